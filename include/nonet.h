@@ -1,0 +1,453 @@
+/*
+ * nonet: read, solve, count, check and write Sudoku of any size.
+ *
+ * This header is the whole public interface. Its habits:
+ *
+ *  - Values in, values out. A grid is one flat piece of memory that the caller owns, as large as
+ * its size needs (a 9x9 takes 251 bytes); it holds no pointers and may be copied with memcpy.
+ *  - Every function that can fail returns an enum nonet_status: 0 is well, negative is an error.
+ *    On an error nothing that was to be written has been written, unless the contract says so.
+ *  - The library never prints, never exits, keeps no global state, and may be called from any
+ *    number of threads, as long as no two write the same object.
+ *  - Nothing allocates unless its contract says so.
+ *  - Structs that may grow begin with `size`: set it to sizeof the struct (the NONET_..._INIT
+ *    macros do). A program built against an older header then keeps working.
+ *
+ * Words: a cell `c` is 0 .. side*side-1, row by row. A digit `d` is 1 .. side. A house `h` is a row
+ * (0 .. side-1), a column (side .. 2*side-1) or a box (2*side .. 3*side-1). A box has box_rows rows
+ * and box_cols columns; side = box_rows * box_cols.
+ */
+#ifndef NONET_H
+#define NONET_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define NONET_VERSION_MAJOR 0
+#define NONET_VERSION_MINOR 1
+#define NONET_VERSION_PATCH 0
+#define NONET_VERSION "0.1.0"
+
+#if defined(NONET_BUILD) && defined(__GNUC__)
+#define NONET_API __attribute__((visibility("default")))
+#else
+#define NONET_API
+#endif
+
+/* The version of the library that was linked, to compare with NONET_VERSION. */
+NONET_API const char *nonet_version(void);
+
+enum {
+    NONET_SIDE_MAX = 100,    /* the largest side, box 10x10 */
+    NONET_CELLS_MAX = 10000, /* its cells */
+    NONET_PEERS_MAX = 279, /* the most peers a cell can have: 2 * 99 in lines, 81 more in its box */
+    NONET_REASON_MAX = 160, /* room for the words of an error, with the final NUL */
+    NONET_SYMBOLS_MAX = 36  /* room for an alphabet of up to 35 symbols */
+};
+
+enum nonet_status {
+    NONET_OK = 0,
+    NONET_E_ARGUMENT = -1,   /* an argument outside its contract */
+    NONET_E_SHAPE = -2,      /* no such box shape, or shapes that do not fit together */
+    NONET_E_ROOM = -3,       /* the room given is too small */
+    NONET_E_MEMORY = -4,     /* an allocation failed */
+    NONET_E_SYNTAX = -5,     /* the text is not a puzzle in its format */
+    NONET_E_FORMAT = -6,     /* no such format, or it was not recognised, or it cannot do that */
+    NONET_E_UNWRITABLE = -7, /* this grid cannot be said in that format */
+    NONET_E_SOURCE = -8,     /* the source of text failed */
+    NONET_E_CANCELLED = -9,  /* the cancel callback said stop */
+    NONET_E_UNREADABLE = -10 /* compressed or encoded text that cannot be decoded */
+};
+
+/* A status in words, for a message. Never NULL. */
+NONET_API const char *nonet_status_text(int status);
+
+/* ---- Grids ------------------------------------------------------------------------------------
+ *
+ * A grid is a puzzle, a solution, or anything between. Every cell has a value (0: none yet; a given
+ * or a digit placed later) and its marks, the set of digits that are still possible there. A fresh
+ * grid allows everything everywhere. A classic puzzle has givens and leaves the other marks full; a
+ * pencilmark puzzle ("sukaku") has fewer marks. Both are puzzles wherever a puzzle is taken.
+ *
+ * A cell with a value has just that mark. Setting a value does not touch the marks of other cells;
+ * nonet_marks() does that.
+ */
+struct nonet_grid {
+    uint8_t box_rows, box_cols; /* the box */
+    uint8_t side;               /* box_rows * box_cols */
+    uint8_t set_bytes;          /* bytes a cell's marks take: 2, 4, 8 or 16 */
+    uint32_t cells;             /* side * side; the marks and then the values follow in memory */
+};
+
+/* A set of digits: digit d is bit d-1, counted from the lowest of `low`. */
+struct nonet_set {
+    uint64_t low, high;
+};
+
+/* The bytes that a grid of this side needs, as a constant. */
+#define NONET_SET_BYTES(side) ((side) <= 16 ? 2 : (side) <= 32 ? 4 : (side) <= 64 ? 8 : 16)
+#define NONET_GRID_BYTES(side) (8 + (side) * (side) * (NONET_SET_BYTES(side) + 1))
+
+/* Room for a grid on the stack or inside another struct: union nonet_grid9 g; use &g.grid. */
+union nonet_grid9 {
+    struct nonet_grid grid;
+    unsigned char room[NONET_GRID_BYTES(9)];
+};
+union nonet_grid16 {
+    struct nonet_grid grid;
+    unsigned char room[NONET_GRID_BYTES(16)];
+};
+union nonet_grid25 {
+    struct nonet_grid grid;
+    unsigned char room[NONET_GRID_BYTES(25)];
+};
+
+/* The bytes a grid with such boxes needs, for malloc; 0 if there are no such grids.
+ * Boxes of 1 x n or n x 1 are allowed: the boxes are then the rows or columns once more. */
+NONET_API size_t nonet_grid_bytes(int box_rows, int box_cols);
+
+/* The box shape that a side has unless told otherwise: as square as can be, wider than high.
+ * NONET_E_SHAPE for a prime side, where only 1 x side is left, and for sides above the limit. */
+NONET_API int nonet_default_box(int side, int *box_rows, int *box_cols);
+
+/* Makes an empty grid in `room` bytes at `grid`. NONET_E_SHAPE, NONET_E_ROOM. */
+NONET_API int nonet_grid_init(struct nonet_grid *grid, size_t room, int box_rows, int box_cols);
+
+/* Copies a grid into `room` bytes at `to`. NONET_E_ROOM. */
+NONET_API int nonet_grid_copy(struct nonet_grid *to, size_t room, const struct nonet_grid *from);
+
+/* 1 if both have the same shape, values and marks, else 0. Who placed a digit does not matter. */
+NONET_API int nonet_grid_equal(const struct nonet_grid *a, const struct nonet_grid *b);
+
+/* The cell's digit, 0 if it has none (or if there is no such cell). */
+NONET_API int nonet_grid_value(const struct nonet_grid *grid, int c);
+
+/* 1 if the cell's digit is a given, 0 if it was placed later or there is none. */
+NONET_API int nonet_grid_is_given(const struct nonet_grid *grid, int c);
+
+/* Sets the cell's digit, as a given or as one placed later; its marks become that digit alone.
+ * NONET_E_ARGUMENT for a cell or digit that is not there. */
+NONET_API int nonet_grid_give(struct nonet_grid *grid, int c, int d);
+NONET_API int nonet_grid_place(struct nonet_grid *grid, int c, int d);
+
+/* Takes the digit out again; all marks are possible then. */
+NONET_API int nonet_grid_clear(struct nonet_grid *grid, int c);
+
+/* The cell's marks. */
+NONET_API struct nonet_set nonet_grid_marks(const struct nonet_grid *grid, int c);
+
+/* Sets the marks of a cell without a value; digits above the side are ignored. The set may be
+ * empty: such a puzzle has no solution. NONET_E_ARGUMENT if the cell has a value. */
+NONET_API int nonet_grid_set_marks(struct nonet_grid *grid, int c, struct nonet_set marks);
+
+/* 1 if digit d is still possible in cell c, else 0. */
+NONET_API int nonet_grid_has(const struct nonet_grid *grid, int c, int d);
+
+/* How many cells have a value. */
+NONET_API int nonet_grid_clues(const struct nonet_grid *grid);
+
+/* 1 if every cell without a value has all its marks: a classic puzzle, nothing pencilled in. */
+NONET_API int nonet_grid_is_plain(const struct nonet_grid *grid);
+
+/* From and to a matrix of side*side ints, row by row, 0 for empty. Reading makes a grid of that
+ * box shape in `room` bytes; values outside 0 .. side give NONET_E_ARGUMENT. */
+NONET_API int nonet_grid_from_ints(struct nonet_grid *grid, size_t room, int box_rows, int box_cols,
+                                   const int *matrix);
+NONET_API int nonet_grid_to_ints(const struct nonet_grid *grid, int *matrix);
+
+/* The cells of house h, in order, into `cells` (room for side of them). Returns how many, or
+ * NONET_E_ARGUMENT. */
+NONET_API int nonet_house_cells(const struct nonet_grid *grid, int h, uint16_t *cells);
+
+/* The row, column and box of a cell, as house numbers. */
+NONET_API int nonet_cell_houses(const struct nonet_grid *grid, int c, int houses[3]);
+
+/* The cells that share a house with c, ascending, without c, into `cells` (room for
+ * NONET_PEERS_MAX). Returns how many (20 on a 9x9), or NONET_E_ARGUMENT. */
+NONET_API int nonet_cell_peers(const struct nonet_grid *grid, int c, uint16_t *cells);
+
+/* ---- Candidates -------------------------------------------------------------------------------*/
+
+enum nonet_after {
+    NONET_AFTER_NONE = 0,   /* each value is taken out of its peers' marks, nothing else */
+    NONET_AFTER_SINGLES = 1 /* and cells with one mark, and digits with one place in a house, are
+                               placed, until nothing changes */
+};
+
+/* Fills `out` (room for the same size) with the puzzle and the candidates that are left. Placed
+ * digits become values. Where the puzzle contradicts itself it stops at the first sign of it and
+ * gives the state reached; *contradiction (may be NULL) says whether that happened.
+ * `out` may be `puzzle`. */
+NONET_API int nonet_marks(const struct nonet_grid *puzzle, enum nonet_after after,
+                          struct nonet_grid *out, size_t room, int *contradiction);
+
+/* ---- Solving ----------------------------------------------------------------------------------*/
+
+enum nonet_engine {
+    NONET_ENGINE_FAST = 0,     /* the best there is for the size */
+    NONET_ENGINE_ANY = 1,      /* full propagation and search, any size */
+    NONET_ENGINE_BACKTRACK = 2 /* the textbook: minimum remaining values, digits ascending */
+};
+
+/* Called now and then during long work; anything but 0 stops it with NONET_E_CANCELLED. */
+typedef int (*nonet_cancel_fn)(void *user);
+
+/* Called for each solution; anything but 0 stops the search. The grid is the library's and is gone
+ * after the call. */
+typedef int (*nonet_found_fn)(void *user, const struct nonet_grid *solution);
+
+struct nonet_solve_options {
+    size_t size;
+    enum nonet_engine engine;
+    uint64_t limit;         /* stop after so many solutions; 0: find all */
+    nonet_cancel_fn cancel; /* may be NULL */
+    void *cancel_user;
+    nonet_found_fn found; /* may be NULL */
+    void *found_user;
+};
+#define NONET_SOLVE_OPTIONS_INIT                                                                   \
+    { sizeof(struct nonet_solve_options), NONET_ENGINE_FAST, 2, 0, 0, 0, 0 }
+
+struct nonet_solve_result {
+    size_t size;
+    uint64_t solutions; /* found, up to the limit */
+    int complete;       /* 1: the search was exhausted, there are no more than these */
+    uint64_t guesses;   /* digits tried that did not follow */
+    uint64_t nodes;     /* states propagated */
+};
+#define NONET_SOLVE_RESULT_INIT                                                                    \
+    { sizeof(struct nonet_solve_result), 0, 0, 0, 0 }
+
+/* What a search found out. */
+enum nonet_verdict { NONET_NONE, NONET_UNIQUE, NONET_SEVERAL, NONET_UNKNOWN };
+NONET_API enum nonet_verdict nonet_verdict_of(const struct nonet_solve_result *result);
+
+/* Searches for solutions. Options NULL: the best engine, limit 2, which proves uniqueness. The
+ * first solution found goes to `solution` (may be NULL; room for the same size; untouched if there
+ * is none). `result` may be NULL. A puzzle without a solution is no error: NONET_OK with
+ * result->solutions 0. The order of several solutions is the engine's depth-first order and is
+ * always the same. On NONET_E_CANCELLED solution and result hold what was found so far.
+ * Allocates above side 16, and frees it again: NONET_E_MEMORY. */
+NONET_API int nonet_solve(const struct nonet_grid *puzzle,
+                          const struct nonet_solve_options *options, struct nonet_grid *solution,
+                          size_t room, struct nonet_solve_result *result);
+
+/* ---- Checking ---------------------------------------------------------------------------------*/
+
+enum nonet_conflict_kind {
+    NONET_CONFLICT_NONE = 0,
+    NONET_CONFLICT_CLASH,    /* cells[0] and cells[1] share a house and are both `digit` */
+    NONET_CONFLICT_NO_MARK,  /* cells[0] has no candidate */
+    NONET_CONFLICT_NO_PLACE, /* `digit` has no place in `house` */
+    NONET_CONFLICT_CLUES,    /* the cells, with their clues or marks, cannot stand together; without
+                                any one of them the rest could */
+    NONET_CONFLICT_OPEN,     /* (checking a solution) cells[0] is empty */
+    NONET_CONFLICT_CLUE /* (checking a solution) cells[0] contradicts the puzzle's clue or marks */
+};
+
+struct nonet_conflict {
+    size_t size;
+    enum nonet_conflict_kind kind;
+    int digit, house;
+    int count; /* how many cells; may exceed room, then the rest was not written */
+    int room;
+    uint16_t *cells; /* the caller's array of `room` cells */
+};
+
+/* Why the puzzle has no solution: the first clash, else a cell without candidates or a digit
+ * without a place after peers have been eliminated, else a minimal set of clues that cannot stand
+ * together. Kind NONE if there is a solution after all. Searches, so it can be cancelled; allocates
+ * as nonet_solve does. */
+NONET_API int nonet_why_none(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
+                             void *cancel_user, struct nonet_conflict *conflict);
+
+/* As above without any search: only clashes, cells without a candidate and digits without a place.
+ * Kind NONE says nothing about whether there is a solution. */
+NONET_API int nonet_find_clash(const struct nonet_grid *puzzle, struct nonet_conflict *conflict);
+
+/* Is `solution` complete, right, and a solution of `puzzle`? The first thing wrong goes into the
+ * conflict; kind NONE: all is well. `puzzle` may be NULL. NONET_E_SHAPE if the shapes differ. */
+NONET_API int nonet_check_solution(const struct nonet_grid *puzzle,
+                                   const struct nonet_grid *solution,
+                                   struct nonet_conflict *conflict);
+
+/* The clues that are not needed: each alone could be dropped from this puzzle, which must have one
+ * solution, and it would still have one. (In a pencilmark puzzle a cell's marks are its clue: to
+ * drop it is to allow every digit.) Writes up to `room` cells, ascending; *count tells how many
+ * there are. A minimal puzzle has none. */
+NONET_API int nonet_spare_clues(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
+                                void *cancel_user, uint16_t *cells, int room, int *count);
+
+/* ---- Formats ----------------------------------------------------------------------------------
+ *
+ * A format is a row of functions. The built-in ones are found by name or by looking at the text; a
+ * program may fill in a struct of its own and hand it to everything that takes a format.
+ */
+struct nonet_format;
+
+/* How a text was written, so that the answer can be written alike. */
+struct nonet_style {
+    char empty;    /* the character of an empty cell; 0: the format's own */
+    char tight;    /* grid: rows had no blank at the end */
+    char known[8]; /* marks: what to print for a cell with a value; "": its digit */
+    char symbols[NONET_SYMBOLS_MAX]; /* the alphabet, symbol d-1 is digit d; "": the usual one */
+};
+
+struct nonet_error {
+    int status;
+    uint64_t line, column; /* 1-based; 0: no place. Columns count bytes */
+    char reason[NONET_REASON_MAX];
+};
+
+/* What is told about a text before it is read. */
+struct nonet_read_options {
+    size_t size;
+    const struct nonet_format *format; /* NULL: look at the text */
+    int box_rows, box_cols;            /* 0, 0: the text's own, or the default of its side */
+    const char *symbols;               /* NULL: the text's own */
+};
+#define NONET_READ_OPTIONS_INIT                                                                    \
+    { sizeof(struct nonet_read_options), 0, 0, 0, 0 }
+
+/* The window of text that a format's `read` sees. */
+struct nonet_text {
+    const char *at;
+    size_t length;
+    int last; /* 1: no text follows this window */
+    int box_rows, box_cols;
+    const char *symbols; /* told by the user; NULL: not told */
+    uint32_t *state;     /* eight words, zero at the start of a text, the format's own to use */
+};
+
+enum nonet_piece_kind {
+    NONET_PIECE_PUZZLE, /* a grid was read */
+    NONET_PIECE_TEXT    /* no puzzle: a comment, a header, white space; passed through */
+};
+
+/* What a format's `read` found at the start of the window. Offsets count from the window's start.
+ */
+struct nonet_piece {
+    enum nonet_piece_kind kind;
+    size_t used;             /* bytes this piece takes, its line ends included; also after an error:
+                                where to go on */
+    size_t cells, cells_end; /* the bytes that the answer replaces; the rest of the piece is passed
+                              through around it. Equal: the whole piece is replaced */
+    size_t label, label_end; /* the puzzle's name or remark, without white space around it */
+    size_t solution, solution_end; /* a solution that came with it, as a line; equal: none */
+    size_t error;                  /* where the error is */
+    struct nonet_style style;
+    char reason[NONET_REASON_MAX];
+};
+
+enum { NONET_MORE = 1 };
+
+/* Reads one piece from the start of the window: NONET_OK; NONET_MORE if it may go on past the
+ * window's end (never when `last` is set); NONET_E_ROOM if the grid needs more than `room`;
+ * NONET_E_SYNTAX with `reason`, `error` and `used` set. Never called with an empty window. */
+typedef int (*nonet_format_read_fn)(const struct nonet_text *text, struct nonet_grid *grid,
+                                    size_t room, struct nonet_piece *piece);
+
+/* Writes the grid, without the last line's end, by snprintf's rules: never more than `room` bytes
+ * with a NUL at the end, and returns the length of the whole. NONET_E_UNWRITABLE if the format
+ * cannot say it: a constraint is never dropped. `style` is never NULL. */
+typedef long (*nonet_format_write_fn)(const struct nonet_grid *grid,
+                                      const struct nonet_style *style, char *out, size_t room);
+
+/* How much the start of a text looks like this format: 0 not at all, 100 surely. */
+typedef int (*nonet_format_probe_fn)(const struct nonet_text *text);
+
+enum {
+    NONET_FORMAT_LINES = 1, /* a puzzle is (part of) a line: one line answers one line */
+    NONET_FORMAT_MARKS = 2  /* can say candidates */
+};
+
+struct nonet_format {
+    const char *name;
+    const char *summary; /* one line, for a list */
+    unsigned flags;
+    nonet_format_probe_fn probe; /* NULL: never guessed */
+    nonet_format_read_fn read;   /* NULL: cannot be read */
+    nonet_format_write_fn write; /* NULL: cannot be written */
+    const char *head, *tail; /* NULL, or what stands around the puzzles of a file of this format */
+};
+
+/* The built-in formats, in the order of the list; NULL past its end. And by name; NULL: none. */
+NONET_API const struct nonet_format *nonet_format_at(int i);
+NONET_API const struct nonet_format *nonet_format_find(const char *name);
+
+/* The format that the text looks like; NULL: none. `length` bytes from the start will do, 4 KB are
+ * plenty. */
+NONET_API const struct nonet_format *nonet_format_guess(const char *text, size_t length);
+
+/* Reads the one puzzle in a text. Options NULL: guess everything. More than one puzzle, or none, is
+ * NONET_E_SYNTAX. `error` (may be NULL) tells the place and the reason; `style` (may be NULL) how
+ * it was written. Decodes UTF-16 and drops a byte order mark. Allocates (up to the length of the
+ * text and a little more). */
+NONET_API int nonet_read(const char *text, size_t length, const struct nonet_read_options *options,
+                         struct nonet_grid *grid, size_t room, struct nonet_style *style,
+                         struct nonet_error *error);
+
+/* Writes a grid in a format, by snprintf's rules, without a line end at the end; negative: a
+ * status. `style` may be NULL. */
+NONET_API long nonet_write(const struct nonet_format *format, const struct nonet_grid *grid,
+                           const struct nonet_style *style, char *out, size_t room);
+
+/* ---- Streams of puzzles -----------------------------------------------------------------------
+ *
+ * A reader takes text from a callback and gives one record after the other, in constant memory. It
+ * decodes gzip (where the library was built with zlib), UTF-16 and byte order marks. A record that
+ * cannot be read is reported and the next one follows. A record longer than 16 MB is refused.
+ */
+struct nonet_reader;
+
+/* Gives up to `room` bytes: how many, 0 at the end, negative if reading failed. */
+typedef long (*nonet_source_fn)(void *user, char *buffer, size_t room);
+
+enum nonet_record_kind {
+    NONET_RECORD_PUZZLE,
+    NONET_RECORD_TEXT,  /* to be passed through where the answer has the format of the question */
+    NONET_RECORD_ERROR, /* `error` says what and where; the next record can be read */
+    NONET_RECORD_END
+};
+
+/* A piece of text, not terminated. */
+struct nonet_slice {
+    const char *at;
+    size_t length;
+};
+
+struct nonet_record {
+    enum nonet_record_kind kind;
+    const struct nonet_format *format; /* NULL while none was recognised */
+    const struct nonet_grid *grid;     /* the puzzle, or NULL */
+    uint64_t number;                   /* of the puzzle in this text, from 1; errors count too */
+    uint64_t line, column;             /* where the puzzle starts */
+    struct nonet_slice before, cells, after; /* the record as it was written */
+    struct nonet_slice label;
+    struct nonet_slice solution; /* a solution that came with the puzzle, as a line */
+    struct nonet_style style;
+    struct nonet_error error;
+};
+
+/* Opens a reader. Allocates; NULL when memory is short. Options NULL: guess everything. */
+NONET_API struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
+                                                 const struct nonet_read_options *options);
+
+/* The next record. What it points to is valid until the next call. Returns NONET_OK (look at the
+ * kind), NONET_E_SOURCE when the source failed, NONET_E_MEMORY; after those two the reader gives
+ * END. */
+NONET_API int nonet_reader_next(struct nonet_reader *reader, struct nonet_record *record);
+
+NONET_API void nonet_reader_close(struct nonet_reader *reader);
+
+/* 1 if this build reads gzip. */
+NONET_API int nonet_has_gzip(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

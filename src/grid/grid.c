@@ -1,0 +1,223 @@
+/*
+ * Grids as values: making, copying and changing them, and what their shape implies. Everything here
+ * checks its arguments; the engines use the unchecked words of grid.h.
+ */
+#include "grid/grid.h"
+
+const char *nonet_version(void) {
+    return NONET_VERSION;
+}
+
+const char *nonet_status_text(int status) {
+    switch (status) {
+    case NONET_OK:
+        return "ok";
+    case NONET_E_ARGUMENT:
+        return "argument out of range";
+    case NONET_E_SHAPE:
+        return "no such box shape";
+    case NONET_E_ROOM:
+        return "not enough room";
+    case NONET_E_MEMORY:
+        return "out of memory";
+    case NONET_E_SYNTAX:
+        return "not a puzzle in this format";
+    case NONET_E_FORMAT:
+        return "format unknown";
+    case NONET_E_UNWRITABLE:
+        return "this format cannot express that puzzle";
+    case NONET_E_SOURCE:
+        return "reading failed";
+    case NONET_E_CANCELLED:
+        return "cancelled";
+    case NONET_E_UNREADABLE:
+        return "the text cannot be decoded";
+    }
+    return "unknown status";
+}
+
+size_t nonet_grid_bytes(int box_rows, int box_cols) {
+    if (box_rows < 1 || box_cols < 1 || box_rows > NONET_SIDE_MAX || box_cols > NONET_SIDE_MAX)
+        return 0;
+    int side = box_rows * box_cols;
+    if (side < 2 || side > NONET_SIDE_MAX)
+        return 0;
+    return (size_t)NONET_GRID_BYTES(side);
+}
+
+int nonet_default_box(int side, int *box_rows, int *box_cols) {
+    if (side < 2 || side > NONET_SIDE_MAX)
+        return NONET_E_SHAPE;
+    int rows = 1;
+    for (int r = 2; r * r <= side; r++)
+        if (side % r == 0)
+            rows = r;
+    if (rows == 1)
+        return NONET_E_SHAPE;
+    *box_rows = rows;
+    *box_cols = side / rows;
+    return NONET_OK;
+}
+
+int nonet_grid_init(struct nonet_grid *grid, size_t room, int box_rows, int box_cols) {
+    size_t bytes = nonet_grid_bytes(box_rows, box_cols);
+    if (bytes == 0)
+        return NONET_E_SHAPE;
+    if (room < bytes)
+        return NONET_E_ROOM;
+    grid->box_rows = (uint8_t)box_rows;
+    grid->box_cols = (uint8_t)box_cols;
+    grid->side = (uint8_t)(box_rows * box_cols);
+    grid->set_bytes = NONET_SET_BYTES(grid->side);
+    grid->cells = (uint32_t)grid->side * grid->side;
+    memset(grid_values(grid), 0, grid->cells);
+    for (uint32_t c = 0; c < grid->cells; c++)
+        grid_put_marks(grid, (int)c, set_all(grid->side));
+    return NONET_OK;
+}
+
+int nonet_grid_copy(struct nonet_grid *to, size_t room, const struct nonet_grid *from) {
+    size_t bytes = (size_t)NONET_GRID_BYTES(from->side);
+    if (room < bytes)
+        return NONET_E_ROOM;
+    if (to != from)
+        memcpy(to, from, bytes);
+    return NONET_OK;
+}
+
+static int same_shape(const struct nonet_grid *a, const struct nonet_grid *b) {
+    return a->box_rows == b->box_rows && a->box_cols == b->box_cols;
+}
+
+int nonet_grid_equal(const struct nonet_grid *a, const struct nonet_grid *b) {
+    if (!same_shape(a, b))
+        return 0;
+    for (int c = 0; c < (int)a->cells; c++)
+        if (grid_value(a, c) != grid_value(b, c) || !set_equal(grid_marks(a, c), grid_marks(b, c)))
+            return 0;
+    return 1;
+}
+
+static int has_cell(const struct nonet_grid *g, int c) {
+    return c >= 0 && (uint32_t)c < g->cells;
+}
+
+int nonet_grid_value(const struct nonet_grid *grid, int c) {
+    return has_cell(grid, c) ? grid_value(grid, c) : 0;
+}
+
+int nonet_grid_is_given(const struct nonet_grid *grid, int c) {
+    return nonet_grid_value(grid, c) != 0 && !(grid_values(grid)[c] & GRID_PLACED);
+}
+
+static int put_value(struct nonet_grid *g, int c, int d, int flag) {
+    if (!has_cell(g, c) || d < 1 || d > g->side)
+        return NONET_E_ARGUMENT;
+    grid_values(g)[c] = (unsigned char)(d | flag);
+    grid_put_marks(g, c, set_of(d));
+    return NONET_OK;
+}
+
+int nonet_grid_give(struct nonet_grid *grid, int c, int d) {
+    return put_value(grid, c, d, 0);
+}
+
+int nonet_grid_place(struct nonet_grid *grid, int c, int d) {
+    return put_value(grid, c, d, GRID_PLACED);
+}
+
+int nonet_grid_clear(struct nonet_grid *grid, int c) {
+    if (!has_cell(grid, c))
+        return NONET_E_ARGUMENT;
+    grid_values(grid)[c] = 0;
+    grid_put_marks(grid, c, set_all(grid->side));
+    return NONET_OK;
+}
+
+struct nonet_set nonet_grid_marks(const struct nonet_grid *grid, int c) {
+    struct nonet_set none = {0, 0};
+    return has_cell(grid, c) ? grid_marks(grid, c) : none;
+}
+
+int nonet_grid_set_marks(struct nonet_grid *grid, int c, struct nonet_set marks) {
+    if (!has_cell(grid, c) || grid_value(grid, c) != 0)
+        return NONET_E_ARGUMENT;
+    grid_put_marks(grid, c, set_and(marks, set_all(grid->side)));
+    return NONET_OK;
+}
+
+int nonet_grid_has(const struct nonet_grid *grid, int c, int d) {
+    return has_cell(grid, c) && d >= 1 && d <= grid->side && set_has(grid_marks(grid, c), d);
+}
+
+int nonet_grid_clues(const struct nonet_grid *grid) {
+    int n = 0;
+    for (int c = 0; c < (int)grid->cells; c++)
+        n += grid_value(grid, c) != 0;
+    return n;
+}
+
+int nonet_grid_is_plain(const struct nonet_grid *grid) {
+    struct nonet_set all = set_all(grid->side);
+    for (int c = 0; c < (int)grid->cells; c++)
+        if (grid_value(grid, c) == 0 && !set_equal(grid_marks(grid, c), all))
+            return 0;
+    return 1;
+}
+
+int nonet_grid_from_ints(struct nonet_grid *grid, size_t room, int box_rows, int box_cols,
+                         const int *matrix) {
+    size_t bytes = nonet_grid_bytes(box_rows, box_cols);
+    if (bytes == 0)
+        return NONET_E_SHAPE;
+    if (room < bytes)
+        return NONET_E_ROOM;
+    int side = box_rows * box_cols;
+    for (int c = 0; c < side * side; c++)
+        if (matrix[c] < 0 || matrix[c] > side)
+            return NONET_E_ARGUMENT;
+    nonet_grid_init(grid, room, box_rows, box_cols);
+    for (int c = 0; c < side * side; c++)
+        if (matrix[c] != 0)
+            nonet_grid_give(grid, c, matrix[c]);
+    return NONET_OK;
+}
+
+int nonet_grid_to_ints(const struct nonet_grid *grid, int *matrix) {
+    for (int c = 0; c < (int)grid->cells; c++)
+        matrix[c] = grid_value(grid, c);
+    return NONET_OK;
+}
+
+int nonet_house_cells(const struct nonet_grid *grid, int h, uint16_t *cells) {
+    if (h < 0 || h >= 3 * grid->side)
+        return NONET_E_ARGUMENT;
+    for (int i = 0; i < grid->side; i++)
+        cells[i] = (uint16_t)house_cell(grid, h, i);
+    return grid->side;
+}
+
+int nonet_cell_houses(const struct nonet_grid *grid, int c, int houses[3]) {
+    if (!has_cell(grid, c))
+        return NONET_E_ARGUMENT;
+    houses[0] = cell_row(grid, c);
+    houses[1] = grid->side + cell_col(grid, c);
+    houses[2] = 2 * grid->side + cell_box(grid, c);
+    return NONET_OK;
+}
+
+/* In reading order, so that the cells come out ascending. */
+int nonet_cell_peers(const struct nonet_grid *grid, int c, uint16_t *cells) {
+    if (!has_cell(grid, c))
+        return NONET_E_ARGUMENT;
+    int n = grid->side, row = cell_row(grid, c), col = cell_col(grid, c), count = 0;
+    int box_row = row / grid->box_rows, box_col = col / grid->box_cols;
+    for (int r = 0; r < n; r++) {
+        for (int k = 0; k < n; k++) {
+            int in_box = r / grid->box_rows == box_row && k / grid->box_cols == box_col;
+            if ((r == row || k == col || in_box) && !(r == row && k == col))
+                cells[count++] = (uint16_t)(r * n + k);
+        }
+    }
+    return count;
+}

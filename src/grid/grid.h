@@ -1,0 +1,160 @@
+/*
+ * The inside of a grid: where the marks and the values lie, and short words for what every engine
+ * does with them. The public functions check their arguments; these do not.
+ *
+ *     struct nonet_grid | marks, set_bytes each, cell by cell | values, one byte each
+ *
+ * Marks are moved with memcpy, which compiles to one load or store, so a grid needs no alignment
+ * and may lie in any bytes the caller has.
+ */
+#ifndef NONET_GRID_GRID_H
+#define NONET_GRID_GRID_H
+
+#include "nonet.h"
+
+#include <string.h>
+
+enum { GRID_PLACED = 0x80, GRID_DIGIT = 0x7f }; /* a value's byte: digit, and who put it there */
+
+static inline unsigned char *grid_marks_at(const struct nonet_grid *g, int c) {
+    return (unsigned char *)(g + 1) + (size_t)c * g->set_bytes;
+}
+
+static inline unsigned char *grid_values(const struct nonet_grid *g) {
+    return (unsigned char *)(g + 1) + (size_t)g->cells * g->set_bytes;
+}
+
+static inline int grid_value(const struct nonet_grid *g, int c) {
+    return grid_values(g)[c] & GRID_DIGIT;
+}
+
+static inline struct nonet_set grid_marks(const struct nonet_grid *g, int c) {
+    struct nonet_set m = {0, 0};
+    const unsigned char *at = grid_marks_at(g, c);
+    uint16_t m2;
+    uint32_t m4;
+    switch (g->set_bytes) {
+    case 2:
+        memcpy(&m2, at, 2);
+        m.low = m2;
+        break;
+    case 4:
+        memcpy(&m4, at, 4);
+        m.low = m4;
+        break;
+    default: /* 8, or 16 with `high` behind `low` */
+        memcpy(&m, at, g->set_bytes);
+    }
+    return m;
+}
+
+static inline void grid_put_marks(struct nonet_grid *g, int c, struct nonet_set m) {
+    unsigned char *at = grid_marks_at(g, c);
+    uint16_t m2 = (uint16_t)m.low;
+    uint32_t m4 = (uint32_t)m.low;
+    switch (g->set_bytes) {
+    case 2:
+        memcpy(at, &m2, 2);
+        break;
+    case 4:
+        memcpy(at, &m4, 4);
+        break;
+    default:
+        memcpy(at, &m, g->set_bytes);
+    }
+}
+
+/* Sets of digits. */
+
+static inline struct nonet_set set_of(int d) {
+    struct nonet_set m = {0, 0};
+    if (d <= 64)
+        m.low = (uint64_t)1 << (d - 1);
+    else
+        m.high = (uint64_t)1 << (d - 65);
+    return m;
+}
+
+static inline struct nonet_set set_all(int side) {
+    struct nonet_set m = {~(uint64_t)0, ~(uint64_t)0};
+    if (side <= 64) {
+        m.low >>= 64 - side;
+        m.high = 0;
+    } else {
+        m.high >>= 128 - side;
+    }
+    return m;
+}
+
+static inline struct nonet_set set_and(struct nonet_set a, struct nonet_set b) {
+    struct nonet_set m = {a.low & b.low, a.high & b.high};
+    return m;
+}
+
+static inline struct nonet_set set_or(struct nonet_set a, struct nonet_set b) {
+    struct nonet_set m = {a.low | b.low, a.high | b.high};
+    return m;
+}
+
+static inline struct nonet_set set_minus(struct nonet_set a, struct nonet_set b) {
+    struct nonet_set m = {a.low & ~b.low, a.high & ~b.high};
+    return m;
+}
+
+static inline int set_is_empty(struct nonet_set m) {
+    return (m.low | m.high) == 0;
+}
+
+static inline int set_equal(struct nonet_set a, struct nonet_set b) {
+    return a.low == b.low && a.high == b.high;
+}
+
+static inline int set_has(struct nonet_set m, int d) {
+    return !set_is_empty(set_and(m, set_of(d)));
+}
+
+static inline int set_count(struct nonet_set m) {
+    return __builtin_popcountll(m.low) + __builtin_popcountll(m.high);
+}
+
+/* The smallest digit of a set that is not empty. */
+static inline int set_first(struct nonet_set m) {
+    return m.low ? __builtin_ctzll(m.low) + 1 : __builtin_ctzll(m.high) + 65;
+}
+
+/* Takes the smallest digit out of a set that is not empty, and returns it. */
+static inline int set_take(struct nonet_set *m) {
+    int d = set_first(*m);
+    *m = set_minus(*m, set_of(d));
+    return d;
+}
+
+/* Rows, columns and boxes of a cell. */
+
+static inline int cell_row(const struct nonet_grid *g, int c) {
+    return c / g->side;
+}
+
+static inline int cell_col(const struct nonet_grid *g, int c) {
+    return c % g->side;
+}
+
+/* There are box_rows boxes side by side (side / box_cols), and box_cols of them stacked. */
+static inline int cell_box(const struct nonet_grid *g, int c) {
+    return cell_row(g, c) / g->box_rows * g->box_rows + cell_col(g, c) / g->box_cols;
+}
+
+/* The i-th cell of house h. */
+static inline int house_cell(const struct nonet_grid *g, int h, int i) {
+    int n = g->side;
+    if (h < n)
+        return h * n + i;
+    if (h < 2 * n)
+        return i * n + (h - n);
+    int b = h - 2 * n;
+    int row = b / g->box_rows * g->box_rows + i / g->box_cols;
+    int col = b % g->box_rows * g->box_cols + i % g->box_cols;
+    return row * n + col;
+}
+
+#endif
