@@ -362,7 +362,9 @@ typedef int (*nonet_format_probe_fn)(const struct nonet_text *text);
 
 enum {
     NONET_FORMAT_LINES = 1, /* a puzzle is (part of) a line: one line answers one line */
-    NONET_FORMAT_MARKS = 2  /* can say candidates */
+    NONET_FORMAT_MARKS = 2, /* can say candidates */
+    NONET_FORMAT_FRAMED = 4 /* what stands around the puzzles is part of the file (XML, JSON): an
+                               answer in the same format keeps it to the letter */
 };
 
 struct nonet_format {
@@ -372,7 +374,9 @@ struct nonet_format {
     nonet_format_probe_fn probe; /* NULL: never guessed */
     nonet_format_read_fn read;   /* NULL: cannot be read */
     nonet_format_write_fn write; /* NULL: cannot be written */
-    const char *head, *tail; /* NULL, or what stands around the puzzles of a file of this format */
+    const char *head, *tail;     /* NULL, or lines around the puzzles of a file of this format */
+    const char *before, *after;  /* NULL, or text around each puzzle; both only where a text in
+                                    another format is converted into this one */
 };
 
 /* The built-in formats, in the order of the list; NULL past its end. And by name; NULL: none. */
@@ -410,7 +414,8 @@ typedef long (*nonet_source_fn)(void *user, char *buffer, size_t room);
 enum nonet_record_kind {
     NONET_RECORD_PUZZLE,
     NONET_RECORD_TEXT,  /* to be passed through where the answer has the format of the question */
-    NONET_RECORD_ERROR, /* `error` says what and where; the next record can be read */
+    NONET_RECORD_ERROR, /* `error` says what and where, `cells` is the damaged text; the next record
+                           can be read */
     NONET_RECORD_END
 };
 
@@ -426,7 +431,8 @@ struct nonet_record {
     const struct nonet_grid *grid;     /* the puzzle, or NULL */
     uint64_t number;                   /* of the puzzle in this text, from 1; errors count too */
     uint64_t line, column;             /* where the puzzle starts */
-    struct nonet_slice before, cells, after; /* the record as it was written */
+    struct nonet_slice before, cells, after; /* the record as it was written, without its last */
+    int line_end;                            /* line end; was there one? */
     struct nonet_slice label;
     struct nonet_slice solution; /* a solution that came with the puzzle, as a line */
     struct nonet_style style;

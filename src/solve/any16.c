@@ -1,0 +1,12 @@
+/* The search of any.inc for sides up to 16; its state, some 25 KB, lies on the stack. */
+#include "solve/any.h"
+
+#define SIDE 16
+#define SET uint16_t
+#define SET_COUNT(m) __builtin_popcount(m)
+#define SET_INDEX(m) __builtin_ctz(m)
+#define SET_FROM(s) ((SET)(s).low)
+#define ENGINE nonet_any16
+#define ON_HEAP 0
+
+#include "solve/any.inc"

@@ -1,0 +1,14 @@
+/* The search of any.inc for sides from 17 to 32. */
+#include "solve/any.h"
+
+#include <stdlib.h>
+
+#define SIDE 32
+#define SET uint32_t
+#define SET_COUNT(m) __builtin_popcount(m)
+#define SET_INDEX(m) __builtin_ctz(m)
+#define SET_FROM(s) ((SET)(s).low)
+#define ENGINE nonet_any32
+#define ON_HEAP 1
+
+#include "solve/any.inc"

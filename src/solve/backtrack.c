@@ -1,0 +1,144 @@
+/*
+ * The textbook engine. First the candidates of every cell; then, again and again, the first cell in
+ * reading order with the fewest candidates left, counted afresh after every assignment, gets its
+ * digits in ascending order. A cell with a lone candidate has the fewest, so it is assigned before
+ * anything is guessed; a cell with none sends the search back.
+ *
+ * The digits used in each house are all there is to keep: a cell's candidates are its marks without
+ * those of its row, column and box, and to take back a digit is to take it out of three sets. The
+ * search is a stack of choices in one array, not a recursion, so its depth costs no C stack.
+ */
+#include "solve/engine.h"
+#include "grid/used.h"
+
+#include <stdlib.h>
+
+struct choice {
+    struct nonet_set left; /* digits not tried yet */
+    uint16_t c;
+    uint8_t d; /* the one that stands there now */
+};
+
+struct state {
+    struct nonet_search *search;
+    const struct nonet_grid *puzzle; /* a copy: the caller may want the solution in its place */
+    struct nonet_grid *shown;
+    uint8_t *digit; /* what stands in each cell, 0 for nothing */
+    struct choice *choice;
+    int depth;
+    struct used used;
+};
+
+/* Puts the clues in. 0: two of them clash. */
+static int load(struct state *s) {
+    const struct nonet_grid *g = s->puzzle;
+    for (int c = 0; c < (int)g->cells; c++) {
+        int d = grid_value(g, c);
+        s->digit[c] = (uint8_t)d;
+        if (d == 0)
+            continue;
+        if (set_has(used_around(&s->used, g, c), d))
+            return 0;
+        used_add(&s->used, g, c, d);
+    }
+    return 1;
+}
+
+/* The first open cell with the fewest candidates; a lone one is taken where it is met, since
+ * nothing can be better but a dead end, which will still be there. 0: no cell is open. */
+static int pick(const struct state *s, struct choice *choice) {
+    int fewest = NONET_SIDE_MAX + 1;
+    for (int c = 0; c < (int)s->puzzle->cells && fewest > 1; c++) {
+        if (s->digit[c] != 0)
+            continue;
+        struct nonet_set m = used_left(&s->used, s->puzzle, c);
+        int count = set_count(m);
+        if (count >= fewest)
+            continue;
+        fewest = count;
+        choice->c = (uint16_t)c;
+        choice->left = m;
+    }
+    return fewest <= NONET_SIDE_MAX;
+}
+
+/* Replaces the digit of the last choice by its next one. 0: there is none, the cell is empty. */
+static int next_digit(struct state *s) {
+    struct choice *choice = &s->choice[s->depth - 1];
+    if (choice->d != 0)
+        used_remove(&s->used, s->puzzle, choice->c, choice->d);
+    choice->d = 0;
+    if (!set_is_empty(choice->left)) {
+        choice->d = (uint8_t)set_take(&choice->left);
+        used_add(&s->used, s->puzzle, choice->c, choice->d);
+        s->search->result.guesses += !set_is_empty(choice->left);
+    }
+    s->digit[choice->c] = choice->d;
+    return choice->d != 0;
+}
+
+static int report(struct state *s) {
+    if (!search_wants_grid(s->search))
+        return nonet_search_found(s->search, NULL);
+    for (int c = 0; c < (int)s->shown->cells; c++)
+        show_digit(s->shown, c, s->digit[c]);
+    return nonet_search_found(s->search, s->shown);
+}
+
+/* Puts in the next digit of the last choice that has one. 0: there is none, the search is over. */
+static int advance(struct state *s) {
+    while (s->depth > 0 && !next_digit(s))
+        s->depth--;
+    return s->depth > 0;
+}
+
+static int run(struct state *s) {
+    if (load(s)) {
+        do {
+            s->search->result.nodes++;
+            if (search_tick(s->search, SEARCH_NODE + s->puzzle->cells))
+                return NONET_E_CANCELLED;
+            if (pick(s, &s->choice[s->depth]))
+                s->choice[s->depth++].d = 0;
+            else if (report(s))
+                return NONET_OK;
+        } while (advance(s));
+    }
+    s->search->result.complete = 1;
+    return NONET_OK;
+}
+
+/* What a search needs beside its struct: choices, two grids, digits, in this order. */
+#define WORK_BYTES(side) ((side) * (side) * (sizeof(struct choice) + 1) + 2 * GRID_ROOM(side))
+
+static int run_in(struct nonet_search *search, unsigned char *room) {
+    size_t cells = search->puzzle->cells, grid_bytes = GRID_ROOM(search->puzzle->side);
+    unsigned char *grids = room + cells * sizeof(struct choice);
+    struct nonet_grid *puzzle = (struct nonet_grid *)grids;
+    struct nonet_grid *shown = (struct nonet_grid *)(grids + grid_bytes);
+    struct state s = {.search = search,
+                      .puzzle = puzzle,
+                      .shown = shown,
+                      .digit = grids + 2 * grid_bytes,
+                      .choice = (struct choice *)room};
+    memcpy(puzzle, search->puzzle, (size_t)NONET_GRID_BYTES(search->puzzle->side));
+    show_begin(shown, puzzle);
+    return run(&s);
+}
+
+int nonet_engine_backtrack(struct nonet_search *search) {
+    int side = search->puzzle->side;
+    if (side <= 16) {
+        union {
+            struct choice align;
+            unsigned char bytes[WORK_BYTES(16)];
+        } room;
+        return run_in(search, room.bytes);
+    }
+    unsigned char *room = malloc(WORK_BYTES((size_t)side));
+    if (room == NULL)
+        return NONET_E_MEMORY;
+    int status = run_in(search, room);
+    free(room);
+    return status;
+}

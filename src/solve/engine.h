@@ -1,0 +1,74 @@
+/*
+ * What an engine is: one function that runs a whole search. solve.c prepares the search and picks
+ * the engine from its table; to add one is to write such a function and a row there.
+ *
+ * An engine
+ *   - calls search_tick() for its work and ends with NONET_E_CANCELLED when that says so;
+ *   - calls nonet_search_found() for each solution, in an order that depends on the puzzle alone,
+ *     and ends with NONET_OK when that says so;
+ *   - counts result.guesses and result.nodes as nonet.h defines them;
+ *   - sets result.complete when it has run out of states, and only then. A search that was stopped
+ *     by the limit or by the caller stays incomplete, even if that solution happened to be the last
+ *     one: so every engine and kernel gives the same answer;
+ *   - allocates nothing up to side 16, and above that frees what it took; NONET_E_MEMORY.
+ */
+#ifndef NONET_SOLVE_ENGINE_H
+#define NONET_SOLVE_ENGINE_H
+
+#include "grid/grid.h"
+
+struct nonet_search {
+    const struct nonet_grid *puzzle;
+    struct nonet_solve_options options; /* every field filled in */
+    struct nonet_grid *solution;        /* where the first solution goes, or NULL */
+    struct nonet_solve_result result;
+    uint64_t work; /* since the caller was last asked whether to go on */
+};
+
+typedef int (*nonet_engine_fn)(struct nonet_search *search);
+
+int nonet_engine_any(struct nonet_search *search);
+int nonet_engine_backtrack(struct nonet_search *search);
+
+/* Counts a solution and hands it on. `grid` may be NULL where search_wants_grid() says 0. Returns 1
+ * if the search is to stop. */
+int nonet_search_found(struct nonet_search *search, const struct nonet_grid *grid);
+
+static inline int search_wants_grid(const struct nonet_search *search) {
+    return search->options.found != NULL ||
+           (search->solution != NULL && search->result.solutions == 0);
+}
+
+enum {
+    SEARCH_PERIOD = 1 << 20,           /* work between two questions, about a millisecond */
+    SEARCH_NODE = SEARCH_PERIOD / 1000 /* the least that a node counts for */
+};
+
+/* Adds work, counted in looks at a cell, and now and then asks the caller. 1: stop. */
+static inline int search_tick(struct nonet_search *search, unsigned work) {
+    search->work += work;
+    if (search->work < SEARCH_PERIOD)
+        return 0;
+    search->work = 0;
+    return search->options.cancel != NULL && search->options.cancel(search->options.cancel_user);
+}
+
+/* The bytes of a grid in a work area, rounded up so that anything may follow it. */
+#define GRID_ROOM(side) ((size_t)(NONET_GRID_BYTES(side) + 7) / 8 * 8)
+
+/* Solutions are written over a copy of the puzzle, in which it stays known who put a digit there:
+ * show_begin() once, then show_digit() for every cell of every solution. */
+static inline void show_begin(struct nonet_grid *shown, const struct nonet_grid *puzzle) {
+    memcpy(shown, puzzle, (size_t)NONET_GRID_BYTES(puzzle->side));
+    for (int c = 0; c < (int)shown->cells; c++)
+        if (grid_value(shown, c) == 0)
+            grid_values(shown)[c] = GRID_PLACED;
+}
+
+static inline void show_digit(struct nonet_grid *shown, int c, int d) {
+    unsigned char *v = grid_values(shown) + c;
+    *v = (unsigned char)((*v & GRID_PLACED) | d);
+    grid_put_marks(shown, c, set_of(d));
+}
+
+#endif

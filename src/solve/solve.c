@@ -1,0 +1,74 @@
+/*
+ * The way into every engine: takes the caller's options, of this version or an older one, runs the
+ * engine that they name, and hands back what it found.
+ */
+#include "solve/engine.h"
+
+static const nonet_engine_fn engines[] = {
+    [NONET_ENGINE_FAST] = nonet_engine_any,
+    [NONET_ENGINE_ANY] = nonet_engine_any,
+    [NONET_ENGINE_BACKTRACK] = nonet_engine_backtrack,
+};
+
+enum { ENGINES = sizeof engines / sizeof *engines };
+
+/* Copies a struct that begins with its size over one that holds the defaults. What the other one
+ * is too old to know stays as it is. */
+static void copy_known(void *to, const void *from, size_t theirs, size_t ours) {
+    memcpy(to, from, theirs < ours ? theirs : ours);
+}
+
+static int take_options(struct nonet_search *search, const struct nonet_solve_options *options) {
+    static const struct nonet_solve_options defaults = NONET_SOLVE_OPTIONS_INIT;
+    search->options = defaults;
+    if (options == NULL)
+        return NONET_OK;
+    if (options->size < sizeof options->size)
+        return NONET_E_ARGUMENT;
+    copy_known(&search->options, options, options->size, sizeof defaults);
+    search->options.size = sizeof defaults;
+    unsigned engine = (unsigned)search->options.engine;
+    return engine < ENGINES && engines[engine] != NULL ? NONET_OK : NONET_E_ARGUMENT;
+}
+
+static void give_result(struct nonet_solve_result *to, const struct nonet_solve_result *from) {
+    size_t size = to->size;
+    copy_known(to, from, size, sizeof *from);
+    to->size = size;
+}
+
+int nonet_search_found(struct nonet_search *search, const struct nonet_grid *grid) {
+    const struct nonet_solve_options *o = &search->options;
+    if (search->result.solutions++ == 0 && search->solution != NULL)
+        memcpy(search->solution, grid, (size_t)NONET_GRID_BYTES(grid->side));
+    int stop = o->found != NULL && o->found(o->found_user, grid) != 0;
+    return stop || (o->limit != 0 && search->result.solutions >= o->limit);
+}
+
+int nonet_solve(const struct nonet_grid *puzzle, const struct nonet_solve_options *options,
+                struct nonet_grid *solution, size_t room, struct nonet_solve_result *result) {
+    struct nonet_search search = {.puzzle = puzzle, .solution = solution};
+    int status = take_options(&search, options);
+    if (status != NONET_OK || (result != NULL && result->size < sizeof result->size))
+        return NONET_E_ARGUMENT;
+    if (solution != NULL && room < (size_t)NONET_GRID_BYTES(puzzle->side))
+        return NONET_E_ROOM;
+    search.work = SEARCH_PERIOD; /* so that even the shortest search asks once */
+    if (search_tick(&search, 0))
+        status = NONET_E_CANCELLED;
+    else
+        status = engines[search.options.engine](&search);
+    if (result != NULL && (status == NONET_OK || status == NONET_E_CANCELLED))
+        give_result(result, &search.result);
+    return status;
+}
+
+enum nonet_verdict nonet_verdict_of(const struct nonet_solve_result *result) {
+    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
+    copy_known(&r, result, result->size, sizeof r);
+    if (r.solutions > 1)
+        return NONET_SEVERAL;
+    if (!r.complete)
+        return NONET_UNKNOWN;
+    return r.solutions == 1 ? NONET_UNIQUE : NONET_NONE;
+}

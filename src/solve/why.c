@@ -1,0 +1,114 @@
+/*
+ * Why a puzzle has no solution. Where nothing is wrong at first sight, the answer is a minimal set
+ * of clues that cannot stand together: without any one of them the others can.
+ *
+ * It is found by dropping clues as long as there is still no solution. Whole runs of clues are
+ * tried first and halved where they are needed, so a few clues among many take few questions. A run
+ * that is hard to decide is halved too: that costs questions, never the answer, and keeps the
+ * search near the puzzle as it was given, where it is quick. Only a single clue is asked about to
+ * the end. What is needed once stays needed when other clues go, so one pass gives a set that is
+ * truly minimal.
+ */
+#include "grid/conflict.h"
+#include "solve/clues.h"
+#include "solve/engine.h"
+
+#include <stdlib.h>
+
+enum { PATIENCE = 32 }; /* how often a search about a run of clues may ask whether to go on */
+
+struct hunt {
+    const struct nonet_grid *puzzle;
+    struct nonet_grid *work; /* the puzzle with some clues off */
+    uint16_t *clue;          /* the cells of all clues */
+    int clues;
+    nonet_cancel_fn cancel;
+    void *cancel_user;
+    int cancelled;
+    int patience; /* what is left of it; 0: without end */
+};
+
+static int lost_patience(void *user) {
+    struct hunt *hunt = user;
+    if (hunt->cancel != NULL && hunt->cancel(hunt->cancel_user))
+        hunt->cancelled = 1;
+    return hunt->cancelled || (hunt->patience > 0 && --hunt->patience == 0);
+}
+
+/* 1: the clues that are on cannot stand together. 0: they can, or it took too long to tell. */
+static int refuted(struct hunt *hunt, int patience) {
+    hunt->patience = patience;
+    int can = clues_can_stand(hunt->work, lost_patience, hunt);
+    if (can == NONET_E_CANCELLED && !hunt->cancelled)
+        return 0;
+    return can < 0 ? can : !can;
+}
+
+/* Turns off what is not needed of the clues from .. to-1, which are on. The recursion halves them,
+ * so it is 15 deep at most. */
+static int drop_unneeded(struct hunt *hunt, int from, int to) {
+    for (int i = from; i < to; i++)
+        clue_off(hunt->work, hunt->clue[i]);
+    int status = refuted(hunt, to - from > 1 ? PATIENCE : 0);
+    if (status != 0)
+        return status < 0 ? status : NONET_OK;
+    for (int i = from; i < to; i++)
+        clue_on(hunt->work, hunt->puzzle, hunt->clue[i]);
+    if (to - from <= 1)
+        return NONET_OK;
+    int middle = from + (to - from) / 2;
+    status = drop_unneeded(hunt, from, middle);
+    return status != NONET_OK ? status : drop_unneeded(hunt, middle, to);
+}
+
+static int find_clues(struct hunt *hunt, struct nonet_conflict *conflict) {
+    memcpy(hunt->work, hunt->puzzle, (size_t)NONET_GRID_BYTES(hunt->puzzle->side));
+    for (int c = 0; c < (int)hunt->puzzle->cells; c++)
+        if (clue_is_on(hunt->puzzle, c))
+            hunt->clue[hunt->clues++] = (uint16_t)c;
+    int status = drop_unneeded(hunt, 0, hunt->clues);
+    if (status != NONET_OK)
+        return status;
+    conflict_begin(conflict, NONET_CONFLICT_CLUES, 0, -1);
+    for (int i = 0; i < hunt->clues; i++)
+        if (clue_is_on(hunt->work, hunt->clue[i]))
+            conflict_add(conflict, hunt->clue[i]);
+    return NONET_OK;
+}
+
+static int hunt_clues(struct hunt *hunt, struct nonet_conflict *conflict) {
+    union nonet_grid16 small;
+    uint16_t few[16 * 16];
+    int side = hunt->puzzle->side;
+    if (side <= 16) {
+        hunt->work = &small.grid;
+        hunt->clue = few;
+        return find_clues(hunt, conflict);
+    }
+    unsigned char *room = malloc(GRID_ROOM(side) + hunt->puzzle->cells * sizeof *hunt->clue);
+    if (room == NULL)
+        return NONET_E_MEMORY;
+    hunt->work = (struct nonet_grid *)room;
+    hunt->clue = (uint16_t *)(room + GRID_ROOM(side));
+    int status = find_clues(hunt, conflict);
+    free(room);
+    return status;
+}
+
+int nonet_why_none(const struct nonet_grid *puzzle, nonet_cancel_fn cancel, void *cancel_user,
+                   struct nonet_conflict *conflict) {
+    struct hunt hunt = {.puzzle = puzzle, .cancel = cancel, .cancel_user = cancel_user};
+    struct nonet_conflict sight = {sizeof sight, NONET_CONFLICT_NONE, 0, 0, 0, 0, NULL};
+    if (!conflict_is_valid(conflict))
+        return NONET_E_ARGUMENT;
+    nonet_find_clash(puzzle, &sight);
+    if (sight.kind != NONET_CONFLICT_NONE)
+        return nonet_find_clash(puzzle, conflict);
+    int can = clues_can_stand(puzzle, cancel, cancel_user);
+    if (can < 0)
+        return can;
+    if (!can)
+        return hunt_clues(&hunt, conflict);
+    conflict_begin(conflict, NONET_CONFLICT_NONE, 0, -1);
+    return NONET_OK;
+}
