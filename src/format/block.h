@@ -1,0 +1,76 @@
+/*
+ * Blocks: puzzles that are written as rows of cells, one row a line, with borders, blank lines or
+ * commas between. A block finds out which lines belong to one puzzle and where its cells are; the
+ * formats say how a line splits into cells and which characters mean "empty".
+ */
+#ifndef NONET_FORMAT_BLOCK_H
+#define NONET_FORMAT_BLOCK_H
+
+#include "format/text.h"
+
+enum {
+    BLOCK_CELLS_MAX =
+        NONET_SIDE_MAX + 1, /* one more than a row can have, to see what is too long */
+    BLOCK_ROWS_MAX = 2 * NONET_SIDE_MAX
+};
+
+/* One cell's text, [at, end) in the window; empty for an empty CSV field. */
+struct token {
+    size_t at, end;
+};
+
+struct block_kind {
+    /* Splits a line into cells, at most BLOCK_CELLS_MAX of them. Returns how many; 0 for a line
+     * that is no row (a border); -1 with *bad set for a character that has no place here. */
+    int (*split)(const struct nonet_text *text, const struct line *line, struct token *cells,
+                 size_t *bad);
+    const char *empties; /* the characters of an empty cell; x and X count up to side 9 only */
+    int candidates;      /* cells are lists of candidates */
+    int tabs;            /* a line of tabs is a row of empty cells, not a blank line */
+};
+
+/* The rows of a block, borders and blank lines left out. */
+struct rows {
+    int count;
+    struct line at[BLOCK_ROWS_MAX];
+    int cells[BLOCK_ROWS_MAX]; /* as `split` counted them; -1: a bad character */
+};
+
+/* Splits the line and, if it is a row, appends it. Returns what `split` returned. */
+int nonet_rows_add(struct rows *rows, const struct nonet_text *text, const struct line *line,
+                   const struct block_kind *kind);
+
+/* Fills a fresh grid with `side` rows: the number of rows and cells is checked, then each cell.
+ * The error's place is the first thing that is wrong. */
+int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int side, size_t used,
+                    const struct block_kind *kind, struct nonet_grid *grid, size_t room,
+                    struct nonet_piece *piece);
+
+/* Reads one puzzle from the start of the window. The side is that of the box told, else that of the
+ * rows themselves. Blank lines before it are skipped; nothing but blank lines is TEXT. */
+int nonet_block_read(const struct nonet_text *text, const struct block_kind *kind,
+                     struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
+
+/* Splits at blanks and at the characters of `bars`: each group is a cell if all have one character
+ * or there are ten or more (numbers, above side 9), else each character is. */
+int nonet_split_cells(const struct nonet_text *text, const struct line *line, const char *bars,
+                      struct token *cells);
+
+/* The index of the first character in the line that is no blank and not in `allowed` nor a letter
+ * or digit; line->end if there is none. */
+size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line,
+                         const char *allowed);
+
+/* Writes a grid as rows. `empty` stands for an empty cell unless the style says otherwise. */
+struct row_look {
+    const char *between; /* cells */
+    const char *group;   /* boxes, in place of `between`; NULL: as `between` */
+    const char *end;     /* of the row */
+    char empty;
+    int rules;   /* rules of - and + between bands */
+    int aligned; /* numbers above 9 are set in columns */
+};
+long nonet_rows_write(const struct nonet_grid *grid, const struct nonet_style *style,
+                      const struct row_look *look, char *out, size_t room);
+
+#endif

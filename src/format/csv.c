@@ -1,0 +1,78 @@
+/*
+ * csv: a row a line, a field a cell; an empty field, 0 or . is an empty cell. Fields may stand in
+ * quotes, and tabs or semicolons may stand for the commas; it is written with commas.
+ */
+#include "format/block.h"
+
+static char separator_of(const struct nonet_text *text, const struct line *line) {
+    static const char may[] = {',', '\t', ';'};
+    for (size_t i = 0; i < sizeof may; i++)
+        if (memchr(text->at + line->begin, may[i], line->end - line->begin))
+            return may[i];
+    return ',';
+}
+
+/* A field without the blanks around it, and without its quotes. */
+static struct token field(const struct nonet_text *text, size_t begin, size_t end) {
+    nonet_trim(text->at, &begin, &end);
+    if (end - begin >= 2 && text->at[begin] == '"' && text->at[end - 1] == '"') {
+        begin++;
+        end--;
+        nonet_trim(text->at, &begin, &end);
+    }
+    struct token t = {begin, end};
+    return t;
+}
+
+static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
+                 size_t *bad) {
+    char separator = separator_of(text, line);
+    int n = 0;
+    *bad = nonet_line_misfit(text, line, ".,;\"");
+    if (*bad < line->end)
+        return -1;
+    for (size_t at = line->begin; at <= line->end && n < BLOCK_CELLS_MAX;) {
+        const char *comma = memchr(text->at + at, separator, line->end - at);
+        size_t end = comma ? (size_t)(comma - text->at) : line->end;
+        cells[n++] = field(text, at, end);
+        at = end + 1;
+    }
+    return n;
+}
+
+static const struct block_kind kind = {split, "0.", 0, 1};
+
+static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                struct nonet_piece *piece) {
+    return nonet_block_read(text, &kind, grid, room, piece);
+}
+
+/* Three separators or more on the first line, and no field longer than a number can be. */
+static int probe(const struct nonet_text *text) {
+    struct token cells[BLOCK_CELLS_MAX];
+    struct line line;
+    size_t bad;
+    if (!nonet_first_line(text, &line))
+        return 0;
+    int n = split(text, &line, cells, &bad);
+    if (n < 4)
+        return n < 0 && memchr(text->at + line.begin, ',', line.end - line.begin) ? 5 : 0;
+    for (int i = 0; i < n; i++)
+        if (cells[i].end - cells[i].at > 3)
+            return 0;
+    return 75;
+}
+
+static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
+                  size_t room) {
+    static const struct row_look look = {",", NULL, "", '0', 0, 0};
+    return nonet_rows_write(grid, style, &look, out, room);
+}
+
+const struct nonet_format nonet_format_csv = {
+    .name = "csv",
+    .summary = "a row a line, cells separated by commas",
+    .probe = probe,
+    .read = read,
+    .write = write,
+};

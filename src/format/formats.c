@@ -1,0 +1,54 @@
+/*
+ * The table of formats, made from formats.def, the guess which of them a text is in, and writing.
+ */
+#include "format/text.h"
+
+#define FORMAT(name) extern const struct nonet_format nonet_format_##name;
+#include "format/formats.def"
+#undef FORMAT
+
+static const struct nonet_format *const table[] = {
+#define FORMAT(name) &nonet_format_##name,
+#include "format/formats.def"
+#undef FORMAT
+};
+
+enum { FORMATS = sizeof table / sizeof *table };
+
+const struct nonet_format *nonet_format_at(int i) {
+    return i >= 0 && i < FORMATS ? table[i] : NULL;
+}
+
+const struct nonet_format *nonet_format_find(const char *name) {
+    for (int i = 0; i < FORMATS; i++)
+        if (strcmp(table[i]->name, name) == 0)
+            return table[i];
+    return NULL;
+}
+
+const struct nonet_format *nonet_format_guess(const char *text, size_t length) {
+    uint32_t state[8] = {0};
+    struct nonet_text window = {text, length, 0, 0, 0, NULL, state};
+    return nonet_text_guess(&window);
+}
+
+const struct nonet_format *nonet_text_guess(const struct nonet_text *text) {
+    const struct nonet_format *best = NULL;
+    int most = 0;
+    for (int i = 0; i < FORMATS; i++) {
+        int sure = table[i]->probe ? table[i]->probe(text) : 0;
+        if (sure > most) {
+            most = sure;
+            best = table[i];
+        }
+    }
+    return best;
+}
+
+long nonet_write(const struct nonet_format *format, const struct nonet_grid *grid,
+                 const struct nonet_style *style, char *out, size_t room) {
+    static const struct nonet_style plain;
+    if (format->write == NULL)
+        return NONET_E_FORMAT;
+    return format->write(grid, style ? style : &plain, out, room);
+}

@@ -1,0 +1,88 @@
+/*
+ * grid: the bordered grid of the seeds,
+ *
+ *     4 . . |. . . |8 . 5
+ *     . 3 . |. . . |. . .
+ *     . . . |7 . . |. . .
+ *     ------+------+------
+ *
+ * with a blank after the last cell too, unless the question had none there. `loose` reads the same
+ * in the seed's lenient way: every digit and dot is a cell, every other character is ignored. It is
+ * never guessed, since it reads anything at all.
+ */
+#include "format/block.h"
+
+static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
+                 size_t *bad) {
+    int border = 1;
+    *bad = nonet_line_misfit(text, line, ".|+-");
+    if (*bad < line->end)
+        return -1;
+    for (size_t i = line->begin; i < line->end; i++)
+        border &= is_blank(text->at[i]) || strchr("|+-", text->at[i]) != NULL;
+    return border ? 0 : nonet_split_cells(text, line, "|+-", cells);
+}
+
+static const struct block_kind kind = {split, ".0", 0, 0};
+
+/* Are the rows without a blank at the end? The first one speaks for all. */
+static int is_tight(const struct nonet_text *text, size_t used) {
+    struct line line;
+    for (size_t at = 0; at < used; at = line.next) {
+        if (nonet_text_line(text, at, &line) != NONET_OK)
+            break;
+        if (memchr(text->at + line.begin, '|', line.end - line.begin))
+            return !is_blank(text->at[line.end - 1]);
+    }
+    return 0;
+}
+
+static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                struct nonet_piece *piece) {
+    int status = nonet_block_read(text, &kind, grid, room, piece);
+    if (status == NONET_OK && piece->kind == NONET_PIECE_PUZZLE)
+        piece->style.tight = (char)is_tight(text, piece->used);
+    return status;
+}
+
+/* The groups between the bars of a row: how many bars, and whether the cells are single. */
+static int looks_like_row(const struct nonet_text *text, const struct line *line) {
+    size_t begin = line->begin, end = line->end;
+    int bars = 0, longest = 0, run = 0;
+    nonet_trim(text->at, &begin, &end);
+    for (size_t i = begin; i < end; i++) {
+        bars += text->at[i] == '|';
+        run = is_digit(text->at[i]) || text->at[i] == ',' ? run + 1 : 0;
+        longest = run > longest ? run : longest;
+    }
+    return begin < end && text->at[begin] != '|' && bars > 0 && (longest <= 3);
+}
+
+static int probe(const struct nonet_text *text) {
+    struct line line;
+    int rows = 0;
+    for (size_t at = 0; at < text->length && rows < 3; at = line.next) {
+        if (nonet_text_line(text, at, &line) != NONET_OK)
+            break;
+        if (nonet_line_is_blank(text, &line))
+            continue;
+        if (!looks_like_row(text, &line))
+            return 0;
+        rows++;
+    }
+    return rows > 0 ? 70 : 0;
+}
+
+static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
+                  size_t room) {
+    struct row_look look = {" ", " |", style->tight ? "" : " ", '.', 1, 1};
+    return nonet_rows_write(grid, style, &look, out, room);
+}
+
+const struct nonet_format nonet_format_grid = {
+    .name = "grid",
+    .summary = "rows with bars and rules between the boxes",
+    .probe = probe,
+    .read = read,
+    .write = write,
+};

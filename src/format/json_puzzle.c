@@ -1,0 +1,220 @@
+/*
+ * A JSON value as a puzzle, and a grid as JSON. The rows are an array each, or all cells are one
+ * array, or a string of single characters. A cell is a number (12) or a string ("12"); what is
+ * empty and what is a set of candidates is told in json.c.
+ *
+ * A grid is written as [[4,1,7,...],...] with null for an empty cell, on one line; where the
+ * question was a string (style.tight) as a string again, if it can be one.
+ */
+#include "format/json.h"
+#include "format/field.h"
+
+/* ---- cells ---- */
+
+static int refuse_cell(const struct nonet_text *text, const struct json *value, size_t used,
+                       int side, struct nonet_piece *piece) {
+    size_t length = value->end - value->begin;
+    if (value->type == JSON_NUMBER || value->type == JSON_STRING)
+        return nonet_piece_error(piece, value->begin, used, "%.*s where 1 to %d is expected",
+                                 (int)(length > 20 ? 20 : length), text->at + value->begin, side);
+    return nonet_piece_error(piece, value->begin, used, "%s where a cell is expected",
+                             nonet_json_name(value->type));
+}
+
+static int read_candidates(const struct nonet_text *text, const struct json *array, size_t used,
+                           struct nonet_grid *grid, int c, struct nonet_piece *piece) {
+    struct json key, value;
+    struct nonet_set marks = {0, 0};
+    size_t at = 0;
+    while (nonet_json_next(text, array, &at, &key, &value)) {
+        int d = nonet_json_digits(text, &value);
+        if (d < 1 || d > grid->side)
+            return refuse_cell(text, &value, used, grid->side, piece);
+        if (set_has(marks, d))
+            return nonet_piece_error(piece, value.begin, used, "candidate %d is given twice", d);
+        marks = set_or(marks, set_of(d));
+    }
+    return nonet_grid_set_marks(grid, c, marks);
+}
+
+static int is_empty_cell(const struct nonet_text *text, const struct json *value, int side) {
+    if (value->type == JSON_NULL)
+        return 1;
+    if (value->type == JSON_STRING && value->end - value->begin <= 3)
+        return value->end - value->begin == 2 ||
+               nonet_is_empty_char(text->at[value->begin + 1], side);
+    return nonet_json_digits(text, value) == 0;
+}
+
+static int read_cell(const struct nonet_text *text, const struct json *value, size_t used,
+                     struct nonet_grid *grid, int c, struct nonet_piece *piece) {
+    if (is_empty_cell(text, value, grid->side))
+        return NONET_OK;
+    if (value->type == JSON_ARRAY)
+        return read_candidates(text, value, used, grid, c, piece);
+    int d = nonet_json_digits(text, value);
+    if (d < 1 || d > grid->side)
+        return refuse_cell(text, value, used, grid->side, piece);
+    return nonet_grid_give(grid, c, d);
+}
+
+/* ---- arrays ---- */
+
+/* Reads `side` cells from an array into the grid, from cell c on. Row 0: it is a flat array. */
+static int read_row(const struct nonet_text *text, const struct json *array, int row, size_t used,
+                    struct nonet_grid *grid, int c, struct nonet_piece *piece) {
+    struct json key, value;
+    size_t at = 0;
+    int n = 0, want = row ? grid->side : (int)grid->cells, status = NONET_OK;
+    if (array->type != JSON_ARRAY)
+        return nonet_piece_error(piece, array->begin, used, "%s where a row is expected",
+                                 nonet_json_name(array->type));
+    while (status == NONET_OK && nonet_json_next(text, array, &at, &key, &value)) {
+        if (n == want)
+            return nonet_piece_error(piece, value.begin, used, "row %d has more than %d cells", row,
+                                     want);
+        if (row == 0 && value.type == JSON_ARRAY)
+            return refuse_cell(text, &value, used, grid->side, piece);
+        status = read_cell(text, &value, used, grid, c + n++, piece);
+    }
+    if (status == NONET_OK && n < want)
+        return nonet_piece_error(piece, array->end - 1, used, "row %d has %d cell%s, %d are needed",
+                                 row, n, n == 1 ? "" : "s", want);
+    return status;
+}
+
+/* The side of an array of rows: their number, unless the first two rows agree on another. */
+static int side_of_rows(const struct nonet_text *text, const struct json *array, size_t rows) {
+    struct json key, row;
+    size_t at = 0, n[2] = {rows, rows};
+    if (text->box_rows != 0)
+        return text->box_rows * text->box_cols;
+    for (int i = 0; i < 2 && nonet_json_next(text, array, &at, &key, &row); i++)
+        n[i] = row.type == JSON_ARRAY ? nonet_json_count(text, &row) : rows;
+    size_t side = n[0] == n[1] ? n[0] : rows;
+    return side > NONET_SIDE_MAX ? NONET_SIDE_MAX + 1 : (int)side;
+}
+
+static int read_rows(const struct nonet_text *text, const struct json *array, size_t used,
+                     struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    struct json key, row;
+    size_t at = 0, rows = nonet_json_count(text, array);
+    int side = side_of_rows(text, array, rows), r = 0;
+    int status = nonet_text_grid(text, side, grid, room, piece, array->begin, used);
+    while (status == NONET_OK && nonet_json_next(text, array, &at, &key, &row)) {
+        if (r == side)
+            return nonet_piece_error(piece, row.begin, used,
+                                     "row %d is one too many, %d make a puzzle", r + 1, side);
+        status = read_row(text, &row, r + 1, used, grid, r * side, piece);
+        r++;
+    }
+    if (status == NONET_OK && r < side)
+        return nonet_piece_error(piece, array->end - 1, used, "%d row%s, %d make a puzzle", r,
+                                 r == 1 ? "" : "s", side);
+    return status;
+}
+
+static int read_array(const struct nonet_text *text, const struct json *array, size_t used,
+                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    struct json key, first;
+    size_t at = 0, count = nonet_json_count(text, array);
+    int side = nonet_side_of_cells(count);
+    piece->cells = array->begin;
+    piece->cells_end = array->end;
+    if (!nonet_json_next(text, array, &at, &key, &first))
+        return nonet_piece_error(piece, array->begin, used, "an array without cells");
+    if (first.type == JSON_ARRAY)
+        return read_rows(text, array, used, grid, room, piece);
+    if (first.type == JSON_OBJECT)
+        return refuse_cell(text, &first, used, 9, piece);
+    if (side == 0)
+        return nonet_piece_error(piece, array->end - 1, used,
+                                 "%zu cell%s in a flat array; 81 make a 9x9", count,
+                                 count == 1 ? "" : "s");
+    int status = nonet_text_grid(text, side, grid, room, piece, array->begin, used);
+    return status == NONET_OK ? read_row(text, array, 0, used, grid, 0, piece) : status;
+}
+
+static int read_string(const struct nonet_text *text, const struct json *string, size_t used,
+                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    int status =
+        nonet_field_read(text, string->begin + 1, string->end - 1, used, grid, room, piece);
+    piece->cells = string->begin;
+    piece->cells_end = string->end;
+    piece->style.tight = 1;
+    return status;
+}
+
+int nonet_json_puzzle(const struct nonet_text *text, const struct json *value, size_t used,
+                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    struct nonet_text boxed = *text;
+    struct json_record record = {*value, 0, 0};
+    if (value->type == JSON_OBJECT) {
+        int status = nonet_json_record(text, value, used, &record, piece);
+        if (status != NONET_OK)
+            return status;
+    }
+    if (record.box_rows != 0) {
+        boxed.box_rows = record.box_rows;
+        boxed.box_cols = record.box_cols;
+    }
+    if (record.puzzle.type == JSON_ARRAY)
+        return read_array(&boxed, &record.puzzle, used, grid, room, piece);
+    if (record.puzzle.type == JSON_STRING)
+        return read_string(&boxed, &record.puzzle, used, grid, room, piece);
+    return nonet_piece_error(piece, value->begin, used, "%s where a puzzle is expected",
+                             nonet_json_name(value->type));
+}
+
+/* ---- writing ---- */
+
+static void write_candidates(struct pen *pen, struct nonet_set marks) {
+    const char *between = "";
+    pen_char(pen, '[');
+    while (!set_is_empty(marks)) {
+        nonet_pen_text(pen, between);
+        nonet_pen_number(pen, set_take(&marks));
+        between = ",";
+    }
+    pen_char(pen, ']');
+}
+
+static void write_cell(struct pen *pen, const struct nonet_grid *grid, int c) {
+    int d = grid_value(grid, c);
+    if (d != 0)
+        nonet_pen_number(pen, d);
+    else if (set_equal(grid_marks(grid, c), set_all(grid->side)))
+        nonet_pen_text(pen, "null");
+    else
+        write_candidates(pen, grid_marks(grid, c));
+}
+
+static void write_rows(struct pen *pen, const struct nonet_grid *grid) {
+    pen_char(pen, '[');
+    for (int c = 0; c < (int)grid->cells; c++) {
+        int col = cell_col(grid, c);
+        if (col == 0)
+            nonet_pen_text(pen, c > 0 ? ",[" : "[");
+        else
+            pen_char(pen, ',');
+        write_cell(pen, grid, c);
+        if (col + 1 == grid->side)
+            pen_char(pen, ']');
+    }
+    pen_char(pen, ']');
+}
+
+long nonet_json_write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
+                      size_t room) {
+    struct pen pen = pen_of(out, room);
+    if (style->tight) {
+        pen_char(&pen, '"');
+        int status = nonet_pen_cells(&pen, grid, style, '.');
+        pen_char(&pen, '"');
+        if (status == NONET_OK)
+            return nonet_pen_end(&pen);
+        pen = pen_of(out, room);
+    }
+    write_rows(&pen, grid);
+    return nonet_pen_end(&pen);
+}

@@ -1,0 +1,374 @@
+/*
+ * kaggle: data sets in CSV, a puzzle a line among other columns:
+ *
+ *     id,puzzle,solution,clues,difficulty
+ *     1,1..5.37..6.3..8.9......98...1.......8761..........6...,198543726643278591...,27,2.2
+ *
+ * The header tells which column is the puzzle; without one it is the first column that is a puzzle
+ * of 81 cells, else of another usual size. What was learnt from the first record is kept in the
+ * state, so that a damaged puzzle later on is an error and not an excuse to take its solution for
+ * the puzzle. The answer replaces the cells; every other byte of the record stays as it is.
+ *
+ * Quotes are those of RFC 4180: a quoted field may hold delimiters, line ends, and "" for a quote.
+ * A quote that is never closed must not eat the file, so a record that is wrong in its quotes ends
+ * with its first line.
+ */
+#include "format/field.h"
+
+#include <stdint.h>
+
+enum { STATE_DELIMITER, STATE_PUZZLE, STATE_SOLUTION, STATE_SEEN };
+enum { QUOTED_MAX = 1 << 20, HEADER_NAME_MAX = 40 };
+
+static const char *const puzzle_names[] = {"puzzle",   "puzzles",  "quizzes",  "quiz",
+                                           "question", "unsolved", "problem",  "sudoku",
+                                           "board",    "grid",     "questions"};
+static const char *const solution_names[] = {"solution", "solutions", "answer",
+                                             "answers",  "solved",    "solved_board"};
+enum {
+    PUZZLE_NAMES = sizeof puzzle_names / sizeof *puzzle_names,
+    SOLUTION_NAMES = sizeof solution_names / sizeof *solution_names
+};
+
+/* Columns count from 1; 0: there is none. */
+struct columns {
+    char delimiter;
+    uint32_t puzzle, solution;
+};
+
+/* The content of a field, without its quotes and the blanks around it. */
+struct field {
+    size_t begin, end;
+    size_t next; /* where the next field begins, or the next record */
+    size_t stop; /* where the field ends with its quotes */
+    int is_last;
+};
+
+/* ---- fields ---- */
+
+static int quote_error(struct nonet_piece *piece, size_t at, const char *reason) {
+    return nonet_piece_error(piece, at, 0, "%s", reason);
+}
+
+/* Finds the closing quote of the one at `at`. */
+static int close_quote(const struct nonet_text *text, size_t at, size_t *close,
+                       struct nonet_piece *piece) {
+    size_t i = at + 1;
+    for (;;) {
+        size_t left = text->length - i;
+        const char *q = left ? memchr(text->at + i, '"', left) : NULL;
+        size_t found = q ? (size_t)(q - text->at) : text->length;
+        if (found - at > QUOTED_MAX || (q == NULL && text->last))
+            return quote_error(piece, at, "a quote that is not closed");
+        if (q == NULL || (found + 1 == text->length && !text->last))
+            return NONET_MORE;
+        *close = found;
+        if (found + 1 == text->length || text->at[found + 1] != '"')
+            return NONET_OK;
+        i = found + 2;
+    }
+}
+
+/* Notes that the field's text ends at `stop`, and what follows. */
+static int end_field(const struct nonet_text *text, size_t stop, char delimiter, struct field *f,
+                     struct nonet_piece *piece) {
+    char name[12];
+    size_t i = stop;
+    f->stop = stop;
+    f->is_last = 1;
+    f->next = text->length;
+    if (i < text->length && text->at[i] == '\r')
+        i++;
+    if (i == text->length)
+        return text->last ? NONET_OK : NONET_MORE;
+    f->next = i + 1;
+    if (text->at[i] == '\n')
+        return NONET_OK;
+    f->is_last = 0;
+    f->next = stop + 1;
+    if (text->at[stop] == delimiter)
+        return NONET_OK;
+    return nonet_piece_error(piece, stop, 0, "%s after a closing quote",
+                             nonet_char_name(text->at[stop], name));
+}
+
+static int next_field(const struct nonet_text *text, size_t at, char delimiter, struct field *f,
+                      struct nonet_piece *piece) {
+    size_t stop = at;
+    int status;
+    f->begin = f->end = at;
+    if (at < text->length && text->at[at] == '"') {
+        status = close_quote(text, at, &f->end, piece);
+        if (status != NONET_OK)
+            return status;
+        f->begin = at + 1;
+        stop = f->end + 1;
+    } else {
+        while (stop < text->length && text->at[stop] != '\n' && text->at[stop] != delimiter)
+            stop++;
+        if (stop > at && stop < text->length && text->at[stop] == '\n' &&
+            text->at[stop - 1] == '\r')
+            stop--;
+        else if (stop > at && stop == text->length && text->last && text->at[stop - 1] == '\r')
+            stop--;
+        f->end = stop;
+    }
+    nonet_trim(text->at, &f->begin, &f->end);
+    return end_field(text, stop, delimiter, f, piece);
+}
+
+/* ---- which column is the puzzle ---- */
+
+static int name_rank(const struct nonet_text *text, const struct field *f, const char *const *names,
+                     int count) {
+    int rank = 0;
+    while (rank < count && !nonet_field_is_word(text, f->begin, f->end, names[rank]))
+        rank++;
+    return rank;
+}
+
+/* What the first record says about the columns. */
+struct finding {
+    struct columns header, cells;
+    int columns;
+    uint32_t damaged; /* the first column that was meant to be cells */
+    int words;        /* every field is a short word: a header, if unknown */
+    size_t next;
+};
+
+static void note_header(const struct nonet_text *text, const struct field *f, uint32_t column,
+                        struct finding *found, int *best) {
+    int rank = name_rank(text, f, puzzle_names, PUZZLE_NAMES);
+    if (rank < *best) {
+        *best = rank;
+        found->header.puzzle = column;
+    }
+    if (found->header.solution == 0 &&
+        name_rank(text, f, solution_names, SOLUTION_NAMES) < SOLUTION_NAMES)
+        found->header.solution = column;
+    size_t length = f->end - f->begin;
+    found->words &= length > 0 && length <= HEADER_NAME_MAX && is_letter(text->at[f->begin]);
+}
+
+/* `side` is that of the puzzle found so far. A later field of the same side that is full is its
+ * solution; an 81 is preferred to what only happens to have 16 digits. */
+static void note_cells(const struct nonet_text *text, const struct field *f, uint32_t column,
+                       struct finding *found, int *side) {
+    int n = nonet_field_side(text, f->begin, f->end);
+    if (n == 0) {
+        if (found->damaged == 0 && nonet_field_is_damaged(text, f->begin, f->end))
+            found->damaged = column;
+    } else if (*side == 0 || (n == 9 && *side != 9)) {
+        *side = n;
+        found->cells.puzzle = column;
+        found->cells.solution = 0;
+    } else if (n == *side && found->cells.solution == 0 &&
+               nonet_field_is_full(text, f->begin, f->end)) {
+        found->cells.solution = column;
+    }
+    if (found->cells.puzzle == column && found->damaged != 0 &&
+        nonet_field_is_full(text, f->begin, f->end)) {
+        found->cells.puzzle = found->damaged;
+        found->cells.solution = column;
+    }
+}
+
+static int examine(const struct nonet_text *text, char delimiter, size_t at, struct finding *found,
+                   struct nonet_piece *piece) {
+    struct field f;
+    int best = PUZZLE_NAMES, side = 0;
+    memset(found, 0, sizeof *found);
+    found->header.delimiter = found->cells.delimiter = delimiter;
+    found->words = 1;
+    do {
+        int status = next_field(text, at, delimiter, &f, piece);
+        if (status != NONET_OK)
+            return status;
+        found->columns++;
+        note_header(text, &f, (uint32_t)found->columns, found, &best);
+        note_cells(text, &f, (uint32_t)found->columns, found, &side);
+        at = f.next;
+    } while (!f.is_last);
+    found->next = at;
+    return NONET_OK;
+}
+
+/* Tries the delimiters. `found` is what the best of them gives: a header, else cells, else what was
+ * meant to be cells; the comma's if none gives anything. */
+static int explore(const struct nonet_text *text, size_t at, struct finding *found,
+                   struct nonet_piece *piece) {
+    struct finding one;
+    struct nonet_piece quiet = *piece;
+    int status = examine(text, ',', at, found, piece), best = -1;
+    if (status == NONET_MORE)
+        return status;
+    for (const char *d = ",;\t"; *d; d++) {
+        int trial = examine(text, *d, at, &one, &quiet);
+        if (trial == NONET_MORE)
+            return trial;
+        if (trial != NONET_OK)
+            continue;
+        int score = one.header.puzzle ? 3 : one.cells.puzzle ? 2 : one.damaged ? 1 : 0;
+        if (score > best) {
+            best = score;
+            *found = one;
+        }
+    }
+    return best > 0 ? NONET_OK : status;
+}
+
+/* ---- records ---- */
+
+static void remember(const struct nonet_text *text, const struct columns *columns) {
+    text->state[STATE_DELIMITER] = (unsigned char)columns->delimiter;
+    text->state[STATE_PUZZLE] = columns->puzzle;
+    text->state[STATE_SOLUTION] = columns->solution;
+}
+
+/* The columns of a record: those we know, or learn from it now. NONET_OK with *used set: it is a
+ * header. */
+static int settle_columns(const struct nonet_text *text, struct columns *columns, size_t *used,
+                          struct nonet_piece *piece) {
+    struct finding found;
+    columns->delimiter = (char)text->state[STATE_DELIMITER];
+    columns->puzzle = text->state[STATE_PUZZLE];
+    columns->solution = text->state[STATE_SOLUTION];
+    if (columns->puzzle != 0)
+        return NONET_OK;
+    int status = explore(text, 0, &found, piece);
+    if (status != NONET_OK)
+        return status;
+    int first = text->state[STATE_SEEN] == 0;
+    text->state[STATE_SEEN] = 1;
+    if (found.header.puzzle != 0) {
+        remember(text, &found.header);
+        *used = found.next;
+    } else if (found.cells.puzzle != 0) {
+        remember(text, &found.cells);
+        *columns = found.cells;
+    } else if (found.damaged != 0) {
+        columns->delimiter = found.cells.delimiter;
+        columns->puzzle = found.damaged;
+    } else if (first && found.columns > 1 && found.words) {
+        *used = found.next;
+    } else {
+        return nonet_piece_error(piece, 0, found.next, "no column of 81 cells");
+    }
+    return NONET_OK;
+}
+
+/* The fields of a record that matter; their `begin` and `end` are equal where there is none. */
+struct record {
+    struct field first, puzzle, solution, last;
+    uint32_t columns;
+};
+
+static int split_record(const struct nonet_text *text, const struct columns *columns,
+                        struct record *record, struct nonet_piece *piece) {
+    size_t at = 0;
+    memset(record, 0, sizeof *record);
+    do {
+        int status = next_field(text, at, columns->delimiter, &record->last, piece);
+        if (status != NONET_OK)
+            return status;
+        record->columns++;
+        if (record->columns == 1 && columns->puzzle != 1 && columns->solution != 1)
+            record->first = record->last;
+        if (record->columns == columns->puzzle)
+            record->puzzle = record->last;
+        if (record->columns == columns->solution)
+            record->solution = record->last;
+        at = record->last.next;
+    } while (!record->last.is_last);
+    return NONET_OK;
+}
+
+static int read_record(const struct nonet_text *text, const struct columns *columns,
+                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    struct record record;
+    int status = split_record(text, columns, &record, piece);
+    if (status != NONET_OK)
+        return status;
+    if (record.columns < columns->puzzle)
+        return nonet_piece_error(piece, record.last.stop, record.last.next,
+                                 "%u column%s, the puzzle is column %u", (unsigned)record.columns,
+                                 record.columns == 1 ? "" : "s", (unsigned)columns->puzzle);
+    if (name_rank(text, &record.puzzle, puzzle_names, PUZZLE_NAMES) < PUZZLE_NAMES)
+        return nonet_piece_text(piece, record.last.next); /* the header of a file put behind ours */
+    piece->label = record.first.begin;
+    piece->label_end = record.first.end;
+    piece->solution = record.solution.begin;
+    piece->solution_end = record.solution.end;
+    piece->used = record.last.next;
+    return nonet_field_read(text, record.puzzle.begin, record.puzzle.end, record.last.next, grid,
+                            room, piece);
+}
+
+static int read_kaggle(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                       struct nonet_piece *piece) {
+    struct line line;
+    struct columns columns;
+    size_t header = 0;
+    nonet_piece_init(piece);
+    if (nonet_text_line(text, 0, &line) == NONET_MORE)
+        return NONET_MORE;
+    if (nonet_line_is_blank(text, &line) || text->at[0] == '#')
+        return nonet_piece_text(piece, line.next);
+    int status = settle_columns(text, &columns, &header, piece);
+    if (status == NONET_OK && header != 0)
+        return nonet_piece_text(piece, header);
+    if (status == NONET_OK)
+        status = read_record(text, &columns, grid, room, piece);
+    if (status == NONET_E_SYNTAX && piece->used == 0)
+        piece->used = line.next; /* the quotes were wrong */
+    return status;
+}
+
+/* ---- probing and writing ---- */
+
+/* "Grid" alone may be the title of a block: a header of one word needs cells below it. */
+static int probe_header(const struct nonet_text *text, const struct finding *found) {
+    struct finding below;
+    struct nonet_piece ignored;
+    if (found->columns > 1)
+        return 95;
+    if (found->next >= text->length)
+        return 0;
+    nonet_piece_init(&ignored);
+    if (examine(text, ',', found->next, &below, &ignored) != NONET_OK)
+        return 0;
+    return below.cells.puzzle == 1 || below.damaged == 1 ? 95 : 0;
+}
+
+static int probe(const struct nonet_text *text) {
+    struct nonet_text whole = *text;
+    struct nonet_piece ignored;
+    struct finding found;
+    struct line line;
+    whole.last = 1;
+    nonet_piece_init(&ignored);
+    if (!nonet_first_line(text, &line) || explore(&whole, line.begin, &found, &ignored) != NONET_OK)
+        return 0;
+    if (found.header.puzzle != 0)
+        return probe_header(&whole, &found);
+    if (found.cells.puzzle != 0)
+        return found.cells.puzzle > 1 || found.cells.solution != 0 ? 85 : 0;
+    return found.damaged > 1 ? 45 : 0;
+}
+
+static long write_kaggle(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
+                         size_t room) {
+    struct pen pen = pen_of(out, room);
+    int status = nonet_pen_cells(&pen, grid, style, '.');
+    return status == NONET_OK ? nonet_pen_end(&pen) : status;
+}
+
+const struct nonet_format nonet_format_kaggle = {
+    .name = "kaggle",
+    .summary = "CSV data sets: a puzzle column among others, by header or by content",
+    .flags = NONET_FORMAT_LINES,
+    .probe = probe,
+    .read = read_kaggle,
+    .write = write_kaggle,
+    .head = "puzzle",
+};

@@ -1,0 +1,386 @@
+/*
+ * The stream reader: keeps a window of decoded text, hands it to the format, and turns what the
+ * format says about offsets into lines and columns. The window grows only when a format asks for
+ * more, up to 16 MB; a record longer than that is refused and skipped.
+ */
+#include "format/text.h"
+#include "format/decode.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { FIRST_WINDOW = 1 << 16, GUESS_BYTES = 4096 };
+
+struct nonet_reader {
+    struct decoder *decoder;
+    const struct nonet_format *format;
+    int box_rows, box_cols;
+    char symbols[NONET_SYMBOLS_MAX + 1];
+    int has_symbols;
+    char *buffer;
+    size_t begin, end, capacity; /* the window is buffer[begin, end) */
+    size_t used;                 /* of the window, by the record given last */
+    int ended;                   /* the source has no more */
+    int finished;                /* nothing more is given */
+    uint64_t line, column;       /* of the window's start */
+    uint64_t number;
+    uint32_t state[8];
+    struct nonet_grid *grid;
+    size_t room;
+};
+
+static void take_options(struct nonet_reader *r, const struct nonet_read_options *options) {
+    struct nonet_read_options own = NONET_READ_OPTIONS_INIT;
+    if (options != NULL)
+        memcpy(&own, options, options->size < sizeof own ? options->size : sizeof own);
+    r->format = own.format;
+    r->box_rows = own.box_rows;
+    r->box_cols = own.box_cols;
+    r->has_symbols = own.symbols != NULL;
+    if (own.symbols != NULL)
+        snprintf(r->symbols, sizeof r->symbols, "%s", own.symbols);
+}
+
+struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
+                                       const struct nonet_read_options *options) {
+    struct nonet_reader *r = calloc(1, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    take_options(r, options);
+    r->line = r->column = 1;
+    r->capacity = FIRST_WINDOW;
+    r->room = NONET_GRID_BYTES(25);
+    r->decoder = nonet_decoder_open(source, user);
+    r->buffer = malloc(r->capacity);
+    r->grid = malloc(r->room);
+    if (r->decoder == NULL || r->buffer == NULL || r->grid == NULL) {
+        nonet_reader_close(r);
+        return NULL;
+    }
+    return r;
+}
+
+void nonet_reader_close(struct nonet_reader *r) {
+    if (r == NULL)
+        return;
+    nonet_decoder_close(r->decoder);
+    free(r->buffer);
+    free(r->grid);
+    free(r);
+}
+
+/* ---- the window ---- */
+
+/* Moves past `n` bytes of the window, counting lines. */
+static void advance(struct nonet_reader *r, size_t n) {
+    const char *at = r->buffer + r->begin, *stop = at + n, *nl;
+    while (at < stop && (nl = memchr(at, '\n', (size_t)(stop - at))) != NULL) {
+        r->line++;
+        r->column = 1;
+        at = nl + 1;
+    }
+    r->column += (uint64_t)(stop - at);
+    r->begin += n;
+}
+
+static int make_room(struct nonet_reader *r) {
+    if (r->begin > 0) {
+        memmove(r->buffer, r->buffer + r->begin, r->end - r->begin);
+        r->end -= r->begin;
+        r->begin = 0;
+    }
+    if (r->end < r->capacity)
+        return NONET_OK;
+    char *larger = realloc(r->buffer, r->capacity * 2);
+    if (larger == NULL)
+        return NONET_E_MEMORY;
+    r->buffer = larger;
+    r->capacity *= 2;
+    return NONET_OK;
+}
+
+/* Reads more text behind the window. NONET_OK also at the end of the text, which sets `ended`. */
+static int fill(struct nonet_reader *r) {
+    if (r->ended)
+        return NONET_OK;
+    if (r->capacity - r->end < 16) {
+        int status = make_room(r);
+        if (status == NONET_OK && r->capacity - r->end < 16)
+            status = make_room(r);
+        if (status != NONET_OK)
+            return status;
+    }
+    long n = nonet_decoder_read(r->decoder, r->buffer + r->end, r->capacity - r->end);
+    if (n < 0)
+        return (int)n;
+    r->ended = n == 0;
+    r->end += (size_t)n;
+    return NONET_OK;
+}
+
+static struct nonet_text window_of(struct nonet_reader *r) {
+    struct nonet_text text = {r->buffer + r->begin,
+                              r->end - r->begin,
+                              r->ended,
+                              r->box_rows,
+                              r->box_cols,
+                              r->has_symbols ? r->symbols : NULL,
+                              r->state};
+    return text;
+}
+
+/* ---- records ---- */
+
+static void place_of(const struct nonet_reader *r, size_t offset, uint64_t *line,
+                     uint64_t *column) {
+    struct nonet_reader at = *r;
+    advance(&at, offset);
+    *line = at.line;
+    *column = at.column;
+}
+
+static void error_at(struct nonet_reader *r, struct nonet_record *record, int status, size_t offset,
+                     const char *reason) {
+    record->kind = NONET_RECORD_ERROR;
+    record->format = r->format;
+    record->number = ++r->number;
+    place_of(r, offset, &record->error.line, &record->error.column);
+    record->line = record->error.line;
+    record->column = record->error.column;
+    record->error.status = status;
+    snprintf(record->error.reason, sizeof record->error.reason, "%s", reason);
+}
+
+static struct nonet_slice slice(const struct nonet_text *text, size_t begin, size_t end) {
+    struct nonet_slice s = {text->at + begin, end - begin};
+    return s;
+}
+
+/* Fills in what the format found. */
+static void give(struct nonet_reader *r, const struct nonet_text *text,
+                 const struct nonet_piece *piece, struct nonet_record *record) {
+    size_t begin = 0, end = piece->used, cells = piece->cells, cells_end = piece->cells_end;
+    record->kind = piece->kind == NONET_PIECE_TEXT ? NONET_RECORD_TEXT : NONET_RECORD_PUZZLE;
+    record->format = r->format;
+    record->style = piece->style;
+    if (cells == cells_end) {
+        while (begin < end && is_blank(text->at[begin]))
+            begin++;
+        cells = record->kind == NONET_RECORD_TEXT ? 0 : begin;
+        cells_end = end;
+    } else {
+        record->line_end = end > cells_end && text->at[end - 1] == '\n';
+        end -= (size_t)record->line_end;
+        if (record->line_end && end > cells_end && text->at[end - 1] == '\r')
+            end--;
+        record->before = slice(text, 0, cells);
+        record->after = slice(text, cells_end, end);
+    }
+    record->cells = slice(text, cells, cells_end);
+    record->label = slice(text, piece->label, piece->label_end);
+    record->solution = slice(text, piece->solution, piece->solution_end);
+    place_of(r, cells, &record->line, &record->column);
+    if (record->kind == NONET_RECORD_PUZZLE) {
+        record->number = ++r->number;
+        record->grid = r->grid;
+    }
+}
+
+/* A record over the limit: everything up to the next line end is passed over. */
+static int skip_long(struct nonet_reader *r, struct nonet_record *record) {
+    error_at(r, record, NONET_E_SYNTAX, 0, "a record longer than 16 MB");
+    for (;;) {
+        size_t length = r->end - r->begin;
+        char *nl = memchr(r->buffer + r->begin, '\n', length);
+        advance(r, nl ? (size_t)(nl - (r->buffer + r->begin)) + 1 : length);
+        if (nl != NULL || r->ended)
+            return NONET_OK;
+        int status = fill(r);
+        if (status != NONET_OK)
+            return status;
+    }
+}
+
+/* A text in no format that we know: says so, and goes on at the next line that looks like one, if
+ * there is any within the first bytes. */
+static int skip_unknown(struct nonet_reader *r, const struct nonet_text *text,
+                        struct nonet_record *record) {
+    struct nonet_text rest = *text;
+    size_t at = 0;
+    while (at < text->length && is_blank(text->at[at]))
+        at++;
+    if (at == text->length) {
+        r->used = at;
+        record->kind = NONET_RECORD_TEXT;
+        return NONET_OK;
+    }
+    error_at(r, record, NONET_E_FORMAT, at,
+             "no puzzle in any known format (see: nonet help formats)");
+    for (;;) {
+        const char *nl = memchr(text->at + at, '\n', text->length - at);
+        at = nl ? (size_t)(nl - text->at) + 1 : text->length;
+        rest.at = text->at + at;
+        rest.length = text->length - at;
+        if (rest.length == 0 || nonet_text_guess(&rest) != NULL)
+            break;
+    }
+    r->used = at;
+    r->finished = rest.length == 0;
+    return NONET_OK;
+}
+
+/* Makes sure that the format is known; otherwise *record says what is the matter. 1: known. */
+static int settle_format(struct nonet_reader *r, struct nonet_record *record, int *status) {
+    *status = NONET_OK;
+    if (r->format != NULL)
+        return 1;
+    while (r->end - r->begin < GUESS_BYTES && !r->ended && *status == NONET_OK)
+        *status = fill(r);
+    if (*status != NONET_OK)
+        return 0;
+    struct nonet_text text = window_of(r);
+    if (text.length == 0)
+        return 1;
+    r->format = nonet_text_guess(&text);
+    if (r->format != NULL)
+        return 1;
+    *status = skip_unknown(r, &text, record);
+    return 0;
+}
+
+static int grow_grid(struct nonet_reader *r) {
+    size_t most = NONET_GRID_BYTES(NONET_SIDE_MAX);
+    struct nonet_grid *larger = r->room < most ? realloc(r->grid, most) : NULL;
+    if (larger == NULL)
+        return NONET_E_MEMORY;
+    r->grid = larger;
+    r->room = most;
+    return NONET_OK;
+}
+
+/* One step: 1 when the record is filled in, 0 to go on, negative: a status. */
+static int step(struct nonet_reader *r, struct nonet_record *record) {
+    struct nonet_piece piece;
+    int status;
+    if (!settle_format(r, record, &status))
+        return status == NONET_OK ? 1 : status;
+    struct nonet_text text = window_of(r);
+    if (text.length == 0) {
+        status = fill(r);
+        if (status == NONET_OK && r->ended && r->begin == r->end) {
+            record->kind = NONET_RECORD_END;
+            return 1;
+        }
+        return status;
+    }
+    memset(&piece, 0, sizeof piece);
+    status = r->format->read(&text, r->grid, r->room, &piece);
+    if (status == NONET_E_ROOM)
+        return grow_grid(r);
+    if (status == NONET_MORE && !r->ended) {
+        if (text.length < NONET_RECORD_BYTES_MAX)
+            return fill(r);
+        status = skip_long(r, record);
+        return status == NONET_OK ? 1 : status;
+    }
+    r->used = piece.used > 0 && piece.used <= text.length ? piece.used : text.length;
+    piece.used = r->used;
+    if (status == NONET_OK) {
+        give(r, &text, &piece, record);
+    } else {
+        error_at(r, record, NONET_E_SYNTAX, piece.error < text.length ? piece.error : text.length,
+                 piece.reason[0] ? piece.reason : nonet_status_text(status));
+        record->cells = slice(&text, 0, piece.used);
+    }
+    return 1;
+}
+
+int nonet_reader_next(struct nonet_reader *r, struct nonet_record *record) {
+    memset(record, 0, sizeof *record);
+    advance(r, r->used);
+    r->used = 0;
+    record->kind = NONET_RECORD_END;
+    int status = 0;
+    while (!r->finished && status == 0)
+        status = step(r, record);
+    if (status == NONET_E_UNREADABLE) {
+        error_at(r, record, status, r->end - r->begin, nonet_decoder_reason(r->decoder));
+        r->finished = 1;
+        return NONET_OK;
+    }
+    if (status < 0 || record->kind == NONET_RECORD_END)
+        r->finished = 1;
+    return status < 0 ? status : NONET_OK;
+}
+
+/* ---- one puzzle ---- */
+
+struct memory {
+    const char *at;
+    size_t left;
+};
+
+static long read_memory(void *user, char *buffer, size_t room) {
+    struct memory *m = user;
+    size_t n = m->left < room ? m->left : room;
+    memcpy(buffer, m->at, n);
+    m->at += n;
+    m->left -= n;
+    return (long)n;
+}
+
+static int fail(struct nonet_error *error, int status, const char *reason) {
+    if (error != NULL) {
+        memset(error, 0, sizeof *error);
+        error->status = status;
+        snprintf(error->reason, sizeof error->reason, "%s", reason);
+    }
+    return status;
+}
+
+/* Goes through the whole text: there must be one puzzle and nothing wrong. It is kept aside until
+ * the end, so that the caller's grid is not touched by a text that fails later. */
+static int read_one(struct nonet_reader *r, struct nonet_grid **kept, struct nonet_style *style,
+                    struct nonet_error *error) {
+    struct nonet_record record;
+    for (;;) {
+        int status = nonet_reader_next(r, &record);
+        if (status != NONET_OK)
+            return fail(error, status, nonet_status_text(status));
+        if (record.kind == NONET_RECORD_END)
+            return *kept ? NONET_OK : fail(error, NONET_E_SYNTAX, "no puzzle");
+        if (record.kind == NONET_RECORD_ERROR && error != NULL)
+            *error = record.error;
+        if (record.kind == NONET_RECORD_ERROR)
+            return record.error.status;
+        if (record.kind != NONET_RECORD_PUZZLE)
+            continue;
+        if (*kept != NULL)
+            return fail(error, NONET_E_SYNTAX, "more than one puzzle");
+        size_t bytes = nonet_grid_bytes(record.grid->box_rows, record.grid->box_cols);
+        *kept = malloc(bytes);
+        if (*kept == NULL)
+            return fail(error, NONET_E_MEMORY, nonet_status_text(NONET_E_MEMORY));
+        nonet_grid_copy(*kept, bytes, record.grid);
+        *style = record.style;
+    }
+}
+
+int nonet_read(const char *text, size_t length, const struct nonet_read_options *options,
+               struct nonet_grid *grid, size_t room, struct nonet_style *style,
+               struct nonet_error *error) {
+    struct memory memory = {text, length};
+    struct nonet_style own_style;
+    struct nonet_grid *kept = NULL;
+    struct nonet_reader *r = nonet_reader_open(read_memory, &memory, options);
+    if (r == NULL)
+        return fail(error, NONET_E_MEMORY, nonet_status_text(NONET_E_MEMORY));
+    int status = read_one(r, &kept, &own_style, error);
+    if (status == NONET_OK && nonet_grid_copy(grid, room, kept) != NONET_OK)
+        status = fail(error, NONET_E_ROOM, nonet_status_text(NONET_E_ROOM));
+    if (status == NONET_OK && style != NULL)
+        *style = own_style;
+    free(kept);
+    nonet_reader_close(r);
+    return status;
+}

@@ -1,0 +1,211 @@
+/*
+ * sized: the Kotlin seed's files. The first line is the box, N or R C or RxC, and that many rows
+ * follow; blank lines and everything after # are ignored.
+ *
+ *     3
+ *     ..9 .8. ..6    # 259 184 376
+ *     ... 97. 8..
+ *
+ * Up to side 9 every character is a cell; above it cells are numbers with blanks between. Comments
+ * before the box are kept in the answer, and the last of them is the puzzle's name.
+ */
+#include "format/block.h"
+
+/* The line without its comment. */
+static struct line code_of(const struct nonet_text *text, struct line line) {
+    const char *hash = memchr(text->at + line.begin, '#', line.end - line.begin);
+    if (hash != NULL)
+        line.end = (size_t)(hash - text->at);
+    return line;
+}
+
+static int split_singles(const struct nonet_text *text, const struct line *line,
+                         struct token *cells, size_t *bad) {
+    struct line code = code_of(text, *line);
+    int n = 0;
+    *bad = nonet_line_misfit(text, &code, ".");
+    if (*bad < code.end)
+        return -1;
+    for (size_t i = code.begin; i < code.end && n < BLOCK_CELLS_MAX; i++) {
+        if (is_blank(text->at[i]))
+            continue;
+        cells[n].at = i;
+        cells[n++].end = i + 1;
+    }
+    return n;
+}
+
+static int split_numbers(const struct nonet_text *text, const struct line *line,
+                         struct token *cells, size_t *bad) {
+    struct line code = code_of(text, *line);
+    int n = 0;
+    *bad = nonet_line_misfit(text, &code, ".");
+    if (*bad < code.end)
+        return -1;
+    for (size_t i = code.begin; i < code.end && n < BLOCK_CELLS_MAX;) {
+        if (is_blank(text->at[i])) {
+            i++;
+            continue;
+        }
+        cells[n].at = i;
+        while (i < code.end && !is_blank(text->at[i]))
+            i++;
+        cells[n++].end = i;
+    }
+    return n;
+}
+
+static const struct block_kind singles = {split_singles, ".0", 0, 0};
+static const struct block_kind numbers = {split_numbers, ".0", 0, 0};
+
+/* Reads a number of up to three digits at *at, and moves past it; 0 if there is none. */
+static int take_number(const char *text, size_t *at, size_t end) {
+    int n = 0;
+    for (int digits = 0; digits < 3 && *at < end && is_digit(text[*at]); digits++)
+        n = n * 10 + (text[(*at)++] - '0');
+    return n;
+}
+
+/* Reads N, R C or RxC. 1 if the line is just that. */
+static int read_box(const struct nonet_text *text, struct line line, int *box_rows, int *box_cols) {
+    size_t at, end;
+    line = code_of(text, line);
+    at = line.begin;
+    end = line.end;
+    nonet_trim(text->at, &at, &end);
+    *box_rows = *box_cols = take_number(text->at, &at, end);
+    if (*box_rows == 0 || at == end)
+        return *box_rows > 0 && at == end;
+    while (at < end && is_blank(text->at[at]))
+        at++;
+    if (at < end && (text->at[at] == 'x' || text->at[at] == 'X'))
+        at++;
+    while (at < end && is_blank(text->at[at]))
+        at++;
+    *box_cols = take_number(text->at, &at, end);
+    return *box_cols > 0 && at == end;
+}
+
+/* Skips blank lines and comments; *label is the last comment. NONET_MORE, or NONET_OK with *line
+ * the next line of code, or an empty line at the end of the text. */
+static int skip_remarks(const struct nonet_text *text, struct line *line,
+                        struct nonet_piece *piece) {
+    size_t at = 0;
+    for (;; at = line->next) {
+        if (nonet_text_line(text, at, line) == NONET_MORE)
+            return NONET_MORE;
+        struct line code = code_of(text, *line);
+        if (!nonet_line_is_blank(text, &code) || at >= text->length)
+            return NONET_OK;
+        if (code.end < line->end) {
+            piece->label = code.end + 1;
+            piece->label_end = line->end;
+            nonet_trim(text->at, &piece->label, &piece->label_end);
+        }
+    }
+}
+
+/* Is this line the next puzzle's box? A row of this puzzle would have `side` cells. */
+static int is_next_box(const struct nonet_text *text, const struct line *line, int side,
+                       const struct block_kind *kind) {
+    struct token cells[BLOCK_CELLS_MAX];
+    size_t bad;
+    int r, c;
+    return read_box(text, *line, &r, &c) && kind->split(text, line, cells, &bad) != side;
+}
+
+/* Collects rows up to the number wanted, or up to the next puzzle's box. */
+static int gather(const struct nonet_text *text, size_t from, int side,
+                  const struct block_kind *kind, struct rows *rows, size_t *used) {
+    struct line line;
+    *used = from;
+    for (size_t at = from; rows->count < side; at = line.next) {
+        if (at >= text->length && text->last)
+            break;
+        if (nonet_text_line(text, at, &line) == NONET_MORE)
+            return NONET_MORE;
+        struct line code = code_of(text, line);
+        if (nonet_line_is_blank(text, &code))
+            continue;
+        if (is_next_box(text, &line, side, kind))
+            break;
+        nonet_rows_add(rows, text, &line, kind);
+        *used = line.next;
+    }
+    return NONET_OK;
+}
+
+/* The end of the answer's place: the piece without the line end of its last row. */
+static size_t end_of_rows(const struct nonet_text *text, size_t used) {
+    while (used > 0 && (text->at[used - 1] == '\n' || text->at[used - 1] == '\r'))
+        used--;
+    return used;
+}
+
+static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                struct nonet_piece *piece) {
+    struct nonet_text told = *text;
+    struct rows rows;
+    struct line line;
+    size_t used;
+    nonet_piece_init(piece);
+    if (skip_remarks(text, &line, piece) == NONET_MORE)
+        return NONET_MORE;
+    if (line.begin >= text->length)
+        return nonet_piece_text(piece, text->length);
+    if (!read_box(text, line, &told.box_rows, &told.box_cols))
+        return nonet_piece_error(piece, line.begin, line.next,
+                                 "the box is expected here: N, or R C for R rows by C columns");
+    if (nonet_grid_bytes(told.box_rows, told.box_cols) == 0)
+        return nonet_piece_error(piece, line.begin, line.next, "boxes of %dx%d are beyond side %d",
+                                 told.box_rows, told.box_cols, NONET_SIDE_MAX);
+    int side = told.box_rows * told.box_cols;
+    const struct block_kind *kind = side <= 9 ? &singles : &numbers;
+    rows.count = 0;
+    if (gather(text, line.next, side, kind, &rows, &used) == NONET_MORE)
+        return NONET_MORE;
+    if (rows.count == 0)
+        return nonet_piece_error(piece, line.end, line.next, "%d rows are expected after the box",
+                                 side);
+    piece->cells = line.begin;
+    piece->cells_end = end_of_rows(text, used);
+    return nonet_rows_read(&rows, &told, side, used, kind, grid, room, piece);
+}
+
+/* A first line that is only a box, and a second that is longer. */
+static int probe(const struct nonet_text *text) {
+    struct line line;
+    int r, c;
+    if (!nonet_first_line(text, &line) || !read_box(text, line, &r, &c))
+        return 0;
+    return r <= 10 || c <= 10 ? 78 : 0;
+}
+
+static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
+                  size_t room) {
+    struct pen pen = pen_of(out, room);
+    (void)style; /* always numbers, always dots */
+    if (!nonet_grid_is_plain(grid))
+        return NONET_E_UNWRITABLE;
+    nonet_pen_number(&pen, grid->box_rows);
+    if (grid->box_rows != grid->box_cols) {
+        pen_char(&pen, ' ');
+        nonet_pen_number(&pen, grid->box_cols);
+    }
+    for (int c = 0; c < (int)grid->cells; c++) {
+        pen_char(&pen, c % grid->side ? ' ' : '\n');
+        if (grid_value(grid, c))
+            nonet_pen_number(&pen, grid_value(grid, c));
+        else
+            pen_char(&pen, '.');
+    }
+    return nonet_pen_end(&pen);
+}
+
+const struct nonet_format nonet_format_sized = {
+    .name = "sized",
+    .summary = "the box first (N, or R C), then the rows; # begins a comment",
+    .probe = probe,
+    .read = read,
+    .write = write,
+};

@@ -1,0 +1,242 @@
+/*
+ * solo: the game ids of Solo in Simon Tatham's puzzle collection, one a line:
+ *
+ *     3x3:a2c7d6a9b5b8b1b7_9a2c7_8_4_1k7_4_2_6c3a4_3b9b1b1b4a6d7c4a    what follows is a label
+ *
+ * 3x4 is a box of 3 rows by 4 columns. The letters after it say how the puzzle was made, which does
+ * not matter here, or which further rules it has, which does: ids with diagonals, cages or jigsaw
+ * regions are refused. In the grid a number is a clue, a letter is a run of 1 to 26 empty cells,
+ * and _ stands between two clues that have no run between them. The answer is an id again.
+ */
+#include "format/text.h"
+
+struct id {
+    int rows, cols; /* of the box */
+    size_t grid;    /* where the description begins */
+    size_t end;
+    size_t used;
+};
+
+static int read_number(const struct nonet_text *text, size_t *at, size_t end) {
+    int n = 0;
+    while (*at < end && is_digit(text->at[*at])) {
+        n = n > 9999 ? n : n * 10 + (text->at[*at] - '0');
+        ++*at;
+    }
+    return n;
+}
+
+static int unexpected(const struct nonet_text *text, size_t at, const struct id *id,
+                      const char *wanted, struct nonet_piece *piece) {
+    char name[12];
+    if (at >= id->end)
+        return nonet_piece_error(piece, at, id->used, "the id ends where %s expected", wanted);
+    return nonet_piece_error(piece, at, id->used, "%s where %s expected",
+                             nonet_char_name(text->at[at], name), wanted);
+}
+
+/* ---- parameters ---- */
+
+static const char *constraint_of(char c) {
+    switch (c) {
+    case 'x':
+        return "diagonals";
+    case 'k':
+        return "killer cages";
+    case 'j':
+        return "jigsaw regions";
+    }
+    return NULL;
+}
+
+/* How many letters the parameter at `at` takes, if it only tells how the puzzle was generated: its
+ * symmetry (a, r2, r4, m2, m4, m8, md2, md4) or its difficulty (d and a letter). Else 0. */
+static size_t generation_letters(const struct nonet_text *text, size_t at, size_t end) {
+    static const char *const known[] = {"md2", "md4", "m2", "m4", "m8", "r2", "r4",
+                                        "dt",  "db",  "di", "da", "de", "du", "a"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        size_t n = strlen(known[i]);
+        if (n <= end - at && memcmp(text->at + at, known[i], n) == 0)
+            return n;
+    }
+    return 0;
+}
+
+/* Reads the letters between the box and the colon. */
+static int read_letters(const struct nonet_text *text, size_t at, struct id *id,
+                        struct nonet_piece *piece) {
+    while (at < id->end && text->at[at] != ':') {
+        const char *constraint = constraint_of(text->at[at]);
+        size_t n = generation_letters(text, at, id->end);
+        if (text->at[at] == '#')
+            return nonet_piece_error(piece, at, id->used,
+                                     "a random seed, not a puzzle; give the id with a colon");
+        if (constraint != NULL)
+            return nonet_piece_error(piece, at, id->used,
+                                     "%s are not supported yet; refused rather than dropped",
+                                     constraint);
+        if (n == 0)
+            return unexpected(text, at, id, "a parameter or ':' is", piece);
+        at += n;
+    }
+    if (at >= id->end)
+        return unexpected(text, at, id, "':' is", piece);
+    id->grid = at + 1;
+    return NONET_OK;
+}
+
+static int read_parameters(const struct nonet_text *text, size_t at, struct id *id,
+                           struct nonet_piece *piece) {
+    size_t begin = at;
+    if (at >= id->end || !is_digit(text->at[at]))
+        return unexpected(text, at, id, "the box, such as 3x3:, is", piece);
+    id->rows = id->cols = read_number(text, &at, id->end);
+    if (at + 1 < id->end && text->at[at] == 'x' && is_digit(text->at[at + 1])) {
+        at++;
+        id->cols = read_number(text, &at, id->end);
+    }
+    int status = read_letters(text, at, id, piece);
+    if (status == NONET_OK && nonet_grid_bytes(id->rows, id->cols) == 0)
+        return nonet_piece_error(piece, begin, id->used,
+                                 "boxes of %dx%d; their cells must be 2 to %d", id->rows, id->cols,
+                                 NONET_SIDE_MAX);
+    return status;
+}
+
+/* ---- the grid ---- */
+
+/* Reads a clue at *at into cell c. */
+static int read_clue(const struct nonet_text *text, size_t *at, const struct id *id,
+                     struct nonet_grid *grid, int c, struct nonet_piece *piece) {
+    size_t begin = *at;
+    int d = read_number(text, at, id->end);
+    if (d < 1 || d > grid->side)
+        return nonet_piece_error(piece, begin, id->used, "%d where 1 to %d is expected", d,
+                                 grid->side);
+    return nonet_grid_give(grid, c, d);
+}
+
+static int too_many(size_t at, const struct id *id, int cells, struct nonet_piece *piece) {
+    return nonet_piece_error(piece, at, id->used, "more than %d cells", cells);
+}
+
+static int read_cells(const struct nonet_text *text, const struct id *id, struct nonet_grid *grid,
+                      struct nonet_piece *piece) {
+    int c = 0, cells = (int)grid->cells, status = NONET_OK;
+    size_t at = id->grid;
+    while (at < id->end && status == NONET_OK) {
+        char ch = text->at[at];
+        int separator = ch == '_' && at > id->grid && is_digit(text->at[at - 1]) &&
+                        at + 1 < id->end && is_digit(text->at[at + 1]);
+        if (separator) {
+            at++;
+        } else if (is_digit(ch)) {
+            if (c == cells)
+                return too_many(at, id, cells, piece);
+            status = read_clue(text, &at, id, grid, c++, piece);
+        } else if (ch >= 'a' && ch <= 'z') {
+            c += ch - 'a' + 1;
+            if (c > cells)
+                return too_many(at, id, cells, piece);
+            at++;
+        } else {
+            return unexpected(text, at, id, "a number or a letter a to z is", piece);
+        }
+    }
+    if (status == NONET_OK && c < cells)
+        return nonet_piece_error(piece, at, id->used, "%d cells; %d make a puzzle", c, cells);
+    return status;
+}
+
+static int read_solo(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                     struct nonet_piece *piece) {
+    struct line line;
+    struct id id = {0};
+    nonet_piece_init(piece);
+    if (nonet_text_line(text, 0, &line) == NONET_MORE)
+        return NONET_MORE;
+    size_t begin = line.begin, end = line.end;
+    nonet_trim(text->at, &begin, &end);
+    if (begin == end || text->at[begin] == '#')
+        return nonet_piece_text(piece, line.next);
+    id.used = line.next;
+    for (id.end = begin; id.end < end && !is_blank(text->at[id.end]);)
+        id.end++;
+    int status = read_parameters(text, begin, &id, piece);
+    if (status != NONET_OK)
+        return status;
+    status = nonet_grid_init(grid, room, id.rows, id.cols);
+    if (status != NONET_OK)
+        return status;
+    piece->used = line.next;
+    piece->cells = begin;
+    piece->cells_end = id.end;
+    piece->label = id.end;
+    piece->label_end = end;
+    nonet_trim(text->at, &piece->label, &piece->label_end);
+    return read_cells(text, &id, grid, piece);
+}
+
+/* A number, x and a number, then letters up to a colon or a hash. */
+static int probe(const struct nonet_text *text) {
+    struct line line;
+    if (!nonet_first_line(text, &line))
+        return 0;
+    size_t at = line.begin, end = line.end;
+    nonet_trim(text->at, &at, &end);
+    size_t begin = at;
+    read_number(text, &at, end);
+    if (at == begin || at - begin > 2 || at == end || (text->at[at] != 'x' && text->at[at] != 'j'))
+        return 0;
+    while (at < end && at - begin < 20 && (is_digit(text->at[at]) || is_letter(text->at[at])))
+        at++;
+    if (at == end || (text->at[at] != ':' && text->at[at] != '#'))
+        return 0;
+    at++;
+    return at < end && (is_digit(text->at[at]) || is_letter(text->at[at])) ? 95 : 0;
+}
+
+/* ---- writing ---- */
+
+static void write_run(struct pen *pen, int run) {
+    for (; run > 26; run -= 26)
+        pen_char(pen, 'z');
+    if (run > 0)
+        pen_char(pen, (char)('a' + run - 1));
+}
+
+static long write_solo(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
+                       size_t room) {
+    struct pen pen = pen_of(out, room);
+    int run = 0;
+    (void)style;
+    if (!nonet_grid_is_plain(grid))
+        return NONET_E_UNWRITABLE;
+    nonet_pen_number(&pen, grid->box_rows);
+    pen_char(&pen, 'x');
+    nonet_pen_number(&pen, grid->box_cols);
+    pen_char(&pen, ':');
+    for (int c = 0; c < (int)grid->cells; c++) {
+        int d = grid_value(grid, c);
+        if (d == 0) {
+            run++;
+            continue;
+        }
+        if (run == 0 && c > 0)
+            pen_char(&pen, '_');
+        write_run(&pen, run);
+        nonet_pen_number(&pen, d);
+        run = 0;
+    }
+    write_run(&pen, run);
+    return nonet_pen_end(&pen);
+}
+
+const struct nonet_format nonet_format_solo = {
+    .name = "solo",
+    .summary = "Simon Tatham's game ids, 3x3:a2c7..., classic ones",
+    .flags = NONET_FORMAT_LINES,
+    .probe = probe,
+    .read = read_solo,
+    .write = write_solo,
+};

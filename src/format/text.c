@@ -1,0 +1,130 @@
+/*
+ * Lines, errors, shapes and the pen: what every format needs and none should write again. The
+ * alphabets are in symbols.c, the rows of a block in block.c.
+ */
+#include "format/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+int nonet_text_line(const struct nonet_text *text, size_t from, struct line *line) {
+    const char *nl =
+        from < text->length ? memchr(text->at + from, '\n', text->length - from) : NULL;
+    if (nl == NULL && !text->last)
+        return NONET_MORE;
+    line->begin = from;
+    line->end = nl ? (size_t)(nl - text->at) : text->length;
+    line->next = nl ? line->end + 1 : text->length;
+    if (line->end > line->begin && text->at[line->end - 1] == '\r')
+        line->end--;
+    return NONET_OK;
+}
+
+int nonet_line_is_blank(const struct nonet_text *text, const struct line *line) {
+    for (size_t i = line->begin; i < line->end; i++)
+        if (!is_blank(text->at[i]))
+            return 0;
+    return 1;
+}
+
+void nonet_trim(const char *at, size_t *begin, size_t *end) {
+    while (*begin < *end && is_blank(at[*begin]))
+        ++*begin;
+    while (*end > *begin && is_blank(at[*end - 1]))
+        --*end;
+}
+
+void nonet_piece_init(struct nonet_piece *piece) {
+    memset(piece, 0, sizeof *piece);
+    piece->kind = NONET_PIECE_PUZZLE;
+}
+
+int nonet_piece_text(struct nonet_piece *piece, size_t used) {
+    piece->kind = NONET_PIECE_TEXT;
+    piece->used = used;
+    return NONET_OK;
+}
+
+int nonet_piece_error(struct nonet_piece *piece, size_t at, size_t used, const char *reason, ...) {
+    va_list list;
+    va_start(list, reason);
+    vsnprintf(piece->reason, sizeof piece->reason, reason, list);
+    va_end(list);
+    piece->error = at;
+    piece->used = used;
+    return NONET_E_SYNTAX;
+}
+
+const char *nonet_char_name(char c, char *buffer) {
+    if (c > ' ' && c <= '~')
+        snprintf(buffer, 12, "'%c'", c);
+    else if (c == ' ')
+        snprintf(buffer, 12, "a blank");
+    else
+        snprintf(buffer, 12, "byte 0x%02x", (unsigned char)c);
+    return buffer;
+}
+
+int nonet_text_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
+                    struct nonet_piece *piece, size_t at, size_t used) {
+    int rows = text->box_rows, cols = text->box_cols;
+    if (side > NONET_SIDE_MAX)
+        return nonet_piece_error(piece, at, used, "side %d; %d is the most", side, NONET_SIDE_MAX);
+    if (rows != 0 && rows * cols != side)
+        return nonet_piece_error(piece, at, used, "side %d; boxes of %dx%d make a side of %d", side,
+                                 rows, cols, rows * cols);
+    if (rows == 0 && nonet_default_box(side, &rows, &cols) != NONET_OK)
+        return nonet_piece_error(piece, at, used,
+                                 "side %d has no natural box; tell it with --box RxC", side);
+    return nonet_grid_init(grid, room, rows, cols);
+}
+
+int nonet_side_of_cells(size_t cells) {
+    for (int side = 2; side <= NONET_SIDE_MAX; side++)
+        if ((size_t)side * (size_t)side == cells)
+            return side;
+    return 0;
+}
+
+void nonet_pen_text(struct pen *pen, const char *text) {
+    while (*text)
+        pen_char(pen, *text++);
+}
+
+void nonet_pen_repeat(struct pen *pen, char c, int times) {
+    for (int i = 0; i < times; i++)
+        pen_char(pen, c);
+}
+
+void nonet_pen_number(struct pen *pen, int number) {
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", number);
+    nonet_pen_text(pen, digits);
+}
+
+long nonet_pen_end(struct pen *pen) {
+    if (pen->room > 0)
+        pen->out[pen->length < pen->room ? pen->length : pen->room - 1] = '\0';
+    return (long)pen->length;
+}
+
+size_t nonet_cell_run(const char *at, size_t from, size_t end) {
+    size_t i = from;
+    while (i < end && (is_digit(at[i]) || is_letter(at[i]) || nonet_is_empty_char(at[i], 9)))
+        i++;
+    return i - from;
+}
+
+int nonet_first_line(const struct nonet_text *text, struct line *line) {
+    for (size_t at = 0; at < text->length; at = line->next) {
+        if (nonet_text_line(text, at, line) != NONET_OK) {
+            line->begin = at;
+            line->end = line->next = text->length;
+        }
+        size_t begin = line->begin, end = line->end;
+        nonet_trim(text->at, &begin, &end);
+        if (begin < end && text->at[begin] != '#')
+            return 1;
+    }
+    return 0;
+}

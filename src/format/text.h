@@ -1,0 +1,143 @@
+/*
+ * The words in which formats are written: lines of a window, errors with their place, shapes,
+ * alphabets, and a pen that obeys snprintf's rules.
+ *
+ * A format's `read` is a pure function from a window of text to one piece. It never looks past the
+ * window; where the piece may go on there, it answers NONET_MORE and is called again with more.
+ */
+#ifndef NONET_FORMAT_TEXT_H
+#define NONET_FORMAT_TEXT_H
+
+#include "nonet.h"
+#include "grid/grid.h"
+
+enum { NONET_RECORD_BYTES_MAX = 16 << 20 };
+
+/* ---- lines ---- */
+
+/* A line: [begin, end) without its \n or \r\n; the next one begins at `next`. */
+struct line {
+    size_t begin, end, next;
+};
+
+/* The line that begins at `from`. NONET_MORE if its end is not in the window yet. At the end of the
+ * last window an empty line at `length` is returned for ever: look at `from` first. */
+int nonet_text_line(const struct nonet_text *text, size_t from, struct line *line);
+
+/* 1 if the line has nothing but blanks and tabs. */
+int nonet_line_is_blank(const struct nonet_text *text, const struct line *line);
+
+/* Narrows [*begin, *end) to what stands between blanks and tabs. */
+void nonet_trim(const char *at, size_t *begin, size_t *end);
+
+static inline int is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
+}
+
+static inline int is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static inline int is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Upper case, for ASCII letters alone: the locale must not matter. */
+static inline char upper(char c) {
+    return c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
+}
+
+/* ---- answers of a reader ---- */
+
+/* A clean piece: PUZZLE, everything else 0. */
+void nonet_piece_init(struct nonet_piece *piece);
+
+/* The piece is text to be passed through, `used` bytes of it. Returns NONET_OK. */
+int nonet_piece_text(struct nonet_piece *piece, size_t used);
+
+/* Says what is wrong at `at`, and that reading goes on at `used`. Returns NONET_E_SYNTAX. */
+int nonet_piece_error(struct nonet_piece *piece, size_t at, size_t used, const char *reason, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* The name of a character for a message: 'x', or "byte 0x00" for what cannot be printed. The
+ * buffer holds at least 12. */
+const char *nonet_char_name(char c, char *buffer);
+
+/* ---- shapes and cells ---- */
+
+/* Makes an empty grid of this side: with the box that the user told, else with the side's default.
+ * NONET_E_SYNTAX with a reason if it does not fit, NONET_E_ROOM. */
+int nonet_text_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
+                    struct nonet_piece *piece, size_t at, size_t used);
+
+/* The root of a number of cells, when a puzzle can have that many: 81 -> 9. Else 0. */
+int nonet_side_of_cells(size_t cells);
+
+/* The character of an empty cell in a text without other signs: . 0 * _ - and, where the side is up
+ * to 9, x X. (0 is not empty where the alphabet has a 0.) */
+int nonet_is_empty_char(char c, int side);
+
+/* Reads side*side single-character cells, not separated, into a fresh grid. Decides on the alphabet
+ * (told, or 1-9, 1-9A-.., 0-9A-.., A-..) and notes it, and the empty character, in piece->style.
+ * `at` is the offset of the first cell; `used` is where to go on after an error. */
+int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t used,
+                     struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
+
+/* The alphabet used when none is told: 123456789ABC... as long as the side; "" above side 35. */
+void nonet_default_symbols(int side, char symbols[NONET_SYMBOLS_MAX]);
+
+/* Decides on an alphabet for `count` single-character cells. NONET_OK, or NONET_E_SYNTAX with *bad
+ * the index of the offending cell and a reason that may ask for --symbols. */
+struct symbols {
+    char of[NONET_SYMBOLS_MAX]; /* symbol d-1 is digit d */
+    int zero_is_digit;
+};
+int nonet_symbols_decide(const char *cells, size_t count, int side, const char *told,
+                         struct symbols *symbols, size_t *bad, char reason[NONET_REASON_MAX]);
+
+/* The digit of a symbol; 0: not in the alphabet. Lower case counts as upper where the alphabet has
+ * no lower case. */
+int nonet_symbol_digit(const struct symbols *symbols, char c);
+
+/* ---- writing ---- */
+
+struct pen {
+    char *out;
+    size_t room, length; /* length counts on past the room */
+};
+
+static inline struct pen pen_of(char *out, size_t room) {
+    struct pen pen = {out, room, 0};
+    return pen;
+}
+
+static inline void pen_char(struct pen *pen, char c) {
+    if (pen->length + 1 < pen->room)
+        pen->out[pen->length] = c;
+    pen->length++;
+}
+
+void nonet_pen_text(struct pen *pen, const char *text);
+void nonet_pen_repeat(struct pen *pen, char c, int times);
+void nonet_pen_number(struct pen *pen, int number);
+
+/* Ends the text with a NUL and returns its length. */
+long nonet_pen_end(struct pen *pen);
+
+/* Writes the cells as single characters in the style's alphabet, empties as style->empty or, if
+ * that is 0, as `empty`. NONET_E_UNWRITABLE (side above 35, or marks that a value cannot say). */
+int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct nonet_style *style,
+                    char empty);
+
+/* ---- probes ---- */
+
+/* How many bytes from `from` on could be single-character cells: digits, letters, empties. */
+size_t nonet_cell_run(const char *at, size_t from, size_t end);
+
+/* The first line that is neither blank nor begins with # ; 0 if the window has none. */
+int nonet_first_line(const struct nonet_text *text, struct line *line);
+
+/* The format that a window looks like; NULL: none. */
+const struct nonet_format *nonet_text_guess(const struct nonet_text *text);
+
+#endif
