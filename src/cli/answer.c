@@ -1,0 +1,197 @@
+/*
+ * Answers in the form of their questions.
+ *
+ *     line-like   before CELLS after [tab # note]     one line for one line, whatever happens
+ *     framed      before CELLS after                  XML, JSON: all around is kept to the letter
+ *     others      CELLS                               a blank line between two; notes on stderr
+ */
+#include "cli/answer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { DRAIN_BYTES = 1 << 22 };
+
+const struct nonet_format *nonet_target(const struct settings *s, const struct job *job) {
+    if (s->to != NULL)
+        return s->to;
+    if (s->literal_as_grid && job->is_literal)
+        return nonet_format_find("grid");
+    return job->record.format;
+}
+
+void nonet_answer_exit(struct answer *answer, int code) {
+    if (code > answer->exit)
+        answer->exit = code;
+}
+
+void nonet_answer_drain(struct answer *answer) {
+    if (answer->out.length >= DRAIN_BYTES && answer->drain != NULL)
+        answer->drain(answer->drain_user);
+}
+
+void nonet_remark(const struct settings *s, const struct job *job, struct answer *answer,
+                  const char *format, ...) {
+    char words[512];
+    va_list list;
+    if (s->quiet)
+        return;
+    va_start(list, format);
+    vsnprintf(words, sizeof words, format, list);
+    va_end(list);
+    nonet_out_printf(&answer->err, "%s:%llu:%llu: %s\n", job->file,
+                     (unsigned long long)job->record.line, (unsigned long long)job->record.column,
+                     words);
+}
+
+/* Text that is passed through ends its lines as we do. */
+static void pass(struct out *out, struct nonet_slice slice) {
+    if (slice.length == 0 || memchr(slice.at, '\r', slice.length) == NULL) {
+        nonet_out_slice(out, slice);
+        return;
+    }
+    for (size_t i = 0; i < slice.length; i++)
+        if (slice.at[i] != '\r' || (i + 1 < slice.length && slice.at[i + 1] != '\n'))
+            nonet_out_char(out, slice.at[i]);
+}
+
+static void end_line(struct out *out, const char *note) {
+    if (note != NULL)
+        nonet_out_printf(out, "\t# %s", note);
+    nonet_out_char(out, '\n');
+}
+
+/* The style of the answer: the question's, if it is answered in its own format. */
+static struct nonet_style style_for(const struct settings *s, const struct job *job,
+                                    const struct nonet_format *format) {
+    struct nonet_style style;
+    memset(&style, 0, sizeof style);
+    if (format == job->record.format)
+        style = job->record.style;
+    else if (format->flags & NONET_FORMAT_LINES) /* single characters stay in their alphabet */
+        memcpy(style.symbols, job->record.style.symbols, sizeof style.symbols);
+    if (s->symbols != NULL && strlen(s->symbols) < sizeof style.symbols)
+        memcpy(style.symbols, s->symbols, strlen(s->symbols) + 1);
+    if (s->known != NULL)
+        snprintf(style.known, sizeof style.known, "%s", s->known);
+    return style;
+}
+
+/* Is the record answered in its own form? A format with a head of its own, when it is asked for by
+ * name, is written as a whole new file. */
+static int is_alike(const struct settings *s, const struct job *job,
+                    const struct nonet_format *format) {
+    return format == job->record.format && (s->to == NULL || format->head == NULL);
+}
+
+static int write_converted(struct answer *answer, const struct job *job,
+                           const struct nonet_format *format, const struct nonet_grid *grid,
+                           const struct nonet_style *style, const char *note) {
+    struct out *out = &answer->out;
+    int lines = (format->flags & NONET_FORMAT_LINES) != 0;
+    if (!lines && !(format->flags & NONET_FORMAT_FRAMED) && answer->blocks++ > 0)
+        nonet_out_char(out, '\n');
+    nonet_out_text(out, format->before ? format->before : "");
+    int status = nonet_out_grid(out, format, grid, style);
+    nonet_out_text(out, format->after ? format->after : "");
+    if (lines && format->after == NULL && job->record.label.length > 0) {
+        nonet_out_char(out, '\t');
+        pass(out, job->record.label);
+    }
+    end_line(out, lines ? note : NULL);
+    return status;
+}
+
+static int write_alike(struct answer *answer, const struct job *job,
+                       const struct nonet_format *format, const struct nonet_grid *grid,
+                       const struct nonet_style *style, const char *note) {
+    struct out *out = &answer->out;
+    int lines = (format->flags & NONET_FORMAT_LINES) != 0;
+    int framed = (format->flags & NONET_FORMAT_FRAMED) != 0;
+    if (!lines && !framed && answer->blocks++ > 0)
+        nonet_out_char(out, '\n');
+    pass(out, job->record.before);
+    int status = nonet_out_grid(out, format, grid, style);
+    pass(out, job->record.after);
+    if (!framed || job->record.line_end)
+        end_line(out, lines ? note : NULL);
+    return status;
+}
+
+int nonet_answer_grid(const struct settings *s, const struct job *job,
+                      const struct nonet_format *format, const struct nonet_grid *grid,
+                      const char *note, struct answer *answer) {
+    struct nonet_style style = style_for(s, job, format);
+    struct answer before = *answer;
+    int status = (format == job->record.format ? write_alike : write_converted)(answer, job, format,
+                                                                                grid, &style, note);
+    if (status == NONET_OK)
+        return status;
+    answer->out.length = before.out.length;
+    answer->blocks = before.blocks;
+    nonet_remark(s, job, answer, "%s cannot express this puzzle", format->name);
+    nonet_answer_exit(answer, EXIT_BAD_INPUT);
+    if (format->flags & NONET_FORMAT_LINES)
+        nonet_out_text(&answer->out, "# error\n");
+    return status;
+}
+
+void nonet_answer_puzzle(const struct settings *s, const struct job *job, const char *note,
+                         struct answer *answer) {
+    const struct nonet_format *format = nonet_target(s, job);
+    if (format->flags & NONET_FORMAT_LINES) {
+        nonet_answer_grid(s, job, format, job->record.grid, note, answer);
+    } else if (format->flags & NONET_FORMAT_FRAMED && is_alike(s, job, format)) {
+        pass(&answer->out, job->record.before);
+        pass(&answer->out, job->record.cells);
+        pass(&answer->out, job->record.after);
+        if (job->record.line_end)
+            nonet_out_char(&answer->out, '\n');
+    }
+}
+
+static int is_line(const struct job *job) {
+    return job->record.format != NULL && job->record.format->flags & NONET_FORMAT_LINES;
+}
+
+void nonet_answer_word(const struct job *job, const char *word, struct answer *answer) {
+    if (is_line(job))
+        pass(&answer->out, job->record.before);
+    nonet_out_text(&answer->out, word);
+    if (is_line(job))
+        pass(&answer->out, job->record.after);
+    nonet_out_char(&answer->out, '\n');
+}
+
+void nonet_answer_error(const struct settings *s, const struct job *job, struct answer *answer,
+                        int words) {
+    const struct nonet_format *format = job->record.format ? nonet_target(s, job) : NULL;
+    answer->tally.bad++;
+    nonet_answer_exit(answer, EXIT_BAD_INPUT);
+    nonet_remark(s, job, answer, "%s", job->record.error.reason);
+    if (s->json) {
+        nonet_json_open(s, job, answer);
+        nonet_out_text(&answer->out, ",\"error\":");
+        nonet_out_json(&answer->out, job->record.error.reason, strlen(job->record.error.reason));
+        nonet_json_close(answer);
+    } else if (format != NULL && format->flags & NONET_FORMAT_LINES) {
+        nonet_out_text(&answer->out, "# error\n");
+    } else if (format != NULL && format->flags & NONET_FORMAT_FRAMED && is_alike(s, job, format) &&
+               !words) {
+        pass(&answer->out, job->record.cells); /* so that the rest of the file stays whole */
+    }
+}
+
+void nonet_answer_passage(const struct settings *s, const struct job *job, struct answer *answer,
+                          int words) {
+    const struct nonet_format *format = job->record.format;
+    unsigned passed = NONET_FORMAT_LINES | (words ? 0 : NONET_FORMAT_FRAMED);
+    if (format == NULL || s->json || !is_alike(s, job, nonet_target(s, job)) ||
+        !(format->flags & passed))
+        return;
+    pass(&answer->out, job->record.cells);
+    if (format->flags & NONET_FORMAT_LINES && job->record.cells.length > 0 &&
+        job->record.cells.at[job->record.cells.length - 1] != '\n')
+        nonet_out_char(&answer->out, '\n');
+}

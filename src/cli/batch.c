@@ -1,0 +1,136 @@
+/*
+ * Batches. Records point into the reader's window, so everything is copied, into chunks that never
+ * move.
+ */
+#include "cli/batch.h"
+#include "cli/answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK_BYTES = 1 << 16 };
+
+struct chunk {
+    struct chunk *next;
+    size_t used, room;
+    uint64_t data[];
+};
+
+static void *take(struct batch *b, size_t bytes) {
+    struct chunk *chunk = b->chunks;
+    bytes = (bytes + 7) / 8 * 8;
+    if (chunk == NULL || chunk->room - chunk->used < bytes) {
+        size_t room = bytes > CHUNK_BYTES ? bytes : CHUNK_BYTES;
+        chunk = malloc(sizeof *chunk + room);
+        if (chunk == NULL)
+            return NULL;
+        chunk->next = b->chunks;
+        chunk->used = 0;
+        chunk->room = room;
+        b->chunks = chunk;
+    }
+    void *at = (char *)chunk->data + chunk->used;
+    chunk->used += bytes;
+    b->bytes += bytes;
+    return at;
+}
+
+static int keep(struct batch *b, struct nonet_slice *slice) {
+    if (slice->length == 0)
+        return 0;
+    char *copy = take(b, slice->length);
+    if (copy == NULL)
+        return -1;
+    memcpy(copy, slice->at, slice->length);
+    slice->at = copy;
+    return 0;
+}
+
+int nonet_batch_add(struct batch *b, const char *file, int is_literal,
+                    const struct nonet_record *record) {
+    struct job *job = &b->jobs[b->count];
+    struct nonet_record *r = &job->record;
+    job->file = file;
+    job->is_literal = is_literal;
+    *r = *record;
+    if (r->grid != NULL) {
+        size_t bytes = nonet_grid_bytes(r->grid->box_rows, r->grid->box_cols);
+        struct nonet_grid *copy = take(b, bytes);
+        if (copy == NULL)
+            return -1;
+        nonet_grid_copy(copy, bytes, r->grid);
+        r->grid = copy;
+    }
+    if (keep(b, &r->before) || keep(b, &r->cells) || keep(b, &r->after) || keep(b, &r->label) ||
+        keep(b, &r->solution))
+        return -1;
+    b->count++;
+    return 0;
+}
+
+int nonet_batch_is_full(const struct batch *b) {
+    return b->count == BATCH_JOBS || b->bytes >= BATCH_BYTES;
+}
+
+static void run_job(const struct job *job, struct answer *answer, const struct command *command,
+                    const struct settings *settings) {
+    switch (job->record.kind) {
+    case NONET_RECORD_PUZZLE:
+        answer->tally.puzzles++;
+        command->answer(settings, job, answer);
+        break;
+    case NONET_RECORD_ERROR:
+        nonet_answer_error(settings, job, answer, command->answers_in_words);
+        break;
+    case NONET_RECORD_TEXT:
+        nonet_answer_passage(settings, job, answer, command->answers_in_words);
+        break;
+    case NONET_RECORD_END:
+        break;
+    }
+}
+
+void nonet_batch_run(struct batch *b, const struct command *command,
+                     const struct settings *settings) {
+    for (int i = 0; i < b->count && !b->answer.cancelled; i++) {
+        struct answer before = b->answer;
+        if (nonet_is_stopping())
+            b->answer.cancelled = 1;
+        else
+            run_job(&b->jobs[i], &b->answer, command, settings);
+        if (b->answer.cancelled) { /* this record was not finished: nothing of it is said */
+            b->answer.out.length = b->answer.drained ? 0 : before.out.length;
+            b->answer.err.length = before.err.length;
+            b->answer.tally = before.tally;
+        }
+    }
+}
+
+void nonet_batch_reset(struct batch *b) {
+    struct out out = b->answer.out, err = b->answer.err;
+    while (b->chunks != NULL && b->chunks->next != NULL) {
+        struct chunk *next = b->chunks->next;
+        free(b->chunks);
+        b->chunks = next;
+    }
+    if (b->chunks != NULL)
+        b->chunks->used = 0;
+    if (out.room > 4 * BATCH_BYTES)
+        nonet_out_free(&out);
+    out.length = err.length = 0;
+    b->answer = (struct answer){.drain = b->answer.drain, .drain_user = b->answer.drain_user};
+    b->answer.out = out;
+    b->answer.err = err;
+    b->count = b->is_done = 0;
+    b->bytes = 0;
+}
+
+void nonet_batch_free(struct batch *b) {
+    while (b->chunks != NULL) {
+        struct chunk *next = b->chunks->next;
+        free(b->chunks);
+        b->chunks = next;
+    }
+    nonet_out_free(&b->answer.out);
+    nonet_out_free(&b->answer.err);
+}

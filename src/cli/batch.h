@@ -1,0 +1,36 @@
+/*
+ * A batch of jobs with the memory they lie in and the answer they get.
+ */
+#ifndef NONET_CLI_BATCH_H
+#define NONET_CLI_BATCH_H
+
+#include "cli/cli.h"
+
+enum { BATCH_JOBS = 256, BATCH_BYTES = 1 << 20 };
+
+struct chunk;
+
+struct batch {
+    int count;
+    int is_done;
+    size_t bytes;         /* taken from the chunks */
+    struct chunk *chunks; /* the newest first */
+    struct answer answer;
+    struct job jobs[BATCH_JOBS];
+};
+
+/* Adds a copy of a record. 0, or -1 when memory is short. */
+int nonet_batch_add(struct batch *batch, const char *file, int is_literal,
+                    const struct nonet_record *record);
+
+int nonet_batch_is_full(const struct batch *batch);
+
+/* Answers all jobs; stops at the first that was interrupted. */
+void nonet_batch_run(struct batch *batch, const struct command *command,
+                     const struct settings *settings);
+
+/* Empties it for the next round, keeping some memory. */
+void nonet_batch_reset(struct batch *batch);
+void nonet_batch_free(struct batch *batch);
+
+#endif

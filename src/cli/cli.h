@@ -1,0 +1,78 @@
+/*
+ * What a command is, and what it is given. A filter sees one record at a time, on some thread, and
+ * puts what it has to say into an answer; reading, threads, order and writing are the pipeline's.
+ */
+#ifndef NONET_CLI_CLI_H
+#define NONET_CLI_CLI_H
+
+#include "nonet.h"
+#include "cli/options.h"
+#include "cli/out.h"
+
+enum exit_code {
+    EXIT_ALL_WELL = 0,
+    EXIT_NO = 1,
+    EXIT_USAGE = 2,
+    EXIT_BAD_INPUT = 3,
+    EXIT_IO = 4,
+    EXIT_GAVE_UP = 5,
+    EXIT_INTERRUPTED = 130,
+    EXIT_CLOSED_PIPE = 141
+};
+
+/* A record, copied so that it outlives the reader's window. */
+struct job {
+    const char *file;
+    int is_literal;
+    struct nonet_record record;
+};
+
+struct tally {
+    uint64_t puzzles, unique, several, none, bad;
+};
+
+/* What came of some jobs. */
+struct answer {
+    struct out out, err;
+    int blocks;    /* answers of several lines so far: a blank line goes between two of them */
+    int exit;      /* the highest that happened */
+    int cancelled; /* the run was interrupted inside this job: what it said is dropped */
+    int drained;   /* something was let out before the end */
+    void (*drain)(void *user); /* writes what is in `out` now, in its turn, and empties it */
+    void *drain_user;
+    struct tally tally;
+};
+
+struct command {
+    const char *name;
+    const char *summary;  /* one line */
+    const char *operands; /* for the usage line */
+    const char *prose;    /* what it does, in paragraphs separated by \n */
+    const char *examples; /* lines: a command, a tab, what it does */
+    const struct option *options;
+    int is_filter;        /* has the common options, reads puzzles */
+    int answers_in_words; /* and not in grids */
+    /* Settles what depends on several options; 0 or an exit code after a message. May be NULL. */
+    int (*prepare)(struct settings *settings);
+    /* A filter: one record. */
+    void (*answer)(const struct settings *settings, const struct job *job, struct answer *answer);
+    /* Not a filter: does it all. */
+    int (*run)(const struct settings *settings, int count, char **operands);
+};
+
+const struct command *nonet_command_at(int i);
+const struct command *nonet_command_find(const char *name);
+
+/* Runs a filter over its operands; the exit code. */
+int nonet_run_filter(const struct command *command, const struct settings *settings, int count,
+                     char **operands);
+
+/* 1 once the run is to stop: Ctrl-C, or nobody reads us any more. */
+int nonet_is_stopping(void);
+void nonet_stop(void);
+
+/* Help in its forms, on stdout. */
+void nonet_print_usage(const struct command *command, struct out *out);
+void nonet_print_overview(struct out *out);
+
+#endif

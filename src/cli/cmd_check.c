@@ -1,0 +1,170 @@
+/*
+ * check: is it a puzzle with exactly one solution, is the solution that came with it right, and is
+ * there a clue to spare?
+ */
+#include "cli/answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"--minimal", 0, OPTION_FLAG, SETTING(minimal), NULL,
+     "no clue may be left out: name those that can be", 1},
+    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack",
+     "how to search: the best for the size, the one for every size, or the textbook's", 0},
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+struct check {
+    const struct settings *settings;
+    const struct job *job;
+    struct deadline deadline;
+    const char *word;  /* the verdict */
+    struct out detail; /* why it is not well */
+};
+
+static int solve(struct check *k, struct nonet_grid *solution, size_t bytes) {
+    struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
+    static const char *const words[] = {"no solution", "unique", "several", "unknown"};
+    o.engine = (enum nonet_engine)k->settings->engine;
+    o.cancel = nonet_deadline_passed;
+    o.cancel_user = &k->deadline;
+    int status = nonet_solve(k->job->record.grid, &o, solution, bytes, &r);
+    k->word = words[nonet_verdict_of(&r)];
+    return status;
+}
+
+/* The solution in the file: is it one of this puzzle? With a unique puzzle that is all there is. */
+static int compare(struct check *k, struct nonet_grid *room, size_t bytes) {
+    const struct nonet_grid *puzzle = k->job->record.grid;
+    struct nonet_read_options o = NONET_READ_OPTIONS_INIT;
+    uint16_t cells[2];
+    struct nonet_conflict conflict = {sizeof conflict, NONET_CONFLICT_NONE, 0, 0, 0, 2, cells};
+    struct nonet_error error;
+    o.format = nonet_format_find("line");
+    o.box_rows = puzzle->box_rows;
+    o.box_cols = puzzle->box_cols;
+    o.symbols = k->job->record.style.symbols[0] ? k->job->record.style.symbols : NULL;
+    int status = nonet_read(k->job->record.solution.at, k->job->record.solution.length, &o, room,
+                            bytes, NULL, &error);
+    if (status == NONET_E_MEMORY)
+        return status;
+    if (status != NONET_OK) {
+        nonet_out_printf(&k->detail, "the solution cannot be read: %s", error.reason);
+        k->word = "wrong solution";
+        return NONET_OK;
+    }
+    status = nonet_check_solution(puzzle, room, &conflict);
+    if (conflict.kind != NONET_CONFLICT_NONE) {
+        nonet_out_text(&k->detail, "the solution is wrong: ");
+        nonet_conflict_words(room, &conflict, &k->detail);
+        k->word = "wrong solution";
+    }
+    return status;
+}
+
+static int find_spare(struct check *k) {
+    const struct nonet_grid *puzzle = k->job->record.grid;
+    char name[32];
+    int count = 0;
+    uint16_t *cells = malloc(puzzle->cells * sizeof *cells);
+    if (cells == NULL)
+        return NONET_E_MEMORY;
+    int status = nonet_spare_clues(puzzle, nonet_deadline_passed, &k->deadline, cells,
+                                   (int)puzzle->cells, &count);
+    if (status == NONET_OK) {
+        k->word = count ? "not minimal" : "minimal";
+        if (count)
+            nonet_out_text(&k->detail, "not minimal, not needed:");
+        for (int i = 0; i < count; i++)
+            nonet_out_printf(&k->detail, " %s", nonet_cell_name(puzzle, cells[i], name));
+    }
+    free(cells);
+    return status;
+}
+
+static int run(struct check *k) {
+    const struct nonet_grid *puzzle = k->job->record.grid;
+    size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
+    struct nonet_grid *solution = malloc(bytes);
+    int status = solution ? solve(k, solution, bytes) : NONET_E_MEMORY;
+    if (status == NONET_OK && strcmp(k->word, "unique") == 0) {
+        if (k->job->record.solution.length > 0)
+            status = compare(k, solution, bytes);
+        if (status == NONET_OK && k->settings->minimal && strcmp(k->word, "unique") == 0)
+            status = find_spare(k);
+    }
+    free(solution);
+    return status;
+}
+
+static void count_verdict(const struct check *k, struct answer *a) {
+    a->tally.none += strcmp(k->word, "no solution") == 0;
+    a->tally.several += strcmp(k->word, "several") == 0;
+    a->tally.unique += strcmp(k->word, "no solution") != 0 && strcmp(k->word, "several") != 0;
+}
+
+static void finish(struct check *k, struct answer *a) {
+    const struct settings *s = k->settings;
+    const char *good = s->minimal ? "minimal" : "unique";
+    count_verdict(k, a);
+    if (strcmp(k->word, good) != 0)
+        nonet_answer_exit(a, EXIT_NO);
+    if (strcmp(k->word, "no solution") == 0)
+        nonet_remark_none(s, k->job, a, &k->detail);
+    else if (k->detail.length > 0)
+        nonet_remark(s, k->job, a, "%.*s", (int)k->detail.length, k->detail.at);
+    if (!s->json) {
+        nonet_answer_word(k->job, k->word, a);
+        return;
+    }
+    nonet_json_open(s, k->job, a);
+    nonet_out_printf(&a->out, ",\"verdict\":\"%s\"", k->word);
+    if (k->detail.length > 0) {
+        nonet_out_text(&a->out, ",\"reason\":");
+        nonet_out_json(&a->out, k->detail.at, k->detail.length);
+    }
+    nonet_json_close(a);
+}
+
+static void answer(const struct settings *s, const struct job *job, struct answer *a) {
+    struct check k = {s, job, nonet_deadline(s), "unknown", {0}};
+    int status = run(&k);
+    if (status == NONET_E_MEMORY) {
+        a->out.failed = 1;
+    } else if (status == NONET_E_CANCELLED && nonet_is_stopping()) {
+        a->cancelled = 1;
+    } else if (status == NONET_E_CANCELLED) {
+        nonet_answer_exit(a, EXIT_GAVE_UP);
+        nonet_remark(s, job, a, "no answer in time");
+        if (s->json) {
+            nonet_json_open(s, job, a);
+            nonet_out_text(&a->out, ",\"verdict\":\"unknown\",\"timeout\":true");
+            nonet_json_close(a);
+        } else {
+            nonet_answer_word(job, "unknown", a);
+        }
+    } else {
+        finish(&k, a);
+    }
+    nonet_out_free(&k.detail);
+}
+
+const struct command nonet_command_check = {
+    .name = "check",
+    .summary = "is it a valid puzzle with exactly one solution",
+    .operands = "[FILE|PUZZLE]...",
+    .prose =
+        "Says for every puzzle whether it is 'unique', has 'several' solutions or 'no solution'. A "
+        "solution column in a CSV file is checked too ('wrong solution'). With --minimal a unique "
+        "puzzle is 'minimal' or 'not minimal', and the clues that could be left out, each for "
+        "itself, are named on stderr.\n"
+        "The exit code is 1 unless all is well.",
+    .examples = "nonet check puzzles.csv\tcheck puzzles and their solutions\n"
+                "nonet check --minimal puzzle.txt\tname the clues to spare",
+    .options = options,
+    .is_filter = 1,
+    .answers_in_words = 1,
+    .answer = answer,
+};

@@ -1,0 +1,84 @@
+/*
+ * count: how many solutions, up to a limit.
+ */
+#include "cli/answer.h"
+
+#include <stdio.h>
+
+static const struct option options[] = {
+    {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
+     "stop counting at N (default 2; 0: count them all)", 0},
+    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack",
+     "how to search: the best for the size, the one for every size, or the textbook's", 0},
+    {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "tell on stderr what the search did", 1},
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+static int prepare(struct settings *s) {
+    if (s->limit == NONET_NO_LIMIT_TOLD)
+        s->limit = 2;
+    return 0;
+}
+
+static void finish(const struct settings *s, const struct job *job, struct answer *a,
+                   const struct nonet_solve_result *r, int gave_up) {
+    char number[32];
+    struct out reason = {0};
+    enum nonet_verdict verdict = nonet_verdict_of(r);
+    a->tally.unique += verdict == NONET_UNIQUE;
+    a->tally.several += verdict == NONET_SEVERAL;
+    a->tally.none += verdict == NONET_NONE;
+    if (gave_up) {
+        nonet_answer_exit(a, EXIT_GAVE_UP);
+        nonet_remark(s, job, a, "stopped by the time-out: at least %llu",
+                     (unsigned long long)r->solutions);
+    }
+    if (verdict == NONET_NONE) {
+        nonet_answer_exit(a, EXIT_NO);
+        nonet_remark_none(s, job, a, &reason);
+    }
+    if (s->json) {
+        nonet_json_open(s, job, a);
+        nonet_out_printf(&a->out, ",\"solutions\":%llu,\"complete\":%s",
+                         (unsigned long long)r->solutions, r->complete ? "true" : "false");
+        nonet_json_close(a);
+    } else {
+        snprintf(number, sizeof number, "%llu", (unsigned long long)r->solutions);
+        nonet_answer_word(job, number, a);
+    }
+    nonet_out_free(&reason);
+}
+
+static void answer(const struct settings *s, const struct job *job, struct answer *a) {
+    struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
+    struct deadline deadline = nonet_deadline(s);
+    o.engine = (enum nonet_engine)s->engine;
+    o.limit = s->limit;
+    o.cancel = nonet_deadline_passed;
+    o.cancel_user = &deadline;
+    int status = nonet_solve(job->record.grid, &o, NULL, 0, &r);
+    if (status == NONET_E_MEMORY)
+        a->out.failed = 1;
+    else if (status == NONET_E_CANCELLED && nonet_is_stopping())
+        a->cancelled = 1;
+    else
+        finish(s, job, a, &r, status == NONET_E_CANCELLED);
+    if (s->stats)
+        nonet_remark(s, job, a, "%llu guesses, %llu nodes", (unsigned long long)r.guesses,
+                     (unsigned long long)r.nodes);
+}
+
+const struct command nonet_command_count = {
+    .name = "count",
+    .summary = "the number of solutions, up to a limit",
+    .operands = "[FILE|PUZZLE]...",
+    .prose = "Counts the solutions of every puzzle, up to --limit. In line-like formats the number "
+             "takes the place of the puzzle and the rest of the line stays.",
+    .examples = "nonet count --limit 0 puzzle.txt\tcount them all",
+    .options = options,
+    .is_filter = 1,
+    .answers_in_words = 1,
+    .prepare = prepare,
+    .answer = answer,
+};

@@ -1,0 +1,72 @@
+/*
+ * help: for people, and (with its options) for the build, which makes man pages and completions of
+ * it.
+ */
+#include "cli/help.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"--man", 0, OPTION_FLAG, SETTING(man), NULL, "the man page of a command, or of nonet itself",
+     1},
+    {"--completion", 0, OPTION_CHOICE, SETTING(completion), "none|bash|zsh|fish",
+     "the completion script for a shell", 0},
+    {"--commands", 0, OPTION_FLAG, SETTING(list_commands), NULL, "the names of the commands", 1},
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+static int print_topic(const struct settings *s, const char *topic, struct out *out) {
+    const struct command *command = topic ? nonet_command_find(topic) : NULL;
+    if (topic != NULL && command == NULL && strcmp(topic, "nonet") != 0 &&
+        (s->man || strcmp(topic, "formats") != 0)) {
+        fprintf(stderr, "nonet help: no command '%s' (see: nonet help)\n", topic);
+        return EXIT_USAGE;
+    }
+    if (s->man)
+        nonet_print_man(command, out);
+    else if (command != NULL)
+        nonet_print_usage(command, out);
+    else if (topic != NULL && strcmp(topic, "formats") == 0)
+        nonet_print_formats(out);
+    else
+        nonet_print_overview(out);
+    return 0;
+}
+
+static int run(const struct settings *s, int count, char **operands) {
+    static void (*const completions[])(struct out *) = {NULL, nonet_print_bash, nonet_print_zsh,
+                                                        nonet_print_fish};
+    const struct command *command;
+    struct out out = {0};
+    int status = 0;
+    if (count > 1) {
+        fprintf(stderr, "nonet help: one topic at a time\n");
+        return EXIT_USAGE;
+    }
+    if (s->completion != 0)
+        completions[s->completion](&out);
+    else if (s->list_commands)
+        for (int i = 0; (command = nonet_command_at(i)) != NULL; i++)
+            nonet_out_printf(&out, "%s\n", command->name);
+    else
+        status = print_topic(s, count ? operands[0] : NULL, &out);
+    fwrite(out.at, 1, out.length, stdout);
+    nonet_out_free(&out);
+    if (fflush(stdout) != 0) {
+        perror("nonet: stdout");
+        return EXIT_IO;
+    }
+    return status;
+}
+
+const struct command nonet_command_help = {
+    .name = "help",
+    .summary = "help on a command, or the list of formats",
+    .operands = "[COMMAND|formats]",
+    .prose = "Without a topic it lists the commands and the exit codes.",
+    .examples =
+        "nonet help solve\tall about solve\nnonet help formats\tthe formats, with their names",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,76 @@
+/*
+ * marks: the candidates left in every cell.
+ */
+#include "cli/answer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"--after", 0, OPTION_CHOICE, SETTING(after), "none|singles",
+     "what is left by the peers alone, or after all singles are placed (default)", 0},
+    {"--known", 0, OPTION_WORD, SETTING(known), "SIGN",
+     "print SIGN for cells whose digit is known, such as -", 0},
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+static int prepare(struct settings *s) {
+    struct nonet_style style;
+    if (s->known != NULL && (strlen(s->known) == 0 || strlen(s->known) >= sizeof style.known)) {
+        fprintf(stderr, "nonet marks: --known: '%s' is not a sign of 1 to %d bytes\n", s->known,
+                (int)sizeof style.known - 1);
+        return EXIT_USAGE;
+    }
+    return 0;
+}
+
+static void print(const struct settings *s, const struct job *job, struct answer *a,
+                  const struct nonet_grid *grid, int contradiction) {
+    const struct nonet_format *format = s->to ? s->to : nonet_format_find("marks");
+    struct out reason = {0};
+    if (contradiction) {
+        a->tally.none++;
+        nonet_answer_exit(a, EXIT_NO);
+        nonet_remark_none(s, job, a, &reason);
+    }
+    if (s->json) {
+        nonet_json_open(s, job, a);
+        nonet_out_text(&a->out, ",\"marks\":");
+        nonet_json_grid(&a->out, grid);
+        nonet_out_printf(&a->out, ",\"contradiction\":%s", contradiction ? "true" : "false");
+        nonet_json_close(a);
+    } else {
+        nonet_answer_grid(s, job, format, grid, contradiction ? "no solution" : NULL, a);
+    }
+    nonet_out_free(&reason);
+}
+
+static void answer(const struct settings *s, const struct job *job, struct answer *a) {
+    const struct nonet_grid *puzzle = job->record.grid;
+    size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
+    struct nonet_grid *grid = malloc(bytes);
+    int contradiction = 0;
+    if (grid == NULL ||
+        nonet_marks(puzzle, (enum nonet_after)s->after, grid, bytes, &contradiction) != NONET_OK)
+        a->out.failed = 1;
+    else
+        print(s, job, a, grid, contradiction);
+    free(grid);
+}
+
+const struct command nonet_command_marks = {
+    .name = "marks",
+    .summary = "the table of candidates left in every cell",
+    .operands = "[FILE|PUZZLE]...",
+    .prose = "Prints the candidates of every cell as a table, or with --to in another format that "
+             "can say candidates, such as pm or sukaku. A puzzle that contradicts itself shows the "
+             "state reached, with ! where nothing is left.",
+    .examples =
+        "nonet marks puzzle.txt\twhat is left after naked and hidden singles\n"
+        "nonet marks --after none --known - puzzle.txt\tplain pencil marks, - for the clues",
+    .options = options,
+    .is_filter = 1,
+    .prepare = prepare,
+    .answer = answer,
+};

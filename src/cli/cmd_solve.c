@@ -1,0 +1,234 @@
+/*
+ * solve: one solution a puzzle, and the proof whether it is the only one.
+ */
+#include "cli/answer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack",
+     "how to search: the best for the size, the one for every size, or the textbook's", 0},
+    {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
+     "stop after N solutions (default 2, which proves uniqueness; with --all, and for 0, no limit)",
+     0},
+    {"--all", 0, OPTION_FLAG, SETTING(all), NULL, "print every solution", 1},
+    {"--side-by-side", 0, OPTION_FLAG, SETTING(side_by_side), NULL,
+     "print the puzzle and its solution next to each other", 1},
+    {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "tell on stderr what the search did", 1},
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+static int prepare(struct settings *s) {
+    if (s->side_by_side && (s->to != NULL || s->json)) {
+        fprintf(stderr,
+                "nonet solve: --side-by-side has a form of its own; not with --to or --json\n");
+        return EXIT_USAGE;
+    }
+    if (s->limit == NONET_NO_LIMIT_TOLD)
+        s->limit = s->all ? 0 : 2;
+    return 0;
+}
+
+/* What one search is told and what it finds. */
+struct search {
+    const struct settings *settings;
+    const struct job *job;
+    struct answer *answer;
+    struct deadline deadline;
+    struct nonet_solve_result result;
+    struct nonet_grid *solution;
+    uint64_t printed; /* with --all */
+};
+
+/* The two boards of the Java seed, four blanks apart. */
+static void print_side_by_side(const struct search *search) {
+    static const struct nonet_style plain;
+    struct out left = {0}, right = {0}, *out = &search->answer->out;
+    const struct nonet_format *grid = nonet_format_find("grid");
+    int status = nonet_out_grid(&left, grid, search->job->record.grid, &plain);
+    status = status ? status : nonet_out_grid(&right, grid, search->solution, &plain);
+    if (status != NONET_OK) {
+        nonet_remark(search->settings, search->job, search->answer,
+                     "grid cannot express this puzzle");
+        nonet_answer_exit(search->answer, EXIT_BAD_INPUT);
+    } else if (!left.failed && !right.failed) {
+        const char *a = left.at, *b = right.at;
+        if (search->answer->blocks++ > 0)
+            nonet_out_char(out, '\n');
+        for (size_t i = 0, k = 0; i < left.length && k < right.length;) {
+            size_t n = strcspn(a + i, "\n"), m = strcspn(b + k, "\n");
+            nonet_out_printf(out, "%.*s    %.*s\n", (int)n, a + i, (int)m, b + k);
+            i += n + 1;
+            k += m + 1;
+        }
+    }
+    nonet_out_free(&left);
+    nonet_out_free(&right);
+}
+
+static void print_solution(struct search *search, const char *note) {
+    const struct settings *s = search->settings;
+    if (s->side_by_side)
+        print_side_by_side(search);
+    else
+        nonet_answer_grid(s, search->job, nonet_target(s, search->job), search->solution, note,
+                          search->answer);
+}
+
+/* --all: every solution as it is found. */
+static int on_found(void *user, const struct nonet_grid *solution) {
+    struct search *search = user;
+    struct out *out = &search->answer->out;
+    nonet_grid_copy(search->solution, nonet_grid_bytes(solution->box_rows, solution->box_cols),
+                    solution);
+    if (search->settings->json) {
+        nonet_out_text(out, search->printed == 0 ? ",\"all\":[" : ",");
+        nonet_json_grid(out, solution);
+    } else {
+        print_solution(search, NULL);
+    }
+    search->printed++;
+    nonet_answer_drain(search->answer);
+    return out->failed;
+}
+
+static void tell_stats(const struct search *search, double seconds) {
+    const struct nonet_solve_result *r = &search->result;
+    if (search->settings->stats)
+        nonet_remark(search->settings, search->job, search->answer,
+                     "%llu guesses, %llu nodes, %.3f ms", (unsigned long long)r->guesses,
+                     (unsigned long long)r->nodes, seconds * 1e3);
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static int run_search(struct search *search) {
+    struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
+    const struct nonet_grid *puzzle = search->job->record.grid;
+    size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
+    o.engine = (enum nonet_engine)search->settings->engine;
+    o.limit = search->settings->limit;
+    o.cancel = nonet_deadline_passed;
+    o.cancel_user = &search->deadline;
+    o.found = search->settings->all ? on_found : NULL;
+    o.found_user = search;
+    double start = search->settings->stats ? now() : 0;
+    int status = nonet_solve(puzzle, &o, search->settings->all ? NULL : search->solution, bytes,
+                             &search->result);
+    tell_stats(search, now() - start);
+    return status;
+}
+
+static const char *const verdict_words[] = {"none", "unique", "several", "unknown"};
+
+static void finish_json(struct search *search, int status, const struct out *reason) {
+    struct out *out = &search->answer->out;
+    const struct nonet_solve_result *r = &search->result;
+    if (search->printed > 0)
+        nonet_out_char(out, ']');
+    nonet_out_printf(out, ",\"verdict\":\"%s\",\"solutions\":%llu,\"complete\":%s",
+                     verdict_words[nonet_verdict_of(r)], (unsigned long long)r->solutions,
+                     r->complete ? "true" : "false");
+    if (r->solutions > 0 && !search->settings->all) {
+        nonet_out_text(out, ",\"solution\":");
+        nonet_json_grid(out, search->solution);
+    }
+    if (reason->length > 0) {
+        nonet_out_text(out, ",\"reason\":");
+        nonet_out_json(out, reason->at, reason->length);
+    }
+    if (status == NONET_E_CANCELLED)
+        nonet_out_text(out, ",\"timeout\":true");
+    if (search->settings->stats)
+        nonet_out_printf(out, ",\"guesses\":%llu,\"nodes\":%llu", (unsigned long long)r->guesses,
+                         (unsigned long long)r->nodes);
+    nonet_json_close(search->answer);
+}
+
+/* What a record says besides its solution, in its line or, where it has no line, on stderr. */
+static const char *note_of(const struct search *search, int status) {
+    if (status == NONET_E_CANCELLED)
+        return search->result.solutions > 1   ? "several"
+               : search->result.solutions > 0 ? "uniqueness unknown"
+                                              : "no answer in time";
+    return search->result.solutions > 1 ? "several" : NULL;
+}
+
+static void finish_text(struct search *search, int status) {
+    const struct settings *s = search->settings;
+    const char *note = note_of(search, status);
+    int lines = !s->side_by_side && nonet_target(s, search->job)->flags & NONET_FORMAT_LINES;
+    if (search->result.solutions == 0)
+        nonet_answer_puzzle(s, search->job, note ? note : "no solution", search->answer);
+    else if (!s->all)
+        print_solution(search, note);
+    if (note != NULL && (!lines || status == NONET_E_CANCELLED) && !s->all)
+        nonet_remark(s, search->job, search->answer, "%s%s", note,
+                     search->result.solutions > 1 ? " solutions" : "");
+}
+
+static void count_verdict(struct search *search, int status, struct out *reason) {
+    struct tally *tally = &search->answer->tally;
+    enum nonet_verdict verdict = nonet_verdict_of(&search->result);
+    tally->unique += verdict == NONET_UNIQUE;
+    tally->several += verdict == NONET_SEVERAL;
+    tally->none += verdict == NONET_NONE;
+    if (status == NONET_E_CANCELLED)
+        nonet_answer_exit(search->answer, EXIT_GAVE_UP);
+    if (verdict == NONET_NONE) {
+        nonet_answer_exit(search->answer, EXIT_NO);
+        nonet_remark_none(search->settings, search->job, search->answer, reason);
+    }
+}
+
+static void answer(const struct settings *s, const struct job *job, struct answer *a) {
+    struct search search = {s, job, a, nonet_deadline(s), NONET_SOLVE_RESULT_INIT, NULL, 0};
+    struct out reason = {0};
+    search.solution =
+        malloc(nonet_grid_bytes(job->record.grid->box_rows, job->record.grid->box_cols));
+    if (s->json)
+        nonet_json_open(s, job, a);
+    int status = search.solution ? run_search(&search) : NONET_E_MEMORY;
+    if (status == NONET_E_MEMORY) {
+        a->out.failed = 1;
+    } else if (status == NONET_E_CANCELLED && nonet_is_stopping()) {
+        a->cancelled = 1;
+    } else {
+        count_verdict(&search, status, &reason);
+        if (s->json)
+            finish_json(&search, status, &reason);
+        else
+            finish_text(&search, status);
+    }
+    nonet_out_free(&reason);
+    free(search.solution);
+}
+
+const struct command nonet_command_solve = {
+    .name = "solve",
+    .summary = "one solution per puzzle, with the proof whether it is the only one",
+    .operands = "[FILE|PUZZLE]...",
+    .prose =
+        "Solves every puzzle and writes the solutions in the order and in the form in which the "
+        "puzzles came.\n"
+        "A puzzle with several solutions gets one of them; line-like formats add a tab and "
+        "'# several', the others say it on stderr. A puzzle without a solution is repeated with a "
+        "tab and '# no solution' in line-like formats; the reason is told on stderr: two clues that "
+        "clash, a cell or a digit with no place left, or a smallest set of clues that cannot stand "
+        "together.",
+    .examples =
+        "nonet solve puzzles.txt\tsolve a file\n"
+        "nonet solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2....."
+        "1.4......\tsolve a puzzle given on the command line\n"
+        "nonet solve --all --limit 10 puzzle.txt\tup to ten solutions",
+    .options = options,
+    .is_filter = 1,
+    .prepare = prepare,
+    .answer = answer,
+};

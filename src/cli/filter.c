@@ -1,0 +1,196 @@
+/*
+ * A filter's run: opens the output, reads every operand into the pipeline, and adds up to an exit
+ * code. Signals are handled here: Ctrl-C lets the finished records out and ends quietly.
+ */
+#include "cli/cli.h"
+#include "cli/input.h"
+#include "cli/pipeline.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t interrupted, stopping;
+
+int nonet_is_stopping(void) {
+    return stopping;
+}
+
+void nonet_stop(void) {
+    stopping = 1;
+}
+
+static void on_interrupt(int signal) {
+    (void)signal;
+    interrupted = stopping = 1;
+}
+
+/* The first Ctrl-C stops in good order, a second one at once. A closed pipe shows as EPIPE. */
+static void catch_signals(void) {
+    struct sigaction stop;
+    memset(&stop, 0, sizeof stop);
+    sigemptyset(&stop.sa_mask);
+    stop.sa_handler = on_interrupt;
+    stop.sa_flags = SA_RESETHAND;
+    sigaction(SIGINT, &stop, NULL);
+    sigaction(SIGTERM, &stop, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+struct run {
+    struct pipeline *pipeline;
+    const struct settings *settings;
+    int exit;
+    uint64_t bytes_before, bytes_all;
+};
+
+static void raise_exit(struct run *run, int code) {
+    if (code > run->exit)
+        run->exit = code;
+}
+
+static void complain(struct run *run, const char *what, const char *why) {
+    fprintf(stderr, "nonet: %s: %s\n", what, why);
+    raise_exit(run, EXIT_IO);
+}
+
+/* A text without a puzzle is reported as a record that could not be read. */
+static int add_empty(struct run *run, const char *file) {
+    struct nonet_record record;
+    memset(&record, 0, sizeof record);
+    record.kind = NONET_RECORD_ERROR;
+    record.line = record.column = 1;
+    snprintf(record.error.reason, sizeof record.error.reason, "no puzzle");
+    return nonet_pipeline_add(run->pipeline, file, 0, &record);
+}
+
+static void read_records(struct run *run, struct input *input, struct nonet_reader *reader) {
+    struct nonet_record record;
+    int seen = 0, status = NONET_OK;
+    while (!stopping) {
+        status = nonet_reader_next(reader, &record);
+        if (status != NONET_OK || record.kind == NONET_RECORD_END)
+            break;
+        seen |= record.kind != NONET_RECORD_TEXT;
+        nonet_pipeline_position(run->pipeline, run->bytes_before + input->read, run->bytes_all);
+        if (nonet_pipeline_add(run->pipeline, input->name, input->literal != NULL, &record) != 0)
+            status = NONET_E_MEMORY;
+        if (status != NONET_OK)
+            break;
+    }
+    if (status == NONET_E_SOURCE)
+        complain(run, input->name, strerror(input->error));
+    else if (status != NONET_OK)
+        complain(run, input->name, nonet_status_text(status));
+    else if (!seen && !stopping)
+        add_empty(run, input->name);
+}
+
+static void read_operand(struct run *run, const char *operand, int number, struct input *input) {
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    const struct settings *s = run->settings;
+    int error = nonet_input_open(input, operand, number);
+    if (error != 0) {
+        complain(run, operand, strerror(error));
+        return;
+    }
+    input->before_wait = nonet_pipeline_push;
+    input->user = run->pipeline;
+    options.format = s->from;
+    options.box_rows = s->box[0];
+    options.box_cols = s->box[1];
+    options.symbols = s->symbols;
+    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
+    if (reader == NULL)
+        complain(run, input->name, strerror(ENOMEM));
+    else
+        read_records(run, input, reader);
+    nonet_reader_close(reader);
+    nonet_input_close(input);
+    run->bytes_before += input->read;
+}
+
+/* -1 after a message. */
+static int open_output(const struct settings *s, int count, char **operands) {
+    if (s->output == NULL)
+        return STDOUT_FILENO;
+    int fd = open(s->output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (fd < 0) {
+        fprintf(stderr, "nonet: %s: %s\n", s->output, strerror(errno));
+        return -1;
+    }
+    for (int i = 0; i < count; i++) {
+        if (nonet_input_is_same_file(operands[i], fd)) {
+            fprintf(stderr, "nonet: %s is also the input\n", s->output);
+            close(fd);
+            return -1;
+        }
+    }
+    if (ftruncate(fd, 0) != 0 && errno != EINVAL) {
+        fprintf(stderr, "nonet: %s: %s\n", s->output, strerror(errno));
+        close(fd);
+        return -1;
+    }
+    return fd;
+}
+
+/* The bytes of all operands, for the progress line; 0 if one is not a regular file. */
+static uint64_t total_bytes(int count, char **operands) {
+    struct stat st;
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++) {
+        if (stat(operands[i], &st) != 0 || !S_ISREG(st.st_mode))
+            return 0;
+        sum += (uint64_t)st.st_size;
+    }
+    return sum;
+}
+
+/* What stands around all puzzles of a file, where they are converted into such a format. */
+static void write_frame(int fd, const struct settings *s, int is_tail) {
+    const char *text = s->to == NULL || s->json ? NULL : is_tail ? s->to->tail : s->to->head;
+    if (text != NULL && (write(fd, text, strlen(text)) < 0 || write(fd, "\n", 1) < 0))
+        nonet_stop();
+}
+
+static int show_usage(const struct command *command) {
+    struct out usage = {0};
+    nonet_print_usage(command, &usage);
+    fwrite(usage.at, 1, usage.length, stderr);
+    nonet_out_free(&usage);
+    return EXIT_USAGE;
+}
+
+int nonet_run_filter(const struct command *command, const struct settings *settings, int count,
+                     char **operands) {
+    struct run run = {NULL, settings, 0, 0, total_bytes(count, operands)};
+    int sources = count ? count : 1;
+    if (count == 0 && isatty(STDIN_FILENO))
+        return show_usage(command);
+    int fd = open_output(settings, count, operands);
+    if (fd < 0)
+        return EXIT_IO;
+    catch_signals();
+    struct input *inputs = calloc((size_t)sources, sizeof *inputs); /* jobs point to their names */
+    run.pipeline = inputs ? nonet_pipeline_open(command, settings, fd) : NULL;
+    if (run.pipeline == NULL) {
+        complain(&run, "cannot start", strerror(ENOMEM));
+        free(inputs);
+        return EXIT_IO;
+    }
+    write_frame(fd, settings, 0);
+    for (int i = 0; i < sources && !stopping; i++)
+        read_operand(&run, count ? operands[i] : NULL, i + 1, &inputs[i]);
+    raise_exit(&run, nonet_pipeline_close(run.pipeline));
+    free(inputs);
+    if (!stopping)
+        write_frame(fd, settings, 1);
+    if (fd != STDOUT_FILENO && close(fd) != 0)
+        complain(&run, settings->output, strerror(errno));
+    return interrupted ? EXIT_INTERRUPTED : run.exit;
+}

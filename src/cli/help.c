@@ -1,0 +1,126 @@
+/*
+ * Help for people at a terminal.
+ */
+#include "cli/help.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const struct exit_row nonet_exit_rows[] = {
+    {0, "all as asked"},
+    {1,
+     "the answer was no for at least one puzzle: no solution, or (check) not unique or not minimal"},
+    {2, "wrong usage"},
+    {3, "bad input somewhere, an empty input too; the rest was still processed"},
+    {4, "reading or writing failed"},
+    {5, "a time-out was hit; what was found is printed"},
+    {0, NULL},
+};
+
+static void each_row(const struct option *table, void (*each)(const struct option *, void *),
+                     void *user) {
+    for (const struct option *o = table; o != NULL && o->name != NULL; o++)
+        each(o, user);
+}
+
+void nonet_each_option(const struct command *command,
+                       void (*each)(const struct option *option, void *user), void *user) {
+    each_row(command->options, each, user);
+    if (command->is_filter)
+        each_row(nonet_common_options, each, user);
+}
+
+/* Words in lines of up to 78 characters, the first line beginning at `column`, the others indented.
+ */
+static void wrap(struct out *out, const char *text, int column, int indent) {
+    int starts = 1; /* a line */
+    while (*text) {
+        int word = (int)strcspn(text, " \n");
+        if (!starts && column + 1 + word > 78) {
+            nonet_out_printf(out, "\n%*s", indent, "");
+            column = indent;
+        } else if (!starts) {
+            nonet_out_char(out, ' ');
+            column++;
+        }
+        nonet_out_bytes(out, text, (size_t)word);
+        column += word;
+        text += word;
+        starts = *text == '\n';
+        if (starts) {
+            nonet_out_printf(out, "\n%*s", indent, "");
+            column = indent;
+        }
+        text += *text != '\0';
+    }
+    nonet_out_char(out, '\n');
+}
+
+static void print_option(const struct option *o, void *user) {
+    char name[80];
+    char letter[8] = "    ";
+    if (o->letter)
+        snprintf(letter, sizeof letter, "-%c, ", o->letter);
+    snprintf(name, sizeof name, "  %s%s%s%s", letter, o->name, o->argument ? " " : "",
+             o->argument ? o->argument : "");
+    nonet_out_printf(user, "%-26s", name);
+    if (strlen(name) > 24)
+        nonet_out_printf(user, "\n%26s", "");
+    wrap(user, o->help, 26, 26);
+}
+
+static void print_examples(const struct command *command, struct out *out) {
+    const char *line = command->examples;
+    if (line == NULL)
+        return;
+    nonet_out_text(out, "\nExamples:\n");
+    while (*line) {
+        size_t text = strcspn(line, "\t"), end = strcspn(line, "\n");
+        nonet_out_printf(out, "  %.*s\n      %.*s\n", (int)text, line, (int)(end - text - 1),
+                         line + text + 1);
+        line += end + (line[end] == '\n');
+    }
+}
+
+void nonet_print_usage(const struct command *command, struct out *out) {
+    nonet_out_printf(out, "nonet %s: %s\n\nUsage: nonet %s [OPTION]... %s\n\n", command->name,
+                     command->summary, command->name, command->operands);
+    wrap(out, command->prose, 0, 0);
+    nonet_out_text(out, "\nOptions:\n");
+    nonet_each_option(command, print_option, out);
+    print_examples(command, out);
+}
+
+void nonet_print_overview(struct out *out) {
+    const struct command *command;
+    nonet_out_printf(out,
+                     "nonet %s: reads, solves, counts, checks and converts Sudoku of any size.\n\n"
+                     "Usage: nonet COMMAND [OPTION]... [FILE|PUZZLE]...\n\n"
+                     "Operands are files, - for stdin, or a puzzle itself; without one, stdin is "
+                     "read.\nThe format is found by looking at the text, and the answer comes in "
+                     "the same.\n\nCommands:\n",
+                     nonet_version());
+    for (int i = 0; (command = nonet_command_at(i)) != NULL; i++)
+        nonet_out_printf(out, "  %-10s %s\n", command->name, command->summary);
+    nonet_out_text(out, "\nExit codes:\n");
+    for (const struct exit_row *row = nonet_exit_rows; row->meaning != NULL; row++) {
+        nonet_out_printf(out, "  %d  ", row->code);
+        wrap(out, row->meaning, 5, 5);
+    }
+    nonet_out_text(out,
+                   "\n'nonet help COMMAND' tells more, 'nonet help formats' lists the formats.\n");
+}
+
+void nonet_print_formats(struct out *out) {
+    const struct nonet_format *f;
+    nonet_out_text(
+        out, "Formats, for --from and --to. Found by looking at the text: g; can be read: r;\n"
+             "can be written: w; can say candidates: c; one line answers one line: l.\n\n");
+    for (int i = 0; (f = nonet_format_at(i)) != NULL; i++) {
+        nonet_out_printf(out, "  %-11s %c%c%c%c%c  ", f->name, f->probe ? 'g' : '-',
+                         f->read ? 'r' : '-', f->write ? 'w' : '-',
+                         f->flags & NONET_FORMAT_MARKS ? 'c' : '-',
+                         f->flags & NONET_FORMAT_LINES ? 'l' : '-');
+        wrap(out, f->summary, 21, 21);
+    }
+}

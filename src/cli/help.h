@@ -1,0 +1,27 @@
+/*
+ * Help, man pages and completions, all from the tables of commands, options and formats.
+ */
+#ifndef NONET_CLI_HELP_H
+#define NONET_CLI_HELP_H
+
+#include "cli/cli.h"
+
+struct exit_row {
+    int code;
+    const char *meaning;
+};
+
+/* Ends with a NULL meaning. */
+extern const struct exit_row nonet_exit_rows[];
+
+/* The options of a command, its own and then the common ones: calls `each` for every row. */
+void nonet_each_option(const struct command *command,
+                       void (*each)(const struct option *option, void *user), void *user);
+
+void nonet_print_formats(struct out *out);
+void nonet_print_man(const struct command *command, struct out *out); /* NULL: the overview */
+void nonet_print_bash(struct out *out);
+void nonet_print_zsh(struct out *out);
+void nonet_print_fish(struct out *out);
+
+#endif

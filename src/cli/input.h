@@ -1,0 +1,34 @@
+/*
+ * Operands as sources of text: files, stdin, and puzzles given literally.
+ */
+#ifndef NONET_CLI_INPUT_H
+#define NONET_CLI_INPUT_H
+
+#include "nonet.h"
+
+struct input {
+    const char *name; /* for messages */
+    int fd;           /* -1: a literal */
+    int error;        /* errno of a read that failed, else 0 */
+    uint64_t size;    /* of a regular file, else 0 */
+    uint64_t read;    /* bytes so far */
+    const char *literal;
+    size_t left; /* of the literal */
+    char own_name[32];
+    /* Called before a read that may have to wait, so that what was read so far is not held back. */
+    void (*before_wait)(void *user);
+    void *user;
+};
+
+/* Opens an operand (NULL: stdin); `number` is its place among the operands. 0, or errno. */
+int nonet_input_open(struct input *input, const char *operand, int number);
+
+/* The source function for a reader; `user` is the input. */
+long nonet_input_read(void *user, char *buffer, size_t room);
+
+void nonet_input_close(struct input *input);
+
+/* 1 if the operand would be opened as a file that is the same as the open file `fd`. */
+int nonet_input_is_same_file(const char *operand, int fd);
+
+#endif

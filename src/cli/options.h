@@ -1,0 +1,64 @@
+/*
+ * Options as tables. One row says what an option is called, what it takes, where its value goes and
+ * what it means; parsing, help, man pages and shell completion are all made from the rows.
+ */
+#ifndef NONET_CLI_OPTIONS_H
+#define NONET_CLI_OPTIONS_H
+
+#include "nonet.h"
+
+enum option_kind {
+    OPTION_FLAG,    /* int: `value` is stored */
+    OPTION_NUMBER,  /* uint64_t */
+    OPTION_THREADS, /* int, 1 to 1024 */
+    OPTION_SECONDS, /* double, above 0 */
+    OPTION_WORD,    /* const char * */
+    OPTION_CHOICE,  /* int: the index in `argument`, words separated by | */
+    OPTION_FORMAT,  /* const struct nonet_format *, by its name */
+    OPTION_BOX      /* int[2]: RxC */
+};
+
+struct option {
+    const char *name; /* "--limit"; NULL ends a table */
+    char letter;      /* 'j' for -j; 0: none */
+    enum option_kind kind;
+    size_t at; /* offsetof(struct settings, ...) */
+    const char *argument;
+    const char *help;
+    int value;
+};
+
+/* All values of all commands; what a command's tables do not name keeps its default. */
+struct settings {
+    const char *command; /* its name */
+    const struct nonet_format *from, *to;
+    int box[2];
+    const char *symbols;
+    const char *output;
+    int json, quiet, verbose, help, progress; /* progress: -1 by terminal */
+    int threads;                              /* 0: as many as there are cores */
+    double timeout;                           /* 0: none */
+    int engine;
+    uint64_t limit; /* NONET_NO_LIMIT_TOLD: the command's own */
+    int all, side_by_side, stats;
+    int minimal;
+    int after;
+    const char *known;
+    int man, list_commands, completion;
+    int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand comes back as a grid
+                          */
+};
+
+#define NONET_NO_LIMIT_TOLD UINT64_MAX
+#define SETTING(field) offsetof(struct settings, field)
+
+/* The options that every filter has. */
+extern const struct option nonet_common_options[];
+
+/* Parses argv[first..] by up to three tables. Operands are moved to the front of argv[first..] and
+ * counted. Returns 0, or 2 after saying on stderr what is wrong. `who` begins the message. */
+int nonet_parse_options(int argc, char **argv, int first, const char *who,
+                        const struct option *const tables[3], struct settings *settings,
+                        int *operands);
+
+#endif

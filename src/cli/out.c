@@ -1,0 +1,125 @@
+/*
+ * Growing text, and JSON strings.
+ */
+#include "cli/out.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+char *nonet_out_room(struct out *out, size_t bytes) {
+    if (out->failed)
+        return NULL;
+    if (out->room - out->length < bytes) {
+        size_t room = out->room ? out->room : 256;
+        while (room - out->length < bytes)
+            room *= 2;
+        char *larger = realloc(out->at, room);
+        if (larger == NULL) {
+            out->failed = 1;
+            return NULL;
+        }
+        out->at = larger;
+        out->room = room;
+    }
+    return out->at + out->length;
+}
+
+void nonet_out_bytes(struct out *out, const char *at, size_t length) {
+    char *to = length > 0 ? nonet_out_room(out, length) : NULL;
+    if (to == NULL)
+        return;
+    memcpy(to, at, length);
+    out->length += length;
+}
+
+void nonet_out_text(struct out *out, const char *text) {
+    nonet_out_bytes(out, text, strlen(text));
+}
+
+void nonet_out_char(struct out *out, char c) {
+    nonet_out_bytes(out, &c, 1);
+}
+
+void nonet_out_slice(struct out *out, struct nonet_slice slice) {
+    nonet_out_bytes(out, slice.at, slice.length);
+}
+
+void nonet_out_printf(struct out *out, const char *format, ...) {
+    va_list list, again;
+    va_start(list, format);
+    va_copy(again, list);
+    int n = vsnprintf(NULL, 0, format, list);
+    char *to = n >= 0 ? nonet_out_room(out, (size_t)n + 1) : NULL;
+    if (to != NULL) {
+        vsnprintf(to, (size_t)n + 1, format, again);
+        out->length += (size_t)n;
+    }
+    va_end(again);
+    va_end(list);
+}
+
+/* The length of the UTF-8 character at `at`, 0 if it is none. */
+static size_t utf8_length(const unsigned char *at, size_t left) {
+    static const unsigned char second_least[5] = {0, 0, 0x80, 0x80, 0x80};
+    size_t n = at[0] < 0x80   ? 1
+               : at[0] < 0xc2 ? 0
+               : at[0] < 0xe0 ? 2
+               : at[0] < 0xf0 ? 3
+               : at[0] < 0xf5 ? 4
+                              : 0;
+    if (n == 0 || n > left)
+        return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    unsigned least = second_least[n], most = 0xbf;
+    if (at[0] == 0xe0)
+        least = 0xa0; /* overlong */
+    if (at[0] == 0xed)
+        most = 0x9f; /* surrogates */
+    if (at[0] == 0xf0)
+        least = 0x90;
+    if (at[0] == 0xf4)
+        most = 0x8f; /* beyond U+10FFFF */
+    return n == 1 || (at[1] >= least && at[1] <= most) ? n : 0;
+}
+
+void nonet_out_json(struct out *out, const char *at, size_t length) {
+    nonet_out_char(out, '"');
+    for (size_t i = 0; i < length;) {
+        unsigned char c = (unsigned char)at[i];
+        size_t n = utf8_length((const unsigned char *)at + i, length - i);
+        if (c == '"' || c == '\\')
+            nonet_out_printf(out, "\\%c", c);
+        else if (c < 0x20 || c == 0x7f)
+            nonet_out_printf(out, "\\u%04x", c);
+        else if (n == 0)
+            nonet_out_text(out, "\xef\xbf\xbd");
+        else
+            nonet_out_bytes(out, at + i, n);
+        i += n ? n : 1;
+    }
+    nonet_out_char(out, '"');
+}
+
+int nonet_out_grid(struct out *out, const struct nonet_format *format,
+                   const struct nonet_grid *grid, const struct nonet_style *style) {
+    size_t guess = (size_t)grid->cells * 4 + 64;
+    char *to = nonet_out_room(out, guess);
+    long n = to ? nonet_write(format, grid, style, to, guess) : NONET_E_MEMORY;
+    if (n >= (long)guess) {
+        to = nonet_out_room(out, (size_t)n + 1);
+        n = to ? nonet_write(format, grid, style, to, (size_t)n + 1) : NONET_E_MEMORY;
+    }
+    if (n < 0)
+        return (int)n;
+    out->length += (size_t)n;
+    return NONET_OK;
+}
+
+void nonet_out_free(struct out *out) {
+    free(out->at);
+    memset(out, 0, sizeof *out);
+}

@@ -1,0 +1,35 @@
+/*
+ * Text that grows: what a command has to say, before it is written. When memory runs out it stays
+ * as it is and remembers that it failed; whoever writes it out looks there.
+ */
+#ifndef NONET_CLI_OUT_H
+#define NONET_CLI_OUT_H
+
+#include "nonet.h"
+
+struct out {
+    char *at;
+    size_t length, room;
+    int failed;
+};
+
+/* Room for `bytes` more; NULL when memory is short. The caller adds what it used to `length`. */
+char *nonet_out_room(struct out *out, size_t bytes);
+
+void nonet_out_bytes(struct out *out, const char *at, size_t length);
+void nonet_out_text(struct out *out, const char *text);
+void nonet_out_char(struct out *out, char c);
+void nonet_out_slice(struct out *out, struct nonet_slice slice);
+void nonet_out_printf(struct out *out, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* A JSON string with its quotes. Bytes that are no UTF-8 become U+FFFD. */
+void nonet_out_json(struct out *out, const char *at, size_t length);
+
+/* A grid in a format. NONET_OK or a status; nothing is added on failure. */
+int nonet_out_grid(struct out *out, const struct nonet_format *format,
+                   const struct nonet_grid *grid, const struct nonet_style *style);
+
+void nonet_out_free(struct out *out);
+
+#endif

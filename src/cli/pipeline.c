@@ -1,0 +1,290 @@
+/*
+ * The ring of batches.
+ *
+ *     written            in work or done            read
+ *     ... | tail ............................ head | ...
+ *
+ * The reader fills the batch at `head`; workers take the one at `work`; whoever finishes a batch
+ * writes all finished ones from `tail` on, one thread at a time. With one thread there are no
+ * workers and the reader does it all in turn.
+ */
+#include "cli/pipeline.h"
+#include "cli/batch.h"
+#include "cli/progress.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { RING_PER_THREAD = 4 };
+
+/* Which batch of which pipeline: what a batch needs to know to drain itself. */
+struct drain {
+    struct pipeline *pipeline;
+    unsigned slot;
+};
+
+struct pipeline {
+    const struct command *command;
+    const struct settings *settings;
+    int out;
+    int threads, workers; /* workers: started */
+    pthread_t *ids;
+    pthread_mutex_t lock;
+    pthread_cond_t work_ready, batch_free;
+    struct batch *ring;
+    struct drain *drains;
+    unsigned ring_size;
+    uint64_t head, work, tail;
+    int closed, writing;
+    /* Only the thread that writes touches these. */
+    int exit;
+    int wrote_block, cut;
+    struct tally tally;
+    struct progress progress;
+    uint64_t bytes_done, bytes_all; /* under the lock */
+};
+
+/* ---- writing ---- */
+
+static int write_all(int fd, const char *at, size_t length) {
+    while (length > 0) {
+        ssize_t n = write(fd, at, length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return errno;
+        at += n;
+        length -= (size_t)n;
+    }
+    return 0;
+}
+
+static void raise_exit(struct pipeline *p, int code) {
+    if (code > p->exit)
+        p->exit = code;
+}
+
+static void write_failed(struct pipeline *p, int error) {
+    p->cut = 1;
+    if (error == EPIPE) {
+        raise_exit(p, EXIT_CLOSED_PIPE);
+    } else {
+        nonet_progress_clear(&p->progress);
+        fprintf(stderr, "nonet: cannot write %s: %s\n",
+                p->settings->output ? p->settings->output : "stdout", strerror(error));
+        raise_exit(p, EXIT_IO);
+    }
+    nonet_stop();
+}
+
+static void add_tally(struct tally *sum, const struct tally *t) {
+    sum->puzzles += t->puzzles;
+    sum->unique += t->unique;
+    sum->several += t->several;
+    sum->none += t->none;
+    sum->bad += t->bad;
+}
+
+static void write_batch(struct pipeline *p, struct batch *b) {
+    struct answer *a = &b->answer;
+    int error = 0;
+    if (p->cut)
+        return;
+    if (a->blocks > 0 && p->wrote_block && !a->drained)
+        error = write_all(p->out, "\n", 1);
+    p->wrote_block |= a->blocks > 0;
+    if (error == 0)
+        error = write_all(p->out, a->out.at, a->out.length);
+    if (error == 0 && (a->out.failed || a->err.failed))
+        error = ENOMEM;
+    if (error != 0)
+        write_failed(p, error);
+    if (a->err.length > 0) {
+        nonet_progress_clear(&p->progress);
+        fwrite(a->err.at, 1, a->err.length, stderr);
+    }
+    raise_exit(p, a->exit);
+    add_tally(&p->tally, &a->tally);
+    p->cut |= a->cancelled;
+}
+
+/* Writes what is finished. Called with the lock held, and holds it again on return. */
+static void write_done(struct pipeline *p) {
+    if (p->writing)
+        return;
+    p->writing = 1;
+    while (p->tail < p->head && p->ring[p->tail % p->ring_size].is_done) {
+        struct batch *b = &p->ring[p->tail % p->ring_size];
+        uint64_t done = p->bytes_done, all = p->bytes_all;
+        pthread_mutex_unlock(&p->lock);
+        write_batch(p, b);
+        nonet_progress_show(&p->progress, p->tally.puzzles + p->tally.bad, done, all);
+        nonet_batch_reset(b);
+        pthread_mutex_lock(&p->lock);
+        p->tail++;
+        pthread_cond_broadcast(&p->batch_free);
+    }
+    p->writing = 0;
+    pthread_cond_broadcast(&p->batch_free);
+}
+
+/* A batch that has too much to say to keep it all: waits for its turn and writes. While it is the
+ * oldest and not done, nobody else writes. */
+static void drain(void *user) {
+    const struct drain *d = user;
+    struct pipeline *p = d->pipeline;
+    struct batch *b = &p->ring[d->slot];
+    pthread_mutex_lock(&p->lock);
+    while (p->tail % p->ring_size != d->slot || p->writing)
+        pthread_cond_wait(&p->batch_free, &p->lock);
+    p->writing = 1;
+    pthread_mutex_unlock(&p->lock);
+    int blocks = b->answer.blocks;
+    write_batch(p, b);
+    b->answer.out.length = b->answer.err.length = 0;
+    b->answer.drained = 1;
+    b->answer.blocks = blocks > 0;
+    memset(&b->answer.tally, 0, sizeof b->answer.tally);
+    pthread_mutex_lock(&p->lock);
+    p->writing = 0;
+    pthread_mutex_unlock(&p->lock);
+}
+
+/* ---- working ---- */
+
+static void *work(void *user) {
+    struct pipeline *p = user;
+    pthread_mutex_lock(&p->lock);
+    for (;;) {
+        while (p->work == p->head && !p->closed)
+            pthread_cond_wait(&p->work_ready, &p->lock);
+        if (p->work == p->head)
+            break;
+        struct batch *b = &p->ring[p->work++ % p->ring_size];
+        pthread_mutex_unlock(&p->lock);
+        nonet_batch_run(b, p->command, p->settings);
+        pthread_mutex_lock(&p->lock);
+        b->is_done = 1;
+        write_done(p);
+    }
+    pthread_mutex_unlock(&p->lock);
+    return NULL;
+}
+
+static int core_count(void) {
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > 1024 ? 1024 : (int)n;
+}
+
+static void free_pipeline(struct pipeline *p) {
+    for (unsigned i = 0; p->ring != NULL && i < p->ring_size; i++)
+        nonet_batch_free(&p->ring[i]);
+    free(p->ring);
+    free(p->drains);
+    free(p->ids);
+    free(p);
+}
+
+struct pipeline *nonet_pipeline_open(const struct command *command, const struct settings *settings,
+                                     int out) {
+    struct pipeline *p = calloc(1, sizeof *p);
+    if (p == NULL)
+        return NULL;
+    p->command = command;
+    p->settings = settings;
+    p->out = out;
+    p->threads = settings->threads ? settings->threads : core_count();
+    p->ring_size = p->threads == 1 ? 1 : (unsigned)p->threads * RING_PER_THREAD;
+    p->ring = calloc(p->ring_size, sizeof *p->ring);
+    p->drains = calloc(p->ring_size, sizeof *p->drains);
+    p->ids = calloc((size_t)p->threads, sizeof *p->ids);
+    if (p->ring == NULL || p->drains == NULL || p->ids == NULL) {
+        free_pipeline(p);
+        return NULL;
+    }
+    for (unsigned i = 0; i < p->ring_size; i++) {
+        p->drains[i] = (struct drain){p, i};
+        p->ring[i].answer.drain = drain;
+        p->ring[i].answer.drain_user = &p->drains[i];
+    }
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->work_ready, NULL);
+    pthread_cond_init(&p->batch_free, NULL);
+    nonet_progress_start(&p->progress, settings);
+    return p;
+}
+
+/* A worker for each batch that waits, up to the number of threads: a single puzzle starts one, and
+ * where none can be started the reader works itself. */
+static void start_worker(struct pipeline *p) {
+    if (p->workers < p->threads && pthread_create(&p->ids[p->workers], NULL, work, p) == 0)
+        p->workers++;
+}
+
+/* ---- reading ---- */
+
+void nonet_pipeline_push(void *user) {
+    struct pipeline *p = user;
+    struct batch *b = &p->ring[p->head % p->ring_size];
+    if (b->count == 0)
+        return;
+    if (p->threads > 1)
+        start_worker(p);
+    if (p->workers == 0)
+        nonet_batch_run(b, p->command, p->settings);
+    pthread_mutex_lock(&p->lock);
+    b->is_done = p->workers == 0;
+    p->work += p->workers == 0;
+    p->head++;
+    if (p->workers == 0)
+        write_done(p);
+    pthread_cond_signal(&p->work_ready);
+    while (p->head - p->tail >= p->ring_size)
+        pthread_cond_wait(&p->batch_free, &p->lock);
+    pthread_mutex_unlock(&p->lock);
+}
+
+int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
+                       const struct nonet_record *record) {
+    struct batch *b = &p->ring[p->head % p->ring_size];
+    if (nonet_batch_add(b, file, is_literal, record) != 0)
+        return -1;
+    if (nonet_batch_is_full(b))
+        nonet_pipeline_push(p);
+    return 0;
+}
+
+void nonet_pipeline_position(struct pipeline *p, uint64_t done, uint64_t all) {
+    pthread_mutex_lock(&p->lock);
+    p->bytes_done = done;
+    p->bytes_all = all;
+    pthread_mutex_unlock(&p->lock);
+}
+
+static void finish_work(struct pipeline *p) {
+    nonet_pipeline_push(p);
+    pthread_mutex_lock(&p->lock);
+    p->closed = 1;
+    pthread_cond_broadcast(&p->work_ready);
+    pthread_mutex_unlock(&p->lock);
+    for (int i = 0; i < p->workers; i++)
+        pthread_join(p->ids[i], NULL);
+}
+
+int nonet_pipeline_close(struct pipeline *p) {
+    finish_work(p);
+    nonet_progress_clear(&p->progress);
+    if (p->settings->verbose)
+        nonet_progress_summary(&p->progress, &p->tally);
+    int exit = p->exit;
+    pthread_cond_destroy(&p->batch_free);
+    pthread_cond_destroy(&p->work_ready);
+    pthread_mutex_destroy(&p->lock);
+    free_pipeline(p);
+    return exit;
+}

@@ -1,0 +1,30 @@
+/*
+ * Reading, working and writing at the same time: the main thread reads records into batches,
+ * workers answer them, and the batches are written in the order in which they were read. Memory is
+ * bounded by the number of batches.
+ */
+#ifndef NONET_CLI_PIPELINE_H
+#define NONET_CLI_PIPELINE_H
+
+#include "cli/cli.h"
+
+struct pipeline;
+
+/* `out` is the file descriptor for results. NULL when memory is short. */
+struct pipeline *nonet_pipeline_open(const struct command *command, const struct settings *settings,
+                                     int out);
+
+/* Adds a copy of the record. 0, or -1 when memory is short. */
+int nonet_pipeline_add(struct pipeline *pipeline, const char *file, int is_literal,
+                       const struct nonet_record *record);
+
+/* Hands over what was added, without waiting for the batch to be full. */
+void nonet_pipeline_push(void *pipeline);
+
+/* Tells how far the reading has come, for the progress line: bytes of all, 0 if not known. */
+void nonet_pipeline_position(struct pipeline *pipeline, uint64_t done, uint64_t all);
+
+/* Waits for all answers, writes them, says the summary; the exit code so far. */
+int nonet_pipeline_close(struct pipeline *pipeline);
+
+#endif

@@ -1,0 +1,54 @@
+/*
+ * Progress: records done, rate, and the time left where the size of the input is known.
+ */
+#include "cli/progress.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+static double seconds_since(const struct timespec *then) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) / 1e9;
+}
+
+void nonet_progress_start(struct progress *p, const struct settings *settings) {
+    p->is_on =
+        settings->progress >= 0 ? settings->progress : isatty(STDERR_FILENO) && !settings->quiet;
+    p->is_shown = 0;
+    clock_gettime(CLOCK_MONOTONIC, &p->start);
+    p->last = p->start;
+}
+
+void nonet_progress_show(struct progress *p, uint64_t records, uint64_t bytes_done,
+                         uint64_t bytes_all) {
+    if (!p->is_on || seconds_since(&p->last) < 0.25)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &p->last);
+    double seconds = seconds_since(&p->start);
+    fprintf(stderr, "\r%llu puzzles, %.0f/s", (unsigned long long)records,
+            (double)records / seconds);
+    if (bytes_all > 0 && bytes_done > 0 && bytes_done <= bytes_all) {
+        double part = (double)bytes_done / (double)bytes_all;
+        fprintf(stderr, ", %.0f %%, %.0f s left", part * 100, seconds / part - seconds);
+    }
+    fputs("\033[K", stderr);
+    fflush(stderr);
+    p->is_shown = 1;
+}
+
+void nonet_progress_clear(struct progress *p) {
+    if (p->is_shown)
+        fputs("\r\033[K", stderr);
+    p->is_shown = 0;
+}
+
+void nonet_progress_summary(const struct progress *p, const struct tally *t) {
+    double seconds = seconds_since(&p->start);
+    uint64_t all = t->puzzles + t->bad;
+    fprintf(stderr,
+            "%llu puzzles: %llu unique, %llu several, %llu none, %llu bad; %.3f s, %.0f/s\n",
+            (unsigned long long)all, (unsigned long long)t->unique, (unsigned long long)t->several,
+            (unsigned long long)t->none, (unsigned long long)t->bad, seconds,
+            seconds > 0 ? (double)all / seconds : 0);
+}

@@ -1,0 +1,27 @@
+/*
+ * The line on stderr that says how far we are, and the summary at the end.
+ */
+#ifndef NONET_CLI_PROGRESS_H
+#define NONET_CLI_PROGRESS_H
+
+#include "cli/cli.h"
+
+#include <time.h>
+
+struct progress {
+    int is_on, is_shown;
+    struct timespec start, last;
+};
+
+void nonet_progress_start(struct progress *progress, const struct settings *settings);
+
+/* Shows the line, a few times a second at most. `bytes_all` 0: not known. */
+void nonet_progress_show(struct progress *progress, uint64_t records, uint64_t bytes_done,
+                         uint64_t bytes_all);
+
+/* Takes the line away again, before anything else is written there. */
+void nonet_progress_clear(struct progress *progress);
+
+void nonet_progress_summary(const struct progress *progress, const struct tally *tally);
+
+#endif

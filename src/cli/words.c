@@ -1,0 +1,122 @@
+/*
+ * Cells, houses and contradictions in words, and the clock.
+ */
+#include "cli/answer.h"
+
+#include <stdio.h>
+
+enum { WHY_CALLS = 4000, WHY_CELLS = NONET_CELLS_MAX };
+
+const char *nonet_cell_name(const struct nonet_grid *grid, int c, char *buffer) {
+    snprintf(buffer, 32, "r%dc%d", c / grid->side + 1, c % grid->side + 1);
+    return buffer;
+}
+
+const char *nonet_house_name(const struct nonet_grid *grid, int h, char *buffer) {
+    static const char *const kinds[] = {"row", "column", "box"};
+    snprintf(buffer, 32, "%s %d", kinds[h / grid->side % 3], h % grid->side + 1);
+    return buffer;
+}
+
+static void cell_list(const struct nonet_grid *grid, const struct nonet_conflict *k,
+                      struct out *out) {
+    char name[32];
+    int shown = k->count < k->room ? k->count : k->room;
+    for (int i = 0; i < shown; i++) {
+        int c = k->cells[i], d = nonet_grid_value(grid, c);
+        nonet_out_printf(out, "%s%s",
+                         i == 0           ? ""
+                         : i + 1 == shown ? " and "
+                                          : ", ",
+                         nonet_cell_name(grid, c, name));
+        if (d != 0)
+            nonet_out_printf(out, "=%d", d);
+    }
+}
+
+void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conflict *k,
+                          struct out *out) {
+    char a[32] = "", b[32] = "";
+    if (k->count > 0)
+        nonet_cell_name(grid, k->cells[0], a);
+    if (k->count > 1)
+        nonet_cell_name(grid, k->cells[1], b);
+    switch (k->kind) {
+    case NONET_CONFLICT_NONE:
+        nonet_out_text(out, "no conflict");
+        break;
+    case NONET_CONFLICT_CLASH:
+        nonet_out_printf(out, "%s and %s are both %d", a, b, k->digit);
+        break;
+    case NONET_CONFLICT_NO_MARK:
+        nonet_out_printf(out, "%s has no candidate", a);
+        break;
+    case NONET_CONFLICT_NO_PLACE:
+        nonet_out_printf(out, "%d has no place in %s", k->digit,
+                         nonet_house_name(grid, k->house, b));
+        break;
+    case NONET_CONFLICT_CLUES:
+        cell_list(grid, k, out);
+        nonet_out_text(out, k->count > 1 ? " cannot stand together" : " cannot stand");
+        break;
+    case NONET_CONFLICT_OPEN:
+        nonet_out_printf(out, "%s is empty", a);
+        break;
+    case NONET_CONFLICT_CLUE:
+        nonet_out_printf(out, "%s is not what the puzzle says", a);
+        break;
+    }
+}
+
+struct deadline nonet_deadline(const struct settings *s) {
+    struct deadline d = {{0, 0}, s->timeout > 0, 0, -1};
+    if (d.has_end) {
+        clock_gettime(CLOCK_MONOTONIC, &d.end);
+        long whole = (long)s->timeout;
+        d.end.tv_sec += whole;
+        d.end.tv_nsec += (long)((s->timeout - (double)whole) * 1e9);
+        d.end.tv_sec += d.end.tv_nsec / 1000000000;
+        d.end.tv_nsec %= 1000000000;
+    }
+    return d;
+}
+
+int nonet_deadline_passed(void *user) {
+    struct deadline *d = user;
+    struct timespec now;
+    if (nonet_is_stopping() || d->passed)
+        return 1;
+    if (d->calls_left > 0)
+        d->passed = --d->calls_left == 0;
+    if (d->has_end) {
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        d->passed |= now.tv_sec > d->end.tv_sec ||
+                     (now.tv_sec == d->end.tv_sec && now.tv_nsec >= d->end.tv_nsec);
+    }
+    return d->passed;
+}
+
+/* The reason is looked for with a budget of work, so that a hard one does not hold up the rest; the
+ * budget counts calls, not time, so that the words are the same on every machine. */
+void nonet_remark_none(const struct settings *s, const struct job *job, struct answer *answer,
+                       struct out *reason) {
+    uint16_t cells[WHY_CELLS];
+    struct nonet_conflict k = {sizeof k, NONET_CONFLICT_NONE, 0, 0, 0, WHY_CELLS, cells};
+    struct deadline d = nonet_deadline(s);
+    if (s->quiet && !s->json)
+        return;
+    d.calls_left = WHY_CALLS;
+    size_t start = reason->length;
+    if (nonet_why_none(job->record.grid, nonet_deadline_passed, &d, &k) == NONET_OK &&
+        k.kind != NONET_CONFLICT_NONE)
+        nonet_conflict_words(job->record.grid, &k, reason);
+    if (s->quiet)
+        return;
+    nonet_out_printf(&answer->err, "%s:%llu:%llu: ", job->file,
+                     (unsigned long long)job->record.line, (unsigned long long)job->record.column);
+    if (reason->length == start)
+        nonet_out_text(&answer->err, "no solution");
+    else
+        nonet_out_bytes(&answer->err, reason->at + start, reason->length - start);
+    nonet_out_char(&answer->err, '\n');
+}
