@@ -361,10 +361,13 @@ typedef long (*nonet_format_write_fn)(const struct nonet_grid *grid,
 typedef int (*nonet_format_probe_fn)(const struct nonet_text *text);
 
 enum {
-    NONET_FORMAT_LINES = 1, /* a puzzle is (part of) a line: one line answers one line */
-    NONET_FORMAT_MARKS = 2, /* can say candidates */
-    NONET_FORMAT_FRAMED = 4 /* what stands around the puzzles is part of the file (XML, JSON): an
+    NONET_FORMAT_LINES = 1,  /* a puzzle is (part of) a line: one line answers one line */
+    NONET_FORMAT_MARKS = 2,  /* can say candidates */
+    NONET_FORMAT_FRAMED = 4, /* what stands around the puzzles is part of the file (XML, JSON): an
                                answer in the same format keeps it to the letter */
+    NONET_FORMAT_KEPT = 8, /* has more in it than a puzzle, which only its source knows: written as
+                             an answer to the same format, never made from another */
+    NONET_FORMAT_COLUMNS = 16 /* a line is CSV: a label that is converted is a field of its own */
 };
 
 struct nonet_format {
@@ -375,8 +378,9 @@ struct nonet_format {
     nonet_format_read_fn read;   /* NULL: cannot be read */
     nonet_format_write_fn write; /* NULL: cannot be written */
     const char *head, *tail;     /* NULL, or lines around the puzzles of a file of this format */
-    const char *before, *after;  /* NULL, or text around each puzzle; both only where a text in
-                                    another format is converted into this one */
+    const char *before,
+        *after; /* NULL, or text around each puzzle, with # for its number; both
+                   only  where a text in another format is converted into this one */
 };
 
 /* The built-in formats, in the order of the list; NULL past its end. And by name; NULL: none. */

@@ -62,12 +62,12 @@ static void end_line(struct out *out, const char *note) {
     nonet_out_char(out, '\n');
 }
 
-/* The style of the answer: the question's, if it is answered in its own format. */
+/* The style of the answer: the question's, unless a format was asked for. */
 static struct nonet_style style_for(const struct settings *s, const struct job *job,
                                     const struct nonet_format *format) {
     struct nonet_style style;
     memset(&style, 0, sizeof style);
-    if (format == job->record.format)
+    if (s->to == NULL && format == job->record.format)
         style = job->record.style;
     else if (format->flags & NONET_FORMAT_LINES) /* single characters stay in their alphabet */
         memcpy(style.symbols, job->record.style.symbols, sizeof style.symbols);
@@ -85,6 +85,27 @@ static int is_alike(const struct settings *s, const struct job *job,
     return format == job->record.format && (s->to == NULL || format->head == NULL);
 }
 
+/* A format's `before`, with the record's number for #. */
+static void begin_converted(struct out *out, const struct job *job, const char *before) {
+    for (; before != NULL && *before; before++) {
+        if (*before == '#')
+            nonet_out_printf(out, "%02llu", (unsigned long long)job->record.number);
+        else
+            nonet_out_char(out, *before);
+    }
+}
+
+/* A label as a field of CSV. */
+static void add_column(struct out *out, struct nonet_slice label) {
+    int quoted = 0;
+    for (size_t i = 0; i < label.length; i++)
+        quoted |= label.at[i] == ',' || label.at[i] == '"';
+    nonet_out_text(out, quoted ? ",\"" : ",");
+    for (size_t i = 0; i < label.length; i++)
+        nonet_out_printf(out, label.at[i] == '"' ? "\"%c" : "%c", label.at[i]);
+    nonet_out_text(out, quoted ? "\"" : "");
+}
+
 static int write_converted(struct answer *answer, const struct job *job,
                            const struct nonet_format *format, const struct nonet_grid *grid,
                            const struct nonet_style *style, const char *note) {
@@ -92,10 +113,12 @@ static int write_converted(struct answer *answer, const struct job *job,
     int lines = (format->flags & NONET_FORMAT_LINES) != 0;
     if (!lines && !(format->flags & NONET_FORMAT_FRAMED) && answer->blocks++ > 0)
         nonet_out_char(out, '\n');
-    nonet_out_text(out, format->before ? format->before : "");
+    begin_converted(out, job, format->before);
     int status = nonet_out_grid(out, format, grid, style);
     nonet_out_text(out, format->after ? format->after : "");
-    if (lines && format->after == NULL && job->record.label.length > 0) {
+    if (format->flags & NONET_FORMAT_COLUMNS)
+        add_column(out, job->record.label);
+    else if (lines && job->record.label.length > 0) {
         nonet_out_char(out, '\t');
         pass(out, job->record.label);
     }

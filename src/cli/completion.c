@@ -23,7 +23,7 @@ static int put_values(struct out *out, const struct option *o, char between) {
         return 0;
     int writes = strcmp(o->name, "--to") == 0, first = 1;
     for (int i = 0; (f = nonet_format_at(i)) != NULL; i++) {
-        if (writes ? f->write == NULL : f->read == NULL)
+        if (writes ? f->write == NULL || f->flags & NONET_FORMAT_KEPT : f->read == NULL)
             continue;
         if (!first)
             nonet_out_char(out, between);

@@ -95,6 +95,12 @@ static int take_format(const char *who, const struct option *o, const char *valu
                 writes ? "read" : "written");
         return 2;
     }
+    if (writes && format->flags & NONET_FORMAT_KEPT) {
+        fprintf(stderr,
+                "nonet %s: --to: %s has more in it than puzzles; it is answered, not made\n", who,
+                value);
+        return 2;
+    }
     *(const struct nonet_format **)at = format;
     return 0;
 }

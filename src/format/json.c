@@ -271,7 +271,7 @@ static int probe(const struct nonet_text *text) {
 const struct nonet_format nonet_format_json = {
     .name = "json",
     .summary = "nested arrays with null for empty, strings, objects, lists of them",
-    .flags = NONET_FORMAT_MARKS,
+    .flags = NONET_FORMAT_MARKS | NONET_FORMAT_FRAMED,
     .probe = probe,
     .read = read_json,
     .write = nonet_json_write,

@@ -366,9 +366,9 @@ static long write_kaggle(const struct nonet_grid *grid, const struct nonet_style
 const struct nonet_format nonet_format_kaggle = {
     .name = "kaggle",
     .summary = "CSV data sets: a puzzle column among others, by header or by content",
-    .flags = NONET_FORMAT_LINES,
+    .flags = NONET_FORMAT_LINES | NONET_FORMAT_COLUMNS,
     .probe = probe,
     .read = read_kaggle,
     .write = write_kaggle,
-    .head = "puzzle",
+    .head = "puzzle,label",
 };

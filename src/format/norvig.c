@@ -269,6 +269,7 @@ static long write_euler(const struct nonet_grid *grid, const struct nonet_style 
 const struct nonet_format nonet_format_norvig = {
     .name = "norvig",
     .summary = "blocks of rows, separated by lines of =",
+    .flags = NONET_FORMAT_FRAMED,
     .probe = probe_norvig,
     .read = read_norvig,
     .write = write_norvig,
@@ -278,8 +279,9 @@ const struct nonet_format nonet_format_norvig = {
 const struct nonet_format nonet_format_euler = {
     .name = "euler",
     .summary = "blocks of rows under titles such as Grid 01, 0 for empty",
+    .flags = NONET_FORMAT_FRAMED,
     .probe = probe_euler,
     .read = read_euler,
     .write = write_euler,
-    .before = "Grid\n",
+    .before = "Grid #\n",
 };

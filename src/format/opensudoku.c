@@ -289,6 +289,7 @@ static long write_opensudoku(const struct nonet_grid *grid, const struct nonet_s
 const struct nonet_format nonet_format_opensudoku = {
     .name = "opensudoku",
     .summary = "the XML of OpenSudoku, <game data=\"...\"/>",
+    .flags = NONET_FORMAT_FRAMED,
     .probe = probe,
     .read = read_opensudoku,
     .write = write_opensudoku,

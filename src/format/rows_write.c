@@ -14,7 +14,7 @@ static int digits_of(int number) {
 
 static void write_cell(struct pen *pen, const struct nonet_grid *grid, int c,
                        const struct nonet_style *style, const struct row_look *look, int width) {
-    int d = grid_value(grid, c);
+    int d = nonet_cell_digit(grid, c);
     char empty = style->empty ? style->empty : look->empty;
     if (grid->side > 9 && (empty == 'x' || empty == 'X'))
         empty = '.'; /* x may be a digit there */
@@ -58,7 +58,7 @@ long nonet_rows_write(const struct nonet_grid *grid, const struct nonet_style *s
                       const struct row_look *look, char *out, size_t room) {
     struct pen pen = pen_of(out, room);
     struct nonet_style own = *style;
-    if (!nonet_grid_is_plain(grid))
+    if (!nonet_has_digits_only(grid))
         return NONET_E_UNWRITABLE;
     if (strlen(own.symbols) != grid->side)
         own.symbols[0] = '\0';

@@ -185,7 +185,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
                   size_t room) {
     struct pen pen = pen_of(out, room);
     (void)style; /* always numbers, always dots */
-    if (!nonet_grid_is_plain(grid))
+    if (!nonet_has_digits_only(grid))
         return NONET_E_UNWRITABLE;
     nonet_pen_number(&pen, grid->box_rows);
     if (grid->box_rows != grid->box_cols) {
@@ -194,8 +194,8 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
     }
     for (int c = 0; c < (int)grid->cells; c++) {
         pen_char(&pen, c % grid->side ? ' ' : '\n');
-        if (grid_value(grid, c))
-            nonet_pen_number(&pen, grid_value(grid, c));
+        if (nonet_cell_digit(grid, c))
+            nonet_pen_number(&pen, nonet_cell_digit(grid, c));
         else
             pen_char(&pen, '.');
     }

@@ -210,14 +210,14 @@ static long write_solo(const struct nonet_grid *grid, const struct nonet_style *
     struct pen pen = pen_of(out, room);
     int run = 0;
     (void)style;
-    if (!nonet_grid_is_plain(grid))
+    if (!nonet_has_digits_only(grid))
         return NONET_E_UNWRITABLE;
     nonet_pen_number(&pen, grid->box_rows);
     pen_char(&pen, 'x');
     nonet_pen_number(&pen, grid->box_cols);
     pen_char(&pen, ':');
     for (int c = 0; c < (int)grid->cells; c++) {
-        int d = grid_value(grid, c);
+        int d = nonet_cell_digit(grid, c);
         if (d == 0) {
             run++;
             continue;

@@ -171,12 +171,12 @@ int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct
     nonet_default_symbols(grid->side, symbols);
     if (strlen(style->symbols) == grid->side)
         memcpy(symbols, style->symbols, sizeof symbols);
-    if (symbols[0] == '\0' || !nonet_grid_is_plain(grid))
+    if (symbols[0] == '\0' || !nonet_has_digits_only(grid))
         return NONET_E_UNWRITABLE;
     if (style->empty != 0 && strchr(symbols, style->empty) == NULL)
         empty = style->empty;
     for (int c = 0; c < (int)grid->cells; c++) {
-        int d = grid_value(grid, c);
+        int d = nonet_cell_digit(grid, c);
         pen_char(pen, d ? symbols[d - 1] : empty);
     }
     return NONET_OK;

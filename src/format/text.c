@@ -86,6 +86,19 @@ int nonet_side_of_cells(size_t cells) {
     return 0;
 }
 
+int nonet_cell_digit(const struct nonet_grid *grid, int c) {
+    struct nonet_set m = grid_marks(grid, c);
+    return set_count(m) == 1 ? set_first(m) : 0;
+}
+
+int nonet_has_digits_only(const struct nonet_grid *grid) {
+    struct nonet_set all = set_all(grid->side);
+    for (int c = 0; c < (int)grid->cells; c++)
+        if (nonet_cell_digit(grid, c) == 0 && !set_equal(grid_marks(grid, c), all))
+            return 0;
+    return 1;
+}
+
 void nonet_pen_text(struct pen *pen, const char *text) {
     while (*text)
         pen_char(pen, *text++);

@@ -124,6 +124,13 @@ void nonet_pen_number(struct pen *pen, int number);
 /* Ends the text with a NUL and returns its length. */
 long nonet_pen_end(struct pen *pen);
 
+/* The digit that a format without candidates writes for a cell: its value, or its only mark, which
+ * says the same. 0: empty. */
+int nonet_cell_digit(const struct nonet_grid *grid, int c);
+
+/* 1 if digits and empty cells say all there is: nothing else is pencilled in. */
+int nonet_has_digits_only(const struct nonet_grid *grid);
+
 /* Writes the cells as single characters in the style's alphabet, empties as style->empty or, if
  * that is 0, as `empty`. NONET_E_UNWRITABLE (side above 35, or marks that a value cannot say). */
 int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct nonet_style *style,
