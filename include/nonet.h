@@ -378,9 +378,9 @@ struct nonet_format {
     nonet_format_read_fn read;   /* NULL: cannot be read */
     nonet_format_write_fn write; /* NULL: cannot be written */
     const char *head, *tail;     /* NULL, or lines around the puzzles of a file of this format */
-    const char *before,
-        *after; /* NULL, or text around each puzzle, with # for its number; both
-                   only  where a text in another format is converted into this one */
+    const char *before, *after;  /* NULL, or text around each puzzle, with # for its number; these
+                                    only where another format is converted into this one */
+    const char *none; /* (framed) what stands where no answer can be given; NULL: the question */
 };
 
 /* The built-in formats, in the order of the list; NULL past its end. And by name; NULL: none. */

@@ -160,17 +160,25 @@ int nonet_answer_grid(const struct settings *s, const struct job *job,
     return status;
 }
 
+/* In a framed format there is something in every place, so that the file stays whole. */
+static void leave_open(struct out *out, const struct nonet_record *r) {
+    pass(out, r->before);
+    if (r->format->none != NULL)
+        nonet_out_text(out, r->format->none);
+    else
+        pass(out, r->cells);
+    pass(out, r->after);
+    if (r->line_end || (r->before.length + r->after.length == 0 && r->format->none != NULL))
+        nonet_out_char(out, '\n');
+}
+
 void nonet_answer_puzzle(const struct settings *s, const struct job *job, const char *note,
                          struct answer *answer) {
     const struct nonet_format *format = nonet_target(s, job);
     if (format->flags & NONET_FORMAT_LINES) {
         nonet_answer_grid(s, job, format, job->record.grid, note, answer);
     } else if (format->flags & NONET_FORMAT_FRAMED && is_alike(s, job, format)) {
-        pass(&answer->out, job->record.before);
-        pass(&answer->out, job->record.cells);
-        pass(&answer->out, job->record.after);
-        if (job->record.line_end)
-            nonet_out_char(&answer->out, '\n');
+        leave_open(&answer->out, &job->record);
     }
 }
 
@@ -202,7 +210,7 @@ void nonet_answer_error(const struct settings *s, const struct job *job, struct 
         nonet_out_text(&answer->out, "# error\n");
     } else if (format != NULL && format->flags & NONET_FORMAT_FRAMED && is_alike(s, job, format) &&
                !words) {
-        pass(&answer->out, job->record.cells); /* so that the rest of the file stays whole */
+        leave_open(&answer->out, &job->record);
     }
 }
 

@@ -19,7 +19,7 @@ int nonet_answer_grid(const struct settings *settings, const struct job *job,
                       const char *note, struct answer *answer);
 
 /* The puzzle itself, as it came, with a note: only line-like formats, where a line answers a line;
- * JSON says null in its place. */
+ * framed ones say their word for it. */
 void nonet_answer_puzzle(const struct settings *settings, const struct job *job, const char *note,
                          struct answer *answer);
 

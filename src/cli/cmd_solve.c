@@ -220,7 +220,7 @@ const struct command nonet_command_solve = {
         "A puzzle with several solutions gets one of them; line-like formats add a tab and "
         "'# several', the others say it on stderr. A puzzle without a solution is repeated with a "
         "tab and '# no solution' in line-like formats; the reason is told on stderr: two clues that "
-        "clash, a cell or a digit with no place left, or a smallest set of clues that cannot stand "
+        "clash, a cell or a digit with no place left, or a minimal set of clues that cannot stand "
         "together.",
     .examples =
         "nonet solve puzzles.txt\tsolve a file\n"

@@ -115,26 +115,26 @@ static void read_operand(struct run *run, const char *operand, int number, struc
     run->bytes_before += input->read;
 }
 
-/* -1 after a message. */
+/* The descriptor, or after a message minus the exit code. */
 static int open_output(const struct settings *s, int count, char **operands) {
     if (s->output == NULL)
         return STDOUT_FILENO;
     int fd = open(s->output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (fd < 0) {
         fprintf(stderr, "nonet: %s: %s\n", s->output, strerror(errno));
-        return -1;
+        return -EXIT_IO;
     }
     for (int i = 0; i < count; i++) {
         if (nonet_input_is_same_file(operands[i], fd)) {
             fprintf(stderr, "nonet: %s is also the input\n", s->output);
             close(fd);
-            return -1;
+            return -EXIT_USAGE;
         }
     }
     if (ftruncate(fd, 0) != 0 && errno != EINVAL) {
         fprintf(stderr, "nonet: %s: %s\n", s->output, strerror(errno));
         close(fd);
-        return -1;
+        return -EXIT_IO;
     }
     return fd;
 }
@@ -174,7 +174,7 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
         return show_usage(command);
     int fd = open_output(settings, count, operands);
     if (fd < 0)
-        return EXIT_IO;
+        return -fd;
     catch_signals();
     struct input *inputs = calloc((size_t)sources, sizeof *inputs); /* jobs point to their names */
     run.pipeline = inputs ? nonet_pipeline_open(command, settings, fd) : NULL;

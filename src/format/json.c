@@ -275,4 +275,5 @@ const struct nonet_format nonet_format_json = {
     .probe = probe,
     .read = read_json,
     .write = nonet_json_write,
+    .none = "null",
 };

@@ -149,6 +149,8 @@ int nonet_json_puzzle(const struct nonet_text *text, const struct json *value, s
                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct nonet_text boxed = *text;
     struct json_record record = {*value, 0, 0};
+    piece->cells = value->begin;
+    piece->cells_end = value->end;
     if (value->type == JSON_OBJECT) {
         int status = nonet_json_record(text, value, used, &record, piece);
         if (status != NONET_OK)

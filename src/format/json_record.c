@@ -112,9 +112,10 @@ static int is_rule(const struct nonet_text *text, const struct json *key) {
     return 0;
 }
 
-/* null, false, "", [] and {} say that there is no such rule. */
+/* null, false, "", [] and {} say that there is no such rule, and a number is some other remark: a
+ * rule is true, or names cells. */
 static int says_nothing(const struct nonet_text *text, const struct json *value) {
-    if (value->type == JSON_NULL || value->type == JSON_FALSE)
+    if (value->type == JSON_NULL || value->type == JSON_FALSE || value->type == JSON_NUMBER)
         return 1;
     if (value->type == JSON_STRING)
         return value->end - value->begin == 2;

@@ -10,7 +10,7 @@
 #include "format/text.h"
 
 static int ends_cells(char c) {
-    return is_blank(c) || c == ',' || c == ';' || c == '#' || c == '\0';
+    return is_blank(c) || c == ',' || c == ';' || c == '#';
 }
 
 /* The side that a damaged line was meant to have: that of the lines before it, else the nearest. */
@@ -103,8 +103,15 @@ static int read_sdm(const struct nonet_text *text, struct nonet_grid *grid, size
     return read_sided(text, 9, grid, room, piece);
 }
 
-/* A line of cells looks like one even when it is damaged: a run of ten or more, with nothing that
- * other formats put around cells. */
+/* Does the first word look like a puzzle with something wrong in it? It is long, and nearly all of
+ * it are digits and empties. */
+static int is_damaged(const char *at, size_t begin, size_t end) {
+    size_t cells = 0, i = begin;
+    for (; i < end && !ends_cells(at[i]); i++)
+        cells += is_digit(at[i]) || nonet_is_empty_char(at[i], 9);
+    return i - begin >= 30 && cells * 10 >= (i - begin) * 9;
+}
+
 static int probe(const struct nonet_text *text) {
     struct line line;
     if (!nonet_first_line(text, &line))
@@ -116,7 +123,7 @@ static int probe(const struct nonet_text *text) {
     int clean = stop == end || ends_cells(text->at[stop]);
     if (clean && usual_side(text, run) != 0)
         return 80;
-    return run >= 30 ? 40 : 0;
+    return is_damaged(text->at, begin, end) || (clean && run >= 100) ? 40 : 0;
 }
 
 static long write_line(const struct nonet_grid *grid, const struct nonet_style *style, char *out,

@@ -156,30 +156,44 @@ static struct nonet_slice slice(const struct nonet_text *text, size_t begin, siz
     return s;
 }
 
+/* A stretch that a format named; a format of the caller's own may be wrong about it. */
+static struct nonet_slice stretch(const struct nonet_text *text, const struct nonet_piece *piece,
+                                  size_t begin, size_t end) {
+    if (begin > end || end > piece->used)
+        begin = end = 0;
+    return slice(text, begin, end);
+}
+
+/* Divides the piece into the cells and what stands around them. */
+static void divide(const struct nonet_text *text, const struct nonet_piece *piece,
+                   struct nonet_record *record) {
+    size_t end = piece->used;
+    record->cells = stretch(text, piece, piece->cells, piece->cells_end);
+    if (record->cells.length == 0) {
+        record->cells = slice(text, 0, end);
+        return;
+    }
+    record->line_end = end > piece->cells_end && text->at[end - 1] == '\n';
+    end -= (size_t)record->line_end;
+    if (record->line_end && end > piece->cells_end && text->at[end - 1] == '\r')
+        end--;
+    record->before = slice(text, 0, piece->cells);
+    record->after = slice(text, piece->cells_end, end);
+}
+
 /* Fills in what the format found. */
 static void give(struct nonet_reader *r, const struct nonet_text *text,
                  const struct nonet_piece *piece, struct nonet_record *record) {
-    size_t begin = 0, end = piece->used, cells = piece->cells, cells_end = piece->cells_end;
+    divide(text, piece, record);
     record->kind = piece->kind == NONET_PIECE_TEXT ? NONET_RECORD_TEXT : NONET_RECORD_PUZZLE;
     record->format = r->format;
     record->style = piece->style;
-    if (cells == cells_end) {
-        while (begin < end && is_blank(text->at[begin]))
-            begin++;
-        cells = record->kind == NONET_RECORD_TEXT ? 0 : begin;
-        cells_end = end;
-    } else {
-        record->line_end = end > cells_end && text->at[end - 1] == '\n';
-        end -= (size_t)record->line_end;
-        if (record->line_end && end > cells_end && text->at[end - 1] == '\r')
-            end--;
-        record->before = slice(text, 0, cells);
-        record->after = slice(text, cells_end, end);
-    }
-    record->cells = slice(text, cells, cells_end);
-    record->label = slice(text, piece->label, piece->label_end);
-    record->solution = slice(text, piece->solution, piece->solution_end);
-    place_of(r, cells, &record->line, &record->column);
+    record->label = stretch(text, piece, piece->label, piece->label_end);
+    record->solution = stretch(text, piece, piece->solution, piece->solution_end);
+    size_t start = (size_t)(record->cells.at - text->at);
+    while (start < piece->used && is_blank(text->at[start]))
+        start++;
+    place_of(r, start, &record->line, &record->column);
     if (record->kind == NONET_RECORD_PUZZLE) {
         record->number = ++r->number;
         record->grid = r->grid;
@@ -290,7 +304,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     } else {
         error_at(r, record, NONET_E_SYNTAX, piece.error < text.length ? piece.error : text.length,
                  piece.reason[0] ? piece.reason : nonet_status_text(status));
-        record->cells = slice(&text, 0, piece.used);
+        divide(&text, &piece, record);
     }
     return 1;
 }

@@ -2,13 +2,15 @@
  * The search against the brute-force counter, against known counts, and against its contract: the
  * limit, the callbacks, the sizes of the structs. Both engines run every case.
  */
+#define _XOPEN_SOURCE 700 /* for setrlimit */
+
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
 
-#include <stdio.h>
+#include <sys/resource.h>
 
 #include "brute.h"
 
@@ -380,6 +382,72 @@ static void read_line(const char *line, union nonet_grid9 *g) {
             nonet_grid_give(&g->grid, c, line[c] - '0');
 }
 
+/* Singles alone get stuck on the first board, with locked candidates nothing is left to guess. The
+ * second has no place for a 3 in its third column: seen without a guess. */
+static void test_propagation(void **state) {
+    (void)state;
+    union nonet_grid9 g;
+    struct nonet_set not_three = {0xf & ~4u, 0};
+    struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+    options.engine = NONET_ENGINE_ANY;
+    read_line("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+              &g);
+    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+    assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
+    assert_int_equal(result.guesses, 0);
+    assert_int_equal(result.nodes, 1);
+    nonet_grid_init(&g.grid, sizeof g, 2, 2);
+    for (int c = 2; c < 16; c += 4)
+        nonet_grid_set_marks(&g.grid, c, not_three);
+    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+    assert_int_equal(nonet_verdict_of(&result), NONET_NONE);
+    assert_int_equal(result.nodes, 1);
+}
+
+#if defined(__SANITIZE_ADDRESS__)
+#define ABORTS_WITHOUT_MEMORY 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ABORTS_WITHOUT_MEMORY 1
+#endif
+#endif
+
+/* Without memory there is an error above side 16, and nothing is written. Up to 16 all is well. */
+static void test_memory(void **state) {
+    (void)state;
+#ifdef ABORTS_WITHOUT_MEMORY
+    skip();
+#endif
+    static union {
+        struct nonet_grid grid;
+        unsigned char room[NONET_GRID_BYTES(100)];
+    } large;
+    union nonet_grid16 small;
+    struct rlimit before, none;
+    int status[ENGINES][2];
+    struct nonet_solve_result result = {sizeof result, 7, 7, 7, 7};
+    nonet_grid_init(&large.grid, sizeof large, 10, 10);
+    nonet_grid_init(&small.grid, sizeof small, 4, 4);
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    none = before;
+    none.rlim_cur = 1;
+    assert_int_equal(setrlimit(RLIMIT_AS, &none), 0);
+    for (int e = 0; e < ENGINES; e++) {
+        struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+        options.engine = engines[e];
+        options.limit = 1;
+        status[e][0] = nonet_solve(&large.grid, &options, NULL, 0, &result);
+        status[e][1] = nonet_solve(&small.grid, &options, NULL, 0, NULL);
+    }
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+    for (int e = 0; e < ENGINES; e++) {
+        assert_int_equal(status[e][0], NONET_E_MEMORY);
+        assert_int_equal(status[e][1], NONET_OK);
+    }
+    assert_int_equal(result.solutions, 7);
+}
+
 static void test_solution_in_place(void **state) {
     (void)state;
     for (int e = 0; e < ENGINES; e++) {
@@ -480,6 +548,7 @@ static void test_verdicts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_memory), /* first: later there is freed memory to be had */
         cmocka_unit_test(test_clue_puzzles),
         cmocka_unit_test(test_pencilmark_puzzles),
         cmocka_unit_test(test_broken_puzzles),
@@ -492,6 +561,7 @@ int main(void) {
         cmocka_unit_test(test_cancel_at_once),
         cmocka_unit_test(test_large),
         cmocka_unit_test(test_large_without_solution),
+        cmocka_unit_test(test_propagation),
         cmocka_unit_test(test_solution_in_place),
         cmocka_unit_test(test_nothing_to_guess),
         cmocka_unit_test(test_older_structs),

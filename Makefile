@@ -1,0 +1,268 @@
+# nonet: `make` builds the program and the libraries. cc and make are all it needs.
+#
+#     make                  ./nonet, build/libnonet.a, build/libnonet.so.*, man pages, completions
+#     make demo             installs what building needs, builds, and shows the main job
+#     make test             installs what testing needs, and runs every test
+#     make install          into PREFIX (or prefix; /usr/local), below DESTDIR
+#     make uninstall clean
+#     make SAN=1            with AddressSanitizer and UBSan, apart from the rest, in build/san
+#     make fuzz             the fuzzers (clang); make fuzz-run SECONDS=60 runs each for so long
+#     make soak             the long tests; SOAK_SECONDS for each fuzzer
+#     make format           clang-format on every source; make check-format only looks
+#
+# Honoured: CC CXX AR CFLAGS CPPFLAGS LDFLAGS DESTDIR PREFIX/prefix BINDIR LIBDIR INCLUDEDIR MANDIR
+# DATADIR; BUILD (a build folder of your own), ZLIB=0 (without gzip input), WERROR=1, V=1 (show the
+# commands), DOCS=0 (no man pages and completions: they come from the program, which cannot be run
+# when it is built for another machine).
+#
+# Sources are found by wildcard: a new file in src/*/ needs no line here.
+
+ifeq ($(SAN),1)
+BUILD ?= build/san
+CFLAGS ?= -O1 -g -fno-omit-frame-pointer
+INSTRUMENT := -fsanitize=address,undefined -fno-sanitize-recover=all
+DOCS ?= 0
+else ifeq ($(FUZZ),1)
+BUILD ?= build/fuzz
+CFLAGS ?= -O1 -g -fno-omit-frame-pointer
+INSTRUMENT := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+DOCS ?= 0
+endif
+BUILD ?= build
+CFLAGS ?= -O2
+DOCS ?= 1
+AR ?= ar
+PROGRAM := $(if $(filter-out build,$(BUILD)),$(BUILD)/)nonet
+
+VERSION := $(shell sed -n 's/^.define NONET_VERSION "\(.*\)"$$/\1/p' include/nonet.h)
+SOVERSION := $(firstword $(subst ., ,$(VERSION)))
+
+prefix ?= /usr/local
+PREFIX ?= $(prefix)
+BINDIR ?= $(PREFIX)/bin
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+DATADIR ?= $(PREFIX)/share
+MANDIR ?= $(DATADIR)/man
+BASH_DIR := $(DATADIR)/bash-completion/completions
+ZSH_DIR := $(DATADIR)/zsh/site-functions
+FISH_DIR := $(DATADIR)/fish/vendor_completions.d
+
+Q := $(if $(V),,@)
+say = $(if $(V),,@printf '  %-8s %s\n' '$(1)' '$(2)')
+
+# ---- sources ----
+
+LIB_SRC := $(filter-out src/cli/%,$(wildcard src/*/*.c))
+CLI_SRC := $(wildcard src/cli/*.c)
+LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/obj/%.o)
+CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/obj/%.o)
+LIB_A := $(BUILD)/libnonet.a
+LIB_SO := $(BUILD)/libnonet.so.$(VERSION)
+LIB_LINKS := $(BUILD)/libnonet.so.$(SOVERSION) $(BUILD)/libnonet.so
+
+# In tests/unit a test_*.c is a program; the other files there are linked to each of them.
+UNIT_SRC := $(wildcard tests/unit/test_*.c)
+UNIT_HELP := $(filter-out $(UNIT_SRC),$(wildcard tests/unit/*.c))
+UNIT_HELP_OBJ := $(UNIT_HELP:%.c=$(BUILD)/obj/%.o)
+UNIT := $(UNIT_SRC:%.c=$(BUILD)/%)
+SOAK := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/soak/*.c))
+FUZZERS := $(patsubst %.c,%,$(wildcard fuzz/fuzz_*.c))
+REPLAYS := $(FUZZERS:fuzz/fuzz_%=$(BUILD)/fuzz/replay_%)
+
+# ---- flags ----
+
+BASE := -std=c11 -Wall -Wextra -Wpedantic
+ALL_CFLAGS = $(BASE) $(if $(filter 1,$(WERROR)),-Werror) -pthread $(CFLAGS) $(INSTRUMENT) -Iinclude -Isrc $(ZLIB_CPPFLAGS) $(CPPFLAGS)
+ALL_LDFLAGS = -pthread $(CFLAGS) $(INSTRUMENT) $(LDFLAGS)
+LIB_CFLAGS := -fPIC -fvisibility=hidden -DNONET_BUILD
+CLI_CFLAGS := -D_POSIX_C_SOURCE=200809L
+
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+.SUFFIXES:
+.PHONY: all docs unit replays soak-programs install install-docs uninstall clean demo test FORCE \
+	soak fuzz fuzz-run fuzz-programs format check-format
+
+all: $(PROGRAM) $(LIB_A) $(LIB_SO) $(LIB_LINKS) $(if $(filter 1,$(DOCS)),docs)
+
+# The stamp changes when the compiler or a flag does, and everything depends on it.
+FLAGS_NOW := $(CC) : $(AR) : $(BASE) : $(CFLAGS) : $(CPPFLAGS) : $(LDFLAGS) : $(INSTRUMENT) : $(ZLIB)
+quote = '$(subst ','\'',$(1))'
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' $(call quote,$(FLAGS_NOW)) | cmp -s - $@ || \
+		printf '%s\n' $(call quote,$(FLAGS_NOW)) >$@
+
+# Is there a zlib? Asked once per stamp, by building a program with it. (Not for goals that do not
+# compile or that call make again: there may be no compiler yet.)
+ifneq ($(filter-out clean uninstall demo test soak fuzz fuzz-run format check-format,\
+	$(or $(MAKECMDGOALS),all)),)
+include $(BUILD)/config.mk
+endif
+$(BUILD)/config.mk: $(BUILD)/flags
+	@if [ '$(ZLIB)' = 0 ]; then \
+		echo 'zlib: turned off, .gz input is off'; : >$@; \
+	elif printf '#include <zlib.h>\nint main(void) { return zlibVersion() == 0; }\n' | \
+		$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -x c - -o $(BUILD)/zlib-try -lz 2>/dev/null; then \
+		echo 'zlib: found'; \
+		printf 'ZLIB_CPPFLAGS := -DNONET_HAVE_ZLIB\nZLIB_LIBS := -lz\n' >$@; \
+	else \
+		echo 'zlib: not found, .gz input is off'; : >$@; \
+	fi; rm -f $(BUILD)/zlib-try
+
+# ---- objects and libraries ----
+
+$(LIB_OBJ): EXTRA := $(LIB_CFLAGS)
+$(CLI_OBJ): EXTRA := $(CLI_CFLAGS)
+$(BUILD)/obj/tests/% $(BUILD)/obj/fuzz/%: EXTRA := -I. -D_POSIX_C_SOURCE=200809L
+
+$(BUILD)/obj/%.o: %.c $(BUILD)/flags $(BUILD)/config.mk
+	$(call say,CC,$<)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(EXTRA) -MMD -MP -c $< -o $@
+
+# The list of objects, so that a source that went away leaves the archive too.
+$(BUILD)/objects: FORCE
+	@mkdir -p $(@D)
+	@echo '$(LIB_OBJ) : $(CLI_OBJ)' | cmp -s - $@ || echo '$(LIB_OBJ) : $(CLI_OBJ)' >$@
+
+$(LIB_A): $(LIB_OBJ) $(BUILD)/objects
+	$(call say,AR,$@)
+	$(Q)rm -f $@ && $(AR) rcs $@ $(LIB_OBJ)
+
+$(LIB_SO): $(LIB_OBJ) $(BUILD)/objects
+	$(call say,LD,$@)
+	$(Q)$(CC) -shared -Wl,-soname,libnonet.so.$(SOVERSION) $(ALL_LDFLAGS) -o $@ $(LIB_OBJ) $(ZLIB_LIBS)
+
+$(LIB_LINKS): $(LIB_SO)
+	$(Q)ln -sf $(notdir $(LIB_SO)) $@
+
+$(PROGRAM): $(CLI_OBJ) $(LIB_A) $(BUILD)/objects
+	$(call say,LD,$@)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(LIB_A) $(ZLIB_LIBS)
+
+# ---- man pages and completions: the program writes them from its own tables ----
+
+docs: $(BUILD)/docs
+$(BUILD)/docs: $(PROGRAM) scripts/docs
+	$(call say,DOCS,$(BUILD)/man $(BUILD)/completion)
+	$(Q)sh scripts/docs ./$(PROGRAM) $(BUILD)
+	@touch $@
+
+# ---- test programs ----
+
+unit: $(UNIT)
+$(UNIT): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_HELP_OBJ) $(LIB_A)
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ -lcmocka $(ZLIB_LIBS)
+
+soak-programs: $(SOAK)
+$(SOAK): $(BUILD)/tests/soak/%: $(BUILD)/obj/tests/soak/%.o $(LIB_A)
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(ZLIB_LIBS)
+
+# A fuzzer without the fuzzing: runs its function over the files that are given to it.
+replays: $(REPLAYS)
+$(REPLAYS): $(BUILD)/fuzz/replay_%: $(BUILD)/obj/fuzz/fuzz_%.o $(BUILD)/obj/fuzz/replay.o $(LIB_A)
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(ZLIB_LIBS)
+
+fuzz-programs: $(FUZZERS:%=$(BUILD)/%)
+$(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/obj/%.o $(LIB_A)
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(ZLIB_LIBS)
+
+# ---- install ----
+
+# From LIBDIR up to PREFIX, for the cmake package to find its way wherever it was moved to.
+UP := $(if $(filter $(PREFIX)/%,$(LIBDIR)),$(patsubst %/,%,\
+	$(subst x ,../,$(foreach part,$(subst /, ,$(LIBDIR:$(PREFIX)/%=%)),x) )))
+under_prefix = $(1:$(PREFIX)/%=$(2)/%)
+
+CMAKE_DIR := $(LIBDIR)/cmake/nonet
+FILL = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' -e 's|@SOVERSION@|$(SOVERSION)|' \
+	-e 's|@ZLIB_LIBS@|$(ZLIB_LIBS)|' -e 's|@CMAKE_ZLIB@|$(ZLIB_LIBS:-l%=%)|'
+PC_DIRS = -e 's|@LIBDIR@|$(call under_prefix,$(LIBDIR),$${prefix})|' \
+	-e 's|@INCLUDEDIR@|$(call under_prefix,$(INCLUDEDIR),$${prefix})|'
+CMAKE_DIRS = -e 's|@NONET_ROOT@|$(if $(UP),$${CMAKE_CURRENT_LIST_DIR}/../../$(UP),$(PREFIX))|' \
+	-e 's|@LIBDIR@|$(call under_prefix,$(LIBDIR),$${_nonet_root})|' \
+	-e 's|@INCLUDEDIR@|$(call under_prefix,$(INCLUDEDIR),$${_nonet_root})|'
+
+install: all $(if $(filter 1,$(DOCS)),install-docs)
+	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(CMAKE_DIR)' \
+		'$(DESTDIR)$(INCLUDEDIR)'
+	install -m 755 $(PROGRAM) '$(DESTDIR)$(BINDIR)/nonet'
+	install -m 644 $(LIB_A) '$(DESTDIR)$(LIBDIR)/libnonet.a'
+	install -m 755 $(LIB_SO) '$(DESTDIR)$(LIBDIR)/'
+	for link in $(notdir $(LIB_LINKS)); do \
+		ln -sf $(notdir $(LIB_SO)) '$(DESTDIR)$(LIBDIR)'/$$link || exit; done
+	install -m 644 include/nonet.h '$(DESTDIR)$(INCLUDEDIR)/nonet.h'
+	$(FILL) $(PC_DIRS) nonet.pc.in >'$(DESTDIR)$(LIBDIR)/pkgconfig/nonet.pc'
+	$(FILL) $(CMAKE_DIRS) cmake/nonet-config.cmake.in >'$(DESTDIR)$(CMAKE_DIR)/nonet-config.cmake'
+	$(FILL) cmake/nonet-config-version.cmake.in \
+		>'$(DESTDIR)$(CMAKE_DIR)/nonet-config-version.cmake'
+
+install-docs: docs
+	install -d '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(BASH_DIR)' '$(DESTDIR)$(ZSH_DIR)' \
+		'$(DESTDIR)$(FISH_DIR)'
+	install -m 644 $(BUILD)/man/*.1 '$(DESTDIR)$(MANDIR)/man1/'
+	install -m 644 $(BUILD)/completion/nonet.bash '$(DESTDIR)$(BASH_DIR)/nonet'
+	install -m 644 $(BUILD)/completion/nonet.zsh '$(DESTDIR)$(ZSH_DIR)/_nonet'
+	install -m 644 $(BUILD)/completion/nonet.fish '$(DESTDIR)$(FISH_DIR)/nonet.fish'
+
+uninstall:
+	rm -f '$(DESTDIR)$(BINDIR)/nonet' '$(DESTDIR)$(INCLUDEDIR)/nonet.h' \
+		'$(DESTDIR)$(LIBDIR)/libnonet.a' '$(DESTDIR)$(LIBDIR)/pkgconfig/nonet.pc' \
+		'$(DESTDIR)$(BASH_DIR)/nonet' '$(DESTDIR)$(ZSH_DIR)/_nonet' \
+		'$(DESTDIR)$(FISH_DIR)/nonet.fish' '$(DESTDIR)$(CMAKE_DIR)/nonet-config.cmake' \
+		'$(DESTDIR)$(CMAKE_DIR)/nonet-config-version.cmake' '$(DESTDIR)$(MANDIR)/man1/nonet.1'
+	for name in $(notdir $(LIB_SO) $(LIB_LINKS)); do rm -f '$(DESTDIR)$(LIBDIR)'/$$name; done
+	rm -f '$(DESTDIR)$(MANDIR)/man1'/nonet-*.1
+	[ ! -d '$(DESTDIR)$(CMAKE_DIR)' ] || rmdir '$(DESTDIR)$(CMAKE_DIR)'
+
+clean:
+	rm -rf $(BUILD) $(PROGRAM)
+
+# ---- what people call ----
+
+demo:
+	@sh scripts/deps build
+	@$(MAKE) --no-print-directory all
+	@sh scripts/demo
+
+test:
+	@sh scripts/deps test
+	@sh tests/run
+
+SECONDS ?= 60
+fuzz:
+	@sh scripts/deps test
+	@$(MAKE) --no-print-directory FUZZ=1 CC=clang fuzz-programs
+
+fuzz-run: fuzz
+	@sh scripts/fuzz '$(SECONDS)' $(notdir $(FUZZERS))
+
+SOAK_SECONDS ?= 1200
+soak:
+	@sh scripts/deps test
+	@$(MAKE) --no-print-directory soak-programs
+	@for program in $(SOAK); do echo "== $$program"; $$program || exit; done
+	@$(MAKE) --no-print-directory fuzz-run SECONDS=$(SOAK_SECONDS)
+
+SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc tests/*/*.[ch] fuzz/*.[ch] bench/*.[ch] \
+	examples/*.c)
+format:
+	@sh scripts/deps format
+	clang-format -i $(SOURCES)
+
+check-format:
+	@sh scripts/deps format
+	clang-format --dry-run -Werror $(SOURCES)
+
+-include $(wildcard $(patsubst %.o,%.d,$(LIB_OBJ) $(CLI_OBJ)) $(BUILD)/obj/tests/*/*.d \
+	$(BUILD)/obj/fuzz/*.d)

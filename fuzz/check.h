@@ -1,0 +1,121 @@
+/*
+ * What the fuzzers share: a check that stops the program, and what must be true of any grid. The
+ * function that the fuzzer and the replay call is declared here too.
+ */
+#ifndef NONET_FUZZ_CHECK_H
+#define NONET_FUZZ_CHECK_H
+
+#include "nonet.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define CHECK(holds)                                                                               \
+    do {                                                                                           \
+        if (!(holds)) {                                                                            \
+            fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #holds);             \
+            abort();                                                                               \
+        }                                                                                          \
+    } while (0)
+
+/* A copy in memory of just that size; to be freed. */
+static inline char *exact_copy(const char *at, size_t length) {
+    char *copy = malloc(length ? length : 1);
+    CHECK(copy != NULL);
+    if (length > 0)
+        memcpy(copy, at, length);
+    return copy;
+}
+
+static inline int same_set(struct nonet_set a, struct nonet_set b) {
+    return a.low == b.low && a.high == b.high;
+}
+
+/* A cell with a value has just that mark, and no mark is above the side. */
+static inline void check_grid(const struct nonet_grid *grid) {
+    CHECK(grid->side == grid->box_rows * grid->box_cols && grid->side <= NONET_SIDE_MAX);
+    CHECK(grid->cells == (uint32_t)grid->side * grid->side);
+    for (int c = 0; c < (int)grid->cells; c++) {
+        struct nonet_set marks = nonet_grid_marks(grid, c);
+        int d = nonet_grid_value(grid, c);
+        CHECK(d >= 0 && d <= grid->side);
+        CHECK(d == 0 || (nonet_grid_has(grid, c, d) &&
+                         __builtin_popcountll(marks.low) + __builtin_popcountll(marks.high) == 1));
+        for (int above = grid->side; above < 128; above++)
+            CHECK(((above < 64 ? marks.low >> above : marks.high >> (above - 64)) & 1) == 0);
+    }
+}
+
+/* The same puzzle: a cell with a single mark is as good as one with a value. */
+static inline void check_same_puzzle(const struct nonet_grid *a, const struct nonet_grid *b) {
+    CHECK(a->box_rows == b->box_rows && a->box_cols == b->box_cols);
+    for (int c = 0; c < (int)a->cells; c++)
+        CHECK(same_set(nonet_grid_marks(a, c), nonet_grid_marks(b, c)));
+}
+
+/* What a file with one such puzzle looks like; to be freed. NULL: the format cannot say it. */
+static inline char *write_file(const struct nonet_format *format, const struct nonet_grid *grid,
+                               const struct nonet_style *style, size_t *length) {
+    long n = nonet_write(format, grid, style, NULL, 0);
+    CHECK(n > 0 || n == NONET_E_UNWRITABLE || (n == NONET_E_FORMAT && format->write == NULL));
+    if (n < 0)
+        return NULL;
+    char *text = malloc((size_t)n + 1);
+    CHECK(text != NULL && nonet_write(format, grid, style, text, (size_t)n + 1) == n);
+    CHECK(strlen(text) == (size_t)n);
+    char half[8];
+    CHECK(nonet_write(format, grid, style, half, sizeof half) == n);
+    CHECK(strncmp(text, half, sizeof half - 1) == 0 && strlen(half) < sizeof half);
+
+    const char *parts[] = {format->head, format->before, text, format->after, "\n", format->tail};
+    size_t count = sizeof parts / sizeof *parts, room = 1;
+    for (size_t i = 0; i < count; i++)
+        room += parts[i] ? strlen(parts[i]) : 0;
+    char *file = calloc(room, 1);
+    CHECK(file != NULL);
+    for (size_t i = 0; i < count; i++)
+        strcat(file, parts[i] ? parts[i] : "");
+    *length = room - 1;
+    free(text);
+    return file;
+}
+
+/* Written and read again, a grid is the same puzzle. The alphabet and the box are told, as a user
+ * would tell them where a text alone does not. */
+static inline void check_round_trip(const struct nonet_format *format,
+                                    const struct nonet_grid *grid,
+                                    const struct nonet_style *style) {
+    static const char usual[] = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    struct nonet_error error = {0, 0, 0, ""};
+    char symbols[NONET_SYMBOLS_MAX] = "";
+    size_t length, room = nonet_grid_bytes(grid->box_rows, grid->box_cols);
+    char *file = write_file(format, grid, style, &length);
+    if (file == NULL || format->read == NULL) {
+        free(file);
+        return;
+    }
+    options.format = format;
+    options.box_rows = grid->box_rows;
+    options.box_cols = grid->box_cols;
+    if (style != NULL && style->symbols[0] != '\0')
+        memcpy(symbols, style->symbols, sizeof symbols);
+    else if (grid->side > 9 && grid->side <= 35)
+        memcpy(symbols, usual, grid->side);
+    options.symbols = symbols[0] ? symbols : NULL;
+    struct nonet_grid *again = malloc(room);
+    int status = nonet_read(file, length, &options, again, room, NULL, &error);
+    if (status != NONET_OK)
+        fprintf(stderr, "%s does not read its own text: %d:%d: %s\n%s\n", format->name,
+                (int)error.line, (int)error.column, error.reason, file);
+    CHECK(status == NONET_OK);
+    check_same_puzzle(grid, again);
+    free(again);
+    free(file);
+}
+
+#endif

@@ -1,0 +1,141 @@
+/*
+ * Fuzzes the engines. The first byte picks the size; each byte after it is a cell: nothing, a
+ * value, or a set of marks. Every engine must come to the same verdict, and what it calls a
+ * solution must be one. A search that takes too long is given up; then nothing is said about it.
+ */
+#include "fuzz/check.h"
+
+enum { PATIENCE = 8 }; /* how often an engine may ask whether to go on */
+
+static const enum nonet_engine engines[] = {NONET_ENGINE_FAST, NONET_ENGINE_ANY,
+                                            NONET_ENGINE_BACKTRACK};
+
+static int give_up(void *user) {
+    int *asked = user;
+    return ++*asked > PATIENCE;
+}
+
+/* The two lowest bits of a cell's byte say what it is; the rest which digit or marks. A second byte
+ * is taken for marks, as nine digits need it. */
+static size_t take_cell(struct nonet_grid *grid, int c, const uint8_t *at, size_t left) {
+    int kind = at[0] & 3, side = grid->side;
+    if (kind == 1)
+        nonet_grid_give(grid, c, 1 + (at[0] >> 2) % side);
+    if (kind == 2)
+        nonet_grid_place(grid, c, 1 + (at[0] >> 2) % side);
+    if (kind != 3 || left < 2)
+        return 1;
+    struct nonet_set marks = {(uint64_t)(at[0] >> 2) | (uint64_t)at[1] << 6, 0};
+    nonet_grid_set_marks(grid, c, marks);
+    return 2;
+}
+
+static void take_grid(struct nonet_grid *grid, size_t room, const uint8_t *at, size_t left) {
+    static const unsigned char shapes[][2] = {{3, 3}, {2, 2}, {2, 3}, {3, 2}, {1, 5}, {2, 4}};
+    const unsigned char *box = shapes[at[0] % (sizeof shapes / sizeof *shapes)];
+    CHECK(nonet_grid_init(grid, room, box[0], box[1]) == NONET_OK);
+    at++;
+    left--;
+    for (int c = 0; c < (int)grid->cells && left > 0; c++) {
+        size_t n = take_cell(grid, c, at, left);
+        at += n;
+        left -= n;
+    }
+}
+
+static void check_solution(const struct nonet_grid *puzzle, const struct nonet_grid *solution) {
+    uint16_t cells[4];
+    struct nonet_conflict conflict = {sizeof conflict, NONET_CONFLICT_NONE, 0, 0, 0, 4, cells};
+    CHECK(nonet_check_solution(puzzle, solution, &conflict) == NONET_OK);
+    CHECK(conflict.kind == NONET_CONFLICT_NONE);
+}
+
+static int on_found(void *user, const struct nonet_grid *solution) {
+    check_solution(user, solution);
+    return 0;
+}
+
+/* Runs an engine. UNKNOWN: it was given up. */
+static enum nonet_verdict run(enum nonet_engine engine, struct nonet_grid *puzzle,
+                              union nonet_grid9 *solution) {
+    struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+    int asked = 0;
+    options.engine = engine;
+    options.cancel = give_up;
+    options.cancel_user = &asked;
+    options.found = on_found;
+    options.found_user = puzzle;
+    int status = nonet_solve(puzzle, &options, &solution->grid, sizeof *solution, &result);
+    CHECK(status == NONET_OK || (status == NONET_E_CANCELLED && asked > PATIENCE));
+    CHECK(status == NONET_OK || !result.complete);
+    CHECK(result.solutions <= 2);
+    if (result.solutions > 0)
+        check_solution(puzzle, &solution->grid);
+    return nonet_verdict_of(&result);
+}
+
+/* The reason why there is no solution must be there just when there is none. */
+static void check_why(const struct nonet_grid *puzzle, int none) {
+    uint16_t cells[81];
+    struct nonet_conflict conflict = {sizeof conflict, NONET_CONFLICT_NONE, 0, 0, 0, 81, cells};
+    int asked = 0;
+    int status = nonet_why_none(puzzle, give_up, &asked, &conflict);
+    CHECK(status == NONET_OK || status == NONET_E_CANCELLED);
+    if (status == NONET_OK)
+        CHECK((conflict.kind != NONET_CONFLICT_NONE) == none);
+    conflict.kind = NONET_CONFLICT_NONE;
+    CHECK(nonet_find_clash(puzzle, &conflict) == NONET_OK);
+    CHECK(conflict.kind == NONET_CONFLICT_NONE || none);
+}
+
+/* The marks that singles leave still hold the solution. */
+static void check_marks(const struct nonet_grid *puzzle, const struct nonet_grid *solution) {
+    for (int after = NONET_AFTER_NONE; after <= NONET_AFTER_SINGLES; after++) {
+        union nonet_grid9 left;
+        int contradiction = -1;
+        CHECK(nonet_marks(puzzle, (enum nonet_after)after, &left.grid, sizeof left,
+                          &contradiction) == NONET_OK);
+        CHECK(contradiction == 0 || contradiction == 1);
+        check_grid(&left.grid);
+        if (solution == NULL)
+            continue;
+        CHECK(contradiction == 0);
+        for (int c = 0; c < (int)left.grid.cells; c++)
+            CHECK(nonet_grid_has(&left.grid, c, nonet_grid_value(solution, c)));
+    }
+}
+
+static void check_spare(const struct nonet_grid *puzzle) {
+    uint16_t cells[81];
+    int asked = 0, count = -1;
+    int status = nonet_spare_clues(puzzle, give_up, &asked, cells, 81, &count);
+    CHECK(status == NONET_E_CANCELLED || (status == NONET_OK && count >= 0 && count <= 81));
+    for (int i = 1; status == NONET_OK && i < count; i++)
+        CHECK(cells[i - 1] < cells[i]);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    union nonet_grid9 puzzle, solution, first;
+    enum nonet_verdict agreed = NONET_UNKNOWN;
+    if (size == 0)
+        return 0;
+    take_grid(&puzzle.grid, sizeof puzzle, data, size);
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
+        enum nonet_verdict verdict = run(engines[i], &puzzle.grid, &solution);
+        if (verdict == NONET_UNKNOWN)
+            continue;
+        CHECK(agreed == NONET_UNKNOWN || agreed == verdict);
+        if (agreed == NONET_UNIQUE)
+            CHECK(nonet_grid_equal(&first.grid, &solution.grid));
+        agreed = verdict;
+        memcpy(&first, &solution, sizeof first);
+    }
+    int solved = agreed == NONET_UNIQUE || agreed == NONET_SEVERAL;
+    if (agreed != NONET_UNKNOWN)
+        check_why(&puzzle.grid, agreed == NONET_NONE);
+    if (agreed == NONET_UNIQUE)
+        check_spare(&puzzle.grid);
+    check_marks(&puzzle.grid, solved ? &first.grid : NULL);
+    return 0;
+}
