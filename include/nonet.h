@@ -193,7 +193,8 @@ enum nonet_engine {
     NONET_ENGINE_BACKTRACK = 2 /* the textbook: minimum remaining values, digits ascending */
 };
 
-/* Called now and then during long work; anything but 0 stops it with NONET_E_CANCELLED. */
+/* Called at the start and then about once in a millisecond of work; anything but 0 stops it with
+ * NONET_E_CANCELLED. */
 typedef int (*nonet_cancel_fn)(void *user);
 
 /* Called for each solution; anything but 0 stops the search. The grid is the library's and is gone
@@ -215,7 +216,8 @@ struct nonet_solve_options {
 struct nonet_solve_result {
     size_t size;
     uint64_t solutions; /* found, up to the limit */
-    int complete;       /* 1: the search was exhausted, there are no more than these */
+    int complete;       /* 1: the search was exhausted, there are no more than these. 0 whenever the
+                           limit or the callback stopped it, even if that one was the last */
     uint64_t guesses;   /* digits tried that did not follow */
     uint64_t nodes;     /* states propagated */
 };
@@ -227,11 +229,11 @@ enum nonet_verdict { NONET_NONE, NONET_UNIQUE, NONET_SEVERAL, NONET_UNKNOWN };
 NONET_API enum nonet_verdict nonet_verdict_of(const struct nonet_solve_result *result);
 
 /* Searches for solutions. Options NULL: the best engine, limit 2, which proves uniqueness. The
- * first solution found goes to `solution` (may be NULL; room for the same size; untouched if there
- * is none). `result` may be NULL. A puzzle without a solution is no error: NONET_OK with
- * result->solutions 0. The order of several solutions is the engine's depth-first order and is
- * always the same. On NONET_E_CANCELLED solution and result hold what was found so far.
- * Allocates above side 16, and frees it again: NONET_E_MEMORY. */
+ * first solution found goes to `solution` (may be NULL, may be `puzzle`; room for the same size;
+ * untouched if there is none). `result` may be NULL. A puzzle without a solution is no error:
+ * NONET_OK with result->solutions 0. The order of several solutions is the engine's depth-first
+ * order and is always the same. On NONET_E_CANCELLED solution and result hold what was found so
+ * far. Allocates above side 16, and frees it again: NONET_E_MEMORY. */
 NONET_API int nonet_solve(const struct nonet_grid *puzzle,
                           const struct nonet_solve_options *options, struct nonet_grid *solution,
                           size_t room, struct nonet_solve_result *result);
@@ -252,8 +254,8 @@ enum nonet_conflict_kind {
 struct nonet_conflict {
     size_t size;
     enum nonet_conflict_kind kind;
-    int digit, house;
-    int count; /* how many cells; may exceed room, then the rest was not written */
+    int digit, house; /* 0 and -1 where the kind has none */
+    int count;        /* how many cells; may exceed room, then the rest was not written */
     int room;
     uint16_t *cells; /* the caller's array of `room` cells */
 };
@@ -278,7 +280,8 @@ NONET_API int nonet_check_solution(const struct nonet_grid *puzzle,
 /* The clues that are not needed: each alone could be dropped from this puzzle, which must have one
  * solution, and it would still have one. (In a pencilmark puzzle a cell's marks are its clue: to
  * drop it is to allow every digit.) Writes up to `room` cells, ascending; *count tells how many
- * there are. A minimal puzzle has none. */
+ * there are. A minimal puzzle has none. NONET_E_ARGUMENT if there is not just one solution.
+ * Allocates as nonet_solve does. */
 NONET_API int nonet_spare_clues(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
                                 void *cancel_user, uint16_t *cells, int room, int *count);
 

@@ -16,14 +16,14 @@
 /* A puzzle on the command line may have a typing error in it; a file name has few digits and dots.
  */
 static int looks_like_puzzle(const char *word) {
-    size_t length = strlen(word), cells = 0;
+    size_t length = strlen(word), first = strcspn(word, " \t,;#"), cells = 0;
     if (strchr(word, '\n') != NULL)
         return 1;
     if (length < 16 || nonet_format_guess(word, length) == NULL)
         return 0;
-    for (size_t i = 0; i < length; i++)
+    for (size_t i = 0; i < first; i++)
         cells += strchr("0123456789.*_-xX", word[i]) != NULL;
-    return cells * 5 >= length * 4 || strchr("[{<:", word[0]) != NULL ||
+    return (first >= 16 && cells * 5 >= first * 4) || strchr("[{<:", word[0]) != NULL ||
            strncmp(word, "S9B", 3) == 0 || strchr(word, ':') != NULL || length >= 144;
 }
 
