@@ -57,9 +57,11 @@ static inline void check_same_puzzle(const struct nonet_grid *a, const struct no
         CHECK(same_set(nonet_grid_marks(a, c), nonet_grid_marks(b, c)));
 }
 
-/* What a file with one such puzzle looks like; to be freed. NULL: the format cannot say it. */
-static inline char *write_file(const struct nonet_format *format, const struct nonet_grid *grid,
-                               const struct nonet_style *style, size_t *length) {
+/* The grid as its format writes it, by snprintf's rules whatever the room; to be freed. NULL: the
+ * format cannot say it. */
+static inline char *write_grid(const struct nonet_format *format, const struct nonet_grid *grid,
+                               const struct nonet_style *style) {
+    char half[8];
     long n = nonet_write(format, grid, style, NULL, 0);
     CHECK(n > 0 || n == NONET_E_UNWRITABLE || (n == NONET_E_FORMAT && format->write == NULL));
     if (n < 0)
@@ -67,20 +69,28 @@ static inline char *write_file(const struct nonet_format *format, const struct n
     char *text = malloc((size_t)n + 1);
     CHECK(text != NULL && nonet_write(format, grid, style, text, (size_t)n + 1) == n);
     CHECK(strlen(text) == (size_t)n);
-    char half[8];
     CHECK(nonet_write(format, grid, style, half, sizeof half) == n);
     CHECK(strncmp(text, half, sizeof half - 1) == 0 && strlen(half) < sizeof half);
+    return text;
+}
 
-    const char *parts[] = {format->head, format->before, text, format->after, "\n", format->tail};
-    size_t count = sizeof parts / sizeof *parts, room = 1;
-    for (size_t i = 0; i < count; i++)
-        room += parts[i] ? strlen(parts[i]) : 0;
-    char *file = calloc(room, 1);
+static inline void append(char *file, const char *part, const char *end) {
+    for (size_t at = strlen(file); part != NULL && *part != '\0'; part++)
+        file[at++] = *part == '#' ? '1' : *part;
+    strcat(file, part ? end : "");
+}
+
+/* A file with this puzzle alone: what the format puts around the puzzles, and around each; to be
+ * freed. */
+static inline char *make_file(const struct nonet_format *format, const char *text) {
+    char *file = calloc(strlen(text) + 1024, 1);
     CHECK(file != NULL);
-    for (size_t i = 0; i < count; i++)
-        strcat(file, parts[i] ? parts[i] : "");
-    *length = room - 1;
-    free(text);
+    append(file, format->head, "\n");
+    append(file, format->before, "");
+    strcat(file, text);
+    append(file, format->after, "");
+    strcat(file, format->flags & NONET_FORMAT_COLUMNS ? ",\n" : "\n");
+    append(file, format->tail, "\n");
     return file;
 }
 
@@ -93,12 +103,13 @@ static inline void check_round_trip(const struct nonet_format *format,
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     struct nonet_error error = {0, 0, 0, ""};
     char symbols[NONET_SYMBOLS_MAX] = "";
-    size_t length, room = nonet_grid_bytes(grid->box_rows, grid->box_cols);
-    char *file = write_file(format, grid, style, &length);
-    if (file == NULL || format->read == NULL) {
-        free(file);
+    size_t room = nonet_grid_bytes(grid->box_rows, grid->box_cols);
+    char *text = write_grid(format, grid, style);
+    if (text == NULL || format->read == NULL || format->flags & NONET_FORMAT_KEPT) {
+        free(text);
         return;
     }
+    char *file = make_file(format, text);
     options.format = format;
     options.box_rows = grid->box_rows;
     options.box_cols = grid->box_cols;
@@ -108,7 +119,7 @@ static inline void check_round_trip(const struct nonet_format *format,
         memcpy(symbols, usual, grid->side);
     options.symbols = symbols[0] ? symbols : NULL;
     struct nonet_grid *again = malloc(room);
-    int status = nonet_read(file, length, &options, again, room, NULL, &error);
+    int status = nonet_read(file, strlen(file), &options, again, room, NULL, &error);
     if (status != NONET_OK)
         fprintf(stderr, "%s does not read its own text: %d:%d: %s\n%s\n", format->name,
                 (int)error.line, (int)error.column, error.reason, file);
@@ -116,6 +127,7 @@ static inline void check_round_trip(const struct nonet_format *format,
     check_same_puzzle(grid, again);
     free(again);
     free(file);
+    free(text);
 }
 
 #endif

@@ -51,13 +51,7 @@ static int run(const struct settings *s, int count, char **operands) {
             nonet_out_printf(&out, "%s\n", command->name);
     else
         status = print_topic(s, count ? operands[0] : NULL, &out);
-    fwrite(out.at, 1, out.length, stdout);
-    nonet_out_free(&out);
-    if (fflush(stdout) != 0) {
-        perror("nonet: stdout");
-        return EXIT_IO;
-    }
-    return status;
+    return nonet_out_print(&out, stdout, status);
 }
 
 const struct command nonet_command_help = {

@@ -161,9 +161,7 @@ static void write_frame(int fd, const struct settings *s, int is_tail) {
 static int show_usage(const struct command *command) {
     struct out usage = {0};
     nonet_print_usage(command, &usage);
-    fwrite(usage.at, 1, usage.length, stderr);
-    nonet_out_free(&usage);
-    return EXIT_USAGE;
+    return nonet_out_print(&usage, stderr, EXIT_USAGE);
 }
 
 int nonet_run_filter(const struct command *command, const struct settings *settings, int count,

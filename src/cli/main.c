@@ -29,36 +29,23 @@ const struct command *nonet_command_find(const char *name) {
     return NULL;
 }
 
-/* Prints what was gathered; a full disk must not pass for success. */
-static int print(struct out *out, int code) {
-    fwrite(out->at, 1, out->length, stdout);
-    nonet_out_free(out);
-    if (fflush(stdout) != 0) {
-        perror("nonet: stdout");
-        return EXIT_IO;
-    }
-    return code;
-}
-
 static int without_command(int argc, char **argv) {
     struct out out = {0};
     const char *word = argc > 1 ? argv[1] : "";
     if (strcmp(word, "--version") == 0) {
         nonet_out_printf(&out, "nonet %s\n", nonet_version());
-        return print(&out, 0);
+        return nonet_out_print(&out, stdout, 0);
     }
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
         nonet_print_overview(&out);
-        return print(&out, 0);
+        return nonet_out_print(&out, stdout, 0);
     }
     if (argc > 1) {
         fprintf(stderr, "nonet: no command '%s' (see: nonet help)\n", word);
         return EXIT_USAGE;
     }
     nonet_print_overview(&out);
-    fwrite(out.at, 1, out.length, stderr);
-    nonet_out_free(&out);
-    return EXIT_USAGE;
+    return nonet_out_print(&out, stderr, EXIT_USAGE);
 }
 
 static struct settings default_settings(void) {
@@ -112,7 +99,7 @@ int main(int argc, char **argv) {
     if (status == 0 && settings.help) {
         struct out out = {0};
         nonet_print_usage(command, &out);
-        return print(&out, 0);
+        return nonet_out_print(&out, stdout, 0);
     }
     if (status == 0)
         status = expand_symbols(&settings, command->name, symbols);

@@ -2,7 +2,9 @@
  * Growing text, and JSON strings.
  */
 #include "cli/out.h"
+#include "cli/cli.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,6 +119,18 @@ int nonet_out_grid(struct out *out, const struct nonet_format *format,
         return (int)n;
     out->length += (size_t)n;
     return NONET_OK;
+}
+
+int nonet_out_print(struct out *out, FILE *file, int code) {
+    int failed = out->failed;
+    if (out->length > 0)
+        fwrite(out->at, 1, out->length, file);
+    nonet_out_free(out);
+    if (fflush(file) != 0 || failed) {
+        fprintf(stderr, "nonet: cannot write: %s\n", strerror(failed ? ENOMEM : errno));
+        return EXIT_IO;
+    }
+    return code;
 }
 
 void nonet_out_free(struct out *out) {

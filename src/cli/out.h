@@ -7,6 +7,8 @@
 
 #include "nonet.h"
 
+#include <stdio.h>
+
 struct out {
     char *at;
     size_t length, room;
@@ -29,6 +31,10 @@ void nonet_out_json(struct out *out, const char *at, size_t length);
 /* A grid in a format. NONET_OK or a status; nothing is added on failure. */
 int nonet_out_grid(struct out *out, const struct nonet_format *format,
                    const struct nonet_grid *grid, const struct nonet_style *style);
+
+/* Prints it on stdout or stderr and frees it. `code`, or EXIT_IO after a message: a full disk must
+ * not pass for success. */
+int nonet_out_print(struct out *out, FILE *file, int code);
 
 void nonet_out_free(struct out *out);
 
