@@ -30,16 +30,16 @@ static void on_interrupt(int signal) {
     interrupted = stopping = 1;
 }
 
-/* The first Ctrl-C stops in good order, a second one at once. A closed pipe shows as EPIPE. */
-static void catch_signals(void) {
-    struct sigaction stop;
+/* The first signal stops in good order, a second one at once. Who started us may want it ignored,
+ * as shells do with jobs in the background. */
+static void catch_signal(int number) {
+    struct sigaction stop, before;
     memset(&stop, 0, sizeof stop);
     sigemptyset(&stop.sa_mask);
     stop.sa_handler = on_interrupt;
     stop.sa_flags = SA_RESETHAND;
-    sigaction(SIGINT, &stop, NULL);
-    sigaction(SIGTERM, &stop, NULL);
-    signal(SIGPIPE, SIG_IGN);
+    if (sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(number, &stop, NULL);
 }
 
 struct run {
@@ -173,7 +173,9 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
     int fd = open_output(settings, count, operands);
     if (fd < 0)
         return -fd;
-    catch_signals();
+    catch_signal(SIGINT);
+    catch_signal(SIGTERM);
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe shows as EPIPE */
     struct input *inputs = calloc((size_t)sources, sizeof *inputs); /* jobs point to their names */
     run.pipeline = inputs ? nonet_pipeline_open(command, settings, fd) : NULL;
     if (run.pipeline == NULL) {

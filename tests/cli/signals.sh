@@ -1,0 +1,81 @@
+#!/bin/sh
+# Ctrl-C and its like: the run ends at once, quietly, with 130, and what was finished is written.
+# NONET is the program. It is started with `env --default-signal=INT`, since a shell without job control
+# starts its background jobs with SIGINT ignored.
+set -u
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+bad=0
+
+check() { # NAME WANT GOT
+    if [ "$2" = "$3" ]; then
+        echo "ok $1"
+    else
+        echo "not ok $1: wanted '$2', got '$3'"
+        bad=1
+    fi
+}
+
+# Waits until a file has something in it; gives up after a minute.
+await() {
+    tries=0
+    while [ ! -s "$1" ] && [ $tries -lt 600 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+}
+
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+endless=$(printf '%0625d' 0)
+
+# A finished record, then one that takes for ever.
+for threads in 1 2; do
+    mkfifo in
+    env --default-signal=INT "$NONET" count --limit 0 -j "$threads" --from line in >out 2>err &
+    pid=$!
+    exec 3>in
+    echo "$puzzle" >&3
+    await out
+    echo "$endless" >&3
+    sleep 0.2
+    kill -INT $pid
+    wait $pid
+    check "-j$threads: an interrupt in the middle of a puzzle ends with 130" 130 $?
+    exec 3>&-
+    check "-j$threads: the finished record was written, and no half one" 1 "$(cat out)"
+    check "-j$threads: and nothing was said" "" "$(cat err)"
+    rm -f in out err
+done
+
+mkfifo in
+env --default-signal=INT "$NONET" solve --from line in >out 2>err &
+pid=$!
+exec 3>in
+echo "$puzzle" >&3
+await out
+kill -INT $pid
+wait $pid
+check "an interrupt while waiting for input ends with 130" 130 $?
+exec 3>&-
+check "with the finished record" 1 "$(wc -l <out | tr -d ' ')"
+rm -f in
+
+# A slow producer gets its answer before it has sent all.
+mkfifo in
+"$NONET" solve --from line in >out 2>err &
+pid=$!
+exec 3>in
+echo "$puzzle" >&3
+await out
+check "the first answer comes before the end of the input" 1 "$(wc -l <out | tr -d ' ')"
+echo "$puzzle" >&3
+exec 3>&-
+wait $pid
+check "and the rest at its end" "0 2" "$? $(wc -l <out | tr -d ' ')"
+
+# A reader that goes away while one record has endless answers.
+"$NONET" solve --all "$endless" 2>err | head -2 >out
+check "a closed pipe stops an endless record" 2 "$(wc -l <out | tr -d ' ')"
+check "quietly" "" "$(cat err)"
+exit $bad
