@@ -22,7 +22,7 @@ int nonet_rows_add(struct rows *rows, const struct nonet_text *text, const struc
     struct token cells[BLOCK_CELLS_MAX];
     size_t bad;
     int n = kind->split(text, line, cells, &bad);
-    if (n != 0 && rows->count < BLOCK_ROWS_MAX) {
+    if (n != 0 && n != BLOCK_STOP && rows->count < BLOCK_ROWS_MAX) {
         rows->cells[rows->count] = n;
         rows->at[rows->count++] = *line;
     }
@@ -111,24 +111,26 @@ static int is_gap(const struct nonet_text *text, const struct line *line,
 static int gather(const struct nonet_text *text, const struct block_kind *kind, struct rows *rows,
                   struct framing *f) {
     struct line line;
-    size_t at = 0;
-    for (;;) {
-        if (at >= text->length && text->last)
-            break;
+    for (size_t at = 0; at < text->length || !text->last; at = line.next) {
         if (nonet_text_line(text, at, &line) == NONET_MORE)
             return NONET_MORE;
-        at = line.next;
         if (is_gap(text, &line, kind)) {
             if (rows->count > 0 && end_paragraph(f, text, rows, 0))
                 break;
-        } else if (nonet_rows_add(rows, text, &line, kind) == 0) {
-            f->end = rows->count > 0 && f->gap == 0 ? at : f->end;
-        } else if (begin_row(f, text, rows)) {
-            rows->count = f->side;
-            f->end = rows->at[f->side - 1].next;
-            return NONET_OK;
-        } else {
-            f->end = at;
+            continue;
+        }
+        int n = nonet_rows_add(rows, text, &line, kind);
+        if (n == BLOCK_STOP && rows->count > 0)
+            break;
+        if (n > 0 || n == -1) {
+            f->end = line.next;
+            if (begin_row(f, text, rows)) {
+                rows->count = f->side;
+                f->end = rows->at[f->side - 1].next;
+                return NONET_OK;
+            }
+        } else if (rows->count > 0 && f->gap == 0) {
+            f->end = line.next; /* a border behind a row belongs to it */
         }
     }
     settle_side(f, text, rows, 1);

@@ -11,7 +11,8 @@
 enum {
     BLOCK_CELLS_MAX =
         NONET_SIDE_MAX + 1, /* one more than a row can have, to see what is too long */
-    BLOCK_ROWS_MAX = 2 * NONET_SIDE_MAX
+    BLOCK_ROWS_MAX = 2 * NONET_SIDE_MAX,
+    BLOCK_STOP = -2
 };
 
 /* One cell's text, [at, end) in the window; empty for an empty CSV field. */
@@ -21,7 +22,8 @@ struct token {
 
 struct block_kind {
     /* Splits a line into cells, at most BLOCK_CELLS_MAX of them. Returns how many; 0 for a line
-     * that is no row (a border); -1 with *bad set for a character that has no place here. */
+     * that is no row (a border); -1 with *bad set for a character that has no place here;
+     * BLOCK_STOP for a line that does not belong to these rows: the puzzle ends before it. */
     int (*split)(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad);
     const char *empties; /* the characters of an empty cell; x and X count up to side 9 only */

@@ -43,9 +43,9 @@ long nonet_gunzip_run(struct gunzip *g, const unsigned char **in, size_t *in_len
     *in = g->z.next_in;
     *in_length = g->z.avail_in;
     g->done = status == Z_STREAM_END;
-    if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR)
-        return -1;
-    return (long)(room - g->z.avail_out);
+    int damaged = status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR;
+    long made = (long)(room - g->z.avail_out);
+    return damaged && made == 0 ? -1 : made; /* zlib says it again when it is asked again */
 }
 
 int nonet_gunzip_is_done(const struct gunzip *g) {

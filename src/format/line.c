@@ -33,12 +33,12 @@ static int wrong_length(const struct nonet_text *text, size_t at, size_t cells, 
                         int side, struct nonet_piece *piece) {
     char name[12];
     size_t want = (size_t)(side * side), stop = at + cells;
-    if (cells > want)
-        return nonet_piece_error(piece, at + want, used,
-                                 "%zu cells, one too many is here; %zu make a puzzle", cells, want);
     if (stop < text->length && !ends_cells(text->at[stop]))
         return nonet_piece_error(piece, stop, used, "%s where a cell is expected",
                                  nonet_char_name(text->at[stop], name));
+    if (cells > want)
+        return nonet_piece_error(piece, at + want, used,
+                                 "%zu cells, one too many is here; %zu make a puzzle", cells, want);
     return nonet_piece_error(piece, stop, used, "the line ends after %zu cells; %zu make a puzzle",
                              cells, want);
 }

@@ -31,7 +31,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     size_t begin = line->begin, end = line->end;
     int n = 0;
     if (is_head(text, line))
-        return 0;
+        return BLOCK_STOP;
     nonet_trim(text->at, &begin, &end);
     *bad = begin + nonet_cell_run(text->at, begin, end);
     if (*bad < end)
@@ -44,32 +44,6 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
 }
 
 static const struct block_kind kind = {split, ".0*_-xX", 0, 0};
-
-/* The first line of the window that begins a head, from `from` up to `end`; `end` if none does. */
-static size_t next_head(const struct nonet_text *text, size_t from, size_t end) {
-    struct line line;
-    while (from < end && nonet_text_line(text, from, &line) == NONET_OK) {
-        if (is_head(text, &line))
-            return from;
-        from = line.next;
-    }
-    return end;
-}
-
-/* Reads the rows at the start of the window. Where the head of the next puzzle follows them, they
- * are read as if the text ended there. */
-static int read_rows(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
-                     struct nonet_piece *piece) {
-    struct nonet_text rows = *text;
-    int status = nonet_block_read(&rows, &kind, grid, room, piece);
-    size_t seen = status == NONET_MORE ? text->length : piece->used;
-    size_t head = next_head(text, 0, seen);
-    if (status == NONET_E_ROOM || head == seen)
-        return status;
-    rows.length = head;
-    rows.last = 1;
-    return nonet_block_read(&rows, &kind, grid, room, piece);
-}
 
 /* Above side 9, rows without a letter were read as numbers. Here they are symbols, and which
  * alphabet they are from has still to be settled. */
@@ -222,7 +196,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
         return status;
     rows.at += head.rows;
     rows.length -= head.rows;
-    status = read_rows(&rows, grid, room, piece);
+    status = nonet_block_read(&rows, &kind, grid, room, piece);
     if (status == NONET_OK)
         status = settle_symbols(&rows, grid, piece);
     if (status != NONET_OK && status != NONET_E_SYNTAX)
