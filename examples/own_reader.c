@@ -88,6 +88,7 @@ static int read_squares(const char *text) {
     struct source source = {text, strlen(text)};
     struct nonet_record record;
     memset(&squares, 0, sizeof squares);
+    squares.size = sizeof squares;
     squares.name = "squares";
     squares.summary = "one puzzle a line, its squares by name: A1=4 A7=8";
     squares.flags = NONET_FORMAT_LINES;

@@ -260,6 +260,9 @@ struct nonet_conflict {
     uint16_t *cells; /* the caller's array of `room` cells */
 };
 
+#define NONET_CONFLICT_INIT(cells, room)                                                           \
+    { sizeof(struct nonet_conflict), NONET_CONFLICT_NONE, 0, -1, 0, room, cells }
+
 /* Why the puzzle has no solution: the first clash, else a cell without candidates or a digit
  * without a place after peers have been eliminated, else a minimal set of clues that cannot stand
  * together. Kind NONE if there is a solution after all. Searches, so it can be cancelled; allocates
@@ -298,6 +301,7 @@ struct nonet_style {
     char tight;    /* grid: rows had no blank at the end */
     char known[8]; /* marks: what to print for a cell with a value; "": its digit */
     char symbols[NONET_SYMBOLS_MAX]; /* the alphabet, symbol d-1 is digit d; "": the usual one */
+    char reserved[18];               /* zero */
 };
 
 struct nonet_error {
@@ -367,13 +371,15 @@ enum {
     NONET_FORMAT_LINES = 1,  /* a puzzle is (part of) a line: one line answers one line */
     NONET_FORMAT_MARKS = 2,  /* can say candidates */
     NONET_FORMAT_FRAMED = 4, /* what stands around the puzzles is part of the file (XML, JSON): an
-                               answer in the same format keeps it to the letter */
+                               answer in the same format keeps it, line ends aside */
     NONET_FORMAT_KEPT = 8, /* has more in it than a puzzle, which only its source knows: written as
                              an answer to the same format, never made from another */
     NONET_FORMAT_COLUMNS = 16 /* a line is CSV: a label that is converted is a field of its own */
 };
 
 struct nonet_format {
+    size_t
+        size; /* sizeof(struct nonet_format): a format of an older program lacks the newer fields */
     const char *name;
     const char *summary; /* one line, for a list */
     unsigned flags;
@@ -383,6 +389,8 @@ struct nonet_format {
     const char *head, *tail;     /* NULL, or lines around the puzzles of a file of this format */
     const char *before, *after;  /* NULL, or text around each puzzle, with # for its number; these
                                     only where another format is converted into this one */
+    const char
+        *title; /* NULL, or what stands before a label on a line of its own (also only then) */
     const char *none; /* (framed) what stands where no answer can be given; NULL: the question */
 };
 
@@ -390,8 +398,7 @@ struct nonet_format {
 NONET_API const struct nonet_format *nonet_format_at(int i);
 NONET_API const struct nonet_format *nonet_format_find(const char *name);
 
-/* The format that the text looks like; NULL: none. `length` bytes from the start will do, 4 KB are
- * plenty. */
+/* The format that the text looks like; NULL: none. The first 16 KB are looked at. */
 NONET_API const struct nonet_format *nonet_format_guess(const char *text, size_t length);
 
 /* Reads the one puzzle in a text. Options NULL: guess everything. More than one puzzle, or none, is
@@ -444,6 +451,7 @@ struct nonet_record {
     struct nonet_slice solution; /* a solution that came with the puzzle, as a line */
     struct nonet_style style;
     struct nonet_error error;
+    void *reserved[4]; /* zero */
 };
 
 /* Opens a reader. Allocates; NULL when memory is short. Options NULL: guess everything. */
@@ -451,8 +459,9 @@ NONET_API struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *u
                                                  const struct nonet_read_options *options);
 
 /* The next record. What it points to is valid until the next call. Returns NONET_OK (look at the
- * kind), NONET_E_SOURCE when the source failed, NONET_E_MEMORY; after those two the reader gives
- * END. */
+ * kind), NONET_E_SOURCE when the source failed (after all that it gave has been read),
+ * NONET_E_MEMORY, NONET_E_SHAPE for a box in the options that cannot be; after those the reader
+ * gives END. */
 NONET_API int nonet_reader_next(struct nonet_reader *reader, struct nonet_record *record);
 
 NONET_API void nonet_reader_close(struct nonet_reader *reader);

@@ -18,6 +18,8 @@ const struct nonet_format *nonet_target(const struct settings *s, const struct j
         return s->to;
     if (s->literal_as_grid && job->is_literal)
         return nonet_format_find("grid");
+    if (job->record.format->write == NULL)
+        return nonet_format_find("grid");
     return job->record.format;
 }
 
@@ -33,16 +35,15 @@ void nonet_answer_drain(struct answer *answer) {
 
 void nonet_remark(const struct settings *s, const struct job *job, struct answer *answer,
                   const char *format, ...) {
-    char words[512];
     va_list list;
     if (s->quiet)
         return;
+    nonet_out_printf(&answer->err, "%s:%llu:%llu: ", job->file,
+                     (unsigned long long)job->record.line, (unsigned long long)job->record.column);
     va_start(list, format);
-    vsnprintf(words, sizeof words, format, list);
+    nonet_out_vprintf(&answer->err, format, list);
     va_end(list);
-    nonet_out_printf(&answer->err, "%s:%llu:%llu: %s\n", job->file,
-                     (unsigned long long)job->record.line, (unsigned long long)job->record.column,
-                     words);
+    nonet_out_char(&answer->err, '\n');
 }
 
 /* Text that is passed through ends its lines as we do. */
@@ -89,10 +90,43 @@ static int is_alike(const struct settings *s, const struct job *job,
 static void begin_converted(struct out *out, const struct job *job, const char *before) {
     for (; before != NULL && *before; before++) {
         if (*before == '#')
-            nonet_out_printf(out, "%02llu", (unsigned long long)job->record.number);
+            nonet_out_printf(out, "%02llu", (unsigned long long)job->sequence);
         else
             nonet_out_char(out, *before);
     }
+}
+
+/* A label that goes into another line: it may have had several. */
+static void pass_label(struct out *out, struct nonet_slice label) {
+    for (size_t i = 0; i < label.length; i++)
+        nonet_out_char(out, label.at[i] == '\n' || label.at[i] == '\r' ? ' ' : label.at[i]);
+}
+
+static int has_company(const struct nonet_record *r) {
+    if (r->format->flags & NONET_FORMAT_COLUMNS)
+        return r->before.length + r->after.length > 0;
+    return r->label.length > 0;
+}
+
+/* What a record carries beside its puzzle: the other columns of CSV, else the label. */
+static void pass_company(struct out *out, const struct nonet_record *r) {
+    if (!(r->format->flags & NONET_FORMAT_COLUMNS)) {
+        pass_label(out, r->label);
+        return;
+    }
+    struct nonet_slice before = r->before, after = r->after;
+    while (before.length > 0 && strchr(",;\t\"", before.at[before.length - 1]))
+        before.length--;
+    if (before.length > 0 && before.at[0] == '"') {
+        before.at++;
+        before.length--;
+    }
+    while (before.length == 0 && after.length > 0 && strchr(",;\t\"", after.at[0])) {
+        after.at++;
+        after.length--;
+    }
+    pass_label(out, before);
+    pass_label(out, after);
 }
 
 /* A label as a field of CSV. */
@@ -101,8 +135,11 @@ static void add_column(struct out *out, struct nonet_slice label) {
     for (size_t i = 0; i < label.length; i++)
         quoted |= label.at[i] == ',' || label.at[i] == '"';
     nonet_out_text(out, quoted ? ",\"" : ",");
-    for (size_t i = 0; i < label.length; i++)
-        nonet_out_printf(out, label.at[i] == '"' ? "\"%c" : "%c", label.at[i]);
+    for (size_t i = 0; i < label.length; i++) {
+        struct nonet_slice one = {label.at + i, 1};
+        nonet_out_text(out, label.at[i] == '"' ? "\"" : "");
+        pass_label(out, one);
+    }
     nonet_out_text(out, quoted ? "\"" : "");
 }
 
@@ -113,14 +150,19 @@ static int write_converted(struct answer *answer, const struct job *job,
     int lines = (format->flags & NONET_FORMAT_LINES) != 0;
     if (!lines && !(format->flags & NONET_FORMAT_FRAMED) && answer->blocks++ > 0)
         nonet_out_char(out, '\n');
+    if (format->title != NULL && has_company(&job->record)) {
+        nonet_out_text(out, format->title);
+        pass_company(out, &job->record);
+        nonet_out_char(out, '\n');
+    }
     begin_converted(out, job, format->before);
     int status = nonet_out_grid(out, format, grid, style);
     nonet_out_text(out, format->after ? format->after : "");
     if (format->flags & NONET_FORMAT_COLUMNS)
         add_column(out, job->record.label);
-    else if (lines && job->record.label.length > 0) {
+    else if (lines && has_company(&job->record)) {
         nonet_out_char(out, '\t');
-        pass(out, job->record.label);
+        pass_company(out, &job->record);
     }
     end_line(out, lines ? note : NULL);
     return status;
@@ -134,7 +176,12 @@ static int write_alike(struct answer *answer, const struct job *job,
     int framed = (format->flags & NONET_FORMAT_FRAMED) != 0;
     if (!lines && !framed && answer->blocks++ > 0)
         nonet_out_char(out, '\n');
-    pass(out, job->record.before);
+    struct nonet_slice before = job->record.before;
+    while (!lines && !framed && before.length > 0 && strchr(" \t\r\n", before.at[0])) {
+        before.at++;
+        before.length--;
+    }
+    pass(out, before);
     int status = nonet_out_grid(out, format, grid, style);
     pass(out, job->record.after);
     if (!framed || job->record.line_end)
@@ -147,8 +194,8 @@ int nonet_answer_grid(const struct settings *s, const struct job *job,
                       const char *note, struct answer *answer) {
     struct nonet_style style = style_for(s, job, format);
     struct answer before = *answer;
-    int status = (format == job->record.format ? write_alike : write_converted)(answer, job, format,
-                                                                                grid, &style, note);
+    int status = (is_alike(s, job, format) ? write_alike : write_converted)(answer, job, format,
+                                                                            grid, &style, note);
     if (status == NONET_OK)
         return status;
     answer->out.length = before.out.length;
@@ -186,13 +233,14 @@ static int is_line(const struct job *job) {
     return job->record.format != NULL && job->record.format->flags & NONET_FORMAT_LINES;
 }
 
-void nonet_answer_word(const struct job *job, const char *word, struct answer *answer) {
+void nonet_answer_word(const struct job *job, const char *word, const char *note,
+                       struct answer *answer) {
     if (is_line(job))
         pass(&answer->out, job->record.before);
     nonet_out_text(&answer->out, word);
     if (is_line(job))
         pass(&answer->out, job->record.after);
-    nonet_out_char(&answer->out, '\n');
+    end_line(&answer->out, note);
 }
 
 void nonet_answer_error(const struct settings *s, const struct job *job, struct answer *answer,

@@ -23,9 +23,10 @@ int nonet_answer_grid(const struct settings *settings, const struct job *job,
 void nonet_answer_puzzle(const struct settings *settings, const struct job *job, const char *note,
                          struct answer *answer);
 
-/* A word in the place of the puzzle: in its line where it came in one, else on a line of its own.
- */
-void nonet_answer_word(const struct job *job, const char *word, struct answer *answer);
+/* A word in the place of the puzzle: in its line where it came in one, else on a line of its own;
+ * with a note behind it, or NULL. */
+void nonet_answer_word(const struct job *job, const char *word, const char *note,
+                       struct answer *answer);
 
 /* Says `file:line:column: words` on stderr, unless quiet. */
 void nonet_remark(const struct settings *settings, const struct job *job, struct answer *answer,

@@ -90,6 +90,17 @@ static void run_job(const struct job *job, struct answer *answer, const struct c
     }
 }
 
+/* The last record was not finished: nothing of it is said, but for what was let out already. */
+static void take_back(struct answer *answer, const struct answer *before) {
+    int drained = answer->drained != before->drained;
+    answer->out.length = drained ? 0 : before->out.length;
+    answer->err.length = drained ? 0 : before->err.length;
+    if (drained)
+        memset(&answer->tally, 0, sizeof answer->tally);
+    else
+        answer->tally = before->tally;
+}
+
 void nonet_batch_run(struct batch *b, const struct command *command,
                      const struct settings *settings) {
     for (int i = 0; i < b->count && !b->answer.cancelled; i++) {
@@ -98,11 +109,8 @@ void nonet_batch_run(struct batch *b, const struct command *command,
             b->answer.cancelled = 1;
         else
             run_job(&b->jobs[i], &b->answer, command, settings);
-        if (b->answer.cancelled) { /* this record was not finished: nothing of it is said */
-            b->answer.out.length = b->answer.drained ? 0 : before.out.length;
-            b->answer.err.length = before.err.length;
-            b->answer.tally = before.tally;
-        }
+        if (b->answer.cancelled)
+            take_back(&b->answer, &before);
     }
 }
 

@@ -16,7 +16,7 @@ enum exit_code {
     EXIT_BAD_INPUT = 3,
     EXIT_IO = 4,
     EXIT_GAVE_UP = 5,
-    EXIT_INTERRUPTED = 130,
+    EXIT_SIGNAL = 128, /* and the signal: 130 for Ctrl-C */
     EXIT_CLOSED_PIPE = 141
 };
 
@@ -24,6 +24,7 @@ enum exit_code {
 struct job {
     const char *file;
     int is_literal;
+    uint64_t sequence; /* among all puzzles of the run, from 1 */
     struct nonet_record record;
 };
 
@@ -37,7 +38,7 @@ struct answer {
     int blocks;    /* answers of several lines so far: a blank line goes between two of them */
     int exit;      /* the highest that happened */
     int cancelled; /* the run was interrupted inside this job: what it said is dropped */
-    int drained;   /* something was let out before the end */
+    int drained;   /* how often something was let out before the end */
     void (*drain)(void *user); /* writes what is in `out` now, in its turn, and empties it */
     void *drain_user;
     struct tally tally;

@@ -40,7 +40,7 @@ static int compare(struct check *k, struct nonet_grid *room, size_t bytes) {
     const struct nonet_grid *puzzle = k->job->record.grid;
     struct nonet_read_options o = NONET_READ_OPTIONS_INIT;
     uint16_t cells[2];
-    struct nonet_conflict conflict = {sizeof conflict, NONET_CONFLICT_NONE, 0, 0, 0, 2, cells};
+    struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
     struct nonet_error error;
     o.format = nonet_format_find("line");
     o.box_rows = puzzle->box_rows;
@@ -116,7 +116,7 @@ static void finish(struct check *k, struct answer *a) {
     else if (k->detail.length > 0)
         nonet_remark(s, k->job, a, "%.*s", (int)k->detail.length, k->detail.at);
     if (!s->json) {
-        nonet_answer_word(k->job, k->word, a);
+        nonet_answer_word(k->job, k->word, NULL, a);
         return;
     }
     nonet_json_open(s, k->job, a);
@@ -143,7 +143,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
             nonet_out_text(&a->out, ",\"verdict\":\"unknown\",\"timeout\":true");
             nonet_json_close(a);
         } else {
-            nonet_answer_word(job, "unknown", a);
+            nonet_answer_word(job, "unknown", NULL, a);
         }
     } else {
         finish(&k, a);

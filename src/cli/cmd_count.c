@@ -39,12 +39,13 @@ static void finish(const struct settings *s, const struct job *job, struct answe
     }
     if (s->json) {
         nonet_json_open(s, job, a);
-        nonet_out_printf(&a->out, ",\"solutions\":%llu,\"complete\":%s",
-                         (unsigned long long)r->solutions, r->complete ? "true" : "false");
+        nonet_out_printf(&a->out, ",\"solutions\":%llu,\"complete\":%s%s",
+                         (unsigned long long)r->solutions, r->complete ? "true" : "false",
+                         gave_up ? ",\"timeout\":true" : "");
         nonet_json_close(a);
     } else {
         snprintf(number, sizeof number, "%llu", (unsigned long long)r->solutions);
-        nonet_answer_word(job, number, a);
+        nonet_answer_word(job, number, gave_up ? "at least" : NULL, a);
     }
     nonet_out_free(&reason);
 }
@@ -65,7 +66,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     else
         finish(s, job, a, &r, status == NONET_E_CANCELLED);
     if (s->stats)
-        nonet_remark(s, job, a, "%llu guesses, %llu nodes", (unsigned long long)r.guesses,
+        nonet_remark(s, job, a, "guesses %llu, nodes %llu", (unsigned long long)r.guesses,
                      (unsigned long long)r.nodes);
 }
 

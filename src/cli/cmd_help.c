@@ -10,9 +10,10 @@
 static const struct option options[] = {
     {"--man", 0, OPTION_FLAG, SETTING(man), NULL, "the man page of a command, or of nonet itself",
      1},
-    {"--completion", 0, OPTION_CHOICE, SETTING(completion), "none|bash|zsh|fish",
+    {"--completion", 0, OPTION_CHOICE, SETTING(completion), "bash|zsh|fish",
      "the completion script for a shell", 0},
     {"--commands", 0, OPTION_FLAG, SETTING(list_commands), NULL, "the names of the commands", 1},
+    {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 
@@ -35,7 +36,7 @@ static int print_topic(const struct settings *s, const char *topic, struct out *
 }
 
 static int run(const struct settings *s, int count, char **operands) {
-    static void (*const completions[])(struct out *) = {NULL, nonet_print_bash, nonet_print_zsh,
+    static void (*const completions[])(struct out *) = {nonet_print_bash, nonet_print_zsh,
                                                         nonet_print_fish};
     const struct command *command;
     struct out out = {0};
@@ -44,7 +45,7 @@ static int run(const struct settings *s, int count, char **operands) {
         fprintf(stderr, "nonet help: one topic at a time\n");
         return EXIT_USAGE;
     }
-    if (s->completion != 0)
+    if (s->completion >= 0)
         completions[s->completion](&out);
     else if (s->list_commands)
         for (int i = 0; (command = nonet_command_at(i)) != NULL; i++)

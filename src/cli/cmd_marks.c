@@ -22,12 +22,13 @@ static int prepare(struct settings *s) {
                 (int)sizeof style.known - 1);
         return EXIT_USAGE;
     }
+    if (s->to == NULL)
+        s->to = nonet_format_find("marks");
     return 0;
 }
 
 static void print(const struct settings *s, const struct job *job, struct answer *a,
                   const struct nonet_grid *grid, int contradiction) {
-    const struct nonet_format *format = s->to ? s->to : nonet_format_find("marks");
     struct out reason = {0};
     if (contradiction) {
         a->tally.none++;
@@ -41,7 +42,7 @@ static void print(const struct settings *s, const struct job *job, struct answer
         nonet_out_printf(&a->out, ",\"contradiction\":%s", contradiction ? "true" : "false");
         nonet_json_close(a);
     } else {
-        nonet_answer_grid(s, job, format, grid, contradiction ? "no solution" : NULL, a);
+        nonet_answer_grid(s, job, s->to, grid, contradiction ? "no solution" : NULL, a);
     }
     nonet_out_free(&reason);
 }

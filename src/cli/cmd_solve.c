@@ -98,7 +98,7 @@ static void tell_stats(const struct search *search, double seconds) {
     const struct nonet_solve_result *r = &search->result;
     if (search->settings->stats)
         nonet_remark(search->settings, search->job, search->answer,
-                     "%llu guesses, %llu nodes, %.3f ms", (unsigned long long)r->guesses,
+                     "guesses %llu, nodes %llu, %.3f ms", (unsigned long long)r->guesses,
                      (unsigned long long)r->nodes, seconds * 1e3);
 }
 
@@ -157,6 +157,8 @@ static const char *note_of(const struct search *search, int status) {
         return search->result.solutions > 1   ? "several"
                : search->result.solutions > 0 ? "uniqueness unknown"
                                               : "no answer in time";
+    if (search->result.solutions == 1 && !search->result.complete)
+        return "uniqueness unknown"; /* --limit 1 */
     return search->result.solutions > 1 ? "several" : NULL;
 }
 
@@ -168,7 +170,10 @@ static void finish_text(struct search *search, int status) {
         nonet_answer_puzzle(s, search->job, note ? note : "no solution", search->answer);
     else if (!s->all)
         print_solution(search, note);
-    if (note != NULL && (!lines || status == NONET_E_CANCELLED) && !s->all)
+    if (status == NONET_E_CANCELLED)
+        nonet_remark(s, search->job, search->answer, "the time is up: %s%s", note,
+                     search->result.solutions > 1 ? " solutions" : "");
+    else if (note != NULL && !lines && !s->all)
         nonet_remark(s, search->job, search->answer, "%s%s", note,
                      search->result.solutions > 1 ? " solutions" : "");
 }

@@ -73,10 +73,11 @@ static void bash_value(const struct option *o, void *user) {
 
 void nonet_print_bash(struct out *out) {
     const struct command *command;
-    nonet_out_text(out, "# bash completion for nonet\n_nonet() {\n"
-                        "    local word=\"${COMP_WORDS[COMP_CWORD]}\" before words=''\n"
-                        "    before=\"${COMP_WORDS[COMP_CWORD - 1]}\"\n    COMPREPLY=()\n"
-                        "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words='");
+    nonet_out_text(out,
+                   "# bash completion for nonet\n_nonet() {\n"
+                   "    local IFS=$' \\t\\n' word=\"${COMP_WORDS[COMP_CWORD]}\" before words=''\n"
+                   "    before=\"${COMP_WORDS[COMP_CWORD - 1]}\"\n    COMPREPLY=()\n"
+                   "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words='");
     put_commands(out, ' ');
     nonet_out_text(out, " --help --version'\n"
                         "        COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
@@ -84,13 +85,19 @@ void nonet_print_bash(struct out *out) {
     for (int i = 0; (command = nonet_command_at(i)) != NULL; i++) {
         nonet_out_printf(out, "    \"%s \"*)\n        case \"$before\" in\n", command->name);
         nonet_each_option(command, bash_value, out);
+        if (strcmp(command->name, "help") == 0) {
+            nonet_out_text(out, "        help) words='formats ");
+            put_commands(out, ' ');
+            nonet_out_text(out, "' ;;\n");
+        }
         nonet_out_text(out, "        *) [ \"${word#-}\" != \"$word\" ] && words='");
         nonet_each_option(command, bash_name, out);
         nonet_out_text(out, "' ;;\n        esac ;;\n");
     }
     nonet_out_text(out, "    esac\n    if [ -n \"$words\" ]; then\n"
                         "        COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
-                        "    else\n        COMPREPLY=($(compgen -f -- \"$word\"))\n    fi\n}\n"
+                        "    else\n        IFS=$'\\n'\n"
+                        "        COMPREPLY=($(compgen -f -- \"$word\"))\n    fi\n}\n"
                         "complete -o filenames -F _nonet nonet\n");
 }
 

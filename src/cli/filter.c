@@ -9,13 +9,14 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t interrupted, stopping;
+static atomic_int signalled, stopping; /* the signal that stopped us; whether anything did */
 
 int nonet_is_stopping(void) {
     return stopping;
@@ -25,9 +26,9 @@ void nonet_stop(void) {
     stopping = 1;
 }
 
-static void on_interrupt(int signal) {
-    (void)signal;
-    interrupted = stopping = 1;
+static void on_signal(int number) {
+    signalled = number;
+    stopping = 1;
 }
 
 /* The first signal stops in good order, a second one at once. Who started us may want it ignored,
@@ -36,7 +37,7 @@ static void catch_signal(int number) {
     struct sigaction stop, before;
     memset(&stop, 0, sizeof stop);
     sigemptyset(&stop.sa_mask);
-    stop.sa_handler = on_interrupt;
+    stop.sa_handler = on_signal;
     stop.sa_flags = SA_RESETHAND;
     if (sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
         sigaction(number, &stop, NULL);
@@ -94,7 +95,7 @@ static void read_records(struct run *run, struct input *input, struct nonet_read
 static void read_operand(struct run *run, const char *operand, int number, struct input *input) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     const struct settings *s = run->settings;
-    int error = nonet_input_open(input, operand, number);
+    int error = nonet_input_open(input, operand, number, s->from || s->symbols);
     if (error != 0) {
         complain(run, operand, strerror(error));
         return;
@@ -124,8 +125,8 @@ static int open_output(const struct settings *s, int count, char **operands) {
         fprintf(stderr, "nonet: %s: %s\n", s->output, strerror(errno));
         return -EXIT_IO;
     }
-    for (int i = 0; i < count; i++) {
-        if (nonet_input_is_same_file(operands[i], fd)) {
+    for (int i = 0; i < (count ? count : 1); i++) {
+        if (nonet_input_is_same_file(count ? operands[i] : NULL, fd)) {
             fprintf(stderr, "nonet: %s is also the input\n", s->output);
             close(fd);
             return -EXIT_USAGE;
@@ -149,13 +150,6 @@ static uint64_t total_bytes(int count, char **operands) {
         sum += (uint64_t)st.st_size;
     }
     return sum;
-}
-
-/* What stands around all puzzles of a file, where they are converted into such a format. */
-static void write_frame(int fd, const struct settings *s, int is_tail) {
-    const char *text = s->to == NULL || s->json ? NULL : is_tail ? s->to->tail : s->to->head;
-    if (text != NULL && (write(fd, text, strlen(text)) < 0 || write(fd, "\n", 1) < 0))
-        nonet_stop();
 }
 
 static int show_usage(const struct command *command) {
@@ -183,14 +177,11 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
         free(inputs);
         return EXIT_IO;
     }
-    write_frame(fd, settings, 0);
     for (int i = 0; i < sources && !stopping; i++)
         read_operand(&run, count ? operands[i] : NULL, i + 1, &inputs[i]);
     raise_exit(&run, nonet_pipeline_close(run.pipeline));
     free(inputs);
-    if (!stopping)
-        write_frame(fd, settings, 1);
     if (fd != STDOUT_FILENO && close(fd) != 0)
         complain(&run, settings->output, strerror(errno));
-    return interrupted ? EXIT_INTERRUPTED : run.exit;
+    return signalled ? EXIT_SIGNAL + signalled : run.exit;
 }

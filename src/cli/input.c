@@ -27,7 +27,7 @@ static int looks_like_puzzle(const char *word) {
            strncmp(word, "S9B", 3) == 0 || strchr(word, ':') != NULL || length >= 144;
 }
 
-int nonet_input_open(struct input *input, const char *operand, int number) {
+int nonet_input_open(struct input *input, const char *operand, int number, int is_text) {
     struct stat st;
     memset(input, 0, sizeof *input);
     input->fd = STDIN_FILENO;
@@ -37,7 +37,7 @@ int nonet_input_open(struct input *input, const char *operand, int number) {
         input->fd = open(operand, O_RDONLY | O_CLOEXEC);
         int error = errno;
         if (input->fd < 0 && (error == ENOENT || error == ENAMETOOLONG || error == ENOTDIR) &&
-            looks_like_puzzle(operand)) {
+            (looks_like_puzzle(operand) || (is_text && strlen(operand) >= 16))) {
             snprintf(input->own_name, sizeof input->own_name, "argument %d", number);
             input->name = input->own_name;
             input->literal = operand;
@@ -92,6 +92,8 @@ void nonet_input_close(struct input *input) {
 
 int nonet_input_is_same_file(const char *operand, int fd) {
     struct stat a, b;
-    return stat(operand, &a) == 0 && fstat(fd, &b) == 0 && S_ISREG(b.st_mode) &&
-           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+    int is_stdin = operand == NULL || strcmp(operand, "-") == 0;
+    int found = is_stdin ? fstat(STDIN_FILENO, &a) : stat(operand, &a);
+    return found == 0 && fstat(fd, &b) == 0 && S_ISREG(b.st_mode) && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
 }

@@ -20,15 +20,16 @@ struct input {
     void *user;
 };
 
-/* Opens an operand (NULL: stdin); `number` is its place among the operands. 0, or errno. */
-int nonet_input_open(struct input *input, const char *operand, int number);
+/* Opens an operand (NULL: stdin); `number` is its place among the operands. With `is_text` a word
+ * that names no file is taken for a puzzle if it is long enough for one. 0, or errno. */
+int nonet_input_open(struct input *input, const char *operand, int number, int is_text);
 
 /* The source function for a reader; `user` is the input. */
 long nonet_input_read(void *user, char *buffer, size_t room);
 
 void nonet_input_close(struct input *input);
 
-/* 1 if the operand would be opened as a file that is the same as the open file `fd`. */
+/* 1 if the operand (NULL: stdin) is the same file as the open one `fd`. */
 int nonet_input_is_same_file(const char *operand, int fd);
 
 #endif

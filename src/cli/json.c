@@ -6,6 +6,11 @@
 
 #include <string.h>
 
+static void add_member(struct out *out, const char *name, struct nonet_slice value) {
+    nonet_out_printf(out, ",\"%s\":", name);
+    nonet_out_json(out, value.at, value.length);
+}
+
 void nonet_json_open(const struct settings *s, const struct job *job, struct answer *answer) {
     const struct nonet_record *r = &job->record;
     struct out *out = &answer->out;
@@ -14,10 +19,12 @@ void nonet_json_open(const struct settings *s, const struct job *job, struct ans
     nonet_out_printf(out, ",\"line\":%llu,\"column\":%llu,\"number\":%llu",
                      (unsigned long long)r->line, (unsigned long long)r->column,
                      (unsigned long long)r->number);
-    if (r->label.length > 0) {
-        nonet_out_text(out, ",\"label\":");
-        nonet_out_json(out, r->label.at, r->label.length);
-    }
+    if (r->label.length > 0)
+        add_member(out, "label", r->label);
+    if (r->format != NULL && r->format->flags & NONET_FORMAT_COLUMNS && r->before.length > 0)
+        add_member(out, "before", r->before);
+    if (r->format != NULL && r->format->flags & NONET_FORMAT_COLUMNS && r->after.length > 0)
+        add_member(out, "after", r->after);
     if (r->grid == NULL)
         return;
     nonet_out_printf(out, ",\"box\":\"%dx%d\"", r->grid->box_rows, r->grid->box_cols);

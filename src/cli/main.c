@@ -54,7 +54,7 @@ static struct settings default_settings(void) {
     s.progress = -1;
     s.limit = NONET_NO_LIMIT_TOLD;
     s.after = NONET_AFTER_SINGLES;
-    s.literal_as_grid = isatty(STDOUT_FILENO);
+    s.completion = -1;
     return s;
 }
 
@@ -107,6 +107,7 @@ int main(int argc, char **argv) {
         status = command->prepare(&settings);
     if (status != 0)
         return status;
+    settings.literal_as_grid = count == 1 && settings.output == NULL && isatty(STDOUT_FILENO);
     if (command->is_filter)
         return nonet_run_filter(command, &settings, count, argv + 2);
     return command->run(&settings, count, argv + 2);

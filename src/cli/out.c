@@ -5,7 +5,6 @@
 #include "cli/cli.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,17 +47,22 @@ void nonet_out_slice(struct out *out, struct nonet_slice slice) {
     nonet_out_bytes(out, slice.at, slice.length);
 }
 
-void nonet_out_printf(struct out *out, const char *format, ...) {
-    va_list list, again;
-    va_start(list, format);
+void nonet_out_vprintf(struct out *out, const char *format, va_list list) {
+    va_list again;
     va_copy(again, list);
-    int n = vsnprintf(NULL, 0, format, list);
-    char *to = n >= 0 ? nonet_out_room(out, (size_t)n + 1) : NULL;
-    if (to != NULL) {
-        vsnprintf(to, (size_t)n + 1, format, again);
-        out->length += (size_t)n;
-    }
+    int n = vsnprintf(NULL, 0, format, again);
     va_end(again);
+    char *to = n >= 0 ? nonet_out_room(out, (size_t)n + 1) : NULL;
+    if (to == NULL)
+        return;
+    vsnprintf(to, (size_t)n + 1, format, list);
+    out->length += (size_t)n;
+}
+
+void nonet_out_printf(struct out *out, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    nonet_out_vprintf(out, format, list);
     va_end(list);
 }
 

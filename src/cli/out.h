@@ -7,6 +7,7 @@
 
 #include "nonet.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 
 struct out {
@@ -24,6 +25,8 @@ void nonet_out_char(struct out *out, char c);
 void nonet_out_slice(struct out *out, struct nonet_slice slice);
 void nonet_out_printf(struct out *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+void nonet_out_vprintf(struct out *out, const char *format, va_list list)
+    __attribute__((format(printf, 2, 0)));
 
 /* A JSON string with its quotes. Bytes that are no UTF-8 become U+FFFD. */
 void nonet_out_json(struct out *out, const char *at, size_t length);

@@ -40,6 +40,7 @@ struct pipeline {
     struct drain *drains;
     unsigned ring_size;
     uint64_t head, work, tail;
+    uint64_t sequence; /* puzzles added */
     int closed, writing;
     /* Only the thread that writes touches these. */
     int exit;
@@ -80,6 +81,19 @@ static void write_failed(struct pipeline *p, int error) {
         raise_exit(p, EXIT_IO);
     }
     nonet_stop();
+}
+
+/* What stands around all puzzles of a file, where they are converted into such a format. */
+static void write_frame(struct pipeline *p, int is_tail) {
+    const struct nonet_format *to = p->settings->to;
+    if (to == NULL || p->settings->json || p->command->answers_in_words || p->cut)
+        return;
+    const char *text = is_tail ? to->tail : to->head;
+    int error = text ? write_all(p->out, text, strlen(text)) : 0;
+    if (text != NULL && error == 0)
+        error = write_all(p->out, "\n", 1);
+    if (error != 0)
+        write_failed(p, error);
 }
 
 static void add_tally(struct tally *sum, const struct tally *t) {
@@ -147,7 +161,7 @@ static void drain(void *user) {
     int blocks = b->answer.blocks;
     write_batch(p, b);
     b->answer.out.length = b->answer.err.length = 0;
-    b->answer.drained = 1;
+    b->answer.drained++;
     b->answer.blocks = blocks > 0;
     memset(&b->answer.tally, 0, sizeof b->answer.tally);
     pthread_mutex_lock(&p->lock);
@@ -216,6 +230,7 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
     pthread_cond_init(&p->work_ready, NULL);
     pthread_cond_init(&p->batch_free, NULL);
     nonet_progress_start(&p->progress, settings);
+    write_frame(p, 0);
     return p;
 }
 
@@ -254,6 +269,8 @@ int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
     struct batch *b = &p->ring[p->head % p->ring_size];
     if (nonet_batch_add(b, file, is_literal, record) != 0)
         return -1;
+    p->sequence += record->kind == NONET_RECORD_PUZZLE;
+    b->jobs[b->count - 1].sequence = p->sequence;
     if (nonet_batch_is_full(b))
         nonet_pipeline_push(p);
     return 0;
@@ -278,6 +295,7 @@ static void finish_work(struct pipeline *p) {
 
 int nonet_pipeline_close(struct pipeline *p) {
     finish_work(p);
+    write_frame(p, 1);
     nonet_progress_clear(&p->progress);
     if (p->settings->verbose)
         nonet_progress_summary(&p->progress, &p->tally);

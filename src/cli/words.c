@@ -101,7 +101,7 @@ int nonet_deadline_passed(void *user) {
 void nonet_remark_none(const struct settings *s, const struct job *job, struct answer *answer,
                        struct out *reason) {
     uint16_t cells[WHY_CELLS];
-    struct nonet_conflict k = {sizeof k, NONET_CONFLICT_NONE, 0, 0, 0, WHY_CELLS, cells};
+    struct nonet_conflict k = NONET_CONFLICT_INIT(cells, WHY_CELLS);
     struct deadline d = nonet_deadline(s);
     if (s->quiet && !s->json)
         return;

@@ -160,6 +160,7 @@ static long write_bank(const struct nonet_grid *grid, const struct nonet_style *
 }
 
 const struct nonet_format nonet_format_bank = {
+    .size = sizeof(struct nonet_format),
     .name = "bank",
     .summary = "puzzle banks: hash, puzzle, rating; or the puzzle as the fifth field",
     .flags = NONET_FORMAT_LINES | NONET_FORMAT_KEPT,

@@ -5,13 +5,14 @@
  * puzzles, or not at all, and one row too few must not make us read the rest of the file one row
  * off. So rows are counted by paragraphs (runs without a blank line):
  *
- *     a paragraph of n rows                       is a puzzle
- *     paragraphs of box_rows rows (one off may be) n / box_rows of them are a puzzle
- *     paragraphs of one row                       n of them are
- *     a paragraph of 2n rows or more              its first n rows are
- *     anything else                               is one damaged record
+ *     a paragraph of n rows                 is a puzzle
+ *     n / box_rows paragraphs of box_rows   are one, if each has at most one row more or less
+ *     paragraphs of one row                 are read as if the blank lines were not there
+ *     2n rows or more without a gap         begin with a puzzle of n rows
+ *     anything else                         is one damaged record
  *
- * and a gap wider than the first one inside a puzzle ends it. n is the length of the first rows.
+ * and a gap wider than the first one inside a puzzle ends it. n is the length of most of the first
+ * rows.
  */
 #include "format/block.h"
 
@@ -43,9 +44,8 @@ static int side_of_rows(const struct rows *rows, int finished) {
 
 /* How many paragraphs make a puzzle, when the first has `rows` of them. */
 static int paragraphs_wanted(int rows, int side, int box_rows) {
-    if (rows == 1)
-        return side;
-    if (rows < side && rows >= box_rows - 1 && rows <= box_rows + 1)
+    int off = rows > box_rows ? rows - box_rows : box_rows - rows;
+    if (off <= 1 && rows < side)
         return side / box_rows;
     return 1;
 }
@@ -54,6 +54,7 @@ struct framing {
     int side, box_rows;
     int paragraphs; /* finished */
     int first;      /* rows of the first paragraph, once it is finished */
+    int before;     /* rows before the paragraph that is read now */
     int gap, first_gap;
     size_t end; /* where the last row taken ends */
 };
@@ -77,27 +78,35 @@ static void settle_side(struct framing *f, const struct nonet_text *text, const 
 /* Takes note of a blank line, or of the end of the text: 1 if the puzzle ends here. */
 static int end_paragraph(struct framing *f, const struct nonet_text *text, const struct rows *rows,
                          int finished) {
-    settle_side(f, text, rows, finished || rows->count >= 2);
+    settle_side(f, text, rows, finished);
     if (f->gap++ == 0) {
         f->paragraphs++;
         if (f->paragraphs == 1)
             f->first = rows->count;
+        else if (f->paragraphs == 2 && f->first == 1 && rows->count > 2)
+            f->first = f->box_rows; /* not single rows: a band that has lost the others */
+        f->before = rows->count;
     }
     if (f->side == 0)
         return 0;
     if (f->paragraphs > 1 && f->gap > f->first_gap)
         return 1;
-    return is_over(f);
+    return f->first > 1 && is_over(f);
 }
 
-/* Takes note of a row. 1 if the puzzle ended before it, that is, in an unbroken run of two puzzles'
- * rows or more. */
+/* Takes note of a row. Returns how many of the rows are the puzzle's, if that can be told now, else
+ * 0: it ended before, in an unbroken run of two puzzles' rows or more, or before a paragraph that
+ * is longer than a band, which is the next puzzle. */
 static int begin_row(struct framing *f, const struct nonet_text *text, const struct rows *rows) {
     if (f->gap > 0 && f->paragraphs == 1)
         f->first_gap = f->gap;
     f->gap = 0;
     settle_side(f, text, rows, 0);
-    return f->paragraphs == 0 && f->side > 0 && rows->count >= 2 * f->side;
+    if (f->side < 1)
+        return 0;
+    if (f->paragraphs == 0 || f->first == 1)
+        return rows->count >= 2 * f->side ? f->side : 0;
+    return rows->count - f->before > f->box_rows + 1 ? f->before : 0;
 }
 
 static int is_gap(const struct nonet_text *text, const struct line *line,
@@ -124,9 +133,10 @@ static int gather(const struct nonet_text *text, const struct block_kind *kind, 
             break;
         if (n > 0 || n == -1) {
             f->end = line.next;
-            if (begin_row(f, text, rows)) {
-                rows->count = f->side;
-                f->end = rows->at[f->side - 1].next;
+            int taken = begin_row(f, text, rows);
+            if (taken > 0) {
+                rows->count = taken;
+                f->end = rows->at[taken - 1].next;
                 return NONET_OK;
             }
         } else if (rows->count > 0 && f->gap == 0) {
@@ -208,7 +218,7 @@ static int read_cell(const struct nonet_text *text, struct token t, size_t used,
             return nonet_grid_set_marks(grid, c, marks);
         return nonet_grid_give(grid, c, set_first(marks));
     }
-    if (symbols != NULL)
+    if (symbols != NULL && t.at < t.end)
         d = nonet_symbol_digit(symbols, text->at[t.at]);
     if (d == 0 && is_empty(text, t, side, kind)) {
         if (piece->style.empty == 0)
@@ -237,9 +247,9 @@ static int settle_symbols(const struct rows *rows, const struct nonet_text *text
     for (int r = 0; r < side; r++) {
         kind->split(text, &rows->at[r], cells, &ignored);
         for (int i = 0; i < side; i++) {
-            if (cells[i].end - cells[i].at != 1)
+            if (cells[i].end - cells[i].at > 1)
                 return NONET_OK;
-            all[count] = text->at[cells[i].at];
+            all[count] = cells[i].end > cells[i].at ? text->at[cells[i].at] : '.';
             letters |= is_letter(all[count++]);
         }
     }
@@ -285,6 +295,26 @@ static int check_counts(const struct rows *rows, const struct nonet_text *text, 
     return NONET_OK;
 }
 
+/* The columns of a box, as bars in the first row draw it: groups of cells that are all equally
+ * long. 0: it draws none. */
+static int drawn_columns(const struct rows *rows, const struct nonet_text *text, int side,
+                         const struct block_kind *kind) {
+    struct token cells[BLOCK_CELLS_MAX];
+    size_t ignored;
+    int n = kind->bars ? kind->split(text, &rows->at[0], cells, &ignored) : 0, group = 0, run = 0;
+    for (int i = 0; i < n && n == side; i++) {
+        size_t next = i + 1 < n ? cells[i + 1].at : rows->at[0].end;
+        run++;
+        if (!memchr(text->at + cells[i].end, '|', next - cells[i].end) && i + 1 < n)
+            continue;
+        if (group != 0 && run != group)
+            return 0;
+        group = run;
+        run = 0;
+    }
+    return group > 1 && group < side ? group : 0;
+}
+
 int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int side, size_t used,
                     const struct block_kind *kind, struct nonet_grid *grid, size_t room,
                     struct nonet_piece *piece) {
@@ -293,8 +323,13 @@ int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int 
     const struct symbols *symbols;
     size_t ignored;
     int status = check_counts(rows, text, side, used, kind, piece);
-    if (status == NONET_OK)
-        status = nonet_text_grid(text, side, grid, room, piece, rows->at[0].begin, used);
+    if (status == NONET_OK) {
+        struct nonet_text drawn = *text;
+        int cols = text->box_rows == 0 ? drawn_columns(rows, text, side, kind) : 0;
+        drawn.box_cols = cols ? cols : text->box_cols;
+        drawn.box_rows = cols ? side / cols : text->box_rows;
+        status = nonet_text_grid(&drawn, side, grid, room, piece, rows->at[0].begin, used);
+    }
     if (status == NONET_OK)
         status = settle_symbols(rows, text, side, used, kind, &symbol_room, &symbols, piece);
     for (int r = 0; r < side && status == NONET_OK; r++) {
@@ -311,6 +346,11 @@ int nonet_block_read(const struct nonet_text *text, const struct block_kind *kin
     struct rows rows;
     struct framing f = {0};
     nonet_piece_init(piece);
+    struct line line;
+    if (nonet_text_line(text, 0, &line) == NONET_MORE)
+        return NONET_MORE;
+    if (is_gap(text, &line, kind))
+        return nonet_piece_text(piece, line.next);
     rows.count = 0;
     if (gather(text, kind, &rows, &f) == NONET_MORE)
         return NONET_MORE;
@@ -344,10 +384,20 @@ static int split_groups(const struct nonet_text *text, const struct line *line, 
     return n;
 }
 
+/* Groups of several characters are cells if they are numbers beside single characters: 1 . 10. */
+static int has_lone_and_numbers(const struct nonet_text *text, const struct token *cells, int n) {
+    int lone = 0, numbers = 1;
+    for (int i = 0; i < n; i++) {
+        lone |= cells[i].end - cells[i].at == 1;
+        numbers &= cells[i].end - cells[i].at == 1 || is_number(text, cells[i]);
+    }
+    return lone && numbers;
+}
+
 int nonet_split_cells(const struct nonet_text *text, const struct line *line, const char *bars,
                       struct token *cells) {
     int single, n = split_groups(text, line, bars, cells, &single);
-    if (single || n >= 10)
+    if (single || n >= 10 || has_lone_and_numbers(text, cells, n))
         return n;
     n = 0;
     for (size_t i = line->begin; i < line->end && n < BLOCK_CELLS_MAX; i++) {

@@ -29,6 +29,7 @@ struct block_kind {
     const char *empties; /* the characters of an empty cell; x and X count up to side 9 only */
     int candidates;      /* cells are lists of candidates */
     int tabs;            /* a line of tabs is a row of empty cells, not a blank line */
+    int bars;            /* bars between the cells of the first row draw the boxes */
 };
 
 /* The rows of a block, borders and blank lines left out. */
@@ -54,7 +55,8 @@ int nonet_block_read(const struct nonet_text *text, const struct block_kind *kin
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 
 /* Splits at blanks and at the characters of `bars`: each group is a cell if all have one character
- * or there are ten or more (numbers, above side 9), else each character is. */
+ * or there are ten or more (numbers, above side 9), or numbers stand beside single ones; else each
+ * character is. */
 int nonet_split_cells(const struct nonet_text *text, const struct line *line, const char *bars,
                       struct token *cells);
 

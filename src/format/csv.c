@@ -40,11 +40,19 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return n;
 }
 
-static const struct block_kind kind = {split, "0.", 0, 1};
+static const struct block_kind kind = {split, "0.", 0, 1, 0};
 
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {
     return nonet_block_read(text, &kind, grid, room, piece);
+}
+
+/* A damaged row still has its commas, one every few characters. */
+static int has_short_fields(const struct nonet_text *text, const struct line *line) {
+    size_t commas = 0;
+    for (size_t i = line->begin; i < line->end; i++)
+        commas += text->at[i] == ',';
+    return commas >= 3 && line->end - line->begin < 4 * (commas + 1);
 }
 
 /* Three separators or more on the first line, and no field longer than a number can be. */
@@ -56,7 +64,7 @@ static int probe(const struct nonet_text *text) {
         return 0;
     int n = split(text, &line, cells, &bad);
     if (n < 4)
-        return n < 0 && memchr(text->at + line.begin, ',', line.end - line.begin) ? 5 : 0;
+        return n < 0 && has_short_fields(text, &line) ? 5 : 0;
     for (int i = 0; i < n; i++)
         if (cells[i].end - cells[i].at > 3)
             return 0;
@@ -70,6 +78,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 }
 
 const struct nonet_format nonet_format_csv = {
+    .size = sizeof(struct nonet_format),
     .name = "csv",
     .summary = "a row a line, cells separated by commas",
     .probe = probe,

@@ -19,6 +19,8 @@ struct decoder {
     struct gunzip *gunzip; /* NULL: not compressed */
     int looked;            /* at the first bytes, for gzip's sign */
     int source_ended, failed;
+    long late; /* a failure that is still to be told */
+    int held;  /* a CR came last: what follows says whether it is a line end of its own */
     enum charset charset;
     const unsigned char *in; /* bytes of the source not yet used */
     size_t in_length;
@@ -200,7 +202,7 @@ static long look_for_charset(struct decoder *d) {
     return 0;
 }
 
-long nonet_decoder_read(struct decoder *d, char *out, size_t room) {
+static long read_text(struct decoder *d, char *out, size_t room) {
     if (d->failed)
         return 0;
     long status = d->charset == UNKNOWN ? look_for_charset(d) : 0;
@@ -227,4 +229,31 @@ long nonet_decoder_read(struct decoder *d, char *out, size_t room) {
             return fail(d, unreadable(d, "UTF-16 text ends in the middle of a character"));
         return (long)n;
     }
+}
+
+/* A CR that no LF follows was a line end on some machines; it becomes an LF. One at the end of what
+ * there is waits for the next byte. */
+long nonet_decoder_read(struct decoder *d, char *out, size_t room) {
+    size_t n = 0;
+    long late = d->late;
+    d->late = 0;
+    if (late < 0)
+        return late;
+    if (d->held)
+        out[n++] = '\r';
+    long got = read_text(d, out + n, room - n);
+    if (got < 0 && !d->held)
+        return got;
+    if (got < 0) {
+        d->late = got; /* told next time, after the line end */
+        got = 0;
+    }
+    int ended = got == 0;
+    n += (size_t)got;
+    d->held = !ended && out[n - 1] == '\r';
+    n -= (size_t)d->held;
+    for (char *cr = out; (cr = memchr(cr, '\r', (size_t)(out + n - cr))) != NULL; cr++)
+        if (cr + 1 == out + n || cr[1] != '\n')
+            *cr = '\n';
+    return n == 0 && d->held ? nonet_decoder_read(d, out, room) : (long)n;
 }

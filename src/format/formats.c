@@ -28,7 +28,8 @@ const struct nonet_format *nonet_format_find(const char *name) {
 
 const struct nonet_format *nonet_format_guess(const char *text, size_t length) {
     uint32_t state[8] = {0};
-    struct nonet_text window = {text, length, 0, 0, 0, NULL, state};
+    struct nonet_text window = {.at = text, .state = state};
+    window.length = length < NONET_GUESS_BYTES ? length : NONET_GUESS_BYTES;
     return nonet_text_guess(&window);
 }
 

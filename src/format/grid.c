@@ -12,18 +12,22 @@
  */
 #include "format/block.h"
 
+static int is_border(const struct nonet_text *text, const struct line *line) {
+    for (size_t i = line->begin; i < line->end; i++)
+        if (!is_blank(text->at[i]) && (text->at[i] == '\0' || strchr("|+-", text->at[i]) == NULL))
+            return 0;
+    return 1;
+}
+
 static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad) {
-    int border = 1;
     *bad = nonet_line_misfit(text, line, ".|+-");
     if (*bad < line->end)
         return -1;
-    for (size_t i = line->begin; i < line->end; i++)
-        border &= is_blank(text->at[i]) || strchr("|+-", text->at[i]) != NULL;
-    return border ? 0 : nonet_split_cells(text, line, "|+-", cells);
+    return is_border(text, line) ? 0 : nonet_split_cells(text, line, "|+-", cells);
 }
 
-static const struct block_kind kind = {split, ".0", 0, 0};
+static const struct block_kind kind = {split, ".0", 0, 0, 1};
 
 /* Are the rows without a blank at the end? The first one speaks for all. */
 static int is_tight(const struct nonet_text *text, size_t used) {
@@ -64,8 +68,8 @@ static int probe(const struct nonet_text *text) {
     for (size_t at = 0; at < text->length && rows < 3; at = line.next) {
         if (nonet_text_line(text, at, &line) != NONET_OK)
             break;
-        if (nonet_line_is_blank(text, &line))
-            continue;
+        if (is_border(text, &line))
+            continue; /* or blank */
         if (!looks_like_row(text, &line))
             return 0;
         rows++;
@@ -80,6 +84,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 }
 
 const struct nonet_format nonet_format_grid = {
+    .size = sizeof(struct nonet_format),
     .name = "grid",
     .summary = "rows with bars and rules between the boxes",
     .probe = probe,

@@ -197,6 +197,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 }
 
 const struct nonet_format nonet_format_hodoku = {
+    .size = sizeof(struct nonet_format),
     .name = "hodoku",
     .summary = "a line of HoDoKu's library: :technique:digits:cells:deleted:...",
     .flags = NONET_FORMAT_LINES | NONET_FORMAT_MARKS,

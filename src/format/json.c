@@ -269,6 +269,7 @@ static int probe(const struct nonet_text *text) {
 }
 
 const struct nonet_format nonet_format_json = {
+    .size = sizeof(struct nonet_format),
     .name = "json",
     .summary = "nested arrays with null for empty, strings, objects, lists of them",
     .flags = NONET_FORMAT_MARKS | NONET_FORMAT_FRAMED,

@@ -42,7 +42,6 @@ static const char *const rules[] = {"antiking",
                                     "killercage",
                                     "kropki",
                                     "kropkidot",
-                                    "line",
                                     "littlekiller",
                                     "littlekillersum",
                                     "lockout",
@@ -68,6 +67,7 @@ static const char *const rules[] = {"antiking",
                                     "thermo",
                                     "thermometer",
                                     "whisper",
+                                    "variant",
                                     "windoku",
                                     "xsum",
                                     "xv",
@@ -75,11 +75,18 @@ static const char *const rules[] = {"antiking",
 
 enum { RULE_MAX = 24 };
 
+/* Members that are no rules whatever their value is, our own records' among them. */
+static const char *const harmless[] = {"all",    "box",   "complete", "contradiction", "info",
+                                       "marks",  "meta",  "metadata", "minimal",       "path",
+                                       "solved", "steps", "tags",     "techniques",    "timeout",
+                                       "unique", "valid"};
+
 enum {
     PUZZLE_NAMES = sizeof puzzle_names / sizeof *puzzle_names,
     SOLUTION_NAMES = sizeof solution_names / sizeof *solution_names,
     LABEL_NAMES = sizeof label_names / sizeof *label_names,
-    RULES = sizeof rules / sizeof *rules
+    RULES = sizeof rules / sizeof *rules,
+    HARMLESS = sizeof harmless / sizeof *harmless
 };
 
 static int rank_of(const struct nonet_text *text, const struct json *key, const char *const *names,
@@ -97,7 +104,7 @@ static int is_rule(const struct nonet_text *text, const struct json *key) {
     size_t n = 0;
     for (size_t i = key->begin + 1; i + 1 < key->end; i++) {
         char c = text->at[i];
-        if (c == '_' || c == ' ')
+        if (c == '_' || c == ' ' || (c == '-' && i + 2 < key->end))
             continue;
         if (n + 1 == RULE_MAX)
             return 0;
@@ -112,16 +119,30 @@ static int is_rule(const struct nonet_text *text, const struct json *key) {
     return 0;
 }
 
-/* null, false, "", [] and {} say that there is no such rule, and a number is some other remark: a
- * rule is true, or names cells. */
+/* null, false, 0, "", [] and {} say that there is no such rule. */
 static int says_nothing(const struct nonet_text *text, const struct json *value) {
-    if (value->type == JSON_NULL || value->type == JSON_FALSE || value->type == JSON_NUMBER)
+    if (value->type == JSON_NULL || value->type == JSON_FALSE)
         return 1;
+    if (value->type == JSON_NUMBER)
+        return value->end - value->begin == 1 && text->at[value->begin] == '0';
     if (value->type == JSON_STRING)
         return value->end - value->begin == 2;
     if (value->type == JSON_ARRAY || value->type == JSON_OBJECT)
         return nonet_json_count(text, value) == 0;
     return 0;
+}
+
+/* A rule by its name; or anything of the kind that rules are, a list, an object or true, under a
+ * name that is not known to be harmless. */
+static int may_be_rule(const struct nonet_text *text, const struct json *key,
+                       const struct json *value) {
+    if (is_rule(text, key))
+        return 1;
+    if (value->type != JSON_ARRAY && value->type != JSON_OBJECT && value->type != JSON_TRUE)
+        return 0;
+    return rank_of(text, key, harmless, HARMLESS) == HARMLESS &&
+           rank_of(text, key, puzzle_names, PUZZLE_NAMES) == PUZZLE_NAMES &&
+           rank_of(text, key, solution_names, SOLUTION_NAMES) == SOLUTION_NAMES;
 }
 
 static int refuse_rule(const struct nonet_text *text, const struct json *key, size_t used,
@@ -198,7 +219,7 @@ static int note_member(const struct nonet_text *text, const struct json *key,
                        const struct json *value, size_t used, int *best, struct json_record *record,
                        struct nonet_piece *piece) {
     int rank = rank_of(text, key, puzzle_names, PUZZLE_NAMES);
-    if (is_rule(text, key) && !says_nothing(text, value))
+    if (may_be_rule(text, key, value) && !says_nothing(text, value))
         return refuse_rule(text, key, used, piece);
     if (nonet_field_is_word(text, key->begin + 1, key->end - 1, "box"))
         return read_box(text, value, used, record, piece);
@@ -213,7 +234,8 @@ static int note_member(const struct nonet_text *text, const struct json *key,
         if (value->type == JSON_STRING)
             note_slice(value, &piece->solution, &piece->solution_end);
     } else if (rank_of(text, key, label_names, LABEL_NAMES) < LABEL_NAMES) {
-        note_slice(value, &piece->label, &piece->label_end);
+        if (memchr(text->at + value->begin, '\\', value->end - value->begin) == NULL)
+            note_slice(value, &piece->label, &piece->label_end); /* one that needs no decoding */
     }
     return NONET_OK;
 }

@@ -297,6 +297,8 @@ static int read_record(const struct nonet_text *text, const struct columns *colu
         return nonet_piece_text(piece, record.last.next); /* the header of a file put behind ours */
     piece->label = record.first.begin;
     piece->label_end = record.first.end;
+    if (memchr(text->at + piece->label, '"', piece->label_end - piece->label))
+        piece->label_end = piece->label; /* only one that needs no decoding */
     piece->solution = record.solution.begin;
     piece->solution_end = record.solution.end;
     piece->used = record.last.next;
@@ -364,6 +366,7 @@ static long write_kaggle(const struct nonet_grid *grid, const struct nonet_style
 }
 
 const struct nonet_format nonet_format_kaggle = {
+    .size = sizeof(struct nonet_format),
     .name = "kaggle",
     .summary = "CSV data sets: a puzzle column among others, by header or by content",
     .flags = NONET_FORMAT_LINES | NONET_FORMAT_COLUMNS,

@@ -15,7 +15,7 @@ static int ends_cells(char c) {
 
 /* The side that a damaged line was meant to have: that of the lines before it, else the nearest. */
 static int meant_side(const struct nonet_text *text, size_t cells) {
-    static const int sides[] = {4, 6, 8, 9, 10, 12, 15, 16, 20, 25, 30, 35};
+    static const int sides[] = {4, 6, 9, 12, 16, 25};
     int best = (int)text->state[0];
     size_t least = best ? 0 : (size_t)-1;
     for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
@@ -33,14 +33,19 @@ static int wrong_length(const struct nonet_text *text, size_t at, size_t cells, 
                         int side, struct nonet_piece *piece) {
     char name[12];
     size_t want = (size_t)(side * side), stop = at + cells;
+    int square = nonet_side_of_cells(cells);
+    if (text->box_rows == 0 && square > 3 && stop <= text->length && square != side)
+        return nonet_piece_error(piece, at, used,
+                                 "%zu cells; for a side of %d tell the box with --box RxC", cells,
+                                 square);
     if (stop < text->length && !ends_cells(text->at[stop]))
         return nonet_piece_error(piece, stop, used, "%s where a cell is expected",
                                  nonet_char_name(text->at[stop], name));
     if (cells > want)
         return nonet_piece_error(piece, at + want, used,
                                  "%zu cells, one too many is here; %zu make a puzzle", cells, want);
-    return nonet_piece_error(piece, stop, used, "the line ends after %zu cells; %zu make a puzzle",
-                             cells, want);
+    return nonet_piece_error(piece, stop, used, "the line ends after %zu cell%s; %zu make a puzzle",
+                             cells, cells == 1 ? "" : "s", want);
 }
 
 /* Sides other than these are only read when the box is told: a line of 64 or 100 characters is more
@@ -103,13 +108,22 @@ static int read_sdm(const struct nonet_text *text, struct nonet_grid *grid, size
     return read_sided(text, 9, grid, room, piece);
 }
 
+static int has_symbols(const char *at, size_t begin, size_t end) {
+    for (size_t i = begin; i < end; i++)
+        if (is_letter(at[i]) || (at[i] >= '1' && at[i] <= '9'))
+            return 1;
+    return 0;
+}
+
 /* Does the first word look like a puzzle with something wrong in it? It is long, and nearly all of
  * it are digits and empties. */
 static int is_damaged(const char *at, size_t begin, size_t end) {
-    size_t cells = 0, i = begin;
-    for (; i < end && !ends_cells(at[i]); i++)
+    size_t cells = 0, digits = 0, i = begin;
+    for (; i < end && !ends_cells(at[i]); i++) {
+        digits += is_digit(at[i]);
         cells += is_digit(at[i]) || nonet_is_empty_char(at[i], 9);
-    return i - begin >= 30 && cells * 10 >= (i - begin) * 9;
+    }
+    return digits > 0 && i - begin >= 30 && cells * 10 >= (i - begin) * 9;
 }
 
 static int probe(const struct nonet_text *text) {
@@ -121,9 +135,13 @@ static int probe(const struct nonet_text *text) {
     size_t run = nonet_cell_run(text->at, begin, end);
     size_t stop = begin + run;
     int clean = stop == end || ends_cells(text->at[stop]);
-    if (clean && usual_side(text, run) != 0)
+    int side = usual_side(text, run);
+    if (clean && side != 0 && run == (size_t)(side * side))
         return 80;
-    return is_damaged(text->at, begin, end) || (clean && run >= 100) ? 40 : 0;
+    return is_damaged(text->at, begin, end) ||
+                   (clean && run >= 100 && has_symbols(text->at, begin, stop))
+               ? 40
+               : 0;
 }
 
 static long write_line(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
@@ -143,6 +161,7 @@ static long write_sdm(const struct nonet_grid *grid, const struct nonet_style *s
 }
 
 const struct nonet_format nonet_format_line = {
+    .size = sizeof(struct nonet_format),
     .name = "line",
     .summary = "one puzzle a line, one character a cell; what follows is its label",
     .flags = NONET_FORMAT_LINES,
@@ -152,6 +171,7 @@ const struct nonet_format nonet_format_line = {
 };
 
 const struct nonet_format nonet_format_sdm = {
+    .size = sizeof(struct nonet_format),
     .name = "sdm",
     .summary = "81 cells a line, 0 for empty",
     .flags = NONET_FORMAT_LINES,

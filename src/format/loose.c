@@ -41,6 +41,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
 }
 
 const struct nonet_format nonet_format_loose = {
+    .size = sizeof(struct nonet_format),
     .name = "loose",
     .summary = "every digit and dot is a cell, all else is ignored; never guessed",
     .read = read,

@@ -31,7 +31,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return n;
 }
 
-static const struct block_kind kind = {split, "", 1, 0};
+static const struct block_kind kind = {split, "", 1, 0, 1};
 
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {
@@ -121,6 +121,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 }
 
 const struct nonet_format nonet_format_marks = {
+    .size = sizeof(struct nonet_format),
     .name = "marks",
     .summary = "the table of candidates",
     .flags = NONET_FORMAT_MARKS,

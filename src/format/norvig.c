@@ -71,7 +71,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return *bad < line->end ? -1 : nonet_split_cells(text, line, "|", cells);
 }
 
-static const struct block_kind rows_kind = {split, ".0_*-xX", 0, 0};
+static const struct block_kind rows_kind = {split, ".0_*-xX", 0, 0, 0};
 
 /* ---- a block ---- */
 
@@ -267,6 +267,7 @@ static long write_euler(const struct nonet_grid *grid, const struct nonet_style 
 }
 
 const struct nonet_format nonet_format_norvig = {
+    .size = sizeof(struct nonet_format),
     .name = "norvig",
     .summary = "blocks of rows, separated by lines of =",
     .flags = NONET_FORMAT_FRAMED,
@@ -277,6 +278,7 @@ const struct nonet_format nonet_format_norvig = {
 };
 
 const struct nonet_format nonet_format_euler = {
+    .size = sizeof(struct nonet_format),
     .name = "euler",
     .summary = "blocks of rows under titles such as Grid 01, 0 for empty",
     .flags = NONET_FORMAT_FRAMED,

@@ -287,6 +287,7 @@ static long write_opensudoku(const struct nonet_grid *grid, const struct nonet_s
 }
 
 const struct nonet_format nonet_format_opensudoku = {
+    .size = sizeof(struct nonet_format),
     .name = "opensudoku",
     .summary = "the XML of OpenSudoku, <game data=\"...\"/>",
     .flags = NONET_FORMAT_FRAMED,

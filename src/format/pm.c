@@ -84,8 +84,8 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return n > 0 ? n : -1;
 }
 
-static const struct block_kind clues = {split, ".0_xX", 0, 0};
-static const struct block_kind marks = {split, "", 1, 0};
+static const struct block_kind clues = {split, ".0_xX", 0, 0, 1};
+static const struct block_kind marks = {split, "", 1, 0, 1};
 
 /* Has a cell of this row several candidates, or none? */
 static int is_pencilled(const struct nonet_text *text, const struct token *cells, int n) {
@@ -243,6 +243,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 }
 
 const struct nonet_format nonet_format_pm = {
+    .size = sizeof(struct nonet_format),
     .name = "pm",
     .summary = "tables of pencil marks in a frame, as HoDoKu prints them",
     .flags = NONET_FORMAT_MARKS,

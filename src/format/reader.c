@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FIRST_WINDOW = 1 << 16, GUESS_BYTES = 4096 };
+enum { FIRST_WINDOW = 1 << 16, LOST_LINES_MAX = 1000 };
 
 struct nonet_reader {
     struct decoder *decoder;
@@ -21,7 +21,9 @@ struct nonet_reader {
     size_t begin, end, capacity; /* the window is buffer[begin, end) */
     size_t used;                 /* of the window, by the record given last */
     int ended;                   /* the source has no more */
+    int failure;                 /* why it has no more, if not by its end */
     int finished;                /* nothing more is given */
+    int lost;                    /* lines passed over because nothing is recognised */
     uint64_t line, column;       /* of the window's start */
     uint64_t number;
     uint32_t state[8];
@@ -36,6 +38,10 @@ static void take_options(struct nonet_reader *r, const struct nonet_read_options
     r->format = own.format;
     r->box_rows = own.box_rows;
     r->box_cols = own.box_cols;
+    if ((own.box_rows | own.box_cols) != 0 && nonet_grid_bytes(own.box_rows, own.box_cols) == 0) {
+        r->failure = NONET_E_SHAPE;
+        r->ended = 1;
+    }
     r->has_symbols = own.symbols != NULL;
     if (own.symbols != NULL)
         snprintf(r->symbols, sizeof r->symbols, "%s", own.symbols);
@@ -112,20 +118,20 @@ static int fill(struct nonet_reader *r) {
     }
     long n = nonet_decoder_read(r->decoder, r->buffer + r->end, r->capacity - r->end);
     if (n < 0)
-        return (int)n;
-    r->ended = n == 0;
-    r->end += (size_t)n;
+        r->failure = (int)n; /* told when all that came before it has been read */
+    r->ended = n <= 0;
+    r->end += n > 0 ? (size_t)n : 0;
     return NONET_OK;
 }
 
 static struct nonet_text window_of(struct nonet_reader *r) {
-    struct nonet_text text = {r->buffer + r->begin,
-                              r->end - r->begin,
-                              r->ended,
-                              r->box_rows,
-                              r->box_cols,
-                              r->has_symbols ? r->symbols : NULL,
-                              r->state};
+    struct nonet_text text = {.at = r->buffer + r->begin,
+                              .length = r->end - r->begin,
+                              .last = r->ended,
+                              .box_rows = r->box_rows,
+                              .box_cols = r->box_cols,
+                              .symbols = r->has_symbols ? r->symbols : NULL,
+                              .state = r->state};
     return text;
 }
 
@@ -148,7 +154,8 @@ static void error_at(struct nonet_reader *r, struct nonet_record *record, int st
     record->line = record->error.line;
     record->column = record->error.column;
     record->error.status = status;
-    snprintf(record->error.reason, sizeof record->error.reason, "%s", reason);
+    snprintf(record->error.reason, sizeof record->error.reason, "%.*s", NONET_REASON_MAX - 1,
+             reason);
 }
 
 static struct nonet_slice slice(const struct nonet_text *text, size_t begin, size_t end) {
@@ -215,51 +222,79 @@ static int skip_long(struct nonet_reader *r, struct nonet_record *record) {
     }
 }
 
-/* A text in no format that we know: says so, and goes on at the next line that looks like one, if
- * there is any within the first bytes. */
-static int skip_unknown(struct nonet_reader *r, const struct nonet_text *text,
-                        struct nonet_record *record) {
-    struct nonet_text rest = *text;
-    size_t at = 0;
-    while (at < text->length && is_blank(text->at[at]))
-        at++;
-    if (at == text->length) {
-        r->used = at;
-        record->kind = NONET_RECORD_TEXT;
-        return NONET_OK;
-    }
-    error_at(r, record, NONET_E_FORMAT, at,
-             "no puzzle in any known format (see: nonet help formats)");
-    for (;;) {
-        const char *nl = memchr(text->at + at, '\n', text->length - at);
-        at = nl ? (size_t)(nl - text->at) + 1 : text->length;
-        rest.at = text->at + at;
-        rest.length = text->length - at;
-        if (rest.length == 0 || nonet_text_guess(&rest) != NULL)
-            break;
-    }
-    r->used = at;
-    r->finished = rest.length == 0;
-    return NONET_OK;
+static size_t first_line_length(const struct nonet_text *text) {
+    const char *nl = memchr(text->at, '\n', text->length);
+    return nl ? (size_t)(nl - text->at) + 1 : text->length;
 }
 
-/* Makes sure that the format is known; otherwise *record says what is the matter. 1: known. */
-static int settle_format(struct nonet_reader *r, struct nonet_record *record, int *status) {
-    *status = NONET_OK;
-    if (r->format != NULL)
+/* A line in no format that we know. The first one is reported, those behind it are passed over in
+ * silence, up to a limit. 1: *record says it; 0: look at the next line. */
+static int skip_unknown(struct nonet_reader *r, const struct nonet_text *text,
+                        struct nonet_record *record) {
+    size_t start = 0;
+    while (start < text->length && is_blank(text->at[start]))
+        start++;
+    if (start == text->length) {
+        r->used = start;
+        record->kind = NONET_RECORD_TEXT;
         return 1;
-    while (r->end - r->begin < GUESS_BYTES && !r->ended && *status == NONET_OK)
-        *status = fill(r);
-    if (*status != NONET_OK)
+    }
+    if (r->lost++ == 0) {
+        error_at(r, record, NONET_E_FORMAT, start,
+                 "no puzzle in any known format (see: nonet help formats)");
+        r->used = first_line_length(text);
+        return 1;
+    }
+    advance(r, first_line_length(text));
+    r->finished = r->lost > LOST_LINES_MAX;
+    return r->finished;
+}
+
+/* A whole line of 81 cells, and no comma behind it, is the format `line` whatever follows: who
+ * sends it through a pipe need not wait. */
+static int is_surely_line(const struct nonet_text *text) {
+    size_t run = nonet_cell_run(text->at, 0, text->length);
+    if (run != 81 || run == text->length || !is_blank(text->at[run]))
         return 0;
-    struct nonet_text text = window_of(r);
-    if (text.length == 0)
-        return 1;
-    r->format = nonet_text_guess(&text);
-    if (r->format != NULL)
-        return 1;
-    *status = skip_unknown(r, &text, record);
-    return 0;
+    const char *nl = memchr(text->at, '\n', text->length);
+    return nl != NULL && memchr(text->at, ',', (size_t)(nl - text->at)) == NULL;
+}
+
+/* Makes sure that the format is known. 1: it is, or there is no text; 0: *record says what is the
+ * matter; negative: a status. */
+static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
+    while (r->format == NULL) {
+        int status = NONET_OK;
+        struct nonet_text text = window_of(r);
+        while (text.length < NONET_GUESS_BYTES && !text.last && !is_surely_line(&text)) {
+            status = fill(r);
+            if (status != NONET_OK)
+                return status;
+            text = window_of(r);
+        }
+        if (text.length == 0)
+            return 1;
+        if (text.length > NONET_GUESS_BYTES) {
+            text.length = NONET_GUESS_BYTES;
+            text.last = 0;
+        }
+        r->format = nonet_text_guess(&text);
+        if (r->format == NULL && skip_unknown(r, &text, record))
+            return 0;
+    }
+    return 1;
+}
+
+/* A format wants more. A long window grows by half, so that it is not looked through for every
+ * little piece. */
+static int fill_more(struct nonet_reader *r) {
+    size_t length = r->end - r->begin;
+    size_t enough = length < FIRST_WINDOW ? length + 1 : length + length / 2;
+    enough = enough < NONET_RECORD_BYTES_MAX ? enough : NONET_RECORD_BYTES_MAX;
+    int status = NONET_OK;
+    while (status == NONET_OK && !r->ended && r->end - r->begin < enough)
+        status = fill(r);
+    return status;
 }
 
 static int grow_grid(struct nonet_reader *r) {
@@ -275,17 +310,15 @@ static int grow_grid(struct nonet_reader *r) {
 /* One step: 1 when the record is filled in, 0 to go on, negative: a status. */
 static int step(struct nonet_reader *r, struct nonet_record *record) {
     struct nonet_piece piece;
-    int status;
-    if (!settle_format(r, record, &status))
-        return status == NONET_OK ? 1 : status;
+    int status = settle_format(r, record);
+    if (status != 1)
+        return status == 0 ? 1 : status;
     struct nonet_text text = window_of(r);
+    if (text.length == 0 && !r->ended)
+        return fill(r);
     if (text.length == 0) {
-        status = fill(r);
-        if (status == NONET_OK && r->ended && r->begin == r->end) {
-            record->kind = NONET_RECORD_END;
-            return 1;
-        }
-        return status;
+        record->kind = NONET_RECORD_END;
+        return r->failure ? r->failure : 1;
     }
     memset(&piece, 0, sizeof piece);
     status = r->format->read(&text, r->grid, r->room, &piece);
@@ -293,7 +326,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
         return grow_grid(r);
     if (status == NONET_MORE && !r->ended) {
         if (text.length < NONET_RECORD_BYTES_MAX)
-            return fill(r);
+            return fill_more(r);
         status = skip_long(r, record);
         return status == NONET_OK ? 1 : status;
     }
@@ -337,6 +370,8 @@ struct memory {
 static long read_memory(void *user, char *buffer, size_t room) {
     struct memory *m = user;
     size_t n = m->left < room ? m->left : room;
+    if (n == 0)
+        return 0;
     memcpy(buffer, m->at, n);
     m->at += n;
     m->left -= n;

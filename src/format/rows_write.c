@@ -16,6 +16,8 @@ static void write_cell(struct pen *pen, const struct nonet_grid *grid, int c,
                        const struct nonet_style *style, const struct row_look *look, int width) {
     int d = nonet_cell_digit(grid, c);
     char empty = style->empty ? style->empty : look->empty;
+    if (empty == ' ' && look->empty != '0')
+        empty = look->empty; /* an empty field is csv's alone */
     if (grid->side > 9 && (empty == 'x' || empty == 'X'))
         empty = '.'; /* x may be a digit there */
     if (d != 0 && style->symbols[0] != '\0') {

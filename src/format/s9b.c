@@ -165,6 +165,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 }
 
 const struct nonet_format nonet_format_s9b = {
+    .size = sizeof(struct nonet_format),
     .name = "s9b",
     .summary = "SudokuWiki's S9B string: two base-36 digits a cell",
     .flags = NONET_FORMAT_LINES | NONET_FORMAT_MARKS,

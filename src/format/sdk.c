@@ -43,7 +43,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return n;
 }
 
-static const struct block_kind kind = {split, ".0*_-xX", 0, 0};
+static const struct block_kind kind = {split, ".0*_-xX", 0, 0, 0};
 
 /* Above side 9, rows without a letter were read as numbers. Here they are symbols, and which
  * alphabet they are from has still to be settled. */
@@ -308,9 +308,11 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 }
 
 const struct nonet_format nonet_format_sdk = {
+    .size = sizeof(struct nonet_format),
     .name = "sdk",
     .summary = "a row a line without blanks; # lines above it are kept",
     .probe = probe,
     .read = read,
     .write = write,
+    .title = "#D",
 };

@@ -172,6 +172,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 }
 
 const struct nonet_format nonet_format_sdx = {
+    .size = sizeof(struct nonet_format),
     .name = "sdx",
     .summary = "a saved game of SudoCue: nine fields a line, digits or candidates",
     .flags = NONET_FORMAT_MARKS,

@@ -55,8 +55,8 @@ static int split_numbers(const struct nonet_text *text, const struct line *line,
     return n;
 }
 
-static const struct block_kind singles = {split_singles, ".0", 0, 0};
-static const struct block_kind numbers = {split_numbers, ".0", 0, 0};
+static const struct block_kind singles = {split_singles, ".0", 0, 0, 0};
+static const struct block_kind numbers = {split_numbers, ".0", 0, 0, 0};
 
 /* Reads a number of up to three digits at *at, and moves past it; 0 if there is none. */
 static int take_number(const char *text, size_t *at, size_t end) {
@@ -111,7 +111,8 @@ static int is_next_box(const struct nonet_text *text, const struct line *line, i
     struct token cells[BLOCK_CELLS_MAX];
     size_t bad;
     int r, c;
-    return read_box(text, *line, &r, &c) && kind->split(text, line, cells, &bad) != side;
+    return read_box(text, *line, &r, &c) && nonet_grid_bytes(r, c) != 0 &&
+           kind->split(text, line, cells, &bad) != side;
 }
 
 /* Collects rows up to the number wanted, or up to the next puzzle's box. */
@@ -157,8 +158,9 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
         return nonet_piece_error(piece, line.begin, line.next,
                                  "the box is expected here: N, or R C for R rows by C columns");
     if (nonet_grid_bytes(told.box_rows, told.box_cols) == 0)
-        return nonet_piece_error(piece, line.begin, line.next, "boxes of %dx%d are beyond side %d",
-                                 told.box_rows, told.box_cols, NONET_SIDE_MAX);
+        return nonet_piece_error(piece, line.begin, line.next,
+                                 "no boxes of %dx%d: a side is 2 to %d", told.box_rows,
+                                 told.box_cols, NONET_SIDE_MAX);
     int side = told.box_rows * told.box_cols;
     const struct block_kind *kind = side <= 9 ? &singles : &numbers;
     rows.count = 0;
@@ -203,9 +205,11 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 }
 
 const struct nonet_format nonet_format_sized = {
+    .size = sizeof(struct nonet_format),
     .name = "sized",
     .summary = "the box first (N, or R C), then the rows; # begins a comment",
     .probe = probe,
     .read = read,
     .write = write,
+    .title = "# ",
 };

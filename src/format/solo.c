@@ -233,6 +233,7 @@ static long write_solo(const struct nonet_grid *grid, const struct nonet_style *
 }
 
 const struct nonet_format nonet_format_solo = {
+    .size = sizeof(struct nonet_format),
     .name = "solo",
     .summary = "Simon Tatham's game ids, 3x3:a2c7..., classic ones",
     .flags = NONET_FORMAT_LINES,

@@ -61,7 +61,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return n;
 }
 
-static const struct block_kind kind = {split, ".0*_-xX", 0, 0};
+static const struct block_kind kind = {split, ".0*_-xX", 0, 0, 0};
 
 /* Where the frame closes, if it does so before a blank line: behind its lower border, or where the
  * moves begin. Else the end of the window. */
@@ -270,6 +270,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 }
 
 const struct nonet_format nonet_format_ss = {
+    .size = sizeof(struct nonet_format),
     .name = "ss",
     .summary = "a saved game of Simple Sudoku",
     .flags = NONET_FORMAT_MARKS,

@@ -167,6 +167,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 }
 
 const struct nonet_format nonet_format_sukaku = {
+    .size = sizeof(struct nonet_format),
     .name = "sukaku",
     .summary = "a pencilmark puzzle a line, 729 characters, nine a cell",
     .flags = NONET_FORMAT_LINES | NONET_FORMAT_MARKS,

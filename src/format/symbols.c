@@ -58,11 +58,16 @@ static int occurs(const char *cells, size_t count, const char *any) {
     return 0;
 }
 
-static int has_symbol(const char *cells, size_t count, int side) {
-    for (size_t i = 0; i < count; i++)
-        if (!nonet_is_empty_char(cells[i], side))
+/* Where several alphabets fit, the usual one is meant if its last symbol occurs (the G of 1-9A-G),
+ * or if no symbol does. */
+static int is_settled(const char *cells, size_t count, int side, const struct symbols *usual) {
+    int any = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (upper(cells[i]) == usual->of[side - 1] && usual->of[0] == '1')
             return 1;
-    return 0;
+        any |= !nonet_is_empty_char(cells[i], side);
+    }
+    return !any;
 }
 
 static int decide_told(const char *cells, size_t count, int side, const char *told,
@@ -115,22 +120,22 @@ int nonet_symbols_decide(const char *cells, size_t count, int side, const char *
         snprintf(reason, NONET_REASON_MAX, "side %d has more digits than there are symbols", side);
         return NONET_E_SYNTAX;
     }
-    int n = alphabets(cells, count, side, may), fits = 0, found = 0;
+    int n = alphabets(cells, count, side, may), fits = 0, found[ALPHABETS];
     size_t furthest = 0;
     for (int i = 0; i < n; i++) {
         size_t misfit = first_misfit(&may[i], cells, count, side);
         furthest = misfit > furthest ? misfit : furthest;
-        if (misfit == count && fits++ == 0)
-            found = i;
+        if (misfit == count)
+            found[fits++] = i;
     }
-    *symbols = may[found];
-    *bad = furthest;
-    if (fits == 1 || (fits > 1 && !has_symbol(cells, count, side)))
+    *bad = fits > 0 ? 0 : furthest;
+    if (fits > 0)
+        *symbols = may[found[0]];
+    if (fits == 1 || (fits > 1 && is_settled(cells, count, side, &may[found[0]])))
         return NONET_OK;
-    *bad = fits > 1 ? 0 : furthest;
     if (fits > 1)
         snprintf(reason, NONET_REASON_MAX, "could be %s or %s; tell which with --symbols",
-                 may[found].of, may[found + 1].of);
+                 may[found[0]].of, may[found[1]].of);
     else
         snprintf(reason, NONET_REASON_MAX, "%s where a digit of a side of %d is expected",
                  nonet_char_name(cells[furthest], name), side);
@@ -173,7 +178,7 @@ int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct
         memcpy(symbols, style->symbols, sizeof symbols);
     if (symbols[0] == '\0' || !nonet_has_digits_only(grid))
         return NONET_E_UNWRITABLE;
-    if (style->empty != 0 && strchr(symbols, style->empty) == NULL)
+    if (style->empty > ' ' && strchr(symbols, style->empty) == NULL)
         empty = style->empty;
     for (int c = 0; c < (int)grid->cells; c++) {
         int d = nonet_cell_digit(grid, c);

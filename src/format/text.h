@@ -11,7 +11,10 @@
 #include "nonet.h"
 #include "grid/grid.h"
 
-enum { NONET_RECORD_BYTES_MAX = 16 << 20 };
+enum {
+    NONET_RECORD_BYTES_MAX = 16 << 20,
+    NONET_GUESS_BYTES = 16384 /* what is looked at to tell the format */
+};
 
 /* ---- lines ---- */
 

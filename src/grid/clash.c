@@ -1,5 +1,5 @@
 /*
- * What is wrong with a puzzle at first sight: equal values in a house, a cell without a candidate,
+ * What is wrong with a puzzle at first sight: equal digits in a house, a cell without a candidate,
  * a digit without a place, in this order. Nothing is placed and nothing is searched.
  *
  * Of several clashes the one with the lowest first cell is told, and of those the one with the
@@ -14,13 +14,19 @@ struct pair {
     int a, b, digit, house;
 };
 
+/* What a cell is settled on: its value, or the one mark that it has left. 0: nothing yet. */
+static int settled(const struct nonet_grid *g, int c) {
+    struct nonet_set m = grid_marks(g, c);
+    return set_count(m) == 1 ? set_first(m) : 0;
+}
+
 /* The cells of a house come in ascending order, so the first pair of a digit is its lowest. */
 static void house_pairs(const struct nonet_grid *g, int h, struct pair *best) {
     int first[NONET_SIDE_MAX + 1];
     for (int d = 1; d <= g->side; d++)
         first[d] = -1;
     for (int i = 0; i < g->side; i++) {
-        int c = house_cell(g, h, i), d = grid_value(g, c);
+        int c = house_cell(g, h, i), d = settled(g, c);
         if (d == 0)
             continue;
         int a = first[d];

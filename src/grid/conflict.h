@@ -9,7 +9,8 @@
 
 /* 1 if the caller's conflict can be written to. */
 static inline int conflict_is_valid(const struct nonet_conflict *k) {
-    return k->size >= sizeof *k && k->room >= 0 && (k->room == 0 || k->cells != NULL);
+    return k->size >= offsetof(struct nonet_conflict, cells) + sizeof k->cells && k->room >= 0 &&
+           (k->room == 0 || k->cells != NULL);
 }
 
 /* Starts afresh. A digit of 0 and a house of -1 mean that the kind has none. */

@@ -4,8 +4,8 @@
  *
  *     struct nonet_grid | marks, set_bytes each, cell by cell | values, one byte each
  *
- * Marks are moved with memcpy, which compiles to one load or store, so a grid needs no alignment
- * and may lie in any bytes the caller has.
+ * Marks are moved with memcpy, which compiles to one load or store, so only the header has an
+ * alignment.
  */
 #ifndef NONET_GRID_GRID_H
 #define NONET_GRID_GRID_H

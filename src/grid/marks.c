@@ -91,7 +91,7 @@ static int place_singles(struct nonet_grid *g) {
 
 int nonet_marks(const struct nonet_grid *puzzle, enum nonet_after after, struct nonet_grid *out,
                 size_t room, int *contradiction) {
-    struct nonet_conflict conflict = {sizeof conflict, NONET_CONFLICT_NONE, 0, 0, 0, 0, NULL};
+    struct nonet_conflict conflict = NONET_CONFLICT_INIT(NULL, 0);
     if (after != NONET_AFTER_NONE && after != NONET_AFTER_SINGLES)
         return NONET_E_ARGUMENT;
     int status = nonet_grid_copy(out, room, puzzle);

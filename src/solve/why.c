@@ -98,7 +98,7 @@ static int hunt_clues(struct hunt *hunt, struct nonet_conflict *conflict) {
 int nonet_why_none(const struct nonet_grid *puzzle, nonet_cancel_fn cancel, void *cancel_user,
                    struct nonet_conflict *conflict) {
     struct hunt hunt = {.puzzle = puzzle, .cancel = cancel, .cancel_user = cancel_user};
-    struct nonet_conflict sight = {sizeof sight, NONET_CONFLICT_NONE, 0, 0, 0, 0, NULL};
+    struct nonet_conflict sight = NONET_CONFLICT_INIT(NULL, 0);
     if (!conflict_is_valid(conflict))
         return NONET_E_ARGUMENT;
     nonet_find_clash(puzzle, &sight);

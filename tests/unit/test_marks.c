@@ -266,8 +266,10 @@ static void test_no_mark(void **state) {
     assert_int_equal(k.count, 1);
     assert_int_equal(cells[0], 3);
     nonet_grid_set_marks(&g.grid, 2, two); /* and r1c3 is left with what r1c2 has */
-    look(&g.grid, cells, 2);
-    assert_int_equal(cells[0], 2);
+    k = look(&g.grid, cells, 2);
+    assert_int_equal(k.kind, NONET_CONFLICT_CLASH);
+    assert_int_equal(cells[0], 1);
+    assert_int_equal(cells[1], 2);
     nonet_grid_init(&g.grid, sizeof g, 2, 2);
     nonet_grid_set_marks(&g.grid, 9, none);
     k = look(&g.grid, cells, 2);
