@@ -117,8 +117,11 @@ static int fill(struct nonet_reader *r) {
             return status;
     }
     long n = nonet_decoder_read(r->decoder, r->buffer + r->end, r->capacity - r->end);
-    if (n < 0)
+    if (n < 0) {
         r->failure = (int)n; /* told when all that came before it has been read */
+        while (r->end > r->begin && r->buffer[r->end - 1] != '\n')
+            r->end--; /* what was cut off in the middle of a line could be misread */
+    }
     r->ended = n <= 0;
     r->end += n > 0 ? (size_t)n : 0;
     return NONET_OK;
