@@ -88,13 +88,10 @@ static int read_cells_of_line(const struct nonet_text *text, const struct line *
 static int read_sided(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
                       struct nonet_piece *piece) {
     struct line line;
-    nonet_piece_init(piece);
-    if (nonet_text_line(text, 0, &line) == NONET_MORE)
-        return NONET_MORE;
-    size_t begin = line.begin, end = line.end;
-    nonet_trim(text->at, &begin, &end);
-    if (begin == end || text->at[begin] == '#')
-        return nonet_piece_text(piece, line.next);
+    size_t begin, end;
+    int status = nonet_record_line(text, &line, &begin, &end, piece);
+    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
+        return status;
     return read_cells_of_line(text, &line, side, grid, room, piece);
 }
 

@@ -152,17 +152,14 @@ static int read_solo(const struct nonet_text *text, struct nonet_grid *grid, siz
                      struct nonet_piece *piece) {
     struct line line;
     struct id id = {0};
-    nonet_piece_init(piece);
-    if (nonet_text_line(text, 0, &line) == NONET_MORE)
-        return NONET_MORE;
-    size_t begin = line.begin, end = line.end;
-    nonet_trim(text->at, &begin, &end);
-    if (begin == end || text->at[begin] == '#')
-        return nonet_piece_text(piece, line.next);
+    size_t begin, end;
+    int status = nonet_record_line(text, &line, &begin, &end, piece);
+    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
+        return status;
     id.used = line.next;
     for (id.end = begin; id.end < end && !is_blank(text->at[id.end]);)
         id.end++;
-    int status = read_parameters(text, begin, &id, piece);
+    status = read_parameters(text, begin, &id, piece);
     if (status != NONET_OK)
         return status;
     status = nonet_grid_init(grid, room, id.rows, id.cols);

@@ -45,6 +45,20 @@ int nonet_piece_text(struct nonet_piece *piece, size_t used) {
     return NONET_OK;
 }
 
+int nonet_record_line(const struct nonet_text *text, struct line *line, size_t *begin, size_t *end,
+                      struct nonet_piece *piece) {
+    nonet_piece_init(piece);
+    if (nonet_text_line(text, 0, line) == NONET_MORE)
+        return NONET_MORE;
+    *begin = line->begin;
+    *end = line->end;
+    nonet_trim(text->at, begin, end);
+    piece->used = line->next;
+    if (*begin == *end || text->at[*begin] == '#')
+        piece->kind = NONET_PIECE_TEXT;
+    return NONET_OK;
+}
+
 int nonet_piece_error(struct nonet_piece *piece, size_t at, size_t used, const char *reason, ...) {
     va_list list;
     va_start(list, reason);

@@ -58,6 +58,12 @@ void nonet_piece_init(struct nonet_piece *piece);
 /* The piece is text to be passed through, `used` bytes of it. Returns NONET_OK. */
 int nonet_piece_text(struct nonet_piece *piece, size_t used);
 
+/* The line at the start of the window, for formats with a record a line, and what of it stands
+ * between blanks. An empty line, or a remark that begins with #, is TEXT. The piece is clean and
+ * ends with the line. NONET_OK or NONET_MORE. */
+int nonet_record_line(const struct nonet_text *text, struct line *line, size_t *begin, size_t *end,
+                      struct nonet_piece *piece);
+
 /* Says what is wrong at `at`, and that reading goes on at `used`. Returns NONET_E_SYNTAX. */
 int nonet_piece_error(struct nonet_piece *piece, size_t at, size_t used, const char *reason, ...)
     __attribute__((format(printf, 4, 5)));
