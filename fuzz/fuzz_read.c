@@ -26,9 +26,10 @@ struct input {
 /* ---- the first line ---- */
 
 static void take_box(const char *at, struct input *in) {
-    if (at[0] >= '1' && at[0] <= '9' && at[1] == 'x' && at[2] >= '1' && at[2] <= '9') {
-        in->box_rows = at[0] - '0';
-        in->box_cols = at[2] - '0';
+    int rows = at[0] - '0', cols = at[2] - '0';
+    if (at[1] == 'x' && nonet_grid_bytes(rows, cols) != 0) { /* another is refused as a whole */
+        in->box_rows = rows;
+        in->box_cols = cols;
     }
 }
 
