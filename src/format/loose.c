@@ -11,6 +11,8 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     int side = text->box_rows ? text->box_rows * text->box_cols : 9, cells = side * side, c = 0;
     size_t i = 0;
     nonet_piece_init(piece);
+    if (side > 9 && !text->last)
+        return NONET_MORE;
     if (side > 9)
         return nonet_piece_error(piece, 0, text->length, "loose reading knows sides up to 9");
     int status = nonet_text_grid(text, side, grid, room, piece, 0, text->length);
@@ -21,8 +23,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
         if (!is_digit(k) && k != '.')
             continue;
         if (k - '0' > side)
-            return nonet_piece_error(piece, i, text->length, "%c where 0 to %d is expected", k,
-                                     side);
+            return nonet_piece_error(piece, i, i + 1, "%c where 0 to %d is expected", k, side);
         if (k > '0')
             nonet_grid_give(grid, c, k - '0');
         else if (piece->style.empty == 0)
