@@ -209,9 +209,10 @@ struct nonet_solve_options {
     void *cancel_user;
     nonet_found_fn found; /* may be NULL */
     void *found_user;
+    const char *kernel; /* 9x9: NULL for the best that this processor has, or one by its name */
 };
 #define NONET_SOLVE_OPTIONS_INIT                                                                   \
-    { sizeof(struct nonet_solve_options), NONET_ENGINE_FAST, 2, 0, 0, 0, 0 }
+    { sizeof(struct nonet_solve_options), NONET_ENGINE_FAST, 2, 0, 0, 0, 0, 0 }
 
 struct nonet_solve_result {
     size_t size;
@@ -237,6 +238,44 @@ NONET_API enum nonet_verdict nonet_verdict_of(const struct nonet_solve_result *r
 NONET_API int nonet_solve(const struct nonet_grid *puzzle,
                           const struct nonet_solve_options *options, struct nonet_grid *solution,
                           size_t room, struct nonet_solve_result *result);
+
+/* ---- Many 9x9 puzzles at once ------------------------------------------------------------------
+ *
+ * The fast way: puzzles are text, 81 bytes each, and one is worked on in each lane of the
+ * processor's vector unit.
+ */
+struct nonet_batch {
+    size_t size;
+    const char *puzzles; /* puzzle i begins at puzzles + i * stride: 81 cells, row by row, 1 to 9 or
+                            one of . 0 * _ - x X for empty */
+    size_t stride;
+    size_t count;
+    char *
+        solutions; /* solution i goes to solutions + i * solution_stride, 81 digits; untouched where
+                      there is none; NULL: not wanted. May be `puzzles` with the same stride */
+    size_t solution_stride;
+    uint8_t *counts; /* how many solutions puzzle i has, up to the limit; NONET_BATCH_BAD: it holds
+                        a byte that is no cell */
+    unsigned limit;  /* 1, or 2 to prove uniqueness */
+    const char *kernel; /* NULL: the best that this processor has */
+    nonet_cancel_fn cancel;
+    void *cancel_user;
+};
+#define NONET_BATCH_INIT                                                                           \
+    { sizeof(struct nonet_batch), 0, 81, 0, 0, 81, 0, 2, 0, 0, 0 }
+enum { NONET_BATCH_BAD = 255 };
+
+/* Solves them all. Of several solutions the one given is the first in the depth-first order of
+ * nonet_solve, whatever kernel or batch. NONET_E_ARGUMENT for an unknown kernel, one that this
+ * processor does not have, a limit that is not 1 or 2, or strides below 81. On NONET_E_CANCELLED
+ * the counts of puzzles that were not finished are 0. Needs some 200 KB of stack, allocates
+ * nothing. */
+NONET_API int nonet_batch_solve(const struct nonet_batch *batch);
+
+/* The kernels of this library, best first, and whether this processor can run them; NULL past the
+ * end. */
+NONET_API const char *nonet_kernel_at(int i);
+NONET_API int nonet_kernel_is_usable(int i);
 
 /* ---- Checking ---------------------------------------------------------------------------------*/
 

@@ -26,6 +26,7 @@ static inline int clues_can_stand(const struct nonet_grid *work, nonet_cancel_fn
                                   void *cancel_user) {
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+    options.engine = NONET_ENGINE_ANY; /* contradictions among few clues are its strong side */
     options.limit = 1;
     options.cancel = cancel;
     options.cancel_user = cancel_user;

@@ -27,6 +27,7 @@ struct nonet_search {
 
 typedef int (*nonet_engine_fn)(struct nonet_search *search);
 
+int nonet_engine_lanes(struct nonet_search *search); /* 9x9 with boxes of 3x3 only */
 int nonet_engine_any(struct nonet_search *search);
 int nonet_engine_backtrack(struct nonet_search *search);
 

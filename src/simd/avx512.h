@@ -1,0 +1,96 @@
+/*
+ * AVX-512 as Ice Lake and Zen 4 have it: 16 lanes.
+ */
+#include <immintrin.h>
+
+#define LANES 16
+#define HAVE_LOGIC
+#define HAVE_TURN
+#define HAVE_FIRST_LANES
+#include "simd/vec.h"
+
+#define TERNARY(name, table)                                                                       \
+    INLINE V name(V a, V b, V c) {                                                                 \
+        return (V)_mm512_ternarylogic_epi32((__m512i)a, (__m512i)b, (__m512i)c, table);            \
+    }
+TERNARY(or3, 0xfe)
+TERNARY(and3, 0x80)
+TERNARY(xor3, 0x96)
+TERNARY(most, 0xe8)
+TERNARY(choose, 0xca)
+TERNARY(or_and, 0xf8)
+TERNARY(or_neither, 0xf1)
+TERNARY(keep, 0xb0)
+TERNARY(without_both, 0x70)
+TERNARY(only, 0x10)
+#undef TERNARY
+
+INLINE V turn_prepare(V x) {
+    return x << 5;
+}
+INLINE V turn9(V x, V prepared) {
+    return (V)_mm512_shldi_epi32((__m512i)x, (__m512i)prepared, 9);
+}
+INLINE V turn18(V x, V prepared) {
+    return (V)_mm512_shldi_epi32((__m512i)x, (__m512i)prepared, 18);
+}
+
+typedef __m512i ORDER;
+typedef __mmask16 ACTIVE;
+
+INLINE ACTIVE active_lanes(uint32_t lanes) {
+    return (ACTIVE)lanes;
+}
+INLINE void store_active(V *at, ACTIVE active, V x) {
+    _mm512_mask_storeu_epi32(at, active, (__m512i)x);
+}
+
+INLINE V equal(V a, V b) {
+    return (V)(a == b);
+}
+INLINE uint32_t lanes_equal(V a, V b) {
+    return _mm512_cmpeq_epi32_mask((__m512i)a, (__m512i)b);
+}
+INLINE V lane_mask(uint32_t lanes) {
+    return (V)_mm512_maskz_set1_epi32((__mmask16)lanes, -1);
+}
+INLINE ORDER order_of_lanes(void) {
+    return _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+INLINE ORDER order_pack(uint32_t lanes) {
+    return _mm512_maskz_compress_epi32((__mmask16)lanes, order_of_lanes());
+}
+INLINE ORDER order_spread(uint32_t lanes) {
+    return _mm512_maskz_expand_epi32((__mmask16)lanes, order_of_lanes());
+}
+INLINE ORDER order_chain(ORDER spread, ORDER pack) {
+    return _mm512_permutexvar_epi32(spread, pack);
+}
+INLINE V permute(V x, ORDER order) {
+    return (V)_mm512_permutexvar_epi32(order, (__m512i)x);
+}
+INLINE uint32_t first_lanes(uint32_t lanes, uint32_t n) {
+    return _pdep_u32((1u << n) - 1, lanes);
+}
+INLINE V least(V a, V b) {
+    return (V)_mm512_min_epu32((__m512i)a, (__m512i)b);
+}
+INLINE V weigh(V ones, V twos) {
+    V a = (V)_mm512_popcnt_epi32((__m512i)ones), b = (V)_mm512_popcnt_epi32((__m512i)twos);
+    return a + b + b;
+}
+
+typedef __m256i BAND;
+
+INLINE BAND band_load(const char *text) {
+    return _mm256_maskz_loadu_epi8(BAND_MASK, text);
+}
+INLINE uint32_t band_equal(BAND band, char byte) {
+    return _mm256_cmpeq_epi8_mask(band, _mm256_set1_epi8(byte));
+}
+INLINE void band_store(char *text, const uint32_t plane[4]) {
+    __m256i x = _mm256_set1_epi8('1');
+    for (int i = 0; i < 4; i++)
+        x = _mm256_mask_add_epi8(x, plane[i], x, _mm256_set1_epi8((char)(1 << i)));
+    _mm256_mask_storeu_epi8(text, BAND_MASK, x);
+}

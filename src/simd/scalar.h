@@ -1,0 +1,62 @@
+/*
+ * No vector unit at all: one lane, an ordinary integer.
+ */
+#define LANES 1
+#include "simd/vec.h"
+
+typedef int ORDER;
+
+INLINE V equal(V a, V b) {
+    return a == b ? ~(V)0 : 0;
+}
+INLINE uint32_t lanes_equal(V a, V b) {
+    return a == b;
+}
+INLINE V lane_mask(uint32_t lanes) {
+    return lanes ? ~(V)0 : 0;
+}
+INLINE ORDER order_pack(uint32_t lanes) {
+    return (int)lanes;
+}
+INLINE ORDER order_spread(uint32_t lanes) {
+    return (int)lanes;
+}
+INLINE ORDER order_chain(ORDER spread, ORDER pack) {
+    return spread & pack;
+}
+INLINE V permute(V x, ORDER order) {
+    (void)order;
+    return x;
+}
+INLINE V least(V a, V b) {
+    return a < b ? a : b;
+}
+INLINE V weigh(V ones, V twos) {
+    return (V)(__builtin_popcount(ones) + 2 * __builtin_popcount(twos));
+}
+
+typedef V ACTIVE;
+
+INLINE ACTIVE active_lanes(uint32_t lanes) {
+    return lane_mask(lanes);
+}
+INLINE void store_active(V *at, ACTIVE active, V x) {
+    *at = choose(active, x, *at);
+}
+
+typedef const char *BAND;
+
+INLINE BAND band_load(const char *text) {
+    return text;
+}
+INLINE uint32_t band_equal(BAND band, char byte) {
+    uint32_t mask = 0;
+    for (int i = 0; i < BAND_BYTES; i++)
+        mask |= (uint32_t)(band[i] == byte) << i;
+    return mask;
+}
+INLINE void band_store(char *text, const uint32_t plane[4]) {
+    for (int i = 0; i < BAND_BYTES; i++)
+        text[i] = (char)('1' + (plane[0] >> i & 1) + 2 * (plane[1] >> i & 1) +
+                         4 * (plane[2] >> i & 1) + 8 * (plane[3] >> i & 1));
+}

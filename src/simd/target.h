@@ -1,0 +1,15 @@
+/*
+ * Compiles what follows for the instructions named in TARGET, whatever the flags are, until
+ * target_end.h. The standard headers come first, so that their functions stay plain.
+ */
+#include <immintrin.h>
+#include <stdint.h>
+#include <string.h>
+
+#define TARGET_TEXT(x) TARGET_TEXT_(x)
+#define TARGET_TEXT_(x) #x
+#if defined(__clang__)
+_Pragma(TARGET_TEXT(clang attribute push(__attribute__((target(TARGET))), apply_to = function)))
+#else
+_Pragma("GCC push_options") _Pragma(TARGET_TEXT(GCC target(TARGET)))
+#endif

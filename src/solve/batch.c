@@ -1,0 +1,112 @@
+/*
+ * Many puzzles at once: cut into chunks that fit on the stack, each a job for a kernel. A puzzle
+ * that was too deep for the lanes is searched again by one of them.
+ */
+#include "solve/kernel.h"
+
+#include <string.h>
+
+struct chunk {
+    struct kernel_job job;
+    struct kernel_slot slots[KERNEL_CHUNK];
+    char texts[KERNEL_CHUNK * 81]; /* of puzzles that their solutions may be written over */
+};
+
+/* A puzzle that one lane gave up, too: for the engine that minds its worst case. */
+static void search_any(struct chunk *chunk, size_t i) {
+    struct kernel_job *job = &chunk->job;
+    const char *text = job->puzzles + i * job->stride;
+    union nonet_grid9 puzzle, solution;
+    struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+    nonet_grid_init(&puzzle.grid, sizeof puzzle, 3, 3);
+    for (int c = 0; c < 81; c++)
+        if (text[c] >= '1' && text[c] <= '9')
+            nonet_grid_give(&puzzle.grid, c, text[c] - '0');
+    options.engine = NONET_ENGINE_ANY;
+    options.limit = job->limit;
+    options.cancel = job->cancel;
+    options.cancel_user = job->cancel_user;
+    job->cancelled = nonet_solve(&puzzle.grid, &options, &solution.grid, sizeof solution,
+                                 &result) == NONET_E_CANCELLED;
+    chunk->slots[i].count = result.solutions;
+    for (int c = 0; c < 81 && result.solutions > 0 && job->solutions != NULL; c++)
+        job->solutions[i * job->solution_stride + (size_t)c] =
+            (char)('0' + nonet_grid_value(&solution.grid, c));
+}
+
+/* A puzzle that the lanes gave up: the same search by one of them, strictly depth-first, which
+ * gives the same answer. */
+static void search_deep(struct chunk *chunk, nonet_kernel_fn kernel, size_t i) {
+    struct kernel_job *whole = &chunk->job, job = *whole;
+    job.puzzles = whole->puzzles + i * whole->stride;
+    job.solutions = whole->solutions ? whole->solutions + i * whole->solution_stride : NULL;
+    job.slots = &chunk->slots[i];
+    job.count = 1;
+    job.one_lane = 1;
+    memset(job.slots, 0, sizeof *job.slots);
+    kernel(&job);
+    whole->cancelled = job.cancelled;
+    if (job.slots->deep && !job.cancelled)
+        search_any(chunk, i);
+}
+
+static void run_chunk(struct chunk *chunk, nonet_kernel_fn kernel, uint8_t *counts) {
+    struct kernel_job *job = &chunk->job;
+    memset(chunk->slots, 0, job->count * sizeof *chunk->slots);
+    if (job->solutions == job->puzzles) {
+        for (size_t i = 0; i < job->count; i++)
+            memcpy(chunk->texts + i * 81, job->puzzles + i * job->stride, 81);
+        job->puzzles = chunk->texts;
+        job->stride = 81;
+    }
+    kernel(job);
+    for (size_t i = 0; i < job->count; i++) {
+        if (chunk->slots[i].deep && !job->cancelled)
+            search_deep(chunk, kernel, i);
+        counts[i] = chunk->slots[i].bad ? NONET_BATCH_BAD
+                    : job->cancelled    ? 0
+                                        : (uint8_t)chunk->slots[i].count;
+    }
+}
+
+/* Copies the caller's struct, of this version or an older one. */
+static int take(struct nonet_batch *own, const struct nonet_batch *batch) {
+    static const struct nonet_batch defaults = NONET_BATCH_INIT;
+    *own = defaults;
+    if (batch->size < sizeof batch->size)
+        return NONET_E_ARGUMENT;
+    memcpy(own, batch, batch->size < sizeof *own ? batch->size : sizeof *own);
+    if (own->limit < 1 || own->limit > 2 || own->stride < 81 || own->counts == NULL)
+        return NONET_E_ARGUMENT;
+    return own->solutions != NULL && own->solution_stride < 81 ? NONET_E_ARGUMENT : NONET_OK;
+}
+
+int nonet_batch_solve(const struct nonet_batch *batch) {
+    struct nonet_batch own;
+    struct chunk chunk;
+    int status = take(&own, batch);
+    nonet_kernel_fn kernel = status == NONET_OK ? nonet_kernel_find(own.kernel) : NULL;
+    if (kernel == NULL)
+        return NONET_E_ARGUMENT;
+    for (size_t i = 0; i < own.count; i += KERNEL_CHUNK) {
+        memset(&chunk.job, 0, sizeof chunk.job);
+        size_t left = own.count - i;
+        chunk.job.puzzles = own.puzzles + i * own.stride;
+        chunk.job.stride = own.stride;
+        chunk.job.count = left < KERNEL_CHUNK ? left : KERNEL_CHUNK;
+        chunk.job.solutions = own.solutions ? own.solutions + i * own.solution_stride : NULL;
+        chunk.job.solution_stride = own.solution_stride;
+        chunk.job.slots = chunk.slots;
+        chunk.job.limit = own.limit;
+        chunk.job.guesses_max = KERNEL_GUESSES;
+        chunk.job.cancel = own.cancel;
+        chunk.job.cancel_user = own.cancel_user;
+        run_chunk(&chunk, kernel, own.counts + i);
+        if (chunk.job.cancelled) {
+            memset(own.counts + i, 0, left);
+            return NONET_E_CANCELLED;
+        }
+    }
+    return NONET_OK;
+}

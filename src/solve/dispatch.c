@@ -1,0 +1,42 @@
+/*
+ * Which kernel runs: the first in the list that the processor has what it takes for, or the one
+ * that is named. Nothing is remembered between calls; asking the processor is a look at a few bits.
+ */
+#include "solve/kernel.h"
+
+#include <string.h>
+
+#define KERNEL(name, condition)                                                                    \
+    void nonet_kernel_##name(struct kernel_job *job);                                              \
+    static int has_##name(void) {                                                                  \
+        return condition;                                                                          \
+    }
+#include "solve/kernels.def"
+#undef KERNEL
+
+static const struct {
+    const char *name;
+    nonet_kernel_fn run;
+    int (*is_usable)(void);
+} kernels[] = {
+#define KERNEL(name, condition) {#name, nonet_kernel_##name, has_##name},
+#include "solve/kernels.def"
+#undef KERNEL
+};
+
+enum { KERNELS = sizeof kernels / sizeof *kernels };
+
+const char *nonet_kernel_at(int i) {
+    return i >= 0 && i < KERNELS ? kernels[i].name : NULL;
+}
+
+int nonet_kernel_is_usable(int i) {
+    return i >= 0 && i < KERNELS && kernels[i].is_usable();
+}
+
+nonet_kernel_fn nonet_kernel_find(const char *name) {
+    for (int i = 0; i < KERNELS; i++)
+        if ((name == NULL || strcmp(kernels[i].name, name) == 0) && kernels[i].is_usable())
+            return kernels[i].run;
+    return NULL;
+}

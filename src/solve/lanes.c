@@ -1,0 +1,110 @@
+/*
+ * The engine for a 9x9 board: its search tree spread over the lanes of a kernel.
+ *
+ * One or two solutions come in the order of the tree, as in a batch. When more are wanted, or each
+ * is to be shown, one lane goes through the tree depth-first; when only their number is wanted, all
+ * lanes count.
+ */
+#include "solve/engine.h"
+#include "solve/kernel.h"
+
+/* A one-lane search's solutions on their way to the caller. */
+struct showing {
+    struct nonet_search *search;
+    union nonet_grid9 shown;
+};
+
+static void fill_shown(struct nonet_grid *shown, const char digits[81]) {
+    for (int c = 0; c < 81; c++)
+        show_digit(shown, c, digits[c] - '0');
+}
+
+static int show(void *user, const char digits[81]) {
+    struct showing *s = user;
+    fill_shown(&s->shown.grid, digits);
+    return nonet_search_found(s->search, &s->shown.grid);
+}
+
+static void lay_board(struct kernel_job *job, const struct nonet_grid *puzzle) {
+    for (int k = 0; k < KERNEL_WORDS; k++)
+        job->board[k] = (1u << 27) - 1;
+    for (int c = 0; c < 81; c++)
+        nonet_board_restrict(job->board, c / 9, c % 9, (unsigned)grid_marks(puzzle, c).low);
+}
+
+static void give_stats(struct nonet_search *search, const struct kernel_job *job) {
+    search->result.guesses = job->guesses;
+    search->result.nodes = job->nodes;
+}
+
+/* Given up: from the start, by the engine that minds its worst case. */
+static int search_again(struct nonet_search *search) {
+    memset(&search->result, 0, sizeof search->result);
+    search->result.size = sizeof search->result;
+    return nonet_engine_any(search);
+}
+
+/* Each solution in turn. A caller who wants to see each of them cannot be told to start again, so
+ * then nothing is given up. */
+static int search_one_lane(struct nonet_search *search, struct kernel_job *job,
+                           nonet_kernel_fn kernel) {
+    struct showing showing = {.search = search};
+    struct kernel_slot slot = {0};
+    struct kernel_job one = *job;
+    show_begin(&showing.shown.grid, search->puzzle);
+    one.slots = &slot;
+    one.solutions = NULL;
+    one.one_lane = 1;
+    one.unordered = 0;
+    one.limit = 0; /* minded by nonet_search_found */
+    one.guesses_max = search->options.found ? UINT32_MAX : job->guesses_max;
+    one.found = show;
+    one.found_user = &showing;
+    kernel(&one);
+    give_stats(search, &one);
+    if (slot.deep && !one.cancelled)
+        return search_again(search);
+    search->result.complete = !one.stopped && !one.cancelled;
+    return one.cancelled ? NONET_E_CANCELLED : NONET_OK;
+}
+
+/* One or two solutions, the first of which is wanted; or any number that is only counted. */
+static int search_few(struct nonet_search *search, struct kernel_job *job, nonet_kernel_fn kernel) {
+    struct showing showing = {.search = search};
+    char digits[81];
+    show_begin(&showing.shown.grid, search->puzzle);
+    job->limit = search->options.limit;
+    job->unordered = search->solution == NULL;
+    job->solutions = search->solution ? digits : NULL;
+    kernel(job);
+    give_stats(search, job);
+    if (job->slots->deep && !job->cancelled)
+        return search_one_lane(search, job, kernel);
+    search->result.solutions = job->slots->count;
+    search->result.complete =
+        !job->cancelled && (job->limit == 0 || job->slots->count < job->limit);
+    if (search->solution != NULL && job->slots->count > 0 && !job->cancelled) {
+        fill_shown(&showing.shown.grid, digits);
+        memcpy(search->solution, &showing.shown.grid, NONET_GRID_BYTES(9));
+    }
+    return job->cancelled ? NONET_E_CANCELLED : NONET_OK;
+}
+
+int nonet_engine_lanes(struct nonet_search *search) {
+    struct kernel_slot slot = {0};
+    struct kernel_job job = {.count = 1, .stride = 81, .solution_stride = 81, .slots = &slot};
+    nonet_kernel_fn kernel = nonet_kernel_find(search->options.kernel);
+    if (kernel == NULL)
+        return NONET_E_ARGUMENT;
+    job.cancel = search->options.cancel;
+    job.cancel_user = search->options.cancel_user;
+    job.guesses_max = KERNEL_GUESSES;
+    lay_board(&job, search->puzzle);
+    uint64_t limit = search->options.limit;
+    int few = limit == 1 || limit == 2;
+    if (!few)
+        job.guesses_max = UINT32_MAX; /* many solutions take many guesses */
+    if (search->options.found != NULL || (!few && search->solution != NULL))
+        return search_one_lane(search, &job, kernel);
+    return search_few(search, &job, kernel);
+}
