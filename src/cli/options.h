@@ -44,6 +44,9 @@ struct settings {
     int minimal;
     int after;
     const char *known;
+    const char *kernel, *against;
+    int repeat, tsv;
+    double seconds;
     int man, list_commands, completion;
     int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand comes back as a grid
                           */

@@ -1,0 +1,48 @@
+/*
+ * The parts of bench: the puzzles in memory, the jobs that are timed, and the other program.
+ */
+#ifndef NONET_CLI_BENCH_H
+#define NONET_CLI_BENCH_H
+
+#include "cli/cli.h"
+
+enum { BENCH_CELLS = 81, BENCH_LINE = BENCH_CELLS + 1 };
+
+/* All puzzles, and room for the answers. */
+struct bench {
+    size_t count;
+    struct out puzzles; /* 81 bytes each */
+    struct out lines;   /* the same as lines of text */
+    struct out answers; /* lines */
+    char *solutions;
+    uint8_t *counts;
+    uint64_t left_out; /* puzzles that are no plain 9x9 */
+};
+
+double nonet_bench_now(void);
+
+/* Reads the operands. 0, or an exit code after a message; with EXIT_BAD_INPUT there are puzzles all
+ * the same if `counts` is not NULL. */
+int nonet_bench_read(struct bench *bench, int count, char **operands);
+void nonet_bench_free(struct bench *bench);
+
+/* Solves all with a kernel and holds every solution against the rules, and the number of solutions
+ * against `counts`, if that is not NULL. 0, or an exit code after a message. */
+int nonet_bench_check(struct bench *bench, const char *kernel, const uint8_t *counts);
+
+/* The two jobs, once through all puzzles: records to records, and lines to lines. */
+void nonet_bench_records(struct bench *bench, const char *kernel);
+void nonet_bench_lines(struct bench *bench, const char *kernel);
+
+/* Another program, that reads lines and writes lines. */
+struct rival {
+    const char *command;
+    FILE *input;   /* the puzzles' lines, `copies` times */
+    size_t copies; /* so many that a run takes long enough */
+    double best;   /* puzzles a second */
+};
+
+/* One run of at least `seconds`. 0, or an exit code after a message. */
+int nonet_rival_run(struct rival *rival, const struct bench *bench, double seconds);
+
+#endif

@@ -1,0 +1,214 @@
+/*
+ * What bench times. Two jobs: records of 81 bytes to records of 81 bytes, which is the kernel alone
+ * (its reading and writing of cells included); and text to text, which is what solve does with a
+ * file of lines: find the lines, solve a block of them, write the lines of the answers with their
+ * notes. Both on one thread, from memory to memory.
+ */
+#include "cli/bench.h"
+#include "cli/input.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { BLOCK = 2048 }; /* lines solved at a time: they and their solutions stay in the cache */
+
+double nonet_bench_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static int fail(const char *what, const char *why, int code) {
+    fprintf(stderr, "nonet bench: %s: %s\n", what, why);
+    return code;
+}
+
+/* ---- reading ---- */
+
+static void add_puzzle(struct bench *b, const struct nonet_grid *grid) {
+    char *to;
+    if (grid->box_rows != 3 || grid->box_cols != 3 || !nonet_grid_is_plain(grid)) {
+        b->left_out++;
+        return;
+    }
+    if ((to = nonet_out_room(&b->puzzles, BENCH_CELLS)) == NULL)
+        return;
+    for (int c = 0; c < BENCH_CELLS; c++) {
+        int d = nonet_grid_value(grid, c);
+        to[c] = (char)(d ? '0' + d : '.');
+    }
+    b->puzzles.length += BENCH_CELLS;
+    b->count++;
+}
+
+static int read_records(struct bench *b, struct input *input, struct nonet_reader *reader) {
+    struct nonet_record record;
+    int status, code = 0;
+    while ((status = nonet_reader_next(reader, &record)) == NONET_OK &&
+           record.kind != NONET_RECORD_END) {
+        if (record.kind == NONET_RECORD_PUZZLE)
+            add_puzzle(b, record.grid);
+        if (record.kind == NONET_RECORD_ERROR) {
+            fprintf(stderr, "%s:%llu:%llu: %s\n", input->name,
+                    (unsigned long long)record.error.line, (unsigned long long)record.error.column,
+                    record.error.reason);
+            code = EXIT_BAD_INPUT;
+        }
+    }
+    if (status == NONET_E_SOURCE)
+        return fail(input->name, strerror(input->error), EXIT_IO);
+    return status != NONET_OK ? fail(input->name, nonet_status_text(status), EXIT_IO) : code;
+}
+
+static int read_operand(struct bench *b, const char *operand, int number) {
+    struct input input;
+    int error = nonet_input_open(&input, operand, number, 0), code;
+    if (error != 0)
+        return fail(input.name, strerror(error), EXIT_IO);
+    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, &input, NULL);
+    code = reader ? read_records(b, &input, reader) : fail(input.name, strerror(ENOMEM), EXIT_IO);
+    nonet_reader_close(reader);
+    nonet_input_close(&input);
+    return code;
+}
+
+/* The lines, and room for all answers, touched so that no job waits for memory. */
+static int lay_out(struct bench *b) {
+    size_t longest = BENCH_LINE + sizeof "\t# no solution";
+    b->solutions = malloc(b->count * BENCH_CELLS);
+    b->counts = malloc(b->count);
+    char *to = nonet_out_room(&b->lines, b->count * BENCH_LINE);
+    char *answers = nonet_out_room(&b->answers, b->count * longest);
+    if (b->puzzles.failed || !b->solutions || !b->counts || !to || !answers)
+        return fail("cannot start", strerror(ENOMEM), EXIT_IO);
+    memset(answers, 0, b->count * longest);
+    for (size_t i = 0; i < b->count; i++) {
+        memcpy(to + i * BENCH_LINE, b->puzzles.at + i * BENCH_CELLS, BENCH_CELLS);
+        to[i * BENCH_LINE + BENCH_CELLS] = '\n';
+    }
+    b->lines.length = b->count * BENCH_LINE;
+    return 0;
+}
+
+int nonet_bench_read(struct bench *b, int count, char **operands) {
+    int code = 0;
+    for (int i = 0; i < (count ? count : 1) && code < EXIT_IO; i++) {
+        int now = read_operand(b, count ? operands[i] : NULL, i + 1);
+        code = now > code ? now : code;
+    }
+    if (code >= EXIT_IO)
+        return code;
+    if (b->left_out > 0)
+        fprintf(stderr, "nonet bench: left out: %llu that are no 9x9 with clues alone\n",
+                (unsigned long long)b->left_out);
+    if (b->count == 0)
+        return fail("no puzzle", "9x9 puzzles are needed", EXIT_BAD_INPUT);
+    int failed = lay_out(b);
+    return failed ? failed : code;
+}
+
+void nonet_bench_free(struct bench *b) {
+    nonet_out_free(&b->puzzles);
+    nonet_out_free(&b->lines);
+    nonet_out_free(&b->answers);
+    free(b->solutions);
+    free(b->counts);
+}
+
+/* ---- the jobs ---- */
+
+static int solve(const char *puzzles, size_t stride, size_t count, const char *kernel,
+                 char *solutions, uint8_t *counts) {
+    struct nonet_batch batch = NONET_BATCH_INIT;
+    batch.puzzles = puzzles;
+    batch.stride = stride;
+    batch.count = count;
+    batch.solutions = solutions;
+    batch.counts = counts;
+    batch.kernel = kernel;
+    return nonet_batch_solve(&batch);
+}
+
+void nonet_bench_records(struct bench *b, const char *kernel) {
+    solve(b->puzzles.at, BENCH_CELLS, b->count, kernel, b->solutions, b->counts);
+}
+
+/* The answer to a line; `solution` is the puzzle itself where there is none. */
+static void put_line(struct out *out, const char *solution, int count) {
+    char *to = out->at + out->length;
+    memcpy(to, solution, BENCH_CELLS);
+    out->length += BENCH_CELLS;
+    if (count == 0)
+        nonet_out_text(out, "\t# no solution");
+    else if (count > 1)
+        nonet_out_text(out, "\t# several");
+    out->at[out->length++] = '\n';
+}
+
+/* Finds the next lines and gathers their cells; returns how many. */
+static size_t take_lines(const char **at, const char *end, char *cells) {
+    size_t n = 0;
+    while (n < BLOCK && *at < end) {
+        const char *stop = memchr(*at, '\n', (size_t)(end - *at));
+        stop = stop ? stop : end;
+        if (stop - *at >= BENCH_CELLS)
+            memcpy(cells + n++ * BENCH_CELLS, *at, BENCH_CELLS);
+        *at = stop + 1;
+    }
+    return n;
+}
+
+void nonet_bench_lines(struct bench *b, const char *kernel) {
+    static char cells[BLOCK * BENCH_CELLS];
+    static uint8_t counts[BLOCK];
+    const char *at = b->lines.at, *end = at + b->lines.length;
+    size_t n;
+    b->answers.length = 0;
+    while ((n = take_lines(&at, end, cells)) > 0) {
+        solve(cells, BENCH_CELLS, n, kernel, cells, counts);
+        for (size_t i = 0; i < n; i++)
+            put_line(&b->answers, cells + i * BENCH_CELLS, counts[i]);
+    }
+}
+
+/* ---- checking ---- */
+
+static void to_grid(const char *cells, union nonet_grid9 *g) {
+    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    for (int c = 0; c < BENCH_CELLS; c++)
+        if (cells[c] >= '1' && cells[c] <= '9')
+            nonet_grid_give(&g->grid, c, cells[c] - '0');
+}
+
+static int is_solved(const char *puzzle, const char *solution) {
+    union nonet_grid9 p, s;
+    uint16_t cells[2];
+    struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
+    to_grid(puzzle, &p);
+    to_grid(solution, &s);
+    return nonet_check_solution(&p.grid, &s.grid, &conflict) == NONET_OK &&
+           conflict.kind == NONET_CONFLICT_NONE;
+}
+
+static int wrong(const struct bench *b, const char *kernel, size_t i, const char *what) {
+    fprintf(stderr, "nonet bench: kernel %s: %s for %.81s\n", kernel, what,
+            b->puzzles.at + i * BENCH_CELLS);
+    return EXIT_NO;
+}
+
+int nonet_bench_check(struct bench *b, const char *kernel, const uint8_t *counts) {
+    memset(b->solutions, 0, b->count * BENCH_CELLS);
+    int status = solve(b->puzzles.at, BENCH_CELLS, b->count, kernel, b->solutions, b->counts);
+    if (status != NONET_OK)
+        return fail(kernel, nonet_status_text(status), EXIT_NO);
+    for (size_t i = 0; i < b->count; i++) {
+        const char *puzzle = b->puzzles.at + i * BENCH_CELLS;
+        if (b->counts[i] > 2 || (counts != NULL && b->counts[i] != counts[i]))
+            return wrong(b, kernel, i, "another number of solutions");
+        if (b->counts[i] > 0 && !is_solved(puzzle, b->solutions + i * BENCH_CELLS))
+            return wrong(b, kernel, i, "a wrong solution");
+    }
+    return 0;
+}

@@ -1,0 +1,218 @@
+/*
+ * bench: how fast every kernel of this processor is on given puzzles, one thread, with the proof of
+ * uniqueness. All that is compared is timed in turn, again and again, so that a machine that is
+ * slower for a while is slower for all; the best of each counts. Answers are checked before the
+ * clock starts.
+ */
+#include "cli/bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { KERNELS_MAX = 16, REPEAT = 5 };
+
+static const struct option options[] = {
+    {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME", "only this kernel", 0},
+    {"--repeat", 0, OPTION_THREADS, SETTING(repeat), "N", "the best of N runs each (default 5)", 0},
+    {"--seconds", 0, OPTION_SECONDS, SETTING(seconds), "S",
+     "a run goes through the puzzles until it has taken S seconds (default 0.5)", 0},
+    {"--against", 0, OPTION_WORD, SETTING(against), "CMD",
+     "compare with a command that reads puzzles as lines and writes solutions as lines", 0},
+    {"--tsv", 0, OPTION_FLAG, SETTING(tsv), NULL, "columns separated by tabs", 1},
+    {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+static int prepare(struct settings *s) {
+    s->repeat = s->repeat ? s->repeat : REPEAT;
+    s->seconds = s->seconds > 0 ? s->seconds : 0.5;
+    return 0;
+}
+
+/* A kernel, and its best so far, in puzzles a second. */
+struct runner {
+    const char *kernel;
+    double records, lines;
+};
+
+struct field {
+    const struct settings *settings;
+    struct bench bench;
+    struct rival rival;
+    int count;
+    struct runner runner[KERNELS_MAX];
+};
+
+static int choose_kernels(struct field *f) {
+    const char *only = f->settings->kernel, *name;
+    int known = 0;
+    for (int i = 0; (name = nonet_kernel_at(i)) != NULL && f->count < KERNELS_MAX; i++) {
+        int asked = only == NULL || strcmp(only, name) == 0;
+        known |= asked;
+        if (asked && nonet_kernel_is_usable(i))
+            f->runner[f->count++].kernel = name;
+    }
+    if (f->count > 0)
+        return 0;
+    fprintf(stderr,
+            known ? "nonet bench: --kernel: this processor cannot run %s; it has:"
+                  : "nonet bench: --kernel: no kernel '%s'; there are:",
+            only);
+    for (int i = 0; (name = nonet_kernel_at(i)) != NULL; i++)
+        if (!known || nonet_kernel_is_usable(i))
+            fprintf(stderr, " %s", name);
+    fprintf(stderr, "\n");
+    return EXIT_USAGE;
+}
+
+/* Every kernel's answers, and that they agree. */
+static int check_all(struct field *f) {
+    uint8_t *counts = malloc(f->bench.count);
+    int code = counts ? 0 : EXIT_IO;
+    for (int i = 0; i < f->count && code == 0; i++) {
+        code = nonet_bench_check(&f->bench, f->runner[i].kernel, i > 0 ? counts : NULL);
+        if (i == 0)
+            memcpy(counts, f->bench.counts, f->bench.count);
+    }
+    free(counts);
+    return code;
+}
+
+/* A run: the job again and again until the time is up. Keeps the better rate. */
+static void time_job(struct field *f, void (*job)(struct bench *, const char *), const char *kernel,
+                     double *best) {
+    double begin = nonet_bench_now(), took;
+    size_t passes = 0;
+    do {
+        job(&f->bench, kernel);
+        passes++;
+        took = nonet_bench_now() - begin;
+    } while (took < f->settings->seconds);
+    double rate = (double)(passes * f->bench.count) / took;
+    *best = rate > *best ? rate : *best;
+}
+
+static int time_all(struct field *f) {
+    int code = 0;
+    for (int turn = 0; turn < f->settings->repeat && code == 0; turn++) {
+        if (f->rival.command != NULL)
+            code = nonet_rival_run(&f->rival, &f->bench, f->settings->seconds);
+        for (int i = 0; i < f->count && code == 0; i++) {
+            struct runner *r = &f->runner[i];
+            time_job(f, nonet_bench_records, r->kernel, &r->records);
+            time_job(f, nonet_bench_lines, r->kernel, &r->lines);
+        }
+    }
+    return code;
+}
+
+/* ---- the table ---- */
+
+static void tell_method(const struct field *f) {
+    fprintf(stderr,
+            "%zu puzzles, limit 2, one thread, best of %d runs of %g s; puzzles a second\n"
+            "kernel: records of 81 bytes in memory to records; whole job: lines in memory to "
+            "lines\n",
+            f->bench.count, f->settings->repeat, f->settings->seconds);
+    if (f->rival.command != NULL)
+        fprintf(stderr,
+                "the other program: from the start of its process to its end, lines from a file, "
+                "to a pipe;\nratio: nonet's whole job to it\n");
+}
+
+/* The command as a word of a table: no tabs or line ends. */
+static void put_command(struct out *out, const char *command) {
+    for (; *command; command++)
+        nonet_out_char(out, (unsigned char)*command < ' ' ? ' ' : *command);
+}
+
+static void put_tsv(const struct field *f, struct out *out) {
+    double rival = f->rival.best;
+    nonet_out_printf(out, "name\tpuzzles\tkernel\twhole_job%s\n", rival > 0 ? "\tratio" : "");
+    for (int i = 0; i < f->count; i++) {
+        const struct runner *r = &f->runner[i];
+        nonet_out_printf(out, "%s\t%zu\t%.0f\t%.0f", r->kernel, f->bench.count, r->records,
+                         r->lines);
+        if (rival > 0)
+            nonet_out_printf(out, "\t%.3f", r->lines / rival);
+        nonet_out_char(out, '\n');
+    }
+    if (rival <= 0)
+        return;
+    put_command(out, f->rival.command);
+    nonet_out_printf(out, "\t%zu\t\t%.0f\t1.000\n", f->bench.count, rival);
+}
+
+static void put_table(const struct field *f, struct out *out) {
+    double rival = f->rival.best;
+    nonet_out_printf(out, "%-10s %12s %12s%s\n", "", "kernel", "whole job",
+                     rival > 0 ? "    ratio" : "");
+    for (int i = 0; i < f->count; i++) {
+        const struct runner *r = &f->runner[i];
+        nonet_out_printf(out, "%-10s %12.0f %12.0f", r->kernel, r->records, r->lines);
+        if (rival > 0)
+            nonet_out_printf(out, " %8.2f", r->lines / rival);
+        nonet_out_char(out, '\n');
+    }
+    if (rival <= 0)
+        return;
+    nonet_out_printf(out, "%-10s %12s %12.0f %8.2f  ", "against", "", rival, 1.0);
+    put_command(out, f->rival.command);
+    nonet_out_char(out, '\n');
+}
+
+static int measure(struct field *f) {
+    struct out out = {0};
+    int code = check_all(f);
+    if (code == 0)
+        tell_method(f);
+    if (code == 0)
+        code = time_all(f);
+    if (code != 0)
+        return code;
+    (f->settings->tsv ? put_tsv : put_table)(f, &out);
+    return nonet_out_print(&out, stdout, 0);
+}
+
+static int run(const struct settings *s, int count, char **operands) {
+    struct field f = {.settings = s, .rival = {.command = s->against}};
+    if (count == 0 && isatty(STDIN_FILENO)) {
+        fprintf(stderr, "nonet bench: no file of puzzles (see: nonet help bench)\n");
+        return EXIT_USAGE;
+    }
+    int code = choose_kernels(&f);
+    if (code == 0)
+        code = nonet_bench_read(&f.bench, count, operands);
+    if (f.bench.counts != NULL && code < EXIT_IO) {
+        int measured = measure(&f);
+        code = measured > code ? measured : code;
+    }
+    if (f.rival.input != NULL)
+        fclose(f.rival.input);
+    nonet_bench_free(&f.bench);
+    return code;
+}
+
+const struct command nonet_command_bench = {
+    .name = "bench",
+    .summary = "puzzles a second of every kernel, also against another program",
+    .operands = "[FILE|PUZZLE]...",
+    .prose =
+        "Reads the 9x9 puzzles of the files, in any format, and measures how many of them every "
+        "kernel of this processor solves in a second, with the proof whether there is one solution, "
+        "on one thread: the kernel alone, from records of 81 bytes in memory to such records, and "
+        "the whole job, from lines of text in memory to lines of text. Kernels take turns, and the "
+        "best run of each counts. All answers are checked first.\n"
+        "With --against the same puzzles are given, as lines on stdin, to a command of the shell's, "
+        "which takes turns with the kernels and must write as many lines and end well. It is timed "
+        "from the start of its process to the end, and given the puzzles as often as a run of "
+        "--seconds needs. The ratio is that of nonet's whole job to it.\n"
+        "The table goes to stdout, how it was measured to stderr.",
+    .examples = "nonet bench puzzles.txt\tall kernels\n"
+                "nonet bench --kernel avx2 --tsv puzzles.txt\tone kernel, for a script\n"
+                "nonet bench --against 'other-solver -' puzzles.txt\tside by side",
+    .options = options,
+    .prepare = prepare,
+    .run = run,
+};
