@@ -68,12 +68,16 @@ int nonet_batch_add(struct batch *b, const char *file, int is_literal,
     return 0;
 }
 
-int nonet_batch_is_full(const struct batch *b) {
-    return b->count == BATCH_JOBS || b->bytes >= BATCH_BYTES;
+int nonet_batch_is_empty(const struct batch *b) {
+    return b->count == 0 && b->block.text.length == 0;
 }
 
-static void run_job(const struct job *job, struct answer *answer, const struct command *command,
-                    const struct settings *settings) {
+int nonet_batch_is_full(const struct batch *b) {
+    return b->count == BATCH_JOBS || b->bytes >= BATCH_BYTES || b->block.text.length >= BLOCK_BYTES;
+}
+
+static void run(const struct job *job, struct answer *answer, const struct command *command,
+                const struct settings *settings) {
     switch (job->record.kind) {
     case NONET_RECORD_PUZZLE:
         answer->tally.puzzles++;
@@ -101,17 +105,23 @@ static void take_back(struct answer *answer, const struct answer *before) {
         answer->tally = before->tally;
 }
 
+void nonet_job_run(const struct job *job, struct answer *answer, const struct command *command,
+                   const struct settings *settings) {
+    struct answer before = *answer;
+    if (nonet_is_stopping())
+        answer->cancelled = 1;
+    else
+        run(job, answer, command, settings);
+    if (answer->cancelled)
+        take_back(answer, &before);
+}
+
 void nonet_batch_run(struct batch *b, const struct command *command,
                      const struct settings *settings) {
-    for (int i = 0; i < b->count && !b->answer.cancelled; i++) {
-        struct answer before = b->answer;
-        if (nonet_is_stopping())
-            b->answer.cancelled = 1;
-        else
-            run_job(&b->jobs[i], &b->answer, command, settings);
-        if (b->answer.cancelled)
-            take_back(&b->answer, &before);
-    }
+    for (int i = 0; i < b->count && !b->answer.cancelled; i++)
+        nonet_job_run(&b->jobs[i], &b->answer, command, settings);
+    if (b->block.text.length > 0)
+        nonet_block_run(&b->block, command, settings, &b->answer);
 }
 
 void nonet_batch_reset(struct batch *b) {
@@ -131,6 +141,7 @@ void nonet_batch_reset(struct batch *b) {
     b->answer.err = err;
     b->count = b->is_done = 0;
     b->bytes = 0;
+    nonet_block_reset(&b->block);
 }
 
 void nonet_batch_free(struct batch *b) {
@@ -139,6 +150,7 @@ void nonet_batch_free(struct batch *b) {
         free(b->chunks);
         b->chunks = next;
     }
+    nonet_block_free(&b->block);
     nonet_out_free(&b->answer.out);
     nonet_out_free(&b->answer.err);
 }

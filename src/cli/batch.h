@@ -1,10 +1,12 @@
 /*
- * A batch of jobs with the memory they lie in and the answer they get.
+ * A batch of jobs with the memory they lie in and the answer they get; or, instead of jobs, a block
+ * of text with a puzzle a line, for which no jobs are made.
  */
 #ifndef NONET_CLI_BATCH_H
 #define NONET_CLI_BATCH_H
 
 #include "cli/cli.h"
+#include "cli/block.h"
 
 enum { BATCH_JOBS = 256, BATCH_BYTES = 1 << 20 };
 
@@ -16,6 +18,7 @@ struct batch {
     size_t bytes;         /* taken from the chunks */
     struct chunk *chunks; /* the newest first */
     struct answer answer;
+    struct block block; /* instead of jobs, if it is not empty */
     struct job jobs[BATCH_JOBS];
 };
 
@@ -23,7 +26,12 @@ struct batch {
 int nonet_batch_add(struct batch *batch, const char *file, int is_literal,
                     const struct nonet_record *record);
 
+int nonet_batch_is_empty(const struct batch *batch);
 int nonet_batch_is_full(const struct batch *batch);
+
+/* Runs one job and adds what it says to the answer, or sets `cancelled`. */
+void nonet_job_run(const struct job *job, struct answer *answer, const struct command *command,
+                   const struct settings *settings);
 
 /* Answers all jobs; stops at the first that was interrupted. */
 void nonet_batch_run(struct batch *batch, const struct command *command,

@@ -44,6 +44,15 @@ struct answer {
     struct tally tally;
 };
 
+/* What a command says about a puzzle of which only the number of solutions matters, 1 or 2. What
+ * has none needs a reason and goes the long way. */
+struct quick {
+    unsigned limit;       /* so many are looked for, 1 or 2 */
+    const char *words[3]; /* in the place of the puzzle; NULL: its solution */
+    const char *notes[3]; /* behind it; or NULL */
+    int exits[3];
+};
+
 struct command {
     const char *name;
     const char *summary;  /* one line */
@@ -57,6 +66,8 @@ struct command {
     int (*prepare)(struct settings *settings);
     /* A filter: one record. */
     void (*answer)(const struct settings *settings, const struct job *job, struct answer *answer);
+    /* A filter that can answer so: 1 if it does with these settings. `quick` is zero before. */
+    int (*quick)(const struct settings *settings, struct quick *quick);
     /* Not a filter: does it all. */
     int (*run)(const struct settings *settings, int count, char **operands);
 };

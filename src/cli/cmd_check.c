@@ -28,6 +28,7 @@ static int solve(struct check *k, struct nonet_grid *solution, size_t bytes) {
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
     static const char *const words[] = {"no solution", "unique", "several", "unknown"};
     o.engine = (enum nonet_engine)k->settings->engine;
+    o.kernel = k->settings->kernel;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = &k->deadline;
     int status = nonet_solve(k->job->record.grid, &o, solution, bytes, &r);
@@ -151,6 +152,14 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     nonet_out_free(&k.detail);
 }
 
+static int quick(const struct settings *s, struct quick *q) {
+    q->limit = 2;
+    q->words[1] = "unique";
+    q->words[2] = "several";
+    q->exits[2] = EXIT_NO;
+    return !s->minimal;
+}
+
 const struct command nonet_command_check = {
     .name = "check",
     .summary = "is it a valid puzzle with exactly one solution",
@@ -167,4 +176,5 @@ const struct command nonet_command_check = {
     .is_filter = 1,
     .answers_in_words = 1,
     .answer = answer,
+    .quick = quick,
 };

@@ -55,6 +55,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
     struct deadline deadline = nonet_deadline(s);
     o.engine = (enum nonet_engine)s->engine;
+    o.kernel = s->kernel;
     o.limit = s->limit;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = &deadline;
@@ -70,6 +71,13 @@ static void answer(const struct settings *s, const struct job *job, struct answe
                      (unsigned long long)r.nodes);
 }
 
+static int quick(const struct settings *s, struct quick *q) {
+    q->limit = (unsigned)s->limit;
+    q->words[1] = "1";
+    q->words[2] = "2";
+    return s->limit == 1 || s->limit == 2;
+}
+
 const struct command nonet_command_count = {
     .name = "count",
     .summary = "the number of solutions, up to a limit",
@@ -82,4 +90,5 @@ const struct command nonet_command_count = {
     .answers_in_words = 1,
     .prepare = prepare,
     .answer = answer,
+    .quick = quick,
 };

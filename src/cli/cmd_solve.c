@@ -113,6 +113,7 @@ static int run_search(struct search *search) {
     const struct nonet_grid *puzzle = search->job->record.grid;
     size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
     o.engine = (enum nonet_engine)search->settings->engine;
+    o.kernel = search->settings->kernel;
     o.limit = search->settings->limit;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = &search->deadline;
@@ -215,6 +216,13 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     free(search.solution);
 }
 
+static int quick(const struct settings *s, struct quick *q) {
+    q->limit = (unsigned)s->limit;
+    q->notes[1] = s->limit == 1 ? "uniqueness unknown" : NULL;
+    q->notes[2] = "several";
+    return s->limit == 1 || s->limit == 2;
+}
+
 const struct command nonet_command_solve = {
     .name = "solve",
     .summary = "one solution per puzzle, with the proof whether it is the only one",
@@ -236,4 +244,5 @@ const struct command nonet_command_solve = {
     .is_filter = 1,
     .prepare = prepare,
     .answer = answer,
+    .quick = quick,
 };

@@ -3,6 +3,7 @@
  * code. Signals are handled here: Ctrl-C lets the finished records out and ends quietly.
  */
 #include "cli/cli.h"
+#include "cli/block.h"
 #include "cli/input.h"
 #include "cli/pipeline.h"
 
@@ -45,6 +46,7 @@ static void catch_signal(int number) {
 
 struct run {
     struct pipeline *pipeline;
+    const struct command *command;
     const struct settings *settings;
     int exit;
     uint64_t bytes_before, bytes_all;
@@ -70,16 +72,39 @@ static int add_empty(struct run *run, const char *file) {
     return nonet_pipeline_add(run->pipeline, file, 0, &record);
 }
 
-static void read_records(struct run *run, struct input *input, struct nonet_reader *reader) {
+/* One text on its way into the pipeline. */
+struct feed {
+    struct run *run;
+    struct input *input;
+    struct lines lines; /* without a format: record by record */
+    int seen;           /* something else than empty lines and remarks */
+};
+
+static int add_record(struct feed *feed, struct nonet_record *record) {
+    struct pipeline *pipeline = feed->run->pipeline;
+    if (feed->lines.format != NULL && record->kind == NONET_RECORD_TEXT) {
+        nonet_lines_take(&feed->lines, record);
+        int status = nonet_pipeline_add_lines(pipeline, &feed->lines);
+        feed->seen |= nonet_lines_pass(&feed->lines);
+        return status;
+    }
+    if (feed->lines.format != NULL)
+        record->format = feed->lines.format;
+    feed->seen |= record->kind != NONET_RECORD_TEXT;
+    return nonet_pipeline_add(pipeline, feed->input->name, feed->input->literal != NULL, record);
+}
+
+static void read_records(struct feed *feed, struct nonet_reader *reader) {
+    struct run *run = feed->run;
+    struct input *input = feed->input;
     struct nonet_record record;
-    int seen = 0, status = NONET_OK;
+    int status = NONET_OK;
     while (!stopping) {
         status = nonet_reader_next(reader, &record);
         if (status != NONET_OK || record.kind == NONET_RECORD_END)
             break;
-        seen |= record.kind != NONET_RECORD_TEXT;
         nonet_pipeline_position(run->pipeline, run->bytes_before + input->read, run->bytes_all);
-        if (nonet_pipeline_add(run->pipeline, input->name, input->literal != NULL, &record) != 0)
+        if (add_record(feed, &record) != 0)
             status = NONET_E_MEMORY;
         if (status != NONET_OK)
             break;
@@ -88,13 +113,47 @@ static void read_records(struct run *run, struct input *input, struct nonet_read
         complain(run, input->name, strerror(input->error));
     else if (status != NONET_OK)
         complain(run, input->name, nonet_status_text(status));
-    else if (!seen && !stopping)
+    else if (!feed->seen && !stopping)
         add_empty(run, input->name);
 }
 
-static void read_operand(struct run *run, const char *operand, int number, struct input *input) {
+/* NULL after a message. */
+static struct nonet_reader *open_reader(struct run *run, struct input *input,
+                                        const struct nonet_format *format) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     const struct settings *s = run->settings;
+    options.format = format;
+    options.box_rows = s->box[0];
+    options.box_cols = s->box[1];
+    options.symbols = s->symbols;
+    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
+    if (reader == NULL)
+        complain(run, input->name, strerror(ENOMEM));
+    return reader;
+}
+
+/* The format of lines that can go the short way, else NULL. If it was not told, one record is read
+ * to find out, and given back. */
+static const struct nonet_format *find_lines(struct run *run, struct input *input) {
+    const struct nonet_format *format = run->settings->from;
+    struct nonet_record record;
+    struct quick quick;
+    if (input->literal != NULL || !nonet_quick_of(run->command, run->settings, &quick))
+        return NULL;
+    if (format == NULL) {
+        nonet_input_keep(input);
+        struct nonet_reader *reader = open_reader(run, input, NULL);
+        if (reader != NULL && nonet_reader_next(reader, &record) == NONET_OK)
+            format = record.format;
+        nonet_reader_close(reader);
+        nonet_input_rewind(input);
+    }
+    return nonet_has_lines(format) ? format : NULL;
+}
+
+static void read_operand(struct run *run, const char *operand, int number, struct input *input) {
+    const struct settings *s = run->settings;
+    struct feed feed = {.run = run, .input = input};
     int error = nonet_input_open(input, operand, number, s->from || s->symbols);
     if (error != 0) {
         complain(run, operand, strerror(error));
@@ -102,15 +161,13 @@ static void read_operand(struct run *run, const char *operand, int number, struc
     }
     input->before_wait = nonet_pipeline_push;
     input->user = run->pipeline;
-    options.format = s->from;
-    options.box_rows = s->box[0];
-    options.box_cols = s->box[1];
-    options.symbols = s->symbols;
-    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
-    if (reader == NULL)
-        complain(run, input->name, strerror(ENOMEM));
-    else
-        read_records(run, input, reader);
+    nonet_lines_begin(&feed.lines, input->name, find_lines(run, input));
+    struct nonet_reader *reader =
+        open_reader(run, input, feed.lines.format ? &nonet_lines_format : s->from);
+    if (reader != NULL)
+        read_records(&feed, reader);
+    if (feed.lines.format != NULL)
+        nonet_pipeline_push(run->pipeline); /* a block is of one text */
     nonet_reader_close(reader);
     nonet_input_close(input);
     run->bytes_before += input->read;
@@ -160,7 +217,7 @@ static int show_usage(const struct command *command) {
 
 int nonet_run_filter(const struct command *command, const struct settings *settings, int count,
                      char **operands) {
-    struct run run = {NULL, settings, 0, 0, total_bytes(count, operands)};
+    struct run run = {NULL, command, settings, 0, 0, total_bytes(count, operands)};
     int sources = count ? count : 1;
     if (count == 0 && isatty(STDIN_FILENO))
         return show_usage(command);

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -65,16 +66,14 @@ static int must_wait(int fd) {
     return poll(&p, 1, 0) == 0;
 }
 
-long nonet_input_read(void *user, char *buffer, size_t room) {
-    struct input *input = user;
-    if (input->literal != NULL)
-        return read_literal(input, buffer, room);
+static long read_file(struct input *input, char *buffer, size_t room) {
     if (input->before_wait != NULL && must_wait(input->fd))
         input->before_wait(input->user);
     while (!nonet_is_stopping()) {
         ssize_t n = read(input->fd, buffer, room);
         if (n >= 0) {
             input->read += (uint64_t)n;
+            input->ended = n == 0;
             return (long)n;
         }
         if (errno != EINTR) {
@@ -85,7 +84,50 @@ long nonet_input_read(void *user, char *buffer, size_t room) {
     return 0;
 }
 
+/* What cannot be kept would be missing the second time: the text counts as unreadable. */
+static long keep(struct input *input, const char *at, long n) {
+    char *larger = n > 0 ? realloc(input->kept, input->kept_length + (size_t)n) : NULL;
+    if (n <= 0)
+        return n;
+    if (larger == NULL) {
+        input->error = ENOMEM;
+        return -1;
+    }
+    memcpy(larger + input->kept_length, at, (size_t)n);
+    input->kept = larger;
+    input->kept_length += (size_t)n;
+    return n;
+}
+
+static long read_kept(struct input *input, char *buffer, size_t room) {
+    size_t left = input->kept_length - input->kept_given, n = left < room ? left : room;
+    memcpy(buffer, input->kept + input->kept_given, n);
+    input->kept_given += n;
+    return (long)n;
+}
+
+long nonet_input_read(void *user, char *buffer, size_t room) {
+    struct input *input = user;
+    if (input->literal != NULL)
+        return read_literal(input, buffer, room);
+    if (!input->keeps && input->kept_given < input->kept_length)
+        return read_kept(input, buffer, room);
+    if (input->error == ENOMEM)
+        return -1;
+    long n = input->ended ? 0 : read_file(input, buffer, room);
+    return input->keeps ? keep(input, buffer, n) : n;
+}
+
+void nonet_input_keep(struct input *input) {
+    input->keeps = 1;
+}
+
+void nonet_input_rewind(struct input *input) {
+    input->keeps = 0;
+}
+
 void nonet_input_close(struct input *input) {
+    free(input->kept);
     if (input->literal == NULL && input->fd > STDIN_FILENO)
         close(input->fd);
 }

@@ -15,6 +15,10 @@ struct input {
     const char *literal;
     size_t left; /* of the literal */
     char own_name[32];
+    int ended;  /* a read said so; a terminal would go on */
+    int keeps;  /* what is read is kept */
+    char *kept; /* to be given again */
+    size_t kept_length, kept_given;
     /* Called before a read that may have to wait, so that what was read so far is not held back. */
     void (*before_wait)(void *user);
     void *user;
@@ -26,6 +30,11 @@ int nonet_input_open(struct input *input, const char *operand, int number, int i
 
 /* The source function for a reader; `user` is the input. */
 long nonet_input_read(void *user, char *buffer, size_t room);
+
+/* To look at the start and come back: what is read between these two is given again after the
+ * second. */
+void nonet_input_keep(struct input *input);
+void nonet_input_rewind(struct input *input);
 
 void nonet_input_close(struct input *input);
 

@@ -85,6 +85,37 @@ static int expand_symbols(struct settings *s, const char *who, char buffer[NONET
     return 0;
 }
 
+static int refuse_kernel(const char *who, const char *where, const char *name, int is_known) {
+    if (is_known) {
+        fprintf(stderr, "nonet %s: %s: this processor cannot run the kernel %s\n", who, where,
+                name);
+        return EXIT_USAGE;
+    }
+    fprintf(stderr, "nonet %s: %s: no kernel '%s'; there are", who, where, name);
+    for (int i = 0; nonet_kernel_at(i) != NULL; i++)
+        fprintf(stderr, " %s", nonet_kernel_at(i));
+    fputc('\n', stderr);
+    return EXIT_USAGE;
+}
+
+/* The kernel that was asked for, with the option or else in the environment, must be one that can
+ * run here. */
+static int settle_kernel(struct settings *s, const char *who) {
+    const char *where = s->kernel ? "--kernel" : "NONET_KERNEL";
+    if (s->kernel == NULL)
+        s->kernel = getenv("NONET_KERNEL");
+    if (s->kernel != NULL && s->kernel[0] == '\0' && where[0] == 'N')
+        s->kernel = NULL;
+    if (s->kernel == NULL)
+        return 0;
+    int i = 0;
+    while (nonet_kernel_at(i) != NULL && strcmp(nonet_kernel_at(i), s->kernel) != 0)
+        i++;
+    if (nonet_kernel_is_usable(i))
+        return 0;
+    return refuse_kernel(who, where, s->kernel, nonet_kernel_at(i) != NULL);
+}
+
 int main(int argc, char **argv) {
     const struct command *command = argc > 1 ? nonet_command_find(argv[1]) : NULL;
     if (command == NULL)
@@ -103,6 +134,8 @@ int main(int argc, char **argv) {
     }
     if (status == 0)
         status = expand_symbols(&settings, command->name, symbols);
+    if (status == 0 && command->is_filter)
+        status = settle_kernel(&settings, command->name);
     if (status == 0 && command->prepare != NULL)
         status = command->prepare(&settings);
     if (status != 0)

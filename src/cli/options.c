@@ -25,6 +25,8 @@ const struct option nonet_common_options[] = {
      "use N threads (default: one for each core)", 0},
     {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S", "give up on a puzzle after S seconds",
      0},
+    {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME",
+     "solve 9x9 with this kernel, not with the best that the processor has (or: NONET_KERNEL)", 0},
     {"--progress", 0, OPTION_FLAG, SETTING(progress), NULL,
      "show progress on stderr (default: if that is a terminal)", 1},
     {"--no-progress", 0, OPTION_FLAG, SETTING(progress), NULL, "do not show progress", 0},

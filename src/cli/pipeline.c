@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { RING_PER_THREAD = 4 };
+enum { RING_PER_THREAD = 4, STACK_LEAST = 1 << 20 };
 
 /* Which batch of which pipeline: what a batch needs to know to drain itself. */
 struct drain {
@@ -235,10 +235,18 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
 }
 
 /* A worker for each batch that waits, up to the number of threads: a single puzzle starts one, and
- * where none can be started the reader works itself. */
+ * where none can be started the reader works itself. Some systems give a thread less stack than the
+ * kernels take. */
 static void start_worker(struct pipeline *p) {
-    if (p->workers < p->threads && pthread_create(&p->ids[p->workers], NULL, work, p) == 0)
+    pthread_attr_t attributes;
+    size_t stack;
+    if (p->workers == p->threads || pthread_attr_init(&attributes) != 0)
+        return;
+    if (pthread_attr_getstacksize(&attributes, &stack) == 0 && stack < STACK_LEAST)
+        pthread_attr_setstacksize(&attributes, STACK_LEAST);
+    if (pthread_create(&p->ids[p->workers], &attributes, work, p) == 0)
         p->workers++;
+    pthread_attr_destroy(&attributes);
 }
 
 /* ---- reading ---- */
@@ -246,7 +254,7 @@ static void start_worker(struct pipeline *p) {
 void nonet_pipeline_push(void *user) {
     struct pipeline *p = user;
     struct batch *b = &p->ring[p->head % p->ring_size];
-    if (b->count == 0)
+    if (nonet_batch_is_empty(b))
         return;
     if (p->threads > 1)
         start_worker(p);
@@ -266,11 +274,24 @@ void nonet_pipeline_push(void *user) {
 
 int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
                        const struct nonet_record *record) {
+    if (p->ring[p->head % p->ring_size].block.text.length > 0)
+        nonet_pipeline_push(p);
     struct batch *b = &p->ring[p->head % p->ring_size];
     if (nonet_batch_add(b, file, is_literal, record) != 0)
         return -1;
     p->sequence += record->kind == NONET_RECORD_PUZZLE;
     b->jobs[b->count - 1].sequence = p->sequence;
+    if (nonet_batch_is_full(b))
+        nonet_pipeline_push(p);
+    return 0;
+}
+
+int nonet_pipeline_add_lines(struct pipeline *p, const struct lines *lines) {
+    if (p->ring[p->head % p->ring_size].count > 0)
+        nonet_pipeline_push(p);
+    struct batch *b = &p->ring[p->head % p->ring_size];
+    if (nonet_block_add(&b->block, lines) != 0)
+        return -1;
     if (nonet_batch_is_full(b))
         nonet_pipeline_push(p);
     return 0;

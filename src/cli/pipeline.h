@@ -7,6 +7,7 @@
 #define NONET_CLI_PIPELINE_H
 
 #include "cli/cli.h"
+#include "cli/block.h"
 
 struct pipeline;
 
@@ -17,6 +18,10 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
 /* Adds a copy of the record. 0, or -1 when memory is short. */
 int nonet_pipeline_add(struct pipeline *pipeline, const char *file, int is_literal,
                        const struct nonet_record *record);
+
+/* Adds a copy of whole lines, to be answered in order with the records. 0, or -1 when memory is
+ * short. */
+int nonet_pipeline_add_lines(struct pipeline *pipeline, const struct lines *lines);
 
 /* Hands over what was added, without waiting for the batch to be full. */
 void nonet_pipeline_push(void *pipeline);

@@ -1,0 +1,288 @@
+/*
+ * Work on a block of lines, in rounds of up to a thousand: the lines are found, all puzzles are
+ * solved with one call, and then the answers are written in order.
+ *
+ * A line counts as a puzzle if byte 81 ends its cells; what the 81 are is left to the kernel, which
+ * looks at every one of them anyway and says where one is no cell. Solutions go to a second copy of
+ * the text, in the place of their puzzles. Where all lines of a round have the same length the
+ * kernel reads and writes there itself; else cells and solutions lie side by side in between. Long
+ * stretches of the second copy are then the output as they are, nearly always all of it.
+ *
+ *     cells of 1 | label \n cells of 2 | label \n # a remark \n cells of 3 ...
+ *     [-------------- one stretch ------------]  [ long way ]  [----------
+ */
+#include "cli/batch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINES_MAX = 1024, NO_CELL = '?' };
+
+struct span {
+    size_t at, end; /* `end` is its line end, or the end of the text */
+};
+
+struct round {
+    const struct command *command;
+    const struct settings *settings;
+    struct quick quick;
+    struct block *block;
+    struct answer *answer;
+    uint64_t line;      /* the number of the line at hand */
+    uint32_t state[8];  /* of the format, after the last line that went the long way */
+    int is_after_plain; /* a plain puzzle came since then */
+    size_t stretch;     /* answered since here in the text, but not written yet */
+    union nonet_grid25 grid;
+    size_t count;
+    int is_even; /* all are puzzles, and lines of one length */
+    struct span spans[LINES_MAX];
+    uint8_t solutions[LINES_MAX]; /* how many each has; NONET_BATCH_BAD: not a plain puzzle */
+};
+
+static int wants_solutions(const struct round *r) {
+    return r->quick.words[1] == NULL;
+}
+
+/* Line i is a puzzle that the kernel has solved. */
+static int is_plain(const struct round *r, size_t i) {
+    return r->solutions[i] == 1 || r->solutions[i] == 2;
+}
+
+/* ---- finding lines ---- */
+
+static size_t next_of(const struct block *block, const struct span *span) {
+    return span->end + (span->end < block->text.length);
+}
+
+/* The line at `at`. For what may be a puzzle the first 81 bytes are not looked at: if there is a
+ * line end in them, the span has several lines, and the kernel will not take it. */
+static struct span find_line(const struct block *block, size_t at) {
+    const char *text = block->text.at + at, *end;
+    size_t length = block->text.length - at;
+    size_t skipped = nonet_may_be_plain(text, length) ? PLAIN_CELLS : 0;
+    end = length > skipped ? memchr(text + skipped, '\n', length - skipped) : NULL;
+    struct span span = {at, end ? (size_t)(end - block->text.at) : block->text.length};
+    return span;
+}
+
+/* Finds the lines from `at` on; where the next round begins. */
+static size_t find_lines(struct round *r, size_t at) {
+    const struct block *block = r->block;
+    r->is_even = 1;
+    for (r->count = 0; r->count < LINES_MAX && at < block->text.length; r->count++) {
+        struct span *span = &r->spans[r->count];
+        *span = find_line(block, at);
+        r->is_even &= nonet_may_be_plain(block->text.at + at, block->text.length - at) &&
+                      span->end - span->at == r->spans[0].end - r->spans[0].at;
+        at = next_of(block, span);
+    }
+    return at;
+}
+
+/* ---- solving ---- */
+
+static int is_stopping(void *user) {
+    (void)user;
+    return nonet_is_stopping();
+}
+
+/* Copies the cells of all lines side by side, and leaves room for the solutions behind them; those
+ * of a line that is no puzzle are none. */
+static char *gather(struct round *r) {
+    struct block *block = r->block;
+    if (block->cells == NULL)
+        block->cells = malloc((size_t)2 * LINES_MAX * PLAIN_CELLS);
+    for (size_t i = 0; block->cells != NULL && i < r->count; i++) {
+        const char *text = block->text.at + r->spans[i].at;
+        char *cells = block->cells + i * PLAIN_CELLS;
+        if (nonet_may_be_plain(text, block->text.length - r->spans[i].at))
+            memcpy(cells, text, PLAIN_CELLS);
+        else
+            memset(cells, NO_CELL, PLAIN_CELLS);
+    }
+    return block->cells;
+}
+
+static void scatter(struct round *r, const char *solutions) {
+    char *to = r->block->solved.at;
+    for (size_t i = 0; i < r->count; i++)
+        if (is_plain(r, i))
+            memcpy(to + r->spans[i].at, solutions + i * PLAIN_CELLS, PLAIN_CELLS);
+}
+
+static void solve(struct round *r) {
+    struct nonet_batch batch = NONET_BATCH_INIT;
+    struct block *block = r->block;
+    const char *text = block->text.at + r->spans[0].at;
+    char *solved = block->solved.at ? block->solved.at + r->spans[0].at : NULL;
+    batch.puzzles = r->is_even ? text : gather(r);
+    batch.stride = r->is_even ? r->spans[0].end + 1 - r->spans[0].at : PLAIN_CELLS;
+    batch.count = r->count;
+    if (wants_solutions(r) && batch.puzzles != NULL)
+        batch.solutions = r->is_even ? solved : block->cells + LINES_MAX * PLAIN_CELLS;
+    batch.solution_stride = batch.stride;
+    batch.counts = r->solutions;
+    batch.limit = r->quick.limit;
+    batch.kernel = r->settings->kernel;
+    batch.cancel = is_stopping;
+    int status = batch.puzzles ? nonet_batch_solve(&batch) : NONET_E_MEMORY;
+    if (status != NONET_OK && status != NONET_E_CANCELLED)
+        memset(r->solutions, NONET_BATCH_BAD, r->count); /* the long way says what is wrong */
+    else if (!r->is_even && wants_solutions(r))
+        scatter(r, batch.solutions);
+}
+
+/* ---- the long way ---- */
+
+static void read_line(struct round *r, const struct span *span, struct nonet_record *record) {
+    const char *at = r->block->text.at + span->at;
+    struct nonet_piece piece;
+    struct nonet_text text = {
+        .at = at, .length = next_of(r->block, span) - span->at, .last = 1, .state = r->state};
+    memset(record, 0, sizeof *record);
+    memset(&piece, 0, sizeof piece);
+    int status = r->block->lines.format->read(&text, &r->grid.grid, sizeof r->grid, &piece);
+    record->format = r->block->lines.format;
+    record->line = r->line;
+    record->column = (status == NONET_OK ? piece.cells : piece.error) + 1;
+    record->cells = (struct nonet_slice){at, text.length};
+    if (status != NONET_OK) {
+        const char *reason = piece.reason[0] ? piece.reason : nonet_status_text(status);
+        record->kind = NONET_RECORD_ERROR;
+        record->error.status = status;
+        memcpy(record->error.reason, reason, strlen(reason) + 1);
+    } else if (piece.kind == NONET_PIECE_TEXT) {
+        record->kind = NONET_RECORD_TEXT;
+    } else {
+        size_t end = span->end - span->at;
+        end -= end > piece.cells_end && at[end - 1] == '\r';
+        record->kind = NONET_RECORD_PUZZLE;
+        record->grid = &r->grid.grid;
+        record->style = piece.style;
+        record->before = (struct nonet_slice){at, piece.cells};
+        record->cells = (struct nonet_slice){at + piece.cells, piece.cells_end - piece.cells};
+        record->after = (struct nonet_slice){at + piece.cells_end, end - piece.cells_end};
+    }
+}
+
+/* A span that is not, or not only, a puzzle of 81 cells. */
+static void answer_long(struct round *r, struct span span) {
+    struct job job = {.file = r->block->lines.file};
+    size_t stop = next_of(r->block, &span);
+    if (r->is_after_plain)
+        memcpy(r->state, r->block->lines.plain_state, sizeof r->state);
+    r->is_after_plain = 0;
+    for (; span.at < stop && !r->answer->cancelled; span.at = next_of(r->block, &span)) {
+        const char *at = r->block->text.at + span.at, *nl = memchr(at, '\n', stop - span.at);
+        span.end = nl ? span.at + (size_t)(nl - at) : stop;
+        read_line(r, &span, &job.record);
+        nonet_job_run(&job, r->answer, r->command, r->settings);
+        r->line++;
+    }
+}
+
+/* ---- writing ---- */
+
+static char *put(char *to, const char *at, size_t length) {
+    memcpy(to, at, length);
+    return to + length;
+}
+
+/* A line with something else in the place of the cells, a note behind it, or another end. */
+static void write_line(struct round *r, const struct span *span, const char *word,
+                       const char *note) {
+    const char *text = (word ? r->block->text.at : r->block->solved.at) + span->at;
+    size_t length = span->end - span->at, words = word ? strlen(word) : PLAIN_CELLS;
+    size_t notes = note ? strlen(note) + 3 : 0;
+    length -= length > PLAIN_CELLS && text[length - 1] == '\r';
+    char *to = nonet_out_room(&r->answer->out, words + length - PLAIN_CELLS + notes + 1);
+    if (to == NULL)
+        return;
+    to = put(to, word ? word : text, words);
+    to = put(to, text + PLAIN_CELLS, length - PLAIN_CELLS);
+    if (note != NULL)
+        to = put(put(to, "\t# ", 3), note, notes - 3);
+    *to++ = '\n';
+    r->answer->out.length = (size_t)(to - r->answer->out.at);
+}
+
+static void write_stretch(struct round *r, size_t end) {
+    if (end > r->stretch)
+        nonet_out_bytes(&r->answer->out, r->block->solved.at + r->stretch, end - r->stretch);
+    r->stretch = end;
+}
+
+/* The solved line is the answer, to its last byte. */
+static int is_answer(const struct round *r, const struct span *span, int n) {
+    size_t length = span->end - span->at;
+    return r->quick.words[n] == NULL && r->quick.notes[n] == NULL &&
+           span->end < r->block->text.length &&
+           (length == PLAIN_CELLS || r->block->text.at[span->end - 1] != '\r');
+}
+
+static void note_verdict(struct round *r, int n) {
+    struct tally *tally = &r->answer->tally;
+    r->line++;
+    r->is_after_plain = 1;
+    tally->puzzles++;
+    tally->unique += n == 1 && r->quick.limit > 1;
+    tally->several += n == 2;
+    if (r->quick.exits[n] > r->answer->exit)
+        r->answer->exit = r->quick.exits[n];
+}
+
+static void write_answers(struct round *r) {
+    for (size_t i = 0; i < r->count && !r->answer->cancelled; i++) {
+        const struct span *span = &r->spans[i];
+        int n = r->solutions[i];
+        if (is_plain(r, i) && is_answer(r, span, n)) {
+            note_verdict(r, n);
+            continue;
+        }
+        write_stretch(r, span->at);
+        if (is_plain(r, i)) {
+            write_line(r, span, r->quick.words[n], r->quick.notes[n]);
+            note_verdict(r, n);
+        } else {
+            answer_long(r, *span);
+        }
+        r->stretch = next_of(r->block, span);
+    }
+}
+
+/* ---- all of it ---- */
+
+/* What is left in the stretch; often that is all, and need not be copied. */
+static void write_rest(struct round *r) {
+    struct out *out = &r->answer->out, *solved = &r->block->solved, empty = *out;
+    if (r->stretch > 0 || out->length > 0) {
+        write_stretch(r, r->block->text.length);
+        return;
+    }
+    *out = *solved;
+    *solved = empty;
+}
+
+void nonet_block_run(struct block *block, const struct command *command,
+                     const struct settings *settings, struct answer *answer) {
+    struct round r;
+    memset(&r, 0, offsetof(struct round, spans));
+    r.command = command;
+    r.settings = settings;
+    r.block = block;
+    r.answer = answer;
+    r.line = block->lines.line;
+    memcpy(r.state, block->lines.state, sizeof r.state);
+    nonet_quick_of(command, settings, &r.quick);
+    if (wants_solutions(&r))
+        nonet_out_bytes(&block->solved, block->text.at, block->text.length);
+    answer->out.failed |= block->solved.failed;
+    answer->cancelled |= nonet_is_stopping();
+    for (size_t at = 0; at < block->text.length && !answer->out.failed && !answer->cancelled;) {
+        at = find_lines(&r, at);
+        solve(&r);
+        write_answers(&r);
+    }
+    if (!answer->out.failed && !answer->cancelled)
+        write_rest(&r);
+}

@@ -1,0 +1,298 @@
+#!/bin/sh
+# Lines of 81 cells go a short way through the program, in blocks. It must not show: whatever the
+# file, stdout, stderr and the exit code are those of the long way, which --timeout asks for.
+# NONET is the program.
+set -u
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+unset NONET_KERNEL
+bad=0
+
+check() { # NAME WANT GOT
+    if [ "$2" = "$3" ]; then
+        echo "ok $1"
+    else
+        echo "not ok $1: wanted '$2', got '$3'"
+        bad=1
+    fi
+}
+
+# The times differ, all else must not.
+untimed() {
+    sed 's/; [0-9.]* s, [0-9]*\/s$//' "$1"
+}
+
+# same NAME FILE ARGUMENT...: both ways, with the file as an operand and through a pipe.
+same() {
+    name=$1 file=$2
+    shift 2
+    "$NONET" "$@" -v -j1 --timeout 1000000 "$file" >want 2>want.err
+    echo $? >>want.err
+    untimed want.err >want.all
+    for threads in 1 2; do
+        "$NONET" "$@" -v -j$threads "$file" >got 2>got.err
+        echo $? >>got.err
+        untimed got.err >got.all
+        if cmp want got >diff && diff want.all got.all >diff; then
+            echo "ok $name, -j$threads"
+        else
+            echo "not ok $name, -j$threads: $(head -c 600 diff)"
+            bad=1
+        fi
+    done
+    cat "$file" | "$NONET" "$@" -v >got 2>got.err
+    echo $? >>got.err
+    untimed got.err | sed "s|^stdin:|$file:|" >got.all
+    if cmp want got >diff && diff want.all got.all >diff; then
+        echo "ok $name, from a pipe"
+    else
+        echo "not ok $name, from a pipe: $(head -c 600 diff)"
+        bad=1
+    fi
+}
+
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+
+# Lines of many kinds, COUNT of them, in an order that SEED decides; a line of PLAIN in 100 is a
+# puzzle without anything. Bytes 1 stand for NUL.
+make_lines() { # COUNT SEED PLAIN
+    awk -v count="$1" -v seed="$2" -v plain="$3" -v unique="$puzzle" '
+        function random(n) { seed = (seed * 16807) % 2147483647; return int(seed / 8 % n) }
+        function repeat(s, n,  out) { while (n-- > 0) out = out s; return out }
+        function renamed(s,  i, c, out, shift) { # other digits, the same puzzle
+            shift = random(9)
+            for (i = 1; i <= 81; i++) {
+                c = substr(s, i, 1)
+                out = out (c ~ /[1-9]/ ? (c + shift) % 9 + 1 : c)
+            }
+            return out
+        }
+        function thinned(s, keep,  i, out) {
+            for (i = 1; i <= 81; i++)
+                out = out (random(100) < keep ? substr(s, i, 1) : ".")
+            return out
+        }
+        BEGIN {
+            several = substr(unique, 1, 77) "...."
+            clash = "55" substr(unique, 3)
+            stuck = "12345678." repeat(".", 8) "9" repeat(".", 63)
+            for (i = 0; i < count; i++) {
+                p = renamed(unique)
+                if (random(100) < plain) { print p; continue }
+                k = random(40)
+                if (k == 0) print ""
+                else if (k == 1) print "# a remark"
+                else if (k == 2) print "  \t "
+                else if (k == 3) print p " # label " i
+                else if (k == 4) print p "\t" i
+                else if (k == 5) print p "," repeat("x", random(9))
+                else if (k == 6) print p ";" p
+                else if (k == 7) print p "#" repeat("long ", random(900))
+                else if (k == 8) print renamed(several)
+                else if (k == 9) print renamed(several) " label"
+                else if (k == 10) print clash
+                else if (k == 11) print clash ", label"
+                else if (k == 12) print thinned(p, random(100)) (random(2) ? "\t" : "")
+                else if (k == 13) print substr(p, 1, 80)
+                else if (k == 14) print p "."
+                else if (k == 15) print substr(p, 1, 40) "?" substr(p, 42)
+                else if (k == 16) print substr(p, 1, 40) "A" substr(p, 42) " label"
+                else if (k == 17) print substr(p, 1, 40) "\001" substr(p, 42)
+                else if (k == 18) print p " a\001b"
+                else if (k == 19) print p "\001"
+                else if (k == 20) print "1234............"
+                else if (k == 21) print "123456" repeat(".", 30) " six"
+                else if (k == 22) print "123456789ABCDEFG" repeat(".", 240)
+                else if (k == 23) print "12345" repeat(".", 59)
+                else if (k == 24) print "12." repeat(".", 10)
+                else if (k == 25) print " " p
+                else if (k == 26) print "\t" several "  "
+                else if (k == 27) { gsub(/\./, "0", p); print p }
+                else if (k == 28) { gsub(/\./, "x", p); sub(/x/, "*", p); print p " mixed" }
+                else if (k == 29) { gsub(/\./, "_", clash); print clash " " i }
+                else if (k == 30) print p "\f"
+                else if (k == 31) print p "\v label"
+                else if (k == 32) print "hello"
+                else if (k == 33) print repeat("#", 80) "\n" p
+                else if (k == 34) print substr(p, 1, 50)
+                else if (k == 35) print substr(p, 51) "\n" substr(p, 1, 31)
+                else if (k == 36) print repeat(".", 81)
+                else if (k == 37) print stuck
+                else if (k == 38) print "\357\273\277" p
+                else print p "é"
+            }
+        }' </dev/null | tr '\001' '\000'
+}
+
+make_lines 6000 1 0 >mixed
+make_lines 20000 2 97 >plain
+make_lines 12000 3 100 >good
+(cat good; printf '%s' "$puzzle") >no-end
+(cat plain; printf '%s label' "$puzzle") >no-end-label
+sed 's/$/ label/' good | head -5000 >even
+sed 's/$/\r/' mixed >crlf
+sed 's/$/\r/' plain | head -4000 >crlf-plain
+head -3000 mixed | tr '\n' '\r' >cr
+for command in solve count check; do
+    same "$command: lines of all kinds" mixed $command
+    same "$command: nearly all plain" plain $command
+done
+same "quiet" mixed solve -q
+same "--limit 1" mixed solve --limit 1
+same "count --limit 1" plain count --limit 1
+same "all plain" good solve
+same "labels of one length" even solve
+same "labels of one length, checked" even check
+same "no line end at the end" no-end solve
+same "a label without a line end at the end" no-end-label solve
+same "CR LF" crlf solve
+same "CR LF, plain" crlf-plain solve
+same "CR LF, counted" crlf count
+same "CR" cr solve
+same "told: line" mixed solve --from line
+same "told: sdm" mixed solve --from sdm
+
+# Every place of a block's border, relative to a line.
+for shift in 1 7 41 80 81 82; do
+    (printf "%${shift}s\n" ''; head -8000 plain) >shifted
+    same "shifted by $shift" shifted solve -q
+done
+
+# What a damaged line is measured by may lie many blocks before it.
+(
+    echo '1234............ # a small one'
+    awk 'BEGIN { for (i = 0; i < 40000; i++) print "# nothing but remarks" }'
+    echo 12...........
+    cat good
+    awk 'BEGIN { for (i = 0; i < 40000; i++) print "" }'
+    echo 12...........
+) >far
+same "a damaged line far behind the last good one" far solve
+(echo 12...........; echo 123; cat good) >first
+same "damaged lines first" first solve --from line
+
+# Nothing in it, or hardly anything.
+: >empty
+same "an empty file" empty solve --from line
+same "an empty file, not told" empty solve
+printf '# only\n\n# remarks\n' >remarks
+same "only remarks" remarks solve --from line
+same "only remarks, not told" remarks check
+printf '\n\n\n%s\n' "$puzzle" >blanks
+same "blank lines first" blanks solve
+printf '\n \t\n  %sx\n' "$puzzle" >blanks
+same "blank lines first, and an error" blanks solve --from line
+printf '%s' "$puzzle" >one
+same "one line without an end" one count
+
+# Other ways to write text.
+(printf '\357\273\277'; cat plain) >bom
+same "a byte order mark" bom solve
+if command -v gzip >/dev/null && [ "$("$NONET" solve -q <one)" ] &&
+    gzip -c one | "$NONET" solve -q >/dev/null 2>&1; then
+    gzip -c plain >plain.gz
+    same "gzip" plain.gz solve
+    head -c 20000 plain.gz >cut.gz
+    same "gzip that ends too early" cut.gz solve
+else
+    echo "ok gzip # SKIP no zlib"
+fi
+if command -v iconv >/dev/null; then
+    head -3000 plain | iconv -f LATIN1 -t UTF-16LE >utf16
+    same "UTF-16" utf16 solve
+else
+    echo "ok UTF-16 # SKIP no iconv"
+fi
+
+# A line that is too long, and long ones that are not.
+(
+    head -100 plain
+    head -c 17000000 /dev/zero | tr '\0' '.'
+    echo
+    echo 12...........
+    printf '%s # ' "$puzzle"
+    head -c 3000000 /dev/zero | tr '\0' 'y'
+    echo
+    tail -100 plain
+) >long
+same "a line over 16 MB is refused" long solve
+(head -100 plain; head -c 17000000 /dev/zero | tr '\0' '.') >long
+same "also at the end of the file" long count
+
+# Several operands: blocks, records and errors keep their order.
+printf '%s\n' '+---+' >not-lines
+"$NONET" solve -j2 good one not-lines even missing mixed "$puzzle" >got 2>got.err
+code=$?
+"$NONET" solve -j2 --timeout 1000000 good one not-lines even missing mixed "$puzzle" >want 2>want.err
+check "several operands: the same code" $? $code
+check "the same answers" "$(cksum <want)" "$(cksum <got)"
+check "the same messages" "$(sort want.err | cksum)" "$(sort got.err | cksum)"
+
+# A directory cannot be read; a file that is the output is left alone.
+mkdir folder
+"$NONET" solve folder >got 2>got.err
+check "a directory is an error" "4 nonet: folder: Is a directory" "$? $(cat got.err)"
+
+# Streams: the first answer before the second question, without being told the format; and ends.
+mkfifo in
+"$NONET" solve in >out 2>err &
+pid=$!
+exec 3>in
+echo "$puzzle" >&3
+tries=0
+while [ ! -s out ] && [ $tries -lt 600 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+check "the first answer comes at once" 1 "$(wc -l <out | tr -d ' ')"
+printf '%s' "$puzzle" >&3
+exec 3>&-
+wait $pid
+check "and the second at the end" "0 2" "$? $(wc -l <out | tr -d ' ')"
+
+yes "$puzzle" 2>yes.err | "$NONET" solve 2>err | head -1000 >out
+check "a closed pipe ends an endless stream" 1000 "$(wc -l <out | tr -d ' ')"
+check "quietly" "" "$(cat err)"
+
+for threads in 1 2; do
+    rm -f in out
+    mkfifo in
+    yes "$puzzle" >in 2>yes.err &
+    env --default-signal=INT "$NONET" solve -j $threads in >out 2>err &
+    pid=$!
+    tries=0
+    while [ ! -s out ] && [ $tries -lt 600 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    kill -INT $pid
+    wait $pid
+    check "-j$threads: an interrupt in an endless stream" 130 $?
+    check "-j$threads: leaves whole lines" 1 "$(sort -u out | wc -l | tr -d ' ')"
+    check "-j$threads: and says nothing" "" "$(cat err)"
+done
+
+# Kernels.
+"$NONET" solve --kernel nonsense one >out 2>err
+check "an unknown kernel is wrong usage" 2 $?
+kernels=$(sed -n 's/^nonet solve: --kernel: no kernel .nonsense.; there are //p' err)
+check "and those that there are are named" scalar "${kernels##* }"
+NONET_KERNEL=nonsense "$NONET" count one >out 2>err
+check "also in the environment" "2 nonet count: NONET_KERNEL: no kernel 'nonsense'; there are $kernels" \
+    "$? $(cat err)"
+NONET_KERNEL=nonsense "$NONET" count --kernel scalar one >out 2>err
+check "where the option is stronger" "0 1" "$? $(cat out)"
+NONET_KERNEL='' "$NONET" count one >out 2>err
+check "and nothing is nothing" "0 1" "$? $(cat out)"
+"$NONET" solve -q plain >want 2>err
+for kernel in $kernels; do
+    "$NONET" solve -q --kernel "$kernel" plain >got 2>err
+    if [ $? = 2 ]; then
+        check "$kernel cannot run here" \
+            "nonet solve: --kernel: this processor cannot run the kernel $kernel" "$(cat err)"
+    else
+        check "$kernel gives the same" "$(cksum <want)" "$(cksum <got)"
+    fi
+done
+exit $bad
