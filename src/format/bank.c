@@ -152,11 +152,7 @@ static int probe(const struct nonet_text *text) {
 
 static long write_bank(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
                        size_t room) {
-    struct pen pen = pen_of(out, room);
-    if (grid->side != 9)
-        return NONET_E_UNWRITABLE;
-    int status = nonet_pen_cells(&pen, grid, style, '0');
-    return status == NONET_OK ? nonet_pen_end(&pen) : status;
+    return grid->side == 9 ? nonet_write_cells(grid, style, '0', out, room) : NONET_E_UNWRITABLE;
 }
 
 const struct nonet_format nonet_format_bank = {

@@ -281,9 +281,7 @@ static int probe(const struct nonet_text *text) {
 
 static long write_opensudoku(const struct nonet_grid *grid, const struct nonet_style *style,
                              char *out, size_t room) {
-    struct pen pen = pen_of(out, room);
-    int status = nonet_pen_cells(&pen, grid, style, '0');
-    return status == NONET_OK ? nonet_pen_end(&pen) : status;
+    return nonet_write_cells(grid, style, '0', out, room);
 }
 
 const struct nonet_format nonet_format_opensudoku = {

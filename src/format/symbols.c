@@ -186,3 +186,10 @@ int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct
     }
     return NONET_OK;
 }
+
+long nonet_write_cells(const struct nonet_grid *grid, const struct nonet_style *style, char empty,
+                       char *out, size_t room) {
+    struct pen pen = pen_of(out, room);
+    int status = nonet_pen_cells(&pen, grid, style, empty);
+    return status == NONET_OK ? nonet_pen_end(&pen) : status;
+}

@@ -145,6 +145,10 @@ int nonet_has_digits_only(const struct nonet_grid *grid);
 int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct nonet_style *style,
                     char empty);
 
+/* The same as a format's whole `write`. */
+long nonet_write_cells(const struct nonet_grid *grid, const struct nonet_style *style, char empty,
+                       char *out, size_t room);
+
 /* ---- probes ---- */
 
 /* How many bytes from `from` on could be single-character cells: digits, letters, empties. */
