@@ -234,7 +234,8 @@ NONET_API enum nonet_verdict nonet_verdict_of(const struct nonet_solve_result *r
  * untouched if there is none). `result` may be NULL. A puzzle without a solution is no error:
  * NONET_OK with result->solutions 0. The order of several solutions is the engine's depth-first
  * order and is always the same. On NONET_E_CANCELLED solution and result hold what was found so
- * far. Allocates above side 16, and frees it again: NONET_E_MEMORY. */
+ * far. Allocates above side 16, and frees it again: NONET_E_MEMORY.
+ * Up to side 16 it needs at most 100 KB of stack instead. */
 NONET_API int nonet_solve(const struct nonet_grid *puzzle,
                           const struct nonet_solve_options *options, struct nonet_grid *solution,
                           size_t room, struct nonet_solve_result *result);
