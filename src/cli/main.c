@@ -122,8 +122,8 @@ int main(int argc, char **argv) {
         return without_command(argc, argv);
     struct settings settings = default_settings();
     settings.command = command->name;
-    const struct option *const tables[3] = {command->options,
-                                            command->is_filter ? nonet_common_options : NULL, NULL};
+    const struct option *const tables[2] = {command->options,
+                                            command->is_filter ? nonet_common_options : NULL};
     char symbols[NONET_SYMBOLS_MAX];
     int count,
         status = nonet_parse_options(argc, argv, 2, command->name, tables, &settings, &count);

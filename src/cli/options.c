@@ -144,9 +144,9 @@ static int take_value(const char *who, const struct option *o, const char *value
 }
 
 /* The row of a long name (up to its =) or of a letter. */
-static const struct option *find(const struct option *const tables[3], const char *name, size_t n,
+static const struct option *find(const struct option *const tables[2], const char *name, size_t n,
                                  char letter) {
-    for (int t = 0; t < 3; t++)
+    for (int t = 0; t < 2; t++)
         for (const struct option *o = tables[t]; o != NULL && o->name != NULL; o++)
             if (letter ? o->letter == letter
                        : strlen(o->name) == n && strncmp(o->name, name, n) == 0)
@@ -166,7 +166,7 @@ static int missing(const char *who, const struct option *o) {
 
 /* --name, --name=value, --name value. *next is the next word, or NULL; it is used up by setting it
  * to NULL. */
-static int parse_long(const char *who, const struct option *const tables[3], const char *word,
+static int parse_long(const char *who, const struct option *const tables[2], const char *word,
                       const char **next, struct settings *settings) {
     size_t n = strcspn(word, "=");
     const struct option *o = find(tables, word, n, 0);
@@ -187,7 +187,7 @@ static int parse_long(const char *who, const struct option *const tables[3], con
 }
 
 /* -q, -qv, -j4, -j 4. */
-static int parse_letters(const char *who, const struct option *const tables[3], const char *word,
+static int parse_letters(const char *who, const struct option *const tables[2], const char *word,
                          const char **next, struct settings *settings) {
     for (const char *letter = word + 1; *letter; letter++) {
         const struct option *o = find(tables, NULL, 0, *letter);
@@ -211,7 +211,7 @@ static int is_puzzle(const char *word) {
 }
 
 int nonet_parse_options(int argc, char **argv, int first, const char *who,
-                        const struct option *const tables[3], struct settings *settings,
+                        const struct option *const tables[2], struct settings *settings,
                         int *operands) {
     int kept = first, ended = 0;
     for (int i = first; i < argc; i++) {

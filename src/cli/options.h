@@ -58,10 +58,10 @@ struct settings {
 /* The options that every filter has. */
 extern const struct option nonet_common_options[];
 
-/* Parses argv[first..] by up to three tables. Operands are moved to the front of argv[first..] and
+/* Parses argv[first..] by up to two tables. Operands are moved to the front of argv[first..] and
  * counted. Returns 0, or 2 after saying on stderr what is wrong. `who` begins the message. */
 int nonet_parse_options(int argc, char **argv, int first, const char *who,
-                        const struct option *const tables[3], struct settings *settings,
+                        const struct option *const tables[2], struct settings *settings,
                         int *operands);
 
 #endif

@@ -75,10 +75,10 @@ static void settle_side(struct framing *f, const struct nonet_text *text, const 
         f->box_rows = f->side; /* no such puzzle: that is said when the rows are read */
 }
 
-/* Takes note of a blank line, or of the end of the text: 1 if the puzzle ends here. */
-static int end_paragraph(struct framing *f, const struct nonet_text *text, const struct rows *rows,
-                         int finished) {
-    settle_side(f, text, rows, finished);
+/* Takes note of a blank line: 1 if the puzzle ends here. */
+static int end_paragraph(struct framing *f, const struct nonet_text *text,
+                         const struct rows *rows) {
+    settle_side(f, text, rows, 0);
     if (f->gap++ == 0) {
         f->paragraphs++;
         if (f->paragraphs == 1)
@@ -124,7 +124,7 @@ static int gather(const struct nonet_text *text, const struct block_kind *kind, 
         if (nonet_text_line(text, at, &line) == NONET_MORE)
             return NONET_MORE;
         if (is_gap(text, &line, kind)) {
-            if (rows->count > 0 && end_paragraph(f, text, rows, 0))
+            if (rows->count > 0 && end_paragraph(f, text, rows))
                 break;
             continue;
         }

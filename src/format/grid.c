@@ -6,9 +6,8 @@
  *     . . . |7 . . |. . .
  *     ------+------+------
  *
- * with a blank after the last cell too, unless the question had none there. `loose` reads the same
- * in the seed's lenient way: every digit and dot is a cell, every other character is ignored. It is
- * never guessed, since it reads anything at all.
+ * with a blank after the last cell too, unless the question had none there. The bars draw the
+ * boxes.
  */
 #include "format/block.h"
 

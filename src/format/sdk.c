@@ -11,8 +11,8 @@
  *
  * The answer replaces the rows; the lines above stay, and the description is the label. Other
  * sections of a SadMan file are the player's notes ([State], pencil marks, colours): they are
- * passed through as text and never taken for a puzzle. A section that we do not know may change the
- * rules, so a puzzle in its company is refused.
+ * text, never taken for a puzzle, and not part of an answer. A section that we do not know may
+ * change the rules, so a puzzle in its company is refused.
  */
 #include "format/block.h"
 

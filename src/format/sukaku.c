@@ -51,7 +51,6 @@ static int decide_symbols(const struct nonet_text *text, int side, size_t at,
         memcpy(symbols->of, text->symbols, (size_t)side);
     if (symbols->of[0] == '\0')
         return nonet_piece_error(piece, at, piece->used, "side %d needs %d symbols", side, side);
-    symbols->zero_is_digit = strchr(symbols->of, '0') != NULL;
     memcpy(piece->style.symbols, symbols->of, sizeof symbols->of);
     return NONET_OK;
 }
@@ -114,7 +113,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
 
 /* The share of characters that stand where a sukaku has them, in percent. */
 static int in_place(const struct nonet_text *text, size_t begin, size_t run, int side) {
-    struct symbols symbols = {{0}, 0};
+    struct symbols symbols = {{0}};
     size_t good = 0;
     nonet_default_symbols(side, symbols.of);
     for (size_t i = 0; i < run; i++) {

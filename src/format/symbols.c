@@ -80,7 +80,6 @@ static int decide_told(const char *cells, size_t count, int side, const char *to
         return NONET_E_SYNTAX;
     }
     memcpy(symbols->of, told, (size_t)side + 1);
-    symbols->zero_is_digit = strchr(told, '0') != NULL;
     *bad = first_misfit(symbols, cells, count, side);
     if (*bad == count)
         return NONET_OK;
@@ -96,13 +95,11 @@ static int alphabets(const char *cells, size_t count, int side, struct symbols o
     first_symbols(from_one, side, out[n++].of);
     if (side > 9 && occurs(cells, count, "0") && occurs(cells, count, "._")) {
         n = 0; /* a zero beside dots is a digit: the other two read it as empty */
-        first_symbols(from_zero, side, out[n].of);
-        out[n++].zero_is_digit = 1;
+        first_symbols(from_zero, side, out[n++].of);
         return n;
     }
     if (side > 9 && occurs(cells, count, "._")) {
-        first_symbols(from_zero, side, out[n].of);
-        out[n++].zero_is_digit = 1;
+        first_symbols(from_zero, side, out[n++].of);
     }
     if (side > 9 && side <= (int)strlen(from_a))
         first_symbols(from_a, side, out[n++].of);

@@ -99,7 +99,6 @@ void nonet_default_symbols(int side, char symbols[NONET_SYMBOLS_MAX]);
  * the index of the offending cell and a reason that may ask for --symbols. */
 struct symbols {
     char of[NONET_SYMBOLS_MAX]; /* symbol d-1 is digit d */
-    int zero_is_digit;
 };
 int nonet_symbols_decide(const char *cells, size_t count, int side, const char *told,
                          struct symbols *symbols, size_t *bad, char reason[NONET_REASON_MAX]);

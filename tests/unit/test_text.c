@@ -74,7 +74,7 @@ static void a_told_alphabet_is_taken_at_its_word(void **unused) {
     assert_string_equal(decide("x0.", 4, "wxyz"), "wxyz");
     assert_string_equal(decide(".C.", 4, "abAB"), "1 'C' is not one of the symbols abAB");
     assert_string_equal(decide("..", 9, "1234"), "0 4 symbols were told, side 9 needs 9");
-    struct symbols s = {"abAB", 0};
+    struct symbols s = {"abAB"};
     assert_int_equal(nonet_symbol_digit(&s, 'A'), 3);
     assert_int_equal(nonet_symbol_digit(&s, 'a'), 1);
     assert_int_equal(nonet_symbol_digit(&s, '\0'), 0);
