@@ -4,30 +4,55 @@
  * Decoding, counting lines and refusing endless ones stay with the library's reader: it is given a
  * format of our own, in which as many whole lines as are there make one piece of text.
  *
- * A format has a state: for lines it is the size of the last puzzle, which the message about a
- * damaged line goes by. So each block is told the state before it. The last line that sets the
- * state decides, and that is nearly always the last line.
+ * A format has a state, and each block is told the state before it. For lines it is the size of the
+ * last puzzle, which the message about a damaged line goes by. The last line that sets the state
+ * decides, and that is nearly always the last line. For CSV it is the columns, which the header or
+ * the first puzzle settles. So our format lets CSV's read the first record of all that it sees; if
+ * that is a puzzle, the lines behind it go along. Text with quotes never does: a quoted field may
+ * hold line ends.
  */
 #include "cli/block.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static int read_lines(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
-                      struct nonet_piece *piece) {
+/* How many bytes are whole lines. */
+static size_t whole_lines(const struct nonet_text *text) {
     size_t n = text->length;
-    (void)grid;
-    (void)room;
     while (!text->last && n > 0 && text->at[n - 1] != '\n')
         n--;
+    return n;
+}
+
+static int read_lines(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                      struct nonet_piece *piece) {
+    size_t n = whole_lines(text);
+    (void)grid;
+    (void)room;
     if (n == 0)
         return NONET_MORE;
     piece->kind = NONET_PIECE_TEXT;
-    piece->used = n;
+    piece->used = piece->label_end = n;
     return NONET_OK;
 }
 
-const struct nonet_format nonet_lines_format = {
+/* The piece keeps the first puzzle's cells and solution. It has no style; the state, which the
+ * reader keeps to itself, travels in that place. */
+static int read_rows(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                     struct nonet_piece *piece) {
+    size_t n = whole_lines(text);
+    int status = nonet_format_find("kaggle")->read(text, grid, room, piece);
+    if (status != NONET_OK || piece->kind != NONET_PIECE_PUZZLE || n < piece->used ||
+        memchr(text->at, '"', n) != NULL)
+        return status;
+    piece->kind = NONET_PIECE_TEXT;
+    piece->label = 0;
+    piece->used = piece->label_end = n;
+    memcpy(piece->style.symbols, text->state, 8 * sizeof *text->state);
+    return NONET_OK;
+}
+
+static const struct nonet_format lines_format = {
     .size = sizeof(struct nonet_format),
     .name = "lines",
     .summary = "whole lines",
@@ -35,9 +60,24 @@ const struct nonet_format nonet_lines_format = {
     .read = read_lines,
 };
 
-int nonet_has_lines(const struct nonet_format *format) {
-    return format != NULL &&
-           (format == nonet_format_find("line") || format == nonet_format_find("sdm"));
+static const struct nonet_format rows_format = {
+    .size = sizeof(struct nonet_format),
+    .name = "rows",
+    .summary = "whole lines of CSV",
+    .flags = NONET_FORMAT_LINES | NONET_FORMAT_COLUMNS,
+    .read = read_rows,
+};
+
+const struct nonet_format *nonet_lines_of(const struct nonet_format *format) {
+    if (format == NULL)
+        return NULL;
+    if (format == nonet_format_find("line") || format == nonet_format_find("sdm"))
+        return &lines_format;
+    return format == nonet_format_find("kaggle") ? &rows_format : NULL;
+}
+
+int nonet_is_lines(const struct nonet_record *record) {
+    return record->kind == NONET_RECORD_TEXT && record->label.length > 0;
 }
 
 int nonet_quick_of(const struct command *command, const struct settings *s, struct quick *quick) {
@@ -63,19 +103,71 @@ static int try_line(const struct nonet_format *format, const char *at, size_t le
     return status != NONET_OK || piece.kind == NONET_PIECE_PUZZLE;
 }
 
+static void set_ends(struct shape *shape, const char *ends) {
+    for (; *ends; ends++)
+        shape->ends[(unsigned char)*ends] = 1;
+}
+
 void nonet_lines_begin(struct lines *lines, const char *file, const struct nonet_format *format) {
     char example[PLAIN_CELLS];
     memset(lines, 0, sizeof *lines);
     memset(example, '.', sizeof example);
     lines->file = file;
     lines->format = format;
-    if (format != NULL)
-        try_line(format, example, sizeof example, lines->plain_state);
+    if (format == NULL || format->flags & NONET_FORMAT_COLUMNS)
+        return;
+    try_line(format, example, sizeof example, lines->plain_state);
+    set_ends(&lines->shape, "\n\r \t,;#");
+}
+
+/* Lets the format read an example, `columns` columns, 81 cells and many columns more. 1 if it finds
+ * the cells; then the shape is known. */
+static int try_shape(const struct lines *lines, size_t columns, char delimiter,
+                     struct shape *shape) {
+    char row[4 * COLUMNS_MAX + PLAIN_CELLS];
+    size_t begin = 2 * columns, end = begin + PLAIN_CELLS, length = end + 2 * COLUMNS_MAX;
+    uint32_t state[8];
+    union nonet_grid9 grid;
+    struct nonet_piece piece;
+    struct nonet_text text = {.at = row, .length = length, .last = 1, .state = state};
+    for (size_t i = 0; i < length; i++)
+        row[i] = i < end ? (i % 2 ? delimiter : 'x') : (i - end) % 2 ? 'x' : delimiter;
+    memset(row + begin, '.', PLAIN_CELLS);
+    memcpy(state, lines->state, sizeof state);
+    memset(&piece, 0, sizeof piece);
+    if (lines->format->read(&text, &grid.grid, sizeof grid, &piece) != NONET_OK ||
+        piece.kind != NONET_PIECE_PUZZLE || piece.cells != begin || piece.cells_end != end)
+        return 0;
+    shape->delimiter = delimiter;
+    shape->columns = (unsigned)columns;
+    shape->companion = piece.solution == piece.solution_end ? COMPANION_NONE
+                       : piece.solution == end + 1          ? COMPANION_NEXT
+                                                            : COMPANION_ELSEWHERE;
+    set_ends(shape, (const char[]){'\n', '\r', delimiter, '\0'});
+    return 1;
+}
+
+/* `before` stands before the cells of a line. */
+static void find_shape(struct lines *lines, struct nonet_slice before) {
+    for (const char *delimiter = ",;\t"; *delimiter; delimiter++) {
+        size_t columns = 0;
+        for (size_t i = 0; i < before.length; i++)
+            columns += before.at[i] == *delimiter;
+        if (columns <= COLUMNS_MAX && try_shape(lines, columns, *delimiter, &lines->shape))
+            return;
+    }
 }
 
 void nonet_lines_take(struct lines *lines, const struct nonet_record *record) {
-    lines->text = record->cells;
+    lines->text = record->label;
     lines->line = record->line;
+    if (lines->format->flags & NONET_FORMAT_COLUMNS) {
+        memcpy(lines->state, record->style.symbols, sizeof lines->state);
+        memcpy(lines->plain_state, lines->state, sizeof lines->state);
+        if (!lines->shape.ends['\n'])
+            find_shape(lines, record->before);
+        return;
+    }
     for (size_t i = 0; i < lines->text.length; i++) { /* the record's place is behind its blanks */
         char c = lines->text.at[i];
         if (c == '\n')
@@ -90,17 +182,17 @@ static int is_cell(char c) {
            c == 'X';
 }
 
-static int is_plain(const char *at, size_t length) {
+static int is_plain(const struct lines *lines, const char *at, size_t length) {
     size_t cells = 0;
     while (cells < PLAIN_CELLS && cells < length && is_cell(at[cells]))
         cells++;
-    return cells == PLAIN_CELLS && nonet_may_be_plain(at, length);
+    return cells == PLAIN_CELLS && (length == cells || lines->shape.ends[(unsigned char)at[cells]]);
 }
 
 /* Sets what a line does to the state; 1 if it is more than text. Nearly all are plain, and to read
  * those would take longer than to solve them. */
 static int pass_line(const struct lines *lines, const char *at, size_t length, uint32_t state[8]) {
-    if (!is_plain(at, length))
+    if (!is_plain(lines, at, length))
         return try_line(lines->format, at, length, state);
     memcpy(state, lines->plain_state, sizeof lines->plain_state);
     return 1;
@@ -112,6 +204,8 @@ int nonet_lines_pass(struct lines *lines) {
     size_t end = lines->text.length;
     uint32_t state[8];
     int seen = 0;
+    if (lines->format->flags & NONET_FORMAT_COLUMNS)
+        return 1; /* there is a puzzle, and the state is settled */
     while (end > 0) {
         size_t begin = end - 1;
         while (begin > 0 && text[begin - 1] != '\n')
@@ -136,14 +230,13 @@ int nonet_block_add(struct block *block, const struct lines *lines) {
 }
 
 void nonet_block_reset(struct block *block) {
-    block->text.length = block->solved.length = 0;
-    if (block->text.room > 32 * BLOCK_BYTES || block->solved.room > 32 * BLOCK_BYTES)
+    block->text.length = 0;
+    if (block->text.room > 32 * BLOCK_BYTES)
         nonet_block_free(block);
 }
 
 void nonet_block_free(struct block *block) {
     nonet_out_free(&block->text);
-    nonet_out_free(&block->solved);
     free(block->cells);
     block->cells = NULL;
 }

@@ -1,8 +1,8 @@
 /*
  * The short way for text with a puzzle a line: whole lines travel through the pipeline as they are,
  * many in a block, and the puzzles in them are solved all in one call, where they stand. Lines that
- * are anything else than 81 plain cells, with or without a label, go the long way, one by one; the
- * answers are the same to the letter.
+ * are anything else than 81 plain cells, with or without a label or other columns, go the long way,
+ * one by one; the answers are the same to the letter.
  */
 #ifndef NONET_CLI_BLOCK_H
 #define NONET_CLI_BLOCK_H
@@ -13,10 +13,28 @@
  * holds: with larger blocks who reads our output waits while we work, and we wait while he does. */
 enum { BLOCK_BYTES = 1 << 15, PLAIN_CELLS = 81 };
 
+/* Where a line has a solution to compare with. */
+enum companion {
+    COMPANION_NONE, /* nowhere within COLUMNS_MAX columns behind the cells */
+    COMPANION_NEXT, /* in the column behind them */
+    COMPANION_ELSEWHERE
+};
+
+enum { COLUMNS_MAX = 1000 };
+
+/* Where a plain line has what matters. */
+struct shape {
+    char delimiter;   /* of CSV */
+    unsigned columns; /* before that of the cells */
+    enum companion companion;
+    char ends[256]; /* 1: this byte may follow the cells; all 0: nothing is known */
+};
+
 /* Whole lines of a text. */
 struct lines {
     const char *file;
     const struct nonet_format *format;
+    struct shape shape;
     uint64_t line;           /* the number of the first one */
     uint32_t state[8];       /* the format's, before it */
     uint32_t plain_state[8]; /* and what it is after a plain puzzle */
@@ -25,9 +43,8 @@ struct lines {
 
 struct block {
     struct lines lines; /* its first; the text of all is below */
-    struct out text;
-    struct out solved; /* the same with solutions */
-    char *cells;       /* room for puzzles and solutions side by side, made when it is needed */
+    struct out text;    /* where a puzzle has a solution, that takes its place */
+    char *cells;        /* room for puzzles side by side, made when it is needed */
 };
 
 /* Adds a copy of lines that follow those which are there. 0, or -1 when memory is short. */
@@ -44,19 +61,13 @@ void nonet_block_free(struct block *block);
 int nonet_quick_of(const struct command *command, const struct settings *settings,
                    struct quick *quick);
 
-/* 1 if a line begins so: 81 bytes, whatever they are, and an end. */
-static inline int nonet_may_be_plain(const char *at, size_t length) {
-    if (length <= PLAIN_CELLS)
-        return length == PLAIN_CELLS;
-    char c = at[PLAIN_CELLS];
-    return c == '\n' || c == '\r' || c == ' ' || c == '\t' || c == ',' || c == ';' || c == '#';
-}
+/* For a reader of a text in this format: as many whole lines as there are make one record of text,
+ * and its label is all of them; what cannot go with them is read as ever. NULL: lines of this
+ * format cannot go the short way. */
+const struct nonet_format *nonet_lines_of(const struct nonet_format *format);
 
-/* 1 if lines of this format may go the short way. NULL: not. */
-int nonet_has_lines(const struct nonet_format *format);
-
-/* For a reader: whole lines, as many as there are, are one record of text. */
-extern const struct nonet_format nonet_lines_format;
+/* 1 if it is such a record. */
+int nonet_is_lines(const struct nonet_record *record);
 
 /* No lines yet, of this text. */
 void nonet_lines_begin(struct lines *lines, const char *file, const struct nonet_format *format);

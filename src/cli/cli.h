@@ -51,6 +51,7 @@ struct quick {
     const char *words[3]; /* in the place of the puzzle; NULL: its solution */
     const char *notes[3]; /* behind it; or NULL */
     int exits[3];
+    int compares; /* a solution that came with the puzzle must be its one solution */
 };
 
 struct command {

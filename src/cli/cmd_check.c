@@ -157,6 +157,7 @@ static int quick(const struct settings *s, struct quick *q) {
     q->words[1] = "unique";
     q->words[2] = "several";
     q->exits[2] = EXIT_NO;
+    q->compares = 1;
     return !s->minimal;
 }
 

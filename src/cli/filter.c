@@ -82,7 +82,7 @@ struct feed {
 
 static int add_record(struct feed *feed, struct nonet_record *record) {
     struct pipeline *pipeline = feed->run->pipeline;
-    if (feed->lines.format != NULL && record->kind == NONET_RECORD_TEXT) {
+    if (feed->lines.format != NULL && nonet_is_lines(record)) {
         nonet_lines_take(&feed->lines, record);
         int status = nonet_pipeline_add_lines(pipeline, &feed->lines);
         feed->seen |= nonet_lines_pass(&feed->lines);
@@ -148,7 +148,7 @@ static const struct nonet_format *find_lines(struct run *run, struct input *inpu
         nonet_reader_close(reader);
         nonet_input_rewind(input);
     }
-    return nonet_has_lines(format) ? format : NULL;
+    return nonet_lines_of(format) ? format : NULL;
 }
 
 static void read_operand(struct run *run, const char *operand, int number, struct input *input) {
@@ -162,8 +162,8 @@ static void read_operand(struct run *run, const char *operand, int number, struc
     input->before_wait = nonet_pipeline_push;
     input->user = run->pipeline;
     nonet_lines_begin(&feed.lines, input->name, find_lines(run, input));
-    struct nonet_reader *reader =
-        open_reader(run, input, feed.lines.format ? &nonet_lines_format : s->from);
+    const struct nonet_format *lines = nonet_lines_of(feed.lines.format);
+    struct nonet_reader *reader = open_reader(run, input, lines ? lines : s->from);
     if (reader != NULL)
         read_records(&feed, reader);
     if (feed.lines.format != NULL)

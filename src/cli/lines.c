@@ -2,11 +2,11 @@
  * Work on a block of lines, in rounds of up to a thousand: the lines are found, all puzzles are
  * solved with one call, and then the answers are written in order.
  *
- * A line counts as a puzzle if byte 81 ends its cells; what the 81 are is left to the kernel, which
- * looks at every one of them anyway and says where one is no cell. Solutions go to a second copy of
- * the text, in the place of their puzzles. Where all lines of a round have the same length the
- * kernel reads and writes there itself; else cells and solutions lie side by side in between. Long
- * stretches of the second copy are then the output as they are, nearly always all of it.
+ * A line counts as a puzzle if the byte behind 81 ends its cells; what the 81 are is left to the
+ * kernel, which looks at every one of them anyway and says where one is no cell. Solutions take the
+ * place of their puzzles. Where all lines of a round are of one length the kernel reads and writes
+ * there itself; else the cells lie side by side in between. Long stretches of the text are then the
+ * output as they are, nearly always all of it.
  *
  *     cells of 1 | label \n cells of 2 | label \n # a remark \n cells of 3 ...
  *     [-------------- one stretch ------------]  [ long way ]  [----------
@@ -18,8 +18,11 @@
 
 enum { LINES_MAX = 1024, NO_CELL = '?' };
 
+static const size_t NO_CELLS = (size_t)-1;
+
 struct span {
     size_t at, end; /* `end` is its line end, or the end of the text */
+    size_t cells;   /* where they begin; NO_CELLS: it is no puzzle */
 };
 
 struct round {
@@ -39,8 +42,14 @@ struct round {
     uint8_t solutions[LINES_MAX]; /* how many each has; NONET_BATCH_BAD: not a plain puzzle */
 };
 
-static int wants_solutions(const struct round *r) {
+/* The solution is the answer. */
+static int gives_solutions(const struct round *r) {
     return r->quick.words[1] == NULL;
+}
+
+/* The answer depends on one that the line may have. */
+static int compares(const struct round *r) {
+    return r->quick.compares && r->block->lines.format->flags & NONET_FORMAT_COLUMNS;
 }
 
 /* Line i is a puzzle that the kernel has solved. */
@@ -54,26 +63,49 @@ static size_t next_of(const struct block *block, const struct span *span) {
     return span->end + (span->end < block->text.length);
 }
 
-/* The line at `at`. For what may be a puzzle the first 81 bytes are not looked at: if there is a
- * line end in them, the span has several lines, and the kernel will not take it. */
+/* Where the cells of the line at `at` begin, if it may be a puzzle. */
+static size_t find_cells(const struct block *block, size_t at) {
+    const struct shape *shape = &block->lines.shape;
+    const char *text = block->text.at;
+    size_t length = block->text.length;
+    unsigned columns = shape->columns;
+    if (columns > 0 && text[at] == '#')
+        return NO_CELLS;
+    for (; columns > 0; at++) {
+        if (at == length || text[at] == '\n')
+            return NO_CELLS;
+        columns -= text[at] == shape->delimiter;
+    }
+    if (length - at <= PLAIN_CELLS)
+        return length - at == PLAIN_CELLS && shape->ends['\n'] ? at : NO_CELLS;
+    return shape->ends[(unsigned char)text[at + PLAIN_CELLS]] ? at : NO_CELLS;
+}
+
+/* The line at `at`. The 81 bytes of what may be a puzzle are not looked at: if there is a line end
+ * in them, the span has several lines, and the kernel will not take it. */
 static struct span find_line(const struct block *block, size_t at) {
-    const char *text = block->text.at + at, *end;
-    size_t length = block->text.length - at;
-    size_t skipped = nonet_may_be_plain(text, length) ? PLAIN_CELLS : 0;
-    end = length > skipped ? memchr(text + skipped, '\n', length - skipped) : NULL;
-    struct span span = {at, end ? (size_t)(end - block->text.at) : block->text.length};
+    struct span span = {at, block->text.length, find_cells(block, at)};
+    size_t from = span.cells == NO_CELLS ? at : span.cells + PLAIN_CELLS;
+    if (from < span.end && block->text.at[from] == '\n') {
+        span.end = from;
+    } else if (from < span.end) {
+        const char *end = memchr(block->text.at + from, '\n', span.end - from);
+        span.end = end ? (size_t)(end - block->text.at) : span.end;
+    }
     return span;
 }
 
 /* Finds the lines from `at` on; where the next round begins. */
 static size_t find_lines(struct round *r, size_t at) {
     const struct block *block = r->block;
+    const struct span *first = &r->spans[0];
     r->is_even = 1;
     for (r->count = 0; r->count < LINES_MAX && at < block->text.length; r->count++) {
         struct span *span = &r->spans[r->count];
         *span = find_line(block, at);
-        r->is_even &= nonet_may_be_plain(block->text.at + at, block->text.length - at) &&
-                      span->end - span->at == r->spans[0].end - r->spans[0].at;
+        r->is_even &= span->cells != NO_CELLS &&
+                      span->cells - span->at == first->cells - first->at &&
+                      span->end - span->at == first->end - first->at;
         at = next_of(block, span);
     }
     return at;
@@ -86,50 +118,73 @@ static int is_stopping(void *user) {
     return nonet_is_stopping();
 }
 
-/* Copies the cells of all lines side by side, and leaves room for the solutions behind them; those
- * of a line that is no puzzle are none. */
-static char *gather(struct round *r) {
-    struct block *block = r->block;
-    if (block->cells == NULL)
-        block->cells = malloc((size_t)2 * LINES_MAX * PLAIN_CELLS);
-    for (size_t i = 0; block->cells != NULL && i < r->count; i++) {
-        const char *text = block->text.at + r->spans[i].at;
-        char *cells = block->cells + i * PLAIN_CELLS;
-        if (nonet_may_be_plain(text, block->text.length - r->spans[i].at))
-            memcpy(cells, text, PLAIN_CELLS);
+/* Room for cells side by side; NULL when memory is short. */
+static char *room_for_cells(struct round *r) {
+    if (r->block->cells == NULL)
+        r->block->cells = malloc((size_t)LINES_MAX * PLAIN_CELLS);
+    return r->block->cells;
+}
+
+/* Copies the cells of all lines there; those of a line that is no puzzle are none. */
+static void gather(struct round *r, char *to) {
+    for (size_t i = 0; to != NULL && i < r->count; i++, to += PLAIN_CELLS) {
+        if (r->spans[i].cells != NO_CELLS)
+            memcpy(to, r->block->text.at + r->spans[i].cells, PLAIN_CELLS);
         else
-            memset(cells, NO_CELL, PLAIN_CELLS);
+            memset(to, NO_CELL, PLAIN_CELLS);
     }
-    return block->cells;
 }
 
 static void scatter(struct round *r, const char *solutions) {
-    char *to = r->block->solved.at;
     for (size_t i = 0; i < r->count; i++)
         if (is_plain(r, i))
-            memcpy(to + r->spans[i].at, solutions + i * PLAIN_CELLS, PLAIN_CELLS);
+            memcpy(r->block->text.at + r->spans[i].cells, solutions + i * PLAIN_CELLS, PLAIN_CELLS);
+}
+
+/* The line comes with no solution, or with this one. */
+static int is_confirmed(const struct block *block, const struct span *span, const char *solution) {
+    const struct shape *shape = &block->lines.shape;
+    size_t at = span->cells + PLAIN_CELLS + 1, end = at + PLAIN_CELLS;
+    if (shape->companion == COMPANION_NONE)
+        return span->end - span->cells <= COLUMNS_MAX;
+    return shape->companion == COMPANION_NEXT && end <= span->end &&
+           memcmp(block->text.at + at, solution, PLAIN_CELLS) == 0 &&
+           (end == span->end || shape->ends[(unsigned char)block->text.at[end]]);
+}
+
+/* What is not clear goes the long way. */
+static void compare(struct round *r, const char *solutions) {
+    for (size_t i = 0; i < r->count; i++)
+        if (r->solutions[i] == 1 &&
+            !is_confirmed(r->block, &r->spans[i], solutions + i * PLAIN_CELLS))
+            r->solutions[i] = NONET_BATCH_BAD;
 }
 
 static void solve(struct round *r) {
     struct nonet_batch batch = NONET_BATCH_INIT;
-    struct block *block = r->block;
-    const char *text = block->text.at + r->spans[0].at;
-    char *solved = block->solved.at ? block->solved.at + r->spans[0].at : NULL;
-    batch.puzzles = r->is_even ? text : gather(r);
+    char *text = r->is_even ? r->block->text.at + r->spans[0].cells : NULL;
+    char *cells = r->is_even && !compares(r) ? NULL : room_for_cells(r);
+    int in_place = r->is_even && gives_solutions(r);
+    if (!r->is_even)
+        gather(r, cells);
+    batch.puzzles = r->is_even ? text : cells;
     batch.stride = r->is_even ? r->spans[0].end + 1 - r->spans[0].at : PLAIN_CELLS;
     batch.count = r->count;
-    if (wants_solutions(r) && batch.puzzles != NULL)
-        batch.solutions = r->is_even ? solved : block->cells + LINES_MAX * PLAIN_CELLS;
-    batch.solution_stride = batch.stride;
+    if (gives_solutions(r) || compares(r))
+        batch.solutions = in_place ? text : cells;
+    batch.solution_stride = in_place ? batch.stride : PLAIN_CELLS;
     batch.counts = r->solutions;
     batch.limit = r->quick.limit;
     batch.kernel = r->settings->kernel;
     batch.cancel = is_stopping;
-    int status = batch.puzzles ? nonet_batch_solve(&batch) : NONET_E_MEMORY;
+    int has_room = cells != NULL || (r->is_even && !compares(r));
+    int status = has_room ? nonet_batch_solve(&batch) : NONET_E_MEMORY;
     if (status != NONET_OK && status != NONET_E_CANCELLED)
         memset(r->solutions, NONET_BATCH_BAD, r->count); /* the long way says what is wrong */
-    else if (!r->is_even && wants_solutions(r))
-        scatter(r, batch.solutions);
+    else if (compares(r))
+        compare(r, cells);
+    else if (gives_solutions(r) && !in_place)
+        scatter(r, cells);
 }
 
 /* ---- the long way ---- */
@@ -159,6 +214,8 @@ static void read_line(struct round *r, const struct span *span, struct nonet_rec
         record->kind = NONET_RECORD_PUZZLE;
         record->grid = &r->grid.grid;
         record->style = piece.style;
+        record->solution =
+            (struct nonet_slice){at + piece.solution, piece.solution_end - piece.solution};
         record->before = (struct nonet_slice){at, piece.cells};
         record->cells = (struct nonet_slice){at + piece.cells, piece.cells_end - piece.cells};
         record->after = (struct nonet_slice){at + piece.cells_end, end - piece.cells_end};
@@ -191,15 +248,18 @@ static char *put(char *to, const char *at, size_t length) {
 /* A line with something else in the place of the cells, a note behind it, or another end. */
 static void write_line(struct round *r, const struct span *span, const char *word,
                        const char *note) {
-    const char *text = (word ? r->block->text.at : r->block->solved.at) + span->at;
-    size_t length = span->end - span->at, words = word ? strlen(word) : PLAIN_CELLS;
+    const char *text = r->block->text.at, *after = text + span->cells + PLAIN_CELLS;
+    const char *end = text + span->end;
+    size_t before = span->cells - span->at, words = word ? strlen(word) : PLAIN_CELLS;
     size_t notes = note ? strlen(note) + 3 : 0;
-    length -= length > PLAIN_CELLS && text[length - 1] == '\r';
-    char *to = nonet_out_room(&r->answer->out, words + length - PLAIN_CELLS + notes + 1);
+    end -= end > after && end[-1] == '\r';
+    size_t rest = (size_t)(end - after);
+    char *to = nonet_out_room(&r->answer->out, before + words + rest + notes + 1);
     if (to == NULL)
         return;
-    to = put(to, word ? word : text, words);
-    to = put(to, text + PLAIN_CELLS, length - PLAIN_CELLS);
+    to = put(to, text + span->at, before);
+    to = put(to, word ? word : text + span->cells, words);
+    to = put(to, after, rest);
     if (note != NULL)
         to = put(put(to, "\t# ", 3), note, notes - 3);
     *to++ = '\n';
@@ -208,16 +268,14 @@ static void write_line(struct round *r, const struct span *span, const char *wor
 
 static void write_stretch(struct round *r, size_t end) {
     if (end > r->stretch)
-        nonet_out_bytes(&r->answer->out, r->block->solved.at + r->stretch, end - r->stretch);
+        nonet_out_bytes(&r->answer->out, r->block->text.at + r->stretch, end - r->stretch);
     r->stretch = end;
 }
 
 /* The solved line is the answer, to its last byte. */
 static int is_answer(const struct round *r, const struct span *span, int n) {
-    size_t length = span->end - span->at;
     return r->quick.words[n] == NULL && r->quick.notes[n] == NULL &&
-           span->end < r->block->text.length &&
-           (length == PLAIN_CELLS || r->block->text.at[span->end - 1] != '\r');
+           span->end < r->block->text.length && r->block->text.at[span->end - 1] != '\r';
 }
 
 static void note_verdict(struct round *r, int n) {
@@ -254,13 +312,13 @@ static void write_answers(struct round *r) {
 
 /* What is left in the stretch; often that is all, and need not be copied. */
 static void write_rest(struct round *r) {
-    struct out *out = &r->answer->out, *solved = &r->block->solved, empty = *out;
+    struct out *out = &r->answer->out, *text = &r->block->text, empty = *out;
     if (r->stretch > 0 || out->length > 0) {
-        write_stretch(r, r->block->text.length);
+        write_stretch(r, text->length);
         return;
     }
-    *out = *solved;
-    *solved = empty;
+    *out = *text;
+    *text = empty;
 }
 
 void nonet_block_run(struct block *block, const struct command *command,
@@ -274,9 +332,6 @@ void nonet_block_run(struct block *block, const struct command *command,
     r.line = block->lines.line;
     memcpy(r.state, block->lines.state, sizeof r.state);
     nonet_quick_of(command, settings, &r.quick);
-    if (wants_solutions(&r))
-        nonet_out_bytes(&block->solved, block->text.at, block->text.length);
-    answer->out.failed |= block->solved.failed;
     answer->cancelled |= nonet_is_stopping();
     for (size_t at = 0; at < block->text.length && !answer->out.failed && !answer->cancelled;) {
         at = find_lines(&r, at);

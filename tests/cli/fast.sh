@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lines of 81 cells go a short way through the program, in blocks. It must not show: whatever the
+# Lines of 81 cells, and rows of CSV with such a column, go a short way through the program, in blocks. It must not show: whatever the
 # file, stdout, stderr and the exit code are those of the long way, which --timeout asks for.
 # NONET is the program.
 set -u
@@ -53,6 +53,7 @@ same() {
 }
 
 puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+solution=534678912672195348198342567859761423426853791713924856961537284287419635345286179
 
 # Lines of many kinds, COUNT of them, in an order that SEED decides; a line of PLAIN in 100 is a
 # puzzle without anything. Bytes 1 stand for NUL.
@@ -153,10 +154,150 @@ same "CR" cr solve
 same "told: line" mixed solve --from line
 same "told: sdm" mixed solve --from sdm
 
+# Rows of CSV, COUNT of them, in an order that SEED decides, with these COLUMNS (puzzle, solution, id,
+# text); a row of PLAIN in 100 has nothing odd in it. QUOTES: some fields have quotes.
+make_rows() { # COUNT SEED PLAIN COLUMNS DELIMITER QUOTES
+    awk -v count="$1" -v seed="$2" -v plain="$3" -v columns="$4" -v d="$5" -v quotes="$6" \
+        -v unique="$puzzle" -v solved="$solution" '
+        function random(n) { seed = (seed * 16807) % 2147483647; return int(seed / 8 % n) }
+        function rename(  i, c, shift) { # other digits, the same puzzle: sets p and s
+            shift = random(9)
+            p = s = ""
+            for (i = 1; i <= 81; i++) {
+                c = substr(unique, i, 1)
+                p = p (c ~ /[1-9]/ ? (c + shift) % 9 + 1 : c)
+                s = s ((substr(solved, i, 1) + shift) % 9 + 1)
+            }
+        }
+        function damage(k) {
+            if (k == 0) p = substr(p, 1, 77) "...."
+            else if (k == 1) p = "55" substr(p, 3)
+            else if (k == 2) p = substr(p, 1, 40) "?" substr(p, 42)
+            else if (k == 3) p = substr(p, 1, 40) d substr(p, 42)
+            else if (k == 4) p = substr(p, 1, random(81))
+            else if (k == 5) p = p "."
+            else if (k == 6) p = ""
+            else if (k == 7) p = " " p
+            else if (k == 8) p = p "\t"
+            else if (k == 9) p = p ";x"
+            else if (k == 10) s = substr(s, 1, 80)
+            else if (k == 11) s = s "1"
+            else if (k == 12) s = ""
+            else if (k == 13) s = substr(s, 2, 1) substr(s, 1, 1) substr(s, 3)
+            else if (k == 14) s = " " s " "
+            else if (k == 15) s = "x" substr(s, 2)
+            else if (k == 16) gsub(/\./, "0", p)
+            else if (k == 17) p = "puzzle"
+            else if (k == 18) p = "1234............"
+            else if (k == 19) p = substr(p, 1, 80) "\001"
+            else if (k == 20 && quotes) p = "\"" p "\""
+            else if (k == 21 && quotes) s = "\"" s "\""
+            else if (k == 22 && quotes) s = s "\""
+            else if (k == 23 && quotes) p = "\"" p
+        }
+        function text() {
+            if (quotes && random(3) == 0)
+                return random(2) ? "\"a" d "b\nc\"" : "\"a \"\"word\"\"\""
+            return substr("a long remark", 1, random(14))
+        }
+        function row(  n, i, names, out, field) {
+            n = split(columns, names, " ")
+            for (i = 1; i <= n; i++) {
+                field = names[i] == "puzzle" ? p : names[i] == "solution" ? s : \
+                    names[i] == "id" ? NR + random(1000) : text()
+                out = out (i > 1 ? d : "") field
+            }
+            return out
+        }
+        BEGIN {
+            for (i = 0; i < count; i++) {
+                rename()
+                if (random(100) < plain) { print row(); continue }
+                k = random(40)
+                if (k < 24) { damage(k); print row() }
+                else if (k == 24) print ""
+                else if (k == 25) print "# a remark" d p
+                else if (k == 26) print "#" row()
+                else if (k == 27) print "  \t "
+                else if (k == 28) print row() d "more" d p
+                else if (k == 29) print substr(row(), 1, random(160))
+                else if (k == 30) print d row()
+                else if (k == 31) print row() d
+                else if (k == 32) print p
+                else if (k == 33) print "hello"
+                else if (k == 34) { gsub(" ", d, columns); print columns; gsub(d, " ", columns) }
+                else if (k == 35) print row() "\r"
+                else if (k == 36) { damage(random(24)); damage(random(24)); print row() }
+                else if (k == 37 && quotes) print "\"never closed" d row()
+                else if (k == 38 && quotes) print "\"two\nlines\"x" d row()
+                else print row()
+            }
+        }' </dev/null | tr '\001' '\000'
+}
+
+# rows NAME COUNT SEED PLAIN COLUMNS DELIMITER QUOTES: makes a file with a header.
+rows() {
+    (
+        echo "$5" | tr ' ' "$6"
+        make_rows "$2" "$3" "$4" "$5" "$6" "$7"
+    ) >"$1"
+}
+
+rows csv 8000 4 97 'puzzle solution' , ''
+rows csv-odd 3000 5 0 'puzzle solution' , ''
+rows csv-id 6000 6 90 'id puzzle solution text' , ''
+rows csv-quotes 4000 7 90 'text puzzle solution id' , 1
+rows csv-far 2000 8 80 'solution text puzzle' , ''
+rows csv-semicolons 3000 9 90 'id puzzle text' ';' ''
+rows csv-tabs 3000 10 90 'text puzzle text solution' '	' ''
+rows csv-one 3000 11 90 puzzle , ''
+for file in csv csv-odd csv-id csv-quotes csv-far csv-semicolons csv-tabs csv-one; do
+    for command in solve count check; do
+        same "$command: $file" $file $command
+    done
+done
+same "csv --limit 1" csv solve --limit 1
+tail -n +2 csv >csv-no-header
+same "csv without a header" csv-no-header solve
+tail -n +2 csv-id >csv-no-header
+same "csv without a header, checked" csv-no-header check
+(printf '\n# first\n"puzzle\n",other\n'; tail -n +2 csv-id) >csv-quoted-header
+same "a quoted header" csv-quoted-header solve
+(echo 'id,other,solution'; printf '1,x\n2\n'; tail -n +2 csv-id) >csv-late
+same "csv, settled late" csv-late check --from kaggle
+sed 's/$/\r/' csv >csv-crlf
+same "csv, CR LF" csv-crlf solve
+same "csv, CR LF, checked" csv-crlf check
+head -2000 csv-id | tr '\n' '\r' >csv-cr
+same "csv, CR" csv-cr solve
+(cat csv; printf '%s,%s' "$puzzle" "$solution") >csv-no-end
+same "csv, no line end at the end" csv-no-end solve
+same "csv, no line end at the end, checked" csv-no-end check
+(cat csv-one; printf '%s' "$puzzle") >csv-no-end
+same "csv, cells at the end" csv-no-end count
+(
+    echo 'puzzle,source'
+    echo "$puzzle,x"
+    awk 'BEGIN { for (i = 1; i < 1500; i++) printf "c%d,", i; print "solution" }' </dev/null >wide
+    echo "$puzzle,$(cat wide)"
+) >csv-wide
+same "csv, a long row" csv-wide check
+(
+    printf 'puzzle,'
+    cat wide
+    echo "$puzzle,x"
+    printf '%s,' "$puzzle"
+    awk 'BEGIN { for (i = 1; i < 1500; i++) printf "," }' </dev/null
+    echo "$puzzle"
+) >csv-wide
+same "csv, a wrong solution far behind" csv-wide check
+
 # Every place of a block's border, relative to a line.
 for shift in 1 7 41 80 81 82; do
     (printf "%${shift}s\n" ''; head -8000 plain) >shifted
     same "shifted by $shift" shifted solve -q
+    (echo puzzle,solution; printf "#%${shift}s\n" ''; tail -n +2 csv | head -4000) >shifted
+    same "csv, shifted by $shift" shifted check -q
 done
 
 # What a damaged line is measured by may lie many blocks before it.
