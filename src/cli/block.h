@@ -11,7 +11,7 @@
 
 /* A block is what the reader gives at once, 64 KB, or at least half of that. It is also what a pipe
  * holds: with larger blocks who reads our output waits while we work, and we wait while he does. */
-enum { BLOCK_BYTES = 1 << 15, PLAIN_CELLS = 81 };
+enum { BLOCK_BYTES = 1 << 17, PLAIN_CELLS = 81 };
 
 /* Where a line has a solution to compare with. */
 enum companion {

@@ -2,6 +2,9 @@
  * A filter's run: opens the output, reads every operand into the pipeline, and adds up to an exit
  * code. Signals are handled here: Ctrl-C lets the finished records out and ends quietly.
  */
+#ifdef __linux__
+#define _GNU_SOURCE /* F_SETPIPE_SZ */
+#endif
 #include "cli/cli.h"
 #include "cli/block.h"
 #include "cli/input.h"
@@ -16,6 +19,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { PIPE_BYTES = 1 << 20 };
 
 static atomic_int signalled, stopping; /* the signal that stopped us; whether anything did */
 
@@ -159,7 +164,7 @@ static void read_operand(struct run *run, const char *operand, int number, struc
         complain(run, operand, strerror(error));
         return;
     }
-    input->before_wait = nonet_pipeline_push;
+    input->before_wait = nonet_pipeline_wait;
     input->user = run->pipeline;
     nonet_lines_begin(&feed.lines, input->name, find_lines(run, input));
     const struct nonet_format *lines = nonet_lines_of(feed.lines.format);
@@ -171,6 +176,16 @@ static void read_operand(struct run *run, const char *operand, int number, struc
     nonet_reader_close(reader);
     nonet_input_close(input);
     run->bytes_before += input->read;
+}
+
+/* A pipe holds 64 KB unless told otherwise: who is at its other end would wait while we work, and
+ * we while he does. It is no error if it cannot be had, or if this is no pipe. */
+static void widen_pipe(int fd) {
+#ifdef F_SETPIPE_SZ
+    fcntl(fd, F_SETPIPE_SZ, PIPE_BYTES);
+#else
+    (void)fd;
+#endif
 }
 
 /* The descriptor, or after a message minus the exit code. */
@@ -224,6 +239,7 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
     int fd = open_output(settings, count, operands);
     if (fd < 0)
         return -fd;
+    widen_pipe(fd);
     catch_signal(SIGINT);
     catch_signal(SIGTERM);
     signal(SIGPIPE, SIG_IGN); /* a closed pipe shows as EPIPE */

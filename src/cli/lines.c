@@ -278,34 +278,49 @@ static int is_answer(const struct round *r, const struct span *span, int n) {
            span->end < r->block->text.length && r->block->text.at[span->end - 1] != '\r';
 }
 
-static void note_verdict(struct round *r, int n) {
+static void note_verdicts(struct round *r, int n, size_t count) {
     struct tally *tally = &r->answer->tally;
-    r->line++;
+    r->line += count;
     r->is_after_plain = 1;
-    tally->puzzles++;
-    tally->unique += n == 1 && r->quick.limit > 1;
-    tally->several += n == 2;
+    tally->puzzles += count;
+    tally->unique += n == 1 && r->quick.limit > 1 ? count : 0;
+    tally->several += n == 2 ? count : 0;
     if (r->quick.exits[n] > r->answer->exit)
         r->answer->exit = r->quick.exits[n];
 }
 
-static void write_answers(struct round *r) {
-    for (size_t i = 0; i < r->count && !r->answer->cancelled; i++) {
-        const struct span *span = &r->spans[i];
-        int n = r->solutions[i];
-        if (is_plain(r, i) && is_answer(r, span, n)) {
-            note_verdict(r, n);
-            continue;
-        }
-        write_stretch(r, span->at);
-        if (is_plain(r, i)) {
-            write_line(r, span, r->quick.words[n], r->quick.notes[n]);
-            note_verdict(r, n);
-        } else {
-            answer_long(r, *span);
-        }
-        r->stretch = next_of(r->block, span);
+static void write_answer(struct round *r, size_t i) {
+    const struct span *span = &r->spans[i];
+    int n = r->solutions[i];
+    if (is_plain(r, i) && is_answer(r, span, n)) {
+        note_verdicts(r, n, 1);
+        return;
     }
+    write_stretch(r, span->at);
+    if (is_plain(r, i)) {
+        write_line(r, span, r->quick.words[n], r->quick.notes[n]);
+        note_verdicts(r, n, 1);
+    } else {
+        answer_long(r, *span);
+    }
+    r->stretch = next_of(r->block, span);
+}
+
+/* As it is nearly always: every line is cells and nothing else, every puzzle has one solution, and
+ * that is the answer. */
+static int are_answers(const struct round *r) {
+    const struct span *first = &r->spans[0], *last = &r->spans[r->count - 1];
+    return r->is_even && first->end - first->at == PLAIN_CELLS && r->solutions[0] == 1 &&
+           memcmp(r->solutions, r->solutions + 1, r->count - 1) == 0 && is_answer(r, last, 1);
+}
+
+static void write_answers(struct round *r) {
+    if (are_answers(r)) {
+        note_verdicts(r, 1, r->count);
+        return;
+    }
+    for (size_t i = 0; i < r->count && !r->answer->cancelled; i++)
+        write_answer(r, i);
 }
 
 /* ---- all of it ---- */

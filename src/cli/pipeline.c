@@ -5,8 +5,9 @@
  *     ... | tail ............................ head | ...
  *
  * The reader fills the batch at `head`; workers take the one at `work`; whoever finishes a batch
- * writes all finished ones from `tail` on, one thread at a time. With one thread there are no
- * workers and the reader does it all in turn.
+ * writes all finished ones from `tail` on, one thread at a time. The reader is one of the threads:
+ * while the ring is full it works too. Only if it has to wait for its input another worker takes
+ * its place.
  */
 #include "cli/pipeline.h"
 #include "cli/batch.h"
@@ -33,6 +34,7 @@ struct pipeline {
     const struct settings *settings;
     int out;
     int threads, workers; /* workers: started */
+    int waits;            /* the reader may have to wait for its input: it is not counted on */
     pthread_t *ids;
     pthread_mutex_t lock;
     pthread_cond_t work_ready, batch_free;
@@ -171,6 +173,16 @@ static void drain(void *user) {
 
 /* ---- working ---- */
 
+/* Answers the next batch. Called with the lock held, and holds it again on return. */
+static void run_next(struct pipeline *p) {
+    struct batch *b = &p->ring[p->work++ % p->ring_size];
+    pthread_mutex_unlock(&p->lock);
+    nonet_batch_run(b, p->command, p->settings);
+    pthread_mutex_lock(&p->lock);
+    b->is_done = 1;
+    write_done(p);
+}
+
 static void *work(void *user) {
     struct pipeline *p = user;
     pthread_mutex_lock(&p->lock);
@@ -179,12 +191,7 @@ static void *work(void *user) {
             pthread_cond_wait(&p->work_ready, &p->lock);
         if (p->work == p->head)
             break;
-        struct batch *b = &p->ring[p->work++ % p->ring_size];
-        pthread_mutex_unlock(&p->lock);
-        nonet_batch_run(b, p->command, p->settings);
-        pthread_mutex_lock(&p->lock);
-        b->is_done = 1;
-        write_done(p);
+        run_next(p);
     }
     pthread_mutex_unlock(&p->lock);
     return NULL;
@@ -235,12 +242,13 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
 }
 
 /* A worker for each batch that waits, up to the number of threads: a single puzzle starts one, and
- * where none can be started the reader works itself. Some systems give a thread less stack than the
+ * where none can be started the reader works alone. Some systems give a thread less stack than the
  * kernels take. */
 static void start_worker(struct pipeline *p) {
     pthread_attr_t attributes;
     size_t stack;
-    if (p->workers == p->threads || pthread_attr_init(&attributes) != 0)
+    int most = p->waits && p->threads > 1 ? p->threads : p->threads - 1;
+    if (p->workers == most || pthread_attr_init(&attributes) != 0)
         return;
     if (pthread_attr_getstacksize(&attributes, &stack) == 0 && stack < STACK_LEAST)
         pthread_attr_setstacksize(&attributes, STACK_LEAST);
@@ -251,25 +259,39 @@ static void start_worker(struct pipeline *p) {
 
 /* ---- reading ---- */
 
-void nonet_pipeline_push(void *user) {
-    struct pipeline *p = user;
-    struct batch *b = &p->ring[p->head % p->ring_size];
-    if (nonet_batch_is_empty(b))
+/* Works while `is_wanted`, or waits for others. Called with the lock held. */
+static void help(struct pipeline *p, int (*is_wanted)(const struct pipeline *)) {
+    while (is_wanted(p)) {
+        if (p->work < p->head && p->workers < p->threads)
+            run_next(p);
+        else
+            pthread_cond_wait(&p->batch_free, &p->lock);
+    }
+}
+
+static int has_no_room(const struct pipeline *p) {
+    return p->head - p->tail >= p->ring_size || (p->workers == 0 && p->work < p->head);
+}
+
+static int is_unfinished(const struct pipeline *p) {
+    return p->tail < p->head;
+}
+
+void nonet_pipeline_push(struct pipeline *p) {
+    if (nonet_batch_is_empty(&p->ring[p->head % p->ring_size]))
         return;
-    if (p->threads > 1)
-        start_worker(p);
-    if (p->workers == 0)
-        nonet_batch_run(b, p->command, p->settings);
+    start_worker(p);
     pthread_mutex_lock(&p->lock);
-    b->is_done = p->workers == 0;
-    p->work += p->workers == 0;
     p->head++;
-    if (p->workers == 0)
-        write_done(p);
     pthread_cond_signal(&p->work_ready);
-    while (p->head - p->tail >= p->ring_size)
-        pthread_cond_wait(&p->batch_free, &p->lock);
+    help(p, has_no_room);
     pthread_mutex_unlock(&p->lock);
+}
+
+void nonet_pipeline_wait(void *user) {
+    struct pipeline *p = user;
+    p->waits = 1;
+    nonet_pipeline_push(p);
 }
 
 int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
@@ -307,6 +329,7 @@ void nonet_pipeline_position(struct pipeline *p, uint64_t done, uint64_t all) {
 static void finish_work(struct pipeline *p) {
     nonet_pipeline_push(p);
     pthread_mutex_lock(&p->lock);
+    help(p, is_unfinished);
     p->closed = 1;
     pthread_cond_broadcast(&p->work_ready);
     pthread_mutex_unlock(&p->lock);

@@ -1,5 +1,5 @@
 /*
- * Reading, working and writing at the same time: the main thread reads records into batches,
+ * Reading, working and writing at the same time: the main thread reads records into batches, it and
  * workers answer them, and the batches are written in the order in which they were read. Memory is
  * bounded by the number of batches.
  */
@@ -24,7 +24,10 @@ int nonet_pipeline_add(struct pipeline *pipeline, const char *file, int is_liter
 int nonet_pipeline_add_lines(struct pipeline *pipeline, const struct lines *lines);
 
 /* Hands over what was added, without waiting for the batch to be full. */
-void nonet_pipeline_push(void *pipeline);
+void nonet_pipeline_push(struct pipeline *pipeline);
+
+/* The same before the input is waited for; from then on the calling thread does no other work. */
+void nonet_pipeline_wait(void *pipeline);
 
 /* Tells how far the reading has come, for the progress line: bytes of all, 0 if not known. */
 void nonet_pipeline_position(struct pipeline *pipeline, uint64_t done, uint64_t all);
