@@ -231,7 +231,7 @@ int nonet_block_add(struct block *block, const struct lines *lines) {
 
 void nonet_block_reset(struct block *block) {
     block->text.length = 0;
-    if (block->text.room > 32 * BLOCK_BYTES)
+    if (block->text.room > 8 * BLOCK_BYTES)
         nonet_block_free(block);
 }
 
