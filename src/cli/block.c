@@ -36,7 +36,7 @@ static int read_lines(const struct nonet_text *text, struct nonet_grid *grid, si
     return NONET_OK;
 }
 
-/* The piece keeps the first puzzle's cells and solution. It has no style; the state, which the
+/* The piece keeps the place of the first puzzle's cells. It has no style; the state, which the
  * reader keeps to itself, travels in that place. */
 static int read_rows(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                      struct nonet_piece *piece) {
