@@ -68,19 +68,24 @@ INLINE V weigh(V ones, V twos) {
 }
 
 /* Two overlapping halves, so that nothing behind the band is read. */
-typedef struct {
-    __m128i first, last; /* bytes 0 to 15, and 11 to 26 */
-} BAND;
+typedef __m256i BAND; /* bytes 0 to 15, and 11 to 26 */
 
 INLINE BAND band_load(const char *text) {
-    BAND band = {_mm_loadu_si128((const __m128i *)(const void *)text),
-                 _mm_loadu_si128((const __m128i *)(const void *)(text + 11))};
-    return band;
+    return _mm256_set_m128i(_mm_loadu_si128((const __m128i *)(const void *)(text + 11)),
+                            _mm_loadu_si128((const __m128i *)(const void *)text));
+}
+INLINE uint32_t top_bits(BAND band) {
+    uint32_t mask = (uint32_t)_mm256_movemask_epi8(band);
+    return (mask & 0x7ff) | mask >> 16 << 11;
 }
 INLINE uint32_t band_equal(BAND band, char byte) {
-    __m256i both = _mm256_set_m128i(band.last, band.first);
-    uint32_t mask = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(both, _mm256_set1_epi8(byte)));
-    return (mask & 0x7ff) | mask >> 16 << 11;
+    return top_bits(_mm256_cmpeq_epi8(band, _mm256_set1_epi8(byte)));
+}
+INLINE BAND band_values(BAND band) {
+    return _mm256_min_epu8(_mm256_sub_epi8(band, _mm256_set1_epi8('1')), _mm256_set1_epi8(9));
+}
+INLINE uint32_t band_bits(BAND band, int bit) {
+    return top_bits(_mm256_slli_epi16(band, 7 - bit));
 }
 INLINE __m256i spread_bits(uint32_t mask) {
     const __m256i which = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2,

@@ -35,12 +35,26 @@ INLINE BAND band_load(const char *text) {
     BAND band = {vld1q_u8((const uint8_t *)text), vld1q_u8((const uint8_t *)text + 11)};
     return band;
 }
-INLINE uint32_t half_equal(uint8x16_t half, char byte) {
-    uint8x16_t x = vandq_u8(vceqq_u8(half, vdupq_n_u8((uint8_t)byte)), vld1q_u8(bit_of_byte));
+INLINE uint32_t half_mask(uint8x16_t bytes) {
+    uint8x16_t x = vandq_u8(bytes, vld1q_u8(bit_of_byte));
     return (uint32_t)vaddv_u8(vget_low_u8(x)) | (uint32_t)vaddv_u8(vget_high_u8(x)) << 8;
+}
+INLINE uint32_t half_equal(uint8x16_t half, char byte) {
+    return half_mask(vceqq_u8(half, vdupq_n_u8((uint8_t)byte)));
 }
 INLINE uint32_t band_equal(BAND band, char byte) {
     return half_equal(band.first, byte) | half_equal(band.last, byte) << 11;
+}
+INLINE uint8x16_t half_values(uint8x16_t half) {
+    return vminq_u8(vsubq_u8(half, vdupq_n_u8('1')), vdupq_n_u8(9));
+}
+INLINE BAND band_values(BAND band) {
+    BAND values = {half_values(band.first), half_values(band.last)};
+    return values;
+}
+INLINE uint32_t band_bits(BAND band, int bit) {
+    uint8x16_t which = vdupq_n_u8((uint8_t)(1 << bit));
+    return half_mask(vtstq_u8(band.first, which)) | half_mask(vtstq_u8(band.last, which)) << 11;
 }
 INLINE void half_store(char *text, const uint32_t plane[4], int shift) {
     uint8x16_t x = vdupq_n_u8('1'), bit = vld1q_u8(bit_of_byte);

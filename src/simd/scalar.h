@@ -44,15 +44,30 @@ INLINE void store_active(V *at, ACTIVE active, V x) {
     *at = choose(active, x, *at);
 }
 
-typedef const char *BAND;
+typedef struct {
+    uint8_t at[BAND_BYTES];
+} BAND;
 
 INLINE BAND band_load(const char *text) {
-    return text;
+    BAND band;
+    memcpy(band.at, text, BAND_BYTES);
+    return band;
 }
 INLINE uint32_t band_equal(BAND band, char byte) {
     uint32_t mask = 0;
     for (int i = 0; i < BAND_BYTES; i++)
-        mask |= (uint32_t)(band[i] == byte) << i;
+        mask |= (uint32_t)(band.at[i] == (uint8_t)byte) << i;
+    return mask;
+}
+INLINE BAND band_values(BAND band) {
+    for (int i = 0; i < BAND_BYTES; i++)
+        band.at[i] = (uint8_t)(band.at[i] - '1') < 9 ? (uint8_t)(band.at[i] - '1') : 9;
+    return band;
+}
+INLINE uint32_t band_bits(BAND band, int bit) {
+    uint32_t mask = 0;
+    for (int i = 0; i < BAND_BYTES; i++)
+        mask |= (uint32_t)(band.at[i] >> bit & 1) << i;
     return mask;
 }
 INLINE void band_store(char *text, const uint32_t plane[4]) {

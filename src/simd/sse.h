@@ -45,6 +45,19 @@ INLINE uint32_t half_equal(__m128i half, char byte) {
 INLINE uint32_t band_equal(BAND band, char byte) {
     return half_equal(band.first, byte) | half_equal(band.last, byte) << 11;
 }
+INLINE __m128i half_values(__m128i half) {
+    return _mm_min_epu8(_mm_sub_epi8(half, _mm_set1_epi8('1')), _mm_set1_epi8(9));
+}
+INLINE BAND band_values(BAND band) {
+    BAND values = {half_values(band.first), half_values(band.last)};
+    return values;
+}
+INLINE uint32_t half_bits(__m128i half, int bit) {
+    return (uint32_t)_mm_movemask_epi8(_mm_slli_epi16(half, 7 - bit));
+}
+INLINE uint32_t band_bits(BAND band, int bit) {
+    return half_bits(band.first, bit) | half_bits(band.last, bit) << 11;
+}
 INLINE void half_store(char *text, const uint32_t plane[4], int shift) {
     const __m128i which = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
     const __m128i bit = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);

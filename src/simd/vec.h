@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define INLINE static inline __attribute__((always_inline))
+#define APART static __attribute__((noinline)) /* so that it does not cost its caller registers */
 
 #if LANES == 1
 typedef uint32_t V;

@@ -38,6 +38,19 @@ INLINE uint32_t half_equal(v128_t half, char byte) {
 INLINE uint32_t band_equal(BAND band, char byte) {
     return half_equal(band.first, byte) | half_equal(band.last, byte) << 11;
 }
+INLINE v128_t half_values(v128_t half) {
+    return wasm_u8x16_min(wasm_i8x16_sub(half, wasm_i8x16_splat('1')), wasm_i8x16_splat(9));
+}
+INLINE BAND band_values(BAND band) {
+    BAND values = {half_values(band.first), half_values(band.last)};
+    return values;
+}
+INLINE uint32_t half_bits(v128_t half, int bit) {
+    return wasm_i8x16_bitmask(wasm_i16x8_shl(half, 7 - bit));
+}
+INLINE uint32_t band_bits(BAND band, int bit) {
+    return half_bits(band.first, bit) | half_bits(band.last, bit) << 11;
+}
 INLINE void half_store(char *text, const uint32_t plane[4], int shift) {
     const v128_t which = wasm_i8x16_const(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
     const v128_t bit = wasm_i8x16_const(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);

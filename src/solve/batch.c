@@ -86,7 +86,8 @@ int nonet_batch_solve(const struct nonet_batch *batch) {
     struct nonet_batch own;
     struct chunk chunk;
     int status = take(&own, batch);
-    nonet_kernel_fn kernel = status == NONET_OK ? nonet_kernel_find(own.kernel) : NULL;
+    nonet_kernel_fn kernel =
+        status == NONET_OK ? nonet_kernel_find(own.kernel, own.count) : NULL;
     if (kernel == NULL)
         return NONET_E_ARGUMENT;
     for (size_t i = 0; i < own.count; i += KERNEL_CHUNK) {

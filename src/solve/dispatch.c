@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define KERNEL(name, condition)                                                                    \
+#define KERNEL(name, few, condition)                                                               \
     void nonet_kernel_##name(struct kernel_job *job);                                              \
     static int has_##name(void) {                                                                  \
         return condition;                                                                          \
@@ -16,10 +16,10 @@
 
 static const struct {
     const char *name;
-    nonet_kernel_fn run;
+    nonet_kernel_fn run, run_few;
     int (*is_usable)(void);
 } kernels[] = {
-#define KERNEL(name, condition) {#name, nonet_kernel_##name, has_##name},
+#define KERNEL(name, few, condition) {#name, nonet_kernel_##name, nonet_kernel_##few, has_##name},
 #include "solve/kernels.def"
 #undef KERNEL
 };
@@ -34,9 +34,9 @@ int nonet_kernel_is_usable(int i) {
     return i >= 0 && i < KERNELS && kernels[i].is_usable();
 }
 
-nonet_kernel_fn nonet_kernel_find(const char *name) {
+nonet_kernel_fn nonet_kernel_find(const char *name, size_t puzzles) {
     for (int i = 0; i < KERNELS; i++)
         if ((name == NULL || strcmp(kernels[i].name, name) == 0) && kernels[i].is_usable())
-            return kernels[i].run;
+            return puzzles <= KERNEL_FEW ? kernels[i].run_few : kernels[i].run;
     return NULL;
 }

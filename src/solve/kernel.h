@@ -10,6 +10,7 @@
 
 enum {
     KERNEL_CHUNK = 1024,    /* puzzles of a job, at most */
+    KERNEL_FEW = 8,         /* puzzles that do not fill the lanes of a wide kernel */
     KERNEL_WORDS = 27,      /* words of a board; kernel.inc says how it lies in them */
     KERNEL_GUESSES = 50000, /* a puzzle that takes more is given up */
     KERNEL_ROUNDS = 256     /* rounds between two questions whether to go on */
@@ -19,6 +20,7 @@ enum {
 struct kernel_slot {
     uint64_t count; /* solutions so far */
     uint32_t place; /* of the solution given, in the depth-first order */
+    uint32_t cut;   /* nodes above this place are of no more use */
     uint32_t guesses;
     uint8_t bad;  /* its text is no puzzle */
     uint8_t deep; /* given up: its tree is too deep or too large */
@@ -48,7 +50,8 @@ typedef void (*nonet_kernel_fn)(struct kernel_job *job);
 /* Puts a cell's candidates (bit d-1 for digit d) into a board that is all ones. */
 void nonet_board_restrict(uint32_t board[KERNEL_WORDS], int row, int col, unsigned candidates);
 
-/* The kernel of that name, or the best one for NULL; NULL: there is none that can run here. */
-nonet_kernel_fn nonet_kernel_find(const char *name);
+/* The kernel of that name, or the best one for NULL, as it is for so many puzzles; NULL: there is
+ * none that can run here. */
+nonet_kernel_fn nonet_kernel_find(const char *name, size_t puzzles);
 
 #endif

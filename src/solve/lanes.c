@@ -93,7 +93,7 @@ static int search_few(struct nonet_search *search, struct kernel_job *job, nonet
 int nonet_engine_lanes(struct nonet_search *search) {
     struct kernel_slot slot = {0};
     struct kernel_job job = {.count = 1, .stride = 81, .solution_stride = 81, .slots = &slot};
-    nonet_kernel_fn kernel = nonet_kernel_find(search->options.kernel);
+    nonet_kernel_fn kernel = nonet_kernel_find(search->options.kernel, 1);
     if (kernel == NULL)
         return NONET_E_ARGUMENT;
     job.cancel = search->options.cancel;
