@@ -4,9 +4,16 @@
  * One or two solutions come in the order of the tree, as in a batch. When more are wanted, or each
  * is to be shown, one lane goes through the tree depth-first; when only their number is wanted, all
  * lanes count.
+ *
+ * The lanes know no rule for cells that share few candidates, and some pencilmark puzzles are about
+ * nothing else. So these are given up after a few guesses, and go to the engine for any size. As it
+ * depends on the kernel which those are, the lanes only answer where that cannot be seen: when a
+ * puzzle has not several solutions, or they are only counted.
  */
 #include "solve/engine.h"
 #include "solve/kernel.h"
+
+enum { MARKS_GUESSES = 1000 }; /* in a pencilmark puzzle, before it is given up */
 
 /* A one-lane search's solutions on their way to the caller. */
 struct showing {
@@ -71,19 +78,25 @@ static int search_one_lane(struct nonet_search *search, struct kernel_job *job,
 /* One or two solutions, the first of which is wanted; or any number that is only counted. */
 static int search_few(struct nonet_search *search, struct kernel_job *job, nonet_kernel_fn kernel) {
     struct showing showing = {.search = search};
+    struct nonet_solve_result *result = &search->result;
     char digits[81];
+    uint64_t limit = search->options.limit;
+    int wanted = search->solution != NULL, is_plain = nonet_grid_is_plain(search->puzzle);
     show_begin(&showing.shown.grid, search->puzzle);
-    job->limit = search->options.limit;
-    job->unordered = search->solution == NULL;
-    job->solutions = search->solution ? digits : NULL;
+    job->limit = wanted && !is_plain ? 2 : limit;
+    job->unordered = !wanted;
+    job->solutions = wanted ? digits : NULL;
     kernel(job);
     give_stats(search, job);
-    if (job->slots->deep && !job->cancelled)
+    uint64_t count = job->slots->count;
+    int given_up = job->slots->deep && !job->cancelled;
+    if (!is_plain && (given_up || (wanted && count > 1)))
+        return search_again(search);
+    if (given_up)
         return search_one_lane(search, job, kernel);
-    search->result.solutions = job->slots->count;
-    search->result.complete =
-        !job->cancelled && (job->limit == 0 || job->slots->count < job->limit);
-    if (search->solution != NULL && job->slots->count > 0 && !job->cancelled) {
+    result->solutions = limit != 0 && count > limit ? limit : count;
+    result->complete = !job->cancelled && (limit == 0 || count < limit);
+    if (wanted && count > 0 && !job->cancelled) {
         fill_shown(&showing.shown.grid, digits);
         memcpy(search->solution, &showing.shown.grid, NONET_GRID_BYTES(9));
     }
@@ -94,17 +107,18 @@ int nonet_engine_lanes(struct nonet_search *search) {
     struct kernel_slot slot = {0};
     struct kernel_job job = {.count = 1, .stride = 81, .solution_stride = 81, .slots = &slot};
     nonet_kernel_fn kernel = nonet_kernel_find(search->options.kernel, 1);
+    uint64_t limit = search->options.limit;
+    int few = limit == 1 || limit == 2, is_plain = nonet_grid_is_plain(search->puzzle);
+    int each = search->options.found != NULL || (!few && search->solution != NULL);
     if (kernel == NULL)
         return NONET_E_ARGUMENT;
+    if (each && !is_plain)
+        return nonet_engine_any(search);
     job.cancel = search->options.cancel;
     job.cancel_user = search->options.cancel_user;
-    job.guesses_max = KERNEL_GUESSES;
+    job.guesses_max = !is_plain ? MARKS_GUESSES
+                      : few     ? KERNEL_GUESSES
+                                : UINT32_MAX; /* many solutions take many guesses */
     lay_board(&job, search->puzzle);
-    uint64_t limit = search->options.limit;
-    int few = limit == 1 || limit == 2;
-    if (!few)
-        job.guesses_max = UINT32_MAX; /* many solutions take many guesses */
-    if (search->options.found != NULL || (!few && search->solution != NULL))
-        return search_one_lane(search, &job, kernel);
-    return search_few(search, &job, kernel);
+    return (each ? search_one_lane : search_few)(search, &job, kernel);
 }

@@ -4,12 +4,9 @@
  */
 #include "solve/engine.h"
 
-/* The best there is: the lanes for a classic 9x9, the search for every size otherwise. (The lanes
- * know no rule for cells that share few candidates, and some pencilmark puzzles are about nothing
- * else.) */
+/* The best there is: the lanes for 9x9, the search for every size otherwise. */
 static int engine_fast(struct nonet_search *search) {
-    const struct nonet_grid *g = search->puzzle;
-    int lanes = g->box_rows == 3 && g->box_cols == 3 && nonet_grid_is_plain(g);
+    int lanes = search->puzzle->box_rows == 3 && search->puzzle->box_cols == 3;
     return (lanes ? nonet_engine_lanes : nonet_engine_any)(search);
 }
 

@@ -109,20 +109,26 @@ static inline void nine_from_grid(const union nonet_grid9 *g, char *digits) {
 }
 
 /* What an engine says: the number of solutions up to the limit, and the first of them. */
-static inline int nine_solve(const char *puzzle, enum nonet_engine engine, const char *kernel,
-                             uint64_t limit, char *digits) {
-    union nonet_grid9 g, solution;
+static inline int nine_solve_grid(const struct nonet_grid *g, enum nonet_engine engine,
+                                  const char *kernel, uint64_t limit, char *digits) {
+    union nonet_grid9 solution;
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     options.engine = engine;
     options.kernel = kernel;
     options.limit = limit;
-    nine_to_grid(puzzle, &g);
-    if (nonet_solve(&g.grid, &options, &solution.grid, sizeof solution, &result) != NONET_OK)
+    if (nonet_solve(g, &options, &solution.grid, sizeof solution, &result) != NONET_OK)
         return -1;
     if (result.solutions > 0)
         nine_from_grid(&solution, digits);
     return (int)result.solutions;
+}
+
+static inline int nine_solve(const char *puzzle, enum nonet_engine engine, const char *kernel,
+                             uint64_t limit, char *digits) {
+    union nonet_grid9 g;
+    nine_to_grid(puzzle, &g);
+    return nine_solve_grid(&g.grid, engine, kernel, limit, digits);
 }
 
 /* The next kernel that this processor has, from *i on; NULL: no more. */

@@ -422,6 +422,54 @@ static void test_single(void **state) {
     assert_int_equal(nine_solve(nine_seeds[0], NONET_ENGINE_FAST, "no such", 2, digits), -1);
 }
 
+/* ---- Pencilmark puzzles ---- */
+
+/* Every kernel says how many solutions there are, and gives the same one, for either limit. */
+static int check_marks(const struct puzzle *p) {
+    union nonet_grid9 g;
+    char expected[NINE], digits[NINE];
+    const char *kernel;
+    uint64_t sum;
+    int known = (int)brute_count(p, 2, &sum);
+    puzzle_to_grid(p, &g.grid, sizeof g);
+    memset(expected, '?', NINE);
+    assert_int_equal(nine_solve_grid(&g.grid, NONET_ENGINE_FAST, "scalar", 2, expected), known);
+    for (int k = 0; (kernel = nine_kernel(&k)) != NULL;)
+        for (uint64_t limit = 1; limit <= 2; limit++) {
+            int most = known < (int)limit ? known : (int)limit;
+            memset(digits, '?', NINE);
+            assert_int_equal(nine_solve_grid(&g.grid, NONET_ENGINE_FAST, kernel, limit, digits),
+                             most);
+            assert_memory_equal(digits, expected, NINE);
+        }
+    for (int c = 0; c < NINE && known > 0; c++)
+        assert_true(p->allowed[c] >> (expected[c] - '0') & 1);
+    return known;
+}
+
+static void test_marks(void **state) {
+    (void)state;
+    uint64_t seed = 5;
+    int kinds[3] = {0};
+    struct puzzle p;
+    for (int i = 0; i < PART / 40; i++) {
+        chance_marks(&seed, 3, 3, 40 + i % 20, &p);
+        if (i % 3 == 0)
+            p.allowed[chance_below(&seed, NINE)] = 2u << chance_below(&seed, 9);
+        kinds[check_marks(&p)]++;
+    }
+    assert_true(kinds[0] > 0 && kinds[1] > 0 && kinds[2] > 0);
+}
+
+/* Three cells of a box that share two candidates, and all else is open: no kernel sees that. */
+static void test_marks_too_few(void **state) {
+    (void)state;
+    struct puzzle p;
+    puzzle_init(&p, 3, 3);
+    p.allowed[0] = p.allowed[10] = p.allowed[20] = 6;
+    assert_int_equal(check_marks(&p), 0);
+}
+
 /* ---- The cancel callback ---- */
 
 struct watch {
@@ -535,6 +583,7 @@ int main(void) {
         cmocka_unit_test(test_batch_sizes), cmocka_unit_test(test_orders),
         cmocka_unit_test(test_layouts),     cmocka_unit_test(test_empty_grids),
         cmocka_unit_test(test_shared_sets), cmocka_unit_test(test_single),
+        cmocka_unit_test(test_marks),       cmocka_unit_test(test_marks_too_few),
         cmocka_unit_test(test_cancel),      cmocka_unit_test(test_arguments),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
