@@ -202,6 +202,15 @@ static long look_for_charset(struct decoder *d) {
     return 0;
 }
 
+/* Text that needs no decoding goes straight to where it is wanted. */
+static long read_source(struct decoder *d, char *out, size_t room) {
+    long n = d->source_ended ? 0 : d->source(d->user, out, room);
+    if (n < 0)
+        return fail(d, NONET_E_SOURCE);
+    d->source_ended = n == 0;
+    return n;
+}
+
 static long read_text(struct decoder *d, char *out, size_t room) {
     if (d->failed)
         return 0;
@@ -216,6 +225,8 @@ static long read_text(struct decoder *d, char *out, size_t room) {
             d->plain += n;
             return (long)n;
         }
+        if (d->charset == UTF8 && d->gunzip == NULL && d->in_length == 0)
+            return read_source(d, out, room);
         size_t n = d->charset == UTF8 ? 0 : from_utf16(d, out, room, 0);
         if (n > 0)
             return (long)n;

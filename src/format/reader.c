@@ -77,15 +77,34 @@ void nonet_reader_close(struct nonet_reader *r) {
 
 /* ---- the window ---- */
 
+/* How many line ends there are. Sixteen sums side by side; each has room for 255. */
+static uint64_t count_lines(const char *at, size_t n) {
+    typedef unsigned char bytes __attribute__((vector_size(16)));
+    uint64_t sum = 0;
+    while (n >= 16) {
+        bytes counts = {0}, b;
+        size_t stop = n / 16 < 255 ? n / 16 : 255;
+        for (size_t i = 0; i < stop; i++, at += 16) {
+            memcpy(&b, at, 16);
+            counts -= (bytes)(b == '\n');
+        }
+        n -= stop * 16;
+        for (int i = 0; i < 16; i++)
+            sum += counts[i];
+    }
+    for (; n > 0; n--)
+        sum += *at++ == '\n';
+    return sum;
+}
+
 /* Moves past `n` bytes of the window, counting lines. */
 static void advance(struct nonet_reader *r, size_t n) {
-    const char *at = r->buffer + r->begin, *stop = at + n, *nl;
-    while (at < stop && (nl = memchr(at, '\n', (size_t)(stop - at))) != NULL) {
-        r->line++;
-        r->column = 1;
-        at = nl + 1;
-    }
-    r->column += (uint64_t)(stop - at);
+    const char *at = r->buffer + r->begin;
+    size_t last = n;
+    while (last > 0 && at[last - 1] != '\n')
+        last--;
+    r->line += count_lines(at, last);
+    r->column = last > 0 ? 1 + (n - last) : r->column + n;
     r->begin += n;
 }
 
