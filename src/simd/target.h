@@ -13,7 +13,7 @@ _Pragma(TARGET_TEXT(clang attribute push(__attribute__((target(TARGET))), apply_
 #else
 _Pragma("GCC push_options") _Pragma(TARGET_TEXT(GCC target(TARGET)))
 #if defined(__OPTIMIZE__)
-/* gcc's -O2 spills more of a board than it must where there are 16 registers. */
-_Pragma("GCC optimize(\"O3\", \"live-range-shrinkage\", \"rename-registers\")")
+    /* gcc's -O2 spills more of a board than it must where there are 16 registers. */
+    _Pragma("GCC optimize(\"O3\", \"live-range-shrinkage\", \"rename-registers\")")
 #endif
 #endif

@@ -30,6 +30,13 @@ INLINE void store(uint32_t *at, V x) {
     memcpy(at, &x, sizeof x);
 }
 
+/* The word of one lane. */
+INLINE uint32_t lane_of(const V *x, int lane) {
+    uint32_t word;
+    memcpy(&word, (const char *)x + 4 * lane, sizeof word);
+    return word;
+}
+
 INLINE V splat(uint32_t x) {
 #if LANES == 1
     return x;
