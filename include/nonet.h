@@ -328,6 +328,186 @@ NONET_API int nonet_check_solution(const struct nonet_grid *puzzle,
 NONET_API int nonet_spare_clues(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
                                 void *cancel_user, uint16_t *cells, int room, int *count);
 
+/* ---- Logic ------------------------------------------------------------------------------------
+ *
+ * Steps that a person could take: in the order of Sudoku Explainer 1.2.1, the first one found is
+ * taken, with its rating. On 9x9 path and ratings are the same as that program's; on other sizes
+ * they extend its scale.
+ */
+enum {
+    NONET_TECHNIQUE_UNIQUENESS = 1, /* assumes that the puzzle has one solution */
+    NONET_TECHNIQUE_CHAIN = 2,      /* its steps have nodes */
+    NONET_TECHNIQUE_EXTENSION = 4   /* not one of Sudoku Explainer's */
+};
+
+struct nonet_technique {
+    const char *id;   /* "naked-pair": stable, for options and records */
+    const char *name; /* "Naked Pair"; a step's may be longer: "Unique Loop 8 type 2" */
+    int rating;       /* in tenths, the least that a step of it has */
+    unsigned flags;
+};
+
+/* The techniques in the order in which they are tried; NULL past the end. */
+NONET_API const struct nonet_technique *nonet_technique_at(int i);
+/* By its id; NULL: there is none. */
+NONET_API const struct nonet_technique *nonet_technique_find(const char *id);
+
+/* A candidate that goes, or a digit that is placed. */
+struct nonet_effect {
+    uint16_t cell;
+    uint8_t digit;
+    uint8_t placed;
+};
+
+/* What there is to see. */
+enum nonet_part_kind { NONET_PART_HOUSE, NONET_PART_CELL, NONET_PART_MARK };
+enum nonet_role {
+    NONET_ROLE_PATTERN,  /* the cells or marks that make the pattern */
+    NONET_ROLE_BASE,     /* the house(s) in which it is found */
+    NONET_ROLE_COVER,    /* the house(s) out of which it takes candidates */
+    NONET_ROLE_PIVOT,    /* of a wing */
+    NONET_ROLE_WING,     /* of a wing */
+    NONET_ROLE_EXTRA,    /* marks beside the two of a loop, beside the pairs of a BUG */
+    NONET_ROLE_SET,      /* the other cells of the set of a type 3 */
+    NONET_ROLE_EXCLUDER, /* a cell that an aligned combination would leave without a candidate */
+    NONET_ROLE_BLOCKER   /* a known digit that keeps a digit out of cells of a house */
+};
+struct nonet_part {
+    uint8_t kind;  /* enum nonet_part_kind */
+    uint8_t role;  /* enum nonet_role */
+    uint8_t digit; /* of a mark; else 0 */
+    uint16_t at;   /* cell, or house: rows, then columns, then boxes */
+};
+
+/* A node of a chain: this candidate is true (on) or false, because of its parents. */
+enum nonet_reason {
+    NONET_REASON_ASSUMED,
+    NONET_REASON_CELL, /* the last candidate of its cell; or the cell has another digit */
+    NONET_REASON_ROW,  /* the last place in its row; or the row has the digit elsewhere */
+    NONET_REASON_COLUMN,
+    NONET_REASON_BOX,
+    NONET_REASON_STEP /* another step follows from the parents, and takes it away */
+};
+struct nonet_node {
+    uint16_t cell;
+    uint8_t digit;
+    uint8_t on;
+    uint8_t reason;                /* enum nonet_reason */
+    uint16_t parent, parent_count; /* from nonet_step.parents[parent] on; the first is the one that
+                                      it was derived from */
+};
+
+/* How the chains of a step lead to its conclusion. */
+enum nonet_chain_form {
+    NONET_CHAIN_SINGLE,        /* one chain or cycle */
+    NONET_CHAIN_CONTRADICTION, /* an assumption leads to both a candidate and its opposite */
+    NONET_CHAIN_DOUBLE,        /* a candidate true, and false, lead to the same */
+    NONET_CHAIN_CELL,          /* every candidate of a cell leads to the same */
+    NONET_CHAIN_REGION         /* every place of a digit in a house leads to the same */
+};
+
+/* One step. What it points to is the library's, and is gone after the call. */
+struct nonet_step {
+    size_t size;
+    const struct nonet_technique *technique;
+    int rating; /* in tenths */
+    int number; /* 1, 2, ... in a path */
+    int count;  /* cells of a set or a loop, lines of a fish, nodes of a chain */
+    int type;   /* uniqueness: 1 to 4; chains and cycles: 1 by digit, 2 by cell, 3 both */
+    int level;  /* chains: how deep steps are nested in it, 0 to 5 */
+    enum nonet_chain_form form; /* chains */
+    struct nonet_set digits;    /* that it is about */
+    const struct nonet_effect
+        *effects; /* ascending cells, then digits; what is placed comes last */
+    size_t effect_count;
+    const struct nonet_part *parts;
+    size_t part_count;
+    const struct nonet_node *nodes; /* each end and what it follows from */
+    size_t node_count;
+    const uint16_t *parents; /* indices of nodes */
+    size_t parent_count;
+    const uint16_t *ends; /* indices of nodes: what the chains lead to */
+    size_t end_count;
+};
+
+/* Called for each step, before it is taken, with the grid as it is; anything but 0 stops. */
+typedef int (*nonet_step_fn)(void *user, const struct nonet_step *step,
+                             const struct nonet_grid *before);
+
+enum nonet_logic_extent {
+    NONET_LOGIC_PATH, /* step after step, as far as it goes */
+    NONET_LOGIC_NEXT, /* the next step only */
+    NONET_LOGIC_ALL   /* every step that can be taken now; none is */
+};
+
+struct nonet_logic_options {
+    size_t size;
+    enum nonet_logic_extent extent;
+    int max_rating;      /* in tenths: go no further than this; 0: no limit */
+    int no_uniqueness;   /* leave out what assumes one solution */
+    uint64_t without[4]; /* bit i % 64 of word i / 64: leave out nonet_technique_at(i) */
+    nonet_step_fn step;  /* may be NULL */
+    void *step_user;
+    nonet_cancel_fn cancel; /* may be NULL */
+    void *cancel_user;
+};
+#define NONET_LOGIC_OPTIONS_INIT                                                                   \
+    { sizeof(struct nonet_logic_options), NONET_LOGIC_PATH, 0, 0, {0, 0, 0, 0}, 0, 0, 0, 0 }
+
+enum nonet_logic_end {
+    NONET_LOGIC_SOLVED, /* every cell has its digit */
+    NONET_LOGIC_STUCK,  /* no technique finds a step */
+    NONET_LOGIC_WRONG, /* a cell without a candidate, or a digit without a place: see nonet_why_none
+                        */
+    NONET_LOGIC_STOPPED, /* by the callback, by max_rating, or because no more was asked for */
+};
+
+struct nonet_logic_result {
+    size_t size;
+    enum nonet_logic_end end;
+    int rating, pearl, diamond; /* ER, EP, ED in tenths: the hardest step, the hardest up to the
+                                   first digit placed, the first step; 0: there was none */
+    const struct nonet_technique *hardest; /* NULL: there was no step */
+    uint64_t steps;
+};
+#define NONET_LOGIC_RESULT_INIT                                                                    \
+    { sizeof(struct nonet_logic_result), NONET_LOGIC_SOLVED, 0, 0, 0, 0, 0 }
+
+/* Solves by logic as far as the options say, from the values and marks that the grid has: marks are
+ * taken as they are, less what known digits forbid. `after`, if not NULL, receives the grid that
+ * was reached, values and marks. Nothing is searched, so a puzzle without, or with several,
+ * solutions may give nonsense: ask nonet_solve first. NONET_E_CANCELLED: the result is that of the
+ * steps so far. Allocates a bounded amount for chains (9x9: some megabytes) and for sides above 16,
+ * and frees it before it returns; NONET_E_MEMORY if it cannot. */
+NONET_API int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options *options,
+                          struct nonet_grid *after, size_t room, struct nonet_logic_result *result);
+
+/* What is said of a step. */
+enum nonet_step_what {
+    NONET_STEP_NAME,     /* "Unique Rectangle type 1" */
+    NONET_STEP_WHERE,    /* where to look, and nothing else: "Look at row 3." */
+    NONET_STEP_PATTERN,  /* what there is: "Cells r3c4 and r3c7 are the only ones for 2 and 5 in
+                            row 3." */
+    NONET_STEP_SENTENCE, /* all of it, with the reason and the effect */
+    NONET_STEP_EFFECT,   /* "r4c1=8", "r8c9<>13, r9c9<>1": at sides above 9 digits are parted by
+                            commas */
+    NONET_STEP_TITLE     /* as Sudoku Explainer's lists have it */
+};
+enum nonet_notation {
+    NONET_NOTATION_RC,
+    /* r3c4 */ NONET_NOTATION_CHESS /* C4: row C, column 4 */
+};
+
+/* Writes it by snprintf's rules; `before` is the grid that the step was found in. */
+NONET_API long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *before,
+                               enum nonet_step_what what, enum nonet_notation notation, char *out,
+                               size_t room);
+
+/* The step as a JSON object in one line, for a page to draw it: docs/json.md has the members. By
+ * snprintf's rules. */
+NONET_API long nonet_step_json(const struct nonet_step *step, const struct nonet_grid *before,
+                               enum nonet_notation notation, char *out, size_t room);
+
 /* ---- Formats ----------------------------------------------------------------------------------
  *
  * A format is a row of functions. The built-in ones are found by name or by looking at the text; a

@@ -1,0 +1,23 @@
+/* The list of techniques, as others see it. */
+#include "nonet.h"
+
+#include <string.h>
+
+static const struct nonet_technique techniques[] = {
+#define TECHNIQUE(symbol, id, name, rating, flags) {id, name, rating, flags},
+#include "logic/techniques.def"
+#undef TECHNIQUE
+};
+
+enum { TECHNIQUES = sizeof techniques / sizeof *techniques };
+
+const struct nonet_technique *nonet_technique_at(int i) {
+    return i >= 0 && i < TECHNIQUES ? &techniques[i] : NULL;
+}
+
+const struct nonet_technique *nonet_technique_find(const char *id) {
+    for (int i = 0; i < TECHNIQUES; i++)
+        if (strcmp(techniques[i].id, id) == 0)
+            return &techniques[i];
+    return NULL;
+}
