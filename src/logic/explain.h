@@ -1,0 +1,149 @@
+/*
+ * The words of a step. explain.c has the table: for each technique where to look, what there is,
+ * what follows, and how Sudoku Explainer titles it; explain_*.c have these words, a family each.
+ * They are made from the step and the grid it was found in, and from nothing else.
+ *
+ * What a finder puts into a step for its words:
+ *
+ *     singles           what is placed; BASE house (hidden); BLOCKER cells, if it likes
+ *     locked, direct    PATTERN cells; BASE house, COVER house; what is placed (direct)
+ *     line subset       PATTERN cells; BASE houses: the boxes; COVER houses: the lines
+ *     subsets           PATTERN cells; BASE house; digits; what is placed (direct)
+ *     fish              PATTERN cells, cover line by cover line; BASE and COVER houses
+ *     wings             PIVOT cell, two WING cells; digits: the one that goes
+ *     unique loops      PATTERN cells in the loop's order, type; BASE house and SET cells (type 3)
+ *     bug               PATTERN cells: those with EXTRA marks; type; BASE house and SET cells
+ *                       (type 3), BASE house (type 4); digits as in the title
+ *     aligned           PATTERN cells; EXCLUDER cells
+ *     chains            nodes, parents, ends, form; PATTERN cells in order (cycles); BASE house
+ *                       (regions)
+ */
+#ifndef NONET_LOGIC_EXPLAIN_H
+#define NONET_LOGIC_EXPLAIN_H
+
+#include "grid/grid.h"
+#include "nonet.h"
+
+/* The rows of techniques.def. */
+enum {
+#define TECHNIQUE(symbol, id, name, rating, flags) TELL_##symbol,
+#include "logic/techniques.def"
+#undef TECHNIQUE
+    TELL_TECHNIQUES
+};
+
+/* A text that is being written by snprintf's rules, and what it is about. */
+struct telling {
+    char *out;
+    size_t room, length; /* length counts on past the room */
+    int quoted;          /* inside a JSON string */
+    int capitals;        /* cells as R3C4, whatever the notation: a title */
+    enum nonet_notation notation;
+    const struct nonet_step *s;
+    const struct nonet_grid *g;
+};
+
+/* Cells in an order of their own. What does not fit is counted, and told as "and 7 more". */
+enum { CELLS_ROOM = 512 };
+struct cells {
+    int count;
+    uint16_t at[CELLS_ROOM];
+};
+
+typedef void (*tell_fn)(struct telling *t);
+
+/* ---- writing ---- */
+
+void nonet_tell_char(struct telling *t, char c);
+
+/* Writes the text, with these in place of
+ *
+ *     %s  const char *         %c  cell           %C  const struct cells *: r1c1, r1c2 and r1c3
+ *     %n  int                  %h  house          %H  enum nonet_role: the houses with that role
+ *     %A  struct nonet_set: 1, 2 and 3            %O  struct nonet_set: 1, 2 or 3 */
+void nonet_tell(struct telling *t, const char *text, ...);
+
+/* What the step does: "r1c1 and r1c2 cannot be 3 or 4; r5c5 cannot be 3", "r1c1 is 8". */
+void nonet_tell_effect(struct telling *t);
+
+/* Ends the text with a NUL and returns its length. */
+long nonet_tell_end(struct telling *t);
+
+/* ---- what the step holds ---- */
+
+/* The cells of a role, of marks too, each once. */
+void nonet_tell_cells_of(const struct telling *t, enum nonet_role role, struct cells *cells);
+void nonet_tell_cells_add(struct cells *cells, int c);
+int nonet_tell_cells_have(const struct cells *cells, int c);
+
+/* The first house of a role; -1: none. */
+int nonet_tell_house_of(const struct telling *t, enum nonet_role role);
+
+/* What is placed; NULL: nothing. */
+const struct nonet_effect *nonet_tell_placed(const struct telling *t);
+
+/* The digits that the step takes out of a cell. */
+struct nonet_set nonet_tell_taken(const struct telling *t, int c);
+
+/* The cell's marks; none if there is no such cell. */
+struct nonet_set nonet_tell_marks_at(const struct telling *t, int c);
+
+int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b);
+int nonet_tell_house_has(const struct nonet_grid *g, int h, int c);
+
+/* A house that has all the cells: boxes, rows, then columns are tried. -1: none. */
+int nonet_tell_common_house(const struct telling *t, const struct cells *cells);
+
+/* "row", "column", "block" as the reference has them. */
+const char *nonet_tell_house_kind(const struct nonet_grid *g, int h);
+
+/* ---- families: where to look, what there is, what follows ---- */
+
+void nonet_tell_where_base(struct telling *t);
+void nonet_tell_where_cell(struct telling *t);
+void nonet_tell_where_digits(struct telling *t);
+void nonet_tell_where_chain(struct telling *t);
+
+void nonet_tell_pattern_hidden_single(struct telling *t);
+void nonet_tell_reason_hidden_single(struct telling *t);
+void nonet_tell_pattern_naked_single(struct telling *t);
+void nonet_tell_reason_naked_single(struct telling *t);
+
+void nonet_tell_pattern_locked(struct telling *t);
+void nonet_tell_reason_locked(struct telling *t);
+void nonet_tell_reason_direct_locked(struct telling *t);
+void nonet_tell_pattern_lines(struct telling *t);
+void nonet_tell_reason_lines(struct telling *t);
+void nonet_tell_pattern_naked_set(struct telling *t);
+void nonet_tell_reason_naked_set(struct telling *t);
+void nonet_tell_pattern_hidden_set(struct telling *t);
+void nonet_tell_reason_hidden_set(struct telling *t);
+void nonet_tell_reason_direct_set(struct telling *t);
+
+void nonet_tell_pattern_xy_wing(struct telling *t);
+void nonet_tell_reason_xy_wing(struct telling *t);
+void nonet_tell_pattern_xyz_wing(struct telling *t);
+void nonet_tell_reason_xyz_wing(struct telling *t);
+void nonet_tell_pattern_aligned(struct telling *t);
+void nonet_tell_reason_aligned(struct telling *t);
+
+void nonet_tell_pattern_loop(struct telling *t);
+void nonet_tell_reason_loop(struct telling *t);
+void nonet_tell_pattern_bug(struct telling *t);
+void nonet_tell_reason_bug(struct telling *t);
+
+void nonet_tell_pattern_chain(struct telling *t);
+void nonet_tell_reason_chain(struct telling *t);
+
+/* ---- names and titles, to the letter as the reference's lists have them ---- */
+
+void nonet_tell_name(struct telling *t);
+void nonet_tell_title(struct telling *t);
+
+/* The technique's row; -1: not one of the library's. */
+int nonet_tell_technique_row(const struct nonet_step *s);
+
+/* The whole of a sentence, without the line's end. */
+void nonet_tell_sentence(struct telling *t);
+
+#endif

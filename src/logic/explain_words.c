@@ -1,0 +1,315 @@
+/* The pen, the words for cells, digits and houses, and what a step holds. */
+#include "logic/explain.h"
+
+#include <stdarg.h>
+
+/* ---- writing ---- */
+
+static void put(struct telling *t, char c) {
+    if (t->length + 1 < t->room)
+        t->out[t->length] = c;
+    t->length++;
+}
+
+void nonet_tell_char(struct telling *t, char c) {
+    static const char hex[] = "0123456789abcdef";
+    unsigned u = (unsigned char)c;
+    if (!t->quoted || (c != '"' && c != '\\' && u >= 32)) {
+        put(t, c);
+        return;
+    }
+    put(t, '\\');
+    if (u >= 32) {
+        put(t, c);
+    } else if (c == '\n') {
+        put(t, 'n');
+    } else {
+        put(t, 'u');
+        put(t, '0');
+        put(t, '0');
+        put(t, hex[u >> 4]);
+        put(t, hex[u & 15]);
+    }
+}
+
+static void text(struct telling *t, const char *s) {
+    while (*s)
+        nonet_tell_char(t, *s++);
+}
+
+static void number(struct telling *t, long n) {
+    char digits[24];
+    int i = 0;
+    unsigned long u = n < 0 ? 0 - (unsigned long)n : (unsigned long)n;
+    if (n < 0)
+        nonet_tell_char(t, '-');
+    do
+        digits[i++] = (char)('0' + u % 10);
+    while (u /= 10);
+    while (i > 0)
+        nonet_tell_char(t, digits[--i]);
+}
+
+/* A to Z, then AA, AB, ... */
+static void letters(struct telling *t, int row) {
+    if (row >= 26)
+        letters(t, row / 26 - 1);
+    nonet_tell_char(t, (char)('A' + row % 26));
+}
+
+static void cell(struct telling *t, int c) {
+    int row = cell_row(t->g, c), col = cell_col(t->g, c);
+    if (t->notation == NONET_NOTATION_CHESS && !t->capitals) {
+        letters(t, row);
+    } else {
+        nonet_tell_char(t, t->capitals ? 'R' : 'r');
+        number(t, row + 1);
+        nonet_tell_char(t, t->capitals ? 'C' : 'c');
+    }
+    number(t, col + 1);
+}
+
+/* A house without its kind: "3" of "row 3". */
+static void house_number(struct telling *t, int h) {
+    if (h < t->g->side && t->notation == NONET_NOTATION_CHESS)
+        letters(t, h);
+    else
+        number(t, h % t->g->side + 1);
+}
+
+static const char *house_word(const struct nonet_grid *g, int h) {
+    return h < g->side ? "row" : h < 2 * g->side ? "column" : "box";
+}
+
+static void house(struct telling *t, int h) {
+    if (h < 0) {
+        text(t, "the grid");
+        return;
+    }
+    text(t, house_word(t->g, h));
+    nonet_tell_char(t, ' ');
+    house_number(t, h);
+}
+
+/* What stands before item i of `count`: nothing, a comma, or the word. */
+static void joint(struct telling *t, int i, int count, const char *word) {
+    if (i == 0)
+        return;
+    text(t, i < count - 1 ? ", " : " ");
+    if (i == count - 1) {
+        text(t, word);
+        nonet_tell_char(t, ' ');
+    }
+}
+
+static void cells(struct telling *t, const struct cells *list) {
+    int shown = list->count > CELLS_ROOM ? CELLS_ROOM : list->count;
+    int items = shown < list->count ? shown + 1 : shown;
+    for (int i = 0; i < shown; i++) {
+        joint(t, i, items, "and");
+        cell(t, list->at[i]);
+    }
+    if (items > shown) {
+        joint(t, shown, items, "and");
+        number(t, list->count - shown);
+        text(t, " more");
+    }
+}
+
+static void digits(struct telling *t, struct nonet_set m, const char *word) {
+    int count = set_count(m);
+    for (int i = 0; i < count; i++) {
+        joint(t, i, count, word);
+        number(t, set_take(&m));
+    }
+}
+
+static int is_house(const struct nonet_part *p, enum nonet_role role) {
+    return p->kind == NONET_PART_HOUSE && p->role == role;
+}
+
+static void houses(struct telling *t, enum nonet_role role) {
+    int count = 0, i = 0;
+    for (size_t k = 0; k < t->s->part_count; k++)
+        count += is_house(&t->s->parts[k], role);
+    for (size_t k = 0; k < t->s->part_count; k++) {
+        const struct nonet_part *p = &t->s->parts[k];
+        if (!is_house(p, role))
+            continue;
+        if (i == 0) {
+            text(t, house_word(t->g, p->at));
+            text(t, count > 1 ? p->at >= 2 * t->g->side ? "es " : "s " : " ");
+        }
+        joint(t, i++, count, "and");
+        house_number(t, p->at);
+    }
+}
+
+void nonet_tell(struct telling *t, const char *words, ...) {
+    va_list args;
+    va_start(args, words);
+    for (; *words; words++) {
+        if (*words != '%') {
+            nonet_tell_char(t, *words);
+            continue;
+        }
+        switch (*++words) {
+        case 's':
+            text(t, va_arg(args, const char *));
+            break;
+        case 'n':
+            number(t, va_arg(args, int));
+            break;
+        case 'c':
+            cell(t, va_arg(args, int));
+            break;
+        case 'h':
+            house(t, va_arg(args, int));
+            break;
+        case 'C':
+            cells(t, va_arg(args, const struct cells *));
+            break;
+        case 'H':
+            houses(t, (enum nonet_role)va_arg(args, int));
+            break;
+        case 'A':
+            digits(t, va_arg(args, struct nonet_set), "and");
+            break;
+        default: /* O */
+            digits(t, va_arg(args, struct nonet_set), "or");
+        }
+    }
+    va_end(args);
+}
+
+long nonet_tell_end(struct telling *t) {
+    if (t->room > 0)
+        t->out[t->length < t->room ? t->length : t->room - 1] = '\0';
+    return (long)t->length;
+}
+
+/* ---- what the step does ---- */
+
+const struct nonet_effect *nonet_tell_placed(const struct telling *t) {
+    for (size_t i = 0; i < t->s->effect_count; i++)
+        if (t->s->effects[i].placed)
+            return &t->s->effects[i];
+    return NULL;
+}
+
+struct nonet_set nonet_tell_taken(const struct telling *t, int c) {
+    struct nonet_set m = {0, 0};
+    for (size_t i = 0; i < t->s->effect_count; i++) {
+        const struct nonet_effect *e = &t->s->effects[i];
+        if (e->cell == c && !e->placed)
+            m = set_or(m, set_of(e->digit));
+    }
+    return m;
+}
+
+/* The end of the run of effects on one cell, and the digits it takes out; none if the cell receives
+ * its digit here, which says more. */
+static size_t run(const struct telling *t, size_t from, struct nonet_set *taken) {
+    const struct nonet_effect *e = t->s->effects, *placed = nonet_tell_placed(t);
+    size_t i = from;
+    *taken = (struct nonet_set){0, 0};
+    for (; i < t->s->effect_count && e[i].cell == e[from].cell && !e[i].placed; i++)
+        if (!placed || placed->cell != e[i].cell)
+            *taken = set_or(*taken, set_of(e[i].digit));
+    return i > from ? i : from + 1;
+}
+
+/* The cells that lose just these digits; 0 if one of them stands before `from`. */
+static int losers(const struct telling *t, size_t from, struct nonet_set m, struct cells *list) {
+    struct nonet_set other;
+    list->count = 0;
+    for (size_t i = 0, next; i < t->s->effect_count; i = next) {
+        next = run(t, i, &other);
+        if (!set_equal(other, m))
+            continue;
+        if (i < from)
+            return 0;
+        nonet_tell_cells_add(list, t->s->effects[i].cell);
+    }
+    return 1;
+}
+
+void nonet_tell_effect(struct telling *t) {
+    const struct nonet_effect *placed = nonet_tell_placed(t);
+    const char *between = "";
+    struct nonet_set m;
+    struct cells list;
+    for (size_t i = 0, next; i < t->s->effect_count; i = next) {
+        next = run(t, i, &m);
+        if (set_is_empty(m) || !losers(t, i, m, &list))
+            continue;
+        nonet_tell(t, "%s%C cannot be %O", between, &list, m);
+        between = "; ";
+    }
+    if (placed)
+        nonet_tell(t, "%s%c is %n", between, (int)placed->cell, (int)placed->digit);
+}
+
+/* ---- what it holds ---- */
+
+void nonet_tell_cells_add(struct cells *list, int c) {
+    if (list->count < CELLS_ROOM)
+        list->at[list->count] = (uint16_t)c;
+    list->count++;
+}
+
+int nonet_tell_cells_have(const struct cells *list, int c) {
+    for (int i = 0; i < list->count && i < CELLS_ROOM; i++)
+        if (list->at[i] == c)
+            return 1;
+    return 0;
+}
+
+void nonet_tell_cells_of(const struct telling *t, enum nonet_role role, struct cells *list) {
+    list->count = 0;
+    for (size_t i = 0; i < t->s->part_count; i++) {
+        const struct nonet_part *p = &t->s->parts[i];
+        if (p->role == role && p->kind != NONET_PART_HOUSE && !nonet_tell_cells_have(list, p->at))
+            nonet_tell_cells_add(list, p->at);
+    }
+}
+
+int nonet_tell_house_of(const struct telling *t, enum nonet_role role) {
+    for (size_t i = 0; i < t->s->part_count; i++)
+        if (is_house(&t->s->parts[i], role))
+            return t->s->parts[i].at;
+    return -1;
+}
+
+struct nonet_set nonet_tell_marks_at(const struct telling *t, int c) {
+    return nonet_grid_marks(t->g, c);
+}
+
+int nonet_tell_house_has(const struct nonet_grid *g, int h, int c) {
+    int n = g->side;
+    return h < n       ? cell_row(g, c) == h
+           : h < 2 * n ? cell_col(g, c) == h - n
+                       : cell_box(g, c) == h - 2 * n;
+}
+
+int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b) {
+    return a != b && (cell_row(g, a) == cell_row(g, b) || cell_col(g, a) == cell_col(g, b) ||
+                      cell_box(g, a) == cell_box(g, b));
+}
+
+int nonet_tell_common_house(const struct telling *t, const struct cells *list) {
+    int n = t->g->side, c = list->at[0];
+    int of[3] = {2 * n + cell_box(t->g, c), cell_row(t->g, c), n + cell_col(t->g, c)};
+    for (int k = 0; list->count > 0 && k < 3; k++) {
+        int all = 1;
+        for (int i = 1; i < list->count && i < CELLS_ROOM; i++)
+            all &= nonet_tell_house_has(t->g, of[k], list->at[i]);
+        if (all)
+            return of[k];
+    }
+    return -1;
+}
+
+const char *nonet_tell_house_kind(const struct nonet_grid *g, int h) {
+    return h < g->side ? "row" : h < 2 * g->side ? "column" : "block";
+}
