@@ -45,7 +45,7 @@ struct telling {
 
 /* Cells in an order of their own. What does not fit is counted, and told as "and 7 more". */
 enum { CELLS_ROOM = 512 };
-struct cells {
+struct cell_list {
     int count;
     uint16_t at[CELLS_ROOM];
 };
@@ -58,13 +58,15 @@ void nonet_tell_char(struct telling *t, char c);
 
 /* Writes the text, with these in place of
  *
- *     %s  const char *         %c  cell           %C  const struct cells *: r1c1, r1c2 and r1c3
+ *     %s  const char *         %c  cell           %C  const struct cell_list *: r1c1, r1c2 and r1c3
  *     %n  int                  %h  house          %H  enum nonet_role: the houses with that role
  *     %A  struct nonet_set: 1, 2 and 3            %O  struct nonet_set: 1, 2 or 3 */
 void nonet_tell(struct telling *t, const char *text, ...);
 
-/* What the step does: "r1c1 and r1c2 cannot be 3 or 4; r5c5 cannot be 3", "r1c1 is 8". */
+/* What the step does: "r1c1 and r1c2 cannot be 3 or 4; r5c5 cannot be 3", "r1c1 is 8". And the same
+ * after a colon, with a full stop: the end of most sentences. */
 void nonet_tell_effect(struct telling *t);
+void nonet_tell_so(struct telling *t);
 
 /* Ends the text with a NUL and returns its length. */
 long nonet_tell_end(struct telling *t);
@@ -72,9 +74,9 @@ long nonet_tell_end(struct telling *t);
 /* ---- what the step holds ---- */
 
 /* The cells of a role, of marks too, each once. */
-void nonet_tell_cells_of(const struct telling *t, enum nonet_role role, struct cells *cells);
-void nonet_tell_cells_add(struct cells *cells, int c);
-int nonet_tell_cells_have(const struct cells *cells, int c);
+void nonet_tell_cells_of(const struct telling *t, enum nonet_role role, struct cell_list *cells);
+void nonet_tell_cells_add(struct cell_list *cells, int c);
+int nonet_tell_cells_have(const struct cell_list *cells, int c);
 
 /* The first house of a role; -1: none. */
 int nonet_tell_house_of(const struct telling *t, enum nonet_role role);
@@ -91,59 +93,78 @@ struct nonet_set nonet_tell_marks_at(const struct telling *t, int c);
 int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b);
 int nonet_tell_house_has(const struct nonet_grid *g, int h, int c);
 
+/* The house that a step is found in, or, where it does not say, one that has all its cells; -1. */
+int nonet_tell_base(const struct telling *t, const struct cell_list *cells);
+
 /* A house that has all the cells: boxes, rows, then columns are tried. -1: none. */
-int nonet_tell_common_house(const struct telling *t, const struct cells *cells);
+int nonet_tell_common_house(const struct telling *t, const struct cell_list *cells);
+
+/* The two digits of a unique loop. */
+struct nonet_set nonet_tell_loop_pair(const struct telling *t);
 
 /* "row", "column", "block" as the reference has them. */
 const char *nonet_tell_house_kind(const struct nonet_grid *g, int h);
 
-/* ---- families: where to look, what there is, what follows ---- */
+/* ---- families: where to look, what there is (without the full stop), and the whole ---- */
 
-void nonet_tell_where_base(struct telling *t);
-void nonet_tell_where_cell(struct telling *t);
 void nonet_tell_where_digits(struct telling *t);
+void nonet_tell_where_cell(struct telling *t);
 void nonet_tell_where_chain(struct telling *t);
 
 void nonet_tell_pattern_hidden_single(struct telling *t);
-void nonet_tell_reason_hidden_single(struct telling *t);
+void nonet_tell_say_hidden_single(struct telling *t);
 void nonet_tell_pattern_naked_single(struct telling *t);
-void nonet_tell_reason_naked_single(struct telling *t);
+void nonet_tell_say_naked_single(struct telling *t);
 
 void nonet_tell_pattern_locked(struct telling *t);
-void nonet_tell_reason_locked(struct telling *t);
-void nonet_tell_reason_direct_locked(struct telling *t);
+void nonet_tell_say_locked(struct telling *t);
+void nonet_tell_say_direct_locked(struct telling *t);
 void nonet_tell_pattern_lines(struct telling *t);
-void nonet_tell_reason_lines(struct telling *t);
+void nonet_tell_say_lines(struct telling *t);
 void nonet_tell_pattern_naked_set(struct telling *t);
-void nonet_tell_reason_naked_set(struct telling *t);
+void nonet_tell_say_naked_set(struct telling *t);
 void nonet_tell_pattern_hidden_set(struct telling *t);
-void nonet_tell_reason_hidden_set(struct telling *t);
-void nonet_tell_reason_direct_set(struct telling *t);
+void nonet_tell_say_hidden_set(struct telling *t);
+void nonet_tell_say_direct_set(struct telling *t);
 
-void nonet_tell_pattern_xy_wing(struct telling *t);
-void nonet_tell_reason_xy_wing(struct telling *t);
-void nonet_tell_pattern_xyz_wing(struct telling *t);
-void nonet_tell_reason_xyz_wing(struct telling *t);
+void nonet_tell_pattern_wing(struct telling *t);
+void nonet_tell_say_wing(struct telling *t);
 void nonet_tell_pattern_aligned(struct telling *t);
-void nonet_tell_reason_aligned(struct telling *t);
+void nonet_tell_say_aligned(struct telling *t);
 
 void nonet_tell_pattern_loop(struct telling *t);
-void nonet_tell_reason_loop(struct telling *t);
+void nonet_tell_say_loop(struct telling *t);
 void nonet_tell_pattern_bug(struct telling *t);
-void nonet_tell_reason_bug(struct telling *t);
+void nonet_tell_say_bug(struct telling *t);
 
 void nonet_tell_pattern_chain(struct telling *t);
-void nonet_tell_reason_chain(struct telling *t);
+void nonet_tell_say_chain(struct telling *t);
 
 /* ---- names and titles, to the letter as the reference's lists have them ---- */
 
 void nonet_tell_name(struct telling *t);
-void nonet_tell_title(struct telling *t);
+void nonet_tell_title(struct telling *t, tell_fn details);
+void nonet_tell_title_single(struct telling *t);
+void nonet_tell_title_locked(struct telling *t);
+void nonet_tell_title_lines(struct telling *t);
+void nonet_tell_title_set(struct telling *t);
+void nonet_tell_title_wing(struct telling *t);
+void nonet_tell_title_loop(struct telling *t);
+void nonet_tell_title_bug(struct telling *t);
+void nonet_tell_title_cells(struct telling *t);
+void nonet_tell_title_chain(struct telling *t);
+
+/* What a chain leads to; the assumption that it starts from. NULL: the step has none. */
+const struct nonet_node *nonet_tell_end_node(const struct telling *t, size_t i);
+const struct nonet_node *nonet_tell_assumption(const struct telling *t);
 
 /* The technique's row; -1: not one of the library's. */
 int nonet_tell_technique_row(const struct nonet_step *s);
 
-/* The whole of a sentence, without the line's end. */
+/* The whole of a sentence; it may have several lines, the last without its end. */
 void nonet_tell_sentence(struct telling *t);
+
+/* Are all cells, digits and indices of the step such that its words can be made? */
+int nonet_tell_is_sound(const struct nonet_step *s, const struct nonet_grid *g);
 
 #endif

@@ -102,7 +102,7 @@ static void joint(struct telling *t, int i, int count, const char *word) {
     }
 }
 
-static void cells(struct telling *t, const struct cells *list) {
+static void cells(struct telling *t, const struct cell_list *list) {
     int shown = list->count > CELLS_ROOM ? CELLS_ROOM : list->count;
     int items = shown < list->count ? shown + 1 : shown;
     for (int i = 0; i < shown; i++) {
@@ -167,7 +167,7 @@ void nonet_tell(struct telling *t, const char *words, ...) {
             house(t, va_arg(args, int));
             break;
         case 'C':
-            cells(t, va_arg(args, const struct cells *));
+            cells(t, va_arg(args, const struct cell_list *));
             break;
         case 'H':
             houses(t, (enum nonet_role)va_arg(args, int));
@@ -220,7 +220,8 @@ static size_t run(const struct telling *t, size_t from, struct nonet_set *taken)
 }
 
 /* The cells that lose just these digits; 0 if one of them stands before `from`. */
-static int losers(const struct telling *t, size_t from, struct nonet_set m, struct cells *list) {
+static int losers(const struct telling *t, size_t from, struct nonet_set m,
+                  struct cell_list *list) {
     struct nonet_set other;
     list->count = 0;
     for (size_t i = 0, next; i < t->s->effect_count; i = next) {
@@ -238,7 +239,7 @@ void nonet_tell_effect(struct telling *t) {
     const struct nonet_effect *placed = nonet_tell_placed(t);
     const char *between = "";
     struct nonet_set m;
-    struct cells list;
+    struct cell_list list;
     for (size_t i = 0, next; i < t->s->effect_count; i = next) {
         next = run(t, i, &m);
         if (set_is_empty(m) || !losers(t, i, m, &list))
@@ -250,22 +251,28 @@ void nonet_tell_effect(struct telling *t) {
         nonet_tell(t, "%s%c is %n", between, (int)placed->cell, (int)placed->digit);
 }
 
+void nonet_tell_so(struct telling *t) {
+    nonet_tell(t, ": ");
+    nonet_tell_effect(t);
+    nonet_tell_char(t, '.');
+}
+
 /* ---- what it holds ---- */
 
-void nonet_tell_cells_add(struct cells *list, int c) {
+void nonet_tell_cells_add(struct cell_list *list, int c) {
     if (list->count < CELLS_ROOM)
         list->at[list->count] = (uint16_t)c;
     list->count++;
 }
 
-int nonet_tell_cells_have(const struct cells *list, int c) {
+int nonet_tell_cells_have(const struct cell_list *list, int c) {
     for (int i = 0; i < list->count && i < CELLS_ROOM; i++)
         if (list->at[i] == c)
             return 1;
     return 0;
 }
 
-void nonet_tell_cells_of(const struct telling *t, enum nonet_role role, struct cells *list) {
+void nonet_tell_cells_of(const struct telling *t, enum nonet_role role, struct cell_list *list) {
     list->count = 0;
     for (size_t i = 0; i < t->s->part_count; i++) {
         const struct nonet_part *p = &t->s->parts[i];
@@ -297,7 +304,7 @@ int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b) {
                       cell_box(g, a) == cell_box(g, b));
 }
 
-int nonet_tell_common_house(const struct telling *t, const struct cells *list) {
+int nonet_tell_common_house(const struct telling *t, const struct cell_list *list) {
     int n = t->g->side, c = list->at[0];
     int of[3] = {2 * n + cell_box(t->g, c), cell_row(t->g, c), n + cell_col(t->g, c)};
     for (int k = 0; list->count > 0 && k < 3; k++) {
@@ -308,6 +315,11 @@ int nonet_tell_common_house(const struct telling *t, const struct cells *list) {
             return of[k];
     }
     return -1;
+}
+
+int nonet_tell_base(const struct telling *t, const struct cell_list *list) {
+    int h = nonet_tell_house_of(t, NONET_ROLE_BASE);
+    return h >= 0 ? h : nonet_tell_common_house(t, list);
 }
 
 const char *nonet_tell_house_kind(const struct nonet_grid *g, int h) {

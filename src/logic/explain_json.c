@@ -1,0 +1,163 @@
+/* A step as a JSON object, for a page that draws it. docs/json.md describes the members. */
+#include "logic/explain.h"
+
+static const char *const role_names[] = {"pattern", "base", "cover",    "pivot",  "wing",
+                                         "extra",   "set",  "excluder", "blocker"};
+static const char *const reason_names[] = {"assumed", "cell", "row", "column", "box", "step"};
+static const char *const form_names[] = {"single", "contradiction", "double", "cell", "region"};
+
+static const char *name_in(const char *const *names, size_t count, unsigned i) {
+    return i < count ? names[i] : "other";
+}
+#define NAME_IN(names, i) name_in(names, sizeof(names) / sizeof *(names), (unsigned)(i))
+
+/* A comma before all but the first. */
+static void comma(struct telling *t, int *n) {
+    if ((*n)++ > 0)
+        nonet_tell_char(t, ',');
+}
+
+static void string(struct telling *t, tell_fn words) {
+    nonet_tell_char(t, '"');
+    t->quoted = 1;
+    words(t);
+    t->quoted = 0;
+    nonet_tell_char(t, '"');
+}
+
+static void cell(struct telling *t, int c) {
+    nonet_tell(t, "\"cell\":\"%c\",\"row\":%n,\"column\":%n", c, cell_row(t->g, c) + 1,
+               cell_col(t->g, c) + 1);
+}
+
+static void digits(struct telling *t) {
+    struct nonet_set m = t->s->digits;
+    int n = 0;
+    nonet_tell(t, ",\"digits\":[");
+    while (!set_is_empty(m)) {
+        comma(t, &n);
+        nonet_tell(t, "%n", set_take(&m));
+    }
+    nonet_tell(t, "]");
+}
+
+static void effects(struct telling *t, int placed, const char *name) {
+    int n = 0;
+    nonet_tell(t, ",\"%s\":[", name);
+    for (size_t i = 0; i < t->s->effect_count; i++) {
+        const struct nonet_effect *e = &t->s->effects[i];
+        if (!e->placed != !placed)
+            continue;
+        comma(t, &n);
+        nonet_tell(t, "{");
+        cell(t, e->cell);
+        nonet_tell(t, ",\"digit\":%n}", (int)e->digit);
+    }
+    nonet_tell(t, "]");
+}
+
+static void part(struct telling *t, const struct nonet_part *p) {
+    nonet_tell(t, "{\"role\":\"%s\",", NAME_IN(role_names, p->role));
+    if (p->kind == NONET_PART_HOUSE)
+        nonet_tell(t, "\"house\":\"%h\",\"kind\":\"%s\",\"number\":%n", (int)p->at,
+                   p->at < t->g->side       ? "row"
+                   : p->at < 2 * t->g->side ? "column"
+                                            : "box",
+                   p->at % t->g->side + 1);
+    else
+        cell(t, p->at);
+    if (p->kind == NONET_PART_MARK)
+        nonet_tell(t, ",\"digit\":%n", (int)p->digit);
+    nonet_tell(t, "}");
+}
+
+static void parts(struct telling *t, enum nonet_part_kind kind, const char *name) {
+    int n = 0;
+    nonet_tell(t, ",\"%s\":[", name);
+    for (size_t i = 0; i < t->s->part_count; i++)
+        if (t->s->parts[i].kind == kind) {
+            comma(t, &n);
+            part(t, &t->s->parts[i]);
+        }
+    nonet_tell(t, "]");
+}
+
+static void indices(struct telling *t, const char *name, const uint16_t *at, size_t count) {
+    int n = 0;
+    nonet_tell(t, ",\"%s\":[", name);
+    for (size_t i = 0; i < count; i++) {
+        comma(t, &n);
+        nonet_tell(t, "%n", (int)at[i]);
+    }
+    nonet_tell(t, "]");
+}
+
+static void nodes(struct telling *t) {
+    int n = 0;
+    nonet_tell(t, ",\"nodes\":[");
+    for (size_t i = 0; i < t->s->node_count; i++) {
+        const struct nonet_node *node = &t->s->nodes[i];
+        comma(t, &n);
+        nonet_tell(t, "{");
+        cell(t, node->cell);
+        nonet_tell(t, ",\"digit\":%n,\"on\":%s,\"reason\":\"%s\"", (int)node->digit,
+                   node->on ? "true" : "false", NAME_IN(reason_names, node->reason));
+        indices(t, "parents", t->s->parents + node->parent, node->parent_count);
+        nonet_tell(t, "}");
+    }
+    nonet_tell(t, "]");
+}
+
+/* A link from a candidate that is out to one that is in is strong: one of the two is true. The
+ * other way round it is weak: not both are. */
+static void links(struct telling *t) {
+    int n = 0;
+    nonet_tell(t, ",\"links\":[");
+    for (size_t i = 0; i < t->s->node_count; i++) {
+        const struct nonet_node *to = &t->s->nodes[i];
+        for (int k = 0; k < to->parent_count; k++) {
+            int from = t->s->parents[to->parent + k];
+            comma(t, &n);
+            nonet_tell(t, "{\"from\":%n,\"to\":%n,\"kind\":\"%s\"}", from, (int)i,
+                       to->reason == NONET_REASON_STEP ? "step"
+                       : to->on                        ? "strong"
+                                                       : "weak");
+        }
+    }
+    nonet_tell(t, "]");
+}
+
+static void chain(struct telling *t) {
+    nonet_tell(t, ",\"form\":\"%s\",\"level\":%n", NAME_IN(form_names, t->s->form), t->s->level);
+    nodes(t);
+    links(t);
+    indices(t, "ends", t->s->ends, t->s->end_count);
+}
+
+static void plain(struct telling *t) {
+    nonet_tell(t, "%s", t->s->technique->id);
+}
+
+long nonet_step_json(const struct nonet_step *step, const struct nonet_grid *before,
+                     enum nonet_notation notation, char *out, size_t room) {
+    struct telling t = {out, room, 0, 0, 0, notation, step, before};
+    if (!nonet_tell_is_sound(step, before) || (room > 0 && !out))
+        return NONET_E_ARGUMENT;
+    nonet_tell(&t, "{\"number\":%n,\"technique\":", step->number);
+    string(&t, plain);
+    nonet_tell(&t, ",\"name\":");
+    string(&t, nonet_tell_name);
+    nonet_tell(&t, ",\"rating\":%n.%n", step->rating / 10, step->rating % 10);
+    digits(&t);
+    effects(&t, 1, "placements");
+    effects(&t, 0, "eliminations");
+    parts(&t, NONET_PART_HOUSE, "houses");
+    parts(&t, NONET_PART_CELL, "cells");
+    parts(&t, NONET_PART_MARK, "candidates");
+    if (step->technique->flags & NONET_TECHNIQUE_CHAIN)
+        chain(&t);
+    nonet_tell(&t, ",\"sentence\":");
+    string(&t, nonet_tell_sentence);
+    nonet_tell(&t, "}");
+    return nonet_tell_end(&t);
+}
