@@ -1,0 +1,61 @@
+/*
+ * XY-Wing and XYZ-Wing.
+ *
+ *     [12] . . | [13]      XY: whatever the pivot [12] is, one of the wings [13] and [23] is 3:
+ *      .   . . |  .        what sees both wings is not 3
+ *     [23] . . |  x        XYZ: the pivot is [123], and what sees all three is not 3
+ */
+#include "logic/nine.h"
+
+static bool wing_hint(struct nine *n, bool xyz, int pivot, int a, int b) {
+    const struct board *board = &n->board;
+    struct hint *s = n->out;
+    unsigned z = board->cand[a] & board->cand[b], any = 0;
+    struct cells hit = cells_and(nonet_nine.peers[a], nonet_nine.peers[b]);
+    if (xyz)
+        hit = cells_and(hit, nonet_nine.peers[pivot]);
+    hint_clear(s, xyz ? TECHNIQUE_XYZ_WING : TECHNIQUE_XY_WING, xyz ? 44 : 42);
+    for (int w = 0; w < 2; w++)
+        for (uint64_t m = hit.w[w]; m != 0; m &= m - 1) {
+            int c = w * 64 + low64(m);
+            s->elim[c] = (uint16_t)(board->cand[c] & z);
+            any |= s->elim[c];
+        }
+    s->cell_count = 3;
+    s->cells[0] = (uint8_t)pivot;
+    s->cells[1] = (uint8_t)a;
+    s->cells[2] = (uint8_t)b;
+    s->digits = (uint16_t)z;
+    return any != 0 && hint_found(n);
+}
+
+static bool fits(unsigned p, unsigned a, unsigned b, bool xyz) {
+    unsigned all = p & a & b;
+    return bits(p | a | b) == 3 && (xyz ? is_one(all) : all == 0) && a != b && is_one(a & b);
+}
+
+static bool wings_of(struct nine *n, bool xyz, int pivot) {
+    const uint16_t *cand = n->board.cand;
+    unsigned p = cand[pivot];
+    for (int i = 0; i < 20; i++) {
+        int a = nonet_nine.peer[pivot][i];
+        if (!is_two(cand[a]) || !is_one(p & ~(unsigned)cand[a]))
+            continue;
+        for (int j = 0; j < 20; j++) {
+            int b = nonet_nine.peer[pivot][j];
+            if (is_two(cand[b]) && fits(p, cand[a], cand[b], xyz) && wing_hint(n, xyz, pivot, a, b))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool nonet_find_wing(struct nine *n, int k) {
+    bool xyz = k == 3;
+    for (int c = 0; c < NCELL; c++) {
+        unsigned m = n->board.cand[c];
+        if ((xyz ? bits(m) == 3 : is_two(m)) && wings_of(n, xyz, c))
+            return true;
+    }
+    return false;
+}
