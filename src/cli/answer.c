@@ -129,6 +129,13 @@ static void pass_company(struct out *out, const struct nonet_record *r) {
     pass_label(out, after);
 }
 
+void nonet_put_company(struct out *out, const struct job *job, const char *between) {
+    if (!has_company(&job->record))
+        return;
+    nonet_out_text(out, between);
+    pass_company(out, &job->record);
+}
+
 /* A label as a field of CSV. */
 static void add_column(struct out *out, struct nonet_slice label) {
     int quoted = 0;
@@ -160,10 +167,8 @@ static int write_converted(struct answer *answer, const struct job *job,
     nonet_out_text(out, format->after ? format->after : "");
     if (format->flags & NONET_FORMAT_COLUMNS)
         add_column(out, job->record.label);
-    else if (lines && has_company(&job->record)) {
-        nonet_out_char(out, '\t');
-        pass_company(out, &job->record);
-    }
+    else if (lines)
+        nonet_put_company(out, job, "\t");
     end_line(out, lines ? note : NULL);
     return status;
 }

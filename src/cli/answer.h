@@ -32,6 +32,10 @@ void nonet_answer_word(const struct job *job, const char *word, const char *note
 void nonet_remark(const struct settings *settings, const struct job *job, struct answer *answer,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* What came with the puzzle, with `between` before it: the other columns of CSV, else its label;
+ * nothing if nothing did. */
+void nonet_put_company(struct out *out, const struct job *job, const char *between);
+
 void nonet_answer_exit(struct answer *answer, int code);
 
 /* Lets out what was said so far, if it is much: a record may have more solutions than memory. */

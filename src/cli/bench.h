@@ -45,4 +45,7 @@ struct rival {
 /* One run of at least `seconds`. 0, or an exit code after a message. */
 int nonet_rival_run(struct rival *rival, const struct bench *bench, double seconds);
 
+/* --rate: times the rating of every puzzle and prints the table by bands; the exit code. */
+int nonet_bench_rate(const struct settings *settings, const struct bench *bench);
+
 #endif

@@ -13,6 +13,8 @@
 enum { KERNELS_MAX = 16, REPEAT = 5 };
 
 static const struct option options[] = {
+    {"--rate", 0, OPTION_FLAG, SETTING(rate), NULL,
+     "measure rating instead: a table by bands of rating (--repeat is 1 then)", 1},
     {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME", "only this kernel", 0},
     {"--repeat", 0, OPTION_THREADS, SETTING(repeat), "N", "the best of N runs each (default 5)", 0},
     {"--seconds", 0, OPTION_SECONDS, SETTING(seconds), "S",
@@ -25,7 +27,7 @@ static const struct option options[] = {
 };
 
 static int prepare(struct settings *s) {
-    s->repeat = s->repeat ? s->repeat : REPEAT;
+    s->repeat = s->repeat ? s->repeat : s->rate ? 1 : REPEAT;
     s->seconds = s->seconds > 0 ? s->seconds : 0.5;
     return 0;
 }
@@ -185,7 +187,7 @@ static int run(const struct settings *s, int count, char **operands) {
     if (code == 0)
         code = nonet_bench_read(&f.bench, count, operands);
     if (f.bench.counts != NULL && code < EXIT_IO) {
-        int measured = measure(&f);
+        int measured = s->rate ? nonet_bench_rate(s, &f.bench) : measure(&f);
         code = measured > code ? measured : code;
     }
     if (f.rival.input != NULL)
@@ -196,7 +198,7 @@ static int run(const struct settings *s, int count, char **operands) {
 
 const struct command nonet_command_bench = {
     .name = "bench",
-    .summary = "puzzles a second of every kernel, also against another program",
+    .summary = "puzzles a second, solved or rated; also against another program",
     .operands = "[FILE|PUZZLE]...",
     .prose =
         "Reads the 9x9 puzzles of the files, in any format, and measures how many of them every "
@@ -208,10 +210,14 @@ const struct command nonet_command_bench = {
         "which takes turns with the kernels and must write as many lines and end well. It is timed "
         "from the start of its process to the end, and given the puzzles as often as a run of "
         "--seconds needs. The ratio is that of nonet's whole job to it.\n"
+        "With --rate it is measured how long it takes to rate a puzzle (see: nonet help rate): a row "
+        "for each band of half a point, with the number of puzzles, the mean and the worst time. "
+        "--against then gives the puzzles of a band to a command that writes a line for each.\n"
         "The table goes to stdout, how it was measured to stderr.",
     .examples = "nonet bench puzzles.txt\tall kernels\n"
                 "nonet bench --kernel avx2 --tsv puzzles.txt\tone kernel, for a script\n"
-                "nonet bench --against 'other-solver -' puzzles.txt\tside by side",
+                "nonet bench --against 'other-solver -' puzzles.txt\tside by side\n"
+                "nonet bench --rate puzzles.txt\thow long rating takes",
     .options = options,
     .prepare = prepare,
     .run = run,

@@ -20,7 +20,7 @@ static const struct option options[] = {
 static int print_topic(const struct settings *s, const char *topic, struct out *out) {
     const struct command *command = topic ? nonet_command_find(topic) : NULL;
     if (topic != NULL && command == NULL && strcmp(topic, "nonet") != 0 &&
-        (s->man || strcmp(topic, "formats") != 0)) {
+        (s->man || (strcmp(topic, "formats") != 0 && strcmp(topic, "techniques") != 0))) {
         fprintf(stderr, "nonet help: no command '%s' (see: nonet help)\n", topic);
         return EXIT_USAGE;
     }
@@ -30,6 +30,8 @@ static int print_topic(const struct settings *s, const char *topic, struct out *
         nonet_print_usage(command, out);
     else if (topic != NULL && strcmp(topic, "formats") == 0)
         nonet_print_formats(out);
+    else if (topic != NULL && strcmp(topic, "techniques") == 0)
+        nonet_print_techniques(out);
     else
         nonet_print_overview(out);
     return 0;
@@ -57,8 +59,8 @@ static int run(const struct settings *s, int count, char **operands) {
 
 const struct command nonet_command_help = {
     .name = "help",
-    .summary = "help on a command, or the list of formats",
-    .operands = "[COMMAND|formats]",
+    .summary = "help on a command, on formats or on techniques",
+    .operands = "[COMMAND|formats|techniques]",
     .prose = "Without a topic it lists the commands and the exit codes.",
     .examples =
         "nonet help solve\tall about solve\nnonet help formats\tthe formats, with their names",

@@ -1,17 +1,23 @@
 /*
  * marks: the candidates left in every cell.
  */
-#include "cli/answer.h"
+#include "cli/logic.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum { AFTER_LOGIC = NONET_AFTER_SINGLES + 1 };
+
 static const struct option options[] = {
-    {"--after", 0, OPTION_CHOICE, SETTING(after), "none|singles",
-     "what is left by the peers alone, or after all singles are placed (default)", 0},
+    {"--after", 0, OPTION_CHOICE, SETTING(after), "none|singles|logic",
+     "what is left by the peers alone, after all singles are placed (default), or where logic is "
+     "stuck",
+     0},
     {"--known", 0, OPTION_WORD, SETTING(known), "SIGN",
      "print SIGN for cells whose digit is known, such as -", 0},
+    LOGIC_MAX("(logic) stop before the first step above RATING"),
+    LOGIC_WITHOUT,
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 
@@ -47,16 +53,45 @@ static void print(const struct settings *s, const struct job *job, struct answer
     nonet_out_free(&reason);
 }
 
+static void print_timeout(const struct settings *s, const struct job *job, struct answer *a) {
+    if (s->json) {
+        nonet_json_open(s, job, a);
+        nonet_out_text(&a->out, ",\"timeout\":true");
+        nonet_json_close(a);
+    } else {
+        nonet_answer_puzzle(s, job, "no answer in time", a);
+    }
+}
+
+/* What assumes one solution is left out where there is not just one; where there is none the steps
+ * go on until it shows. */
+static int take_steps(const struct settings *s, const struct nonet_grid *puzzle,
+                      struct nonet_grid *grid, size_t bytes, int *contradiction) {
+    struct deadline deadline = nonet_deadline(s);
+    struct nonet_logic_options o = nonet_logic_asked(s, &deadline);
+    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+    enum nonet_verdict verdict = NONET_UNKNOWN;
+    int status = nonet_ask_verdict(s, puzzle, &deadline, NULL, &verdict);
+    o.no_uniqueness |= verdict != NONET_UNIQUE;
+    if (status == NONET_OK)
+        status = nonet_logic(puzzle, &o, grid, bytes, &r);
+    *contradiction = verdict == NONET_NONE;
+    return status;
+}
+
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
     const struct nonet_grid *puzzle = job->record.grid;
     size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
     struct nonet_grid *grid = malloc(bytes);
-    int contradiction = 0;
-    if (grid == NULL ||
-        nonet_marks(puzzle, (enum nonet_after)s->after, grid, bytes, &contradiction) != NONET_OK)
-        a->out.failed = 1;
-    else
+    int contradiction = 0, status = NONET_E_MEMORY;
+    if (grid != NULL && s->after == AFTER_LOGIC)
+        status = take_steps(s, puzzle, grid, bytes, &contradiction);
+    else if (grid != NULL)
+        status = nonet_marks(puzzle, (enum nonet_after)s->after, grid, bytes, &contradiction);
+    if (!nonet_logic_failed(s, job, a, status))
         print(s, job, a, grid, contradiction);
+    else if (status == NONET_E_CANCELLED)
+        print_timeout(s, job, a);
     free(grid);
 }
 
@@ -68,6 +103,7 @@ const struct command nonet_command_marks = {
              "can say candidates, such as pm or sukaku. A puzzle that contradicts itself shows the "
              "state reached, with ! where nothing is left.",
     .examples =
+        "nonet marks --after logic --max 4.9 puzzle.txt\twhere only harder steps go on\n"
         "nonet marks puzzle.txt\twhat is left after naked and hidden singles\n"
         "nonet marks --after none --known - puzzle.txt\tplain pencil marks, - for the clues",
     .options = options,

@@ -1,15 +1,17 @@
 /*
  * solve: one solution a puzzle, and the proof whether it is the only one.
  */
-#include "cli/answer.h"
+#include "cli/solve_logic.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const struct option options[] = {
-    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack",
-     "how to search: the best for the size, the one for every size, or the textbook's", 0},
+    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack|hybrid|logic",
+     "how to search: the best for the size, the one for every size, the textbook's, or guesses only "
+     "where techniques stop; logic: no guess at all, which may get stuck",
+     0},
     {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
      "stop after N solutions (default 2, which proves uniqueness; with --all, and for 0, no limit)",
      0},
@@ -17,8 +19,29 @@ static const struct option options[] = {
     {"--side-by-side", 0, OPTION_FLAG, SETTING(side_by_side), NULL,
      "print the puzzle and its solution next to each other", 1},
     {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "tell on stderr what the search did", 1},
+    LOGIC_SAID("(logic) no word of the steps (default)", "(logic) tell every step on stderr",
+               "(logic) tell every step with its reason and the board before it"),
+    LOGIC_WITHOUT,
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
+
+/* What the logic engine and the searches do not share. */
+static int refuse_mix(const struct settings *s) {
+    const uint64_t *w = s->without;
+    if (s->engine != ENGINE_LOGIC &&
+        (s->said > SAID_WARN || s->no_uniqueness || w[0] | w[1] | w[2] | w[3])) {
+        fprintf(stderr, "nonet solve: --info, --debug, --without and --no-uniqueness are for "
+                        "--engine logic\n");
+        return EXIT_USAGE;
+    }
+    if (s->engine == ENGINE_LOGIC &&
+        (s->all || s->side_by_side || s->limit != NONET_NO_LIMIT_TOLD)) {
+        fprintf(stderr,
+                "nonet solve: --all, --limit and --side-by-side are not for --engine logic\n");
+        return EXIT_USAGE;
+    }
+    return 0;
+}
 
 static int prepare(struct settings *s) {
     if (s->side_by_side && (s->to != NULL || s->json)) {
@@ -26,6 +49,9 @@ static int prepare(struct settings *s) {
                 "nonet solve: --side-by-side has a form of its own; not with --to or --json\n");
         return EXIT_USAGE;
     }
+    int code = refuse_mix(s);
+    if (code != 0)
+        return code;
     if (s->limit == NONET_NO_LIMIT_TOLD)
         s->limit = s->all ? 0 : 2;
     return 0;
@@ -194,6 +220,10 @@ static void count_verdict(struct search *search, int status, struct out *reason)
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
+    if (s->engine == ENGINE_LOGIC) {
+        nonet_solve_by_logic(s, job, a);
+        return;
+    }
     struct search search = {s, job, a, nonet_deadline(s), NONET_SOLVE_RESULT_INIT, NULL, 0};
     struct out reason = {0};
     search.solution =
@@ -234,12 +264,16 @@ const struct command nonet_command_solve = {
         "'# several', the others say it on stderr. A puzzle without a solution is repeated with a "
         "tab and '# no solution' in line-like formats; the reason is told on stderr: two clues that "
         "clash, a cell or a digit with no place left, or a minimal set of clues that cannot stand "
-        "together.",
+        "together.\n"
+        "--engine logic takes the steps of explain and never guesses. Where it gets stuck, the grid "
+        "that it reached is written, with its candidates if the format can say them (else they go "
+        "to stderr); line-like formats add '# stuck', and the exit code is 1.",
     .examples =
         "nonet solve puzzles.txt\tsolve a file\n"
         "nonet solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2....."
         "1.4......\tsolve a puzzle given on the command line\n"
-        "nonet solve --all --limit 10 puzzle.txt\tup to ten solutions",
+        "nonet solve --all --limit 10 puzzle.txt\tup to ten solutions\n"
+        "nonet solve --engine logic --stats puzzle.txt\twithout a guess; which techniques it took",
     .options = options,
     .is_filter = 1,
     .prepare = prepare,

@@ -12,6 +12,20 @@ static void put_words(struct out *out, const char *words, char between) {
         nonet_out_char(out, *words == '|' ? between : *words);
 }
 
+static int put_techniques(struct out *out, char between) {
+    const struct nonet_technique *t;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++) {
+        if (i > 0)
+            nonet_out_char(out, between);
+        nonet_out_text(out, t->id);
+    }
+    return 1;
+}
+
+static int has_values(const struct option *o) {
+    return o->kind == OPTION_CHOICE || o->kind == OPTION_FORMAT || o->kind == OPTION_TECHNIQUES;
+}
+
 /* The words that a value may be, separated by `between`; 0 if it is free. */
 static int put_values(struct out *out, const struct option *o, char between) {
     const struct nonet_format *f;
@@ -19,6 +33,8 @@ static int put_values(struct out *out, const struct option *o, char between) {
         put_words(out, o->argument, between);
         return 1;
     }
+    if (o->kind == OPTION_TECHNIQUES)
+        return put_techniques(out, between);
     if (o->kind != OPTION_FORMAT)
         return 0;
     int writes = strcmp(o->name, "--to") == 0, first = 1;
@@ -64,7 +80,7 @@ static void bash_name(const struct option *o, void *user) {
 
 static void bash_value(const struct option *o, void *user) {
     struct out *out = user;
-    if (o->kind == OPTION_CHOICE || o->kind == OPTION_FORMAT) {
+    if (has_values(o)) {
         nonet_out_printf(out, "        %s) words='", o->name);
         put_values(out, o, ' ');
         nonet_out_text(out, "' ;;\n");
@@ -86,7 +102,7 @@ void nonet_print_bash(struct out *out) {
         nonet_out_printf(out, "    \"%s \"*)\n        case \"$before\" in\n", command->name);
         nonet_each_option(command, bash_value, out);
         if (strcmp(command->name, "help") == 0) {
-            nonet_out_text(out, "        help) words='formats ");
+            nonet_out_text(out, "        help) words='formats techniques ");
             put_commands(out, ' ');
             nonet_out_text(out, "' ;;\n");
         }
@@ -113,7 +129,7 @@ static void zsh_option(const struct option *o, void *user) {
     nonet_out_char(out, '[');
     put_quoted(out, o->help, "[]:\\");
     nonet_out_char(out, ']');
-    if (o->kind == OPTION_CHOICE || o->kind == OPTION_FORMAT) {
+    if (has_values(o)) {
         nonet_out_text(out, ":value:(");
         put_values(out, o, ' ');
         nonet_out_char(out, ')');
@@ -159,7 +175,7 @@ static void fish_option(const struct option *o, void *user) {
         nonet_out_printf(out, " -s %c", o->letter);
     if (o->kind != OPTION_FLAG)
         nonet_out_text(out, o->letter == 'o' ? " -r" : " -x");
-    if (o->kind == OPTION_CHOICE || o->kind == OPTION_FORMAT) {
+    if (has_values(o)) {
         nonet_out_text(out, " -a '");
         put_values(out, o, ' ');
         nonet_out_char(out, '\'');

@@ -8,8 +8,8 @@
 
 const struct exit_row nonet_exit_rows[] = {
     {0, "all as asked"},
-    {1,
-     "the answer was no for at least one puzzle: no solution, or (check) not unique or not minimal"},
+    {1, "the answer was no for at least one puzzle: no solution, (check, rate) not unique or not "
+        "minimal, or logic alone got stuck"},
     {2, "wrong usage"},
     {3, "bad input somewhere, an empty input too; the rest was still processed"},
     {4, "reading or writing failed"},
@@ -93,13 +93,14 @@ void nonet_print_usage(const struct command *command, struct out *out) {
 
 void nonet_print_overview(struct out *out) {
     const struct command *command;
-    nonet_out_printf(out,
-                     "nonet %s: reads, solves, counts, checks and converts Sudoku of any size.\n\n"
-                     "Usage: nonet COMMAND [OPTION]... [FILE|PUZZLE]...\n\n"
-                     "Operands are files, - for stdin, or a puzzle itself; without one, stdin is "
-                     "read.\nThe format is found by looking at the text, and the answer comes in "
-                     "the same.\n\nCommands:\n",
-                     nonet_version());
+    nonet_out_printf(
+        out,
+        "nonet %s: solves, explains, rates, checks and converts Sudoku of any size.\n\n"
+        "Usage: nonet COMMAND [OPTION]... [FILE|PUZZLE]...\n\n"
+        "Operands are files, - for stdin, or a puzzle itself; without one, stdin is "
+        "read.\nThe format is found by looking at the text, and the answer comes in "
+        "the same.\n\nCommands:\n",
+        nonet_version());
     for (int i = 0; (command = nonet_command_at(i)) != NULL; i++)
         nonet_out_printf(out, "  %-10s %s\n", command->name, command->summary);
     nonet_out_text(out, "\nExit codes:\n");
@@ -108,7 +109,8 @@ void nonet_print_overview(struct out *out) {
         wrap(out, row->meaning, 5, 5);
     }
     nonet_out_text(out,
-                   "\n'nonet help COMMAND' tells more, 'nonet help formats' lists the formats.\n");
+                   "\n'nonet help COMMAND' tells more, 'nonet help formats' lists the formats,\n"
+                   "'nonet help techniques' the techniques of the logic engine.\n");
 }
 
 void nonet_print_formats(struct out *out) {
@@ -122,5 +124,20 @@ void nonet_print_formats(struct out *out) {
                          f->flags & NONET_FORMAT_MARKS ? 'c' : '-',
                          f->flags & NONET_FORMAT_LINES ? 'l' : '-');
         wrap(out, f->summary, 21, 21);
+    }
+}
+
+void nonet_print_techniques(struct out *out) {
+    const struct nonet_technique *t;
+    nonet_out_text(out,
+                   "Techniques, in the order in which they are tried, for --without. The least\n"
+                   "rating of a step; assumes one solution: u; a chain: c; not one of Sudoku\n"
+                   "Explainer's: x.\n\n");
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++) {
+        nonet_out_printf(out, "  %-27s %2d.%d %c%c%c  ", t->id, t->rating / 10, t->rating % 10,
+                         t->flags & NONET_TECHNIQUE_UNIQUENESS ? 'u' : '-',
+                         t->flags & NONET_TECHNIQUE_CHAIN ? 'c' : '-',
+                         t->flags & NONET_TECHNIQUE_EXTENSION ? 'x' : '-');
+        wrap(out, t->name, 40, 40);
     }
 }

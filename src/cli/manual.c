@@ -115,7 +115,7 @@ static void put_formats(struct out *out) {
 
 static void overview_page(struct out *out) {
     const struct command *command;
-    head(out, "nonet", "read, solve, count, check and convert Sudoku of any size");
+    head(out, "nonet", "solve, explain, rate, check and convert Sudoku of any size");
     nonet_out_text(
         out, "\\fBnonet\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR|\\fIPUZZLE\\fR]...\n"
              ".SH DESCRIPTION\n"

@@ -117,6 +117,42 @@ static int take_box(const char *who, const struct option *o, const char *value, 
     return 0;
 }
 
+static int take_rating(const char *who, const struct option *o, const char *value, void *at) {
+    int whole, used = 0;
+    char tenth = '0';
+    int got = sscanf(value, "%2d%n.%1[0-9]%n", &whole, &used, &tenth, &used);
+    if (got < 1 || value[0] < '0' || value[0] > '9' || value[used] != '\0' ||
+        whole * 10 + tenth - '0' == 0)
+        return bad_value(who, o, value, "a rating such as 7.5");
+    *(int *)at = whole * 10 + tenth - '0';
+    return 0;
+}
+
+static int technique_number(const char *id, size_t length) {
+    const struct nonet_technique *t;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
+        if (strlen(t->id) == length && strncmp(t->id, id, length) == 0)
+            return i;
+    return -1;
+}
+
+static int take_techniques(const char *who, const struct option *o, const char *value, void *at) {
+    uint64_t *bits = at;
+    for (const char *id = value;;) {
+        size_t n = strcspn(id, ",");
+        int i = technique_number(id, n);
+        if (i < 0) {
+            fprintf(stderr, "nonet %s: %s: no technique '%.*s' (see: nonet help techniques)\n", who,
+                    o->name, (int)n, id);
+            return 2;
+        }
+        bits[i / 64] |= (uint64_t)1 << i % 64;
+        if (id[n] == '\0')
+            return 0;
+        id += n + 1;
+    }
+}
+
 static int take_value(const char *who, const struct option *o, const char *value,
                       struct settings *settings) {
     void *at = (char *)settings + o->at;
@@ -139,6 +175,10 @@ static int take_value(const char *who, const struct option *o, const char *value
         return take_format(who, o, value, at);
     case OPTION_BOX:
         return take_box(who, o, value, at);
+    case OPTION_RATING:
+        return take_rating(who, o, value, at);
+    case OPTION_TECHNIQUES:
+        return take_techniques(who, o, value, at);
     }
     return 2;
 }

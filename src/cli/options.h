@@ -8,14 +8,16 @@
 #include "nonet.h"
 
 enum option_kind {
-    OPTION_FLAG,    /* int: `value` is stored */
-    OPTION_NUMBER,  /* uint64_t */
-    OPTION_THREADS, /* int, 1 to 1024 */
-    OPTION_SECONDS, /* double, above 0 */
-    OPTION_WORD,    /* const char * */
-    OPTION_CHOICE,  /* int: the index in `argument`, words separated by | */
-    OPTION_FORMAT,  /* const struct nonet_format *, by its name */
-    OPTION_BOX      /* int[2]: RxC */
+    OPTION_FLAG,      /* int: `value` is stored */
+    OPTION_NUMBER,    /* uint64_t */
+    OPTION_THREADS,   /* int, 1 to 1024 */
+    OPTION_SECONDS,   /* double, above 0 */
+    OPTION_WORD,      /* const char * */
+    OPTION_CHOICE,    /* int: the index in `argument`, words separated by | */
+    OPTION_FORMAT,    /* const struct nonet_format *, by its name */
+    OPTION_BOX,       /* int[2]: RxC */
+    OPTION_RATING,    /* int: 7.5 in tenths */
+    OPTION_TECHNIQUES /* uint64_t[4]: a list of ids, as bits; told again, they add up */
 };
 
 struct option {
@@ -47,10 +49,24 @@ struct settings {
     const char *kernel, *against;
     int repeat, tsv;
     double seconds;
+    int level;    /* of a hint, 0 to 3; -1: not told */
+    int notation; /* enum nonet_notation */
+    int board;
+    int said; /* enum said: how much is told of the steps; 0: as the command does */
+    int max_rating, no_uniqueness;
+    uint64_t without[4];
+    const char *form; /* rate: the template */
+    int rate;         /* bench: rate, not solve */
     int man, list_commands, completion;
     int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand comes back as a grid
                           */
 };
+
+/* Levels of telling: the end alone, every step, every step with the board before it. */
+enum said { SAID_WARN = 1, SAID_INFO, SAID_DEBUG };
+
+/* --engine: the values of enum nonet_engine, and solve's own. */
+enum { ENGINE_LOGIC = 4 };
 
 #define NONET_NO_LIMIT_TOLD UINT64_MAX
 #define SETTING(field) offsetof(struct settings, field)

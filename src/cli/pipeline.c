@@ -21,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { RING_PER_THREAD = 4, STACK_LEAST = 1 << 20 };
+enum { RING_PER_THREAD = 4, HEAVY_JOBS = 8, STACK_LEAST = 1 << 20 };
 
 /* Which batch of which pipeline: what a batch needs to know to drain itself. */
 struct drain {
@@ -303,7 +303,7 @@ int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
         return -1;
     p->sequence += record->kind == NONET_RECORD_PUZZLE;
     b->jobs[b->count - 1].sequence = p->sequence;
-    if (nonet_batch_is_full(b))
+    if (nonet_batch_is_full(b) || (p->command->is_heavy && b->count >= HEAVY_JOBS))
         nonet_pipeline_push(p);
     return 0;
 }

@@ -1,0 +1,175 @@
+/*
+ * bench --rate: how long a rating takes, by bands of half a point, since it is a thousand times
+ * longer at 11 than at 1. Every puzzle is timed by itself, from the grid to its ratings, on one
+ * thread; with --repeat the best time of each counts. Another program gets the puzzles of one band
+ * at a time.
+ */
+#include "cli/bench.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TENTHS = 5, BANDS = 41, STUCK = BANDS - 1 }; /* 0.0 to 19.9; the last: not solved */
+
+struct band {
+    size_t count;
+    double sum, worst; /* seconds */
+    double rival;      /* puzzles a second */
+};
+
+struct rates {
+    const struct settings *settings;
+    const struct bench *bench;
+    double *seconds;   /* of each puzzle, the best */
+    signed char *band; /* of each puzzle; -1: it has not one solution */
+    struct band bands[BANDS];
+    size_t left_out;
+};
+
+static void to_grid(const char *cells, union nonet_grid9 *g) {
+    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    for (int c = 0; c < BENCH_CELLS; c++)
+        if (cells[c] >= '1' && cells[c] <= '9')
+            nonet_grid_give(&g->grid, c, cells[c] - '0');
+}
+
+static int is_unique(const struct nonet_grid *grid) {
+    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
+    return nonet_solve(grid, NULL, NULL, 0, &r) == NONET_OK && nonet_verdict_of(&r) == NONET_UNIQUE;
+}
+
+/* Once; keeps the better time. */
+static int time_puzzle(struct rates *r, size_t i, int turn) {
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    union nonet_grid9 g;
+    to_grid(r->bench->puzzles.at + i * BENCH_CELLS, &g);
+    if (turn == 0 && !is_unique(&g.grid))
+        r->band[i] = -1;
+    if (r->band[i] < 0)
+        return NONET_OK;
+    double begin = nonet_bench_now();
+    int status = nonet_logic(&g.grid, NULL, NULL, 0, &result);
+    double took = nonet_bench_now() - begin;
+    if (turn == 0 || took < r->seconds[i])
+        r->seconds[i] = took;
+    int band = result.rating / TENTHS;
+    r->band[i] = (signed char)(result.end != NONET_LOGIC_SOLVED || band > STUCK ? STUCK : band);
+    return status;
+}
+
+static int time_all(struct rates *r) {
+    for (int turn = 0; turn < r->settings->repeat; turn++) {
+        for (size_t i = 0; i < r->bench->count; i++) {
+            int status = time_puzzle(r, i, turn);
+            if (status != NONET_OK) {
+                fprintf(stderr, "nonet bench: --rate: %s\n", nonet_status_text(status));
+                return EXIT_IO;
+            }
+        }
+    }
+    return 0;
+}
+
+static void sum_up(struct rates *r) {
+    for (size_t i = 0; i < r->bench->count; i++) {
+        if (r->band[i] < 0) {
+            r->left_out++;
+            continue;
+        }
+        struct band *b = &r->bands[r->band[i]];
+        b->count++;
+        b->sum += r->seconds[i];
+        b->worst = r->seconds[i] > b->worst ? r->seconds[i] : b->worst;
+    }
+}
+
+/* ---- the other program ---- */
+
+static int run_rival(struct rates *r, int band) {
+    struct bench part = {.count = r->bands[band].count};
+    struct rival rival = {.command = r->settings->against};
+    for (size_t i = 0; i < r->bench->count; i++)
+        if (r->band[i] == band)
+            nonet_out_bytes(&part.lines, r->bench->lines.at + i * BENCH_LINE, BENCH_LINE);
+    int code = 0;
+    if (part.lines.failed) {
+        fprintf(stderr, "nonet bench: --against: %s\n", strerror(ENOMEM));
+        code = EXIT_IO;
+    }
+    for (int turn = 0; turn < r->settings->repeat && code == 0; turn++)
+        code = nonet_rival_run(&rival, &part, r->settings->seconds);
+    r->bands[band].rival = rival.best;
+    if (rival.input != NULL)
+        fclose(rival.input);
+    nonet_out_free(&part.lines);
+    return code;
+}
+
+static int run_rivals(struct rates *r) {
+    int code = 0;
+    for (int band = 0; band < BANDS && code == 0 && r->settings->against != NULL; band++)
+        if (r->bands[band].count > 0)
+            code = run_rival(r, band);
+    return code;
+}
+
+/* ---- the table ---- */
+
+static void tell_method(const struct rates *r) {
+    if (r->left_out > 0)
+        fprintf(stderr, "nonet bench: left out: %zu that have not one solution\n", r->left_out);
+    fprintf(stderr,
+            "%zu puzzles, one thread, best of %d; bands of half a point; milliseconds a puzzle\n",
+            r->bench->count - r->left_out, r->settings->repeat);
+    if (r->settings->against != NULL)
+        fprintf(stderr, "the other program: from the start of its process to its end; ratio: "
+                        "nonet's puzzles a second to its\n");
+}
+
+static void put_row(const struct rates *r, int band, struct out *out) {
+    const struct band *b = &r->bands[band];
+    char name[16] = "stuck";
+    double mean = b->sum / (double)b->count, rate = 1 / mean;
+    if (band != STUCK)
+        snprintf(name, sizeof name, "%d.%d", band * TENTHS / 10, band * TENTHS % 10);
+    nonet_out_printf(
+        out, r->settings->tsv ? "%s\t%zu\t%.4f\t%.4f\t%.1f" : "%-6s %8zu %10.3f %10.3f %12.0f",
+        name, b->count, mean * 1e3, b->worst * 1e3, rate);
+    if (r->settings->against != NULL)
+        nonet_out_printf(out, r->settings->tsv ? "\t%.1f\t%.2f" : " %12.1f %9.1f", b->rival,
+                         rate / b->rival);
+    nonet_out_char(out, '\n');
+}
+
+static int put_table(const struct rates *r) {
+    struct out out = {0};
+    int against = r->settings->against != NULL;
+    if (r->settings->tsv)
+        nonet_out_printf(&out, "band\tpuzzles\tmean_ms\tworst_ms\tper_second%s\n",
+                         against ? "\tagainst\tratio" : "");
+    else
+        nonet_out_printf(&out, "%-6s %8s %10s %10s %12s%s\n", "band", "puzzles", "mean ms",
+                         "worst ms", "puzzles/s", against ? "      against     ratio" : "");
+    for (int band = 0; band < BANDS; band++)
+        if (r->bands[band].count > 0)
+            put_row(r, band, &out);
+    return nonet_out_print(&out, stdout, 0);
+}
+
+int nonet_bench_rate(const struct settings *settings, const struct bench *bench) {
+    struct rates r = {.settings = settings, .bench = bench};
+    r.seconds = calloc(bench->count, sizeof *r.seconds);
+    r.band = calloc(bench->count, sizeof *r.band);
+    int code = r.seconds && r.band ? time_all(&r) : EXIT_IO;
+    if (code == 0) {
+        sum_up(&r);
+        tell_method(&r);
+        code = run_rivals(&r);
+    }
+    if (code == 0)
+        code = put_table(&r);
+    free(r.seconds);
+    free(r.band);
+    return code;
+}

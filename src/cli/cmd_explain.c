@@ -1,0 +1,226 @@
+/*
+ * explain: the whole path that a person could take, step by step. What is there is looked at first:
+ * a grid that went wrong is not explained, its first wrong cell is named.
+ */
+#include "cli/logic.h"
+
+#include <stdlib.h>
+
+static const struct option options[] = {
+    LOGIC_NOTATION,
+    {"--board", 0, OPTION_FLAG, SETTING(board), NULL,
+     "show the board with its candidates before each step", 1},
+    LOGIC_MAX("stop before the first step above RATING"),
+    LOGIC_WITHOUT,
+    LOGIC_SAID("tell only how it ended", "tell every step (default)",
+               "tell every step with its board, as --board does"),
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+static int prepare(struct settings *s) {
+    if (s->said == 0)
+        s->said = SAID_INFO;
+    s->board |= s->said == SAID_DEBUG;
+    return 0;
+}
+
+struct path {
+    const struct settings *settings;
+    const struct job *job;
+    struct answer *answer;
+    struct deadline deadline;
+    enum nonet_verdict verdict;
+    struct nonet_logic_result result;
+    struct nonet_grid *after;
+    struct out wrong;
+    uint64_t told;
+    int status; /* of the words */
+};
+
+static void tell_text(struct path *p, const struct nonet_step *step,
+                      const struct nonet_grid *before) {
+    struct out *out = &p->answer->out;
+    enum nonet_notation notation = (enum nonet_notation)p->settings->notation;
+    if (p->settings->board) {
+        nonet_out_char(out, '\n');
+        nonet_put_marks(out, before);
+        nonet_out_char(out, '\n');
+    }
+    nonet_out_printf(out, "%3d  %2d.%d  ", step->number, step->rating / 10, step->rating % 10);
+    int status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
+    nonet_out_text(out, ": ");
+    status = status ? status : nonet_put_step(out, step, before, NONET_STEP_SENTENCE, notation);
+    nonet_out_char(out, '\n');
+    p->status = status ? status : p->status;
+}
+
+/* With --board the step is a member beside its board. */
+static void tell_json(struct path *p, const struct nonet_step *step,
+                      const struct nonet_grid *before) {
+    struct out *out = &p->answer->out;
+    if (p->told > 0)
+        nonet_out_char(out, ',');
+    if (p->settings->board) {
+        nonet_out_text(out, "{\"board\":");
+        nonet_json_grid(out, before);
+        nonet_out_text(out, ",\"step\":");
+    }
+    int status = nonet_put_step_json(out, step, before, (enum nonet_notation)p->settings->notation);
+    if (p->settings->board)
+        nonet_out_char(out, '}');
+    p->status = status ? status : p->status;
+}
+
+static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    struct path *p = user;
+    (p->settings->json ? tell_json : tell_text)(p, step, before);
+    p->told++;
+    nonet_answer_drain(p->answer);
+    return p->answer->out.failed || p->status != NONET_OK;
+}
+
+/* ---- the ends ---- */
+
+static void end_text(struct path *p) {
+    struct out *out = &p->answer->out;
+    const struct nonet_logic_result *r = &p->result;
+    if (p->settings->board && r->steps > 0)
+        nonet_out_char(out, '\n');
+    nonet_out_printf(out, "%s after %llu step%s",
+                     r->end == NONET_LOGIC_SOLVED    ? "solved"
+                     : r->end == NONET_LOGIC_STOPPED ? "stopped"
+                                                     : "stuck",
+                     (unsigned long long)r->steps, r->steps == 1 ? "" : "s");
+    if (r->end == NONET_LOGIC_STOPPED) {
+        nonet_out_text(out, ", the next one is above ");
+        nonet_put_rating(out, p->settings->max_rating);
+    }
+    if (r->hardest != NULL) {
+        nonet_out_text(out, ": ");
+        nonet_put_ed(out, p->job->record.grid, r);
+        nonet_out_printf(out, ", %s, %s", r->hardest->name, nonet_level_word(r->rating));
+    }
+    nonet_out_char(out, '\n');
+    if (r->end != NONET_LOGIC_SOLVED)
+        nonet_put_marks(out, p->after);
+}
+
+static const char *const end_words[] = {"solved", "stuck", "wrong", "stopped"};
+
+static void end_json(struct path *p) {
+    struct out *out = &p->answer->out;
+    nonet_out_printf(out, ",\"end\":\"%s\"", end_words[p->result.end]);
+    nonet_json_rating(out, p->job->record.grid, &p->result,
+                      p->result.steps ? nonet_level_word(p->result.rating) : NULL);
+    nonet_out_text(out, ",\"reached\":");
+    nonet_json_grid(out, p->after);
+}
+
+static void tell_wrong(struct path *p) {
+    struct out *out = &p->answer->out;
+    if (p->settings->json) {
+        nonet_out_text(out, ",\"end\":\"wrong\",\"reason\":");
+        nonet_out_json(out, p->wrong.at, p->wrong.length);
+    } else {
+        nonet_out_text(out, "wrong: ");
+        nonet_out_bytes(out, p->wrong.at, p->wrong.length);
+        nonet_out_char(out, '\n');
+    }
+}
+
+/* ---- the whole ---- */
+
+static int run(struct path *p) {
+    const struct settings *s = p->settings;
+    const struct nonet_grid *grid = p->job->record.grid;
+    int status = nonet_ask_outlook(s, p->job, &p->deadline, &p->verdict, &p->wrong);
+    if (status != NONET_OK || p->verdict == NONET_NONE)
+        return status;
+    struct nonet_logic_options o = nonet_logic_asked(s, &p->deadline);
+    o.no_uniqueness |= p->verdict != NONET_UNIQUE;
+    o.step = s->said == SAID_WARN ? NULL : on_step;
+    o.step_user = p;
+    if (s->json)
+        nonet_out_text(&p->answer->out, ",\"path\":[");
+    status = nonet_logic(grid, &o, p->after, nonet_grid_bytes(grid->box_rows, grid->box_cols),
+                         &p->result);
+    if (s->json)
+        nonet_out_char(&p->answer->out, ']');
+    return p->status ? p->status : status;
+}
+
+static void begin(struct path *p) {
+    struct answer *a = p->answer;
+    if (p->settings->json) {
+        nonet_json_open(p->settings, p->job, a);
+        return;
+    }
+    if (a->blocks++ > 0)
+        nonet_out_char(&a->out, '\n');
+    nonet_put_puzzle(&a->out, p->job);
+    nonet_put_company(&a->out, p->job, "\t");
+    nonet_out_char(&a->out, '\n');
+}
+
+static void count_verdict(struct path *p) {
+    struct tally *tally = &p->answer->tally;
+    tally->unique += p->verdict == NONET_UNIQUE;
+    tally->several += p->verdict == NONET_SEVERAL;
+    tally->none += p->verdict == NONET_NONE;
+    if (p->verdict == NONET_NONE || p->result.end == NONET_LOGIC_STUCK ||
+        p->result.end == NONET_LOGIC_WRONG)
+        nonet_answer_exit(p->answer, EXIT_NO);
+    if (p->verdict == NONET_SEVERAL)
+        nonet_remark(p->settings, p->job, p->answer,
+                     "several solutions: what assumes one is left out");
+}
+
+static void answer(const struct settings *s, const struct job *job, struct answer *a) {
+    struct path p = {.settings = s,
+                     .job = job,
+                     .answer = a,
+                     .deadline = nonet_deadline(s),
+                     .verdict = NONET_UNKNOWN,
+                     .result = NONET_LOGIC_RESULT_INIT};
+    const struct nonet_grid *grid = job->record.grid;
+    p.after = malloc(nonet_grid_bytes(grid->box_rows, grid->box_cols));
+    begin(&p);
+    int status = p.after ? run(&p) : NONET_E_MEMORY;
+    if (nonet_logic_failed(s, job, a, status)) {
+        nonet_out_text(&a->out, s->json ? ",\"timeout\":true" : "no answer in time\n");
+    } else {
+        count_verdict(&p);
+        if (p.verdict == NONET_NONE)
+            tell_wrong(&p);
+        else
+            (s->json ? end_json : end_text)(&p);
+    }
+    if (s->json)
+        nonet_json_close(a);
+    nonet_out_free(&p.wrong);
+    free(p.after);
+}
+
+const struct command nonet_command_explain = {
+    .name = "explain",
+    .summary = "the whole path a person could take, step by step",
+    .operands = "[FILE|PUZZLE]...",
+    .prose =
+        "Solves every puzzle by logic alone, in the order of Sudoku Explainer 1.2.1, and tells each "
+        "step: its number, its rating, the technique, and a sentence with the reason and what "
+        "follows. The last line says how it ended: 'solved', or 'stuck' with the candidates that "
+        "are left, and exit code 1.\n"
+        "A grid that is partly filled, or that has candidates, is taken as it is. If it went wrong "
+        "already, that is said instead: the first cell that is not as in the solution of the given "
+        "clues, if they have one, or a contradiction.",
+    .examples =
+        "nonet explain puzzle.txt\tevery step\n"
+        "nonet explain --warn puzzle.txt\tonly how it ends\n"
+        "nonet explain --board --notation chess puzzle.txt\twith the board before each step",
+    .options = options,
+    .is_filter = 1,
+    .answers_in_words = 1,
+    .is_heavy = 1,
+    .prepare = prepare,
+    .answer = answer,
+};

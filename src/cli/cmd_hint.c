@@ -1,0 +1,148 @@
+/*
+ * hint: the next step only, and no more of it than is asked for. A line a puzzle.
+ */
+#include "cli/logic.h"
+
+static const struct option options[] = {
+    {"--level", 0, OPTION_CHOICE, SETTING(level), "1|2|3|4",
+     "1: where to look (default); 2: which technique; 3: which cells; 4: what to do", 0},
+    {"--all", 0, OPTION_FLAG, SETTING(all), NULL,
+     "every step that can be taken now, with its rating (default level 4)", 1},
+    LOGIC_NOTATION,
+    LOGIC_MAX("no step above RATING"),
+    LOGIC_WITHOUT,
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+static int prepare(struct settings *s) {
+    if (s->level < 0)
+        s->level = s->all ? 3 : 0;
+    return 0;
+}
+
+struct hint {
+    const struct settings *settings;
+    const struct job *job;
+    struct answer *answer;
+    uint64_t told;
+    int status;
+};
+
+static int tell_text(const struct hint *h, const struct nonet_step *step,
+                     const struct nonet_grid *before) {
+    static const enum nonet_step_what whats[] = {NONET_STEP_WHERE, NONET_STEP_NAME,
+                                                 NONET_STEP_PATTERN, NONET_STEP_SENTENCE};
+    enum nonet_notation notation = (enum nonet_notation)h->settings->notation;
+    struct out *out = &h->answer->out;
+    int status = 0, level = h->settings->level;
+    if (h->settings->all)
+        nonet_out_printf(out, "%2d.%d  ", step->rating / 10, step->rating % 10);
+    if (level >= 2) {
+        status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
+        nonet_out_text(out, ": ");
+    }
+    status = status ? status : nonet_put_step(out, step, before, whats[level], notation);
+    nonet_out_char(out, '\n');
+    return status;
+}
+
+/* The whole step, whatever the level: a page draws of it what it likes. */
+static int tell_json(const struct hint *h, const struct nonet_step *step,
+                     const struct nonet_grid *before) {
+    struct out *out = &h->answer->out;
+    nonet_out_text(out, h->told ? "," : ",\"hints\":[");
+    return nonet_put_step_json(out, step, before, (enum nonet_notation)h->settings->notation);
+}
+
+static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    struct hint *h = user;
+    h->status = (h->settings->json ? tell_json : tell_text)(h, step, before);
+    h->told++;
+    nonet_answer_drain(h->answer);
+    return h->answer->out.failed || h->status != NONET_OK;
+}
+
+/* Where there is no step: why. */
+static void tell_nothing(const struct hint *h, const char *word, const struct out *wrong) {
+    struct out *out = &h->answer->out;
+    if (h->settings->json) {
+        nonet_out_printf(out, ",\"end\":\"%s\"", word);
+        if (wrong->length > 0) {
+            nonet_out_text(out, ",\"reason\":");
+            nonet_out_json(out, wrong->at, wrong->length);
+        }
+        return;
+    }
+    nonet_out_text(out, word);
+    if (wrong->length > 0) {
+        nonet_out_text(out, ": ");
+        nonet_out_bytes(out, wrong->at, wrong->length);
+    }
+    nonet_out_char(out, '\n');
+}
+
+static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
+    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+    enum nonet_verdict verdict = NONET_UNKNOWN;
+    int status = nonet_ask_outlook(h->settings, h->job, deadline, &verdict, wrong);
+    struct tally *tally = &h->answer->tally;
+    if (status != NONET_OK)
+        return status;
+    tally->unique += verdict == NONET_UNIQUE;
+    tally->several += verdict == NONET_SEVERAL;
+    tally->none += verdict == NONET_NONE;
+    struct nonet_logic_options o = nonet_logic_asked(h->settings, deadline);
+    o.extent = h->settings->all ? NONET_LOGIC_ALL : NONET_LOGIC_NEXT;
+    o.no_uniqueness |= verdict != NONET_UNIQUE;
+    o.step = on_step;
+    o.step_user = h;
+    if (verdict != NONET_NONE)
+        status = nonet_logic(h->job->record.grid, &o, NULL, 0, &r);
+    status = h->status ? h->status : status;
+    if (status != NONET_OK || h->told > 0)
+        return status;
+    int solved = verdict != NONET_NONE && r.end == NONET_LOGIC_SOLVED;
+    nonet_answer_exit(h->answer, solved ? EXIT_ALL_WELL : EXIT_NO);
+    tell_nothing(h, verdict == NONET_NONE ? "wrong" : solved ? "solved" : "stuck", wrong);
+    return NONET_OK;
+}
+
+static void answer(const struct settings *s, const struct job *job, struct answer *a) {
+    struct hint h = {s, job, a, 0, 0};
+    struct deadline deadline = nonet_deadline(s);
+    struct out wrong = {0};
+    if (s->json)
+        nonet_json_open(s, job, a);
+    else if (s->all && a->blocks++ > 0)
+        nonet_out_char(&a->out, '\n');
+    int status = run(&h, &deadline, &wrong);
+    int failed = nonet_logic_failed(s, job, a, status);
+    if (s->json) {
+        nonet_out_text(&a->out, h.told ? "]" : "");
+        nonet_out_text(&a->out, failed ? ",\"timeout\":true" : "");
+        nonet_json_close(a);
+    } else if (failed) {
+        nonet_out_text(&a->out, "no answer in time\n");
+    }
+    nonet_out_free(&wrong);
+}
+
+const struct command nonet_command_hint = {
+    .name = "hint",
+    .summary = "the next step only, from where to look to what to do",
+    .operands = "[FILE|PUZZLE]...",
+    .prose =
+        "Tells the next step of a puzzle, of a grid that is partly filled, or of one with "
+        "candidates, which are taken as they are. --level says how much of it. Says 'wrong' and why "
+        "if the grid went wrong already, 'solved' if nothing is left to do, and 'stuck' if no "
+        "technique finds a step.",
+    .examples = "nonet hint puzzle.txt\twhere to look\n"
+                "nonet hint --level 4 puzzle.txt\twhat to do, and why\n"
+                "nonet hint --all --max 2.5 puzzle.txt\tall easy steps there are now",
+    .options = options,
+    .is_filter = 1,
+    .answers_in_words = 1,
+    .is_heavy = 1,
+    .prepare = prepare,
+    .answer = answer,
+};

@@ -1,0 +1,276 @@
+/*
+ * rate: how hard a puzzle is, on the scale of Sudoku Explainer. A line a puzzle, columns parted by
+ * tabs:
+ *
+ *     PUZZLE  ED=7.1/1.2/1.2  Forcing Chain  expert  [what came with the puzzle]
+ *
+ * What cannot be rated says so in the place of the second column, behind a #.
+ */
+#include "cli/logic.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { BEYOND = 200 }; /* what the Java rater says where no technique goes on */
+
+static const char usual[] = "%g\t%e\t%t\t%l";
+
+static const struct option options[] = {
+    {"--format", 0, OPTION_WORD, SETTING(form), "TEMPLATE",
+     "what to print for a puzzle: %g the puzzle, %r %p %d its three ratings, %e all three as in "
+     "ED=7.1/1.2/1.2, %t the hardest technique, %l the level, %n the number of steps, %c what came "
+     "with the puzzle, %% a %; \\t a tab, \\n a line end, \\\\ a backslash",
+     0},
+    LOGIC_MAX("stop at the first step above RATING, and say >RATING"),
+    LOGIC_WITHOUT,
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+static int prepare(struct settings *s) {
+    for (const char *at = s->form ? s->form : usual; *at; at++) {
+        int is_escape = *at == '\\' && s->form != NULL;
+        if (*at != '%' && !is_escape)
+            continue;
+        at++;
+        if (*at == '\0' || strchr(is_escape ? "tn\\" : "grpdetlnc%", *at) == NULL) {
+            fprintf(stderr, "nonet rate: --format: '%c%.1s' is none of %s\n", at[-1], at,
+                    is_escape ? "\\t \\n \\\\" : "%g %r %p %d %e %t %l %n %c %%");
+            return EXIT_USAGE;
+        }
+    }
+    return 0;
+}
+
+struct rating {
+    const struct settings *settings;
+    const struct job *job;
+    struct deadline deadline;
+    enum nonet_verdict verdict;
+    struct nonet_logic_result result;
+    int placed; /* a digit was (only looked at with --max) */
+    int is_above, is_stuck;
+};
+
+static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    struct rating *r = user;
+    (void)before;
+    for (size_t i = 0; i < step->effect_count; i++)
+        r->placed |= step->effects[i].placed;
+    return 0;
+}
+
+static int run(struct rating *r) {
+    const struct nonet_grid *grid = r->job->record.grid;
+    int status = nonet_ask_verdict(r->settings, grid, &r->deadline, NULL, &r->verdict);
+    if (status != NONET_OK || r->verdict != NONET_UNIQUE)
+        return status;
+    struct nonet_logic_options o = nonet_logic_asked(r->settings, &r->deadline);
+    o.step = o.max_rating ? on_step : NULL;
+    o.step_user = r;
+    status = nonet_logic(grid, &o, NULL, 0, &r->result);
+    r->is_above = r->result.end == NONET_LOGIC_STOPPED;
+    r->is_stuck = r->result.end == NONET_LOGIC_STUCK;
+    return status;
+}
+
+/* ---- text ---- */
+
+static void put_one(struct out *out, const struct rating *r, int rating, int is_known) {
+    if (!is_known)
+        nonet_out_char(out, '>');
+    nonet_put_rating(out, is_known ? rating : r->settings->max_rating);
+}
+
+static void put_er(struct out *out, const struct rating *r) {
+    put_one(out, r, r->is_stuck ? BEYOND : r->result.rating, !r->is_above);
+}
+
+static void put_ep(struct out *out, const struct rating *r) {
+    put_one(out, r, r->result.pearl, !r->is_above || r->placed);
+}
+
+static void put_ed(struct out *out, const struct rating *r) {
+    put_one(out, r, r->result.diamond, !r->is_above || r->result.steps > 0);
+}
+
+static void put_all(struct out *out, const struct rating *r) {
+    const struct nonet_grid *grid = r->job->record.grid;
+    nonet_put_scale(out, grid);
+    put_er(out, r);
+    nonet_out_char(out, '/');
+    put_ep(out, r);
+    nonet_out_char(out, '/');
+    put_ed(out, r);
+}
+
+static const char *technique_of(const struct rating *r) {
+    return r->is_above || r->is_stuck || r->result.hardest == NULL ? "-" : r->result.hardest->name;
+}
+
+static const char *level_of(const struct rating *r) {
+    if (r->is_stuck)
+        return "stuck";
+    if (!r->is_above)
+        return nonet_level_word(r->result.rating);
+    const char *least = nonet_level_word(r->settings->max_rating + 1);
+    return strcmp(least, nonet_level_word(BEYOND)) == 0 ? least : "-";
+}
+
+static void put_letter(struct out *out, const struct rating *r, char letter) {
+    switch (letter) {
+    case 'g':
+        nonet_put_puzzle(out, r->job);
+        break;
+    case 'r':
+        put_er(out, r);
+        break;
+    case 'p':
+        put_ep(out, r);
+        break;
+    case 'd':
+        put_ed(out, r);
+        break;
+    case 'e':
+        put_all(out, r);
+        break;
+    case 't':
+        nonet_out_text(out, technique_of(r));
+        break;
+    case 'l':
+        nonet_out_text(out, level_of(r));
+        break;
+    case 'n':
+        nonet_out_printf(out, "%llu", (unsigned long long)r->result.steps);
+        break;
+    case 'c':
+        nonet_put_company(out, r->job, "");
+        break;
+    default:
+        nonet_out_char(out, letter);
+    }
+}
+
+static void put_text(struct out *out, const struct rating *r) {
+    const char *form = r->settings->form;
+    for (const char *at = form ? form : usual; *at; at++) {
+        if (*at == '%')
+            put_letter(out, r, *++at);
+        else if (*at == '\\')
+            nonet_out_char(out, *++at == 't' ? '\t' : *at == 'n' ? '\n' : '\\');
+        else
+            nonet_out_char(out, *at);
+    }
+    if (form == NULL)
+        nonet_put_company(out, r->job, "\t");
+    nonet_out_char(out, '\n');
+}
+
+static void put_unrated(struct out *out, const struct job *job, const char *why) {
+    nonet_put_puzzle(out, job);
+    nonet_out_printf(out, "\t# %s", why);
+    nonet_put_company(out, job, "\t");
+    nonet_out_char(out, '\n');
+}
+
+/* ---- JSON ---- */
+
+static const char *const verdict_words[] = {"none", "unique", "several", "unknown"};
+
+static void put_json(const struct rating *r, struct answer *a) {
+    struct nonet_logic_result known = r->result;
+    nonet_out_printf(&a->out, ",\"verdict\":\"%s\"", verdict_words[r->verdict]);
+    if (r->verdict != NONET_UNIQUE)
+        return;
+    if (r->is_above) {
+        nonet_out_text(&a->out, ",\"above\":");
+        nonet_put_rating(&a->out, r->settings->max_rating);
+        known.rating = -1;
+        known.pearl = r->placed ? known.pearl : -1;
+        known.diamond = known.steps > 0 ? known.diamond : -1;
+    }
+    if (r->is_stuck) {
+        nonet_out_text(&a->out, ",\"stuck\":true");
+        known.rating = BEYOND;
+    }
+    known.hardest = r->is_above || r->is_stuck ? NULL : known.hardest;
+    const char *level = level_of(r);
+    nonet_json_rating(&a->out, r->job->record.grid, &known, level[0] == '-' ? NULL : level);
+}
+
+/* ---- the answer ---- */
+
+static void count_verdict(const struct rating *r, struct answer *a, struct out *reason) {
+    a->tally.unique += r->verdict == NONET_UNIQUE;
+    a->tally.several += r->verdict == NONET_SEVERAL;
+    a->tally.none += r->verdict == NONET_NONE;
+    if (r->verdict != NONET_UNIQUE || r->is_stuck)
+        nonet_answer_exit(a, EXIT_NO);
+    if (r->verdict == NONET_NONE)
+        nonet_remark_none(r->settings, r->job, a, reason);
+    if (r->is_stuck)
+        nonet_remark(r->settings, r->job, a, "logic is stuck after %llu steps",
+                     (unsigned long long)r->result.steps);
+}
+
+static void finish(const struct rating *r, struct answer *a) {
+    struct out reason = {0};
+    count_verdict(r, a, &reason);
+    if (r->settings->json) {
+        nonet_json_open(r->settings, r->job, a);
+        put_json(r, a);
+        if (reason.length > 0) {
+            nonet_out_text(&a->out, ",\"reason\":");
+            nonet_out_json(&a->out, reason.at, reason.length);
+        }
+        nonet_json_close(a);
+    } else if (r->verdict == NONET_UNIQUE) {
+        put_text(&a->out, r);
+    } else {
+        put_unrated(&a->out, r->job, r->verdict == NONET_NONE ? "no solution" : "several");
+    }
+    nonet_out_free(&reason);
+}
+
+static void answer(const struct settings *s, const struct job *job, struct answer *a) {
+    struct rating r = {.settings = s,
+                       .job = job,
+                       .deadline = nonet_deadline(s),
+                       .verdict = NONET_UNKNOWN,
+                       .result = NONET_LOGIC_RESULT_INIT};
+    int status = run(&r);
+    if (!nonet_logic_failed(s, job, a, status)) {
+        finish(&r, a);
+    } else if (status == NONET_E_CANCELLED && s->json) {
+        nonet_json_open(s, job, a);
+        nonet_out_printf(&a->out, ",\"verdict\":\"%s\",\"timeout\":true", verdict_words[r.verdict]);
+        nonet_json_close(a);
+    } else if (status == NONET_E_CANCELLED) {
+        put_unrated(&a->out, job, "no answer in time");
+    }
+}
+
+const struct command nonet_command_rate = {
+    .name = "rate",
+    .summary = "how hard: Sudoku Explainer's ratings, hardest technique, level",
+    .operands = "[FILE|PUZZLE]...",
+    .prose =
+        "Solves every puzzle by logic as Sudoku Explainer 1.2.1 does and writes a line: the puzzle, "
+        "ED= and its ratings (of the hardest step, of the hardest up to the first digit placed, of "
+        "the first step), the hardest technique, and a level: easy below 2.0, medium below 3.0, "
+        "hard below 5.0, expert below 7.2, extreme from there. The columns are parted by tabs; what "
+        "came with the puzzle in its line, such as a label, follows as the last.\n"
+        "A puzzle that has not just one solution is not rated: '# no solution' or '# several' "
+        "stands in the second column, and the exit code is 1. Other sizes are rated by the same "
+        "rules, as an extension of the scale, which ED(16x16)= says. Where no technique goes on, "
+        "the first rating is 20.0, the technique - and the level 'stuck'.\n"
+        "With --max the ratings that are not known are given as >7.5; the technique is - then.",
+    .examples = "nonet rate puzzles.txt\trate a file\n"
+                "nonet rate --format '%r %g' puzzles.txt | sort -n\tfrom easy to hard\n"
+                "nonet rate --max 4.9 puzzles.txt | grep -v '>'\tall that are not above hard",
+    .options = options,
+    .is_filter = 1,
+    .answers_in_words = 1,
+    .is_heavy = 1,
+    .prepare = prepare,
+    .answer = answer,
+};

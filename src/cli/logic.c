@@ -1,0 +1,256 @@
+/*
+ * Ratings and steps in text and JSON, and the questions that come before any logic: is there one
+ * solution, and is what was filled in so far still right?
+ */
+#include "cli/logic.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WHY_CALLS = 4000, STEP_ROOM = 1024 };
+
+struct nonet_logic_options nonet_logic_asked(const struct settings *s, struct deadline *deadline) {
+    struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
+    o.max_rating = s->max_rating;
+    o.no_uniqueness = s->no_uniqueness;
+    memcpy(o.without, s->without, sizeof o.without);
+    o.cancel = nonet_deadline_passed;
+    o.cancel_user = deadline;
+    return o;
+}
+
+/* ---- ratings ---- */
+
+const char *nonet_level_word(int rating) {
+    return rating < 20   ? "easy"
+           : rating < 30 ? "medium"
+           : rating < 50 ? "hard"
+           : rating < 72 ? "expert"
+                         : "extreme";
+}
+
+void nonet_put_rating(struct out *out, int rating) {
+    nonet_out_printf(out, "%d.%d", rating / 10, rating % 10);
+}
+
+static int is_extension(const struct nonet_grid *grid) {
+    return grid->box_rows != 3 || grid->box_cols != 3;
+}
+
+void nonet_put_scale(struct out *out, const struct nonet_grid *grid) {
+    if (is_extension(grid))
+        nonet_out_printf(out, "ED(%dx%d)=", grid->side, grid->side);
+    else
+        nonet_out_text(out, "ED=");
+}
+
+void nonet_put_ed(struct out *out, const struct nonet_grid *grid,
+                  const struct nonet_logic_result *r) {
+    nonet_put_scale(out, grid);
+    nonet_put_rating(out, r->rating);
+    nonet_out_char(out, '/');
+    nonet_put_rating(out, r->pearl);
+    nonet_out_char(out, '/');
+    nonet_put_rating(out, r->diamond);
+}
+
+static void put_member(struct out *out, const char *name, int rating) {
+    if (rating < 0)
+        return;
+    nonet_out_printf(out, ",\"%s\":", name);
+    nonet_put_rating(out, rating);
+}
+
+void nonet_json_rating(struct out *out, const struct nonet_grid *grid,
+                       const struct nonet_logic_result *r, const char *level) {
+    put_member(out, "rating", r->rating);
+    put_member(out, "pearl", r->pearl);
+    put_member(out, "diamond", r->diamond);
+    if (r->hardest != NULL)
+        nonet_out_printf(out, ",\"hardest\":\"%s\",\"technique\":\"%s\"", r->hardest->id,
+                         r->hardest->name);
+    if (level != NULL)
+        nonet_out_printf(out, ",\"level\":\"%s\"", level);
+    if (is_extension(grid))
+        nonet_out_text(out, ",\"extension\":true");
+    nonet_out_printf(out, ",\"steps\":%llu", (unsigned long long)r->steps);
+}
+
+/* ---- steps and boards ---- */
+
+/* What snprintf's rules ask for: a try, and another one with the room that is needed. */
+static int put_grown(struct out *out, long (*write)(const void *user, char *at, size_t room),
+                     const void *user) {
+    char *at = nonet_out_room(out, STEP_ROOM);
+    long n = at ? write(user, at, STEP_ROOM) : 0;
+    if (n >= STEP_ROOM) {
+        at = nonet_out_room(out, (size_t)n + 1);
+        n = at ? write(user, at, (size_t)n + 1) : 0;
+    }
+    out->length += n > 0 ? (size_t)n : 0;
+    return n < 0 ? (int)n : NONET_OK;
+}
+
+struct said_of {
+    const struct nonet_step *step;
+    const struct nonet_grid *before;
+    enum nonet_step_what what;
+    enum nonet_notation notation;
+};
+
+static long write_text(const void *user, char *at, size_t room) {
+    const struct said_of *s = user;
+    return nonet_step_text(s->step, s->before, s->what, s->notation, at, room);
+}
+
+static long write_json(const void *user, char *at, size_t room) {
+    const struct said_of *s = user;
+    return nonet_step_json(s->step, s->before, s->notation, at, room);
+}
+
+int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
+                   enum nonet_step_what what, enum nonet_notation notation) {
+    struct said_of s = {step, before, what, notation};
+    return put_grown(out, write_text, &s);
+}
+
+int nonet_put_step_json(struct out *out, const struct nonet_step *step,
+                        const struct nonet_grid *before, enum nonet_notation notation) {
+    struct said_of s = {step, before, NONET_STEP_NAME, notation};
+    return put_grown(out, write_json, &s);
+}
+
+void nonet_put_marks(struct out *out, const struct nonet_grid *grid) {
+    static const struct nonet_style plain;
+    nonet_out_grid(out, nonet_format_find("marks"), grid, &plain);
+    nonet_out_char(out, '\n');
+}
+
+/* ---- the puzzle in a line ---- */
+
+static int is_line(const struct job *job) {
+    return job->record.format != NULL && job->record.format->flags & NONET_FORMAT_LINES;
+}
+
+void nonet_put_puzzle(struct out *out, const struct job *job) {
+    static const char *const formats[] = {"line", "sukaku", "json"};
+    struct nonet_style style;
+    if (is_line(job)) {
+        nonet_out_slice(out, job->record.cells);
+        return;
+    }
+    memset(&style, 0, sizeof style);
+    memcpy(style.symbols, job->record.style.symbols, sizeof style.symbols);
+    for (int i = 0; i < 3; i++)
+        if (nonet_out_grid(out, nonet_format_find(formats[i]), job->record.grid, &style) ==
+            NONET_OK)
+            return;
+}
+
+/* ---- one solution? ---- */
+
+int nonet_ask_verdict(const struct settings *s, const struct nonet_grid *grid,
+                      struct deadline *deadline, struct nonet_grid *solution,
+                      enum nonet_verdict *verdict) {
+    struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
+    o.kernel = s->kernel;
+    o.cancel = nonet_deadline_passed;
+    o.cancel_user = deadline;
+    int status =
+        nonet_solve(grid, &o, solution, nonet_grid_bytes(grid->box_rows, grid->box_cols), &r);
+    *verdict = nonet_verdict_of(&r);
+    return status;
+}
+
+/* The given clues alone; 0 if that is all there is. */
+static int take_clues(const struct nonet_grid *grid, struct nonet_grid *clues, size_t bytes) {
+    int more = !nonet_grid_is_plain(grid);
+    nonet_grid_init(clues, bytes, grid->box_rows, grid->box_cols);
+    for (int c = 0; c < (int)grid->cells; c++) {
+        if (nonet_grid_is_given(grid, c))
+            nonet_grid_give(clues, c, nonet_grid_value(grid, c));
+        else
+            more |= nonet_grid_value(grid, c) != 0;
+    }
+    return more;
+}
+
+/* Rows are A to Z, then AA, AB and so on. */
+static void chess_name(const struct nonet_grid *grid, int c, char name[32]) {
+    int row = c / grid->side, column = c % grid->side + 1;
+    if (row < 26)
+        snprintf(name, 32, "%c%d", 'A' + row, column);
+    else
+        snprintf(name, 32, "%c%c%d", 'A' + row / 26 - 1, 'A' + row % 26, column);
+}
+
+/* The first cell that is not as in the solution. */
+static void name_wrong(const struct nonet_grid *grid, const struct nonet_grid *solution,
+                       enum nonet_notation notation, struct out *wrong) {
+    char name[32];
+    for (int c = 0; c < (int)grid->cells; c++) {
+        if (nonet_grid_has(grid, c, nonet_grid_value(solution, c)))
+            continue;
+        if (notation == NONET_NOTATION_CHESS)
+            chess_name(grid, c, name);
+        else
+            nonet_cell_name(grid, c, name);
+        if (nonet_grid_value(grid, c))
+            nonet_out_printf(wrong, "%s is not %d", name, nonet_grid_value(grid, c));
+        else
+            nonet_out_printf(wrong, "the digit of %s is not among its candidates", name);
+        return;
+    }
+}
+
+static void name_contradiction(const struct nonet_grid *grid, struct deadline deadline,
+                               struct out *wrong) {
+    uint16_t cells[NONET_SIDE_MAX];
+    struct nonet_conflict k = NONET_CONFLICT_INIT(cells, NONET_SIDE_MAX);
+    deadline.calls_left = WHY_CALLS;
+    if (nonet_why_none(grid, nonet_deadline_passed, &deadline, &k) == NONET_OK &&
+        k.kind != NONET_CONFLICT_NONE && k.count <= k.room)
+        nonet_conflict_words(grid, &k, wrong);
+    else
+        nonet_out_text(wrong, "there is no solution");
+}
+
+static int find_wrong(const struct settings *s, const struct nonet_grid *grid,
+                      struct deadline *deadline, struct out *wrong) {
+    size_t bytes = nonet_grid_bytes(grid->box_rows, grid->box_cols);
+    struct nonet_grid *clues = malloc(bytes);
+    enum nonet_verdict verdict = NONET_UNKNOWN;
+    int status = clues ? NONET_OK : NONET_E_MEMORY;
+    if (clues != NULL && take_clues(grid, clues, bytes))
+        status = nonet_ask_verdict(s, clues, deadline, clues, &verdict);
+    if (status == NONET_OK && verdict == NONET_UNIQUE)
+        name_wrong(grid, clues, (enum nonet_notation)s->notation, wrong);
+    else if (status == NONET_OK)
+        name_contradiction(grid, *deadline, wrong);
+    free(clues);
+    return status;
+}
+
+int nonet_ask_outlook(const struct settings *s, const struct job *job, struct deadline *deadline,
+                      enum nonet_verdict *verdict, struct out *wrong) {
+    int status = nonet_ask_verdict(s, job->record.grid, deadline, NULL, verdict);
+    if (status == NONET_OK && *verdict == NONET_NONE)
+        status = find_wrong(s, job->record.grid, deadline, wrong);
+    return status;
+}
+
+int nonet_logic_failed(const struct settings *s, const struct job *job, struct answer *a,
+                       int status) {
+    if (status == NONET_OK)
+        return 0;
+    if (status != NONET_E_CANCELLED) {
+        a->out.failed = 1;
+    } else if (nonet_is_stopping()) {
+        a->cancelled = 1;
+    } else {
+        nonet_answer_exit(a, EXIT_GAVE_UP);
+        nonet_remark(s, job, a, "no answer in time");
+    }
+    return 1;
+}

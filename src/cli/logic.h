@@ -1,0 +1,80 @@
+/*
+ * What the commands that ask the logic engine have in common: their options, how a rating is
+ * written, whether a puzzle has one solution, and whether what was filled in is still right.
+ */
+#ifndef NONET_CLI_LOGIC_H
+#define NONET_CLI_LOGIC_H
+
+#include "cli/answer.h"
+
+/* Rows for a table of options. */
+#define LOGIC_WITHOUT                                                                              \
+    {"--without",                                                                                  \
+     0,                                                                                            \
+     OPTION_TECHNIQUES,                                                                            \
+     SETTING(without),                                                                             \
+     "TECHNIQUE[,TECHNIQUE]...",                                                                   \
+     "leave out techniques, by their ids (see: nonet help techniques)",                            \
+     0},                                                                                           \
+    {                                                                                              \
+        "--no-uniqueness", 0, OPTION_FLAG, SETTING(no_uniqueness), NULL,                           \
+            "leave out techniques that assume one solution", 1                                     \
+    }
+#define LOGIC_MAX(help)                                                                            \
+    { "--max", 0, OPTION_RATING, SETTING(max_rating), "RATING", help, 0 }
+#define LOGIC_NOTATION                                                                             \
+    {                                                                                              \
+        "--notation", 0, OPTION_CHOICE, SETTING(notation), "rc|chess",                             \
+            "cells as r3c4 (default) or as C4: row C, column 4", 0                                 \
+    }
+#define LOGIC_SAID(warn, info, debug)                                                              \
+    {"--warn", 0, OPTION_FLAG, SETTING(said), NULL, warn, SAID_WARN},                              \
+        {"--info", 0, OPTION_FLAG, SETTING(said), NULL, info, SAID_INFO}, {                        \
+        "--debug", 0, OPTION_FLAG, SETTING(said), NULL, debug, SAID_DEBUG                          \
+    }
+
+struct nonet_logic_options nonet_logic_asked(const struct settings *settings,
+                                             struct deadline *deadline);
+
+/* easy, medium, hard, expert or extreme, for a rating in tenths. */
+const char *nonet_level_word(int rating);
+
+/* 7.1 */
+void nonet_put_rating(struct out *out, int rating);
+/* ED=, or for another size ED(16x16)=: the scale was made for 9x9. */
+void nonet_put_scale(struct out *out, const struct nonet_grid *grid);
+/* ED=7.1/1.2/1.2 */
+void nonet_put_ed(struct out *out, const struct nonet_grid *grid,
+                  const struct nonet_logic_result *result);
+/* ,"rating":7.1,"pearl":1.2,"diamond":1.2 and so on; negative ones are not known, and left out,
+ * and so is a level that is NULL. */
+void nonet_json_rating(struct out *out, const struct nonet_grid *grid,
+                       const struct nonet_logic_result *result, const char *level);
+
+/* What is said of a step, added to `out`; negative: a status. */
+int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
+                   enum nonet_step_what what, enum nonet_notation notation);
+int nonet_put_step_json(struct out *out, const struct nonet_step *step,
+                        const struct nonet_grid *before, enum nonet_notation notation);
+
+/* Candidates as a table, with a line end. */
+void nonet_put_marks(struct out *out, const struct nonet_grid *grid);
+
+/* The puzzle in one line: as it came where that was in a line, else in a format of lines. */
+void nonet_put_puzzle(struct out *out, const struct job *job);
+
+/* How many solutions there are: none, one or several. NONET_OK or a status. */
+int nonet_ask_verdict(const struct settings *settings, const struct nonet_grid *grid,
+                      struct deadline *deadline, struct nonet_grid *solution,
+                      enum nonet_verdict *verdict);
+
+/* The same, and if there is none, what is wrong, in words: the first cell that differs from the
+ * one solution of the given clues, where they have one; else the contradiction. */
+int nonet_ask_outlook(const struct settings *settings, const struct job *job,
+                      struct deadline *deadline, enum nonet_verdict *verdict, struct out *wrong);
+
+/* Ends a job whose status is not well: memory, Ctrl-C, or the time. 1 if it was ended by this. */
+int nonet_logic_failed(const struct settings *settings, const struct job *job,
+                       struct answer *answer, int status);
+
+#endif
