@@ -30,14 +30,14 @@ struct hint {
 
 static int tell_text(const struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before) {
-    static const enum nonet_step_what whats[] = {NONET_STEP_WHERE, NONET_STEP_NAME,
+    static const enum nonet_step_what whats[] = {NONET_STEP_WHERE, NONET_STEP_WHERE,
                                                  NONET_STEP_PATTERN, NONET_STEP_SENTENCE};
     enum nonet_notation notation = (enum nonet_notation)h->settings->notation;
     struct out *out = &h->answer->out;
     int status = 0, level = h->settings->level;
     if (h->settings->all)
         nonet_out_printf(out, "%2d.%d  ", step->rating / 10, step->rating % 10);
-    if (level >= 2) {
+    if (level >= 1) {
         status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
         nonet_out_text(out, ": ");
     }

@@ -208,8 +208,8 @@ static void count_verdict(const struct rating *r, struct answer *a, struct out *
     if (r->verdict == NONET_NONE)
         nonet_remark_none(r->settings, r->job, a, reason);
     if (r->is_stuck)
-        nonet_remark(r->settings, r->job, a, "logic is stuck after %llu steps",
-                     (unsigned long long)r->result.steps);
+        nonet_remark(r->settings, r->job, a, "logic is stuck after %llu step%s",
+                     (unsigned long long)r->result.steps, r->result.steps == 1 ? "" : "s");
 }
 
 static void finish(const struct rating *r, struct answer *a) {

@@ -244,8 +244,11 @@ int nonet_logic_failed(const struct settings *s, const struct job *job, struct a
                        int status) {
     if (status == NONET_OK)
         return 0;
-    if (status != NONET_E_CANCELLED) {
+    if (status == NONET_E_MEMORY) {
         a->out.failed = 1;
+    } else if (status != NONET_E_CANCELLED) {
+        nonet_answer_exit(a, EXIT_IO);
+        nonet_remark(s, job, a, "%s", nonet_status_text(status));
     } else if (nonet_is_stopping()) {
         a->cancelled = 1;
     } else {

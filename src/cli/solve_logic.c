@@ -115,8 +115,8 @@ static void print_stuck(struct walk *w) {
     const struct settings *s = w->settings;
     const struct nonet_format *format = nonet_target(s, w->job);
     int says_marks = (format->flags & NONET_FORMAT_MARKS) != 0;
-    nonet_remark(s, w->job, w->answer, "stuck after %llu steps%s",
-                 (unsigned long long)w->result.steps,
+    nonet_remark(s, w->job, w->answer, "stuck after %llu step%s%s",
+                 (unsigned long long)w->result.steps, w->result.steps == 1 ? "" : "s",
                  w->verdict == NONET_SEVERAL ? "; several solutions" : "");
     if (!says_marks && !s->quiet)
         nonet_put_marks(&w->answer->err, w->after);
