@@ -166,6 +166,13 @@ struct fish {
     const char *command;
 };
 
+static void fish_words(struct out *out, const char *words) {
+    nonet_out_text(out, " -d '");
+    for (const char *c = words; *c; c++)
+        nonet_out_printf(out, *c == '\'' || *c == '\\' ? "\\%c" : "%c", *c);
+    nonet_out_text(out, "'\n");
+}
+
 static void fish_option(const struct option *o, void *user) {
     struct fish *fish = user;
     struct out *out = fish->out;
@@ -180,10 +187,7 @@ static void fish_option(const struct option *o, void *user) {
         put_values(out, o, ' ');
         nonet_out_char(out, '\'');
     }
-    nonet_out_text(out, " -d '");
-    for (const char *c = o->help; *c; c++)
-        nonet_out_printf(out, *c == '\'' || *c == '\\' ? "\\%c" : "%c", *c);
-    nonet_out_text(out, "'\n");
+    fish_words(out, o->help);
 }
 
 void nonet_print_fish(struct out *out) {
@@ -191,8 +195,8 @@ void nonet_print_fish(struct out *out) {
     nonet_out_text(out, "# fish completion for nonet\n");
     for (int i = 0; (command = nonet_command_at(i)) != NULL; i++) {
         struct fish fish = {out, command->name};
-        nonet_out_printf(out, "complete -c nonet -n __fish_use_subcommand -a %s -d '%s'\n",
-                         command->name, command->summary);
+        nonet_out_printf(out, "complete -c nonet -n __fish_use_subcommand -a %s", command->name);
+        fish_words(out, command->summary);
         nonet_each_option(command, fish_option, &fish);
     }
 }
