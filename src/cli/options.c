@@ -117,14 +117,15 @@ static int take_box(const char *who, const struct option *o, const char *value, 
     return 0;
 }
 
+/* Up to 99.9, with one decimal or none. */
 static int take_rating(const char *who, const struct option *o, const char *value, void *at) {
-    int whole, used = 0;
-    char tenth = '0';
-    int got = sscanf(value, "%2d%n.%1[0-9]%n", &whole, &used, &tenth, &used);
-    if (got < 1 || value[0] < '0' || value[0] > '9' || value[used] != '\0' ||
-        whole * 10 + tenth - '0' == 0)
+    size_t whole = strspn(value, "0123456789");
+    const char *rest = value + whole;
+    int has_tenth = rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9';
+    int tenths = atoi(value) * 10 + (has_tenth ? rest[1] - '0' : 0);
+    if (whole < 1 || whole > 2 || rest[has_tenth ? 2 : 0] != '\0' || tenths == 0)
         return bad_value(who, o, value, "a rating such as 7.5");
-    *(int *)at = whole * 10 + tenth - '0';
+    *(int *)at = tenths;
     return 0;
 }
 
