@@ -12,10 +12,16 @@ struct chunk {
     char texts[KERNEL_CHUNK * 81]; /* of puzzles that their solutions may be written over */
 };
 
+/* A puzzle that was given up. */
+static const char *text_of(const struct chunk *chunk, size_t i) {
+    const struct kernel_job *job = &chunk->job;
+    return job->saved ? chunk->texts + i * 81 : job->puzzles + i * job->stride;
+}
+
 /* A puzzle that one lane gave up, too: for the engine that minds its worst case. */
 static void search_any(struct chunk *chunk, size_t i) {
     struct kernel_job *job = &chunk->job;
-    const char *text = job->puzzles + i * job->stride;
+    const char *text = text_of(chunk, i);
     union nonet_grid9 puzzle, solution;
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
@@ -39,7 +45,8 @@ static void search_any(struct chunk *chunk, size_t i) {
  * gives the same answer. */
 static void search_deep(struct chunk *chunk, nonet_kernel_fn kernel, size_t i) {
     struct kernel_job *whole = &chunk->job, job = *whole;
-    job.puzzles = whole->puzzles + i * whole->stride;
+    job.puzzles = text_of(chunk, i);
+    job.saved = NULL;
     job.solutions = whole->solutions ? whole->solutions + i * whole->solution_stride : NULL;
     job.slots = &chunk->slots[i];
     job.count = 1;
@@ -54,12 +61,7 @@ static void search_deep(struct chunk *chunk, nonet_kernel_fn kernel, size_t i) {
 static void run_chunk(struct chunk *chunk, nonet_kernel_fn kernel, uint8_t *counts) {
     struct kernel_job *job = &chunk->job;
     memset(chunk->slots, 0, job->count * sizeof *chunk->slots);
-    if (job->solutions == job->puzzles) {
-        for (size_t i = 0; i < job->count; i++)
-            memcpy(chunk->texts + i * 81, job->puzzles + i * job->stride, 81);
-        job->puzzles = chunk->texts;
-        job->stride = 81;
-    }
+    job->saved = job->solutions == job->puzzles ? chunk->texts : NULL;
     kernel(job);
     for (size_t i = 0; i < job->count; i++) {
         if (chunk->slots[i].deep && !job->cancelled)
@@ -86,8 +88,7 @@ int nonet_batch_solve(const struct nonet_batch *batch) {
     struct nonet_batch own;
     struct chunk chunk;
     int status = take(&own, batch);
-    nonet_kernel_fn kernel =
-        status == NONET_OK ? nonet_kernel_find(own.kernel, own.count) : NULL;
+    nonet_kernel_fn kernel = status == NONET_OK ? nonet_kernel_find(own.kernel, own.count) : NULL;
     if (kernel == NULL)
         return NONET_E_ARGUMENT;
     for (size_t i = 0; i < own.count; i += KERNEL_CHUNK) {

@@ -29,6 +29,8 @@ struct kernel_slot {
 struct kernel_job {
     const char *puzzles; /* as in struct nonet_batch, or NULL: one board, in `board` */
     size_t stride, count;
+    char *saved; /* receives the texts of puzzles that may yet be given up, 81 bytes each; NULL:
+                    they stay where they are */
     uint32_t board[KERNEL_WORDS];
     char *solutions; /* NULL: not wanted */
     size_t solution_stride;
