@@ -4,7 +4,7 @@
  */
 #include "logic/explain.h"
 
-static const char assumes[] = "A puzzle has only one solution. ";
+static const char assumes[] = "This assumes that the puzzle has only one solution. ";
 
 /* ---- unique rectangles and loops ---- */
 
@@ -78,8 +78,8 @@ static void loop_type_3(struct telling *t, const struct loop *l) {
     if (hidden)
         nonet_tell(t,
                    ", and only the other can be %O. In %h these two, which count as one cell, and "
-                   "%C are the only ones for %A, so %C hold nothing else",
-                   l->pair, h, &l->set, m, &l->set);
+                   "%C are the only ones for %A, so %C %s nothing else",
+                   l->pair, h, &l->set, m, &l->set, l->set.count > 1 ? "hold" : "holds");
     else
         nonet_tell(t,
                    ": the two count as one cell with these candidates. With %C it makes a naked "

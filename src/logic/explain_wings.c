@@ -135,7 +135,7 @@ void nonet_tell_pattern_aligned(struct telling *t) {
     nonet_tell_cells_of(t, NONET_ROLE_EXCLUDER, &excluders);
     nonet_tell(t, "Not every combination of digits fits into %C", &list);
     if (excluders.count > 0)
-        nonet_tell(t, ", which %C see", &excluders);
+        nonet_tell(t, ", which %C %s", &excluders, excluders.count > 1 ? "see" : "sees");
 }
 
 void nonet_tell_say_aligned(struct telling *t) {

@@ -1,0 +1,185 @@
+/*
+ * Steps made by hand, as a finder would tell them, and a checker of JSON that knows nothing of the
+ * writer.
+ */
+#ifndef NONET_TESTS_STEPS_H
+#define NONET_TESTS_STEPS_H
+
+#include "nonet.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEP_ROOM = 64, STEP_SIDE = 30 };
+
+/* A grid of up to 30x30, and a step in it with room for what it points to. */
+struct made {
+    union {
+        struct nonet_grid grid;
+        unsigned char room[NONET_GRID_BYTES(STEP_SIDE)];
+    } at;
+    struct nonet_step step;
+    struct nonet_effect effects[STEP_ROOM];
+    struct nonet_part parts[STEP_ROOM];
+    struct nonet_node nodes[STEP_ROOM];
+    uint16_t parents[STEP_ROOM], ends[STEP_ROOM];
+};
+
+/* The cell in this row and column, both from 1. */
+static inline int rc(const struct made *m, int row, int column) {
+    return (row - 1) * m->at.grid.side + column - 1;
+}
+
+static inline struct nonet_set set_from(const int *digits) {
+    struct nonet_set s = {0, 0};
+    for (; *digits; digits++)
+        *(*digits > 64 ? &s.high : &s.low) |= (uint64_t)1 << ((*digits - 1) & 63);
+    return s;
+}
+#define DIGITS(...) set_from((const int[]){__VA_ARGS__, 0})
+
+static inline void made_init(struct made *m, int box_rows, int box_cols, const char *id,
+                             int rating) {
+    memset(m, 0, sizeof *m);
+    nonet_grid_init(&m->at.grid, sizeof m->at, box_rows, box_cols);
+    m->step.size = sizeof m->step;
+    m->step.technique = nonet_technique_find(id);
+    m->step.rating = rating;
+    m->step.number = 1;
+    m->step.effects = m->effects;
+    m->step.parts = m->parts;
+    m->step.nodes = m->nodes;
+    m->step.parents = m->parents;
+    m->step.ends = m->ends;
+}
+
+static inline void made_marks(struct made *m, int row, int column, struct nonet_set marks) {
+    nonet_grid_set_marks(&m->at.grid, rc(m, row, column), marks);
+}
+
+static inline void made_effect(struct made *m, int row, int column, int digit, int placed) {
+    m->effects[m->step.effect_count++] =
+        (struct nonet_effect){(uint16_t)rc(m, row, column), (uint8_t)digit, (uint8_t)placed};
+}
+
+static inline void made_part(struct made *m, enum nonet_part_kind kind, enum nonet_role role,
+                             int at, int digit) {
+    m->parts[m->step.part_count++] =
+        (struct nonet_part){(uint8_t)kind, (uint8_t)role, (uint8_t)digit, (uint16_t)at};
+}
+
+static inline void made_cell(struct made *m, enum nonet_role role, int row, int column) {
+    made_part(m, NONET_PART_CELL, role, rc(m, row, column), 0);
+}
+
+static inline void made_mark(struct made *m, enum nonet_role role, int row, int column, int d) {
+    made_part(m, NONET_PART_MARK, role, rc(m, row, column), d);
+}
+
+/* Houses from 1: row, column, box. */
+static inline void made_row(struct made *m, enum nonet_role role, int n) {
+    made_part(m, NONET_PART_HOUSE, role, n - 1, 0);
+}
+static inline void made_column(struct made *m, enum nonet_role role, int n) {
+    made_part(m, NONET_PART_HOUSE, role, m->at.grid.side + n - 1, 0);
+}
+static inline void made_box(struct made *m, enum nonet_role role, int n) {
+    made_part(m, NONET_PART_HOUSE, role, 2 * m->at.grid.side + n - 1, 0);
+}
+
+/* A node that follows from those whose numbers are listed, up to a -1. */
+static inline int made_node(struct made *m, int row, int column, int digit, int on,
+                            enum nonet_reason reason, const int *from) {
+    struct nonet_node *n = &m->nodes[m->step.node_count];
+    n->cell = (uint16_t)rc(m, row, column);
+    n->digit = (uint8_t)digit;
+    n->on = (uint8_t)on;
+    n->reason = (uint8_t)reason;
+    n->parent = (uint16_t)m->step.parent_count;
+    for (; *from >= 0; from++, n->parent_count++)
+        m->parents[m->step.parent_count++] = (uint16_t)*from;
+    return (int)m->step.node_count++;
+}
+#define FROM(...) ((const int[]){__VA_ARGS__, -1})
+#define NOTHING ((const int[]){-1})
+
+static inline void made_end(struct made *m, int node) {
+    m->ends[m->step.end_count++] = (uint16_t)node;
+}
+
+/* ---- JSON ---- */
+
+/* Each takes the text at one value and returns what follows it; NULL: it is not JSON. */
+static inline const char *json_value(const char *p, int depth);
+
+static inline const char *json_string(const char *p) {
+    if (*p++ != '"')
+        return NULL;
+    for (; *p != '"'; p++) {
+        if ((unsigned char)*p < 32)
+            return NULL;
+        if (*p != '\\')
+            continue;
+        if (*++p == 'u') {
+            for (int i = 0; i < 4; i++)
+                if (!*++p || !strchr("0123456789abcdefABCDEF", *p))
+                    return NULL;
+        } else if (!*p || !strchr("\"\\/bfnrt", *p)) {
+            return NULL;
+        }
+    }
+    return p + 1;
+}
+
+static inline const char *json_number(const char *p) {
+    if (*p == '-')
+        p++;
+    if (*p == '0' && p[1] >= '0' && p[1] <= '9')
+        return NULL;
+    size_t n = strspn(p, "0123456789");
+    if (n == 0)
+        return NULL;
+    p += n;
+    if (*p != '.')
+        return p;
+    n = strspn(++p, "0123456789");
+    return n ? p + n : NULL;
+}
+
+static inline const char *json_list(const char *p, char close, int depth) {
+    for (p++; *p != close; p++) {
+        if (close == '}' && (!(p = json_string(p)) || *p++ != ':'))
+            return NULL;
+        if (!(p = json_value(p, depth + 1)))
+            return NULL;
+        if (*p == close)
+            break;
+        if (*p != ',' || p[1] == close)
+            return NULL;
+    }
+    return p + 1;
+}
+
+static inline const char *json_value(const char *p, int depth) {
+    if (depth > 20)
+        return NULL;
+    if (*p == '{')
+        return json_list(p, '}', depth);
+    if (*p == '[')
+        return json_list(p, ']', depth);
+    if (*p == '"')
+        return json_string(p);
+    if (strncmp(p, "true", 4) == 0)
+        return p + 4;
+    if (strncmp(p, "false", 5) == 0)
+        return p + 5;
+    return json_number(p);
+}
+
+/* 1 if the text is one JSON object and nothing else. */
+static inline int is_json_object(const char *text) {
+    const char *end = *text == '{' ? json_value(text, 0) : NULL;
+    return end && *end == '\0';
+}
+
+#endif
