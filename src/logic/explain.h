@@ -22,15 +22,7 @@
 #define NONET_LOGIC_EXPLAIN_H
 
 #include "grid/grid.h"
-#include "nonet.h"
-
-/* The rows of techniques.def. */
-enum {
-#define TECHNIQUE(symbol, id, name, rating, flags) TELL_##symbol,
-#include "logic/techniques.def"
-#undef TECHNIQUE
-    TELL_TECHNIQUES
-};
+#include "logic/logic.h"
 
 /* A text that is being written by snprintf's rules, and what it is about. */
 struct telling {

@@ -71,7 +71,7 @@ const struct nonet_node *nonet_tell_assumption(const struct telling *t) {
 }
 
 static int is_cycle(const struct telling *t) {
-    return nonet_tell_technique_row(t->s) == TELL_CYCLE;
+    return nonet_tell_technique_row(t->s) == TECHNIQUE_CYCLE;
 }
 
 /* ---- links ---- */

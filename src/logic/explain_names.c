@@ -7,7 +7,7 @@
 /* ---- names ---- */
 
 static int is_multiple(int row) {
-    return row == TELL_NISHIO || row >= TELL_MULTIPLE_CHAINS;
+    return row == TECHNIQUE_NISHIO || row >= TECHNIQUE_MULTIPLE_CHAINS;
 }
 
 static void loop_name(struct telling *t) {
@@ -30,25 +30,25 @@ static void chain_name(struct telling *t, int row) {
                                          " (+ Dynamic Forcing Chains)",
                                          " (+ Dynamic Forcing Chains (+ Forcing Chains))"};
     const struct nonet_step *s = t->s;
-    if (row == TELL_CYCLE)
+    if (row == TECHNIQUE_CYCLE)
         nonet_tell(t, cycles[s->type & 3]);
-    else if (row == TELL_FORCING_CHAIN && s->type != 1)
+    else if (row == TECHNIQUE_FORCING_CHAIN && s->type != 1)
         nonet_tell(t, "Forcing Chain");
-    else if (row == TELL_FORCING_CHAIN)
+    else if (row == TECHNIQUE_FORCING_CHAIN)
         nonet_tell(t, s->rating <= 66 ? "Turbot Fish" : "Forcing X-Chain");
-    else if (row == TELL_NISHIO)
+    else if (row == TECHNIQUE_NISHIO)
         nonet_tell(t, "Nishio Forcing Chains");
     else
-        nonet_tell(t, "%s%sForcing Chains%s", row == TELL_MULTIPLE_CHAINS ? "" : "Dynamic ",
+        nonet_tell(t, "%s%sForcing Chains%s", row == TECHNIQUE_MULTIPLE_CHAINS ? "" : "Dynamic ",
                    forms[s->form <= NONET_CHAIN_REGION ? s->form : 0],
                    levels[s->level >= 0 && s->level <= 5 ? s->level : 0]);
 }
 
 void nonet_tell_name(struct telling *t) {
     int row = nonet_tell_technique_row(t->s);
-    if (row == TELL_UNIQUE_LOOP)
+    if (row == TECHNIQUE_UNIQUE_LOOP)
         loop_name(t);
-    else if (row == TELL_BUG)
+    else if (row == TECHNIQUE_BUG)
         nonet_tell(t, "BUG type %n", t->s->type);
     else if (t->s->technique->flags & NONET_TECHNIQUE_CHAIN)
         chain_name(t, row);
@@ -84,7 +84,7 @@ static const char *kind_of(const struct telling *t, enum nonet_role role) {
 void nonet_tell_title_single(struct telling *t) {
     const struct nonet_effect *e = nonet_tell_placed(t);
     nonet_tell(t, "%c: %n", (int)e->cell, (int)e->digit);
-    if (nonet_tell_technique_row(t->s) == TELL_HIDDEN_SINGLE)
+    if (nonet_tell_technique_row(t->s) == TECHNIQUE_HIDDEN_SINGLE)
         nonet_tell(t, " in %s", kind_of(t, NONET_ROLE_BASE));
 }
 
@@ -151,7 +151,7 @@ static const char *state(const struct nonet_node *n) {
 
 void nonet_tell_title_chain(struct telling *t) {
     const struct nonet_node *end = nonet_tell_end_node(t, 0), *start = nonet_tell_assumption(t);
-    if (!end || nonet_tell_technique_row(t->s) == TELL_CYCLE) {
+    if (!end || nonet_tell_technique_row(t->s) == TECHNIQUE_CYCLE) {
         nonet_tell_title_cells(t);
         return;
     }
@@ -178,7 +178,7 @@ static void title_name(struct telling *t, int row) {
     static const char *const forms[] = {"Forcing Chain", "Contradiction Forcing Chain",
                                         "Double Forcing Chain", "Cell Forcing Chains",
                                         "Region Forcing Chains"};
-    if (row == TELL_NISHIO)
+    if (row == TECHNIQUE_NISHIO)
         nonet_tell(t, "Nishio Forcing Chain");
     else if (is_multiple(row))
         nonet_tell(t, "%s", forms[t->s->form <= NONET_CHAIN_REGION ? t->s->form : 0]);
