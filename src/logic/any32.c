@@ -1,0 +1,16 @@
+/* The human engine of any.inc for sides from 17 to 32. */
+#include "logic/any.h"
+
+#define SIDE 32
+#define SET uint32_t
+#define SET_COUNT(m) __builtin_popcount(m)
+#define SET_INDEX(m) __builtin_ctz(m)
+#define SET_FROM(s) ((SET)(s).low)
+#define SET_TO(m)                                                                                  \
+    (struct nonet_set) {                                                                           \
+        m, 0                                                                                       \
+    }
+#define ENGINE nonet_logic_any32
+#define ON_HEAP 1
+
+#include "logic/any.inc"

@@ -1,0 +1,16 @@
+/* The human engine of any.inc for sides from 33 to 64. */
+#include "logic/any.h"
+
+#define SIDE 64
+#define SET uint64_t
+#define SET_COUNT(m) __builtin_popcountll(m)
+#define SET_INDEX(m) __builtin_ctzll(m)
+#define SET_FROM(s) ((SET)(s).low)
+#define SET_TO(m)                                                                                  \
+    (struct nonet_set) {                                                                           \
+        m, 0                                                                                       \
+    }
+#define ENGINE nonet_logic_any64
+#define ON_HEAP 1
+
+#include "logic/any.inc"
