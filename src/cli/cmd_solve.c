@@ -231,7 +231,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     if (s->json)
         nonet_json_open(s, job, a);
     int status = search.solution ? run_search(&search) : NONET_E_MEMORY;
-    if (status == NONET_E_MEMORY) {
+    if (status != NONET_OK && status != NONET_E_CANCELLED) {
         a->out.failed = 1;
     } else if (status == NONET_E_CANCELLED && nonet_is_stopping()) {
         a->cancelled = 1;
