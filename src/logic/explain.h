@@ -42,6 +42,9 @@ struct cell_list {
     uint16_t at[CELLS_ROOM];
 };
 
+/* Begins a further line of a sentence. */
+#define TELL_LINE "\n    "
+
 typedef void (*tell_fn)(struct telling *t);
 
 /* ---- writing ---- */

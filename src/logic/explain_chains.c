@@ -114,7 +114,7 @@ static void why(struct telling *t, const struct nonet_node *n) {
 static void line(struct telling *t, const struct walk *w, int node) {
     const struct nonet_node *n = &t->s->nodes[node];
     const uint16_t *p = parents_of(t, node);
-    nonet_tell(t, "\n    %n. ", (int)w->line[node]);
+    nonet_tell(t, TELL_LINE "%n. ", (int)w->line[node]);
     if (n->parent_count == 0) {
         nonet_tell(t, "assume that ");
         fact(t, n);
@@ -191,7 +191,7 @@ static void all_chains(struct telling *t) {
     start_walk(t, &w);
     for (size_t i = 0; i < t->s->end_count; i++) {
         if (plain) {
-            nonet_tell(t, "\n    ");
+            nonet_tell(t, TELL_LINE);
             arrows(t, t->s->ends[i]);
         } else {
             lines(t, &w, t->s->ends[i]);
@@ -232,7 +232,7 @@ static void say_single(struct telling *t) {
         nonet_tell(t, ". ");
     } else {
         all_chains(t);
-        nonet_tell(t, "\n");
+        nonet_tell(t, TELL_LINE);
     }
     say_so(t);
 }
@@ -244,7 +244,7 @@ static void say_contradiction(struct telling *t) {
     nonet_tell(t, ", %c would both be %n and not be %n:", (int)end->cell, (int)end->digit,
                (int)end->digit);
     all_chains(t);
-    nonet_tell(t, "\n");
+    nonet_tell(t, TELL_LINE);
     say_so(t);
 }
 
@@ -256,7 +256,7 @@ static void say_double(struct telling *t) {
     fact(t, end);
     nonet_tell(t, ":");
     all_chains(t);
-    nonet_tell(t, "\n");
+    nonet_tell(t, TELL_LINE);
     say_so(t);
 }
 
@@ -267,7 +267,7 @@ static void say_cell(struct telling *t) {
     fact(t, end);
     nonet_tell(t, ":");
     all_chains(t);
-    nonet_tell(t, "\n");
+    nonet_tell(t, TELL_LINE);
     say_so(t);
 }
 
@@ -291,7 +291,7 @@ static void say_region(struct telling *t) {
     fact(t, nonet_tell_end_node(t, 0));
     nonet_tell(t, ":");
     all_chains(t);
-    nonet_tell(t, "\n");
+    nonet_tell(t, TELL_LINE);
     say_so(t);
 }
 

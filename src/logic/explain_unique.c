@@ -41,7 +41,7 @@ struct nonet_set nonet_tell_loop_pair(const struct telling *t) {
 void nonet_tell_pattern_loop(struct telling *t) {
     struct loop l;
     read_loop(t, &l);
-    nonet_tell(t, "%C could all be %O; only %C %s other candidates (%A)", &l.cells, l.pair, &l.more,
+    nonet_tell(t, "%C could all be %O; only %C %s more than these (%A)", &l.cells, l.pair, &l.more,
                l.more.count > 1 ? "have" : "has", l.others);
 }
 
@@ -92,7 +92,7 @@ static void loop_type_4(struct telling *t, const struct loop *l) {
     struct nonet_set kept = set_minus(l->pair, gone);
     nonet_tell(t,
                ". In %h only %C can be %A, so one of them is; were the other %A, the pattern would "
-               "be there",
+               "be complete",
                nonet_tell_base(t, &l->more), &l->more, kept, gone);
 }
 
@@ -105,7 +105,7 @@ void nonet_tell_say_loop(struct telling *t) {
                "%sIf %C had only %A, these could be swapped all round, since each house of the %s "
                "has one of each: a second solution. ",
                assumes, &l.cells, l.pair, l.cells.count > 4 ? "loop" : "rectangle");
-    nonet_tell(t, "Only %C %s other candidates (%A)", &l.more, l.more.count > 1 ? "have" : "has",
+    nonet_tell(t, "Only %C %s more than these (%A)", &l.more, l.more.count > 1 ? "have" : "has",
                l.others);
     if (t->s->type >= 1 && t->s->type <= 4 && l.more.count > 0)
         types[t->s->type - 1](t, &l);
@@ -177,7 +177,7 @@ void nonet_tell_say_bug(struct telling *t) {
     nonet_tell(t, "%sWithout ", assumes);
     say_extras(t, &bugs);
     nonet_tell(t, ", every open cell would have two candidates and every digit two places in each "
-                  "house: such a grid has no solution, or two, and never one. ");
+                  "house: such a grid never has just one solution. ");
     if (t->s->type >= 1 && t->s->type <= 4 && bugs.count > 0)
         types[t->s->type - 1](t, &bugs);
     nonet_tell_so(t);

@@ -51,7 +51,7 @@ void nonet_tell_say_wing(struct telling *t) {
 
 /* ---- aligned exclusion ---- */
 
-enum { ALIGNED = 3 };
+enum { ALIGNED = 3, COMBINATIONS = 81 };
 
 struct aligned {
     int count, cell[ALIGNED];
@@ -71,7 +71,7 @@ static int say_equal(struct telling *t, const struct aligned *a) {
     for (int i = 0; i < a->count; i++)
         for (int k = i + 1; k < a->count; k++)
             if (a->digit[i] == a->digit[k] && nonet_tell_cells_see(t->g, a->cell[i], a->cell[k])) {
-                nonet_tell(t, "%c and %c see each other", a->cell[i], a->cell[k]);
+                nonet_tell(t, "%c and %c would both be %n", a->cell[i], a->cell[k], a->digit[i]);
                 return 1;
             }
     return 0;
@@ -97,7 +97,7 @@ static void say_excluder(struct telling *t, const struct aligned *a) {
 
 static void say_combination(struct telling *t, const struct aligned *a, int fixed) {
     const char *between = "";
-    nonet_tell(t, "\n    ");
+    nonet_tell(t, TELL_LINE);
     for (int i = 0; i < a->count; i++)
         if (i != fixed) {
             nonet_tell(t, "%s%c=%n", between, a->cell[i], a->digit[i]);
@@ -108,22 +108,27 @@ static void say_combination(struct telling *t, const struct aligned *a, int fixe
         say_excluder(t, a);
 }
 
-/* Every combination with the digit that goes in its cell. */
+/* Every combination with the digit that goes in its cell; where they are too many, what they come
+ * to. */
 static void say_combinations(struct telling *t, struct aligned *a, int fixed) {
     int others[2], n = 0;
     for (int i = 0; i < a->count; i++)
         if (i != fixed && n < 2)
             others[n++] = i;
     struct nonet_set first = nonet_tell_marks_at(t, a->cell[others[0]]);
+    struct nonet_set second = nonet_tell_marks_at(t, a->cell[others[n - 1]]);
+    if (n == 2 && set_count(first) * set_count(second) > COMBINATIONS) {
+        nonet_tell(t, " two that see each other would be equal, or nothing would be left for a "
+                      "cell that sees all");
+        return;
+    }
     while (!set_is_empty(first)) {
         a->digit[others[0]] = set_take(&first);
-        if (n < 2) {
+        struct nonet_set left = second;
+        if (n < 2)
             say_combination(t, a, fixed);
-            continue;
-        }
-        struct nonet_set second = nonet_tell_marks_at(t, a->cell[others[1]]);
-        while (!set_is_empty(second)) {
-            a->digit[others[1]] = set_take(&second);
+        while (n == 2 && !set_is_empty(left)) {
+            a->digit[others[1]] = set_take(&left);
             say_combination(t, a, fixed);
         }
     }
@@ -140,6 +145,7 @@ void nonet_tell_pattern_aligned(struct telling *t) {
 
 void nonet_tell_say_aligned(struct telling *t) {
     struct aligned a;
+    const char *before = " ";
     read_aligned(t, &a);
     nonet_tell_pattern_aligned(t);
     nonet_tell_char(t, '.');
@@ -147,9 +153,10 @@ void nonet_tell_say_aligned(struct telling *t) {
         struct nonet_set taken = nonet_tell_taken(t, a.cell[i]);
         while (!set_is_empty(taken)) {
             a.digit[i] = set_take(&taken);
-            nonet_tell(t, " With %c=%n there is no way left:", a.cell[i], a.digit[i]);
+            nonet_tell(t, "%sWith %c=%n there is no way left:", before, a.cell[i], a.digit[i]);
+            before = "";
             say_combinations(t, &a, i);
-            nonet_tell_char(t, '\n');
+            nonet_tell(t, TELL_LINE);
         }
     }
     nonet_tell(t, "So ");

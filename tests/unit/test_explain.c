@@ -270,8 +270,8 @@ static void test_aligned(void **state) {
                "Not every combination of digits fits into r7c2 and r8c2, which r9c3 sees. With "
                "r7c2=9 there is no way left:\n"
                "    r8c2=2: nothing is left for r9c3 (2 or 9)\n"
-               "    r8c2=9: r7c2 and r8c2 see each other\n"
-               "So r7c2 cannot be 9.",
+               "    r8c2=9: r7c2 and r8c2 would both be 9\n"
+               "    So r7c2 cannot be 9.",
                "r7c2<>9", "Aligned Pair Exclusion: R7C2,R8C2");
 }
 
@@ -294,10 +294,10 @@ static void make_rectangle(struct made *m, int type, struct nonet_set third,
     made_cell(m, NONET_ROLE_PATTERN, 6, 1);
 }
 
-#define DEADLY                                                                                                        \
-    "This assumes that the puzzle has only one solution. If r5c1, r5c7, r6c7 and r6c1 had only 3 and 7, these could " \
-    "be swapped all round, since each house of the rectangle has one of each: a second "                              \
-    "solution. "
+#define ASSUMES "This assumes that the puzzle has only one solution. "
+#define DEADLY                                                                                     \
+    ASSUMES "If r5c1, r5c7, r6c7 and r6c1 had only 3 and 7, these could be swapped all round, "    \
+            "since each house of the rectangle has one of each: a second solution. "
 
 static void test_loop_1_and_2(void **state) {
     (void)state;
@@ -306,15 +306,15 @@ static void test_loop_1_and_2(void **state) {
     made_effect(&m, 6, 1, 3, 0);
     made_effect(&m, 6, 1, 7, 0);
     expect_all(&m, "Unique Rectangle type 1", "Look at the digits 3 and 7.",
-               "r5c1, r5c7, r6c7 and r6c1 could all be 3 or 7; only r6c1 has other candidates (2 "
+               "r5c1, r5c7, r6c7 and r6c1 could all be 3 or 7; only r6c1 has more than these (2 "
                "and 8).",
-               DEADLY "Only r6c1 has other candidates (2 and 8). So r6c1 must be 2 or 8: r6c1 "
+               DEADLY "Only r6c1 has more than these (2 and 8). So r6c1 must be 2 or 8: r6c1 "
                       "cannot be 3 or 7.",
                "r6c1<>37", "Unique Rectangle type 1: Cells R5C1,R5C7,R6C7,R6C1 on 3, 7");
     make_rectangle(&m, 2, DIGITS(2, 3, 7), DIGITS(2, 3, 7));
     made_effect(&m, 6, 5, 2, 0);
     expect(&m, NONET_STEP_SENTENCE,
-           DEADLY "Only r6c7 and r6c1 have other candidates (2). So one of r6c7 and r6c1 is 2, and "
+           DEADLY "Only r6c7 and r6c1 have more than these (2). So one of r6c7 and r6c1 is 2, and "
                   "no cell that sees both can be 2: r6c5 cannot be 2.");
 }
 
@@ -327,7 +327,7 @@ static void test_loop_3(void **state) {
     made_row(&m, NONET_ROLE_BASE, 6);
     made_effect(&m, 6, 9, 2, 0);
     expect(&m, NONET_STEP_SENTENCE,
-           DEADLY "Only r6c7 and r6c1 have other candidates (2 and 8). So one of r6c7 and r6c1 is "
+           DEADLY "Only r6c7 and r6c1 have more than these (2 and 8). So one of r6c7 and r6c1 is "
                   "2 or 8: the two count as one cell with these candidates. With r6c5 it makes a "
                   "naked set of 2 and 8 in row 6, so the rest of row 6 cannot be 2 or 8: r6c9 "
                   "cannot be 2.");
@@ -336,7 +336,7 @@ static void test_loop_3(void **state) {
     made_effect(&m, 6, 5, 1, 0);
     expect(&m, NONET_STEP_SENTENCE,
            DEADLY
-           "Only r6c7 and r6c1 have other candidates (2 and 8). So one of r6c7 and r6c1 is "
+           "Only r6c7 and r6c1 have more than these (2 and 8). So one of r6c7 and r6c1 is "
            "2 or 8, and only the other can be 3 or 7. In row 6 these two, which count as one "
            "cell, and r6c5 are the only ones for 3 and 7, so r6c5 holds nothing else: r6c5 "
            "cannot be 1.");
@@ -350,9 +350,10 @@ static void test_loop_4(void **state) {
     made_effect(&m, 6, 1, 3, 0);
     made_effect(&m, 6, 7, 3, 0);
     expect(&m, NONET_STEP_SENTENCE,
-           DEADLY "Only r6c7 and r6c1 have other candidates (2 and 8). In row 6 only r6c7 and r6c1 "
-                  "can be 7, so one of them is; were the other 3, the pattern would be there: r6c1 "
-                  "and r6c7 cannot be 3.");
+           DEADLY
+           "Only r6c7 and r6c1 have more than these (2 and 8). In row 6 only r6c7 and r6c1 "
+           "can be 7, so one of them is; were the other 3, the pattern would be complete: r6c1 "
+           "and r6c7 cannot be 3.");
     expect(&m, NONET_STEP_TITLE, "Unique Rectangle type 4: Cells R5C1,R5C7,R6C7,R6C1 on 7, 3");
 }
 
@@ -366,26 +367,25 @@ static void test_bug(void **state) {
     made_mark(&m, NONET_ROLE_EXTRA, 9, 6, 4);
     made_effect(&m, 9, 6, 5, 0);
     made_effect(&m, 9, 6, 7, 0);
-    expect_all(
-        &m, "BUG type 1", "Look at the whole grid.",
-        "Without one extra candidate, every open cell would have two candidates, and every "
-        "digit two places in each house.",
-        "This assumes that the puzzle has only one solution. Without 4 in r9c6, every open cell would have two "
-        "candidates and every digit two places in each house: such a grid has no solution, "
-        "or two, and never one. So r9c6 must be 4: r9c6 cannot be 5 or 7.",
-        "r9c6<>57", "BUG type 1: R9C6");
+    expect_all(&m, "BUG type 1", "Look at the whole grid.",
+               "Without one extra candidate, every open cell would have two candidates, and every "
+               "digit two places in each house.",
+               ASSUMES
+               "Without 4 in r9c6, every open cell would have two candidates and every digit two "
+               "places in each house: such a grid never has just one solution. So r9c6 must be 4: "
+               "r9c6 cannot be 5 or 7.",
+               "r9c6<>57", "BUG type 1: R9C6");
     m.step.type = 4;
     m.step.digits = DIGITS(3);
     made_cell(&m, NONET_ROLE_PATTERN, 9, 2);
     made_mark(&m, NONET_ROLE_EXTRA, 9, 2, 8);
     made_row(&m, NONET_ROLE_BASE, 9);
-    expect(
-        &m, NONET_STEP_SENTENCE,
-        "This assumes that the puzzle has only one solution. Without 4 in r9c6 and 8 in r9c2, every open cell would "
-        "have two candidates and every digit two places in each house: such a grid has no "
-        "solution, or two, and never one. So one of r9c6 and r9c2 has an extra candidate. In "
-        "row 9 only these two can be 3, so the other is 3, and neither can be anything else: "
-        "r9c6 cannot be 5 or 7.");
+    expect(&m, NONET_STEP_SENTENCE,
+           ASSUMES
+           "Without 4 in r9c6 and 8 in r9c2, every open cell would have two candidates and "
+           "every digit two places in each house: such a grid never has just one solution. "
+           "So one of r9c6 and r9c2 has an extra candidate. In row 9 only these two can be 3, "
+           "so the other is 3, and neither can be anything else: r9c6 cannot be 5 or 7.");
     expect(&m, NONET_STEP_TITLE, "BUG type 4: R9C6,R9C2 on 3");
 }
 
@@ -472,7 +472,7 @@ static void test_contradiction(void **state) {
                "    5. r4c7 is not 6: a further step takes it away (3, 4)\n"
                "    6. r4c9 is 6: the last place in row 4 (5, 3)\n"
                "    7. r4c9 is not 6: a further step takes it away (4)\n"
-               "So r1c1 is 3.",
+               "    So r1c1 is 3.",
                "r1c1<>5, r1c1=3",
                "Contradiction Forcing Chain: R1C1.3 off ==> R4C9.6 both on & off");
     m.step.technique = nonet_technique_find("nishio");
@@ -505,7 +505,7 @@ static void test_branches(void **state) {
                "Whichever of 1 and 4 r3c6 is, r9c4 is not 7:\n"
                "    r3c6=1 -> r9c4<>7\n"
                "    r3c6=4 -> r9c4<>7\n"
-               "So r9c4 cannot be 7.",
+               "    So r9c4 cannot be 7.",
                "r9c4<>7", "Cell Forcing Chains: R3C6 ==> R9C4.7 off");
     make_branches(&m, "nested-forcing-chains-5", NONET_CHAIN_REGION, 3, 9, 1, 1);
     m.step.level = 5;
@@ -515,7 +515,7 @@ static void test_branches(void **state) {
                "Whichever of r3c6 and r3c9 has the 1 of row 3, r9c4 is not 7:\n"
                "    r3c6=1 -> r9c4<>7\n"
                "    r3c9=1 -> r9c4<>7\n"
-               "So r9c4 cannot be 7.",
+               "    So r9c4 cannot be 7.",
                "r9c4<>7", "Region Forcing Chains: 1 in row ==> R9C4.7 off");
     make_branches(&m, "dynamic-forcing-chains", NONET_CHAIN_DOUBLE, 3, 6, 1, 0);
     expect_all(&m, "Dynamic Double Forcing Chains", "Look at box 8.",
@@ -523,7 +523,7 @@ static void test_branches(void **state) {
                "Whether r3c6 is 1 or not, r9c4 is not 7:\n"
                "    r3c6=1 -> r9c4<>7\n"
                "    r3c6<>1 -> r9c4<>7\n"
-               "So r9c4 cannot be 7.",
+               "    So r9c4 cannot be 7.",
                "r9c4<>7", "Double Forcing Chain: R3C6.1 on & off ==> R9C4.7 off");
 }
 
@@ -610,7 +610,7 @@ static void test_json(void **state) {
         "\"links\":[{\"from\":0,\"to\":1,\"kind\":\"weak\"},"
         "{\"from\":2,\"to\":3,\"kind\":\"weak\"}],\"ends\":[1,3],"
         "\"sentence\":\"Whichever of 1 and 4 C6 is, I4 is not 7:\\n    C6=1 -> I4<>7\\n    C6=4 -> "
-        "I4<>7\\nSo I4 is 2.\"}");
+        "I4<>7\\n    So I4 is 2.\"}");
 }
 
 /* The checker itself can say no. */
