@@ -187,7 +187,8 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     begin(&p);
     int status = p.after ? run(&p) : NONET_E_MEMORY;
     if (nonet_logic_failed(s, job, a, status)) {
-        nonet_out_text(&a->out, s->json ? ",\"timeout\":true" : "no answer in time\n");
+        if (status == NONET_E_CANCELLED)
+            nonet_out_text(&a->out, s->json ? ",\"timeout\":true" : "no answer in time\n");
     } else {
         count_verdict(&p);
         if (p.verdict == NONET_NONE)

@@ -116,7 +116,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     else if (s->all && a->blocks++ > 0)
         nonet_out_char(&a->out, '\n');
     int status = run(&h, &deadline, &wrong);
-    int failed = nonet_logic_failed(s, job, a, status);
+    int failed = nonet_logic_failed(s, job, a, status) && status == NONET_E_CANCELLED;
     if (s->json) {
         nonet_out_text(&a->out, h.told ? "]" : "");
         nonet_out_text(&a->out, failed ? ",\"timeout\":true" : "");
