@@ -211,12 +211,22 @@ static void would_be(struct telling *t, const struct nonet_node *n, const char *
     nonet_tell(t, "%c %s%s %n", (int)n->cell, were, n->on ? "" : " not", (int)n->digit);
 }
 
+/* A loop's end may be its last link, or its first one once more. */
+static void close_loop(struct telling *t) {
+    const struct nonet_node *end = nonet_tell_end_node(t, 0), *start = nonet_tell_assumption(t);
+    if (!start || same_fact(start, end) || end->on)
+        return;
+    nonet_tell(t, " -> ");
+    link(t, start);
+}
+
 static void say_cycle(struct telling *t) {
     nonet_tell(t, "In this loop each link follows from the one before: ");
     arrows(t, t->s->ends[0]);
-    nonet_tell(t, ". Backwards, each candidate's opposite follows in the same way, so either all "
-                  "that it says is true, or the opposite of it all. What sees the same digit both "
-                  "with = and with <> is false either way");
+    close_loop(t);
+    nonet_tell(t, ". It holds backwards too, all the other way round, so either all of it is true, "
+                  "or the opposite of it all. What sees its digit there both with = and with <> is "
+                  "false either way");
     nonet_tell_so(t);
 }
 

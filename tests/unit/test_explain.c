@@ -413,34 +413,35 @@ static void test_chain(void **state) {
     expect(&m, NONET_STEP_TITLE, "Forcing Chain: R7C8.5 off");
 }
 
-/* The nodes of a loop may be one, too: the first follows from the last. */
+/* A loop's nodes may be a chain that ends where it began, or with its last link before that, or a
+ * loop themselves. */
+static void make_cycle(struct made *m, int closed, int whole) {
+    made_init(m, 3, 3, "cycle", 65);
+    m->step.type = 1;
+    m->step.digits = DIGITS(3);
+    int a = closed ? 3 : made_node(m, 2, 6, 3, 1, NONET_REASON_ASSUMED, NOTHING);
+    int b = made_node(m, 6, 6, 3, 0, NONET_REASON_COLUMN, FROM(a));
+    int c = made_node(m, 6, 1, 3, 1, NONET_REASON_ROW, FROM(b));
+    int d = made_node(m, 2, 1, 3, 0, NONET_REASON_COLUMN, FROM(c));
+    made_end(m, whole ? made_node(m, 2, 6, 3, 1, NONET_REASON_ROW, FROM(d)) : d);
+    made_cell(m, NONET_ROLE_PATTERN, 6, 6);
+    made_cell(m, NONET_ROLE_PATTERN, 6, 1);
+    made_cell(m, NONET_ROLE_PATTERN, 2, 1);
+    made_cell(m, NONET_ROLE_PATTERN, 2, 6);
+    made_effect(m, 9, 6, 3, 0);
+}
+
 static void test_cycle(void **state) {
     (void)state;
     struct made m;
-    for (int closed = 0; closed < 2; closed++) {
-        made_init(&m, 3, 3, "cycle", 65);
-        m.step.type = 1;
-        m.step.digits = DIGITS(3);
-        int start = closed ? 4 : made_node(&m, 2, 6, 3, 1, NONET_REASON_ASSUMED, NOTHING);
-        if (closed)
-            made_node(&m, 9, 9, 9, 1, NONET_REASON_ASSUMED, NOTHING); /* of no use */
-        int b = made_node(&m, 6, 6, 3, 0, NONET_REASON_COLUMN, FROM(start));
-        int c = made_node(&m, 6, 1, 3, 1, NONET_REASON_ROW, FROM(b));
-        int d = made_node(&m, 2, 1, 3, 0, NONET_REASON_COLUMN, FROM(c));
-        int e = made_node(&m, 2, 6, 3, 1, NONET_REASON_ROW, FROM(d));
-        made_end(&m, e);
-        made_cell(&m, NONET_ROLE_PATTERN, 6, 6);
-        made_cell(&m, NONET_ROLE_PATTERN, 6, 1);
-        made_cell(&m, NONET_ROLE_PATTERN, 2, 1);
-        made_cell(&m, NONET_ROLE_PATTERN, 2, 6);
-        made_effect(&m, 9, 6, 3, 0);
+    for (int way = 0; way < 3; way++) {
+        make_cycle(&m, way == 2, way > 0);
         expect_all(&m, "Bidirectional X-Cycle", "Look at the digit 3.",
                    "There is a loop through r6c6, r6c1, r2c1 and r2c6.",
                    "In this loop each link follows from the one before: r2c6=3 -> r6c6<>3 -> "
-                   "r6c1=3 -> r2c1<>3 -> r2c6=3. Backwards, each candidate's opposite follows in "
-                   "the same way, so either all that it says is true, or the opposite of it all. "
-                   "What sees the same digit both with = and with <> is false either way: r9c6 "
-                   "cannot be 3.",
+                   "r6c1=3 -> r2c1<>3 -> r2c6=3. It holds backwards too, all the other way round, "
+                   "so either all of it is true, or the opposite of it all. What sees its digit "
+                   "there both with = and with <> is false either way: r9c6 cannot be 3.",
                    "r9c6<>3", "Bidirectional X-Cycle: R6C6,R6C1,R2C1,R2C6");
     }
 }
