@@ -39,9 +39,8 @@ int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options 
         return NONET_E_ARGUMENT;
     if (after != NULL && room < (size_t)NONET_GRID_BYTES(grid->side))
         return NONET_E_ROOM;
-    if (grid->box_rows != 3 || grid->box_cols != 3)
-        return NONET_E_SHAPE;
-    int status = nonet_logic_nine(grid, &o, after, room, &r);
+    int nine = grid->box_rows == 3 && grid->box_cols == 3;
+    int status = (nine ? nonet_logic_nine : nonet_logic_any)(grid, &o, after, room, &r);
     if (result != NULL && (status == NONET_OK || status == NONET_E_CANCELLED)) {
         size_t size = result->size;
         copy_known(result, &r, size, sizeof r);

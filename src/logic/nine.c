@@ -42,7 +42,18 @@ static const struct rule rules[] = {
     RULE(HIDDEN_QUAD, nonet_find_hidden_set, 4),
     RULE(BUG, nonet_find_bug, 0),
     RULE(ALIGNED_PAIR, nonet_find_aligned_pair, 0),
+    {TECHNIQUE_CYCLE, TECHNIQUE_FORCING_CHAIN, 0, nonet_find_static_chain},
     RULE(ALIGNED_TRIPLET, nonet_find_aligned_triplet, 0),
+#define FORCING(technique) RULE(technique, nonet_find_forcing, TECHNIQUE_##technique)
+    FORCING(NISHIO),
+    FORCING(MULTIPLE_CHAINS),
+    FORCING(DYNAMIC_CHAINS),
+    FORCING(DYNAMIC_PLUS),
+    FORCING(NESTED_2),
+    FORCING(NESTED_3),
+    FORCING(NESTED_4),
+    FORCING(NESTED_5),
+#undef FORCING
 };
 #undef RULE
 
@@ -75,6 +86,8 @@ static uint64_t techniques_of(const struct rule *r) {
 
 static bool next_step(struct nine *n) {
     spread_changes(&n->board);
+    n->step++;
+    n->no_static = false;
     for (int i = 0; i < RULES; i++) {
         if (!(n->allowed & techniques_of(&rules[i])))
             continue;
@@ -231,6 +244,7 @@ int nonet_logic_nine(const struct nonet_grid *grid, const struct nonet_logic_opt
     nonet_grid_copy(&report.before.grid, sizeof report.before, grid);
     if (nonet_nine_work(&n, 0))
         r.end = options->extent == NONET_LOGIC_ALL ? show_all(&n, &r) : follow_path(&n, &r);
+    nonet_chains_free(n.chains);
     if (n.status == NONET_OK || n.status == NONET_E_CANCELLED)
         give(&n, &r, grid, after, room, result);
     return n.status;

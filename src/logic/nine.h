@@ -207,6 +207,7 @@ struct aligned_memo {
 };
 
 struct chains;
+void nonet_chains_free(struct chains *k);
 
 /* One call of nonet_logic. */
 struct nine {
@@ -215,6 +216,7 @@ struct nine {
     uint64_t allowed; /* techniques */
     struct hint *out; /* where finders put what they found */
     int status;       /* an error that ends it: of memory, or cancelled */
+    uint64_t step;    /* searches for a step so far */
     unsigned work;    /* since the cancel callback was asked */
     bool no_static;   /* the board is known to have no static chain */
     struct aligned_memo pair, triplet;
@@ -247,6 +249,8 @@ bool nonet_find_unique_loop(struct nine *n, int k);
 bool nonet_find_bug(struct nine *n, int k);
 bool nonet_find_aligned_pair(struct nine *n, int k);
 bool nonet_find_aligned_triplet(struct nine *n, int k);
+bool nonet_find_static_chain(struct nine *n, int k);
+bool nonet_find_forcing(struct nine *n, int technique);
 
 /* The candidates that are too many for a grave, cell by cell. */
 void nonet_bug_extras(struct nine *n, uint16_t *extra);

@@ -2,11 +2,11 @@
  * A hint as others see it: its effects, the houses, cells and marks to look at, and the nodes of
  * its chains. Made only when somebody asks, from the hint and the board that it was found on.
  */
-#include "logic/nine.h"
+#include "logic/chains.h"
 #include "grid/grid.h"
 
-static const struct board *board_of(const struct nine *n) {
-    return &n->board;
+static bool is_chain(const struct hint *s) {
+    return nonet_technique_at(s->technique)->flags & NONET_TECHNIQUE_CHAIN;
 }
 
 /* ---- parts ---- */
@@ -49,7 +49,7 @@ static int overlap(struct cells a, struct cells b) {
 /* Known digits that keep d out of the other empty cells of the house: those that see the most of
  * what is left, until nothing more can be said. */
 static void add_blockers(struct nine *n, int h, int c, int d) {
-    const struct board *b = board_of(n);
+    const struct board *b = &n->board;
     struct cells left = {{0, 0}};
     for (int i = 0; i < 9; i++) {
         int o = nonet_nine.cell[h][i];
@@ -75,7 +75,7 @@ static void add_blockers(struct nine *n, int h, int c, int d) {
 
 /* For each digit that the cell is not, a known one that it sees. */
 static void add_naked_blockers(struct nine *n, int c, int d) {
-    const struct board *b = board_of(n);
+    const struct board *b = &n->board;
     unsigned left = ALL9 & ~(1u << d);
     for (int i = 0; i < 20; i++) {
         int o = nonet_nine.peer[c][i];
@@ -140,7 +140,7 @@ static void loop_parts(struct nine *n, const struct hint *s) {
     add_cells(r, NONET_ROLE_PATTERN, s);
     for (int i = 0; i < s->cell_count; i++)
         add_marks(r, NONET_ROLE_EXTRA, s->cells[i],
-                  board_of(n)->cand[s->cells[i]] & ~(unsigned)s->digits);
+                  n->board.cand[s->cells[i]] & ~(unsigned)s->digits);
     if (s->type == 3)
         type3_parts(r, s, s->hidden ? s->lines[1] : s->lines[0]);
 }
@@ -164,10 +164,18 @@ static void aligned_parts(struct nine *n, const struct hint *s) {
         common = cells_and(common, nonet_nine.peers[s->cells[i]]);
     add_cells(n->report, NONET_ROLE_PATTERN, s);
     for (int c = 0; c < NCELL; c++) {
-        int count = bits(board_of(n)->cand[c]);
+        int count = bits(n->board.cand[c]);
         if (cells_has(common, c) && count >= 2 && count <= s->cell_count)
             add_cell(n->report, NONET_ROLE_EXCLUDER, c);
     }
+}
+
+static void chain_parts(struct report *r, const struct hint *s) {
+    if (s->form == NONET_CHAIN_REGION)
+        add_house(r, NONET_ROLE_BASE, s->house[0]);
+    else if (s->form == NONET_CHAIN_CELL)
+        add_cell(r, NONET_ROLE_PATTERN, s->start / 9);
+    add_cells(r, NONET_ROLE_PATTERN, s);
 }
 
 static void make_parts(struct nine *n, const struct hint *s) {
@@ -203,7 +211,10 @@ static void make_parts(struct nine *n, const struct hint *s) {
         aligned_parts(n, s);
         break;
     default:
-        set_parts(r, s);
+        if (is_chain(s))
+            chain_parts(r, s);
+        else
+            set_parts(r, s);
     }
 }
 
@@ -213,7 +224,7 @@ static void make_effects(struct nine *n, const struct hint *s) {
     struct report *r = n->report;
     size_t count = 0;
     for (int c = 0; c < NCELL; c++)
-        for (unsigned m = s->elim[c] & board_of(n)->cand[c]; m != 0; m &= m - 1)
+        for (unsigned m = s->elim[c] & n->board.cand[c]; m != 0; m &= m - 1)
             r->effects[count++] = (struct nonet_effect){(uint16_t)c, (uint8_t)(low(m) + 1), 0};
     if (s->place != NONE)
         r->effects[count++] = (struct nonet_effect){s->place, (uint8_t)(s->digit + 1), 1};
@@ -226,6 +237,21 @@ static unsigned digits_of(const struct hint *s) {
     for (int c = 0; c < NCELL && s->digits == 0; c++)
         m |= s->elim[c];
     return m;
+}
+
+static bool make_nodes(struct nine *n, const struct hint *s) {
+    struct node_report *nodes = nonet_nodes_room(n->chains);
+    struct nonet_step *step = &n->report->step;
+    if (nodes == NULL)
+        return false;
+    nonet_nodes_report(n->chains, s->form == NONET_CHAIN_SINGLE, nodes);
+    step->nodes = nodes->nodes;
+    step->node_count = nodes->node_count;
+    step->parents = nodes->parents;
+    step->parent_count = nodes->parent_count;
+    step->ends = nodes->ends;
+    step->end_count = nodes->end_count;
+    return true;
 }
 
 bool nonet_report_make(struct nine *n, int number) {
@@ -244,5 +270,5 @@ bool nonet_report_make(struct nine *n, int number) {
     make_effects(n, s);
     make_parts(n, s);
     nonet_board_store(&n->board, &r->before.grid);
-    return true;
+    return !is_chain(s) || make_nodes(n, s);
 }
