@@ -8,7 +8,7 @@
 enum { PATIENCE = 8 }; /* how often an engine may ask whether to go on */
 
 static const enum nonet_engine engines[] = {NONET_ENGINE_FAST, NONET_ENGINE_ANY,
-                                            NONET_ENGINE_BACKTRACK};
+                                            NONET_ENGINE_BACKTRACK, NONET_ENGINE_HYBRID};
 
 static int give_up(void *user) {
     int *asked = user;

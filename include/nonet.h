@@ -188,9 +188,11 @@ NONET_API int nonet_marks(const struct nonet_grid *puzzle, enum nonet_after afte
 /* ---- Solving ----------------------------------------------------------------------------------*/
 
 enum nonet_engine {
-    NONET_ENGINE_FAST = 0,     /* the best there is for the size */
-    NONET_ENGINE_ANY = 1,      /* full propagation and search, any size */
-    NONET_ENGINE_BACKTRACK = 2 /* the textbook: minimum remaining values, digits ascending */
+    NONET_ENGINE_FAST = 0,      /* the best there is for the size */
+    NONET_ENGINE_ANY = 1,       /* full propagation and search, any size */
+    NONET_ENGINE_BACKTRACK = 2, /* the textbook: minimum remaining values, digits ascending */
+    NONET_ENGINE_HYBRID = 3     /* singles in every house, and where they end, the first open cell:
+                                   solutions come in the order of their digits, row by row */
 };
 
 /* Called at the start and then about once in a millisecond of work; anything but 0 stops it with

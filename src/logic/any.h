@@ -7,16 +7,9 @@
 #define NONET_LOGIC_ANY_H
 
 #include "grid/grid.h"
+#include "logic/logic.h"
 
 #include <stdlib.h>
-
-/* The rows of the list of techniques. */
-enum {
-#define TECHNIQUE(symbol, id, name, rating, flags) ANY_##symbol,
-#include "logic/techniques.def"
-#undef TECHNIQUE
-    ANY_TECHNIQUES
-};
 
 /* What a width's function gets. */
 struct any_call {
@@ -35,11 +28,7 @@ int nonet_logic_any32(struct any_call *call);
 int nonet_logic_any64(struct any_call *call);
 int nonet_logic_any128(struct any_call *call);
 
-/* The contract is that of nonet_logic(). */
-int nonet_logic_any(const struct nonet_grid *grid, const struct nonet_logic_options *options,
-                    struct nonet_grid *after, size_t room, struct nonet_logic_result *result);
-
-/* The same with the knobs of a call filled in by a test; result and after as they come. */
+/* nonet_logic_any() with the knobs in sight. */
 int nonet_logic_any_call(struct any_call *call);
 
 #endif

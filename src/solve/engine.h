@@ -30,6 +30,7 @@ typedef int (*nonet_engine_fn)(struct nonet_search *search);
 int nonet_engine_lanes(struct nonet_search *search); /* 9x9 with boxes of 3x3 only */
 int nonet_engine_any(struct nonet_search *search);
 int nonet_engine_backtrack(struct nonet_search *search);
+int nonet_engine_hybrid(struct nonet_search *search); /* in logic/ */
 
 /* Counts a solution and hands it on. `grid` may be NULL where search_wants_grid() says 0. Returns 1
  * if the search is to stop. */

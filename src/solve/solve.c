@@ -14,6 +14,7 @@ static const nonet_engine_fn engines[] = {
     [NONET_ENGINE_FAST] = engine_fast,
     [NONET_ENGINE_ANY] = nonet_engine_any,
     [NONET_ENGINE_BACKTRACK] = nonet_engine_backtrack,
+    [NONET_ENGINE_HYBRID] = nonet_engine_hybrid,
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };

@@ -1,6 +1,6 @@
 /*
  * The search against the brute-force counter, against known counts, and against its contract: the
- * limit, the callbacks, the sizes of the structs. Both engines run every case.
+ * limit, the callbacks, the sizes of the structs. Every engine runs every case.
  */
 #define _XOPEN_SOURCE 700 /* for setrlimit */
 
@@ -15,7 +15,7 @@
 #include "brute.h"
 
 static const enum nonet_engine engines[] = {NONET_ENGINE_FAST, NONET_ENGINE_ANY,
-                                            NONET_ENGINE_BACKTRACK};
+                                            NONET_ENGINE_BACKTRACK, NONET_ENGINE_HYBRID};
 enum { ENGINES = sizeof engines / sizeof *engines, LIMIT = 50 };
 
 /* What the found callback saw. */
