@@ -69,6 +69,10 @@
         { PEER_WORD(0, c), PEER_WORD(1, c) }                                                       \
     }
 
+#define SIZE(m)                                                                                    \
+    (((m)&1) + ((m) >> 1 & 1) + ((m) >> 2 & 1) + ((m) >> 3 & 1) + ((m) >> 4 & 1) +                 \
+     ((m) >> 5 & 1) + ((m) >> 6 & 1) + ((m) >> 7 & 1) + ((m) >> 8 & 1))
+
 /* Thirds: the one that holds all of m, if m has two places or more. */
 #define TWO_OF(m) (((m) & ((m)-1)) != 0)
 #define THIRD(m, a, b, c)                                                                          \
@@ -91,5 +95,6 @@ const struct nine_tables nonet_nine = {
     .order_bits = {CELLS9(ORDER_BITS)},
     .order_house = {0,  1,  2,  3,  4, 5,  6,  7,  8,  18, 19, 20, 21, 22,
                     23, 24, 25, 26, 9, 10, 11, 12, 13, 14, 15, 16, 17},
+    .bits = {SETS(SIZE)},
     .third = {{SETS(ACROSS)}, {SETS(DOWN)}},
 };
