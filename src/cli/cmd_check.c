@@ -10,8 +10,10 @@
 static const struct option options[] = {
     {"--minimal", 0, OPTION_FLAG, SETTING(minimal), NULL,
      "no clue may be left out: name those that can be", 1},
-    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack",
-     "how to search: the best for the size, the one for every size, or the textbook's", 0},
+    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack|hybrid",
+     "how to search: the best for the size, the one for every size, the textbook's, or singles in "
+     "every house with guesses where they end",
+     0},
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 

@@ -8,8 +8,10 @@
 static const struct option options[] = {
     {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
      "stop counting at N (default 2; 0: count them all)", 0},
-    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack",
-     "how to search: the best for the size, the one for every size, or the textbook's", 0},
+    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack|hybrid",
+     "how to search: the best for the size, the one for every size, the textbook's, or singles in "
+     "every house with guesses where they end",
+     0},
     {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "tell on stderr what the search did", 1},
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };

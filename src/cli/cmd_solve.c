@@ -9,8 +9,8 @@
 
 static const struct option options[] = {
     {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack|hybrid|logic",
-     "how to search: the best for the size, the one for every size, the textbook's, or guesses only "
-     "where techniques stop; logic: no guess at all, which may get stuck",
+     "how to search: the best for the size, the one for every size, the textbook's, or singles in "
+     "every house with guesses where they end; logic: no guess at all, which may get stuck",
      0},
     {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
      "stop after N solutions (default 2, which proves uniqueness; with --all, and for 0, no limit)",

@@ -66,7 +66,7 @@ struct settings {
 enum said { SAID_WARN = 1, SAID_INFO, SAID_DEBUG };
 
 /* --engine: the values of enum nonet_engine, and solve's own. */
-enum { ENGINE_LOGIC = 4 };
+enum { ENGINE_LOGIC = NONET_ENGINE_HYBRID + 1 };
 
 #define NONET_NO_LIMIT_TOLD UINT64_MAX
 #define SETTING(field) offsetof(struct settings, field)
