@@ -1,0 +1,106 @@
+/*
+ * The words of steps that the engine makes: at least one puzzle for each kind of step, and what
+ * must hold for all of them.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <cmocka.h>
+
+#include "steps.h"
+
+/* Does the sentence name each cell that changes? */
+static void check_effects(const struct nonet_step *step, const struct nonet_grid *before,
+                          const char *sentence) {
+    int side = before->side;
+    for (size_t i = 0; i < step->effect_count; i++) {
+        char cell[16];
+        int c = step->effects[i].cell;
+        snprintf(cell, sizeof cell, "r%dc%d", c / side + 1, c % side + 1);
+        assert_non_null(strstr(sentence, cell));
+    }
+}
+
+/* Reasons come before what follows from them, so each number in brackets is smaller than its
+ * line's. */
+static void check_lines(const char *sentence) {
+    int line = 0;
+    for (const char *p = sentence; (p = strstr(p, "\n    ")) != NULL;) {
+        char *end;
+        long number = strtol(p += 5, &end, 10);
+        if (end == p || *end != '.')
+            continue;
+        assert_int_equal(number, ++line);
+        const char *open = strchr(p, '('), *stop = strchr(p, '\n');
+        while (open && stop && open < stop && *open != ')') {
+            long from = strtol(open + 1, &end, 10);
+            assert_true(from >= 1 && from < line);
+            open = end;
+        }
+    }
+}
+
+static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    static const enum nonet_step_what what[] = {
+        NONET_STEP_NAME, NONET_STEP_WHERE, NONET_STEP_PATTERN, NONET_STEP_EFFECT, NONET_STEP_TITLE};
+    static char text[1 << 20], small[64];
+    uint64_t *met = user;
+    for (int i = 0; i < 5; i++) {
+        long n = nonet_step_text(step, before, what[i], NONET_NOTATION_RC, text, sizeof text);
+        assert_true(n > 0 && n < (long)sizeof text);
+        assert_int_equal(nonet_step_text(step, before, what[i], NONET_NOTATION_RC, small, 64), n);
+        assert_memory_equal(text, small, n < 63 ? (size_t)n + 1 : 63);
+        assert_null(strchr(text, '%'));
+    }
+    long n = nonet_step_json(step, before, NONET_NOTATION_CHESS, text, sizeof text);
+    assert_true(n > 0 && n < (long)sizeof text);
+    assert_true(is_json_object(text));
+    n = nonet_step_text(step, before, NONET_STEP_SENTENCE, NONET_NOTATION_RC, text, sizeof text);
+    assert_true(n > 0 && n < (long)sizeof text);
+    assert_int_equal(text[n - 1], '.');
+    assert_null(strchr(text, '%'));
+    check_effects(step, before, text);
+    check_lines(text);
+    for (int i = 0; nonet_technique_at(i); i++)
+        if (nonet_technique_at(i) == step->technique)
+            *met |= (uint64_t)1 << i;
+    return 0;
+}
+
+static uint64_t engine_steps(const char *puzzle) {
+    union nonet_grid16 g;
+    uint64_t met = 0;
+    struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
+    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+    o.step = on_step;
+    o.step_user = &met;
+    assert_int_equal(nonet_read(puzzle, strlen(puzzle), NULL, &g.grid, sizeof g, NULL, NULL), 0);
+    assert_int_equal(nonet_logic(&g.grid, &o, NULL, 0, &r), NONET_OK);
+    assert_int_equal(r.end, NONET_LOGIC_SOLVED);
+    return met;
+}
+
+static void test_engine_steps(void **state) {
+    (void)state;
+    const struct {
+        const char *puzzle, *technique;
+    } cases[] = {
+#define CASE(id, puzzle) {puzzle, id},
+#include "explain_cases.def"
+#undef CASE
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint64_t met = engine_steps(cases[i].puzzle);
+        int t = 0;
+        while (strcmp(nonet_technique_at(t)->id, cases[i].technique) != 0)
+            t++;
+        assert_true(met >> t & 1);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_engine_steps)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
