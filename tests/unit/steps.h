@@ -182,4 +182,61 @@ static inline int is_json_object(const char *text) {
     return end && *end == '\0';
 }
 
+/* ---- what is expected of words; cmocka.h comes first ---- */
+
+/* Which = what, or 100 for JSON. */
+static inline long ask(const struct made *m, int which, enum nonet_notation notation, char *out,
+                       size_t room) {
+    if (which == 100)
+        return nonet_step_json(&m->step, &m->at.grid, notation, out, room);
+    return nonet_step_text(&m->step, &m->at.grid, (enum nonet_step_what)which, notation, out, room);
+}
+
+/* The text in a buffer of just its size; shorter buffers hold the start of it. */
+static inline char *told(const struct made *m, int which, enum nonet_notation notation) {
+    long length = ask(m, which, notation, NULL, 0);
+    assert_true(length > 0 && length < 16384);
+    char *whole = malloc((size_t)length + 1);
+    assert_non_null(whole);
+    assert_int_equal(ask(m, which, notation, whole, (size_t)length + 1), length);
+    assert_int_equal(strlen(whole), length);
+    for (long room = 1; room <= length; room += room < 40 ? 1 : 37) {
+        char *part = malloc((size_t)room);
+        assert_non_null(part);
+        assert_int_equal(ask(m, which, notation, part, (size_t)room), length);
+        assert_int_equal(part[room - 1], 0);
+        assert_memory_equal(part, whole, (size_t)room - 1);
+        free(part);
+    }
+    return whole;
+}
+
+static inline void expect_in(const struct made *m, int which, enum nonet_notation notation,
+                             const char *text) {
+    char *got = told(m, which, notation);
+    assert_string_equal(got, text);
+    free(got);
+}
+
+static inline void expect(const struct made *m, enum nonet_step_what what, const char *text) {
+    expect_in(m, (int)what, NONET_NOTATION_RC, text);
+}
+
+/* All six, and that the JSON is JSON. */
+static inline void expect_all(const struct made *m, const char *name, const char *where,
+                              const char *pattern, const char *sentence, const char *effect,
+                              const char *title) {
+    expect(m, NONET_STEP_NAME, name);
+    expect(m, NONET_STEP_WHERE, where);
+    expect(m, NONET_STEP_PATTERN, pattern);
+    expect(m, NONET_STEP_SENTENCE, sentence);
+    expect(m, NONET_STEP_EFFECT, effect);
+    expect(m, NONET_STEP_TITLE, title);
+    for (int notation = 0; notation < 2; notation++) {
+        char *json = told(m, 100, (enum nonet_notation)notation);
+        assert_true(is_json_object(json));
+        free(json);
+    }
+}
+
 #endif

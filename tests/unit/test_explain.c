@@ -12,63 +12,6 @@
 
 #include "steps.h"
 
-enum { TEXT = 16384 };
-
-/* Which = what, or 100 for JSON. */
-static long ask(const struct made *m, int which, enum nonet_notation notation, char *out,
-                size_t room) {
-    if (which == 100)
-        return nonet_step_json(&m->step, &m->at.grid, notation, out, room);
-    return nonet_step_text(&m->step, &m->at.grid, (enum nonet_step_what)which, notation, out, room);
-}
-
-/* The text in a buffer of just its size; shorter buffers hold the start of it. */
-static char *told(const struct made *m, int which, enum nonet_notation notation) {
-    long length = ask(m, which, notation, NULL, 0);
-    assert_true(length > 0 && length < TEXT);
-    char *whole = malloc((size_t)length + 1);
-    assert_non_null(whole);
-    assert_int_equal(ask(m, which, notation, whole, (size_t)length + 1), length);
-    assert_int_equal(strlen(whole), length);
-    for (long room = 1; room <= length; room += room < 40 ? 1 : 37) {
-        char *part = malloc((size_t)room);
-        assert_non_null(part);
-        assert_int_equal(ask(m, which, notation, part, (size_t)room), length);
-        assert_int_equal(part[room - 1], 0);
-        assert_memory_equal(part, whole, (size_t)room - 1);
-        free(part);
-    }
-    return whole;
-}
-
-static void expect_in(const struct made *m, int which, enum nonet_notation notation,
-                      const char *text) {
-    char *got = told(m, which, notation);
-    assert_string_equal(got, text);
-    free(got);
-}
-
-static void expect(const struct made *m, enum nonet_step_what what, const char *text) {
-    expect_in(m, (int)what, NONET_NOTATION_RC, text);
-}
-
-/* All six, and that the JSON is JSON. */
-static void expect_all(const struct made *m, const char *name, const char *where,
-                       const char *pattern, const char *sentence, const char *effect,
-                       const char *title) {
-    expect(m, NONET_STEP_NAME, name);
-    expect(m, NONET_STEP_WHERE, where);
-    expect(m, NONET_STEP_PATTERN, pattern);
-    expect(m, NONET_STEP_SENTENCE, sentence);
-    expect(m, NONET_STEP_EFFECT, effect);
-    expect(m, NONET_STEP_TITLE, title);
-    for (int notation = 0; notation < 2; notation++) {
-        char *json = told(m, 100, (enum nonet_notation)notation);
-        assert_true(is_json_object(json));
-        free(json);
-    }
-}
-
 /* ---- singles ---- */
 
 static void test_hidden_single(void **state) {
@@ -389,145 +332,6 @@ static void test_bug(void **state) {
     expect(&m, NONET_STEP_TITLE, "BUG type 4: R9C6,R9C2 on 3");
 }
 
-/* ---- chains ---- */
-
-static void test_chain(void **state) {
-    (void)state;
-    struct made m;
-    made_init(&m, 3, 3, "forcing-chain", 66);
-    m.step.type = 1;
-    m.step.digits = DIGITS(5);
-    int a = made_node(&m, 7, 8, 5, 1, NONET_REASON_ASSUMED, NOTHING);
-    int b = made_node(&m, 7, 2, 5, 0, NONET_REASON_ROW, FROM(a));
-    int c = made_node(&m, 8, 1, 5, 1, NONET_REASON_BOX, FROM(b));
-    int d = made_node(&m, 7, 8, 5, 0, NONET_REASON_ROW, FROM(c));
-    made_end(&m, d);
-    made_effect(&m, 7, 8, 5, 0);
-    expect_all(&m, "Turbot Fish", "Look at the digit 5.", "See what follows if r7c8 is 5.",
-               "If r7c8 were 5, it would not be: r7c8=5 -> r7c2<>5 -> r8c1=5 -> r7c8<>5. So r7c8 "
-               "cannot be 5.",
-               "r7c8<>5", "Turbot Fish: R7C8.5 off");
-    m.step.rating = 67;
-    expect(&m, NONET_STEP_NAME, "Forcing X-Chain");
-    m.step.type = 3;
-    expect(&m, NONET_STEP_TITLE, "Forcing Chain: R7C8.5 off");
-}
-
-/* A loop's nodes may be a chain that ends where it began, or with its last link before that, or a
- * loop themselves. */
-static void make_cycle(struct made *m, int closed, int whole) {
-    made_init(m, 3, 3, "cycle", 65);
-    m->step.type = 1;
-    m->step.digits = DIGITS(3);
-    int a = closed ? 3 : made_node(m, 2, 6, 3, 1, NONET_REASON_ASSUMED, NOTHING);
-    int b = made_node(m, 6, 6, 3, 0, NONET_REASON_COLUMN, FROM(a));
-    int c = made_node(m, 6, 1, 3, 1, NONET_REASON_ROW, FROM(b));
-    int d = made_node(m, 2, 1, 3, 0, NONET_REASON_COLUMN, FROM(c));
-    made_end(m, whole ? made_node(m, 2, 6, 3, 1, NONET_REASON_ROW, FROM(d)) : d);
-    made_cell(m, NONET_ROLE_PATTERN, 6, 6);
-    made_cell(m, NONET_ROLE_PATTERN, 6, 1);
-    made_cell(m, NONET_ROLE_PATTERN, 2, 1);
-    made_cell(m, NONET_ROLE_PATTERN, 2, 6);
-    made_effect(m, 9, 6, 3, 0);
-}
-
-static void test_cycle(void **state) {
-    (void)state;
-    struct made m;
-    for (int way = 0; way < 3; way++) {
-        make_cycle(&m, way == 2, way > 0);
-        expect_all(&m, "Bidirectional X-Cycle", "Look at the digit 3.",
-                   "There is a loop through r6c6, r6c1, r2c1 and r2c6.",
-                   "In this loop each link follows from the one before: r2c6=3 -> r6c6<>3 -> "
-                   "r6c1=3 -> r2c1<>3 -> r2c6=3. It holds backwards too, all the other way round, "
-                   "so either all of it is true, or the opposite of it all. What sees its digit "
-                   "there both with = and with <> is false either way: r9c6 cannot be 3.",
-                   "r9c6<>3", "Bidirectional X-Cycle: R6C6,R6C1,R2C1,R2C6");
-    }
-}
-
-static void test_contradiction(void **state) {
-    (void)state;
-    struct made m;
-    made_init(&m, 3, 3, "dynamic-forcing-chains-plus", 91);
-    m.step.form = NONET_CHAIN_CONTRADICTION;
-    m.step.level = 1;
-    int a = made_node(&m, 1, 1, 3, 0, NONET_REASON_ASSUMED, NOTHING);
-    int b = made_node(&m, 1, 1, 5, 1, NONET_REASON_CELL, FROM(a));
-    int c = made_node(&m, 1, 7, 5, 0, NONET_REASON_ROW, FROM(b));
-    int d = made_node(&m, 4, 1, 5, 0, NONET_REASON_COLUMN, FROM(b));
-    int e = made_node(&m, 4, 7, 6, 0, NONET_REASON_STEP, FROM(d, c));
-    int f = made_node(&m, 4, 9, 6, 1, NONET_REASON_ROW, FROM(e, d));
-    int g = made_node(&m, 4, 9, 6, 0, NONET_REASON_STEP, FROM(c));
-    made_end(&m, f);
-    made_end(&m, g);
-    made_effect(&m, 1, 1, 5, 0);
-    made_effect(&m, 1, 1, 3, 1);
-    expect_all(&m, "Dynamic Contradiction Forcing Chains (+)", "Look at box 1.",
-               "See what follows if r1c1 is not 3.",
-               "If r1c1 were not 3, r4c9 would both be 6 and not be 6:\n"
-               "    1. assume that r1c1 is not 3\n"
-               "    2. r1c1 is 5: nothing else is left there (1)\n"
-               "    3. r4c1 is not 5: column 1 has it in r1c1 (2)\n"
-               "    4. r1c7 is not 5: row 1 has it in r1c1 (2)\n"
-               "    5. r4c7 is not 6: a further step takes it away (3, 4)\n"
-               "    6. r4c9 is 6: the last place in row 4 (5, 3)\n"
-               "    7. r4c9 is not 6: a further step takes it away (4)\n"
-               "    So r1c1 is 3.",
-               "r1c1<>5, r1c1=3",
-               "Contradiction Forcing Chain: R1C1.3 off ==> R4C9.6 both on & off");
-    m.step.technique = nonet_technique_find("nishio");
-    m.step.level = 0;
-    expect(&m, NONET_STEP_NAME, "Nishio Forcing Chains");
-    expect(&m, NONET_STEP_TITLE, "Nishio Forcing Chain: R1C1.3 off ==> R4C9.6 both on & off");
-}
-
-/* Two chains that start from candidates of r3c6, or from places for a digit, and end alike. */
-static void make_branches(struct made *m, const char *id, enum nonet_chain_form form, int row,
-                          int column, int digit, int on) {
-    made_init(m, 3, 3, id, 83);
-    m->step.form = form;
-    made_marks(m, 3, 6, DIGITS(1, 4));
-    int a = made_node(m, 3, 6, 1, 1, NONET_REASON_ASSUMED, NOTHING);
-    int b = made_node(m, 9, 4, 7, 0, NONET_REASON_BOX, FROM(a));
-    int c = made_node(m, row, column, digit, on, NONET_REASON_ASSUMED, NOTHING);
-    int d = made_node(m, 9, 4, 7, 0, NONET_REASON_CELL, FROM(c));
-    made_end(m, b);
-    made_end(m, d);
-    made_effect(m, 9, 4, 7, 0);
-}
-
-static void test_branches(void **state) {
-    (void)state;
-    struct made m;
-    make_branches(&m, "multiple-forcing-chains", NONET_CHAIN_CELL, 3, 6, 4, 1);
-    expect_all(&m, "Cell Forcing Chains", "Look at box 8.",
-               "See what each candidate of r3c6 leads to.",
-               "Whichever of 1 and 4 r3c6 is, r9c4 is not 7:\n"
-               "    r3c6=1 -> r9c4<>7\n"
-               "    r3c6=4 -> r9c4<>7\n"
-               "    So r9c4 cannot be 7.",
-               "r9c4<>7", "Cell Forcing Chains: R3C6 ==> R9C4.7 off");
-    make_branches(&m, "nested-forcing-chains-5", NONET_CHAIN_REGION, 3, 9, 1, 1);
-    m.step.level = 5;
-    made_row(&m, NONET_ROLE_BASE, 3);
-    expect_all(&m, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
-               "Look at box 8.", "See what each place for 1 in row 3 leads to.",
-               "Whichever of r3c6 and r3c9 has the 1 of row 3, r9c4 is not 7:\n"
-               "    r3c6=1 -> r9c4<>7\n"
-               "    r3c9=1 -> r9c4<>7\n"
-               "    So r9c4 cannot be 7.",
-               "r9c4<>7", "Region Forcing Chains: 1 in row ==> R9C4.7 off");
-    make_branches(&m, "dynamic-forcing-chains", NONET_CHAIN_DOUBLE, 3, 6, 1, 0);
-    expect_all(&m, "Dynamic Double Forcing Chains", "Look at box 8.",
-               "See what follows if r3c6 is 1, and what if it is not.",
-               "Whether r3c6 is 1 or not, r9c4 is not 7:\n"
-               "    r3c6=1 -> r9c4<>7\n"
-               "    r3c6<>1 -> r9c4<>7\n"
-               "    So r9c4 cannot be 7.",
-               "r9c4<>7", "Double Forcing Chain: R3C6.1 on & off ==> R9C4.7 off");
-}
-
 /* ---- other sizes, other notations ---- */
 
 static void test_chess(void **state) {
@@ -578,42 +382,6 @@ static void test_line_subset(void **state) {
                "Matching Line Subset: Cells R1C2,R3C3,R1C8,R3C6: 16 in 2 blocks and 2 rows");
 }
 
-/* ---- JSON ---- */
-
-static void test_json(void **state) {
-    (void)state;
-    struct made m;
-    make_branches(&m, "multiple-forcing-chains", NONET_CHAIN_CELL, 3, 6, 4, 1);
-    m.step.number = 7;
-    m.step.digits = DIGITS(1, 4);
-    made_mark(&m, NONET_ROLE_EXTRA, 3, 6, 1);
-    made_box(&m, NONET_ROLE_BASE, 2);
-    made_cell(&m, NONET_ROLE_PIVOT, 3, 6);
-    made_effect(&m, 9, 4, 2, 1);
-    expect_in(
-        &m, 100, NONET_NOTATION_CHESS,
-        "{\"number\":7,\"technique\":\"multiple-forcing-chains\",\"name\":\"Cell Forcing Chains\","
-        "\"rating\":8.3,\"digits\":[1,4],"
-        "\"placements\":[{\"cell\":\"I4\",\"row\":9,\"column\":4,\"digit\":2}],"
-        "\"eliminations\":[{\"cell\":\"I4\",\"row\":9,\"column\":4,\"digit\":7}],"
-        "\"houses\":[{\"role\":\"base\",\"house\":\"box 2\",\"kind\":\"box\",\"number\":2}],"
-        "\"cells\":[{\"role\":\"pivot\",\"cell\":\"C6\",\"row\":3,\"column\":6}],"
-        "\"candidates\":[{\"role\":\"extra\",\"cell\":\"C6\",\"row\":3,\"column\":6,\"digit\":1}],"
-        "\"form\":\"cell\",\"level\":0,"
-        "\"nodes\":[{\"cell\":\"C6\",\"row\":3,\"column\":6,\"digit\":1,\"on\":true,"
-        "\"reason\":\"assumed\",\"parents\":[]},"
-        "{\"cell\":\"I4\",\"row\":9,\"column\":4,\"digit\":7,\"on\":false,\"reason\":\"box\","
-        "\"parents\":[0]},"
-        "{\"cell\":\"C6\",\"row\":3,\"column\":6,\"digit\":4,\"on\":true,\"reason\":\"assumed\","
-        "\"parents\":[]},"
-        "{\"cell\":\"I4\",\"row\":9,\"column\":4,\"digit\":7,\"on\":false,\"reason\":\"cell\","
-        "\"parents\":[2]}],"
-        "\"links\":[{\"from\":0,\"to\":1,\"kind\":\"weak\"},"
-        "{\"from\":2,\"to\":3,\"kind\":\"weak\"}],\"ends\":[1,3],"
-        "\"sentence\":\"Whichever of 1 and 4 C6 is, I4 is not 7:\\n    C6=1 -> I4<>7\\n    C6=4 -> "
-        "I4<>7\\n    So I4 is 2.\"}");
-}
-
 /* The checker itself can say no. */
 static void test_checker(void **state) {
     (void)state;
@@ -624,48 +392,6 @@ static void test_checker(void **state) {
         "{\"a\":\"b}"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_false(is_json_object(wrong[i]));
-}
-
-/* ---- steps that cannot be told ---- */
-
-static void expect_refused(const struct made *m) {
-    char out[4] = "abc";
-    assert_int_equal(ask(m, NONET_STEP_SENTENCE, NONET_NOTATION_RC, out, sizeof out),
-                     NONET_E_ARGUMENT);
-    assert_int_equal(ask(m, 100, NONET_NOTATION_RC, out, sizeof out), NONET_E_ARGUMENT);
-    assert_string_equal(out, "abc");
-}
-
-static void test_refused(void **state) {
-    (void)state;
-    struct made m;
-    struct nonet_technique own = {"own", "Own", 10, 0};
-    char out[8];
-    make_branches(&m, "multiple-forcing-chains", NONET_CHAIN_CELL, 3, 6, 4, 1);
-    assert_int_equal(ask(&m, 99, NONET_NOTATION_RC, out, sizeof out), NONET_E_ARGUMENT);
-    assert_int_equal(ask(&m, NONET_STEP_NAME, NONET_NOTATION_RC, NULL, 8), NONET_E_ARGUMENT);
-    assert_int_equal(nonet_step_text(NULL, &m.at.grid, NONET_STEP_NAME, NONET_NOTATION_RC, out, 8),
-                     NONET_E_ARGUMENT);
-    assert_int_equal(nonet_step_json(&m.step, NULL, NONET_NOTATION_RC, out, 8), NONET_E_ARGUMENT);
-    m.ends[1] = 4;
-    expect_refused(&m);
-    m.ends[1] = 3;
-    m.parents[0] = 4;
-    expect_refused(&m);
-    m.parents[0] = 0;
-    m.nodes[3].parent_count = 2;
-    expect_refused(&m);
-    m.nodes[3].parent_count = 1;
-    m.effects[0].digit = 10;
-    expect_refused(&m);
-    m.effects[0].digit = 7;
-    made_part(&m, NONET_PART_HOUSE, NONET_ROLE_BASE, 27, 0);
-    expect_refused(&m);
-    m.parts[0].at = 26;
-    m.step.technique = &own;
-    expect_refused(&m);
-    m.step.technique = nonet_technique_find("hidden-single");
-    expect_refused(&m); /* it places nothing */
 }
 
 /* Every technique has its words, even for a step that holds next to nothing. */
@@ -685,28 +411,24 @@ static void test_every_technique(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_hidden_single),
-                                       cmocka_unit_test(test_hidden_single_lost),
-                                       cmocka_unit_test(test_naked_single),
-                                       cmocka_unit_test(test_locked),
-                                       cmocka_unit_test(test_naked_sets),
-                                       cmocka_unit_test(test_hidden_sets),
-                                       cmocka_unit_test(test_fish),
-                                       cmocka_unit_test(test_wings),
-                                       cmocka_unit_test(test_aligned),
-                                       cmocka_unit_test(test_loop_1_and_2),
-                                       cmocka_unit_test(test_loop_3),
-                                       cmocka_unit_test(test_loop_4),
-                                       cmocka_unit_test(test_bug),
-                                       cmocka_unit_test(test_chain),
-                                       cmocka_unit_test(test_cycle),
-                                       cmocka_unit_test(test_contradiction),
-                                       cmocka_unit_test(test_branches),
-                                       cmocka_unit_test(test_chess),
-                                       cmocka_unit_test(test_line_subset),
-                                       cmocka_unit_test(test_json),
-                                       cmocka_unit_test(test_checker),
-                                       cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_every_technique)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hidden_single),
+        cmocka_unit_test(test_hidden_single_lost),
+        cmocka_unit_test(test_naked_single),
+        cmocka_unit_test(test_locked),
+        cmocka_unit_test(test_naked_sets),
+        cmocka_unit_test(test_hidden_sets),
+        cmocka_unit_test(test_fish),
+        cmocka_unit_test(test_wings),
+        cmocka_unit_test(test_aligned),
+        cmocka_unit_test(test_loop_1_and_2),
+        cmocka_unit_test(test_loop_3),
+        cmocka_unit_test(test_loop_4),
+        cmocka_unit_test(test_bug),
+        cmocka_unit_test(test_chess),
+        cmocka_unit_test(test_line_subset),
+        cmocka_unit_test(test_checker),
+        cmocka_unit_test(test_every_technique),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
