@@ -101,9 +101,13 @@ static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
     status = h->status ? h->status : status;
     if (status != NONET_OK || h->told > 0)
         return status;
-    int solved = verdict != NONET_NONE && r.end == NONET_LOGIC_SOLVED;
-    nonet_answer_exit(h->answer, solved ? EXIT_ALL_WELL : EXIT_NO);
-    tell_nothing(h, verdict == NONET_NONE ? "wrong" : solved ? "solved" : "stuck", wrong);
+    const char *word = verdict == NONET_NONE          ? "wrong"
+                       : r.end == NONET_LOGIC_SOLVED  ? "solved"
+                       : r.end == NONET_LOGIC_STOPPED ? "stopped"
+                                                      : "stuck";
+    if (verdict == NONET_NONE || r.end == NONET_LOGIC_STUCK || r.end == NONET_LOGIC_WRONG)
+        nonet_answer_exit(h->answer, EXIT_NO);
+    tell_nothing(h, word, wrong);
     return NONET_OK;
 }
 
@@ -134,8 +138,8 @@ const struct command nonet_command_hint = {
     .prose =
         "Tells the next step of a puzzle, of a grid that is partly filled, or of one with "
         "candidates, which are taken as they are. --level says how much of it. Says 'wrong' and why "
-        "if the grid went wrong already, 'solved' if nothing is left to do, and 'stuck' if no "
-        "technique finds a step.",
+        "if the grid went wrong already, 'solved' if nothing is left to do, 'stuck' if no technique "
+        "finds a step, and 'stopped' if none up to --max does.",
     .examples = "nonet hint puzzle.txt\twhere to look\n"
                 "nonet hint --level 4 puzzle.txt\twhat to do, and why\n"
                 "nonet hint --all --max 2.5 puzzle.txt\tall easy steps there are now",
