@@ -87,7 +87,8 @@ static void run(const struct job *job, struct answer *answer, const struct comma
         nonet_answer_error(settings, job, answer, command->answers_in_words);
         break;
     case NONET_RECORD_TEXT:
-        nonet_answer_passage(settings, job, answer, command->answers_in_words);
+        if (!command->drops_text)
+            nonet_answer_passage(settings, job, answer, command->answers_in_words);
         break;
     case NONET_RECORD_END:
         break;

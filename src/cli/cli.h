@@ -63,6 +63,7 @@ struct command {
     const struct option *options;
     int is_filter;        /* has the common options, reads puzzles */
     int answers_in_words; /* and not in grids */
+    int drops_text;       /* what stands between the puzzles of a file is not passed through */
     int is_heavy;         /* takes long for a puzzle: few of them go to a thread at a time */
     /* Settles what depends on several options; 0 or an exit code after a message. May be NULL. */
     int (*prepare)(struct settings *settings);

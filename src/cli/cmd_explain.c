@@ -221,6 +221,7 @@ const struct command nonet_command_explain = {
     .options = options,
     .is_filter = 1,
     .answers_in_words = 1,
+    .drops_text = 1,
     .is_heavy = 1,
     .prepare = prepare,
     .answer = answer,
