@@ -193,8 +193,9 @@ struct chain_node {
 };
 
 /* All that follows from one assumption. Nodes count only where the sets have them (and the clash).
- */
+ * There are hundreds of these: what is used stands together, so that few pages are touched. */
 struct expansion {
+    struct chain_node node[NNODE];
     uint64_t set[2][NW]; /* off, on */
     int count[2];
     int head[2]; /* how many have been processed */
@@ -204,8 +205,7 @@ struct expansion {
     uint32_t touched_houses, stale_houses[2]; /* for inner rules, as on the board: hidden, naked */
     uint16_t touched_digits, stale_digits[2]; /* locking, X-Wing */
     uint16_t seq[2][NCAND];                   /* candidates as they arrived */
-    struct chain_node node[NNODE];
-    uint16_t pool[PARENT_POOL];
+    uint16_t pool[PARENT_POOL];               /* of which the beginning is used, mostly */
     uint32_t nested[NCAND]; /* off-nodes by a step: its nest + 1; 0: a basic one */
 };
 

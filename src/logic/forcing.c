@@ -213,8 +213,16 @@ static void regions(struct forcing *f, int c, int d) {
     }
 }
 
+/* Nishio compares nothing, so an expansion that is not the best hint's makes room for the next. */
+static void drop_expansions(struct forcing *f, int q, int used) {
+    if (!f->p.nishio || f->all || f->best.source == q)
+        return;
+    f->ex[q * 2] = f->ex[q * 2 + 1] = NULL;
+    f->used = used;
+}
+
 static void candidate(struct forcing *f, int c, int d) {
-    int q = c * 9 + d;
+    int q = c * 9 + d, used = f->used;
     if (f->skip >> d & 1)
         return;
     if (f->p.dynamic) {
@@ -230,6 +238,7 @@ static void candidate(struct forcing *f, int c, int d) {
     }
     if (!f->p.nishio)
         regions(f, c, d);
+    drop_expansions(f, q, used);
 }
 
 static void cell(struct forcing *f, int c) {
@@ -290,6 +299,7 @@ void nonet_forcing_search(struct forcing *f, const struct board *b, struct forci
         f->renewable = plain;
     }
     f->best.key = f->best.complexity = FAR;
+    f->best.source = NONE;
     if (all)
         memset(f->have, 0, sizeof f->have);
     prepare_sharing(f);
