@@ -496,17 +496,19 @@ enum nonet_step_what {
     NONET_STEP_TITLE     /* as Sudoku Explainer's lists have it */
 };
 enum nonet_notation {
-    NONET_NOTATION_RC,
-    /* r3c4 */ NONET_NOTATION_CHESS /* C4: row C, column 4 */
+    NONET_NOTATION_RC,   /* r3c4 */
+    NONET_NOTATION_CHESS /* C4: row C, column 4; after Z comes AA. Titles are always R3C4 */
 };
 
-/* Writes it by snprintf's rules; `before` is the grid that the step was found in. */
+/* Writes it by snprintf's rules; `before` is the grid that the step was found in. Sentences of
+ * chains and aligned cells have several lines; further ones are indented, the last has no line end.
+ * NONET_E_ARGUMENT for a step that does not fit the grid, or of an unknown technique. */
 NONET_API long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *before,
                                enum nonet_step_what what, enum nonet_notation notation, char *out,
                                size_t room);
 
 /* The step as a JSON object in one line, for a page to draw it: docs/json.md has the members. By
- * snprintf's rules. */
+ * snprintf's rules, and NONET_E_ARGUMENT as above. */
 NONET_API long nonet_step_json(const struct nonet_step *step, const struct nonet_grid *before,
                                enum nonet_notation notation, char *out, size_t room);
 

@@ -226,11 +226,80 @@ static void test_refused(void **state) {
     expect_refused(&m); /* it places nothing */
 }
 
+/* ---- nonsense that fits the grid ---- */
+
+static unsigned chance(uint64_t *seed, unsigned below) {
+    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(*seed >> 33) % below;
+}
+
+static void make_nodes(struct made *m, uint64_t *seed, int side) {
+    int count = (int)chance(seed, 20);
+    for (int i = 0; i < count; i++) {
+        int from[3] = {-1, -1, -1}; /* any others, so that reasons may go in circles */
+        for (unsigned k = 0, n = chance(seed, 3); k < n; k++)
+            from[k] = (int)chance(seed, (unsigned)count);
+        made_node(m, 1 + (int)chance(seed, (unsigned)side), 1 + (int)chance(seed, (unsigned)side),
+                  1 + (int)chance(seed, (unsigned)side), (int)chance(seed, 2),
+                  (enum nonet_reason)chance(seed, 6), from);
+    }
+    for (unsigned k = 0; count > 0 && k < chance(seed, 4); k++)
+        made_end(m, (int)chance(seed, (unsigned)count));
+}
+
+static void make_nonsense(struct made *m, uint64_t *seed) {
+    static const int shapes[][2] = {{3, 3}, {2, 2}, {4, 4}, {2, 3}, {1, 7}};
+    const int *shape = shapes[chance(seed, 5)];
+    int technique = (int)chance(seed, 36), side = shape[0] * shape[1];
+    made_init(m, shape[0], shape[1], nonet_technique_at(technique)->id, (int)chance(seed, 120));
+    m->step.type = (int)chance(seed, 6) - 1;
+    m->step.level = (int)chance(seed, 8) - 1;
+    m->step.count = (int)chance(seed, 5);
+    m->step.form = (enum nonet_chain_form)chance(seed, 6);
+    m->step.digits.low = chance(seed, 1u << side);
+    for (int c = 0; c < side * side; c++)
+        if (chance(seed, 4) == 0)
+            nonet_grid_give(&m->at.grid, c, 1 + (int)chance(seed, (unsigned)side));
+        else
+            nonet_grid_set_marks(&m->at.grid, c, (struct nonet_set){chance(seed, 1u << side), 0});
+    for (unsigned i = chance(seed, 7); i > 0; i--)
+        made_effect(m, 1 + (int)chance(seed, (unsigned)side), 1 + (int)chance(seed, (unsigned)side),
+                    1 + (int)chance(seed, (unsigned)side), chance(seed, 4) == 0);
+    for (unsigned i = chance(seed, 12); i > 0; i--) {
+        unsigned kind = chance(seed, 3);
+        made_part(m, (enum nonet_part_kind)kind, (enum nonet_role)chance(seed, 10),
+                  (int)chance(seed, (unsigned)(kind ? side * side : 3 * side)),
+                  1 + (int)chance(seed, (unsigned)side));
+    }
+    make_nodes(m, seed, side);
+}
+
+static void test_nonsense(void **state) {
+    (void)state;
+    struct made m;
+    uint64_t seed = 4;
+    int told_of = 0;
+    for (int i = 0; i < 1000; i++) {
+        make_nonsense(&m, &seed);
+        if (ask(&m, NONET_STEP_NAME, NONET_NOTATION_RC, NULL, 0) < 0)
+            continue; /* it should place a digit, and places none */
+        told_of++;
+        for (int what = NONET_STEP_NAME; what <= NONET_STEP_TITLE; what++)
+            assert_true(ask(&m, what, NONET_NOTATION_CHESS, NULL, 0) >= 0);
+        free(told(&m, NONET_STEP_SENTENCE, NONET_NOTATION_RC));
+        char *json = told(&m, 100, NONET_NOTATION_RC);
+        assert_true(is_json_object(json));
+        free(json);
+    }
+    assert_true(told_of > 500);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chain),         cmocka_unit_test(test_cycle),
         cmocka_unit_test(test_contradiction), cmocka_unit_test(test_branches),
         cmocka_unit_test(test_json),          cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_nonsense),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
