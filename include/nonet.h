@@ -414,9 +414,10 @@ struct nonet_step {
     const struct nonet_technique *technique;
     int rating; /* in tenths */
     int number; /* 1, 2, ... in a path */
-    int count;  /* cells of a set or a loop, lines of a fish, nodes of a chain */
-    int type;   /* uniqueness: 1 to 4; chains and cycles: 1 by digit, 2 by cell, 3 both */
-    int level;  /* chains: how deep steps are nested in it, 0 to 5 */
+    int count; /* cells of a set or a loop, lines of a fish, nodes of a chain (each end's, and those
+                  of steps nested in it) */
+    int type;  /* uniqueness: 1 to 4; chains and cycles: 1 by digit, 2 by cell, 3 both */
+    int level; /* chains: how deep steps are nested in it, 0 to 5 */
     enum nonet_chain_form form; /* chains */
     struct nonet_set digits;    /* that it is about */
     const struct nonet_effect
@@ -424,7 +425,8 @@ struct nonet_step {
     size_t effect_count;
     const struct nonet_part *parts;
     size_t part_count;
-    const struct nonet_node *nodes; /* each end and what it follows from */
+    const struct nonet_node *nodes; /* each end and what it follows from; ends that have the same
+                                       assumption share them */
     size_t node_count;
     const uint16_t *parents; /* indices of nodes */
     size_t parent_count;
@@ -439,7 +441,9 @@ typedef int (*nonet_step_fn)(void *user, const struct nonet_step *step,
 enum nonet_logic_extent {
     NONET_LOGIC_PATH, /* step after step, as far as it goes */
     NONET_LOGIC_NEXT, /* the next step only */
-    NONET_LOGIC_ALL   /* every step that can be taken now; none is */
+    NONET_LOGIC_ALL   /* every step that can be taken now, none of which is: all that each technique
+                         finds, those with an effect seen before left out; of the chains the
+                         first technique that has any is enough */
 };
 
 struct nonet_logic_options {

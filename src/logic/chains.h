@@ -9,7 +9,7 @@
  *               from several, advanced.c and nested.c have the steps inside steps
  *
  * closure.c closes the static implications without order, which tells fast what cannot be found.
- * docs/rating.md has the arguments why what is left out cannot change a result.
+ * docs/exactness.md has the arguments why what is left out cannot change a result.
  */
 #ifndef NONET_LOGIC_CHAINS_H
 #define NONET_LOGIC_CHAINS_H

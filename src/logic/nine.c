@@ -80,19 +80,29 @@ static void spread_changes(struct board *b) {
     b->touched_digits = 0;
 }
 
+static const uint64_t chain_techniques = (uint64_t)1 << TECHNIQUE_CYCLE |
+                                         (uint64_t)1 << TECHNIQUE_FORCING_CHAIN |
+                                         ~(uint64_t)0 << TECHNIQUE_NISHIO;
+
 static uint64_t techniques_of(const struct rule *r) {
     return ((uint64_t)2 << r->last) - ((uint64_t)1 << r->first);
 }
 
+/* With n->found set a rule ends early only if the caller stops it; a rule of chains that found
+ * something is enough then, the others after it are left out. */
 static bool next_step(struct nine *n) {
+    uint64_t allowed = n->allowed;
     spread_changes(&n->board);
     n->step++;
     n->no_static = false;
     for (int i = 0; i < RULES; i++) {
-        if (!(n->allowed & techniques_of(&rules[i])))
+        if (!(allowed & techniques_of(&rules[i])))
             continue;
-        if (rules[i].find(n, rules[i].k))
+        bool found = rules[i].find(n, rules[i].k);
+        if (found && (n->found == NULL || n->stop))
             return n->status == NONET_OK;
+        if (found)
+            allowed &= ~chain_techniques;
         if (rules[i].first >= TECHNIQUE_UNIQUE_LOOP && !nonet_nine_work(n, 4))
             return false;
     }
@@ -192,13 +202,15 @@ static int keep_new(struct nine *n) {
         struct hint *list = realloc(seen->list, room * sizeof *list);
         if (list == NULL) {
             n->status = NONET_E_MEMORY;
+            n->stop = true;
             return 1;
         }
         seen->list = list;
         seen->room = room;
     }
     seen->list[seen->count++] = *n->out;
-    return !nonet_nine_work(n, 1) || !show_found(n, seen);
+    n->stop = !nonet_nine_work(n, 1) || !show_found(n, seen);
+    return n->stop;
 }
 
 /* Rules that report what they find return at once after an error or when the caller stops. */

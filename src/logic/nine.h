@@ -225,6 +225,7 @@ struct nine {
     struct chains *chains;        /* made when the first rule of chains is reached */
     int (*found)(struct nine *n); /* all steps: called for each; NULL: the first is enough */
     struct seen *seen;            /* then: the steps so far */
+    bool stop;                    /* then: the caller wants no more */
     struct report *report;        /* the step as others see it, if anybody looks */
 };
 
