@@ -460,6 +460,8 @@ struct nonet_logic_options {
 #define NONET_LOGIC_OPTIONS_INIT                                                                   \
     { sizeof(struct nonet_logic_options), NONET_LOGIC_PATH, 0, 0, {0, 0, 0, 0}, 0, 0, 0, 0 }
 
+enum { NONET_NAME_MAX = 96 };
+
 enum nonet_logic_end {
     NONET_LOGIC_SOLVED, /* every cell has its digit */
     NONET_LOGIC_STUCK,  /* no technique finds a step */
@@ -475,9 +477,10 @@ struct nonet_logic_result {
                                    first digit placed, the first step; 0: there was none */
     const struct nonet_technique *hardest; /* NULL: there was no step */
     uint64_t steps;
+    char name[NONET_NAME_MAX]; /* of the hardest step, as NONET_STEP_NAME has it */
 };
 #define NONET_LOGIC_RESULT_INIT                                                                    \
-    { sizeof(struct nonet_logic_result), NONET_LOGIC_SOLVED, 0, 0, 0, 0, 0 }
+    { sizeof(struct nonet_logic_result), NONET_LOGIC_SOLVED, 0, 0, 0, 0, 0, "" }
 
 /* Solves by logic as far as the options say, from the values and marks that the grid has: marks are
  * taken as they are, less what known digits forbid. `after`, if not NULL, receives the grid that

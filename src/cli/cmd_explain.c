@@ -98,7 +98,7 @@ static void end_text(struct path *p) {
     if (r->hardest != NULL) {
         nonet_out_text(out, ": ");
         nonet_put_ed(out, p->job->record.grid, r);
-        nonet_out_printf(out, ", %s, %s", r->hardest->name, nonet_level_word(r->rating));
+        nonet_out_printf(out, ", %s, %s", r->name, nonet_level_word(r->rating));
     }
     nonet_out_char(out, '\n');
     if (r->end != NONET_LOGIC_SOLVED)

@@ -104,7 +104,7 @@ static void put_all(struct out *out, const struct rating *r) {
 }
 
 static const char *technique_of(const struct rating *r) {
-    return r->is_above || r->is_stuck || r->result.hardest == NULL ? "-" : r->result.hardest->name;
+    return r->is_above || r->is_stuck || r->result.hardest == NULL ? "-" : r->result.name;
 }
 
 static const char *level_of(const struct rating *r) {

@@ -67,8 +67,7 @@ void nonet_json_rating(struct out *out, const struct nonet_grid *grid,
     put_member(out, "pearl", r->pearl);
     put_member(out, "diamond", r->diamond);
     if (r->hardest != NULL)
-        nonet_out_printf(out, ",\"technique\":\"%s\",\"name\":\"%s\"", r->hardest->id,
-                         r->hardest->name);
+        nonet_out_printf(out, ",\"technique\":\"%s\",\"name\":\"%s\"", r->hardest->id, r->name);
     if (level != NULL)
         nonet_out_printf(out, ",\"level\":\"%s\"", level);
     if (is_extension(grid))

@@ -172,6 +172,14 @@ static void effect(struct telling *t) {
     }
 }
 
+void nonet_logic_note_hardest(struct nonet_logic_result *result, const struct nonet_step *step) {
+    struct telling t = {.out = result->name, .room = sizeof result->name, .s = step};
+    nonet_tell_name(&t);
+    nonet_tell_end(&t);
+    result->rating = step->rating;
+    result->hardest = step->technique;
+}
+
 long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *before,
                      enum nonet_step_what what, enum nonet_notation notation, char *out,
                      size_t room) {

@@ -11,11 +11,10 @@ static int is_multiple(int row) {
 }
 
 static void loop_name(struct telling *t) {
-    struct cell_list list;
-    nonet_tell_cells_of(t, NONET_ROLE_PATTERN, &list);
-    nonet_tell(t, list.count == 4 ? "Unique Rectangle" : "Unique Loop");
-    if (list.count > 6)
-        nonet_tell(t, " %n", list.count);
+    int count = t->s->count;
+    nonet_tell(t, count == 4 ? "Unique Rectangle" : "Unique Loop");
+    if (count > 6)
+        nonet_tell(t, " %n", count);
     nonet_tell(t, " type %n", t->s->type);
 }
 

@@ -119,11 +119,12 @@ static void take(struct board *b, const struct hint *s) {
 }
 
 /* ER is the highest rating, ED the first, EP the highest up to the first digit placed. */
-static void count(struct nonet_logic_result *r, const struct hint *s, int *key) {
+static void count(struct nine *n, struct nonet_logic_result *r, int *key) {
+    const struct hint *s = n->out;
     if (s->key > *key) {
         *key = s->key;
-        r->rating = s->rating;
-        r->hardest = nonet_technique_at(s->technique);
+        nonet_report_begin(n, 0);
+        nonet_logic_note_hardest(r, &n->report->step);
     }
     if (r->steps++ == 0)
         r->diamond = r->rating;
@@ -159,7 +160,7 @@ static enum nonet_logic_end follow_path(struct nine *n, struct nonet_logic_resul
             return NONET_LOGIC_STOPPED;
         if (!show(n, r->steps + 1))
             return NONET_LOGIC_STOPPED;
-        count(r, n->out, &key);
+        count(n, r, &key);
         take(&n->board, n->out);
         if (!nonet_nine_work(n, 1))
             return NONET_LOGIC_STOPPED;
@@ -182,7 +183,7 @@ static bool show_found(struct nine *n, struct seen *seen) {
         return true;
     if (!show(n, seen->result->steps + 1))
         return false;
-    count(seen->result, n->out, &seen->key);
+    count(n, seen->result, &seen->key);
     return true;
 }
 

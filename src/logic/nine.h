@@ -271,6 +271,7 @@ struct report {
 };
 
 /* Fills n->report from *n->out and the board. False: memory is short. */
+void nonet_report_begin(struct nine *n, int number); /* all but effects, parts and nodes */
 bool nonet_report_make(struct nine *n, int number);
 
 /* Counts work, of about four microseconds each; now and then asks whether to stop. False: stop. */

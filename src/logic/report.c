@@ -254,7 +254,7 @@ static bool make_nodes(struct nine *n, const struct hint *s) {
     return true;
 }
 
-bool nonet_report_make(struct nine *n, int number) {
+void nonet_report_begin(struct nine *n, int number) {
     const struct hint *s = n->out;
     struct report *r = n->report;
     r->step = (struct nonet_step){.size = sizeof r->step,
@@ -267,8 +267,13 @@ bool nonet_report_make(struct nine *n, int number) {
                                   .form = (enum nonet_chain_form)s->form,
                                   .digits = {digits_of(s), 0},
                                   .parts = r->parts};
+}
+
+bool nonet_report_make(struct nine *n, int number) {
+    const struct hint *s = n->out;
+    nonet_report_begin(n, number);
     make_effects(n, s);
     make_parts(n, s);
-    nonet_board_store(&n->board, &r->before.grid);
+    nonet_board_store(&n->board, &n->report->before.grid);
     return !is_chain(s) || make_nodes(n, s);
 }
