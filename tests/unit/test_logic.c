@@ -366,6 +366,34 @@ static void test_without_chains(void **state) {
     }
 }
 
+/* Each chain technique as the first one there is, up to five levels of nesting. */
+static void test_levels(void **state) {
+    (void)state;
+    static const char puzzle[] = /* one step of 6.6 */
+        "002030000000080027100000905000000000006103080075002000058000409030006000900000650";
+    union nonet_grid9 g;
+    char solution[NINE];
+    assert_int_equal(nine_solve(puzzle, NONET_ENGINE_ANY, NULL, 2, solution), 1);
+    nine_to_grid(puzzle, &g);
+    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
+    for (int i = 0; nonet_technique_at(i) != NULL; i++) {
+        struct watch w = {.solution = solution};
+        struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+        if (!(nonet_technique_at(i)->flags & NONET_TECHNIQUE_CHAIN))
+            continue;
+        options.step = look;
+        options.step_user = &w;
+        assert_int_equal(nonet_logic(&g.grid, &options, NULL, 0, &r), NONET_OK);
+        if (w.wrong != NULL)
+            fail_msg("%s: %s", nonet_technique_at(i)->id, w.wrong);
+        assert_int_equal(r.end, NONET_LOGIC_SOLVED);
+        assert_true(r.hardest->flags & NONET_TECHNIQUE_CHAIN);
+        options.without[i / 64] |= (uint64_t)1 << i % 64;
+        if (nonet_technique_at(i + 1) == NULL)
+            assert_string_equal(r.hardest->id, "nested-forcing-chains-5");
+    }
+}
+
 static int count_down(void *user) {
     return --*(int *)user == 0;
 }
@@ -480,15 +508,11 @@ static void test_contract(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ones),
-        cmocka_unit_test(test_sound),
-        cmocka_unit_test(test_nonsense),
-        cmocka_unit_test(test_start),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_without),
-        cmocka_unit_test(test_without_chains),
-        cmocka_unit_test(test_cancel),
-        cmocka_unit_test(test_all),
+        cmocka_unit_test(test_ones),           cmocka_unit_test(test_sound),
+        cmocka_unit_test(test_nonsense),       cmocka_unit_test(test_start),
+        cmocka_unit_test(test_limits),         cmocka_unit_test(test_without),
+        cmocka_unit_test(test_without_chains), cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_cancel),         cmocka_unit_test(test_all),
         cmocka_unit_test(test_contract),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
