@@ -267,7 +267,6 @@ struct report {
     struct nonet_step step;
     struct nonet_effect effects[REPORT_EFFECTS];
     struct nonet_part parts[REPORT_PARTS];
-    struct cells covered; /* scratch */
 };
 
 /* Fills n->report from *n->out and the board. False: memory is short. */

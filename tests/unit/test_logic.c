@@ -3,11 +3,15 @@
  * few: what it must find, and what it must not. Then what holds for every path: no step is ever
  * wrong, options do what they say, and an error leaves things as they were.
  */
+#define _XOPEN_SOURCE 700 /* for setrlimit */
+
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
+
+#include <sys/resource.h>
 
 #include "logic_check.h"
 
@@ -476,6 +480,58 @@ static void test_all(void **state) {
     }
 }
 
+/* ---- memory ---- */
+
+/* What a path gives when no more than so many bytes can be had. */
+static int with_memory(const char *puzzle, rlim_t bytes, union nonet_grid9 *after) {
+    union nonet_grid9 g;
+    struct rlimit before, little;
+    nine_to_grid(puzzle, &g);
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    little = before;
+    little.rlim_cur = bytes;
+    assert_int_equal(setrlimit(RLIMIT_AS, &little), 0);
+    int status = nonet_logic(&g.grid, NULL, &after->grid, sizeof *after, NULL);
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+    return status;
+}
+
+/* The bytes that are mapped now; 0: this system does not tell. */
+static rlim_t mapped(void) {
+    unsigned long pages = 0;
+    FILE *f = fopen("/proc/self/statm", "r");
+    if (f == NULL)
+        return 0;
+    if (fscanf(f, "%lu", &pages) != 1)
+        pages = 0;
+    fclose(f);
+    return (rlim_t)pages * 4096;
+}
+
+/* Easy puzzles need none; a hard one ends with the error wherever it runs out, and changes nothing.
+ * (This test comes first, before others leave memory behind.) */
+static void test_memory(void **state) {
+    (void)state;
+#ifdef NINE_SLOW
+    skip();
+#endif
+    union nonet_grid9 after;
+    int failed = 0;
+    nonet_grid_init(&after.grid, sizeof after, 3, 3);
+    assert_int_equal(with_memory(unique, 1, &after), NONET_OK);
+    assert_int_equal(with_memory(chained, 1, &after), NONET_E_MEMORY);
+    nonet_grid_init(&after.grid, sizeof after, 3, 3);
+    for (rlim_t more = 1; more < 64 && mapped() != 0; more += 1 + more / 4) {
+        int status = with_memory(hard, mapped() + (more << 20), &after);
+        assert_true(status == NONET_OK || status == NONET_E_MEMORY);
+        failed += status == NONET_E_MEMORY;
+        assert_int_equal(nonet_grid_value(&after.grid, 1) != 0, status == NONET_OK);
+        if (status == NONET_OK)
+            break;
+    }
+    assert_true(mapped() == 0 || failed > 2);
+}
+
 /* ---- the contract ---- */
 
 static void test_contract(void **state) {
@@ -508,12 +564,12 @@ static void test_contract(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ones),           cmocka_unit_test(test_sound),
-        cmocka_unit_test(test_nonsense),       cmocka_unit_test(test_start),
-        cmocka_unit_test(test_limits),         cmocka_unit_test(test_without),
-        cmocka_unit_test(test_without_chains), cmocka_unit_test(test_levels),
-        cmocka_unit_test(test_cancel),         cmocka_unit_test(test_all),
-        cmocka_unit_test(test_contract),
+        cmocka_unit_test(test_memory),  cmocka_unit_test(test_ones),
+        cmocka_unit_test(test_sound),   cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_start),   cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_without), cmocka_unit_test(test_without_chains),
+        cmocka_unit_test(test_levels),  cmocka_unit_test(test_cancel),
+        cmocka_unit_test(test_all),     cmocka_unit_test(test_contract),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
