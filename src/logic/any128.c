@@ -12,7 +12,9 @@ static int set128_index(set128 m) {
     return low != 0 ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(m >> 64));
 }
 
-#define SIDE NONET_SIDE_MAX
+/* A number that the preprocessor knows. */
+#define SIDE 100
+_Static_assert(SIDE == NONET_SIDE_MAX, "the largest side");
 #define SET set128
 #define SET_COUNT(m) set128_count(m)
 #define SET_INDEX(m) set128_index(m)

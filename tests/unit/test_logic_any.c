@@ -510,6 +510,22 @@ static void test_hundred(void **state) {
     assert_true(path.by[TECHNIQUE_HIDDEN_SINGLE] > 500);
 }
 
+/* Nothing to be found: every technique looks in vain, once, at the smallest and the largest side of
+ * each width. */
+static void test_in_vain(void **state) {
+    (void)state;
+    static const int shapes[][2] = {{1, 2},  {2, 2}, {4, 4},  {1, 17}, {4, 8},
+                                    {3, 11}, {8, 8}, {5, 13}, {10, 10}};
+    for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
+        struct nonet_grid *g = new_grid(shapes[s][0], shapes[s][1]);
+        struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+        assert_int_equal(nonet_logic(g, NULL, NULL, 0, &r), NONET_OK);
+        assert_int_equal(r.end, NONET_LOGIC_STUCK);
+        assert_int_equal(r.steps, 0);
+        free(g);
+    }
+}
+
 /* ---- The 9x9 engine says the same ---- */
 
 enum { STEPS = 400 };
@@ -786,6 +802,7 @@ int main(void) {
         cmocka_unit_test(test_enumeration_is_matching),
         cmocka_unit_test(test_sound),
         cmocka_unit_test(test_hundred),
+        cmocka_unit_test(test_in_vain),
         cmocka_unit_test(test_nine_agrees),
         cmocka_unit_test(test_extents),
         cmocka_unit_test(test_all),
