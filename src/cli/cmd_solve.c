@@ -267,7 +267,8 @@ const struct command nonet_command_solve = {
         "together.\n"
         "--engine logic takes the steps of explain and never guesses. Where it gets stuck, the grid "
         "that it reached is written, with its candidates if the format can say them (else they go "
-        "to stderr); line-like formats add '# stuck', and the exit code is 1.",
+        "to stderr); line-like formats add '# stuck', and the exit code is 1. At sizes other than "
+        "9x9 it leaves out the techniques that assume one solution.",
     .examples =
         "nonet solve puzzles.txt\tsolve a file\n"
         "nonet solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2....."

@@ -1,7 +1,8 @@
 /*
- * solve --engine logic: the path of explain, of which only the end is shown. The search is asked
- * before, for the number of solutions alone: techniques that assume one solution must not be used
- * where there are several.
+ * solve --engine logic: the path of explain, of which only the end is shown. On 9x9 the search is
+ * asked before, for the number of solutions alone: techniques that assume one solution must not be
+ * used where there are several. At other sizes the search may take for ever, so these techniques
+ * are left out; a grid that the others fill has been proved to have no second solution.
  */
 #include "cli/solve_logic.h"
 
@@ -59,7 +60,9 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
 static int run(struct walk *w) {
     const struct settings *s = w->settings;
     const struct nonet_grid *grid = w->job->record.grid;
-    int status = nonet_ask_verdict(s, grid, &w->deadline, NULL, &w->verdict);
+    int is_nine = grid->box_rows == 3 && grid->box_cols == 3, status = NONET_OK;
+    if (is_nine)
+        status = nonet_ask_verdict(s, grid, &w->deadline, NULL, &w->verdict);
     if (status != NONET_OK || w->verdict == NONET_NONE)
         return status;
     struct nonet_logic_options o = nonet_logic_asked(s, &w->deadline);
@@ -69,6 +72,10 @@ static int run(struct walk *w) {
     double start = now();
     status = nonet_logic(grid, &o, w->after, w->bytes, &w->result);
     w->seconds = now() - start;
+    if (!is_nine && w->result.end == NONET_LOGIC_SOLVED)
+        w->verdict = NONET_UNIQUE;
+    if (!is_nine && w->result.end == NONET_LOGIC_WRONG)
+        w->verdict = NONET_NONE;
     return status;
 }
 
