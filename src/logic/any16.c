@@ -1,4 +1,5 @@
-/* The human engine of any.inc for sides up to 16; its state lies on the stack. */
+/* The human engine of any.inc for sides up to 16; its state lies on the stack, but for forcing
+ * chains. */
 #include "logic/any.h"
 
 #define SIDE 16

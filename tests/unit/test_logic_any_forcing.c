@@ -1,0 +1,320 @@
+/*
+ * Aligned exclusion and forcing chains of the human engine for any size: on 9x9 the same steps as
+ * those of the engine for 9x9, down to the number of their nodes; on larger grids no step against
+ * the solution, with nodes that make sense; lists, cancelling, and too little memory.
+ */
+#define _XOPEN_SOURCE 700 /* for setrlimit and popen */
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <sys/resource.h>
+
+#include "logic_any.h"
+
+/* Aligned pair and triplet; nishio; region and cell chains; dynamic ones; two with (+). */
+static const char *const nines[] = {
+    "500000604000090000003004709000180000004700000000003200800005300000020157090600008",
+    "000500000000007480740900000290003000030004050400070120000420800008005600500000001",
+    "000000000024000070010507004008400100070020050003009600400803060060000710000000000",
+    "000001070008000509600070002004200000700030001000005400300060008907000300050800000",
+    "000040000004070025050900060800003002070000010400500006090001070730080400000030000",
+    "000000006005047008190800040000400300000000000004362005040600000950008004002090070",
+    "000000000203007650060010007000840726000061540000000000006050800079000100008002000",
+    "000000010231600009900000070020090000000401006100200500008000000300080900640900002",
+    "000000003001009060050086400000900080008670000010000200006007020030800500400000008",
+    "106000000020400060003000501040086000000049080000200000507000300060900040000000057",
+};
+
+static const char twelve[] =
+    ".B...2.C..6...5.A.8.4...14.8....B...4...3..A.....C.9..621..B56.B8.1....."
+    "7.63......21.5........4.A..C.73..8..89..B5.4C.A7......9...........A.94..";
+static const char sixteen[] = "C.D..1.E........B.......987...E.7...........G..43....9.2F.DC..7."
+                              ".6..F...A.27.1...5...A..6....B.2.1.2D..8..B...G.A.C8.B..E...654F"
+                              "43.E.D.G..9.8AB..76...3....2.....C..9.5....8.2DG..8G..A.1B......"
+                              "..G32....4...D5......5..2.A3...E....B..A....F4...EA.6.8C...127.3";
+
+static struct nonet_grid *read_line(const char *text, int rows, int cols) {
+    struct nonet_grid *g = new_grid(rows, cols);
+    for (int c = 0; c < (int)g->cells; c++)
+        if (text[c] != '.' && text[c] != '0')
+            nonet_grid_give(g, c, text[c] <= '9' ? text[c] - '0' : text[c] - 'A' + 10);
+    return g;
+}
+
+/* ---- The 9x9 engine says the same ---- */
+
+enum { STEPS = 400 };
+struct trace {
+    int count;
+    struct {
+        const struct nonet_technique *technique;
+        int rating, type, level, form, count;
+        size_t nodes, parents, ends;
+        uint64_t hash;
+    } step[STEPS];
+};
+
+static int trace(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    struct trace *t = user;
+    uint64_t hash = 1;
+    int is_forcing = step->form != NONET_CHAIN_SINGLE;
+    for (size_t i = 0; i < step->effect_count; i++) {
+        const struct nonet_effect *e = &step->effects[i];
+        hash = (hash ^ (uint64_t)(e->cell << 8 | e->digit << 1 | e->placed)) * 0x100000001b3u;
+    }
+    (void)before;
+    assert_true(t->count < STEPS);
+    t->step[t->count].technique = step->technique;
+    t->step[t->count].rating = step->rating;
+    t->step[t->count].type = step->type;
+    t->step[t->count].level = step->level;
+    t->step[t->count].form = (int)step->form;
+    t->step[t->count].count = is_forcing ? step->count : 0;
+    t->step[t->count].nodes = is_forcing ? step->node_count : 0;
+    t->step[t->count].parents = is_forcing ? step->parent_count : 0;
+    t->step[t->count].ends = step->end_count;
+    t->step[t->count++].hash = hash;
+    return 0;
+}
+
+/* Nested chains are the 9x9 engine's alone. */
+static void check_same(const char *text, int *by) {
+    static struct trace nine, any;
+    struct nonet_grid *g = read_line(text, 3, 3);
+    struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
+    nine.count = any.count = 0;
+    o.step = trace;
+    o.step_user = &nine;
+    for (int t = TECHNIQUE_NESTED_2; t <= TECHNIQUE_NESTED_5; t++)
+        o.without[t / 64] |= (uint64_t)1 << t % 64;
+    assert_int_equal(nonet_logic(g, &o, NULL, 0, NULL), NONET_OK);
+    o.step_user = &any;
+    assert_int_equal(nonet_logic_any(g, &o, NULL, 0, NULL), NONET_OK);
+    for (int i = 0; i < nine.count && i < any.count; i++) {
+        assert_string_equal(nine.step[i].technique->id, any.step[i].technique->id);
+        assert_int_equal(nine.step[i].rating, any.step[i].rating);
+        assert_int_equal(nine.step[i].type, any.step[i].type);
+        assert_int_equal(nine.step[i].level, any.step[i].level);
+        assert_int_equal(nine.step[i].form, any.step[i].form);
+        assert_int_equal(nine.step[i].count, any.step[i].count);
+        assert_int_equal(nine.step[i].nodes, any.step[i].nodes);
+        assert_int_equal(nine.step[i].parents, any.step[i].parents);
+        assert_int_equal(nine.step[i].ends, any.step[i].ends);
+        assert_true(nine.step[i].hash == any.step[i].hash);
+        for (int t = 0; t < TECHNIQUES; t++)
+            by[t] += nonet_technique_at(t) == any.step[i].technique;
+    }
+    assert_int_equal(nine.count, any.count);
+    free(g);
+}
+
+static void test_nine_agrees(void **state) {
+    (void)state;
+    int by[TECHNIQUES] = {0};
+    for (size_t i = 0; i < sizeof nines / sizeof *nines; i++)
+        check_same(nines[i], by);
+    assert_true(by[TECHNIQUE_ALIGNED_PAIR] > 0 && by[TECHNIQUE_ALIGNED_TRIPLET] > 0);
+    for (int t = TECHNIQUE_NISHIO; t <= TECHNIQUE_DYNAMIC_PLUS; t++)
+        assert_true(by[t] > 0);
+}
+
+/* Every so-manieth puzzle of the reference's step lists. */
+static void test_nine_agrees_on_the_list(void **state) {
+    (void)state;
+    static char line[1 << 16];
+    FILE *pipe = popen("gzip -dc ../shared/data/oracle/se_steps.tsv.gz 2>/dev/null", "r");
+    int by[TECHNIQUES] = {0}, count = 0;
+    assert_non_null(pipe);
+    while (fgets(line, sizeof line, pipe) != NULL)
+        if (count++ % 60 == 0)
+            check_same(line, by);
+    pclose(pipe);
+    if (count == 0)
+        skip();
+}
+
+/* ---- Larger grids ---- */
+
+struct path {
+    const struct nonet_grid *solution;
+    int steps, forcing, bad;
+};
+
+static int is_node_bad(const struct nonet_step *step, const struct nonet_node *node) {
+    int bad = (node->parent_count == 0) != (node->reason == NONET_REASON_ASSUMED);
+    for (int i = 0; i < node->parent_count; i++) {
+        size_t at = (size_t)node->parent + (size_t)i;
+        bad |= at >= step->parent_count || step->parents[at] >= step->node_count;
+        if (!bad) /* what is off comes from one that is on, or from what a step rests on */
+            bad |= step->nodes[step->parents[at]].on ==
+                   (node->reason == NONET_REASON_STEP ? 1 : node->on);
+    }
+    return bad;
+}
+
+static int follow(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    struct path *p = user;
+    p->steps++;
+    p->bad += step->effect_count == 0 || step->rating < step->technique->rating;
+    for (size_t i = 0; i < step->effect_count; i++) {
+        const struct nonet_effect *e = &step->effects[i];
+        p->bad += (nonet_grid_value(p->solution, e->cell) == e->digit) != e->placed;
+        p->bad += !nonet_grid_has(before, e->cell, e->digit);
+    }
+    if (step->form == NONET_CHAIN_SINGLE)
+        return p->bad != 0;
+    p->forcing++;
+    p->bad += step->end_count < 2;
+    for (size_t i = 0; i < step->node_count; i++)
+        p->bad += is_node_bad(step, &step->nodes[i]);
+    for (size_t i = 0; i < step->end_count; i++)
+        p->bad += step->ends[i] >= step->node_count;
+    char room[1];
+    p->bad += nonet_step_text(step, before, NONET_STEP_SENTENCE, NONET_NOTATION_RC, room, 1) <= 0;
+    return p->bad != 0;
+}
+
+static struct nonet_grid *solution_of(const struct nonet_grid *g) {
+    struct nonet_grid *solution = new_grid(g->box_rows, g->box_cols);
+    struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+    assert_int_equal(nonet_solve(g, NULL, solution, MANY, &result), NONET_OK);
+    assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
+    return solution;
+}
+
+static void check_sound(const char *text, int rows, int cols) {
+    struct nonet_grid *g = read_line(text, rows, cols), *solution = solution_of(g);
+    struct path path = {.solution = solution};
+    struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
+    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+    o.step = follow;
+    o.step_user = &path;
+    assert_int_equal(nonet_logic(g, &o, g, MANY, &r), NONET_OK);
+    assert_int_equal(path.bad, 0);
+    assert_int_equal(r.end, NONET_LOGIC_SOLVED);
+    assert_true(path.forcing > 0 && r.rating >= 90);
+    for (int c = 0; c < (int)g->cells; c++)
+        assert_int_equal(nonet_grid_value(g, c), nonet_grid_value(solution, c));
+    free(g);
+    free(solution);
+}
+
+static void test_sound(void **state) {
+    (void)state;
+    check_sound(twelve, 3, 4);
+    check_sound(sixteen, 4, 4);
+}
+
+/* ---- The contract ---- */
+
+struct listed {
+    struct path path;
+    int chains, rating, unsorted;
+    const struct nonet_technique *technique;
+};
+
+static int list(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    struct listed *l = user;
+    if (step->technique->flags & NONET_TECHNIQUE_CHAIN) {
+        l->unsorted += l->chains > 0 && step->rating < l->rating;
+        l->unsorted += l->chains > 0 && step->technique != l->technique;
+        l->technique = step->technique;
+        l->rating = step->rating;
+        l->chains++;
+    }
+    return follow(&l->path, step, before);
+}
+
+/* Only dynamic chains, where the grid begins: all that they give is sound, and the best comes
+ * first, which is the step that is taken. */
+static void test_list(void **state) {
+    (void)state;
+    struct nonet_grid *g = read_line(twelve, 3, 4), *solution = solution_of(g);
+    struct nonet_logic_options o =
+        only("dynamic-forcing-chains", "dynamic-forcing-chains-plus", NULL);
+    struct listed all = {.path.solution = solution}, next = {.path.solution = solution};
+    o.extent = NONET_LOGIC_ALL;
+    o.step = list;
+    o.step_user = &all;
+    assert_int_equal(nonet_logic(g, &o, NULL, 0, NULL), NONET_OK);
+    assert_int_equal(all.path.bad + all.unsorted, 0);
+    assert_true(all.chains > 10);
+    o.extent = NONET_LOGIC_NEXT;
+    o.step_user = &next;
+    assert_int_equal(nonet_logic(g, &o, NULL, 0, NULL), NONET_OK);
+    assert_int_equal(next.path.bad, 0);
+    assert_int_equal(next.chains, 1);
+    assert_true(next.rating <= all.rating);
+    free(g);
+    free(solution);
+}
+
+static int count_down(void *user) {
+    int *left = user;
+    return --*left < 0;
+}
+
+static void test_cancel(void **state) {
+    (void)state;
+    struct nonet_grid *g = read_line(sixteen, 4, 4);
+    for (int asked = 0; asked < 200; asked += 49) {
+        struct nonet_logic_options o = only("dynamic-forcing-chains-plus", NULL);
+        struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+        int left = asked;
+        o.cancel = count_down;
+        o.cancel_user = &left;
+        assert_int_equal(nonet_logic(g, &o, NULL, 0, &r), NONET_E_CANCELLED);
+        assert_int_equal(r.end, NONET_LOGIC_STOPPED);
+        assert_int_equal(left, -1);
+    }
+    free(g);
+}
+
+#if defined(__SANITIZE_ADDRESS__)
+#define ABORTS_WITHOUT_MEMORY 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ABORTS_WITHOUT_MEMORY 1
+#endif
+#endif
+
+/* Short of memory it says so when it gets to them, and touches nothing. */
+static void test_memory(void **state) {
+    (void)state;
+#ifdef ABORTS_WITHOUT_MEMORY
+    skip();
+#endif
+    struct rlimit before, none;
+    struct nonet_grid *g = new_grid(4, 4), *after = new_grid(4, 4);
+    struct nonet_logic_options o = only("nishio", NULL);
+    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+    r.steps = 77;
+    nonet_grid_give(after, 0, 5);
+    assert_int_equal(nonet_logic(g, &o, NULL, 0, NULL), NONET_OK); /* the stack is there now */
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    none = before;
+    none.rlim_cur = 1;
+    assert_int_equal(setrlimit(RLIMIT_AS, &none), 0);
+    int status = nonet_logic(g, &o, after, MANY, &r);
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+    assert_int_equal(status, NONET_E_MEMORY);
+    assert_int_equal(r.steps, 77);
+    assert_int_equal(nonet_grid_value(after, 0), 5);
+    free(g);
+    free(after);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_memory), /* first, before others leave free memory behind */
+        cmocka_unit_test(test_nine_agrees), cmocka_unit_test(test_nine_agrees_on_the_list),
+        cmocka_unit_test(test_sound),       cmocka_unit_test(test_list),
+        cmocka_unit_test(test_cancel),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
