@@ -19,8 +19,6 @@ struct bench {
     uint64_t left_out; /* puzzles that are no plain 9x9 */
 };
 
-double nonet_bench_now(void);
-
 /* Reads the operands. 0, or an exit code after a message; with EXIT_BAD_INPUT there are puzzles all
  * the same if `counts` is not NULL. */
 int nonet_bench_read(struct bench *bench, int count, char **operands);

@@ -90,7 +90,7 @@ static int check_end(const struct rival *r, const struct bench *b, int status, s
 static int run_once(struct rival *r, const struct bench *b, double *seconds) {
     pid_t pid;
     int status = 0;
-    double begin = nonet_bench_now();
+    double begin = nonet_now();
     int fd = start(r, &pid);
     if (fd < 0)
         return fail(r, strerror(errno));
@@ -98,7 +98,7 @@ static int run_once(struct rival *r, const struct bench *b, double *seconds) {
     close(fd);
     while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
         continue;
-    *seconds = nonet_bench_now() - begin;
+    *seconds = nonet_now() - begin;
     return check_end(r, b, status, lines);
 }
 

@@ -10,15 +10,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { BLOCK = 2048 }; /* lines solved at a time: they and their solutions stay in the cache */
-
-double nonet_bench_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static int fail(const char *what, const char *why, int code) {
     fprintf(stderr, "nonet bench: %s: %s\n", what, why);

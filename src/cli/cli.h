@@ -90,4 +90,7 @@ void nonet_stop(void);
 void nonet_print_usage(const struct command *command, struct out *out);
 void nonet_print_overview(struct out *out);
 
+/* Seconds since some time or other. */
+double nonet_now(void);
+
 #endif

@@ -84,12 +84,12 @@ static int check_all(struct field *f) {
 /* A run: the job again and again until the time is up. Keeps the better rate. */
 static void time_job(struct field *f, void (*job)(struct bench *, const char *), const char *kernel,
                      double *best) {
-    double begin = nonet_bench_now(), took;
+    double begin = nonet_now(), took;
     size_t passes = 0;
     do {
         job(&f->bench, kernel);
         passes++;
-        took = nonet_bench_now() - begin;
+        took = nonet_now() - begin;
     } while (took < f->settings->seconds);
     double rate = (double)(passes * f->bench.count) / took;
     *best = rate > *best ? rate : *best;

@@ -128,12 +128,6 @@ static void tell_stats(const struct search *search, double seconds) {
                      (unsigned long long)r->nodes, seconds * 1e3);
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static int run_search(struct search *search) {
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
     const struct nonet_grid *puzzle = search->job->record.grid;
@@ -145,10 +139,10 @@ static int run_search(struct search *search) {
     o.cancel_user = &search->deadline;
     o.found = search->settings->all ? on_found : NULL;
     o.found_user = search;
-    double start = search->settings->stats ? now() : 0;
+    double start = search->settings->stats ? nonet_now() : 0;
     int status = nonet_solve(puzzle, &o, search->settings->all ? NULL : search->solution, bytes,
                              &search->result);
-    tell_stats(search, now() - start);
+    tell_stats(search, nonet_now() - start);
     return status;
 }
 

@@ -24,12 +24,6 @@ struct walk {
     double seconds;
 };
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static void count_technique(struct walk *w, const struct nonet_technique *technique) {
     const struct nonet_technique *t;
     for (int i = 0; i < TECHNIQUES_MAX && (t = nonet_technique_at(i)) != NULL; i++)
@@ -69,9 +63,9 @@ static int run(struct walk *w) {
     o.no_uniqueness |= w->verdict != NONET_UNIQUE;
     o.step = s->stats || s->said >= SAID_INFO ? on_step : NULL;
     o.step_user = w;
-    double start = now();
+    double start = nonet_now();
     status = nonet_logic(grid, &o, w->after, w->bytes, &w->result);
-    w->seconds = now() - start;
+    w->seconds = nonet_now() - start;
     if (!is_nine && w->result.end == NONET_LOGIC_SOLVED)
         w->verdict = NONET_UNIQUE;
     if (!is_nine && w->result.end == NONET_LOGIC_WRONG)

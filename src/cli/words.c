@@ -68,6 +68,12 @@ void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conf
     }
 }
 
+double nonet_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
 struct deadline nonet_deadline(const struct settings *s) {
     struct deadline d = {{0, 0}, s->timeout > 0, 0, -1};
     if (d.has_end) {

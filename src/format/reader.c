@@ -5,6 +5,7 @@
  */
 #include "format/text.h"
 #include "format/decode.h"
+#include "grid/known.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +35,7 @@ struct nonet_reader {
 static void take_options(struct nonet_reader *r, const struct nonet_read_options *options) {
     struct nonet_read_options own = NONET_READ_OPTIONS_INIT;
     if (options != NULL)
-        memcpy(&own, options, options->size < sizeof own ? options->size : sizeof own);
+        copy_known(&own, options, options->size, sizeof own);
     r->format = own.format;
     r->box_rows = own.box_rows;
     r->box_cols = own.box_cols;

@@ -29,11 +29,6 @@ enum { MODE_X = 1, MODE_Y = 2, MODE_XY = 3 }; /* links by digit, by cell, both *
 
 /* ---- the length term (length.c) ---- */
 
-/* The sort key of a rating: base, in tenths, with the term for the number of nodes. */
-int nonet_chain_key(int base, int complexity);
-static inline int key_rating(int key) {
-    return (key + 1) / 2;
-}
 /* The most nodes that a new hint may have and still beat one with this key and length; tie_ok: it
  * also wins with the same. */
 int nonet_chain_most(int base, int best_key, int best_length, bool tie_ok);

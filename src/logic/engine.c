@@ -4,6 +4,7 @@
  */
 #include "logic/logic.h"
 #include "grid/grid.h"
+#include "grid/known.h"
 
 _Static_assert(TECHNIQUES <= 64, "the allowed techniques are one word");
 
@@ -18,12 +19,6 @@ uint64_t nonet_logic_allowed(const struct nonet_logic_options *options) {
             allowed |= (uint64_t)1 << i;
     }
     return allowed;
-}
-
-/* Copies a struct that begins with its size over one that holds the defaults; what an older one
- * lacks stays as it is. */
-static void copy_known(void *to, const void *from, size_t theirs, size_t ours) {
-    memcpy(to, from, theirs < ours ? theirs : ours);
 }
 
 int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options *options,

@@ -25,6 +25,12 @@ int nonet_logic_any(const struct nonet_grid *grid, const struct nonet_logic_opti
 /* The techniques that the options allow, bit by place in the list. */
 uint64_t nonet_logic_allowed(const struct nonet_logic_options *options);
 
+/* The sort key of a rating: base, in tenths, with the term for the number of nodes. */
+int nonet_chain_key(int base, int complexity);
+static inline int key_rating(int key) {
+    return (key + 1) / 2;
+}
+
 /* Notes the hardest step so far. Of the step only what its name needs is looked at. */
 void nonet_logic_note_hardest(struct nonet_logic_result *result, const struct nonet_step *step);
 

@@ -2,6 +2,7 @@
  * Many puzzles at once: cut into chunks that fit on the stack, each a job for a kernel. A puzzle
  * that was too deep for the lanes is searched again by one of them.
  */
+#include "grid/known.h"
 #include "solve/kernel.h"
 
 #include <string.h>
@@ -78,7 +79,7 @@ static int take(struct nonet_batch *own, const struct nonet_batch *batch) {
     *own = defaults;
     if (batch->size < sizeof batch->size)
         return NONET_E_ARGUMENT;
-    memcpy(own, batch, batch->size < sizeof *own ? batch->size : sizeof *own);
+    copy_known(own, batch, batch->size, sizeof *own);
     if (own->limit < 1 || own->limit > 2 || own->stride < 81 || own->counts == NULL)
         return NONET_E_ARGUMENT;
     return own->solutions != NULL && own->solution_stride < 81 ? NONET_E_ARGUMENT : NONET_OK;

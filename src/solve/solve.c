@@ -2,6 +2,7 @@
  * The way into every engine: takes the caller's options, of this version or an older one, runs the
  * engine that they name, and hands back what it found.
  */
+#include "grid/known.h"
 #include "solve/engine.h"
 
 /* The best there is: the lanes for 9x9, the search for every size otherwise. */
@@ -18,12 +19,6 @@ static const nonet_engine_fn engines[] = {
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
-
-/* Copies a struct that begins with its size over one that holds the defaults. What the other one
- * is too old to know stays as it is. */
-static void copy_known(void *to, const void *from, size_t theirs, size_t ours) {
-    memcpy(to, from, theirs < ours ? theirs : ours);
-}
 
 static int take_options(struct nonet_search *search, const struct nonet_solve_options *options) {
     static const struct nonet_solve_options defaults = NONET_SOLVE_OPTIONS_INIT;

@@ -13,6 +13,7 @@
 #include <sys/resource.h>
 
 #include "logic_any.h"
+#include "memory.h"
 
 /* ---- The solution is never touched ---- */
 
@@ -440,14 +441,6 @@ static void test_cancel(void **state) {
     free(g);
     free(digit);
 }
-
-#if defined(__SANITIZE_ADDRESS__)
-#define ABORTS_WITHOUT_MEMORY 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define ABORTS_WITHOUT_MEMORY 1
-#endif
-#endif
 
 /* Short of memory it says so above side 16, and touches nothing; up to 16 all is well as long as no
  * forcing chain is needed. */

@@ -13,6 +13,7 @@
 #include <sys/resource.h>
 
 #include "brute.h"
+#include "memory.h"
 
 static const enum nonet_engine engines[] = {NONET_ENGINE_FAST, NONET_ENGINE_ANY,
                                             NONET_ENGINE_BACKTRACK, NONET_ENGINE_HYBRID};
@@ -404,14 +405,6 @@ static void test_propagation(void **state) {
     assert_int_equal(nonet_verdict_of(&result), NONET_NONE);
     assert_int_equal(result.nodes, 1);
 }
-
-#if defined(__SANITIZE_ADDRESS__)
-#define ABORTS_WITHOUT_MEMORY 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define ABORTS_WITHOUT_MEMORY 1
-#endif
-#endif
 
 /* Without memory there is an error above side 16, and nothing is written. Up to 16 all is well. */
 static void test_memory(void **state) {
