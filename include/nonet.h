@@ -191,9 +191,13 @@ enum nonet_engine {
     NONET_ENGINE_FAST = 0,      /* the best there is for the size */
     NONET_ENGINE_ANY = 1,       /* full propagation and search, any size */
     NONET_ENGINE_BACKTRACK = 2, /* the textbook: minimum remaining values, digits ascending */
-    NONET_ENGINE_HYBRID = 3     /* singles in every house, and where they end, the first open cell:
+    NONET_ENGINE_HYBRID = 3,    /* singles in every house, and where they end, the first open cell:
                                    solutions come in the order of their digits, row by row */
+    NONET_ENGINE_SAT = 4 /* singles, then the SAT solver CaDiCaL, any size; not in every build */
 };
+
+/* 1 if this library has the engine. Only NONET_ENGINE_SAT depends on how it was built. */
+NONET_API int nonet_engine_is_built(enum nonet_engine engine);
 
 /* Called at the start and then about once in a millisecond of work; anything but 0 stops it with
  * NONET_E_CANCELLED. */
@@ -202,6 +206,18 @@ typedef int (*nonet_cancel_fn)(void *user);
 /* Called for each solution; anything but 0 stops the search. The grid is the library's and is gone
  * after the call. */
 typedef int (*nonet_found_fn)(void *user, const struct nonet_grid *solution);
+
+/* How far a search has come. */
+struct nonet_progress {
+    size_t size;
+    uint64_t conflicts, restarts; /* 0 from engines that have no such thing */
+    int fixed;                    /* cells whose digit is known for certain, clues included */
+    int cells;                    /* of the grid */
+};
+
+/* Called as often as the cancel function. The struct is the library's and is gone after the call.
+ */
+typedef void (*nonet_progress_fn)(void *user, const struct nonet_progress *progress);
 
 struct nonet_solve_options {
     size_t size;
@@ -212,9 +228,13 @@ struct nonet_solve_options {
     nonet_found_fn found; /* may be NULL */
     void *found_user;
     const char *kernel; /* 9x9: NULL for the best that this processor has, or one by its name */
+    uint64_t seed; /* lets the search for large grids go other ways; 0: none. It never changes how
+                      many solutions there are, only which of several comes first, and how soon */
+    nonet_progress_fn progress; /* may be NULL */
+    void *progress_user;
 };
 #define NONET_SOLVE_OPTIONS_INIT                                                                   \
-    { sizeof(struct nonet_solve_options), NONET_ENGINE_FAST, 2, 0, 0, 0, 0, 0 }
+    { sizeof(struct nonet_solve_options), NONET_ENGINE_FAST, 2, 0, 0, 0, 0, 0, 0, 0, 0 }
 
 struct nonet_solve_result {
     size_t size;
@@ -223,9 +243,12 @@ struct nonet_solve_result {
                            limit or the callback stopped it, even if that one was the last */
     uint64_t guesses;   /* digits tried that did not follow */
     uint64_t nodes;     /* states propagated */
+    uint64_t conflicts, restarts; /* as in struct nonet_progress, when it ended */
+    int fixed; /* cells known for certain when it ended: all of them where the one solution was
+                  proved to be the only one; else how far it came */
 };
 #define NONET_SOLVE_RESULT_INIT                                                                    \
-    { sizeof(struct nonet_solve_result), 0, 0, 0, 0 }
+    { sizeof(struct nonet_solve_result), 0, 0, 0, 0, 0, 0, 0 }
 
 /* What a search found out. */
 enum nonet_verdict { NONET_NONE, NONET_UNIQUE, NONET_SEVERAL, NONET_UNKNOWN };

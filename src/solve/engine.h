@@ -7,6 +7,8 @@
  *   - calls nonet_search_found() for each solution, in an order that depends on the puzzle alone,
  *     and ends with NONET_OK when that says so;
  *   - counts result.guesses and result.nodes as nonet.h defines them;
+ *   - keeps `progress` up to date where it learns or proves cells as it goes; solve.c hands it to
+ *     the caller and, at the end, into the result;
  *   - sets result.complete when it has run out of states, and only then. A search that was stopped
  *     by the limit or by the caller stays incomplete, even if that solution happened to be the last
  *     one: so every engine and kernel gives the same answer;
@@ -22,6 +24,7 @@ struct nonet_search {
     struct nonet_solve_options options; /* every field filled in */
     struct nonet_grid *solution;        /* where the first solution goes, or NULL */
     struct nonet_solve_result result;
+    struct nonet_progress progress;
     uint64_t work; /* since the caller was last asked whether to go on */
 };
 
@@ -31,6 +34,8 @@ int nonet_engine_lanes(struct nonet_search *search); /* 9x9 with boxes of 3x3 on
 int nonet_engine_any(struct nonet_search *search);
 int nonet_engine_backtrack(struct nonet_search *search);
 int nonet_engine_hybrid(struct nonet_search *search); /* in logic/ */
+int nonet_engine_sat(struct nonet_search *search);    /* NONET_E_ARGUMENT where it is not built */
+int nonet_sat_is_built(void);
 
 /* Counts a solution and hands it on. `grid` may be NULL where search_wants_grid() says 0. Returns 1
  * if the search is to stop. */
@@ -46,13 +51,17 @@ enum {
     SEARCH_NODE = SEARCH_PERIOD / 1000 /* the least that a node counts for */
 };
 
-/* Adds work, counted in looks at a cell, and now and then asks the caller. 1: stop. */
+/* Adds work, counted in looks at a cell, and now and then tells the caller how far it came, and
+ * asks whether to go on. 1: stop. */
 static inline int search_tick(struct nonet_search *search, unsigned work) {
+    const struct nonet_solve_options *o = &search->options;
     search->work += work;
     if (search->work < SEARCH_PERIOD)
         return 0;
     search->work = 0;
-    return search->options.cancel != NULL && search->options.cancel(search->options.cancel_user);
+    if (o->progress != NULL)
+        o->progress(o->progress_user, &search->progress);
+    return o->cancel != NULL && o->cancel(o->cancel_user);
 }
 
 /* The bytes of a grid in a work area, rounded up so that anything may follow it. */

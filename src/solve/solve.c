@@ -16,9 +16,16 @@ static const nonet_engine_fn engines[] = {
     [NONET_ENGINE_ANY] = nonet_engine_any,
     [NONET_ENGINE_BACKTRACK] = nonet_engine_backtrack,
     [NONET_ENGINE_HYBRID] = nonet_engine_hybrid,
+    [NONET_ENGINE_SAT] = nonet_engine_sat,
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
+
+int nonet_engine_is_built(enum nonet_engine engine) {
+    if (engine == NONET_ENGINE_SAT)
+        return nonet_sat_is_built();
+    return (unsigned)engine < ENGINES && engines[engine] != NULL;
+}
 
 static int take_options(struct nonet_search *search, const struct nonet_solve_options *options) {
     static const struct nonet_solve_options defaults = NONET_SOLVE_OPTIONS_INIT;
@@ -29,8 +36,22 @@ static int take_options(struct nonet_search *search, const struct nonet_solve_op
         return NONET_E_ARGUMENT;
     copy_known(&search->options, options, options->size, sizeof defaults);
     search->options.size = sizeof defaults;
-    unsigned engine = (unsigned)search->options.engine;
-    return engine < ENGINES && engines[engine] != NULL ? NONET_OK : NONET_E_ARGUMENT;
+    return nonet_engine_is_built(search->options.engine) ? NONET_OK : NONET_E_ARGUMENT;
+}
+
+static void begin_progress(struct nonet_search *search) {
+    search->progress.size = sizeof search->progress;
+    search->progress.fixed = nonet_grid_clues(search->puzzle);
+    search->progress.cells = (int)search->puzzle->cells;
+}
+
+static void end_progress(struct nonet_search *search) {
+    struct nonet_solve_result *r = &search->result;
+    r->conflicts = search->progress.conflicts;
+    r->restarts = search->progress.restarts;
+    r->fixed = search->progress.fixed;
+    if (r->complete && r->solutions == 1)
+        r->fixed = search->progress.cells;
 }
 
 static void give_result(struct nonet_solve_result *to, const struct nonet_solve_result *from) {
@@ -55,11 +76,13 @@ int nonet_solve(const struct nonet_grid *puzzle, const struct nonet_solve_option
         return NONET_E_ARGUMENT;
     if (solution != NULL && room < (size_t)NONET_GRID_BYTES(puzzle->side))
         return NONET_E_ROOM;
+    begin_progress(&search);
     search.work = SEARCH_PERIOD; /* so that even the shortest search asks once */
     if (search_tick(&search, 0))
         status = NONET_E_CANCELLED;
     else
         status = engines[search.options.engine](&search);
+    end_progress(&search);
     if (result != NULL && (status == NONET_OK || status == NONET_E_CANCELLED))
         give_result(result, &search.result);
     return status;

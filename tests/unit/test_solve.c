@@ -282,7 +282,7 @@ static void test_cancel_at_once(void **state) {
     union nonet_grid9 g, solution;
     struct watch w = {0, 1};
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
-    struct nonet_solve_result result = {sizeof result, 7, 7, 7, 7};
+    struct nonet_solve_result result = {sizeof result, 7, 7, 7, 7, 7, 7, 7};
     options.cancel = ask;
     options.cancel_user = &w;
     memset(&solution, 0x5a, sizeof solution);
@@ -419,7 +419,7 @@ static void test_memory(void **state) {
     union nonet_grid16 small;
     struct rlimit before, none;
     int status[ENGINES][2];
-    struct nonet_solve_result result = {sizeof result, 7, 7, 7, 7};
+    struct nonet_solve_result result = {sizeof result, 7, 7, 7, 7, 7, 7, 7};
     nonet_grid_init(&large.grid, sizeof large, 10, 10);
     nonet_grid_init(&small.grid, sizeof small, 4, 4);
     assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
@@ -460,6 +460,44 @@ static void test_solution_in_place(void **state) {
     }
 }
 
+struct told {
+    int times, fixed, cells;
+};
+
+static void tell(void *user, const struct nonet_progress *progress) {
+    struct told *told = user;
+    assert_int_equal(progress->size, sizeof *progress);
+    assert_true(progress->fixed >= told->fixed && progress->fixed <= progress->cells);
+    told->times++;
+    told->fixed = progress->fixed;
+    told->cells = progress->cells;
+}
+
+/* Told once at the start at least, with the clues; in the end all cells are known where there is
+ * one solution, and no fewer than the clues where there are several or none. */
+static void test_progress(void **state) {
+    (void)state;
+    for (int e = 0; e < ENGINES; e++) {
+        union nonet_grid9 g;
+        struct told told = {0, 0, 0};
+        struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+        struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+        options.engine = engines[e];
+        options.progress = tell;
+        options.progress_user = &told;
+        read_line(hard, &g);
+        int clues = nonet_grid_clues(&g.grid);
+        assert_true(nonet_engine_is_built(engines[e]));
+        assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+        assert_true(told.times >= 1 && told.fixed >= clues);
+        assert_int_equal(told.cells, 81);
+        assert_int_equal(result.fixed, 81);
+        options.limit = 1;
+        assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+        assert_true(result.fixed >= clues);
+    }
+}
+
 /* A full grid: one state, no guess. */
 static void test_nothing_to_guess(void **state) {
     (void)state;
@@ -483,7 +521,7 @@ static void test_older_structs(void **state) {
     union nonet_grid9 g;
     struct watch w = {0, 1};
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
-    struct nonet_solve_result result = {0, 7, 7, 7, 7};
+    struct nonet_solve_result result = {0, 7, 7, 7, 7, 7, 7, 7};
     nonet_grid_init(&g.grid, sizeof g, 2, 2);
     options.limit = 5;
     options.cancel = ask;
@@ -497,6 +535,7 @@ static void test_older_structs(void **state) {
     assert_int_equal(result.complete, 0);
     assert_int_equal(result.guesses, 7);
     assert_int_equal(result.nodes, 7);
+    assert_int_equal(result.fixed, 7);
     options.size = offsetof(struct nonet_solve_options, limit);
     assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
     assert_int_equal(result.solutions, 2);
@@ -514,6 +553,7 @@ static void test_arguments(void **state) {
     nonet_grid_init(&g.grid, sizeof g, 3, 3);
     assert_int_equal(nonet_solve(&g.grid, NULL, NULL, 0, NULL), NONET_OK);
     assert_int_equal(nonet_solve(&g.grid, NULL, &g.grid, sizeof g - 9, NULL), NONET_E_ROOM);
+    assert_false(nonet_engine_is_built((enum nonet_engine)99));
     options.engine = (enum nonet_engine)99;
     assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, NULL), NONET_E_ARGUMENT);
     options.engine = NONET_ENGINE_FAST;
@@ -542,23 +582,15 @@ static void test_verdicts(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_memory), /* first: later there is freed memory to be had */
-        cmocka_unit_test(test_clue_puzzles),
-        cmocka_unit_test(test_pencilmark_puzzles),
-        cmocka_unit_test(test_broken_puzzles),
-        cmocka_unit_test(test_nonsense),
-        cmocka_unit_test(test_empty_mark),
-        cmocka_unit_test(test_known_counts),
-        cmocka_unit_test(test_limit_and_found),
-        cmocka_unit_test(test_order_is_fixed),
-        cmocka_unit_test(test_cancel),
-        cmocka_unit_test(test_cancel_at_once),
-        cmocka_unit_test(test_large),
-        cmocka_unit_test(test_large_without_solution),
-        cmocka_unit_test(test_propagation),
-        cmocka_unit_test(test_solution_in_place),
-        cmocka_unit_test(test_nothing_to_guess),
-        cmocka_unit_test(test_older_structs),
-        cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_clue_puzzles),    cmocka_unit_test(test_pencilmark_puzzles),
+        cmocka_unit_test(test_broken_puzzles),  cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_empty_mark),      cmocka_unit_test(test_known_counts),
+        cmocka_unit_test(test_limit_and_found), cmocka_unit_test(test_order_is_fixed),
+        cmocka_unit_test(test_cancel),          cmocka_unit_test(test_cancel_at_once),
+        cmocka_unit_test(test_large),           cmocka_unit_test(test_large_without_solution),
+        cmocka_unit_test(test_propagation),     cmocka_unit_test(test_solution_in_place),
+        cmocka_unit_test(test_progress),        cmocka_unit_test(test_nothing_to_guess),
+        cmocka_unit_test(test_older_structs),   cmocka_unit_test(test_arguments),
         cmocka_unit_test(test_verdicts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
