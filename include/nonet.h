@@ -411,7 +411,7 @@ enum nonet_reason {
     NONET_REASON_ROW,  /* the last place in its row; or the row has the digit elsewhere */
     NONET_REASON_COLUMN,
     NONET_REASON_BOX,
-    NONET_REASON_STEP /* another step follows from the parents, and takes it away */
+    NONET_REASON_STEP /* another step follows from the parents, and takes it away: `nested` */
 };
 struct nonet_node {
     uint16_t cell;
@@ -420,6 +420,7 @@ struct nonet_node {
     uint8_t reason;                /* enum nonet_reason */
     uint16_t parent, parent_count; /* from nonet_step.parents[parent] on; the first is the one that
                                       it was derived from */
+    uint16_t nested; /* NONET_REASON_STEP: nonet_step.nested[nested]; past its end: not known */
 };
 
 /* How the chains of a step lead to its conclusion. */
@@ -455,6 +456,12 @@ struct nonet_step {
     size_t parent_count;
     const uint16_t *ends; /* indices of nodes: what the chains lead to */
     size_t end_count;
+    const struct nonet_step *const *nested; /* the steps inside the chains, by which nodes go; they
+                                               may have such steps in their turn. Their number is 0
+                                               */
+    size_t nested_count;
+    const struct nonet_grid *before; /* nested: the grid that it was found in, without what the
+                                        chain around it had taken away; else NULL */
 };
 
 /* Called for each step, before it is taken, with the grid as it is; anything but 0 stops. */

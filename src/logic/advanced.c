@@ -59,12 +59,16 @@ static void gone_from_cell(struct forcing *f, int c, unsigned digits) {
         parents_add(f, c * 9 + low(m));
 }
 
-static bool emit_house(struct forcing *f, int h, unsigned places, unsigned digits) {
+static uint32_t code_of(const struct forcing *f, int kind, int a, int b, int c) {
+    return plain_code((struct plain_step){kind, f->e->head[0], a, b, c});
+}
+
+static bool emit_house(struct forcing *f, int h, unsigned places, unsigned digits, uint32_t code) {
     bool any = false;
     for (; places != 0; places &= places - 1) {
         int c = nonet_nine.cell[h][low(places)];
         for (unsigned m = f->work.cand[c] & digits; m != 0; m &= m - 1) {
-            nonet_emit(f, c * 9 + low(m), 0);
+            nonet_emit(f, c * 9 + low(m), code);
             any = true;
         }
     }
@@ -81,7 +85,7 @@ static void lock_hint(struct forcing *f, int a, int b, int d) {
     gone_from_house(f, a, d, ~crossing(a, b));
     if (parents_none(f))
         return;
-    emit_house(f, b, rest, 1u << d);
+    emit_house(f, b, rest, 1u << d, code_of(f, PLAIN_LOCKING, a, b, d));
     nonet_parents_end(f);
 }
 
@@ -114,11 +118,14 @@ static unsigned two_places(const struct board *w, int h, unsigned digits) {
     return m;
 }
 
-static void hidden_pair_hint(struct forcing *f, int h, unsigned places, unsigned digits) {
+static void hidden_pair_hint(struct forcing *f, int h, unsigned places, int x, int y) {
+    unsigned digits = 1u << x | 1u << y;
     nonet_parents_begin(f);
     for (unsigned m = ALL9 & ~places; m != 0; m &= m - 1)
         gone_from_cell(f, nonet_nine.cell[h][low(m)], digits);
-    if (!parents_none(f) && emit_house(f, h, places, ~digits))
+    if (parents_none(f))
+        return;
+    if (emit_house(f, h, places, ~digits, code_of(f, PLAIN_HIDDEN_PAIR, h, x, y)))
         nonet_parents_end(f);
 }
 
@@ -132,7 +139,7 @@ static void hidden_pairs(struct forcing *f, uint32_t houses) {
         for (unsigned y = two & (two - 1); y != 0; y &= y - 1)
             for (unsigned x = two & ((1u << low(y)) - 1); x != 0; x &= x - 1)
                 if (pos[low(x)] == pos[low(y)])
-                    hidden_pair_hint(f, h, pos[low(x)], 1u << low(x) | 1u << low(y));
+                    hidden_pair_hint(f, h, pos[low(x)], low(x), low(y));
     }
 }
 
@@ -149,7 +156,7 @@ static void naked_pair_hint(struct forcing *f, int h, int a, int b) {
     gone_from_cell(f, cb, ALL9);
     if (parents_none(f))
         return;
-    emit_house(f, h, hit, digits);
+    emit_house(f, h, hit, digits, code_of(f, PLAIN_NAKED_PAIR, h, a, b));
     nonet_parents_end(f);
 }
 
@@ -175,6 +182,7 @@ static void naked_pairs(struct forcing *f, uint32_t houses) {
 static void x_wing_hint(struct forcing *f, int base, int a, int b, int d) {
     int cover = base == 9 ? 18 : 9;
     unsigned m = f->work.pos[base + a][d], own = 1u << a | 1u << b;
+    uint32_t code = code_of(f, PLAIN_X_WING, base + a, base + b, d);
     struct cells hit = {{0, 0}};
     nonet_parents_begin(f);
     gone_from_house(f, base + a, d, ~m);
@@ -186,7 +194,7 @@ static void x_wing_hint(struct forcing *f, int base, int a, int b, int d) {
             cells_add(&hit, nonet_nine.cell[cover + low(r)][low(x)]);
     for (int w = 0; w < 2; w++)
         for (uint64_t x = hit.w[w]; x != 0; x &= x - 1)
-            nonet_emit(f, (w * 64 + low64(x)) * 9 + d, 0);
+            nonet_emit(f, (w * 64 + low64(x)) * 9 + d, code);
     if (cells_any(hit))
         nonet_parents_end(f);
 }

@@ -164,8 +164,9 @@ static inline int static_order(int mode, int source, int kind) {
     return mode << 24 | source << 14 | kind << 12;
 }
 
-/* The walk of the hint that was found last. */
+/* The walk of the hint that was found last; that hint. */
 const struct walk *nonet_static_walk(struct chains *k);
+void nonet_static_hint(const struct chains *k, struct hint *out);
 /* All hints of rule 21 on a board, in order; false: there are none. all_cycles: also those that
  * remove only what better hints do. */
 bool nonet_static_all(struct chains *k, const struct board *b, bool all_cycles, hint_use_fn use,
@@ -201,7 +202,7 @@ struct expansion {
     uint16_t touched_digits, stale_digits[2]; /* locking, X-Wing */
     uint16_t seq[2][NCAND];                   /* candidates as they arrived */
     uint16_t pool[PARENT_POOL];               /* of which the beginning is used, mostly */
-    uint32_t nested[NCAND]; /* off-nodes by a step: its nest + 1; 0: a basic one */
+    uint32_t nested[NCAND]; /* off-nodes by a step: its nest, or a plain step's code */
 };
 
 enum { FORCING_CONTRADICTION, FORCING_DOUBLE, FORCING_REGION, FORCING_CELL };
@@ -213,12 +214,34 @@ struct forcing_hint {
     uint16_t source, goal; /* candidates */
 };
 
-/* A nested hint that gave off-nodes: what it is, so that it is counted once. */
+/* The inner rules of chains. */
+enum nest_rule { NEST_STATIC, NEST_MULTIPLE, NEST_DYNAMIC, NEST_DEEPER };
+
+/* A nested hint that gave off-nodes: what it is, so that it is counted once, and how to find it
+ * again. */
 struct nest {
     uint64_t hash;
     int complexity;
     uint32_t at, length; /* its walk in nest_nodes */
+    uint16_t gone;       /* how many off-nodes the working board lacked */
+    uint16_t rule;       /* enum nest_rule */
 };
+
+/* A plain step inside an expansion, in 32 bits: its kind, how many off-nodes the working board
+ * lacked, and three numbers, so that to note it costs nothing. */
+enum plain_kind { PLAIN_LOCKING, PLAIN_HIDDEN_PAIR, PLAIN_NAKED_PAIR, PLAIN_X_WING };
+struct plain_step {
+    int kind, gone;
+    int a, b, c; /* houses and digit; house and digits; house and places; lines and digit */
+};
+#define PLAIN_CODE 0x80000000u
+static inline uint32_t plain_code(struct plain_step s) {
+    return PLAIN_CODE | (uint32_t)(s.kind << 25 | s.gone << 15 | s.a << 10 | s.b << 5 | s.c);
+}
+static inline struct plain_step plain_of(uint32_t code) {
+    return (struct plain_step){code >> 25 & 3, code >> 15 & 1023, code >> 10 & 31, code >> 5 & 31,
+                               code & 31};
+}
 
 /* Where a candidate stands: the index of its masks in a board's pos, and its bit in each. */
 struct spot {
@@ -251,6 +274,7 @@ struct forcing {
     size_t nest_count, nest_room;
     uint16_t *nest_nodes;
     size_t nest_node_count, nest_node_room;
+    enum nest_rule rule; /* of the inner hints that come */
     struct forcing *inner;
 };
 
@@ -266,6 +290,13 @@ bool nonet_forcing_all(struct forcing *f, const struct board *b, struct forcing_
 void nonet_forcing_renew(struct forcing *f, const struct board *b);
 void nonet_inner_basic(struct forcing *f);
 void nonet_inner_chains(struct forcing *f);
+/* All hints of an inner rule on the working board; false: none. */
+bool nonet_inner_rule(struct forcing *f, enum nest_rule rule, hint_use_fn use, void *user);
+/* Takes the first off-nodes of an expansion out of the working board, and puts them back. */
+void nonet_work_take(struct forcing *f, const struct expansion *e, int count);
+void nonet_work_put_back(struct forcing *f, const struct expansion *e, int count);
+/* The hint f->walking. */
+void nonet_forcing_hint(const struct forcing *f, int technique, struct hint *out);
 const struct walk *nonet_forcing_walk(void *forcing); /* of f->walking */
 struct forcing *nonet_forcing_new(struct chains *k);
 void nonet_forcing_free(struct forcing *f);
@@ -288,13 +319,17 @@ static inline bool parents_none(const struct forcing *f) {
 enum { NEGATIVE_STATIC = 1, NEGATIVE_MULTIPLE = 2, NEGATIVE_DYNAMIC = 4 };
 struct negative;
 
-/* The nodes of a step as the caller sees them. */
+/* The nodes of a step as the caller sees them, and the steps inside it. */
+enum { NESTED_ROOM = 9 * NCAND };
 struct node_report {
-    size_t node_count, parent_count, end_count;
+    size_t node_count, parent_count, end_count, nested_count;
     struct nonet_node nodes[WALK_ROOM];
     uint16_t parents[9 * (NNODE + PARENT_POOL)];
     uint16_t ends[9];
+    const struct nonet_step *nested[NESTED_ROOM];
+    const uint16_t *reasons[NESTED_ROOM]; /* each one's list of parents, which no other has */
 };
+struct kept_step;
 
 struct chains {
     struct nine *n;
@@ -309,6 +344,7 @@ struct chains {
     struct forcing *last;        /* the one that looked last */
     struct negative *negatives;
     struct node_report *nodes;
+    struct kept_step *kept; /* the steps inside the one reported last */
 };
 
 static inline bool chains_go_on(const struct chains *k) {
@@ -323,7 +359,14 @@ struct chains *nonet_chains_of(struct nine *n);
 void nonet_chains_free(struct chains *k);
 struct node_report *nonet_nodes_room(struct chains *k);
 
-/* The nodes of the hint that was found last, while the board is unchanged. */
-void nonet_nodes_report(struct chains *k, bool is_static, struct node_report *r);
+/* The nodes of the hint that was found last, while the board is unchanged: of f, or, if that is
+ * NULL, of the static ones. */
+void nonet_nodes_report(struct chains *k, struct forcing *f, struct node_report *r);
+/* A step's members for nodes. */
+void nonet_nodes_give(const struct node_report *r, struct nonet_step *step);
+/* The place in r->nested of the step by which the off-node q of an expansion went. */
+uint16_t nonet_nested_place(struct forcing *f, const struct expansion *e, int q,
+                            struct node_report *r);
+void nonet_nested_free(struct chains *k);
 
 #endif

@@ -43,6 +43,7 @@ struct chains *nonet_chains_of(struct nine *n) {
     k->scratch = k->dynamic = k->last = NULL;
     k->negatives = NULL;
     k->nodes = NULL;
+    k->kept = NULL;
     return k;
 }
 
@@ -51,6 +52,7 @@ void nonet_chains_free(struct chains *k) {
         return;
     nonet_forcing_free(k->scratch);
     nonet_forcing_free(k->dynamic);
+    nonet_nested_free(k);
     free(k->negatives);
     free(k->nodes);
     free(k);

@@ -169,11 +169,20 @@ static void work_restore(struct forcing *f, int q) {
         pos[s->at[t]] |= s->bit[t];
 }
 
+void nonet_work_take(struct forcing *f, const struct expansion *e, int count) {
+    for (int i = 0; i < count && f->p.dynamic; i++)
+        work_remove(f, e->seq[0][i]);
+}
+
+void nonet_work_put_back(struct forcing *f, const struct expansion *e, int count) {
+    for (int i = 0; i < count && f->p.dynamic; i++)
+        work_restore(f, e->seq[0][i]);
+}
+
 /* Goes on until nothing follows at the search's level, or there is a clash. */
 static void carry_on(struct forcing *f, struct expansion *e) {
     f->e = e;
-    for (int i = 0; i < e->head[0] && f->p.dynamic; i++)
-        work_remove(f, e->seq[0][i]);
+    nonet_work_take(f, e, e->head[0]);
     while (e->clash < 0) {
         if (e->head[1] < e->count[1])
             process_on(f, e->seq[1][e->head[1]++]);
@@ -182,8 +191,7 @@ static void carry_on(struct forcing *f, struct expansion *e) {
         else if (f->p.level == 0 || !nonet_advance(f))
             break;
     }
-    for (int i = 0; i < e->head[0] && f->p.dynamic; i++)
-        work_restore(f, e->seq[0][i]);
+    nonet_work_put_back(f, e, e->head[0]);
     e->stage = f->p.level;
 }
 

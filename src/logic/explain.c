@@ -108,6 +108,8 @@ static const struct words *words_of(const struct telling *t) {
 
 /* ---- steps that can be told ---- */
 
+enum { NESTED_DEPTH = 8 };
+
 static int is_cell_digit(const struct nonet_grid *g, unsigned c, unsigned d) {
     return c < g->cells && d >= 1 && d <= g->side;
 }
@@ -143,17 +145,50 @@ static int chain_is_sound(const struct nonet_step *s, const struct nonet_grid *g
     return 1;
 }
 
-int nonet_tell_is_sound(const struct nonet_step *s, const struct nonet_grid *g) {
-    if (!s || !g || s->size < sizeof *s)
+static int is_sound(const struct nonet_step *s, const struct nonet_grid *g, int depth);
+
+static int is_same_shape(const struct nonet_grid *a, const struct nonet_grid *b) {
+    return a->side == b->side && a->box_rows == b->box_rows && a->box_cols == b->box_cols;
+}
+
+static int nested_are_sound(const struct nonet_step *s, const struct nonet_grid *g, int depth) {
+    for (size_t i = 0; i < s->nested_count; i++) {
+        const struct nonet_step *n = s->nested[i];
+        if (depth == 0 || !n || !n->before || !is_same_shape(n->before, g) ||
+            !is_sound(n, n->before, depth - 1))
+            return 0;
+    }
+    return 1;
+}
+
+static int is_sound(const struct nonet_step *s, const struct nonet_grid *g, int depth) {
+    if (s->size < sizeof *s)
         return 0;
     int row = nonet_tell_technique_row(s);
     struct telling t = {.s = s, .g = g};
     return row >= 0 && parts_are_sound(s, g) && chain_is_sound(s, g) &&
-           set_is_empty(set_minus(s->digits, set_all(g->side))) &&
+           nested_are_sound(s, g, depth) && set_is_empty(set_minus(s->digits, set_all(g->side))) &&
            (!rows[row].places || nonet_tell_placed(&t));
 }
 
+int nonet_tell_is_sound(const struct nonet_step *s, const struct nonet_grid *g) {
+    return s && g && is_sound(s, g, NESTED_DEPTH);
+}
+
 /* ---- what is told ---- */
+
+void nonet_tell_pattern(struct telling *t) {
+    words_of(t)->pattern(t);
+}
+
+void nonet_tell_nested(struct telling *t, const struct nonet_step *nested, tell_fn words) {
+    struct telling inner = *t;
+    inner.s = nested;
+    inner.g = nested->before;
+    inner.indent += 4;
+    words(&inner);
+    t->length = inner.length;
+}
 
 void nonet_tell_sentence(struct telling *t) {
     words_of(t)->say(t);
@@ -183,7 +218,7 @@ void nonet_logic_note_hardest(struct nonet_logic_result *result, const struct no
 long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *before,
                      enum nonet_step_what what, enum nonet_notation notation, char *out,
                      size_t room) {
-    struct telling t = {out, room, 0, 0, 0, notation, step, before};
+    struct telling t = {.out = out, .room = room, .notation = notation, .s = step, .g = before};
     if (!nonet_tell_is_sound(step, before) || (room > 0 && !out))
         return NONET_E_ARGUMENT;
     switch (what) {
@@ -195,7 +230,7 @@ long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *bef
         nonet_tell_char(&t, '.');
         break;
     case NONET_STEP_PATTERN:
-        words_of(&t)->pattern(&t);
+        nonet_tell_pattern(&t);
         nonet_tell_char(&t, '.');
         break;
     case NONET_STEP_SENTENCE:

@@ -30,6 +30,7 @@ struct telling {
     size_t room, length; /* length counts on past the room */
     int quoted;          /* inside a JSON string */
     int capitals;        /* cells as R3C4, whatever the notation: a title */
+    int indent;          /* of lines after the first: the depth of nested steps */
     enum nonet_notation notation;
     const struct nonet_step *s;
     const struct nonet_grid *g;
@@ -152,6 +153,10 @@ void nonet_tell_title_chain(struct telling *t);
 /* What a chain leads to; the assumption that it starts from. NULL: the step has none. */
 const struct nonet_node *nonet_tell_end_node(const struct telling *t, size_t i);
 const struct nonet_node *nonet_tell_assumption(const struct telling *t);
+
+/* What is told of a step inside this one: the name, what there is, the whole. */
+void nonet_tell_nested(struct telling *t, const struct nonet_step *nested, tell_fn words);
+void nonet_tell_pattern(struct telling *t);
 
 /* The technique's row; -1: not one of the library's. */
 int nonet_tell_technique_row(const struct nonet_step *s);

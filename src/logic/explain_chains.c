@@ -1,7 +1,8 @@
 /*
  * Sentences of chains. A chain whose every link follows from the one before is told in one line,
  * with arrows. Where links have several reasons, each has a line of its own with the numbers of
- * those that it follows from; the first sentence says where it all leads.
+ * those that it follows from; the first sentence says where it all leads. A link by a step inside
+ * the chain has that step's words behind it, further in, once.
  *
  * To put the links into an order in which reasons come first, the nodes are walked from the end
  * back; the walk needs no memory but two arrays on the stack.
@@ -99,9 +100,7 @@ static int house_of_reason(const struct telling *t, const struct nonet_node *n) 
 static void why(struct telling *t, const struct nonet_node *n) {
     const struct nonet_node *from = &t->s->nodes[t->s->parents[n->parent]];
     int h = house_of_reason(t, n);
-    if (n->reason == NONET_REASON_STEP)
-        nonet_tell(t, ": a further step takes it away");
-    else if (n->reason == NONET_REASON_CELL && n->on)
+    if (n->reason == NONET_REASON_CELL && n->on)
         nonet_tell(t, ": nothing else is left there");
     else if (n->reason == NONET_REASON_CELL)
         nonet_tell(t, ": it is %n", (int)from->digit);
@@ -109,6 +108,47 @@ static void why(struct telling *t, const struct nonet_node *n) {
         nonet_tell(t, ": the last place in %h", h);
     else
         nonet_tell(t, ": %h has it in %c", h, (int)from->cell);
+}
+
+/* The step by which a node goes; NULL: it is not told. */
+static const struct nonet_step *step_of(const struct telling *t, const struct nonet_node *n) {
+    return n->reason == NONET_REASON_STEP && n->nested < t->s->nested_count
+               ? t->s->nested[n->nested]
+               : NULL;
+}
+
+/* The line that told the same step; 0: none did. */
+static int line_of_step(const struct telling *t, const struct walk *w, const struct nonet_step *s) {
+    for (int i = 0; i < w->told; i++)
+        if (step_of(t, &t->s->nodes[w->order[i]]) == s)
+            return i + 1;
+    return 0;
+}
+
+static void because(struct telling *t, const struct walk *w, const struct nonet_node *n) {
+    const struct nonet_step *s = step_of(t, n);
+    int before = s ? line_of_step(t, w, s) : 0;
+    if (n->reason != NONET_REASON_STEP) {
+        why(t, n);
+    } else if (!s) {
+        nonet_tell(t, ": a further step takes it away");
+    } else if (before) {
+        nonet_tell(t, ": by the step of %n", before);
+    } else {
+        nonet_tell(t, ": ");
+        nonet_tell_nested(t, s, nonet_tell_name);
+    }
+}
+
+/* What there is to see of a nested step; all of it if it is a chain. */
+static void details(struct telling *t, const struct walk *w, const struct nonet_node *n) {
+    const struct nonet_step *s = step_of(t, n);
+    if (!s || line_of_step(t, w, s))
+        return;
+    nonet_tell(t, ". ");
+    nonet_tell_nested(t, s,
+                      s->technique->flags & NONET_TECHNIQUE_CHAIN ? nonet_tell_sentence
+                                                                  : nonet_tell_pattern);
 }
 
 static void line(struct telling *t, const struct walk *w, int node) {
@@ -121,11 +161,12 @@ static void line(struct telling *t, const struct walk *w, int node) {
         return;
     }
     fact(t, n);
-    why(t, n);
+    because(t, w, n);
     nonet_tell(t, " (");
     for (int i = 0; i < n->parent_count; i++)
         nonet_tell(t, "%s%n", i ? ", " : "", (int)w->line[p[i]]);
     nonet_tell(t, ")");
+    details(t, w, n);
 }
 
 /* Does each link back from this end follow from one other alone? */

@@ -102,6 +102,8 @@ static void nodes(struct telling *t) {
         cell(t, node->cell);
         nonet_tell(t, ",\"digit\":%n,\"on\":%s,\"reason\":\"%s\"", (int)node->digit,
                    node->on ? "true" : "false", NAME_IN(reason_names, node->reason));
+        if (node->reason == NONET_REASON_STEP && node->nested < t->s->nested_count)
+            nonet_tell(t, ",\"nested\":%n", (int)node->nested);
         indices(t, "parents", t->s->parents + node->parent, node->parent_count);
         nonet_tell(t, "}");
     }
@@ -127,37 +129,60 @@ static void links(struct telling *t) {
     nonet_tell(t, "]");
 }
 
+static void step(struct telling *t);
+
+static void nested(struct telling *t) {
+    int n = 0;
+    nonet_tell(t, ",\"nested\":[");
+    for (size_t i = 0; i < t->s->nested_count; i++) {
+        comma(t, &n);
+        nonet_tell_nested(t, t->s->nested[i], step);
+    }
+    nonet_tell(t, "]");
+}
+
 static void chain(struct telling *t) {
     nonet_tell(t, ",\"form\":\"%s\",\"level\":%n", NAME_IN(form_names, t->s->form), t->s->level);
     nodes(t);
     links(t);
     indices(t, "ends", t->s->ends, t->s->end_count);
+    nested(t);
 }
 
 static void plain(struct telling *t) {
     nonet_tell(t, "%s", t->s->technique->id);
 }
 
-long nonet_step_json(const struct nonet_step *step, const struct nonet_grid *before,
+/* A nested step has no number; its sentence stands for itself, so its lines begin like any. */
+static void step(struct telling *t) {
+    const struct nonet_step *s = t->s;
+    t->indent = 0;
+    nonet_tell(t, "{");
+    if (s->number > 0)
+        nonet_tell(t, "\"number\":%n,", s->number);
+    nonet_tell(t, "\"technique\":");
+    string(t, plain);
+    nonet_tell(t, ",\"name\":");
+    string(t, nonet_tell_name);
+    nonet_tell(t, ",\"rating\":%n.%n", s->rating / 10, s->rating % 10);
+    digits(t);
+    effects(t, 1, "placements");
+    effects(t, 0, "eliminations");
+    parts(t, NONET_PART_HOUSE, "houses");
+    parts(t, NONET_PART_CELL, "cells");
+    parts(t, NONET_PART_MARK, "candidates");
+    if (s->technique->flags & NONET_TECHNIQUE_CHAIN)
+        chain(t);
+    nonet_tell(t, ",\"sentence\":");
+    string(t, nonet_tell_sentence);
+    nonet_tell(t, "}");
+}
+
+long nonet_step_json(const struct nonet_step *of, const struct nonet_grid *before,
                      enum nonet_notation notation, char *out, size_t room) {
-    struct telling t = {out, room, 0, 0, 0, notation, step, before};
-    if (!nonet_tell_is_sound(step, before) || (room > 0 && !out))
+    struct telling t = {.out = out, .room = room, .notation = notation, .s = of, .g = before};
+    if (!nonet_tell_is_sound(of, before) || (room > 0 && !out))
         return NONET_E_ARGUMENT;
-    nonet_tell(&t, "{\"number\":%n,\"technique\":", step->number);
-    string(&t, plain);
-    nonet_tell(&t, ",\"name\":");
-    string(&t, nonet_tell_name);
-    nonet_tell(&t, ",\"rating\":%n.%n", step->rating / 10, step->rating % 10);
-    digits(&t);
-    effects(&t, 1, "placements");
-    effects(&t, 0, "eliminations");
-    parts(&t, NONET_PART_HOUSE, "houses");
-    parts(&t, NONET_PART_CELL, "cells");
-    parts(&t, NONET_PART_MARK, "candidates");
-    if (step->technique->flags & NONET_TECHNIQUE_CHAIN)
-        chain(&t);
-    nonet_tell(&t, ",\"sentence\":");
-    string(&t, nonet_tell_sentence);
-    nonet_tell(&t, "}");
+    step(&t);
     return nonet_tell_end(&t);
 }

@@ -11,13 +11,9 @@ static void put(struct telling *t, char c) {
     t->length++;
 }
 
-void nonet_tell_char(struct telling *t, char c) {
+static void put_quoted(struct telling *t, char c) {
     static const char hex[] = "0123456789abcdef";
     unsigned u = (unsigned char)c;
-    if (!t->quoted || (c != '"' && c != '\\' && u >= 32)) {
-        put(t, c);
-        return;
-    }
     put(t, '\\');
     if (u >= 32) {
         put(t, c);
@@ -30,6 +26,15 @@ void nonet_tell_char(struct telling *t, char c) {
         put(t, hex[u >> 4]);
         put(t, hex[u & 15]);
     }
+}
+
+void nonet_tell_char(struct telling *t, char c) {
+    if (t->quoted && (c == '"' || c == '\\' || (unsigned char)c < 32))
+        put_quoted(t, c);
+    else
+        put(t, c);
+    for (int i = 0; i < t->indent && c == '\n'; i++)
+        put(t, ' ');
 }
 
 static void text(struct telling *t, const char *s) {

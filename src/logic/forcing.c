@@ -380,6 +380,10 @@ static void fill_hint(const struct forcing *f, const struct forcing_hint *h, int
     out->goal_on = h->goal_on;
 }
 
+void nonet_forcing_hint(const struct forcing *f, int technique, struct hint *out) {
+    fill_hint(f, f->walking, technique, out);
+}
+
 static bool report_all(struct nine *n, struct forcing *f, int technique) {
     const struct forcing_hint *list[NNODE];
     int count = sorted(f, list);

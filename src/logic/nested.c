@@ -113,7 +113,8 @@ static bool add_nest(struct forcing *f, const struct walk *w) {
     memcpy(f->nest_nodes + at, w->node, count * sizeof *w->node);
     f->nest_node_count += count;
     f->nests[f->nest_count++] =
-        (struct nest){w->hash, w->complexity, (uint32_t)at, (uint32_t)count};
+        (struct nest){w->hash,         w->complexity,           (uint32_t)at,
+                      (uint32_t)count, (uint16_t)f->e->head[0], (uint16_t)f->rule};
     return true;
 }
 
@@ -131,7 +132,7 @@ static void use_nested(void *user, const uint64_t *removed, const struct walk *(
         return;
     for (int k = 0; k < NW; k++)
         for (uint64_t m = removed[k]; m != 0; m &= m - 1)
-            nonet_emit(f, k * 64 + low64(m), (uint32_t)f->nest_count);
+            nonet_emit(f, k * 64 + low64(m), (uint32_t)f->nest_count - 1);
     nonet_parents_end(f);
 }
 
@@ -149,41 +150,54 @@ static bool has_new_link(const struct forcing *f) {
     return any;
 }
 
-static void inner_static(struct forcing *f) {
-    bool clean = !f->all && f->k->n->no_static; /* the board has no static hint */
-    if ((clean && !has_new_link(f)) || is_negative(f->k, &f->work, NEGATIVE_STATIC))
-        return;
-    nonet_nine_work(f->k->n, 2);
-    if (!nonet_static_all(f->k, &f->work, !clean, use_nested, f))
-        note_negative(f->k, &f->work, NEGATIVE_STATIC);
+static const uint8_t negative_flag[] = {NEGATIVE_STATIC, NEGATIVE_MULTIPLE, NEGATIVE_DYNAMIC, 0};
+
+static bool is_clean(const struct forcing *f) {
+    return !f->all && f->k->n->no_static; /* the board has no static hint */
 }
 
-static void inner_forcing(struct forcing *f, struct forcing_params p, unsigned flag) {
+static bool forcing_rule(struct forcing *f, struct forcing_params p, hint_use_fn use, void *user) {
     struct board *w = &f->work;
-    if (flag != 0 && is_negative(f->k, w, flag))
-        return;
     if (f->inner == NULL)
         f->inner = nonet_forcing_new(f->k);
     if (f->inner == NULL)
-        return;
+        return false;
     memcpy(w->empties, f->b->empties, sizeof w->empties);
     memcpy(w->placed, f->b->placed, sizeof w->placed);
     memcpy(w->value, f->b->value, sizeof w->value);
-    if (!nonet_forcing_all(f->inner, w, p, use_nested, f) && flag != 0)
-        note_negative(f->k, w, flag);
+    return nonet_forcing_all(f->inner, w, p, use, user);
+}
+
+bool nonet_inner_rule(struct forcing *f, enum nest_rule rule, hint_use_fn use, void *user) {
+    static const struct forcing_params params[] = {[NEST_MULTIPLE] = {true, false, false, 0, 80},
+                                                   [NEST_DYNAMIC] = {true, true, false, 0, 85},
+                                                   [NEST_DEEPER] = {true, true, false, 2, 95}};
+    f->rule = rule;
+    if (rule == NEST_STATIC)
+        return nonet_static_all(f->k, &f->work, !is_clean(f), use, user);
+    return forcing_rule(f, params[rule], use, user);
+}
+
+static void try_rule(struct forcing *f, enum nest_rule rule) {
+    unsigned flag = negative_flag[rule];
+    if (f->emitted || (rule == NEST_STATIC && is_clean(f) && !has_new_link(f)))
+        return;
+    if (flag != 0 && is_negative(f->k, &f->work, flag))
+        return;
+    if (rule == NEST_STATIC)
+        nonet_nine_work(f->k->n, 2);
+    if (!nonet_inner_rule(f, rule, use_nested, f) && flag != 0)
+        note_negative(f->k, &f->work, flag);
 }
 
 void nonet_inner_chains(struct forcing *f) {
-    static const struct forcing_params multiple = {true, false, false, 0, 80};
-    static const struct forcing_params dynamic = {true, true, false, 0, 85};
-    struct forcing_params deeper = {true, true, false, f->p.level - 3, 95};
     int level = f->p.level;
     if (level <= 3 && f->resumed < 2)
-        inner_static(f);
-    if (!f->emitted && level == 3)
-        inner_forcing(f, multiple, NEGATIVE_MULTIPLE);
-    if (!f->emitted && level >= 4 && f->resumed < 4)
-        inner_forcing(f, dynamic, NEGATIVE_DYNAMIC);
-    if (!f->emitted && level >= 5)
-        inner_forcing(f, deeper, 0);
+        try_rule(f, NEST_STATIC);
+    if (level == 3)
+        try_rule(f, NEST_MULTIPLE);
+    if (level >= 4 && f->resumed < 4)
+        try_rule(f, NEST_DYNAMIC);
+    if (level >= 5)
+        try_rule(f, NEST_DEEPER);
 }

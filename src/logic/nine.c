@@ -138,7 +138,7 @@ static bool show(struct nine *n, uint64_t number) {
     if (o->step == NULL)
         return true;
     if (!nonet_report_make(n, (int)number)) {
-        n->status = NONET_E_MEMORY;
+        n->status = n->status == NONET_OK ? NONET_E_MEMORY : n->status;
         return false;
     }
     return o->step(o->step_user, &n->report->step, &n->report->before.grid) == 0;

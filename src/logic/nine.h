@@ -269,8 +269,9 @@ struct report {
     struct nonet_part parts[REPORT_PARTS];
 };
 
-/* Fills n->report from *n->out and the board. False: memory is short. */
+/* Fills n->report from *n->out and the board. False: memory is short, or n->status says why. */
 void nonet_report_begin(struct nine *n, int number); /* all but effects, parts and nodes */
+void nonet_report_plain(struct nine *n, int number); /* all but nodes */
 bool nonet_report_make(struct nine *n, int number);
 
 /* Counts work, of about four microseconds each; now and then asks whether to stop. False: stop. */

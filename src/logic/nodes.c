@@ -81,8 +81,9 @@ int nonet_forcing_complexity(struct forcing *f, struct expansion **e, const int 
         sum += a.count;
         for (int j = 0; j < a.count; j++) {
             int p = a.at[j];
-            if (!(p & 1) && e[i]->node[p].cause == CAUSE_STEP && e[i]->nested[p / 2] != 0)
-                sum += count_nest(f, &c, e[i]->nested[p / 2] - 1);
+            if (!(p & 1) && e[i]->node[p].cause == CAUSE_STEP &&
+                !(e[i]->nested[p / 2] & PLAIN_CODE))
+                sum += count_nest(f, &c, e[i]->nested[p / 2]);
         }
     }
     return sum;
@@ -124,9 +125,11 @@ static void put_node(struct node_report *r, int p, int cause) {
         [CAUSE_COL] = NONET_REASON_COLUMN, [CAUSE_CELL] = NONET_REASON_CELL,
         [CAUSE_STEP] = NONET_REASON_STEP,  [CAUSE_NONE] = NONET_REASON_ASSUMED};
     int q = p / 2;
-    r->nodes[r->node_count++] =
-        (struct nonet_node){(uint16_t)(q / 9), (uint8_t)(q % 9 + 1),      (uint8_t)(p & 1),
-                            reason[cause],     (uint16_t)r->parent_count, 0};
+    r->nodes[r->node_count++] = (struct nonet_node){.cell = (uint16_t)(q / 9),
+                                                    .digit = (uint8_t)(q % 9 + 1),
+                                                    .on = (uint8_t)(p & 1),
+                                                    .reason = reason[cause],
+                                                    .parent = (uint16_t)r->parent_count};
 }
 
 static void put_parent(struct node_report *r, int index) {
@@ -148,8 +151,8 @@ static void report_static(struct chains *k, struct node_report *r) {
 }
 
 /* The nodes of an expansion that some of its ends follow from. */
-static void report_expansion(const struct expansion *e, const struct ancestors *a,
-                             struct node_report *r) {
+static void report_expansion(struct forcing *f, const struct expansion *e,
+                             const struct ancestors *a, struct node_report *r) {
     uint16_t index[NNODE];
     int base = (int)r->node_count;
     for (int i = 0; i < a->count; i++)
@@ -158,6 +161,8 @@ static void report_expansion(const struct expansion *e, const struct ancestors *
         const struct chain_node *node = &e->node[a->at[i]];
         const uint16_t *list = node->more != 0 ? &e->pool[node->more] : NULL;
         put_node(r, a->at[i], node->cause);
+        if (node->cause == CAUSE_STEP)
+            r->nodes[r->node_count - 1].nested = nonet_nested_place(f, e, a->at[i] / 2, r);
         if (node->parent != NONE)
             put_parent(r, index[node->parent]);
         for (int j = 1; list != NULL && j <= list[0]; j++)
@@ -167,7 +172,8 @@ static void report_expansion(const struct expansion *e, const struct ancestors *
 }
 
 /* The ends of a contradiction are in one expansion, and share its nodes. */
-static void report_clash(const struct expansion *e, const int *end, struct node_report *r) {
+static void report_clash(struct forcing *f, const struct expansion *e, const int *end,
+                         struct node_report *r) {
     struct ancestors a, b;
     collect(e, end[0], &a);
     collect(e, end[1], &b);
@@ -178,7 +184,7 @@ static void report_clash(const struct expansion *e, const int *end, struct node_
             r->ends[1] = (uint16_t)i;
     r->ends[0] = 0;
     r->end_count = 2;
-    report_expansion(e, &a, r);
+    report_expansion(f, e, &a, r);
 }
 
 static void report_forcing(struct forcing *f, struct node_report *r) {
@@ -186,20 +192,31 @@ static void report_forcing(struct forcing *f, struct node_report *r) {
     struct ancestors a;
     int end[9], count = nonet_forcing_ends(f, f->walking, e, end);
     if (f->walking->kind == FORCING_CONTRADICTION) {
-        report_clash(e[0], end, r);
+        report_clash(f, e[0], end, r);
         return;
     }
     for (int i = 0; i < count; i++) {
         collect(e[i], end[i], &a);
         r->ends[r->end_count++] = (uint16_t)r->node_count;
-        report_expansion(e[i], &a, r);
+        report_expansion(f, e[i], &a, r);
     }
 }
 
-void nonet_nodes_report(struct chains *k, bool is_static, struct node_report *r) {
-    r->node_count = r->parent_count = r->end_count = 0;
-    if (is_static)
+void nonet_nodes_report(struct chains *k, struct forcing *f, struct node_report *r) {
+    r->node_count = r->parent_count = r->end_count = r->nested_count = 0;
+    if (f == NULL)
         report_static(k, r);
     else
-        report_forcing(k->last, r);
+        report_forcing(f, r);
+}
+
+void nonet_nodes_give(const struct node_report *r, struct nonet_step *step) {
+    step->nodes = r->nodes;
+    step->node_count = r->node_count;
+    step->parents = r->parents;
+    step->parent_count = r->parent_count;
+    step->ends = r->ends;
+    step->end_count = r->end_count;
+    step->nested = r->nested;
+    step->nested_count = r->nested_count;
 }

@@ -241,17 +241,13 @@ static unsigned digits_of(const struct hint *s) {
 
 static bool make_nodes(struct nine *n, const struct hint *s) {
     struct node_report *nodes = nonet_nodes_room(n->chains);
-    struct nonet_step *step = &n->report->step;
+    struct chains *k = n->chains;
     if (nodes == NULL)
         return false;
-    nonet_nodes_report(n->chains, s->form == NONET_CHAIN_SINGLE, nodes);
-    step->nodes = nodes->nodes;
-    step->node_count = nodes->node_count;
-    step->parents = nodes->parents;
-    step->parent_count = nodes->parent_count;
-    step->ends = nodes->ends;
-    step->end_count = nodes->end_count;
-    return true;
+    nonet_nested_free(k);
+    nonet_nodes_report(k, s->form == NONET_CHAIN_SINGLE ? NULL : k->last, nodes);
+    nonet_nodes_give(nodes, &n->report->step);
+    return chains_go_on(k);
 }
 
 void nonet_report_begin(struct nine *n, int number) {
@@ -269,11 +265,15 @@ void nonet_report_begin(struct nine *n, int number) {
                                   .parts = r->parts};
 }
 
+void nonet_report_plain(struct nine *n, int number) {
+    nonet_report_begin(n, number);
+    make_effects(n, n->out);
+    make_parts(n, n->out);
+}
+
 bool nonet_report_make(struct nine *n, int number) {
     const struct hint *s = n->out;
-    nonet_report_begin(n, number);
-    make_effects(n, s);
-    make_parts(n, s);
+    nonet_report_plain(n, number);
     nonet_board_store(&n->board, &n->report->before.grid);
     return !is_chain(s) || make_nodes(n, s);
 }

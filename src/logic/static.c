@@ -359,6 +359,10 @@ const struct walk *nonet_static_walk(struct chains *k) {
     return make_walk(&k->statics);
 }
 
+void nonet_static_hint(const struct chains *k, struct hint *out) {
+    fill_hint(&k->statics, k->statics.walking, out);
+}
+
 bool nonet_static_all(struct chains *k, const struct board *b, bool all_cycles, hint_use_fn use,
                       void *user) {
     const struct static_hint *list[STATIC_HINTS];

@@ -87,6 +87,80 @@ static inline int off_follows(const struct nonet_step *s, const struct nonet_nod
     return p->digit == n->digit && p->cell != n->cell && in_house(house_of_reason(n), p->cell);
 }
 
+/* ---- steps inside chains ---- */
+
+static inline int has_effect(const struct nonet_step *s, int c, int d) {
+    for (size_t i = 0; i < s->effect_count; i++)
+        if (s->effects[i].cell == c && s->effects[i].digit == d && !s->effects[i].placed)
+            return 1;
+    return 0;
+}
+
+struct sought {
+    const struct nonet_step *step;
+    int found;
+};
+
+static inline int look_for(void *user, const struct nonet_step *s,
+                           const struct nonet_grid *before) {
+    struct sought *look = user;
+    int all = s->technique == look->step->technique;
+    (void)before;
+    for (size_t i = 0; i < look->step->effect_count; i++)
+        all &= has_effect(s, look->step->effects[i].cell, look->step->effects[i].digit);
+    return look->found = all;
+}
+
+/* Is it a step of the grid without what the node's parents say is false? */
+static inline int plain_follows(const struct nonet_step *s, const struct nonet_node *n,
+                                const struct nonet_grid *g, const struct nonet_step *nested) {
+    union nonet_grid9 at;
+    struct sought look = {nested, 0};
+    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    nonet_grid_copy(&at.grid, sizeof at, g);
+    for (int i = 0; i < n->parent_count; i++) {
+        const struct nonet_node *p = &s->nodes[s->parents[n->parent + i]];
+        struct nonet_set m = nonet_grid_marks(&at.grid, p->cell);
+        m.low &= ~((uint64_t)1 << (p->digit - 1));
+        nonet_grid_set_marks(&at.grid, p->cell, m);
+    }
+    for (int i = 0; nonet_technique_at(i) != NULL; i++)
+        if (nonet_technique_at(i) != nested->technique)
+            options.without[i / 64] |= (uint64_t)1 << i % 64;
+    options.extent = NONET_LOGIC_ALL;
+    options.step = look_for;
+    options.step_user = &look;
+    return nonet_logic(&at.grid, &options, NULL, 0, &result) == NONET_OK && look.found;
+}
+
+static inline int is_within(const struct nonet_grid *inner, const struct nonet_grid *g) {
+    for (int c = 0; c < NINE; c++)
+        if (nonet_grid_value(inner, c) != nonet_grid_value(g, c) ||
+            nonet_grid_marks(inner, c).low & ~nonet_grid_marks(g, c).low)
+            return 0;
+    return 1;
+}
+
+static inline const char *wrong_nodes(const struct nonet_step *s, const struct nonet_grid *g);
+
+/* NULL, or what is wrong with the step by which a node goes. */
+static inline const char *wrong_nested(const struct nonet_step *s, const struct nonet_node *n,
+                                       const struct nonet_grid *g) {
+    if (n->nested >= s->nested_count)
+        return "a step inside is not told";
+    const struct nonet_step *nested = s->nested[n->nested];
+    if (nested->before == NULL || !is_within(nested->before, g))
+        return "a step inside has more than the grid around it";
+    if (!has_effect(nested, n->cell, n->digit) || !has_mark(nested->before, n->cell, n->digit))
+        return "a step inside does not do what it is there for";
+    if (nested->rating < nested->technique->rating)
+        return "a step inside is rated too low";
+    if (nested->technique->flags & NONET_TECHNIQUE_CHAIN)
+        return wrong_nodes(nested, nested->before);
+    return plain_follows(s, n, g, nested) ? NULL : "a step inside does not follow";
+}
+
 /* NULL, or what is wrong with the nodes. */
 static inline const char *wrong_nodes(const struct nonet_step *s, const struct nonet_grid *g) {
     if (s->node_count == 0 || s->end_count == 0)
@@ -107,6 +181,9 @@ static inline const char *wrong_nodes(const struct nonet_step *s, const struct n
             return "an assumption with parents, or a node without";
         if (n->parent_count > 0 && !(n->on ? on_follows(s, n, g) : off_follows(s, n)))
             return "a node that does not follow from its parents";
+        const char *wrong = n->reason == NONET_REASON_STEP ? wrong_nested(s, n, g) : NULL;
+        if (wrong != NULL)
+            return wrong;
     }
     return NULL;
 }

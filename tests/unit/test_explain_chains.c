@@ -102,6 +102,75 @@ static void test_contradiction(void **state) {
     expect(&m, NONET_STEP_TITLE, "Nishio Forcing Chain: R1C1.3 off ==> R4C9.6 both on & off");
 }
 
+/* The grid's copy that a nested step stands in. */
+static void nest(struct made *nested, const struct nonet_step **list, int at) {
+    nested->step.number = 0;
+    nested->step.before = &nested->at.grid;
+    list[at] = &nested->step;
+}
+
+/* A plain step and a chain inside a chain; each is told once, and stands in the JSON. */
+static void test_nested(void **state) {
+    (void)state;
+    struct made m, pair, chain;
+    const struct nonet_step *list[2];
+    made_init(&pair, 3, 3, "naked-pair", 30);
+    pair.step.digits = DIGITS(2, 8);
+    made_row(&pair, NONET_ROLE_BASE, 4);
+    made_cell(&pair, NONET_ROLE_PATTERN, 4, 1);
+    made_cell(&pair, NONET_ROLE_PATTERN, 4, 3);
+    made_effect(&pair, 4, 6, 8, 0);
+    nest(&pair, list, 0);
+    made_init(&chain, 3, 3, "multiple-forcing-chains", 80);
+    chain.step.form = NONET_CHAIN_CELL;
+    made_marks(&chain, 7, 7, DIGITS(1, 2));
+    int p = made_node(&chain, 7, 7, 1, 1, NONET_REASON_ASSUMED, NOTHING);
+    made_end(&chain, made_node(&chain, 7, 9, 1, 0, NONET_REASON_ROW, FROM(p)));
+    p = made_node(&chain, 7, 7, 2, 1, NONET_REASON_ASSUMED, NOTHING);
+    p = made_node(&chain, 9, 9, 2, 0, NONET_REASON_BOX, FROM(p));
+    made_end(&chain, made_node(&chain, 7, 9, 1, 0, NONET_REASON_STEP, FROM(p)));
+    made_effect(&chain, 7, 9, 1, 0);
+    nest(&chain, list, 1);
+    made_init(&m, 3, 3, "nested-forcing-chains-3", 100);
+    m.step.form = NONET_CHAIN_CONTRADICTION;
+    m.step.level = 3;
+    m.step.nested = list;
+    m.step.nested_count = 2;
+    int a = made_node(&m, 1, 1, 3, 1, NONET_REASON_ASSUMED, NOTHING);
+    int b = made_node(&m, 4, 6, 8, 0, NONET_REASON_STEP, FROM(a));
+    int c = made_node(&m, 4, 7, 8, 0, NONET_REASON_STEP, FROM(a));
+    int d = made_node(&m, 7, 9, 1, 0, NONET_REASON_STEP, FROM(b, c));
+    m.nodes[d].nested = 1;
+    made_end(&m, d);
+    made_end(&m, made_node(&m, 7, 9, 1, 1, NONET_REASON_ROW, FROM(c)));
+    made_effect(&m, 1, 1, 3, 0);
+    expect(&m, NONET_STEP_SENTENCE,
+           "If r1c1 were 3, r7c9 would both be 1 and not be 1:\n"
+           "    1. assume that r1c1 is 3\n"
+           "    2. r4c7 is not 8: Naked Pair (1). r4c1 and r4c3 have only 2 and 8 between them\n"
+           "    3. r4c6 is not 8: by the step of 2 (1)\n"
+           "    4. r7c9 is not 1: Cell Forcing Chains (3, 2). Whichever of 1 and 2 r7c7 is, r7c9 "
+           "is not 1:\n"
+           "        1. assume that r7c7 is 1\n"
+           "        2. r7c9 is not 1: row 7 has it in r7c7 (1)\n"
+           "        3. assume that r7c7 is 2\n"
+           "        4. r9c9 is not 2: box 9 has it in r7c7 (3)\n"
+           "        5. r7c9 is not 1: a further step takes it away (4)\n"
+           "        So r7c9 cannot be 1.\n"
+           "    5. r7c9 is 1: the last place in row 7 (2)\n"
+           "    So r1c1 cannot be 3.");
+    char *json = told(&m, 100, NONET_NOTATION_RC);
+    assert_true(is_json_object(json));
+    assert_non_null(strstr(json, "\"reason\":\"step\",\"nested\":1,\"parents\":[1,2]"));
+    assert_non_null(strstr(json, "\"nested\":[{\"technique\":\"naked-pair\""));
+    free(json);
+    char out[8];
+    pair.step.before = NULL;
+    assert_int_equal(ask(&m, 100, NONET_NOTATION_RC, out, 8), NONET_E_ARGUMENT);
+    nest(&m, list, 0); /* a step inside itself */
+    assert_int_equal(ask(&m, 100, NONET_NOTATION_RC, out, 8), NONET_E_ARGUMENT);
+}
+
 /* Two chains that start from candidates of r3c6, or from places for a digit, and end alike. */
 static void make_branches(struct made *m, const char *id, enum nonet_chain_form form, int row,
                           int column, int digit, int on) {
@@ -179,7 +248,7 @@ static void test_json(void **state) {
         "{\"cell\":\"I4\",\"row\":9,\"column\":4,\"digit\":7,\"on\":false,\"reason\":\"cell\","
         "\"parents\":[2]}],"
         "\"links\":[{\"from\":0,\"to\":1,\"kind\":\"weak\"},"
-        "{\"from\":2,\"to\":3,\"kind\":\"weak\"}],\"ends\":[1,3],"
+        "{\"from\":2,\"to\":3,\"kind\":\"weak\"}],\"ends\":[1,3],\"nested\":[],"
         "\"sentence\":\"Whichever of 1 and 4 C6 is, I4 is not 7:\\n    C6=1 -> I4<>7\\n    C6=4 -> "
         "I4<>7\\n    So I4 is 2.\"}");
 }
@@ -297,9 +366,9 @@ static void test_nonsense(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chain),         cmocka_unit_test(test_cycle),
-        cmocka_unit_test(test_contradiction), cmocka_unit_test(test_branches),
-        cmocka_unit_test(test_json),          cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_contradiction), cmocka_unit_test(test_nested),
+        cmocka_unit_test(test_branches),      cmocka_unit_test(test_json),
+        cmocka_unit_test(test_refused),       cmocka_unit_test(test_nonsense),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
