@@ -11,9 +11,9 @@
 #     make format           clang-format on every source; make check-format only looks
 #
 # Honoured: CC CXX AR CFLAGS CPPFLAGS LDFLAGS DESTDIR PREFIX/prefix BINDIR LIBDIR INCLUDEDIR MANDIR
-# DATADIR; BUILD (a build folder of your own), ZLIB=0 (without gzip input), WERROR=1, V=1 (show the
-# commands), DOCS=0 (no man pages and completions: they come from the program, which cannot be run
-# when it is built for another machine).
+# DATADIR; BUILD (a build folder of your own), ZLIB=0 (without gzip input), NONET_CADICAL=0 (without
+# the SAT engine), WERROR=1, V=1 (show the commands), DOCS=0 (no man pages and completions: they come
+# from the program, which cannot be run when it is built for another machine).
 #
 # Sources are found by wildcard: a new file in src/*/ needs no line here.
 
@@ -56,6 +56,10 @@ say = $(if $(V),,@printf '  %-8s %s\n' '$(1)' '$(2)')
 LIB_SRC := $(filter-out src/cli/%,$(wildcard src/*/*.c))
 CLI_SRC := $(wildcard src/cli/*.c)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/obj/%.o)
+# CaDiCaL is C++ and may print and exit, so the shared library goes without.
+SAT_OBJ := $(BUILD)/obj/src/solve/cadical.o
+NO_SAT_OBJ := $(BUILD)/obj/src/solve/cadical.without.o
+SO_OBJ := $(filter-out $(SAT_OBJ),$(LIB_OBJ)) $(NO_SAT_OBJ)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/obj/%.o)
 LIB_A := $(BUILD)/libnonet.a
 LIB_SO := $(BUILD)/libnonet.so.$(VERSION)
@@ -77,6 +81,7 @@ ALL_CFLAGS = $(BASE) $(if $(filter 1,$(WERROR)),-Werror) -pthread $(CFLAGS) $(IN
 ALL_LDFLAGS = -pthread $(CFLAGS) $(INSTRUMENT) $(LDFLAGS)
 LIB_CFLAGS := -fPIC -fvisibility=hidden -DNONET_BUILD
 CLI_CFLAGS := -D_POSIX_C_SOURCE=200809L
+LIBS = $(CADICAL_LIBS) $(ZLIB_LIBS)
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -87,20 +92,21 @@ CLI_CFLAGS := -D_POSIX_C_SOURCE=200809L
 all: $(PROGRAM) $(LIB_A) $(LIB_SO) $(LIB_LINKS) $(if $(filter 1,$(DOCS)),docs)
 
 # The stamp changes when the compiler or a flag does, and everything depends on it.
-FLAGS_NOW := $(CC) : $(AR) : $(BASE) : $(CFLAGS) : $(CPPFLAGS) : $(LDFLAGS) : $(INSTRUMENT) : $(ZLIB)
+FLAGS_NOW := $(CC) : $(AR) : $(BASE) : $(CFLAGS) : $(CPPFLAGS) : $(LDFLAGS) : $(INSTRUMENT) : $(ZLIB) : $(NONET_CADICAL)
 quote = '$(subst ','\'',$(1))'
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' $(call quote,$(FLAGS_NOW)) | cmp -s - $@ || \
 		printf '%s\n' $(call quote,$(FLAGS_NOW)) >$@
 
-# Is there a zlib? Asked once per stamp, by building a program with it. (Not for goals that do not
-# compile or that call make again: there may be no compiler yet.)
+# Is there a zlib, a CaDiCaL? Asked once per stamp, by building a program with it. (Not for goals
+# that do not compile or that call make again: there may be no compiler yet.) The program gets the
+# C++ library that CaDiCaL needs as a part of it where that is possible: it starts faster so.
 ifneq ($(filter-out clean uninstall demo test soak fuzz fuzz-run format check-format,\
 	$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/config.mk
 endif
-$(BUILD)/config.mk: $(BUILD)/flags
+$(BUILD)/config.mk: $(BUILD)/flags Makefile
 	@if [ '$(ZLIB)' = 0 ]; then \
 		echo 'zlib: turned off, .gz input is off'; : >$@; \
 	elif printf '#include <zlib.h>\nint main(void) { return zlibVersion() == 0; }\n' | \
@@ -110,15 +116,37 @@ $(BUILD)/config.mk: $(BUILD)/flags
 	else \
 		echo 'zlib: not found, .gz input is off'; : >$@; \
 	fi; rm -f $(BUILD)/zlib-try
+	@builds() { \
+		printf '#include <ccadical.h>\nint main(void) { return !ccadical_init(); }\n' | \
+		$(CC) $(CPPFLAGS) $(CFLAGS) $(INSTRUMENT) $(LDFLAGS) -x c - -o $(BUILD)/sat-try "$$@" 2>/dev/null; \
+	}; \
+	shared='-lcadical -lstdc++ -lm'; \
+	static='-static-libgcc -lcadical -Wl,-Bstatic -lstdc++ -Wl,-Bdynamic -lm'; \
+	if [ '$(NONET_CADICAL)' = 0 ]; then \
+		echo 'CaDiCaL: turned off, the SAT engine is off'; \
+	elif builds $$shared; then \
+		echo 'CaDiCaL: found'; \
+		builds $$static || static=$$shared; \
+		printf '%s := %s\n' CADICAL_CPPFLAGS -DNONET_HAVE_CADICAL CADICAL_LIBS "$$shared" \
+			PROGRAM_CADICAL_LIBS "$$static" >>$@; \
+	else \
+		echo 'CaDiCaL: not found, the SAT engine is off'; \
+	fi; rm -f $(BUILD)/sat-try
 
 # ---- objects and libraries ----
 
-$(LIB_OBJ): EXTRA := $(LIB_CFLAGS)
+$(LIB_OBJ) $(NO_SAT_OBJ): EXTRA := $(LIB_CFLAGS)
+$(SAT_OBJ): EXTRA = $(LIB_CFLAGS) $(CADICAL_CPPFLAGS)
 $(CLI_OBJ): EXTRA := $(CLI_CFLAGS)
 $(BUILD)/obj/tests/% $(BUILD)/obj/fuzz/%: EXTRA := -I. -D_POSIX_C_SOURCE=200809L
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags $(BUILD)/config.mk
 	$(call say,CC,$<)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(EXTRA) -MMD -MP -c $< -o $@
+
+$(BUILD)/obj/%.without.o: %.c $(BUILD)/flags $(BUILD)/config.mk
+	$(call say,CC,$< (without))
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(EXTRA) -MMD -MP -c $< -o $@
 
@@ -131,16 +159,16 @@ $(LIB_A): $(LIB_OBJ) $(BUILD)/objects
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(LIB_OBJ)
 
-$(LIB_SO): $(LIB_OBJ) $(BUILD)/objects
+$(LIB_SO): $(SO_OBJ) $(BUILD)/objects
 	$(call say,LD,$@)
-	$(Q)$(CC) -shared -Wl,-soname,libnonet.so.$(SOVERSION) $(ALL_LDFLAGS) -o $@ $(LIB_OBJ) $(ZLIB_LIBS)
+	$(Q)$(CC) -shared -Wl,-soname,libnonet.so.$(SOVERSION) $(ALL_LDFLAGS) -o $@ $(SO_OBJ) $(ZLIB_LIBS)
 
 $(LIB_LINKS): $(LIB_SO)
 	$(Q)ln -sf $(notdir $(LIB_SO)) $@
 
 $(PROGRAM): $(CLI_OBJ) $(LIB_A) $(BUILD)/objects
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(LIB_A) $(ZLIB_LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(LIB_A) $(PROGRAM_CADICAL_LIBS) $(ZLIB_LIBS)
 
 # ---- man pages and completions: the program writes them from its own tables ----
 
@@ -156,26 +184,26 @@ unit: $(UNIT)
 $(UNIT): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_HELP_OBJ) $(LIB_A)
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ -lcmocka $(ZLIB_LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
 soak-programs: $(SOAK)
 $(SOAK): $(BUILD)/tests/soak/%: $(BUILD)/obj/tests/soak/%.o $(LIB_A)
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(ZLIB_LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 # A fuzzer without the fuzzing: runs its function over the files that are given to it.
 replays: $(REPLAYS)
 $(REPLAYS): $(BUILD)/fuzz/replay_%: $(BUILD)/obj/fuzz/fuzz_%.o $(BUILD)/obj/fuzz/replay.o $(LIB_A)
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(ZLIB_LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 fuzz-programs: $(FUZZERS:%=$(BUILD)/%)
 $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/obj/%.o $(LIB_A)
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(ZLIB_LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
 
 # ---- install ----
 
@@ -184,9 +212,12 @@ UP := $(if $(filter $(PREFIX)/%,$(LIBDIR)),$(patsubst %/,%,\
 	$(subst x ,../,$(foreach part,$(subst /, ,$(LIBDIR:$(PREFIX)/%=%)),x) )))
 under_prefix = $(1:$(PREFIX)/%=$(2)/%)
 
+semicolon := ;
+space := $(subst x,,x x)
+join_libs = $(subst $(space),$(semicolon),$(strip $(1)))
 CMAKE_DIR := $(LIBDIR)/cmake/nonet
 FILL = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' -e 's|@SOVERSION@|$(SOVERSION)|' \
-	-e 's|@ZLIB_LIBS@|$(ZLIB_LIBS)|' -e 's|@CMAKE_ZLIB@|$(ZLIB_LIBS:-l%=%)|'
+	-e 's|@LIBS_PRIVATE@|$(strip $(LIBS))|' -e 's|@CMAKE_LIBS@|$(call join_libs,$(LIBS:-l%=%))|'
 PC_DIRS = -e 's|@LIBDIR@|$(call under_prefix,$(LIBDIR),$${prefix})|' \
 	-e 's|@INCLUDEDIR@|$(call under_prefix,$(INCLUDEDIR),$${prefix})|'
 CMAKE_DIRS = -e 's|@NONET_ROOT@|$(if $(UP),$${CMAKE_CURRENT_LIST_DIR}/../../$(UP),$(PREFIX))|' \
@@ -264,5 +295,5 @@ check-format:
 	@sh scripts/deps format
 	clang-format --dry-run -Werror $(SOURCES)
 
--include $(wildcard $(patsubst %.o,%.d,$(LIB_OBJ) $(CLI_OBJ)) $(BUILD)/obj/tests/*/*.d \
+-include $(wildcard $(patsubst %.o,%.d,$(LIB_OBJ) $(NO_SAT_OBJ) $(CLI_OBJ)) $(BUILD)/obj/tests/*/*.d \
 	$(BUILD)/obj/fuzz/*.d)

@@ -1,7 +1,23 @@
 /*
- * The bridge to the SAT solver CaDiCaL, compiled where its C interface was found.
+ * The bridge to the SAT solver CaDiCaL, through its C interface; compiled where that was found.
+ *
+ * Singles come first: they often finish the grid, and what they leave is a small part of the
+ * textbook encoding. A candidate that is left is a variable, an open cell is a group of candidates
+ * of which one is true, and so is a digit in a row, a column or a box. A group is one clause, "at
+ * least one", and a clause for each pair, "not both"; a box leaves out the pairs that its lines
+ * have. Where that would be too many clauses (a nearly empty grid of a large side), long groups are
+ * cut into short ones that are linked by new variables.
+ *
+ * A solution is forbidden by one clause over the open cells, and the solver goes on with all that
+ * it has learned. It works alone and is never told the time, so its way depends on the puzzle and
+ * the seed only.
+ *
+ * CaDiCaL cannot say through this interface that memory is short: it ends the process. So the room
+ * that the clauses will need is tried first.
  */
 #include "solve/engine.h"
+
+#ifndef NONET_HAVE_CADICAL
 
 int nonet_sat_is_built(void) {
     return 0;
@@ -11,3 +27,288 @@ int nonet_engine_sat(struct nonet_search *search) {
     (void)search;
     return NONET_E_ARGUMENT;
 }
+
+#else
+
+#include <ccadical.h>
+#include <limits.h>
+#include <stdlib.h>
+
+enum { FOUND = 10, NO_MORE = 20 };                /* what ccadical_solve() says */
+enum { PAIRS_MOST = 4 << 20 };                    /* above that, groups are cut */
+enum { SEEDS = 2000000000 };                      /* the solver takes 0 to so many */
+enum { GROUP_MOST = 4 };                          /* the length of what they are cut into */
+enum { CLAUSE_BYTES = 64, VARIABLE_BYTES = 512 }; /* what the solver takes, roughly */
+enum {
+    TICK = SEARCH_PERIOD / 4,
+    GROUP_WORK = 8
+}; /* work: between two of the solver's questions, and
+       for each cell that a group looks at */
+
+struct bridge {
+    struct nonet_search *search;
+    CCaDiCaL *solver;
+    struct nonet_grid *left; /* what singles leave */
+    struct nonet_grid *shown;
+    int *first;     /* of every open cell the variable of its lowest candidate; the others follow */
+    int candidates; /* the variables 1 to so many */
+    int variables;
+    uint64_t pairs; /* of candidates that exclude each other */
+    int cancelled;
+};
+
+/* Candidates of which one is true, the cells they are in beside them. */
+struct group {
+    int count;
+    int literal[NONET_SIDE_MAX];
+    int c[NONET_SIDE_MAX];
+};
+
+/* ---- variables and groups ---- */
+
+static void number_candidates(struct bridge *b) {
+    for (int c = 0; c < (int)b->left->cells; c++) {
+        if (grid_value(b->left, c) != 0)
+            continue;
+        b->first[c] = b->candidates + 1;
+        b->candidates += set_count(grid_marks(b->left, c));
+    }
+    b->variables = b->candidates;
+}
+
+/* The variable of a candidate that is there. */
+static int variable(const struct bridge *b, int c, int d) {
+    struct nonet_set below = set_minus(set_all(d), set_of(d));
+    return b->first[c] + set_count(set_and(grid_marks(b->left, c), below));
+}
+
+static void group_add(const struct bridge *b, struct group *g, int c, int d) {
+    g->literal[g->count] = variable(b, c, d);
+    g->c[g->count++] = c;
+}
+
+static void cell_group(const struct bridge *b, int c, struct group *g) {
+    struct nonet_set m = grid_marks(b->left, c);
+    g->count = 0;
+    while (!set_is_empty(m))
+        group_add(b, g, c, set_take(&m));
+}
+
+/* Empty where the digit has its place already. */
+static void house_group(const struct bridge *b, int h, int d, struct group *g) {
+    g->count = 0;
+    for (int i = 0; i < b->left->side; i++) {
+        int c = house_cell(b->left, h, i);
+        if (grid_value(b->left, c) == 0 && set_has(grid_marks(b->left, c), d))
+            group_add(b, g, c, d);
+    }
+}
+
+static int is_tired(struct bridge *b, unsigned work) {
+    if (!b->cancelled)
+        b->cancelled = search_tick(b->search, work);
+    return b->cancelled;
+}
+
+/* Ends early where the caller wants to stop. */
+static void each_group(struct bridge *b, void (*use)(struct bridge *, struct group *, int is_box)) {
+    struct group g;
+    int n = b->left->side;
+    for (int c = 0; c < (int)b->left->cells; c++) {
+        if (grid_value(b->left, c) != 0)
+            continue;
+        cell_group(b, c, &g);
+        use(b, &g, 0);
+    }
+    for (int h = 0; h < 3 * n; h++) {
+        for (int d = 1; d <= n && !is_tired(b, (unsigned)n * GROUP_WORK); d++) {
+            house_group(b, h, d, &g);
+            use(b, &g, h >= 2 * n);
+        }
+    }
+}
+
+/* ---- clauses ---- */
+
+static void not_both(struct bridge *b, int x, int y) {
+    ccadical_add(b->solver, -x);
+    ccadical_add(b->solver, -y);
+    ccadical_add(b->solver, 0);
+}
+
+static void add_pairs(struct bridge *b, const struct group *g, int count, int is_box) {
+    int n = b->left->side;
+    for (int i = 0; i < count; i++)
+        for (int j = i + 1; j < count; j++)
+            if (!is_box || (g->c[i] / n != g->c[j] / n && g->c[i] % n != g->c[j] % n))
+                not_both(b, g->literal[i], g->literal[j]);
+}
+
+/* One of the first three or the rest: the new variable says which. */
+static void cut(struct bridge *b, struct group *g) {
+    while (g->count > GROUP_MOST) {
+        int kept = g->literal[3], link = ++b->variables;
+        g->literal[3] = link;
+        add_pairs(b, g, GROUP_MOST, 0);
+        g->literal[3] = kept;
+        g->count -= 2;
+        memmove(g->literal, g->literal + 2, (size_t)g->count * sizeof *g->literal);
+        g->literal[0] = -link;
+    }
+}
+
+static void add_group(struct bridge *b, struct group *g, int is_box) {
+    if (g->count == 0)
+        return;
+    for (int i = 0; i < g->count; i++)
+        ccadical_add(b->solver, g->literal[i]);
+    ccadical_add(b->solver, 0);
+    if (b->pairs <= PAIRS_MOST) {
+        add_pairs(b, g, g->count, is_box);
+    } else {
+        cut(b, g);
+        add_pairs(b, g, g->count, 0);
+    }
+}
+
+static void count_group(struct bridge *b, struct group *g, int is_box) {
+    (void)is_box;
+    if (g->count > 1)
+        b->pairs += (uint64_t)g->count * (uint64_t)(g->count - 1) / 2;
+}
+
+/* 1 if there seems to be room for the clauses. */
+static int has_memory(const struct bridge *b) {
+    uint64_t clauses = b->pairs <= PAIRS_MOST ? b->pairs : (uint64_t)b->candidates * 12;
+    uint64_t variables = (uint64_t)b->candidates * (b->pairs <= PAIRS_MOST ? 1 : 3);
+    uint64_t bytes = clauses * CLAUSE_BYTES + variables * VARIABLE_BYTES;
+    void *room = bytes < SIZE_MAX ? malloc((size_t)bytes) : NULL;
+    free(room);
+    return room != NULL;
+}
+
+/* ---- the search ---- */
+
+static int solver_asks(void *user) {
+    return is_tired(user, TICK);
+}
+
+/* Called for every clause that the solver learns; a lone candidate is one more cell. */
+static void note_learned(void *user, int *clause) {
+    struct bridge *b = user;
+    struct nonet_progress *p = &b->search->progress;
+    p->conflicts++;
+    if (b->search->result.solutions == 0 && clause[0] > 0 && clause[0] <= b->candidates &&
+        clause[1] == 0 && p->fixed < p->cells)
+        p->fixed++;
+}
+
+/* The digit of an open cell for which `is` says 1; 0: none. */
+static int digit_where(const struct bridge *b, int c, int (*is)(CCaDiCaL *, int)) {
+    struct nonet_set m = grid_marks(b->left, c);
+    for (int x = b->first[c]; !set_is_empty(m); x++) {
+        int d = set_take(&m);
+        if (is(b->solver, x) > 0)
+            return d;
+    }
+    return 0;
+}
+
+/* The cells that are known before any solution is forbidden. */
+static void count_fixed(struct bridge *b) {
+    int fixed = nonet_grid_clues(b->left);
+    for (int c = 0; c < (int)b->left->cells; c++)
+        if (grid_value(b->left, c) == 0)
+            fixed += digit_where(b, c, ccadical_fixed) != 0;
+    b->search->progress.fixed = fixed;
+}
+
+/* 1: enough was found. */
+static int report(struct bridge *b) {
+    for (int c = 0; c < (int)b->left->cells; c++) {
+        int d = grid_value(b->left, c);
+        show_digit(b->shown, c, d ? d : digit_where(b, c, ccadical_val));
+    }
+    return nonet_search_found(b->search, b->shown);
+}
+
+static void forbid(struct bridge *b) {
+    for (int c = 0; c < (int)b->left->cells; c++)
+        if (grid_value(b->left, c) == 0)
+            ccadical_add(b->solver, -variable(b, c, grid_value(b->shown, c)));
+    ccadical_add(b->solver, 0);
+}
+
+static int search_on(struct bridge *b) {
+    for (;;) {
+        int answer = ccadical_solve(b->solver);
+        b->search->result.nodes++;
+        if (b->search->result.solutions == 0 && answer != NO_MORE)
+            count_fixed(b);
+        if (answer == NO_MORE) {
+            b->search->result.complete = 1;
+            return NONET_OK;
+        }
+        if (answer != FOUND)
+            return NONET_E_CANCELLED;
+        if (report(b))
+            return NONET_OK;
+        forbid(b);
+    }
+}
+
+static int run_solver(struct bridge *b) {
+    uint64_t seed = b->search->options.seed;
+    number_candidates(b);
+    each_group(b, count_group);
+    if (!has_memory(b))
+        return NONET_E_MEMORY;
+    b->solver = ccadical_init();
+    ccadical_set_option(b->solver, "quiet", 1);
+    ccadical_set_option(b->solver, "seed", (int)((seed ^ seed >> 32) % SEEDS));
+    ccadical_set_terminate(b->solver, b, solver_asks);
+    ccadical_set_learn(b->solver, b, INT_MAX, note_learned);
+    each_group(b, add_group);
+    int status = b->cancelled ? NONET_E_CANCELLED : search_on(b);
+    ccadical_release(b->solver);
+    return status;
+}
+
+/* Singles; the solver only where they leave something. */
+static int run(struct bridge *b) {
+    struct nonet_search *search = b->search;
+    int bad;
+    show_begin(b->shown, search->puzzle);
+    nonet_marks(search->puzzle, NONET_AFTER_SINGLES, b->left,
+                (size_t)NONET_GRID_BYTES(search->puzzle->side), &bad);
+    search->result.nodes++;
+    if (!bad) {
+        search->progress.fixed = nonet_grid_clues(b->left);
+        if (search->progress.fixed < search->progress.cells)
+            return run_solver(b);
+        if (report(b))
+            return NONET_OK;
+    }
+    search->result.complete = 1;
+    return NONET_OK;
+}
+
+int nonet_sat_is_built(void) {
+    return 1;
+}
+
+int nonet_engine_sat(struct nonet_search *search) {
+    size_t grid_bytes = GRID_ROOM(search->puzzle->side);
+    unsigned char *room = malloc(2 * grid_bytes + search->puzzle->cells * sizeof(int));
+    if (room == NULL)
+        return NONET_E_MEMORY;
+    struct bridge b = {.search = search,
+                       .left = (struct nonet_grid *)room,
+                       .shown = (struct nonet_grid *)(room + grid_bytes),
+                       .first = (int *)(room + 2 * grid_bytes)};
+    int status = run(&b);
+    free(room);
+    return status;
+}
+
+#endif
