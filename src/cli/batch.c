@@ -137,7 +137,8 @@ void nonet_batch_reset(struct batch *b) {
     if (out.room > 4 * BATCH_BYTES)
         nonet_out_free(&out);
     out.length = err.length = 0;
-    b->answer = (struct answer){.drain = b->answer.drain, .drain_user = b->answer.drain_user};
+    b->answer = (struct answer){
+        .drain = b->answer.drain, .watch = b->answer.watch, .drain_user = b->answer.drain_user};
     b->answer.out = out;
     b->answer.err = err;
     b->count = b->is_done = 0;

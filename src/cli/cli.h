@@ -40,7 +40,9 @@ struct answer {
     int cancelled; /* the run was interrupted inside this job: what it said is dropped */
     int drained;   /* how often something was let out before the end */
     void (*drain)(void *user); /* writes what is in `out` now, in its turn, and empties it */
-    void *drain_user;
+    /* Shows how far a long search has come; NULL: nobody looks. */
+    void (*watch)(void *user, const struct nonet_progress *progress);
+    void *drain_user; /* for both */
     struct tally tally;
 };
 

@@ -2,7 +2,7 @@
  * check: is it a puzzle with exactly one solution, is the solution that came with it right, and is
  * there a clue to spare?
  */
-#include "cli/answer.h"
+#include "cli/search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,31 +10,31 @@
 static const struct option options[] = {
     {"--minimal", 0, OPTION_FLAG, SETTING(minimal), NULL,
      "no clue may be left out: name those that can be", 1},
-    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack|hybrid",
-     "how to search: the best for the size, the one for every size, the textbook's, or singles in "
-     "every house with guesses where they end",
+    {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES,
+     "how to search: the best for the size, the one for every size, the textbook's, singles in "
+     "every house with guesses where they end, or CaDiCaL where it is built in",
      0},
+    SEARCH_RACE,
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 
 struct check {
     const struct settings *settings;
     const struct job *job;
-    struct deadline deadline;
-    const char *word;  /* the verdict */
+    struct answer *answer;
+    struct deadline deadline; /* for what comes after the search */
+    const char *word;         /* the verdict */
+    struct nonet_solve_result result;
     struct out detail; /* why it is not well */
 };
 
 static int solve(struct check *k, struct nonet_grid *solution, size_t bytes) {
-    struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
-    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
+    struct search search = {
+        .settings = k->settings, .job = k->job, .answer = k->answer, .limit = 2};
     static const char *const words[] = {"no solution", "unique", "several", "unknown"};
-    o.engine = (enum nonet_engine)k->settings->engine;
-    o.kernel = k->settings->kernel;
-    o.cancel = nonet_deadline_passed;
-    o.cancel_user = &k->deadline;
-    int status = nonet_solve(k->job->record.grid, &o, solution, bytes, &r);
-    k->word = words[nonet_verdict_of(&r)];
+    int status = nonet_search(&search, solution, bytes);
+    k->result = search.result;
+    k->word = words[nonet_verdict_of(&k->result)];
     return status;
 }
 
@@ -132,15 +132,21 @@ static void finish(struct check *k, struct answer *a) {
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    struct check k = {s, job, nonet_deadline(s), "unknown", {0}};
+    struct check k = {.settings = s,
+                      .job = job,
+                      .answer = a,
+                      .deadline = nonet_deadline(s),
+                      .word = "unknown",
+                      .result = NONET_SOLVE_RESULT_INIT};
     int status = run(&k);
-    if (status == NONET_E_MEMORY) {
+    if (status != NONET_OK && status != NONET_E_CANCELLED) {
         a->out.failed = 1;
     } else if (status == NONET_E_CANCELLED && nonet_is_stopping()) {
         a->cancelled = 1;
     } else if (status == NONET_E_CANCELLED) {
         nonet_answer_exit(a, EXIT_GAVE_UP);
-        nonet_remark(s, job, a, "no answer in time");
+        nonet_put_reached(&k.detail, job->record.grid, &k.result);
+        nonet_remark(s, job, a, "no answer in time; %.*s", (int)k.detail.length, k.detail.at);
         if (s->json) {
             nonet_json_open(s, job, a);
             nonet_out_text(&a->out, ",\"verdict\":\"unknown\",\"timeout\":true");
@@ -152,6 +158,10 @@ static void answer(const struct settings *s, const struct job *job, struct answe
         finish(&k, a);
     }
     nonet_out_free(&k.detail);
+}
+
+static int prepare(struct settings *s) {
+    return nonet_settle_search(s);
 }
 
 static int quick(const struct settings *s, struct quick *q) {
@@ -178,6 +188,7 @@ const struct command nonet_command_check = {
     .options = options,
     .is_filter = 1,
     .answers_in_words = 1,
+    .prepare = prepare,
     .answer = answer,
     .quick = quick,
 };

@@ -1,17 +1,18 @@
 /*
  * count: how many solutions, up to a limit.
  */
-#include "cli/answer.h"
+#include "cli/search.h"
 
 #include <stdio.h>
 
 static const struct option options[] = {
     {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
      "stop counting at N (default 2; 0: count them all)", 0},
-    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack|hybrid",
-     "how to search: the best for the size, the one for every size, the textbook's, or singles in "
-     "every house with guesses where they end",
+    {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES,
+     "how to search: the best for the size, the one for every size, the textbook's, singles in "
+     "every house with guesses where they end, or CaDiCaL where it is built in",
      0},
+    SEARCH_RACE,
     {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "tell on stderr what the search did", 1},
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
@@ -19,21 +20,22 @@ static const struct option options[] = {
 static int prepare(struct settings *s) {
     if (s->limit == NONET_NO_LIMIT_TOLD)
         s->limit = 2;
-    return 0;
+    return nonet_settle_search(s);
 }
 
 static void finish(const struct settings *s, const struct job *job, struct answer *a,
                    const struct nonet_solve_result *r, int gave_up) {
     char number[32];
-    struct out reason = {0};
+    struct out reason = {0}, reached = {0};
     enum nonet_verdict verdict = nonet_verdict_of(r);
     a->tally.unique += verdict == NONET_UNIQUE;
     a->tally.several += verdict == NONET_SEVERAL;
     a->tally.none += verdict == NONET_NONE;
     if (gave_up) {
         nonet_answer_exit(a, EXIT_GAVE_UP);
-        nonet_remark(s, job, a, "stopped by the time-out: at least %llu",
-                     (unsigned long long)r->solutions);
+        nonet_put_reached(&reached, job->record.grid, r);
+        nonet_remark(s, job, a, "stopped by the time-out: at least %llu; %.*s",
+                     (unsigned long long)r->solutions, (int)reached.length, reached.at);
     }
     if (verdict == NONET_NONE) {
         nonet_answer_exit(a, EXIT_NO);
@@ -50,27 +52,27 @@ static void finish(const struct settings *s, const struct job *job, struct answe
         nonet_answer_word(job, number, gave_up ? "at least" : NULL, a);
     }
     nonet_out_free(&reason);
+    nonet_out_free(&reached);
+}
+
+static void tell_stats(const struct search *search) {
+    struct out text = {0};
+    nonet_put_stats(&text, &search->result);
+    nonet_remark(search->settings, search->job, search->answer, "%.*s", (int)text.length, text.at);
+    nonet_out_free(&text);
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
-    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
-    struct deadline deadline = nonet_deadline(s);
-    o.engine = (enum nonet_engine)s->engine;
-    o.kernel = s->kernel;
-    o.limit = s->limit;
-    o.cancel = nonet_deadline_passed;
-    o.cancel_user = &deadline;
-    int status = nonet_solve(job->record.grid, &o, NULL, 0, &r);
-    if (status == NONET_E_MEMORY)
+    struct search search = {.settings = s, .job = job, .answer = a, .limit = s->limit};
+    int status = nonet_search(&search, NULL, 0);
+    if (status != NONET_OK && status != NONET_E_CANCELLED)
         a->out.failed = 1;
     else if (status == NONET_E_CANCELLED && nonet_is_stopping())
         a->cancelled = 1;
     else
-        finish(s, job, a, &r, status == NONET_E_CANCELLED);
+        finish(s, job, a, &search.result, status == NONET_E_CANCELLED);
     if (s->stats)
-        nonet_remark(s, job, a, "guesses %llu, nodes %llu", (unsigned long long)r.guesses,
-                     (unsigned long long)r.nodes);
+        tell_stats(&search);
 }
 
 static int quick(const struct settings *s, struct quick *q) {

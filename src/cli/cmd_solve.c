@@ -1,6 +1,7 @@
 /*
  * solve: one solution a puzzle, and the proof whether it is the only one.
  */
+#include "cli/search.h"
 #include "cli/solve_logic.h"
 
 #include <stdio.h>
@@ -8,10 +9,14 @@
 #include <string.h>
 
 static const struct option options[] = {
-    {"--engine", 0, OPTION_CHOICE, SETTING(engine), "fast|any|backtrack|hybrid|logic",
-     "how to search: the best for the size, the one for every size, the textbook's, or singles in "
-     "every house with guesses where they end; logic: no guess at all, which may get stuck",
+    {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES "|logic",
+     "how to search: the best for the size, the one for every size, the textbook's, singles in "
+     "every house with guesses where they end, or CaDiCaL where it is built in; logic: no guess at "
+     "all, which may get stuck",
      0},
+    SEARCH_RACE,
+    {"--seed", 0, OPTION_NUMBER, SETTING(seed), "N",
+     "let the search of large grids go another way; of several solutions it may find another", 0},
     {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
      "stop after N solutions (default 2, which proves uniqueness; with --all, and for 0, no limit)",
      0},
@@ -50,6 +55,7 @@ static int prepare(struct settings *s) {
         return EXIT_USAGE;
     }
     int code = refuse_mix(s);
+    code = code ? code : nonet_settle_search(s);
     if (code != 0)
         return code;
     if (s->limit == NONET_NO_LIMIT_TOLD)
@@ -57,31 +63,27 @@ static int prepare(struct settings *s) {
     return 0;
 }
 
-/* What one search is told and what it finds. */
-struct search {
-    const struct settings *settings;
-    const struct job *job;
-    struct answer *answer;
-    struct deadline deadline;
-    struct nonet_solve_result result;
+/* A search, and where its solutions go. */
+struct solving {
+    struct search search;
     struct nonet_grid *solution;
     uint64_t printed; /* with --all */
 };
 
 /* The two boards of the Java seed, four blanks apart. */
-static void print_side_by_side(const struct search *search) {
+static void print_side_by_side(const struct solving *w) {
     static const struct nonet_style plain;
-    struct out left = {0}, right = {0}, *out = &search->answer->out;
+    struct out left = {0}, right = {0}, *out = &w->search.answer->out;
     const struct nonet_format *grid = nonet_format_find("grid");
-    int status = nonet_out_grid(&left, grid, search->job->record.grid, &plain);
-    status = status ? status : nonet_out_grid(&right, grid, search->solution, &plain);
+    int status = nonet_out_grid(&left, grid, w->search.job->record.grid, &plain);
+    status = status ? status : nonet_out_grid(&right, grid, w->solution, &plain);
     if (status != NONET_OK) {
-        nonet_remark(search->settings, search->job, search->answer,
+        nonet_remark(w->search.settings, w->search.job, w->search.answer,
                      "grid cannot express this puzzle");
-        nonet_answer_exit(search->answer, EXIT_BAD_INPUT);
+        nonet_answer_exit(w->search.answer, EXIT_BAD_INPUT);
     } else if (!left.failed && !right.failed) {
         const char *a = left.at, *b = right.at;
-        if (search->answer->blocks++ > 0)
+        if (w->search.answer->blocks++ > 0)
             nonet_out_char(out, '\n');
         for (size_t i = 0, k = 0; i < left.length && k < right.length;) {
             size_t n = strcspn(a + i, "\n"), m = strcspn(b + k, "\n");
@@ -94,122 +96,131 @@ static void print_side_by_side(const struct search *search) {
     nonet_out_free(&right);
 }
 
-static void print_solution(struct search *search, const char *note) {
-    const struct settings *s = search->settings;
+static void print_solution(struct solving *w, const char *note) {
+    const struct settings *s = w->search.settings;
     if (s->side_by_side)
-        print_side_by_side(search);
+        print_side_by_side(w);
     else
-        nonet_answer_grid(s, search->job, nonet_target(s, search->job), search->solution, note,
-                          search->answer);
+        nonet_answer_grid(s, w->search.job, nonet_target(s, w->search.job), w->solution, note,
+                          w->search.answer);
 }
 
 /* --all: every solution as it is found. */
 static int on_found(void *user, const struct nonet_grid *solution) {
-    struct search *search = user;
-    struct out *out = &search->answer->out;
-    nonet_grid_copy(search->solution, nonet_grid_bytes(solution->box_rows, solution->box_cols),
+    struct solving *w = user;
+    struct out *out = &w->search.answer->out;
+    nonet_grid_copy(w->solution, nonet_grid_bytes(solution->box_rows, solution->box_cols),
                     solution);
-    if (search->settings->json) {
-        nonet_out_text(out, search->printed == 0 ? ",\"all\":[" : ",");
+    if (w->search.settings->json) {
+        nonet_out_text(out, w->printed == 0 ? ",\"all\":[" : ",");
         nonet_json_grid(out, solution);
     } else {
-        print_solution(search, NULL);
+        print_solution(w, NULL);
     }
-    search->printed++;
-    nonet_answer_drain(search->answer);
+    w->printed++;
+    nonet_answer_drain(w->search.answer);
     return out->failed;
 }
 
-static void tell_stats(const struct search *search, double seconds) {
-    const struct nonet_solve_result *r = &search->result;
-    if (search->settings->stats)
-        nonet_remark(search->settings, search->job, search->answer,
-                     "guesses %llu, nodes %llu, %.3f ms", (unsigned long long)r->guesses,
-                     (unsigned long long)r->nodes, seconds * 1e3);
+static void tell_stats(struct solving *w, double seconds) {
+    struct out text = {0};
+    if (!w->search.settings->stats)
+        return;
+    nonet_put_stats(&text, &w->search.result);
+    nonet_out_printf(&text, ", %.3f ms", seconds * 1e3);
+    nonet_remark(w->search.settings, w->search.job, w->search.answer, "%.*s", (int)text.length,
+                 text.at);
+    nonet_out_free(&text);
 }
 
-static int run_search(struct search *search) {
-    struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
-    const struct nonet_grid *puzzle = search->job->record.grid;
-    size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
-    o.engine = (enum nonet_engine)search->settings->engine;
-    o.kernel = search->settings->kernel;
-    o.limit = search->settings->limit;
-    o.cancel = nonet_deadline_passed;
-    o.cancel_user = &search->deadline;
-    o.found = search->settings->all ? on_found : NULL;
-    o.found_user = search;
-    double start = search->settings->stats ? nonet_now() : 0;
-    int status = nonet_solve(puzzle, &o, search->settings->all ? NULL : search->solution, bytes,
-                             &search->result);
-    tell_stats(search, nonet_now() - start);
+static int run_search(struct solving *w) {
+    const struct nonet_grid *puzzle = w->search.job->record.grid;
+    double start = nonet_now();
+    w->search.limit = w->search.settings->limit;
+    w->search.found = w->search.settings->all ? on_found : NULL;
+    w->search.found_user = w;
+    int status = nonet_search(&w->search, w->search.settings->all ? NULL : w->solution,
+                              nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols));
+    tell_stats(w, nonet_now() - start);
     return status;
 }
 
 static const char *const verdict_words[] = {"none", "unique", "several", "unknown"};
 
-static void finish_json(struct search *search, int status, const struct out *reason) {
-    struct out *out = &search->answer->out;
-    const struct nonet_solve_result *r = &search->result;
-    if (search->printed > 0)
+static void finish_json(struct solving *w, int status, const struct out *reason) {
+    struct out *out = &w->search.answer->out;
+    const struct nonet_solve_result *r = &w->search.result;
+    if (w->printed > 0)
         nonet_out_char(out, ']');
     nonet_out_printf(out, ",\"verdict\":\"%s\",\"solutions\":%llu,\"complete\":%s",
                      verdict_words[nonet_verdict_of(r)], (unsigned long long)r->solutions,
                      r->complete ? "true" : "false");
-    if (r->solutions > 0 && !search->settings->all) {
+    if (r->solutions > 0 && !w->search.settings->all) {
         nonet_out_text(out, ",\"solution\":");
-        nonet_json_grid(out, search->solution);
+        nonet_json_grid(out, w->solution);
     }
     if (reason->length > 0) {
         nonet_out_text(out, ",\"reason\":");
         nonet_out_json(out, reason->at, reason->length);
     }
     if (status == NONET_E_CANCELLED)
-        nonet_out_text(out, ",\"timeout\":true");
-    if (search->settings->stats)
-        nonet_out_printf(out, ",\"guesses\":%llu,\"nodes\":%llu", (unsigned long long)r->guesses,
-                         (unsigned long long)r->nodes);
-    nonet_json_close(search->answer);
+        nonet_out_printf(out, ",\"timeout\":true,\"known\":%d", r->fixed);
+    if (w->search.settings->seed != 0)
+        nonet_out_printf(out, ",\"seed\":%llu", (unsigned long long)w->search.settings->seed);
+    if (w->search.settings->stats)
+        nonet_out_printf(out,
+                         ",\"guesses\":%llu,\"nodes\":%llu,\"conflicts\":%llu,\"restarts\":%llu",
+                         (unsigned long long)r->guesses, (unsigned long long)r->nodes,
+                         (unsigned long long)r->conflicts, (unsigned long long)r->restarts);
+    nonet_json_close(w->search.answer);
 }
 
 /* What a record says besides its solution, in its line or, where it has no line, on stderr. */
-static const char *note_of(const struct search *search, int status) {
+static const char *note_of(const struct solving *w, int status) {
     if (status == NONET_E_CANCELLED)
-        return search->result.solutions > 1   ? "several"
-               : search->result.solutions > 0 ? "uniqueness unknown"
-                                              : "no answer in time";
-    if (search->result.solutions == 1 && !search->result.complete)
+        return w->search.result.solutions > 1   ? "several"
+               : w->search.result.solutions > 0 ? "uniqueness unknown"
+                                                : "no answer in time";
+    if (w->search.result.solutions == 1 && !w->search.result.complete)
         return "uniqueness unknown"; /* --limit 1 */
-    return search->result.solutions > 1 ? "several" : NULL;
+    return w->search.result.solutions > 1 ? "several" : NULL;
 }
 
-static void finish_text(struct search *search, int status) {
-    const struct settings *s = search->settings;
-    const char *note = note_of(search, status);
-    int lines = !s->side_by_side && nonet_target(s, search->job)->flags & NONET_FORMAT_LINES;
-    if (search->result.solutions == 0)
-        nonet_answer_puzzle(s, search->job, note ? note : "no solution", search->answer);
+static void tell_time_is_up(struct solving *w, const char *note) {
+    const struct search *search = &w->search;
+    struct out reached = {0};
+    nonet_put_reached(&reached, search->job->record.grid, &search->result);
+    nonet_remark(search->settings, search->job, search->answer, "the time is up: %s%s; %.*s", note,
+                 search->result.solutions > 1 ? " solutions" : "", (int)reached.length, reached.at);
+    nonet_out_free(&reached);
+}
+
+static void finish_text(struct solving *w, int status) {
+    const struct settings *s = w->search.settings;
+    const char *note = note_of(w, status);
+    int lines = !s->side_by_side && nonet_target(s, w->search.job)->flags & NONET_FORMAT_LINES;
+    if (w->search.result.solutions == 0)
+        nonet_answer_puzzle(s, w->search.job, note ? note : "no solution", w->search.answer);
     else if (!s->all)
-        print_solution(search, note);
+        print_solution(w, note);
     if (status == NONET_E_CANCELLED)
-        nonet_remark(s, search->job, search->answer, "the time is up: %s%s", note,
-                     search->result.solutions > 1 ? " solutions" : "");
+        tell_time_is_up(w, note);
     else if (note != NULL && !lines && !s->all)
-        nonet_remark(s, search->job, search->answer, "%s%s", note,
-                     search->result.solutions > 1 ? " solutions" : "");
+        nonet_remark(s, w->search.job, w->search.answer, "%s%s", note,
+                     w->search.result.solutions > 1 ? " solutions" : "");
 }
 
-static void count_verdict(struct search *search, int status, struct out *reason) {
-    struct tally *tally = &search->answer->tally;
-    enum nonet_verdict verdict = nonet_verdict_of(&search->result);
+static void count_verdict(struct solving *w, int status, struct out *reason) {
+    struct tally *tally = &w->search.answer->tally;
+    enum nonet_verdict verdict = nonet_verdict_of(&w->search.result);
     tally->unique += verdict == NONET_UNIQUE;
     tally->several += verdict == NONET_SEVERAL;
     tally->none += verdict == NONET_NONE;
     if (status == NONET_E_CANCELLED)
-        nonet_answer_exit(search->answer, EXIT_GAVE_UP);
+        nonet_answer_exit(w->search.answer, EXIT_GAVE_UP);
     if (verdict == NONET_NONE) {
-        nonet_answer_exit(search->answer, EXIT_NO);
-        nonet_remark_none(search->settings, search->job, search->answer, reason);
+        nonet_answer_exit(w->search.answer, EXIT_NO);
+        nonet_remark_none(w->search.settings, w->search.job, w->search.answer, reason);
     }
 }
 
@@ -218,26 +229,25 @@ static void answer(const struct settings *s, const struct job *job, struct answe
         nonet_solve_by_logic(s, job, a);
         return;
     }
-    struct search search = {s, job, a, nonet_deadline(s), NONET_SOLVE_RESULT_INIT, NULL, 0};
+    struct solving w = {.search = {.settings = s, .job = job, .answer = a}};
     struct out reason = {0};
-    search.solution =
-        malloc(nonet_grid_bytes(job->record.grid->box_rows, job->record.grid->box_cols));
+    w.solution = malloc(nonet_grid_bytes(job->record.grid->box_rows, job->record.grid->box_cols));
     if (s->json)
         nonet_json_open(s, job, a);
-    int status = search.solution ? run_search(&search) : NONET_E_MEMORY;
+    int status = w.solution ? run_search(&w) : NONET_E_MEMORY;
     if (status != NONET_OK && status != NONET_E_CANCELLED) {
         a->out.failed = 1;
     } else if (status == NONET_E_CANCELLED && nonet_is_stopping()) {
         a->cancelled = 1;
     } else {
-        count_verdict(&search, status, &reason);
+        count_verdict(&w, status, &reason);
         if (s->json)
-            finish_json(&search, status, &reason);
+            finish_json(&w, status, &reason);
         else
-            finish_text(&search, status);
+            finish_text(&w, status);
     }
     nonet_out_free(&reason);
-    free(search.solution);
+    free(w.solution);
 }
 
 static int quick(const struct settings *s, struct quick *q) {
@@ -262,12 +272,18 @@ const struct command nonet_command_solve = {
         "--engine logic takes the steps of explain and never guesses. Where it gets stuck, the grid "
         "that it reached is written, with its candidates if the format can say them (else they go "
         "to stderr); line-like formats add '# stuck', and the exit code is 1. At sizes other than "
-        "9x9 it leaves out the techniques that assume one solution.",
+        "9x9 it leaves out the techniques that assume one solution.\n"
+        "--engine sat gives what singles leave to the SAT solver CaDiCaL, where nonet was built with "
+        "it (see: nonet --version). --race runs it beside the chosen engine on a second thread; the "
+        "first answer counts once it was checked, so which of several solutions comes may differ "
+        "from run to run. A search that --timeout ends says on stderr how far it came: the cells "
+        "that are known for certain, and the conflicts it met.",
     .examples =
         "nonet solve puzzles.txt\tsolve a file\n"
         "nonet solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2....."
         "1.4......\tsolve a puzzle given on the command line\n"
         "nonet solve --all --limit 10 puzzle.txt\tup to ten solutions\n"
+        "nonet solve --race --timeout 60 hard25.txt\ttwo engines side by side, a minute at most\n"
         "nonet solve --engine logic --stats puzzle.txt\twithout a guess; which techniques it took",
     .options = options,
     .is_filter = 1,

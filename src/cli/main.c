@@ -33,7 +33,8 @@ static int without_command(int argc, char **argv) {
     struct out out = {0};
     const char *word = argc > 1 ? argv[1] : "";
     if (strcmp(word, "--version") == 0) {
-        nonet_out_printf(&out, "nonet %s\n", nonet_version());
+        nonet_out_printf(&out, "nonet %s\nSAT engine: %s\n", nonet_version(),
+                         nonet_engine_is_built(NONET_ENGINE_SAT) ? "CaDiCaL" : "not built in");
         return nonet_out_print(&out, stdout, 0);
     }
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {

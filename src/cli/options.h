@@ -40,7 +40,8 @@ struct settings {
     int json, quiet, verbose, help, progress; /* progress: -1 by terminal */
     int threads;                              /* 0: as many as there are cores */
     double timeout;                           /* 0: none */
-    int engine;
+    int engine, race;
+    uint64_t seed;  /* 0: none */
     uint64_t limit; /* NONET_NO_LIMIT_TOLD: the command's own */
     int all, side_by_side, stats;
     int minimal;
@@ -66,7 +67,7 @@ struct settings {
 enum said { SAID_WARN = 1, SAID_INFO, SAID_DEBUG };
 
 /* --engine: the values of enum nonet_engine, and solve's own. */
-enum { ENGINE_LOGIC = NONET_ENGINE_HYBRID + 1 };
+enum { ENGINE_LOGIC = NONET_ENGINE_SAT + 1 };
 
 #define NONET_NO_LIMIT_TOLD UINT64_MAX
 #define SETTING(field) offsetof(struct settings, field)

@@ -171,6 +171,17 @@ static void drain(void *user) {
     pthread_mutex_unlock(&p->lock);
 }
 
+/* Only the oldest batch is shown, the one that is waited for; and never while another thread
+ * writes. */
+static void watch(void *user, const struct nonet_progress *progress) {
+    const struct drain *d = user;
+    struct pipeline *p = d->pipeline;
+    pthread_mutex_lock(&p->lock);
+    if (p->tail % p->ring_size == d->slot && !p->writing)
+        nonet_progress_search(&p->progress, p->tally.puzzles + p->tally.bad, progress);
+    pthread_mutex_unlock(&p->lock);
+}
+
 /* ---- working ---- */
 
 /* Answers the next batch. Called with the lock held, and holds it again on return. */
@@ -228,15 +239,16 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
         free_pipeline(p);
         return NULL;
     }
+    nonet_progress_start(&p->progress, settings);
     for (unsigned i = 0; i < p->ring_size; i++) {
         p->drains[i] = (struct drain){p, i};
         p->ring[i].answer.drain = drain;
+        p->ring[i].answer.watch = p->progress.is_on ? watch : NULL;
         p->ring[i].answer.drain_user = &p->drains[i];
     }
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->work_ready, NULL);
     pthread_cond_init(&p->batch_free, NULL);
-    nonet_progress_start(&p->progress, settings);
     write_frame(p, 0);
     return p;
 }

@@ -20,11 +20,24 @@ void nonet_progress_start(struct progress *p, const struct settings *settings) {
     p->last = p->start;
 }
 
+/* 1 if it is time for a new line. */
+static int is_due(struct progress *p) {
+    if (!p->is_on || seconds_since(&p->last) < 0.25)
+        return 0;
+    clock_gettime(CLOCK_MONOTONIC, &p->last);
+    return 1;
+}
+
+static void end_line(struct progress *p) {
+    fputs("\033[K", stderr);
+    fflush(stderr);
+    p->is_shown = 1;
+}
+
 void nonet_progress_show(struct progress *p, uint64_t records, uint64_t bytes_done,
                          uint64_t bytes_all) {
-    if (!p->is_on || seconds_since(&p->last) < 0.25)
+    if (!is_due(p))
         return;
-    clock_gettime(CLOCK_MONOTONIC, &p->last);
     double seconds = seconds_since(&p->start);
     fprintf(stderr, "\r%llu puzzles, %.0f/s", (unsigned long long)records,
             (double)records / seconds);
@@ -32,9 +45,19 @@ void nonet_progress_show(struct progress *p, uint64_t records, uint64_t bytes_do
         double part = (double)bytes_done / (double)bytes_all;
         fprintf(stderr, ", %.0f %%, %.0f s left", part * 100, seconds / part - seconds);
     }
-    fputs("\033[K", stderr);
-    fflush(stderr);
-    p->is_shown = 1;
+    end_line(p);
+}
+
+void nonet_progress_search(struct progress *p, uint64_t records,
+                           const struct nonet_progress *search) {
+    if (!is_due(p))
+        return;
+    fprintf(stderr, "\r%llu puzzles, %.0f s; the next: %d of %d cells known",
+            (unsigned long long)records, seconds_since(&p->start), search->fixed, search->cells);
+    if (search->conflicts | search->restarts)
+        fprintf(stderr, ", %llu conflicts, %llu restarts", (unsigned long long)search->conflicts,
+                (unsigned long long)search->restarts);
+    end_line(p);
 }
 
 void nonet_progress_clear(struct progress *p) {

@@ -19,6 +19,10 @@ void nonet_progress_start(struct progress *progress, const struct settings *sett
 void nonet_progress_show(struct progress *progress, uint64_t records, uint64_t bytes_done,
                          uint64_t bytes_all);
 
+/* The same in the middle of a search, after `records` records. */
+void nonet_progress_search(struct progress *progress, uint64_t records,
+                           const struct nonet_progress *search);
+
 /* Takes the line away again, before anything else is written there. */
 void nonet_progress_clear(struct progress *progress);
 

@@ -1,0 +1,185 @@
+/*
+ * One search, or a race of two.
+ *
+ * In a race the chosen engine runs on this thread and the SAT engine on another, each with its own
+ * solution and its own clock. The first whose answer passes the check claims the win; the other
+ * sees that when it asks whether to go on. When the time is up for both, the one that came further
+ * is told of.
+ */
+#include "cli/search.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+int nonet_settle_search(struct settings *s) {
+    int needs_sat = s->race || s->engine == NONET_ENGINE_SAT;
+    if (needs_sat && !nonet_engine_is_built(NONET_ENGINE_SAT)) {
+        fprintf(stderr, "nonet %s: %s needs CaDiCaL, and this nonet was built without it\n",
+                s->command, s->race ? "--race" : "--engine sat");
+        return EXIT_USAGE;
+    }
+    if (s->race && (s->engine == NONET_ENGINE_SAT || s->engine == ENGINE_LOGIC || s->all)) {
+        fprintf(stderr, "nonet %s: --race is not for --engine sat, --engine logic or --all\n",
+                s->command);
+        return EXIT_USAGE;
+    }
+    if (s->race && s->threads == 0)
+        s->threads = 1; /* each puzzle has two already */
+    if (s->seed != 0)
+        fprintf(stderr, "seed %llu\n", (unsigned long long)s->seed);
+    return 0;
+}
+
+/* ---- one engine ---- */
+
+static void on_progress(void *user, const struct nonet_progress *progress) {
+    const struct answer *a = user;
+    a->watch(a->drain_user, progress);
+}
+
+static struct nonet_solve_options options_of(const struct search *search,
+                                             struct deadline *deadline) {
+    const struct settings *s = search->settings;
+    struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
+    o.engine = (enum nonet_engine)s->engine;
+    o.kernel = s->kernel;
+    o.seed = s->seed;
+    o.limit = search->limit;
+    o.cancel = nonet_deadline_passed;
+    o.cancel_user = deadline;
+    o.found = search->found;
+    o.found_user = search->found_user;
+    if (search->answer->watch != NULL) {
+        o.progress = on_progress;
+        o.progress_user = search->answer;
+    }
+    return o;
+}
+
+/* ---- a race ---- */
+
+enum { RUNNERS = 2 };
+
+struct runner {
+    struct race *race;
+    struct deadline deadline;
+    struct nonet_solve_options options;
+    struct nonet_solve_result result;
+    struct nonet_grid *solution;
+    int status;
+};
+
+struct race {
+    const struct nonet_grid *puzzle;
+    size_t bytes;
+    atomic_int is_won;
+    const struct runner *winner;
+    struct runner runner[RUNNERS];
+};
+
+static int is_over(void *user) {
+    struct runner *r = user;
+    return r->race->is_won || nonet_deadline_passed(&r->deadline);
+}
+
+static int is_right(const struct runner *r) {
+    uint16_t cells[2];
+    struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
+    return r->result.solutions == 0 ||
+           (nonet_check_solution(r->race->puzzle, r->solution, &conflict) == NONET_OK &&
+            conflict.kind == NONET_CONFLICT_NONE);
+}
+
+static void *run(void *user) {
+    struct runner *r = user;
+    int nobody = 0;
+    r->status = nonet_solve(r->race->puzzle, &r->options, r->solution, r->race->bytes, &r->result);
+    if (r->status == NONET_OK && !is_right(r))
+        r->status = NONET_E_ARGUMENT;
+    if (r->status == NONET_OK && atomic_compare_exchange_strong(&r->race->is_won, &nobody, 1))
+        r->race->winner = r;
+    return NULL;
+}
+
+/* Nobody won: who found more, or knows more. */
+static const struct runner *better(const struct runner *a, const struct runner *b) {
+    if (a->status != b->status)
+        return a->status == NONET_E_CANCELLED ? a : b->status == NONET_E_CANCELLED ? b : a;
+    if (a->result.solutions != b->result.solutions)
+        return a->result.solutions > b->result.solutions ? a : b;
+    return a->result.fixed >= b->result.fixed ? a : b;
+}
+
+static int start(struct race *race, const struct search *search, int i) {
+    static const struct nonet_solve_result none = NONET_SOLVE_RESULT_INIT;
+    struct runner *r = &race->runner[i];
+    r->race = race;
+    r->deadline = nonet_deadline(search->settings);
+    r->options = options_of(search, &r->deadline);
+    r->options.cancel = is_over;
+    r->options.cancel_user = r;
+    r->options.engine = i == 0 ? r->options.engine : NONET_ENGINE_SAT;
+    r->options.progress = i == 0 ? r->options.progress : NULL;
+    r->result = none;
+    r->solution = malloc(race->bytes);
+    return r->solution != NULL;
+}
+
+static void run_both(struct race *race) {
+    pthread_t other;
+    int has_other = pthread_create(&other, NULL, run, &race->runner[1]) == 0;
+    run(&race->runner[0]);
+    if (has_other)
+        pthread_join(other, NULL);
+    else
+        race->runner[1] = race->runner[0];
+    if (race->winner == NULL)
+        race->winner = better(&race->runner[0], &race->runner[1]);
+}
+
+static int run_race(struct search *search, struct nonet_grid *solution, size_t room) {
+    const struct nonet_grid *puzzle = search->job->record.grid;
+    struct race race = {.puzzle = puzzle,
+                        .bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols)};
+    int status = NONET_E_MEMORY;
+    int ready = start(&race, search, 0) & start(&race, search, 1);
+    struct nonet_grid *rooms[RUNNERS] = {race.runner[0].solution, race.runner[1].solution};
+    if (ready) {
+        run_both(&race);
+        status = race.winner->status;
+        search->result = race.winner->result;
+        if (solution != NULL && search->result.solutions > 0)
+            nonet_grid_copy(solution, room, race.winner->solution);
+    }
+    for (int i = 0; i < RUNNERS; i++)
+        free(rooms[i]);
+    return status;
+}
+
+int nonet_search(struct search *search, struct nonet_grid *solution, size_t room) {
+    static const struct nonet_solve_result none = NONET_SOLVE_RESULT_INIT;
+    search->result = none;
+    if (search->settings->race)
+        return run_race(search, solution, room);
+    struct deadline deadline = nonet_deadline(search->settings);
+    struct nonet_solve_options o = options_of(search, &deadline);
+    return nonet_solve(search->job->record.grid, &o, solution, room, &search->result);
+}
+
+/* ---- in words ---- */
+
+void nonet_put_stats(struct out *out, const struct nonet_solve_result *r) {
+    nonet_out_printf(out, "guesses %llu, nodes %llu", (unsigned long long)r->guesses,
+                     (unsigned long long)r->nodes);
+    if (r->conflicts | r->restarts)
+        nonet_out_printf(out, ", conflicts %llu, restarts %llu", (unsigned long long)r->conflicts,
+                         (unsigned long long)r->restarts);
+}
+
+void nonet_put_reached(struct out *out, const struct nonet_grid *grid,
+                       const struct nonet_solve_result *r) {
+    nonet_out_printf(out, "%d of %d cells known", r->fixed, (int)grid->cells);
+    if (r->conflicts > 0)
+        nonet_out_printf(out, ", %llu conflicts", (unsigned long long)r->conflicts);
+}
