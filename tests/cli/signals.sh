@@ -48,6 +48,26 @@ for threads in 1 2; do
     rm -f in out err
 done
 
+# The same in the middle of a path of logic.
+hard=.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....
+for command in rate explain; do
+    mkfifo in
+    env --default-signal=INT "$NONET" $command -j 1 --from line in >out 2>err &
+    pid=$!
+    exec 3>in
+    echo "$puzzle" >&3
+    await out
+    yes "$hard" | head -n 500 >&3
+    sleep 0.2
+    kill -INT $pid
+    wait $pid
+    check "$command: an interrupt ends with 130" 130 $?
+    exec 3>&-
+    check "$command: the finished record was written" "$puzzle" "$(head -n 1 out | cut -c 1-81)"
+    check "$command: and nothing was said" "" "$(cat err)"
+    rm -f in out err
+done
+
 mkfifo in
 env --default-signal=INT "$NONET" solve --from line in >out 2>err &
 pid=$!
