@@ -46,4 +46,7 @@ int nonet_rival_run(struct rival *rival, const struct bench *bench, double secon
 /* --rate: times the rating of every puzzle and prints the table by bands; the exit code. */
 int nonet_bench_rate(const struct settings *settings, const struct bench *bench);
 
+/* --sizes: times grids of any size, a row for each file; the exit code. */
+int nonet_bench_sizes(const struct settings *settings, int count, char **operands);
+
 #endif

@@ -5,6 +5,7 @@
  * clock starts.
  */
 #include "cli/bench.h"
+#include "cli/search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,13 @@ enum { KERNELS_MAX = 16, REPEAT = 5 };
 static const struct option options[] = {
     {"--rate", 0, OPTION_FLAG, SETTING(rate), NULL,
      "measure rating instead: a table by bands of rating (--repeat is 1 then)", 1},
+    {"--sizes", 0, OPTION_FLAG, SETTING(sizes), NULL,
+     "measure grids of any size instead: a row for each file (--repeat is 1 then)", 1},
+    {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES, "(sizes) with this engine", 0},
+    {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
+     "(sizes) stop after N solutions (default 1; 2 proves uniqueness; 0: find all)", 0},
+    {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
+     "(sizes) give up on a grid after S seconds of processor time", 0},
     {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME", "only this kernel", 0},
     {"--repeat", 0, OPTION_THREADS, SETTING(repeat), "N", "the best of N runs each (default 5)", 0},
     {"--seconds", 0, OPTION_SECONDS, SETTING(seconds), "S",
@@ -27,9 +35,16 @@ static const struct option options[] = {
 };
 
 static int prepare(struct settings *s) {
-    s->repeat = s->repeat ? s->repeat : s->rate ? 1 : REPEAT;
+    int told = s->engine != NONET_ENGINE_FAST || s->limit != NONET_NO_LIMIT_TOLD || s->timeout > 0;
+    if ((s->sizes && s->rate) || (told && !s->sizes)) {
+        fprintf(stderr, told ? "nonet bench: --engine, --limit and --timeout are for --sizes\n"
+                             : "nonet bench: --sizes and --rate are two things\n");
+        return EXIT_USAGE;
+    }
+    s->repeat = s->repeat ? s->repeat : s->rate || s->sizes ? 1 : REPEAT;
     s->seconds = s->seconds > 0 ? s->seconds : 0.5;
-    return 0;
+    s->limit = s->limit == NONET_NO_LIMIT_TOLD ? 1 : s->limit;
+    return nonet_settle_search(s);
 }
 
 /* A kernel, and its best so far, in puzzles a second. */
@@ -184,6 +199,8 @@ static int run(const struct settings *s, int count, char **operands) {
         return EXIT_USAGE;
     }
     int code = choose_kernels(&f);
+    if (code == 0 && s->sizes)
+        return nonet_bench_sizes(s, count, operands);
     if (code == 0)
         code = nonet_bench_read(&f.bench, count, operands);
     if (f.bench.counts != NULL && code < EXIT_IO) {
@@ -213,11 +230,19 @@ const struct command nonet_command_bench = {
         "With --rate it is measured how long it takes to rate a puzzle (see: nonet help rate): a row "
         "for each band of half a point, with the number of puzzles, the mean and the worst time. "
         "--against then gives the puzzles of a band to a command that writes a line for each.\n"
+        "With --sizes every file gets a row: grids of any size, solved one by one on one thread, the "
+        "first solution of each unless --limit says otherwise; how many have a solution, how many "
+        "were proved to have none, and the median, mean and worst time in milliseconds of processor "
+        "time, and the sum in seconds. Every solution is checked. --against then gives the grids of "
+        "a file, as a sized text, to a command that writes a line for each.\n"
         "The table goes to stdout, how it was measured to stderr.",
-    .examples = "nonet bench puzzles.txt\tall kernels\n"
-                "nonet bench --kernel avx2 --tsv puzzles.txt\tone kernel, for a script\n"
-                "nonet bench --against 'other-solver -' puzzles.txt\tside by side\n"
-                "nonet bench --rate puzzles.txt\thow long rating takes",
+    .examples =
+        "nonet bench puzzles.txt\tall kernels\n"
+        "nonet bench --kernel avx2 --tsv puzzles.txt\tone kernel, for a script\n"
+        "nonet bench --against 'other-solver -' puzzles.txt\tside by side\n"
+        "nonet bench --rate puzzles.txt\thow long rating takes\n"
+        "nonet bench --sizes --timeout 60 16x16.txt 25x25.txt\tlarge grids, a minute each at "
+        "most",
     .options = options,
     .prepare = prepare,
     .run = run,

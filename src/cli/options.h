@@ -57,7 +57,7 @@ struct settings {
     int max_rating, no_uniqueness;
     uint64_t without[4];
     const char *form; /* rate: the template */
-    int rate;         /* bench: rate, not solve */
+    int rate, sizes;  /* bench: rate, not solve; grids of any size */
     int man, list_commands, completion;
     int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand comes back as a grid
                           */

@@ -1,0 +1,280 @@
+/*
+ * bench --sizes: grids of any size, a row for each file. Every grid is timed by itself, from the
+ * grid in memory to its solution, on one thread and in processor time, so that other work on the
+ * machine counts little; with --repeat the best time of each counts. Times are told as median,
+ * mean, worst and sum, since those of hard grids have a long tail. Every solution is held against
+ * the rules by code that no engine uses. Another program gets a file's grids as a sized text.
+ */
+#include "cli/bench.h"
+#include "cli/input.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct grids {
+    struct nonet_grid **at;
+    size_t count, room;
+};
+
+/* A file, and what came of it. */
+struct row {
+    const char *name;
+    struct grids grids;
+    int side;                         /* 0: of different sizes */
+    size_t solved, none;              /* with a solution, and proved to have none */
+    double median, sum, worst, rival; /* seconds */
+};
+
+struct sizes {
+    const struct settings *settings;
+    struct row *rows;
+    int count;
+    int exit;
+};
+
+static int fail(const char *what, const char *why, int code) {
+    fprintf(stderr, "nonet bench: %s: %s\n", what, why);
+    return code;
+}
+
+/* ---- reading ---- */
+
+static int keep(struct row *row, const struct nonet_grid *grid) {
+    struct grids *g = &row->grids;
+    size_t bytes = nonet_grid_bytes(grid->box_rows, grid->box_cols);
+    if (g->count == g->room) {
+        size_t room = g->room ? 2 * g->room : 64;
+        struct nonet_grid **more = realloc(g->at, room * sizeof *more);
+        if (more == NULL)
+            return -1;
+        g->at = more;
+        g->room = room;
+    }
+    if ((g->at[g->count] = malloc(bytes)) == NULL)
+        return -1;
+    memcpy(g->at[g->count], grid, bytes);
+    row->side = g->count == 0 || row->side == grid->side ? grid->side : 0;
+    g->count++;
+    return 0;
+}
+
+static int read_records(struct row *row, struct input *input, struct nonet_reader *reader) {
+    struct nonet_record record;
+    int status, code = 0;
+    while ((status = nonet_reader_next(reader, &record)) == NONET_OK &&
+           record.kind != NONET_RECORD_END) {
+        if (record.kind == NONET_RECORD_PUZZLE && keep(row, record.grid) != 0)
+            return fail(row->name, strerror(ENOMEM), EXIT_IO);
+        if (record.kind == NONET_RECORD_ERROR) {
+            fprintf(stderr, "%s:%llu:%llu: %s\n", input->name,
+                    (unsigned long long)record.error.line, (unsigned long long)record.error.column,
+                    record.error.reason);
+            code = EXIT_BAD_INPUT;
+        }
+    }
+    if (status == NONET_E_SOURCE)
+        return fail(row->name, strerror(input->error), EXIT_IO);
+    if (status != NONET_OK)
+        return fail(row->name, nonet_status_text(status), EXIT_IO);
+    return row->grids.count > 0 ? code : fail(row->name, "no puzzle", EXIT_BAD_INPUT);
+}
+
+static int read_row(struct row *row, const char *operand, int number) {
+    struct input input;
+    int error = nonet_input_open(&input, operand, number, 0), code;
+    row->name = operand ? operand : "stdin";
+    if (error != 0)
+        return fail(row->name, strerror(error), EXIT_IO);
+    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, &input, NULL);
+    code = reader ? read_records(row, &input, reader) : fail(row->name, strerror(ENOMEM), EXIT_IO);
+    nonet_reader_close(reader);
+    nonet_input_close(&input);
+    return code;
+}
+
+/* ---- timing ---- */
+
+static double processor_seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static int is_over(void *user) {
+    return processor_seconds() >= *(const double *)user;
+}
+
+static int is_wrong(const struct nonet_grid *puzzle, const struct nonet_grid *solution) {
+    uint16_t cells[2];
+    struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
+    return nonet_check_solution(puzzle, solution, &conflict) != NONET_OK ||
+           conflict.kind != NONET_CONFLICT_NONE;
+}
+
+/* One grid, once. 0, or an exit code after a message. */
+static int time_grid(const struct sizes *z, struct row *row, size_t i, struct nonet_grid *solution,
+                     double *seconds, int turn) {
+    const struct nonet_grid *grid = row->grids.at[i];
+    struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
+    o.engine = (enum nonet_engine)z->settings->engine;
+    o.kernel = z->settings->kernel;
+    o.limit = z->settings->limit;
+    double begin = processor_seconds(), end = begin + z->settings->timeout;
+    o.cancel = z->settings->timeout > 0 ? is_over : NULL;
+    o.cancel_user = &end;
+    int status =
+        nonet_solve(grid, &o, solution, nonet_grid_bytes(grid->box_rows, grid->box_cols), &r);
+    double took = processor_seconds() - begin;
+    if (status != NONET_OK && status != NONET_E_CANCELLED)
+        return fail(row->name, nonet_status_text(status), EXIT_IO);
+    if (r.solutions > 0 && is_wrong(grid, solution))
+        return fail(row->name, "a solution is wrong", EXIT_NO);
+    *seconds = turn == 0 || took < *seconds ? took : *seconds;
+    row->solved += turn == 0 && status == NONET_OK && r.solutions > 0;
+    row->none += turn == 0 && status == NONET_OK && r.solutions == 0;
+    return 0;
+}
+
+static int by_value(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void sum_up(struct row *row, double *seconds) {
+    size_t n = row->grids.count;
+    qsort(seconds, n, sizeof *seconds, by_value);
+    for (size_t i = 0; i < n; i++)
+        row->sum += seconds[i];
+    row->worst = seconds[n - 1];
+    row->median = (seconds[(n - 1) / 2] + seconds[n / 2]) / 2;
+}
+
+static int time_row(struct sizes *z, struct row *row) {
+    size_t n = row->grids.count;
+    double *seconds = calloc(n, sizeof *seconds);
+    struct nonet_grid *solution = malloc(NONET_GRID_BYTES(NONET_SIDE_MAX));
+    int code = seconds && solution ? 0 : fail(row->name, strerror(ENOMEM), EXIT_IO);
+    for (int turn = 0; turn < z->settings->repeat; turn++)
+        for (size_t i = 0; i < n && code == 0; i++)
+            code = time_grid(z, row, i, solution, &seconds[i], turn);
+    if (code == 0)
+        sum_up(row, seconds);
+    if (code == 0 && row->solved + row->none < n)
+        z->exit = EXIT_GAVE_UP; /* the highest there is */
+    free(solution);
+    free(seconds);
+    return code;
+}
+
+/* ---- the other program ---- */
+
+static int run_rival(const struct sizes *z, struct row *row) {
+    static const struct nonet_style plain;
+    const struct nonet_format *sized = nonet_format_find("sized");
+    struct bench part = {.count = row->grids.count};
+    struct rival rival = {.command = z->settings->against};
+    int code = 0;
+    for (size_t i = 0; i < row->grids.count && code == 0; i++) {
+        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], &plain) != NONET_OK)
+            code = fail(row->name, "--against is for puzzles with clues alone", EXIT_BAD_INPUT);
+        nonet_out_text(&part.lines, "\n\n");
+    }
+    if (code == 0 && part.lines.failed)
+        code = fail("--against", strerror(ENOMEM), EXIT_IO);
+    for (int turn = 0; turn < z->settings->repeat && code == 0; turn++)
+        code = nonet_rival_run(&rival, &part, 0);
+    if (code == 0)
+        row->rival = (double)row->grids.count / rival.best;
+    if (rival.input != NULL)
+        fclose(rival.input);
+    nonet_out_free(&part.lines);
+    return code;
+}
+
+/* ---- the table ---- */
+
+static void tell_method(const struct sizes *z) {
+    const struct settings *s = z->settings;
+    fprintf(stderr, "limit %llu, one thread, processor time, best of %d",
+            (unsigned long long)s->limit, s->repeat);
+    if (s->timeout > 0)
+        fprintf(stderr, ", %g s at most for a grid", s->timeout);
+    fprintf(stderr, "; every solution checked\n");
+    if (s->against != NULL)
+        fprintf(stderr, "the other program: a file's grids at once, from the start of its process "
+                        "to its end; ratio: its time to nonet's\n");
+}
+
+static void put_row(const struct sizes *z, const struct row *row, int width, struct out *out) {
+    char side[16] = "mixed";
+    double mean = row->sum / (double)row->grids.count;
+    if (row->side > 0)
+        snprintf(side, sizeof side, "%d", row->side);
+    nonet_out_printf(out,
+                     z->settings->tsv ? "%-*s\t%s\t%zu\t%zu\t%zu\t%.4f\t%.4f\t%.4f\t%.6f"
+                                      : "%-*s %5s %6zu %6zu %6zu %10.3f %10.3f %10.3f %10.3f",
+                     width, row->name, side, row->grids.count, row->solved, row->none,
+                     row->median * 1e3, mean * 1e3, row->worst * 1e3, row->sum);
+    if (z->settings->against != NULL)
+        nonet_out_printf(out, z->settings->tsv ? "\t%.6f\t%.3f" : " %10.3f %8.2f", row->rival,
+                         row->rival / row->sum);
+    nonet_out_char(out, '\n');
+}
+
+static int put_table(const struct sizes *z) {
+    struct out out = {0};
+    int width = 4, against = z->settings->against != NULL;
+    for (int i = 0; i < z->count && !z->settings->tsv; i++)
+        if ((int)strlen(z->rows[i].name) > width)
+            width = (int)strlen(z->rows[i].name);
+    if (z->settings->tsv)
+        nonet_out_printf(&out,
+                         "file\tside\tgrids\tsolved\tnone\tmedian_ms\tmean_ms\tmax_ms\ttotal_s%s\n",
+                         against ? "\tagainst_s\tratio" : "");
+    else
+        nonet_out_printf(&out, "%-*s %5s %6s %6s %6s %10s %10s %10s %10s%s\n", width, "file",
+                         "side", "grids", "solved", "none", "median ms", "mean ms", "max ms",
+                         "total s", against ? "  against s    ratio" : "");
+    for (int i = 0; i < z->count; i++)
+        put_row(z, &z->rows[i], z->settings->tsv ? 0 : width, &out);
+    return nonet_out_print(&out, stdout, 0);
+}
+
+static void free_rows(struct sizes *z) {
+    for (int i = 0; z->rows != NULL && i < z->count; i++) {
+        for (size_t k = 0; k < z->rows[i].grids.count; k++)
+            free(z->rows[i].grids.at[k]);
+        free(z->rows[i].grids.at);
+    }
+    free(z->rows);
+}
+
+/* A file at a time: reads it, then times it and the other program. Bad records are left out. */
+static int measure(struct sizes *z, struct row *row, const char *operand, int number) {
+    int code = read_row(row, operand, number);
+    if (row->grids.count == 0 || code >= EXIT_IO)
+        return code;
+    int timed = time_row(z, row);
+    if (timed == 0 && z->settings->against != NULL)
+        timed = run_rival(z, row);
+    if (timed == 0)
+        z->exit = code > z->exit ? code : z->exit;
+    return timed;
+}
+
+int nonet_bench_sizes(const struct settings *settings, int count, char **operands) {
+    struct sizes z = {.settings = settings, .count = count ? count : 1};
+    z.rows = calloc((size_t)z.count, sizeof *z.rows);
+    int code = z.rows ? 0 : fail("cannot start", strerror(ENOMEM), EXIT_IO);
+    for (int i = 0; i < z.count && code == 0; i++)
+        code = measure(&z, &z.rows[i], count ? operands[i] : NULL, i + 1);
+    if (code == 0) {
+        tell_method(&z);
+        code = put_table(&z);
+    }
+    free_rows(&z);
+    return code > z.exit ? code : z.exit;
+}
