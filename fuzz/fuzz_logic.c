@@ -1,0 +1,110 @@
+/*
+ * Fuzzes the human engine: the first byte has the options, the rest is a small grid. A step takes
+ * away what is there, can be told, and is never wrong: if there is one solution it keeps it, and if
+ * there are several, what does not assume one keeps the first that was found. Of a grid without a
+ * solution nothing can be said but that the engine comes to an end.
+ */
+#include "fuzz/cells.h"
+
+enum { PATIENCE = 5, TEXT_ROOM = 1 << 16 };
+
+static int give_up(void *user) {
+    int *asked = user;
+    return ++*asked > PATIENCE;
+}
+
+struct watch {
+    const struct nonet_grid *solution; /* NULL: none is known */
+    uint64_t steps;
+    char text[TEXT_ROOM];
+};
+
+static void check_effects(const struct nonet_step *step, const struct nonet_grid *before,
+                          const struct nonet_grid *solution) {
+    CHECK(step->effect_count > 0);
+    for (size_t i = 0; i < step->effect_count; i++) {
+        const struct nonet_effect *e = &step->effects[i];
+        CHECK(e->cell < before->cells && e->digit >= 1 && e->digit <= before->side);
+        CHECK(nonet_grid_value(before, e->cell) == 0 && nonet_grid_has(before, e->cell, e->digit));
+        if (solution != NULL)
+            CHECK(!e->placed == (nonet_grid_value(solution, e->cell) != e->digit));
+    }
+}
+
+/* Steps inside a chain are right only if it assumes what is true; but they do something. */
+static void check_nested(const struct nonet_step *step) {
+    for (size_t i = 0; i < step->nested_count; i++) {
+        CHECK(step->nested[i]->before != NULL);
+        check_effects(step->nested[i], step->nested[i]->before, NULL);
+        check_nested(step->nested[i]);
+    }
+}
+
+static void check_words(struct watch *w, const struct nonet_step *step,
+                        const struct nonet_grid *before) {
+    for (int what = NONET_STEP_NAME; what <= NONET_STEP_TITLE; what++)
+        CHECK(nonet_step_text(step, before, (enum nonet_step_what)what, NONET_NOTATION_RC, w->text,
+                              TEXT_ROOM) > 0);
+    CHECK(nonet_step_json(step, before, NONET_NOTATION_CHESS, w->text, TEXT_ROOM) > 0);
+}
+
+static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    struct watch *w = user;
+    check_grid(before);
+    check_effects(step, before, w->solution);
+    check_nested(step);
+    check_words(w, step, before);
+    CHECK((uint64_t)step->number == ++w->steps);
+    return 0;
+}
+
+/* How many solutions there are; UNKNOWN if that takes too long. */
+static enum nonet_verdict solve(const struct nonet_grid *grid, union nonet_grid9 *solution) {
+    struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+    int asked = 0;
+    options.cancel = give_up;
+    options.cancel_user = &asked;
+    nonet_solve(grid, &options, &solution->grid, sizeof *solution, &result);
+    return nonet_verdict_of(&result);
+}
+
+static void check_end(const struct nonet_grid *after, const struct watch *w,
+                      enum nonet_logic_end end) {
+    check_grid(after);
+    CHECK(w->solution == NULL || end != NONET_LOGIC_WRONG);
+    for (int c = 0; c < (int)after->cells; c++) {
+        CHECK(end != NONET_LOGIC_SOLVED || nonet_grid_value(after, c) != 0);
+        if (w->solution != NULL)
+            CHECK(nonet_grid_has(after, c, nonet_grid_value(w->solution, c)));
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static struct watch w;
+    union nonet_grid9 puzzle, solution, after;
+    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    int asked = 0;
+    if (size < 2)
+        return 0;
+    take_grid(&puzzle.grid, sizeof puzzle, data + 1, size - 1);
+    enum nonet_verdict verdict = solve(&puzzle.grid, &solution);
+    int solved = verdict == NONET_UNIQUE || verdict == NONET_SEVERAL;
+    w.solution = solved ? &solution.grid : NULL;
+    w.steps = 0;
+    options.extent = (enum nonet_logic_extent)(data[0] % 3);
+    options.no_uniqueness = verdict != NONET_UNIQUE || (data[0] >> 2 & 1);
+    options.max_rating = data[0] >> 3 & 1 ? 70 : 0;
+    if (data[0] >> 4 & 1) /* no step but chains */
+        options.without[0] = ((uint64_t)1 << 25) - 1;
+    options.step = on_step;
+    options.step_user = &w;
+    options.cancel = give_up;
+    options.cancel_user = &asked;
+    int status = nonet_logic(&puzzle.grid, &options, &after.grid, sizeof after, &result);
+    CHECK(status == NONET_OK || (status == NONET_E_CANCELLED && asked > PATIENCE));
+    CHECK(result.steps == w.steps || status == NONET_E_CANCELLED);
+    check_end(&after.grid, &w, result.end);
+    return 0;
+}
