@@ -1,7 +1,24 @@
-/* The engine for any size: picks the narrowest sets that the side fits in. */
+/*
+ * The engine for any size. Three follow one another, each with its own strength:
+ *
+ *   1. plain search with full propagation (any.inc), in the narrowest sets that the side fits in:
+ *      finishes what is easy before anything else has read its input;
+ *   2. clause learning (learn.c), for what search does not finish within its patience;
+ *   3. the SAT solver, where it was built in, for what outlasts that.
+ *
+ * Patience is counted in guesses and conflicts, never in time, so the answer is the same
+ * everywhere. Each hands the next what it knows for certain, and the solutions that it found, so
+ * that none is found twice. Whoever has found more than there is room for goes on to the end.
+ */
 #include "solve/any.h"
 
-int nonet_engine_any(struct nonet_search *search) {
+#include <stdlib.h>
+
+enum { GUESSES_SMALL = 300, GUESSES_LARGE = 30, CONFLICTS = 2000000 };
+enum { KNOWN_SMALL = 4, KNOWN_LARGE = 64 };
+enum { SIDE_SMALL = 16 }; /* up to here nothing is allocated by the plain search */
+
+static int plain(struct nonet_search *search) {
     switch (search->puzzle->set_bytes) {
     case 2:
         return nonet_any16(search);
@@ -12,4 +29,44 @@ int nonet_engine_any(struct nonet_search *search) {
     default:
         return nonet_any128(search);
     }
+}
+
+static int follow(struct nonet_search *search, uint64_t guesses) {
+    search->patience = guesses;
+    int status = plain(search);
+    if (status == SEARCH_GAVE_UP) {
+        search->patience = nonet_sat_is_built() ? CONFLICTS : 0;
+        status = nonet_engine_learn(search);
+    }
+    return status == SEARCH_GAVE_UP ? nonet_engine_sat(search) : status;
+}
+
+static int follow_small(struct nonet_search *search) {
+    union nonet_grid16 left, shown;
+    unsigned char known[KNOWN_SMALL * SIDE_SMALL * SIDE_SMALL];
+    search->left = &left.grid;
+    search->shown = &shown.grid;
+    search->known = known;
+    search->known_room = KNOWN_SMALL;
+    memcpy(search->left, search->puzzle, (size_t)NONET_GRID_BYTES(search->puzzle->side));
+    return follow(search, GUESSES_SMALL);
+}
+
+static int follow_large(struct nonet_search *search) {
+    size_t grid = GRID_ROOM(search->puzzle->side);
+    unsigned char *room = malloc(2 * grid + (size_t)KNOWN_LARGE * search->puzzle->cells);
+    if (room == NULL)
+        return NONET_E_MEMORY;
+    search->left = (struct nonet_grid *)room;
+    search->shown = (struct nonet_grid *)(room + grid);
+    search->known = room + 2 * grid;
+    search->known_room = KNOWN_LARGE;
+    memcpy(search->left, search->puzzle, (size_t)NONET_GRID_BYTES(search->puzzle->side));
+    int status = follow(search, GUESSES_LARGE);
+    free(room);
+    return status;
+}
+
+int nonet_engine_any(struct nonet_search *search) {
+    return (search->puzzle->side <= SIDE_SMALL ? follow_small : follow_large)(search);
 }

@@ -19,6 +19,7 @@ static int set128_index(set128 m) {
 #define SET_COUNT(m) set128_count(m)
 #define SET_INDEX(m) set128_index(m)
 #define SET_FROM(s) ((SET)(s).high << 64 | (s).low)
+#define SET_HIGH(m) (uint64_t)((m) >> 64)
 #define ENGINE nonet_any128
 #define ON_HEAP 1
 

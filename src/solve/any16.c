@@ -6,6 +6,7 @@
 #define SET_COUNT(m) __builtin_popcount(m)
 #define SET_INDEX(m) __builtin_ctz(m)
 #define SET_FROM(s) ((SET)(s).low)
+#define SET_HIGH(m) 0
 #define ENGINE nonet_any16
 #define ON_HEAP 0
 

@@ -8,6 +8,7 @@
 #define SET_COUNT(m) __builtin_popcountll(m)
 #define SET_INDEX(m) __builtin_ctzll(m)
 #define SET_FROM(s) ((SET)(s).low)
+#define SET_HIGH(m) 0
 #define ENGINE nonet_any64
 #define ON_HEAP 1
 

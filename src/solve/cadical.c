@@ -239,6 +239,21 @@ static void forbid(struct bridge *b) {
     ccadical_add(b->solver, 0);
 }
 
+/* Those that an engine found before; some may have been excluded since then. */
+static void forbid_known(struct bridge *b) {
+    const unsigned char *digits = b->search->known;
+    for (size_t i = 0; i < b->search->known_count; i++, digits += b->left->cells) {
+        int c = 0;
+        while (c < (int)b->left->cells && set_has(grid_marks(b->left, c), digits[c]))
+            c++;
+        if (c < (int)b->left->cells)
+            continue;
+        for (c = 0; c < (int)b->left->cells; c++)
+            show_digit(b->shown, c, digits[c]);
+        forbid(b);
+    }
+}
+
 static int search_on(struct bridge *b) {
     for (;;) {
         int answer = ccadical_solve(b->solver);
@@ -269,6 +284,7 @@ static int run_solver(struct bridge *b) {
     ccadical_set_terminate(b->solver, b, solver_asks);
     ccadical_set_learn(b->solver, b, INT_MAX, note_learned);
     each_group(b, add_group);
+    forbid_known(b);
     int status = b->cancelled ? NONET_E_CANCELLED : search_on(b);
     ccadical_release(b->solver);
     return status;
@@ -279,12 +295,12 @@ static int run(struct bridge *b) {
     struct nonet_search *search = b->search;
     int bad;
     show_begin(b->shown, search->puzzle);
-    nonet_marks(search->puzzle, NONET_AFTER_SINGLES, b->left,
+    nonet_marks(search->left != NULL ? search->left : search->puzzle, NONET_AFTER_SINGLES, b->left,
                 (size_t)NONET_GRID_BYTES(search->puzzle->side), &bad);
     search->result.nodes++;
     if (!bad) {
         search->progress.fixed = nonet_grid_clues(b->left);
-        if (search->progress.fixed < search->progress.cells)
+        if (search->progress.fixed < search->progress.cells || search->known_count > 0)
             return run_solver(b);
         if (report(b))
             return NONET_OK;

@@ -12,7 +12,7 @@
  *   - sets result.complete when it has run out of states, and only then. A search that was stopped
  *     by the limit or by the caller stays incomplete, even if that solution happened to be the last
  *     one: so every engine and kernel gives the same answer;
- *   - allocates nothing up to side 16, and above that frees what it took; NONET_E_MEMORY.
+ *   - frees what it took; NONET_E_MEMORY.
  */
 #ifndef NONET_SOLVE_ENGINE_H
 #define NONET_SOLVE_ENGINE_H
@@ -26,12 +26,25 @@ struct nonet_search {
     struct nonet_solve_result result;
     struct nonet_progress progress;
     uint64_t work; /* since the caller was last asked whether to go on */
+
+    /* For engines that follow one another on a hard puzzle, see any.c. */
+    uint64_t patience;        /* guesses or conflicts without a solution after which an engine gives
+                                 up; 0: never */
+    uint64_t last_found;      /* result.guesses when the last solution was found */
+    struct nonet_grid *left;  /* NULL, or the puzzle with the marks that are left: an engine that
+                                 gives up writes it, the next one takes it */
+    struct nonet_grid *shown; /* room for a solution */
+    unsigned char *known;     /* the digits of the solutions found so far, cells of them each */
+    size_t known_count, known_room;
 };
+
+enum { SEARCH_GAVE_UP = 1 }; /* what such an engine returns */
 
 typedef int (*nonet_engine_fn)(struct nonet_search *search);
 
 int nonet_engine_lanes(struct nonet_search *search); /* 9x9 with boxes of 3x3 only */
 int nonet_engine_any(struct nonet_search *search);
+int nonet_engine_learn(struct nonet_search *search); /* takes `left` and `known` */
 int nonet_engine_backtrack(struct nonet_search *search);
 int nonet_engine_hybrid(struct nonet_search *search); /* in logic/ */
 int nonet_engine_sat(struct nonet_search *search);    /* NONET_E_ARGUMENT where it is not built */
@@ -42,7 +55,7 @@ int nonet_sat_is_built(void);
 int nonet_search_found(struct nonet_search *search, const struct nonet_grid *grid);
 
 static inline int search_wants_grid(const struct nonet_search *search) {
-    return search->options.found != NULL ||
+    return search->options.found != NULL || search->known_count < search->known_room ||
            (search->solution != NULL && search->result.solutions == 0);
 }
 

@@ -60,10 +60,22 @@ static void give_result(struct nonet_solve_result *to, const struct nonet_solve_
     to->size = size;
 }
 
+/* Once there is no room for them, an engine that went on elsewhere would find some twice. */
+static void remember(struct nonet_search *search, const struct nonet_grid *grid) {
+    unsigned char *to = search->known + search->known_count++ * search->puzzle->cells;
+    for (int c = 0; c < (int)grid->cells; c++)
+        to[c] = (unsigned char)grid_value(grid, c);
+    if (search->known_count == search->known_room)
+        search->patience = 0;
+}
+
 int nonet_search_found(struct nonet_search *search, const struct nonet_grid *grid) {
     const struct nonet_solve_options *o = &search->options;
     if (search->result.solutions++ == 0 && search->solution != NULL)
         memcpy(search->solution, grid, (size_t)NONET_GRID_BYTES(grid->side));
+    search->last_found = search->result.guesses;
+    if (search->known_count < search->known_room)
+        remember(search, grid);
     int stop = o->found != NULL && o->found(o->found_user, grid) != 0;
     return stop || (o->limit != 0 && search->result.solutions >= o->limit);
 }

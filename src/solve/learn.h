@@ -1,0 +1,214 @@
+/*
+ * Clause learning over the candidates of a grid, for what plain search cannot finish. This header
+ * is its inside, shared by the files learn*.c; engine.h has the one function that others call.
+ *
+ * A variable is a candidate that is left. An item is a cell, or a digit in a row, column or box: of
+ * its variables exactly one is true, and every variable is in four items. Nothing of that is ever
+ * written as clauses. "At most one" is a walk over the item's members when one of them becomes
+ * true; "at least one" is a count of the members that are not false and the XOR of their numbers,
+ * which is the last of them when the count is 1. Only what is learned is a clause.
+ *
+ * A literal is 2 * v for "v is true" and 2 * v + 1 for "v is false". A reason says why a literal is
+ * true: another literal that is false with which it makes a clause of two, an item all of whose
+ * other members are false, or a learned clause.
+ *
+ * All arithmetic is on integers, and all limits count conflicts or ticks, so the search is the same
+ * on every machine.
+ */
+#ifndef NONET_SOLVE_LEARN_H
+#define NONET_SOLVE_LEARN_H
+
+#include "solve/engine.h"
+
+#define NO_INDEX UINT32_MAX
+
+/* A reason: its kind in the two highest bits, the literal, item or clause in the others. As what
+ * propagation returns, REASON_PAIR is the clause in `pair`. */
+enum reason_kind { REASON_NONE, REASON_PAIR, REASON_ITEM, REASON_CLAUSE };
+
+static inline uint32_t reason_make(enum reason_kind kind, uint32_t at) {
+    return (uint32_t)kind << 30 | at;
+}
+
+static inline enum reason_kind reason_kind(uint32_t reason) {
+    return (enum reason_kind)(reason >> 30);
+}
+
+static inline uint32_t reason_at(uint32_t reason) {
+    return reason & 0x3fffffff;
+}
+
+struct item {
+    uint32_t left; /* members that are not false */
+    uint32_t sum;  /* the XOR of their numbers */
+};
+
+struct variable {
+    uint32_t level, reason; /* when it was assigned, and why */
+};
+
+/* A clause that watches a literal; `blocker` is another of its literals, which makes it worthless
+ * to look at when it is true. Clauses of two have no other place than this. */
+struct watch {
+    uint32_t blocker, clause;
+};
+enum { CLAUSE_PAIR = UINT32_MAX };
+
+struct watches {
+    struct watch *at;
+    uint32_t count, room;
+};
+
+/* A learned clause in `words`: these, then its literals. The first two are watched; if it is a
+ * reason, it is that of the first. */
+enum { WORD_SIZE, WORD_STATE, WORD_NEXT, CLAUSE_HEAD };
+/* Of WORD_STATE: on how many levels its literals were when it was last used, for how many
+ * reductions it stays without being used, whether it was vivified, whether it is to go. */
+enum { STATE_GLUE = 0xffff, STATE_STAYS = 1 << 16, STATE_VIVID = 1 << 20, STATE_GONE = 1 << 21 };
+enum { GLUE_KEPT = 2, GLUE_GOOD = 6 }; /* never given up; given up late */
+
+/* Something with a key to sort it by. */
+struct keyed {
+    uint64_t key;
+    uint32_t at;
+};
+
+struct learn {
+    struct nonet_search *search;
+    void *room;           /* of all arrays of a fixed size */
+    int no_memory;        /* an array could not grow: the state is worth nothing */
+    uint64_t ticks;       /* work: cache lines looked at, roughly */
+    uint64_t ticks_told;  /* as much of it was told to the caller */
+    uint32_t vars, items; /* how many */
+    uint32_t *first;      /* the members of item i are member[first[i]] to member[first[i + 1]] */
+    uint32_t *member;     /* the literals "is true" */
+    uint32_t (*in)[4];    /* the items of a variable */
+    struct item *item;    /* as propagated so far */
+    uint16_t *cell;       /* of a variable */
+    uint8_t *digit;       /* of a variable */
+    int8_t *value;        /* of a literal: 1 true, -1 false, 0 open */
+    struct variable *of;  /* a variable */
+    uint32_t *trail;      /* the literals that are true, in order */
+    uint32_t assigned;    /* how many */
+    uint32_t propagated;  /* how many of them have been propagated */
+    uint32_t *decided;    /* the length of the trail before the decision of a level */
+    uint32_t depth;       /* levels */
+    uint32_t floor;       /* levels that are never undone but by running out of them */
+    uint32_t shrunk;      /* the trail's length when the members were last looked through */
+    uint32_t pair[2];     /* a conflict of two literals */
+    struct watches *watching;
+    uint32_t *words; /* the clauses */
+    size_t word_count, word_room;
+    uint32_t *clause; /* where each begins */
+    size_t clause_count, clause_room;
+
+    uint8_t *seen; /* analysis: marks of a variable, and those that have any */
+    uint32_t *touched, touched_count;
+    uint32_t *learned, learned_count;
+    uint32_t *level_stamp, stamp; /* levels seen in this clause */
+    struct keyed *sorted;
+
+    uint32_t *heap, *heap_at, heap_count; /* order by score, for the steady mode */
+    uint64_t *score, bump;
+    uint32_t *before, *after, newest, next; /* order by the last use, for the quick mode */
+    uint64_t *used, use;
+    int8_t *phase, *target, *best; /* what a variable was last; in the longest trails */
+    uint32_t target_count, best_count;
+    int is_steady;
+
+    uint64_t random;
+};
+
+/* learn_state.c: makes the variables out of the marks of a grid that has been propagated; 0: no
+ * memory. All of it is freed by nonet_learn_free(). */
+int nonet_learn_make(struct learn *s, struct nonet_search *search, const struct nonet_grid *left);
+void nonet_learn_free(struct learn *s);
+/* Ascending keys; of equal keys, ascending `at`. */
+void nonet_learn_sort(struct keyed *a, size_t count);
+uint64_t nonet_learn_random(struct learn *s);
+
+/* learn_propagate.c: a reason that is false, or 0 where there was no conflict. */
+uint32_t nonet_learn_propagate(struct learn *s);
+void nonet_learn_backtrack(struct learn *s, uint32_t depth);
+
+/* learn_analyze.c: makes `learned` out of a conflict, its first literal the one that follows after
+ * going back to the level returned, its second one of that level. */
+uint32_t nonet_learn_analyze(struct learn *s, uint32_t conflict, uint32_t *glue);
+
+/* learn_order.c */
+void nonet_learn_bump(struct learn *s, uint32_t count); /* the first `count` of touched */
+void nonet_learn_open(struct learn *s, uint32_t v);     /* v lost its value */
+uint32_t nonet_learn_next(struct learn *s);             /* the literal to decide */
+uint32_t nonet_learn_shared_depth(struct learn *s);     /* levels that a restart would make again */
+void nonet_learn_note_phases(struct learn *s);
+void nonet_learn_new_phases(struct learn *s, uint64_t round);
+
+/* learn_clauses.c */
+uint32_t nonet_learn_add(struct learn *s, const uint32_t *literals, uint32_t count, uint32_t glue);
+void nonet_learn_watch(struct learn *s, uint32_t literal, struct watch watch);
+void nonet_learn_unwatch(struct learn *s, uint32_t literal, uint32_t clause);
+void nonet_learn_pair(struct learn *s, uint32_t a, uint32_t b);
+void nonet_learn_reduce(struct learn *s);
+void nonet_learn_collect(struct learn *s); /* takes out what is gone, or true for ever */
+
+/* learn_root.c: both start and end on level 0. 0: a contradiction. */
+int nonet_learn_probe(struct learn *s, uint64_t budget);
+int nonet_learn_vivify(struct learn *s, uint64_t budget);
+
+static inline void learn_assign(struct learn *s, uint32_t literal, uint32_t reason) {
+    s->value[literal] = 1;
+    s->value[literal ^ 1] = -1;
+    s->of[literal >> 1] = (struct variable){s->depth, reason};
+    s->trail[s->assigned++] = literal;
+}
+
+static inline void learn_decide(struct learn *s, uint32_t literal) {
+    s->decided[s->depth++] = s->assigned;
+    learn_assign(s, literal, reason_make(REASON_NONE, 0));
+}
+
+/* The literals of a reason, that which it is the reason of among them or not; `pair` is room for
+ * one. */
+static inline uint32_t learn_reason(const struct learn *s, uint32_t reason, uint32_t *pair,
+                                    const uint32_t **literals) {
+    uint32_t at = reason_at(reason);
+    *literals = pair;
+    switch (reason_kind(reason)) {
+    case REASON_NONE:
+        return 0;
+    case REASON_PAIR:
+        *pair = at;
+        return 1;
+    case REASON_ITEM:
+        *literals = s->member + s->first[at];
+        return s->first[at + 1] - s->first[at];
+    default:
+        *literals = s->words + at + CLAUSE_HEAD;
+        return s->words[at + WORD_SIZE];
+    }
+}
+
+/* The literals of what propagation returned. */
+static inline uint32_t learn_conflict(const struct learn *s, uint32_t conflict, uint32_t *pair,
+                                      const uint32_t **literals) {
+    *literals = s->pair;
+    return reason_kind(conflict) == REASON_PAIR ? 2 : learn_reason(s, conflict, pair, literals);
+}
+
+static inline uint32_t clause_glue(const uint32_t *clause) {
+    return clause[WORD_STATE] & STATE_GLUE;
+}
+
+static inline void learn_touch(struct learn *s, uint32_t v, uint8_t mark) {
+    if (s->seen[v] == 0)
+        s->touched[s->touched_count++] = v;
+    s->seen[v] |= mark;
+}
+
+static inline void learn_untouch(struct learn *s) {
+    for (uint32_t i = 0; i < s->touched_count; i++)
+        s->seen[s->touched[i]] = 0;
+    s->touched_count = 0;
+}
+
+#endif

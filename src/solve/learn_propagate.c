@@ -1,0 +1,163 @@
+/*
+ * Propagation and going back. This is where the time goes, most of it into the clauses. They are
+ * looked at through two watched literals each; as a candidate is far more often false than true,
+ * learn_analyze.c puts the literals "is false" first, and watches on these last longest.
+ */
+#include "solve/learn.h"
+
+/* The other members of its items are false. */
+static uint32_t exclude(struct learn *s, uint32_t literal) {
+    const uint32_t *in = s->in[literal >> 1];
+    for (int k = 0; k < 4; k++) {
+        const uint32_t *end = s->member + s->first[in[k] + 1];
+        for (const uint32_t *m = s->member + s->first[in[k]]; m < end; m++) {
+            int8_t value = s->value[*m];
+            if (value < 0 || *m == literal)
+                continue;
+            if (value > 0) {
+                s->pair[0] = literal ^ 1;
+                s->pair[1] = *m ^ 1;
+                return reason_make(REASON_PAIR, 0);
+            }
+            learn_assign(s, *m ^ 1, reason_make(REASON_PAIR, literal ^ 1));
+        }
+    }
+    return 0;
+}
+
+/* Its items have one member less. All four are always counted down, so that going back can count
+ * them all up. */
+static uint32_t count_down(struct learn *s, uint32_t v) {
+    const uint32_t *in = s->in[v];
+    uint32_t conflict = 0;
+    for (int k = 0; k < 4; k++) {
+        struct item *item = &s->item[in[k]];
+        item->sum ^= v;
+        if (--item->left > 1)
+            continue;
+        int8_t value = item->left == 0 ? -1 : s->value[2 * item->sum];
+        if (value < 0)
+            conflict = reason_make(REASON_ITEM, in[k]);
+        else if (value == 0)
+            learn_assign(s, 2 * item->sum, reason_make(REASON_ITEM, in[k]));
+    }
+    return conflict;
+}
+
+/* The place of a literal that is not false, from where the last look ended; 0: there is none. */
+static uint32_t find_watchable(const struct learn *s, uint32_t *clause) {
+    const uint32_t *literals = clause + CLAUSE_HEAD;
+    uint32_t size = clause[WORD_SIZE], start = clause[WORD_NEXT], k = start;
+    while (k < size && s->value[literals[k]] < 0)
+        k++;
+    if (k == size)
+        for (k = 2; k < start && s->value[literals[k]] < 0;)
+            k++;
+    if (s->value[literals[k]] < 0)
+        return 0;
+    clause[WORD_NEXT] = k;
+    return k;
+}
+
+enum outcome { STAYS, LEAVES, CONFLICT };
+
+/* A watched literal of the clause became false. */
+static enum outcome visit(struct learn *s, struct watch *watch, uint32_t literal) {
+    uint32_t *clause = s->words + watch->clause, *literals = clause + CLAUSE_HEAD;
+    uint32_t other = literals[0] ^ literals[1] ^ literal;
+    if (s->value[other] > 0) {
+        watch->blocker = other;
+        return STAYS;
+    }
+    uint32_t k = find_watchable(s, clause);
+    if (k != 0 && s->value[literals[k]] > 0) {
+        watch->blocker = literals[k];
+        return STAYS;
+    }
+    literals[0] = other;
+    literals[1] = literal;
+    if (k != 0) {
+        literals[1] = literals[k];
+        literals[k] = literal;
+        nonet_learn_watch(s, literals[1], (struct watch){other, watch->clause});
+        return LEAVES;
+    }
+    if (s->value[other] < 0)
+        return CONFLICT;
+    learn_assign(s, other, reason_make(REASON_CLAUSE, watch->clause));
+    return STAYS;
+}
+
+static enum outcome visit_pair(struct learn *s, uint32_t other, uint32_t literal) {
+    if (s->value[other] < 0) {
+        s->pair[0] = literal;
+        s->pair[1] = other;
+        return CONFLICT;
+    }
+    learn_assign(s, other, reason_make(REASON_PAIR, literal));
+    return STAYS;
+}
+
+/* Looks at what watches a literal that became false. */
+static uint32_t visit_all(struct learn *s, uint32_t literal) {
+    struct watches *list = &s->watching[literal];
+    struct watch *from = list->at, *to = from, *end = from + list->count;
+    uint32_t conflict = 0;
+    s->ticks += list->count / 8;
+    while (from < end && conflict == 0) {
+        struct watch *watch = to++;
+        *watch = *from++;
+        if (s->value[watch->blocker] > 0)
+            continue;
+        int is_pair = watch->clause == CLAUSE_PAIR;
+        s->ticks += !is_pair;
+        enum outcome outcome =
+            is_pair ? visit_pair(s, watch->blocker, literal) : visit(s, watch, literal);
+        if (outcome == LEAVES)
+            to--;
+        else if (outcome == CONFLICT)
+            conflict =
+                is_pair ? reason_make(REASON_PAIR, 0) : reason_make(REASON_CLAUSE, watch->clause);
+    }
+    while (from < end)
+        *to++ = *from++;
+    list->count = (uint32_t)(to - list->at);
+    return conflict;
+}
+
+uint32_t nonet_learn_propagate(struct learn *s) {
+    uint32_t conflict = 0;
+    while (conflict == 0 && s->propagated < s->assigned) {
+        uint32_t literal = s->trail[s->propagated++];
+        s->ticks++;
+        conflict = literal & 1 ? count_down(s, literal >> 1) : exclude(s, literal);
+        if (conflict == 0)
+            conflict = visit_all(s, literal ^ 1);
+    }
+    return conflict;
+}
+
+static void count_up(struct learn *s, uint32_t v) {
+    for (int k = 0; k < 4; k++) {
+        struct item *item = &s->item[s->in[v][k]];
+        item->left++;
+        item->sum ^= v;
+    }
+}
+
+void nonet_learn_backtrack(struct learn *s, uint32_t depth) {
+    if (s->depth <= depth)
+        return;
+    uint32_t keep = s->decided[depth];
+    while (s->assigned > keep) {
+        uint32_t literal = s->trail[--s->assigned], v = literal >> 1;
+        if ((literal & 1) && s->assigned < s->propagated)
+            count_up(s, v);
+        s->value[literal] = s->value[literal ^ 1] = 0;
+        s->phase[v] = literal & 1 ? -1 : 1;
+        nonet_learn_open(s, v);
+    }
+    s->depth = depth;
+    if (s->propagated > keep)
+        s->propagated = keep;
+}
