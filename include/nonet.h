@@ -189,7 +189,8 @@ NONET_API int nonet_marks(const struct nonet_grid *puzzle, enum nonet_after afte
 
 enum nonet_engine {
     NONET_ENGINE_FAST = 0,      /* the best there is for the size */
-    NONET_ENGINE_ANY = 1,       /* full propagation and search, any size */
+    NONET_ENGINE_ANY = 1,       /* any size: full propagation and search, and clause learning where
+                                   that does not get far */
     NONET_ENGINE_BACKTRACK = 2, /* the textbook: minimum remaining values, digits ascending */
     NONET_ENGINE_HYBRID = 3,    /* singles in every house, and where they end, the first open cell:
                                    solutions come in the order of their digits, row by row */
@@ -257,10 +258,10 @@ NONET_API enum nonet_verdict nonet_verdict_of(const struct nonet_solve_result *r
 /* Searches for solutions. Options NULL: the best engine, limit 2, which proves uniqueness. The
  * first solution found goes to `solution` (may be NULL, may be `puzzle`; room for the same size;
  * untouched if there is none). `result` may be NULL. A puzzle without a solution is no error:
- * NONET_OK with result->solutions 0. The order of several solutions is the engine's depth-first
- * order and is always the same. On NONET_E_CANCELLED solution and result hold what was found so
- * far. Allocates above side 16, and frees it again: NONET_E_MEMORY.
- * Up to side 16 it needs at most 100 KB of stack instead. */
+ * NONET_OK with result->solutions 0. The order of several solutions is the engine's own and is
+ * always the same. On NONET_E_CANCELLED solution and result hold what was found so far. Needs at
+ * most 100 KB of stack. Allocates above side 16, and for puzzles that plain search does not soon
+ * finish, and frees it again: NONET_E_MEMORY. */
 NONET_API int nonet_solve(const struct nonet_grid *puzzle,
                           const struct nonet_solve_options *options, struct nonet_grid *solution,
                           size_t room, struct nonet_solve_result *result);
