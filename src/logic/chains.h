@@ -27,12 +27,6 @@ enum cause {
 enum { NNODE = 2 * NCAND, FAR = 1 << 20 };
 enum { MODE_X = 1, MODE_Y = 2, MODE_XY = 3 }; /* links by digit, by cell, both */
 
-/* ---- the length term (length.c) ---- */
-
-/* The most nodes that a new hint may have and still beat one with this key and length; tie_ok: it
- * also wins with the same. */
-int nonet_chain_most(int base, int best_key, int best_length, bool tie_ok);
-
 /* ---- the nodes of a hint ---- */
 
 enum { WALK_ROOM = 9 * NNODE, WALK_END = 0x8000 };

@@ -7,6 +7,8 @@
 
 #include "nonet.h"
 
+#include <stdbool.h>
+
 /* The techniques by their place in the list: nonet_technique_at(TECHNIQUE_X_WING). */
 enum technique {
 #define TECHNIQUE(symbol, id, name, rating, flags) TECHNIQUE_##symbol,
@@ -27,6 +29,9 @@ uint64_t nonet_logic_allowed(const struct nonet_logic_options *options);
 
 /* The sort key of a rating: base, in tenths, with the term for the number of nodes. */
 int nonet_chain_key(int base, int complexity);
+/* The most nodes that a new chain may have and still beat one with this key and length; tie_ok: it
+ * also wins with the same. */
+int nonet_chain_most(int base, int best_key, int best_length, bool tie_ok);
 static inline int key_rating(int key) {
     return (key + 1) / 2;
 }
