@@ -150,6 +150,18 @@ static void add_column(struct out *out, struct nonet_slice label) {
     nonet_out_text(out, quoted ? "\"" : "");
 }
 
+/* Columns may turn out to be empty: then there is no title. */
+static void put_title(struct out *out, const struct job *job, const struct nonet_format *format) {
+    size_t start = out->length;
+    nonet_out_text(out, format->title);
+    size_t titled = out->length;
+    pass_company(out, &job->record);
+    if (out->length == titled)
+        out->length = start;
+    else
+        nonet_out_char(out, '\n');
+}
+
 static int write_converted(struct answer *answer, const struct job *job,
                            const struct nonet_format *format, const struct nonet_grid *grid,
                            const struct nonet_style *style, const char *note) {
@@ -157,11 +169,8 @@ static int write_converted(struct answer *answer, const struct job *job,
     int lines = (format->flags & NONET_FORMAT_LINES) != 0;
     if (!lines && !(format->flags & NONET_FORMAT_FRAMED) && answer->blocks++ > 0)
         nonet_out_char(out, '\n');
-    if (format->title != NULL && has_company(&job->record)) {
-        nonet_out_text(out, format->title);
-        pass_company(out, &job->record);
-        nonet_out_char(out, '\n');
-    }
+    if (format->title != NULL && has_company(&job->record))
+        put_title(out, job, format);
     begin_converted(out, job, format->before);
     int status = nonet_out_grid(out, format, grid, style);
     nonet_out_text(out, format->after ? format->after : "");

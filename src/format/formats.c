@@ -29,7 +29,8 @@ const struct nonet_format *nonet_format_find(const char *name) {
 const struct nonet_format *nonet_format_guess(const char *text, size_t length) {
     uint32_t state[8] = {0};
     struct nonet_text window = {.at = text, .state = state};
-    window.length = length < NONET_GUESS_BYTES ? length : NONET_GUESS_BYTES;
+    size_t most = guess_bytes(text, length);
+    window.length = length < most ? length : most;
     return nonet_text_guess(&window);
 }
 

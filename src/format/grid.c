@@ -48,6 +48,13 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     return status;
 }
 
+/* Boxes of one row as wide as the grid have no bars, but a rule below. */
+static int is_ruled(const struct nonet_text *text, const struct line *line) {
+    struct line below;
+    return line->next < text->length && nonet_text_line(text, line->next, &below) == NONET_OK &&
+           is_border(text, &below) && memchr(text->at + below.begin, '-', below.end - below.begin);
+}
+
 /* The groups between the bars of a row: how many bars, and whether the cells are single. */
 static int looks_like_row(const struct nonet_text *text, const struct line *line) {
     size_t begin = line->begin, end = line->end;
@@ -58,7 +65,8 @@ static int looks_like_row(const struct nonet_text *text, const struct line *line
         run = is_digit(text->at[i]) || text->at[i] == ',' ? run + 1 : 0;
         longest = run > longest ? run : longest;
     }
-    return begin < end && text->at[begin] != '|' && bars > 0 && (longest <= 3);
+    return begin < end && text->at[begin] != '|' && (bars > 0 || is_ruled(text, line)) &&
+           longest <= 3;
 }
 
 static int probe(const struct nonet_text *text) {

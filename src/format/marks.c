@@ -38,6 +38,16 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     return nonet_block_read(text, &kind, grid, room, piece);
 }
 
+/* Boxes of one row as wide as the grid have no bars, but a rule below. */
+static int is_ruled(const struct nonet_text *text, const struct line *line) {
+    struct token cells[BLOCK_CELLS_MAX];
+    struct line below;
+    size_t bad;
+    return line->next < text->length && nonet_text_line(text, line->next, &below) == NONET_OK &&
+           split(text, &below, cells, &bad) == 0 &&
+           memchr(text->at + below.begin, '-', below.end - below.begin) != NULL;
+}
+
 /* A first row with bars inside, none in front, digits alone, and a group of two or more somewhere.
  */
 static int probe(const struct nonet_text *text) {
@@ -53,7 +63,8 @@ static int probe(const struct nonet_text *text) {
             return 0;
         for (int i = 0; i < n; i++)
             several += cells[i].end - cells[i].at > 1 || text->at[cells[i].at] == '!';
-        if (n > 0 && (n < 4 || memchr(text->at + line.begin, '|', line.end - line.begin) == NULL))
+        int barred = memchr(text->at + line.begin, '|', line.end - line.begin) != NULL;
+        if (n > 0 && (n < 4 || !(barred || is_ruled(text, &line))))
             return 0;
         if (n > 0 && text->at[cells[0].at > 0 ? cells[0].at - 1 : 0] == '|')
             return 0;

@@ -14,7 +14,7 @@
  */
 #include "format/block.h"
 
-enum { RESYNC_MAX = 1 << 20, ROW_MAX = 36 };
+enum { RESYNC_MAX = 1 << 20, ROW_MAX = NONET_SIDE_MAX };
 
 enum line_kind { BLANK, SEPARATOR, TITLE, RULE, ROW };
 

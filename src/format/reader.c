@@ -289,7 +289,8 @@ static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
     while (r->format == NULL) {
         int status = NONET_OK;
         struct nonet_text text = window_of(r);
-        while (text.length < NONET_GUESS_BYTES && !text.last && !is_surely_line(&text)) {
+        while (text.length < guess_bytes(text.at, text.length) && !text.last &&
+               !is_surely_line(&text)) {
             status = fill(r);
             if (status != NONET_OK)
                 return status;
@@ -297,8 +298,9 @@ static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
         }
         if (text.length == 0)
             return 1;
-        if (text.length > NONET_GUESS_BYTES) {
-            text.length = NONET_GUESS_BYTES;
+        size_t most = guess_bytes(text.at, text.length);
+        if (text.length > most) {
+            text.length = most;
             text.last = 0;
         }
         r->format = nonet_text_guess(&text);

@@ -13,8 +13,19 @@
 
 enum {
     NONET_RECORD_BYTES_MAX = 16 << 20,
-    NONET_GUESS_BYTES = 16384 /* what is looked at to tell the format */
+    /* What is looked at to tell the format. A row of candidates of side 100 has 30,000 characters,
+     * and there is a frame as long above it; but who sends short lines shall not wait so long. */
+    NONET_GUESS_BYTES = 1 << 14,
+    NONET_GUESS_BYTES_LONG = 1 << 16,
+    NONET_LONG_LINE = 1 << 10
 };
+
+/* How much of this text is looked at. */
+static inline size_t guess_bytes(const char *at, size_t length) {
+    size_t looked = length < NONET_LONG_LINE ? length : NONET_LONG_LINE;
+    int is_long = looked == NONET_LONG_LINE && memchr(at, '\n', looked) == NULL;
+    return is_long ? NONET_GUESS_BYTES_LONG : NONET_GUESS_BYTES;
+}
 
 /* ---- lines ---- */
 
