@@ -346,7 +346,7 @@ static int count_down(void *user) {
 static void test_cancel(void **state) {
     (void)state;
     struct nonet_grid *g = read_line(sixteen, 4, 4);
-    for (int asked = 0; asked < 200; asked += 49) {
+    for (int asked = 0; asked < 100; asked += 33) {
         struct nonet_logic_options o = only("nested-forcing-chains-4", NULL);
         struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
         int left = asked;
