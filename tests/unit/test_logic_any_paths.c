@@ -247,7 +247,7 @@ static void test_nonsense(void **state) {
         struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
         struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
         int n = g->side, gone = 30 + chance_below(&seed, 50);
-        spare_time(&o, n > 4 ? TECHNIQUE_NESTED_3 : TECHNIQUES);
+        spare_time(&o, n > 10 ? TECHNIQUE_DYNAMIC_CHAINS : n > 4 ? TECHNIQUE_NESTED_3 : TECHNIQUES);
         for (int c = 0; c < n * n; c++) {
             for (int d = 1; d <= n; d++)
                 if (chance_below(&seed, 100) < gone)
