@@ -5,8 +5,8 @@
  *   restart    in the quick mode when clauses get worse than they were on average, in the steady
  *              one in Luby's sequence; levels that would come again stay
  *   mode       the first one ends after some conflicts, the others after equal shares of work
- *   reduce     gives up clauses; every second time the good ones are vivified before going on
- *   probe      once, when the first mode ends: by then the puzzle is known to be hard
+ *   reduce     gives up clauses; the first time all candidates are probed, by then the puzzle is
+ *              known to be hard; every second time the good clauses are vivified
  *
  * A solution becomes a clause that forbids its decisions, and the search goes on with all that it
  * has learned: so uniqueness is proved. Where there are very many, they would fill the memory.
@@ -18,7 +18,7 @@
 
 #ifndef LEARN_LIMITS /* the tests have their own, so that small puzzles come everywhere */
 #define LEARN_LIMITS                                                                               \
-    MODE_CONFLICTS = 1000, LUBY_CONFLICTS = 1024, PHASE_CONFLICTS = 1000, REDUCE_FIRST = 1000,     \
+    MODE_CONFLICTS = 100, LUBY_CONFLICTS = 1024, PHASE_CONFLICTS = 1000, REDUCE_FIRST = 1000,     \
     REDUCE_FACTOR = 20, RECORDED = 1000
 #endif
 enum { LEARN_LIMITS };
@@ -38,7 +38,7 @@ struct control {
     int64_t fast, slow;                       /* averages of the levels in a clause */
     struct luby luby;
     uint64_t restart_at, reduce_at, phase_at; /* conflicts */
-    uint64_t mode_at, mode_from, mode_length; /* ticks; of the first mode, conflicts */
+    uint64_t mode_at, mode_length; /* ticks; of the first mode, conflicts */
     uint64_t modes, reductions, phases, recorded, vivify_ticks;
     uint32_t known; /* cells that were known from the start */
 };
@@ -208,7 +208,11 @@ static int reduce(struct control *k) {
     if (nonet_learn_propagate(s) != 0)
         return 0;
     nonet_learn_reduce(s);
-    return s->floor > 0 || k->reductions % 2 != 0 || vivify(k);
+    if (s->floor > 0)
+        return 1;
+    if (k->reductions == 1)
+        return nonet_learn_probe(s, (uint64_t)s->vars * PROBE_TICKS);
+    return k->reductions % 2 != 0 || vivify(k);
 }
 
 static int mode_ends(const struct control *k) {
@@ -217,15 +221,12 @@ static int mode_ends(const struct control *k) {
     return (k->modes == 0 ? k->conflicts : k->state.ticks) >= k->mode_at;
 }
 
-/* The n-th pair of modes is n * n times as long as the first. 0: a contradiction. */
-static int change_mode(struct control *k) {
+/* The n-th pair of modes is n * n times as long as the first. */
+static void change_mode(struct control *k) {
     struct learn *s = &k->state;
-    int good = 1;
     nonet_learn_backtrack(s, 0);
-    if (k->modes++ == 0) {
-        k->mode_length = s->ticks - k->mode_from;
-        good = nonet_learn_probe(s, (uint64_t)s->vars * PROBE_TICKS);
-    }
+    if (k->modes++ == 0)
+        k->mode_length = s->ticks;
     uint64_t n = (k->modes + 1) / 2;
     s->is_steady = !s->is_steady;
     k->mode_at = s->ticks + k->mode_length * n * n;
@@ -233,7 +234,6 @@ static int change_mode(struct control *k) {
     s->target_count = 0;
     memset(s->target, 0, s->vars);
     luby_start(&k->luby);
-    return good;
 }
 
 /* One thing that is due; 0: nothing is. */
@@ -244,7 +244,7 @@ static int keep_house(struct control *k, enum next *next) {
     else if (k->conflicts >= k->reduce_at)
         good = reduce(k);
     else if (mode_ends(k))
-        good = change_mode(k);
+        change_mode(k);
     else
         return 0;
     *next = good ? GO_ON : EXHAUSTED;
