@@ -55,11 +55,11 @@ say = $(if $(V),,@printf '  %-8s %s\n' '$(1)' '$(2)')
 
 LIB_SRC := $(filter-out src/cli/%,$(wildcard src/*/*.c))
 CLI_SRC := $(wildcard src/cli/*.c)
-LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/obj/%.o)
-# CaDiCaL is C++ and may print and exit, so the shared library goes without.
+# CaDiCaL is C++ and may print and exit, so the libraries go without: they need libc alone. The
+# program, and the tests of the bridge, have it in front of the library.
 SAT_OBJ := $(BUILD)/obj/src/solve/cadical.o
 NO_SAT_OBJ := $(BUILD)/obj/src/solve/cadical.without.o
-SO_OBJ := $(filter-out $(SAT_OBJ),$(LIB_OBJ)) $(NO_SAT_OBJ)
+LIB_OBJ := $(filter-out $(SAT_OBJ),$(LIB_SRC:%.c=$(BUILD)/obj/%.o)) $(NO_SAT_OBJ)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/obj/%.o)
 LIB_A := $(BUILD)/libnonet.a
 LIB_SO := $(BUILD)/libnonet.so.$(VERSION)
@@ -81,7 +81,7 @@ ALL_CFLAGS = $(BASE) $(if $(filter 1,$(WERROR)),-Werror) -pthread $(CFLAGS) $(IN
 ALL_LDFLAGS = -pthread $(CFLAGS) $(INSTRUMENT) $(LDFLAGS)
 LIB_CFLAGS := -fPIC -fvisibility=hidden -DNONET_BUILD
 CLI_CFLAGS := -D_POSIX_C_SOURCE=200809L
-LIBS = $(CADICAL_LIBS) $(ZLIB_LIBS)
+LIBS = $(ZLIB_LIBS)
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -135,7 +135,7 @@ $(BUILD)/config.mk: $(BUILD)/flags Makefile
 
 # ---- objects and libraries ----
 
-$(LIB_OBJ) $(NO_SAT_OBJ): EXTRA := $(LIB_CFLAGS)
+$(LIB_OBJ): EXTRA := $(LIB_CFLAGS)
 $(SAT_OBJ): EXTRA = $(LIB_CFLAGS) $(CADICAL_CPPFLAGS)
 $(CLI_OBJ): EXTRA := $(CLI_CFLAGS)
 $(BUILD)/obj/tests/% $(BUILD)/obj/fuzz/%: EXTRA := -I. -D_POSIX_C_SOURCE=200809L
@@ -159,16 +159,16 @@ $(LIB_A): $(LIB_OBJ) $(BUILD)/objects
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(LIB_OBJ)
 
-$(LIB_SO): $(SO_OBJ) $(BUILD)/objects
+$(LIB_SO): $(LIB_OBJ) $(BUILD)/objects
 	$(call say,LD,$@)
-	$(Q)$(CC) -shared -Wl,-soname,libnonet.so.$(SOVERSION) $(ALL_LDFLAGS) -o $@ $(SO_OBJ) $(ZLIB_LIBS)
+	$(Q)$(CC) -shared -Wl,-soname,libnonet.so.$(SOVERSION) $(ALL_LDFLAGS) -o $@ $(LIB_OBJ) $(ZLIB_LIBS)
 
 $(LIB_LINKS): $(LIB_SO)
 	$(Q)ln -sf $(notdir $(LIB_SO)) $@
 
-$(PROGRAM): $(CLI_OBJ) $(LIB_A) $(BUILD)/objects
+$(PROGRAM): $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(BUILD)/objects
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(LIB_A) $(PROGRAM_CADICAL_LIBS) $(ZLIB_LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(PROGRAM_CADICAL_LIBS) $(ZLIB_LIBS)
 
 # ---- man pages and completions: the program writes them from its own tables ----
 
@@ -181,10 +181,10 @@ $(BUILD)/docs: $(PROGRAM) scripts/docs
 # ---- test programs ----
 
 unit: $(UNIT)
-$(UNIT): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_HELP_OBJ) $(LIB_A)
+$(UNIT): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_HELP_OBJ) $(SAT_OBJ) $(LIB_A)
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ -lcmocka $(CADICAL_LIBS) $(LIBS)
 
 soak-programs: $(SOAK)
 $(SOAK): $(BUILD)/tests/soak/%: $(BUILD)/obj/tests/soak/%.o $(LIB_A)
@@ -295,5 +295,5 @@ check-format:
 	@sh scripts/deps format
 	clang-format --dry-run -Werror $(SOURCES)
 
--include $(wildcard $(patsubst %.o,%.d,$(LIB_OBJ) $(NO_SAT_OBJ) $(CLI_OBJ)) $(BUILD)/obj/tests/*/*.d \
+-include $(wildcard $(patsubst %.o,%.d,$(LIB_OBJ) $(SAT_OBJ) $(CLI_OBJ)) $(BUILD)/obj/tests/*/*.d \
 	$(BUILD)/obj/fuzz/*.d)

@@ -18,11 +18,11 @@
 
 #ifndef LEARN_LIMITS /* the tests have their own, so that small puzzles come everywhere */
 #define LEARN_LIMITS                                                                               \
-    MODE_CONFLICTS = 100, LUBY_CONFLICTS = 1024, PHASE_CONFLICTS = 1000, REDUCE_FIRST = 1000,     \
+    MODE_CONFLICTS = 100, LUBY_CONFLICTS = 1024, PHASE_CONFLICTS = 1000, REDUCE_FIRST = 1000,      \
     REDUCE_FACTOR = 20, RECORDED = 1000
 #endif
 enum { LEARN_LIMITS };
-enum { VIVIFY_SHARE = 5 };   /* of the work, one in so many */
+enum { VIVIFY_SHARE = 10 };  /* of the work, one in so many */
 enum { PROBE_TICKS = 2000 }; /* for each variable */
 enum { TICK_WORK = 64 };     /* looks at a cell, for search_tick() */
 enum { AVERAGE_ONE = 1 << 20, AVERAGE_FAST = 33, AVERAGE_SLOW = 4096, AVERAGE_START = 64 };
@@ -38,12 +38,12 @@ struct control {
     int64_t fast, slow;                       /* averages of the levels in a clause */
     struct luby luby;
     uint64_t restart_at, reduce_at, phase_at; /* conflicts */
-    uint64_t mode_at, mode_length; /* ticks; of the first mode, conflicts */
+    uint64_t mode_at, mode_length;            /* ticks; of the first mode, conflicts */
     uint64_t modes, reductions, phases, recorded, vivify_ticks;
     uint32_t known; /* cells that were known from the start */
 };
 
-enum next { GO_ON, EXHAUSTED, STOPPED };
+enum next { GO_ON, EXHAUSTED, STOPPED, GAVE_UP };
 
 /* ---- Conflicts ---- */
 
@@ -294,6 +294,8 @@ static enum next step(struct control *k) {
         return learn_from(k, conflict);
     if (s->assigned == s->vars)
         return report(k) ? STOPPED : forbid(k);
+    if (has_given_up(k))
+        return GAVE_UP;
     if (keep_house(k, &next))
         return next;
     s->search->result.guesses++;
@@ -313,11 +315,9 @@ static int run(struct control *k) {
             return NONET_E_MEMORY;
         if (next == GO_ON && is_tired(k))
             return NONET_E_CANCELLED;
-        if (next == GO_ON && has_given_up(k))
-            return SEARCH_GAVE_UP;
     }
     search->result.complete = next == EXHAUSTED;
-    return NONET_OK;
+    return next == GAVE_UP ? SEARCH_GAVE_UP : NONET_OK;
 }
 
 static uint32_t show_known(struct control *k, const struct nonet_grid *left) {
@@ -332,7 +332,8 @@ static uint32_t show_known(struct control *k, const struct nonet_grid *left) {
     return known;
 }
 
-/* What it found out for certain, for whoever goes on. */
+/* What it found out for certain, for whoever goes on. It gives up only where all has been
+ * propagated, so what it leaves is, too. */
 static void leave(struct control *k, struct nonet_grid *left) {
     struct learn *s = &k->state;
     nonet_learn_backtrack(s, 0);
@@ -356,8 +357,9 @@ int nonet_engine_learn(struct nonet_search *search) {
     if (k.state.room != NULL && status != NONET_E_MEMORY) {
         tell(&k);
         search->result.nodes += k.conflicts;
-        leave(&k, search->left);
     }
+    if (status == SEARCH_GAVE_UP)
+        leave(&k, search->left);
     nonet_learn_free(&k.state);
     return status;
 }

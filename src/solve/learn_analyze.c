@@ -11,7 +11,7 @@
  */
 #include "solve/learn.h"
 
-enum { IN_CLAUSE = 1, FOLLOWS = 2, NEEDED = 4, LIFTED = 8 }; /* marks of a variable */
+enum { IN_CLAUSE = 1, FOLLOWS = 2, NEEDED = 4, LIFTED = 8, BESIDE = 16 }; /* marks of a variable */
 enum { RECURSION_MOST = 500 };
 
 static uint32_t level_of(const struct learn *s, uint32_t literal) {
@@ -78,11 +78,24 @@ static void resolve(struct learn *s, uint32_t conflict) {
     s->learned[0] = literal ^ 1;
 }
 
-/* What was resolved is no longer in the clause. */
-static void forget_resolved(struct learn *s) {
-    for (uint32_t i = 0; i < s->touched_count; i++)
-        if (s->of[s->touched[i]].level == s->depth)
-            s->seen[s->touched[i]] = 0;
+/* Those that the clause's literals follow from count as used, too. */
+static void look_beside(struct learn *s) {
+    const uint32_t *literals;
+    for (uint32_t i = 1; i < s->learned_count; i++) {
+        uint32_t pair, reason = s->of[s->learned[i] >> 1].reason;
+        uint32_t count = learn_reason(s, reason, &pair, &literals);
+        for (uint32_t j = 0; j < count; j++)
+            if (level_of(s, literals[j]) > 0)
+                learn_touch(s, literals[j] >> 1, BESIDE);
+    }
+}
+
+/* What was resolved, and what was only looked at, is not in the clause. */
+static void forget_others(struct learn *s) {
+    for (uint32_t i = 0; i < s->touched_count; i++) {
+        uint32_t v = s->touched[i];
+        s->seen[v] &= s->of[v].level == s->depth ? 0 : IN_CLAUSE;
+    }
     s->seen[s->learned[0] >> 1] = IN_CLAUSE;
 }
 
@@ -161,9 +174,9 @@ static uint32_t jump_level(struct learn *s) {
 
 uint32_t nonet_learn_analyze(struct learn *s, uint32_t conflict, uint32_t *glue) {
     resolve(s, conflict);
-    uint32_t used = s->touched_count;
-    nonet_learn_bump(s, used);
-    forget_resolved(s);
+    look_beside(s);
+    nonet_learn_bump(s, s->touched_count);
+    forget_others(s);
     *glue = count_levels(s, s->learned, s->learned_count) - 1;
     minimise(s);
     lift(s);

@@ -80,6 +80,8 @@ static void queue_renew(struct learn *s, uint32_t v) {
 
 /* ---- Both ---- */
 
+enum { SCORE_FADES = 6 }; /* what a use counts for grows by one part in 2^6 a conflict */
+
 void nonet_learn_open(struct learn *s, uint32_t v) {
     if (s->heap_at[v] == NO_INDEX) {
         heap_put(s, s->heap_count++, v);
@@ -95,7 +97,7 @@ static void bump_scores(struct learn *s, uint32_t count) {
         if (s->heap_at[s->touched[i]] != NO_INDEX)
             heap_up(s, s->touched[i]);
     }
-    s->bump += s->bump >> 4;
+    s->bump += s->bump >> SCORE_FADES;
     if (s->bump >> 50 == 0)
         return;
     s->bump >>= 30;
