@@ -501,6 +501,14 @@ enum nonet_logic_end {
     NONET_LOGIC_STOPPED, /* by the callback, by max_rating, or because no more was asked for */
 };
 
+/* Sizes other than 9x9: why there might be a step although none was found. */
+enum nonet_gave_up {
+    NONET_GAVE_UP_NOT,    /* there is none: every technique that is allowed was tried */
+    NONET_GAVE_UP_NESTED, /* chains inside chains were not all tried: there are too many. How far it
+                             goes depends on the work done, not on the time that it takes */
+    NONET_GAVE_UP_SIZE    /* no chain was tried: a side above 36, or more than 32,000 candidates */
+};
+
 struct nonet_logic_result {
     size_t size;
     enum nonet_logic_end end;
@@ -508,10 +516,11 @@ struct nonet_logic_result {
                                    first digit placed, the first step; 0: there was none */
     const struct nonet_technique *hardest; /* NULL: there was no step */
     uint64_t steps;
-    char name[NONET_NAME_MAX]; /* of the hardest step, as NONET_STEP_NAME has it */
+    char name[NONET_NAME_MAX];  /* of the hardest step, as NONET_STEP_NAME has it */
+    enum nonet_gave_up gave_up; /* NONET_LOGIC_STUCK */
 };
 #define NONET_LOGIC_RESULT_INIT                                                                    \
-    { sizeof(struct nonet_logic_result), NONET_LOGIC_SOLVED, 0, 0, 0, 0, 0, "" }
+    { sizeof(struct nonet_logic_result), NONET_LOGIC_SOLVED, 0, 0, 0, 0, 0, "", NONET_GAVE_UP_NOT }
 
 /* Solves by logic as far as the options say, from the values and marks that the grid has: marks are
  * taken as they are, less what known digits forbid. `after`, if not NULL, receives the grid that

@@ -84,6 +84,7 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
 static void end_text(struct path *p) {
     struct out *out = &p->answer->out;
     const struct nonet_logic_result *r = &p->result;
+    const char *why = nonet_gave_up_words(p->job->record.grid, r);
     if (p->settings->board && r->steps > 0)
         nonet_out_char(out, '\n');
     nonet_out_printf(out, "%s after %llu step%s",
@@ -95,6 +96,7 @@ static void end_text(struct path *p) {
         nonet_out_text(out, ", the next one is above ");
         nonet_put_rating(out, p->settings->max_rating);
     }
+    nonet_out_printf(out, "%s%s", why[0] ? ", " : "", why);
     if (r->hardest != NULL) {
         nonet_out_text(out, ": ");
         nonet_put_ed(out, p->job->record.grid, r);
@@ -109,7 +111,10 @@ static const char *const end_words[] = {"solved", "stuck", "wrong", "stopped"};
 
 static void end_json(struct path *p) {
     struct out *out = &p->answer->out;
+    const char *why = nonet_gave_up_words(p->job->record.grid, &p->result);
     nonet_out_printf(out, ",\"end\":\"%s\"", end_words[p->result.end]);
+    if (why[0])
+        nonet_out_printf(out, ",\"reason\":\"%s\"", why);
     nonet_json_rating(out, p->job->record.grid, &p->result,
                       p->result.steps ? nonet_level_word(p->result.rating) : NULL);
     nonet_out_text(out, ",\"reached\":");
@@ -210,7 +215,8 @@ const struct command nonet_command_explain = {
         "Solves every puzzle by logic alone, in the order of Sudoku Explainer 1.2.1, and tells each "
         "step: its number, its rating, the technique, and a sentence with the reason and what "
         "follows. The last line says how it ended: 'solved', or 'stuck' with the candidates that "
-        "are left, and exit code 1.\n"
+        "are left, and exit code 1. At sizes other than 9x9 the search for chains inside chains ends "
+        "after so many of them (the last line says so), and above side 36 there are no chains.\n"
         "A grid that is partly filled, or that has candidates, is taken as it is. If it went wrong "
         "already, that is said instead: the first cell that is not as in the solution of the given "
         "clues, if they have one, or a contradiction.",

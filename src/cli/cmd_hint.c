@@ -107,6 +107,7 @@ static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
                                                       : "stuck";
     if (verdict == NONET_NONE || r.end == NONET_LOGIC_STUCK || r.end == NONET_LOGIC_WRONG)
         nonet_answer_exit(h->answer, EXIT_NO);
+    nonet_out_text(wrong, nonet_gave_up_words(h->job->record.grid, &r));
     tell_nothing(h, word, wrong);
     return NONET_OK;
 }

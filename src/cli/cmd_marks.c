@@ -65,8 +65,9 @@ static void print_timeout(const struct settings *s, const struct job *job, struc
 
 /* What assumes one solution is left out where there is not just one; where there is none the steps
  * go on until it shows. */
-static int take_steps(const struct settings *s, const struct nonet_grid *puzzle,
+static int take_steps(const struct settings *s, const struct job *job, struct answer *a,
                       struct nonet_grid *grid, size_t bytes, int *contradiction) {
+    const struct nonet_grid *puzzle = job->record.grid;
     struct deadline deadline = nonet_deadline(s);
     struct nonet_logic_options o = nonet_logic_asked(s, &deadline);
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
@@ -76,6 +77,9 @@ static int take_steps(const struct settings *s, const struct nonet_grid *puzzle,
     if (status == NONET_OK)
         status = nonet_logic(puzzle, &o, grid, bytes, &r);
     *contradiction = verdict == NONET_NONE;
+    const char *why = nonet_gave_up_words(puzzle, &r);
+    if (status == NONET_OK && why[0])
+        nonet_remark(s, job, a, "logic is stuck; %s", why);
     return status;
 }
 
@@ -85,7 +89,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     struct nonet_grid *grid = malloc(bytes);
     int contradiction = 0, status = NONET_E_MEMORY;
     if (grid != NULL && s->after == AFTER_LOGIC)
-        status = take_steps(s, puzzle, grid, bytes, &contradiction);
+        status = take_steps(s, job, a, grid, bytes, &contradiction);
     else if (grid != NULL)
         status = nonet_marks(puzzle, (enum nonet_after)s->after, grid, bytes, &contradiction);
     if (!nonet_logic_failed(s, job, a, status))

@@ -207,9 +207,13 @@ static void count_verdict(const struct rating *r, struct answer *a, struct out *
         nonet_answer_exit(a, EXIT_NO);
     if (r->verdict == NONET_NONE)
         nonet_remark_none(r->settings, r->job, a, reason);
-    if (r->is_stuck)
-        nonet_remark(r->settings, r->job, a, "logic is stuck after %llu step%s",
-                     (unsigned long long)r->result.steps, r->result.steps == 1 ? "" : "s");
+    if (!r->is_stuck)
+        return;
+    const char *why = nonet_gave_up_words(r->job->record.grid, &r->result);
+    nonet_remark(r->settings, r->job, a, "logic is stuck after %llu step%s%s%s",
+                 (unsigned long long)r->result.steps, r->result.steps == 1 ? "" : "s",
+                 why[0] ? "; " : "", why);
+    nonet_out_text(reason, why);
 }
 
 static void finish(const struct rating *r, struct answer *a) {
@@ -261,8 +265,9 @@ const struct command nonet_command_rate = {
         "came with the puzzle in its line, such as a label, follows as the last.\n"
         "A puzzle that has not just one solution is not rated: '# no solution' or '# several' "
         "stands in the second column, and the exit code is 1. Other sizes are rated by the same "
-        "rules, as an extension of the scale, which ED(16x16)= says. Where no technique goes on, "
-        "the first rating is 20.0, the technique - and the level 'stuck'.\n"
+        "rules, as an extension of the scale, which ED(16x16)= says; there the search for chains "
+        "inside chains ends after so many of them, and above side 36 there are no chains. Where no "
+        "technique goes on, the first rating is 20.0, the technique - and the level 'stuck'.\n"
         "With --max the ratings that are not known are given as >7.5; the technique is - then.",
     .examples = "nonet rate puzzles.txt\trate a file\n"
                 "nonet rate --format '%r %g' puzzles.txt | sort -n\tfrom easy to hard\n"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WHY_CALLS = 4000, STEP_ROOM = 1024 };
+enum { WHY_CALLS = 4000, STEP_ROOM = 1024, CHAINED_SIDE_MAX = 36 };
 
 struct nonet_logic_options nonet_logic_asked(const struct settings *s, struct deadline *deadline) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
@@ -73,6 +73,15 @@ void nonet_json_rating(struct out *out, const struct nonet_grid *grid,
     if (is_extension(grid))
         nonet_out_text(out, ",\"extension\":true");
     nonet_out_printf(out, ",\"steps\":%llu", (unsigned long long)r->steps);
+}
+
+const char *nonet_gave_up_words(const struct nonet_grid *grid, const struct nonet_logic_result *r) {
+    if (r->end != NONET_LOGIC_STUCK || r->gave_up == NONET_GAVE_UP_NOT)
+        return "";
+    if (r->gave_up == NONET_GAVE_UP_NESTED)
+        return "the longest chains were not all tried";
+    return grid->side > CHAINED_SIDE_MAX ? "there are no chains above side 36"
+                                         : "there are too many candidates for chains";
 }
 
 /* ---- steps and boards ---- */

@@ -51,6 +51,10 @@ void nonet_put_ed(struct out *out, const struct nonet_grid *grid,
 void nonet_json_rating(struct out *out, const struct nonet_grid *grid,
                        const struct nonet_logic_result *result, const char *level);
 
+/* Why logic is stuck, if not because nothing is left to try; else "". */
+const char *nonet_gave_up_words(const struct nonet_grid *grid,
+                                const struct nonet_logic_result *result);
+
 /* What is said of a step, added to `out`; negative: a status. */
 int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
                    enum nonet_step_what what, enum nonet_notation notation);

@@ -116,9 +116,10 @@ static void print_stuck(struct walk *w) {
     const struct settings *s = w->settings;
     const struct nonet_format *format = nonet_target(s, w->job);
     int says_marks = (format->flags & NONET_FORMAT_MARKS) != 0;
-    nonet_remark(s, w->job, w->answer, "stuck after %llu step%s%s",
+    const char *why = nonet_gave_up_words(w->job->record.grid, &w->result);
+    nonet_remark(s, w->job, w->answer, "stuck after %llu step%s%s%s%s",
                  (unsigned long long)w->result.steps, w->result.steps == 1 ? "" : "s",
-                 w->verdict == NONET_SEVERAL ? "; several solutions" : "");
+                 w->verdict == NONET_SEVERAL ? "; several solutions" : "", why[0] ? "; " : "", why);
     if (!says_marks && !s->quiet)
         nonet_put_marks(&w->answer->err, w->after);
     if (!says_marks)
@@ -170,6 +171,7 @@ static void finish(struct walk *w) {
         nonet_remark_none(w->settings, w->job, a, &reason);
     else
         tell_stats(w);
+    nonet_out_text(&reason, nonet_gave_up_words(w->job->record.grid, &w->result));
     if (w->verdict == NONET_NONE || w->result.end != NONET_LOGIC_SOLVED)
         nonet_answer_exit(a, EXIT_NO);
     if (w->settings->json)

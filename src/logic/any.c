@@ -21,7 +21,8 @@ int nonet_logic_any(const struct nonet_grid *grid, const struct nonet_logic_opti
                             .after = after,
                             .result = NONET_LOGIC_RESULT_INIT,
                             .match_above = ANY_MATCH_ABOVE,
-                            .least_set = ANY_LEAST_SET};
+                            .least_set = ANY_LEAST_SET,
+                            .nested_ticks = ANY_NESTED_TICKS};
     (void)room;
     int status = nonet_logic_any_call(&call);
     if (status == NONET_OK || status == NONET_E_CANCELLED)

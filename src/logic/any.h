@@ -17,11 +17,12 @@ struct any_call {
     struct nonet_logic_options options; /* every field filled in */
     struct nonet_grid *after;           /* room was checked; may be NULL, may be `grid` */
     struct nonet_logic_result result;
-    int match_above; /* sides above this find large sets by matching, the others by enumeration */
-    int least_set;   /* the smallest size that the sets of any size look for */
+    int match_above;  /* sides above this find large sets by matching, the others by enumeration */
+    int least_set;    /* the smallest size that the sets of any size look for */
+    int nested_ticks; /* of about a millisecond: what one step may cost in chains inside chains */
 };
 
-enum { ANY_MATCH_ABOVE = 16, ANY_LEAST_SET = 5 };
+enum { ANY_MATCH_ABOVE = 16, ANY_LEAST_SET = 5, ANY_NESTED_TICKS = 4000 };
 
 int nonet_logic_any16(struct any_call *call);
 int nonet_logic_any32(struct any_call *call);

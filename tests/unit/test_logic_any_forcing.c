@@ -1,7 +1,7 @@
 /*
  * Aligned exclusion and chains of the human engine for any size: on 9x9 the same steps as those of
  * the engine for 9x9, down to the number of their nodes; on other grids no step against the
- * solution, with nodes that make sense; lists, cancelling, and too little memory.
+ * solution, with nodes that make sense; lists, giving up, cancelling, and too little memory.
  */
 #define _XOPEN_SOURCE 700 /* for setrlimit and popen */
 
@@ -359,6 +359,84 @@ static void test_cancel(void **state) {
     free(g);
 }
 
+static struct nonet_logic_result within(const struct nonet_grid *g, int ticks, int extent,
+                                        struct nonet_logic_options o, struct nonet_grid *after) {
+    struct any_call call = {.grid = g,
+                            .options = o,
+                            .after = after,
+                            .result = NONET_LOGIC_RESULT_INIT,
+                            .match_above = ANY_MATCH_ABOVE,
+                            .least_set = ANY_LEAST_SET,
+                            .nested_ticks = ticks};
+    call.options.extent = (enum nonet_logic_extent)extent;
+    assert_int_equal(nonet_logic_any_call(&call), NONET_OK);
+    return call.result;
+}
+
+/* A search for nested chains that is cut off finds nothing, says so, and leaves what was reached
+ * before it; the others are not counted. */
+static void test_gives_up(void **state) {
+    (void)state;
+    struct nonet_grid *g = read_line(hard_sixteen, 4, 4), *after = new_grid(4, 4);
+    struct nonet_grid *solution = solution_of(g), *limited = new_grid(4, 4);
+    struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT, to_nested = o;
+    to_nested.max_rating = 94;
+    struct nonet_logic_result r = within(g, 0, NONET_LOGIC_PATH, o, after);
+    assert_int_equal(r.end, NONET_LOGIC_STUCK);
+    assert_int_equal(r.gave_up, NONET_GAVE_UP_NESTED);
+    for (int c = 0; c < (int)g->cells; c++)
+        assert_true(nonet_grid_has(after, c, nonet_grid_value(solution, c)));
+    struct nonet_logic_result plain = within(g, 0, NONET_LOGIC_PATH, to_nested, limited);
+    assert_int_equal(plain.end, NONET_LOGIC_STOPPED);
+    assert_int_equal(plain.gave_up, NONET_GAVE_UP_NOT);
+    assert_true(r.steps >= plain.steps && plain.steps > 0);
+    r = within(after, 0, NONET_LOGIC_ALL, o, NULL);
+    assert_int_equal(r.end, NONET_LOGIC_STUCK);
+    assert_int_equal(r.gave_up, NONET_GAVE_UP_NESTED);
+    r = within(after, ANY_NESTED_TICKS, NONET_LOGIC_NEXT, o, NULL);
+    assert_int_equal(r.steps, 1);
+    assert_int_equal(r.gave_up, NONET_GAVE_UP_NOT);
+    free(g);
+    free(after);
+    free(solution);
+    free(limited);
+}
+
+/* It is the same work that ends it, whether somebody watches or not. */
+static void test_gives_up_by_work(void **state) {
+    (void)state;
+    struct nonet_grid *g = new_grid(2, 5);
+    struct nonet_logic_options o = only("nested-forcing-chains-2", "nested-forcing-chains-3", NULL);
+    int asked[2];
+    for (int i = 0; i < 2; i++) {
+        int left = 1000;
+        o.cancel = count_down;
+        o.cancel_user = &left;
+        assert_int_equal(within(g, 2, NONET_LOGIC_NEXT, o, NULL).gave_up, NONET_GAVE_UP_NESTED);
+        asked[i] = 1000 - left;
+    }
+    assert_int_equal(asked[0], 1 + 3); /* once before anything, and at each tick */
+    assert_int_equal(asked[0], asked[1]);
+    free(g);
+}
+
+/* On a board that is too large there are no chains at all; who leaves them out knows that. */
+static void test_too_large(void **state) {
+    (void)state;
+    static const int boxes[][2] = {{1, 37}, {6, 6}, {5, 13}};
+    for (int i = 0; i < 3; i++) {
+        struct nonet_grid *g = new_grid(boxes[i][0], boxes[i][1]);
+        struct nonet_logic_options with = only("naked-single", "nishio", NULL);
+        struct nonet_logic_result r = within(g, 1, NONET_LOGIC_PATH, with, NULL);
+        assert_int_equal(r.end, NONET_LOGIC_STUCK);
+        assert_int_equal(r.gave_up, NONET_GAVE_UP_SIZE);
+        r = within(g, 1, NONET_LOGIC_ALL, only("naked-single", NULL), NULL);
+        assert_int_equal(r.end, NONET_LOGIC_STUCK);
+        assert_int_equal(r.gave_up, NONET_GAVE_UP_NOT);
+        free(g);
+    }
+}
+
 /* Short of memory it says so when it gets to them, and touches nothing. */
 static void test_memory(void **state) {
     (void)state;
@@ -395,6 +473,9 @@ int main(void) {
         cmocka_unit_test(test_sound_on_the_lists),
         cmocka_unit_test(test_list),
         cmocka_unit_test(test_cancel),
+        cmocka_unit_test(test_gives_up),
+        cmocka_unit_test(test_gives_up_by_work),
+        cmocka_unit_test(test_too_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
