@@ -6,7 +6,7 @@
  */
 #include "fuzz/cells.h"
 
-enum { PATIENCE = 5, TEXT_ROOM = 1 << 16 };
+enum { PATIENCE = 40, TEXT_ROOM = 1 << 16 };
 
 static int give_up(void *user) {
     int *asked = user;
@@ -80,6 +80,11 @@ static void check_end(const struct nonet_grid *after, const struct watch *w,
     }
 }
 
+/* The techniques before one of the list: 25 is the first chain, 35 the last. */
+static uint64_t below(int technique) {
+    return ((uint64_t)1 << technique) - 1;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct watch w;
     union nonet_grid9 puzzle, solution, after;
@@ -97,7 +102,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     options.no_uniqueness = verdict != NONET_UNIQUE || (data[0] >> 2 & 1);
     options.max_rating = data[0] >> 3 & 1 ? 70 : 0;
     if (data[0] >> 4 & 1) /* no step but chains */
-        options.without[0] = ((uint64_t)1 << 25) - 1;
+        options.without[0] = below(25);
+    if (data[0] >> 5 != 0) /* of the chains only long ones, the longest at most */
+        options.without[0] |= below(28 + (data[0] >> 5)) & ~below(25);
     options.step = on_step;
     options.step_user = &w;
     options.cancel = give_up;
