@@ -6,7 +6,7 @@
  *   2. clause learning (learn.c), for what search does not finish within its patience;
  *   3. the SAT solver, where it was built in, for what outlasts that.
  *
- * Patience is counted in guesses and conflicts, never in time, so the answer is the same
+ * Patience is counted in contradictions, never in time, so the answer is the same
  * everywhere. Each hands the next what it knows for certain, and the solutions that it found, so
  * that none is found twice. Whoever has found more than there is room for goes on to the end.
  */
@@ -14,7 +14,7 @@
 
 #include <stdlib.h>
 
-enum { GUESSES_SMALL = 300, GUESSES_LARGE = 30, CONFLICTS = 2000000 };
+enum { FAILURES_SMALL = 150, FAILURES_LARGE = 15, CONFLICTS = 2000000 };
 enum { KNOWN_SMALL = 4, KNOWN_LARGE = 64 };
 enum { SIDE_SMALL = 16 }; /* up to here nothing is allocated by the plain search */
 
@@ -31,8 +31,8 @@ static int plain(struct nonet_search *search) {
     }
 }
 
-static int follow(struct nonet_search *search, uint64_t guesses) {
-    search->patience = guesses;
+static int follow(struct nonet_search *search, uint64_t failures) {
+    search->patience = failures;
     int status = plain(search);
     if (status == SEARCH_GAVE_UP) {
         search->patience = nonet_sat_is_built() ? CONFLICTS : 0;
@@ -49,7 +49,7 @@ static int follow_small(struct nonet_search *search) {
     search->known = known;
     search->known_room = KNOWN_SMALL;
     memcpy(search->left, search->puzzle, (size_t)NONET_GRID_BYTES(search->puzzle->side));
-    return follow(search, GUESSES_SMALL);
+    return follow(search, FAILURES_SMALL);
 }
 
 static int follow_large(struct nonet_search *search) {
@@ -62,7 +62,7 @@ static int follow_large(struct nonet_search *search) {
     search->known = room + 2 * grid;
     search->known_room = KNOWN_LARGE;
     memcpy(search->left, search->puzzle, (size_t)NONET_GRID_BYTES(search->puzzle->side));
-    int status = follow(search, GUESSES_LARGE);
+    int status = follow(search, FAILURES_LARGE);
     free(room);
     return status;
 }

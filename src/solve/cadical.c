@@ -299,8 +299,10 @@ static int run(struct bridge *b) {
                 (size_t)NONET_GRID_BYTES(search->puzzle->side), &bad);
     search->result.nodes++;
     if (!bad) {
-        search->progress.fixed = nonet_grid_clues(b->left);
-        if (search->progress.fixed < search->progress.cells || search->known_count > 0)
+        int fixed = nonet_grid_clues(b->left);
+        if (search->result.solutions == 0)
+            search->progress.fixed = fixed;
+        if (fixed < search->progress.cells || search->known_count > 0)
             return run_solver(b);
         if (report(b))
             return NONET_OK;

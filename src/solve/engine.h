@@ -28,9 +28,8 @@ struct nonet_search {
     uint64_t work; /* since the caller was last asked whether to go on */
 
     /* For engines that follow one another on a hard puzzle, see any.c. */
-    uint64_t patience;        /* guesses or conflicts without a solution after which an engine gives
-                                 up; 0: never */
-    uint64_t last_found;      /* result.guesses when the last solution was found */
+    uint64_t patience;        /* contradictions without a solution after which an engine gives up;
+                                 0: never */
     struct nonet_grid *left;  /* NULL, or the puzzle with the marks that are left: an engine that
                                  gives up writes it, the next one takes it */
     struct nonet_grid *shown; /* room for a solution */

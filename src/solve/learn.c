@@ -22,9 +22,8 @@
     REDUCE_FACTOR = 20, RECORDED = 1000
 #endif
 enum { LEARN_LIMITS };
-enum { VIVIFY_SHARE = 10 };  /* of the work, one in so many */
-enum { PROBE_TICKS = 2000 }; /* for each variable */
-enum { TICK_WORK = 64 };     /* looks at a cell, for search_tick() */
+enum { VIVIFY_SHARE = 10 };                         /* of the work, one in so many */
+enum { PROBE_TICKS = 2000, PROBE_MOST = 20000000 }; /* for each variable; for all of them */
 enum { AVERAGE_ONE = 1 << 20, AVERAGE_FAST = 33, AVERAGE_SLOW = 4096, AVERAGE_START = 64 };
 
 struct luby {
@@ -95,10 +94,30 @@ static enum next learn_from(struct control *k, uint32_t conflict) {
     return GO_ON;
 }
 
+/* ---- How far it came ---- */
+
+static uint32_t count_fixed(const struct control *k) {
+    const struct learn *s = &k->state;
+    uint32_t fixed = k->known, end = s->depth > 0 ? s->decided[0] : s->assigned;
+    for (uint32_t i = 0; i < end; i++)
+        fixed += (s->trail[i] & 1) == 0;
+    return fixed;
+}
+
+/* What is known once a solution has been forbidden is no longer true of the puzzle. */
+static void tell(const struct control *k) {
+    struct nonet_search *search = k->state.search;
+    search->progress.conflicts = k->conflicts;
+    search->progress.restarts = k->restarts;
+    if (search->result.solutions == 0)
+        search->progress.fixed = (int)count_fixed(k);
+}
+
 /* ---- Solutions ---- */
 
 static int report(struct control *k) {
     struct learn *s = &k->state;
+    tell(k);
     k->last_found = k->conflicts;
     if (!search_wants_grid(s->search))
         return nonet_search_found(s->search, NULL);
@@ -125,6 +144,10 @@ static enum next forbid(struct control *k) {
 
 /* A solution from elsewhere: one of its candidates has to be false. On level 0. */
 static enum next forbid_known(struct learn *s, const unsigned char *digits) {
+    const struct nonet_grid *left = s->search->left;
+    for (int c = 0; c < (int)left->cells; c++)
+        if (!set_has(grid_marks(left, c), digits[c]))
+            return GO_ON; /* it was excluded since then */
     s->learned_count = 0;
     for (uint32_t v = 0; v < s->vars; v++)
         if (digits[s->cell[v]] == s->digit[v] && s->value[2 * v] == 0)
@@ -211,7 +234,8 @@ static int reduce(struct control *k) {
     if (s->floor > 0)
         return 1;
     if (k->reductions == 1)
-        return nonet_learn_probe(s, (uint64_t)s->vars * PROBE_TICKS);
+        return nonet_learn_probe(s, s->vars < PROBE_MOST / PROBE_TICKS ? s->vars * PROBE_TICKS
+                                                                       : PROBE_MOST);
     return k->reductions % 2 != 0 || vivify(k);
 }
 
@@ -253,32 +277,11 @@ static int keep_house(struct control *k, enum next *next) {
 
 /* ---- The search ---- */
 
-static uint32_t count_fixed(const struct control *k) {
-    const struct learn *s = &k->state;
-    uint32_t fixed = k->known, end = s->depth > 0 ? s->decided[0] : s->assigned;
-    for (uint32_t i = 0; i < end; i++)
-        fixed += (s->trail[i] & 1) == 0;
-    return fixed;
-}
-
-/* What is known once a solution has been forbidden is no longer true of the puzzle. */
-static void tell(const struct control *k) {
-    struct nonet_search *search = k->state.search;
-    search->progress.conflicts = k->conflicts;
-    search->progress.restarts = k->restarts;
-    if (search->result.solutions == 0)
-        search->progress.fixed = (int)count_fixed(k);
-}
-
 static int is_tired(struct control *k) {
     struct learn *s = &k->state;
-    struct nonet_search *search = s->search;
-    uint64_t ticks = s->ticks - s->ticks_told;
-    if (ticks * TICK_WORK < SEARCH_NODE)
-        return 0;
-    s->ticks_told = s->ticks;
-    tell(k);
-    return search_tick(search, (unsigned)ticks * TICK_WORK);
+    if (s->search->work + (s->ticks - s->ticks_told) * TICK_WORK >= SEARCH_PERIOD)
+        tell(k);
+    return learn_is_tired(s);
 }
 
 static int has_given_up(const struct control *k) {
@@ -290,6 +293,8 @@ static enum next step(struct control *k) {
     struct learn *s = &k->state;
     enum next next = GO_ON;
     uint32_t conflict = nonet_learn_propagate(s);
+    if (s->no_memory)
+        return STOPPED;
     if (conflict != 0)
         return learn_from(k, conflict);
     if (s->assigned == s->vars)

@@ -78,6 +78,7 @@ struct learn {
     void *room;           /* of all arrays of a fixed size */
     int no_memory;        /* an array could not grow: the state is worth nothing */
     uint64_t ticks;       /* work: cache lines looked at, roughly */
+    int stopped;          /* the caller wants to stop */
     uint64_t ticks_told;  /* as much of it was told to the caller */
     uint32_t vars, items; /* how many */
     uint32_t *first;      /* the members of item i are member[first[i]] to member[first[i + 1]] */
@@ -151,7 +152,8 @@ void nonet_learn_pair(struct learn *s, uint32_t a, uint32_t b);
 void nonet_learn_reduce(struct learn *s);
 void nonet_learn_collect(struct learn *s); /* takes out what is gone, or true for ever */
 
-/* learn_root.c: both start and end on level 0. 0: a contradiction. */
+/* learn_root.c: both start and end on level 0, and end early when the caller wants to stop. 0: a
+ * contradiction. */
 int nonet_learn_probe(struct learn *s, uint64_t budget);
 int nonet_learn_vivify(struct learn *s, uint64_t budget);
 
@@ -193,6 +195,18 @@ static inline uint32_t learn_conflict(const struct learn *s, uint32_t conflict, 
                                       const uint32_t **literals) {
     *literals = s->pair;
     return reason_kind(conflict) == REASON_PAIR ? 2 : learn_reason(s, conflict, pair, literals);
+}
+
+enum { TICK_WORK = 64 }; /* looks at a cell, for search_tick() */
+
+/* Tells the work, and asks now and then. 1: stop. */
+static inline int learn_is_tired(struct learn *s) {
+    uint64_t work = (s->ticks - s->ticks_told) * TICK_WORK;
+    if (s->stopped || work < SEARCH_NODE)
+        return s->stopped;
+    s->ticks_told = s->ticks;
+    s->stopped = search_tick(s->search, work < SEARCH_PERIOD ? (unsigned)work : SEARCH_PERIOD);
+    return s->stopped;
 }
 
 static inline uint32_t clause_glue(const uint32_t *clause) {

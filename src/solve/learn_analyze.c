@@ -20,7 +20,8 @@ static uint32_t level_of(const struct learn *s, uint32_t literal) {
 
 static uint32_t count_levels(struct learn *s, const uint32_t *literals, uint32_t count) {
     uint32_t levels = 0;
-    s->stamp++;
+    if (++s->stamp == 0) /* once in some thousand million times */
+        memset(s->level_stamp, 0xff, (s->vars + 1) * sizeof *s->level_stamp);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t *stamp = &s->level_stamp[level_of(s, literals[i])];
         levels += *stamp != s->stamp;

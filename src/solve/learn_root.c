@@ -16,10 +16,12 @@
 int nonet_learn_probe(struct learn *s, uint64_t budget) {
     uint64_t end = s->ticks + budget;
     uint32_t v = 0;
-    for (uint32_t clean = 0; clean < s->vars && s->ticks < end; clean++, v++) {
+    for (uint32_t clean = 0; clean < s->vars && s->ticks < end && !s->no_memory; clean++, v++) {
         v = v < s->vars ? v : 0;
         if (s->value[2 * v] != 0)
             continue;
+        if (learn_is_tired(s))
+            break;
         learn_decide(s, 2 * v);
         uint32_t conflict = nonet_learn_propagate(s);
         nonet_learn_backtrack(s, 0);
@@ -67,6 +69,7 @@ static void choose(struct learn *s, struct vivid *v) {
 static void sort_literals(struct learn *s, struct vivid *v) {
     const uint32_t *clause = s->words + v->at;
     v->size = clause[WORD_SIZE];
+    s->ticks += 1 + v->size / 4;
     for (uint32_t i = 0; i < v->size; i++) {
         uint32_t literal = clause[CLAUSE_HEAD + i];
         s->sorted[i] = (struct keyed){UINT32_MAX - v->count[literal], literal};
@@ -197,7 +200,7 @@ static int vivify_one(struct learn *s, struct vivid *v) {
 static int vivify_all(struct learn *s, struct vivid *v, uint64_t budget) {
     uint64_t end = s->ticks + budget;
     choose(s, v);
-    while (v->todo_count > 0 && s->ticks < end && !s->no_memory) {
+    while (v->todo_count > 0 && s->ticks < end && !s->no_memory && !learn_is_tired(s)) {
         v->at = v->todo[--v->todo_count];
         if (!vivify_one(s, v))
             return 0;

@@ -73,7 +73,6 @@ int nonet_search_found(struct nonet_search *search, const struct nonet_grid *gri
     const struct nonet_solve_options *o = &search->options;
     if (search->result.solutions++ == 0 && search->solution != NULL)
         memcpy(search->solution, grid, (size_t)NONET_GRID_BYTES(grid->side));
-    search->last_found = search->result.guesses;
     if (search->known_count < search->known_room)
         remember(search, grid);
     int stop = o->found != NULL && o->found(o->found_user, grid) != 0;

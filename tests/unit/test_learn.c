@@ -9,6 +9,7 @@
     REDUCE_FACTOR = 2, RECORDED = 5
 
 #include "solve/learn.c"
+#include "solve/any.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -151,6 +152,39 @@ static void test_known_solutions(void **state) {
     assert_true(several > 20);
 }
 
+/* Plain search that gives up early, and may have found solutions that are excluded by then. */
+static void follow(const struct puzzle *p, uint64_t patience) {
+    struct direct t;
+    uint64_t sum;
+    long known = brute_count(p, LIMIT, &sum);
+    begin(&t, p, LIMIT);
+    t.search.known_room = KNOWN;
+    t.search.patience = patience;
+    int status = nonet_any16(&t.search);
+    if (status == SEARCH_GAVE_UP) {
+        t.search.patience = 0;
+        status = nonet_engine_learn(&t.search);
+    }
+    assert_int_equal(status, NONET_OK);
+    assert_int_equal(t.search.result.solutions, known);
+    assert_int_equal(t.wrong, 0);
+    if (known < LIMIT)
+        assert_int_equal(t.sum, sum);
+}
+
+static void test_after_plain_search(void **state) {
+    (void)state;
+    struct puzzle p;
+    uint64_t seed = 3;
+    for (int s = 0; s < SHAPES; s++) {
+        for (int i = 0; i < shapes[s][2]; i++) {
+            chance_puzzle(&seed, shapes[s][0], shapes[s][1], shapes[s][3] * (i % 5) / 4, &p);
+            for (uint64_t patience = 1; patience < 6; patience++)
+                follow(&p, patience);
+        }
+    }
+}
+
 static void read_hard(struct puzzle *p) {
     puzzle_init(p, 3, 3);
     for (int c = 0; c < 81; c++)
@@ -256,10 +290,15 @@ static void test_memory(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_puzzles),         cmocka_unit_test(test_known_counts),
-        cmocka_unit_test(test_known_solutions), cmocka_unit_test(test_giving_up),
-        cmocka_unit_test(test_fixed),           cmocka_unit_test(test_cancel),
-        cmocka_unit_test(test_order),           cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_puzzles),
+        cmocka_unit_test(test_known_counts),
+        cmocka_unit_test(test_known_solutions),
+        cmocka_unit_test(test_giving_up),
+        cmocka_unit_test(test_fixed),
+        cmocka_unit_test(test_cancel),
+        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_after_plain_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
