@@ -52,7 +52,7 @@ struct variable {
 struct watch {
     uint32_t blocker, clause;
 };
-enum { CLAUSE_PAIR = UINT32_MAX };
+#define CLAUSE_PAIR UINT32_MAX
 
 struct watches {
     struct watch *at;

@@ -174,15 +174,44 @@ static void follow(const struct puzzle *p, uint64_t patience) {
 
 static void test_after_plain_search(void **state) {
     (void)state;
+    static const int boxes[][2] = {{2, 2}, {1, 5}, {2, 3}};
     struct puzzle p;
     uint64_t seed = 3;
-    for (int s = 0; s < SHAPES; s++) {
-        for (int i = 0; i < shapes[s][2]; i++) {
-            chance_puzzle(&seed, shapes[s][0], shapes[s][1], shapes[s][3] * (i % 5) / 4, &p);
-            for (uint64_t patience = 1; patience < 6; patience++)
-                follow(&p, patience);
-        }
+    for (int i = 0; i < 3000; i++) {
+        const int *box = boxes[i % 3];
+        chance_puzzle(&seed, box[0], box[1], 5 + i % 40, &p);
+        for (uint64_t patience = 1; patience < 4; patience++)
+            follow(&p, patience);
     }
+}
+
+/* A solution that was found before and is excluded by now forbids no other one. */
+static void test_excluded_solution(void **state) {
+    (void)state;
+    struct puzzle p;
+    uint64_t seed = 17, sum;
+    int several = 0;
+    for (int i = 0; i < 600; i++) {
+        struct direct t, u;
+        chance_puzzle(&seed, 2, 2 + i % 2, 20, &p);
+        assert_true(begin(&t, &p, 1));
+        t.search.known_room = KNOWN;
+        assert_int_equal(nonet_engine_learn(&t.search), NONET_OK);
+        int c = chance_below(&seed, p.cells);
+        if (p.value[c] != 0)
+            continue;
+        p.allowed[c] &= ~((uint32_t)1 << t.known[c]);
+        long all = brute_count(&p, LIMIT, &sum);
+        if (!begin(&u, &p, LIMIT) || all >= LIMIT)
+            continue;
+        several += all > 1;
+        u.search.known = t.known;
+        u.search.known_count = 1;
+        assert_int_equal(nonet_engine_learn(&u.search), NONET_OK);
+        assert_int_equal(u.search.result.solutions, all);
+        assert_int_equal(u.sum, sum);
+    }
+    assert_true(several > 20);
 }
 
 static void read_hard(struct puzzle *p) {
@@ -299,6 +328,7 @@ int main(void) {
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_memory),
         cmocka_unit_test(test_after_plain_search),
+        cmocka_unit_test(test_excluded_solution),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
