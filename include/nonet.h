@@ -700,6 +700,26 @@ NONET_API void nonet_reader_close(struct nonet_reader *reader);
 /* 1 if this build reads gzip. */
 NONET_API int nonet_has_gzip(void);
 
+/* ---- Random numbers ---------------------------------------------------------------------------
+ *
+ * What is made at random is made from these numbers alone, so the same seed gives the same result
+ * on every machine. The state is the caller's value: copy it to draw the same numbers again. The
+ * generator is xoshiro256**, seeded by splitmix64; not for secrets.
+ */
+struct nonet_random {
+    uint64_t state[4];
+};
+
+/* Starts stream number `stream` of a seed. Streams of one seed have nothing in common: give each
+ * record of a job its own, and neither order nor threads matter. */
+NONET_API void nonet_random_seed(struct nonet_random *random, uint64_t seed, uint64_t stream);
+
+/* The next 64 bits. */
+NONET_API uint64_t nonet_random_next(struct nonet_random *random);
+
+/* A number from 0 to n - 1, each as likely as the others; 0 if n is 0. */
+NONET_API uint32_t nonet_random_below(struct nonet_random *random, uint32_t n);
+
 #ifdef __cplusplus
 }
 #endif
