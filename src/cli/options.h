@@ -10,6 +10,7 @@
 enum option_kind {
     OPTION_FLAG,      /* int: `value` is stored */
     OPTION_NUMBER,    /* uint64_t */
+    OPTION_SEED,      /* struct seed, any 64 bits */
     OPTION_THREADS,   /* int, 1 to 1024 */
     OPTION_SECONDS,   /* double, above 0 */
     OPTION_WORD,      /* const char * */
@@ -28,6 +29,11 @@ struct option {
     const char *argument;
     const char *help;
     int value;
+};
+
+struct seed {
+    uint64_t value;
+    int is_told;
 };
 
 /* All values of all commands; what a command's tables do not name keeps its default. */
@@ -57,6 +63,7 @@ struct settings {
     uint64_t without[4];
     const char *form; /* rate: the template */
     int rate;         /* bench: rate, not solve */
+    struct seed seed; /* see cli/seed.h */
     int man, list_commands, completion;
     int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand comes back as a grid
                           */
