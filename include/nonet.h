@@ -720,6 +720,94 @@ NONET_API uint64_t nonet_random_next(struct nonet_random *random);
 /* A number from 0 to n - 1, each as likely as the others; 0 if n is 0. */
 NONET_API uint32_t nonet_random_below(struct nonet_random *random, uint32_t n);
 
+/* ---- Printing ---------------------------------------------------------------------------------
+ *
+ * Puzzles on pages, as SVG, PDF or LaTeX. The pages of the puzzles come first, then those of the
+ * solutions. Lines and letters are black on white, the fonts are Helvetica and its bold, which
+ * every reader of PDF has; LaTeX uses its own sans serif. The same input gives the same bytes
+ * everywhere.
+ *
+ * Texts are UTF-8; a byte that is none is taken as Windows' Latin-1. SVG keeps every character. PDF
+ * and LaTeX have those of Windows' Latin-1, others become ?. Control characters become blanks. What
+ * is too long for its place is cut, and ends with an ellipsis.
+ */
+enum nonet_print_as {
+    NONET_PRINT_SVG, /* several pages stand below each other in one picture */
+    NONET_PRINT_PDF,
+    NONET_PRINT_LATEX /* a whole document; needs the packages geometry and lmodern or fix-cm */
+};
+
+enum nonet_paper {
+    NONET_PAPER_A4,
+    NONET_PAPER_LETTER,
+    NONET_PAPER_A3,
+    NONET_PAPER_A5,
+    NONET_PAPER_LEGAL
+};
+
+enum nonet_print_parts {
+    NONET_PRINT_PUZZLES,
+    NONET_PRINT_BOTH, /* puzzles, and on new pages their solutions */
+    NONET_PRINT_SOLUTIONS
+};
+
+/* Which puzzles have their marks drawn, in the cells without a value. */
+enum nonet_print_marks {
+    NONET_PRINT_MARKS_GIVEN, /* those that are not plain: their marks are clues */
+    NONET_PRINT_MARKS_NONE,
+    NONET_PRINT_MARKS_ALL
+};
+
+/* One puzzle. Set what is not wanted, and `reserved`, to NULL. */
+struct nonet_print_item {
+    const struct nonet_grid *puzzle;   /* where it has placed digits too, givens are bold */
+    const struct nonet_grid *solution; /* of the same shape; givens are bold. NULL: on the pages of
+                                          solutions the puzzle itself stands in its place */
+    const char *symbols; /* printable ASCII, as many as the side; NULL or "": 1, 2, ... 10, 11 */
+    const char *label;   /* above it, at the left, behind its number */
+    const char *note;    /* above it, at the right: a rating */
+    const char *solution_note; /* the same above the solution */
+    void *reserved[2];
+};
+
+struct nonet_print_options {
+    size_t size;
+    enum nonet_print_as as;
+    enum nonet_paper paper;
+    int landscape;
+    int margin; /* in millimetres, on all sides */
+    enum nonet_print_parts parts;
+    enum nonet_print_marks marks;
+    int per_page;           /* puzzles on a page; 0: as many as look well, by the largest side */
+    int solutions_per_page; /* the same for solutions */
+    int first_number;       /* of the first puzzle. A single puzzle that is number 1 has none */
+    const char *title;      /* on every page; NULL: none */
+    const char *solutions_title; /* behind it on pages of solutions; NULL: "Solutions" */
+    size_t first_page, pages; /* only `pages` pages from this one on, counted from 1; 0 pages: all
+                                 from there */
+};
+#define NONET_PRINT_OPTIONS_INIT                                                                   \
+    {                                                                                              \
+        sizeof(struct nonet_print_options), NONET_PRINT_SVG, NONET_PAPER_A4, 0, 15,                \
+            NONET_PRINT_PUZZLES, NONET_PRINT_MARKS_GIVEN, 0, 0, 1, 0, 0, 1, 0                      \
+    }
+
+/* Takes some bytes of a document; anything but 0 stops it. */
+typedef int (*nonet_sink_fn)(void *user, const char *bytes, size_t length);
+
+/* How many pages all of it takes, at least 1; or a status. Options NULL: one SVG of the puzzles.
+ * NONET_E_ARGUMENT: nothing to print, symbols that do not fit, a number below 0; NONET_E_SHAPE: a
+ * solution of another shape; NONET_E_ROOM: puzzles would be smaller than half an inch. */
+NONET_API long nonet_print_pages(const struct nonet_print_item *items, size_t count,
+                                 const struct nonet_print_options *options);
+
+/* Prints them. Statuses as above, before anything was given to the sink; NONET_E_ARGUMENT also for
+ * a page that is not there, NONET_E_CANCELLED if the sink said stop. PDF allocates 16 bytes a page,
+ * and frees them: NONET_E_MEMORY. */
+NONET_API int nonet_print(const struct nonet_print_item *items, size_t count,
+                          const struct nonet_print_options *options, nonet_sink_fn sink,
+                          void *user);
+
 #ifdef __cplusplus
 }
 #endif

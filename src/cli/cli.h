@@ -82,6 +82,10 @@ const struct command *nonet_command_find(const char *name);
 int nonet_run_filter(const struct command *command, const struct settings *settings, int count,
                      char **operands);
 
+/* Opens a file for writing (NULL: stdout); it must not be one of the operands. The descriptor, or
+ * after a message minus the exit code. */
+int nonet_open_output(const char *name, int count, char **operands);
+
 /* 1 once the run is to stop: Ctrl-C, or nobody reads us any more. */
 int nonet_is_stopping(void);
 void nonet_stop(void);

@@ -188,24 +188,23 @@ static void widen_pipe(int fd) {
 #endif
 }
 
-/* The descriptor, or after a message minus the exit code. */
-static int open_output(const struct settings *s, int count, char **operands) {
-    if (s->output == NULL)
+int nonet_open_output(const char *name, int count, char **operands) {
+    if (name == NULL)
         return STDOUT_FILENO;
-    int fd = open(s->output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (fd < 0) {
-        fprintf(stderr, "nonet: %s: %s\n", s->output, strerror(errno));
+        fprintf(stderr, "nonet: %s: %s\n", name, strerror(errno));
         return -EXIT_IO;
     }
     for (int i = 0; i < (count ? count : 1); i++) {
         if (nonet_input_is_same_file(count ? operands[i] : NULL, fd)) {
-            fprintf(stderr, "nonet: %s is also the input\n", s->output);
+            fprintf(stderr, "nonet: %s is also the input\n", name);
             close(fd);
             return -EXIT_USAGE;
         }
     }
     if (ftruncate(fd, 0) != 0 && errno != EINVAL) {
-        fprintf(stderr, "nonet: %s: %s\n", s->output, strerror(errno));
+        fprintf(stderr, "nonet: %s: %s\n", name, strerror(errno));
         close(fd);
         return -EXIT_IO;
     }
@@ -236,7 +235,7 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
     int sources = count ? count : 1;
     if (count == 0 && isatty(STDIN_FILENO))
         return show_usage(command);
-    int fd = open_output(settings, count, operands);
+    int fd = nonet_open_output(settings->output, count, operands);
     if (fd < 0)
         return -fd;
     widen_pipe(fd);

@@ -55,6 +55,9 @@ static struct settings default_settings(void) {
     s.limit = NONET_NO_LIMIT_TOLD;
     s.after = NONET_AFTER_SINGLES;
     s.completion = -1;
+    s.as = -1;
+    s.margin = 15;
+    s.first_number = 1;
     s.level = -1;
     return s;
 }

@@ -64,6 +64,11 @@ struct settings {
     const char *form; /* rate: the template */
     int rate;         /* bench: rate, not solve */
     struct seed seed; /* see cli/seed.h */
+    int as, paper, landscape, solutions, candidates, ratings,
+        no_labels; /* print; as: -1, not told */
+    int per_page, solutions_per_page;
+    uint64_t margin, first_number;
+    const char *title, *solutions_title;
     int man, list_commands, completion;
     int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand comes back as a grid
                           */
