@@ -808,6 +808,86 @@ NONET_API int nonet_print(const struct nonet_print_item *items, size_t count,
                           const struct nonet_print_options *options, nonet_sink_fn sink,
                           void *user);
 
+/* ---- Equivalent puzzles -----------------------------------------------------------------------
+ *
+ * Two puzzles are equivalent if one becomes the other by exchanging rows in a band, columns in a
+ * stack, whole bands, whole stacks and digits, and, where boxes are as wide as high, rows with
+ * columns. (A band is a row of boxes, a stack a column of them.) A 9x9 has 2 * 6^8 * 9! such
+ * transforms. Any chain of them is again one of them, so a transform is a value:
+ */
+struct nonet_transform {
+    uint8_t box_rows, box_cols;        /* of the grids that it is for */
+    uint8_t transpose;                 /* 1: rows become columns, before all else */
+    uint8_t row[NONET_SIDE_MAX];       /* row i of the result is row row[i]; all count from 0 */
+    uint8_t col[NONET_SIDE_MAX];       /* the same for columns */
+    uint8_t digit[NONET_SIDE_MAX + 1]; /* digit d becomes digit[d]; digit[0] is 0 */
+};
+
+/* The one that changes nothing. NONET_E_SHAPE. */
+NONET_API int nonet_transform_init(struct nonet_transform *transform, int box_rows, int box_cols);
+
+/* Any one, each as likely as the others. NONET_E_SHAPE. */
+NONET_API int nonet_transform_random(struct nonet_transform *transform, int box_rows, int box_cols,
+                                     struct nonet_random *random);
+
+/* What `first` and then `second` do; and what takes a transform back. `out` may be an argument.
+ * NONET_E_ARGUMENT for what is no transform, NONET_E_SHAPE if they are of different sizes. */
+NONET_API int nonet_transform_then(const struct nonet_transform *first,
+                                   const struct nonet_transform *second,
+                                   struct nonet_transform *out);
+NONET_API int nonet_transform_invert(const struct nonet_transform *transform,
+                                     struct nonet_transform *out);
+
+/* Makes the transformed grid, marks included, in `room` bytes at `out`, which must not be `grid`.
+ * NONET_E_ARGUMENT for what is no transform, NONET_E_SHAPE if it is for another size, NONET_E_ROOM.
+ */
+NONET_API int nonet_transform_apply(const struct nonet_transform *transform,
+                                    const struct nonet_grid *grid, struct nonet_grid *out,
+                                    size_t room);
+
+/* Reads "transpose rows 1 2 digits 1 5", the language that docs/canon.md describes: words that are
+ * obeyed from left to right. NONET_E_SHAPE; NONET_E_SYNTAX, and `error` (may be NULL) tells the
+ * column and the reason. */
+NONET_API int nonet_transform_read(const char *text, size_t length, int box_rows, int box_cols,
+                                   struct nonet_transform *transform, struct nonet_error *error);
+
+/* Writes it in that language, by snprintf's rules. NONET_E_ARGUMENT for what is no transform. */
+NONET_API long nonet_transform_write(const struct nonet_transform *transform, char *out,
+                                     size_t room);
+
+struct nonet_canon_result {
+    size_t size;
+    uint64_t automorphisms; /* how many of the ways to exchange lines, bands and stacks and to
+                               transpose, with digits exchanged to suit, give the same puzzle
+                               again: 1 if it has no symmetry */
+    struct nonet_transform transform; /* makes the form from the puzzle */
+};
+#define NONET_CANON_RESULT_INIT                                                                    \
+    {                                                                                              \
+        sizeof(struct nonet_canon_result), 0, {                                                    \
+            0, 0, 0, {0}, {0}, {                                                                   \
+                0                                                                                  \
+            }                                                                                      \
+        }                                                                                          \
+    }
+
+/* The canonical form: of all equivalent puzzles the smallest, read row by row with 0 for empty.
+ * Two puzzles are equivalent if and only if their forms are equal. All its digits are givens.
+ * `form` may be `puzzle`; `form` and `result` may be NULL. Up to side 12, or 9 where a box is a
+ * single row or column; above it NONET_E_SHAPE. NONET_E_ARGUMENT if two equal digits share a house,
+ * or for pencil marks. Takes microseconds for a 9x9; for other sizes more, up to seconds for full
+ * grids of side 12, so it can be cancelled: NONET_E_CANCELLED. Allocates nothing, needs some 100 KB
+ * of stack. */
+NONET_API int nonet_canon(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
+                          void *cancel_user, struct nonet_grid *form, size_t room,
+                          struct nonet_canon_result *result);
+
+/* Are they equivalent? *same is 1 or 0; if 1, `how` (may be NULL) makes b from a. Errors as above;
+ * puzzles of different shapes are not equivalent. */
+NONET_API int nonet_equivalent(const struct nonet_grid *a, const struct nonet_grid *b,
+                               nonet_cancel_fn cancel, void *cancel_user, int *same,
+                               struct nonet_transform *how);
+
 #ifdef __cplusplus
 }
 #endif
