@@ -69,6 +69,8 @@ struct command {
     int (*prepare)(struct settings *settings);
     /* A filter: one record. */
     void (*answer)(const struct settings *settings, const struct job *job, struct answer *answer);
+    /* A filter: after the last record; the exit code. May be NULL. */
+    int (*finish)(const struct settings *settings);
     /* A filter that can answer so: 1 if it does with these settings. `quick` is zero before. */
     int (*quick)(const struct settings *settings, struct quick *quick);
     /* Not a filter: does it all. */

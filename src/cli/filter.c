@@ -252,6 +252,8 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
     for (int i = 0; i < sources && !stopping; i++)
         read_operand(&run, count ? operands[i] : NULL, i + 1, &inputs[i]);
     raise_exit(&run, nonet_pipeline_close(run.pipeline));
+    if (command->finish != NULL)
+        raise_exit(&run, command->finish(settings));
     free(inputs);
     if (fd != STDOUT_FILENO && close(fd) != 0)
         complain(&run, settings->output, strerror(errno));

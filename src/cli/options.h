@@ -61,9 +61,11 @@ struct settings {
     int said; /* enum said: how much is told of the steps; 0: as the command does */
     int max_rating, no_uniqueness;
     uint64_t without[4];
-    const char *form; /* rate: the template */
-    int rate;         /* bench: rate, not solve */
-    struct seed seed; /* see cli/seed.h */
+    const char *form;                 /* rate: the template */
+    int rate;                         /* bench: rate, not solve */
+    struct seed seed;                 /* see cli/seed.h */
+    int automorphisms, pairs, unique; /* canon */
+    const char *by;                   /* transform */
     int as, paper, landscape, solutions, candidates, ratings,
         no_labels; /* print; as: -1, not told */
     int per_page, solutions_per_page;
