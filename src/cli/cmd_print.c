@@ -140,7 +140,8 @@ static int write_failed(const char *name) {
 
 static int print_failed(int status) {
     if (status == NONET_E_ROOM) {
-        fprintf(stderr, "nonet print: so many puzzles have no room on a page\n");
+        fprintf(stderr, "nonet print: puzzles would be smaller than half an inch: print fewer on a "
+                        "page, or with smaller margins\n");
         return EXIT_USAGE;
     }
     fprintf(stderr, "nonet print: %s\n", nonet_status_text(status));

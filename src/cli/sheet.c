@@ -16,7 +16,7 @@ static void raise_exit(struct sheet *sheet, int code) {
 }
 
 static void complain(struct sheet *sheet, const char *what, const char *why) {
-    fprintf(stderr, "nonet print: %s: %s\n", what, why);
+    fprintf(stderr, "nonet: %s: %s\n", what, why);
     raise_exit(sheet, EXIT_IO);
 }
 

@@ -17,7 +17,6 @@
 #include <string.h>
 
 enum {
-    GUTTER = 24 * POINT,   /* the least between two places */
     SMALLEST = 36 * POINT, /* half an inch */
     LARGEST_CELL = 5669,   /* 20 mm */
     TITLE = 13 * POINT,
@@ -50,18 +49,24 @@ static int has_captions(const struct sheet *s, int is_solutions) {
     return 0;
 }
 
+/* What each of `count` pieces beside each other may take: the more there are, the closer. */
+static int share(int room, int count) {
+    int gutter = (count <= 3 ? 24 : count <= 5 ? 18 : 10) * POINT;
+    return (room - (count - 1) * gutter) / count;
+}
+
 /* The side of a place, if they stand in so many columns. */
 static int side_in(int count, int columns, int width, int height, int above) {
     int rows = (count + columns - 1) / columns;
-    int64_t across = ((int64_t)width - (int64_t)(columns - 1) * GUTTER) / columns;
-    int64_t down = ((int64_t)height - (int64_t)(rows - 1) * GUTTER) / rows - above;
-    return (int)(across < down ? across : down);
+    int across = share(width, columns), down = share(height, rows) - above;
+    return across < down ? across : down;
 }
 
 static void choose_columns(struct raster *r, int count, int width, int height, int above) {
+    r->side = 0;
     for (int columns = 1; columns <= count; columns++) {
         int side = side_in(count, columns, width, height, above);
-        if (columns > 1 && side <= r->side)
+        if (side <= r->side)
             continue;
         r->side = side;
         r->columns = columns;
@@ -94,13 +99,16 @@ static int plan_part(struct sheet *s, struct raster *r, int is_solutions, int ha
     int height = s->height - 2 * s->margin - head - (has_foot ? FOOT_ROOM : 0);
     if (!told && !is_solutions && s->count < (size_t)count)
         count = (int)s->count;
-    r->caption = has_captions(s, is_solutions) ? 10 * POINT : 0;
+    r->caption = has_captions(s, is_solutions) ? caption_size(0) : 0;
     choose_columns(r, count, width, height, above(r));
+    if (r->caption > 0) {
+        r->caption = caption_size(r->side);
+        choose_columns(r, count, width, height, above(r));
+    }
     if (r->side < SMALLEST)
         return NONET_E_ROOM;
     if (r->side > LARGEST_CELL * s->largest)
         r->side = LARGEST_CELL * s->largest;
-    r->caption = r->caption ? caption_size(r->side) : 0;
     spread(width, r->columns, r->side, &r->x, &r->step_x);
     spread(height, r->rows, r->side + above(r), &r->y, &r->step_y);
     r->x += s->margin;
