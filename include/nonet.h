@@ -60,7 +60,9 @@ enum nonet_status {
     NONET_E_UNWRITABLE = -7, /* this grid cannot be said in that format */
     NONET_E_SOURCE = -8,     /* the source of text failed */
     NONET_E_CANCELLED = -9,  /* the cancel callback said stop */
-    NONET_E_UNREADABLE = -10 /* compressed or encoded text that cannot be decoded */
+    NONET_E_UNREADABLE = -10, /* compressed or encoded text that cannot be decoded */
+    NONET_E_GAVE_UP = -11,    /* not found within the work that was allowed */
+    NONET_E_IMPOSSIBLE = -12  /* there is nothing that is as asked */
 };
 
 /* A status in words, for a message. Never NULL. */
@@ -899,6 +901,110 @@ NONET_API int nonet_equivalent(const struct nonet_grid *a, const struct nonet_gr
 NONET_API int nonet_minimize(const struct nonet_grid *puzzle, struct nonet_random *random,
                              nonet_cancel_fn cancel, void *cancel_user, struct nonet_grid *out,
                              size_t room, int *dropped);
+/* ---- Generate ---------------------------------------------------------------------------------
+ *
+ * New puzzles with one solution. Puzzle number i of a seed depends on the seed, on i and on what is
+ * asked, and on nothing else: not on the machine, the kernel, the thread or the puzzles before it.
+ *
+ * A puzzle begins as a full grid (on 9x9, and on sizes up to 6x6, each grid is as likely as any
+ * other). Its clues are looked at in random order and each is dropped if one solution is left
+ * without it; with a symmetry, clues that belong together are dropped together. That is a try. What
+ * is not as asked then is thrown away, and the next try begins. docs/generate.md tells which law
+ * that gives.
+ */
+
+/* The subgroups of the square's symmetries. The cells that have a clue are the same after each. */
+enum nonet_symmetry {
+    NONET_SYMMETRY_NONE,
+    NONET_SYMMETRY_ROTATE180,    /* turned by half */
+    NONET_SYMMETRY_ROTATE90,     /* turned by a quarter */
+    NONET_SYMMETRY_MIRROR_H,     /* left and right exchanged */
+    NONET_SYMMETRY_MIRROR_V,     /* top and bottom exchanged */
+    NONET_SYMMETRY_DIAGONAL,     /* rows and columns exchanged: about r1c1 to r9c9 */
+    NONET_SYMMETRY_ANTIDIAGONAL, /* about r1c9 to r9c1 */
+    NONET_SYMMETRY_MIRRORS,      /* both mirrors, and so half a turn */
+    NONET_SYMMETRY_DIAGONALS,    /* both diagonals, and so half a turn */
+    NONET_SYMMETRY_FULL          /* all of them */
+};
+
+/* "rotate180" and so on; NULL: there is no such symmetry. */
+NONET_API const char *nonet_symmetry_name(int symmetry);
+
+/* The largest symmetry that the cells with a value have. */
+NONET_API enum nonet_symmetry nonet_symmetry_of(const struct nonet_grid *grid);
+
+/* Told now and then how many more tries were made. */
+typedef void (*nonet_tried_fn)(void *user, uint64_t tries);
+
+struct nonet_generate_options {
+    size_t size;
+    uint64_t seed;
+    int box_rows, box_cols;
+    enum nonet_symmetry symmetry; /* at least this one */
+    int clues_min, clues_max;     /* 0: no limit. Without `minimal` dropping ends at a number drawn
+                                     from these */
+    int minimal;                  /* no clue can be spared */
+    int unbiased; /* tries that are all alike: see `weight` in struct nonet_generated */
+    int rating_min, rating_max; /* in tenths, as nonet_logic rates; 0: no limit */
+    uint64_t require[4];        /* techniques that are on the path that nonet_logic takes, as in */
+    uint64_t without[4];        /* struct nonet_logic_options; and those that are not */
+    int rate;                   /* tell rating and techniques in any case */
+    const uint8_t *pattern; /* NULL, or for each cell whether it may have a clue. It has one, unless
+                               `minimal`, `unbiased` or a number of clues says that some are
+                               dropped */
+    const struct nonet_grid *like; /* NULL, or a puzzle with one solution: the clues are in its
+                                      cells, their digits are changed in some of them */
+    uint64_t tries;                /* for a puzzle; 0: a million, or with `unbiased` 100 million */
+    const char *kernel;            /* as in nonet_solve; does not change what is made */
+    nonet_cancel_fn cancel;
+    void *cancel_user;
+    nonet_tried_fn tried; /* may be NULL */
+    void *tried_user;
+};
+#define NONET_GENERATE_OPTIONS_INIT                                                                \
+    {                                                                                              \
+        sizeof(struct nonet_generate_options), 0, 3, 3, NONET_SYMMETRY_NONE, 0, 0, 0, 0, 0, 0,     \
+            {0, 0, 0, 0}, {0, 0, 0, 0}, 0, 0, 0, 0, 0, 0, 0, 0, 0                                  \
+    }
+
+/* A puzzle that was made. */
+struct nonet_generated {
+    size_t size;
+    uint64_t number; /* from 0 */
+    uint64_t tries;  /* that it took */
+    const struct nonet_grid *puzzle, *solution;
+    int clues;
+    enum nonet_symmetry symmetry; /* the largest that it has */
+    double weight;   /* with `unbiased`: a try gives this puzzle with a probability that is in
+                        proportion to 1 / weight, so sums over puzzles are to be weighted with it.
+                        Else 0: not known */
+    int is_rated;    /* the following is known: it was asked for, or needed to find the puzzle */
+    struct nonet_logic_result rating;
+    uint64_t techniques[4]; /* on the path, as bits */
+};
+
+/* Called for each puzzle, in the order of their numbers; anything but 0 stops. */
+typedef int (*nonet_generated_fn)(void *user, const struct nonet_generated *generated);
+
+struct nonet_generator;
+
+/* Makes ready what is asked; the generator can be used by any number of threads at once. Allocates
+ * (9x9: 300 KB). NULL, and *status: NONET_E_ARGUMENT or NONET_E_SHAPE, NONET_E_IMPOSSIBLE when it is
+ * known that there is no such puzzle, with the reason in words; NONET_E_MEMORY; NONET_E_CANCELLED.
+ * The pattern, the puzzle of `like` and the kernel's name are not copied. */
+NONET_API struct nonet_generator *
+nonet_generator_open(const struct nonet_generate_options *options, int *status,
+                     char reason[NONET_REASON_MAX]);
+
+/* Makes the puzzles number `first` up to `first + count - 1`. Puzzles of 9x9 are made together, in
+ * the lanes of the vector unit, so a few hundred are better than one by one. NONET_E_GAVE_UP: a
+ * puzzle was not found within the tries; those before it have been given, none after it.
+ * NONET_E_CANCELLED: some have been given, in order. Allocates (9x9: 1 MB) and frees it again;
+ * NONET_E_MEMORY. */
+NONET_API int nonet_generator_run(const struct nonet_generator *generator, uint64_t first,
+                                  uint64_t count, nonet_generated_fn found, void *user);
+
+NONET_API void nonet_generator_close(struct nonet_generator *generator);
 
 #ifdef __cplusplus
 }

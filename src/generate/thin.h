@@ -1,0 +1,48 @@
+/*
+ * One candidate: a full grid that loses clues, in an order drawn beforehand. It goes on by questions,
+ * "does this still have one solution?", so that the questions of many candidates can be answered
+ * together. What becomes of a candidate depends on its random numbers alone, not on who else is
+ * asked about, nor on how many clues a question drops at once.
+ */
+#ifndef NONET_GENERATE_THIN_H
+#define NONET_GENERATE_THIN_H
+
+#include "generate/plan.h"
+#include "generate/traps.h"
+
+enum thin_stage {
+    THIN_START, /* is the start a puzzle at all? */
+    THIN_DROP,  /* units in their order */
+    THIN_UNITS, /* is each unit that is left needed? */
+    THIN_CELLS, /* is each clue? */
+    THIN_MADE,
+    THIN_FAILED
+};
+
+struct candidate {
+    uint64_t record, attempt;
+    enum thin_stage stage;
+    struct nonet_random random;
+    uint8_t *solution, *now; /* a digit for each cell; 0 in `now`: no clue */
+    uint16_t *order;         /* the units */
+    int clues, floor;        /* has so many, may not have less */
+    int at;                  /* order[at] is the next unit to be looked at */
+    int group, group_end;    /* the question drops `group` units, of those before group_end */
+    int before;              /* clues before it */
+    int bad_units, bad_end;  /* dropping the next bad_units, those before bad_end, is known to be too */
+    int bad_hard;            /* much; 0: nothing is known. It would be this hard */
+    uint8_t *is_dropped;     /* by unit */
+    struct traps *traps;     /* 9x9 only */
+};
+
+/* Draws the grid and the order for c->record and c->attempt. NONET_OK, NONET_E_CANCELLED or
+ * NONET_E_MEMORY. */
+int nonet_thin_begin(const struct plan *plan, struct candidate *c);
+
+/* Goes on until there is a question, c->now, or an end. 1: a question. */
+int nonet_thin_ask(const struct plan *plan, struct candidate *c);
+
+/* The answer to it. */
+void nonet_thin_answer(const struct plan *plan, struct candidate *c, int is_unique);
+
+#endif
