@@ -51,15 +51,15 @@ enum {
 
 enum nonet_status {
     NONET_OK = 0,
-    NONET_E_ARGUMENT = -1,   /* an argument outside its contract */
-    NONET_E_SHAPE = -2,      /* no such box shape, or shapes that do not fit together */
-    NONET_E_ROOM = -3,       /* the room given is too small */
-    NONET_E_MEMORY = -4,     /* an allocation failed */
-    NONET_E_SYNTAX = -5,     /* the text is not a puzzle in its format */
-    NONET_E_FORMAT = -6,     /* no such format, or it was not recognised, or it cannot do that */
-    NONET_E_UNWRITABLE = -7, /* this grid cannot be said in that format */
-    NONET_E_SOURCE = -8,     /* the source of text failed */
-    NONET_E_CANCELLED = -9,  /* the cancel callback said stop */
+    NONET_E_ARGUMENT = -1,    /* an argument outside its contract */
+    NONET_E_SHAPE = -2,       /* no such box shape, or shapes that do not fit together */
+    NONET_E_ROOM = -3,        /* the room given is too small */
+    NONET_E_MEMORY = -4,      /* an allocation failed */
+    NONET_E_SYNTAX = -5,      /* the text is not a puzzle in its format */
+    NONET_E_FORMAT = -6,      /* no such format, or it was not recognised, or it cannot do that */
+    NONET_E_UNWRITABLE = -7,  /* this grid cannot be said in that format */
+    NONET_E_SOURCE = -8,      /* the source of text failed */
+    NONET_E_CANCELLED = -9,   /* the cancel callback said stop */
     NONET_E_UNREADABLE = -10, /* compressed or encoded text that cannot be decoded */
     NONET_E_GAVE_UP = -11,    /* not found within the work that was allowed */
     NONET_E_IMPOSSIBLE = -12  /* there is nothing that is as asked */
@@ -975,10 +975,10 @@ struct nonet_generated {
     const struct nonet_grid *puzzle, *solution;
     int clues;
     enum nonet_symmetry symmetry; /* the largest that it has */
-    double weight;   /* with `unbiased`: a try gives this puzzle with a probability that is in
-                        proportion to 1 / weight, so sums over puzzles are to be weighted with it.
-                        Else 0: not known */
-    int is_rated;    /* the following is known: it was asked for, or needed to find the puzzle */
+    double weight; /* with `unbiased`: a try gives this puzzle with a probability that is in
+                      proportion to 1 / weight, so sums over puzzles are to be weighted with it.
+                      Else 0: not known */
+    int is_rated;  /* the following is known: it was asked for, or needed to find the puzzle */
     struct nonet_logic_result rating;
     uint64_t techniques[4]; /* on the path, as bits */
 };
@@ -989,12 +989,11 @@ typedef int (*nonet_generated_fn)(void *user, const struct nonet_generated *gene
 struct nonet_generator;
 
 /* Makes ready what is asked; the generator can be used by any number of threads at once. Allocates
- * (9x9: 300 KB). NULL, and *status: NONET_E_ARGUMENT or NONET_E_SHAPE, NONET_E_IMPOSSIBLE when it is
- * known that there is no such puzzle, with the reason in words; NONET_E_MEMORY; NONET_E_CANCELLED.
- * The pattern, the puzzle of `like` and the kernel's name are not copied. */
-NONET_API struct nonet_generator *
-nonet_generator_open(const struct nonet_generate_options *options, int *status,
-                     char reason[NONET_REASON_MAX]);
+ * (9x9: 300 KB). NULL, and *status: NONET_E_ARGUMENT or NONET_E_SHAPE, NONET_E_IMPOSSIBLE when it
+ * is known that there is no such puzzle, with the reason in words; NONET_E_MEMORY;
+ * NONET_E_CANCELLED. The pattern, the puzzle of `like` and the kernel's name are not copied. */
+NONET_API struct nonet_generator *nonet_generator_open(const struct nonet_generate_options *options,
+                                                       int *status, char reason[NONET_REASON_MAX]);
 
 /* Makes the puzzles number `first` up to `first + count - 1`. Puzzles of 9x9 are made together, in
  * the lanes of the vector unit, so a few hundred are better than one by one. NONET_E_GAVE_UP: a

@@ -211,6 +211,16 @@ int nonet_open_output(const char *name, int count, char **operands) {
     return fd;
 }
 
+void nonet_catch_signals(void) {
+    catch_signal(SIGINT);
+    catch_signal(SIGTERM);
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe shows as EPIPE */
+}
+
+int nonet_exit_code(int code) {
+    return signalled ? EXIT_SIGNAL + signalled : code;
+}
+
 /* The bytes of all operands, for the progress line; 0 if one is not a regular file. */
 static uint64_t total_bytes(int count, char **operands) {
     struct stat st;
@@ -239,9 +249,7 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
     if (fd < 0)
         return -fd;
     widen_pipe(fd);
-    catch_signal(SIGINT);
-    catch_signal(SIGTERM);
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe shows as EPIPE */
+    nonet_catch_signals();
     struct input *inputs = calloc((size_t)sources, sizeof *inputs); /* jobs point to their names */
     run.pipeline = inputs ? nonet_pipeline_open(command, settings, fd) : NULL;
     if (run.pipeline == NULL) {
@@ -257,5 +265,5 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
     free(inputs);
     if (fd != STDOUT_FILENO && close(fd) != 0)
         complain(&run, settings->output, strerror(errno));
-    return signalled ? EXIT_SIGNAL + signalled : run.exit;
+    return nonet_exit_code(run.exit);
 }

@@ -59,6 +59,7 @@ static struct settings default_settings(void) {
     s.margin = 15;
     s.first_number = 1;
     s.level = -1;
+    s.difficulty = -1;
     return s;
 }
 
@@ -138,7 +139,7 @@ int main(int argc, char **argv) {
     }
     if (status == 0)
         status = expand_symbols(&settings, command->name, symbols);
-    if (status == 0 && command->is_filter)
+    if (status == 0 && (command->is_filter || command->takes_kernel))
         status = settle_kernel(&settings, command->name);
     if (status == 0 && command->prepare != NULL)
         status = command->prepare(&settings);

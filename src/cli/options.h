@@ -71,6 +71,10 @@ struct settings {
     int per_page, solutions_per_page;
     uint64_t margin, first_number;
     const char *title, *solutions_title;
+    uint64_t number, tries; /* generate */
+    int difficulty, symmetry, unbiased;
+    const char *rating_range, *clues_range, *pattern, *like;
+    uint64_t require[4];
     int man, list_commands, completion;
     int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand comes back as a grid
                           */

@@ -91,8 +91,8 @@ static int ask_lanes(struct asker *a, struct candidate *const *list, int count) 
 int nonet_asker_run(struct asker *a, struct candidate *const *list, int count) {
     int status = a->plan->is_nine ? ask_lanes(a, list, count) : NONET_OK;
     for (int i = 0; i < count && status == NONET_OK; i++) {
-        int is_unique = a->plan->is_nine && !a->slots[i].deep ? a->slots[i].count == 1
-                                                              : ask_one(a, list[i]);
+        int is_unique =
+            a->plan->is_nine && !a->slots[i].deep ? a->slots[i].count == 1 : ask_one(a, list[i]);
         if (is_unique < 0)
             return is_unique;
         nonet_thin_answer(a->plan, list[i], is_unique);

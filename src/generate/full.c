@@ -205,8 +205,8 @@ int nonet_full_draw(const struct nonet_full *full, struct nonet_random *random, 
     shuffle_lines(random, rows, full->box_cols, full->box_rows);
     shuffle_lines(random, cols, full->box_rows, full->box_cols);
     for (int c = 0; c < full->cells && status == NONET_OK; c++)
-        digits[c] = (uint8_t)grid_value(grid, rows[c / full->side] * full->side +
-                                                  cols[c % full->side]);
+        digits[c] =
+            (uint8_t)grid_value(grid, rows[c / full->side] * full->side + cols[c % full->side]);
     free(grid);
     return status;
 }

@@ -225,7 +225,7 @@ static inline struct sets renamed(const struct sets *s, const uint8_t name[9]) {
 }
 
 static inline int renamed_number(const struct full_nine *full, const struct sets *s,
-                          const uint8_t name[9]) {
+                                 const uint8_t name[9]) {
     struct sets r = renamed(s, name);
     return number_of(full, &r);
 }
@@ -300,7 +300,8 @@ static void learn_places(const struct sets *columns, struct places *p) {
     }
 }
 
-static inline struct sets beside(const struct full_nine *full, const struct places *p, unsigned way) {
+static inline struct sets beside(const struct full_nine *full, const struct places *p,
+                                 unsigned way) {
     struct sets s;
     for (int i = 0; i < 3; i++) {
         unsigned m = full->beside[way][i];
@@ -313,8 +314,8 @@ static inline struct sets beside(const struct full_nine *full, const struct plac
 static unsigned bands_of(const struct full_nine *full, const struct columns *k) {
     uint8_t name[9], digit[9];
     rename_digits(&k->stack[0], name, digit);
-    return full->bands[renamed_number(full, &k->stack[1], name)]
-                      [renamed_number(full, &k->stack[2], name)];
+    return full
+        ->bands[renamed_number(full, &k->stack[1], name)][renamed_number(full, &k->stack[2], name)];
 }
 
 static inline unsigned most_bands(const struct full_nine *full, const struct columns *k) {

@@ -24,22 +24,22 @@ struct nonet_generator {
 
 /* A puzzle in work. */
 struct record {
-    uint64_t next;    /* try to be begun */
-    uint64_t good;    /* the first try that is known to be as asked, or NOT_YET */
-    int running;      /* tries in work */
-    int is_done;      /* no try before `good` is in work */
+    uint64_t next; /* try to be begun */
+    uint64_t good; /* the first try that is known to be as asked, or NOT_YET */
+    int running;   /* tries in work */
+    int is_done;   /* no try before `good` is in work */
     struct nonet_generated made;
     struct nonet_grid *puzzle, *solution;
 };
 
 struct shop {
     const struct plan *plan;
-    uint64_t first, end;  /* the puzzles to be made */
+    uint64_t first, end;   /* the puzzles to be made */
     uint64_t given, begun; /* up to these: given to the caller, begun */
-    uint64_t tried;       /* since it was last told */
+    uint64_t tried;        /* since it was last told */
     int candidates, window;
     struct candidate *candidate;
-    uint8_t *is_busy; /* by candidate */
+    uint8_t *is_busy;      /* by candidate */
     struct record *record; /* puzzle i is at i % window */
     struct asker *asker;
     struct nonet_grid *draft;
@@ -91,8 +91,11 @@ static size_t lay_out(struct shop *s) {
                       carve(s, &used, cells * sizeof(uint16_t)),
                       p->is_nine ? carve(s, &used, sizeof(struct traps)) : NULL};
         if (s->memory != NULL)
-            s->candidate[i] = (struct candidate){
-                .solution = at[0], .now = at[1], .is_dropped = at[2], .order = at[3], .traps = at[4]};
+            s->candidate[i] = (struct candidate){.solution = at[0],
+                                                 .now = at[1],
+                                                 .is_dropped = at[2],
+                                                 .order = at[3],
+                                                 .traps = at[4]};
     }
     for (int i = 0; i < s->window; i++) {
         void *puzzle = carve(s, &used, grid), *solution = carve(s, &used, grid);

@@ -115,8 +115,8 @@ static int check_lines(const struct plan *p, int each, int line, int step, const
 static int check_digits(const struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
     int least = p->is_nine ? NINE_LEAST : p->side - 1, most = o->clues_max;
-    const char *why = p->is_nine ? "a 9x9 puzzle has at least 17"
-                                 : "all digits but one must be among them";
+    const char *why =
+        p->is_nine ? "a 9x9 puzzle has at least 17" : "all digits but one must be among them";
     if (p->start_clues < least)
         return refuse(NONET_E_IMPOSSIBLE, reason, "there is place for %d clue%s only: %s",
                       p->start_clues, p->start_clues == 1 ? "" : "s", why);
@@ -214,8 +214,7 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
     p->keeps_all = (o->pattern != NULL || o->like != NULL) && !o->minimal && !o->unbiased &&
                    o->clues_min == 0 && o->clues_max == 0;
     if (status == NONET_OK)
-        p->full =
-            nonet_full_open(o->box_rows, o->box_cols, o->cancel, o->cancel_user, &status);
+        p->full = nonet_full_open(o->box_rows, o->box_cols, o->cancel, o->cancel_user, &status);
     return status;
 }
 

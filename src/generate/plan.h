@@ -10,21 +10,21 @@
 struct plan {
     struct nonet_generate_options asked;
     int side, cells;
-    int is_nine;           /* 9x9 with boxes of 3x3: the lanes can be used */
-    int units;             /* cells, or the orbits of a symmetry; those of the pattern only */
-    uint16_t *unit_first;  /* unit u has unit_cells[unit_first[u]] up to unit_first[u + 1] */
+    int is_nine;          /* 9x9 with boxes of 3x3: the lanes can be used */
+    int units;            /* cells, or the orbits of a symmetry; those of the pattern only */
+    uint16_t *unit_first; /* unit u has unit_cells[unit_first[u]] up to unit_first[u + 1] */
     uint16_t *unit_cells;
-    uint16_t *unit_of;     /* of a cell; NO_UNIT: outside the pattern */
-    int start_clues;       /* cells of all units */
-    int has_large_units;   /* one of more than a cell */
-    int keeps_all;         /* a pattern whose every cell is a clue */
+    uint16_t *unit_of;   /* of a cell; NO_UNIT: outside the pattern */
+    int start_clues;     /* cells of all units */
+    int has_large_units; /* one of more than a cell */
+    int keeps_all;       /* a pattern whose every cell is a clue */
     struct nonet_full *full;
 };
 
 enum { NO_UNIT = 0xffff };
 
-/* Checks what is asked and makes it ready. Allocates. NONET_OK; NONET_E_ARGUMENT, NONET_E_IMPOSSIBLE
- * with the reason in words; NONET_E_MEMORY, NONET_E_CANCELLED. */
+/* Checks what is asked and makes it ready. Allocates. NONET_OK; NONET_E_ARGUMENT,
+ * NONET_E_IMPOSSIBLE with the reason in words; NONET_E_MEMORY, NONET_E_CANCELLED. */
 int nonet_plan_open(struct plan *plan, const struct nonet_generate_options *options,
                     char reason[NONET_REASON_MAX]);
 void nonet_plan_close(struct plan *plan);

@@ -58,8 +58,8 @@ enum nonet_symmetry nonet_symmetry_of(const struct nonet_grid *grid) {
     unsigned elements = 0;
     for (int e = 0; e < ELEMENTS; e++) {
         int c = 0, cells = (int)grid->cells;
-        while (c < cells && !grid_value(grid, c) ==
-                                !grid_value(grid, nonet_symmetry_image(e, grid->side, c)))
+        while (c < cells &&
+               !grid_value(grid, c) == !grid_value(grid, nonet_symmetry_image(e, grid->side, c)))
             c++;
         elements |= (unsigned)(c == cells) << e;
     }

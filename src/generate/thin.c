@@ -57,8 +57,7 @@ int nonet_thin_begin(const struct plan *p, struct candidate *c) {
     const struct nonet_generate_options *o = &p->asked;
     random_seed(&c->random, o->seed, c->record);
     random_seed(&c->random, random_next(&c->random), c->attempt);
-    int status =
-        nonet_full_draw(p->full, &c->random, c->solution, o->cancel, o->cancel_user);
+    int status = nonet_full_draw(p->full, &c->random, c->solution, o->cancel, o->cancel_user);
     if (status != NONET_OK)
         return status;
     shuffle_order(p, c);
@@ -87,7 +86,13 @@ static int is_needed(const struct plan *p, const struct candidate *c, int u) {
  * 9x9; it only decides how many clues a question drops. */
 static int hardship(const struct plan *p, int clues) {
     static const uint16_t nine[82] = {
-        63380, 61077, 58774, 56471, 54168, 51865, 49562, 47259, 44956, 42653, 40350, 38047, 35744, 33441, 31138, 28835, 26532, 24229, 21926, 19623, 17320, 15017, 11893, 9440, 7488, 5913, 4636, 3631, 2832, 2197, 1709, 1328, 1032, 803, 627, 488, 379, 292, 228, 179, 138, 108, 84, 66, 51, 41, 31, 24, 18, 13, 10, 8, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+        63380, 61077, 58774, 56471, 54168, 51865, 49562, 47259, 44956, 42653, 40350, 38047,
+        35744, 33441, 31138, 28835, 26532, 24229, 21926, 19623, 17320, 15017, 11893, 9440,
+        7488,  5913,  4636,  3631,  2832,  2197,  1709,  1328,  1032,  803,   627,   488,
+        379,   292,   228,   179,   138,   108,   84,    66,    51,    41,    31,    24,
+        18,    13,    10,    8,     6,     5,     4,     3,     2,     1,     0,     0,
+        0,     0,     0,     0,     0,     0,     0,     0,     0,     0,     0,     0,
+        0,     0,     0,     0,     0,     0,     0,     0,     0,     0};
     return nine[p->is_nine ? clues : clues * 81 / p->cells];
 }
 

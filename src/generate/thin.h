@@ -1,8 +1,8 @@
 /*
- * One candidate: a full grid that loses clues, in an order drawn beforehand. It goes on by questions,
- * "does this still have one solution?", so that the questions of many candidates can be answered
- * together. What becomes of a candidate depends on its random numbers alone, not on who else is
- * asked about, nor on how many clues a question drops at once.
+ * One candidate: a full grid that loses clues, in an order drawn beforehand. It goes on by
+ * questions, "does this still have one solution?", so that the questions of many candidates can be
+ * answered together. What becomes of a candidate depends on its random numbers alone, not on who
+ * else is asked about, nor on how many clues a question drops at once.
  */
 #ifndef NONET_GENERATE_THIN_H
 #define NONET_GENERATE_THIN_H
@@ -29,10 +29,11 @@ struct candidate {
     int at;                  /* order[at] is the next unit to be looked at */
     int group, group_end;    /* the question drops `group` units, of those before group_end */
     int before;              /* clues before it */
-    int bad_units, bad_end;  /* dropping the next bad_units, those before bad_end, is known to be too */
-    int bad_hard;            /* much; 0: nothing is known. It would be this hard */
-    uint8_t *is_dropped;     /* by unit */
-    struct traps *traps;     /* 9x9 only */
+    int bad_units,
+        bad_end;         /* dropping the next bad_units, those before bad_end, is known to be too */
+    int bad_hard;        /* much; 0: nothing is known. It would be this hard */
+    uint8_t *is_dropped; /* by unit */
+    struct traps *traps; /* 9x9 only */
 };
 
 /* Draws the grid and the order for c->record and c->attempt. NONET_OK, NONET_E_CANCELLED or

@@ -27,7 +27,8 @@ static unsigned closure(const unsigned next[9], int first) {
     return all;
 }
 
-/* Where each digit is: its column and its box in a row; its row, as a bit, in a column and a box. */
+/* Where each digit is: its column and its box in a row; its row, as a bit, in a column and a box.
+ */
 struct places {
     uint8_t col[9][9], box[9][9];
     uint16_t by_col[9][9], by_box[9][9];

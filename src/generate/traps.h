@@ -1,7 +1,7 @@
 /*
  * Unavoidable sets of a 9x9 grid: cells that can be filled in another way when all of them are
- * empty, whatever stands elsewhere. A puzzle with one solution has a clue in each. When all of a set
- * but one unit is empty, that unit must stay, and no search is needed to know it.
+ * empty, whatever stands elsewhere. A puzzle with one solution has a clue in each. When all of a
+ * set but one unit is empty, that unit must stay, and no search is needed to know it.
  *
  * Only sets that are found at a glance are kept: two digits that can be exchanged in some rows, two
  * rows of a band or columns of a stack that can be exchanged in some places.
