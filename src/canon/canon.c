@@ -4,7 +4,6 @@
  */
 #include "canon/search.h"
 
-#include "grid/conflict.h"
 #include "grid/grid.h"
 #include "grid/known.h"
 
@@ -18,38 +17,76 @@ int nonet_canon_is_over(struct canon_search *s) {
     return s->cancelled;
 }
 
-/* NONET_OK if there is a form of it. */
-static int check(const struct nonet_grid *puzzle) {
-    uint16_t cells[2];
-    struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
+/* The digits of each house, as bits. */
+struct used {
+    uint16_t row[CANON_SIDE], col[CANON_SIDE], box[CANON_SIDE];
+};
+
+/* 1 if there are forms of such puzzles. */
+static int has_forms(const struct nonet_grid *puzzle) {
     int is_line = puzzle->box_rows == 1 || puzzle->box_cols == 1;
-    if (puzzle->side > (is_line ? 9 : CANON_SIDE))
-        return NONET_E_SHAPE;
-    if (!nonet_grid_is_plain(puzzle))
-        return NONET_E_ARGUMENT;
-    nonet_find_clash(puzzle, &conflict);
-    return conflict.kind == NONET_CONFLICT_CLASH ? NONET_E_ARGUMENT : NONET_OK;
+    return puzzle->side <= (is_line ? 9 : CANON_SIDE);
 }
 
-static void load(struct canon_search *s, const struct nonet_grid *puzzle) {
-    int side = puzzle->side;
+static void prepare(struct canon_search *s, const struct nonet_grid *puzzle) {
     s->box_rows = puzzle->box_rows;
     s->box_cols = puzzle->box_cols;
-    s->side = side;
+    s->side = puzzle->side;
     s->turns = puzzle->box_rows == puzzle->box_cols ? 2 : 1;
     s->filled[0] = s->filled[1] = 0;
+    memset(s->mask, 0, sizeof s->mask);
     s->clues = 0;
-    for (int c = 0; c < side * side; c++) {
-        int row = c / side, col = c % side, d = grid_value(puzzle, c);
-        s->cell[0][row][col] = s->cell[1][col][row] = (uint8_t)d;
-        s->clues += d != 0;
-        s->filled[0] |= (uint16_t)((d != 0) << row);
-        s->filled[1] |= (uint16_t)((d != 0) << col);
-    }
-    for (int i = 0; i <= side; i++)
+    for (int i = 0; i <= s->side; i++)
         s->best[i] = UINT64_MAX;
     s->ends = 0;
     s->work = s->cancelled = 0;
+}
+
+/* A cell's marks take two bytes at all sides that have forms. */
+enum { MARK_BYTES = NONET_SET_BYTES(CANON_SIDE) };
+
+static inline unsigned marks_at(const struct nonet_grid *puzzle, int c) {
+    uint16_t m;
+    memcpy(&m, (const unsigned char *)(puzzle + 1) + MARK_BYTES * c, MARK_BYTES);
+    return m;
+}
+
+/* Takes in a clue, or an empty cell. What it returns is 0 unless it clashes with another, or is an
+ * empty cell with fewer marks than all. */
+static inline unsigned load_cell(struct canon_search *s, struct used *used, unsigned marks, int d,
+                                 int row, int col, int box) {
+    unsigned all = (1u << s->side) - 1, bit = (1u << d) >> 1; /* 0 for an empty cell */
+    unsigned bad = (used->row[row] | used->col[col] | used->box[box]) & bit;
+    int is_clue = d != 0;
+    used->row[row] |= (uint16_t)bit;
+    used->col[col] |= (uint16_t)bit;
+    used->box[box] |= (uint16_t)bit;
+    s->cell[0][row][col] = s->cell[1][col][row] = (uint8_t)d;
+    s->mask[0][row] |= (uint16_t)(is_clue << col);
+    s->mask[1][col] |= (uint16_t)(is_clue << row);
+    s->clues += is_clue;
+    return bad | (marks ^ (is_clue ? bit : all));
+}
+
+/* 0 if there is no form of this puzzle. */
+static int load(struct canon_search *s, const struct nonet_grid *puzzle) {
+    struct used used;
+    const unsigned char *value = grid_values(puzzle);
+    unsigned bad = 0;
+    int c = 0;
+    prepare(s, puzzle);
+    memset(&used, 0, sizeof used);
+    for (int row = 0; row < s->side; row++) {
+        int box = row / s->box_rows * s->box_rows;
+        for (int col = 0; col < s->side; box++)
+            for (int end = col + s->box_cols; col < end; col++, c++)
+                bad |=
+                    load_cell(s, &used, marks_at(puzzle, c), value[c] & GRID_DIGIT, row, col, box);
+    }
+    for (int i = 0; i < s->side; i++)
+        for (int turned = 0; turned < 2; turned++)
+            s->filled[turned] |= (uint16_t)((s->mask[turned][i] != 0) << i);
+    return bad == 0;
 }
 
 /* Digits that the puzzle does not have take the labels that are left, in order. */
@@ -63,14 +100,20 @@ static void make_transform(const struct canon_search *s, struct nonet_transform 
         t->digit[d] = (uint8_t)(s->end.label[d] == CANON_NEW ? next++ : s->end.label[d]);
 }
 
+/* `form` may be the puzzle, whose header it has then already. */
 static void make_form(const struct canon_search *s, const struct nonet_transform *t,
-                      struct nonet_grid *form) {
-    int side = s->side;
-    nonet_grid_init(form, (size_t)NONET_GRID_BYTES(side), s->box_rows, s->box_cols);
-    for (int c = 0; c < side * side; c++) {
-        int d = s->cell[t->transpose][t->row[c / side]][t->col[c % side]];
-        if (d != 0)
-            nonet_grid_give(form, c, t->digit[d]);
+                      const struct nonet_grid *puzzle, struct nonet_grid *form) {
+    uint16_t all = (uint16_t)((1u << s->side) - 1);
+    unsigned char *marks = (unsigned char *)(form + 1), *value = marks + MARK_BYTES * puzzle->cells;
+    *form = *puzzle;
+    for (int i = 0; i < s->side; i++) {
+        const uint8_t *row = s->cell[t->transpose][t->row[i]];
+        for (int j = 0; j < s->side; j++, marks += MARK_BYTES) {
+            int d = t->digit[row[t->col[j]]];
+            uint16_t m = d != 0 ? (uint16_t)(1u << (d - 1)) : all;
+            *value++ = (unsigned char)d;
+            memcpy(marks, &m, MARK_BYTES);
+        }
     }
 }
 
@@ -103,20 +146,21 @@ int nonet_canon(const struct nonet_grid *puzzle, nonet_cancel_fn cancel, void *c
     struct nonet_canon_result r = NONET_CANON_RESULT_INIT;
     if (result != NULL && result->size < sizeof result->size)
         return NONET_E_ARGUMENT;
-    int status = check(puzzle), nine = puzzle->box_rows == 3 && puzzle->box_cols == 3;
-    if (status != NONET_OK)
-        return status;
+    if (!has_forms(puzzle))
+        return NONET_E_SHAPE;
     if (form != NULL && room < (size_t)NONET_GRID_BYTES(puzzle->side))
         return NONET_E_ROOM;
     s.cancel = cancel;
     s.cancel_user = cancel_user;
-    load(&s, puzzle);
+    if (!load(&s, puzzle))
+        return NONET_E_ARGUMENT;
+    int nine = s.box_rows == 3 && s.box_cols == 3;
     (nine ? nonet_canon_nine : nonet_canon_any)(&s);
     if (s.cancelled)
         return NONET_E_CANCELLED;
     make_transform(&s, &r.transform);
     if (form != NULL)
-        make_form(&s, &r.transform, form);
+        make_form(&s, &r.transform, puzzle, form);
     if (result != NULL) {
         size_t size = result->size;
         r.automorphisms = count_automorphisms(&s);

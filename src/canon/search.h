@@ -18,6 +18,8 @@ struct canon_state {
     uint8_t open[CANON_SIDE];      /* of each stack: how many of its columns are still empty */
     uint8_t label[CANON_SIDE + 1]; /* of each digit; 0 for 0 */
     uint8_t row[CANON_SIDE];       /* the rows that were taken */
+    uint16_t taken;                /* the same as bits */
+    uint16_t open_cols;            /* the columns of the puzzle that are still empty, as bits */
     uint8_t open_stacks;           /* how many stacks are still empty */
     uint8_t next;                  /* the next label */
     uint8_t turned;                /* whether the puzzle was transposed */
@@ -32,7 +34,8 @@ struct canon_search {
     long work; /* until the next question whether to go on */
     int cancelled;
     uint8_t cell[2][CANON_SIDE][CANON_SIDE]; /* the puzzle, and the same transposed */
-    uint16_t filled[2];                      /* the rows that are not empty, as bits */
+    uint16_t mask[2][CANON_SIDE];            /* the cells of each row that are filled, as bits */
+    uint16_t filled[2];                      /* the rows that are not empty */
     uint64_t best[CANON_SIDE + 1];           /* the smallest rows so far */
     uint64_t ends;                           /* how many states reached them all */
     struct canon_state end;                  /* one of those */
