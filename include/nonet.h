@@ -942,7 +942,7 @@ struct nonet_generate_options {
     int box_rows, box_cols;
     enum nonet_symmetry symmetry; /* at least this one */
     int clues_min, clues_max;     /* 0: no limit. Without `minimal` dropping ends at a number drawn
-                                     from these */
+                                     from these; at the least, if the most is not told */
     int minimal;                  /* no clue can be spared */
     int unbiased; /* tries that are all alike: see `weight` in struct nonet_generated */
     int rating_min, rating_max; /* in tenths, as nonet_logic rates; 0: no limit */

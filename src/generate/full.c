@@ -170,27 +170,48 @@ static void shuffle_lines(struct nonet_random *random, uint8_t *lines, int bands
     }
 }
 
-static int draw_searched(const struct nonet_full *full, struct nonet_random *random,
-                         struct nonet_grid *grid, struct patience *patience) {
+static int search(struct nonet_grid *grid, struct patience *patience,
+                  struct nonet_solve_result *result) {
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
-    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
     o.engine = NONET_ENGINE_ANY;
     o.limit = 1;
     o.cancel = is_tired;
     o.cancel_user = patience;
-    int status;
-    do {
+    patience->left = PATIENCE;
+    int status = nonet_solve(grid, &o, grid, (size_t)NONET_GRID_BYTES(grid->side), result);
+    return status == NONET_E_CANCELLED && !patience->cancelled ? NONET_OK : status;
+}
+
+static int draw_searched(const struct nonet_full *full, struct nonet_random *random,
+                         struct nonet_grid *grid, struct patience *patience) {
+    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
+    int status = NONET_OK;
+    while (r.solutions == 0 && status == NONET_OK) {
         fill_diagonal(full, random, grid);
-        patience->left = PATIENCE;
-        status = nonet_solve(grid, &o, grid, (size_t)NONET_GRID_BYTES(full->side), &r);
-    } while (r.solutions == 0 && !patience->cancelled &&
-             (status == NONET_OK || status == NONET_E_CANCELLED));
-    return r.solutions > 0 ? NONET_OK : status;
+        status = search(grid, patience, &r);
+    }
+    return status;
+}
+
+/* Rows, columns and digits of a grid in another order: cell (rows[i], cols[j]) comes to (i, j). */
+struct order {
+    uint8_t rows[NONET_SIDE_MAX], cols[NONET_SIDE_MAX], names[NONET_SIDE_MAX];
+};
+
+static void draw_order(const struct nonet_full *full, struct nonet_random *random,
+                       struct order *order) {
+    shuffle_lines(random, order->rows, full->box_cols, full->box_rows);
+    shuffle_lines(random, order->cols, full->box_rows, full->box_cols);
+    name_digits(random, order->names, full->side);
+}
+
+static int cell_from(const struct nonet_full *full, const struct order *order, int c) {
+    return order->rows[c / full->side] * full->side + order->cols[c % full->side];
 }
 
 int nonet_full_draw(const struct nonet_full *full, struct nonet_random *random, uint8_t *digits,
                     nonet_cancel_fn cancel, void *cancel_user) {
-    uint8_t rows[NONET_SIDE_MAX], cols[NONET_SIDE_MAX];
+    struct order order;
     struct patience patience = {0, cancel, cancel_user, 0};
     if (full->nine != NULL) {
         nonet_full_nine_draw(full->nine, random, digits);
@@ -202,11 +223,54 @@ int nonet_full_draw(const struct nonet_full *full, struct nonet_random *random, 
     }
     struct nonet_grid *grid = malloc((size_t)NONET_GRID_BYTES(full->side));
     int status = grid ? draw_searched(full, random, grid, &patience) : NONET_E_MEMORY;
-    shuffle_lines(random, rows, full->box_cols, full->box_rows);
-    shuffle_lines(random, cols, full->box_rows, full->box_cols);
+    draw_order(full, random, &order);
     for (int c = 0; c < full->cells && status == NONET_OK; c++)
-        digits[c] =
-            (uint8_t)grid_value(grid, rows[c / full->side] * full->side + cols[c % full->side]);
+        digits[c] = (uint8_t)grid_value(grid, cell_from(full, &order, c));
     free(grid);
     return status;
+}
+
+/* ---- variations ---- */
+
+/* Forgets some clues: leaves those that are kept, in the order's places and names. */
+static void keep_some(const struct nonet_full *full, struct nonet_random *random,
+                      const struct nonet_grid *like, const struct order *order,
+                      struct nonet_grid *grid) {
+    int clues = nonet_grid_clues(like), most = clues / 2 > 2 ? clues / 2 : 2;
+    int forgotten = 2 + (int)random_below(random, (uint32_t)(most - 1));
+    nonet_grid_init(grid, (size_t)NONET_GRID_BYTES(full->side), full->box_rows, full->box_cols);
+    for (int c = 0; c < full->cells; c++) {
+        int d = grid_value(like, cell_from(full, order, c));
+        if (d == 0)
+            continue;
+        if ((int)random_below(random, (uint32_t)clues--) < forgotten)
+            forgotten--;
+        else
+            nonet_grid_give(grid, c, order->names[d - 1]);
+    }
+}
+
+int nonet_full_vary(const struct nonet_full *full, struct nonet_random *random,
+                    const struct nonet_grid *like, uint8_t *digits, nonet_cancel_fn cancel,
+                    void *cancel_user) {
+    struct nonet_grid *grid = malloc((size_t)NONET_GRID_BYTES(full->side));
+    struct patience patience = {0, cancel, cancel_user, 0};
+    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
+    struct order order;
+    uint8_t digit_of[NONET_SIDE_MAX + 1];
+    int differs = 0;
+    if (grid == NULL)
+        return NONET_E_MEMORY;
+    draw_order(full, random, &order);
+    keep_some(full, random, like, &order, grid);
+    int status = search(grid, &patience, &r);
+    for (int d = 1; d <= full->side; d++)
+        digit_of[order.names[d - 1]] = (uint8_t)d;
+    for (int c = 0; c < full->cells && r.solutions > 0; c++) {
+        int to = cell_from(full, &order, c), had = grid_value(like, to);
+        digits[to] = digit_of[grid_value(grid, c)];
+        differs |= had != 0 && had != digits[to];
+    }
+    free(grid);
+    return status == NONET_OK ? differs : status;
 }

@@ -25,6 +25,13 @@ int nonet_full_is_uniform(const struct nonet_full *full);
 int nonet_full_draw(const struct nonet_full *full, struct nonet_random *random, uint8_t *digits,
                     nonet_cancel_fn cancel, void *cancel_user);
 
+/* Draws a grid that has the digits of `like` in some of its clues and others in the rest: some of
+ * the clues, by a number drawn from 2 up to half of them, are forgotten, and a search begins at a
+ * random place. 1: done; 0: it is the same again, or took too long; negative: a status. */
+int nonet_full_vary(const struct nonet_full *full, struct nonet_random *random,
+                    const struct nonet_grid *like, uint8_t *digits, nonet_cancel_fn cancel,
+                    void *cancel_user);
+
 /* ---- 9x9 (full_nine.c) ---- */
 
 enum { TRIPLES = 84, PARTITIONS = 280, NINE_WAYS = 56 };
@@ -46,5 +53,8 @@ struct full_nine {
 void nonet_full_nine_open(struct full_nine *full);
 void nonet_full_nine_draw(const struct full_nine *full, struct nonet_random *random,
                           uint8_t digits[81]);
+
+/* In how many ways a band, 27 digits, can be completed to a grid, in units of 576. */
+uint32_t nonet_full_nine_completions(const struct full_nine *full, const uint8_t band[27]);
 
 #endif

@@ -47,19 +47,34 @@ static int draw_floor(const struct plan *p, struct candidate *c) {
     const struct nonet_generate_options *o = &p->asked;
     if (p->keeps_all)
         return p->start_clues;
-    if (o->minimal || o->unbiased || o->clues_max == 0)
+    if (o->minimal || o->unbiased || o->clues_min == 0)
         return 0;
-    int least = o->clues_min > 0 ? o->clues_min : 1;
-    return least + (int)random_below(&c->random, (uint32_t)(o->clues_max - least + 1));
+    if (o->clues_max == 0)
+        return o->clues_min;
+    return o->clues_min +
+           (int)random_below(&c->random, (uint32_t)(o->clues_max - o->clues_min + 1));
+}
+
+/* 1: there is a grid; 0: the try fails; negative: a status. */
+static int draw(const struct plan *p, struct candidate *c) {
+    const struct nonet_generate_options *o = &p->asked;
+    if (o->like != NULL)
+        return nonet_full_vary(p->full, &c->random, o->like, c->solution, o->cancel,
+                               o->cancel_user);
+    int status = nonet_full_draw(p->full, &c->random, c->solution, o->cancel, o->cancel_user);
+    return status == NONET_OK ? 1 : status;
 }
 
 int nonet_thin_begin(const struct plan *p, struct candidate *c) {
     const struct nonet_generate_options *o = &p->asked;
     random_seed(&c->random, o->seed, c->record);
     random_seed(&c->random, random_next(&c->random), c->attempt);
-    int status = nonet_full_draw(p->full, &c->random, c->solution, o->cancel, o->cancel_user);
-    if (status != NONET_OK)
-        return status;
+    int drawn = draw(p, c);
+    if (drawn < 0)
+        return drawn;
+    c->stage = THIN_FAILED;
+    if (drawn == 0)
+        return NONET_OK;
     shuffle_order(p, c);
     c->floor = draw_floor(p, c);
     for (int i = 0; i < p->cells; i++)
@@ -118,6 +133,8 @@ static void gather(const struct plan *p, struct candidate *c, int most, int end,
     c->before = c->clues;
     for (int i = c->at; i < end && c->group < most; i++) {
         int u = c->order[i], left = c->clues - unit_size(p, u);
+        if (is_needed(p, c, u) && p->asked.unbiased)
+            break; /* the end, if those before it can all go */
         if (is_needed(p, c, u) || left < c->floor)
             continue;
         if (c->group > 0 && hardship(p, left) > hard)
@@ -137,6 +154,19 @@ static void undo_last(const struct plan *p, struct candidate *c) {
     while (c->group > 0 && !c->is_dropped[c->order[c->group_end - 1]]);
 }
 
+/* What comes after dropping. */
+static void end_drop(const struct plan *p, struct candidate *c) {
+    c->stage = p->asked.unbiased                        ? THIN_UNITS
+               : p->asked.minimal && p->has_large_units ? THIN_CELLS
+                                                        : THIN_MADE;
+    c->at = c->group = c->bad_units = 0;
+}
+
+/* A clue that its neighbours make needless is so in every puzzle that has more clues, too. */
+static int is_hopeless(const struct plan *p, const struct candidate *c) {
+    return p->asked.unbiased && p->is_nine && !p->has_large_units && nonet_has_needless(c->now);
+}
+
 static int ask_drop(const struct plan *p, struct candidate *c) {
     if (c->group > 0)
         return 1; /* a part of what was too much */
@@ -146,19 +176,23 @@ static int ask_drop(const struct plan *p, struct candidate *c) {
     }
     if (c->group == 0)
         gather(p, c, INT_MAX, p->units, hardship(p, c->clues) + BET);
-    if (c->group > 0)
+    if (c->group_end < p->units && is_needed(p, c, c->order[c->group_end]) && is_hopeless(p, c))
+        c->stage = THIN_FAILED;
+    else if (c->group > 0)
         return 1;
-    c->stage = p->asked.minimal && p->has_large_units ? THIN_CELLS : THIN_MADE;
-    c->at = 0;
+    else
+        end_drop(p, c);
     return 0;
 }
 
 /* They can go. If what is left of a group that was too much is one unit, that one must stay. */
-static void keep_dropped(struct candidate *c) {
+static void keep_dropped(const struct plan *p, struct candidate *c) {
     c->at = c->group_end;
     c->bad_units -= c->bad_units > 0 ? c->group : 0;
     c->group = 0;
-    if (c->bad_units == 1) {
+    if (c->bad_units == 1 && p->asked.unbiased) {
+        end_drop(p, c);
+    } else if (c->bad_units == 1) {
         c->at = c->bad_end;
         c->bad_units = 0;
     }
@@ -173,6 +207,8 @@ static void halve(const struct plan *p, struct candidate *c) {
         undo_last(p, c);
         c->at = c->bad_end;
         c->bad_units = 0;
+        if (p->asked.unbiased)
+            end_drop(p, c);
         return;
     }
     int middle = (hardship(p, c->before) + c->bad_hard) / 2;
@@ -183,12 +219,34 @@ static void halve(const struct plan *p, struct candidate *c) {
 
 static void answer_drop(const struct plan *p, struct candidate *c, int is_unique) {
     if (is_unique)
-        keep_dropped(c);
+        keep_dropped(p, c);
     else
         halve(p, c);
 }
 
-/* ---- is every clue needed? ---- */
+/* ---- is every unit needed, and every clue? ---- */
+
+static int ask_units(const struct plan *p, struct candidate *c) {
+    if (c->at == 0 && is_hopeless(p, c)) {
+        c->stage = THIN_FAILED;
+        return 0;
+    }
+    while (c->at < p->units && (c->is_dropped[c->at] || is_needed(p, c, c->at)))
+        c->at++;
+    if (c->at < p->units) {
+        take_out(p, c, c->at);
+        return 1;
+    }
+    c->stage = p->asked.minimal && p->has_large_units ? THIN_CELLS : THIN_MADE;
+    c->at = 0;
+    return 0;
+}
+
+static void answer_units(const struct plan *p, struct candidate *c, int is_unique) {
+    put_back(p, c, c->at++);
+    if (is_unique)
+        c->stage = THIN_FAILED;
+}
 
 static int ask_cells(const struct plan *p, struct candidate *c) {
     while (c->at < p->cells && c->now[c->at] == 0)
@@ -217,6 +275,10 @@ int nonet_thin_ask(const struct plan *p, struct candidate *c) {
             if (ask_drop(p, c))
                 return 1;
             break;
+        case THIN_UNITS:
+            if (ask_units(p, c))
+                return 1;
+            break;
         case THIN_CELLS:
             if (ask_cells(p, c))
                 return 1;
@@ -234,6 +296,9 @@ void nonet_thin_answer(const struct plan *p, struct candidate *c, int is_unique)
         break;
     case THIN_DROP:
         answer_drop(p, c, is_unique);
+        break;
+    case THIN_UNITS:
+        answer_units(p, c, is_unique);
         break;
     case THIN_CELLS:
         answer_cells(c, is_unique);

@@ -35,4 +35,8 @@ void nonet_traps_drop(struct traps *traps, int unit, const uint8_t now[81],
 void nonet_traps_restore(struct traps *traps, int unit, const uint8_t now[81],
                          const uint16_t unit_of[81]);
 
+/* 1 if some clue's digit follows at once from the others: they leave its cell no other digit, or
+ * its digit no other place in a house. Such a clue can be spared. */
+int nonet_has_needless(const uint8_t now[81]);
+
 #endif
