@@ -53,45 +53,46 @@ static int prepare(struct settings *s) {
 
 /* ---- what has no form ---- */
 
-static void name_clash(const struct settings *s, const struct job *job, struct answer *a) {
+/* Why a puzzle has none, into `reason`; what it counts as, and the word for it in a line. */
+static const char *explain(const struct nonet_grid *grid, int status, struct out *reason,
+                           int *code) {
     uint16_t cells[2];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, 2);
-    struct out words = {0};
-    nonet_find_clash(job->record.grid, &k);
-    nonet_conflict_words(job->record.grid, &k, &words);
-    nonet_remark(s, job, a, "%.*s", (int)words.length, words.length ? words.at : "");
-    a->tally.none++;
-    nonet_answer_exit(a, EXIT_NO);
-    nonet_out_free(&words);
+    if (status == NONET_E_CANCELLED) {
+        *code = EXIT_GAVE_UP;
+        nonet_out_text(reason, "no answer in time");
+        return "no answer in time";
+    }
+    if (status == NONET_E_ARGUMENT && nonet_grid_is_plain(grid)) {
+        *code = EXIT_NO;
+        nonet_find_clash(grid, &k);
+        nonet_conflict_words(grid, &k, reason);
+        return "no solution";
+    }
+    *code = EXIT_BAD_INPUT;
+    if (status == NONET_E_SHAPE)
+        nonet_out_printf(reason,
+                         "canonical forms are made up to side 12, or 9 where a box is a single row "
+                         "or column; this has boxes of %dx%d",
+                         grid->box_rows, grid->box_cols);
+    else
+        nonet_out_text(reason, "a puzzle with pencil marks has no canonical form");
+    return "error";
 }
 
-/* Says why there is no form of it, and returns the word for it in a line; NULL: it was interrupted,
- * or there is no memory. */
+/* Says it on stderr; returns the word. `reason` is to be freed. */
 static const char *refuse(const struct settings *s, const struct job *job, struct answer *a,
-                          int status) {
-    const struct nonet_grid *grid = job->record.grid;
+                          int status, struct out *reason) {
+    int code;
     if (status == NONET_E_CANCELLED && nonet_is_stopping()) {
         a->cancelled = 1;
         return NULL;
     }
-    if (status == NONET_E_CANCELLED) {
-        nonet_answer_exit(a, EXIT_GAVE_UP);
-        nonet_remark(s, job, a, "no answer in time");
-        return "no answer in time";
-    }
-    if (status == NONET_E_ARGUMENT && nonet_grid_is_plain(grid)) {
-        name_clash(s, job, a);
-        return "no solution";
-    }
-    nonet_answer_exit(a, EXIT_BAD_INPUT);
-    if (status == NONET_E_SHAPE)
-        nonet_remark(s, job, a,
-                     "canonical forms are made up to side 12, or 9 where a box is a single row or "
-                     "column; this has boxes of %dx%d",
-                     grid->box_rows, grid->box_cols);
-    else
-        nonet_remark(s, job, a, "a puzzle with pencil marks has no canonical form");
-    return "error";
+    const char *word = explain(job->record.grid, status, reason, &code);
+    a->tally.none += code == EXIT_NO;
+    nonet_answer_exit(a, code);
+    nonet_remark(s, job, a, "%.*s", (int)reason->length, reason->length ? reason->at : "");
+    return word;
 }
 
 /* ---- one by one ---- */
@@ -123,30 +124,50 @@ static void put_form(const struct settings *s, const struct job *job, struct ans
         nonet_remark(s, job, a, "%s", text);
 }
 
-static void put_refused(const struct settings *s, const struct job *job, struct answer *a,
-                        const char *word) {
-    if (word == NULL)
-        return;
-    if (s->json) {
-        nonet_json_open(s, job, a);
-        nonet_out_printf(&a->out, ",\"reason\":\"%s\"", word);
-        nonet_json_close(a);
-    } else {
-        nonet_answer_puzzle(s, job, word, a);
-    }
+static void put_reason(const struct settings *s, const struct job *job, struct answer *a,
+                       const struct out *reason) {
+    nonet_json_open(s, job, a);
+    nonet_out_text(&a->out, ",\"reason\":");
+    nonet_out_json(&a->out, reason->at, reason->length);
+    nonet_json_close(a);
 }
 
 static void answer_form(const struct settings *s, const struct job *job, struct answer *a) {
     struct nonet_canon_result r = NONET_CANON_RESULT_INIT;
+    struct out reason = {0};
     union nonet_grid16 form;
     int status = find_form(s, job, &form, &r);
+    const char *word = status == NONET_OK ? NULL : refuse(s, job, a, status, &reason);
     if (status == NONET_OK)
         put_form(s, job, a, &form.grid, &r);
-    else
-        put_refused(s, job, a, refuse(s, job, a, status));
+    else if (!a->cancelled && s->json)
+        put_reason(s, job, a, &reason);
+    else if (!a->cancelled)
+        nonet_answer_puzzle(s, job, word, a);
+    nonet_out_free(&reason);
 }
 
 /* ---- without duplicates ---- */
+
+static int is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* A block of rows as it came, without blank lines around it. */
+static void put_block(const struct nonet_record *r, struct answer *a) {
+    struct nonet_slice parts[] = {r->before, r->cells, r->after};
+    while (parts[0].length > 0 && is_blank(parts[0].at[0])) {
+        parts[0].at++;
+        parts[0].length--;
+    }
+    if (a->blocks++ > 0)
+        nonet_out_char(&a->out, '\n');
+    for (int i = 0; i < 3; i++)
+        nonet_out_slice(&a->out, parts[i]);
+    while (!a->out.failed && a->out.length > 0 && a->out.at[a->out.length - 1] == '\n')
+        a->out.length--;
+    nonet_out_char(&a->out, '\n');
+}
 
 /* The record as it came. */
 static void put_unchanged(const struct settings *s, const struct job *job, struct answer *a) {
@@ -156,19 +177,13 @@ static void put_unchanged(const struct settings *s, const struct job *job, struc
         nonet_json_close(a);
     } else if (s->to != NULL || r->format->write == NULL) {
         nonet_answer_grid(s, job, nonet_target(s, job), r->grid, NULL, a);
-    } else {
-        if (!(r->format->flags & NONET_FORMAT_LINES) && a->blocks++ > 0)
-            nonet_out_char(&a->out, '\n');
-        struct nonet_slice before = r->before;
-        while (!(r->format->flags & NONET_FORMAT_LINES) && before.length > 0 &&
-               strchr(" \t\r\n", before.at[0])) {
-            before.at++;
-            before.length--;
-        }
-        nonet_out_slice(&a->out, before);
+    } else if (r->format->flags & NONET_FORMAT_LINES) {
+        nonet_out_slice(&a->out, r->before);
         nonet_out_slice(&a->out, r->cells);
         nonet_out_slice(&a->out, r->after);
         nonet_out_char(&a->out, '\n');
+    } else {
+        put_block(r, a);
     }
 }
 
@@ -185,10 +200,12 @@ static void answer_unique(const struct settings *s, const struct job *job, struc
     int is_new = status == NONET_OK ? nonet_forms_add(&past.seen, &form.grid) : 1;
     if (is_new < 0)
         a->out.failed = 1;
+    struct out reason = {0};
     if (status != NONET_OK)
-        refuse(s, job, a, status);
+        refuse(s, job, a, status, &reason);
     if (is_new == 1 && !a->cancelled)
         put_unchanged(s, job, a);
+    nonet_out_free(&reason);
 }
 
 /* ---- two by two ---- */
@@ -252,28 +269,37 @@ static void compare(const struct settings *s, const struct job *job, struct answ
     }
 }
 
+/* The second of a pair whose first, or which itself, has no form. If the first could not be read
+ * that has been said in the place of the pair. */
+static void put_failed(const struct settings *s, const struct job *job, struct answer *a,
+                       const struct out *reason) {
+    static char first[] = "the first puzzle has no canonical form";
+    const struct out other = {first, sizeof first - 1, 0, 0};
+    if (s->json)
+        put_reason(s, job, a, reason->length ? reason : &other);
+    else
+        nonet_out_text(&a->out, "# error\n");
+}
+
 static void answer_pair(const struct settings *s, const struct job *job, struct answer *a) {
     struct nonet_canon_result r = NONET_CANON_RESULT_INIT;
+    struct out reason = {0};
+    struct first *f = &past.first;
     union nonet_grid16 form;
-    const char *word = NULL;
     uint64_t place = find_place(job);
     int status = find_form(s, job, &form, &r);
     if (status != NONET_OK)
-        word = refuse(s, job, a, status);
-    if (a->cancelled)
-        return;
-    if (place % 2 == 0) {
+        refuse(s, job, a, status, &reason);
+    if (place % 2 == 0 && !a->cancelled) {
         keep_first(job, place, status == NONET_OK, &form, &r.transform);
-        return;
+    } else if (f->waits && f->place + 1 == place && !a->cancelled) {
+        if (status == NONET_OK && f->is_known)
+            compare(s, job, a, &form.grid, &r.transform);
+        else
+            put_failed(s, job, a, &reason);
+        f->waits = 0;
     }
-    struct first *f = &past.first;
-    if (status == NONET_OK && f->waits && f->is_known && f->place + 1 == place)
-        compare(s, job, a, &form.grid, &r.transform);
-    else if (s->json)
-        put_refused(s, job, a, word ? word : "error");
-    else
-        nonet_out_text(&a->out, "# error\n");
-    f->waits = 0;
+    nonet_out_free(&reason);
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
