@@ -30,7 +30,8 @@ static const struct option options[] = {
      "pencil marks: those that puzzles came with (default), none, in every cell what its peers "
      "leave, or what is left after all singles are placed",
      0},
-    {"--paper", 0, OPTION_CHOICE, SETTING(paper), "a4|letter|a3|a5|legal", "default: a4", 0},
+    {"--paper", 0, OPTION_CHOICE, SETTING(paper), "a4|letter|a3|a5|legal",
+     "the size of the pages (default: a4)", 0},
     {"--landscape", 0, OPTION_FLAG, SETTING(landscape), NULL, "pages that are wider than high", 1},
     {"--margin", 0, OPTION_NUMBER, SETTING(margin), "MM",
      "in millimetres, all around (default: 15)", 0},
@@ -228,9 +229,9 @@ const struct command nonet_command_print = {
         "stand below each other in one picture, unless the output's name has %d in it, or %03d: "
         "then each page goes to a file of its own. LaTeX is a whole document of pictures.\n"
         "Puzzles with pencil marks as clues show them. In a solution the given digits are bold. "
-        "A puzzle without a solution is printed all the same, and the exit code is 1; one with "
-        "several is shown with one of them, which is said above it and on stderr. PDF and LaTeX "
-        "print ? for characters that Windows' Latin-1 has not.",
+        "Where ratings or solutions are asked for, a puzzle that has not just one solution is still "
+        "printed; the sheet and stderr tell it, and the exit code is 1 if it has none, or cannot be "
+        "rated. PDF and LaTeX print ? for characters that Windows' Latin-1 has not.",
     .examples =
         "nonet print -o book.pdf --title 'For the train' --ratings --solutions end "
         "puzzles.txt\ta booklet\n"
