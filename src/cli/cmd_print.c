@@ -47,6 +47,8 @@ static const struct option options[] = {
      "the symbols of the digits 1, 2, 3, ...; ranges as in 1-9A-G", 0},
     {"--output", 'o', OPTION_WORD, SETTING(output), "FILE",
      "write to FILE, not to stdout; with %d in it, one file a page", 0},
+    {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
+     "solve and rate on N threads (default: one for each core)", 0},
     {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
      "give up solving or rating a puzzle after S seconds", 0},
     {"--quiet", 'q', OPTION_FLAG, SETTING(quiet), NULL, "no remarks on stderr", 1},

@@ -1,14 +1,29 @@
 /*
  * Puzzles for a sheet. A sheet is a document and no stream: where its solutions stand, and how many
- * pages there are, depends on all puzzles, so they are kept until the last one was read.
+ * pages there are, depends on all puzzles, so they are kept until the last one was read. Then
+ * threads solve and rate them, each taking the next one, and what there is to say is said in their
+ * order.
  */
 #include "cli/sheet.h"
 #include "cli/input.h"
 #include "cli/logic.h"
 
 #include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { STACK_LEAST = 1 << 20, THREADS_MAX = 1024 };
+
+/* A record: a puzzle and what comes of it, or an error. */
+struct entry {
+    struct job job; /* its grid is a copy, the texts around it are gone */
+    struct nonet_print_item item;
+    struct answer answer;
+    int status;
+};
 
 static void raise_exit(struct sheet *sheet, int code) {
     if (code > sheet->exit)
@@ -143,74 +158,137 @@ static int show(const struct settings *s, const struct job *job, struct nonet_pr
                        grid, nonet_grid_bytes(grid->box_rows, grid->box_cols), NULL);
 }
 
-/* Only memory may be short; a puzzle without an answer in time is printed without it. */
-static int fill_item(const struct settings *s, const struct job *job, struct nonet_print_item *item,
-                     struct answer *a) {
-    memset(item, 0, sizeof *item);
-    item->symbols = symbols_of(s, job);
-    item->label = label_of(s, job);
-    int status = show(s, job, item);
-    if (status == NONET_OK)
-        status = work(s, job, item, a);
-    if (status == NONET_E_CANCELLED) {
-        nonet_logic_failed(s, job, a, status);
-        if (item->solution == NULL)
-            item->solution_note = keep_word("not solved");
-        return NONET_OK;
+/* A puzzle without an answer in time is printed without it. */
+static void work_on(const struct settings *s, struct entry *e) {
+    if (e->job.record.kind == NONET_RECORD_ERROR) {
+        nonet_remark(s, &e->job, &e->answer, "%s", e->job.record.error.reason);
+        nonet_answer_exit(&e->answer, EXIT_BAD_INPUT);
+        return;
     }
-    return status;
+    e->status = show(s, &e->job, &e->item);
+    if (e->status == NONET_OK)
+        e->status = work(s, &e->job, &e->item, &e->answer);
+    if (e->status != NONET_E_CANCELLED)
+        return;
+    nonet_logic_failed(s, &e->job, &e->answer, e->status);
+    if (e->item.solution == NULL)
+        e->item.solution_note = keep_word("not solved");
+    e->status = NONET_OK;
 }
 
-/* ---- all of them ---- */
+/* ---- all of them, on several threads ---- */
 
-static int grow(struct sheet *sheet) {
-    if (sheet->count < sheet->room)
-        return NONET_OK;
-    size_t room = sheet->room ? 2 * sheet->room : 64;
-    struct nonet_print_item *larger = realloc(sheet->items, room * sizeof *larger);
-    if (larger == NULL)
-        return NONET_E_MEMORY;
-    sheet->items = larger;
-    sheet->room = room;
-    return NONET_OK;
+struct crew {
+    struct sheet *sheet;
+    atomic_size_t next;
+};
+
+static void *work_along(void *user) {
+    struct crew *crew = user;
+    size_t i;
+    while ((i = atomic_fetch_add(&crew->next, 1)) < crew->sheet->entry_count)
+        work_on(crew->sheet->settings, &crew->sheet->entries[i]);
+    return NULL;
 }
 
-static int add_puzzle(struct sheet *sheet, const struct job *job, struct answer *a) {
-    int status = grow(sheet);
-    if (status != NONET_OK)
-        return status;
-    struct nonet_print_item *item = &sheet->items[sheet->count];
-    status = fill_item(sheet->settings, job, item, a);
-    if (status == NONET_OK)
-        sheet->count++;
-    else
-        free_item(item);
-    return status;
+static size_t thread_count(const struct sheet *sheet) {
+    const struct settings *s = sheet->settings;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t n = s->threads ? (size_t)s->threads : cores > 0 ? (size_t)cores : 1;
+    n = n < THREADS_MAX ? n : THREADS_MAX;
+    if (!s->ratings && s->solutions == SOLUTIONS_NONE)
+        return 1;
+    return n < sheet->entry_count ? n : sheet->entry_count;
+}
+
+/* The calling thread is one of them; where no other can be started it works alone. */
+static void work_on_all(struct sheet *sheet) {
+    struct crew crew = {.sheet = sheet, .next = 0};
+    pthread_t ids[THREADS_MAX];
+    pthread_attr_t attributes;
+    size_t count = thread_count(sheet), started = 0, stack;
+    int has_attributes = pthread_attr_init(&attributes) == 0;
+    if (has_attributes && pthread_attr_getstacksize(&attributes, &stack) == 0 &&
+        stack < STACK_LEAST)
+        pthread_attr_setstacksize(&attributes, STACK_LEAST);
+    while (has_attributes && started + 1 < count &&
+           pthread_create(&ids[started], &attributes, work_along, &crew) == 0)
+        started++;
+    work_along(&crew);
+    while (started > 0)
+        pthread_join(ids[--started], NULL);
+    if (has_attributes)
+        pthread_attr_destroy(&attributes);
+}
+
+/* Says what there is to say, and moves the puzzles to where they are printed from. */
+static void finish(struct sheet *sheet) {
+    sheet->items = malloc((sheet->entry_count ? sheet->entry_count : 1) * sizeof *sheet->items);
+    if (sheet->items == NULL)
+        complain(sheet, "cannot print", strerror(ENOMEM));
+    for (size_t i = 0; i < sheet->entry_count; i++) {
+        struct entry *e = &sheet->entries[i];
+        raise_exit(sheet, e->answer.exit);
+        nonet_out_print(&e->answer.err, stderr, 0);
+        if (e->status != NONET_OK)
+            complain(sheet, e->job.file, nonet_status_text(e->status));
+        if (sheet->items != NULL && e->status == NONET_OK && e->item.puzzle != NULL)
+            sheet->items[sheet->count++] = e->item;
+        else
+            free_item(&e->item);
+        free((void *)e->job.record.grid);
+    }
+    free(sheet->entries);
+    sheet->entries = NULL;
+}
+
+/* ---- reading ---- */
+
+static struct entry *add_entry(struct sheet *sheet) {
+    if (sheet->entry_count == sheet->entry_room) {
+        size_t room = sheet->entry_room ? 2 * sheet->entry_room : 64;
+        struct entry *larger = realloc(sheet->entries, room * sizeof *larger);
+        if (larger == NULL)
+            return NULL;
+        sheet->entries = larger;
+        sheet->entry_room = room;
+    }
+    struct entry *e = &sheet->entries[sheet->entry_count++];
+    memset(e, 0, sizeof *e);
+    return e;
 }
 
 static int add_record(struct sheet *sheet, const struct input *input,
                       const struct nonet_record *record) {
-    struct job job = {.file = input->name, .record = *record};
-    struct answer a = {0};
-    int status = NONET_OK;
-    if (record->kind == NONET_RECORD_PUZZLE)
-        status = add_puzzle(sheet, &job, &a);
-    if (record->kind == NONET_RECORD_ERROR) {
-        nonet_remark(sheet->settings, &job, &a, "%s", record->error.reason);
-        nonet_answer_exit(&a, EXIT_BAD_INPUT);
+    const struct settings *s = sheet->settings;
+    if (record->kind != NONET_RECORD_PUZZLE && record->kind != NONET_RECORD_ERROR)
+        return NONET_OK;
+    struct entry *e = add_entry(sheet);
+    if (e == NULL)
+        return NONET_E_MEMORY;
+    e->job.file = input->name;
+    e->job.record = *record;
+    e->job.record.grid = NULL;
+    if (record->kind == NONET_RECORD_ERROR)
+        return NONET_OK;
+    e->job.record.grid = keep_grid(record->grid);
+    if (e->job.record.grid == NULL) {
+        sheet->entry_count--;
+        return NONET_E_MEMORY;
     }
-    raise_exit(sheet, a.exit);
-    nonet_out_print(&a.err, stderr, 0);
-    return status;
+    e->item.symbols = symbols_of(s, &e->job);
+    e->item.label = label_of(s, &e->job);
+    return NONET_OK;
 }
 
-static void say_empty(struct sheet *sheet, const struct input *input) {
+static void add_empty(struct sheet *sheet, const struct input *input) {
     struct nonet_record record;
     memset(&record, 0, sizeof record);
     record.kind = NONET_RECORD_ERROR;
     record.line = record.column = 1;
     strcpy(record.error.reason, "no puzzle");
-    add_record(sheet, input, &record);
+    if (add_record(sheet, input, &record) != NONET_OK)
+        complain(sheet, input->name, strerror(ENOMEM));
 }
 
 static void read_records(struct sheet *sheet, const struct input *input,
@@ -229,14 +307,14 @@ static void read_records(struct sheet *sheet, const struct input *input,
     else if (status != NONET_OK)
         complain(sheet, input->name, nonet_status_text(status));
     else if (!seen)
-        say_empty(sheet, input);
+        add_empty(sheet, input);
 }
 
-static void read_operand(struct sheet *sheet, const char *operand, int number) {
+static void read_operand(struct sheet *sheet, const char *operand, int number,
+                         struct input *input) {
     const struct settings *s = sheet->settings;
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
-    struct input input;
-    int error = nonet_input_open(&input, operand, number, s->from || s->symbols);
+    int error = nonet_input_open(input, operand, number, s->from || s->symbols);
     if (error != 0) {
         complain(sheet, operand, strerror(error));
         return;
@@ -245,18 +323,28 @@ static void read_operand(struct sheet *sheet, const char *operand, int number) {
     options.box_rows = s->box[0];
     options.box_cols = s->box[1];
     options.symbols = s->symbols;
-    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, &input, &options);
+    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
     if (reader != NULL)
-        read_records(sheet, &input, reader);
+        read_records(sheet, input, reader);
     else
-        complain(sheet, input.name, strerror(ENOMEM));
+        complain(sheet, input->name, strerror(ENOMEM));
     nonet_reader_close(reader);
-    nonet_input_close(&input);
+    nonet_input_close(input);
 }
 
 void nonet_sheet_read(struct sheet *sheet, int count, char **operands) {
-    for (int i = 0; i < (count ? count : 1); i++)
-        read_operand(sheet, count ? operands[i] : NULL, i + 1);
+    int sources = count ? count : 1;
+    struct input *inputs =
+        calloc((size_t)sources, sizeof *inputs); /* entries point to their names */
+    if (inputs == NULL) {
+        complain(sheet, "cannot start", strerror(ENOMEM));
+        return;
+    }
+    for (int i = 0; i < sources; i++)
+        read_operand(sheet, count ? operands[i] : NULL, i + 1, &inputs[i]);
+    work_on_all(sheet);
+    finish(sheet);
+    free(inputs);
 }
 
 void nonet_sheet_free(struct sheet *sheet) {
