@@ -897,7 +897,7 @@ NONET_API int nonet_equivalent(const struct nonet_grid *a, const struct nonet_gr
  * from the first cell to the last. *dropped (may be NULL) tells how many went. (In a pencilmark
  * puzzle a cell's marks are its clue.) `out` has room for the same size and may be `puzzle`.
  * NONET_E_ARGUMENT if the puzzle has not just one solution, NONET_E_ROOM, NONET_E_CANCELLED;
- * allocates as nonet_solve does. */
+ * allocates as nonet_solve does. A 9x9 needs some 300 KB of stack. */
 NONET_API int nonet_minimize(const struct nonet_grid *puzzle, struct nonet_random *random,
                              nonet_cancel_fn cancel, void *cancel_user, struct nonet_grid *out,
                              size_t room, int *dropped);
