@@ -152,7 +152,12 @@ static int take_pattern(const struct settings *s, struct nonet_generate_options 
     if (text == NULL)
         return EXIT_IO;
     for (const char *at = text; *at; at++) {
-        if (strchr(" \t\r\n|+", *at) != NULL)
+        size_t line = strcspn(at, "\n");
+        if (memchr(at, '+', line) != NULL) { /* a rule between boxes */
+            at += line - (at[line] == '\0');
+            continue;
+        }
+        if (strchr(" \t\r\n|", *at) != NULL)
             continue;
         if (n < cells)
             pattern[n] = strchr(".0-_", *at) == NULL;

@@ -192,6 +192,8 @@ static int check_like(const struct plan *p, char *reason) {
 static int check(const struct plan *p, char *reason) {
     int status = check_ranges(p, reason);
     if (status == NONET_OK)
+        status = check_like(p, reason);
+    if (status == NONET_OK)
         status = check_lines(p, p->asked.box_rows, p->side, 1, "rows", reason);
     if (status == NONET_OK)
         status = check_lines(p, p->asked.box_cols, 1, p->side, "columns", reason);
@@ -199,7 +201,7 @@ static int check(const struct plan *p, char *reason) {
         status = check_digits(p, reason);
     if (status == NONET_OK && (p->asked.clues_min != 0 || p->asked.clues_max != 0))
         status = check_sizes(p, reason);
-    return status == NONET_OK ? check_like(p, reason) : status;
+    return status;
 }
 
 int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options,
