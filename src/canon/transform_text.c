@@ -244,7 +244,7 @@ static void put(struct writer *w, const char *text) {
 }
 
 static void put_list(struct writer *w, const char *name, const uint8_t *at, int count, int from) {
-    char number[8];
+    char number[16];
     int moved = 0;
     for (int i = 0; i < count; i++)
         moved |= at[i] != i + from;
