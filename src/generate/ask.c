@@ -45,7 +45,7 @@ static int ask_one(struct asker *a, const struct candidate *c) {
     const struct nonet_generate_options *o = &a->plan->asked;
     struct nonet_solve_options s = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
-    nonet_grid_init(a->grid, (size_t)NONET_GRID_BYTES(a->plan->side), o->box_rows, o->box_cols);
+    memcpy(a->grid, a->plan->empty, (size_t)NONET_GRID_BYTES(a->plan->side));
     for (int i = 0; i < a->plan->cells; i++)
         if (c->now[i] != 0)
             nonet_grid_give(a->grid, i, c->now[i]);

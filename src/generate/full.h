@@ -45,6 +45,7 @@ struct full_nine {
     uint8_t pair[PARTITIONS][PARTITIONS];   /* the same, a twelfth of it, for any two partitions */
     uint8_t across[PARTITIONS][PARTITIONS]; /* each set has a digit of each set of the other */
     uint16_t beside[NINE_WAYS][3];          /* those that do not meet {0,1,2} {3,4,5} {6,7,8} */
+    uint16_t beside_number[NINE_WAYS];
     struct row_way {
         uint16_t partition[2]; /* the rows of the second and of the third box */
     } rows[36 * NINE_WAYS];

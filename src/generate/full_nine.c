@@ -182,6 +182,7 @@ void nonet_full_nine_open(struct full_nine *full) {
         struct sets s = partition_beside(&plain, way);
         for (int i = 0; i < 3; i++)
             full->beside[way][i] = (uint16_t)s.set[i];
+        full->beside_number[way] = (uint16_t)number_of(full, &s);
     }
     count_bands(full, across);
     compare_partitions(full, all);
@@ -326,13 +327,12 @@ uint32_t nonet_full_nine_completions(const struct full_nine *full, const uint8_t
     return completions[i].ways;
 }
 
-/* The upper band: any first box, rows of the others beside its rows, each in any order. */
+/* The upper band: a fixed first box, with the columns {0,1,2} {3,4,5} {6,7,8}, since digits are
+ * renamed at the end; rows of the others beside its rows, each in any order. */
 static void draw_first_band(struct nonet_random *random, uint8_t *at, struct columns *k) {
-    uint8_t digit[9] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+    static const struct sets plain_rows = {{0x49, 0x92, 0x124}};
     struct sets rows[3];
-    shuffle(random, digit, 9);
-    for (int r = 0; r < 3; r++)
-        rows[0].set[r] = 1u << digit[3 * r] | 1u << digit[3 * r + 1] | 1u << digit[3 * r + 2];
+    rows[0] = plain_rows;
     rows[1] = partition_beside(&rows[0], random_below(random, WAYS));
     rows[2] = partition_left(&rows[0], &rows[1]);
     memset(k, 0, sizeof *k);
@@ -340,7 +340,8 @@ static void draw_first_band(struct nonet_random *random, uint8_t *at, struct col
         for (int r = 0; r < 3; r++) {
             uint8_t cells[3];
             list_digits(rows[b].set[r], cells);
-            shuffle(random, cells, 3);
+            if (b > 0)
+                shuffle(random, cells, 3);
             for (int c = 0; c < 3; c++) {
                 at[r * 9 + b * 3 + c] = (uint8_t)(cells[c] + 1);
                 k->stack[b].set[c] |= 1u << cells[c];
@@ -374,9 +375,14 @@ static inline struct sets beside(const struct full_nine *full, const struct plac
     return s;
 }
 
-/* The most that F can be with the first two of these columns, a twelfth of it. */
-static inline unsigned most_bands(const struct full_nine *full, const struct columns *k) {
-    return full->pair[number_of(full, &k->stack[0])][number_of(full, &k->stack[1])];
+/* The ways of the second stack, and the most that F can be with any of them and a way of the first
+ * stack; a twelfth of it, by the numbers of their partitions. */
+static void number_ways(const struct full_nine *full, const struct places *places,
+                        uint16_t number[WAYS]) {
+    for (unsigned way = 0; way < WAYS; way++) {
+        struct sets s = beside(full, places, way);
+        number[way] = (uint16_t)number_of(full, &s);
+    }
 }
 
 /* The choice of the middle and lower band's columns in two steps, the first two stacks and then the
@@ -385,18 +391,21 @@ static void draw_columns(const struct full_nine *full, struct nonet_random *rand
                          const struct columns *first, struct columns *middle,
                          struct columns *last) {
     struct places places[3];
+    uint16_t number[WAYS];
     for (int b = 0; b < 3; b++)
         learn_places(&first->stack[b], &places[b]);
+    number_ways(full, &places[1], number);
     for (;;) {
-        unsigned way = random_below(random, WAYS * WAYS);
-        middle->stack[0] = beside(full, &places[0], way % WAYS);
-        middle->stack[1] = beside(full, &places[1], way / WAYS);
-        unsigned most = most_bands(full, middle);
+        unsigned way = random_below(random, WAYS * WAYS), one = way % WAYS, two = way / WAYS;
+        unsigned most = full->pair[full->beside_number[one]][number[two]];
         if (random_below(random, BANDS_MAX / TWELFTH) >= most)
             continue;
+        middle->stack[0] = beside(full, &places[0], one);
+        middle->stack[1] = beside(full, &places[1], two);
         for (int b = 0; b < 2; b++)
             last->stack[b] = partition_left(&first->stack[b], &middle->stack[b]);
-        unsigned low_most = most_bands(full, last);
+        unsigned low_most =
+            full->pair[number_of(full, &last->stack[0])][number_of(full, &last->stack[1])];
         if (random_below(random, BANDS_MAX / TWELFTH) >= low_most)
             continue;
         middle->stack[2] = beside(full, &places[2], random_below(random, WAYS));
@@ -410,10 +419,14 @@ static void draw_columns(const struct full_nine *full, struct nonet_random *rand
 void nonet_full_nine_draw(const struct full_nine *full, struct nonet_random *random,
                           uint8_t digits[81]) {
     struct columns first, middle, last;
+    uint8_t name[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
     do
         draw_first_band(random, digits, &first);
     while (random_below(random, COMPLETIONS_MAX) >= nonet_full_nine_completions(full, digits));
     draw_columns(full, random, &first, &middle, &last);
     draw_rows(full, random, &middle, digits + 27);
     draw_rows(full, random, &last, digits + 54);
+    shuffle(random, name, 9);
+    for (int c = 0; c < 81; c++)
+        digits[c] = name[digits[c] - 1];
 }

@@ -206,10 +206,9 @@ static int end_try(struct shop *s, int i) {
     s->is_busy[i] = 0;
     r->running--;
     if (good) {
-        const struct nonet_generate_options *o = &s->plan->asked;
         size_t bytes = (size_t)NONET_GRID_BYTES(s->plan->side);
         memcpy(r->puzzle, s->draft, bytes);
-        nonet_grid_init(r->solution, bytes, o->box_rows, o->box_cols);
+        memcpy(r->solution, s->plan->empty, bytes);
         for (int k = 0; k < s->plan->cells; k++)
             write_digit(r->solution, k, c->solution[k], c->now[k] ? 0 : GRID_PLACED);
         r->good = c->attempt;

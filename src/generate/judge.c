@@ -89,7 +89,7 @@ int nonet_judge(const struct plan *p, const struct candidate *c, struct nonet_gr
     const struct nonet_generate_options *o = &p->asked;
     if (c->clues < o->clues_min || (o->clues_max != 0 && c->clues > o->clues_max))
         return 0;
-    nonet_grid_init(puzzle, (size_t)NONET_GRID_BYTES(p->side), o->box_rows, o->box_cols);
+    memcpy(puzzle, p->empty, (size_t)NONET_GRID_BYTES(p->side));
     for (int i = 0; i < p->cells; i++)
         if (c->now[i] != 0)
             write_digit(puzzle, i, c->now[i], 0);

@@ -189,6 +189,14 @@ static int check_like(const struct plan *p, char *reason) {
     return status;
 }
 
+static int make_empty(struct plan *p) {
+    size_t bytes = (size_t)NONET_GRID_BYTES(p->side);
+    p->empty = malloc(bytes);
+    if (p->empty == NULL)
+        return NONET_E_MEMORY;
+    return nonet_grid_init(p->empty, bytes, p->asked.box_rows, p->asked.box_cols);
+}
+
 static int check(const struct plan *p, char *reason) {
     int status = check_ranges(p, reason);
     if (status == NONET_OK)
@@ -211,6 +219,8 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
     if (status == NONET_OK)
         status = make_units(p);
     if (status == NONET_OK)
+        status = make_empty(p);
+    if (status == NONET_OK)
         status = check(p, reason);
     const struct nonet_generate_options *o = &p->asked;
     p->keeps_all = (o->pattern != NULL || o->like != NULL) && !o->minimal && !o->unbiased &&
@@ -223,4 +233,5 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
 void nonet_plan_close(struct plan *p) {
     nonet_full_close(p->full);
     free(p->unit_first);
+    free(p->empty);
 }

@@ -14,10 +14,11 @@ struct plan {
     int units;            /* cells, or the orbits of a symmetry; those of the pattern only */
     uint16_t *unit_first; /* unit u has unit_cells[unit_first[u]] up to unit_first[u + 1] */
     uint16_t *unit_cells;
-    uint16_t *unit_of;   /* of a cell; NO_UNIT: outside the pattern */
-    int start_clues;     /* cells of all units */
-    int has_large_units; /* one of more than a cell */
-    int keeps_all;       /* a pattern whose every cell is a clue */
+    uint16_t *unit_of;        /* of a cell; NO_UNIT: outside the pattern */
+    int start_clues;          /* cells of all units */
+    int has_large_units;      /* one of more than a cell */
+    int keeps_all;            /* a pattern whose every cell is a clue */
+    struct nonet_grid *empty; /* a grid without a clue */
     struct nonet_full *full;
 };
 

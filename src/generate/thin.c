@@ -111,7 +111,7 @@ static int hardship(const struct plan *p, int clues) {
     return nine[p->is_nine ? clues : clues * 81 / p->cells];
 }
 
-enum { BET = 400 }; /* a question that is answered with yes a little more often than with no */
+enum { BET = 250 }; /* a question that is answered with yes a little more often than with no */
 
 static void drop(const struct plan *p, struct candidate *c, int u) {
     take_out(p, c, u);

@@ -66,26 +66,6 @@ static void find_of_digits(struct traps *t, const struct places *p, int a, int b
     }
 }
 
-/* Places in which two lines that cross the same boxes can be exchanged. Place i of line l is cell
- * l * line + i * step. */
-static void find_of_lines(struct traps *t, const uint8_t digits[81], int one, int two, int line,
-                          int step) {
-    uint8_t where[9], cells[18];
-    for (int i = 0; i < 9; i++)
-        where[digits[two * line + i * step] - 1] = (uint8_t)i;
-    for (unsigned rest = 0x1ff; rest != 0;) {
-        int first = __builtin_ctz(rest), i = first, n = 0;
-        do {
-            cells[n++] = (uint8_t)(one * line + i * step);
-            cells[n++] = (uint8_t)(two * line + i * step);
-            rest &= ~(1u << i);
-            i = where[digits[one * line + i * step] - 1];
-        } while (i != first);
-        if (n > 4 && n <= TRAP_CELLS) /* those of four are known as two digits */
-            add(t, cells, n);
-    }
-}
-
 void nonet_traps_find(struct traps *t, const uint8_t digits[81]) {
     struct places places;
     t->count = 0;
@@ -93,11 +73,6 @@ void nonet_traps_find(struct traps *t, const uint8_t digits[81]) {
     for (int a = 0; a < 9; a++)
         for (int b = a + 1; b < 9; b++)
             find_of_digits(t, &places, a, b);
-    for (int i = 0; i < 9; i++)
-        for (int j = i + 1; j < i / 3 * 3 + 3; j++) {
-            find_of_lines(t, digits, i, j, 9, 1);
-            find_of_lines(t, digits, i, j, 1, 9);
-        }
 }
 
 /* The one unit that is left in a set. */

@@ -3,15 +3,15 @@
  * empty, whatever stands elsewhere. A puzzle with one solution has a clue in each. When all of a
  * set but one unit is empty, that unit must stay, and no search is needed to know it.
  *
- * Only sets that are found at a glance are kept: two digits that can be exchanged in some rows, two
- * rows of a band or columns of a stack that can be exchanged in some places.
+ * Only sets that are found at a glance are kept: two digits that can be exchanged in some rows.
+ * Others cost more than they save.
  */
 #ifndef NONET_GENERATE_TRAPS_H
 #define NONET_GENERATE_TRAPS_H
 
 #include <stdint.h>
 
-enum { TRAPS_MAX = 120, TRAP_CELLS = 12, TRAPS_OF_UNIT = 28 };
+enum { TRAPS_MAX = 120, TRAP_CELLS = 10, TRAPS_OF_UNIT = 28 };
 
 struct traps {
     int count;
