@@ -247,8 +247,17 @@ static void put_techniques(struct out *out, const struct nonet_generated *made,
         }
 }
 
+/* Most of what is made is lines of up to 81 cells, and very many of them: these are written here,
+ * as the format does it. */
 static void put_line(struct out *out, const struct nonet_grid *grid) {
     static const struct nonet_style plain;
+    char *at = grid->side <= 9 ? nonet_out_room(out, grid->cells) : NULL;
+    if (at != NULL) {
+        for (int c = 0; c < (int)grid->cells; c++)
+            at[c] = nonet_grid_value(grid, c) ? (char)('0' + nonet_grid_value(grid, c)) : '.';
+        out->length += grid->cells;
+        return;
+    }
     nonet_out_grid(out, nonet_format_find(grid->side <= 35 ? "line" : "json"), grid, &plain);
 }
 
@@ -339,7 +348,10 @@ static void say(const struct settings *s, const struct nonet_generated *made, st
         const struct nonet_format *format = target(s, made->puzzle);
         if (made->number > 0 && !(format->flags & NONET_FORMAT_LINES))
             nonet_out_char(out, '\n');
-        nonet_out_grid(out, format, made->puzzle, &plain);
+        if (s->to == NULL && format->flags & NONET_FORMAT_LINES)
+            put_line(out, made->puzzle);
+        else
+            nonet_out_grid(out, format, made->puzzle, &plain);
         nonet_out_char(out, '\n');
     }
 }

@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SHARE_MAX = 1024, AHEAD = 4, STACK_LEAST = 1 << 20 };
+enum { SHARE_MAX = 8192, AHEAD = 4, STACK_LEAST = 1 << 20 };
 
 struct share {
     struct out out;

@@ -13,7 +13,8 @@
 enum {
     NINE_CANDIDATES = 128,
     NINE_WINDOW = 512, /* puzzles between the first that is not given yet and the last begun */
-    OTHER_WINDOW = 2
+    OTHER_WINDOW = 2,
+    PACE = 8 /* tries that a puzzle may be behind the others of its block */
 };
 
 #define NOT_YET UINT64_MAX
@@ -36,6 +37,7 @@ struct shop {
     const struct plan *plan;
     uint64_t first, end;   /* the puzzles to be made */
     uint64_t given, begun; /* up to these: given to the caller, begun */
+    uint64_t pace;         /* tries of the puzzle that has most, where grids are shared */
     uint64_t tried;        /* since it was last told */
     int candidates, window;
     struct candidate *candidate;
@@ -43,6 +45,7 @@ struct shop {
     struct record *record; /* puzzle i is at i % window */
     struct asker *asker;
     struct nonet_grid *draft;
+    struct drawn *drawn;
     void *memory;
     nonet_generated_fn found;
     void *user;
@@ -86,6 +89,7 @@ static size_t lay_out(struct shop *s) {
     s->is_busy = carve(s, &used, (size_t)s->candidates);
     s->record = carve(s, &used, (size_t)s->window * sizeof *s->record);
     s->draft = carve(s, &used, grid);
+    s->drawn = p->shares_grids ? carve(s, &used, DRAWN * sizeof *s->drawn) : NULL;
     for (int i = 0; i < s->candidates; i++) {
         void *at[] = {carve(s, &used, cells), carve(s, &used, cells), carve(s, &used, cells),
                       carve(s, &used, cells * sizeof(uint16_t)),
@@ -95,7 +99,8 @@ static size_t lay_out(struct shop *s) {
                                                  .now = at[1],
                                                  .is_dropped = at[2],
                                                  .order = at[3],
-                                                 .traps = at[4]};
+                                                 .traps = at[4],
+                                                 .drawn = s->drawn};
     }
     for (int i = 0; i < s->window; i++) {
         void *puzzle = carve(s, &used, grid), *solution = carve(s, &used, grid);
@@ -139,6 +144,7 @@ static int begin_try(struct shop *s, int i, uint64_t number) {
     c->attempt = r->next++;
     r->running++;
     s->is_busy[i] = 1;
+    s->pace = r->next > s->pace ? r->next : s->pace;
     s->tried++;
     return nonet_thin_begin(s->plan, c);
 }
@@ -154,8 +160,22 @@ static void open_record(struct shop *s, uint64_t number) {
 /* May one more try of this puzzle be begun beside those in work? The more tries have failed, the
  * more are made at once. */
 static int wants_help(const struct shop *s, const struct record *r) {
+    if (s->plan->shares_grids && r->running > 0)
+        return 0;
     return r->good == NOT_YET && !r->is_done && r->next < s->plan->asked.tries &&
            (uint64_t)r->running < 1 + (r->next - (uint64_t)r->running) / 2;
+}
+
+/* Is there room for the next puzzle? Where grids are shared, blocks are made one after the other.
+ */
+static int may_begin(struct shop *s) {
+    if (s->begun == s->end || s->begun - s->given >= (uint64_t)s->window)
+        return 0;
+    if (s->plan->shares_grids && s->given < s->begun && s->begun / SHARING != s->given / SHARING)
+        return 0;
+    if (s->given == s->begun)
+        s->pace = 0;
+    return 1;
 }
 
 /* The puzzle that a free candidate works for: its own as long as there is none, else the next one,
@@ -164,7 +184,7 @@ static int find_work(struct shop *s, const struct candidate *c, uint64_t *number
     *number = c->record;
     if (c->record >= s->given && c->record < s->begun && wants_help(s, record_of(s, *number)))
         return 1;
-    if (s->begun < s->end && s->begun - s->given < (uint64_t)s->window) {
+    if (may_begin(s)) {
         *number = s->begun++;
         open_record(s, *number);
         return 1;
@@ -238,17 +258,26 @@ static int give(struct shop *s) {
 
 /* ---- rounds ---- */
 
+/* Puzzles that share grids go on together, a try a round. */
+static int is_ahead(struct shop *s, const struct candidate *c) {
+    return s->plan->shares_grids && record_of(s, c->record)->next + PACE >= s->pace;
+}
+
 /* Brings a candidate to its next question, by way of as many tries as that takes. 1: there is one;
- * 0: it has no work. */
+ * 0: it has no work, or waits for the others. */
 static int next_question(struct shop *s, int i) {
+    const struct nonet_generate_options *o = &s->plan->asked;
     struct candidate *c = &s->candidate[i];
-    for (;;) {
+    for (int ended = 0;;) {
         uint64_t number;
         int status = NONET_OK;
         if (s->is_busy[i]) {
             if (nonet_thin_ask(s->plan, c))
                 return 1;
             status = end_try(s, i);
+            ended = 1;
+        } else if (ended && is_ahead(s, c)) {
+            return 0;
         } else if (find_work(s, c, &number)) {
             status = begin_try(s, i, number);
         } else {
@@ -256,7 +285,6 @@ static int next_question(struct shop *s, int i) {
         }
         if (status != NONET_OK)
             return status;
-        const struct nonet_generate_options *o = &s->plan->asked;
         if (s->tried % 64 == 0 && o->cancel != NULL && o->cancel(o->cancel_user) != 0)
             return NONET_E_CANCELLED;
     }

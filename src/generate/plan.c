@@ -225,6 +225,8 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
     const struct nonet_generate_options *o = &p->asked;
     p->keeps_all = (o->pattern != NULL || o->like != NULL) && !o->minimal && !o->unbiased &&
                    o->clues_min == 0 && o->clues_max == 0;
+    p->shares_grids =
+        p->is_nine && o->unbiased && p->start_clues == p->cells && !p->has_large_units;
     if (status == NONET_OK)
         p->full = nonet_full_open(o->box_rows, o->box_cols, o->cancel, o->cancel_user, &status);
     return status;

@@ -65,17 +65,62 @@ static int draw(const struct plan *p, struct candidate *c) {
     return status == NONET_OK ? 1 : status;
 }
 
+/* Stream `attempt` of stream `stream` of a seed. */
+static void begin_stream(struct nonet_random *random, uint64_t seed, uint64_t stream,
+                         uint64_t attempt) {
+    random_seed(random, seed, stream);
+    random_seed(random, random_next(random), attempt);
+}
+
+/* The grid of a try that others share. */
+static const struct drawn *find_drawn(const struct plan *p, struct candidate *c) {
+    struct drawn *d = &c->drawn[c->attempt % DRAWN];
+    uint64_t block = c->record / SHARING;
+    if (!d->is_there || d->block != block || d->attempt != c->attempt) {
+        struct nonet_random random;
+        begin_stream(&random, random_mix(p->asked.seed) + 1, block, c->attempt);
+        nonet_full_draw(p->full, &random, d->solution, NULL, NULL); /* on 9x9 it cannot fail */
+        nonet_traps_find(&d->traps, d->solution);
+        d->is_there = 1;
+        d->block = block;
+        d->attempt = c->attempt;
+    }
+    return d;
+}
+
+/* A look at the end that the try has at the latest, when the first of the sets would be empty: is
+ * there a clue that its neighbours make needless? Then the try fails. */
+static int ends_badly(const struct candidate *c, const struct drawn *d) {
+    uint8_t place[81], now[81] = {0};
+    int end = 81;
+    for (int i = 0; i < 81; i++)
+        place[c->order[i]] = (uint8_t)i;
+    for (int t = 0; t < d->traps.count; t++) {
+        int last = 0;
+        for (int k = 0; k < d->traps.size[t]; k++)
+            last = place[d->traps.cells[t][k]] > last ? place[d->traps.cells[t][k]] : last;
+        end = last < end ? last : end;
+    }
+    for (int i = end; i < 81; i++)
+        now[c->order[i]] = d->solution[c->order[i]];
+    return nonet_has_needless(now);
+}
+
 int nonet_thin_begin(const struct plan *p, struct candidate *c) {
     const struct nonet_generate_options *o = &p->asked;
-    random_seed(&c->random, o->seed, c->record);
-    random_seed(&c->random, random_next(&c->random), c->attempt);
-    int drawn = draw(p, c);
+    begin_stream(&c->random, o->seed, c->record, c->attempt);
+    const struct drawn *shared = p->shares_grids ? find_drawn(p, c) : NULL;
+    int drawn = shared ? 1 : draw(p, c);
     if (drawn < 0)
         return drawn;
     c->stage = THIN_FAILED;
     if (drawn == 0)
         return NONET_OK;
     shuffle_order(p, c);
+    if (shared != NULL && ends_badly(c, shared))
+        return NONET_OK;
+    if (shared != NULL)
+        memcpy(c->solution, shared->solution, sizeof shared->solution);
     c->floor = draw_floor(p, c);
     for (int i = 0; i < p->cells; i++)
         c->now[i] = p->unit_of[i] == NO_UNIT ? 0 : c->solution[i];

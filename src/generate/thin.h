@@ -19,6 +19,21 @@ enum thin_stage {
     THIN_FAILED
 };
 
+/* Unbiased 9x9 puzzles take very many tries, and most of a try is to draw its grid. So the puzzles
+ * of a block, numbers 64 * b up to 64 * b + 63, use the same grid in their tries of the same
+ * number. The tries of one puzzle are as independent as before, and so is its law the same; two
+ * puzzles of a block would have to succeed in the same try, one in 100,000, to have anything in
+ * common. */
+enum { SHARING = 64, DRAWN = 16 };
+
+/* A grid that was drawn, with its unavoidable sets; try t is at t % DRAWN. */
+struct drawn {
+    int is_there;
+    uint64_t block, attempt;
+    uint8_t solution[81];
+    struct traps traps;
+};
+
 struct candidate {
     uint64_t record, attempt;
     enum thin_stage stage;
@@ -33,6 +48,7 @@ struct candidate {
         bad_end;         /* dropping the next bad_units, those before bad_end, is known to be too */
     int bad_hard;        /* much; 0: nothing is known. It would be this hard */
     uint8_t *is_dropped; /* by unit */
+    struct drawn *drawn; /* DRAWN of them, shared, if the plan says so */
     struct traps *traps; /* 9x9 only */
 };
 

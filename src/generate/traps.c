@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { ROWS_MAX = TRAP_CELLS / 2 };
-
 static void add(struct traps *t, const uint8_t *cells, int size) {
     if (t->count == TRAPS_MAX)
         return;
@@ -55,14 +53,13 @@ static void find_of_digits(struct traps *t, const struct places *p, int a, int b
         uint8_t cells[18];
         int n = 0;
         rest &= ~rows;
-        if (__builtin_popcount(rows) > ROWS_MAX)
-            continue;
         for (; rows != 0; rows &= rows - 1) {
             int r = __builtin_ctz(rows);
             cells[n++] = (uint8_t)(r * 9 + p->col[a][r]);
             cells[n++] = (uint8_t)(r * 9 + p->col[b][r]);
         }
-        add(t, cells, n);
+        if (n <= TRAP_CELLS)
+            add(t, cells, n);
     }
 }
 

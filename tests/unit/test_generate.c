@@ -425,6 +425,64 @@ static void test_one_by_one(void **state) {
     nonet_plan_close(&plan);
 }
 
+/* What a try of --unbiased gives: clues are dropped in order up to the first that must stay; 1 if
+ * all others must stay then, too. */
+static int drop_to_end(const uint8_t *solution, const uint16_t *order, struct puzzle *p) {
+    uint64_t sum;
+    int end = 0;
+    puzzle_init(p, 3, 3);
+    for (int c = 0; c < 81; c++)
+        puzzle_give(p, c, solution[c]);
+    for (; end < 81; end++) {
+        puzzle_clear(p, order[end]);
+        if (brute_count(p, 2, &sum) != 1)
+            break;
+    }
+    puzzle_give(p, order[end], solution[order[end]]);
+    for (int i = end; i < 81; i++) {
+        puzzle_clear(p, order[i]);
+        if (brute_count(p, 2, &sum) == 1)
+            return 0;
+        puzzle_give(p, order[i], solution[order[i]]);
+    }
+    return 1;
+}
+
+/* Seed 10 is a lucky one: its first unbiased puzzle takes 814 tries. */
+static void test_unbiased(void **state) {
+    (void)state;
+    static struct lines made;
+    static struct drawn drawn[DRAWN];
+    struct nonet_generate_options o = ask(10);
+    struct check k = {&o, 0, 1, 0};
+    char reason[NONET_REASON_MAX];
+    struct plan plan;
+    struct traps traps;
+    struct puzzle p;
+    uint8_t solution[81], now[81], is_dropped[81];
+    uint16_t order[81];
+    struct candidate c = {.solution = solution,
+                          .now = now,
+                          .is_dropped = is_dropped,
+                          .order = order,
+                          .traps = &traps,
+                          .drawn = drawn};
+    o.unbiased = 1;
+    made.count = 0;
+    assert_int_equal(make(&o, 0, 1, check_one, &k), NONET_OK);
+    assert_int_equal(make(&o, 0, 1, keep_line, &made), NONET_OK);
+    assert_true(made.tries[0] == 814);
+    assert_int_equal(nonet_plan_open(&plan, &o, reason), NONET_OK);
+    for (c.attempt = 0; c.attempt < 814; c.attempt += c.attempt == 40 ? 773 : 1) {
+        assert_int_equal(nonet_thin_begin(&plan, &c), NONET_OK);
+        int is_good = drop_to_end(drawn[c.attempt % DRAWN].solution, order, &p);
+        assert_int_equal(is_good, c.attempt == 813);
+    }
+    for (int i = 0; i < 81; i++)
+        assert_int_equal(made.text[0][i] - '0', p.value[i]);
+    nonet_plan_close(&plan);
+}
+
 static void test_stop(void **state) {
     (void)state;
     struct nonet_generate_options o = ask(13);
@@ -544,19 +602,13 @@ static void test_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),
-        cmocka_unit_test(test_clues),
-        cmocka_unit_test(test_symmetry),
-        cmocka_unit_test(test_rating),
-        cmocka_unit_test(test_techniques),
-        cmocka_unit_test(test_pattern),
-        cmocka_unit_test(test_like),
-        cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_same),
-        cmocka_unit_test(test_one_by_one),
-        cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_give_up),
-        cmocka_unit_test(test_give_up_between),
+        cmocka_unit_test(test_plain),      cmocka_unit_test(test_clues),
+        cmocka_unit_test(test_symmetry),   cmocka_unit_test(test_rating),
+        cmocka_unit_test(test_techniques), cmocka_unit_test(test_pattern),
+        cmocka_unit_test(test_like),       cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_same),       cmocka_unit_test(test_one_by_one),
+        cmocka_unit_test(test_unbiased),   cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_give_up),    cmocka_unit_test(test_give_up_between),
         cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests_name("generate", tests, NULL, NULL);
