@@ -483,6 +483,53 @@ static void test_unbiased(void **state) {
     nonet_plan_close(&plan);
 }
 
+/* A try whose order has the cells without a clue of a minimal puzzle first gives that puzzle: so
+ * the law is that of orders. */
+static int follow_puzzle(void *user, const struct nonet_generated *g) {
+    const struct plan *plan = user;
+    uint8_t solution[81], now[81], is_dropped[81] = {0};
+    uint16_t order[81];
+    struct traps traps;
+    struct candidate c = {.stage = THIN_DROP, .clues = 81};
+    int first = 0, last = 81;
+    c.solution = solution;
+    c.now = now;
+    c.is_dropped = is_dropped;
+    c.order = order;
+    c.traps = &traps;
+    for (int i = 0; i < 81; i++) {
+        int k = (i * 32 + (int)g->number) % 81;
+        solution[k] = now[k] = (uint8_t)nonet_grid_value(g->solution, k);
+        order[nonet_grid_value(g->puzzle, k) ? --last : first++] = (uint16_t)k;
+    }
+    nonet_traps_find(&traps, solution);
+    assert_true(nonet_traps_begin(&traps, now, plan->unit_of));
+    while (nonet_thin_ask(plan, &c)) {
+        struct puzzle p;
+        uint64_t sum;
+        puzzle_init(&p, 3, 3);
+        for (int k = 0; k < 81; k++)
+            if (now[k] != 0)
+                puzzle_give(&p, k, now[k]);
+        nonet_thin_answer(plan, &c, brute_count(&p, 2, &sum) == 1);
+    }
+    assert_int_equal(c.stage, THIN_MADE);
+    for (int k = 0; k < 81; k++)
+        assert_int_equal(now[k], nonet_grid_value(g->puzzle, k));
+    return 0;
+}
+
+static void test_every_puzzle(void **state) {
+    (void)state;
+    struct nonet_generate_options o = ask(16), unbiased = o;
+    char reason[NONET_REASON_MAX];
+    struct plan plan;
+    unbiased.unbiased = 1;
+    assert_int_equal(nonet_plan_open(&plan, &unbiased, reason), NONET_OK);
+    assert_int_equal(make(&o, 0, 200, follow_puzzle, &plan), NONET_OK);
+    nonet_plan_close(&plan);
+}
+
 static void test_stop(void **state) {
     (void)state;
     struct nonet_generate_options o = ask(13);
@@ -602,13 +649,21 @@ static void test_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),      cmocka_unit_test(test_clues),
-        cmocka_unit_test(test_symmetry),   cmocka_unit_test(test_rating),
-        cmocka_unit_test(test_techniques), cmocka_unit_test(test_pattern),
-        cmocka_unit_test(test_like),       cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_same),       cmocka_unit_test(test_one_by_one),
-        cmocka_unit_test(test_unbiased),   cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_give_up),    cmocka_unit_test(test_give_up_between),
+        cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_clues),
+        cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_rating),
+        cmocka_unit_test(test_techniques),
+        cmocka_unit_test(test_pattern),
+        cmocka_unit_test(test_like),
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_same),
+        cmocka_unit_test(test_one_by_one),
+        cmocka_unit_test(test_unbiased),
+        cmocka_unit_test(test_every_puzzle),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_give_up),
+        cmocka_unit_test(test_give_up_between),
         cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests_name("generate", tests, NULL, NULL);
