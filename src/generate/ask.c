@@ -95,6 +95,8 @@ int nonet_asker_run(struct asker *a, struct candidate *const *list, int count) {
             a->plan->is_nine && !a->slots[i].deep ? a->slots[i].count == 1 : ask_one(a, list[i]);
         if (is_unique < 0)
             return is_unique;
+        if (is_unique)
+            list[i]->is_plain = a->plan->is_nine && !a->slots[i].deep && a->slots[i].guesses == 0;
         nonet_thin_answer(a->plan, list[i], is_unique);
     }
     return status;

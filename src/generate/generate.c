@@ -45,6 +45,7 @@ struct shop {
     struct record *record; /* puzzle i is at i % window */
     struct asker *asker;
     struct nonet_grid *draft;
+    struct stops stops;
     struct drawn *drawn;
     void *memory;
     nonet_generated_fn found;
@@ -89,6 +90,9 @@ static size_t lay_out(struct shop *s) {
     s->is_busy = carve(s, &used, (size_t)s->candidates);
     s->record = carve(s, &used, (size_t)s->window * sizeof *s->record);
     s->draft = carve(s, &used, grid);
+    s->stops.low = carve(s, &used, grid);
+    s->stops.high = carve(s, &used, grid);
+    s->stops.draft = carve(s, &used, grid);
     s->drawn = p->shares_grids ? carve(s, &used, DRAWN * sizeof *s->drawn) : NULL;
     for (int i = 0; i < s->candidates; i++) {
         void *at[] = {carve(s, &used, cells), carve(s, &used, cells), carve(s, &used, cells),
@@ -219,7 +223,7 @@ static int end_try(struct shop *s, int i) {
     struct record *r = record_of(s, c->record);
     struct nonet_generated made = {.size = sizeof made};
     int good = c->stage == THIN_MADE && c->attempt < r->good
-                   ? nonet_judge(s->plan, c, s->draft, &made)
+                   ? nonet_judge(s->plan, c, s->draft, &s->stops, &made)
                    : 0;
     if (good < 0)
         return good;

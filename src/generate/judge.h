@@ -13,9 +13,16 @@ static inline void write_digit(struct nonet_grid *grid, int c, int d, unsigned p
     grid_put_marks(grid, c, set_of(d));
 }
 
-/* 1 if it is; then `out` tells about it, all but its number and tries. `puzzle` has room for a grid
- * of the plan's size and receives it. 0 if not; negative: a status. */
-int nonet_judge(const struct plan *plan, const struct candidate *c, struct nonet_grid *puzzle,
-                struct nonet_generated *out);
+/* Where the path of a puzzle comes to by steps below the least rating that is asked for, and by
+ * those that are allowed; and a grid to try things with. */
+struct stops {
+    struct nonet_grid *low, *high, *draft;
+};
+
+/* 1 if it is, perhaps with clues that it gets back; then `out` tells about it, all but its number
+ * and tries. `puzzle` has room for a grid of the plan's size and receives it, and so have those of
+ * `at`, which are not looked at before. 0 if not; negative: a status. */
+int nonet_judge(const struct plan *plan, struct candidate *c, struct nonet_grid *puzzle,
+                struct stops *at, struct nonet_generated *out);
 
 #endif

@@ -212,6 +212,16 @@ static int check(const struct plan *p, char *reason) {
     return status;
 }
 
+/* The least rating that a path with the required techniques has. */
+static int least_rating(const struct nonet_generate_options *o) {
+    int least = o->rating_min;
+    const struct nonet_technique *t;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
+        if (o->require[i / 64] >> i % 64 & 1 && t->rating > least)
+            least = t->rating;
+    return least;
+}
+
 int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options,
                     char reason[NONET_REASON_MAX]) {
     memset(p, 0, sizeof *p);
@@ -225,6 +235,8 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
     const struct nonet_generate_options *o = &p->asked;
     p->keeps_all = (o->pattern != NULL || o->like != NULL) && !o->minimal && !o->unbiased &&
                    o->clues_min == 0 && o->clues_max == 0;
+    p->rating_least = least_rating(o);
+    p->may_relax = o->rating_max != 0 && !o->minimal && !o->unbiased && !p->keeps_all;
     p->shares_grids =
         p->is_nine && o->unbiased && p->start_clues == p->cells && !p->has_large_units;
     if (status == NONET_OK)

@@ -19,6 +19,8 @@ struct plan {
     int has_large_units;      /* one of more than a cell */
     int shares_grids;         /* puzzles of a block try the same grids: see thin.h */
     int keeps_all;            /* a pattern whose every cell is a clue */
+    int rating_least;         /* rating_min, or that of a technique that is required */
+    int may_relax;            /* what is too hard may get clues back */
     struct nonet_grid *empty; /* a grid without a clue */
     struct nonet_full *full;
 };
@@ -30,6 +32,10 @@ enum { NO_UNIT = 0xffff };
 int nonet_plan_open(struct plan *plan, const struct nonet_generate_options *options,
                     char reason[NONET_REASON_MAX]);
 void nonet_plan_close(struct plan *plan);
+
+static inline int unit_size(const struct plan *p, int u) {
+    return p->unit_first[u + 1] - p->unit_first[u];
+}
 
 /* ---- symmetry.c ---- */
 

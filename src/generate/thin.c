@@ -20,15 +20,11 @@ static void take_out(const struct plan *p, struct candidate *c, int u) {
     c->is_dropped[u] = 1;
 }
 
-static void put_back(const struct plan *p, struct candidate *c, int u) {
+void nonet_thin_put_back(const struct plan *p, struct candidate *c, int u) {
     for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
         c->now[p->unit_cells[i]] = c->solution[p->unit_cells[i]];
     c->clues += p->unit_first[u + 1] - p->unit_first[u];
     c->is_dropped[u] = 0;
-}
-
-static int unit_size(const struct plan *p, int u) {
-    return p->unit_first[u + 1] - p->unit_first[u];
 }
 
 static void shuffle_order(const struct plan *p, struct candidate *c) {
@@ -126,7 +122,7 @@ int nonet_thin_begin(const struct plan *p, struct candidate *c) {
         c->now[i] = p->unit_of[i] == NO_UNIT ? 0 : c->solution[i];
     memset(c->is_dropped, 0, (size_t)p->units);
     c->clues = p->start_clues;
-    c->at = c->group = c->bad_units = 0;
+    c->at = c->group = c->bad_units = c->is_plain = 0;
     c->stage = c->clues < p->cells ? THIN_START : THIN_DROP;
     if (p->is_nine) {
         nonet_traps_find(c->traps, c->solution);
@@ -167,7 +163,7 @@ static void drop(const struct plan *p, struct candidate *c, int u) {
 static void restore(const struct plan *p, struct candidate *c, int u) {
     if (p->is_nine)
         nonet_traps_restore(c->traps, u, c->now, p->unit_of);
-    put_back(p, c, u);
+    nonet_thin_put_back(p, c, u);
 }
 
 /* Drops the next units, at most `most` of them and those before `end`, as far as this hardship; but
@@ -288,7 +284,7 @@ static int ask_units(const struct plan *p, struct candidate *c) {
 }
 
 static void answer_units(const struct plan *p, struct candidate *c, int is_unique) {
-    put_back(p, c, c->at++);
+    nonet_thin_put_back(p, c, c->at++);
     if (is_unique)
         c->stage = THIN_FAILED;
 }

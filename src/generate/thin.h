@@ -47,6 +47,7 @@ struct candidate {
     int bad_units,
         bad_end;         /* dropping the next bad_units, those before bad_end, is known to be too */
     int bad_hard;        /* much; 0: nothing is known. It would be this hard */
+    int is_plain;        /* what has one solution was last found to have it without a guess */
     uint8_t *is_dropped; /* by unit */
     struct drawn *drawn; /* DRAWN of them, shared, if the plan says so */
     struct traps *traps; /* 9x9 only */
@@ -61,5 +62,8 @@ int nonet_thin_ask(const struct plan *plan, struct candidate *c);
 
 /* The answer to it. */
 void nonet_thin_answer(const struct plan *plan, struct candidate *c, int is_unique);
+
+/* A unit that was dropped is there again. */
+void nonet_thin_put_back(const struct plan *plan, struct candidate *c, int unit);
 
 #endif

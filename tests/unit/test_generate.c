@@ -132,6 +132,9 @@ static void check_rating(const struct nonet_generate_options *o, const struct no
     assert_int_equal(g->rating.rating, r.rating);
     assert_int_equal(g->rating.pearl, r.pearl);
     assert_int_equal(g->rating.diamond, r.diamond);
+    assert_true(g->rating.steps == r.steps);
+    assert_ptr_equal(g->rating.hardest, r.hardest);
+    assert_string_equal(g->rating.name, r.name);
     if (o->rate)
         assert_memory_equal(g->techniques, techniques, sizeof techniques);
 }
@@ -254,8 +257,10 @@ static void test_rating(void **state) {
         struct nonet_generate_options o = ask(5 + i);
         o.rating_min = ranges[i][0];
         o.rating_max = ranges[i][1];
-        check_all(&o, 5, 1);
+        check_all(&o, 30, 0);
         o.rate = 1;
+        check_all(&o, 5, 0);
+        o.minimal = 1;
         check_all(&o, 2, 1);
     }
 }
@@ -578,6 +583,7 @@ static void test_give_up_between(void **state) {
     struct nonet_generate_options o = ask(15);
     int most = 0;
     o.rating_max = 19;
+    o.minimal = 1;
     all.count = some.count = 0;
     assert_int_equal(make(&o, 0, 100, keep_line, &all), NONET_OK);
     for (int i = 1; i < 100; i++)
