@@ -51,16 +51,18 @@ enum {
 
 enum nonet_status {
     NONET_OK = 0,
-    NONET_E_ARGUMENT = -1,   /* an argument outside its contract */
-    NONET_E_SHAPE = -2,      /* no such box shape, or shapes that do not fit together */
-    NONET_E_ROOM = -3,       /* the room given is too small */
-    NONET_E_MEMORY = -4,     /* an allocation failed */
-    NONET_E_SYNTAX = -5,     /* the text is not a puzzle in its format */
-    NONET_E_FORMAT = -6,     /* no such format, or it was not recognised, or it cannot do that */
-    NONET_E_UNWRITABLE = -7, /* this grid cannot be said in that format */
-    NONET_E_SOURCE = -8,     /* the source of text failed */
-    NONET_E_CANCELLED = -9,  /* the cancel callback said stop */
-    NONET_E_UNREADABLE = -10 /* compressed or encoded text that cannot be decoded */
+    NONET_E_ARGUMENT = -1,    /* an argument outside its contract */
+    NONET_E_SHAPE = -2,       /* no such box shape, or shapes that do not fit together */
+    NONET_E_ROOM = -3,        /* the room given is too small */
+    NONET_E_MEMORY = -4,      /* an allocation failed */
+    NONET_E_SYNTAX = -5,      /* the text is not a puzzle in its format */
+    NONET_E_FORMAT = -6,      /* no such format, or it was not recognised, or it cannot do that */
+    NONET_E_UNWRITABLE = -7,  /* this grid cannot be said in that format */
+    NONET_E_SOURCE = -8,      /* the source of text failed */
+    NONET_E_CANCELLED = -9,   /* the cancel callback said stop */
+    NONET_E_UNREADABLE = -10, /* compressed or encoded text that cannot be decoded */
+    NONET_E_GAVE_UP = -11,    /* not found within the work that was allowed */
+    NONET_E_IMPOSSIBLE = -12  /* there is nothing that is as asked */
 };
 
 /* A status in words, for a message. Never NULL. */
@@ -739,6 +741,309 @@ NONET_API void nonet_reader_close(struct nonet_reader *reader);
 
 /* 1 if this build reads gzip. */
 NONET_API int nonet_has_gzip(void);
+
+/* ---- Random numbers ---------------------------------------------------------------------------
+ *
+ * What is made at random is made from these numbers alone, so the same seed gives the same result
+ * on every machine. The state is the caller's value: copy it to draw the same numbers again. The
+ * generator is xoshiro256**, seeded by splitmix64; not for secrets.
+ */
+struct nonet_random {
+    uint64_t state[4];
+};
+
+/* Starts stream number `stream` of a seed. Streams of one seed have nothing in common: give each
+ * record of a job its own, and neither order nor threads matter. */
+NONET_API void nonet_random_seed(struct nonet_random *random, uint64_t seed, uint64_t stream);
+
+/* The next 64 bits. */
+NONET_API uint64_t nonet_random_next(struct nonet_random *random);
+
+/* A number from 0 to n - 1, each as likely as the others; 0 if n is 0. */
+NONET_API uint32_t nonet_random_below(struct nonet_random *random, uint32_t n);
+
+/* ---- Printing ---------------------------------------------------------------------------------
+ *
+ * Puzzles on pages, as SVG, PDF or LaTeX. The pages of the puzzles come first, then those of the
+ * solutions. Lines and letters are black on white, the fonts are Helvetica and its bold, which
+ * every reader of PDF has; LaTeX uses its own sans serif. The same input gives the same bytes
+ * everywhere.
+ *
+ * Texts are UTF-8; a byte that is none is taken as Windows' Latin-1. SVG keeps every character. PDF
+ * and LaTeX have those of Windows' Latin-1, others become ?. Control characters become blanks. What
+ * is too long for its place is cut, and ends with an ellipsis.
+ */
+enum nonet_print_as {
+    NONET_PRINT_SVG, /* several pages stand below each other in one picture */
+    NONET_PRINT_PDF,
+    NONET_PRINT_LATEX /* a whole document; needs the packages geometry and lmodern or fix-cm */
+};
+
+enum nonet_paper {
+    NONET_PAPER_A4,
+    NONET_PAPER_LETTER,
+    NONET_PAPER_A3,
+    NONET_PAPER_A5,
+    NONET_PAPER_LEGAL
+};
+
+enum nonet_print_parts {
+    NONET_PRINT_PUZZLES,
+    NONET_PRINT_BOTH, /* puzzles, and on new pages their solutions */
+    NONET_PRINT_SOLUTIONS
+};
+
+/* Which puzzles have their marks drawn, in the cells without a value. */
+enum nonet_print_marks {
+    NONET_PRINT_MARKS_GIVEN, /* those that are not plain: their marks are clues */
+    NONET_PRINT_MARKS_NONE,
+    NONET_PRINT_MARKS_ALL
+};
+
+/* One puzzle. Set what is not wanted, and `reserved`, to NULL. */
+struct nonet_print_item {
+    const struct nonet_grid *puzzle;   /* where it has placed digits too, givens are bold */
+    const struct nonet_grid *solution; /* of the same shape; givens are bold. NULL: on the pages of
+                                          solutions the puzzle itself stands in its place */
+    const char *symbols; /* printable ASCII, as many as the side; NULL or "": 1, 2, ... 10, 11 */
+    const char *label;   /* above it, at the left, behind its number */
+    const char *note;    /* above it, at the right: a rating */
+    const char *solution_note; /* the same above the solution */
+    void *reserved[2];
+};
+
+struct nonet_print_options {
+    size_t size;
+    enum nonet_print_as as;
+    enum nonet_paper paper;
+    int landscape;
+    int margin; /* in millimetres, on all sides */
+    enum nonet_print_parts parts;
+    enum nonet_print_marks marks;
+    int per_page;           /* puzzles on a page; 0: as many as look well, by the largest side */
+    int solutions_per_page; /* the same for solutions */
+    int first_number;       /* of the first puzzle. A single puzzle that is number 1 has none */
+    const char *title;      /* on every page; NULL: none */
+    const char *solutions_title; /* behind it on pages of solutions; NULL: "Solutions" */
+    size_t first_page, pages; /* only `pages` pages from this one on, counted from 1; 0 pages: all
+                                 from there */
+};
+#define NONET_PRINT_OPTIONS_INIT                                                                   \
+    {                                                                                              \
+        sizeof(struct nonet_print_options), NONET_PRINT_SVG, NONET_PAPER_A4, 0, 15,                \
+            NONET_PRINT_PUZZLES, NONET_PRINT_MARKS_GIVEN, 0, 0, 1, 0, 0, 1, 0                      \
+    }
+
+/* Takes some bytes of a document; anything but 0 stops it. */
+typedef int (*nonet_sink_fn)(void *user, const char *bytes, size_t length);
+
+/* How many pages all of it takes, at least 1; or a status. Options NULL: one SVG of the puzzles.
+ * NONET_E_ARGUMENT: nothing to print, symbols that do not fit, a number below 0; NONET_E_SHAPE: a
+ * solution of another shape; NONET_E_ROOM: puzzles would be smaller than half an inch. */
+NONET_API long nonet_print_pages(const struct nonet_print_item *items, size_t count,
+                                 const struct nonet_print_options *options);
+
+/* Prints them. Statuses as above, before anything was given to the sink; NONET_E_ARGUMENT also for
+ * a page that is not there, NONET_E_CANCELLED if the sink said stop. PDF allocates 16 bytes a page,
+ * and frees them: NONET_E_MEMORY. */
+NONET_API int nonet_print(const struct nonet_print_item *items, size_t count,
+                          const struct nonet_print_options *options, nonet_sink_fn sink,
+                          void *user);
+
+/* ---- Equivalent puzzles -----------------------------------------------------------------------
+ *
+ * Two puzzles are equivalent if one becomes the other by exchanging rows in a band, columns in a
+ * stack, whole bands, whole stacks and digits, and, where boxes are as wide as high, rows with
+ * columns. (A band is a row of boxes, a stack a column of them.) A 9x9 has 2 * 6^8 * 9! such
+ * transforms. Any chain of them is again one of them, so a transform is a value:
+ */
+struct nonet_transform {
+    uint8_t box_rows, box_cols;        /* of the grids that it is for */
+    uint8_t transpose;                 /* 1: rows become columns, before all else */
+    uint8_t row[NONET_SIDE_MAX];       /* row i of the result is row row[i]; all count from 0 */
+    uint8_t col[NONET_SIDE_MAX];       /* the same for columns */
+    uint8_t digit[NONET_SIDE_MAX + 1]; /* digit d becomes digit[d]; digit[0] is 0 */
+};
+
+/* The one that changes nothing. NONET_E_SHAPE. */
+NONET_API int nonet_transform_init(struct nonet_transform *transform, int box_rows, int box_cols);
+
+/* Any one, each as likely as the others. NONET_E_SHAPE. */
+NONET_API int nonet_transform_random(struct nonet_transform *transform, int box_rows, int box_cols,
+                                     struct nonet_random *random);
+
+/* What `first` and then `second` do; and what takes a transform back. `out` may be an argument.
+ * NONET_E_ARGUMENT for what is no transform, NONET_E_SHAPE if they are of different sizes. */
+NONET_API int nonet_transform_then(const struct nonet_transform *first,
+                                   const struct nonet_transform *second,
+                                   struct nonet_transform *out);
+NONET_API int nonet_transform_invert(const struct nonet_transform *transform,
+                                     struct nonet_transform *out);
+
+/* Makes the transformed grid, marks included, in `room` bytes at `out`, which must not be `grid`.
+ * NONET_E_ARGUMENT for what is no transform, NONET_E_SHAPE if it is for another size, NONET_E_ROOM.
+ */
+NONET_API int nonet_transform_apply(const struct nonet_transform *transform,
+                                    const struct nonet_grid *grid, struct nonet_grid *out,
+                                    size_t room);
+
+/* Reads "transpose rows 1 2 digits 1 5", the language that docs/canon.md describes: words that are
+ * obeyed from left to right. NONET_E_SHAPE; NONET_E_SYNTAX, and `error` (may be NULL) tells the
+ * column and the reason. */
+NONET_API int nonet_transform_read(const char *text, size_t length, int box_rows, int box_cols,
+                                   struct nonet_transform *transform, struct nonet_error *error);
+
+/* Writes it in that language, by snprintf's rules. NONET_E_ARGUMENT for what is no transform. */
+NONET_API long nonet_transform_write(const struct nonet_transform *transform, char *out,
+                                     size_t room);
+
+struct nonet_canon_result {
+    size_t size;
+    uint64_t automorphisms; /* how many of the ways to exchange lines, bands and stacks and to
+                               transpose, with digits exchanged to suit, give the same puzzle
+                               again: 1 if it has no symmetry */
+    struct nonet_transform transform; /* makes the form from the puzzle */
+};
+#define NONET_CANON_RESULT_INIT                                                                    \
+    {                                                                                              \
+        sizeof(struct nonet_canon_result), 0, {                                                    \
+            0, 0, 0, {0}, {0}, {                                                                   \
+                0                                                                                  \
+            }                                                                                      \
+        }                                                                                          \
+    }
+
+/* The canonical form: of all equivalent puzzles the smallest, read row by row with 0 for empty.
+ * Two puzzles are equivalent if and only if their forms are equal. All its digits are givens.
+ * `form` may be `puzzle`; `form` and `result` may be NULL. Up to side 12, or 9 where a box is a
+ * single row or column; above it NONET_E_SHAPE. NONET_E_ARGUMENT if two equal digits share a house,
+ * or for pencil marks. Takes microseconds for a 9x9; for other sizes more, up to seconds for full
+ * grids of side 12, so it can be cancelled: NONET_E_CANCELLED. Allocates nothing, needs some 100 KB
+ * of stack. */
+NONET_API int nonet_canon(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
+                          void *cancel_user, struct nonet_grid *form, size_t room,
+                          struct nonet_canon_result *result);
+
+/* Are they equivalent? *same is 1 or 0; if 1, `how` (may be NULL) makes b from a. Errors as above;
+ * puzzles of different shapes are not equivalent. */
+NONET_API int nonet_equivalent(const struct nonet_grid *a, const struct nonet_grid *b,
+                               nonet_cancel_fn cancel, void *cancel_user, int *same,
+                               struct nonet_transform *how);
+
+/* ---- Minimal puzzles --------------------------------------------------------------------------*/
+
+/* Drops clues that are not needed until none can be spared: what is left has one solution still,
+ * and several if any clue is dropped. The clues are tried in an order drawn from `random`, or NULL:
+ * from the first cell to the last. *dropped (may be NULL) tells how many went. (In a pencilmark
+ * puzzle a cell's marks are its clue.) `out` has room for the same size and may be `puzzle`.
+ * NONET_E_ARGUMENT if the puzzle has not just one solution, NONET_E_ROOM, NONET_E_CANCELLED;
+ * allocates as nonet_solve does. A 9x9 needs some 300 KB of stack. */
+NONET_API int nonet_minimize(const struct nonet_grid *puzzle, struct nonet_random *random,
+                             nonet_cancel_fn cancel, void *cancel_user, struct nonet_grid *out,
+                             size_t room, int *dropped);
+/* ---- Generate ---------------------------------------------------------------------------------
+ *
+ * New puzzles with one solution. Puzzle number i of a seed depends on the seed, on i and on what is
+ * asked, and on nothing else: not on the machine, the kernel, the thread or the puzzles before it.
+ *
+ * A puzzle begins as a full grid (on 9x9, and on sizes up to 6x6, each grid is as likely as any
+ * other). Its clues are looked at in random order and each is dropped if one solution is left
+ * without it; with a symmetry, clues that belong together are dropped together. That is a try. What
+ * is not as asked then is thrown away, and the next try begins. docs/generate.md tells which law
+ * that gives.
+ */
+
+/* The subgroups of the square's symmetries. The cells that have a clue are the same after each. */
+enum nonet_symmetry {
+    NONET_SYMMETRY_NONE,
+    NONET_SYMMETRY_ROTATE180,    /* turned by half */
+    NONET_SYMMETRY_ROTATE90,     /* turned by a quarter */
+    NONET_SYMMETRY_MIRROR_H,     /* left and right exchanged */
+    NONET_SYMMETRY_MIRROR_V,     /* top and bottom exchanged */
+    NONET_SYMMETRY_DIAGONAL,     /* rows and columns exchanged: about r1c1 to r9c9 */
+    NONET_SYMMETRY_ANTIDIAGONAL, /* about r1c9 to r9c1 */
+    NONET_SYMMETRY_MIRRORS,      /* both mirrors, and so half a turn */
+    NONET_SYMMETRY_DIAGONALS,    /* both diagonals, and so half a turn */
+    NONET_SYMMETRY_FULL          /* all of them */
+};
+
+/* "rotate180" and so on; NULL: there is no such symmetry. */
+NONET_API const char *nonet_symmetry_name(int symmetry);
+
+/* The largest symmetry that the cells with a value have. */
+NONET_API enum nonet_symmetry nonet_symmetry_of(const struct nonet_grid *grid);
+
+/* Told now and then how many more tries were made. */
+typedef void (*nonet_tried_fn)(void *user, uint64_t tries);
+
+struct nonet_generate_options {
+    size_t size;
+    uint64_t seed;
+    int box_rows, box_cols;
+    enum nonet_symmetry symmetry; /* at least this one */
+    int clues_min, clues_max;     /* 0: no limit. Without `minimal` dropping ends at a number drawn
+                                     from these; at the least, if the most is not told */
+    int minimal;                  /* no clue can be spared */
+    int unbiased; /* tries that are all alike: see `weight` in struct nonet_generated */
+    int rating_min, rating_max; /* in tenths, as nonet_logic rates; 0: no limit */
+    uint64_t require[4];        /* techniques that are on the path that nonet_logic takes, as in */
+    uint64_t without[4];        /* struct nonet_logic_options; and those that are not */
+    int rate;                   /* tell rating and techniques in any case */
+    const uint8_t *pattern; /* NULL, or for each cell whether it may have a clue. It has one, unless
+                               `minimal`, `unbiased` or a number of clues says that some are
+                               dropped */
+    const struct nonet_grid *like; /* NULL, or a puzzle with one solution: the clues are in its
+                                      cells, their digits are changed in some of them */
+    uint64_t tries;                /* for a puzzle; 0: a million, or with `unbiased` 100 million */
+    const char *kernel;            /* as in nonet_solve; does not change what is made */
+    nonet_cancel_fn cancel;
+    void *cancel_user;
+    nonet_tried_fn tried; /* may be NULL */
+    void *tried_user;
+};
+#define NONET_GENERATE_OPTIONS_INIT                                                                \
+    {                                                                                              \
+        sizeof(struct nonet_generate_options), 0, 3, 3, NONET_SYMMETRY_NONE, 0, 0, 0, 0, 0, 0,     \
+            {0, 0, 0, 0}, {0, 0, 0, 0}, 0, 0, 0, 0, 0, 0, 0, 0, 0                                  \
+    }
+
+/* A puzzle that was made. */
+struct nonet_generated {
+    size_t size;
+    uint64_t number; /* from 0 */
+    uint64_t tries;  /* that it took */
+    const struct nonet_grid *puzzle, *solution;
+    int clues;
+    enum nonet_symmetry symmetry; /* the largest that it has */
+    double weight; /* with `unbiased`: a try gives this puzzle with a probability that is in
+                      proportion to 1 / weight, so sums over puzzles are to be weighted with it.
+                      Else 0: not known */
+    int is_rated;  /* the following is known: it was asked for, or needed to find the puzzle */
+    struct nonet_logic_result rating;
+    uint64_t techniques[4]; /* on the path, as bits */
+};
+
+/* Called for each puzzle, in the order of their numbers; anything but 0 stops. */
+typedef int (*nonet_generated_fn)(void *user, const struct nonet_generated *generated);
+
+struct nonet_generator;
+
+/* Makes ready what is asked; the generator can be used by any number of threads at once. Allocates
+ * (9x9: 300 KB). NULL, and *status: NONET_E_ARGUMENT or NONET_E_SHAPE, NONET_E_IMPOSSIBLE when it
+ * is known that there is no such puzzle, with the reason in words; NONET_E_MEMORY;
+ * NONET_E_CANCELLED. The pattern, the puzzle of `like` and the kernel's name are not copied. */
+NONET_API struct nonet_generator *nonet_generator_open(const struct nonet_generate_options *options,
+                                                       int *status, char reason[NONET_REASON_MAX]);
+
+/* Makes the puzzles number `first` up to `first + count - 1`. Puzzles of 9x9 are made together, in
+ * the lanes of the vector unit, so a few hundred are better than one by one. NONET_E_GAVE_UP: a
+ * puzzle was not found within the tries; those before it have been given, none after it.
+ * NONET_E_CANCELLED: some have been given, in order. Allocates (9x9: 1 MB) and frees it again;
+ * NONET_E_MEMORY. */
+NONET_API int nonet_generator_run(const struct nonet_generator *generator, uint64_t first,
+                                  uint64_t count, nonet_generated_fn found, void *user);
+
+NONET_API void nonet_generator_close(struct nonet_generator *generator);
 
 #ifdef __cplusplus
 }

@@ -66,11 +66,14 @@ struct command {
     int is_filter;        /* has the common options, reads puzzles */
     int answers_in_words; /* and not in grids */
     int drops_text;       /* what stands between the puzzles of a file is not passed through */
+    int takes_kernel;     /* is no filter, but has their --kernel */
     int is_heavy;         /* takes long for a puzzle: few of them go to a thread at a time */
     /* Settles what depends on several options; 0 or an exit code after a message. May be NULL. */
     int (*prepare)(struct settings *settings);
     /* A filter: one record. */
     void (*answer)(const struct settings *settings, const struct job *job, struct answer *answer);
+    /* A filter: after the last record; the exit code. May be NULL. */
+    int (*finish)(const struct settings *settings);
     /* A filter that can answer so: 1 if it does with these settings. `quick` is zero before. */
     int (*quick)(const struct settings *settings, struct quick *quick);
     /* Not a filter: does it all. */
@@ -83,6 +86,15 @@ const struct command *nonet_command_find(const char *name);
 /* Runs a filter over its operands; the exit code. */
 int nonet_run_filter(const struct command *command, const struct settings *settings, int count,
                      char **operands);
+
+/* Opens a file for writing (NULL: stdout); it must not be one of the operands. The descriptor, or
+ * after a message minus the exit code. */
+int nonet_open_output(const char *name, int count, char **operands);
+
+/* Signals stop the run in good order from now on. The exit code is the signal's, if there was one.
+ */
+void nonet_catch_signals(void);
+int nonet_exit_code(int code);
 
 /* 1 once the run is to stop: Ctrl-C, or nobody reads us any more. */
 int nonet_is_stopping(void);

@@ -27,18 +27,7 @@ static const struct option options[] = {
 };
 
 static int prepare(struct settings *s) {
-    for (const char *at = s->form ? s->form : usual; *at; at++) {
-        int is_escape = *at == '\\' && s->form != NULL;
-        if (*at != '%' && !is_escape)
-            continue;
-        at++;
-        if (*at == '\0' || strchr(is_escape ? "tn\\" : "grpdetlnc%", *at) == NULL) {
-            fprintf(stderr, "nonet rate: --format: '%c%.1s' is none of %s\n", at[-1], at,
-                    is_escape ? "\\t \\n \\\\" : "%g %r %p %d %e %t %l %n %c %%");
-            return EXIT_USAGE;
-        }
-    }
-    return 0;
+    return nonet_check_template("rate", s->form, "grpdetlnc%");
 }
 
 struct rating {

@@ -15,7 +15,7 @@ static const struct option options[] = {
      "all, which may get stuck",
      0},
     SEARCH_RACE,
-    {"--seed", 0, OPTION_NUMBER, SETTING(seed), "N",
+    {"--seed", 0, OPTION_SEED, SETTING(seed), "N",
      "let the search of large grids go another way; of several solutions it may find another", 0},
     {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
      "stop after N solutions (default 2, which proves uniqueness; with --all, and for 0, no limit)",
@@ -165,8 +165,8 @@ static void finish_json(struct solving *w, int status, const struct out *reason)
     }
     if (status == NONET_E_CANCELLED)
         nonet_out_printf(out, ",\"timeout\":true,\"known\":%d", r->fixed);
-    if (w->search.settings->seed != 0)
-        nonet_out_printf(out, ",\"seed\":%llu", (unsigned long long)w->search.settings->seed);
+    if (w->search.settings->seed.is_told)
+        nonet_out_printf(out, ",\"seed\":%llu", (unsigned long long)w->search.settings->seed.value);
     if (w->search.settings->stats)
         nonet_out_printf(out,
                          ",\"guesses\":%llu,\"nodes\":%llu,\"conflicts\":%llu,\"restarts\":%llu",

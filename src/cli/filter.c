@@ -188,28 +188,37 @@ static void widen_pipe(int fd) {
 #endif
 }
 
-/* The descriptor, or after a message minus the exit code. */
-static int open_output(const struct settings *s, int count, char **operands) {
-    if (s->output == NULL)
+int nonet_open_output(const char *name, int count, char **operands) {
+    if (name == NULL)
         return STDOUT_FILENO;
-    int fd = open(s->output, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (fd < 0) {
-        fprintf(stderr, "nonet: %s: %s\n", s->output, strerror(errno));
+        fprintf(stderr, "nonet: %s: %s\n", name, strerror(errno));
         return -EXIT_IO;
     }
     for (int i = 0; i < (count ? count : 1); i++) {
         if (nonet_input_is_same_file(count ? operands[i] : NULL, fd)) {
-            fprintf(stderr, "nonet: %s is also the input\n", s->output);
+            fprintf(stderr, "nonet: %s is also the input\n", name);
             close(fd);
             return -EXIT_USAGE;
         }
     }
     if (ftruncate(fd, 0) != 0 && errno != EINVAL) {
-        fprintf(stderr, "nonet: %s: %s\n", s->output, strerror(errno));
+        fprintf(stderr, "nonet: %s: %s\n", name, strerror(errno));
         close(fd);
         return -EXIT_IO;
     }
     return fd;
+}
+
+void nonet_catch_signals(void) {
+    catch_signal(SIGINT);
+    catch_signal(SIGTERM);
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe shows as EPIPE */
+}
+
+int nonet_exit_code(int code) {
+    return signalled ? EXIT_SIGNAL + signalled : code;
 }
 
 /* The bytes of all operands, for the progress line; 0 if one is not a regular file. */
@@ -236,13 +245,11 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
     int sources = count ? count : 1;
     if (count == 0 && isatty(STDIN_FILENO))
         return show_usage(command);
-    int fd = open_output(settings, count, operands);
+    int fd = nonet_open_output(settings->output, count, operands);
     if (fd < 0)
         return -fd;
     widen_pipe(fd);
-    catch_signal(SIGINT);
-    catch_signal(SIGTERM);
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe shows as EPIPE */
+    nonet_catch_signals();
     struct input *inputs = calloc((size_t)sources, sizeof *inputs); /* jobs point to their names */
     run.pipeline = inputs ? nonet_pipeline_open(command, settings, fd) : NULL;
     if (run.pipeline == NULL) {
@@ -253,8 +260,10 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
     for (int i = 0; i < sources && !stopping; i++)
         read_operand(&run, count ? operands[i] : NULL, i + 1, &inputs[i]);
     raise_exit(&run, nonet_pipeline_close(run.pipeline));
+    if (command->finish != NULL)
+        raise_exit(&run, command->finish(settings));
     free(inputs);
     if (fd != STDOUT_FILENO && close(fd) != 0)
         complain(&run, settings->output, strerror(errno));
-    return signalled ? EXIT_SIGNAL + signalled : run.exit;
+    return nonet_exit_code(run.exit);
 }

@@ -4,6 +4,7 @@
  */
 #include "cli/logic.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,39 @@ struct nonet_logic_options nonet_logic_asked(const struct settings *s, struct de
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
     return o;
+}
+
+/* ---- templates ---- */
+
+int nonet_check_template(const char *who, const char *form, const char *letters) {
+    for (const char *at = form; at != NULL && *at; at++) {
+        int is_escape = *at == '\\';
+        if (*at != '%' && !is_escape)
+            continue;
+        at++;
+        if (*at != '\0' && strchr(is_escape ? "tn\\" : letters, *at) != NULL)
+            continue;
+        fprintf(stderr, "nonet %s: --format: '%c%.1s' is none of", who, at[-1], at);
+        for (const char *one = is_escape ? "tn\\" : letters; *one; one++)
+            fprintf(stderr, " %c%c", is_escape ? '\\' : '%', *one);
+        fputc('\n', stderr);
+        return EXIT_USAGE;
+    }
+    return 0;
+}
+
+void nonet_put_template(struct out *out, const char *form,
+                        void (*put)(struct out *out, const void *user, char letter),
+                        const void *user) {
+    for (const char *at = form; *at; at++) {
+        if (*at == '%')
+            put(out, user, *++at);
+        else if (*at == '\\')
+            nonet_out_char(out, *++at == 't' ? '\t' : *at == 'n' ? '\n' : '\\');
+        else
+            nonet_out_char(out, *at);
+    }
+    nonet_out_char(out, '\n');
 }
 
 /* ---- ratings ---- */

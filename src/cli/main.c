@@ -56,7 +56,11 @@ static struct settings default_settings(void) {
     s.limit = NONET_NO_LIMIT_TOLD;
     s.after = NONET_AFTER_SINGLES;
     s.completion = -1;
+    s.as = -1;
+    s.margin = 15;
+    s.first_number = 1;
     s.level = -1;
+    s.difficulty = -1;
     return s;
 }
 
@@ -136,7 +140,7 @@ int main(int argc, char **argv) {
     }
     if (status == 0)
         status = expand_symbols(&settings, command->name, symbols);
-    if (status == 0 && command->is_filter)
+    if (status == 0 && (command->is_filter || command->takes_kernel))
         status = settle_kernel(&settings, command->name);
     if (status == 0 && command->prepare != NULL)
         status = command->prepare(&settings);

@@ -51,6 +51,16 @@ static int take_number(const char *who, const struct option *o, const char *valu
     return 0;
 }
 
+static int take_seed(const char *who, const struct option *o, const char *value, void *at) {
+    char *end;
+    errno = 0;
+    unsigned long long n = strtoull(value, &end, 10);
+    if (value[0] < '0' || value[0] > '9' || *end || errno)
+        return bad_value(who, o, value, "a number from 0 to 18446744073709551615");
+    *(struct seed *)at = (struct seed){n, 1};
+    return 0;
+}
+
 static int take_threads(const char *who, const struct option *o, const char *value, void *at) {
     char *end;
     long n = strtol(value, &end, 10);
@@ -163,6 +173,8 @@ static int take_value(const char *who, const struct option *o, const char *value
         return 0;
     case OPTION_NUMBER:
         return take_number(who, o, value, at);
+    case OPTION_SEED:
+        return take_seed(who, o, value, at);
     case OPTION_THREADS:
         return take_threads(who, o, value, at);
     case OPTION_SECONDS:

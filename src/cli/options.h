@@ -10,6 +10,7 @@
 enum option_kind {
     OPTION_FLAG,      /* int: `value` is stored */
     OPTION_NUMBER,    /* uint64_t */
+    OPTION_SEED,      /* struct seed, any 64 bits */
     OPTION_THREADS,   /* int, 1 to 1024 */
     OPTION_SECONDS,   /* double, above 0 */
     OPTION_WORD,      /* const char * */
@@ -30,6 +31,11 @@ struct option {
     int value;
 };
 
+struct seed {
+    uint64_t value;
+    int is_told;
+};
+
 /* All values of all commands; what a command's tables do not name keeps its default. */
 struct settings {
     const char *command; /* its name */
@@ -41,7 +47,6 @@ struct settings {
     int threads;                              /* 0: as many as there are cores */
     double timeout;                           /* 0: none */
     int engine, race;
-    uint64_t seed;  /* 0: none */
     uint64_t limit; /* NONET_NO_LIMIT_TOLD: the command's own */
     int all, side_by_side, stats;
     int minimal;
@@ -56,8 +61,20 @@ struct settings {
     int said; /* enum said: how much is told of the steps; 0: as the command does */
     int max_rating, no_uniqueness;
     uint64_t without[4];
-    const char *form; /* rate: the template */
-    int rate, sizes;  /* bench: rate, not solve; grids of any size */
+    const char *form;                 /* rate: the template */
+    int rate, sizes;                  /* bench: rate, not solve; grids of any size */
+    struct seed seed;                 /* see cli/seed.h */
+    int automorphisms, pairs, unique; /* canon */
+    const char *by;                   /* transform */
+    int as, paper, landscape, solutions, candidates, ratings,
+        no_labels; /* print; as: -1, not told */
+    int per_page, solutions_per_page;
+    uint64_t margin, first_number;
+    const char *title, *solutions_title;
+    uint64_t number, tries; /* generate */
+    int difficulty, symmetry, unbiased;
+    const char *rating_range, *clues_range, *pattern, *like;
+    uint64_t require[4];
     int man, list_commands, completion;
     int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand comes back as a grid
                           */

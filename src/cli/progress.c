@@ -60,6 +60,26 @@ void nonet_progress_search(struct progress *p, uint64_t records,
     end_line(p);
 }
 
+void nonet_progress_made(struct progress *p, uint64_t found, uint64_t all, uint64_t tries) {
+    if (!p->is_on || seconds_since(&p->last) < 0.25)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &p->last);
+    double seconds = seconds_since(&p->start);
+    fprintf(stderr, "\r%llu of %llu puzzles, %llu tries, %.0f/s", (unsigned long long)found,
+            (unsigned long long)all, (unsigned long long)tries, (double)found / seconds);
+    if (found > 0 && found < all)
+        fprintf(stderr, ", %.0f s left", seconds / (double)found * (double)(all - found));
+    fputs("\033[K", stderr);
+    fflush(stderr);
+    p->is_shown = 1;
+}
+
+void nonet_progress_made_summary(const struct progress *p, uint64_t found, uint64_t tries) {
+    double seconds = seconds_since(&p->start);
+    fprintf(stderr, "%llu puzzles in %llu tries; %.3f s, %.0f/s\n", (unsigned long long)found,
+            (unsigned long long)tries, seconds, seconds > 0 ? (double)found / seconds : 0);
+}
+
 void nonet_progress_clear(struct progress *p) {
     if (p->is_shown)
         fputs("\r\033[K", stderr);

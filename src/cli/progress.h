@@ -26,6 +26,10 @@ void nonet_progress_search(struct progress *progress, uint64_t records,
 /* Takes the line away again, before anything else is written there. */
 void nonet_progress_clear(struct progress *progress);
 
+/* The same for puzzles that are made: found so far of so many, in so many tries. */
+void nonet_progress_made(struct progress *progress, uint64_t found, uint64_t all, uint64_t tries);
+void nonet_progress_made_summary(const struct progress *progress, uint64_t found, uint64_t tries);
+
 void nonet_progress_summary(const struct progress *progress, const struct tally *tally);
 
 #endif

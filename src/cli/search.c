@@ -7,6 +7,7 @@
  * is told of.
  */
 #include "cli/search.h"
+#include "cli/seed.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -26,8 +27,8 @@ int nonet_settle_search(struct settings *s) {
     }
     if (s->race && s->threads == 0)
         s->threads = 1; /* each puzzle has two already */
-    if (s->seed != 0)
-        fprintf(stderr, "seed %llu\n", (unsigned long long)s->seed);
+    if (s->seed.is_told)
+        nonet_settle_seed(s);
     return 0;
 }
 
@@ -44,7 +45,7 @@ static struct nonet_solve_options options_of(const struct search *search,
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
     o.engine = (enum nonet_engine)s->engine;
     o.kernel = s->kernel;
-    o.seed = s->seed;
+    o.seed = s->seed.value;
     o.limit = search->limit;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;

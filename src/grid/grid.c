@@ -32,6 +32,10 @@ const char *nonet_status_text(int status) {
         return "cancelled";
     case NONET_E_UNREADABLE:
         return "the text cannot be decoded";
+    case NONET_E_GAVE_UP:
+        return "not found within the work that was allowed";
+    case NONET_E_IMPOSSIBLE:
+        return "there is nothing that is as asked";
     }
     return "unknown status";
 }

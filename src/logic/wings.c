@@ -34,19 +34,27 @@ static bool fits(unsigned p, unsigned a, unsigned b, bool xyz) {
     return bits(p | a | b) == 3 && (xyz ? is_one(all) : all == 0) && a != b && is_one(a & b);
 }
 
+/* The cells that see the pivot and may be wings of it, in the order of its peers. */
+static int list_wings(const struct board *b, bool xyz, int pivot, uint8_t list[20]) {
+    unsigned p = b->cand[pivot];
+    int count = 0;
+    for (int i = 0; i < 20; i++) {
+        unsigned m = b->cand[nonet_nine.peer[pivot][i]];
+        list[count] = nonet_nine.peer[pivot][i];
+        count += is_two(m) && is_one(p & ~m) && (!xyz || (m & ~p) == 0);
+    }
+    return count;
+}
+
 static bool wings_of(struct nine *n, bool xyz, int pivot) {
     const uint16_t *cand = n->board.cand;
-    unsigned p = cand[pivot];
-    for (int i = 0; i < 20; i++) {
-        int a = nonet_nine.peer[pivot][i];
-        if (!is_two(cand[a]) || !is_one(p & ~(unsigned)cand[a]))
-            continue;
-        for (int j = 0; j < 20; j++) {
-            int b = nonet_nine.peer[pivot][j];
-            if (is_two(cand[b]) && fits(p, cand[a], cand[b], xyz) && wing_hint(n, xyz, pivot, a, b))
+    uint8_t list[20];
+    int count = list_wings(&n->board, xyz, pivot, list);
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++)
+            if (fits(cand[pivot], cand[list[i]], cand[list[j]], xyz) &&
+                wing_hint(n, xyz, pivot, list[i], list[j]))
                 return true;
-        }
-    }
     return false;
 }
 

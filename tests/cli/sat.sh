@@ -52,7 +52,7 @@ done
 check "limit 1" "# uniqueness unknown" "$("$NONET" solve --race --limit 1 $several | cut -f 2)"
 check "all solutions" "$("$NONET" count --limit 0 $several)" \
     "$("$NONET" solve --engine sat --all $several | sort -u | wc -l)"
-check "a seed is told" "seed 7" "$("$NONET" solve -q --engine sat --seed 7 $hard 2>&1 >out.txt)"
+check "a seed is told" "nonet solve: seed 7" "$("$NONET" solve -q --engine sat --seed 7 $hard 2>&1 >out.txt)"
 check "and in JSON" '"seed":7}' "$("$NONET" solve --json --seed 7 $hard 2>/dev/null | sed 's/.*,//')"
 check "the same seed, the same solution" \
     "$("$NONET" solve -q --engine sat --seed 7 "$endless" --limit 1 2>/dev/null)" \

@@ -1,0 +1,348 @@
+/*
+ * canon: the smallest equivalent puzzle; with it, which of two puzzles are equivalent and how, and
+ * a file without its duplicates. The last two remember what came before, so they run on one thread.
+ */
+#include "cli/answer.h"
+#include "cli/forms.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct option options[] = {
+    {"--automorphisms", 0, OPTION_FLAG, SETTING(automorphisms), NULL,
+     "tell how many symmetries the puzzle has, itself included", 1},
+    {"--pairs", 0, OPTION_FLAG, SETTING(pairs), NULL,
+     "take puzzles two by two: are they equivalent, and which transform makes the second from the "
+     "first?",
+     1},
+    {"--unique", 0, OPTION_FLAG, SETTING(unique), NULL,
+     "leave out puzzles that are equivalent to one before; the others stay as they came", 1},
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+enum { TEXT_ROOM = 512 }; /* a transform of side 12 in words */
+
+/* The first puzzle of a pair, which waits for the second. */
+struct first {
+    int waits;      /* it is there */
+    int is_known;   /* it has a form */
+    uint64_t place; /* among all records, unreadable ones too, from 0 */
+    const char *file;
+    uint64_t line, column;
+    union nonet_grid16 grid, form;
+    struct nonet_transform transform;
+};
+
+/* What is remembered from record to record. Only --pairs and --unique use it, on one thread. */
+static struct {
+    struct forms seen;
+    struct first first;
+    const char *file;      /* of the last record */
+    uint64_t number, base; /* its number there; records of the files before */
+} past;
+
+static int prepare(struct settings *s) {
+    if (s->pairs && s->unique) {
+        fprintf(stderr, "nonet canon: --pairs and --unique do not go together\n");
+        return EXIT_USAGE;
+    }
+    if (s->pairs || s->unique)
+        s->threads = 1;
+    return 0;
+}
+
+/* ---- what has no form ---- */
+
+/* Why a puzzle has none, into `reason`; what it counts as, and the word for it in a line. */
+static const char *explain(const struct nonet_grid *grid, int status, struct out *reason,
+                           int *code) {
+    uint16_t cells[2];
+    struct nonet_conflict k = NONET_CONFLICT_INIT(cells, 2);
+    if (status == NONET_E_CANCELLED) {
+        *code = EXIT_GAVE_UP;
+        nonet_out_text(reason, "no answer in time");
+        return "no answer in time";
+    }
+    if (status == NONET_E_ARGUMENT && nonet_grid_is_plain(grid)) {
+        *code = EXIT_NO;
+        nonet_find_clash(grid, &k);
+        nonet_conflict_words(grid, &k, reason);
+        return "no solution";
+    }
+    *code = EXIT_BAD_INPUT;
+    if (status == NONET_E_SHAPE)
+        nonet_out_printf(reason,
+                         "canonical forms are made up to side 12, or 9 where a box is a single row "
+                         "or column; this has boxes of %dx%d",
+                         grid->box_rows, grid->box_cols);
+    else
+        nonet_out_text(reason, "a puzzle with pencil marks has no canonical form");
+    return "error";
+}
+
+/* Says it on stderr; returns the word. `reason` is to be freed. */
+static const char *refuse(const struct settings *s, const struct job *job, struct answer *a,
+                          int status, struct out *reason) {
+    int code;
+    if (status == NONET_E_CANCELLED && nonet_is_stopping()) {
+        a->cancelled = 1;
+        return NULL;
+    }
+    const char *word = explain(job->record.grid, status, reason, &code);
+    a->tally.none += code == EXIT_NO;
+    nonet_answer_exit(a, code);
+    nonet_remark(s, job, a, "%.*s", (int)reason->length, reason->length ? reason->at : "");
+    return word;
+}
+
+/* ---- one by one ---- */
+
+static int find_form(const struct settings *s, const struct job *job, union nonet_grid16 *form,
+                     struct nonet_canon_result *r) {
+    struct deadline deadline = nonet_deadline(s);
+    return nonet_canon(job->record.grid, nonet_deadline_passed, &deadline, &form->grid,
+                       sizeof *form, r);
+}
+
+static void put_form(const struct settings *s, const struct job *job, struct answer *a,
+                     const struct nonet_grid *form, const struct nonet_canon_result *r) {
+    const struct nonet_format *format = nonet_target(s, job);
+    unsigned long long n = (unsigned long long)r->automorphisms;
+    char text[TEXT_ROOM];
+    if (s->json) {
+        nonet_transform_write(&r->transform, text, sizeof text);
+        nonet_json_open(s, job, a);
+        nonet_out_text(&a->out, ",\"canon\":");
+        nonet_json_grid(&a->out, form);
+        nonet_out_printf(&a->out, ",\"automorphisms\":%llu,\"transform\":\"%s\"", n, text);
+        nonet_json_close(a);
+        return;
+    }
+    snprintf(text, sizeof text, "%llu automorphism%s", n, n == 1 ? "" : "s");
+    nonet_answer_grid(s, job, format, form, s->automorphisms ? text : NULL, a);
+    if (s->automorphisms && !(format->flags & NONET_FORMAT_LINES))
+        nonet_remark(s, job, a, "%s", text);
+}
+
+static void put_reason(const struct settings *s, const struct job *job, struct answer *a,
+                       const struct out *reason) {
+    nonet_json_open(s, job, a);
+    nonet_out_text(&a->out, ",\"reason\":");
+    nonet_out_json(&a->out, reason->at, reason->length);
+    nonet_json_close(a);
+}
+
+static void answer_form(const struct settings *s, const struct job *job, struct answer *a) {
+    struct nonet_canon_result r = NONET_CANON_RESULT_INIT;
+    struct out reason = {0};
+    union nonet_grid16 form;
+    int status = find_form(s, job, &form, &r);
+    const char *word = status == NONET_OK ? NULL : refuse(s, job, a, status, &reason);
+    if (status == NONET_OK)
+        put_form(s, job, a, &form.grid, &r);
+    else if (!a->cancelled && s->json)
+        put_reason(s, job, a, &reason);
+    else if (!a->cancelled)
+        nonet_answer_puzzle(s, job, word, a);
+    nonet_out_free(&reason);
+}
+
+/* ---- without duplicates ---- */
+
+static int is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* A block of rows as it came, without blank lines around it. */
+static void put_block(const struct nonet_record *r, struct answer *a) {
+    struct nonet_slice parts[] = {r->before, r->cells, r->after};
+    while (parts[0].length > 0 && is_blank(parts[0].at[0])) {
+        parts[0].at++;
+        parts[0].length--;
+    }
+    if (a->blocks++ > 0)
+        nonet_out_char(&a->out, '\n');
+    for (int i = 0; i < 3; i++)
+        nonet_out_slice(&a->out, parts[i]);
+    while (!a->out.failed && a->out.length > 0 && a->out.at[a->out.length - 1] == '\n')
+        a->out.length--;
+    nonet_out_char(&a->out, '\n');
+}
+
+/* The record as it came. */
+static void put_unchanged(const struct settings *s, const struct job *job, struct answer *a) {
+    const struct nonet_record *r = &job->record;
+    if (s->json) {
+        nonet_json_open(s, job, a);
+        nonet_json_close(a);
+    } else if (s->to != NULL || r->format->write == NULL) {
+        nonet_answer_grid(s, job, nonet_target(s, job), r->grid, NULL, a);
+    } else if (r->format->flags & NONET_FORMAT_LINES) {
+        nonet_out_slice(&a->out, r->before);
+        nonet_out_slice(&a->out, r->cells);
+        nonet_out_slice(&a->out, r->after);
+        nonet_out_char(&a->out, '\n');
+    } else {
+        put_block(r, a);
+    }
+}
+
+static void answer_unique(const struct settings *s, const struct job *job, struct answer *a) {
+    union nonet_grid16 form;
+    const struct nonet_format *format = job->record.format;
+    if (format->flags & NONET_FORMAT_FRAMED && s->to == NULL && !s->json) {
+        nonet_remark(s, job, a, "puzzles cannot be left out of %s text: use --to line",
+                     format->name);
+        nonet_answer_exit(a, EXIT_USAGE);
+        return;
+    }
+    int status = find_form(s, job, &form, NULL);
+    int is_new = status == NONET_OK ? nonet_forms_add(&past.seen, &form.grid) : 1;
+    if (is_new < 0)
+        a->out.failed = 1;
+    struct out reason = {0};
+    if (status != NONET_OK)
+        refuse(s, job, a, status, &reason);
+    if (is_new == 1 && !a->cancelled)
+        put_unchanged(s, job, a);
+    nonet_out_free(&reason);
+}
+
+/* ---- two by two ---- */
+
+/* The place of this record among all; unreadable ones count, so that they shift nothing. */
+static uint64_t find_place(const struct job *job) {
+    if (past.file != job->file)
+        past.base += past.number;
+    past.file = job->file;
+    past.number = job->record.number;
+    return past.base + past.number - 1;
+}
+
+static void put_pair(const struct settings *s, const struct job *job, struct answer *a,
+                     const struct nonet_transform *how) {
+    char text[TEXT_ROOM];
+    const char *word = how ? "equivalent" : "different";
+    if (how != NULL)
+        nonet_transform_write(how, text, sizeof text);
+    if (s->json) {
+        nonet_json_open(s, job, a);
+        nonet_out_text(&a->out, ",\"first\":");
+        nonet_json_grid(&a->out, &past.first.grid.grid);
+        nonet_out_printf(&a->out, ",\"verdict\":\"%s\"", word);
+        if (how != NULL)
+            nonet_out_printf(&a->out, ",\"transform\":\"%s\"", text);
+        nonet_json_close(a);
+    } else if (how != NULL) {
+        nonet_out_printf(&a->out, "%s\t%s\n", word, text);
+    } else {
+        nonet_out_printf(&a->out, "%s\n", word);
+    }
+}
+
+static void keep_first(const struct job *job, uint64_t place, int is_known,
+                       const union nonet_grid16 *form, const struct nonet_transform *transform) {
+    struct first *f = &past.first;
+    f->waits = 1;
+    f->is_known = is_known;
+    f->place = place;
+    f->file = job->file;
+    f->line = job->record.line;
+    f->column = job->record.column;
+    if (!is_known)
+        return;
+    nonet_grid_copy(&f->grid.grid, sizeof f->grid, job->record.grid);
+    f->form = *form;
+    f->transform = *transform;
+}
+
+static void compare(const struct settings *s, const struct job *job, struct answer *a,
+                    const struct nonet_grid *form, const struct nonet_transform *transform) {
+    struct nonet_transform how;
+    if (nonet_grid_equal(&past.first.form.grid, form)) {
+        nonet_transform_invert(transform, &how);
+        nonet_transform_then(&past.first.transform, &how, &how);
+        put_pair(s, job, a, &how);
+    } else {
+        nonet_answer_exit(a, EXIT_NO);
+        put_pair(s, job, a, NULL);
+    }
+}
+
+/* The second of a pair whose first, or which itself, has no form. If the first could not be read
+ * that has been said in the place of the pair. */
+static void put_failed(const struct settings *s, const struct job *job, struct answer *a,
+                       const struct out *reason) {
+    static char first[] = "the first puzzle has no canonical form";
+    const struct out other = {first, sizeof first - 1, 0, 0};
+    if (s->json)
+        put_reason(s, job, a, reason->length ? reason : &other);
+    else
+        nonet_out_text(&a->out, "# error\n");
+}
+
+static void answer_pair(const struct settings *s, const struct job *job, struct answer *a) {
+    struct nonet_canon_result r = NONET_CANON_RESULT_INIT;
+    struct out reason = {0};
+    struct first *f = &past.first;
+    union nonet_grid16 form;
+    uint64_t place = find_place(job);
+    int status = find_form(s, job, &form, &r);
+    if (status != NONET_OK)
+        refuse(s, job, a, status, &reason);
+    if (place % 2 == 0 && !a->cancelled) {
+        keep_first(job, place, status == NONET_OK, &form, &r.transform);
+    } else if (f->waits && f->place + 1 == place && !a->cancelled) {
+        if (status == NONET_OK && f->is_known)
+            compare(s, job, a, &form.grid, &r.transform);
+        else
+            put_failed(s, job, a, &reason);
+        f->waits = 0;
+    }
+    nonet_out_free(&reason);
+}
+
+static void answer(const struct settings *s, const struct job *job, struct answer *a) {
+    if (s->pairs)
+        answer_pair(s, job, a);
+    else if (s->unique)
+        answer_unique(s, job, a);
+    else
+        answer_form(s, job, a);
+}
+
+static int finish(const struct settings *s) {
+    const struct first *f = &past.first;
+    nonet_forms_free(&past.seen);
+    if (!f->waits)
+        return 0;
+    if (!s->quiet)
+        fprintf(stderr, "%s:%llu:%llu: this puzzle has no partner\n", f->file,
+                (unsigned long long)f->line, (unsigned long long)f->column);
+    return EXIT_BAD_INPUT;
+}
+
+const struct command nonet_command_canon = {
+    .name = "canon",
+    .summary = "the smallest equivalent puzzle, the same for all that are equivalent",
+    .operands = "[FILE|PUZZLE]...",
+    .prose =
+        "Two puzzles are equivalent if one becomes the other by exchanging rows in a band, columns "
+        "in a stack, bands, stacks and digits, and rows with columns where boxes are as wide as "
+        "high. Of all equivalent puzzles canon gives the smallest, read row by row with 0 for "
+        "empty: two puzzles are equivalent if and only if they have the same one.\n"
+        "With --pairs a line is written for the first and second puzzle, one for the third and "
+        "fourth, and so on: 'equivalent', and behind a tab the transform that makes the second "
+        "from the first, as 'nonet transform --by' takes it; or 'different', with exit code 1.\n"
+        "With --unique puzzles that are equivalent to one before are left out; the others stay as "
+        "they came.\n"
+        "9x9 takes some microseconds a puzzle. Other sizes are done up to 12x12.",
+    .examples = "nonet canon puzzles.txt | sort -u | wc -l\thow many are essentially different\n"
+                "nonet canon --unique puzzles.txt\tleave out duplicates in disguise\n"
+                "nonet canon --pairs PUZZLE PUZZLE\tare they the same, and how?",
+    .options = options,
+    .is_filter = 1,
+    .prepare = prepare,
+    .answer = answer,
+    .finish = finish,
+};

@@ -1,0 +1,451 @@
+/*
+ * generate: new puzzles with one solution, as asked. What is asked is put into the library's
+ * options here, and what is made into lines, blocks or JSON; threads and order are the farm's.
+ */
+#include "cli/farm.h"
+#include "cli/logic.h"
+#include "cli/seed.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TRIES = 1000000, TRIES_UNBIASED = 100000000, PATTERN_BYTES = 1 << 20 };
+
+#define LEVELS "easy|medium|hard|expert|extreme"
+#define SYMMETRIES                                                                                 \
+    "none|rotate180|rotate90|mirror-h|mirror-v|diagonal|antidiagonal|mirrors|diagonals|full"
+
+static const struct option options[] = {
+    {"--number", 'n', OPTION_NUMBER, SETTING(number), "N", "make N puzzles (default 1)", 0},
+    {"--difficulty", 0, OPTION_CHOICE, SETTING(difficulty), LEVELS,
+     "the level that rate gives them", 0},
+    {"--rating", 0, OPTION_WORD, SETTING(rating_range), "A..B",
+     "the rating, as rate tells it: 2.0..3.4, 7.1, 9.0.. or ..1.7", 0},
+    {"--clues", 0, OPTION_WORD, SETTING(clues_range), "A..B",
+     "the number of clues: 22..25, 24, 30.. or ..23", 0},
+    {"--symmetry", 0, OPTION_CHOICE, SETTING(symmetry), SYMMETRIES,
+     "the cells with clues are the same after turning or mirroring", 0},
+    {"--pattern", 0, OPTION_WORD, SETTING(pattern), "FILE|CELLS",
+     "clues in these cells only: . 0 - or _ for none, anything else for a clue. In all of them, "
+     "unless --minimal, --unbiased or --clues drops some",
+     0},
+    {"--require", 0, OPTION_TECHNIQUES, SETTING(require), "TECHNIQUE[,TECHNIQUE]...",
+     "the path of explain has steps of all of these", 0},
+    {"--without", 0, OPTION_TECHNIQUES, SETTING(without), "TECHNIQUE[,TECHNIQUE]...",
+     "the path of explain has none of these", 0},
+    {"--minimal", 0, OPTION_FLAG, SETTING(minimal), NULL, "no clue can be spared", 1},
+    {"--size", 0, OPTION_BOX, SETTING(box), "RxC",
+     "boxes have R rows and C columns: 2x2 for 4x4, 2x3 for 6x6, 4x4 for 16x16 (default 3x3)", 0},
+    {"--like", 0, OPTION_WORD, SETTING(like), "FILE|PUZZLE",
+     "variations of this puzzle: clues in the same cells, other digits in some of them; of the same "
+     "level, unless --difficulty or --rating says another",
+     0},
+    {"--unbiased", 0, OPTION_FLAG, SETTING(unbiased), NULL,
+     "minimal puzzles, each with the weight that undoes the bias of the method; slow", 1},
+    SEED_OPTION,
+    {"--tries", 0, OPTION_NUMBER, SETTING(tries), "N",
+     "give up when a puzzle is not found in N tries (default a million, with --unbiased 100 million)",
+     0},
+    {"--rate", 0, OPTION_FLAG, SETTING(rate), NULL, "rate the puzzles, for --json", 1},
+    {"--format", 0, OPTION_WORD, SETTING(form), "TEMPLATE",
+     "what to print for a puzzle: %g the puzzle, %s its solution, %c the number of clues, %y its "
+     "symmetry, %r %e %t %l as in rate, %T the techniques of its path, %S the seed, %i its number, "
+     "%n the tries it took, %w its weight, %% a %; \\t a tab, \\n a line end, \\\\ a backslash",
+     0},
+    {"--to", 0, OPTION_FORMAT, SETTING(to), "FORMAT",
+     "write this format (default: line, where that can say it)", 0},
+    {"--output", 'o', OPTION_WORD, SETTING(output), "FILE", "write to FILE, not to stdout", 0},
+    {"--json", 0, OPTION_FLAG, SETTING(json), NULL, "write one JSON object a line", 1},
+    {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
+     "use N threads (default: one for each core)", 0},
+    {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
+     "give up when no further puzzle is found for S seconds", 0},
+    {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME",
+     "solve with this kernel, not with the best that the processor has (or: NONET_KERNEL)", 0},
+    {"--progress", 0, OPTION_FLAG, SETTING(progress), NULL,
+     "show progress on stderr (default: if that is a terminal)", 1},
+    {"--no-progress", 0, OPTION_FLAG, SETTING(progress), NULL, "do not show progress", 0},
+    {"--quiet", 'q', OPTION_FLAG, SETTING(quiet), NULL, "no progress", 1},
+    {"--verbose", 'v', OPTION_FLAG, SETTING(verbose), NULL, "a summary on stderr at the end", 1},
+    {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+/* ---- what is asked ---- */
+
+/* A number of clues, or a rating in tenths; NULL if there is none. */
+static const char *take_bound(const char *at, int is_rating, int *bound) {
+    size_t digits = strspn(at, "0123456789");
+    if (digits < 1 || digits > 5)
+        return NULL;
+    *bound = atoi(at);
+    at += digits;
+    if (!is_rating)
+        return at;
+    *bound *= 10;
+    if (at[0] == '.' && at[1] >= '0' && at[1] <= '9') {
+        *bound += at[1] - '0';
+        at += 2;
+    }
+    return at;
+}
+
+/* A..B, A.., ..B or A; an end that is not told is 0. */
+static int take_range(const char *name, const char *text, int is_rating, int range[2]) {
+    const char *at = text;
+    range[0] = range[1] = 0;
+    if (text == NULL)
+        return 0;
+    if (strncmp(at, "..", 2) != 0)
+        at = take_bound(at, is_rating, &range[0]);
+    if (at != NULL && *at == '\0')
+        range[1] = range[0];
+    else if (at != NULL && strncmp(at, "..", 2) == 0)
+        at = at[2] || at == text ? take_bound(at + 2, is_rating, &range[1]) : at + 2;
+    else
+        at = NULL;
+    if (at != NULL && *at == '\0' && (range[0] != 0 || range[1] != 0))
+        return 0;
+    fprintf(stderr, "nonet generate: %s: '%s' is not a range such as %s\n", name, text,
+            is_rating ? "2.0..3.4, 7.1, 9.0.. or ..1.7" : "22..25, 24, 30.. or ..23");
+    return EXIT_USAGE;
+}
+
+static void set_level(struct nonet_generate_options *o, int level) {
+    static const int bounds[][2] = {{0, 19}, {20, 29}, {30, 49}, {50, 71}, {72, 0}};
+    o->rating_min = bounds[level][0];
+    o->rating_max = bounds[level][1];
+}
+
+/* The text of a file; or the word itself, if there is no such file. */
+static char *read_word(const char *name, const char *word) {
+    FILE *file = fopen(word, "rb");
+    int error = file ? 0 : errno;
+    char *text = malloc(PATTERN_BYTES + 1);
+    size_t n = strlen(word);
+    if (text != NULL && file != NULL) {
+        n = fread(text, 1, PATTERN_BYTES, file);
+        error = ferror(file) ? errno : 0;
+    } else if (text != NULL && n <= PATTERN_BYTES) {
+        memcpy(text, word, n);
+        error = n < 16 ? error : 0;
+    }
+    if (file != NULL)
+        fclose(file);
+    if (text != NULL && error == 0) {
+        text[n] = '\0';
+        return text;
+    }
+    fprintf(stderr, "nonet generate: %s: %s: %s\n", name, word, strerror(text ? error : ENOMEM));
+    free(text);
+    return NULL;
+}
+
+static int take_pattern(const struct settings *s, struct nonet_generate_options *o,
+                        uint8_t *pattern) {
+    int cells = o->box_rows * o->box_cols * o->box_rows * o->box_cols, n = 0;
+    char *text = s->pattern ? read_word("--pattern", s->pattern) : NULL;
+    if (s->pattern == NULL)
+        return 0;
+    if (text == NULL)
+        return EXIT_IO;
+    for (const char *at = text; *at; at++) {
+        size_t line = strcspn(at, "\n");
+        if (memchr(at, '+', line) != NULL) { /* a rule between boxes */
+            at += line - (at[line] == '\0');
+            continue;
+        }
+        if (strchr(" \t\r\n|", *at) != NULL)
+            continue;
+        if (n < cells)
+            pattern[n] = strchr(".0-_", *at) == NULL;
+        n++;
+    }
+    free(text);
+    o->pattern = pattern;
+    if (n == cells)
+        return 0;
+    fprintf(stderr, "nonet generate: --pattern: %d cells, not %d\n", n, cells);
+    return EXIT_USAGE;
+}
+
+/* The puzzle to be varied, and its level, unless another one is asked for. */
+static int take_like(const struct settings *s, struct nonet_generate_options *o,
+                     struct nonet_grid *like, size_t room) {
+    struct nonet_error error;
+    struct nonet_read_options how = NONET_READ_OPTIONS_INIT;
+    char *text = s->like ? read_word("--like", s->like) : NULL;
+    if (s->like == NULL)
+        return 0;
+    if (text == NULL)
+        return EXIT_IO;
+    how.box_rows = s->box[0];
+    how.box_cols = s->box[1];
+    int status = nonet_read(text, strlen(text), &how, like, room, NULL, &error);
+    free(text);
+    if (status != NONET_OK) {
+        fprintf(stderr, "nonet generate: --like: %s\n", error.reason);
+        return EXIT_BAD_INPUT;
+    }
+    o->like = like;
+    o->box_rows = like->box_rows;
+    o->box_cols = like->box_cols;
+    return 0;
+}
+
+/* The same level as the puzzle's. */
+static void take_level_of(const struct nonet_grid *like, struct nonet_generate_options *o) {
+    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+    int level = 0;
+    if (nonet_logic(like, NULL, NULL, 0, &r) != NONET_OK || r.end != NONET_LOGIC_SOLVED)
+        return;
+    while (level < 4 && strcmp(nonet_level_word(r.rating),
+                               nonet_level_word((int[]){10, 20, 30, 50, 72}[level])) != 0)
+        level++;
+    set_level(o, level);
+}
+
+static int prepare(struct settings *s) {
+    int range[2];
+    if (s->number == 0)
+        s->number = 1;
+    if (s->tries == 0)
+        s->tries = s->unbiased ? TRIES_UNBIASED : TRIES;
+    if (s->difficulty >= 0 && s->rating_range != NULL) {
+        fprintf(stderr, "nonet generate: --difficulty and --rating: one of them is enough\n");
+        return EXIT_USAGE;
+    }
+    int code = nonet_check_template("generate", s->form, "gscyretlTSinw%");
+    if (code == 0)
+        code = take_range("--rating", s->rating_range, 1, range);
+    if (code == 0)
+        code = take_range("--clues", s->clues_range, 0, range);
+    if (code == 0)
+        nonet_settle_seed(s);
+    return code;
+}
+
+/* ---- what is made ---- */
+
+static const struct nonet_format *target(const struct settings *s, const struct nonet_grid *grid) {
+    if (s->to != NULL)
+        return s->to;
+    if (s->number == 1 && s->output == NULL && isatty(STDOUT_FILENO))
+        return nonet_format_find("grid");
+    return nonet_format_find(grid->side <= 35 ? "line" : "sized");
+}
+
+static void put_techniques(struct out *out, const struct nonet_generated *made,
+                           const char *around) {
+    const char *between = "";
+    for (int i = 0; nonet_technique_at(i) != NULL; i++)
+        if (made->techniques[i / 64] >> i % 64 & 1) {
+            nonet_out_printf(out, "%s%s%s%s", between, around, nonet_technique_at(i)->id, around);
+            between = ",";
+        }
+}
+
+/* Most of what is made is lines of up to 81 cells, and very many of them: these are written here,
+ * as the format does it. */
+static void put_line(struct out *out, const struct nonet_grid *grid) {
+    static const struct nonet_style plain;
+    char *at = grid->side <= 9 ? nonet_out_room(out, grid->cells) : NULL;
+    if (at != NULL) {
+        for (int c = 0; c < (int)grid->cells; c++)
+            at[c] = nonet_grid_value(grid, c) ? (char)('0' + nonet_grid_value(grid, c)) : '.';
+        out->length += grid->cells;
+        return;
+    }
+    nonet_out_grid(out, nonet_format_find(grid->side <= 35 ? "line" : "json"), grid, &plain);
+}
+
+struct saying {
+    const struct settings *settings;
+    const struct nonet_generated *made;
+};
+
+static void put_letter(struct out *out, const void *user, char letter) {
+    const struct saying *said = user;
+    const struct nonet_generated *made = said->made;
+    switch (letter) {
+    case 'g':
+        put_line(out, made->puzzle);
+        break;
+    case 's':
+        put_line(out, made->solution);
+        break;
+    case 'c':
+        nonet_out_printf(out, "%d", made->clues);
+        break;
+    case 'y':
+        nonet_out_text(out, nonet_symmetry_name((int)made->symmetry));
+        break;
+    case 'r':
+        nonet_put_rating(out, made->rating.rating);
+        break;
+    case 'e':
+        nonet_put_ed(out, made->puzzle, &made->rating);
+        break;
+    case 't':
+        nonet_out_text(out, made->rating.name);
+        break;
+    case 'l':
+        nonet_out_text(out, nonet_level_word(made->rating.rating));
+        break;
+    case 'T':
+        put_techniques(out, made, "");
+        break;
+    case 'S':
+        nonet_out_printf(out, "%llu", (unsigned long long)said->settings->seed.value);
+        break;
+    case 'i':
+        nonet_out_printf(out, "%llu", (unsigned long long)made->number + 1);
+        break;
+    case 'n':
+        nonet_out_printf(out, "%llu", (unsigned long long)made->tries);
+        break;
+    case 'w':
+        nonet_out_printf(out, "%.10g", made->weight);
+        break;
+    default:
+        nonet_out_char(out, letter);
+    }
+}
+
+static void put_json(const struct settings *s, const struct nonet_generated *made,
+                     struct out *out) {
+    nonet_out_printf(out,
+                     "{\"nonet\":1,\"command\":\"generate\",\"seed\":%llu,\"number\":%llu,"
+                     "\"box\":\"%dx%d\",\"puzzle\":",
+                     (unsigned long long)s->seed.value, (unsigned long long)made->number + 1,
+                     made->puzzle->box_rows, made->puzzle->box_cols);
+    nonet_json_grid(out, made->puzzle);
+    nonet_out_text(out, ",\"solution\":");
+    nonet_json_grid(out, made->solution);
+    nonet_out_printf(out, ",\"clues\":%d,\"symmetry\":\"%s\",\"tries\":%llu", made->clues,
+                     nonet_symmetry_name((int)made->symmetry), (unsigned long long)made->tries);
+    if (made->weight > 0)
+        nonet_out_printf(out, ",\"weight\":%.10g", made->weight);
+    if (made->is_rated) {
+        nonet_json_rating(out, made->puzzle, &made->rating, nonet_level_word(made->rating.rating));
+        nonet_out_text(out, ",\"techniques\":[");
+        put_techniques(out, made, "\"");
+        nonet_out_char(out, ']');
+    }
+    nonet_out_text(out, "}\n");
+}
+
+static void say(const struct settings *s, const struct nonet_generated *made, struct out *out) {
+    static const struct nonet_style plain;
+    if (s->json) {
+        put_json(s, made, out);
+    } else if (s->form != NULL) {
+        struct saying said = {s, made};
+        nonet_put_template(out, s->form, put_letter, &said);
+    } else {
+        const struct nonet_format *format = target(s, made->puzzle);
+        if (made->number > 0 && !(format->flags & NONET_FORMAT_LINES))
+            nonet_out_char(out, '\n');
+        if (s->to == NULL && format->flags & NONET_FORMAT_LINES)
+            put_line(out, made->puzzle);
+        else
+            nonet_out_grid(out, format, made->puzzle, &plain);
+        nonet_out_char(out, '\n');
+    }
+}
+
+/* ---- the run ---- */
+
+/* What of it needs a rating. */
+static int wants_rating(const struct settings *s) {
+    int wants = s->rate || (s->json && (s->difficulty >= 0 || s->rating_range != NULL));
+    for (const char *at = s->form; at != NULL && *at; at++) {
+        if (*at == '%' && strchr("retlT", at[1]) != NULL)
+            wants = 1;
+        at += *at == '%' || *at == '\\';
+    }
+    return wants;
+}
+
+static int run(const struct settings *s, int count, char **operands) {
+    struct nonet_generate_options o = NONET_GENERATE_OPTIONS_INIT;
+    uint8_t *pattern = malloc(NONET_CELLS_MAX);
+    struct nonet_grid *like = malloc((size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
+    int range[2], code = pattern != NULL && like != NULL ? 0 : EXIT_IO;
+    (void)operands;
+    if (count > 0) {
+        fprintf(stderr, "nonet generate: it takes no operands (see: nonet help generate)\n");
+        code = EXIT_USAGE;
+    }
+    if (s->box[0] != 0) {
+        o.box_rows = s->box[0];
+        o.box_cols = s->box[1];
+    }
+    o.seed = s->seed.value;
+    o.symmetry = (enum nonet_symmetry)s->symmetry;
+    o.minimal = s->minimal;
+    o.unbiased = s->unbiased;
+    o.tries = s->tries;
+    o.kernel = s->kernel;
+    o.rate = wants_rating(s);
+    memcpy(o.require, s->require, sizeof o.require);
+    memcpy(o.without, s->without, sizeof o.without);
+    take_range("", s->clues_range, 0, range);
+    o.clues_min = range[0];
+    o.clues_max = range[1];
+    take_range("", s->rating_range, 1, range);
+    o.rating_min = range[0];
+    o.rating_max = range[1];
+    if (s->difficulty >= 0)
+        set_level(&o, s->difficulty);
+    if (code == 0)
+        code = take_like(s, &o, like, (size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
+    if (code == 0 && o.like != NULL && s->difficulty < 0 && s->rating_range == NULL)
+        take_level_of(o.like, &o);
+    if (code == 0)
+        code = take_pattern(s, &o, pattern);
+    int fd = code == 0 ? nonet_open_output(s->output, 0, NULL) : -code;
+    if (fd >= 0) {
+        nonet_catch_signals();
+        code = nonet_farm(s, &o, say, fd);
+        if (fd != STDOUT_FILENO && close(fd) != 0)
+            code = EXIT_IO;
+    } else {
+        code = -fd;
+    }
+    free(pattern);
+    free(like);
+    return nonet_exit_code(code);
+}
+
+const struct command nonet_command_generate = {
+    .name = "generate",
+    .summary = "new puzzles: by difficulty, clues, symmetry, pattern, technique, size",
+    .operands = "",
+    .prose =
+        "Makes puzzles that have exactly one solution. A puzzle begins as a full grid, drawn so that "
+        "each 9x9 grid is as likely as any other; its clues are looked at in random order, and each "
+        "is dropped if one solution is left without it. So what is made is minimal, unless "
+        "--symmetry, --clues or --pattern keeps clues together or in their place. That is a try; "
+        "what is not as asked is thrown away, and the next try begins.\n"
+        "The seed is always told on stderr. The same seed and options give the same puzzles on every "
+        "machine, with any number of threads and any kernel, and more of them (-n) begin with the "
+        "same ones.\n"
+        "What cannot be had ends with exit code 5 and the reason: at once where it is known, else "
+        "when a puzzle has not been found in --tries, or for --timeout seconds. What was found is "
+        "printed.\n"
+        "Each of the square's symmetries can be asked for: rotate180, rotate90, mirror-h (left and "
+        "right exchanged), mirror-v, diagonal, antidiagonal, mirrors (both), diagonals (both), full.",
+    .examples = "nonet generate\ta puzzle\n"
+                "nonet generate -n 50 --difficulty easy --symmetry rotate180 -o book.txt\tfor a "
+                "book\n"
+                "nonet generate -n 10 --rating 7.2..8.3 --format '%g %r %t'\twith their ratings\n"
+                "nonet generate --require x-wing --seed 7\tto practise X-Wings\n"
+                "nonet generate --size 4x4 --to grid\ta 16x16",
+    .options = options,
+    .takes_kernel = 1,
+    .prepare = prepare,
+    .run = run,
+};

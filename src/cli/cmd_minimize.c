@@ -1,0 +1,107 @@
+/*
+ * minimize: drops clues that are not needed.
+ */
+#include "cli/logic.h"
+#include "cli/seed.h"
+
+#include <stdlib.h>
+
+static const struct option options[] = {
+    SEED_OPTION,
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+static int prepare(struct settings *s) {
+    nonet_settle_seed(s);
+    return 0;
+}
+
+static void put(const struct settings *s, const struct job *job, struct answer *a,
+                const struct nonet_grid *grid, int dropped) {
+    a->tally.unique++;
+    if (!s->json) {
+        nonet_answer_grid(s, job, nonet_target(s, job), grid, NULL, a);
+        return;
+    }
+    nonet_json_open(s, job, a);
+    nonet_out_text(&a->out, ",\"verdict\":\"unique\",\"minimal\":");
+    nonet_json_grid(&a->out, grid);
+    nonet_out_printf(&a->out, ",\"dropped\":%d,\"seed\":%llu", dropped,
+                     (unsigned long long)s->seed.value);
+    nonet_json_close(a);
+}
+
+/* There must be one solution to keep. */
+static void refuse(const struct settings *s, const struct job *job, struct answer *a,
+                   enum nonet_verdict verdict) {
+    struct out reason = {0};
+    nonet_answer_exit(a, EXIT_NO);
+    a->tally.none += verdict == NONET_NONE;
+    a->tally.several += verdict == NONET_SEVERAL;
+    if (verdict == NONET_NONE)
+        nonet_remark_none(s, job, a, &reason);
+    else
+        nonet_remark(s, job, a, "several solutions: every clue is needed, and more");
+    nonet_out_free(&reason);
+    if (s->json) {
+        nonet_json_open(s, job, a);
+        nonet_out_printf(&a->out, ",\"verdict\":\"%s\"",
+                         verdict == NONET_NONE ? "none" : "several");
+        nonet_json_close(a);
+    } else {
+        nonet_answer_puzzle(s, job, verdict == NONET_NONE ? "no solution" : "several", a);
+    }
+}
+
+static void give_up(const struct settings *s, const struct job *job, struct answer *a) {
+    if (s->json) {
+        nonet_json_open(s, job, a);
+        nonet_out_text(&a->out, ",\"timeout\":true");
+        nonet_json_close(a);
+    } else {
+        nonet_answer_puzzle(s, job, "no answer in time", a);
+    }
+}
+
+static void answer(const struct settings *s, const struct job *job, struct answer *a) {
+    const struct nonet_grid *puzzle = job->record.grid;
+    struct deadline deadline = nonet_deadline(s);
+    struct nonet_random random;
+    enum nonet_verdict verdict = NONET_UNIQUE;
+    size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
+    struct nonet_grid *grid = malloc(bytes);
+    int dropped = 0, status = NONET_E_MEMORY;
+    nonet_random_seed(&random, s->seed.value, job->sequence);
+    if (grid != NULL)
+        status = nonet_minimize(puzzle, &random, nonet_deadline_passed, &deadline, grid, bytes,
+                                &dropped);
+    if (status == NONET_E_ARGUMENT)
+        status = nonet_ask_verdict(s, puzzle, &deadline, NULL, &verdict);
+    if (nonet_logic_failed(s, job, a, status)) {
+        if (status == NONET_E_CANCELLED)
+            give_up(s, job, a);
+    } else if (verdict == NONET_UNIQUE) {
+        put(s, job, a, grid, dropped);
+    } else {
+        refuse(s, job, a, verdict);
+    }
+    free(grid);
+}
+
+const struct command nonet_command_minimize = {
+    .name = "minimize",
+    .summary = "drop clues that are not needed",
+    .operands = "[FILE|PUZZLE]...",
+    .prose = "Drops clues, in an order by chance, until every one that is left is needed for the "
+             "solution to be the only one. Any size; a full grid gives a puzzle with this "
+             "solution. The seed is told on stderr; the same seed gives the same puzzles, whatever "
+             "the number of threads.\n"
+             "A puzzle that has not just one solution stays as it is, with exit code 1.",
+    .examples = "nonet minimize --seed 1 puzzles.txt\tas few clues as each can have in that order\n"
+                "nonet solve puzzle.txt | nonet minimize\tanother puzzle with the same solution",
+    .options = options,
+    .is_filter = 1,
+    .is_heavy = 1,
+    .prepare = prepare,
+    .answer = answer,
+};

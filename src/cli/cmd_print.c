@@ -1,0 +1,246 @@
+/*
+ * print: sheets of puzzles on paper. The pages are the library's; here are the options, and the
+ * files that the pages go to.
+ */
+#include "cli/sheet.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MARGIN_MAX = 100 };
+
+static const struct option options[] = {
+    {"--to", 0, OPTION_CHOICE, SETTING(as), "svg|pdf|latex",
+     "what to write (default: what the end of the output's name says, else svg)", 0},
+    {"--per-page", 0, OPTION_THREADS, SETTING(per_page), "N",
+     "puzzles on a page (default: 6; 2 above side 9, 1 above side 16)", 0},
+    {"--title", 0, OPTION_WORD, SETTING(title), "TEXT", "at the top of every page", 0},
+    {"--ratings", 0, OPTION_FLAG, SETTING(ratings), NULL,
+     "above each puzzle its level and rating (see: nonet help rate)", 1},
+    {"--solutions", 0, OPTION_CHOICE, SETTING(solutions), "none|end|only",
+     "solutions: none (default), on pages of their own at the end, or nothing else", 0},
+    {"--solutions-per-page", 0, OPTION_THREADS, SETTING(solutions_per_page), "N",
+     "solutions on a page (default: 12; 6 above side 9, fewer above side 16)", 0},
+    {"--solutions-title", 0, OPTION_WORD, SETTING(solutions_title), "TEXT",
+     "at the top of pages of solutions, instead of Solutions", 0},
+    {"--candidates", 0, OPTION_CHOICE, SETTING(candidates), "given|none|peers|singles",
+     "pencil marks: those that puzzles came with (default), none, in every cell what its peers "
+     "leave, or what is left after all singles are placed",
+     0},
+    {"--paper", 0, OPTION_CHOICE, SETTING(paper), "a4|letter|a3|a5|legal",
+     "the size of the pages (default: a4)", 0},
+    {"--landscape", 0, OPTION_FLAG, SETTING(landscape), NULL, "pages that are wider than high", 1},
+    {"--margin", 0, OPTION_NUMBER, SETTING(margin), "MM",
+     "in millimetres, all around (default: 15)", 0},
+    {"--first-number", 0, OPTION_NUMBER, SETTING(first_number), "N",
+     "the number of the first puzzle (default: 1)", 0},
+    {"--no-labels", 0, OPTION_FLAG, SETTING(no_labels), NULL,
+     "leave out the names that puzzles came with", 1},
+    {"--from", 0, OPTION_FORMAT, SETTING(from), "FORMAT",
+     "read this format instead of looking at the text", 0},
+    {"--box", 0, OPTION_BOX, SETTING(box), "RxC",
+     "boxes have R rows and C columns, where the text does not say it", 0},
+    {"--symbols", 0, OPTION_WORD, SETTING(symbols), "ALPHABET",
+     "the symbols of the digits 1, 2, 3, ...; ranges as in 1-9A-G", 0},
+    {"--output", 'o', OPTION_WORD, SETTING(output), "FILE",
+     "write to FILE, not to stdout; with %d in it, one file a page", 0},
+    {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
+     "solve and rate on N threads (default: one for each core)", 0},
+    {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
+     "give up solving or rating a puzzle after S seconds", 0},
+    {"--quiet", 'q', OPTION_FLAG, SETTING(quiet), NULL, "no remarks on stderr", 1},
+    {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+/* What the end of a file's name says; -1: it says something else. A name without a dot says SVG. */
+static int as_of_name(const char *name) {
+    static const struct {
+        const char *end;
+        int as;
+    } ends[] = {{".svg", NONET_PRINT_SVG},
+                {".pdf", NONET_PRINT_PDF},
+                {".tex", NONET_PRINT_LATEX},
+                {".latex", NONET_PRINT_LATEX}};
+    const char *slash = name ? strrchr(name, '/') : NULL;
+    const char *dot = name ? strrchr(slash ? slash : name, '.') : NULL;
+    if (dot == NULL)
+        return NONET_PRINT_SVG;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (strcmp(dot, ends[i].end) == 0)
+            return ends[i].as;
+    return -1;
+}
+
+static int prepare(struct settings *s) {
+    if (s->margin > MARGIN_MAX) {
+        fprintf(stderr, "nonet print: --margin: %llu is not a number of millimetres up to %d\n",
+                (unsigned long long)s->margin, MARGIN_MAX);
+        return EXIT_USAGE;
+    }
+    if (s->first_number > INT_MAX) {
+        fprintf(stderr, "nonet print: --first-number: %llu is too large\n",
+                (unsigned long long)s->first_number);
+        return EXIT_USAGE;
+    }
+    if (s->as < 0)
+        s->as = as_of_name(s->output);
+    if (s->as < 0) {
+        fprintf(stderr,
+                "nonet print: %s: ends neither in .svg nor .pdf nor .tex; tell which with --to\n",
+                s->output);
+        return EXIT_USAGE;
+    }
+    return 0;
+}
+
+static struct nonet_print_options options_of(const struct settings *s) {
+    static const enum nonet_print_marks marks[] = {
+        [CANDIDATES_GIVEN] = NONET_PRINT_MARKS_GIVEN,
+        [CANDIDATES_NONE] = NONET_PRINT_MARKS_NONE,
+        [CANDIDATES_PEERS] = NONET_PRINT_MARKS_ALL,
+        [CANDIDATES_SINGLES] = NONET_PRINT_MARKS_ALL,
+    };
+    static const enum nonet_print_parts parts[] = {
+        [SOLUTIONS_NONE] = NONET_PRINT_PUZZLES,
+        [SOLUTIONS_END] = NONET_PRINT_BOTH,
+        [SOLUTIONS_ONLY] = NONET_PRINT_SOLUTIONS,
+    };
+    struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
+    o.as = (enum nonet_print_as)s->as;
+    o.paper = (enum nonet_paper)s->paper;
+    o.landscape = s->landscape;
+    o.margin = (int)s->margin;
+    o.parts = parts[s->solutions];
+    o.marks = marks[s->candidates];
+    o.per_page = s->per_page;
+    o.solutions_per_page = s->solutions_per_page;
+    o.first_number = (int)s->first_number;
+    o.title = s->title;
+    o.solutions_title = s->solutions_title;
+    return o;
+}
+
+/* ---- files ---- */
+
+struct target {
+    const struct sheet *sheet;
+    int operand_count;
+    char **operands;
+};
+
+static int take_bytes(void *user, const char *bytes, size_t length) {
+    return fwrite(bytes, 1, length, user) != length;
+}
+
+static int write_failed(const char *name) {
+    fprintf(stderr, "nonet: cannot write %s: %s\n", name ? name : "stdout", strerror(errno));
+    return EXIT_IO;
+}
+
+static int print_failed(int status) {
+    if (status == NONET_E_ROOM) {
+        fprintf(stderr, "nonet print: puzzles would be smaller than half an inch: print fewer on a "
+                        "page, or with smaller margins\n");
+        return EXIT_USAGE;
+    }
+    fprintf(stderr, "nonet print: %s\n", nonet_status_text(status));
+    return EXIT_IO;
+}
+
+/* One document, to a file or (NULL) stdout. */
+static int print_file(const struct target *t, const struct nonet_print_options *o,
+                      const char *name) {
+    const struct sheet *sheet = t->sheet;
+    int fd = nonet_open_output(name, t->operand_count, t->operands);
+    if (fd < 0)
+        return -fd;
+    FILE *file = name ? fdopen(fd, "wb") : stdout;
+    if (file == NULL)
+        return write_failed(name);
+    int status = nonet_print(sheet->items, sheet->count, o, take_bytes, file);
+    int failed = fflush(file) != 0 || status == NONET_E_CANCELLED;
+    int code = failed ? write_failed(name) : status != NONET_OK ? print_failed(status) : 0;
+    if (name != NULL && fclose(file) != 0 && code == 0)
+        code = write_failed(name);
+    return code;
+}
+
+/* The place of %d, or of %0Nd, in a name; NULL: it has none. `width` is N. */
+static const char *page_place(const char *name, const char **end, int *width) {
+    for (const char *at = name ? strchr(name, '%') : NULL; at != NULL; at = strchr(at + 1, '%')) {
+        int has_width = at[1] == '0' && at[2] >= '1' && at[2] <= '9';
+        if (at[has_width ? 3 : 1] != 'd')
+            continue;
+        *width = has_width ? at[2] - '0' : 1;
+        *end = at + (has_width ? 4 : 2);
+        return at;
+    }
+    return NULL;
+}
+
+static int print_files(const struct target *t, struct nonet_print_options *o, const char *name) {
+    const char *end, *place;
+    int width, code = 0;
+    long pages = nonet_print_pages(t->sheet->items, t->sheet->count, o);
+    if (pages < 0)
+        return print_failed((int)pages);
+    if ((place = page_place(name, &end, &width)) == NULL)
+        return print_file(t, o, name);
+    o->pages = 1;
+    for (long page = 1; page <= pages && code == 0; page++) {
+        struct out file = {0};
+        o->first_page = (size_t)page;
+        nonet_out_printf(&file, "%.*s%0*ld%s", (int)(place - name), name, width, page, end);
+        code = file.failed ? print_failed(NONET_E_MEMORY) : print_file(t, o, file.at);
+        nonet_out_free(&file);
+    }
+    return code;
+}
+
+static int run(const struct settings *s, int count, char **operands) {
+    struct sheet sheet = {.settings = s};
+    struct target target = {&sheet, count, operands};
+    struct nonet_print_options o = options_of(s);
+    int code = 0;
+    if (count == 0 && isatty(STDIN_FILENO)) {
+        struct out usage = {0};
+        nonet_print_usage(nonet_command_find("print"), &usage);
+        return nonet_out_print(&usage, stderr, EXIT_USAGE);
+    }
+    nonet_sheet_read(&sheet, count, operands);
+    if (sheet.count > 0)
+        code = print_files(&target, &o, s->output);
+    nonet_sheet_free(&sheet);
+    return code > sheet.exit ? code : sheet.exit;
+}
+
+const struct command nonet_command_print = {
+    .name = "print",
+    .summary = "sheets for paper: SVG, PDF or LaTeX, with solutions at the end",
+    .operands = "[FILE|PUZZLE]...",
+    .prose =
+        "Puts the puzzles on pages, several on each, with their numbers, the names they came with, "
+        "and on request their ratings and, on pages at the end, their solutions. Sizes may be mixed. "
+        "Digits above 9 are numbers, or the symbols of the input. All is black on white, and every "
+        "line and letter is drawn, not painted, so it is sharp at any size.\n"
+        "PDF is for printing as it is. SVG is for editing and for pages of the web; several pages "
+        "stand below each other in one picture, unless the output's name has %d in it, or %03d: "
+        "then each page goes to a file of its own. LaTeX is a whole document of pictures.\n"
+        "Puzzles with pencil marks as clues show them. In a solution the given digits are bold. "
+        "Where ratings or solutions are asked for, a puzzle that has not just one solution is still "
+        "printed; the sheet and stderr tell it, and the exit code is 1 if it has none, or cannot be "
+        "rated. PDF and LaTeX print ? for characters that Windows' Latin-1 has not.",
+    .examples =
+        "nonet print -o book.pdf --title 'For the train' --ratings --solutions end "
+        "puzzles.txt\ta booklet\n"
+        "nonet print --per-page 1 --candidates peers -o page-%d.svg puzzles.txt\tlarge, with "
+        "pencil marks, a file a page\n"
+        "nonet print --to latex --paper letter puzzles.txt >sheet.tex\tfor your own document",
+    .options = options,
+    .prepare = prepare,
+    .run = run,
+};

@@ -1,0 +1,136 @@
+/*
+ * transform: an equivalent puzzle, by chance or as told.
+ */
+#include "cli/answer.h"
+#include "cli/seed.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct option options[] = {
+    SEED_OPTION,
+    {"--by", 0, OPTION_WORD, SETTING(by), "WORDS", "do this, not anything by chance; see below", 0},
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+/* 1 if there are grids for which these words make sense: the size is not known yet. */
+static int makes_sense(const char *words) {
+    struct nonet_transform t;
+    for (int rows = 1; rows <= NONET_SIDE_MAX; rows++)
+        for (int cols = 1; rows * cols <= NONET_SIDE_MAX; cols++)
+            if (nonet_transform_read(words, strlen(words), rows, cols, &t, NULL) == NONET_OK)
+                return 1;
+    return 0;
+}
+
+static int prepare(struct settings *s) {
+    struct nonet_transform t;
+    struct nonet_error e;
+    int told = s->box[0] != 0, rows = told ? s->box[0] : 3, cols = told ? s->box[1] : 3;
+    if (s->by == NULL) {
+        nonet_settle_seed(s);
+        return 0;
+    }
+    if (s->seed.is_told) {
+        fprintf(stderr, "nonet transform: --seed and --by do not go together\n");
+        return EXIT_USAGE;
+    }
+    int status = nonet_transform_read(s->by, strlen(s->by), rows, cols, &t, &e);
+    if (status == NONET_OK || (!told && makes_sense(s->by)))
+        return 0;
+    fprintf(stderr, "nonet transform: --by: at character %llu: %s\n", (unsigned long long)e.column,
+            e.reason);
+    return EXIT_USAGE;
+}
+
+/* The transform for this record. */
+static int choose(const struct settings *s, const struct job *job, struct nonet_transform *t,
+                  struct nonet_error *e) {
+    const struct nonet_grid *grid = job->record.grid;
+    struct nonet_random random;
+    if (s->by != NULL)
+        return nonet_transform_read(s->by, strlen(s->by), grid->box_rows, grid->box_cols, t, e);
+    nonet_random_seed(&random, s->seed.value, job->sequence);
+    return nonet_transform_random(t, grid->box_rows, grid->box_cols, &random);
+}
+
+static void put_words(struct out *out, const struct nonet_transform *t) {
+    long n = nonet_transform_write(t, NULL, 0);
+    char *at = n < 0 ? NULL : nonet_out_room(out, (size_t)n + 1);
+    if (at == NULL)
+        return;
+    nonet_transform_write(t, at, (size_t)n + 1);
+    out->length += (size_t)n;
+}
+
+static void put(const struct settings *s, const struct job *job, struct answer *a,
+                const struct nonet_grid *grid, const struct nonet_transform *t) {
+    if (!s->json) {
+        nonet_answer_grid(s, job, nonet_target(s, job), grid, NULL, a);
+        return;
+    }
+    nonet_json_open(s, job, a);
+    nonet_out_text(&a->out, ",\"transformed\":");
+    nonet_json_grid(&a->out, grid);
+    nonet_out_text(&a->out, ",\"transform\":\"");
+    put_words(&a->out, t);
+    nonet_out_char(&a->out, '"');
+    if (s->by == NULL)
+        nonet_out_printf(&a->out, ",\"seed\":%llu", (unsigned long long)s->seed.value);
+    nonet_json_close(a);
+}
+
+static void refuse(const struct settings *s, const struct job *job, struct answer *a,
+                   const struct nonet_error *e) {
+    nonet_remark(s, job, a, "--by: at character %llu: %s", (unsigned long long)e->column,
+                 e->reason);
+    nonet_answer_exit(a, EXIT_USAGE);
+    if (s->json) {
+        nonet_json_open(s, job, a);
+        nonet_out_text(&a->out, ",\"reason\":");
+        nonet_out_json(&a->out, e->reason, strlen(e->reason));
+        nonet_json_close(a);
+    } else {
+        nonet_answer_puzzle(s, job, "error", a);
+    }
+}
+
+static void answer(const struct settings *s, const struct job *job, struct answer *a) {
+    const struct nonet_grid *puzzle = job->record.grid;
+    size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
+    struct nonet_grid *grid = malloc(bytes);
+    struct nonet_transform t;
+    struct nonet_error e;
+    if (grid == NULL) {
+        a->out.failed = 1;
+    } else if (choose(s, job, &t, &e) != NONET_OK) {
+        refuse(s, job, a, &e);
+    } else {
+        nonet_transform_apply(&t, puzzle, grid, bytes);
+        put(s, job, a, grid, &t);
+    }
+    free(grid);
+}
+
+const struct command nonet_command_transform = {
+    .name = "transform",
+    .summary = "an equivalent puzzle, by chance or as told",
+    .operands = "[FILE|PUZZLE]...",
+    .prose =
+        "Exchanges rows, columns, bands, stacks and digits, so that a puzzle looks new and is the "
+        "same: any of the equivalents, each as likely as the others. The seed is told on stderr; "
+        "the same seed gives the same puzzles, whatever the number of threads.\n"
+        "With --by it does what it is told, word by word from left to right: 'transpose' (rows "
+        "become columns), 'rotate' (a quarter to the right), 'mirror' (left to right), 'flip' "
+        "(top to bottom); 'rows A B', 'columns A B', 'bands A B', 'stacks A B', 'digits A B' "
+        "exchange two, and with all numbers instead of two, such as 'bands 3 1 2', they are put "
+        "into this order (digit 1 becomes 3, digit 2 becomes 1, ...). Rows stay in their band, "
+        "columns in their stack.",
+    .examples = "nonet transform --seed 1 puzzles.txt\tdisguise them\n"
+                "nonet transform --by 'transpose rows 1 2 digits 1 5' puzzle.txt\tas told",
+    .options = options,
+    .is_filter = 1,
+    .prepare = prepare,
+    .answer = answer,
+};

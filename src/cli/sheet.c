@@ -1,0 +1,354 @@
+/*
+ * Puzzles for a sheet. A sheet is a document and no stream: where its solutions stand, and how many
+ * pages there are, depends on all puzzles, so they are kept until the last one was read. Then
+ * threads solve and rate them, each taking the next one, and what there is to say is said in their
+ * order.
+ */
+#include "cli/sheet.h"
+#include "cli/input.h"
+#include "cli/logic.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { STACK_LEAST = 1 << 20, THREADS_MAX = 1024 };
+
+/* A record: a puzzle and what comes of it, or an error. */
+struct entry {
+    struct job job; /* its grid is a copy, the texts around it are gone */
+    struct nonet_print_item item;
+    struct answer answer;
+    int status;
+};
+
+static void raise_exit(struct sheet *sheet, int code) {
+    if (code > sheet->exit)
+        sheet->exit = code;
+}
+
+static void complain(struct sheet *sheet, const char *what, const char *why) {
+    fprintf(stderr, "nonet: %s: %s\n", what, why);
+    raise_exit(sheet, EXIT_IO);
+}
+
+/* ---- one puzzle ---- */
+
+/* Text of its own for an item; NULL when memory is short or there is none. */
+static const char *keep_text(const char *at, size_t length) {
+    char *copy = length > 0 ? malloc(length + 1) : NULL;
+    if (copy == NULL)
+        return NULL;
+    memcpy(copy, at, length);
+    copy[length] = '\0';
+    return copy;
+}
+
+static const char *keep_word(const char *word) {
+    return keep_text(word, strlen(word));
+}
+
+static struct nonet_grid *keep_grid(const struct nonet_grid *grid) {
+    size_t bytes = nonet_grid_bytes(grid->box_rows, grid->box_cols);
+    struct nonet_grid *copy = malloc(bytes);
+    if (copy != NULL)
+        nonet_grid_copy(copy, bytes, grid);
+    return copy;
+}
+
+static void free_item(struct nonet_print_item *item) {
+    free((void *)item->puzzle);
+    free((void *)item->solution);
+    free((void *)item->symbols);
+    free((void *)item->label);
+    free((void *)item->note);
+    free((void *)item->solution_note);
+}
+
+/* The alphabet that was told, or the puzzle's own, where that is more than the usual digits. */
+static const char *symbols_of(const struct settings *s, const struct job *job) {
+    size_t side = job->record.grid->side;
+    if (s->symbols != NULL && strlen(s->symbols) == side)
+        return keep_word(s->symbols);
+    const char *own = job->record.style.symbols;
+    return side > 9 && strlen(own) == side ? keep_word(own) : NULL;
+}
+
+static const char *label_of(const struct settings *s, const struct job *job) {
+    struct nonet_slice label = job->record.label;
+    return s->no_labels ? NULL : keep_text(label.at, label.length);
+}
+
+/* hard · 4.2 */
+static int rate(const struct settings *s, const struct job *job, struct deadline *deadline,
+                struct nonet_print_item *item, struct answer *a) {
+    struct nonet_logic_options o = nonet_logic_asked(s, deadline);
+    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+    struct out note = {0};
+    int status = nonet_logic(job->record.grid, &o, NULL, 0, &r);
+    if (status != NONET_OK)
+        return status;
+    if (r.end == NONET_LOGIC_STUCK) {
+        nonet_remark(s, job, a, "logic is stuck after %llu steps", (unsigned long long)r.steps);
+        nonet_answer_exit(a, EXIT_NO);
+        item->note = keep_word("beyond logic");
+        return NONET_OK;
+    }
+    nonet_out_printf(&note, "%s \xc2\xb7 ", nonet_level_word(r.rating));
+    nonet_put_rating(&note, r.rating);
+    item->note = keep_text(note.at, note.length);
+    nonet_out_free(&note);
+    return NONET_OK;
+}
+
+/* What is said of a puzzle that has not just one solution. */
+static void tell_verdict(const struct settings *s, const struct job *job,
+                         struct nonet_print_item *item, enum nonet_verdict verdict,
+                         struct answer *a) {
+    struct out reason = {0};
+    if (verdict == NONET_NONE) {
+        nonet_remark_none(s, job, a, &reason);
+        nonet_out_free(&reason);
+        nonet_answer_exit(a, EXIT_NO);
+        item->solution_note = keep_word("no solution");
+    } else {
+        nonet_remark(s, job, a, "several solutions");
+        nonet_answer_exit(a, s->ratings ? EXIT_NO : EXIT_ALL_WELL);
+        item->solution_note = keep_word("one of several");
+    }
+    if (s->ratings)
+        item->note = keep_word(verdict == NONET_NONE ? "no solution" : "several solutions");
+}
+
+/* Solves and rates it, as far as that is asked for. */
+static int work(const struct settings *s, const struct job *job, struct nonet_print_item *item,
+                struct answer *a) {
+    struct deadline deadline = nonet_deadline(s);
+    enum nonet_verdict verdict = NONET_UNKNOWN;
+    if (!s->ratings && s->solutions == SOLUTIONS_NONE)
+        return NONET_OK;
+    struct nonet_grid *solution = keep_grid(job->record.grid);
+    if (solution == NULL)
+        return NONET_E_MEMORY;
+    int status = nonet_ask_verdict(s, job->record.grid, &deadline, solution, &verdict);
+    if (verdict == NONET_UNIQUE || verdict == NONET_SEVERAL)
+        item->solution = solution;
+    else
+        free(solution);
+    if (status == NONET_OK && verdict != NONET_UNIQUE)
+        tell_verdict(s, job, item, verdict, a);
+    if (status == NONET_OK && verdict == NONET_UNIQUE && s->ratings)
+        status = rate(s, job, &deadline, item, a);
+    return status;
+}
+
+/* The puzzle as it is shown. */
+static int show(const struct settings *s, const struct job *job, struct nonet_print_item *item) {
+    struct nonet_grid *grid = keep_grid(job->record.grid);
+    if (grid == NULL)
+        return NONET_E_MEMORY;
+    item->puzzle = grid;
+    if (s->candidates < CANDIDATES_PEERS)
+        return NONET_OK;
+    return nonet_marks(grid,
+                       s->candidates == CANDIDATES_PEERS ? NONET_AFTER_NONE : NONET_AFTER_SINGLES,
+                       grid, nonet_grid_bytes(grid->box_rows, grid->box_cols), NULL);
+}
+
+/* A puzzle without an answer in time is printed without it. */
+static void work_on(const struct settings *s, struct entry *e) {
+    if (e->job.record.kind == NONET_RECORD_ERROR) {
+        nonet_remark(s, &e->job, &e->answer, "%s", e->job.record.error.reason);
+        nonet_answer_exit(&e->answer, EXIT_BAD_INPUT);
+        return;
+    }
+    e->status = show(s, &e->job, &e->item);
+    if (e->status == NONET_OK)
+        e->status = work(s, &e->job, &e->item, &e->answer);
+    if (e->status != NONET_E_CANCELLED)
+        return;
+    nonet_logic_failed(s, &e->job, &e->answer, e->status);
+    if (e->item.solution == NULL)
+        e->item.solution_note = keep_word("not solved");
+    e->status = NONET_OK;
+}
+
+/* ---- all of them, on several threads ---- */
+
+struct crew {
+    struct sheet *sheet;
+    atomic_size_t next;
+};
+
+static void *work_along(void *user) {
+    struct crew *crew = user;
+    size_t i;
+    while ((i = atomic_fetch_add(&crew->next, 1)) < crew->sheet->entry_count)
+        work_on(crew->sheet->settings, &crew->sheet->entries[i]);
+    return NULL;
+}
+
+static size_t thread_count(const struct sheet *sheet) {
+    const struct settings *s = sheet->settings;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    size_t n = s->threads ? (size_t)s->threads : cores > 0 ? (size_t)cores : 1;
+    n = n < THREADS_MAX ? n : THREADS_MAX;
+    if (!s->ratings && s->solutions == SOLUTIONS_NONE)
+        return 1;
+    return n < sheet->entry_count ? n : sheet->entry_count;
+}
+
+/* The calling thread is one of them; where no other can be started it works alone. */
+static void work_on_all(struct sheet *sheet) {
+    struct crew crew = {.sheet = sheet, .next = 0};
+    pthread_t ids[THREADS_MAX];
+    pthread_attr_t attributes;
+    size_t count = thread_count(sheet), started = 0, stack;
+    int has_attributes = pthread_attr_init(&attributes) == 0;
+    if (has_attributes && pthread_attr_getstacksize(&attributes, &stack) == 0 &&
+        stack < STACK_LEAST)
+        pthread_attr_setstacksize(&attributes, STACK_LEAST);
+    while (has_attributes && started + 1 < count &&
+           pthread_create(&ids[started], &attributes, work_along, &crew) == 0)
+        started++;
+    work_along(&crew);
+    while (started > 0)
+        pthread_join(ids[--started], NULL);
+    if (has_attributes)
+        pthread_attr_destroy(&attributes);
+}
+
+/* Says what there is to say, and moves the puzzles to where they are printed from. */
+static void finish(struct sheet *sheet) {
+    sheet->items = malloc((sheet->entry_count ? sheet->entry_count : 1) * sizeof *sheet->items);
+    if (sheet->items == NULL)
+        complain(sheet, "cannot print", strerror(ENOMEM));
+    for (size_t i = 0; i < sheet->entry_count; i++) {
+        struct entry *e = &sheet->entries[i];
+        raise_exit(sheet, e->answer.exit);
+        nonet_out_print(&e->answer.err, stderr, 0);
+        if (e->status != NONET_OK)
+            complain(sheet, e->job.file, nonet_status_text(e->status));
+        if (sheet->items != NULL && e->status == NONET_OK && e->item.puzzle != NULL)
+            sheet->items[sheet->count++] = e->item;
+        else
+            free_item(&e->item);
+        free((void *)e->job.record.grid);
+    }
+    free(sheet->entries);
+    sheet->entries = NULL;
+}
+
+/* ---- reading ---- */
+
+static struct entry *add_entry(struct sheet *sheet) {
+    if (sheet->entry_count == sheet->entry_room) {
+        size_t room = sheet->entry_room ? 2 * sheet->entry_room : 64;
+        struct entry *larger = realloc(sheet->entries, room * sizeof *larger);
+        if (larger == NULL)
+            return NULL;
+        sheet->entries = larger;
+        sheet->entry_room = room;
+    }
+    struct entry *e = &sheet->entries[sheet->entry_count++];
+    memset(e, 0, sizeof *e);
+    return e;
+}
+
+static int add_record(struct sheet *sheet, const struct input *input,
+                      const struct nonet_record *record) {
+    const struct settings *s = sheet->settings;
+    if (record->kind != NONET_RECORD_PUZZLE && record->kind != NONET_RECORD_ERROR)
+        return NONET_OK;
+    struct entry *e = add_entry(sheet);
+    if (e == NULL)
+        return NONET_E_MEMORY;
+    e->job.file = input->name;
+    e->job.record = *record;
+    e->job.record.grid = NULL;
+    if (record->kind == NONET_RECORD_ERROR)
+        return NONET_OK;
+    e->job.record.grid = keep_grid(record->grid);
+    if (e->job.record.grid == NULL) {
+        sheet->entry_count--;
+        return NONET_E_MEMORY;
+    }
+    e->item.symbols = symbols_of(s, &e->job);
+    e->item.label = label_of(s, &e->job);
+    return NONET_OK;
+}
+
+static void add_empty(struct sheet *sheet, const struct input *input) {
+    struct nonet_record record;
+    memset(&record, 0, sizeof record);
+    record.kind = NONET_RECORD_ERROR;
+    record.line = record.column = 1;
+    strcpy(record.error.reason, "no puzzle");
+    if (add_record(sheet, input, &record) != NONET_OK)
+        complain(sheet, input->name, strerror(ENOMEM));
+}
+
+static void read_records(struct sheet *sheet, const struct input *input,
+                         struct nonet_reader *reader) {
+    struct nonet_record record;
+    int status, seen = 0;
+    while ((status = nonet_reader_next(reader, &record)) == NONET_OK &&
+           record.kind != NONET_RECORD_END) {
+        seen |= record.kind != NONET_RECORD_TEXT;
+        status = add_record(sheet, input, &record);
+        if (status != NONET_OK)
+            break;
+    }
+    if (status == NONET_E_SOURCE)
+        complain(sheet, input->name, strerror(input->error));
+    else if (status != NONET_OK)
+        complain(sheet, input->name, nonet_status_text(status));
+    else if (!seen)
+        add_empty(sheet, input);
+}
+
+static void read_operand(struct sheet *sheet, const char *operand, int number,
+                         struct input *input) {
+    const struct settings *s = sheet->settings;
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    int error = nonet_input_open(input, operand, number, s->from || s->symbols);
+    if (error != 0) {
+        complain(sheet, operand, strerror(error));
+        return;
+    }
+    options.format = s->from;
+    options.box_rows = s->box[0];
+    options.box_cols = s->box[1];
+    options.symbols = s->symbols;
+    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
+    if (reader != NULL)
+        read_records(sheet, input, reader);
+    else
+        complain(sheet, input->name, strerror(ENOMEM));
+    nonet_reader_close(reader);
+    nonet_input_close(input);
+}
+
+void nonet_sheet_read(struct sheet *sheet, int count, char **operands) {
+    int sources = count ? count : 1;
+    struct input *inputs =
+        calloc((size_t)sources, sizeof *inputs); /* entries point to their names */
+    if (inputs == NULL) {
+        complain(sheet, "cannot start", strerror(ENOMEM));
+        return;
+    }
+    for (int i = 0; i < sources; i++)
+        read_operand(sheet, count ? operands[i] : NULL, i + 1, &inputs[i]);
+    work_on_all(sheet);
+    finish(sheet);
+    free(inputs);
+}
+
+void nonet_sheet_free(struct sheet *sheet) {
+    for (size_t i = 0; i < sheet->count; i++)
+        free_item(&sheet->items[i]);
+    free(sheet->items);
+}

@@ -1,0 +1,266 @@
+/*
+ * Rating is what takes time here, so it goes no further than it must: up to the highest rating that
+ * is asked for, and without a word about the steps until the rating fits. Only then the path is
+ * walked again for its techniques.
+ *
+ * Most puzzles that are made are too easy or too hard. The first is told by the steps below the
+ * least rating, which are cheap. What is too hard gets clues back, if it may: those that the path
+ * did not come to, because others would tell nothing new, and not those that make it too easy. The
+ * path then goes on from where it was. This only finds the puzzle; its rating is that of a path
+ * from its beginning.
+ */
+#include "generate/judge.h"
+
+struct path {
+    uint64_t techniques[4];
+};
+
+static int number_of(const struct nonet_technique *t) {
+    return (int)(t - nonet_technique_at(0));
+}
+
+static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    struct path *path = user;
+    int i = number_of(step->technique);
+    (void)before;
+    path->techniques[i / 64] |= (uint64_t)1 << i % 64;
+    return 0;
+}
+
+static int is_any(const uint64_t bits[4]) {
+    return (bits[0] | bits[1] | bits[2] | bits[3]) != 0;
+}
+
+/* Follows the path up to a rating, 0: to the end; `after`, if not NULL, is where it comes to. */
+static int walk(const struct plan *p, const struct nonet_grid *from, int max_rating,
+                struct path *path, struct nonet_grid *after, struct nonet_logic_result *result) {
+    struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
+    size_t room = after ? (size_t)NONET_GRID_BYTES(p->side) : 0;
+    o.max_rating = max_rating;
+    o.cancel = p->asked.cancel;
+    o.cancel_user = p->asked.cancel_user;
+    o.step = path ? on_step : NULL;
+    o.step_user = path;
+    return nonet_logic(from, &o, after, room, result);
+}
+
+static void write_puzzle(const struct plan *p, const struct candidate *c,
+                         struct nonet_grid *puzzle) {
+    memcpy(puzzle, p->empty, (size_t)NONET_GRID_BYTES(p->side));
+    for (int i = 0; i < p->cells; i++)
+        if (c->now[i] != 0)
+            write_digit(puzzle, i, c->now[i], 0);
+}
+
+/* ---- the rating, in two parts ---- */
+
+/* What is told about a path that was followed in two parts. */
+static void join(struct nonet_logic_result *first, const struct nonet_logic_result *second) {
+    int had_steps = first->steps > 0;
+    first->end = second->end;
+    first->steps += second->steps;
+    first->rating = second->rating;
+    first->hardest = second->hardest;
+    memcpy(first->name, second->name, sizeof first->name);
+    if (!had_steps)
+        first->diamond = second->diamond;
+    if (first->pearl == 0)
+        first->pearl = second->pearl;
+}
+
+enum {
+    HARD = 2,      /* beside 0, too easy, and 1, as asked */
+    LEAST = 10,    /* no rating is lower */
+    PLAIN = 30,    /* what takes no guess is taken for easier */
+    OPEN_MAX = 32, /* cells that may be open when what is below PLAIN is done */
+    LOOKS = 6      /* units that are looked at until one may come back */
+};
+
+/* Follows the path as long as it is too easy; 1: that is not to the end. */
+static int rate_low(const struct plan *p, const struct nonet_grid *puzzle, struct stops *at,
+                    struct nonet_logic_result *result) {
+    if (p->rating_least <= LEAST) {
+        memcpy(at->low, puzzle, (size_t)NONET_GRID_BYTES(p->side));
+        return 1;
+    }
+    int status = walk(p, puzzle, p->rating_least - 1, NULL, at->low, result);
+    return status != NONET_OK ? status : result->end != NONET_LOGIC_SOLVED;
+}
+
+static int rate_high(const struct plan *p, struct stops *at, struct nonet_logic_result *result) {
+    struct nonet_logic_result second = NONET_LOGIC_RESULT_INIT;
+    int status = walk(p, at->low, p->asked.rating_max, NULL, at->high, &second);
+    join(result, &second);
+    return status != NONET_OK ? status : second.end == NONET_LOGIC_SOLVED ? 1 : HARD;
+}
+
+/* ---- clues that come back ---- */
+
+/* Is a digit of this unit not known yet? */
+static int is_open(const struct plan *p, int u, const struct nonet_grid *grid) {
+    for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
+        if (grid_value(grid, p->unit_cells[i]) == 0)
+            return 1;
+    return 0;
+}
+
+static void write_unit(const struct plan *p, const struct candidate *c, int u,
+                       struct nonet_grid *grid) {
+    for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
+        if (grid_value(grid, p->unit_cells[i]) == 0)
+            write_digit(grid, p->unit_cells[i], c->solution[p->unit_cells[i]], GRID_PLACED);
+}
+
+/* Would the puzzle with this unit not be too easy? Then `low` goes on from there. */
+static int stays_hard(const struct plan *p, const struct candidate *c, int u, struct stops *at) {
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    size_t bytes = (size_t)NONET_GRID_BYTES(p->side);
+    if (p->rating_least <= LEAST)
+        return 1;
+    memcpy(at->draft, at->low, bytes);
+    write_unit(p, c, u, at->draft);
+    int status = walk(p, at->draft, p->rating_least - 1, NULL, at->draft, &result);
+    if (status != NONET_OK || result.end == NONET_LOGIC_SOLVED)
+        return status;
+    memcpy(at->low, at->draft, bytes);
+    return 1;
+}
+
+/* The last unit in the order, before order[*end], that was dropped, is open in `grid`, and with
+ * which the puzzle is not too easy, comes back into `grid` and `low`. 0: none of those that are
+ * looked at.
+ */
+static int ease(const struct plan *p, struct candidate *c, struct stops *at,
+                struct nonet_grid *grid, int *end) {
+    int most = p->asked.clues_max ? p->asked.clues_max : p->cells, looks = 0;
+    while (--*end >= 0 && looks < LOOKS) {
+        int u = c->order[*end];
+        if (!c->is_dropped[u] || !is_open(p, u, grid) || c->clues + unit_size(p, u) > most)
+            continue;
+        int status = stays_hard(p, c, u, at);
+        if (status == 1) {
+            nonet_thin_put_back(p, c, u);
+            write_unit(p, c, u, grid);
+        }
+        if (status != 0)
+            return status;
+        looks++;
+    }
+    return 0;
+}
+
+static int count_open(const struct plan *p, const struct nonet_grid *grid) {
+    int open = 0;
+    for (int i = 0; i < p->cells; i++)
+        open += grid_value(grid, i) == 0;
+    return open;
+}
+
+/* Before the path goes on from `low`: where many cells are open it would be long, and seldom come
+ * to the end. */
+static int shorten(const struct plan *p, struct candidate *c, struct stops *at) {
+    int end = p->units, status = 1;
+    if (!p->may_relax || p->rating_least < PLAIN)
+        return NONET_OK;
+    while (status == 1 && count_open(p, at->low) > OPEN_MAX)
+        status = ease(p, c, at, at->low, &end);
+    return status < 0 ? status : NONET_OK;
+}
+
+/* The path came to `high`. 1: with clues that come back it goes on to the end. */
+static int relax(const struct plan *p, struct candidate *c, struct stops *at) {
+    int end = p->units, status;
+    while ((status = ease(p, c, at, at->high, &end)) == 1) {
+        struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+        status = walk(p, at->high, p->asked.rating_max, NULL, at->high, &result);
+        if (status != NONET_OK || result.end == NONET_LOGIC_SOLVED)
+            return status == NONET_OK ? 1 : status;
+    }
+    return status;
+}
+
+/* Rates the puzzle. If clues came back before the path went on, it is another one. */
+static int rate_whole(const struct plan *p, struct candidate *c, struct nonet_grid *puzzle,
+                      struct stops *at, int may_shorten, struct nonet_logic_result *result) {
+    struct nonet_logic_result init = NONET_LOGIC_RESULT_INIT;
+    int clues = c->clues;
+    *result = init;
+    int status = rate_low(p, puzzle, at, result);
+    if (status == 1 && may_shorten && (status = shorten(p, c, at)) == NONET_OK) {
+        status = 1;
+        if (c->clues > clues) {
+            *result = init;
+            write_puzzle(p, c, puzzle);
+            status = rate_low(p, puzzle, at, result);
+        }
+    }
+    return status == 1 ? rate_high(p, at, result) : status;
+}
+
+/* 1: the rating is in the range, perhaps after clues came back. */
+static int rate_in_range(const struct plan *p, struct candidate *c, struct nonet_grid *puzzle,
+                         struct stops *at, struct nonet_logic_result *result) {
+    if (c->is_plain && p->may_relax && p->rating_least >= PLAIN)
+        return 0;
+    int status = rate_whole(p, c, puzzle, at, 1, result);
+    if (status == HARD && p->may_relax && (status = relax(p, c, at)) == 1) {
+        write_puzzle(p, c, puzzle);
+        status = rate_whole(p, c, puzzle, at, 0, result);
+    }
+    return status == HARD ? 0 : status;
+}
+
+/* 1: its rating and its techniques are as asked. */
+static int rate(const struct plan *p, struct candidate *c, struct nonet_grid *puzzle,
+                struct stops *at, struct nonet_generated *out) {
+    const struct nonet_generate_options *o = &p->asked;
+    struct nonet_logic_result init = NONET_LOGIC_RESULT_INIT;
+    struct path path = {{0, 0, 0, 0}};
+    out->rating = init;
+    int status = rate_in_range(p, c, puzzle, at, &out->rating);
+    if (status != 1)
+        return status;
+    status = NONET_OK;
+    if (is_any(o->require) || is_any(o->without) || o->rate)
+        status = walk(p, puzzle, 0, &path, NULL, &out->rating);
+    for (int i = 0; i < 4; i++) {
+        if ((o->require[i] & ~path.techniques[i]) != 0 || (o->without[i] & path.techniques[i]) != 0)
+            return status == NONET_OK ? 0 : status;
+        out->techniques[i] = path.techniques[i];
+    }
+    out->is_rated = 1;
+    return status == NONET_OK ? 1 : status;
+}
+
+/* n out of all, for the weight. */
+static double choose(int all, int n) {
+    double ways = 1;
+    for (int i = 1; i <= n; i++)
+        ways = ways * (all - n + i) / i;
+    return ways;
+}
+
+static double weigh(const struct plan *p, const struct candidate *c) {
+    int kept = 0;
+    for (int u = 0; u < p->units; u++)
+        kept += !c->is_dropped[u];
+    return choose(p->units, kept);
+}
+
+int nonet_judge(const struct plan *p, struct candidate *c, struct nonet_grid *puzzle,
+                struct stops *at, struct nonet_generated *out) {
+    const struct nonet_generate_options *o = &p->asked;
+    if (c->clues < o->clues_min || (o->clues_max != 0 && c->clues > o->clues_max))
+        return 0;
+    write_puzzle(p, c, puzzle);
+    if (o->rate || o->rating_min != 0 || o->rating_max != 0 || is_any(o->require) ||
+        is_any(o->without)) {
+        int status = rate(p, c, puzzle, at, out);
+        if (status != 1)
+            return status;
+    }
+    out->clues = c->clues;
+    out->symmetry = nonet_symmetry_of(puzzle);
+    out->weight = o->unbiased ? weigh(p, c) : 0;
+    return 1;
+}

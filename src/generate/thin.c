@@ -1,0 +1,350 @@
+/*
+ * Dropping clues. The law is: units in the order drawn, each is dropped if the puzzle keeps its one
+ * solution without it. As fewer clues never have fewer solutions, several units can be dropped in
+ * one question: if there is still one solution, each of them could go; if not, the first half is
+ * asked for, and so on. Unavoidable sets of the grid name many units that must stay without a
+ * question.
+ *
+ * With --unbiased the first unit that must stay is the end, and the puzzle is only taken if all
+ * others must stay as well.
+ */
+#include "generate/thin.h"
+
+#include <limits.h>
+#include <string.h>
+
+static void take_out(const struct plan *p, struct candidate *c, int u) {
+    for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
+        c->now[p->unit_cells[i]] = 0;
+    c->clues -= p->unit_first[u + 1] - p->unit_first[u];
+    c->is_dropped[u] = 1;
+}
+
+void nonet_thin_put_back(const struct plan *p, struct candidate *c, int u) {
+    for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
+        c->now[p->unit_cells[i]] = c->solution[p->unit_cells[i]];
+    c->clues += p->unit_first[u + 1] - p->unit_first[u];
+    c->is_dropped[u] = 0;
+}
+
+static void shuffle_order(const struct plan *p, struct candidate *c) {
+    for (int u = 0; u < p->units; u++)
+        c->order[u] = (uint16_t)u;
+    for (int i = p->units; i > 1; i--) {
+        uint32_t j = random_below(&c->random, (uint32_t)i);
+        uint16_t u = c->order[i - 1];
+        c->order[i - 1] = c->order[j];
+        c->order[j] = u;
+    }
+}
+
+/* How many clues are to be left, at least. */
+static int draw_floor(const struct plan *p, struct candidate *c) {
+    const struct nonet_generate_options *o = &p->asked;
+    if (p->keeps_all)
+        return p->start_clues;
+    if (o->minimal || o->unbiased || o->clues_min == 0)
+        return 0;
+    if (o->clues_max == 0)
+        return o->clues_min;
+    return o->clues_min +
+           (int)random_below(&c->random, (uint32_t)(o->clues_max - o->clues_min + 1));
+}
+
+/* 1: there is a grid; 0: the try fails; negative: a status. */
+static int draw(const struct plan *p, struct candidate *c) {
+    const struct nonet_generate_options *o = &p->asked;
+    if (o->like != NULL)
+        return nonet_full_vary(p->full, &c->random, o->like, c->solution, o->cancel,
+                               o->cancel_user);
+    int status = nonet_full_draw(p->full, &c->random, c->solution, o->cancel, o->cancel_user);
+    return status == NONET_OK ? 1 : status;
+}
+
+/* Stream `attempt` of stream `stream` of a seed. */
+static void begin_stream(struct nonet_random *random, uint64_t seed, uint64_t stream,
+                         uint64_t attempt) {
+    random_seed(random, seed, stream);
+    random_seed(random, random_next(random), attempt);
+}
+
+/* The grid of a try that others share. */
+static const struct drawn *find_drawn(const struct plan *p, struct candidate *c) {
+    struct drawn *d = &c->drawn[c->attempt % DRAWN];
+    uint64_t block = c->record / SHARING;
+    if (!d->is_there || d->block != block || d->attempt != c->attempt) {
+        struct nonet_random random;
+        begin_stream(&random, random_mix(p->asked.seed) + 1, block, c->attempt);
+        nonet_full_draw(p->full, &random, d->solution, NULL, NULL); /* on 9x9 it cannot fail */
+        nonet_traps_find(&d->traps, d->solution);
+        d->is_there = 1;
+        d->block = block;
+        d->attempt = c->attempt;
+    }
+    return d;
+}
+
+/* A look at the end that the try has at the latest, when the first of the sets would be empty: is
+ * there a clue that its neighbours make needless? Then the try fails. */
+static int ends_badly(const struct candidate *c, const struct drawn *d) {
+    uint8_t place[81], now[81] = {0};
+    int end = 81;
+    for (int i = 0; i < 81; i++)
+        place[c->order[i]] = (uint8_t)i;
+    for (int t = 0; t < d->traps.count; t++) {
+        int last = 0;
+        for (int k = 0; k < d->traps.size[t]; k++)
+            last = place[d->traps.cells[t][k]] > last ? place[d->traps.cells[t][k]] : last;
+        end = last < end ? last : end;
+    }
+    for (int i = end; i < 81; i++)
+        now[c->order[i]] = d->solution[c->order[i]];
+    return nonet_has_needless(now);
+}
+
+int nonet_thin_begin(const struct plan *p, struct candidate *c) {
+    const struct nonet_generate_options *o = &p->asked;
+    begin_stream(&c->random, o->seed, c->record, c->attempt);
+    const struct drawn *shared = p->shares_grids ? find_drawn(p, c) : NULL;
+    int drawn = shared ? 1 : draw(p, c);
+    if (drawn < 0)
+        return drawn;
+    c->stage = THIN_FAILED;
+    if (drawn == 0)
+        return NONET_OK;
+    shuffle_order(p, c);
+    if (shared != NULL && ends_badly(c, shared))
+        return NONET_OK;
+    if (shared != NULL)
+        memcpy(c->solution, shared->solution, sizeof shared->solution);
+    c->floor = draw_floor(p, c);
+    for (int i = 0; i < p->cells; i++)
+        c->now[i] = p->unit_of[i] == NO_UNIT ? 0 : c->solution[i];
+    memset(c->is_dropped, 0, (size_t)p->units);
+    c->clues = p->start_clues;
+    c->at = c->group = c->bad_units = c->is_plain = 0;
+    c->stage = c->clues < p->cells ? THIN_START : THIN_DROP;
+    if (p->is_nine) {
+        nonet_traps_find(c->traps, c->solution);
+        if (!nonet_traps_begin(c->traps, c->now, p->unit_of))
+            c->stage = THIN_FAILED;
+    }
+    return NONET_OK;
+}
+
+/* Must this unit stay, as far as can be told without asking? */
+static int is_needed(const struct plan *p, const struct candidate *c, int u) {
+    return p->is_nine && c->traps->needed[u] > 0;
+}
+
+/* How hard it is to come down to so many clues: minus 1000 times the logarithm of the part of
+ * candidates that lose one clue after the other, sets aside, without being stopped. Measured on
+ * 9x9; it only decides how many clues a question drops. */
+static int hardship(const struct plan *p, int clues) {
+    static const uint16_t nine[82] = {
+        63380, 61077, 58774, 56471, 54168, 51865, 49562, 47259, 44956, 42653, 40350, 38047,
+        35744, 33441, 31138, 28835, 26532, 24229, 21926, 19623, 17320, 15017, 11893, 9440,
+        7488,  5913,  4636,  3631,  2832,  2197,  1709,  1328,  1032,  803,   627,   488,
+        379,   292,   228,   179,   138,   108,   84,    66,    51,    41,    31,    24,
+        18,    13,    10,    8,     6,     5,     4,     3,     2,     1,     0,     0,
+        0,     0,     0,     0,     0,     0,     0,     0,     0,     0,     0,     0,
+        0,     0,     0,     0,     0,     0,     0,     0,     0,     0};
+    return nine[p->is_nine ? clues : clues * 81 / p->cells];
+}
+
+enum { BET = 250 }; /* a question that is answered with yes a little more often than with no */
+
+static void drop(const struct plan *p, struct candidate *c, int u) {
+    take_out(p, c, u);
+    if (p->is_nine)
+        nonet_traps_drop(c->traps, u, c->now, p->unit_of);
+}
+
+static void restore(const struct plan *p, struct candidate *c, int u) {
+    if (p->is_nine)
+        nonet_traps_restore(c->traps, u, c->now, p->unit_of);
+    nonet_thin_put_back(p, c, u);
+}
+
+/* Drops the next units, at most `most` of them and those before `end`, as far as this hardship; but
+ * one in any case. */
+static void gather(const struct plan *p, struct candidate *c, int most, int end, int hard) {
+    c->group = 0;
+    c->group_end = c->at;
+    c->before = c->clues;
+    for (int i = c->at; i < end && c->group < most; i++) {
+        int u = c->order[i], left = c->clues - unit_size(p, u);
+        if (is_needed(p, c, u) && p->asked.unbiased)
+            break; /* the end, if those before it can all go */
+        if (is_needed(p, c, u) || left < c->floor)
+            continue;
+        if (c->group > 0 && hardship(p, left) > hard)
+            break;
+        drop(p, c, u);
+        c->group++;
+        c->group_end = i + 1;
+    }
+}
+
+/* Puts back the last unit that was dropped. */
+static void undo_last(const struct plan *p, struct candidate *c) {
+    restore(p, c, c->order[c->group_end - 1]);
+    c->group--;
+    do
+        c->group_end--;
+    while (c->group > 0 && !c->is_dropped[c->order[c->group_end - 1]]);
+}
+
+/* What comes after dropping. */
+static void end_drop(const struct plan *p, struct candidate *c) {
+    c->stage = p->asked.unbiased                        ? THIN_UNITS
+               : p->asked.minimal && p->has_large_units ? THIN_CELLS
+                                                        : THIN_MADE;
+    c->at = c->group = c->bad_units = 0;
+}
+
+/* A clue that its neighbours make needless is so in every puzzle that has more clues, too. */
+static int is_hopeless(const struct plan *p, const struct candidate *c) {
+    return p->asked.unbiased && p->is_nine && !p->has_large_units && nonet_has_needless(c->now);
+}
+
+static int ask_drop(const struct plan *p, struct candidate *c) {
+    if (c->group > 0)
+        return 1; /* a part of what was too much */
+    if (c->bad_units > 0) {
+        int middle = (hardship(p, c->clues) + c->bad_hard) / 2;
+        gather(p, c, c->bad_units - 1, c->bad_end, middle);
+    }
+    if (c->group == 0)
+        gather(p, c, INT_MAX, p->units, hardship(p, c->clues) + BET);
+    if (c->group_end < p->units && is_needed(p, c, c->order[c->group_end]) && is_hopeless(p, c))
+        c->stage = THIN_FAILED;
+    else if (c->group > 0)
+        return 1;
+    else
+        end_drop(p, c);
+    return 0;
+}
+
+/* They can go. If what is left of a group that was too much is one unit, that one must stay. */
+static void keep_dropped(const struct plan *p, struct candidate *c) {
+    c->at = c->group_end;
+    c->bad_units -= c->bad_units > 0 ? c->group : 0;
+    c->group = 0;
+    if (c->bad_units == 1 && p->asked.unbiased) {
+        end_drop(p, c);
+    } else if (c->bad_units == 1) {
+        c->at = c->bad_end;
+        c->bad_units = 0;
+    }
+}
+
+/* They cannot all go: the next question is about the first of them, half of the hardship. */
+static void halve(const struct plan *p, struct candidate *c) {
+    c->bad_units = c->group;
+    c->bad_end = c->group_end;
+    c->bad_hard = hardship(p, c->clues);
+    if (c->group == 1) {
+        undo_last(p, c);
+        c->at = c->bad_end;
+        c->bad_units = 0;
+        if (p->asked.unbiased)
+            end_drop(p, c);
+        return;
+    }
+    int middle = (hardship(p, c->before) + c->bad_hard) / 2;
+    do
+        undo_last(p, c);
+    while (c->group > 1 && hardship(p, c->clues) > middle);
+}
+
+static void answer_drop(const struct plan *p, struct candidate *c, int is_unique) {
+    if (is_unique)
+        keep_dropped(p, c);
+    else
+        halve(p, c);
+}
+
+/* ---- is every unit needed, and every clue? ---- */
+
+static int ask_units(const struct plan *p, struct candidate *c) {
+    if (c->at == 0 && is_hopeless(p, c)) {
+        c->stage = THIN_FAILED;
+        return 0;
+    }
+    while (c->at < p->units && (c->is_dropped[c->at] || is_needed(p, c, c->at)))
+        c->at++;
+    if (c->at < p->units) {
+        take_out(p, c, c->at);
+        return 1;
+    }
+    c->stage = p->asked.minimal && p->has_large_units ? THIN_CELLS : THIN_MADE;
+    c->at = 0;
+    return 0;
+}
+
+static void answer_units(const struct plan *p, struct candidate *c, int is_unique) {
+    nonet_thin_put_back(p, c, c->at++);
+    if (is_unique)
+        c->stage = THIN_FAILED;
+}
+
+static int ask_cells(const struct plan *p, struct candidate *c) {
+    while (c->at < p->cells && c->now[c->at] == 0)
+        c->at++;
+    if (c->at == p->cells) {
+        c->stage = THIN_MADE;
+        return 0;
+    }
+    c->now[c->at] = 0;
+    return 1;
+}
+
+static void answer_cells(struct candidate *c, int is_unique) {
+    c->now[c->at] = c->solution[c->at];
+    c->at++;
+    if (is_unique)
+        c->stage = THIN_FAILED;
+}
+
+int nonet_thin_ask(const struct plan *p, struct candidate *c) {
+    for (;;) {
+        switch (c->stage) {
+        case THIN_START:
+            return 1;
+        case THIN_DROP:
+            if (ask_drop(p, c))
+                return 1;
+            break;
+        case THIN_UNITS:
+            if (ask_units(p, c))
+                return 1;
+            break;
+        case THIN_CELLS:
+            if (ask_cells(p, c))
+                return 1;
+            break;
+        default:
+            return 0;
+        }
+    }
+}
+
+void nonet_thin_answer(const struct plan *p, struct candidate *c, int is_unique) {
+    switch (c->stage) {
+    case THIN_START:
+        c->stage = is_unique ? THIN_DROP : THIN_FAILED;
+        break;
+    case THIN_DROP:
+        answer_drop(p, c, is_unique);
+        break;
+    case THIN_UNITS:
+        answer_units(p, c, is_unique);
+        break;
+    case THIN_CELLS:
+        answer_cells(c, is_unique);
+        break;
+    default:
+        break;
+    }
+}

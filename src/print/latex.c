@@ -1,0 +1,144 @@
+/*
+ * LaTeX: a document whose pages are picture environments, which every LaTeX has. Its origin is put
+ * into the upper left corner of the paper, so y is only turned round. Lines are rules and end at
+ * their points; they are made longer here. Digits are centred by TeX itself, since it knows the
+ * font.
+ */
+#include "print/print.h"
+
+static const char preamble[] =
+    "\\usepackage[utf8]{inputenc}\n"
+    "\\usepackage{textcomp}\n"
+    "\\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}"
+    "{\\usepackage{fix-cm}}\n"
+    "\\renewcommand{\\familydefault}{\\sfdefault}\n"
+    "\\pagestyle{empty}\n"
+    "\\setlength{\\parindent}{0pt}\n"
+    "\\setlength{\\parskip}{0pt}\n"
+    "\\setlength{\\topskip}{0pt}\n"
+    "\\setlength{\\unitlength}{1bp}\n"
+    "\\newcommand{\\gridh}[3]{\\put(#1,#2){\\line(1,0){#3}}}\n"
+    "\\newcommand{\\gridv}[3]{\\put(#1,#2){\\line(0,-1){#3}}}\n"
+    "\\newcommand{\\griddigit}[3]{\\put(#1,#2){\\makebox(0,0){#3}}}\n"
+    "\\newcommand{\\gridtext}[4]{\\put(#2,#3){\\makebox(0,0)[#1b]{\\smash{#4}}}}\n"
+    "\\begin{document}\n";
+
+static const char *escape(uint32_t c) {
+    static const struct {
+        uint32_t character;
+        const char *text;
+    } rows[] = {
+        {'\\', "\\textbackslash{}"},
+        {'{', "\\{"},
+        {'}', "\\}"},
+        {'$', "\\$"},
+        {'&', "\\&"},
+        {'#', "\\#"},
+        {'_', "\\_"},
+        {'%', "\\%"},
+        {'^', "\\textasciicircum{}"},
+        {'~', "\\textasciitilde{}"},
+        {'<', "\\textless{}"},
+        {'>', "\\textgreater{}"},
+        {'|', "\\textbar{}"},
+        {'\'', "\\textquotesingle{}"},
+        {'`', "\\textasciigrave{}"},
+        {'-', "-{}"}, /* two of them would become a dash */
+        {',', ",{}"},
+        {0xa0, "~"},
+        {0xad, "-{}"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].character == c)
+            return rows[i].text;
+    return NULL;
+}
+
+static void put_words(struct canvas *k, struct words words) {
+    char bytes[4];
+    uint32_t c;
+    while ((c = nonet_words_next(&words)) != 0) {
+        const char *escaped = escape(c);
+        if (escaped != NULL)
+            nonet_canvas_text(k, escaped);
+        else
+            nonet_canvas_bytes(k, bytes, (size_t)nonet_utf8(c, bytes));
+    }
+}
+
+static void open(struct canvas *k) {
+    nonet_canvas_text(k, "\\documentclass{article}\n\\usepackage[paperwidth=");
+    nonet_canvas_length(k, k->width);
+    nonet_canvas_text(k, "bp,paperheight=");
+    nonet_canvas_length(k, k->height);
+    nonet_canvas_text(k, "bp,margin=0pt,noheadfoot]{geometry}\n");
+    nonet_canvas_text(k, preamble);
+}
+
+static void page(struct canvas *k) {
+    nonet_canvas_text(k, "\\begin{picture}(0,0)\n");
+}
+
+static void page_end(struct canvas *k) {
+    nonet_canvas_text(k, "\\end{picture}\\newpage\n");
+}
+
+static void close(struct canvas *k) {
+    nonet_canvas_text(k, "\\end{document}\n");
+}
+
+static void put_point(struct canvas *k, int x, int y) {
+    nonet_canvas_char(k, '{');
+    nonet_canvas_length(k, x);
+    nonet_canvas_text(k, "}{");
+    nonet_canvas_length(k, -y);
+    nonet_canvas_char(k, '}');
+}
+
+static void lines(struct canvas *k) {
+    nonet_canvas_text(k, "\\linethickness{");
+    nonet_canvas_length(k, k->stroke);
+    nonet_canvas_text(k, "bp}\n");
+}
+
+static void line(struct canvas *k, int x, int y, int length, int is_down) {
+    int more = k->stroke / 2;
+    nonet_canvas_text(k, is_down ? "\\gridv" : "\\gridh");
+    put_point(k, is_down ? x : x - more, is_down ? y - more : y);
+    nonet_canvas_char(k, '{');
+    nonet_canvas_length(k, length + 2 * more);
+    nonet_canvas_text(k, "}\n");
+}
+
+static void lines_end(struct canvas *k) {
+    (void)k;
+}
+
+static void texts(struct canvas *k) {
+    nonet_canvas_text(k, "{\\fontsize{");
+    nonet_canvas_length(k, k->size);
+    nonet_canvas_text(k, "bp}{");
+    nonet_canvas_length(k, k->size);
+    nonet_canvas_text(k, k->is_bold ? "bp}\\bfseries\\selectfont\n" : "bp}\\selectfont\n");
+}
+
+static void text(struct canvas *k, int x, int y, struct words words) {
+    static const char *const commands[] = {
+        [WHERE_CENTRE] = "\\griddigit",
+        [WHERE_LEFT] = "\\gridtext{l}",
+        [WHERE_RIGHT] = "\\gridtext{r}",
+        [WHERE_MIDDLE] = "\\gridtext{}",
+    };
+    nonet_canvas_text(k, commands[k->where]);
+    put_point(k, x, y);
+    nonet_canvas_char(k, '{');
+    put_words(k, words);
+    nonet_canvas_text(k, "}\n");
+}
+
+static void texts_end(struct canvas *k) {
+    nonet_canvas_text(k, "}\n");
+}
+
+const struct backend nonet_print_latex = {1,    open,      page,  page_end, close,    lines,
+                                          line, lines_end, texts, text,     texts_end};

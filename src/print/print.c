@@ -1,0 +1,153 @@
+/*
+ * Printing from the outside: what is asked for is looked at, the pages are planned, and drawn one
+ * by one on a canvas of the backend that was chosen.
+ */
+#include "print/print.h"
+#include "grid/known.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PER_PAGE_MAX = 10000, MARGIN_MAX = 1000, PDF_OBJECTS = 6 };
+
+static int length_of_mm(int tenths) {
+    return (int)(((int64_t)tenths * 72 * POINT + 127) / 254);
+}
+
+/* In tenths of a millimetre, upright. */
+static const struct {
+    int width, height;
+} papers[] = {
+    [NONET_PAPER_A4] = {2100, 2970},    [NONET_PAPER_LETTER] = {2159, 2794},
+    [NONET_PAPER_A3] = {2970, 4200},    [NONET_PAPER_A5] = {1480, 2100},
+    [NONET_PAPER_LEGAL] = {2159, 3556},
+};
+
+static const struct backend *const backends[] = {
+    [NONET_PRINT_SVG] = &nonet_print_svg,
+    [NONET_PRINT_PDF] = &nonet_print_pdf,
+    [NONET_PRINT_LATEX] = &nonet_print_latex,
+};
+
+static int is_within(long n, long most) {
+    return n >= 0 && n <= most;
+}
+
+static int options_are_valid(const struct nonet_print_options *o) {
+    return is_within((long)o->as, NONET_PRINT_LATEX) &&
+           is_within((long)o->paper, NONET_PAPER_LEGAL) &&
+           is_within((long)o->parts, NONET_PRINT_SOLUTIONS) &&
+           is_within((long)o->marks, NONET_PRINT_MARKS_ALL) && is_within(o->margin, MARGIN_MAX) &&
+           is_within(o->per_page, PER_PAGE_MAX) && is_within(o->solutions_per_page, PER_PAGE_MAX) &&
+           o->first_number >= 0 && o->first_page >= 1;
+}
+
+static int check_item(const struct nonet_print_item *item) {
+    const struct nonet_grid *p = item->puzzle, *s = item->solution;
+    const char *symbols = item->symbols;
+    if (p == NULL)
+        return NONET_E_ARGUMENT;
+    if (symbols != NULL && symbols[0] != '\0' && strlen(symbols) != p->side)
+        return NONET_E_ARGUMENT;
+    for (; symbols != NULL && *symbols; symbols++)
+        if (*symbols <= ' ' || *symbols > '~')
+            return NONET_E_ARGUMENT;
+    if (s != NULL && (s->box_rows != p->box_rows || s->box_cols != p->box_cols))
+        return NONET_E_SHAPE;
+    return NONET_OK;
+}
+
+static void take_paper(struct sheet *s) {
+    int width = length_of_mm(papers[s->options.paper].width);
+    int height = length_of_mm(papers[s->options.paper].height);
+    s->width = s->options.landscape ? height : width;
+    s->height = s->options.landscape ? width : height;
+    s->margin = length_of_mm(s->options.margin * 10);
+}
+
+/* Looks at everything and plans the pages. */
+static int prepare(struct sheet *s, const struct nonet_print_item *items, size_t count,
+                   const struct nonet_print_options *options) {
+    static const struct nonet_print_options usual = NONET_PRINT_OPTIONS_INIT;
+    memset(s, 0, sizeof *s);
+    s->items = items;
+    s->count = count;
+    s->options = usual;
+    if (options != NULL)
+        copy_known(&s->options, options, options->size, sizeof usual);
+    if (items == NULL || count == 0 || !options_are_valid(&s->options))
+        return NONET_E_ARGUMENT;
+    for (size_t i = 0; i < count; i++) {
+        int status = check_item(&items[i]);
+        if (status != NONET_OK)
+            return status;
+        s->largest = items[i].puzzle->side > s->largest ? items[i].puzzle->side : s->largest;
+    }
+    s->has_numbers = count > 1 || s->options.first_number != 1;
+    take_paper(s);
+    return nonet_sheet_plan(s);
+}
+
+long nonet_print_pages(const struct nonet_print_item *items, size_t count,
+                       const struct nonet_print_options *options) {
+    struct sheet sheet;
+    int status = prepare(&sheet, items, count, options);
+    return status == NONET_OK ? (long)(sheet.puzzles.pages + sheet.solutions.pages) : status;
+}
+
+static void draw_page(const struct sheet *s, struct canvas *k, size_t number) {
+    k->to->page(k);
+    nonet_sheet_draw(s, number, k);
+    k->to->page_end(k);
+}
+
+/* What the page takes, for those who must say it first. */
+static void count_page(const struct sheet *s, struct canvas *k, size_t number) {
+    uint64_t before = k->written;
+    k->is_counting = 1;
+    k->written = 0;
+    draw_page(s, k, number);
+    k->counted = k->written;
+    k->written = before;
+    k->is_counting = 0;
+}
+
+static void draw_all(const struct sheet *s, struct canvas *k) {
+    k->to->open(k);
+    for (k->page = 1; k->page <= k->pages && !k->failed; k->page++) {
+        size_t number = s->options.first_page + k->page - 1;
+        if (k->offsets != NULL)
+            count_page(s, k, number);
+        draw_page(s, k, number);
+    }
+    k->to->close(k);
+    nonet_canvas_flush(k);
+}
+
+int nonet_print(const struct nonet_print_item *items, size_t count,
+                const struct nonet_print_options *options, nonet_sink_fn sink, void *user) {
+    struct sheet s;
+    struct canvas k;
+    int status = prepare(&s, items, count, options);
+    if (status != NONET_OK)
+        return status;
+    size_t all = s.puzzles.pages + s.solutions.pages, first = s.options.first_page;
+    if (sink == NULL || first > all || s.options.pages > all - first + 1)
+        return NONET_E_ARGUMENT;
+    memset(&k, 0, sizeof k);
+    k.to = backends[s.options.as];
+    k.sink = sink;
+    k.user = user;
+    k.width = s.width;
+    k.height = s.height;
+    k.title = s.options.title;
+    k.pages = s.options.pages ? s.options.pages : all - first + 1;
+    if (s.options.as == NONET_PRINT_PDF) {
+        k.offsets = calloc(PDF_OBJECTS + 2 * k.pages, sizeof *k.offsets);
+        if (k.offsets == NULL)
+            return NONET_E_MEMORY;
+    }
+    draw_all(&s, &k);
+    free(k.offsets);
+    return k.failed ? NONET_E_CANCELLED : NONET_OK;
+}

@@ -1,0 +1,162 @@
+/*
+ * The words in which pages are drawn. The layout speaks them once; each backend says them in its
+ * own language. There are just two things to draw: lines, all of one width, and texts, all of one
+ * size. They come in groups, so that a width or a font is told once for many cells.
+ *
+ * A length is a whole number of hundredths of a point, so that no compiler rounds another way than
+ * the next. The origin is the upper left corner, y goes down.
+ */
+#ifndef NONET_PRINT_PRINT_H
+#define NONET_PRINT_PRINT_H
+
+#include "nonet.h"
+
+enum { POINT = 100 };
+
+/* ---- texts ---- */
+
+/* A text, or what is left of it. */
+struct words {
+    const char *at;
+    size_t left;
+    int is_cut;   /* an ellipsis follows */
+    int is_latin; /* ? stands for what Windows' Latin-1 has not */
+};
+
+struct words nonet_words(const char *text, int is_latin);
+
+/* As much of it as takes no more than `room` at this size. */
+struct words nonet_words_fit(struct words words, int is_bold, int size, int room);
+
+/* Takes the next character, as Unicode; 0 at the end. */
+uint32_t nonet_words_next(struct words *words);
+
+/* How wide it is, in Helvetica's metric. */
+int nonet_words_width(struct words words, int is_bold, int size);
+
+/* The character in Windows' Latin-1, which PDF calls WinAnsiEncoding; 0: it has none. */
+int nonet_win_ansi(uint32_t character);
+
+/* Writes a character as UTF-8; how many bytes, up to 4. */
+int nonet_utf8(uint32_t character, char out[4]);
+
+/* ---- canvas ---- */
+
+/* Where a text stands relative to its point. */
+enum where {
+    WHERE_CENTRE, /* the middle of its digits and capitals, both ways */
+    WHERE_LEFT,   /* the point is on the base line, at its left */
+    WHERE_RIGHT,
+    WHERE_MIDDLE
+};
+
+struct canvas;
+
+struct backend {
+    int is_latin;                        /* can say no more than Windows' Latin-1 */
+    void (*open)(struct canvas *canvas); /* before the first page */
+    void (*page)(struct canvas *canvas); /* canvas->page is its number, from 1 */
+    void (*page_end)(struct canvas *canvas);
+    void (*close)(struct canvas *canvas);
+    /* A group of lines. Ends reach half a line's width beyond their points. */
+    void (*lines)(struct canvas *canvas);
+    void (*line)(struct canvas *canvas, int x, int y, int length, int is_down);
+    void (*lines_end)(struct canvas *canvas);
+    /* A group of texts. */
+    void (*texts)(struct canvas *canvas);
+    void (*text)(struct canvas *canvas, int x, int y, struct words words);
+    void (*texts_end)(struct canvas *canvas);
+};
+
+extern const struct backend nonet_print_svg, nonet_print_pdf, nonet_print_latex;
+
+enum { CANVAS_BUFFER = 4096, HEIGHT_OF_DIGITS = 709 }; /* in thousandths of the size */
+
+struct canvas {
+    const struct backend *to;
+    nonet_sink_fn sink;
+    void *user;
+    int failed;
+    uint64_t written; /* bytes so far; while `is_counting` they go nowhere */
+    int is_counting;
+    uint64_t counted; /* (PDF) what the page takes */
+    int width, height;
+    const char *title;
+    size_t page, pages; /* this one, and how many there are in this document */
+    int stroke;         /* the width of the group's lines */
+    int size, is_bold;  /* the group's texts */
+    enum where where;
+    uint64_t *offsets; /* (PDF) of its objects */
+    size_t used;
+    char buffer[CANVAS_BUFFER];
+};
+
+void nonet_canvas_bytes(struct canvas *canvas, const char *at, size_t length);
+void nonet_canvas_text(struct canvas *canvas, const char *text);
+void nonet_canvas_char(struct canvas *canvas, char c);
+void nonet_canvas_whole(struct canvas *canvas, uint64_t n);
+/* A length, as 12.34 points. */
+void nonet_canvas_length(struct canvas *canvas, int64_t length);
+/* A blank before it. */
+void nonet_canvas_next(struct canvas *canvas, int64_t length);
+void nonet_canvas_flush(struct canvas *canvas);
+
+static inline void canvas_lines(struct canvas *canvas, int stroke) {
+    canvas->stroke = stroke;
+    canvas->to->lines(canvas);
+}
+
+static inline void canvas_texts(struct canvas *canvas, int size, int is_bold, enum where where) {
+    canvas->size = size;
+    canvas->is_bold = is_bold;
+    canvas->where = where;
+    canvas->to->texts(canvas);
+}
+
+/* One text, in a group of its own. */
+void nonet_canvas_say(struct canvas *canvas, int x, int y, int size, int is_bold, enum where where,
+                      struct words words);
+
+/* ---- grids ---- */
+
+struct figure {
+    const struct nonet_grid *grid;
+    const struct nonet_grid *bold; /* its givens are bold; NULL: the grid's own are, where it has
+                                      placed digits too */
+    const char *symbols;
+    int x, y, cell; /* its upper left corner; the side of a cell */
+    int has_marks;
+};
+
+void nonet_draw_grid(struct canvas *canvas, const struct figure *figure);
+
+/* ---- pages ---- */
+
+/* Places for figures, row by row, on each page of a part. */
+struct raster {
+    int columns, rows;
+    int side;           /* of a figure; its caption stands above it */
+    int caption;        /* the size of its letters; 0: there are none */
+    int x, y;           /* the first figure's corner */
+    int step_x, step_y; /* from one to the next */
+    int head;           /* the base line of the page's title */
+    size_t per_page, pages;
+};
+
+struct sheet {
+    const struct nonet_print_item *items;
+    size_t count;
+    struct nonet_print_options options;
+    int width, height, margin;
+    int largest; /* side of all puzzles */
+    int has_numbers;
+    struct raster puzzles, solutions; /* without pages: not asked for */
+};
+
+/* Fills in the rasters. NONET_OK or NONET_E_ROOM. */
+int nonet_sheet_plan(struct sheet *sheet);
+
+/* Draws page `number`, from 1. */
+void nonet_sheet_draw(const struct sheet *sheet, size_t number, struct canvas *canvas);
+
+#endif

@@ -1,0 +1,79 @@
+#!/bin/sh
+# Printed sheets as other programs see them: each reader that is there must find nothing wrong, and the
+# letters where they belong. NONET is the program. docs/print.svg must be what it prints.
+set -u
+root=$PWD
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+bad=0
+
+check() { # NAME WANT GOT
+    if [ "$2" = "$3" ]; then
+        echo "ok $1"
+    else
+        echo "not ok $1: wanted '$2', got '$3'"
+        bad=1
+    fi
+}
+
+has() { # TOOL NAME: 1 and a word if there is none
+    command -v "$1" >/dev/null 2>&1 && return
+    echo "ok $2 # SKIP there is no $1"
+    return 1
+}
+
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+sixteen=1G$(printf '%0254d' 0)
+{
+    printf '%s\t# A & B <x> 50%% {y} $5 #1\n' $puzzle
+    printf '%s\t# a_b ^ ~ \\ (q) "z" '\''r'\'' `s`\n' $puzzle
+    printf '%s\t# J\303\266rg \342\200\223 \342\200\234caf\303\251\342\200\235 \346\225\260\n' $puzzle
+    printf '%s\t# caf\351, in Latin-1\n' $puzzle
+    printf '%s\t# a name that is far too long to stand above a puzzle of this size\n' $puzzle
+} >nine.txt
+{ cat nine.txt; echo "$sixteen"; echo '123434122143....'; } | cut -f1 >mixed.txt
+
+for name in nine mixed; do
+    for kind in svg pdf tex; do
+        "$NONET" print --title 'Ü & <Ö> {100%}' --solutions end --candidates peers -q \
+            -o $name.$kind $name.txt
+        check "$name.$kind was printed" 0 $?
+    done
+    if has xmllint "xmllint reads $name.svg"; then
+        check "xmllint reads $name.svg" "" "$(xmllint --noout $name.svg 2>&1)"
+    fi
+    if has qpdf "qpdf finds nothing wrong with $name.pdf"; then
+        qpdf --check $name.pdf >qpdf.log 2>&1
+        check "qpdf finds nothing wrong with $name.pdf" "0 0" "$? $(grep -ci warning qpdf.log)"
+    fi
+    if has pdflatex "pdflatex sets $name.tex"; then
+        mkdir -p tex
+        pdflatex -interaction=nonstopmode -output-directory tex $name.tex >tex.log 2>&1
+        check "pdflatex sets $name.tex" "0 0" "$? $(grep -c '^!' tex.log)"
+    fi
+done
+
+if has pdftotext "pdftotext finds the words"; then
+    "$NONET" print --title 'Ü & <Ö> {100%}' --ratings -o plain.pdf nine.txt
+    pdftotext -enc UTF-8 plain.pdf plain.txt 2>text.log
+    check "pdftotext has nothing to say" "" "$(cat text.log)"
+    check "the title" 'Ü & <Ö> {100%}' "$(grep Ü plain.txt)"
+    check "a name with letters of Latin-1, and ? for others" 1 \
+        "$(grep -c 'Jörg – “café” ?' plain.txt)"
+    check "a name in Latin-1" 1 "$(grep -c 'café, in Latin-1' plain.txt)"
+    check "a name that was cut" 1 "$(grep -c 'a name.*…$' plain.txt)"
+    check "five ratings" 5 "$(grep -c 'easy · 1.2' plain.txt)"
+    "$NONET" print -o one.pdf $puzzle
+    pdftotext one.pdf - | tr -cd 1-9 | fold -w1 | sort | tr -d '\n' >got
+    echo $puzzle | tr -cd 1-9 | fold -w1 | sort | tr -d '\n' >want
+    check "the digits are those of the puzzle" "$(cat want)" "$(cat got)"
+fi
+
+"$NONET" print --paper a5 --landscape --title 'Two for the train' --ratings \
+    "$puzzle # from the paper" \
+    '000000000000000107300600000900800000020000810060024000008007590007100320400596000 # with a wing' \
+    >print.svg
+cmp -s print.svg "$root/docs/print.svg"
+check "docs/print.svg is what is printed" 0 $?
+exit $bad

@@ -1,0 +1,189 @@
+/*
+ * Minimizing: what is left has one solution, the same, with no clue to spare, and is part of the
+ * puzzle; the order is the seed's; pencil marks; what is refused.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "nonet.h"
+
+static const char *const easy =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+static void read_nine(const char *line, union nonet_grid9 *g) {
+    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    for (int c = 0; c < 81; c++)
+        if (line[c] >= '1' && line[c] <= '9')
+            nonet_grid_give(&g->grid, c, line[c] - '0');
+}
+
+static enum nonet_verdict verdict(const struct nonet_grid *g, struct nonet_grid *solution,
+                                  size_t room) {
+    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
+    assert_int_equal(nonet_solve(g, NULL, solution, room, &r), NONET_OK);
+    return nonet_verdict_of(&r);
+}
+
+/* Each clue of `minimal` is one of `puzzle`'s, and without it there are several solutions. */
+static void check_minimal(const struct nonet_grid *puzzle, const struct nonet_grid *minimal,
+                          int dropped) {
+    union nonet_grid16 one, other, less;
+    int clues = 0;
+    assert_int_equal(verdict(puzzle, &one.grid, sizeof one), NONET_UNIQUE);
+    assert_int_equal(verdict(minimal, &other.grid, sizeof other), NONET_UNIQUE);
+    for (int c = 0; c < (int)puzzle->cells; c++) {
+        int d = nonet_grid_value(minimal, c);
+        assert_int_equal(nonet_grid_value(&one.grid, c), nonet_grid_value(&other.grid, c));
+        assert_true(d == 0 || d == nonet_grid_value(puzzle, c));
+        if (d == 0)
+            continue;
+        clues++;
+        nonet_grid_copy(&less.grid, sizeof less, minimal);
+        nonet_grid_clear(&less.grid, c);
+        assert_int_equal(verdict(&less.grid, NULL, 0), NONET_SEVERAL);
+    }
+    assert_int_equal(nonet_grid_clues(puzzle) - clues, dropped);
+}
+
+static void test_nine(void **state) {
+    (void)state;
+    union nonet_grid9 puzzle, full, minimal, again, first;
+    read_nine(easy, &puzzle);
+    assert_int_equal(verdict(&puzzle.grid, &full.grid, sizeof full), NONET_UNIQUE);
+    int different = 0;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        struct nonet_random random, same;
+        int dropped = -1;
+        nonet_random_seed(&random, seed, 0);
+        same = random;
+        const struct nonet_grid *from = seed % 2 ? &full.grid : &puzzle.grid;
+        assert_int_equal(
+            nonet_minimize(from, &random, NULL, NULL, &minimal.grid, sizeof minimal, &dropped),
+            NONET_OK);
+        check_minimal(from, &minimal.grid, dropped);
+        nonet_minimize(from, &same, NULL, NULL, &again.grid, sizeof again, NULL);
+        assert_true(nonet_grid_equal(&minimal.grid, &again.grid));
+        if (seed == 0)
+            first = minimal;
+        different += !nonet_grid_equal(&first.grid, &minimal.grid);
+    }
+    assert_true(different > 5);
+}
+
+/* Without a generator the clues go from the first cell on, and it may be done in place. Asking
+ * about many clues at once must leave the same as one after the other. */
+static void check_in_order(union nonet_grid9 *puzzle) {
+    union nonet_grid9 expected = *puzzle;
+    for (int c = 0; c < 81; c++) {
+        union nonet_grid9 less = expected;
+        nonet_grid_clear(&less.grid, c);
+        if (verdict(&less.grid, NULL, 0) == NONET_UNIQUE)
+            expected = less;
+    }
+    assert_int_equal(
+        nonet_minimize(&puzzle->grid, NULL, NULL, NULL, &puzzle->grid, sizeof *puzzle, NULL),
+        NONET_OK);
+    assert_true(nonet_grid_equal(&puzzle->grid, &expected.grid));
+}
+
+static void test_in_order(void **state) {
+    (void)state;
+    union nonet_grid9 puzzle, other;
+    struct nonet_random random;
+    nonet_random_seed(&random, 12, 0);
+    read_nine(easy, &puzzle);
+    for (int i = 0; i < 20; i++) {
+        struct nonet_transform t;
+        nonet_transform_random(&t, 3, 3, &random);
+        nonet_transform_apply(&t, &puzzle.grid, &other.grid, sizeof other);
+        check_in_order(&other);
+        if (i == 9)
+            verdict(&puzzle.grid, &puzzle.grid, sizeof puzzle);
+    }
+    check_in_order(&other); /* nothing goes from a minimal one */
+}
+
+static void test_other_sizes(void **state) {
+    (void)state;
+    static const int shapes[][2] = {{2, 2}, {2, 3}, {1, 5}, {3, 4}};
+    for (int i = 0; i < 4; i++) {
+        union nonet_grid16 full, minimal;
+        struct nonet_random random;
+        int dropped = -1;
+        nonet_random_seed(&random, 7, (uint64_t)i);
+        nonet_grid_init(&full.grid, sizeof full, shapes[i][0], shapes[i][1]);
+        verdict(&full.grid, &full.grid, sizeof full);
+        assert_int_equal(nonet_minimize(&full.grid, &random, NULL, NULL, &minimal.grid,
+                                        sizeof minimal, &dropped),
+                         NONET_OK);
+        assert_true(dropped > 0);
+        check_minimal(&full.grid, &minimal.grid, dropped);
+    }
+}
+
+/* A 4x4 that is known by its marks: all but one digit is allowed in the cells that keep a clue. */
+static void test_marks(void **state) {
+    (void)state;
+    union nonet_grid9 puzzle, minimal;
+    uint16_t cells[16];
+    int spare = -1, clues = 0;
+    static const char *const solution = "1234341221434321";
+    nonet_grid_init(&puzzle.grid, sizeof puzzle, 2, 2);
+    for (int c = 0; c < 16; c++) {
+        int d = solution[c] - '1';
+        struct nonet_set two = {1u << d | 1u << (d + 1) % 4, 0};
+        nonet_grid_set_marks(&puzzle.grid, c, two);
+    }
+    nonet_grid_give(&puzzle.grid, 0, 1);
+    assert_int_equal(verdict(&puzzle.grid, NULL, 0), NONET_UNIQUE);
+    assert_int_equal(
+        nonet_minimize(&puzzle.grid, NULL, NULL, NULL, &minimal.grid, sizeof minimal, NULL),
+        NONET_OK);
+    assert_int_equal(verdict(&minimal.grid, NULL, 0), NONET_UNIQUE);
+    assert_int_equal(nonet_spare_clues(&minimal.grid, NULL, NULL, cells, 16, &spare), NONET_OK);
+    assert_int_equal(spare, 0);
+    for (int c = 0; c < 16; c++) {
+        uint64_t was = nonet_grid_marks(&puzzle.grid, c).low;
+        uint64_t is = nonet_grid_marks(&minimal.grid, c).low;
+        assert_true(is == was || is == 15);
+        clues += is != 15;
+    }
+    assert_in_range(clues, 1, 15);
+}
+
+static int stop(void *user) {
+    return --*(int *)user < 0;
+}
+
+static void test_refusals(void **state) {
+    (void)state;
+    union nonet_grid9 g, out, kept;
+    int calls = 3;
+    memset(&out, 0x33, sizeof out);
+    kept = out;
+    read_nine(easy, &g);
+    assert_int_equal(nonet_minimize(&g.grid, NULL, stop, &calls, &out.grid, sizeof out, NULL),
+                     NONET_E_CANCELLED);
+    assert_int_equal(nonet_minimize(&g.grid, NULL, NULL, NULL, &out.grid, 250, NULL), NONET_E_ROOM);
+    nonet_grid_clear(&g.grid, 0);
+    nonet_grid_clear(&g.grid, 1);
+    assert_int_equal(nonet_minimize(&g.grid, NULL, NULL, NULL, &out.grid, sizeof out, NULL),
+                     NONET_E_ARGUMENT); /* several */
+    nonet_grid_give(&g.grid, 0, 7);
+    assert_int_equal(nonet_minimize(&g.grid, NULL, NULL, NULL, &out.grid, sizeof out, NULL),
+                     NONET_E_ARGUMENT); /* none */
+    assert_memory_equal(&out, &kept, sizeof out);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nine),        cmocka_unit_test(test_in_order),
+        cmocka_unit_test(test_other_sizes), cmocka_unit_test(test_marks),
+        cmocka_unit_test(test_refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
