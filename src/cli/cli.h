@@ -107,4 +107,7 @@ void nonet_print_overview(struct out *out);
 /* Seconds since some time or other. */
 double nonet_now(void);
 
+/* As told by -j, or as many as there are cores. */
+int nonet_thread_count(const struct settings *settings);
+
 #endif

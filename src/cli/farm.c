@@ -205,15 +205,10 @@ static void work_together(struct farm *f) {
 
 /* ---- all of it ---- */
 
-static int core_count(void) {
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > 1024 ? 1024 : (int)n;
-}
-
 /* As many puzzles in a share as keep the lanes busy, but several shares for each thread. */
 static void divide(struct farm *f) {
     uint64_t number = f->settings->number;
-    f->threads = f->settings->threads ? f->settings->threads : core_count();
+    f->threads = nonet_thread_count(f->settings);
     f->each = number / ((uint64_t)f->threads * 2);
     f->each = f->each < 1 ? 1 : f->each > SHARE_MAX ? SHARE_MAX : f->each;
     f->shares = number / f->each + (number % f->each != 0);

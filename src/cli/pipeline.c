@@ -208,9 +208,11 @@ static void *work(void *user) {
     return NULL;
 }
 
-static int core_count(void) {
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > 1024 ? 1024 : (int)n;
+int nonet_thread_count(const struct settings *settings) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (settings->threads != 0)
+        return settings->threads;
+    return cores < 1 ? 1 : cores > 1024 ? 1024 : (int)cores;
 }
 
 static void free_pipeline(struct pipeline *p) {
@@ -230,7 +232,7 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
     p->command = command;
     p->settings = settings;
     p->out = out;
-    p->threads = settings->threads ? settings->threads : core_count();
+    p->threads = nonet_thread_count(settings);
     p->ring_size = p->threads == 1 ? 1 : (unsigned)p->threads * RING_PER_THREAD;
     p->ring = calloc(p->ring_size, sizeof *p->ring);
     p->drains = calloc(p->ring_size, sizeof *p->drains);

@@ -13,7 +13,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { STACK_LEAST = 1 << 20, THREADS_MAX = 1024 };
 
@@ -193,8 +192,7 @@ static void *work_along(void *user) {
 
 static size_t thread_count(const struct sheet *sheet) {
     const struct settings *s = sheet->settings;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    size_t n = s->threads ? (size_t)s->threads : cores > 0 ? (size_t)cores : 1;
+    size_t n = (size_t)nonet_thread_count(s);
     n = n < THREADS_MAX ? n : THREADS_MAX;
     if (!s->ratings && s->solutions == SOLUTIONS_NONE)
         return 1;

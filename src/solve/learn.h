@@ -147,6 +147,7 @@ void nonet_learn_new_phases(struct learn *s, uint64_t round);
 /* learn_clauses.c */
 uint32_t nonet_learn_add(struct learn *s, const uint32_t *literals, uint32_t count, uint32_t glue);
 void nonet_learn_watch(struct learn *s, uint32_t literal, struct watch watch);
+void nonet_learn_watch_both(struct learn *s, uint32_t clause); /* its first two literals */
 void nonet_learn_unwatch(struct learn *s, uint32_t literal, uint32_t clause);
 void nonet_learn_pair(struct learn *s, uint32_t a, uint32_t b);
 void nonet_learn_reduce(struct learn *s);

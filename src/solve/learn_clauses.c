@@ -49,7 +49,7 @@ void nonet_learn_unwatch(struct learn *s, uint32_t literal, uint32_t clause) {
     }
 }
 
-static void watch_both(struct learn *s, uint32_t clause) {
+void nonet_learn_watch_both(struct learn *s, uint32_t clause) {
     const uint32_t *literals = s->words + clause + CLAUSE_HEAD;
     nonet_learn_watch(s, literals[0], (struct watch){literals[1], clause});
     nonet_learn_watch(s, literals[1], (struct watch){literals[0], clause});
@@ -75,7 +75,7 @@ uint32_t nonet_learn_add(struct learn *s, const uint32_t *literals, uint32_t cou
     memcpy(clause + CLAUSE_HEAD, literals, count * sizeof *literals);
     s->word_count = least;
     s->clause[s->clause_count++] = at;
-    watch_both(s, at);
+    nonet_learn_watch_both(s, at);
     return at;
 }
 
@@ -166,7 +166,7 @@ static size_t move(struct learn *s, uint32_t at, size_t to) {
     literal = clause[CLAUSE_HEAD];
     if (reason)
         s->of[literal >> 1].reason = reason_make(REASON_CLAUSE, (uint32_t)to);
-    watch_both(s, (uint32_t)to);
+    nonet_learn_watch_both(s, (uint32_t)to);
     return to + words;
 }
 

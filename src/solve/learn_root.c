@@ -192,8 +192,7 @@ static int vivify_one(struct learn *s, struct vivid *v) {
         return put_in(s, v, size);
     }
     nonet_learn_backtrack(s, 0);
-    nonet_learn_watch(s, clause[CLAUSE_HEAD], (struct watch){clause[CLAUSE_HEAD + 1], v->at});
-    nonet_learn_watch(s, clause[CLAUSE_HEAD + 1], (struct watch){clause[CLAUSE_HEAD], v->at});
+    nonet_learn_watch_both(s, v->at);
     return 1;
 }
 
