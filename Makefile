@@ -3,6 +3,7 @@
 #     make                  ./nonet, build/libnonet.a, build/libnonet.so.*, man pages, completions
 #     make demo             installs what building needs, builds, and shows the main job
 #     make test             installs what testing needs, and runs every test
+#     make web              the page and the JavaScript package, in build/web (clang, wasi-libc)
 #     make install          into PREFIX (or prefix; /usr/local), below DESTDIR
 #     make uninstall clean
 #     make SAN=1            with AddressSanitizer and UBSan, apart from the rest, in build/san
@@ -87,7 +88,7 @@ LIBS = $(ZLIB_LIBS)
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: all docs unit replays soak-programs install install-docs uninstall clean demo test FORCE \
-	soak fuzz fuzz-run fuzz-programs format check-format
+	soak fuzz fuzz-run fuzz-programs format check-format web web-files
 
 all: $(PROGRAM) $(LIB_A) $(LIB_SO) $(LIB_LINKS) $(if $(filter 1,$(DOCS)),docs)
 
@@ -102,7 +103,7 @@ $(BUILD)/flags: FORCE
 # Is there a zlib, a CaDiCaL? Asked once per stamp, by building a program with it. (Not for goals
 # that do not compile or that call make again: there may be no compiler yet.) The program gets the
 # C++ library that CaDiCaL needs as a part of it where that is possible: it starts faster so.
-ifneq ($(filter-out clean uninstall demo test soak fuzz fuzz-run format check-format,\
+ifneq ($(filter-out clean uninstall demo test soak fuzz fuzz-run format check-format web web-files,\
 	$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/config.mk
 endif
@@ -205,6 +206,58 @@ $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/obj/%.o $(LIB_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
 
+# ---- the web page: the library as WebAssembly, once with vectors and once without ----
+
+WEB := $(BUILD)/web
+WEB_CC ?= clang
+WEB_CFLAGS ?= -O2
+# What is seldom run, or never for the sizes of a page, is made small: a browser downloads it.
+WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/generate/plan src/generate/needless \
+	src/generate/symmetry src/generate/minimize src/solve/any64 src/solve/any128 src/solve/learn \
+	src/solve/why src/solve/backtrack src/solve/check src/grid/clash)
+WEB_SRC := $(LIB_SRC) web/engine.c
+WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
+	-mbulk-memory -DNONET_BUILD
+WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
+	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2
+WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
+WEB_FILES := $(filter-out %.c,$(wildcard web/*.*))
+WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE
+
+web:
+	@sh scripts/deps web
+	@$(MAKE) --no-print-directory web-files
+
+web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB_COPIES)
+
+$(BUILD)/wasm/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_LDFLAGS) $(WEB_SRC)' | cmp -s - $@ || \
+		echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_LDFLAGS) $(WEB_SRC)' >$@
+
+define WASM # NAME FLAG
+$(BUILD)/wasm/$(1)/%.o: %.c $(BUILD)/wasm/flags
+	$$(call say,WASM,$$< $(2))
+	@mkdir -p $$(@D)
+	$$(Q)$(WEB_CC) -std=c11 -Wall -Wextra -Wpedantic $$(if $$(filter 1,$$(WERROR)),-Werror) $(WEB_CFLAGS) $$(if $$(filter $(WEB_SMALL),$$<),-Oz) $(WEB_FLAGS) $(2) \
+		-Iinclude -Isrc -MMD -MP -c $$< -o $$@
+
+$(WEB)/$(1).wasm: $(WEB_SRC:%.c=$(BUILD)/wasm/$(1)/%.o)
+	$$(call say,LD,$$@)
+	@mkdir -p $$(@D)
+	$$(Q)$(WEB_CC) $(WEB_LDFLAGS) $$^ $(WEB_LIBS) -o $$@
+endef
+$(eval $(call WASM,nonet,))
+$(eval $(call WASM,nonet-simd,-msimd128))
+
+$(WEB)/LICENSE: LICENSE
+	@mkdir -p $(@D)
+	$(Q)cp $< $@
+
+$(WEB)/%: web/%
+	@mkdir -p $(@D)
+	$(Q)cp $< $@
+
 # ---- install ----
 
 # From LIBDIR up to PREFIX, for the cmake package to find its way wherever it was moved to.
@@ -286,7 +339,7 @@ soak:
 	@$(MAKE) --no-print-directory fuzz-run SECONDS=$(SOAK_SECONDS)
 
 SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc tests/*/*.[ch] fuzz/*.[ch] bench/*.[ch] \
-	examples/*.c)
+	examples/*.c web/*.c)
 format:
 	@sh scripts/deps format
 	clang-format -i $(SOURCES)
@@ -296,4 +349,4 @@ check-format:
 	clang-format --dry-run -Werror $(SOURCES)
 
 -include $(wildcard $(patsubst %.o,%.d,$(LIB_OBJ) $(SAT_OBJ) $(CLI_OBJ)) $(BUILD)/obj/tests/*/*.d \
-	$(BUILD)/obj/fuzz/*.d)
+	$(BUILD)/obj/fuzz/*.d $(BUILD)/wasm/*/*/*.d $(BUILD)/wasm/*/*/*/*.d)

@@ -1,0 +1,442 @@
+// The page in Chromium. Arguments: the folder that `make web` made, the folder that has playwright-core
+// and axe-core, the browser, and a folder for screenshots (may be empty). Prints TAP.
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { readFile, mkdir } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import assert from 'node:assert/strict';
+
+const [folder, modules, executablePath, shots] = process.argv.slice(2);
+const require = createRequire(join(modules, 'x.js'));
+const { chromium } = require('playwright-core');
+const axe = require.resolve('axe-core/axe.min.js');
+
+const PAIR = '..5.3.8.4...2.9.63.....12...56...7...7.....5...9...34...21.....71.9.8...5.8.2.4..';
+const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+const SEVERAL = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8....';
+const FORMATS = ['line', 'grid', 'csv', 'rows', 'sized', 'json', 'sdk', 'ss', 'sdx', 'pm', 'sukaku', 'norvig',
+  'opensudoku', 'solo'];
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
+
+// A server that can be told to fail, to see the page without it.
+let isDown = false;
+const server = createServer(async ({ url }, response) => {
+  if (isDown) {
+    response.destroy();
+    return;
+  }
+  const path = normalize(new URL(url, 'http://x').pathname).replace(/\/$/, '/index.html');
+  try {
+    const bytes = await readFile(join(folder, path));
+    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(bytes);
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+await new Promise((done) => server.listen(0, '127.0.0.1', done));
+const home = `http://127.0.0.1:${server.address().port}/`;
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+
+let count = 0;
+async function test(name, options, body) {
+  count++;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  const complaints = [], strangers = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && !isDown && complaints.push(message.text()));
+  page.on('request', (request) => { if (!/^(http:..127\.0\.0\.1|data:|blob:)/.test(request.url())) strangers.push(request.url()); });
+  try {
+    await body(page, context);
+    assert.deepEqual(complaints, []);
+    assert.deepEqual(strangers, []);
+    console.log(`ok ${name}`);
+  } catch (error) {
+    console.log(`not ok ${name}`);
+    console.log(String(error.stack).replace(/^/gm, '# '));
+    process.exitCode = 1;
+  }
+  await context.close();
+}
+
+async function open(page, puzzle = EASY) {
+  await page.goto(`${home}#p=3x3-${puzzle}`);
+  await page.waitForSelector('body[data-ready]');
+}
+
+const values = (page) => page.$$eval('.cell', (all) => all.map((el) => el.querySelector('.value')?.textContent ?? '.').join(''));
+const cell = (page, c) => page.locator(`[data-cell="${c}"]`);
+const verdict = (page, kind) => page.waitForSelector(`#verdict.${kind}`);
+const shoot = async (page, name) => shots && page.screenshot({ path: join(shots, `${name}.png`) });
+const paste = (page, text) => page.evaluate((given) => {
+  const data = new DataTransfer();
+  data.setData('text/plain', given);
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+}, text);
+
+async function accessible(page) {
+  await page.addScriptTag({ path: axe }).catch(async () => page.evaluate(await readFile(axe, 'utf8')));
+  const { violations } = await page.evaluate(() => window.axe.run(document));
+  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).slice(0, 3).join(' | ')}`), []);
+}
+
+if (shots) await mkdir(shots, { recursive: true });
+
+await test('opens with a puzzle and its verdict', {}, async (page) => {
+  await page.goto(home);
+  await verdict(page, 'unique');
+  assert.equal(await page.locator('[role=gridcell]').count(), 81);
+  await shoot(page, 'desktop-light');
+});
+
+await test('clues are typed, clicked and erased', {}, async (page) => {
+  await open(page);
+  await page.click('#new');
+  await page.click('#blank');
+  await cell(page, 0).click();
+  await page.keyboard.type('12');
+  await page.keyboard.press('ArrowRight');
+  await page.click('[data-digit="2"]');
+  assert.equal((await values(page)).slice(0, 2), '22');
+  await verdict(page, 'none');
+  assert.match(await page.textContent('#verdict-text'), /r1c1 and r1c2 are both 2/);
+  assert.equal(await page.locator('.cell.clash').count(), 2);
+  await page.keyboard.press('Delete');
+  await verdict(page, 'several');
+  assert.equal((await values(page)).slice(0, 2), '2.');
+});
+
+await test('each format is pasted', {}, async (page) => {
+  await open(page, PAIR);
+  const texts = await page.evaluate(async ([line, names]) => {
+    const { load } = await import('./nonet.js');
+    const nonet = await load();
+    return names.map((name) => nonet.format(line, name));
+  }, [EASY, FORMATS]);
+  for (const [i, text] of texts.entries()) {
+    await paste(page, PAIR);
+    await page.waitForFunction(() => document.querySelector('[data-cell="2"] .value')?.textContent === '5');
+    await paste(page, text);
+    await page.waitForFunction(() => document.querySelector('[data-cell="0"] .face').textContent === '5')
+      .catch(() => assert.fail(`${FORMATS[i]} was not read`));
+    await verdict(page, 'unique');
+  }
+  await paste(page, 'nothing of the kind');
+  await page.waitForSelector('#toast.on');
+});
+
+await test('a file is opened, and text in the dialog', {}, async (page) => {
+  await open(page, PAIR);
+  await page.click('#open');
+  await page.fill('#open-text', '53..7');
+  await page.click('#open-take');
+  await page.waitForFunction(() => /Line 1/.test(document.getElementById('open-says').textContent));
+  await page.setInputFiles('#open-file', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from(`${EASY}\n`) });
+  await page.waitForFunction(() => document.querySelector('[data-cell="0"] .face').textContent === '5');
+});
+
+await test('two solutions are laid over each other', {}, async (page) => {
+  await open(page, SEVERAL);
+  await verdict(page, 'several');
+  await page.click('#show-two');
+  assert.ok((await page.locator('.two').count()) >= 4);
+  assert.equal(await page.locator('.cell .value, .cell .two').count(), 81);
+  await shoot(page, 'several');
+});
+
+await test('clues that cannot stand together are named', {}, async (page) => {
+  await open(page, `82${HARD.slice(2)}`);
+  await verdict(page, 'none');
+  assert.ok((await page.locator('.cell.cause').count()) >= 2);
+});
+
+await test('solved by keys alone', {}, async (page) => {
+  await open(page);
+  await page.keyboard.press('Tab');
+  for (let i = 0; i < 12 && !(await page.evaluate(() => document.activeElement.classList.contains('cell'))); i++)
+    await page.keyboard.press('Tab');
+  for (let c = 0; c < 81; c++) {
+    if (EASY[c] === '.') await page.keyboard.press(SOLVED[c]);
+    await page.keyboard.press('ArrowRight');
+    if (c % 9 === 8) await page.keyboard.press('s');
+  }
+  assert.equal(await values(page), SOLVED);
+  assert.ok(await page.evaluate(() => document.body.classList.contains('solved')));
+  for (let i = 0; i < 51; i++) await page.keyboard.press('Control+z');
+  assert.equal(await values(page), EASY);
+  await page.keyboard.press('Control+y');
+  assert.notEqual(await values(page), EASY);
+});
+
+await test('marks, modes and colours', {}, async (page) => {
+  await open(page);
+  await cell(page, 2).click();
+  await page.keyboard.press('Shift+Digit1');
+  await page.keyboard.press('Control+Digit2');
+  await page.keyboard.press('x');
+  await page.keyboard.press('4');
+  assert.equal(await cell(page, 2).locator('.name').textContent(),
+    'row 1 column 3, corner marks 1 and 4, centre marks 2');
+  await page.keyboard.press('v');
+  await page.keyboard.press('1');
+  assert.match(await cell(page, 2).locator('.name').textContent(), /red$/);
+  await page.keyboard.press('z');
+  await page.keyboard.press('7');
+  assert.equal(await cell(page, 2).locator('.value').textContent(), '7');
+  await page.click('#check');
+  assert.equal(await page.locator('.cell.wrong').count(), 1);
+  await page.keyboard.press('Escape');
+  for (let i = 0; i < 5; i++) await page.click('#undo');
+  assert.equal(await cell(page, 2).locator('.name').textContent(), 'row 1 column 3, empty');
+  await page.click('#auto');
+  assert.equal(await cell(page, 2).locator('.name').textContent(), 'row 1 column 3, candidates 1, 2 and 4');
+});
+
+await test('a hint, rung by rung', {}, async (page) => {
+  await open(page, PAIR);
+  await verdict(page, 'unique');
+  const says = async (want) => page.waitForFunction((w) => document.getElementById('hint-text').textContent.includes(w), want);
+  await page.click('#hint');
+  await says('Look at box 2.');
+  assert.equal(await page.locator('.part').count(), 0);
+  await page.click('#hint');
+  await says('Naked Pair');
+  assert.equal(await page.locator('.house').count(), 1);
+  await page.click('#hint');
+  await says('r1c4 and r1c6');
+  assert.equal(await page.locator('.part.pattern').count(), 2);
+  await page.click('#hint');
+  await says('cannot be 6 or 7');
+  assert.equal(await page.locator('.strike').count(), 5);
+  await page.click('#hint');
+  await says('Done');
+  const name = () => cell(page, 13).locator('.name').textContent();
+  assert.equal(await name(), 'row 2 column 5, candidates 4, 5 and 8');
+  await cell(page, 13).click();
+  await page.keyboard.press('Control+Digit8');
+  assert.equal(await name(), 'row 2 column 5, candidates 4 and 5');
+  await page.keyboard.press('Delete');
+  assert.equal(await name(), 'row 2 column 5, candidates 4, 5, 7 and 8');
+});
+
+await test('a hint first tells what has gone wrong', {}, async (page) => {
+  await open(page);
+  await cell(page, 2).click();
+  await page.keyboard.press('1');
+  await page.click('#hint');
+  await page.waitForFunction(() => /gone wrong/.test(document.getElementById('hint-text').textContent));
+  for (let i = 0; i < 4; i++) await page.click('#hint');
+  assert.equal(await values(page), EASY);
+});
+
+await test('hints to the end of a hard puzzle', {}, async (page) => {
+  await open(page, HARD);
+  await verdict(page, 'unique');
+  await page.evaluate(() => { document.getElementById('hint').click(); });
+  for (let i = 0; i < 400; i++) {
+    await page.waitForSelector('#apply:not([hidden])');
+    await page.evaluate(() => document.getElementById('apply').click());
+    if (await page.evaluate(() => document.body.classList.contains('solved'))) break;
+    await page.evaluate(() => document.getElementById('hint').click());
+  }
+  assert.ok(await page.evaluate(() => document.body.classList.contains('solved')));
+});
+
+await test('chains are drawn with arrows', {}, async (page) => {
+  await open(page, HARD);
+  await verdict(page, 'unique');
+  for (let i = 0; i < 4; i++) {
+    await page.click('#hint');
+    await page.waitForFunction((n) => document.querySelectorAll('#ladder .on').length === n, i + 1);
+  }
+  assert.ok((await page.locator('.link.strong').count()) > 0);
+  assert.ok((await page.locator('.link.weak').count()) > 0);
+  await shoot(page, 'chain');
+});
+
+await test('the path with its rating, step by step', {}, async (page) => {
+  await open(page, PAIR);
+  await verdict(page, 'unique');
+  await page.click('#explain');
+  await page.waitForFunction(() => /ER 3\.0/.test(document.getElementById('rating').textContent));
+  assert.equal(await page.locator('#steps button').count(), 54);
+  await page.locator('#steps button').nth(40).click();
+  assert.ok((await values(page)).replaceAll('.', '').length > PAIR.replaceAll('.', '').length);
+  await shoot(page, 'path');
+  await page.click('#path-back');
+  assert.equal(await values(page), PAIR);
+  await page.click('#all');
+  await page.waitForFunction(() => /steps? now/.test(document.getElementById('rating').textContent));
+});
+
+await test('a link carries the whole state', {}, async (page) => {
+  await open(page);
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Digit6');
+  await page.click('#share');
+  await page.waitForSelector('#share-dialog[open]');
+  const link = await page.inputValue('#share-link');
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await other.waitForSelector('body[data-ready]');
+  assert.equal((await values(other)).slice(0, 4), '534.');
+  assert.equal(await cell(other, 3).locator('.name').textContent(), 'row 1 column 4, corner marks 6');
+  await other.context().close();
+  await page.goto('about:blank');
+  await page.goto(`${home}#p=3x3-99`);
+  await page.waitForSelector('body[data-ready]');
+  assert.equal((await values(page)).slice(0, 4), '534.', 'what was saved comes back');
+});
+
+await test('a reload keeps what was done after a link', {}, async (page) => {
+  await open(page);
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await page.waitForFunction(() => /-4/.test(localStorage['nonet.board'] ?? ''));
+  await page.reload();
+  await page.waitForSelector('body[data-ready]');
+  assert.equal((await values(page)).slice(0, 3), '534');
+  await page.keyboard.press('Control+z');
+  assert.equal((await values(page)).slice(0, 3), '53.');
+  await page.keyboard.press('Control+y');
+  await open(page, PAIR);
+  await page.waitForFunction(() => document.querySelector('[data-cell="2"] .value')?.textContent === '5');
+  await page.click('#new');
+  await page.click('#earlier');
+  assert.equal((await values(page)).slice(0, 3), '534');
+});
+
+await test('copies, and a file that is dropped', { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+  await open(page);
+  await page.click('#share');
+  await page.click('[data-copy=line]');
+  await page.waitForFunction((want) => navigator.clipboard.readText().then((text) => text === want), EASY);
+  await page.click('[data-copy=grid]');
+  await page.waitForFunction(() => navigator.clipboard.readText().then((text) => text.startsWith('5 3 . |. 7 . |. . .')));
+  await page.click('[data-copy=marks]');
+  await page.waitForFunction(() => navigator.clipboard.readText().then((text) => /^ +5 +3 +124 /.test(text)));
+  await page.keyboard.press('Escape');
+  await page.evaluate((line) => {
+    const data = new DataTransfer();
+    data.items.add(new File([`${line}\n`], 'one.txt', { type: 'text/plain' }));
+    document.getElementById('board').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+  }, PAIR);
+  await page.waitForFunction(() => document.querySelector('[data-cell="2"] .value')?.textContent === '5');
+});
+
+await test('long work can be cancelled, and the page goes on', {}, async (page) => {
+  await open(page);
+  await page.click('#new');
+  await page.selectOption('#new-side', '25');
+  await page.selectOption('#new-level', 'easy');
+  await page.selectOption('#new-symmetry', 'full');
+  await page.click('#generate');
+  await page.click('#generate-cancel');
+  await page.waitForFunction(() => document.getElementById('generate-says').textContent === 'Cancelled');
+  await page.click('#blank');
+  assert.equal(await page.locator('.cell').count(), 625);
+  await cell(page, 0).click();
+  await page.keyboard.press('p');
+  assert.equal((await values(page)).slice(0, 3), '25.');
+  await verdict(page, 'several');
+  await shoot(page, 'side-25');
+});
+
+await test('in a frame of another page, and on paper', {}, async (page) => {
+  await page.setContent(`<iframe src="${home}#p=3x3-${PAIR}" width="900" height="800"></iframe>`);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('#verdict.unique').waitFor();
+  await frame.locator('#hint').click();
+  await frame.locator('#apply').waitFor();
+  await open(page, PAIR);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('.tools').isVisible(), false);
+  assert.equal(await page.locator('#board').isVisible(), true);
+  await shoot(page, 'print');
+});
+
+await test('new puzzles of each level and other sizes', {}, async (page) => {
+  await open(page);
+  for (const [side, level] of [[9, 'easy'], [9, 'hard'], [9, 'extreme'], [4, ''], [6, ''], [12, ''], [16, '']]) {
+    await page.click('#new');
+    await page.selectOption('#new-side', String(side));
+    await page.selectOption('#new-level', level);
+    await page.click('#generate');
+    await page.waitForSelector('#new-dialog', { state: 'hidden', timeout: 60000 });
+    assert.equal(await page.locator('.cell').count(), side * side);
+    assert.match(await page.textContent('#label'), level ? new RegExp(`^${level}, ER`) : /clues/);
+    await verdict(page, 'unique');
+  }
+  await shoot(page, 'side-16');
+});
+
+await test('works without the network after the first visit', {}, async (page) => {
+  await open(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await (await caches.open('nonet')).keys()).length > 10);
+  isDown = true;
+  try {
+    await page.reload();
+    await verdict(page, 'unique');
+    await page.click('#hint');
+    await page.waitForSelector('#apply:not([hidden])');
+  } finally {
+    isDown = false;
+  }
+});
+
+await test('a browser without vectors gets the plain engine', {}, async (page) => {
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => { WebAssembly.validate = () => false; });
+  await open(page);
+  await verdict(page, 'unique');
+  await page.click('#hint');
+  await page.waitForSelector('#apply:not([hidden])');
+  assert.ok(fetched.includes('/nonet.wasm') && !fetched.includes('/nonet-simd.wasm'), fetched.join(' '));
+});
+
+await test('the self-test solves', {}, async (page) => {
+  await open(page);
+  await page.click('#more');
+  await page.click('#self-test');
+  await page.waitForFunction(() => /all with one solution/.test(document.getElementById('self-says').textContent), null, { timeout: 60000 });
+  console.log(`# ${await page.textContent('#self-says')}`);
+});
+
+for (const [name, options] of [['desktop', {}], ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]])
+  for (const colorScheme of ['light', 'dark'])
+    await test(`accessible: ${name}, ${colorScheme}`, { ...options, colorScheme, bypassCSP: true }, async (page) => {
+      await open(page, PAIR);
+      await verdict(page, 'unique');
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme);
+      await page.click('#auto');
+      await accessible(page);
+      for (let i = 0; i < 4; i++) await page.click('#hint');
+      await page.click('#explain');
+      await page.waitForSelector('#steps button');
+      await accessible(page);
+      await shoot(page, `${name}-${colorScheme}`);
+      for (const id of ['new', 'open', 'share', 'more']) {
+        await page.click(`#${id}`);
+        await accessible(page);
+        if (name === 'phone' || id === 'new') await shoot(page, `${name}-${colorScheme}-${id}`);
+        await page.keyboard.press('Escape');
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide} pixels too wide`);
+      if (name !== 'phone') return;
+      const small = await page.$$eval('button', (all) => all.filter((b) => b.offsetParent &&
+        (b.getBoundingClientRect().height < 44 || b.getBoundingClientRect().width < 44)).map((b) => b.id || b.textContent));
+      assert.deepEqual(small, []);
+    });
+
+console.log(`1..${count}`);
+await browser.close();
+server.close();

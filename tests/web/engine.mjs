@@ -1,0 +1,249 @@
+// The JavaScript package in Node: each module against what is known, and against the program.
+// Arguments: the folder that `make web` made, and the program. Prints TAP.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import assert from 'node:assert/strict';
+
+const [folder, program] = process.argv.slice(2);
+const base = pathToFileURL(`${folder}/`);
+const library = await import(new URL('nonet.js', base));
+
+const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+const PAIR = '..5.3.8.4...2.9.63.....12...56...7...7.....5...9...34...21.....71.9.8...5.8.2.4..';
+const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+const SEVERAL = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8....';
+const LEVELS = ['easy', 'medium', 'hard', 'expert', 'extreme'];
+
+let count = 0;
+let label = '';
+function test(name, body) {
+  count++;
+  try {
+    body();
+    console.log(`ok ${label}${name}`);
+  } catch (error) {
+    console.log(`not ok ${label}${name}`);
+    console.log(String(error.stack).replace(/^/gm, '# '));
+    process.exitCode = 1;
+  }
+}
+
+const nonet = (...given) => JSON.parse(execFileSync(program, given, { encoding: 'utf8' }));
+const line = (values) => values.map((d) => d || '.').join('');
+const tenths = (number) => Math.round(number * 10);
+
+function solving(engine) {
+  test('one solution', () => {
+    const answer = engine.solve(EASY);
+    assert.equal(answer.verdict, 'unique');
+    assert.equal(line(answer.solution), SOLVED);
+    assert.equal(answer.second, null);
+    assert.deepEqual(engine.count(EASY), { solutions: 1, complete: true });
+  });
+  test('several solutions: two of them, and how many', () => {
+    const { verdict, solution, second } = engine.solve(SEVERAL);
+    assert.equal(verdict, 'several');
+    assert.notDeepEqual(solution, second);
+    for (const one of [solution, second]) {
+      assert.equal(engine.solve({ box: [3, 3], values: one }).verdict, 'unique');
+      [...SEVERAL].forEach((c, i) => assert.ok(c === '.' || Number(c) === one[i]));
+    }
+    const { solutions } = nonet('count', '--json', SEVERAL);
+    assert.deepEqual(engine.count(SEVERAL), { solutions, complete: true });
+    assert.deepEqual(engine.count(SEVERAL, { limit: 2 }), { solutions: 2, complete: false });
+  });
+  test('no solution: two clues that clash', () => {
+    const { verdict, conflict } = engine.solve(`55${EASY.slice(2)}`);
+    assert.equal(verdict, 'none');
+    assert.deepEqual([conflict.kind, conflict.digit, conflict.cells], ['clash', 5, [0, 1]]);
+  });
+  test('no solution: a minimal set of clues', () => {
+    const values = [...HARD].map((c) => Number(c) || 0);
+    values[1] = 2;
+    const { verdict, conflict } = engine.solve({ box: [3, 3], values });
+    assert.equal(verdict, 'none');
+    assert.equal(conflict.kind, 'clues');
+    const only = (cells) => ({
+      box: [3, 3],
+      values: values.map((d, c) => (cells.includes(c) ? d : 0)),
+    });
+    assert.equal(engine.solve(only(conflict.cells)).verdict, 'none');
+    for (const cell of conflict.cells)
+      assert.notEqual(engine.solve(only(conflict.cells.filter((c) => c !== cell))).verdict, 'none');
+  });
+  test('every size of the page', () => {
+    for (const [side, box] of [[4, [2, 2]], [6, [2, 3]], [9, [3, 3]], [12, [3, 4]], [16, [4, 4]],
+      [25, [5, 5]]]) {
+      const values = new Array(side * side).fill(0);
+      const answer = engine.solve({ box, values }, { limit: 1 });
+      assert.equal(answer.solution.length, side * side);
+      assert.equal(engine.solve({ box, values: answer.solution }).verdict, 'unique');
+    }
+  });
+  test('candidates', () => {
+    const { marks, contradiction } = engine.candidates(PAIR);
+    const rows = nonet('marks', '--json', PAIR).marks.flat();
+    assert.equal(contradiction, false);
+    rows.forEach((cell, c) => {
+      const want = [cell].flat().reduce((set, d) => set | (1 << (d - 1)), 0);
+      assert.equal(marks[c], want);
+    });
+  });
+  test('candidates are constraints', () => {
+    const marks = engine.candidates(EASY).marks;
+    assert.equal(engine.solve({ box: [3, 3], values: new Array(81).fill(0), marks }).verdict, 'unique');
+    marks[2] &= ~(1 << 3);
+    assert.equal(engine.solve({ box: [3, 3], values: new Array(81).fill(0), marks }).verdict, 'none');
+  });
+  test('many at once', () => {
+    const { count: all, unique, solutions } = engine.batch(EASY + SEVERAL + HARD);
+    assert.deepEqual([all, unique], [3, 2]);
+    assert.equal(solutions.slice(0, 81), SOLVED);
+    assert.equal(solutions.slice(162), line(engine.solve(HARD).solution));
+  });
+}
+
+function reasoning(engine) {
+  test('a hint is the step that the program finds', () => {
+    const { where, pattern, effect, title, ...step } = engine.hint(PAIR);
+    assert.deepEqual(step, nonet('hint', '--json', '--level', '4', PAIR).hints[0]);
+    assert.equal(where, 'Look at box 2.');
+    assert.equal(effect, 'r2c5<>7, r3c4<>67, r3c5<>67');
+    assert.match(pattern, /r1c4 and r1c6/);
+    assert.match(title, /^Naked Pair/);
+  });
+  test('a path is the one that the program takes', () => {
+    const { path, rating, pearl, diamond, level } = nonet('explain', '--json', PAIR);
+    const mine = engine.explain(PAIR);
+    assert.deepEqual(mine.steps.map((s) => s.sentence), path.map((s) => s.sentence));
+    assert.deepEqual([mine.rating, mine.pearl, mine.diamond, mine.level, mine.end],
+      [rating, pearl, diamond, level, 'solved']);
+  });
+  test('chains have nodes and links', () => {
+    const step = engine.hint(HARD);
+    assert.ok(step.nodes.length > 2 && step.links.length > 1);
+    for (const { from, to } of step.links) assert.ok(step.nodes[from] && step.nodes[to]);
+  });
+  test('all steps, and those below a rating', () => {
+    const { hints } = nonet('hint', '--json', '--all', '--level', '4', PAIR);
+    assert.equal(engine.hints(PAIR).length, hints.length);
+    assert.equal(engine.hint(PAIR, { max: 2.5 }), null);
+  });
+  test('ratings', () => {
+    const known = nonet('rate', '--json', HARD);
+    const mine = engine.rate(HARD);
+    for (const name of ['rating', 'pearl', 'diamond', 'technique', 'name', 'level'])
+      assert.equal(mine[name], known[name], name);
+    assert.equal(mine.count, known.steps);
+    assert.deepEqual(engine.rate(SEVERAL), { verdict: 'several' });
+  });
+  test('marks that were filled in are taken as they are', () => {
+    const { values, marks } = engine.candidates(PAIR);
+    for (const { row, column, digit } of engine.hint(PAIR).eliminations)
+      marks[row * 9 + column - 10] &= ~(1 << (digit - 1));
+    const next = engine.hint({ box: [3, 3], values, marks });
+    assert.equal(next.sentence, engine.explain(PAIR).steps[1].sentence);
+  });
+}
+
+function reading(engine) {
+  const formats = engine.formats().filter((f) => f.writes && f.reads);
+  test('every format that is written is read again', () => {
+    assert.ok(formats.length > 10);
+    let tried = 0;
+    for (const { name } of formats) {
+      let text;
+      try {
+        text = engine.format(EASY, name);
+      } catch {
+        continue;
+      }
+      const again = engine.parseAll(text);
+      if (again.length !== 1 || !again[0].grid) continue;
+      assert.equal(engine.solve(again[0].grid).verdict, 'unique', name);
+      tried++;
+    }
+    assert.ok(tried >= 10, `only ${tried} formats`);
+  });
+  test('what was read knows its shape, givens and label', () => {
+    const grid = engine.parse(`${EASY} # from the paper`);
+    assert.deepEqual([grid.box, grid.side, grid.format, grid.label],
+      [[3, 3], 9, 'line', 'from the paper']);
+    assert.equal(grid.given.filter(Boolean).length, 30);
+    assert.equal(engine.format(grid), EASY);
+  });
+  test('several puzzles, one of them damaged', () => {
+    const records = engine.parseAll(`${EASY}\n${EASY.slice(1)}\n${HARD}\n`);
+    assert.deepEqual(records.map((r) => !!r.grid), [true, false, true]);
+    assert.equal(records[1].error.line, 2);
+  });
+  test('what is no puzzle is refused with a reason', () => {
+    assert.throws(() => engine.parse('no puzzle at all'), { name: 'NonetError' });
+    assert.throws(() => engine.parse(''), { name: 'NonetError', status: -5 });
+    assert.throws(() => engine.solve({ box: [3, 3], values: [1, 2] }), { name: 'NonetError' });
+    assert.throws(() => engine.solve({ box: [3, 3], values: new Array(81).fill(10) }), { status: -1 });
+    assert.throws(() => engine.solve({ box: [7, 7], values: [] }), { status: -2 });
+    assert.throws(() => engine.format(EASY, 'nothing'), { status: -6 });
+    assert.throws(() => engine.format(EASY, 'x'.repeat(100)), { status: -6 });
+    assert.throws(() => engine.generate({ side: 7 }), { status: -2 });
+    assert.throws(() => engine.generate({ symmetry: 'odd' }), { status: -1 });
+    assert.throws(() => engine.generate({ clues: [1, 10] }), { name: 'NonetError' });
+  });
+}
+
+function making(engine) {
+  test('a puzzle of each level, the one that the program makes', () => {
+    for (const level of LEVELS) {
+      const made = engine.generate({ level, seed: 7, symmetry: 'rotate180' });
+      const known = nonet('generate', '--json', '--difficulty', level, '--seed', '7', '--symmetry',
+        'rotate180');
+      assert.equal(engine.format(made), known.puzzle);
+      assert.deepEqual([made.level, made.rating, made.clues], [level, known.rating, known.clues]);
+      assert.deepEqual(engine.solve(made).solution, made.solution);
+    }
+  });
+  test('other sizes', () => {
+    for (const side of [4, 12, 16]) {
+      const made = engine.generate({ side, seed: 1 });
+      assert.equal(made.side, side);
+      assert.equal(engine.solve(made).verdict, 'unique');
+      assert.ok(made.rating > 0);
+    }
+    assert.equal(engine.generate({ side: 4, seed: 1, rate: false }).rating, undefined);
+  });
+  test('work is told of and can be ended', () => {
+    let ticks = 0;
+    assert.throws(() => engine.generate({ rating: [11, 0], onProgress: () => ++ticks > 3 }),
+      { status: library.CANCELLED });
+    assert.equal(ticks, 4);
+    assert.equal(engine.solve(EASY).verdict, 'unique');
+  });
+}
+
+for (const simd of library.hasSimd() ? [false, true] : [false]) {
+  const engine = await library.load({ base, simd });
+  label = simd ? 'with vectors: ' : 'plain: ';
+  test('is what it says', () => {
+    assert.equal(engine.kernel, simd ? 'wasm128' : 'scalar');
+    const { version } = JSON.parse(readFileSync(new URL('package.json', base)));
+    assert.equal(engine.version, version);
+  });
+  solving(engine);
+  reasoning(engine);
+  reading(engine);
+  making(engine);
+}
+
+label = '';
+const shared = await library.solve(EASY);
+const rated = await library.rate(PAIR);
+test('the functions that load by themselves', () => {
+  assert.equal(line(shared.solution), SOLVED);
+  assert.equal(tenths(rated.rating), 30);
+});
+test('levels', () => {
+  assert.deepEqual([1.2, 2, 3, 5, 7.2].map(library.levelOf), LEVELS);
+});
+console.log(`1..${count}`);

@@ -1,0 +1,177 @@
+// The parts of the page that need no screen: the state, links, and the drawing of every step. Argument:
+// the folder that `make web` made. Prints TAP.
+import { pathToFileURL } from 'node:url';
+import assert from 'node:assert/strict';
+
+const base = pathToFileURL(`${process.argv[2]}/`);
+const part = (name) => import(new URL(name, base));
+const { load } = await part('nonet.js');
+const { Model, Shape, toFragment, fromFragment, bit, digits } = await part('model.js');
+const { drawStep, legend } = await part('draw.js');
+const { applyStep, boardsOf, mistakes, conflictWords } = await part('guide.js');
+const engine = await load({ base });
+
+const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+
+let count = 0;
+async function test(name, body) {
+  count++;
+  try {
+    await body();
+    console.log(`ok ${name}`);
+  } catch (error) {
+    console.log(`not ok ${name}`);
+    console.log(String(error.stack).replace(/^/gm, '# '));
+    process.exitCode = 1;
+  }
+}
+
+const modelOf = (text) => {
+  const model = new Model();
+  model.take(engine.parse(text));
+  return model;
+};
+const valuesOf = (model) => model.cells.map((cell) => cell.value);
+
+await test('houses and peers', () => {
+  for (const [box, peers] of [[[2, 2], 7], [[2, 3], 12], [[3, 3], 20], [[3, 4], 28], [[5, 5], 64]]) {
+    const shape = new Shape(box);
+    assert.equal(shape.houses.length, shape.side * 3);
+    for (const house of shape.houses) assert.equal(house.length, shape.side);
+    for (const list of shape.peers) assert.equal(list.length, peers);
+  }
+  assert.equal(new Shape([2, 3]).housesOf[9][2] - 12, 1);
+});
+
+await test('candidates are those of the engine', () => {
+  for (const text of [EASY, HARD]) {
+    const known = engine.candidates(text);
+    modelOf(text).candidates().forEach((set, c) => assert.equal(set, known.values[c] ? 0 : known.marks[c]));
+  }
+});
+
+await test('a puzzle made of candidates keeps them', () => {
+  const marks = engine.candidates(EASY).marks;
+  const model = new Model();
+  model.take({ box: [3, 3], values: new Array(81).fill(0), marks });
+  assert.equal(engine.solve(model.puzzle()).verdict, 'unique');
+  assert.equal(model.removedByPuzzle(2), 0b111111111 & ~marks[2]);
+  assert.equal(modelOf(EASY).removedByPuzzle(2), 0);
+  const other = new Model();
+  other.restore(JSON.parse(JSON.stringify(model.save())));
+  assert.deepEqual(other.puzzle(), model.puzzle());
+});
+
+await test('changes can be undone and done again', () => {
+  const model = modelOf(EASY);
+  const start = JSON.stringify(model.cells);
+  assert.equal(model.change([2], () => {}), false);
+  for (let d = 1; d <= 9; d++) model.change([2, 3], (cell) => { cell.value = d; });
+  const end = JSON.stringify(model.cells);
+  for (let i = 0; i < 9; i++) assert.deepEqual(model.undo(), [2, 3]);
+  assert.equal(model.undo(), null);
+  assert.equal(JSON.stringify(model.cells), start);
+  while (model.redo());
+  assert.equal(JSON.stringify(model.cells), end);
+});
+
+await test('what is saved comes back, with every change', () => {
+  const model = modelOf(EASY);
+  model.change([2], (cell) => Object.assign(cell, { corner: 5, centre: 3, colour: 2, removed: 8 }));
+  model.change([3], (cell) => { cell.value = 6; });
+  model.undo();
+  const other = new Model();
+  other.restore(JSON.parse(JSON.stringify(model.save())));
+  assert.deepEqual(other.save(), model.save());
+  other.redo();
+  assert.equal(other.cells[3].value, 6);
+});
+
+await test('links carry the state', async () => {
+  for (const side of [4, 9, 16]) {
+    const model = new Model();
+    model.take(engine.generate({ side, seed: 2 }));
+    const other = new Model();
+    assert.ok(await fromFragment(await toFragment(model), other));
+    assert.deepEqual(other.save(false), model.save(false));
+    const open = model.cells.findIndex((cell) => !cell.value);
+    model.change([open], (cell) => Object.assign(cell, { value: 2, colour: 3 }));
+    assert.ok(await fromFragment(await toFragment(model), other));
+    assert.deepEqual(other.save(false), model.save(false));
+  }
+});
+
+await test('what is no link is refused, and no harm is done', async () => {
+  const model = modelOf(EASY);
+  const before = JSON.stringify(model.save());
+  for (const text of ['', 'x', 'p=3x3-12', 'p=9x9-1', 'p=0x0-', `p=3x3-${'z'.repeat(81)}`, 'p=2x2-5...............'])
+    assert.equal(await fromFragment(text, model), false, text);
+  assert.equal(JSON.stringify(model.save()), before);
+  assert.ok(await fromFragment(`p=3x3-${HARD}&s=AAAA`, model));
+  assert.equal(valuesOf(model).map((d) => d || '.').join(''), HARD);
+  const good = model.save();
+  const bad = [{}, { box: [3, 3], cells: [] }, { ...good, box: [9, 9] }, { ...good, cells: [[10, 0, 0, 0, 0], ...good.cells.slice(1)] },
+    { ...good, cells: [[0, 0, 0, 0, '<b>'], ...good.cells.slice(1)] }, { ...good, past: [[[99, good.cells[0], good.cells[0]]]] }];
+  for (const saved of bad) assert.throws(() => model.restore(saved));
+  assert.deepEqual(model.save(), good);
+});
+
+await test('mistakes are found by the solution', () => {
+  const model = modelOf(EASY);
+  const { solution } = engine.solve(EASY);
+  assert.deepEqual(mistakes(model, solution), { values: [], marks: [] });
+  model.change([2], (cell) => { cell.value = 1; });
+  model.change([3], (cell) => { cell.centre = bit(2); });
+  model.change([5], (cell) => { cell.removed = bit(solution[5]); });
+  assert.deepEqual(mistakes(model, solution), { values: [2], marks: [3, 5] });
+});
+
+// A path of each level, several times: every step is drawn, and taking them all gives the solution.
+const seen = new Set();
+for (const level of ['easy', 'medium', 'hard', 'expert', 'extreme'])
+  await test(`every step is drawn and can be taken: ${level}`, () => {
+    for (let seed = 1; seed <= 6; seed++) {
+      const made = engine.generate({ level, seed });
+      const model = new Model();
+      model.take(made);
+      const { steps } = engine.explain(made);
+      const start = engine.candidates(made);
+      const boards = boardsOf(model.shape, { values: start.values, marks: start.marks }, steps);
+      steps.forEach((step, i) => {
+        seen.add(step.technique);
+        assert.deepEqual(boards[i].values, valuesOf(model));
+        const { under, over, roles } = drawStep(model.shape, step, 3);
+        assert.ok(under.length > 0, `${step.name} has nothing to see`);
+        assert.ok(over.includes(step.placements.length ? 'placed' : 'strike'), step.name);
+        assert.ok(!/NaN|undefined/.test(under + over), step.name);
+        assert.ok(!/undefined/.test(legend(roles)));
+        if (step.links?.length) assert.match(over, /class="link (strong|weak|step)"/);
+        applyStep(model, step);
+      });
+      assert.deepEqual(valuesOf(model), made.solution);
+    }
+  });
+
+await test('many techniques were among them', () => {
+  assert.ok(seen.size >= 15, [...seen].join(' '));
+});
+
+await test('larger boards are drawn, too', () => {
+  const made = engine.generate({ side: 12, seed: 4 });
+  const step = engine.hint(made);
+  const { under } = drawStep(new Shape([3, 4]), step, 3);
+  assert.ok(under.length > 0 && !/NaN/.test(under));
+});
+
+await test('words for what cannot stand together', () => {
+  const shape = new Shape([3, 3]);
+  const say = (conflict) => conflictWords(shape, conflict, new Array(81).fill(7));
+  assert.equal(say({ kind: 'clash', digit: 5, house: 0, cells: [0, 1] }), 'No solution: r1c1 and r1c2 are both 5');
+  assert.equal(say({ kind: 'no-place', digit: 5, house: 20, cells: [] }), 'No solution: 5 has no place in box 3');
+  assert.equal(say({ kind: 'no-mark', digit: 0, house: -1, cells: [80] }), 'No solution: nothing fits in r9c9');
+  assert.equal(say({ kind: 'clues', cells: [0, 80] }), 'No solution: r1c1=7, r9c9=7 cannot stand together');
+  assert.deepEqual(digits(0b1011, 9), [1, 2, 4]);
+});
+
+console.log(`1..${count}`);

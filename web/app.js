@@ -1,0 +1,420 @@
+// The page: the person's input, the board on the screen, and what the engine says about it.
+import { bit, Model, fromFragment } from './model.js';
+import { View, colourName } from './view.js';
+import { Guide, mistakes, conflictWords } from './guide.js';
+import { start } from './client.js';
+
+const $ = (id) => document.getElementById(id);
+const SAVED = 'nonet.board', EARLIER = 'nonet.earlier', SETTINGS = 'nonet.settings';
+export const FAMOUS = [
+  ['A first one', 'easy', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
+  ['Seventeen clues', 'few clues, not hard', '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...'],
+  ['Arto Inkala, 2012', '"the hardest", said the papers', '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'],
+  ['Easter Monster', '2007, chains inside chains', '1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1'],
+  ['Golden Nugget', '2007, harder still', '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....'],
+];
+
+const remember = (key, value) => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Private windows and full disks: the page works without.
+  }
+};
+const recall = (key) => {
+  try {
+    return JSON.parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+};
+
+export class App {
+  model = new Model();
+  view = new View($('board'));
+  engines = start();
+  settings = { auto: false, theme: 'auto', timer: true, highlight: true, conflicts: true };
+  mode = 'digit';
+  isEditing = false;
+  selection = new Set([0]);
+  focus = 0;
+  drawing = null; // of a hint or a step
+  viewing = null; // the board of a step of the path
+  marksForHint = false;
+  wrong = new Set();
+  cause = new Set(); // clues that cannot stand together
+  two = null; // two solutions, laid over each other
+  #asked = ''; // the puzzle that the verdict is about
+  #answer = null;
+  #saving = 0;
+
+  constructor() {
+    Object.assign(this.settings, recall(SETTINGS));
+    this.guide = new Guide(this);
+  }
+
+  async open() {
+    const isShared = await fromFragment(location.hash.slice(1), this.model);
+    const saved = recall(SAVED);
+    // What a link brought is saved like any other board from here on; the one before it is kept, too.
+    if (isShared) {
+      if (saved?.past?.length) remember(EARLIER, saved);
+      history.replaceState(null, '', location.pathname + location.search);
+    } else if (saved) {
+      try {
+        this.model.restore(saved);
+      } catch {
+        this.model.reset([3, 3]);
+      }
+    } else {
+      this.model.take({ box: [3, 3], values: [...FAMOUS[0][2]].map((c) => Number(c) || 0) }, FAMOUS[0][0]);
+    }
+    this.isEditing = this.model.isEmpty;
+    this.applySettings();
+    this.fresh();
+  }
+
+  get hasEarlier() {
+    return recall(EARLIER) !== null;
+  }
+
+  /** Changes places with the board that was there before a link was opened. */
+  openEarlier() {
+    const earlier = recall(EARLIER);
+    remember(EARLIER, this.model.save());
+    this.model.restore(earlier);
+    this.isEditing = this.model.isEmpty;
+    this.fresh();
+  }
+
+  // ---- changes ----
+
+  /** A puzzle is there that was not there before. */
+  take(grid, label) {
+    if (grid.box[0] * grid.box[1] > 25) throw new RangeError('sides above 25 are too large for this page');
+    this.model.take(grid, label);
+    if (grid.marks) this.set('auto', true);
+    this.isEditing = this.model.isEmpty;
+    if (location.hash) history.replaceState(null, '', location.pathname + location.search);
+    this.fresh();
+  }
+
+  fresh() {
+    this.guide.reset();
+    this.selection = new Set([0]);
+    this.focus = 0;
+    this.#asked = '';
+    this.view.build(this.model.shape);
+    $('label').textContent = this.model.label;
+    this.buildKeys();
+    this.changed();
+  }
+
+  change(cells, fn) {
+    if (this.model.change(cells, fn)) this.changed();
+  }
+
+  /** After any change of the model. */
+  changed() {
+    this.wrong = new Set();
+    document.body.classList.toggle('solved', this.model.isFull && this.model.clashes().size === 0 && !this.isEditing);
+    this.verdict();
+    this.render();
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => this.save(), 300);
+  }
+
+  save() {
+    remember(SAVED, this.model.save());
+  }
+
+  set(name, value) {
+    this.settings[name] = value;
+    remember(SETTINGS, this.settings);
+    this.applySettings();
+    this.render();
+  }
+
+  applySettings() {
+    const { theme, timer, auto } = this.settings;
+    const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    $('theme').value = theme;
+    $('timer').hidden = !timer;
+    $('auto').setAttribute('aria-pressed', auto);
+    for (const name of ['timer', 'highlight', 'conflicts']) $(`set-${name}`).checked = this.settings[name];
+  }
+
+  // ---- the verdict ----
+
+  /** Asks the engine about the puzzle, if that is a new one. */
+  async verdict() {
+    const { model } = this;
+    const puzzle = model.puzzle();
+    const key = JSON.stringify(puzzle);
+    if (key === this.#asked) return this.#answer;
+    this.#asked = key;
+    this.two = null;
+    this.cause = new Set();
+    if (model.isEmpty) {
+      this.#answer = null;
+      this.#tell('', this.isEditing ? 'Type the clues, or paste a puzzle' : 'An empty board');
+      return null;
+    }
+    const slow = setTimeout(() => this.#tell('', 'Looking for solutions'), 200);
+    if (model.shape.side > 9) this.engines.quick.cancel();
+    const asking = this.#ask(puzzle, key).finally(() => clearTimeout(slow));
+    this.#answer = asking;
+    const answer = await asking;
+    if (key === this.#asked) this.#answer = answer;
+    return answer;
+  }
+
+  async #ask(puzzle, key) {
+    let answer;
+    try {
+      answer = await this.engines.quick.call('solve', [puzzle], { time: 8000 });
+    } catch (error) {
+      if (key === this.#asked) {
+        this.#asked = '';
+        if (error.status !== -9) this.#tell('none', error.message);
+      }
+      return null;
+    }
+    if (key !== this.#asked) return answer;
+    const { verdict, conflict } = answer;
+    if (verdict === 'none' && conflict) this.cause = new Set(conflict.cells);
+    const says = { unique: 'One solution', several: 'Several solutions', unknown: 'Too large to tell in time',
+      none: conflictWords(this.model.shape, conflict, puzzle.values) };
+    this.#tell(verdict, says[verdict]);
+    this.render();
+    return answer;
+  }
+
+  #tell(kind, text) {
+    $('verdict').className = kind;
+    $('verdict-text').textContent = text;
+    $('show-two').hidden = kind !== 'several';
+    $('show-two').textContent = 'Show both';
+  }
+
+  showTwo() {
+    this.two = this.two ? null : [this.#answer.solution, this.#answer.second];
+    $('show-two').textContent = this.two ? 'Hide' : 'Show both';
+    if (this.two) {
+      const many = this.two[0].filter((d, c) => d !== this.two[1][c]).length;
+      this.toast(`Two of its solutions differ in ${many} cells`);
+    }
+    this.render();
+  }
+
+  async check() {
+    const answer = await this.verdict();
+    if (answer?.verdict !== 'unique') {
+      this.toast('Only a puzzle with one solution can be checked');
+      return;
+    }
+    const { values, marks } = mistakes(this.model, answer.solution);
+    this.wrong = new Set([...values, ...marks]);
+    this.toast(this.wrong.size === 0 ? 'Everything so far is right'
+      : `${this.wrong.size} ${this.wrong.size === 1 ? 'cell is' : 'cells are'} wrong, marked with a double frame`);
+    this.render();
+  }
+
+  // ---- the screen ----
+
+  render() {
+    const { model, view, settings, viewing } = this;
+    const { shape } = model;
+    const showMarks = settings.auto || this.marksForHint || viewing;
+    const candidates = viewing ? viewing.marks : showMarks ? model.candidates() : null;
+    const clashes = settings.conflicts && !viewing ? model.clashes() : new Set();
+    const valueAt = (c) => (viewing ? viewing.values[c] : model.cells[c].value);
+    const lit = settings.highlight && this.selection.size && !this.drawing ? valueAt(this.focus) : 0;
+    const peers = settings.highlight && this.selection.size === 1 ? new Set(shape.peers[this.focus]) : new Set();
+    view.render((c) => {
+      const cell = model.cells[c];
+      const value = valueAt(c);
+      const classes = [];
+      if (peers.has(c)) classes.push('peer');
+      if (lit && value === lit) classes.push('same');
+      if (clashes.has(c)) classes.push('clash');
+      if (this.wrong.has(c)) classes.push('wrong');
+      if (this.cause.has(c) && !viewing) classes.push('cause');
+      const state = { value, given: cell.given, marks: candidates?.[c] ?? 0, corner: cell.corner,
+        centre: cell.centre, colour: viewing ? 0 : cell.colour, lit };
+      if (this.two && !value) {
+        const [a, b] = [this.two[0][c], this.two[1][c]];
+        if (a === b) state.value = a;
+        else state.two = [a, b];
+        classes.push('shown');
+      }
+      return { ...state, classes: classes.join(' ') };
+    }, this);
+    $('board').classList.toggle('drawing', !!this.drawing);
+    view.draw(this.drawing ?? {});
+    this.renderTools();
+  }
+
+  renderTools() {
+    const { model } = this;
+    $('undo').disabled = model.past.length === 0;
+    $('redo').disabled = model.future.length === 0;
+    $('edit').setAttribute('aria-pressed', this.isEditing);
+    $('edit').textContent = this.isEditing ? 'Done, play' : 'Edit clues';
+    for (const button of $('modes').children) {
+      const isOn = button.dataset.mode === this.mode;
+      button.setAttribute('aria-checked', isOn);
+      button.tabIndex = isOn ? 0 : -1;
+    }
+    const left = model.left();
+    for (const button of $('keys').querySelectorAll('[data-digit]')) {
+      const n = left[Number(button.dataset.digit)];
+      const small = button.querySelector('small');
+      if (small) small.textContent = n;
+      button.classList.toggle('done', n <= 0);
+    }
+  }
+
+  buildKeys() {
+    const { side } = this.model.shape;
+    const isColour = this.mode === 'colour';
+    const count = isColour ? 8 : side;
+    const keys = $('keys');
+    keys.style.setProperty('--keys', count <= 9 ? count : Math.ceil(count / Math.ceil(count / 8)));
+    keys.style.setProperty('--keys-small', count <= 6 ? count : count === 8 ? 4 : 5);
+    keys.innerHTML = Array.from({ length: count }, (_, i) => (isColour
+      ? `<button type="button" data-digit="${i + 1}" aria-label="${colourName(i + 1)}"><span class="chip colour${i + 1}"></span></button>`
+      : `<button type="button" data-digit="${i + 1}">${i + 1}<span class="unseen">, </span><small></small><span class="unseen"> left</span></button>`)).join('');
+    this.renderTools();
+  }
+
+  setMode(mode) {
+    const hadColour = this.mode === 'colour';
+    this.mode = mode;
+    if (hadColour !== (mode === 'colour')) this.buildKeys();
+    this.renderTools();
+  }
+
+  toast(text) {
+    const toast = $('toast');
+    toast.textContent = text;
+    toast.classList.add('on');
+    clearTimeout(this.toasting);
+    this.toasting = setTimeout(() => toast.classList.remove('on'), 3200);
+  }
+
+  // ---- input ----
+
+  /** A digit, in the mode that holds. */
+  enter(d, mode = this.mode) {
+    const { model, selection } = this;
+    if (this.viewing) this.guide.leave();
+    this.guide.close();
+    if (this.isEditing) {
+      model.marks = null;
+      this.change(selection, (cell) => Object.assign(cell, { value: d, given: d > 0, removed: 0, corner: 0, centre: 0 }));
+      return;
+    }
+    const open = [...selection].filter((c) => !model.cells[c].given);
+    if (mode === 'colour')
+      this.change(selection, (cell) => { cell.colour = cell.colour === d ? 0 : d; });
+    else if (mode === 'digit') this.enterDigit(open, d);
+    else this.enterMark(open.filter((c) => !model.cells[c].value), d, mode);
+  }
+
+  enterDigit(cells, d) {
+    const isAll = cells.every((c) => this.model.cells[c].value === d);
+    this.change(cells, (cell) => { cell.value = isAll ? 0 : d; });
+    if (!this.model.isFull) return;
+    this.save();
+    if (this.model.clashes().size === 0) this.toast(`Solved in ${$('timer').textContent}`);
+  }
+
+  // In automatic mode a centre mark is one of the candidates on the board.
+  enterMark(cells, d, mode) {
+    const isAuto = this.settings.auto && mode === 'centre';
+    const name = isAuto ? 'removed' : mode;
+    const isAll = cells.every((c) => this.model.cells[c][name] & bit(d));
+    this.change(cells, (cell) => { cell[name] = isAll ? cell[name] & ~bit(d) : cell[name] | bit(d); });
+  }
+
+  erase() {
+    const { model, selection } = this;
+    if (this.isEditing) {
+      this.enter(0);
+      return;
+    }
+    this.guide.close();
+    const cells = [...selection].filter((c) => !model.cells[c].given || model.cells[c].colour);
+    const hasValue = cells.some((c) => model.cells[c].value && !model.cells[c].given);
+    this.change(cells, (cell, c) => {
+      if (hasValue) cell.value = cell.given ? cell.value : 0;
+      else Object.assign(cell, { corner: 0, centre: 0, colour: 0 });
+      if (!hasValue && this.settings.auto) cell.removed = model.removedByPuzzle(c);
+    });
+  }
+
+  travel(back) {
+    if (this.viewing) this.guide.leave();
+    this.guide.close();
+    const cells = back ? this.model.undo() : this.model.redo();
+    if (cells) {
+      [this.focus] = cells;
+      this.selection = new Set(cells);
+      this.changed();
+    }
+  }
+
+  select(c, { add = false, keep = false } = {}) {
+    this.focus = c;
+    if (!add && !keep) this.selection = new Set();
+    if (add && this.selection.has(c) && this.selection.size > 1) this.selection.delete(c);
+    else this.selection.add(c);
+    this.render();
+    this.view.focus(c);
+  }
+
+  move(dr, dc, keep) {
+    const { side } = this.model.shape;
+    const r = (Math.floor(this.focus / side) + dr + side) % side;
+    const k = ((this.focus % side) + dc + side) % side;
+    this.select(r * side + k, { keep });
+  }
+
+  edit() {
+    this.guide.close();
+    this.isEditing = !this.isEditing;
+    if (!this.isEditing) this.model.seconds = 0;
+    this.changed();
+    this.toast(this.isEditing ? 'Digits are clues now' : 'The clues are fixed: play');
+  }
+
+  /** A puzzle from text or bytes. Returns what is wrong, or nothing. */
+  async read(text) {
+    try {
+      const records = await this.engines.quick.call('parseAll', [text]);
+      const good = records.find((r) => r.grid);
+      if (!good) {
+        const error = records[0]?.error;
+        return error ? `Line ${error.line}, column ${error.column}: ${error.reason}` : 'There is no puzzle in this text.';
+      }
+      this.take(good.grid, good.label);
+      this.toast(records.length > 1 ? `The first of ${records.length} puzzles` : `Read as ${good.format}`);
+      return '';
+    } catch (error) {
+      return error.message;
+    }
+  }
+
+  async readFile(file) {
+    let bytes = new Uint8Array(await file.arrayBuffer());
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
+      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+      bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    }
+    const wrong = await this.read(bytes);
+    if (wrong) this.toast(wrong);
+    return wrong;
+  }
+}

@@ -1,0 +1,67 @@
+// The page's side of worker.js: calls as promises, one after the other, that can be cancelled.
+import { compile, NonetError } from './nonet.js';
+
+export class Client {
+  #module;
+  #worker = null;
+  #jobs = new Map();
+  #next = 1;
+
+  constructor(module) {
+    this.#module = module;
+  }
+
+  async #start() {
+    const module = await this.#module;
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+    worker.postMessage({ module });
+    worker.addEventListener('message', ({ data }) => this.#answer(data));
+    worker.addEventListener('error', () => this.cancel('the engine could not be started'));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #answer({ id, value, error, progress }) {
+    const job = this.#jobs.get(id);
+    if (!job) return;
+    if (progress) {
+      job.onProgress?.(progress);
+      return;
+    }
+    this.#jobs.delete(id);
+    if (error) job.reject(new NonetError(error.message, error.status, error.line, error.column));
+    else job.resolve(value);
+  }
+
+  /** Calls a method of the engine. time: milliseconds after which a search gives up. */
+  call(method, given = [], { onProgress, time } = {}) {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#jobs.set(id, { resolve, reject, onProgress });
+      this.#start().then(
+        (worker) => this.#jobs.has(id) && worker.postMessage({ id, method, given, time }),
+        (error) => { this.#jobs.delete(id); reject(error); });
+    });
+  }
+
+  get isBusy() {
+    return this.#jobs.size > 0;
+  }
+
+  /** Ends whatever is under way: its promises are rejected with status -9. */
+  cancel(reason = 'cancelled') {
+    if (!this.isBusy) return;
+    this.#worker?.terminate();
+    this.#worker = null;
+    const jobs = [...this.#jobs.values()];
+    this.#jobs.clear();
+    for (const job of jobs) job.reject(new NonetError(reason, -9));
+  }
+}
+
+/** Two engines from one download: one for answers at once, one for long work. */
+export function start() {
+  const module = compile();
+  return { quick: new Client(module), slow: new Client(module) };
+}

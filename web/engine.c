@@ -1,0 +1,547 @@
+/*
+ * The engine for JavaScript: what a WebAssembly module exports. It calls nonet.h and nothing else.
+ *
+ * There is one board, one piece of memory for what comes in (the room) and one for what goes out.
+ * A caller fills the room with text and lets it be read, or with cells and sets the board, and then
+ * asks: every answer is JSON text, and a call returns its length or a negative enum nonet_status.
+ * So only numbers cross the border, and nonet.js needs no knowledge of any struct.
+ *
+ * Cells in the room are 32-bit words, side * side of them: 0 empty, d a given, -d a digit placed
+ * later; as many words with the marks follow, digit d in bit d-1. That is why sides end at 32.
+ *
+ * A module is used by one thread. Long work calls nonet_web_tick about once in a millisecond, which
+ * the host provides: it may show progress, and anything but 0 ends the work.
+ */
+#include "nonet.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE_MOST = 32, RECORDS_MOST = 1000, WHY_CALLS = 4000 };
+
+#define EXPORT(name) __attribute__((export_name(#name))) name
+#define IMPORT(name) __attribute__((import_module("nonet"), import_name(name)))
+
+/* done of all: cells that are known, or 0, 0 where that says nothing; and how many tries so far. */
+IMPORT("tick") int nonet_web_tick(int done, int all, double tries);
+
+static union {
+    struct nonet_grid grid;
+    unsigned char room[NONET_GRID_BYTES(SIDE_MOST)];
+} board;
+
+static char *room;
+static size_t room_size;
+
+static struct {
+    char *at;
+    size_t length, size;
+    int is_short; /* of memory */
+} out;
+
+/* ---- what goes out ---- */
+
+static int reserve(size_t more) {
+    if (out.length + more <= out.size)
+        return 1;
+    size_t size = (out.length + more) * 2 + 4096;
+    char *at = out.is_short ? NULL : realloc(out.at, size);
+    if (at == NULL) {
+        out.is_short = 1;
+        return 0;
+    }
+    out.at = at;
+    out.size = size;
+    return 1;
+}
+
+static void put_bytes(const char *text, size_t length) {
+    if (!reserve(length))
+        return;
+    memcpy(out.at + out.length, text, length);
+    out.length += length;
+}
+
+static void put(const char *form, ...) {
+    char text[256];
+    va_list arguments;
+    va_start(arguments, form);
+    int length = vsnprintf(text, sizeof text, form, arguments);
+    va_end(arguments);
+    if (length > 0)
+        put_bytes(text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+}
+
+static void put_string(const char *text, size_t length) {
+    put("\"");
+    for (size_t i = 0; i < length; i++) {
+        unsigned char one = (unsigned char)text[i];
+        if (one == '"' || one == '\\')
+            put("\\%c", one);
+        else if (one < ' ' || one == 127)
+            put("\\u%04x", one);
+        else
+            put_bytes(text + i, 1);
+    }
+    put("\"");
+}
+
+static void put_text(const char *text) {
+    put_string(text, strlen(text));
+}
+
+static long finish(int status) {
+    int is_short = out.is_short;
+    out.is_short = 0;
+    return is_short ? NONET_E_MEMORY : status < 0 ? status : (long)out.length;
+}
+
+static void begin(void) {
+    out.length = 0;
+    out.is_short = 0;
+}
+
+static void put_values(const struct nonet_grid *grid) {
+    for (uint32_t c = 0; c < grid->cells; c++) {
+        int d = nonet_grid_value(grid, (int)c);
+        put("%s%d", c == 0 ? "[" : ",", nonet_grid_is_given(grid, (int)c) ? d : -d);
+    }
+    put("]");
+}
+
+static void put_marks(const struct nonet_grid *grid) {
+    for (uint32_t c = 0; c < grid->cells; c++)
+        put("%s%lu", c == 0 ? "[" : ",", (unsigned long)nonet_grid_marks(grid, (int)c).low);
+    put("]");
+}
+
+static void put_grid(const struct nonet_grid *grid) {
+    put("{\"box\":[%d,%d],\"cells\":", grid->box_rows, grid->box_cols);
+    put_values(grid);
+    if (!nonet_grid_is_plain(grid)) {
+        put(",\"marks\":");
+        put_marks(grid);
+    }
+    put("}");
+}
+
+/* ---- what comes in ---- */
+
+char *EXPORT(nonet_web_room)(size_t size) {
+    if (size > room_size) {
+        char *at = realloc(room, size);
+        if (at == NULL)
+            return NULL;
+        room = at;
+        room_size = size;
+    }
+    return room;
+}
+
+const char *EXPORT(nonet_web_out)(void) {
+    return out.at;
+}
+
+const char *EXPORT(nonet_web_version)(void) {
+    return nonet_version();
+}
+
+/* A status in words, as JSON. */
+long EXPORT(nonet_web_status)(int status) {
+    begin();
+    put_text(nonet_status_text(status));
+    return finish(NONET_OK);
+}
+
+int EXPORT(nonet_web_set)(int box_rows, int box_cols) {
+    size_t bytes = nonet_grid_bytes(box_rows, box_cols);
+    if (bytes == 0 || bytes > sizeof board)
+        return NONET_E_SHAPE;
+    nonet_grid_init(&board.grid, sizeof board, box_rows, box_cols);
+    const uint32_t cells = board.grid.cells;
+    if (room_size < cells * 8)
+        return NONET_E_ROOM;
+    const int32_t *values = (const int32_t *)(const void *)room;
+    const uint32_t *marks = (const uint32_t *)(const void *)(room + cells * 4);
+    int status = NONET_OK;
+    for (uint32_t c = 0; c < cells && status == NONET_OK; c++) {
+        if (values[c] > 0)
+            status = nonet_grid_give(&board.grid, (int)c, values[c]);
+        else if (values[c] < 0)
+            status = nonet_grid_place(&board.grid, (int)c, -values[c]);
+        else
+            status = nonet_grid_set_marks(&board.grid, (int)c, (struct nonet_set){marks[c], 0});
+    }
+    return status;
+}
+
+struct source {
+    size_t at, length;
+};
+
+static long next_bytes(void *user, char *buffer, size_t size) {
+    struct source *source = user;
+    size_t length = source->length - source->at;
+    if (length > size)
+        length = size;
+    memcpy(buffer, room + source->at, length);
+    source->at += length;
+    return (long)length;
+}
+
+static void put_record(const struct nonet_record *record) {
+    put("{\"number\":%u,\"line\":%u,\"column\":%u", (unsigned)record->number,
+        (unsigned)record->line, (unsigned)record->column);
+    if (record->format != NULL)
+        put(",\"format\":\"%s\"", record->format->name);
+    if (record->label.length != 0) {
+        put(",\"label\":");
+        put_string(record->label.at, record->label.length);
+    }
+    if (record->kind == NONET_RECORD_ERROR) {
+        put(",\"error\":{\"line\":%u,\"column\":%u,\"reason\":", (unsigned)record->error.line,
+            (unsigned)record->error.column);
+        put_text(record->error.reason);
+        put("}");
+    } else if (record->grid->side > SIDE_MOST) {
+        put(",\"error\":{\"line\":%u,\"column\":1,\"reason\":\"sides above %d are not read here\"}",
+            (unsigned)record->line, SIDE_MOST);
+    } else {
+        put(",\"grid\":");
+        put_grid(record->grid);
+    }
+    put("}");
+}
+
+/* Reads the text in the room: an array with a record for each puzzle, up to RECORDS_MOST. */
+long EXPORT(nonet_web_read)(size_t length, int box_rows, int box_cols) {
+    struct source source = {0, length};
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    options.box_rows = box_rows;
+    options.box_cols = box_cols;
+    struct nonet_reader *reader = nonet_reader_open(next_bytes, &source, &options);
+    if (reader == NULL)
+        return NONET_E_MEMORY;
+    begin();
+    put("[");
+    int status = NONET_OK, count = 0;
+    while (count < RECORDS_MOST) {
+        struct nonet_record record;
+        status = nonet_reader_next(reader, &record);
+        if (status != NONET_OK || record.kind == NONET_RECORD_END)
+            break;
+        if (record.kind == NONET_RECORD_TEXT)
+            continue;
+        if (count++ > 0)
+            put(",");
+        put_record(&record);
+    }
+    put("]");
+    nonet_reader_close(reader);
+    return finish(status);
+}
+
+/* The board in the format whose name is in the room, as a JSON string. */
+long EXPORT(nonet_web_write)(size_t length) {
+    char name[32] = "";
+    memcpy(name, room, length < sizeof name ? length : 0);
+    const struct nonet_format *format = nonet_format_find(name);
+    if (format == NULL || format->write == NULL)
+        return NONET_E_FORMAT;
+    long need = nonet_write(format, &board.grid, NULL, NULL, 0);
+    if (need < 0)
+        return need;
+    char *text = malloc((size_t)need + 1);
+    if (text == NULL)
+        return NONET_E_MEMORY;
+    need = nonet_write(format, &board.grid, NULL, text, (size_t)need + 1);
+    begin();
+    if (need >= 0)
+        put_string(text, (size_t)need);
+    free(text);
+    return finish(need < 0 ? (int)need : NONET_OK);
+}
+
+/* The formats, each with what it can do. */
+long EXPORT(nonet_web_formats)(void) {
+    begin();
+    put("[");
+    const struct nonet_format *format;
+    for (int i = 0; (format = nonet_format_at(i)) != NULL; i++) {
+        put("%s{\"name\":\"%s\",\"reads\":%s,\"writes\":%s,\"marks\":%s,\"summary\":",
+            i == 0 ? "" : ",", format->name, format->read ? "true" : "false",
+            format->write && !(format->flags & NONET_FORMAT_KEPT) ? "true" : "false",
+            format->flags & NONET_FORMAT_MARKS ? "true" : "false");
+        put_text(format->summary);
+        put("}");
+    }
+    put("]");
+    return finish(NONET_OK);
+}
+
+/* ---- solving ---- */
+
+static int told_to_stop(void *user) {
+    (void)user;
+    return nonet_web_tick(0, 0, 0);
+}
+
+static int out_of_calls(void *user) {
+    int *calls = user;
+    return --*calls < 0 || nonet_web_tick(0, 0, 0);
+}
+
+static void on_progress(void *user, const struct nonet_progress *progress) {
+    *(int *)user = nonet_web_tick(progress->fixed, progress->cells, 0);
+}
+
+static int flag_is_set(void *user) {
+    return *(int *)user;
+}
+
+static int keep_two(void *user, const struct nonet_grid *solution) {
+    int *count = user;
+    if (*count < 2) {
+        put(*count == 0 ? "{\"first\":" : ",\"second\":");
+        put_values(solution);
+    }
+    ++*count;
+    return 0;
+}
+
+static void put_conflict(void) {
+    static const char *const kinds[] = {"none",  "clash", "no-mark", "no-place",
+                                        "clues", "open",  "clue"};
+    static uint16_t cells[SIDE_MOST * SIDE_MOST];
+    struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, SIDE_MOST * SIDE_MOST);
+    int calls = WHY_CALLS;
+    int status = nonet_why_none(&board.grid, out_of_calls, &calls, &conflict);
+    if (status != NONET_OK || conflict.kind == NONET_CONFLICT_NONE)
+        return;
+    put(",\"conflict\":{\"kind\":\"%s\",\"digit\":%d,\"house\":%d,\"cells\":", kinds[conflict.kind],
+        conflict.digit, conflict.house);
+    for (int i = 0; i < conflict.count && i < conflict.room; i++)
+        put("%s%d", i == 0 ? "[" : ",", cells[i]);
+    put("%s]}", conflict.count == 0 ? "[" : "");
+}
+
+/* Up to so many solutions, the first two of them told; and if there is none, why. */
+long EXPORT(nonet_web_solve)(double limit) {
+    static const char *const verdicts[] = {"none", "unique", "several", "unknown"};
+    struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+    int found = 0, stop = 0;
+    options.limit = (uint64_t)limit;
+    options.found = keep_two;
+    options.found_user = &found;
+    options.progress = on_progress;
+    options.progress_user = &stop;
+    options.cancel = flag_is_set;
+    options.cancel_user = &stop;
+    begin();
+    int status = nonet_solve(&board.grid, &options, NULL, 0, &result);
+    if (status != NONET_OK && status != NONET_E_CANCELLED)
+        return finish(status);
+    enum nonet_verdict verdict = nonet_verdict_of(&result);
+    put("%s\"verdict\":\"%s\",\"solutions\":%.0f,\"complete\":%s,\"known\":%d,\"cancelled\":%s",
+        found == 0 ? "{" : ",", verdicts[verdict], (double)result.solutions,
+        result.complete ? "true" : "false", result.fixed,
+        status == NONET_E_CANCELLED ? "true" : "false");
+    if (verdict == NONET_NONE)
+        put_conflict();
+    put("}");
+    return finish(NONET_OK);
+}
+
+/* The candidates that are left. */
+long EXPORT(nonet_web_candidates)(int after) {
+    static unsigned char space[sizeof board];
+    struct nonet_grid *marks = (struct nonet_grid *)(void *)space;
+    int contradiction = 0;
+    int status = nonet_marks(&board.grid, after ? NONET_AFTER_SINGLES : NONET_AFTER_NONE, marks,
+                             sizeof space, &contradiction);
+    begin();
+    put("{\"contradiction\":%s,\"cells\":", contradiction ? "true" : "false");
+    put_values(marks);
+    put(",\"marks\":");
+    put_marks(marks);
+    put("}");
+    return finish(status);
+}
+
+/* Solves `count` puzzles of 81 bytes in the room; the answers stand there afterwards, and how many
+ * have one solution is returned. */
+long EXPORT(nonet_web_batch)(size_t count) {
+    struct nonet_batch batch = NONET_BATCH_INIT;
+    uint8_t *counts = malloc(count + 1);
+    if (counts == NULL)
+        return NONET_E_MEMORY;
+    batch.puzzles = room;
+    batch.solutions = room;
+    batch.count = count;
+    batch.counts = counts;
+    long unique = nonet_batch_solve(&batch);
+    for (size_t i = 0; i < count && unique >= 0; i++)
+        unique += counts[i] == 1;
+    free(counts);
+    return unique;
+}
+
+/* The kernel that 9x9 puzzles are solved with, as a JSON string. */
+long EXPORT(nonet_web_kernel)(void) {
+    begin();
+    for (int i = 0; nonet_kernel_at(i) != NULL && out.length == 0; i++)
+        if (nonet_kernel_is_usable(i))
+            put_text(nonet_kernel_at(i));
+    return finish(NONET_OK);
+}
+
+/* ---- logic ---- */
+
+static void put_step_text(const struct nonet_step *step, const struct nonet_grid *before,
+                          const char *name, enum nonet_step_what what) {
+    char text[1024];
+    if (nonet_step_text(step, before, what, NONET_NOTATION_RC, text, sizeof text) < 0)
+        return;
+    put("\"%s\":", name);
+    put_text(text);
+    put(",");
+}
+
+/* The step's own object, with a few sentences in front of its members. */
+static int put_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    int *count = user;
+    put((*count)++ == 0 ? "{" : ",{");
+    put_step_text(step, before, "where", NONET_STEP_WHERE);
+    put_step_text(step, before, "pattern", NONET_STEP_PATTERN);
+    put_step_text(step, before, "effect", NONET_STEP_EFFECT);
+    put_step_text(step, before, "title", NONET_STEP_TITLE);
+    long need = nonet_step_json(step, before, NONET_NOTATION_RC, NULL, 0);
+    if (need <= 0 || !reserve((size_t)need + 1))
+        return 1;
+    char first = out.at[out.length - 1];
+    nonet_step_json(step, before, NONET_NOTATION_RC, out.at + out.length - 1, (size_t)need + 1);
+    out.at[out.length - 1] = first;
+    out.length += (size_t)need - 1;
+    return out.is_short;
+}
+
+static void put_rating(const struct nonet_logic_result *result) {
+    static const char *const ends[] = {"solved", "stuck", "wrong", "stopped"};
+    put("\"end\":\"%s\",\"count\":%u,\"rating\":%.1f,\"pearl\":%.1f,\"diamond\":%.1f",
+        ends[result->end], (unsigned)result->steps, result->rating / 10.0, result->pearl / 10.0,
+        result->diamond / 10.0);
+    if (result->hardest != NULL)
+        put(",\"technique\":\"%s\",\"name\":\"%s\"", result->hardest->id, result->name);
+}
+
+/* Steps from the board on. extent: enum nonet_logic_extent; with_steps 0: only the rating. */
+long EXPORT(nonet_web_logic)(int extent, int max_rating, int no_uniqueness, int with_steps) {
+    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    int count = 0;
+    options.extent = (enum nonet_logic_extent)extent;
+    options.max_rating = max_rating;
+    options.no_uniqueness = no_uniqueness;
+    options.cancel = told_to_stop;
+    if (with_steps) {
+        options.step = put_step;
+        options.step_user = &count;
+    }
+    begin();
+    put("{\"steps\":[");
+    int status = nonet_logic(&board.grid, &options, NULL, 0, &result);
+    put("],");
+    put_rating(&result);
+    put("}");
+    return finish(status);
+}
+
+/* The techniques, easiest first. */
+long EXPORT(nonet_web_techniques)(void) {
+    begin();
+    put("[");
+    const struct nonet_technique *technique;
+    for (int i = 0; (technique = nonet_technique_at(i)) != NULL; i++)
+        put("%s{\"id\":\"%s\",\"name\":\"%s\",\"rating\":%.1f}", i == 0 ? "" : ",", technique->id,
+            technique->name, technique->rating / 10.0);
+    put("]");
+    return finish(NONET_OK);
+}
+
+/* ---- new puzzles ---- */
+
+static void on_tried(void *user, uint64_t tries) {
+    double *sum = user;
+    *sum += (double)tries;
+}
+
+static int stop_generating(void *user) {
+    return nonet_web_tick(0, 0, *(double *)user);
+}
+
+static int put_generated(void *user, const struct nonet_generated *generated) {
+    (void)user;
+    put("{\"puzzle\":");
+    put_grid(generated->puzzle);
+    put(",\"solution\":");
+    put_values(generated->solution);
+    put(",\"clues\":%d,\"symmetry\":\"%s\",\"tries\":%.0f", generated->clues,
+        nonet_symmetry_name((int)generated->symmetry), (double)generated->tries);
+    if (generated->is_rated) {
+        put(",");
+        put_rating(&generated->rating);
+    }
+    put("}");
+    return 0;
+}
+
+static int symmetry_in_room(size_t length) {
+    for (int i = 0; nonet_symmetry_name(i) != NULL; i++)
+        if (strlen(nonet_symmetry_name(i)) == length &&
+            memcmp(nonet_symmetry_name(i), room, length) == 0)
+            return i;
+    return NONET_E_ARGUMENT;
+}
+
+/* One puzzle, number 0 of the seed. The symmetry's name stands in the room. If there is none such,
+ * the reason is in the answer. */
+long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t symmetry,
+                                int rating_min, int rating_max, int clues_min, int clues_max,
+                                int minimal, int rate, double tries) {
+    struct nonet_generate_options options = NONET_GENERATE_OPTIONS_INIT;
+    char reason[NONET_REASON_MAX] = "";
+    double tried = 0;
+    int which = symmetry_in_room(symmetry), status = NONET_OK;
+    if (which < 0 || box_rows < 1 || box_cols < 1 || box_rows * box_cols > SIDE_MOST)
+        return which < 0 ? which : NONET_E_SHAPE;
+    options.seed = (uint64_t)seed;
+    options.box_rows = box_rows;
+    options.box_cols = box_cols;
+    options.symmetry = (enum nonet_symmetry)which;
+    options.rating_min = rating_min;
+    options.rating_max = rating_max;
+    options.clues_min = clues_min;
+    options.clues_max = clues_max;
+    options.minimal = minimal;
+    options.rate = rate;
+    options.tries = (uint64_t)tries;
+    options.cancel = stop_generating;
+    options.cancel_user = &tried;
+    options.tried = on_tried;
+    options.tried_user = &tried;
+    begin();
+    struct nonet_generator *generator = nonet_generator_open(&options, &status, reason);
+    if (generator != NULL) {
+        status = nonet_generator_run(generator, 0, 1, put_generated, NULL);
+        nonet_generator_close(generator);
+    } else if (reason[0] != '\0') {
+        put("{\"reason\":");
+        put_text(reason);
+        put("}");
+        status = NONET_OK;
+    }
+    return finish(status);
+}

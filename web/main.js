@@ -1,0 +1,11 @@
+// Where the page begins.
+import { App } from './app.js';
+import { hasSimd } from './nonet.js';
+import { wire } from './wire.js';
+
+const app = new App();
+wire(app);
+await app.open();
+document.body.dataset.ready = 'true';
+if ('serviceWorker' in navigator && isSecureContext)
+  navigator.serviceWorker.register(hasSimd() ? 'sw.js?simd' : 'sw.js').catch(() => {});

@@ -1,0 +1,260 @@
+// The state of the page: a puzzle, what was filled in, and every change so far. Nothing here knows
+// of the screen or of the engine.
+//
+// A cell is {value, given, corner, centre, removed, colour}. corner and centre are the person's own
+// marks; `removed` are candidates that were taken away, by a hint or in automatic mode, from those
+// that the digits in sight leave. Sets have digit d in bit d - 1.
+
+export const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4], 15: [3, 5],
+  16: [4, 4], 20: [4, 5], 25: [5, 5] };
+export const bit = (d) => 1 << (d - 1);
+export const digits = (set, side) => {
+  const list = [];
+  for (let d = 1; d <= side; d++) if (set & bit(d)) list.push(d);
+  return list;
+};
+export const fullSet = (side) => (side === 32 ? -1 : (1 << side) - 1);
+
+const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0 });
+
+/** Houses and peers of a shape. */
+export class Shape {
+  constructor([rows, cols]) {
+    this.box = [rows, cols];
+    this.side = rows * cols;
+    this.count = this.side ** 2;
+    const { side } = this;
+    this.houses = Array.from({ length: side * 3 }, () => []);
+    this.housesOf = [];
+    for (let c = 0; c < this.count; c++) {
+      const r = Math.floor(c / side), k = c % side;
+      const b = Math.floor(r / rows) * (side / cols) + Math.floor(k / cols);
+      this.housesOf.push([r, side + k, side * 2 + b]);
+      for (const h of this.housesOf[c]) this.houses[h].push(c);
+    }
+    this.peers = this.housesOf.map((list, c) =>
+      [...new Set(list.flatMap((h) => this.houses[h]))].filter((p) => p !== c));
+  }
+
+  nameOf(c) {
+    return `r${Math.floor(c / this.side) + 1}c${(c % this.side) + 1}`;
+  }
+
+  houseName(h) {
+    return `${['row', 'column', 'box'][Math.floor(h / this.side)]} ${(h % this.side) + 1}`;
+  }
+}
+
+export class Model {
+  constructor(box = [3, 3]) {
+    this.reset(box);
+  }
+
+  reset(box) {
+    this.shape = new Shape(box);
+    this.cells = Array.from({ length: this.shape.count }, blank);
+    this.past = [];
+    this.future = [];
+    this.marks = null;
+    this.label = '';
+    this.seconds = 0;
+  }
+
+  /** A new puzzle from a grid as the engine reads it. */
+  take(grid, label = '') {
+    this.reset(grid.box);
+    const all = fullSet(this.shape.side);
+    grid.values.forEach((value, c) => {
+      const cell = this.cells[c];
+      cell.value = value;
+      cell.given = value > 0 && (grid.given?.[c] ?? true);
+      if (!value && grid.marks) cell.removed = all & ~grid.marks[c];
+    });
+    this.marks = grid.marks ?? null;
+    this.label = label ?? '';
+  }
+
+  /** Changes cells by fn(copy, c), as one step that can be undone. */
+  change(list, fn) {
+    const step = [];
+    for (const c of list) {
+      const before = this.cells[c];
+      const after = { ...before };
+      fn(after, c);
+      if (Object.keys(after).some((k) => after[k] !== before[k])) step.push([c, before, after]);
+    }
+    if (step.length === 0) return false;
+    for (const [c, , after] of step) this.cells[c] = after;
+    this.past.push(step);
+    this.future = [];
+    return true;
+  }
+
+  undo() {
+    const step = this.past.pop();
+    if (!step) return null;
+    for (const [c, before] of step) this.cells[c] = before;
+    this.future.push(step);
+    return step.map(([c]) => c);
+  }
+
+  redo() {
+    const step = this.future.pop();
+    if (!step) return null;
+    for (const [c, , after] of step) this.cells[c] = after;
+    this.past.push(step);
+    return step.map(([c]) => c);
+  }
+
+  /** Candidates that the digits in sight leave, less what was removed. 0 where there is a value. */
+  candidates() {
+    const { shape, cells } = this;
+    const used = new Array(shape.side * 3).fill(0);
+    cells.forEach(({ value }, c) => {
+      if (value) for (const h of shape.housesOf[c]) used[h] |= bit(value);
+    });
+    const all = fullSet(shape.side);
+    return cells.map(({ value, removed }, c) => {
+      if (value) return 0;
+      const [r, k, b] = shape.housesOf[c];
+      return all & ~(used[r] | used[k] | used[b] | removed);
+    });
+  }
+
+  /** What the puzzle itself takes away from a cell: nothing, unless it is made of candidates. */
+  removedByPuzzle(c) {
+    return this.marks ? fullSet(this.shape.side) & ~this.marks[c] : 0;
+  }
+
+  /** Cells whose digit stands twice in a house. */
+  clashes() {
+    const { shape, cells } = this;
+    const bad = new Set();
+    cells.forEach(({ value }, c) => {
+      if (value && shape.peers[c].some((p) => cells[p].value === value)) bad.add(c);
+    });
+    return bad;
+  }
+
+  get isFull() {
+    return this.cells.every((cell) => cell.value);
+  }
+
+  get isEmpty() {
+    return this.cells.every((cell) => !cell.value && !cell.removed);
+  }
+
+  /** How many of each digit are still to be placed. */
+  left() {
+    const left = new Array(this.shape.side + 1).fill(this.shape.side);
+    for (const { value } of this.cells) left[value]--;
+    return left;
+  }
+
+  /** The puzzle: its givens, and for puzzles made of candidates these. */
+  puzzle() {
+    return {
+      box: this.shape.box,
+      values: this.cells.map((cell) => (cell.given ? cell.value : 0)),
+      given: this.cells.map((cell) => cell.given),
+      marks: this.marks,
+    };
+  }
+
+  /** The board with the candidates that are left. */
+  board() {
+    const candidates = this.candidates();
+    return {
+      box: this.shape.box,
+      values: this.cells.map((cell) => cell.value),
+      given: this.cells.map((cell) => cell.given),
+      marks: candidates.map((set, c) => (this.cells[c].value ? bit(this.cells[c].value) : set)),
+    };
+  }
+
+  /** Everything, for saving; `history` with every change. */
+  save(history = true) {
+    const { shape, label, seconds } = this;
+    const pack = (cell) => [cell.given ? cell.value : -cell.value, cell.corner, cell.centre,
+      cell.removed, cell.colour];
+    const past = (steps) => steps.map((step) => step.map(([c, a, b]) => [c, pack(a), pack(b)]));
+    const saved = { box: shape.box, label, seconds, marks: this.marks, cells: this.cells.map(pack) };
+    return history ? { ...saved, past: past(this.past), future: past(this.future) } : saved;
+  }
+
+  /** Takes back what save() gave; throws on what it cannot have given. */
+  restore(saved) {
+    const [rows, cols] = saved.box;
+    if (!(rows >= 1 && cols >= 1 && rows * cols <= 25)) throw new RangeError('no such box');
+    const side = rows * cols;
+    const whole = (n, least, most) => {
+      if (!Number.isInteger(n) || n < least || n > most) throw new RangeError('not a saved board');
+      return n;
+    };
+    const most = fullSet(side);
+    const unpack = ([value, corner, centre, removed, colour]) => ({
+      value: Math.abs(whole(value, -side, side)),
+      given: value > 0,
+      corner: whole(corner, 0, most),
+      centre: whole(centre, 0, most),
+      removed: whole(removed, 0, most),
+      colour: whole(colour, 0, 8),
+    });
+    if (saved.cells.length !== side * side) throw new RangeError('not a saved board');
+    const cells = saved.cells.map(unpack);
+    const steps = (list = []) => list.map((step) =>
+      step.map(([c, a, b]) => [whole(c, 0, side * side - 1), unpack(a), unpack(b)]));
+    const marks = saved.marks?.map((set) => whole(set, 0, most)) ?? null;
+    if (marks && marks.length !== cells.length) throw new RangeError('not a saved board');
+    const past = steps(saved.past), future = steps(saved.future);
+    this.reset(saved.box);
+    Object.assign(this, { cells, past, future, marks });
+    this.label = String(saved.label ?? '').slice(0, 200);
+    this.seconds = whole(saved.seconds ?? 0, 0, 1e9);
+  }
+}
+
+// ---- the state in a link ----
+
+const letters = (values) => values.map((d) => (d ? d.toString(36) : '.')).join('');
+
+async function squeeze(bytes, how) {
+  const Stream = how === 'in' ? CompressionStream : DecompressionStream;
+  const stream = new Blob([bytes]).stream().pipeThrough(new Stream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** "p=3x3.53..7..." and, where something was filled in, "&s=" with the rest of it. */
+export async function toFragment(model) {
+  const { box } = model.shape;
+  const fragment = `p=${box.join('x')}-${letters(model.puzzle().values)}`;
+  const blankly = model.cells.every((k) =>
+    k.given || !(k.value || k.corner || k.centre || k.removed || k.colour));
+  if (blankly) return fragment;
+  const bytes = new TextEncoder().encode(JSON.stringify(model.save(false)));
+  const text = btoa(String.fromCharCode(...(await squeeze(bytes, 'in'))));
+  return `${fragment}&s=${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+}
+
+/** Fills the model from a link; false: there is nothing of the kind in it. */
+export async function fromFragment(fragment, model) {
+  const found = /p=(\d+)x(\d+)-([0-9a-z.]+)(?:&s=([\w-]+))?/.exec(fragment);
+  if (!found) return false;
+  const box = [Number(found[1]), Number(found[2])];
+  const side = box[0] * box[1];
+  const values = [...found[3]].map((c) => (c === '.' ? 0 : parseInt(c, 36)));
+  if (side < 1 || side > 25 || values.length !== side * side || values.some((d) => d > side))
+    return false;
+  if (found[4]) {
+    try {
+      const text = atob(found[4].replaceAll('-', '+').replaceAll('_', '/'));
+      const bytes = await squeeze(Uint8Array.from(text, (c) => c.charCodeAt(0)), 'out');
+      model.restore(JSON.parse(new TextDecoder().decode(bytes)));
+      return true;
+    } catch {
+      // The puzzle itself stands in plain letters: what cannot be read is left out.
+    }
+  }
+  model.take({ box, values });
+  return true;
+}

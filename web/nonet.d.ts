@@ -1,0 +1,219 @@
+// Types of nonet.js.
+
+/** A puzzle or a board. Cells count from 0, row by row; 0 is an empty cell. */
+export interface Grid {
+  /** Rows and columns of a box. */
+  box: [number, number];
+  side?: number;
+  values: number[];
+  /** Which digits are givens; without it all are. */
+  given?: boolean[];
+  /** Candidates of each cell, digit d in bit d - 1; null or without it: all are possible. */
+  marks?: number[] | null;
+}
+
+export type Puzzle = string | Grid;
+
+export interface Parsed extends Grid {
+  side: number;
+  given: boolean[];
+  marks: number[] | null;
+  format?: string;
+  label?: string;
+}
+
+export interface ParsedRecord {
+  number: number;
+  line: number;
+  column: number;
+  format?: string;
+  label?: string;
+  grid?: Parsed;
+  error?: { line: number; column: number; reason: string };
+}
+
+/** Told about once in a millisecond; what returns true ends the work. */
+export type OnProgress = (at: { done: number; all: number; tries: number }) => boolean | void;
+
+export interface WorkOptions {
+  onProgress?: OnProgress;
+}
+
+export type Verdict = 'none' | 'unique' | 'several' | 'unknown';
+
+export interface Conflict {
+  kind: 'clash' | 'no-mark' | 'no-place' | 'clues';
+  digit: number;
+  /** Rows, then columns, then boxes, from 0; -1: none. */
+  house: number;
+  cells: number[];
+}
+
+export interface Solved {
+  verdict: Verdict;
+  solutions: number;
+  complete: boolean;
+  known: number;
+  cancelled: boolean;
+  box: [number, number];
+  solution: number[] | null;
+  second: number[] | null;
+  /** Why there is no solution. */
+  conflict?: Conflict;
+}
+
+export interface Place {
+  cell: string;
+  row: number;
+  column: number;
+}
+
+export interface Mark extends Place {
+  digit: number;
+}
+
+export type Role =
+  | 'pattern' | 'base' | 'cover' | 'pivot' | 'wing' | 'extra' | 'set' | 'excluder' | 'blocker';
+
+export interface ChainNode extends Mark {
+  on: boolean;
+  reason: 'assumed' | 'cell' | 'row' | 'column' | 'box' | 'step';
+  parents: number[];
+  nested?: number;
+}
+
+/** A step, as docs/json.md describes it, with four sentences more. */
+export interface Step {
+  /** "Look at row 3." */
+  where: string;
+  pattern: string;
+  /** "r4c1=8" */
+  effect: string;
+  title: string;
+  number?: number;
+  technique: string;
+  name: string;
+  rating: number;
+  digits: number[];
+  placements: Mark[];
+  eliminations: Mark[];
+  houses: { role: Role; house: string; kind: 'row' | 'column' | 'box'; number: number }[];
+  cells: (Place & { role: Role })[];
+  candidates: (Mark & { role: Role })[];
+  sentence: string;
+  form?: 'single' | 'contradiction' | 'double' | 'cell' | 'region';
+  level?: number;
+  nodes?: ChainNode[];
+  links?: { from: number; to: number; kind: 'strong' | 'weak' | 'step' }[];
+  ends?: number[];
+  nested?: Step[];
+}
+
+export type Level = 'easy' | 'medium' | 'hard' | 'expert' | 'extreme';
+
+export interface Rating {
+  end: 'solved' | 'stuck' | 'wrong' | 'stopped';
+  /** How many steps. */
+  count: number;
+  rating: number;
+  pearl: number;
+  diamond: number;
+  technique?: string;
+  name?: string;
+  level?: Level;
+}
+
+export interface LogicOptions extends WorkOptions {
+  /** Go no further than this rating. */
+  max?: number;
+  /** false: leave out what assumes that there is one solution. */
+  uniqueness?: boolean;
+}
+
+export type Symmetry =
+  | 'none' | 'rotate180' | 'rotate90' | 'mirror-h' | 'mirror-v' | 'diagonal' | 'antidiagonal'
+  | 'mirrors' | 'diagonals' | 'full';
+
+export interface GenerateOptions extends WorkOptions {
+  /** 9 unless told. */
+  side?: number;
+  box?: [number, number];
+  level?: Level;
+  /** The least and the most rating; 0: no limit. */
+  rating?: [number, number];
+  /** The least and the most clues; 0: no limit. */
+  clues?: [number, number];
+  symmetry?: Symmetry;
+  minimal?: boolean;
+  /** Tell the rating; true up to side 16 unless told. */
+  rate?: boolean;
+  /** The same seed gives the same puzzle; a random one unless told. */
+  seed?: number;
+  tries?: number;
+}
+
+export interface Generated extends Parsed, Partial<Rating> {
+  solution: number[];
+  clues: number;
+  symmetry: Symmetry;
+  seed: number;
+  tries: number;
+}
+
+export class NonetError extends Error {
+  /** Negative, as enum nonet_status in nonet.h. */
+  status: number;
+  line: number;
+  column: number;
+}
+
+export interface Engine {
+  readonly version: string;
+  readonly kernel: string;
+  formats(): { name: string; reads: boolean; writes: boolean; marks: boolean; summary: string }[];
+  techniques(): { id: string; name: string; rating: number }[];
+  parse(text: string | Uint8Array, options?: { box?: [number, number] }): Parsed;
+  parseAll(text: string | Uint8Array, options?: { box?: [number, number] }): ParsedRecord[];
+  format(puzzle: Puzzle, name?: string): string;
+  solve(puzzle: Puzzle, options?: WorkOptions & { limit?: number }): Solved;
+  count(puzzle: Puzzle, options?: WorkOptions & { limit?: number }):
+    { solutions: number; complete: boolean };
+  candidates(puzzle: Puzzle, options?: { singles?: boolean }):
+    { contradiction: boolean; values: number[]; marks: number[] };
+  hint(puzzle: Puzzle, options?: LogicOptions): Step | null;
+  hints(puzzle: Puzzle, options?: LogicOptions): Step[];
+  explain(puzzle: Puzzle, options?: LogicOptions): Rating & { steps: Step[] };
+  rate(puzzle: Puzzle, options?: LogicOptions): { verdict: Verdict } & Partial<Rating>;
+  generate(options?: GenerateOptions): Generated;
+  batch(lines: string | Uint8Array, options?: { text?: boolean }):
+    { count: number; unique: number; solutions: string | null };
+}
+
+export interface LoadOptions {
+  /** false: the module without vector instructions. */
+  simd?: boolean;
+  /** Where the modules are; beside nonet.js unless told. */
+  base?: string | URL;
+  module?: WebAssembly.Module;
+}
+
+export function hasSimd(): boolean;
+export function levelOf(rating: number): Level;
+export const RATINGS: Record<Level, [number, number]>;
+export const CANCELLED: number;
+export const GAVE_UP: number;
+export function compile(options?: LoadOptions): Promise<WebAssembly.Module>;
+export function load(options?: LoadOptions): Promise<Engine>;
+
+type Later<F> = F extends (...given: infer A) => infer R ? (...given: A) => Promise<R> : never;
+export const parse: Later<Engine['parse']>;
+export const parseAll: Later<Engine['parseAll']>;
+export const format: Later<Engine['format']>;
+export const solve: Later<Engine['solve']>;
+export const count: Later<Engine['count']>;
+export const candidates: Later<Engine['candidates']>;
+export const hint: Later<Engine['hint']>;
+export const hints: Later<Engine['hints']>;
+export const explain: Later<Engine['explain']>;
+export const rate: Later<Engine['rate']>;
+export const generate: Later<Engine['generate']>;

@@ -1,0 +1,117 @@
+// The board on the screen: a grid of real cells with roles and labels, and two SVGs for drawings.
+import { bit, digits } from './model.js';
+
+const COLOURS = ['no colour', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'];
+export const colourName = (n) => COLOURS[n];
+
+export class View {
+  constructor(root) {
+    this.root = root;
+    this.cells = [];
+    this.shown = [];
+    this.shape = null;
+  }
+
+  /** Makes the cells of a shape; does nothing if they are there. */
+  build(shape) {
+    if (this.shape && String(this.shape.box) === String(shape.box)) {
+      this.shape = shape;
+      return;
+    }
+    this.shape = shape;
+    const { side, box: [rows, cols] } = shape;
+    this.root.style.setProperty('--side', side);
+    this.root.style.setProperty('--box-rows', rows);
+    this.root.style.setProperty('--box-cols', cols);
+    const view = side * 100;
+    const svg = (name) => `<svg class="layer ${name}" viewBox="0 0 ${view} ${view}" aria-hidden="true"></svg>`;
+    let html = svg('under') + `<div class="rows" role="grid" aria-label="Sudoku board, ${side} by ${side}" aria-multiselectable="true">`;
+    for (let r = 0; r < side; r++) {
+      html += '<div role="row">';
+      for (let k = 0; k < side; k++) {
+        const edges = (r % rows === 0 && r ? ' edge-t' : '') + (k % cols === 0 && k ? ' edge-l' : '');
+        html += `<div class="cell${edges}" role="gridcell" tabindex="-1" data-cell="${r * side + k}"></div>`;
+      }
+      html += '</div>';
+    }
+    this.root.innerHTML = `${html}</div>${svg('over')}`;
+    this.cells = [...this.root.querySelectorAll('.cell')];
+    this.shown = new Array(shape.count).fill('');
+    this.under = this.root.querySelector('.under');
+    this.over = this.root.querySelector('.over');
+  }
+
+  /**
+   * Shows the cells. `at(c)` gives {value, given, marks (fixed places), corner, centre, colour, two}
+   * and `classes`, a string.
+   */
+  render(at, { focus, selection }) {
+    const { side } = this.shape;
+    for (let c = 0; c < this.shape.count; c++) {
+      const state = at(c);
+      const isSelected = selection.has(c);
+      const key = `${state.value}|${state.given}|${state.marks}|${state.corner}|${state.centre}|${state.colour}|${state.two ?? ''}|${state.lit}|${state.classes}|${isSelected}|${c === focus}`;
+      if (this.shown[c] === key) continue;
+      this.shown[c] = key;
+      const el = this.cells[c];
+      el.innerHTML = `<span class="name">${this.#label(c, state, side)}</span><span class="face" aria-hidden="true">${this.#inside(state, side)}</span>`;
+      const edges = el.className.replace(/^cell((?: edge-t)?(?: edge-l)?).*/, 'cell$1');
+      el.className = `${edges}${state.given ? ' given' : ''}${state.colour ? ` colour${state.colour}` : ''} ${state.classes}${isSelected ? ' selected' : ''}`;
+      el.tabIndex = c === focus ? 0 : -1;
+      el.setAttribute('aria-selected', isSelected);
+      if (state.given) el.setAttribute('aria-readonly', 'true');
+      else el.removeAttribute('aria-readonly');
+    }
+  }
+
+  #inside({ value, two, marks, corner, centre, lit, colour }, side) {
+    const colouring = colour ? `<i class="tint">${COLOURS[colour][0].toUpperCase()}</i>` : '';
+    if (two) return `${colouring}<span class="two"><b>${two[0]}</b><b>${two[1]}</b></span>`;
+    if (value) return `${colouring}<span class="value">${value}</span>`;
+    if (marks) {
+      let html = '';
+      for (let d = 1; d <= side; d++)
+        html += marks & bit(d) ? `<span class="${d === lit ? 'lit' : ''}">${d}</span>` : '<span></span>';
+      return `${colouring}<span class="marks">${html}</span>`;
+    }
+    let html = '';
+    if (corner)
+      html += `<span class="corner">${digits(corner, side).map((d) => `<span class="${d === lit ? 'lit' : ''}">${d}</span>`).join(' ')}</span>`;
+    if (centre)
+      html += `<span class="centre">${digits(centre, side).map((d) => `<span class="${d === lit ? 'lit' : ''}">${d}</span>`).join(side > 9 ? ' ' : '')}</span>`;
+    return colouring + html;
+  }
+
+  #label(c, state, side) {
+    const words = [`row ${Math.floor(c / side) + 1} column ${(c % side) + 1}`];
+    const list = (set) => {
+      const all = digits(set, side);
+      return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : String(all[0]);
+    };
+    if (state.two) words.push(`${state.two[0]} or ${state.two[1]}`);
+    else if (state.value) words.push(`${state.given ? 'given ' : ''}${state.value}`);
+    else if (state.marks) words.push(`candidates ${list(state.marks)}`);
+    else if (!state.corner && !state.centre) words.push('empty');
+    if (!state.value && !state.marks && state.corner) words.push(`corner marks ${list(state.corner)}`);
+    if (!state.value && !state.marks && state.centre) words.push(`centre marks ${list(state.centre)}`);
+    if (state.colour) words.push(COLOURS[state.colour]);
+    if (/\bclash\b/.test(state.classes)) words.push('conflict');
+    if (/\bwrong\b/.test(state.classes)) words.push('wrong');
+    return words.join(', ');
+  }
+
+  draw({ under = '', over = '' } = {}) {
+    this.under.innerHTML = under;
+    this.over.innerHTML = over;
+  }
+
+  focus(c) {
+    this.cells[c]?.focus({ preventScroll: true });
+  }
+
+  /** The cell at a place of the screen, or -1. */
+  cellAt(x, y) {
+    const el = document.elementFromPoint(x, y)?.closest?.('.cell');
+    return el && this.root.contains(el) ? Number(el.dataset.cell) : -1;
+  }
+}
