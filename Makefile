@@ -213,11 +213,13 @@ WEB_CC ?= clang
 WEB_CFLAGS ?= -O2
 # What is seldom run, or never for the sizes of a page, is made small: a browser downloads it.
 WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/generate/plan src/generate/needless \
-	src/generate/symmetry src/generate/minimize src/solve/any64 src/solve/any128 src/solve/learn \
+	src/generate/symmetry src/generate/minimize src/solve/learn \
 	src/solve/why src/solve/backtrack src/solve/check src/grid/clash)
-WEB_SRC := $(LIB_SRC) web/engine.c
+# Sides end at 32 there: the engines for larger ones are left out, and what would call them names the last one.
+WEB_LARGE := $(foreach engine,nonet_any nonet_logic_any,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32)
+WEB_SRC := $(filter-out %/any64.c %/any128.c,$(LIB_SRC)) web/engine.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
-	-mbulk-memory -DNONET_BUILD
+	-mbulk-memory -DNONET_BUILD $(WEB_LARGE)
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
 	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
