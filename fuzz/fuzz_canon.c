@@ -101,8 +101,11 @@ static void check_minimal(const struct nonet_grid *puzzle, struct nonet_random *
     union nonet_grid16 minimal;
     uint16_t cells[1];
     int asked = 0, dropped = -1, spare = -1;
-    int status =
-        nonet_minimize(puzzle, random, give_up, &asked, &minimal.grid, sizeof minimal, &dropped);
+    struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
+    options.random = random;
+    options.cancel = give_up;
+    options.cancel_user = &asked;
+    int status = nonet_minimize(puzzle, &options, &minimal.grid, sizeof minimal, &dropped);
     CHECK(status == NONET_OK || status == NONET_E_ARGUMENT || status == NONET_E_CANCELLED);
     if (status != NONET_OK)
         return;

@@ -932,15 +932,27 @@ NONET_API int nonet_equivalent(const struct nonet_grid *a, const struct nonet_gr
 
 /* ---- Minimal puzzles --------------------------------------------------------------------------*/
 
+struct nonet_minimize_options {
+    size_t size;
+    struct nonet_random *random; /* draws the order of the clues; NULL: from first cell to last */
+    const char *kernel;          /* for 9x9; NULL: the best that this processor has */
+    nonet_cancel_fn cancel;      /* may be NULL */
+    void *cancel_user;
+};
+#define NONET_MINIMIZE_OPTIONS_INIT                                                                \
+    { sizeof(struct nonet_minimize_options), 0, 0, 0, 0 }
+
 /* Drops clues that are not needed until none can be spared: what is left has one solution still,
- * and several if any clue is dropped. The clues are tried in an order drawn from `random`, or NULL:
- * from the first cell to the last. *dropped (may be NULL) tells how many went. (In a pencilmark
- * puzzle a cell's marks are its clue.) `out` has room for the same size and may be `puzzle`.
- * NONET_E_ARGUMENT if the puzzle has not just one solution, NONET_E_ROOM, NONET_E_CANCELLED;
- * allocates as nonet_solve does. A 9x9 needs some 300 KB of stack. */
-NONET_API int nonet_minimize(const struct nonet_grid *puzzle, struct nonet_random *random,
-                             nonet_cancel_fn cancel, void *cancel_user, struct nonet_grid *out,
+ * and several if any clue is dropped. What is left depends on the order alone, not on the kernel.
+ * `options` may be NULL. *dropped (may be NULL) tells how many went. (In a pencilmark puzzle a
+ * cell's marks are its clue.) `out` has room for the same size and may be `puzzle`.
+ * NONET_E_ARGUMENT if the puzzle has not just one solution, or for a kernel that cannot be had;
+ * NONET_E_ROOM, NONET_E_CANCELLED; allocates as nonet_solve does. A 9x9 needs some 300 KB of
+ * stack. */
+NONET_API int nonet_minimize(const struct nonet_grid *puzzle,
+                             const struct nonet_minimize_options *options, struct nonet_grid *out,
                              size_t room, int *dropped);
+
 /* ---- Generate ---------------------------------------------------------------------------------
  *
  * New puzzles with one solution. Puzzle number i of a seed depends on the seed, on i and on what is

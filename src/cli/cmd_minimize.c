@@ -66,15 +66,19 @@ static void give_up(const struct settings *s, const struct job *job, struct answ
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
     const struct nonet_grid *puzzle = job->record.grid;
     struct deadline deadline = nonet_deadline(s);
+    struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
     struct nonet_random random;
     enum nonet_verdict verdict = NONET_UNIQUE;
     size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
     struct nonet_grid *grid = malloc(bytes);
     int dropped = 0, status = NONET_E_MEMORY;
     nonet_random_seed(&random, s->seed.value, job->sequence);
+    options.random = &random;
+    options.kernel = s->kernel;
+    options.cancel = nonet_deadline_passed;
+    options.cancel_user = &deadline;
     if (grid != NULL)
-        status = nonet_minimize(puzzle, &random, nonet_deadline_passed, &deadline, grid, bytes,
-                                &dropped);
+        status = nonet_minimize(puzzle, &options, grid, bytes, &dropped);
     if (status == NONET_E_ARGUMENT)
         status = nonet_ask_verdict(s, puzzle, &deadline, NULL, &verdict);
     if (nonet_logic_failed(s, job, a, status)) {

@@ -11,6 +11,7 @@
  * is left is the same, since it depends on the order alone.
  */
 #include "grid/grid.h"
+#include "grid/known.h"
 #include "grid/random.h"
 #include "solve/clues.h"
 
@@ -19,8 +20,7 @@
 struct minimizer {
     struct nonet_grid *work;
     const struct nonet_grid *puzzle;
-    nonet_cancel_fn cancel;
-    void *cancel_user;
+    struct nonet_minimize_options asked;
     int count, dropped;
     uint16_t clue[NONET_CELLS_MAX];
 };
@@ -28,13 +28,15 @@ struct minimizer {
 static int has_one_solution(const struct minimizer *m) {
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
-    options.cancel = m->cancel;
-    options.cancel_user = m->cancel_user;
+    options.kernel = m->asked.kernel;
+    options.cancel = m->asked.cancel;
+    options.cancel_user = m->asked.cancel_user;
     int status = nonet_solve(m->puzzle, &options, NULL, 0, &result);
     return status != NONET_OK ? status : nonet_verdict_of(&result) == NONET_UNIQUE;
 }
 
-static void list_clues(struct minimizer *m, struct nonet_random *random) {
+static void list_clues(struct minimizer *m) {
+    struct nonet_random *random = m->asked.random;
     m->count = 0;
     for (int c = 0; c < (int)m->puzzle->cells; c++)
         if (clue_is_on(m->puzzle, c))
@@ -52,7 +54,7 @@ static int try_clue(struct minimizer *m, int c) {
     struct nonet_set others = set_minus(set_all(m->work->side), grid_marks(m->puzzle, c));
     clue_off(m->work, c);
     grid_put_marks(m->work, c, others);
-    int needed = clues_can_stand(m->work, m->cancel, m->cancel_user);
+    int needed = clues_can_stand(m->work, m->asked.cancel, m->asked.cancel_user);
     if (needed)
         clue_on(m->work, m->puzzle, c);
     else
@@ -94,8 +96,9 @@ static int ask(struct nine *n, int together) {
     batch.puzzles = n->text[0];
     batch.count = (size_t)n->count;
     batch.counts = n->solutions;
-    batch.cancel = n->m->cancel;
-    batch.cancel_user = n->m->cancel_user;
+    batch.kernel = n->m->asked.kernel;
+    batch.cancel = n->m->asked.cancel;
+    batch.cancel_user = n->m->asked.cancel_user;
     return n->count ? nonet_batch_solve(&batch) : NONET_OK;
 }
 
@@ -144,11 +147,11 @@ static int drop_nine(struct minimizer *m) {
     return status;
 }
 
-static int drop_unneeded(struct minimizer *m, struct nonet_random *random) {
+static int drop_unneeded(struct minimizer *m) {
     int unique = has_one_solution(m), status = NONET_OK;
     if (unique != 1)
         return unique < 0 ? unique : NONET_E_ARGUMENT;
-    list_clues(m, random);
+    list_clues(m);
     if (m->puzzle->box_rows == 3 && m->puzzle->box_cols == 3 && nonet_grid_is_plain(m->puzzle))
         return drop_nine(m);
     for (int i = 0; i < m->count && status == NONET_OK; i++)
@@ -156,9 +159,9 @@ static int drop_unneeded(struct minimizer *m, struct nonet_random *random) {
     return status;
 }
 
-int nonet_minimize(const struct nonet_grid *puzzle, struct nonet_random *random,
-                   nonet_cancel_fn cancel, void *cancel_user, struct nonet_grid *out, size_t room,
-                   int *dropped) {
+int nonet_minimize(const struct nonet_grid *puzzle, const struct nonet_minimize_options *options,
+                   struct nonet_grid *out, size_t room, int *dropped) {
+    static const struct nonet_minimize_options defaults = NONET_MINIMIZE_OPTIONS_INIT;
     union nonet_grid16 small;
     size_t bytes = (size_t)NONET_GRID_BYTES(puzzle->side);
     if (room < bytes)
@@ -169,11 +172,12 @@ int nonet_minimize(const struct nonet_grid *puzzle, struct nonet_random *random,
     struct minimizer m;
     m.work = large != NULL ? large : &small.grid;
     m.puzzle = puzzle;
-    m.cancel = cancel;
-    m.cancel_user = cancel_user;
+    m.asked = defaults;
+    if (options != NULL)
+        copy_known(&m.asked, options, options->size, sizeof m.asked);
     m.dropped = 0;
     memcpy(m.work, puzzle, bytes);
-    int status = drop_unneeded(&m, random);
+    int status = drop_unneeded(&m);
     if (status == NONET_OK) {
         memcpy(out, m.work, bytes);
         if (dropped != NULL)

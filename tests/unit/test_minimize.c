@@ -49,6 +49,14 @@ static void check_minimal(const struct nonet_grid *puzzle, const struct nonet_gr
     assert_int_equal(nonet_grid_clues(puzzle) - clues, dropped);
 }
 
+/* In an order drawn from `random`, or in that of the cells. */
+static int minimize(const struct nonet_grid *puzzle, struct nonet_random *random,
+                    struct nonet_grid *out, size_t room, int *dropped) {
+    struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
+    options.random = random;
+    return nonet_minimize(puzzle, random ? &options : NULL, out, room, dropped);
+}
+
 static void test_nine(void **state) {
     (void)state;
     union nonet_grid9 puzzle, full, minimal, again, first;
@@ -61,17 +69,36 @@ static void test_nine(void **state) {
         nonet_random_seed(&random, seed, 0);
         same = random;
         const struct nonet_grid *from = seed % 2 ? &full.grid : &puzzle.grid;
-        assert_int_equal(
-            nonet_minimize(from, &random, NULL, NULL, &minimal.grid, sizeof minimal, &dropped),
-            NONET_OK);
+        assert_int_equal(minimize(from, &random, &minimal.grid, sizeof minimal, &dropped),
+                         NONET_OK);
         check_minimal(from, &minimal.grid, dropped);
-        nonet_minimize(from, &same, NULL, NULL, &again.grid, sizeof again, NULL);
+        minimize(from, &same, &again.grid, sizeof again, NULL);
         assert_true(nonet_grid_equal(&minimal.grid, &again.grid));
         if (seed == 0)
             first = minimal;
         different += !nonet_grid_equal(&first.grid, &minimal.grid);
     }
     assert_true(different > 5);
+}
+
+/* The kernel that is asked for answers, and what is left does not depend on it. */
+static void test_kernels(void **state) {
+    (void)state;
+    union nonet_grid9 puzzle, full, best, minimal;
+    int usable = 0;
+    read_nine(easy, &puzzle);
+    assert_int_equal(verdict(&puzzle.grid, &full.grid, sizeof full), NONET_UNIQUE);
+    assert_int_equal(minimize(&full.grid, NULL, &best.grid, sizeof best, NULL), NONET_OK);
+    for (int i = 0; nonet_kernel_at(i) != NULL; i++) {
+        struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
+        options.kernel = nonet_kernel_at(i);
+        int status = nonet_minimize(&full.grid, &options, &minimal.grid, sizeof minimal, NULL);
+        usable += nonet_kernel_is_usable(i);
+        assert_int_equal(status, nonet_kernel_is_usable(i) ? NONET_OK : NONET_E_ARGUMENT);
+        if (status == NONET_OK)
+            assert_true(nonet_grid_equal(&minimal.grid, &best.grid));
+    }
+    assert_true(usable > 0);
 }
 
 /* Without a generator the clues go from the first cell on, and it may be done in place. Asking
@@ -84,9 +111,7 @@ static void check_in_order(union nonet_grid9 *puzzle) {
         if (verdict(&less.grid, NULL, 0) == NONET_UNIQUE)
             expected = less;
     }
-    assert_int_equal(
-        nonet_minimize(&puzzle->grid, NULL, NULL, NULL, &puzzle->grid, sizeof *puzzle, NULL),
-        NONET_OK);
+    assert_int_equal(minimize(&puzzle->grid, NULL, &puzzle->grid, sizeof *puzzle, NULL), NONET_OK);
     assert_true(nonet_grid_equal(&puzzle->grid, &expected.grid));
 }
 
@@ -117,8 +142,7 @@ static void test_other_sizes(void **state) {
         nonet_random_seed(&random, 7, (uint64_t)i);
         nonet_grid_init(&full.grid, sizeof full, shapes[i][0], shapes[i][1]);
         verdict(&full.grid, &full.grid, sizeof full);
-        assert_int_equal(nonet_minimize(&full.grid, &random, NULL, NULL, &minimal.grid,
-                                        sizeof minimal, &dropped),
+        assert_int_equal(minimize(&full.grid, &random, &minimal.grid, sizeof minimal, &dropped),
                          NONET_OK);
         assert_true(dropped > 0);
         check_minimal(&full.grid, &minimal.grid, dropped);
@@ -140,9 +164,7 @@ static void test_marks(void **state) {
     }
     nonet_grid_give(&puzzle.grid, 0, 1);
     assert_int_equal(verdict(&puzzle.grid, NULL, 0), NONET_UNIQUE);
-    assert_int_equal(
-        nonet_minimize(&puzzle.grid, NULL, NULL, NULL, &minimal.grid, sizeof minimal, NULL),
-        NONET_OK);
+    assert_int_equal(minimize(&puzzle.grid, NULL, &minimal.grid, sizeof minimal, NULL), NONET_OK);
     assert_int_equal(verdict(&minimal.grid, NULL, 0), NONET_UNIQUE);
     assert_int_equal(nonet_spare_clues(&minimal.grid, NULL, NULL, cells, 16, &spare), NONET_OK);
     assert_int_equal(spare, 0);
@@ -166,22 +188,30 @@ static void test_refusals(void **state) {
     memset(&out, 0x33, sizeof out);
     kept = out;
     read_nine(easy, &g);
-    assert_int_equal(nonet_minimize(&g.grid, NULL, stop, &calls, &out.grid, sizeof out, NULL),
+    struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
+    options.cancel = stop;
+    options.cancel_user = &calls;
+    assert_int_equal(nonet_minimize(&g.grid, &options, &out.grid, sizeof out, NULL),
                      NONET_E_CANCELLED);
-    assert_int_equal(nonet_minimize(&g.grid, NULL, NULL, NULL, &out.grid, 250, NULL), NONET_E_ROOM);
+    options.cancel = NULL;
+    options.kernel = "abacus";
+    assert_int_equal(nonet_minimize(&g.grid, &options, &out.grid, sizeof out, NULL),
+                     NONET_E_ARGUMENT);
+    assert_int_equal(minimize(&g.grid, NULL, &out.grid, 250, NULL), NONET_E_ROOM);
     nonet_grid_clear(&g.grid, 0);
     nonet_grid_clear(&g.grid, 1);
-    assert_int_equal(nonet_minimize(&g.grid, NULL, NULL, NULL, &out.grid, sizeof out, NULL),
+    assert_int_equal(minimize(&g.grid, NULL, &out.grid, sizeof out, NULL),
                      NONET_E_ARGUMENT); /* several */
     nonet_grid_give(&g.grid, 0, 7);
-    assert_int_equal(nonet_minimize(&g.grid, NULL, NULL, NULL, &out.grid, sizeof out, NULL),
+    assert_int_equal(minimize(&g.grid, NULL, &out.grid, sizeof out, NULL),
                      NONET_E_ARGUMENT); /* none */
     assert_memory_equal(&out, &kept, sizeof out);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nine),        cmocka_unit_test(test_in_order),
+        cmocka_unit_test(test_nine),        cmocka_unit_test(test_kernels),
+        cmocka_unit_test(test_in_order),
         cmocka_unit_test(test_other_sizes), cmocka_unit_test(test_marks),
         cmocka_unit_test(test_refusals),
     };
