@@ -4,14 +4,14 @@
  */
 #include "cli/farm.h"
 #include "cli/logic.h"
+#include "cli/pattern.h"
 #include "cli/seed.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { TRIES = 1000000, TRIES_UNBIASED = 100000000, PATTERN_BYTES = 1 << 20 };
+enum { TRIES = 1000000, TRIES_UNBIASED = 100000000 };
 
 #define LEVELS "easy|medium|hard|expert|extreme"
 #define SYMMETRIES                                                                                 \
@@ -28,8 +28,8 @@ static const struct option options[] = {
     {"--symmetry", 0, OPTION_CHOICE, SETTING(symmetry), SYMMETRIES,
      "the cells with clues are the same after turning or mirroring", 0},
     {"--pattern", 0, OPTION_WORD, SETTING(pattern), "FILE|CELLS",
-     "clues in these cells only: . 0 - or _ for none, anything else for a clue. In all of them, "
-     "unless --minimal, --unbiased or --clues drops some",
+     "clues in these cells only: . 0 - or _ for none, a letter, a digit, * # or @ for a clue. In "
+     "all of them, unless --minimal, --unbiased or --clues drops some",
      0},
     {"--require", 0, OPTION_TECHNIQUES, SETTING(require), "TECHNIQUE[,TECHNIQUE]...",
      "the path of explain has steps of all of these", 0},
@@ -119,64 +119,13 @@ static void set_level(struct nonet_generate_options *o, int level) {
     o->rating_max = bounds[level][1];
 }
 
-/* The text of a file; or the word itself, if there is no such file. */
-static char *read_word(const char *name, const char *word) {
-    FILE *file = fopen(word, "rb");
-    int error = file ? 0 : errno;
-    char *text = malloc(PATTERN_BYTES + 1);
-    size_t n = strlen(word);
-    if (text != NULL && file != NULL) {
-        n = fread(text, 1, PATTERN_BYTES, file);
-        error = ferror(file) ? errno : 0;
-    } else if (text != NULL && n <= PATTERN_BYTES) {
-        memcpy(text, word, n);
-        error = n < 16 ? error : 0;
-    }
-    if (file != NULL)
-        fclose(file);
-    if (text != NULL && error == 0) {
-        text[n] = '\0';
-        return text;
-    }
-    fprintf(stderr, "nonet generate: %s: %s: %s\n", name, word, strerror(text ? error : ENOMEM));
-    free(text);
-    return NULL;
-}
-
-static int take_pattern(const struct settings *s, struct nonet_generate_options *o,
-                        uint8_t *pattern) {
-    int cells = o->box_rows * o->box_cols * o->box_rows * o->box_cols, n = 0;
-    char *text = s->pattern ? read_word("--pattern", s->pattern) : NULL;
-    if (s->pattern == NULL)
-        return 0;
-    if (text == NULL)
-        return EXIT_IO;
-    for (const char *at = text; *at; at++) {
-        size_t line = strcspn(at, "\n");
-        if (memchr(at, '+', line) != NULL) { /* a rule between boxes */
-            at += line - (at[line] == '\0');
-            continue;
-        }
-        if (strchr(" \t\r\n|", *at) != NULL)
-            continue;
-        if (n < cells)
-            pattern[n] = strchr(".0-_", *at) == NULL;
-        n++;
-    }
-    free(text);
-    o->pattern = pattern;
-    if (n == cells)
-        return 0;
-    fprintf(stderr, "nonet generate: --pattern: %d cells, not %d\n", n, cells);
-    return EXIT_USAGE;
-}
-
 /* The puzzle to be varied, and its level, unless another one is asked for. */
 static int take_like(const struct settings *s, struct nonet_generate_options *o,
                      struct nonet_grid *like, size_t room) {
     struct nonet_error error;
     struct nonet_read_options how = NONET_READ_OPTIONS_INIT;
-    char *text = s->like ? read_word("--like", s->like) : NULL;
+    int missing = 0;
+    char *text = s->like ? nonet_read_word("--like", s->like, &missing) : NULL;
     if (s->like == NULL)
         return 0;
     if (text == NULL)
@@ -185,10 +134,8 @@ static int take_like(const struct settings *s, struct nonet_generate_options *o,
     how.box_cols = s->box[1];
     int status = nonet_read(text, strlen(text), &how, like, room, NULL, &error);
     free(text);
-    if (status != NONET_OK) {
-        fprintf(stderr, "nonet generate: --like: %s\n", error.reason);
-        return EXIT_BAD_INPUT;
-    }
+    if (status != NONET_OK)
+        return nonet_refuse_word("--like", s->like, missing, &error);
     o->like = like;
     o->box_rows = like->box_rows;
     o->box_cols = like->box_cols;
@@ -207,16 +154,26 @@ static void take_level_of(const struct nonet_grid *like, struct nonet_generate_o
     set_level(o, level);
 }
 
+static int too_many(const char *one, const char *other) {
+    fprintf(stderr, "nonet generate: %s and %s: one of them is enough\n", one, other);
+    return EXIT_USAGE;
+}
+
 static int prepare(struct settings *s) {
     int range[2];
-    if (s->number == 0)
-        s->number = 1;
-    if (s->tries == 0)
+    if (s->tries == NONET_NO_LIMIT_TOLD)
         s->tries = s->unbiased ? TRIES_UNBIASED : TRIES;
-    if (s->difficulty >= 0 && s->rating_range != NULL) {
-        fprintf(stderr, "nonet generate: --difficulty and --rating: one of them is enough\n");
+    if (s->number == 0 || s->tries == 0) {
+        fprintf(stderr, "nonet generate: %s: there must be at least one\n",
+                s->number == 0 ? "--number" : "--tries");
         return EXIT_USAGE;
     }
+    if (s->difficulty >= 0 && s->rating_range != NULL)
+        return too_many("--difficulty", "--rating");
+    if (s->json && (s->form != NULL || s->to != NULL))
+        return too_many("--json", s->form ? "--format" : "--to");
+    if (s->form != NULL && s->to != NULL)
+        return too_many("--format", "--to");
     int code = nonet_check_template("generate", s->form, "gscyretlTSinw%");
     if (code == 0)
         code = take_range("--rating", s->rating_range, 1, range);
@@ -404,16 +361,13 @@ static int run(const struct settings *s, int count, char **operands) {
         code = take_like(s, &o, like, (size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
     if (code == 0 && o.like != NULL && s->difficulty < 0 && s->rating_range == NULL)
         take_level_of(o.like, &o);
-    if (code == 0)
-        code = take_pattern(s, &o, pattern);
-    int fd = code == 0 ? nonet_open_output(s->output, 0, NULL) : -code;
-    if (fd >= 0) {
+    if (code == 0 && s->pattern != NULL) {
+        o.pattern = pattern;
+        code = nonet_read_pattern(s->pattern, o.box_rows * o.box_cols, pattern);
+    }
+    if (code == 0) {
         nonet_catch_signals();
-        code = nonet_farm(s, &o, say, fd);
-        if (fd != STDOUT_FILENO && close(fd) != 0)
-            code = EXIT_IO;
-    } else {
-        code = -fd;
+        code = nonet_farm(s, &o, say);
     }
     free(pattern);
     free(like);

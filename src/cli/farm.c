@@ -1,14 +1,17 @@
 /*
  * The farm. A share is a row of numbers that one thread makes; shares are written in order, by
- * whoever finishes the oldest. A thread that is too far ahead of the writing waits, so that memory
- * is bounded.
+ * whoever finishes the oldest; of the oldest one in work, what there is is written from time to
+ * time, so that nobody waits for puzzles that are found. A thread that is too far ahead of the
+ * writing waits, so that memory is bounded.
  *
- * When a puzzle is not found within its tries, the shares after it are dropped and those before it
- * are still made: what is written is then the same for any number of threads. The time is another
- * matter: when it is up, what there is is written.
+ * When a puzzle is not found within its tries, the shares after it are dropped, also those that are
+ * done, and those before it are still made: what is written is then the same for any number of
+ * threads. After an interrupt, too, it is the first puzzles, without a gap. When the time is up,
+ * all that there is is written.
  */
 #include "cli/farm.h"
 #include "cli/progress.h"
+#include "cli/seed.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -18,6 +21,8 @@
 #include <unistd.h>
 
 enum { SHARE_MAX = 8192, AHEAD = 4, STACK_LEAST = 1 << 20 };
+
+#define PATIENCE 0.2 /* seconds that a puzzle may wait for others to be written with it */
 
 struct share {
     struct out out;
@@ -42,6 +47,7 @@ struct farm {
     _Atomic uint64_t tried, made;
     _Atomic uint64_t end; /* shares from here on are of no use any more */
     _Atomic double last;  /* when a puzzle was made */
+    _Atomic double wrote; /* when something was written */
     _Atomic int is_late;
     uint64_t missing; /* the puzzle that was not found, from 1 */
 };
@@ -79,16 +85,6 @@ static void on_tried(void *user, uint64_t tries) {
         show_progress(f);
 }
 
-static int on_made(void *user, const struct nonet_generated *made) {
-    struct hand *h = user;
-    h->farm->say(h->farm->settings, made, &h->into->out);
-    h->into->found++;
-    h->farm->made++;
-    if (h->farm->settings->timeout > 0)
-        h->farm->last = nonet_now();
-    return h->into->out.failed;
-}
-
 /* ---- writing ---- */
 
 static void fail(struct farm *f, int error) {
@@ -118,15 +114,23 @@ static void write_text(struct farm *f, const char *at, size_t length) {
     }
 }
 
+static void write_share(struct farm *f, struct share *s) {
+    nonet_progress_clear(&f->progress);
+    write_text(f, s->out.at, s->out.length);
+    s->out.length = 0;
+    f->wrote = nonet_now();
+}
+
 /* Writes the shares that are done, oldest first. Called with the lock held. */
 static void write_done(struct farm *f) {
     while (f->written < f->next && f->ring[f->written % f->ring_size].is_done) {
         struct share *s = &f->ring[f->written % f->ring_size];
         if (s->out.failed && !f->failed)
             fail(f, ENOMEM);
-        nonet_progress_clear(&f->progress);
-        write_text(f, s->out.at, s->out.length);
-        f->found += s->found;
+        if (f->written < f->end) {
+            write_share(f, s);
+            f->found += s->found;
+        }
         s->out.length = 0;
         s->found = 0;
         s->is_done = 0;
@@ -137,10 +141,33 @@ static void write_done(struct farm *f) {
 
 /* ---- working ---- */
 
+/* The oldest share in work need not wait for its end. */
+static void write_early(struct farm *f, struct hand *h) {
+    pthread_mutex_lock(&f->lock);
+    if (h->share == f->written && h->share < f->end)
+        write_share(f, h->into);
+    pthread_mutex_unlock(&f->lock);
+}
+
+static int on_made(void *user, const struct nonet_generated *made) {
+    struct hand *h = user;
+    struct farm *f = h->farm;
+    f->say(f->settings, made, &h->into->out);
+    h->into->found++;
+    f->made++;
+    double now = nonet_now();
+    f->last = now;
+    if (now - f->wrote > PATIENCE)
+        write_early(f, h);
+    return h->into->out.failed;
+}
+
 static void note_status(struct farm *f, const struct hand *h, int status) {
     uint64_t missing = h->share * f->each + h->into->found + 1;
-    if (status == NONET_E_GAVE_UP) {
+    int is_interrupted = status == NONET_E_CANCELLED && nonet_is_stopping() && !f->is_late;
+    if (status == NONET_E_GAVE_UP || is_interrupted)
         f->end = h->share + 1 < f->end ? h->share + 1 : f->end;
+    if (status == NONET_E_GAVE_UP) {
         f->missing = f->missing == 0 || missing < f->missing ? missing : f->missing;
     } else if (status == NONET_E_MEMORY && !f->failed) {
         fail(f, ENOMEM);
@@ -154,10 +181,6 @@ static void make_share(struct hand *h) {
         nonet_generator_run(f->generator, first, left < f->each ? left : f->each, on_made, h);
     pthread_mutex_lock(&f->lock);
     note_status(f, h, status);
-    if (h->share >= f->end) {
-        h->into->out.length = 0;
-        h->into->found = 0;
-    }
     h->into->is_done = 1;
     write_done(f);
     pthread_mutex_unlock(&f->lock);
@@ -249,13 +272,29 @@ static int run_farm(struct farm *f, const struct nonet_generate_options *o) {
     return code;
 }
 
+/* Opens the output when it is known that there is something to be made, and not before: a wish that
+ * is refused leaves a file as it was. */
+static int run_to_output(struct farm *f, const struct nonet_generate_options *o) {
+    const char *name = f->settings->output;
+    f->fd = nonet_open_output(name, 0, NULL);
+    if (f->fd < 0)
+        return -f->fd;
+    nonet_tell_seed(f->settings);
+    int code = run_farm(f, o);
+    if (f->fd != STDOUT_FILENO && close(f->fd) != 0 && !f->failed) {
+        fprintf(stderr, "nonet: cannot write %s: %s\n", name, strerror(errno));
+        code = EXIT_IO;
+    }
+    return code;
+}
+
 int nonet_farm(const struct settings *settings, struct nonet_generate_options *options,
-               farm_say_fn say, int fd) {
-    struct farm f = {.settings = settings, .say = say, .fd = fd};
+               farm_say_fn say) {
+    struct farm f = {.settings = settings, .say = say};
     char reason[NONET_REASON_MAX];
     int status, code = EXIT_IO;
     divide(&f);
-    f.last = nonet_now();
+    f.last = f.wrote = nonet_now();
     options->cancel = is_over;
     options->tried = on_tried;
     options->cancel_user = options->tried_user = &f;
@@ -264,7 +303,7 @@ int nonet_farm(const struct settings *settings, struct nonet_generate_options *o
     pthread_cond_init(&f.moved, NULL);
     f.generator = nonet_generator_open(options, &status, reason);
     if (f.generator != NULL) {
-        code = run_farm(&f, options);
+        code = run_to_output(&f, options);
         nonet_generator_close(f.generator);
     } else if (f.is_late || status == NONET_E_IMPOSSIBLE || status == NONET_E_ARGUMENT) {
         code = status == NONET_E_ARGUMENT ? EXIT_USAGE : EXIT_GAVE_UP;

@@ -11,9 +11,9 @@
 typedef void (*farm_say_fn)(const struct settings *settings, const struct nonet_generated *made,
                             struct out *out);
 
-/* Makes settings->number puzzles as asked and writes them to the descriptor. The options' callbacks
- * are the farm's. The exit code. */
+/* Makes settings->number puzzles as asked, and writes them where the settings say, after telling
+ * the seed. The options' callbacks are the farm's. The exit code. */
 int nonet_farm(const struct settings *settings, struct nonet_generate_options *options,
-               farm_say_fn say, int fd);
+               farm_say_fn say);
 
 #endif

@@ -9,6 +9,7 @@
 #include "cli/block.h"
 #include "cli/input.h"
 #include "cli/pipeline.h"
+#include "cli/seed.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -249,6 +250,7 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
     if (fd < 0)
         return -fd;
     widen_pipe(fd);
+    nonet_tell_seed(settings);
     nonet_catch_signals();
     struct input *inputs = calloc((size_t)sources, sizeof *inputs); /* jobs point to their names */
     run.pipeline = inputs ? nonet_pipeline_open(command, settings, fd) : NULL;

@@ -61,6 +61,8 @@ static struct settings default_settings(void) {
     s.first_number = 1;
     s.level = -1;
     s.difficulty = -1;
+    s.number = 1;
+    s.tries = NONET_NO_LIMIT_TOLD;
     return s;
 }
 

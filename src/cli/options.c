@@ -57,7 +57,7 @@ static int take_seed(const char *who, const struct option *o, const char *value,
     unsigned long long n = strtoull(value, &end, 10);
     if (value[0] < '0' || value[0] > '9' || *end || errno)
         return bad_value(who, o, value, "a number from 0 to 18446744073709551615");
-    *(struct seed *)at = (struct seed){n, 1};
+    *(struct seed *)at = (struct seed){n, 1, 0};
     return 0;
 }
 

@@ -33,7 +33,8 @@ struct option {
 
 struct seed {
     uint64_t value;
-    int is_told;
+    int is_told; /* by the user */
+    int is_used;
 };
 
 /* All values of all commands; what a command's tables do not name keeps its default. */

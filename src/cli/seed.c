@@ -28,5 +28,10 @@ static uint32_t choose(void) {
 void nonet_settle_seed(struct settings *s) {
     if (!s->seed.is_told)
         s->seed.value = choose();
-    fprintf(stderr, "nonet %s: seed %llu\n", s->command, (unsigned long long)s->seed.value);
+    s->seed.is_used = 1;
+}
+
+void nonet_tell_seed(const struct settings *s) {
+    if (s->seed.is_used)
+        fprintf(stderr, "nonet %s: seed %llu\n", s->command, (unsigned long long)s->seed.value);
 }

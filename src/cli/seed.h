@@ -15,7 +15,11 @@
             "the same N gives the same result (default: chosen, and told on stderr)", 0            \
     }
 
-/* Chooses a seed if none was told, and tells it. For a command's `prepare`. */
+/* Chooses a seed if none was told. For a command's `prepare`. */
 void nonet_settle_seed(struct settings *settings);
+
+/* Tells it on stderr, if there is one: when nothing can be wrong with the usage any more, so that
+ * such a message comes alone. */
+void nonet_tell_seed(const struct settings *settings);
 
 #endif

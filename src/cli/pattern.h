@@ -1,0 +1,22 @@
+/*
+ * What generate is told in a word or in a file of that name: a pattern of cells, or a puzzle.
+ */
+#ifndef NONET_CLI_PATTERN_H
+#define NONET_CLI_PATTERN_H
+
+#include "cli/cli.h"
+
+/* A text of its own, to be freed. `error` is 0 if it is a file's, else why there is none: then it
+ * is the word itself. NULL after a message, if a file is there and cannot be read. */
+char *nonet_read_word(const char *option, const char *word, int *error);
+
+/* Says what is wrong with it: in a file, with the place; else that there is no such file, and why
+ * it will not do as it is. The exit code. */
+int nonet_refuse_word(const char *option, const char *word, int error,
+                      const struct nonet_error *wrong);
+
+/* The cells of a pattern, 1 where a clue may be, for a grid of this side. 0, or an exit code after
+ * a message. */
+int nonet_read_pattern(const char *word, int side, uint8_t *pattern);
+
+#endif

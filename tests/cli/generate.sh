@@ -1,0 +1,71 @@
+#!/bin/sh
+# Interrupts and closed pipes while puzzles are made: NONET is the program, see signals.sh.
+set -u
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+bad=0
+
+check() { # NAME WANT GOT
+    if [ "$2" = "$3" ]; then
+        echo "ok $1"
+    else
+        echo "not ok $1: wanted '$2', got '$3'"
+        bad=1
+    fi
+}
+
+# Waits until a file has something in it; gives up after a minute.
+await() {
+    tries=0
+    while [ ! -s "$1" ] && [ $tries -lt 600 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+}
+
+# Lines that are not those of the first puzzles, in order and whole.
+count_wrong() { # FILE
+    awk 'length($2) != 81 || $1 != NR { bad++ } END { print bad + 0 }' "$1"
+}
+
+for threads in 1 2 5; do
+    rm -f out err
+    env --default-signal=INT "$NONET" generate -n 100000000 --seed 1 -j $threads --format '%i %g' >out 2>err &
+    pid=$!
+    await out
+    kill -INT $pid
+    wait $pid
+    check "-j$threads: an interrupt ends with 130" 130 $?
+    check "-j$threads: the output ends with a whole line" 1 "$(tail -c 1 out | wc -l | tr -d ' ')"
+    check "-j$threads: and is the first puzzles" 0 "$(count_wrong out)"
+    check "-j$threads: nothing but the seed was said" "nonet generate: seed 1" "$(cat err)"
+done
+
+# Before anything is found.
+rm -f out err
+env --default-signal=INT "$NONET" generate --seed 1 --rating 11.9.. >out 2>err &
+pid=$!
+await err
+kill -INT $pid
+wait $pid
+check "an interrupt before the first puzzle ends with 130" 130 $?
+check "and nothing is written" "" "$(cat out)"
+check "nor said" "nonet generate: seed 1" "$(cat err)"
+
+rm -f out err
+env --default-signal=TERM "$NONET" generate -n 100000000 --seed 1 -o out 2>err &
+pid=$!
+await out
+kill -TERM $pid
+wait $pid
+check "SIGTERM ends with 143" 143 $?
+check "and a whole line in the file" 1 "$(tail -c 1 out | wc -l | tr -d ' ')"
+
+for threads in 1 2; do
+    { "$NONET" generate -n 100000000 --seed 1 -j $threads 2>err; echo $? >code; } | head -n 2 >out
+    check "-j$threads: a closed pipe ends it" "2 141" "$(wc -l <out | tr -d ' ') $(cat code)"
+    check "-j$threads: quietly" "nonet generate: seed 1" "$(cat err)"
+done
+
+exit $bad
