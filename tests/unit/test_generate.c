@@ -13,22 +13,15 @@
 #include <cmocka.h>
 
 #include "generate/thin.h"
-#include "tests/unit/brute.h"
+#include "tests/unit/generated.h"
 
 /* ---- looking at a puzzle ---- */
-
-static void to_puzzle(const struct nonet_grid *grid, struct puzzle *p) {
-    puzzle_init(p, grid->box_rows, grid->box_cols);
-    for (int c = 0; c < p->cells; c++)
-        if (nonet_grid_value(grid, c) != 0)
-            puzzle_give(p, c, nonet_grid_value(grid, c));
-}
 
 static void check_solution(const struct nonet_generated *g) {
     struct puzzle p;
     int digit[BRUTE_CELLS], clues = 0;
     uint64_t sum;
-    to_puzzle(g->puzzle, &p);
+    generated_to_puzzle(g->puzzle, &p);
     for (int c = 0; c < p.cells; c++) {
         digit[c] = nonet_grid_value(g->solution, c);
         clues += p.value[c] != 0;
@@ -42,7 +35,7 @@ static void check_solution(const struct nonet_generated *g) {
 static void check_minimal(const struct nonet_generated *g) {
     struct puzzle p;
     uint64_t sum;
-    to_puzzle(g->puzzle, &p);
+    generated_to_puzzle(g->puzzle, &p);
     for (int c = 0; c < p.cells; c++) {
         int d = p.value[c];
         if (d == 0)
@@ -51,48 +44,6 @@ static void check_minimal(const struct nonet_generated *g) {
         assert_int_equal(brute_count(&p, 2, &sum), 2);
         puzzle_give(&p, c, d);
     }
-}
-
-/* Is there a clue at (r, c) wherever there is one at its image? Named by what is done. */
-static int is_same(const struct nonet_grid *g, int turned, int left_right, int top_down) {
-    int n = g->side;
-    for (int r = 0; r < n; r++)
-        for (int c = 0; c < n; c++) {
-            int r2 = top_down ? n - 1 - r : r, c2 = left_right ? n - 1 - c : c;
-            int to = turned ? c2 * n + r2 : r2 * n + c2;
-            if ((nonet_grid_value(g, r * n + c) != 0) != (nonet_grid_value(g, to) != 0))
-                return 0;
-        }
-    return 1;
-}
-
-static int has_symmetry(const struct nonet_grid *g, enum nonet_symmetry s) {
-    int half = is_same(g, 0, 1, 1), quarter = is_same(g, 1, 0, 1) && is_same(g, 1, 1, 0);
-    int h = is_same(g, 0, 1, 0), v = is_same(g, 0, 0, 1);
-    int main_one = is_same(g, 1, 0, 0), other = is_same(g, 1, 1, 1);
-    switch (s) {
-    case NONET_SYMMETRY_NONE:
-        return 1;
-    case NONET_SYMMETRY_ROTATE180:
-        return half;
-    case NONET_SYMMETRY_ROTATE90:
-        return quarter && half;
-    case NONET_SYMMETRY_MIRROR_H:
-        return h;
-    case NONET_SYMMETRY_MIRROR_V:
-        return v;
-    case NONET_SYMMETRY_DIAGONAL:
-        return main_one;
-    case NONET_SYMMETRY_ANTIDIAGONAL:
-        return other;
-    case NONET_SYMMETRY_MIRRORS:
-        return h && v;
-    case NONET_SYMMETRY_DIAGONALS:
-        return main_one && other;
-    case NONET_SYMMETRY_FULL:
-        return h && v && main_one;
-    }
-    return 0;
 }
 
 /* The one that is told is had, and none that is had has more elements. */

@@ -1,0 +1,156 @@
+/*
+ * Is a generated puzzle as it was asked for? Looked at with code that shares nothing with the
+ * generator: solutions by the exact cover of brute.h, symmetries by turning the grid, and ratings
+ * and techniques by following the path anew from the puzzle alone.
+ */
+#ifndef NONET_TESTS_GENERATED_H
+#define NONET_TESTS_GENERATED_H
+
+#include "tests/unit/brute.h"
+
+static inline void generated_to_puzzle(const struct nonet_grid *grid, struct puzzle *p) {
+    puzzle_init(p, grid->box_rows, grid->box_cols);
+    for (int c = 0; c < p->cells; c++)
+        if (nonet_grid_value(grid, c) != 0)
+            puzzle_give(p, c, nonet_grid_value(grid, c));
+}
+
+/* Is there a clue at (r, c) wherever there is one at its image? Named by what is done. */
+static inline int is_same(const struct nonet_grid *g, int turned, int left_right, int top_down) {
+    int n = g->side;
+    for (int r = 0; r < n; r++)
+        for (int c = 0; c < n; c++) {
+            int r2 = top_down ? n - 1 - r : r, c2 = left_right ? n - 1 - c : c;
+            int to = turned ? c2 * n + r2 : r2 * n + c2;
+            if ((nonet_grid_value(g, r * n + c) != 0) != (nonet_grid_value(g, to) != 0))
+                return 0;
+        }
+    return 1;
+}
+
+static inline int has_symmetry(const struct nonet_grid *g, enum nonet_symmetry s) {
+    int half = is_same(g, 0, 1, 1), quarter = is_same(g, 1, 0, 1) && is_same(g, 1, 1, 0);
+    int h = is_same(g, 0, 1, 0), v = is_same(g, 0, 0, 1);
+    int main_one = is_same(g, 1, 0, 0), other = is_same(g, 1, 1, 1);
+    switch (s) {
+    case NONET_SYMMETRY_NONE:
+        return 1;
+    case NONET_SYMMETRY_ROTATE180:
+        return half;
+    case NONET_SYMMETRY_ROTATE90:
+        return quarter && half;
+    case NONET_SYMMETRY_MIRROR_H:
+        return h;
+    case NONET_SYMMETRY_MIRROR_V:
+        return v;
+    case NONET_SYMMETRY_DIAGONAL:
+        return main_one;
+    case NONET_SYMMETRY_ANTIDIAGONAL:
+        return other;
+    case NONET_SYMMETRY_MIRRORS:
+        return h && v;
+    case NONET_SYMMETRY_DIAGONALS:
+        return main_one && other;
+    case NONET_SYMMETRY_FULL:
+        return h && v && main_one;
+    }
+    return 0;
+}
+
+static inline int generated_is_unique(const struct nonet_generated *g) {
+    struct puzzle p;
+    int digit[BRUTE_CELLS];
+    generated_to_puzzle(g->puzzle, &p);
+    for (int c = 0; c < p.cells; c++)
+        digit[c] = nonet_grid_value(g->solution, c);
+    return puzzle_is_solved_by(&p, digit) && brute_count(&p, 2, NULL) == 1;
+}
+
+static inline int generated_is_minimal(const struct nonet_generated *g) {
+    struct puzzle p;
+    generated_to_puzzle(g->puzzle, &p);
+    for (int c = 0; c < p.cells; c++) {
+        int d = p.value[c];
+        if (d == 0)
+            continue;
+        puzzle_clear(&p, c);
+        if (brute_count(&p, 2, NULL) != 2)
+            return 0;
+        puzzle_give(&p, c, d);
+    }
+    return 1;
+}
+
+static inline int generated_on_step(void *user, const struct nonet_step *step,
+                                    const struct nonet_grid *before) {
+    uint64_t *techniques = user;
+    (void)before;
+    for (int i = 0; nonet_technique_at(i) != NULL; i++)
+        if (nonet_technique_at(i) == step->technique)
+            techniques[i / 64] |= (uint64_t)1 << i % 64;
+    return 0;
+}
+
+/* Rating and techniques in the ranges, and the same as told. */
+static inline int generated_is_rated_right(const struct nonet_generate_options *o,
+                                           const struct nonet_generated *g) {
+    struct nonet_logic_options how = NONET_LOGIC_OPTIONS_INIT;
+    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+    uint64_t techniques[4] = {0, 0, 0, 0};
+    how.step = generated_on_step;
+    how.step_user = techniques;
+    if (nonet_logic(g->puzzle, &how, NULL, 0, &r) != NONET_OK || r.end != NONET_LOGIC_SOLVED)
+        return 0;
+    if (r.rating < o->rating_min || (o->rating_max != 0 && r.rating > o->rating_max))
+        return 0;
+    for (int i = 0; i < 4; i++)
+        if ((o->require[i] & ~techniques[i]) != 0 || (o->without[i] & techniques[i]) != 0)
+            return 0;
+    return g->is_rated && g->rating.rating == r.rating && g->rating.hardest == r.hardest;
+}
+
+/* Clues in the cells of the pattern, or of the puzzle that is varied; in all of them, unless some
+ * may be dropped. */
+static inline int generated_is_in_place(const struct nonet_generate_options *o,
+                                        const struct nonet_generated *g) {
+    int may_drop = o->minimal || o->unbiased || o->clues_min != 0 || o->clues_max != 0;
+    for (int c = 0; c < (int)g->puzzle->cells; c++) {
+        int has = nonet_grid_value(g->puzzle, c) != 0;
+        int may = (o->pattern == NULL || o->pattern[c]) &&
+                  (o->like == NULL || nonet_grid_value(o->like, c) != 0);
+        if (has && !may)
+            return 0;
+        if (!has && may && !may_drop && (o->pattern != NULL || o->like != NULL))
+            return 0;
+    }
+    return o->like == NULL || !nonet_grid_equal(g->puzzle, o->like);
+}
+
+/* NULL, or what is not as asked. That no clue can be spared takes long; it is looked at if asked
+ * for, or if `looks_close`. */
+static inline const char *generated_wrong(const struct nonet_generate_options *o,
+                                          const struct nonet_generated *g, int looks_close) {
+    uint64_t wishes = 0;
+    int clues = 0;
+    for (int c = 0; c < (int)g->puzzle->cells; c++)
+        clues += nonet_grid_value(g->puzzle, c) != 0;
+    for (int i = 0; i < 4; i++)
+        wishes |= o->require[i] | o->without[i];
+    if (g->puzzle->box_rows != o->box_rows || g->puzzle->box_cols != o->box_cols)
+        return "another size";
+    if (!generated_is_unique(g))
+        return "not one solution";
+    if (clues != g->clues || clues < o->clues_min || (o->clues_max && clues > o->clues_max))
+        return "the number of clues";
+    if (!has_symmetry(g->puzzle, o->symmetry) || !has_symmetry(g->puzzle, g->symmetry))
+        return "the symmetry";
+    if (!generated_is_in_place(o, g))
+        return "clues in other cells";
+    if ((o->rating_min || o->rating_max || wishes) && !generated_is_rated_right(o, g))
+        return "the rating or a technique";
+    if ((o->minimal || looks_close) && !generated_is_minimal(g))
+        return "a clue that can be spared";
+    return NULL;
+}
+
+#endif
