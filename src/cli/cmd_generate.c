@@ -294,8 +294,23 @@ static void put_json(const struct settings *s, const struct nonet_generated *mad
     nonet_out_text(out, "}\n");
 }
 
-static void say(const struct settings *s, const struct nonet_generated *made, struct out *out) {
+/* As convert does it: with what the format has around a puzzle, and # for its number. */
+static void put_formatted(struct out *out, const struct nonet_format *format,
+                          const struct nonet_generated *made) {
     static const struct nonet_style plain;
+    if (made->number > 0 && !(format->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED)))
+        nonet_out_char(out, '\n');
+    for (const char *at = format->before; at != NULL && *at; at++)
+        if (*at == '#')
+            nonet_out_printf(out, "%02llu", (unsigned long long)made->number + 1);
+        else
+            nonet_out_char(out, *at);
+    nonet_out_grid(out, format, made->puzzle, &plain);
+    nonet_out_text(out, format->after ? format->after : "");
+    nonet_out_text(out, format->flags & NONET_FORMAT_COLUMNS ? ",\n" : "\n");
+}
+
+static void say(const struct settings *s, const struct nonet_generated *made, struct out *out) {
     if (s->json) {
         put_json(s, made, out);
     } else if (s->form != NULL) {
@@ -303,13 +318,12 @@ static void say(const struct settings *s, const struct nonet_generated *made, st
         nonet_put_template(out, s->form, put_letter, &said);
     } else {
         const struct nonet_format *format = target(s, made->puzzle);
-        if (made->number > 0 && !(format->flags & NONET_FORMAT_LINES))
-            nonet_out_char(out, '\n');
-        if (s->to == NULL && format->flags & NONET_FORMAT_LINES)
+        if (s->to == NULL && format->flags & NONET_FORMAT_LINES) {
             put_line(out, made->puzzle);
-        else
-            nonet_out_grid(out, format, made->puzzle, &plain);
-        nonet_out_char(out, '\n');
+            nonet_out_char(out, '\n');
+        } else {
+            put_formatted(out, format, made);
+        }
     }
 }
 
@@ -326,16 +340,24 @@ static int wants_rating(const struct settings *s) {
     return wants;
 }
 
-static int run(const struct settings *s, int count, char **operands) {
+/* Can the format say a grid of this size at all? */
+static int check_format(const struct settings *s, const struct nonet_generate_options *o) {
+    size_t bytes = nonet_grid_bytes(o->box_rows, o->box_cols);
+    struct nonet_grid *grid = s->to ? malloc(bytes) : NULL;
+    int can = grid != NULL && nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK &&
+              nonet_write(s->to, grid, NULL, NULL, 0) >= 0;
+    free(grid);
+    if (s->to == NULL || can)
+        return 0;
+    fprintf(stderr, "nonet generate: --to: %s cannot express a puzzle with boxes of %dx%d\n",
+            s->to->name, o->box_rows, o->box_cols);
+    return EXIT_USAGE;
+}
+
+/* What needs no reading. */
+static struct nonet_generate_options take_settings(const struct settings *s) {
     struct nonet_generate_options o = NONET_GENERATE_OPTIONS_INIT;
-    uint8_t *pattern = malloc(NONET_CELLS_MAX);
-    struct nonet_grid *like = malloc((size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
-    int range[2], code = pattern != NULL && like != NULL ? 0 : EXIT_IO;
-    (void)operands;
-    if (count > 0) {
-        fprintf(stderr, "nonet generate: it takes no operands (see: nonet help generate)\n");
-        code = EXIT_USAGE;
-    }
+    int range[2];
     if (s->box[0] != 0) {
         o.box_rows = s->box[0];
         o.box_cols = s->box[1];
@@ -357,13 +379,36 @@ static int run(const struct settings *s, int count, char **operands) {
     o.rating_max = range[1];
     if (s->difficulty >= 0)
         set_level(&o, s->difficulty);
+    return o;
+}
+
+/* The puzzle and the pattern, into the room that is given for them. */
+static int take_files(const struct settings *s, struct nonet_generate_options *o,
+                      struct nonet_grid *like, uint8_t *pattern) {
+    int code = take_like(s, o, like, (size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
+    if (code == 0 && o->like != NULL && s->difficulty < 0 && s->rating_range == NULL)
+        take_level_of(o->like, o);
     if (code == 0)
-        code = take_like(s, &o, like, (size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
-    if (code == 0 && o.like != NULL && s->difficulty < 0 && s->rating_range == NULL)
-        take_level_of(o.like, &o);
-    if (code == 0 && s->pattern != NULL) {
-        o.pattern = pattern;
-        code = nonet_read_pattern(s->pattern, o.box_rows * o.box_cols, pattern);
+        code = check_format(s, o);
+    if (code != 0 || s->pattern == NULL)
+        return code;
+    o->pattern = pattern;
+    return nonet_read_pattern(s->pattern, o->box_rows * o->box_cols, pattern);
+}
+
+static int run(const struct settings *s, int count, char **operands) {
+    struct nonet_generate_options o = take_settings(s);
+    uint8_t *pattern = malloc(NONET_CELLS_MAX);
+    struct nonet_grid *like = malloc((size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
+    int code = EXIT_IO;
+    (void)operands;
+    if (count > 0) {
+        fprintf(stderr, "nonet generate: it takes no operands (see: nonet help generate)\n");
+        code = EXIT_USAGE;
+    } else if (pattern == NULL || like == NULL) {
+        fprintf(stderr, "nonet generate: %s\n", nonet_status_text(NONET_E_MEMORY));
+    } else {
+        code = take_files(s, &o, like, pattern);
     }
     if (code == 0) {
         nonet_catch_signals();

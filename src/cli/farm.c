@@ -114,6 +114,14 @@ static void write_text(struct farm *f, const char *at, size_t length) {
     }
 }
 
+/* What stands before and after all puzzles of a file, in some formats. */
+static void write_frame(struct farm *f, const char *text) {
+    if (text == NULL)
+        return;
+    write_text(f, text, strlen(text));
+    write_text(f, "\n", 1);
+}
+
 static void write_share(struct farm *f, struct share *s) {
     nonet_progress_clear(&f->progress);
     write_text(f, s->out.at, s->out.length);
@@ -279,8 +287,12 @@ static int run_to_output(struct farm *f, const struct nonet_generate_options *o)
     f->fd = nonet_open_output(name, 0, NULL);
     if (f->fd < 0)
         return -f->fd;
+    const struct nonet_format *to = f->settings->to;
     nonet_tell_seed(f->settings);
+    write_frame(f, to ? to->head : NULL);
     int code = run_farm(f, o);
+    write_frame(f, to ? to->tail : NULL);
+    code = f->failed ? f->exit : code;
     if (f->fd != STDOUT_FILENO && close(f->fd) != 0 && !f->failed) {
         fprintf(stderr, "nonet: cannot write %s: %s\n", name, strerror(errno));
         code = EXIT_IO;
