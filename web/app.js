@@ -1,10 +1,12 @@
 // The page: the person's input, the board on the screen, and what the engine says about it.
-import { bit, Model, fromFragment } from './model.js';
+import { bit, firstBytes, Model, fromFragment, SIDE_MOST } from './model.js';
 import { View, colourName } from './view.js';
 import { Guide, mistakes, conflictWords } from './guide.js';
 import { start } from './client.js';
+import { CANCELLED } from './nonet.js';
 
 const $ = (id) => document.getElementById(id);
+const TEXT_MOST = 1 << 20; // bytes of a file that are looked at
 const SAVED = 'nonet.board', EARLIER = 'nonet.earlier', SETTINGS = 'nonet.settings';
 export const FAMOUS = [
   ['A first one', 'easy', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
@@ -14,20 +16,36 @@ export const FAMOUS = [
   ['Golden Nugget', '2007, harder still', '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....'],
 ];
 
-const remember = (key, value) => {
+/** A 9x9 puzzle from a line. */
+export const fromLine = (line) => ({ box: [3, 3], values: [...line].map((c) => Number(c) || 0) });
+const FIRST = fromLine(FAMOUS[0][2]);
+
+// Both stores may be forbidden (private windows, frames) or full: the page works without. The board is
+// kept for this tab and for the next visit, so that two tabs do not take each other's.
+const store = (name) => {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Private windows and full disks: the page works without.
-  }
-};
-const recall = (key) => {
-  try {
-    return JSON.parse(localStorage.getItem(key));
+    return window[name];
   } catch {
     return null;
   }
 };
+const remember = (key, value, names = ['localStorage']) => {
+  const text = JSON.stringify(value);
+  try {
+    for (const name of names) store(name)?.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const recall = (key, name = 'localStorage') => {
+  try {
+    return JSON.parse(store(name)?.getItem(key) ?? null);
+  } catch {
+    return null;
+  }
+};
+const lastBoard = () => recall(SAVED, 'sessionStorage') ?? recall(SAVED);
 
 export class App {
   model = new Model();
@@ -43,6 +61,7 @@ export class App {
   marksForHint = false;
   wrong = new Set();
   cause = new Set(); // clues that cannot stand together
+  pile = { records: [], at: 0 }; // the puzzles of one text
   two = null; // two solutions, laid over each other
   #asked = ''; // the puzzle that the verdict is about
   #answer = null;
@@ -53,54 +72,64 @@ export class App {
     this.guide = new Guide(this);
   }
 
+  /** The first board: of a link, of the last visit, or an easy one. */
   async open() {
-    const isShared = await fromFragment(location.hash.slice(1), this.model);
-    const saved = recall(SAVED);
-    // What a link brought is saved like any other board from here on; the one before it is kept, too.
-    if (isShared) {
-      if (saved?.past?.length) remember(EARLIER, saved);
-      history.replaceState(null, '', location.pathname + location.search);
-    } else if (saved) {
+    if (!(await this.openLink())) {
       try {
-        this.model.restore(saved);
+        this.model.restore(lastBoard());
       } catch {
-        this.model.reset([3, 3]);
+        this.model.take(FIRST, FAMOUS[0][0]);
       }
-    } else {
-      this.model.take({ box: [3, 3], values: [...FAMOUS[0][2]].map((c) => Number(c) || 0) }, FAMOUS[0][0]);
+      this.fresh();
     }
-    this.isEditing = this.model.isEmpty;
     this.applySettings();
+  }
+
+  /** The puzzle behind the "#". It is saved like any other from here on, so it leaves the address. */
+  async openLink() {
+    const fragment = location.hash.slice(1);
+    if (!fragment) return false;
+    const before = this.model.past.length ? this.model.save() : lastBoard();
+    const isShared = await fromFragment(fragment, this.model);
+    history.replaceState(null, '', location.pathname + location.search);
+    if (!isShared) {
+      this.toast('There is no puzzle in this link');
+      return false;
+    }
+    if (before?.past?.length) remember(EARLIER, before);
     this.fresh();
+    return true;
   }
 
   get hasEarlier() {
     return recall(EARLIER) !== null;
   }
 
-  /** Changes places with the board that was there before a link was opened. */
+  /** Changes places with the board that was there before. */
   openEarlier() {
     const earlier = recall(EARLIER);
-    remember(EARLIER, this.model.save());
+    const now = this.model.save();
     this.model.restore(earlier);
-    this.isEditing = this.model.isEmpty;
+    remember(EARLIER, now);
     this.fresh();
   }
 
   // ---- changes ----
 
-  /** A puzzle is there that was not there before. */
+  /** A puzzle is there that was not there before; the board before it can be had again. */
   take(grid, label) {
-    if (grid.box[0] * grid.box[1] > 25) throw new RangeError('sides above 25 are too large for this page');
+    if (grid.box[0] * grid.box[1] > SIDE_MOST) throw new RangeError(`Sides above ${SIDE_MOST} are too large for this page.`);
+    if (this.model.past.length) remember(EARLIER, this.model.save());
     this.model.take(grid, label);
     if (grid.marks) this.set('auto', true);
-    this.isEditing = this.model.isEmpty;
-    if (location.hash) history.replaceState(null, '', location.pathname + location.search);
+    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     this.fresh();
   }
 
   fresh() {
     this.guide.reset();
+    this.setPile();
+    this.isEditing = this.model.isEmpty;
     this.selection = new Set([0]);
     this.focus = 0;
     this.#asked = '';
@@ -124,8 +153,11 @@ export class App {
     this.#saving = setTimeout(() => this.save(), 300);
   }
 
+  /** Keeps everything; where there is no room for all changes, the latest ones. */
   save() {
-    remember(SAVED, this.model.save());
+    const saved = this.model.save();
+    while (!remember(SAVED, saved, ['sessionStorage', 'localStorage']) && saved.past.length)
+      saved.past = saved.past.slice(Math.ceil(saved.past.length / 2));
   }
 
   set(name, value) {
@@ -177,7 +209,7 @@ export class App {
     } catch (error) {
       if (key === this.#asked) {
         this.#asked = '';
-        if (error.status !== -9) this.#tell('none', error.message);
+        if (error.status !== CANCELLED) this.#tell('none', error.message);
       }
       return null;
     }
@@ -227,7 +259,7 @@ export class App {
     const { model, view, settings, viewing } = this;
     const { shape } = model;
     const showMarks = settings.auto || this.marksForHint || viewing;
-    const candidates = viewing ? viewing.marks : showMarks ? model.candidates() : null;
+    const candidates = viewing ? viewing.marks : showMarks ? model.candidates(!settings.auto) : null;
     const clashes = settings.conflicts && !viewing ? model.clashes() : new Set();
     const valueAt = (c) => (viewing ? viewing.values[c] : model.cells[c].value);
     const lit = settings.highlight && this.selection.size && !this.drawing ? valueAt(this.focus) : 0;
@@ -283,9 +315,12 @@ export class App {
     const keys = $('keys');
     keys.style.setProperty('--keys', count <= 9 ? count : Math.ceil(count / Math.ceil(count / 8)));
     keys.style.setProperty('--keys-small', count <= 6 ? count : count === 8 ? 4 : 5);
+    const letter = (d) => (d > 9 ? ` title="key ${d.toString(36).toUpperCase()}"` : '');
     keys.innerHTML = Array.from({ length: count }, (_, i) => (isColour
       ? `<button type="button" data-digit="${i + 1}" aria-label="${colourName(i + 1)}"><span class="chip colour${i + 1}"></span></button>`
-      : `<button type="button" data-digit="${i + 1}">${i + 1}<span class="unseen">, </span><small></small><span class="unseen"> left</span></button>`)).join('');
+      : `<button type="button" data-digit="${i + 1}"${letter(i + 1)}>${i + 1}<span class="unseen">, </span><small></small><span class="unseen"> left</span></button>`)).join('');
+    for (const key of document.querySelectorAll('.modes kbd, #hint kbd'))
+      key.textContent = `${side > 9 ? 'Alt ' : ''}${key.textContent.slice(-1)}`;
     this.renderTools();
   }
 
@@ -312,8 +347,7 @@ export class App {
     if (this.viewing) this.guide.leave();
     this.guide.close();
     if (this.isEditing) {
-      model.marks = null;
-      this.change(selection, (cell) => Object.assign(cell, { value: d, given: d > 0, removed: 0, corner: 0, centre: 0 }));
+      this.change(selection, (cell) => Object.assign(cell, { value: d, given: true, removed: 0, corner: 0, centre: 0 }));
       return;
     }
     const open = [...selection].filter((c) => !model.cells[c].given);
@@ -341,17 +375,15 @@ export class App {
 
   erase() {
     const { model, selection } = this;
-    if (this.isEditing) {
-      this.enter(0);
-      return;
-    }
+    if (this.viewing) this.guide.leave();
     this.guide.close();
-    const cells = [...selection].filter((c) => !model.cells[c].given || model.cells[c].colour);
-    const hasValue = cells.some((c) => model.cells[c].value && !model.cells[c].given);
-    this.change(cells, (cell, c) => {
-      if (hasValue) cell.value = cell.given ? cell.value : 0;
-      else Object.assign(cell, { corner: 0, centre: 0, colour: 0 });
-      if (!hasValue && this.settings.auto) cell.removed = model.removedByPuzzle(c);
+    const isOpen = (cell) => !cell.given || this.isEditing;
+    const hasValue = [...selection].some((c) => model.cells[c].value && isOpen(model.cells[c]));
+    this.change(selection, (cell) => {
+      if (!hasValue) Object.assign(cell, { corner: 0, centre: 0, colour: 0 });
+      else if (isOpen(cell)) Object.assign(cell, { value: 0, given: false });
+      if (!hasValue && (this.settings.auto || this.isEditing)) cell.removed = 0;
+      if (!hasValue && this.isEditing) cell.banned = 0;
     });
   }
 
@@ -375,6 +407,11 @@ export class App {
     this.view.focus(c);
   }
 
+  selectAll() {
+    this.selection = new Set(this.model.cells.keys());
+    this.render();
+  }
+
   move(dr, dc, keep) {
     const { side } = this.model.shape;
     const r = (Math.floor(this.focus / side) + dr + side) % side;
@@ -394,27 +431,53 @@ export class App {
   async read(text) {
     try {
       const records = await this.engines.quick.call('parseAll', [text]);
-      const good = records.find((r) => r.grid);
-      if (!good) {
+      const good = records.filter((r) => r.grid);
+      if (good.length === 0) {
         const error = records[0]?.error;
-        return error ? `Line ${error.line}, column ${error.column}: ${error.reason}` : 'There is no puzzle in this text.';
+        return error ? `Line ${error.line}, column ${error.column}: ${error.reason.replace(/ \(see: .*/, '')}` : 'There is no puzzle in this text.';
       }
-      this.take(good.grid, good.label);
-      this.toast(records.length > 1 ? `The first of ${records.length} puzzles` : `Read as ${good.format}`);
+      this.take(good[0].grid, good[0].label);
+      this.setPile(good);
+      this.toast(good.length > 1 ? `The first of ${good.length} puzzles` : `Read as ${good[0].format}`);
       return '';
     } catch (error) {
       return error.message;
     }
   }
 
-  async readFile(file) {
-    let bytes = new Uint8Array(await file.arrayBuffer());
-    if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-      bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  /** Several puzzles of one text, to go through. */
+  setPile(records = []) {
+    this.pile = { records, at: 0 };
+    this.#showPile();
+  }
+
+  #showPile() {
+    const { records, at } = this.pile;
+    $('pile').hidden = records.length < 2;
+    $('pile-says').textContent = `${at + 1} of ${records.length}`;
+  }
+
+  turn(by) {
+    const { records, at } = this.pile;
+    const next = (at + by + records.length) % records.length;
+    try {
+      this.take(records[next].grid, records[next].label);
+      this.pile = { records, at: next };
+      this.#showPile();
+    } catch (error) {
+      this.toast(error.message);
     }
-    const wrong = await this.read(bytes);
-    if (wrong) this.toast(wrong);
-    return wrong;
+  }
+
+  /** The beginning of a file; it may be gzip. */
+  async readFile(file) {
+    try {
+      let bytes = await firstBytes(file.stream(), TEXT_MOST);
+      if (bytes[0] === 0x1f && bytes[1] === 0x8b)
+        bytes = await firstBytes(file.stream().pipeThrough(new DecompressionStream('gzip')), TEXT_MOST);
+      return await this.read(bytes);
+    } catch (error) {
+      return error.message;
+    }
   }
 }

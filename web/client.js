@@ -1,5 +1,5 @@
 // The page's side of worker.js: calls as promises, one after the other, that can be cancelled.
-import { compile, NonetError } from './nonet.js';
+import { CANCELLED, compile, NonetError } from './nonet.js';
 
 export class Client {
   #module;
@@ -7,17 +7,18 @@ export class Client {
   #jobs = new Map();
   #next = 1;
 
+  /** module: gives a promise of the compiled engine. */
   constructor(module) {
     this.#module = module;
   }
 
   async #start() {
-    const module = await this.#module;
+    const module = await this.#module();
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
     worker.postMessage({ module });
     worker.addEventListener('message', ({ data }) => this.#answer(data));
-    worker.addEventListener('error', () => this.cancel('the engine could not be started'));
+    worker.addEventListener('error', () => this.cancel(new NonetError('The engine could not be started')));
     this.#worker = worker;
     return worker;
   }
@@ -45,23 +46,26 @@ export class Client {
     });
   }
 
-  get isBusy() {
-    return this.#jobs.size > 0;
-  }
-
-  /** Ends whatever is under way: its promises are rejected with status -9. */
-  cancel(reason = 'cancelled') {
-    if (!this.isBusy) return;
+  /** Ends whatever is under way: its promises are rejected. */
+  cancel(reason = new NonetError('cancelled', CANCELLED)) {
+    if (this.#jobs.size === 0) return;
     this.#worker?.terminate();
     this.#worker = null;
     const jobs = [...this.#jobs.values()];
     this.#jobs.clear();
-    for (const job of jobs) job.reject(new NonetError(reason, -9));
+    for (const job of jobs) job.reject(reason);
   }
 }
 
 /** Two engines from one download: one for answers at once, one for long work. */
 export function start() {
-  const module = compile();
-  return { quick: new Client(module), slow: new Client(module) };
+  let module = null;
+  const get = () => {
+    module ??= compile().catch(() => {
+      module = null; // the next call tries again
+      throw new NonetError('The engine could not be loaded');
+    });
+    return module;
+  };
+  return { quick: new Client(get), slow: new Client(get) };
 }

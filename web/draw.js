@@ -65,7 +65,7 @@ function drawGone(shape, part) {
 }
 
 // An arrow between two candidates, bent a little so that arrows to and fro do not cover each other.
-function drawLink(shape, from, to, kind) {
+function drawLink(shape, from, to, names) {
   const [ax, ay] = markCentre(shape, cellOf(shape, from), from.digit);
   const [bx, by] = markCentre(shape, cellOf(shape, to), to.digit);
   const dx = bx - ax, dy = by - ay;
@@ -78,67 +78,126 @@ function drawLink(shape, from, to, kind) {
   const sx = ax + ((mx - ax) / start) * r, sy = ay + ((my - ay) / start) * r;
   const ex = bx - ((bx - mx) / end) * (r + 5), ey = by - ((by - my) / end) * (r + 5);
   const f = (n) => n.toFixed(1);
-  return `<path class="link ${kind}" marker-end="url(#head)" d="M${f(sx)} ${f(sy)}Q${f(mx)} ${f(my)} ${f(ex)} ${f(ey)}"/>`;
+  return `<path class="link ${names}" marker-end="url(#head)" d="M${f(sx)} ${f(sy)}Q${f(mx)} ${f(my)} ${f(ex)} ${f(ey)}"/>`;
 }
 
-const HEAD = '<defs><marker id="head" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="6" ' +
-  'markerHeight="6" orient="auto-start-reverse"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>';
+const HEAD = '<defs><marker id="head" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" ' +
+  'markerHeight="5" orient="auto-start-reverse"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>';
 
-// Chains inside chains can have hundreds of nodes: then only those that lead to the first end.
-function shownNodes({ nodes, ends }) {
-  if (nodes.length <= 40) return new Set(nodes.keys());
+const LINKS_MANY = 30; // from here on those by other steps are drawn thin
+
+/** The nodes of a chain that lead to one of them, and itself. */
+function leadingTo(nodes, n) {
   const seen = new Set();
-  const todo = [ends[0]];
+  const todo = [n];
   while (todo.length) {
-    const n = todo.pop();
-    if (seen.has(n)) continue;
-    seen.add(n);
-    todo.push(...nodes[n].parents);
+    const next = todo.pop();
+    if (seen.has(next)) continue;
+    seen.add(next);
+    todo.push(...nodes[next].parents);
   }
   return seen;
 }
 
+class Drawing {
+  under = [];
+  over = [];
+  roles = new Set();
+
+  constructor(shape) {
+    this.shape = shape;
+  }
+
+  houses({ houses }) {
+    for (const house of houses) {
+      this.under.push(drawHouse(this.shape, house));
+      this.roles.add(house.role);
+    }
+  }
+
+  cells({ cells, candidates }) {
+    for (const part of cells) this.under.push(drawCell(this.shape, part));
+    for (const part of candidates) this.under.push(drawMark(this.shape, part, part.role));
+    for (const { role } of [...cells, ...candidates]) this.roles.add(role);
+  }
+
+  node({ on, ...part }, faint = '') {
+    const role = on ? 'on' : 'off';
+    this.under.push(drawMark(this.shape, part, role + faint));
+    this.roles.add(role);
+  }
+
+  link(step, { from, to, kind }, faint = '') {
+    this.over.push(drawLink(this.shape, step.nodes[from], step.nodes[to], kind + faint));
+    this.roles.add(kind);
+  }
+
+  /** A chain: all of it, or what leads to one node. */
+  chain(step, end) {
+    const shown = end >= 0 ? leadingTo(step.nodes, end) : new Set(step.nodes.keys());
+    const links = (step.links ?? []).filter(({ from, to }) => shown.has(from) && shown.has(to));
+    for (const n of shown) this.node(step.nodes[n]);
+    for (const link of links)
+      this.link(step, link, links.length > LINKS_MANY && link.kind === 'step' ? ' faint' : '');
+  }
+
+  /** One node with what it follows from; by another step, this one. What was said before is faint. */
+  reason(step, n) {
+    const node = step.nodes[n];
+    const near = new Set([n, ...node.parents]);
+    for (const k of leadingTo(step.nodes, n)) this.node(step.nodes[k], near.has(k) ? '' : ' faint');
+    for (const link of step.links ?? []) if (link.to === n) this.link(step, link);
+    const inner = step.nested?.[node.nested];
+    if (!inner) return;
+    this.houses(inner);
+    this.cells(inner);
+    if (inner.nodes) this.chain(inner, -1);
+  }
+
+  effect({ eliminations, placements }) {
+    for (const part of eliminations) this.over.push(drawGone(this.shape, part));
+    for (const part of placements) this.over.push(drawPlaced(this.shape, part));
+    if (eliminations.length) this.roles.add('gone');
+    if (placements.length) this.roles.add('placed');
+  }
+}
+
 /**
- * What to put into the two SVGs. depth 1: the houses; 2: cells and candidates of the pattern; 3: all,
- * with links and the effect.
+ * What to put into the two SVGs. depth 1: the houses; 2: cells and candidates of the pattern, and
+ * chains; 3: the effect, too. line: one of linesOf(step), to draw of a chain what it says.
  */
-export function drawStep(shape, step, depth) {
-  const under = [], over = [];
-  const roles = new Set();
-  for (const house of step.houses) {
-    under.push(drawHouse(shape, house));
-    roles.add(house.role);
-  }
+export function drawStep(shape, step, depth, line = null) {
+  const drawing = new Drawing(shape);
+  drawing.houses(step);
   if (depth >= 2) {
-    for (const part of step.cells) {
-      under.push(drawCell(shape, part));
-      roles.add(part.role);
-    }
-    for (const part of step.candidates) {
-      under.push(drawMark(shape, part, part.role));
-      roles.add(part.role);
-    }
-    if (step.nodes) {
-      const shown = shownNodes(step);
-      for (const n of shown)
-        under.push(drawMark(shape, step.nodes[n], step.nodes[n].on ? 'on' : 'off'));
-      roles.add('on').add('off');
-      for (const { from, to, kind } of step.links ?? [])
-        if (shown.has(from) && shown.has(to)) {
-          over.push(drawLink(shape, step.nodes[from], step.nodes[to], kind));
-          roles.add(kind);
-        }
-    }
-    if (!step.cells.length && !step.candidates.length && !step.nodes)
-      for (const part of step.placements) under.push(drawCell(shape, { ...part, role: 'pattern' }));
+    drawing.cells(step);
+    if (step.nodes && line?.isBranch === false) drawing.reason(step, line.node);
+    else if (step.nodes) drawing.chain(step, line?.node ?? -1);
+    else if (!step.cells.length && !step.candidates.length)
+      for (const part of step.placements) drawing.under.push(drawCell(shape, { ...part, role: 'pattern' }));
   }
-  if (depth >= 3) {
-    for (const part of step.eliminations) over.push(drawGone(shape, part));
-    for (const part of step.placements) over.push(drawPlaced(shape, part));
-    if (step.eliminations.length) roles.add('gone');
-    if (step.placements.length) roles.add('placed');
-  }
+  if (depth >= 3 && !line) drawing.effect(step);
+  const { under, over, roles } = drawing;
   return { under: under.join(''), over: over.length ? HEAD + over.join('') : '', roles };
+}
+
+/**
+ * The lines of a step's sentence, as {text, node, isBranch}. In chains a numbered line says one node
+ * and what it follows from; others say a whole branch up to its end. node is -1 where a line has none.
+ */
+export function linesOf(step) {
+  const lines = step.sentence.split('\n').map((text) => ({ text: text.trim(), node: -1, isBranch: false }));
+  if (!step.nodes) return lines;
+  const ends = [...step.ends];
+  for (const line of lines) {
+    const said = /^\d+\. (?:assume that )?(\S+) is (not )?(\d+)/.exec(line.text);
+    const last = /(?:^| )(\S+?)(=|<>)(\d+)$/.exec(line.text);
+    const is = ({ cell, digit, on }, [, name, no, d], not) => cell === name && digit === Number(d) && on === (no !== not);
+    if (said) line.node = step.nodes.findIndex((node) => is(node, said, 'not '));
+    else if (last && ends.length && is(step.nodes[ends[0]], last, '<>'))
+      Object.assign(line, { node: ends.shift(), isBranch: true });
+  }
+  return lines;
 }
 
 const WORDS = {

@@ -1,37 +1,47 @@
 // Hints and the path: what is told, rung by rung, and what is drawn with it.
 import { bit } from './model.js';
-import { drawStep, legend } from './draw.js';
+import { drawStep, legend, linesOf } from './draw.js';
+import { CANCELLED, GAVE_UP } from './nonet.js';
+import { counting } from './view.js';
 
 const $ = (id) => document.getElementById(id);
-const escape = (text) => text.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]);
+const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+// Signs that are quicker to read than those of the program, which are plain ASCII.
+const pretty = (text) => escape(text.replaceAll('<>', '\u2260').replaceAll('->', '\u2192'));
+const START = 'Stuck? It begins with where to look, and tells no more than you ask for.';
+const HINT_MS = 30000;
 const plural = (n, one, many) => (n === 1 ? `one ${one}` : `${n} ${many}`);
 
 /** What is wrong with what was filled in, by the solution: cells, and whether digits or marks. */
 export function mistakes(model, solution) {
   const values = [], marks = [];
   model.cells.forEach((cell, c) => {
-    if (cell.value ? cell.value !== solution[c] : false) values.push(c);
-    if (cell.value) return;
+    if (cell.value) {
+      if (cell.value !== solution[c]) values.push(c);
+      return;
+    }
     const isLost = cell.removed & bit(solution[c]);
     if (isLost || (cell.centre && !(cell.centre & bit(solution[c])))) marks.push(c);
   });
   return { values, marks };
 }
 
-/** Does a step on the model: digits placed, candidates removed. */
-export function applyStep(model, step) {
+/** Does a step on the model: digits placed, candidates removed. own: those left out of the person's
+ * centre marks go, too. */
+export function applyStep(model, step, own = false) {
   const { side } = model.shape;
   const at = ({ row, column }) => (row - 1) * side + column - 1;
   const placed = new Map(step.placements.map((p) => [at(p), p.digit]));
   const gone = new Map();
   for (const p of step.eliminations) gone.set(at(p), (gone.get(at(p)) ?? 0) | bit(p.digit));
-  return model.change([...placed.keys(), ...gone.keys()], (cell, c) => {
+  const all = own ? model.candidates() : null;
+  const left = own ? model.candidates(true) : null;
+  return model.change(own ? model.cells.keys() : [...placed.keys(), ...gone.keys()], (cell, c) => {
     if (placed.has(c)) Object.assign(cell, { value: placed.get(c), corner: 0, centre: 0 });
-    else {
-      cell.removed |= gone.get(c);
-      cell.corner &= ~gone.get(c);
-      cell.centre &= ~gone.get(c);
-    }
+    const away = gone.get(c) ?? 0;
+    cell.removed |= away | (own ? all[c] & ~left[c] : 0);
+    cell.corner &= ~away;
+    cell.centre &= ~away;
   });
 }
 
@@ -58,7 +68,9 @@ export class Guide {
   #step = null;
   #trouble = null;
   #path = null;
-  #isLooking = false;
+  #isLooking = false; // from the click to the answer
+  #isAsking = false; // the engine is at it
+  #told = null; // the step whose sentence stands there, and its lines
 
   constructor(app) {
     this.#app = app;
@@ -69,6 +81,10 @@ export class Guide {
     $('all').addEventListener('click', () => this.allSteps());
     $('path-cancel').addEventListener('click', () => app.engines.slow.cancel());
     $('path-back').addEventListener('click', () => this.leave());
+    $('hint-text').addEventListener('click', ({ target }) => {
+      const button = target.closest('[data-line]');
+      if (button) this.#line(Number(button.dataset.line));
+    });
     $('steps').addEventListener('click', ({ target }) => {
       const button = target.closest('button');
       if (button) this.view(Number(button.dataset.step));
@@ -88,26 +104,27 @@ export class Guide {
     if (this.#rung === 0) {
       if (this.#isLooking) return;
       this.#isLooking = true;
-      const slow = setTimeout(() => this.#say('Looking for the next step'), 250);
       const found = await this.#begin();
-      clearTimeout(slow);
       this.#isLooking = false;
-      if (!found) return;
+      if (!found) return this.#buttons();
     }
     this.#rung++;
     this.#show();
+    $('hint').closest('section').scrollIntoView({ block: 'nearest' });
   }
 
   async #begin() {
     const app = this.#app;
     const { model } = app;
-    const asked = JSON.stringify(model.board());
     if (model.isFull && model.clashes().size === 0) {
       this.#say('The board is full, and every house is right.');
       return false;
     }
     const answer = await app.verdict();
-    if (!answer) return false;
+    if (!answer) {
+      this.#say(model.isEmpty ? 'There is nothing on the board yet.' : $('verdict-text').textContent);
+      return false;
+    }
     if (answer.verdict !== 'unique') {
       this.#say(answer.verdict === 'several'
         ? 'This puzzle has several solutions, so no step can lead to the one. Show both to see where they differ.'
@@ -121,18 +138,35 @@ export class Guide {
       this.#trouble = wrong;
       return true;
     }
-    try {
-      this.#step = await app.engines.quick.call('hint', [model.board()], { time: 20000 });
-    } catch (error) {
-      this.#say(error.status === -9 ? 'The next step is too hard to find in time.' : error.message, true);
-      return false;
-    }
-    if (asked !== JSON.stringify(model.board())) {
-      this.#say('The board has changed meanwhile: ask again.');
-      return false;
-    }
-    if (!this.#step) this.#say('No technique goes on from here. The solution is known, though: Check compares.');
+    this.#step = await this.#ask();
     return !!this.#step;
+  }
+
+  // Where the person keeps own marks, the hint goes on from those.
+  async #ask() {
+    const app = this.#app;
+    const board = app.model.board(!app.settings.auto);
+    const asked = JSON.stringify(board);
+    let count = null;
+    const slow = setTimeout(() => {
+      count = counting($('hint-text'), 'Looking for the next step');
+      $('hint-close').hidden = false;
+    }, 250);
+    this.#isAsking = true;
+    try {
+      const step = await app.engines.quick.call('hint', [board], { time: HINT_MS, onProgress: () => count?.() });
+      const isNew = asked === JSON.stringify(app.model.board(!app.settings.auto));
+      if (!isNew) this.#say('The board has changed meanwhile: ask again.');
+      else if (!step) this.#say('No technique goes on from here. The solution is known, though: Check compares.');
+      return isNew ? step : null;
+    } catch (error) {
+      if (error.status !== CANCELLED)
+        this.#say(error.status === GAVE_UP ? 'The next step is too hard to find in time.' : error.message, true);
+      return null;
+    } finally {
+      clearTimeout(slow);
+      this.#isAsking = false;
+    }
   }
 
   #say(text, isTrouble = false) {
@@ -157,16 +191,31 @@ export class Guide {
     if (this.#trouble) return this.#showTrouble();
     const step = this.#step;
     const rung = this.#rung;
-    const lines = [];
-    if (rung === 1) lines.push(escape(step.where));
-    if (rung >= 2) lines.push(`<strong>${escape(step.name)} <small>(${step.rating.toFixed(1)})</small></strong>`);
-    if (rung === 2) lines.push(escape(step.where));
-    if (rung === 3) lines.push(escape(step.pattern));
-    if (rung >= 4) lines.push(escape(step.sentence));
-    $('hint-text').innerHTML = lines.join('');
+    const name = `<strong>${escape(step.name)} <small>(${step.rating.toFixed(1)})</small></strong>`;
+    if (rung === 4) this.#tell(step, name);
+    else $('hint-text').innerHTML = (rung > 1 ? name : '') + escape(rung === 3 ? step.pattern : step.where);
     this.#app.marksForHint = rung >= 3 && (step.eliminations.length > 0 || !!step.nodes);
     this.#draw(step, rung - 1);
     this.#buttons();
+  }
+
+  // The whole sentence. Lines that say a part of a chain are buttons: they draw that part alone.
+  #tell(step, title) {
+    const lines = linesOf(step);
+    this.#told = { step, lines };
+    const items = lines.map(({ text, node }, i) => (i === 0 || i === lines.length - 1 ? `<p>${pretty(text)}</p>`
+      : node < 0 ? `<p class="line">${pretty(text)}</p>`
+        : `<button type="button" class="line" data-line="${i}" aria-pressed="false">${pretty(text)}</button>`));
+    $('hint-text').innerHTML = title + items.join('');
+  }
+
+  #line(i) {
+    const { step, lines } = this.#told;
+    const buttons = [...$('hint-text').querySelectorAll('[data-line]')];
+    const chosen = buttons.find((button) => button.dataset.line === String(i));
+    const isOn = chosen?.getAttribute('aria-pressed') !== 'true';
+    for (const button of buttons) button.setAttribute('aria-pressed', isOn && button === chosen);
+    this.#draw(step, 3, isOn ? lines[i] : null);
   }
 
   #showTrouble() {
@@ -183,12 +232,11 @@ export class Guide {
     this.#app.render();
   }
 
-  #draw(step, depth) {
-    const drawing = depth > 0 || step.houses.length ? drawStep(this.#app.model.shape, step, depth) : null;
-    const isShown = depth >= 1 ? drawing : null;
-    $('legend').innerHTML = isShown ? legend(isShown.roles) : '';
-    $('legend').hidden = !isShown || isShown.roles.size === 0;
-    this.#app.drawing = isShown;
+  #draw(step, depth, line = null) {
+    const drawing = depth >= 1 ? drawStep(this.#app.model.shape, step, depth, line) : null;
+    $('legend').innerHTML = drawing ? legend(drawing.roles) : '';
+    $('legend').hidden = !drawing?.roles.size;
+    this.#app.drawing = drawing;
     this.#app.render();
   }
 
@@ -198,20 +246,25 @@ export class Guide {
     if (!this.isOpen) return;
     if (this.#trouble) {
       const { values, marks } = this.#trouble;
-      app.change([...values, ...marks], (cell, c) => {
-        if (!cell.given) Object.assign(cell, { value: 0, removed: app.model.removedByPuzzle(c), centre: 0 });
+      app.change([...values, ...marks], (cell) => {
+        if (!cell.given) Object.assign(cell, { value: 0, removed: 0, centre: 0 });
       });
     } else {
-      if (this.#step.eliminations.length && !app.settings.auto) app.set('auto', true);
-      applyStep(app.model, this.#step);
+      const isFirst = this.#step.eliminations.length > 0 && !app.settings.auto;
+      applyStep(app.model, this.#step, isFirst);
+      if (isFirst) app.set('auto', true);
       app.changed();
     }
-    const done = this.#trouble ? 'Taken back.' : `Done: ${this.#step.effect}.`;
+    const done = this.#trouble ? 'Taken back.' : `Done: ${this.#step.effect.replaceAll('<>', '\u2260')}.`;
     this.close();
     this.#say(done);
   }
 
   close() {
+    if (this.#isAsking) {
+      this.#app.engines.quick.cancel();
+      this.#say(START);
+    }
     if (!this.isOpen) return;
     this.#rung = 0;
     this.#step = this.#trouble = null;
@@ -219,7 +272,7 @@ export class Guide {
     this.#app.marksForHint = false;
     this.#app.wrong = new Set();
     $('legend').hidden = true;
-    this.#say('Stuck? It begins with where to look, and tells no more than you ask for.');
+    this.#say(START);
     this.#app.render();
   }
 
@@ -231,14 +284,12 @@ export class Guide {
   }
 
   async #work(method, board, words) {
-    const started = performance.now();
-    const tell = () => { $('rating').textContent = `${words}, ${Math.round((performance.now() - started) / 1000)} s`; };
-    $('rating').textContent = words;
+    const count = counting($('rating'), words);
     this.#busy(true);
     try {
-      return await this.#app.engines.slow.call(method, [board], { onProgress: tell });
+      return await this.#app.engines.slow.call(method, [board], { onProgress: () => count() });
     } catch (error) {
-      $('rating').textContent = error.status === -9 ? 'cancelled' : error.message;
+      $('rating').textContent = error.status === CANCELLED ? 'cancelled' : error.message;
       return null;
     } finally {
       this.#busy(false);
@@ -283,7 +334,7 @@ export class Guide {
     this.leave();
     this.#path = { steps, boards };
     $('steps').innerHTML = steps.map((step, i) =>
-      `<li><button type="button" data-step="${i}"><span>${i + 1}</span><span>${escape(step.name)}<small>${escape(step.effect)}</small></span><b>${step.rating.toFixed(1)}</b></button></li>`).join('');
+      `<li><button type="button" data-step="${i}"><span>${i + 1}</span><span>${escape(step.name)}<small>${pretty(step.effect)}</small></span><b>${step.rating.toFixed(1)}</b></button></li>`).join('');
     $('steps').hidden = steps.length === 0;
   }
 
@@ -295,7 +346,7 @@ export class Guide {
     for (const button of $('steps').querySelectorAll('button')) button.removeAttribute('aria-current');
     $('steps').querySelector(`[data-step="${i}"]`).setAttribute('aria-current', 'step');
     $('path-back').hidden = false;
-    $('hint-text').innerHTML = `<strong>${i + 1}. ${escape(steps[i].name)}</strong>${escape(steps[i].sentence)}`;
+    this.#tell(steps[i], `<strong>${i + 1}. ${escape(steps[i].name)} <small>(${steps[i].rating.toFixed(1)})</small></strong>`);
     this.#draw(steps[i], 3);
   }
 
@@ -320,7 +371,7 @@ export class Guide {
     $('steps').hidden = true;
     $('steps').innerHTML = '';
     $('rating').textContent = '';
-    this.#say('Stuck? It begins with where to look, and tells no more than you ask for.');
+    this.#say(START);
   }
 }
 

@@ -7,5 +7,8 @@ const app = new App();
 wire(app);
 await app.open();
 document.body.dataset.ready = 'true';
-if ('serviceWorker' in navigator && isSecureContext)
-  navigator.serviceWorker.register(hasSimd() ? 'sw.js?simd' : 'sw.js').catch(() => {});
+try {
+  if (isSecureContext) await navigator.serviceWorker?.register(hasSimd() ? 'sw.js?simd' : 'sw.js');
+} catch {
+  // Frames that may not keep anything: the page works, but needs the network.
+}

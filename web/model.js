@@ -1,12 +1,17 @@
 // The state of the page: a puzzle, what was filled in, and every change so far. Nothing here knows
 // of the screen or of the engine.
 //
-// A cell is {value, given, corner, centre, removed, colour}. corner and centre are the person's own
-// marks; `removed` are candidates that were taken away, by a hint or in automatic mode, from those
-// that the digits in sight leave. Sets have digit d in bit d - 1.
+// A cell is {value, given, corner, centre, removed, colour, banned}. corner and centre are the person's
+// own marks; `removed` are candidates that were taken away, by a hint or in automatic mode, from those
+// that the digits in sight leave; `banned` are those that the puzzle itself rules out, where it is
+// made of candidates. Sets have digit d in bit d - 1.
 
 export const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4], 15: [3, 5],
   16: [4, 4], 20: [4, 5], 25: [5, 5] };
+export const SIDE_MOST = 25;
+const LABEL_MOST = 120; // letters of a puzzle's name
+const STATE_MOST = 1 << 20; // bytes that a link can unfold to
+
 export const bit = (d) => 1 << (d - 1);
 export const digits = (set, side) => {
   const list = [];
@@ -15,7 +20,7 @@ export const digits = (set, side) => {
 };
 export const fullSet = (side) => (side === 32 ? -1 : (1 << side) - 1);
 
-const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0 });
+const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0, banned: 0 });
 
 /** Houses and peers of a shape. */
 export class Shape {
@@ -55,7 +60,6 @@ export class Model {
     this.cells = Array.from({ length: this.shape.count }, blank);
     this.past = [];
     this.future = [];
-    this.marks = null;
     this.label = '';
     this.seconds = 0;
   }
@@ -68,10 +72,9 @@ export class Model {
       const cell = this.cells[c];
       cell.value = value;
       cell.given = value > 0 && (grid.given?.[c] ?? true);
-      if (!value && grid.marks) cell.removed = all & ~grid.marks[c];
+      if (!value && grid.marks) cell.banned = all & ~grid.marks[c];
     });
-    this.marks = grid.marks ?? null;
-    this.label = label ?? '';
+    this.label = (label ?? '').slice(0, LABEL_MOST);
   }
 
   /** Changes cells by fn(copy, c), as one step that can be undone. */
@@ -106,24 +109,23 @@ export class Model {
     return step.map(([c]) => c);
   }
 
-  /** Candidates that the digits in sight leave, less what was removed. 0 where there is a value. */
-  candidates() {
+  /**
+   * Candidates that the digits in sight leave, less what was removed or is banned. 0 where there is a
+   * value. own: where there are centre marks, only those of them.
+   */
+  candidates(own = false) {
     const { shape, cells } = this;
     const used = new Array(shape.side * 3).fill(0);
     cells.forEach(({ value }, c) => {
       if (value) for (const h of shape.housesOf[c]) used[h] |= bit(value);
     });
     const all = fullSet(shape.side);
-    return cells.map(({ value, removed }, c) => {
+    return cells.map(({ value, removed, banned, centre }, c) => {
       if (value) return 0;
       const [r, k, b] = shape.housesOf[c];
-      return all & ~(used[r] | used[k] | used[b] | removed);
+      const left = all & ~(used[r] | used[k] | used[b] | removed | banned);
+      return (own && left & centre) || left;
     });
-  }
-
-  /** What the puzzle itself takes away from a cell: nothing, unless it is made of candidates. */
-  removedByPuzzle(c) {
-    return this.marks ? fullSet(this.shape.side) & ~this.marks[c] : 0;
   }
 
   /** Cells whose digit stands twice in a house. */
@@ -141,7 +143,7 @@ export class Model {
   }
 
   get isEmpty() {
-    return this.cells.every((cell) => !cell.value && !cell.removed);
+    return this.cells.every((cell) => !cell.value && !cell.removed && !cell.banned);
   }
 
   /** How many of each digit are still to be placed. */
@@ -153,17 +155,19 @@ export class Model {
 
   /** The puzzle: its givens, and for puzzles made of candidates these. */
   puzzle() {
+    const all = fullSet(this.shape.side);
+    const isPlain = this.cells.every((cell) => !cell.banned);
     return {
       box: this.shape.box,
       values: this.cells.map((cell) => (cell.given ? cell.value : 0)),
       given: this.cells.map((cell) => cell.given),
-      marks: this.marks,
+      marks: isPlain ? null : this.cells.map((cell) => all & ~cell.banned),
     };
   }
 
-  /** The board with the candidates that are left. */
-  board() {
-    const candidates = this.candidates();
+  /** The board with the candidates that are left; own: as in candidates(). */
+  board(own = false) {
+    const candidates = this.candidates(own);
     return {
       box: this.shape.box,
       values: this.cells.map((cell) => cell.value),
@@ -176,41 +180,39 @@ export class Model {
   save(history = true) {
     const { shape, label, seconds } = this;
     const pack = (cell) => [cell.given ? cell.value : -cell.value, cell.corner, cell.centre,
-      cell.removed, cell.colour];
+      cell.removed, cell.colour, cell.banned];
     const past = (steps) => steps.map((step) => step.map(([c, a, b]) => [c, pack(a), pack(b)]));
-    const saved = { box: shape.box, label, seconds, marks: this.marks, cells: this.cells.map(pack) };
+    const saved = { box: shape.box, label, seconds, cells: this.cells.map(pack) };
     return history ? { ...saved, past: past(this.past), future: past(this.future) } : saved;
   }
 
   /** Takes back what save() gave; throws on what it cannot have given. */
   restore(saved) {
-    const [rows, cols] = saved.box;
-    if (!(rows >= 1 && cols >= 1 && rows * cols <= 25)) throw new RangeError('no such box');
-    const side = rows * cols;
     const whole = (n, least, most) => {
       if (!Number.isInteger(n) || n < least || n > most) throw new RangeError('not a saved board');
       return n;
     };
+    const [rows, cols] = saved.box.map((n) => whole(n, 1, SIDE_MOST));
+    const side = whole(rows * cols, 1, SIDE_MOST);
     const most = fullSet(side);
-    const unpack = ([value, corner, centre, removed, colour]) => ({
+    const unpack = ([value, corner, centre, removed, colour, banned = 0]) => ({
       value: Math.abs(whole(value, -side, side)),
       given: value > 0,
       corner: whole(corner, 0, most),
       centre: whole(centre, 0, most),
       removed: whole(removed, 0, most),
       colour: whole(colour, 0, 8),
+      banned: whole(banned, 0, most),
     });
     if (saved.cells.length !== side * side) throw new RangeError('not a saved board');
     const cells = saved.cells.map(unpack);
     const steps = (list = []) => list.map((step) =>
       step.map(([c, a, b]) => [whole(c, 0, side * side - 1), unpack(a), unpack(b)]));
-    const marks = saved.marks?.map((set) => whole(set, 0, most)) ?? null;
-    if (marks && marks.length !== cells.length) throw new RangeError('not a saved board');
     const past = steps(saved.past), future = steps(saved.future);
-    this.reset(saved.box);
-    Object.assign(this, { cells, past, future, marks });
-    this.label = String(saved.label ?? '').slice(0, 200);
-    this.seconds = whole(saved.seconds ?? 0, 0, 1e9);
+    const seconds = whole(saved.seconds ?? 0, 0, 1e9);
+    this.reset([rows, cols]);
+    Object.assign(this, { cells, past, future, seconds });
+    this.label = String(saved.label ?? '').slice(0, LABEL_MOST);
   }
 }
 
@@ -218,21 +220,31 @@ export class Model {
 
 const letters = (values) => values.map((d) => (d ? d.toString(36) : '.')).join('');
 
-async function squeeze(bytes, how) {
-  const Stream = how === 'in' ? CompressionStream : DecompressionStream;
-  const stream = new Blob([bytes]).stream().pipeThrough(new Stream('deflate-raw'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+/** The first bytes of a stream, up to so many; what comes before a damaged end is good. */
+export async function firstBytes(stream, most) {
+  const reader = stream.getReader();
+  const parts = [];
+  for (let length = 0; length < most;) {
+    const { done, value } = await reader.read().catch(() => ({ done: true }));
+    if (done) break;
+    parts.push(value);
+    length += value.length;
+  }
+  reader.cancel().catch(() => {});
+  return new Uint8Array(await new Blob(parts).slice(0, most).arrayBuffer());
 }
 
-/** "p=3x3.53..7..." and, where something was filled in, "&s=" with the rest of it. */
+const through = (bytes, stream) => firstBytes(new Blob([bytes]).stream().pipeThrough(stream), STATE_MOST);
+
+/** "p=3x3-53..7..." and, where something was filled in, "&s=" with the rest of it. */
 export async function toFragment(model) {
   const { box } = model.shape;
   const fragment = `p=${box.join('x')}-${letters(model.puzzle().values)}`;
   const blankly = model.cells.every((k) =>
-    k.given || !(k.value || k.corner || k.centre || k.removed || k.colour));
+    !k.colour && (k.given || !(k.value || k.corner || k.centre || k.removed || k.banned)));
   if (blankly) return fragment;
   const bytes = new TextEncoder().encode(JSON.stringify(model.save(false)));
-  const text = btoa(String.fromCharCode(...(await squeeze(bytes, 'in'))));
+  const text = btoa(String.fromCharCode(...(await through(bytes, new CompressionStream('deflate-raw')))));
   return `${fragment}&s=${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
@@ -243,12 +255,13 @@ export async function fromFragment(fragment, model) {
   const box = [Number(found[1]), Number(found[2])];
   const side = box[0] * box[1];
   const values = [...found[3]].map((c) => (c === '.' ? 0 : parseInt(c, 36)));
-  if (side < 1 || side > 25 || values.length !== side * side || values.some((d) => d > side))
+  if (side < 1 || side > SIDE_MOST || values.length !== side * side || values.some((d) => d > side))
     return false;
   if (found[4]) {
     try {
       const text = atob(found[4].replaceAll('-', '+').replaceAll('_', '/'));
-      const bytes = await squeeze(Uint8Array.from(text, (c) => c.charCodeAt(0)), 'out');
+      const packed = Uint8Array.from(text, (c) => c.charCodeAt(0));
+      const bytes = await through(packed, new DecompressionStream('deflate-raw'));
       model.restore(JSON.parse(new TextDecoder().decode(bytes)));
       return true;
     } catch {

@@ -83,7 +83,8 @@ class Engine {
 
   #text(text) {
     const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-    new Uint8Array(this.#x.memory.buffer, this.#room(bytes.length), bytes.length).set(bytes);
+    const at = this.#room(bytes.length); // this may move the memory
+    new Uint8Array(this.#x.memory.buffer, at, bytes.length).set(bytes);
     return bytes.length;
   }
 

@@ -1,11 +1,15 @@
-// Offline: the files of the page are kept, and given where the network does not answer. While there
-// is one it is asked first, so that a new version is seen at once. Of the two engines only the one
+// Offline: the files of the page are kept, and given where the network does not answer, or not soon.
+// While there is one it is asked first, so that a new version is seen at once. Of the two engines only the one
 // that this browser runs is kept: the page names it behind the question mark. (No module, since not
 // every browser takes one here.)
 const KEPT = 'nonet';
-const FILES = ['./', 'index.html', 'style.css', 'main.js', 'app.js', 'wire.js', 'guide.js', 'model.js', 'view.js', 'draw.js',
-  'client.js', 'worker.js', 'nonet.js', 'icon.svg', 'nonet.webmanifest',
+const WAIT_MS = 3000; // for the network
+const SLOW_MS = 30000; // how long one that let us wait is not waited for
+let slowUntil = 0;
+const FILES = ['./', 'index.html', 'style.css', 'boot.js', 'main.js', 'app.js', 'wire.js', 'guide.js', 'model.js', 'view.js',
+  'draw.js', 'client.js', 'worker.js', 'nonet.js', 'icon.svg', 'nonet.webmanifest',
   location.search === '?simd' ? 'nonet-simd.wasm' : 'nonet.wasm'];
+const PATHS = new Set(FILES.map((name) => new URL(name, location).pathname));
 
 addEventListener('install', (event) => {
   skipWaiting();
@@ -14,21 +18,29 @@ addEventListener('install', (event) => {
 
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 
+async function fromNetwork(cache, request) {
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone()).catch(() => {});
+  return response;
+}
+
 async function answer(request) {
   const cache = await caches.open(KEPT);
-  try {
-    const response = await fetch(request);
-    if (response.ok) await cache.put(request, response.clone());
-    return response;
-  } catch (error) {
-    const kept = await cache.match(request, { ignoreSearch: true });
-    if (kept) return kept;
-    throw error;
-  }
+  const kept = await cache.match(request, { ignoreSearch: true });
+  const fresh = fromNetwork(cache, request);
+  if (!kept) return fresh;
+  let timer;
+  const late = new Promise((done) => {
+    timer = setTimeout(() => {
+      slowUntil = Date.now() + SLOW_MS;
+      done(kept);
+    }, Date.now() < slowUntil ? 0 : WAIT_MS);
+  });
+  return Promise.race([late, fresh.finally(() => clearTimeout(timer))]).catch(() => kept);
 }
 
 addEventListener('fetch', (event) => {
-  const { request } = event;
-  if (request.method === 'GET' && new URL(request.url).origin === location.origin)
-    event.respondWith(answer(request));
+  const { method, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method === 'GET' && origin === location.origin && PATHS.has(pathname)) event.respondWith(answer(event.request));
 });

@@ -4,6 +4,22 @@ import { bit, digits } from './model.js';
 const COLOURS = ['no colour', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'];
 export const colourName = (n) => COLOURS[n];
 
+/**
+ * Says in an element that something is being done. The function that is returned shows the seconds, and
+ * what else is told: for the eye only, so that a screen reader is not told anew each time.
+ */
+export function counting(el, words) {
+  const started = performance.now();
+  const time = document.createElement('span');
+  time.setAttribute('aria-hidden', 'true');
+  el.textContent = words;
+  el.append(time);
+  return (more = '') => {
+    const text = `, ${Math.round((performance.now() - started) / 1000)} s${more}`;
+    if (time.textContent !== text) time.textContent = text;
+  };
+}
+
 export class View {
   constructor(root) {
     this.root = root;
@@ -49,6 +65,7 @@ export class View {
     const { side } = this.shape;
     for (let c = 0; c < this.shape.count; c++) {
       const state = at(c);
+      if (!((state.marks | state.corner | state.centre) & bit(state.lit))) state.lit = 0;
       const isSelected = selection.has(c);
       const key = `${state.value}|${state.given}|${state.marks}|${state.corner}|${state.centre}|${state.colour}|${state.two ?? ''}|${state.lit}|${state.classes}|${isSelected}|${c === focus}`;
       if (this.shown[c] === key) continue;
@@ -74,11 +91,13 @@ export class View {
         html += marks & bit(d) ? `<span class="${d === lit ? 'lit' : ''}">${d}</span>` : '<span></span>';
       return `${colouring}<span class="marks">${html}</span>`;
     }
+    const spans = (set) => digits(set, side).map((d) => `<span class="${d === lit ? 'lit' : ''}">${d}</span>`);
     let html = '';
-    if (corner)
-      html += `<span class="corner">${digits(corner, side).map((d) => `<span class="${d === lit ? 'lit' : ''}">${d}</span>`).join(' ')}</span>`;
-    if (centre)
-      html += `<span class="centre">${digits(centre, side).map((d) => `<span class="${d === lit ? 'lit' : ''}">${d}</span>`).join(side > 9 ? ' ' : '')}</span>`;
+    if (corner) html += `<span class="corner${side > 9 ? ' flow' : ''}">${spans(corner).join(' ')}</span>`;
+    if (centre) {
+      const all = spans(centre);
+      html += `<span class="centre${all.length > 6 ? ' crowd' : all.length > 4 ? ' many' : ''}">${all.join(side > 9 ? ' ' : '')}</span>`;
+    }
     return colouring + html;
   }
 

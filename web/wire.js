@@ -1,6 +1,8 @@
 // What the person does, turned into calls of the app: keys, pointer, paste, drop, dialogs.
-import { FAMOUS } from './app.js';
+import { FAMOUS, fromLine } from './app.js';
 import { BOXES, toFragment } from './model.js';
+import { CANCELLED } from './nonet.js';
+import { counting } from './view.js';
 
 const $ = (id) => document.getElementById(id);
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
@@ -8,47 +10,76 @@ const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
   w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
 
 // The digit of a key: by its place for 1 to 9, so that Shift does not change it; letters go on from 10.
+// The number pad without Num Lock moves.
 function digitOf(event, side) {
-  const place = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
-  if (place && (side <= 9 || place[1] !== '0')) return Number(place[1]);
+  const place = /^(Digit|Numpad)(\d)$/.exec(event.code);
+  const isPad = place?.[1] === 'Numpad' && !isShiftedPad(event);
+  if (place && !(isPad && !/^\d$/.test(event.key))) return Number(place[2]);
   if (/^\d$/.test(event.key)) return Number(event.key);
   if (side > 9 && /^[a-z]$/i.test(event.key)) return event.key.toLowerCase().charCodeAt(0) - 87;
   return -1;
 }
 
-function onKey(app, event) {
-  const { key, shiftKey, altKey } = event;
-  const ctrlKey = event.ctrlKey || event.metaKey;
-  const { side } = app.model.shape;
-  const lower = key.length === 1 ? key.toLowerCase() : key;
-  const inBoard = $('board').contains(document.activeElement);
-  const isFree = inBoard || document.activeElement === document.body;
-  const done = () => event.preventDefault();
-  if (document.querySelector('dialog[open]') || altKey) return;
-  if (ctrlKey && lower === 'z') return done(app.travel(!shiftKey));
-  if (ctrlKey && lower === 'y') return done(app.travel(false));
-  if (key === 'Escape') {
+// With Num Lock, Shift and a digit of the pad come as a key that moves, and without Shift.
+const isShiftedPad = (event) => /^Numpad\d$/.test(event.code) && !/^\d$/.test(event.key) && event.getModifierState('NumLock');
+
+const nextMode = (app, by) => {
+  const all = Object.values(MODES);
+  app.setMode(all[(all.indexOf(app.mode) + by + all.length) % all.length]);
+};
+
+// Ctrl+Z and the like, which hold wherever the focus is. Returns whether it was one.
+function onCommand(app, event, lower) {
+  const isCtrl = event.ctrlKey || event.metaKey;
+  if (isCtrl && lower === 'z') app.travel(!event.shiftKey);
+  else if (isCtrl && lower === 'y') app.travel(false);
+  else if (event.altKey && !isCtrl && MODES[letterOf(event)]) app.setMode(MODES[letterOf(event)]);
+  else if (event.altKey && !isCtrl && letterOf(event) === 'h') app.guide.more();
+  else if (event.key === 'Escape') {
     app.guide.close();
     app.guide.leave();
-    return;
-  }
-  if (!isFree) return;
-  if (ctrlKey && lower === 'a' && inBoard) {
-    app.selection = new Set(app.model.cells.keys());
-    return done(app.render());
-  }
+  } else return false;
+  return true;
+}
+
+// By place: with Alt some systems give other letters.
+const letterOf = ({ code, key }) => (/^Key[A-Z]$/.test(code) ? code.slice(3) : key).toLowerCase();
+
+// Letters are modes and moves only where they are no digits.
+function onLetter(app, lower, shiftKey) {
+  if (app.model.shape.side > 9) return false;
+  if (MOVES[lower]) app.move(...MOVES[lower], shiftKey);
+  else if (MODES[lower]) app.setMode(MODES[lower]);
+  else if (lower === 'h') app.guide.more();
+  else return false;
+  return true;
+}
+
+function onBoardKey(app, event, lower) {
+  const { key, shiftKey } = event;
+  const isCtrl = event.ctrlKey || event.metaKey;
+  const { side } = app.model.shape;
+  const inBoard = $('board').contains(document.activeElement);
   const d = digitOf(event, side);
-  if (d >= 1 && d <= side && !(ctrlKey && side > 9 && d > 9))
-    return done(app.enter(d, ctrlKey ? 'centre' : shiftKey ? 'corner' : app.mode));
-  if (key === 'Delete' || key === 'Backspace' || d === 0) return done(app.erase());
-  if (ctrlKey) return;
-  const isSmall = side <= 9;
-  const move = MOVES[key.startsWith('Arrow') || !isSmall ? key : lower];
-  if (move && (key.startsWith('Arrow') || isSmall)) return done(app.move(...move, shiftKey));
-  if (isSmall && MODES[lower]) return done(app.setMode(MODES[lower]));
-  if (lower === 'h' && isSmall) return done(app.guide.more());
-  if (key === 'Home' && inBoard) return done(app.select(app.focus - (app.focus % side)));
-  if (key === 'End' && inBoard) return done(app.select(app.focus - (app.focus % side) + side - 1));
+  const start = app.focus - (app.focus % side);
+  if (isCtrl && lower === 'a' && inBoard) app.selectAll();
+  else if (d >= 1 && d <= side && !(isCtrl && d > 9))
+    app.enter(d, isCtrl ? 'centre' : shiftKey || isShiftedPad(event) ? 'corner' : app.mode);
+  else if (key === 'Delete' || key === 'Backspace' || (d === 0 && !isCtrl)) app.erase();
+  else if (isCtrl) return false;
+  else if (key.startsWith('Arrow')) app.move(...MOVES[key], shiftKey);
+  else if (key === ' ' && inBoard) nextMode(app, shiftKey ? -1 : 1);
+  else if (key === 'Home' && inBoard) app.select(start);
+  else if (key === 'End' && inBoard) app.select(start + side - 1);
+  else return onLetter(app, lower, shiftKey);
+  return true;
+}
+
+function onKey(app, event) {
+  if (document.querySelector('dialog[open]')) return;
+  const lower = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const isFree = $('board').contains(document.activeElement) || document.activeElement === document.body;
+  if (onCommand(app, event, lower) || (isFree && !event.altKey && onBoardKey(app, event, lower))) event.preventDefault();
 }
 
 function wirePointer(app) {
@@ -82,8 +113,9 @@ function wirePointer(app) {
 }
 
 function wirePad(app) {
-  const keepFocus = (event) => event.preventDefault();
-  for (const id of ['keys', 'modes']) $(id).addEventListener('pointerdown', keepFocus);
+  // A click on a tool leaves the focus where it is, so that typing goes on; lists keep theirs.
+  for (const tools of document.querySelectorAll('.status, .pad, .hint > .row, .below'))
+    tools.addEventListener('pointerdown', (event) => event.preventDefault());
   $('keys').addEventListener('click', ({ target }) => {
     const key = target.closest('[data-digit]');
     if (key) app.enter(Number(key.dataset.digit));
@@ -95,10 +127,8 @@ function wirePad(app) {
   $('modes').addEventListener('keydown', (event) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!by) return;
-    const all = [...$('modes').children];
-    const next = all[(all.findIndex((b) => b.dataset.mode === app.mode) + by + all.length) % all.length];
-    app.setMode(next.dataset.mode);
-    next.focus();
+    nextMode(app, by);
+    $('modes').querySelector('[aria-checked="true"]').focus();
     event.preventDefault();
   });
   $('undo').addEventListener('click', () => app.travel(true));
@@ -108,18 +138,25 @@ function wirePad(app) {
   $('check').addEventListener('click', () => app.check());
   $('edit').addEventListener('click', () => app.edit());
   $('show-two').addEventListener('click', () => app.showTwo());
+  $('pile-back').addEventListener('click', () => app.turn(-1));
+  $('pile-next').addEventListener('click', () => app.turn(1));
 }
+
+// Sizes whose other levels there are not, or not in the time that one waits for a puzzle.
+const EASY_ONLY = ['4', '25'];
+// Down to the last clue, a 25x25 takes minutes, and is no fun.
+const CLUES = { 25: [300, 340] };
 
 function wireNew(app) {
   const says = (text) => { $('generate-says').textContent = text; };
   $('new').addEventListener('click', () => {
     says('');
-    $('earlier').hidden = !app.hasEarlier;
+    $('earlier-row').hidden = !app.hasEarlier;
     $('new-dialog').showModal();
   });
   $('earlier').addEventListener('click', () => {
-    app.openEarlier();
     $('new-dialog').close();
+    app.openEarlier();
   });
   $('famous').innerHTML = FAMOUS.map(([name, note], i) =>
     `<li><button type="button" data-famous="${i}">${name} <small>${note}</small></button></li>`).join('');
@@ -127,16 +164,16 @@ function wireNew(app) {
     const button = target.closest('[data-famous]');
     if (!button) return;
     const [name, , line] = FAMOUS[Number(button.dataset.famous)];
-    app.take({ box: [3, 3], values: [...line].map((c) => Number(c) || 0) }, name);
-    $('new-dialog').close();
+    app.take(fromLine(line), name);
   });
   $('blank').addEventListener('click', () => {
     const box = BOXES[$('new-side').value];
     app.take({ box, values: new Array((box[0] * box[1]) ** 2).fill(0) });
-    $('new-dialog').close();
   });
   $('new-side').addEventListener('change', () => {
-    if (Number($('new-side').value) > 9) $('new-level').value = '';
+    const isEasyOnly = EASY_ONLY.includes($('new-side').value);
+    for (const option of $('new-level').options) option.disabled = isEasyOnly && !['', 'easy'].includes(option.value);
+    if ($('new-level').selectedOptions[0].disabled) $('new-level').value = 'easy';
   });
   $('generate-cancel').addEventListener('click', () => app.engines.slow.cancel());
   $('new-dialog').addEventListener('close', () => app.engines.slow.cancel());
@@ -147,20 +184,18 @@ async function generate(app, says) {
   const side = Number($('new-side').value), level = $('new-level').value;
   const options = { side, symmetry: $('new-symmetry').value };
   if (level) options.level = level;
+  if (CLUES[side]) options.clues = CLUES[side];
   $('generate').disabled = true;
   $('generate-cancel').hidden = false;
-  says('Making a puzzle');
-  const started = performance.now();
-  const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
+  const count = counting($('generate-says'), 'Making a puzzle');
   try {
     const made = await app.engines.slow.call('generate', [options], {
-      onProgress: ({ tries }) => says(`Making a puzzle: ${seconds()}${tries ? `, ${tries} tries` : ''}`),
+      onProgress: ({ tries }) => count(tries ? `, ${tries} tries` : ''),
     });
     const rated = made.rating ? `${made.level ?? 'beyond every technique'}, ER ${made.rating.toFixed(1)}` : '';
     app.take(made, [rated, `${made.clues} clues`].filter(Boolean).join(', '));
-    $('new-dialog').close();
   } catch (error) {
-    says(error.status === -9 ? 'Cancelled' : `${error.message}. Another level or symmetry may be easier to find.`);
+    says(error.status === CANCELLED ? 'Cancelled' : `${error.message}. Another level or symmetry may be easier to find.`);
   } finally {
     $('generate').disabled = false;
     $('generate-cancel').hidden = true;
@@ -175,10 +210,9 @@ function wireOpen(app) {
   });
   const finish = (wrong) => {
     $('open-says').textContent = wrong;
-    if (wrong) return;
-    $('open-text').value = '';
-    $('open-dialog').close();
+    if (!wrong) $('open-text').value = '';
   };
+  const tell = (wrong) => wrong && app.toast(wrong);
   $('open-take').addEventListener('click', async () => finish(await app.read($('open-text').value)));
   $('open-file').addEventListener('change', async ({ target }) => {
     if (target.files[0]) finish(await app.readFile(target.files[0]));
@@ -189,8 +223,7 @@ function wireOpen(app) {
     const file = event.clipboardData.files[0];
     const text = event.clipboardData.getData('text/plain');
     event.preventDefault();
-    const wrong = file && !text ? await app.readFile(file) : await app.read(text);
-    if (wrong) app.toast(wrong);
+    tell(file && !text ? await app.readFile(file) : await app.read(text));
   });
   addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -203,11 +236,7 @@ function wireOpen(app) {
     event.preventDefault();
     document.body.classList.remove('dropping');
     const file = event.dataTransfer.files[0];
-    if (file) await app.readFile(file);
-    else {
-      const wrong = await app.read(event.dataTransfer.getData('text/plain'));
-      if (wrong) app.toast(wrong);
-    }
+    tell(file ? await app.readFile(file) : await app.read(event.dataTransfer.getData('text/plain')));
   });
 }
 
@@ -231,9 +260,13 @@ function wireShare(app) {
   $('copy-link').addEventListener('click', () => copy($('share-link').value));
   for (const button of document.querySelectorAll('[data-copy]'))
     button.addEventListener('click', async () => {
-      const board = app.model.board();
+      const board = app.model.board(!app.settings.auto);
       if (button.dataset.copy !== 'marks') delete board.marks;
-      copy(await app.engines.quick.call('format', [board, button.dataset.copy]));
+      try {
+        copy(await app.engines.quick.call('format', [board, button.dataset.copy]));
+      } catch (error) {
+        says(error.message);
+      }
     });
   $('print').addEventListener('click', () => {
     $('share-dialog').close();
@@ -248,8 +281,11 @@ function wireMore(app) {
     $(`set-${name}`).addEventListener('change', ({ target }) => app.set(name, target.checked));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => app.applySettings());
   $('self-test').addEventListener('click', async () => {
-    $('self-says').textContent = 'Running';
-    const { kernel, version, count, unique, best, path, rating } = await app.engines.slow.call('selfTest');
+    const says = (text) => { $('self-says').textContent = text; };
+    says('Running');
+    const answer = await app.engines.slow.call('selfTest').catch((error) => says(error.message));
+    if (!answer) return;
+    const { kernel, version, count, unique, best, path, rating } = answer;
     $('self-says').textContent = `Version ${version}, kernel ${kernel}. ${count.toLocaleString('en')} easy puzzles in ${best.toFixed(1)} ms, ` +
       `${unique === count ? 'all with one solution' : `only ${unique} right`}. All hints of a puzzle of ER ${rating.toFixed(1)} in ${path.toFixed(1)} ms.`;
   });
@@ -273,7 +309,7 @@ function wireTimer(app) {
 /** Connects the page with the app. */
 export function wire(app) {
   addEventListener('keydown', (event) => onKey(app, event));
-  addEventListener('hashchange', () => location.hash && app.open());
+  addEventListener('hashchange', () => app.openLink());
   wirePointer(app);
   wirePad(app);
   wireNew(app);

@@ -1,9 +1,9 @@
 // The engine in a worker, so that the page never waits for it. A message {id, method, given} is
 // answered by {id, value} or {id, error}; before that, long work sends {id, progress} a few times a
 // second. To end work, the page ends the worker and starts another one with the same module.
-import { load } from './nonet.js';
+import { CANCELLED, GAVE_UP, load } from './nonet.js';
 
-let engine, ready;
+let module, engine, ready;
 const PROGRESS_MS = 150;
 
 // The same puzzle with other digits, and rows exchanged in their bands: a different one to solve.
@@ -63,16 +63,24 @@ function run({ id, method, given, time }) {
   return engine[method](...given);
 }
 
+// What went wrong, as the page is told. An engine that broke off in the middle is replaced. (Running out
+// of time is no wish of the person's, so it is not told as one.)
+async function wrong({ name, message, status, line, column }) {
+  if (name !== 'NonetError') engine = await load({ module });
+  return status === CANCELLED ? { message: 'not found in time', status: GAVE_UP } : { message, status, line, column };
+}
+
 addEventListener('message', async ({ data }) => {
   if (data.module) {
-    ready = load({ module: data.module });
+    module = data.module;
+    ready = load({ module });
     engine = await ready;
     return;
   }
   try {
     await ready;
     postMessage({ id: data.id, value: run(data) });
-  } catch ({ message, status, line, column }) {
-    postMessage({ id: data.id, error: { message, status, line, column } });
+  } catch (error) {
+    postMessage({ id: data.id, error: await wrong(error) });
   }
 });

@@ -21,13 +21,11 @@ const FORMATS = ['line', 'grid', 'csv', 'rows', 'sized', 'json', 'sdk', 'ss', 's
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 
-// A server that can be told to fail, to see the page without it.
-let isDown = false;
+// A server that can be told to fail, or to say nothing, to see the page without it.
+let isDown = false, isMute = false;
 const server = createServer(async ({ url }, response) => {
-  if (isDown) {
-    response.destroy();
-    return;
-  }
+  if (isDown) response.destroy();
+  if (isDown || isMute) return;
   const path = normalize(new URL(url, 'http://x').pathname).replace(/\/$/, '/index.html');
   try {
     const bytes = await readFile(join(folder, path));
@@ -41,20 +39,24 @@ const home = `http://127.0.0.1:${server.address().port}/`;
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 
 let count = 0;
-async function test(name, options, body) {
+const only = new RegExp(process.env.ONLY ?? '');
+async function test(name, { mayComplain = false, ...options }, body) {
+  if (!only.test(name)) return;
   count++;
+  const started = Date.now();
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(60000);
   const complaints = [], strangers = [];
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && !isDown && complaints.push(message.text()));
+  page.on('console', (message) => message.type() === 'error' && !isDown && !mayComplain && complaints.push(message.text()));
   page.on('request', (request) => { if (!/^(http:..127\.0\.0\.1|data:|blob:)/.test(request.url())) strangers.push(request.url()); });
   try {
     await body(page, context);
     assert.deepEqual(complaints, []);
     assert.deepEqual(strangers, []);
     console.log(`ok ${name}`);
+    if (process.env.TIMES) console.log(`# ${Date.now() - started} ms`);
   } catch (error) {
     console.log(`not ok ${name}`);
     console.log(String(error.stack).replace(/^/gm, '# '));
@@ -63,14 +65,22 @@ async function test(name, options, body) {
   await context.close();
 }
 
-async function open(page, puzzle = EASY) {
-  await page.goto(`${home}#p=3x3-${puzzle}`);
+async function open(page, puzzle = EASY, box = '3x3') {
+  await page.goto(`${home}#p=${box}-${puzzle}`);
   await page.waitForSelector('body[data-ready]');
 }
 
 const values = (page) => page.$$eval('.cell', (all) => all.map((el) => el.querySelector('.value')?.textContent ?? '.').join(''));
 const cell = (page, c) => page.locator(`[data-cell="${c}"]`);
 const verdict = (page, kind) => page.waitForSelector(`#verdict.${kind}`);
+const says = (page, id, want) => page.waitForFunction(([i, w]) => new RegExp(w).test(document.getElementById(i).textContent), [id, want]);
+const name = (page, c) => cell(page, c).locator('.name').textContent();
+async function rungs(page, most) {
+  for (let i = 1; i <= most; i++) {
+    await page.click('#hint');
+    await page.waitForFunction((n) => document.querySelectorAll('#ladder .on').length === n, i);
+  }
+}
 const shoot = async (page, name) => shots && page.screenshot({ path: join(shots, `${name}.png`) });
 const paste = (page, text) => page.evaluate((given) => {
   const data = new DataTransfer();
@@ -78,9 +88,9 @@ const paste = (page, text) => page.evaluate((given) => {
   document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
 }, text);
 
-async function accessible(page) {
-  await page.addScriptTag({ path: axe }).catch(async () => page.evaluate(await readFile(axe, 'utf8')));
-  const { violations } = await page.evaluate(() => window.axe.run(document));
+async function accessible(page, part = 'html') {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe });
+  const { violations } = await page.evaluate((selector) => window.axe.run(selector), part);
   assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).slice(0, 3).join(' | ')}`), []);
 }
 
@@ -331,14 +341,37 @@ await test('copies, and a file that is dropped', { permissions: ['clipboard-read
 });
 
 await test('long work can be cancelled, and the page goes on', {}, async (page) => {
+  await page.addInitScript(() => { // work that would not end
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (data) {
+      if (window.isEndless && ['generate', 'hint', 'explain'].includes(data.method)) return;
+      postMessage.call(this, data);
+    };
+  });
   await open(page);
+  await verdict(page, 'unique');
+  await page.evaluate(() => { window.isEndless = true; });
+  await page.click('#hint');
+  await page.click('#hint-close');
+  await says(page, 'hint-text', '^Stuck');
+  await page.click('#hint');
+  await says(page, 'hint-text', '^Looking');
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await says(page, 'hint-text', '^Stuck');
+  await page.click('#explain');
+  await page.click('#path-cancel');
+  await says(page, 'rating', 'cancelled');
   await page.click('#new');
-  await page.selectOption('#new-side', '25');
-  await page.selectOption('#new-level', 'easy');
-  await page.selectOption('#new-symmetry', 'full');
   await page.click('#generate');
   await page.click('#generate-cancel');
-  await page.waitForFunction(() => document.getElementById('generate-says').textContent === 'Cancelled');
+  await says(page, 'generate-says', 'Cancelled');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => { window.isEndless = false; });
+  await page.click('#hint');
+  await page.waitForSelector('#apply:not([hidden])');
+  await page.click('#new');
+  await page.selectOption('#new-side', '25');
   await page.click('#blank');
   assert.equal(await page.locator('.cell').count(), 625);
   await cell(page, 0).click();
@@ -363,12 +396,12 @@ await test('in a frame of another page, and on paper', {}, async (page) => {
 
 await test('new puzzles of each level and other sizes', {}, async (page) => {
   await open(page);
-  for (const [side, level] of [[9, 'easy'], [9, 'hard'], [9, 'extreme'], [4, ''], [6, ''], [12, ''], [16, '']]) {
+  for (const [side, level] of [[9, 'medium'], [9, 'expert'], [4, 'easy'], [6, 'hard'], [12, 'medium'], [25, ''], [16, 'easy']]) {
     await page.click('#new');
     await page.selectOption('#new-side', String(side));
     await page.selectOption('#new-level', level);
     await page.click('#generate');
-    await page.waitForSelector('#new-dialog', { state: 'hidden', timeout: 60000 });
+    await page.waitForSelector('#new-dialog', { state: 'hidden' });
     assert.equal(await page.locator('.cell').count(), side * side);
     assert.match(await page.textContent('#label'), level ? new RegExp(`^${level}, ER`) : /clues/);
     await verdict(page, 'unique');
@@ -380,15 +413,303 @@ await test('works without the network after the first visit', {}, async (page) =
   await open(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await (await caches.open('nonet')).keys()).length > 10);
-  isDown = true;
   try {
-    await page.reload();
+    for (const isSilent of [false, true]) {
+      [isDown, isMute] = [!isSilent, isSilent];
+      await page.reload();
+      await verdict(page, 'unique');
+      await page.click('#hint');
+      await page.waitForSelector('#apply:not([hidden])');
+    }
+  } finally {
+    isDown = isMute = false;
+  }
+});
+
+await test('keys of larger boards', {}, async (page) => {
+  await open(page, '.'.repeat(256), '4x4');
+  await cell(page, 0).click();
+  await page.keyboard.press('a');
+  assert.equal((await values(page)).slice(0, 3), '10.');
+  await page.click('#edit');
+  await page.keyboard.press('ArrowRight');
+  const mode = () => page.getAttribute('[role=radio][aria-checked=true]', 'data-mode');
+  await page.keyboard.press('Alt+x');
+  assert.equal(await mode(), 'corner');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Space');
+  assert.equal(await mode(), 'centre');
+  await page.keyboard.press('z');
+  await page.keyboard.press('1');
+  assert.equal(await name(page, 1), 'row 1 column 2, corner marks 12, centre marks 1');
+  assert.match(await page.textContent('[data-mode=colour]'), /Alt V/);
+  await page.keyboard.press('Shift+A');
+  assert.equal(await name(page, 1), 'row 1 column 2, corner marks 10 and 12, centre marks 1');
+});
+
+await test('a click on a tool lets typing go on, and zooming is left to the browser', {}, async (page) => {
+  await open(page);
+  await cell(page, 2).click();
+  await page.keyboard.press('1');
+  await page.click('#undo');
+  await page.keyboard.press('4');
+  assert.equal((await values(page)).slice(0, 3), '534');
+  const isLeft = (key, init) => page.evaluate(([k, i]) =>
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true, cancelable: true, ...i })), [key, init]);
+  for (const key of ['0', '-', '+']) assert.ok(await isLeft(key, { ctrlKey: true, code: key === '0' ? 'Digit0' : '' }), key);
+  assert.equal(await isLeft('5', { ctrlKey: true, code: 'Digit5' }), false);
+  await cell(page, 3).click();
+  await isLeft('ArrowRight', { code: 'Numpad6' });
+  await isLeft('6', { code: 'Numpad6', modifierNumLock: true });
+  await isLeft('ArrowRight', { code: 'Numpad6', modifierNumLock: true });
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), '4');
+  const zoom = await page.evaluate(() => getComputedStyle(document.getElementById('board')).touchAction);
+  assert.equal(zoom, 'pinch-zoom');
+  assert.doesNotMatch(await page.getAttribute('meta[name=viewport]', 'content'), /user-scalable|maximum-scale/);
+});
+
+await test('garbage, and very much of it', {}, async (page) => {
+  await open(page);
+  await paste(page, '<img src=x onerror=alert(1)>\n'.repeat(40000));
+  await page.waitForSelector('#toast.on');
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(new Array(100).fill('x'.repeat(1 << 20)), 'large.txt'));
+    document.getElementById('toast').textContent = '';
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+  });
+  await says(page, 'toast', '.');
+  assert.equal(await values(page), EASY);
+  await page.evaluate(async (line) => {
+    const lines = new Blob([`${line}\n`, ...new Array(64).fill('\n'.repeat(1 << 20))]);
+    const bytes = await new Response(lines.stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], 'large.gz'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+  }, PAIR);
+  await page.waitForFunction(() => document.querySelector('[data-cell="2"] .value')?.textContent === '5');
+  await verdict(page, 'unique');
+});
+
+await test('several puzzles are gone through; the board before is kept', {}, async (page) => {
+  await open(page);
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await paste(page, `${PAIR} # <b id=evil>one</b>\n${HARD} # two\n${SEVERAL}\n`);
+  await says(page, 'pile-says', '1 of 3');
+  assert.match(await page.textContent('#label'), /<b id=evil>/);
+  assert.equal(await page.locator('#evil').count(), 0);
+  await page.click('#pile-next');
+  await says(page, 'pile-says', '2 of 3');
+  assert.equal(await values(page), HARD);
+  await page.click('#pile-back');
+  await page.click('#pile-back');
+  assert.equal(await values(page), SEVERAL);
+  await page.click('#new');
+  await page.click('#earlier');
+  assert.equal((await values(page)).slice(0, 3), '534');
+  assert.equal(await page.locator('#pile').isVisible(), false);
+});
+
+await test('candidates that are pasted stay through changes of clues', {}, async (page) => {
+  await open(page, PAIR);
+  const marks = await page.evaluate(async (line) => {
+    const { load } = await import('./nonet.js');
+    const nonet = await load();
+    const { marks: sets } = nonet.candidates(line);
+    return nonet.format({ box: [3, 3], values: new Array(81).fill(0), marks: sets }, 'sukaku');
+  }, EASY);
+  await paste(page, marks);
+  await page.waitForFunction(() => document.querySelector('[data-cell="2"] .name').textContent === 'row 1 column 3, candidates 1, 2 and 4');
+  await verdict(page, 'unique');
+  await page.click('#edit');
+  await cell(page, 2).click();
+  await page.keyboard.press('1');
+  await verdict(page, 'none');
+  await page.keyboard.press('4');
+  await verdict(page, 'unique');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await verdict(page, 'unique');
+  assert.equal(await name(page, 2), 'row 1 column 3, candidates 1, 2 and 4');
+});
+
+await test('a link that was tampered with does no harm', {}, async (page) => {
+  await open(page);
+  const evil = await page.evaluate(async (line) => {
+    const { Model, toFragment } = await import('./model.js');
+    const model = new Model();
+    model.take({ box: [3, 3], values: [...line].map((d) => Number(d) || 0) }, '<img src=x onerror="window.hacked=1">');
+    model.change([2], (one) => { one.value = 4; });
+    const good = await toFragment(model);
+    const save = model.save.bind(model);
+    model.save = () => ({ ...save(false), cells: save().cells.map(() => [0, 0, 0, 0, '"><img src=x onerror="window.hacked=1">']) });
+    return [good, await toFragment(model)];
+  }, EASY);
+  await page.goto(`${home}#${evil[0]}`);
+  await page.waitForFunction(() => document.getElementById('label').textContent.includes('<img'));
+  await page.goto(`${home}#${evil[1]}`);
+  await page.waitForFunction(() => !location.hash);
+  assert.equal(await values(page), EASY);
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await page.evaluate(() => { location.hash = 'p=3x3-<img src=x onerror=window.hacked=1>'; });
+  await says(page, 'toast', 'no puzzle in this link');
+  assert.equal((await values(page)).slice(0, 3), '534', 'what is on the board stays');
+  assert.equal(await page.evaluate(() => window.hacked), undefined);
+  assert.equal(await page.locator('img').count(), 1);
+});
+
+await test('two tabs keep their own boards; history and settings that are damaged are left out', { mayComplain: true }, async (page, context) => {
+  await open(page);
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  const other = await context.newPage();
+  await open(other, PAIR);
+  await cell(other, 0).click();
+  await other.keyboard.press('9');
+  for (const [tab, start] of [[page, '534'], [other, '9.5'], [page, '534']]) {
+    await tab.reload();
+    await tab.waitForSelector('body[data-ready]');
+    assert.equal((await values(tab)).slice(0, 3), start);
+  }
+  await other.close();
+  for (const damage of ['{"box":[3,3],"cells":7}', 'null', '[1]', '{{']) {
+    await page.goto('about:blank');
+    await page.goto(`${home}icon.svg`);
+    await page.evaluate((text) => {
+      for (const key of ['nonet.board', 'nonet.earlier', 'nonet.settings']) localStorage[key] = sessionStorage[key] = text;
+    }, damage);
+    await page.goto(home);
     await verdict(page, 'unique');
+    assert.equal(await values(page), EASY);
+  }
+});
+
+await test('changes without end, and no room to keep them all', {}, async (page) => {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, text) {
+      if (text.length > 12000) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, text);
+    };
+  });
+  await open(page);
+  await cell(page, 2).click();
+  await page.evaluate(() => {
+    for (let i = 0; i < 401; i++)
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '4', code: 'Digit4', bubbles: true }));
+  });
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await page.reload();
+  await page.waitForSelector('body[data-ready]');
+  assert.equal((await values(page)).slice(0, 3), '534');
+  await page.keyboard.press('Control+z');
+  assert.equal((await values(page)).slice(0, 3), '53.');
+});
+
+await test('nothing can be stored', {}, async (page) => {
+  await page.addInitScript(() => {
+    for (const store of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, store, { get() { throw new DOMException('denied', 'SecurityError'); } });
+    Object.defineProperty(navigator, 'serviceWorker', { get() { throw new DOMException('denied', 'SecurityError'); } });
+  });
+  await open(page);
+  await verdict(page, 'unique');
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await page.click('#new');
+  await page.click('[data-famous="1"]');
+  await verdict(page, 'unique');
+});
+
+await test('a part that does not arrive is told, and asked for again', { mayComplain: true, serviceWorkers: 'block' }, async (page) => {
+  const failed = () => page.locator('.failed').first().isVisible();
+  for (const part of ['guide.js', 'main.js']) {
+    await page.route(`**/${part}`, (route) => route.abort());
+    await page.goto(home);
+    await page.waitForSelector('.failed', { state: 'visible' });
+    await page.unroute(`**/${part}`);
+  }
+  for (const part of ['*.wasm', 'worker.js']) {
+    await page.route(`**/${part}`, (route) => route.abort());
+    await page.goto('about:blank');
+    await open(page);
+    await says(page, 'verdict-text', 'could not be');
+    assert.equal(await failed(), false);
+    await page.unroute(`**/${part}`);
     await page.click('#hint');
     await page.waitForSelector('#apply:not([hidden])');
-  } finally {
-    isDown = false;
   }
+});
+
+await test('an engine that breaks off is replaced', {}, async (page) => {
+  await open(page);
+  const says = await page.evaluate(async (line) => {
+    const { Client } = await import('./client.js');
+    const { compile } = await import('./nonet.js');
+    const module = compile();
+    const client = new Client(() => module);
+    const wrong = await client.call('solve', [{ box: [3, 3], values: null }]).catch((error) => error.name);
+    return [wrong, (await client.call('solve', [line])).verdict];
+  }, EASY);
+  assert.deepEqual(says, ['NonetError', 'unique']);
+});
+
+await test('a chain is read line by line', {}, async (page) => {
+  await open(page, HARD);
+  await verdict(page, 'unique');
+  await rungs(page, 4);
+  const links = () => page.locator('.link').count();
+  const all = await links();
+  const lines = page.locator('button.line');
+  assert.ok((await lines.count()) > 5);
+  await lines.nth(2).click();
+  assert.equal(await lines.nth(2).getAttribute('aria-pressed'), 'true');
+  assert.ok((await links()) < all && (await links()) > 0);
+  await shoot(page, 'chain-line');
+  await lines.nth(2).click();
+  assert.equal(await links(), all);
+});
+
+await test('nothing is out of reach: sideways, and enlarged', {}, async (page) => {
+  for (const [width, height] of [[844, 390], [640, 430], [320, 568], [320, 256], [1280, 500]]) {
+    await page.setViewportSize({ width, height });
+    await open(page, PAIR);
+    await verdict(page, 'unique');
+    await rungs(page, 4);
+    for (const id of ['erase', 'explain', 'more', 'edit']) await page.locator(`#${id}`).click({ trial: true });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${width}x${height}: ${wide} pixels too wide`);
+    await shoot(page, `room-${width}x${height}`);
+  }
+});
+
+await test('colours of the system, and no motion', { forcedColors: 'active', reducedMotion: 'reduce' }, async (page) => {
+  await open(page, PAIR);
+  await verdict(page, 'unique');
+  await rungs(page, 4);
+  const look = (selector, what) => page.$eval(selector, (el, name) => getComputedStyle(el)[name], what);
+  assert.notEqual(await look('[data-mode=digit]', 'backgroundColor'), await look('[data-mode=corner]', 'backgroundColor'));
+  assert.equal(await look('.part', 'fill'), 'none');
+  assert.notEqual(await look('.cell.selected', 'outlineStyle'), 'none');
+  assert.equal(await look('#toast', 'transitionDuration'), '0s');
+  await shoot(page, 'forced-colours');
+});
+
+await test('by touch', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async (page) => {
+  await open(page);
+  await cell(page, 2).tap();
+  await page.locator('[data-digit="4"]').tap();
+  assert.equal((await values(page)).slice(0, 3), '534');
+  await cell(page, 3).tap();
+  await page.locator('[data-mode=corner]').tap();
+  await page.locator('[data-digit="6"]').tap();
+  assert.equal(await name(page, 3), 'row 1 column 4, corner marks 6');
+  await page.locator('#undo').tap();
+  assert.equal(await name(page, 3), 'row 1 column 4, empty');
+  await page.locator('#hint').tap();
+  await page.waitForSelector('#apply:not([hidden])');
 });
 
 await test('a browser without vectors gets the plain engine', {}, async (page) => {
@@ -406,7 +727,7 @@ await test('the self-test solves', {}, async (page) => {
   await open(page);
   await page.click('#more');
   await page.click('#self-test');
-  await page.waitForFunction(() => /all with one solution/.test(document.getElementById('self-says').textContent), null, { timeout: 60000 });
+  await page.waitForFunction(() => /all with one solution/.test(document.getElementById('self-says').textContent));
   console.log(`# ${await page.textContent('#self-says')}`);
 });
 
@@ -425,7 +746,7 @@ for (const [name, options] of [['desktop', {}], ['phone', { viewport: { width: 3
       await shoot(page, `${name}-${colorScheme}`);
       for (const id of ['new', 'open', 'share', 'more']) {
         await page.click(`#${id}`);
-        await accessible(page);
+        await accessible(page, `#${id}-dialog`);
         if (name === 'phone' || id === 'new') await shoot(page, `${name}-${colorScheme}-${id}`);
         await page.keyboard.press('Escape');
       }

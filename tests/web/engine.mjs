@@ -73,14 +73,26 @@ function solving(engine) {
     for (const cell of conflict.cells)
       assert.notEqual(engine.solve(only(conflict.cells.filter((c) => c !== cell))).verdict, 'none');
   });
-  test('every size of the page', () => {
+  test('every size of the page, and the largest', () => {
     for (const [side, box] of [[4, [2, 2]], [6, [2, 3]], [9, [3, 3]], [12, [3, 4]], [16, [4, 4]],
-      [25, [5, 5]]]) {
+      [25, [5, 5]], [32, [4, 8]]]) {
       const values = new Array(side * side).fill(0);
       const answer = engine.solve({ box, values }, { limit: 1 });
       assert.equal(answer.solution.length, side * side);
       assert.equal(engine.solve({ box, values: answer.solution }).verdict, 'unique');
     }
+  });
+  test('very long texts', () => {
+    for (const length of [1 << 20, 1 << 24]) {
+      assert.equal(engine.parse(`${PAIR}${'\n'.repeat(length)}`).side, 9);
+      assert.ok(engine.parseAll('x'.repeat(length)).every((record) => record.error));
+    }
+  });
+  test('sides above 32 are refused', () => {
+    const row = new Array(36).fill('0').join(' ');
+    const text = new Array(36).fill(row).join('\n');
+    assert.match(engine.parseAll(text)[0].error.reason, /sides above 32/);
+    assert.throws(() => engine.solve({ box: [6, 6], values: new Array(36 ** 2).fill(0) }), { status: -2 });
   });
   test('candidates', () => {
     const { marks, contradiction } = engine.candidates(PAIR);

@@ -1,13 +1,14 @@
 // The parts of the page that need no screen: the state, links, and the drawing of every step. Argument:
 // the folder that `make web` made. Prints TAP.
 import { pathToFileURL } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import assert from 'node:assert/strict';
 
 const base = pathToFileURL(`${process.argv[2]}/`);
 const part = (name) => import(new URL(name, base));
 const { load } = await part('nonet.js');
-const { Model, Shape, toFragment, fromFragment, bit, digits } = await part('model.js');
-const { drawStep, legend } = await part('draw.js');
+const { Model, Shape, toFragment, fromFragment, firstBytes, bit, digits } = await part('model.js');
+const { drawStep, legend, linesOf } = await part('draw.js');
 const { applyStep, boardsOf, mistakes, conflictWords } = await part('guide.js');
 const engine = await load({ base });
 
@@ -56,11 +57,39 @@ await test('a puzzle made of candidates keeps them', () => {
   const model = new Model();
   model.take({ box: [3, 3], values: new Array(81).fill(0), marks });
   assert.equal(engine.solve(model.puzzle()).verdict, 'unique');
-  assert.equal(model.removedByPuzzle(2), 0b111111111 & ~marks[2]);
-  assert.equal(modelOf(EASY).removedByPuzzle(2), 0);
+  assert.equal(model.candidates()[2], marks[2]);
+  assert.equal(modelOf(EASY).puzzle().marks, null);
   const other = new Model();
   other.restore(JSON.parse(JSON.stringify(model.save())));
   assert.deepEqual(other.puzzle(), model.puzzle());
+});
+
+await test('a clue in a puzzle made of candidates leaves the others, and can be undone', () => {
+  const model = new Model();
+  model.take({ box: [3, 3], values: new Array(81).fill(0), marks: engine.candidates(EASY).marks });
+  const before = JSON.stringify(model.puzzle());
+  model.change([2], (cell) => Object.assign(cell, { value: 4, given: true }));
+  assert.equal(engine.solve(model.puzzle()).verdict, 'unique');
+  model.change([2], (cell) => Object.assign(cell, { value: 0, given: false, banned: 0 }));
+  assert.equal(model.puzzle().marks[2], 0b111111111);
+  model.undo();
+  model.undo();
+  assert.equal(JSON.stringify(model.puzzle()), before);
+});
+
+await test('a hint goes on from the marks of the person', () => {
+  const model = modelOf(EASY);
+  model.change([2], (cell) => { cell.centre = bit(4) | bit(8); });
+  assert.equal(model.candidates()[2], bit(1) | bit(2) | bit(4));
+  assert.equal(model.candidates(true)[2], bit(4));
+  model.change([2], (cell) => { cell.centre = bit(8); });
+  assert.equal(model.candidates(true)[2], model.candidates()[2], 'marks that leave nothing are no candidates');
+  model.change([2], (cell) => { cell.centre = bit(2) | bit(4); });
+  applyStep(model, { placements: [], eliminations: [{ row: 1, column: 4, digit: 2 }] }, true);
+  assert.equal(model.candidates()[2], bit(2) | bit(4));
+  assert.equal(model.candidates()[3], bit(6));
+  model.undo();
+  assert.equal(model.candidates()[2], bit(1) | bit(2) | bit(4));
 });
 
 await test('changes can be undone and done again', () => {
@@ -112,9 +141,19 @@ await test('what is no link is refused, and no harm is done', async () => {
   assert.equal(valuesOf(model).map((d) => d || '.').join(''), HARD);
   const good = model.save();
   const bad = [{}, { box: [3, 3], cells: [] }, { ...good, box: [9, 9] }, { ...good, cells: [[10, 0, 0, 0, 0], ...good.cells.slice(1)] },
-    { ...good, cells: [[0, 0, 0, 0, '<b>'], ...good.cells.slice(1)] }, { ...good, past: [[[99, good.cells[0], good.cells[0]]]] }];
+    { ...good, cells: [[0, 0, 0, 0, '<b>'], ...good.cells.slice(1)] }, { ...good, box: [1.5, 6] }, { ...good, box: '33' },
+    { ...good, seconds: '1' }, { ...good, cells: [[0, 0, 0, 0, 0, 512], ...good.cells.slice(1)] }, null, { ...good, past: [[[99, good.cells[0], good.cells[0]]]] }];
   for (const saved of bad) assert.throws(() => model.restore(saved));
   assert.deepEqual(model.save(), good);
+});
+
+await test('a link that unfolds to very much is cut off', async () => {
+  const bomb = deflateRawSync(Buffer.alloc(1 << 26)).toString('base64url');
+  const model = new Model();
+  assert.ok(await fromFragment(`p=3x3-${HARD}&s=${bomb}`, model));
+  assert.equal(valuesOf(model).map((d) => d || '.').join(''), HARD);
+  const bytes = await firstBytes(new Blob([Buffer.alloc(300000, 7)]).stream(), 1000);
+  assert.deepEqual([bytes.length, bytes[999]], [1000, 7]);
 });
 
 await test('mistakes are found by the solution', () => {
@@ -126,6 +165,22 @@ await test('mistakes are found by the solution', () => {
   model.change([5], (cell) => { cell.removed = bit(solution[5]); });
   assert.deepEqual(mistakes(model, solution), { values: [2], marks: [3, 5] });
 });
+
+// Every line of a chain's sentence that is numbered, or is a branch, says a node and is drawn.
+function drawLines(shape, step) {
+  const lines = linesOf(step);
+  assert.equal(lines.map((line) => line.text).join('\n'), step.sentence.split('\n').map((text) => text.trim()).join('\n'));
+  for (const line of lines) {
+    if (/^\d+\. /.test(line.text)) assert.ok(line.node >= 0 && !line.isBranch, line.text);
+    if (line.node < 0) continue;
+    const { under, over } = drawStep(shape, step, 3, line);
+    const { row, column, digit } = step.nodes[line.node];
+    assert.match(line.text, new RegExp(`r${row}c${column}.*${digit}`));
+    assert.ok(under.length > 0 && !/strike|NaN|undefined/.test(under + over), line.text);
+  }
+  if (['region', 'cell', 'double'].includes(step.form) && lines.length > 2)
+    assert.equal(lines.filter((line) => line.node >= 0).length, step.ends.length || lines.length, step.sentence);
+}
 
 // A path of each level, several times: every step is drawn, and taking them all gives the solution.
 const seen = new Set();
@@ -146,7 +201,8 @@ for (const level of ['easy', 'medium', 'hard', 'expert', 'extreme'])
         assert.ok(over.includes(step.placements.length ? 'placed' : 'strike'), step.name);
         assert.ok(!/NaN|undefined/.test(under + over), step.name);
         assert.ok(!/undefined/.test(legend(roles)));
-        if (step.links?.length) assert.match(over, /class="link (strong|weak|step)"/);
+        if (step.links?.length) assert.match(over, /class="link (strong|weak|step)[ "]/);
+        drawLines(model.shape, step);
         applyStep(model, step);
       });
       assert.deepEqual(valuesOf(model), made.solution);
@@ -155,6 +211,20 @@ for (const level of ['easy', 'medium', 'hard', 'expert', 'extreme'])
 
 await test('many techniques were among them', () => {
   assert.ok(seen.size >= 15, [...seen].join(' '));
+});
+
+await test('the steps inside a chain are drawn with their line', () => {
+  const steps = engine.explain(HARD).steps.filter((step) => step.nested?.length);
+  assert.ok(steps.length > 0);
+  for (const step of steps)
+    for (const line of linesOf(step)) {
+      const inner = step.nested[step.nodes[line.node]?.nested];
+      if (!inner) continue;
+      const { under } = drawStep(new Shape([3, 3]), step, 3, line);
+      const count = (text, name) => text.split(`class="${name}`).length - 1;
+      assert.equal(count(under, 'house'), step.houses.length + inner.houses.length);
+      assert.equal(count(under, 'part'), step.cells.length + inner.cells.length);
+    }
 });
 
 await test('larger boards are drawn, too', () => {
