@@ -13,7 +13,7 @@
 #
 # Honoured: CC CXX AR CFLAGS CPPFLAGS LDFLAGS DESTDIR PREFIX/prefix BINDIR LIBDIR INCLUDEDIR MANDIR
 # DATADIR; BUILD (a build folder of your own), ZLIB=0 (without gzip input), NONET_CADICAL=0 (without
-# the SAT engine), WERROR=1, V=1 (show the commands), DOCS=0 (no man pages and completions: they come
+# the SAT engine), NONET_MICROHTTPD=0 (without the server), WERROR=1, V=1 (show the commands), DOCS=0 (no man pages and completions: they come
 # from the program, which cannot be run when it is built for another machine).
 #
 # Sources are found by wildcard: a new file in src/*/ needs no line here.
@@ -48,6 +48,7 @@ MANDIR ?= $(DATADIR)/man
 BASH_DIR := $(DATADIR)/bash-completion/completions
 ZSH_DIR := $(DATADIR)/zsh/site-functions
 FISH_DIR := $(DATADIR)/fish/vendor_completions.d
+WEB_DIR := $(DATADIR)/nonet/web
 
 Q := $(if $(V),,@)
 say = $(if $(V),,@printf '  %-8s %s\n' '$(1)' '$(2)')
@@ -62,6 +63,9 @@ SAT_OBJ := $(BUILD)/obj/src/solve/cadical.o
 NO_SAT_OBJ := $(BUILD)/obj/src/solve/cadical.without.o
 LIB_OBJ := $(filter-out $(SAT_OBJ),$(LIB_SRC:%.c=$(BUILD)/obj/%.o)) $(NO_SAT_OBJ)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/obj/%.o)
+SERVE_OBJ := $(BUILD)/obj/src/cli/serve_http.o
+# All of the command line but main(), for those who test parts of it.
+CLI_A := $(BUILD)/cli.a
 LIB_A := $(BUILD)/libnonet.a
 LIB_SO := $(BUILD)/libnonet.so.$(VERSION)
 LIB_LINKS := $(BUILD)/libnonet.so.$(SOVERSION) $(BUILD)/libnonet.so
@@ -87,20 +91,20 @@ LIBS = $(ZLIB_LIBS)
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all docs unit replays soak-programs install install-docs uninstall clean demo test FORCE \
+.PHONY: all docs unit replays soak-programs install install-docs install-web uninstall clean demo test FORCE \
 	soak fuzz fuzz-run fuzz-programs format check-format web web-files
 
 all: $(PROGRAM) $(LIB_A) $(LIB_SO) $(LIB_LINKS) $(if $(filter 1,$(DOCS)),docs)
 
 # The stamp changes when the compiler or a flag does, and everything depends on it.
-FLAGS_NOW := $(CC) : $(AR) : $(BASE) : $(CFLAGS) : $(CPPFLAGS) : $(LDFLAGS) : $(INSTRUMENT) : $(ZLIB) : $(NONET_CADICAL)
+FLAGS_NOW := $(CC) : $(AR) : $(BASE) : $(CFLAGS) : $(CPPFLAGS) : $(LDFLAGS) : $(INSTRUMENT) : $(ZLIB) : $(NONET_CADICAL) : $(NONET_MICROHTTPD)
 quote = '$(subst ','\'',$(1))'
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' $(call quote,$(FLAGS_NOW)) | cmp -s - $@ || \
 		printf '%s\n' $(call quote,$(FLAGS_NOW)) >$@
 
-# Is there a zlib, a CaDiCaL? Asked once per stamp, by building a program with it. (Not for goals
+# Is there a zlib, a CaDiCaL, a libmicrohttpd? Asked once per stamp, by building a program with it. (Not for goals
 # that do not compile or that call make again: there may be no compiler yet.) The program gets the
 # C++ library that CaDiCaL needs as a part of it where that is possible: it starts faster so.
 ifneq ($(filter-out clean uninstall demo test soak fuzz fuzz-run format check-format web web-files,\
@@ -133,12 +137,23 @@ $(BUILD)/config.mk: $(BUILD)/flags Makefile
 	else \
 		echo 'CaDiCaL: not found, the SAT engine is off'; \
 	fi; rm -f $(BUILD)/sat-try
+	@if [ '$(NONET_MICROHTTPD)' = 0 ]; then \
+		echo 'libmicrohttpd: turned off, serve is off'; \
+	elif printf '#include <microhttpd.h>\nint main(void) { return MHD_YES != MHD_is_feature_supported(MHD_FEATURE_MESSAGES); }\n' | \
+		$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -x c - -o $(BUILD)/http-try -lmicrohttpd 2>/dev/null; then \
+		echo 'libmicrohttpd: found'; \
+		printf '%s := %s\n' MICROHTTPD_CPPFLAGS -DNONET_HAVE_MICROHTTPD \
+			MICROHTTPD_LIBS -lmicrohttpd >>$@; \
+	else \
+		echo 'libmicrohttpd: not found, serve is off'; \
+	fi; rm -f $(BUILD)/http-try
 
 # ---- objects and libraries ----
 
 $(LIB_OBJ): EXTRA := $(LIB_CFLAGS)
 $(SAT_OBJ): EXTRA = $(LIB_CFLAGS) $(CADICAL_CPPFLAGS)
 $(CLI_OBJ): EXTRA := $(CLI_CFLAGS)
+$(SERVE_OBJ): EXTRA = $(CLI_CFLAGS) $(MICROHTTPD_CPPFLAGS)
 $(BUILD)/obj/tests/% $(BUILD)/obj/fuzz/%: EXTRA := -I. -D_POSIX_C_SOURCE=200809L
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags $(BUILD)/config.mk
@@ -160,6 +175,10 @@ $(LIB_A): $(LIB_OBJ) $(BUILD)/objects
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(LIB_OBJ)
 
+$(CLI_A): $(CLI_OBJ) $(BUILD)/objects
+	$(call say,AR,$@)
+	$(Q)rm -f $@ && $(AR) rcs $@ $(filter-out %/main.o,$(CLI_OBJ))
+
 $(LIB_SO): $(LIB_OBJ) $(BUILD)/objects
 	$(call say,LD,$@)
 	$(Q)$(CC) -shared -Wl,-soname,libnonet.so.$(SOVERSION) $(ALL_LDFLAGS) -o $@ $(LIB_OBJ) $(ZLIB_LIBS)
@@ -169,7 +188,7 @@ $(LIB_LINKS): $(LIB_SO)
 
 $(PROGRAM): $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(BUILD)/objects
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(PROGRAM_CADICAL_LIBS) $(ZLIB_LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(PROGRAM_CADICAL_LIBS) $(MICROHTTPD_LIBS) $(ZLIB_LIBS)
 
 # ---- man pages and completions: the program writes them from its own tables ----
 
@@ -181,11 +200,17 @@ $(BUILD)/docs: $(PROGRAM) scripts/docs
 
 # ---- test programs ----
 
+# What tests the command line from inside is linked with it.
+PARTS := $(addprefix $(BUILD)/,tests/unit/test_serve fuzz/replay_serve fuzz/fuzz_serve)
+$(PARTS): $(CLI_A)
+$(PARTS): LIBS = $(MICROHTTPD_LIBS) $(ZLIB_LIBS)
+parts_first = $(filter %.o,$(1)) $(filter $(CLI_A),$(1)) $(LIB_A)
+
 unit: $(UNIT)
 $(UNIT): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_HELP_OBJ) $(SAT_OBJ) $(LIB_A)
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ -lcmocka $(CADICAL_LIBS) $(LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(call parts_first,$^) -lcmocka $(CADICAL_LIBS) $(LIBS)
 
 soak-programs: $(SOAK)
 $(SOAK): $(BUILD)/tests/soak/%: $(BUILD)/obj/tests/soak/%.o $(LIB_A)
@@ -198,13 +223,13 @@ replays: $(REPLAYS)
 $(REPLAYS): $(BUILD)/fuzz/replay_%: $(BUILD)/obj/fuzz/fuzz_%.o $(BUILD)/obj/fuzz/replay.o $(LIB_A)
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(call parts_first,$^) $(LIBS)
 
 fuzz-programs: $(FUZZERS:%=$(BUILD)/%)
 $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/obj/%.o $(LIB_A)
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $(call parts_first,$^) $(LIBS)
 
 # ---- the web page: the library as WebAssembly, once with vectors and once without ----
 
@@ -279,7 +304,7 @@ CMAKE_DIRS = -e 's|@NONET_ROOT@|$(if $(UP),$${CMAKE_CURRENT_LIST_DIR}/../../$(UP
 	-e 's|@LIBDIR@|$(call under_prefix,$(LIBDIR),$${_nonet_root})|' \
 	-e 's|@INCLUDEDIR@|$(call under_prefix,$(INCLUDEDIR),$${_nonet_root})|'
 
-install: all $(if $(filter 1,$(DOCS)),install-docs)
+install: all $(if $(filter 1,$(DOCS)),install-docs) $(if $(wildcard $(WEB)/nonet.wasm),install-web)
 	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(CMAKE_DIR)' \
 		'$(DESTDIR)$(INCLUDEDIR)'
 	install -m 755 $(PROGRAM) '$(DESTDIR)$(BINDIR)/nonet'
@@ -292,6 +317,11 @@ install: all $(if $(filter 1,$(DOCS)),install-docs)
 	$(FILL) $(CMAKE_DIRS) cmake/nonet-config.cmake.in >'$(DESTDIR)$(CMAKE_DIR)/nonet-config.cmake'
 	$(FILL) cmake/nonet-config-version.cmake.in \
 		>'$(DESTDIR)$(CMAKE_DIR)/nonet-config-version.cmake'
+
+# The page, where it was built: serve looks for it there.
+install-web:
+	install -d '$(DESTDIR)$(WEB_DIR)'
+	install -m 644 $(WEB)/* '$(DESTDIR)$(WEB_DIR)/'
 
 install-docs: docs
 	install -d '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(BASH_DIR)' '$(DESTDIR)$(ZSH_DIR)' \
@@ -309,6 +339,7 @@ uninstall:
 		'$(DESTDIR)$(CMAKE_DIR)/nonet-config-version.cmake' '$(DESTDIR)$(MANDIR)/man1/nonet.1'
 	for name in $(notdir $(LIB_SO) $(LIB_LINKS)); do rm -f '$(DESTDIR)$(LIBDIR)'/$$name; done
 	rm -f '$(DESTDIR)$(MANDIR)/man1'/nonet-*.1
+	rm -rf '$(DESTDIR)$(DATADIR)/nonet'
 	[ ! -d '$(DESTDIR)$(CMAKE_DIR)' ] || rmdir '$(DESTDIR)$(CMAKE_DIR)'
 
 clean:

@@ -83,6 +83,12 @@ struct command {
 const struct command *nonet_command_at(int i);
 const struct command *nonet_command_find(const char *name);
 
+/* What is not told by any option. */
+struct settings nonet_default_settings(void);
+
+/* --symbols 1-9A-G becomes 123456789ABCDEFG, in the buffer. 0, or EXIT_USAGE after a complaint. */
+int nonet_expand_symbols(struct settings *settings, char buffer[NONET_SYMBOLS_MAX]);
+
 /* Runs a filter over its operands; the exit code. */
 int nonet_run_filter(const struct command *command, const struct settings *settings, int count,
                      char **operands);

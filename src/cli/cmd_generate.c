@@ -3,6 +3,7 @@
  * options here, and what is made into lines, blocks or JSON; threads and order are the farm's.
  */
 #include "cli/farm.h"
+#include "cli/generate.h"
 #include "cli/logic.h"
 #include "cli/pattern.h"
 #include "cli/seed.h"
@@ -93,7 +94,8 @@ static const char *take_bound(const char *at, int is_rating, int *bound) {
 }
 
 /* A..B, A.., ..B or A; an end that is not told is 0. */
-static int take_range(const char *name, const char *text, int is_rating, int range[2]) {
+static int take_range(const struct settings *s, int is_rating, int range[2]) {
+    const char *text = is_rating ? s->rating_range : s->clues_range;
     const char *at = text;
     range[0] = range[1] = 0;
     if (text == NULL)
@@ -108,8 +110,8 @@ static int take_range(const char *name, const char *text, int is_rating, int ran
         at = NULL;
     if (at != NULL && *at == '\0' && (range[0] != 0 || range[1] != 0))
         return 0;
-    fprintf(stderr, "nonet generate: %s: '%s' is not a range such as %s\n", name, text,
-            is_rating ? "2.0..3.4, 7.1, 9.0.. or ..1.7" : "22..25, 24, 30.. or ..23");
+    nonet_complain(s, "%s: '%s' is not a range such as %s", is_rating ? "--rating" : "--clues",
+                   text, is_rating ? "2.0..3.4, 7.1, 9.0.. or ..1.7" : "22..25, 24, 30.. or ..23");
     return EXIT_USAGE;
 }
 
@@ -154,8 +156,8 @@ static void take_level_of(const struct nonet_grid *like, struct nonet_generate_o
     set_level(o, level);
 }
 
-static int too_many(const char *one, const char *other) {
-    fprintf(stderr, "nonet generate: %s and %s: one of them is enough\n", one, other);
+static int too_many(const struct settings *s, const char *one, const char *other) {
+    nonet_complain(s, "%s and %s: one of them is enough", one, other);
     return EXIT_USAGE;
 }
 
@@ -164,21 +166,21 @@ static int prepare(struct settings *s) {
     if (s->tries == NONET_NO_LIMIT_TOLD)
         s->tries = s->unbiased ? TRIES_UNBIASED : TRIES;
     if (s->number == 0 || s->tries == 0) {
-        fprintf(stderr, "nonet generate: %s: there must be at least one\n",
-                s->number == 0 ? "--number" : "--tries");
+        nonet_complain(s, "%s: there must be at least one",
+                       s->number == 0 ? "--number" : "--tries");
         return EXIT_USAGE;
     }
     if (s->difficulty >= 0 && s->rating_range != NULL)
-        return too_many("--difficulty", "--rating");
+        return too_many(s, "--difficulty", "--rating");
     if (s->json && (s->form != NULL || s->to != NULL))
-        return too_many("--json", s->form ? "--format" : "--to");
+        return too_many(s, "--json", s->form ? "--format" : "--to");
     if (s->form != NULL && s->to != NULL)
-        return too_many("--format", "--to");
+        return too_many(s, "--format", "--to");
     int code = nonet_check_template("generate", s->form, "gscyretlTSinw%");
     if (code == 0)
-        code = take_range("--rating", s->rating_range, 1, range);
+        code = take_range(s, 1, range);
     if (code == 0)
-        code = take_range("--clues", s->clues_range, 0, range);
+        code = take_range(s, 0, range);
     if (code == 0)
         nonet_settle_seed(s);
     return code;
@@ -271,8 +273,8 @@ static void put_letter(struct out *out, const void *user, char letter) {
     }
 }
 
-static void put_json(const struct settings *s, const struct nonet_generated *made,
-                     struct out *out) {
+void nonet_json_generated(const struct settings *s, const struct nonet_generated *made,
+                          struct out *out) {
     nonet_out_printf(out,
                      "{\"nonet\":1,\"command\":\"generate\",\"seed\":%llu,\"number\":%llu,"
                      "\"box\":\"%dx%d\",\"puzzle\":",
@@ -312,7 +314,7 @@ static void put_formatted(struct out *out, const struct nonet_format *format,
 
 static void say(const struct settings *s, const struct nonet_generated *made, struct out *out) {
     if (s->json) {
-        put_json(s, made, out);
+        nonet_json_generated(s, made, out);
     } else if (s->form != NULL) {
         struct saying said = {s, made};
         nonet_put_template(out, s->form, put_letter, &said);
@@ -354,8 +356,7 @@ static int check_format(const struct settings *s, const struct nonet_generate_op
     return EXIT_USAGE;
 }
 
-/* What needs no reading. */
-static struct nonet_generate_options take_settings(const struct settings *s) {
+struct nonet_generate_options nonet_generate_asked(const struct settings *s) {
     struct nonet_generate_options o = NONET_GENERATE_OPTIONS_INIT;
     int range[2];
     if (s->box[0] != 0) {
@@ -371,10 +372,10 @@ static struct nonet_generate_options take_settings(const struct settings *s) {
     o.rate = wants_rating(s);
     memcpy(o.require, s->require, sizeof o.require);
     memcpy(o.without, s->without, sizeof o.without);
-    take_range("", s->clues_range, 0, range);
+    take_range(s, 0, range);
     o.clues_min = range[0];
     o.clues_max = range[1];
-    take_range("", s->rating_range, 1, range);
+    take_range(s, 1, range);
     o.rating_min = range[0];
     o.rating_max = range[1];
     if (s->difficulty >= 0)
@@ -397,7 +398,7 @@ static int take_files(const struct settings *s, struct nonet_generate_options *o
 }
 
 static int run(const struct settings *s, int count, char **operands) {
-    struct nonet_generate_options o = take_settings(s);
+    struct nonet_generate_options o = nonet_generate_asked(s);
     uint8_t *pattern = malloc(NONET_CELLS_MAX);
     struct nonet_grid *like = malloc((size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
     int code = EXIT_IO;

@@ -35,14 +35,12 @@ static int refuse_mix(const struct settings *s) {
     const uint64_t *w = s->without;
     if (s->engine != ENGINE_LOGIC &&
         (s->said > SAID_WARN || s->no_uniqueness || w[0] | w[1] | w[2] | w[3])) {
-        fprintf(stderr, "nonet solve: --info, --debug, --without and --no-uniqueness are for "
-                        "--engine logic\n");
+        nonet_complain(s, "--info, --debug, --without and --no-uniqueness are for --engine logic");
         return EXIT_USAGE;
     }
     if (s->engine == ENGINE_LOGIC &&
         (s->all || s->side_by_side || s->limit != NONET_NO_LIMIT_TOLD)) {
-        fprintf(stderr,
-                "nonet solve: --all, --limit and --side-by-side are not for --engine logic\n");
+        nonet_complain(s, "--all, --limit and --side-by-side are not for --engine logic");
         return EXIT_USAGE;
     }
     return 0;
@@ -50,8 +48,7 @@ static int refuse_mix(const struct settings *s) {
 
 static int prepare(struct settings *s) {
     if (s->side_by_side && (s->to != NULL || s->json)) {
-        fprintf(stderr,
-                "nonet solve: --side-by-side has a form of its own; not with --to or --json\n");
+        nonet_complain(s, "--side-by-side has a form of its own; not with --to or --json");
         return EXIT_USAGE;
     }
     int code = refuse_mix(s);

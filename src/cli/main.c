@@ -2,39 +2,21 @@
  * nonet COMMAND [OPTION]... [FILE|PUZZLE]...
  */
 #include "cli/cli.h"
+#include "cli/serve.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#define COMMAND(name) extern const struct command nonet_command_##name;
-#include "cli/commands.def"
-#undef COMMAND
-
-static const struct command *const table[] = {
-#define COMMAND(name) &nonet_command_##name,
-#include "cli/commands.def"
-#undef COMMAND
-};
-
-const struct command *nonet_command_at(int i) {
-    return i >= 0 && i < (int)(sizeof table / sizeof *table) ? table[i] : NULL;
-}
-
-const struct command *nonet_command_find(const char *name) {
-    for (int i = 0; nonet_command_at(i) != NULL; i++)
-        if (strcmp(table[i]->name, name) == 0)
-            return table[i];
-    return NULL;
-}
-
 static int without_command(int argc, char **argv) {
     struct out out = {0};
     const char *word = argc > 1 ? argv[1] : "";
     if (strcmp(word, "--version") == 0) {
-        nonet_out_printf(&out, "nonet %s\nSAT engine: %s\n", nonet_version(),
-                         nonet_engine_is_built(NONET_ENGINE_SAT) ? "CaDiCaL" : "not built in");
+        const char *server = nonet_serve_library();
+        nonet_out_printf(&out, "nonet %s\nSAT engine: %s\nServer: %s\n", nonet_version(),
+                         nonet_engine_is_built(NONET_ENGINE_SAT) ? "CaDiCaL" : "not built in",
+                         server ? server : "not built in");
         return nonet_out_print(&out, stdout, 0);
     }
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
@@ -47,50 +29,6 @@ static int without_command(int argc, char **argv) {
     }
     nonet_print_overview(&out);
     return nonet_out_print(&out, stderr, EXIT_USAGE);
-}
-
-static struct settings default_settings(void) {
-    struct settings s;
-    memset(&s, 0, sizeof s);
-    s.progress = -1;
-    s.limit = NONET_NO_LIMIT_TOLD;
-    s.after = NONET_AFTER_SINGLES;
-    s.completion = -1;
-    s.as = -1;
-    s.margin = 15;
-    s.first_number = 1;
-    s.level = -1;
-    s.difficulty = -1;
-    s.number = 1;
-    s.tries = NONET_NO_LIMIT_TOLD;
-    return s;
-}
-
-/* --symbols 1-9A-G becomes 123456789ABCDEFG, in a buffer of its own. */
-static int expand_symbols(struct settings *s, const char *who, char buffer[NONET_SYMBOLS_MAX]) {
-    size_t n = 0;
-    const char *in = s->symbols;
-    while (in != NULL && *in) {
-        int range = in[1] == '-' && in[2] != '\0';
-        char first = in[0], last = range ? in[2] : first;
-        for (int c = first; c <= last && n < NONET_SYMBOLS_MAX; c++)
-            if (memchr(buffer, c, n) == NULL && c > ' ' && c <= '~')
-                buffer[n++] = (char)c;
-            else
-                n = NONET_SYMBOLS_MAX; /* twice the same, or not printable */
-        in += range ? 3 : 1;
-    }
-    if (in == NULL)
-        return 0;
-    if (n < 2 || n >= NONET_SYMBOLS_MAX) {
-        fprintf(stderr,
-                "nonet %s: --symbols: '%s' is not an alphabet of 2 to %d different symbols\n", who,
-                s->symbols, NONET_SYMBOLS_MAX - 1);
-        return EXIT_USAGE;
-    }
-    buffer[n] = '\0';
-    s->symbols = buffer;
-    return 0;
 }
 
 static int refuse_kernel(const char *who, const char *where, const char *name, int is_known) {
@@ -128,20 +66,19 @@ int main(int argc, char **argv) {
     const struct command *command = argc > 1 ? nonet_command_find(argv[1]) : NULL;
     if (command == NULL)
         return without_command(argc, argv);
-    struct settings settings = default_settings();
+    struct settings settings = nonet_default_settings();
     settings.command = command->name;
     const struct option *const tables[2] = {command->options,
                                             command->is_filter ? nonet_common_options : NULL};
     char symbols[NONET_SYMBOLS_MAX];
-    int count,
-        status = nonet_parse_options(argc, argv, 2, command->name, tables, &settings, &count);
+    int count, status = nonet_parse_options(argc, argv, 2, tables, &settings, &count);
     if (status == 0 && settings.help) {
         struct out out = {0};
         nonet_print_usage(command, &out);
         return nonet_out_print(&out, stdout, 0);
     }
     if (status == 0)
-        status = expand_symbols(&settings, command->name, symbols);
+        status = nonet_expand_symbols(&settings, symbols);
     if (status == 0 && (command->is_filter || command->takes_kernel))
         status = settle_kernel(&settings, command->name);
     if (status == 0 && command->prepare != NULL)

@@ -3,6 +3,7 @@
  * any order. A value that does not fit is an error that says what would.
  */
 #include "cli/options.h"
+#include "cli/out.h"
 
 #include <errno.h>
 #include <math.h>
@@ -36,50 +37,69 @@ const struct option nonet_common_options[] = {
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 
-static int bad_value(const char *who, const struct option *o, const char *value, const char *want) {
-    fprintf(stderr, "nonet %s: %s: '%s' is not %s\n", who, o->name, value, want);
+void nonet_complain(const struct settings *s, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    if (s->complaints != NULL) {
+        nonet_out_vprintf(s->complaints, format, list);
+    } else {
+        fprintf(stderr, "nonet %s: ", s->command);
+        vfprintf(stderr, format, list);
+        fputc('\n', stderr);
+    }
+    va_end(list);
+}
+
+static int bad_value(const struct settings *s, const struct option *o, const char *value,
+                     const char *want) {
+    nonet_complain(s, "%s: '%s' is not %s", o->name, value, want);
     return 2;
 }
 
-static int take_number(const char *who, const struct option *o, const char *value, void *at) {
+static int take_number(const struct settings *s, const struct option *o, const char *value,
+                       void *at) {
     char *end;
     errno = 0;
     unsigned long long n = strtoull(value, &end, 10);
     if (value[0] < '0' || value[0] > '9' || *end || errno || n == NONET_NO_LIMIT_TOLD)
-        return bad_value(who, o, value, "a number");
+        return bad_value(s, o, value, "a number");
     *(uint64_t *)at = n;
     return 0;
 }
 
-static int take_seed(const char *who, const struct option *o, const char *value, void *at) {
+static int take_seed(const struct settings *s, const struct option *o, const char *value,
+                     void *at) {
     char *end;
     errno = 0;
     unsigned long long n = strtoull(value, &end, 10);
     if (value[0] < '0' || value[0] > '9' || *end || errno)
-        return bad_value(who, o, value, "a number from 0 to 18446744073709551615");
+        return bad_value(s, o, value, "a number from 0 to 18446744073709551615");
     *(struct seed *)at = (struct seed){n, 1, 0};
     return 0;
 }
 
-static int take_threads(const char *who, const struct option *o, const char *value, void *at) {
+static int take_threads(const struct settings *s, const struct option *o, const char *value,
+                        void *at) {
     char *end;
     long n = strtol(value, &end, 10);
     if (value[0] < '0' || value[0] > '9' || *end || n < 1 || n > 1024)
-        return bad_value(who, o, value, "a number from 1 to 1024");
+        return bad_value(s, o, value, "a number from 1 to 1024");
     *(int *)at = (int)n;
     return 0;
 }
 
-static int take_seconds(const char *who, const struct option *o, const char *value, void *at) {
+static int take_seconds(const struct settings *s, const struct option *o, const char *value,
+                        void *at) {
     char *end;
     double seconds = strtod(value, &end);
     if (*value == '\0' || *end || !isfinite(seconds) || seconds <= 0 || seconds > 1e9)
-        return bad_value(who, o, value, "a number of seconds above 0");
+        return bad_value(s, o, value, "a number of seconds above 0");
     *(double *)at = seconds;
     return 0;
 }
 
-static int take_choice(const char *who, const struct option *o, const char *value, void *at) {
+static int take_choice(const struct settings *s, const struct option *o, const char *value,
+                       void *at) {
     size_t length = strlen(value);
     const char *word = o->argument;
     for (int i = 0; word != NULL; i++) {
@@ -90,51 +110,49 @@ static int take_choice(const char *who, const struct option *o, const char *valu
         }
         word = word[n] ? word + n + 1 : NULL;
     }
-    fprintf(stderr, "nonet %s: %s: '%s' is none of %s\n", who, o->name, value, o->argument);
+    nonet_complain(s, "%s: '%s' is none of %s", o->name, value, o->argument);
     return 2;
 }
 
-static int take_format(const char *who, const struct option *o, const char *value, void *at) {
+static int take_format(const struct settings *s, const struct option *o, const char *value,
+                       void *at) {
     const struct nonet_format *format = nonet_format_find(value);
     int writes = strcmp(o->name, "--to") == 0;
     if (format == NULL) {
-        fprintf(stderr, "nonet %s: %s: no format '%s' (see: nonet help formats)\n", who, o->name,
-                value);
+        nonet_complain(s, "%s: no format '%s' (see: nonet help formats)", o->name, value);
         return 2;
     }
     if (writes ? format->write == NULL : format->read == NULL) {
-        fprintf(stderr, "nonet %s: %s: %s can only be %s\n", who, o->name, value,
-                writes ? "read" : "written");
+        nonet_complain(s, "%s: %s can only be %s", o->name, value, writes ? "read" : "written");
         return 2;
     }
     if (writes && format->flags & NONET_FORMAT_KEPT) {
-        fprintf(stderr,
-                "nonet %s: --to: %s has more in it than puzzles; it is answered, not made\n", who,
-                value);
+        nonet_complain(s, "--to: %s has more in it than puzzles; it is answered, not made", value);
         return 2;
     }
     *(const struct nonet_format **)at = format;
     return 0;
 }
 
-static int take_box(const char *who, const struct option *o, const char *value, void *at) {
+static int take_box(const struct settings *s, const struct option *o, const char *value, void *at) {
     int rows, cols, used = 0;
     if (sscanf(value, "%3dx%3d%n", &rows, &cols, &used) != 2 || value[used] != '\0' ||
         nonet_grid_bytes(rows, cols) == 0)
-        return bad_value(who, o, value, "a box such as 2x3, with a side of up to 100");
+        return bad_value(s, o, value, "a box such as 2x3, with a side of up to 100");
     ((int *)at)[0] = rows;
     ((int *)at)[1] = cols;
     return 0;
 }
 
 /* Up to 99.9, with one decimal or none. */
-static int take_rating(const char *who, const struct option *o, const char *value, void *at) {
+static int take_rating(const struct settings *s, const struct option *o, const char *value,
+                       void *at) {
     size_t whole = strspn(value, "0123456789");
     const char *rest = value + whole;
     int has_tenth = rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9';
     int tenths = atoi(value) * 10 + (has_tenth ? rest[1] - '0' : 0);
     if (whole < 1 || whole > 2 || rest[has_tenth ? 2 : 0] != '\0' || tenths == 0)
-        return bad_value(who, o, value, "a rating such as 7.5");
+        return bad_value(s, o, value, "a rating such as 7.5");
     *(int *)at = tenths;
     return 0;
 }
@@ -147,14 +165,15 @@ static int technique_number(const char *id, size_t length) {
     return -1;
 }
 
-static int take_techniques(const char *who, const struct option *o, const char *value, void *at) {
+static int take_techniques(const struct settings *s, const struct option *o, const char *value,
+                           void *at) {
     uint64_t *bits = at;
     for (const char *id = value;;) {
         size_t n = strcspn(id, ",");
         int i = technique_number(id, n);
         if (i < 0) {
-            fprintf(stderr, "nonet %s: %s: no technique '%.*s' (see: nonet help techniques)\n", who,
-                    o->name, (int)n, id);
+            nonet_complain(s, "%s: no technique '%.*s' (see: nonet help techniques)", o->name,
+                           (int)n, id);
             return 2;
         }
         bits[i / 64] |= (uint64_t)1 << i % 64;
@@ -164,34 +183,33 @@ static int take_techniques(const char *who, const struct option *o, const char *
     }
 }
 
-static int take_value(const char *who, const struct option *o, const char *value,
-                      struct settings *settings) {
-    void *at = (char *)settings + o->at;
+int nonet_option_take(const struct option *o, const char *value, struct settings *s) {
+    void *at = (char *)s + o->at;
     switch (o->kind) {
     case OPTION_FLAG:
         *(int *)at = o->value;
         return 0;
     case OPTION_NUMBER:
-        return take_number(who, o, value, at);
+        return take_number(s, o, value, at);
     case OPTION_SEED:
-        return take_seed(who, o, value, at);
+        return take_seed(s, o, value, at);
     case OPTION_THREADS:
-        return take_threads(who, o, value, at);
+        return take_threads(s, o, value, at);
     case OPTION_SECONDS:
-        return take_seconds(who, o, value, at);
+        return take_seconds(s, o, value, at);
     case OPTION_WORD:
         *(const char **)at = value;
         return 0;
     case OPTION_CHOICE:
-        return take_choice(who, o, value, at);
+        return take_choice(s, o, value, at);
     case OPTION_FORMAT:
-        return take_format(who, o, value, at);
+        return take_format(s, o, value, at);
     case OPTION_BOX:
-        return take_box(who, o, value, at);
+        return take_box(s, o, value, at);
     case OPTION_RATING:
-        return take_rating(who, o, value, at);
+        return take_rating(s, o, value, at);
     case OPTION_TECHNIQUES:
-        return take_techniques(who, o, value, at);
+        return take_techniques(s, o, value, at);
     }
     return 2;
 }
@@ -207,53 +225,57 @@ static const struct option *find(const struct option *const tables[2], const cha
     return NULL;
 }
 
-static int unknown(const char *who, const char *word) {
-    fprintf(stderr, "nonet %s: unknown option %s (see: nonet help %s)\n", who, word, who);
+const struct option *nonet_option_find(const struct option *const tables[2], const char *name) {
+    return find(tables, name, strlen(name), 0);
+}
+
+static int unknown(const struct settings *s, const char *word) {
+    nonet_complain(s, "unknown option %s (see: nonet help %s)", word, s->command);
     return 2;
 }
 
-static int missing(const char *who, const struct option *o) {
-    fprintf(stderr, "nonet %s: %s needs a value: %s\n", who, o->name, o->argument);
+static int missing(const struct settings *s, const struct option *o) {
+    nonet_complain(s, "%s needs a value: %s", o->name, o->argument);
     return 2;
 }
 
 /* --name, --name=value, --name value. *next is the next word, or NULL; it is used up by setting it
  * to NULL. */
-static int parse_long(const char *who, const struct option *const tables[2], const char *word,
-                      const char **next, struct settings *settings) {
+static int parse_long(const struct option *const tables[2], const char *word, const char **next,
+                      struct settings *s) {
     size_t n = strcspn(word, "=");
     const struct option *o = find(tables, word, n, 0);
     const char *value = word[n] ? word + n + 1 : NULL;
     if (o == NULL)
-        return unknown(who, word);
+        return unknown(s, word);
     if (o->kind == OPTION_FLAG && value != NULL) {
-        fprintf(stderr, "nonet %s: %s takes no value\n", who, o->name);
+        nonet_complain(s, "%s takes no value", o->name);
         return 2;
     }
     if (o->kind != OPTION_FLAG && value == NULL) {
         value = *next;
         *next = NULL;
         if (value == NULL)
-            return missing(who, o);
+            return missing(s, o);
     }
-    return take_value(who, o, value, settings);
+    return nonet_option_take(o, value, s);
 }
 
 /* -q, -qv, -j4, -j 4. */
-static int parse_letters(const char *who, const struct option *const tables[2], const char *word,
-                         const char **next, struct settings *settings) {
+static int parse_letters(const struct option *const tables[2], const char *word, const char **next,
+                         struct settings *s) {
     for (const char *letter = word + 1; *letter; letter++) {
         const struct option *o = find(tables, NULL, 0, *letter);
         if (o == NULL)
-            return unknown(who, word);
+            return unknown(s, word);
         if (o->kind == OPTION_FLAG) {
-            take_value(who, o, NULL, settings);
+            nonet_option_take(o, NULL, s);
             continue;
         }
         const char *value = letter[1] ? letter + 1 : *next;
         if (letter[1] == '\0')
             *next = NULL;
-        return value ? take_value(who, o, value, settings) : missing(who, o);
+        return value ? nonet_option_take(o, value, s) : missing(s, o);
     }
     return 0;
 }
@@ -263,9 +285,8 @@ static int is_puzzle(const char *word) {
     return strlen(word) >= 16 && strspn(word, "-.0123456789*_xX") >= 16;
 }
 
-int nonet_parse_options(int argc, char **argv, int first, const char *who,
-                        const struct option *const tables[2], struct settings *settings,
-                        int *operands) {
+int nonet_parse_options(int argc, char **argv, int first, const struct option *const tables[2],
+                        struct settings *settings, int *operands) {
     int kept = first, ended = 0;
     for (int i = first; i < argc; i++) {
         const char *word = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
@@ -275,9 +296,9 @@ int nonet_parse_options(int argc, char **argv, int first, const char *who,
         else if (strcmp(word, "--") == 0)
             ended = 1;
         else if (word[1] == '-')
-            status = parse_long(who, tables, word, &next, settings);
+            status = parse_long(tables, word, &next, settings);
         else
-            status = parse_letters(who, tables, word, &next, settings);
+            status = parse_letters(tables, word, &next, settings);
         if (status != 0)
             return status;
         i += had_next && next == NULL;

@@ -31,6 +31,8 @@ struct option {
     int value;
 };
 
+struct out;
+
 struct seed {
     uint64_t value;
     int is_told; /* by the user */
@@ -39,7 +41,8 @@ struct seed {
 
 /* All values of all commands; what a command's tables do not name keeps its default. */
 struct settings {
-    const char *command; /* its name */
+    const char *command;    /* its name */
+    struct out *complaints; /* NULL: stderr */
     const struct nonet_format *from, *to;
     int box[2];
     const char *symbols;
@@ -47,6 +50,7 @@ struct settings {
     int json, quiet, verbose, help, progress; /* progress: -1 by terminal */
     int threads;                              /* 0: as many as there are cores */
     double timeout;                           /* 0: none */
+    double until; /* for all puzzles together, by nonet_now(); 0: no end */
     int engine, race;
     uint64_t limit; /* NONET_NO_LIMIT_TOLD: the command's own */
     int all, side_by_side, stats;
@@ -76,6 +80,10 @@ struct settings {
     int difficulty, symmetry, unbiased;
     const char *rating_range, *clues_range, *pattern, *like;
     uint64_t require[4];
+    const char *host, *host_name, *web; /* serve */
+    uint64_t port, body, puzzles, side, connections, per_address;
+    double idle, patience;
+    int log;
     int man, list_commands, completion;
     int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand comes back as a grid
                           */
@@ -93,10 +101,19 @@ enum { ENGINE_LOGIC = NONET_ENGINE_SAT + 1 };
 /* The options that every filter has. */
 extern const struct option nonet_common_options[];
 
+/* Says what is wrong with the words of a command: `nonet COMMAND: words` on stderr, or the words
+ * alone in settings->complaints. */
+void nonet_complain(const struct settings *settings, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Parses argv[first..] by up to two tables. Operands are moved to the front of argv[first..] and
- * counted. Returns 0, or 2 after saying on stderr what is wrong. `who` begins the message. */
-int nonet_parse_options(int argc, char **argv, int first, const char *who,
-                        const struct option *const tables[2], struct settings *settings,
-                        int *operands);
+ * counted. Returns 0, or 2 after a complaint. */
+int nonet_parse_options(int argc, char **argv, int first, const struct option *const tables[2],
+                        struct settings *settings, int *operands);
+
+/* The row of a name such as "--limit"; NULL: there is none. And its value stored: 0, or 2 after a
+ * complaint. */
+const struct option *nonet_option_find(const struct option *const tables[2], const char *name);
+int nonet_option_take(const struct option *option, const char *value, struct settings *settings);
 
 #endif

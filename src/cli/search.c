@@ -16,13 +16,12 @@
 int nonet_settle_search(struct settings *s) {
     int needs_sat = s->race || s->engine == NONET_ENGINE_SAT;
     if (needs_sat && !nonet_engine_is_built(NONET_ENGINE_SAT)) {
-        fprintf(stderr, "nonet %s: %s needs CaDiCaL, and this nonet was built without it\n",
-                s->command, s->race ? "--race" : "--engine sat");
+        nonet_complain(s, "%s needs CaDiCaL, and this nonet was built without it",
+                       s->race ? "--race" : "--engine sat");
         return EXIT_USAGE;
     }
     if (s->race && (s->engine == NONET_ENGINE_SAT || s->engine == ENGINE_LOGIC || s->all)) {
-        fprintf(stderr, "nonet %s: --race is not for --engine sat, --engine logic or --all\n",
-                s->command);
+        nonet_complain(s, "--race is not for --engine sat, --engine logic or --all");
         return EXIT_USAGE;
     }
     if (s->race && s->threads == 0)

@@ -75,12 +75,15 @@ double nonet_now(void) {
 }
 
 struct deadline nonet_deadline(const struct settings *s) {
-    struct deadline d = {{0, 0}, s->timeout > 0, 0, -1};
+    struct deadline d = {{0, 0}, s->timeout > 0 || s->until > 0, 0, -1};
     if (d.has_end) {
+        double seconds = s->timeout, left = s->until - nonet_now();
+        if (s->until > 0 && (seconds <= 0 || left < seconds))
+            seconds = left > 0 ? left : 0;
         clock_gettime(CLOCK_MONOTONIC, &d.end);
-        long whole = (long)s->timeout;
+        long whole = (long)seconds;
         d.end.tv_sec += whole;
-        d.end.tv_nsec += (long)((s->timeout - (double)whole) * 1e9);
+        d.end.tv_nsec += (long)((seconds - (double)whole) * 1e9);
         d.end.tv_sec += d.end.tv_nsec / 1000000000;
         d.end.tv_nsec %= 1000000000;
     }

@@ -1,0 +1,237 @@
+/*
+ * serve: the web page and a JSON API, on this machine. Here are the options, the search for the
+ * page's folder, and the socket; serve.h tells the rest.
+ */
+#include "cli/serve.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netdb.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { TIMEOUT = 10, TRIES = 100000, ADDRESS_ROOM = 80 };
+
+static const struct option options[] = {
+    {"--port", 'p', OPTION_NUMBER, SETTING(port), "N",
+     "listen on this port (default 8080; 0: on any that is free)", 0},
+    {"--host", 0, OPTION_WORD, SETTING(host), "ADDRESS",
+     "listen on this address (default 127.0.0.1: only this machine can reach it)", 0},
+    {"--name", 0, OPTION_WORD, SETTING(host_name), "NAME",
+     "answer to this name too; others than localhost and the address are refused", 0},
+    {"--web", 0, OPTION_WORD, SETTING(web), "DIR",
+     "the folder of the page (default: the one that was installed, or that 'make web' built)", 0},
+    {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
+     "work on N requests at a time (default: one for each core)", 0},
+    {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
+     "give up on a request after S seconds of work (default 10)", 0},
+    {"--body", 0, OPTION_NUMBER, SETTING(body), "N",
+     "refuse requests with more than N bytes of puzzles (default 1048576)", 0},
+    {"--puzzles", 0, OPTION_NUMBER, SETTING(puzzles), "N",
+     "refuse requests for more than N puzzles (default 1000)", 0},
+    {"--side", 0, OPTION_NUMBER, SETTING(side), "N",
+     "generate no grids with a side above N (default 25)", 0},
+    {"--tries", 0, OPTION_NUMBER, SETTING(tries), "N",
+     "generate with no more than N tries for a puzzle (default 100000)", 0},
+    {"--connections", 0, OPTION_NUMBER, SETTING(connections), "N",
+     "hold no more than N connections (default 128)", 0},
+    {"--per-address", 0, OPTION_NUMBER, SETTING(per_address), "N",
+     "and no more than N of one address (default 64)", 0},
+    {"--idle", 0, OPTION_SECONDS, SETTING(idle), "S",
+     "end a connection on which nothing comes for S seconds (default 10)", 0},
+    {"--patience", 0, OPTION_SECONDS, SETTING(patience), "S",
+     "end one that takes more than S seconds to send a request (default 30), or four times as long "
+     "to fetch an answer",
+     0},
+    {"--log", 0, OPTION_FLAG, SETTING(log), NULL, "tell every request on stderr", 1},
+    {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME",
+     "solve 9x9 with this kernel, not with the best that the processor has (or: NONET_KERNEL)", 0},
+    {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
+    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+};
+
+/* ---- limits ---- */
+
+static int is_within(const struct settings *s, const char *name, uint64_t value, uint64_t least,
+                     uint64_t most) {
+    if (value >= least && value <= most)
+        return 1;
+    nonet_complain(s, "%s: %llu is not from %llu to %llu", name, (unsigned long long)value,
+                   (unsigned long long)least, (unsigned long long)most);
+    return 0;
+}
+
+static int prepare(struct settings *s) {
+    s->timeout = s->timeout > 0 ? s->timeout : TIMEOUT;
+    s->tries = s->tries > 0 ? s->tries : TRIES;
+    return is_within(s, "--port", s->port, 0, 65535) &&
+                   is_within(s, "--body", s->body, 1, 16 << 20) &&
+                   is_within(s, "--puzzles", s->puzzles, 1, 1000000) &&
+                   is_within(s, "--side", s->side, 1, NONET_SIDE_MAX) &&
+                   is_within(s, "--tries", s->tries, 1, 1000000000) &&
+                   is_within(s, "--connections", s->connections, 1, 10000) &&
+                   is_within(s, "--per-address", s->per_address, 1, 10000)
+               ? 0
+               : EXIT_USAGE;
+}
+
+/* ---- the page ---- */
+
+/* The folder that the program lies in, with its last slash; "" if it is not known. */
+static void own_folder(char *folder, size_t room) {
+    ssize_t n = readlink("/proc/self/exe", folder, room - 1);
+    folder[n > 0 ? n : 0] = '\0';
+    char *slash = strrchr(folder, '/');
+    folder[slash ? slash + 1 - folder : 0] = '\0';
+}
+
+/* Beside the program: where `make web` builds it, for the program of a build and for one in a
+ * folder below; and where `make install` puts it. The page's source is no page: it has no engine.
+ */
+static int find_page(struct page *page) {
+    static const char *const places[] = {"web", "build/web", "../web", "../share/nonet/web"};
+    char folder[4096], path[4096 + 32];
+    own_folder(folder, sizeof folder);
+    for (size_t i = 0; folder[0] && i < sizeof places / sizeof *places; i++) {
+        snprintf(path, sizeof path, "%s%s", folder, places[i]);
+        if (nonet_page_read(page, path) != 0)
+            continue;
+        if (nonet_page_find(page, "nonet.wasm") != NULL)
+            return 0;
+        nonet_page_free(page);
+    }
+    return ENOENT;
+}
+
+static int load_page(const struct settings *s, struct page *page) {
+    int error = s->web ? nonet_page_read(page, s->web) : find_page(page);
+    if (error == 0)
+        return 0;
+    if (s->web == NULL) {
+        fprintf(stderr,
+                "nonet serve: the page was not found, only the API is served (see: --web)\n");
+        return 0;
+    }
+    fprintf(stderr, "nonet serve: --web: %s: %s\n", s->web,
+            error == ENOENT ? "there is no page in it" : strerror(error));
+    return EXIT_IO;
+}
+
+/* ---- the socket ---- */
+
+struct place {
+    struct site site;
+    int fd;
+    char address[ADDRESS_ROOM]; /* that it listens on */
+    char port[16];
+    int is_loopback;
+};
+
+static int listen_on(const struct addrinfo *a) {
+    int on = 1, fd = socket(a->ai_family, a->ai_socktype, a->ai_protocol);
+    if (fd < 0)
+        return -1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, SOMAXCONN) == 0)
+        return fd;
+    int error = errno;
+    close(fd);
+    errno = error;
+    return -1;
+}
+
+/* The port is known only now, if any was to be taken. */
+static void look_where(struct place *place) {
+    struct sockaddr_storage own;
+    socklen_t size = sizeof own;
+    struct sockaddr *at = (struct sockaddr *)&own;
+    if (getsockname(place->fd, at, &size) != 0)
+        return;
+    getnameinfo(at, size, place->address, sizeof place->address, place->port, sizeof place->port,
+                NI_NUMERICHOST | NI_NUMERICSERV);
+    place->is_loopback =
+        strncmp(place->address, "127.", 4) == 0 || strcmp(place->address, "::1") == 0;
+    place->site.takes_any_address =
+        strcmp(place->address, "0.0.0.0") == 0 || strcmp(place->address, "::") == 0;
+}
+
+static int open_socket(struct place *place, const struct settings *s) {
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found = NULL;
+    char port[16];
+    snprintf(port, sizeof port, "%u", (unsigned)s->port);
+    int error = getaddrinfo(s->host ? s->host : "127.0.0.1", port, &hints, &found);
+    if (error != 0) {
+        nonet_complain(s, "--host: %s: %s", s->host, gai_strerror(error));
+        return EXIT_USAGE;
+    }
+    place->fd = listen_on(found);
+    error = errno;
+    freeaddrinfo(found);
+    if (place->fd < 0) {
+        fprintf(stderr, "nonet serve: port %s: %s%s\n", port, strerror(error),
+                error == EADDRINUSE ? " (--port takes another, 0 any that is free)" : "");
+        return EXIT_IO;
+    }
+    look_where(place);
+    return 0;
+}
+
+static void tell_ready(void *user) {
+    const struct place *place = user;
+    int is_v6 = strchr(place->address, ':') != NULL;
+    if (!place->is_loopback)
+        fprintf(stderr, "nonet serve: other machines can reach this\n");
+    printf("http://%s%s%s:%s/\n", is_v6 ? "[" : "", place->address, is_v6 ? "]" : "", place->port);
+    fflush(stdout);
+}
+
+/* ---- the run ---- */
+
+static int run(const struct settings *s, int count, char **operands) {
+    struct place place = {.site = {.settings = s}};
+    (void)operands;
+    if (count > 0) {
+        nonet_complain(s, "it takes no operands (see: nonet help serve)");
+        return EXIT_USAGE;
+    }
+    if (nonet_serve_library() == NULL) {
+        nonet_complain(s, "this nonet was built without libmicrohttpd, so it has no server");
+        return EXIT_USAGE;
+    }
+    int code = open_socket(&place, s);
+    if (code != 0)
+        return code;
+    code = load_page(s, &place.site.page);
+    nonet_catch_signals();
+    if (code == 0)
+        code = nonet_serve_http(&place.site, place.fd, tell_ready, &place);
+    else
+        close(place.fd);
+    nonet_page_free(&place.site.page);
+    return nonet_exit_code(code);
+}
+
+const struct command nonet_command_serve = {
+    .name = "serve",
+    .summary = "the web page and a JSON API, on this machine",
+    .operands = "",
+    .prose =
+        "Serves the web page and, below /api/, the commands solve, count, hint, rate, explain and "
+        "generate: their options are parameters of the address, the puzzles are the body of the "
+        "request, and the answer is what --json writes. The address is written on stdout when it is "
+        "ready. Ctrl-C ends it.\n"
+        "Only this machine can reach it, unless --host says otherwise. Requests are limited in size, "
+        "number and time; what is too much, or makes no sense, is refused with a JSON object that "
+        "has the reason in 'error'. A request whose Host is not a name of this server is refused, "
+        "and so are requests to the API from pages of other sites.\n"
+        "It needs libmicrohttpd when nonet is built (see: nonet --version).",
+    .examples = "nonet serve\tthe page at http://127.0.0.1:8080/\n"
+                "nonet serve --port 0 >address.txt\ton any free port\n"
+                "curl --data-binary @puzzle.txt 'http://127.0.0.1:8080/api/solve?limit=2'\task it",
+    .options = options,
+    .takes_kernel = 1,
+    .prepare = prepare,
+    .run = run,
+};

@@ -1,0 +1,78 @@
+/*
+ * The commands as a table, and the settings that they begin with. Apart from main(), so that tests
+ * and fuzzers can link all of the command line but that.
+ */
+#include "cli/cli.h"
+
+#include <string.h>
+
+#define COMMAND(name) extern const struct command nonet_command_##name;
+#include "cli/commands.def"
+#undef COMMAND
+
+static const struct command *const table[] = {
+#define COMMAND(name) &nonet_command_##name,
+#include "cli/commands.def"
+#undef COMMAND
+};
+
+const struct command *nonet_command_at(int i) {
+    return i >= 0 && i < (int)(sizeof table / sizeof *table) ? table[i] : NULL;
+}
+
+const struct command *nonet_command_find(const char *name) {
+    for (int i = 0; nonet_command_at(i) != NULL; i++)
+        if (strcmp(table[i]->name, name) == 0)
+            return table[i];
+    return NULL;
+}
+
+struct settings nonet_default_settings(void) {
+    struct settings s;
+    memset(&s, 0, sizeof s);
+    s.progress = -1;
+    s.limit = NONET_NO_LIMIT_TOLD;
+    s.after = NONET_AFTER_SINGLES;
+    s.completion = -1;
+    s.as = -1;
+    s.margin = 15;
+    s.first_number = 1;
+    s.level = -1;
+    s.difficulty = -1;
+    s.number = 1;
+    s.tries = NONET_NO_LIMIT_TOLD;
+    s.port = 8080;
+    s.body = 1 << 20;
+    s.puzzles = 1000;
+    s.side = 25;
+    s.connections = 128;
+    s.per_address = 64;
+    s.idle = 10;
+    s.patience = 30;
+    return s;
+}
+
+int nonet_expand_symbols(struct settings *s, char buffer[NONET_SYMBOLS_MAX]) {
+    size_t n = 0;
+    const char *in = s->symbols;
+    while (in != NULL && *in) {
+        int range = in[1] == '-' && in[2] != '\0';
+        char first = in[0], last = range ? in[2] : first;
+        for (int c = first; c <= last && n < NONET_SYMBOLS_MAX; c++)
+            if (memchr(buffer, c, n) == NULL && c > ' ' && c <= '~')
+                buffer[n++] = (char)c;
+            else
+                n = NONET_SYMBOLS_MAX; /* twice the same, or not printable */
+        in += range ? 3 : 1;
+    }
+    if (in == NULL)
+        return 0;
+    if (n < 2 || n >= NONET_SYMBOLS_MAX) {
+        nonet_complain(s, "--symbols: '%s' is not an alphabet of 2 to %d different symbols",
+                       s->symbols, NONET_SYMBOLS_MAX - 1);
+        return EXIT_USAGE;
+    }
+    buffer[n] = '\0';
+    s->symbols = buffer;
+    return 0;
+}
