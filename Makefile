@@ -106,7 +106,8 @@ $(BUILD)/flags: FORCE
 
 # Is there a zlib, a CaDiCaL, a libmicrohttpd? Asked once per stamp, by building a program with it. (Not for goals
 # that do not compile or that call make again: there may be no compiler yet.) The program gets the
-# C++ library that CaDiCaL needs as a part of it where that is possible: it starts faster so.
+# C++ library that CaDiCaL needs as a part of it where that is possible: it starts faster so; for the
+# same reason it loads libmicrohttpd only when it serves.
 ifneq ($(filter-out clean uninstall demo test soak fuzz fuzz-run format check-format web web-files,\
 	$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/config.mk
@@ -139,11 +140,10 @@ $(BUILD)/config.mk: $(BUILD)/flags Makefile
 	fi; rm -f $(BUILD)/sat-try
 	@if [ '$(NONET_MICROHTTPD)' = 0 ]; then \
 		echo 'libmicrohttpd: turned off, serve is off'; \
-	elif printf '#include <microhttpd.h>\nint main(void) { return MHD_YES != MHD_is_feature_supported(MHD_FEATURE_MESSAGES); }\n' | \
-		$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -x c - -o $(BUILD)/http-try -lmicrohttpd 2>/dev/null; then \
+	elif printf '#include <dlfcn.h>\n#include <microhttpd.h>\nint main(void) { return !dlopen(MHD_get_version(), 1); }\n' | \
+		$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -x c - -o $(BUILD)/http-try -lmicrohttpd -ldl 2>/dev/null; then \
 		echo 'libmicrohttpd: found'; \
-		printf '%s := %s\n' MICROHTTPD_CPPFLAGS -DNONET_HAVE_MICROHTTPD \
-			MICROHTTPD_LIBS -lmicrohttpd >>$@; \
+		printf '%s := %s\n' MICROHTTPD_CPPFLAGS -DNONET_HAVE_MICROHTTPD MICROHTTPD_LIBS -ldl >>$@; \
 	else \
 		echo 'libmicrohttpd: not found, serve is off'; \
 	fi; rm -f $(BUILD)/http-try

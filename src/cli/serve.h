@@ -57,6 +57,7 @@ struct request {
     const char *body;
     size_t body_length;
     int is_too_long; /* the body: what is above the limit was not kept */
+    double arrived;  /* when all of it was there, by nonet_now(): its time counts from then */
 };
 
 struct reply {

@@ -211,7 +211,7 @@ static void begin(struct call *c, struct out *complaints) {
     c->settings.progress = 0;
     c->settings.threads = 1;
     c->settings.kernel = most->kernel;
-    c->settings.until = nonet_now() + most->timeout;
+    c->settings.until = c->request->arrived + most->timeout;
 }
 
 static int settle(struct call *c) {
@@ -229,8 +229,9 @@ static int settle(struct call *c) {
 static long read_text(void *user, char *buffer, size_t room) {
     struct nonet_slice *text = user;
     size_t n = text->length < room ? text->length : room;
-    if (n > 0)
-        memcpy(buffer, text->at, n);
+    if (n == 0)
+        return 0;
+    memcpy(buffer, text->at, n);
     text->at += n;
     text->length -= n;
     return (long)n;

@@ -6,6 +6,9 @@
  * The library ends a connection on which nothing comes for a while, but one byte now and then is
  * enough to keep it. So each connection has a visitor here that remembers since when it has been
  * sending its request, or fetching its answer; who takes too long is cut off by the main thread.
+ *
+ * The library is loaded when it is needed, and not linked: it brings TLS and more with it, which
+ * would more than double the time that any other command takes to start.
  */
 #include "cli/serve.h"
 
@@ -24,6 +27,7 @@ int nonet_serve_http(const struct site *site, int listening, void (*ready)(void 
 #else
 
 #include <arpa/inet.h>
+#include <dlfcn.h>
 #include <microhttpd.h>
 #include <netdb.h>
 #include <pthread.h>
@@ -39,6 +43,48 @@ enum {
     GRACE_LOOKS = 20,  /* so many times at the end it waits for answers to be fetched */
     DROPPED_FACTOR = 4 /* of a body that is too long so much is read, for the sake of a reply */
 };
+
+/* ---- the library ---- */
+
+#ifdef __APPLE__
+#define LIBRARY "libmicrohttpd.12.dylib"
+#else
+#define LIBRARY "libmicrohttpd.so.12"
+#endif
+
+#define FUNCTIONS(X)                                                                               \
+    X(start_daemon)                                                                                \
+    X(quiesce_daemon)                                                                              \
+    X(stop_daemon)                                                                                 \
+    X(suspend_connection)                                                                          \
+    X(resume_connection)                                                                           \
+    X(get_connection_info)                                                                         \
+    X(lookup_connection_value)                                                                     \
+    X(create_response_from_buffer)                                                                 \
+    X(add_response_header)                                                                         \
+    X(queue_response)                                                                              \
+    X(destroy_response)
+
+/* Filled once, before there are other threads. */
+static struct {
+#define X(name) __typeof__(MHD_##name) *name;
+    FUNCTIONS(X)
+#undef X
+} mhd;
+
+/* 0, or -1 after a message. */
+static int load_library(void) {
+    void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    int missing = library == NULL;
+#define X(name)                                                                                    \
+    if (!missing)                                                                                  \
+        missing = (*(void **)&mhd.name = dlsym(library, "MHD_" #name)) == NULL;
+    FUNCTIONS(X)
+#undef X
+    if (missing)
+        fprintf(stderr, "nonet serve: the library cannot be loaded: %s\n", dlerror());
+    return missing ? -1 : 0;
+}
 
 enum what { RECEIVING, WORKING, SENDING };
 
@@ -78,7 +124,7 @@ const char *nonet_serve_library(void) {
 
 static struct visitor *visitor_of(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+        mhd.get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
 }
 
@@ -113,7 +159,7 @@ static void on_connection(void *user, struct MHD_Connection *connection, void **
     struct server *server = user;
     struct visitor *visitor = *context;
     const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     if (code == MHD_CONNECTION_NOTIFY_STARTED && info != NULL) {
         visitor = calloc(1, sizeof *visitor);
         *context = visitor;
@@ -153,7 +199,7 @@ static int look_after(struct server *server) {
 static void put_address(struct out *out, struct MHD_Connection *connection) {
     char host[80] = "-";
     const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+        mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     if (info != NULL && info->client_addr != NULL) {
         socklen_t size = info->client_addr->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6)
                                                                   : sizeof(struct sockaddr_in);
@@ -196,17 +242,17 @@ static const char page_policy[] =
 static void add_headers(struct MHD_Response *response, const struct reply *reply) {
     static const char nothing[] = "default-src 'none'";
     if (reply->type != NULL)
-        MHD_add_response_header(response, "Content-Type", reply->type);
+        mhd.add_response_header(response, "Content-Type", reply->type);
     if (reply->allow != NULL)
-        MHD_add_response_header(response, "Allow", reply->allow);
+        mhd.add_response_header(response, "Allow", reply->allow);
     if (reply->status == 503)
-        MHD_add_response_header(response, "Retry-After", "1");
+        mhd.add_response_header(response, "Retry-After", "1");
     if (reply->file != NULL)
-        MHD_add_response_header(response, "ETag", reply->file->etag);
-    MHD_add_response_header(response, "Cache-Control", reply->file ? "no-cache" : "no-store");
-    MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
-    MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
-    MHD_add_response_header(response, "Content-Security-Policy",
+        mhd.add_response_header(response, "ETag", reply->file->etag);
+    mhd.add_response_header(response, "Cache-Control", reply->file ? "no-cache" : "no-store");
+    mhd.add_response_header(response, "X-Content-Type-Options", "nosniff");
+    mhd.add_response_header(response, "Referrer-Policy", "no-referrer");
+    mhd.add_response_header(response, "Content-Security-Policy",
                             reply->file ? page_policy : nothing);
 }
 
@@ -218,13 +264,13 @@ static struct MHD_Response *make_response(struct visit *v) {
     if (reply->file != NULL) {
         size_t n = reply->status == 200 ? reply->file->length : 0;
         v->sent = n;
-        return MHD_create_response_from_buffer(n, n ? reply->file->bytes : "",
+        return mhd.create_response_from_buffer(n, n ? reply->file->bytes : "",
                                                MHD_RESPMEM_PERSISTENT);
     }
     v->sent = reply->out.failed ? 0 : reply->out.length;
     if (v->sent > 0)
         at = reply->out.at;
-    response = MHD_create_response_from_buffer(v->sent, at ? at : "",
+    response = mhd.create_response_from_buffer(v->sent, at ? at : "",
                                                at ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
     if (response != NULL && at != NULL)
         memset(&reply->out, 0, sizeof reply->out);
@@ -237,8 +283,8 @@ static enum MHD_Result send_reply(struct visit *v) {
         return MHD_NO;
     add_headers(response, &v->reply);
     set_what(v, SENDING);
-    enum MHD_Result result = MHD_queue_response(v->connection, v->reply.status, response);
-    MHD_destroy_response(response);
+    enum MHD_Result result = mhd.queue_response(v->connection, v->reply.status, response);
+    mhd.destroy_response(response);
     return result;
 }
 
@@ -256,7 +302,7 @@ static void *on_target(void *user, const char *target, struct MHD_Connection *co
 }
 
 static const char *header(struct visit *v, const char *name) {
-    return MHD_lookup_connection_value(v->connection, MHD_HEADER_KIND, name);
+    return mhd.lookup_connection_value(v->connection, MHD_HEADER_KIND, name);
 }
 
 /* A reply before the body ends the connection, so it is given only where there is one. */
@@ -295,7 +341,7 @@ static enum MHD_Result take_body(struct visit *v, const char *at, size_t *length
 static void suspend(void *job) {
     struct visit *v = job;
     set_what(v, WORKING);
-    MHD_suspend_connection(v->connection);
+    mhd.suspend_connection(v->connection);
 }
 
 /* On a thread of the crew. The visit belongs to it until the connection is resumed. */
@@ -303,7 +349,7 @@ static void work(void *job) {
     struct visit *v = job;
     nonet_serve_work(v->server->site, &v->request, &v->reply);
     v->is_done = 1;
-    MHD_resume_connection(v->connection);
+    mhd.resume_connection(v->connection);
 }
 
 static enum MHD_Result finish(struct visit *v) {
@@ -311,6 +357,7 @@ static enum MHD_Result finish(struct visit *v) {
         return send_reply(v);
     v->request.body = v->body.at;
     v->request.body_length = v->body.length;
+    v->request.arrived = nonet_now();
     if (v->body.failed)
         return MHD_NO;
     if (v->request.is_too_long)
@@ -372,7 +419,7 @@ static void block_signals(int how, sigset_t *set) {
 
 static struct MHD_Daemon *start_daemon(struct server *server, int listening) {
     const struct settings *s = server->site->settings;
-    return MHD_start_daemon(
+    return mhd.start_daemon(
         MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request, server,
         MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_LIMIT, (unsigned)s->connections,
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)s->per_address, MHD_OPTION_CONNECTION_TIMEOUT,
@@ -385,17 +432,21 @@ static struct MHD_Daemon *start_daemon(struct server *server, int listening) {
 /* Nobody new comes in; what is in work ends now and is answered, and answers are let out for a
  * moment. No connection may be suspended when the library stops. */
 static void stop(struct server *server) {
-    MHD_socket listening = MHD_quiesce_daemon(server->daemon);
+    MHD_socket listening = mhd.quiesce_daemon(server->daemon);
     nonet_crew_stop(server->crew);
     for (int i = 0; i < GRACE_LOOKS && look_after(server); i++)
         wait_a_little();
-    MHD_stop_daemon(server->daemon);
+    mhd.stop_daemon(server->daemon);
     if (listening != MHD_INVALID_SOCKET)
         close(listening);
 }
 
 static int run(struct server *server, int listening, void (*ready)(void *user), void *user) {
     sigset_t set;
+    if (load_library() != 0) {
+        close(listening);
+        return EXIT_IO;
+    }
     block_signals(SIG_BLOCK, &set);
     server->crew = nonet_crew_start(nonet_thread_count(server->site->settings), work);
     server->daemon = server->crew ? start_daemon(server, listening) : NULL;

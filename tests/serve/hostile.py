@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+"""hostile.py HOST PORT: a client that means no good. The server must have been started with
+
+    nonet serve -j 1 --timeout 2 --body 20000 --idle 1 --patience 2 --connections 40 --per-address 30
+
+Each check sends something truncated, oversized, slow, binary, pipelined or chunked, and says what must
+come back; after each the server must still answer. Prints ok or not ok lines, as TAP."""
+import re
+import select
+import socket
+import sys
+import time
+
+HOST, PORT = sys.argv[1], int(sys.argv[2])
+PUZZLE = b'53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+ENDLESS = b'0' * 625
+bad = 0
+
+
+def connect():
+    return socket.create_connection((HOST, PORT), timeout=20)
+
+
+def head(method, target, *headers, more='close'):
+    lines = [f'{method} {target} HTTP/1.1', f'Host: {HOST}:{PORT}', f'Connection: {more}', *headers, '', '']
+    return '\r\n'.join(lines).encode('latin-1')
+
+
+def post(target, body, *headers, more='close'):
+    return head('POST', target, f'Content-Length: {len(body)}', *headers, more=more) + body
+
+
+def read_all(s):
+    """What comes until the other end closes."""
+    data = b''
+    try:
+        while True:
+            piece = s.recv(65536)
+            if not piece:
+                return data
+            data += piece
+    except ConnectionError:
+        return data
+
+
+def read_one(s):
+    """One response: its status and body."""
+    data = b''
+    while b'\r\n\r\n' not in data:
+        piece = s.recv(65536)
+        if not piece:
+            return 0, data
+        data += piece
+    top, rest = data.split(b'\r\n\r\n', 1)
+    length = int(re.search(rb'(?i)content-length: *(\d+)', top)[1])
+    while len(rest) < length:
+        rest += s.recv(65536)
+    return int(top.split()[1]), rest[:length]
+
+
+def statuses(data):
+    return [int(n) for n in re.findall(rb'HTTP/1\.1 (\d{3}) ', data)]
+
+
+def send(*pieces):
+    """Sends, closes its half, and gives the statuses that came back."""
+    with connect() as s:
+        try:
+            for piece in pieces:
+                s.sendall(piece)
+            s.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+        return statuses(read_all(s))
+
+
+def ask(data):
+    with connect() as s:
+        s.sendall(data)
+        return read_one(s)
+
+
+def check(name, holds):
+    global bad
+    alive = False
+    for _ in range(3):
+        try:
+            alive = ask(post('/api/solve', PUZZLE))[0] == 200
+        except OSError:
+            pass
+        if alive:
+            break
+        time.sleep(1.5)  # connections that were left open must go first
+    print('ok' if holds and alive else 'not ok', name, '' if alive else '(no answer after it)', flush=True)
+    bad |= not (holds and alive)
+
+
+def refused(found, *allowed):
+    """Nothing at all came back, or just these."""
+    return all(n in allowed for n in found)
+
+
+# ---- truncated ----
+check('nothing', send() == [])
+for cut in (1, 3, 10, 16, 40):
+    send(head('GET', '/')[:cut])
+check('heads that end too early', True)
+check('a body that ends too early', send(post('/api/solve', PUZZLE)[:-10]) == [])
+check('chunks that end too early', send(head('POST', '/api/solve', 'Transfer-Encoding: chunked') + b'51\r\n53..') == [])
+for _ in range(20):
+    with connect() as s:
+        s.sendall(post('/api/rate', PUZZLE))
+check('clients that do not wait for their answer', True)
+
+# ---- too large ----
+check('a long address', refused(send(head('GET', '/' + 'x' * 40000)), 414, 431))
+check('a long query', refused(send(head('GET', '/api/solve?puzzle=' + '.' * 40000)), 414, 431))
+check('a long header', refused(send(head('GET', '/', 'X: ' + 'x' * 40000)), 431, 413))
+check('many headers', refused(send(head('GET', '/', *[f'X{i}: {i}' for i in range(5000)])), 431, 413))
+check('a header that has no end', refused(send(b'GET / HTTP/1.1\r\n' + b'X' * 200000), 431, 413, 400))
+check('a body over the limit', send(post('/api/solve', b'.' * 20001)) == [413])
+check('a body of the limit', send(post('/api/solve', b'.' * 20000)) == [400])
+check('the length of a huge body', send(head('POST', '/api/solve', 'Content-Length: 99999999999')) == [413])
+check('more than any number', refused(send(head('POST', '/api/solve', 'Content-Length: ' + '9' * 40)), 400, 413))
+check('a length below zero', refused(send(head('POST', '/api/solve', 'Content-Length: -1')), 400))
+check('a length that is none', refused(send(head('POST', '/api/solve', 'Content-Length: x')), 400))
+check('two lengths', refused(send(head('POST', '/api/solve', 'Content-Length: 81', 'Content-Length: 3') + PUZZLE), 200, 400))
+chunk = b'1000\r\n' + b'.' * 4096 + b'\r\n'
+chunked = head('POST', '/api/solve', 'Transfer-Encoding: chunked')
+check('chunks over the limit', send(chunked, chunk * 6, b'0\r\n\r\n') == [413])
+check('chunks without end', refused(send(chunked, *[chunk] * 500), 413))
+check('a huge chunk', refused(send(chunked, b'FFFFFFFFFFFFFFFF\r\n' + b'x' * 1000), 400, 413))
+check('a chunk whose size is none', refused(send(chunked, b'zz\r\nxx\r\n0\r\n\r\n'), 400))
+check('a chunk below zero', refused(send(chunked, b'-1\r\nxx\r\n0\r\n\r\n'), 400))
+
+# ---- well formed, if odd ----
+check('chunks', send(chunked, b'51\r\n' + PUZZLE + b'\r\n0\r\n\r\n') == [200])
+check('a byte a chunk', send(chunked, b''.join(b'1\r\n%c\r\n' % c for c in PUZZLE) + b'0\r\n\r\n') == [200])
+check('twenty requests at once', send((head('GET', '/api/', more='keep-alive') + post('/api/solve', PUZZLE, more='keep-alive')) * 10) == [200] * 20)
+check('good and bad ones at once', send(
+    head('GET', '/x', more='keep-alive') + post('/api/solve', b'1', more='keep-alive') + head('GET', '/api/')) == [404, 400, 200])
+check('an answer before the body', send(head('POST', '/api/solve', 'Content-Length: 81', 'Expect: 100-continue') + PUZZLE) == [100, 200])
+check('a head by bytes', send(*[bytes([c]) for c in head('GET', '/api/')]) == [200])
+with connect() as s:
+    s.sendall(b'GET /api/ HTTP/1.0\r\nHost: localhost\r\n\r\n')
+    check('HTTP/1.0', re.match(rb'HTTP/1\.[01] 200 ', read_all(s)) is not None)
+
+# ---- nonsense ----
+check('binary', refused(send(bytes(range(256)) * 20), 400, 431, 505))
+check('TLS', refused(send(b'\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03' + bytes(500)), 400, 431, 505))
+check('HTTP/2', refused(send(b'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), 400, 405, 505))
+check('HTTP/9', refused(send(b'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n'), 400, 505, 404, 200))
+check('no version', refused(send(b'GET /\r\n\r\n'), 400))
+check('no Host', refused(send(b'GET / HTTP/1.1\r\n\r\n'), 400))
+check('another Host', send(b'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n') == [421])
+check('two Hosts', refused(send(b'GET /api/ HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n'), 200, 400, 421))
+check('zero bytes', refused(send(b'GET /\0 HTTP/1.1\r\nHost: local\0host\r\nConnection: close\r\n\r\n'), 400, 404, 421, 505))
+check('a folded header', refused(send(head('GET', '/api/', 'X: a\r\n  b')), 200, 400))
+check('a space before the colon', refused(send(head('GET', '/api/', 'X : a')), 200, 400))
+check('a body of zeros', send(post('/api/solve', bytes(5000))) == [400])
+check('a body of brackets', send(post('/api/solve', b'[' * 19000)) == [400])
+check('a GET with a body', send(head('GET', '/api/solve', 'Content-Length: 81') + PUZZLE) == [200])
+check('a path upwards', send(head('GET', '/../../../../etc/passwd')) == [404])
+check('a path upwards, encoded', send(head('GET', '/%2e%2e%2f%2e%2e%2fetc%2fpasswd')) == [404])
+check('a path with a zero byte', send(head('GET', '/index.html%00')) == [400])
+
+
+# ---- slow ----
+def trickle(data, pause):
+    """Seconds until the server gives up on somebody who sends a byte now and then."""
+    begin = time.monotonic()
+    with connect() as s:
+        for byte in data:
+            try:
+                s.sendall(bytes([byte]))
+            except OSError:
+                break
+            if select.select([s], [], [], pause)[0] and not s.recv(65536):
+                break
+        else:
+            return None
+    return time.monotonic() - begin
+
+
+def is_cut(data, pause):
+    took = trickle(data, pause)
+    return took is not None and took < 15
+
+
+check('a head that trickles in', is_cut(head('GET', '/', 'X: ' + 'x' * 500), 0.4))
+check('a body that trickles in', is_cut(post('/api/solve', b'.' * 500), 0.4))
+with connect() as s:
+    begin = time.monotonic()
+    check('a connection without a word', read_all(s) == b'' and time.monotonic() - begin < 15)
+with connect() as s:
+    s.sendall(head('GET', '/api/', more='keep-alive'))
+    read_one(s)
+    check('one that is kept without need', read_all(s) == b'')
+with connect() as s:
+    s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    s.sendall(post('/api/explain', PUZZLE, more='keep-alive') * 300)
+    time.sleep(2.5)
+    check('answers that nobody fetches', len(statuses(read_all(s))) < 300)
+
+# ---- many ----
+crowd = [connect() for _ in range(30)]
+time.sleep(0.2)
+with connect() as s:
+    last = read_all(s)
+for s in crowd:
+    s.close()
+time.sleep(0.2)
+check('more connections than one address may have', last == b'')
+
+busy = [connect() for _ in range(1 + 16 + 3)]
+for s in busy:
+    s.sendall(post('/api/count?limit=0', ENDLESS))
+    time.sleep(0.02)
+status, _ = ask(head('GET', '/api/'))
+held = not select.select(busy[:17], [], [], 0)[0]
+answers = [read_one(s) for s in busy]
+for s in busy:
+    s.close()
+check('a page is served while all threads work', status == 200 and held)
+check('work that takes too long ends', all(n == 503 and b'"timeout":true' in body for n, body in answers[:17]))
+check('more work than can wait is refused', all(n == 503 and b'too much to do' in body for n, body in answers[17:]))
+
+sys.exit(bad)
