@@ -65,7 +65,7 @@ static int is_within(const struct settings *s, const char *name, uint64_t value,
 
 static int prepare(struct settings *s) {
     s->timeout = s->timeout > 0 ? s->timeout : TIMEOUT;
-    s->tries = s->tries > 0 ? s->tries : TRIES;
+    s->tries = s->tries == NONET_NO_LIMIT_TOLD ? TRIES : s->tries;
     return is_within(s, "--port", s->port, 0, 65535) &&
                    is_within(s, "--body", s->body, 1, 16 << 20) &&
                    is_within(s, "--puzzles", s->puzzles, 1, 1000000) &&

@@ -193,7 +193,7 @@ static int keep_limits(struct call *c) {
     struct settings *s = &c->settings;
     if (s->number > most->puzzles)
         nonet_complain(s, "number: at most %llu", (unsigned long long)most->puzzles);
-    else if (s->tries > most->tries)
+    else if (s->tries > most->tries && s->tries != NONET_NO_LIMIT_TOLD)
         nonet_complain(s, "tries: at most %llu", (unsigned long long)most->tries);
     else if ((uint64_t)(s->box[0] * s->box[1]) > most->side)
         nonet_complain(s, "size: a side of at most %llu", (unsigned long long)most->side);
@@ -219,7 +219,7 @@ static int settle(struct call *c) {
     code = code ? code : take_text(c);
     code = code ? code : nonet_expand_symbols(&c->settings, c->symbols);
     code = code || c->api->takes_puzzles ? code : keep_limits(c);
-    if (code == 0 && !c->api->takes_puzzles && c->settings.tries == 0)
+    if (c->settings.tries == NONET_NO_LIMIT_TOLD)
         c->settings.tries = c->site->settings->tries;
     return code || c->command->prepare == NULL ? code : c->command->prepare(&c->settings);
 }

@@ -327,6 +327,8 @@ static void test_parameters(void **state) {
     expect_post("/api/rate?without=nothing", EASY, 400, "no technique 'nothing'");
     expect_get("/api/generate?clues=30..20x", 400, "is not a range");
     expect_get("/api/generate?difficulty=hard&rating=2.0", 400, "one of them is enough");
+    expect_get("/api/generate?number=0", 400, "--number: there must be at least one");
+    expect_get("/api/generate?tries=0", 400, "--tries: there must be at least one");
     expect_get("/api/generate?clues=1..2", 400, "a 9x9 puzzle has at least 17");
 }
 
