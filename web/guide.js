@@ -104,7 +104,9 @@ export class Guide {
     if (this.#rung === 0) {
       if (this.#isLooking) return;
       this.#isLooking = true;
+      const slow = setTimeout(() => this.#isAsking || this.#say('Waiting for the engine'), 250);
       const found = await this.#begin();
+      clearTimeout(slow);
       this.#isLooking = false;
       if (!found) return this.#buttons();
     }

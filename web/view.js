@@ -116,6 +116,7 @@ export class View {
     if (state.colour) words.push(COLOURS[state.colour]);
     if (/\bclash\b/.test(state.classes)) words.push('conflict');
     if (/\bwrong\b/.test(state.classes)) words.push('wrong');
+    if (/\bcause\b/.test(state.classes)) words.push('cannot stand with the other marked clues');
     return words.join(', ');
   }
 
