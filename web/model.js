@@ -244,7 +244,7 @@ export async function toFragment(model) {
     !k.colour && (k.given || !(k.value || k.corner || k.centre || k.removed || k.banned)));
   if (blankly) return fragment;
   const bytes = new TextEncoder().encode(JSON.stringify(model.save(false)));
-  const text = btoa(String.fromCharCode(...(await through(bytes, new CompressionStream('deflate-raw')))));
+  const text = btoa(String.fromCharCode(...(await through(bytes, new CompressionStream('deflate')))));
   return `${fragment}&s=${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
@@ -261,7 +261,7 @@ export async function fromFragment(fragment, model) {
     try {
       const text = atob(found[4].replaceAll('-', '+').replaceAll('_', '/'));
       const packed = Uint8Array.from(text, (c) => c.charCodeAt(0));
-      const bytes = await through(packed, new DecompressionStream('deflate-raw'));
+      const bytes = await through(packed, new DecompressionStream('deflate'));
       model.restore(JSON.parse(new TextDecoder().decode(bytes)));
       return true;
     } catch {
