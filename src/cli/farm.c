@@ -20,7 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SHARE_MAX = 8192, AHEAD = 4, STACK_LEAST = 1 << 20 };
+enum { SHARE_MAX = 8192, BLOCK = 64, AHEAD = 4, STACK_LEAST = 1 << 20 };
 
 #define PATIENCE 0.2 /* seconds that a puzzle may wait for others to be written with it */
 
@@ -236,12 +236,13 @@ static void work_together(struct farm *f) {
 
 /* ---- all of it ---- */
 
-/* As many puzzles in a share as keep the lanes busy, but several shares for each thread. */
+/* As many puzzles in a share as keep the lanes busy, but several shares for each thread. Unbiased
+ * ones have their grids in common, 64 of them: they stay together. */
 static void divide(struct farm *f) {
-    uint64_t number = f->settings->number;
+    uint64_t number = f->settings->number, most = f->settings->unbiased ? BLOCK : SHARE_MAX;
     f->threads = nonet_thread_count(f->settings);
-    f->each = number / ((uint64_t)f->threads * 2);
-    f->each = f->each < 1 ? 1 : f->each > SHARE_MAX ? SHARE_MAX : f->each;
+    f->each = number / ((uint64_t)f->threads * (f->settings->unbiased ? 1 : 2));
+    f->each = f->each < 1 ? 1 : f->each > most ? most : f->each;
     f->shares = number / f->each + (number % f->each != 0);
     if ((uint64_t)f->threads > f->shares)
         f->threads = (int)f->shares;
