@@ -38,11 +38,12 @@ await new Promise((done) => server.listen(0, '127.0.0.1', done));
 const home = `http://127.0.0.1:${server.address().port}/`;
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 
-let count = 0;
+// Tests are run two at a time, those that ask for it alone after the others.
+const tests = [];
 const only = new RegExp(process.env.ONLY ?? '');
-async function test(name, { mayComplain = false, ...options }, body) {
-  if (!only.test(name)) return;
-  count++;
+const test = (name, options, body) => only.test(name) && tests.push({ name, options, body });
+
+async function run({ name, options: { mayComplain = false, alone, ...options }, body }) {
   const started = Date.now();
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   const page = await context.newPage();
@@ -96,14 +97,14 @@ async function accessible(page, part = 'html') {
 
 if (shots) await mkdir(shots, { recursive: true });
 
-await test('opens with a puzzle and its verdict', {}, async (page) => {
+test('opens with a puzzle and its verdict', {}, async (page) => {
   await page.goto(home);
   await verdict(page, 'unique');
   assert.equal(await page.locator('[role=gridcell]').count(), 81);
   await shoot(page, 'desktop-light');
 });
 
-await test('clues are typed, clicked and erased', {}, async (page) => {
+test('clues are typed, clicked and erased', {}, async (page) => {
   await open(page);
   await page.click('#new');
   await page.click('#blank');
@@ -120,7 +121,7 @@ await test('clues are typed, clicked and erased', {}, async (page) => {
   assert.equal((await values(page)).slice(0, 2), '2.');
 });
 
-await test('each format is pasted', {}, async (page) => {
+test('each format is pasted', {}, async (page) => {
   await open(page, PAIR);
   const texts = await page.evaluate(async ([line, names]) => {
     const { load } = await import('./nonet.js');
@@ -139,7 +140,7 @@ await test('each format is pasted', {}, async (page) => {
   await page.waitForSelector('#toast.on');
 });
 
-await test('a file is opened, and text in the dialog', {}, async (page) => {
+test('a file is opened, and text in the dialog', {}, async (page) => {
   await open(page, PAIR);
   await page.click('#open');
   await page.fill('#open-text', '53..7');
@@ -149,7 +150,7 @@ await test('a file is opened, and text in the dialog', {}, async (page) => {
   await page.waitForFunction(() => document.querySelector('[data-cell="0"] .face').textContent === '5');
 });
 
-await test('two solutions are laid over each other', {}, async (page) => {
+test('two solutions are laid over each other', {}, async (page) => {
   await open(page, SEVERAL);
   await verdict(page, 'several');
   await page.click('#show-two');
@@ -158,14 +159,14 @@ await test('two solutions are laid over each other', {}, async (page) => {
   await shoot(page, 'several');
 });
 
-await test('clues that cannot stand together are named', {}, async (page) => {
+test('clues that cannot stand together are named', {}, async (page) => {
   await open(page, `82${HARD.slice(2)}`);
   await verdict(page, 'none');
   assert.ok((await page.locator('.cell.cause').count()) >= 2);
   assert.match(await page.textContent('.cell.cause .name'), /given 8, cannot stand/);
 });
 
-await test('solved by keys alone', {}, async (page) => {
+test('solved by keys alone', {}, async (page) => {
   await open(page);
   await page.keyboard.press('Tab');
   for (let i = 0; i < 12 && !(await page.evaluate(() => document.activeElement.classList.contains('cell'))); i++)
@@ -183,7 +184,7 @@ await test('solved by keys alone', {}, async (page) => {
   assert.notEqual(await values(page), EASY);
 });
 
-await test('marks, modes and colours', {}, async (page) => {
+test('marks, modes and colours', {}, async (page) => {
   await open(page);
   await cell(page, 2).click();
   await page.keyboard.press('Shift+Digit1');
@@ -207,7 +208,7 @@ await test('marks, modes and colours', {}, async (page) => {
   assert.equal(await cell(page, 2).locator('.name').textContent(), 'row 1 column 3, candidates 1, 2 and 4');
 });
 
-await test('a hint, rung by rung', {}, async (page) => {
+test('a hint, rung by rung', {}, async (page) => {
   await open(page, PAIR);
   await verdict(page, 'unique');
   const says = async (want) => page.waitForFunction((w) => document.getElementById('hint-text').textContent.includes(w), want);
@@ -234,7 +235,7 @@ await test('a hint, rung by rung', {}, async (page) => {
   assert.equal(await name(), 'row 2 column 5, candidates 4, 5, 7 and 8');
 });
 
-await test('a hint first tells what has gone wrong', {}, async (page) => {
+test('a hint first tells what has gone wrong', {}, async (page) => {
   await open(page);
   await cell(page, 2).click();
   await page.keyboard.press('1');
@@ -244,7 +245,7 @@ await test('a hint first tells what has gone wrong', {}, async (page) => {
   assert.equal(await values(page), EASY);
 });
 
-await test('hints to the end of a hard puzzle', {}, async (page) => {
+test('hints to the end of a hard puzzle', {}, async (page) => {
   await open(page, HARD);
   await verdict(page, 'unique');
   await page.evaluate(() => { document.getElementById('hint').click(); });
@@ -257,7 +258,7 @@ await test('hints to the end of a hard puzzle', {}, async (page) => {
   assert.ok(await page.evaluate(() => document.body.classList.contains('solved')));
 });
 
-await test('chains are drawn with arrows', {}, async (page) => {
+test('chains are drawn with arrows', {}, async (page) => {
   await open(page, HARD);
   await verdict(page, 'unique');
   for (let i = 0; i < 4; i++) {
@@ -269,7 +270,7 @@ await test('chains are drawn with arrows', {}, async (page) => {
   await shoot(page, 'chain');
 });
 
-await test('the path with its rating, step by step', {}, async (page) => {
+test('the path with its rating, step by step', {}, async (page) => {
   await open(page, PAIR);
   await verdict(page, 'unique');
   await page.click('#explain');
@@ -284,7 +285,7 @@ await test('the path with its rating, step by step', {}, async (page) => {
   await page.waitForFunction(() => /steps? now/.test(document.getElementById('rating').textContent));
 });
 
-await test('a link carries the whole state', {}, async (page) => {
+test('a link carries the whole state', {}, async (page) => {
   await open(page);
   await cell(page, 2).click();
   await page.keyboard.press('4');
@@ -305,7 +306,7 @@ await test('a link carries the whole state', {}, async (page) => {
   assert.equal((await values(page)).slice(0, 4), '534.', 'what was saved comes back');
 });
 
-await test('a reload keeps what was done after a link', {}, async (page) => {
+test('a reload keeps what was done after a link', {}, async (page) => {
   await open(page);
   await cell(page, 2).click();
   await page.keyboard.press('4');
@@ -323,7 +324,7 @@ await test('a reload keeps what was done after a link', {}, async (page) => {
   assert.equal((await values(page)).slice(0, 3), '534');
 });
 
-await test('copies, and a file that is dropped', { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+test('copies, and a file that is dropped', { alone: true, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
   await open(page);
   await page.click('#share');
   await page.click('[data-copy=line]');
@@ -341,7 +342,7 @@ await test('copies, and a file that is dropped', { permissions: ['clipboard-read
   await page.waitForFunction(() => document.querySelector('[data-cell="2"] .value')?.textContent === '5');
 });
 
-await test('long work can be cancelled, and the page goes on', {}, async (page) => {
+test('long work can be cancelled, and the page goes on', {}, async (page) => {
   await page.addInitScript(() => { // work that would not end
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (data) {
@@ -382,7 +383,7 @@ await test('long work can be cancelled, and the page goes on', {}, async (page) 
   await shoot(page, 'side-25');
 });
 
-await test('in a frame of another page, and on paper', {}, async (page) => {
+test('in a frame of another page, and on paper', {}, async (page) => {
   await page.setContent(`<iframe src="${home}#p=3x3-${PAIR}" width="900" height="800"></iframe>`);
   const frame = page.frameLocator('iframe');
   await frame.locator('#verdict.unique').waitFor();
@@ -396,7 +397,7 @@ await test('in a frame of another page, and on paper', {}, async (page) => {
   await shoot(page, 'print');
 });
 
-await test('new puzzles of each level and other sizes', {}, async (page) => {
+test('new puzzles of each level and other sizes', {}, async (page) => {
   await open(page);
   for (const [side, level] of [[9, 'medium'], [9, 'expert'], [4, 'easy'], [6, 'hard'], [12, 'medium'], [25, ''], [16, 'easy']]) {
     await page.click('#new');
@@ -411,7 +412,7 @@ await test('new puzzles of each level and other sizes', {}, async (page) => {
   await shoot(page, 'side-16');
 });
 
-await test('works without the network after the first visit', {}, async (page) => {
+test('works without the network after the first visit', { alone: true }, async (page) => {
   await open(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await (await caches.open('nonet')).keys()).length > 10);
@@ -428,7 +429,7 @@ await test('works without the network after the first visit', {}, async (page) =
   }
 });
 
-await test('keys of larger boards', {}, async (page) => {
+test('keys of larger boards', {}, async (page) => {
   await open(page, '.'.repeat(256), '4x4');
   await cell(page, 0).click();
   await page.keyboard.press('a');
@@ -449,7 +450,7 @@ await test('keys of larger boards', {}, async (page) => {
   assert.equal(await name(page, 1), 'row 1 column 2, corner marks 10 and 12, centre marks 1');
 });
 
-await test('a click on a tool lets typing go on, and zooming is left to the browser', {}, async (page) => {
+test('a click on a tool lets typing go on, and zooming is left to the browser', {}, async (page) => {
   await open(page);
   await cell(page, 2).click();
   await page.keyboard.press('1');
@@ -470,7 +471,7 @@ await test('a click on a tool lets typing go on, and zooming is left to the brow
   assert.doesNotMatch(await page.getAttribute('meta[name=viewport]', 'content'), /user-scalable|maximum-scale/);
 });
 
-await test('garbage, and very much of it', {}, async (page) => {
+test('garbage, and very much of it', {}, async (page) => {
   await open(page);
   await paste(page, '<img src=x onerror=alert(1)>\n'.repeat(40000));
   await page.waitForSelector('#toast.on');
@@ -493,7 +494,7 @@ await test('garbage, and very much of it', {}, async (page) => {
   await verdict(page, 'unique');
 });
 
-await test('several puzzles are gone through; the board before is kept', {}, async (page) => {
+test('several puzzles are gone through; the board before is kept', {}, async (page) => {
   await open(page);
   await cell(page, 2).click();
   await page.keyboard.press('4');
@@ -513,7 +514,7 @@ await test('several puzzles are gone through; the board before is kept', {}, asy
   assert.equal(await page.locator('#pile').isVisible(), false);
 });
 
-await test('candidates that are pasted stay through changes of clues', {}, async (page) => {
+test('candidates that are pasted stay through changes of clues', {}, async (page) => {
   await open(page, PAIR);
   const marks = await page.evaluate(async (line) => {
     const { load } = await import('./nonet.js');
@@ -536,7 +537,7 @@ await test('candidates that are pasted stay through changes of clues', {}, async
   assert.equal(await name(page, 2), 'row 1 column 3, candidates 1, 2 and 4');
 });
 
-await test('a link that was tampered with does no harm', {}, async (page) => {
+test('a link that was tampered with does no harm', {}, async (page) => {
   await open(page);
   const evil = await page.evaluate(async (line) => {
     const { Model, toFragment } = await import('./model.js');
@@ -562,7 +563,7 @@ await test('a link that was tampered with does no harm', {}, async (page) => {
   assert.equal(await page.locator('img').count(), 1);
 });
 
-await test('two tabs keep their own boards; history and settings that are damaged are left out', { mayComplain: true }, async (page, context) => {
+test('two tabs keep their own boards; history and settings that are damaged are left out', { mayComplain: true }, async (page, context) => {
   await open(page);
   await cell(page, 2).click();
   await page.keyboard.press('4');
@@ -588,7 +589,7 @@ await test('two tabs keep their own boards; history and settings that are damage
   }
 });
 
-await test('changes without end, and no room to keep them all', {}, async (page) => {
+test('changes without end, and no room to keep them all', {}, async (page) => {
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, text) {
@@ -610,7 +611,7 @@ await test('changes without end, and no room to keep them all', {}, async (page)
   assert.equal((await values(page)).slice(0, 3), '53.');
 });
 
-await test('nothing can be stored', {}, async (page) => {
+test('nothing can be stored', {}, async (page) => {
   await page.addInitScript(() => {
     for (const store of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, store, { get() { throw new DOMException('denied', 'SecurityError'); } });
@@ -625,7 +626,7 @@ await test('nothing can be stored', {}, async (page) => {
   await verdict(page, 'unique');
 });
 
-await test('a part that does not arrive is told, and asked for again', { mayComplain: true, serviceWorkers: 'block' }, async (page) => {
+test('a part that does not arrive is told, and asked for again', { mayComplain: true, serviceWorkers: 'block' }, async (page) => {
   const failed = () => page.locator('.failed').first().isVisible();
   for (const part of ['guide.js', 'main.js']) {
     await page.route(`**/${part}`, (route) => route.abort());
@@ -645,7 +646,7 @@ await test('a part that does not arrive is told, and asked for again', { mayComp
   }
 });
 
-await test('an engine that breaks off is replaced', { serviceWorkers: 'block' }, async (page) => {
+test('an engine that breaks off is replaced', { serviceWorkers: 'block' }, async (page) => {
   await page.route('**/worker.js', async (route) => { // the first engine of a worker can solve nothing
     const response = await route.fetch();
     const body = `${await response.text()}
@@ -667,7 +668,7 @@ WebAssembly.Instance = function (...given) {
   await page.waitForSelector('#apply:not([hidden])');
 });
 
-await test('a chain is read line by line', {}, async (page) => {
+test('a chain is read line by line', {}, async (page) => {
   await open(page, HARD);
   await verdict(page, 'unique');
   await rungs(page, 4);
@@ -683,7 +684,7 @@ await test('a chain is read line by line', {}, async (page) => {
   assert.equal(await links(), all);
 });
 
-await test('nothing is out of reach: sideways, and enlarged', {}, async (page) => {
+test('nothing is out of reach: sideways, and enlarged', {}, async (page) => {
   for (const [width, height] of [[844, 390], [640, 430], [320, 568], [320, 256], [1280, 500]]) {
     await page.setViewportSize({ width, height });
     await open(page, PAIR);
@@ -696,7 +697,7 @@ await test('nothing is out of reach: sideways, and enlarged', {}, async (page) =
   }
 });
 
-await test('colours of the system, and no motion', { forcedColors: 'active', reducedMotion: 'reduce' }, async (page) => {
+test('colours of the system, and no motion', { forcedColors: 'active', reducedMotion: 'reduce' }, async (page) => {
   await open(page, PAIR);
   await verdict(page, 'unique');
   await rungs(page, 4);
@@ -708,7 +709,7 @@ await test('colours of the system, and no motion', { forcedColors: 'active', red
   await shoot(page, 'forced-colours');
 });
 
-await test('by touch', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async (page) => {
+test('by touch', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async (page) => {
   await open(page);
   await cell(page, 2).tap();
   await page.locator('[data-digit="4"]').tap();
@@ -723,7 +724,7 @@ await test('by touch', { viewport: { width: 390, height: 844 }, hasTouch: true, 
   await page.waitForSelector('#apply:not([hidden])');
 });
 
-await test('a browser without vectors gets the plain engine', {}, async (page) => {
+test('a browser without vectors gets the plain engine', {}, async (page) => {
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.addInitScript(() => { WebAssembly.validate = () => false; });
@@ -734,7 +735,7 @@ await test('a browser without vectors gets the plain engine', {}, async (page) =
   assert.ok(fetched.includes('/nonet.wasm') && !fetched.includes('/nonet-simd.wasm'), fetched.join(' '));
 });
 
-await test('the self-test solves', {}, async (page) => {
+test('the self-test solves', { alone: true }, async (page) => {
   await open(page);
   await page.click('#more');
   await page.click('#self-test');
@@ -744,7 +745,7 @@ await test('the self-test solves', {}, async (page) => {
 
 for (const [name, options] of [['desktop', {}], ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]])
   for (const colorScheme of ['light', 'dark'])
-    await test(`accessible: ${name}, ${colorScheme}`, { ...options, colorScheme, bypassCSP: true }, async (page) => {
+    test(`accessible: ${name}, ${colorScheme}`, { ...options, colorScheme, bypassCSP: true }, async (page) => {
       await open(page, PAIR);
       await verdict(page, 'unique');
       assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme);
@@ -769,6 +770,12 @@ for (const [name, options] of [['desktop', {}], ['phone', { viewport: { width: 3
       assert.deepEqual(small, []);
     });
 
-console.log(`1..${count}`);
+const queue = tests.filter(({ options }) => !options.alone);
+const work = async () => {
+  while (queue.length) await run(queue.shift());
+};
+await Promise.all([work(), work()]);
+for (const one of tests.filter(({ options }) => options.alone)) await run(one);
+console.log(`1..${tests.length}`);
 await browser.close();
 server.close();
