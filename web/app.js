@@ -246,7 +246,7 @@ export class App {
       this.toast('Only a puzzle with one solution can be checked');
       return;
     }
-    const { values, marks } = mistakes(this.model, answer.solution);
+    const { values, marks } = mistakes(this.model, answer.solution, this.settings.auto);
     this.wrong = new Set([...values, ...marks]);
     this.toast(this.wrong.size === 0 ? 'Everything so far is right'
       : `${this.wrong.size} ${this.wrong.size === 1 ? 'cell is' : 'cells are'} wrong, marked with a double frame`);

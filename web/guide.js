@@ -12,8 +12,11 @@ const START = 'Stuck? It begins with where to look, and tells no more than you a
 const HINT_MS = 30000;
 const plural = (n, one, many) => (n === 1 ? `one ${one}` : `${n} ${many}`);
 
-/** What is wrong with what was filled in, by the solution: cells, and whether digits or marks. */
-export function mistakes(model, solution) {
+/**
+ * What is wrong with what was filled in, by the solution: cells, and whether digits or marks. isAuto:
+ * candidates are shown in the place of centre marks, so these do not count.
+ */
+export function mistakes(model, solution, isAuto = false) {
   const values = [], marks = [];
   model.cells.forEach((cell, c) => {
     if (cell.value) {
@@ -21,7 +24,7 @@ export function mistakes(model, solution) {
       return;
     }
     const isLost = cell.removed & bit(solution[c]);
-    if (isLost || (cell.centre && !(cell.centre & bit(solution[c])))) marks.push(c);
+    if (isLost || (!isAuto && cell.centre && !(cell.centre & bit(solution[c])))) marks.push(c);
   });
   return { values, marks };
 }
@@ -135,7 +138,7 @@ export class Guide {
       return false;
     }
     this.#trouble = null;
-    const wrong = mistakes(model, answer.solution);
+    const wrong = mistakes(model, answer.solution, app.settings.auto);
     if (wrong.values.length || wrong.marks.length) {
       this.#trouble = wrong;
       return true;

@@ -164,6 +164,7 @@ await test('mistakes are found by the solution', () => {
   model.change([3], (cell) => { cell.centre = bit(2); });
   model.change([5], (cell) => { cell.removed = bit(solution[5]); });
   assert.deepEqual(mistakes(model, solution), { values: [2], marks: [3, 5] });
+  assert.deepEqual(mistakes(model, solution, true), { values: [2], marks: [5] }, 'marks that are not shown');
 });
 
 // Every line of a chain's sentence that is numbered, or is a branch, says a node and is drawn.
