@@ -101,6 +101,8 @@ static enum outcome visit_pair(struct learn *s, uint32_t other, uint32_t literal
 /* Looks at what watches a literal that became false. */
 static uint32_t visit_all(struct learn *s, uint32_t literal) {
     struct watches *list = &s->watching[literal];
+    if (list->count == 0)
+        return 0; /* there may be no list at all */
     struct watch *from = list->at, *to = from, *end = from + list->count;
     uint32_t conflict = 0;
     s->ticks += list->count / 8;
