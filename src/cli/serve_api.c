@@ -93,7 +93,7 @@ struct call {
     struct nonet_slice text; /* what is left to read of it */
     struct answer answer;
     uint64_t count;
-    int is_too_large;
+    int is_too_large, is_late;
 };
 
 static int is_listed(const char *words, const char *name) {
@@ -262,10 +262,12 @@ static void cut(void *user) {
 static int read_records(struct call *c, struct nonet_reader *reader) {
     struct nonet_record record;
     int status = NONET_OK;
-    while (!c->answer.out.failed && !c->answer.cancelled) {
+    while (!c->answer.out.failed && !c->answer.cancelled && !c->is_late) {
         status = nonet_reader_next(reader, &record);
         if (status != NONET_OK || record.kind == NONET_RECORD_END)
             break;
+        if (record.kind != NONET_RECORD_PUZZLE) /* which would see it itself */
+            c->is_late = nonet_is_stopping() || nonet_now() > c->settings.until;
         if (record.kind == NONET_RECORD_TEXT)
             continue;
         if (++c->count > c->site->settings->puzzles)
@@ -274,7 +276,7 @@ static int read_records(struct call *c, struct nonet_reader *reader) {
         if (c->answer.out.length > SERVE_ANSWER_BYTES)
             cut(c);
     }
-    if (status == NONET_OK && c->count == 0)
+    if (status == NONET_OK && c->count == 0 && !c->is_late)
         run_empty(c);
     return status;
 }
@@ -361,6 +363,8 @@ static int refuse(struct call *c, int status) {
     const char *name = c->api->name;
     if (c->answer.cancelled)
         nonet_serve_refuse(reply, 503, name, "the server is being stopped");
+    else if (c->is_late)
+        nonet_serve_refuse(reply, 503, name, "the text was not read in time");
     else if (c->is_too_large)
         nonet_serve_refuse(reply, 413, name, "the answer has more than %d bytes",
                            SERVE_ANSWER_BYTES);

@@ -413,6 +413,11 @@ static void test_time(void **state) {
     struct request late = asking("GET", "/api/solve?puzzle=" EASY);
     late.arrived -= 1;
     expect(&late, 503, "\"verdict\":\"unknown\"");
+    late = asking("POST", "/api/solve");
+    late.arrived -= 1;
+    late.body = "# remark\n# remark\n";
+    late.body_length = strlen(late.body);
+    expect(&late, 503, "the text was not read in time");
     settings.tries = 1000000000;
     expect_get("/api/generate?rating=11.0..&timeout=1000", 503,
                "\"number\":1,\"error\":\"no puzzle in time\",\"timeout\":true}");
