@@ -236,7 +236,7 @@ static void log_visit(const struct visit *v) {
 /* ---- replies ---- */
 
 static const char page_policy[] =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
     "img-src 'self' data:; object-src 'none'; base-uri 'none'";
 
 static void add_headers(struct MHD_Response *response, const struct reply *reply) {
