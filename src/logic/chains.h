@@ -126,6 +126,8 @@ struct statics {
     bool all, all_cycles;
     int order;           /* in which hints are generated: mode, source, kind */
     int cap;             /* the longest chain looked for while there is no hint */
+    int key_max;         /* the highest key that is of use, or FAR */
+    int most_mixed;      /* the longest chain on base 70 with this key */
     int cycle_most;      /* the longest cycle that is of use */
     uint64_t target[NW]; /* what cycles of this mode may remove */
     int cover_key[NCAND], cover_length[NCAND]; /* all hints: the best chain removing a candidate */
@@ -148,8 +150,7 @@ struct statics {
 /* The longest that may still win, for a base; how many nodes the shortest chain from s to its
  * opposite has, 0: none; keeps a hint if it is good, and says where. */
 int nonet_static_limit(const struct statics *s, int base, int sort_key);
-int nonet_static_length(const struct links *l, int source, bool on, int mode, int most,
-                        uint64_t (*level)[NW]);
+int nonet_static_length(const struct links *l, int source, bool on, int mode, int most);
 struct static_hint *nonet_static_keep(struct statics *s, const struct static_hint *h);
 void nonet_static_begin(struct statics *s, struct static_hint *h, int base, int length, int mode,
                         int kind, int source);

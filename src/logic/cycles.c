@@ -241,7 +241,7 @@ static bool find_targets(struct statics *s, int mode) {
     for (int i = 0; i < l->count; i++) {
         if (!bit_has(l->known->refuted, l->cand[i]))
             continue;
-        if (mode != MODE_XY && nonet_static_length(l, i, true, mode, FAR, NULL) == 0)
+        if (mode != MODE_XY && nonet_static_length(l, i, true, mode, FAR) == 0)
             continue;
         any = true;
         bit_set(s->target, i);

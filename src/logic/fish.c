@@ -31,26 +31,50 @@ static bool removes(const struct board *b, int cover, unsigned lines, unsigned b
     return false;
 }
 
+/* A search for k base lines that have their places in k others together. */
+struct fishing {
+    const struct board *b;
+    int k, base, d;
+    unsigned from, limit; /* the set is not below, and is below */
+    int count;
+    uint8_t line[9]; /* those that may be in it */
+};
+
+/* Sets of `left` more lines, all before `end`, in the order of their masks: the last line is chosen
+ * first. */
+static unsigned search_lines(const struct fishing *f, int end, int left, unsigned own,
+                             unsigned cover) {
+    for (int i = left - 1; i < end; i++) {
+        unsigned all = cover | f->b->pos[f->base + f->line[i]][f->d], set = own | 1u << f->line[i];
+        int count = bits(all);
+        if (set >= f->limit)
+            return NO_SET;
+        if (count > f->k)
+            continue;
+        if (left > 1) {
+            unsigned found = search_lines(f, i, left - 1, set, all);
+            if (found != NO_SET)
+                return found;
+        } else if (count == f->k && set >= f->from &&
+                   removes(f->b, f->base == 9 ? 18 : 9, all, set, f->d)) {
+            return set;
+        }
+    }
+    return NO_SET;
+}
+
 /* The first set of k base lines from `from` on, and below `limit`, with a fish; or NO_SET. */
 static unsigned first_fish(const struct board *b, int k, int base, int d, unsigned from,
                            unsigned limit) {
-    unsigned fit = 0;
+    struct fishing f = {.b = b, .k = k, .base = base, .d = d, .from = from, .limit = limit};
     if (b->placed[d] > 9 - 2 * k)
         return NO_SET;
     for (int i = 0; i < 9; i++) {
         int count = bits(b->pos[base + i][d]);
-        fit |= (unsigned)(count >= 2 && count <= k) << i;
+        f.line[f.count] = (uint8_t)i;
+        f.count += count >= 2 && count <= k;
     }
-    if (bits(fit) < k)
-        return NO_SET;
-    for (unsigned m = from; m < limit; m = next_subset(m)) {
-        if (m & ~fit)
-            continue;
-        unsigned u = cover_of(b, base, m, d);
-        if (bits(u) == k && removes(b, base == 9 ? 18 : 9, u, m, d))
-            return m;
-    }
-    return NO_SET;
+    return search_lines(&f, f.count, k, 0, 0);
 }
 
 static bool report(struct nine *n, int k, int base, int d, unsigned set) {

@@ -1,8 +1,8 @@
 /*
  * What the length of a chain adds to its rating: 0.1 for each of the thresholds 4, 6, 8, 12, 16,
  * 24, ... that its nodes, less two, exceed. The original adds these tenths up as doubles; the only
- * sums where that shows are those on 6.6, some of which fall just below the tenth and are sorted
- * before it. A key is twice the rating in tenths, and one less for those.
+ * sums where that shows are those on 6.6: with 1, 3, 6, 8, 11 and 13 tenths they fall just below
+ * the tenth and are sorted before it. A key is twice the rating in tenths, and one less for those.
  */
 #include "logic/chains.h"
 
@@ -19,10 +19,8 @@ int nonet_chain_key(int base, int complexity) {
     int k = tenths_for(complexity);
     if (base != 66)
         return 2 * (base + k);
-    double sum = 0.0;
-    for (int i = 0; i < k; i++)
-        sum += 0.1;
-    return 2 * (base + k) - (base / 10.0 + sum < (base + k) / 10.0);
+    const uint32_t below = 1u << 1 | 1u << 3 | 1u << 6 | 1u << 8 | 1u << 11 | 1u << 13;
+    return 2 * (base + k) - (int)(below >> k & 1);
 }
 
 int nonet_chain_most(int base, int best_key, int best_length, bool tie_ok) {

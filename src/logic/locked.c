@@ -62,18 +62,43 @@ static bool scan_house(struct nine *n, int a, int kind, bool direct, unsigned di
     return false;
 }
 
+/* Three lines by three boxes, as bits 3 * line + box, in which a digit has places: which of these
+ * have a locked set, that is, an entry that is in no choice of one for each line and box that has
+ * some? A bit for each of 512. */
+static const uint32_t has_locked[16] = {
+    0xf7eceae8, 0xffbfdff8, 0xffeeffea, 0xffbffffa, 0xffffeeec, 0xffffdffc, 0xeefffff7, 0x1f5f3ff7,
+    0xf7fcfaf8, 0xffffffff, 0x3fdfffdf, 0x3777faff, 0x5fffbfbf, 0x57fc77ff, 0x1fffffff, 0x175737ff};
+
+/* The thirds of a line, 012 345 678, that have a place. */
+static unsigned thirds(unsigned m) {
+    unsigned any = m | m >> 1 | m >> 2;
+    return (any & 1) | (any >> 2 & 2) | (any >> 4 & 4);
+}
+
+/* The digits of these for which pointing or claiming removes anything. */
+static unsigned locked_digits(const struct board *b, unsigned digits) {
+    unsigned found = 0;
+    for (; digits != 0; digits &= digits - 1)
+        for (int h = 9; h < NHOUSE; h += 3) {
+            int d = low(digits);
+            unsigned code = thirds(b->pos[h][d]) | thirds(b->pos[h + 1][d]) << 3 |
+                            thirds(b->pos[h + 2][d]) << 6;
+            found |= (has_locked[code >> 5] >> (code & 31) & 1) << d;
+        }
+    return found;
+}
+
 /* Looks at the digits that were touched since nothing was found. */
 static bool scan(struct nine *n, bool direct, uint16_t *stale) {
     enum technique box = direct ? TECHNIQUE_DIRECT_POINTING : TECHNIQUE_POINTING;
     enum technique line = direct ? TECHNIQUE_DIRECT_CLAIMING : TECHNIQUE_CLAIMING;
-    if (*stale == 0)
-        return false;
-    for (int kind = 0; kind < 4; kind++) {
+    unsigned digits = locked_digits(&n->board, *stale);
+    for (int kind = 0; kind < 4 && digits != 0; kind++) {
         int a = order[kind][0] * 9;
         if (!is_allowed(n, kind < 2 ? box : line))
             continue;
         for (int i = 0; i < 9; i++)
-            if (scan_house(n, a + i, kind, direct, *stale))
+            if (scan_house(n, a + i, kind, direct, digits))
                 return true;
     }
     *stale = 0;

@@ -49,11 +49,10 @@ static inline int low64(uint64_t m) {
     return __builtin_ctzll(m);
 }
 static inline bool is_one(unsigned m) {
-    return m != 0 && (m & (m - 1)) == 0;
+    return (m ^ (m - 1)) > m - 1; /* without a branch */
 }
 static inline bool is_two(unsigned m) {
-    unsigned rest = m & (m - 1);
-    return rest != 0 && (rest & (rest - 1)) == 0;
+    return is_one(m & (m - 1));
 }
 
 static inline bool cells_has(struct cells s, int c) {
@@ -117,7 +116,6 @@ static inline unsigned crossing(int a, int b) {
 /* Rules that look at one house, or at one digit, at a time. What a rule found nothing in, and what
  * was not touched since, has nothing still; so each keeps a list of what it has to look at. */
 enum {
-    STALE_SINGLE,
     STALE_DIRECT2,
     STALE_DIRECT3,
     STALE_HIDDEN2,
@@ -140,6 +138,8 @@ struct board {
     uint8_t empty;           /* empty cells */
     bool wrong;              /* a cell without a candidate, or a digit without a place */
     uint32_t single_houses;  /* houses with one empty cell, as order bits */
+    uint32_t lone_houses;    /* houses in which a digit may have come to have one place: order bits;
+                                its finder takes out those in which none has */
     uint32_t touched_houses, stale_houses[STALE_HOUSES]; /* order bits */
     uint16_t touched_digits, stale_digits[STALE_DIGITS];
 };
@@ -156,8 +156,10 @@ static inline void board_remove(struct board *b, int c, int d) {
     b->wrong |= b->cand[c] == 0;
     for (int t = 0; t < 3; t++) {
         int h = nonet_nine.house[c][t];
-        b->pos[h][d] &= (uint16_t) ~(1u << nonet_nine.place[c][t]);
-        b->wrong |= b->pos[h][d] == 0 && !(b->known[h] & bit);
+        unsigned m = b->pos[h][d] & ~(1u << nonet_nine.place[c][t]);
+        b->pos[h][d] = (uint16_t)m;
+        b->lone_houses |= (uint32_t)((m & (m - 1)) == 0) << (t == 0 ? h : t == 1 ? h + 9 : h - 9);
+        b->wrong |= m == 0 && !(b->known[h] & bit);
     }
 }
 

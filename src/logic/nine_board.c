@@ -42,7 +42,7 @@ void nonet_board_load(struct board *b, const struct nonet_grid *grid) {
     memset(b, 0, sizeof *b);
     b->empty = NCELL;
     memset(b->empties, 9, sizeof b->empties);
-    b->touched_houses = 0x7FFFFFF;
+    b->touched_houses = b->lone_houses = 0x7FFFFFF;
     b->touched_digits = ALL9;
     load_values(b, grid);
     load_marks(b, grid);

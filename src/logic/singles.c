@@ -36,7 +36,7 @@ bool nonet_find_hidden_single(struct nine *n, int k) {
         if (digits != 0 && single(n, h, low(digits), 10))
             return true;
     }
-    for (uint32_t *m = &b->stale_houses[STALE_SINGLE]; *m != 0; *m &= *m - 1) {
+    for (uint32_t *m = &b->lone_houses; *m != 0; *m &= *m - 1) {
         int h = nonet_nine.order_house[low(*m)];
         unsigned digits = b->empties[h] != 1 ? lone_digits(b->pos[h]) : 0;
         for (; digits != 0; digits &= digits - 1)

@@ -21,12 +21,21 @@ static int base_of(int mode) {
     return mode == MODE_X ? 66 : 70;
 }
 
+/* The longest that is of use as long as there is no hint. */
+static int longest_of_use(const struct statics *s, int base) {
+    if (s->key_max == FAR)
+        return FAR;
+    return base == 70 ? s->most_mixed : nonet_chain_most(base, s->key_max + 1, 0, false);
+}
+
 int nonet_static_limit(const struct statics *s, int base, int sort_key) {
     const struct static_hint *best = &s->best;
     if (s->all)
         return FAR;
-    if (best->key == FAR)
-        return s->cap;
+    if (best->key == FAR) {
+        int most = longest_of_use(s, base);
+        return most < s->cap ? most : s->cap;
+    }
     bool tie = sort_key < best->sort_key || (sort_key == best->sort_key && s->order < best->order);
     return nonet_chain_most(base, best->key, best->length, tie);
 }
@@ -79,40 +88,63 @@ void nonet_static_begin(struct statics *s, struct static_hint *h, int base, int 
     memset(h->removed, 0, sizeof h->removed);
 }
 
+/* The nodes that follow from those of `front`, in state `on`, by one link. */
+static void next_level(const struct links *l, int mode, bool on, const uint64_t *front,
+                       uint64_t *next) {
+    const uint64_t(*rows)[NW] =
+        on ? l->weak_row[mode == MODE_X ? 0 : 1] : (const uint64_t(*)[NW])l->strong_row[mode];
+    int words = l->words;
+    for (int w = 0; w < words; w++)
+        for (uint64_t m = on ? front[w] : front[w] & l->linked[mode][w]; m != 0; m &= m - 1) {
+            const uint64_t *row = rows[w * 64 + low64(m)];
+            for (int k = 0; k < words; k++)
+                next[k] |= row[k];
+        }
+}
+
 /* The nodes of the shortest chain from a source to its opposite; 0: longer than `most`, or none.
- * `level`, if given, receives the nodes first met at each length. */
-int nonet_static_length(const struct links *l, int source, bool on, int mode, int most,
-                        uint64_t (*level)[NW]) {
-    const uint64_t(*weak)[NW] = l->weak_row[mode == MODE_X ? 0 : 1];
+ * Implications hold backwards with opposites, so a chain of 2 * i nodes has a node at length i, the
+ * opposite of which is first met at length i + 1, and only half of the way is walked. */
+int nonet_static_length(const struct links *l, int source, bool on, int mode, int most) {
     uint64_t seen[2][NW] = {{0}}, front[NW] = {0};
     int words = l->words;
     bit_set(seen[on], source);
     bit_set(front, source);
-    if (level != NULL)
-        memcpy(level[1], front, sizeof front);
-    for (int length = 2; length <= most && length < STATIC_LEVELS; length++) {
-        uint64_t next[NW] = {0}, any = 0;
-        for (int w = 0; w < words; w++)
-            for (uint64_t m = on ? front[w] : front[w] & l->linked[mode][w]; m != 0; m &= m - 1) {
-                int i = w * 64 + low64(m);
-                const uint64_t *row = on ? weak[i] : l->strong_row[mode][i];
-                for (int k = 0; k < words; k++)
-                    next[k] |= row[k];
-            }
+    for (int length = 2; length <= most && length < STATIC_LEVELS; length += 2) {
+        uint64_t next[NW] = {0}, any = 0, both = 0;
+        next_level(l, mode, on, front, next);
         on = !on;
         for (int k = 0; k < words; k++) {
-            front[k] = next[k] & ~seen[on][k];
-            seen[on][k] |= front[k];
-            any |= front[k];
+            uint64_t fresh = next[k] & ~seen[on][k];
+            both |= fresh & front[k];
+            any |= fresh;
+            front[k] = fresh;
+            seen[on][k] |= fresh;
         }
-        if (level != NULL)
-            memcpy(level[length], front, sizeof front);
-        if (length % 2 == 0 && bit_has(front, source))
+        if (both != 0)
             return length;
         if (any == 0)
             return 0;
     }
     return 0;
+}
+
+/* The nodes first met at each length, up to this one. */
+static void find_levels(const struct links *l, int source, bool on, int mode, int length,
+                        uint64_t (*level)[NW]) {
+    uint64_t seen[2][NW] = {{0}};
+    memset(level[1], 0, sizeof level[1]);
+    bit_set(level[1], source);
+    bit_set(seen[on], source);
+    for (int i = 1; i < length; i++) {
+        memset(level[i + 1], 0, sizeof level[i + 1]);
+        next_level(l, mode, on, level[i], level[i + 1]);
+        on = !on;
+        for (int k = 0; k < l->words; k++) {
+            level[i + 1][k] &= ~seen[on][k];
+            seen[on][k] |= level[i + 1][k];
+        }
+    }
 }
 
 static void cover(struct statics *s, int i, const struct static_hint *h) {
@@ -131,7 +163,7 @@ static void try_chain(struct statics *s, int source, bool on, int mode) {
     int most = nonet_static_limit(s, base, SORT_X + mode - 1);
     if (most < 4 || (!on && l->strong_count[source] == 0))
         return;
-    int length = nonet_static_length(l, source, on, mode, most, NULL);
+    int length = nonet_static_length(l, source, on, mode, most);
     if (length == 0)
         return;
     nonet_static_begin(s, &h, base, length, mode, kind, source);
@@ -189,7 +221,7 @@ static void search(struct statics *s, const struct board *b, bool chains, bool c
         search_chains(s, MODE_X);
     for (s->cap = s->all ? FAR : 8; chains; s->cap = s->cap < 16 ? s->cap + 4 : FAR) {
         search_chains(s, MODE_XY);
-        if (s->all || s->best.key != FAR || s->cap == FAR)
+        if (s->all || s->best.key != FAR || s->cap >= longest_of_use(s, base_of(MODE_XY)))
             break;
     }
     s->cap = FAR;
@@ -231,7 +263,8 @@ static void path_node(struct path *p, int i, uint64_t *open) {
 static void chain_walk(struct statics *s, const struct static_hint *h, struct walk *w) {
     const struct links *l = &s->l;
     struct path p = {.s = s, .on = h->kind == STATIC_OFF, .x = h->mode == MODE_X};
-    int n = nonet_static_length(l, h->source, p.on, h->mode, FAR, s->level);
+    int n = h->length;
+    find_levels(l, h->source, p.on, h->mode, n, s->level);
     p.count[0] = 1;
     p.at[0][0] = h->source;
     s->parent[p.on][h->source] = NONE;
@@ -333,6 +366,13 @@ static bool report_all(struct nine *n, struct statics *s) {
     return s->hint_count > 0;
 }
 
+/* Chains above the highest rating that is allowed need not be found if no other rule is allowed
+ * after this one: then there is no next step in either case. */
+static int highest_key(const struct nine *n) {
+    int max = n->options->max_rating;
+    return n->found == NULL && max > 0 && max < 75 ? 2 * max : FAR;
+}
+
 bool nonet_find_static_chain(struct nine *n, int unused) {
     struct chains *k = nonet_chains_of(n);
     bool chains = is_allowed(n, TECHNIQUE_FORCING_CHAIN), cycles = is_allowed(n, TECHNIQUE_CYCLE);
@@ -344,10 +384,12 @@ bool nonet_find_static_chain(struct nine *n, int unused) {
         return false;
     struct statics *s = &k->statics;
     s->all = s->all_cycles = n->found != NULL;
+    s->key_max = highest_key(n);
+    s->most_mixed = s->key_max == FAR ? FAR : nonet_chain_most(70, s->key_max + 1, 0, false);
     search(s, &n->board, chains, cycles);
     if (s->all)
         return report_all(n, s);
-    n->no_static = s->best.key == FAR && chains && cycles;
+    n->no_static = s->best.key == FAR && s->key_max == FAR && chains && cycles;
     if (s->best.key == FAR)
         return false;
     s->walking = &s->best;
@@ -370,6 +412,7 @@ bool nonet_static_all(struct chains *k, const struct board *b, bool all_cycles, 
     if (!nonet_closure_of(k, b)->refutes)
         return false;
     s->all = true;
+    s->key_max = FAR;
     s->all_cycles = all_cycles;
     search(s, b, true, true);
     sort(s, list);

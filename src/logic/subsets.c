@@ -68,22 +68,62 @@ static bool hidden_hint(struct nine *n, int h, int k, unsigned digits, unsigned 
     return describe(n, h, k, cells, digits);
 }
 
-static bool hidden_house(struct nine *n, int h, int k, bool direct) {
-    struct items list = {0};
-    for (int d = 0; d < 9; d++)
-        items_add(&list, n->board.pos[h][d], d, k);
-    for (unsigned m = (1u << k) - 1; m < 1u << list.count; m = next_subset(m)) {
-        unsigned digits = 0, cells = 0;
-        for (unsigned left = m; left != 0; left &= left - 1) {
-            cells |= list.mask[low(left)];
-            digits |= list.bit[low(left)];
-        }
-        if (bits(cells) != k)
+static bool naked_hint(struct nine *n, int h, int k, unsigned cells, unsigned digits) {
+    unsigned hit = 0;
+    for (unsigned m = digits; m != 0; m &= m - 1)
+        hit |= n->board.pos[h][low(m)];
+    hit &= ~cells;
+    if (hit == 0)
+        return false;
+    hint_clear(n->out, naked_technique[k], naked_rating[k]);
+    for (; hit != 0; hit &= hit - 1) {
+        int c = nonet_nine.cell[h][low(hit)];
+        n->out->elim[c] = (uint16_t)(n->board.cand[c] & digits);
+    }
+    return describe(n, h, k, cells, digits);
+}
+
+/* A search in a house for sets of k items that have k things together. */
+struct search {
+    struct nine *n;
+    int h, k;
+    enum { DIRECT, HIDDEN, NAKED } what;
+    struct items list;
+};
+
+static bool try_set(struct search *s, unsigned own, unsigned mask) {
+    return s->what == DIRECT   ? direct_hint(s->n, s->h, s->k, own, mask)
+           : s->what == HIDDEN ? hidden_hint(s->n, s->h, s->k, own, mask)
+                               : naked_hint(s->n, s->h, s->k, own, mask);
+}
+
+/* Sets of `left` more items, all before `end`. The last item is chosen first, so they come in the
+ * order of their masks; those that have too many things already are left at once. */
+static bool search_sets(struct search *s, int end, int left, unsigned own, unsigned mask) {
+    for (int i = left - 1; i < end; i++) {
+        unsigned all = mask | s->list.mask[i], set = own | s->list.bit[i];
+        int count = bits(all);
+        if (count > s->k)
             continue;
-        if (direct ? direct_hint(n, h, k, digits, cells) : hidden_hint(n, h, k, digits, cells))
+        if (left > 1 ? search_sets(s, i, left - 1, set, all)
+                     : count == s->k && try_set(s, set, all))
             return true;
     }
     return false;
+}
+
+static bool hidden_house(struct nine *n, int h, int k, bool direct) {
+    struct search s = {.n = n, .h = h, .k = k, .what = direct ? DIRECT : HIDDEN};
+    for (int d = 0; d < 9; d++)
+        items_add(&s.list, n->board.pos[h][d], d, k);
+    return search_sets(&s, s.list.count, k, 0, 0);
+}
+
+static bool naked_house(struct nine *n, int h, int k) {
+    struct search s = {.n = n, .h = h, .k = k, .what = NAKED};
+    for (int i = 0; i < 9; i++)
+        items_add(&s.list, n->board.cand[nonet_nine.cell[h][i]], i, k);
+    return search_sets(&s, s.list.count, k, 0, 0);
 }
 
 bool nonet_find_direct_hidden_set(struct nine *n, int k) {
@@ -101,37 +141,6 @@ bool nonet_find_hidden_set(struct nine *n, int k) {
     for (; *stale != 0; *stale &= *stale - 1) {
         int h = nonet_nine.order_house[low(*stale)];
         if (n->board.empties[h] > 2 * k && hidden_house(n, h, k, false))
-            return true;
-    }
-    return false;
-}
-
-static bool naked_hint(struct nine *n, int h, int k, unsigned cells, unsigned digits) {
-    unsigned hit = 0;
-    for (unsigned m = digits; m != 0; m &= m - 1)
-        hit |= n->board.pos[h][low(m)];
-    hit &= ~cells;
-    if (hit == 0)
-        return false;
-    hint_clear(n->out, naked_technique[k], naked_rating[k]);
-    for (; hit != 0; hit &= hit - 1) {
-        int c = nonet_nine.cell[h][low(hit)];
-        n->out->elim[c] = (uint16_t)(n->board.cand[c] & digits);
-    }
-    return describe(n, h, k, cells, digits);
-}
-
-static bool naked_house(struct nine *n, int h, int k) {
-    struct items list = {0};
-    for (int i = 0; i < 9; i++)
-        items_add(&list, n->board.cand[nonet_nine.cell[h][i]], i, k);
-    for (unsigned m = (1u << k) - 1; m < 1u << list.count; m = next_subset(m)) {
-        unsigned cells = 0, digits = 0;
-        for (unsigned left = m; left != 0; left &= left - 1) {
-            digits |= list.mask[low(left)];
-            cells |= list.bit[low(left)];
-        }
-        if (bits(digits) == k && naked_hint(n, h, k, cells, digits))
             return true;
     }
     return false;

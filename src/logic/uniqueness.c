@@ -19,6 +19,8 @@
  */
 #include "logic/nine.h"
 
+#include <limits.h>
+
 enum { LOOP_HINTS = 256, RECTANGLE = 4 };
 
 /* A step that was met, to drop repeats of the same loop. */
@@ -37,9 +39,12 @@ struct loops {
     int len;
     uint8_t cell[NCELL];
     struct cells in;
-    uint16_t open[NHOUSE]; /* places in each house where a valid loop can pass */
+    uint16_t both[NHOUSE]; /* places of both digits in each house */
+    uint16_t open[NHOUSE]; /* those where a valid loop can pass */
+    int pairs, pairs_in;   /* cells with these two digits only, and those on the loop */
     uint32_t houses[2];    /* houses that have a cell of the one, the other colour: order bits */
     struct hint best;
+    int limit; /* steps with a higher rating are of no use */
     bool any, stop;
     int met_count;
     struct met met[LOOP_HINTS];
@@ -78,6 +83,7 @@ static void offer(struct loops *l, struct hint *s) {
     l->any = true;
     if (l->n->found == NULL) {
         l->best = *s;
+        l->limit = s->rating;
     } else {
         *l->n->out = *s;
         l->stop |= hint_found(l->n);
@@ -189,28 +195,55 @@ static void hidden_set(struct loops *l, const struct twins *w, unsigned digits) 
     offer(l, &s);
 }
 
-static void type3_house(struct loops *l, struct twins *w, int t) {
-    int empties = l->b->empties[w->h];
-    w->p1 = 1u << nonet_nine.place[w->c1][t];
-    w->p2 = 1u << nonet_nine.place[w->c2][t];
-    if (2 * w->d <= empties)
-        for (unsigned m = (1u << w->d) - 1; m <= ALL9; m = next_subset(m))
-            if ((m & w->p1) && !(m & w->p2))
-                naked_set(l, w, m);
-    if (2 * w->d >= empties)
-        return;
+/* The members of a set of nine whose numbers are the bits of m. */
+static unsigned choose(const uint8_t list[9], unsigned m) {
+    unsigned set = 0;
+    for (; m != 0; m &= m - 1)
+        set |= 1u << list[low(m)];
+    return set;
+}
+
+static void type3_naked(struct loops *l, struct twins *w) {
+    uint8_t list[9];
+    int count = 0;
+    for (int i = 0; i < 9; i++) {
+        unsigned k = l->b->cand[nonet_nine.cell[w->h][i]];
+        list[count] = (uint8_t)i;
+        count += k != 0 && !is_one(k) && !((w->p1 | w->p2) >> i & 1);
+    }
+    for (unsigned m = (1u << (w->d - 1)) - 1; m < 1u << count; m = next_subset(m))
+        naked_set(l, w, choose(list, m) | w->p1);
+}
+
+static void type3_hidden(struct loops *l, struct twins *w) {
+    uint8_t list[9];
+    int count = 0;
     if (w->d == 2) {
         hidden_set(l, w, l->pair);
         return;
     }
-    for (unsigned m = (1u << (w->d - 2)) - 1; m <= ALL9; m = next_subset(m))
-        if (!(m & (l->pair | w->extras)))
-            hidden_set(l, w, m | l->pair);
+    for (int d = 0; d < 9; d++) {
+        list[count] = (uint8_t)d;
+        count += (l->b->pos[w->h][d] & ~w->p2) != 0 && !((l->pair | w->extras) >> d & 1);
+    }
+    for (unsigned m = (1u << (w->d - 2)) - 1; m < 1u << count; m = next_subset(m))
+        hidden_set(l, w, choose(list, m) | l->pair);
 }
 
+static void type3_house(struct loops *l, struct twins *w, int t) {
+    int empties = l->b->empties[w->h];
+    w->p1 = 1u << nonet_nine.place[w->c1][t];
+    w->p2 = 1u << nonet_nine.place[w->c2][t];
+    if (2 * w->d <= empties && loop_rating(l) + w->d - 1 <= l->limit)
+        type3_naked(l, w);
+    if (2 * w->d < empties)
+        type3_hidden(l, w);
+}
+
+/* The least rating with sets of d is that of hidden ones. */
 static void type3(struct loops *l, int c1, int c2, unsigned extras) {
     struct twins w = {.c1 = c1, .c2 = c2, .extras = extras};
-    for (w.d = bits(extras); w.d <= 7; w.d++)
+    for (w.d = bits(extras); w.d <= 7 && loop_rating(l) + w.d - 2 <= l->limit; w.d++)
         for (int t = 0; t < 3; t++) {
             w.h = nonet_nine.house[c1][t];
             if (nonet_nine.house[c2][t] == w.h)
@@ -242,16 +275,41 @@ static void loop_closed(struct loops *l) {
 
 static void walk(struct loops *l, int last_type, unsigned extras, int allowance);
 
+/* How many cells a loop may still get. With extra digits of two kinds or more there is no other way
+ * than the allowance to enter a cell that has one. */
+static int cells_left(const struct loops *l, unsigned extras, int allowance) {
+    int left = l->limit < 50 ? RECTANGLE + 2 * (l->limit - 45) - l->len : NCELL;
+    if (extras != 0 && !is_one(extras)) {
+        int room = (allowance > 0 ? allowance : 0) + l->pairs - l->pairs_in;
+        left = room < left ? room : left;
+    }
+    return left;
+}
+
+/* Can the houses that have a cell of one colour only still get one of the other? Each cell has
+ * three houses. */
+static bool may_close(const struct loops *l, unsigned extras, int allowance) {
+    int left = cells_left(l, extras, allowance);
+    uint32_t odd = l->houses[0] ^ l->houses[1];
+    return left >= 0 && l->len + left >= RECTANGLE &&
+           bits(odd & ALL9) + bits(odd >> 9 & ALL9) + bits(odd >> 18) <= 3 * left;
+}
+
 static void enter(struct loops *l, int c, int t, unsigned extras, int allowance) {
     uint32_t *own = &l->houses[l->len & 1], houses = nonet_nine.order_bits[c];
+    bool is_pair = is_two(l->b->cand[c]);
     if (*own & houses)
         return;
     l->cell[l->len++] = (uint8_t)c;
-    cells_add(&l->in, c);
+    l->pairs_in += is_pair;
     *own |= houses;
-    walk(l, t, extras, allowance - !is_two(l->b->cand[c]));
+    if (may_close(l, extras, allowance - !is_pair)) {
+        cells_add(&l->in, c);
+        walk(l, t, extras, allowance - !is_pair);
+        cells_drop(&l->in, c);
+    }
     *own &= ~houses;
-    cells_drop(&l->in, c);
+    l->pairs_in -= is_pair;
     l->len--;
 }
 
@@ -259,7 +317,7 @@ static void walk(struct loops *l, int last_type, unsigned extras, int allowance)
     int c = l->cell[l->len - 1];
     for (int t = 0; t < 3 && !l->stop; t++) {
         int h = nonet_nine.house[c][t];
-        unsigned m = l->b->pos[h][l->v1] & l->b->pos[h][l->v2] & ~(1u << nonet_nine.place[c][t]);
+        unsigned m = l->both[h] & ~(1u << nonet_nine.place[c][t]);
         if (t == last_type)
             continue;
         for (; m != 0; m &= m - 1) {
@@ -282,7 +340,7 @@ static void walk(struct loops *l, int last_type, unsigned extras, int allowance)
  * says whether the start is left. */
 static bool open_cells(struct loops *l, int start_cell) {
     for (int h = 0; h < NHOUSE; h++)
-        l->open[h] = l->b->pos[h][l->v1] & l->b->pos[h][l->v2];
+        l->open[h] = l->both[h] = l->b->pos[h][l->v1] & l->b->pos[h][l->v2];
     for (bool again = true; again;) {
         again = false;
         for (int h = 0; h < NHOUSE; h++) {
@@ -298,11 +356,36 @@ static bool open_cells(struct loops *l, int start_cell) {
     return l->open[box] >> nonet_nine.place[start_cell][0] & 1;
 }
 
+static int count_pairs(const struct loops *l) {
+    int count = 0;
+    for (int c = 0; c < NCELL; c++)
+        count += l->b->cand[c] == l->pair;
+    return count;
+}
+
+/* Does the cell have a partner in each of its houses? */
+static bool has_partners(const struct loops *l, int c) {
+    for (int t = 0; t < 3; t++) {
+        const uint16_t *pos = l->b->pos[nonet_nine.house[c][t]];
+        if (is_one(pos[l->v1] & pos[l->v2]))
+            return false;
+    }
+    return true;
+}
+
+/* Steps above the highest rating that is allowed need not be found if no other rule is allowed
+ * after this one: then there is no next step in either case. */
+static int highest_rating(const struct nine *n) {
+    int max = n->options->max_rating;
+    return n->found == NULL && max > 0 && max < 50 ? max : INT_MAX;
+}
+
 bool nonet_find_unique_loop(struct nine *n, int k) {
     (void)k;
     struct loops l;
     l.n = n;
     l.b = &n->board;
+    l.limit = highest_rating(n);
     l.any = l.stop = false;
     l.met_count = 0;
     for (int c = 0; c < NCELL && !l.stop; c++) {
@@ -311,9 +394,10 @@ bool nonet_find_unique_loop(struct nine *n, int k) {
         l.pair = n->board.cand[c];
         l.v1 = low(l.pair);
         l.v2 = low(l.pair & (l.pair - 1));
-        if (!open_cells(&l, c))
+        if (!has_partners(&l, c) || !open_cells(&l, c))
             continue;
-        l.len = 1;
+        l.len = l.pairs_in = 1;
+        l.pairs = count_pairs(&l);
         l.cell[0] = (uint8_t)c;
         l.in = (struct cells){{0, 0}};
         cells_add(&l.in, c);

@@ -58,12 +58,55 @@ static bool wings_of(struct nine *n, bool xyz, int pivot) {
     return false;
 }
 
+/* The cells with two candidates, and those of them that have each digit; the cells that may be
+ * pivots. */
+struct pairs {
+    struct cells all, with[9], pivots;
+};
+
+static void find_pairs(const struct board *b, bool xyz, struct pairs *p) {
+    memset(p, 0, sizeof *p);
+    for (int c = 0; c < NCELL; c++) {
+        unsigned m = b->cand[c];
+        p->all.w[c >> 6] |= (uint64_t)is_two(m) << (c & 63);
+        p->pivots.w[c >> 6] |= (uint64_t)(bits(m) == 3) << (c & 63);
+    }
+    for (int w = 0; w < 2; w++)
+        for (uint64_t rest = p->all.w[w]; rest != 0; rest &= rest - 1) {
+            unsigned m = b->cand[w * 64 + low64(rest)];
+            p->with[low(m)].w[w] |= rest & -rest;
+            p->with[low(m & (m - 1))].w[w] |= rest & -rest;
+        }
+    if (!xyz)
+        p->pivots = p->all;
+}
+
+/* May the pivot have two wings? Most have not, and this is told at a glance. */
+static bool may_have_wings(const struct pairs *p, unsigned m, int pivot, bool xyz) {
+    struct cells near = cells_and(nonet_nine.peers[pivot], p->all);
+    if (!cells_two(near))
+        return false;
+    if (!xyz) {
+        struct cells x = cells_and(near, p->with[low(m)]);
+        struct cells y = cells_and(near, p->with[low(m & (m - 1))]);
+        struct cells both = cells_and(x, y);
+        return !cells_equal(x, both) && !cells_equal(y, both);
+    }
+    for (unsigned rest = ALL9 & ~m; rest != 0; rest &= rest - 1)
+        for (int w = 0; w < 2; w++)
+            near.w[w] &= ~p->with[low(rest)].w[w];
+    return cells_two(near);
+}
+
 bool nonet_find_wing(struct nine *n, int k) {
     bool xyz = k == 3;
-    for (int c = 0; c < NCELL; c++) {
-        unsigned m = n->board.cand[c];
-        if ((xyz ? bits(m) == 3 : is_two(m)) && wings_of(n, xyz, c))
-            return true;
-    }
+    struct pairs pairs;
+    find_pairs(&n->board, xyz, &pairs);
+    for (int w = 0; w < 2; w++)
+        for (uint64_t rest = pairs.pivots.w[w]; rest != 0; rest &= rest - 1) {
+            int c = w * 64 + low64(rest);
+            if (may_have_wings(&pairs, n->board.cand[c], c, xyz) && wings_of(n, xyz, c))
+                return true;
+        }
     return false;
 }
