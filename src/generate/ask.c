@@ -3,6 +3,7 @@
  * deep, is asked again in the usual way.
  */
 #include "generate/ask.h"
+#include "generate/judge.h"
 #include "grid/grid.h"
 #include "solve/kernel.h"
 
@@ -88,6 +89,14 @@ static int ask_lanes(struct asker *a, struct candidate *const *list, int count) 
     return job.cancelled ? NONET_E_CANCELLED : NONET_OK;
 }
 
+/* A puzzle that took a guess may well be too hard already. */
+static int give_up_early(const struct plan *p, struct candidate *c) {
+    int status = nonet_judge_early(p, c);
+    if (status > 0)
+        c->stage = THIN_FAILED;
+    return status < 0 ? status : NONET_OK;
+}
+
 int nonet_asker_run(struct asker *a, struct candidate *const *list, int count) {
     int status = a->plan->is_nine ? ask_lanes(a, list, count) : NONET_OK;
     for (int i = 0; i < count && status == NONET_OK; i++) {
@@ -98,6 +107,7 @@ int nonet_asker_run(struct asker *a, struct candidate *const *list, int count) {
         if (is_unique)
             list[i]->is_plain = a->plan->is_nine && !a->slots[i].deep && a->slots[i].guesses == 0;
         nonet_thin_answer(a->plan, list[i], is_unique);
+        status = is_unique && !list[i]->is_plain ? give_up_early(a->plan, list[i]) : NONET_OK;
     }
     return status;
 }

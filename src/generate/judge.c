@@ -54,6 +54,92 @@ static void write_puzzle(const struct plan *p, const struct candidate *c,
 
 /* ---- the rating, in two parts ---- */
 
+enum {
+    HARD = 2,      /* beside 0, too easy, and 1, as asked */
+    LEAST = 10,    /* no rating is lower */
+    EASY = 20,     /* all steps below this one are those of BOUND_DIRECT */
+    PLAIN = 30,    /* nearly all steps below this one are those of BOUND_LOCKED */
+    OPEN_MAX = 32, /* cells that may be open when what is below PLAIN is done */
+    LOOKS = 6      /* units that are looked at until one may come back */
+};
+
+/* Is `low` where singles and pointing lead to, and no further? */
+static int is_low_bound(const struct plan *p) {
+    return p->is_nine && p->rating_least >= PLAIN && (p->rating_least == PLAIN || !p->may_relax);
+}
+
+/* The steps that come before `low` are below this rating. */
+static int low_end(const struct plan *p) {
+    return is_low_bound(p) ? PLAIN : p->rating_least;
+}
+
+/* Is it too easy by a bound? Then nothing else is looked at. */
+static int is_too_easy(const struct plan *p, const struct candidate *c, struct bound *bound) {
+    if (!p->is_nine || p->rating_least < EASY)
+        return 0;
+    if (p->rating_least < PLAIN)
+        return nonet_bound_direct(c->now);
+    nonet_bound_begin(bound, c->now);
+    return nonet_bound_locked(bound);
+}
+
+/* A bound's board as a grid that a path can go on from. */
+static void write_bound(const struct plan *p, const struct bound *bound, struct nonet_grid *grid) {
+    memcpy(grid, p->empty, (size_t)NONET_GRID_BYTES(p->side));
+    for (int i = 0; i < p->cells; i++) {
+        struct nonet_set m = {nonet_bound_cell(bound, i), 0};
+        if ((m.low & (m.low - 1)) == 0)
+            write_digit(grid, i, __builtin_ctzll(m.low) + 1, GRID_PLACED);
+        else
+            grid_put_marks(grid, i, m);
+    }
+}
+
+/* Is it too hard? The steps up to BOUND_LOCKED and beside it, those of direct hidden sets, are
+ * monotone, see bound.h. */
+int nonet_judge_early(const struct plan *p, const struct candidate *c) {
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    struct bound bound;
+    union nonet_grid9 grid;
+    int max = p->asked.rating_max;
+    if (!p->is_nine || p->may_relax ||
+        (max != BOUND_DIRECT && max != BOUND_LOCKED && max != PLAIN - 1))
+        return 0;
+    if (max == BOUND_DIRECT)
+        return !nonet_bound_direct(c->now);
+    nonet_bound_begin(&bound, c->now);
+    if (nonet_bound_locked(&bound))
+        return 0;
+    write_bound(p, &bound, &grid.grid);
+    int status = walk(p, &grid.grid, max, NULL, NULL, &result);
+    return status != NONET_OK ? status : result.end != NONET_LOGIC_SOLVED;
+}
+
+/* Follows the path as long as it is too easy, or a part of that way; 1: that is not to the end. */
+static int rate_low(const struct plan *p, const struct candidate *c,
+                    const struct nonet_grid *puzzle, struct stops *at) {
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    if (is_too_easy(p, c, &at->bound))
+        return 0;
+    if (p->is_nine && p->rating_least >= PLAIN)
+        write_bound(p, &at->bound, at->low);
+    else
+        memcpy(at->low, puzzle, (size_t)NONET_GRID_BYTES(p->side));
+    if (is_low_bound(p) || p->rating_least <= LEAST || (p->is_nine && p->rating_least == EASY))
+        return 1;
+    int status = walk(p, at->low, p->rating_least - 1, NULL, at->low, &result);
+    return status != NONET_OK ? status : result.end != NONET_LOGIC_SOLVED;
+}
+
+static int rate_high(const struct plan *p, struct stops *at, struct nonet_logic_result *result) {
+    struct nonet_logic_result init = NONET_LOGIC_RESULT_INIT;
+    *result = init;
+    int status = walk(p, at->low, p->asked.rating_max, NULL, at->high, result);
+    if (status != NONET_OK)
+        return status;
+    return result->end != NONET_LOGIC_SOLVED ? HARD : result->rating >= p->rating_least;
+}
+
 /* What is told about a path that was followed in two parts. */
 static void join(struct nonet_logic_result *first, const struct nonet_logic_result *second) {
     int had_steps = first->steps > 0;
@@ -68,30 +154,16 @@ static void join(struct nonet_logic_result *first, const struct nonet_logic_resu
         first->pearl = second->pearl;
 }
 
-enum {
-    HARD = 2,      /* beside 0, too easy, and 1, as asked */
-    LEAST = 10,    /* no rating is lower */
-    PLAIN = 30,    /* what takes no guess is taken for easier */
-    OPEN_MAX = 32, /* cells that may be open when what is below PLAIN is done */
-    LOOKS = 6      /* units that are looked at until one may come back */
-};
-
-/* Follows the path as long as it is too easy; 1: that is not to the end. */
-static int rate_low(const struct plan *p, const struct nonet_grid *puzzle, struct stops *at,
-                    struct nonet_logic_result *result) {
-    if (p->rating_least <= LEAST) {
-        memcpy(at->low, puzzle, (size_t)NONET_GRID_BYTES(p->side));
-        return 1;
-    }
-    int status = walk(p, puzzle, p->rating_least - 1, NULL, at->low, result);
-    return status != NONET_OK ? status : result->end != NONET_LOGIC_SOLVED;
-}
-
-static int rate_high(const struct plan *p, struct stops *at, struct nonet_logic_result *result) {
-    struct nonet_logic_result second = NONET_LOGIC_RESULT_INIT;
-    int status = walk(p, at->low, p->asked.rating_max, NULL, at->high, &second);
-    join(result, &second);
-    return status != NONET_OK ? status : second.end == NONET_LOGIC_SOLVED ? 1 : HARD;
+/* `result` tells about the path from `low` on; now about all of it. */
+static int rate_before(const struct plan *p, const struct nonet_grid *puzzle,
+                       struct nonet_logic_result *result) {
+    struct nonet_logic_result first = NONET_LOGIC_RESULT_INIT, second = *result;
+    int is_joined = second.diamond >= low_end(p);
+    int status = walk(p, puzzle, is_joined ? low_end(p) - 1 : 0, NULL, NULL, &first);
+    if (is_joined)
+        join(&first, &second);
+    *result = first;
+    return status;
 }
 
 /* ---- clues that come back ---- */
@@ -111,12 +183,34 @@ static void write_unit(const struct plan *p, const struct candidate *c, int u,
             write_digit(grid, p->unit_cells[i], c->solution[p->unit_cells[i]], GRID_PLACED);
 }
 
-/* Would the puzzle with this unit not be too easy? Then `low` goes on from there. */
+/* Would the puzzle with this unit not be too easy, by a bound? Then `low` goes on from there, where
+ * that is known. */
+static int stays_bound(const struct plan *p, const struct candidate *c, int u, struct stops *at) {
+    uint8_t now[81];
+    struct bound bound = at->bound;
+    memcpy(now, c->now, sizeof now);
+    for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++) {
+        int cell = p->unit_cells[i];
+        now[cell] = c->solution[cell];
+        nonet_bound_give(&bound, cell, c->solution[cell]);
+    }
+    if (p->rating_least == EASY)
+        return !nonet_bound_direct(now);
+    if (nonet_bound_locked(&bound))
+        return 0;
+    at->bound = bound;
+    write_bound(p, &bound, at->low);
+    return 1;
+}
+
+/* The same, if need be by a path. */
 static int stays_hard(const struct plan *p, const struct candidate *c, int u, struct stops *at) {
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     size_t bytes = (size_t)NONET_GRID_BYTES(p->side);
     if (p->rating_least <= LEAST)
         return 1;
+    if (is_low_bound(p) || (p->is_nine && p->rating_least == EASY))
+        return stays_bound(p, c, u, at);
     memcpy(at->draft, at->low, bytes);
     write_unit(p, c, u, at->draft);
     int status = walk(p, at->draft, p->rating_least - 1, NULL, at->draft, &result);
@@ -182,16 +276,13 @@ static int relax(const struct plan *p, struct candidate *c, struct stops *at) {
 /* Rates the puzzle. If clues came back before the path went on, it is another one. */
 static int rate_whole(const struct plan *p, struct candidate *c, struct nonet_grid *puzzle,
                       struct stops *at, int may_shorten, struct nonet_logic_result *result) {
-    struct nonet_logic_result init = NONET_LOGIC_RESULT_INIT;
     int clues = c->clues;
-    *result = init;
-    int status = rate_low(p, puzzle, at, result);
+    int status = rate_low(p, c, puzzle, at);
     if (status == 1 && may_shorten && (status = shorten(p, c, at)) == NONET_OK) {
         status = 1;
         if (c->clues > clues) {
-            *result = init;
             write_puzzle(p, c, puzzle);
-            status = rate_low(p, puzzle, at, result);
+            status = is_low_bound(p) ? 1 : rate_low(p, c, puzzle, at);
         }
     }
     return status == 1 ? rate_high(p, at, result) : status;
@@ -200,14 +291,18 @@ static int rate_whole(const struct plan *p, struct candidate *c, struct nonet_gr
 /* 1: the rating is in the range, perhaps after clues came back. */
 static int rate_in_range(const struct plan *p, struct candidate *c, struct nonet_grid *puzzle,
                          struct stops *at, struct nonet_logic_result *result) {
-    if (c->is_plain && p->may_relax && p->rating_least >= PLAIN)
-        return 0;
-    int status = rate_whole(p, c, puzzle, at, 1, result);
+    int status = nonet_judge_early(p, c);
+    if (status != 0)
+        return status < 0 ? status : 0;
+    status = rate_whole(p, c, puzzle, at, 1, result);
     if (status == HARD && p->may_relax && (status = relax(p, c, at)) == 1) {
         write_puzzle(p, c, puzzle);
         status = rate_whole(p, c, puzzle, at, 0, result);
     }
-    return status == HARD ? 0 : status;
+    if (status != 1)
+        return status == HARD ? 0 : status;
+    status = low_end(p) > EASY ? rate_before(p, puzzle, result) : NONET_OK;
+    return status == NONET_OK ? 1 : status;
 }
 
 /* 1: its rating and its techniques are as asked. */

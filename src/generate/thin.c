@@ -13,11 +13,24 @@
 #include <limits.h>
 #include <string.h>
 
+/* The cells of a unit, on 9x9. */
+static inline struct trap_cells unit_set(const struct plan *p, int u) {
+    struct trap_cells set = {{0, 0}};
+    for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
+        set.w[p->unit_cells[i] >> 6] |= UINT64_C(1) << (p->unit_cells[i] & 63);
+    return set;
+}
+
 static void take_out(const struct plan *p, struct candidate *c, int u) {
     for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
         c->now[p->unit_cells[i]] = 0;
     c->clues -= p->unit_first[u + 1] - p->unit_first[u];
     c->is_dropped[u] = 1;
+    if (p->is_nine) {
+        struct trap_cells set = unit_set(p, u);
+        c->clues_set.w[0] &= ~set.w[0];
+        c->clues_set.w[1] &= ~set.w[1];
+    }
 }
 
 void nonet_thin_put_back(const struct plan *p, struct candidate *c, int u) {
@@ -25,6 +38,11 @@ void nonet_thin_put_back(const struct plan *p, struct candidate *c, int u) {
         c->now[p->unit_cells[i]] = c->solution[p->unit_cells[i]];
     c->clues += p->unit_first[u + 1] - p->unit_first[u];
     c->is_dropped[u] = 0;
+    if (p->is_nine) {
+        struct trap_cells set = unit_set(p, u);
+        c->clues_set.w[0] |= set.w[0];
+        c->clues_set.w[1] |= set.w[1];
+    }
 }
 
 static void shuffle_order(const struct plan *p, struct candidate *c) {
@@ -73,10 +91,13 @@ static const struct drawn *find_drawn(const struct plan *p, struct candidate *c)
     struct drawn *d = &c->drawn[c->attempt % DRAWN];
     uint64_t block = c->record / SHARING;
     if (!d->is_there || d->block != block || d->attempt != c->attempt) {
+        static const uint8_t any[81] = {0};
         struct nonet_random random;
+        struct traps traps;
         begin_stream(&random, random_mix(p->asked.seed) + 1, block, c->attempt);
         nonet_full_draw(p->full, &random, d->solution, NULL, NULL); /* on 9x9 it cannot fail */
-        nonet_traps_find(&d->traps, d->solution);
+        nonet_traps_find(&traps, d->solution, any);
+        nonet_traps_list(&d->traps, &traps);
         d->is_there = 1;
         d->block = block;
         d->attempt = c->attempt;
@@ -102,6 +123,19 @@ static int ends_badly(const struct candidate *c, const struct drawn *d) {
     return nonet_has_needless(now);
 }
 
+/* 0: the clues cannot have one solution. */
+static int set_traps(const struct plan *p, struct candidate *c) {
+    uint8_t when[81] = {0};
+    c->clues_set = (struct trap_cells){{0, 0}};
+    for (int i = 0; i < p->units; i++)
+        for (int k = p->unit_first[c->order[i]]; k < p->unit_first[c->order[i] + 1]; k++) {
+            int cell = p->unit_cells[k];
+            when[cell] = (uint8_t)(i + 1);
+            c->clues_set.w[cell >> 6] |= UINT64_C(1) << (cell & 63);
+        }
+    return nonet_traps_find(c->traps, c->solution, when);
+}
+
 int nonet_thin_begin(const struct plan *p, struct candidate *c) {
     const struct nonet_generate_options *o = &p->asked;
     begin_stream(&c->random, o->seed, c->record, c->attempt);
@@ -124,17 +158,17 @@ int nonet_thin_begin(const struct plan *p, struct candidate *c) {
     c->clues = p->start_clues;
     c->at = c->group = c->bad_units = c->is_plain = 0;
     c->stage = c->clues < p->cells ? THIN_START : THIN_DROP;
-    if (p->is_nine) {
-        nonet_traps_find(c->traps, c->solution);
-        if (!nonet_traps_begin(c->traps, c->now, p->unit_of))
-            c->stage = THIN_FAILED;
-    }
+    if (p->is_nine && !set_traps(p, c))
+        c->stage = THIN_FAILED;
     return NONET_OK;
 }
 
-/* Must this unit stay, as far as can be told without asking? */
-static int is_needed(const struct plan *p, const struct candidate *c, int u) {
-    return p->is_nine && c->traps->needed[u] > 0;
+/* Must unit order[i], which comes next, stay, as far as can be told without asking? */
+static int is_needed(const struct plan *p, const struct candidate *c, int i) {
+    if (!p->is_nine || c->traps->head[i + 1] == TRAPS_MAX)
+        return 0;
+    struct trap_cells unit = unit_set(p, c->order[i]);
+    return traps_need(c->traps, i + 1, &c->clues_set, &unit);
 }
 
 /* How hard it is to come down to so many clues: minus 1000 times the logarithm of the part of
@@ -154,18 +188,6 @@ static int hardship(const struct plan *p, int clues) {
 
 enum { BET = 250 }; /* a question that is answered with yes a little more often than with no */
 
-static void drop(const struct plan *p, struct candidate *c, int u) {
-    take_out(p, c, u);
-    if (p->is_nine)
-        nonet_traps_drop(c->traps, u, c->now, p->unit_of);
-}
-
-static void restore(const struct plan *p, struct candidate *c, int u) {
-    if (p->is_nine)
-        nonet_traps_restore(c->traps, u, c->now, p->unit_of);
-    nonet_thin_put_back(p, c, u);
-}
-
 /* Drops the next units, at most `most` of them and those before `end`, as far as this hardship; but
  * one in any case. */
 static void gather(const struct plan *p, struct candidate *c, int most, int end, int hard) {
@@ -174,13 +196,14 @@ static void gather(const struct plan *p, struct candidate *c, int most, int end,
     c->before = c->clues;
     for (int i = c->at; i < end && c->group < most; i++) {
         int u = c->order[i], left = c->clues - unit_size(p, u);
-        if (is_needed(p, c, u) && p->asked.unbiased)
+        int is_kept = is_needed(p, c, i);
+        if (is_kept && p->asked.unbiased)
             break; /* the end, if those before it can all go */
-        if (is_needed(p, c, u) || left < c->floor)
+        if (is_kept || left < c->floor)
             continue;
         if (c->group > 0 && hardship(p, left) > hard)
             break;
-        drop(p, c, u);
+        take_out(p, c, u);
         c->group++;
         c->group_end = i + 1;
     }
@@ -188,7 +211,7 @@ static void gather(const struct plan *p, struct candidate *c, int most, int end,
 
 /* Puts back the last unit that was dropped. */
 static void undo_last(const struct plan *p, struct candidate *c) {
-    restore(p, c, c->order[c->group_end - 1]);
+    nonet_thin_put_back(p, c, c->order[c->group_end - 1]);
     c->group--;
     do
         c->group_end--;
@@ -217,7 +240,7 @@ static int ask_drop(const struct plan *p, struct candidate *c) {
     }
     if (c->group == 0)
         gather(p, c, INT_MAX, p->units, hardship(p, c->clues) + BET);
-    if (c->group_end < p->units && is_needed(p, c, c->order[c->group_end]) && is_hopeless(p, c))
+    if (c->group_end < p->units && is_needed(p, c, c->group_end) && is_hopeless(p, c))
         c->stage = THIN_FAILED;
     else if (c->group > 0)
         return 1;
@@ -267,12 +290,27 @@ static void answer_drop(const struct plan *p, struct candidate *c, int is_unique
 
 /* ---- is every unit needed, and every clue? ---- */
 
+/* Is the unit the last one in some set, whatever its place in the order? */
+static int is_last(const struct plan *p, const struct candidate *c, int u) {
+    if (!p->is_nine)
+        return 0;
+    struct trap_cells unit = unit_set(p, u), others = c->clues_set;
+    others.w[0] &= ~unit.w[0];
+    others.w[1] &= ~unit.w[1];
+    for (int i = 0; i < c->traps->count; i++) {
+        const struct trap_cells *set = &c->traps->set[i];
+        if (((set->w[0] & others.w[0]) | (set->w[1] & others.w[1])) == 0)
+            return 1;
+    }
+    return 0;
+}
+
 static int ask_units(const struct plan *p, struct candidate *c) {
     if (c->at == 0 && is_hopeless(p, c)) {
         c->stage = THIN_FAILED;
         return 0;
     }
-    while (c->at < p->units && (c->is_dropped[c->at] || is_needed(p, c, c->at)))
+    while (c->at < p->units && (c->is_dropped[c->at] || is_last(p, c, c->at)))
         c->at++;
     if (c->at < p->units) {
         take_out(p, c, c->at);

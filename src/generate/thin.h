@@ -31,7 +31,7 @@ struct drawn {
     int is_there;
     uint64_t block, attempt;
     uint8_t solution[81];
-    struct traps traps;
+    struct trap_list traps;
 };
 
 struct candidate {
@@ -49,8 +49,9 @@ struct candidate {
     int bad_hard;        /* much; 0: nothing is known. It would be this hard */
     int is_plain;        /* what has one solution was last found to have it without a guess */
     uint8_t *is_dropped; /* by unit */
-    struct drawn *drawn; /* DRAWN of them, shared, if the plan says so */
-    struct traps *traps; /* 9x9 only */
+    struct trap_cells clues_set; /* 9x9 only: the cells with a clue */
+    struct drawn *drawn;         /* DRAWN of them, shared, if the plan says so */
+    struct traps *traps;         /* 9x9 only */
 };
 
 /* Draws the grid and the order for c->record and c->attempt. NONET_OK, NONET_E_CANCELLED or

@@ -3,37 +3,51 @@
  * empty, whatever stands elsewhere. A puzzle with one solution has a clue in each. When all of a
  * set but one unit is empty, that unit must stay, and no search is needed to know it.
  *
- * Only sets that are found at a glance are kept: two digits that can be exchanged in some rows.
- * Others cost more than they save.
+ * Only sets that are found at a glance are kept: two digits that can be exchanged in some rows, two
+ * rows of a band in some columns, two columns of a stack in some rows. Others cost more than they
+ * save.
  */
 #ifndef NONET_GENERATE_TRAPS_H
 #define NONET_GENERATE_TRAPS_H
 
 #include <stdint.h>
 
-enum { TRAPS_MAX = 120, TRAP_CELLS = 10, TRAPS_OF_UNIT = 28 };
+enum { TRAPS_MAX = 140, TRAP_CELLS = 10 };
+
+/* A set of cells. */
+struct trap_cells {
+    uint64_t w[2];
+};
 
 struct traps {
     int count;
-    uint8_t size[TRAPS_MAX];
-    uint8_t cells[TRAPS_MAX][TRAP_CELLS];
-    uint8_t left[TRAPS_MAX]; /* units that still have a clue in it */
-    uint8_t of_unit_count[81];
-    uint8_t of_unit[81][TRAPS_OF_UNIT];
-    uint8_t needed[81]; /* sets in which this unit is the last one */
+    struct trap_cells set[TRAPS_MAX];
+    uint8_t next[TRAPS_MAX], head[82]; /* lists of the sets by the last of their cells to be looked
+                                          at; TRAPS_MAX: the end */
 };
 
-/* Finds the sets of a grid. */
-void nonet_traps_find(struct traps *traps, const uint8_t digits[81]);
+/* Finds the sets of a grid. Cell c is looked at in place when[c], from 1 on; 0: it has no clue. 0
+ * if a set has no clue. */
+int nonet_traps_find(struct traps *traps, const uint8_t digits[81], const uint8_t when[81]);
 
-/* Begins with the clues of `now` (0: none) in units by `unit_of`. 0 if a set has no clue. */
-int nonet_traps_begin(struct traps *traps, const uint8_t now[81], const uint16_t unit_of[81]);
+/* The same as lists of cells. */
+struct trap_list {
+    int count;
+    uint8_t size[TRAPS_MAX];
+    uint8_t cells[TRAPS_MAX][TRAP_CELLS];
+};
+void nonet_traps_list(struct trap_list *list, const struct traps *traps);
 
-/* The unit's clues were taken out of `now`; or are about to be put back. */
-void nonet_traps_drop(struct traps *traps, int unit, const uint8_t now[81],
-                      const uint16_t unit_of[81]);
-void nonet_traps_restore(struct traps *traps, int unit, const uint8_t now[81],
-                         const uint16_t unit_of[81]);
+/* `now` are the clues. The cells of `unit`, some of which are looked at in this place, must stay if
+ * they are the last ones in a set. Sets with cells that are looked at later do not matter yet. */
+static inline int traps_need(const struct traps *t, int place, const struct trap_cells *now,
+                             const struct trap_cells *unit) {
+    for (int i = t->head[place]; i != TRAPS_MAX; i = t->next[i])
+        if ((t->set[i].w[0] & now->w[0] & ~unit->w[0]) == 0 &&
+            (t->set[i].w[1] & now->w[1] & ~unit->w[1]) == 0)
+            return 1;
+    return 0;
+}
 
 /* 1 if some clue's digit follows at once from the others: they leave its cell no other digit, or
  * its digit no other place in a house. Such a clue can be spared. */

@@ -1,0 +1,253 @@
+/*
+ * A board is 27 words of 27 bits, as in the kernels. Let a digit be 3 * D1 + D0 (from 0), a column
+ * 3 * b + r and a row 3 * s + c; then
+ *
+ *     word (r, c, D1) = w[(r * 3 + c) * 3 + D1],     bit D0 * 9 + b * 3 + s.
+ *
+ * A box is (b, s), so a word has one cell of each box, and the nine words of a D1 are the cells of
+ * a box. The places of a digit in a row are the bits b of the words r, those in a column the bits s
+ * of the words c. All digits and houses are done at once, without a branch.
+ */
+#include "generate/bound.h"
+
+#include <string.h>
+
+#define ALL 0x7ffffffu
+#define S0 0x1249249u /* bits with s = 0 */
+#define B0 0x01c0e07u /* bits with b = 0 */
+
+#define UNROLL _Pragma("GCC unroll 32")
+
+enum { WORDS = 27, COLUMNS = 0, ROWS = 1 };
+
+/* What the two other places of the group have: of s or b for a line, of D0 for a cell. */
+static inline uint32_t next(uint32_t x, int rows) {
+    return rows ? (x << 3 & ALL & ~B0) | (x >> 6 & B0) : (x << 1 & ALL & ~S0) | (x >> 2 & S0);
+}
+static inline uint32_t prev(uint32_t x, int rows) {
+    return rows ? (x >> 3 & ~(B0 << 6)) | (x & B0) << 6 : (x >> 1 & ~(S0 << 2)) | (x & S0) << 2;
+}
+static inline uint32_t other_digits(uint32_t x) {
+    return ((x << 9 | x << 18) & ALL) | x >> 9 | x >> 18;
+}
+static inline uint32_t most(uint32_t a, uint32_t b, uint32_t c) {
+    return (a & b) | (c & (a | b));
+}
+
+/* Word (line l of its box, place p on it there, D1). */
+#define AT(rows, l, p, d) ((rows) ? ((p)*3 + (l)) * 3 + (d) : ((l)*3 + (p)) * 3 + (d))
+
+static void put_clue(struct bound *b, int c, int d) {
+    int row = c / 9, col = c % 9, bit = col / 3 * 3 + row / 3;
+    uint32_t *w = b->w + (col % 3 * 3 + row % 3) * 3, cell = UINT32_C(0x40201) << bit;
+    for (int i = 0; i < 3; i++)
+        w[i] &= ~cell;
+    w[(d - 1) / 3] |= UINT32_C(1) << ((d - 1) % 3 * 9 + bit);
+}
+
+void nonet_bound_begin(struct bound *b, const uint8_t now[81]) {
+    for (int i = 0; i < WORDS; i++)
+        b->w[i] = ALL;
+    for (int c = 0; c < 81; c++)
+        if (now[c] != 0)
+            put_clue(b, c, now[c]);
+}
+
+void nonet_bound_give(struct bound *b, int c, int d) {
+    put_clue(b, c, d);
+}
+
+unsigned nonet_bound_cell(const struct bound *b, int c) {
+    int row = c / 9, col = c % 9, bit = col / 3 * 3 + row / 3;
+    const uint32_t *w = b->w + (col % 3 * 3 + row % 3) * 3;
+    unsigned digits = 0;
+    for (int i = 0; i < 3; i++) {
+        uint32_t x = w[i] >> bit;
+        digits |= ((x & 1) | (x >> 8 & 2) | (x >> 16 & 4)) << 3 * i;
+    }
+    return digits;
+}
+
+/* ---- singles, pointing and claiming ---- */
+
+/* A digit's three lines by three boxes of a band hold a permutation; what is in none goes. */
+static inline void lock(uint32_t *w, const int rows) {
+    UNROLL for (int d = 0; d < 3; d++) {
+        uint32_t all[3], one[3], two[3];
+        UNROLL for (int l = 0; l < 3; l++) {
+            all[l] = w[AT(rows, l, 0, d)] | w[AT(rows, l, 1, d)] | w[AT(rows, l, 2, d)];
+            one[l] = next(all[l], rows);
+            two[l] = prev(all[l], rows);
+        }
+        UNROLL for (int l = 0; l < 3; l++) {
+            int a = (l + 1) % 3, b = (l + 2) % 3;
+            uint32_t x = (one[a] & two[b]) | (two[a] & one[b]);
+            UNROLL for (int p = 0; p < 3; p++) w[AT(rows, l, p, d)] &= x;
+        }
+    }
+}
+
+/* A cell's only candidate leaves the rest of its box; lock() does the lines. */
+static inline void naked(uint32_t *w) {
+    uint32_t lone[9], found[3] = {0, 0, 0};
+    UNROLL for (int k = 0; k < 9; k++) {
+        uint32_t *cell = w + 3 * k, some = cell[0] | cell[1] | cell[2];
+        lone[k] = some & ~(most(cell[0], cell[1], cell[2]) | other_digits(some));
+        UNROLL for (int d = 0; d < 3; d++) found[d] |= cell[d] & lone[k];
+    }
+    UNROLL for (int k = 0; k < 9; k++) UNROLL for (int d = 0; d < 3; d++) w[3 * k + d] &=
+        ~found[d] | lone[k];
+}
+
+/* The digits and boxes that have two places or more. */
+static inline void find_several(const uint32_t *w, uint32_t several[3]) {
+    UNROLL for (int d = 0; d < 3; d++) {
+        uint32_t one = w[d], two = 0;
+        UNROLL for (int k = 1; k < 9; k++) {
+            two |= one & w[3 * k + d];
+            one |= w[3 * k + d];
+        }
+        several[d] = two;
+    }
+}
+
+/* A cell that has a digit's only place in its box loses its other candidates. After lock() a line's
+ * only place is a box's, too. */
+static inline void hidden(uint32_t *w, const uint32_t several[3]) {
+    UNROLL for (int k = 0; k < 9; k++) {
+        uint32_t *cell = w + 3 * k, any = 0;
+        UNROLL for (int d = 0; d < 3; d++) any |= cell[d] & ~several[d];
+        any |= other_digits(any);
+        UNROLL for (int d = 0; d < 3; d++) cell[d] &= ~(any & several[d]);
+    }
+}
+
+int nonet_bound_locked(struct bound *b) {
+    for (;;) {
+        uint32_t w[WORDS], several[3], change = 0;
+        memcpy(w, b->w, sizeof w);
+        lock(w, COLUMNS);
+        naked(w);
+        lock(w, ROWS);
+        find_several(w, several);
+        hidden(w, several);
+        UNROLL for (int i = 0; i < WORDS; i++) {
+            change |= w[i] ^ b->w[i];
+            b->w[i] = w[i];
+        }
+        if ((several[0] | several[1] | several[2]) == 0)
+            return 1;
+        if (change == 0)
+            return 0;
+    }
+}
+
+/* ---- hidden singles, direct pointing and claiming ---- */
+
+/* The places of each digit of a D1 in the lines of a box: one or more, two or more. */
+struct places {
+    uint32_t one[3], two[3];
+};
+
+static inline struct places places_of(const uint32_t *w, int rows, int d) {
+    struct places n;
+    UNROLL for (int l = 0; l < 3; l++) {
+        uint32_t x = w[AT(rows, l, 0, d)], y = w[AT(rows, l, 1, d)], z = w[AT(rows, l, 2, d)];
+        n.one[l] = x | y | z;
+        n.two[l] = most(x, y, z);
+    }
+    return n;
+}
+
+/* Takes the digits of `put`, at their places for certain, out of all that they see. */
+static inline void place(uint32_t *w, const uint32_t *put) {
+    uint32_t cell[9];
+    UNROLL for (int k = 0; k < 9; k++) {
+        uint32_t any = put[3 * k] | put[3 * k + 1] | put[3 * k + 2];
+        cell[k] = any | other_digits(any);
+    }
+    UNROLL for (int d = 0; d < 3; d++) {
+        uint32_t row[3], col[3];
+        UNROLL for (int l = 0; l < 3; l++) {
+            row[l] = places_of(put, ROWS, d).one[l];
+            col[l] = places_of(put, COLUMNS, d).one[l];
+        }
+        uint32_t box = row[0] | row[1] | row[2];
+        UNROLL for (int l = 0; l < 3; l++) {
+            row[l] = next(row[l], ROWS) | prev(row[l], ROWS);
+            col[l] = next(col[l], COLUMNS) | prev(col[l], COLUMNS);
+        }
+        UNROLL for (int k = 0; k < 9; k++) {
+            uint32_t *x = w + 3 * k + d;
+            *x = (*x & ~(cell[k] | box | row[k % 3] | col[k / 3])) | put[3 * k + d];
+        }
+    }
+}
+
+/* Adds to `put` what is the only place of a digit in a box or a line. */
+static inline void find_hidden(const uint32_t *w, uint32_t *put, uint32_t several[3]) {
+    find_several(w, several);
+    UNROLL for (int d = 0; d < 3; d++) {
+        uint32_t lone[2][3];
+        UNROLL for (int rows = 0; rows < 2; rows++) {
+            struct places n = places_of(w, rows, d);
+            UNROLL for (int l = 0; l < 3; l++) lone[rows][l] =
+                ~(n.two[l] | next(n.one[l], rows) | prev(n.one[l], rows));
+        }
+        UNROLL for (int k = 0; k < 9; k++) put[3 * k + d] |=
+            w[3 * k + d] & (~several[d] | lone[COLUMNS][k / 3] | lone[ROWS][k % 3]);
+    }
+}
+
+/* Adds what pointing or claiming in one direction leaves as the only place. */
+static inline void find_direct(const uint32_t *w, uint32_t *put, const int rows) {
+    UNROLL for (int d = 0; d < 3; d++) {
+        struct places n = places_of(w, rows, d);
+        uint32_t points[3], claims[3];
+        UNROLL for (int l = 0; l < 3; l++) {
+            int a = (l + 1) % 3, b = (l + 2) % 3;
+            uint32_t alone = n.one[l] & ~(n.one[a] | n.one[b]);
+            points[l] = next(alone, rows) | prev(alone, rows);
+            claims[l] = n.one[l] & ~(next(n.one[l], rows) | prev(n.one[l], rows));
+        }
+        UNROLL for (int l = 0; l < 3; l++) {
+            int a = (l + 1) % 3, b = (l + 2) % 3;
+            /* another box of the band points at line l: one place is left in the two others */
+            uint32_t box = points[l] & (n.one[a] ^ n.one[b]) & ~(n.two[a] | n.two[b]);
+            /* another line claims this box: line l has one place in the two others */
+            uint32_t one = next(n.one[l], rows), two = prev(n.one[l], rows);
+            uint32_t many = next(n.two[l], rows) | prev(n.two[l], rows);
+            uint32_t line = (claims[a] | claims[b]) & (one ^ two) & ~many;
+            line = next(line, rows) | prev(line, rows);
+            UNROLL for (int p = 0; p < 3; p++) {
+                put[AT(rows, l, p, d)] |= w[AT(rows, l, p, d)] & line;
+                put[AT(rows, a, p, d)] |= w[AT(rows, a, p, d)] & box;
+                put[AT(rows, b, p, d)] |= w[AT(rows, b, p, d)] & box;
+            }
+        }
+    }
+}
+
+int nonet_bound_direct(const uint8_t now[81]) {
+    uint32_t w[WORDS], put[WORDS], before[WORDS], several[3];
+    struct bound clues;
+    memset(&clues, 0, sizeof clues);
+    for (int c = 0; c < 81; c++)
+        if (now[c] != 0)
+            put_clue(&clues, c, now[c]);
+    memcpy(put, clues.w, sizeof put);
+    UNROLL for (int i = 0; i < WORDS; i++) w[i] = ALL;
+    for (;;) {
+        place(w, put);
+        memcpy(before, put, sizeof before);
+        find_hidden(w, put, several);
+        if ((several[0] | several[1] | several[2]) == 0)
+            return 1;
+        if (memcmp(before, put, sizeof put) != 0)
+            continue;
+        find_direct(w, put, ROWS);
+        find_direct(w, put, COLUMNS);
+        if (memcmp(before, put, sizeof put) == 0)
+            return 0;
+    }
+}
