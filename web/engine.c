@@ -293,12 +293,19 @@ static int out_of_calls(void *user) {
     return --*calls < 0 || nonet_web_tick(0, 0, 0);
 }
 
+/* How far a search has come. It is told before it asks whether to stop, but by those alone that
+ * learn as they go: the kernels of 9x9 only ask. */
+struct watch {
+    int known, cells;
+};
+
 static void on_progress(void *user, const struct nonet_progress *progress) {
-    *(int *)user = nonet_web_tick(progress->fixed, progress->cells, 0);
+    *(struct watch *)user = (struct watch){progress->fixed, progress->cells};
 }
 
-static int flag_is_set(void *user) {
-    return *(int *)user;
+static int told_at(void *user) {
+    const struct watch *watch = user;
+    return nonet_web_tick(watch->known, watch->cells, 0);
 }
 
 static int keep_two(void *user, const struct nonet_grid *solution) {
@@ -332,14 +339,15 @@ long EXPORT(nonet_web_solve)(double limit) {
     static const char *const verdicts[] = {"none", "unique", "several", "unknown"};
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
-    int found = 0, stop = 0;
+    struct watch watch = {0, 0};
+    int found = 0;
     options.limit = (uint64_t)limit;
     options.found = keep_two;
     options.found_user = &found;
     options.progress = on_progress;
-    options.progress_user = &stop;
-    options.cancel = flag_is_set;
-    options.cancel_user = &stop;
+    options.progress_user = &watch;
+    options.cancel = told_at;
+    options.cancel_user = &watch;
     begin();
     int status = nonet_solve(&board.grid, &options, NULL, 0, &result);
     if (status != NONET_OK && status != NONET_E_CANCELLED)

@@ -147,7 +147,7 @@ export interface GenerateOptions extends WorkOptions {
   minimal?: boolean;
   /** Tell the rating; true up to side 16 unless told. */
   rate?: boolean;
-  /** The same seed gives the same puzzle; a random one unless told. */
+  /** The same seed, a whole number from 0 on, gives the same puzzle; a random one unless told. */
   seed?: number;
   tries?: number;
 }

@@ -231,10 +231,11 @@ class Engine {
   /** A new puzzle. */
   generate(options = {}) {
     const [rows, cols] = options.box ?? defaultBox(options.side ?? 9);
-    const [least, most] = options.rating ?? RATINGS[options.level] ?? [0, 0];
-    if (options.level && !RATINGS[options.level])
+    if (options.level && !Object.hasOwn(RATINGS, options.level))
       throw new NonetError(`no such level: ${options.level}`, -1);
+    const [least, most] = options.rating ?? RATINGS[options.level] ?? [0, 0];
     const seed = options.seed ?? Math.floor(Math.random() * 2 ** 48);
+    if (!Number.isSafeInteger(seed) || seed < 0) throw new NonetError(`no such seed: ${seed}`, -1);
     const answer = this.#working(options, () => this.#answer(this.#x.nonet_web_generate(
       seed, rows, cols, this.#text(options.symmetry ?? 'none'), Math.round(least * 10),
       Math.round(most * 10), options.clues?.[0] ?? 0, options.clues?.[1] ?? 0,

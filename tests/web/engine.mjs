@@ -202,6 +202,8 @@ function reading(engine) {
     assert.throws(() => engine.generate({ side: 7 }), { status: -2 });
     assert.throws(() => engine.generate({ symmetry: 'odd' }), { status: -1 });
     assert.throws(() => engine.generate({ clues: [1, 10] }), { name: 'NonetError' });
+    for (const level of ['odd', 'toString']) assert.throws(() => engine.generate({ level }), { status: -1 });
+    for (const seed of [-1, 1.5, NaN, 2 ** 53]) assert.throws(() => engine.generate({ seed }), { status: -1 });
   });
 }
 
@@ -230,6 +232,9 @@ function making(engine) {
     assert.throws(() => engine.generate({ rating: [11, 0], onProgress: () => ++ticks > 3 }),
       { status: library.CANCELLED });
     assert.equal(ticks, 4);
+    ticks = 0;
+    const { cancelled, complete, solutions } = engine.solve('.'.repeat(81), { limit: 1000000, onProgress: () => ++ticks > 3 });
+    assert.deepEqual([cancelled, complete, ticks, solutions < 1000000], [true, false, 4, true]);
     assert.equal(engine.solve(EASY).verdict, 'unique');
   });
 }
