@@ -32,7 +32,7 @@ static const struct option options[] = {
     {"--puzzles", 0, OPTION_NUMBER, SETTING(puzzles), "N",
      "refuse requests for more than N puzzles (default 1000)", 0},
     {"--side", 0, OPTION_NUMBER, SETTING(side), "N",
-     "generate no grids with a side above N (default 25)", 0},
+     "generate no grids with a side above N (default 25), and give none to the SAT engine", 0},
     {"--tries", 0, OPTION_NUMBER, SETTING(tries), "N",
      "generate with no more than N tries for a puzzle (default 100000)", 0},
     {"--connections", 0, OPTION_NUMBER, SETTING(connections), "N",

@@ -56,6 +56,7 @@ struct request {
     const char *host, *origin, *fetch_site, *type, *length, *none_match;
     const char *body;
     size_t body_length;
+    int is_unclear;  /* whom it is for, or where it ends: others may read it in another way */
     int is_too_long; /* the body: what is above the limit was not kept */
     double arrived;  /* when all of it was there, by nonet_now(): its time counts from then */
 };

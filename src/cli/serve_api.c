@@ -93,7 +93,7 @@ struct call {
     struct nonet_slice text; /* what is left to read of it */
     struct answer answer;
     uint64_t count;
-    int is_too_large, is_late;
+    int is_too_large, is_too_wide, is_late;
 };
 
 static int is_listed(const char *words, const char *name) {
@@ -195,7 +195,7 @@ static int keep_limits(struct call *c) {
         nonet_complain(s, "number: at most %llu", (unsigned long long)most->puzzles);
     else if (s->tries > most->tries && s->tries != NONET_NO_LIMIT_TOLD)
         nonet_complain(s, "tries: at most %llu", (unsigned long long)most->tries);
-    else if ((uint64_t)(s->box[0] * s->box[1]) > most->side)
+    else if ((uint64_t)(s->box[0] ? s->box[0] * s->box[1] : 9) > most->side)
         nonet_complain(s, "size: a side of at most %llu", (unsigned long long)most->side);
     else
         return 0;
@@ -259,6 +259,12 @@ static void cut(void *user) {
     c->answer.out.failed = 1;
 }
 
+/* The SAT solver takes gigabytes for grids of a hundred. */
+static int is_too_wide(const struct call *c, const struct nonet_record *record) {
+    return record->kind == NONET_RECORD_PUZZLE && c->settings.engine == NONET_ENGINE_SAT &&
+           record->grid->side > c->site->settings->side;
+}
+
 static int read_records(struct call *c, struct nonet_reader *reader) {
     struct nonet_record record;
     int status = NONET_OK;
@@ -270,7 +276,8 @@ static int read_records(struct call *c, struct nonet_reader *reader) {
             c->is_late = nonet_is_stopping() || nonet_now() > c->settings.until;
         if (record.kind == NONET_RECORD_TEXT)
             continue;
-        if (++c->count > c->site->settings->puzzles)
+        c->is_too_wide = is_too_wide(c, &record);
+        if (++c->count > c->site->settings->puzzles || c->is_too_wide)
             break;
         run_record(c, &record);
         if (c->answer.out.length > SERVE_ANSWER_BYTES)
@@ -368,6 +375,9 @@ static int refuse(struct call *c, int status) {
     else if (c->is_too_large)
         nonet_serve_refuse(reply, 413, name, "the answer has more than %d bytes",
                            SERVE_ANSWER_BYTES);
+    else if (c->is_too_wide)
+        nonet_serve_refuse(reply, 413, name, "engine=sat: a side of at most %llu",
+                           (unsigned long long)c->site->settings->side);
     else if (c->api->takes_puzzles && c->count > c->site->settings->puzzles)
         nonet_serve_refuse(reply, 413, name, "more than %llu puzzles",
                            (unsigned long long)c->site->settings->puzzles);

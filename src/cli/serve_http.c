@@ -34,6 +34,7 @@ int nonet_serve_http(const struct site *site, int listening, void (*ready)(void 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -59,6 +60,7 @@ enum {
     X(suspend_connection)                                                                          \
     X(resume_connection)                                                                           \
     X(get_connection_info)                                                                         \
+    X(get_connection_values)                                                                       \
     X(lookup_connection_value)                                                                     \
     X(create_response_from_buffer)                                                                 \
     X(add_response_header)                                                                         \
@@ -235,9 +237,8 @@ static void log_visit(const struct visit *v) {
 
 /* ---- replies ---- */
 
-static const char page_policy[] =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-    "img-src 'self' data:; object-src 'none'; base-uri 'none'";
+static const char page_policy[] = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+                                  "img-src 'self' data:; object-src 'none'; base-uri 'none'";
 
 static void add_headers(struct MHD_Response *response, const struct reply *reply) {
     static const char nothing[] = "default-src 'none'";
@@ -305,7 +306,35 @@ static const char *header(struct visit *v, const char *name) {
     return mhd.lookup_connection_value(v->connection, MHD_HEADER_KIND, name);
 }
 
-/* A reply before the body ends the connection, so it is given only where there is one. */
+/* Headers that there may be only one of; and names that have a blank in them. */
+enum { HOST, ORIGIN, LENGTH, ENCODING, SINGLES, BLANK = SINGLES, COUNTS };
+
+static enum MHD_Result count_header(void *user, enum MHD_ValueKind kind, const char *name,
+                                    const char *value) {
+    static const char *const names[SINGLES] = {"Host", "Origin", "Content-Length",
+                                               "Transfer-Encoding"};
+    int *counts = user;
+    (void)kind, (void)value;
+    for (int i = 0; i < SINGLES; i++)
+        counts[i] += strcasecmp(name, names[i]) == 0;
+    counts[BLANK] += strpbrk(name, " \t") != NULL;
+    return MHD_YES;
+}
+
+/* A proxy in front of us must not see other requests in the same bytes than we do: what the library
+ * would read somehow is refused if it can be read in two ways. */
+static int is_unclear(struct visit *v) {
+    int counts[COUNTS] = {0}, sum = 0;
+    const char *encoding = header(v, "Transfer-Encoding");
+    mhd.get_connection_values(v->connection, MHD_HEADER_KIND, count_header, counts);
+    for (int i = 0; i < SINGLES; i++)
+        sum += counts[i] > 1;
+    return sum > 0 || counts[BLANK] || (counts[LENGTH] && counts[ENCODING]) ||
+           (encoding != NULL && strcasecmp(encoding, "chunked") != 0);
+}
+
+/* A reply before the body ends the connection, so it is given only where there is one, or where
+ * that is not certain. */
 static int has_body(struct visit *v) {
     const char *length = v->request.length;
     return header(v, "Transfer-Encoding") != NULL ||
@@ -321,9 +350,10 @@ static enum MHD_Result begin(struct visit *v, const char *method) {
                                   .fetch_site = header(v, "Sec-Fetch-Site"),
                                   .type = header(v, "Content-Type"),
                                   .length = header(v, "Content-Length"),
-                                  .none_match = header(v, "If-None-Match")};
+                                  .none_match = header(v, "If-None-Match"),
+                                  .is_unclear = is_unclear(v)};
     v->is_done = nonet_serve_look(v->server->site, &v->request, &v->reply);
-    return v->is_done && has_body(v) ? send_reply(v) : MHD_YES;
+    return v->is_done && (v->request.is_unclear || has_body(v)) ? send_reply(v) : MHD_YES;
 }
 
 static enum MHD_Result take_body(struct visit *v, const char *at, size_t *length) {

@@ -209,7 +209,10 @@ static char *path_of(const char *target) {
 int nonet_serve_look(const struct site *site, const struct request *request, struct reply *reply) {
     char *path = path_of(request->target);
     int done = 1;
-    if (request->host == NULL || request->host[0] == '\0')
+    if (request->is_unclear)
+        nonet_serve_refuse(reply, 400, "serve",
+                           "the headers do not tell clearly whom it is for, or where it ends");
+    else if (request->host == NULL || request->host[0] == '\0')
         nonet_serve_refuse(reply, 400, "serve", "the request has no Host");
     else if (!is_ours(site, request->host))
         nonet_serve_refuse(reply, 421, "serve", "this server has another name (see --name)");

@@ -124,10 +124,19 @@ check('the length of a huge body', send(head('POST', '/api/solve', 'Content-Leng
 check('more than any number', refused(send(head('POST', '/api/solve', 'Content-Length: ' + '9' * 40)), 400, 413))
 check('a length below zero', refused(send(head('POST', '/api/solve', 'Content-Length: -1')), 400))
 check('a length that is none', refused(send(head('POST', '/api/solve', 'Content-Length: x')), 400))
-check('two lengths', refused(send(head('POST', '/api/solve', 'Content-Length: 81', 'Content-Length: 3') + PUZZLE), 200, 400))
+SECOND = b'GET /api/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+for first, second in (81, 3), (3, 81), (0, 81), (81, 81):
+    lengths = f'Content-Length: {first}', f'Content-Length: {second}'
+    check(f'two lengths, {first} and {second}', send(head('POST', '/api/solve', *lengths, more='keep-alive') + PUZZLE + SECOND) == [400])
 chunk = b'1000\r\n' + b'.' * 4096 + b'\r\n'
 chunked = head('POST', '/api/solve', 'Transfer-Encoding: chunked')
 check('chunks over the limit', send(chunked, chunk * 6, b'0\r\n\r\n') == [413])
+ended = b'51\r\n' + PUZZLE + b'\r\n0\r\n\r\n' + SECOND
+for name, *unclear in (('a length and chunks', 'Content-Length: 4', 'Transfer-Encoding: chunked'),
+                       ('a space behind the name', 'Transfer-Encoding : chunked'),
+                       ('two encodings', 'Transfer-Encoding: gzip, chunked'),
+                       ('an unknown encoding', 'Transfer-Encoding: xchunked')):
+    check(name, send(head('POST', '/api/solve', *unclear, more='keep-alive') + ended) == [400])
 check('chunks without end', refused(send(chunked, *[chunk] * 500), 413))
 check('a huge chunk', refused(send(chunked, b'FFFFFFFFFFFFFFFF\r\n' + b'x' * 1000), 400, 413))
 check('a chunk whose size is none', refused(send(chunked, b'zz\r\nxx\r\n0\r\n\r\n'), 400))
@@ -153,10 +162,11 @@ check('HTTP/9', refused(send(b'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n'), 400,
 check('no version', refused(send(b'GET /\r\n\r\n'), 400))
 check('no Host', refused(send(b'GET / HTTP/1.1\r\n\r\n'), 400))
 check('another Host', send(b'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n') == [421])
-check('two Hosts', refused(send(b'GET /api/ HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n'), 200, 400, 421))
+check('two Hosts', send(head('GET', '/api/', 'Host: evil.example')) == [400])
+check('two Origins', send(head('GET', '/api/', f'Origin: http://{HOST}:{PORT}', 'Origin: http://evil.example')) == [400])
 check('zero bytes', refused(send(b'GET /\0 HTTP/1.1\r\nHost: local\0host\r\nConnection: close\r\n\r\n'), 400, 404, 421, 505))
 check('a folded header', refused(send(head('GET', '/api/', 'X: a\r\n  b')), 200, 400))
-check('a space before the colon', refused(send(head('GET', '/api/', 'X : a')), 200, 400))
+check('a space before the colon', send(head('GET', '/api/', 'X : a')) == [400])
 check('a body of zeros', send(post('/api/solve', bytes(5000))) == [400])
 check('a body of brackets', send(post('/api/solve', b'[' * 19000)) == [400])
 check('a GET with a body', send(head('GET', '/api/solve', 'Content-Length: 81') + PUZZLE) == [200])
@@ -204,13 +214,11 @@ with connect() as s:
 
 # ---- many ----
 crowd = [connect() for _ in range(30)]
-time.sleep(0.2)
-with connect() as s:
-    last = read_all(s)
+last = send(head('GET', '/api/'))
 for s in crowd:
     s.close()
 time.sleep(0.2)
-check('more connections than one address may have', last == b'')
+check('more connections than one address may have', last == [])
 
 busy = [connect() for _ in range(1 + 16 + 3)]
 for s in busy:

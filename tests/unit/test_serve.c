@@ -246,6 +246,9 @@ static void test_hosts(void **state) {
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         assert_int_equal(status_for(others[i]), 421);
     assert_int_equal(status_for(NULL), 400);
+    struct request unclear = asking("GET", "/api/");
+    unclear.is_unclear = 1;
+    expect(&unclear, 400, "do not tell clearly");
     assert_int_equal(status_for(""), 400);
     settings.host = "fe80::1";
     settings.host_name = "sudoku.example";
@@ -396,6 +399,15 @@ static void test_limits(void **state) {
     expect_get("/api/generate?tries=1001", 400, "tries: at most 1000");
     expect_get("/api/generate?size=2x5", 400, "size: a side of at most 9");
     expect_get("/api/generate?size=2x4&seed=1", 200, "\"box\":\"2x4\"");
+    if (nonet_engine_is_built(NONET_ENGINE_SAT)) {
+        expect_post("/api/solve?engine=sat", EASY, 200, SOLVED);
+        settings.side = 8;
+        expect_post("/api/solve?engine=sat", EASY, 413, "engine=sat: a side of at most 8");
+    }
+    settings.side = 8;
+    expect_post("/api/solve", EASY, 200, SOLVED);
+    expect_get("/api/generate?seed=1", 400, "size: a side of at most 8");
+    settings.side = 9;
     expect_get("/api/generate?rating=9.0..&tries=1&seed=1", 503,
                "\"error\":\"not found in 1 tries\"");
 }
