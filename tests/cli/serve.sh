@@ -130,11 +130,20 @@ check "a generated puzzle that takes too long" 503 "$(status "$url/api/generate?
 sed "s/^\`\`\`curl\$/\`\`\`console/; s/127\.0\.0\.1:8080/127.0.0.1:$port/g" "$root/docs/serve.md" >serve.md
 sh "$root/tests/transcripts" "$NONET" serve.md || bad=1
 
-env --default-signal=INT curl -s -m 30 --data-binary "$(printf '%0625d' 0)" "$url/api/count?limit=0" >late.txt &
-sleep 0.5
+: >sent.txt
+curl -s -v -m 30 --data-binary "$(printf '%0625d' 0)" "$url/api/count?limit=0" >late.txt 2>sent.txt &
+asking=$!
+pids="$pids $asking"
+tries=0
+while ! grep -q '^> POST' sent.txt && [ $tries -lt 300 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+sleep 0.5 # for the server to begin with it
 stops "Ctrl-C ends it, also in work" INT 130
+wait "$asking"
 check "and what was in work is answered" '{"nonet":1,"command":"count","error":"the server is being stopped"}' \
-    "$(sleep 0.3; cat late.txt)"
+    "$(cat late.txt)"
 
 start --log --web page --host 0.0.0.0 --name sudoku.example
 check "others can reach it" "nonet serve: other machines can reach this" "$(cat log.txt)"
