@@ -98,6 +98,7 @@ export class App {
     }
     if (before?.past?.length) remember(EARLIER, before);
     this.fresh();
+    this.#showBanned();
     return true;
   }
 
@@ -121,9 +122,14 @@ export class App {
     if (grid.box[0] * grid.box[1] > SIDE_MOST) throw new RangeError(`Sides above ${SIDE_MOST} are too large for this page.`);
     if (this.model.past.length) remember(EARLIER, this.model.save());
     this.model.take(grid, label);
-    if (grid.marks) this.set('auto', true);
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     this.fresh();
+    this.#showBanned();
+  }
+
+  /** A puzzle made of candidates is nothing without them. */
+  #showBanned() {
+    if (this.model.cells.some((cell) => cell.banned)) this.set('auto', true);
   }
 
   fresh() {

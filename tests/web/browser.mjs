@@ -537,6 +537,21 @@ test('candidates that are pasted stay through changes of clues', {}, async (page
   assert.equal(await name(page, 2), 'row 1 column 3, candidates 1, 2 and 4');
 });
 
+test('candidates of another size are pasted, and seen by who gets the link', {}, async (page) => {
+  await open(page);
+  await paste(page, '1 234 | 234 234\n234 234 | 12 1234\n----+----\n234 1234 | 1234 1234\n234 1234 | 1234 1234\n');
+  await page.waitForFunction(() => document.querySelectorAll('.cell').length === 16);
+  assert.equal(await name(page, 6), 'row 2 column 3, candidates 1 and 2');
+  await page.click('#share');
+  await page.waitForSelector('#share-dialog[open]');
+  const link = await page.inputValue('#share-link');
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await other.waitForSelector('body[data-ready]');
+  assert.equal(await name(other, 6), 'row 2 column 3, candidates 1 and 2');
+  await other.context().close();
+});
+
 test('a link that was tampered with does no harm', {}, async (page) => {
   await open(page);
   const evil = await page.evaluate(async (line) => {
