@@ -3,14 +3,15 @@
  * one of them with its digits renamed at random is any grid with the same probability. (Renaming
  * takes any first row to any other, so each has as many grids.) Of a larger one the boxes on the
  * diagonal, which have no house in common, are filled at random and a search does the rest; then
- * rows and columns are shuffled where that keeps a grid a grid. 9x9 has a way of its own.
+ * rows and columns are shuffled where that keeps a grid a grid. Where that search would take too
+ * long, full_large.c begins. 9x9 has a way of its own.
  */
 #include "generate/full.h"
 #include "grid/grid.h"
 
 #include <stdlib.h>
 
-enum { LIST_MAX = 40000, SMALL_SIDE = 6, PATIENCE = 200 };
+enum { LIST_MAX = 40000, SMALL_SIDE = 6, SEARCH_SIDE = 25, PATIENCE = 200 };
 
 struct nonet_full {
     int box_rows, box_cols, side, cells;
@@ -102,19 +103,10 @@ int nonet_full_is_uniform(const struct nonet_full *full) {
     return full->nine != NULL || full->list != NULL;
 }
 
-static void shuffle(struct nonet_random *random, uint8_t *list, int n) {
-    for (int i = n; i > 1; i--) {
-        uint32_t j = random_below(random, (uint32_t)i);
-        uint8_t x = list[i - 1];
-        list[i - 1] = list[j];
-        list[j] = x;
-    }
-}
-
 static void name_digits(struct nonet_random *random, uint8_t *names, int side) {
     for (int d = 0; d < side; d++)
         names[d] = (uint8_t)(d + 1);
-    shuffle(random, names, side);
+    random_shuffle(random, names, side);
 }
 
 static void draw_listed(const struct nonet_full *full, struct nonet_random *random,
@@ -162,11 +154,11 @@ static void shuffle_lines(struct nonet_random *random, uint8_t *lines, int bands
     uint8_t band[NONET_SIDE_MAX];
     for (int i = 0; i < bands; i++)
         band[i] = (uint8_t)i;
-    shuffle(random, band, bands);
+    random_shuffle(random, band, bands);
     for (int i = 0; i < bands; i++) {
         for (int k = 0; k < each; k++)
             lines[i * each + k] = (uint8_t)(band[i] * each + k);
-        shuffle(random, lines + i * each, each);
+        random_shuffle(random, lines + i * each, each);
     }
 }
 
@@ -222,7 +214,11 @@ int nonet_full_draw(const struct nonet_full *full, struct nonet_random *random, 
         return NONET_OK;
     }
     struct nonet_grid *grid = malloc((size_t)NONET_GRID_BYTES(full->side));
-    int status = grid ? draw_searched(full, random, grid, &patience) : NONET_E_MEMORY;
+    int status = grid == NULL ? NONET_E_MEMORY
+                 : full->side <= SEARCH_SIDE
+                     ? draw_searched(full, random, grid, &patience)
+                     : nonet_full_large_draw(grid, full->box_rows, full->box_cols, random, cancel,
+                                             cancel_user);
     draw_order(full, random, &order);
     for (int c = 0; c < full->cells && status == NONET_OK; c++)
         digits[c] = (uint8_t)grid_value(grid, cell_from(full, &order, c));

@@ -3,7 +3,8 @@
  *
  * Every 9x9 grid is equally likely (full_nine.c), and so is every grid of a size that is small
  * enough for a list of all grids with a given first row (full.c). Other sizes are drawn by a
- * randomised search, which favours some grids; docs/generate.md says more about it.
+ * randomised search, or from Latin squares (full_large.c), which favour some grids;
+ * docs/generate.md says more about it.
  */
 #ifndef NONET_GENERATE_FULL_H
 #define NONET_GENERATE_FULL_H
@@ -31,6 +32,12 @@ int nonet_full_draw(const struct nonet_full *full, struct nonet_random *random, 
 int nonet_full_vary(const struct nonet_full *full, struct nonet_random *random,
                     const struct nonet_grid *like, uint8_t *digits, nonet_cancel_fn cancel,
                     void *cancel_user);
+
+/* ---- large sides (full_large.c) ---- */
+
+/* Draws a grid of this shape, as a grid. NONET_OK, NONET_E_CANCELLED, NONET_E_MEMORY. */
+int nonet_full_large_draw(struct nonet_grid *grid, int box_rows, int box_cols,
+                          struct nonet_random *random, nonet_cancel_fn cancel, void *cancel_user);
 
 /* ---- 9x9 (full_nine.c) ---- */
 

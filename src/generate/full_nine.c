@@ -190,15 +190,6 @@ void nonet_full_nine_open(struct full_nine *full) {
 
 /* ---- drawing ---- */
 
-static void shuffle(struct nonet_random *random, uint8_t *list, unsigned n) {
-    for (unsigned i = n; i > 1; i--) {
-        unsigned j = random_below(random, i);
-        uint8_t x = list[i - 1];
-        list[i - 1] = list[j];
-        list[j] = x;
-    }
-}
-
 /* The columns of a band's three boxes. */
 struct columns {
     struct sets stack[3];
@@ -271,7 +262,7 @@ static unsigned bands_of(const struct full_nine *full, const struct columns *k) 
 static void write_band(struct nonet_random *random, const struct columns *k,
                        const struct sets rows[3], const uint8_t digit[9], uint8_t *at) {
     uint8_t order[3] = {0, 1, 2};
-    shuffle(random, order, 3);
+    random_shuffle(random, order, 3);
     for (int r = 0; r < 3; r++)
         for (int b = 0; b < 3; b++)
             for (unsigned m = rows[b].set[order[r]]; m != 0; m &= m - 1) {
@@ -341,7 +332,7 @@ static void draw_first_band(struct nonet_random *random, uint8_t *at, struct col
             uint8_t cells[3];
             list_digits(rows[b].set[r], cells);
             if (b > 0)
-                shuffle(random, cells, 3);
+                random_shuffle(random, cells, 3);
             for (int c = 0; c < 3; c++) {
                 at[r * 9 + b * 3 + c] = (uint8_t)(cells[c] + 1);
                 k->stack[b].set[c] |= 1u << cells[c];
@@ -426,7 +417,7 @@ void nonet_full_nine_draw(const struct full_nine *full, struct nonet_random *ran
     draw_columns(full, random, &first, &middle, &last);
     draw_rows(full, random, &middle, digits + 27);
     draw_rows(full, random, &last, digits + 54);
-    shuffle(random, name, 9);
+    random_shuffle(random, name, 9);
     for (int c = 0; c < 81; c++)
         digits[c] = name[digits[c] - 1];
 }

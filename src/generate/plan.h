@@ -17,6 +17,7 @@ struct plan {
     uint16_t *unit_of;        /* of a cell; NO_UNIT: outside the pattern */
     int start_clues;          /* cells of all units */
     int has_large_units;      /* one of more than a cell */
+    int is_patient;           /* asks till the answer is known, however long it takes */
     int shares_grids;         /* puzzles of a block try the same grids: see thin.h */
     int keeps_all;            /* a pattern whose every cell is a clue */
     int rating_least;         /* rating_min, or that of a technique that is required */

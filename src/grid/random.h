@@ -50,4 +50,13 @@ static inline uint32_t random_below(struct nonet_random *r, uint32_t n) {
     return (uint32_t)(product >> 32);
 }
 
+static inline void random_shuffle(struct nonet_random *r, uint8_t *list, int n) {
+    for (int i = n; i > 1; i--) {
+        uint32_t j = random_below(r, (uint32_t)i);
+        uint8_t x = list[i - 1];
+        list[i - 1] = list[j];
+        list[j] = x;
+    }
+}
+
 #endif

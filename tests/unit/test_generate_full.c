@@ -83,19 +83,20 @@ static uint64_t add_bands(const struct full_nine *full, struct classes *classes)
     return sum;
 }
 
+/* Each row, column and box has each digit once. */
 static void check_grid(const uint8_t *digits, int rows, int cols) {
     int side = rows * cols;
     for (int i = 0; i < side; i++) {
-        unsigned row = 0, col = 0, box = 0;
+        uint8_t seen[3][NONET_SIDE_MAX + 1] = {{0}};
         for (int k = 0; k < side; k++) {
             int r = i / rows * rows + k / cols, c = i % rows * cols + k % cols;
-            row |= 1u << digits[i * side + k];
-            col |= 1u << digits[k * side + i];
-            box |= 1u << digits[r * side + c];
+            const int cells[3] = {i * side + k, k * side + i, r * side + c};
+            for (int kind = 0; kind < 3; kind++) {
+                int d = digits[cells[kind]];
+                assert_in_range(d, 1, side);
+                assert_int_equal(seen[kind][d]++, 0);
+            }
         }
-        assert_int_equal(row, (2u << side) - 2);
-        assert_int_equal(col, (2u << side) - 2);
-        assert_int_equal(box, (2u << side) - 2);
     }
 }
 
@@ -174,9 +175,10 @@ static void test_four(void **state) {
 
 static void test_sizes(void **state) {
     (void)state;
-    static const int boxes[][3] = {{2, 3, 1}, {3, 2, 1}, {1, 5, 1}, {2, 4, 0}, {2, 5, 0},
-                                   {3, 4, 0}, {4, 4, 0}, {5, 5, 0}, {1, 7, 0}};
-    uint8_t digits[625], again[625];
+    static const int boxes[][3] = {{2, 3, 1},  {3, 2, 1},  {1, 5, 1}, {2, 4, 0}, {2, 5, 0},
+                                   {3, 4, 0},  {4, 4, 0},  {5, 5, 0}, {1, 7, 0}, {1, 26, 0},
+                                   {30, 1, 0}, {3, 10, 0}, {6, 6, 0}, {9, 4, 0}, {7, 7, 0}};
+    uint8_t digits[2401], again[2401];
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
         struct nonet_random random, same;
         int status, rows = boxes[i][0], cols = boxes[i][1];
@@ -196,11 +198,59 @@ static void test_sizes(void **state) {
     }
 }
 
+/* How many sets of digits the rows of the boxes hold: before a large grid is stirred they are as
+ * few as a box has rows. */
+static int row_sets(const uint8_t *digits, int rows, int cols) {
+    static uint64_t sets[NONET_SIDE_MAX * NONET_SIDE_MAX];
+    int side = rows * cols, n = 0;
+    for (int i = 0; i < side * rows; i++) {
+        uint64_t set = 0;
+        for (int k = 0; k < cols; k++)
+            set |= UINT64_C(1) << (digits[i * cols + k] - 1);
+        int at = 0;
+        while (at < n && sets[at] != set)
+            at++;
+        sets[at] = set;
+        n += at == n;
+    }
+    return n;
+}
+
+static void test_stirred(void **state) {
+    (void)state;
+    static uint8_t digits[1296];
+    struct nonet_random random;
+    int status;
+    struct nonet_full *full = nonet_full_open(6, 6, NULL, NULL, &status);
+    assert_non_null(full);
+    nonet_random_seed(&random, 5, 0);
+    assert_int_equal(nonet_full_draw(full, &random, digits, NULL, NULL), NONET_OK);
+    assert_true(row_sets(digits, 6, 6) > 60);
+    nonet_full_close(full);
+}
+
+static int stop_at_once(void *user) {
+    (void)user;
+    return 1;
+}
+
+static void test_cancelled(void **state) {
+    (void)state;
+    static uint8_t digits[1296];
+    struct nonet_random random;
+    int status;
+    struct nonet_full *full = nonet_full_open(6, 6, NULL, NULL, &status);
+    assert_non_null(full);
+    nonet_random_seed(&random, 6, 0);
+    assert_int_equal(nonet_full_draw(full, &random, digits, stop_at_once, NULL), NONET_E_CANCELLED);
+    nonet_full_close(full);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nine),
-        cmocka_unit_test(test_four),
-        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_nine),      cmocka_unit_test(test_four),
+        cmocka_unit_test(test_sizes),     cmocka_unit_test(test_stirred),
+        cmocka_unit_test(test_cancelled),
     };
     return cmocka_run_group_tests_name("generate_full", tests, NULL, NULL);
 }

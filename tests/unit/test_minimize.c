@@ -210,10 +210,9 @@ static void test_refusals(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nine),        cmocka_unit_test(test_kernels),
-        cmocka_unit_test(test_in_order),
-        cmocka_unit_test(test_other_sizes), cmocka_unit_test(test_marks),
-        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_nine),     cmocka_unit_test(test_kernels),
+        cmocka_unit_test(test_in_order), cmocka_unit_test(test_other_sizes),
+        cmocka_unit_test(test_marks),    cmocka_unit_test(test_refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
