@@ -187,14 +187,20 @@ static int take_text(struct call *c) {
     return 0;
 }
 
+/* Tries of unbiased puzzles are as much cheaper as more of them are needed: generate's own limit is
+ * a hundred times as high for these, too. */
+static uint64_t most_tries(const struct call *c) {
+    return c->site->settings->tries * (c->settings.unbiased ? 100 : 1);
+}
+
 /* What generate may be asked for. */
 static int keep_limits(struct call *c) {
     const struct settings *most = c->site->settings;
     struct settings *s = &c->settings;
     if (s->number > most->puzzles)
         nonet_complain(s, "number: at most %llu", (unsigned long long)most->puzzles);
-    else if (s->tries > most->tries && s->tries != NONET_NO_LIMIT_TOLD)
-        nonet_complain(s, "tries: at most %llu", (unsigned long long)most->tries);
+    else if (s->tries > most_tries(c) && s->tries != NONET_NO_LIMIT_TOLD)
+        nonet_complain(s, "tries: at most %llu", (unsigned long long)most_tries(c));
     else if ((uint64_t)(s->box[0] ? s->box[0] * s->box[1] : 9) > most->side)
         nonet_complain(s, "size: a side of at most %llu", (unsigned long long)most->side);
     else
@@ -220,7 +226,7 @@ static int settle(struct call *c) {
     code = code ? code : nonet_expand_symbols(&c->settings, c->symbols);
     code = code || c->api->takes_puzzles ? code : keep_limits(c);
     if (c->settings.tries == NONET_NO_LIMIT_TOLD)
-        c->settings.tries = c->site->settings->tries;
+        c->settings.tries = most_tries(c);
     return code || c->command->prepare == NULL ? code : c->command->prepare(&c->settings);
 }
 

@@ -397,6 +397,11 @@ static void test_limits(void **state) {
     expect_get("/api/generate?number=2&seed=1", 200, "\"number\":2");
     expect_get("/api/generate?number=3", 400, "number: at most 2");
     expect_get("/api/generate?tries=1001", 400, "tries: at most 1000");
+    expect_get("/api/generate?unbiased&size=2x2&seed=1&tries=100000", 200, "\"weight\":");
+    expect_get("/api/generate?unbiased&tries=100001", 400, "tries: at most 100000");
+    settings.tries = 10;
+    expect_get("/api/generate?unbiased&seed=1", 503, "not found in 1000 tries");
+    settings.tries = 1000;
     expect_get("/api/generate?size=2x5", 400, "size: a side of at most 9");
     expect_get("/api/generate?size=2x4&seed=1", 200, "\"box\":\"2x4\"");
     if (nonet_engine_is_built(NONET_ENGINE_SAT)) {
