@@ -110,7 +110,12 @@ export class App {
   openEarlier() {
     const earlier = recall(EARLIER);
     const now = this.model.save();
-    this.model.restore(earlier);
+    try {
+      this.model.restore(earlier);
+    } catch {
+      this.toast('The earlier board cannot be read');
+      return;
+    }
     remember(EARLIER, now);
     this.fresh();
   }

@@ -129,7 +129,7 @@ struct place {
     int is_loopback;
 };
 
-static int listen_on(const struct addrinfo *a) {
+static int listen_at(const struct addrinfo *a) {
     int on = 1, fd = socket(a->ai_family, a->ai_socktype, a->ai_protocol);
     if (fd < 0)
         return -1;
@@ -140,6 +140,14 @@ static int listen_on(const struct addrinfo *a) {
     close(fd);
     errno = error;
     return -1;
+}
+
+/* A name may have several addresses, and not all of them need be this machine's. */
+static int listen_on(const struct addrinfo *found) {
+    int fd = -1;
+    for (; found != NULL && fd < 0; found = found->ai_next)
+        fd = listen_at(found);
+    return fd;
 }
 
 /* The port is known only now, if any was to be taken. */

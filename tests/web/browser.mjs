@@ -601,6 +601,9 @@ test('two tabs keep their own boards; history and settings that are damaged are 
     await page.goto(home);
     await verdict(page, 'unique');
     assert.equal(await values(page), EASY);
+    await page.click('#new');
+    if (await page.isVisible('#earlier')) await page.click('#earlier');
+    assert.equal(await values(page), EASY);
   }
 });
 
