@@ -84,10 +84,11 @@ static int looks_bad(const struct orders *o, const uint16_t order[81], int clues
 
 static int follow(void *user, const struct nonet_generated *made) {
     struct orders *o = user;
-    uint8_t is_dropped[81] = {0};
+    uint8_t is_dropped[81] = {0}, when[81];
     uint16_t order[81];
     struct traps traps;
     struct candidate c = {.stage = THIN_DROP, .clues = 81};
+    c.clues_set = (struct trap_cells){{UINT64_MAX, (UINT64_C(1) << 17) - 1}};
     c.solution = o->law.solution;
     c.now = o->law.now;
     c.is_dropped = is_dropped;
@@ -96,9 +97,9 @@ static int follow(void *user, const struct nonet_generated *made) {
     for (int i = 0; i < 81; i++)
         c.solution[i] = c.now[i] = (uint8_t)nonet_grid_value(made->solution, i);
     draw_order(o, made, order);
-    nonet_traps_find(&traps, c.solution);
-    int is_good =
-        !looks_bad(o, order, made->clues) && nonet_traps_begin(&traps, c.now, o->plan.unit_of);
+    for (int i = 0; i < 81; i++)
+        when[order[i]] = (uint8_t)(i + 1);
+    int is_good = !looks_bad(o, order, made->clues) && nonet_traps_find(&traps, c.solution, when);
     while (is_good && nonet_thin_ask(&o->plan, &c))
         nonet_thin_answer(&o->plan, &c, plain_is_unique(&o->law));
     is_good = is_good && c.stage == THIN_MADE;
