@@ -77,6 +77,8 @@ int main(int argc, char **argv) {
         nonet_print_usage(command, &out);
         return nonet_out_print(&out, stdout, 0);
     }
+    if (settings.output != NULL && strcmp(settings.output, "-") == 0)
+        settings.output = NULL;
     if (status == 0)
         status = nonet_expand_symbols(&settings, symbols);
     if (status == 0 && (command->is_filter || command->takes_kernel))
