@@ -4,6 +4,7 @@
  */
 #include "generate/ask.h"
 #include "generate/judge.h"
+#include "generate/patience.h"
 #include "grid/grid.h"
 #include "solve/kernel.h"
 
@@ -44,35 +45,24 @@ void nonet_asker_close(struct asker *a) {
     free(a);
 }
 
-/* A question about a large grid may take longer than anyone wants to wait, and a clue that stays
- * does no harm where the puzzle need not be minimal: then "I cannot tell" counts as no. How long is
- * counted, so that it is the same everywhere. */
-struct patience {
-    const struct nonet_generate_options *asked;
-    int left, is_cancelled;
-};
-
-static int is_tired(void *user) {
-    struct patience *p = user;
-    p->is_cancelled = p->asked->cancel != NULL && p->asked->cancel(p->asked->cancel_user);
-    return p->is_cancelled || --p->left < 0;
-}
-
-/* One question, any size; 0 or 1, or a status. */
+/* One question, any size; 0 or 1, or a status. About a large grid it may take longer than anyone
+ * wants to wait, and a clue that stays does no harm where the puzzle need not be minimal: then "I
+ * cannot tell" counts as no. */
 static int ask_one(struct asker *a, const struct candidate *c) {
     const struct nonet_generate_options *o = &a->plan->asked;
     struct nonet_solve_options s = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
-    struct patience patience = {o, a->plan->is_patient ? INT_MAX : LARGE_PATIENCE, 0};
+    struct patience patience = {a->plan->is_patient ? INT_MAX : LARGE_PATIENCE, o->cancel,
+                                o->cancel_user, 0};
     memcpy(a->grid, a->plan->empty, (size_t)NONET_GRID_BYTES(a->plan->side));
     for (int i = 0; i < a->plan->cells; i++)
         if (c->now[i] != 0)
             nonet_grid_give(a->grid, i, c->now[i]);
     s.kernel = o->kernel;
-    s.cancel = is_tired;
+    s.cancel = patience_ends;
     s.cancel_user = &patience;
     int status = nonet_solve(a->grid, &s, NULL, 0, &r);
-    if (status == NONET_E_CANCELLED && !patience.is_cancelled)
+    if (status == NONET_E_CANCELLED && !patience.cancelled)
         return 0;
     return status == NONET_OK ? nonet_verdict_of(&r) == NONET_UNIQUE : status;
 }

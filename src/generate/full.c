@@ -7,6 +7,7 @@
  * long, full_large.c begins. 9x9 has a way of its own.
  */
 #include "generate/full.h"
+#include "generate/patience.h"
 #include "grid/grid.h"
 
 #include <stdlib.h>
@@ -121,20 +122,6 @@ static void draw_listed(const struct nonet_full *full, struct nonet_random *rand
 
 /* ---- by search ---- */
 
-/* Gives up a search that takes too long: counted, so that it is the same everywhere. */
-struct patience {
-    int left;
-    nonet_cancel_fn cancel;
-    void *cancel_user;
-    int cancelled;
-};
-
-static int is_tired(void *user) {
-    struct patience *p = user;
-    p->cancelled = p->cancel != NULL && p->cancel(p->cancel_user);
-    return p->cancelled || --p->left < 0;
-}
-
 /* Box i, i of the diagonal. */
 static void fill_diagonal(const struct nonet_full *full, struct nonet_random *random,
                           struct nonet_grid *grid) {
@@ -167,7 +154,7 @@ static int search(struct nonet_grid *grid, struct patience *patience,
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
     o.engine = NONET_ENGINE_ANY;
     o.limit = 1;
-    o.cancel = is_tired;
+    o.cancel = patience_ends;
     o.cancel_user = patience;
     patience->left = PATIENCE;
     int status = nonet_solve(grid, &o, grid, (size_t)NONET_GRID_BYTES(grid->side), result);
