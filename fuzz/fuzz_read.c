@@ -66,13 +66,13 @@ static struct nonet_read_options options_of(const struct input *in) {
 static void check_piece(int status, const struct nonet_text *text,
                         const struct nonet_piece *piece) {
     CHECK(status == NONET_OK || status == NONET_MORE || status == NONET_E_SYNTAX ||
-          status == NONET_E_ROOM);
+          status == NONET_E_REFUSED || status == NONET_E_ROOM);
     CHECK(status != NONET_MORE || !text->last);
     if (status == NONET_MORE || status == NONET_E_ROOM)
         return;
     CHECK(piece->used > 0 && piece->used <= text->length);
     CHECK(memchr(piece->reason, '\0', sizeof piece->reason) != NULL);
-    if (status == NONET_E_SYNTAX) {
+    if (status == NONET_E_SYNTAX || status == NONET_E_REFUSED) {
         CHECK(piece->reason[0] != '\0');
         CHECK(piece->error <= text->length);
         return;

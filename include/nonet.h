@@ -62,7 +62,8 @@ enum nonet_status {
     NONET_E_CANCELLED = -9,   /* the cancel callback said stop */
     NONET_E_UNREADABLE = -10, /* compressed or encoded text that cannot be decoded */
     NONET_E_GAVE_UP = -11,    /* not found within the work that was allowed */
-    NONET_E_IMPOSSIBLE = -12  /* there is nothing that is as asked */
+    NONET_E_IMPOSSIBLE = -12, /* there is nothing that is as asked */
+    NONET_E_REFUSED = -13     /* the text was understood, but says more than nonet knows: rules */
 };
 
 /* A status in words, for a message. Never NULL. */
@@ -574,7 +575,9 @@ struct nonet_style {
     char tight;    /* grid: rows had no blank at the end */
     char known[8]; /* marks: what to print for a cell with a value; "": its digit */
     char symbols[NONET_SYMBOLS_MAX]; /* the alphabet, symbol d-1 is digit d; "": the usual one */
-    char reserved[18];               /* zero */
+    char zero;                       /* 1: numbers count from 0, so digit d is written as d-1 */
+    char separator;                  /* csv: what stands between two fields; 0: a comma */
+    char reserved[16];               /* zero */
 };
 
 struct nonet_error {
@@ -589,9 +592,10 @@ struct nonet_read_options {
     const struct nonet_format *format; /* NULL: look at the text */
     int box_rows, box_cols;            /* 0, 0: the text's own, or the default of its side */
     const char *symbols;               /* NULL: the text's own */
+    const char *empty; /* one more sign for an empty cell, a character in UTF-8; NULL: none */
 };
 #define NONET_READ_OPTIONS_INIT                                                                    \
-    { sizeof(struct nonet_read_options), 0, 0, 0, 0 }
+    { sizeof(struct nonet_read_options), 0, 0, 0, 0, 0 }
 
 /* The window of text that a format's `read` sees. */
 struct nonet_text {
@@ -601,6 +605,8 @@ struct nonet_text {
     int box_rows, box_cols;
     const char *symbols; /* told by the user; NULL: not told */
     uint32_t *state;     /* eight words, zero at the start of a text, the format's own to use */
+    const char *empty;   /* a sign of empty cells that the user named, in UTF-8; NULL: none. One of
+                            a single byte stands as '.' in the window already */
 };
 
 enum nonet_piece_kind {
@@ -627,7 +633,8 @@ enum { NONET_MORE = 1 };
 
 /* Reads one piece from the start of the window: NONET_OK; NONET_MORE if it may go on past the
  * window's end (never when `last` is set); NONET_E_ROOM if the grid needs more than `room`;
- * NONET_E_SYNTAX with `reason`, `error` and `used` set. Never called with an empty window. */
+ * NONET_E_SYNTAX or NONET_E_REFUSED with `reason`, `error` and `used` set; NONET_E_MEMORY. Never
+ * called with an empty window. */
 typedef int (*nonet_format_read_fn)(const struct nonet_text *text, struct nonet_grid *grid,
                                     size_t room, struct nonet_piece *piece);
 
@@ -636,6 +643,11 @@ typedef int (*nonet_format_read_fn)(const struct nonet_text *text, struct nonet_
  * cannot say it: a constraint is never dropped. `style` is never NULL. */
 typedef long (*nonet_format_write_fn)(const struct nonet_grid *grid,
                                       const struct nonet_style *style, char *out, size_t room);
+
+/* Writes the question once more, with the cells of the grid in it, by the same rules. `question` is
+ * a record's `cells`, and what `read` was told about it. Allocates. */
+typedef long (*nonet_format_fill_fn)(const struct nonet_text *question,
+                                     const struct nonet_grid *grid, char *out, size_t room);
 
 /* How much the start of a text looks like this format: 0 not at all, 100 surely. */
 typedef int (*nonet_format_probe_fn)(const struct nonet_text *text);
@@ -665,6 +677,7 @@ struct nonet_format {
     const char
         *title; /* NULL, or what stands before a label on a line of its own (also only then) */
     const char *none; /* (framed) what stands where no answer can be given; NULL: the question */
+    nonet_format_fill_fn fill; /* NULL, or answers by filling in the question's own cells */
 };
 
 /* The built-in formats, in the order of the list; NULL past its end. And by name; NULL: none. */

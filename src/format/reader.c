@@ -360,7 +360,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     if (status == NONET_OK) {
         give(r, &text, &piece, record);
     } else {
-        error_at(r, record, NONET_E_SYNTAX, piece.error < text.length ? piece.error : text.length,
+        error_at(r, record, status, piece.error < text.length ? piece.error : text.length,
                  piece.reason[0] ? piece.reason : nonet_status_text(status));
         divide(&text, &piece, record);
     }

@@ -59,14 +59,27 @@ int nonet_record_line(const struct nonet_text *text, struct line *line, size_t *
     return NONET_OK;
 }
 
+static void note_error(struct nonet_piece *piece, size_t at, size_t used, const char *reason,
+                       va_list list) {
+    vsnprintf(piece->reason, sizeof piece->reason, reason, list);
+    piece->error = at;
+    piece->used = used;
+}
+
 int nonet_piece_error(struct nonet_piece *piece, size_t at, size_t used, const char *reason, ...) {
     va_list list;
     va_start(list, reason);
-    vsnprintf(piece->reason, sizeof piece->reason, reason, list);
+    note_error(piece, at, used, reason, list);
     va_end(list);
-    piece->error = at;
-    piece->used = used;
     return NONET_E_SYNTAX;
+}
+
+int nonet_piece_refuse(struct nonet_piece *piece, size_t at, size_t used, const char *reason, ...) {
+    va_list list;
+    va_start(list, reason);
+    note_error(piece, at, used, reason, list);
+    va_end(list);
+    return NONET_E_REFUSED;
 }
 
 const char *nonet_char_name(char c, char *buffer) {

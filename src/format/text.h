@@ -79,6 +79,11 @@ int nonet_record_line(const struct nonet_text *text, struct line *line, size_t *
 int nonet_piece_error(struct nonet_piece *piece, size_t at, size_t used, const char *reason, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* The same for what was understood but is not supported, such as a rule; nobody shall read the text
+ * in another way instead. Returns NONET_E_REFUSED. */
+int nonet_piece_refuse(struct nonet_piece *piece, size_t at, size_t used, const char *reason, ...)
+    __attribute__((format(printf, 4, 5)));
+
 /* The name of a character for a message: 'x', or "byte 0x00" for what cannot be printed. The
  * buffer holds at least 12. */
 const char *nonet_char_name(char c, char *buffer);

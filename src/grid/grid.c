@@ -36,6 +36,8 @@ const char *nonet_status_text(int status) {
         return "not found within the work that was allowed";
     case NONET_E_IMPOSSIBLE:
         return "there is nothing that is as asked";
+    case NONET_E_REFUSED:
+        return "more than nonet knows";
     }
     return "unknown status";
 }
