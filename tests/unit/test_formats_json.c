@@ -245,7 +245,8 @@ static void round_trip(int f, const struct nonet_grid *g, struct nonet_style sty
     const char *before = f == BANK ? "0123456789ab " : formats[f]->before;
     int length = snprintf(text, sizeof text, "%s%s%s\n", before ? before : "", out,
                           formats[f]->after ? formats[f]->after : "");
-    struct nonet_text window = {text, (size_t)length, 1, g->box_rows, g->box_cols, NULL, state};
+    struct nonet_text window = {text,        (size_t)length, 1,     g->box_rows,
+                                g->box_cols, NULL,           state, NULL};
     assert_int_equal(formats[f]->read(&window, back, sizeof room, &piece), NONET_OK);
     assert_int_equal(piece.kind, NONET_PIECE_PUZZLE);
     assert_true(nonet_grid_equal(g, back));
