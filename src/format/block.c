@@ -286,6 +286,34 @@ static int check_counts(const struct rows *rows, const struct nonet_text *text, 
     return NONET_OK;
 }
 
+/* Number i of a series that begins with `first`. */
+static int is_in_series(const struct nonet_text *text, struct token t, int i) {
+    return is_number(text, t) && number_of(text, t) == i;
+}
+
+/* A table with a header row and an index column, 0 1 2 ... both: what is meant is without them. As
+ * a puzzle it would clash, since both have the same numbers in one box. */
+static int has_headers(const struct rows *rows, const struct nonet_text *text, int side,
+                       const struct block_kind *kind) {
+    struct token cells[BLOCK_CELLS_MAX];
+    size_t ignored;
+    if (side < 5 || kind->candidates || text->box_rows != 0)
+        return 0;
+    kind->split(text, &rows->at[0], cells, &ignored);
+    int first = is_number(text, cells[1]) ? number_of(text, cells[1]) : -1;
+    if (first != 0 && first != 1)
+        return 0;
+    for (int i = 1; i < side; i++)
+        if (!is_in_series(text, cells[i], first + i - 1))
+            return 0;
+    for (int r = 1; r < side; r++) {
+        kind->split(text, &rows->at[r], cells, &ignored);
+        if (!is_in_series(text, cells[0], first + r - 1))
+            return 0;
+    }
+    return 1;
+}
+
 /* The columns of a box, as bars in the first row draw it: groups of cells that are all equally
  * long. 0: it draws none. */
 static int drawn_columns(const struct rows *rows, const struct nonet_text *text, int side,
@@ -313,6 +341,9 @@ int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int 
     struct alphabet alphabet;
     size_t ignored;
     int status = check_counts(rows, text, side, used, kind, piece);
+    if (status == NONET_OK && has_headers(rows, text, side, kind))
+        status = nonet_piece_error(piece, rows->at[0].begin, used,
+                                   "the first row and the first column only count");
     if (status == NONET_OK) {
         struct nonet_text drawn = *text;
         int cols = text->box_rows == 0 ? drawn_columns(rows, text, side, kind) : 0;

@@ -64,6 +64,10 @@ static int is_section(const struct nonet_text *text, const struct line *line,
     if (begin == end || text->at[begin] != '[')
         return 0;
     begin++;
+    begin += begin < end && text->at[begin] == '/';
+    if (starts_with(text->at + begin, end - begin, "code") ||
+        starts_with(text->at + begin, end - begin, "quote"))
+        return 0; /* tags of forums: somebody else reads them */
     *section = starts_with(text->at + begin, end - begin, "puzzle]") ? PUZZLE : UNKNOWN;
     for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
         if (starts_with(text->at + begin, end - begin, notes[i]))
