@@ -26,7 +26,7 @@ enum { READINGS = 3 };
 
 /* ---- what occurs ---- */
 
-static void add_number(struct signs *s, const char *at, size_t length, uint32_t cell) {
+static void add_number(struct signs *s, const char *at, size_t length) {
     int n = 0;
     for (size_t i = 0; i < length; i++)
         n = n > 9999 ? n : n * 10 + (at[i] - '0');
@@ -34,8 +34,7 @@ static void add_number(struct signs *s, const char *at, size_t length, uint32_t 
     if (n < 128)
         s->seen[n / 64] |= (uint64_t)1 << n % 64;
     if (length > 1) {
-        if (s->numbers++ == 0)
-            s->first_number = cell;
+        s->numbers++;
         s->zeros += n == 0;
     }
 }
@@ -48,13 +47,13 @@ void nonet_signs_add(struct signs *s, const char *at, size_t length) {
     if (length == 0 || (length == 2 && memcmp(at, "-1", 2) == 0))
         s->empty++;
     else if (digits == length && length > 1)
-        add_number(s, at, length, cell);
+        add_number(s, at, length);
     else if (length == 1 && (unsigned char)*at < 128) {
         unsigned char c = (unsigned char)*at;
         if (s->count[c]++ == 0)
             s->first[c] = cell;
         if (digits == 1)
-            add_number(s, at, 1, cell);
+            add_number(s, at, 1);
     } else if (s->foreign == 0)
         s->foreign = cell + 1;
 }
@@ -242,12 +241,6 @@ static int decide_symbols(const struct signs *s, int side, struct alphabet *a, s
     return NONET_E_SYNTAX;
 }
 
-/* The first cell of several characters; the number of cells if there is none. */
-static size_t first_long(const struct signs *s) {
-    size_t cell = s->foreign > 0 ? s->foreign - 1 : s->cells;
-    return s->numbers > 0 && s->first_number < cell ? s->first_number : cell;
-}
-
 static int decide_given(const struct signs *s, int side, const char *given, struct alphabet *a,
                         size_t *bad, char reason[NONET_REASON_MAX]) {
     char name[12];
@@ -259,7 +252,7 @@ static int decide_given(const struct signs *s, int side, const char *given, stru
     }
     set_symbols(a, given, side);
     spell(s, a);
-    *bad = first_long(s);
+    *bad = s->foreign > 0 ? s->foreign - 1 : s->cells;
     char odd = '\0';
     for (int c = 0; c < 128; c++)
         if (s->count[c] > 0 && a->says[c] == 0 && s->first[c] < *bad) {
@@ -327,7 +320,7 @@ static int has_any_letter(const struct signs *s, int side) {
 
 int nonet_alphabet_decide(const struct signs *s, int side, const char *given, struct alphabet *a,
                           size_t *bad, char reason[NONET_REASON_MAX]) {
-    if (given != NULL)
+    if (given != NULL && s->numbers == 0 && !s->from_one) /* numbers are numbers */
         return decide_given(s, side, given, a, bad, reason);
     if (is_pattern(s)) {
         *bad = 0;

@@ -15,7 +15,6 @@ struct signs {
     uint32_t empty;   /* cells with nothing in them, or -1 */
     uint32_t numbers; /* cells of several digits */
     uint32_t zeros;   /* of these: 00 and the like */
-    uint32_t first_number;
     int highest;      /* number, single digits included */
     uint64_t seen[2]; /* the numbers that occur, up to 127 */
     uint32_t foreign; /* the first cell that is neither a character nor a number, plus 1; 0: none */

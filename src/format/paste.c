@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TEXT_LINES = 64, ROWS_OF_DAMAGE = 4, TWENTY_SEVEN = 27 };
+enum { TEXT_LINES = 64, ROWS_OF_DAMAGE = 4, RUN_OF_DAMAGE = 60, TWENTY_SEVEN = 27 };
 
 /* ---- taking cells ---- */
 
@@ -286,6 +286,26 @@ static const char *nearest(const struct paste *p, const struct paste_line *line)
     return nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, cells) >= 4 ? "rows" : "sdk";
 }
 
+/* A long word of digits and empty cells that has not the length of a puzzle. */
+static int is_broken_run(const struct paste *p, const struct paste_line *line,
+                         struct nonet_piece *piece) {
+    size_t stop;
+    for (size_t at = line->begin; at < line->end; at = stop + 1) {
+        size_t cells = 0, digits = 0;
+        for (stop = at; stop < line->end && !is_blank(p->sign[stop]); stop++) {
+            digits += is_digit(p->sign[stop]);
+            cells += is_digit(p->sign[stop]) || nonet_is_empty_char(p->sign[stop], 9);
+        }
+        if (digits > 0 && stop - at >= RUN_OF_DAMAGE && cells * 10 >= (stop - at) * 9) {
+            nonet_piece_error(piece, p->at[at], line->next,
+                              "read as line: %zu cells of %zu characters; 81 make a puzzle", cells,
+                              stop - at);
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /* No puzzle begins with line i. 1: the piece says why, since one was meant; 0: it is only text. */
 static int is_damage(struct paste *p, int i, struct nonet_piece *piece) {
     int rows, end = damage_end(p, i, &rows);
@@ -295,6 +315,8 @@ static int is_damage(struct paste *p, int i, struct nonet_piece *piece) {
         piece->used = line->next;
         return 1;
     }
+    if (rows < ROWS_OF_DAMAGE && is_broken_run(p, line, piece))
+        return 1;
     if (line->class == PASTE_PROSE || rows < ROWS_OF_DAMAGE)
         return 0;
     char reason[NONET_REASON_MAX];

@@ -60,7 +60,7 @@ static const struct damage damages[] = {
     {"sukaku", sukaku, "1.3.5", "1.3.", 728, "the line ends after 728 marks; 729 make a puzzle"},
     {"sukaku", sukaku, "1.3.5", "1.3.5.", 729,
      "730 marks, one too many is here; 729 make a puzzle"},
-    {"sukaku", sukaku, "1.3.5", "1.3?5", 3, "'?' where a mark is expected"},
+    {"sukaku", sukaku, "1.3.5", "1.3?5", 3, "'?' where 4 or . is expected in r1c1"},
     {"sukaku", sukaku, "1.3.5", "1.35.", 3, "'5' where 4 or . is expected in r1c1"},
     {"sukaku", sukaku, ".2.4", ".2-4", 2, "'-' where 3 or . is expected in r1c2"},
     {"s9b", S9B "\n", "050f", "05f", 161,
