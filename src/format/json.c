@@ -270,7 +270,7 @@ static int read_json(const struct nonet_text *text, struct nonet_grid *grid, siz
         status = miss_puzzle(text, &stand, piece);
     if (status != NONET_OK || piece->kind == NONET_PIECE_PUZZLE)
         stand.flags |= FOUND;
-    else if (status == NONET_OK)
+    else
         piece->cells = piece->cells_end = 0; /* text is passed through as a whole */
     if (status == NONET_OK || status == NONET_E_SYNTAX || status == NONET_E_REFUSED)
         save(text, &stand);

@@ -216,8 +216,9 @@ static const char *const kinds[] = {
     "gamemode",   "gametype",   "genre",       "instruction", "kind",    "mode",
     "modifier",   "puzzlekind", "puzzletype",  "rule",        "ruleset", "subtype",
     "sudokukind", "sudokutype", "tag",         "type"};
-static const char *const variants[] = {"constraint", "puzzlevariant", "rulevariant", "variant",
-                                       "variation"};
+static const char *const variants[] = {"constraint",    "gamevariant", "puzzlevariant",
+                                       "sudokuvariant", "variant",     "variantname",
+                                       "varianttype",   "variation"};
 static const char *const classics[] = {"classic",  "classical", "default",     "none",
                                        "normal",   "original",  "plain",       "regular",
                                        "standard", "sudoku",    "traditional", "vanilla"};
