@@ -31,9 +31,8 @@ static void every_form_of_a_puzzle(void **unused) {
 
 static void objects_hold_puzzles(void **unused) {
     (void)unused;
-    const char *text =
-        "{\"id\": 7, \"clues\": 17, \"puzzle\": \"" P "\", \"solution\": \"" S
-        "\", \"killercage\": [], \"antiknight\": false, \"meta\": {\"cage\": []}}\n";
+    const char *text = "{\"id\": 7, \"clues\": 17, \"puzzle\": \"" P "\", \"solution\": \"" S
+                       "\", \"killercage\": [], \"antiknight\": false, \"meta\": {\"cage\": []}}\n";
     assert_string_equal(shape_of(JSON, text), "p");
     assert_string_equal(cells_of(0), P);
     assert_string_equal(replaced(text, 0), "\"" P "\"");
