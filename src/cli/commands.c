@@ -52,9 +52,18 @@ struct settings nonet_default_settings(void) {
     return s;
 }
 
+/* 1-16 or 0-15: numbers, which the library knows. */
+static int are_numbers(const char *symbols) {
+    size_t digits =
+        strspn(symbols, "01") == 0 || symbols[1] != '-' ? 0 : strspn(symbols + 2, "0123456789");
+    return digits >= 2 && digits <= 3 && symbols[2 + digits] == '\0';
+}
+
 int nonet_expand_symbols(struct settings *s, char buffer[NONET_SYMBOLS_MAX]) {
     size_t n = 0;
     const char *in = s->symbols;
+    if (in != NULL && are_numbers(in))
+        return 0;
     while (in != NULL && *in) {
         int range = in[1] == '-' && in[2] != '\0';
         char first = in[0], last = range ? in[2] : first;

@@ -10,8 +10,7 @@
  *     - letters of both cases are the same letters, unless that would decide about an x;
  *
  * and if just one is left, that is it. Else we ask for --symbols, since the answer would be wrong
- * in half of the cases. Only for numbers that stand apart is there a rule: they count from 1 unless
- * a 0 among them says otherwise.
+ * in half of the cases.
  */
 #include "format/alphabet.h"
 
@@ -22,7 +21,7 @@ static const char from_zero[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXY";
 static const char from_a[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 static const char empty_signs[] = "._-*?";
 
-enum { READINGS = 3 };
+enum { READINGS = 3, MINUS = '\1' };
 
 /* ---- what occurs ---- */
 
@@ -44,9 +43,12 @@ void nonet_signs_add(struct signs *s, const char *at, size_t length) {
     uint32_t cell = s->cells++;
     while (digits < length && is_digit(at[digits]))
         digits++;
-    if (length == 0 || (length == 2 && memcmp(at, "-1", 2) == 0))
+    if (length == 0) {
         s->empty++;
-    else if (digits == length && length > 1)
+    } else if (length == 2 && memcmp(at, "-1", 2) == 0) {
+        if (s->minus++ == 0)
+            s->first_minus = cell;
+    } else if (digits == length && length > 1)
         add_number(s, at, length);
     else if (length == 1 && (unsigned char)*at < 128) {
         unsigned char c = (unsigned char)*at;
@@ -110,6 +112,7 @@ static uint8_t say_x(const struct signs *s, const struct alphabet *a, char c) {
 /* Fills in what every character says if the symbols are these. */
 static void spell(const struct signs *s, struct alphabet *a) {
     memset(a->says, 0, sizeof a->says);
+    a->minus = s->minus > 0;
     for (const char *c = empty_signs; *c; c++)
         a->says[(unsigned char)*c] = ALPHABET_EMPTY;
     a->says['0'] = ALPHABET_EMPTY;
@@ -128,7 +131,7 @@ static void spell(const struct signs *s, struct alphabet *a) {
 
 /* Is there a sign for an empty cell, this one aside? */
 static int has_other_empty(const struct signs *s, const struct alphabet *a, char but) {
-    if (s->empty > 0)
+    if (s->empty > 0 || (s->minus > 0 && but != MINUS))
         return 1;
     for (int c = 0; c < 128; c++)
         if (c != but && s->count[c] > 0 && a->says[c] == ALPHABET_EMPTY)
@@ -147,6 +150,8 @@ static size_t first_misfit(const struct signs *s, const struct alphabet *a) {
             misfit = s->first[c];
     if (count_of(s, '?') > 0 && s->first['?'] < misfit && has_other_empty(s, a, '?'))
         misfit = s->first['?'];
+    if (s->minus > 0 && s->first_minus < misfit && has_other_empty(s, a, MINUS))
+        misfit = s->first_minus;
     if (a->side > 9 && count_of(s, '0') > 0 && s->first['0'] < misfit) {
         int empty = a->says['0'] == ALPHABET_EMPTY;
         int only = !has_other_empty(s, a, '0');
@@ -183,7 +188,7 @@ static int accept(const struct signs *s, const struct alphabet *reading, struct 
 
 static int refuse(const struct signs *s, size_t cell, int side, char reason[NONET_REASON_MAX]) {
     char name[12];
-    int c = 0;
+    int c = s->minus > 0 && s->first_minus == cell ? 128 : 0;
     while (c < 128 && (s->count[c] == 0 || s->first[c] != cell))
         c++;
     if (c == '0' && side > 9)
@@ -276,32 +281,57 @@ static int has_all_from_zero(const struct signs *s, int side) {
     return 1;
 }
 
-static int decide_numbers(const struct signs *s, int side, struct alphabet *a, size_t *bad,
-                          char reason[NONET_REASON_MAX]) {
-    uint32_t zeros = count_of(s, '0') + s->zeros;
+/* Numbers count from 1 or from 0. 0 is a number where something else is empty, or where all numbers
+ * from 0 on occur in a full grid; empty where it is too frequent. */
+static int count_from(const struct signs *s, const struct alphabet *a, int *zero_is_empty) {
+    uint32_t zeros = count_of(s, '0') + s->zeros, side = (uint32_t)a->side;
+    int other = has_other_empty(s, a, '0'), any = s->highest > 0;
+    *zero_is_empty = !other && (zeros == 0 || zeros > side || s->highest == a->side);
+    if (a->side <= 9 || s->from_one || s->highest >= a->side || !any || (!other && zeros > side))
+        return 1;
+    if (zeros > 0 && (other || has_all_from_zero(s, a->side)))
+        return 0;
+    return -1;
+}
+
+static int decide_numbers(const struct signs *s, int side, int base, struct alphabet *a,
+                          size_t *bad, char reason[NONET_REASON_MAX]) {
+    int zero_is_empty;
     memset(a, 0, sizeof *a);
     a->side = side;
     spell(s, a);
     for (int d = 1; d <= 9; d++)
         a->says['0' + d] = (uint8_t)d;
-    a->zero_is_empty = 1;
-    *bad = first_misfit(s, a);
-    if (side > 9 && zeros > 0 && !s->from_one) {
-        int other = has_other_empty(s, a, '0'), may_count = s->highest < side;
-        int proven = other || (zeros <= (uint32_t)side && has_all_from_zero(s, side));
-        a->zero = may_count && proven;
-        a->zero_is_empty = !a->zero && !other;
-        if (a->zero)
-            *bad = s->cells;
-        if (!proven && may_count && zeros <= (uint32_t)side) {
-            *bad = count_of(s, '0') ? s->first['0'] : 0;
-            snprintf(reason, NONET_REASON_MAX,
-                     "could be the numbers 1 to %d with 0 for empty, or 0 to %d; write . for empty",
-                     side, side - 1);
-            return NONET_E_SYNTAX;
-        }
+    int from = count_from(s, a, &zero_is_empty);
+    if (base >= 0)
+        from = base;
+    *bad = 0;
+    if (from < 0) {
+        snprintf(reason, NONET_REASON_MAX,
+                 "could be the numbers 1 to %d or 0 to %d; say which with --symbols 1-%d or 0-%d",
+                 side, side - 1, side, side - 1);
+        return NONET_E_SYNTAX;
     }
+    a->zero = from == 0;
+    a->zero_is_empty = from == 1 && (side <= 9 || s->from_one || base == 1 || zero_is_empty);
+    if (a->zero || a->zero_is_empty)
+        a->says['0'] = ALPHABET_EMPTY; /* not for first_misfit to judge */
+    *bad = s->cells;
+    size_t misfit = first_misfit(s, a);
+    if (misfit < s->cells && !(a->zero && misfit == s->first['0'] && count_of(s, '0') > 0))
+        *bad = misfit;
     return *bad < s->cells ? refuse(s, *bad, side, reason) : NONET_OK;
+}
+
+/* --symbols 1-16 or 0-15: numbers that count from there. -1: it is not that. */
+static int number_base(const char *given, int side) {
+    char want[24];
+    for (int base = 0; given != NULL && base <= 1; base++) {
+        snprintf(want, sizeof want, "%d-%d", base, side - 1 + base);
+        if (strcmp(given, want) == 0)
+            return base;
+    }
+    return -1;
 }
 
 /* ---- deciding ---- */
@@ -320,7 +350,8 @@ static int has_any_letter(const struct signs *s, int side) {
 
 int nonet_alphabet_decide(const struct signs *s, int side, const char *given, struct alphabet *a,
                           size_t *bad, char reason[NONET_REASON_MAX]) {
-    if (given != NULL && s->numbers == 0 && !s->from_one) /* numbers are numbers */
+    int base = number_base(given, side);
+    if (given != NULL && base < 0 && s->numbers == 0 && !s->from_one) /* numbers are numbers */
         return decide_given(s, side, given, a, bad, reason);
     if (is_pattern(s)) {
         *bad = 0;
@@ -328,8 +359,8 @@ int nonet_alphabet_decide(const struct signs *s, int side, const char *given, st
                  "a pattern of crosses, not a puzzle: no cell has a digit");
         return NONET_E_REFUSED;
     }
-    if (s->numbers > 0 || (s->separated && side > 9 && !has_any_letter(s, side)))
-        return decide_numbers(s, side, a, bad, reason);
+    if (s->numbers > 0 || base >= 0 || (s->separated && side > 9 && !has_any_letter(s, side)))
+        return decide_numbers(s, side, base, a, bad, reason);
     if (side >= NONET_SYMBOLS_MAX) {
         *bad = 0;
         snprintf(reason, NONET_REASON_MAX, "side %d has more digits than there are symbols", side);
@@ -340,7 +371,7 @@ int nonet_alphabet_decide(const struct signs *s, int side, const char *given, st
 
 int nonet_alphabet_digit(const struct alphabet *a, const char *at, size_t length) {
     int n = 0;
-    if (length == 0 || (length == 2 && memcmp(at, "-1", 2) == 0))
+    if (length == 0 || (a->minus && length == 2 && memcmp(at, "-1", 2) == 0))
         return 0;
     if (length == 1 && !(is_digit(*at) && a->of[0] == '\0')) {
         int says = (unsigned char)*at < 128 ? a->says[(unsigned char)*at] : 0;

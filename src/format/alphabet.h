@@ -12,7 +12,9 @@ struct signs {
     uint32_t count[128]; /* how often a single character occurs */
     uint32_t first[128]; /* and the number of the first cell that has it */
     uint32_t cells;
-    uint32_t empty;   /* cells with nothing in them, or -1 */
+    uint32_t empty; /* cells with nothing in them */
+    uint32_t minus; /* cells that say -1, which is empty where nothing else is */
+    uint32_t first_minus;
     uint32_t numbers; /* cells of several digits */
     uint32_t zeros;   /* of these: 00 and the like */
     int highest;      /* number, single digits included */
@@ -33,6 +35,7 @@ struct alphabet {
     int side;
     char zero;          /* numbers count from 0 */
     char zero_is_empty; /* numbers: 0 is an empty cell */
+    char minus;         /* and so is -1 */
     uint8_t says[128];  /* digit of a character; ALPHABET_EMPTY; 0: it has no place here */
 };
 

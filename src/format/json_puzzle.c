@@ -7,6 +7,7 @@
  * question was a string (style.tight) as a string again, if it can be one.
  */
 #include "format/json.h"
+#include "format/alphabet.h"
 #include "format/field.h"
 
 /* ---- cells ---- */
@@ -37,32 +38,76 @@ static int read_candidates(const struct nonet_text *text, const struct json *arr
     return nonet_grid_set_marks(grid, c, marks);
 }
 
-static int is_empty_cell(const struct nonet_text *text, const struct json *value, int side) {
-    if (value->type == JSON_NULL)
-        return 1;
-    if (value->type == JSON_STRING && value->end - value->begin <= 3)
-        return value->end - value->begin == 2 ||
-               nonet_is_empty_char(text->at[value->begin + 1], side);
-    return nonet_json_digits(text, value) == 0;
+/* The text of a cell: what a string holds, a number as it is, nothing for null. */
+static const char *cell_text(const struct nonet_text *text, const struct json *value,
+                             size_t *length) {
+    size_t begin = value->begin, end = value->type == JSON_NULL ? begin : value->end;
+    if (value->type == JSON_STRING) {
+        begin++;
+        end--;
+        nonet_trim(text->at, &begin, &end);
+    }
+    *length = end - begin;
+    return text->at + begin;
 }
 
+/* Cells are gone through twice: what occurs in them is collected first, and then read. */
+struct pass {
+    struct signs signs;
+    struct alphabet alphabet;
+    int reads;
+};
+
 static int read_cell(const struct nonet_text *text, const struct json *value, size_t used,
-                     struct nonet_grid *grid, int c, struct nonet_piece *piece) {
-    if (is_empty_cell(text, value, grid->side))
-        return NONET_OK;
-    if (value->type == JSON_ARRAY)
-        return read_candidates(text, value, used, grid, c, piece);
-    int d = nonet_json_digits(text, value);
-    if (d < 1 || d > grid->side)
+                     struct pass *pass, struct nonet_grid *grid, int c, struct nonet_piece *piece) {
+    size_t length;
+    const char *at = cell_text(text, value, &length);
+    if (value->type == JSON_ARRAY) {
+        pass->signs.from_one = 1;
+        return pass->reads ? read_candidates(text, value, used, grid, c, piece) : NONET_OK;
+    }
+    if (value->type != JSON_NUMBER && value->type != JSON_STRING && value->type != JSON_NULL)
         return refuse_cell(text, value, used, grid->side, piece);
-    return nonet_grid_give(grid, c, d);
+    if (!pass->reads) {
+        nonet_signs_add(&pass->signs, at, length);
+        return NONET_OK;
+    }
+    int d = nonet_alphabet_digit(&pass->alphabet, at, length);
+    if (d < 0)
+        return refuse_cell(text, value, used, grid->side, piece);
+    return d > 0 ? nonet_grid_give(grid, c, d) : NONET_OK;
+}
+
+/* Between the two passes. Where nothing fits, the second one says which cell is at fault. */
+static int decide(const struct nonet_text *text, size_t at, size_t used, struct pass *pass,
+                  int side, struct nonet_piece *piece) {
+    size_t bad;
+    pass->signs.separated = 1;
+    int status = nonet_alphabet_decide(&pass->signs, side, text->symbols, &pass->alphabet, &bad,
+                                       piece->reason);
+    pass->reads = 1;
+    if (status == NONET_OK) {
+        nonet_alphabet_style(&pass->alphabet, &piece->style);
+        if (side > 9 && pass->alphabet.of[0] != '\0')
+            piece->style.separator = '"'; /* letters come back as strings */
+        return status;
+    }
+    if (status == NONET_E_SYNTAX && side <= 9 && text->symbols == NULL) {
+        pass->alphabet.side = side; /* the second pass says which cell is at fault */
+        memset(&pass->signs, 0, sizeof pass->signs);
+        return nonet_alphabet_decide(&pass->signs, side, NULL, &pass->alphabet, &bad,
+                                     piece->reason);
+    }
+    piece->error = at;
+    piece->used = used;
+    return status;
 }
 
 /* ---- arrays ---- */
 
 /* Reads `side` cells from an array into the grid, from cell c on. Row 0: it is a flat array. */
 static int read_row(const struct nonet_text *text, const struct json *array, int row, size_t used,
-                    struct nonet_grid *grid, int c, struct nonet_piece *piece) {
+                    struct pass *pass, struct nonet_grid *grid, int c, struct nonet_piece *piece) {
     struct json key, value;
     size_t at = 0;
     int n = 0, want = row ? grid->side : (int)grid->cells, status = NONET_OK;
@@ -75,7 +120,7 @@ static int read_row(const struct nonet_text *text, const struct json *array, int
                                      want);
         if (row == 0 && value.type == JSON_ARRAY)
             return refuse_cell(text, &value, used, grid->side, piece);
-        status = read_cell(text, &value, used, grid, c + n++, piece);
+        status = read_cell(text, &value, used, pass, grid, c + n++, piece);
     }
     if (status == NONET_OK && n < want)
         return nonet_piece_error(piece, array->end - 1, used, "row %d has %d cell%s, %d are needed",
@@ -95,23 +140,46 @@ static int side_of_rows(const struct nonet_text *text, const struct json *array,
     return side > NONET_SIDE_MAX ? NONET_SIDE_MAX + 1 : (int)side;
 }
 
-static int read_rows(const struct nonet_text *text, const struct json *array, size_t used,
-                     struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+/* Goes through all rows: collects, or reads. */
+static int pass_rows(const struct nonet_text *text, const struct json *array, size_t used, int side,
+                     struct pass *pass, struct nonet_grid *grid, struct nonet_piece *piece) {
     struct json key, row;
-    size_t at = 0, rows = nonet_json_count(text, array);
-    int side = side_of_rows(text, array, rows), r = 0;
-    int status = nonet_text_grid(text, side, grid, room, piece, array->begin, used);
+    size_t at = 0;
+    int r = 0, status = NONET_OK;
     while (status == NONET_OK && nonet_json_next(text, array, &at, &key, &row)) {
         if (r == side)
             return nonet_piece_error(piece, row.begin, used,
                                      "row %d is one too many, %d make a puzzle", r + 1, side);
-        status = read_row(text, &row, r + 1, used, grid, r * side, piece);
+        status = read_row(text, &row, r + 1, used, pass, grid, r * side, piece);
         r++;
     }
     if (status == NONET_OK && r < side)
         return nonet_piece_error(piece, array->end - 1, used, "%d row%s, %d make a puzzle", r,
                                  r == 1 ? "" : "s", side);
     return status;
+}
+
+static int read_rows(const struct nonet_text *text, const struct json *array, size_t used,
+                     struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    struct pass pass = {.reads = 0};
+    int side = side_of_rows(text, array, nonet_json_count(text, array));
+    int status = nonet_text_grid(text, side, grid, room, piece, array->begin, used);
+    if (status == NONET_OK)
+        status = pass_rows(text, array, used, side, &pass, grid, piece);
+    if (status == NONET_OK)
+        status = decide(text, array->begin, used, &pass, side, piece);
+    return status == NONET_OK ? pass_rows(text, array, used, side, &pass, grid, piece) : status;
+}
+
+static int read_flat(const struct nonet_text *text, const struct json *array, int side, size_t used,
+                     struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    struct pass pass = {.reads = 0};
+    int status = nonet_text_grid(text, side, grid, room, piece, array->begin, used);
+    if (status == NONET_OK)
+        status = read_row(text, array, 0, used, &pass, grid, 0, piece);
+    if (status == NONET_OK)
+        status = decide(text, array->begin, used, &pass, side, piece);
+    return status == NONET_OK ? read_row(text, array, 0, used, &pass, grid, 0, piece) : status;
 }
 
 static int read_array(const struct nonet_text *text, const struct json *array, size_t used,
@@ -131,8 +199,7 @@ static int read_array(const struct nonet_text *text, const struct json *array, s
         return nonet_piece_error(piece, array->end - 1, used,
                                  "%zu cell%s in a flat array; 81 make a 9x9", count,
                                  count == 1 ? "" : "s");
-    int status = nonet_text_grid(text, side, grid, room, piece, array->begin, used);
-    return status == NONET_OK ? read_row(text, array, 0, used, grid, 0, piece) : status;
+    return read_flat(text, array, side, used, grid, room, piece);
 }
 
 static int read_string(const struct nonet_text *text, const struct json *string, size_t used,
@@ -183,17 +250,22 @@ static void write_candidates(struct pen *pen, struct nonet_set marks) {
     pen_char(pen, ']');
 }
 
-static void write_cell(struct pen *pen, const struct nonet_grid *grid, int c) {
+static void write_cell(struct pen *pen, const struct nonet_grid *grid,
+                       const struct nonet_style *style, int c) {
     int d = grid_value(grid, c);
-    if (d != 0)
-        nonet_pen_number(pen, d);
+    if (d != 0 && style->separator == '"' && strlen(style->symbols) == grid->side) {
+        char symbol[] = {'"', style->symbols[d - 1], '"', '\0'};
+        nonet_pen_text(pen, symbol);
+    } else if (d != 0)
+        nonet_pen_number(pen, d - style->zero);
     else if (set_equal(grid_marks(grid, c), set_all(grid->side)))
         nonet_pen_text(pen, "null");
     else
         write_candidates(pen, grid_marks(grid, c));
 }
 
-static void write_rows(struct pen *pen, const struct nonet_grid *grid) {
+static void write_rows(struct pen *pen, const struct nonet_grid *grid,
+                       const struct nonet_style *style) {
     pen_char(pen, '[');
     for (int c = 0; c < (int)grid->cells; c++) {
         int col = cell_col(grid, c);
@@ -201,7 +273,7 @@ static void write_rows(struct pen *pen, const struct nonet_grid *grid) {
             nonet_pen_text(pen, c > 0 ? ",[" : "[");
         else
             pen_char(pen, ',');
-        write_cell(pen, grid, c);
+        write_cell(pen, grid, style, c);
         if (col + 1 == grid->side)
             pen_char(pen, ']');
     }
@@ -219,6 +291,6 @@ long nonet_json_write(const struct nonet_grid *grid, const struct nonet_style *s
             return nonet_pen_end(&pen);
         pen = pen_of(out, room);
     }
-    write_rows(&pen, grid);
+    write_rows(&pen, grid, style);
     return nonet_pen_end(&pen);
 }
