@@ -25,7 +25,7 @@ enum { READINGS = 3, MINUS = '\1' };
 
 /* ---- what occurs ---- */
 
-static void add_number(struct signs *s, const char *at, size_t length) {
+static void add_number(struct signs *s, const char *at, size_t length, uint32_t cell) {
     int n = 0;
     for (size_t i = 0; i < length; i++)
         n = n > 9999 ? n : n * 10 + (at[i] - '0');
@@ -35,6 +35,8 @@ static void add_number(struct signs *s, const char *at, size_t length) {
     if (length > 1) {
         s->numbers++;
         s->zeros += n == 0;
+        if (at[0] == '0' && s->padded++ == 0)
+            s->first_padded = cell;
     }
 }
 
@@ -49,13 +51,13 @@ void nonet_signs_add(struct signs *s, const char *at, size_t length) {
         if (s->minus++ == 0)
             s->first_minus = cell;
     } else if (digits == length && length > 1)
-        add_number(s, at, length);
+        add_number(s, at, length, cell);
     else if (length == 1 && (unsigned char)*at < 128) {
         unsigned char c = (unsigned char)*at;
         if (s->count[c]++ == 0)
             s->first[c] = cell;
         if (digits == 1)
-            add_number(s, at, 1);
+            add_number(s, at, 1, cell);
     } else if (s->foreign == 0)
         s->foreign = cell + 1;
 }
@@ -152,6 +154,8 @@ static size_t first_misfit(const struct signs *s, const struct alphabet *a) {
         misfit = s->first['?'];
     if (s->minus > 0 && s->first_minus < misfit && has_other_empty(s, a, MINUS))
         misfit = s->first_minus;
+    if (s->padded > 0 && s->first_padded < misfit && occurs(s, "123456789"))
+        misfit = s->first_padded;
     if (a->side > 9 && count_of(s, '0') > 0 && s->first['0'] < misfit) {
         int empty = a->says['0'] == ALPHABET_EMPTY;
         int only = !has_other_empty(s, a, '0');

@@ -334,6 +334,22 @@ static int drawn_columns(const struct rows *rows, const struct nonet_text *text,
     return group > 1 && group < side ? group : 0;
 }
 
+/* One cell alone with several candidates, all others solved: a digit too many, since two cells at
+ * least have a choice while anything is open. */
+static int check_candidates(const struct nonet_grid *grid, size_t at, size_t used,
+                            struct nonet_piece *piece) {
+    int several = 0, which = 0;
+    for (int c = 0; c < (int)grid->cells && several < 2; c++)
+        if (set_count(grid_marks(grid, c)) > 1) {
+            several++;
+            which = c;
+        }
+    if (several != 1)
+        return NONET_OK;
+    return nonet_piece_error(piece, at, used, "r%dc%d alone has several digits",
+                             which / grid->side + 1, which % grid->side + 1);
+}
+
 int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int side, size_t used,
                     const struct block_kind *kind, struct nonet_grid *grid, size_t room,
                     struct nonet_piece *piece) {
@@ -361,6 +377,8 @@ int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int 
                          : read_cell(text, cells[i], used, &alphabet, grid, r * side + i, piece);
     }
     piece->used = used;
+    if (status == NONET_OK && kind->candidates)
+        status = check_candidates(grid, rows->at[0].begin, used, piece);
     return status;
 }
 

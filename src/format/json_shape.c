@@ -89,6 +89,30 @@ static int is_list_of_arrays(const struct nonet_text *text, size_t begin, size_t
     return status;
 }
 
+/* Strings of 16 cells are 4x4 puzzles, or the rows of a 16x16: these if one has a sign that is none
+ * of a 4x4's. */
+static int are_string_rows(const struct nonet_text *text, size_t begin, size_t length, int *rows) {
+    struct nonet_piece ignored;
+    struct json row;
+    int side = nonet_side_of_cells(length);
+    for (size_t at = begin + 1, n = 0;; n++) {
+        at = nonet_json_blanks(text, at);
+        if (at >= text->length)
+            return text->last ? NONET_OK : NONET_MORE;
+        int status = text->at[at] == '"' ? nonet_json_scan(text, at, &row, &ignored) : -1;
+        if (status != NONET_OK || n > length)
+            return status == NONET_MORE ? status : NONET_OK;
+        for (size_t i = row.begin + 1; i + 1 < row.end; i++)
+            *rows |= nonet_cell_run(text->at, i, i + 1) > 0 &&
+                     !nonet_is_empty_char(text->at[i], 9) &&
+                     (text->at[i] > '0' + side || is_letter(text->at[i]));
+        if (*rows)
+            return NONET_OK;
+        at = nonet_json_blanks(text, row.end);
+        at += at < text->length && text->at[at] == ',';
+    }
+}
+
 int nonet_json_is_list(const struct nonet_text *text, size_t begin, int *list) {
     struct nonet_piece ignored;
     struct json member;
@@ -104,6 +128,11 @@ int nonet_json_is_list(const struct nonet_text *text, size_t begin, int *list) {
         return NONET_OK;
     int status = nonet_json_scan(text, first, &member, &ignored);
     *list = status == NONET_OK && member.end - member.begin >= JSON_STRING_MIN + 2;
+    if (*list && member.end - member.begin == JSON_STRING_MIN + 2) {
+        int rows = 0;
+        status = are_string_rows(text, begin, JSON_STRING_MIN, &rows);
+        *list = !rows;
+    }
     return status == NONET_MORE ? status : NONET_OK;
 }
 

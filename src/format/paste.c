@@ -191,7 +191,7 @@ static struct paste *paste_open(const struct nonet_text *text) {
     struct paste *p = malloc(sizeof *p);
     size_t limit = text->length < PASTE_BYTES_MAX ? text->length : PASTE_BYTES_MAX;
     size_t room = 2 * limit + 16;
-    unsigned char *signs = malloc(room * (1 + 1 + sizeof *p->at));
+    unsigned char *signs = malloc(room * (3 + sizeof *p->at));
     if (p == NULL || signs == NULL) {
         free(p);
         free(signs);
@@ -204,6 +204,7 @@ static struct paste *paste_open(const struct nonet_text *text) {
     p->at = (uint32_t *)(void *)signs;
     p->sign = (char *)(p->at + room);
     p->width = (uint8_t *)p->sign + room;
+    p->thick = p->width + room;
     return p;
 }
 
@@ -218,7 +219,7 @@ static int find(struct paste *p, int i, int *next, struct nonet_piece *piece) {
         if (ways[k] == nonet_paste_rows && !drawn)
             continue;
         int status = ways[k](p, i, next, piece);
-        if (status != NONET_E_SYNTAX || (ways[k] == nonet_paste_array && piece->reason[0]))
+        if (status != NONET_E_SYNTAX || (ways[k] == nonet_paste_array && piece->used > 0))
             return status;
     }
     return NONET_E_SYNTAX;
@@ -271,8 +272,9 @@ static int damage_end(struct paste *p, int i, int *rows) {
             continue;
         int n = nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, cells);
         int m = nonet_paste_split(p, line->begin, line->end, PASTE_SIGNS, cells);
+        int bars = nonet_paste_split(p, line->begin, line->end, PASTE_BARS, cells);
         side = side ? side : n >= 4 ? n : m;
-        *rows += m >= 4;
+        *rows += m >= 4 || bars >= 2;
     }
     return i;
 }
@@ -310,11 +312,8 @@ static int is_broken_run(const struct paste *p, const struct paste_line *line,
 static int is_damage(struct paste *p, int i, struct nonet_piece *piece) {
     int rows, end = damage_end(p, i, &rows);
     const struct paste_line *line = &p->line[i];
-    int array = line->class == PASTE_PROSE && piece->reason[0] != '\0';
-    if (array) {
-        piece->used = line->next;
-        return 1;
-    }
+    if (piece->used > 0)
+        return 1; /* an array, which knows where it ends */
     if (rows < ROWS_OF_DAMAGE && is_broken_run(p, line, piece))
         return 1;
     if (line->class == PASTE_PROSE || rows < ROWS_OF_DAMAGE)

@@ -27,18 +27,19 @@ enum paste_class {
 /* A line, as signs [begin, end) and as bytes of the window, without and with its line end. */
 struct paste_line {
     enum paste_class class;
+    int thick; /* of a border: it is drawn double or heavy */
     size_t begin, end;
     size_t from, to, next;
 };
 
 /* The text of a piece. A sign is a character that means what it says, and where it comes from:
- * bytes [at, at + width) of the window. */
+ * bytes [at, at + width) of the window; `thick` are double and heavy lines of a frame. */
 struct paste {
     const struct nonet_text *text;
     size_t limit; /* the window, or as much of it as is looked at */
     char *sign;
     uint32_t *at;
-    uint8_t *width;
+    uint8_t *width, *thick;
     size_t signs; /* so many are there */
     size_t read;  /* bytes that were turned into signs */
     int in_table; /* inside <tr> or <table>: line ends are blanks */
@@ -102,8 +103,9 @@ size_t nonet_paste_nothing(const char *at, size_t length);
 size_t nonet_paste_label(const struct paste *p, size_t begin, size_t end, enum paste_way way, int r,
                          int *kind);
 
-/* How many columns a header names (1 2 3 ..., A B C ..., ,0,1,2,...); 0: it is not a header. */
-int nonet_paste_header(const struct paste *p, const struct paste_line *line);
+/* How many columns a header names (1 2 3 ..., A B C ..., ,0,1,2,...); 0: it is not a header.
+ * *corner, if that is not NULL: an empty field before them stands above the names of rows. */
+int nonet_paste_header(const struct paste *p, const struct paste_line *line, int *corner);
 
 /* Finds a puzzle whose first line is line i. NONET_OK; NONET_MORE; NONET_E_SYNTAX: there is none;
  * NONET_E_REFUSED with the reason in the piece. *next is the line behind it. */

@@ -178,20 +178,22 @@ static int side_of(struct paste *p, const struct array *a) {
 }
 
 /* Rows of many cells that do not fit together were meant to be a puzzle. */
-static int complain(const struct array *a, struct nonet_piece *piece) {
+static int complain(const struct paste *p, const struct array *a, struct nonet_piece *piece) {
     int side = a->rows;
     for (int r = 0; r + 1 < a->rows; r++)
         side = a->row_length[r] == a->row_length[r + 1] ? a->row_length[r] : side;
     if (a->rows < 4 || a->row_length[0] < 4 || side < 4)
         return NONET_E_SYNTAX;
+    size_t used = p->line[a->last_line].next;
     int bad = 0;
     while (bad < a->rows && a->row_length[bad] == side)
         bad++;
     if (bad < a->rows)
-        nonet_piece_error(piece, a->first, 0, "row %d of this array has %d cell%s, %d are needed",
-                          bad + 1, a->row_length[bad], a->row_length[bad] == 1 ? "" : "s", side);
+        nonet_piece_error(piece, a->first, used,
+                          "row %d of this array has %d cell%s, %d are needed", bad + 1,
+                          a->row_length[bad], a->row_length[bad] == 1 ? "" : "s", side);
     else
-        nonet_piece_error(piece, a->first, 0, "this array has %d rows, %d are needed", a->rows,
+        nonet_piece_error(piece, a->first, used, "this array has %d rows, %d are needed", a->rows,
                           side);
     return NONET_E_SYNTAX;
 }
@@ -207,8 +209,8 @@ int nonet_paste_array(struct paste *p, int i, int *next, struct nonet_piece *pie
         status = scan(p, i, at, &a);
         int side = status == NONET_OK ? side_of(p, &a) : 0;
         if (status != NONET_OK || side < 4) {
-            status = status == NONET_OK ? complain(&a, piece) : status;
-            if (piece->reason[0] != '\0')
+            status = status == NONET_OK ? complain(p, &a, piece) : status;
+            if (piece->used > 0)
                 return status;
             continue;
         }

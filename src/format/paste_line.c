@@ -37,6 +37,12 @@ static char box_drawing(uint32_t point) {
     return signs[point - 0x2500];
 }
 
+/* Of the lines that go straight on: the double and the heavy ones. */
+static int is_thick(uint32_t point) {
+    return point == 0x2501 || point == 0x2503 || point == 0x2505 || point == 0x2507 ||
+           point == 0x2509 || point == 0x250b || point == 0x2550 || point == 0x2551;
+}
+
 /* The plain sign for a character; 0: it is not seen at all; 0x7f: it has none. */
 static char plain_sign(uint32_t point) {
     static const uint16_t empties[] = {0xb7,   0x2022, 0x2219, 0x22c5, 0x25a1, 0x25a2, 0x25ab,
@@ -70,6 +76,7 @@ static char plain_sign(uint32_t point) {
 static void add(struct paste *p, char sign, size_t at, size_t width) {
     p->sign[p->signs] = sign;
     p->at[p->signs] = (uint32_t)at;
+    p->thick[p->signs] = 0;
     p->width[p->signs++] = (uint8_t)(width > 255 ? 255 : width);
 }
 
@@ -285,7 +292,8 @@ static enum paste_class class_of(const struct paste *p, const struct paste_line 
         (dashes && (seen['.'] || seen['*'])) || (seen['|'] && has_pair(p, line, "-", "-")))
         return seen['-'] || seen['='] || seen['~'] || seen['#'] || seen['+'] ? PASTE_BORDER
                                                                              : PASTE_EITHER;
-    return seen['.'] && !dashes ? PASTE_ROW : PASTE_EITHER;
+    int bars = seen['|'] > 1 && !seen['-'] && !seen['_'] && !seen['*']; /* empty fields */
+    return bars || (seen['.'] && !dashes) ? PASTE_ROW : PASTE_EITHER;
 }
 
 /* ---- lines ---- */
@@ -331,8 +339,10 @@ static int take_line(struct paste *p, struct paste_line *line) {
         }
         size_t width = decode(text->at + at, p->limit - at, &point);
         char sign = text->at[at] == '\n' || text->at[at] == '\r' ? ' ' : plain_sign(point);
-        if (sign != 0)
+        if (sign != 0) {
             add(p, sign, at, width);
+            p->thick[p->signs - 1] = (uint8_t)(is_thick(point) || sign == '=');
+        }
         at += width;
     }
     line->end = p->signs;
@@ -340,6 +350,9 @@ static int take_line(struct paste *p, struct paste_line *line) {
     if (line->to > line->from && text->at[line->to - 1] == '\r')
         line->to--;
     line->class = class_of(p, line);
+    line->thick = 0;
+    for (size_t i = line->begin; i < line->end; i++)
+        line->thick |= p->thick[i] && p->sign[i] != '|';
     if (line->class == PASTE_DECOR && is_blank_text(text, line->from, line->to))
         line->class = PASTE_BLANK;
     return NONET_OK;

@@ -24,7 +24,8 @@ struct table {
     int side, rows;
     int columns;       /* that a header names */
     int label;         /* the kind of the rows' names */
-    int gaps, borders; /* since the last row */
+    int gaps, borders; /* since the last row; borders: how thick */
+    int rules;         /* how many borders */
     int first, last;   /* lines */
     int drawn_cols;    /* cells between two bars of the first row */
     int touching;      /* cells without anything between them */
@@ -58,29 +59,58 @@ static int split_row(const struct paste *p, const struct paste_line *line, const
     return n;
 }
 
-/* The cells between two bars, or two blanks where signs touch each other; 0: none are drawn, or not
- * evenly. */
+enum divider { THICK, BAR, BLANK, DIVIDERS };
+
+/* Does something of this kind stand between two cells? */
+static int is_divided(const struct paste *p, struct token a, struct token b, enum divider kind) {
+    for (size_t i = a.end; i < b.at; i++) {
+        char c = p->sign[i];
+        int bar = c == '|' || c == ':' || c == '!';
+        if (kind == THICK && bar && (p->thick[i] || (i > a.end && p->sign[i - 1] == '|')))
+            return 1;
+        if (kind == BAR ? bar : kind == BLANK && is_blank(c))
+            return 1;
+    }
+    return 0;
+}
+
+/* The cells between two dividers; 0: none are drawn, or not evenly. Bars round every cell say
+ * nothing, unless some are thick; blanks only where signs touch each other. */
 static int group_length(const struct paste *p, const struct token *cells, int n,
                         enum paste_way way) {
-    if (way != PASTE_GROUPS && way != PASTE_SIGNS)
+    if (way != PASTE_BARS && way != PASTE_GROUPS && way != PASTE_SIGNS)
         return 0;
-    for (int pass = 0; pass < 2; pass++) {
+    for (int kind = THICK; kind < DIVIDERS; kind++) {
         int group = 0, run = 0, even = 1;
         for (int i = 0; i < n; i++) {
             run++;
-            int divided = i + 1 == n;
-            for (size_t k = cells[i].end; i + 1 < n && k < cells[i + 1].at; k++)
-                divided |= pass == 0 ? !is_blank(p->sign[k]) : way == PASTE_SIGNS;
-            if (!divided)
+            if (i + 1 < n && !is_divided(p, cells[i], cells[i + 1], (enum divider)kind))
                 continue;
             even &= group == 0 || run == group;
             group = run;
             run = 0;
         }
-        if (even && group > 1 && group < n)
+        if (even && group > 1 && group < n && (kind != BLANK || way == PASTE_SIGNS))
             return group;
     }
     return 0;
+}
+
+/* Signs that touch each other stand in groups of one length, or the first group is something else:
+ * the name of the row, a dash. */
+static int is_even(const struct token *cells, int n) {
+    int group = 0, run = 0, touching = 0;
+    for (int i = 0; i < n; i++) {
+        run++;
+        touching |= i > 0 && cells[i].at == cells[i - 1].end;
+        if (i + 1 < n && cells[i + 1].at == cells[i].end)
+            continue;
+        if (group != 0 && run != group && touching)
+            return 0;
+        group = run;
+        run = 0;
+    }
+    return 1;
 }
 
 static int add_row(struct paste *p, const struct attempt *a, struct table *t,
@@ -91,13 +121,13 @@ static int add_row(struct paste *p, const struct attempt *a, struct table *t,
             return -1;
         t->drawn_cols = group_length(p, cells, n, a->way);
     }
-    if (n != t->side)
+    if (n != t->side || (a->way == PASTE_SIGNS && !is_even(cells, n)))
         return -1;
     for (int i = 1; i < n; i++)
         t->touching |= cells[i].at == cells[i - 1].end;
     t->gap[t->rows] = (unsigned char)t->gaps;
     t->border[t->rows] = (unsigned char)t->borders;
-    t->gaps = t->borders = 0;
+    t->gaps = t->borders = t->rules = 0;
     for (int i = 0; i < n; i++)
         nonet_paste_put(p, t->rows * n + i, line, cells[i]);
     t->rows++;
@@ -105,6 +135,18 @@ static int add_row(struct paste *p, const struct attempt *a, struct table *t,
 }
 
 /* ---- the lines of an attempt ---- */
+
+/* The distance of what stands between rows, at least so thick; 0: there is nothing; 1: it stands
+ * everywhere; -1: it is not even. */
+static int period(const unsigned char *before, int side, int thick) {
+    int first = 0;
+    for (int r = 1; r < side && first == 0; r++)
+        first = before[r] >= thick ? r : 0;
+    for (int r = 1; r < side && first > 0; r++)
+        if ((before[r] >= thick) != (r % first == 0))
+            return -1;
+    return first > 0 && side % first != 0 ? -1 : first;
+}
 
 /* Are the next lines, from line i on, the rows of another whole puzzle? */
 static int is_next_whole(struct paste *p, int i, const struct attempt *a, const struct table *t,
@@ -121,7 +163,7 @@ static int is_next_whole(struct paste *p, int i, const struct attempt *a, const 
             continue;
         if (line->class != PASTE_ROW && line->class != PASTE_EITHER)
             return NONET_OK;
-        if (own.rows == 0 && a->header && nonet_paste_header(p, line) == t->columns)
+        if (own.rows == 0 && a->header && nonet_paste_header(p, line, NULL) == t->columns)
             continue;
         if (split_row(p, line, a, &own, cells) != t->side)
             return NONET_OK;
@@ -151,18 +193,22 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
             if (done || ++t->gaps > GAP_MAX)
                 break;
         } else if (border) {
-            t->borders++;
+            t->borders = line->thick ? 2 : t->borders ? t->borders : 1;
+            t->rules++;
             t->last = done && t->gaps == 0 ? i : t->last;
         } else if (line->class == PASTE_DECOR) {
             if (done)
                 break;
         } else if (a->header && t->columns == 0) {
-            t->columns = nonet_paste_header(p, line);
-            if (t->columns < 4)
+            int corner;
+            t->columns = nonet_paste_header(p, line, &corner);
+            if (t->columns < 4 || (corner && !a->labels))
                 return NONET_E_SYNTAX;
         } else if (done) {
-            int whole;
-            status = is_next_whole(p, i, a, t, &whole);
+            int whole = 0, frame = period(t->border, t->side, 1) > 0;
+            if (!frame ||
+                t->rules != 1) /* a frame has a line at its end, and the next one begins */
+                status = is_next_whole(p, i, a, t, &whole);
             if (status != NONET_OK || whole)
                 return status;
             if (fail_at(piece, most, t->rows + 1, line->from))
@@ -189,21 +235,10 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
     return NONET_E_SYNTAX;
 }
 
-/* The distance of what stands between rows; 0: there is nothing; 1: it stands everywhere; -1: it is
- * not even. */
-static int period(const unsigned char *before, int side) {
-    int first = 0;
-    for (int r = 1; r < side && first == 0; r++)
-        first = before[r] ? r : 0;
-    for (int r = 1; r < side && first > 0; r++)
-        if ((before[r] != 0) != (r % first == 0))
-            return -1;
-    return first > 0 && side % first != 0 ? -1 : first;
-}
-
 static int take_table(struct paste *p, const struct table *t, struct nonet_piece *piece,
                       int *most) {
-    int gaps = period(t->gap, t->side), rules = period(t->border, t->side);
+    int gaps = period(t->gap, t->side, 1), rules = period(t->border, t->side, 1);
+    int thick = period(t->border, t->side, 2);
     size_t at = p->line[t->first].from;
     if (gaps < 0 || rules < 0) {
         if (fail_at(piece, most, t->rows + 1, at))
@@ -212,9 +247,10 @@ static int take_table(struct paste *p, const struct table *t, struct nonet_piece
         return NONET_E_SYNTAX;
     }
     struct paste_shape shape = {.side = t->side,
-                                .box_rows = rules > 1  ? rules
-                                            : gaps > 1 ? gaps
-                                                       : 0,
+                                .box_rows = thick > 1   ? thick
+                                            : rules > 1 ? rules
+                                            : gaps > 1  ? gaps
+                                                        : 0,
                                 .box_cols = t->drawn_cols,
                                 .separated = !t->touching,
                                 .begin = at,
@@ -226,13 +262,15 @@ static int take_table(struct paste *p, const struct table *t, struct nonet_piece
     return status;
 }
 
-static int try(struct paste *p, int i, const struct attempt *a, int *next,
+static int try(struct paste *p, int i, const struct attempt *a, int *next, int *shaped,
                struct nonet_piece *piece, int *most) {
     struct table t;
     memset(&t, 0, sizeof t);
     int status = gather(p, i, a, &t, piece, most);
-    if (status == NONET_OK)
+    if (status == NONET_OK) {
+        *shaped |= a->header || a->labels;
         status = take_table(p, &t, piece, most);
+    }
     if (status == NONET_OK)
         *next = t.last + 1;
     return status;
@@ -325,9 +363,10 @@ static int lay_columns(const struct drawing *d, int stride, int offset, size_t *
     return n;
 }
 
-/* Are all signs in these columns? Blanks among them are empty cells. */
+/* Are all signs in these columns? Blanks among them are empty cells, if there are some before other
+ * signs, and if no line was cut off at its end while others were not. */
 static int put_columns(struct paste *p, const struct drawing *d, const size_t *column) {
-    int n = d->rows, empty = 0;
+    int n = d->rows, inner = 0, padded = 0, shorter = 0;
     for (int r = 0; r < n; r++) {
         const struct paste_line *line = &p->line[d->line[r]];
         int c = 0;
@@ -339,16 +378,21 @@ static int put_columns(struct paste *p, const struct drawing *d, const size_t *c
                 (is_cell && memchr(".0_-*?|", sign, 7)))
                 return 0;
         }
+        int last = -1;
         for (c = 0; c < n; c++) {
             size_t at = column[c] < width_of(line) ? line->begin + column[c] : line->end;
             struct token t = {at, at + (at < line->end && !is_blank(p->sign[at]))};
             nonet_paste_put(p, r * n + c, line, t);
             if (at == line->end) /* behind all blanks that the line may have */
                 p->place[r * n + c].at = p->place[r * n + c].end = line->to;
-            empty += t.at == t.end;
+            last = t.at < t.end ? c : last;
         }
+        for (c = 0; c < last; c++)
+            inner += p->trial[r * n + c].at == p->trial[r * n + c].end;
+        padded |= width_of(line) > 0 && is_blank(p->sign[line->end - 1]);
+        shorter |= width_of(line) < d->width;
     }
-    return empty > 0;
+    return inner > 0 && (d->bars > 0 || !(padded && shorter));
 }
 
 static int try_columns(struct paste *p, int i, int *next, struct nonet_piece *piece, int *most) {
@@ -402,30 +446,40 @@ static int is_samurai(struct paste *p, int i) {
     return row == SAMURAI;
 }
 
-int nonet_paste_rows(struct paste *p, int i, int *next, struct nonet_piece *piece) {
-    int found = NONET_E_SYNTAX, most = 0, status;
-    p->side = 0;
-    if (is_samurai(p, i))
-        return nonet_piece_refuse(piece, p->line[i].from, 0,
-                                  "a samurai of five grids is not supported");
-    for (int k = 0; k < 4 * 2 * 2 * PASTE_COLUMNS; k++) {
-        struct attempt a = {.way = (enum paste_way)(k / 4 % PASTE_COLUMNS),
-                            .header = k < 8 * PASTE_COLUMNS,
-                            .labels = k / 4 / PASTE_COLUMNS % 2 == 0,
+/* All ways to split, with or without names of rows and columns. *shaped: rows were found. */
+static int try_ways(struct paste *p, int i, int header, int labels, int *next, int *shaped,
+                    struct nonet_piece *piece, int *most) {
+    int found = NONET_E_SYNTAX;
+    for (int k = 0; k < 4 * PASTE_COLUMNS; k++) {
+        struct attempt a = {.way = (enum paste_way)(k / 4),
+                            .header = header,
+                            .labels = labels,
                             .either = k % 2,
                             .trailing = k / 2 % 2};
         int fields = a.way == PASTE_COMMAS || a.way == PASTE_SEMICOLONS || a.way == PASTE_TABS;
         if (a.trailing && !fields)
             continue;
-        status = try(p, i, &a, next, piece, &most);
-        if (status == NONET_MORE || status == NONET_E_MEMORY)
+        int status = try(p, i, &a, next, shaped, piece, most);
+        if (status == NONET_MORE)
             return status;
         if (status == NONET_OK || status == NONET_E_REFUSED)
             found = status;
-        if (status == NONET_OK && a.header)
-            return status; /* names of columns in their order are no row */
     }
-    status = try_columns(p, i, next, piece, &most);
+    return found;
+}
+
+int nonet_paste_rows(struct paste *p, int i, int *next, struct nonet_piece *piece) {
+    int found = NONET_E_SYNTAX, most = 0, shaped = 0, status;
+    p->side = p->conflict = 0;
+    if (is_samurai(p, i))
+        return nonet_piece_refuse(piece, p->line[i].from, 0,
+                                  "a samurai of five grids is not supported");
+    for (int names = 3; names >= 0 && !shaped && found == NONET_E_SYNTAX; names--) {
+        found = try_ways(p, i, names / 2, names % 2, next, &shaped, piece, &most);
+        if (found == NONET_MORE)
+            return found;
+    }
+    status = shaped && found != NONET_OK ? NONET_E_SYNTAX : try_columns(p, i, next, piece, &most);
     if (status == NONET_MORE)
         return status;
     found = status == NONET_OK || status == NONET_E_REFUSED ? status : found;

@@ -174,7 +174,7 @@ int nonet_paste_split(const struct paste *p, size_t begin, size_t end, enum past
 
 /* ---- names of rows and columns ---- */
 
-enum { NAME_NONE, FROM_ONE, FROM_ZERO, CAPITALS, SMALL };
+enum { NAME_NONE, FROM_ONE, FROM_ZERO, CAPITALS, SMALL, BULLET };
 
 /* Which series has this word as its number i (from 0)? */
 static int series_of(const char *at, size_t length, int i) {
@@ -206,6 +206,11 @@ size_t nonet_paste_label(const struct paste *p, size_t begin, size_t end, enum p
     while (at < end && (is_blank(s[at]) || (way == PASTE_BARS && s[at] == '|') ||
                         s[at] == PASTE_FIELD || s[at] == '"'))
         at++;
+    if (way >= PASTE_GROUPS && at + 1 < end && (s[at] == '-' || s[at] == '*') &&
+        is_blank(s[at + 1])) {
+        *kind = BULLET; /* of a list */
+        return at + 1 - begin;
+    }
     for (stop = at; stop < end && (is_digit(s[stop]) || is_letter(s[stop]));)
         stop++;
     *kind = series_of(s + at, stop - at, r);
@@ -225,9 +230,11 @@ size_t nonet_paste_label(const struct paste *p, size_t begin, size_t end, enum p
                : 0;
 }
 
-int nonet_paste_header(const struct paste *p, const struct paste_line *line) {
+int nonet_paste_header(const struct paste *p, const struct paste_line *line, int *corner) {
     const char *s = p->sign;
     int n = 0, all = 0;
+    if (corner != NULL)
+        *corner = line->begin < line->end && strchr(",;\t", s[line->begin]) != NULL;
     for (size_t i = line->begin; i < line->end;) {
         if (!is_digit(s[i]) && !is_letter(s[i])) {
             if (!is_blank(s[i]) && !strchr("|,;:\"+-.", s[i]) && s[i] != PASTE_FIELD)

@@ -373,6 +373,29 @@ static int is_samurai(const struct nonet_grid *grid) {
     return clues > 0;
 }
 
+/* Rows that were numbered, one of them twice: the numbers are taken for cells. */
+static int counts_rows(const struct nonet_grid *grid) {
+    int twice = 0, side = grid->side, first = grid_value(grid, 0);
+    for (int r = 1; r < side && first == 1; r++) {
+        int d = grid_value(grid, r * side), step = d - grid_value(grid, (r - 1) * side);
+        if (d == 0 || step < 0 || step > 1)
+            return 0;
+        twice += step == 0;
+    }
+    return twice == 1 && side > 4;
+}
+
+/* What was read, but cannot have been meant. */
+static int doubt(const struct nonet_grid *grid, struct nonet_piece *piece) {
+    if (is_samurai(grid))
+        return nonet_piece_refuse(piece, piece->cells, piece->used,
+                                  "a samurai of five grids is not supported");
+    if (counts_rows(grid))
+        return nonet_piece_refuse(piece, piece->cells, piece->used,
+                                  "the first column counts the rows, but one of them twice");
+    return NONET_OK;
+}
+
 /* One step: 1 when the record is filled in, 0 to go on, negative: a status. */
 static int step(struct nonet_reader *r, struct nonet_record *record) {
     const struct nonet_format *format;
@@ -391,9 +414,8 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     format = r->format;
     status =
         second_opinion(r, &text, format->read(&text, r->grid, r->room, &piece), &piece, &format);
-    if (status == NONET_OK && piece.kind == NONET_PIECE_PUZZLE && is_samurai(r->grid))
-        status = nonet_piece_refuse(&piece, piece.cells, piece.used,
-                                    "a samurai of five grids is not supported");
+    if (status == NONET_OK && piece.kind == NONET_PIECE_PUZZLE)
+        status = doubt(r->grid, &piece);
     if (status == NONET_E_ROOM)
         return grow_grid(r);
     if (status == NONET_MORE && !r->ended) {

@@ -144,7 +144,7 @@ static int probe(const struct nonet_text *text) {
             return 0;
         clean &= n == SIDE && row_good == n;
     }
-    if (rows == 0 || own == 0)
+    if (rows == 0 || own < 2) /* one cell alone has no choice: that is a slip in a row */
         return 0;
     return clean ? 78 : own >= 3 ? 66 : 0;
 }
