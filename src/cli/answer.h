@@ -71,7 +71,12 @@ const char *nonet_house_name(const struct nonet_grid *grid, int h, char *buffer)
 void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conflict *conflict,
                           struct out *out);
 
-/* Says, as a remark, that there is no solution and why. */
+/* Says, behind a verdict of no solution, how the puzzle was read: its side and its boxes, and which
+ * other boxes would be no contradiction at first sight. Nothing for a side of 9. */
+void nonet_reading_words(const struct nonet_record *record, struct out *out);
+
+/* Says, as a remark, that there is no solution, why, and how the puzzle was read. The reason alone
+ * goes into `reason`. */
 void nonet_remark_none(const struct settings *settings, const struct job *job,
                        struct answer *answer, struct out *reason);
 

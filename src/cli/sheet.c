@@ -267,6 +267,7 @@ static int add_record(struct sheet *sheet, const struct input *input,
     e->job.file = input->name;
     e->job.record = *record;
     e->job.record.grid = NULL;
+    e->job.record.before = e->job.record.cells = e->job.record.after = (struct nonet_slice){0};
     if (record->kind == NONET_RECORD_ERROR)
         return NONET_OK;
     e->job.record.grid = keep_grid(record->grid);
