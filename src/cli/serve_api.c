@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define READING " from box symbols timeout"
+#define READING " from box symbols empty timeout"
 
 struct api {
     const char *name;
@@ -300,6 +300,7 @@ static int run_puzzles(struct call *c) {
     options.box_rows = c->settings.box[0];
     options.box_cols = c->settings.box[1];
     options.symbols = c->settings.symbols;
+    options.empty = c->settings.empty;
     struct nonet_reader *reader = nonet_reader_open(read_text, &c->text, &options);
     int status = reader ? read_records(c, reader) : NONET_E_MEMORY;
     nonet_reader_close(reader);

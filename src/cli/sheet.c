@@ -313,7 +313,7 @@ static void read_operand(struct sheet *sheet, const char *operand, int number,
                          struct input *input) {
     const struct settings *s = sheet->settings;
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
-    int error = nonet_input_open(input, operand, number, s->from || s->symbols);
+    int error = nonet_input_open(input, operand, number, s->from || s->symbols || s->empty);
     if (error != 0) {
         complain(sheet, operand, strerror(error));
         return;
@@ -322,6 +322,7 @@ static void read_operand(struct sheet *sheet, const char *operand, int number,
     options.box_rows = s->box[0];
     options.box_cols = s->box[1];
     options.symbols = s->symbols;
+    options.empty = s->empty;
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
     if (reader != NULL)
         read_records(sheet, input, reader);
