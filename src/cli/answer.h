@@ -41,6 +41,10 @@ void nonet_answer_exit(struct answer *answer, int code);
 /* Lets out what was said so far, if it is much: a record may have more solutions than memory. */
 void nonet_answer_drain(struct answer *answer);
 
+/* The exit code of a record that is no puzzle: text that cannot be unpacked or decoded counts as a
+ * read that failed. */
+int nonet_error_exit(const struct nonet_record *record);
+
 /* What every filter does alike with a record that is no puzzle. `words` says that the command
  * answers in words, not in grids. */
 void nonet_answer_error(const struct settings *settings, const struct job *job,

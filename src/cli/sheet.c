@@ -161,7 +161,7 @@ static int show(const struct settings *s, const struct job *job, struct nonet_pr
 static void work_on(const struct settings *s, struct entry *e) {
     if (e->job.record.kind == NONET_RECORD_ERROR) {
         nonet_remark(s, &e->job, &e->answer, "%s", e->job.record.error.reason);
-        nonet_answer_exit(&e->answer, EXIT_BAD_INPUT);
+        nonet_answer_exit(&e->answer, nonet_error_exit(&e->job.record));
         return;
     }
     e->status = show(s, &e->job, &e->item);

@@ -373,6 +373,16 @@ static int grow_grid(struct nonet_reader *r) {
     return NONET_OK;
 }
 
+/* The last record of a text that could not be decoded to its end is cut off: that is what is the
+ * matter with it, and nothing else is said of it. */
+static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) {
+    if (r->failure != NONET_E_UNREADABLE || r->used < text->length)
+        return 0;
+    advance(r, r->used);
+    r->used = 0;
+    return 1;
+}
+
 /* One step: 1 when the record is filled in, 0 to go on, negative: a status. */
 static int step(struct nonet_reader *r, struct nonet_record *record) {
     struct nonet_piece piece;
@@ -398,6 +408,8 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     }
     r->used = piece.used > 0 && piece.used <= text.length ? piece.used : text.length;
     piece.used = r->used;
+    if (status != NONET_OK && pass_over_cut(r, &text))
+        return 0;
     text = unmask(r, text, &piece);
     if (status == NONET_OK) {
         give(r, &text, &piece, record);
