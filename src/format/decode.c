@@ -5,8 +5,8 @@
  * formats are ASCII, and labels pass through untouched.
  */
 #include "format/decode.h"
+#include "format/binary.h"
 #include "format/checked.h"
-#include "format/magic.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,14 +75,14 @@ static long fill_raw(struct decoder *d) {
 static long look_ahead(struct decoder *d, const char **reason) {
     long status = fill_raw(d);
     int more = 0;
-    *reason = status == 0 ? nonet_magic_reason(d->in, d->in_length, &more) : NULL;
+    *reason = status == 0 ? nonet_packed_reason(d->in, d->in_length, &more) : NULL;
     while (status == 0 && (more || d->in_length == 1) && !d->source_ended) {
         long n = d->source(d->user, (char *)d->raw + d->in_length, CHUNK - d->in_length);
         if (n < 0)
             return NONET_E_SOURCE;
         d->source_ended = n == 0;
         d->in_length += (size_t)n;
-        *reason = nonet_magic_reason(d->in, d->in_length, &more);
+        *reason = nonet_packed_reason(d->in, d->in_length, &more);
     }
     return status;
 }

@@ -4,6 +4,7 @@
  * more, up to 16 MB; a record longer than that is refused and skipped.
  */
 #include "format/text.h"
+#include "format/binary.h"
 #include "format/decode.h"
 #include "format/sign.h"
 #include "grid/known.h"
@@ -220,6 +221,7 @@ static void error_at(struct nonet_reader *r, struct nonet_record *record, int st
     record->error.status = status;
     snprintf(record->error.reason, sizeof record->error.reason, "%.*s", NONET_REASON_MAX - 1,
              reason);
+    nonet_clean_words(record->error.reason);
 }
 
 static struct nonet_slice slice(const struct nonet_text *text, size_t begin, size_t end) {
@@ -314,6 +316,14 @@ static int skip_unknown(struct nonet_reader *r, const struct nonet_text *text,
     return r->finished;
 }
 
+/* No format is looked for in what is no text, and nothing more is read of it. It is said once. */
+static int refuse_binary(struct nonet_reader *r, struct nonet_record *record) {
+    if (r->lost == 0)
+        error_at(r, record, NONET_E_FORMAT, 0, "this is not text");
+    r->finished = 1;
+    return 0;
+}
+
 /* A whole line of 81 cells, and no comma behind it, is the format `line` whatever follows: who
  * sends it through a pipe need not wait. */
 static int is_surely_line(const struct nonet_text *text) {
@@ -344,6 +354,8 @@ static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
             text.length = most;
             text.last = 0;
         }
+        if (nonet_is_binary(text.at, text.length))
+            return refuse_binary(r, record);
         r->format = nonet_text_guess(&text);
         if (r->format == NULL && skip_unknown(r, &text, record))
             return 0;

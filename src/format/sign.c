@@ -3,26 +3,9 @@
  * them a copy of the text in which it is a dot, and gives the text itself to the caller.
  */
 #include "format/sign.h"
+#include "format/utf8.h"
 
 #include <string.h>
-
-/* The least code point that takes n bytes. */
-static const unsigned long least[] = {0, 0, 0x80, 0x800, 0x10000};
-
-/* The code point of the first character, and its length; 0: not UTF-8. */
-static size_t decode(const unsigned char *at, unsigned long *point) {
-    size_t n = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
-    if (n == 0 || at[0] > 0xf4)
-        return 0;
-    *point = n == 1 ? at[0] : at[0] & (0x7fu >> n);
-    for (size_t i = 1; i < n; i++) {
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-        *point = *point << 6 | (at[i] & 0x3f);
-    }
-    int is_half = *point >= 0xd800 && *point < 0xe000;
-    return *point < least[n] || *point > 0x10ffff || is_half ? 0 : n;
-}
 
 /* Unicode's, as far as it has a code point of its own. */
 static int is_space_or_control(unsigned long c) {
@@ -33,7 +16,7 @@ static int is_space_or_control(unsigned long c) {
 
 int nonet_sign_is_valid(const char *sign) {
     unsigned long c;
-    size_t n = decode((const unsigned char *)sign, &c);
+    size_t n = utf8_decode(sign, &c);
     if (n == 0 || sign[n] != '\0' || is_space_or_control(c) || (c >= '1' && c <= '9'))
         return 0;
     return c != '"' && c != '\'' && c != '`';

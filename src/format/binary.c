@@ -1,8 +1,10 @@
 /*
- * Packed files that one may take for a list of puzzles by mistake. They get a reason that names the
- * way they are packed; without it their bytes would be told as a text that holds no puzzle.
+ * What is given for a list of puzzles by mistake gets one short answer. Packed files are named,
+ * with the way to unpack them; other binary files are not looked through for something that could
+ * be a puzzle, for there always is something.
  */
-#include "format/magic.h"
+#include "format/binary.h"
+#include "format/utf8.h"
 
 #include <string.h>
 
@@ -35,7 +37,7 @@ static int begins_with(const unsigned char *at, const char *bytes, size_t n) {
     return 1;
 }
 
-const char *nonet_magic_reason(const unsigned char *at, size_t length, int *more) {
+const char *nonet_packed_reason(const unsigned char *at, size_t length, int *more) {
     *more = 0;
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         const struct magic *m = &table[i];
@@ -47,4 +49,30 @@ const char *nonet_magic_reason(const unsigned char *at, size_t length, int *more
         *more = 1;
     }
     return NULL;
+}
+
+enum { ODD_MAX = 3, ODD_SHARE = 32 };
+
+/* Not what stands in texts: tabs, line ends, the page break, colours of a terminal, and the end of
+ * old DOS files. */
+static int is_odd(unsigned char c) {
+    return (c < ' ' && !(c >= '\t' && c <= '\r') && c != 0x1a && c != 0x1b) || c == 0x7f;
+}
+
+int nonet_is_binary(const char *at, size_t length) {
+    size_t odd = 0;
+    for (size_t i = 0; i < length; i++)
+        odd += (size_t)is_odd((unsigned char)at[i]);
+    return odd > ODD_MAX && odd > length / ODD_SHARE;
+}
+
+void nonet_clean_words(char *words) {
+    while (*words) {
+        unsigned long c;
+        size_t n = utf8_decode(words, &c);
+        int is_plain = n > 0 && c >= ' ' && !(c >= 0x7f && c < 0xa0);
+        if (!is_plain)
+            *words = '?';
+        words += is_plain ? n : 1;
+    }
 }
