@@ -705,8 +705,10 @@ NONET_API long nonet_write(const struct nonet_format *format, const struct nonet
 /* ---- Streams of puzzles -----------------------------------------------------------------------
  *
  * A reader takes text from a callback and gives one record after the other, in constant memory. It
- * decodes gzip (where the library was built with zlib), UTF-16 and byte order marks. A record that
- * cannot be read is reported and the next one follows. A record longer than 16 MB is refused.
+ * decodes gzip (where the library was built with zlib), UTF-16 and byte order marks. Text out of
+ * gzip is given once its checksum was seen to be right, or when it is 16 MB behind what was
+ * unpacked. A record that cannot be read is reported and the next one follows; with
+ * NONET_E_UNREADABLE, END does. A record longer than 16 MB is refused.
  */
 struct nonet_reader;
 

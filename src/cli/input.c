@@ -107,7 +107,7 @@ static long read_kept(struct input *input, char *buffer, size_t room) {
 }
 
 /* So much is enough to tell the format. */
-enum { KEPT_MAX = 1 << 18 };
+enum { KEPT_MAX = 1 << 17 };
 
 long nonet_input_read(void *user, char *buffer, size_t room) {
     struct input *input = user;
