@@ -17,7 +17,7 @@ static int is_space_or_control(unsigned long c) {
 int nonet_sign_is_valid(const char *sign) {
     unsigned long c;
     size_t n = utf8_decode(sign, &c);
-    if (n == 0 || sign[n] != '\0' || is_space_or_control(c) || (c >= '1' && c <= '9'))
+    if (n == 0 || is_space_or_control(c) || sign[n] != '\0' || (c >= '1' && c <= '9'))
         return 0;
     return c != '"' && c != '\'' && c != '`';
 }
