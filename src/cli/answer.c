@@ -18,7 +18,7 @@ const struct nonet_format *nonet_target(const struct settings *s, const struct j
         return s->to;
     if (s->literal_as_grid && job->is_literal)
         return nonet_format_find("grid");
-    if (job->record.format->write == NULL)
+    if (job->record.format->write == NULL && job->record.format->fill == NULL)
         return nonet_format_find("grid");
     return job->record.format;
 }
@@ -162,11 +162,12 @@ static void put_title(struct out *out, const struct job *job, const struct nonet
         nonet_out_char(out, '\n');
 }
 
-static int write_converted(struct answer *answer, const struct job *job,
+static int write_converted(const struct settings *s, struct answer *answer, const struct job *job,
                            const struct nonet_format *format, const struct nonet_grid *grid,
                            const struct nonet_style *style, const char *note) {
     struct out *out = &answer->out;
     int lines = (format->flags & NONET_FORMAT_LINES) != 0;
+    (void)s;
     if (!lines && !(format->flags & NONET_FORMAT_FRAMED) && answer->blocks++ > 0)
         nonet_out_char(out, '\n');
     if (format->title != NULL && has_company(&job->record))
@@ -182,7 +183,38 @@ static int write_converted(struct answer *answer, const struct job *job,
     return status;
 }
 
-static int write_alike(struct answer *answer, const struct job *job,
+/* Drops the CR of line ends from `start` on: we write lines as we do. */
+static void drop_cr(struct out *out, size_t start) {
+    size_t to = start;
+    for (size_t i = start; i < out->length; i++)
+        if (out->at[i] != '\r' || (i + 1 < out->length && out->at[i + 1] != '\n'))
+            out->at[to++] = out->at[i];
+    out->length = to;
+}
+
+/* The question once more, with the grid in its cells. */
+static int fill_in(const struct settings *s, const struct job *job, const struct nonet_grid *grid,
+                   struct out *out) {
+    uint32_t state[8] = {0};
+    struct nonet_text question = {.at = job->record.cells.at,
+                                  .length = job->record.cells.length,
+                                  .last = 1,
+                                  .box_rows = s->box[0],
+                                  .box_cols = s->box[1],
+                                  .symbols = s->symbols,
+                                  .state = state,
+                                  .empty = s->empty};
+    size_t room = question.length + (size_t)grid->cells * 4 + 64, start = out->length;
+    char *to = nonet_out_room(out, room);
+    long n = to ? job->record.format->fill(&question, grid, to, room) : NONET_E_MEMORY;
+    if (n < 0)
+        return (int)n;
+    out->length += (size_t)n;
+    drop_cr(out, start);
+    return NONET_OK;
+}
+
+static int write_alike(const struct settings *s, struct answer *answer, const struct job *job,
                        const struct nonet_format *format, const struct nonet_grid *grid,
                        const struct nonet_style *style, const char *note) {
     struct out *out = &answer->out;
@@ -196,7 +228,8 @@ static int write_alike(struct answer *answer, const struct job *job,
         before.length--;
     }
     pass(out, before);
-    int status = nonet_out_grid(out, format, grid, style);
+    int status =
+        format->fill ? fill_in(s, job, grid, out) : nonet_out_grid(out, format, grid, style);
     pass(out, job->record.after);
     if (!framed || job->record.line_end)
         end_line(out, lines ? note : NULL);
@@ -208,7 +241,7 @@ int nonet_answer_grid(const struct settings *s, const struct job *job,
                       const char *note, struct answer *answer) {
     struct nonet_style style = style_for(s, job, format);
     struct answer before = *answer;
-    int status = (is_alike(s, job, format) ? write_alike : write_converted)(answer, job, format,
+    int status = (is_alike(s, job, format) ? write_alike : write_converted)(s, answer, job, format,
                                                                             grid, &style, note);
     if (status == NONET_OK)
         return status;

@@ -15,6 +15,7 @@
  * rows.
  */
 #include "format/block.h"
+#include "format/alphabet.h"
 
 #include <limits.h>
 
@@ -164,16 +165,6 @@ static int number_of(const struct nonet_text *text, struct token t) {
     return n;
 }
 
-static int is_empty(const struct nonet_text *text, struct token t, int side,
-                    const struct block_kind *kind) {
-    if (t.at == t.end)
-        return 1;
-    char c = text->at[t.at];
-    if (t.end - t.at != 1 || c == '\0' || strchr(kind->empties, c) == NULL)
-        return 0;
-    return side <= 9 || !(c == 'x' || c == 'X');
-}
-
 static int refuse(const struct nonet_text *text, struct token t, size_t used, int side,
                   struct nonet_piece *piece) {
     char name[12];
@@ -206,64 +197,64 @@ static int read_marks(const struct nonet_text *text, struct token t, int side,
     return text->at[t.end - 1] == ',' ? NONET_E_SYNTAX : NONET_OK;
 }
 
-static int read_cell(const struct nonet_text *text, struct token t, size_t used,
-                     const struct block_kind *kind, const struct symbols *symbols,
-                     struct nonet_grid *grid, int c, struct nonet_piece *piece) {
+static int read_candidates(const struct nonet_text *text, struct token t, size_t used,
+                           struct nonet_grid *grid, int c, struct nonet_piece *piece) {
     struct nonet_set marks;
-    int side = grid->side, d = 0;
-    if (kind->candidates) {
-        if (t.at == t.end || read_marks(text, t, side, &marks) != NONET_OK)
-            return refuse(text, t, used, side, piece);
-        if (set_count(marks) != 1)
-            return nonet_grid_set_marks(grid, c, marks);
-        return nonet_grid_give(grid, c, set_first(marks));
-    }
-    if (symbols != NULL && t.at < t.end)
-        d = nonet_symbol_digit(symbols, text->at[t.at]);
-    if (d == 0 && is_empty(text, t, side, kind)) {
-        if (piece->style.empty == 0)
-            piece->style.empty = t.at == t.end ? ' ' : text->at[t.at];
-        return NONET_OK;
-    }
-    if (symbols == NULL)
-        d = is_number(text, t) ? number_of(text, t) : 0;
-    if (d < 1 || d > side)
-        return refuse(text, t, used, side, piece);
-    return nonet_grid_give(grid, c, d);
+    if (t.at == t.end || read_marks(text, t, grid->side, &marks) != NONET_OK)
+        return refuse(text, t, used, grid->side, piece);
+    if (set_count(marks) != 1)
+        return nonet_grid_set_marks(grid, c, marks);
+    return nonet_grid_give(grid, c, set_first(marks));
 }
 
-/* Above side 9 a row of single characters with letters among them is written in symbols. Decides on
- * the alphabet from all rows; *symbols is set to NULL where the cells are numbers. */
-static int settle_symbols(const struct rows *rows, const struct nonet_text *text, int side,
-                          size_t used, const struct block_kind *kind, struct symbols *room,
-                          const struct symbols **symbols, struct nonet_piece *piece) {
-    char all[35 * 35];
+static int read_cell(const struct nonet_text *text, struct token t, size_t used,
+                     const struct alphabet *alphabet, struct nonet_grid *grid, int c,
+                     struct nonet_piece *piece) {
+    int d = nonet_alphabet_digit(alphabet, text->at + t.at, t.end - t.at);
+    if (d < 0)
+        return refuse(text, t, used, grid->side, piece);
+    if (d == 0 && piece->style.empty == 0)
+        piece->style.empty = t.at == t.end ? ' ' : text->at[t.at];
+    return d > 0 ? nonet_grid_give(grid, c, d) : NONET_OK;
+}
+
+/* Collects what occurs in all cells. */
+static void add_signs(const struct rows *rows, const struct nonet_text *text, int side,
+                      const struct block_kind *kind, struct signs *signs) {
     struct token cells[BLOCK_CELLS_MAX];
-    size_t count = 0, bad, ignored;
-    int letters = text->symbols != NULL;
-    *symbols = NULL;
-    if (kind->candidates || side > 35 || (side <= 9 && text->symbols == NULL))
-        return NONET_OK;
+    size_t ignored;
+    signs->separated = 1;
+    signs->from_one = (char)kind->from_one;
     for (int r = 0; r < side; r++) {
         kind->split(text, &rows->at[r], cells, &ignored);
         for (int i = 0; i < side; i++) {
-            if (cells[i].end - cells[i].at > 1)
-                return NONET_OK;
-            all[count] = cells[i].end > cells[i].at ? text->at[cells[i].at] : '.';
-            letters |= is_letter(all[count++]);
+            nonet_signs_add(signs, text->at + cells[i].at, cells[i].end - cells[i].at);
+            if (i > 0 && cells[i].at == cells[i - 1].end && cells[i].at < cells[i].end)
+                signs->separated = 0;
         }
     }
-    if (!letters)
-        return NONET_OK;
-    if (nonet_symbols_decide(all, count, side, text->symbols, room, &bad, piece->reason) != 0) {
-        kind->split(text, &rows->at[(int)bad / side], cells, &ignored);
-        piece->error = cells[(int)bad % side].at;
-        piece->used = used;
-        return NONET_E_SYNTAX;
+}
+
+/* Decides on the alphabet from all rows. */
+static int settle_alphabet(const struct rows *rows, const struct nonet_text *text, int side,
+                           size_t used, const struct block_kind *kind, struct alphabet *alphabet,
+                           struct nonet_piece *piece) {
+    struct token cells[BLOCK_CELLS_MAX];
+    struct signs signs = {0};
+    size_t bad, ignored;
+    add_signs(rows, text, side, kind, &signs);
+    int status = nonet_alphabet_decide(&signs, side, text->symbols, alphabet, &bad, piece->reason);
+    if (status == NONET_OK) {
+        nonet_alphabet_style(alphabet, &piece->style);
+        return status;
     }
-    memcpy(piece->style.symbols, room->of, sizeof room->of);
-    *symbols = room;
-    return NONET_OK;
+    bad = bad < signs.cells ? bad : 0;
+    kind->split(text, &rows->at[(int)bad / side], cells, &ignored);
+    if (status == NONET_E_SYNTAX && side <= 9 && text->symbols == NULL)
+        return refuse(text, cells[(int)bad % side], used, side, piece);
+    piece->error = cells[(int)bad % side].at;
+    piece->used = used;
+    return status;
 }
 
 /* Every row must have `side` cells, and there must be `side` rows. */
@@ -295,6 +286,34 @@ static int check_counts(const struct rows *rows, const struct nonet_text *text, 
     return NONET_OK;
 }
 
+/* Number i of a series that begins with `first`. */
+static int is_in_series(const struct nonet_text *text, struct token t, int i) {
+    return is_number(text, t) && number_of(text, t) == i;
+}
+
+/* A table with a header row and an index column, 0 1 2 ... both: what is meant is without them. As
+ * a puzzle it would clash, since both have the same numbers in one box. */
+static int has_headers(const struct rows *rows, const struct nonet_text *text, int side,
+                       const struct block_kind *kind) {
+    struct token cells[BLOCK_CELLS_MAX];
+    size_t ignored;
+    if (side < 5 || kind->candidates || text->box_rows != 0)
+        return 0;
+    kind->split(text, &rows->at[0], cells, &ignored);
+    int first = is_number(text, cells[1]) ? number_of(text, cells[1]) : -1;
+    if (first != 0 && first != 1)
+        return 0;
+    for (int i = 1; i < side; i++)
+        if (!is_in_series(text, cells[i], first + i - 1))
+            return 0;
+    for (int r = 1; r < side; r++) {
+        kind->split(text, &rows->at[r], cells, &ignored);
+        if (!is_in_series(text, cells[0], first + r - 1))
+            return 0;
+    }
+    return 1;
+}
+
 /* The columns of a box, as bars in the first row draw it: groups of cells that are all equally
  * long. 0: it draws none. */
 static int drawn_columns(const struct rows *rows, const struct nonet_text *text, int side,
@@ -319,10 +338,12 @@ int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int 
                     const struct block_kind *kind, struct nonet_grid *grid, size_t room,
                     struct nonet_piece *piece) {
     struct token cells[BLOCK_CELLS_MAX];
-    struct symbols symbol_room;
-    const struct symbols *symbols;
+    struct alphabet alphabet;
     size_t ignored;
     int status = check_counts(rows, text, side, used, kind, piece);
+    if (status == NONET_OK && has_headers(rows, text, side, kind))
+        status = nonet_piece_error(piece, rows->at[0].begin, used,
+                                   "the first row and the first column only count");
     if (status == NONET_OK) {
         struct nonet_text drawn = *text;
         int cols = text->box_rows == 0 ? drawn_columns(rows, text, side, kind) : 0;
@@ -330,12 +351,14 @@ int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int 
         drawn.box_rows = cols ? side / cols : text->box_rows;
         status = nonet_text_grid(&drawn, side, grid, room, piece, rows->at[0].begin, used);
     }
-    if (status == NONET_OK)
-        status = settle_symbols(rows, text, side, used, kind, &symbol_room, &symbols, piece);
+    if (status == NONET_OK && !kind->candidates)
+        status = settle_alphabet(rows, text, side, used, kind, &alphabet, piece);
     for (int r = 0; r < side && status == NONET_OK; r++) {
         kind->split(text, &rows->at[r], cells, &ignored);
         for (int i = 0; i < side && status == NONET_OK; i++)
-            status = read_cell(text, cells[i], used, kind, symbols, grid, r * side + i, piece);
+            status = kind->candidates
+                         ? read_candidates(text, cells[i], used, grid, r * side + i, piece)
+                         : read_cell(text, cells[i], used, &alphabet, grid, r * side + i, piece);
     }
     piece->used = used;
     return status;

@@ -26,10 +26,10 @@ struct block_kind {
      * BLOCK_STOP for a line that does not belong to these rows: the puzzle ends before it. */
     int (*split)(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad);
-    const char *empties; /* the characters of an empty cell; x and X count up to side 9 only */
-    int candidates;      /* cells are lists of candidates */
-    int tabs;            /* a line of tabs is a row of empty cells, not a blank line */
-    int bars;            /* bars between the cells of the first row draw the boxes */
+    int candidates; /* cells are lists of candidates */
+    int tabs;       /* a line of tabs is a row of empty cells, not a blank line */
+    int bars;       /* bars between the cells of the first row draw the boxes */
+    int from_one;   /* digits count from 1, by the format's own word */
 };
 
 /* The rows of a block, borders and blank lines left out. */

@@ -1,6 +1,7 @@
 /*
- * csv: a row a line, a field a cell; an empty field, 0 or . is an empty cell. Fields may stand in
- * quotes, and tabs or semicolons may stand for the commas; it is written with commas.
+ * csv: one row per line, one field per cell; an empty field, 0 or . is an empty cell. Fields may
+ * stand in quotes, and tabs or semicolons may stand for the commas; an answer has what the question
+ * had. tsv is the same with tabs.
  */
 #include "format/block.h"
 
@@ -40,11 +41,16 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return n;
 }
 
-static const struct block_kind kind = {split, "0.", 0, 1, 0};
+static const struct block_kind kind = {split, 0, 1, 0, 0};
 
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {
-    return nonet_block_read(text, &kind, grid, room, piece);
+    int status = nonet_block_read(text, &kind, grid, room, piece);
+    struct line line;
+    if (status == NONET_OK && piece->kind == NONET_PIECE_PUZZLE &&
+        nonet_text_line(text, 0, &line) == NONET_OK)
+        piece->style.separator = separator_of(text, &line);
+    return status;
 }
 
 /* A damaged row still has its commas, one every few characters. */
@@ -73,7 +79,8 @@ static int probe(const struct nonet_text *text) {
 
 static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
                   size_t room) {
-    static const struct row_look look = {",", NULL, "", '0', 0, 0};
+    char between[2] = {style->separator ? style->separator : ',', '\0'};
+    struct row_look look = {between, NULL, "", '0', 0, 0};
     return nonet_rows_write(grid, style, &look, out, room);
 }
 
@@ -84,4 +91,19 @@ const struct nonet_format nonet_format_csv = {
     .probe = probe,
     .read = read,
     .write = write,
+};
+
+static long write_tabs(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
+                       size_t room) {
+    struct nonet_style tabs = *style;
+    tabs.separator = '\t';
+    return write(grid, &tabs, out, room);
+}
+
+const struct nonet_format nonet_format_tsv = {
+    .size = sizeof(struct nonet_format),
+    .name = "tsv",
+    .summary = "one row per line, cells separated by tabs",
+    .read = read,
+    .write = write_tabs,
 };

@@ -26,7 +26,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return is_border(text, line) ? 0 : nonet_split_cells(text, line, "|+-", cells);
 }
 
-static const struct block_kind kind = {split, ".0", 0, 0, 1};
+static const struct block_kind kind = {split, 0, 0, 1, 0};
 
 /* Are the rows without a blank at the end? The first one speaks for all. */
 static int is_tight(const struct nonet_text *text, size_t used) {

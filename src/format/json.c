@@ -1,128 +1,34 @@
 /*
  * json: a puzzle is [[3,null,6,...],...], a flat array of all cells, or a string of cells; or an
- * object that has one of these as its member. Empty is null, nil, 0, "" or "."; a cell that is an
- * array holds the cell's candidates. Puzzles follow each other, a line each or not, or stand in one
- * array, the list:
+ * object that has one of these as its member, or several somewhere in it. Empty is null, nil, 0, ""
+ * or "."; a cell that is an array holds the cell's candidates. Puzzles follow each other, a line
+ * each or not, or stand in one array, the list:
  *
  *     [ [[3,null,...],...], [[...],...] ]        {"puzzle":"4..."} {"puzzle":"5..."}
  *
- * What is around the puzzles is passed through, so the answer to a list is a list. Whether we are
- * inside a list is all that the state holds.
+ * What is around the puzzles is passed through, so the answer to a list is a list. The state holds
+ * whether we are inside a list, and the way to where we are inside an object (json_inside.c).
  *
- * A list and a grid both begin with [ and are told apart by the list's first member: it is a list
- * if that is an object, a long string, an array of as many scalars as a whole puzzle has (unless
- * these are the rows of a large grid, see are_rows), or an array of arrays of which one cannot be a
- * set of candidates, since those are ascending numbers.
+ * Objects without a puzzle are passed over as text, but if there is none in the whole text, this is
+ * an error.
  *
  * After text that is no JSON the nesting is lost. Reading goes on at the next line that begins with
  * a value and stands no deeper than the damaged one, and takes commas and brackets as they come.
  */
 #include "format/json.h"
 
-enum { STATE_PLACE };
+enum { STATE_PLACE, STATE_WAY }; /* the way takes the seven words behind the place */
 enum place { TOP, LIST_BEGIN, AFTER_VALUE, AFTER_COMMA, LOST };
-enum { CLOSED = 2, RESYNC_MAX = 1 << 20, PUZZLE_STRING_MIN = 16 };
+enum { PLACE_BITS = 0xff, FOUND = 0x100, PASSED_OVER = 0x200 }; /* in the word of the place */
+enum { CLOSED = 2, RESYNC_MAX = 1 << 20 };
+
+_Static_assert(sizeof(struct json_way) == 7 * sizeof(uint32_t), "the way fits into the state");
 
 static int unexpected(const struct nonet_text *text, size_t at, const char *wanted,
                       struct nonet_piece *piece) {
     char name[12];
     return nonet_piece_error(piece, at, 0, "%s where %s is expected",
                              nonet_char_name(text->at[at], name), wanted);
-}
-
-/* ---- is it a list? ---- */
-
-static int is_candidates(const struct nonet_text *text, const struct json *array) {
-    struct json key, value;
-    size_t at = 0;
-    int last = 0;
-    while (nonet_json_next(text, array, &at, &key, &value)) {
-        int d = value.type == JSON_NUMBER ? nonet_json_digits(text, &value) : -1;
-        if (d <= last)
-            return 0;
-        last = d;
-    }
-    return 1;
-}
-
-static int has_above(const struct nonet_text *text, const struct json *row, int most) {
-    struct json key, value;
-    size_t at = 0;
-    while (nonet_json_next(text, row, &at, &key, &value))
-        if (nonet_json_digits(text, &value) > most)
-            return 1;
-    return 0;
-}
-
-/* The array that begins at `begin` has a first member of as many scalars as a puzzle of `side` has:
- * are its members the rows of a large grid? They are if there are just as many of them, and also if
- * one has a digit that such a puzzle cannot have, so that a 16x16 with a row too few is not read as
- * 4x4 puzzles. Nobody has grids of side 81: there a digit too large is damage. */
-static int are_rows(const struct nonet_text *text, size_t begin, int side, int *rows) {
-    struct nonet_piece ignored;
-    struct json row;
-    size_t at = begin + 1, n = 0, count = (size_t)side * (size_t)side;
-    for (*rows = 0;;) {
-        at = nonet_json_blanks(text, at);
-        if (at >= text->length)
-            return text->last ? NONET_OK : NONET_MORE;
-        if (text->at[at] == ']') {
-            *rows = n == count;
-            return NONET_OK;
-        }
-        int status = nonet_json_scan(text, at, &row, &ignored);
-        if (status != NONET_OK)
-            return status == NONET_MORE ? status : NONET_OK;
-        *rows = row.type == JSON_ARRAY && side != 9 && has_above(text, &row, side);
-        if (*rows || row.type != JSON_ARRAY || ++n > count || nonet_json_count(text, &row) != count)
-            return NONET_OK;
-        at = nonet_json_blanks(text, row.end);
-        at += at < text->length && text->at[at] == ',';
-    }
-}
-
-/* The first member of the array at `begin` is an array, at `first`. */
-static int is_list_of_arrays(const struct nonet_text *text, size_t begin, size_t first, int *list) {
-    struct nonet_piece ignored;
-    struct json member, key, value;
-    size_t at = 0, count = 0, arrays = 0, rows = 0;
-    int large, status = nonet_json_scan(text, first, &member, &ignored);
-    *list = 0;
-    if (status == NONET_MORE)
-        return status;
-    if (status != NONET_OK) {
-        at = nonet_json_blanks(text, first + 1);
-        *list = at < text->length && text->at[at] == '[';
-        return NONET_OK;
-    }
-    for (; nonet_json_next(text, &member, &at, &key, &value); count++) {
-        arrays += value.type == JSON_ARRAY;
-        rows += value.type == JSON_ARRAY && !is_candidates(text, &value);
-    }
-    *list = rows > 0 && arrays == count;
-    if (arrays > 0 || count < PUZZLE_STRING_MIN || nonet_side_of_cells(count) == 0)
-        return NONET_OK;
-    status = are_rows(text, begin, nonet_side_of_cells(count), &large);
-    *list = !large;
-    return status;
-}
-
-static int is_list(const struct nonet_text *text, size_t begin, int *list) {
-    struct nonet_piece ignored;
-    struct json member;
-    size_t first = nonet_json_blanks(text, begin + 1);
-    *list = 0;
-    if (first >= text->length)
-        return text->last ? NONET_OK : NONET_MORE;
-    char c = text->at[first];
-    if (c == '[')
-        return is_list_of_arrays(text, begin, first, list);
-    *list = c == '{' || c == ']';
-    if (c != '"')
-        return NONET_OK;
-    int status = nonet_json_scan(text, first, &member, &ignored);
-    *list = status == NONET_OK && member.end - member.begin >= PUZZLE_STRING_MIN + 2;
-    return status == NONET_MORE ? status : NONET_OK;
 }
 
 /* ---- between values ---- */
@@ -137,7 +43,7 @@ static int approach(const struct nonet_text *text, enum place *place, size_t *at
             return text->last ? CLOSED : NONET_MORE;
         char c = text->at[*at];
         if (c == '[' && (*place == TOP || *place == LOST)) {
-            if (is_list(text, *at, &list) == NONET_MORE)
+            if (nonet_json_is_list(text, *at, &list) == NONET_MORE)
                 return NONET_MORE;
             if (!list)
                 return NONET_OK;
@@ -209,46 +115,169 @@ static int resync(const struct nonet_text *text, size_t value, struct nonet_piec
     return complete ? NONET_E_SYNTAX : NONET_MORE;
 }
 
-/* ---- reading and probing ---- */
+/* ---- reading ---- */
+
+/* Where a read stands: what the state holds. */
+struct stand {
+    enum place place;
+    uint32_t flags;
+    struct json_way way;
+};
+
+static struct stand load(const struct nonet_text *text) {
+    struct stand stand;
+    stand.place = (enum place)(text->state[STATE_PLACE] & PLACE_BITS);
+    stand.flags = text->state[STATE_PLACE] & ~(uint32_t)PLACE_BITS;
+    memcpy(&stand.way, text->state + STATE_WAY, sizeof stand.way);
+    return stand;
+}
+
+static void save(const struct nonet_text *text, const struct stand *stand) {
+    text->state[STATE_PLACE] = (uint32_t)stand->place | stand->flags;
+    memcpy(text->state + STATE_WAY, &stand->way, sizeof stand->way);
+}
+
+/* A value ends at `end`: what follows on its line is found, and the place behind it. */
+static int close_value(const struct nonet_text *text, size_t end, struct stand *stand, size_t *used,
+                       struct nonet_piece *piece) {
+    if (stand->place != TOP && stand->place != LOST)
+        stand->place = AFTER_VALUE;
+    memset(&stand->way, 0, sizeof stand->way);
+    return depart(text, end, &stand->place, used, piece);
+}
+
+/* The next puzzle on the way through the outermost object, from `at` on, which ends at `end`. */
+static int read_inside(const struct nonet_text *text, size_t at, size_t end, struct json_find *find,
+                       struct stand *stand, struct nonet_grid *grid, size_t room,
+                       struct nonet_piece *piece) {
+    struct nonet_text inside = *text;
+    size_t used;
+    inside.length = end;
+    inside.last = 1;
+    if (!nonet_json_seek(&inside, &at, &stand->way, find)) {
+        int status = close_value(text, end, stand, &used, piece);
+        return status == NONET_OK ? nonet_piece_text(piece, used) : status;
+    }
+    stand->way.left = (uint32_t)(end - at);
+    piece->used = at;
+    if (find->refused)
+        return nonet_json_refuse(&inside, find, at, piece);
+    if (stand->way.box != 0) {
+        inside.box_rows = (int)(stand->way.box >> 16);
+        inside.box_cols = (int)(stand->way.box & 0xffff);
+    }
+    return nonet_json_puzzle(&inside, &find->value, at, grid, room, piece);
+}
+
+static int read_object(const struct nonet_text *text, const struct json *object,
+                       struct stand *stand, struct nonet_grid *grid, size_t room,
+                       struct nonet_piece *piece) {
+    struct nonet_text whole = *text;
+    struct json_find find;
+    size_t used;
+    whole.length = object->end;
+    whole.last = 1;
+    int is_record = nonet_json_enter(&whole, object, &stand->way, &find);
+    if (!is_record && find.puzzles > 0)
+        return read_inside(text, object->begin + 1, object->end, &find, stand, grid, room, piece);
+    int status = close_value(text, object->end, stand, &used, piece);
+    if (status != NONET_OK)
+        return status;
+    piece->used = used;
+    if (find.refused)
+        return nonet_json_refuse(text, &find, used, piece);
+    if (is_record)
+        return nonet_json_puzzle(text, object, used, grid, room, piece);
+    stand->flags |= PASSED_OVER;
+    nonet_piece_text(piece, used);
+    piece->cells = object->begin; /* in case that there is nothing else */
+    piece->cells_end = object->end;
+    return NONET_OK;
+}
 
 /* Reads the value at `at` and what follows on its line. */
-static int read_at(const struct nonet_text *text, size_t at, enum place *place,
+static int read_at(const struct nonet_text *text, size_t at, struct stand *stand,
                    struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct json value;
     size_t used;
     int status = nonet_json_scan(text, at, &value, piece);
     if (status != NONET_OK)
         return status;
-    if (*place != TOP && *place != LOST)
-        *place = AFTER_VALUE;
-    status = depart(text, value.end, place, &used, piece);
+    if (value.type == JSON_OBJECT && value.end - value.begin <= UINT32_MAX)
+        return read_object(text, &value, stand, grid, room, piece);
+    status = close_value(text, value.end, stand, &used, piece);
     if (status != NONET_OK)
         return status;
     piece->used = used;
     return nonet_json_puzzle(text, &value, used, grid, room, piece);
 }
 
-static int read_json(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
-                     struct nonet_piece *piece) {
-    enum place place = (enum place)text->state[STATE_PLACE];
+/* Goes on inside of an object whose beginning is behind us. */
+static int read_on(const struct nonet_text *text, struct stand *stand, struct nonet_grid *grid,
+                   size_t room, struct nonet_piece *piece) {
+    struct json_find find;
+    size_t left = stand->way.left;
+    memset(&find, 0, sizeof find);
+    if (left <= text->length)
+        return read_inside(text, 0, left, &find, stand, grid, room, piece);
+    if (!text->last)
+        return NONET_MORE;
+    memset(&stand->way, 0, sizeof stand->way);
+    stand->place = LOST;
+    return nonet_piece_error(piece, text->length, text->length, "the text ends inside an object");
+}
+
+static int read_next(const struct nonet_text *text, struct stand *stand, struct nonet_grid *grid,
+                     size_t room, struct nonet_piece *piece) {
     size_t at = 0, used;
-    nonet_piece_init(piece);
-    int status = approach(text, &place, &at, piece);
+    if (stand->way.depth > 0)
+        return read_on(text, stand, grid, room, piece);
+    int status = approach(text, &stand->place, &at, piece);
     if (status == NONET_OK) {
-        status = read_at(text, at, &place, grid, room, piece);
+        status = read_at(text, at, stand, grid, room, piece);
     } else if (status == CLOSED) {
-        status = depart(text, at, &place, &used, piece);
+        status = depart(text, at, &stand->place, &used, piece);
         if (status == NONET_OK)
             nonet_piece_text(piece, used);
     }
     if (status == NONET_E_SYNTAX && piece->used == 0) {
         status = resync(text, at, piece);
-        place = LOST;
+        stand->place = LOST;
     }
-    if (status == NONET_OK || status == NONET_E_SYNTAX)
-        text->state[STATE_PLACE] = (uint32_t)place;
     return status;
 }
+
+/* Objects were passed over and nothing was found so far. If this piece is the last of the text, but
+ * for the end of a list, it is an error. */
+static int miss_puzzle(const struct nonet_text *text, const struct stand *stand,
+                       struct nonet_piece *piece) {
+    size_t begin = nonet_json_blanks(text, 0), end = nonet_json_blanks(text, piece->used);
+    if (stand->place == AFTER_VALUE && end < text->length && text->at[end] == ']')
+        end = nonet_json_blanks(text, end + 1);
+    if (end < text->length)
+        return NONET_OK;
+    if (!text->last)
+        return NONET_MORE;
+    return nonet_piece_error(piece, begin, piece->used, "no puzzle in this text");
+}
+
+static int read_json(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                     struct nonet_piece *piece) {
+    struct stand stand = load(text);
+    nonet_piece_init(piece);
+    int status = read_next(text, &stand, grid, room, piece);
+    if (status == NONET_OK && piece->kind == NONET_PIECE_TEXT && stand.flags == PASSED_OVER)
+        status = miss_puzzle(text, &stand, piece);
+    if (status != NONET_OK || piece->kind == NONET_PIECE_PUZZLE)
+        stand.flags |= FOUND;
+    else
+        piece->cells = piece->cells_end = 0; /* text is passed through as a whole */
+    if (status == NONET_OK || status == NONET_E_SYNTAX || status == NONET_E_REFUSED)
+        save(text, &stand);
+    return status;
+}
+
+/* ---- probing ---- */
 
 /* What may follow the first bracket; [Puzzle] and the like are other formats' sections. */
 static int probe(const struct nonet_text *text) {
@@ -258,7 +287,7 @@ static int probe(const struct nonet_text *text) {
     char c = text->at[at];
     size_t next = nonet_json_blanks(text, at + 1);
     if (c == '"')
-        return nonet_cell_run(text->at, at + 1, text->length) >= PUZZLE_STRING_MIN ? 60 : 0;
+        return nonet_cell_run(text->at, at + 1, text->length) >= JSON_STRING_MIN ? 60 : 0;
     if (next == text->length || (c != '[' && c != '{'))
         return 0;
     if (c == '{')

@@ -47,16 +47,93 @@ size_t nonet_json_count(const struct nonet_text *text, const struct json *parent
 /* The value of a number or string that is plain decimal digits, 9999 at most; -1: it is not. */
 int nonet_json_digits(const struct nonet_text *text, const struct json *value);
 
+enum { JSON_STRING_MIN = 16 }; /* cells of the smallest puzzle that is written as a string */
+
+/* ---- shapes (json_shape.c) ---- */
+
+/* Is the array that begins at `begin` a list of puzzles, rather than one puzzle? NONET_OK or
+ * NONET_MORE. */
+int nonet_json_is_list(const struct nonet_text *text, size_t begin, int *list);
+
+enum json_shape { JSON_NO_PUZZLE, JSON_FULL_GRID, JSON_OPEN_PUZZLE };
+
+/* Has a string or an array the shape of a grid, and has that both digits and empty cells? The value
+ * begins in the window; where it ends need not be known, here and below. */
+int nonet_json_is_puzzle(const struct nonet_text *text, const struct json *value);
+
+/* ---- names (json_rules.c) ---- */
+
+/* Does this member name a rule that we do not know, by its name or by what it says? */
+int nonet_json_is_rule(const struct nonet_text *text, const struct json *key,
+                       const struct json *value);
+
+/* Is that its name alone? */
+int nonet_json_is_rule_name(const struct nonet_text *text, const struct json *key);
+
+/* The place of a member's name in a table, without regard to case, dashes and plural (the table is
+ * in small letters and in the singular); `count` if it is not there. */
+int nonet_json_rank(const struct nonet_text *text, const struct json *key, const char *const *names,
+                    int count);
+
+/* ---- objects (json_record.c) ---- */
+
+/* Why a value is taken for a puzzle. The larger wins among the members of an object. */
+enum json_claim { JSON_NO_CLAIM, JSON_BY_SHAPE, JSON_BY_NAME_AND_SHAPE, JSON_BY_NAME };
+
+/* The claim of a value, which has a key in an object and none in a list. `named`: the list has the
+ * name of a puzzle. */
+enum json_claim nonet_json_claim(const struct nonet_text *text, const struct json *key, int named,
+                                 const struct json *value);
+
+int nonet_json_is_puzzle_name(const struct nonet_text *text, const struct json *key);
+int nonet_json_is_solution_name(const struct nonet_text *text, const struct json *key);
+
 /* What an object says about its puzzle. */
 struct json_record {
     struct json puzzle;     /* a string or an array */
     int box_rows, box_cols; /* 0, 0: not said */
+    enum json_claim claim;  /* why it is the puzzle */
 };
 
-/* Finds the puzzle in an object, and its box; notes label and solution in the piece. An object that
- * names a rule which we do not know is refused: the rule would be lost. */
+/* Finds the puzzle in an object, and its box; notes label and solution in the piece. That there is
+ * none is not an error: then there is no claim. */
 int nonet_json_record(const struct nonet_text *text, const struct json *object, size_t used,
                       struct json_record *record, struct nonet_piece *piece);
+
+/* ---- puzzles inside of objects (json_inside.c) ---- */
+
+/* The way into an object that has puzzles somewhere in it. It is what the reader keeps between two
+ * pieces; all zero: not inside. */
+struct json_way {
+    uint32_t left;           /* bytes of the outermost object that are not read yet */
+    uint32_t depth;          /* how many arrays and objects are open */
+    uint32_t objects, named; /* bit i: level i is an object; a list with the name of a puzzle */
+    uint32_t rule;           /* the level for which a rule is named; 0: none */
+    uint32_t box, box_level; /* rows << 16 | columns of a box, and the level that it is for */
+};
+
+/* What stands at the end of the way. */
+struct json_find {
+    struct json value; /* a puzzle, or an object that has it as its member */
+    struct json rule;  /* the name of the member that names a rule for it; end 0: not known */
+    int refused;       /* a rule is named, here or further up */
+    size_t puzzles;    /* how many there are in the object (nonet_json_enter only) */
+};
+
+/* Looks into an object that scanned well. 1: it is a record of its own, find->value. 0: it has no
+ * puzzle, or several; `way` leads into it if find->puzzles is not 0. */
+int nonet_json_enter(const struct nonet_text *text, const struct json *object, struct json_way *way,
+                     struct json_find *find);
+
+/* Moves *at, which is behind a value on the way or at the start of the object, behind the next
+ * puzzle. 0: there is none, the way has ended behind the object. The whole rest of the outermost
+ * object must be in the window. */
+int nonet_json_seek(const struct nonet_text *text, size_t *at, struct json_way *way,
+                    struct json_find *find);
+
+/* Refuses what the rule is for. */
+int nonet_json_refuse(const struct nonet_text *text, const struct json_find *find, size_t used,
+                      struct nonet_piece *piece);
 
 /* Reads a value that scanned well as a puzzle; sets piece->cells and the style. `used` is where to
  * go on after an error. */

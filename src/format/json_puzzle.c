@@ -148,7 +148,7 @@ static int read_string(const struct nonet_text *text, const struct json *string,
 int nonet_json_puzzle(const struct nonet_text *text, const struct json *value, size_t used,
                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct nonet_text boxed = *text;
-    struct json_record record = {*value, 0, 0};
+    struct json_record record = {.puzzle = *value};
     piece->cells = value->begin;
     piece->cells_end = value->end;
     if (value->type == JSON_OBJECT) {
@@ -156,6 +156,8 @@ int nonet_json_puzzle(const struct nonet_text *text, const struct json *value, s
         if (status != NONET_OK)
             return status;
     }
+    if (record.claim == JSON_NO_CLAIM && value->type == JSON_OBJECT)
+        return nonet_piece_error(piece, value->begin, used, "no puzzle in this object");
     if (record.box_rows != 0) {
         boxed.box_rows = record.box_rows;
         boxed.box_cols = record.box_cols;

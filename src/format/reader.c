@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+extern const struct nonet_format nonet_format_paste;
+
 enum { FIRST_WINDOW = 1 << 16, LOST_LINES_MAX = 1000 };
 
 struct nonet_reader {
@@ -29,6 +31,7 @@ struct nonet_reader {
     int ended;                   /* the source has no more */
     int failure;                 /* why it has no more, if not by its end */
     int finished;                /* nothing more is given */
+    int guessed;                 /* the format was */
     int lost;                    /* lines passed over because nothing is recognised */
     uint64_t line, column;       /* of the window's start */
     uint64_t number;
@@ -357,6 +360,7 @@ static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
         if (nonet_is_binary(text.at, text.length))
             return refuse_binary(r, record);
         r->format = nonet_text_guess(&text);
+        r->guessed = 1;
         if (r->format == NULL && skip_unknown(r, &text, record))
             return 0;
     }
@@ -395,8 +399,46 @@ static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) 
     return 1;
 }
 
+/* The format was guessed by the first lines, and this is not a puzzle in it: perhaps it is one in
+ * some other text. Not where one line answers one line, and not where the format has understood
+ * what it refuses. */
+static int second_opinion(struct nonet_reader *r, const struct nonet_text *text, int status,
+                          struct nonet_piece *piece, const struct nonet_format **format) {
+    struct nonet_piece other;
+    uint32_t state[8];
+    if (status != NONET_E_SYNTAX || !r->guessed || r->format == &nonet_format_paste ||
+        r->format->flags & NONET_FORMAT_LINES)
+        return status;
+    struct nonet_text again = *text;
+    again.state = state;
+    int found = nonet_format_paste.read(&again, r->grid, r->room, &other);
+    if (found == NONET_MORE || found == NONET_E_ROOM || found == NONET_E_REFUSED ||
+        (found == NONET_OK && other.kind == NONET_PIECE_PUZZLE)) {
+        *piece = other;
+        *format = &nonet_format_paste;
+        return found;
+    }
+    return status;
+}
+
+/* A puzzle of side 21 with four holes in its border and no digit above 9 is five puzzles of side 9
+ * that overlap. */
+static int is_samurai(const struct nonet_grid *grid) {
+    int clues = 0;
+    for (int c = 0; c < (int)grid->cells && grid->side == 21; c++) {
+        int d = grid_value(grid, c), row = c / 21, col = c % 21;
+        int hole = ((row < 6 || row > 14) && col > 8 && col < 12) ||
+                   ((col < 6 || col > 14) && row > 8 && row < 12);
+        if (d > 9 || (d > 0 && hole))
+            return 0;
+        clues += d > 0;
+    }
+    return clues > 0;
+}
+
 /* One step: 1 when the record is filled in, 0 to go on, negative: a status. */
 static int step(struct nonet_reader *r, struct nonet_record *record) {
+    const struct nonet_format *format;
     struct nonet_piece piece;
     int status = settle_format(r, record);
     if (status != 1)
@@ -409,7 +451,12 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
         return r->failure ? r->failure : 1;
     }
     memset(&piece, 0, sizeof piece);
-    status = r->format->read(&text, r->grid, r->room, &piece);
+    format = r->format;
+    status =
+        second_opinion(r, &text, format->read(&text, r->grid, r->room, &piece), &piece, &format);
+    if (status == NONET_OK && piece.kind == NONET_PIECE_PUZZLE && is_samurai(r->grid))
+        status = nonet_piece_refuse(&piece, piece.cells, piece.used,
+                                    "a samurai of five grids is not supported");
     if (status == NONET_E_ROOM)
         return grow_grid(r);
     if (status == NONET_MORE && !r->ended) {
@@ -425,6 +472,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     text = unmask(r, text, &piece);
     if (status == NONET_OK) {
         give(r, &text, &piece, record);
+        record->format = format;
     } else {
         error_at(r, record, status, piece.error < text.length ? piece.error : text.length,
                  piece.reason[0] ? piece.reason : nonet_status_text(status));

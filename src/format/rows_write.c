@@ -18,15 +18,17 @@ static void write_cell(struct pen *pen, const struct nonet_grid *grid, int c,
     char empty = style->empty ? style->empty : look->empty;
     if (empty == ' ' && look->empty != '0')
         empty = look->empty; /* an empty field is csv's alone */
-    if (grid->side > 9 && (empty == 'x' || empty == 'X'))
-        empty = '.'; /* x may be a digit there */
+    if ((grid->side > 9 && (empty == 'x' || empty == 'X') && style->empty == 0) ||
+        (empty == '0' && (style->zero || style->symbols[0] == '0')))
+        empty = '.'; /* which may be a digit there */
     if (d != 0 && style->symbols[0] != '\0') {
         pen_char(pen, style->symbols[d - 1]);
         return;
     }
-    nonet_pen_repeat(pen, ' ', look->aligned ? width - digits_of(d) : 0);
+    int number = d - style->zero;
+    nonet_pen_repeat(pen, ' ', look->aligned ? width - (d ? digits_of(number) : 1) : 0);
     if (d != 0)
-        nonet_pen_number(pen, d);
+        nonet_pen_number(pen, number);
     else if (empty != ' ')
         pen_char(pen, empty);
 }
@@ -64,7 +66,7 @@ long nonet_rows_write(const struct nonet_grid *grid, const struct nonet_style *s
         return NONET_E_UNWRITABLE;
     if (strlen(own.symbols) != grid->side)
         own.symbols[0] = '\0';
-    int width = own.symbols[0] ? 1 : digits_of(grid->side);
+    int width = own.symbols[0] ? 1 : digits_of(grid->side - own.zero);
     for (int row = 0; row < grid->side; row++) {
         if (look->rules && row > 0 && row % grid->box_rows == 0)
             write_rule(&pen, grid, width);

@@ -43,37 +43,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return n;
 }
 
-static const struct block_kind kind = {split, ".0*_-xX", 0, 0, 0};
-
-/* Above side 9, rows without a letter were read as numbers. Here they are symbols, and which
- * alphabet they are from has still to be settled. */
-static int settle_symbols(const struct nonet_text *text, struct nonet_grid *grid,
-                          struct nonet_piece *piece) {
-    char cells[NONET_SYMBOLS_MAX * NONET_SYMBOLS_MAX] = {0};
-    size_t at[NONET_SYMBOLS_MAX * NONET_SYMBOLS_MAX], count = 0, bad;
-    struct symbols symbols;
-    if (grid->side <= 9 || grid->side >= NONET_SYMBOLS_MAX || piece->style.symbols[0] != '\0')
-        return NONET_OK;
-    for (size_t i = 0; i < piece->used && count < grid->cells; i++) {
-        if (is_blank(text->at[i]))
-            continue;
-        at[count] = i;
-        cells[count++] = text->at[i];
-    }
-    int status =
-        nonet_symbols_decide(cells, count, grid->side, NULL, &symbols, &bad, piece->reason);
-    if (status != NONET_OK) {
-        piece->error = at[bad];
-        return status;
-    }
-    memcpy(piece->style.symbols, symbols.of, sizeof symbols.of);
-    for (int c = 0; c < (int)count; c++) {
-        int d = nonet_symbol_digit(&symbols, cells[c]);
-        if (d != 0)
-            nonet_grid_give(grid, c, d);
-    }
-    return NONET_OK;
-}
+static const struct block_kind kind = {split, 0, 0, 0, 0};
 
 /* ---- what stands around them ---- */
 
@@ -94,6 +64,10 @@ static int is_section(const struct nonet_text *text, const struct line *line,
     if (begin == end || text->at[begin] != '[')
         return 0;
     begin++;
+    begin += begin < end && text->at[begin] == '/';
+    if (starts_with(text->at + begin, end - begin, "code") ||
+        starts_with(text->at + begin, end - begin, "quote"))
+        return 0; /* tags of forums: somebody else reads them */
     *section = starts_with(text->at + begin, end - begin, "puzzle]") ? PUZZLE : UNKNOWN;
     for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
         if (starts_with(text->at + begin, end - begin, notes[i]))
@@ -197,8 +171,6 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     rows.at += head.rows;
     rows.length -= head.rows;
     status = nonet_block_read(&rows, &kind, grid, room, piece);
-    if (status == NONET_OK)
-        status = settle_symbols(&rows, grid, piece);
     if (status != NONET_OK && status != NONET_E_SYNTAX)
         return status;
     settle_places(text, &head, piece);

@@ -55,8 +55,8 @@ static int split_numbers(const struct nonet_text *text, const struct line *line,
     return n;
 }
 
-static const struct block_kind singles = {split_singles, ".0", 0, 0, 0};
-static const struct block_kind numbers = {split_numbers, ".0", 0, 0, 0};
+static const struct block_kind singles = {split_singles, 0, 0, 0, 1};
+static const struct block_kind numbers = {split_numbers, 0, 0, 0, 1};
 
 /* Reads a number of up to three digits at *at, and moves past it; 0 if there is none. */
 static int take_number(const char *text, size_t *at, size_t end) {

@@ -61,7 +61,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return n;
 }
 
-static const struct block_kind kind = {split, ".0*_-xX", 0, 0, 0};
+static const struct block_kind kind = {split, 0, 0, 0, 0};
 
 /* Where the frame closes, if it does so before a blank line: behind its lower border, or where the
  * moves begin. Else the end of the window. */

@@ -98,12 +98,12 @@ int nonet_text_grid(const struct nonet_text *text, int side, struct nonet_grid *
 /* The root of a number of cells, when a puzzle can have that many: 81 -> 9. Else 0. */
 int nonet_side_of_cells(size_t cells);
 
-/* The character of an empty cell in a text without other signs: . 0 * _ - and, where the side is up
- * to 9, x X. (0 is not empty where the alphabet has a 0.) */
+/* The character of an empty cell in a text without other signs: . 0 * _ - ? and, where the side is
+ * up to 9, x X. (0 is not empty where the alphabet has a 0.) */
 int nonet_is_empty_char(char c, int side);
 
 /* Reads side*side single-character cells, not separated, into a fresh grid. Decides on the alphabet
- * (told, or 1-9, 1-9A-.., 0-9A-.., A-..) and notes it, and the empty character, in piece->style.
+ * (see alphabet.h) and notes it, and the empty character, in piece->style.
  * `at` is the offset of the first cell; `used` is where to go on after an error. */
 int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t used,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
@@ -111,13 +111,9 @@ int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t 
 /* The alphabet used when none is told: 123456789ABC... as long as the side; "" above side 35. */
 void nonet_default_symbols(int side, char symbols[NONET_SYMBOLS_MAX]);
 
-/* Decides on an alphabet for `count` single-character cells. NONET_OK, or NONET_E_SYNTAX with *bad
- * the index of the offending cell and a reason that may ask for --symbols. */
 struct symbols {
     char of[NONET_SYMBOLS_MAX]; /* symbol d-1 is digit d */
 };
-int nonet_symbols_decide(const char *cells, size_t count, int side, const char *told,
-                         struct symbols *symbols, size_t *bad, char reason[NONET_REASON_MAX]);
 
 /* The digit of a symbol; 0: not in the alphabet. Lower case counts as upper where the alphabet has
  * no lower case. */

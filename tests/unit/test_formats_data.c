@@ -65,7 +65,7 @@ static void kaggle_errors(void **unused) {
     expect_error(1, 15 + 8 + 80, 15 + 8 + 81, "80 cells; 81 make a puzzle");
     snprintf(text, sizeof text, "%s1,2,3,4,%.9s?%s\n", head, P, &P[10]);
     assert_string_equal(shape_of(KAGGLE, text), "te");
-    expect_error(1, 15 + 8 + 9, 15 + 8 + 82, "'?' where a cell is expected");
+    expect_error(1, 15 + 8 + 9, 15 + 8 + 82, "'?' where a digit of a side of 9 is expected");
     snprintf(text, sizeof text, "%s1,2,3,4,%.9sA%s\n", head, P, &P[10]);
     assert_string_equal(shape_of(KAGGLE, text), "te");
     expect_error(1, 15 + 8 + 9, 15 + 8 + 82, "'A' where a digit of a side of 9 is expected");
@@ -335,7 +335,7 @@ static void norvig_errors(void **unused) {
 /* ---- probes ---- */
 
 static int probe(int f, const char *text) {
-    struct nonet_text window = {text, strlen(text), 1, 0, 0, NULL, NULL};
+    struct nonet_text window = {text, strlen(text), 1, 0, 0, NULL, NULL, NULL};
     int whole = formats[f]->probe(&window);
     window.last = 0;
     assert_in_range(formats[f]->probe(&window), 0, 100);
@@ -344,7 +344,7 @@ static int probe(int f, const char *text) {
 
 /* `f` must be surest about the text, before the others and `line`. */
 static void wins(int f, const char *text) {
-    struct nonet_text window = {text, strlen(text), 1, 0, 0, NULL, NULL};
+    struct nonet_text window = {text, strlen(text), 1, 0, 0, NULL, NULL, NULL};
     int score = probe(f, text);
     if (score <= nonet_format_line.probe(&window))
         fail_msg("line is as sure as %s about: %.60s", formats[f]->name, text);

@@ -251,7 +251,7 @@ static void test_symbols_of_sdk(void **state) {
     struct nonet_text text = text_of(in, 13 * 12, 1);
     in[14] = '7';
     assert_int_equal(nonet_format_sdk.read(&text, &g.grid, sizeof g, &p), NONET_E_SYNTAX);
-    assert_string_equal(p.reason, "could be 123456789ABC or 0123456789AB; tell which with "
+    assert_string_equal(p.reason, "could be 123456789ABC or 0123456789AB; say which with "
                                   "--symbols");
     text.symbols = "123456789ABC";
     assert_int_equal(nonet_format_sdk.read(&text, &g.grid, sizeof g, &p), NONET_OK);

@@ -5,17 +5,22 @@
  */
 #include "own_framing.h"
 #include "own_samples.h"
+#include "format/alphabet.h"
 
 /* ---- alphabets ---- */
 
-static const char *decide(const char *cells, int side, const char *told) {
+/* The reading of these cells, the last of which stands for all that are missing. */
+static const char *decide(const char *cells, int side, const char *given) {
     static char out[NONET_REASON_MAX + 20];
-    struct symbols symbols;
+    struct signs signs = {0};
+    struct alphabet alphabet;
     char reason[NONET_REASON_MAX];
-    size_t bad = 0;
-    int status = nonet_symbols_decide(cells, strlen(cells), side, told, &symbols, &bad, reason);
+    size_t bad = 0, length = strlen(cells);
+    for (size_t i = 0; i < (size_t)(side * side); i++)
+        nonet_signs_add(&signs, cells + (i < length ? i : length - 1), 1);
+    int status = nonet_alphabet_decide(&signs, side, given, &alphabet, &bad, reason);
     if (status == NONET_OK)
-        snprintf(out, sizeof out, "%s", symbols.of);
+        snprintf(out, sizeof out, "%s", alphabet.of);
     else
         snprintf(out, sizeof out, "%zu %s", bad, reason);
     return out;
@@ -35,31 +40,47 @@ static void alphabets_are_told_by_the_cells(void **unused) {
         {"12.x0X*_-", 9, "123456789"},
         {"1234", 4, "1234"},
         {".5", 4, "1 '5' where a digit of a side of 4 is expected"},
-        {"1G..", 16, ONE}, /* G settles it */
-        {"1g..", 16, ONE}, /* and so does g */
-        {"1G00", 16, ONE}, /* 0 is empty without a dot */
+        {"1G..", 16, ONE},                /* G settles it */
+        {"1g..", 16, "123456789abcdefg"}, /* and so does g, in its own case */
+        {"1gF..", 16, ONE},
+        {"1G00", 16, ONE}, /* 0 is empty where it is the only sign for that */
         {"1F00", 16, ONE},
-        {"10F..", 16, ZERO}, /* and a digit beside one */
-        {"10f__", 16, ZERO},
+        {"1G--", 16, ONE},
+        {"10F..", 16, ZERO}, /* and a digit beside another one */
+        {"10f__", 16, "0123456789abcdef"},
+        {"10F--", 16, ZERO},
+        {"10F**", 16, ZERO},
+        {"10F??", 16, ZERO},
+        {"10Fxx", 16, ZERO},
         {"0.", 16, ZERO},
+        {"0123456789ABCDEF1", 16, ZERO}, /* a full grid */
+        {"0123456789ABCDEFG1", 16, ONE}, /* G: 0 was empty */
+        {"0123456789ABCDE1", 16, "0 could be " ONE " or " ZERO "; say which with --symbols"},
         {"HP..", 16, LETTERS},
         {"AP00", 16, LETTERS},
-        {"ap..", 16, LETTERS},
-        {"1F..", 16, "0 could be " ONE " or " ZERO "; tell which with --symbols"},
-        {"AG..", 16, ONE},
-        {"AB**", 16, "0 could be " ONE " or " LETTERS "; tell which with --symbols"},
-        {"12--", 16, ONE},
+        {"ap..", 16, "abcdefghijklmnop"},
+        {"1F..", 16, "0 could be " ONE " or " ZERO "; say which with --symbols"},
+        {"AG..", 16, "0 could be " ONE " or " LETTERS "; say which with --symbols"},
+        {"AB**", 16, "0 could be " ONE " or " ZERO "; say which with --symbols"},
         {"....", 16, ONE}, /* nothing to settle */
         {"0000", 16, ONE},
         {"0G..", 16, "1 'G' where a digit of a side of 16 is expected"},
         {"1H..", 16, "1 'H' where a digit of a side of 16 is expected"},
-        {"1x..", 16, "1 'x' where a digit of a side of 16 is expected"}, /* empty up to 9 only */
-        {"1X..", 10, "1 'X' where a digit of a side of 10 is expected"},
+        {"1Gx.", 16, ONE}, /* the symbols end before x */
+        {"1AX.", 10, "123456789A"},
+        {"01.", 10, "0123456789"},
+        {"019", 10, "0 could be 123456789A or 0123456789; say which with --symbols"},
         {"1QP.", 25, "1 'Q' where a digit of a side of 25 is expected"},
         {"QY..", 25, "ABCDEFGHIJKLMNOPQRSTUVWXY"},
+        {"QYx", 25, "ABCDEFGHIJKLMNOPQRSTUVWXY"}, /* x is empty beside capitals */
+        {"qyX", 25, "abcdefghijklmnopqrstuvwxy"},
+        {"QXx", 25, "ABCDEFGHIJKLMNOPQRSTUVWXY"},
+        {"qyx.", 25, "abcdefghijklmnopqrstuvwxy"},                      /* here it is a letter */
+        {"Qyx", 25, "2 'x' where a digit of a side of 25 is expected"}, /* the case would decide */
         {"9P..", 25, "123456789ABCDEFGHIJKLMNOP"},
-        {"1x0", 34, "123456789ABCDEFGHIJKLMNOPQRSTUVWXY"},
         {"1Z0", 35, "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
+        {"x.", 9, "0 a pattern of crosses, not a puzzle: no cell has a digit"},
+        {"x", 9, "123456789"},
         {"1", 36, "0 side 36 has more digits than there are symbols"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
@@ -73,7 +94,7 @@ static void a_told_alphabet_is_taken_at_its_word(void **unused) {
     assert_string_equal(decide("aBx.", 4, "abAB"), "abAB");
     assert_string_equal(decide("x0.", 4, "wxyz"), "wxyz");
     assert_string_equal(decide(".C.", 4, "abAB"), "1 'C' is not one of the symbols abAB");
-    assert_string_equal(decide("..", 9, "1234"), "0 4 symbols were told, side 9 needs 9");
+    assert_string_equal(decide("..", 9, "1234"), "0 4 symbols were given, side 9 needs 9");
     struct symbols s = {"abAB"};
     assert_int_equal(nonet_symbol_digit(&s, 'A'), 3);
     assert_int_equal(nonet_symbol_digit(&s, 'a'), 1);
@@ -112,7 +133,7 @@ static void lines_say_what_is_wrong_and_where(void **unused) {
            "e 2:82 82 cells, one too many is here; 81 make a puzzle\np " Q " |ok\n");
     memcpy(text, Q, 82);
     text[40] = '?';
-    expect("line", text, "e 1:41 '?' where a cell is expected\n");
+    expect("line", text, "e 1:41 '?' where a digit of a side of 9 is expected\n");
     text[40] = 'q';
     expect("line", text, "e 1:41 'q' where a digit of a side of 9 is expected\n");
     expect("line", "1234341221434325", "e 1:16 '5' where a digit of a side of 4 is expected\n");

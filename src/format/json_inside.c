@@ -1,0 +1,273 @@
+/*
+ * Puzzles somewhere inside of an object: {"newboard":{"grids":[{"value":[[0,2,...],...]}]}}. Arrays
+ * and objects under any name are looked into, down to a depth that no file needs, and each puzzle
+ * becomes a record of its own. The answer keeps what is around it.
+ *
+ * An object with a puzzle among its own members is one record, and nothing else in it is looked
+ * for; unless it is only by its shape that the member is a puzzle, and there are others.
+ *
+ * A rule is for all puzzles of the innermost value that has both the rule and a puzzle in it,
+ * before or behind: so {"puzzles":[...],"info":{"type":"killer"}} is refused as a whole, but
+ * in {"puzzles":[{"puzzle":"...","killer":true},{"puzzle":"..."}]} the second puzzle is not. To
+ * know this, each value on the way is looked through as a whole when it is entered; it is why the
+ * outermost object must be in the window. Values without a puzzle are passed over at once.
+ */
+#include "format/json.h"
+
+enum { LOOK_DEPTH = 8, DEPTH_MAX = 33 };
+
+/* ---- walking ---- */
+
+static int is_open(const struct json *value) {
+    return value->type == JSON_ARRAY || value->type == JSON_OBJECT;
+}
+
+static int level_is(uint32_t bits, uint32_t depth) {
+    return depth > 0 && (bits >> (depth - 1) & 1);
+}
+
+static uint32_t with_level(uint32_t bits, uint32_t depth, int on) {
+    uint32_t bit = (uint32_t)1 << (depth - 1);
+    return on ? bits | bit : bits & ~bit;
+}
+
+static void go_in(struct json_way *way, const struct json *value, int named) {
+    way->depth++;
+    way->objects = with_level(way->objects, way->depth, value->type == JSON_OBJECT);
+    way->named = with_level(way->named, way->depth, named && value->type == JSON_ARRAY);
+}
+
+static void go_out(struct json_way *way) {
+    way->depth--;
+    if (way->rule > way->depth)
+        way->rule = 0;
+    if (way->box_level > way->depth)
+        way->box = way->box_level = 0;
+}
+
+/* The end of a value, found when it is needed. */
+static size_t end_of(const struct nonet_text *text, const struct json *value) {
+    struct nonet_piece ignored;
+    struct json whole;
+    if (!is_open(value))
+        return value->end;
+    return nonet_json_scan(text, value->begin, &whole, &ignored) == NONET_OK ? whole.end
+                                                                             : text->length;
+}
+
+/* Goes to the next value of the innermost level, and to its begin if it is an array or an object,
+ * else behind it. 0: the level ends here, and *at is behind it. `key` has end 0 in arrays. */
+static int step(const struct nonet_text *text, const struct json_way *way, size_t *at,
+                struct json *key, struct json *value) {
+    struct nonet_piece ignored;
+    size_t i = nonet_json_blanks(text, *at);
+    *at = text->length;
+    memset(key, 0, sizeof *key);
+    if (i < text->length && text->at[i] == ',')
+        i = nonet_json_blanks(text, i + 1);
+    if (i < text->length && level_is(way->objects, way->depth) && text->at[i] == '"') {
+        if (nonet_json_scan(text, i, key, &ignored) != NONET_OK)
+            return 0;
+        i = nonet_json_blanks(text, key->end);
+        i = i < text->length ? nonet_json_blanks(text, i + 1) : i;
+    }
+    if (i >= text->length)
+        return 0;
+    *at = i + 1;
+    if (text->at[i] == ']' || text->at[i] == '}')
+        return 0;
+    *at = value->begin = i;
+    value->type = text->at[i] == '[' ? JSON_ARRAY : JSON_OBJECT;
+    if (text->at[i] == '[' || text->at[i] == '{')
+        return 1;
+    int status = nonet_json_scan(text, i, value, &ignored);
+    *at = status == NONET_OK ? value->end : text->length;
+    return status == NONET_OK;
+}
+
+/* ---- what is in a value ---- */
+
+enum member { PASSED, RULE, PUZZLE, LEVEL };
+
+/* What a value is to us. Nothing is looked for in solutions and in rules. */
+static enum member judge(const struct nonet_text *text, const struct json_way *way,
+                         const struct json *key, const struct json *value) {
+    int named = level_is(way->named, way->depth);
+    if (key->end != 0) {
+        if (nonet_json_is_rule(text, key, value))
+            return RULE;
+        if (nonet_json_is_solution_name(text, key))
+            return PASSED;
+    }
+    if (way->depth <= LOOK_DEPTH &&
+        nonet_json_claim(text, key->end ? key : NULL, named, value) != JSON_NO_CLAIM)
+        return PUZZLE;
+    return is_open(value) ? LEVEL : PASSED;
+}
+
+/* Lists that stand in a list with the name of a puzzle have it too. */
+static int takes_name(const struct nonet_text *text, const struct json_way *way,
+                      const struct json *key) {
+    return key->end ? nonet_json_is_puzzle_name(text, key) : level_is(way->named, way->depth);
+}
+
+struct seen {
+    size_t puzzles;
+    struct json rule; /* the first; end 0: none */
+};
+
+static void note_rule(struct seen *seen, const struct json *rule) {
+    if (seen->rule.end == 0)
+        seen->rule = *rule;
+}
+
+/* A level ends. Its rules are for its own puzzles; if it has none, for those around it. */
+static void leave(struct json_way *way, struct seen *levels) {
+    struct seen *own = &levels[way->depth];
+    go_out(way);
+    if (own->puzzles == 0)
+        note_rule(&levels[way->depth], &own->rule);
+    levels[way->depth].puzzles += own->puzzles;
+}
+
+/* So may a puzzle which only its name makes one: its cells are objects in f-puzzles. */
+static int may_have_rules(const struct nonet_text *text, enum member what,
+                          const struct json *value) {
+    return what == LEVEL || (what == PUZZLE && nonet_json_is_puzzle(text, value) == JSON_NO_PUZZLE);
+}
+
+/* Looks through an array or object, which stands at the end of the way. */
+static struct seen look_through(const struct nonet_text *text, const struct json_way *from,
+                                const struct json *top, int named) {
+    struct seen levels[DEPTH_MAX + 1];
+    struct json_way way = *from;
+    struct json key, value;
+    size_t at = top->begin + 1;
+    memset(levels, 0, sizeof levels);
+    go_in(&way, top, named);
+    while (way.depth > from->depth) {
+        if (!step(text, &way, &at, &key, &value)) {
+            struct seen own = levels[way.depth];
+            leave(&way, levels);
+            if (way.depth == from->depth)
+                return own;
+            continue;
+        }
+        enum member what = judge(text, &way, &key, &value);
+        levels[way.depth].puzzles += what == PUZZLE;
+        if (what == RULE)
+            note_rule(&levels[way.depth], &key);
+        if (is_open(&value) && way.depth + 1 < DEPTH_MAX && may_have_rules(text, what, &value)) {
+            go_in(&way, &value, what == LEVEL && takes_name(text, &way, &key));
+            at = value.begin + 1;
+            memset(&levels[way.depth], 0, sizeof *levels);
+        } else {
+            at = end_of(text, &value);
+        }
+    }
+    return levels[from->depth];
+}
+
+/* ---- going in ---- */
+
+/* Is the object a record? Whatever is wrong with it is told when it is read. */
+static int is_record(const struct nonet_text *text, const struct json *object, size_t puzzles,
+                     struct json_record *record) {
+    struct nonet_piece ignored;
+    nonet_piece_init(&ignored);
+    if (nonet_json_record(text, object, object->end, record, &ignored) != NONET_OK)
+        return 1;
+    return record->claim > JSON_BY_SHAPE || (record->claim == JSON_BY_SHAPE && puzzles == 1);
+}
+
+static void refuse_by(struct json_find *find, const struct json *rule) {
+    find->refused = 1;
+    find->rule = *rule;
+}
+
+/* Goes into a value that has puzzles. A box that is said there is for all of them; one inside of
+ * another is more than the way can hold, and refused. */
+static void go_on_in(struct json_way *way, const struct json *value, int named,
+                     const struct seen *seen, const struct json_record *record,
+                     struct json_find *find) {
+    go_in(way, value, named);
+    int boxes = record->box_rows != 0 && way->box != 0;
+    if (way->rule == 0 && (seen->rule.end != 0 || boxes)) {
+        way->rule = way->depth;
+        find->rule = seen->rule;
+    }
+    if (record->box_rows != 0 && way->box == 0) {
+        way->box = (uint32_t)record->box_rows << 16 | (uint32_t)record->box_cols;
+        way->box_level = way->depth;
+    }
+}
+
+/* An array or object on the way: 1 if it is a record, else goes into it or passes it over. */
+static int meet(const struct nonet_text *text, struct json *value, int named, size_t *at,
+                struct json_way *way, struct json_find *find) {
+    struct json_record record = {.claim = JSON_NO_CLAIM};
+    struct seen seen = look_through(text, way, value, named);
+    value->end = end_of(text, value);
+    find->puzzles = seen.puzzles;
+    *at = value->end;
+    if (seen.puzzles == 0) {
+        if (way->depth == 0 && seen.rule.end != 0)
+            refuse_by(find, &seen.rule);
+        return 0;
+    }
+    if (value->type == JSON_OBJECT && is_record(text, value, seen.puzzles, &record)) {
+        if (seen.rule.end != 0 && way->rule == 0)
+            refuse_by(find, &seen.rule);
+        return 1;
+    }
+    *at = value->begin + 1;
+    go_on_in(way, value, named, &seen, &record, find);
+    return 0;
+}
+
+int nonet_json_enter(const struct nonet_text *text, const struct json *object, struct json_way *way,
+                     struct json_find *find) {
+    size_t at;
+    memset(way, 0, sizeof *way);
+    memset(find, 0, sizeof *find);
+    find->value = *object;
+    return meet(text, &find->value, 0, &at, way, find);
+}
+
+int nonet_json_seek(const struct nonet_text *text, size_t *at, struct json_way *way,
+                    struct json_find *find) {
+    struct json key;
+    struct json *value = &find->value;
+    int found = 0;
+    while (way->depth > 0 && !found) {
+        if (!step(text, way, at, &key, value)) {
+            go_out(way);
+            continue;
+        }
+        enum member what = judge(text, way, &key, value);
+        if (what == LEVEL && way->depth < LOOK_DEPTH) {
+            found = meet(text, value, takes_name(text, way, &key), at, way, find);
+        } else {
+            *at = value->end = end_of(text, value);
+            found = what == PUZZLE;
+        }
+    }
+    find->refused |= found && way->rule != 0;
+    return found;
+}
+
+int nonet_json_refuse(const struct nonet_text *text, const struct json_find *find, size_t used,
+                      struct nonet_piece *piece) {
+    const struct json *key = &find->rule;
+    size_t length = key->end - key->begin;
+    piece->cells = find->value.begin;
+    piece->cells_end = find->value.end;
+    if (length == 0)
+        return nonet_piece_refuse(piece, find->value.begin, used,
+                                  "a rule named for this puzzle is not supported; refused rather "
+                                  "than dropped");
+    return nonet_piece_refuse(piece, key->begin, used,
+                              "%.*s %s that is not supported; refused rather than dropped",
+                              (int)(length > 40 ? 40 : length), text->at + key->begin,
+                              nonet_json_is_rule_name(text, key) ? "is a rule" : "names a variant");
+}

@@ -1,0 +1,460 @@
+/*
+ * The rules of variants, by their names. A puzzle beside which one stands is never solved without
+ * it: the answer would be that of another puzzle.
+ *
+ * Names are compared as whole words, in small letters, without what is neither a letter nor a
+ * digit, without "sudoku" at either end and in the singular; the table has them so. A member whose
+ * name is in the table is a rule, unless its value says that there is none. Members that tell the
+ * kind of a puzzle, such as "type" and "rules", are looked through for these names, up to three
+ * words to a name; some names are plain words there ("each row, column and region") and do not
+ * count. What is called a variant or a constraint is one unless it is known to be the classic.
+ */
+#include "format/json.h"
+
+#include <stdlib.h>
+
+enum { KEY = 1, WORD = 2, BOTH = KEY | WORD };
+enum { NAME_MAX = 24, WORDS_MAX = 3 };
+
+static const struct name {
+    const char *name;
+    int where; /* it counts: as the name of a member, as a word in a string */
+} rules[] = {
+    {"alldifferent", KEY},
+    {"antibishop", BOTH},
+    {"antiches", BOTH},
+    {"anticonsecutive", BOTH},
+    {"antidiagonal", BOTH},
+    {"antiking", BOTH},
+    {"antiknight", BOTH},
+    {"antiknightmove", BOTH},
+    {"antiqueen", BOTH},
+    {"antitaxicab", BOTH},
+    {"argyle", BOTH},
+    {"arrow", BOTH},
+    {"arrowline", BOTH},
+    {"arrowsum", BOTH},
+    {"asterisk", BOTH},
+    {"battenburg", BOTH},
+    {"between", KEY},
+    {"betweenline", BOTH},
+    {"bishop", BOTH},
+    {"blackdot", BOTH},
+    {"block", KEY},
+    {"boxindexer", BOTH},
+    {"butterfly", WORD},
+    {"cage", BOTH},
+    {"cagesum", BOTH},
+    {"calcudoku", BOTH},
+    {"centerdot", BOTH},
+    {"centredot", BOTH},
+    {"chao", BOTH},
+    {"chaosarrow", BOTH},
+    {"chaosconstruction", BOTH},
+    {"chaoscount", BOTH},
+    {"clone", BOTH},
+    {"clonecell", BOTH},
+    {"columnindexer", BOTH},
+    {"connectedvalue", BOTH},
+    {"consecutive", BOTH},
+    {"countdistinct", BOTH},
+    {"countingcircle", BOTH},
+    {"deficit", BOTH},
+    {"diagonal", BOTH},
+    {"diagonalx", BOTH},
+    {"difference", BOTH},
+    {"disjoint", BOTH},
+    {"disjointgroup", BOTH},
+    {"disjointset", BOTH},
+    {"doublearrow", BOTH},
+    {"dutchwhisper", BOTH},
+    {"entropic", BOTH},
+    {"entropicline", BOTH},
+    {"entropy", WORD},
+    {"equalsum", BOTH},
+    {"equalsumline", BOTH},
+    {"even", BOTH},
+    {"evencell", BOTH},
+    {"evenodd", BOTH},
+    {"extraregion", BOTH},
+    {"fistemafel", BOTH},
+    {"fortres", BOTH},
+    {"fourcage", BOTH},
+    {"foursquare", BOTH},
+    {"framesum", BOTH},
+    {"fullrank", BOTH},
+    {"futoshiki", BOTH},
+    {"gattai", BOTH},
+    {"germanwhisper", BOTH},
+    {"girandole", BOTH},
+    {"globalentropy", BOTH},
+    {"greaterthan", BOTH},
+    {"greaterthankiller", BOTH},
+    {"hiddenskyscraper", BOTH},
+    {"hyper", BOTH},
+    {"hypersquare", BOTH},
+    {"indexer", BOTH},
+    {"indexing", BOTH},
+    {"inequality", BOTH},
+    {"irregular", BOTH},
+    {"jigsaw", BOTH},
+    {"kenken", BOTH},
+    {"killer", BOTH},
+    {"killercage", BOTH},
+    {"killersum", BOTH},
+    {"king", BOTH},
+    {"kingmove", BOTH},
+    {"kingsmove", BOTH},
+    {"knight", BOTH},
+    {"knightmove", BOTH},
+    {"knightsmove", BOTH},
+    {"kropki", BOTH},
+    {"kropkiblack", BOTH},
+    {"kropkidot", BOTH},
+    {"kropkipair", BOTH},
+    {"kropkiwhite", BOTH},
+    {"lessthan", BOTH},
+    {"littlekiller", BOTH},
+    {"littlekillersum", BOTH},
+    {"lockout", BOTH},
+    {"lockoutline", BOTH},
+    {"lookandsay", BOTH},
+    {"lunchbox", BOTH},
+    {"magicsquare", BOTH},
+    {"maindiagonal", BOTH},
+    {"mathdoku", BOTH},
+    {"maximum", KEY},
+    {"minimum", KEY},
+    {"miracle", BOTH},
+    {"modular", BOTH},
+    {"modularline", BOTH},
+    {"multidoku", BOTH},
+    {"nabner", BOTH},
+    {"nabnerline", BOTH},
+    {"negative", KEY},
+    {"negativeconstraint", BOTH},
+    {"nfa", BOTH},
+    {"nobox", BOTH},
+    {"nonconsecutive", BOTH},
+    {"nonomino", BOTH},
+    {"nonratio", BOTH},
+    {"numberedroom", BOTH},
+    {"odd", BOTH},
+    {"oddcell", BOTH},
+    {"oddeven", BOTH},
+    {"offsetgroup", BOTH},
+    {"outsideclue", BOTH},
+    {"pair", KEY},
+    {"pairx", BOTH},
+    {"palindrome", BOTH},
+    {"palindromeline", BOTH},
+    {"parity", BOTH},
+    {"parityline", BOTH},
+    {"pillarrow", BOTH},
+    {"product", WORD},
+    {"productframe", BOTH},
+    {"quad", BOTH},
+    {"quadruple", BOTH},
+    {"queen", BOTH},
+    {"ratio", BOTH},
+    {"region", KEY},
+    {"regionsize", BOTH},
+    {"regionsum", BOTH},
+    {"regionsumline", BOTH},
+    {"rellikcage", BOTH},
+    {"renban", BOTH},
+    {"renbanline", BOTH},
+    {"rossini", BOTH},
+    {"rowindexer", BOTH},
+    {"samevalue", WORD},
+    {"samurai", BOTH},
+    {"sandwich", BOTH},
+    {"sandwichclue", BOTH},
+    {"sandwichsum", BOTH},
+    {"skyscraper", BOTH},
+    {"skyscraperclue", BOTH},
+    {"slowthermo", BOTH},
+    {"slowthermometer", BOTH},
+    {"squiggly", BOTH},
+    {"strictkropki", BOTH},
+    {"strictxv", BOTH},
+    {"sudokux", BOTH},
+    {"sum", BOTH},
+    {"sumdoku", BOTH},
+    {"sumline", BOTH},
+    {"sumoku", BOTH},
+    {"sumten", BOTH},
+    {"tenline", BOTH},
+    {"thermo", BOTH},
+    {"thermoline", BOTH},
+    {"thermometer", BOTH},
+    {"toroidal", BOTH},
+    {"tridoku", BOTH},
+    {"trio", BOTH},
+    {"tripod", BOTH},
+    {"twodoku", BOTH},
+    {"unimodular", BOTH},
+    {"vudoku", BOTH},
+    {"weakpalindrome", BOTH},
+    {"whisper", BOTH},
+    {"whisperline", BOTH},
+    {"whitedot", BOTH},
+    {"windoku", BOTH},
+    {"windowpane", WORD},
+    {"wraparound", BOTH},
+    {"xdiagonal", BOTH},
+    {"xsudoku", BOTH},
+    {"xsum", BOTH},
+    {"xsumclue", BOTH},
+    {"xv", BOTH},
+    {"zipper", BOTH},
+    {"zipperline", BOTH},
+};
+
+static const char *const kinds[] = {
+    "category",   "class",      "description", "flavor",      "flavour", "game",
+    "gamemode",   "gametype",   "genre",       "instruction", "kind",    "mode",
+    "modifier",   "puzzlekind", "puzzletype",  "rule",        "ruleset", "subtype",
+    "sudokukind", "sudokutype", "tag",         "type"};
+static const char *const variants[] = {"constraint",    "gamevariant", "puzzlevariant",
+                                       "sudokuvariant", "variant",     "variantname",
+                                       "varianttype",   "variation"};
+static const char *const classics[] = {"classic",  "classical", "default",     "none",
+                                       "normal",   "original",  "plain",       "regular",
+                                       "standard", "sudoku",    "traditional", "vanilla"};
+
+enum {
+    RULES = sizeof rules / sizeof *rules,
+    KINDS = sizeof kinds / sizeof *kinds,
+    VARIANTS = sizeof variants / sizeof *variants,
+    CLASSICS = sizeof classics / sizeof *classics
+};
+
+/* ---- names ---- */
+
+/* A name on its way into the form of the table. */
+struct word {
+    char at[NAME_MAX + 1];
+    size_t length; /* above NAME_MAX: too long for any name */
+};
+
+static void add(struct word *word, char c) {
+    if (word->length < NAME_MAX)
+        word->at[word->length] = c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+    word->length += word->length <= NAME_MAX;
+}
+
+/* The character of a string at *at, which moves behind it. Of escapes only ASCII counts, others and
+ * all other bytes are '?'. */
+static char next_char(const struct nonet_text *text, size_t *at, size_t end) {
+    char c = text->at[(*at)++];
+    if (c != '\\' || *at >= end)
+        return (unsigned char)c < 0x80 ? c : '?';
+    c = text->at[(*at)++];
+    if (c != 'u')
+        return strchr("bfnrt", c) ? ' ' : c;
+    unsigned code = 0;
+    for (int i = 0; i < 4 && *at < end; i++) {
+        char h = upper(text->at[(*at)++]);
+        code = code * 16 + (unsigned)(is_digit(h) ? h - '0' : h - 'A' + 10);
+    }
+    return code < 0x80 ? (char)code : '?';
+}
+
+static int is_name_char(char c) {
+    return is_letter(c) || is_digit(c);
+}
+
+static void drop_end(struct word *word, const char *end) {
+    size_t n = strlen(end);
+    if (word->length > n && strcmp(word->at + word->length - n, end) == 0)
+        word->length -= n;
+    word->at[word->length] = '\0';
+}
+
+/* Into the singular; a name that is too long becomes none. */
+static void settle(struct word *word) {
+    size_t n = word->length;
+    if (n > NAME_MAX)
+        n = word->length = 0;
+    word->at[n] = '\0';
+    if (n > 4 && strcmp(word->at + n - 3, "ies") == 0) {
+        word->at[n - 3] = 'y';
+        word->length = n - 2;
+    } else if (n > 4 && strcmp(word->at + n - 3, "xes") == 0) {
+        word->length = n - 2;
+    } else if (n > 1 && word->at[n - 1] == 's') {
+        word->length = n - 1;
+    }
+    word->at[word->length] = '\0';
+}
+
+static int compare(const void *name, const void *rule) {
+    return strcmp(name, ((const struct name *)rule)->name);
+}
+
+static int is_in_table(const char *name, int where) {
+    const struct name *found = bsearch(name, rules, RULES, sizeof *rules, compare);
+    return found != NULL && (found->where & where) != 0;
+}
+
+static int is_rule(const struct word *word, int where) {
+    struct word bare = *word;
+    settle(&bare);
+    if (is_in_table(bare.at, where))
+        return 1;
+    if (strncmp(bare.at, "sudoku", 6) == 0 && is_in_table(bare.at + 6, where))
+        return 1;
+    drop_end(&bare, "sudoku");
+    settle(&bare);
+    return is_in_table(bare.at, where);
+}
+
+static int is_one_of(const char *name, const char *const *names, int count) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(name, names[i]) == 0)
+            return 1;
+    return 0;
+}
+
+/* The whole of a member's name. A character that no name has is kept, so that it fits none. */
+static void take_name(const struct nonet_text *text, const struct json *key, struct word *word) {
+    word->length = 0;
+    for (size_t at = key->begin + 1; at + 1 < key->end;) {
+        char c = next_char(text, &at, key->end - 1);
+        if (c == '\0' || strchr(" _-+'./", c) == NULL)
+            add(word, c == '\0' ? '?' : c);
+    }
+}
+
+/* ---- strings ---- */
+
+/* Adds the next word in [*at, end) to the name; 0: there is none. Apostrophes do not part words. */
+static int add_word(const struct nonet_text *text, size_t *at, size_t end, struct word *word) {
+    int any = 0;
+    while (*at < end) {
+        char c = next_char(text, at, end);
+        if (is_name_char(c)) {
+            add(word, c);
+            any = 1;
+        } else if (any && c != '\'') {
+            break;
+        }
+    }
+    return any;
+}
+
+/* Does the string have the name of a rule in it? */
+static int names_rule(const struct nonet_text *text, const struct json *string) {
+    size_t at = string->begin + 1, end = string->end - 1;
+    for (;;) {
+        struct word word = {.length = 0};
+        size_t next = at;
+        for (int n = 0; n < WORDS_MAX && add_word(text, &next, end, &word); n++) {
+            if (is_rule(&word, WORD))
+                return 1;
+            at = n == 0 ? next : at;
+        }
+        if (word.length == 0)
+            return 0;
+    }
+}
+
+/* Does the string say that the puzzle is the usual one? */
+static int is_classic(const struct nonet_text *text, const struct json *string) {
+    size_t at = string->begin + 1, end = string->end - 1;
+    for (;;) {
+        struct word word = {.length = 0};
+        if (!add_word(text, &at, end, &word))
+            return 1;
+        settle(&word);
+        if (!is_one_of(word.at, classics, CLASSICS))
+            return 0;
+    }
+}
+
+/* ---- members ---- */
+
+/* null, false, 0, "", [] and {} say that there is no such rule. The end of a list or an object need
+ * not be known. */
+static int says_nothing(const struct nonet_text *text, const struct json *value) {
+    size_t inside = nonet_json_blanks(text, value->begin + 1);
+    if (value->type == JSON_NULL || value->type == JSON_FALSE)
+        return 1;
+    if (value->type == JSON_NUMBER)
+        return value->end - value->begin == 1 && text->at[value->begin] == '0';
+    if (value->type == JSON_STRING)
+        return value->end - value->begin == 2;
+    if (value->type == JSON_ARRAY || value->type == JSON_OBJECT)
+        return inside < text->length && memchr("]}", text->at[inside], 2) != NULL;
+    return 0;
+}
+
+/* What is called a variant is one, unless it is a name of the classic, or a list of these. */
+static int is_variant(const struct nonet_text *text, const struct json *value) {
+    struct json key, part;
+    size_t at = 0;
+    if (says_nothing(text, value))
+        return 0;
+    if (value->type == JSON_STRING)
+        return !is_classic(text, value);
+    if (value->type != JSON_ARRAY)
+        return 1;
+    while (nonet_json_next(text, value, &at, &key, &part))
+        if (!says_nothing(text, &part) && (part.type != JSON_STRING || !is_classic(text, &part)))
+            return 1;
+    return 0;
+}
+
+/* A string that tells the kind of the puzzle; X alone is the one with diagonals. */
+static int is_kind_of_variant(const struct nonet_text *text, const struct json *string) {
+    struct word whole;
+    take_name(text, string, &whole);
+    return (whole.length == 1 && whole.at[0] == 'x') || names_rule(text, string);
+}
+
+/* The same of a string or a list of them. */
+static int tells_variant(const struct nonet_text *text, const struct json *value) {
+    struct json key, part;
+    size_t at = 0;
+    if (value->type == JSON_STRING)
+        return is_kind_of_variant(text, value);
+    while (value->type == JSON_ARRAY && nonet_json_next(text, value, &at, &key, &part))
+        if (part.type == JSON_STRING && is_kind_of_variant(text, &part))
+            return 1;
+    return 0;
+}
+
+int nonet_json_is_rule_name(const struct nonet_text *text, const struct json *key) {
+    struct word word;
+    take_name(text, key, &word);
+    return is_rule(&word, KEY);
+}
+
+int nonet_json_is_rule(const struct nonet_text *text, const struct json *key,
+                       const struct json *value) {
+    struct nonet_piece ignored;
+    struct json whole = *value;
+    struct word word;
+    take_name(text, key, &word);
+    if (is_rule(&word, KEY))
+        return !says_nothing(text, value);
+    settle(&word);
+    int variant = is_one_of(word.at, variants, VARIANTS);
+    if (!variant && !is_one_of(word.at, kinds, KINDS))
+        return 0;
+    if (nonet_json_scan(text, value->begin, &whole, &ignored) != NONET_OK)
+        return variant;
+    return variant ? is_variant(text, &whole) : tells_variant(text, &whole);
+}
+
+int nonet_json_rank(const struct nonet_text *text, const struct json *key, const char *const *names,
+                    int count) {
+    struct word word;
+    int i = 0;
+    take_name(text, key, &word);
+    settle(&word);
+    while (i < count && strcmp(word.at, names[i]) != 0)
+        i++;
+    return i;
+}

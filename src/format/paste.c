@@ -1,0 +1,488 @@
+/*
+ * paste: puzzles in whatever text people have: posts, mails, Markdown, HTML, programs.
+ *
+ *     > Can you solve this?                  | 5 | 3 |   |           board = [[5, 3, 0, ...],
+ *     > +-------+-------+-------+            |---|---|---|                    [6, ...
+ *     > | 5 3 . | . 7 . | . . . |            | 6 |   |   |
+ *
+ * The text is looked through line by line for a place where a whole puzzle begins; what is read
+ * must be one without any doubt (see paste_rows.c), since the format is taken where no other one
+ * fits. A line of words before a puzzle is its title. The answer is the question's own text with
+ * the digits put in: frames, commas, brackets and quotes stay.
+ *
+ *     paste_line.c    the text as lines of plain signs      paste_rows.c     puzzles drawn in lines
+ *     paste_split.c   a line as cells                       paste_array.c    puzzles in brackets
+ */
+#include "format/paste.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { TEXT_LINES = 64, ROWS_OF_DAMAGE = 4, RUN_OF_DAMAGE = 60, TWENTY_SEVEN = 27 };
+
+/* ---- taking cells ---- */
+
+static const char *text_of(const struct paste *p, struct token t, size_t *length) {
+    const char *at = p->sign + t.at;
+    *length = t.end - t.at;
+    if (*length > 1 && nonet_paste_nothing(at, *length) == *length)
+        *length = 0;
+    return at;
+}
+
+void nonet_paste_put(struct paste *p, int c, const struct paste_line *line, struct token t) {
+    struct token *place = &p->place[c];
+    int blank = t.at == t.end && t.at < line->end && is_blank(p->sign[t.at]);
+    p->trial[c] = t;
+    if (t.at < t.end || blank) {
+        size_t last = blank ? t.at : t.end - 1;
+        place->at = p->at[t.at];
+        place->end = p->at[last] + p->width[last];
+    } else if (t.at > line->begin) {
+        place->at = place->end = p->at[t.at - 1] + p->width[t.at - 1];
+    } else {
+        place->at = place->end = line->begin < line->end ? p->at[line->begin] : line->to;
+    }
+}
+
+/* The box: given by the user, drawn, or the usual one. */
+static int settle_box(const struct paste *p, struct paste_shape *s, struct nonet_piece *piece) {
+    int rows = p->text->box_rows, cols = p->text->box_cols;
+    if (rows == 0 && s->box_cols > 0 && s->side % s->box_cols == 0) {
+        cols = s->box_cols;
+        rows = s->side / cols;
+        if (s->box_rows > 0 && s->box_rows != rows)
+            return nonet_piece_error(piece, s->begin, 0, "the frame has boxes of %dx%d in side %d",
+                                     s->box_rows, cols, s->side);
+    } else if (rows == 0 && s->box_rows > 0) {
+        rows = s->box_rows;
+        cols = s->side / rows;
+    }
+    if (rows == 0 && s->side == TWENTY_SEVEN)
+        return nonet_piece_error(piece, s->begin, 0,
+                                 "side 27, or candidates in three lines: say which with --box");
+    struct nonet_text boxed = {.box_rows = rows, .box_cols = cols};
+    union nonet_grid9 probe;
+    int status = nonet_text_grid(&boxed, s->side, &probe.grid, sizeof probe, piece, s->begin, 0);
+    if (status == NONET_E_SYNTAX)
+        return status;
+    s->box_rows = rows;
+    s->box_cols = cols;
+    if (rows == 0)
+        nonet_default_box(s->side, &s->box_rows, &s->box_cols);
+    return NONET_OK;
+}
+
+static int decide(const struct paste *p, const struct paste_shape *s, struct alphabet *alphabet,
+                  struct nonet_piece *piece) {
+    struct signs signs = {0};
+    size_t bad, length;
+    signs.separated = (char)s->separated;
+    for (int c = 0; c < s->side * s->side; c++) {
+        const char *at = text_of(p, p->trial[c], &length);
+        nonet_signs_add(&signs, at, length);
+    }
+    int status =
+        nonet_alphabet_decide(&signs, s->side, p->text->symbols, alphabet, &bad, piece->reason);
+    if (status != NONET_OK)
+        piece->error = p->place[bad < signs.cells ? bad : 0].at;
+    return status;
+}
+
+static int is_same(const struct paste *p, const struct paste_shape *s, const uint8_t *digit) {
+    return p->side == s->side && memcmp(p->digit, digit, (size_t)(s->side * s->side)) == 0 &&
+           (!p->drawn || p->box_rows == s->box_rows);
+}
+
+static void keep(struct paste *p, const struct paste_shape *s, int drawn, const uint8_t *digit,
+                 const struct alphabet *alphabet) {
+    size_t cells = (size_t)(s->side * s->side);
+    p->side = s->side;
+    p->box_rows = s->box_rows;
+    p->box_cols = s->box_cols;
+    p->drawn = drawn;
+    p->stride = s->stride;
+    p->begin = s->begin;
+    p->end = s->end;
+    p->alphabet = *alphabet;
+    memcpy(p->digit, digit, cells);
+    memcpy(p->shown, p->trial, cells * sizeof *p->shown);
+    memcpy(p->cell, p->place, cells * sizeof *p->cell);
+}
+
+int nonet_paste_take(struct paste *p, const struct paste_shape *shape, struct nonet_piece *piece) {
+    struct paste_shape s = *shape;
+    struct alphabet alphabet;
+    uint8_t digit[NONET_CELLS_MAX];
+    size_t length;
+    int drawn = s.box_rows != 0 || s.box_cols != 0;
+    int status = settle_box(p, &s, piece);
+    if (status == NONET_OK)
+        status = decide(p, &s, &alphabet, piece);
+    for (int c = 0; c < s.side * s.side && status == NONET_OK; c++) {
+        const char *at = text_of(p, p->trial[c], &length);
+        int d = nonet_alphabet_digit(&alphabet, at, length);
+        if (d < 0)
+            status = nonet_piece_error(piece, p->place[c].at, 0, "%.*s where 1 to %d is expected",
+                                       (int)length, at, s.side);
+        digit[c] = (uint8_t)(d > 0 ? d : 0);
+    }
+    if (status != NONET_OK)
+        return status;
+    if (p->side != 0 && !is_same(p, &s, digit)) {
+        p->conflict = 1;
+        return nonet_piece_error(piece, s.begin, 0,
+                                 "this can be read in two ways; use a format with signs for empty");
+    }
+    if (p->side == 0 || (drawn && !p->drawn))
+        keep(p, &s, drawn, digit, &alphabet);
+    return NONET_OK;
+}
+
+/* ---- a run of cells in a line ---- */
+
+static int is_cell_sign(char c) {
+    return is_digit(c) || is_letter(c) || nonet_is_empty_char(c, 9);
+}
+
+static int is_run_length(size_t n) {
+    return n == 81 || n == 144 || n == 256 || n == 625;
+}
+
+int nonet_paste_run(struct paste *p, int i, int *next, struct nonet_piece *piece) {
+    const struct paste_line *line = &p->line[i];
+    size_t stop, found = 0, length = 0;
+    int runs = 0;
+    for (size_t at = line->begin; at < line->end; at = stop + 1) {
+        size_t signs = 0;
+        for (stop = at; stop < line->end && is_cell_sign(p->sign[stop]); stop++)
+            signs += !is_letter(p->sign[stop]);
+        if (!is_run_length(stop - at) || signs * 3 < stop - at)
+            continue;
+        runs++;
+        found = at;
+        length = stop - at;
+    }
+    if (runs != 1)
+        return NONET_E_SYNTAX;
+    for (size_t k = 0; k < length; k++) {
+        struct token t = {found + k, found + k + 1};
+        nonet_paste_put(p, (int)k, line, t);
+    }
+    size_t last = found + length - 1;
+    struct paste_shape shape = {.side = nonet_side_of_cells(length),
+                                .begin = p->at[found],
+                                .end = p->at[last] + p->width[last]};
+    p->side = 0;
+    *next = i + 1;
+    return nonet_paste_take(p, &shape, piece);
+}
+
+/* ---- pieces ---- */
+
+static void paste_close(struct paste *p) {
+    if (p == NULL)
+        return;
+    free(p->at); /* with the rest behind it */
+    free(p);
+}
+
+static struct paste *paste_open(const struct nonet_text *text) {
+    struct paste *p = malloc(sizeof *p);
+    size_t limit = text->length < PASTE_BYTES_MAX ? text->length : PASTE_BYTES_MAX;
+    size_t room = 2 * limit + 16;
+    unsigned char *signs = malloc(room * (1 + 1 + sizeof *p->at));
+    if (p == NULL || signs == NULL) {
+        free(p);
+        free(signs);
+        return NULL;
+    }
+    memset(p, 0, offsetof(struct paste, line));
+    p->side = p->conflict = 0;
+    p->text = text;
+    p->limit = limit;
+    p->at = (uint32_t *)(void *)signs;
+    p->sign = (char *)(p->at + room);
+    p->width = (uint8_t *)p->sign + room;
+    return p;
+}
+
+/* Finds a puzzle that begins with line i. As nonet_paste_rows. */
+static int find(struct paste *p, int i, int *next, struct nonet_piece *piece) {
+    static int (*const ways[])(struct paste *, int, int *, struct nonet_piece *) = {
+        nonet_paste_run, nonet_paste_array, nonet_paste_yaml, nonet_paste_rows};
+    const struct paste_line *line = &p->line[i];
+    int drawn =
+        line->class == PASTE_ROW || line->class == PASTE_EITHER || line->class == PASTE_BORDER;
+    for (size_t k = 0; k < sizeof ways / sizeof *ways; k++) {
+        if (ways[k] == nonet_paste_rows && !drawn)
+            continue;
+        int status = ways[k](p, i, next, piece);
+        if (status != NONET_E_SYNTAX || (ways[k] == nonet_paste_array && piece->reason[0]))
+            return status;
+    }
+    return NONET_E_SYNTAX;
+}
+
+static void fill_grid(const struct paste *p, struct nonet_grid *grid) {
+    for (int c = 0; c < (int)grid->cells; c++)
+        if (p->digit[c] != 0)
+            nonet_grid_give(grid, c, p->digit[c]);
+}
+
+static char empty_sign(const struct paste *p) {
+    for (int c = 0; c < p->side * p->side; c++)
+        if (p->digit[c] == 0)
+            return p->shown[c].end == p->shown[c].at ? ' ' : p->sign[p->shown[c].at];
+    return 0;
+}
+
+/* The puzzle was found; `title` is a line before it, or -1. */
+static int give(const struct paste *p, int title, int next, struct nonet_grid *grid, size_t room,
+                struct nonet_piece *piece) {
+    int status = nonet_grid_init(grid, room, p->box_rows, p->box_cols);
+    if (status != NONET_OK)
+        return status;
+    nonet_piece_init(piece);
+    fill_grid(p, grid);
+    piece->used = p->line[next - 1].next;
+    piece->cells = p->begin;
+    piece->cells_end = p->end;
+    nonet_alphabet_style(&p->alphabet, &piece->style);
+    piece->style.empty = empty_sign(p);
+    if (title >= 0) {
+        piece->label = p->line[title].from;
+        piece->label_end = p->line[title].to;
+        nonet_trim(p->text->at, &piece->label, &piece->label_end);
+    }
+    return NONET_OK;
+}
+
+/* How many lines from line i on look like the rows of one puzzle that is damaged. A paragraph, or
+ * several if they are short. *rows counts those with four cells or more. */
+static int damage_end(struct paste *p, int i, int *rows) {
+    struct token cells[BLOCK_CELLS_MAX];
+    struct paste_line *line;
+    int side = 0;
+    for (*rows = 0; nonet_paste_line(p, i, &line) == NONET_OK; i++) {
+        if (line->class == PASTE_PROSE || (line->class == PASTE_BLANK && *rows * 2 > side))
+            break;
+        if (line->class == PASTE_BORDER || line->class == PASTE_BLANK)
+            continue;
+        int n = nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, cells);
+        int m = nonet_paste_split(p, line->begin, line->end, PASTE_SIGNS, cells);
+        side = side ? side : n >= 4 ? n : m;
+        *rows += m >= 4;
+    }
+    return i;
+}
+
+static const char *nearest(const struct paste *p, const struct paste_line *line) {
+    struct token cells[BLOCK_CELLS_MAX];
+    if (nonet_paste_split(p, line->begin, line->end, PASTE_COMMAS, cells) >= 4)
+        return "csv";
+    if (memchr(p->sign + line->begin, '|', line->end - line->begin) != NULL)
+        return "grid";
+    return nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, cells) >= 4 ? "rows" : "sdk";
+}
+
+/* A long word of digits and empty cells that has not the length of a puzzle. */
+static int is_broken_run(const struct paste *p, const struct paste_line *line,
+                         struct nonet_piece *piece) {
+    size_t stop;
+    for (size_t at = line->begin; at < line->end; at = stop + 1) {
+        size_t cells = 0, digits = 0;
+        for (stop = at; stop < line->end && !is_blank(p->sign[stop]); stop++) {
+            digits += is_digit(p->sign[stop]);
+            cells += is_digit(p->sign[stop]) || nonet_is_empty_char(p->sign[stop], 9);
+        }
+        if (digits > 0 && stop - at >= RUN_OF_DAMAGE && cells * 10 >= (stop - at) * 9) {
+            nonet_piece_error(piece, p->at[at], line->next,
+                              "read as line: %zu cells of %zu characters; 81 make a puzzle", cells,
+                              stop - at);
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* No puzzle begins with line i. 1: the piece says why, since one was meant; 0: it is only text. */
+static int is_damage(struct paste *p, int i, struct nonet_piece *piece) {
+    int rows, end = damage_end(p, i, &rows);
+    const struct paste_line *line = &p->line[i];
+    int array = line->class == PASTE_PROSE && piece->reason[0] != '\0';
+    if (array) {
+        piece->used = line->next;
+        return 1;
+    }
+    if (rows < ROWS_OF_DAMAGE && is_broken_run(p, line, piece))
+        return 1;
+    if (line->class == PASTE_PROSE || rows < ROWS_OF_DAMAGE)
+        return 0;
+    char reason[NONET_REASON_MAX];
+    snprintf(reason, sizeof reason, "%.*s", NONET_REASON_MAX - 32, piece->reason);
+    size_t at = reason[0] ? piece->error : line->from;
+    nonet_piece_error(piece, at, p->line[end - 1].next, "read as %s: %s", nearest(p, line),
+                      reason[0] ? reason : "the rows do not make a puzzle");
+    return 1;
+}
+
+/* Looks for the first puzzle, or for something that was meant to be one. */
+static int look(struct paste *p, struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    struct paste_line *line;
+    int title = -1, next = 0, status;
+    for (int i = 0; (status = nonet_paste_line(p, i, &line)) == NONET_OK; i++) {
+        nonet_piece_init(piece);
+        if (i == TEXT_LINES && title != i - 1)
+            return nonet_piece_text(piece, line->from);
+        if (line->class == PASTE_BLANK || line->class == PASTE_DECOR)
+            continue;
+        status = find(p, i, &next, piece);
+        if (status == NONET_MORE || status == NONET_E_MEMORY)
+            return status;
+        int puzzle = status == NONET_OK || status == NONET_E_REFUSED;
+        if (!puzzle && !is_damage(p, i, piece)) {
+            title = line->class == PASTE_PROSE ? i : title;
+            continue;
+        }
+        size_t start = title >= 0 ? p->line[title].from : line->from;
+        if (start > 0)
+            return nonet_piece_text(piece, start);
+        if (status == NONET_OK)
+            return give(p, title, next, grid, room, piece);
+        piece->used = piece->used > 0 ? piece->used : p->line[i].next;
+        return status;
+    }
+    if (status == NONET_MORE)
+        return status;
+    nonet_piece_init(piece);
+    return nonet_piece_text(piece, p->limit);
+}
+
+static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                struct nonet_piece *piece) {
+    struct paste *p = paste_open(text);
+    if (p == NULL)
+        return NONET_E_MEMORY;
+    int status = look(p, grid, room, piece);
+    paste_close(p);
+    return status;
+}
+
+/* ---- answers ---- */
+
+static void write_digit(struct pen *pen, const struct paste *p, int d) {
+    if (p->alphabet.of[0] != '\0')
+        pen_char(pen, p->alphabet.of[d - 1]);
+    else
+        nonet_pen_number(pen, d - p->alphabet.zero);
+}
+
+static void pen_bytes(struct pen *pen, const char *at, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        pen_char(pen, at[i]);
+}
+
+/* Clues that go: as the empty cells of the question look, if there are any. */
+static void write_empty(struct pen *pen, const struct paste *p) {
+    for (int c = 0; c < p->side * p->side; c++)
+        if (p->digit[c] == 0) {
+            pen_bytes(pen, p->text->at + p->cell[c].at, p->cell[c].end - p->cell[c].at);
+            return;
+        }
+    pen_char(pen, p->text->at[p->begin] == '[' || p->text->at[p->begin] == '{' ? '0' : '.');
+}
+
+/* Two digits where one sign was: a blank before or behind it gives way. */
+static void make_place(const struct paste *p, size_t done, struct token *b, int width) {
+    const char *at = p->text->at;
+    while ((int)(b->end - b->at) < width) {
+        if (b->at >= done + 2 && at[b->at - 1] == ' ' && at[b->at - 2] == ' ') {
+            b->at--;
+        } else if (b->end + 1 < p->end && at[b->end] == ' ' && at[b->end + 1] == ' ') {
+            b->end++;
+        } else {
+            break;
+        }
+    }
+}
+
+static void write_cell(struct pen *pen, const struct paste *p, int c, int d, size_t *done) {
+    struct token b = p->cell[c];
+    char number[16];
+    if (p->digit[c] == d)
+        return;
+    int width = p->alphabet.of[0] || d == 0
+                    ? 1
+                    : snprintf(number, sizeof number, "%d", d - p->alphabet.zero);
+    if (b.at < b.end && width > 1)
+        make_place(p, *done, &b, width);
+    pen_bytes(pen, p->text->at + *done, b.at - *done);
+    int past = p->stride > 1 && b.at == b.end; /* the line ended before it */
+    nonet_pen_repeat(pen, ' ', past && c % p->side > 0 ? p->stride - 1 : 0);
+    if (d == 0)
+        write_empty(pen, p);
+    else
+        write_digit(pen, p, d);
+    *done = b.end;
+}
+
+static long write_filled(const struct paste *p, const struct nonet_grid *grid, char *out,
+                         size_t room) {
+    struct pen pen = pen_of(out, room);
+    size_t done = p->begin;
+    for (int c = 0; c < (int)grid->cells; c++)
+        write_cell(&pen, p, c, nonet_cell_digit(grid, c), &done);
+    pen_bytes(&pen, p->text->at + done, p->end - done);
+    return nonet_pen_end(&pen);
+}
+
+static long fill(const struct nonet_text *question, const struct nonet_grid *grid, char *out,
+                 size_t room) {
+    struct paste *p = paste_open(question);
+    struct nonet_piece piece;
+    struct paste_line *line;
+    int next, status = NONET_E_SYNTAX;
+    long length = NONET_E_UNWRITABLE;
+    if (p == NULL)
+        return NONET_E_MEMORY;
+    nonet_piece_init(&piece);
+    for (int i = 0; status == NONET_E_SYNTAX && nonet_paste_line(p, i, &line) == NONET_OK; i++)
+        status = find(p, i, &next, &piece);
+    if (status == NONET_OK && p->side == grid->side && nonet_has_digits_only(grid))
+        length = write_filled(p, grid, out, room);
+    paste_close(p);
+    return length;
+}
+
+/* ---- probing ---- */
+
+/* Only where a puzzle is really there: 55, so that it comes after formats that are sure and before
+ * those that see damage. Rows that were meant to be one: 4, so that somebody says what is wrong. */
+static int probe(const struct nonet_text *text) {
+    struct nonet_text rest = *text;
+    union nonet_grid25 grid;
+    struct nonet_piece piece;
+    rest.last = 1;
+    while (rest.length > 0) {
+        int status = read(&rest, &grid.grid, sizeof grid, &piece);
+        if (status == NONET_OK && piece.kind == NONET_PIECE_TEXT) {
+            rest.at += piece.used;
+            rest.length -= piece.used;
+            continue;
+        }
+        return status == NONET_OK || status == NONET_E_ROOM || status == NONET_E_REFUSED ? 55
+               : status == NONET_E_SYNTAX                                                ? 4
+                                                                                         : 0;
+    }
+    return 0;
+}
+
+const struct nonet_format nonet_format_paste = {
+    .size = sizeof(struct nonet_format),
+    .name = "paste",
+    .summary = "a puzzle in any text: posts, tables, frames, HTML, arrays of programs",
+    .probe = probe,
+    .read = read,
+    .fill = fill,
+};

@@ -1,0 +1,115 @@
+/*
+ * Inside of the format `paste`: text as people paste it, line by line, with all that is only
+ * clothing (tags, quotes, Unicode frames) turned into plain signs; and the ways to split lines into
+ * cells.
+ */
+#ifndef NONET_FORMAT_PASTE_H
+#define NONET_FORMAT_PASTE_H
+
+#include "format/alphabet.h"
+#include "format/block.h"
+
+enum {
+    PASTE_BYTES_MAX = 1 << 18, /* of one puzzle with everything in it */
+    PASTE_LINES_MAX = 1024,
+    PASTE_FIELD = '\2' /* a sign of ours: a cell of an HTML table begins behind it */
+};
+
+enum paste_class {
+    PASTE_BLANK,  /* nothing */
+    PASTE_DECOR,  /* nothing but tags and the like */
+    PASTE_BORDER, /* a line of a frame */
+    PASTE_EITHER, /* a line of a frame, or a row of empty cells */
+    PASTE_ROW,    /* may be a row */
+    PASTE_PROSE   /* words */
+};
+
+/* A line, as signs [begin, end) and as bytes of the window, without and with its line end. */
+struct paste_line {
+    enum paste_class class;
+    size_t begin, end;
+    size_t from, to, next;
+};
+
+/* The text of a piece. A sign is a character that means what it says, and where it comes from:
+ * bytes [at, at + width) of the window. */
+struct paste {
+    const struct nonet_text *text;
+    size_t limit; /* the window, or as much of it as is looked at */
+    char *sign;
+    uint32_t *at;
+    uint8_t *width;
+    size_t signs; /* so many are there */
+    size_t read;  /* bytes that were turned into signs */
+    int in_table; /* inside <tr> or <table>: line ends are blanks */
+    int lines;
+    struct paste_line line[PASTE_LINES_MAX];
+    /* the puzzle that was found */
+    int side, box_rows, box_cols;
+    size_t begin, end;                   /* the bytes that hold it */
+    int stride;                          /* of columns of signs; else 0 */
+    int drawn;                           /* the box is drawn */
+    int conflict;                        /* two ways to read it give two puzzles */
+    struct token shown[NONET_CELLS_MAX]; /* what each cell says, in signs */
+    struct token cell[NONET_CELLS_MAX];  /* and where it stands, in bytes of the window */
+    struct token trial[NONET_CELLS_MAX]; /* the same for a puzzle that is being tried */
+    struct token place[NONET_CELLS_MAX];
+    uint16_t owner[NONET_CELLS_MAX]; /* (arrays) the line of a trial cell */
+    uint8_t digit[NONET_CELLS_MAX];
+    struct alphabet alphabet;
+};
+
+/* Puts the signs `t` of a line into the trial as cell c. Where they are none, the cell's place is
+ * the blank that is there, or between two signs. */
+void nonet_paste_put(struct paste *p, int c, const struct paste_line *line, struct token t);
+
+/* Takes trial[] as the puzzle's cells and decides on its alphabet. A puzzle that was found before
+ * in another way must be the same. NONET_OK, or NONET_E_SYNTAX or NONET_E_REFUSED with the reason
+ * in the piece. */
+struct paste_shape {
+    int side, box_rows, box_cols; /* box 0: not drawn */
+    int separated, stride;
+    size_t begin, end; /* in bytes */
+};
+int nonet_paste_take(struct paste *p, const struct paste_shape *shape, struct nonet_piece *piece);
+
+/* Line i, read when it is asked for. NONET_OK; NONET_MORE; PASTE_END at the end of the text. */
+enum { PASTE_END = 2 };
+int nonet_paste_line(struct paste *p, int i, struct paste_line **line);
+
+/* Ways to find cells. */
+enum paste_way {
+    PASTE_BARS,   /* fields between bars, or those of an HTML table */
+    PASTE_COMMAS, /* fields between commas */
+    PASTE_SEMICOLONS,
+    PASTE_TABS,
+    PASTE_GROUPS,  /* groups between blanks; bars are frames */
+    PASTE_SIGNS,   /* every sign that is neither blank nor bar */
+    PASTE_COLUMNS, /* signs in columns, blanks are empty cells */
+    PASTE_WAYS
+};
+
+/* Splits the signs [begin, end) into cells, at most BLOCK_CELLS_MAX of them, given as signs.
+ * Returns how many, or -1: it cannot be split in this way. Not for PASTE_COLUMNS. */
+int nonet_paste_split(const struct paste *p, size_t begin, size_t end, enum paste_way way,
+                      struct token *cells);
+
+/* The length of a word for nothing (None, null, nil, NaN) at `at`; 0: there is none. */
+size_t nonet_paste_nothing(const char *at, size_t length);
+
+/* How many signs the name of a row takes at the start of a line, row `r` of the puzzle (1, A, R1:)
+ * and what its kind is; 0: there is none. In `way`s of fields it is the first field. */
+size_t nonet_paste_label(const struct paste *p, size_t begin, size_t end, enum paste_way way, int r,
+                         int *kind);
+
+/* How many columns a header names (1 2 3 ..., A B C ..., ,0,1,2,...); 0: it is not a header. */
+int nonet_paste_header(const struct paste *p, const struct paste_line *line);
+
+/* Finds a puzzle whose first line is line i. NONET_OK; NONET_MORE; NONET_E_SYNTAX: there is none;
+ * NONET_E_REFUSED with the reason in the piece. *next is the line behind it. */
+int nonet_paste_rows(struct paste *p, int i, int *next, struct nonet_piece *piece);
+int nonet_paste_array(struct paste *p, int i, int *next, struct nonet_piece *piece);
+int nonet_paste_yaml(struct paste *p, int i, int *next, struct nonet_piece *piece);
+int nonet_paste_run(struct paste *p, int i, int *next, struct nonet_piece *piece);
+
+#endif

@@ -1,0 +1,267 @@
+/*
+ * Puzzles in the brackets of programs, and in lists of YAML:
+ *
+ *     board = [[5, 3, None, ...],     {{5, 3, 0, ...},     ((5 3 nil ...)      - [5, 3, 0, ...]
+ *              [6, ...], ...]          {6, ...}, ...};      (6 ...) ...)       - [6, ...]
+ *
+ * A row is a bracket without brackets in it, and a puzzle is a sequence of such rows with commas,
+ * blanks and remarks between them. One bracket alone may hold all cells, or the rows as strings.
+ */
+#include "format/paste.h"
+
+/* Where the scanner is. It sees a line end as '\n'. */
+struct scan {
+    struct paste *p;
+    int line;
+    size_t at;
+};
+
+static int peek(struct scan *s, char *c) {
+    struct paste_line *line;
+    int status = nonet_paste_line(s->p, s->line, &line);
+    if (status == NONET_OK)
+        *c = s->at < line->end ? s->p->sign[s->at] : '\n';
+    return status;
+}
+
+static int step(struct scan *s) {
+    struct paste_line *line;
+    if (s->at < s->p->line[s->line].end) {
+        s->at++;
+        return NONET_OK;
+    }
+    int status = nonet_paste_line(s->p, ++s->line, &line);
+    if (status == NONET_OK)
+        s->at = line->begin;
+    return status;
+}
+
+struct array {
+    int rows, cells;
+    int row_length[NONET_SIDE_MAX + 1];
+    int in_row, begun;  /* cells of the row that is open */
+    int opened;         /* brackets since the last row */
+    size_t first, last; /* bytes: the first bracket of a row, and behind the last */
+    int last_line;
+};
+
+static int is_open(char c) {
+    return c == '[' || c == '(' || c == '{';
+}
+
+static int is_close(char c) {
+    return c == ']' || c == ')' || c == '}';
+}
+
+static size_t line_end(const struct scan *s) {
+    return s->p->line[s->line].end;
+}
+
+/* A remark runs to the end of its line. */
+static int is_remark(const struct scan *s, char c) {
+    return c == '#' || c == '%' ||
+           (c == '/' && s->at + 1 < line_end(s) && s->p->sign[s->at + 1] == '/');
+}
+
+static int add_cell(struct array *a, const struct scan *s, size_t at, size_t end) {
+    struct token t = {at, end};
+    if (a->cells == NONET_CELLS_MAX)
+        return NONET_E_SYNTAX;
+    s->p->owner[a->cells] = (uint16_t)s->line;
+    nonet_paste_put(s->p, a->cells++, &s->p->line[s->line], t);
+    a->begun++;
+    return NONET_OK;
+}
+
+/* Takes a string, or the characters up to the next delimiter, as a cell. */
+static int take_cell(struct scan *s, struct array *a, char c) {
+    size_t begin = s->at, end = line_end(s), stop;
+    const char *sign = s->p->sign;
+    if (c == '"' || c == '\'') {
+        for (stop = begin + 1; stop < end && sign[stop] != c;)
+            stop++;
+        s->at = stop + (stop < end);
+        return stop < end ? add_cell(a, s, begin + 1, stop) : NONET_E_SYNTAX;
+    }
+    for (stop = begin; stop < end; stop++)
+        if (is_blank(sign[stop]) || is_open(sign[stop]) || is_close(sign[stop]) ||
+            strchr(",;\"'#", sign[stop]))
+            break;
+    s->at = stop;
+    return add_cell(a, s, begin, stop);
+}
+
+/* Takes what is at the scanner. NONET_OK; PASTE_END: the array ends before it; NONET_MORE;
+ * NONET_E_SYNTAX: it is none. */
+static int take(struct scan *s, struct array *a, char c) {
+    if (is_remark(s, c)) {
+        s->at = line_end(s);
+        return NONET_OK;
+    }
+    if (is_blank(c) || c == ',' || c == ';' || (c == '-' && !a->in_row))
+        return step(s);
+    if (is_open(c)) {
+        if (a->in_row && a->begun > 0)
+            return NONET_E_SYNTAX;
+        if (a->rows > 0 && ++a->opened > 1)
+            return PASTE_END;
+        if (a->rows == 0)
+            a->first = s->p->at[s->at];
+        a->in_row = 1;
+        a->begun = 0;
+        return step(s);
+    }
+    if (is_close(c)) {
+        if (!a->in_row || a->rows == NONET_SIDE_MAX)
+            return PASTE_END;
+        a->row_length[a->rows++] = a->begun;
+        a->in_row = a->opened = 0;
+        a->last = s->p->at[s->at] + 1;
+        a->last_line = s->line;
+        return step(s);
+    }
+    return a->in_row ? take_cell(s, a, c) : PASTE_END;
+}
+
+static int scan(struct paste *p, int line, size_t at, struct array *a) {
+    struct scan s = {p, line, at};
+    int status = NONET_OK;
+    char c;
+    memset(a, 0, sizeof *a);
+    while (status == NONET_OK) {
+        status = peek(&s, &c);
+        if (status == NONET_OK)
+            status = take(&s, a, c);
+    }
+    if (status == PASTE_END && a->in_row)
+        a->cells -= a->begun; /* a row that was begun and is not one */
+    return status == PASTE_END ? NONET_OK : status;
+}
+
+/* ---- one bracket for all ---- */
+
+/* The cells of strings, each a row: every character, or those that are not blank. */
+static int spread_strings(struct paste *p, int rows) {
+    struct token *strings = p->shown; /* not in use before something was found */
+    memcpy(strings, p->trial, (size_t)rows * sizeof *strings);
+    const uint16_t *owner = p->owner;
+    for (int r = 0; r < rows; r++) {
+        int all = strings[r].end - strings[r].at == (size_t)rows, n = 0;
+        for (size_t i = strings[r].at; i < strings[r].end; i++) {
+            int blank = is_blank(p->sign[i]);
+            if (n == rows || (blank && !all))
+                if (!blank || all)
+                    return NONET_E_SYNTAX;
+            if (blank && !all)
+                continue;
+            struct token t = {i, i + !blank};
+            nonet_paste_put(p, r * rows + n++, &p->line[owner[r]], t);
+        }
+        if (n != rows)
+            return NONET_E_SYNTAX;
+    }
+    return NONET_OK;
+}
+
+/* The side of the puzzle that the array is; 0: it is none. */
+static int side_of(struct paste *p, const struct array *a) {
+    if (a->rows > 1) {
+        for (int r = 0; r < a->rows; r++)
+            if (a->row_length[r] != a->rows)
+                return 0;
+        return a->rows;
+    }
+    if (a->rows == 1 && a->cells >= 4 && a->cells <= NONET_SIDE_MAX &&
+        p->trial[0].end - p->trial[0].at >= (size_t)a->cells)
+        return spread_strings(p, a->cells) == NONET_OK ? a->cells : 0;
+    return a->rows == 1 ? nonet_side_of_cells((size_t)a->cells) : 0;
+}
+
+/* Rows of many cells that do not fit together were meant to be a puzzle. */
+static int complain(const struct array *a, struct nonet_piece *piece) {
+    int side = a->rows;
+    for (int r = 0; r + 1 < a->rows; r++)
+        side = a->row_length[r] == a->row_length[r + 1] ? a->row_length[r] : side;
+    if (a->rows < 4 || a->row_length[0] < 4 || side < 4)
+        return NONET_E_SYNTAX;
+    int bad = 0;
+    while (bad < a->rows && a->row_length[bad] == side)
+        bad++;
+    if (bad < a->rows)
+        nonet_piece_error(piece, a->first, 0, "row %d of this array has %d cell%s, %d are needed",
+                          bad + 1, a->row_length[bad], a->row_length[bad] == 1 ? "" : "s", side);
+    else
+        nonet_piece_error(piece, a->first, 0, "this array has %d rows, %d are needed", a->rows,
+                          side);
+    return NONET_E_SYNTAX;
+}
+
+int nonet_paste_array(struct paste *p, int i, int *next, struct nonet_piece *piece) {
+    struct array a;
+    const struct paste_line *line = &p->line[i];
+    int status = NONET_E_SYNTAX;
+    for (size_t at = line->begin; at < line->end && status == NONET_E_SYNTAX; at++) {
+        if (!is_open(p->sign[at]))
+            continue;
+        p->side = 0;
+        status = scan(p, i, at, &a);
+        int side = status == NONET_OK ? side_of(p, &a) : 0;
+        if (status != NONET_OK || side < 4) {
+            status = status == NONET_OK ? complain(&a, piece) : status;
+            if (piece->reason[0] != '\0')
+                return status;
+            continue;
+        }
+        struct paste_shape shape = {.side = side, .separated = 1, .begin = a.first, .end = a.last};
+        status = nonet_paste_take(p, &shape, piece);
+        *next = a.last_line + 1;
+    }
+    return status;
+}
+
+/* ---- lists of YAML, one cell per line ---- */
+
+/* How many dashes with a blank behind them begin the line; *at is what follows. */
+static int count_dashes(const struct paste *p, const struct paste_line *line, size_t *at) {
+    int n = 0;
+    for (*at = line->begin; *at < line->end; ++*at) {
+        char c = p->sign[*at];
+        if (c == '-' && *at + 1 < line->end && is_blank(p->sign[*at + 1]))
+            n++;
+        else if (!is_blank(c))
+            break;
+    }
+    return n;
+}
+
+int nonet_paste_yaml(struct paste *p, int i, int *next, struct nonet_piece *piece) {
+    struct paste_line *line;
+    int rows = 0, cells = 0, length = 0, status;
+    size_t at, first = p->line[i].from, last = first;
+    if (count_dashes(p, &p->line[i], &at) != 2)
+        return NONET_E_SYNTAX;
+    for (; (status = nonet_paste_line(p, i, &line)) == NONET_OK; i++) {
+        int dashes = count_dashes(p, line, &at);
+        size_t end = line->end;
+        while (end > at && is_blank(p->sign[end - 1]))
+            end--;
+        if (dashes == 0 || dashes > 2 || end - at > 6 || cells == NONET_CELLS_MAX)
+            break;
+        if (dashes == 2 && rows++ > 0 && cells % (rows - 1) != 0)
+            return NONET_E_SYNTAX;
+        if (end - at >= 2 && (p->sign[at] == '"' || p->sign[at] == '\'')) {
+            at++;
+            end--;
+        }
+        struct token t = {at, end};
+        nonet_paste_put(p, cells++, line, t);
+        length = rows > 0 ? cells / rows : 0;
+        last = line->to;
+    }
+    if (status == NONET_MORE || rows < 4 || length != rows || cells != rows * rows)
+        return status == NONET_MORE ? status : NONET_E_SYNTAX;
+    struct paste_shape shape = {.side = rows, .separated = 1, .begin = first, .end = last};
+    *next = i;
+    p->side = 0;
+    return nonet_paste_take(p, &shape, piece);
+}

@@ -1,0 +1,433 @@
+/*
+ * Puzzles that are drawn with lines of text. Every way to split lines is tried, with and without
+ * names of rows and columns, and all that make a puzzle must make the same one. A puzzle is a whole
+ * one only if
+ *
+ *     it has as many rows as each row has cells,
+ *     blank lines and rules stand between all rows, between all bands, or nowhere in it, and
+ *     what follows is not one more row, unless that begins another whole puzzle.
+ */
+#include "format/paste.h"
+
+enum { SAMURAI = 21, GAP_MAX = 3 };
+
+struct attempt {
+    enum paste_way way;
+    int header;   /* the first row names the columns */
+    int labels;   /* the rows have names */
+    int either;   /* lines that may be rules are rows */
+    int trailing; /* the last field of every row is none */
+};
+
+/* The rows that an attempt has found. */
+struct table {
+    int side, rows;
+    int columns;       /* that a header names */
+    int label;         /* the kind of the rows' names */
+    int gaps, borders; /* since the last row */
+    int first, last;   /* lines */
+    int drawn_cols;    /* cells between two bars of the first row */
+    int touching;      /* cells without anything between them */
+    unsigned char gap[NONET_SIDE_MAX + 1], border[NONET_SIDE_MAX + 1]; /* before row r */
+};
+
+static int fail_at(struct nonet_piece *piece, int *most, int rank, size_t at) {
+    if (rank < *most)
+        return 0;
+    *most = rank;
+    piece->error = at;
+    return 1;
+}
+
+/* ---- a row ---- */
+
+static int split_row(const struct paste *p, const struct paste_line *line, const struct attempt *a,
+                     struct table *t, struct token *cells) {
+    size_t begin = line->begin;
+    int kind;
+    if (a->labels) {
+        size_t label = nonet_paste_label(p, begin, line->end, a->way, t->rows, &kind);
+        if (label == 0 || (t->rows > 0 && kind != t->label))
+            return -1;
+        t->label = kind;
+        begin += label;
+    }
+    int n = nonet_paste_split(p, begin, line->end, a->way, cells);
+    if (a->trailing)
+        n = n > 1 && cells[n - 1].at == cells[n - 1].end ? n - 1 : -1;
+    return n;
+}
+
+/* The cells between two bars, or two blanks where signs touch each other; 0: none are drawn, or not
+ * evenly. */
+static int group_length(const struct paste *p, const struct token *cells, int n,
+                        enum paste_way way) {
+    if (way != PASTE_GROUPS && way != PASTE_SIGNS)
+        return 0;
+    for (int pass = 0; pass < 2; pass++) {
+        int group = 0, run = 0, even = 1;
+        for (int i = 0; i < n; i++) {
+            run++;
+            int divided = i + 1 == n;
+            for (size_t k = cells[i].end; i + 1 < n && k < cells[i + 1].at; k++)
+                divided |= pass == 0 ? !is_blank(p->sign[k]) : way == PASTE_SIGNS;
+            if (!divided)
+                continue;
+            even &= group == 0 || run == group;
+            group = run;
+            run = 0;
+        }
+        if (even && group > 1 && group < n)
+            return group;
+    }
+    return 0;
+}
+
+static int add_row(struct paste *p, const struct attempt *a, struct table *t,
+                   const struct paste_line *line, const struct token *cells, int n) {
+    if (t->rows == 0) {
+        t->side = n;
+        if (n < 4 || n > NONET_SIDE_MAX || (a->header && n != t->columns))
+            return -1;
+        t->drawn_cols = group_length(p, cells, n, a->way);
+    }
+    if (n != t->side)
+        return -1;
+    for (int i = 1; i < n; i++)
+        t->touching |= cells[i].at == cells[i - 1].end;
+    t->gap[t->rows] = (unsigned char)t->gaps;
+    t->border[t->rows] = (unsigned char)t->borders;
+    t->gaps = t->borders = 0;
+    for (int i = 0; i < n; i++)
+        nonet_paste_put(p, t->rows * n + i, line, cells[i]);
+    t->rows++;
+    return 0;
+}
+
+/* ---- the lines of an attempt ---- */
+
+/* Are the next lines, from line i on, the rows of another whole puzzle? */
+static int is_next_whole(struct paste *p, int i, const struct attempt *a, const struct table *t,
+                         int *whole) {
+    struct token cells[BLOCK_CELLS_MAX];
+    struct paste_line *line;
+    struct table own = *t;
+    own.rows = 0;
+    for (*whole = 0; own.rows < t->side; i++) {
+        int status = nonet_paste_line(p, i, &line);
+        if (status != NONET_OK)
+            return status == NONET_MORE ? status : NONET_OK;
+        if (line->class == PASTE_BORDER || (line->class == PASTE_EITHER && !a->either))
+            continue;
+        if (line->class != PASTE_ROW && line->class != PASTE_EITHER)
+            return NONET_OK;
+        if (own.rows == 0 && a->header && nonet_paste_header(p, line) == t->columns)
+            continue;
+        if (split_row(p, line, a, &own, cells) != t->side)
+            return NONET_OK;
+        own.rows++;
+    }
+    *whole = 1;
+    return NONET_OK;
+}
+
+/* Collects rows from line i on. NONET_OK: t->rows of them, and what follows them is no row; else
+ * NONET_MORE, or NONET_E_SYNTAX. */
+static int gather(struct paste *p, int i, const struct attempt *a, struct table *t,
+                  struct nonet_piece *piece, int *most) {
+    struct token cells[BLOCK_CELLS_MAX];
+    struct paste_line *line;
+    int status;
+    t->first = t->last = i;
+    for (;; i++) {
+        status = nonet_paste_line(p, i, &line);
+        int done = t->rows > 0 && t->rows == t->side;
+        if (status == NONET_MORE)
+            return status;
+        if (status == PASTE_END || line->class == PASTE_PROSE)
+            break;
+        int border = line->class == PASTE_BORDER || (line->class == PASTE_EITHER && !a->either);
+        if (line->class == PASTE_BLANK) {
+            if (done || ++t->gaps > GAP_MAX)
+                break;
+        } else if (border) {
+            t->borders++;
+            t->last = done && t->gaps == 0 ? i : t->last;
+        } else if (line->class == PASTE_DECOR) {
+            if (done)
+                break;
+        } else if (a->header && t->columns == 0) {
+            t->columns = nonet_paste_header(p, line);
+            if (t->columns < 4)
+                return NONET_E_SYNTAX;
+        } else if (done) {
+            int whole;
+            status = is_next_whole(p, i, a, t, &whole);
+            if (status != NONET_OK || whole)
+                return status;
+            if (fail_at(piece, most, t->rows + 1, line->from))
+                nonet_piece_error(piece, line->from, 0, "row %d is one too many, %d make a puzzle",
+                                  t->rows + 1, t->side);
+            return NONET_E_SYNTAX;
+        } else {
+            int n = split_row(p, line, a, t, cells);
+            if (n < 1 || add_row(p, a, t, line, cells, n) != 0) {
+                if (n > 0 && t->rows > 0 && fail_at(piece, most, t->rows, line->from))
+                    nonet_piece_error(piece, line->from, 0, "row %d has %d cell%s, %d are needed",
+                                      t->rows + 1, n, n == 1 ? "" : "s", t->side);
+                return NONET_E_SYNTAX;
+            }
+            t->last = i;
+        }
+    }
+    if (t->rows > 0 && t->rows == t->side)
+        return NONET_OK;
+    if (t->rows > 0 && fail_at(piece, most, t->rows, p->line[t->last].to))
+        nonet_piece_error(piece, p->line[t->last].to, 0,
+                          "the puzzle ends after %d row%s, %d are needed", t->rows,
+                          t->rows == 1 ? "" : "s", t->side);
+    return NONET_E_SYNTAX;
+}
+
+/* The distance of what stands between rows; 0: there is nothing; 1: it stands everywhere; -1: it is
+ * not even. */
+static int period(const unsigned char *before, int side) {
+    int first = 0;
+    for (int r = 1; r < side && first == 0; r++)
+        first = before[r] ? r : 0;
+    for (int r = 1; r < side && first > 0; r++)
+        if ((before[r] != 0) != (r % first == 0))
+            return -1;
+    return first > 0 && side % first != 0 ? -1 : first;
+}
+
+static int take_table(struct paste *p, const struct table *t, struct nonet_piece *piece,
+                      int *most) {
+    int gaps = period(t->gap, t->side), rules = period(t->border, t->side);
+    size_t at = p->line[t->first].from;
+    if (gaps < 0 || rules < 0) {
+        if (fail_at(piece, most, t->rows + 1, at))
+            nonet_piece_error(piece, at, 0, "the %s between the rows are not even",
+                              gaps < 0 ? "gaps" : "rules");
+        return NONET_E_SYNTAX;
+    }
+    struct paste_shape shape = {.side = t->side,
+                                .box_rows = rules > 1  ? rules
+                                            : gaps > 1 ? gaps
+                                                       : 0,
+                                .box_cols = t->drawn_cols,
+                                .separated = !t->touching,
+                                .begin = at,
+                                .end = p->line[t->last].to};
+    struct nonet_piece own = *piece;
+    int status = nonet_paste_take(p, &shape, &own);
+    if (status != NONET_OK && fail_at(piece, most, 2 * NONET_SIDE_MAX, own.error))
+        *piece = own;
+    return status;
+}
+
+static int try(struct paste *p, int i, const struct attempt *a, int *next,
+               struct nonet_piece *piece, int *most) {
+    struct table t;
+    memset(&t, 0, sizeof t);
+    int status = gather(p, i, a, &t, piece, most);
+    if (status == NONET_OK)
+        status = take_table(p, &t, piece, most);
+    if (status == NONET_OK)
+        *next = t.last + 1;
+    return status;
+}
+
+/* ---- columns: blanks are empty cells ---- */
+
+/* The lines of a drawing, blank ones in it included. */
+struct drawing {
+    int line[NONET_SIDE_MAX + 1];
+    int rows, last;
+    size_t width;
+    int bars;                           /* in the first row */
+    size_t bar[2 * NONET_SIDE_MAX + 2]; /* their columns */
+};
+
+static size_t width_of(const struct paste_line *line) {
+    return line->end - line->begin;
+}
+
+static void note_bars(const struct paste *p, const struct paste_line *line, struct drawing *d) {
+    for (size_t i = line->begin; i < line->end && d->bars < 2 * NONET_SIDE_MAX; i++)
+        if (p->sign[i] == '|')
+            d->bar[d->bars++] = i - line->begin;
+}
+
+/* Bars are where those of the first row are, and nowhere else. */
+static int has_same_bars(const struct paste *p, const struct paste_line *line,
+                         const struct drawing *d) {
+    int k = 0;
+    for (size_t i = 0; i < width_of(line); i++)
+        if (p->sign[line->begin + i] == '|' && (k == d->bars || d->bar[k++] != i))
+            return 0;
+    return k == d->bars;
+}
+
+static int gather_drawing(struct paste *p, int i, struct drawing *d) {
+    struct paste_line *line;
+    int blanks = 0, status;
+    for (;; i++) {
+        status = nonet_paste_line(p, i, &line);
+        if (status != NONET_OK || line->class == PASTE_PROSE)
+            break;
+        int only_frame = line->class == PASTE_EITHER &&
+                         (memchr(p->sign + line->begin, '|', width_of(line)) == NULL ||
+                          memchr(p->sign + line->begin, '-', width_of(line)) != NULL);
+        if (line->class == PASTE_BORDER || line->class == PASTE_DECOR || only_frame) {
+            d->last = d->rows > 0 && blanks == 0 ? i : d->last;
+            continue;
+        }
+        if (line->class == PASTE_BLANK) {
+            if (d->rows > 0 && d->bars > 0)
+                break;
+            blanks += d->rows > 0;
+            continue;
+        }
+        if (d->rows + blanks >= NONET_SIDE_MAX)
+            return NONET_E_SYNTAX;
+        if (d->rows == 0)
+            note_bars(p, line, d);
+        else if (!has_same_bars(p, line, d))
+            return NONET_E_SYNTAX;
+        for (; blanks > 0; blanks--)
+            d->line[d->rows++] = i - blanks;
+        d->line[d->rows++] = i;
+        d->width = width_of(line) > d->width ? width_of(line) : d->width;
+        d->last = i;
+    }
+    return status == NONET_MORE ? status : NONET_OK;
+}
+
+/* The columns of the cells: every `stride` signs in each segment between bars. */
+static int lay_columns(const struct drawing *d, int stride, int offset, size_t *column) {
+    int closed = d->bars > 0 && d->bar[d->bars - 1] + 1 >= d->width;
+    int open = d->bars > 0 && d->bar[0] == 0;
+    int segments = d->bars + 1 - closed - open, n = 0;
+    if (segments < 1 || d->rows % segments != 0)
+        return 0;
+    int cells = d->rows / segments, span = offset + stride * (cells - 1) + 1;
+    for (int s = 0; s < segments; s++) {
+        size_t from = s + open > 0 ? d->bar[s + open - 1] + 1 : 0;
+        size_t to = s + open < d->bars ? d->bar[s + open] : d->width;
+        int margin = (int)(to - from) - span;
+        if (margin < 0 || margin > stride || (d->bars == 0 && margin > (stride > 1)) ||
+            (d->bars > 0 && (margin > offset + 1 || margin + 1 < offset)))
+            return 0;
+        for (int i = 0; i < cells; i++)
+            column[n++] = from + (size_t)(offset + stride * i);
+    }
+    return n;
+}
+
+/* Are all signs in these columns? Blanks among them are empty cells. */
+static int put_columns(struct paste *p, const struct drawing *d, const size_t *column) {
+    int n = d->rows, empty = 0;
+    for (int r = 0; r < n; r++) {
+        const struct paste_line *line = &p->line[d->line[r]];
+        int c = 0;
+        for (size_t i = 0; i < width_of(line); i++) {
+            char sign = p->sign[line->begin + i];
+            int is_cell = c < n && column[c] == i;
+            c += is_cell;
+            if (sign == '\t' || (!is_cell && sign != '|' && !is_blank(sign)) ||
+                (is_cell && memchr(".0_-*?|", sign, 7)))
+                return 0;
+        }
+        for (c = 0; c < n; c++) {
+            size_t at = column[c] < width_of(line) ? line->begin + column[c] : line->end;
+            struct token t = {at, at + (at < line->end && !is_blank(p->sign[at]))};
+            nonet_paste_put(p, r * n + c, line, t);
+            if (at == line->end) /* behind all blanks that the line may have */
+                p->place[r * n + c].at = p->place[r * n + c].end = line->to;
+            empty += t.at == t.end;
+        }
+    }
+    return empty > 0;
+}
+
+static int try_columns(struct paste *p, int i, int *next, struct nonet_piece *piece, int *most) {
+    struct drawing d;
+    size_t column[NONET_SIDE_MAX + 1];
+    memset(&d, 0, sizeof d);
+    int status = gather_drawing(p, i, &d), found = NONET_E_SYNTAX;
+    if (status != NONET_OK || d.rows < 4)
+        return status == NONET_OK ? NONET_E_SYNTAX : status;
+    for (int stride = 1; stride <= 4; stride++)
+        for (int offset = 0; offset < (d.bars ? stride : 1); offset++) {
+            int n = lay_columns(&d, stride, offset, column);
+            if (n != d.rows || !put_columns(p, &d, column))
+                continue;
+            int open = d.bars > 0 && d.bar[0] == 0, inner = d.bars > open ? d.rows : 0;
+            for (int c = 1; c < n && inner == d.rows; c++)
+                if (column[c] - column[c - 1] > (size_t)stride)
+                    inner = c;
+            struct paste_shape shape = {.side = n,
+                                        .box_cols = inner < n && inner > 1 ? inner : 0,
+                                        .separated = stride > 1,
+                                        .stride = stride,
+                                        .begin = p->line[i].from,
+                                        .end = p->line[d.last].to};
+            struct nonet_piece own = *piece;
+            status = nonet_paste_take(p, &shape, &own);
+            if (status == NONET_OK || status == NONET_E_REFUSED)
+                found = status;
+            if (status != NONET_OK && fail_at(piece, most, 2 * NONET_SIDE_MAX, own.error))
+                *piece = own;
+            *next = status == NONET_OK ? d.last + 1 : *next;
+        }
+    return found;
+}
+
+/* ---- all ways ---- */
+
+/* Five grids in one: 18 cells in the rows at the top, 21 where they overlap, 9 in the middle. */
+static int is_samurai(struct paste *p, int i) {
+    struct token cells[BLOCK_CELLS_MAX];
+    struct paste_line *line;
+    int row = 0;
+    for (; row < SAMURAI && nonet_paste_line(p, i, &line) == NONET_OK; i++) {
+        if (line->class != PASTE_ROW && line->class != PASTE_EITHER)
+            continue;
+        int band = row / 3, want = band == 2 || band == 4 ? 21 : band == 3 ? 9 : 18;
+        if (nonet_paste_split(p, line->begin, line->end, PASTE_SIGNS, cells) != want)
+            return 0;
+        row++;
+    }
+    return row == SAMURAI;
+}
+
+int nonet_paste_rows(struct paste *p, int i, int *next, struct nonet_piece *piece) {
+    int found = NONET_E_SYNTAX, most = 0, status;
+    p->side = 0;
+    if (is_samurai(p, i))
+        return nonet_piece_refuse(piece, p->line[i].from, 0,
+                                  "a samurai of five grids is not supported");
+    for (int k = 0; k < 4 * 2 * 2 * PASTE_COLUMNS; k++) {
+        struct attempt a = {.way = (enum paste_way)(k / 4 % PASTE_COLUMNS),
+                            .header = k < 8 * PASTE_COLUMNS,
+                            .labels = k / 4 / PASTE_COLUMNS % 2 == 0,
+                            .either = k % 2,
+                            .trailing = k / 2 % 2};
+        int fields = a.way == PASTE_COMMAS || a.way == PASTE_SEMICOLONS || a.way == PASTE_TABS;
+        if (a.trailing && !fields)
+            continue;
+        status = try(p, i, &a, next, piece, &most);
+        if (status == NONET_MORE || status == NONET_E_MEMORY)
+            return status;
+        if (status == NONET_OK || status == NONET_E_REFUSED)
+            found = status;
+        if (status == NONET_OK && a.header)
+            return status; /* names of columns in their order are no row */
+    }
+    status = try_columns(p, i, next, piece, &most);
+    if (status == NONET_MORE)
+        return status;
+    found = status == NONET_OK || status == NONET_E_REFUSED ? status : found;
+    return p->conflict ? NONET_E_SYNTAX : found;
+}

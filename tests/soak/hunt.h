@@ -1,0 +1,483 @@
+/*
+ * The hunt for misreadings. A case is a puzzle (or two), signs to write it in, a layout, perhaps
+ * what people wrap around such texts, perhaps damage. The text is read, and the answer is judged:
+ * it must be the puzzle that was meant, or an error; another puzzle is wrong, whatever was done to
+ * the text, and so is a puzzle that is passed over without a word. Undamaged texts that can mean
+ * one puzzle only must be read. soak_read.c runs a million cases, test_hunt.c a sample.
+ *
+ * All of it is made from claims (FORMATS.md, docs/formats.md) and shares no code with the readers.
+ */
+#ifndef TESTS_SOAK_HUNT_H
+#define TESTS_SOAK_HUNT_H
+
+#include "tests/soak/hunt_damage.h"
+
+enum { HUNT_FORMATS = 40, HUNT_ROWS = HUNT_LAYOUTS + HUNT_FORMATS };
+
+/* What can be wrapped around a text. */
+enum hunt_wrap {
+    HUNT_BARE,
+    HUNT_TITLE,
+    HUNT_AFTER,
+    HUNT_TAGS,
+    HUNT_FENCE,
+    HUNT_QUOTE,
+    HUNT_INDENT,
+    HUNT_CRLF,
+    HUNT_NO_END,
+    HUNT_PAIR,
+    HUNT_PAIR_TITLES,
+    HUNT_WRAPS
+};
+
+static const char *const hunt_wrap_names[HUNT_WRAPS] = {
+    "nothing",          "a title before",  "text behind",     "[code] tags",
+    "a ``` fence",      "> quotes",        "indentation",     "CRLF",
+    "no final newline", "a second puzzle", "two, with titles"};
+
+struct hunt_count {
+    unsigned long cases, right, lucky, asked, refused, unnamed, caught, healed, wrong;
+};
+
+struct hunt {
+    struct nonet_random random;
+    struct hunt_count rows[HUNT_ROWS], wraps[HUNT_WRAPS], damages[HUNT_DAMAGES + 1], all;
+    int loud; /* how many misreadings of a layout are printed */
+    /* the case */
+    int row, puzzles, by_reader, told, damage, hurt[2];
+    const struct hunt_layout *layout; /* NULL: written by the library */
+    const struct nonet_format *format;
+    enum hunt_wrap wrap;
+    struct hunt_signs signs;
+    struct hunt_puzzle meant[2];
+    enum hunt_level level[2];
+    char alphabet[HUNT_SIDE + 1];
+    struct nonet_read_options options;
+    /* the answer */
+    int got, errors, is_wrong, seen[2];
+    struct nonet_error error;
+    union {
+        struct nonet_grid grid;
+        unsigned char room[NONET_GRID_BYTES(100)];
+    } read;
+    struct hunt_text core[2], text, whole;
+};
+
+/* ---- drawing a case ---- */
+
+static inline int hunt_side(struct nonet_random *random, int most) {
+    static const int sides[] = {9, 9, 4, 6, 8, 9, 10, 12, 15, 16, 16, 20, 25};
+    int side;
+    do
+        side = sides[hunt_below(random, sizeof sides / sizeof *sides)];
+    while (most != 0 && side > most);
+    return side;
+}
+
+/* The usual box, or now and then another where the text shows it. */
+static inline void hunt_box(struct nonet_random *random, int side, int may_differ, int *rows,
+                            int *cols) {
+    nonet_default_box(side, rows, cols);
+    if (!may_differ || !hunt_one_in(random, 6))
+        return;
+    do
+        *rows = 2 + hunt_below(random, side - 2);
+    while (side % *rows != 0 || *rows == side);
+    *cols = side / *rows;
+}
+
+static inline const char *hunt_draw_blank(struct nonet_random *random, const char *blanks) {
+    static const char *const signs[] = {".", "0", "*", "_", "-", "?", "x", "X", "~", " "};
+    char sign = blanks[hunt_below(random, (int)strlen(blanks))];
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (signs[i][0] == sign)
+            return signs[i];
+    return sign == 'N' ? "null" : sign == 'O' ? "None" : "";
+}
+
+/* May the blank sign stand beside these symbols? */
+static inline int hunt_blank_suits(const struct hunt_signs *s, int side) {
+    int last = s->family == HUNT_A ? side : s->family == HUNT_ONE ? side - 9 : side - 10;
+    if (strcmp(s->blank, "0") == 0)
+        return s->family != HUNT_ZERO;
+    if (side <= 9 || s->numbers || !hunt_is_x(s->blank))
+        return 1;
+    return last < 24 || (s->blank[0] == 'x') != s->lower;
+}
+
+static inline void hunt_draw_signs(struct hunt *h, int side) {
+    const struct hunt_layout *layout = h->layout;
+    struct hunt_signs *s = &h->signs;
+    do {
+        memset(s, 0, sizeof *s);
+        s->blank = hunt_draw_blank(&h->random, layout->blanks);
+        s->wide = (layout->flags & HUNT_WIDE) != 0;
+        s->two = (layout->flags & HUNT_TWO) != 0;
+        s->numbers = layout->flags & HUNT_ONES ||
+                     (side > 9 && !(layout->flags & HUNT_TIGHT) && hunt_one_in(&h->random, 2));
+        s->lower = hunt_one_in(&h->random, 3);
+        if (side > 9 && !(layout->flags & HUNT_ONES))
+            s->family = (enum hunt_family)hunt_below(&h->random, s->numbers ? 2 : 3);
+    } while (!hunt_blank_suits(s, side));
+}
+
+/* Rows with spaces for empty cells: where they begin and end must show. */
+static inline int hunt_shows_its_edges(const struct hunt_puzzle *p) {
+    int first = 0, last = 0;
+    for (int r = 0; r < p->side; r++) {
+        int any = 0;
+        for (int c = 0; c < p->side; c++)
+            any |= p->cell[r * p->side + c];
+        if (!any)
+            return 0;
+        first |= p->cell[r * p->side];
+        last |= p->cell[r * p->side + p->side - 1];
+    }
+    return first && last;
+}
+
+static inline enum hunt_level hunt_level_of(const struct hunt *h, const struct hunt_puzzle *p) {
+    if (h->layout != NULL && h->layout->flags & HUNT_OPEN_ROWS && !hunt_shows_its_edges(p))
+        return HUNT_GREY;
+    if (h->told || (h->layout != NULL && h->layout->flags & HUNT_FROM_ONE))
+        return HUNT_CLEAR;
+    return hunt_reckon(p, &h->signs);
+}
+
+static inline void hunt_draw_wrap(struct hunt *h) {
+    unsigned flags = h->layout->flags;
+    h->wrap = HUNT_BARE;
+    if (hunt_one_in(&h->random, 2))
+        h->wrap = (enum hunt_wrap)(1 + hunt_below(&h->random, HUNT_WRAPS - 1));
+    if (flags & HUNT_PLAIN && h->wrap != HUNT_CRLF && h->wrap != HUNT_NO_END &&
+        h->wrap != HUNT_PAIR)
+        h->wrap = HUNT_BARE;
+    if (flags & HUNT_SINGLE && h->wrap >= HUNT_PAIR)
+        h->wrap = HUNT_BARE;
+    h->puzzles = 1 + (h->wrap >= HUNT_PAIR);
+    h->by_reader = h->puzzles > 1 || hunt_one_in(&h->random, 2);
+}
+
+/* What is given to the reader beside the text. */
+static inline void hunt_give_options(struct hunt *h) {
+    static const struct nonet_read_options none = NONET_READ_OPTIONS_INIT;
+    int side = h->meant[0].side, is_usual = side == 4 || side == 6 || side == 9 || side == 12;
+    h->options = none;
+    if (strcmp(h->signs.blank, "~") == 0)
+        h->options.empty = "~";
+    if (h->layout->flags & HUNT_ONE_LINE && !is_usual && side != 16 && side != 25) {
+        h->options.box_rows = h->meant[0].box_rows;
+        h->options.box_cols = h->meant[0].box_cols;
+    }
+    if (h->told) {
+        hunt_alphabet(&h->signs, side, h->alphabet);
+        h->options.symbols = h->alphabet;
+    }
+}
+
+/* ---- the text of a case ---- */
+
+static inline void hunt_harm(struct hunt *h) {
+    struct hunt_core k[2];
+    int which = hunt_below(&h->random, h->puzzles);
+    for (int i = 0; i < h->puzzles; i++)
+        k[i] = (struct hunt_core){&h->meant[i], &h->signs, h->layout, &h->core[i]};
+    h->damage = hunt_below(&h->random, HUNT_DAMAGES + 1);
+    if (h->damage == HUNT_SWAPPED) {
+        h->hurt[0] = h->hurt[1] = h->puzzles == 2 && hunt_swap_rows(&h->random, k);
+    } else {
+        if (hunt_damages[h->damage].harm == hunt_cut)
+            which = h->puzzles - 1;
+        h->hurt[which] = hunt_damages[h->damage].harm(&h->random, &k[which]);
+    }
+    if (!h->hurt[0] && !h->hurt[1])
+        h->damage = -1;
+}
+
+static inline const char *hunt_title(struct nonet_random *random) {
+    static const char *const titles[] = {"Easy",       "Puzzle 12",  "Grid 01",
+                                         "Sudoku #3",  "# a remark", "A hard one, by Anna:",
+                                         "Tuesday's:", "No. 7"};
+    return titles[hunt_below(random, sizeof titles / sizeof *titles)];
+}
+
+/* The puzzles one after the other, with titles or without. */
+static inline void hunt_assemble(struct hunt *h) {
+    struct hunt_text *t = &h->text;
+    int is_line = (h->layout->flags & HUNT_ONE_LINE) != 0;
+    t->length = 0;
+    hunt_put(t, h->wrap == HUNT_TAGS ? "[code]\n" : h->wrap == HUNT_FENCE ? "```\n" : "");
+    for (int i = 0; i < h->puzzles; i++) {
+        if (i > 0 && !is_line)
+            hunt_put(t, "\n");
+        if (h->wrap == HUNT_TITLE || h->wrap == HUNT_PAIR_TITLES) {
+            hunt_put(t, hunt_title(&h->random));
+            hunt_put(t, hunt_one_in(&h->random, 2) ? "\n\n" : "\n");
+        }
+        hunt_put_bytes(t, h->core[i].at, h->core[i].length);
+    }
+    hunt_put(t, h->wrap == HUNT_TAGS ? "[/code]\n" : h->wrap == HUNT_FENCE ? "```\n" : "");
+    if (h->wrap == HUNT_AFTER)
+        hunt_put(t, hunt_one_in(&h->random, 2) ? "\nHave fun with it!\n" : "\n-- \nAnna\n");
+}
+
+/* What is done to every line, and to the last. */
+static inline void hunt_wrap_lines(struct hunt *h) {
+    static const char *const indents[] = {"    ", "\t", "  "};
+    const char *indent = indents[hunt_below(&h->random, 3)];
+    const struct hunt_text *from = &h->text;
+    h->whole.length = 0;
+    for (size_t i = 0; i < from->length; i++) {
+        int is_end = from->at[i] == '\n', is_start = i == 0 || from->at[i - 1] == '\n';
+        if (is_start && h->wrap == HUNT_QUOTE)
+            hunt_put(&h->whole, "> ");
+        if (is_start && h->wrap == HUNT_INDENT && !is_end)
+            hunt_put(&h->whole, indent);
+        if (is_end && h->wrap == HUNT_CRLF)
+            hunt_put(&h->whole, "\r");
+        hunt_put_bytes(&h->whole, from->at + i, 1);
+    }
+    if (h->wrap == HUNT_NO_END && h->whole.length > 0)
+        h->whole.length--;
+}
+
+static inline void hunt_make(struct hunt *h) {
+    int rows, cols, side = hunt_side(&h->random, h->layout->side_max);
+    hunt_draw_signs(h, side);
+    hunt_draw_wrap(h);
+    for (int i = 0; i < h->puzzles; i++) {
+        if (i > 0 && side <= 9 && !(h->layout->flags & HUNT_ONE_LINE) && hunt_one_in(&h->random, 3))
+            side = hunt_side(&h->random, 9);
+        hunt_box(&h->random, side, (h->layout->flags & HUNT_BOXES) != 0, &rows, &cols);
+        hunt_draw(&h->random, rows, cols, &h->meant[i]);
+        hunt_write(&h->core[i], &h->meant[i], &h->signs, h->layout);
+    }
+    h->told = side > 9 && !h->signs.numbers && hunt_one_in(&h->random, 4);
+    for (int i = 0; i < h->puzzles; i++)
+        h->level[i] = hunt_level_of(h, &h->meant[i]);
+    if (hunt_one_in(&h->random, 2) && !(h->layout->flags & HUNT_OPEN_ROWS))
+        hunt_harm(h);
+    hunt_give_options(h);
+    hunt_assemble(h);
+    hunt_wrap_lines(h);
+}
+
+/* A text that the library writes, in one of its formats: 0 if it cannot. */
+static inline int hunt_make_by_format(struct hunt *h) {
+    static const struct nonet_read_options none = NONET_READ_OPTIONS_INIT;
+    static const struct hunt_signs letters = {HUNT_ONE, 0, 0, 0, 0, "."};
+    static const struct hunt_signs numbers = {HUNT_ONE, 1, 0, 0, 0, "."};
+    const struct nonet_format *f = h->format;
+    int rows, cols, side = hunt_side(&h->random, hunt_one_in(&h->random, 2) ? 9 : 0);
+    int matrix[HUNT_CELLS], is_line = f->flags & NONET_FORMAT_LINES;
+    struct nonet_grid *grid = &h->read.grid;
+    hunt_box(&h->random, side, 0, &rows, &cols);
+    hunt_draw(&h->random, rows, cols, &h->meant[0]);
+    for (int c = 0; c < side * side; c++)
+        matrix[c] = h->meant[0].cell[c];
+    h->signs = is_line ? letters : numbers;
+    h->level[0] = hunt_level_of(h, &h->meant[0]);
+    if (nonet_grid_from_ints(grid, sizeof h->read, rows, cols, matrix) != NONET_OK)
+        return 0;
+    long length = nonet_write(f, grid, NULL, h->core[0].at, HUNT_TEXT);
+    if (length < 0 || length >= HUNT_TEXT || f->flags & NONET_FORMAT_KEPT)
+        return 0;
+    h->core[0].length = (size_t)length;
+    h->whole.length = 0;
+    const char *parts[] = {f->head, f->head ? "\n" : NULL, f->before};
+    for (int i = 0; i < 3; i++)
+        hunt_put(&h->whole, hunt_or(parts[i]));
+    hunt_put_bytes(&h->whole, h->core[0].at, h->core[0].length);
+    hunt_put(&h->whole, hunt_or(f->after));
+    hunt_put(&h->whole, "\n");
+    hunt_put(&h->whole, hunt_or(f->tail));
+    h->options = none;
+    if (f->probe == NULL || hunt_one_in(&h->random, 2))
+        h->options.format = f;
+    if (is_line && side != 4 && side != 6 && side != 9 && side != 12 && side != 16 && side != 25) {
+        h->options.box_rows = rows;
+        h->options.box_cols = cols;
+    }
+    return 1;
+}
+
+/* ---- reading and judging ---- */
+
+/* Takes note of a puzzle that was read: the next that was meant, or a wrong one. */
+static inline void hunt_take(struct hunt *h, const struct nonet_grid *grid) {
+    int i = h->seen[0] ? 1 : 0;
+    while (i < h->puzzles && (h->seen[i] || !hunt_is_same(&h->meant[i], grid)))
+        i++;
+    h->got++;
+    if (i < h->puzzles) {
+        h->seen[i] = 1;
+    } else if (!h->is_wrong) {
+        h->is_wrong = 1;
+        if (grid != &h->read.grid)
+            nonet_grid_copy(&h->read.grid, sizeof h->read, grid);
+    }
+}
+
+struct hunt_source {
+    const struct hunt_text *text;
+    size_t at;
+};
+
+static inline long hunt_give(void *user, char *buffer, size_t room) {
+    struct hunt_source *source = user;
+    size_t left = source->text->length - source->at, n = left < room ? left : room;
+    memcpy(buffer, source->text->at + source->at, n);
+    source->at += n;
+    return (long)n;
+}
+
+static inline void hunt_read_records(struct hunt *h) {
+    struct hunt_source source = {&h->whole, 0};
+    struct nonet_record record;
+    struct nonet_reader *reader = nonet_reader_open(hunt_give, &source, &h->options);
+    if (reader == NULL)
+        abort();
+    while (nonet_reader_next(reader, &record) == NONET_OK && record.kind != NONET_RECORD_END) {
+        if (record.kind == NONET_RECORD_PUZZLE)
+            hunt_take(h, record.grid);
+        if (record.kind == NONET_RECORD_ERROR && h->errors++ == 0)
+            h->error = record.error;
+    }
+    nonet_reader_close(reader);
+}
+
+static inline void hunt_read(struct hunt *h) {
+    h->got = h->errors = h->is_wrong = h->seen[0] = h->seen[1] = 0;
+    memset(&h->error, 0, sizeof h->error);
+    if (h->by_reader)
+        hunt_read_records(h);
+    else if (nonet_read(h->whole.at, h->whole.length, &h->options, &h->read.grid, sizeof h->read,
+                        NULL, &h->error) == NONET_OK)
+        hunt_take(h, &h->read.grid);
+    else
+        h->errors++;
+    if (h->errors == 0 && h->got < h->puzzles)
+        h->is_wrong = 2; /* passed over without a word */
+}
+
+static inline void hunt_judge(const struct hunt *h, struct hunt_count *count) {
+    int all = 1, open = 0, clear = 0;
+    for (int i = 0; i < h->puzzles; i++) {
+        all &= h->seen[i];
+        open |= h->level[i] == HUNT_OPEN && h->seen[i];
+        clear |= h->level[i] == HUNT_CLEAR && !h->seen[i];
+    }
+    count->cases++;
+    if (h->is_wrong)
+        count->wrong++;
+    else if (h->damage >= 0)
+        ++*(all ? &count->healed : &count->caught);
+    else if (all)
+        ++*(open ? &count->lucky : &count->right);
+    else if (clear)
+        count->refused++;
+    else
+        count->asked++;
+    count->unnamed += !h->is_wrong && h->damage < 0 && !all && !clear &&
+                      strstr(h->error.reason, "--symbols") == NULL;
+}
+
+/* ---- telling ---- */
+
+static inline const char *hunt_row_name(const struct hunt *h, int row, char room[32]) {
+    (void)h;
+    if (row < HUNT_LAYOUTS)
+        return hunt_layouts[row].name;
+    snprintf(room, 32, "format %s", nonet_format_at(row - HUNT_LAYOUTS)->name);
+    return room;
+}
+
+static inline void hunt_tell(const struct hunt *h, const char *what) {
+    char name[32], sign[8];
+    printf("# %s: %s; around it %s; damage: %s; %s%s\n", what, hunt_row_name(h, h->row, name),
+           hunt_wrap_names[h->wrap],
+           h->damage < 0               ? "none"
+           : h->damage == HUNT_SWAPPED ? "rows exchanged"
+                                       : hunt_damages[h->damage].name,
+           h->by_reader ? "as a stream" : "as one puzzle", h->told ? "; symbols given" : "");
+    printf("%.*s\n", (int)(h->whole.length < 6000 ? h->whole.length : 6000), h->whole.at);
+    for (int i = 0; i < h->puzzles; i++) {
+        printf("# meant, %dx%d:", h->meant[i].box_rows, h->meant[i].box_cols);
+        for (int c = 0; c < h->meant[i].side * h->meant[i].side; c++)
+            printf(" %d", h->meant[i].cell[c]);
+        putchar('\n');
+    }
+    if (h->is_wrong == 1) {
+        printf("# read, %dx%d%s:", h->read.grid.box_rows, h->read.grid.box_cols,
+               nonet_grid_is_plain(&h->read.grid) ? "" : ", with candidates");
+        for (int c = 0; c < (int)h->read.grid.cells; c++)
+            printf(" %d", nonet_grid_value(&h->read.grid, c));
+        putchar('\n');
+    }
+    hunt_sign(&h->signs, 1, sign);
+    printf("# signs from %s, empty '%s'; %d read, %d errors: %s\n", sign, h->signs.blank, h->got,
+           h->errors, h->error.reason);
+}
+
+static inline void hunt_add(struct hunt_count *to, const struct hunt_count *one) {
+    unsigned long *sum = &to->cases;
+    const unsigned long *more = &one->cases;
+    for (size_t i = 0; i < sizeof *to / sizeof *sum; i++)
+        sum[i] += more[i];
+}
+
+/* Runs one case of a row of the table. */
+static inline void hunt_case(struct hunt *h, int row) {
+    struct hunt_count one = {0, 0, 0, 0, 0, 0, 0, 0, 0};
+    h->row = row;
+    h->puzzles = 1;
+    h->damage = -1;
+    h->told = h->by_reader = h->hurt[0] = h->hurt[1] = 0;
+    h->wrap = HUNT_BARE;
+    h->layout = row < HUNT_LAYOUTS ? &hunt_layouts[row] : NULL;
+    h->format = row < HUNT_LAYOUTS ? NULL : nonet_format_at(row - HUNT_LAYOUTS);
+    if (h->layout != NULL)
+        hunt_make(h);
+    else if (h->format == NULL || h->format->write == NULL || !hunt_make_by_format(h))
+        return;
+    hunt_read(h);
+    hunt_judge(h, &one);
+    hunt_add(&h->all, &one);
+    hunt_add(h->wrap == HUNT_BARE || one.wrong ? &h->rows[row] : &h->wraps[h->wrap], &one);
+    if (h->damage >= 0)
+        hunt_add(&h->damages[h->damage], &one);
+    if (one.wrong && h->rows[row].wrong <= (unsigned long)h->loud)
+        hunt_tell(h, h->is_wrong == 2 ? "LOST" : "WRONG");
+}
+
+static inline int hunt_rows(void) {
+    int formats = 0;
+    while (nonet_format_at(formats) != NULL && formats < HUNT_FORMATS)
+        formats++;
+    return HUNT_LAYOUTS + formats;
+}
+
+static inline void hunt_print(const char *name, const struct hunt_count *n) {
+    if (n->cases > 0)
+        printf("# %-28s %8lu %8lu %6lu %7lu %7lu %8lu %7lu %6lu\n", name, n->cases, n->right,
+               n->lucky, n->asked, n->refused, n->caught, n->healed, n->wrong);
+}
+
+/* The table of outcomes. `asked`: several readings fit, and an error came; `lucky`: one was chosen,
+ * the right one; `caught`: damaged, and an error; `healed`: damaged, and read as it was meant. */
+static inline void hunt_table(const struct hunt *h) {
+    char name[32];
+    printf("# %-28s %8s %8s %6s %7s %7s %8s %7s %6s\n", "", "cases", "right", "lucky", "asked",
+           "refused", "caught", "healed", "WRONG");
+    for (int i = 0; i < hunt_rows(); i++)
+        hunt_print(hunt_row_name(h, i, name), &h->rows[i]);
+    printf("# around it:\n");
+    for (int i = 1; i < HUNT_WRAPS; i++)
+        hunt_print(hunt_wrap_names[i], &h->wraps[i]);
+    printf("# damage:\n");
+    for (int i = 0; i <= HUNT_DAMAGES; i++)
+        hunt_print(i == HUNT_SWAPPED ? "rows exchanged" : hunt_damages[i].name, &h->damages[i]);
+    hunt_print("all", &h->all);
+}
+
+#endif
