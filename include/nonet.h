@@ -592,7 +592,8 @@ struct nonet_read_options {
     const struct nonet_format *format; /* NULL: look at the text */
     int box_rows, box_cols;            /* 0, 0: the text's own, or the default of its side */
     const char *symbols;               /* NULL: the text's own */
-    const char *empty; /* one more sign for an empty cell, a character in UTF-8; NULL: none */
+    const char *empty; /* one more sign for an empty cell: a character in UTF-8, but no digit from 1
+                          to 9, quote, white space or control character; NULL: none */
 };
 #define NONET_READ_OPTIONS_INIT                                                                    \
     { sizeof(struct nonet_read_options), 0, 0, 0, 0, 0 }
@@ -606,7 +607,8 @@ struct nonet_text {
     const char *symbols; /* told by the user; NULL: not told */
     uint32_t *state;     /* eight words, zero at the start of a text, the format's own to use */
     const char *empty;   /* a sign of empty cells that the user named, in UTF-8; NULL: none. One of
-                            a single byte stands as '.' in the window already */
+                            a single byte stands as '.' in the window already, unless it is one of
+                            the usual signs . 0 * _ - */
 };
 
 enum nonet_piece_kind {
@@ -703,8 +705,10 @@ NONET_API long nonet_write(const struct nonet_format *format, const struct nonet
 /* ---- Streams of puzzles -----------------------------------------------------------------------
  *
  * A reader takes text from a callback and gives one record after the other, in constant memory. It
- * decodes gzip (where the library was built with zlib), UTF-16 and byte order marks. A record that
- * cannot be read is reported and the next one follows. A record longer than 16 MB is refused.
+ * decodes gzip (where the library was built with zlib), UTF-16 and byte order marks. Text out of
+ * gzip is given once its checksum was seen to be right, or when it is 16 MB behind what was
+ * unpacked. A record that cannot be read is reported and the next one follows; with
+ * NONET_E_UNREADABLE, END does. A record longer than 16 MB is refused.
  */
 struct nonet_reader;
 
@@ -746,8 +750,8 @@ NONET_API struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *u
 
 /* The next record. What it points to is valid until the next call. Returns NONET_OK (look at the
  * kind), NONET_E_SOURCE when the source failed (after all that it gave has been read),
- * NONET_E_MEMORY, NONET_E_SHAPE for a box in the options that cannot be; after those the reader
- * gives END. */
+ * NONET_E_MEMORY, NONET_E_SHAPE for a box in the options that cannot be, NONET_E_ARGUMENT for a
+ * sign of empty cells that cannot be; after those the reader gives END. */
 NONET_API int nonet_reader_next(struct nonet_reader *reader, struct nonet_record *record);
 
 NONET_API void nonet_reader_close(struct nonet_reader *reader);

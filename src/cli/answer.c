@@ -202,7 +202,8 @@ static int fill_in(const struct settings *s, const struct job *job, const struct
                                   .box_rows = s->box[0],
                                   .box_cols = s->box[1],
                                   .symbols = s->symbols,
-                                  .state = state};
+                                  .state = state,
+                                  .empty = s->empty};
     size_t room = question.length + (size_t)grid->cells * 4 + 64, start = out->length;
     char *to = nonet_out_room(out, room);
     long n = to ? job->record.format->fill(&question, grid, to, room) : NONET_E_MEMORY;
@@ -289,11 +290,15 @@ void nonet_answer_word(const struct job *job, const char *word, const char *note
     end_line(&answer->out, note);
 }
 
+int nonet_error_exit(const struct nonet_record *record) {
+    return record->error.status == NONET_E_UNREADABLE ? EXIT_IO : EXIT_BAD_INPUT;
+}
+
 void nonet_answer_error(const struct settings *s, const struct job *job, struct answer *answer,
                         int words) {
     const struct nonet_format *format = job->record.format ? nonet_target(s, job) : NULL;
     answer->tally.bad++;
-    nonet_answer_exit(answer, EXIT_BAD_INPUT);
+    nonet_answer_exit(answer, nonet_error_exit(&job->record));
     nonet_remark(s, job, answer, "%s", job->record.error.reason);
     if (s->json) {
         nonet_json_open(s, job, answer);

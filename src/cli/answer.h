@@ -41,6 +41,10 @@ void nonet_answer_exit(struct answer *answer, int code);
 /* Lets out what was said so far, if it is much: a record may have more solutions than memory. */
 void nonet_answer_drain(struct answer *answer);
 
+/* The exit code of a record that is no puzzle: text that cannot be unpacked or decoded counts as a
+ * read that failed. */
+int nonet_error_exit(const struct nonet_record *record);
+
 /* What every filter does alike with a record that is no puzzle. `words` says that the command
  * answers in words, not in grids. */
 void nonet_answer_error(const struct settings *settings, const struct job *job,
@@ -71,7 +75,12 @@ const char *nonet_house_name(const struct nonet_grid *grid, int h, char *buffer)
 void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conflict *conflict,
                           struct out *out);
 
-/* Says, as a remark, that there is no solution and why. */
+/* Says, behind a verdict of no solution, how the puzzle was read: its side and its boxes, and which
+ * other boxes would be no contradiction at first sight. Nothing for a side of 9. */
+void nonet_reading_words(const struct nonet_record *record, struct out *out);
+
+/* Says, as a remark, that there is no solution, why, and how the puzzle was read. The reason alone
+ * goes into `reason`. */
 void nonet_remark_none(const struct settings *settings, const struct job *job,
                        struct answer *answer, struct out *reason);
 

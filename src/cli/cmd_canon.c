@@ -91,7 +91,12 @@ static const char *refuse(const struct settings *s, const struct job *job, struc
     const char *word = explain(job->record.grid, status, reason, &code);
     a->tally.none += code == EXIT_NO;
     nonet_answer_exit(a, code);
-    nonet_remark(s, job, a, "%.*s", (int)reason->length, reason->length ? reason->at : "");
+    struct out words = {0};
+    nonet_out_bytes(&words, reason->at, reason->length);
+    if (code == EXIT_NO)
+        nonet_reading_words(&job->record, &words);
+    nonet_remark(s, job, a, "%.*s", (int)words.length, words.length ? words.at : "");
+    nonet_out_free(&words);
     return word;
 }
 

@@ -45,6 +45,8 @@ static const struct option options[] = {
      "boxes have R rows and C columns, where the text does not say it", 0},
     {"--symbols", 0, OPTION_WORD, SETTING(symbols), "ALPHABET",
      "the symbols of the digits 1, 2, 3, ...; ranges as in 1-9A-G", 0},
+    {"--empty", 0, OPTION_SIGN, SETTING(empty), "CHAR",
+     "one more sign for an empty cell, beside . 0 * _ -", 0},
     {"--output", 'o', OPTION_WORD, SETTING(output), "FILE",
      "write to FILE, not to stdout; with %d in it, one file a page", 0},
     {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",

@@ -132,6 +132,7 @@ static struct nonet_reader *open_reader(struct run *run, struct input *input,
     options.box_rows = s->box[0];
     options.box_cols = s->box[1];
     options.symbols = s->symbols;
+    options.empty = s->empty;
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
     if (reader == NULL)
         complain(run, input->name, strerror(ENOMEM));
@@ -160,7 +161,7 @@ static const struct nonet_format *find_lines(struct run *run, struct input *inpu
 static void read_operand(struct run *run, const char *operand, int number, struct input *input) {
     const struct settings *s = run->settings;
     struct feed feed = {.run = run, .input = input};
-    int error = nonet_input_open(input, operand, number, s->from || s->symbols);
+    int error = nonet_input_open(input, operand, number, s->from || s->symbols || s->empty);
     if (error != 0) {
         complain(run, operand, strerror(error));
         return;

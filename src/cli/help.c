@@ -12,7 +12,7 @@ const struct exit_row nonet_exit_rows[] = {
         "minimal, or logic alone got stuck"},
     {2, "wrong usage"},
     {3, "bad input somewhere, an empty input too; the rest was still processed"},
-    {4, "reading or writing failed"},
+    {4, "reading, unpacking or writing failed"},
     {5, "a time-out was hit; what was found is printed"},
     {0, NULL},
 };

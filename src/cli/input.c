@@ -106,6 +106,9 @@ static long read_kept(struct input *input, char *buffer, size_t room) {
     return (long)n;
 }
 
+/* So much is enough to tell the format. */
+enum { KEPT_MAX = 1 << 17 };
+
 long nonet_input_read(void *user, char *buffer, size_t room) {
     struct input *input = user;
     if (input->literal != NULL)
@@ -114,6 +117,8 @@ long nonet_input_read(void *user, char *buffer, size_t room) {
         return read_kept(input, buffer, room);
     if (input->error == ENOMEM)
         return -1;
+    if (input->keeps && input->kept_length >= KEPT_MAX)
+        return 0;
     long n = input->ended ? 0 : read_file(input, buffer, room);
     return input->keeps ? keep(input, buffer, n) : n;
 }

@@ -32,7 +32,7 @@ int nonet_input_open(struct input *input, const char *operand, int number, int i
 long nonet_input_read(void *user, char *buffer, size_t room);
 
 /* To look at the start and come back: what is read between these two is given again after the
- * second. */
+ * second. A long text seems to end before its end while it is looked at. */
 void nonet_input_keep(struct input *input);
 void nonet_input_rewind(struct input *input);
 

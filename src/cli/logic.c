@@ -246,8 +246,10 @@ static void name_wrong(const struct nonet_grid *grid, const struct nonet_grid *s
     }
 }
 
-static void name_contradiction(const struct nonet_grid *grid, struct deadline deadline,
-                               struct out *wrong) {
+/* In JSON the record says how it was read. */
+static void name_contradiction(const struct settings *s, const struct nonet_record *record,
+                               struct deadline deadline, struct out *wrong) {
+    const struct nonet_grid *grid = record->grid;
     uint16_t cells[NONET_SIDE_MAX];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, NONET_SIDE_MAX);
     deadline.calls_left = WHY_CALLS;
@@ -256,10 +258,13 @@ static void name_contradiction(const struct nonet_grid *grid, struct deadline de
         nonet_conflict_words(grid, &k, wrong);
     else
         nonet_out_text(wrong, "there is no solution");
+    if (!s->json)
+        nonet_reading_words(record, wrong);
 }
 
-static int find_wrong(const struct settings *s, const struct nonet_grid *grid,
+static int find_wrong(const struct settings *s, const struct nonet_record *record,
                       struct deadline *deadline, struct out *wrong) {
+    const struct nonet_grid *grid = record->grid;
     size_t bytes = nonet_grid_bytes(grid->box_rows, grid->box_cols);
     struct nonet_grid *clues = malloc(bytes);
     enum nonet_verdict verdict = NONET_UNKNOWN;
@@ -269,7 +274,7 @@ static int find_wrong(const struct settings *s, const struct nonet_grid *grid,
     if (status == NONET_OK && verdict == NONET_UNIQUE)
         name_wrong(grid, clues, (enum nonet_notation)s->notation, wrong);
     else if (status == NONET_OK)
-        name_contradiction(grid, *deadline, wrong);
+        name_contradiction(s, record, *deadline, wrong);
     free(clues);
     return status;
 }
@@ -278,7 +283,7 @@ int nonet_ask_outlook(const struct settings *s, const struct job *job, struct de
                       enum nonet_verdict *verdict, struct out *wrong) {
     int status = nonet_ask_verdict(s, job->record.grid, deadline, NULL, verdict);
     if (status == NONET_OK && *verdict == NONET_NONE)
-        status = find_wrong(s, job->record.grid, deadline, wrong);
+        status = find_wrong(s, &job->record, deadline, wrong);
     return status;
 }
 

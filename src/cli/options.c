@@ -20,6 +20,8 @@ const struct option nonet_common_options[] = {
      "boxes have R rows and C columns, where the text does not say it", 0},
     {"--symbols", 0, OPTION_WORD, SETTING(symbols), "ALPHABET",
      "the symbols of the digits 1, 2, 3, ...; ranges as in 1-9A-G", 0},
+    {"--empty", 0, OPTION_SIGN, SETTING(empty), "CHAR",
+     "one more sign for an empty cell, beside . 0 * _ -", 0},
     {"--output", 'o', OPTION_WORD, SETTING(output), "FILE",
      "write to FILE, not to stdout (-: to stdout)", 0},
     {"--json", 0, OPTION_FLAG, SETTING(json), NULL, "write one JSON object a line", 1},
@@ -135,6 +137,18 @@ static int take_format(const struct settings *s, const struct option *o, const c
     return 0;
 }
 
+/* The library has the rule. */
+static int take_sign(const struct settings *s, const struct option *o, const char *value,
+                     void *at) {
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    union nonet_grid9 grid;
+    options.empty = value;
+    if (nonet_read("", 0, &options, &grid.grid, sizeof grid, NULL, NULL) == NONET_E_ARGUMENT)
+        return bad_value(s, o, value, "one character that can stand for an empty cell");
+    *(const char **)at = value;
+    return 0;
+}
+
 static int take_box(const struct settings *s, const struct option *o, const char *value, void *at) {
     int rows, cols, used = 0;
     if (sscanf(value, "%3dx%3d%n", &rows, &cols, &used) != 2 || value[used] != '\0' ||
@@ -201,6 +215,8 @@ int nonet_option_take(const struct option *o, const char *value, struct settings
     case OPTION_WORD:
         *(const char **)at = value;
         return 0;
+    case OPTION_SIGN:
+        return take_sign(s, o, value, at);
     case OPTION_CHOICE:
         return take_choice(s, o, value, at);
     case OPTION_FORMAT:

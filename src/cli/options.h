@@ -14,6 +14,7 @@ enum option_kind {
     OPTION_THREADS,   /* int, 1 to 1024 */
     OPTION_SECONDS,   /* double, above 0 */
     OPTION_WORD,      /* const char * */
+    OPTION_SIGN,      /* const char *: a character for an empty cell */
     OPTION_CHOICE,    /* int: the index in `argument`, words separated by | */
     OPTION_FORMAT,    /* const struct nonet_format *, by its name */
     OPTION_BOX,       /* int[2]: RxC */
@@ -45,7 +46,7 @@ struct settings {
     struct out *complaints; /* NULL: stderr */
     const struct nonet_format *from, *to;
     int box[2];
-    const char *symbols;
+    const char *symbols, *empty;
     const char *output;
     int json, quiet, verbose, help, progress; /* progress: -1 by terminal */
     int threads;                              /* 0: as many as there are cores */

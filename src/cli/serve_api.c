@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define READING " from box symbols timeout"
+#define READING " from box symbols empty timeout"
 
 struct api {
     const char *name;
@@ -94,6 +94,7 @@ struct call {
     struct answer answer;
     uint64_t count;
     int is_too_large, is_too_wide, is_late;
+    int is_unreadable; /* text that cannot be decoded */
 };
 
 static int is_listed(const char *words, const char *name) {
@@ -282,6 +283,7 @@ static int read_records(struct call *c, struct nonet_reader *reader) {
             c->is_late = nonet_is_stopping() || nonet_now() > c->settings.until;
         if (record.kind == NONET_RECORD_TEXT)
             continue;
+        c->is_unreadable |= record.error.status == NONET_E_UNREADABLE;
         c->is_too_wide = is_too_wide(c, &record);
         if (++c->count > c->site->settings->puzzles || c->is_too_wide)
             break;
@@ -300,6 +302,7 @@ static int run_puzzles(struct call *c) {
     options.box_rows = c->settings.box[0];
     options.box_cols = c->settings.box[1];
     options.symbols = c->settings.symbols;
+    options.empty = c->settings.empty;
     struct nonet_reader *reader = nonet_reader_open(read_text, &c->text, &options);
     int status = reader ? read_records(c, reader) : NONET_E_MEMORY;
     nonet_reader_close(reader);
@@ -399,7 +402,7 @@ static int refuse(struct call *c, int status) {
 
 /* One record is an object; several are one a line, as the program writes them. */
 static void hand_over(struct call *c) {
-    c->reply->status = status_of(c->answer.exit);
+    c->reply->status = c->is_unreadable ? 400 : status_of(c->answer.exit);
     c->reply->type = c->count > 1 ? "application/x-ndjson" : "application/json";
     nonet_out_free(&c->reply->out);
     c->reply->out = c->answer.out;

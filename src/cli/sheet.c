@@ -91,7 +91,8 @@ static int rate(const struct settings *s, const struct job *job, struct deadline
     if (status != NONET_OK)
         return status;
     if (r.end == NONET_LOGIC_STUCK) {
-        nonet_remark(s, job, a, "logic is stuck after %llu steps", (unsigned long long)r.steps);
+        nonet_remark(s, job, a, "logic is stuck after %llu step%s", (unsigned long long)r.steps,
+                     r.steps == 1 ? "" : "s");
         nonet_answer_exit(a, EXIT_NO);
         item->note = keep_word("beyond logic");
         return NONET_OK;
@@ -161,7 +162,7 @@ static int show(const struct settings *s, const struct job *job, struct nonet_pr
 static void work_on(const struct settings *s, struct entry *e) {
     if (e->job.record.kind == NONET_RECORD_ERROR) {
         nonet_remark(s, &e->job, &e->answer, "%s", e->job.record.error.reason);
-        nonet_answer_exit(&e->answer, EXIT_BAD_INPUT);
+        nonet_answer_exit(&e->answer, nonet_error_exit(&e->job.record));
         return;
     }
     e->status = show(s, &e->job, &e->item);
@@ -267,6 +268,7 @@ static int add_record(struct sheet *sheet, const struct input *input,
     e->job.file = input->name;
     e->job.record = *record;
     e->job.record.grid = NULL;
+    e->job.record.before = e->job.record.cells = e->job.record.after = (struct nonet_slice){0};
     if (record->kind == NONET_RECORD_ERROR)
         return NONET_OK;
     e->job.record.grid = keep_grid(record->grid);
@@ -312,7 +314,7 @@ static void read_operand(struct sheet *sheet, const char *operand, int number,
                          struct input *input) {
     const struct settings *s = sheet->settings;
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
-    int error = nonet_input_open(input, operand, number, s->from || s->symbols);
+    int error = nonet_input_open(input, operand, number, s->from || s->symbols || s->empty);
     if (error != 0) {
         complain(sheet, operand, strerror(error));
         return;
@@ -321,6 +323,7 @@ static void read_operand(struct sheet *sheet, const char *operand, int number,
     options.box_rows = s->box[0];
     options.box_cols = s->box[1];
     options.symbols = s->symbols;
+    options.empty = s->empty;
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
     if (reader != NULL)
         read_records(sheet, input, reader);

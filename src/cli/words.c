@@ -1,11 +1,13 @@
 /*
- * Cells, houses and contradictions in words, and the clock.
+ * Cells, houses and contradictions in words, how a puzzle was read, and the clock.
  */
 #include "cli/answer.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-enum { WHY_CALLS = 4000, WHY_CELLS = NONET_CELLS_MAX };
+enum { WHY_CALLS = 4000, WHY_CELLS = NONET_CELLS_MAX, SHAPES_MAX = 3 };
 
 const char *nonet_cell_name(const struct nonet_grid *grid, int c, char *buffer) {
     snprintf(buffer, 32, "r%dc%d", c / grid->side + 1, c % grid->side + 1);
@@ -68,6 +70,92 @@ void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conf
     }
 }
 
+/* ---- how it was read ---- */
+
+/* Copies what the cells say into boxes of another shape. */
+static void copy_cells(const struct nonet_grid *from, struct nonet_grid *to) {
+    for (int c = 0; c < (int)from->cells; c++) {
+        int d = nonet_grid_value(from, c);
+        if (d != 0)
+            nonet_grid_give(to, c, d);
+        else
+            nonet_grid_set_marks(to, c, nonet_grid_marks(from, c));
+    }
+}
+
+/* 1 if nothing speaks against boxes of this shape at first sight. */
+static int could_be(const struct nonet_grid *grid, int box_rows, int box_cols) {
+    uint16_t cells[2];
+    struct nonet_conflict k = NONET_CONFLICT_INIT(cells, 2);
+    size_t bytes = nonet_grid_bytes(box_rows, box_cols);
+    struct nonet_grid *other = malloc(bytes);
+    if (other == NULL)
+        return 0;
+    nonet_grid_init(other, bytes, box_rows, box_cols);
+    copy_cells(grid, other);
+    int status = nonet_find_clash(other, &k);
+    free(other);
+    return status == NONET_OK && k.kind == NONET_CONFLICT_NONE;
+}
+
+static int holds(struct nonet_slice slice, const char *word) {
+    size_t n = strlen(word);
+    for (size_t i = 0; i + n <= slice.length; i++)
+        if (memcmp(slice.at + i, word, n) == 0)
+            return 1;
+    return 0;
+}
+
+/* 1 if the text itself tells its boxes, so that --box would change nothing. */
+static int tells_boxes(const struct nonet_record *r) {
+    const char *name = r->format != NULL ? r->format->name : "";
+    if (strcmp(name, "json") == 0)
+        return holds(r->before, "\"box\"") || holds(r->cells, "\"box\"") ||
+               holds(r->after, "\"box\"");
+    return strcmp(name, "sized") == 0 || strcmp(name, "solo") == 0;
+}
+
+/* The other shapes that could be, squarest first; how many, up to SHAPES_MAX. */
+static int find_shapes(const struct nonet_grid *grid, int shapes[SHAPES_MAX][2]) {
+    int count = 0, root = 1;
+    while ((root + 1) * (root + 1) <= grid->side)
+        root++;
+    for (int rows = root; rows >= 2; rows--) {
+        int cols = grid->side / rows;
+        for (int turned = 0; turned < 2 && grid->side % rows == 0; turned++) {
+            int r = turned ? cols : rows, c = turned ? rows : cols;
+            if (count == SHAPES_MAX || r == grid->box_rows || (turned && r == c))
+                continue;
+            if (could_be(grid, r, c)) {
+                shapes[count][0] = r;
+                shapes[count++][1] = c;
+            }
+        }
+    }
+    return count;
+}
+
+void nonet_reading_words(const struct nonet_record *record, struct out *out) {
+    const struct nonet_grid *grid = record->grid;
+    int shapes[SHAPES_MAX][2];
+    if (grid->side == 9)
+        return;
+    nonet_out_printf(out, " (read as %dx%d, boxes %dx%d", grid->side, grid->side, grid->box_rows,
+                     grid->box_cols);
+    int count = find_shapes(grid, shapes);
+    if (count > 0)
+        nonet_out_printf(out, "; no clash with %s", tells_boxes(record) ? "boxes" : "--box");
+    for (int i = 0; i < count; i++)
+        nonet_out_printf(out, "%s%dx%d",
+                         i == 0           ? " "
+                         : i + 1 == count ? " or "
+                                          : ", ",
+                         shapes[i][0], shapes[i][1]);
+    nonet_out_char(out, ')');
+}
+
+/* ---- the clock ---- */
+
 double nonet_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -105,6 +193,8 @@ int nonet_deadline_passed(void *user) {
     return d->passed;
 }
 
+/* ---- no solution ---- */
+
 /* The reason is looked for with a budget of work, so that a hard one does not hold up the rest; the
  * budget counts calls, not time, so that the words are the same on every machine. */
 void nonet_remark_none(const struct settings *s, const struct job *job, struct answer *answer,
@@ -127,5 +217,6 @@ void nonet_remark_none(const struct settings *s, const struct job *job, struct a
         nonet_out_text(&answer->err, "no solution");
     else
         nonet_out_bytes(&answer->err, reason->at + start, reason->length - start);
+    nonet_reading_words(&job->record, &answer->err);
     nonet_out_char(&answer->err, '\n');
 }

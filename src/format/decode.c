@@ -5,7 +5,8 @@
  * formats are ASCII, and labels pass through untouched.
  */
 #include "format/decode.h"
-#include "format/gzip.h"
+#include "format/binary.h"
+#include "format/checked.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,8 +17,8 @@ enum charset { UNKNOWN, UTF8, UTF16_LITTLE, UTF16_BIG };
 struct decoder {
     nonet_source_fn source;
     void *user;
-    struct gunzip *gunzip; /* NULL: not compressed */
-    int looked;            /* at the first bytes, for gzip's sign */
+    struct checked *gunzip; /* NULL: not compressed */
+    int looked;             /* at the first bytes, for gzip's sign and others */
     int source_ended, failed;
     long late; /* a failure that is still to be told */
     int held;  /* a CR came last: what follows says whether it is a line end of its own */
@@ -43,7 +44,7 @@ struct decoder *nonet_decoder_open(nonet_source_fn source, void *user) {
 
 void nonet_decoder_close(struct decoder *d) {
     if (d != NULL)
-        nonet_gunzip_close(d->gunzip);
+        nonet_checked_close(d->gunzip);
     free(d);
 }
 
@@ -69,25 +70,47 @@ static long fill_raw(struct decoder *d) {
     return 0;
 }
 
-/* The first two bytes may come in two reads. */
-static long look_for_gzip(struct decoder *d) {
+/* Reads on until the first bytes tell how the text is packed; they may come one by one. *reason is
+ * set if it cannot be read. 0, or a status. */
+static long look_ahead(struct decoder *d, const char **reason) {
     long status = fill_raw(d);
-    while (status == 0 && d->in_length == 1 && !d->source_ended) {
-        long n = d->source(d->user, (char *)d->raw + 1, CHUNK - 1);
+    int more = 0;
+    *reason = status == 0 ? nonet_packed_reason(d->in, d->in_length, &more) : NULL;
+    while (status == 0 && (more || d->in_length == 1) && !d->source_ended) {
+        long n = d->source(d->user, (char *)d->raw + d->in_length, CHUNK - d->in_length);
         if (n < 0)
             return NONET_E_SOURCE;
         d->source_ended = n == 0;
         d->in_length += (size_t)n;
+        *reason = nonet_packed_reason(d->in, d->in_length, &more);
     }
+    return status;
+}
+
+static long look_for_gzip(struct decoder *d) {
+    const char *reason;
+    long status = look_ahead(d, &reason);
     if (status != 0)
         return status;
     d->looked = 1;
+    if (reason != NULL)
+        return unreadable(d, reason);
     if (d->in_length < 2 || d->in[0] != 0x1f || d->in[1] != 0x8b)
         return 0;
     if (!nonet_has_gzip())
         return unreadable(d, "gzip input, but this build has no zlib");
-    d->gunzip = nonet_gunzip_open();
+    d->gunzip = nonet_checked_open();
     return d->gunzip ? 0 : NONET_E_MEMORY;
+}
+
+static long gunzip_failed(struct decoder *d, long failure) {
+    if (failure == CHECKED_MEMORY)
+        return NONET_E_MEMORY;
+    if (failure == CHECKED_CUT)
+        return unreadable(d, "the gzip data ends too early");
+    return unreadable(d, failure == CHECKED_DOUBTFUL
+                             ? "damaged gzip data; what was read before it may be wrong, too"
+                             : "damaged gzip data");
 }
 
 /* Appends bytes to [plain, plain_length), after moving what is left to the front. Returns how many
@@ -107,17 +130,13 @@ static long fill_plain(struct decoder *d) {
             d->in += n;
             d->in_length -= (size_t)n;
         } else {
-            if (d->in_length == 0 && nonet_gunzip_is_done(d->gunzip))
-                return 0;
-            n = nonet_gunzip_run(d->gunzip, &d->in, &d->in_length,
-                                 (char *)d->bytes + d->plain_length, room);
+            n = nonet_checked_run(d->gunzip, &d->in, &d->in_length, d->source_ended,
+                                  (char *)d->bytes + d->plain_length, room);
             if (n < 0)
-                return unreadable(d, "damaged gzip data");
-            if (n == 0 && d->in_length == 0 && d->source_ended && !nonet_gunzip_is_done(d->gunzip))
-                return unreadable(d, "the gzip data ends too early");
+                return gunzip_failed(d, n);
         }
         d->plain_length += (size_t)n;
-        if (n > 0 || d->gunzip == NULL)
+        if (n > 0 || d->gunzip == NULL || d->source_ended)
             return n;
     }
 }

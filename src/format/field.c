@@ -86,7 +86,8 @@ int nonet_field_read(const struct nonet_text *text, size_t begin, size_t end, si
                                  "%zu cells, one too many is here; %zu make a puzzle", length,
                                  want);
     if (length < want)
-        return nonet_piece_error(piece, end, used, "%zu cells; %zu make a puzzle", length, want);
+        return nonet_piece_error(piece, end, used, "%zu cell%s; %zu make a puzzle", length,
+                                 length == 1 ? "" : "s", want);
     piece->cells = begin;
     piece->cells_end = end;
     return nonet_read_cells(text, begin, side, used, grid, room, piece);

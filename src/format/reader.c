@@ -4,7 +4,9 @@
  * more, up to 16 MB; a record longer than that is refused and skipped.
  */
 #include "format/text.h"
+#include "format/binary.h"
 #include "format/decode.h"
+#include "format/sign.h"
 #include "grid/known.h"
 
 #include <stdio.h>
@@ -20,6 +22,9 @@ struct nonet_reader {
     int box_rows, box_cols;
     char symbols[NONET_SYMBOLS_MAX + 1];
     int has_symbols;
+    char empty[NONET_SIGN_MAX]; /* the user's sign for an empty cell; "": none */
+    char sign;                  /* the byte of it that formats see as a dot; 0: none */
+    char *shadow;               /* what formats see, where there is such a sign: as the buffer */
     char *buffer;
     size_t begin, end, capacity; /* the window is buffer[begin, end) */
     size_t used;                 /* of the window, by the record given last */
@@ -35,6 +40,22 @@ struct nonet_reader {
     size_t room;
 };
 
+static void refuse_options(struct nonet_reader *r, int status) {
+    r->failure = status;
+    r->ended = 1;
+}
+
+static void take_sign(struct nonet_reader *r, const char *sign) {
+    if (sign == NULL)
+        return;
+    if (!nonet_sign_is_valid(sign)) {
+        refuse_options(r, NONET_E_ARGUMENT);
+        return;
+    }
+    memcpy(r->empty, sign, strlen(sign) + 1);
+    r->sign = nonet_sign_byte(sign);
+}
+
 static void take_options(struct nonet_reader *r, const struct nonet_read_options *options) {
     struct nonet_read_options own = NONET_READ_OPTIONS_INIT;
     if (options != NULL)
@@ -42,10 +63,9 @@ static void take_options(struct nonet_reader *r, const struct nonet_read_options
     r->format = own.format;
     r->box_rows = own.box_rows;
     r->box_cols = own.box_cols;
-    if ((own.box_rows | own.box_cols) != 0 && nonet_grid_bytes(own.box_rows, own.box_cols) == 0) {
-        r->failure = NONET_E_SHAPE;
-        r->ended = 1;
-    }
+    if ((own.box_rows | own.box_cols) != 0 && nonet_grid_bytes(own.box_rows, own.box_cols) == 0)
+        refuse_options(r, NONET_E_SHAPE);
+    take_sign(r, own.empty);
     r->has_symbols = own.symbols != NULL;
     if (own.symbols != NULL)
         snprintf(r->symbols, sizeof r->symbols, "%s", own.symbols);
@@ -62,8 +82,10 @@ struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
     r->room = NONET_GRID_BYTES(25);
     r->decoder = nonet_decoder_open(source, user);
     r->buffer = malloc(r->capacity);
+    r->shadow = r->sign ? malloc(r->capacity) : NULL;
     r->grid = malloc(r->room);
-    if (r->decoder == NULL || r->buffer == NULL || r->grid == NULL) {
+    if (r->decoder == NULL || r->buffer == NULL || r->grid == NULL ||
+        (r->sign && r->shadow == NULL)) {
         nonet_reader_close(r);
         return NULL;
     }
@@ -75,6 +97,7 @@ void nonet_reader_close(struct nonet_reader *r) {
         return;
     nonet_decoder_close(r->decoder);
     free(r->buffer);
+    free(r->shadow);
     free(r->grid);
     free(r);
 }
@@ -115,6 +138,8 @@ static void advance(struct nonet_reader *r, size_t n) {
 static int make_room(struct nonet_reader *r) {
     if (r->begin > 0) {
         memmove(r->buffer, r->buffer + r->begin, r->end - r->begin);
+        if (r->shadow != NULL)
+            memmove(r->shadow, r->shadow + r->begin, r->end - r->begin);
         r->end -= r->begin;
         r->begin = 0;
     }
@@ -124,6 +149,10 @@ static int make_room(struct nonet_reader *r) {
     if (larger == NULL)
         return NONET_E_MEMORY;
     r->buffer = larger;
+    larger = r->shadow ? realloc(r->shadow, r->capacity * 2) : NULL;
+    if (r->shadow != NULL && larger == NULL)
+        return NONET_E_MEMORY;
+    r->shadow = larger;
     r->capacity *= 2;
     return NONET_OK;
 }
@@ -146,19 +175,32 @@ static int fill(struct nonet_reader *r) {
             r->end--; /* what was cut off in the middle of a line could be misread */
     }
     r->ended = n <= 0;
+    if (r->shadow != NULL && n > 0)
+        nonet_sign_shadow(r->shadow + r->end, r->buffer + r->end, (size_t)n, r->sign);
     r->end += n > 0 ? (size_t)n : 0;
     return NONET_OK;
 }
 
+/* What formats see. */
 static struct nonet_text window_of(struct nonet_reader *r) {
-    struct nonet_text text = {.at = r->buffer + r->begin,
+    struct nonet_text text = {.at = (r->shadow ? r->shadow : r->buffer) + r->begin,
                               .length = r->end - r->begin,
                               .last = r->ended,
                               .box_rows = r->box_rows,
                               .box_cols = r->box_cols,
                               .symbols = r->has_symbols ? r->symbols : NULL,
-                              .state = r->state};
+                              .state = r->state,
+                              .empty = r->empty[0] ? r->empty : NULL};
     return text;
+}
+
+/* The same window as it was written, and the sign in the style as it was written. */
+static struct nonet_text unmask(struct nonet_reader *r, struct nonet_text seen,
+                                struct nonet_piece *piece) {
+    seen.at = r->buffer + r->begin;
+    if (r->sign && piece->style.empty == '.')
+        piece->style.empty = r->sign;
+    return seen;
 }
 
 /* ---- records ---- */
@@ -182,6 +224,7 @@ static void error_at(struct nonet_reader *r, struct nonet_record *record, int st
     record->error.status = status;
     snprintf(record->error.reason, sizeof record->error.reason, "%.*s", NONET_REASON_MAX - 1,
              reason);
+    nonet_clean_words(record->error.reason);
 }
 
 static struct nonet_slice slice(const struct nonet_text *text, size_t begin, size_t end) {
@@ -276,6 +319,14 @@ static int skip_unknown(struct nonet_reader *r, const struct nonet_text *text,
     return r->finished;
 }
 
+/* No format is looked for in what is no text, and nothing more is read of it. It is said once. */
+static int refuse_binary(struct nonet_reader *r, struct nonet_record *record) {
+    if (r->lost == 0)
+        error_at(r, record, NONET_E_FORMAT, 0, "this is not text");
+    r->finished = 1;
+    return 0;
+}
+
 /* A whole line of 81 cells, and no comma behind it, is the format `line` whatever follows: who
  * sends it through a pipe need not wait. */
 static int is_surely_line(const struct nonet_text *text) {
@@ -306,6 +357,8 @@ static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
             text.length = most;
             text.last = 0;
         }
+        if (nonet_is_binary(text.at, text.length))
+            return refuse_binary(r, record);
         r->format = nonet_text_guess(&text);
         r->guessed = 1;
         if (r->format == NULL && skip_unknown(r, &text, record))
@@ -334,6 +387,16 @@ static int grow_grid(struct nonet_reader *r) {
     r->grid = larger;
     r->room = most;
     return NONET_OK;
+}
+
+/* The last record of a text that could not be decoded to its end is cut off: that is what is the
+ * matter with it, and nothing else is said of it. */
+static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) {
+    if (r->failure != NONET_E_UNREADABLE || r->used < text->length)
+        return 0;
+    advance(r, r->used);
+    r->used = 0;
+    return 1;
 }
 
 /* The format was guessed by the first lines, and this is not a puzzle in it: perhaps it is one in
@@ -426,6 +489,9 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     }
     r->used = piece.used > 0 && piece.used <= text.length ? piece.used : text.length;
     piece.used = r->used;
+    if (status != NONET_OK && pass_over_cut(r, &text))
+        return 0;
+    text = unmask(r, text, &piece);
     if (status == NONET_OK) {
         give(r, &text, &piece, record);
         record->format = format;

@@ -325,6 +325,9 @@ static void test_parameters(void **state) {
     expect_post("/api/solve?engine=logic&limit=2", EASY, 400, "are not for --engine logic");
     expect_post("/api/solve?engine=logic", EASY, 200, SOLVED);
     expect_post("/api/solve?box=1x16", "1...............", 400, NULL);
+    expect_post("/api/solve?empty=o", "1ooo341oooo34o21", 200, "\"solution\":\"1234341221434321\"");
+    expect_post("/api/solve?empty=oo", "1ooo341oooo34o21", 400, "is not one character");
+    expect_post("/api/solve", "LZIP and so on", 400, "lzip data");
     expect_post("/api/hint?notation=chess", EASY, 200, "\"cell\":\"A6\"");
     expect_post("/api/rate?max=7.x", EASY, 400, "is not a rating such as 7.5");
     expect_post("/api/rate?without=nothing", EASY, 400, "no technique 'nothing'");

@@ -1,0 +1,171 @@
+/*
+ * A bit that was lost on the way makes other text of what follows, and often nothing shows it but
+ * the checksum at the end of the member. A puzzle with a wrong digit is still a puzzle. So text is
+ * held back until its member's checksum was seen to be right, up to 16 MB of it: what lies further
+ * back is given unchecked, and when the damage shows later it is said that it was.
+ *
+ * A file that ends too early is another matter: what there is of it is right, and is given. But
+ * damaged data can also run out before it contradicts itself. It is told apart by its last four
+ * bytes, which in a whole file are the length of the text.
+ */
+#include "format/checked.h"
+#include "format/gzip.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HELD_MAX = 16 << 20, BLOCK = 1 << 16 };
+
+struct block {
+    struct block *next;
+    size_t begin, end; /* what it holds */
+    char bytes[BLOCK];
+};
+
+struct checked {
+    struct gunzip *gunzip;
+    struct block *first, *last;
+    size_t held, sure;      /* bytes in the blocks, and how many of them may be given */
+    uint64_t length;        /* of this member's text, so far */
+    int is_leaking;         /* some of it was given unchecked */
+    int failure;            /* told when all that is sure has been given; 0: none */
+    unsigned char trail[4]; /* the last bytes of input */
+};
+
+struct checked *nonet_checked_open(void) {
+    struct checked *c = calloc(1, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->gunzip = nonet_gunzip_open();
+    if (c->gunzip == NULL) {
+        free(c);
+        return NULL;
+    }
+    return c;
+}
+
+static void drop_first(struct checked *c) {
+    struct block *b = c->first;
+    c->held -= b->end - b->begin;
+    c->first = b->next;
+    if (c->first == NULL)
+        c->last = NULL;
+    free(b);
+}
+
+void nonet_checked_close(struct checked *c) {
+    if (c == NULL)
+        return;
+    while (c->first != NULL)
+        drop_first(c);
+    nonet_gunzip_close(c->gunzip);
+    free(c);
+}
+
+/* A block that has room at its end; NULL when memory is short. */
+static struct block *open_block(struct checked *c) {
+    if (c->last != NULL && c->last->end < BLOCK)
+        return c->last;
+    struct block *b = malloc(sizeof *b);
+    if (b == NULL)
+        return NULL;
+    b->next = NULL;
+    b->begin = b->end = 0;
+    if (c->last != NULL)
+        c->last->next = b;
+    else
+        c->first = b;
+    c->last = b;
+    return b;
+}
+
+static void note_trail(struct checked *c, const unsigned char *from, size_t n) {
+    size_t kept = n < 4 ? 4 - n : 0;
+    memmove(c->trail, c->trail + 4 - kept, kept);
+    memcpy(c->trail + kept, from + n - (4 - kept), 4 - kept);
+}
+
+/* Decides what of the text so far may be given. */
+static void judge(struct checked *c) {
+    if (nonet_gunzip_is_done(c->gunzip)) {
+        c->sure = c->held;
+        c->is_leaking = 0;
+        c->length = 0;
+    } else if (c->held > HELD_MAX && c->sure < c->held - HELD_MAX) {
+        c->sure = c->held - HELD_MAX;
+        c->is_leaking = 1;
+    }
+}
+
+/* Unpacks one time. How many bytes came out; c->failure says if that is not well. */
+static long unpack(struct checked *c, const unsigned char **in, size_t *in_length) {
+    const unsigned char *from = *in;
+    struct block *b = open_block(c);
+    if (b == NULL) {
+        c->failure = CHECKED_MEMORY;
+        return 0;
+    }
+    long n = nonet_gunzip_run(c->gunzip, in, in_length, b->bytes + b->end, BLOCK - b->end);
+    if (n < 0) {
+        c->failure = c->is_leaking ? CHECKED_DOUBTFUL : CHECKED_DAMAGED;
+        return 0;
+    }
+    if (*in != from)
+        note_trail(c, from, (size_t)(*in - from));
+    b->end += (size_t)n;
+    c->held += (size_t)n;
+    c->length += (uint64_t)n;
+    judge(c);
+    return n;
+}
+
+static long give(struct checked *c, char *out, size_t room) {
+    struct block *b = c->first;
+    size_t n = b->end - b->begin;
+    n = n < c->sure ? n : c->sure;
+    n = n < room ? n : room;
+    memcpy(out, b->bytes + b->begin, n);
+    b->begin += n;
+    c->held -= n;
+    c->sure -= n;
+    if (b->begin == b->end && (b->end == BLOCK || c->held > 0))
+        drop_first(c);
+    else if (b->begin == b->end)
+        b->begin = b->end = 0;
+    return (long)n;
+}
+
+/* The input has ended inside a member. With the length of about this text at its end it was not cut
+ * off: the data is damaged, and led past its end. */
+static void end_early(struct checked *c) {
+    const unsigned char *t = c->trail;
+    uint64_t told = t[0] | (uint64_t)t[1] << 8 | (uint64_t)t[2] << 16 | (uint64_t)t[3] << 24;
+    uint64_t length = c->length & 0xffffffff;
+    if (told > 0 && told / 2 <= length && length / 2 <= told) {
+        c->failure = c->is_leaking ? CHECKED_DOUBTFUL : CHECKED_DAMAGED;
+    } else {
+        c->failure = CHECKED_CUT;
+        c->sure = c->held;
+    }
+}
+
+long nonet_checked_run(struct checked *c, const unsigned char **in, size_t *in_length, int ended,
+                       char *out, size_t room) {
+    for (;;) {
+        if (c->sure > 0)
+            return give(c, out, room);
+        if (c->failure != 0)
+            return c->failure;
+        int is_done = nonet_gunzip_is_done(c->gunzip);
+        if (*in_length == 0 && is_done)
+            return 0;
+        long n = unpack(c, in, in_length);
+        if (n > 0 || *in_length > 0 || c->failure != 0 || c->sure > 0)
+            continue;
+        if (!ended)
+            return 0;
+        if (!nonet_gunzip_is_done(c->gunzip))
+            end_early(c);
+    }
+}
