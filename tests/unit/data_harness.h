@@ -52,7 +52,7 @@ static inline void call(int f, const char *at, size_t length, int last, const ui
     assert_non_null(exact);
     memcpy(exact, at, length);
     memcpy(answer->state, state, sizeof answer->state);
-    struct nonet_text text = {exact, length, last, box_rows, box_cols, NULL, answer->state};
+    struct nonet_text text = {exact, length, last, box_rows, box_cols, NULL, answer->state, NULL};
     struct nonet_grid *grid = (struct nonet_grid *)room;
     answer->status = formats[f]->read(&text, grid, sizeof room, &answer->piece);
     free(exact);
@@ -63,9 +63,10 @@ static inline void call(int f, const char *at, size_t length, int last, const ui
 
 static inline void assert_sound(const struct answer *a, size_t length) {
     const struct nonet_piece *p = &a->piece;
-    assert_true(a->status == NONET_OK || a->status == NONET_E_SYNTAX);
+    assert_true(a->status == NONET_OK || a->status == NONET_E_SYNTAX ||
+                a->status == NONET_E_REFUSED);
     assert_true(p->used > 0 && p->used <= length);
-    if (a->status == NONET_E_SYNTAX) {
+    if (a->status != NONET_OK) {
         assert_true(p->error <= length);
         assert_true(p->reason[0] != '\0');
         return;
@@ -79,7 +80,7 @@ static inline void assert_same(const struct answer *a, const struct answer *b) {
     assert_int_equal(a->status, b->status);
     assert_int_equal(a->piece.used, b->piece.used);
     assert_memory_equal(a->state, b->state, sizeof a->state);
-    if (a->status == NONET_E_SYNTAX) {
+    if (a->status != NONET_OK) {
         assert_int_equal(a->piece.error, b->piece.error);
         assert_string_equal(a->piece.reason, b->piece.reason);
         return;
@@ -186,11 +187,21 @@ static inline const char *solution_of(const char *text, int i) {
 }
 
 /* The i-th answer is an error at this place of the whole text, and reading goes on at `next`. */
-static inline void expect_error(int i, size_t at, size_t next, const char *reason) {
-    assert_int_equal(answers[i].status, NONET_E_SYNTAX);
+static inline void expect_failure(int i, int status, size_t at, size_t next, const char *reason) {
+    assert_int_equal(answers[i].status, status);
     assert_string_equal(answers[i].piece.reason, reason);
     assert_int_equal(answers[i].at + answers[i].piece.error, at);
     assert_int_equal(answers[i].at + answers[i].piece.used, next);
+}
+
+static inline void expect_error(int i, size_t at, size_t next, const char *reason) {
+    expect_failure(i, NONET_E_SYNTAX, at, next, reason);
+}
+
+/* A text of one record that is understood and refused. */
+static inline void expect_refused(int f, const char *text, size_t at, const char *reason) {
+    assert_string_equal(shape_of(f, text), "e");
+    expect_failure(0, NONET_E_REFUSED, at, strlen(text), reason);
 }
 
 /* A text of one record that is an error. */

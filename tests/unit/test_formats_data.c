@@ -392,7 +392,7 @@ static void norvig_errors(void **unused) {
 /* ---- probes ---- */
 
 static int probe(int f, const char *text) {
-    struct nonet_text window = {text, strlen(text), 1, 0, 0, NULL, NULL};
+    struct nonet_text window = {text, strlen(text), 1, 0, 0, NULL, NULL, NULL};
     int whole = formats[f]->probe(&window);
     window.last = 0;
     assert_in_range(formats[f]->probe(&window), 0, 100);
@@ -401,7 +401,7 @@ static int probe(int f, const char *text) {
 
 /* `f` must be surest about the text, before the others and `line`. */
 static void wins(int f, const char *text) {
-    struct nonet_text window = {text, strlen(text), 1, 0, 0, NULL, NULL};
+    struct nonet_text window = {text, strlen(text), 1, 0, 0, NULL, NULL, NULL};
     int score = probe(f, text);
     if (score <= nonet_format_line.probe(&window))
         fail_msg("line is as sure as %s about: %.60s", formats[f]->name, text);
