@@ -159,7 +159,7 @@ static void find_puzzle(const struct nonet_text *text, size_t at, size_t end,
     for (; next_part(text, at, end, &part); at = part.end) {
         enum found what = look_at(text, &part, end, &share);
         finding->puzzles += what > FULL;
-        if (what == FULL && finding->full_end == 0) {
+        if (what == FULL && finding->full_end == 0 && part.end - part.begin == part.length) {
             finding->full = part.begin;
             finding->full_end = part.end;
         }
