@@ -18,7 +18,8 @@
  */
 static int looks_like_puzzle(const char *word) {
     size_t length = strlen(word), first = strcspn(word, " \t,;#"), cells = 0;
-    if (strchr(word, '\n') != NULL)
+    if (strchr(word, '\n') != NULL || strncmp(word, "http://", 7) == 0 ||
+        strncmp(word, "https://", 8) == 0)
         return 1;
     if (length < 16 || nonet_format_guess(word, length) == NULL)
         return 0;

@@ -58,6 +58,12 @@ void nonet_gunzip_close(struct gunzip *g) {
     free(g);
 }
 
+long nonet_inflate(const unsigned char *in, size_t length, char *out, size_t room) {
+    uLongf made = (uLongf)room;
+    int status = uncompress((unsigned char *)out, &made, in, (uLong)length);
+    return status == Z_OK ? (long)made : -1;
+}
+
 #else
 
 int nonet_has_gzip(void) {
@@ -81,6 +87,11 @@ int nonet_gunzip_is_done(const struct gunzip *g) {
 
 void nonet_gunzip_close(struct gunzip *g) {
     (void)g;
+}
+
+long nonet_inflate(const unsigned char *in, size_t length, char *out, size_t room) {
+    (void)in, (void)length, (void)out, (void)room;
+    return -1;
 }
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * gzip input, where the library was built with zlib.
+ * gzip input, and small compressed texts, where the library was built with zlib.
  */
 #ifndef NONET_FORMAT_GZIP_H
 #define NONET_FORMAT_GZIP_H
@@ -21,5 +21,9 @@ long nonet_gunzip_run(struct gunzip *gunzip, const unsigned char **in, size_t *i
 int nonet_gunzip_is_done(const struct gunzip *gunzip);
 
 void nonet_gunzip_close(struct gunzip *gunzip);
+
+/* Inflates a whole text in zlib's own wrapping (what browsers call "deflate"). Returns its length;
+ * -1: it is damaged, longer than `room`, or there is no zlib. */
+long nonet_inflate(const unsigned char *in, size_t length, char *out, size_t room);
 
 #endif

@@ -4,10 +4,12 @@
  *     id,puzzle,solution,clues,difficulty
  *     1,1..5.37..6.3..8.9......98...1.......8761..........6...,198543726643278591...,27,2.2
  *
- * The header tells which column is the puzzle; without one it is the first column that is a puzzle
- * of 81 cells, else of another usual size. What was learnt from the first record is kept in the
- * state, so that a damaged puzzle later on is an error and not an excuse to take its solution for
- * the puzzle. The answer replaces the cells; every other byte of the record stays as it is.
+ * The header tells which column is the puzzle, if the record below it has cells there; else it is
+ * the first column with a puzzle of 81 cells, or of another usual size: one with blanks before one
+ * that is full, which is its solution wherever it stands. What was learnt from the first record is
+ * kept in the state, so that a damaged puzzle later on is an error and not an excuse to take its
+ * solution for the puzzle. The answer replaces the cells; every other byte of the record stays as
+ * it is.
  *
  * Quotes are those of RFC 4180: a quoted field may hold delimiters, line ends, and "" for a quote.
  * A quote that is never closed must not eat the file, so a record that is wrong in its quotes ends
@@ -20,14 +22,21 @@
 enum { STATE_DELIMITER, STATE_PUZZLE, STATE_SOLUTION, STATE_SEEN };
 enum { QUOTED_MAX = 1 << 20, HEADER_NAME_MAX = 40 };
 
-static const char *const puzzle_names[] = {"puzzle",   "puzzles",  "quizzes",  "quiz",
-                                           "question", "unsolved", "problem",  "sudoku",
-                                           "board",    "grid",     "questions"};
-static const char *const solution_names[] = {"solution", "solutions", "answer",
-                                             "answers",  "solved",    "solved_board"};
+/* The words of which headers are made, the surest first. Those from WEAK on are as often the name
+ * of something else (`clues` is a number in many sets): they count only where cells stand below. */
+static const char *const puzzle_words[] = {
+    "puzzle", "puzzles", "quizzes", "quiz",      "question", "unsolved", "problem",
+    "sudoku", "board",   "grid",    "questions", "start",    "starting", "initial",
+    "givens", "given",   "clues",   "clue",      "input",    "task",     "challenge"};
+static const char *const solution_words[] = {"solution", "solutions", "answer", "answers",
+                                             "solved"};
+static const char *const other_words[] = {"string", "str",  "text", "cells", "data",
+                                          "values", "line", "the",  "state", "position"};
 enum {
-    PUZZLE_NAMES = sizeof puzzle_names / sizeof *puzzle_names,
-    SOLUTION_NAMES = sizeof solution_names / sizeof *solution_names
+    PUZZLE_WORDS = sizeof puzzle_words / sizeof *puzzle_words,
+    WEAK = 11,
+    SOLUTION_WORDS = sizeof solution_words / sizeof *solution_words,
+    OTHER_WORDS = sizeof other_words / sizeof *other_words
 };
 
 /* Columns count from 1; 0: there is none. */
@@ -119,12 +128,51 @@ static int next_field(const struct nonet_text *text, size_t at, char delimiter, 
 
 /* ---- which column is the puzzle ---- */
 
-static int name_rank(const struct nonet_text *text, const struct field *f, const char *const *names,
-                     int count) {
+static int word_rank(const struct nonet_text *text, size_t begin, size_t end,
+                     const char *const *words, int count) {
     int rank = 0;
-    while (rank < count && !nonet_field_is_word(text, f->begin, f->end, names[rank]))
+    while (rank < count && !nonet_field_is_word(text, begin, end, words[rank]))
         rank++;
     return rank;
+}
+
+/* Where the word that begins at `at` ends: "Puzzle String", puzzle_string and puzzleString are two
+ * words each. */
+static size_t word_end(const char *at, size_t begin, size_t end) {
+    size_t i = begin;
+    while (i < end && is_letter(at[i]) &&
+           !(i > begin && at[i] == upper(at[i]) && at[i - 1] != upper(at[i - 1])))
+        i++;
+    return i;
+}
+
+/* What a header's name says. A word that we do not know makes it the name of something else:
+ * puzzle_id, grid size. */
+struct name {
+    int puzzle; /* the rank of its surest word; PUZZLE_WORDS: no puzzle */
+    int solution;
+};
+
+static struct name name_of(const struct nonet_text *text, const struct field *f) {
+    static const struct name nothing = {PUZZLE_WORDS, 0};
+    struct name name = nothing;
+    for (size_t at = f->begin, stop; at < f->end; at = stop) {
+        stop = word_end(text->at, at, f->end);
+        if (stop == at && strchr(" _-.", text->at[at]) != NULL && text->at[at] != '\0') {
+            stop++;
+            continue;
+        }
+        int rank = word_rank(text, at, stop, puzzle_words, PUZZLE_WORDS);
+        name.puzzle = rank < name.puzzle ? rank : name.puzzle;
+        if (word_rank(text, at, stop, solution_words, SOLUTION_WORDS) < SOLUTION_WORDS)
+            name.solution = 1;
+        else if (rank == PUZZLE_WORDS &&
+                 word_rank(text, at, stop, other_words, OTHER_WORDS) == OTHER_WORDS)
+            return nothing;
+    }
+    if (name.solution)
+        name.puzzle = PUZZLE_WORDS;
+    return name;
 }
 
 /* What the first record says about the columns. */
@@ -133,42 +181,50 @@ struct finding {
     int columns;
     uint32_t damaged; /* the first column that was meant to be cells */
     int words;        /* every field is a short word: a header, if unknown */
+    int rank;         /* of the header's name for the puzzle */
+    int side, full;   /* of the column found by its cells */
     size_t next;
 };
 
 static void note_header(const struct nonet_text *text, const struct field *f, uint32_t column,
-                        struct finding *found, int *best) {
-    int rank = name_rank(text, f, puzzle_names, PUZZLE_NAMES);
-    if (rank < *best) {
-        *best = rank;
+                        struct finding *found) {
+    struct name name = name_of(text, f);
+    if (name.puzzle < found->rank) {
+        found->rank = name.puzzle;
         found->header.puzzle = column;
     }
-    if (found->header.solution == 0 &&
-        name_rank(text, f, solution_names, SOLUTION_NAMES) < SOLUTION_NAMES)
+    if (found->header.solution == 0 && name.solution)
         found->header.solution = column;
     size_t length = f->end - f->begin;
     found->words &= length > 0 && length <= HEADER_NAME_MAX && is_letter(text->at[f->begin]);
 }
 
-/* `side` is that of the puzzle found so far. A later field of the same side that is full is its
- * solution; an 81 is preferred to what only happens to have 16 digits. */
+static void set_cells(struct finding *found, uint32_t puzzle, uint32_t solution, int full) {
+    found->cells.puzzle = puzzle;
+    found->cells.solution = solution;
+    found->full = full;
+}
+
+/* A full field and one with blanks of the same side are a solution and its puzzle, in either order.
+ * An 81 is preferred to what only happens to have 16 digits. */
 static void note_cells(const struct nonet_text *text, const struct field *f, uint32_t column,
-                       struct finding *found, int *side) {
+                       struct finding *found) {
     int n = nonet_field_side(text, f->begin, f->end);
+    int full = n != 0 && nonet_field_is_full(text, f->begin, f->end);
     if (n == 0) {
-        if (found->damaged == 0 && nonet_field_is_damaged(text, f->begin, f->end))
-            found->damaged = column;
-    } else if (*side == 0 || (n == 9 && *side != 9)) {
-        *side = n;
-        found->cells.puzzle = column;
-        found->cells.solution = 0;
-    } else if (n == *side && found->cells.solution == 0 &&
-               nonet_field_is_full(text, f->begin, f->end)) {
-        found->cells.solution = column;
-    }
-    if (found->cells.puzzle == column && found->damaged != 0 &&
-        nonet_field_is_full(text, f->begin, f->end)) {
-        found->cells.puzzle = found->damaged;
+        if (found->damaged != 0 || !nonet_field_is_damaged(text, f->begin, f->end))
+            return;
+        found->damaged = column;
+        if (found->full && found->side == 9 && found->cells.solution == 0)
+            set_cells(found, column, found->cells.puzzle, 0);
+    } else if (found->side == 0 || (n == 9 && found->side != 9)) {
+        found->side = n;
+        set_cells(found, column, 0, full);
+        if (full && found->damaged != 0)
+            set_cells(found, found->damaged, column, 0);
+    } else if (n == found->side && found->full && !full) {
+        set_cells(found, column, found->cells.puzzle, 0);
+    } else if (n == found->side && full && found->cells.solution == 0) {
         found->cells.solution = column;
     }
 }
@@ -176,17 +232,17 @@ static void note_cells(const struct nonet_text *text, const struct field *f, uin
 static int examine(const struct nonet_text *text, char delimiter, size_t at, struct finding *found,
                    struct nonet_piece *piece) {
     struct field f;
-    int best = PUZZLE_NAMES, side = 0;
     memset(found, 0, sizeof *found);
     found->header.delimiter = found->cells.delimiter = delimiter;
     found->words = 1;
+    found->rank = PUZZLE_WORDS;
     do {
         int status = next_field(text, at, delimiter, &f, piece);
         if (status != NONET_OK)
             return status;
         found->columns++;
-        note_header(text, &f, (uint32_t)found->columns, found, &best);
-        note_cells(text, &f, (uint32_t)found->columns, found, &side);
+        note_header(text, &f, (uint32_t)found->columns, found);
+        note_cells(text, &f, (uint32_t)found->columns, found);
         at = f.next;
     } while (!f.is_last);
     found->next = at;
@@ -194,7 +250,7 @@ static int examine(const struct nonet_text *text, char delimiter, size_t at, str
 }
 
 /* Tries the delimiters. `found` is what the best of them gives: a header, else cells, else what was
- * meant to be cells; the comma's if none gives anything. */
+ * meant to be cells, else words; the comma's if none gives anything. */
 static int explore(const struct nonet_text *text, size_t at, struct finding *found,
                    struct nonet_piece *piece) {
     struct finding one;
@@ -208,13 +264,66 @@ static int explore(const struct nonet_text *text, size_t at, struct finding *fou
             return trial;
         if (trial != NONET_OK)
             continue;
-        int score = one.header.puzzle ? 3 : one.cells.puzzle ? 2 : one.damaged ? 1 : 0;
+        int score = one.header.puzzle ? 4 : one.cells.puzzle ? 3 : one.damaged ? 2 : 0;
+        score += score == 0 && one.words && one.columns > 1;
         if (score > best) {
             best = score;
             *found = one;
         }
     }
     return best > 0 ? NONET_OK : status;
+}
+
+/* ---- headers ---- */
+
+/* Does this column of the record have cells, or what was meant to be cells? */
+static int has_cells(const struct nonet_text *text, size_t at, char delimiter, uint32_t column) {
+    struct nonet_piece ignored;
+    struct field f = {.next = at};
+    nonet_piece_init(&ignored);
+    for (uint32_t i = 0; i < column; i++)
+        if ((i > 0 && f.is_last) || next_field(text, f.next, delimiter, &f, &ignored) != NONET_OK)
+            return 0;
+    return nonet_field_side(text, f.begin, f.end) != 0 ||
+           nonet_field_is_damaged(text, f.begin, f.end);
+}
+
+enum verdict { STANDS, BY_CONTENT, NO_HEADER };
+
+/* Where the record below a header begins. NONET_MORE, or NONET_OK; *at is text->length if there is
+ * none. */
+static int find_below(const struct nonet_text *text, const struct finding *header, size_t *at) {
+    struct line line;
+    for (*at = header->next; *at < text->length || !text->last; *at = line.next) {
+        if (nonet_text_line(text, *at, &line) == NONET_MORE)
+            return NONET_MORE;
+        if (!nonet_line_is_blank(text, &line) && text->at[*at] != '#')
+            return NONET_OK;
+    }
+    return NONET_OK;
+}
+
+/* Is the column that the names tell the one that has the cells? A sure name stands where no column
+ * has any. NONET_OK or NONET_MORE. */
+static int judge_header(const struct nonet_text *text, const struct finding *found,
+                        enum verdict *verdict) {
+    struct nonet_piece ignored;
+    struct finding below;
+    size_t at;
+    *verdict = found->header.puzzle != 0 && found->rank < WEAK ? STANDS : NO_HEADER;
+    int status = find_below(text, found, &at);
+    if (status != NONET_OK || at >= text->length)
+        return status;
+    nonet_piece_init(&ignored);
+    status = examine(text, found->header.delimiter, at, &below, &ignored);
+    if (status != NONET_OK)
+        return status == NONET_MORE ? NONET_MORE : NONET_OK;
+    if (found->header.puzzle != 0 &&
+        has_cells(text, at, found->header.delimiter, found->header.puzzle))
+        *verdict = STANDS;
+    else if (below.cells.puzzle != 0 && below.columns == found->columns)
+        *verdict = BY_CONTENT;
+    return NONET_OK;
 }
 
 /* ---- records ---- */
@@ -230,6 +339,7 @@ static void remember(const struct nonet_text *text, const struct columns *column
 static int settle_columns(const struct nonet_text *text, struct columns *columns, size_t *used,
                           struct nonet_piece *piece) {
     struct finding found;
+    enum verdict verdict = NO_HEADER;
     columns->delimiter = (char)text->state[STATE_DELIMITER];
     columns->puzzle = text->state[STATE_PUZZLE];
     columns->solution = text->state[STATE_SOLUTION];
@@ -238,10 +348,13 @@ static int settle_columns(const struct nonet_text *text, struct columns *columns
     int status = explore(text, 0, &found, piece);
     if (status != NONET_OK)
         return status;
+    if (found.header.puzzle != 0 && judge_header(text, &found, &verdict) == NONET_MORE)
+        return NONET_MORE;
     int first = text->state[STATE_SEEN] == 0;
     text->state[STATE_SEEN] = 1;
-    if (found.header.puzzle != 0) {
-        remember(text, &found.header);
+    if (verdict != NO_HEADER) {
+        if (verdict == STANDS)
+            remember(text, &found.header);
         *used = found.next;
     } else if (found.cells.puzzle != 0) {
         remember(text, &found.cells);
@@ -293,7 +406,7 @@ static int read_record(const struct nonet_text *text, const struct columns *colu
         return nonet_piece_error(piece, record.last.stop, record.last.next,
                                  "%u column%s, the puzzle is column %u", (unsigned)record.columns,
                                  record.columns == 1 ? "" : "s", (unsigned)columns->puzzle);
-    if (name_rank(text, &record.puzzle, puzzle_names, PUZZLE_NAMES) < PUZZLE_NAMES)
+    if (name_of(text, &record.puzzle).puzzle < PUZZLE_WORDS)
         return nonet_piece_text(piece, record.last.next); /* the header of a file put behind ours */
     piece->label = record.first.begin;
     piece->label_end = record.first.end;
@@ -328,18 +441,20 @@ static int read_kaggle(const struct nonet_text *text, struct nonet_grid *grid, s
 
 /* ---- probing and writing ---- */
 
-/* "Grid" alone may be the title of a block: a header of one word needs cells below it. */
+/* "Grid" alone may be the title of a block: a header of one word needs cells below it, and so does
+ * one of which we know no name. */
 static int probe_header(const struct nonet_text *text, const struct finding *found) {
-    struct finding below;
-    struct nonet_piece ignored;
+    enum verdict verdict;
+    judge_header(text, found, &verdict);
+    if (verdict == BY_CONTENT)
+        return found->columns > 1 && found->words ? 85 : 0;
+    if (verdict == NO_HEADER)
+        return 0;
     if (found->columns > 1)
         return 95;
-    if (found->next >= text->length)
-        return 0;
-    nonet_piece_init(&ignored);
-    if (examine(text, ',', found->next, &below, &ignored) != NONET_OK)
-        return 0;
-    return below.cells.puzzle == 1 || below.damaged == 1 ? 95 : 0;
+    size_t at;
+    find_below(text, found, &at);
+    return at < text->length && has_cells(text, at, ',', 1) ? 95 : 0;
 }
 
 static int probe(const struct nonet_text *text) {
@@ -351,7 +466,7 @@ static int probe(const struct nonet_text *text) {
     nonet_piece_init(&ignored);
     if (!nonet_first_line(text, &line) || explore(&whole, line.begin, &found, &ignored) != NONET_OK)
         return 0;
-    if (found.header.puzzle != 0)
+    if (found.header.puzzle != 0 || (found.words && found.cells.puzzle == 0))
         return probe_header(&whole, &found);
     if (found.cells.puzzle != 0)
         return found.cells.puzzle > 1 || found.cells.solution != 0 ? 85 : 0;

@@ -6,8 +6,13 @@
  * The answer replaces the cells and leaves the rest of the line as it is. Lines that are empty or
  * begin with # are passed through, so that line i of the output always answers line i of the input.
  * sdm is the same with 81 cells and no other size.
+ *
+ * The label may also stand before the cells, as in `P1 53..7....` or `Puzzle 1 = "53..7...."`: on a
+ * line that does not begin with cells, the one word that is a puzzle by itself is the puzzle. If
+ * there are two, one of them full, that one is its solution. A word that is nearly a puzzle is a
+ * damaged one, and then nothing else on the line takes its place.
  */
-#include "format/text.h"
+#include "format/field.h"
 
 static int ends_cells(char c) {
     return is_blank(c) || c == ',' || c == ';' || c == '#';
@@ -60,29 +65,171 @@ static int usual_side(const struct nonet_text *text, size_t cells) {
     return 0;
 }
 
-static int read_cells_of_line(const struct nonet_text *text, const struct line *line, int side,
+/* Does the first word look like a puzzle with something wrong in it? It is long, and nearly all of
+ * it are digits and empties. */
+static int is_damaged(const char *at, size_t begin, size_t end) {
+    size_t cells = 0, digits = 0, i = begin;
+    for (; i < end && !ends_cells(at[i]); i++) {
+        digits += is_digit(at[i]);
+        cells += is_digit(at[i]) || nonet_is_empty_char(at[i], 9);
+    }
+    return digits > 0 && i - begin >= 30 && cells * 10 >= (i - begin) * 9;
+}
+
+/* Fills in what is known about a line whose cells are in [at, stop). */
+static int read_found(const struct nonet_text *text, const struct line *line, size_t at, int side,
+                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    piece->cells = at;
+    piece->cells_end = at + (size_t)(side * side);
+    piece->used = line->next;
+    text->state[0] = (uint32_t)side;
+    int status = nonet_refuse_pattern(text, at, side, line->next, piece);
+    return status != NONET_OK ? status
+                              : nonet_read_cells(text, at, side, line->next, grid, room, piece);
+}
+
+static void label_behind(const struct nonet_text *text, size_t stop, size_t end,
+                         struct nonet_piece *piece) {
+    piece->label = stop;
+    piece->label_end = end;
+    nonet_trim(text->at, &piece->label, &piece->label_end);
+    while (piece->label < piece->label_end && strchr(",;# \t", text->at[piece->label]))
+        piece->label++;
+}
+
+/* ---- a label before the cells ---- */
+
+static int is_between(char c) {
+    return is_blank(c) || (c != '\0' && strchr("=:;,\"'#", c) != NULL);
+}
+
+/* The next word of [at, end). 0: there is none, or a remark begins, which a # does unless a number
+ * follows it. */
+static int next_word(const struct nonet_text *text, size_t at, size_t end, size_t *begin,
+                     size_t *stop) {
+    for (; at < end && is_between(text->at[at]); at++)
+        if (text->at[at] == '#' && !(at + 1 < end && is_digit(text->at[at + 1])))
+            return 0;
+    *begin = *stop = at;
+    while (*stop < end && !is_between(text->at[*stop]))
+        ++*stop;
+    return *stop > *begin;
+}
+
+/* What the words of a line are. */
+struct words {
+    size_t open, full[2];   /* where a puzzle with blanks begins, and those without */
+    int opens, fulls, side; /* how many there are; the side of the first */
+    size_t damaged, damaged_end;
+};
+
+/* The side of a word that can be the puzzle of a line. A short one may be a number or a name,
+ * unless the puzzles before it were as short. */
+static int word_side(const struct nonet_text *text, size_t begin, size_t stop, int wanted) {
+    int side = nonet_field_side(text, begin, stop);
+    if (wanted != 0 && side != wanted)
+        return 0;
+    return side >= 9 || side == (int)text->state[0] || text->box_rows != 0 ? side : 0;
+}
+
+static void look_at_words(const struct nonet_text *text, const struct line *line, int wanted,
+                          struct words *words) {
+    size_t begin, stop = line->begin;
+    memset(words, 0, sizeof *words);
+    while (next_word(text, stop, line->end, &begin, &stop)) {
+        int side = word_side(text, begin, stop, wanted);
+        if (side == 0) {
+            if (words->damaged_end == 0 && nonet_field_is_damaged(text, begin, stop)) {
+                words->damaged = begin;
+                words->damaged_end = stop;
+            }
+            continue;
+        }
+        words->side = words->side ? words->side : side;
+        if (!nonet_field_is_full(text, begin, stop)) {
+            words->open = words->opens++ == 0 ? begin : words->open;
+        } else if (side == words->side && words->fulls < 2) {
+            words->full[words->fulls++] = begin;
+        }
+    }
+}
+
+/* The label is what stands before the cells, without the signs around it; else what is behind. */
+static void find_label(const struct nonet_text *text, const struct line *line,
+                       struct nonet_piece *piece) {
+    size_t begin = line->begin, end = piece->cells, stop = piece->cells_end;
+    while (begin < end && is_between(text->at[begin]))
+        begin++;
+    while (end > begin && is_between(text->at[end - 1]))
+        end--;
+    piece->label = begin;
+    piece->label_end = end;
+    if (begin < end)
+        return;
+    stop += stop < line->end && strchr("\"'", text->at[stop]) != NULL && text->at[stop] != '\0';
+    label_behind(text, stop, line->end, piece);
+}
+
+/* Reads a line whose cells do not stand at its beginning. *found is 0 if it has none at all. */
+static int read_labelled(const struct nonet_text *text, const struct line *line, int wanted,
+                         struct nonet_grid *grid, size_t room, struct nonet_piece *piece,
+                         int *found) {
+    struct words words;
+    look_at_words(text, line, wanted, &words);
+    *found = words.damaged_end > 0 || words.opens + words.fulls > 0;
+    if (words.damaged_end > 0)
+        return nonet_field_read(text, words.damaged, words.damaged_end, line->next, grid, room,
+                                piece);
+    if (words.opens + words.fulls == 0)
+        return NONET_OK;
+    if (words.opens > 1)
+        return nonet_piece_error(piece, words.open, line->next,
+                                 "%d puzzles on this line; one is expected", words.opens);
+    piece->cells = words.opens ? words.open : words.full[0];
+    piece->cells_end = piece->cells + (size_t)(words.side * words.side);
+    find_label(text, line, piece);
+    if (words.opens + words.fulls > 1) {
+        piece->solution = words.full[words.opens ? 0 : 1];
+        piece->solution_end = piece->solution + (size_t)(words.side * words.side);
+    }
+    return read_found(text, line, piece->cells, words.side, grid, room, piece);
+}
+
+/* ---- a line ---- */
+
+/* A run of `cells` at the beginning is the puzzle, unless it is a short word that cannot be one, or
+ * that is shorter than the puzzles before it: then it may be the name of another. */
+static int may_be_name(const struct nonet_text *text, size_t at, size_t cells, int side) {
+    int before = (int)text->state[0];
+    if (side >= 9 || text->box_rows != 0)
+        return 0;
+    return (before != 0 && before != side) || nonet_field_side(text, at, at + cells) == 0;
+}
+
+static int read_cells_of_line(const struct nonet_text *text, const struct line *line, int wanted,
                               struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     size_t at = line->begin;
     while (at < line->end && is_blank(text->at[at]))
         at++;
-    size_t cells = nonet_cell_run(text->at, at, line->end);
-    if (side == 0)
-        side = usual_side(text, cells);
-    size_t stop = at + cells;
+    size_t cells = nonet_cell_run(text->at, at, line->end), stop = at + cells;
+    int side = wanted ? wanted : usual_side(text, cells), found = 0;
     int clean = stop == line->end || ends_cells(text->at[stop]);
-    if (side == 0 || cells != (size_t)(side * side) || !clean)
+    int fits = side != 0 && cells == (size_t)(side * side) && clean;
+    if (!fits || may_be_name(text, at, cells, side)) {
+        size_t word = at;
+        while (word < line->end && !is_between(text->at[word]))
+            word++;
+        int status = is_damaged(text->at, at, word)
+                         ? NONET_OK
+                         : read_labelled(text, line, wanted, grid, room, piece, &found);
+        if (found)
+            return status;
+    }
+    if (!fits)
         return wrong_length(text, at, cells, line->next, side ? side : meant_side(text, cells),
                             piece);
-    piece->cells = at;
-    piece->cells_end = stop;
-    piece->label = stop;
-    piece->label_end = line->end;
-    nonet_trim(text->at, &piece->label, &piece->label_end);
-    while (piece->label < piece->label_end && strchr(",;# \t", text->at[piece->label]))
-        piece->label++;
-    piece->used = line->next;
-    text->state[0] = (uint32_t)side;
-    return nonet_read_cells(text, at, side, line->next, grid, room, piece);
+    label_behind(text, stop, line->end, piece);
+    return read_found(text, line, at, side, grid, room, piece);
 }
 
 static int read_sided(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
@@ -112,19 +259,22 @@ static int has_symbols(const char *at, size_t begin, size_t end) {
     return 0;
 }
 
-/* Does the first word look like a puzzle with something wrong in it? It is long, and nearly all of
- * it are digits and empties. */
-static int is_damaged(const char *at, size_t begin, size_t end) {
-    size_t cells = 0, digits = 0, i = begin;
-    for (; i < end && !ends_cells(at[i]); i++) {
-        digits += is_digit(at[i]);
-        cells += is_digit(at[i]) || nonet_is_empty_char(at[i], 9);
-    }
-    return digits > 0 && i - begin >= 30 && cells * 10 >= (i - begin) * 9;
+/* A label before the cells. The formats that have other columns are surer of what they know. */
+static int probe_label(const struct nonet_text *text, const struct line *line) {
+    struct words words;
+    look_at_words(text, line, 0, &words);
+    size_t at = words.opens ? words.open : words.full[0];
+    if (words.opens + words.fulls > 0)
+        return has_symbols(text->at, at, at + (size_t)(words.side * words.side)) ? 44 : 0;
+    return words.damaged_end > 0 && has_symbols(text->at, words.damaged, words.damaged_end) ? 35
+                                                                                            : 0;
 }
 
-static int probe(const struct nonet_text *text) {
+static int probe(const struct nonet_text *window) {
+    uint32_t state[8] = {0};
+    struct nonet_text own = *window, *text = &own;
     struct line line;
+    own.state = state;
     if (!nonet_first_line(text, &line))
         return 0;
     size_t begin = line.begin, end = line.end;
@@ -132,13 +282,14 @@ static int probe(const struct nonet_text *text) {
     size_t run = nonet_cell_run(text->at, begin, end);
     size_t stop = begin + run;
     int clean = stop == end || ends_cells(text->at[stop]);
-    int side = usual_side(text, run);
-    if (clean && side != 0 && run == (size_t)(side * side))
+    int side = usual_side(text, run), label = probe_label(text, &line);
+    if (clean && side != 0 && run == (size_t)(side * side) &&
+        (label == 0 || !may_be_name(text, begin, run, side)))
         return 80;
-    return is_damaged(text->at, begin, end) ||
-                   (clean && run >= 100 && has_symbols(text->at, begin, stop))
-               ? 40
-               : 0;
+    if (is_damaged(text->at, begin, end) ||
+        (clean && run >= 100 && has_symbols(text->at, begin, stop)))
+        return 40;
+    return label;
 }
 
 static long write_line(const struct nonet_grid *grid, const struct nonet_style *style, char *out,

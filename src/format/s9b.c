@@ -9,7 +9,7 @@
  * value; the answer replaces the string and leaves the link around it. A cell without any
  * candidate cannot be said: 18 + 0 is a found 9.
  */
-#include "format/text.h"
+#include "format/link.h"
 
 enum { HEAD = 3, FIELD = 2, FIELDS = 81, FOUND = 9, MASK = 18, MOST = MASK + 511 };
 
@@ -88,10 +88,9 @@ static void find_label(const struct nonet_text *text, size_t stop, size_t end,
     nonet_trim(text->at, &piece->label, &piece->label_end);
 }
 
-static int read_string(const struct nonet_text *text, const struct line *line, size_t begin,
-                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+int nonet_s9b_read(const struct nonet_text *text, const struct line *line, size_t at,
+                   struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     char name[12];
-    size_t at = string_begin(text->at, begin, line->end);
     if (!has_head(text->at, at, line->end))
         return nonet_piece_error(piece, at, line->next, "%s where S9B is expected",
                                  at < line->end ? nonet_char_name(text->at[at], name)
@@ -117,7 +116,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     int status = nonet_record_line(text, &line, &begin, &end, piece);
     if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
         return status;
-    return read_string(text, &line, begin, grid, room, piece);
+    return nonet_s9b_read(text, &line, string_begin(text->at, begin, line.end), grid, room, piece);
 }
 
 static int probe(const struct nonet_text *text) {

@@ -76,8 +76,8 @@ static int is_section(const struct nonet_text *text, const struct line *line,
 }
 
 /* Goes over the sections from `at` on to the next puzzle. NONET_OK: nothing but notes; NONET_MORE;
- * NONET_E_SYNTAX: one that is unknown, and then everything up to the next # line is given up. *stop
- * is where to go on. */
+ * NONET_E_REFUSED: one that is unknown, and then everything up to the next # line is given up.
+ * *stop is where to go on. */
 static int check_sections(const struct nonet_text *text, size_t at, size_t *stop,
                           struct nonet_piece *piece) {
     size_t unknown = text->length;
@@ -98,8 +98,8 @@ static int check_sections(const struct nonet_text *text, size_t at, size_t *stop
     *stop = at;
     if (unknown == text->length)
         return NONET_OK;
-    return nonet_piece_error(piece, unknown, at,
-                             "a section that is not known here; it may change the rules");
+    return nonet_piece_refuse(piece, unknown, at,
+                              "a section that is not known here; it may change the rules");
 }
 
 struct head {
@@ -171,7 +171,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     rows.at += head.rows;
     rows.length -= head.rows;
     status = nonet_block_read(&rows, &kind, grid, room, piece);
-    if (status != NONET_OK && status != NONET_E_SYNTAX)
+    if (status != NONET_OK && status != NONET_E_SYNTAX && status != NONET_E_REFUSED)
         return status;
     settle_places(text, &head, piece);
     if (status != NONET_OK || !head.sections)

@@ -8,6 +8,9 @@
  *
  * Up to side 9 every character is a cell; above it cells are numbers with blanks between. Comments
  * before the box are kept in the answer, and the last of them is the puzzle's name.
+ *
+ * R and C may also stand on two lines. That cannot be taken for N and its first row, which has four
+ * cells at least, where a number of the box has three digits at most.
  */
 #include "format/block.h"
 
@@ -86,6 +89,65 @@ static int read_box(const struct nonet_text *text, struct line line, int *box_ro
     return *box_cols > 0 && at == end;
 }
 
+/* Finds the next line with something on it besides a comment. NONET_MORE, or NONET_OK; *line is
+ * empty at the end of the text. */
+static int next_code(const struct nonet_text *text, size_t at, struct line *line) {
+    for (;; at = line->next) {
+        if (nonet_text_line(text, at, line) == NONET_MORE)
+            return NONET_MORE;
+        struct line code = code_of(text, *line);
+        if (!nonet_line_is_blank(text, &code) || at >= text->length)
+            return NONET_OK;
+    }
+}
+
+/* The number that is all there is on the line; 0: it is something else. */
+static int lone_number(const struct nonet_text *text, struct line line) {
+    size_t at, end;
+    line = code_of(text, line);
+    at = line.begin;
+    end = line.end;
+    nonet_trim(text->at, &at, &end);
+    int n = take_number(text->at, &at, end);
+    return at == end ? n : 0;
+}
+
+static const struct block_kind *kind_of(int side) {
+    return side <= 9 ? &singles : &numbers;
+}
+
+/* Does the line have `side` cells? */
+static int is_row(const struct nonet_text *text, const struct line *line, int side) {
+    struct token cells[BLOCK_CELLS_MAX];
+    size_t bad;
+    return kind_of(side)->split(text, line, cells, &bad) == side;
+}
+
+/* A box on two lines: a number on each, and one of the two lines behind them has as many cells as
+ * such a box. If so, *line becomes the second of them. NONET_OK or NONET_MORE. */
+static int read_tall_box(const struct nonet_text *text, struct line *line, int *box_rows,
+                         int *box_cols) {
+    struct line second, row;
+    int r = lone_number(text, *line), status = NONET_OK;
+    if (r != 0)
+        status = next_code(text, line->next, &second);
+    int c = r != 0 && status == NONET_OK ? lone_number(text, second) : 0;
+    if (c == 0 || nonet_grid_bytes(r, c) == 0)
+        return status;
+    row = second;
+    for (int i = 0; i < 2; i++) {
+        if (next_code(text, row.next, &row) == NONET_MORE)
+            return NONET_MORE;
+        if (!is_row(text, &row, r * c))
+            continue;
+        *box_rows = r;
+        *box_cols = c;
+        *line = second;
+        return NONET_OK;
+    }
+    return NONET_OK;
+}
+
 /* Skips blank lines and comments; *label is the last comment. NONET_MORE, or NONET_OK with *line
  * the next line of code, or an empty line at the end of the text. */
 static int skip_remarks(const struct nonet_text *text, struct line *line,
@@ -154,24 +216,26 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
         return NONET_MORE;
     if (line.begin >= text->length)
         return nonet_piece_text(piece, text->length);
+    size_t begin = line.begin;
     if (!read_box(text, line, &told.box_rows, &told.box_cols))
         return nonet_piece_error(piece, line.begin, line.next,
                                  "the box is expected here: N, or R C for R rows by C columns");
+    if (read_tall_box(text, &line, &told.box_rows, &told.box_cols) == NONET_MORE)
+        return NONET_MORE;
     if (nonet_grid_bytes(told.box_rows, told.box_cols) == 0)
         return nonet_piece_error(piece, line.begin, line.next,
                                  "no boxes of %dx%d: a side is 2 to %d", told.box_rows,
                                  told.box_cols, NONET_SIDE_MAX);
     int side = told.box_rows * told.box_cols;
-    const struct block_kind *kind = side <= 9 ? &singles : &numbers;
     rows.count = 0;
-    if (gather(text, line.next, side, kind, &rows, &used) == NONET_MORE)
+    if (gather(text, line.next, side, kind_of(side), &rows, &used) == NONET_MORE)
         return NONET_MORE;
     if (rows.count == 0)
         return nonet_piece_error(piece, line.end, line.next, "%d rows are expected after the box",
                                  side);
-    piece->cells = line.begin;
+    piece->cells = begin;
     piece->cells_end = end_of_rows(text, used);
-    return nonet_rows_read(&rows, &told, side, used, kind, grid, room, piece);
+    return nonet_rows_read(&rows, &told, side, used, kind_of(side), grid, room, piece);
 }
 
 /* A first line that is only a box, and a second that is longer. */

@@ -8,14 +8,7 @@
  * regions are refused. In the grid a number is a clue, a letter is a run of 1 to 26 empty cells,
  * and _ stands between two clues that have no run between them. The answer is an id again.
  */
-#include "format/text.h"
-
-struct id {
-    int rows, cols; /* of the box */
-    size_t grid;    /* where the description begins */
-    size_t end;
-    size_t used;
-};
+#include "format/solo.h"
 
 static int read_number(const struct nonet_text *text, size_t *at, size_t end) {
     int n = 0;
@@ -26,12 +19,12 @@ static int read_number(const struct nonet_text *text, size_t *at, size_t end) {
     return n;
 }
 
-static int unexpected(const struct nonet_text *text, size_t at, const struct id *id,
+static int unexpected(const struct nonet_text *text, size_t at, size_t end, size_t used,
                       const char *wanted, struct nonet_piece *piece) {
     char name[12];
-    if (at >= id->end)
-        return nonet_piece_error(piece, at, id->used, "the id ends where %s expected", wanted);
-    return nonet_piece_error(piece, at, id->used, "%s where %s expected",
+    if (at >= end)
+        return nonet_piece_error(piece, at, used, "the id ends where %s expected", wanted);
+    return nonet_piece_error(piece, at, used, "%s where %s expected",
                              nonet_char_name(text->at[at], name), wanted);
 }
 
@@ -62,72 +55,69 @@ static size_t generation_letters(const struct nonet_text *text, size_t at, size_
     return 0;
 }
 
-/* Reads the letters between the box and the colon. */
-static int read_letters(const struct nonet_text *text, size_t at, struct id *id,
+/* Reads the letters behind the box. */
+static int read_letters(const struct nonet_text *text, size_t at, const struct solo_id *id,
                         struct nonet_piece *piece) {
-    while (at < id->end && text->at[at] != ':') {
+    while (at < id->params_end) {
         const char *constraint = constraint_of(text->at[at]);
-        size_t n = generation_letters(text, at, id->end);
+        size_t n = generation_letters(text, at, id->params_end);
         if (text->at[at] == '#')
             return nonet_piece_error(piece, at, id->used,
                                      "a random seed, not a puzzle; give the id with a colon");
         if (constraint != NULL)
-            return nonet_piece_error(piece, at, id->used,
-                                     "%s are not supported yet; refused rather than dropped",
-                                     constraint);
+            return nonet_piece_refuse(piece, at, id->used,
+                                      "%s are not supported yet; refused rather than dropped",
+                                      constraint);
         if (n == 0)
-            return unexpected(text, at, id, "a parameter or ':' is", piece);
+            return unexpected(text, at, id->params_end, id->used, "a parameter or ':' is", piece);
         at += n;
     }
-    if (at >= id->end)
-        return unexpected(text, at, id, "':' is", piece);
-    id->grid = at + 1;
     return NONET_OK;
 }
 
-static int read_parameters(const struct nonet_text *text, size_t at, struct id *id,
-                           struct nonet_piece *piece) {
-    size_t begin = at;
-    if (at >= id->end || !is_digit(text->at[at]))
-        return unexpected(text, at, id, "the box, such as 3x3:, is", piece);
-    id->rows = id->cols = read_number(text, &at, id->end);
-    if (at + 1 < id->end && text->at[at] == 'x' && is_digit(text->at[at + 1])) {
+int nonet_solo_params(const struct nonet_text *text, const struct solo_id *id, int *box_rows,
+                      int *box_cols, struct nonet_piece *piece) {
+    size_t at = id->params, end = id->params_end;
+    if (at >= end || !is_digit(text->at[at]))
+        return unexpected(text, at, end, id->used, "the box, such as 3x3:, is", piece);
+    *box_rows = *box_cols = read_number(text, &at, end);
+    if (at + 1 < end && text->at[at] == 'x' && is_digit(text->at[at + 1])) {
         at++;
-        id->cols = read_number(text, &at, id->end);
+        *box_cols = read_number(text, &at, end);
     }
     int status = read_letters(text, at, id, piece);
-    if (status == NONET_OK && nonet_grid_bytes(id->rows, id->cols) == 0)
-        return nonet_piece_error(piece, begin, id->used,
-                                 "boxes of %dx%d; their cells must be 2 to %d", id->rows, id->cols,
-                                 NONET_SIDE_MAX);
+    if (status == NONET_OK && nonet_grid_bytes(*box_rows, *box_cols) == 0)
+        return nonet_piece_error(piece, id->params, id->used,
+                                 "boxes of %dx%d; their cells must be 2 to %d", *box_rows,
+                                 *box_cols, NONET_SIDE_MAX);
     return status;
 }
 
 /* ---- the grid ---- */
 
 /* Reads a clue at *at into cell c. */
-static int read_clue(const struct nonet_text *text, size_t *at, const struct id *id,
+static int read_clue(const struct nonet_text *text, size_t *at, const struct solo_id *id,
                      struct nonet_grid *grid, int c, struct nonet_piece *piece) {
     size_t begin = *at;
-    int d = read_number(text, at, id->end);
+    int d = read_number(text, at, id->cells_end);
     if (d < 1 || d > grid->side)
         return nonet_piece_error(piece, begin, id->used, "%d where 1 to %d is expected", d,
                                  grid->side);
     return nonet_grid_give(grid, c, d);
 }
 
-static int too_many(size_t at, const struct id *id, int cells, struct nonet_piece *piece) {
+static int too_many(size_t at, const struct solo_id *id, int cells, struct nonet_piece *piece) {
     return nonet_piece_error(piece, at, id->used, "more than %d cells", cells);
 }
 
-static int read_cells(const struct nonet_text *text, const struct id *id, struct nonet_grid *grid,
-                      struct nonet_piece *piece) {
+static int read_cells(const struct nonet_text *text, const struct solo_id *id,
+                      struct nonet_grid *grid, struct nonet_piece *piece) {
     int c = 0, cells = (int)grid->cells, status = NONET_OK;
-    size_t at = id->grid;
-    while (at < id->end && status == NONET_OK) {
+    size_t at = id->cells;
+    while (at < id->cells_end && status == NONET_OK) {
         char ch = text->at[at];
-        int separator = ch == '_' && at > id->grid && is_digit(text->at[at - 1]) &&
-                        at + 1 < id->end && is_digit(text->at[at + 1]);
+        int separator = ch == '_' && at > id->cells && is_digit(text->at[at - 1]) &&
+                        at + 1 < id->cells_end && is_digit(text->at[at + 1]);
         if (separator) {
             at++;
         } else if (is_digit(ch)) {
@@ -139,8 +129,12 @@ static int read_cells(const struct nonet_text *text, const struct id *id, struct
             if (c > cells)
                 return too_many(at, id, cells, piece);
             at++;
+        } else if (ch == ',') {
+            return nonet_piece_refuse(piece, at, id->used,
+                                      "regions or cages follow the cells: not supported yet");
         } else {
-            return unexpected(text, at, id, "a number or a letter a to z is", piece);
+            return unexpected(text, at, id->cells_end, id->used, "a number or a letter a to z is",
+                              piece);
         }
     }
     if (status == NONET_OK && c < cells)
@@ -148,30 +142,42 @@ static int read_cells(const struct nonet_text *text, const struct id *id, struct
     return status;
 }
 
+int nonet_solo_read(const struct nonet_text *text, const struct solo_id *id,
+                    struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    int rows, cols, status = nonet_solo_params(text, id, &rows, &cols, piece);
+    if (status == NONET_OK)
+        status = nonet_grid_init(grid, room, rows, cols);
+    return status == NONET_OK ? read_cells(text, id, grid, piece) : status;
+}
+
+/* ---- ids ---- */
+
 static int read_solo(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                      struct nonet_piece *piece) {
     struct line line;
-    struct id id = {0};
-    size_t begin, end;
-    int status = nonet_record_line(text, &line, &begin, &end, piece);
+    struct solo_id id = {0};
+    size_t begin, end, stop;
+    int rows, cols, status = nonet_record_line(text, &line, &begin, &end, piece);
     if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
         return status;
+    for (stop = begin; stop < end && !is_blank(text->at[stop]);)
+        stop++;
+    const char *colon = memchr(text->at + begin, ':', stop - begin);
     id.used = line.next;
-    for (id.end = begin; id.end < end && !is_blank(text->at[id.end]);)
-        id.end++;
-    status = read_parameters(text, begin, &id, piece);
-    if (status != NONET_OK)
-        return status;
-    status = nonet_grid_init(grid, room, id.rows, id.cols);
-    if (status != NONET_OK)
-        return status;
+    id.params = begin;
+    id.params_end = colon ? (size_t)(colon - text->at) : stop;
+    id.cells = id.params_end + 1;
+    id.cells_end = stop;
+    if (colon == NULL) {
+        status = nonet_solo_params(text, &id, &rows, &cols, piece);
+        return status == NONET_OK ? unexpected(text, stop, stop, id.used, "':' is", piece) : status;
+    }
     piece->used = line.next;
     piece->cells = begin;
-    piece->cells_end = id.end;
-    piece->label = id.end;
+    piece->cells_end = piece->label = stop;
     piece->label_end = end;
     nonet_trim(text->at, &piece->label, &piece->label_end);
-    return read_cells(text, &id, grid, piece);
+    return nonet_solo_read(text, &id, grid, room, piece);
 }
 
 /* A number, x and a number, then letters up to a colon or a hash. */

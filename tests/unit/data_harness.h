@@ -187,11 +187,22 @@ static inline const char *solution_of(const char *text, int i) {
 }
 
 /* The i-th answer is an error at this place of the whole text, and reading goes on at `next`. */
-static inline void expect_error(int i, size_t at, size_t next, const char *reason) {
-    assert_true(answers[i].status == NONET_E_SYNTAX || answers[i].status == NONET_E_REFUSED);
+static inline void expect_failure(int i, int status, size_t at, size_t next, const char *reason) {
+    assert_int_equal(answers[i].status, status);
     assert_string_equal(answers[i].piece.reason, reason);
     assert_int_equal(answers[i].at + answers[i].piece.error, at);
     assert_int_equal(answers[i].at + answers[i].piece.used, next);
+}
+
+static inline void expect_error(int i, size_t at, size_t next, const char *reason) {
+    int refused = answers[i].status == NONET_E_REFUSED;
+    expect_failure(i, refused ? NONET_E_REFUSED : NONET_E_SYNTAX, at, next, reason);
+}
+
+/* A text of one record that is understood and refused. */
+static inline void expect_refused(int f, const char *text, size_t at, const char *reason) {
+    assert_string_equal(shape_of(f, text), "e");
+    expect_failure(0, NONET_E_REFUSED, at, strlen(text), reason);
 }
 
 /* A text of one record that is an error. */

@@ -50,7 +50,8 @@ static inline void ask(const struct nonet_format *f, const char *at, size_t leng
     a->status = f->read(&text, (struct nonet_grid *)a->grid, GRID_ROOM, &a->piece);
     free(exact);
     assert_true(a->status == NONET_OK || a->status == NONET_E_SYNTAX ||
-                a->status == NONET_E_SHAPE || (a->status == NONET_MORE && !last));
+                a->status == NONET_E_REFUSED || a->status == NONET_E_SHAPE ||
+                (a->status == NONET_MORE && !last));
     if (a->status == NONET_MORE)
         return;
     assert_true(a->piece.used > 0 && a->piece.used <= length);
@@ -113,7 +114,8 @@ static inline int draw(const struct nonet_grid *g, char *out, size_t room) {
 }
 
 /* What a format reads in a text, a line for each piece: "p CELLS" with " |LABEL" where there is
- * one, "e LINE:COLUMN REASON"; "t" for text, where a line answers a line. */
+ * one and " =CELLS" for a solution, "e LINE:COLUMN REASON", "r" the same for what is refused; "t"
+ * for text, where a line answers a line. */
 static inline const char *walk(const char *format, const char *text, size_t length) {
     static char said[SAID];
     static struct answer a;
@@ -133,12 +135,18 @@ static inline const char *walk(const char *format, const char *text, size_t leng
             !(f->flags & NONET_FORMAT_LINES))
             continue;
         if (a.status != NONET_OK) {
-            n += (size_t)snprintf(said + n, SAID - n, "e %d:%d %s", line, column, a.piece.reason);
+            n += (size_t)snprintf(said + n, SAID - n, "%c %d:%d %s",
+                                  a.status == NONET_E_REFUSED ? 'r' : 'e', line, column,
+                                  a.piece.reason);
         } else if (a.piece.kind == NONET_PIECE_TEXT) {
             n += (size_t)snprintf(said + n, SAID - n, "t");
         } else {
             n += (size_t)snprintf(said + n, SAID - n, "p ");
             n += (size_t)draw((const struct nonet_grid *)a.grid, said + n, SAID - n);
+            if (a.piece.solution < a.piece.solution_end)
+                n += (size_t)snprintf(said + n, SAID - n, " =%.*s",
+                                      (int)(a.piece.solution_end - a.piece.solution),
+                                      text + at + a.piece.solution);
             if (a.piece.label < a.piece.label_end)
                 n += (size_t)snprintf(said + n, SAID - n, " |%.*s",
                                       (int)(a.piece.label_end - a.piece.label),

@@ -355,8 +355,8 @@ static void sized_goes_on_at_the_next_box(void **unused) {
     (void)unused;
     expect("sized", "2\n1...\n.4..\n2\n1...\n.4..\n....\n...2\n",
            "e 3:5 the puzzle ends after 2 rows, 4 are needed\np 1....4.........2\n");
-    expect("sized", "2\n2\n1...\n.4..\n....\n...2\n",
-           "e 1:2 4 rows are expected after the box\np 1....4.........2\n");
+    expect("sized", "3\n2\n1...\n.4..\n....\n...2\n",
+           "e 1:2 9 rows are expected after the box\np 1....4.........2\n");
     expect("sized", "11\n2\n1...\n.4..\n....\n...2\n",
            "e 1:1 no boxes of 11x11: a side is 2 to 100\np 1....4.........2\n");
     expect("sized", "two\n2\n1...\n.4..\n....\n...2\n",
