@@ -70,25 +70,6 @@ int nonet_field_is_damaged(const struct nonet_text *text, size_t begin, size_t e
     return count_cells(text->at, begin, end, 9) * 10 >= length * 9;
 }
 
-int nonet_is_pattern(const char *cells, size_t count) {
-    size_t marked = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (cells[i] != ' ' && !nonet_is_empty_char(cells[i], 9))
-            return 0;
-        marked += upper(cells[i]) == 'X';
-    }
-    return marked > 0 && marked < count;
-}
-
-int nonet_refuse_pattern(const struct nonet_text *text, size_t at, int side, size_t used,
-                         struct nonet_piece *piece) {
-    if (side > 9 || text->symbols != NULL ||
-        !nonet_is_pattern(text->at + at, (size_t)side * (size_t)side))
-        return NONET_OK;
-    return nonet_piece_refuse(piece, at, used,
-                              "a pattern, not a puzzle: x marks cells, but no digit is given");
-}
-
 int nonet_field_read(const struct nonet_text *text, size_t begin, size_t end, size_t used,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     char name[12];
@@ -109,9 +90,7 @@ int nonet_field_read(const struct nonet_text *text, size_t begin, size_t end, si
                                  length == 1 ? "" : "s", want);
     piece->cells = begin;
     piece->cells_end = end;
-    int status = nonet_refuse_pattern(text, begin, side, used, piece);
-    return status != NONET_OK ? status
-                              : nonet_read_cells(text, begin, side, used, grid, room, piece);
+    return nonet_read_cells(text, begin, side, used, grid, room, piece);
 }
 
 int nonet_field_is_word(const struct nonet_text *text, size_t begin, size_t end, const char *word) {

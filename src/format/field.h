@@ -22,15 +22,6 @@ int nonet_field_is_damaged(const struct nonet_text *text, size_t begin, size_t e
 int nonet_field_read(const struct nonet_text *text, size_t begin, size_t end, size_t used,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 
-/* 1 if these are not cells but a drawing of where clues stand: x or X in some places, signs of
- * empty cells or blanks in all others. One sign alone is an empty grid. */
-int nonet_is_pattern(const char *cells, size_t count);
-
-/* NONET_OK, or the refusal of a pattern. Sides above 9 have letters for digits, and so may have
- * symbols that were given: no pattern is seen in those. */
-int nonet_refuse_pattern(const struct nonet_text *text, size_t at, int side, size_t used,
-                         struct nonet_piece *piece);
-
 /* 1 if the bytes spell the word, whatever the case of its letters. */
 int nonet_field_is_word(const struct nonet_text *text, size_t begin, size_t end, const char *word);
 

@@ -83,9 +83,7 @@ static int read_found(const struct nonet_text *text, const struct line *line, si
     piece->cells_end = at + (size_t)(side * side);
     piece->used = line->next;
     text->state[0] = (uint32_t)side;
-    int status = nonet_refuse_pattern(text, at, side, line->next, piece);
-    return status != NONET_OK ? status
-                              : nonet_read_cells(text, at, side, line->next, grid, room, piece);
+    return nonet_read_cells(text, at, side, line->next, grid, room, piece);
 }
 
 static void label_behind(const struct nonet_text *text, size_t stop, size_t end,

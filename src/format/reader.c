@@ -14,7 +14,7 @@
 
 extern const struct nonet_format nonet_format_paste;
 
-enum { FIRST_WINDOW = 1 << 16, LOST_LINES_MAX = 1000 };
+enum { MAP_SIDE = 16, FIRST_WINDOW = 1 << 16, LOST_LINES_MAX = 1000 };
 
 struct nonet_reader {
     struct decoder *decoder;
@@ -448,11 +448,46 @@ static int counts_rows(const struct nonet_grid *grid) {
     return twice == 1 && side > 4;
 }
 
+/* How many cells hang together with cell c and say the same; these are marked in `seen`. */
+static int region_size(const struct nonet_grid *grid, int c, unsigned char *seen) {
+    int side = grid->side, n = 0, stack[MAP_SIDE * MAP_SIDE], top = 0;
+    stack[top++] = c;
+    seen[c] = 1;
+    while (top > 0) {
+        int at = stack[--top], row = at / side, col = at % side;
+        int next[4] = {row > 0 ? at - side : -1, row + 1 < side ? at + side : -1,
+                       col > 0 ? at - 1 : -1, col + 1 < side ? at + 1 : -1};
+        n++;
+        for (int i = 0; i < 4; i++)
+            if (next[i] >= 0 && !seen[next[i]] &&
+                grid_value(grid, next[i]) == grid_value(grid, c)) {
+                seen[next[i]] = 1;
+                stack[top++] = next[i];
+            }
+    }
+    return n;
+}
+
+/* A map of jigsaw regions: every number occurs `side` times, and all in one piece. In a solution no
+ * two equal digits are neighbours. */
+static int is_map(const struct nonet_grid *grid) {
+    unsigned char seen[MAP_SIDE * MAP_SIDE] = {0};
+    if (grid->side < 4 || grid->side > MAP_SIDE)
+        return 0;
+    for (int c = 0; c < (int)grid->cells; c++)
+        if (!seen[c] && region_size(grid, c, seen) != grid->side)
+            return 0;
+    return 1;
+}
+
 /* What was read, but cannot have been meant. */
 static int doubt(const struct nonet_grid *grid, struct nonet_piece *piece) {
     if (is_samurai(grid))
         return nonet_piece_refuse(piece, piece->cells, piece->used,
                                   "a samurai of five grids is not supported");
+    if (is_map(grid))
+        return nonet_piece_refuse(piece, piece->cells, piece->used,
+                                  "a map of jigsaw regions; they are not supported yet");
     if (counts_rows(grid))
         return nonet_piece_refuse(piece, piece->cells, piece->used,
                                   "the first column counts the rows, but one of them twice");

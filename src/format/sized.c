@@ -1,6 +1,7 @@
 /*
- * sized: the Kotlin seed's files. The first line is the box, N or R C or RxC, and that many rows
- * follow; blank lines and everything after # are ignored.
+ * sized: the Kotlin seed's files. The first line is the box, N or R C or RxC (or the side itself,
+ * as other programs have it, or the side and the box), and that many rows follow; blank lines and
+ * everything after # are ignored.
  *
  *     3
  *     ..9 .8. ..6    # 259 184 376
@@ -86,6 +87,14 @@ static int read_box(const struct nonet_text *text, struct line line, int *box_ro
     while (at < end && is_blank(text->at[at]))
         at++;
     *box_cols = take_number(text->at, &at, end);
+    if (*box_cols > 0 && at < end && is_blank(text->at[at])) {
+        int side = *box_rows; /* the side before the box: 10 5 2 */
+        while (at < end && is_blank(text->at[at]))
+            at++;
+        *box_rows = *box_cols;
+        *box_cols = take_number(text->at, &at, end);
+        return *box_cols > 0 && at == end && *box_rows * *box_cols == side;
+    }
     return *box_cols > 0 && at == end;
 }
 
@@ -205,6 +214,36 @@ static size_t end_of_rows(const struct nonet_text *text, size_t used) {
     return used;
 }
 
+/* The first line may be the side itself, 9 or 16: the rows tell, since N rows of N cells are not
+ * those of boxes of NxN. */
+static int read_side(const struct nonet_text *text, const struct line *line, int *box_rows,
+                     int *box_cols, struct nonet_piece *piece) {
+    struct line row = *line;
+    int side = lone_number(text, *line), rows, cols;
+    if (side < 4 || nonet_default_box(side, &rows, &cols) != NONET_OK)
+        return NONET_OK;
+    for (int i = 0; i < 2; i++) {
+        if (next_code(text, row.next, &row) == NONET_MORE)
+            return NONET_MORE;
+        if (!is_row(text, &row, side))
+            continue;
+        *box_rows = text->box_rows ? text->box_rows : rows;
+        *box_cols = text->box_rows ? text->box_cols : cols;
+        piece->style.tight = 1; /* and so it is written */
+        return NONET_OK;
+    }
+    return NONET_OK;
+}
+
+/* Behind the last row there must not be one more. */
+static int has_more_rows(const struct nonet_text *text, size_t at, int side, int *more) {
+    struct line line;
+    int r, c, status = next_code(text, at, &line);
+    *more = status == NONET_OK && line.begin < text->length && !read_box(text, line, &r, &c) &&
+            is_row(text, &line, side);
+    return status;
+}
+
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {
     struct nonet_text told = *text;
@@ -222,6 +261,8 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
                                  "the box is expected here: N, or R C for R rows by C columns");
     if (read_tall_box(text, &line, &told.box_rows, &told.box_cols) == NONET_MORE)
         return NONET_MORE;
+    if (read_side(text, &line, &told.box_rows, &told.box_cols, piece) == NONET_MORE)
+        return NONET_MORE;
     if (nonet_grid_bytes(told.box_rows, told.box_cols) == 0)
         return nonet_piece_error(piece, line.begin, line.next,
                                  "no boxes of %dx%d: a side is 2 to %d", told.box_rows,
@@ -233,6 +274,12 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     if (rows.count == 0)
         return nonet_piece_error(piece, line.end, line.next, "%d rows are expected after the box",
                                  side);
+    int more;
+    if (has_more_rows(text, used, side, &more) == NONET_MORE)
+        return NONET_MORE;
+    if (more && rows.count == side)
+        return nonet_piece_error(piece, used, used, "row %d is one too many, %d make a puzzle",
+                                 side + 1, side);
     piece->cells = begin;
     piece->cells_end = end_of_rows(text, used);
     return nonet_rows_read(&rows, &told, side, used, kind_of(side), grid, room, piece);
@@ -250,11 +297,10 @@ static int probe(const struct nonet_text *text) {
 static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
                   size_t room) {
     struct pen pen = pen_of(out, room);
-    (void)style; /* always numbers, always dots */
-    if (!nonet_has_digits_only(grid))
+    if (!nonet_has_digits_only(grid)) /* always numbers, always dots */
         return NONET_E_UNWRITABLE;
-    nonet_pen_number(&pen, grid->box_rows);
-    if (grid->box_rows != grid->box_cols) {
+    nonet_pen_number(&pen, style->tight ? grid->side : grid->box_rows);
+    if (grid->box_rows != grid->box_cols && !style->tight) {
         pen_char(&pen, ' ');
         nonet_pen_number(&pen, grid->box_cols);
     }
