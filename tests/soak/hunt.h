@@ -451,6 +451,22 @@ static inline const char *hunt_row_name(const struct hunt *h, int row, char room
     return room;
 }
 
+/* The text, behind a bar on every line: it must not look like a line of a test's report. */
+static inline void hunt_tell_text(const struct hunt_text *t) {
+    int is_start = 1;
+    for (size_t i = 0; i < t->length && i < 4000; i++) {
+        if (is_start)
+            printf("# |");
+        if (t->at[i] == '\r')
+            printf("\\r");
+        else
+            putchar(t->at[i]);
+        is_start = t->at[i] == '\n';
+    }
+    if (!is_start)
+        putchar('\n');
+}
+
 static inline void hunt_tell(const struct hunt *h, const char *what) {
     char name[32], sign[8];
     printf("# %s: %s; around it %s; damage: %s; %s%s\n", what, hunt_row_name(h, h->row, name),
@@ -459,7 +475,7 @@ static inline void hunt_tell(const struct hunt *h, const char *what) {
            : h->damage == HUNT_SWAPPED ? "rows exchanged"
                                        : hunt_damages[h->damage].name,
            h->by_reader ? "as a stream" : "as one puzzle", h->told ? "; symbols given" : "");
-    printf("%.*s\n", (int)(h->whole.length < 4000 ? h->whole.length : 4000), h->whole.at);
+    hunt_tell_text(&h->whole);
     for (int i = 0; i < h->puzzles; i++) {
         printf("# meant, %dx%d:", h->meant[i].box_rows, h->meant[i].box_cols);
         for (int c = 0; c < h->meant[i].side * h->meant[i].side; c++)

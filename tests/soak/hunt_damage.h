@@ -58,6 +58,15 @@ static inline int hunt_clue(struct nonet_random *random, const struct hunt_core 
     return k->puzzle->cell[c] ? c : -1;
 }
 
+/* A head and an index around n columns make a square of n + 1: what is no clean head any more, or
+ * has a digit too large, may be a clean puzzle of that side. */
+static inline int hunt_is_square_with_head(const struct hunt_core *k) {
+    const struct hunt_look *l = &k->layout->look;
+    int rows, cols;
+    return l->label == '0' && l->header == '0' &&
+           nonet_default_box(k->puzzle->side + 1, &rows, &cols) == NONET_OK;
+}
+
 /* ---- cells ---- */
 
 static inline int hunt_delete_cell(struct nonet_random *random, const struct hunt_core *k) {
@@ -94,7 +103,8 @@ static inline int hunt_odd_sign(struct nonet_random *random, const struct hunt_c
 static inline int hunt_too_large(struct nonet_random *random, const struct hunt_core *k) {
     int side = k->puzzle->side, c = hunt_below(random, side * side);
     char with[8];
-    if (side == 9 || (side > 9 && !k->signs->numbers) || k->signs->wide)
+    if (side == 9 || (side > 9 && !k->signs->numbers) || k->signs->wide ||
+        hunt_is_square_with_head(k))
         return 0;
     snprintf(with, sizeof with, "%d",
              side + 1 + hunt_below(random, side < 9 ? 9 - side : 99 - side));
@@ -224,7 +234,7 @@ static inline int hunt_is_frame(const struct hunt_core *k, size_t at) {
 /* Takes out one character that is no cell's and no white space. */
 static inline int hunt_delete_frame(struct nonet_random *random, const struct hunt_core *k) {
     struct hunt_text *t = k->text;
-    for (int tries = 0; tries < 20; tries++) {
+    for (int tries = 0; tries < 20 && !hunt_is_square_with_head(k); tries++) {
         size_t at = (size_t)hunt_below(random, (int)t->length), end = at + 1;
         if (!hunt_is_frame(k, at))
             continue;
