@@ -231,10 +231,19 @@ static inline int hunt_is_frame(const struct hunt_core *k, size_t at) {
     return 1;
 }
 
+/* Is there nothing but one line to say which box it is? */
+static inline int hunt_says_box_once(const struct hunt_core *k) {
+    int rows, cols;
+    nonet_default_box(k->puzzle->side, &rows, &cols);
+    return k->layout->flags & HUNT_BOXES && k->layout->frame == NULL && rows != k->puzzle->box_rows;
+}
+
 /* Takes out one character that is no cell's and no white space. */
 static inline int hunt_delete_frame(struct nonet_random *random, const struct hunt_core *k) {
     struct hunt_text *t = k->text;
-    for (int tries = 0; tries < 20 && !hunt_is_square_with_head(k); tries++) {
+    if (hunt_is_square_with_head(k) || hunt_says_box_once(k))
+        return 0;
+    for (int tries = 0; tries < 20; tries++) {
         size_t at = (size_t)hunt_below(random, (int)t->length), end = at + 1;
         if (!hunt_is_frame(k, at))
             continue;
