@@ -42,9 +42,10 @@ struct hunt_count {
 struct hunt {
     struct nonet_random random;
     struct hunt_count rows[HUNT_ROWS], wraps[HUNT_WRAPS], damages[HUNT_DAMAGES + 1], all;
-    int loud; /* how many misreadings of a layout are printed */
+    int loud;  /* how many misreadings of a layout are printed */
+    int plain; /* and how many that are refused or guessed */
     /* the case */
-    int row, puzzles, by_reader, told, damage, hurt[2];
+    int row, puzzles, by_reader, told, damage, hurt;
     const struct hunt_layout *layout; /* NULL: written by the library */
     const struct nonet_format *format;
     enum hunt_wrap wrap;
@@ -113,6 +114,7 @@ static inline void hunt_draw_signs(struct hunt *h, int side) {
         s->blank = hunt_draw_blank(&h->random, layout->blanks);
         s->wide = (layout->flags & HUNT_WIDE) != 0;
         s->two = (layout->flags & HUNT_TWO) != 0;
+        s->apart = !(layout->flags & HUNT_TIGHT);
         s->numbers = layout->flags & HUNT_ONES ||
                      (side > 9 && !(layout->flags & HUNT_TIGHT) && hunt_one_in(&h->random, 2));
         s->lower = hunt_one_in(&h->random, 3);
@@ -177,20 +179,39 @@ static inline void hunt_give_options(struct hunt *h) {
 
 /* ---- the text of a case ---- */
 
+/* In rows of sixteen that are damaged, those that a 4x4 has room for must be few. */
+static inline int hunt_may_harm(const struct hunt *h) {
+    for (int i = 0; i < h->puzzles; i++)
+        if (h->meant[i].side == 16 && hunt_above_four(&h->meant[i], &h->signs) < 60)
+            return 0;
+    return !(h->layout->flags & HUNT_OPEN_ROWS);
+}
+
+static inline int hunt_draw_damage(struct hunt *h) {
+    int damage = hunt_below(&h->random, HUNT_DAMAGES);
+    if (h->puzzles == 2 && h->meant[0].side != h->meant[1].side && hunt_one_in(&h->random, 3))
+        return HUNT_SWAPPED;
+    /* The rows of `sized` are counted, so in a stream the last one is the one too many. */
+    if (h->layout->flags & HUNT_FROM_ONE && h->by_reader &&
+        hunt_damages[damage].harm == hunt_duplicate_row)
+        return 0;
+    return damage;
+}
+
 static inline void hunt_harm(struct hunt *h) {
     struct hunt_core k[2];
     int which = hunt_below(&h->random, h->puzzles);
     for (int i = 0; i < h->puzzles; i++)
         k[i] = (struct hunt_core){&h->meant[i], &h->signs, h->layout, &h->core[i]};
-    h->damage = hunt_below(&h->random, HUNT_DAMAGES + 1);
+    h->damage = hunt_draw_damage(h);
     if (h->damage == HUNT_SWAPPED) {
-        h->hurt[0] = h->hurt[1] = h->puzzles == 2 && hunt_swap_rows(&h->random, k);
+        h->hurt = hunt_swap_rows(&h->random, k);
     } else {
         if (hunt_damages[h->damage].harm == hunt_cut)
             which = h->puzzles - 1;
-        h->hurt[which] = hunt_damages[h->damage].harm(&h->random, &k[which]);
+        h->hurt = hunt_damages[h->damage].harm(&h->random, &k[which]);
     }
-    if (!h->hurt[0] && !h->hurt[1])
+    if (!h->hurt)
         h->damage = -1;
 }
 
@@ -249,55 +270,95 @@ static inline void hunt_make(struct hunt *h) {
         if (i > 0 && side <= 9 && !(h->layout->flags & HUNT_ONE_LINE) && hunt_one_in(&h->random, 3))
             side = hunt_side(&h->random, 9);
         hunt_box(&h->random, side, (h->layout->flags & HUNT_BOXES) != 0, &rows, &cols);
-        hunt_draw(&h->random, rows, cols, &h->meant[i]);
+        do
+            hunt_draw(&h->random, rows, cols, &h->meant[i]);
+        while ((side == 16 && hunt_above_four(&h->meant[i], &h->signs) == 0) ||
+               hunt_hides_zero(&h->meant[i], &h->signs));
         hunt_write(&h->core[i], &h->meant[i], &h->signs, h->layout);
     }
     h->told = side > 9 && !h->signs.numbers && hunt_one_in(&h->random, 4);
     for (int i = 0; i < h->puzzles; i++)
         h->level[i] = hunt_level_of(h, &h->meant[i]);
-    if (hunt_one_in(&h->random, 2) && !(h->layout->flags & HUNT_OPEN_ROWS))
+    if (hunt_one_in(&h->random, 2) && hunt_may_harm(h))
         hunt_harm(h);
     hunt_give_options(h);
     hunt_assemble(h);
     hunt_wrap_lines(h);
 }
 
-/* A text that the library writes, in one of its formats: 0 if it cannot. */
-static inline int hunt_make_by_format(struct hunt *h) {
+/* ---- texts that the library writes ---- */
+
+static inline int hunt_is_named(const struct nonet_format *f, const char *names) {
+    char name[40];
+    snprintf(name, sizeof name, " %s ", f->name);
+    return strstr(names, name) != NULL;
+}
+
+/* How sure it is what a text of this format means. */
+static inline enum hunt_level hunt_level_by_format(struct hunt *h) {
+    static const struct hunt_signs dots = {HUNT_ONE, 0, 0, 0, 0, 0, "."};
+    static const struct hunt_signs zeros = {HUNT_ONE, 0, 0, 0, 0, 0, "0"};
+    static const struct hunt_signs numbers = {HUNT_ONE, 1, 0, 0, 0, 1, "."};
+    int has_dot = memchr(h->core[0].at, '.', h->core[0].length) != NULL;
+    h->signs = numbers;
+    if (hunt_is_named(h->format, " line sdm sdk kaggle opensudoku "))
+        h->signs = has_dot ? dots : zeros;
+    if (hunt_is_named(h->format, " sized marks solo pm sukaku "))
+        return HUNT_CLEAR;
+    return hunt_reckon(&h->meant[0], &h->signs);
+}
+
+/* The box is given where the number of cells is not one that is known; a format where it is not
+ * one that can be found. */
+static inline void hunt_give_format(struct hunt *h) {
     static const struct nonet_read_options none = NONET_READ_OPTIONS_INIT;
-    static const struct hunt_signs letters = {HUNT_ONE, 0, 0, 0, 0, "."};
-    static const struct hunt_signs numbers = {HUNT_ONE, 1, 0, 0, 0, "."};
+    int side = h->meant[0].side, is_rare = side % 5 == 0 || side == 8;
+    int is_sukaku = strcmp(h->format->name, "sukaku") == 0 && side != 9;
+    h->options = none;
+    if (h->format->probe == NULL || is_sukaku || hunt_one_in(&h->random, 2))
+        h->options.format = h->format;
+    if (is_sukaku ||
+        (is_rare && side != 25 && hunt_is_named(h->format, " line sdm kaggle opensudoku "))) {
+        h->options.box_rows = h->meant[0].box_rows;
+        h->options.box_cols = h->meant[0].box_cols;
+    }
+}
+
+/* A format's `before` has # where the puzzle's number belongs. */
+static inline void hunt_put_numbered(struct hunt_text *t, const char *text) {
+    for (; *text; text++)
+        hunt_put_bytes(t, *text == '#' ? "01" : text, *text == '#' ? 2 : 1);
+}
+
+/* 0 if the format cannot say the puzzle. */
+static inline int hunt_make_by_format(struct hunt *h) {
+    static const struct hunt_signs ones = {HUNT_ONE, 1, 0, 0, 0, 1, "."};
     const struct nonet_format *f = h->format;
     int rows, cols, side = hunt_side(&h->random, hunt_one_in(&h->random, 2) ? 9 : 0);
-    int matrix[HUNT_CELLS], is_line = f->flags & NONET_FORMAT_LINES;
+    int matrix[HUNT_CELLS];
     struct nonet_grid *grid = &h->read.grid;
     hunt_box(&h->random, side, 0, &rows, &cols);
-    hunt_draw(&h->random, rows, cols, &h->meant[0]);
+    do
+        hunt_draw(&h->random, rows, cols, &h->meant[0]);
+    while (side == 16 && hunt_above_four(&h->meant[0], &ones) == 0);
     for (int c = 0; c < side * side; c++)
         matrix[c] = h->meant[0].cell[c];
-    h->signs = is_line ? letters : numbers;
-    h->level[0] = hunt_level_of(h, &h->meant[0]);
     if (nonet_grid_from_ints(grid, sizeof h->read, rows, cols, matrix) != NONET_OK)
         return 0;
     long length = nonet_write(f, grid, NULL, h->core[0].at, HUNT_TEXT);
     if (length < 0 || length >= HUNT_TEXT || f->flags & NONET_FORMAT_KEPT)
         return 0;
     h->core[0].length = (size_t)length;
+    h->level[0] = hunt_level_by_format(h);
+    hunt_give_format(h);
     h->whole.length = 0;
-    const char *parts[] = {f->head, f->head ? "\n" : NULL, f->before};
+    const char *before[] = {f->head, f->head ? "\n" : NULL, f->before};
+    const char *after[] = {f->after, "\n", f->tail};
     for (int i = 0; i < 3; i++)
-        hunt_put(&h->whole, hunt_or(parts[i]));
+        hunt_put_numbered(&h->whole, hunt_or(before[i]));
     hunt_put_bytes(&h->whole, h->core[0].at, h->core[0].length);
-    hunt_put(&h->whole, hunt_or(f->after));
-    hunt_put(&h->whole, "\n");
-    hunt_put(&h->whole, hunt_or(f->tail));
-    h->options = none;
-    if (f->probe == NULL || hunt_one_in(&h->random, 2))
-        h->options.format = f;
-    if (is_line && side != 4 && side != 6 && side != 9 && side != 12 && side != 16 && side != 25) {
-        h->options.box_rows = rows;
-        h->options.box_cols = cols;
-    }
+    for (int i = 0; i < 3; i++)
+        hunt_put(&h->whole, hunt_or(after[i]));
     return 1;
 }
 
@@ -305,8 +366,8 @@ static inline int hunt_make_by_format(struct hunt *h) {
 
 /* Takes note of a puzzle that was read: the next that was meant, or a wrong one. */
 static inline void hunt_take(struct hunt *h, const struct nonet_grid *grid) {
-    int i = h->seen[0] ? 1 : 0;
-    while (i < h->puzzles && (h->seen[i] || !hunt_is_same(&h->meant[i], grid)))
+    int i = 0, marks = h->format != NULL && h->format->flags & NONET_FORMAT_MARKS;
+    while (i < h->puzzles && (h->seen[i] || !hunt_is_same(&h->meant[i], grid, marks)))
         i++;
     h->got++;
     if (i < h->puzzles) {
@@ -361,25 +422,23 @@ static inline void hunt_read(struct hunt *h) {
 }
 
 static inline void hunt_judge(const struct hunt *h, struct hunt_count *count) {
-    int all = 1, open = 0, clear = 0;
-    for (int i = 0; i < h->puzzles; i++) {
-        all &= h->seen[i];
-        open |= h->level[i] == HUNT_OPEN && h->seen[i];
-        clear |= h->level[i] == HUNT_CLEAR && !h->seen[i];
-    }
+    int seen[3] = {0, 0, 0}, unseen[3] = {0, 0, 0}; /* by level */
+    for (int i = 0; i < h->puzzles; i++)
+        ++*(h->seen[i] ? &seen[h->level[i]] : &unseen[h->level[i]]);
+    int all = seen[0] + seen[1] + seen[2] == h->puzzles;
     count->cases++;
     if (h->is_wrong)
         count->wrong++;
     else if (h->damage >= 0)
         ++*(all ? &count->healed : &count->caught);
     else if (all)
-        ++*(open ? &count->lucky : &count->right);
-    else if (clear)
+        ++*(seen[HUNT_OPEN] ? &count->lucky : &count->right);
+    else if (unseen[HUNT_CLEAR])
         count->refused++;
     else
         count->asked++;
-    count->unnamed += !h->is_wrong && h->damage < 0 && !all && !clear &&
-                      strstr(h->error.reason, "--symbols") == NULL;
+    count->unnamed +=
+        count->asked && unseen[HUNT_GREY] == 0 && strstr(h->error.reason, "--symbols") == NULL;
 }
 
 /* ---- telling ---- */
@@ -392,6 +451,22 @@ static inline const char *hunt_row_name(const struct hunt *h, int row, char room
     return room;
 }
 
+/* The text, behind a bar on every line: it must not look like a line of a test's report. */
+static inline void hunt_tell_text(const struct hunt_text *t) {
+    int is_start = 1;
+    for (size_t i = 0; i < t->length && i < 4000; i++) {
+        if (is_start)
+            printf("# |");
+        if (t->at[i] == '\r')
+            printf("\\r");
+        else
+            putchar(t->at[i]);
+        is_start = t->at[i] == '\n';
+    }
+    if (!is_start)
+        putchar('\n');
+}
+
 static inline void hunt_tell(const struct hunt *h, const char *what) {
     char name[32], sign[8];
     printf("# %s: %s; around it %s; damage: %s; %s%s\n", what, hunt_row_name(h, h->row, name),
@@ -400,7 +475,7 @@ static inline void hunt_tell(const struct hunt *h, const char *what) {
            : h->damage == HUNT_SWAPPED ? "rows exchanged"
                                        : hunt_damages[h->damage].name,
            h->by_reader ? "as a stream" : "as one puzzle", h->told ? "; symbols given" : "");
-    printf("%.*s\n", (int)(h->whole.length < 6000 ? h->whole.length : 6000), h->whole.at);
+    hunt_tell_text(&h->whole);
     for (int i = 0; i < h->puzzles; i++) {
         printf("# meant, %dx%d:", h->meant[i].box_rows, h->meant[i].box_cols);
         for (int c = 0; c < h->meant[i].side * h->meant[i].side; c++)
@@ -426,13 +501,31 @@ static inline void hunt_add(struct hunt_count *to, const struct hunt_count *one)
         sum[i] += more[i];
 }
 
+static inline void hunt_count_case(struct hunt *h, const struct hunt_count *one) {
+    struct hunt_count *row = &h->rows[h->row];
+    if (h->wrap != HUNT_BARE && !one->wrong)
+        row = &h->wraps[h->wrap];
+    hunt_add(row, one);
+    hunt_add(&h->all, one);
+    if (h->damage >= 0)
+        hunt_add(&h->damages[h->damage], one);
+    if (one->wrong && row->wrong <= (unsigned long)h->loud)
+        hunt_tell(h, h->is_wrong == 2 ? "LOST" : "WRONG");
+    if (one->refused && row->refused <= (unsigned long)h->plain)
+        hunt_tell(h, "REFUSED");
+    if (one->unnamed && h->all.unnamed <= (unsigned long)h->plain)
+        hunt_tell(h, "ASKED WITHOUT --symbols");
+    if (one->lucky && row->lucky <= (unsigned long)h->plain)
+        hunt_tell(h, "LUCKY");
+}
+
 /* Runs one case of a row of the table. */
 static inline void hunt_case(struct hunt *h, int row) {
     struct hunt_count one = {0, 0, 0, 0, 0, 0, 0, 0, 0};
     h->row = row;
     h->puzzles = 1;
     h->damage = -1;
-    h->told = h->by_reader = h->hurt[0] = h->hurt[1] = 0;
+    h->told = h->by_reader = h->hurt = 0;
     h->wrap = HUNT_BARE;
     h->layout = row < HUNT_LAYOUTS ? &hunt_layouts[row] : NULL;
     h->format = row < HUNT_LAYOUTS ? NULL : nonet_format_at(row - HUNT_LAYOUTS);
@@ -442,12 +535,7 @@ static inline void hunt_case(struct hunt *h, int row) {
         return;
     hunt_read(h);
     hunt_judge(h, &one);
-    hunt_add(&h->all, &one);
-    hunt_add(h->wrap == HUNT_BARE || one.wrong ? &h->rows[row] : &h->wraps[h->wrap], &one);
-    if (h->damage >= 0)
-        hunt_add(&h->damages[h->damage], &one);
-    if (one.wrong && h->rows[row].wrong <= (unsigned long)h->loud)
-        hunt_tell(h, h->is_wrong == 2 ? "LOST" : "WRONG");
+    hunt_count_case(h, &one);
 }
 
 static inline int hunt_rows(void) {
@@ -478,6 +566,7 @@ static inline void hunt_table(const struct hunt *h) {
     for (int i = 0; i <= HUNT_DAMAGES; i++)
         hunt_print(i == HUNT_SWAPPED ? "rows exchanged" : hunt_damages[i].name, &h->damages[i]);
     hunt_print("all", &h->all);
+    printf("# %lu questions did not name --symbols\n", h->all.unnamed);
 }
 
 #endif

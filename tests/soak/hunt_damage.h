@@ -58,6 +58,15 @@ static inline int hunt_clue(struct nonet_random *random, const struct hunt_core 
     return k->puzzle->cell[c] ? c : -1;
 }
 
+/* A head and an index around n columns make a square of n + 1: what is no clean head any more, or
+ * has a digit too large, may be a clean puzzle of that side. */
+static inline int hunt_is_square_with_head(const struct hunt_core *k) {
+    const struct hunt_look *l = &k->layout->look;
+    int rows, cols;
+    return l->label == '0' && l->header == '0' &&
+           nonet_default_box(k->puzzle->side + 1, &rows, &cols) == NONET_OK;
+}
+
 /* ---- cells ---- */
 
 static inline int hunt_delete_cell(struct nonet_random *random, const struct hunt_core *k) {
@@ -94,7 +103,8 @@ static inline int hunt_odd_sign(struct nonet_random *random, const struct hunt_c
 static inline int hunt_too_large(struct nonet_random *random, const struct hunt_core *k) {
     int side = k->puzzle->side, c = hunt_below(random, side * side);
     char with[8];
-    if (side == 9 || (side > 9 && !k->signs->numbers) || k->signs->wide)
+    if (side == 9 || (side > 9 && !k->signs->numbers) || k->signs->wide ||
+        hunt_is_square_with_head(k))
         return 0;
     snprintf(with, sizeof with, "%d",
              side + 1 + hunt_below(random, side < 9 ? 9 - side : 99 - side));
@@ -102,11 +112,18 @@ static inline int hunt_too_large(struct nonet_random *random, const struct hunt_
     return 1;
 }
 
-/* 53 where one digit has its place. */
+static inline int hunt_is_full(const struct hunt_puzzle *p) {
+    int c = 0;
+    while (c < p->side * p->side && p->cell[c] != 0)
+        c++;
+    return c == p->side * p->side;
+}
+
+/* 53 where one digit has its place. (Not in a full grid: that is a table of candidates.) */
 static inline int hunt_second_digit(struct nonet_random *random, const struct hunt_core *k) {
     int c = hunt_clue(random, k), side = k->puzzle->side;
     char with[2] = {(char)('1' + hunt_below(random, side < 9 ? side : 9)), '\0'};
-    if (c < 0 || k->layout->flags & HUNT_TIGHT)
+    if (c < 0 || k->layout->flags & HUNT_TIGHT || hunt_is_full(k->puzzle))
         return 0;
     if (side > 9)
         with[0] = '9'; /* 19 and above, or a letter with a digit */
@@ -126,9 +143,21 @@ static inline int hunt_join_cells(struct nonet_random *random, const struct hunt
 
 /* ---- lines ---- */
 
+/* Is a text with fewer rows another clean one? Under a head of numbers it is, and where the last
+ * column is empty and empty cells are nothing: n - 1 rows with a comma behind each. */
+static inline int hunt_needs_rows(const struct hunt_core *k) {
+    const struct hunt_puzzle *p = k->puzzle;
+    int row = 0;
+    if (k->layout->flags & HUNT_KEEPS_ROWS)
+        return 1;
+    while (row < p->side && p->cell[row * p->side + p->side - 1] == 0)
+        row++;
+    return k->signs->blank[0] == '\0' && row == p->side;
+}
+
 static inline int hunt_delete_row(struct nonet_random *random, const struct hunt_core *k) {
     size_t begin, end;
-    if (!hunt_has_rows(k) || k->layout->flags & HUNT_KEEPS_ROWS)
+    if (!hunt_has_rows(k) || hunt_needs_rows(k))
         return 0;
     hunt_row_lines(k, hunt_below(random, k->puzzle->side), &begin, &end);
     hunt_replace(k->text, begin, end, "");
@@ -145,10 +174,18 @@ static inline int hunt_is_headed(const struct hunt_puzzle *p) {
     return from_one || from_zero;
 }
 
+/* With a column of labels, or a comma behind each row, a row more makes a square again. */
+static inline int hunt_is_wider(const struct hunt_core *k) {
+    int rows, cols;
+    const char *end = hunt_or(k->layout->look.row_end);
+    return (k->layout->look.label || end[0] == ',') &&
+           nonet_default_box(k->puzzle->side + 1, &rows, &cols) == NONET_OK;
+}
+
 static inline int hunt_duplicate_row(struct nonet_random *random, const struct hunt_core *k) {
     char line[4096];
     size_t begin, end;
-    if (!hunt_has_rows(k) || hunt_is_headed(k->puzzle))
+    if (!hunt_has_rows(k) || hunt_is_headed(k->puzzle) || hunt_is_wider(k))
         return 0;
     hunt_row_lines(k, hunt_below(random, k->puzzle->side), &begin, &end);
     if (end - begin >= sizeof line)
@@ -174,7 +211,7 @@ static inline int hunt_cut(struct nonet_random *random, const struct hunt_core *
     int left = cells / 2 + hunt_below(random, cells - cells / 2);
     while (root * root < left)
         root++;
-    if (k->layout->flags & HUNT_KEEPS_ROWS || root * root == left || left == 0)
+    if (hunt_needs_rows(k) || root * root == left || left == 0)
         return 0;
     k->text->length = k->text->cell_end[left - 1];
     hunt_put(k->text, "\n");
@@ -194,9 +231,18 @@ static inline int hunt_is_frame(const struct hunt_core *k, size_t at) {
     return 1;
 }
 
+/* Is there nothing but one line to say which box it is? */
+static inline int hunt_says_box_once(const struct hunt_core *k) {
+    int rows, cols;
+    nonet_default_box(k->puzzle->side, &rows, &cols);
+    return k->layout->flags & HUNT_BOXES && k->layout->frame == NULL && rows != k->puzzle->box_rows;
+}
+
 /* Takes out one character that is no cell's and no white space. */
 static inline int hunt_delete_frame(struct nonet_random *random, const struct hunt_core *k) {
     struct hunt_text *t = k->text;
+    if (hunt_is_square_with_head(k) || hunt_says_box_once(k))
+        return 0;
     for (int tries = 0; tries < 20; tries++) {
         size_t at = (size_t)hunt_below(random, (int)t->length), end = at + 1;
         if (!hunt_is_frame(k, at))

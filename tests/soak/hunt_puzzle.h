@@ -16,6 +16,11 @@
 
 enum { HUNT_SIDE = 25, HUNT_CELLS = 625, HUNT_TEXT = 1 << 17 };
 
+/* Numbers that stand apart, above side 9, with neither 0 nor the side among them: 1, they count
+ * from 1 as a rule, so such a text may be read so (or not at all), and is not written to mean
+ * anything else; 0, that is a guess like any other. */
+enum { HUNT_NUMBERS_COUNT_FROM_ONE = 1 };
+
 struct hunt_puzzle {
     int side, box_rows, box_cols;
     unsigned char cell[HUNT_CELLS]; /* 0: empty */
@@ -90,13 +95,22 @@ static inline void hunt_draw(struct nonet_random *random, int box_rows, int box_
         p->cell[order[i]] = 0;
 }
 
-static inline int hunt_is_same(const struct hunt_puzzle *p, const struct nonet_grid *grid) {
+/* Is it the puzzle that was meant? Where a format says candidates (`marks`), a cell that has one is
+ * a clue. */
+static inline int hunt_is_same(const struct hunt_puzzle *p, const struct nonet_grid *grid,
+                               int marks) {
     if (grid->side != p->side || grid->box_rows != p->box_rows || grid->box_cols != p->box_cols)
         return 0;
-    for (int c = 0; c < p->side * p->side; c++)
-        if (nonet_grid_value(grid, c) != p->cell[c])
+    for (int c = 0; c < p->side * p->side; c++) {
+        int d = p->cell[c], count = 0;
+        for (int i = 1; i <= p->side; i++)
+            count += nonet_grid_has(grid, c, i);
+        if (nonet_grid_value(grid, c) != d && !(marks && nonet_grid_value(grid, c) == 0))
             return 0;
-    return nonet_grid_is_plain(grid);
+        if (d == 0 ? count != p->side : count != 1 || !nonet_grid_has(grid, c, d))
+            return 0;
+    }
+    return 1;
 }
 
 /* ---- signs ---- */
@@ -109,6 +123,7 @@ struct hunt_signs {
     int lower;         /* letters are small */
     int wide;          /* digits are full-width */
     int two;           /* numbers have two digits: 05 */
+    int apart;         /* cells stand apart: single digits are numbers as well */
     const char *blank; /* may be "" */
 };
 
@@ -158,6 +173,18 @@ static inline void hunt_alphabet(const struct hunt_signs *s, int side, char out[
     out[side] = '\0';
 }
 
+/* How many clues have a sign that a 4x4 has not? If none has, sixteen rows of sixteen are as well
+ * sixteen puzzles of 4x4, one per line, and nobody can tell. */
+static inline int hunt_above_four(const struct hunt_puzzle *p, const struct hunt_signs *s) {
+    char sign[8];
+    int n = 0;
+    for (int c = 0; c < p->side * p->side; c++) {
+        hunt_sign(s, p->cell[c], sign);
+        n += p->cell[c] != 0 && (strchr("01234", sign[0]) == NULL || sign[1] != '\0');
+    }
+    return n;
+}
+
 /* ---- what can be meant ---- */
 
 enum hunt_level {
@@ -183,20 +210,24 @@ static inline int hunt_sign_fits(const char *sign, enum hunt_family family, int 
 
 /* What occurs in a puzzle, as its signs say it. */
 struct hunt_found {
-    int zeros;  /* cells with a 0, whatever it means */
-    int blanks; /* cells with another blank sign */
-    int x;      /* that sign is x or X */
-    int kinds;  /* different digits */
+    int letters; /* cells with one */
+    int zeros;   /* cells with a 0, whatever it means */
+    int blanks;  /* cells with another blank sign */
+    int x;       /* that sign is x or X */
+    int kinds;   /* different digits */
 };
 
 static inline struct hunt_found hunt_find(const struct hunt_puzzle *p, const struct hunt_signs *s) {
-    struct hunt_found f = {0, 0, hunt_is_x(s->blank), 0};
+    struct hunt_found f = {0, 0, 0, hunt_is_x(s->blank), 0};
+    char sign[8];
     int is_zero_blank = strcmp(s->blank, "0") == 0, seen[HUNT_SIDE + 1] = {0};
     for (int c = 0; c < p->side * p->side; c++) {
         int d = p->cell[c];
         f.zeros += d == 0 ? is_zero_blank : d == 1 && s->family == HUNT_ZERO;
         f.blanks += d == 0 && !is_zero_blank;
         f.kinds += d != 0 && seen[d]++ == 0;
+        hunt_sign(s, d, sign);
+        f.letters += d != 0 && sign[0] >= 'A';
     }
     return f;
 }
@@ -229,7 +260,16 @@ static inline enum hunt_level hunt_reckon(const struct hunt_puzzle *p, const str
         return HUNT_CLEAR;
     if (s->family == HUNT_ZERO && f.blanks == 0 && f.kinds == p->side)
         return HUNT_CLEAR; /* a full grid with each of the symbols from 0 on */
-    return s->numbers && s->family == HUNT_ONE ? HUNT_GREY : HUNT_OPEN;
+    if (HUNT_NUMBERS_COUNT_FROM_ONE && s->apart && s->family == HUNT_ONE && f.letters == 0)
+        return HUNT_GREY;
+    return HUNT_OPEN;
+}
+
+/* Nothing but numbers that count from 0, as nobody can tell. */
+static inline int hunt_hides_zero(const struct hunt_puzzle *p, const struct hunt_signs *s) {
+    struct hunt_found f = hunt_find(p, s);
+    return HUNT_NUMBERS_COUNT_FROM_ONE && s->apart && s->family == HUNT_ZERO && f.letters == 0 &&
+           f.zeros == 0;
 }
 
 /* ---- text ---- */

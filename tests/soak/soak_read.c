@@ -1,8 +1,8 @@
 /*
  * A hunt for misreadings: a million texts in every layout, alphabet and blank sign that we claim,
- * half of them damaged, made and judged by hunt.h. soak_read [CASES [SEED]]. The exit code is 1 if
- * a puzzle was read that was not meant, or one was passed over; the text is printed. What is
- * claimed and refused shows in the table, and makes test_hunt.c fail.
+ * half of them damaged, made and judged by hunt.h. soak_read [CASES [SEED [SHOWN]]]. The exit code
+ * is 1 if a puzzle was read that was not meant, or one was passed over; the text is printed. What
+ * is claimed and refused shows in the table, and makes test_hunt.c fail.
  */
 #include "tests/soak/hunt.h"
 
@@ -17,6 +17,7 @@ int main(int argc, char **argv) {
     if (h == NULL)
         return 2;
     h->loud = LOUD;
+    h->plain = argc > 3 ? atoi(argv[3]) : 0;
     for (uint64_t i = 0; i < cases; i++) {
         nonet_random_seed(&h->random, seed, i);
         hunt_case(h, (int)(i % (uint64_t)hunt_rows()));
