@@ -32,6 +32,7 @@ static void add_number(struct signs *s, const char *at, size_t length, uint32_t 
     s->highest = n > s->highest ? n : s->highest;
     if (n < 128)
         s->seen[n / 64] |= (uint64_t)1 << n % 64;
+    s->widths |= 1u << (length < 31 ? length : 31);
     if (length > 1) {
         s->numbers++;
         s->zeros += n == 0;
@@ -154,7 +155,7 @@ static size_t first_misfit(const struct signs *s, const struct alphabet *a) {
         misfit = s->first['?'];
     if (s->minus > 0 && s->first_minus < misfit && has_other_empty(s, a, MINUS))
         misfit = s->first_minus;
-    if (s->padded > 0 && s->first_padded < misfit && occurs(s, "123456789"))
+    if (s->padded > 0 && s->first_padded < misfit && (s->widths & (s->widths - 1)) != 0)
         misfit = s->first_padded;
     if (a->side > 9 && count_of(s, '0') > 0 && s->first['0'] < misfit) {
         int empty = a->says['0'] == ALPHABET_EMPTY;

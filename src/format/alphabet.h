@@ -19,6 +19,7 @@ struct signs {
     uint32_t zeros;   /* of these: 00 and the like */
     uint32_t padded;  /* of these: with a 0 in front */
     uint32_t first_padded;
+    uint32_t widths;  /* bit w: a number of w digits occurs */
     int highest;      /* number, single digits included */
     uint64_t seen[2]; /* the numbers that occur, up to 127 */
     uint32_t foreign; /* the first cell that is neither a character nor a number, plus 1; 0: none */

@@ -14,6 +14,8 @@
  */
 #include "format/field.h"
 
+enum { WORD_LETTERS = 3, WORD_CELLS = 8, SHORT_LINES = 16 };
+
 static int ends_cells(char c) {
     return is_blank(c) || c == ',' || c == ';' || c == '#';
 }
@@ -204,6 +206,19 @@ static int may_be_name(const struct nonet_text *text, size_t at, size_t cells, i
     return (before != 0 && before != side) || nonet_field_side(text, at, at + cells) == 0;
 }
 
+/* A line of words without cells: a title, or a remark. */
+static int is_words(const struct nonet_text *text, const struct line *line) {
+    size_t letters = 0, word = 0, cells = 0, most = 0;
+    for (size_t i = line->begin; i < line->end; i++) {
+        char c = text->at[i];
+        letters = is_letter(c) && c != 'x' && c != 'X' ? letters + 1 : 0;
+        word = letters > word ? letters : word;
+        cells = is_digit(c) || nonet_is_empty_char(c, 9) ? cells + 1 : 0;
+        most = cells > most ? cells : most;
+    }
+    return word >= WORD_LETTERS && most < WORD_CELLS;
+}
+
 static int read_cells_of_line(const struct nonet_text *text, const struct line *line, int wanted,
                               struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     size_t at = line->begin;
@@ -223,6 +238,8 @@ static int read_cells_of_line(const struct nonet_text *text, const struct line *
         if (found)
             return status;
     }
+    if (!fits && is_words(text, line))
+        return nonet_piece_text(piece, line->next);
     if (!fits)
         return wrong_length(text, at, cells, line->next, side ? side : meant_side(text, cells),
                             piece);
@@ -263,9 +280,29 @@ static int probe_label(const struct nonet_text *text, const struct line *line) {
     look_at_words(text, line, 0, &words);
     size_t at = words.opens ? words.open : words.full[0];
     if (words.opens + words.fulls > 0)
-        return has_symbols(text->at, at, at + (size_t)(words.side * words.side)) ? 44 : 0;
+        return has_symbols(text->at, at, at + (size_t)(words.side * words.side)) ? 58 : 0;
     return words.damaged_end > 0 && has_symbols(text->at, words.damaged, words.damaged_end) ? 35
                                                                                             : 0;
+}
+
+/* Lines of 16 or 36 that have a symbol which no such puzzle has are the rows of a large one. */
+static int are_long_rows(const struct nonet_text *text, size_t cells, int side) {
+    struct line line;
+    size_t at = 0;
+    for (int i = 0; i < SHORT_LINES && at < text->length; i++, at = line.next) {
+        if (nonet_text_line(text, at, &line) != NONET_OK)
+            break;
+        size_t begin = line.begin, end = line.end;
+        nonet_trim(text->at, &begin, &end);
+        if (end - begin != cells || nonet_cell_run(text->at, begin, end) != cells)
+            continue;
+        for (; begin < end; begin++) {
+            char c = text->at[begin];
+            if (!nonet_is_empty_char(c, 9) && (is_letter(c) || c > '0' + side))
+                return 1;
+        }
+    }
+    return 0;
 }
 
 static int probe(const struct nonet_text *window) {
@@ -283,7 +320,7 @@ static int probe(const struct nonet_text *window) {
     int side = usual_side(text, run), label = probe_label(text, &line);
     if (clean && side != 0 && run == (size_t)(side * side) &&
         (label == 0 || !may_be_name(text, begin, run, side)))
-        return 80;
+        return side < 9 && are_long_rows(text, run, side) ? 20 : 80;
     if (is_damaged(text->at, begin, end) ||
         (clean && run >= 100 && has_symbols(text->at, begin, stop)))
         return 40;

@@ -107,6 +107,8 @@ static size_t tag_end(const struct paste *p, size_t at, char close) {
             quote = t[i];
         else if (t[i] == close)
             return i + 1;
+        else if (t[i] == '<')
+            return at;
         else if (close == ']' && (t[i] == '\n' || t[i] == '[' || t[i] == ','))
             return at;
     }
@@ -292,8 +294,7 @@ static enum paste_class class_of(const struct paste *p, const struct paste_line 
         (dashes && (seen['.'] || seen['*'])) || (seen['|'] && has_pair(p, line, "-", "-")))
         return seen['-'] || seen['='] || seen['~'] || seen['#'] || seen['+'] ? PASTE_BORDER
                                                                              : PASTE_EITHER;
-    int bars = seen['|'] > 1 && !seen['-'] && !seen['_'] && !seen['*']; /* empty fields */
-    return bars || (seen['.'] && !dashes) ? PASTE_ROW : PASTE_EITHER;
+    return dashes || has_pair(p, line, "*", "*") ? PASTE_EITHER : PASTE_ROW;
 }
 
 /* ---- lines ---- */
@@ -366,14 +367,18 @@ int nonet_paste_line(struct paste *p, int i, struct paste_line **line) {
         }
         size_t signs = p->signs, read = p->read;
         int in_table = p->in_table;
-        int status = take_line(p, &p->line[p->lines]);
+        struct paste_line *taken = &p->line[p->lines];
+        int status = take_line(p, taken);
         if (status != NONET_OK) {
             p->signs = signs;
             p->read = read;
             p->in_table = in_table;
             return status;
         }
-        p->lines++;
+        if (in_table && (taken->class == PASTE_DECOR || taken->class == PASTE_BLANK))
+            p->signs = signs; /* between two rows of a table */
+        else
+            p->lines++;
     }
     *line = &p->line[i];
     return NONET_OK;
