@@ -314,17 +314,23 @@ static int has_headers(const struct rows *rows, const struct nonet_text *text, i
     return 1;
 }
 
+/* Is there a bar between two cells? Where some are double, only those count. */
+static int has_bar(const char *at, size_t begin, size_t end, int twice) {
+    const char *bar = memchr(at + begin, '|', end - begin);
+    return bar != NULL && (!twice || (bar + 1 < at + end && bar[1] == '|'));
+}
+
 /* The columns of a box, as bars in the first row draw it: groups of cells that are all equally
  * long. 0: it draws none. */
-static int drawn_columns(const struct rows *rows, const struct nonet_text *text, int side,
-                         const struct block_kind *kind) {
+static int drawn_by(const struct rows *rows, const struct nonet_text *text, int side,
+                    const struct block_kind *kind, int twice) {
     struct token cells[BLOCK_CELLS_MAX];
     size_t ignored;
     int n = kind->bars ? kind->split(text, &rows->at[0], cells, &ignored) : 0, group = 0, run = 0;
     for (int i = 0; i < n && n == side; i++) {
         size_t next = i + 1 < n ? cells[i + 1].at : rows->at[0].end;
         run++;
-        if (!memchr(text->at + cells[i].end, '|', next - cells[i].end) && i + 1 < n)
+        if (!has_bar(text->at, cells[i].end, next, twice) && i + 1 < n)
             continue;
         if (group != 0 && run != group)
             return 0;
@@ -332,6 +338,12 @@ static int drawn_columns(const struct rows *rows, const struct nonet_text *text,
         run = 0;
     }
     return group > 1 && group < side ? group : 0;
+}
+
+static int drawn_columns(const struct rows *rows, const struct nonet_text *text, int side,
+                         const struct block_kind *kind) {
+    int twice = drawn_by(rows, text, side, kind, 1);
+    return twice ? twice : drawn_by(rows, text, side, kind, 0);
 }
 
 /* One cell alone with several candidates, all others solved: a digit too many, since two cells at

@@ -208,6 +208,17 @@ static struct paste *paste_open(const struct nonet_text *text) {
     return p;
 }
 
+/* A row that belongs to no puzzle stands right before line i: then this is not the first one of its
+ * puzzle either. Short ones may be anything, such as a number. */
+static int is_behind_row(const struct paste *p, int i) {
+    struct token cells[BLOCK_CELLS_MAX];
+    const struct paste_line *line = i > 0 ? &p->line[i - 1] : NULL;
+    if (line == NULL || (line->class != PASTE_ROW && line->class != PASTE_EITHER))
+        return 0;
+    return nonet_paste_split(p, line->begin, line->end, PASTE_SIGNS, cells) >= 4 ||
+           line->end - line->begin >= 9;
+}
+
 /* Finds a puzzle that begins with line i. As nonet_paste_rows. */
 static int find(struct paste *p, int i, int *next, struct nonet_piece *piece) {
     static int (*const ways[])(struct paste *, int, int *, struct nonet_piece *) = {
@@ -216,7 +227,7 @@ static int find(struct paste *p, int i, int *next, struct nonet_piece *piece) {
     int drawn =
         line->class == PASTE_ROW || line->class == PASTE_EITHER || line->class == PASTE_BORDER;
     for (size_t k = 0; k < sizeof ways / sizeof *ways; k++) {
-        if (ways[k] == nonet_paste_rows && !drawn)
+        if (ways[k] == nonet_paste_rows && (!drawn || is_behind_row(p, i)))
             continue;
         int status = ways[k](p, i, next, piece);
         if (status != NONET_E_SYNTAX || (ways[k] == nonet_paste_array && piece->used > 0))
@@ -270,11 +281,13 @@ static int damage_end(struct paste *p, int i, int *rows) {
             break;
         if (line->class == PASTE_BORDER || line->class == PASTE_BLANK)
             continue;
-        int n = nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, cells);
-        int m = nonet_paste_split(p, line->begin, line->end, PASTE_SIGNS, cells);
-        int bars = nonet_paste_split(p, line->begin, line->end, PASTE_BARS, cells);
-        side = side ? side : n >= 4 ? n : m;
-        *rows += m >= 4 || bars >= 2;
+        int most = 0, bars = nonet_paste_split(p, line->begin, line->end, PASTE_BARS, cells);
+        for (int way = 0; way < PASTE_COLUMNS; way++) {
+            int n = nonet_paste_split(p, line->begin, line->end, (enum paste_way)way, cells);
+            most = n > most ? n : most;
+            side = side == 0 && way != PASTE_BARS && n >= 4 ? n : side;
+        }
+        *rows += most >= 4 || bars >= 2;
     }
     return i;
 }

@@ -41,6 +41,7 @@ struct array {
     int row_length[NONET_SIDE_MAX + 1];
     int in_row, begun;  /* cells of the row that is open */
     int opened;         /* brackets since the last row */
+    int nested;         /* there was one around the first row */
     size_t first, last; /* bytes: the first bracket of a row, and behind the last */
     int last_line;
 };
@@ -107,6 +108,7 @@ static int take(struct scan *s, struct array *a, char c) {
             return PASTE_END;
         if (a->rows == 0)
             a->first = s->p->at[s->at];
+        a->nested |= a->rows == 0 && a->in_row;
         a->in_row = 1;
         a->begun = 0;
         return step(s);
@@ -182,8 +184,10 @@ static int complain(const struct paste *p, const struct array *a, struct nonet_p
     int side = a->rows;
     for (int r = 0; r + 1 < a->rows; r++)
         side = a->row_length[r] == a->row_length[r + 1] ? a->row_length[r] : side;
-    if (a->rows < 4 || a->row_length[0] < 4 || side < 4)
+    int meant = a->nested ? a->rows > 0 : a->rows >= 4;
+    if (!meant || a->row_length[0] < 4)
         return NONET_E_SYNTAX;
+    side = side < 4 ? a->row_length[0] : side;
     size_t used = p->line[a->last_line].next;
     int bad = 0;
     while (bad < a->rows && a->row_length[bad] == side)

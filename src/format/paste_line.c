@@ -234,6 +234,28 @@ static int is_any(char c, const char *set) {
     return c != '\0' && strchr(set, c) != NULL;
 }
 
+/* Groups of one length, or one long group; a short one before them may be the name of the row. */
+static int has_even_groups(const struct paste *p, const struct paste_line *line) {
+    struct token groups[BLOCK_CELLS_MAX];
+    int n = nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, groups), even = 1;
+    int first = n > 1 && groups[0].end - groups[0].at <= 4 &&
+                groups[0].end - groups[0].at != groups[1].end - groups[1].at;
+    for (int i = first + 1; i < n; i++)
+        even &= groups[i].end - groups[i].at == groups[first].end - groups[first].at;
+    return even &&
+           (n - first > 2 || (n - first == 1 && groups[first].end - groups[first].at >= 10));
+}
+
+/* Does a bar stand at both ends of the line? */
+static int is_framed(const struct paste *p, const struct paste_line *line) {
+    size_t begin = line->begin, end = line->end;
+    while (begin < end && is_blank(p->sign[begin]))
+        begin++;
+    while (end > begin && is_blank(p->sign[end - 1]))
+        end--;
+    return end - begin > 4 && p->sign[begin] == '|' && p->sign[end - 1] == '|';
+}
+
 /* Letters side by side that are no cells: a word. Groups of one length with signs among them may be
  * rows of a large grid. */
 static int is_prose(const struct paste *p, const struct paste_line *line) {
@@ -246,9 +268,10 @@ static int is_prose(const struct paste *p, const struct paste_line *line) {
             i += nothing - 1;
             continue;
         }
-        run = is_letter(c) ? run + 1 : 0;
+        int letter = is_letter(c) && c != 'x' && c != 'X';
+        run = letter ? run + 1 : 0;
         longest = run > longest ? run : longest;
-        letters += is_letter(c);
+        letters += letter;
         lower += c >= 'a' && c <= 'z' && c != 'x';
         cells += is_digit(c) || is_any(c, "._*-?xX");
         odd += !is_letter(c) && !is_digit(c) && !is_blank(c) && !is_any(c, "._*-?|,;+:\"'\\");
@@ -258,13 +281,11 @@ static int is_prose(const struct paste *p, const struct paste_line *line) {
     if (longest < 2 && letters <= cells + 2)
         return 0;
     size_t shown = letters + cells;
+    if (shown >= 10 && is_framed(p, line))
+        return 0;
     if (shown < 10 || shown > 110 || (lower > 0 && lower < letters))
         return longest >= 2 || letters > 1;
-    struct token groups[BLOCK_CELLS_MAX];
-    int n = nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, groups), same = n > 0;
-    for (int i = 1; i < n; i++)
-        same &= groups[i].end - groups[i].at == groups[0].end - groups[0].at;
-    return !(same && (cells > 0 || n == 1)) && longest >= 2 && n != -1;
+    return !has_even_groups(p, line) && longest >= 2;
 }
 
 static int has_pair(const struct paste *p, const struct paste_line *line, const char *first,
@@ -282,6 +303,8 @@ static enum paste_class class_of(const struct paste *p, const struct paste_line 
         any |= !is_blank(p->sign[i]);
         fields |= p->sign[i] == PASTE_FIELD;
     }
+    if (!any && seen['\t'] >= 3)
+        return PASTE_ROW; /* of empty fields */
     if (!any)
         return line->to > line->from && !fields ? PASTE_DECOR : PASTE_BLANK;
     if (fields)

@@ -173,6 +173,15 @@ static int is_next_whole(struct paste *p, int i, const struct attempt *a, const 
     return NONET_OK;
 }
 
+/* The head of a table in Markdown must be there, but may be empty. */
+static int empty_head(const struct paste *p, const struct paste_line *line) {
+    struct token cells[BLOCK_CELLS_MAX];
+    for (size_t i = line->begin; i < line->end; i++)
+        if (p->sign[i] != '|' && !is_blank(p->sign[i]))
+            return 0;
+    return nonet_paste_split(p, line->begin, line->end, PASTE_BARS, cells);
+}
+
 /* Collects rows from line i on. NONET_OK: t->rows of them, and what follows them is no row; else
  * NONET_MORE, or NONET_E_SYNTAX. */
 static int gather(struct paste *p, int i, const struct attempt *a, struct table *t,
@@ -202,6 +211,8 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
         } else if (a->header && t->columns == 0) {
             int corner;
             t->columns = nonet_paste_header(p, line, &corner);
+            if (t->columns == 0 && a->way == PASTE_BARS)
+                t->columns = empty_head(p, line);
             if (t->columns < 4 || (corner && !a->labels))
                 return NONET_E_SYNTAX;
         } else if (done) {
@@ -400,6 +411,9 @@ static int try_columns(struct paste *p, int i, int *next, struct nonet_piece *pi
     size_t column[NONET_SIDE_MAX + 1];
     memset(&d, 0, sizeof d);
     int status = gather_drawing(p, i, &d), found = NONET_E_SYNTAX;
+    int before = i > 0 ? (int)p->line[i - 1].class : PASTE_PROSE;
+    if (d.bars == 0 && before != PASTE_PROSE && before != PASTE_DECOR)
+        return status == NONET_MORE ? status : NONET_E_SYNTAX; /* a row may stand before it */
     if (status != NONET_OK || d.rows < 4)
         return status == NONET_OK ? NONET_E_SYNTAX : status;
     for (int stride = 1; stride <= 4; stride++)

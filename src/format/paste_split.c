@@ -207,7 +207,7 @@ size_t nonet_paste_label(const struct paste *p, size_t begin, size_t end, enum p
                         s[at] == PASTE_FIELD || s[at] == '"'))
         at++;
     if (way >= PASTE_GROUPS && at + 1 < end && (s[at] == '-' || s[at] == '*') &&
-        is_blank(s[at + 1])) {
+        is_blank(s[at + 1]) && memchr(s + at + 1, s[at], end - at - 1) == NULL) {
         *kind = BULLET; /* of a list */
         return at + 1 - begin;
     }

@@ -416,6 +416,8 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
         (found == NONET_OK && other.kind == NONET_PIECE_PUZZLE)) {
         *piece = other;
         *format = &nonet_format_paste;
+        if (found == NONET_OK)
+            r->format = &nonet_format_paste; /* which reads the rest, too */
         return found;
     }
     return status;
