@@ -14,7 +14,7 @@
  */
 #include "format/field.h"
 
-enum { WORD_LETTERS = 3, WORD_CELLS = 8, SHORT_LINES = 16 };
+enum { WORD_LETTERS = 3, WORD_CELLS = 8, WORD_LENGTH = 40, SHORT_LINES = 16 };
 
 static int ends_cells(char c) {
     return is_blank(c) || c == ',' || c == ';' || c == '#';
@@ -208,9 +208,12 @@ static int may_be_name(const struct nonet_text *text, size_t at, size_t cells, i
 
 /* A line of words without cells: a title, or a remark. */
 static int is_words(const struct nonet_text *text, const struct line *line) {
-    size_t letters = 0, word = 0, cells = 0, most = 0;
+    size_t letters = 0, word = 0, cells = 0, most = 0, group = 0;
     for (size_t i = line->begin; i < line->end; i++) {
         char c = text->at[i];
+        group = is_blank(c) ? 0 : group + 1;
+        if (group > WORD_LENGTH)
+            return 0;
         letters = is_letter(c) && c != 'x' && c != 'X' ? letters + 1 : 0;
         word = letters > word ? letters : word;
         cells = is_digit(c) || nonet_is_empty_char(c, 9) ? cells + 1 : 0;

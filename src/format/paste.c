@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TEXT_LINES = 64, ROWS_OF_DAMAGE = 4, RUN_OF_DAMAGE = 60, TWENTY_SEVEN = 27 };
+enum { TEXT_LINES = 64, ROWS_OF_DAMAGE = 3, RUN_OF_DAMAGE = 60, TWENTY_SEVEN = 27 };
 
 /* ---- taking cells ---- */
 
@@ -270,6 +270,10 @@ static int give(const struct paste *p, int title, int next, struct nonet_grid *g
     return NONET_OK;
 }
 
+static int has_bar(const struct paste *p, const struct paste_line *line) {
+    return memchr(p->sign + line->begin, '|', line->end - line->begin) != NULL;
+}
+
 /* How many lines from line i on look like the rows of one puzzle that is damaged. A paragraph, or
  * several if they are short. *rows counts those with four cells or more. */
 static int damage_end(struct paste *p, int i, int *rows) {
@@ -287,7 +291,7 @@ static int damage_end(struct paste *p, int i, int *rows) {
             most = n > most ? n : most;
             side = side == 0 && way != PASTE_BARS && n >= 4 ? n : side;
         }
-        *rows += most >= 4 || bars >= 2;
+        *rows += most >= 4 || bars >= 2 || (most >= 2 && has_bar(p, line));
     }
     return i;
 }

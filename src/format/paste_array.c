@@ -221,6 +221,10 @@ int nonet_paste_array(struct paste *p, int i, int *next, struct nonet_piece *pie
         struct paste_shape shape = {.side = side, .separated = 1, .begin = a.first, .end = a.last};
         status = nonet_paste_take(p, &shape, piece);
         *next = a.last_line + 1;
+        if (status == NONET_E_SYNTAX && (a.rows > 1 || side >= 9)) {
+            piece->used = p->line[a.last_line].next; /* it was meant to be one */
+            return status;
+        }
     }
     return status;
 }

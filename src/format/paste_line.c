@@ -278,7 +278,7 @@ static int is_prose(const struct paste *p, const struct paste_line *line) {
     }
     if (odd > 0)
         return 1;
-    if (longest < 2 && letters <= cells + 2)
+    if (longest < 2)
         return 0;
     size_t shown = letters + cells;
     if (shown >= 10 && is_framed(p, line))

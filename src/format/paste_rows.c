@@ -173,9 +173,34 @@ static int is_next_whole(struct paste *p, int i, const struct attempt *a, const 
     return NONET_OK;
 }
 
-/* The head of a table in Markdown must be there, but may be empty. */
-static int empty_head(const struct paste *p, const struct paste_line *line) {
+/* Mostly digits and signs for empty cells. */
+static int is_digit_row(const struct paste *p, const struct paste_line *line) {
+    size_t cells = 0, letters = 0;
+    for (size_t i = line->begin; i < line->end; i++) {
+        cells += is_digit(p->sign[i]) || nonet_is_empty_char(p->sign[i], 9);
+        letters += is_letter(p->sign[i]);
+    }
+    return cells > 2 * letters;
+}
+
+/* A line that is not a row, right behind the last one, but has about as many cells. */
+static int is_like_row(const struct paste *p, const struct paste_line *line, int side) {
     struct token cells[BLOCK_CELLS_MAX];
+    for (int way = 0; way < PASTE_COLUMNS; way++) {
+        int n = nonet_paste_split(p, line->begin, line->end, (enum paste_way)way, cells);
+        if (n >= side - 1 && n <= side + 1 && is_digit_row(p, line))
+            return 1;
+    }
+    return 0;
+}
+
+/* The head of a table in Markdown must be there, but may be empty. */
+static int empty_head(struct paste *p, int i) {
+    struct token cells[BLOCK_CELLS_MAX];
+    struct paste_line *line, *below;
+    if (nonet_paste_line(p, i + 1, &below) != NONET_OK || below->class != PASTE_BORDER)
+        return 0;
+    line = &p->line[i];
     for (size_t i = line->begin; i < line->end; i++)
         if (p->sign[i] != '|' && !is_blank(p->sign[i]))
             return 0;
@@ -195,7 +220,14 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
         int done = t->rows > 0 && t->rows == t->side;
         if (status == NONET_MORE)
             return status;
-        if (status == PASTE_END || line->class == PASTE_PROSE)
+        if (status == PASTE_END)
+            break;
+        if (line->class == PASTE_PROSE && done && t->gaps == 0 && is_like_row(p, line, t->side)) {
+            if (fail_at(piece, most, t->rows + 1, line->from))
+                nonet_piece_error(piece, line->from, 0, "this line is like a row, but is not one");
+            return NONET_E_SYNTAX;
+        }
+        if (line->class == PASTE_PROSE)
             break;
         int border = line->class == PASTE_BORDER || (line->class == PASTE_EITHER && !a->either);
         if (line->class == PASTE_BLANK) {
@@ -211,12 +243,12 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
         } else if (a->header && t->columns == 0) {
             int corner;
             t->columns = nonet_paste_header(p, line, &corner);
-            if (t->columns == 0 && a->way == PASTE_BARS)
-                t->columns = empty_head(p, line);
+            if (t->columns == 0 && a->way == PASTE_BARS && t->rules == 0)
+                t->columns = empty_head(p, i);
             if (t->columns < 4 || (corner && !a->labels))
                 return NONET_E_SYNTAX;
         } else if (done) {
-            int whole = 0, frame = period(t->border, t->side, 1) > 0;
+            int whole = 0, frame = t->border[0] || period(t->border, t->side, 1) > 0;
             if (!frame ||
                 t->rules != 1) /* a frame has a line at its end, and the next one begins */
                 status = is_next_whole(p, i, a, t, &whole);
