@@ -319,12 +319,8 @@ static int decide_numbers(const struct signs *s, int side, int base, struct alph
     }
     a->zero = from == 0;
     a->zero_is_empty = from == 1 && (side <= 9 || s->from_one || base == 1 || zero_is_empty);
-    if (a->zero || a->zero_is_empty)
-        a->says['0'] = ALPHABET_EMPTY; /* not for first_misfit to judge */
-    *bad = s->cells;
-    size_t misfit = first_misfit(s, a);
-    if (misfit < s->cells && !(a->zero && misfit == s->first['0'] && count_of(s, '0') > 0))
-        *bad = misfit;
+    a->says['0'] = a->zero ? 1 : ALPHABET_EMPTY;
+    *bad = first_misfit(s, a);
     return *bad < s->cells ? refuse(s, *bad, side, reason) : NONET_OK;
 }
 

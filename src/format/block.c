@@ -346,20 +346,21 @@ static int drawn_columns(const struct rows *rows, const struct nonet_text *text,
     return twice ? twice : drawn_by(rows, text, side, kind, 0);
 }
 
-/* One cell alone with several candidates, all others solved: a digit too many, since two cells at
- * least have a choice while anything is open. */
+/* One cell alone with two candidates, all others solved: a digit too many, since two cells at least
+ * have a choice while anything is open. */
 static int check_candidates(const struct nonet_grid *grid, size_t at, size_t used,
                             struct nonet_piece *piece) {
-    int several = 0, which = 0;
+    int several = 0, which = 0, count = 0;
     for (int c = 0; c < (int)grid->cells && several < 2; c++)
         if (set_count(grid_marks(grid, c)) > 1) {
             several++;
             which = c;
+            count = set_count(grid_marks(grid, c));
         }
-    if (several != 1)
+    if (several != 1 || count != 2)
         return NONET_OK;
-    return nonet_piece_error(piece, at, used, "r%dc%d alone has several digits",
-                             which / grid->side + 1, which % grid->side + 1);
+    return nonet_piece_error(piece, at, used, "r%dc%d alone has two digits", which / grid->side + 1,
+                             which % grid->side + 1);
 }
 
 int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int side, size_t used,

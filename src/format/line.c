@@ -323,7 +323,7 @@ static int probe(const struct nonet_text *window) {
     int side = usual_side(text, run), label = probe_label(text, &line);
     if (clean && side != 0 && run == (size_t)(side * side) &&
         (label == 0 || !may_be_name(text, begin, run, side)))
-        return side < 9 && are_long_rows(text, run, side) ? 20 : 80;
+        return side < 9 && are_long_rows(text, run, side) ? 0 : 80;
     if (is_damaged(text->at, begin, end) ||
         (clean && run >= 100 && has_symbols(text->at, begin, stop)))
         return 40;

@@ -18,7 +18,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TEXT_LINES = 64, ROWS_OF_DAMAGE = 3, RUN_OF_DAMAGE = 60, TWENTY_SEVEN = 27 };
+enum {
+    TEXT_LINES = 64,
+    ROW_PERHAPS = 3,
+    ROW_SURELY = 4,
+    ROWS_OF_DAMAGE = 12,
+    RUN_OF_DAMAGE = 60,
+    TWENTY_SEVEN = 27
+};
 
 /* ---- taking cells ---- */
 
@@ -275,13 +282,14 @@ static int has_bar(const struct paste *p, const struct paste_line *line) {
 }
 
 /* How many lines from line i on look like the rows of one puzzle that is damaged. A paragraph, or
- * several if they are short. *rows counts those with four cells or more. */
+ * several if they are short. *rows counts them, more those that have four cells. */
 static int damage_end(struct paste *p, int i, int *rows) {
     struct token cells[BLOCK_CELLS_MAX];
     struct paste_line *line;
     int side = 0;
     for (*rows = 0; nonet_paste_line(p, i, &line) == NONET_OK; i++) {
-        if (line->class == PASTE_PROSE || (line->class == PASTE_BLANK && *rows * 2 > side))
+        if (line->class == PASTE_PROSE ||
+            (line->class == PASTE_BLANK && *rows * 2 > side * ROW_SURELY))
             break;
         if (line->class == PASTE_BORDER || line->class == PASTE_BLANK)
             continue;
@@ -291,7 +299,8 @@ static int damage_end(struct paste *p, int i, int *rows) {
             most = n > most ? n : most;
             side = side == 0 && way != PASTE_BARS && n >= 4 ? n : side;
         }
-        *rows += most >= 4 || bars >= 2 || (most >= 2 && has_bar(p, line));
+        int sure = most >= 4 || bars >= 2 || (most >= 2 && has_bar(p, line));
+        *rows += sure ? ROW_SURELY : ROW_PERHAPS;
     }
     return i;
 }

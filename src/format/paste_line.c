@@ -296,6 +296,16 @@ static int has_pair(const struct paste *p, const struct paste_line *line, const 
     return 0;
 }
 
+/* The dashes of a rule stand side by side, in every part of it. */
+static int has_long_groups(const struct paste *p, const struct paste_line *line) {
+    struct token groups[BLOCK_CELLS_MAX];
+    int n = nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, groups);
+    for (int i = 0; i < n; i++)
+        if (groups[i].end - groups[i].at < 2)
+            return 0;
+    return 1;
+}
+
 static enum paste_class class_of(const struct paste *p, const struct paste_line *line) {
     int seen[128] = {0}, any = 0, fields = 0;
     for (size_t i = line->begin; i < line->end; i++) {
@@ -317,7 +327,8 @@ static enum paste_class class_of(const struct paste *p, const struct paste_line 
         (dashes && (seen['.'] || seen['*'])) || (seen['|'] && has_pair(p, line, "-", "-")))
         return seen['-'] || seen['='] || seen['~'] || seen['#'] || seen['+'] ? PASTE_BORDER
                                                                              : PASTE_EITHER;
-    return dashes || has_pair(p, line, "*", "*") ? PASTE_EITHER : PASTE_ROW;
+    return (dashes || has_pair(p, line, "*", "*")) && has_long_groups(p, line) ? PASTE_EITHER
+                                                                               : PASTE_ROW;
 }
 
 /* ---- lines ---- */

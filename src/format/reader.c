@@ -420,6 +420,8 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
             r->format = &nonet_format_paste; /* which reads the rest, too */
         return found;
     }
+    if (found == NONET_E_SYNTAX && r->number == 0 && other.used > piece->used)
+        piece->used = other.used; /* the first is wrong: do not begin in the middle of it */
     return status;
 }
 

@@ -124,7 +124,7 @@ static int look_at(const struct nonet_text *text, const struct line *line, int *
             i++;
         n++;
         *good += i == end && i > at;
-        *own += i == end && (at > begin || end - at > 1);
+        *own += i == end ? (at > begin) + (end - at > 1) + (end - at > 2) : 0;
     }
     return n;
 }
@@ -144,7 +144,7 @@ static int probe(const struct nonet_text *text) {
             return 0;
         clean &= n == SIDE && row_good == n;
     }
-    if (rows == 0 || own < 2) /* one cell alone has no choice: that is a slip in a row */
+    if (rows == 0 || own < 2) /* two digits in one cell alone are a slip in a row */
         return 0;
     return clean ? 78 : own >= 3 ? 66 : 0;
 }
