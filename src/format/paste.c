@@ -152,8 +152,22 @@ static int is_cell_sign(char c) {
     return is_digit(c) || is_letter(c) || nonet_is_empty_char(c, 9);
 }
 
-static int is_run_length(size_t n) {
-    return n == 81 || n == 144 || n == 256 || n == 625;
+/* Has a run of signs the length of a puzzle? One that short could be a number or a name, unless it
+ * has empty cells and stands behind a colon, = or a quote. */
+static int is_run(const struct paste *p, size_t begin, size_t end, size_t line_begin) {
+    size_t n = end - begin, letters = 0, empty = 0, before = begin;
+    for (size_t i = begin; i < end; i++) {
+        letters += is_letter(p->sign[i]);
+        empty += nonet_is_empty_char(p->sign[i], 9);
+    }
+    if (n == 144 || n == 256 || n == 625)
+        return 1;
+    while (before > line_begin && is_blank(p->sign[before - 1]))
+        before--;
+    if (n == 16 || n == 36)
+        return empty > 0 && letters == 0 && before > line_begin &&
+               strchr(":=\"'", p->sign[before - 1]) != NULL;
+    return n == 81 && letters * 3 < n * 2;
 }
 
 int nonet_paste_run(struct paste *p, int i, int *next, struct nonet_piece *piece) {
@@ -161,10 +175,9 @@ int nonet_paste_run(struct paste *p, int i, int *next, struct nonet_piece *piece
     size_t stop, found = 0, length = 0;
     int runs = 0;
     for (size_t at = line->begin; at < line->end; at = stop + 1) {
-        size_t signs = 0;
-        for (stop = at; stop < line->end && is_cell_sign(p->sign[stop]); stop++)
-            signs += !is_letter(p->sign[stop]);
-        if (!is_run_length(stop - at) || signs * 3 < stop - at)
+        for (stop = at; stop < line->end && is_cell_sign(p->sign[stop]);)
+            stop++;
+        if (!is_run(p, at, stop, line->begin))
             continue;
         runs++;
         found = at;

@@ -184,12 +184,26 @@ static size_t take_entity(struct paste *p, size_t at) {
     return at;
 }
 
-/* Bold digits of Markdown, **5**: the stars are nothing. */
+/* Bold digits of Markdown in a field of a table, | **5** |: the stars are nothing. */
 static int is_bold(const struct paste *p, size_t at) {
     const char *t = p->text->at;
-    if (at + 2 < p->limit && t[at + 1] == '*' && is_digit(t[at + 2]))
-        return 1;
-    return at >= 1 && at + 1 < p->limit && is_digit(t[at - 1]) && t[at + 1] == '*';
+    size_t begin = at, end = at + 2;
+    if (at + 1 >= p->limit || t[at + 1] != '*')
+        return 0;
+    while (end < p->limit && is_digit(t[end]))
+        end++;
+    if (end == at + 2) { /* the closing ones */
+        while (begin > 0 && is_digit(t[begin - 1]))
+            begin--;
+        if (begin == at || begin < 2 || t[begin - 1] != '*' || t[begin - 2] != '*')
+            return 0;
+        begin -= 2;
+    } else if (end + 1 >= p->limit || t[end] != '*' || t[end + 1] != '*') {
+        return 0;
+    }
+    while (begin > 0 && t[begin - 1] == ' ')
+        begin--;
+    return begin > 0 && t[begin - 1] == '|';
 }
 
 /* What begins at `at` and is more than one plain sign: where it ends, or `at`. */
@@ -232,6 +246,18 @@ static size_t skip_quotes(const struct paste *p, size_t at) {
 
 static int is_any(char c, const char *set) {
     return c != '\0' && strchr(set, c) != NULL;
+}
+
+/* A long group of letters of one case, or with other signs among them. */
+static int is_one_case(const struct paste *p, struct token group) {
+    int small = 0, capital = 0, other = 0;
+    for (size_t i = group.at; i < group.end; i++) {
+        char c = p->sign[i];
+        small |= c >= 'a' && c <= 'z' && c != 'x';
+        capital |= c >= 'A' && c <= 'Z' && c != 'X';
+        other |= is_digit(c) || nonet_is_empty_char(c, 9);
+    }
+    return group.end - group.at >= 10 && (other || !(small && capital));
 }
 
 /* Groups of one length, or one long group; a short one before them may be the name of the row. */
@@ -281,11 +307,11 @@ static int is_prose(const struct paste *p, const struct paste_line *line) {
     if (longest < 2)
         return 0;
     size_t shown = letters + cells;
-    if (shown >= 10 && is_framed(p, line))
+    if (shown >= 10 && (is_framed(p, line) || has_even_groups(p, line)))
         return 0;
     if (shown < 10 || shown > 110 || (lower > 0 && lower < letters))
         return longest >= 2 || letters > 1;
-    return !has_even_groups(p, line) && longest >= 2;
+    return longest >= 2;
 }
 
 static int has_pair(const struct paste *p, const struct paste_line *line, const char *first,
@@ -379,6 +405,8 @@ static int take_line(struct paste *p, struct paste_line *line) {
             p->thick[p->signs - 1] = (uint8_t)(is_thick(point) || sign == '=');
         }
         at += width;
+        if (p->in_table && text->at[at - 1] == '\n')
+            at = skip_quotes(p, at);
     }
     line->end = p->signs;
     p->read = line->next;

@@ -278,8 +278,10 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
     return NONET_E_SYNTAX;
 }
 
-static int take_table(struct paste *p, const struct table *t, struct nonet_piece *piece,
-                      int *most) {
+static int take_table(struct paste *p, struct table *t, enum paste_way way,
+                      struct nonet_piece *piece, int *most) {
+    if (way == PASTE_BARS && t->border[1] == 1 && t->border[2] == 0)
+        t->border[1] = 0; /* the line below the head of a table in Markdown */
     int gaps = period(t->gap, t->side, 1), rules = period(t->border, t->side, 1);
     int thick = period(t->border, t->side, 2);
     size_t at = p->line[t->first].from;
@@ -312,7 +314,7 @@ static int try(struct paste *p, int i, const struct attempt *a, int *next, int *
     int status = gather(p, i, a, &t, piece, most);
     if (status == NONET_OK) {
         *shaped |= a->header || a->labels;
-        status = take_table(p, &t, piece, most);
+        status = take_table(p, &t, a->way, piece, most);
     }
     if (status == NONET_OK)
         *next = t.last + 1;
@@ -418,7 +420,7 @@ static int put_columns(struct paste *p, const struct drawing *d, const size_t *c
             int is_cell = c < n && column[c] == i;
             c += is_cell;
             if (sign == '\t' || (!is_cell && sign != '|' && !is_blank(sign)) ||
-                (is_cell && memchr(".0_-*?|", sign, 7)))
+                (is_cell && memchr("._-*?|", sign, 6)))
                 return 0;
         }
         int last = -1;
