@@ -152,8 +152,8 @@ static int is_cell_sign(char c) {
     return is_digit(c) || is_letter(c) || nonet_is_empty_char(c, 9);
 }
 
-/* Has a run of signs the length of a puzzle? One that short could be a number or a name, unless it
- * has empty cells and stands behind a colon, = or a quote. */
+/* Has a run of signs the length of a puzzle? A short one could be a name, unless it has empty cells
+ * and stands behind a colon or =. */
 static int is_run(const struct paste *p, size_t begin, size_t end, size_t line_begin) {
     size_t n = end - begin, letters = 0, empty = 0, before = begin;
     for (size_t i = begin; i < end; i++) {
@@ -164,9 +164,9 @@ static int is_run(const struct paste *p, size_t begin, size_t end, size_t line_b
         return 1;
     while (before > line_begin && is_blank(p->sign[before - 1]))
         before--;
-    if (n == 16 || n == 36)
+    if (n == 36)
         return empty > 0 && letters == 0 && before > line_begin &&
-               strchr(":=\"'", p->sign[before - 1]) != NULL;
+               strchr(":=", p->sign[before - 1]) != NULL;
     return n == 81 && letters * 3 < n * 2;
 }
 

@@ -39,9 +39,11 @@ static int step(struct scan *s) {
 struct array {
     int rows, cells;
     int row_length[NONET_SIDE_MAX + 1];
-    int in_row, begun;  /* cells of the row that is open */
-    int opened;         /* brackets since the last row */
-    int nested;         /* there was one around the first row */
+    int in_row, begun; /* cells of the row that is open */
+    int opened;        /* brackets since the last row */
+    int nested;        /* there was one around the first row */
+    int broken;        /* it ends in the middle of a row */
+    int stop_line;
     size_t first, last; /* bytes: the first bracket of a row, and behind the last */
     int last_line;
 };
@@ -135,8 +137,12 @@ static int scan(struct paste *p, int line, size_t at, struct array *a) {
         if (status == NONET_OK)
             status = take(&s, a, c);
     }
-    if (status == PASTE_END && a->in_row)
+    a->stop_line = s.line < p->lines ? s.line : p->lines - 1;
+    if (status == PASTE_END && a->in_row) {
         a->cells -= a->begun; /* a row that was begun and is not one */
+        a->broken = 1;
+    }
+    a->broken |= status == NONET_E_SYNTAX;
     return status == PASTE_END ? NONET_OK : status;
 }
 
@@ -188,8 +194,11 @@ static int complain(const struct paste *p, const struct array *a, struct nonet_p
     if (!meant || a->row_length[0] < 4)
         return NONET_E_SYNTAX;
     side = side < 4 ? a->row_length[0] : side;
-    size_t used = p->line[a->last_line].next;
+    size_t used = p->line[a->stop_line].next;
     int bad = 0;
+    if (a->broken)
+        return nonet_piece_error(piece, a->last, used, "row %d of this array is damaged",
+                                 a->rows + 1);
     while (bad < a->rows && a->row_length[bad] == side)
         bad++;
     if (bad < a->rows)
@@ -211,9 +220,11 @@ int nonet_paste_array(struct paste *p, int i, int *next, struct nonet_piece *pie
             continue;
         p->side = 0;
         status = scan(p, i, at, &a);
-        int side = status == NONET_OK ? side_of(p, &a) : 0;
-        if (status != NONET_OK || side < 4) {
-            status = status == NONET_OK ? complain(p, &a, piece) : status;
+        if (status == NONET_MORE)
+            return status;
+        int side = status == NONET_OK && !a.broken ? side_of(p, &a) : 0;
+        if (side < 4) {
+            status = complain(p, &a, piece);
             if (piece->used > 0)
                 return status;
             continue;

@@ -268,8 +268,9 @@ static int has_even_groups(const struct paste *p, const struct paste_line *line)
                 groups[0].end - groups[0].at != groups[1].end - groups[1].at;
     for (int i = first + 1; i < n; i++)
         even &= groups[i].end - groups[i].at == groups[first].end - groups[first].at;
-    return even &&
-           (n - first > 2 || (n - first == 1 && groups[first].end - groups[first].at >= 10));
+    if (!even || n - first < 1 || n - first == 2)
+        return 0;
+    return n - first > 2 || is_one_case(p, groups[first]);
 }
 
 /* Does a bar stand at both ends of the line? */
@@ -302,8 +303,8 @@ static int is_prose(const struct paste *p, const struct paste_line *line) {
         cells += is_digit(c) || is_any(c, "._*-?xX");
         odd += !is_letter(c) && !is_digit(c) && !is_blank(c) && !is_any(c, "._*-?|,;+:\"'\\");
     }
-    if (odd > 0)
-        return 1;
+    if (odd > 0) /* one slip in a row of digits does not make it words */
+        return letters > 0 || odd > 1 || cells < 3;
     if (longest < 2)
         return 0;
     size_t shown = letters + cells;

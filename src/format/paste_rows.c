@@ -409,9 +409,10 @@ static int lay_columns(const struct drawing *d, int stride, int offset, size_t *
 }
 
 /* Are all signs in these columns? Blanks among them are empty cells, if there are some before other
- * signs, and if no line was cut off at its end while others were not. */
+ * signs. Without bars the first column must be seen, and either all lines were cut off behind their
+ * last sign or none. */
 static int put_columns(struct paste *p, const struct drawing *d, const size_t *column) {
-    int n = d->rows, inner = 0, padded = 0, shorter = 0;
+    int n = d->rows, inner = 0, padded = 0, shorter = 0, edge = 0;
     for (int r = 0; r < n; r++) {
         const struct paste_line *line = &p->line[d->line[r]];
         int c = 0;
@@ -434,10 +435,11 @@ static int put_columns(struct paste *p, const struct drawing *d, const size_t *c
         }
         for (c = 0; c < last; c++)
             inner += p->trial[r * n + c].at == p->trial[r * n + c].end;
+        edge |= p->trial[r * n].at < p->trial[r * n].end;
         padded |= width_of(line) > 0 && is_blank(p->sign[line->end - 1]);
         shorter |= width_of(line) < d->width;
     }
-    return inner > 0 && (d->bars > 0 || !(padded && shorter));
+    return inner > 0 && (d->bars > 0 || (edge && !(padded && shorter)));
 }
 
 static int try_columns(struct paste *p, int i, int *next, struct nonet_piece *piece, int *most) {
