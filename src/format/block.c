@@ -117,6 +117,13 @@ static int is_gap(const struct nonet_text *text, const struct line *line,
     return nonet_line_is_blank(text, line);
 }
 
+/* # begins a remark, which no row does. */
+static int is_remark(const struct nonet_text *text, const struct line *line) {
+    size_t begin = line->begin, end = line->end;
+    nonet_trim(text->at, &begin, &end);
+    return begin < end && text->at[begin] == '#';
+}
+
 /* Collects the rows of one puzzle. NONET_MORE, or NONET_OK with f->end set. */
 static int gather(const struct nonet_text *text, const struct block_kind *kind, struct rows *rows,
                   struct framing *f) {
@@ -129,7 +136,8 @@ static int gather(const struct nonet_text *text, const struct block_kind *kind, 
                 break;
             continue;
         }
-        int n = nonet_rows_add(rows, text, &line, kind);
+        int remark = is_remark(text, &line);
+        int n = remark ? BLOCK_STOP : nonet_rows_add(rows, text, &line, kind);
         if (n == BLOCK_STOP && rows->count > 0)
             break;
         if (n > 0 || n == -1) {
@@ -403,7 +411,7 @@ int nonet_block_read(const struct nonet_text *text, const struct block_kind *kin
     struct line line;
     if (nonet_text_line(text, 0, &line) == NONET_MORE)
         return NONET_MORE;
-    if (is_gap(text, &line, kind))
+    if (is_gap(text, &line, kind) || is_remark(text, &line))
         return nonet_piece_text(piece, line.next);
     rows.count = 0;
     if (gather(text, kind, &rows, &f) == NONET_MORE)

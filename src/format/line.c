@@ -17,7 +17,7 @@
 enum { WORD_LETTERS = 3, WORD_CELLS = 8, WORD_LENGTH = 40, SHORT_LINES = 16 };
 
 static int ends_cells(char c) {
-    return is_blank(c) || c == ',' || c == ';' || c == '#';
+    return is_blank(c) || c == ',' || c == ';' || c == '#' || c == ':';
 }
 
 /* The side that a damaged line was meant to have: that of the lines before it, else the nearest. */
@@ -323,7 +323,10 @@ static int probe(const struct nonet_text *window) {
     int side = usual_side(text, run), label = probe_label(text, &line);
     if (clean && side != 0 && run == (size_t)(side * side) &&
         (label == 0 || !may_be_name(text, begin, run, side)))
-        return side < 9 && are_long_rows(text, run, side) ? 0 : 80;
+        return side < 9 && (are_long_rows(text, run, side) ||
+                            nonet_field_side(text, begin, begin + run) != side)
+                   ? 0
+                   : 80;
     if (is_damaged(text->at, begin, end) ||
         (clean && run >= 100 && has_symbols(text->at, begin, stop)))
         return 40;

@@ -14,6 +14,7 @@
  *     paste_split.c   a line as cells                       paste_array.c    puzzles in brackets
  */
 #include "format/paste.h"
+#include "format/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -170,6 +171,23 @@ static int is_run(const struct paste *p, size_t begin, size_t end, size_t line_b
     return n == 81 && letters * 3 < n * 2;
 }
 
+/* 81 fields in a line: all cells of a puzzle. */
+static int read_fields(struct paste *p, int i, int *next, struct nonet_piece *piece) {
+    struct token cells[BLOCK_CELLS_MAX];
+    const struct paste_line *line = &p->line[i];
+    int n = 0;
+    for (int way = PASTE_COMMAS; way <= PASTE_GROUPS && n != 81; way++)
+        n = nonet_paste_split(p, line->begin, line->end, (enum paste_way)way, cells);
+    if (n != 81)
+        return NONET_E_SYNTAX;
+    for (int c = 0; c < n; c++)
+        nonet_paste_put(p, c, line, cells[c]);
+    struct paste_shape shape = {.side = 9, .separated = 1, .begin = line->from, .end = line->to};
+    *next = i + 1;
+    p->side = 0;
+    return nonet_paste_take(p, &shape, piece);
+}
+
 int nonet_paste_run(struct paste *p, int i, int *next, struct nonet_piece *piece) {
     const struct paste_line *line = &p->line[i];
     size_t stop, found = 0, length = 0;
@@ -183,6 +201,8 @@ int nonet_paste_run(struct paste *p, int i, int *next, struct nonet_piece *piece
         found = at;
         length = stop - at;
     }
+    if (runs == 0)
+        return read_fields(p, i, next, piece);
     if (runs != 1)
         return NONET_E_SYNTAX;
     for (size_t k = 0; k < length; k++) {
@@ -365,6 +385,21 @@ static int is_damage(struct paste *p, int i, struct nonet_piece *piece) {
     return 1;
 }
 
+/* A line such as `AntiKnight:`, as in YAML: it names a rule. */
+static int names_rule(const struct paste *p, const struct paste_line *line) {
+    const struct nonet_text *text = p->text;
+    size_t begin = line->from, end = line->to;
+    while (begin < end && (is_blank(text->at[begin]) || strchr("-\"'{", text->at[begin])))
+        begin++;
+    const char *colon = begin < end ? memchr(text->at + begin, ':', end - begin) : NULL;
+    if (colon == NULL)
+        return 0;
+    end = (size_t)(colon - text->at);
+    end -= end > begin && (text->at[end - 1] == '"' || text->at[end - 1] == '\'');
+    struct json key = {JSON_STRING, begin - 1, end + 1};
+    return end > begin && nonet_json_is_rule_name(text, &key);
+}
+
 /* Looks for the first puzzle, or for something that was meant to be one. */
 static int look(struct paste *p, struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct paste_line *line;
@@ -375,6 +410,8 @@ static int look(struct paste *p, struct nonet_grid *grid, size_t room, struct no
             return nonet_piece_text(piece, line->from);
         if (line->class == PASTE_BLANK || line->class == PASTE_DECOR)
             continue;
+        if (line->class == PASTE_PROSE && names_rule(p, line))
+            p->text->state[0] = 1;
         status = find(p, i, &next, piece);
         if (status == NONET_MORE || status == NONET_E_MEMORY)
             return status;
@@ -386,6 +423,9 @@ static int look(struct paste *p, struct nonet_grid *grid, size_t room, struct no
         size_t start = title >= 0 ? p->line[title].from : line->from;
         if (start > 0)
             return nonet_piece_text(piece, start);
+        if (status == NONET_OK && p->text->state[0] != 0)
+            return nonet_piece_refuse(piece, line->from, p->line[next - 1].next,
+                                      "a rule named before this puzzle is not supported");
         if (status == NONET_OK)
             return give(p, title, next, grid, room, piece);
         piece->used = piece->used > 0 ? piece->used : p->line[i].next;
@@ -499,9 +539,11 @@ static long fill(const struct nonet_text *question, const struct nonet_grid *gri
  * those that see damage. Rows that were meant to be one: 4, so that somebody says what is wrong. */
 static int probe(const struct nonet_text *text) {
     struct nonet_text rest = *text;
+    uint32_t state[8] = {0};
     union nonet_grid25 grid;
     struct nonet_piece piece;
     rest.last = 1;
+    rest.state = state;
     while (rest.length > 0) {
         int status = read(&rest, &grid.grid, sizeof grid, &piece);
         if (status == NONET_OK && piece.kind == NONET_PIECE_TEXT) {

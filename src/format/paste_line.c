@@ -131,6 +131,19 @@ static int is_forum_tag(const struct paste *p, size_t at) {
     return 0;
 }
 
+/* A tag of HTML that says how text looks; those of other languages say what it is. */
+static int is_text_tag(const struct paste *p, size_t name) {
+    static const char *const names[] = {
+        "table", "tr",     "td",       "th",   "tbody", "thead", "tfoot", "br",  "p",
+        "div",   "span",   "b",        "i",    "u",     "em",    "code",  "pre", "font",
+        "tt",    "strong", "small",    "html", "body",  "head",  "input", "sup", "sub",
+        "big",   "!--",    "!doctype", "col",  "hr",    "li",    "ul",    "ol",  "center"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (is_named(p, name, names[i]))
+            return 1;
+    return 0;
+}
+
 /* The value of an <input value="5">: its signs are the cell's. */
 static void add_value(struct paste *p, size_t at, size_t end) {
     const char *t = p->text->at;
@@ -150,7 +163,7 @@ static void add_value(struct paste *p, size_t at, size_t end) {
  * it. */
 static size_t take_tag(struct paste *p, size_t at, size_t line_begin, int *stop) {
     size_t end = tag_end(p, at, '>'), name = at + 1;
-    if (end == at)
+    if (end == at || !is_text_tag(p, name + (p->text->at[name] == '/')))
         return at;
     if (is_named(p, name, "tr") || is_named(p, name, "table") || is_named(p, name, "/table") ||
         is_named(p, name, "/tr") || is_named(p, name, "br") || is_named(p, name, "p") ||
@@ -308,7 +321,9 @@ static int is_prose(const struct paste *p, const struct paste_line *line) {
     if (longest < 2)
         return 0;
     size_t shown = letters + cells;
-    if (shown >= 10 && (is_framed(p, line) || has_even_groups(p, line)))
+    if (is_framed(p, line) && (shown >= 10 || longest <= 5))
+        return 0;
+    if (shown >= 10 && has_even_groups(p, line))
         return 0;
     if (shown < 10 || shown > 110 || (lower > 0 && lower < letters))
         return longest >= 2 || letters > 1;
@@ -334,10 +349,11 @@ static int has_long_groups(const struct paste *p, const struct paste_line *line)
 }
 
 static enum paste_class class_of(const struct paste *p, const struct paste_line *line) {
-    int seen[128] = {0}, any = 0, fields = 0;
+    int seen[128] = {0}, any = 0, fields = 0, shown = 0;
     for (size_t i = line->begin; i < line->end; i++) {
         seen[(unsigned char)p->sign[i] & 127]++;
         any |= !is_blank(p->sign[i]);
+        shown += !is_blank(p->sign[i]);
         fields |= p->sign[i] == PASTE_FIELD;
     }
     if (!any && seen['\t'] >= 3)
@@ -349,6 +365,8 @@ static enum paste_class class_of(const struct paste *p, const struct paste_line 
     for (size_t i = line->begin; i < line->end; i++)
         if (!is_blank(p->sign[i]) && !is_any(p->sign[i], "|+-=*:.'_~#"))
             return is_prose(p, line) ? PASTE_PROSE : PASTE_ROW;
+    if (shown == 1 && !seen['.'] && !seen['|'])
+        return PASTE_BORDER; /* a lone dash or star between two puzzles */
     int dashes = has_pair(p, line, "-=_~", "-=_~") || has_pair(p, line, ":-", "-:");
     if (seen['+'] || seen['='] || seen['~'] || seen['\''] || seen['#'] || seen[':'] ||
         (dashes && (seen['.'] || seen['*'])) || (seen['|'] && has_pair(p, line, "-", "-")))

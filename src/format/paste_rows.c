@@ -154,6 +154,7 @@ static int is_next_whole(struct paste *p, int i, const struct attempt *a, const 
     struct token cells[BLOCK_CELLS_MAX];
     struct paste_line *line;
     struct table own = *t;
+    int corner;
     own.rows = 0;
     for (*whole = 0; own.rows < t->side; i++) {
         int status = nonet_paste_line(p, i, &line);
@@ -163,7 +164,7 @@ static int is_next_whole(struct paste *p, int i, const struct attempt *a, const 
             continue;
         if (line->class != PASTE_ROW && line->class != PASTE_EITHER)
             return NONET_OK;
-        if (own.rows == 0 && a->header && nonet_paste_header(p, line, NULL) == t->columns)
+        if (own.rows == 0 && a->header && nonet_paste_header(p, line, &corner) == t->columns)
             continue;
         if (split_row(p, line, a, &own, cells) != t->side)
             return NONET_OK;

@@ -232,7 +232,7 @@ size_t nonet_paste_label(const struct paste *p, size_t begin, size_t end, enum p
 
 int nonet_paste_header(const struct paste *p, const struct paste_line *line, int *corner) {
     const char *s = p->sign;
-    int n = 0, all = 0;
+    int n = 0, all = 0, named = 0;
     if (corner != NULL)
         *corner = line->begin < line->end && strchr(",;\t", s[line->begin]) != NULL;
     for (size_t i = line->begin; i < line->end;) {
@@ -246,6 +246,11 @@ int nonet_paste_header(const struct paste *p, const struct paste_line *line, int
         while (stop < line->end && (is_digit(s[stop]) || is_letter(s[stop])))
             stop++;
         int kind = series_of(s + i, stop - i, n);
+        if (kind == NAME_NONE && n == 0 && named == 0 && corner != NULL && is_letter(s[i])) {
+            named = *corner = 1; /* the name of the column of names */
+            i = stop;
+            continue;
+        }
         if (kind == NAME_NONE || (n > 0 && kind != all))
             return 0;
         all = kind;

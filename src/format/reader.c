@@ -14,7 +14,7 @@
 
 extern const struct nonet_format nonet_format_paste;
 
-enum { MAP_SIDE = 16, FIRST_WINDOW = 1 << 16, LOST_LINES_MAX = 1000 };
+enum { MAP_SIDE = 16, PASTE_SEES_DAMAGE = 50, FIRST_WINDOW = 1 << 16, LOST_LINES_MAX = 1000 };
 
 struct nonet_reader {
     struct decoder *decoder;
@@ -411,7 +411,14 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
         return status;
     struct nonet_text again = *text;
     again.state = state;
+    memset(state, 0, sizeof state);
     int found = nonet_format_paste.read(&again, r->grid, r->room, &other);
+    if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && r->number == 0 &&
+        other.used < text->length && nonet_format_paste.probe(&again) > PASTE_SEES_DAMAGE) {
+        *piece = other; /* some words or a number first, and then a puzzle */
+        *format = r->format = &nonet_format_paste;
+        return found;
+    }
     if (found == NONET_MORE || found == NONET_E_ROOM || found == NONET_E_REFUSED ||
         (found == NONET_OK && other.kind == NONET_PIECE_PUZZLE)) {
         *piece = other;

@@ -33,6 +33,8 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     if (is_head(text, line))
         return BLOCK_STOP;
     nonet_trim(text->at, &begin, &end);
+    if (end - begin == 1 && strchr("-=*", text->at[begin]) && text->at[begin] != '\0')
+        return BLOCK_STOP; /* a lone dash stands between two puzzles */
     *bad = begin + nonet_cell_run(text->at, begin, end);
     if (*bad < end)
         return -1;

@@ -27,7 +27,7 @@ static int split_singles(const struct nonet_text *text, const struct line *line,
                          struct token *cells, size_t *bad) {
     struct line code = code_of(text, *line);
     int n = 0;
-    *bad = nonet_line_misfit(text, &code, ".");
+    *bad = nonet_line_misfit(text, &code, "._*-?");
     if (*bad < code.end)
         return -1;
     for (size_t i = code.begin; i < code.end && n < BLOCK_CELLS_MAX; i++) {
@@ -43,7 +43,7 @@ static int split_numbers(const struct nonet_text *text, const struct line *line,
                          struct token *cells, size_t *bad) {
     struct line code = code_of(text, *line);
     int n = 0;
-    *bad = nonet_line_misfit(text, &code, ".");
+    *bad = nonet_line_misfit(text, &code, "._*-?");
     if (*bad < code.end)
         return -1;
     for (size_t i = code.begin; i < code.end && n < BLOCK_CELLS_MAX;) {
@@ -56,11 +56,14 @@ static int split_numbers(const struct nonet_text *text, const struct line *line,
             i++;
         cells[n++].end = i;
     }
-    return n;
+    return n == 1 && cells[0].end - cells[0].at > 3 ? split_singles(text, line, cells, bad) : n;
 }
 
 static const struct block_kind singles = {split_singles, 0, 0, 0, 1};
 static const struct block_kind numbers = {split_numbers, 0, 0, 0, 1};
+/* Where the side stands first, the rows may have any signs. */
+static const struct block_kind free_singles = {split_singles, 0, 0, 0, 0};
+static const struct block_kind free_numbers = {split_numbers, 0, 0, 0, 0};
 
 /* Reads a number of up to three digits at *at, and moves past it; 0 if there is none. */
 static int take_number(const char *text, size_t *at, size_t end) {
@@ -282,7 +285,10 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
                                  side + 1, side);
     piece->cells = begin;
     piece->cells_end = end_of_rows(text, used);
-    return nonet_rows_read(&rows, &told, side, used, kind_of(side), grid, room, piece);
+    const struct block_kind *kind = kind_of(side);
+    if (piece->style.tight)
+        kind = side <= 9 ? &free_singles : &free_numbers;
+    return nonet_rows_read(&rows, &told, side, used, kind, grid, room, piece);
 }
 
 /* A first line that is only a box, and a second that is longer. */
@@ -291,7 +297,12 @@ static int probe(const struct nonet_text *text) {
     int r, c;
     if (!nonet_first_line(text, &line) || !read_box(text, line, &r, &c))
         return 0;
-    return r <= 10 || c <= 10 ? 78 : 0;
+    struct nonet_text whole = *text;
+    struct nonet_piece piece;
+    whole.last = 1;
+    nonet_piece_init(&piece);
+    read_side(&whole, &line, &r, &c, &piece);
+    return r <= 10 || c <= 10 || piece.style.tight ? 78 : 0;
 }
 
 static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
