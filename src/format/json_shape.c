@@ -100,15 +100,17 @@ static int are_string_rows(const struct nonet_text *text, size_t begin, size_t l
         if (at >= text->length)
             return text->last ? NONET_OK : NONET_MORE;
         int status = text->at[at] == '"' ? nonet_json_scan(text, at, &row, &ignored) : -1;
-        if (status != NONET_OK || n > length)
+        if (status != NONET_OK || n > length || row.end - row.begin != length + 2) {
+            *rows = 0;
             return status == NONET_MORE ? status : NONET_OK;
+        }
         for (size_t i = row.begin + 1; i + 1 < row.end; i++)
             *rows |= nonet_cell_run(text->at, i, i + 1) > 0 &&
                      !nonet_is_empty_char(text->at[i], 9) &&
                      (text->at[i] > '0' + side || is_letter(text->at[i]));
-        if (*rows)
-            return NONET_OK;
         at = nonet_json_blanks(text, row.end);
+        if (at < text->length && text->at[at] == ']')
+            return NONET_OK;
         at += at < text->length && text->at[at] == ',';
     }
 }

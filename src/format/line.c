@@ -327,6 +327,8 @@ static int probe(const struct nonet_text *window) {
                             nonet_field_side(text, begin, begin + run) != side)
                    ? 0
                    : 80;
+    if (label > 50)
+        return label;
     if (is_damaged(text->at, begin, end) ||
         (clean && run >= 100 && has_symbols(text->at, begin, stop)))
         return 40;

@@ -264,7 +264,8 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
                                  "the box is expected here: N, or R C for R rows by C columns");
     if (read_tall_box(text, &line, &told.box_rows, &told.box_cols) == NONET_MORE)
         return NONET_MORE;
-    if (read_side(text, &line, &told.box_rows, &told.box_cols, piece) == NONET_MORE)
+    if (line.begin == begin &&
+        read_side(text, &line, &told.box_rows, &told.box_cols, piece) == NONET_MORE)
         return NONET_MORE;
     if (nonet_grid_bytes(told.box_rows, told.box_cols) == 0)
         return nonet_piece_error(piece, line.begin, line.next,

@@ -101,7 +101,7 @@ static void what_is_not_a_puzzle(void **unused) {
     expect_error(1, 35, 36, "3 cells; 16 make a puzzle");
 }
 
-static void expect_refused(const char *member, const char *name, const char *why) {
+static void expect_rule(const char *member, const char *name, const char *why) {
     char text[300], reason[200];
     snprintf(text, sizeof text, "{\"grid\":" G ",%s}", member);
     snprintf(reason, sizeof reason, "%s%s", name, why);
@@ -122,11 +122,11 @@ static void rules_by_name(void **unused) {
         char name[40], member[60];
         snprintf(name, sizeof name, "\"%s\"", rules[i]);
         snprintf(member, sizeof member, "%s:true", name);
-        expect_refused(member, name, RULE);
+        expect_rule(member, name, RULE);
         snprintf(member, sizeof member, "%s:[[1]]", name);
-        expect_refused(member, name, RULE);
+        expect_rule(member, name, RULE);
     }
-    expect_refused("\"\\u006biller\":1", "\"\\u006biller\"", RULE);
+    expect_rule("\"\\u006biller\":1", "\"\\u006biller\"", RULE);
     static const char *const passed[] = {
         "\"frozen\":true",      "\"verified\":[1]",     "\"hints\":{\"a\":[1]}",
         "\"killer\":false",     "\"cages\":[ ]",        "\"xv\":null",
@@ -172,7 +172,7 @@ static void variants_in_strings(void **unused) {
         "\"comment\":\"not a killer\"",
         "\"type\":4"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-        expect_refused(refused[i][0], refused[i][1], VARIANT);
+        expect_rule(refused[i][0], refused[i][1], VARIANT);
     for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) {
         char text[200];
         snprintf(text, sizeof text, "{\"grid\":" G ",%s}", passed[i]);
