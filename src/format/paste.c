@@ -165,8 +165,8 @@ static int is_run(const struct paste *p, size_t begin, size_t end, size_t line_b
         return 1;
     while (before > line_begin && is_blank(p->sign[before - 1]))
         before--;
-    if (n == 36)
-        return empty > 0 && letters == 0 && before > line_begin &&
+    if (n == 36 || n == 64 || n == 100 || n == 225 || n == 400)
+        return (empty > 0 || n > 81) && (letters == 0 || n > 81) && before > line_begin &&
                strchr(":=", p->sign[before - 1]) != NULL;
     return n == 81 && letters * 3 < n * 2;
 }

@@ -405,6 +405,10 @@ static int take_line(struct paste *p, struct paste_line *line) {
             line->next = at + 1;
             break;
         }
+        if (text->at[at] == '\r' && (at + 1 == p->limit || text->at[at + 1] == '\n')) {
+            at++;
+            continue;
+        }
         size_t end = take_dress(p, at, line->begin, &stop);
         if (stop == 1 || stop == 2) {
             line->to = stop == 1 ? at : end;

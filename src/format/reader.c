@@ -399,6 +399,26 @@ static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) 
     return 1;
 }
 
+/* A line of words, which no format of rows has: it ends a puzzle, and may be the title of another.
+ */
+static int is_words(const struct nonet_reader *r, const struct nonet_text *text, size_t *length) {
+    static const uint32_t outside[8];
+    size_t letters = 0, word = 0, digits = 0, i = 0;
+    if (r->format->flags & NONET_FORMAT_FRAMED && memcmp(r->state, outside, sizeof outside) != 0)
+        return 0;
+    *length = first_line_length(text);
+    while (i < *length && is_blank(text->at[i]))
+        i++;
+    if (i == *length || memchr("[{<\"|", text->at[i], 5) != NULL)
+        return 0;
+    for (; i < *length; i++) {
+        letters = is_letter(text->at[i]) ? letters + 1 : 0;
+        word = letters > word ? letters : word;
+        digits += is_digit(text->at[i]);
+    }
+    return word >= 3 && digits <= 4 && memchr(text->at, '|', *length) == NULL;
+}
+
 /* The format was guessed by the first lines, and this is not a puzzle in it: perhaps it is one in
  * some other text. Not where one line answers one line, and not where the format has understood
  * what it refuses. */
@@ -426,6 +446,11 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
         if (found == NONET_OK)
             r->format = &nonet_format_paste; /* which reads the rest, too */
         return found;
+    }
+    size_t length;
+    if (r->number > 0 && is_words(r, text, &length)) {
+        nonet_piece_init(piece);
+        return nonet_piece_text(piece, length);
     }
     if (found == NONET_E_SYNTAX && r->number == 0 && other.used > piece->used)
         piece->used = other.used; /* the first is wrong: do not begin in the middle of it */
