@@ -33,7 +33,8 @@ struct paste_line {
 };
 
 /* The text of a piece. A sign is a character that means what it says, and where it comes from:
- * bytes [at, at + width) of the window; `thick` are double and heavy lines of a frame. */
+ * bytes [at, at + width) of the window; `thick` is 1 for double and heavy lines
+ * of a frame, 2 for thin ones that are drawn. */
 struct paste {
     const struct nonet_text *text;
     size_t limit; /* the window, or as much of it as is looked at */

@@ -94,6 +94,21 @@ static int take_cell(struct scan *s, struct array *a, char c) {
     return add_cell(a, s, begin, stop);
 }
 
+/* Is what was read so far a puzzle by itself? One bracket with all cells or with rows as strings;
+ * or as many rows as the first has cells, and then a blank line. */
+static int is_whole(const struct scan *s, const struct array *a) {
+    const struct paste *p = s->p;
+    if (a->nested)
+        return 0;
+    if (a->rows == 1)
+        return a->cells >= 81 ||
+               (a->cells >= 4 && p->trial[0].end - p->trial[0].at >= (size_t)a->cells);
+    for (int i = a->last_line + 1; i < s->line && a->rows == a->row_length[0]; i++)
+        if (p->line[i].class == PASTE_BLANK)
+            return 1;
+    return 0;
+}
+
 /* Takes what is at the scanner. NONET_OK; PASTE_END: the array ends before it; NONET_MORE;
  * NONET_E_SYNTAX: it is none. */
 static int take(struct scan *s, struct array *a, char c) {
@@ -106,7 +121,7 @@ static int take(struct scan *s, struct array *a, char c) {
     if (is_open(c)) {
         if (a->in_row && a->begun > 0)
             return NONET_E_SYNTAX;
-        if (a->rows > 0 && ++a->opened > 1)
+        if (a->rows > 0 && (++a->opened > 1 || is_whole(s, a)))
             return PASTE_END;
         if (a->rows == 0)
             a->first = s->p->at[s->at];

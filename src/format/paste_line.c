@@ -281,9 +281,10 @@ static int has_even_groups(const struct paste *p, const struct paste_line *line)
                 groups[0].end - groups[0].at != groups[1].end - groups[1].at;
     for (int i = first + 1; i < n; i++)
         even &= groups[i].end - groups[i].at == groups[first].end - groups[first].at;
-    if (!even || n - first < 1 || n - first == 2)
+    int barred = memchr(p->sign + line->begin, '|', line->end - line->begin) != NULL;
+    if (!even || n - first < 1 || (n - first == 2 && !barred))
         return 0;
-    return n - first > 2 || is_one_case(p, groups[first]);
+    return n - first > 1 || is_one_case(p, groups[first]);
 }
 
 /* Does a bar stand at both ends of the line? */
@@ -348,6 +349,16 @@ static int has_long_groups(const struct paste *p, const struct paste_line *line)
     return 1;
 }
 
+/* Dashes that were typed between bars that are drawn: these are cells. */
+static int typed_dashes(const struct paste *p, const struct paste_line *line) {
+    int bars = 0, dashes = 0;
+    for (size_t i = line->begin; i < line->end; i++) {
+        bars |= p->sign[i] == '|' && p->thick[i];
+        dashes |= p->sign[i] == '-' && !p->thick[i];
+    }
+    return bars && dashes;
+}
+
 static enum paste_class class_of(const struct paste *p, const struct paste_line *line) {
     int seen[128] = {0}, any = 0, fields = 0, shown = 0;
     for (size_t i = line->begin; i < line->end; i++) {
@@ -367,6 +378,8 @@ static enum paste_class class_of(const struct paste *p, const struct paste_line 
             return is_prose(p, line) ? PASTE_PROSE : PASTE_ROW;
     if (shown == 1 && !seen['.'] && !seen['|'])
         return PASTE_BORDER; /* a lone dash or star between two puzzles */
+    if (seen['|'] && typed_dashes(p, line))
+        return PASTE_ROW;
     int dashes = has_pair(p, line, "-=_~", "-=_~") || has_pair(p, line, ":-", "-:");
     if (seen['+'] || seen['='] || seen['~'] || seen['\''] || seen['#'] || seen[':'] ||
         (dashes && (seen['.'] || seen['*'])) || (seen['|'] && has_pair(p, line, "-", "-")))
@@ -425,7 +438,8 @@ static int take_line(struct paste *p, struct paste_line *line) {
         char sign = text->at[at] == '\n' || text->at[at] == '\r' ? ' ' : plain_sign(point);
         if (sign != 0) {
             add(p, sign, at, width);
-            p->thick[p->signs - 1] = (uint8_t)(is_thick(point) || sign == '=');
+            int drawn = point >= 0x2500 && point <= 0x257f;
+            p->thick[p->signs - 1] = (uint8_t)(is_thick(point) || sign == '=' ? 1 : drawn ? 2 : 0);
         }
         at += width;
         if (p->in_table && text->at[at - 1] == '\n')
@@ -438,7 +452,7 @@ static int take_line(struct paste *p, struct paste_line *line) {
     line->class = class_of(p, line);
     line->thick = 0;
     for (size_t i = line->begin; i < line->end; i++)
-        line->thick |= p->thick[i] && p->sign[i] != '|';
+        line->thick |= p->thick[i] == 1 && p->sign[i] != '|';
     if (line->class == PASTE_DECOR && is_blank_text(text, line->from, line->to))
         line->class = PASTE_BLANK;
     return NONET_OK;

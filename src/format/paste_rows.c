@@ -66,7 +66,7 @@ static int is_divided(const struct paste *p, struct token a, struct token b, enu
     for (size_t i = a.end; i < b.at; i++) {
         char c = p->sign[i];
         int bar = c == '|' || c == ':' || c == '!';
-        if (kind == THICK && bar && (p->thick[i] || (i > a.end && p->sign[i - 1] == '|')))
+        if (kind == THICK && bar && (p->thick[i] == 1 || (i > a.end && p->sign[i - 1] == '|')))
             return 1;
         if (kind == BAR ? bar : kind == BLANK && is_blank(c))
             return 1;

@@ -234,7 +234,8 @@ int nonet_paste_header(const struct paste *p, const struct paste_line *line, int
     const char *s = p->sign;
     int n = 0, all = 0, named = 0;
     if (corner != NULL)
-        *corner = line->begin < line->end && strchr(",;\t", s[line->begin]) != NULL;
+        *corner = line->begin < line->end && strchr(",;\t", s[line->begin]) != NULL &&
+                  memchr(s + line->begin + 1, s[line->begin], line->end - line->begin - 1) != NULL;
     for (size_t i = line->begin; i < line->end;) {
         if (!is_digit(s[i]) && !is_letter(s[i])) {
             if (!is_blank(s[i]) && !strchr("|,;:\"+-.", s[i]) && s[i] != PASTE_FIELD)

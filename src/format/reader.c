@@ -400,23 +400,30 @@ static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) 
 }
 
 /* A line of words, which no format of rows has: it ends a puzzle, and may be the title of another.
- */
+ * Blank lines and rules may stand before it. *length is where the next line begins. */
 static int is_words(const struct nonet_reader *r, const struct nonet_text *text, size_t *length) {
-    static const uint32_t outside[8];
     size_t letters = 0, word = 0, digits = 0, i = 0;
-    if (r->format->flags & NONET_FORMAT_FRAMED && memcmp(r->state, outside, sizeof outside) != 0)
-        return 0;
-    *length = first_line_length(text);
-    while (i < *length && is_blank(text->at[i]))
+    if (r->format->flags & NONET_FORMAT_FRAMED && r->state[0] != 0)
+        return 0; /* inside of something */
+    while (i < text->length && (is_blank(text->at[i]) || memchr("-=_*", text->at[i], 4) != NULL))
         i++;
-    if (i == *length || memchr("[{<\"|", text->at[i], 5) != NULL)
+    if (i == text->length || memchr("[{<\"|", text->at[i], 5) != NULL)
         return 0;
-    for (; i < *length; i++) {
+    for (; i < text->length && text->at[i] != '\n'; i++) {
+        if (text->at[i] == '|')
+            return 0;
         letters = is_letter(text->at[i]) ? letters + 1 : 0;
         word = letters > word ? letters : word;
         digits += is_digit(text->at[i]);
     }
-    return word >= 3 && digits <= 4 && memchr(text->at, '|', *length) == NULL;
+    *length = i + (i < text->length);
+    return word >= 3 && digits <= 4 && (i < text->length || text->last);
+}
+
+/* From now on everything is read as pasted text. */
+static void change_to_paste(struct nonet_reader *r) {
+    r->format = &nonet_format_paste;
+    memset(r->state, 0, sizeof r->state);
 }
 
 /* The format was guessed by the first lines, and this is not a puzzle in it: perhaps it is one in
@@ -436,7 +443,8 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && r->number == 0 &&
         other.used < text->length && nonet_format_paste.probe(&again) > PASTE_SEES_DAMAGE) {
         *piece = other; /* some words or a number first, and then a puzzle */
-        *format = r->format = &nonet_format_paste;
+        *format = &nonet_format_paste;
+        change_to_paste(r);
         return found;
     }
     if (found == NONET_MORE || found == NONET_E_ROOM || found == NONET_E_REFUSED ||
@@ -444,7 +452,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
         *piece = other;
         *format = &nonet_format_paste;
         if (found == NONET_OK)
-            r->format = &nonet_format_paste; /* which reads the rest, too */
+            change_to_paste(r); /* which reads the rest, too */
         return found;
     }
     size_t length;
