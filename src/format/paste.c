@@ -97,9 +97,10 @@ static int decide(const struct paste *p, const struct paste_shape *s, struct alp
     return status;
 }
 
-static int is_same(const struct paste *p, const struct paste_shape *s, const uint8_t *digit) {
+static int is_same(const struct paste *p, const struct paste_shape *s, int drawn,
+                   const uint8_t *digit) {
     return p->side == s->side && memcmp(p->digit, digit, (size_t)(s->side * s->side)) == 0 &&
-           (!p->drawn || p->box_rows == s->box_rows);
+           (!p->drawn || !drawn || p->box_rows == s->box_rows);
 }
 
 static void keep(struct paste *p, const struct paste_shape *s, int drawn, const uint8_t *digit,
@@ -137,7 +138,7 @@ int nonet_paste_take(struct paste *p, const struct paste_shape *shape, struct no
     }
     if (status != NONET_OK)
         return status;
-    if (p->side != 0 && !is_same(p, &s, digit)) {
+    if (p->side != 0 && !is_same(p, &s, drawn, digit)) {
         p->conflict = 1;
         return nonet_piece_error(piece, s.begin, 0,
                                  "this can be read in two ways; use a format with signs for empty");

@@ -421,7 +421,8 @@ static int put_columns(struct paste *p, const struct drawing *d, const size_t *c
             char sign = p->sign[line->begin + i];
             int is_cell = c < n && column[c] == i;
             c += is_cell;
-            if (sign == '\t' || (!is_cell && sign != '|' && !is_blank(sign)) ||
+            if ((sign == '\t' && !(d->bars > 0 && i < d->bar[0])) ||
+                (!is_cell && sign != '|' && !is_blank(sign)) ||
                 (is_cell && memchr("._-*?|", sign, 6)))
                 return 0;
         }

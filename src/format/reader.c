@@ -401,9 +401,10 @@ static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) 
 
 /* A line of words, which no format of rows has: it ends a puzzle, and may be the title of another.
  * Blank lines and rules may stand before it. *length is where the next line begins. */
-static int is_words(const struct nonet_reader *r, const struct nonet_text *text, size_t *length) {
+static int is_words(const struct nonet_reader *r, const struct nonet_text *text,
+                    const uint32_t *state, size_t *length) {
     size_t letters = 0, word = 0, digits = 0, i = 0;
-    if (r->format->flags & NONET_FORMAT_FRAMED && r->state[0] != 0)
+    if (r->format->flags & NONET_FORMAT_FRAMED && state[0] != 0)
         return 0; /* inside of something */
     while (i < text->length && (is_blank(text->at[i]) || memchr("-=_*", text->at[i], 4) != NULL))
         i++;
@@ -430,7 +431,8 @@ static void change_to_paste(struct nonet_reader *r) {
  * some other text. Not where one line answers one line, and not where the format has understood
  * what it refuses. */
 static int second_opinion(struct nonet_reader *r, const struct nonet_text *text, int status,
-                          struct nonet_piece *piece, const struct nonet_format **format) {
+                          const uint32_t *before, struct nonet_piece *piece,
+                          const struct nonet_format **format) {
     struct nonet_piece other;
     uint32_t state[8];
     if (status != NONET_E_SYNTAX || !r->guessed || r->format == &nonet_format_paste ||
@@ -456,7 +458,8 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
         return found;
     }
     size_t length;
-    if (r->number > 0 && is_words(r, text, &length)) {
+    if (r->number > 0 && is_words(r, text, before, &length)) {
+        memcpy(r->state, before, sizeof r->state);
         nonet_piece_init(piece);
         return nonet_piece_text(piece, length);
     }
@@ -554,8 +557,10 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     }
     memset(&piece, 0, sizeof piece);
     format = r->format;
-    status =
-        second_opinion(r, &text, format->read(&text, r->grid, r->room, &piece), &piece, &format);
+    uint32_t before[8];
+    memcpy(before, r->state, sizeof before);
+    status = format->read(&text, r->grid, r->room, &piece);
+    status = second_opinion(r, &text, status, before, &piece, &format);
     if (status == NONET_OK && piece.kind == NONET_PIECE_PUZZLE)
         status = doubt(r->grid, &piece);
     if (status == NONET_E_ROOM)
