@@ -368,12 +368,27 @@ static int is_broken_run(const struct paste *p, const struct paste_line *line,
     return 0;
 }
 
+/* A number by itself above rows: how many puzzles there are, or how large. */
+static int is_lone_number(struct paste *p, int i) {
+    struct token cells[BLOCK_CELLS_MAX];
+    struct paste_line *below;
+    const struct paste_line *line = &p->line[i];
+    int n = nonet_paste_split(p, line->begin, line->end, PASTE_SIGNS, cells);
+    for (int k = 0; k < n; k++)
+        if (!is_digit(p->sign[cells[k].at]))
+            return 0;
+    return n > 0 && n < 4 && nonet_paste_line(p, i + 1, &below) == NONET_OK &&
+           nonet_paste_split(p, below->begin, below->end, PASTE_SIGNS, cells) >= 4;
+}
+
 /* No puzzle begins with line i. 1: the piece says why, since one was meant; 0: it is only text. */
 static int is_damage(struct paste *p, int i, struct nonet_piece *piece) {
     int rows, end = damage_end(p, i, &rows);
     const struct paste_line *line = &p->line[i];
     if (piece->used > 0)
         return 1; /* an array, which knows where it ends */
+    if (is_lone_number(p, i))
+        return 0;
     if (rows < ROWS_OF_DAMAGE && is_broken_run(p, line, piece))
         return 1;
     if (line->class == PASTE_PROSE || rows < ROWS_OF_DAMAGE)

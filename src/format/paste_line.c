@@ -214,9 +214,10 @@ static int is_bold(const struct paste *p, size_t at) {
     } else if (end + 1 >= p->limit || t[end] != '*' || t[end + 1] != '*') {
         return 0;
     }
+    size_t star = begin;
     while (begin > 0 && t[begin - 1] == ' ')
         begin--;
-    return begin > 0 && t[begin - 1] == '|';
+    return begin > 0 && begin < star && t[begin - 1] == '|';
 }
 
 /* What begins at `at` and is more than one plain sign: where it ends, or `at`. */

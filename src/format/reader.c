@@ -32,6 +32,7 @@ struct nonet_reader {
     int failure;                 /* why it has no more, if not by its end */
     int finished;                /* nothing more is given */
     int guessed;                 /* the format was */
+    int mapped;                  /* a map of jigsaw regions was seen */
     int lost;                    /* lines passed over because nothing is recognised */
     uint64_t line, column;       /* of the window's start */
     uint64_t number;
@@ -404,7 +405,7 @@ static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) 
 static int is_words(const struct nonet_reader *r, const struct nonet_text *text,
                     const uint32_t *state, size_t *length) {
     size_t letters = 0, word = 0, digits = 0, i = 0;
-    if (r->format->flags & NONET_FORMAT_FRAMED && state[0] != 0)
+    if (r->format->flags & NONET_FORMAT_FRAMED && (state[0] & 0xff) != 0)
         return 0; /* inside of something */
     while (i < text->length && (is_blank(text->at[i]) || memchr("-=_*", text->at[i], 4) != NULL))
         i++;
@@ -476,7 +477,7 @@ static int is_samurai(const struct nonet_grid *grid) {
         int d = grid_value(grid, c), row = c / 21, col = c % 21;
         int hole = ((row < 6 || row > 14) && col > 8 && col < 12) ||
                    ((col < 6 || col > 14) && row > 8 && row < 12);
-        if (d > 9 || (d > 0 && hole))
+        if (d > 10 || (d > 0 && hole)) /* 10: 0 counts as a digit, where it is one */
             return 0;
         clues += d > 0;
     }
@@ -527,18 +528,43 @@ static int is_map(const struct nonet_grid *grid) {
     return 1;
 }
 
+/* Is the next piece behind a puzzle a map? Then it is the puzzle's. */
+static int has_map_behind(struct nonet_reader *r, const struct nonet_text *text, size_t used) {
+    union nonet_grid25 grid;
+    struct nonet_piece piece;
+    uint32_t state[8];
+    struct nonet_text rest = *text;
+    memcpy(state, r->state, sizeof state);
+    rest.state = state;
+    for (int i = 0; i < 3 && used < text->length; i++) { /* a blank line may stand between them */
+        rest.at = text->at + used;
+        rest.length = text->length - used;
+        int status = r->format->read(&rest, &grid.grid, sizeof grid, &piece);
+        if (status != NONET_OK || piece.used == 0)
+            return 0;
+        if (piece.kind == NONET_PIECE_PUZZLE)
+            return is_map(&grid.grid);
+        used += piece.used;
+    }
+    return 0;
+}
+
 /* What was read, but cannot have been meant. */
-static int doubt(const struct nonet_grid *grid, struct nonet_piece *piece) {
-    if (is_samurai(grid))
-        return nonet_piece_refuse(piece, piece->cells, piece->used,
-                                  "a samurai of five grids is not supported");
-    if (is_map(grid))
-        return nonet_piece_refuse(piece, piece->cells, piece->used,
-                                  "a map of jigsaw regions; they are not supported yet");
-    if (counts_rows(grid))
-        return nonet_piece_refuse(piece, piece->cells, piece->used,
-                                  "the first column counts the rows, but one of them twice");
-    return NONET_OK;
+static int doubt(struct nonet_reader *r, const struct nonet_text *text, struct nonet_piece *piece) {
+    const char *reason = NULL;
+    int lines = (r->format->flags & NONET_FORMAT_LINES) != 0, map = is_map(r->grid);
+    r->mapped |= map;
+    if (is_samurai(r->grid))
+        reason = "a samurai of five grids is not supported";
+    else if (map)
+        reason = "a map of jigsaw regions; they are not supported yet";
+    else if (!lines && (r->mapped || (r->number == 0 && has_map_behind(r, text, piece->used))))
+        reason = "with a map of jigsaw regions; they are not supported yet";
+    else if (counts_rows(r->grid))
+        reason = "the first column counts the rows, but one of them twice";
+    if (reason == NULL)
+        return NONET_OK;
+    return nonet_piece_refuse(piece, piece->cells, piece->used, "%s", reason);
 }
 
 /* One step: 1 when the record is filled in, 0 to go on, negative: a status. */
@@ -562,7 +588,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     status = format->read(&text, r->grid, r->room, &piece);
     status = second_opinion(r, &text, status, before, &piece, &format);
     if (status == NONET_OK && piece.kind == NONET_PIECE_PUZZLE)
-        status = doubt(r->grid, &piece);
+        status = doubt(r, &text, &piece);
     if (status == NONET_E_ROOM)
         return grow_grid(r);
     if (status == NONET_MORE && !r->ended) {
