@@ -25,6 +25,7 @@ enum {
     ROW_SURELY = 4,
     ROWS_OF_DAMAGE = 12,
     RUN_OF_DAMAGE = 60,
+    RUN_OF_LETTERS = 120,
     TWENTY_SEVEN = 27
 };
 
@@ -353,15 +354,18 @@ static int is_broken_run(const struct paste *p, const struct paste_line *line,
                          struct nonet_piece *piece) {
     size_t stop;
     for (size_t at = line->begin; at < line->end; at = stop + 1) {
-        size_t cells = 0, digits = 0;
+        size_t cells = 0, digits = 0, signs = 0;
         for (stop = at; stop < line->end && !is_blank(p->sign[stop]); stop++) {
+            signs += is_cell_sign(p->sign[stop]);
             digits += is_digit(p->sign[stop]);
             cells += is_digit(p->sign[stop]) || nonet_is_empty_char(p->sign[stop], 9);
         }
-        if (digits > 0 && stop - at >= RUN_OF_DAMAGE && cells * 10 >= (stop - at) * 9) {
+        int nine = digits > 0 && stop - at >= RUN_OF_DAMAGE && cells * 10 >= (stop - at) * 9;
+        int larger = stop - at >= RUN_OF_LETTERS && signs * 20 >= (stop - at) * 19;
+        if (nine || larger) {
             nonet_piece_error(piece, p->at[at], line->next,
-                              "read as line: %zu cells of %zu characters; 81 make a puzzle", cells,
-                              stop - at);
+                              "read as line: %zu characters, %zu of them cells; 81 make a puzzle",
+                              stop - at, larger ? signs : cells);
             return 1;
         }
     }
@@ -377,7 +381,8 @@ static int is_lone_number(struct paste *p, int i) {
     for (int k = 0; k < n; k++)
         if (!is_digit(p->sign[cells[k].at]))
             return 0;
-    return n > 0 && n < 4 && nonet_paste_line(p, i + 1, &below) == NONET_OK &&
+    return n > 0 && n < 4 && !has_bar(p, line) && nonet_paste_line(p, i + 1, &below) == NONET_OK &&
+           below->class == PASTE_ROW &&
            nonet_paste_split(p, below->begin, below->end, PASTE_SIGNS, cells) >= 4;
 }
 
@@ -427,7 +432,7 @@ static int look(struct paste *p, struct nonet_grid *grid, size_t room, struct no
         if (line->class == PASTE_BLANK || line->class == PASTE_DECOR)
             continue;
         if (line->class == PASTE_PROSE && names_rule(p, line))
-            p->text->state[0] = 1;
+            p->text->state[PASTE_RULE] = 1;
         status = find(p, i, &next, piece);
         if (status == NONET_MORE || status == NONET_E_MEMORY)
             return status;
@@ -439,7 +444,7 @@ static int look(struct paste *p, struct nonet_grid *grid, size_t room, struct no
         size_t start = title >= 0 ? p->line[title].from : line->from;
         if (start > 0)
             return nonet_piece_text(piece, start);
-        if (status == NONET_OK && p->text->state[0] != 0)
+        if (status == NONET_OK && p->text->state[PASTE_RULE] != 0)
             return nonet_piece_refuse(piece, line->from, p->line[next - 1].next,
                                       "a rule named before this puzzle is not supported");
         if (status == NONET_OK)

@@ -15,6 +15,9 @@ enum {
     PASTE_FIELD = '\2' /* a sign of ours: a cell of an HTML table begins behind it */
 };
 
+/* The words of the state: a rule was named before; other text stands before the window. */
+enum { PASTE_RULE, PASTE_INSIDE };
+
 enum paste_class {
     PASTE_BLANK,  /* nothing */
     PASTE_DECOR,  /* nothing but tags and the like */

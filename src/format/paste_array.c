@@ -205,10 +205,12 @@ static int complain(const struct paste *p, const struct array *a, struct nonet_p
     int side = a->rows;
     for (int r = 0; r + 1 < a->rows; r++)
         side = a->row_length[r] == a->row_length[r + 1] ? a->row_length[r] : side;
-    int meant = a->nested ? a->rows > 0 : a->rows >= 4;
-    if (!meant || a->row_length[0] < 4)
+    int meant = a->nested ? a->rows > 0 : a->rows >= 3, longest = 0;
+    for (int r = 0; r < a->rows; r++)
+        longest = a->row_length[r] > longest ? a->row_length[r] : longest;
+    if (!meant || longest < 4)
         return NONET_E_SYNTAX;
-    side = side < 4 ? a->row_length[0] : side;
+    side = side < 4 ? longest : side;
     size_t used = p->line[a->stop_line].next;
     int bad = 0;
     if (a->broken)

@@ -319,7 +319,7 @@ static int is_prose(const struct paste *p, const struct paste_line *line) {
         odd += !is_letter(c) && !is_digit(c) && !is_blank(c) && !is_any(c, "._*-?|,;+:\"'\\");
     }
     if (odd > 0) /* one slip in a row of digits does not make it words */
-        return letters > 0 || odd > 1 || cells < 3;
+        return odd > 1 || (!has_even_groups(p, line) && (letters > 1 || cells < 3));
     if (longest < 2)
         return 0;
     size_t shown = letters + cells;

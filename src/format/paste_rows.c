@@ -449,7 +449,8 @@ static int try_columns(struct paste *p, int i, int *next, struct nonet_piece *pi
     size_t column[NONET_SIDE_MAX + 1];
     memset(&d, 0, sizeof d);
     int status = gather_drawing(p, i, &d), found = NONET_E_SYNTAX;
-    int before = i > 0 ? (int)p->line[i - 1].class : PASTE_PROSE;
+    int begins = i == 0 && p->text->state[PASTE_INSIDE] == 0;
+    int before = i > 0 ? (int)p->line[i - 1].class : begins ? PASTE_PROSE : PASTE_BLANK;
     if (d.bars == 0 && before != PASTE_PROSE && before != PASTE_DECOR)
         return status == NONET_MORE ? status : NONET_E_SYNTAX; /* a row may stand before it */
     if (status != NONET_OK || d.rows < 4)

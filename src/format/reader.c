@@ -6,6 +6,7 @@
 #include "format/text.h"
 #include "format/binary.h"
 #include "format/decode.h"
+#include "format/doubt.h"
 #include "format/sign.h"
 #include "grid/known.h"
 
@@ -14,7 +15,7 @@
 
 extern const struct nonet_format nonet_format_paste;
 
-enum { MAP_SIDE = 16, PASTE_SEES_DAMAGE = 50, FIRST_WINDOW = 1 << 16, LOST_LINES_MAX = 1000 };
+enum { PASTE_SEES_DAMAGE = 50, FIRST_WINDOW = 1 << 16, LOST_LINES_MAX = 1000 };
 
 struct nonet_reader {
     struct decoder *decoder;
@@ -400,26 +401,9 @@ static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) 
     return 1;
 }
 
-/* A line of words, which no format of rows has: it ends a puzzle, and may be the title of another.
- * Blank lines and rules may stand before it. *length is where the next line begins. */
-static int is_words(const struct nonet_reader *r, const struct nonet_text *text,
-                    const uint32_t *state, size_t *length) {
-    size_t letters = 0, word = 0, digits = 0, i = 0;
-    if (r->format->flags & NONET_FORMAT_FRAMED && (state[0] & 0xff) != 0)
-        return 0; /* inside of something */
-    while (i < text->length && (is_blank(text->at[i]) || memchr("-=_*", text->at[i], 4) != NULL))
-        i++;
-    if (i == text->length || memchr("[{<\"|", text->at[i], 5) != NULL)
-        return 0;
-    for (; i < text->length && text->at[i] != '\n'; i++) {
-        if (text->at[i] == '|')
-            return 0;
-        letters = is_letter(text->at[i]) ? letters + 1 : 0;
-        word = letters > word ? letters : word;
-        digits += is_digit(text->at[i]);
-    }
-    *length = i + (i < text->length);
-    return word >= 3 && digits <= 4 && (i < text->length || text->last);
+/* A framed format between its puzzles, not inside of one. */
+static int is_outside(const struct nonet_reader *r, const uint32_t *state) {
+    return !(r->format->flags & NONET_FORMAT_FRAMED) || (state[0] & 0xff) == 0;
 }
 
 /* From now on everything is read as pasted text. */
@@ -442,6 +426,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     struct nonet_text again = *text;
     again.state = state;
     memset(state, 0, sizeof state);
+    state[1] = r->line > 1; /* it does not begin here */
     int found = nonet_format_paste.read(&again, r->grid, r->room, &other);
     if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && r->number == 0 &&
         other.used < text->length && nonet_format_paste.probe(&again) > PASTE_SEES_DAMAGE) {
@@ -458,8 +443,12 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
             change_to_paste(r); /* which reads the rest, too */
         return found;
     }
+    if (found == NONET_E_SYNTAX && strstr(other.reason, "--symbols") != NULL) {
+        *piece = other; /* it has all the cells, and one question */
+        return found;
+    }
     size_t length;
-    if (r->number > 0 && is_words(r, text, before, &length)) {
+    if (r->number > 0 && is_outside(r, before) && nonet_is_words(text, &length)) {
         memcpy(r->state, before, sizeof r->state);
         nonet_piece_init(piece);
         return nonet_piece_text(piece, length);
@@ -467,65 +456,6 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     if (found == NONET_E_SYNTAX && r->number == 0 && other.used > piece->used)
         piece->used = other.used; /* the first is wrong: do not begin in the middle of it */
     return status;
-}
-
-/* A puzzle of side 21 with four holes in its border and no digit above 9 is five puzzles of side 9
- * that overlap. */
-static int is_samurai(const struct nonet_grid *grid) {
-    int clues = 0;
-    for (int c = 0; c < (int)grid->cells && grid->side == 21; c++) {
-        int d = grid_value(grid, c), row = c / 21, col = c % 21;
-        int hole = ((row < 6 || row > 14) && col > 8 && col < 12) ||
-                   ((col < 6 || col > 14) && row > 8 && row < 12);
-        if (d > 10 || (d > 0 && hole)) /* 10: 0 counts as a digit, where it is one */
-            return 0;
-        clues += d > 0;
-    }
-    return clues > 0;
-}
-
-/* Rows that were numbered, one of them twice: the numbers are taken for cells. */
-static int counts_rows(const struct nonet_grid *grid) {
-    int twice = 0, side = grid->side, first = grid_value(grid, 0);
-    for (int r = 1; r < side && first == 1; r++) {
-        int d = grid_value(grid, r * side), step = d - grid_value(grid, (r - 1) * side);
-        if (d == 0 || step < 0 || step > 1)
-            return 0;
-        twice += step == 0;
-    }
-    return twice == 1 && side > 4;
-}
-
-/* How many cells hang together with cell c and say the same; these are marked in `seen`. */
-static int region_size(const struct nonet_grid *grid, int c, unsigned char *seen) {
-    int side = grid->side, n = 0, stack[MAP_SIDE * MAP_SIDE], top = 0;
-    stack[top++] = c;
-    seen[c] = 1;
-    while (top > 0) {
-        int at = stack[--top], row = at / side, col = at % side;
-        int next[4] = {row > 0 ? at - side : -1, row + 1 < side ? at + side : -1,
-                       col > 0 ? at - 1 : -1, col + 1 < side ? at + 1 : -1};
-        n++;
-        for (int i = 0; i < 4; i++)
-            if (next[i] >= 0 && !seen[next[i]] &&
-                grid_value(grid, next[i]) == grid_value(grid, c)) {
-                seen[next[i]] = 1;
-                stack[top++] = next[i];
-            }
-    }
-    return n;
-}
-
-/* A map of jigsaw regions: every number occurs `side` times, and all in one piece. In a solution no
- * two equal digits are neighbours. */
-static int is_map(const struct nonet_grid *grid) {
-    unsigned char seen[MAP_SIDE * MAP_SIDE] = {0};
-    if (grid->side < 4 || grid->side > MAP_SIDE)
-        return 0;
-    for (int c = 0; c < (int)grid->cells; c++)
-        if (!seen[c] && region_size(grid, c, seen) != grid->side)
-            return 0;
-    return 1;
 }
 
 /* Is the next piece behind a puzzle a map? Then it is the puzzle's. */
@@ -543,7 +473,7 @@ static int has_map_behind(struct nonet_reader *r, const struct nonet_text *text,
         if (status != NONET_OK || piece.used == 0)
             return 0;
         if (piece.kind == NONET_PIECE_PUZZLE)
-            return is_map(&grid.grid);
+            return nonet_is_map(&grid.grid);
         used += piece.used;
     }
     return 0;
@@ -552,15 +482,15 @@ static int has_map_behind(struct nonet_reader *r, const struct nonet_text *text,
 /* What was read, but cannot have been meant. */
 static int doubt(struct nonet_reader *r, const struct nonet_text *text, struct nonet_piece *piece) {
     const char *reason = NULL;
-    int lines = (r->format->flags & NONET_FORMAT_LINES) != 0, map = is_map(r->grid);
+    int lines = (r->format->flags & NONET_FORMAT_LINES) != 0, map = nonet_is_map(r->grid);
     r->mapped |= map;
-    if (is_samurai(r->grid))
+    if (nonet_is_samurai(r->grid))
         reason = "a samurai of five grids is not supported";
     else if (map)
         reason = "a map of jigsaw regions; they are not supported yet";
     else if (!lines && (r->mapped || (r->number == 0 && has_map_behind(r, text, piece->used))))
         reason = "with a map of jigsaw regions; they are not supported yet";
-    else if (counts_rows(r->grid))
+    else if (nonet_counts_rows(r->grid))
         reason = "the first column counts the rows, but one of them twice";
     if (reason == NULL)
         return NONET_OK;

@@ -139,8 +139,8 @@ static inline int hunt_shows_its_edges(const struct hunt_puzzle *p) {
 }
 
 static inline enum hunt_level hunt_level_of(const struct hunt *h, const struct hunt_puzzle *p) {
-    if (h->layout != NULL && h->layout->flags & HUNT_OPEN_ROWS && !hunt_shows_its_edges(p))
-        return HUNT_GREY;
+    if (h->layout != NULL && h->layout->flags & HUNT_SHORT_IS_NAME && p->side == 4)
+        return HUNT_GREY; /* sixteen signs behind a word may be a number */
     if (h->told || (h->layout != NULL && h->layout->flags & HUNT_FROM_ONE))
         return HUNT_CLEAR;
     return hunt_reckon(p, &h->signs);
@@ -273,7 +273,8 @@ static inline void hunt_make(struct hunt *h) {
         do
             hunt_draw(&h->random, rows, cols, &h->meant[i]);
         while ((side == 16 && hunt_above_four(&h->meant[i], &h->signs) == 0) ||
-               hunt_hides_zero(&h->meant[i], &h->signs));
+               hunt_hides_zero(&h->meant[i], &h->signs) ||
+               (h->layout->flags & HUNT_OPEN_ROWS && !hunt_shows_its_edges(&h->meant[i])));
         hunt_write(&h->core[i], &h->meant[i], &h->signs, h->layout);
     }
     h->told = side > 9 && !h->signs.numbers && hunt_one_in(&h->random, 4);

@@ -20,19 +20,20 @@ struct hunt_look {
 };
 
 enum {
-    HUNT_TIGHT = 1,       /* cells are single characters */
-    HUNT_ONES = 2,        /* cells are the numbers from 1 on */
-    HUNT_BOXES = 4,       /* draws or states the box */
-    HUNT_OPEN_ROWS = 8,   /* blanks are spaces that only their place tells */
-    HUNT_KEEPS_ROWS = 16, /* with a row less it would be another clean text */
-    HUNT_PLAIN = 32,      /* not wrapped in titles, fences, quotes */
-    HUNT_ONE_LINE = 64,   /* sides of other than the usual lengths need the box */
-    HUNT_WIDE = 128,      /* full-width digits */
-    HUNT_TWO = 256,       /* numbers have two digits */
-    HUNT_SINGLE = 512,    /* one puzzle a text */
-    HUNT_FROM_ONE = 1024, /* the format says that numbers count from 1 */
-    HUNT_TRIMMED = 2048,  /* no blanks at the end of a line */
-    HUNT_CODE = 4096      /* with the size of the array in it */
+    HUNT_TIGHT = 1,           /* cells are single characters */
+    HUNT_ONES = 2,            /* cells are the numbers from 1 on */
+    HUNT_BOXES = 4,           /* draws or states the box */
+    HUNT_OPEN_ROWS = 8,       /* blanks are spaces that only their place tells */
+    HUNT_KEEPS_ROWS = 16,     /* with a row less it would be another clean text */
+    HUNT_PLAIN = 32,          /* not wrapped in titles, fences, quotes */
+    HUNT_ONE_LINE = 64,       /* sides of other than the usual lengths need the box */
+    HUNT_WIDE = 128,          /* full-width digits */
+    HUNT_TWO = 256,           /* numbers have two digits */
+    HUNT_SINGLE = 512,        /* one puzzle a text */
+    HUNT_FROM_ONE = 1024,     /* the format says that numbers count from 1 */
+    HUNT_TRIMMED = 2048,      /* no blanks at the end of a line */
+    HUNT_CODE = 4096,         /* with the size of the array in it */
+    HUNT_SHORT_IS_NAME = 8192 /* sixteen cells are not enough to be told from a number */
 };
 
 /* In `blanks` E is an empty cell, N null, O None, and the others are themselves. */
@@ -60,7 +61,7 @@ static const struct hunt_layout hunt_layouts[] = {
     {"a line, label before",
      1,
      ".0*_-",
-     HUNT_TIGHT | HUNT_ONE_LINE | HUNT_SINGLE,
+     HUNT_TIGHT | HUNT_ONE_LINE | HUNT_SINGLE | HUNT_SHORT_IS_NAME,
      0,
      NULL,
      {.open = "Puzzle: "}},
@@ -69,14 +70,14 @@ static const struct hunt_layout hunt_layouts[] = {
      1,
      " ",
      HUNT_TIGHT | HUNT_OPEN_ROWS | HUNT_PLAIN | HUNT_SINGLE,
-     0,
+     9,
      NULL,
      {.row_end = "\n"}},
     {"rows, spaces, trimmed",
      1,
      " ",
      HUNT_TIGHT | HUNT_OPEN_ROWS | HUNT_PLAIN | HUNT_SINGLE | HUNT_TRIMMED,
-     0,
+     9,
      NULL,
      {.row_end = "\n"}},
     {"rows", 1, HUNT_BLANKS, 0, 0, NULL, {.between = " ", .row_end = "\n"}},

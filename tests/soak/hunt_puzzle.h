@@ -19,7 +19,7 @@ enum { HUNT_SIDE = 25, HUNT_CELLS = 625, HUNT_TEXT = 1 << 17 };
 /* Numbers that stand apart, above side 9, with neither 0 nor the side among them: 1, they count
  * from 1 as a rule, so such a text may be read so (or not at all), and is not written to mean
  * anything else; 0, that is a guess like any other. */
-enum { HUNT_NUMBERS_COUNT_FROM_ONE = 1 };
+enum { HUNT_NUMBERS_COUNT_FROM_ONE = 0 };
 
 struct hunt_puzzle {
     int side, box_rows, box_cols;

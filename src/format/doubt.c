@@ -1,0 +1,82 @@
+/*
+ * What can be read as a puzzle and yet was not meant as one: the reader asks before it gives it.
+ */
+#include "format/doubt.h"
+
+enum { MAP_SIDE = 16 };
+
+/* A puzzle of side 21 with four holes in its border and no digit above 9 is five puzzles of side 9
+ * that overlap. */
+int nonet_is_samurai(const struct nonet_grid *grid) {
+    int clues = 0;
+    for (int c = 0; c < (int)grid->cells && grid->side == 21; c++) {
+        int d = grid_value(grid, c), row = c / 21, col = c % 21;
+        int hole = ((row < 6 || row > 14) && col > 8 && col < 12) ||
+                   ((col < 6 || col > 14) && row > 8 && row < 12);
+        if (d > 10 || (d > 0 && hole)) /* 10: 0 counts as a digit, where it is one */
+            return 0;
+        clues += d > 0;
+    }
+    return clues > 0;
+}
+
+/* Rows that were numbered, one of them twice: the numbers are taken for cells. */
+int nonet_counts_rows(const struct nonet_grid *grid) {
+    int twice = 0, side = grid->side, first = grid_value(grid, 0);
+    for (int r = 1; r < side && first == 1; r++) {
+        int d = grid_value(grid, r * side), step = d - grid_value(grid, (r - 1) * side);
+        if (d == 0 || step < 0 || step > 1)
+            return 0;
+        twice += step == 0;
+    }
+    return twice == 1 && side > 4;
+}
+
+/* How many cells hang together with cell c and say the same; these are marked in `seen`. */
+static int region_size(const struct nonet_grid *grid, int c, unsigned char *seen) {
+    int side = grid->side, n = 0, stack[MAP_SIDE * MAP_SIDE], top = 0;
+    stack[top++] = c;
+    seen[c] = 1;
+    while (top > 0) {
+        int at = stack[--top], row = at / side, col = at % side;
+        int next[4] = {row > 0 ? at - side : -1, row + 1 < side ? at + side : -1,
+                       col > 0 ? at - 1 : -1, col + 1 < side ? at + 1 : -1};
+        n++;
+        for (int i = 0; i < 4; i++)
+            if (next[i] >= 0 && !seen[next[i]] &&
+                grid_value(grid, next[i]) == grid_value(grid, c)) {
+                seen[next[i]] = 1;
+                stack[top++] = next[i];
+            }
+    }
+    return n;
+}
+
+/* A map of jigsaw regions: every number occurs `side` times, and all in one piece. In a solution no
+ * two equal digits are neighbours. */
+int nonet_is_map(const struct nonet_grid *grid) {
+    unsigned char seen[MAP_SIDE * MAP_SIDE] = {0};
+    if (grid->side < 4 || grid->side > MAP_SIDE)
+        return 0;
+    for (int c = 0; c < (int)grid->cells; c++)
+        if (!seen[c] && region_size(grid, c, seen) != grid->side)
+            return 0;
+    return 1;
+}
+
+int nonet_is_words(const struct nonet_text *text, size_t *length) {
+    size_t letters = 0, word = 0, digits = 0, i = 0;
+    while (i < text->length && (is_blank(text->at[i]) || memchr("-=_*", text->at[i], 4) != NULL))
+        i++;
+    if (i == text->length || memchr("[{<\"|", text->at[i], 5) != NULL)
+        return 0;
+    for (; i < text->length && text->at[i] != '\n'; i++) {
+        if (text->at[i] == '|')
+            return 0;
+        letters = is_letter(text->at[i]) ? letters + 1 : 0;
+        word = letters > word ? letters : word;
+        digits += is_digit(text->at[i]);
+    }
+    *length = i + (i < text->length);
+    return word >= 3 && digits <= 4 && (i < text->length || text->last);
+}
