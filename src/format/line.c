@@ -219,7 +219,12 @@ static int is_words(const struct nonet_text *text, const struct line *line) {
         cells = is_digit(c) || nonet_is_empty_char(c, 9) ? cells + 1 : 0;
         most = cells > most ? cells : most;
     }
-    return word >= WORD_LETTERS && most < WORD_CELLS;
+    size_t begin = line->begin, end = line->end;
+    nonet_trim(text->at, &begin, &end);
+    int rule = end - begin <= WORD_LETTERS;
+    for (; begin < end && rule; begin++)
+        rule = memchr("-=*_", text->at[begin], 4) != NULL;
+    return rule || (word >= WORD_LETTERS && most < WORD_CELLS);
 }
 
 static int read_cells_of_line(const struct nonet_text *text, const struct line *line, int wanted,

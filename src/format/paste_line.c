@@ -318,12 +318,14 @@ static int is_prose(const struct paste *p, const struct paste_line *line) {
         cells += is_digit(c) || is_any(c, "._*-?xX");
         odd += !is_letter(c) && !is_digit(c) && !is_blank(c) && !is_any(c, "._*-?|,;+:\"'\\");
     }
+    if (longest <= 5 && is_framed(p, line))
+        return 0;
     if (odd > 0) /* one slip in a row of digits does not make it words */
         return odd > 1 || (!has_even_groups(p, line) && (letters > 1 || cells < 3));
     if (longest < 2)
         return 0;
     size_t shown = letters + cells;
-    if (is_framed(p, line) && (shown >= 10 || longest <= 5))
+    if (shown >= 10 && is_framed(p, line))
         return 0;
     if (shown >= 10 && has_even_groups(p, line))
         return 0;

@@ -181,7 +181,7 @@ static int is_digit_row(const struct paste *p, const struct paste_line *line) {
         cells += is_digit(p->sign[i]) || nonet_is_empty_char(p->sign[i], 9);
         letters += is_letter(p->sign[i]);
     }
-    return cells > 2 * letters;
+    return letters == 0 || cells > 2 * letters;
 }
 
 /* A line that is not a row, right behind the last one, but has about as many cells. */
@@ -330,6 +330,7 @@ struct drawing {
     int rows, last;
     size_t width;
     int bars;                           /* in the first row */
+    int open;                           /* the first one is the left side of the frame */
     size_t bar[2 * NONET_SIDE_MAX + 2]; /* their columns */
 };
 
@@ -338,9 +339,13 @@ static size_t width_of(const struct paste_line *line) {
 }
 
 static void note_bars(const struct paste *p, const struct paste_line *line, struct drawing *d) {
+    size_t first = line->begin;
     for (size_t i = line->begin; i < line->end && d->bars < 2 * NONET_SIDE_MAX; i++)
         if (p->sign[i] == '|')
             d->bar[d->bars++] = i - line->begin;
+    while (first < line->end && is_blank(p->sign[first]))
+        first++;
+    d->open = d->bars > 0 && first - line->begin == d->bar[0];
 }
 
 /* Bars are where those of the first row are, and nowhere else. */
@@ -391,7 +396,7 @@ static int gather_drawing(struct paste *p, int i, struct drawing *d) {
 /* The columns of the cells: every `stride` signs in each segment between bars. */
 static int lay_columns(const struct drawing *d, int stride, int offset, size_t *column) {
     int closed = d->bars > 0 && d->bar[d->bars - 1] + 1 >= d->width;
-    int open = d->bars > 0 && d->bar[0] == 0;
+    int open = d->open;
     int segments = d->bars + 1 - closed - open, n = 0;
     if (segments < 1 || d->rows % segments != 0)
         return 0;
@@ -460,7 +465,7 @@ static int try_columns(struct paste *p, int i, int *next, struct nonet_piece *pi
             int n = lay_columns(&d, stride, offset, column);
             if (n != d.rows || !put_columns(p, &d, column))
                 continue;
-            int open = d.bars > 0 && d.bar[0] == 0, inner = d.bars > open ? d.rows : 0;
+            int inner = d.bars > d.open ? d.rows : 0;
             for (int c = 1; c < n && inner == d.rows; c++)
                 if (column[c] - column[c - 1] > (size_t)stride)
                     inner = c;

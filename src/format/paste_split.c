@@ -162,9 +162,13 @@ int nonet_paste_split(const struct paste *p, size_t begin, size_t end, enum past
     case PASTE_TABS:
         return split_fields(p, begin, end, '\t', cells);
     case PASTE_GROUPS:
+        if (memchr(p->sign + begin, PASTE_FIELD, end - begin) != NULL)
+            return -1;
         strip_literal(p, &begin, &end);
         return split_groups(p, begin, end, cells);
     case PASTE_SIGNS:
+        if (memchr(p->sign + begin, PASTE_FIELD, end - begin) != NULL)
+            return -1;
         strip_literal(p, &begin, &end);
         return split_signs(p, begin, end, cells);
     default:

@@ -123,24 +123,26 @@ static inline void hunt_draw_signs(struct hunt *h, int side) {
     } while (!hunt_blank_suits(s, side));
 }
 
-/* Rows with spaces for empty cells: where they begin and end must show. */
+/* Rows with spaces for empty cells: where they begin and end must show, and some before a sign. */
 static inline int hunt_shows_its_edges(const struct hunt_puzzle *p) {
-    int first = 0, last = 0;
+    int first = 0, last = 0, inner = 0;
     for (int r = 0; r < p->side; r++) {
         int any = 0;
-        for (int c = 0; c < p->side; c++)
+        for (int c = 0; c < p->side; c++) {
+            inner |= any && c > 0 && !p->cell[r * p->side + c - 1] && p->cell[r * p->side + c];
             any |= p->cell[r * p->side + c];
+        }
         if (!any)
             return 0;
         first |= p->cell[r * p->side];
         last |= p->cell[r * p->side + p->side - 1];
     }
-    return first && last;
+    return first && last && inner;
 }
 
 static inline enum hunt_level hunt_level_of(const struct hunt *h, const struct hunt_puzzle *p) {
-    if (h->layout != NULL && h->layout->flags & HUNT_SHORT_IS_NAME && p->side == 4)
-        return HUNT_GREY; /* sixteen signs behind a word may be a number */
+    if (h->layout != NULL && h->layout->flags & HUNT_SHORT_IS_NAME && p->side < 8)
+        return HUNT_GREY; /* so few signs behind a word may be a number */
     if (h->told || (h->layout != NULL && h->layout->flags & HUNT_FROM_ONE))
         return HUNT_CLEAR;
     return hunt_reckon(p, &h->signs);
@@ -300,8 +302,11 @@ static inline enum hunt_level hunt_level_by_format(struct hunt *h) {
     static const struct hunt_signs dots = {HUNT_ONE, 0, 0, 0, 0, 0, "."};
     static const struct hunt_signs zeros = {HUNT_ONE, 0, 0, 0, 0, 0, "0"};
     static const struct hunt_signs numbers = {HUNT_ONE, 1, 0, 0, 0, 1, "."};
+    static const struct hunt_signs with_zeros = {HUNT_ONE, 1, 0, 0, 0, 1, "0"};
     int has_dot = memchr(h->core[0].at, '.', h->core[0].length) != NULL;
     h->signs = numbers;
+    if (hunt_is_named(h->format, " csv tsv euler "))
+        h->signs = with_zeros;
     if (hunt_is_named(h->format, " line sdm sdk kaggle opensudoku "))
         h->signs = has_dot ? dots : zeros;
     if (hunt_is_named(h->format, " sized marks solo pm sukaku "))
