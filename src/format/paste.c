@@ -217,7 +217,10 @@ int nonet_paste_run(struct paste *p, int i, int *next, struct nonet_piece *piece
                                 .end = p->at[last] + p->width[last]};
     p->side = 0;
     *next = i + 1;
-    return nonet_paste_take(p, &shape, piece);
+    int status = nonet_paste_take(p, &shape, piece);
+    if (status == NONET_E_SYNTAX)
+        piece->used = line->next; /* it was meant to be one */
+    return status;
 }
 
 /* ---- pieces ---- */
@@ -272,7 +275,7 @@ static int find(struct paste *p, int i, int *next, struct nonet_piece *piece) {
         if (ways[k] == nonet_paste_rows && (!drawn || is_behind_row(p, i)))
             continue;
         int status = ways[k](p, i, next, piece);
-        if (status != NONET_E_SYNTAX || (ways[k] == nonet_paste_array && piece->used > 0))
+        if (status != NONET_E_SYNTAX || piece->used > 0)
             return status;
     }
     return NONET_E_SYNTAX;
@@ -391,7 +394,7 @@ static int is_damage(struct paste *p, int i, struct nonet_piece *piece) {
     int rows, end = damage_end(p, i, &rows);
     const struct paste_line *line = &p->line[i];
     if (piece->used > 0)
-        return 1; /* an array, which knows where it ends */
+        return 1; /* an array or a run, which knows where it ends */
     if (is_lone_number(p, i))
         return 0;
     if (rows < ROWS_OF_DAMAGE && is_broken_run(p, line, piece))

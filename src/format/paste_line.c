@@ -357,7 +357,7 @@ static int typed_dashes(const struct paste *p, const struct paste_line *line) {
     int bars = 0, dashes = 0;
     for (size_t i = line->begin; i < line->end; i++) {
         bars |= p->sign[i] == '|' && p->thick[i];
-        dashes |= p->sign[i] == '-' && !p->thick[i];
+        dashes |= is_any(p->sign[i], "-*_") && !p->thick[i];
     }
     return bars && dashes;
 }

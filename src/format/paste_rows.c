@@ -174,6 +174,16 @@ static int is_next_whole(struct paste *p, int i, const struct attempt *a, const 
     return NONET_OK;
 }
 
+/* Numbers in the first field and nothing in the last: commas at the end rather than names. */
+static int is_last_column_empty(const struct paste *p, int side) {
+    for (int r = 0; r < side; r++) {
+        struct token t = p->trial[r * side + side - 1];
+        if (t.at < t.end || (t.at < p->signs && is_blank(p->sign[t.at])))
+            return 0;
+    }
+    return 1;
+}
+
 /* Mostly digits and signs for empty cells. */
 static int is_digit_row(const struct paste *p, const struct paste_line *line) {
     size_t cells = 0, letters = 0;
@@ -270,7 +280,8 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
             t->last = i;
         }
     }
-    if (t->rows > 0 && t->rows == t->side)
+    if (t->rows > 0 && t->rows == t->side &&
+        !(a->labels && !a->header && is_last_column_empty(p, t->side)))
         return NONET_OK;
     if (t->rows > 0 && fail_at(piece, most, t->rows, p->line[t->last].to))
         nonet_piece_error(piece, p->line[t->last].to, 0,
@@ -418,7 +429,7 @@ static int lay_columns(const struct drawing *d, int stride, int offset, size_t *
  * signs. Without bars the first column must be seen, and either all lines were cut off behind their
  * last sign or none. */
 static int put_columns(struct paste *p, const struct drawing *d, const size_t *column) {
-    int n = d->rows, inner = 0, padded = 0, shorter = 0, edge = 0;
+    int n = d->rows, empty = 0, inner = 0, padded = 0, shorter = 0, edge = 0;
     for (int r = 0; r < n; r++) {
         const struct paste_line *line = &p->line[d->line[r]];
         int c = 0;
@@ -439,6 +450,7 @@ static int put_columns(struct paste *p, const struct drawing *d, const size_t *c
             if (at == line->end) /* behind all blanks that the line may have */
                 p->place[r * n + c].at = p->place[r * n + c].end = line->to;
             last = t.at < t.end ? c : last;
+            empty += t.at == t.end;
         }
         for (c = 0; c < last; c++)
             inner += p->trial[r * n + c].at == p->trial[r * n + c].end;
@@ -446,7 +458,7 @@ static int put_columns(struct paste *p, const struct drawing *d, const size_t *c
         padded |= width_of(line) > 0 && is_blank(p->sign[line->end - 1]);
         shorter |= width_of(line) < d->width;
     }
-    return inner > 0 && (d->bars > 0 || (edge && !(padded && shorter)));
+    return d->bars > 0 ? empty > 0 : inner > 0 && edge && !(padded && shorter);
 }
 
 static int try_columns(struct paste *p, int i, int *next, struct nonet_piece *piece, int *most) {

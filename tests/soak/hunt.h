@@ -123,6 +123,14 @@ static inline void hunt_draw_signs(struct hunt *h, int side) {
     } while (!hunt_blank_suits(s, side));
 }
 
+/* The first row on top of a table: were it empty, it would be an empty head. */
+static inline int hunt_has_empty_top(const struct hunt_puzzle *p) {
+    int any = 0;
+    for (int c = 0; c < p->side; c++)
+        any |= p->cell[c];
+    return !any;
+}
+
 /* Rows with spaces for empty cells: where they begin and end must show, and some before a sign. */
 static inline int hunt_shows_its_edges(const struct hunt_puzzle *p) {
     int first = 0, last = 0, inner = 0;
@@ -276,6 +284,7 @@ static inline void hunt_make(struct hunt *h) {
             hunt_draw(&h->random, rows, cols, &h->meant[i]);
         while ((side == 16 && hunt_above_four(&h->meant[i], &h->signs) == 0) ||
                hunt_hides_zero(&h->meant[i], &h->signs) ||
+               (strstr(h->layout->name, "row on top") && hunt_has_empty_top(&h->meant[i])) ||
                (h->layout->flags & HUNT_OPEN_ROWS && !hunt_shows_its_edges(&h->meant[i])));
         hunt_write(&h->core[i], &h->meant[i], &h->signs, h->layout);
     }
