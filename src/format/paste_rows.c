@@ -32,6 +32,15 @@ struct table {
     unsigned char gap[NONET_SIDE_MAX + 1], border[NONET_SIDE_MAX + 1]; /* before row r */
 };
 
+/* The cells were found, but say nothing that fits: the first such reason stays, unless a later one
+ * knows the way out. */
+static void keep_reason(struct nonet_piece *piece, const struct nonet_piece *own, int *most) {
+    if (*most < 2 * NONET_SIDE_MAX || strstr(own->reason, "--symbols") != NULL) {
+        *most = 2 * NONET_SIDE_MAX;
+        *piece = *own;
+    }
+}
+
 static int fail_at(struct nonet_piece *piece, int *most, int rank, size_t at) {
     if (rank < *most)
         return 0;
@@ -314,8 +323,8 @@ static int take_table(struct paste *p, struct table *t, enum paste_way way,
                                 .end = p->line[t->last].to};
     struct nonet_piece own = *piece;
     int status = nonet_paste_take(p, &shape, &own);
-    if (status != NONET_OK && fail_at(piece, most, 2 * NONET_SIDE_MAX, own.error))
-        *piece = own;
+    if (status != NONET_OK)
+        keep_reason(piece, &own, most);
     return status;
 }
 
@@ -458,7 +467,8 @@ static int put_columns(struct paste *p, const struct drawing *d, const size_t *c
         padded |= width_of(line) > 0 && is_blank(p->sign[line->end - 1]);
         shorter |= width_of(line) < d->width;
     }
-    return d->bars > 0 ? empty > 0 : inner > 0 && edge && !(padded && shorter);
+    int framed = d->open && d->bar[d->bars - 1] + 1 >= d->width;
+    return framed ? empty > 0 : inner > 0 && edge && !(padded && shorter);
 }
 
 static int try_columns(struct paste *p, int i, int *next, struct nonet_piece *piece, int *most) {
@@ -491,8 +501,8 @@ static int try_columns(struct paste *p, int i, int *next, struct nonet_piece *pi
             status = nonet_paste_take(p, &shape, &own);
             if (status == NONET_OK || status == NONET_E_REFUSED)
                 found = status;
-            if (status != NONET_OK && fail_at(piece, most, 2 * NONET_SIDE_MAX, own.error))
-                *piece = own;
+            if (status != NONET_OK)
+                keep_reason(piece, &own, most);
             *next = status == NONET_OK ? d.last + 1 : *next;
         }
     return found;

@@ -401,6 +401,13 @@ static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) 
     return 1;
 }
 
+static int is_blank_text(const struct nonet_text *text, size_t length) {
+    size_t i = 0;
+    while (i < length && is_blank(text->at[i]))
+        i++;
+    return i == length;
+}
+
 /* A framed format between its puzzles, not inside of one. */
 static int is_outside(const struct nonet_reader *r, const uint32_t *state) {
     return !(r->format->flags & NONET_FORMAT_FRAMED) || (state[0] & 0xff) == 0;
@@ -428,8 +435,9 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     memset(state, 0, sizeof state);
     state[1] = r->line > 1; /* it does not begin here */
     int found = nonet_format_paste.read(&again, r->grid, r->room, &other);
-    if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && r->number == 0 &&
-        other.used < text->length && nonet_format_paste.probe(&again) > PASTE_SEES_DAMAGE) {
+    if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && other.used < text->length &&
+        (r->number == 0 || is_blank_text(text, other.used)) &&
+        nonet_format_paste.probe(&again) > PASTE_SEES_DAMAGE) {
         *piece = other; /* some words or a number first, and then a puzzle */
         *format = &nonet_format_paste;
         change_to_paste(r);
