@@ -330,13 +330,13 @@ static int has_bar(const char *at, size_t begin, size_t end, int twice) {
 
 /* The columns of a box, as bars in the first row draw it: groups of cells that are all equally
  * long. 0: it draws none. */
-static int drawn_by(const struct rows *rows, const struct nonet_text *text, int side,
+static int drawn_by(const struct line *row, const struct nonet_text *text, int side,
                     const struct block_kind *kind, int twice) {
     struct token cells[BLOCK_CELLS_MAX];
     size_t ignored;
-    int n = kind->bars ? kind->split(text, &rows->at[0], cells, &ignored) : 0, group = 0, run = 0;
+    int n = kind->bars ? kind->split(text, row, cells, &ignored) : 0, group = 0, run = 0;
     for (int i = 0; i < n && n == side; i++) {
-        size_t next = i + 1 < n ? cells[i + 1].at : rows->at[0].end;
+        size_t next = i + 1 < n ? cells[i + 1].at : row->end;
         run++;
         if (!has_bar(text->at, cells[i].end, next, twice) && i + 1 < n)
             continue;
@@ -348,10 +348,18 @@ static int drawn_by(const struct rows *rows, const struct nonet_text *text, int 
     return group > 1 && group < side ? group : 0;
 }
 
+/* The same for all rows, which must agree; -1: they do not. */
 static int drawn_columns(const struct rows *rows, const struct nonet_text *text, int side,
                          const struct block_kind *kind) {
-    int twice = drawn_by(rows, text, side, kind, 1);
-    return twice ? twice : drawn_by(rows, text, side, kind, 0);
+    int first = 0;
+    for (int r = 0; r < side && kind->bars; r++) {
+        int twice = drawn_by(&rows->at[r], text, side, kind, 1);
+        int cols = twice ? twice : drawn_by(&rows->at[r], text, side, kind, 0);
+        if (r > 0 && cols != first)
+            return -1;
+        first = cols;
+    }
+    return first;
 }
 
 /* One cell alone with two candidates, all others solved: a digit too many, since two cells at least
@@ -384,6 +392,9 @@ int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int 
     if (status == NONET_OK) {
         struct nonet_text drawn = *text;
         int cols = text->box_rows == 0 ? drawn_columns(rows, text, side, kind) : 0;
+        if (cols < 0)
+            return nonet_piece_error(piece, rows->at[0].begin, used,
+                                     "the bars are not in the same places in all rows");
         drawn.box_cols = cols ? cols : text->box_cols;
         drawn.box_rows = cols ? side / cols : text->box_rows;
         status = nonet_text_grid(&drawn, side, grid, room, piece, rows->at[0].begin, used);

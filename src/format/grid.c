@@ -58,14 +58,15 @@ static int is_ruled(const struct nonet_text *text, const struct line *line) {
 /* The groups between the bars of a row: how many bars, and whether the cells are single. */
 static int looks_like_row(const struct nonet_text *text, const struct line *line) {
     size_t begin = line->begin, end = line->end;
-    int bars = 0, longest = 0, run = 0;
+    int bars = 0, longest = 0, run = 0, cells = 0;
     nonet_trim(text->at, &begin, &end);
     for (size_t i = begin; i < end; i++) {
         bars += text->at[i] == '|';
+        cells += is_digit(text->at[i]) || is_letter(text->at[i]) || text->at[i] == '.';
         run = is_digit(text->at[i]) || text->at[i] == ',' ? run + 1 : 0;
         longest = run > longest ? run : longest;
     }
-    return begin < end && text->at[begin] != '|' && (bars > 0 || is_ruled(text, line)) &&
+    return cells > 0 && text->at[begin] != '|' && (bars > 0 || is_ruled(text, line)) &&
            longest <= 3;
 }
 

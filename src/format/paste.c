@@ -560,7 +560,8 @@ static long fill(const struct nonet_text *question, const struct nonet_grid *gri
 /* ---- probing ---- */
 
 /* Only where a puzzle is really there: 55, so that it comes after formats that are sure and before
- * those that see damage. Rows that were meant to be one: 4, so that somebody says what is wrong. */
+ * those that see damage; nearly as much where only the alphabet is in question. Rows that were
+ * meant to be one: 4, so that somebody says what is wrong. */
 static int probe(const struct nonet_text *text) {
     struct nonet_text rest = *text;
     uint32_t state[8] = {0};

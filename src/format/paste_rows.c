@@ -132,6 +132,8 @@ static int add_row(struct paste *p, const struct attempt *a, struct table *t,
     }
     if (n != t->side || (a->way == PASTE_SIGNS && !is_even(cells, n)))
         return -1;
+    if (t->drawn_cols != group_length(p, cells, n, a->way) && t->drawn_cols != 0)
+        return -1;
     for (int i = 1; i < n; i++)
         t->touching |= cells[i].at == cells[i - 1].end;
     t->gap[t->rows] = (unsigned char)t->gaps;

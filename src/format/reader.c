@@ -461,8 +461,8 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
         nonet_piece_init(piece);
         return nonet_piece_text(piece, length);
     }
-    if (found == NONET_E_SYNTAX && r->number == 0 && other.used > piece->used)
-        piece->used = other.used; /* the first is wrong: do not begin in the middle of it */
+    if (found == NONET_E_SYNTAX && other.used > piece->used)
+        piece->used = other.used; /* do not go on in the middle of it */
     return status;
 }
 

@@ -254,8 +254,8 @@ static inline void hunt_assemble(struct hunt *h) {
 
 /* What is done to every line, and to the last. */
 static inline void hunt_wrap_lines(struct hunt *h) {
-    static const char *const indents[] = {"    ", "\t", "  "};
-    const char *indent = indents[hunt_below(&h->random, 3)];
+    static const char *const indents[] = {"    ", "\t", "  "}; /* but a tab is a field there */
+    const char *indent = indents[strstr(h->layout->name, "tabs") ? 0 : hunt_below(&h->random, 3)];
     const struct hunt_text *from = &h->text;
     h->whole.length = 0;
     for (size_t i = 0; i < from->length; i++) {

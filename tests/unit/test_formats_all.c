@@ -20,6 +20,7 @@ static const struct {
     const char *name, *reason;
 } unwritten[] = {
     {"loose", "reads anything with enough digits; what it reads is written as a line or a grid"},
+    {"solosave", "a saved game has more in it than a puzzle; the answer is a grid"},
 };
 
 static const char *reason_for(const char *name) {
