@@ -378,7 +378,7 @@ int nonet_alphabet_digit(const struct alphabet *a, const char *at, size_t length
         int says = (unsigned char)*at < 128 ? a->says[(unsigned char)*at] : 0;
         return says == ALPHABET_EMPTY ? 0 : says ? says : -1;
     }
-    if (a->of[0] != '\0')
+    if (a->of[0] != '\0' || (at[0] == '0' && length > (a->side > 99 ? 3 : 2)))
         return -1;
     for (size_t i = 0; i < length; i++) {
         if (!is_digit(at[i]))

@@ -243,7 +243,7 @@ static int probe_euler(const struct nonet_text *text) {
         return 0;
     if (line_below(&whole, &line, &below) != NONET_OK || below.begin == text->length)
         return 0;
-    return looks_like_row(&whole, &below) ? 95 : 60;
+    return looks_like_row(&whole, &below) ? 95 : 20;
 }
 
 static long write_list(const struct nonet_grid *grid, const struct nonet_style *style, char empty,

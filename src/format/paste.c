@@ -380,12 +380,13 @@ static int is_lone_number(struct paste *p, int i) {
     struct token cells[BLOCK_CELLS_MAX];
     struct paste_line *below;
     const struct paste_line *line = &p->line[i];
+    int one = nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, cells) == 1;
     int n = nonet_paste_split(p, line->begin, line->end, PASTE_SIGNS, cells);
     for (int k = 0; k < n; k++)
         if (!is_digit(p->sign[cells[k].at]))
             return 0;
-    return n > 0 && n < 4 && !has_bar(p, line) && nonet_paste_line(p, i + 1, &below) == NONET_OK &&
-           below->class == PASTE_ROW &&
+    return one && n > 0 && n < 4 && !has_bar(p, line) &&
+           nonet_paste_line(p, i + 1, &below) == NONET_OK && below->class == PASTE_ROW &&
            nonet_paste_split(p, below->begin, below->end, PASTE_SIGNS, cells) >= 4;
 }
 

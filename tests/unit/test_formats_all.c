@@ -79,6 +79,10 @@ static void put_cells(struct text *to, const struct nonet_record *r,
                                   options->box_cols, options->symbols, state, options->empty};
     long length = r->format->fill ? r->format->fill(&question, r->grid, out, room)
                                   : nonet_write(r->format, r->grid, &r->style, out, room);
+    if (length == NONET_E_UNWRITABLE && !(r->format->flags & NONET_FORMAT_MARKS)) {
+        put(to, r->cells.at, r->cells.length); /* candidates that it reads, but cannot say */
+        return;
+    }
     assert_true(length > 0 && (size_t)length < room);
     to->length += (size_t)length;
 }
