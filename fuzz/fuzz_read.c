@@ -88,8 +88,8 @@ static void check_piece(int status, const struct nonet_text *text,
 static int read_window(const struct input *in, size_t from, size_t length, uint32_t state[8],
                        struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     char *copy = exact_copy(in->text + from, length);
-    struct nonet_text text = {copy, length, from + length == in->length, in->box_rows, in->box_cols,
-                              NULL, state, NULL};
+    struct nonet_text text = {
+        copy, length, from + length == in->length, in->box_rows, in->box_cols, NULL, state, NULL};
     memset(piece, 0, sizeof *piece);
     int status = in->format->read(&text, grid, room, piece);
     check_piece(status, &text, piece);

@@ -13,7 +13,7 @@ static const struct nonet_format *const table[] = {
 #undef FORMAT
 };
 
-enum { FORMATS = sizeof table / sizeof *table };
+enum { FORMATS = sizeof table / sizeof *table, PASTE_MOST = 55 };
 
 const struct nonet_format *nonet_format_at(int i) {
     return i >= 0 && i < FORMATS ? table[i] : NULL;
@@ -38,6 +38,8 @@ const struct nonet_format *nonet_text_guess(const struct nonet_text *text) {
     const struct nonet_format *best = NULL;
     int most = 0;
     for (int i = 0; i < FORMATS; i++) {
+        if (most >= PASTE_MOST && table[i] == &nonet_format_paste)
+            continue; /* which reads the text to find out */
         int sure = table[i]->probe ? table[i]->probe(text) : 0;
         if (sure > most) {
             most = sure;

@@ -14,7 +14,7 @@
  */
 #include "format/field.h"
 
-enum { WORD_LETTERS = 3, WORD_CELLS = 8, WORD_LENGTH = 40, SHORT_LINES = 16 };
+enum { WORD_LETTERS = 3, WORD_CELLS = 8, WORD_LENGTH = 40 };
 
 static int ends_cells(char c) {
     return is_blank(c) || c == ',' || c == ';' || c == '#' || c == ':';
@@ -293,24 +293,37 @@ static int probe_label(const struct nonet_text *text, const struct line *line) {
                                                                                             : 0;
 }
 
-/* Lines of 16 or 36 that have a symbol which no such puzzle has are the rows of a large one. */
+/* A symbol that no puzzle of this side has. */
+static int has_higher(const char *at, size_t begin, size_t end, int side) {
+    for (; begin < end; begin++)
+        if (!nonet_is_empty_char(at[begin], 9) && (is_letter(at[begin]) || at[begin] > '0' + side))
+            return 1;
+    return 0;
+}
+
+/* Lines of 16 or 36 among which several have such a symbol, or one if there are as many lines, are
+ * the rows of a large puzzle. One by itself may be damage, unless it is a word. */
 static int are_long_rows(const struct nonet_text *text, size_t cells, int side) {
     struct line line;
-    size_t at = 0;
-    for (int i = 0; i < SHORT_LINES && at < text->length; i++, at = line.next) {
+    size_t at = 0, rows = 0, higher = 0;
+    for (; rows <= cells && at < text->length; at = line.next) {
         if (nonet_text_line(text, at, &line) != NONET_OK)
             break;
         size_t begin = line.begin, end = line.end;
         nonet_trim(text->at, &begin, &end);
         if (end - begin != cells || nonet_cell_run(text->at, begin, end) != cells)
             continue;
-        for (; begin < end; begin++) {
-            char c = text->at[begin];
-            if (!nonet_is_empty_char(c, 9) && (is_letter(c) || c > '0' + side))
-                return 1;
-        }
+        rows++;
+        higher += (size_t)has_higher(text->at, begin, end, side);
     }
-    return 0;
+    return higher > 1 || (higher == 1 && rows == cells);
+}
+
+static int is_word(const char *at, size_t begin, size_t end) {
+    size_t letters = 0;
+    for (; begin < end; begin++)
+        letters += is_letter(at[begin]) && !nonet_is_empty_char(at[begin], 9);
+    return letters > 2;
 }
 
 static int probe(const struct nonet_text *window) {
@@ -328,8 +341,8 @@ static int probe(const struct nonet_text *window) {
     int side = usual_side(text, run), label = probe_label(text, &line);
     if (clean && side != 0 && run == (size_t)(side * side) &&
         (label == 0 || !may_be_name(text, begin, run, side)))
-        return side < 9 && (are_long_rows(text, run, side) ||
-                            nonet_field_side(text, begin, begin + run) != side)
+        return side < 9 && text->symbols == NULL &&
+                       (are_long_rows(text, run, side) || is_word(text->at, begin, stop))
                    ? 0
                    : 80;
     if (label > 50)
