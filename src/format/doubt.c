@@ -68,7 +68,9 @@ int nonet_is_words(const struct nonet_text *text, size_t *length) {
     size_t letters = 0, word = 0, digits = 0, i = 0;
     while (i < text->length && (is_blank(text->at[i]) || memchr("-=_*", text->at[i], 4) != NULL))
         i++;
-    if (i == text->length || memchr("[{<\"|", text->at[i], 5) != NULL)
+    if (i == text->length)
+        return text->last ? 0 : -1;
+    if (memchr("[{<\"|", text->at[i], 5) != NULL)
         return 0;
     for (; i < text->length && text->at[i] != '\n'; i++) {
         if (text->at[i] == '|')
@@ -77,6 +79,8 @@ int nonet_is_words(const struct nonet_text *text, size_t *length) {
         word = letters > word ? letters : word;
         digits += is_digit(text->at[i]);
     }
+    if (i == text->length && !text->last)
+        return -1;
     *length = i + (i < text->length);
-    return word >= 3 && digits <= 4 && (i < text->length || text->last);
+    return word >= 3 && digits <= 4;
 }

@@ -467,7 +467,12 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     struct paste *p = paste_open(text);
     if (p == NULL)
         return NONET_E_MEMORY;
+    uint32_t rule = text->state[PASTE_RULE];
     int status = look(p, grid, room, piece);
+    if (p->starved && status != NONET_E_MEMORY) {
+        status = NONET_MORE; /* what was decided may hang on lines that are not there yet */
+        text->state[PASTE_RULE] = rule;
+    }
     paste_close(p);
     return status;
 }

@@ -465,6 +465,7 @@ int nonet_paste_line(struct paste *p, int i, struct paste_line **line) {
     while (p->lines <= i) {
         if (p->lines == PASTE_LINES_MAX || p->read >= p->limit) {
             int ended = p->lines == PASTE_LINES_MAX || p->text->last || p->limit < p->text->length;
+            p->starved |= !ended;
             return ended ? PASTE_END : NONET_MORE;
         }
         size_t signs = p->signs, read = p->read;
@@ -475,6 +476,7 @@ int nonet_paste_line(struct paste *p, int i, struct paste_line **line) {
             p->signs = signs;
             p->read = read;
             p->in_table = in_table;
+            p->starved = 1;
             return status;
         }
         if (in_table && (taken->class == PASTE_DECOR || taken->class == PASTE_BLANK))

@@ -435,8 +435,13 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     memset(state, 0, sizeof state);
     state[1] = r->line > 1; /* it does not begin here */
     int found = nonet_format_paste.read(&again, r->grid, r->room, &other);
-    if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && other.used < text->length &&
-        (r->number == 0 || is_blank_text(text, other.used)) &&
+    int first = r->number == 0 || (found == NONET_OK && is_blank_text(text, other.used));
+    if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && first) {
+        if (text->length < NONET_GUESS_BYTES && !text->last)
+            return NONET_MORE;
+        again.length = text->length < NONET_GUESS_BYTES ? text->length : NONET_GUESS_BYTES;
+    }
+    if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && first &&
         nonet_format_paste.probe(&again) > PASTE_SEES_DAMAGE) {
         *piece = other; /* some words or a number first, and then a puzzle */
         *format = &nonet_format_paste;
@@ -456,7 +461,10 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
         return found;
     }
     size_t length;
-    if (r->number > 0 && is_outside(r, before) && nonet_is_words(text, &length)) {
+    int words = r->number > 0 && is_outside(r, before) ? nonet_is_words(text, &length) : 0;
+    if (words < 0)
+        return NONET_MORE;
+    if (words) {
         memcpy(r->state, before, sizeof r->state);
         nonet_piece_init(piece);
         return nonet_piece_text(piece, length);
@@ -467,36 +475,45 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
 }
 
 /* Is the next piece behind a puzzle a map? Then it is the puzzle's. */
-static int has_map_behind(struct nonet_reader *r, const struct nonet_text *text, size_t used) {
+static int is_map_behind(struct nonet_reader *r, const struct nonet_text *text, size_t used,
+                         int *behind) {
     union nonet_grid25 grid;
     struct nonet_piece piece;
     uint32_t state[8];
     struct nonet_text rest = *text;
     memcpy(state, r->state, sizeof state);
     rest.state = state;
-    for (int i = 0; i < 3 && used < text->length; i++) { /* a blank line may stand between them */
+    *behind = 0;
+    for (int i = 0; i < 3; i++) { /* a blank line may stand between them */
+        if (used == text->length)
+            return text->last ? NONET_OK : NONET_MORE;
         rest.at = text->at + used;
         rest.length = text->length - used;
         int status = r->format->read(&rest, &grid.grid, sizeof grid, &piece);
         if (status != NONET_OK || piece.used == 0)
-            return 0;
+            return status == NONET_MORE ? status : NONET_OK;
+        *behind = piece.kind == NONET_PIECE_PUZZLE && nonet_is_map(&grid.grid);
         if (piece.kind == NONET_PIECE_PUZZLE)
-            return nonet_is_map(&grid.grid);
+            return NONET_OK;
         used += piece.used;
     }
-    return 0;
+    return NONET_OK;
 }
 
 /* What was read, but cannot have been meant. */
 static int doubt(struct nonet_reader *r, const struct nonet_text *text, struct nonet_piece *piece) {
     const char *reason = NULL;
-    int lines = (r->format->flags & NONET_FORMAT_LINES) != 0, map = nonet_is_map(r->grid);
+    int map = nonet_is_map(r->grid), behind = 0;
+    int alone = (r->format->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED)) != 0;
+    if (!alone && !map && r->number == 0 &&
+        is_map_behind(r, text, piece->used, &behind) == NONET_MORE)
+        return NONET_MORE;
     r->mapped |= map;
     if (nonet_is_samurai(r->grid))
         reason = "a samurai of five grids is not supported";
     else if (map)
         reason = "a map of jigsaw regions; they are not supported yet";
-    else if (!lines && (r->mapped || (r->number == 0 && has_map_behind(r, text, piece->used))))
+    else if (!alone && (r->mapped || behind))
         reason = "with a map of jigsaw regions; they are not supported yet";
     else if (nonet_counts_rows(r->grid))
         reason = "the first column counts the rows, but one of them twice";
@@ -527,6 +544,8 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     status = second_opinion(r, &text, status, before, &piece, &format);
     if (status == NONET_OK && piece.kind == NONET_PIECE_PUZZLE)
         status = doubt(r, &text, &piece);
+    if (status == NONET_MORE || status == NONET_E_ROOM)
+        memcpy(r->state, before, sizeof before); /* it is read once more */
     if (status == NONET_E_ROOM)
         return grow_grid(r);
     if (status == NONET_MORE && !r->ended) {
