@@ -5,7 +5,8 @@
  * reading that fits all cells is kept,
  *
  *     - beside another sign for empty cells 0 is a symbol; alone and more often than `side` times
- *       it is empty; in a full grid with all symbols from 0 on it is a symbol;
+ *       it is empty; in a full grid with all symbols from 0 on it is a symbol, also where it occurs
+ *       a few times too often, since a wrong grid shall be called wrong;
  *     - x and X are empty where the symbols end before X, or are letters of the other case;
  *     - letters of both cases are the same letters, unless that would decide about an x;
  *
@@ -142,6 +143,16 @@ static int has_other_empty(const struct signs *s, const struct alphabet *a, char
     return 0;
 }
 
+/* Does every symbol occur? */
+static int is_complete(const struct signs *s, const struct alphabet *a) {
+    for (int d = 0; d < a->side; d++) {
+        char c = a->of[d];
+        if (count_of(s, c) == 0 && (!is_letter(c) || count_of(s, (char)(c + 32)) == 0))
+            return 0;
+    }
+    return 1;
+}
+
 /* The first cell that this reading has no word for; the number of cells if there is none. Of 0 as
  * an empty cell beside another sign for it there is no word either, above side 9. */
 static size_t first_misfit(const struct signs *s, const struct alphabet *a) {
@@ -160,19 +171,11 @@ static size_t first_misfit(const struct signs *s, const struct alphabet *a) {
     if (a->side > 9 && count_of(s, '0') > 0 && s->first['0'] < misfit) {
         int empty = a->says['0'] == ALPHABET_EMPTY;
         int only = !has_other_empty(s, a, '0');
-        if (empty ? !only : only && count_of(s, '0') > (uint32_t)a->side)
+        uint32_t most = (uint32_t)a->side * (is_complete(s, a) ? 2 : 1);
+        if (empty ? !only : only && count_of(s, '0') > most)
             misfit = s->first['0'];
     }
     return misfit;
-}
-
-static int is_complete(const struct signs *s, const struct alphabet *a) {
-    for (int d = 0; d < a->side; d++) {
-        char c = a->of[d];
-        if (count_of(s, c) == 0 && (!is_letter(c) || count_of(s, (char)(c + 32)) == 0))
-            return 0;
-    }
-    return 1;
 }
 
 /* ---- symbols ---- */
@@ -291,12 +294,12 @@ static int has_all_from_zero(const struct signs *s, int side) {
 static int count_from(const struct signs *s, const struct alphabet *a, int *zero_is_empty) {
     uint32_t zeros = count_of(s, '0') + s->zeros, side = (uint32_t)a->side;
     int other = has_other_empty(s, a, '0'), any = s->highest > 0;
-    *zero_is_empty = !other && (zeros == 0 || zeros > side || s->highest == a->side);
-    if (a->side <= 9 || s->from_one || s->highest >= a->side || !any || (!other && zeros > side))
+    int all = has_all_from_zero(s, a->side);
+    uint32_t most = all ? 2 * side : side;
+    *zero_is_empty = !other && (zeros == 0 || zeros > most || s->highest == a->side);
+    if (a->side <= 9 || s->from_one || s->highest >= a->side || !any || (!other && zeros > most))
         return 1;
-    if (zeros > 0 && (other || has_all_from_zero(s, a->side)))
-        return 0;
-    return -1;
+    return zeros > 0 && (other || all) ? 0 : -1;
 }
 
 static int decide_numbers(const struct signs *s, int side, int base, struct alphabet *a,

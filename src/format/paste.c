@@ -173,6 +173,14 @@ static int is_run(const struct paste *p, size_t begin, size_t end, size_t line_b
     return n == 81 && letters * 3 < n * 2;
 }
 
+/* Does the run stand by itself, between blanks, quotes, brackets and the like? */
+static int is_between(const struct paste *p, const struct paste_line *line, size_t begin,
+                      size_t end) {
+    static const char signs[] = " \t\"'=:,;()[]<>|{}";
+    return (begin == line->begin || strchr(signs, p->sign[begin - 1]) != NULL) &&
+           (end == line->end || strchr(signs, p->sign[end]) != NULL);
+}
+
 /* 81 fields in a line: all cells of a puzzle. */
 static int read_fields(struct paste *p, int i, int *next, struct nonet_piece *piece) {
     struct token cells[BLOCK_CELLS_MAX];
@@ -197,7 +205,7 @@ int nonet_paste_run(struct paste *p, int i, int *next, struct nonet_piece *piece
     for (size_t at = line->begin; at < line->end; at = stop + 1) {
         for (stop = at; stop < line->end && is_cell_sign(p->sign[stop]);)
             stop++;
-        if (!is_run(p, at, stop, line->begin))
+        if (!is_run(p, at, stop, line->begin) || !is_between(p, line, at, stop))
             continue;
         runs++;
         found = at;
@@ -258,7 +266,12 @@ static struct paste *paste_open(const struct nonet_text *text) {
 static int is_behind_row(const struct paste *p, int i) {
     struct token cells[BLOCK_CELLS_MAX];
     const struct paste_line *line = i > 0 ? &p->line[i - 1] : NULL;
-    if (line == NULL || (line->class != PASTE_ROW && line->class != PASTE_EITHER))
+    int letters = 0;
+    for (size_t k = line ? line->begin : 0; line != NULL && k < line->end; k++)
+        letters |= is_letter(p->sign[k]);
+    int row = line != NULL && (line->class == PASTE_ROW || line->class == PASTE_EITHER ||
+                               (line->class == PASTE_PROSE && !letters));
+    if (!row)
         return 0;
     return nonet_paste_split(p, line->begin, line->end, PASTE_SIGNS, cells) >= 4 ||
            line->end - line->begin >= 9;

@@ -388,8 +388,8 @@ static enum paste_class class_of(const struct paste *p, const struct paste_line 
         (dashes && (seen['.'] || seen['*'])) || (seen['|'] && has_pair(p, line, "-", "-")))
         return seen['-'] || seen['='] || seen['~'] || seen['#'] || seen['+'] ? PASTE_BORDER
                                                                              : PASTE_EITHER;
-    return (dashes || has_pair(p, line, "*", "*")) && has_long_groups(p, line) ? PASTE_EITHER
-                                                                               : PASTE_ROW;
+    int stars = has_pair(p, line, "*", "*") && !seen['|'];
+    return (dashes || stars) && has_long_groups(p, line) ? PASTE_EITHER : PASTE_ROW;
 }
 
 /* ---- lines ---- */

@@ -51,6 +51,16 @@ static int fail_at(struct nonet_piece *piece, int *most, int rank, size_t at) {
 
 /* ---- a row ---- */
 
+static int is_usual(int side) {
+    return side == 4 || side == 6 || side == 9 || side == 12 || side == 16 || side == 25;
+}
+
+/* Eight rows of nine fields are rather a 9x9 that has lost a row than an 8x8 with commas at the
+ * end. */
+static int may_trail(int side) {
+    return is_usual(side) || !is_usual(side + 1);
+}
+
 static int split_row(const struct paste *p, const struct paste_line *line, const struct attempt *a,
                      struct table *t, struct token *cells) {
     size_t begin = line->begin;
@@ -64,7 +74,7 @@ static int split_row(const struct paste *p, const struct paste_line *line, const
     }
     int n = nonet_paste_split(p, begin, line->end, a->way, cells);
     if (a->trailing)
-        n = n > 1 && cells[n - 1].at == cells[n - 1].end ? n - 1 : -1;
+        n = n > 1 && cells[n - 1].at == cells[n - 1].end && may_trail(n - 1) ? n - 1 : -1;
     return n;
 }
 
@@ -189,7 +199,7 @@ static int is_next_whole(struct paste *p, int i, const struct attempt *a, const 
 static int is_last_column_empty(const struct paste *p, int side) {
     for (int r = 0; r < side; r++) {
         struct token t = p->trial[r * side + side - 1];
-        if (t.at < t.end || (t.at < p->signs && is_blank(p->sign[t.at])))
+        if (t.at < t.end)
             return 0;
     }
     return 1;

@@ -141,6 +141,16 @@ static int split_signs(const struct paste *p, size_t begin, size_t end, struct t
     return n;
 }
 
+/* Fields of a table, one of them empty at least: blanks mean something there. */
+static int has_fields(const struct paste *p, size_t begin, size_t end, struct token *cells) {
+    if (memchr(p->sign + begin, PASTE_FIELD, end - begin) != NULL)
+        return 1;
+    int n = split_bars(p, begin, end, cells), empty = 0;
+    for (int i = 0; i < n; i++)
+        empty |= cells[i].at == cells[i].end;
+    return n >= 4 && empty;
+}
+
 size_t nonet_paste_nothing(const char *at, size_t length) {
     static const char *const words[] = {"None", "null", "NULL", "Null", "nil",  "NIL",      "nan",
                                         "NaN",  "NAN",  "NA",   "na",   "none", "undefined"};
@@ -162,12 +172,12 @@ int nonet_paste_split(const struct paste *p, size_t begin, size_t end, enum past
     case PASTE_TABS:
         return split_fields(p, begin, end, '\t', cells);
     case PASTE_GROUPS:
-        if (memchr(p->sign + begin, PASTE_FIELD, end - begin) != NULL)
+        if (has_fields(p, begin, end, cells))
             return -1;
         strip_literal(p, &begin, &end);
         return split_groups(p, begin, end, cells);
     case PASTE_SIGNS:
-        if (memchr(p->sign + begin, PASTE_FIELD, end - begin) != NULL)
+        if (has_fields(p, begin, end, cells))
             return -1;
         strip_literal(p, &begin, &end);
         return split_signs(p, begin, end, cells);

@@ -56,6 +56,7 @@ static void alphabets_are_told_by_the_cells(void **unused) {
         {"0123456789ABCDEF1", 16, ZERO}, /* a full grid */
         {"0123456789ABCDEFG1", 16, ONE}, /* G: 0 was empty */
         {"0123456789ABCDE1", 16, "0 could be " ONE " or " ZERO "; say which with --symbols"},
+        {"0023456789ABCDEF1", 16, ZERO}, /* one too many: a wrong grid */
         {"HP..", 16, LETTERS},
         {"AP00", 16, LETTERS},
         {"ap..", 16, "abcdefghijklmnop"},
