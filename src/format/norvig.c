@@ -53,6 +53,14 @@ static int is_row_of_letters(const struct nonet_text *text, size_t begin, size_t
     return signs > 0 && (groups == 1 ? first >= 12 : groups > 2);
 }
 
+/* Dashes side by side: a rule. One by one they are empty cells. */
+static int has_dashes(const struct nonet_text *text, size_t begin, size_t end) {
+    for (; begin + 1 < end; begin++)
+        if (text->at[begin] == '-' && text->at[begin + 1] == '-')
+            return 1;
+    return 0;
+}
+
 static enum line_kind kind_of(const struct nonet_text *text, const struct line *line) {
     size_t begin = line->begin, end = line->end;
     nonet_trim(text->at, &begin, &end);
@@ -60,7 +68,7 @@ static enum line_kind kind_of(const struct nonet_text *text, const struct line *
         return BLANK;
     if (end - begin >= 2 && has_only(text, begin, end, "="))
         return SEPARATOR;
-    if (has_only(text, begin, end, "-+|=* \t") && memchr(text->at + begin, '-', end - begin))
+    if (has_only(text, begin, end, "-+|=* \t") && has_dashes(text, begin, end))
         return RULE;
     return has_words(text, begin, end) && !is_row_of_letters(text, begin, end) ? TITLE : ROW;
 }

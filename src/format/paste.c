@@ -411,9 +411,10 @@ static int is_damage(struct paste *p, int i, struct nonet_piece *piece) {
         return 1; /* an array or a run, which knows where it ends */
     if (is_lone_number(p, i))
         return 0;
-    if (rows < ROWS_OF_DAMAGE && is_broken_run(p, line, piece))
+    int enough = p->text->state[PASTE_SEEN] ? ROW_SURELY : ROWS_OF_DAMAGE;
+    if (rows < enough && is_broken_run(p, line, piece))
         return 1;
-    if (line->class == PASTE_PROSE || rows < ROWS_OF_DAMAGE)
+    if (line->class == PASTE_PROSE || rows < enough)
         return 0;
     char reason[NONET_REASON_MAX];
     snprintf(reason, sizeof reason, "%.*s", NONET_REASON_MAX - 32, piece->reason);
@@ -465,7 +466,11 @@ static int look(struct paste *p, struct nonet_grid *grid, size_t room, struct no
             return nonet_piece_refuse(piece, line->from, p->line[next - 1].next,
                                       "a rule named before this puzzle is not supported");
         if (status == NONET_OK)
-            return give(p, title, next, grid, room, piece);
+            status = give(p, title, next, grid, room, piece);
+        if (status == NONET_OK)
+            p->text->state[PASTE_SEEN] = 1;
+        if (status == NONET_OK || status == NONET_E_ROOM)
+            return status;
         piece->used = piece->used > 0 ? piece->used : p->line[i].next;
         return status;
     }
@@ -480,11 +485,12 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     struct paste *p = paste_open(text);
     if (p == NULL)
         return NONET_E_MEMORY;
-    uint32_t rule = text->state[PASTE_RULE];
+    uint32_t rule = text->state[PASTE_RULE], seen = text->state[PASTE_SEEN];
     int status = look(p, grid, room, piece);
     if (p->starved && status != NONET_E_MEMORY) {
         status = NONET_MORE; /* what was decided may hang on lines that are not there yet */
         text->state[PASTE_RULE] = rule;
+        text->state[PASTE_SEEN] = seen;
     }
     paste_close(p);
     return status;

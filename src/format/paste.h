@@ -15,8 +15,9 @@ enum {
     PASTE_FIELD = '\2' /* a sign of ours: a cell of an HTML table begins behind it */
 };
 
-/* The words of the state: a rule was named before; other text stands before the window. */
-enum { PASTE_RULE, PASTE_INSIDE };
+/* The words of the state: a rule was named before; other text stands before the window; a puzzle
+ * was found, and what looks like a part of one is damage from now on. */
+enum { PASTE_RULE, PASTE_INSIDE, PASTE_SEEN };
 
 enum paste_class {
     PASTE_BLANK,  /* nothing */

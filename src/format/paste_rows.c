@@ -26,6 +26,7 @@ struct table {
     int label;         /* the kind of the rows' names */
     int gaps, borders; /* since the last row; borders: how thick */
     int rules;         /* how many borders */
+    char rule_sign;    /* of rules that could be rows */
     int first, last;   /* lines */
     int drawn_cols;    /* cells between two bars of the first row */
     int touching;      /* cells without anything between them */
@@ -195,6 +196,21 @@ static int is_next_whole(struct paste *p, int i, const struct attempt *a, const 
     return NONET_OK;
 }
 
+static char first_sign(const struct paste *p, const struct paste_line *line) {
+    size_t i = line->begin;
+    while (i < line->end && (is_blank(p->sign[i]) || p->sign[i] == '|'))
+        i++;
+    return i < line->end ? p->sign[i] : '\0';
+}
+
+/* What was taken for a rule is made of a sign that cells have, too: then it was a row. */
+static int is_cell_too(const struct paste *p, const struct table *t) {
+    for (int c = 0; c < t->side * t->side && t->rule_sign != '\0'; c++)
+        if (p->trial[c].end - p->trial[c].at == 1 && p->sign[p->trial[c].at] == t->rule_sign)
+            return 1;
+    return 0;
+}
+
 /* Numbers in the first field and nothing in the last: commas at the end rather than names. */
 static int is_last_column_empty(const struct paste *p, int side) {
     for (int r = 0; r < side; r++) {
@@ -266,6 +282,8 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
             if (done || ++t->gaps > GAP_MAX)
                 break;
         } else if (border) {
+            if (line->class == PASTE_EITHER)
+                t->rule_sign = first_sign(p, line);
             t->borders = line->thick ? 2 : t->borders ? t->borders : 1;
             t->rules++;
             t->last = done && t->gaps == 0 ? i : t->last;
@@ -301,7 +319,7 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
             t->last = i;
         }
     }
-    if (t->rows > 0 && t->rows == t->side &&
+    if (t->rows > 0 && t->rows == t->side && !is_cell_too(p, t) &&
         !(a->labels && !a->header && is_last_column_empty(p, t->side)))
         return NONET_OK;
     if (t->rows > 0 && fail_at(piece, most, t->rows, p->line[t->last].to))

@@ -417,6 +417,7 @@ static int is_outside(const struct nonet_reader *r, const uint32_t *state) {
 static void change_to_paste(struct nonet_reader *r) {
     r->format = &nonet_format_paste;
     memset(r->state, 0, sizeof r->state);
+    r->state[2] = r->number > 0;
 }
 
 /* The format was guessed by the first lines, and this is not a puzzle in it: perhaps it is one in
@@ -434,6 +435,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     again.state = state;
     memset(state, 0, sizeof state);
     state[1] = r->line > 1; /* it does not begin here */
+    state[2] = r->number > 0;
     int found = nonet_format_paste.read(&again, r->grid, r->room, &other);
     int first = r->number == 0 || (found == NONET_OK && is_blank_text(text, other.used));
     if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && first) {

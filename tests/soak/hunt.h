@@ -151,6 +151,8 @@ static inline int hunt_shows_its_edges(const struct hunt_puzzle *p) {
 static inline enum hunt_level hunt_level_of(const struct hunt *h, const struct hunt_puzzle *p) {
     if (h->layout != NULL && h->layout->flags & HUNT_SHORT_IS_NAME && p->side < 8)
         return HUNT_GREY; /* so few signs behind a word may be a number */
+    if (h->layout != NULL && h->layout->flags & HUNT_TRAILS && (p->side == 8 || p->side == 15))
+        return HUNT_GREY; /* a 9x9 or 16x16 less a row looks the same */
     if (h->told || (h->layout != NULL && h->layout->flags & HUNT_FROM_ONE))
         return HUNT_CLEAR;
     return hunt_reckon(p, &h->signs);

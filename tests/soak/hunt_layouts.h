@@ -20,20 +20,21 @@ struct hunt_look {
 };
 
 enum {
-    HUNT_TIGHT = 1,           /* cells are single characters */
-    HUNT_ONES = 2,            /* cells are the numbers from 1 on */
-    HUNT_BOXES = 4,           /* draws or states the box */
-    HUNT_OPEN_ROWS = 8,       /* blanks are spaces that only their place tells */
-    HUNT_KEEPS_ROWS = 16,     /* with a row less it would be another clean text */
-    HUNT_PLAIN = 32,          /* not wrapped in titles, fences, quotes */
-    HUNT_ONE_LINE = 64,       /* sides of other than the usual lengths need the box */
-    HUNT_WIDE = 128,          /* full-width digits */
-    HUNT_TWO = 256,           /* numbers have two digits */
-    HUNT_SINGLE = 512,        /* one puzzle a text */
-    HUNT_FROM_ONE = 1024,     /* the format says that numbers count from 1 */
-    HUNT_TRIMMED = 2048,      /* no blanks at the end of a line */
-    HUNT_CODE = 4096,         /* with the size of the array in it */
-    HUNT_SHORT_IS_NAME = 8192 /* sixteen cells are not enough to be told from a number */
+    HUNT_TIGHT = 1,            /* cells are single characters */
+    HUNT_ONES = 2,             /* cells are the numbers from 1 on */
+    HUNT_BOXES = 4,            /* draws or states the box */
+    HUNT_OPEN_ROWS = 8,        /* blanks are spaces that only their place tells */
+    HUNT_KEEPS_ROWS = 16,      /* with a row less it would be another clean text */
+    HUNT_PLAIN = 32,           /* not wrapped in titles, fences, quotes */
+    HUNT_ONE_LINE = 64,        /* sides of other than the usual lengths need the box */
+    HUNT_WIDE = 128,           /* full-width digits */
+    HUNT_TWO = 256,            /* numbers have two digits */
+    HUNT_SINGLE = 512,         /* one puzzle a text */
+    HUNT_FROM_ONE = 1024,      /* the format says that numbers count from 1 */
+    HUNT_TRIMMED = 2048,       /* no blanks at the end of a line */
+    HUNT_CODE = 4096,          /* with the size of the array in it */
+    HUNT_SHORT_IS_NAME = 8192, /* sixteen cells are not enough to be told from a number */
+    HUNT_TRAILS = 16384        /* one field more than cells: could be a larger puzzle less a row */
 };
 
 /* In `blanks` E is an empty cell, N null, O None, and the others are themselves. */
@@ -206,7 +207,13 @@ static const struct hunt_layout hunt_layouts[] = {
      0,
      NULL,
      {.cell = "\"", .cell_end = "\"", .between = ",", .row_end = "\n"}},
-    {"csv, commas at the end", 1, "E0.xX", 0, 0, NULL, {.between = ",", .row_end = ",\n"}},
+    {"csv, commas at the end",
+     1,
+     "E0.xX",
+     HUNT_TRAILS,
+     0,
+     NULL,
+     {.between = ",", .row_end = ",\n"}},
     {"csv, two digits", 1, "0", HUNT_TWO | HUNT_ONES, 0, NULL, {.between = ",", .row_end = "\n"}},
     {"csv, tabs", 1, "E0.xX~", 0, 0, NULL, {.between = "\t", .row_end = "\n"}},
     {"csv, semicolons", 1, "E0.xX", 0, 0, NULL, {.between = ";", .row_end = "\n"}},
