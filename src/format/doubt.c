@@ -3,7 +3,7 @@
  */
 #include "format/doubt.h"
 
-enum { MAP_SIDE = 16 };
+enum { MAP_SIDE = 16, ROW_SIGNS = 8 };
 
 /* A puzzle of side 21 with four holes in its border and no digit above 9 is five puzzles of side 9
  * that overlap. */
@@ -64,23 +64,40 @@ int nonet_is_map(const struct nonet_grid *grid) {
     return 1;
 }
 
-int nonet_is_words(const struct nonet_text *text, size_t *length) {
-    size_t letters = 0, word = 0, digits = 0, i = 0;
-    while (i < text->length && (is_blank(text->at[i]) || memchr("-=_*", text->at[i], 4) != NULL))
-        i++;
-    if (i == text->length)
-        return text->last ? 0 : -1;
-    if (memchr("[{<\"|", text->at[i], 5) != NULL)
-        return 0;
-    for (; i < text->length && text->at[i] != '\n'; i++) {
-        if (text->at[i] == '|')
+/* A line without words: blank, or a rule. */
+static int is_rule(const char *at, size_t begin, size_t end) {
+    while (begin < end && (is_blank(at[begin]) || memchr("-=_*", at[begin], 4) != NULL))
+        begin++;
+    return begin == end;
+}
+
+/* Words, and no group of signs that could be a row. */
+static int has_words(const char *at, size_t begin, size_t end) {
+    size_t letters = 0, word = 0, digits = 0, group = 0, signs = 0;
+    for (size_t i = begin; i < end; i++) {
+        char c = at[i];
+        group = is_blank(c) ? 0 : group + 1;
+        signs = is_blank(c) ? 0 : signs + !is_letter(c);
+        if (c == '|' || (group > ROW_SIGNS && signs > 1))
             return 0;
-        letters = is_letter(text->at[i]) ? letters + 1 : 0;
+        letters = is_letter(c) ? letters + 1 : 0;
         word = letters > word ? letters : word;
-        digits += is_digit(text->at[i]);
+        digits += is_digit(c);
     }
-    if (i == text->length && !text->last)
-        return -1;
-    *length = i + (i < text->length);
     return word >= 3 && digits <= 4;
+}
+
+int nonet_is_words(const struct nonet_text *text, size_t *length) {
+    struct line line;
+    size_t at = 0;
+    do {
+        if (nonet_text_line(text, at, &line) == NONET_MORE)
+            return -1;
+        at = line.next;
+    } while (at < text->length && is_rule(text->at, line.begin, line.end));
+    size_t begin = line.begin, end = line.end;
+    nonet_trim(text->at, &begin, &end);
+    *length = line.next;
+    return begin < end && memchr("[{<\"|", text->at[begin], 5) == NULL &&
+           has_words(text->at, begin, end);
 }

@@ -464,6 +464,17 @@ static int lay_columns(const struct drawing *d, int stride, int offset, size_t *
     return n;
 }
 
+/* Every other column is blank: that lies between cells. */
+static int is_spaced(const struct paste *p, const struct drawing *d) {
+    for (int r = 0; r < d->rows; r++) {
+        const struct paste_line *line = &p->line[d->line[r]];
+        for (size_t i = 1; i < width_of(line); i += 2)
+            if (!is_blank(p->sign[line->begin + i]))
+                return 0;
+    }
+    return 1;
+}
+
 /* Are all signs in these columns? Blanks among them are empty cells, if there are some before other
  * signs. Without bars the first column must be seen, and either all lines were cut off behind their
  * last sign or none. */
@@ -498,6 +509,8 @@ static int put_columns(struct paste *p, const struct drawing *d, const size_t *c
         shorter |= width_of(line) < d->width;
     }
     int framed = d->open && d->bar[d->bars - 1] + 1 >= d->width;
+    if (d->bars == 0 && n > 1 && column[1] == column[0] + 1 && is_spaced(p, d))
+        return 0;
     return framed ? empty > 0 : inner > 0 && edge && !(padded && shorter);
 }
 
