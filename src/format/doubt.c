@@ -80,7 +80,7 @@ static int has_words(const char *at, size_t begin, size_t end) {
         signs = is_blank(c) ? 0 : signs + !is_letter(c);
         if (c == '|' || (group > ROW_SIGNS && signs > 1))
             return 0;
-        letters = is_letter(c) ? letters + 1 : 0;
+        letters = is_letter(c) && c != 'x' && c != 'X' ? letters + 1 : 0;
         word = letters > word ? letters : word;
         digits += is_digit(c);
     }

@@ -30,9 +30,13 @@ static int is_candidates(const struct nonet_text *text, const struct json *array
 static int has_above(const struct nonet_text *text, const struct json *row, int most) {
     struct json key, value;
     size_t at = 0;
-    while (nonet_json_next(text, row, &at, &key, &value))
-        if (nonet_json_digits(text, &value) > most)
+    while (nonet_json_next(text, row, &at, &key, &value)) {
+        char c = text->at[value.begin + 1];
+        int letter = value.type == JSON_STRING && value.end - value.begin == 3 && is_letter(c) &&
+                     !nonet_is_empty_char(c, 9);
+        if (letter || nonet_json_digits(text, &value) > most)
             return 1;
+    }
     return 0;
 }
 
