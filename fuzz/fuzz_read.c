@@ -162,11 +162,26 @@ static void same_record(const struct nonet_record *a, const struct nonet_record 
     same_slice(a->solution, b->solution);
 }
 
-static void check_record(const struct nonet_record *record) {
+/* A question that is filled in with its own puzzle is the same text. */
+static void check_fill(const struct input *in, const struct nonet_record *record) {
+    uint32_t state[8] = {0};
+    size_t length = record->cells.length;
+    char *copy = exact_copy(record->cells.at, length), *out = malloc(length + 1);
+    struct nonet_text question = {copy, length, 1, in->box_rows, in->box_cols, NULL, state, NULL};
+    CHECK(out != NULL);
+    CHECK(record->format->fill(&question, record->grid, out, length + 1) == (long)length);
+    CHECK(memcmp(out, copy, length) == 0);
+    free(copy);
+    free(out);
+}
+
+static void check_record(const struct input *in, const struct nonet_record *record) {
     switch (record->kind) {
     case NONET_RECORD_PUZZLE:
         CHECK(record->grid != NULL && record->format != NULL);
         check_grid(record->grid);
+        if (record->format->fill != NULL)
+            check_fill(in, record);
         check_round_trip(record->format, record->grid, &record->style);
         check_round_trip(record->format, record->grid, NULL);
         break;
@@ -189,7 +204,7 @@ static void check_readers(const struct input *in) {
         CHECK(nonet_reader_next(a, &left) == NONET_OK);
         CHECK(nonet_reader_next(b, &right) == NONET_OK);
         same_record(&left, &right);
-        check_record(&left);
+        check_record(in, &left);
     } while (left.kind != NONET_RECORD_END);
     nonet_reader_close(a);
     nonet_reader_close(b);
