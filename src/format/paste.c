@@ -11,7 +11,8 @@
  * the digits put in: frames, commas, brackets and quotes stay.
  *
  *     paste_line.c    the text as lines of plain signs      paste_rows.c     puzzles drawn in lines
- *     paste_split.c   a line as cells                       paste_array.c    puzzles in brackets
+ *     paste_split.c   a line as cells                       paste_columns.c  with blanks for empty
+ *     paste_fill.c    the answer                            paste_array.c    puzzles in brackets
  */
 #include "format/paste.h"
 #include "format/json.h"
@@ -498,72 +499,6 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
 
 /* ---- answers ---- */
 
-static void write_digit(struct pen *pen, const struct paste *p, int d) {
-    if (p->alphabet.of[0] != '\0')
-        pen_char(pen, p->alphabet.of[d - 1]);
-    else
-        nonet_pen_number(pen, d - p->alphabet.zero);
-}
-
-static void pen_bytes(struct pen *pen, const char *at, size_t length) {
-    for (size_t i = 0; i < length; i++)
-        pen_char(pen, at[i]);
-}
-
-/* Clues that go: as the empty cells of the question look, if there are any. */
-static void write_empty(struct pen *pen, const struct paste *p) {
-    for (int c = 0; c < p->side * p->side; c++)
-        if (p->digit[c] == 0) {
-            pen_bytes(pen, p->text->at + p->cell[c].at, p->cell[c].end - p->cell[c].at);
-            return;
-        }
-    pen_char(pen, p->text->at[p->begin] == '[' || p->text->at[p->begin] == '{' ? '0' : '.');
-}
-
-/* Two digits where one sign was: a blank before or behind it gives way. */
-static void make_place(const struct paste *p, size_t done, struct token *b, int width) {
-    const char *at = p->text->at;
-    while ((int)(b->end - b->at) < width) {
-        if (b->at >= done + 2 && at[b->at - 1] == ' ' && at[b->at - 2] == ' ') {
-            b->at--;
-        } else if (b->end + 1 < p->end && at[b->end] == ' ' && at[b->end + 1] == ' ') {
-            b->end++;
-        } else {
-            break;
-        }
-    }
-}
-
-static void write_cell(struct pen *pen, const struct paste *p, int c, int d, size_t *done) {
-    struct token b = p->cell[c];
-    char number[16];
-    if (p->digit[c] == d)
-        return;
-    int width = p->alphabet.of[0] || d == 0
-                    ? 1
-                    : snprintf(number, sizeof number, "%d", d - p->alphabet.zero);
-    if (b.at < b.end && width > 1)
-        make_place(p, *done, &b, width);
-    pen_bytes(pen, p->text->at + *done, b.at - *done);
-    int past = p->stride > 1 && b.at == b.end; /* the line ended before it */
-    nonet_pen_repeat(pen, ' ', past && c % p->side > 0 ? p->stride - 1 : 0);
-    if (d == 0)
-        write_empty(pen, p);
-    else
-        write_digit(pen, p, d);
-    *done = b.end;
-}
-
-static long write_filled(const struct paste *p, const struct nonet_grid *grid, char *out,
-                         size_t room) {
-    struct pen pen = pen_of(out, room);
-    size_t done = p->begin;
-    for (int c = 0; c < (int)grid->cells; c++)
-        write_cell(&pen, p, c, nonet_cell_digit(grid, c), &done);
-    pen_bytes(&pen, p->text->at + done, p->end - done);
-    return nonet_pen_end(&pen);
-}
-
 static long fill(const struct nonet_text *question, const struct nonet_grid *grid, char *out,
                  size_t room) {
     struct paste *p = paste_open(question);
@@ -577,7 +512,7 @@ static long fill(const struct nonet_text *question, const struct nonet_grid *gri
     for (int i = 0; status == NONET_E_SYNTAX && nonet_paste_line(p, i, &line) == NONET_OK; i++)
         status = find(p, i, &next, &piece);
     if (status == NONET_OK && p->side == grid->side && nonet_has_digits_only(grid))
-        length = write_filled(p, grid, out, room);
+        length = nonet_paste_fill(p, grid, out, room);
     paste_close(p);
     return length;
 }

@@ -113,6 +113,18 @@ size_t nonet_paste_label(const struct paste *p, size_t begin, size_t end, enum p
  * *corner, if that is not NULL: an empty field before them stands above the names of rows. */
 int nonet_paste_header(const struct paste *p, const struct paste_line *line, int *corner);
 
+/* Finds a drawing in which blanks are empty cells, as nonet_paste_rows finds others. `most` is the
+ * rank of the reason that the piece has now. */
+int nonet_paste_columns(struct paste *p, int i, int *next, struct nonet_piece *piece, int *most);
+
+/* The cells were found, but say nothing that fits: the first such reason stays, unless a later one
+ * knows the way out. */
+void nonet_paste_reason(struct nonet_piece *piece, const struct nonet_piece *own, int *most);
+
+/* Writes the text of the puzzle that was found with the grid's digits in it, by snprintf's rules.
+ */
+long nonet_paste_fill(const struct paste *p, const struct nonet_grid *grid, char *out, size_t room);
+
 /* Finds a puzzle whose first line is line i. NONET_OK; NONET_MORE; NONET_E_SYNTAX: there is none;
  * NONET_E_REFUSED with the reason in the piece. *next is the line behind it. */
 int nonet_paste_rows(struct paste *p, int i, int *next, struct nonet_piece *piece);
