@@ -16,6 +16,7 @@
  */
 #include "format/block.h"
 #include "format/alphabet.h"
+#include "format/doubt.h"
 
 #include <limits.h>
 
@@ -243,6 +244,22 @@ static void add_signs(const struct rows *rows, const struct nonet_text *text, in
     }
 }
 
+/* Five grids in one, whatever their signs are. */
+static int is_samurai(const struct rows *rows, const struct nonet_text *text,
+                      const struct block_kind *kind) {
+    struct token t[BLOCK_CELLS_MAX];
+    char cells[21 * 21];
+    size_t ignored;
+    for (int r = 0; r < 21; r++) {
+        kind->split(text, &rows->at[r], t, &ignored);
+        for (int i = 0; i < 21; i++) {
+            size_t length = t[i].end - t[i].at;
+            cells[r * 21 + i] = length == 1 ? text->at[t[i].at] : length == 0 ? '.' : 'a';
+        }
+    }
+    return nonet_has_samurai_cells(cells);
+}
+
 /* Decides on the alphabet from all rows. */
 static int settle_alphabet(const struct rows *rows, const struct nonet_text *text, int side,
                            size_t used, const struct block_kind *kind, struct alphabet *alphabet,
@@ -251,6 +268,9 @@ static int settle_alphabet(const struct rows *rows, const struct nonet_text *tex
     struct signs signs = {0};
     size_t bad, ignored;
     add_signs(rows, text, side, kind, &signs);
+    if (side == 21 && is_samurai(rows, text, kind))
+        return nonet_piece_refuse(piece, rows->at[0].begin, used,
+                                  "a samurai of five grids is not supported");
     int status = nonet_alphabet_decide(&signs, side, text->symbols, alphabet, &bad, piece->reason);
     if (status == NONET_OK) {
         nonet_alphabet_style(alphabet, &piece->style);

@@ -5,17 +5,33 @@
 
 enum { MAP_SIDE = 16, ROW_SIGNS = 8 };
 
+/* Is cell c of a 21x21 outside of the five grids? */
+static int is_hole(int c) {
+    int row = c / 21, col = c % 21;
+    return ((row < 6 || row > 14) && col > 8 && col < 12) ||
+           ((col < 6 || col > 14) && row > 8 && row < 12);
+}
+
 /* A puzzle of side 21 with four holes in its border and no digit above 9 is five puzzles of side 9
  * that overlap. */
 int nonet_is_samurai(const struct nonet_grid *grid) {
     int clues = 0;
     for (int c = 0; c < (int)grid->cells && grid->side == 21; c++) {
-        int d = grid_value(grid, c), row = c / 21, col = c % 21;
-        int hole = ((row < 6 || row > 14) && col > 8 && col < 12) ||
-                   ((col < 6 || col > 14) && row > 8 && row < 12);
-        if (d > 10 || (d > 0 && hole)) /* 10: 0 counts as a digit, where it is one */
+        int d = grid_value(grid, c);
+        if (d > 10 || (d > 0 && is_hole(c))) /* 10: 0 counts as a digit, where it is one */
             return 0;
         clues += d > 0;
+    }
+    return clues > 0;
+}
+
+int nonet_has_samurai_cells(const char *cells) {
+    int clues = 0;
+    for (int c = 0; c < 21 * 21; c++) {
+        int empty = cells[c] == ' ' || nonet_is_empty_char(cells[c], 9);
+        if (!empty && (!is_digit(cells[c]) || is_hole(c)))
+            return 0;
+        clues += !empty;
     }
     return clues > 0;
 }

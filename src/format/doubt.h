@@ -10,6 +10,9 @@
  */
 int nonet_is_samurai(const struct nonet_grid *grid);
 
+/* The same for 441 cells of one character, before it is known which is which digit. */
+int nonet_has_samurai_cells(const char *cells);
+
 /* A map of jigsaw regions: every number occurs as often as the side, and all in one piece. */
 int nonet_is_map(const struct nonet_grid *grid);
 

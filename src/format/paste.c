@@ -15,6 +15,7 @@
  *     paste_fill.c    the answer                            paste_array.c    puzzles in brackets
  */
 #include "format/paste.h"
+#include "format/doubt.h"
 #include "format/json.h"
 
 #include <stdio.h>
@@ -27,7 +28,8 @@ enum {
     ROWS_OF_DAMAGE = 12,
     RUN_OF_DAMAGE = 60,
     RUN_OF_LETTERS = 120,
-    TWENTY_SEVEN = 27
+    TWENTY_SEVEN = 27,
+    SAMURAI = 21
 };
 
 /* ---- taking cells ---- */
@@ -87,11 +89,16 @@ static int decide(const struct paste *p, const struct paste_shape *s, struct alp
                   struct nonet_piece *piece) {
     struct signs signs = {0};
     size_t bad, length;
+    char cells[SAMURAI * SAMURAI];
     signs.separated = (char)s->separated;
     for (int c = 0; c < s->side * s->side; c++) {
         const char *at = text_of(p, p->trial[c], &length);
         nonet_signs_add(&signs, at, length);
+        if (s->side == SAMURAI)
+            cells[c] = length == 1 ? *at : length == 0 ? '.' : 'a';
     }
+    if (s->side == SAMURAI && nonet_has_samurai_cells(cells))
+        return nonet_piece_refuse(piece, s->begin, 0, "a samurai of five grids is not supported");
     int status =
         nonet_alphabet_decide(&signs, s->side, p->text->symbols, alphabet, &bad, piece->reason);
     if (status != NONET_OK)
@@ -521,7 +528,7 @@ static long fill(const struct nonet_text *question, const struct nonet_grid *gri
 
 /* Only where a puzzle is really there: 55, so that it comes after formats that are sure and before
  * those that see damage; nearly as much where only the alphabet is in question. Rows that were
- * meant to be one: 4, so that somebody says what is wrong. */
+ * meant to be one: 6, so that somebody says what is wrong. */
 static int probe(const struct nonet_text *text) {
     struct nonet_text rest = *text;
     uint32_t state[8] = {0};
@@ -536,9 +543,11 @@ static int probe(const struct nonet_text *text) {
             rest.length -= piece.used;
             continue;
         }
-        return status == NONET_OK || status == NONET_E_ROOM || status == NONET_E_REFUSED ? 55
-               : status == NONET_E_SYNTAX                                                ? 4
-                                                                                         : 0;
+        if (status == NONET_OK || status == NONET_E_ROOM || status == NONET_E_REFUSED)
+            return 55;
+        if (status == NONET_E_SYNTAX && strstr(piece.reason, "--symbols") != NULL)
+            return 52;
+        return status == NONET_E_SYNTAX ? 6 : 0;
     }
     return 0;
 }

@@ -6,11 +6,20 @@
 
 #include <stdio.h>
 
-static void write_digit(struct pen *pen, const struct paste *p, int d) {
-    if (p->alphabet.of[0] != '\0')
+/* 05 where the question has 00. */
+static int is_padded(const struct paste *p, int c) {
+    return p->shown[c].end - p->shown[c].at == 2 && p->sign[p->shown[c].at] == '0';
+}
+
+static void write_digit(struct pen *pen, const struct paste *p, int c, int d) {
+    int number = d - p->alphabet.zero;
+    if (p->alphabet.of[0] != '\0') {
         pen_char(pen, p->alphabet.of[d - 1]);
-    else
-        nonet_pen_number(pen, d - p->alphabet.zero);
+        return;
+    }
+    if (number < 10 && is_padded(p, c))
+        pen_char(pen, '0');
+    nonet_pen_number(pen, number);
 }
 
 static void pen_bytes(struct pen *pen, const char *at, size_t length) {
@@ -58,7 +67,7 @@ static void write_cell(struct pen *pen, const struct paste *p, int c, int d, siz
     if (d == 0)
         write_empty(pen, p);
     else
-        write_digit(pen, p, d);
+        write_digit(pen, p, c, d);
     *done = b.end;
 }
 

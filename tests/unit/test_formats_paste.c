@@ -1,0 +1,201 @@
+/*
+ * paste: one small puzzle in every dress that docs/formats.md names, read and answered in place;
+ * what is refused by name; and what stays an error. The hunt (test_hunt.c) has all sizes, signs and
+ * damages; here the texts can be read.
+ */
+#include "nonet.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#define PUZZLE "1...341....34.21"
+#define SOLUTION "1234341221434321"
+
+static const struct {
+    const char *name, *text,
+        *answer; /* answer: what stands in place of the cells; NULL: not looked at */
+} dresses[] = {
+    {"a frame of Unicode",
+     "┌─────┬─────┐\n│ 1 · │ · · │\n│ 3 4 │ 1 · │\n├─────┼─────┤\n│ · · │ · 3 │\n│ 4 · │ 2 1 │\n└─────┴─────┘\n",
+     "┌─────┬─────┐\n│ 1 2 │ 3 4 │\n│ 3 4 │ 1 2 │\n├─────┼─────┤\n│ 2 1 │ 4 3 │\n│ 4 3 │ 2 1 │\n└─────┴─────┘"},
+    {"heavy and double lines", "╔══╦══╗\n║1.║..║\n║34║1.║\n╠══╬══╣\n║..║.3║\n║4.║21║\n╚══╩══╝\n",
+     NULL},
+    {"blanks in a frame",
+     "+-----+-----+\n| 1   |     |\n| 3 4 | 1   |\n+-----+-----+\n|     |   3 |\n| 4   | 2 1 |\n+-----+-----+\n",
+     "+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n+-----+-----+"},
+    {"a frame round every cell",
+     "+-+-+-+-+\n|1| | | |\n+-+-+-+-+\n|3|4|1| |\n+-+-+-+-+\n| | | |3|\n+-+-+-+-+\n|4| |2|1|\n+-+-+-+-+\n",
+     "+-+-+-+-+\n|1|2|3|4|\n+-+-+-+-+\n|3|4|1|2|\n+-+-+-+-+\n|2|1|4|3|\n+-+-+-+-+\n|4|3|2|1|\n+-+-+-+-+"},
+    {"Markdown",
+     "| 1 |   |   |   |\n|---|---|---|---|\n| 3 | 4 | 1 |   |\n|   |   |   | 3 |\n| 4 |   | 2 | 1 |\n",
+     NULL},
+    {"Markdown with a head",
+     "| a | b | c | d |\n|---|---|---|---|\n| **1** | | | |\n| 3 | 4 | 1 | |\n| | | | 3 |\n| 4 | | 2 | 1 |\n",
+     NULL},
+    {"tags of a forum", "Help!\n[code]\n1...\n341.\n...3\n4.21\n[/code]\n",
+     "1234\n3412\n2143\n4321"},
+    {"quotes of a mail", "> 1 . . .\n> 3 4 1 .\n> . . . 3\n> 4 . 2 1\n",
+     "> 1 2 3 4\n> 3 4 1 2\n> 2 1 4 3\n> 4 3 2 1"},
+    {"names of rows and columns", "   1 2 3 4\nA  1 . . .\nB  3 4 1 .\nC  . . . 3\nD  4 . 2 1\n",
+     "   1 2 3 4\nA  1 2 3 4\nB  3 4 1 2\nC  2 1 4 3\nD  4 3 2 1"},
+    {"numbered rows", "1: 1...\n2: 341.\n3: ...3\n4: 4.21\n", NULL},
+    {"pandas", ",0,1,2,3\n0,1,0,0,0\n1,3,4,1,0\n2,0,0,0,3\n3,4,0,2,1\n",
+     ",0,1,2,3\n0,1,2,3,4\n1,3,4,1,2\n2,2,1,4,3\n3,4,3,2,1"},
+    {"Python",
+     "board = [[1, None, None, None],\n         [3, 4, 1, None],\n         [None, None, None, 3], # here\n         [4, None, 2, 1]]\n",
+     "[1, 2, 3, 4],\n         [3, 4, 1, 2],\n         [2, 1, 4, 3], # here\n         [4, 3, 2, 1]"},
+    {"C", "int g[4][4] = {{1,0,0,0},{3,4,1,0},{0,0,0,3},{4,0,2,1}};\n",
+     "{1,2,3,4},{3,4,1,2},{2,1,4,3},{4,3,2,1}"},
+    {"Lisp", "'((1 nil nil nil) (3 4 1 nil)\n  (nil nil nil 3) (4 nil 2 1))\n",
+     "(1 2 3 4) (3 4 1 2)\n  (2 1 4 3) (4 3 2 1)"},
+    {"numpy", "[[1 0 0 0]\n [3 4 1 0]\n [0 0 0 3]\n [4 0 2 1]]\n", NULL},
+    {"rows as strings", "g = ['1...', '341.', '...3', '4.21']\n",
+     "['1234', '3412', '2143', '4321']"},
+    {"YAML", "grid:\n  - [1, 0, 0, 0]\n  - [3, 4, 1, 0]\n  - [0, 0, 0, 3]\n  - [4, 0, 2, 1]\n",
+     NULL},
+    {"YAML, a cell a line",
+     "- - 1\n  - 0\n  - 0\n  - 0\n- - 3\n  - 4\n  - 1\n  - 0\n- - 0\n  - 0\n  - 0\n  - 3\n- - 4\n  - 0\n  - 2\n  - 1\n",
+     NULL},
+    {"HTML",
+     "<table><tr><td>1</td><td></td><td></td><td></td></tr>\n<tr><td>3</td><td>4</td><td>1</td><td>&nbsp;</td></tr>\n"
+     "<tr><td></td><td></td><td></td><td>3</td></tr>\n<tr><td>4</td><td></td><td>2</td><td>1</td></tr></table>\n",
+     NULL},
+    {"wide digits", "１．．．\n３４１．\n．．．３\n４．２１\n", NULL},
+    {"commas at the end", "1,,,,\n3,4,1,,\n,,,3,\n4,,2,1,\n",
+     "1,2,3,4,\n3,4,1,2,\n2,1,4,3,\n4,3,2,1,"},
+    {"two digits", "01,00,00,00\n03,04,01,00\n00,00,00,03\n04,00,02,01\n", NULL},
+    {"dashes", "1 - - -\n3 4 1 -\n- - - 3\n4 - 2 1\n", "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1"},
+    {"stars", "1 * * *\n3 4 1 *\n* * * 3\n4 * 2 1\n", NULL},
+    {"a title", "Puzzle 1 (easy)\n1...\n341.\n...3\n4.21\nHave fun!\n", "1234\n3412\n2143\n4321"},
+};
+
+static int digit_at(const char *cells, int c) {
+    return cells[c] == '.' ? 0 : cells[c] - '0';
+}
+
+struct source {
+    const char *at;
+    size_t left;
+};
+
+static long give(void *user, char *buffer, size_t room) {
+    struct source *s = user;
+    size_t n = s->left < room ? s->left : room;
+    memcpy(buffer, s->at, n);
+    s->at += n;
+    s->left -= n;
+    return (long)n;
+}
+
+static void check_cells(const struct nonet_grid *grid, const char *cells) {
+    for (int c = 0; c < 16; c++)
+        assert_int_equal(nonet_grid_value(grid, c), digit_at(cells, c));
+}
+
+/* The first puzzle of a text, by a reader that is given the format; its answer goes to `out`. */
+static void answer(const char *text, struct nonet_grid *solution, char *out, size_t room) {
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    struct source source = {text, strlen(text)};
+    struct nonet_record record;
+    uint32_t state[8] = {0};
+    options.format = nonet_format_find("paste");
+    struct nonet_reader *reader = nonet_reader_open(give, &source, &options);
+    do {
+        assert_int_equal(nonet_reader_next(reader, &record), NONET_OK);
+        assert_true(record.kind == NONET_RECORD_TEXT || record.kind == NONET_RECORD_PUZZLE);
+    } while (record.kind != NONET_RECORD_PUZZLE);
+    check_cells(record.grid, PUZZLE);
+    struct nonet_text question = {
+        .at = record.cells.at, .length = record.cells.length, .last = 1, .state = state};
+    long length = record.format->fill(&question, solution, out, room);
+    assert_in_range(length, 1, room - 1);
+    nonet_reader_close(reader);
+}
+
+static void every_dress_is_read_and_answered(void **unused) {
+    (void)unused;
+    union nonet_grid9 grid, solution;
+    char out[4096];
+    nonet_read(SOLUTION, 16, NULL, &solution.grid, sizeof solution, NULL, NULL);
+    for (size_t i = 0; i < sizeof dresses / sizeof *dresses; i++) {
+        const char *text = dresses[i].text;
+        struct nonet_error error = {0};
+        int status = nonet_read(text, strlen(text), NULL, &grid.grid, sizeof grid, NULL, &error);
+        if (status != NONET_OK)
+            print_error("%s: %s\n", dresses[i].name, error.reason);
+        assert_int_equal(status, NONET_OK);
+        check_cells(&grid.grid, PUZZLE);
+        answer(text, &solution.grid, out, sizeof out);
+        if (dresses[i].answer != NULL)
+            assert_string_equal(out, dresses[i].answer);
+        status = nonet_read(out, strlen(out), NULL, &grid.grid, sizeof grid, NULL, &error);
+        if (status != NONET_OK)
+            print_error("%s, answered: %s\n%s\n", dresses[i].name, error.reason, out);
+        assert_int_equal(status, NONET_OK);
+        check_cells(&grid.grid, SOLUTION);
+    }
+}
+
+static void expect_error(const char *text, int status, const char *reason) {
+    static unsigned char room[NONET_GRID_BYTES(25)];
+    struct nonet_error error = {0};
+    int got =
+        nonet_read(text, strlen(text), NULL, (struct nonet_grid *)room, sizeof room, NULL, &error);
+    if (got != status || strstr(error.reason, reason) == NULL)
+        print_error("%s%d: %s\n", text, got, error.reason);
+    assert_int_equal(got, status);
+    assert_non_null(strstr(error.reason, reason));
+}
+
+static void what_is_no_whole_puzzle_is_an_error(void **unused) {
+    (void)unused;
+    expect_error("| 1 . | . . |\n| 3 4 | 1 . |\n| . . | . |\n| 4 . | 2 1 |\n", NONET_E_SYNTAX,
+                 "row 3 has 3 cells, 4 are needed");
+    expect_error("Easy\n1...\n341.\n...3\n", NONET_E_SYNTAX,
+                 "read as sdk: the puzzle ends after 3 rows, 4 are needed");
+    expect_error("[[1,0,0,0],[3,4,1,0],[0,0,0],[4,0,2,1]]", NONET_E_SYNTAX,
+                 "row 3 has 3 cells, 4 are needed");
+    expect_error("a = [[1,0,0,0],[3,4,1,0],[0,0,0],[4,0,2,1]]", NONET_E_SYNTAX,
+                 "row 3 of this array has 3 cells, 4 are needed");
+    expect_error("just words\n", NONET_E_SYNTAX, "no puzzle");
+}
+
+/* Five grids of nine, with holes as blanks, or as the signs of empty cells. */
+static void samurai_are_refused_by_name(void **unused) {
+    (void)unused;
+    for (int filled = 0; filled < 2; filled++) {
+        char text[21 * 22 + 1], *at = text;
+        for (int r = 0; r < 21; r++) {
+            for (int c = 0; c < 21; c++) {
+                int hole = ((r < 6 || r > 14) && c > 8 && c < 12) ||
+                           ((c < 6 || c > 14) && r > 8 && r < 12);
+                *at++ = hole && !filled ? ' ' : r == c && !hole ? (char)('1' + r % 9) : '.';
+            }
+            *at++ = '\n';
+        }
+        *at = '\0';
+        expect_error(text, NONET_E_REFUSED, "samurai");
+    }
+}
+
+static void rules_beside_a_puzzle_refuse_it(void **unused) {
+    (void)unused;
+    expect_error("AntiKnight:\nKnown:\n  - 1...\n  - 341.\n  - ...3\n  - 4.21\n", NONET_E_REFUSED,
+                 "a rule named before this puzzle");
+    expect_error("1122\n1122\n3344\n3344\n", NONET_E_REFUSED, "a map of jigsaw regions");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_dress_is_read_and_answered),
+        cmocka_unit_test(what_is_no_whole_puzzle_is_an_error),
+        cmocka_unit_test(samurai_are_refused_by_name),
+        cmocka_unit_test(rules_beside_a_puzzle_refuse_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
