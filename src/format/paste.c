@@ -528,7 +528,7 @@ static long fill(const struct nonet_text *question, const struct nonet_grid *gri
 
 /* Only where a puzzle is really there: 55, so that it comes after formats that are sure and before
  * those that see damage; nearly as much where only the alphabet is in question. Rows that were
- * meant to be one: 6, so that somebody says what is wrong. */
+ * meant to be one: 4, or 6 in brackets, so that somebody says what is wrong. */
 static int probe(const struct nonet_text *text) {
     struct nonet_text rest = *text;
     uint32_t state[8] = {0};
@@ -547,7 +547,8 @@ static int probe(const struct nonet_text *text) {
             return 55;
         if (status == NONET_E_SYNTAX && strstr(piece.reason, "--symbols") != NULL)
             return 52;
-        return status == NONET_E_SYNTAX ? 6 : 0;
+        int array = strstr(piece.reason, "array") != NULL;
+        return status == NONET_E_SYNTAX ? 4 + 2 * array : 0;
     }
     return 0;
 }

@@ -162,7 +162,7 @@ static void what_is_no_whole_puzzle_is_an_error(void **unused) {
                  "row 3 has 3 cells, 4 are needed");
     expect_error("a = [[1,0,0,0],[3,4,1,0],[0,0,0],[4,0,2,1]]", NONET_E_SYNTAX,
                  "row 3 of this array has 3 cells, 4 are needed");
-    expect_error("just words\n", NONET_E_SYNTAX, "no puzzle");
+    expect_error("just words\n", NONET_E_FORMAT, "no puzzle in any known format");
 }
 
 /* Five grids of nine, with holes as blanks, or as the signs of empty cells. */
