@@ -145,16 +145,15 @@ static int has_other_empty(const struct signs *s, const struct alphabet *a, char
 
 /* Does every symbol occur? */
 static int is_complete(const struct signs *s, const struct alphabet *a) {
-    for (int d = 0; d < a->side; d++) {
-        char c = a->of[d];
-        if (count_of(s, c) == 0 && (!is_letter(c) || count_of(s, (char)(c + 32)) == 0))
+    for (const char *c = a->of; *c != '\0'; c++)
+        if (count_of(s, *c) == 0 && (!is_letter(*c) || count_of(s, (char)(*c + 32)) == 0))
             return 0;
-    }
-    return 1;
+    return a->of[0] != '\0';
 }
 
-/* The first cell that this reading has no word for; the number of cells if there is none. Of 0 as
- * an empty cell beside another sign for it there is no word either, above side 9. */
+/* The first cell that does not fit this reading; the number of cells if all do. Neither does a ? or
+ * a -1 beside another sign for empty cells, which may be a slip; nor 05 beside 5; nor, above side
+ * 9, a 0 that is to be empty beside another such sign, or that is a symbol and occurs too often. */
 static size_t first_misfit(const struct signs *s, const struct alphabet *a) {
     size_t misfit = s->cells;
     if (s->foreign > 0)
