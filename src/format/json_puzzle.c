@@ -56,6 +56,7 @@ struct pass {
     struct signs signs;
     struct alphabet alphabet;
     int reads;
+    char reason[NONET_REASON_MAX]; /* why no alphabet fits */
 };
 
 static int read_cell(const struct nonet_text *text, const struct json *value, size_t used,
@@ -93,14 +94,20 @@ static int decide(const struct nonet_text *text, size_t at, size_t used, struct 
         return status;
     }
     if (status == NONET_E_SYNTAX && side <= 9 && text->symbols == NULL) {
-        pass->alphabet.side = side; /* the second pass says which cell is at fault */
-        memset(&pass->signs, 0, sizeof pass->signs);
-        return nonet_alphabet_decide(&pass->signs, side, NULL, &pass->alphabet, &bad,
-                                     piece->reason);
+        struct signs none = {0}; /* the second pass says which cell is at fault */
+        memcpy(pass->reason, piece->reason, sizeof pass->reason);
+        return nonet_alphabet_decide(&none, side, NULL, &pass->alphabet, &bad, piece->reason);
     }
     piece->error = at;
     piece->used = used;
     return status;
+}
+
+/* After the second pass: every cell by itself is well, but they are not together. */
+static int conclude(const struct pass *pass, size_t at, size_t used, struct nonet_piece *piece) {
+    if (pass->reason[0] == '\0')
+        return NONET_OK;
+    return nonet_piece_error(piece, at, used, "%s", pass->reason);
 }
 
 /* ---- arrays ---- */
@@ -168,7 +175,9 @@ static int read_rows(const struct nonet_text *text, const struct json *array, si
         status = pass_rows(text, array, used, side, &pass, grid, piece);
     if (status == NONET_OK)
         status = decide(text, array->begin, used, &pass, side, piece);
-    return status == NONET_OK ? pass_rows(text, array, used, side, &pass, grid, piece) : status;
+    if (status == NONET_OK)
+        status = pass_rows(text, array, used, side, &pass, grid, piece);
+    return status == NONET_OK ? conclude(&pass, array->begin, used, piece) : status;
 }
 
 static int read_flat(const struct nonet_text *text, const struct json *array, int side, size_t used,
@@ -179,7 +188,9 @@ static int read_flat(const struct nonet_text *text, const struct json *array, in
         status = read_row(text, array, 0, used, &pass, grid, 0, piece);
     if (status == NONET_OK)
         status = decide(text, array->begin, used, &pass, side, piece);
-    return status == NONET_OK ? read_row(text, array, 0, used, &pass, grid, 0, piece) : status;
+    if (status == NONET_OK)
+        status = read_row(text, array, 0, used, &pass, grid, 0, piece);
+    return status == NONET_OK ? conclude(&pass, array->begin, used, piece) : status;
 }
 
 static int read_array(const struct nonet_text *text, const struct json *array, size_t used,

@@ -23,6 +23,8 @@
 
 enum {
     TEXT_LINES = 64,
+    BORDERS_MAX = 4,
+    TITLE_MAX = 40,
     ROW_PERHAPS = 3,
     ROW_SURELY = 4,
     ROWS_OF_DAMAGE = 12,
@@ -163,16 +165,31 @@ static int is_cell_sign(char c) {
     return is_digit(c) || is_letter(c) || nonet_is_empty_char(c, 9);
 }
 
+/* Does every sign occur as often as the next? Those of a full grid do, those of a key do not. */
+static int is_balanced(const struct paste *p, size_t begin, size_t end) {
+    size_t count[128] = {0}, most = 0, least = end - begin;
+    for (size_t i = begin; i < end; i++)
+        count[(unsigned char)upper(p->sign[i]) & 127]++;
+    for (int c = 0; c < 128; c++) {
+        most = count[c] > most ? count[c] : most;
+        least = count[c] > 0 && count[c] < least ? count[c] : least;
+    }
+    return most - least <= 2;
+}
+
 /* Has a run of signs the length of a puzzle? A short one could be a name, unless it has empty cells
  * and stands behind a colon or =. */
 static int is_run(const struct paste *p, size_t begin, size_t end, size_t line_begin) {
-    size_t n = end - begin, letters = 0, empty = 0, before = begin;
+    size_t n = end - begin, letters = 0, empty = 0, zeros = 0, before = begin;
+    if (p->whole)
+        return begin == 0 && end == p->signs && nonet_side_of_cells(n) > 0;
     for (size_t i = begin; i < end; i++) {
         letters += is_letter(p->sign[i]);
+        zeros += p->sign[i] == '0';
         empty += nonet_is_empty_char(p->sign[i], 9);
     }
     if (n == 144 || n == 256 || n == 625)
-        return 1;
+        return empty > zeros || zeros > n / 3 || is_balanced(p, begin, end);
     while (before > line_begin && is_blank(p->sign[before - 1]))
         before--;
     if (n == 36 || n == 64 || n == 100 || n == 225 || n == 400)
@@ -290,10 +307,11 @@ static int find(struct paste *p, int i, int *next, struct nonet_piece *piece) {
     static int (*const ways[])(struct paste *, int, int *, struct nonet_piece *) = {
         nonet_paste_run, nonet_paste_array, nonet_paste_yaml, nonet_paste_rows};
     const struct paste_line *line = &p->line[i];
+    int again = line->class == PASTE_BORDER && i > 0 && p->line[i - 1].class == PASTE_BORDER;
     int drawn =
         line->class == PASTE_ROW || line->class == PASTE_EITHER || line->class == PASTE_BORDER;
     for (size_t k = 0; k < sizeof ways / sizeof *ways; k++) {
-        if (ways[k] == nonet_paste_rows && (!drawn || is_behind_row(p, i)))
+        if (ways[k] == nonet_paste_rows && (!drawn || again || is_behind_row(p, i)))
             continue;
         int status = ways[k](p, i, next, piece);
         if (status != NONET_E_SYNTAX || piece->used > 0)
@@ -345,10 +363,12 @@ static int has_bar(const struct paste *p, const struct paste_line *line) {
 static int damage_end(struct paste *p, int i, int *rows) {
     struct token cells[BLOCK_CELLS_MAX];
     struct paste_line *line;
-    int side = 0;
+    int side = 0, borders = 0;
     for (*rows = 0; nonet_paste_line(p, i, &line) == NONET_OK; i++) {
         if (line->class == PASTE_PROSE ||
             (line->class == PASTE_BLANK && *rows * 2 > side * ROW_SURELY))
+            break;
+        if (line->class == PASTE_BORDER && *rows == 0 && ++borders > BORDERS_MAX)
             break;
         if (line->class == PASTE_BORDER || line->class == PASTE_BLANK)
             continue;
@@ -432,19 +452,31 @@ static int is_damage(struct paste *p, int i, struct nonet_piece *piece) {
     return 1;
 }
 
-/* A line such as `AntiKnight:`, as in YAML: it names a rule. */
-static int names_rule(const struct paste *p, const struct paste_line *line) {
-    const struct nonet_text *text = p->text;
-    size_t begin = line->from, end = line->to;
-    while (begin < end && (is_blank(text->at[begin]) || strchr("-\"'{", text->at[begin])))
-        begin++;
-    const char *colon = begin < end ? memchr(text->at + begin, ':', end - begin) : NULL;
-    if (colon == NULL)
-        return 0;
-    end = (size_t)(colon - text->at);
-    end -= end > begin && (text->at[end - 1] == '"' || text->at[end - 1] == '\'');
-    struct json key = {JSON_STRING, begin - 1, end + 1};
-    return end > begin && nonet_json_is_rule_name(text, &key);
+/* The word before a colon, with or without quotes: is it the name of a rule? */
+static int is_rule_key(const struct nonet_text *text, size_t begin, size_t colon) {
+    size_t end = colon;
+    while (end > begin && (is_blank(text->at[end - 1]) || strchr("\"'", text->at[end - 1])))
+        end--;
+    size_t at = end;
+    while (at > begin && (is_letter(text->at[at - 1]) || is_digit(text->at[at - 1]) ||
+                          memchr("+-_ ", text->at[at - 1], 4) != NULL))
+        at--;
+    while (at < end && memchr("- ", text->at[at], 2) != NULL)
+        at++;
+    struct json key = {JSON_STRING, at - 1, end + 1};
+    return end > at && (is_letter(text->at[at])) && nonet_json_is_rule_name(text, &key);
+}
+
+/* A line such as `AntiKnight:` of YAML, or `"antiknight": true` of something like JSON. */
+static int names_rule(const struct nonet_text *text, size_t begin, size_t end) {
+    size_t stop = end;
+    nonet_trim(text->at, &begin, &stop);
+    if (stop > begin && stop - begin < TITLE_MAX && is_rule_key(text, begin, stop))
+        return 1; /* the title is the name: Killer Sudoku */
+    for (size_t i = begin; i < end; i++)
+        if (text->at[i] == ':' && is_rule_key(text, begin, i))
+            return 1;
+    return 0;
 }
 
 /* Looks for the first puzzle, or for something that was meant to be one. */
@@ -453,11 +485,13 @@ static int look(struct paste *p, struct nonet_grid *grid, size_t room, struct no
     int title = -1, next = 0, status;
     for (int i = 0; (status = nonet_paste_line(p, i, &line)) == NONET_OK; i++) {
         nonet_piece_init(piece);
-        if (i == TEXT_LINES && title != i - 1)
-            return nonet_piece_text(piece, line->from);
+        if (i >= TEXT_LINES && line->from > 0) /* a title goes with what is below it */
+            return nonet_piece_text(piece, title == i - 1 && p->line[title].from > 0
+                                               ? p->line[title].from
+                                               : line->from);
         if (line->class == PASTE_BLANK || line->class == PASTE_DECOR)
             continue;
-        if (line->class == PASTE_PROSE && names_rule(p, line))
+        if (names_rule(p->text, line->from, line->to))
             p->text->state[PASTE_RULE] = 1;
         status = find(p, i, &next, piece);
         if (status == NONET_MORE || status == NONET_E_MEMORY)
@@ -470,6 +504,8 @@ static int look(struct paste *p, struct nonet_grid *grid, size_t room, struct no
         size_t start = title >= 0 ? p->line[title].from : line->from;
         if (start > 0)
             return nonet_piece_text(piece, start);
+        if (status == NONET_OK && names_rule(p->text, p->end, p->line[next - 1].to))
+            p->text->state[PASTE_RULE] = 1; /* behind the cells, in the same line */
         if (status == NONET_OK && p->text->state[PASTE_RULE] != 0)
             return nonet_piece_refuse(piece, line->from, p->line[next - 1].next,
                                       "a rule named before this puzzle is not supported");
@@ -485,7 +521,7 @@ static int look(struct paste *p, struct nonet_grid *grid, size_t room, struct no
     if (status == NONET_MORE)
         return status;
     nonet_piece_init(piece);
-    return nonet_piece_text(piece, p->limit);
+    return nonet_piece_text(piece, p->read > 0 ? p->read : p->limit);
 }
 
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
@@ -516,6 +552,7 @@ static long fill(const struct nonet_text *question, const struct nonet_grid *gri
     if (p == NULL)
         return NONET_E_MEMORY;
     nonet_piece_init(&piece);
+    p->whole = 1;
     for (int i = 0; status == NONET_E_SYNTAX && nonet_paste_line(p, i, &line) == NONET_OK; i++)
         status = find(p, i, &next, &piece);
     if (status == NONET_OK && p->side == grid->side && nonet_has_digits_only(grid))

@@ -48,6 +48,7 @@ struct paste {
     size_t signs; /* so many are there */
     size_t read;  /* bytes that were turned into signs */
     int in_table; /* inside <tr> or <table>: line ends are blanks */
+    int whole;    /* the text is a puzzle and nothing else */
     int starved;  /* a line was asked for that is not in the window yet */
     int lines;
     struct paste_line line[PASTE_LINES_MAX];

@@ -9,6 +9,8 @@
  */
 #include "format/paste.h"
 
+enum { DEPTH_MAX = 8, STARTS_MAX = 16 }; /* of brackets, in front of a row and in a line */
+
 /* Where the scanner is. It sees a line end as '\n'. */
 struct scan {
     struct paste *p;
@@ -42,6 +44,7 @@ struct array {
     int in_row, begun; /* cells of the row that is open */
     int opened;        /* brackets since the last row */
     int nested;        /* there was one around the first row */
+    int depth;         /* brackets before the first row */
     int broken;        /* it ends in the middle of a row */
     int stop_line;
     size_t first, last; /* bytes: the first bracket of a row, and behind the last */
@@ -123,6 +126,8 @@ static int take(struct scan *s, struct array *a, char c) {
             return NONET_E_SYNTAX;
         if (a->rows > 0 && (++a->opened > 1 || is_whole(s, a)))
             return PASTE_END;
+        if (a->rows == 0 && ++a->depth > DEPTH_MAX)
+            return NONET_E_SYNTAX;
         if (a->rows == 0)
             a->first = s->p->at[s->at];
         a->nested |= a->rows == 0 && a->in_row;
@@ -231,10 +236,12 @@ static int complain(const struct paste *p, const struct array *a, struct nonet_p
 int nonet_paste_array(struct paste *p, int i, int *next, struct nonet_piece *piece) {
     struct array a;
     const struct paste_line *line = &p->line[i];
-    int status = NONET_E_SYNTAX;
+    int status = NONET_E_SYNTAX, starts = 0;
     for (size_t at = line->begin; at < line->end && status == NONET_E_SYNTAX; at++) {
         if (!is_open(p->sign[at]))
             continue;
+        if (++starts > STARTS_MAX)
+            return NONET_E_SYNTAX;
         p->side = 0;
         status = scan(p, i, at, &a);
         if (status == NONET_MORE)

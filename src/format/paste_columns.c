@@ -10,6 +10,8 @@
  */
 #include "format/paste.h"
 
+enum { RULES_MAX = 4 }; /* side by side */
+
 /* The cells were found, but say nothing that fits: the first such reason stays, unless a later one
  * knows the way out. */
 void nonet_paste_reason(struct nonet_piece *piece, const struct nonet_piece *own, int *most) {
@@ -55,7 +57,7 @@ static int has_same_bars(const struct paste *p, const struct paste_line *line,
 
 static int gather_drawing(struct paste *p, int i, struct drawing *d) {
     struct paste_line *line;
-    int blanks = 0, status;
+    int blanks = 0, rules = 0, status;
     for (;; i++) {
         status = nonet_paste_line(p, i, &line);
         if (status != NONET_OK || line->class == PASTE_PROSE)
@@ -65,6 +67,8 @@ static int gather_drawing(struct paste *p, int i, struct drawing *d) {
                           memchr(p->sign + line->begin, '-', width_of(line)) != NULL);
         if (line->class == PASTE_BORDER || line->class == PASTE_DECOR || only_frame) {
             d->last = d->rows > 0 && blanks == 0 ? i : d->last;
+            if (++rules > RULES_MAX)
+                return NONET_E_SYNTAX;
             continue;
         }
         if (line->class == PASTE_BLANK) {
@@ -79,6 +83,7 @@ static int gather_drawing(struct paste *p, int i, struct drawing *d) {
             note_bars(p, line, d);
         else if (!has_same_bars(p, line, d))
             return NONET_E_SYNTAX;
+        rules = 0;
         for (; blanks > 0; blanks--)
             d->line[d->rows++] = i - blanks;
         d->line[d->rows++] = i;

@@ -154,7 +154,8 @@ static void add_value(struct paste *p, size_t at, size_t end) {
         char quote = t[at] == '"' || t[at] == '\'' ? t[at] : 0;
         at += quote != 0;
         for (; at < end && t[at] != quote && t[at] != '>' && (quote || !is_blank(t[at])); at++)
-            add(p, t[at], at, 1);
+            if (plain_sign((unsigned char)t[at]) != 0)
+                add(p, plain_sign((unsigned char)t[at]), at, 1);
         return;
     }
 }
@@ -429,6 +430,8 @@ static int take_line(struct paste *p, struct paste_line *line) {
         if (stop == 1 || stop == 2) {
             line->to = stop == 1 ? at : end;
             line->next = line->to;
+            if (stop == 2 && end == text->length && !text->last)
+                return NONET_MORE;
             if (stop == 2 && end < p->limit && text->at[end] == '\n')
                 line->next = end + 1;
             break;

@@ -9,7 +9,7 @@
  */
 #include "format/paste.h"
 
-enum { SAMURAI = 21, GAP_MAX = 3 };
+enum { SAMURAI = 21, GAP_MAX = 3, RULES_MAX = 4 };
 
 struct attempt {
     enum paste_way way;
@@ -28,6 +28,7 @@ struct table {
     int rules;         /* how many borders */
     char rule_sign;    /* of rules that could be rows */
     int first, last;   /* lines */
+    int barred;        /* bars stand between some of the cells, not all */
     int drawn_cols;    /* cells between two bars of the first row */
     int touching;      /* cells without anything between them */
     unsigned char gap[NONET_SIDE_MAX + 1], border[NONET_SIDE_MAX + 1]; /* before row r */
@@ -124,6 +125,15 @@ static int is_even(const struct token *cells, int n) {
     return 1;
 }
 
+/* Bars between some cells, but not between all. */
+static int has_inner_bars(const struct paste *p, const struct token *cells, int n,
+                          enum paste_way way) {
+    int bars = 0;
+    for (int i = 0; i + 1 < n; i++)
+        bars += is_divided(p, cells[i], cells[i + 1], BAR);
+    return (way == PASTE_GROUPS || way == PASTE_SIGNS) && bars > 0 && bars + 1 < n;
+}
+
 static int add_row(struct paste *p, const struct attempt *a, struct table *t,
                    const struct paste_line *line, const struct token *cells, int n) {
     if (t->rows == 0) {
@@ -131,6 +141,9 @@ static int add_row(struct paste *p, const struct attempt *a, struct table *t,
         if (n < 4 || n > NONET_SIDE_MAX || (a->header && n != t->columns))
             return -1;
         t->drawn_cols = group_length(p, cells, n, a->way);
+        t->barred = has_inner_bars(p, cells, n, a->way);
+        if (t->barred && t->drawn_cols == 0)
+            return -1; /* bars here and there: some other puzzle */
     }
     if (n != t->side || (a->way == PASTE_SIGNS && !is_even(cells, n)))
         return -1;
@@ -167,7 +180,7 @@ static int is_next_whole(struct paste *p, int i, const struct attempt *a, const 
     struct token cells[BLOCK_CELLS_MAX];
     struct paste_line *line;
     struct table own = *t;
-    int corner;
+    int corner, headed = 0;
     own.rows = 0;
     for (*whole = 0; own.rows < t->side; i++) {
         int status = nonet_paste_line(p, i, &line);
@@ -177,8 +190,12 @@ static int is_next_whole(struct paste *p, int i, const struct attempt *a, const 
             continue;
         if (line->class != PASTE_ROW && line->class != PASTE_EITHER)
             return NONET_OK;
-        if (own.rows == 0 && a->header && nonet_paste_header(p, line, &corner) == t->columns)
+        if (own.rows == 0 && a->header && !headed) {
+            headed = nonet_paste_header(p, line, &corner) == t->columns;
+            if (!headed)
+                return NONET_OK;
             continue;
+        }
         if (split_row(p, line, a, &own, cells) != t->side)
             return NONET_OK;
         own.rows++;
@@ -276,7 +293,8 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
             if (line->class == PASTE_EITHER)
                 t->rule_sign = first_sign(p, line);
             t->borders = line->thick ? 2 : t->borders ? t->borders : 1;
-            t->rules++;
+            if (++t->rules > RULES_MAX)
+                return NONET_E_SYNTAX;
             t->last = done && t->gaps == 0 ? i : t->last;
         } else if (line->class == PASTE_DECOR) {
             if (done)

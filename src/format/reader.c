@@ -429,7 +429,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     struct nonet_piece other;
     uint32_t state[8];
     if (status != NONET_E_SYNTAX || !r->guessed || r->format == &nonet_format_paste ||
-        r->format->flags & NONET_FORMAT_LINES)
+        r->format->flags & NONET_FORMAT_LINES || !is_outside(r, before))
         return status;
     struct nonet_text again = *text;
     again.state = state;
@@ -524,6 +524,12 @@ static int doubt(struct nonet_reader *r, const struct nonet_text *text, struct n
     return nonet_piece_refuse(piece, piece->cells, piece->used, "%s", reason);
 }
 
+static void take_back(struct nonet_reader *r, const struct nonet_format *format,
+                      const uint32_t state[8]) {
+    r->format = format;
+    memcpy(r->state, state, sizeof r->state);
+}
+
 /* One step: 1 when the record is filled in, 0 to go on, negative: a status. */
 static int step(struct nonet_reader *r, struct nonet_record *record) {
     const struct nonet_format *format;
@@ -540,6 +546,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     }
     memset(&piece, 0, sizeof piece);
     format = r->format;
+    const struct nonet_format *was = r->format;
     uint32_t before[8];
     memcpy(before, r->state, sizeof before);
     status = format->read(&text, r->grid, r->room, &piece);
@@ -547,7 +554,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     if (status == NONET_OK && piece.kind == NONET_PIECE_PUZZLE)
         status = doubt(r, &text, &piece);
     if (status == NONET_MORE || status == NONET_E_ROOM)
-        memcpy(r->state, before, sizeof before); /* it is read once more */
+        take_back(r, was, before); /* it is read once more */
     if (status == NONET_E_ROOM)
         return grow_grid(r);
     if (status == NONET_MORE && !r->ended) {
