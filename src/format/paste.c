@@ -182,7 +182,8 @@ static int is_balanced(const struct paste *p, size_t begin, size_t end) {
 static int is_run(const struct paste *p, size_t begin, size_t end, size_t line_begin) {
     size_t n = end - begin, letters = 0, empty = 0, zeros = 0, before = begin;
     if (p->whole)
-        return begin == 0 && end == p->signs && nonet_side_of_cells(n) > 0;
+        return begin == 0 && end == p->signs && p->read >= p->limit && n >= 16 &&
+               nonet_side_of_cells(n) > 0;
     for (size_t i = begin; i < end; i++) {
         letters += is_letter(p->sign[i]);
         zeros += p->sign[i] == '0';

@@ -410,7 +410,9 @@ static int is_blank_text(const struct nonet_text *text, size_t length) {
 
 /* A framed format between its puzzles, not inside of one. */
 static int is_outside(const struct nonet_reader *r, const uint32_t *state) {
-    return !(r->format->flags & NONET_FORMAT_FRAMED) || (state[0] & 0xff) == 0;
+    static const uint32_t nowhere[7];
+    return !(r->format->flags & NONET_FORMAT_FRAMED) ||
+           ((state[0] & 0xff) == 0 && memcmp(state + 1, nowhere, sizeof nowhere) == 0);
 }
 
 /* From now on everything is read as pasted text. */
