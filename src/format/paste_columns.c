@@ -10,7 +10,7 @@
  */
 #include "format/paste.h"
 
-enum { RULES_MAX = 4 }; /* side by side */
+enum { RULES_MAX = 4, BARE_ROWS_MAX = 9 }; /* rules side by side; rows without a frame */
 
 /* The cells were found, but say nothing that fits: the first such reason stays, unless a later one
  * knows the way out. */
@@ -173,6 +173,8 @@ int nonet_paste_columns(struct paste *p, int i, int *next, struct nonet_piece *p
     int before = i > 0 ? (int)p->line[i - 1].class : begins ? PASTE_PROSE : PASTE_BLANK;
     if (d.bars == 0 && before != PASTE_PROSE && before != PASTE_DECOR)
         return status == NONET_MORE ? status : NONET_E_SYNTAX; /* a row may stand before it */
+    if (d.bars == 0 && d.rows > BARE_ROWS_MAX)
+        return status == NONET_MORE ? status : NONET_E_SYNTAX; /* words could be that, too */
     if (status != NONET_OK || d.rows < 4)
         return status == NONET_OK ? NONET_E_SYNTAX : status;
     for (int stride = 1; stride <= 4; stride++)

@@ -197,6 +197,8 @@ static inline int hunt_duplicate_row(struct nonet_random *random, const struct h
 }
 
 static inline int hunt_join_lines(struct nonet_random *random, const struct hunt_core *k) {
+    if (k->puzzle->side == 8 && k->layout->flags & HUNT_TIGHT)
+        return 0; /* two rows of eight are a line of a 4x4 */
     size_t begin, end;
     if (!hunt_has_rows(k))
         return 0;
