@@ -89,9 +89,11 @@ static int is_rule(const char *at, size_t begin, size_t end) {
 
 /* Words, and no group of signs that could be a row. */
 static int has_words(const char *at, size_t begin, size_t end) {
-    size_t letters = 0, word = 0, digits = 0, group = 0, signs = 0;
+    size_t letters = 0, word = 0, digits = 0, group = 0, signs = 0, small = 0, capital = 0;
     for (size_t i = begin; i < end; i++) {
         char c = at[i];
+        small += c >= 'a' && c <= 'z' && c != 'x';
+        capital += c >= 'A' && c <= 'Z' && c != 'X';
         group = is_blank(c) ? 0 : group + 1;
         signs = is_blank(c) ? 0 : signs + !is_letter(c);
         if (c == '|' || (group > ROW_SIGNS && signs > 1))
@@ -100,7 +102,8 @@ static int has_words(const char *at, size_t begin, size_t end) {
         word = letters > word ? letters : word;
         digits += is_digit(c);
     }
-    return word >= 3 && digits <= 4;
+    int one = group == end - begin && group > ROW_SIGNS && (small == 0 || capital == 0);
+    return word >= 3 && digits <= 4 && !one; /* one long group may be a row of letters */
 }
 
 int nonet_is_words(const struct nonet_text *text, size_t *length) {
