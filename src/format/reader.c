@@ -7,6 +7,7 @@
 #include "format/binary.h"
 #include "format/decode.h"
 #include "format/doubt.h"
+#include "format/paste.h"
 #include "format/sign.h"
 #include "grid/known.h"
 
@@ -419,7 +420,7 @@ static int is_outside(const struct nonet_reader *r, const uint32_t *state) {
 static void change_to_paste(struct nonet_reader *r) {
     r->format = &nonet_format_paste;
     memset(r->state, 0, sizeof r->state);
-    r->state[2] = r->number > 0;
+    r->state[PASTE_SEEN] = r->number > 0;
 }
 
 /* The format was guessed by the first lines, and this is not a puzzle in it: perhaps it is one in
@@ -436,8 +437,8 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     struct nonet_text again = *text;
     again.state = state;
     memset(state, 0, sizeof state);
-    state[1] = r->line > 1; /* it does not begin here */
-    state[2] = r->number > 0;
+    state[PASTE_INSIDE] = r->line > 1; /* it does not begin here */
+    state[PASTE_SEEN] = r->number > 0;
     int found = nonet_format_paste.read(&again, r->grid, r->room, &other);
     int first = r->number == 0 || (found == NONET_OK && is_blank_text(text, other.used));
     if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && first) {
