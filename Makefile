@@ -1,8 +1,9 @@
 # nonet: `make` builds the program and the libraries. cc and make are all it needs.
 #
 #     make                  ./nonet, build/libnonet.a, build/libnonet.so.*, man pages, completions
-#     make demo             installs what building needs, builds, and shows the main job
+#     make demo             installs what building needs, builds all and the page, and shows the main job
 #     make test             installs what testing needs, and runs every test
+#     make deps             installs what these two need, and does nothing else
 #     make web              the page and the JavaScript package, in build/web (clang, wasi-libc)
 #     make install          into PREFIX (or prefix; /usr/local), below DESTDIR
 #     make uninstall clean
@@ -13,8 +14,10 @@
 #
 # Honoured: CC CXX AR CFLAGS CPPFLAGS LDFLAGS DESTDIR PREFIX/prefix BINDIR LIBDIR INCLUDEDIR MANDIR
 # DATADIR; BUILD (a build folder of your own), ZLIB=0 (without gzip input), NONET_CADICAL=0 (without
-# the SAT engine), NONET_MICROHTTPD=0 (without the server), WERROR=1, V=1 (show the commands), DOCS=0 (no man pages and completions: they come
-# from the program, which cannot be run when it is built for another machine).
+# the SAT engine), NONET_MICROHTTPD=0 (without the server), WERROR=1, V=1 (show the commands), DOCS=0
+# (no man pages and completions: they come from the program, which cannot be run when it is built for
+# another machine). Only demo, test, deps and the like install anything, only as root, and never with
+# NONET_NO_INSTALL=1.
 #
 # Sources are found by wildcard: a new file in src/*/ needs no line here.
 
@@ -63,7 +66,6 @@ SAT_OBJ := $(BUILD)/obj/src/solve/cadical.o
 NO_SAT_OBJ := $(BUILD)/obj/src/solve/cadical.without.o
 LIB_OBJ := $(filter-out $(SAT_OBJ),$(LIB_SRC:%.c=$(BUILD)/obj/%.o)) $(NO_SAT_OBJ)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/obj/%.o)
-SERVE_OBJ := $(BUILD)/obj/src/cli/serve_http.o
 # All of the command line but main(), for those who test parts of it.
 CLI_A := $(BUILD)/cli.a
 LIB_A := $(BUILD)/libnonet.a
@@ -82,7 +84,7 @@ REPLAYS := $(FUZZERS:fuzz/fuzz_%=$(BUILD)/fuzz/replay_%)
 # ---- flags ----
 
 BASE := -std=c11 -Wall -Wextra -Wpedantic
-ALL_CFLAGS = $(BASE) $(if $(filter 1,$(WERROR)),-Werror) -pthread $(CFLAGS) $(INSTRUMENT) -Iinclude -Isrc $(ZLIB_CPPFLAGS) $(CPPFLAGS)
+ALL_CFLAGS = $(BASE) $(if $(filter 1,$(WERROR)),-Werror) -pthread $(CFLAGS) $(INSTRUMENT) -Iinclude -Isrc $(LIBRARY) $(CPPFLAGS)
 ALL_LDFLAGS = -pthread $(CFLAGS) $(INSTRUMENT) $(LDFLAGS)
 LIB_CFLAGS := -fPIC -fvisibility=hidden -DNONET_BUILD
 CLI_CFLAGS := -D_POSIX_C_SOURCE=200809L
@@ -91,7 +93,7 @@ LIBS = $(ZLIB_LIBS)
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all docs unit replays soak-programs install install-docs install-web uninstall clean demo test FORCE \
+.PHONY: all docs unit replays soak-programs install install-docs install-web uninstall clean deps demo test FORCE \
 	soak fuzz fuzz-run fuzz-programs format check-format web web-files
 
 all: $(PROGRAM) $(LIB_A) $(LIB_SO) $(LIB_LINKS) $(if $(filter 1,$(DOCS)),docs)
@@ -104,64 +106,46 @@ $(BUILD)/flags: FORCE
 	@printf '%s\n' $(call quote,$(FLAGS_NOW)) | cmp -s - $@ || \
 		printf '%s\n' $(call quote,$(FLAGS_NOW)) >$@
 
-# Is there a zlib, a CaDiCaL, a libmicrohttpd? Asked once per stamp, by building a program with it. (Not for goals
-# that do not compile or that call make again: there may be no compiler yet.) The program gets the
-# C++ library that CaDiCaL needs as a part of it where that is possible: it starts faster so; for the
-# same reason it loads libmicrohttpd only when it serves.
-ifneq ($(filter-out clean uninstall demo test soak fuzz fuzz-run format check-format web web-files,\
+# Is there a zlib, a CaDiCaL, a libmicrohttpd? Asked each time, by building programs with them: what
+# uses a library that appeared or went is built again, and nothing else. (Not for goals that do not
+# compile or that call make again: there may be no compiler yet.)
+ifneq ($(filter-out clean uninstall deps demo test soak fuzz fuzz-run format check-format web web-files,\
 	$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/config.mk
 endif
-$(BUILD)/config.mk: $(BUILD)/flags Makefile
-	@if [ '$(ZLIB)' = 0 ]; then \
-		echo 'zlib: turned off, .gz input is off'; : >$@; \
-	elif printf '#include <zlib.h>\nint main(void) { return zlibVersion() == 0; }\n' | \
-		$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -x c - -o $(BUILD)/zlib-try -lz 2>/dev/null; then \
-		echo 'zlib: found'; \
-		printf 'ZLIB_CPPFLAGS := -DNONET_HAVE_ZLIB\nZLIB_LIBS := -lz\n' >$@; \
-	else \
-		echo 'zlib: not found, .gz input is off'; : >$@; \
-	fi; rm -f $(BUILD)/zlib-try
-	@builds() { \
-		printf '#include <ccadical.h>\nint main(void) { return !ccadical_init(); }\n' | \
-		$(CC) $(CPPFLAGS) $(CFLAGS) $(INSTRUMENT) $(LDFLAGS) -x c - -o $(BUILD)/sat-try "$$@" 2>/dev/null; \
-	}; \
-	shared='-lcadical -lstdc++ -lm'; \
-	static='-static-libgcc -lcadical -Wl,-Bstatic -lstdc++ -Wl,-Bdynamic -lm'; \
-	if [ '$(NONET_CADICAL)' = 0 ]; then \
-		echo 'CaDiCaL: turned off, the SAT engine is off'; \
-	elif builds $$shared; then \
-		echo 'CaDiCaL: found'; \
-		builds $$static || static=$$shared; \
-		printf '%s := %s\n' CADICAL_CPPFLAGS -DNONET_HAVE_CADICAL CADICAL_LIBS "$$shared" \
-			PROGRAM_CADICAL_LIBS "$$static" >>$@; \
-	else \
-		echo 'CaDiCaL: not found, the SAT engine is off'; \
-	fi; rm -f $(BUILD)/sat-try
-	@if [ '$(NONET_MICROHTTPD)' = 0 ]; then \
-		echo 'libmicrohttpd: turned off, serve is off'; \
-	elif printf '#include <dlfcn.h>\n#include <microhttpd.h>\nint main(void) { return !dlopen(MHD_get_version(), 1); }\n' | \
-		$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -x c - -o $(BUILD)/http-try -lmicrohttpd -ldl 2>/dev/null; then \
-		echo 'libmicrohttpd: found'; \
-		printf '%s := %s\n' MICROHTTPD_CPPFLAGS -DNONET_HAVE_MICROHTTPD MICROHTTPD_LIBS -ldl >>$@; \
-	else \
-		echo 'libmicrohttpd: not found, serve is off'; \
-	fi; rm -f $(BUILD)/http-try
+$(BUILD)/config.mk: FORCE
+	@CC='$(CC)' LINK_FLAGS=$(call quote,$(CPPFLAGS) $(CFLAGS) $(INSTRUMENT) $(LDFLAGS)) \
+		NONET_ZLIB='$(ZLIB)' NONET_CADICAL='$(NONET_CADICAL)' \
+		NONET_MICROHTTPD='$(NONET_MICROHTTPD)' sh scripts/config $(BUILD)
+
+HAVE := $(addprefix $(BUILD)/have/,zlib cadical microhttpd)
+$(HAVE): $(BUILD)/config.mk
+	@:
+
+# The objects whose source asks for a library.
+asks_for = $(patsubst %.c,$(BUILD)/obj/%.o,$(shell grep -l 'NONET_HAVE_$(1)' src/*/*.c tests/*/*.c))
+ZLIB_OBJ := $(call asks_for,ZLIB)
+MICROHTTPD_OBJ := $(call asks_for,MICROHTTPD)
 
 # ---- objects and libraries ----
 
 $(LIB_OBJ): EXTRA := $(LIB_CFLAGS)
-$(SAT_OBJ): EXTRA = $(LIB_CFLAGS) $(CADICAL_CPPFLAGS)
+$(SAT_OBJ): EXTRA := $(LIB_CFLAGS)
 $(CLI_OBJ): EXTRA := $(CLI_CFLAGS)
-$(SERVE_OBJ): EXTRA = $(CLI_CFLAGS) $(MICROHTTPD_CPPFLAGS)
 $(BUILD)/obj/tests/% $(BUILD)/obj/fuzz/%: EXTRA := -I. -D_POSIX_C_SOURCE=200809L
+$(ZLIB_OBJ): LIBRARY += $(ZLIB_CPPFLAGS)
+$(SAT_OBJ): LIBRARY += $(CADICAL_CPPFLAGS)
+$(MICROHTTPD_OBJ): LIBRARY += $(MICROHTTPD_CPPFLAGS)
+$(ZLIB_OBJ): $(BUILD)/have/zlib
+$(SAT_OBJ): $(BUILD)/have/cadical
+$(MICROHTTPD_OBJ): $(BUILD)/have/microhttpd
 
-$(BUILD)/obj/%.o: %.c $(BUILD)/flags $(BUILD)/config.mk
+$(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(EXTRA) -MMD -MP -c $< -o $@
 
-$(BUILD)/obj/%.without.o: %.c $(BUILD)/flags $(BUILD)/config.mk
+$(BUILD)/obj/%.without.o: %.c $(BUILD)/flags
 	$(call say,CC,$< (without))
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(EXTRA) -MMD -MP -c $< -o $@
@@ -179,14 +163,14 @@ $(CLI_A): $(CLI_OBJ) $(BUILD)/objects
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(filter-out %/main.o,$(CLI_OBJ))
 
-$(LIB_SO): $(LIB_OBJ) $(BUILD)/objects
+$(LIB_SO): $(LIB_OBJ) $(BUILD)/objects $(BUILD)/have/zlib
 	$(call say,LD,$@)
 	$(Q)$(CC) -shared -Wl,-soname,libnonet.so.$(SOVERSION) $(ALL_LDFLAGS) -o $@ $(LIB_OBJ) $(ZLIB_LIBS)
 
 $(LIB_LINKS): $(LIB_SO)
 	$(Q)ln -sf $(notdir $(LIB_SO)) $@
 
-$(PROGRAM): $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(BUILD)/objects
+$(PROGRAM): $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(BUILD)/objects $(HAVE)
 	$(call say,LD,$@)
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(PROGRAM_CADICAL_LIBS) $(MICROHTTPD_LIBS) $(ZLIB_LIBS)
 
@@ -207,7 +191,7 @@ $(PARTS): LIBS = $(MICROHTTPD_LIBS) $(ZLIB_LIBS)
 parts_first = $(filter %.o,$(1)) $(filter $(CLI_A),$(1)) $(LIB_A)
 
 unit: $(UNIT)
-$(UNIT): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_HELP_OBJ) $(SAT_OBJ) $(LIB_A)
+$(UNIT): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_HELP_OBJ) $(SAT_OBJ) $(LIB_A) $(HAVE)
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(call parts_first,$^) -lcmocka $(CADICAL_LIBS) $(LIBS)
@@ -347,9 +331,12 @@ clean:
 
 # ---- what people call ----
 
+deps:
+	@sh scripts/deps test
+
 demo:
 	@sh scripts/deps build
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory all $$(sh scripts/deps --has web && echo web-files)
 	@sh scripts/demo
 
 test:
