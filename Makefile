@@ -336,7 +336,7 @@ deps:
 
 demo:
 	@sh scripts/deps build
-	@$(MAKE) --no-print-directory all $$(sh scripts/deps --has web && echo web-files)
+	@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$$(nproc)) all $$(sh scripts/deps --has web && echo web-files)
 	@sh scripts/demo
 
 test:
