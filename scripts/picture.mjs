@@ -1,0 +1,27 @@
+// Makes docs/hint.png: a puzzle on the real page, solved with its own hints up to the first
+// chain, which is shown. Arguments: the page's address, the folder that has playwright-core, the browser, the file.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const [home, modules, executablePath, file] = process.argv.slice(2);
+const { chromium } = createRequire(join(modules, 'x.js'))('playwright-core');
+const PUZZLE = '4..5....892..3...4.61..9....4....3.63.76.........2.......78.415......9...5.....7.';
+const RUNGS = 4;
+
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const page = await browser.newPage({ viewport: { width: 1120, height: 690 }, deviceScaleFactor: 1.25 });
+page.setDefaultTimeout(600000);
+await page.goto(`${home}#p=3x3-${PUZZLE}`);
+await page.waitForSelector('body[data-ready]');
+for (;;) {
+  for (let rung = 1; rung <= RUNGS; rung++) {
+    await page.click('#hint');
+    await page.waitForFunction((n) => document.querySelectorAll('#ladder .on').length === n, rung);
+  }
+  if (/Turbot Fish/.test(await page.textContent('#hint-text'))) break;
+  await page.click('#hint'); // does the step
+  await page.waitForSelector('#ladder', { state: 'hidden' });
+}
+await page.mouse.move(0, 0);
+await page.screenshot({ path: file });
+await browser.close();
