@@ -8,7 +8,7 @@
 #     make install          into PREFIX (or prefix; /usr/local), below DESTDIR
 #     make uninstall clean
 #     make SAN=1            with AddressSanitizer and UBSan, apart from the rest, in build/san
-#     make fuzz             the fuzzers (clang); make fuzz-run SECONDS=60 runs each for so long
+#     make fuzz             the fuzzers (clang); make fuzz-run SECONDS=60 runs each that long
 #     make soak             the long tests; SOAK_SECONDS for each fuzzer
 #     make format           clang-format on every source; make check-format only looks
 #
@@ -66,7 +66,7 @@ SAT_OBJ := $(BUILD)/obj/src/solve/cadical.o
 NO_SAT_OBJ := $(BUILD)/obj/src/solve/cadical.without.o
 LIB_OBJ := $(filter-out $(SAT_OBJ),$(LIB_SRC:%.c=$(BUILD)/obj/%.o)) $(NO_SAT_OBJ)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/obj/%.o)
-# All of the command line but main(), for those who test parts of it.
+# All of the command line but main(), for the tests of its parts.
 CLI_A := $(BUILD)/cli.a
 LIB_A := $(BUILD)/libnonet.a
 LIB_SO := $(BUILD)/libnonet.so.$(VERSION)
@@ -220,11 +220,11 @@ $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/obj/%.o $(LIB_A)
 WEB := $(BUILD)/web
 WEB_CC ?= clang
 WEB_CFLAGS ?= -O2
-# What is seldom run, or never for the sizes of a page, is made small: a browser downloads it.
+# What is seldom run, or never for the sizes of a page, is built small: a browser downloads it.
 WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/generate/plan src/generate/needless \
 	src/generate/symmetry src/generate/minimize src/solve/learn \
 	src/solve/why src/solve/backtrack src/solve/check src/grid/clash)
-# Sides end at 32 there: the engines for larger ones are left out, and what would call them names the last one.
+# Sides end at 32 there: the engines for larger ones are left out, and calls to them go to the last one kept.
 WEB_LARGE := $(foreach engine,nonet_any nonet_logic_any,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32)
 WEB_SRC := $(filter-out %/any64.c %/any128.c,$(LIB_SRC)) web/engine.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
@@ -271,7 +271,7 @@ $(WEB)/%: web/%
 
 # ---- install ----
 
-# From LIBDIR up to PREFIX, for the cmake package to find its way wherever it was moved to.
+# From LIBDIR up to PREFIX, so that the cmake package works wherever it is moved to.
 UP := $(if $(filter $(PREFIX)/%,$(LIBDIR)),$(patsubst %/,%,\
 	$(subst x ,../,$(foreach part,$(subst /, ,$(LIBDIR:$(PREFIX)/%=%)),x) )))
 under_prefix = $(1:$(PREFIX)/%=$(2)/%)

@@ -6,7 +6,7 @@ import { start } from './client.js';
 import { CANCELLED } from './nonet.js';
 
 const $ = (id) => document.getElementById(id);
-const TEXT_MOST = 1 << 20; // bytes of a file that are looked at
+const TEXT_MOST = 1 << 20; // bytes of a file that are read
 const SAVED = 'nonet.board', EARLIER = 'nonet.earlier', SETTINGS = 'nonet.settings';
 export const FAMOUS = [
   ['A first one', 'easy', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
@@ -20,8 +20,8 @@ export const FAMOUS = [
 export const fromLine = (line) => ({ box: [3, 3], values: [...line].map((c) => Number(c) || 0) });
 const FIRST = fromLine(FAMOUS[0][2]);
 
-// Both stores may be forbidden (private windows, frames) or full: the page works without. The board is
-// kept for this tab and for the next visit, so that two tabs do not take each other's.
+// Both stores may be forbidden (private windows, frames) or full: the page works without them. The board is
+// kept for this tab and for the next visit, so that two tabs do not share one board.
 const store = (name) => {
   try {
     return window[name];
@@ -72,7 +72,7 @@ export class App {
     this.guide = new Guide(this);
   }
 
-  /** The first board: of a link, of the last visit, or an easy one. */
+  /** The first board: from a link, from the last visit, or an easy one. */
   async open() {
     if (!(await this.openLink())) {
       try {
@@ -85,7 +85,7 @@ export class App {
     this.applySettings();
   }
 
-  /** The puzzle behind the "#". It is saved like any other from here on, so it leaves the address. */
+  /** The puzzle behind the "#". From here on it is saved like any other, so it is taken out of the address. */
   async openLink() {
     const fragment = location.hash.slice(1);
     if (!fragment) return false;
@@ -106,7 +106,7 @@ export class App {
     return recall(EARLIER) !== null;
   }
 
-  /** Changes places with the board that was there before. */
+  /** Swaps the board with the one that was there before. */
   openEarlier() {
     const earlier = recall(EARLIER);
     const now = this.model.save();
@@ -122,7 +122,7 @@ export class App {
 
   // ---- changes ----
 
-  /** A puzzle is there that was not there before; the board before it can be had again. */
+  /** There is a new puzzle; the board before it can be brought back. */
   take(grid, label) {
     if (grid.box[0] * grid.box[1] > SIDE_MOST) throw new RangeError(`Sides above ${SIDE_MOST} are too large for this page.`);
     if (this.model.past.length) remember(EARLIER, this.model.save());
@@ -132,7 +132,7 @@ export class App {
     this.#showBanned();
   }
 
-  /** A puzzle made of candidates is nothing without them. */
+  /** A puzzle made of candidates needs them shown. */
   #showBanned() {
     if (this.model.cells.some((cell) => cell.banned)) this.set('auto', true);
   }
@@ -164,7 +164,7 @@ export class App {
     this.#saving = setTimeout(() => this.save(), 300);
   }
 
-  /** Keeps everything; where there is no room for all changes, the latest ones. */
+  /** Saves everything; if there is not enough room, only the latest changes. */
   save() {
     const saved = this.model.save();
     while (!remember(SAVED, saved, ['sessionStorage', 'localStorage']) && saved.past.length)
@@ -352,7 +352,7 @@ export class App {
 
   // ---- input ----
 
-  /** A digit, in the mode that holds. */
+  /** A digit, in the current mode. */
   enter(d, mode = this.mode) {
     const { model, selection } = this;
     if (this.viewing) this.guide.leave();

@@ -1,5 +1,5 @@
 // A step on the board: houses shaded, cells and candidates marked by role, chains as arrows. Every
-// role has a shape of its own, so nothing is told by colour alone.
+// role has a shape of its own, so nothing is shown by colour alone.
 //
 // The drawing is made of two SVGs over the same square, one below the digits and one above them; a
 // cell is 100 units wide.
@@ -64,7 +64,7 @@ function drawGone(shape, part) {
   return `${drawMark(shape, part, 'gone')}<path class="strike" d="M${x - r} ${y + r}L${x + r} ${y - r}"/>`;
 }
 
-// An arrow between two candidates, bent a little so that arrows to and fro do not cover each other.
+// An arrow between two candidates, bent a little so that arrows in opposite directions do not cover each other.
 function drawLink(shape, from, to, names) {
   const [ax, ay] = markCentre(shape, cellOf(shape, from), from.digit);
   const [bx, by] = markCentre(shape, cellOf(shape, to), to.digit);
@@ -84,7 +84,7 @@ function drawLink(shape, from, to, names) {
 const HEAD = '<defs><marker id="head" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" ' +
   'markerHeight="5" orient="auto-start-reverse"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>';
 
-const LINKS_MANY = 30; // from here on those by other steps are drawn thin
+const LINKS_MANY = 30; // from here on, links that other steps prove are drawn thin
 
 /** The nodes of a chain that lead to one of them, and itself. */
 function leadingTo(nodes, n) {
@@ -141,7 +141,7 @@ class Drawing {
       this.link(step, link, links.length > LINKS_MANY && link.kind === 'step' ? ' faint' : '');
   }
 
-  /** One node with what it follows from; by another step, this one. What was said before is faint. */
+  /** One node with what it follows from, or the step that proves it. What was said before is faint. */
   reason(step, n) {
     const node = step.nodes[n];
     const near = new Set([n, ...node.parents]);
@@ -164,7 +164,7 @@ class Drawing {
 
 /**
  * What to put into the two SVGs. depth 1: the houses; 2: cells and candidates of the pattern, and
- * chains; 3: the effect, too. line: one of linesOf(step), to draw of a chain what it says.
+ * chains; 3: the effect, too. line: one of linesOf(step), to draw only that part of a chain.
  */
 export function drawStep(shape, step, depth, line = null) {
   const drawing = new Drawing(shape);

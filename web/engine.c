@@ -24,7 +24,7 @@ enum { SIDE_MOST = 32, RECORDS_MOST = 1000, WHY_CALLS = 4000 };
 #define EXPORT(name) __attribute__((export_name(#name))) name
 #define IMPORT(name) __attribute__((import_module("nonet"), import_name(name)))
 
-/* done of all: cells that are known, or 0, 0 where that says nothing; and how many tries so far. */
+/* done of all: cells that are known, or 0, 0 where that means nothing; and how many tries so far. */
 IMPORT("tick") int nonet_web_tick(int done, int all, double tries);
 
 static union {
@@ -293,8 +293,8 @@ static int out_of_calls(void *user) {
     return --*calls < 0 || nonet_web_tick(0, 0, 0);
 }
 
-/* How far a search has come. It is told before it asks whether to stop, but by those alone that
- * learn as they go: the kernels of 9x9 only ask. */
+/* How far a search has come. Engines that learn report it before they ask whether to stop; the 9x9
+ * kernels only ask. */
 struct watch {
     int known, cells;
 };
@@ -334,7 +334,7 @@ static void put_conflict(void) {
     put("%s]}", conflict.count == 0 ? "[" : "");
 }
 
-/* Up to so many solutions, the first two of them told; and if there is none, why. */
+/* Counts up to a limit and gives the first two solutions; if there is none, the reason. */
 long EXPORT(nonet_web_solve)(double limit) {
     static const char *const verdicts[] = {"none", "unique", "several", "unknown"};
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
@@ -379,8 +379,8 @@ long EXPORT(nonet_web_candidates)(int after) {
     return finish(status);
 }
 
-/* Solves `count` puzzles of 81 bytes in the room; the answers stand there afterwards, and how many
- * have one solution is returned. */
+/* Solves `count` puzzles of 81 bytes in the room; the answers are there afterwards. Returns
+ * how many have one solution. */
 long EXPORT(nonet_web_batch)(size_t count) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     uint8_t *counts = malloc(count + 1);
@@ -514,8 +514,8 @@ static int symmetry_in_room(size_t length) {
     return NONET_E_ARGUMENT;
 }
 
-/* One puzzle, number 0 of the seed. The symmetry's name stands in the room. If there is none such,
- * the reason is in the answer. */
+/* One puzzle, number 0 of the seed. The symmetry's name is in the room. If no puzzle is found, the
+ * reason is in the answer. */
 long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t symmetry,
                                 int rating_min, int rating_max, int clues_min, int clues_max,
                                 int minimal, int rate, double tries) {

@@ -1,4 +1,4 @@
-// Hints and the path: what is told, rung by rung, and what is drawn with it.
+// Hints and the path: what is said, rung by rung, and what is drawn with it.
 import { bit } from './model.js';
 import { drawStep, legend, linesOf } from './draw.js';
 import { CANCELLED, GAVE_UP } from './nonet.js';
@@ -8,7 +8,7 @@ const $ = (id) => document.getElementById(id);
 const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 // Signs that are quicker to read than those of the program, which are plain ASCII.
 const pretty = (text) => escape(text.replaceAll('<>', '\u2260').replaceAll('->', '\u2192'));
-const START = 'Stuck? It begins with where to look, and tells no more than you ask for.';
+const START = 'Stuck? It begins with where to look, and says no more than you ask for.';
 const HINT_MS = 30000;
 const plural = (n, one, many) => (n === 1 ? `one ${one}` : `${n} ${many}`);
 
@@ -72,8 +72,8 @@ export class Guide {
   #trouble = null;
   #path = null;
   #isLooking = false; // from the click to the answer
-  #isAsking = false; // the engine is at it
-  #told = null; // the step whose sentence stands there, and its lines
+  #isAsking = false; // the engine is working on it
+  #said = null; // the step whose sentence is shown, and its lines
 
   constructor(app) {
     this.#app = app;
@@ -147,7 +147,7 @@ export class Guide {
     return !!this.#step;
   }
 
-  // Where the person keeps own marks, the hint goes on from those.
+  // If the person has marks of their own, the hint starts from those.
   async #ask() {
     const app = this.#app;
     const board = app.model.board(!app.settings.auto);
@@ -197,7 +197,7 @@ export class Guide {
     const step = this.#step;
     const rung = this.#rung;
     const name = `<strong>${escape(step.name)} <small>(${step.rating.toFixed(1)})</small></strong>`;
-    if (rung === 4) this.#tell(step, name);
+    if (rung === 4) this.#showSentence(step, name);
     else $('hint-text').innerHTML = (rung > 1 ? name : '') + escape(rung === 3 ? step.pattern : step.where);
     this.#app.marksForHint = rung >= 3 && (step.eliminations.length > 0 || !!step.nodes);
     this.#draw(step, rung - 1);
@@ -205,9 +205,9 @@ export class Guide {
   }
 
   // The whole sentence. Lines that say a part of a chain are buttons: they draw that part alone.
-  #tell(step, title) {
+  #showSentence(step, title) {
     const lines = linesOf(step);
-    this.#told = { step, lines };
+    this.#said = { step, lines };
     const items = lines.map(({ text, node }, i) => (i === 0 || i === lines.length - 1 ? `<p>${pretty(text)}</p>`
       : node < 0 ? `<p class="line">${pretty(text)}</p>`
         : `<button type="button" class="line" data-line="${i}" aria-pressed="false">${pretty(text)}</button>`));
@@ -215,7 +215,7 @@ export class Guide {
   }
 
   #line(i) {
-    const { step, lines } = this.#told;
+    const { step, lines } = this.#said;
     const buttons = [...$('hint-text').querySelectorAll('[data-line]')];
     const chosen = buttons.find((button) => button.dataset.line === String(i));
     const isOn = chosen?.getAttribute('aria-pressed') !== 'true';
@@ -351,7 +351,7 @@ export class Guide {
     for (const button of $('steps').querySelectorAll('button')) button.removeAttribute('aria-current');
     $('steps').querySelector(`[data-step="${i}"]`).setAttribute('aria-current', 'step');
     $('path-back').hidden = false;
-    this.#tell(steps[i], `<strong>${i + 1}. ${escape(steps[i].name)} <small>(${steps[i].rating.toFixed(1)})</small></strong>`);
+    this.#showSentence(steps[i], `<strong>${i + 1}. ${escape(steps[i].name)} <small>(${steps[i].rating.toFixed(1)})</small></strong>`);
     this.#draw(steps[i], 3);
   }
 

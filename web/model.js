@@ -186,7 +186,7 @@ export class Model {
     return history ? { ...saved, past: past(this.past), future: past(this.future) } : saved;
   }
 
-  /** Takes back what save() gave; throws on what it cannot have given. */
+  /** Restores what save() gave; throws on anything that it cannot have given. */
   restore(saved) {
     const whole = (n, least, most) => {
       if (!Number.isInteger(n) || n < least || n > most) throw new RangeError('not a saved board');
@@ -220,7 +220,7 @@ export class Model {
 
 const letters = (values) => values.map((d) => (d ? d.toString(36) : '.')).join('');
 
-/** The first bytes of a stream, up to so many; what comes before a damaged end is good. */
+/** The first bytes of a stream, up to a limit; what comes before a damaged end is kept. */
 export async function firstBytes(stream, most) {
   const reader = stream.getReader();
   const parts = [];
@@ -265,7 +265,7 @@ export async function fromFragment(fragment, model) {
       model.restore(JSON.parse(new TextDecoder().decode(bytes)));
       return true;
     } catch {
-      // The puzzle itself stands in plain letters: what cannot be read is left out.
+      // The puzzle itself is in plain letters; what cannot be read is left out.
     }
   }
   model.take({ box, values });

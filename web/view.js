@@ -6,7 +6,7 @@ export const colourName = (n) => COLOURS[n];
 
 /**
  * Says in an element that something is being done. The function that is returned shows the seconds, and
- * what else is told: for the eye only, so that a screen reader is not told anew each time.
+ * whatever else it is given: for the eye only, so that a screen reader does not repeat it each time.
  */
 export function counting(el, words) {
   const started = performance.now();

@@ -20,7 +20,7 @@ function digitOf(event, side) {
   return -1;
 }
 
-// With Num Lock, Shift and a digit of the pad come as a key that moves, and without Shift.
+// With Num Lock, Shift and a digit of the pad arrive as a key that moves, and without Shift.
 const isShiftedPad = (event) => /^Numpad\d$/.test(event.code) && !/^\d$/.test(event.key) && event.getModifierState('NumLock');
 
 const nextMode = (app, by) => {
@@ -28,7 +28,7 @@ const nextMode = (app, by) => {
   app.setMode(all[(all.indexOf(app.mode) + by + all.length) % all.length]);
 };
 
-// Ctrl+Z and the like, which hold wherever the focus is. Returns whether it was one.
+// Ctrl+Z and the like, which work wherever the focus is. Returns whether it was one.
 function onCommand(app, event, lower) {
   const isCtrl = event.ctrlKey || event.metaKey;
   if (isCtrl && lower === 'z') app.travel(!event.shiftKey);
@@ -45,7 +45,7 @@ function onCommand(app, event, lower) {
 // By place: with Alt some systems give other letters.
 const letterOf = ({ code, key }) => (/^Key[A-Z]$/.test(code) ? code.slice(3) : key).toLowerCase();
 
-// Letters are modes and moves only where they are no digits.
+// Letters are modes and moves only where they are not digits.
 function onLetter(app, lower, shiftKey) {
   if (app.model.shape.side > 9) return false;
   if (MOVES[lower]) app.move(...MOVES[lower], shiftKey);
@@ -113,7 +113,7 @@ function wirePointer(app) {
 }
 
 function wirePad(app) {
-  // A click on a tool leaves the focus where it is, so that typing goes on; lists keep theirs.
+  // A click on a tool leaves the focus where it is, so that typing can continue; lists take it.
   for (const tools of document.querySelectorAll('.status, .pad, .hint > .row, .below'))
     tools.addEventListener('pointerdown', (event) => event.preventDefault());
   $('keys').addEventListener('click', ({ target }) => {
@@ -142,9 +142,9 @@ function wirePad(app) {
   $('pile-next').addEventListener('click', () => app.turn(1));
 }
 
-// Sizes whose other levels there are not, or not in the time that one waits for a puzzle.
+// Sizes that have no other levels, or none that can be made in the time a person waits.
 const EASY_ONLY = ['4', '25'];
-// Down to the last clue, a 25x25 takes minutes, and is no fun.
+// Dropping every clue that can go from a 25x25 takes minutes, and the puzzle is not fun.
 const CLUES = { 25: [300, 340] };
 
 function wireNew(app) {
