@@ -358,7 +358,7 @@ soak:
 	@for program in $(SOAK); do echo "== $$program"; $$program || exit; done
 	@$(MAKE) --no-print-directory fuzz-run SECONDS=$(SOAK_SECONDS)
 
-SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc tests/*/*.[ch] fuzz/*.[ch] bench/*.[ch] \
+SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc tests/*/*.[ch] fuzz/*.[ch] \
 	examples/*.c web/*.c)
 format:
 	@sh scripts/deps format
