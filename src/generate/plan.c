@@ -9,7 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { NINE_LEAST = 17, PATIENT_SIDE = 16, TRIES = 1000000, TRIES_UNBIASED = 100000000 };
+enum {
+    NINE_LEAST = 17,
+    PATIENT_SIDE = 16,
+    QUICK_SIDE = 25,
+    TRIES = 1000000,
+    TRIES_UNBIASED = 100000000
+};
 
 static int refuse(int status, char *reason, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -44,6 +50,7 @@ static int take_options(struct plan *p, const struct nonet_generate_options *opt
     p->side = o->box_rows * o->box_cols;
     p->cells = p->side * p->side;
     p->is_nine = o->box_rows == 3 && o->box_cols == 3;
+    p->strips = p->side > QUICK_SIDE && !o->unbiased;
     p->is_patient = p->side <= PATIENT_SIDE || o->minimal || o->unbiased || o->pattern != NULL ||
                     o->like != NULL;
     return NONET_OK;

@@ -18,6 +18,7 @@ struct plan {
     int start_clues;          /* cells of all units */
     int has_large_units;      /* one of more than a cell */
     int is_patient;           /* asks till the answer is known, however long it takes */
+    int strips;               /* a side at which clues go by propagation: see strip.c */
     int shares_grids;         /* puzzles of a block try the same grids: see thin.h */
     int keeps_all;            /* a pattern whose every cell is a clue */
     int rating_least;         /* rating_min, or that of a technique that is required */
