@@ -35,6 +35,10 @@ int nonet_plan_open(struct plan *plan, const struct nonet_generate_options *opti
                     char reason[NONET_REASON_MAX]);
 void nonet_plan_close(struct plan *plan);
 
+/* Writes the reason in words; the status. */
+int nonet_refuse(int status, char *reason, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 static inline int unit_size(const struct plan *p, int u) {
     return p->unit_first[u + 1] - p->unit_first[u];
 }
