@@ -4,17 +4,19 @@
  * and not by a search. A question of thin.c costs a whole solve at side 100, and there are ten
  * thousand units.
  *
- * Put back the clues of a range of units, and only those that were open tell anything new. So the
- * units are halved, and halved again. Let the slate have the units before a range that stay, and
- * all units after it:
+ * Of clues that are put back, only those whose cells are open say anything new. So the order is
+ * halved, and halved again. When a range of units is looked at, the slate has the units before it
+ * that stay, and all units after it:
  *
- *     stay | from ........ to | all        nothing of it is open: all of it can go
- *     stay | from .. mid | + the right half, then the left half is the range
- *     stay | + what stays of the left half | mid .. to, the same, with the right half taken off
+ *     no cell of the range is open     all of it can go
+ *     one unit, and it is open         it stays
+ *     otherwise                        the right half is put on the slate, and the left half is
+ *                                      looked at; all that is taken off again, what stays of the
+ *                                      left half is put on, and the right half is looked at
  *
- * A range of one unit that is open stays. Each unit is so looked at with just those clues on the
- * slate that it would meet if they were looked at one by one, and every clue is put on the slate
- * once for each halving, not once for each unit.
+ * So each unit is looked at with just those clues on the slate that it would meet if the units were
+ * looked at one by one, and every clue is put on the slate once for each halving, not once for each
+ * unit.
  */
 #include "generate/strip.h"
 #include "solve/slate.h"
