@@ -1058,8 +1058,8 @@ typedef int (*nonet_generated_fn)(void *user, const struct nonet_generated *gene
 struct nonet_generator;
 
 /* Makes ready what is asked; the generator can be used by any number of threads at once. Allocates
- * (9x9: 300 KB). NULL, and *status: NONET_E_ARGUMENT or NONET_E_SHAPE, NONET_E_IMPOSSIBLE when it
- * is known that there is no such puzzle, with the reason in words; NONET_E_MEMORY;
+ * (9x9: 300 KB). NULL, and *status: NONET_E_ARGUMENT or NONET_E_SHAPE, NONET_E_IMPOSSIBLE when
+ * there is no such puzzle or none is known, with the reason in words; NONET_E_MEMORY;
  * NONET_E_CANCELLED. The pattern, the puzzle of `like` and the kernel's name are not copied. */
 NONET_API struct nonet_generator *nonet_generator_open(const struct nonet_generate_options *options,
                                                        int *status, char reason[NONET_REASON_MAX]);

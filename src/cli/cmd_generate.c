@@ -23,7 +23,7 @@ static const struct option options[] = {
     {"--difficulty", 0, OPTION_CHOICE, SETTING(difficulty), LEVELS,
      "the level that rate gives them", 0},
     {"--rating", 0, OPTION_WORD, SETTING(rating_range), "A..B",
-     "the rating, as rate tells it: 2.0..3.4, 7.1, 9.0.. or ..1.7", 0},
+     "the rating, as rate gives it: 2.0..3.4, 7.1, 9.0.. or ..1.7", 0},
     {"--clues", 0, OPTION_WORD, SETTING(clues_range), "A..B",
      "the number of clues: 22..25, 24, 30.. or ..23", 0},
     {"--symmetry", 0, OPTION_CHOICE, SETTING(symmetry), SYMMETRIES,
@@ -93,7 +93,7 @@ static const char *take_bound(const char *at, int is_rating, int *bound) {
     return at;
 }
 
-/* A..B, A.., ..B or A; an end that is not told is 0. */
+/* A..B, A.., ..B or A; an end that is not given is 0. */
 static int take_range(const struct settings *s, int is_rating, int range[2]) {
     const char *text = is_rating ? s->rating_range : s->clues_range;
     const char *at = text;
@@ -430,12 +430,13 @@ const struct command nonet_command_generate = {
         "is dropped if one solution is left without it. So what is made is minimal, unless "
         "--symmetry, --clues or --pattern keeps clues together or in their place. That is a try; "
         "what is not as asked is thrown away, and the next try begins.\n"
-        "The seed is always told on stderr. The same seed and options give the same puzzles on every "
+        "The seed is always given on stderr. The same seed and options give the same puzzles on every "
         "machine, with any number of threads and any kernel, and more of them (-n) begin with the "
         "same ones.\n"
-        "What cannot be had ends with exit code 5 and the reason: at once where it is known, else "
-        "when a puzzle has not been found in --tries, or for --timeout seconds. What was found is "
-        "printed.\n"
+        "Wishes that contradict each other, or that no known puzzle meets, end at once with the "
+        "reason and exit code 5. Others end with it when a puzzle has not been found in --tries, or "
+        "for --timeout seconds; what was found is printed. The progress line says how long it is "
+        "likely to take.\n"
         "Each of the square's symmetries can be asked for: rotate180, rotate90, mirror-h (left and "
         "right exchanged), mirror-v, diagonal, antidiagonal, mirrors (both), diagonals (both), full.",
     .examples = "nonet generate\ta puzzle\n"

@@ -62,15 +62,6 @@ struct hand {
 /* The generator is shared, so its callbacks look here for the thread that they are called on. */
 static _Thread_local struct hand *current;
 
-static int is_over(void *user) {
-    struct farm *f = user;
-    if (nonet_is_stopping() || f->is_late || (current != NULL && current->share >= f->end))
-        return 1;
-    if (f->settings->timeout > 0 && nonet_now() - f->last > f->settings->timeout)
-        f->is_late = 1;
-    return f->is_late;
-}
-
 static void show_progress(struct farm *f) {
     if (pthread_mutex_trylock(&f->lock) != 0)
         return;
@@ -78,11 +69,20 @@ static void show_progress(struct farm *f) {
     pthread_mutex_unlock(&f->lock);
 }
 
+static int is_over(void *user) {
+    struct farm *f = user;
+    if (f->progress.is_on && f->generator != NULL)
+        show_progress(f); /* a try of a large grid is long */
+    if (nonet_is_stopping() || f->is_late || (current != NULL && current->share >= f->end))
+        return 1;
+    if (f->settings->timeout > 0 && nonet_now() - f->last > f->settings->timeout)
+        f->is_late = 1;
+    return f->is_late;
+}
+
 static void on_tried(void *user, uint64_t tries) {
     struct farm *f = user;
     f->tried += tries;
-    if (f->progress.is_on)
-        show_progress(f);
 }
 
 /* ---- writing ---- */

@@ -1,7 +1,7 @@
 /*
  * Patterns: rows of cells, with any blanks, bars and rules between them, or all in one row. What is
- * wrong is told with its place, since a pattern is often typed by hand, and a cell too few is hard
- * to see.
+ * wrong is reported with its place, since a pattern is often typed by hand, and a cell too few is
+ * hard to see.
  */
 #include "cli/pattern.h"
 

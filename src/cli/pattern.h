@@ -1,5 +1,5 @@
 /*
- * What generate is told in a word or in a file of that name: a pattern of cells, or a puzzle.
+ * What generate is given in a word or in a file of that name: a pattern of cells, or a puzzle.
  */
 #ifndef NONET_CLI_PATTERN_H
 #define NONET_CLI_PATTERN_H

@@ -1,10 +1,13 @@
 /*
- * Progress: records done, rate, and the time left where the size of the input is known.
+ * Progress: records done, rate, and the time left where it is known; and where it is not, what can
+ * honestly be said about it.
  */
 #include "cli/progress.h"
 
 #include <stdio.h>
 #include <unistd.h>
+
+#define A_WHILE 2.0 /* seconds until there is something to be said about the time left */
 
 static double seconds_since(const struct timespec *then) {
     struct timespec now;
@@ -16,6 +19,7 @@ void nonet_progress_start(struct progress *p, const struct settings *settings) {
     p->is_on =
         settings->progress >= 0 ? settings->progress : isatty(STDERR_FILENO) && !settings->quiet;
     p->is_shown = 0;
+    p->tries = settings->tries;
     clock_gettime(CLOCK_MONOTONIC, &p->start);
     p->last = p->start;
 }
@@ -60,18 +64,51 @@ void nonet_progress_search(struct progress *p, uint64_t records,
     end_line(p);
 }
 
+/* A length of time in the largest unit of which there are two or more. */
+static void put_span(double seconds) {
+    static const struct {
+        double seconds;
+        const char *name;
+    } units[] = {{31557600, "years"}, {86400, "days"}, {3600, "hours"}, {60, "min"}, {1, "s"}};
+    int i = 0;
+    while (i < 4 && seconds < 2 * units[i].seconds)
+        i++;
+    fprintf(stderr, "%.0f %s", seconds / units[i].seconds, units[i].name);
+}
+
+/* How long it will take. As long as nothing was found, all that is known is that it took longer
+ * than so many seconds: then it is as likely as not to take as long again, or the tries come to an
+ * end before. */
+static void put_left(const struct progress *p, uint64_t found, uint64_t all, uint64_t tries,
+                     double seconds) {
+    if (found > 0) {
+        fputs(", about ", stderr);
+        put_span(seconds / (double)found * (double)(all - found));
+        fputs(" left", stderr);
+    } else if (all == 1 && 2 * tries > p->tries && tries <= p->tries) {
+        fputs("; none yet, gives up in ", stderr);
+        put_span(seconds / (double)tries * (double)(p->tries - tries));
+    } else {
+        fputs("; none yet, likely more than ", stderr);
+        put_span(seconds);
+        fputs(" to go", stderr);
+    }
+}
+
 void nonet_progress_made(struct progress *p, uint64_t found, uint64_t all, uint64_t tries) {
-    if (!p->is_on || seconds_since(&p->last) < 0.25)
+    if (!is_due(p))
         return;
-    clock_gettime(CLOCK_MONOTONIC, &p->last);
     double seconds = seconds_since(&p->start);
-    fprintf(stderr, "\r%llu of %llu puzzles, %llu tries, %.0f/s", (unsigned long long)found,
-            (unsigned long long)all, (unsigned long long)tries, (double)found / seconds);
-    if (found > 0 && found < all)
-        fprintf(stderr, ", %.0f s left", seconds / (double)found * (double)(all - found));
-    fputs("\033[K", stderr);
-    fflush(stderr);
-    p->is_shown = 1;
+    fprintf(stderr, "\r%llu of %llu puzzles, ", (unsigned long long)found, (unsigned long long)all);
+    if (tries == 0) {
+        fputs("the first in work for ", stderr);
+        put_span(seconds);
+    } else {
+        fprintf(stderr, "%llu tries, %.0f/s", (unsigned long long)tries, (double)tries / seconds);
+        if (found > 0 || seconds > A_WHILE)
+            put_left(p, found, all, tries, seconds);
+    }
+    end_line(p);
 }
 
 void nonet_progress_made_summary(const struct progress *p, uint64_t found, uint64_t tries) {

@@ -10,6 +10,7 @@
 
 struct progress {
     int is_on, is_shown;
+    uint64_t tries; /* that a puzzle may take, where puzzles are made */
     struct timespec start, last;
 };
 
@@ -26,7 +27,8 @@ void nonet_progress_search(struct progress *progress, uint64_t records,
 /* Takes the line away again, before anything else is written there. */
 void nonet_progress_clear(struct progress *progress);
 
-/* The same for puzzles that are made: found so far of so many, in so many tries. */
+/* The same for puzzles that are made: found so far of so many, in so many tries; and after a while
+ * how long it is likely to take. */
 void nonet_progress_made(struct progress *progress, uint64_t found, uint64_t all, uint64_t tries);
 void nonet_progress_made_summary(const struct progress *progress, uint64_t found, uint64_t tries);
 

@@ -52,8 +52,9 @@ static int ask_one(struct asker *a, const struct candidate *c) {
     const struct nonet_generate_options *o = &a->plan->asked;
     struct nonet_solve_options s = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
-    struct patience patience = {a->plan->is_patient ? INT_MAX : LARGE_PATIENCE, o->cancel,
-                                o->cancel_user, 0};
+    int is_patient = a->plan->is_patient || c->stage == THIN_START;
+    struct patience patience = {is_patient ? INT_MAX : LARGE_PATIENCE, o->cancel, o->cancel_user,
+                                0};
     memcpy(a->grid, a->plan->empty, (size_t)NONET_GRID_BYTES(a->plan->side));
     for (int i = 0; i < a->plan->cells; i++)
         if (c->now[i] != 0)

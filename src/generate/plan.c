@@ -1,7 +1,7 @@
 /*
  * From options to a plan: what cannot be is refused here, with the reason in words.
  */
-#include "generate/plan.h"
+#include "generate/facts.h"
 #include "grid/grid.h"
 #include "grid/known.h"
 
@@ -9,11 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { NINE_LEAST = 17, PATIENT_SIDE = 16, TRIES = 1000000, TRIES_UNBIASED = 100000000 };
+enum { PATIENT_SIDE = 16, QUICK_SIDE = 25, TRIES = 1000000, TRIES_UNBIASED = 100000000 };
 
-static int refuse(int status, char *reason, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-static int refuse(int status, char *reason, const char *format, ...) {
+int nonet_refuse(int status, char *reason, const char *format, ...) {
     va_list list;
     va_start(list, format);
     vsnprintf(reason, NONET_REASON_MAX, format, list);
@@ -27,23 +25,24 @@ static int take_options(struct plan *p, const struct nonet_generate_options *opt
     struct nonet_generate_options *o = &p->asked;
     *o = defaults;
     if (options->size < sizeof options->size)
-        return refuse(NONET_E_ARGUMENT, reason, "the options have no size");
+        return nonet_refuse(NONET_E_ARGUMENT, reason, "the options have no size");
     copy_known(o, options, options->size, sizeof *o);
     if (o->like != NULL) {
         o->box_rows = o->like->box_rows;
         o->box_cols = o->like->box_cols;
     }
     if (nonet_grid_bytes(o->box_rows, o->box_cols) == 0)
-        return refuse(NONET_E_SHAPE, reason, "there are no boxes of %dx%d", o->box_rows,
-                      o->box_cols);
+        return nonet_refuse(NONET_E_SHAPE, reason, "there are no boxes of %dx%d", o->box_rows,
+                            o->box_cols);
     if (nonet_symmetry_name((int)o->symmetry) == NULL || o->clues_min < 0 || o->clues_max < 0 ||
         o->rating_min < 0 || o->rating_max < 0)
-        return refuse(NONET_E_ARGUMENT, reason, "an option is outside its range");
+        return nonet_refuse(NONET_E_ARGUMENT, reason, "an option is outside its range");
     if (o->tries == 0)
         o->tries = o->unbiased ? TRIES_UNBIASED : TRIES;
     p->side = o->box_rows * o->box_cols;
     p->cells = p->side * p->side;
     p->is_nine = o->box_rows == 3 && o->box_cols == 3;
+    p->strips = p->side > QUICK_SIDE && !o->unbiased;
     p->is_patient = p->side <= PATIENT_SIDE || o->minimal || o->unbiased || o->pattern != NULL ||
                     o->like != NULL;
     return NONET_OK;
@@ -106,29 +105,19 @@ static int check_lines(const struct plan *p, int each, int line, int step, const
         if (i < p->side)
             continue;
         if (before >= 0 && before / each == l / each)
-            return refuse(NONET_E_IMPOSSIBLE, reason,
-                          "%s %d and %d have no place for a clue: they could be exchanged", name,
-                          before + 1, l + 1);
+            return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                                "%s %d and %d have no place for a clue: they could be exchanged",
+                                name, before + 1, l + 1);
         before = l;
     }
     return NONET_OK;
 }
 
-static int check_digits(const struct plan *p, char *reason) {
-    const struct nonet_generate_options *o = &p->asked;
-    int least = p->is_nine ? NINE_LEAST : p->side - 1, most = o->clues_max;
-    const char *why =
-        p->is_nine ? "a 9x9 puzzle has at least 17" : "all digits but one must be among them";
-    if (p->start_clues < least)
-        return refuse(NONET_E_IMPOSSIBLE, reason, "there is place for %d clue%s only: %s",
-                      p->start_clues, p->start_clues == 1 ? "" : "s", why);
-    if (most != 0 && most < least)
-        return refuse(NONET_E_IMPOSSIBLE, reason, "no puzzle has %d clue%s: %s", most,
-                      most == 1 ? "" : "s", why);
-    if (o->clues_min > p->start_clues)
-        return refuse(NONET_E_IMPOSSIBLE, reason, "there is place for %d clues, not for %d",
-                      p->start_clues, o->clues_min);
-    return NONET_OK;
+static int check_room(const struct plan *p, char *reason) {
+    if (p->asked.clues_min <= p->start_clues)
+        return NONET_OK;
+    return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "there is place for %d clues, not for %d",
+                        p->start_clues, p->asked.clues_min);
 }
 
 /* Can so many clues be had with units of these sizes? A sum of some of them must be in range. */
@@ -149,29 +138,25 @@ static int check_sizes(const struct plan *p, char *reason) {
         found |= can[sum];
     free(can);
     if (!found)
-        return refuse(NONET_E_IMPOSSIBLE, reason,
-                      "no number of clues from %d to %d goes with this symmetry", o->clues_min,
-                      most);
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                            "no number of clues from %d to %d goes with this symmetry",
+                            o->clues_min, most);
     return NONET_OK;
 }
 
 static int check_ranges(const struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
     if (o->clues_max != 0 && o->clues_min > o->clues_max)
-        return refuse(NONET_E_ARGUMENT, reason, "no number of clues is from %d to %d", o->clues_min,
-                      o->clues_max);
+        return nonet_refuse(NONET_E_ARGUMENT, reason, "no number of clues is from %d to %d",
+                            o->clues_min, o->clues_max);
     if (o->rating_max != 0 && o->rating_min > o->rating_max)
-        return refuse(NONET_E_ARGUMENT, reason, "no rating is from %d.%d to %d.%d",
-                      o->rating_min / 10, o->rating_min % 10, o->rating_max / 10,
-                      o->rating_max % 10);
+        return nonet_refuse(NONET_E_ARGUMENT, reason, "no rating is from %d.%d to %d.%d",
+                            o->rating_min / 10, o->rating_min % 10, o->rating_max / 10,
+                            o->rating_max % 10);
     if (o->rating_max != 0 && o->rating_max < 10)
-        return refuse(NONET_E_IMPOSSIBLE, reason, "no rating is below 1.0");
-    for (int i = 0; i < 4; i++)
-        if ((o->require[i] & o->without[i]) != 0)
-            return refuse(NONET_E_IMPOSSIBLE, reason,
-                          "a technique cannot be both on the path and not");
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "no rating is below 1.0");
     if (o->like != NULL && o->unbiased)
-        return refuse(NONET_E_ARGUMENT, reason, "variations of a puzzle have no known law");
+        return nonet_refuse(NONET_E_ARGUMENT, reason, "variations of a puzzle have no known law");
     return NONET_OK;
 }
 
@@ -186,8 +171,8 @@ static int check_like(const struct plan *p, char *reason) {
     s.cancel_user = o->cancel_user;
     int status = nonet_solve(o->like, &s, NULL, 0, &r);
     if (status == NONET_OK && nonet_verdict_of(&r) != NONET_UNIQUE)
-        return refuse(NONET_E_ARGUMENT, reason,
-                      "the puzzle to be varied does not have just one solution");
+        return nonet_refuse(NONET_E_ARGUMENT, reason,
+                            "the puzzle to be varied does not have just one solution");
     return status;
 }
 
@@ -208,20 +193,12 @@ static int check(const struct plan *p, char *reason) {
     if (status == NONET_OK)
         status = check_lines(p, p->asked.box_cols, 1, p->side, "columns", reason);
     if (status == NONET_OK)
-        status = check_digits(p, reason);
+        status = nonet_facts_check(p, reason);
+    if (status == NONET_OK)
+        status = check_room(p, reason);
     if (status == NONET_OK && (p->asked.clues_min != 0 || p->asked.clues_max != 0))
         status = check_sizes(p, reason);
     return status;
-}
-
-/* The least rating that a path with the required techniques has. */
-static int least_rating(const struct nonet_generate_options *o) {
-    int least = o->rating_min;
-    const struct nonet_technique *t;
-    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
-        if (o->require[i / 64] >> i % 64 & 1 && t->rating > least)
-            least = t->rating;
-    return least;
 }
 
 int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options,
@@ -237,7 +214,8 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
     const struct nonet_generate_options *o = &p->asked;
     p->keeps_all = (o->pattern != NULL || o->like != NULL) && !o->minimal && !o->unbiased &&
                    o->clues_min == 0 && o->clues_max == 0;
-    p->rating_least = least_rating(o);
+    int hardest, required = nonet_facts_required(o, &hardest);
+    p->rating_least = required > o->rating_min ? required : o->rating_min;
     p->may_relax = o->rating_max != 0 && !o->minimal && !o->unbiased && !p->keeps_all;
     p->shares_grids =
         p->is_nine && o->unbiased && p->start_clues == p->cells && !p->has_large_units;

@@ -18,6 +18,7 @@ struct plan {
     int start_clues;          /* cells of all units */
     int has_large_units;      /* one of more than a cell */
     int is_patient;           /* asks till the answer is known, however long it takes */
+    int strips;               /* a side at which clues go by propagation: see strip.c */
     int shares_grids;         /* puzzles of a block try the same grids: see thin.h */
     int keeps_all;            /* a pattern whose every cell is a clue */
     int rating_least;         /* rating_min, or that of a technique that is required */
@@ -33,6 +34,10 @@ enum { NO_UNIT = 0xffff };
 int nonet_plan_open(struct plan *plan, const struct nonet_generate_options *options,
                     char reason[NONET_REASON_MAX]);
 void nonet_plan_close(struct plan *plan);
+
+/* Writes the reason in words; the status. */
+int nonet_refuse(int status, char *reason, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 static inline int unit_size(const struct plan *p, int u) {
     return p->unit_first[u + 1] - p->unit_first[u];

@@ -8,7 +8,7 @@
  * With --unbiased the first unit that must stay is the end, and the puzzle is only taken if all
  * others must stay as well.
  */
-#include "generate/thin.h"
+#include "generate/strip.h"
 
 #include <limits.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static inline struct trap_cells unit_set(const struct plan *p, int u) {
     return set;
 }
 
-static void take_out(const struct plan *p, struct candidate *c, int u) {
+void nonet_thin_take_out(const struct plan *p, struct candidate *c, int u) {
     for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
         c->now[p->unit_cells[i]] = 0;
     c->clues -= p->unit_first[u + 1] - p->unit_first[u];
@@ -160,7 +160,10 @@ int nonet_thin_begin(const struct plan *p, struct candidate *c) {
     c->stage = c->clues < p->cells ? THIN_START : THIN_DROP;
     if (p->is_nine && !set_traps(p, c))
         c->stage = THIN_FAILED;
-    return NONET_OK;
+    if (!p->strips)
+        return NONET_OK;
+    c->stage = THIN_START;
+    return nonet_strip(p, c);
 }
 
 /* Must unit order[i], which comes next, stay, as far as can be told without asking? */
@@ -199,11 +202,11 @@ static void gather(const struct plan *p, struct candidate *c, int most, int end,
         int is_kept = is_needed(p, c, i);
         if (is_kept && p->asked.unbiased)
             break; /* the end, if those before it can all go */
-        if (is_kept || left < c->floor)
+        if (is_kept || left < c->floor || c->is_dropped[u])
             continue;
         if (c->group > 0 && hardship(p, left) > hard)
             break;
-        take_out(p, c, u);
+        nonet_thin_take_out(p, c, u);
         c->group++;
         c->group_end = i + 1;
     }
@@ -281,6 +284,13 @@ static void halve(const struct plan *p, struct candidate *c) {
     while (c->group > 1 && hardship(p, c->clues) > middle);
 }
 
+/* What was stripped goes on to lose clues only if none may be left to spare. */
+static void answer_start(const struct plan *p, struct candidate *c, int is_unique) {
+    c->stage = is_unique ? THIN_DROP : THIN_FAILED;
+    if (is_unique && p->strips && !p->asked.minimal)
+        end_drop(p, c);
+}
+
 static void answer_drop(const struct plan *p, struct candidate *c, int is_unique) {
     if (is_unique)
         keep_dropped(p, c);
@@ -313,7 +323,7 @@ static int ask_units(const struct plan *p, struct candidate *c) {
     while (c->at < p->units && (c->is_dropped[c->at] || is_last(p, c, c->at)))
         c->at++;
     if (c->at < p->units) {
-        take_out(p, c, c->at);
+        nonet_thin_take_out(p, c, c->at);
         return 1;
     }
     c->stage = p->asked.minimal && p->has_large_units ? THIN_CELLS : THIN_MADE;
@@ -371,7 +381,7 @@ int nonet_thin_ask(const struct plan *p, struct candidate *c) {
 void nonet_thin_answer(const struct plan *p, struct candidate *c, int is_unique) {
     switch (c->stage) {
     case THIN_START:
-        c->stage = is_unique ? THIN_DROP : THIN_FAILED;
+        answer_start(p, c, is_unique);
         break;
     case THIN_DROP:
         answer_drop(p, c, is_unique);

@@ -64,7 +64,8 @@ int nonet_thin_ask(const struct plan *plan, struct candidate *c);
 /* The answer to it. */
 void nonet_thin_answer(const struct plan *plan, struct candidate *c, int is_unique);
 
-/* A unit that was dropped is there again. */
+/* A unit is dropped; a unit that was dropped is there again. */
+void nonet_thin_take_out(const struct plan *plan, struct candidate *c, int unit);
 void nonet_thin_put_back(const struct plan *plan, struct candidate *c, int unit);
 
 #endif

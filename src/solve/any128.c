@@ -1,5 +1,6 @@
 /* The search of any.inc for sides from 65 to 100. */
 #include "solve/any.h"
+#include "solve/slate.h"
 
 #include <stdlib.h>
 
@@ -22,5 +23,6 @@ static int set128_index(set128 m) {
 #define SET_HIGH(m) (uint64_t)((m) >> 64)
 #define ENGINE nonet_any128
 #define ON_HEAP 1
+#define SLATE nonet_slate128
 
 #include "solve/any.inc"

@@ -1,5 +1,6 @@
 /* The search of any.inc for sides from 17 to 32. */
 #include "solve/any.h"
+#include "solve/slate.h"
 
 #include <stdlib.h>
 
@@ -11,5 +12,6 @@
 #define SET_HIGH(m) 0
 #define ENGINE nonet_any32
 #define ON_HEAP 1
+#define SLATE nonet_slate32
 
 #include "solve/any.inc"

@@ -24,6 +24,16 @@ await() {
     done
 }
 
+# Waits until a file has a line that matches; gives up after two minutes.
+await_line() { # FILE PATTERN
+    tries=0
+    while ! tr '\r' '\n' <"$1" | grep -Eq "$2" && [ $tries -lt 1200 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    tr '\r' '\n' <"$1" | grep -Eq "$2" && echo yes || echo no
+}
+
 # Lines that are not those of the first puzzles, in order and whole.
 count_wrong() { # FILE
     awk 'length($2) != 81 || $1 != NR { bad++ } END { print bad + 0 }' "$1"
@@ -61,6 +71,27 @@ kill -TERM $pid
 wait $pid
 check "SIGTERM ends with 143" 143 $?
 check "and a whole line in the file" 1 "$(tail -c 1 out | wc -l | tr -d ' ')"
+
+# Progress: what can be said about the time left, before anything is found and after, and in the
+# middle of a large grid.
+shows() { # NAME PATTERN OPTION...
+    name=$1 pattern=$2
+    shift 2
+    : >err
+    env --default-signal=INT "$NONET" generate --seed 1 --progress "$@" >out 2>err &
+    pid=$!
+    check "progress: $name" yes "$(await_line err "$pattern")"
+    kill -INT $pid
+    wait $pid
+    check "progress: $name, then an interrupt" 130 $?
+}
+shows "none yet" '^0 of 1 puzzles, [0-9]+ tries, [0-9]+/s; none yet, likely more than [0-9]+ (s|min) to go' \
+    --rating 11.9.. --tries 100000000
+shows "some are found" '^[1-9][0-9]* of 100000000 puzzles, [0-9]+ tries, [0-9]+/s, about [0-9]+ [a-z]+ left' \
+    -n 100000000
+shows "a large grid" '^0 of 1 puzzles, the first in work for [0-9]+ s' --size 10x10
+"$NONET" generate --seed 1 -n 20 >out 2>err
+check "no progress where stderr is not a terminal" "nonet generate: seed 1" "$(cat err)"
 
 for threads in 1 2; do
     { "$NONET" generate -n 100000000 --seed 1 -j $threads 2>err; echo $? >code; } | head -n 2 >out

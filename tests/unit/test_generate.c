@@ -1,8 +1,7 @@
 /*
  * Generated puzzles: every property that was asked for, looked at on each of them with code that
  * shares nothing with the generator (uniqueness by the exact cover of brute.h); the same puzzles
- * whatever the kernel, the share and the order; clues dropped one by one give the same; and what is
- * refused.
+ * whatever the kernel, the share and the order; and clues dropped one by one give the same.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -547,65 +546,6 @@ static void test_give_up_between(void **state) {
     assert_memory_equal(all.text, some.text, sizeof *all.text * (size_t)most);
 }
 
-/* ---- what is refused ---- */
-
-static void refuse(const struct nonet_generate_options *o, int want, const char *words) {
-    char reason[NONET_REASON_MAX] = "";
-    int status = NONET_OK;
-    assert_null(nonet_generator_open(o, &status, reason));
-    assert_int_equal(status, want);
-    assert_string_equal(reason, words);
-}
-
-static void test_refused(void **state) {
-    (void)state;
-    uint8_t pattern[81];
-    struct nonet_generate_options o = ask(0);
-    o.clues_max = 16;
-    refuse(&o, NONET_E_IMPOSSIBLE, "no puzzle has 16 clues: a 9x9 puzzle has at least 17");
-    o = ask(0);
-    o.clues_min = 82;
-    refuse(&o, NONET_E_IMPOSSIBLE, "there is place for 81 clues, not for 82");
-    o = ask(0);
-    o.clues_min = 30;
-    o.clues_max = 20;
-    refuse(&o, NONET_E_ARGUMENT, "no number of clues is from 30 to 20");
-    o = ask(0);
-    o.symmetry = NONET_SYMMETRY_FULL;
-    o.clues_min = o.clues_max = 26;
-    refuse(&o, NONET_E_IMPOSSIBLE, "no number of clues from 26 to 26 goes with this symmetry");
-    o = ask(0);
-    o.rating_max = 9;
-    refuse(&o, NONET_E_IMPOSSIBLE, "no rating is below 1.0");
-    o = ask(0);
-    o.rating_min = 30;
-    o.rating_max = 20;
-    refuse(&o, NONET_E_ARGUMENT, "no rating is from 3.0 to 2.0");
-    o = ask(0);
-    o.require[0] = o.without[0] = 1;
-    refuse(&o, NONET_E_IMPOSSIBLE, "a technique cannot be both on the path and not");
-    o = ask(0);
-    o.box_rows = 40;
-    refuse(&o, NONET_E_SHAPE, "there are no boxes of 40x3");
-    o = ask(0);
-    o.size = 0;
-    refuse(&o, NONET_E_ARGUMENT, "the options have no size");
-    o = ask(0);
-    o.box_rows = o.box_cols = 2;
-    o.clues_max = 2;
-    refuse(&o, NONET_E_IMPOSSIBLE, "no puzzle has 2 clues: all digits but one must be among them");
-    o = ask(0);
-    memset(pattern, 1, sizeof pattern);
-    memset(pattern + 9, 0, 18);
-    o.pattern = pattern;
-    refuse(&o, NONET_E_IMPOSSIBLE,
-           "rows 2 and 3 have no place for a clue: they could be exchanged");
-    memset(pattern, 0, sizeof pattern);
-    for (int i = 0; i < 9; i++)
-        pattern[i * 9 + i] = 1;
-    refuse(&o, NONET_E_IMPOSSIBLE, "there is place for 9 clues only: a 9x9 puzzle has at least 17");
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain),
@@ -623,7 +563,6 @@ int main(void) {
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_give_up),
         cmocka_unit_test(test_give_up_between),
-        cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests_name("generate", tests, NULL, NULL);
 }

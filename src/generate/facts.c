@@ -1,0 +1,283 @@
+/*
+ * Facts about puzzles, as tables, and the wishes that they rule out. Some are proved, others only
+ * say what the hardest or the smallest puzzle is that anyone has found; the words of a refusal tell
+ * which. It is better to end with "no such puzzle is known" at once than to search for a year.
+ */
+#include "generate/facts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ANY_SIDE = NONET_SIDE_MAX, RATING_END = 200 };
+
+/* ---- shapes ---- */
+
+/* Of a shape, and of its mirror image; 0: nothing is known.
+ *
+ * 4x4: every puzzle has been listed, 565,820 of them up to the names of the digits.
+ * 6x6, 9x9: all smaller sets of clues have been ruled out by computer (9x9: McGuire 2012).
+ * 16x16, 25x25, and minimal 9x9 puzzles: the records that are published. 9x9 ratings: the hardest
+ * of the published puzzles, as Sudoku Explainer rates them. */
+static const struct shape {
+    int rows, cols;
+    int clues, clues_proved;     /* the fewest clues */
+    int minimal, minimal_proved; /* the most clues of a minimal puzzle */
+    int rating, rating_proved;   /* the highest rating, in tenths */
+} shapes[] = {
+    {2, 2, 4, 1, 6, 1, 12, 1}, {2, 3, 8, 1, 0, 0, 0, 0},   {3, 3, 17, 1, 40, 0, 119, 0},
+    {4, 4, 55, 0, 0, 0, 0, 0}, {5, 5, 151, 0, 0, 0, 0, 0},
+};
+
+/* The fewest clues of a 9x9 puzzle that looks the same after half a turn, as far as is known. */
+enum { HALF_TURN = 2, HALF_TURN_LEAST = 18 };
+
+static const struct shape *find_shape(const struct plan *p) {
+    static const struct shape unknown;
+    int rows = p->asked.box_rows, cols = p->asked.box_cols;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        if ((shapes[i].rows == rows && shapes[i].cols == cols) ||
+            (shapes[i].rows == cols && shapes[i].cols == rows))
+            return &shapes[i];
+    return &unknown;
+}
+
+/* ---- techniques ---- */
+
+/* The sides on which a technique can be on a path, and the least lengths of the shorter and the
+ * longer side of a box. A set of K cells has a counterpart, that of the other cells of its house,
+ * and a fish that of the other lines; the smaller one is looked for first, and of two that are
+ * equal the naked one. Matching lines, likewise, need four boxes side by side. Steps with lines and
+ * boxes need boxes that are not lines themselves. The upper ends are those of the engine for any
+ * size. Techniques that are not here can be on any path. */
+static const struct reach {
+    const char *id;
+    int least, most, shorter, longer;
+} reaches[] = {
+    {"direct-pointing", 4, ANY_SIDE, 2, 2}, {"direct-claiming", 4, ANY_SIDE, 2, 2},
+    {"pointing", 4, ANY_SIDE, 2, 2},        {"claiming", 4, ANY_SIDE, 2, 2},
+    {"line-subset", 4, ANY_SIDE, 1, 4},     {"naked-pair", 4, ANY_SIDE, 1, 1},
+    {"x-wing", 4, ANY_SIDE, 1, 1},          {"hidden-pair", 5, ANY_SIDE, 1, 1},
+    {"naked-triplet", 6, ANY_SIDE, 1, 1},   {"swordfish", 6, ANY_SIDE, 1, 1},
+    {"hidden-triplet", 7, ANY_SIDE, 1, 1},  {"naked-quad", 8, ANY_SIDE, 1, 1},
+    {"jellyfish", 8, ANY_SIDE, 1, 1},       {"hidden-quad", 9, ANY_SIDE, 1, 1},
+    {"naked-set", 10, ANY_SIDE, 1, 1},      {"hidden-set", 11, ANY_SIDE, 1, 1},
+    {"aligned-pair", 1, 16, 1, 1},          {"aligned-triplet", 1, 16, 1, 1},
+};
+enum { CHAINS_MOST = 36 };
+
+/* Steps that have another rating than techniques.def says, which is the lowest: from, and to; with
+ * `grows`, half of the side is added to that, for sets as large as half a house. Chains have any
+ * rating from theirs on, up to that of the longest that can be counted. */
+static const struct spread {
+    const char *id;
+    int from, to, grows;
+} spreads[] = {
+    {"hidden-single", 12, 12, 0},
+    {"hidden-single", 15, 15, 0},
+    {"unique-loop", 45, 49, 1},
+    {"bug", 56, 57, 1},
+};
+enum { CHAIN_LENGTHS = 59 };
+
+static int is_reached(const struct plan *p, const struct reach *r) {
+    int rows = p->asked.box_rows, cols = p->asked.box_cols;
+    int shorter = rows < cols ? rows : cols, longer = rows < cols ? cols : rows;
+    return p->side >= r->least && p->side <= r->most && shorter >= r->shorter &&
+           longer >= r->longer;
+}
+
+static int can_be_on_path(const struct plan *p, const struct nonet_technique *t) {
+    const struct shape *shape = find_shape(p);
+    if (shape->rating_proved && t->rating > shape->rating)
+        return 0;
+    if (t->flags & NONET_TECHNIQUE_CHAIN)
+        return p->side <= CHAINS_MOST;
+    for (size_t i = 0; i < sizeof reaches / sizeof *reaches; i++)
+        if (strcmp(reaches[i].id, t->id) == 0)
+            return is_reached(p, &reaches[i]);
+    return 1;
+}
+
+static int has_rating(const struct plan *p, const struct nonet_technique *t, int rating) {
+    if (rating == t->rating)
+        return 1;
+    if (t->flags & NONET_TECHNIQUE_CHAIN)
+        return rating >= t->rating && rating <= t->rating + CHAIN_LENGTHS;
+    for (size_t i = 0; i < sizeof spreads / sizeof *spreads; i++)
+        if (strcmp(spreads[i].id, t->id) == 0 && rating >= spreads[i].from &&
+            rating <= spreads[i].to + (spreads[i].grows ? p->side / 2 : 0))
+            return 1;
+    return 0;
+}
+
+static int is_in(const uint64_t bits[4], int i) {
+    return bits[i / 64] >> i % 64 & 1;
+}
+
+/* The lowest rating from this one on that a step can have, of techniques that are not in `without`;
+ * RATING_END: there is none. */
+static int next_rating(const struct plan *p, const uint64_t without[4], int rating) {
+    const struct shape *shape = find_shape(p);
+    int end = shape->rating ? shape->rating + 1 : RATING_END;
+    for (; rating < end; rating++) {
+        const struct nonet_technique *t;
+        for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
+            if (!is_in(without, i) && can_be_on_path(p, t) && has_rating(p, t, rating))
+                return rating;
+    }
+    return RATING_END;
+}
+
+/* ---- what is ruled out ---- */
+
+#define RATING "%d.%d"
+#define TENTHS(r) (r) / 10, (r) % 10
+
+/* Half a turn. */
+static int check_half_turn(const struct plan *p, char *reason) {
+    int most = p->asked.clues_max;
+    if (!p->is_nine || most == 0 || most >= HALF_TURN_LEAST ||
+        !(nonet_symmetry_elements(p->asked.symmetry) >> HALF_TURN & 1))
+        return NONET_OK;
+    return nonet_refuse(
+        NONET_E_IMPOSSIBLE, reason,
+        "no puzzle with %d clues that is symmetric by half a turn is known: the fewest are %d",
+        most, HALF_TURN_LEAST);
+}
+
+static int check_clues(const struct plan *p, char *reason) {
+    const struct shape *shape = find_shape(p);
+    int least = p->side - 1, most = p->asked.clues_max;
+    char why[NONET_REASON_MAX] = "all digits but one must be among them";
+    if (shape->clues_proved) {
+        least = shape->clues;
+        snprintf(why, sizeof why, "a %dx%d puzzle has at least %d", p->side, p->side, least);
+    } else if (shape->clues != 0 && p->asked.like == NULL) {
+        least = shape->clues;
+        snprintf(why, sizeof why, "the fewest known in a %dx%d are %d", p->side, p->side, least);
+    }
+    if (p->start_clues < least)
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "there is place for %d clue%s only: %s",
+                            p->start_clues, p->start_clues == 1 ? "" : "s", why);
+    if (most != 0 && most < least)
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "no puzzle %s %d clue%s: %s",
+                            least == p->side - 1 || shape->clues_proved ? "has" : "is known with",
+                            most, most == 1 ? "" : "s", why);
+    return check_half_turn(p, reason);
+}
+
+/* A puzzle without a clue to spare has an empty cell in every row. */
+static int check_minimal(const struct plan *p, char *reason) {
+    const struct nonet_generate_options *o = &p->asked;
+    const struct shape *shape = find_shape(p);
+    int most = shape->minimal ? shape->minimal : p->cells - p->side;
+    if (!(o->minimal || (o->unbiased && !p->has_large_units)) || o->clues_min <= most)
+        return NONET_OK;
+    if (!shape->minimal)
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                            "no minimal puzzle has %d clues: one of a full row could be spared",
+                            o->clues_min);
+    if (!shape->minimal_proved)
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                            "no minimal %dx%d puzzle with %d clues is known: the most have %d",
+                            p->side, p->side, o->clues_min, most);
+    return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                        "no minimal %dx%d puzzle has %d clues: the most have %d", p->side, p->side,
+                        o->clues_min, most);
+}
+
+static int check_techniques(const struct plan *p, char *reason) {
+    const struct nonet_generate_options *o = &p->asked;
+    const struct nonet_technique *t;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++) {
+        if (is_in(o->require, i) && is_in(o->without, i))
+            return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                                "%s cannot be both required and excluded", t->name);
+        if (is_in(o->require, i) && !can_be_on_path(p, t))
+            return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                                "no %dx%d puzzle has a step of %s on its path", p->side, p->side,
+                                t->name);
+    }
+    if (is_in(o->without, 0) && o->clues_min < p->cells)
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                            "%s is on every path: the last empty cell is one",
+                            nonet_technique_at(0)->name);
+    return NONET_OK;
+}
+
+/* No step has a rating from `low` on, as far as is known. */
+static int refuse_hardest(const struct plan *p, int low, char *reason) {
+    static const uint64_t none[4];
+    const struct shape *shape = find_shape(p);
+    int most = 0;
+    for (int r = next_rating(p, none, 0); r != RATING_END; r = next_rating(p, none, r + 1))
+        most = r;
+    if (shape->rating != 0 && !shape->rating_proved)
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                            "no puzzle with a rating of " RATING
+                            " is known: the hardest %dx%d has " RATING,
+                            TENTHS(low), p->side, p->side, TENTHS(most));
+    return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                        "no puzzle has a rating of " RATING ": a %dx%d has " RATING " at most",
+                        TENTHS(low), p->side, p->side, TENTHS(most));
+}
+
+/* No step that is allowed has a rating from `low` to `high`. */
+static int refuse_gap(const struct plan *p, int low, int high, char *reason) {
+    const uint64_t *without = p->asked.without;
+    static const uint64_t none[4];
+    const char *who = next_rating(p, none, low) <= high ? "no other technique" : "no technique";
+    int below = 0, above = next_rating(p, without, high);
+    for (int r = next_rating(p, without, 0); r < low; r = next_rating(p, without, r + 1))
+        below = r;
+    if (above == RATING_END)
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                            "%s has a rating of " RATING " or more: the highest is " RATING, who,
+                            TENTHS(low), TENTHS(below));
+    return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                        "%s has a rating between " RATING " and " RATING, who, TENTHS(below),
+                        TENTHS(above));
+}
+
+/* The rating is that of the hardest step, so there must be one in the range. */
+static int check_rating(const struct plan *p, char *reason) {
+    static const uint64_t none[4];
+    const struct nonet_generate_options *o = &p->asked;
+    int hardest = 0, required = nonet_facts_required(o, &hardest);
+    int low = required > o->rating_min ? required : o->rating_min;
+    int high = o->rating_max ? o->rating_max : RATING_END - 1;
+    if (low == 0 && o->rating_max == 0)
+        return NONET_OK;
+    if (p->start_clues == o->clues_min && o->clues_min == p->cells)
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                            "a grid without an empty cell has no rating");
+    if (required > high)
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                            "%s has a rating of " RATING ", and the highest asked for is " RATING,
+                            nonet_technique_at(hardest)->name, TENTHS(required), TENTHS(high));
+    if (next_rating(p, none, low) == RATING_END)
+        return refuse_hardest(p, low, reason);
+    if (next_rating(p, o->without, low) > high)
+        return refuse_gap(p, low, high, reason);
+    return NONET_OK;
+}
+
+int nonet_facts_required(const struct nonet_generate_options *o, int *hardest) {
+    const struct nonet_technique *t;
+    int least = 0;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
+        if (is_in(o->require, i) && t->rating > least) {
+            least = t->rating;
+            *hardest = i;
+        }
+    return least;
+}
+
+int nonet_facts_check(const struct plan *p, char reason[NONET_REASON_MAX]) {
+    int status = check_clues(p, reason);
+    if (status == NONET_OK)
+        status = check_minimal(p, reason);
+    if (status == NONET_OK)
+        status = check_techniques(p, reason);
+    return status == NONET_OK ? check_rating(p, reason) : status;
+}
