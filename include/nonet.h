@@ -4,7 +4,7 @@
  * This header is the whole public interface. Its habits:
  *
  *  - Values in, values out. A grid is one flat piece of memory that the caller owns, as large as
- * its size needs (a 9x9 takes 251 bytes); it holds no pointers and may be copied with memcpy.
+ *    its size needs (a 9x9 takes 251 bytes); it holds no pointers and may be copied with memcpy.
  *  - Every function that can fail returns an enum nonet_status: 0 is well, negative is an error.
  *    On an error nothing that was to be written has been written, unless the contract says so.
  *  - The library never prints, never exits, keeps no global state, and may be called from any
