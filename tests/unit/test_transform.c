@@ -194,7 +194,7 @@ static void test_errors(void **state) {
          "rows takes two numbers to exchange, or all 9 in their new order: not 1"},
         {"stacks", 2, 3, 1,
          "stacks takes two numbers to exchange, or all 2 in their new order: not 0"},
-        {"transpose", 2, 3, 1, "transpose needs boxes as wide as high, these are 2x3"},
+        {"transpose", 2, 3, 1, "transpose needs square boxes, these are 2x3"},
         {"5", 3, 3, 1,
          "'5' is none of transpose, rotate, mirror, flip, identity, rows, columns, bands, stacks, "
          "digits"},
