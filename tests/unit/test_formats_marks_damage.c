@@ -38,7 +38,7 @@ static const struct damage damages[] = {
     {"sdx", SDX, "7 369 369 4 35689 2 59 359 1\n", "", -1,
      "the puzzle ends after 8 rows, 9 are needed"},
     {"hodoku", HODOKU, ":81.37", ":81.3", 84, "the cells end after 80; 81 make a puzzle"},
-    {"hodoku", HODOKU, ":81.37", ":81.377", 85, "more cells than 81"},
+    {"hodoku", HODOKU, ":81.37", ":81.377", 85, "more than 81 cells"},
     {"hodoku", HODOKU, ":81.37", ":81x37", 3, "'x' where a cell is expected"},
     {"hodoku", HODOKU, "+129", "+.29", 1, "'.' where a digit is expected"},
     {"hodoku", HODOKU, "436 545", "43 545", 0,
@@ -81,9 +81,9 @@ static const struct damage damages[] = {
     {"sdk", SDK_HEAD SDK_ROWS SDK_HEAD SDK_ROWS, ".54...71.\n", "", 69,
      "the puzzle ends after 8 rows, 9 are needed"},
     {"sdk", "[Puzzle]\n" SDK_ROWS "\n[Jigsaw]\n" SDK_ROWS, "[Jigsaw]", "[Jigsaw]", 0,
-     "a section that is not known here; it may change the rules"},
+     "an unknown section; it may change the rules"},
     {"sdk", "[Jigsaw]\n" SDK_ROWS "[Puzzle]\n" SDK_ROWS, "[Jigsaw]", "[Jigsaw]", 0,
-     "a section that is not known here; it may change the rules"},
+     "an unknown section; it may change the rules"},
 };
 enum { DAMAGES = sizeof damages / sizeof *damages };
 

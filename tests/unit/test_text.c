@@ -266,7 +266,7 @@ static void grids_are_read_as_people_write_them(void **unused) {
     expect("grid", "1 . |. . \n. 4 |. . \n----+----\n. . |. . ",
            "e 4:10 the puzzle ends after 3 rows, 4 are needed\n");
     expect("grid", "1 . .\n. . .\n. . .\n",
-           "e 1:1 side 3 has no natural box; tell it with --box RxC\n");
+           "e 1:1 side 3 has no natural box; give it with --box RxC\n");
     expect("grid", "\n \n\n", "");
 }
 
