@@ -59,9 +59,10 @@ static void test_cycle(void **state) {
         expect_all(&m, "Bidirectional X-Cycle", "Look at the digit 3.",
                    "There is a loop through r6c6, r6c1, r2c1 and r2c6.",
                    "In this loop each link follows from the one before: r2c6=3 -> r6c6<>3 -> "
-                   "r6c1=3 -> r2c1<>3 -> r2c6=3. It holds backwards too, all the other way round, "
-                   "so either all of it is true, or the opposite of it all. What sees its digit "
-                   "there both with = and with <> is false either way: r9c6 cannot be 3.",
+                   "r6c1=3 -> r2c1<>3 -> r2c6=3. It also holds backwards with every link negated, "
+                   "so either all of it is true, or all of it is false. A candidate that sees its "
+                   "digit in the loop both with = and with <> is false either way: r9c6 cannot be "
+                   "3.",
                    "r9c6<>3", "Bidirectional X-Cycle: R6C6,R6C1,R2C1,R2C6");
     }
 }
