@@ -1,7 +1,7 @@
 /*
  * The words of steps. Each is made by hand, so that what is expected follows from the definition of
- * its technique and not from what a finder happens to find. Every text is asked for with all kinds
- * of room.
+ * its technique and not from what a finder happens to find. Every text is requested with all sizes
+ * of buffer.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +29,7 @@ static void test_hidden_single(void **state) {
                "r3c4=7", "Hidden Single: R3C4: 7 in block");
 }
 
-/* A known digit that is not needed is not named; a lost candidate is told as such. */
+/* A known digit that is not needed is not named; a lost candidate is reported as such. */
 static void test_hidden_single_lost(void **state) {
     (void)state;
     struct made m;
@@ -220,7 +220,7 @@ static void test_aligned(void **state) {
 
 /* ---- uniqueness ---- */
 
-/* A rectangle on 3 and 7 in r5c1, r5c7, r6c7, r6c1: the first two cells have no more. */
+/* A rectangle on 3 and 7 in r5c1, r5c7, r6c7, r6c1: the first two cells have nothing else. */
 static void make_rectangle(struct made *m, int type, struct nonet_set third,
                            struct nonet_set fourth) {
     made_init(m, 3, 3, "unique-loop", 45);
@@ -382,7 +382,7 @@ static void test_line_subset(void **state) {
                "Matching Line Subset: Cells R1C2,R3C3,R1C8,R3C6: 16 in 2 blocks and 2 rows");
 }
 
-/* The checker itself can say no. */
+/* The checker itself can fail. */
 static void test_checker(void **state) {
     (void)state;
     assert_true(is_json_object("{\"a\":[1,-2.5,{},[]],\"b\":\"\\u00e4\\n\",\"c\":true}"));
@@ -394,7 +394,7 @@ static void test_checker(void **state) {
         assert_false(is_json_object(wrong[i]));
 }
 
-/* Every technique has its words, even for a step that holds next to nothing. */
+/* Every technique has its words, even for a step that is nearly empty. */
 static void test_every_technique(void **state) {
     (void)state;
     struct made m;

@@ -326,7 +326,7 @@ static void written_as_told(void **unused) {
                              "[null,null,null,2]]");
 }
 
-/* Bytes are changed, dropped and doubled; the stream must stay sound and come to its end. */
+/* Bytes are changed, dropped and doubled; the stream must stay valid and reach its end. */
 static void damaged_texts_are_read_soundly(void **unused) {
     static const char *const samples[FORMATS] = {
         "id,puzzle,solution\n1," P "," S "\n2,\"" P "\",\"a\"\"\n\"\n",

@@ -1,6 +1,6 @@
 /*
- * Saved games of Simon Tatham's collection: clues, moves up to the position that was on the screen,
- * what is refused, and lengths that do not fit.
+ * Saved games of Simon Tatham's collection: clues, moves up to the position on the screen, what is
+ * refused, and lengths that do not fit.
  */
 #include "own_text.h"
 
