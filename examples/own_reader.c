@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- a format of one's own ---- */
+/* ---- your own format ---- */
 
 static int wrong(struct nonet_piece *piece, size_t at, const char *reason) {
     piece->error = at;

@@ -157,7 +157,7 @@ static int gather(const struct nonet_text *text, const struct block_kind *kind, 
     return NONET_OK;
 }
 
-/* ---- what each cell says ---- */
+/* ---- what each cell means ---- */
 
 static int is_number(const struct nonet_text *text, struct token t) {
     for (size_t i = t.at; i < t.end; i++)

@@ -100,7 +100,7 @@ struct json_record {
 int nonet_json_record(const struct nonet_text *text, const struct json *object, size_t used,
                       struct json_record *record, struct nonet_piece *piece);
 
-/* ---- puzzles inside of objects (json_inside.c) ---- */
+/* ---- puzzles inside objects (json_inside.c) ---- */
 
 /* The way into an object that has puzzles somewhere in it. It is what the reader keeps between two
  * pieces; all zero: not inside. */

@@ -214,7 +214,7 @@ static int refuse(const struct nonet_text *text, size_t begin, size_t end, size_
         return nonet_piece_refuse(piece, begin, used,
                                   "a puzzle packed by %s; that is not supported yet", packer);
     return nonet_piece_refuse(piece, begin, used,
-                              "no puzzle in this link: only its server could tell, and nonet asks "
+                              "no puzzle in this link: only its server knows it, and nonet asks "
                               "none");
 }
 

@@ -264,7 +264,7 @@ int nonet_paste_array(struct paste *p, int i, int *next, struct nonet_piece *pie
     return status;
 }
 
-/* ---- lists of YAML, one cell per line ---- */
+/* ---- YAML lists, one cell per line ---- */
 
 /* How many dashes, each with a blank after it, begin the line; *at is what follows. */
 static int count_dashes(const struct paste *p, const struct paste_line *line, size_t *at) {

@@ -47,7 +47,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
 
 static const struct block_kind kind = {split, 0, 0, 0, 0};
 
-/* ---- what stands around them ---- */
+/* ---- what is around them ---- */
 
 enum section { PUZZLE, NOTES, UNKNOWN };
 

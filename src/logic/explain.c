@@ -106,7 +106,7 @@ static const struct words *words_of(const struct telling *t) {
     return &rows[nonet_tell_technique_row(t->s)];
 }
 
-/* ---- steps that can be told ---- */
+/* ---- steps that can be put into words ---- */
 
 enum { NESTED_DEPTH = 8 };
 
@@ -175,7 +175,7 @@ int nonet_tell_is_sound(const struct nonet_step *s, const struct nonet_grid *g) 
     return s && g && is_sound(s, g, NESTED_DEPTH);
 }
 
-/* ---- what is told ---- */
+/* ---- what is said ---- */
 
 void nonet_tell_pattern(struct telling *t) {
     words_of(t)->pattern(t);

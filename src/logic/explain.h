@@ -136,7 +136,7 @@ void nonet_tell_say_bug(struct telling *t);
 void nonet_tell_pattern_chain(struct telling *t);
 void nonet_tell_say_chain(struct telling *t);
 
-/* ---- names and titles, to the letter as the reference's lists have them ---- */
+/* ---- names and titles, exactly as in the reference's lists ---- */
 
 void nonet_tell_name(struct telling *t);
 void nonet_tell_title(struct telling *t, tell_fn details);

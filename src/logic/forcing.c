@@ -313,7 +313,7 @@ void nonet_forcing_search(struct forcing *f, const struct board *b, struct forci
     nishio_remember(f);
 }
 
-/* ---- hints, one after the other ---- */
+/* ---- hints, one after another ---- */
 
 static void removes(const struct board *b, const struct forcing_hint *h, uint64_t *out) {
     bool on;

@@ -62,7 +62,7 @@ static void undo(struct state *s, uint32_t length) {
     }
 }
 
-/* ---- Human-style: each returns 0 where it met a contradiction ---- */
+/* ---- Human-style: each returns 0 if it met a contradiction ---- */
 
 static int clean_sweep(struct state *s, const uint16_t *house) {
     struct nonet_set known = {0, 0};

@@ -167,7 +167,7 @@ static enum nonet_logic_end follow_path(struct nine *n, struct nonet_logic_resul
     }
 }
 
-/* ---- every step that there is now ---- */
+/* ---- every step there is now ---- */
 
 struct seen {
     struct hint *list;

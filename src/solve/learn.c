@@ -93,7 +93,7 @@ static enum next learn_from(struct control *k, uint32_t conflict) {
     return GO_ON;
 }
 
-/* ---- How far it came ---- */
+/* ---- How far it got ---- */
 
 static uint32_t count_fixed(const struct control *k) {
     const struct learn *s = &k->state;

@@ -460,7 +460,7 @@ static inline void hunt_judge(const struct hunt *h, struct hunt_count *count) {
         count->asked && unseen[HUNT_GREY] == 0 && strstr(h->error.reason, "--symbols") == NULL;
 }
 
-/* ---- telling ---- */
+/* ---- reporting ---- */
 
 static inline const char *hunt_row_name(const struct hunt *h, int row, char room[32]) {
     (void)h;

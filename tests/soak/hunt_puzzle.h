@@ -183,7 +183,7 @@ static inline int hunt_above_four(const struct hunt_puzzle *p, const struct hunt
     return n;
 }
 
-/* ---- what can be meant ---- */
+/* ---- what it can mean ---- */
 
 enum hunt_level {
     HUNT_CLEAR, /* one reading: it must be read */

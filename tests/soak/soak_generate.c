@@ -114,7 +114,7 @@ static void generate(struct run *run, uint64_t count) {
     nonet_generator_close(g);
 }
 
-/* ---- a round of every wish ---- */
+/* ---- a round of every request ---- */
 
 static void add_technique(uint64_t set[4], const char *id) {
     int i = 0;

@@ -148,7 +148,7 @@ static inline const char *wrong_nodes(const struct nonet_step *s, const struct n
 static inline const char *wrong_nested(const struct nonet_step *s, const struct nonet_node *n,
                                        const struct nonet_grid *g) {
     if (n->nested >= s->nested_count)
-        return "a step inside is not told";
+        return "a step inside is not reported";
     const struct nonet_step *nested = s->nested[n->nested];
     if (nested->before == NULL || !is_within(nested->before, g))
         return "a step inside has more than the grid around it";
@@ -167,16 +167,16 @@ static inline const char *wrong_nodes(const struct nonet_step *s, const struct n
         return "a chain without nodes or ends";
     for (size_t i = 0; i < s->end_count; i++)
         if (s->ends[i] >= s->node_count)
-            return "an end that is no node";
+            return "an end that is not a node";
     for (size_t i = 0; i < s->node_count; i++) {
         const struct nonet_node *n = &s->nodes[i];
         if ((size_t)n->parent + n->parent_count > s->parent_count)
             return "parents that are not there";
         for (int k = 0; k < n->parent_count; k++)
             if (s->parents[n->parent + k] >= s->node_count)
-                return "a parent that is no node";
+                return "a parent that is not a node";
         if (!has_mark(g, n->cell, n->digit))
-            return "a node that is no candidate";
+            return "a node that is not a candidate";
         if ((n->reason == NONET_REASON_ASSUMED) != (n->parent_count == 0))
             return "an assumption with parents, or a node without";
         if (n->parent_count > 0 && !(n->on ? on_follows(s, n, g) : off_follows(s, n)))

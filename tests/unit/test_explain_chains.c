@@ -255,7 +255,7 @@ static void test_json(void **state) {
         "I4<>7\\n    So I4 is 2.\"}");
 }
 
-/* ---- steps that cannot be told ---- */
+/* ---- steps that cannot be put into words ---- */
 
 static void expect_refused(const struct made *m) {
     char out[4] = "abc";

@@ -57,7 +57,7 @@ static const struct {
      "['1234', '3412', '2143', '4321']"},
     {"YAML", "grid:\n  - [1, 0, 0, 0]\n  - [3, 4, 1, 0]\n  - [0, 0, 0, 3]\n  - [4, 0, 2, 1]\n",
      NULL},
-    {"YAML, a cell a line",
+    {"YAML, one cell per line",
      "- - 1\n  - 0\n  - 0\n  - 0\n- - 3\n  - 4\n  - 1\n  - 0\n- - 0\n  - 0\n  - 0\n  - 3\n- - 4\n  - 0\n  - 2\n  - 1\n",
      NULL},
     {"HTML",

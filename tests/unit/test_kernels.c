@@ -25,7 +25,7 @@ enum { PUZZLES = 100000, PART = 20000, SINGLE = 4000 };
 #endif
 enum { SETS_ROOM = 20000 };
 
-/* ---- The puzzles, and what is known of them ---- */
+/* ---- The puzzles, and what is known about them ---- */
 
 struct set {
     size_t count;
@@ -226,7 +226,7 @@ static void check_with_any(const struct set *s, size_t i) {
     if (s->counts[i] != count)
         fail_msg("puzzle %.81s: %d solutions, expected %d", puzzle, s->counts[i], count);
     if (count > 0 && !nine_is_solved_by(puzzle, solution))
-        fail_msg("puzzle %.81s: %.81s is no solution", puzzle, solution);
+        fail_msg("puzzle %.81s: %.81s is not a solution", puzzle, solution);
     if (count == 1)
         assert_memory_equal(solution, digits, NINE);
     for (int c = 0; c < NINE && count == 0; c++)

@@ -419,7 +419,7 @@ static void test_cancel(void **state) {
     }
 }
 
-/* ---- every step that there is ---- */
+/* ---- every step there is ---- */
 
 enum { STEPS_MOST = 2000 };
 

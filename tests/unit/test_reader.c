@@ -478,7 +478,7 @@ static void options_of_an_older_header_are_taken(void **unused) {
     assert_int_equal(nonet_read(six, 36, &options, &g.grid, sizeof g, NULL, NULL), NONET_OK);
 }
 
-/* ---- formats of the caller's own ---- */
+/* ---- the caller's own formats ---- */
 
 /* 4x4 cells as letters a-d after a star, with - for empty. */
 static int read_stars(const struct nonet_text *text, struct nonet_grid *grid, size_t room,

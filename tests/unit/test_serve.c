@@ -212,7 +212,7 @@ static void test_methods(void **state) {
     expect(&head, 200, NULL);
 }
 
-/* ---- who may ask ---- */
+/* ---- which clients may ask ---- */
 
 static unsigned status_for(const char *host) {
     struct request request = asking("GET", "/api/");

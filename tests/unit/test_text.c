@@ -525,7 +525,7 @@ static void every_frame_is_read_and_damage_stays_where_it_is(void **unused) {
     assert_int_equal(bad, 0);
 }
 
-/* ---- telling them apart ---- */
+/* ---- telling formats apart ---- */
 
 static const char *guess(const char *text, size_t length) {
     char *exact = malloc(length);
