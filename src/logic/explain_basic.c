@@ -164,7 +164,7 @@ void nonet_tell_say_direct_locked(struct telling *t) {
 
 /* A fish, and a matching line subset: K houses whose places for a digit lie in K others. */
 void nonet_tell_pattern_lines(struct telling *t) {
-    nonet_tell(t, "In %H the digit %A can only stand in %H", NONET_ROLE_BASE, t->s->digits,
+    nonet_tell(t, "In %H the digit %A can only be in %H", NONET_ROLE_BASE, t->s->digits,
                NONET_ROLE_COVER);
 }
 

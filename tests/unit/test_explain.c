@@ -163,8 +163,8 @@ static void test_fish(void **state) {
     made_row(&m, NONET_ROLE_COVER, 8);
     made_effect(&m, 2, 9, 6, 0);
     expect_all(&m, "X-Wing", "Look at the digit 6.",
-               "In columns 5 and 7 the digit 6 can only stand in rows 2 and 8.",
-               "In columns 5 and 7 the digit 6 can only stand in rows 2 and 8. So these columns "
+               "In columns 5 and 7 the digit 6 can only be in rows 2 and 8.",
+               "In columns 5 and 7 the digit 6 can only be in rows 2 and 8. So these columns "
                "use up every 6 of these rows, and no other cell of rows 2 and 8 can be 6: r2c9 "
                "cannot be 6.",
                "r2c9<>6", "X-Wing: Cells R2C5,R2C7,R8C5,R8C7: 6 in 2 columns and 2 rows");
@@ -374,8 +374,8 @@ static void test_line_subset(void **state) {
     made_effect(&m, 1, 9, 16, 0);
     made_effect(&m, 3, 16, 16, 0);
     expect_all(&m, "Matching Line Subset", "Look at the digit 16.",
-               "In boxes 1 and 2 the digit 16 can only stand in rows 1 and 3.",
-               "In boxes 1 and 2 the digit 16 can only stand in rows 1 and 3. So these boxes use "
+               "In boxes 1 and 2 the digit 16 can only be in rows 1 and 3.",
+               "In boxes 1 and 2 the digit 16 can only be in rows 1 and 3. So these boxes use "
                "up every 16 of these rows, and no other cell of rows 1 and 3 can be 16: r1c9 and "
                "r3c16 cannot be 16.",
                "r1c9<>16, r3c16<>16",
