@@ -1,11 +1,11 @@
 /*
  * Two ways around the built-in formats.
  *
- * A format of one's own: a struct nonet_format with a `read` function can stand wherever a format
- * is taken. Here a puzzle is a line that names squares, rows A to I and columns 1 to 9: "A1=4 A7=8
- * B2=3". The library splits the text, counts lines and columns, and goes on after an error.
+ * Your own format: a struct nonet_format with a `read` function can be used wherever a format is
+ * expected. Here a puzzle is a line that names squares, with rows A to I and columns 1 to 9: "A1=4
+ * A7=8 B2=3". The library splits the text, counts lines and columns, and goes on after an error.
  *
- * And no text at all: a puzzle as a matrix of ints, in and out.
+ * No text at all: a puzzle as a matrix of ints, in and out.
  *
  *     cc own_reader.c $(pkg-config --cflags --libs nonet) -o own_reader && ./own_reader
  */
@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- a format of one's own ---- */
+/* ---- your own format ---- */
 
 static int wrong(struct nonet_piece *piece, size_t at, const char *reason) {
     piece->error = at;
@@ -32,7 +32,7 @@ static int read_square(const char *s, struct nonet_grid *grid, size_t at,
     return nonet_grid_give(grid, (s[0] - 'A') * 9 + (s[1] - '1'), s[3] - '0');
 }
 
-/* The piece is a line. The window may end before the line does: then more is asked for. */
+/* The piece is a line. The window may end before the line does: then it asks for more. */
 static int squares_read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                         struct nonet_piece *piece) {
     const char *newline = (const char *)memchr(text->at, '\n', text->length);
@@ -57,7 +57,7 @@ struct source {
     size_t left;
 };
 
-/* Text comes from a callback, as much or as little at a time as there is: here ten bytes. */
+/* Text comes from a callback, as much or as little at a time as is available: here ten bytes. */
 static long next_bytes(void *user, char *buffer, size_t room) {
     struct source *source = (struct source *)user;
     size_t n = room < 10 ? room : 10;
@@ -90,7 +90,7 @@ static int read_squares(const char *text) {
     memset(&squares, 0, sizeof squares);
     squares.size = sizeof squares;
     squares.name = "squares";
-    squares.summary = "one puzzle a line, its squares by name: A1=4 A7=8";
+    squares.summary = "one puzzle per line, its squares by name: A1=4 A7=8";
     squares.flags = NONET_FORMAT_LINES;
     squares.read = squares_read;
     options.format = &squares;

@@ -1,10 +1,10 @@
 /*
  * A complete program with libnonet: reads a puzzle from a text, solves it, proves that there is no
- * other solution, shows it in the way it was written, and counts the solutions of a second one.
+ * other solution, prints it the way it was written, and counts the solutions of a second one.
  *
  *     cc solve.c $(pkg-config --cflags --libs nonet) -o solve && ./solve
  *
- * It is C11 and C++11 alike.
+ * It is both C11 and C++11.
  */
 #include <nonet.h>
 
@@ -29,7 +29,7 @@ static const char ambiguous[] =
 static const char cut_short[] =
     "3.6.15.....4...3......68194.8...6......2.96.164......5..8..3.1..37891462.2.6..8.";
 
-/* Reads a text in whatever format it has; tells what is wrong with it. 0: it was read. */
+/* Reads a text in any format; prints what is wrong with it. 0: it was read. */
 static int read_puzzle(const char *text, union nonet_grid9 *puzzle, struct nonet_style *style) {
     struct nonet_error error;
     int status = nonet_read(text, strlen(text), NULL, &puzzle->grid, sizeof *puzzle, style, &error);

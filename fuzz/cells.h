@@ -1,5 +1,5 @@
 /*
- * A small grid out of bytes, for the fuzzers of engines. The first byte picks the size; each one
+ * A small grid made from bytes, for the fuzzers of engines. The first byte picks the size; each one
  * after it is a cell: nothing, a value, or a set of marks.
  */
 #ifndef NONET_FUZZ_CELLS_H
@@ -7,8 +7,8 @@
 
 #include "fuzz/check.h"
 
-/* The two lowest bits of a cell's byte say what it is; the rest which digit or marks. A second byte
- * is taken for marks, as nine digits need it. */
+/* The two lowest bits of a cell's byte say what it is; the rest say which digit or marks. Marks
+ * take a second byte, since nine digits need it. */
 static inline size_t take_cell(struct nonet_grid *grid, int c, const uint8_t *at, size_t left) {
     int kind = at[0] & 3, side = grid->side;
     if (kind == 1)

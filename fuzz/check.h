@@ -1,5 +1,5 @@
 /*
- * What the fuzzers share: a check that stops the program, and what must be true of any grid. The
+ * What the fuzzers share: a check that stops the program, and what must hold for any grid. The
  * function that the fuzzer and the replay call is declared here too.
  */
 #ifndef NONET_FUZZ_CHECK_H
@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
         }                                                                                          \
     } while (0)
 
-/* A copy in memory of just that size; to be freed. */
+/* A copy in memory of exactly that size; to be freed. */
 static inline char *exact_copy(const char *at, size_t length) {
     char *copy = malloc(length ? length : 1);
     CHECK(copy != NULL);
@@ -35,7 +35,7 @@ static inline int same_set(struct nonet_set a, struct nonet_set b) {
     return a.low == b.low && a.high == b.high;
 }
 
-/* A cell with a value has just that mark, and no mark is above the side. */
+/* A cell with a value has only that mark, and no mark is above the side. */
 static inline void check_grid(const struct nonet_grid *grid) {
     CHECK(grid->side == grid->box_rows * grid->box_cols && grid->side <= NONET_SIDE_MAX);
     CHECK(grid->cells == (uint32_t)grid->side * grid->side);
@@ -57,8 +57,8 @@ static inline void check_same_puzzle(const struct nonet_grid *a, const struct no
         CHECK(same_set(nonet_grid_marks(a, c), nonet_grid_marks(b, c)));
 }
 
-/* The grid as its format writes it, by snprintf's rules whatever the room; to be freed. NULL: the
- * format cannot say it. */
+/* The grid as its format writes it, by snprintf's rules, whatever the room; to be freed. NULL: the
+ * format cannot express it. */
 static inline char *write_grid(const struct nonet_format *format, const struct nonet_grid *grid,
                                const struct nonet_style *style) {
     char half[8];
@@ -80,8 +80,8 @@ static inline void append(char *file, const char *part, const char *end) {
     strcat(file, part ? end : "");
 }
 
-/* A file with this puzzle alone: what the format puts around the puzzles, and around each; to be
- * freed. */
+/* A file with only this puzzle, including what the format puts around the puzzles and around each;
+ * to be freed. */
 static inline char *make_file(const struct nonet_format *format, const char *text) {
     char *file = calloc(strlen(text) + 1024, 1);
     CHECK(file != NULL);
@@ -94,8 +94,8 @@ static inline char *make_file(const struct nonet_format *format, const char *tex
     return file;
 }
 
-/* Written and read again, a grid is the same puzzle. The alphabet and the box are told, as a user
- * would tell them where a text alone does not. */
+/* Written and read again, a grid is the same puzzle. The alphabet and the box are given, as a user
+ * would give them when the text alone does not say. */
 static inline void check_round_trip(const struct nonet_format *format,
                                     const struct nonet_grid *grid,
                                     const struct nonet_style *style) {

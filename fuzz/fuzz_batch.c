@@ -1,8 +1,8 @@
 /*
- * Fuzzes the batch. The first byte says how the records lie and whether bytes are taken as they are
- * or made into cells; then come up to 40 records of 81 bytes, the last filled up with empty cells.
- * Every kernel must give what the scalar one gives, with limit 1 and 2, and a solution must be one.
- * A batch that takes too long is given up; then nothing is said about it.
+ * Fuzzes the batch. The first byte says how the records are laid out and whether bytes are taken as
+ * they are or made into cells; then come up to 40 records of 81 bytes, the last padded with empty
+ * cells. Every kernel must give what the scalar one gives, with limits 1 and 2, and a solution must
+ * be one. A batch that takes too long is given up, and not checked.
  */
 #include "fuzz/check.h"
 
@@ -11,7 +11,7 @@ enum { CELLS = 81, RECORDS = 40, PATIENCE = 300 };
 struct input {
     size_t count, stride;
     int in_place;
-    char *puzzles; /* in memory of just that size */
+    char *puzzles; /* in memory of exactly that size */
     size_t bytes;
 };
 
@@ -92,7 +92,7 @@ static void check_solution(const char *puzzle, const char *digits) {
         CHECK(seen[h] == 0x1ff);
 }
 
-/* Both buffers held the puzzle before, which must still be there where there is no solution. */
+/* Both buffers held the puzzle before, which must still be there if there is no solution. */
 static void check_answers(const struct input *in, const struct answers *a, unsigned limit) {
     for (size_t i = 0; i < in->count && !a->given_up; i++) {
         const char *puzzle = in->puzzles + i * in->stride;
@@ -105,7 +105,7 @@ static void check_answers(const struct input *in, const struct answers *a, unsig
     }
 }
 
-/* `one` has the lower or the same limit. */
+/* `one` has a lower limit or the same. */
 static void check_same(const struct input *in, const struct answers *one, unsigned limit,
                        const struct answers *two) {
     for (size_t i = 0; i < in->count && !one->given_up && !two->given_up; i++) {

@@ -1,8 +1,8 @@
 /*
  * Fuzzes canonical forms, transforms and their language, and minimizing. The first byte picks the
  * size and the second a seed; each byte after them is a cell; what is left is read as the words of
- * a transform. All equivalents must have one form, the plain way must agree where it is quick, and
- * a transform that was read must be written and read as the same.
+ * a transform. All equivalents must have the same form, the plain way must agree if it is quick
+ * enough, and a transform that was read must be the same after being written and read again.
  */
 #include "fuzz/check.h"
 #include "tests/unit/canon_brute.h"

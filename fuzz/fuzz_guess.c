@@ -1,7 +1,7 @@
 /*
- * Fuzzes the detection of formats: the whole input is a text that nobody said anything about. It
- * must be told the same way however often it is asked, never look outside, and what the reader then
- * makes of the text must come to an end: every record takes at least a byte.
+ * Fuzzes the detection of formats: the whole input is a text about which nothing is known.
+ * Detection must give the same answer every time and never read outside, and what the reader then
+ * makes of the text must come to an end: every record takes at least one byte.
  */
 #include "fuzz/check.h"
 
@@ -22,7 +22,7 @@ static long give_text(void *user, char *buffer, size_t room) {
     return (long)n;
 }
 
-/* Each built-in probe by itself, told that more text follows and that none does. */
+/* Each built-in probe by itself, with and without more text to follow. */
 static void check_probes(const char *text, size_t length) {
     const struct nonet_format *format;
     for (int i = 0; (format = nonet_format_at(i)) != NULL; i++) {

@@ -1,8 +1,8 @@
 /*
- * Fuzzes the human engine: the first byte has the options, the rest is a small grid. A step takes
- * away what is there, can be told, and is never wrong: if there is one solution it keeps it, and if
- * there are several, what does not assume one keeps the first that was found. Of a grid without a
- * solution nothing can be said but that the engine comes to an end.
+ * Fuzzes the human engine: the first byte has the options, the rest is a small grid. A step removes
+ * what is there, can be put into words, and is never wrong: if there is one solution it keeps it,
+ * and if there are several, steps that do not assume a single one keep the first that was found.
+ * For a grid without a solution the engine must only come to an end.
  */
 #include "fuzz/cells.h"
 
@@ -31,7 +31,7 @@ static void check_effects(const struct nonet_step *step, const struct nonet_grid
     }
 }
 
-/* Steps inside a chain are right only if it assumes what is true; but they do something. */
+/* Steps inside a chain are right only if its assumption is true; but they must do something. */
 static void check_nested(const struct nonet_step *step) {
     for (size_t i = 0; i < step->nested_count; i++) {
         CHECK(step->nested[i]->before != NULL);
@@ -101,9 +101,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     options.extent = (enum nonet_logic_extent)(data[0] % 3);
     options.no_uniqueness = verdict != NONET_UNIQUE || (data[0] >> 2 & 1);
     options.max_rating = data[0] >> 3 & 1 ? 70 : 0;
-    if (data[0] >> 4 & 1) /* no step but chains */
+    if (data[0] >> 4 & 1) /* no steps except chains */
         options.without[0] = below(25);
-    if (data[0] >> 5 != 0) /* of the chains only long ones, the longest at most */
+    if (data[0] >> 5 != 0) /* of the chains only long ones, at most the longest */
         options.without[0] |= below(28 + (data[0] >> 5)) & ~below(25);
     options.step = on_step;
     options.step_user = &w;

@@ -1,12 +1,12 @@
 /*
- * Fuzzes printing. The first eight bytes say what is asked for and how large the puzzle is; then
- * come texts, parted by line ends: the title, and for each of up to eight puzzles its label and its
+ * Fuzzes printing. The first eight bytes are the options and the size of the puzzle; then come
+ * texts, separated by line ends: the title, and for each of up to eight puzzles its label and its
  * note.
  *
  * What must hold, whatever the texts: it prints as many pages as it said; SVG is UTF-8 without a
- * control character, its tags are closed and & begins an entity; PDF is plain ASCII behind its
- * first two lines, and every offset of its table is that of an object; LaTeX has as many groups
- * closed as opened.
+ * control character, its tags are closed and & begins an entity; PDF is plain ASCII after its first
+ * two lines, and every offset of its table is that of an object; LaTeX closes as many groups as it
+ * opens.
  */
 #include "fuzz/check.h"
 
@@ -90,7 +90,7 @@ static void check_latex(const struct page_out *out, long pages) {
     CHECK(depth == 0 && times(out->at, "\\end{picture}") == (size_t)pages);
 }
 
-/* Cuts the rest into texts; those that are not there are NULL. */
+/* Cuts the rest into texts; missing ones are NULL. */
 static void cut(char *text, char *texts[TEXTS]) {
     for (int i = 0; i < TEXTS; i++) {
         char *end = text ? strchr(text, '\n') : NULL;

@@ -1,13 +1,14 @@
 /*
- * Fuzzes every reader and writer. The first line of the input names the format (anything that is no
- * format's name: it is guessed), and may tell a box: "line 2x3". The rest is the text.
+ * Fuzzes every reader and writer. The first line of the input names the format (anything that is
+ * not a format's name: it is guessed), and may give a box: "line 2x3". The rest is the text.
  *
  * What must hold, whatever the text:
  *   - a format's `read` keeps its contract on every window: it goes forward, stays inside, and asks
- *     for more only where more can come;
- *   - a reader gives the same records whether the text comes at once or in odd little bits;
+ *     for more only if more can come;
+ *   - a reader gives the same records whether the text comes at once or in small pieces;
  *   - a puzzle that was read and can be written in its format reads back as the same puzzle.
- * Windows lie in memory of exactly their size, so that the sanitizers see every step outside.
+ *
+ * Windows are in memory of exactly their size, so that the sanitizers see every access outside.
  */
 #include "fuzz/check.h"
 
@@ -27,7 +28,7 @@ struct input {
 
 static void take_box(const char *at, struct input *in) {
     int rows = at[0] - '0', cols = at[2] - '0';
-    if (at[1] == 'x' && nonet_grid_bytes(rows, cols) != 0) { /* another is refused as a whole */
+    if (at[1] == 'x' && nonet_grid_bytes(rows, cols) != 0) { /* any other is refused as a whole */
         in->box_rows = rows;
         in->box_cols = cols;
     }
@@ -99,7 +100,7 @@ static int read_window(const struct input *in, size_t from, size_t length, uint3
     return status;
 }
 
-/* Goes through the text piece by piece, each in a window that grows when more is asked for. */
+/* Goes through the text piece by piece, each in a window that grows when more is requested. */
 static void check_windows(const struct input *in) {
     size_t room = nonet_grid_bytes(10, 10), from = 0;
     struct nonet_grid *grid = malloc(room);

@@ -6,8 +6,8 @@
  *     the body
  *
  * What must hold: the status is one that is documented; a refusal has a reason; every answer of the
- * API is well-formed JSON, an object a line; a file is one of the page's; and there is an end to
- * the work.
+ * API is well-formed JSON, one object per line; a file is one of the page's; and the work comes to
+ * an end.
  */
 #include "fuzz/check.h"
 #include "cli/serve.h"

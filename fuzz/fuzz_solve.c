@@ -1,7 +1,6 @@
 /*
- * Fuzzes the engines, on a grid made of bytes. Every engine must come to the same verdict, and what
- * it calls a solution must be one. A search that takes too long is given up; then nothing is said
- * about it.
+ * Fuzzes the engines, on a grid made of bytes. Every engine must reach the same verdict, and what
+ * it calls a solution must be one. A search that takes too long is given up, and not checked.
  */
 #include "fuzz/cells.h"
 
@@ -47,7 +46,7 @@ static enum nonet_verdict run(enum nonet_engine engine, struct nonet_grid *puzzl
     return nonet_verdict_of(&result);
 }
 
-/* The reason why there is no solution must be there just when there is none. */
+/* A reason why there is no solution must be given exactly when there is none. */
 static void check_why(const struct nonet_grid *puzzle, int none) {
     uint16_t cells[81];
     struct nonet_conflict conflict = {sizeof conflict, NONET_CONFLICT_NONE, 0, 0, 0, 81, cells};

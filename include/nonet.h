@@ -1,19 +1,19 @@
 /*
  * nonet: read, solve, count, check and write Sudoku of any size.
  *
- * This header is the whole public interface. Its habits:
+ * This header is the whole public interface. Its conventions:
  *
  *  - Values in, values out. A grid is one flat piece of memory that the caller owns, as large as
- * its size needs (a 9x9 takes 251 bytes); it holds no pointers and may be copied with memcpy.
- *  - Every function that can fail returns an enum nonet_status: 0 is well, negative is an error.
- *    On an error nothing that was to be written has been written, unless the contract says so.
+ *    its size needs (a 9x9 takes 251 bytes); it holds no pointers and may be copied with memcpy.
+ *  - Every function that can fail returns an enum nonet_status: 0 means success, negative an error.
+ *    On an error no output has been written, unless the contract says so.
  *  - The library never prints, never exits, keeps no global state, and may be called from any
- *    number of threads, as long as no two write the same object.
+ *    number of threads, provided no two write to the same object.
  *  - Nothing allocates unless its contract says so.
  *  - Structs that may grow begin with `size`: set it to sizeof the struct (the NONET_..._INIT
  *    macros do). A program built against an older header then keeps working.
  *
- * Words: a cell `c` is 0 .. side*side-1, row by row. A digit `d` is 1 .. side. A house `h` is a row
+ * Terms: a cell `c` is 0 .. side*side-1, row by row. A digit `d` is 1 .. side. A house `h` is a row
  * (0 .. side-1), a column (side .. 2*side-1) or a box (2*side .. 3*side-1). A box has box_rows rows
  * and box_cols columns; side = box_rows * box_cols.
  */
@@ -45,7 +45,7 @@ enum {
     NONET_SIDE_MAX = 100,    /* the largest side, box 10x10 */
     NONET_CELLS_MAX = 10000, /* its cells */
     NONET_PEERS_MAX = 279, /* the most peers a cell can have: 2 * 99 in lines, 81 more in its box */
-    NONET_REASON_MAX = 160, /* room for the words of an error, with the final NUL */
+    NONET_REASON_MAX = 160, /* room for an error message, including the final NUL */
     NONET_SYMBOLS_MAX = 36  /* room for an alphabet of up to 35 symbols */
 };
 
@@ -57,32 +57,33 @@ enum nonet_status {
     NONET_E_MEMORY = -4,      /* an allocation failed */
     NONET_E_SYNTAX = -5,      /* the text is not a puzzle in its format */
     NONET_E_FORMAT = -6,      /* no such format, or it was not recognised, or it cannot do that */
-    NONET_E_UNWRITABLE = -7,  /* this grid cannot be said in that format */
+    NONET_E_UNWRITABLE = -7,  /* that format cannot express this grid */
     NONET_E_SOURCE = -8,      /* the source of text failed */
     NONET_E_CANCELLED = -9,   /* the cancel callback said stop */
     NONET_E_UNREADABLE = -10, /* compressed or encoded text that cannot be decoded */
-    NONET_E_GAVE_UP = -11,    /* not found within the work that was allowed */
-    NONET_E_IMPOSSIBLE = -12, /* there is nothing that is as asked */
-    NONET_E_REFUSED = -13     /* the text was understood, but says more than nonet knows: rules */
+    NONET_E_GAVE_UP = -11,    /* not found within the work allowed */
+    NONET_E_IMPOSSIBLE = -12, /* what was asked for does not exist */
+    NONET_E_REFUSED = -13     /* the text was understood, but has rules that nonet does not know */
 };
 
-/* A status in words, for a message. Never NULL. */
+/* A status as text, for a message. Never NULL. */
 NONET_API const char *nonet_status_text(int status);
 
 /* ---- Grids ------------------------------------------------------------------------------------
  *
- * A grid is a puzzle, a solution, or anything between. Every cell has a value (0: none yet; a given
- * or a digit placed later) and its marks, the set of digits that are still possible there. A fresh
- * grid allows everything everywhere. A classic puzzle has givens and leaves the other marks full; a
- * pencilmark puzzle ("sukaku") has fewer marks. Both are puzzles wherever a puzzle is taken.
+ * A grid is a puzzle, a solution, or anything in between. Every cell has a value (0: none yet; a
+ * given or a digit placed later) and its marks, the set of digits that are still possible there. A
+ * fresh grid allows everything everywhere. A classic puzzle has givens and leaves the other marks
+ * full; a pencilmark puzzle ("sukaku") has fewer marks. Either will do wherever a function takes a
+ * puzzle.
  *
- * A cell with a value has just that mark. Setting a value does not touch the marks of other cells;
+ * A cell with a value has only that mark. Setting a value does not touch the marks of other cells;
  * nonet_marks() does that.
  */
 struct nonet_grid {
     uint8_t box_rows, box_cols; /* the box */
     uint8_t side;               /* box_rows * box_cols */
-    uint8_t set_bytes;          /* bytes a cell's marks take: 2, 4, 8 or 16 */
+    uint8_t set_bytes;          /* bytes for a cell's marks: 2, 4, 8 or 16 */
     uint32_t cells;             /* side * side; the marks and then the values follow in memory */
 };
 
@@ -109,12 +110,12 @@ union nonet_grid25 {
     unsigned char room[NONET_GRID_BYTES(25)];
 };
 
-/* The bytes a grid with such boxes needs, for malloc; 0 if there are no such grids.
- * Boxes of 1 x n or n x 1 are allowed: the boxes are then the rows or columns once more. */
+/* The bytes that a grid with such boxes needs, for malloc; 0 if there is no such grid. Boxes of 1 x
+ * n or n x 1 are allowed: they then coincide with the rows or columns. */
 NONET_API size_t nonet_grid_bytes(int box_rows, int box_cols);
 
-/* The box shape that a side has unless told otherwise: as square as can be, wider than high.
- * NONET_E_SHAPE for a prime side, where only 1 x side is left, and for sides above the limit. */
+/* The default box shape of a side: as square as possible, wider than high. NONET_E_SHAPE for a
+ * prime side, where only 1 x side would be possible, and for sides above the limit. */
 NONET_API int nonet_default_box(int side, int *box_rows, int *box_cols);
 
 /* Makes an empty grid in `room` bytes at `grid`. NONET_E_SHAPE, NONET_E_ROOM. */
@@ -123,7 +124,8 @@ NONET_API int nonet_grid_init(struct nonet_grid *grid, size_t room, int box_rows
 /* Copies a grid into `room` bytes at `to`. NONET_E_ROOM. */
 NONET_API int nonet_grid_copy(struct nonet_grid *to, size_t room, const struct nonet_grid *from);
 
-/* 1 if both have the same shape, values and marks, else 0. Who placed a digit does not matter. */
+/* 1 if both have the same shape, values and marks, else 0. Whether a digit is given or placed does
+ * not matter. */
 NONET_API int nonet_grid_equal(const struct nonet_grid *a, const struct nonet_grid *b);
 
 /* The cell's digit, 0 if it has none (or if there is no such cell). */
@@ -133,11 +135,11 @@ NONET_API int nonet_grid_value(const struct nonet_grid *grid, int c);
 NONET_API int nonet_grid_is_given(const struct nonet_grid *grid, int c);
 
 /* Sets the cell's digit, as a given or as one placed later; its marks become that digit alone.
- * NONET_E_ARGUMENT for a cell or digit that is not there. */
+ * NONET_E_ARGUMENT for a cell or digit out of range. */
 NONET_API int nonet_grid_give(struct nonet_grid *grid, int c, int d);
 NONET_API int nonet_grid_place(struct nonet_grid *grid, int c, int d);
 
-/* Takes the digit out again; all marks are possible then. */
+/* Removes the digit; the cell then has all marks. */
 NONET_API int nonet_grid_clear(struct nonet_grid *grid, int c);
 
 /* The cell's marks. */
@@ -178,62 +180,65 @@ NONET_API int nonet_cell_peers(const struct nonet_grid *grid, int c, uint16_t *c
 enum nonet_after {
     NONET_AFTER_NONE = 0,   /* each value is taken out of its peers' marks, nothing else */
     NONET_AFTER_SINGLES = 1 /* and cells with one mark, and digits with one place in a house, are
-                               placed, until nothing changes */
+                               placed, until nothing changes any more */
 };
 
 /* Fills `out` (room for the same size) with the puzzle and the candidates that are left. Placed
- * digits become values. Where the puzzle contradicts itself it stops at the first sign of it and
- * gives the state reached; *contradiction (may be NULL) says whether that happened.
- * `out` may be `puzzle`. */
+ * digits become values. If the puzzle contradicts itself, stops at the first sign of that and gives
+ * the state reached; *contradiction (may be NULL) says whether that happened. `out` may be
+ * `puzzle`. */
 NONET_API int nonet_marks(const struct nonet_grid *puzzle, enum nonet_after after,
                           struct nonet_grid *out, size_t room, int *contradiction);
 
 /* ---- Solving ----------------------------------------------------------------------------------*/
 
 enum nonet_engine {
-    NONET_ENGINE_FAST = 0,      /* the best there is for the size */
-    NONET_ENGINE_ANY = 1,       /* any size: full propagation and search, and clause learning where
+    NONET_ENGINE_FAST = 0,      /* the best for the size */
+    NONET_ENGINE_ANY = 1,       /* any size: full propagation and search, then clause learning if
                                    that does not get far */
-    NONET_ENGINE_BACKTRACK = 2, /* the textbook: minimum remaining values, digits ascending */
-    NONET_ENGINE_HYBRID = 3,    /* singles in every house, and where they end, the first open cell:
-                                   solutions come in the order of their digits, row by row */
+    NONET_ENGINE_BACKTRACK = 2, /* the textbook method: minimum remaining values, digits
+                                   ascending */
+    NONET_ENGINE_HYBRID = 3,    /* singles in every house; when none is left, guesses in the first
+                                   open cell. Solutions come in the order of their digits, row by
+                                   row */
     NONET_ENGINE_SAT = 4 /* singles, then the SAT solver CaDiCaL, any size; not in every build */
 };
 
 /* 1 if this library has the engine. Only NONET_ENGINE_SAT depends on how it was built. */
 NONET_API int nonet_engine_is_built(enum nonet_engine engine);
 
-/* Called at the start and then about once in a millisecond of work; anything but 0 stops it with
- * NONET_E_CANCELLED. */
+/* Called at the start and then about once per millisecond of work; a result other than 0 stops the
+ * work with NONET_E_CANCELLED. */
 typedef int (*nonet_cancel_fn)(void *user);
 
-/* Called for each solution; anything but 0 stops the search. The grid is the library's and is gone
- * after the call. */
+/* Called for each solution; a result other than 0 stops the search. The grid belongs to the library
+ * and is valid only during the call. */
 typedef int (*nonet_found_fn)(void *user, const struct nonet_grid *solution);
 
-/* How far a search has come. */
+/* How far a search has got. */
 struct nonet_progress {
     size_t size;
-    uint64_t conflicts, restarts; /* 0 from engines that have no such thing */
+    uint64_t conflicts, restarts; /* 0 from engines without them */
     int fixed;                    /* cells whose digit is known for certain, clues included */
-    int cells;                    /* of the grid */
+    int cells;                    /* how many the grid has */
 };
 
-/* Called as often as the cancel function. The struct is the library's and is gone after the call.
+/* Called as often as the cancel function. The struct belongs to the library and is valid only
+ * during the call.
  */
 typedef void (*nonet_progress_fn)(void *user, const struct nonet_progress *progress);
 
 struct nonet_solve_options {
     size_t size;
     enum nonet_engine engine;
-    uint64_t limit;         /* stop after so many solutions; 0: find all */
+    uint64_t limit;         /* stop after this many solutions; 0: find all */
     nonet_cancel_fn cancel; /* may be NULL */
     void *cancel_user;
     nonet_found_fn found; /* may be NULL */
     void *found_user;
-    const char *kernel; /* 9x9: NULL for the best that this processor has, or one by its name */
-    uint64_t seed; /* lets the search for large grids go other ways; 0: none. It never changes how
-                      many solutions there are, only which of several comes first, and how soon */
+    const char *kernel; /* 9x9: NULL for the best that this processor has, or the name of one */
+    uint64_t seed; /* makes the search in large grids take other paths; 0: none. It never changes
+                      how many solutions there are, only which one comes first, and how soon */
     nonet_progress_fn progress; /* may be NULL */
     void *progress_user;
 };
@@ -243,36 +248,36 @@ struct nonet_solve_options {
 struct nonet_solve_result {
     size_t size;
     uint64_t solutions; /* found, up to the limit */
-    int complete;       /* 1: the search was exhausted, there are no more than these. 0 whenever the
-                           limit or the callback stopped it, even if that one was the last */
-    uint64_t guesses;   /* digits tried that did not follow */
+    int complete;       /* 1: the search was exhausted, there are no other solutions. 0 if the limit
+                           or the callback stopped it, even at the last solution */
+    uint64_t guesses;   /* digits tried that did not follow by propagation */
     uint64_t nodes;     /* states propagated */
     uint64_t conflicts, restarts; /* as in struct nonet_progress, when it ended */
-    int fixed; /* cells known for certain when it ended: all of them where the one solution was
-                  proved to be the only one; else how far it came */
+    int fixed; /* cells known for certain when it ended: all of them if the solution was proved to
+                  be the only one; otherwise how far it got */
 };
 #define NONET_SOLVE_RESULT_INIT                                                                    \
     { sizeof(struct nonet_solve_result), 0, 0, 0, 0, 0, 0, 0 }
 
-/* What a search found out. */
+/* What a search has established. */
 enum nonet_verdict { NONET_NONE, NONET_UNIQUE, NONET_SEVERAL, NONET_UNKNOWN };
 NONET_API enum nonet_verdict nonet_verdict_of(const struct nonet_solve_result *result);
 
 /* Searches for solutions. Options NULL: the best engine, limit 2, which proves uniqueness. The
  * first solution found goes to `solution` (may be NULL, may be `puzzle`; room for the same size;
- * untouched if there is none). `result` may be NULL. A puzzle without a solution is no error:
- * NONET_OK with result->solutions 0. The order of several solutions is the engine's own and is
- * always the same. On NONET_E_CANCELLED solution and result hold what was found so far. Needs at
- * most 100 KB of stack. Allocates above side 16, and for puzzles that plain search does not soon
- * finish, and frees it again: NONET_E_MEMORY. */
+ * untouched if there is none). `result` may be NULL. A puzzle without a solution is not an error:
+ * NONET_OK with result->solutions 0. Several solutions come in an order that depends on the engine
+ * and is always the same. On NONET_E_CANCELLED solution and result hold what was found so far.
+ * Needs at most 100 KB of stack. Allocates above side 16, and for puzzles that plain search does
+ * not finish soon; frees it before it returns; NONET_E_MEMORY. */
 NONET_API int nonet_solve(const struct nonet_grid *puzzle,
                           const struct nonet_solve_options *options, struct nonet_grid *solution,
                           size_t room, struct nonet_solve_result *result);
 
 /* ---- Many 9x9 puzzles at once ------------------------------------------------------------------
  *
- * The fast way: puzzles are text, 81 bytes each, and one is worked on in each lane of the
- * processor's vector unit.
+ * The fast way: puzzles are text, 81 bytes each, and each lane of the processor's vector unit works
+ * on one of them.
  */
 struct nonet_batch {
     size_t size;
@@ -280,12 +285,11 @@ struct nonet_batch {
                             one of . 0 * _ - x X for empty */
     size_t stride;
     size_t count;
-    char *
-        solutions; /* solution i goes to solutions + i * solution_stride, 81 digits; untouched where
-                      there is none; NULL: not wanted. May be `puzzles` with the same stride */
+    char *solutions; /* solution i goes to solutions + i * solution_stride, 81 digits; untouched if
+                        there is none; NULL: not wanted. May be `puzzles` with the same stride */
     size_t solution_stride;
     uint8_t *counts; /* how many solutions puzzle i has, up to the limit; NONET_BATCH_BAD: it holds
-                        a byte that is no cell */
+                        a byte that is not a cell */
     unsigned limit;  /* 1, or 2 to prove uniqueness */
     const char *kernel; /* NULL: the best that this processor has */
     nonet_cancel_fn cancel;
@@ -295,11 +299,11 @@ struct nonet_batch {
     { sizeof(struct nonet_batch), 0, 81, 0, 0, 81, 0, 2, 0, 0, 0 }
 enum { NONET_BATCH_BAD = 255 };
 
-/* Solves them all. Of several solutions the one given is the first in the depth-first order of
- * nonet_solve, whatever kernel or batch. NONET_E_ARGUMENT for an unknown kernel, one that this
- * processor does not have, a limit that is not 1 or 2, or strides below 81. On NONET_E_CANCELLED
- * the counts of puzzles that were not finished are 0. Needs some 250 KB of stack, allocates
- * nothing. */
+/* Solves them all. If there are several solutions, the one given is the first in the depth-first
+ * order of nonet_solve, whatever the kernel or batch. NONET_E_ARGUMENT for an unknown kernel, one
+ * that this processor cannot run, a limit that is not 1 or 2, or strides below 81. On
+ * NONET_E_CANCELLED the counts of puzzles that were not finished are 0. Needs about 250 KB of
+ * stack, allocates nothing. */
 NONET_API int nonet_batch_solve(const struct nonet_batch *batch);
 
 /* The kernels of this library, best first, and whether this processor can run them; NULL past the
@@ -314,8 +318,8 @@ enum nonet_conflict_kind {
     NONET_CONFLICT_CLASH,    /* cells[0] and cells[1] share a house and are both `digit` */
     NONET_CONFLICT_NO_MARK,  /* cells[0] has no candidate */
     NONET_CONFLICT_NO_PLACE, /* `digit` has no place in `house` */
-    NONET_CONFLICT_CLUES,    /* the cells, with their clues or marks, cannot stand together; without
-                                any one of them the rest could */
+    NONET_CONFLICT_CLUES,    /* the cells, with their clues or marks, contradict each other; without
+                                any one of them the others would not */
     NONET_CONFLICT_OPEN,     /* (checking a solution) cells[0] is empty */
     NONET_CONFLICT_CLUE /* (checking a solution) cells[0] contradicts the puzzle's clue or marks */
 };
@@ -324,7 +328,7 @@ struct nonet_conflict {
     size_t size;
     enum nonet_conflict_kind kind;
     int digit, house; /* 0 and -1 where the kind has none */
-    int count;        /* how many cells; may exceed room, then the rest was not written */
+    int count;        /* how many cells; if more than `room`, the rest were not written */
     int room;
     uint16_t *cells; /* the caller's array of `room` cells */
 };
@@ -333,9 +337,9 @@ struct nonet_conflict {
     { sizeof(struct nonet_conflict), NONET_CONFLICT_NONE, 0, -1, 0, room, cells }
 
 /* Why the puzzle has no solution: the first clash, else a cell without candidates or a digit
- * without a place after peers have been eliminated, else a minimal set of clues that cannot stand
- * together. Kind NONE if there is a solution after all. Searches, so it can be cancelled; allocates
- * as nonet_solve does. */
+ * without a place once each value is taken out of its peers' marks, else a minimal set of clues
+ * that contradict each other. Kind NONE if there is a solution after all. It searches, so it can be
+ * cancelled; allocates as nonet_solve does. */
 NONET_API int nonet_why_none(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
                              void *cancel_user, struct nonet_conflict *conflict);
 
@@ -343,25 +347,26 @@ NONET_API int nonet_why_none(const struct nonet_grid *puzzle, nonet_cancel_fn ca
  * Kind NONE says nothing about whether there is a solution. */
 NONET_API int nonet_find_clash(const struct nonet_grid *puzzle, struct nonet_conflict *conflict);
 
-/* Is `solution` complete, right, and a solution of `puzzle`? The first thing wrong goes into the
- * conflict; kind NONE: all is well. `puzzle` may be NULL. NONET_E_SHAPE if the shapes differ. */
+/* Is `solution` complete, correct, and a solution of `puzzle`? The first thing wrong goes into the
+ * conflict; kind NONE: nothing is wrong. `puzzle` may be NULL. NONET_E_SHAPE if the shapes
+ * differ. */
 NONET_API int nonet_check_solution(const struct nonet_grid *puzzle,
                                    const struct nonet_grid *solution,
                                    struct nonet_conflict *conflict);
 
-/* The clues that are not needed: each alone could be dropped from this puzzle, which must have one
- * solution, and it would still have one. (In a pencilmark puzzle a cell's marks are its clue: to
- * drop it is to allow every digit.) Writes up to `room` cells, ascending; *count tells how many
- * there are. A minimal puzzle has none. NONET_E_ARGUMENT if there is not just one solution.
- * Allocates as nonet_solve does. */
+/* The clues that are not needed: any one of them could be dropped from this puzzle, which must have
+ * exactly one solution, and it would still have only that one. (In a pencilmark puzzle a cell's
+ * marks are its clue: to drop it is to allow every digit.) Writes up to `room` cells, ascending;
+ * *count is how many there are. A minimal puzzle has none. NONET_E_ARGUMENT unless the puzzle has
+ * exactly one solution. Allocates as nonet_solve does. */
 NONET_API int nonet_spare_clues(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
                                 void *cancel_user, uint16_t *cells, int room, int *count);
 
 /* ---- Logic ------------------------------------------------------------------------------------
  *
- * Steps that a person could take: in the order of Sudoku Explainer 1.2.1, the first one found is
- * taken, with its rating. On 9x9 path and ratings are the same as that program's; on other sizes
- * they extend its scale.
+ * Steps that a person could take: techniques are tried in the order of Sudoku Explainer 1.2.1, and
+ * the first step found is taken, with its rating. On 9x9 the path and the ratings are the same as
+ * that program's; on other sizes they extend its scale.
  */
 enum {
     NONET_TECHNIQUE_UNIQUENESS = 1, /* assumes that the puzzle has one solution */
@@ -372,34 +377,34 @@ enum {
 struct nonet_technique {
     const char *id;   /* "naked-pair": stable, for options and records */
     const char *name; /* "Naked Pair"; a step's may be longer: "Unique Loop 8 type 2" */
-    int rating;       /* in tenths, the least that a step of it has */
+    int rating;       /* in tenths, the lowest of its steps */
     unsigned flags;
 };
 
 /* The techniques in the order in which they are tried; NULL past the end. */
 NONET_API const struct nonet_technique *nonet_technique_at(int i);
-/* By its id; NULL: there is none. */
+/* By id; NULL: there is none. */
 NONET_API const struct nonet_technique *nonet_technique_find(const char *id);
 
-/* A candidate that goes, or a digit that is placed. */
+/* A candidate that is removed, or a digit that is placed. */
 struct nonet_effect {
     uint16_t cell;
     uint8_t digit;
     uint8_t placed;
 };
 
-/* What there is to see. */
+/* What a step is made of, for showing it. */
 enum nonet_part_kind { NONET_PART_HOUSE, NONET_PART_CELL, NONET_PART_MARK };
 enum nonet_role {
     NONET_ROLE_PATTERN,  /* the cells or marks that make the pattern */
     NONET_ROLE_BASE,     /* the house(s) in which it is found */
-    NONET_ROLE_COVER,    /* the house(s) out of which it takes candidates */
+    NONET_ROLE_COVER,    /* the house(s) from which it removes candidates */
     NONET_ROLE_PIVOT,    /* of a wing */
     NONET_ROLE_WING,     /* of a wing */
-    NONET_ROLE_EXTRA,    /* marks beside the two of a loop, beside the pairs of a BUG */
+    NONET_ROLE_EXTRA,    /* marks besides the two of a loop, or besides the pairs of a BUG */
     NONET_ROLE_SET,      /* the other cells of the set of a type 3 */
     NONET_ROLE_EXCLUDER, /* a cell that an aligned combination would leave without a candidate */
-    NONET_ROLE_BLOCKER   /* a known digit that keeps a digit out of cells of a house */
+    NONET_ROLE_BLOCKER   /* a known digit that keeps a digit out of some cells of a house */
 };
 struct nonet_part {
     uint8_t kind;  /* enum nonet_part_kind */
@@ -415,76 +420,76 @@ enum nonet_reason {
     NONET_REASON_ROW,  /* the last place in its row; or the row has the digit elsewhere */
     NONET_REASON_COLUMN,
     NONET_REASON_BOX,
-    NONET_REASON_STEP /* another step follows from the parents, and takes it away: `nested` */
+    NONET_REASON_STEP /* another step, `nested`, follows from the parents and removes it */
 };
 struct nonet_node {
     uint16_t cell;
     uint8_t digit;
     uint8_t on;
     uint8_t reason;                /* enum nonet_reason */
-    uint16_t parent, parent_count; /* from nonet_step.parents[parent] on; the first is the one that
-                                      it was derived from */
+    uint16_t parent, parent_count; /* starting at nonet_step.parents[parent]; the first is the one
+                                      that it was derived from */
     uint16_t nested; /* NONET_REASON_STEP: nonet_step.nested[nested]; past its end: not known */
 };
 
 /* How the chains of a step lead to its conclusion. */
 enum nonet_chain_form {
     NONET_CHAIN_SINGLE,        /* one chain or cycle */
-    NONET_CHAIN_CONTRADICTION, /* an assumption leads to both a candidate and its opposite */
-    NONET_CHAIN_DOUBLE,        /* a candidate true, and false, lead to the same */
-    NONET_CHAIN_CELL,          /* every candidate of a cell leads to the same */
-    NONET_CHAIN_REGION         /* every place of a digit in a house leads to the same */
+    NONET_CHAIN_CONTRADICTION, /* an assumption leads both to a candidate and to its opposite */
+    NONET_CHAIN_DOUBLE,        /* a candidate leads to the same conclusion whether true or false */
+    NONET_CHAIN_CELL,          /* every candidate of a cell leads to the same conclusion */
+    NONET_CHAIN_REGION         /* every place of a digit in a house leads to the same conclusion */
 };
 
-/* One step. What it points to is the library's, and is gone after the call. */
+/* One step. What it points to belongs to the library, and is valid only during the call. */
 struct nonet_step {
     size_t size;
     const struct nonet_technique *technique;
     int rating; /* in tenths */
     int number; /* 1, 2, ... in a path */
-    int count; /* cells of a set or a loop, lines of a fish, nodes of a chain (each end's, and those
-                  of steps nested in it) */
-    int type;  /* uniqueness: 1 to 4; chains and cycles: 1 by digit, 2 by cell, 3 both */
-    int level; /* chains: how deep steps are nested in it, 0 to 5 */
-    enum nonet_chain_form form; /* chains */
-    struct nonet_set digits;    /* that it is about */
-    const struct nonet_effect
-        *effects; /* ascending cells, then digits; what is placed comes last */
+    int count;  /* cells of a set or a loop, lines of a fish, nodes of a chain (for each end, and
+                   those of the steps nested in it) */
+    int type;   /* uniqueness: 1 to 4; chains and cycles: 1 by digit, 2 by cell, 3 both */
+    int level;  /* chains: how deep steps are nested in it, 0 to 5 */
+    enum nonet_chain_form form;         /* chains */
+    struct nonet_set digits;            /* those it is about */
+    const struct nonet_effect *effects; /* by ascending cell, then digit; placed digits come last */
     size_t effect_count;
     const struct nonet_part *parts;
     size_t part_count;
-    const struct nonet_node *nodes; /* each end and what it follows from; ends that have the same
+    const struct nonet_node *nodes; /* each end and what it follows from; ends with the same
                                        assumption share them */
     size_t node_count;
     const uint16_t *parents; /* indices of nodes */
     size_t parent_count;
     const uint16_t *ends; /* indices of nodes: what the chains lead to */
     size_t end_count;
-    const struct nonet_step *const *nested; /* the steps inside the chains, by which nodes go; they
-                                               may have such steps in their turn. Their number is 0
-                                               */
+    const struct nonet_step *const *nested; /* the steps inside the chains, which remove candidates
+                                               there; they may have such steps in turn. Their
+                                               `number` is 0 */
     size_t nested_count;
     const struct nonet_grid *before; /* nested: the grid that it was found in, without what the
-                                        chain around it had taken away; else NULL */
+                                        enclosing chain had removed; otherwise NULL */
 };
 
-/* Called for each step, before it is taken, with the grid as it is; anything but 0 stops. */
+/* Called for each step, before it is taken, with the grid as it is then; a result other than 0
+ * stops. */
 typedef int (*nonet_step_fn)(void *user, const struct nonet_step *step,
                              const struct nonet_grid *before);
 
 enum nonet_logic_extent {
     NONET_LOGIC_PATH, /* step after step, as far as it goes */
     NONET_LOGIC_NEXT, /* the next step only */
-    NONET_LOGIC_ALL   /* every step that can be taken now, none of which is: all that each technique
-                         finds, those with an effect seen before left out; of the chains the
-                         first technique that has any is enough */
+    NONET_LOGIC_ALL   /* every step that could be taken now, without taking any: all that each
+                         technique finds, except those whose effect was seen before; of the chain
+                         techniques only the first that finds any */
 };
 
 struct nonet_logic_options {
     size_t size;
     enum nonet_logic_extent extent;
     int max_rating;      /* in tenths: go no further than this; 0: no limit */
-    int no_uniqueness;   /* leave out what assumes one solution */
+    int no_uniqueness;   /* leave out techniques that assume one solution */
     uint64_t without[4]; /* bit i % 64 of word i / 64: leave out nonet_technique_at(i) */
     nonet_step_fn step;  /* may be NULL */
     void *step_user;
@@ -497,103 +502,105 @@ struct nonet_logic_options {
 enum { NONET_NAME_MAX = 96 };
 
 enum nonet_logic_end {
-    NONET_LOGIC_SOLVED, /* every cell has its digit */
-    NONET_LOGIC_STUCK,  /* no technique finds a step */
-    NONET_LOGIC_WRONG, /* a cell without a candidate, or a digit without a place: see nonet_why_none
-                        */
-    NONET_LOGIC_STOPPED, /* by the callback, by max_rating, or because no more was asked for */
+    NONET_LOGIC_SOLVED,  /* every cell has its digit */
+    NONET_LOGIC_STUCK,   /* no technique finds a step */
+    NONET_LOGIC_WRONG,   /* a cell without a candidate, or a digit without a place: see
+                          * nonet_why_none */
+    NONET_LOGIC_STOPPED, /* by the callback, by max_rating, or because no more steps were
+                            requested */
 };
 
 /* Sizes other than 9x9: why there might be a step although none was found. */
 enum nonet_gave_up {
-    NONET_GAVE_UP_NOT,    /* there is none: every technique that is allowed was tried */
+    NONET_GAVE_UP_NOT,    /* there is none: every allowed technique was tried */
     NONET_GAVE_UP_NESTED, /* chains inside chains were not all tried: there are too many. How far it
-                             goes depends on the work done, not on the time that it takes */
+                             goes depends on the amount of work, not on the time taken */
     NONET_GAVE_UP_SIZE    /* no chain was tried: a side above 36, or more than 32,000 candidates */
 };
 
 struct nonet_logic_result {
     size_t size;
     enum nonet_logic_end end;
-    int rating, pearl, diamond; /* ER, EP, ED in tenths: the hardest step, the hardest up to the
-                                   first digit placed, the first step; 0: there was none */
+    int rating, pearl, diamond; /* ER, EP, ED in tenths: the ratings of the hardest step, of the
+                                   hardest up to the first digit placed, and of the first step; 0:
+                                   there was none */
     const struct nonet_technique *hardest; /* NULL: there was no step */
     uint64_t steps;
-    char name[NONET_NAME_MAX];  /* of the hardest step, as NONET_STEP_NAME has it */
-    enum nonet_gave_up gave_up; /* NONET_LOGIC_STUCK */
+    char name[NONET_NAME_MAX];  /* of the hardest step, as in NONET_STEP_NAME */
+    enum nonet_gave_up gave_up; /* meaningful with NONET_LOGIC_STUCK */
 };
 #define NONET_LOGIC_RESULT_INIT                                                                    \
     { sizeof(struct nonet_logic_result), NONET_LOGIC_SOLVED, 0, 0, 0, 0, 0, "", NONET_GAVE_UP_NOT }
 
-/* Solves by logic as far as the options say, from the values and marks that the grid has: marks are
- * taken as they are, less what known digits forbid. `after`, if not NULL, receives the grid that
- * was reached, values and marks. Nothing is searched, so a puzzle without, or with several,
- * solutions may give nonsense: ask nonet_solve first. NONET_E_CANCELLED: the result is that of the
- * steps so far. Allocates a bounded amount for chains (9x9: some megabytes) and for sides above 16,
- * and frees it before it returns; NONET_E_MEMORY if it cannot. */
+/* Solves by logic as far as the options allow, from the grid's values and marks: marks are taken as
+ * they are, minus what known digits rule out. `after`, if not NULL, receives the grid that was
+ * reached, values and marks. Nothing is searched, so a puzzle with no solution, or with several,
+ * may give nonsense: call nonet_solve first. NONET_E_CANCELLED: the result covers the steps so far.
+ * Allocates a bounded amount for chains (9x9: some megabytes) and for sides above 16, and frees it
+ * before it returns; NONET_E_MEMORY if it cannot. */
 NONET_API int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options *options,
                           struct nonet_grid *after, size_t room, struct nonet_logic_result *result);
 
-/* What is said of a step. */
+/* What to write about a step. */
 enum nonet_step_what {
     NONET_STEP_NAME,     /* "Unique Rectangle type 1" */
     NONET_STEP_WHERE,    /* where to look, and nothing else: "Look at row 3." */
-    NONET_STEP_PATTERN,  /* what there is: "Cells r3c4 and r3c7 are the only ones for 2 and 5 in
+    NONET_STEP_PATTERN,  /* what was found: "Cells r3c4 and r3c7 are the only ones for 2 and 5 in
                             row 3." */
     NONET_STEP_SENTENCE, /* all of it, with the reason and the effect */
-    NONET_STEP_EFFECT,   /* "r4c1=8", "r8c9<>13, r9c9<>1": at sides above 9 digits are parted by
+    NONET_STEP_EFFECT,   /* "r4c1=8", "r8c9<>13, r9c9<>1": above side 9 digits are separated by
                             commas */
-    NONET_STEP_TITLE     /* as Sudoku Explainer's lists have it */
+    NONET_STEP_TITLE     /* as in Sudoku Explainer's lists */
 };
 enum nonet_notation {
     NONET_NOTATION_RC,   /* r3c4 */
     NONET_NOTATION_CHESS /* C4: row C, column 4; after Z comes AA. Titles are always R3C4 */
 };
 
-/* Writes it by snprintf's rules; `before` is the grid that the step was found in. Sentences of
- * chains and aligned cells have several lines; further ones are indented, the last has no line end.
- * NONET_E_ARGUMENT for a step that does not fit the grid, or of an unknown technique. */
+/* Writes it by snprintf's rules; `before` is the grid that the step was found in. The sentences of
+ * chains and aligned sets have several lines; all but the first are indented, and the last has no
+ * line end. NONET_E_ARGUMENT for a step that does not fit the grid, or of an unknown technique. */
 NONET_API long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *before,
                                enum nonet_step_what what, enum nonet_notation notation, char *out,
                                size_t room);
 
-/* The step as a JSON object in one line, for a page to draw it: docs/json.md has the members. By
- * snprintf's rules, and NONET_E_ARGUMENT as above. */
+/* The step as a JSON object on one line, from which a page can draw it: docs/json.md lists the
+ * members. By snprintf's rules, and NONET_E_ARGUMENT as above. */
 NONET_API long nonet_step_json(const struct nonet_step *step, const struct nonet_grid *before,
                                enum nonet_notation notation, char *out, size_t room);
 
 /* ---- Formats ----------------------------------------------------------------------------------
  *
- * A format is a row of functions. The built-in ones are found by name or by looking at the text; a
- * program may fill in a struct of its own and hand it to everything that takes a format.
+ * A format is a table of functions. The built-in ones are found by name or by looking at the text;
+ * a program may fill in a struct of its own and pass it to any function that takes a format.
  */
 struct nonet_format;
 
-/* How a text was written, so that the answer can be written alike. */
+/* How a text was written, so that the answer can be written the same way. */
 struct nonet_style {
-    char empty;    /* the character of an empty cell; 0: the format's own */
+    char empty;    /* the character for an empty cell; 0: the format's usual one */
     char tight;    /* grid: rows had no blank at the end */
     char known[8]; /* marks: what to print for a cell with a value; "": its digit */
     char symbols[NONET_SYMBOLS_MAX]; /* the alphabet, symbol d-1 is digit d; "": the usual one */
     char zero;                       /* 1: numbers count from 0, so digit d is written as d-1 */
-    char separator;                  /* csv: what stands between two fields; 0: a comma */
+    char separator;                  /* csv: what separates two fields; 0: a comma */
     char reserved[16];               /* zero */
 };
 
 struct nonet_error {
     int status;
-    uint64_t line, column; /* 1-based; 0: no place. Columns count bytes */
+    uint64_t line, column; /* from 1; 0: no place. Columns count bytes */
     char reason[NONET_REASON_MAX];
 };
 
-/* What is told about a text before it is read. */
+/* What the caller says about a text before it is read. */
 struct nonet_read_options {
     size_t size;
     const struct nonet_format *format; /* NULL: look at the text */
     int box_rows, box_cols;            /* 0, 0: the text's own, or the default of its side */
     const char *symbols;               /* NULL: the text's own */
-    const char *empty; /* one more sign for an empty cell: a character in UTF-8, but no digit from 1
-                          to 9, quote, white space or control character; NULL: none */
+    const char *empty; /* one more sign for an empty cell: a character in UTF-8, but not a digit
+                          from 1 to 9, a quote, white space or a control character; NULL: none */
 };
 #define NONET_READ_OPTIONS_INIT                                                                    \
     { sizeof(struct nonet_read_options), 0, 0, 0, 0, 0 }
@@ -604,26 +611,26 @@ struct nonet_text {
     size_t length;
     int last; /* 1: no text follows this window */
     int box_rows, box_cols;
-    const char *symbols; /* told by the user; NULL: not told */
-    uint32_t *state;     /* eight words, zero at the start of a text, the format's own to use */
-    const char *empty;   /* a sign of empty cells that the user named, in UTF-8; NULL: none. One of
-                            a single byte stands as '.' in the window already, unless it is one of
-                            the usual signs . 0 * _ - */
+    const char *symbols; /* given by the user; NULL: not given */
+    uint32_t *state;     /* eight words for the format's use, zero at the start of a text */
+    const char *empty;   /* a sign for empty cells given by the user, in UTF-8; NULL: none. If it is
+                            a single byte, the window already has '.' in its place, unless it is one
+                            of the usual signs . 0 * _ - */
 };
 
 enum nonet_piece_kind {
     NONET_PIECE_PUZZLE, /* a grid was read */
-    NONET_PIECE_TEXT    /* no puzzle: a comment, a header, white space; passed through */
+    NONET_PIECE_TEXT    /* not a puzzle: a comment, a header, white space; passed through */
 };
 
 /* What a format's `read` found at the start of the window. Offsets count from the window's start.
  */
 struct nonet_piece {
     enum nonet_piece_kind kind;
-    size_t used;             /* bytes this piece takes, its line ends included; also after an error:
-                                where to go on */
+    size_t used;             /* bytes this piece takes, including its line ends; also set after an
+                                error: where to go on */
     size_t cells, cells_end; /* the bytes that the answer replaces; the rest of the piece is passed
-                              through around it. Equal: the whole piece is replaced */
+                                through. Equal: the whole piece is replaced */
     size_t label, label_end; /* the puzzle's name or remark, without white space around it */
     size_t solution, solution_end; /* a solution that came with it, as a line; equal: none */
     size_t error;                  /* where the error is */
@@ -640,33 +647,32 @@ enum { NONET_MORE = 1 };
 typedef int (*nonet_format_read_fn)(const struct nonet_text *text, struct nonet_grid *grid,
                                     size_t room, struct nonet_piece *piece);
 
-/* Writes the grid, without the last line's end, by snprintf's rules: never more than `room` bytes
- * with a NUL at the end, and returns the length of the whole. NONET_E_UNWRITABLE if the format
- * cannot say it: a constraint is never dropped. `style` is never NULL. */
+/* Writes the grid, without the final line end, by snprintf's rules: writes at most `room` bytes,
+ * including a final NUL, and returns the full length. NONET_E_UNWRITABLE if the format cannot
+ * express it: a constraint is never dropped. `style` is never NULL. */
 typedef long (*nonet_format_write_fn)(const struct nonet_grid *grid,
                                       const struct nonet_style *style, char *out, size_t room);
 
-/* Writes the question once more, with the cells of the grid in it, by the same rules. `question` is
- * a record's `cells`, and what `read` was told about it. Allocates. */
+/* Writes the question again, with the cells of the grid in it, by the same rules. `question` is a
+ * record's `cells`, with what `read` was given along with it. Allocates. */
 typedef long (*nonet_format_fill_fn)(const struct nonet_text *question,
                                      const struct nonet_grid *grid, char *out, size_t room);
 
-/* How much the start of a text looks like this format: 0 not at all, 100 surely. */
+/* How much the start of a text looks like this format: 0 not at all, 100 certainly. */
 typedef int (*nonet_format_probe_fn)(const struct nonet_text *text);
 
 enum {
     NONET_FORMAT_LINES = 1,  /* a puzzle is (part of) a line: one line answers one line */
-    NONET_FORMAT_MARKS = 2,  /* can say candidates */
-    NONET_FORMAT_FRAMED = 4, /* what stands around the puzzles is part of the file (XML, JSON): an
-                               answer in the same format keeps it, line ends aside */
-    NONET_FORMAT_KEPT = 8, /* has more in it than a puzzle, which only its source knows: written as
-                             an answer to the same format, never made from another */
-    NONET_FORMAT_COLUMNS = 16 /* a line is CSV: a label that is converted is a field of its own */
+    NONET_FORMAT_MARKS = 2,  /* can express candidates */
+    NONET_FORMAT_FRAMED = 4, /* the text around the puzzles is part of the file (XML, JSON): an
+                                answer in the same format keeps it, apart from line ends */
+    NONET_FORMAT_KEPT = 8,   /* holds more than a puzzle, which only its source knows: written as an
+                                answer in the same format, never converted from another */
+    NONET_FORMAT_COLUMNS = 16 /* a line is CSV: a converted label becomes a field of its own */
 };
 
 struct nonet_format {
-    size_t
-        size; /* sizeof(struct nonet_format): a format of an older program lacks the newer fields */
+    size_t size; /* sizeof(struct nonet_format); formats from older programs lack newer fields */
     const char *name;
     const char *summary; /* one line, for a list */
     unsigned flags;
@@ -674,45 +680,46 @@ struct nonet_format {
     nonet_format_read_fn read;   /* NULL: cannot be read */
     nonet_format_write_fn write; /* NULL: cannot be written */
     const char *head, *tail;     /* NULL, or lines around the puzzles of a file of this format */
-    const char *before, *after;  /* NULL, or text around each puzzle, with # for its number; these
-                                    only where another format is converted into this one */
-    const char
-        *title; /* NULL, or what stands before a label on a line of its own (also only then) */
-    const char *none; /* (framed) what stands where no answer can be given; NULL: the question */
+    const char *before, *after;  /* NULL, or text around each puzzle, with # for its number; used
+                                    only when converting from another format */
+    const char *title; /* NULL, or what precedes a label on its own line (also only then) */
+    const char *none;  /* (framed) what is written where there is no answer; NULL: the question */
     nonet_format_fill_fn fill; /* NULL, or answers by filling in the question's own cells */
 };
 
-/* The built-in formats, in the order of the list; NULL past its end. And by name; NULL: none. */
+/* The built-in formats, in the order of the list; NULL past its end. The second finds one by name;
+ * NULL: none. */
 NONET_API const struct nonet_format *nonet_format_at(int i);
 NONET_API const struct nonet_format *nonet_format_find(const char *name);
 
-/* The format that the text looks like; NULL: none. The first 16 KB are looked at. */
+/* The format that the text looks like; NULL: none. Only the first 16 KB are looked at. */
 NONET_API const struct nonet_format *nonet_format_guess(const char *text, size_t length);
 
 /* Reads the one puzzle in a text. Options NULL: guess everything. More than one puzzle, or none, is
- * NONET_E_SYNTAX. `error` (may be NULL) tells the place and the reason; `style` (may be NULL) how
- * it was written. Decodes UTF-16 and drops a byte order mark. Allocates (up to the length of the
- * text and a little more). */
+ * NONET_E_SYNTAX. `error` (may be NULL) gets the place and the reason, `style` (may be NULL) how it
+ * was written. Decodes UTF-16 and drops a byte order mark. Allocates (up to a little more than the
+ * length of the text). */
 NONET_API int nonet_read(const char *text, size_t length, const struct nonet_read_options *options,
                          struct nonet_grid *grid, size_t room, struct nonet_style *style,
                          struct nonet_error *error);
 
-/* Writes a grid in a format, by snprintf's rules, without a line end at the end; negative: a
- * status. `style` may be NULL. */
+/* Writes a grid in a format, by snprintf's rules, without a final line end; negative: a status.
+ * `style` may be NULL. */
 NONET_API long nonet_write(const struct nonet_format *format, const struct nonet_grid *grid,
                            const struct nonet_style *style, char *out, size_t room);
 
 /* ---- Streams of puzzles -----------------------------------------------------------------------
  *
- * A reader takes text from a callback and gives one record after the other, in constant memory. It
- * decodes gzip (where the library was built with zlib), UTF-16 and byte order marks. Text out of
- * gzip is given once its checksum was seen to be right, or when it is 16 MB behind what was
- * unpacked. A record that cannot be read is reported and the next one follows; with
- * NONET_E_UNREADABLE, END does. A record longer than 16 MB is refused.
+ * A reader takes text from a callback and returns one record after another, in constant memory. It
+ * decodes gzip (where the library was built with zlib), UTF-16 and byte order marks. Text from gzip
+ * is passed on once its checksum has been verified, or when 16 MB more have been unpacked. A record
+ * that cannot be read is reported and the next one follows; after NONET_E_UNREADABLE, END follows.
+ * A record longer than 16 MB is refused.
  */
 struct nonet_reader;
 
-/* Gives up to `room` bytes: how many, 0 at the end, negative if reading failed. */
+/* Puts up to `room` bytes into `buffer`. Returns how many, 0 at the end, negative if reading
+ * failed. */
 typedef long (*nonet_source_fn)(void *user, char *buffer, size_t room);
 
 enum nonet_record_kind {
@@ -731,12 +738,12 @@ struct nonet_slice {
 
 struct nonet_record {
     enum nonet_record_kind kind;
-    const struct nonet_format *format; /* NULL while none was recognised */
+    const struct nonet_format *format; /* NULL as long as none was recognised */
     const struct nonet_grid *grid;     /* the puzzle, or NULL */
     uint64_t number;                   /* of the puzzle in this text, from 1; errors count too */
     uint64_t line, column;             /* where the puzzle starts */
-    struct nonet_slice before, cells, after; /* the record as it was written, without its last */
-    int line_end;                            /* line end; was there one? */
+    struct nonet_slice before, cells, after; /* the record as it was written, without its final */
+    int line_end;                            /* line end; 1 if it had one */
     struct nonet_slice label;
     struct nonet_slice solution; /* a solution that came with the puzzle, as a line */
     struct nonet_style style;
@@ -744,14 +751,14 @@ struct nonet_record {
     void *reserved[4]; /* zero */
 };
 
-/* Opens a reader. Allocates; NULL when memory is short. Options NULL: guess everything. */
+/* Opens a reader. Allocates; NULL if out of memory. Options NULL: guess everything. */
 NONET_API struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
                                                  const struct nonet_read_options *options);
 
 /* The next record. What it points to is valid until the next call. Returns NONET_OK (look at the
  * kind), NONET_E_SOURCE when the source failed (after all that it gave has been read),
- * NONET_E_MEMORY, NONET_E_SHAPE for a box in the options that cannot be, NONET_E_ARGUMENT for a
- * sign of empty cells that cannot be; after those the reader gives END. */
+ * NONET_E_MEMORY, NONET_E_SHAPE for an impossible box in the options, NONET_E_ARGUMENT for an
+ * invalid sign for empty cells; after these the reader returns END. */
 NONET_API int nonet_reader_next(struct nonet_reader *reader, struct nonet_record *record);
 
 NONET_API void nonet_reader_close(struct nonet_reader *reader);
@@ -761,16 +768,16 @@ NONET_API int nonet_has_gzip(void);
 
 /* ---- Random numbers ---------------------------------------------------------------------------
  *
- * What is made at random is made from these numbers alone, so the same seed gives the same result
- * on every machine. The state is the caller's value: copy it to draw the same numbers again. The
- * generator is xoshiro256**, seeded by splitmix64; not for secrets.
+ * Everything random is made from these numbers alone, so the same seed gives the same result on
+ * every machine. The state is a value that the caller owns: copy it to draw the same numbers again.
+ * The generator is xoshiro256**, seeded by splitmix64; not for secrets.
  */
 struct nonet_random {
     uint64_t state[4];
 };
 
-/* Starts stream number `stream` of a seed. Streams of one seed have nothing in common: give each
- * record of a job its own, and neither order nor threads matter. */
+/* Starts stream number `stream` of a seed. Streams of one seed are independent: give each record of
+ * a job its own, and neither order nor threads matter. */
 NONET_API void nonet_random_seed(struct nonet_random *random, uint64_t seed, uint64_t stream);
 
 /* The next 64 bits. */
@@ -783,15 +790,15 @@ NONET_API uint32_t nonet_random_below(struct nonet_random *random, uint32_t n);
  *
  * Puzzles on pages, as SVG, PDF or LaTeX. The pages of the puzzles come first, then those of the
  * solutions. Lines and letters are black on white, the fonts are Helvetica and its bold, which
- * every reader of PDF has; LaTeX uses its own sans serif. The same input gives the same bytes
+ * every PDF reader has; LaTeX uses its own sans serif. The same input gives the same bytes
  * everywhere.
  *
- * Texts are UTF-8; a byte that is none is taken as Windows' Latin-1. SVG keeps every character. PDF
- * and LaTeX have those of Windows' Latin-1, others become ?. Control characters become blanks. What
- * is too long for its place is cut, and ends with an ellipsis.
+ * Texts are UTF-8; bytes that are not are taken as Windows' Latin-1. SVG keeps every character. PDF
+ * and LaTeX have those of Windows' Latin-1; others become ?. Control characters become blanks. Text
+ * that is too long for its place is cut, and ends with an ellipsis.
  */
 enum nonet_print_as {
-    NONET_PRINT_SVG, /* several pages stand below each other in one picture */
+    NONET_PRINT_SVG, /* several pages are stacked in one picture */
     NONET_PRINT_PDF,
     NONET_PRINT_LATEX /* a whole document; needs the packages geometry and lmodern or fix-cm */
 };
@@ -806,25 +813,25 @@ enum nonet_paper {
 
 enum nonet_print_parts {
     NONET_PRINT_PUZZLES,
-    NONET_PRINT_BOTH, /* puzzles, and on new pages their solutions */
+    NONET_PRINT_BOTH, /* puzzles, and their solutions on new pages */
     NONET_PRINT_SOLUTIONS
 };
 
-/* Which puzzles have their marks drawn, in the cells without a value. */
+/* Which puzzles have their marks drawn in the cells without a value. */
 enum nonet_print_marks {
     NONET_PRINT_MARKS_GIVEN, /* those that are not plain: their marks are clues */
     NONET_PRINT_MARKS_NONE,
     NONET_PRINT_MARKS_ALL
 };
 
-/* One puzzle. Set what is not wanted, and `reserved`, to NULL. */
+/* One puzzle. Set `reserved`, and whatever is not wanted, to NULL. */
 struct nonet_print_item {
-    const struct nonet_grid *puzzle;   /* where it has placed digits too, givens are bold */
-    const struct nonet_grid *solution; /* of the same shape; givens are bold. NULL: on the pages of
-                                          solutions the puzzle itself stands in its place */
+    const struct nonet_grid *puzzle;   /* if it also has placed digits, givens are bold */
+    const struct nonet_grid *solution; /* of the same shape; givens are bold. NULL: the pages of
+                                          solutions show the puzzle in its place */
     const char *symbols; /* printable ASCII, as many as the side; NULL or "": 1, 2, ... 10, 11 */
-    const char *label;   /* above it, at the left, behind its number */
-    const char *note;    /* above it, at the right: a rating */
+    const char *label;   /* above it, at the left, after its number */
+    const char *note;    /* above it, at the right: a rating, say */
     const char *solution_note; /* the same above the solution */
     void *reserved[2];
 };
@@ -837,13 +844,13 @@ struct nonet_print_options {
     int margin; /* in millimetres, on all sides */
     enum nonet_print_parts parts;
     enum nonet_print_marks marks;
-    int per_page;           /* puzzles on a page; 0: as many as look well, by the largest side */
+    int per_page;           /* puzzles per page; 0: as many as look good, by the largest side */
     int solutions_per_page; /* the same for solutions */
-    int first_number;       /* of the first puzzle. A single puzzle that is number 1 has none */
+    int first_number;       /* of the first puzzle. A single puzzle with number 1 shows none */
     const char *title;      /* on every page; NULL: none */
-    const char *solutions_title; /* behind it on pages of solutions; NULL: "Solutions" */
-    size_t first_page, pages; /* only `pages` pages from this one on, counted from 1; 0 pages: all
-                                 from there */
+    const char *solutions_title; /* after it on pages of solutions; NULL: "Solutions" */
+    size_t first_page, pages; /* only `pages` pages starting with this one, counted from 1; 0 pages:
+                                 all from there */
 };
 #define NONET_PRINT_OPTIONS_INIT                                                                   \
     {                                                                                              \
@@ -851,18 +858,18 @@ struct nonet_print_options {
             NONET_PRINT_PUZZLES, NONET_PRINT_MARKS_GIVEN, 0, 0, 1, 0, 0, 1, 0                      \
     }
 
-/* Takes some bytes of a document; anything but 0 stops it. */
+/* Takes some bytes of a document; a result other than 0 stops it. */
 typedef int (*nonet_sink_fn)(void *user, const char *bytes, size_t length);
 
-/* How many pages all of it takes, at least 1; or a status. Options NULL: one SVG of the puzzles.
+/* How many pages it all takes, at least 1; or a status. Options NULL: one SVG of the puzzles.
  * NONET_E_ARGUMENT: nothing to print, symbols that do not fit, a number below 0; NONET_E_SHAPE: a
  * solution of another shape; NONET_E_ROOM: puzzles would be smaller than half an inch. */
 NONET_API long nonet_print_pages(const struct nonet_print_item *items, size_t count,
                                  const struct nonet_print_options *options);
 
-/* Prints them. Statuses as above, before anything was given to the sink; NONET_E_ARGUMENT also for
- * a page that is not there, NONET_E_CANCELLED if the sink said stop. PDF allocates 16 bytes a page,
- * and frees them: NONET_E_MEMORY. */
+/* Prints them. Statuses as above, returned before the sink gets anything; NONET_E_ARGUMENT also for
+ * a page that does not exist, NONET_E_CANCELLED if the sink stopped it. PDF allocates 16 bytes per
+ * page, and frees them; NONET_E_MEMORY. */
 NONET_API int nonet_print(const struct nonet_print_item *items, size_t count,
                           const struct nonet_print_options *options, nonet_sink_fn sink,
                           void *user);
@@ -870,27 +877,28 @@ NONET_API int nonet_print(const struct nonet_print_item *items, size_t count,
 /* ---- Equivalent puzzles -----------------------------------------------------------------------
  *
  * Two puzzles are equivalent if one becomes the other by exchanging rows in a band, columns in a
- * stack, whole bands, whole stacks and digits, and, where boxes are as wide as high, rows with
- * columns. (A band is a row of boxes, a stack a column of them.) A 9x9 has 2 * 6^8 * 9! such
- * transforms. Any chain of them is again one of them, so a transform is a value:
+ * stack, whole bands, whole stacks and digits, and, where boxes are square, rows with columns. (A
+ * band is a row of boxes, a stack a column of them.) A 9x9 has 2 * 6^8 * 9! such transforms. Any
+ * sequence of them is again one of them, so a transform is a value:
  */
 struct nonet_transform {
-    uint8_t box_rows, box_cols;        /* of the grids that it is for */
-    uint8_t transpose;                 /* 1: rows become columns, before all else */
+    uint8_t box_rows, box_cols;        /* of the grids it applies to */
+    uint8_t transpose;                 /* 1: rows become columns, before anything else */
     uint8_t row[NONET_SIDE_MAX];       /* row i of the result is row row[i]; all count from 0 */
     uint8_t col[NONET_SIDE_MAX];       /* the same for columns */
     uint8_t digit[NONET_SIDE_MAX + 1]; /* digit d becomes digit[d]; digit[0] is 0 */
 };
 
-/* The one that changes nothing. NONET_E_SHAPE. */
+/* The transform that changes nothing. NONET_E_SHAPE. */
 NONET_API int nonet_transform_init(struct nonet_transform *transform, int box_rows, int box_cols);
 
-/* Any one, each as likely as the others. NONET_E_SHAPE. */
+/* A random one, each as likely as the others. NONET_E_SHAPE. */
 NONET_API int nonet_transform_random(struct nonet_transform *transform, int box_rows, int box_cols,
                                      struct nonet_random *random);
 
-/* What `first` and then `second` do; and what takes a transform back. `out` may be an argument.
- * NONET_E_ARGUMENT for what is no transform, NONET_E_SHAPE if they are of different sizes. */
+/* The transform that does `first` and then `second`; and the one that undoes a transform. `out` may
+ * be one of the arguments. NONET_E_ARGUMENT for something that is not a transform, NONET_E_SHAPE if
+ * they are of different sizes. */
 NONET_API int nonet_transform_then(const struct nonet_transform *first,
                                    const struct nonet_transform *second,
                                    struct nonet_transform *out);
@@ -898,28 +906,30 @@ NONET_API int nonet_transform_invert(const struct nonet_transform *transform,
                                      struct nonet_transform *out);
 
 /* Makes the transformed grid, marks included, in `room` bytes at `out`, which must not be `grid`.
- * NONET_E_ARGUMENT for what is no transform, NONET_E_SHAPE if it is for another size, NONET_E_ROOM.
+ * NONET_E_ARGUMENT for something that is not a transform, NONET_E_SHAPE if it is for another size,
+ * NONET_E_ROOM.
  */
 NONET_API int nonet_transform_apply(const struct nonet_transform *transform,
                                     const struct nonet_grid *grid, struct nonet_grid *out,
                                     size_t room);
 
 /* Reads "transpose rows 1 2 digits 1 5", the language that docs/canon.md describes: words that are
- * obeyed from left to right. NONET_E_SHAPE; NONET_E_SYNTAX, and `error` (may be NULL) tells the
+ * applied from left to right. NONET_E_SHAPE; NONET_E_SYNTAX, and `error` (may be NULL) gets the
  * column and the reason. */
 NONET_API int nonet_transform_read(const char *text, size_t length, int box_rows, int box_cols,
                                    struct nonet_transform *transform, struct nonet_error *error);
 
-/* Writes it in that language, by snprintf's rules. NONET_E_ARGUMENT for what is no transform. */
+/* Writes it in that language, by snprintf's rules. NONET_E_ARGUMENT for something that is not a
+ * transform. */
 NONET_API long nonet_transform_write(const struct nonet_transform *transform, char *out,
                                      size_t room);
 
 struct nonet_canon_result {
     size_t size;
-    uint64_t automorphisms; /* how many of the ways to exchange lines, bands and stacks and to
-                               transpose, with digits exchanged to suit, give the same puzzle
-                               again: 1 if it has no symmetry */
-    struct nonet_transform transform; /* makes the form from the puzzle */
+    uint64_t automorphisms;           /* how many ways of exchanging lines, bands and stacks and of
+                                         transposing, with digits exchanged to match, give the same
+                                         puzzle again: 1 if it has no symmetry */
+    struct nonet_transform transform; /* turns the puzzle into the form */
 };
 #define NONET_CANON_RESULT_INIT                                                                    \
     {                                                                                              \
@@ -930,18 +940,18 @@ struct nonet_canon_result {
         }                                                                                          \
     }
 
-/* The canonical form: of all equivalent puzzles the smallest, read row by row with 0 for empty.
- * Two puzzles are equivalent if and only if their forms are equal. All its digits are givens.
- * `form` may be `puzzle`; `form` and `result` may be NULL. Up to side 12, or 9 where a box is a
- * single row or column; above it NONET_E_SHAPE. NONET_E_ARGUMENT if two equal digits share a house,
- * or for pencil marks. Takes microseconds for a 9x9; for other sizes more, up to seconds for full
- * grids of side 12, so it can be cancelled: NONET_E_CANCELLED. Allocates nothing, needs some 100 KB
- * of stack. */
+/* The canonical form: of all equivalent puzzles the smallest, read row by row with 0 for empty. Two
+ * puzzles are equivalent if and only if their forms are equal. All its digits are givens. `form`
+ * may be `puzzle`; `form` and `result` may be NULL. Up to side 12, or 9 where a box is a single row
+ * or column; above that NONET_E_SHAPE. NONET_E_ARGUMENT if two equal digits share a house, or for
+ * pencil marks. Takes microseconds for a 9x9; longer for other sizes, up to seconds for full grids
+ * of side 12, so it can be cancelled: NONET_E_CANCELLED. Allocates nothing, needs about 100 KB of
+ * stack. */
 NONET_API int nonet_canon(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
                           void *cancel_user, struct nonet_grid *form, size_t room,
                           struct nonet_canon_result *result);
 
-/* Are they equivalent? *same is 1 or 0; if 1, `how` (may be NULL) makes b from a. Errors as above;
+/* Are they equivalent? *same is 1 or 0; if 1, `how` (may be NULL) turns a into b. Errors as above;
  * puzzles of different shapes are not equivalent. */
 NONET_API int nonet_equivalent(const struct nonet_grid *a, const struct nonet_grid *b,
                                nonet_cancel_fn cancel, void *cancel_user, int *same,
@@ -951,7 +961,7 @@ NONET_API int nonet_equivalent(const struct nonet_grid *a, const struct nonet_gr
 
 struct nonet_minimize_options {
     size_t size;
-    struct nonet_random *random; /* draws the order of the clues; NULL: from first cell to last */
+    struct nonet_random *random; /* decides the order of the clues; NULL: from first cell to last */
     const char *kernel;          /* for 9x9; NULL: the best that this processor has */
     nonet_cancel_fn cancel;      /* may be NULL */
     void *cancel_user;
@@ -959,40 +969,41 @@ struct nonet_minimize_options {
 #define NONET_MINIMIZE_OPTIONS_INIT                                                                \
     { sizeof(struct nonet_minimize_options), 0, 0, 0, 0 }
 
-/* Drops clues that are not needed until none can be spared: what is left has one solution still,
- * and several if any clue is dropped. What is left depends on the order alone, not on the kernel.
- * `options` may be NULL. *dropped (may be NULL) tells how many went. (In a pencilmark puzzle a
+/* Drops clues that are not needed until none can be spared: the result still has one solution, and
+ * would have several if any clue were dropped. It depends on the order alone, not on the kernel.
+ * `options` may be NULL. *dropped (may be NULL) is how many were dropped. (In a pencilmark puzzle a
  * cell's marks are its clue.) `out` has room for the same size and may be `puzzle`.
- * NONET_E_ARGUMENT if the puzzle has not just one solution, or for a kernel that cannot be had;
- * NONET_E_ROOM, NONET_E_CANCELLED; allocates as nonet_solve does. A 9x9 needs some 300 KB of
- * stack. */
+ * NONET_E_ARGUMENT unless the puzzle has exactly one solution, or for a kernel that is not
+ * available; NONET_E_ROOM, NONET_E_CANCELLED; allocates as nonet_solve does. A 9x9 needs about 300
+ * KB of stack. */
 NONET_API int nonet_minimize(const struct nonet_grid *puzzle,
                              const struct nonet_minimize_options *options, struct nonet_grid *out,
                              size_t room, int *dropped);
 
 /* ---- Generate ---------------------------------------------------------------------------------
  *
- * New puzzles with one solution. Puzzle number i of a seed depends on the seed, on i and on what is
- * asked, and on nothing else: not on the machine, the kernel, the thread or the puzzles before it.
+ * New puzzles with one solution. Puzzle number i of a seed depends on the seed, on i and on the
+ * options, and on nothing else: not on the machine, the kernel, the thread or the puzzles before
+ * it.
  *
  * A puzzle begins as a full grid (on 9x9, and on sizes up to 6x6, each grid is as likely as any
- * other). Its clues are looked at in random order and each is dropped if one solution is left
- * without it; with a symmetry, clues that belong together are dropped together. That is a try. What
- * is not as asked then is thrown away, and the next try begins. docs/generate.md tells which law
- * that gives.
+ * other). Its clues are looked at in random order and each is dropped if there is still one
+ * solution without it; with a symmetry, clues that belong together are dropped together. That is
+ * one try. If the result is not what was asked for, it is thrown away, and the next try begins.
+ * docs/generate.md describes the distribution that results.
  */
 
-/* The subgroups of the square's symmetries. The cells that have a clue are the same after each. */
+/* The subgroups of the square's symmetries. Each maps the set of cells with a clue to itself. */
 enum nonet_symmetry {
     NONET_SYMMETRY_NONE,
-    NONET_SYMMETRY_ROTATE180,    /* turned by half */
-    NONET_SYMMETRY_ROTATE90,     /* turned by a quarter */
+    NONET_SYMMETRY_ROTATE180,    /* turned by 180 degrees */
+    NONET_SYMMETRY_ROTATE90,     /* turned by 90 degrees */
     NONET_SYMMETRY_MIRROR_H,     /* left and right exchanged */
     NONET_SYMMETRY_MIRROR_V,     /* top and bottom exchanged */
     NONET_SYMMETRY_DIAGONAL,     /* rows and columns exchanged: about r1c1 to r9c9 */
     NONET_SYMMETRY_ANTIDIAGONAL, /* about r1c9 to r9c1 */
-    NONET_SYMMETRY_MIRRORS,      /* both mirrors, and so half a turn */
-    NONET_SYMMETRY_DIAGONALS,    /* both diagonals, and so half a turn */
+    NONET_SYMMETRY_MIRRORS,      /* both mirrors, and so also ROTATE180 */
+    NONET_SYMMETRY_DIAGONALS,    /* both diagonals, and so also ROTATE180 */
     NONET_SYMMETRY_FULL          /* all of them */
 };
 
@@ -1002,7 +1013,7 @@ NONET_API const char *nonet_symmetry_name(int symmetry);
 /* The largest symmetry that the cells with a value have. */
 NONET_API enum nonet_symmetry nonet_symmetry_of(const struct nonet_grid *grid);
 
-/* Told now and then how many more tries were made. */
+/* Called now and then with the number of tries made since the last call. */
 typedef void (*nonet_tried_fn)(void *user, uint64_t tries);
 
 struct nonet_generate_options {
@@ -1010,21 +1021,21 @@ struct nonet_generate_options {
     uint64_t seed;
     int box_rows, box_cols;
     enum nonet_symmetry symmetry; /* at least this one */
-    int clues_min, clues_max;     /* 0: no limit. Without `minimal` dropping ends at a number drawn
-                                     from these; at the least, if the most is not told */
+    int clues_min, clues_max;     /* 0: no limit. Without `minimal`, dropping ends at a number drawn
+                                     from this range; at the minimum, if no maximum is given */
     int minimal;                  /* no clue can be spared */
-    int unbiased; /* tries that are all alike: see `weight` in struct nonet_generated */
+    int unbiased; /* tries whose odds are known: see `weight` in struct nonet_generated */
     int rating_min, rating_max; /* in tenths, as nonet_logic rates; 0: no limit */
-    uint64_t require[4];        /* techniques that are on the path that nonet_logic takes, as in */
-    uint64_t without[4];        /* struct nonet_logic_options; and those that are not */
-    int rate;                   /* tell rating and techniques in any case */
-    const uint8_t *pattern; /* NULL, or for each cell whether it may have a clue. It has one, unless
-                               `minimal`, `unbiased` or a number of clues says that some are
+    uint64_t require[4];        /* techniques that must be on the path of nonet_logic, as in */
+    uint64_t without[4];        /* struct nonet_logic_options; and those that must not */
+    int rate;                   /* report rating and techniques in any case */
+    const uint8_t *pattern; /* NULL, or for each cell whether it may have a clue. It will have one,
+                               unless `minimal`, `unbiased` or a number of clues causes some to be
                                dropped */
-    const struct nonet_grid *like; /* NULL, or a puzzle with one solution: the clues are in its
-                                      cells, their digits are changed in some of them */
-    uint64_t tries;                /* for a puzzle; 0: a million, or with `unbiased` 100 million */
-    const char *kernel;            /* as in nonet_solve; does not change what is made */
+    const struct nonet_grid *like; /* NULL, or a puzzle with one solution: the clues are in the same
+                                      cells, and some of their digits are changed */
+    uint64_t tries;                /* per puzzle; 0: a million, or with `unbiased` 100 million */
+    const char *kernel;            /* as in nonet_solve; does not change the puzzles */
     nonet_cancel_fn cancel;
     void *cancel_user;
     nonet_tried_fn tried; /* may be NULL */
@@ -1040,35 +1051,35 @@ struct nonet_generate_options {
 struct nonet_generated {
     size_t size;
     uint64_t number; /* from 0 */
-    uint64_t tries;  /* that it took */
+    uint64_t tries;  /* needed for it */
     const struct nonet_grid *puzzle, *solution;
     int clues;
-    enum nonet_symmetry symmetry; /* the largest that it has */
-    double weight; /* with `unbiased`: a try gives this puzzle with a probability that is in
-                      proportion to 1 / weight, so sums over puzzles are to be weighted with it.
-                      Else 0: not known */
-    int is_rated;  /* the following is known: it was asked for, or needed to find the puzzle */
+    enum nonet_symmetry symmetry; /* the largest it has */
+    double weight; /* with `unbiased`: a try gives this puzzle with a probability inversely
+                      proportional to weight, so weight each puzzle by this when summing. Otherwise
+                      0: not known */
+    int is_rated;  /* the following is known: it was requested, or needed to find the puzzle */
     struct nonet_logic_result rating;
     uint64_t techniques[4]; /* on the path, as bits */
 };
 
-/* Called for each puzzle, in the order of their numbers; anything but 0 stops. */
+/* Called for each puzzle, in the order of their numbers; a result other than 0 stops. */
 typedef int (*nonet_generated_fn)(void *user, const struct nonet_generated *generated);
 
 struct nonet_generator;
 
-/* Makes ready what is asked; the generator can be used by any number of threads at once. Allocates
- * (9x9: 300 KB). NULL, and *status: NONET_E_ARGUMENT or NONET_E_SHAPE, NONET_E_IMPOSSIBLE when
- * there is no such puzzle or none is known, with the reason in words; NONET_E_MEMORY;
- * NONET_E_CANCELLED. The pattern, the puzzle of `like` and the kernel's name are not copied. */
+/* Prepares a generator, which any number of threads can use at once. Allocates (9x9: 300 KB). On
+ * failure NULL, with *status NONET_E_ARGUMENT or NONET_E_SHAPE; NONET_E_IMPOSSIBLE when there is no
+ * such puzzle or none is known, with the reason as text; NONET_E_MEMORY; NONET_E_CANCELLED. The
+ * pattern, the puzzle of `like` and the kernel's name are not copied. */
 NONET_API struct nonet_generator *nonet_generator_open(const struct nonet_generate_options *options,
                                                        int *status, char reason[NONET_REASON_MAX]);
 
 /* Makes the puzzles number `first` up to `first + count - 1`. Puzzles of 9x9 are made together, in
- * the lanes of the vector unit, so a few hundred are better than one by one. NONET_E_GAVE_UP: a
- * puzzle was not found within the tries; those before it have been given, none after it.
- * NONET_E_CANCELLED: some have been given, in order. Allocates (9x9: 1 MB) and frees it again;
- * NONET_E_MEMORY. */
+ * the lanes of the vector unit, so ask for a few hundred rather than one by one. NONET_E_GAVE_UP: a
+ * puzzle was not found within the tries; those before it have been delivered, none after it.
+ * NONET_E_CANCELLED: some have been delivered, in order. Allocates (9x9: 1 MB) and frees it before
+ * it returns; NONET_E_MEMORY. */
 NONET_API int nonet_generator_run(const struct nonet_generator *generator, uint64_t first,
                                   uint64_t count, nonet_generated_fn found, void *user);
 

@@ -7,7 +7,7 @@
 #include "grid/grid.h"
 #include "grid/known.h"
 
-enum { WORK = 4096 }; /* states between two questions whether to go on */
+enum { WORK = 4096 }; /* states between two checks for cancellation */
 
 int nonet_canon_is_over(struct canon_search *s) {
     if (--s->work >= 0 || s->cancelled)
@@ -22,7 +22,7 @@ struct used {
     uint16_t row[CANON_SIDE], col[CANON_SIDE], box[CANON_SIDE];
 };
 
-/* 1 if there are forms of such puzzles. */
+/* 1 if puzzles of this shape have forms. */
 static int has_forms(const struct nonet_grid *puzzle) {
     int is_line = puzzle->box_rows == 1 || puzzle->box_cols == 1;
     return puzzle->side <= (is_line ? 9 : CANON_SIDE);
@@ -42,7 +42,7 @@ static void prepare(struct canon_search *s, const struct nonet_grid *puzzle) {
     s->work = s->cancelled = 0;
 }
 
-/* A cell's marks take two bytes at all sides that have forms. */
+/* A cell's marks take two bytes at every side that has forms. */
 enum { MARK_BYTES = NONET_SET_BYTES(CANON_SIDE) };
 
 static inline unsigned marks_at(const struct nonet_grid *puzzle, int c) {
@@ -51,8 +51,8 @@ static inline unsigned marks_at(const struct nonet_grid *puzzle, int c) {
     return m;
 }
 
-/* Takes in a clue, or an empty cell. What it returns is 0 unless it clashes with another, or is an
- * empty cell with fewer marks than all. */
+/* Takes in a clue, or an empty cell. Returns 0 unless it clashes with another, or is an empty cell
+ * that lacks marks. */
 static inline unsigned load_cell(struct canon_search *s, struct used *used, unsigned marks, int d,
                                  int row, int col, int box) {
     unsigned all = (1u << s->side) - 1, bit = (1u << d) >> 1; /* 0 for an empty cell */
@@ -100,7 +100,7 @@ static void make_transform(const struct canon_search *s, struct nonet_transform 
         t->digit[d] = (uint8_t)(s->end.label[d] == CANON_NEW ? next++ : s->end.label[d]);
 }
 
-/* `form` may be the puzzle, whose header it has then already. */
+/* `form` may be the puzzle, and then already has its header. */
 static void make_form(const struct canon_search *s, const struct nonet_transform *t,
                       const struct nonet_grid *puzzle, struct nonet_grid *form) {
     uint16_t all = (uint16_t)((1u << s->side) - 1);
@@ -121,8 +121,8 @@ static uint64_t factorial(int n) {
     return n < 2 ? 1 : (uint64_t)n * factorial(n - 1);
 }
 
-/* In how many ways lines that are empty can be exchanged: in each group of `each`, and whole empty
- * groups. `filled` has the others as bits. */
+/* In how many ways empty lines can be exchanged: within each group of `each`, and whole empty
+ * groups. `filled` has the other lines as bits. */
 static uint64_t empty_orders(unsigned filled, int groups, int each) {
     uint64_t product = 1;
     int empty_groups = 0;
@@ -134,7 +134,7 @@ static uint64_t empty_orders(unsigned filled, int groups, int each) {
     return product * factorial(empty_groups);
 }
 
-/* Every state at the end stands for one automorphism and all exchanges of empty lines. */
+/* Every final state stands for one automorphism, combined with all exchanges of empty lines. */
 static uint64_t count_automorphisms(const struct canon_search *s) {
     return s->ends * empty_orders(s->filled[0], s->box_cols, s->box_rows) *
            empty_orders(s->filled[1], s->box_rows, s->box_cols);

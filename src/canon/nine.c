@@ -1,7 +1,6 @@
 /*
- * The search for 9x9: the shape is known when it is compiled, three things are sorted without a
- * branch (what they are is a matter of chance, so the processor would guess wrong), and full grids
- * have a start of their own.
+ * The search for 9x9: the shape is known at compile time, three things are sorted without a branch
+ * (their order is random, so the processor would mispredict), and full grids have their own start.
  */
 #include "canon/search.h"
 
@@ -52,7 +51,7 @@ static inline uint64_t stack_key(const struct canon_search *s, const struct cano
     return a << 8 | b << 4 | c;
 }
 
-/* A label and the column that it is in. */
+/* A label and the column it is in. */
 static inline unsigned cell_at(const struct canon_state *x, const uint8_t *row, uint8_t col) {
     return (unsigned)x->label[row[col]] << 8 | col;
 }

@@ -8,13 +8,13 @@
 
 enum {
     CANON_SIDE = 12,   /* the largest side */
-    CANON_STATES = 64, /* states that are kept for a row; more are worked off in portions */
-    CANON_NEW = 15     /* the label of a digit that has none yet: above all others */
+    CANON_STATES = 64, /* states kept for a row; more are processed in batches */
+    CANON_NEW = 15     /* the label of a digit without one yet: above all others */
 };
 
-/* Some rows of the result, and what is known of the rest. */
+/* Some rows of the result, and what is known about the rest. */
 struct canon_state {
-    uint8_t col[CANON_SIDE];       /* the column that stands at each place */
+    uint8_t col[CANON_SIDE];       /* the column at each place */
     uint8_t open[CANON_SIDE];      /* of each stack: how many of its columns are still empty */
     uint8_t label[CANON_SIDE + 1]; /* of each digit; 0 for 0 */
     uint8_t row[CANON_SIDE];       /* the rows that were taken */
@@ -31,7 +31,7 @@ struct canon_search {
     int turns; /* 2 if it may be transposed, else 1 */
     nonet_cancel_fn cancel;
     void *cancel_user;
-    long work; /* until the next question whether to go on */
+    long work; /* until the next check for cancellation */
     int cancelled;
     uint8_t cell[2][CANON_SIDE][CANON_SIDE]; /* the puzzle, and the same transposed */
     uint16_t mask[2][CANON_SIDE];            /* the cells of each row that are filled, as bits */
@@ -39,11 +39,11 @@ struct canon_search {
     uint64_t best[CANON_SIDE + 1];           /* the smallest rows so far */
     uint64_t ends;                           /* how many states reached them all */
     struct canon_state end;                  /* one of those */
-    int count[CANON_SIDE + 1];               /* of the states that follow */
-    struct canon_state states[CANON_SIDE + 1][CANON_STATES]; /* with so many rows */
+    int count[CANON_SIDE + 1];               /* how many of the following states there are */
+    struct canon_state states[CANON_SIDE + 1][CANON_STATES]; /* by their number of rows */
 };
 
-/* Both search from the empty result on. The first is for 9x9. */
+/* Both search, starting from the empty result. The first is for 9x9. */
 void nonet_canon_nine(struct canon_search *search);
 void nonet_canon_any(struct canon_search *search);
 

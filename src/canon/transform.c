@@ -1,6 +1,6 @@
 /*
- * Transforms as values: made, checked, chained, turned round and applied. They are kept as three
- * permutations and a bit, in the order in which they work: transpose first, then rows and columns,
+ * Transforms as values: made, checked, chained, inverted and applied. They are kept as three
+ * permutations and a bit, in the order in which they apply: transpose first, then rows and columns;
  * digits at any time. So any chain of them is again one of them.
  */
 #include "canon/transform.h"

@@ -1,13 +1,13 @@
 /*
- * The small language of transforms: words that are obeyed from left to right, each on what the
- * ones before it have made.
+ * The small language of transforms: words that are applied from left to right, each to the result
+ * of those before it.
  *
  *     transpose  rotate  mirror  flip  identity
  *     rows A B   columns A B   bands A B   stacks A B   digits A B      exchange two
  *     rows L     columns L     bands L     stacks L     digits L        all of them, in a new order
  *
- * Every word makes a transform of its own, which is chained to those before; so what one word may
- * do is checked where it stands.
+ * Every word makes a transform of its own, which is chained to those before; so each word is
+ * checked where it stands.
  */
 #include "canon/transform.h"
 
@@ -37,8 +37,8 @@ struct parse {
     size_t at, length;
     int box_rows, box_cols, side;
     struct nonet_error *error;
-    uint8_t number[NONET_SIDE_MAX]; /* the numbers behind a word, from 0 */
-    size_t place[NONET_SIDE_MAX];   /* and where they stand */
+    uint8_t number[NONET_SIDE_MAX]; /* the numbers after a word, from 0 */
+    size_t place[NONET_SIDE_MAX];   /* and where they are */
     int count;
 };
 
@@ -81,7 +81,7 @@ static int is_number(const char *at, size_t n) {
     return n > 0;
 }
 
-/* The numbers behind a word, each of 1 to `most` and none twice. */
+/* The numbers after a word, each from 1 to `most` and none twice. */
 static int take_numbers(struct parse *p, const struct word *w, int most) {
     p->count = 0;
     for (size_t n = token(p); is_number(p->text + p->at, n); n = token(p)) {
@@ -163,11 +163,11 @@ static void reverse(uint8_t *order, int side) {
         order[i] = (uint8_t)(side - 1 - i);
 }
 
-/* The words without numbers. A quarter turn to the right puts column 1, from below, on top. */
+/* The words without numbers. A quarter turn clockwise puts column 1, read upwards, on top. */
 static int take_plain(struct parse *p, const struct word *w, size_t at, struct nonet_transform *t) {
     int turns = strcmp(w->name, "transpose") == 0 || strcmp(w->name, "rotate") == 0;
     if (turns && p->box_rows != p->box_cols)
-        return fail(p, at, "%s needs boxes as wide as high, these are %dx%d", w->name, p->box_rows,
+        return fail(p, at, "%s needs square boxes, these are %dx%d", w->name, p->box_rows,
                     p->box_cols);
     t->transpose = (uint8_t)turns;
     if (strcmp(w->name, "rotate") == 0 || strcmp(w->name, "mirror") == 0)

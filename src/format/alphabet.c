@@ -1,17 +1,17 @@
 /*
- * Alphabets. Up to side 9 digits are digits, and 0 is empty. Above it people write 1-9A-G, 0-9A-F
+ * Alphabets. Up to side 9 digits are digits, and 0 is empty. Above that people write 1-9A-G, 0-9A-F
  * or A-P for the same sixteen symbols, or the numbers 1 to 16 or 0 to 15, with any sign for an
- * empty cell, and nothing in the file says which. So no sign is decided upon by itself: every
- * reading that fits all cells is kept,
+ * empty cell, and nothing in the file says which. So no sign is decided on its own: every reading
+ * that fits all cells is kept,
  *
- *     - beside another sign for empty cells 0 is a symbol; alone and more often than `side` times
- *       it is empty; in a full grid with all symbols from 0 on it is a symbol, also where it occurs
- *       a few times too often, since a wrong grid shall be called wrong;
+ *     - with another sign for empty cells 0 is a symbol; alone and more often than `side` times
+ *       it is empty; in a full grid with all symbols from 0 up it is a symbol, even if it occurs
+ *       a few times too often, since a wrong grid must be reported as wrong;
  *     - x and X are empty where the symbols end before X, or are letters of the other case;
  *     - letters of both cases are the same letters, unless that would decide about an x;
  *
- * and if just one is left, that is it. Else we ask for --symbols, since the answer would be wrong
- * in half of the cases.
+ * and if only one is left, that is it. Otherwise we ask for --symbols, since a guess would be wrong
+ * half the time.
  */
 #include "format/alphabet.h"
 
@@ -96,13 +96,13 @@ static int has_lower(const char *alphabet) {
     return 0;
 }
 
-/* What x or X says: a symbol, an empty cell, or nothing that can be told. */
+/* What x or X means: a symbol, an empty cell, or not known. */
 static uint8_t say_x(const struct signs *s, const struct alphabet *a, char c) {
     const char *exact = strchr(a->of, c), *folded = strchr(a->of, upper(c));
     int upper_case = has_letters(s, 'A'), lower_case = has_letters(s, 'a');
     if (exact == NULL && (folded == NULL || has_lower(a->of)))
         return ALPHABET_EMPTY;
-    if (has_lower(a->of)) /* an alphabet that was given with small letters means them */
+    if (has_lower(a->of)) /* an alphabet given in lower case means lower case */
         return (uint8_t)(exact - a->of + 1);
     if (upper_case && lower_case)
         return 0;
@@ -113,7 +113,7 @@ static uint8_t say_x(const struct signs *s, const struct alphabet *a, char c) {
     return exact != NULL ? (uint8_t)(exact - a->of + 1) : 0;
 }
 
-/* Fills in what every character says if the symbols are these. */
+/* Fills in what every character means if these are the symbols. */
 static void spell(const struct signs *s, struct alphabet *a) {
     memset(a->says, 0, sizeof a->says);
     a->minus = s->minus > 0;
@@ -133,7 +133,7 @@ static void spell(const struct signs *s, struct alphabet *a) {
         a->says[(unsigned char)*c] = 0;
 }
 
-/* Is there a sign for an empty cell, this one aside? */
+/* Is there a sign for an empty cell other than this one? */
 static int has_other_empty(const struct signs *s, const struct alphabet *a, char but) {
     if (s->empty > 0 || (s->minus > 0 && but != MINUS))
         return 1;
@@ -151,9 +151,10 @@ static int is_complete(const struct signs *s, const struct alphabet *a) {
     return a->of[0] != '\0';
 }
 
-/* The first cell that does not fit this reading; the number of cells if all do. Neither does a ? or
- * a -1 beside another sign for empty cells, which may be a slip; nor 05 beside 5; nor, above side
- * 9, a 0 that is to be empty beside another such sign, or that is a symbol and occurs too often. */
+/* The first cell that does not fit this reading; the number of cells if all do. A ? or a -1 does
+ * not fit alongside another sign for empty cells, since it may be a slip; nor does 05 alongside 5;
+ * nor, above side 9, a 0 for empty alongside another such sign, or a 0 that is a symbol and occurs
+ * too often. */
 static size_t first_misfit(const struct signs *s, const struct alphabet *a) {
     size_t misfit = s->cells;
     if (s->foreign > 0)
@@ -210,7 +211,7 @@ static int refuse(const struct signs *s, size_t cell, int side, char reason[NONE
     return NONET_E_SYNTAX;
 }
 
-/* The readings that fit, of those there are; the usual one first. */
+/* The readings that fit; the usual one first. */
 static int fitting(const struct signs *s, int side, struct alphabet found[READINGS],
                    size_t *furthest) {
     static const char *const may[READINGS] = {from_one, from_zero, from_a};
@@ -226,7 +227,7 @@ static int fitting(const struct signs *s, int side, struct alphabet found[READIN
         if (misfit < s->cells)
             continue;
         if (i == 1 && count_of(s, '0') > 0 && is_complete(s, &found[n]))
-            complete = 1; /* all symbols from 0 on: then 0 is one of them */
+            complete = 1; /* all symbols from 0 up: then 0 is one of them */
         if (complete && i == 1) {
             found[0] = found[n];
             n = 0;
@@ -288,8 +289,8 @@ static int has_all_from_zero(const struct signs *s, int side) {
     return 1;
 }
 
-/* Numbers count from 1 or from 0. 0 is a number where something else is empty, or where all numbers
- * from 0 on occur in a full grid; empty where it is too frequent. */
+/* Numbers count from 1 or from 0. 0 is a number if something else is empty, or if all numbers from
+ * 0 up occur in a full grid; it is empty if it is too frequent. */
 static int count_from(const struct signs *s, const struct alphabet *a, int *zero_is_empty) {
     uint32_t zeros = count_of(s, '0') + s->zeros, side = (uint32_t)a->side;
     int other = has_other_empty(s, a, '0'), any = s->highest > 0;
@@ -326,7 +327,7 @@ static int decide_numbers(const struct signs *s, int side, int base, struct alph
     return *bad < s->cells ? refuse(s, *bad, side, reason) : NONET_OK;
 }
 
-/* --symbols 1-16 or 0-15: numbers that count from there. -1: it is not that. */
+/* --symbols 1-16 or 0-15: numbers that count from there. -1: it is neither. */
 static int number_base(const char *given, int side) {
     char want[24];
     for (int base = 0; given != NULL && base <= 1; base++) {
@@ -339,7 +340,7 @@ static int number_base(const char *given, int side) {
 
 /* ---- deciding ---- */
 
-/* Crosses and empties without a digit are where clues shall be, not a puzzle. */
+/* Crosses and empty cells without a digit show where clues are to be; they are not a puzzle. */
 static int is_pattern(const struct signs *s) {
     return s->highest == 0 && occurs(s, "xX") && (occurs(s, "0._-*?") || s->empty > 0) &&
            !has_letters(s, 'A') && !has_letters(s, 'a') && s->foreign == 0;

@@ -10,20 +10,20 @@
 /* What occurs in the cells of a puzzle. Begin with all zeros. */
 struct signs {
     uint32_t count[128]; /* how often a single character occurs */
-    uint32_t first[128]; /* and the number of the first cell that has it */
+    uint32_t first[128]; /* and the number of the first cell with it */
     uint32_t cells;
     uint32_t empty; /* cells with nothing in them */
-    uint32_t minus; /* cells that say -1, which is empty where nothing else is */
+    uint32_t minus; /* cells with -1, which is empty if nothing else is */
     uint32_t first_minus;
     uint32_t numbers; /* cells of several digits */
-    uint32_t zeros;   /* of these: 00 and the like */
-    uint32_t padded;  /* of these: with a 0 in front */
+    uint32_t zeros;   /* of these, 00 and the like */
+    uint32_t padded;  /* of these, those with a leading 0 */
     uint32_t first_padded;
     uint32_t widths;  /* bit w: a number of w digits occurs */
-    int highest;      /* number, single digits included */
+    int highest;      /* the highest number, single digits included */
     uint64_t seen[2]; /* the numbers that occur, up to 127 */
     uint32_t foreign; /* the first cell that is neither a character nor a number, plus 1; 0: none */
-    char separated;   /* cells stand apart, so that numbers are the rule above 9 */
+    char separated;   /* cells are separated, so numbers are the rule above side 9 */
     char from_one;    /* the format itself says that digits count from 1 */
 };
 
@@ -39,16 +39,16 @@ struct alphabet {
     char zero;          /* numbers count from 0 */
     char zero_is_empty; /* numbers: 0 is an empty cell */
     char minus;         /* and so is -1 */
-    uint8_t says[128];  /* digit of a character; ALPHABET_EMPTY; 0: it has no place here */
+    uint8_t says[128];  /* digit of a character; ALPHABET_EMPTY; 0: not allowed */
 };
 
-/* Decides on the reading. `given` is the alphabet that the user named, or NULL. NONET_OK, or
- * NONET_E_SYNTAX with *bad the number of the cell at fault and a reason, which names the readings
- * and --symbols where several fit; NONET_E_REFUSED for a pattern of crosses. */
+/* Decides on the reading. `given` is the user's alphabet, or NULL. NONET_OK, or NONET_E_SYNTAX with
+ * *bad the number of the cell at fault and a reason, which names the readings and --symbols if
+ * several fit; NONET_E_REFUSED for a pattern of crosses. */
 int nonet_alphabet_decide(const struct signs *signs, int side, const char *given,
                           struct alphabet *alphabet, size_t *bad, char reason[NONET_REASON_MAX]);
 
-/* The digit that a cell's text says; 0: it is empty; -1: it has no place here. */
+/* The digit that a cell's text means; 0: it is empty; -1: it is not allowed here. */
 int nonet_alphabet_digit(const struct alphabet *alphabet, const char *at, size_t length);
 
 /* Notes in the style how the puzzle was written. */

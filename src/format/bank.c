@@ -1,5 +1,5 @@
 /*
- * bank: the lines of puzzle banks, in the two forms that are about:
+ * bank: the lines of puzzle banks, in the two forms in circulation:
  *
  *     0000183b305c 050703060007000800000816000000030000005000100730040086906000204840...  1.2
  *     forum,2011,hard,11.9,98.7.....6.....87...7.....4.3...
@@ -97,7 +97,7 @@ static int read_fifth(const struct nonet_text *text, const struct line *line, si
     return read_nine(text, begin, end, line->next, grid, room, piece);
 }
 
-/* Neither form: the line begins with `hex` hexadecimal digits and goes on in some other way. */
+/* Neither form: the line begins with `hex` hexadecimal digits and goes on in another way. */
 static int refuse(const struct nonet_text *text, const struct line *line, size_t hex,
                   struct nonet_piece *piece) {
     char name[12];

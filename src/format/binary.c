@@ -1,7 +1,7 @@
 /*
- * What is given for a list of puzzles by mistake gets one short answer. Packed files are named,
- * with the way to unpack them; other binary files are not looked through for something that could
- * be a puzzle, for there always is something.
+ * A file given instead of a list of puzzles by mistake gets one short answer. Packed files are
+ * named, with the way to unpack them; other binary files are not searched for something that could
+ * be a puzzle, since there always is something.
  */
 #include "format/binary.h"
 #include "format/utf8.h"
@@ -53,8 +53,8 @@ const char *nonet_packed_reason(const unsigned char *at, size_t length, int *mor
 
 enum { ODD_MAX = 3, ODD_SHARE = 32 };
 
-/* Not what stands in texts: tabs, line ends, the page break, colours of a terminal, and the end of
- * old DOS files. */
+/* Except those that occur in text: tabs, line ends, the page break, terminal colours, and the end
+ * mark of old DOS files. */
 static int is_odd(unsigned char c) {
     return (c < ' ' && !(c >= '\t' && c <= '\r') && c != 0x1a && c != 0x1b) || c == 0x7f;
 }

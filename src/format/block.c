@@ -1,9 +1,9 @@
 /*
- * Rows to puzzles. Two questions are settled here: where a puzzle ends, and what each cell says.
+ * Rows to puzzles. Two questions are settled here: where a puzzle ends, and what each cell means.
  *
- * Where it ends. Rows come with blank lines between them, or between bands, or only between
- * puzzles, or not at all, and one row too few must not make us read the rest of the file one row
- * off. So rows are counted by paragraphs (runs without a blank line):
+ * Where it ends. Blank lines may stand between rows, between bands, only between puzzles, or
+ * nowhere, and a missing row must not shift the rest of the file by one row. So rows are counted by
+ * paragraphs (runs without a blank line):
  *
  *     a paragraph of n rows                 is a puzzle
  *     n / box_rows paragraphs of box_rows   are one, if each has at most one row more or less
@@ -34,7 +34,7 @@ int nonet_rows_add(struct rows *rows, const struct nonet_text *text, const struc
 
 /* ---- where a puzzle ends ---- */
 
-/* The length that most of the first three rows have; 0 while it cannot be told. */
+/* The length that most of the first three rows have; 0 while that is not known. */
 static int side_of_rows(const struct rows *rows, int finished) {
     const int *n = rows->cells;
     if (rows->count >= 2 && n[0] == n[1])
@@ -56,7 +56,7 @@ struct framing {
     int side, box_rows;
     int paragraphs; /* finished */
     int first;      /* rows of the first paragraph, once it is finished */
-    int before;     /* rows before the paragraph that is read now */
+    int before;     /* rows before the current paragraph */
     int gap, first_gap;
     size_t end; /* where the last row taken ends */
 };
@@ -74,10 +74,10 @@ static void settle_side(struct framing *f, const struct nonet_text *text, const 
     f->side = text->box_rows ? text->box_rows * text->box_cols : side_of_rows(rows, finished);
     f->box_rows = text->box_rows;
     if (f->side > 0 && f->box_rows == 0 && nonet_default_box(f->side, &f->box_rows, &cols) != 0)
-        f->box_rows = f->side; /* no such puzzle: that is said when the rows are read */
+        f->box_rows = f->side; /* no such puzzle: reported when the rows are read */
 }
 
-/* Takes note of a blank line: 1 if the puzzle ends here. */
+/* Notes a blank line: 1 if the puzzle ends here. */
 static int end_paragraph(struct framing *f, const struct nonet_text *text,
                          const struct rows *rows) {
     settle_side(f, text, rows, 0);
@@ -96,9 +96,9 @@ static int end_paragraph(struct framing *f, const struct nonet_text *text,
     return f->first > 1 && is_over(f);
 }
 
-/* Takes note of a row. Returns how many of the rows are the puzzle's, if that can be told now, else
- * 0: it ended before, in an unbroken run of two puzzles' rows or more, or before a paragraph that
- * is longer than a band, which is the next puzzle. */
+/* Notes a row. Returns how many of the rows belong to the puzzle, if that is known now, else 0. It
+ * is known in an unbroken run of at least two puzzles' rows, and at a paragraph longer than a band,
+ * which is the next puzzle. */
 static int begin_row(struct framing *f, const struct nonet_text *text, const struct rows *rows) {
     if (f->gap > 0 && f->paragraphs == 1)
         f->first_gap = f->gap;
@@ -118,7 +118,7 @@ static int is_gap(const struct nonet_text *text, const struct line *line,
     return nonet_line_is_blank(text, line);
 }
 
-/* # begins a remark, which no row does. */
+/* # begins a comment; no row begins with it. */
 static int is_remark(const struct nonet_text *text, const struct line *line) {
     size_t begin = line->begin, end = line->end;
     nonet_trim(text->at, &begin, &end);
@@ -150,14 +150,14 @@ static int gather(const struct nonet_text *text, const struct block_kind *kind, 
                 return NONET_OK;
             }
         } else if (rows->count > 0 && f->gap == 0) {
-            f->end = line.next; /* a border behind a row belongs to it */
+            f->end = line.next; /* a border after a row belongs to it */
         }
     }
     settle_side(f, text, rows, 1);
     return NONET_OK;
 }
 
-/* ---- what each cell says ---- */
+/* ---- what each cell means ---- */
 
 static int is_number(const struct nonet_text *text, struct token t) {
     for (size_t i = t.at; i < t.end; i++)
@@ -166,7 +166,7 @@ static int is_number(const struct nonet_text *text, struct token t) {
     return t.end > t.at;
 }
 
-/* The value of a number; a huge one stays huge. */
+/* The value of a number; a huge one is capped, and stays huge. */
 static int number_of(const struct nonet_text *text, struct token t) {
     int n = 0;
     for (size_t i = t.at; i < t.end; i++)
@@ -244,7 +244,7 @@ static void add_signs(const struct rows *rows, const struct nonet_text *text, in
     }
 }
 
-/* Five grids in one, whatever their signs are. */
+/* Five grids in one, whatever their signs. */
 static int is_samurai(const struct rows *rows, const struct nonet_text *text,
                       const struct block_kind *kind) {
     struct token t[BLOCK_CELLS_MAX];
@@ -319,8 +319,8 @@ static int is_in_series(const struct nonet_text *text, struct token t, int i) {
     return is_number(text, t) && number_of(text, t) == i;
 }
 
-/* A table with a header row and an index column, 0 1 2 ... both: what is meant is without them. As
- * a puzzle it would clash, since both have the same numbers in one box. */
+/* A table with a header row and an index column, both 0 1 2 ...: the puzzle is what is inside them.
+ * Read as a puzzle it would clash, since both have the same numbers in one box. */
 static int has_headers(const struct rows *rows, const struct nonet_text *text, int side,
                        const struct block_kind *kind) {
     struct token cells[BLOCK_CELLS_MAX];
@@ -342,14 +342,14 @@ static int has_headers(const struct rows *rows, const struct nonet_text *text, i
     return 1;
 }
 
-/* Is there a bar between two cells? Where some are double, only those count. */
+/* Is there a bar between two cells? If some are double, only those count. */
 static int has_bar(const char *at, size_t begin, size_t end, int twice) {
     const char *bar = memchr(at + begin, '|', end - begin);
     return bar != NULL && (!twice || (bar + 1 < at + end && bar[1] == '|'));
 }
 
-/* The columns of a box, as bars in the first row draw it: groups of cells that are all equally
- * long. 0: it draws none. */
+/* The columns of a box, as drawn by bars in the first row: groups of cells of equal length. 0: none
+ * is drawn. */
 static int drawn_by(const struct line *row, const struct nonet_text *text, int side,
                     const struct block_kind *kind, int twice) {
     struct token cells[BLOCK_CELLS_MAX];
@@ -382,8 +382,8 @@ static int drawn_columns(const struct rows *rows, const struct nonet_text *text,
     return first;
 }
 
-/* One cell alone with two candidates, all others solved: a digit too many, since two cells at least
- * have a choice while anything is open. */
+/* A single cell with two candidates, all others solved: that is one digit too many, since while
+ * anything is open at least two cells have a choice. */
 static int check_candidates(const struct nonet_grid *grid, size_t at, size_t used,
                             struct nonet_piece *piece) {
     int several = 0, which = 0, count = 0;
@@ -408,7 +408,7 @@ int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int 
     int status = check_counts(rows, text, side, used, kind, piece);
     if (status == NONET_OK && has_headers(rows, text, side, kind))
         status = nonet_piece_error(piece, rows->at[0].begin, used,
-                                   "the first row and the first column only count");
+                                   "the first row and the first column only number the cells");
     if (status == NONET_OK) {
         struct nonet_text drawn = *text;
         int cols = text->box_rows == 0 ? drawn_columns(rows, text, side, kind) : 0;
@@ -450,7 +450,7 @@ int nonet_block_read(const struct nonet_text *text, const struct block_kind *kin
     if (rows.count == 0)
         return nonet_piece_text(piece, text->length);
     if (f.side < 1)
-        f.side = 9; /* nothing to go by: the first row itself is bad, and that is what is said */
+        f.side = 9; /* nothing to go by: the first row itself is bad, which will be reported */
     return nonet_rows_read(&rows, text, f.side, f.end, kind, grid, room, piece);
 }
 
@@ -477,7 +477,8 @@ static int split_groups(const struct nonet_text *text, const struct line *line, 
     return n;
 }
 
-/* Groups of several characters are cells if they are numbers beside single characters: 1 . 10. */
+/* Groups of several characters are cells if they are numbers mixed with single characters: 1 .
+ * 10. */
 static int has_lone_and_numbers(const struct nonet_text *text, const struct token *cells, int n) {
     int lone = 0, numbers = 1;
     for (int i = 0; i < n; i++) {

@@ -1,7 +1,7 @@
 /*
- * Blocks: puzzles that are written as rows of cells, one row a line, with borders, blank lines or
- * commas between. A block finds out which lines belong to one puzzle and where its cells are; the
- * formats say how a line splits into cells and which characters mean "empty".
+ * Blocks: puzzles written as rows of cells, one row per line, with borders, blank lines or commas
+ * between. A block finds out which lines belong to one puzzle and where its cells are; the formats
+ * say how a line splits into cells and which characters mean "empty".
  */
 #ifndef NONET_FORMAT_BLOCK_H
 #define NONET_FORMAT_BLOCK_H
@@ -10,7 +10,7 @@
 
 enum {
     BLOCK_CELLS_MAX =
-        NONET_SIDE_MAX + 1, /* one more than a row can have, to see what is too long */
+        NONET_SIDE_MAX + 1, /* one more than a row can have, to detect rows that are too long */
     BLOCK_ROWS_MAX = 2 * NONET_SIDE_MAX,
     BLOCK_STOP = -2
 };
@@ -22,14 +22,14 @@ struct token {
 
 struct block_kind {
     /* Splits a line into cells, at most BLOCK_CELLS_MAX of them. Returns how many; 0 for a line
-     * that is no row (a border); -1 with *bad set for a character that has no place here;
+     * that is not a row (a border); -1 with *bad set for a character that is not allowed;
      * BLOCK_STOP for a line that does not belong to these rows: the puzzle ends before it. */
     int (*split)(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad);
     int candidates; /* cells are lists of candidates */
     int tabs;       /* a line of tabs is a row of empty cells, not a blank line */
     int bars;       /* bars between the cells of the first row draw the boxes */
-    int from_one;   /* digits count from 1, by the format's own word */
+    int from_one;   /* the format says that digits count from 1 */
 };
 
 /* The rows of a block, borders and blank lines left out. */
@@ -43,36 +43,36 @@ struct rows {
 int nonet_rows_add(struct rows *rows, const struct nonet_text *text, const struct line *line,
                    const struct block_kind *kind);
 
-/* Fills a fresh grid with `side` rows: the number of rows and cells is checked, then each cell.
- * The error's place is the first thing that is wrong. */
+/* Fills a fresh grid with `side` rows: the number of rows and cells is checked, then each cell. The
+ * error's place is that of the first thing wrong. */
 int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int side, size_t used,
                     const struct block_kind *kind, struct nonet_grid *grid, size_t room,
                     struct nonet_piece *piece);
 
-/* Reads one puzzle from the start of the window. The side is that of the box told, else that of the
- * rows themselves. Blank lines before it are skipped; nothing but blank lines is TEXT. */
+/* Reads one puzzle from the start of the window. The side is that of the given box, else that of
+ * the rows themselves. Blank lines before it are skipped; nothing but blank lines is TEXT. */
 int nonet_block_read(const struct nonet_text *text, const struct block_kind *kind,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 
-/* Splits at blanks and at the characters of `bars`: each group is a cell if all have one character
- * or there are ten or more (numbers, above side 9), or numbers stand beside single ones; else each
- * character is. */
+/* Splits at blanks and at the characters of `bars`: each group is a cell if all groups have one
+ * character, if there are ten or more (numbers, above side 9), or if numbers are mixed with single
+ * characters; otherwise each character is. */
 int nonet_split_cells(const struct nonet_text *text, const struct line *line, const char *bars,
                       struct token *cells);
 
-/* The index of the first character in the line that is no blank and not in `allowed` nor a letter
- * or digit; line->end if there is none. */
+/* The index of the first character in the line that is not a blank, a letter, a digit, or in
+ * `allowed`; line->end if there is none. */
 size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line,
                          const char *allowed);
 
-/* Writes a grid as rows. `empty` stands for an empty cell unless the style says otherwise. */
+/* Writes a grid as rows. `empty` is used for an empty cell unless the style says otherwise. */
 struct row_look {
     const char *between; /* cells */
     const char *group;   /* boxes, in place of `between`; NULL: as `between` */
     const char *end;     /* of the row */
     char empty;
     int rules;   /* rules of - and + between bands */
-    int aligned; /* numbers above 9 are set in columns */
+    int aligned; /* above side 9 numbers are aligned in columns */
 };
 long nonet_rows_write(const struct nonet_grid *grid, const struct nonet_style *style,
                       const struct row_look *look, char *out, size_t room);

@@ -1,12 +1,12 @@
 /*
- * A bit that was lost on the way makes other text of what follows, and often nothing shows it but
- * the checksum at the end of the member. A puzzle with a wrong digit is still a puzzle. So text is
- * held back until its member's checksum was seen to be right, up to 16 MB of it: what lies further
- * back is given unchecked, and when the damage shows later it is said that it was.
+ * A bit that was lost on the way turns what follows into other text, and often only the checksum at
+ * the end of the member shows it. A puzzle with a wrong digit is still a puzzle. So text is held
+ * back until its member's checksum has been verified, up to 16 MB of it: what lies further back is
+ * passed on unchecked, and if damage shows later, the error says so.
  *
- * A file that ends too early is another matter: what there is of it is right, and is given. But
- * damaged data can also run out before it contradicts itself. It is told apart by its last four
- * bytes, which in a whole file are the length of the text.
+ * A file that ends too early is another matter: what there is of it is correct, and is passed on.
+ * But damaged data can also run out before it contradicts itself. The two are distinguished by the
+ * last four bytes, which in a complete file are the length of the text.
  */
 #include "format/checked.h"
 #include "format/gzip.h"
@@ -26,10 +26,10 @@ struct block {
 struct checked {
     struct gunzip *gunzip;
     struct block *first, *last;
-    size_t held, sure;      /* bytes in the blocks, and how many of them may be given */
+    size_t held, sure;      /* bytes in the blocks, and how many of them may be passed on */
     uint64_t length;        /* of this member's text, so far */
-    int is_leaking;         /* some of it was given unchecked */
-    int failure;            /* told when all that is sure has been given; 0: none */
+    int is_leaking;         /* some of it was passed on unchecked */
+    int failure;            /* reported when all that is sure has been passed on; 0: none */
     unsigned char trail[4]; /* the last bytes of input */
 };
 
@@ -63,7 +63,7 @@ void nonet_checked_close(struct checked *c) {
     free(c);
 }
 
-/* A block that has room at its end; NULL when memory is short. */
+/* A block that has room at its end; NULL if out of memory. */
 static struct block *open_block(struct checked *c) {
     if (c->last != NULL && c->last->end < BLOCK)
         return c->last;
@@ -86,7 +86,7 @@ static void note_trail(struct checked *c, const unsigned char *from, size_t n) {
     memcpy(c->trail + kept, from + n - (4 - kept), 4 - kept);
 }
 
-/* Decides what of the text so far may be given. */
+/* Decides how much of the text so far may be passed on. */
 static void judge(struct checked *c) {
     if (nonet_gunzip_is_done(c->gunzip)) {
         c->sure = c->held;
@@ -98,7 +98,7 @@ static void judge(struct checked *c) {
     }
 }
 
-/* Unpacks one time. How many bytes came out; c->failure says if that is not well. */
+/* Unpacks once. Returns how many bytes came out; c->failure is set on failure. */
 static long unpack(struct checked *c, const unsigned char **in, size_t *in_length) {
     const unsigned char *from = *in;
     struct block *b = open_block(c);
@@ -136,8 +136,8 @@ static long give(struct checked *c, char *out, size_t room) {
     return (long)n;
 }
 
-/* The input has ended inside a member. With the length of about this text at its end it was not cut
- * off: the data is damaged, and led past its end. */
+/* The input has ended inside a member. If its last bytes are about the length of this text, it was
+ * not cut off: the data is damaged, and led past the end. */
 static void end_early(struct checked *c) {
     const unsigned char *t = c->trail;
     uint64_t told = t[0] | (uint64_t)t[1] << 8 | (uint64_t)t[2] << 16 | (uint64_t)t[3] << 24;

@@ -1,5 +1,5 @@
 /*
- * gzip input whose text is held back until it is known to be right.
+ * gzip input whose text is held back until it is known to be correct.
  */
 #ifndef NONET_FORMAT_CHECKED_H
 #define NONET_FORMAT_CHECKED_H
@@ -8,18 +8,18 @@
 
 struct checked;
 
-/* NULL when memory is short, or without zlib. */
+/* NULL if out of memory, or without zlib. */
 struct checked *nonet_checked_open(void);
 
 enum {
     CHECKED_DAMAGED = -1,
-    CHECKED_DOUBTFUL = -2, /* damaged, and some of it has been given already */
-    CHECKED_CUT = -3,      /* it ends too early; what there was has been given */
+    CHECKED_DOUBTFUL = -2, /* damaged, and some of it has already been passed on */
+    CHECKED_CUT = -3,      /* it ends too early; what there was has been passed on */
     CHECKED_MEMORY = -4
 };
 
-/* Inflates from *in (moving it and *in_length on) and gives text that is right: how many bytes;
- * 0: more input is needed or, if it has `ended`, that was all; or one of the above. */
+/* Inflates from *in (moving it and *in_length on) and passes on verified text. Returns how many
+ * bytes; 0: more input is needed or, if it has `ended`, that was all; or one of the above. */
 long nonet_checked_run(struct checked *checked, const unsigned char **in, size_t *in_length,
                        int ended, char *out, size_t room);
 

@@ -1,7 +1,7 @@
 /*
- * csv: one row per line, one field per cell; an empty field, 0 or . is an empty cell. Fields may
- * stand in quotes, and tabs or semicolons may stand for the commas; an answer has what the question
- * had. tsv is the same with tabs.
+ * csv: one row per line, one field per cell; an empty field, 0 or . is an empty cell. Fields may be
+ * quoted, and tabs or semicolons may replace the commas; the answer has what the question had. tsv
+ * is the same with tabs.
  */
 #include "format/block.h"
 
@@ -87,7 +87,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 const struct nonet_format nonet_format_csv = {
     .size = sizeof(struct nonet_format),
     .name = "csv",
-    .summary = "a row a line, cells separated by commas",
+    .summary = "one row per line, cells separated by commas",
     .probe = probe,
     .read = read,
     .write = write,

@@ -1,7 +1,7 @@
 /*
- * Two small stages in a row, each with its own buffer: the source's bytes, gunzipped if they want
- * it, and then text, from UTF-16 if a byte order mark says so (or if every other one of the first
- * bytes is NUL, as in files saved without the mark). Everything else is taken as UTF-8 as it is;
+ * Two small stages in a row, each with its own buffer: the source's bytes, gunzipped if need be,
+ * and then text, from UTF-16 if a byte order mark says so (or if every other one of the first bytes
+ * is NUL, as in files saved without the mark). Everything else is taken as UTF-8, unchanged;
  * formats are ASCII, and labels pass through untouched.
  */
 #include "format/decode.h"
@@ -18,10 +18,10 @@ struct decoder {
     nonet_source_fn source;
     void *user;
     struct checked *gunzip; /* NULL: not compressed */
-    int looked;             /* at the first bytes, for gzip's sign and others */
+    int looked;             /* the first bytes were checked for gzip's magic number and others */
     int source_ended, failed;
-    long late; /* a failure that is still to be told */
-    int held;  /* a CR came last: what follows says whether it is a line end of its own */
+    long late; /* a failure still to be reported */
+    int held;  /* a CR came last: what follows decides whether it is a line end by itself */
     enum charset charset;
     const unsigned char *in; /* bytes of the source not yet used */
     size_t in_length;
@@ -70,8 +70,8 @@ static long fill_raw(struct decoder *d) {
     return 0;
 }
 
-/* Reads on until the first bytes tell how the text is packed; they may come one by one. *reason is
- * set if it cannot be read. 0, or a status. */
+/* Reads until the first bytes show how the text is packed; they may come one by one. *reason is set
+ * if it cannot be read. 0, or a status. */
 static long look_ahead(struct decoder *d, const char **reason) {
     long status = fill_raw(d);
     int more = 0;
@@ -181,7 +181,7 @@ static size_t put_utf8(char *out, unsigned long c) {
     return (size_t)more + 1;
 }
 
-/* Turns what lies in `bytes` into UTF-8; a surrogate without its other half becomes U+FFFD. */
+/* Turns `bytes` into UTF-8; a surrogate without its other half becomes U+FFFD. */
 static size_t from_utf16(struct decoder *d, char *out, size_t room, int ended) {
     size_t n = 0;
     while (d->plain_length - d->plain >= 2 && n + 4 <= room) {
@@ -208,7 +208,7 @@ static long fail(struct decoder *d, long status) {
     return status;
 }
 
-/* The mark and the guess need four bytes, which a slow pipe may give one by one. */
+/* The mark and the guess need four bytes, which a slow pipe may deliver one by one. */
 static long look_for_charset(struct decoder *d) {
     while (d->plain_length < 4) {
         long n = fill_plain(d);
@@ -261,8 +261,8 @@ static long read_text(struct decoder *d, char *out, size_t room) {
     }
 }
 
-/* A CR that no LF follows was a line end on some machines; it becomes an LF. One at the end of what
- * there is waits for the next byte. */
+/* A CR without an LF after it was a line end on some machines; it becomes an LF. A CR at the end of
+ * the available text waits for the next byte. */
 long nonet_decoder_read(struct decoder *d, char *out, size_t room) {
     size_t n = 0;
     long late = d->late;
@@ -275,7 +275,7 @@ long nonet_decoder_read(struct decoder *d, char *out, size_t room) {
     if (got < 0 && !d->held)
         return got;
     if (got < 0) {
-        d->late = got; /* told next time, after the line end */
+        d->late = got; /* reported next time, after the line end */
         got = 0;
     }
     int ended = got == 0;

@@ -1,11 +1,12 @@
 /*
- * What can be read as a puzzle and yet was not meant as one: the reader asks before it gives it.
+ * Text that can be read as a puzzle but was not meant as one: the reader asks here before it
+ * returns it.
  */
 #include "format/doubt.h"
 
 enum { MAP_SIDE = 16, ROW_SIGNS = 8 };
 
-/* Is cell c of a 21x21 outside of the five grids? */
+/* Is cell c of a 21x21 outside the five grids? */
 static int is_hole(int c) {
     int row = c / 21, col = c % 21;
     return ((row < 6 || row > 14) && col > 8 && col < 12) ||
@@ -18,7 +19,7 @@ int nonet_is_samurai(const struct nonet_grid *grid) {
     int clues = 0;
     for (int c = 0; c < (int)grid->cells && grid->side == 21; c++) {
         int d = grid_value(grid, c);
-        if (d > 10 || (d > 0 && is_hole(c))) /* 10: 0 counts as a digit, where it is one */
+        if (d > 10 || (d > 0 && is_hole(c))) /* 10, since 0 may count as a digit */
             return 0;
         clues += d > 0;
     }
@@ -36,7 +37,7 @@ int nonet_has_samurai_cells(const char *cells) {
     return clues > 0;
 }
 
-/* Rows that were numbered, one of them twice: the numbers are taken for cells. */
+/* Numbered rows, one number twice: the numbers were taken for cells. */
 int nonet_counts_rows(const struct nonet_grid *grid) {
     int twice = 0, side = grid->side, first = grid_value(grid, 0);
     for (int r = 1; r < side && first == 1; r++) {
@@ -48,7 +49,7 @@ int nonet_counts_rows(const struct nonet_grid *grid) {
     return twice == 1 && side > 4;
 }
 
-/* How many cells hang together with cell c and say the same; these are marked in `seen`. */
+/* How many cells are connected with cell c and have the same value; they are marked in `seen`. */
 static int region_size(const struct nonet_grid *grid, int c, unsigned char *seen) {
     int side = grid->side, n = 0, stack[MAP_SIDE * MAP_SIDE], top = 0;
     stack[top++] = c;
@@ -68,8 +69,8 @@ static int region_size(const struct nonet_grid *grid, int c, unsigned char *seen
     return n;
 }
 
-/* A map of jigsaw regions: every number occurs `side` times, and all in one piece. In a solution no
- * two equal digits are neighbours. */
+/* A map of jigsaw regions: every number occurs `side` times, and all its cells are connected. In a
+ * solution no two equal digits are neighbours. */
 int nonet_is_map(const struct nonet_grid *grid) {
     unsigned char seen[MAP_SIDE * MAP_SIDE] = {0};
     if (grid->side < 4 || grid->side > MAP_SIDE)

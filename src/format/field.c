@@ -1,6 +1,6 @@
 /*
  * Fields of cells: is this a puzzle, was it meant to be one, and reading it. Only the usual sides
- * are taken, as in `line`: 80 or 100 characters are a damaged 9x9 rather than another size.
+ * are accepted, as in `line`: 80 or 100 characters are a damaged 9x9 rather than another size.
  */
 #include "format/field.h"
 
@@ -15,7 +15,7 @@ static int told_side(const struct nonet_text *text) {
     return text->box_rows * text->box_cols;
 }
 
-/* The usual side whose puzzles have the number of cells nearest to this one. */
+/* The usual side whose number of cells is nearest to this one. */
 static int nearest_side(const struct nonet_text *text, size_t cells) {
     int best = 9;
     size_t least = (size_t)-1;

@@ -1,5 +1,5 @@
 /*
- * The table of formats, made from formats.def, the guess which of them a text is in, and writing.
+ * The table of formats, made from formats.def, guessing the format of a text, and writing.
  */
 #include "format/text.h"
 
@@ -39,7 +39,7 @@ const struct nonet_format *nonet_text_guess(const struct nonet_text *text) {
     int most = 0;
     for (int i = 0; i < FORMATS; i++) {
         if (most >= PASTE_MOST && table[i] == &nonet_format_paste)
-            continue; /* which reads the text to find out */
+            continue; /* it has to read the text to find out */
         int sure = table[i]->probe ? table[i]->probe(text) : 0;
         if (sure > most) {
             most = sure;

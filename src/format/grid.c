@@ -6,7 +6,7 @@
  *     . . . |7 . . |. . .
  *     ------+------+------
  *
- * with a blank after the last cell too, unless the question had none there. The bars draw the
+ * with a blank after the last cell as well, unless the question had none there. The bars draw the
  * boxes.
  */
 #include "format/block.h"
@@ -28,7 +28,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
 
 static const struct block_kind kind = {split, 0, 0, 1, 0};
 
-/* Are the rows without a blank at the end? The first one speaks for all. */
+/* Do the rows end without a blank? The first one decides. */
 static int is_tight(const struct nonet_text *text, size_t used) {
     struct line line;
     for (size_t at = 0; at < used; at = line.next) {

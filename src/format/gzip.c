@@ -1,6 +1,6 @@
 /*
- * gzip input by zlib. Built without zlib (NONET_HAVE_ZLIB not defined), opening fails and
- * nonet_has_gzip() says so; the decoder then refuses .gz input with a clear reason.
+ * gzip input, with zlib. In a build without zlib (NONET_HAVE_ZLIB not defined), opening fails and
+ * nonet_has_gzip() returns 0; the decoder then refuses .gz input with a clear reason.
  */
 #include "format/gzip.h"
 #include "nonet.h"
@@ -45,7 +45,7 @@ long nonet_gunzip_run(struct gunzip *g, const unsigned char **in, size_t *in_len
     g->done = status == Z_STREAM_END;
     int damaged = status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR;
     long made = (long)(room - g->z.avail_out);
-    return damaged && made == 0 ? -1 : made; /* zlib says it again when it is asked again */
+    return damaged && made == 0 ? -1 : made; /* zlib reports it again on the next call */
 }
 
 int nonet_gunzip_is_done(const struct gunzip *g) {

@@ -1,5 +1,5 @@
 /*
- * hodoku: a line of HoDoKu's library, its way to keep a board together with the step to be found:
+ * hodoku: a line of HoDoKu's library, which keeps a board together with the step to find in it:
  *
  *     :0702:9:.62.+7...1...:436 545:936::4
  *      |    |  |            |       |   | extra: chain length, remarks
@@ -12,16 +12,16 @@
  *
  * Cells and deleted candidates are the puzzle; the other fields are remarks on one step in it. The
  * technique is the label. HoDoKu derives the candidates from the cells, so a cell's marks are all
- * digits less the deleted ones. It knows its own lines by their six or seven colons; a line with
- * fewer may have lost deleted candidates and is refused. An answer has no step any more: it is
- * written as HoDoKu writes a board without one, `:0000:x:cells:deleted::`, and what stood in the
- * last two fields is kept behind it.
+ * digits minus the deleted ones. It knows its own lines by their six or seven colons; a line with
+ * fewer may have lost deleted candidates and is refused. An answer no longer has a step: it is
+ * written as HoDoKu writes a board without one, `:0000:x:cells:deleted::`, and the contents of the
+ * last two fields are kept after it.
  */
 #include "format/text.h"
 
 enum { FIELDS = 7, CELLS = 3, DELETED = 4, PLACED = 6 };
 
-/* field[i] begins behind colon i; stop[i] is its end. */
+/* field[i] begins after colon i; stop[i] is its end. */
 struct fields {
     size_t field[FIELDS + 1], stop[FIELDS + 1];
     int colons;
@@ -54,7 +54,7 @@ static int read_cells(const struct nonet_text *text, size_t at, size_t end, stru
             return nonet_piece_error(piece, at, piece->used, "%s where a %s is expected",
                                      nonet_char_name(ch, name), placed ? "digit" : "cell");
         if (c == 81)
-            return nonet_piece_error(piece, at, piece->used, "more cells than 81");
+            return nonet_piece_error(piece, at, piece->used, "more than 81 cells");
         if (digit)
             (placed ? nonet_grid_place : nonet_grid_give)(grid, c, ch - '0');
         else if (piece->style.empty == 0)

@@ -1,23 +1,23 @@
 /*
  * json: a puzzle is [[3,null,6,...],...], a flat array of all cells, or a string of cells; or an
  * object that has one of these as its member, or several somewhere in it. Empty is null, nil, 0, ""
- * or "."; a cell that is an array holds the cell's candidates. Puzzles follow each other, a line
- * each or not, or stand in one array, the list:
+ * or "."; a cell that is an array holds the cell's candidates. Puzzles follow each other, one per
+ * line or not, or are in one array, the list:
  *
  *     [ [[3,null,...],...], [[...],...] ]        {"puzzle":"4..."} {"puzzle":"5..."}
  *
  * What is around the puzzles is passed through, so the answer to a list is a list. The state holds
- * whether we are inside a list, and the way to where we are inside an object (json_inside.c).
+ * whether we are inside a list, and the path to the current place inside an object (json_inside.c).
  *
- * Objects without a puzzle are passed over as text, but if there is none in the whole text, this is
- * an error.
+ * Objects without a puzzle are skipped as text, but a text without any puzzle is an error.
  *
- * After text that is no JSON the nesting is lost. Reading goes on at the next line that begins with
- * a value and stands no deeper than the damaged one, and takes commas and brackets as they come.
+ * After text that is not JSON the nesting is lost. Reading goes on at the next line that begins
+ * with a value and is indented no deeper than the damaged one, and takes commas and brackets as
+ * they come.
  */
 #include "format/json.h"
 
-enum { STATE_PLACE, STATE_WAY }; /* the way takes the seven words behind the place */
+enum { STATE_PLACE, STATE_WAY }; /* the way takes the seven words after the place */
 enum place { TOP, LIST_BEGIN, AFTER_VALUE, AFTER_COMMA, LOST };
 enum { PLACE_BITS = 0xff, FOUND = 0x100, PASSED_OVER = 0x200 }; /* in the word of the place */
 enum { CLOSED = 2, RESYNC_MAX = 1 << 20 };
@@ -64,8 +64,8 @@ static int approach(const struct nonet_text *text, enum place *place, size_t *at
     }
 }
 
-/* What stands behind a value on its line belongs to its piece: a comma, the line end. A list must
- * go on behind that, which is looked at now, since nobody asks again at the end of the text. */
+/* What follows a value on its line belongs to its piece: a comma, the line end. A list must go on
+ * after that, which is checked now, since there is no later check at the end of the text. */
 static int depart(const struct nonet_text *text, size_t at, enum place *place, size_t *used,
                   struct nonet_piece *piece) {
     int in_list = *place != TOP && *place != LOST;
@@ -92,7 +92,7 @@ static int depart(const struct nonet_text *text, size_t at, enum place *place, s
                    : NONET_OK;
 }
 
-/* Finds where to go on after text that is no JSON: `value` is where the damaged value begins. */
+/* Finds where to go on after text that is not JSON: `value` is where the damaged value begins. */
 static int resync(const struct nonet_text *text, size_t value, struct nonet_piece *piece) {
     size_t own = 0, at = piece->error, end = at + RESYNC_MAX;
     int complete = text->last || text->length >= end;
@@ -117,7 +117,7 @@ static int resync(const struct nonet_text *text, size_t value, struct nonet_piec
 
 /* ---- reading ---- */
 
-/* Where a read stands: what the state holds. */
+/* How far reading has got: what the state holds. */
 struct stand {
     enum place place;
     uint32_t flags;
@@ -137,7 +137,7 @@ static void save(const struct nonet_text *text, const struct stand *stand) {
     memcpy(text->state + STATE_WAY, &stand->way, sizeof stand->way);
 }
 
-/* A value ends at `end`: what follows on its line is found, and the place behind it. */
+/* A value ends at `end`: finds what follows on its line, and the place after it. */
 static int close_value(const struct nonet_text *text, size_t end, struct stand *stand, size_t *used,
                        struct nonet_piece *piece) {
     if (stand->place != TOP && stand->place != LOST)
@@ -146,7 +146,7 @@ static int close_value(const struct nonet_text *text, size_t end, struct stand *
     return depart(text, end, &stand->place, used, piece);
 }
 
-/* The next puzzle on the way through the outermost object, from `at` on, which ends at `end`. */
+/* The next puzzle, from `at` on, on the way through the outermost object, which ends at `end`. */
 static int read_inside(const struct nonet_text *text, size_t at, size_t end, struct json_find *find,
                        struct stand *stand, struct nonet_grid *grid, size_t room,
                        struct nonet_piece *piece) {
@@ -190,7 +190,7 @@ static int read_object(const struct nonet_text *text, const struct json *object,
         return nonet_json_puzzle(text, object, used, grid, room, piece);
     stand->flags |= PASSED_OVER;
     nonet_piece_text(piece, used);
-    piece->cells = object->begin; /* in case that there is nothing else */
+    piece->cells = object->begin; /* in case there is nothing else */
     piece->cells_end = object->end;
     return NONET_OK;
 }
@@ -212,7 +212,7 @@ static int read_at(const struct nonet_text *text, size_t at, struct stand *stand
     return nonet_json_puzzle(text, &value, used, grid, room, piece);
 }
 
-/* Goes on inside of an object whose beginning is behind us. */
+/* Goes on inside an object whose beginning has already been read. */
 static int read_on(const struct nonet_text *text, struct stand *stand, struct nonet_grid *grid,
                    size_t room, struct nonet_piece *piece) {
     struct json_find find;
@@ -247,8 +247,8 @@ static int read_next(const struct nonet_text *text, struct stand *stand, struct 
     return status;
 }
 
-/* Objects were passed over and nothing was found so far. If this piece is the last of the text, but
- * for the end of a list, it is an error. */
+/* Objects were skipped and nothing has been found so far. If this piece is the last of the text,
+ * apart from the end of a list, it is an error. */
 static int miss_puzzle(const struct nonet_text *text, const struct stand *stand,
                        struct nonet_piece *piece) {
     size_t begin = nonet_json_blanks(text, 0), end = nonet_json_blanks(text, piece->used);

@@ -1,7 +1,7 @@
 /*
  * JSON, as far as puzzles need it: a scanner that checks a value and finds its end, and a walk over
- * the members of a value that was found well formed. There is no tree and nothing is allocated; the
- * text itself is the data.
+ * the members of a well-formed value. There is no tree and nothing is allocated; the text itself is
+ * the data.
  */
 #ifndef NONET_FORMAT_JSON_H
 #define NONET_FORMAT_JSON_H
@@ -27,17 +27,17 @@ struct json {
 /* The type in words: "a number". */
 const char *nonet_json_name(enum json_type type);
 
-/* The first byte from `at` on that is no white space. */
+/* The first byte from `at` on that is not white space. */
 size_t nonet_json_blanks(const struct nonet_text *text, size_t at);
 
-/* Checks the value at `at`, which must be inside the window and no white space, and finds its end.
- * `nil` counts as null; everything else is as strict as JSON is. NONET_OK, NONET_MORE, or
- * NONET_E_SYNTAX with the error's place and reason in the piece (and `used` 0). */
+/* Checks the value at `at`, which must be inside the window and not white space, and finds its end.
+ * `nil` counts as null; everything else is strict JSON. NONET_OK, NONET_MORE, or NONET_E_SYNTAX
+ * with the error's place and reason in the piece (and `used` 0). */
 int nonet_json_scan(const struct nonet_text *text, size_t at, struct json *value,
                     struct nonet_piece *piece);
 
-/* Walks through an array or object that scanned well. Start with *at = 0; gives 1 and the next
- * member as long as there is one. `key` is the name with its quotes, in objects only. */
+/* Walks through an array or object that scanned well. Start with *at = 0; returns 1 and the next
+ * member while there is one. `key` is the name with its quotes, in objects only. */
 int nonet_json_next(const struct nonet_text *text, const struct json *parent, size_t *at,
                     struct json *key, struct json *value);
 
@@ -57,8 +57,8 @@ int nonet_json_is_list(const struct nonet_text *text, size_t begin, int *list);
 
 enum json_shape { JSON_NO_PUZZLE, JSON_FULL_GRID, JSON_OPEN_PUZZLE };
 
-/* Has a string or an array the shape of a grid, and has that both digits and empty cells? The value
- * begins in the window; where it ends need not be known, here and below. */
+/* Does a string or an array have the shape of a grid, with both digits and empty cells? The value
+ * begins in the window; its end need not be known, here and below. */
 int nonet_json_is_puzzle(const struct nonet_text *text, const struct json *value);
 
 /* ---- names (json_rules.c) ---- */
@@ -67,11 +67,11 @@ int nonet_json_is_puzzle(const struct nonet_text *text, const struct json *value
 int nonet_json_is_rule(const struct nonet_text *text, const struct json *key,
                        const struct json *value);
 
-/* Is that its name alone? */
+/* Is it one by its name alone? */
 int nonet_json_is_rule_name(const struct nonet_text *text, const struct json *key);
 
-/* The place of a member's name in a table, without regard to case, dashes and plural (the table is
- * in small letters and in the singular); `count` if it is not there. */
+/* The place of a member's name in a table, ignoring case, dashes and plural (the table is in lower
+ * case and in the singular); `count` if it is not there. */
 int nonet_json_rank(const struct nonet_text *text, const struct json *key, const char *const *names,
                     int count);
 
@@ -80,8 +80,8 @@ int nonet_json_rank(const struct nonet_text *text, const struct json *key, const
 /* Why a value is taken for a puzzle. The larger wins among the members of an object. */
 enum json_claim { JSON_NO_CLAIM, JSON_BY_SHAPE, JSON_BY_NAME_AND_SHAPE, JSON_BY_NAME };
 
-/* The claim of a value, which has a key in an object and none in a list. `named`: the list has the
- * name of a puzzle. */
+/* The claim of a value; it has a key in an object and none in a list. `named`: the list is named as
+ * a puzzle. */
 enum json_claim nonet_json_claim(const struct nonet_text *text, const struct json *key, int named,
                                  const struct json *value);
 
@@ -95,28 +95,28 @@ struct json_record {
     enum json_claim claim;  /* why it is the puzzle */
 };
 
-/* Finds the puzzle in an object, and its box; notes label and solution in the piece. That there is
- * none is not an error: then there is no claim. */
+/* Finds the puzzle in an object, and its box; notes label and solution in the piece. A missing
+ * puzzle is not an error: then there is no claim. */
 int nonet_json_record(const struct nonet_text *text, const struct json *object, size_t used,
                       struct json_record *record, struct nonet_piece *piece);
 
-/* ---- puzzles inside of objects (json_inside.c) ---- */
+/* ---- puzzles inside objects (json_inside.c) ---- */
 
 /* The way into an object that has puzzles somewhere in it. It is what the reader keeps between two
  * pieces; all zero: not inside. */
 struct json_way {
-    uint32_t left;           /* bytes of the outermost object that are not read yet */
+    uint32_t left;           /* bytes of the outermost object not yet read */
     uint32_t depth;          /* how many arrays and objects are open */
-    uint32_t objects, named; /* bit i: level i is an object; a list with the name of a puzzle */
+    uint32_t objects, named; /* bit i: level i is an object; is a list named as a puzzle */
     uint32_t rule;           /* the level for which a rule is named; 0: none */
-    uint32_t box, box_level; /* rows << 16 | columns of a box, and the level that it is for */
+    uint32_t box, box_level; /* rows << 16 | columns of a box, and the level it is for */
 };
 
-/* What stands at the end of the way. */
+/* What is at the end of the way. */
 struct json_find {
-    struct json value; /* a puzzle, or an object that has it as its member */
+    struct json value; /* a puzzle, or an object with it as a member */
     struct json rule;  /* the name of the member that names a rule for it; end 0: not known */
-    int refused;       /* a rule is named, here or further up */
+    int refused;       /* a rule is named, here or at an outer level */
     size_t puzzles;    /* how many there are in the object (nonet_json_enter only) */
 };
 
@@ -125,13 +125,13 @@ struct json_find {
 int nonet_json_enter(const struct nonet_text *text, const struct json *object, struct json_way *way,
                      struct json_find *find);
 
-/* Moves *at, which is behind a value on the way or at the start of the object, behind the next
- * puzzle. 0: there is none, the way has ended behind the object. The whole rest of the outermost
- * object must be in the window. */
+/* Moves *at, which is after a value on the way or at the start of the object, past the next puzzle.
+ * 0: there is none, the way has ended after the object. The whole rest of the outermost object must
+ * be in the window. */
 int nonet_json_seek(const struct nonet_text *text, size_t *at, struct json_way *way,
                     struct json_find *find);
 
-/* Refuses what the rule is for. */
+/* Refuses the puzzle that the rule is for. */
 int nonet_json_refuse(const struct nonet_text *text, const struct json_find *find, size_t used,
                       struct nonet_piece *piece);
 

@@ -1,16 +1,16 @@
 /*
- * Puzzles somewhere inside of an object: {"newboard":{"grids":[{"value":[[0,2,...],...]}]}}. Arrays
+ * Puzzles somewhere inside an object: {"newboard":{"grids":[{"value":[[0,2,...],...]}]}}. Arrays
  * and objects under any name are looked into, down to a depth that no file needs, and each puzzle
- * becomes a record of its own. The answer keeps what is around it.
+ * becomes a record of its own. The answer keeps what surrounds it.
  *
- * An object with a puzzle among its own members is one record, and nothing else in it is looked
- * for; unless it is only by its shape that the member is a puzzle, and there are others.
+ * An object with a puzzle among its own members is one record, and nothing else in it is searched;
+ * unless the member is a puzzle only by its shape, and there are others.
  *
- * A rule is for all puzzles of the innermost value that has both the rule and a puzzle in it,
- * before or behind: so {"puzzles":[...],"info":{"type":"killer"}} is refused as a whole, but
- * in {"puzzles":[{"puzzle":"...","killer":true},{"puzzle":"..."}]} the second puzzle is not. To
- * know this, each value on the way is looked through as a whole when it is entered; it is why the
- * outermost object must be in the window. Values without a puzzle are passed over at once.
+ * A rule is for all puzzles of the innermost value that has both the rule and a puzzle in it, in
+ * either order: so {"puzzles":[...],"info":{"type":"killer"}} is refused as a whole, but in
+ * {"puzzles":[{"puzzle":"...","killer":true},{"puzzle":"..."}]} the second puzzle is not. To know
+ * this, each value on the way is scanned as a whole when it is entered; that is why the outermost
+ * object must be in the window. Values without a puzzle are skipped at once.
  */
 #include "format/json.h"
 
@@ -55,8 +55,8 @@ static size_t end_of(const struct nonet_text *text, const struct json *value) {
                                                                              : text->length;
 }
 
-/* Goes to the next value of the innermost level, and to its begin if it is an array or an object,
- * else behind it. 0: the level ends here, and *at is behind it. `key` has end 0 in arrays. */
+/* Goes to the next value of the innermost level, to its beginning if it is an array or an object,
+ * else past it. 0: the level ends here, and *at is past it. `key` has end 0 in arrays. */
 static int step(const struct nonet_text *text, const struct json_way *way, size_t *at,
                 struct json *key, struct json *value) {
     struct nonet_piece ignored;
@@ -89,7 +89,7 @@ static int step(const struct nonet_text *text, const struct json_way *way, size_
 
 enum member { PASSED, RULE, PUZZLE, LEVEL };
 
-/* What a value is to us. Nothing is looked for in solutions and in rules. */
+/* How a value is treated. Solutions and rules are not searched. */
 static enum member judge(const struct nonet_text *text, const struct json_way *way,
                          const struct json *key, const struct json *value) {
     int named = level_is(way->named, way->depth);
@@ -105,7 +105,7 @@ static enum member judge(const struct nonet_text *text, const struct json_way *w
     return is_open(value) ? LEVEL : PASSED;
 }
 
-/* Lists that stand in a list with the name of a puzzle have it too. */
+/* Lists inside a list that is named as a puzzle inherit the name. */
 static int takes_name(const struct nonet_text *text, const struct json_way *way,
                       const struct json *key) {
     return key->end ? nonet_json_is_puzzle_name(text, key) : level_is(way->named, way->depth);
@@ -121,7 +121,7 @@ static void note_rule(struct seen *seen, const struct json *rule) {
         seen->rule = *rule;
 }
 
-/* A level ends. Its rules are for its own puzzles; if it has none, for those around it. */
+/* A level ends. Its rules apply to its own puzzles; if it has none, to those around it. */
 static void leave(struct json_way *way, struct seen *levels) {
     struct seen *own = &levels[way->depth];
     go_out(way);
@@ -130,13 +130,13 @@ static void leave(struct json_way *way, struct seen *levels) {
     levels[way->depth].puzzles += own->puzzles;
 }
 
-/* So may a puzzle which only its name makes one: its cells are objects in f-puzzles. */
+/* So may a value that is a puzzle only by name: in f-puzzles its cells are objects. */
 static int may_have_rules(const struct nonet_text *text, enum member what,
                           const struct json *value) {
     return what == LEVEL || (what == PUZZLE && nonet_json_is_puzzle(text, value) == JSON_NO_PUZZLE);
 }
 
-/* Looks through an array or object, which stands at the end of the way. */
+/* Scans an array or object, which is at the end of the way. */
 static struct seen look_through(const struct nonet_text *text, const struct json_way *from,
                                 const struct json *top, int named) {
     struct seen levels[DEPTH_MAX + 1];
@@ -170,7 +170,7 @@ static struct seen look_through(const struct nonet_text *text, const struct json
 
 /* ---- going in ---- */
 
-/* Is the object a record? Whatever is wrong with it is told when it is read. */
+/* Is the object a record? Whatever is wrong with it is reported when it is read. */
 static int is_record(const struct nonet_text *text, const struct json *object, size_t puzzles,
                      struct json_record *record) {
     struct nonet_piece ignored;
@@ -185,8 +185,8 @@ static void refuse_by(struct json_find *find, const struct json *rule) {
     find->rule = *rule;
 }
 
-/* Goes into a value that has puzzles. A box that is said there is for all of them; one inside of
- * another is more than the way can hold, and refused. */
+/* Goes into a value that has puzzles. A box named there is for all of them; one inside another is
+ * more than the way can hold, and is refused. */
 static void go_on_in(struct json_way *way, const struct json *value, int named,
                      const struct seen *seen, const struct json_record *record,
                      struct json_find *find) {
@@ -202,7 +202,7 @@ static void go_on_in(struct json_way *way, const struct json *value, int named,
     }
 }
 
-/* An array or object on the way: 1 if it is a record, else goes into it or passes it over. */
+/* An array or object on the way: 1 if it is a record, else goes into it or skips it. */
 static int meet(const struct nonet_text *text, struct json *value, int named, size_t *at,
                 struct json_way *way, struct json_find *find) {
     struct json_record record = {.claim = JSON_NO_CLAIM};

@@ -1,7 +1,7 @@
 /*
- * A JSON value as a puzzle, and a grid as JSON. The rows are an array each, or all cells are one
- * array, or a string of single characters. A cell is a number (12) or a string ("12"); what is
- * empty and what is a set of candidates is told in json.c.
+ * A JSON value as a puzzle, and a grid as JSON. Each row is an array, or all cells are one array,
+ * or a string of single characters. A cell is a number (12) or a string ("12"); json.c says what is
+ * empty and what is a set of candidates.
  *
  * A grid is written as [[4,1,7,...],...] with null for an empty cell, on one line; where the
  * question was a string (style.tight) as a string again, if it can be one.
@@ -51,7 +51,8 @@ static const char *cell_text(const struct nonet_text *text, const struct json *v
     return text->at + begin;
 }
 
-/* Cells are gone through twice: what occurs in them is collected first, and then read. */
+/* There are two passes over the cells: the first collects what occurs in them, the second reads
+ * them. */
 struct pass {
     struct signs signs;
     struct alphabet alphabet;
@@ -79,7 +80,7 @@ static int read_cell(const struct nonet_text *text, const struct json *value, si
     return d > 0 ? nonet_grid_give(grid, c, d) : NONET_OK;
 }
 
-/* Between the two passes. Where nothing fits, the second one says which cell is at fault. */
+/* Between the two passes. If nothing fits, the second one reports which cell is at fault. */
 static int decide(const struct nonet_text *text, size_t at, size_t used, struct pass *pass,
                   int side, struct nonet_piece *piece) {
     size_t bad;
@@ -94,7 +95,7 @@ static int decide(const struct nonet_text *text, size_t at, size_t used, struct 
         return status;
     }
     if (status == NONET_E_SYNTAX && side <= 9 && text->symbols == NULL) {
-        struct signs none = {0}; /* the second pass says which cell is at fault */
+        struct signs none = {0}; /* the second pass reports which cell is at fault */
         memcpy(pass->reason, piece->reason, sizeof pass->reason);
         return nonet_alphabet_decide(&none, side, NULL, &pass->alphabet, &bad, piece->reason);
     }
@@ -103,7 +104,7 @@ static int decide(const struct nonet_text *text, size_t at, size_t used, struct 
     return status;
 }
 
-/* After the second pass: every cell by itself is well, but they are not together. */
+/* After the second pass: every cell is valid by itself, but they do not fit together. */
 static int conclude(const struct pass *pass, size_t at, size_t used, struct nonet_piece *piece) {
     if (pass->reason[0] == '\0')
         return NONET_OK;
@@ -147,7 +148,7 @@ static int side_of_rows(const struct nonet_text *text, const struct json *array,
     return side > NONET_SIDE_MAX ? NONET_SIDE_MAX + 1 : (int)side;
 }
 
-/* Goes through all rows: collects, or reads. */
+/* Goes through all rows: collecting, or reading. */
 static int pass_rows(const struct nonet_text *text, const struct json *array, size_t used, int side,
                      struct pass *pass, struct nonet_grid *grid, struct nonet_piece *piece) {
     struct json key, row;

@@ -1,14 +1,14 @@
 /*
  * Objects that hold a puzzle: {"id": 7, "puzzle": "4.....8.5...", "solution": "417369825..."}.
  *
- * The puzzle is the member with a name that people give it. Some of these names are given to other
- * things too, and count only where the value looks like a puzzle; where there is no such name, any
- * member that looks like one is it. A solution never is.
+ * The puzzle is the member with one of the names that people use for it. Some of these names are
+ * also used for other things, and count only if the value looks like a puzzle; without such a name,
+ * any member that looks like a puzzle is it. A solution never is.
  */
 #include "format/json.h"
 #include "format/field.h"
 
-/* The last ones are lists: a string that is called cell or clue is but one of them. */
+/* The last ones are lists: a string called cell or clue is only one of them. */
 static const char *const puzzle_names[] = {"puzzle",       "quizze", "quiz",  "question", "problem",
                                            "unsolved",     "sudoku", "board", "grid",     "initial",
                                            "initialboard", "cell",   "given", "clue"};
@@ -39,7 +39,7 @@ int nonet_json_is_solution_name(const struct nonet_text *text, const struct json
     return nonet_json_rank(text, key, solution_names, SOLUTION_NAMES) < SOLUTION_NAMES;
 }
 
-/* Is this value the puzzle by its name alone, well written or not? */
+/* Is this value the puzzle by its name alone, valid or not? */
 static int is_named(const struct nonet_text *text, const struct json *key,
                     const struct json *value) {
     int rank = nonet_json_rank(text, key, puzzle_names, PUZZLE_NAMES);
@@ -126,7 +126,8 @@ static void note_slice(const struct json *value, size_t *begin, size_t *end) {
     }
 }
 
-/* Takes the value for the puzzle if its claim is better, or the same by a name that is. */
+/* Takes the value for the puzzle if its claim is better, or if it is equal and its name is
+ * better. */
 static int note_puzzle(const struct nonet_text *text, const struct json *key,
                        const struct json *value, size_t used, int *best, struct json_record *record,
                        struct nonet_piece *piece) {
@@ -154,7 +155,7 @@ static int note_member(const struct nonet_text *text, const struct json *key,
     }
     if (nonet_json_rank(text, key, label_names, LABEL_NAMES) < LABEL_NAMES &&
         memchr(text->at + value->begin, '\\', value->end - value->begin) == NULL)
-        note_slice(value, &piece->label, &piece->label_end); /* one that needs no decoding */
+        note_slice(value, &piece->label, &piece->label_end); /* only one that needs no decoding */
     return note_puzzle(text, key, value, used, best, record, piece);
 }
 

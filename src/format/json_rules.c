@@ -1,13 +1,14 @@
 /*
- * The rules of variants, by their names. A puzzle beside which one stands is never solved without
- * it: the answer would be that of another puzzle.
+ * The rules of variants, by their names. A puzzle with such a rule is never solved without it: the
+ * answer would be that of another puzzle.
  *
- * Names are compared as whole words, in small letters, without what is neither a letter nor a
- * digit, without "sudoku" at either end and in the singular; the table has them so. A member whose
- * name is in the table is a rule, unless its value says that there is none. Members that tell the
- * kind of a puzzle, such as "type" and "rules", are looked through for these names, up to three
- * words to a name; some names are plain words there ("each row, column and region") and do not
- * count. What is called a variant or a constraint is one unless it is known to be the classic.
+ * Names are compared as whole words, in lower case and in the singular, without anything that is
+ * neither a letter nor a digit, and without "sudoku" at either end; the table has them in this
+ * form. A member whose name is in the table is a rule, unless its value says that there is none.
+ * Members that give the kind of a puzzle, such as "type" and "rules", are searched for these names,
+ * of up to three words each; some names are plain words there ("each row, column and region") and
+ * do not count. Anything called a variant or a constraint is one unless it is known to be the
+ * classic puzzle.
  */
 #include "format/json.h"
 
@@ -18,7 +19,7 @@ enum { NAME_MAX = 24, WORDS_MAX = 3 };
 
 static const struct name {
     const char *name;
-    int where; /* it counts: as the name of a member, as a word in a string */
+    int where; /* where it counts: as the name of a member, as a word in a string */
 } rules[] = {
     {"alldifferent", KEY},
     {"antibishop", BOTH},
@@ -232,7 +233,7 @@ enum {
 
 /* ---- names ---- */
 
-/* A name on its way into the form of the table. */
+/* A name being brought into the form of the table. */
 struct word {
     char at[NAME_MAX + 1];
     size_t length; /* above NAME_MAX: too long for any name */
@@ -244,8 +245,8 @@ static void add(struct word *word, char c) {
     word->length += word->length <= NAME_MAX;
 }
 
-/* The character of a string at *at, which moves behind it. Of escapes only ASCII counts, others and
- * all other bytes are '?'. */
+/* The character of a string at *at, which moves past it. Of the escapes only ASCII ones count;
+ * others, and all other bytes, are '?'. */
 static char next_char(const struct nonet_text *text, size_t *at, size_t end) {
     char c = text->at[(*at)++];
     if (c != '\\' || *at >= end)
@@ -272,7 +273,7 @@ static void drop_end(struct word *word, const char *end) {
     word->at[word->length] = '\0';
 }
 
-/* Into the singular; a name that is too long becomes none. */
+/* Makes it singular; a name that is too long becomes empty. */
 static void settle(struct word *word) {
     size_t n = word->length;
     if (n > NAME_MAX)
@@ -317,7 +318,7 @@ static int is_one_of(const char *name, const char *const *names, int count) {
     return 0;
 }
 
-/* The whole of a member's name. A character that no name has is kept, so that it fits none. */
+/* A member's whole name. A character that no name has is kept, so that it matches none. */
 static void take_name(const struct nonet_text *text, const struct json *key, struct word *word) {
     word->length = 0;
     for (size_t at = key->begin + 1; at + 1 < key->end;) {
@@ -329,7 +330,8 @@ static void take_name(const struct nonet_text *text, const struct json *key, str
 
 /* ---- strings ---- */
 
-/* Adds the next word in [*at, end) to the name; 0: there is none. Apostrophes do not part words. */
+/* Adds the next word in [*at, end) to the name; 0: there is none. Apostrophes do not separate
+ * words. */
 static int add_word(const struct nonet_text *text, size_t *at, size_t end, struct word *word) {
     int any = 0;
     while (*at < end) {
@@ -344,7 +346,7 @@ static int add_word(const struct nonet_text *text, size_t *at, size_t end, struc
     return any;
 }
 
-/* Does the string have the name of a rule in it? */
+/* Does the string contain the name of a rule? */
 static int names_rule(const struct nonet_text *text, const struct json *string) {
     size_t at = string->begin + 1, end = string->end - 1;
     for (;;) {
@@ -360,7 +362,7 @@ static int names_rule(const struct nonet_text *text, const struct json *string) 
     }
 }
 
-/* Does the string say that the puzzle is the usual one? */
+/* Does the string say that the puzzle is a classic one? */
 static int is_classic(const struct nonet_text *text, const struct json *string) {
     size_t at = string->begin + 1, end = string->end - 1;
     for (;;) {
@@ -390,7 +392,8 @@ static int says_nothing(const struct nonet_text *text, const struct json *value)
     return 0;
 }
 
-/* What is called a variant is one, unless it is a name of the classic, or a list of these. */
+/* Anything called a variant is one, unless it is a name of the classic puzzle, or a list of such
+ * names. */
 static int is_variant(const struct nonet_text *text, const struct json *value) {
     struct json key, part;
     size_t at = 0;
@@ -406,14 +409,14 @@ static int is_variant(const struct nonet_text *text, const struct json *value) {
     return 0;
 }
 
-/* A string that tells the kind of the puzzle; X alone is the one with diagonals. */
+/* A string that gives the kind of the puzzle; X alone is the variant with diagonals. */
 static int is_kind_of_variant(const struct nonet_text *text, const struct json *string) {
     struct word whole;
     take_name(text, string, &whole);
     return (whole.length == 1 && whole.at[0] == 'x') || names_rule(text, string);
 }
 
-/* The same of a string or a list of them. */
+/* The same for a string or a list of strings. */
 static int tells_variant(const struct nonet_text *text, const struct json *value) {
     struct json key, part;
     size_t at = 0;

@@ -1,6 +1,6 @@
 /*
- * The JSON scanner. It keeps its place in a word of bits, one a level, instead of calling itself,
- * so that the depth of hostile text costs nothing but a refusal.
+ * The JSON scanner. It keeps its place in a word, one bit per level, instead of recursing, so that
+ * deeply nested hostile text is merely refused.
  */
 #include "format/json.h"
 
@@ -40,7 +40,7 @@ static int is_hex(char c) {
     return is_digit(c) || (upper(c) >= 'A' && upper(c) <= 'F');
 }
 
-/* Checks the escape whose backslash is at *at, and moves behind it. */
+/* Checks the escape whose backslash is at *at, and moves past it. */
 static int scan_escape(const struct nonet_text *text, size_t *at, struct nonet_piece *piece) {
     size_t i = *at + 1;
     if (i >= text->length)
@@ -188,7 +188,7 @@ static int scan_key(const struct nonet_text *text, size_t *at, struct scan *s,
     return NONET_OK;
 }
 
-/* Takes what stands at *at, which is no white space. */
+/* Takes what is at *at, which is not white space. */
 static int step(const struct nonet_text *text, size_t *at, struct scan *s, enum json_type *type,
                 struct nonet_piece *piece) {
     char c = text->at[*at];

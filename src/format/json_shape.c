@@ -2,10 +2,10 @@
  * The shapes of JSON values: is an array a list of puzzles or one puzzle, and does a value look
  * like a puzzle although its name does not say so?
  *
- * A list and a grid both begin with [ and are told apart by the list's first member: it is a list
- * if that is an object, a long string, an array of as many scalars as a whole puzzle has (unless
- * these are the rows of a large grid, see are_rows), or an array of arrays of which one cannot be a
- * set of candidates, since those are ascending numbers.
+ * A list and a grid both begin with [ and are distinguished by the first member: it is a list if
+ * that is an object, a long string, an array of as many scalars as a whole puzzle has (unless these
+ * are the rows of a large grid, see are_rows), or an array of arrays of which one cannot be a set
+ * of candidates, which is ascending numbers.
  */
 #include "format/json.h"
 #include "format/field.h"
@@ -41,9 +41,9 @@ static int has_above(const struct nonet_text *text, const struct json *row, int 
 }
 
 /* The array that begins at `begin` has a first member of as many scalars as a puzzle of `side` has:
- * are its members the rows of a large grid? They are if there are just as many of them, and also if
- * one has a digit that such a puzzle cannot have, so that a 16x16 with a row too few is not read as
- * 4x4 puzzles. Nobody has grids of side 81: there a digit too large is damage. */
+ * are its members the rows of a large grid? They are if there are exactly as many of them, and also
+ * if one has a digit that such a puzzle cannot have, so that a 16x16 with a missing row is not read
+ * as 4x4 puzzles. There are no grids of side 81: there a digit too large is damage. */
 static int are_rows(const struct nonet_text *text, size_t begin, int side, int *rows) {
     struct nonet_piece ignored;
     struct json row;
@@ -93,8 +93,8 @@ static int is_list_of_arrays(const struct nonet_text *text, size_t begin, size_t
     return status;
 }
 
-/* Strings of 16 cells are 4x4 puzzles, or the rows of a 16x16: these if one has a sign that is none
- * of a 4x4's. */
+/* Strings of 16 cells are 4x4 puzzles, or the rows of a 16x16: the latter if one has a sign that no
+ * 4x4 has. */
 static int are_string_rows(const struct nonet_text *text, size_t begin, size_t length, int *rows) {
     struct nonet_piece ignored;
     struct json row;
@@ -144,7 +144,7 @@ int nonet_json_is_list(const struct nonet_text *text, size_t begin, int *list) {
 
 /* ---- is it a puzzle? ---- */
 
-/* What was seen of the cells. */
+/* What the cells seen so far have. */
 struct seen {
     size_t cells, empty, digits;
 };
@@ -226,8 +226,8 @@ static int see_flat(const struct nonet_text *text, const struct json *array, str
     return 1;
 }
 
-/* Strings of digits are many things; what tells a puzzle is its length and how it writes empty
- * cells: not as the dashes of an id, and 0 in a 9x9 alone. */
+/* Strings of digits can be many things; a puzzle is recognised by its length and by its signs for
+ * empty cells: not dashes, as in an id, and 0 only in a 9x9. */
 static int see_string(const struct nonet_text *text, const struct json *string, struct seen *seen) {
     int side = nonet_field_side(text, string->begin + 1, string->end - 1);
     if (side == 0)

@@ -1,19 +1,19 @@
 /*
- * kaggle: data sets in CSV, a puzzle a line among other columns:
+ * kaggle: data sets in CSV, one puzzle per line among other columns:
  *
  *     id,puzzle,solution,clues,difficulty
  *     1,1..5.37..6.3..8.9......98...1.......8761..........6...,198543726643278591...,27,2.2
  *
- * The header tells which column is the puzzle, if the record below it has cells there; else it is
- * the first column with a puzzle of 81 cells, or of another usual size: one with blanks before one
- * that is full, which is its solution wherever it stands. What was learnt from the first record is
- * kept in the state, so that a damaged puzzle later on is an error and not an excuse to take its
- * solution for the puzzle. The answer replaces the cells; every other byte of the record stays as
- * it is.
+ * The header says which column is the puzzle, if the record below it has cells there; else it is
+ * the first column with a puzzle of 81 cells, or of another usual size. One with blanks is
+ * preferred to a full one, which is its solution wherever it is. What was learnt from the first
+ * record is kept in the state, so that a damaged puzzle later on is an error and not an excuse to
+ * take its solution for the puzzle. The answer replaces the cells; every other byte of the record
+ * stays as it is.
  *
  * Quotes are those of RFC 4180: a quoted field may hold delimiters, line ends, and "" for a quote.
- * A quote that is never closed must not eat the file, so a record that is wrong in its quotes ends
- * with its first line.
+ * A quote that is never closed must not swallow the file, so a record with wrong quotes ends with
+ * its first line.
  */
 #include "format/field.h"
 
@@ -22,8 +22,9 @@
 enum { STATE_DELIMITER, STATE_PUZZLE, STATE_SOLUTION, STATE_SEEN };
 enum { QUOTED_MAX = 1 << 20, HEADER_NAME_MAX = 40 };
 
-/* The words of which headers are made, the surest first. Those from WEAK on are as often the name
- * of something else (`clues` is a number in many sets): they count only where cells stand below. */
+/* The words that headers are made of, the most certain first. Those from WEAK on are just as often
+ * the name of something else (`clues` is a number in many sets): they count only if there are cells
+ * below. */
 static const char *const puzzle_words[] = {
     "puzzle", "puzzles", "quizzes", "quiz",      "question", "unsolved", "problem",
     "sudoku", "board",   "grid",    "questions", "start",    "starting", "initial",
@@ -49,7 +50,7 @@ struct columns {
 struct field {
     size_t begin, end;
     size_t next; /* where the next field begins, or the next record */
-    size_t stop; /* where the field ends with its quotes */
+    size_t stop; /* where the field ends, including its quotes */
     int is_last;
 };
 
@@ -146,10 +147,10 @@ static size_t word_end(const char *at, size_t begin, size_t end) {
     return i;
 }
 
-/* What a header's name says. A word that we do not know makes it the name of something else:
- * puzzle_id, grid size. */
+/* What a header's name means. An unknown word makes it the name of something else: puzzle_id, grid
+ * size. */
 struct name {
-    int puzzle; /* the rank of its surest word; PUZZLE_WORDS: no puzzle */
+    int puzzle; /* the rank of its most certain word; PUZZLE_WORDS: not a puzzle */
     int solution;
 };
 
@@ -206,7 +207,7 @@ static void set_cells(struct finding *found, uint32_t puzzle, uint32_t solution,
 }
 
 /* A full field and one with blanks of the same side are a solution and its puzzle, in either order.
- * An 81 is preferred to what only happens to have 16 digits. */
+ * One of 81 cells is preferred to one that only happens to have 16 digits. */
 static void note_cells(const struct nonet_text *text, const struct field *f, uint32_t column,
                        struct finding *found) {
     int n = nonet_field_side(text, f->begin, f->end);
@@ -250,7 +251,7 @@ static int examine(const struct nonet_text *text, char delimiter, size_t at, str
 }
 
 /* Tries the delimiters. `found` is what the best of them gives: a header, else cells, else what was
- * meant to be cells, else words; the comma's if none gives anything. */
+ * meant to be cells, else words; if none gives anything, what the comma gives. */
 static int explore(const struct nonet_text *text, size_t at, struct finding *found,
                    struct nonet_piece *piece) {
     struct finding one;
@@ -303,8 +304,8 @@ static int find_below(const struct nonet_text *text, const struct finding *heade
     return NONET_OK;
 }
 
-/* Is the column that the names tell the one that has the cells? A sure name stands where no column
- * has any. NONET_OK or NONET_MORE. */
+/* Is the column given by the names the one with the cells? If no column has any, a certain name is
+ * trusted. NONET_OK or NONET_MORE. */
 static int judge_header(const struct nonet_text *text, const struct finding *found,
                         enum verdict *verdict) {
     struct nonet_piece ignored;
@@ -334,7 +335,7 @@ static void remember(const struct nonet_text *text, const struct columns *column
     text->state[STATE_SOLUTION] = columns->solution;
 }
 
-/* The columns of a record: those we know, or learn from it now. NONET_OK with *used set: it is a
+/* The columns of a record: already known, or learned from it now. NONET_OK with *used set: it is a
  * header. */
 static int settle_columns(const struct nonet_text *text, struct columns *columns, size_t *used,
                           struct nonet_piece *piece) {
@@ -370,7 +371,7 @@ static int settle_columns(const struct nonet_text *text, struct columns *columns
     return NONET_OK;
 }
 
-/* The fields of a record that matter; their `begin` and `end` are equal where there is none. */
+/* The fields of a record that matter; their `begin` and `end` are equal if there is none. */
 struct record {
     struct field first, puzzle, solution, last;
     uint32_t columns;
@@ -407,7 +408,8 @@ static int read_record(const struct nonet_text *text, const struct columns *colu
                                  "%u column%s, the puzzle is column %u", (unsigned)record.columns,
                                  record.columns == 1 ? "" : "s", (unsigned)columns->puzzle);
     if (name_of(text, &record.puzzle).puzzle < PUZZLE_WORDS)
-        return nonet_piece_text(piece, record.last.next); /* the header of a file put behind ours */
+        return nonet_piece_text(piece, record.last.next); /* the header of a file appended to this
+                                                             one */
     piece->label = record.first.begin;
     piece->label_end = record.first.end;
     if (memchr(text->at + piece->label, '"', piece->label_end - piece->label))
@@ -442,7 +444,7 @@ static int read_kaggle(const struct nonet_text *text, struct nonet_grid *grid, s
 /* ---- probing and writing ---- */
 
 /* "Grid" alone may be the title of a block: a header of one word needs cells below it, and so does
- * one of which we know no name. */
+ * one without a known name. */
 static int probe_header(const struct nonet_text *text, const struct finding *found) {
     enum verdict verdict;
     judge_header(text, found, &verdict);

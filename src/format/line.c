@@ -1,5 +1,6 @@
 /*
- * line: a puzzle a line, one character a cell, and behind it whatever people like to keep there:
+ * line: one puzzle per line, one character per cell, and after it whatever people like to keep
+ * there:
  *
  *     4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......  # Norvig's
  *
@@ -7,7 +8,7 @@
  * begin with # are passed through, so that line i of the output always answers line i of the input.
  * sdm is the same with 81 cells and no other size.
  *
- * The label may also stand before the cells, as in `P1 53..7....` or `Puzzle 1 = "53..7...."`: on a
+ * The label may also come before the cells, as in `P1 53..7....` or `Puzzle 1 = "53..7...."`: on a
  * line that does not begin with cells, the one word that is a puzzle by itself is the puzzle. If
  * there are two, one of them full, that one is its solution. A word that is nearly a puzzle is a
  * damaged one, and then nothing else on the line takes its place.
@@ -20,7 +21,8 @@ static int ends_cells(char c) {
     return is_blank(c) || c == ',' || c == ';' || c == '#' || c == ':';
 }
 
-/* The side that a damaged line was meant to have: that of the lines before it, else the nearest. */
+/* The side that a damaged line was meant to have: that of the lines before it, otherwise the
+ * nearest. */
 static int meant_side(const struct nonet_text *text, size_t cells) {
     static const int sides[] = {4, 6, 9, 12, 16, 25};
     int best = (int)text->state[0];
@@ -43,7 +45,7 @@ static int wrong_length(const struct nonet_text *text, size_t at, size_t cells, 
     int square = nonet_side_of_cells(cells);
     if (text->box_rows == 0 && square > 3 && stop <= text->length && square != side)
         return nonet_piece_error(piece, at, used,
-                                 "%zu cells; for a side of %d tell the box with --box RxC", cells,
+                                 "%zu cells; for a side of %d give the box with --box RxC", cells,
                                  square);
     if (stop < text->length && !ends_cells(text->at[stop]))
         return nonet_piece_error(piece, stop, used, "%s where a cell is expected",
@@ -55,7 +57,7 @@ static int wrong_length(const struct nonet_text *text, size_t at, size_t cells, 
                              cells, cells == 1 ? "" : "s", want);
 }
 
-/* Sides other than these are only read when the box is told: a line of 64 or 100 characters is more
+/* Sides other than these are read only if the box is given: a line of 64 or 100 characters is more
  * often a damaged one of 81 than a puzzle of side 8 or 10. */
 static int usual_side(const struct nonet_text *text, size_t cells) {
     static const int sides[] = {4, 6, 9, 12, 16, 25};
@@ -68,7 +70,7 @@ static int usual_side(const struct nonet_text *text, size_t cells) {
 }
 
 /* Does the first word look like a puzzle with something wrong in it? It is long, and nearly all of
- * it are digits and empties. */
+ * it is digits and empty cells. */
 static int is_damaged(const char *at, size_t begin, size_t end) {
     size_t cells = 0, digits = 0, i = begin;
     for (; i < end && !ends_cells(at[i]); i++) {
@@ -103,7 +105,7 @@ static int is_between(char c) {
     return is_blank(c) || (c != '\0' && strchr("=:;,\"'#", c) != NULL);
 }
 
-/* The next word of [at, end). 0: there is none, or a remark begins, which a # does unless a number
+/* The next word of [at, end). 0: there is none, or a comment begins, as at a # unless a number
  * follows it. */
 static int next_word(const struct nonet_text *text, size_t at, size_t end, size_t *begin,
                      size_t *stop) {
@@ -124,7 +126,7 @@ struct words {
 };
 
 /* The side of a word that can be the puzzle of a line. A short one may be a number or a name,
- * unless the puzzles before it were as short. */
+ * unless the puzzles before it were just as short. */
 static int word_side(const struct nonet_text *text, size_t begin, size_t stop, int wanted) {
     int side = nonet_field_side(text, begin, stop);
     if (wanted != 0 && side != wanted)
@@ -154,7 +156,8 @@ static void look_at_words(const struct nonet_text *text, const struct line *line
     }
 }
 
-/* The label is what stands before the cells, without the signs around it; else what is behind. */
+/* The label is what comes before the cells, without the signs around it; otherwise what follows
+ * them. */
 static void find_label(const struct nonet_text *text, const struct line *line,
                        struct nonet_piece *piece) {
     size_t begin = line->begin, end = piece->cells, stop = piece->cells_end;
@@ -170,7 +173,7 @@ static void find_label(const struct nonet_text *text, const struct line *line,
     label_behind(text, stop, line->end, piece);
 }
 
-/* Reads a line whose cells do not stand at its beginning. *found is 0 if it has none at all. */
+/* Reads a line whose cells are not at its beginning. *found is 0 if it has none at all. */
 static int read_labelled(const struct nonet_text *text, const struct line *line, int wanted,
                          struct nonet_grid *grid, size_t room, struct nonet_piece *piece,
                          int *found) {
@@ -206,7 +209,7 @@ static int may_be_name(const struct nonet_text *text, size_t at, size_t cells, i
     return (before != 0 && before != side) || nonet_field_side(text, at, at + cells) == 0;
 }
 
-/* A line of words without cells: a title, or a remark. */
+/* A line of words without cells: a title, or a comment. */
 static int is_words(const struct nonet_text *text, const struct line *line) {
     size_t letters = 0, word = 0, cells = 0, most = 0, group = 0;
     for (size_t i = line->begin; i < line->end; i++) {
@@ -282,7 +285,7 @@ static int has_symbols(const char *at, size_t begin, size_t end) {
     return 0;
 }
 
-/* A label before the cells. The formats that have other columns are surer of what they know. */
+/* A label before the cells. Formats with other columns are more certain of what they recognise. */
 static int probe_label(const struct nonet_text *text, const struct line *line) {
     struct words words;
     look_at_words(text, line, 0, &words);
@@ -301,8 +304,8 @@ static int has_higher(const char *at, size_t begin, size_t end, int side) {
     return 0;
 }
 
-/* Lines of 16 or 36 among which several have such a symbol, or one if there are as many lines, are
- * the rows of a large puzzle. One by itself may be damage, unless it is a word. */
+/* Lines of 16 or 36 are the rows of a large puzzle if several have such a symbol, or if one does
+ * and there are that many lines. One alone may be damage, unless it is a word. */
 static int are_long_rows(const struct nonet_text *text, size_t cells, int side) {
     struct line line;
     size_t at = 0, rows = 0, higher = 0;
@@ -366,7 +369,7 @@ static long write_sdm(const struct nonet_grid *grid, const struct nonet_style *s
 const struct nonet_format nonet_format_line = {
     .size = sizeof(struct nonet_format),
     .name = "line",
-    .summary = "one puzzle a line, one character a cell; what follows is its label",
+    .summary = "one puzzle per line, one character per cell; what follows is its label",
     .flags = NONET_FORMAT_LINES,
     .probe = probe,
     .read = read_line,
@@ -376,7 +379,7 @@ const struct nonet_format nonet_format_line = {
 const struct nonet_format nonet_format_sdm = {
     .size = sizeof(struct nonet_format),
     .name = "sdm",
-    .summary = "81 cells a line, 0 for empty",
+    .summary = "81 cells per line, 0 for empty",
     .flags = NONET_FORMAT_LINES,
     .read = read_sdm,
     .write = write_sdm,

@@ -1,14 +1,15 @@
 /*
- * link: addresses of pages that have the puzzle in them, one per line, with a label behind:
+ * link: addresses with the puzzle in them, one per line, with a label after each:
  *
  *     https://www.sudokuwiki.org/sudoku.htm?bd=53..7....6..195...    from a forum
  *     https://example.org/nonet/#p=3x3-53..7....6..195...
  *
- * The parts of an address are what stands between / ? & # and =. One of them, percent-decoded, must
- * be a puzzle by itself: cells as in line, an S9B string, or what our own page writes. The answer
- * replaces that part and leaves the rest of the address. Nothing is ever fetched: what only a
- * server could tell is refused by saying so, and so are the packed formats of other sites, by name.
- * An address that names a variant is refused too, since its cells alone would be another puzzle.
+ * The parts of an address are separated by / ? & # and =. One of them, percent-decoded, must be a
+ * puzzle by itself: cells as in line, an S9B string, or what our own page writes. The answer
+ * replaces that part and leaves the rest of the address. Nothing is ever fetched: a link whose
+ * puzzle only the server knows is refused with that reason, and the packed formats of other sites
+ * are refused by name. An address that names a variant is refused too, since its cells alone would
+ * be another puzzle.
  */
 #include "format/link.h"
 #include "format/field.h"
@@ -21,7 +22,7 @@ static int is_host(char c) {
     return is_letter(c) || is_digit(c) || c == '.' || c == '-';
 }
 
-/* How long the scheme is with its "://"; 0: there is none. */
+/* The length of the scheme, including "://"; 0: there is none. */
 static size_t scheme_length(const char *at, size_t begin, size_t end) {
     size_t i = begin;
     while (i < end && is_letter(at[i]))
@@ -29,8 +30,8 @@ static size_t scheme_length(const char *at, size_t begin, size_t end) {
     return i > begin && end - i > 3 && memcmp(at + i, "://", 3) == 0 ? i + 3 - begin : 0;
 }
 
-/* Where the host ends and the parts begin; `begin` if this is no address: without a scheme it needs
- * a dot in the host and a slash behind it. */
+/* Where the host ends and the parts begin; `begin` if this is not an address: without a scheme it
+ * needs a dot in the host and a slash after it. */
 static size_t host_end(const char *at, size_t begin, size_t end) {
     size_t scheme = scheme_length(at, begin, end), i = begin + scheme, dots = 0, letters = 0;
     for (; i < end && is_host(at[i]); i++) {
@@ -46,7 +47,7 @@ static int divides(char c) {
     return c != '\0' && strchr("/?&#=", c) != NULL;
 }
 
-/* Is the word somewhere in [begin, end), whatever the case of its letters? */
+/* Does the word occur in [begin, end), regardless of case? */
 static int has_word(const struct nonet_text *text, size_t begin, size_t end, const char *word) {
     size_t n = strlen(word);
     for (size_t i = begin; i + n <= end; i++)
@@ -63,7 +64,7 @@ static int hex(char c) {
 
 /* ---- parts ---- */
 
-/* A part and what it says. */
+/* A part and its decoded text. */
 struct part {
     size_t begin, end;
     char plain[PART_MAX]; /* percent-decoded */
@@ -92,7 +93,7 @@ static void decode(const struct nonet_text *text, struct part *part) {
     }
 }
 
-/* Finds the part that begins at or behind `at`. */
+/* Finds the part that begins at or after `at`. */
 static int next_part(const struct nonet_text *text, size_t at, size_t end, struct part *part) {
     while (at < end && divides(text->at[at]))
         at++;
@@ -116,9 +117,9 @@ static struct nonet_text plain_of(const struct nonet_text *text, const struct pa
 
 enum found { NOTHING, DAMAGED, FULL, OPEN, STRING, SHARE };
 
-/* What the part is. Letters and digits of the right number may be anything, and sixteen digits are
- * a number: a side above 9 needs an empty cell, one below it needs a sign other than 0 for that,
- * and every puzzle needs a digit. */
+/* What the part is. The right number of letters and digits may be anything, and sixteen digits are
+ * a number: a side above 9 needs an empty cell, one below 9 needs a sign other than 0 for it, and
+ * every puzzle needs a digit. */
 static enum found look_at(const struct nonet_text *text, const struct part *part, size_t stop,
                           struct share *share) {
     struct nonet_text plain = plain_of(text, part);
@@ -142,7 +143,7 @@ static enum found look_at(const struct nonet_text *text, const struct part *part
     return digits > 0 && nonet_field_is_damaged(&plain, 0, n) ? DAMAGED : NOTHING;
 }
 
-/* The part of an address that is its puzzle, and a full one beside it. */
+/* The part of an address that is its puzzle, and a full one besides. */
 struct finding {
     enum found what;
     struct part part;
@@ -188,7 +189,7 @@ static int refuse_variant(const struct nonet_text *text, size_t begin, size_t en
     return NONET_OK;
 }
 
-/* Whose packed puzzle it may be; NULL: nobody's that we know. */
+/* Whose packed puzzle it may be; NULL: not one that we know. */
 static const char *packer_of(const struct nonet_text *text, size_t begin, size_t end) {
     struct part part;
     if (has_word(text, begin, end, "f-puzzles.com") && has_word(text, begin, end, "load="))
@@ -213,13 +214,13 @@ static int refuse(const struct nonet_text *text, size_t begin, size_t end, size_
         return nonet_piece_refuse(piece, begin, used,
                                   "a puzzle packed by %s; that is not supported yet", packer);
     return nonet_piece_refuse(piece, begin, used,
-                              "no puzzle in this link: only its server could tell, and nonet asks "
+                              "no puzzle in this link: only its server knows it, and nonet asks "
                               "none");
 }
 
 /* ---- reading ---- */
 
-/* The place in the address of a place in the decoded part. */
+/* The place in the address that belongs to a place in the decoded part. */
 static size_t place_of(const struct nonet_text *text, const struct part *part, size_t offset) {
     size_t at = part->begin;
     for (; offset > 0 && at < part->end; offset--)
@@ -290,8 +291,8 @@ static int read_link(const struct nonet_text *text, struct nonet_grid *grid, siz
     return status;
 }
 
-/* Without a puzzle in it an address is a link only if nobody else knows the text: it may stand
- * above one. */
+/* An address without a puzzle is a link only if no other format knows the text: it may precede a
+ * puzzle. */
 static int probe(const struct nonet_text *text) {
     struct finding found;
     struct line line;

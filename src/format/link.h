@@ -6,19 +6,19 @@
 
 #include "format/text.h"
 
-/* A share link's fragment: p=3x3-53..7.... and, where something was filled in, &s= and a state. */
+/* A share link's fragment: p=3x3-53..7.... and, if something was filled in, &s= and a state. */
 struct share {
     int box_rows, box_cols;
     size_t cells, cells_end;
     size_t state, state_end; /* equal: none */
 };
 
-/* Is the value [begin, end), behind a p=, of this form? `stop` is the end of the link. */
+/* Is the value [begin, end), after a p=, of this form? `stop` is the end of the link. */
 int nonet_share_find(const struct nonet_text *text, size_t begin, size_t end, size_t stop,
                      struct share *share);
 
-/* Reads it: clues from the cells; from the state also digits that were placed, and candidates that
- * the puzzle itself rules out. Sets the piece's cells and style. May allocate. */
+/* Reads it: clues from the cells; from the state also placed digits, and candidates that the puzzle
+ * itself rules out. Sets the piece's cells and style. May allocate. */
 int nonet_share_read(const struct nonet_text *text, const struct share *share, size_t used,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 

@@ -1,8 +1,7 @@
 /*
  * loose: the Java seed's reading. From the first character on, a digit from 1 to 9 sets a cell, 0
- * and
- * `.` leave one empty, and every other character is ignored, borders, letters and line ends alike,
- * until the board is full. It reads anything, so it is never guessed and must be asked for.
+ * and `.` leave one empty, and every other character, whether border, letter or line end, is
+ * ignored until the board is full. It reads anything, so it is never guessed and must be requested.
  */
 #include "format/text.h"
 

@@ -1,11 +1,11 @@
 /*
  * marks: the table of candidates of the seeds. Every cell's candidates are centred, the odd blank
- * on the right, in columns one wider than the longest of all:
+ * on the right, in columns one wider than the longest:
  *
  *        4      1679   12679  |  139     2369    269   |   8      1239     5
  *      26789     3    1256789 | 14589   24569   245689 | 12679    1249   124679
  *
- * Above side 9 candidates are joined by commas. A cell where nothing is left is written as ! . Read
+ * Above side 9 candidates are joined by commas. A cell without candidates is written as ! . Read
  * back, it is a pencilmark puzzle; a cell with one candidate is a given.
  */
 #include "format/block.h"

@@ -1,5 +1,5 @@
 /*
- * norvig and euler: lists of puzzles as blocks of rows, told apart by lines of = or by titles:
+ * norvig and euler: lists of puzzles as blocks of rows, separated by lines of = or by titles:
  *
  *     003020600            Grid 01
  *     900305001            003020600
@@ -8,7 +8,7 @@
  *     200080300            Grid 02
  *
  * One reader serves both. A line of = and a blank line are text to be passed through; a title and
- * the rows below it are a piece, of which the answer replaces the rows. Rows may have blanks, bars
+ * the rows below it are a piece, in which the answer replaces the rows. Rows may have blanks, bars
  * and rules. In norvig a title may be any line of words, or be missing; in euler it must be there
  * and begin with "Grid". A block that is damaged ends where the next title or line of = begins.
  */
@@ -25,7 +25,7 @@ static int has_only(const struct nonet_text *text, size_t begin, size_t end, con
     return 1;
 }
 
-/* A word that no row has: a small letter other than x, or the # of a remark. */
+/* Something that no row has: a lower-case letter other than x, or the # of a comment. */
 static int has_words(const struct nonet_text *text, size_t begin, size_t end) {
     if (text->at[begin] == '#')
         return 1;
@@ -35,8 +35,8 @@ static int has_words(const struct nonet_text *text, size_t begin, size_t end) {
     return 0;
 }
 
-/* A row in letters, for sides above 9: one long group with digits or empties in it, or groups of
- * one length. Without this a row of small letters would pass for a title. */
+/* A row in letters, for sides above 9: one long group with digits or empty cells in it, or groups
+ * of equal length. Without this a row of lower-case letters would pass for a title. */
 static int is_row_of_letters(const struct nonet_text *text, size_t begin, size_t end) {
     size_t groups = 0, first = 0, run = 1, signs = 0;
     for (size_t i = begin; i < end; i += run + 1) {
@@ -53,7 +53,7 @@ static int is_row_of_letters(const struct nonet_text *text, size_t begin, size_t
     return signs > 0 && (groups == 1 ? first >= 12 : groups > 2);
 }
 
-/* Dashes side by side: a rule. One by one they are empty cells. */
+/* Adjacent dashes: a rule. Single ones are empty cells. */
 static int has_dashes(const struct nonet_text *text, size_t begin, size_t end) {
     for (; begin + 1 < end; begin++)
         if (text->at[begin] == '-' && text->at[begin + 1] == '-')
@@ -86,7 +86,7 @@ static const struct block_kind rows_kind = {split, 0, 0, 1, 0};
 struct block {
     struct rows rows;
     size_t begin, end; /* from the first row or rule to the end of the last */
-    size_t next;       /* the line behind it */
+    size_t next;       /* the line after it */
 };
 
 /* Collects the lines of a block from `at` on: rows, rules, and blank lines between them. It ends at
@@ -152,7 +152,7 @@ static int is_grid_title(const struct nonet_text *text, const struct line *line)
            (end - begin == 4 || is_blank(text->at[begin + 4]));
 }
 
-/* The line behind the title that is not blank. */
+/* The first line after the title that is not blank. */
 static int line_below(const struct nonet_text *text, const struct line *title, struct line *below) {
     *below = *title;
     do {
@@ -217,7 +217,7 @@ static int read_euler(const struct nonet_text *text, struct nonet_grid *grid, si
 
 /* ---- probing and writing ---- */
 
-/* 1 if the line looks like a row: four cells or more, and nothing else but bars. */
+/* 1 if the line looks like a row: four cells or more, and nothing else except bars. */
 static int looks_like_row(const struct nonet_text *text, const struct line *line) {
     struct token cells[BLOCK_CELLS_MAX];
     size_t bad;
@@ -227,8 +227,8 @@ static int looks_like_row(const struct nonet_text *text, const struct line *line
     return n >= 4 && n <= ROW_MAX;
 }
 
-/* A title a block is fine; more words are a document that is underlined with =. The window may end
- * in the middle of a line, which then does not count. */
+/* One title per block is fine; more words are a document with = underlines. The window may end in
+ * the middle of a line, which then does not count. */
 static int probe_norvig(const struct nonet_text *text) {
     struct line line;
     int rows = 0, separators = 0, titles = 0;

@@ -6,15 +6,16 @@
  *         <game data="052006000160900004..." />
  *
  * read by a scanner that knows just enough XML to find the tags: comments, CDATA, declarations and
- * quoted attributes are passed over as wholes, so that a game inside a comment is no puzzle. A
- * piece is the text up to and with one game; the answer replaces the cells in its data. Long
- * stretches without a game are given as text, in parts, and text before a damaged game on its own.
+ * quoted attributes are skipped whole, so that a game inside a comment is not a puzzle. A piece is
+ * the text up to and including one game; the answer replaces the cells in its data. Long stretches
+ * without a game are returned as text, in parts, and so is the text before a damaged game, by
+ * itself.
  */
 #include "format/field.h"
 
 enum { TEXT_MAX = 4096 };
 
-/* A markup construct. [begin, end) is all of it; data is what stands between the quotes of a game's
+/* A markup construct. [begin, end) is all of it; data is what is between the quotes of a game's
  * data attribute. */
 struct tag {
     size_t begin, end;
@@ -27,7 +28,7 @@ static int starts(const struct nonet_text *text, size_t at, const char *word) {
     return text->length - at >= n && memcmp(text->at + at, word, n) == 0;
 }
 
-/* 1 if the window ends inside what may become the word. */
+/* 1 if the window ends inside what may be the word. */
 static int may_start(const struct nonet_text *text, size_t at, const char *word) {
     size_t left = text->length - at;
     return left < strlen(word) && memcmp(text->at + at, word, left) == 0;
@@ -42,7 +43,7 @@ static int ends_inside(const struct nonet_text *text, size_t at, const char *wha
 
 /* ---- constructs ---- */
 
-/* Finds `close` from `at` on; the tag ends behind it. */
+/* Finds `close` from `at` on; the tag ends after it. */
 static int skip_to(const struct nonet_text *text, struct tag *tag, size_t at, const char *close,
                    const char *what, struct nonet_piece *piece) {
     size_t n = strlen(close);
@@ -207,7 +208,7 @@ static int read_game(const struct nonet_text *text, const struct tag *tag, struc
     return nonet_field_read(text, tag->data, tag->data_end, used, grid, room, piece);
 }
 
-/* The line end behind a tag belongs to its piece. */
+/* The line end after a tag belongs to its piece. */
 static int take_line_end(const struct nonet_text *text, struct tag *tag) {
     size_t at = tag->end;
     if (at < text->length && text->at[at] == '\r')

@@ -5,10 +5,10 @@
  *     > +-------+-------+-------+            |---|---|---|                    [6, ...
  *     > | 5 3 . | . 7 . | . . . |            | 6 |   |   |
  *
- * The text is looked through line by line for a place where a whole puzzle begins; what is read
- * must be one without any doubt (see paste_rows.c), since the format is taken where no other one
- * fits. A line of words before a puzzle is its title. The answer is the question's own text with
- * the digits put in: frames, commas, brackets and quotes stay.
+ * The text is searched line by line for a place where a whole puzzle begins; what is read must be
+ * one beyond doubt (see paste_rows.c), since this format is used where no other fits. A line of
+ * words before a puzzle is its title. The answer is the question's own text with the digits put in:
+ * frames, commas, brackets and quotes stay.
  *
  *     paste_line.c    the text as lines of plain signs      paste_rows.c     puzzles drawn in lines
  *     paste_split.c   a line as cells                       paste_columns.c  with blanks for empty
@@ -151,8 +151,9 @@ int nonet_paste_take(struct paste *p, const struct paste_shape *shape, struct no
         return status;
     if (p->side != 0 && !is_same(p, &s, drawn, digit)) {
         p->conflict = 1;
-        return nonet_piece_error(piece, s.begin, 0,
-                                 "this can be read in two ways; use a format with signs for empty");
+        return nonet_piece_error(
+            piece, s.begin, 0,
+            "this can be read in two ways; use a format with a sign for empty cells");
     }
     if (p->side == 0 || (drawn && !p->drawn))
         keep(p, &s, drawn, digit, &alphabet);
@@ -177,8 +178,8 @@ static int is_balanced(const struct paste *p, size_t begin, size_t end) {
     return most - least <= 2;
 }
 
-/* Has a run of signs the length of a puzzle? A short one could be a name, unless it has empty cells
- * and stands behind a colon or =. */
+/* Does a run of signs have the length of a puzzle? A short one could be a name, unless it has empty
+ * cells and follows a colon or =. */
 static int is_run(const struct paste *p, size_t begin, size_t end, size_t line_begin) {
     size_t n = end - begin, letters = 0, empty = 0, zeros = 0, before = begin;
     if (p->whole)
@@ -199,7 +200,7 @@ static int is_run(const struct paste *p, size_t begin, size_t end, size_t line_b
     return n == 81 && letters * 3 < n * 2;
 }
 
-/* Does the run stand by itself, between blanks, quotes, brackets and the like? */
+/* Is the run by itself, between blanks, quotes, brackets and the like? */
 static int is_between(const struct paste *p, const struct paste_line *line, size_t begin,
                       size_t end) {
     static const char signs[] = " \t\"'=:,;()[]<>|{}";
@@ -262,7 +263,7 @@ int nonet_paste_run(struct paste *p, int i, int *next, struct nonet_piece *piece
 static void paste_close(struct paste *p) {
     if (p == NULL)
         return;
-    free(p->at); /* with the rest behind it */
+    free(p->at); /* along with the rest after it */
     free(p);
 }
 
@@ -287,7 +288,7 @@ static struct paste *paste_open(const struct nonet_text *text) {
     return p;
 }
 
-/* A row that belongs to no puzzle stands right before line i: then this is not the first one of its
+/* Is there a row that belongs to no puzzle right before line i? Then line i is not the first of its
  * puzzle either. Short ones may be anything, such as a number. */
 static int is_behind_row(const struct paste *p, int i) {
     struct token cells[BLOCK_CELLS_MAX];
@@ -359,8 +360,8 @@ static int has_bar(const struct paste *p, const struct paste_line *line) {
     return memchr(p->sign + line->begin, '|', line->end - line->begin) != NULL;
 }
 
-/* How many lines from line i on look like the rows of one puzzle that is damaged. A paragraph, or
- * several if they are short. *rows counts them, more those that have four cells. */
+/* How many lines from line i on look like the rows of one damaged puzzle. A paragraph, or several
+ * if they are short. *rows counts them, giving more weight to those with four cells. */
 static int damage_end(struct paste *p, int i, int *rows) {
     struct token cells[BLOCK_CELLS_MAX];
     struct paste_line *line;
@@ -394,7 +395,7 @@ static const char *nearest(const struct paste *p, const struct paste_line *line)
     return nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, cells) >= 4 ? "rows" : "sdk";
 }
 
-/* A long word of digits and empty cells that has not the length of a puzzle. */
+/* A long word of digits and empty cells that does not have the length of a puzzle. */
 static int is_broken_run(const struct paste *p, const struct paste_line *line,
                          struct nonet_piece *piece) {
     size_t stop;
@@ -417,7 +418,7 @@ static int is_broken_run(const struct paste *p, const struct paste_line *line,
     return 0;
 }
 
-/* A number by itself above rows: how many puzzles there are, or how large. */
+/* A number by itself above rows: how many puzzles follow, or how large they are. */
 static int is_lone_number(struct paste *p, int i) {
     struct token cells[BLOCK_CELLS_MAX];
     struct paste_line *below;
@@ -432,7 +433,8 @@ static int is_lone_number(struct paste *p, int i) {
            nonet_paste_split(p, below->begin, below->end, PASTE_SIGNS, cells) >= 4;
 }
 
-/* No puzzle begins with line i. 1: the piece says why, since one was meant; 0: it is only text. */
+/* No puzzle begins with line i. 1: one was meant, and the piece says what is wrong; 0: it is only
+ * text. */
 static int is_damage(struct paste *p, int i, struct nonet_piece *piece) {
     int rows, end = damage_end(p, i, &rows);
     const struct paste_line *line = &p->line[i];
@@ -468,7 +470,7 @@ static int is_rule_key(const struct nonet_text *text, size_t begin, size_t colon
     return end > at && (is_letter(text->at[at])) && nonet_json_is_rule_name(text, &key);
 }
 
-/* A line such as `AntiKnight:` of YAML, or `"antiknight": true` of something like JSON. */
+/* A line such as `AntiKnight:` in YAML, or `"antiknight": true` in something like JSON. */
 static int names_rule(const struct nonet_text *text, size_t begin, size_t end) {
     size_t stop = end;
     nonet_trim(text->at, &begin, &stop);
@@ -506,7 +508,7 @@ static int look(struct paste *p, struct nonet_grid *grid, size_t room, struct no
         if (start > 0)
             return nonet_piece_text(piece, start);
         if (status == NONET_OK && names_rule(p->text, p->end, p->line[next - 1].to))
-            p->text->state[PASTE_RULE] = 1; /* behind the cells, in the same line */
+            p->text->state[PASTE_RULE] = 1; /* after the cells, on the same line */
         if (status == NONET_OK && p->text->state[PASTE_RULE] != 0)
             return nonet_piece_refuse(piece, line->from, p->line[next - 1].next,
                                       "a rule named before this puzzle is not supported");
@@ -533,7 +535,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     uint32_t rule = text->state[PASTE_RULE], seen = text->state[PASTE_SEEN];
     int status = look(p, grid, room, piece);
     if (p->starved && status != NONET_E_MEMORY) {
-        status = NONET_MORE; /* what was decided may hang on lines that are not there yet */
+        status = NONET_MORE; /* the decision may depend on lines that are not there yet */
         text->state[PASTE_RULE] = rule;
         text->state[PASTE_SEEN] = seen;
     }
@@ -564,9 +566,9 @@ static long fill(const struct nonet_text *question, const struct nonet_grid *gri
 
 /* ---- probing ---- */
 
-/* Only where a puzzle is really there: 55, so that it comes after formats that are sure and before
- * those that see damage; nearly as much where only the alphabet is in question. Rows that were
- * meant to be one: 4, or 6 in brackets, so that somebody says what is wrong. */
+/* Only where a puzzle is really there: 55, so that it comes after formats that are certain and
+ * before those that see damage; nearly as much if only the alphabet is in question. Rows that were
+ * meant to be one: 4, or 6 in brackets, so that some format says what is wrong. */
 static int probe(const struct nonet_text *text) {
     struct nonet_text rest = *text;
     uint32_t state[8] = {0};

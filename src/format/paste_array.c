@@ -1,15 +1,15 @@
 /*
- * Puzzles in the brackets of programs, and in lists of YAML:
+ * Puzzles in the brackets of programs, and in YAML lists:
  *
  *     board = [[5, 3, None, ...],     {{5, 3, 0, ...},     ((5 3 nil ...)      - [5, 3, 0, ...]
  *              [6, ...], ...]          {6, ...}, ...};      (6 ...) ...)       - [6, ...]
  *
  * A row is a bracket without brackets in it, and a puzzle is a sequence of such rows with commas,
- * blanks and remarks between them. One bracket alone may hold all cells, or the rows as strings.
+ * blanks and comments between them. One bracket alone may hold all cells, or the rows as strings.
  */
 #include "format/paste.h"
 
-enum { DEPTH_MAX = 8, STARTS_MAX = 16 }; /* of brackets, in front of a row and in a line */
+enum { DEPTH_MAX = 8, STARTS_MAX = 16 }; /* of brackets, before a row and in a line */
 
 /* Where the scanner is. It sees a line end as '\n'. */
 struct scan {
@@ -47,7 +47,7 @@ struct array {
     int depth;         /* brackets before the first row */
     int broken;        /* it ends in the middle of a row */
     int stop_line;
-    size_t first, last; /* bytes: the first bracket of a row, and behind the last */
+    size_t first, last; /* bytes: the first bracket of a row, and after the last */
     int last_line;
 };
 
@@ -63,7 +63,7 @@ static size_t line_end(const struct scan *s) {
     return s->p->line[s->line].end;
 }
 
-/* A remark runs to the end of its line. */
+/* A comment runs to the end of its line. */
 static int is_remark(const struct scan *s, char c) {
     return c == '#' || c == '%' ||
            (c == '/' && s->at + 1 < line_end(s) && s->p->sign[s->at + 1] == '/');
@@ -113,7 +113,7 @@ static int is_whole(const struct scan *s, const struct array *a) {
 }
 
 /* Takes what is at the scanner. NONET_OK; PASTE_END: the array ends before it; NONET_MORE;
- * NONET_E_SYNTAX: it is none. */
+ * NONET_E_SYNTAX: it is not an array. */
 static int take(struct scan *s, struct array *a, char c) {
     if (is_remark(s, c)) {
         s->at = line_end(s);
@@ -159,7 +159,7 @@ static int scan(struct paste *p, int line, size_t at, struct array *a) {
     }
     a->stop_line = s.line < p->lines ? s.line : p->lines - 1;
     if (status == PASTE_END && a->in_row) {
-        a->cells -= a->begun; /* a row that was begun and is not one */
+        a->cells -= a->begun; /* a row that was begun but is not one */
         a->broken = 1;
     }
     a->broken |= status == NONET_E_SYNTAX;
@@ -170,7 +170,7 @@ static int scan(struct paste *p, int line, size_t at, struct array *a) {
 
 /* The cells of strings, each a row: every character, or those that are not blank. */
 static int spread_strings(struct paste *p, int rows) {
-    struct token *strings = p->shown; /* not in use before something was found */
+    struct token *strings = p->shown; /* not in use until something is found */
     memcpy(strings, p->trial, (size_t)rows * sizeof *strings);
     const uint16_t *owner = p->owner;
     for (int r = 0; r < rows; r++) {
@@ -191,7 +191,7 @@ static int spread_strings(struct paste *p, int rows) {
     return NONET_OK;
 }
 
-/* The side of the puzzle that the array is; 0: it is none. */
+/* The side of the puzzle that the array is; 0: it is not a puzzle. */
 static int side_of(struct paste *p, const struct array *a) {
     if (a->rows > 1) {
         for (int r = 0; r < a->rows; r++)
@@ -264,9 +264,9 @@ int nonet_paste_array(struct paste *p, int i, int *next, struct nonet_piece *pie
     return status;
 }
 
-/* ---- lists of YAML, one cell per line ---- */
+/* ---- YAML lists, one cell per line ---- */
 
-/* How many dashes with a blank behind them begin the line; *at is what follows. */
+/* How many dashes, each with a blank after it, begin the line; *at is what follows. */
 static int count_dashes(const struct paste *p, const struct paste_line *line, size_t *at) {
     int n = 0;
     for (*at = line->begin; *at < line->end; ++*at) {

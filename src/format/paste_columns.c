@@ -1,19 +1,19 @@
 /*
- * Drawings in which blanks are empty cells, so that only their columns tell where the cells are:
+ * Drawings in which blanks are empty cells, so that only their columns show where the cells are:
  *
  *     +-------+-------+-------+        53  7
  *     | 5 3   |   7   |       |        6  195
  *     | 6     | 1 9 5 |       |         98    6
  *
- * The columns are evenly spaced, in each part of a frame or in the whole row, every sign stands in
- * one of them, and no other sign means an empty cell.
+ * The columns are evenly spaced, in each part of a frame or in the whole row, every sign is in one
+ * of them, and no sign means an empty cell.
  */
 #include "format/paste.h"
 
 enum { RULES_MAX = 4, BARE_ROWS_MAX = 9 }; /* rules side by side; rows without a frame */
 
-/* The cells were found, but say nothing that fits: the first such reason stays, unless a later one
- * knows the way out. */
+/* The cells were found, but do not fit: the first such reason stays, unless a later one offers a
+ * way out. */
 void nonet_paste_reason(struct nonet_piece *piece, const struct nonet_piece *own, int *most) {
     if (*most < 2 * NONET_SIDE_MAX || strstr(own->reason, "--symbols") != NULL) {
         *most = 2 * NONET_SIDE_MAX;
@@ -21,7 +21,7 @@ void nonet_paste_reason(struct nonet_piece *piece, const struct nonet_piece *own
     }
 }
 
-/* The lines of a drawing, blank ones in it included. */
+/* The lines of a drawing, including blank ones. */
 struct drawing {
     int line[NONET_SIDE_MAX + 1];
     int rows, last;
@@ -114,7 +114,7 @@ static int lay_columns(const struct drawing *d, int stride, int offset, size_t *
     return n;
 }
 
-/* Every other column is blank: that lies between cells. */
+/* Every other column is blank: it separates cells. */
 static int is_spaced(const struct paste *p, const struct drawing *d) {
     for (int r = 0; r < d->rows; r++) {
         const struct paste_line *line = &p->line[d->line[r]];
@@ -125,9 +125,9 @@ static int is_spaced(const struct paste *p, const struct drawing *d) {
     return 1;
 }
 
-/* Are all signs in these columns? Blanks among them are empty cells, if there are some before other
- * signs. Without bars the first column must be seen, and either all lines were cut off behind their
- * last sign or none. */
+/* Are all signs in these columns? Blanks among them are empty cells, if some come before other
+ * signs. Without bars the first column must be visible, and either all lines or none end right
+ * after their last sign. */
 static int put_columns(struct paste *p, const struct drawing *d, const size_t *column) {
     int n = d->rows, empty = 0, inner = 0, padded = 0, shorter = 0, edge = 0;
     for (int r = 0; r < n; r++) {
@@ -147,7 +147,7 @@ static int put_columns(struct paste *p, const struct drawing *d, const size_t *c
             size_t at = column[c] < width_of(line) ? line->begin + column[c] : line->end;
             struct token t = {at, at + (at < line->end && !is_blank(p->sign[at]))};
             nonet_paste_put(p, r * n + c, line, t);
-            if (at == line->end) /* behind all blanks that the line may have */
+            if (at == line->end) /* after all blanks that the line may have */
                 p->place[r * n + c].at = p->place[r * n + c].end = line->to;
             last = t.at < t.end ? c : last;
             empty += t.at == t.end;
@@ -172,9 +172,9 @@ int nonet_paste_columns(struct paste *p, int i, int *next, struct nonet_piece *p
     int begins = i == 0 && p->text->state[PASTE_INSIDE] == 0;
     int before = i > 0 ? (int)p->line[i - 1].class : begins ? PASTE_PROSE : PASTE_BLANK;
     if (d.bars == 0 && before != PASTE_PROSE && before != PASTE_DECOR)
-        return status == NONET_MORE ? status : NONET_E_SYNTAX; /* a row may stand before it */
+        return status == NONET_MORE ? status : NONET_E_SYNTAX; /* there may be a row before it */
     if (d.bars == 0 && d.rows > BARE_ROWS_MAX)
-        return status == NONET_MORE ? status : NONET_E_SYNTAX; /* words could be that, too */
+        return status == NONET_MORE ? status : NONET_E_SYNTAX; /* words could be that too */
     if (status != NONET_OK || d.rows < 4)
         return status == NONET_OK ? NONET_E_SYNTAX : status;
     for (int stride = 1; stride <= 4; stride++)

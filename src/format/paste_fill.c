@@ -1,6 +1,6 @@
 /*
- * The answer to pasted text: the text once more, with other digits in its cells. What a cell says
- * already stays as it is, whatever it looks like.
+ * The answer to pasted text: the text again, with other digits in its cells. A cell that already
+ * has its digit stays as it is, whatever it looks like.
  */
 #include "format/paste.h"
 
@@ -27,7 +27,7 @@ static void pen_bytes(struct pen *pen, const char *at, size_t length) {
         pen_char(pen, at[i]);
 }
 
-/* Clues that go: as the empty cells of the question look, if there are any. */
+/* Removed clues: written like the empty cells of the question, if there are any. */
 static void write_empty(struct pen *pen, const struct paste *p) {
     for (int c = 0; c < p->side * p->side; c++)
         if (p->digit[c] == 0) {
@@ -37,7 +37,7 @@ static void write_empty(struct pen *pen, const struct paste *p) {
     pen_char(pen, p->text->at[p->begin] == '[' || p->text->at[p->begin] == '{' ? '0' : '.');
 }
 
-/* Two digits where one sign was: a blank before or behind it gives way. */
+/* Two digits where one sign was: a blank before or after it gives way. */
 static void make_place(const struct paste *p, size_t done, struct token *b, int width) {
     const char *at = p->text->at;
     while ((int)(b->end - b->at) < width) {

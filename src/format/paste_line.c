@@ -1,5 +1,5 @@
 /*
- * Pasted text line by line. What clothes a puzzle is taken off here, so that nobody else needs to
+ * Pasted text line by line. A puzzle's decoration is taken off here, so that nothing else needs to
  * know about it:
  *
  *     | light, heavy and double frames of Unicode      are | - +
@@ -7,7 +7,7 @@
  *     > at the start of a line, [code], ```, <b>       are nothing
  *     <table> <tr> <td>5</td><td></td> ...             is a line of fields
  *
- * Every sign knows the bytes that it comes from, so that an answer can be put in its place.
+ * Every sign knows the bytes it comes from, so that an answer can be put in its place.
  */
 #include "format/paste.h"
 
@@ -30,20 +30,20 @@ static size_t decode(const char *at, size_t left, uint32_t *point) {
     return width;
 }
 
-/* Box drawing: what goes across is -, what goes up and down |, and the rest +. */
+/* Box drawing: horizontal lines are -, vertical ones |, and the rest +. */
 static char box_drawing(uint32_t point) {
     static const char signs[] = "--||--||--||++++++++++++++++++++++++++++++++++++++++++++++++++++"
                                 "++++++++++++--||-|+++++++++++++++++++++++++++++++///-|-|-|-|-|-|";
     return signs[point - 0x2500];
 }
 
-/* Of the lines that go straight on: the double and the heavy ones. */
+/* Of the straight lines, the double and the heavy ones. */
 static int is_thick(uint32_t point) {
     return point == 0x2501 || point == 0x2503 || point == 0x2505 || point == 0x2507 ||
            point == 0x2509 || point == 0x250b || point == 0x2550 || point == 0x2551;
 }
 
-/* The plain sign for a character; 0: it is not seen at all; 0x7f: it has none. */
+/* The plain sign for a character; 0: it is invisible; 0x7f: it has none. */
 static char plain_sign(uint32_t point) {
     static const uint16_t empties[] = {0xb7,   0x2022, 0x2219, 0x22c5, 0x25a1, 0x25a2, 0x25ab,
                                        0x25cb, 0x25e6, 0x25fb, 0x25fd, 0x2610, 0x2b1c, 0x2b1a,
@@ -60,7 +60,7 @@ static char plain_sign(uint32_t point) {
         return ' ';
     if ((point >= 0x200b && point <= 0x200f) || point == 0xfeff || point == 0xfe0f ||
         point == 0x20e3)
-        return 0; /* 20e3: the frame of a key, as in the digits of a telephone */
+        return 0; /* 20e3: the key cap around a digit */
     if (point >= 0x2010 && point <= 0x2015)
         return '-';
     if (point == 0xff5c || point == 0xa6)
@@ -91,8 +91,8 @@ static int starts_with(const struct paste *p, size_t at, const char *word) {
 
 enum { TAG_MAX = 400 };
 
-/* The end of the tag <...> or [...] at `at`, whose name begins with a letter; `at` if it is none.
- */
+/* The end of the tag <...> or [...] at `at`, whose name begins with a letter; `at` if it is not
+ * one. */
 static size_t tag_end(const struct paste *p, size_t at, char close) {
     const char *t = p->text->at;
     size_t i = at + 1;
@@ -131,7 +131,7 @@ static int is_forum_tag(const struct paste *p, size_t at) {
     return 0;
 }
 
-/* A tag of HTML that says how text looks; those of other languages say what it is. */
+/* An HTML tag that says how text looks; those of other languages say what it is. */
 static int is_text_tag(const struct paste *p, size_t name) {
     static const char *const names[] = {
         "table", "tr",     "td",       "th",   "tbody", "thead", "tfoot", "br",  "p",
@@ -160,7 +160,7 @@ static void add_value(struct paste *p, size_t at, size_t end) {
     }
 }
 
-/* Takes the HTML tag at `at`: where it ends, or `at` if it is none. *stop: the line ends before
+/* Takes the HTML tag at `at`: where it ends, or `at` if it is not one. *stop: the line ends before
  * it. */
 static size_t take_tag(struct paste *p, size_t at, size_t line_begin, int *stop) {
     size_t end = tag_end(p, at, '>'), name = at + 1;
@@ -186,7 +186,7 @@ static size_t take_tag(struct paste *p, size_t at, size_t line_begin, int *stop)
     return end;
 }
 
-/* &nbsp; and its kin. */
+/* &nbsp; and the like. */
 static size_t take_entity(struct paste *p, size_t at) {
     static const char *const blanks[] = {"&nbsp;",   "&#160;", "&emsp;", "&ensp;",
                                          "&thinsp;", "&#xa0;", "&#8203;"};
@@ -198,7 +198,7 @@ static size_t take_entity(struct paste *p, size_t at) {
     return at;
 }
 
-/* Bold digits of Markdown in a field of a table, | **5** |: the stars are nothing. */
+/* Bold digits of Markdown in a field of a table, | **5** |: the stars are ignored. */
 static int is_bold(const struct paste *p, size_t at) {
     const char *t = p->text->at;
     size_t begin = at, end = at + 2;
@@ -221,7 +221,7 @@ static int is_bold(const struct paste *p, size_t at) {
     return begin > 0 && begin < star && t[begin - 1] == '|';
 }
 
-/* What begins at `at` and is more than one plain sign: where it ends, or `at`. */
+/* Something at `at` that is more than one plain sign: where it ends, or `at`. */
 static size_t take_dress(struct paste *p, size_t at, size_t line_begin, int *stop) {
     char c = p->text->at[at];
     size_t end = at;
@@ -275,7 +275,7 @@ static int is_one_case(const struct paste *p, struct token group) {
     return group.end - group.at >= 10 && (other || !(small && capital));
 }
 
-/* Groups of one length, or one long group; a short one before them may be the name of the row. */
+/* Groups of equal length, or one long group; a short one before them may be the name of the row. */
 static int has_even_groups(const struct paste *p, const struct paste_line *line) {
     struct token groups[BLOCK_CELLS_MAX];
     int n = nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, groups), even = 1;
@@ -289,7 +289,7 @@ static int has_even_groups(const struct paste *p, const struct paste_line *line)
     return n - first > 1 || is_one_case(p, groups[first]);
 }
 
-/* Does a bar stand at both ends of the line? */
+/* Is there a bar at both ends of the line? */
 static int is_framed(const struct paste *p, const struct paste_line *line) {
     size_t begin = line->begin, end = line->end;
     while (begin < end && is_blank(p->sign[begin]))
@@ -299,7 +299,7 @@ static int is_framed(const struct paste *p, const struct paste_line *line) {
     return end - begin > 4 && p->sign[begin] == '|' && p->sign[end - 1] == '|';
 }
 
-/* Letters side by side that are no cells: a word. Groups of one length with signs among them may be
+/* Adjacent letters that are not cells: a word. Groups of equal length with signs among them may be
  * rows of a large grid. */
 static int is_prose(const struct paste *p, const struct paste_line *line) {
     size_t letters = 0, run = 0, longest = 0, cells = 0, odd = 0, lower = 0;
@@ -343,7 +343,7 @@ static int has_pair(const struct paste *p, const struct paste_line *line, const 
     return 0;
 }
 
-/* The dashes of a rule stand side by side, in every part of it. */
+/* The dashes of a rule are adjacent, in every part of it. */
 static int has_long_groups(const struct paste *p, const struct paste_line *line) {
     struct token groups[BLOCK_CELLS_MAX];
     int n = nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, groups);
@@ -353,7 +353,7 @@ static int has_long_groups(const struct paste *p, const struct paste_line *line)
     return 1;
 }
 
-/* Dashes that were typed between bars that are drawn: these are cells. */
+/* Typed dashes between box-drawing bars: these are cells. */
 static int typed_dashes(const struct paste *p, const struct paste_line *line) {
     int bars = 0, dashes = 0;
     for (size_t i = line->begin; i < line->end; i++) {

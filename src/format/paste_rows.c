@@ -1,10 +1,10 @@
 /*
  * Puzzles that are drawn with lines of text. Every way to split lines is tried, with and without
- * names of rows and columns, and all that make a puzzle must make the same one. A puzzle is a whole
- * one only if
+ * names of rows and columns, and all that make a puzzle must make the same one. A puzzle is
+ * complete only if
  *
  *     it has as many rows as each row has cells,
- *     blank lines and rules stand between all rows, between all bands, or nowhere in it, and
+ *     blank lines and rules are between all rows, between all bands, or nowhere in it, and
  *     what follows is not one more row, unless that begins another whole puzzle.
  */
 #include "format/paste.h"
@@ -16,7 +16,7 @@ struct attempt {
     int header;   /* the first row names the columns */
     int labels;   /* the rows have names */
     int either;   /* lines that may be rules are rows */
-    int trailing; /* the last field of every row is none */
+    int trailing; /* the last field of every row is not a cell */
 };
 
 /* The rows that an attempt has found. */
@@ -26,9 +26,9 @@ struct table {
     int label;         /* the kind of the rows' names */
     int gaps, borders; /* since the last row; borders: how thick */
     int rules;         /* how many borders */
-    char rule_sign;    /* of rules that could be rows */
+    char rule_sign;    /* of rules that could also be rows */
     int first, last;   /* lines */
-    int barred;        /* bars stand between some of the cells, not all */
+    int barred;        /* there are bars between some of the cells, not all */
     int drawn_cols;    /* cells between two bars of the first row */
     int touching;      /* cells without anything between them */
     unsigned char gap[NONET_SIDE_MAX + 1], border[NONET_SIDE_MAX + 1]; /* before row r */
@@ -48,8 +48,8 @@ static int is_usual(int side) {
     return side == 4 || side == 6 || side == 9 || side == 12 || side == 16 || side == 25;
 }
 
-/* Eight rows of nine fields are rather a 9x9 that has lost a row than an 8x8 with commas at the
- * end. */
+/* Eight rows of nine fields are more likely a 9x9 that has lost a row than an 8x8 with commas at
+ * the end. */
 static int may_trail(int side) {
     return is_usual(side) || !is_usual(side + 1);
 }
@@ -73,7 +73,7 @@ static int split_row(const struct paste *p, const struct paste_line *line, const
 
 enum divider { THICK, BAR, BLANK, DIVIDERS };
 
-/* Does something of this kind stand between two cells? */
+/* Is there something of this kind between two cells? */
 static int is_divided(const struct paste *p, struct token a, struct token b, enum divider kind) {
     for (size_t i = a.end; i < b.at; i++) {
         char c = p->sign[i];
@@ -86,8 +86,8 @@ static int is_divided(const struct paste *p, struct token a, struct token b, enu
     return 0;
 }
 
-/* The cells between two dividers; 0: none are drawn, or not evenly. Bars round every cell say
- * nothing, unless some are thick; blanks only where signs touch each other. */
+/* The cells between two dividers; 0: none are drawn, or not evenly. Bars around every cell mean
+ * nothing, unless some are thick; blanks count only if signs touch each other. */
 static int group_length(const struct paste *p, const struct token *cells, int n,
                         enum paste_way way) {
     if (way != PASTE_BARS && way != PASTE_GROUPS && way != PASTE_SIGNS)
@@ -108,7 +108,7 @@ static int group_length(const struct paste *p, const struct token *cells, int n,
     return 0;
 }
 
-/* Signs that touch each other stand in groups of one length, or the first group is something else:
+/* Signs that touch each other are in groups of equal length, or the first group is something else:
  * the name of the row, a dash. */
 static int is_even(const struct token *cells, int n) {
     int group = 0, run = 0, touching = 0;
@@ -162,8 +162,8 @@ static int add_row(struct paste *p, const struct attempt *a, struct table *t,
 
 /* ---- the lines of an attempt ---- */
 
-/* The distance of what stands between rows, at least so thick; 0: there is nothing; 1: it stands
- * everywhere; -1: it is not even. */
+/* The distance between the things between rows that are at least this thick; 0: there is nothing;
+ * 1: they are everywhere; -1: it is not even. */
 static int period(const unsigned char *before, int side, int thick) {
     int first = 0;
     for (int r = 1; r < side && first == 0; r++)
@@ -211,7 +211,7 @@ static char first_sign(const struct paste *p, const struct paste_line *line) {
     return i < line->end ? p->sign[i] : '\0';
 }
 
-/* What was taken for a rule is made of a sign that cells have, too: then it was a row. */
+/* What was taken for a rule is made of a sign that cells also have: then it was a row. */
 static int is_cell_too(const struct paste *p, const struct table *t) {
     for (int c = 0; c < t->side * t->side && t->rule_sign != '\0'; c++)
         if (p->trial[c].end - p->trial[c].at == 1 && p->sign[p->trial[c].at] == t->rule_sign)
@@ -239,7 +239,7 @@ static int is_digit_row(const struct paste *p, const struct paste_line *line) {
     return letters == 0 || cells > 2 * letters;
 }
 
-/* A line that is not a row, right behind the last one, but has about as many cells. */
+/* A line right after the last row that is not a row, but has about as many cells. */
 static int is_like_row(const struct paste *p, const struct paste_line *line, int side) {
     struct token cells[BLOCK_CELLS_MAX];
     for (int way = 0; way < PASTE_COLUMNS; way++) {
@@ -250,7 +250,7 @@ static int is_like_row(const struct paste *p, const struct paste_line *line, int
     return 0;
 }
 
-/* The head of a table in Markdown must be there, but may be empty. */
+/* The header of a Markdown table must be there, but may be empty. */
 static int empty_head(struct paste *p, int i) {
     struct token cells[BLOCK_CELLS_MAX];
     struct paste_line *line, *below;
@@ -263,7 +263,7 @@ static int empty_head(struct paste *p, int i) {
     return nonet_paste_split(p, line->begin, line->end, PASTE_BARS, cells);
 }
 
-/* Collects rows from line i on. NONET_OK: t->rows of them, and what follows them is no row; else
+/* Collects rows from line i on. NONET_OK: t->rows of them, and what follows them is not a row; else
  * NONET_MORE, or NONET_E_SYNTAX. */
 static int gather(struct paste *p, int i, const struct attempt *a, struct table *t,
                   struct nonet_piece *piece, int *most) {
@@ -309,7 +309,7 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
         } else if (done) {
             int whole = 0, frame = t->border[0] || period(t->border, t->side, 1) > 0;
             if (!frame ||
-                t->rules != 1) /* a frame has a line at its end, and the next one begins */
+                t->rules != 1) /* a frame has a line at its end, and the next one starts with one */
                 status = is_next_whole(p, i, a, t, &whole);
             if (status != NONET_OK || whole)
                 return status;
@@ -341,7 +341,7 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
 static int take_table(struct paste *p, struct table *t, enum paste_way way,
                       struct nonet_piece *piece, int *most) {
     if (way == PASTE_BARS && t->border[1] == 1 && t->border[2] == 0)
-        t->border[1] = 0; /* the line below the head of a table in Markdown */
+        t->border[1] = 0; /* the line below the header of a Markdown table */
     int gaps = period(t->gap, t->side, 1), rules = period(t->border, t->side, 1);
     int thick = period(t->border, t->side, 2);
     size_t at = p->line[t->first].from;

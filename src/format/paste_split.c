@@ -1,6 +1,6 @@
 /*
- * How a line of pasted text falls into cells. There are several ways, and a line often allows more
- * than one; which of them makes a puzzle of all lines together is found out in paste_rows.c.
+ * How a line of pasted text splits into cells. There are several ways, and a line often allows more
+ * than one; paste_rows.c finds out which of them makes a puzzle of all lines together.
  */
 #include "format/paste.h"
 
@@ -10,7 +10,7 @@ static int is_bar(char c) {
     return c == '|' || c == ':' || c == '!';
 }
 
-/* A string of a program's: "53..7....", or "53..7....\n" \ and the like. */
+/* A string of a program: "53..7....", or "53..7....\n" \ and the like. */
 static void strip_literal(const struct paste *p, size_t *begin, size_t *end) {
     const char *s = p->sign;
     while (*begin < *end && is_blank(s[*begin]))
@@ -56,7 +56,7 @@ static int trim_field(const struct paste *p, struct token *t) {
     return 0;
 }
 
-/* Fields between bars. Two bars side by side are one that is thick. */
+/* Fields between bars. Two adjacent bars are one thick bar. */
 static int split_bars(const struct paste *p, size_t begin, size_t end, struct token *cells) {
     const char *s = p->sign;
     char bar = memchr(s + begin, PASTE_FIELD, end - begin) ? PASTE_FIELD : '|';
@@ -141,7 +141,7 @@ static int split_signs(const struct paste *p, size_t begin, size_t end, struct t
     return n;
 }
 
-/* Fields of a table, one of them empty at least: blanks mean something there. */
+/* Fields of a table, at least one of them empty: blanks mean something there. */
 static int has_fields(const struct paste *p, size_t begin, size_t end, struct token *cells) {
     if (memchr(p->sign + begin, PASTE_FIELD, end - begin) != NULL)
         return 1;

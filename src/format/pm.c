@@ -1,5 +1,5 @@
 /*
- * pm: tables of pencil marks in a frame, as HoDoKu, Sudoku Explainer and forum posts have them:
+ * pm: tables of pencil marks in a frame, as in HoDoKu, Sudoku Explainer and forum posts:
  *
  *     .----------------------.-------------------.
  *     | 8     123    1237    | 4      135   2369 |
@@ -8,11 +8,11 @@
  *     ...
  *     '----------------------'-------------------'
  *
- * Lines of . : ' | + - * with a stretch of dashes are the frame, so the dots in it are no cells.
- * Rows begin with a bar. A table cannot tell a given from a last candidate: one digit alone is read
- * as a given, which means the same. Signs that posts put at a cell (* # @) are passed over. Above
- * side 9 the candidates are numbers with commas between. A cell where nothing is left is written as
- * ! , as in marks. A table in which no cell has several candidates is a plain puzzle in a frame;
+ * Lines of . : ' | + - * with a stretch of dashes are the frame, so the dots in it are not cells.
+ * Rows begin with a bar. A table cannot distinguish a given from a last candidate: a single digit
+ * is read as a given, which means the same. Signs that posts add to a cell (* # @) are ignored.
+ * Above side 9 the candidates are numbers with commas between. A cell without candidates is written
+ * as ! , as in marks. A table in which no cell has several candidates is a plain puzzle in a frame;
  * there, and only there, a dot is an open cell. Tables are written as HoDoKu does.
  */
 #include "format/block.h"
@@ -50,7 +50,7 @@ static int next_group(const struct nonet_text *text, size_t *at, size_t end, str
     return 1;
 }
 
-/* The first character of a group that cannot be there; its end if all is well. */
+/* The first character of a group that cannot be there; its end if there is none. */
 static size_t misfit(const struct nonet_text *text, struct token group, int numbers) {
     size_t i = group.at;
     for (; i < group.end; i++) {
@@ -63,7 +63,7 @@ static size_t misfit(const struct nonet_text *text, struct token group, int numb
     return i;
 }
 
-/* Nothing but blanks between two bars: an empty cell, which has no place in these tables. */
+/* Nothing but blanks between two bars: an empty cell, which these tables cannot have. */
 static int has_empty_field(const struct nonet_text *text, size_t begin, size_t end) {
     int empty = 0;
     for (size_t i = begin; i < end; i++) {
@@ -99,7 +99,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
 static const struct block_kind clues = {split, 0, 0, 1, 0};
 static const struct block_kind marks = {split, 1, 0, 1, 0};
 
-/* Has a cell of this row several candidates, or none? */
+/* Does a cell of this row have several candidates, or none? */
 static int is_pencilled(const struct nonet_text *text, const struct token *cells, int n) {
     for (int i = 0; i < n; i++) {
         const char *at = text->at + cells[i].at;
@@ -121,8 +121,8 @@ static int any_pencilled(const struct nonet_text *text, size_t used) {
     return 0;
 }
 
-/* Where the frame closes, if it does so before a blank line: behind a line with the corner ' or *,
- * or in front of one with a dot, which opens the next. Else the end of the window. */
+/* Where the frame closes, if it does so before a blank line: after a line with the corner ' or *,
+ * or before one with a dot, which opens the next. Otherwise the end of the window. */
 static size_t table_end(const struct nonet_text *text) {
     struct line line;
     int rows = 0;
@@ -143,7 +143,8 @@ static size_t table_end(const struct nonet_text *text) {
     return text->length;
 }
 
-/* The extent of a table does not depend on what its cells say: it is found with either kind. */
+/* The extent of a table does not depend on the contents of its cells: it is found with either
+ * kind. */
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {
     struct nonet_text table = *text;
@@ -163,8 +164,8 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
 
 /* ---- probe ---- */
 
-/* A row behind a bar with four groups or more. What is in pencil is ours for sure; plain cells are
- * when the frame has corners that others do not use. */
+/* A row after a bar with at least four groups. Pencil marks are certainly ours; plain cells are if
+ * the frame has corners that other formats do not use. */
 static int probe(const struct nonet_text *text) {
     struct token cells[BLOCK_CELLS_MAX];
     struct line line;

@@ -1,5 +1,5 @@
 /*
- * One puzzle in a text: a reader goes through all of it, and there must be just one.
+ * One puzzle in a text: a reader goes through all of it, and there must be exactly one.
  */
 #include "format/text.h"
 
@@ -32,7 +32,7 @@ static int fail(struct nonet_error *error, int status, const char *reason) {
 }
 
 /* Goes through the whole text: there must be one puzzle and nothing wrong. It is kept aside until
- * the end, so that the caller's grid is not touched by a text that fails later. */
+ * the end, so that a text that fails later does not touch the caller's grid. */
 static int read_one(struct nonet_reader *r, struct nonet_grid **kept, struct nonet_style *style,
                     struct nonet_error *error) {
     struct nonet_record record;

@@ -24,18 +24,19 @@ struct nonet_reader {
     int box_rows, box_cols;
     char symbols[NONET_SYMBOLS_MAX + 1];
     int has_symbols;
-    char empty[NONET_SIGN_MAX]; /* the user's sign for an empty cell; "": none */
+    char empty[NONET_SIGN_MAX]; /* the user's sign for an empty cell; "" if none */
     char sign;                  /* the byte of it that formats see as a dot; 0: none */
-    char *shadow;               /* what formats see, where there is such a sign: as the buffer */
+    char *shadow;               /* what formats see if there is such a sign; same size as the
+                                   buffer */
     char *buffer;
     size_t begin, end, capacity; /* the window is buffer[begin, end) */
-    size_t used;                 /* of the window, by the record given last */
+    size_t used;                 /* of the window, by the last record returned */
     int ended;                   /* the source has no more */
-    int failure;                 /* why it has no more, if not by its end */
-    int finished;                /* nothing more is given */
-    int guessed;                 /* the format was */
+    int failure;                 /* why it has no more, unless it simply ended */
+    int finished;                /* nothing more is returned */
+    int guessed;                 /* the format was guessed */
     int mapped;                  /* a map of jigsaw regions was seen */
-    int lost;                    /* lines passed over because nothing is recognised */
+    int lost;                    /* lines skipped because nothing is recognised */
     uint64_t line, column;       /* of the window's start */
     uint64_t number;
     uint32_t state[8];
@@ -107,7 +108,7 @@ void nonet_reader_close(struct nonet_reader *r) {
 
 /* ---- the window ---- */
 
-/* How many line ends there are. Sixteen sums side by side; each has room for 255. */
+/* How many line ends there are. Sixteen parallel sums; each has room for 255. */
 static uint64_t count_lines(const char *at, size_t n) {
     typedef unsigned char bytes __attribute__((vector_size(16)));
     uint64_t sum = 0;
@@ -160,7 +161,7 @@ static int make_room(struct nonet_reader *r) {
     return NONET_OK;
 }
 
-/* Reads more text behind the window. NONET_OK also at the end of the text, which sets `ended`. */
+/* Reads more text after the window. NONET_OK also at the end of the text, which sets `ended`. */
 static int fill(struct nonet_reader *r) {
     if (r->ended)
         return NONET_OK;
@@ -173,9 +174,9 @@ static int fill(struct nonet_reader *r) {
     }
     long n = nonet_decoder_read(r->decoder, r->buffer + r->end, r->capacity - r->end);
     if (n < 0) {
-        r->failure = (int)n; /* told when all that came before it has been read */
+        r->failure = (int)n; /* reported when all that came before it has been read */
         while (r->end > r->begin && r->buffer[r->end - 1] != '\n')
-            r->end--; /* what was cut off in the middle of a line could be misread */
+            r->end--; /* a line that was cut off could be misread */
     }
     r->ended = n <= 0;
     if (r->shadow != NULL && n > 0)
@@ -235,7 +236,7 @@ static struct nonet_slice slice(const struct nonet_text *text, size_t begin, siz
     return s;
 }
 
-/* A stretch that a format named; a format of the caller's own may be wrong about it. */
+/* A stretch reported by a format; a caller's own format may get it wrong. */
 static struct nonet_slice stretch(const struct nonet_text *text, const struct nonet_piece *piece,
                                   size_t begin, size_t end) {
     if (begin > end || end > piece->used)
@@ -243,7 +244,7 @@ static struct nonet_slice stretch(const struct nonet_text *text, const struct no
     return slice(text, begin, end);
 }
 
-/* Divides the piece into the cells and what stands around them. */
+/* Divides the piece into the cells and what is around them. */
 static void divide(const struct nonet_text *text, const struct nonet_piece *piece,
                    struct nonet_record *record) {
     size_t end = piece->used;
@@ -279,7 +280,7 @@ static void give(struct nonet_reader *r, const struct nonet_text *text,
     }
 }
 
-/* A record over the limit: everything up to the next line end is passed over. */
+/* A record over the limit: everything up to the next line end is skipped. */
 static int skip_long(struct nonet_reader *r, struct nonet_record *record) {
     error_at(r, record, NONET_E_SYNTAX, 0, "a record longer than 16 MB");
     for (;;) {
@@ -299,8 +300,8 @@ static size_t first_line_length(const struct nonet_text *text) {
     return nl ? (size_t)(nl - text->at) + 1 : text->length;
 }
 
-/* A line in no format that we know. The first one is reported, those behind it are passed over in
- * silence, up to a limit. 1: *record says it; 0: look at the next line. */
+/* A line in no known format. The first one is reported, the following ones are skipped silently, up
+ * to a limit. 1: *record reports it; 0: look at the next line. */
 static int skip_unknown(struct nonet_reader *r, const struct nonet_text *text,
                         struct nonet_record *record) {
     size_t start = 0;
@@ -322,7 +323,7 @@ static int skip_unknown(struct nonet_reader *r, const struct nonet_text *text,
     return r->finished;
 }
 
-/* No format is looked for in what is no text, and nothing more is read of it. It is said once. */
+/* Binary input: no format is tried and nothing more is read. This is reported once. */
 static int refuse_binary(struct nonet_reader *r, struct nonet_record *record) {
     if (r->lost == 0)
         error_at(r, record, NONET_E_FORMAT, 0, "this is not text");
@@ -330,8 +331,8 @@ static int refuse_binary(struct nonet_reader *r, struct nonet_record *record) {
     return 0;
 }
 
-/* A whole line of 81 cells, and no comma behind it, is the format `line` whatever follows: who
- * sends it through a pipe need not wait. */
+/* A whole line of 81 cells without a comma after it is the format `line` whatever follows: anyone
+ * who sends it through a pipe need not wait. */
 static int is_surely_line(const struct nonet_text *text) {
     size_t run = nonet_cell_run(text->at, 0, text->length);
     if (run != 81 || run == text->length || !is_blank(text->at[run]))
@@ -340,8 +341,8 @@ static int is_surely_line(const struct nonet_text *text) {
     return nl != NULL && memchr(text->at, ',', (size_t)(nl - text->at)) == NULL;
 }
 
-/* Makes sure that the format is known. 1: it is, or there is no text; 0: *record says what is the
- * matter; negative: a status. */
+/* Makes sure that the format is known. 1: it is, or there is no text; 0: *record says what is
+ * wrong; negative: a status. */
 static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
     while (r->format == NULL) {
         int status = NONET_OK;
@@ -370,8 +371,8 @@ static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
     return 1;
 }
 
-/* A format wants more. A long window grows by half, so that it is not looked through for every
- * little piece. */
+/* A format wants more. A long window grows by half, so that it is not rescanned for every little
+ * piece. */
 static int fill_more(struct nonet_reader *r) {
     size_t length = r->end - r->begin;
     size_t enough = length < FIRST_WINDOW ? length + 1 : length + length / 2;
@@ -392,8 +393,8 @@ static int grow_grid(struct nonet_reader *r) {
     return NONET_OK;
 }
 
-/* The last record of a text that could not be decoded to its end is cut off: that is what is the
- * matter with it, and nothing else is said of it. */
+/* The last record of a text that could not be decoded to its end is cut off: that is what is wrong
+ * with it, and nothing else is reported. */
 static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) {
     if (r->failure != NONET_E_UNREADABLE || r->used < text->length)
         return 0;
@@ -409,7 +410,7 @@ static int is_blank_text(const struct nonet_text *text, size_t length) {
     return i == length;
 }
 
-/* A framed format between its puzzles, not inside of one. */
+/* A framed format between its puzzles, not inside one. */
 static int is_outside(const struct nonet_reader *r, const uint32_t *state) {
     static const uint32_t nowhere[7];
     return !(r->format->flags & NONET_FORMAT_FRAMED) ||
@@ -423,9 +424,9 @@ static void change_to_paste(struct nonet_reader *r) {
     r->state[PASTE_SEEN] = r->number > 0;
 }
 
-/* The format was guessed by the first lines, and this is not a puzzle in it: perhaps it is one in
- * some other text. Not where one line answers one line, and not where the format has understood
- * what it refuses. */
+/* The format was guessed from the first lines, and this is not a puzzle in it: perhaps it is a
+ * puzzle in other text. Not if one line answers one line, and not if the format has understood what
+ * it refuses. */
 static int second_opinion(struct nonet_reader *r, const struct nonet_text *text, int status,
                           const uint32_t *before, struct nonet_piece *piece,
                           const struct nonet_format **format) {
@@ -448,7 +449,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     }
     if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && first &&
         nonet_format_paste.probe(&again) > PASTE_SEES_DAMAGE) {
-        *piece = other; /* some words or a number first, and then a puzzle */
+        *piece = other; /* first some words or a number, then a puzzle */
         *format = &nonet_format_paste;
         change_to_paste(r);
         return found;
@@ -458,11 +459,11 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
         *piece = other;
         *format = &nonet_format_paste;
         if (found == NONET_OK)
-            change_to_paste(r); /* which reads the rest, too */
+            change_to_paste(r); /* which also reads the rest */
         return found;
     }
     if (found == NONET_E_SYNTAX && strstr(other.reason, "--symbols") != NULL) {
-        *piece = other; /* it has all the cells, and one question */
+        *piece = other; /* it has all the cells, and only one question is open */
         return found;
     }
     size_t length;
@@ -479,7 +480,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     return status;
 }
 
-/* Is the next piece behind a puzzle a map? Then it is the puzzle's. */
+/* Is the next piece after a puzzle a map? Then it belongs to the puzzle. */
 static int is_map_behind(struct nonet_reader *r, const struct nonet_text *text, size_t used,
                          int *behind) {
     union nonet_grid25 grid;
@@ -489,7 +490,7 @@ static int is_map_behind(struct nonet_reader *r, const struct nonet_text *text, 
     memcpy(state, r->state, sizeof state);
     rest.state = state;
     *behind = 0;
-    for (int i = 0; i < 3; i++) { /* a blank line may stand between them */
+    for (int i = 0; i < 3; i++) { /* there may be a blank line between them */
         if (used == text->length)
             return text->last ? NONET_OK : NONET_MORE;
         rest.at = text->at + used;
@@ -505,7 +506,7 @@ static int is_map_behind(struct nonet_reader *r, const struct nonet_text *text, 
     return NONET_OK;
 }
 
-/* What was read, but cannot have been meant. */
+/* What was read cannot have been meant. */
 static int doubt(struct nonet_reader *r, const struct nonet_text *text, struct nonet_piece *piece) {
     const char *reason = NULL;
     int map = nonet_is_map(r->grid), behind = 0;
@@ -521,7 +522,7 @@ static int doubt(struct nonet_reader *r, const struct nonet_text *text, struct n
     else if (!alone && (r->mapped || behind))
         reason = "with a map of jigsaw regions; they are not supported yet";
     else if (nonet_counts_rows(r->grid))
-        reason = "the first column counts the rows, but one of them twice";
+        reason = "the first column numbers the rows, but one of them twice";
     if (reason == NULL)
         return NONET_OK;
     return nonet_piece_refuse(piece, piece->cells, piece->used, "%s", reason);
@@ -557,7 +558,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     if (status == NONET_OK && piece.kind == NONET_PIECE_PUZZLE)
         status = doubt(r, &text, &piece);
     if (status == NONET_MORE || status == NONET_E_ROOM)
-        take_back(r, was, before); /* it is read once more */
+        take_back(r, was, before); /* it will be read again */
     if (status == NONET_E_ROOM)
         return grow_grid(r);
     if (status == NONET_MORE && !r->ended) {

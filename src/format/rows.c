@@ -1,5 +1,5 @@
 /*
- * rows: cells separated by blanks, a row a line, x for an empty cell:
+ * rows: cells separated by blanks, one row per line, x for an empty cell:
  *
  *     8 x x x x x x x x
  *     x x 3 6 x x x x x
@@ -19,7 +19,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     return nonet_block_read(text, &kind, grid, room, piece);
 }
 
-/* Four or more short groups on the first line. A block of rows without blanks is sdk's. */
+/* Four or more short groups on the first line. A block of rows without blanks is left to sdk. */
 static int probe(const struct nonet_text *text) {
     struct line line;
     int groups = 0, longest = 0;
@@ -45,7 +45,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 const struct nonet_format nonet_format_rows = {
     .size = sizeof(struct nonet_format),
     .name = "rows",
-    .summary = "a row a line, cells separated by blanks, x for empty",
+    .summary = "one row per line, cells separated by blanks, x for empty",
     .probe = probe,
     .read = read,
     .write = write,

@@ -1,10 +1,10 @@
 /*
- * Grids as rows of text: grid, rows and csv differ only in what stands between the cells.
+ * Grids as rows of text: grid, rows and csv differ only in what is between the cells.
  *
  *     4 1 7 |3 6 9 |8 2 5        4 1 7 3 6 9 8 2 5        4,1,7,3,6,9,8,2,5
  *
- * Above side 9 cells are numbers, set in columns where the look asks for it; in an alphabet that
- * the question came in, they stay single characters.
+ * Above side 9 cells are numbers, aligned in columns if the look asks for it; if the question had
+ * an alphabet, they stay single characters.
  */
 #include "format/block.h"
 
@@ -17,10 +17,10 @@ static void write_cell(struct pen *pen, const struct nonet_grid *grid, int c,
     int d = nonet_cell_digit(grid, c);
     char empty = style->empty ? style->empty : look->empty;
     if (empty == ' ' && look->empty != '0')
-        empty = look->empty; /* an empty field is csv's alone */
+        empty = look->empty; /* only csv has empty fields */
     if ((grid->side > 9 && (empty == 'x' || empty == 'X') && style->empty == 0) ||
         (empty == '0' && (style->zero || style->symbols[0] == '0')))
-        empty = '.'; /* which may be a digit there */
+        empty = '.'; /* since 0 may be a digit there */
     if (d != 0 && style->symbols[0] != '\0') {
         pen_char(pen, style->symbols[d - 1]);
         return;

@@ -1,13 +1,13 @@
 /*
- * s9b: the string in which SudokuWiki's solver hands on a board. `S9B` (Sudoku, side 9, version B)
- * and a field of two base-36 digits a cell, 81 of them:
+ * s9b: the string in which SudokuWiki's solver passes on a board. `S9B` (Sudoku, side 9, version B)
+ * and a field of two base-36 digits per cell, 81 of them:
  *
  *     0        empty            10 - 18   a digit that was found: 9 + digit
  *     1 - 9    a clue           19 - 529  candidates: 18 + mask, digit d is bit d-1
  *
- * It stands alone on a line, with a label behind it as in line, or inside a link as its `bd=`
- * value; the answer replaces the string and leaves the link around it. A cell without any
- * candidate cannot be said: 18 + 0 is a found 9.
+ * It is alone on a line, with a label after it as in line, or inside a link as its `bd=` value; the
+ * answer replaces the string and leaves the link around it. A cell without candidates cannot be
+ * expressed: 18 + 0 is a found 9.
  */
 #include "format/link.h"
 
@@ -24,7 +24,7 @@ static int has_head(const char *at, size_t begin, size_t end) {
            upper(at[begin + 2]) == 'B';
 }
 
-/* Where the string begins: behind the `bd=` of a link, else at the first character. */
+/* Where the string begins: after the `bd=` of a link, otherwise at the first character. */
 static size_t string_begin(const char *at, size_t begin, size_t end) {
     for (size_t i = begin; i + 3 <= end; i++)
         if (memcmp(at + i, "bd=", 3) == 0)
@@ -163,7 +163,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 const struct nonet_format nonet_format_s9b = {
     .size = sizeof(struct nonet_format),
     .name = "s9b",
-    .summary = "SudokuWiki's S9B string: two base-36 digits a cell",
+    .summary = "SudokuWiki's S9B string: two base-36 digits per cell",
     .flags = NONET_FORMAT_LINES | NONET_FORMAT_MARKS,
     .probe = probe,
     .read = read,

@@ -10,9 +10,9 @@
  *     ...
  *
  * The answer replaces the rows; the lines above stay, and the description is the label. Other
- * sections of a SadMan file are the player's notes ([State], pencil marks, colours): they are
- * text, never taken for a puzzle, and not part of an answer. A section that we do not know may
- * change the rules, so a puzzle in its company is refused.
+ * sections of a SadMan file are the player's notes ([State], pencil marks, colours): they are text,
+ * never taken for a puzzle, and not part of an answer. An unknown section may change the rules, so
+ * a puzzle along with one is refused.
  */
 #include "format/block.h"
 
@@ -34,7 +34,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
         return BLOCK_STOP;
     nonet_trim(text->at, &begin, &end);
     if (end - begin == 1 && strchr("-=*", text->at[begin]) && text->at[begin] != '\0')
-        return BLOCK_STOP; /* a lone dash stands between two puzzles */
+        return BLOCK_STOP; /* a lone dash separates two puzzles */
     *bad = begin + nonet_cell_run(text->at, begin, end);
     if (*bad < end)
         return -1;
@@ -47,7 +47,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
 
 static const struct block_kind kind = {split, 0, 0, 0, 0};
 
-/* ---- what stands around them ---- */
+/* ---- what is around them ---- */
 
 enum section { PUZZLE, NOTES, UNKNOWN };
 
@@ -69,7 +69,7 @@ static int is_section(const struct nonet_text *text, const struct line *line,
     begin += begin < end && text->at[begin] == '/';
     if (starts_with(text->at + begin, end - begin, "code") ||
         starts_with(text->at + begin, end - begin, "quote"))
-        return 0; /* tags of forums: somebody else reads them */
+        return 0; /* forum tags: another format reads them */
     *section = starts_with(text->at + begin, end - begin, "puzzle]") ? PUZZLE : UNKNOWN;
     for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
         if (starts_with(text->at + begin, end - begin, notes[i]))
@@ -77,9 +77,9 @@ static int is_section(const struct nonet_text *text, const struct line *line,
     return 1;
 }
 
-/* Goes over the sections from `at` on to the next puzzle. NONET_OK: nothing but notes; NONET_MORE;
- * NONET_E_REFUSED: one that is unknown, and then everything up to the next # line is given up.
- * *stop is where to go on. */
+/* Goes through the sections from `at` to the next puzzle. NONET_OK: nothing but notes; NONET_MORE;
+ * NONET_E_REFUSED: an unknown one, and then everything up to the next # line is given up. *stop is
+ * where to go on. */
 static int check_sections(const struct nonet_text *text, size_t at, size_t *stop,
                           struct nonet_piece *piece) {
     size_t unknown = text->length;
@@ -100,8 +100,7 @@ static int check_sections(const struct nonet_text *text, size_t at, size_t *stop
     *stop = at;
     if (unknown == text->length)
         return NONET_OK;
-    return nonet_piece_refuse(piece, unknown, at,
-                              "a section that is not known here; it may change the rules");
+    return nonet_piece_refuse(piece, unknown, at, "an unknown section; it may change the rules");
 }
 
 struct head {
@@ -149,7 +148,7 @@ static int read_head(const struct nonet_text *text, struct head *head, struct no
     }
 }
 
-/* What was found in the rows is counted from their beginning; the head comes before it. */
+/* Offsets in the rows count from their beginning; the head is added. */
 static void settle_places(const struct nonet_text *text, const struct head *head,
                           struct nonet_piece *piece) {
     piece->used += head->rows;
@@ -183,7 +182,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
 
 /* ---- probe ---- */
 
-enum { LOOK = 16 }; /* lines that the probe looks at */
+enum { LOOK = 16 }; /* lines that the probe examines */
 
 struct look {
     int rows, heads, puzzle;
@@ -242,8 +241,8 @@ static int agree(const struct look *look, int side) {
     return same;
 }
 
-/* Lines of 4, 6, 9, 12 and 25 cells can only be rows. A line of 16 is also a 4x4 of `line`: rows of
- * a 16x16 are told from those by symbols above 4, in more than one row, since one may be damage.
+/* Lines of 4, 6, 9, 12 and 25 cells can only be rows. A line of 16 may also be a 4x4 of `line`:
+ * rows of a 16x16 are recognised by symbols above 4 in more than one row, since one may be damage.
  * Lines of 36, 81 and more are left to `line`. */
 static int probe(const struct nonet_text *text) {
     static const int sides[] = {9, 16, 4, 6, 12, 25};
@@ -284,7 +283,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 const struct nonet_format nonet_format_sdk = {
     .size = sizeof(struct nonet_format),
     .name = "sdk",
-    .summary = "a row a line without blanks; # lines above it are kept",
+    .summary = "one row per line without blanks; # lines above it are kept",
     .probe = probe,
     .read = read,
     .write = write,

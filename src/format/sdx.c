@@ -6,9 +6,9 @@
  *     ...                                 679   the candidates of an open cell
  *
  * SudoCue writes a cell that has one candidate left like a given (the 9 above is one), so it is
- * read as one: both say the same about the solution. We write such a cell with its digit twice, 99,
- * which is still a list of candidates and comes back as what it was. A cell without candidates
- * cannot be said.
+ * read as one: both mean the same for the solution. We write such a cell with its digit twice, 99,
+ * which is still a list of candidates and reads back as what it was. A cell without candidates
+ * cannot be expressed.
  */
 #include "format/text.h"
 
@@ -113,7 +113,8 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     return status;
 }
 
-/* Counts the fields of a line: all, those that could be ours, and those that nobody else has. */
+/* Counts the fields of a line: all, those that could be ours, and those that no other format
+ * has. */
 static int look_at(const struct nonet_text *text, const struct line *line, int *good, int *own) {
     size_t begin = line->begin, end = line->begin;
     int n = 0;
@@ -144,7 +145,7 @@ static int probe(const struct nonet_text *text) {
             return 0;
         clean &= n == SIDE && row_good == n;
     }
-    if (rows == 0 || own < 2) /* two digits in one cell alone are a slip in a row */
+    if (rows == 0 || own < 2) /* a single cell with two digits is a slip in a row */
         return 0;
     return clean ? 78 : own >= 3 ? 66 : 0;
 }
@@ -174,7 +175,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 const struct nonet_format nonet_format_sdx = {
     .size = sizeof(struct nonet_format),
     .name = "sdx",
-    .summary = "a saved game of SudoCue: nine fields a line, digits or candidates",
+    .summary = "a saved game of SudoCue: nine fields per line, digits or candidates",
     .flags = NONET_FORMAT_MARKS,
     .probe = probe,
     .read = read,

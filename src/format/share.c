@@ -6,9 +6,9 @@
  *     {"box":[3,3],"label":"","seconds":0,"cells":[[5,0,0,0,0,0],[-3,0,0,0,0,0],...]}
  *
  * A cell is its digit, negative if it was placed and not given, then sets in which digit d is bit
- * d-1: two kinds of notes, what the person took away, a colour, and what the puzzle rules out. That
- * last one is part of the puzzle and must not be lost, so a state that cannot be read is an error
- * even though the clues could be. The notes are not part of it.
+ * d-1: two kinds of notes, what the person removed, a colour, and what the puzzle rules out. The
+ * last is part of the puzzle and must not be lost, so a state that cannot be read is an error even
+ * though the clues could be read. The notes are not part of it.
  */
 #include "format/link.h"
 #include "format/gzip.h"
@@ -112,7 +112,7 @@ static long whole(const struct nonet_text *json, const struct json *value, int *
     return negative ? -n : n;
 }
 
-/* Reads one cell of the state. The clues are known already, and must be the same. */
+/* Reads one cell of the state. The clues are already known, and must be the same. */
 static int read_cell(const struct nonet_text *json, const struct json *cell,
                      struct nonet_grid *grid, int c) {
     struct json value, key;
@@ -178,7 +178,7 @@ static int read_state(const struct nonet_text *text, const struct share *share, 
                       struct nonet_grid *grid, struct nonet_piece *piece) {
     if (!nonet_has_gzip())
         return nonet_piece_refuse(piece, share->state, used,
-                                  "the state is compressed, and this build has no zlib; take the "
+                                  "the state is compressed, and this build has no zlib; use the "
                                   "page's 'Copy as line'");
     int status = unpack(text, share, grid);
     if (status == NONET_E_MEMORY)

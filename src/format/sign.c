@@ -1,13 +1,13 @@
 /*
- * One more sign for an empty cell. A sign of one byte never comes to the formats: the reader shows
- * them a copy of the text in which it is a dot, and gives the text itself to the caller.
+ * One more sign for an empty cell. A sign of one byte never reaches the formats: the reader shows
+ * them a copy of the text in which it is a dot, and returns the original text to the caller.
  */
 #include "format/sign.h"
 #include "format/utf8.h"
 
 #include <string.h>
 
-/* Unicode's, as far as it has a code point of its own. */
+/* Unicode's, as far as each is a single code point. */
 static int is_space_or_control(unsigned long c) {
     return c <= ' ' || (c >= 0x7f && c <= 0xa0) || c == 0x1680 || (c >= 0x2000 && c <= 0x200f) ||
            (c >= 0x2028 && c <= 0x202f) || (c >= 0x205f && c <= 0x206f) || c == 0x3000 ||

@@ -1,6 +1,6 @@
 /*
  * sized: the Kotlin seed's files. The first line is the box, N or R C or RxC (or the side itself,
- * as other programs have it, or the side and the box), and that many rows follow; blank lines and
+ * as in other programs, or the side and the box), and that many rows follow; blank lines and
  * everything after # are ignored.
  *
  *     3
@@ -10,8 +10,8 @@
  * Up to side 9 every character is a cell; above it cells are numbers with blanks between. Comments
  * before the box are kept in the answer, and the last of them is the puzzle's name.
  *
- * R and C may also stand on two lines. That cannot be taken for N and its first row, which has four
- * cells at least, where a number of the box has three digits at most.
+ * R and C may also be on two lines. That cannot be mistaken for N and its first row: a row has at
+ * least four cells, a number of the box at most three digits.
  */
 #include "format/block.h"
 
@@ -61,7 +61,7 @@ static int split_numbers(const struct nonet_text *text, const struct line *line,
 
 static const struct block_kind singles = {split_singles, 0, 0, 0, 1};
 static const struct block_kind numbers = {split_numbers, 0, 0, 0, 1};
-/* Where the side stands first, the rows may have any signs. */
+/* If the side comes first, the rows may have any signs. */
 static const struct block_kind free_singles = {split_singles, 0, 0, 0, 0};
 static const struct block_kind free_numbers = {split_numbers, 0, 0, 0, 0};
 
@@ -113,7 +113,7 @@ static int next_code(const struct nonet_text *text, size_t at, struct line *line
     }
 }
 
-/* The number that is all there is on the line; 0: it is something else. */
+/* The number, if it is alone on the line; 0: it is not. */
 static int lone_number(const struct nonet_text *text, struct line line) {
     size_t at, end;
     line = code_of(text, line);
@@ -135,7 +135,7 @@ static int is_row(const struct nonet_text *text, const struct line *line, int si
     return kind_of(side)->split(text, line, cells, &bad) == side;
 }
 
-/* A box on two lines: a number on each, and one of the two lines behind them has as many cells as
+/* A box on two lines: a number on each, and one of the two lines after them has as many cells as
  * such a box. If so, *line becomes the second of them. NONET_OK or NONET_MORE. */
 static int read_tall_box(const struct nonet_text *text, struct line *line, int *box_rows,
                          int *box_cols) {
@@ -217,8 +217,8 @@ static size_t end_of_rows(const struct nonet_text *text, size_t used) {
     return used;
 }
 
-/* The first line may be the side itself, 9 or 16: the rows tell, since N rows of N cells are not
- * those of boxes of NxN. */
+/* The first line may be the side itself, 9 or 16: the rows decide, since N rows of N cells do not
+ * fit boxes of NxN. */
 static int read_side(const struct nonet_text *text, const struct line *line, int *box_rows,
                      int *box_cols, struct nonet_piece *piece) {
     struct line row = *line;
@@ -232,13 +232,13 @@ static int read_side(const struct nonet_text *text, const struct line *line, int
             continue;
         *box_rows = text->box_rows ? text->box_rows : rows;
         *box_cols = text->box_rows ? text->box_cols : cols;
-        piece->style.tight = 1; /* and so it is written */
+        piece->style.tight = 1; /* and it is written that way */
         return NONET_OK;
     }
     return NONET_OK;
 }
 
-/* Behind the last row there must not be one more. */
+/* There must not be another row after the last. */
 static int has_more_rows(const struct nonet_text *text, size_t at, int side, int *more) {
     struct line line;
     int r, c, status = next_code(text, at, &line);

@@ -1,12 +1,12 @@
 /*
- * solo: the game ids of Solo in Simon Tatham's puzzle collection, one a line:
+ * solo: the game ids of Solo in Simon Tatham's puzzle collection, one per line:
  *
  *     3x3:a2c7d6a9b5b8b1b7_9a2c7_8_4_1k7_4_2_6c3a4_3b9b1b1b4a6d7c4a    what follows is a label
  *
  * 3x4 is a box of 3 rows by 4 columns. The letters after it say how the puzzle was made, which does
- * not matter here, or which further rules it has, which does: ids with diagonals, cages or jigsaw
- * regions are refused. In the grid a number is a clue, a letter is a run of 1 to 26 empty cells,
- * and _ stands between two clues that have no run between them. The answer is an id again.
+ * not matter here, or which additional rules it has, which does matter: ids with diagonals, cages
+ * or jigsaw regions are refused. In the grid a number is a clue, a letter is a run of 1 to 26 empty
+ * cells, and _ stands between two clues that have no run between them. The answer is an id again.
  */
 #include "format/solo.h"
 
@@ -42,8 +42,8 @@ static const char *constraint_of(char c) {
     return NULL;
 }
 
-/* How many letters the parameter at `at` takes, if it only tells how the puzzle was generated: its
- * symmetry (a, r2, r4, m2, m4, m8, md2, md4) or its difficulty (d and a letter). Else 0. */
+/* How many letters the parameter at `at` takes, if it only says how the puzzle was generated: its
+ * symmetry (a, r2, r4, m2, m4, m8, md2, md4) or its difficulty (d and a letter). Otherwise 0. */
 static size_t generation_letters(const struct nonet_text *text, size_t at, size_t end) {
     static const char *const known[] = {"md2", "md4", "m2", "m4", "m8", "r2", "r4",
                                         "dt",  "db",  "di", "da", "de", "du", "a"};
@@ -55,7 +55,7 @@ static size_t generation_letters(const struct nonet_text *text, size_t at, size_
     return 0;
 }
 
-/* Reads the letters behind the box. */
+/* Reads the letters after the box. */
 static int read_letters(const struct nonet_text *text, size_t at, const struct solo_id *id,
                         struct nonet_piece *piece) {
     while (at < id->params_end) {
@@ -180,7 +180,7 @@ static int read_solo(const struct nonet_text *text, struct nonet_grid *grid, siz
     return nonet_solo_read(text, &id, grid, room, piece);
 }
 
-/* A number, x and a number, then letters up to a colon or a hash. */
+/* A number, an x and a number, then letters up to a colon or a hash. */
 static int probe(const struct nonet_text *text) {
     struct line line;
     if (!nonet_first_line(text, &line))

@@ -1,6 +1,6 @@
 /*
  * Puzzles of Solo, in Simon Tatham's puzzle collection: parameters such as 3x3 and a description of
- * the cells. A game id has them with a colon between; a saved game has them apart.
+ * the cells. A game id has a colon between them; a saved game has them on separate lines.
  */
 #ifndef NONET_FORMAT_SOLO_H
 #define NONET_FORMAT_SOLO_H
@@ -13,8 +13,8 @@ struct solo_id {
     size_t used; /* where to go on after an error */
 };
 
-/* Reads the parameters: the box, and letters that say how the puzzle was made. Those of further
- * rules are refused. */
+/* Reads the parameters: the box, and letters that say how the puzzle was made. Letters for
+ * additional rules are refused. */
 int nonet_solo_params(const struct nonet_text *text, const struct solo_id *id, int *box_rows,
                       int *box_cols, struct nonet_piece *piece);
 

@@ -14,10 +14,10 @@
  *     MOVE    :6:P1,2,5     a note in pencil
  *
  * The clues are CPARAMS and DESC, read as the id that they would make; the moves up to STATEPOS are
- * digits that were placed. Notes are passed over: they say what the player thinks, not what is
- * possible. RESTART takes all placed digits out, SOLVE places a solution, and both are done as they
- * were on the screen. Keys that we do not know say nothing about the puzzle. A game ends before the
- * next line that begins with SAVEFILE, so that an error costs no more than its own game.
+ * digits that were placed. Notes are skipped: they say what the player thinks, not what is
+ * possible. RESTART removes all placed digits, SOLVE places a solution, and both are done as they
+ * were on the screen. Unknown keys say nothing about the puzzle. A game ends before the next line
+ * that begins with SAVEFILE, so that an error costs no more than its own game.
  */
 #include "format/solo.h"
 
@@ -34,9 +34,9 @@ struct entry {
 };
 
 struct save {
-    struct nonet_text text; /* the game, and nothing behind it */
+    struct nonet_text text; /* the game, and nothing after it */
     struct entry of[KEYS];  /* all 0: there is none */
-    size_t moves;           /* where the first line behind STATEPOS is */
+    size_t moves;           /* where the first line after STATEPOS is */
 };
 
 static int is_key(const struct nonet_text *text, const struct entry *e, const char *name) {
@@ -49,7 +49,7 @@ static int is_value(const struct nonet_text *text, const struct entry *e, const 
     return e->end - e->begin == n && memcmp(text->at + e->begin, value, n) == 0;
 }
 
-/* Reads digits at *at; a huge number stays huge. -1: there are none. */
+/* Reads digits at *at; a huge number is capped, and stays huge. -1: there are none. */
 static long take_number(const struct nonet_text *text, size_t *at, size_t end) {
     long n = *at < end && is_digit(text->at[*at]) ? 0 : -1;
     for (; *at < end && is_digit(text->at[*at]); ++*at)
@@ -70,7 +70,7 @@ static int line_error(const struct nonet_text *text, size_t at, const char *want
         text->at[at] == '\n' ? "the line ends" : nonet_char_name(text->at[at], name), wanted);
 }
 
-/* Reads the line at `at`: its length, not its end, says how far the value goes. */
+/* Reads the line at `at`: the length given, not the line's end, says how far the value goes. */
 static int read_entry(const struct nonet_text *text, size_t at, struct entry *e,
                       struct nonet_piece *piece) {
     size_t i = at;
@@ -108,7 +108,7 @@ static int is_blank_rest(const struct nonet_text *text, size_t at) {
 
 /* ---- what the file says ---- */
 
-/* Takes note of the lines up to STATEPOS. */
+/* Notes the lines up to STATEPOS. */
 static int read_head(struct save *save, struct nonet_piece *piece) {
     const struct nonet_text *text = &save->text;
     struct entry e;
@@ -128,7 +128,7 @@ static int read_head(struct save *save, struct nonet_piece *piece) {
     return NONET_OK;
 }
 
-/* Another game of the collection, by its name, as far as that can be printed. */
+/* Refuses another game of the collection by its name, as far as that is printable. */
 static int refuse_game(const struct save *save, struct nonet_piece *piece) {
     const struct entry *game = &save->of[KEY_GAME];
     const char *name = save->text.at + game->begin;
@@ -145,7 +145,7 @@ static int check_head(const struct save *save, struct nonet_piece *piece) {
     const struct entry *game = &save->of[KEY_GAME], *version = &save->of[KEY_VERSION];
     if (version->next != 0 && !is_value(text, version, "1"))
         return nonet_piece_refuse(piece, version->begin, text->length,
-                                  "a version of the file that is not known; 1 is");
+                                  "an unknown version of the file; only 1 is known");
     if (game->next != 0 && !is_value(text, game, "Solo"))
         return refuse_game(save, piece);
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)

@@ -10,12 +10,12 @@
  *     *-----------*
  *
  * Set digits are placed, not given. Simple Sudoku derives the candidates from the digits, so a
- * cell's marks are all digits less those taken out. The I and E lines are written only where a grid
- * has placed digits or fewer marks.
+ * cell's marks are all digits minus those taken out. The I and E lines are written only if a grid
+ * has placed digits or lacks marks.
  */
 #include "format/block.h"
 
-enum { ROW = 13, GAP_MAX = 8 }; /* blank lines that may stand before the moves */
+enum { ROW = 13, GAP_MAX = 8 }; /* blank lines that may precede the moves */
 
 static int is_border(const char *at, size_t begin, size_t end) {
     int rule = 0;
@@ -63,8 +63,8 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
 
 static const struct block_kind kind = {split, 0, 0, 0, 0};
 
-/* Where the frame closes, if it does so before a blank line: behind its lower border, or where the
- * moves begin. Else the end of the window. */
+/* Where the frame closes, if it does so before a blank line: after its lower border, or where the
+ * moves begin. Otherwise the end of the window. */
 static size_t frame_end(const struct nonet_text *text) {
     struct line line;
     int rows = 0;
@@ -94,7 +94,7 @@ static int read_frame(const struct nonet_text *text, struct nonet_grid *grid, si
 
 /* ---- the moves ---- */
 
-/* Finds the end of the moves that follow `from`, which stays where there are none. */
+/* Finds the end of the moves that follow `from`; `from` itself if there are none. */
 static int moves_end(const struct nonet_text *text, size_t from, size_t *end) {
     struct line line;
     int gap = 0;
@@ -120,7 +120,7 @@ static int refuse_move(const struct nonet_text *text, size_t at, size_t end,
                              what);
 }
 
-/* Does what one move says, in [begin, end). Its digits are checked before they are believed. */
+/* Carries out the move in [begin, end). Its digits are checked before they are used. */
 static int read_move(const struct nonet_text *text, size_t begin, size_t end,
                      struct nonet_grid *grid, struct nonet_piece *piece) {
     const char *at = text->at + begin;
@@ -194,7 +194,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
 
 /* ---- probe ---- */
 
-/* A frame, and a row between bars with no blank in it; a row may also stand first. */
+/* A frame, and a row between bars with no blank in it; a row may also come first. */
 static int probe(const struct nonet_text *text) {
     struct line line;
     int border = 0, star = 0;

@@ -1,13 +1,13 @@
 /*
- * sukaku: a pencilmark puzzle on a line, one character a candidate. Each cell takes as many
- * characters as there are digits; the d-th of them is d where d is possible, else a dot:
+ * sukaku: one pencilmark puzzle per line, one character per candidate. Each cell takes as many
+ * characters as there are digits; the d-th of them is d if d is possible, else a dot:
  *
  *     1.......9 .2345.... ...         (without the blanks: 9 * 81 = 729 characters)
  *
  * A label may follow as in line. A cell with one mark stays a cell with one mark, since nothing
- * here says that somebody placed it; a value is written as that one mark. Other sizes are read only
- * when the box is told: nothing else tells 4096 candidates of a 16x16 from a damaged 729, and 729
- * from a 27x27.
+ * here says that anyone placed it; a value is written as that one mark. Other sizes are read only
+ * if the box is given: nothing else distinguishes 4096 candidates of a 16x16 from a damaged 729, or
+ * 729 from a 27x27.
  */
 #include "format/text.h"
 
@@ -111,7 +111,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     return read_marks(text, &line, begin, grid, room, piece);
 }
 
-/* The share of characters that stand where a sukaku has them, in percent. */
+/* The percentage of characters that are where a sukaku has them. */
 static int in_place(const struct nonet_text *text, size_t begin, size_t run, int side) {
     struct symbols symbols = {{0}};
     size_t good = 0;
@@ -123,8 +123,8 @@ static int in_place(const struct nonet_text *text, size_t begin, size_t run, int
     return run ? (int)(good * 100 / run) : 0;
 }
 
-/* A damaged line is still told from a long line of cells by its length and by the first cells,
- * which stand in place up to the damage. */
+/* A damaged line is still distinguished from a long line of cells by its length and by the first
+ * cells, which are in place up to the damage. */
 static int probe(const struct nonet_text *text) {
     struct line line;
     int side = told_side(text);
@@ -165,7 +165,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
 const struct nonet_format nonet_format_sukaku = {
     .size = sizeof(struct nonet_format),
     .name = "sukaku",
-    .summary = "a pencilmark puzzle a line, 729 characters, nine a cell",
+    .summary = "one pencilmark puzzle per line: 729 characters, nine per cell",
     .flags = NONET_FORMAT_LINES | NONET_FORMAT_MARKS,
     .probe = probe,
     .read = read,

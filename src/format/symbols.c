@@ -42,7 +42,7 @@ int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t 
         return status;
     if (side > 35)
         return nonet_piece_error(piece, at, used,
-                                 "side %d cannot be written with one character a cell", side);
+                                 "side %d cannot be written with one character per cell", side);
     for (size_t i = 0; i < count; i++)
         nonet_signs_add(&signs, cells + i, 1);
     status = nonet_alphabet_decide(&signs, side, text->symbols, &alphabet, &bad, piece->reason);

@@ -1,5 +1,5 @@
 /*
- * Lines, errors, shapes and the pen: what every format needs and none should write again. The
+ * Lines, errors, shapes and the pen: what every format needs and none should write anew. The
  * alphabets are in symbols.c, the rows of a block in block.c.
  */
 #include "format/text.h"
@@ -102,7 +102,7 @@ int nonet_text_grid(const struct nonet_text *text, int side, struct nonet_grid *
                                  rows, cols, rows * cols);
     if (rows == 0 && nonet_default_box(side, &rows, &cols) != NONET_OK)
         return nonet_piece_error(piece, at, used,
-                                 "side %d has no natural box; tell it with --box RxC", side);
+                                 "side %d has no natural box; give it with --box RxC", side);
     return nonet_grid_init(grid, room, rows, cols);
 }
 

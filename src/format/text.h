@@ -1,9 +1,9 @@
 /*
- * The words in which formats are written: lines of a window, errors with their place, shapes,
+ * The vocabulary in which formats are written: lines of a window, errors with their place, shapes,
  * alphabets, and a pen that obeys snprintf's rules.
  *
  * A format's `read` is a pure function from a window of text to one piece. It never looks past the
- * window; where the piece may go on there, it answers NONET_MORE and is called again with more.
+ * window; if the piece may go on there, it returns NONET_MORE and is called again with more text.
  */
 #ifndef NONET_FORMAT_TEXT_H
 #define NONET_FORMAT_TEXT_H
@@ -13,8 +13,9 @@
 
 enum {
     NONET_RECORD_BYTES_MAX = 16 << 20,
-    /* What is looked at to tell the format. A row of candidates of side 100 has 30,000 characters,
-     * and there is a frame as long above it; but who sends short lines shall not wait so long. */
+    /* How much is looked at to recognise the format. A row of candidates of side 100 has 30,000
+     * characters, and the frame above it is as long; but anyone who sends short lines should not
+     * have to wait for that many. */
     NONET_GUESS_BYTES = 1 << 14,
     NONET_GUESS_BYTES_LONG = 1 << 16,
     NONET_LONG_LINE = 1 << 10
@@ -35,13 +36,13 @@ struct line {
 };
 
 /* The line that begins at `from`. NONET_MORE if its end is not in the window yet. At the end of the
- * last window an empty line at `length` is returned for ever: look at `from` first. */
+ * last window an empty line at `length` is returned forever: look at `from` first. */
 int nonet_text_line(const struct nonet_text *text, size_t from, struct line *line);
 
 /* 1 if the line has nothing but blanks and tabs. */
 int nonet_line_is_blank(const struct nonet_text *text, const struct line *line);
 
-/* Narrows [*begin, *end) to what stands between blanks and tabs. */
+/* Narrows [*begin, *end) to what is inside leading and trailing blanks and tabs. */
 void nonet_trim(const char *at, size_t *begin, size_t *end);
 
 static inline int is_blank(char c) {
@@ -63,14 +64,14 @@ static inline char upper(char c) {
 
 /* ---- answers of a reader ---- */
 
-/* A clean piece: PUZZLE, everything else 0. */
+/* Initialises a piece: PUZZLE, everything else 0. */
 void nonet_piece_init(struct nonet_piece *piece);
 
 /* The piece is text to be passed through, `used` bytes of it. Returns NONET_OK. */
 int nonet_piece_text(struct nonet_piece *piece, size_t used);
 
-/* The line at the start of the window, for formats with a record a line, and what of it stands
- * between blanks. An empty line, or a remark that begins with #, is TEXT. The piece is clean and
+/* The line at the start of the window, for formats with one record per line, without the blanks
+ * around it. An empty line, or a comment that begins with #, is TEXT. The piece is initialised and
  * ends with the line. NONET_OK or NONET_MORE. */
 int nonet_record_line(const struct nonet_text *text, struct line *line, size_t *begin, size_t *end,
                       struct nonet_piece *piece);
@@ -79,27 +80,27 @@ int nonet_record_line(const struct nonet_text *text, struct line *line, size_t *
 int nonet_piece_error(struct nonet_piece *piece, size_t at, size_t used, const char *reason, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* The same for what was understood but is not supported, such as a rule; nobody shall read the text
- * in another way instead. Returns NONET_E_REFUSED. */
+/* The same for what was understood but is not supported, such as a rule; no other format may then
+ * read the text instead. Returns NONET_E_REFUSED. */
 int nonet_piece_refuse(struct nonet_piece *piece, size_t at, size_t used, const char *reason, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* The name of a character for a message: 'x', or "byte 0x00" for what cannot be printed. The
- * buffer holds at least 12. */
+/* The name of a character for a message: 'x', or "byte 0x00" for what is not printable. The buffer
+ * holds at least 12. */
 const char *nonet_char_name(char c, char *buffer);
 
 /* ---- shapes and cells ---- */
 
-/* Makes an empty grid of this side: with the box that the user told, else with the side's default.
+/* Makes an empty grid of this side: with the user's box, otherwise with the side's default.
  * NONET_E_SYNTAX with a reason if it does not fit, NONET_E_ROOM. */
 int nonet_text_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
                     struct nonet_piece *piece, size_t at, size_t used);
 
-/* The root of a number of cells, when a puzzle can have that many: 81 -> 9. Else 0. */
+/* The side of a puzzle with this many cells, if there is one: 81 -> 9. Otherwise 0. */
 int nonet_side_of_cells(size_t cells);
 
-/* The character of an empty cell in a text without other signs: . 0 * _ - ? and, where the side is
- * up to 9, x X. (0 is not empty where the alphabet has a 0.) */
+/* Is this an empty cell in a text without other signs: . 0 * _ - ? and, up to side 9, x X? (0 is
+ * not empty if the alphabet has a 0.) */
 int nonet_is_empty_char(char c, int side);
 
 /* Reads side*side single-character cells, not separated, into a fresh grid. Decides on the alphabet
@@ -108,7 +109,7 @@ int nonet_is_empty_char(char c, int side);
 int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t used,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 
-/* The alphabet used when none is told: 123456789ABC... as long as the side; "" above side 35. */
+/* The alphabet used when none is given: 123456789ABC... as long as the side; "" above side 35. */
 void nonet_default_symbols(int side, char symbols[NONET_SYMBOLS_MAX]);
 
 struct symbols {
@@ -123,7 +124,7 @@ int nonet_symbol_digit(const struct symbols *symbols, char c);
 
 struct pen {
     char *out;
-    size_t room, length; /* length counts on past the room */
+    size_t room, length; /* length keeps counting past the room */
 };
 
 static inline struct pen pen_of(char *out, size_t room) {
@@ -145,14 +146,15 @@ void nonet_pen_number(struct pen *pen, int number);
 long nonet_pen_end(struct pen *pen);
 
 /* The digit that a format without candidates writes for a cell: its value, or its only mark, which
- * says the same. 0: empty. */
+ * means the same. 0: empty. */
 int nonet_cell_digit(const struct nonet_grid *grid, int c);
 
-/* 1 if digits and empty cells say all there is: nothing else is pencilled in. */
+/* 1 if digits and empty cells are all there is: nothing else is pencilled in. */
 int nonet_has_digits_only(const struct nonet_grid *grid);
 
 /* Writes the cells as single characters in the style's alphabet, empties as style->empty or, if
- * that is 0, as `empty`. NONET_E_UNWRITABLE (side above 35, or marks that a value cannot say). */
+ * that is 0, as `empty`. NONET_E_UNWRITABLE (side above 35, or marks that a value cannot
+ * express). */
 int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct nonet_style *style,
                     char empty);
 

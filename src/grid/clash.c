@@ -2,7 +2,7 @@
  * What is wrong with a puzzle at first sight: equal digits in a house, a cell without a candidate,
  * a digit without a place, in this order. Nothing is placed and nothing is searched.
  *
- * Of several clashes the one with the lowest first cell is told, and of those the one with the
+ * Of several clashes the one with the lowest first cell is reported, and of those the one with the
  * lowest second cell; of several cells or houses the first. So the same puzzle always gets the same
  * answer, and it is the one that a reader would come to first.
  */
@@ -14,7 +14,7 @@ struct pair {
     int a, b, digit, house;
 };
 
-/* What a cell is settled on: its value, or the one mark that it has left. 0: nothing yet. */
+/* The digit a cell is settled on: its value, or its only mark left. 0: none yet. */
 static int settled(const struct nonet_grid *g, int c) {
     struct nonet_set m = grid_marks(g, c);
     return set_count(m) == 1 ? set_first(m) : 0;

@@ -1,5 +1,5 @@
 /*
- * Filling in a conflict. The caller owns the array of cells and it may be too small: every cell is
+ * Filling in a conflict. The caller owns the array of cells, which may be too small: every cell is
  * counted, those that fit are written.
  */
 #ifndef NONET_GRID_CONFLICT_H
@@ -13,7 +13,7 @@ static inline int conflict_is_valid(const struct nonet_conflict *k) {
            (k->room == 0 || k->cells != NULL);
 }
 
-/* Starts afresh. A digit of 0 and a house of -1 mean that the kind has none. */
+/* Starts over. A digit of 0 and a house of -1 mean that the kind has none. */
 static inline void conflict_begin(struct nonet_conflict *k, enum nonet_conflict_kind kind,
                                   int digit, int house) {
     k->kind = kind;

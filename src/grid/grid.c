@@ -1,6 +1,6 @@
 /*
  * Grids as values: making, copying and changing them, and what their shape implies. Everything here
- * checks its arguments; the engines use the unchecked words of grid.h.
+ * checks its arguments; the engines use the unchecked functions of grid.h.
  */
 #include "grid/grid.h"
 
@@ -33,11 +33,11 @@ const char *nonet_status_text(int status) {
     case NONET_E_UNREADABLE:
         return "the text cannot be decoded";
     case NONET_E_GAVE_UP:
-        return "not found within the work that was allowed";
+        return "not found within the work allowed";
     case NONET_E_IMPOSSIBLE:
-        return "there is nothing that is as asked";
+        return "what was asked for does not exist";
     case NONET_E_REFUSED:
-        return "more than nonet knows";
+        return "rules that nonet does not know";
     }
     return "unknown status";
 }

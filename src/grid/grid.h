@@ -1,10 +1,10 @@
 /*
- * The inside of a grid: where the marks and the values lie, and short words for what every engine
- * does with them. The public functions check their arguments; these do not.
+ * The inside of a grid: where the marks and the values lie, and short functions for what every
+ * engine does with them. The public functions check their arguments; these do not.
  *
  *     struct nonet_grid | marks, set_bytes each, cell by cell | values, one byte each
  *
- * Marks are moved with memcpy, which compiles to one load or store, so only the header has an
+ * Marks are moved with memcpy, which compiles to one load or store, so only the header needs
  * alignment.
  */
 #ifndef NONET_GRID_GRID_H
@@ -14,7 +14,11 @@
 
 #include <string.h>
 
-enum { GRID_PLACED = 0x80, GRID_DIGIT = 0x7f }; /* a value's byte: digit, and who put it there */
+enum {
+    GRID_PLACED = 0x80,
+    GRID_DIGIT = 0x7f
+}; /* a value's byte: the digit, and whether it was
+                                                   placed */
 
 static inline unsigned char *grid_marks_at(const struct nonet_grid *g, int c) {
     return (unsigned char *)(g + 1) + (size_t)c * g->set_bytes;
@@ -42,7 +46,7 @@ static inline struct nonet_set grid_marks(const struct nonet_grid *g, int c) {
         memcpy(&m4, at, 4);
         m.low = m4;
         break;
-    default: /* 8, or 16 with `high` behind `low` */
+    default: /* 8, or 16 with `high` after `low` */
         memcpy(&m, at, g->set_bytes);
     }
     return m;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Copies what both sides know; what the other one is too old to know stays as it is. */
+/* Copies the fields that both sides know; those that the older side lacks stay as they are. */
 static inline void copy_known(void *to, const void *from, size_t theirs, size_t ours) {
     memcpy(to, from, theirs < ours ? theirs : ours);
 }

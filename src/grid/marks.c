@@ -2,10 +2,10 @@
  * The candidates that are left: by the values alone, or with singles placed until nothing changes.
  *
  * The values are taken out of all marks first, as one step. Only then is the puzzle searched for a
- * contradiction, so a table of plain candidates is always whole. Singles are placed in sweeps: all
- * cells in reading order for naked ones, then all houses for hidden ones, then again. Where there
- * is no contradiction the order does not matter, the fixpoint is the same; where there is one, the
- * order says which state is given. Sweeps need no queue, hence no memory beside the grid.
+ * contradiction, so a table of plain candidates is always complete. Singles are placed in sweeps:
+ * all cells in reading order for naked ones, then all houses for hidden ones, then again. Without a
+ * contradiction the order does not matter, the fixpoint is the same; with one, the order decides
+ * which state is returned. Sweeps need no queue, hence no memory besides the grid.
  */
 #include "grid/grid.h"
 #include "grid/used.h"

@@ -1,17 +1,17 @@
 /*
  * Random numbers that are the same on every machine: xoshiro256** by Blackman and Vigna, seeded by
- * splitmix64. Its whole state is 32 bytes that the caller owns. These are the words for use inside
- * loops; random.c gives them to the public.
+ * splitmix64. Its whole state is 32 bytes that the caller owns. These are the functions for use
+ * inside loops; random.c makes them public.
  *
  * A seed and a stream together choose the sequence, so that record i of a job can draw from stream
- * i whatever thread works on it.
+ * i whichever thread works on it.
  */
 #ifndef NONET_GRID_RANDOM_H
 #define NONET_GRID_RANDOM_H
 
 #include "nonet.h"
 
-/* The finalizer of splitmix64: a bijection that spreads every bit over all. */
+/* The finalizer of splitmix64: a bijection that spreads every bit over all bits. */
 static inline uint64_t random_mix(uint64_t x) {
     x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
     x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);

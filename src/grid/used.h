@@ -9,7 +9,7 @@
 #include "grid/grid.h"
 
 struct used {
-    struct nonet_set house[3 * NONET_SIDE_MAX]; /* only the grid's own 3 * side are filled in */
+    struct nonet_set house[3 * NONET_SIDE_MAX]; /* only the first 3 * side are filled in */
 };
 
 static inline struct nonet_set used_around(const struct used *u, const struct nonet_grid *g,
@@ -25,7 +25,7 @@ static inline void used_add(struct used *u, const struct nonet_grid *g, int c, i
         u->house[h[k]] = set_or(u->house[h[k]], set_of(d));
 }
 
-/* Takes back a digit that only this cell of its houses has. */
+/* Removes a digit that no other cell in the cell's houses has. */
 static inline void used_remove(struct used *u, const struct nonet_grid *g, int c, int d) {
     int n = g->side, h[3] = {cell_row(g, c), n + cell_col(g, c), 2 * n + cell_box(g, c)};
     for (int k = 0; k < 3; k++)

@@ -7,7 +7,7 @@
  *
  * A hint whose pattern needs no off-node exists without the assumption, and is ignored. So each
  * rule looks only at the houses or digits touched since it last looked: a hint elsewhere has no
- * parents, or was found then and its removals have touched the place since.
+ * parents, or was found then, and its removals have since touched the place.
  */
 #include "logic/chains.h"
 
@@ -15,7 +15,7 @@ void nonet_parents_begin(struct forcing *f) {
     f->e->pool[f->e->pool_count] = 0;
 }
 
-/* Keeps the list that lies at the top of the pool; there is always room for the longest one. */
+/* Keeps the list at the top of the pool; there is always room for the longest one. */
 void nonet_parents_end(struct forcing *f) {
     struct expansion *e = f->e;
     int count = e->pool[e->pool_count];
@@ -46,7 +46,7 @@ void nonet_emit(struct forcing *f, int q, uint32_t nest) {
     f->emitted = true;
 }
 
-/* Parents: what a house or a cell had of this and has no more. */
+/* Parents: what a house or a cell had of this and no longer has. */
 static void gone_from_house(struct forcing *f, int h, int d, unsigned places) {
     unsigned m = f->b->pos[h][d] & ~(unsigned)f->work.pos[h][d] & places;
     for (; m != 0; m &= m - 1)
@@ -213,7 +213,7 @@ static void x_wings_on(struct forcing *f, int base, unsigned digits) {
             }
 }
 
-/* Takes what a rule has to look at. */
+/* Takes the list of what a rule has to look at. */
 static uint32_t take_houses(uint32_t *stale) {
     uint32_t m = *stale;
     *stale = 0;

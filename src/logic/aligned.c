@@ -3,7 +3,7 @@
  *
  *     [12x] . . | [12] [13]      the pair (the first cell, another that sees the same small cells)
  *                                cannot be 1 and 2: [12] would have nothing left. A value that is
- *                                in no possible combination goes.
+ *                                in no possible combination is removed.
  *
  * What a pair or triplet gives depends on its own cells, on whether they are base cells, and on the
  * cells that both see. So after a scan that found nothing the board is remembered, and pairs for
@@ -21,7 +21,7 @@ struct aligned {
     struct cells fresh;            /* cells that changed since nothing was found */
 };
 
-/* Base cells have an excluder, a peer with 2 .. most candidates, and no peer with just one. */
+/* Base cells have an excluder, a peer with 2 .. most candidates, and no peer with only one. */
 static void prepare(struct aligned *a, struct nine *n, int most) {
     struct cells few = {{0, 0}}, one = {{0, 0}};
     a->n = n;
@@ -69,8 +69,8 @@ static bool is_fresh(const struct aligned *a, int c1, int c2) {
            cells_any(cells_and(a->fresh, both));
 }
 
-/* The values of a cell that no value of the other goes with. partner[v]: what cannot stand beside
- * v, since an excluder has just these two. */
+/* The values of a cell that no value of the other is compatible with. partner[v]: what is
+ * incompatible with v, since an excluder has exactly these two. */
 static unsigned excluded(const uint16_t *partner, unsigned own, unsigned other, bool peers) {
     unsigned out = 0;
     for (unsigned m = own; m != 0; m &= m - 1) {
@@ -120,7 +120,7 @@ bool nonet_find_aligned_pair(struct nine *n, int k) {
     return false;
 }
 
-/* Values of the third cell that may stand beside those of the first two. */
+/* Values of the third cell that are compatible with those of the first two. */
 static unsigned third_allowed(const uint16_t *excluder, int count, unsigned own, unsigned two) {
     for (int i = 0; i < count && own != 0; i++) {
         unsigned left = excluder[i] & ~two;
@@ -132,7 +132,7 @@ static unsigned third_allowed(const uint16_t *excluder, int count, unsigned own,
     return own;
 }
 
-/* The values of three cells that are in some possible combination; stops when all are. */
+/* The values of three cells that are in some possible combination; stops once all are. */
 static void possible(const struct aligned *a, const int *c, struct cells common, unsigned *ok) {
     uint16_t excluder[NCELL];
     unsigned k0 = a->cand[c[0]], k1 = a->cand[c[1]], k2 = a->cand[c[2]];
@@ -193,7 +193,7 @@ static bool third_in_order(const struct aligned *a, int c1, int c2, struct cells
     return false;
 }
 
-/* Thirds are tried in any order, and in the true one only if one of them gives something. */
+/* Third cells are tried in any order, and in the true order only if one of them gives something. */
 static bool third_cells(const struct aligned *a, int c1, int c2) {
     struct cells only = a->is_base;
     if (!cells_two(cells_and(a->excluders[c1], a->excluders[c2])))

@@ -1,4 +1,4 @@
-/* The way into the human engine for any size: the narrowest sets that the side fits in. */
+/* Entry to the human engine for any size: picks the narrowest sets that the side fits in. */
 #include "logic/any.h"
 
 int nonet_logic_any_call(struct any_call *call) {

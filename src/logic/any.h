@@ -1,6 +1,6 @@
 /*
  * The human engine for every size. The techniques are written once, in the files any_*.inc, and
- * compiled for each width of a candidate set, as the search of solve/any.inc is: a 4x4 does not pay
+ * compiled for each width of a candidate set, like the search of solve/any.inc: a 4x4 does not pay
  * for a 100x100. any.c takes the caller's options and picks the width.
  */
 #ifndef NONET_LOGIC_ANY_H
@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* What a width's function gets. */
+/* What the function of each width gets. */
 struct any_call {
     const struct nonet_grid *grid;
     struct nonet_logic_options options; /* every field filled in */
@@ -19,7 +19,7 @@ struct any_call {
     struct nonet_logic_result result;
     int match_above;  /* sides above this find large sets by matching, the others by enumeration */
     int least_set;    /* the smallest size that the sets of any size look for */
-    int nested_ticks; /* of about a millisecond: what one step may cost in chains inside chains */
+    int nested_ticks; /* of about a millisecond: what chains inside chains may cost per step */
 };
 
 enum { ANY_MATCH_ABOVE = 16, ANY_LEAST_SET = 5, ANY_NESTED_TICKS = 4000 };
@@ -29,7 +29,7 @@ int nonet_logic_any32(struct any_call *call);
 int nonet_logic_any64(struct any_call *call);
 int nonet_logic_any128(struct any_call *call);
 
-/* nonet_logic_any() with the knobs in sight. */
+/* nonet_logic_any() with the parameters exposed. */
 int nonet_logic_any_call(struct any_call *call);
 
 #endif

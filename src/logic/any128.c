@@ -12,7 +12,7 @@ static int set128_index(set128 m) {
     return low != 0 ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(m >> 64));
 }
 
-/* A number that the preprocessor knows. */
+/* A plain number, for the preprocessor. */
 #define SIDE 100
 _Static_assert(SIDE == NONET_SIDE_MAX, "the largest side");
 #define SET set128

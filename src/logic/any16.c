@@ -1,4 +1,4 @@
-/* The human engine of any.inc for sides up to 16; its state lies on the stack, but for chains. */
+/* The human engine of any.inc for sides up to 16; its state is on the stack, except for chains. */
 #include "logic/any.h"
 
 #define SIDE 16

@@ -1,14 +1,15 @@
 /*
  * The bivalue universal grave: a board on which every empty cell has two candidates and every digit
- * has two places, or none, in every house has no solution or several. Where a puzzle with one
- * solution is such a board but for a few more candidates, the "bug" ones, one of these is true.
+ * has two places, or none, in every house has no solution or several. If the board of a puzzle with
+ * one solution is like this except for a few additional candidates, the "bug" ones, one of these is
+ * true.
  *
- *     1: they are all in one cell: it has no other candidate.
+ *     1: they are all in one cell: it loses its other candidates.
  *     2: they are all the same digit: what sees all of them does not have it.
  *     3: their cells make a set with others of their house.
  *     4: two cells share one more digit, which one of them must have: nothing else is left there.
  *
- * Which cells are bug cells is told from the board as it is; only the last test, is_grave(), looks
+ * Which cells are bug cells is decided on the board as it is; only the last test, is_grave(), looks
  * at the copy without the bug candidates.
  */
 #include "logic/nine.h"
@@ -25,7 +26,7 @@ struct bug {
     struct cells common; /* cells that see all bug cells */
 };
 
-/* False: such a board gives nothing, give up. */
+/* False: such a board gives nothing; give up. */
 static bool add_cell(struct bug *g, int c, int d) {
     if (!cells_has(g->bugs, c)) {
         g->cell[g->count++] = (uint8_t)c;

@@ -1,15 +1,15 @@
 /*
- * Chains on the 9x9 board, from inside. A node is "candidate q is true" (on) or "is false" (off),
+ * The inside of chains on the 9x9 board. A node is "candidate q is true" (on) or "is false" (off),
  * numbered q * 2 + on. From an on-node follow off-nodes: the other candidates of its cell, and the
- * digit's other places in its houses. From an off-node follows an on-node where it leaves one
+ * digit's other places in its houses. From an off-node follows an on-node if it leaves one
  * candidate in a cell or one place in a house.
  *
  *     rule 21   static chains and cycles: links.c, cycles.c, static.c
  *     rule 23+  forcing chains: expand.c follows an assumption, forcing.c compares what follows
  *               from several, advanced.c and nested.c have the steps inside steps
  *
- * closure.c closes the static implications without order, which tells fast what cannot be found.
- * docs/exactness.md has the arguments why what is left out cannot change a result.
+ * closure.c closes the static implications without order, which shows quickly what cannot be found.
+ * docs/exactness.md argues why what is left out cannot change a result.
  */
 #ifndef NONET_LOGIC_CHAINS_H
 #define NONET_LOGIC_CHAINS_H
@@ -38,7 +38,7 @@ struct walk {
     int complexity;
     uint64_t hash;
     uint16_t node[WALK_ROOM];
-    uint8_t cause[WALK_ROOM]; /* assumptions of a cell or region have its cause */
+    uint8_t cause[WALK_ROOM]; /* assumptions of a cell or region have that as their cause */
 };
 
 static inline uint64_t mix(uint64_t h, uint64_t v) {
@@ -47,8 +47,8 @@ static inline uint64_t mix(uint64_t h, uint64_t v) {
     return h ^ h >> 32;
 }
 
-/* Takes each nested hint in the order of its rule: the candidates that it removes, and a way to get
- * its walk. */
+/* Takes each nested hint in the order of its rule: the candidates it removes, and a way to get its
+ * walk. */
 typedef void (*hint_use_fn)(void *user, const uint64_t *removed, const struct walk *(*walk)(void *),
                             void *maker);
 
@@ -64,9 +64,9 @@ struct node_set {
  * cells and digits, closed. */
 struct closure {
     bool made;
-    bool ok;      /* false: too many nodes; what is below does not count, and `refutes` is set */
+    bool ok;      /* false: too many nodes; the fields below are not valid, and `refutes` is set */
     bool refutes; /* some on-node implies its own off-node */
-    uint16_t cand[NCELL]; /* the board that it belongs to */
+    uint16_t cand[NCELL]; /* the board it belongs to */
     uint64_t refuted[NW]; /* the candidates that do so */
     int count;
     uint16_t node[CLOSURE_NODES], base[NCELL];
@@ -79,7 +79,7 @@ struct closure {
     struct node_set then[CLOSURE_NODES];  /* on-nodes that follow from an off-node */
 };
 
-/* Kept until it is asked for another board. */
+/* Kept until another board is requested. */
 const struct closure *nonet_closure_of(struct chains *k, const struct board *b);
 /* The nodes that a candidate sees. */
 struct node_set nonet_closure_weak(const struct closure *k, int q);
@@ -96,7 +96,7 @@ struct links {
     uint8_t weak_count[NCAND],
         same_cell[NCAND]; /* the first same_cell weak links stay in the cell */
     uint16_t weak[NCAND][28];
-    uint8_t strong_count[NCAND], bivalue[NCAND]; /* bivalue: the first strong link is the cell's */
+    uint8_t strong_count[NCAND], bivalue[NCAND]; /* bivalue: the first strong link is in the cell */
     uint16_t strong[NCAND][4];
     uint8_t strong_cause[NCAND][4];
     uint64_t weak_row[2][NCAND][NW];                  /* [0] same digit only, [1] all */
@@ -126,9 +126,9 @@ struct statics {
     bool all, all_cycles;
     int order;           /* in which hints are generated: mode, source, kind */
     int cap;             /* the longest chain looked for while there is no hint */
-    int key_max;         /* the highest key that is of use, or FAR */
+    int key_max;         /* the highest useful key, or FAR */
     int most_mixed;      /* the longest chain on base 70 with this key */
-    int cycle_most;      /* the longest cycle that is of use */
+    int cycle_most;      /* the longest useful cycle */
     uint64_t target[NW]; /* what cycles of this mode may remove */
     int cover_key[NCAND], cover_length[NCAND]; /* all hints: the best chain removing a candidate */
     struct static_hint best;
@@ -147,7 +147,7 @@ struct statics {
     const struct static_hint *walking;
 };
 
-/* The longest that may still win, for a base; how many nodes the shortest chain from s to its
+/* The longest chain that may still win, for a base; how many nodes the shortest chain from s to its
  * opposite has, 0: none; keeps a hint if it is good, and says where. */
 int nonet_static_limit(const struct statics *s, int base, int sort_key);
 int nonet_static_length(const struct links *l, int source, bool on, int mode, int most);
@@ -159,11 +159,11 @@ static inline int static_order(int mode, int source, int kind) {
     return mode << 24 | source << 14 | kind << 12;
 }
 
-/* The walk of the hint that was found last; that hint. */
+/* The walk of the hint found last; that hint. */
 const struct walk *nonet_static_walk(struct chains *k);
 void nonet_static_hint(const struct chains *k, struct hint *out);
 /* All hints of rule 21 on a board, in order; false: there are none. all_cycles: also those that
- * remove only what better hints do. */
+ * remove only what better hints remove. */
 bool nonet_static_all(struct chains *k, const struct board *b, bool all_cycles, hint_use_fn use,
                       void *user);
 
@@ -179,12 +179,13 @@ struct forcing_params {
 struct chain_node {
     uint16_t parent; /* the first */
     uint16_t more;   /* further ones: offset in the pool of their count; 0: none */
-    uint16_t size;   /* of all that it follows from, or a lower bound of it */
+    uint16_t size;   /* of all it follows from, or a lower bound of it */
     uint8_t exact, cause;
 };
 
-/* All that follows from one assumption. Nodes count only where the sets have them (and the clash).
- * There are hundreds of these: what is used stands together, so that few pages are touched. */
+/* All that follows from one assumption. Nodes are valid only if the sets have them (or at the
+ * clash). There are hundreds of these: what is used is kept together, so that few pages are
+ * touched. */
 struct expansion {
     struct chain_node node[NNODE];
     uint64_t set[2][NW]; /* off, on */
@@ -196,7 +197,7 @@ struct expansion {
     uint32_t touched_houses, stale_houses[2]; /* for inner rules, as on the board: hidden, naked */
     uint16_t touched_digits, stale_digits[2]; /* locking, X-Wing */
     uint16_t seq[2][NCAND];                   /* candidates as they arrived */
-    uint16_t pool[PARENT_POOL];               /* of which the beginning is used, mostly */
+    uint16_t pool[PARENT_POOL];               /* of which mostly only the beginning is used */
     uint32_t nested[NCAND]; /* off-nodes by a step: its nest, or a plain step's code */
 };
 
@@ -223,7 +224,7 @@ struct nest {
 };
 
 /* A plain step inside an expansion, in 32 bits: its kind, how many off-nodes the working board
- * lacked, and three numbers, so that to note it costs nothing. */
+ * lacked, and three numbers, so that noting it costs nothing. */
 enum plain_kind { PLAIN_LOCKING, PLAIN_HIDDEN_PAIR, PLAIN_NAKED_PAIR, PLAIN_X_WING };
 struct plain_step {
     int kind, gone;
@@ -238,7 +239,7 @@ static inline struct plain_step plain_of(uint32_t code) {
                                code & 31};
 }
 
-/* Where a candidate stands: the index of its masks in a board's pos, and its bit in each. */
+/* Where a candidate is: the index of its masks in a board's pos, and its bit in each. */
 struct spot {
     uint16_t at[3], bit[3];
     uint8_t cell, digit;
@@ -248,20 +249,20 @@ struct forcing {
     struct chains *k;
     struct forcing_params p;
     const struct board *b;
-    struct board work;   /* without the processed off-nodes of the expansion under way */
-    struct expansion *e; /* the one under way */
+    struct board work;   /* without the processed off-nodes of the current expansion */
+    struct expansion *e; /* the current one */
     struct expansion *ex[NNODE], *store; /* by start node */
     int used, room, order;
-    uint64_t step; /* of the engine, when it last looked */
+    uint64_t step; /* of the engine, at its last search */
     bool all, emitted, renewable;
     int resumed; /* a level whose inner rules are known to give nothing more in the first round */
     struct forcing_hint best, slot[NNODE];
     bool have[NNODE]; /* all hints: the best for each set of removals */
     const struct forcing_hint *walking;
-    struct board last;             /* that the expansions belong to */
+    struct board last;             /* the one the expansions belong to */
     unsigned skip, hit;            /* nishio: digits that give nothing, that gave something */
     uint16_t rows[9][9];           /* nishio: each digit's places when it last gave nothing */
-    const struct closure *known;   /* rule 24: of this board, if none clashes */
+    const struct closure *known;   /* rule 24: the closure of this board, if none clashes */
     struct node_set on_row[NCAND]; /* what follows from each candidate */
     uint64_t off_row[NCAND][NW], live[NW];
     bool have_row[NCAND];
@@ -269,7 +270,7 @@ struct forcing {
     size_t nest_count, nest_room;
     uint16_t *nest_nodes;
     size_t nest_node_count, nest_node_room;
-    enum nest_rule rule; /* of the inner hints that come */
+    enum nest_rule rule; /* of the coming inner hints */
     struct forcing *inner;
 };
 
@@ -296,7 +297,7 @@ const struct walk *nonet_forcing_walk(void *forcing); /* of f->walking */
 struct forcing *nonet_forcing_new(struct chains *k);
 void nonet_forcing_free(struct forcing *f);
 
-/* Off-nodes by a step, with a list of parents that lies at the top of the pool. */
+/* Off-nodes by a step, with a list of parents at the top of the pool. */
 void nonet_emit(struct forcing *f, int q, uint32_t nest);
 void nonet_parents_begin(struct forcing *f);
 void nonet_parents_end(struct forcing *f);
@@ -322,13 +323,13 @@ struct node_report {
     uint16_t parents[9 * (NNODE + PARENT_POOL)];
     uint16_t ends[9];
     const struct nonet_step *nested[NESTED_ROOM];
-    const uint16_t *reasons[NESTED_ROOM]; /* each one's list of parents, which no other has */
+    const uint16_t *reasons[NESTED_ROOM]; /* each one's own list of parents */
 };
 struct kept_step;
 
 struct chains {
     struct nine *n;
-    int room; /* start nodes that there can be: two a candidate */
+    int room; /* the most start nodes possible: two per candidate */
     struct closure closure;
     struct statics statics;
     struct walk walk;
@@ -349,17 +350,17 @@ static inline void chains_fail(struct chains *k) {
     k->n->status = NONET_E_MEMORY;
 }
 
-/* Makes the context if there is none; NULL: memory is short. */
+/* Makes the context if there is none; NULL: out of memory. */
 struct chains *nonet_chains_of(struct nine *n);
 void nonet_chains_free(struct chains *k);
 struct node_report *nonet_nodes_room(struct chains *k);
 
-/* The nodes of the hint that was found last, while the board is unchanged: of f, or, if that is
- * NULL, of the static ones. */
+/* The nodes of the hint found last, while the board is unchanged: the last hint of f or, if that is
+ * NULL, the last static one. */
 void nonet_nodes_report(struct chains *k, struct forcing *f, struct node_report *r);
 /* A step's members for nodes. */
 void nonet_nodes_give(const struct node_report *r, struct nonet_step *step);
-/* The place in r->nested of the step by which the off-node q of an expansion went. */
+/* The place in r->nested of the step that removed the off-node q of an expansion. */
 uint16_t nonet_nested_place(struct forcing *f, const struct expansion *e, int q,
                             struct node_report *r);
 void nonet_nested_free(struct chains *k);

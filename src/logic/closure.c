@@ -72,7 +72,7 @@ static void make_links(struct closure *k, const struct board *b) {
     }
 }
 
-/* The number of words that are in use is a constant in each copy of what follows. */
+/* The number of words in use is a constant in each copy of what follows. */
 
 INLINE void or_words(struct node_set *a, const struct node_set *b, int words) {
     for (int i = 0; i < words; i++)
@@ -94,7 +94,7 @@ INLINE void gather(const struct node_set *of, const struct node_set *rows, int w
             or_words(r, &rows[w * 64 + low64(m)], words);
 }
 
-/* Closes row i; rows that are closed already are taken whole. */
+/* Closes row i; rows that are already closed are taken whole. */
 INLINE void close_row(struct closure *k, int i, struct node_set *closed, int words) {
     struct node_set r = k->reach[i], todo = r;
     for (int w = 0; w < words;) {
@@ -124,7 +124,7 @@ INLINE void close_all(struct closure *k, int words) {
         struct node_set r = {{0}};
         k->weak[i] = nonet_closure_weak(k, k->node[i]);
         gather(&k->weak[i], k->link, words, &r);
-        r.w[i >> 6] &= ~((uint64_t)1 << (i & 63)); /* itself through a true loop only */
+        r.w[i >> 6] &= ~((uint64_t)1 << (i & 63)); /* itself only through a true loop */
         k->reach[i] = r;
     }
     for (int i = 0; i < k->count; i++) {

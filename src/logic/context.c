@@ -1,6 +1,6 @@
 /*
  * The memory of the chain rules: made when the first of them is reached, and freed with the call.
- * Its size is bounded by the candidates that the board has then; there will not be more.
+ * Its size is bounded by the candidates that the board has then; no more can appear.
  */
 #include "logic/chains.h"
 

@@ -7,7 +7,8 @@
  *      \____________________________________________________/
  *
  * Each candidate outside the cycle's cells that sees an on-node and an off-node of it, both of its
- * digit, goes: one of them is true. Three cuts, none of which can lose a hint:
+ * digit, is removed: one of the two nodes' cells has the digit. Three cuts, none of which can lose
+ * a hint:
  *
  *   - What a cycle removes refutes itself, by links of the cycle's own mode, and sees an on-node of
  *     it, which follows from the source and implies it. So a source is tried only if its true loop
@@ -15,8 +16,8 @@
  *   - The tree is kept to on-nodes from which the cycle can still close in time (way_back): the
  *     first parent of such a node is such a node, so the rest of the tree does not matter.
  *   - When all hints are wanted for nesting, a cycle is of use only if it comes before the best
- *     chain of one of the candidates that it removes; later it would remove what is gone. Where
- *     hints may be ignored for having no parents that does not hold, and all_cycles is set.
+ *     chain of one of the candidates that it removes; later it would remove what is already gone.
+ *     If hints may be ignored for having no parents, that does not hold, and all_cycles is set.
  */
 #include "logic/chains.h"
 
@@ -60,7 +61,7 @@ static uint16_t store_path(struct statics *s, int p, int q) {
     }
 }
 
-/* What the cycle removes, as far as it is not in its own cells; false: nothing. */
+/* What the cycle removes outside its own cells; false: nothing. */
 static bool removals(const struct statics *s, int p, int q, uint64_t *removed) {
     const struct links *l = &s->l;
     uint64_t on[NW] = {0}, off[NW] = {0};

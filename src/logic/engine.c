@@ -1,6 +1,6 @@
 /*
- * nonet_logic: checks what it is given and hands it to the engine of that size. Both engines go
- * through the techniques in the order of techniques.def and take the first step that is found.
+ * nonet_logic: checks its arguments and calls the engine for that size. Both engines go through the
+ * techniques in the order of techniques.def and take the first step found.
  */
 #include "logic/logic.h"
 #include "grid/grid.h"

@@ -5,13 +5,13 @@
  *     assumption -> off, off, off -> on -> off ... until nothing is new, or a candidate is both
  *
  * On-nodes are drained first. In dynamic mode a processed off-node leaves the working board, so
- * that later ones see fewer candidates; an on-node then has as parents all off-nodes that left it
- * alone. An expansion is made once for each start node and shared by all that compare it; and one
- * of a level is the continuation of the level before, because the inner rules are tried in order
- * and the lower level ended only when its own gave nothing.
+ * that later ones see fewer candidates; an on-node then has as parents all the off-nodes that left
+ * it as the only one. An expansion is made once for each start node and shared by all comparisons;
+ * and the expansion of a level continues that of the level before, because the inner rules are
+ * tried in order and the lower level ended only when its own rules gave nothing.
  *
- * Every node keeps the number of nodes that it follows from: exact where it has one parent, else
- * one more than its largest parent has, which is a lower bound and enough to drop most hints
+ * Every node keeps the number of nodes it follows from: exact if it has one parent, otherwise one
+ * more than that of its largest parent, which is a lower bound and enough to drop most hints
  * unseen.
  */
 #include "logic/chains.h"
@@ -54,8 +54,8 @@ static bool process_on(struct forcing *f, int q) {
     return true;
 }
 
-/* The off-nodes beside q that left candidate r alone: what its cell or house had and has no more.
- * (q itself has left the working board.) Returns how many. */
+/* The off-nodes besides q that left candidate r as the only one: what its cell or house had and no
+ * longer has. (q itself has left the working board.) Returns how many. */
 static int other_parents(const struct forcing *f, int r, int q, int cause, uint16_t *list) {
     int c = r / 9, d = r % 9, count = 0;
     if (cause == CAUSE_CELL) {
@@ -107,7 +107,8 @@ static bool add_on(struct forcing *f, int r, int q, int cause) {
     return true;
 }
 
-/* Takes the off-node out of the working board (dynamic), and adds what that leaves alone. */
+/* Takes the off-node out of the working board (dynamic), and adds the candidates that this leaves
+ * as the only ones. */
 static bool process_off(struct forcing *f, int q) {
     struct board *w = &f->work;
     const struct spot *s = &f->k->spot[q];
@@ -196,13 +197,13 @@ static void carry_on(struct forcing *f, struct expansion *e) {
 }
 
 struct expansion *nonet_expansion_of(struct forcing *f, int start) {
-    static const int8_t before[6] = {-1, 0, 1, 2, 1, 4}; /* the level that each goes on from */
+    static const int8_t before[6] = {-1, 0, 1, 2, 1, 4}; /* the level that each continues from */
     struct expansion *e = f->ex[start];
     int previous = before[f->p.level];
     if (e != NULL && e->stage == f->p.level)
         return e;
     if (e == NULL) {
-        if (f->used == f->room) { /* cannot be: there are two start nodes a candidate */
+        if (f->used == f->room) { /* cannot happen: there are two start nodes per candidate */
             chains_fail(f->k);
             f->used--;
         }

@@ -1,8 +1,8 @@
 /*
- * From a step to words: the one place where they live. A technique is a row of four functions; to
- * add one is to add a row, with a sentence in its family's file. Everything is made from the step
- * and the grid it was found in, so words can be asked for at any time, in any notation, and the
- * finders know nothing of them.
+ * From a step to words: the only place that has them. A technique is a row of four functions; to
+ * add one, add a row, and a sentence in its family's file. Everything is made from the step and the
+ * grid it was found in, so the words can be requested at any time, in any notation, and the finders
+ * know nothing about them.
  */
 #include "logic/explain.h"
 
@@ -19,7 +19,7 @@ void nonet_tell_where_digits(struct telling *t) {
     nonet_tell(t, many ? "Look at the digits %A" : "Look at the digit %A", t->s->digits);
 }
 
-/* The row of a single; else the box where something goes. */
+/* The row of a single; otherwise the box where something is removed. */
 void nonet_tell_where_cell(struct telling *t) {
     int c = t->s->effect_count > 0 ? t->s->effects[0].cell : 0;
     nonet_tell(t, "Look at %h", 2 * t->g->side + cell_box(t->g, c));
@@ -106,7 +106,7 @@ static const struct words *words_of(const struct telling *t) {
     return &rows[nonet_tell_technique_row(t->s)];
 }
 
-/* ---- steps that can be told ---- */
+/* ---- steps that can be put into words ---- */
 
 enum { NESTED_DEPTH = 8 };
 
@@ -175,7 +175,7 @@ int nonet_tell_is_sound(const struct nonet_step *s, const struct nonet_grid *g) 
     return s && g && is_sound(s, g, NESTED_DEPTH);
 }
 
-/* ---- what is told ---- */
+/* ---- what is said ---- */
 
 void nonet_tell_pattern(struct telling *t) {
     words_of(t)->pattern(t);

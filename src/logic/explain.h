@@ -1,11 +1,11 @@
 /*
- * The words of a step. explain.c has the table: for each technique where to look, what there is,
- * what follows, and how Sudoku Explainer titles it; explain_*.c have these words, a family each.
- * They are made from the step and the grid it was found in, and from nothing else.
+ * The words of a step. explain.c has the table: for each technique where to look, what is there,
+ * what follows, and how Sudoku Explainer titles it; explain_*.c have these words, one family per
+ * file. They are made from the step and the grid it was found in, and from nothing else.
  *
  * What a finder puts into a step for its words:
  *
- *     singles           what is placed; BASE house (hidden); BLOCKER cells, if it likes
+ *     singles           what is placed; BASE house (hidden); BLOCKER cells (optional)
  *     locked, direct    PATTERN cells; BASE house, COVER house; what is placed (direct)
  *     line subset       PATTERN cells; BASE houses: the boxes; COVER houses: the lines
  *     subsets           PATTERN cells; BASE house; digits; what is placed (direct)
@@ -24,10 +24,10 @@
 #include "grid/grid.h"
 #include "logic/logic.h"
 
-/* A text that is being written by snprintf's rules, and what it is about. */
+/* A text being written by snprintf's rules, and what it is about. */
 struct telling {
     char *out;
-    size_t room, length; /* length counts on past the room */
+    size_t room, length; /* length keeps counting past the room */
     int quoted;          /* inside a JSON string */
     int capitals;        /* cells as R3C4, whatever the notation: a title */
     int indent;          /* of lines after the first: the depth of nested steps */
@@ -36,14 +36,14 @@ struct telling {
     const struct nonet_grid *g;
 };
 
-/* Cells in an order of their own. What does not fit is counted, and told as "and 7 more". */
+/* Cells in a given order. Those that do not fit are counted, and written as "and 7 more". */
 enum { CELLS_ROOM = 512 };
 struct cell_list {
     int count;
     uint16_t at[CELLS_ROOM];
 };
 
-/* Begins a further line of a sentence. */
+/* Begins another line of a sentence. */
 #define TELL_LINE "\n    "
 
 typedef void (*tell_fn)(struct telling *t);
@@ -52,7 +52,7 @@ typedef void (*tell_fn)(struct telling *t);
 
 void nonet_tell_char(struct telling *t, char c);
 
-/* Writes the text, with these in place of
+/* Writes the text, replacing
  *
  *     %s  const char *         %c  cell           %C  const struct cell_list *: r1c1, r1c2 and r1c3
  *     %n  int                  %h  house          %H  enum nonet_role: the houses with that role
@@ -69,7 +69,7 @@ long nonet_tell_end(struct telling *t);
 
 /* ---- what the step holds ---- */
 
-/* The cells of a role, of marks too, each once. */
+/* The cells of a role, those of marks included, each once. */
 void nonet_tell_cells_of(const struct telling *t, enum nonet_role role, struct cell_list *cells);
 void nonet_tell_cells_add(struct cell_list *cells, int c);
 int nonet_tell_cells_have(const struct cell_list *cells, int c);
@@ -89,7 +89,7 @@ struct nonet_set nonet_tell_marks_at(const struct telling *t, int c);
 int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b);
 int nonet_tell_house_has(const struct nonet_grid *g, int h, int c);
 
-/* The house that a step is found in, or, where it does not say, one that has all its cells; -1. */
+/* The house that a step is found in or, if it does not say, one that has all its cells; -1. */
 int nonet_tell_base(const struct telling *t, const struct cell_list *cells);
 
 /* A house that has all the cells: boxes, rows, then columns are tried. -1: none. */
@@ -98,7 +98,7 @@ int nonet_tell_common_house(const struct telling *t, const struct cell_list *cel
 /* The two digits of a unique loop. */
 struct nonet_set nonet_tell_loop_pair(const struct telling *t);
 
-/* "row", "column", "block" as the reference has them. */
+/* "row", "column", "block", as in the reference. */
 const char *nonet_tell_house_kind(const struct nonet_grid *g, int h);
 
 /* ---- families: where to look, what there is (without the full stop), and the whole ---- */
@@ -136,7 +136,7 @@ void nonet_tell_say_bug(struct telling *t);
 void nonet_tell_pattern_chain(struct telling *t);
 void nonet_tell_say_chain(struct telling *t);
 
-/* ---- names and titles, to the letter as the reference's lists have them ---- */
+/* ---- names and titles, exactly as in the reference's lists ---- */
 
 void nonet_tell_name(struct telling *t);
 void nonet_tell_title(struct telling *t, tell_fn details);
@@ -150,21 +150,21 @@ void nonet_tell_title_bug(struct telling *t);
 void nonet_tell_title_cells(struct telling *t);
 void nonet_tell_title_chain(struct telling *t);
 
-/* What a chain leads to; the assumption that it starts from. NULL: the step has none. */
+/* What a chain leads to; the assumption it starts from. NULL: the step has none. */
 const struct nonet_node *nonet_tell_end_node(const struct telling *t, size_t i);
 const struct nonet_node *nonet_tell_assumption(const struct telling *t);
 
-/* What is told of a step inside this one: the name, what there is, the whole. */
+/* What is written about a step inside this one: the name, the pattern, the whole. */
 void nonet_tell_nested(struct telling *t, const struct nonet_step *nested, tell_fn words);
 void nonet_tell_pattern(struct telling *t);
 
 /* The technique's row; -1: not one of the library's. */
 int nonet_tell_technique_row(const struct nonet_step *s);
 
-/* The whole of a sentence; it may have several lines, the last without its end. */
+/* The whole sentence; it may have several lines, the last without a line end. */
 void nonet_tell_sentence(struct telling *t);
 
-/* Are all cells, digits and indices of the step such that its words can be made? */
+/* Are all cells, digits and indices of the step valid, so that its words can be made? */
 int nonet_tell_is_sound(const struct nonet_step *s, const struct nonet_grid *g);
 
 #endif

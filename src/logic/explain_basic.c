@@ -3,7 +3,7 @@
 
 /* ---- singles ---- */
 
-/* The open cells of a house beside c: those that see a cell with the digit, and those that do not,
+/* The open cells of a house besides c: those that see a cell with the digit, and those that do not,
  * which must have lost it before. */
 static void split(const struct telling *t, int h, int c, const struct cell_list *known,
                   struct cell_list *seen, struct cell_list *lost) {
@@ -18,7 +18,7 @@ static void split(const struct telling *t, int h, int c, const struct cell_list 
     }
 }
 
-/* Every cell that has the digit; at most one a row. */
+/* Every cell that has the digit; at most one per row. */
 static void known_cells(const struct telling *t, int d, struct cell_list *known) {
     known->count = 0;
     for (int c = 0; c < (int)t->g->cells; c++)
@@ -26,8 +26,8 @@ static void known_cells(const struct telling *t, int d, struct cell_list *known)
             nonet_tell_cells_add(known, c);
 }
 
-/* Moves from `seen` what the known cell sees; returns how many there are, without moving if `count`
- * is set. */
+/* Removes from `seen` what the known cell sees; returns how many there are, without removing if
+ * `count` is set. */
 static int covers(const struct telling *t, struct cell_list *seen, int known, int count) {
     int n = 0, kept = 0;
     for (int i = 0; i < seen->count; i++) {
@@ -41,7 +41,7 @@ static int covers(const struct telling *t, struct cell_list *seen, int known, in
     return n;
 }
 
-/* Few of the known cells that together see all of `seen`, which is empty afterwards. */
+/* A few of the known cells that together see all of `seen`, which is empty afterwards. */
 static void choose_blockers(const struct telling *t, const struct cell_list *known,
                             struct cell_list *seen, struct cell_list *blockers) {
     blockers->count = 0;
@@ -164,7 +164,7 @@ void nonet_tell_say_direct_locked(struct telling *t) {
 
 /* A fish, and a matching line subset: K houses whose places for a digit lie in K others. */
 void nonet_tell_pattern_lines(struct telling *t) {
-    nonet_tell(t, "In %H the digit %A can only stand in %H", NONET_ROLE_BASE, t->s->digits,
+    nonet_tell(t, "In %H the digit %A can only be in %H", NONET_ROLE_BASE, t->s->digits,
                NONET_ROLE_COVER);
 }
 

@@ -1,30 +1,29 @@
 /*
- * Sentences of chains. A chain whose every link follows from the one before is told in one line,
- * with arrows. Where links have several reasons, each has a line of its own with the numbers of
- * those that it follows from; the first sentence says where it all leads. A link by a step inside
- * the chain has that step's words behind it, further in, once.
+ * Sentences of chains. A chain in which every link follows from the one before is written on one
+ * line, with arrows. If links have several reasons, each has a line of its own with the numbers of
+ * those it follows from; the first sentence says where it all leads. A link by a step inside the
+ * chain is followed, once, by that step's words, indented.
  *
- * To put the links into an order in which reasons come first, the nodes are walked from the end
- * back; the walk needs no memory but two arrays on the stack.
+ * To put the links into an order in which reasons come first, the nodes are walked backwards from
+ * the end; the walk needs only two arrays on the stack.
  */
 #include "logic/explain.h"
 
 enum { NODES = 4096, WAITING = 0xFFFF };
 
 struct walk {
-    int count; /* nodes in order */
-    int told;  /* of these, in text */
-    uint16_t
-        order[NODES];     /* from the bottom: in order; from the top: those whose reasons come first
-                           */
-    uint16_t line[NODES]; /* of a node, from 1; 0: not met; WAITING */
+    int count;             /* nodes in order */
+    int told;              /* of these, already written */
+    uint16_t order[NODES]; /* from the bottom: in order; from the top: those whose reasons come
+                            * first */
+    uint16_t line[NODES];  /* of a node, from 1; 0: not met; WAITING */
 };
 
 static const uint16_t *parents_of(const struct telling *t, int node) {
     return t->s->parents + t->s->nodes[node].parent;
 }
 
-/* A reason that has not been met yet, the one that it was derived from last; -1: none. */
+/* A reason that has not been met yet, the one it was derived from last; -1: none. */
 static int open_parent(const struct telling *t, const struct walk *w, int node) {
     const uint16_t *p = parents_of(t, node);
     for (int i = t->s->nodes[node].parent_count - 1; i >= 0; i--)
@@ -110,14 +109,14 @@ static void why(struct telling *t, const struct nonet_node *n) {
         nonet_tell(t, ": %h has it in %c", h, (int)from->cell);
 }
 
-/* The step by which a node goes; NULL: it is not told. */
+/* The step that removes a node; NULL: not known. */
 static const struct nonet_step *step_of(const struct telling *t, const struct nonet_node *n) {
     return n->reason == NONET_REASON_STEP && n->nested < t->s->nested_count
                ? t->s->nested[n->nested]
                : NULL;
 }
 
-/* The line that told the same step; 0: none did. */
+/* The line that described the same step; 0: none did. */
 static int line_of_step(const struct telling *t, const struct walk *w, const struct nonet_step *s) {
     for (int i = 0; i < w->told; i++)
         if (step_of(t, &t->s->nodes[w->order[i]]) == s)
@@ -140,7 +139,7 @@ static void because(struct telling *t, const struct walk *w, const struct nonet_
     }
 }
 
-/* What there is to see of a nested step; all of it if it is a chain. */
+/* The pattern of a nested step; all of it if it is a chain. */
 static void details(struct telling *t, const struct walk *w, const struct nonet_node *n) {
     const struct nonet_step *s = step_of(t, n);
     if (!s || line_of_step(t, w, s))
@@ -194,7 +193,7 @@ static int same_fact(const struct nonet_node *a, const struct nonet_node *b) {
     return a->cell == b->cell && a->digit == b->digit && a->on == b->on;
 }
 
-/* A plain chain. A cycle that is one in its nodes, too, begins with its end. */
+/* A plain chain. A cycle whose nodes form one too begins with its end. */
 static void arrows(struct telling *t, int end) {
     struct walk w;
     if (t->s->node_count > NODES) {
@@ -221,7 +220,7 @@ static void lines(struct telling *t, struct walk *w, int end) {
         line(t, w, w->order[w->told]);
 }
 
-/* All chains, in the way that suits them. */
+/* All chains, each in the form that suits it. */
 static void all_chains(struct telling *t) {
     struct walk w;
     int plain = all_plain(t);
@@ -252,7 +251,7 @@ static void would_be(struct telling *t, const struct nonet_node *n, const char *
     nonet_tell(t, "%c %s%s %n", (int)n->cell, were, n->on ? "" : " not", (int)n->digit);
 }
 
-/* A loop's end may be its last link, or its first one once more. */
+/* A loop's end may be its last link, or its first one again. */
 static void close_loop(struct telling *t) {
     const struct nonet_node *end = nonet_tell_end_node(t, 0), *start = nonet_tell_assumption(t);
     if (!start || same_fact(start, end) || end->on)
@@ -265,9 +264,9 @@ static void say_cycle(struct telling *t) {
     nonet_tell(t, "In this loop each link follows from the one before: ");
     arrows(t, t->s->ends[0]);
     close_loop(t);
-    nonet_tell(t, ". It holds backwards too, all the other way round, so either all of it is true, "
-                  "or the opposite of it all. What sees its digit there both with = and with <> is "
-                  "false either way");
+    nonet_tell(t, ". It also holds backwards with every link negated, so either all of it is true, "
+                  "or all of it is false. A candidate that sees its digit in the loop both with = "
+                  "and with <> is false either way");
     nonet_tell_so(t);
 }
 

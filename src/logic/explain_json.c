@@ -110,8 +110,8 @@ static void nodes(struct telling *t) {
     nonet_tell(t, "]");
 }
 
-/* A link from a candidate that is out to one that is in is strong: one of the two is true. The
- * other way round it is weak: not both are. */
+/* A link from a candidate that is false to one that is true is strong: one of the two is true. The
+ * reverse is weak: they are not both true. */
 static void links(struct telling *t) {
     int n = 0;
     nonet_tell(t, ",\"links\":[");
@@ -153,7 +153,7 @@ static void plain(struct telling *t) {
     nonet_tell(t, "%s", t->s->technique->id);
 }
 
-/* A nested step has no number; its sentence stands for itself, so its lines begin like any. */
+/* A nested step has no number; its sentence stands alone, so its lines begin like any other. */
 static void step(struct telling *t) {
     const struct nonet_step *s = t->s;
     t->indent = 0;

@@ -1,6 +1,6 @@
 /*
- * Names and titles of steps, to the letter as Sudoku Explainer's step lists have them: cells as
- * R3C4, boxes as blocks. Where a digit is above 9 it is still a number.
+ * Names and titles of steps, exactly as in Sudoku Explainer's step lists: cells as R3C4, boxes as
+ * blocks. Digits above 9 are numbers.
  */
 #include "logic/explain.h"
 
@@ -119,7 +119,7 @@ void nonet_tell_title_wing(struct telling *t) {
     digits(t, ",");
 }
 
-/* A type 4 names the digit first that stays. */
+/* A type 4 names the digit that stays first. */
 void nonet_tell_title_loop(struct telling *t) {
     struct nonet_set pair = nonet_tell_loop_pair(t), gone = {0, 0};
     nonet_tell(t, "Cells ");

@@ -5,7 +5,7 @@
 
 struct wing {
     int pivot, at[2];
-    struct nonet_set of_pivot, z; /* z: the digit that goes */
+    struct nonet_set of_pivot, z; /* z: the digit that is removed */
 };
 
 static void read_wing(const struct telling *t, struct wing *w) {
@@ -55,7 +55,7 @@ enum { ALIGNED = 3, COMBINATIONS = 81 };
 
 struct aligned {
     int count, cell[ALIGNED];
-    int digit[ALIGNED]; /* the combination that is being looked at */
+    int digit[ALIGNED]; /* the combination being looked at */
 };
 
 static void read_aligned(const struct telling *t, struct aligned *a) {
@@ -66,7 +66,7 @@ static void read_aligned(const struct telling *t, struct aligned *a) {
         a->cell[i] = list.at[i];
 }
 
-/* Two of the cells that see each other and have the same digit: says so. */
+/* If two of the cells see each other and have the same digit, says so. */
 static int say_equal(struct telling *t, const struct aligned *a) {
     for (int i = 0; i < a->count; i++)
         for (int k = i + 1; k < a->count; k++)
@@ -77,7 +77,7 @@ static int say_equal(struct telling *t, const struct aligned *a) {
     return 0;
 }
 
-/* A cell that sees them all and would have no candidate: says so. */
+/* If a cell that sees them all would have no candidate, says so. */
 static void say_excluder(struct telling *t, const struct aligned *a) {
     struct nonet_set used = {0, 0};
     for (int i = 0; i < a->count; i++)
@@ -108,7 +108,7 @@ static void say_combination(struct telling *t, const struct aligned *a, int fixe
         say_excluder(t, a);
 }
 
-/* Every combination with the digit that goes in its cell; where they are too many, what they come
+/* Every combination with the removed digit in its cell; if there are too many, what they come down
  * to. */
 static void say_combinations(struct telling *t, struct aligned *a, int fixed) {
     int others[2], n = 0;

@@ -96,7 +96,7 @@ static void house(struct telling *t, int h) {
     house_number(t, h);
 }
 
-/* What stands before item i of `count`: nothing, a comma, or the word. */
+/* What comes before item i of `count`: nothing, a comma, or the word. */
 static void joint(struct telling *t, int i, int count, const char *word) {
     if (i == 0)
         return;
@@ -212,8 +212,8 @@ struct nonet_set nonet_tell_taken(const struct telling *t, int c) {
     return m;
 }
 
-/* The end of the run of effects on one cell, and the digits it takes out; none if the cell receives
- * its digit here, which says more. */
+/* The end of the run of effects on one cell, and the digits it takes out; none if the cell gets its
+ * digit here, which says more. */
 static size_t run(const struct telling *t, size_t from, struct nonet_set *taken) {
     const struct nonet_effect *e = t->s->effects, *placed = nonet_tell_placed(t);
     size_t i = from;
@@ -224,7 +224,7 @@ static size_t run(const struct telling *t, size_t from, struct nonet_set *taken)
     return i > from ? i : from + 1;
 }
 
-/* The cells that lose just these digits; 0 if one of them stands before `from`. */
+/* The cells that lose exactly these digits; 0 if one of them comes before `from`. */
 static int losers(const struct telling *t, size_t from, struct nonet_set m,
                   struct cell_list *list) {
     struct nonet_set other;

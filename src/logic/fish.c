@@ -31,11 +31,11 @@ static bool removes(const struct board *b, int cover, unsigned lines, unsigned b
     return false;
 }
 
-/* A search for k base lines that have their places in k others together. */
+/* A search for k base lines whose places are all in k cover lines. */
 struct fishing {
     const struct board *b;
     int k, base, d;
-    unsigned from, limit; /* the set is not below, and is below */
+    unsigned from, limit; /* the set is at least this, and below this */
     int count;
     uint8_t line[9]; /* those that may be in it */
 };

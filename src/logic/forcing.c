@@ -8,7 +8,7 @@
  *     region          every place of d in a house -> x       x
  *     cell            every candidate of a cell -> x         x
  *
- * All hints are collected, the lowest by rating, length, kind, order is taken. The order of
+ * All hints are collected, and the lowest by rating, length, kind and order is taken. The order of
  * generation is that of Sudoku Explainer: cell by cell, candidate by candidate, then contradiction,
  * double, regions; after its candidates the cell itself.
  */
@@ -28,7 +28,7 @@ static bool is_better(const struct forcing_hint *a, const struct forcing_hint *b
     return a->order < b->order;
 }
 
-/* The ends of a hint: the expansions that they are in, and their nodes. */
+/* The ends of a hint: the expansions they are in, and their nodes. */
 int nonet_forcing_ends(struct forcing *f, const struct forcing_hint *h, struct expansion **e,
                        int *end) {
     int q = h->source, count = 0;
@@ -62,8 +62,8 @@ static int conclusion(const struct forcing_hint *h, bool *on) {
     return contradiction ? h->source : h->goal;
 }
 
-/* The place of a conclusion's removals: "on" in a cell of two removes the same as the other's off.
- */
+/* The place of a conclusion's removals: in a cell of two candidates, one's "on" removes the same as
+ * the other's "off". */
 static int slot_of(const struct board *b, int q, bool on) {
     unsigned rest = b->cand[q / 9] & ~(1u << q % 9);
     if (on && is_one(rest))
@@ -71,7 +71,7 @@ static int slot_of(const struct board *b, int q, bool on) {
     return q * 2 + on;
 }
 
-/* Sizes that are lower bounds come first: most hints are beaten by them already. */
+/* Sizes that are lower bounds come first: most hints already lose by them. */
 static void offer(struct forcing *f, struct forcing_hint *h) {
     struct expansion *e[9];
     int end[9], count = nonet_forcing_ends(f, h, e, end), sum = 0;
@@ -174,7 +174,7 @@ static bool may_share(struct forcing *f, const uint16_t *cand, int count) {
     return any != 0;
 }
 
-/* Closures give the very sets of the expansions if none of them clashes; and a clash would mean
+/* Closures give exactly the sets of the expansions if none of them clashes; and a clash would mean
  * that some on-node refutes itself. */
 static void prepare_sharing(struct forcing *f) {
     f->known = NULL;
@@ -213,7 +213,8 @@ static void regions(struct forcing *f, int c, int d) {
     }
 }
 
-/* Nishio compares nothing, so an expansion that is not the best hint's makes room for the next. */
+/* Nishio compares nothing, so an expansion makes room for the next unless it belongs to the best
+ * hint. */
 static void drop_expansions(struct forcing *f, int q, int used) {
     if (!f->p.nishio || f->all || f->best.source == q)
         return;
@@ -257,7 +258,7 @@ static void cell(struct forcing *f, int c) {
     common(f, e, count, hint);
 }
 
-/* Nishio looks at the places of one digit only: one that gave nothing gives nothing until they
+/* Nishio looks at the places of one digit only: a digit that gave nothing gives nothing until they
  * change. (All empty cells have two candidates or more when the rule is reached.) */
 static void nishio_skip(struct forcing *f) {
     f->skip = f->hit = 0;
@@ -291,7 +292,7 @@ void nonet_forcing_search(struct forcing *f, const struct board *b, struct forci
     memcpy(f->work.cand, b->cand, sizeof b->cand);
     memcpy(f->work.pos, b->pos, sizeof b->pos);
     if (!keep) {
-        f->nest_count = f->nest_node_count = 0; /* expansions that are renewed have none */
+        f->nest_count = f->nest_node_count = 0; /* renewed expansions have none */
         if (!plain || !f->renewable)
             forget(f);
         if (plain)
@@ -312,7 +313,7 @@ void nonet_forcing_search(struct forcing *f, const struct board *b, struct forci
     nishio_remember(f);
 }
 
-/* ---- hints, one after the other ---- */
+/* ---- hints, one after another ---- */
 
 static void removes(const struct board *b, const struct forcing_hint *h, uint64_t *out) {
     bool on;
@@ -415,7 +416,7 @@ bool nonet_find_forcing(struct nine *n, int technique) {
     struct forcing *f = context_of(k, p->dynamic && !p->nishio);
     if (f == NULL)
         return false;
-    bool keep = p->level > 0 && f->step == n->step; /* the rule before looked at this board */
+    bool keep = p->level > 0 && f->step == n->step; /* the previous rule looked at this board */
     f->step = n->step;
     k->last = f;
     nonet_forcing_search(f, &n->board, *p, n->found != NULL, keep);

@@ -1,5 +1,5 @@
 /*
- * The hybrid engine: what a person does in every house, and a search where that ends.
+ * The hybrid engine: what a person does in every house, and a search when that ends.
  *
  * A house is hit by two blows. The clean sweep takes its known digits out of its unsolved cells;
  * the heat seek places every digit that has one cell left in it. All houses are hit, rows, columns
@@ -7,8 +7,8 @@
  * order gets each of its digits, ascending, and for each of them the houses are hit again. So
  * solutions come in the order of their digits, read row by row.
  *
- * The state is one set of digits a cell; one digit: solved. What a guess has taken away lies on a
- * trail of candidates, from which it is put back. The open choices lie on a stack of their own, so
+ * The state is one set of digits per cell; one digit: solved. What a guess has removed is on a
+ * trail of candidates, from which it is put back. The open choices are on a stack of their own, so
  * the C stack stays flat at any depth.
  */
 #include "solve/engine.h"
@@ -62,7 +62,7 @@ static void undo(struct state *s, uint32_t length) {
     }
 }
 
-/* ---- Human-style: each returns 0 where it met a contradiction ---- */
+/* ---- Human-style: each returns 0 if it met a contradiction ---- */
 
 static int clean_sweep(struct state *s, const uint16_t *house) {
     struct nonet_set known = {0, 0};
@@ -135,7 +135,7 @@ static int open_choice(struct state *s) {
 }
 
 /* The next digit of the last choice that has one, and what follows from it. 0: the search is over.
- * *good: it led to no contradiction. */
+ * *good: it did not lead to a contradiction. */
 static int next_choice(struct state *s, int *good) {
     while (s->depth > 0 && set_is_empty(s->choice[s->depth - 1].left))
         s->depth--;

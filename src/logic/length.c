@@ -1,12 +1,13 @@
 /*
  * What the length of a chain adds to its rating: 0.1 for each of the thresholds 4, 6, 8, 12, 16,
- * 24, ... that its nodes, less two, exceed. The original adds these tenths up as doubles; the only
- * sums where that shows are those on 6.6: with 1, 3, 6, 8, 11 and 13 tenths they fall just below
- * the tenth and are sorted before it. A key is twice the rating in tenths, and one less for those.
+ * 24, ... that its number of nodes, minus two, exceeds. The original adds these tenths up as
+ * doubles; the only sums where that shows are those starting from 6.6: with 1, 3, 6, 8, 11 and 13
+ * tenths they fall just below the exact tenth and are sorted before it. A key is twice the rating
+ * in tenths, minus one for those.
  */
 #include "logic/chains.h"
 
-/* The thresholds are the powers of two from 4 on, and one and a half times each. */
+/* The thresholds are the powers of two from 4, and one and a half times each. */
 static int tenths_for(int complexity) {
     unsigned x = complexity > 3 ? (unsigned)complexity - 3 : 0; /* >= T, where nodes - 2 > T */
     if (x < 4)

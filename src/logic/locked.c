@@ -5,7 +5,7 @@
  *     . . . | . . . | . . .      rest of that row (pointing). All places in a row in one box:
  *     . . . | . . . | . . .      no 5 in the rest of the box (claiming).
  *
- * The direct form places the digit that this leaves alone in another house; the removals
+ * The direct form places the digit that this leaves with one place in another house; the removals
  * themselves are then not made.
  */
 #include "logic/nine.h"
@@ -22,7 +22,7 @@ static bool describe(struct nine *n, int a, int b, int d) {
     return hint_found(n);
 }
 
-/* All places of d in a lie in b: is there a house beside a that has one place outside b? */
+/* All places of d in a lie in b: is there a house besides a that has one place outside b? */
 static bool direct_place(struct nine *n, int a, int b, int d) {
     for (int i = 0; i < 3; i++) {
         int o = crossed(b, a / 9, i);
@@ -63,8 +63,8 @@ static bool scan_house(struct nine *n, int a, int kind, bool direct, unsigned di
 }
 
 /* Three lines by three boxes, as bits 3 * line + box, in which a digit has places: which of these
- * have a locked set, that is, an entry that is in no choice of one for each line and box that has
- * some? A bit for each of 512. */
+ * have a locked set, that is, an entry that is in no selection of one place for each line and box
+ * that has any? One bit for each of the 512. */
 static const uint32_t has_locked[16] = {
     0xf7eceae8, 0xffbfdff8, 0xffeeffea, 0xffbffffa, 0xffffeeec, 0xffffdffc, 0xeefffff7, 0x1f5f3ff7,
     0xf7fcfaf8, 0xffffffff, 0x3fdfffdf, 0x3777faff, 0x5fffbfbf, 0x57fc77ff, 0x1fffffff, 0x175737ff};
@@ -75,7 +75,7 @@ static unsigned thirds(unsigned m) {
     return (any & 1) | (any >> 2 & 2) | (any >> 4 & 4);
 }
 
-/* The digits of these for which pointing or claiming removes anything. */
+/* Those of these digits for which pointing or claiming removes anything. */
 static unsigned locked_digits(const struct board *b, unsigned digits) {
     unsigned found = 0;
     for (; digits != 0; digits &= digits - 1)

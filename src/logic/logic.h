@@ -1,5 +1,5 @@
 /*
- * The human engine from inside: what its two halves, the exact one for 9x9 with 3x3 boxes and the
+ * The inside of the human engine: what its two halves, the exact one for 9x9 with 3x3 boxes and the
  * one for every size, have in common.
  */
 #ifndef NONET_LOGIC_LOGIC_H
@@ -18,7 +18,7 @@ enum technique {
 };
 
 /* nonet_logic for 9x9 with 3x3 boxes, and for all others. The arguments have been checked: none is
- * NULL but `after`, which has room. */
+ * NULL except perhaps `after`, which has room. */
 int nonet_logic_nine(const struct nonet_grid *grid, const struct nonet_logic_options *options,
                      struct nonet_grid *after, size_t room, struct nonet_logic_result *result);
 int nonet_logic_any(const struct nonet_grid *grid, const struct nonet_logic_options *options,
@@ -29,14 +29,14 @@ uint64_t nonet_logic_allowed(const struct nonet_logic_options *options);
 
 /* The sort key of a rating: base, in tenths, with the term for the number of nodes. */
 int nonet_chain_key(int base, int complexity);
-/* The most nodes that a new chain may have and still beat one with this key and length; tie_ok: it
- * also wins with the same. */
+/* The most nodes a new chain may have and still beat one with this key and length; tie_ok: it also
+ * wins a tie. */
 int nonet_chain_most(int base, int best_key, int best_length, bool tie_ok);
 static inline int key_rating(int key) {
     return (key + 1) / 2;
 }
 
-/* Notes the hardest step so far. Of the step only what its name needs is looked at. */
+/* Notes the hardest step so far. Only what the step's name needs is looked at. */
 void nonet_logic_note_hardest(struct nonet_logic_result *result, const struct nonet_step *step);
 
 #endif

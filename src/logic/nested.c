@@ -7,8 +7,8 @@
  *     level 3   static, then multiple      level 5   dynamic, then those of level 2
  *
  * Most working boards have no inner hint at all. That depends on the candidates alone, so such
- * boards are remembered, over expansions, rules and steps, in a table of one board a slot that is
- * compared in full: a hit is exact, and the memory bounded.
+ * boards are remembered, across expansions, rules and steps, in a table with one board per slot,
+ * which is compared in full: a hit is exact, and memory is bounded.
  */
 #include "logic/chains.h"
 
@@ -21,7 +21,7 @@ struct negative {
     uint16_t flags;
 };
 
-/* The slot of the working board; NULL: no memory for the table, which is a pity and no more. */
+/* The slot of the working board; NULL: no memory for the table, which costs only time. */
 static struct negative *slot_of(struct chains *k, const struct board *w) {
     uint64_t h = 0, x;
     if (k->negatives == NULL)
@@ -62,8 +62,8 @@ static void add_parent(struct forcing *f, int q, uint64_t *seen) {
     parents_add(f, q);
 }
 
-/* Each on-node relies on what its cell or house has lost; of a cycle, which can be read backwards,
- * each node. */
+/* Each on-node relies on what its cell or house has lost; in a cycle, which can be read backwards,
+ * each node does. */
 static void walk_parents(struct forcing *f, const struct walk *w) {
     uint64_t seen[NW] = {0};
     nonet_parents_begin(f);
@@ -138,8 +138,8 @@ static void use_nested(void *user, const uint64_t *removed, const struct walk *(
 
 /* ---- the inner rules ---- */
 
-/* At the outermost level a static hint on the working board needs a strong link that the board
- * itself does not have, if that one has no hint. */
+/* At the outermost level, if the board itself has no static hint, one on the working board needs a
+ * strong link that the board does not have. */
 static bool has_new_link(const struct forcing *f) {
     const uint16_t *now = &f->work.pos[0][0], *was = &f->b->pos[0][0];
     bool any = false;

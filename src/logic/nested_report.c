@@ -1,16 +1,16 @@
 /*
- * The steps inside a chain, for those who want to see them. The search notes of each only what it
- * needs itself: of a plain step its kind and three numbers, of a chain its nodes. To show one, the
- * working board is made again as it was then; a plain step is read from it, and for a chain the
- * inner rule is run once more until it comes to the same nodes. That takes time only for the few
- * steps that are shown, and none while a puzzle is rated.
+ * The steps inside a chain, for anyone who wants to see them. The search notes only what it needs
+ * of each: of a plain step its kind and three numbers, of a chain its nodes. To show one, the
+ * working board of that moment is rebuilt; a plain step is read from it, and for a chain the inner
+ * rule is run again until it comes to the same nodes. That takes time only for the few steps that
+ * are shown, and none while a puzzle is rated.
  */
 #include "logic/chains.h"
 #include "grid/grid.h"
 
 #include <stdlib.h>
 
-/* A step inside another, with all that it points to behind it. */
+/* A step inside another, followed by all that it points to. */
 struct kept_step {
     struct kept_step *next;
     struct nonet_step step;
@@ -91,7 +91,7 @@ static void plain_hint(const struct board *w, uint32_t code, struct hint *out) {
 
 /* ---- a step that stays ---- */
 
-/* Room at the end of what is kept, filled with a copy. */
+/* Copies to the end of what is kept. */
 static const void *put(char **at, const void *from, size_t count, size_t size) {
     char *here = *at;
     if (count == 0)

@@ -1,9 +1,9 @@
 /*
- * The 9x9 engine: the rules in their fixed order, and the first step that any of them finds is
- * taken. This is the loop of Sudoku Explainer 1.2.1, and it gives the same steps and ratings.
+ * The 9x9 engine: the rules are tried in a fixed order, and the first step found is taken. This is
+ * the loop of Sudoku Explainer 1.2.1, and it gives the same steps and ratings.
  *
  * Singles to fish look only at houses and digits that changed since they last found nothing, and
- * need no memory but the stack. Chains have a context of their own, made when they are first
+ * need no memory besides the stack. Chains have a context of their own, made when they are first
  * reached.
  */
 #include "logic/nine.h"
@@ -14,7 +14,7 @@
 enum { WORK_PERIOD = 256 };
 
 struct rule {
-    uint8_t first, last; /* the techniques that it finds */
+    uint8_t first, last; /* the techniques it finds */
     uint8_t k;
     bool (*find)(struct nine *n, int k);
 };
@@ -70,7 +70,7 @@ bool nonet_nine_work(struct nine *n, unsigned amount) {
     return n->status == NONET_OK;
 }
 
-/* Hands the changes since the last step to every rule that keeps a list. */
+/* Passes the changes since the last step to every rule that keeps a list. */
 static void spread_changes(struct board *b) {
     for (int i = 0; i < STALE_HOUSES; i++)
         b->stale_houses[i] |= b->touched_houses;
@@ -88,8 +88,8 @@ static uint64_t techniques_of(const struct rule *r) {
     return ((uint64_t)2 << r->last) - ((uint64_t)1 << r->first);
 }
 
-/* With n->found set a rule ends early only if the caller stops it; a rule of chains that found
- * something is enough then, the others after it are left out. */
+/* With n->found set a rule ends early only if the caller stops it; one chain rule that finds
+ * something is then enough, and those after it are left out. */
 static bool next_step(struct nine *n) {
     uint64_t allowed = n->allowed;
     spread_changes(&n->board);
@@ -132,7 +132,7 @@ static void count(struct nine *n, struct nonet_logic_result *r, int *key) {
         r->pearl = r->rating;
 }
 
-/* Shows a step to the caller; false: it wants no more, or memory is short. */
+/* Shows a step to the caller; false: it wants no more, or out of memory. */
 static bool show(struct nine *n, uint64_t number) {
     const struct nonet_logic_options *o = n->options;
     if (o->step == NULL)
@@ -167,7 +167,7 @@ static enum nonet_logic_end follow_path(struct nine *n, struct nonet_logic_resul
     }
 }
 
-/* ---- every step that there is now ---- */
+/* ---- every step there is now ---- */
 
 struct seen {
     struct hint *list;
@@ -192,7 +192,7 @@ static bool same_effect(const struct hint *a, const struct hint *b) {
            memcmp(a->elim, b->elim, sizeof a->elim) == 0;
 }
 
-/* Keeps a step unless one before it does the same. */
+/* Keeps a step unless an earlier one does the same. */
 static int keep_new(struct nine *n) {
     struct seen *seen = n->seen;
     for (size_t i = 0; i < seen->count; i++)

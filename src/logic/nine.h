@@ -1,7 +1,7 @@
 /*
  * The 9x9 board of the human engine, and a step as it is found. Finders see a board as bit sets in
  * both directions, the digits of each cell and the places of each digit in each house, which every
- * change keeps in step.
+ * change keeps in sync.
  *
  * Inside, digits are 0 .. 8 and houses are boxes, rows, columns (the order of Sudoku Explainer's
  * chains): house = type * 9 + index. A candidate is c * 9 + d, 0 .. 728.
@@ -33,12 +33,12 @@ struct nine_tables {
                                     singles and sets are looked for */
     uint8_t order_house[NHOUSE]; /* the house of such a bit */
     uint8_t bits[512];           /* the size of a set of nine */
-    uint8_t third[2][512]; /* the third of a house that holds a whole set of two places or more; 3:
-                              none. [0] places 012 345 678, [1] places 036 147 258 */
+    uint8_t third[2][512]; /* the third of a house that contains a whole set of two or more places;
+                              3: none. [0] places 012 345 678, [1] places 036 147 258 */
 };
 extern const struct nine_tables nonet_nine;
 
-/* How many of nine; without a processor's own instruction a table is the fastest. */
+/* How many of nine; without a processor instruction a table is fastest. */
 static inline int bits(unsigned m) {
     return nonet_nine.bits[m];
 }
@@ -113,8 +113,8 @@ static inline unsigned crossing(int a, int b) {
     return a < 18 ? 7u << i % 3 * 3 : 7u << i / 3 * 3;
 }
 
-/* Rules that look at one house, or at one digit, at a time. What a rule found nothing in, and what
- * was not touched since, has nothing still; so each keeps a list of what it has to look at. */
+/* Rules that look at one house, or at one digit, at a time. Where a rule found nothing, and nothing
+ * was touched since, there is still nothing; so each keeps a list of what it has to look at. */
 enum {
     STALE_DIRECT2,
     STALE_DIRECT3,
@@ -138,8 +138,8 @@ struct board {
     uint8_t empty;           /* empty cells */
     bool wrong;              /* a cell without a candidate, or a digit without a place */
     uint32_t single_houses;  /* houses with one empty cell, as order bits */
-    uint32_t lone_houses;    /* houses in which a digit may have come to have one place: order bits;
-                                its finder takes out those in which none has */
+    uint32_t lone_houses;    /* houses in which a digit may now have only one place: order bits; the
+                                finder removes those in which none has */
     uint32_t touched_houses, stale_houses[STALE_HOUSES]; /* order bits */
     uint16_t touched_digits, stale_digits[STALE_DIGITS];
 };
@@ -163,22 +163,22 @@ static inline void board_remove(struct board *b, int c, int d) {
     }
 }
 
-/* A step as its finder tells it. The cells stand in the technique's own order; what else a page
- * wants to see is worked out from this and the board in report.c, if anybody asks. */
+/* A step as its finder describes it. The cells are in the technique's own order; whatever else a
+ * page wants to see is derived from this and the board in report.c, on demand. */
 struct hint {
     uint8_t technique; /* enum technique */
     uint8_t type;      /* uniqueness: 1 to 4; cycles and chains: 1 X, 2 Y, 3 XY */
     int rating;        /* in tenths */
-    int key;           /* the rating as the double that it is there: 2 * rating, 1 less if it falls
-                          short of the tenth */
-    uint16_t elim[NCELL]; /* the digits that go */
+    int key;           /* stands for the original's rating as a double: 2 * rating, minus 1 if that
+                          falls short of the tenth */
+    uint16_t elim[NCELL]; /* the digits that are removed */
     uint16_t place;       /* the cell that gets `digit`; NONE */
     uint8_t digit;
     uint8_t cell_count, cells[NCELL];
-    uint16_t digits;   /* that it is about */
+    uint16_t digits;   /* those it is about */
     uint8_t house[2];  /* base and cover */
     uint16_t lines[2]; /* fish: which of nine, base and cover; a set of type 3: places in house 0 */
-    bool hidden;       /* type 3: the set is a hidden one */
+    bool hidden;       /* type 3: the set is hidden */
     uint8_t level;     /* chains */
     uint8_t form;      /* enum nonet_chain_form */
     int complexity;    /* chains: the number of nodes */
@@ -219,16 +219,16 @@ struct nine {
     const struct nonet_logic_options *options;
     uint64_t allowed; /* techniques */
     struct hint *out; /* where finders put what they found */
-    int status;       /* an error that ends it: of memory, or cancelled */
+    int status;       /* an error that ends it: no memory, or cancelled */
     uint64_t step;    /* searches for a step so far */
-    unsigned work;    /* since the cancel callback was asked */
+    unsigned work;    /* since the cancel callback was last called */
     bool no_static;   /* the board is known to have no static chain */
     struct aligned_memo pair, triplet;
     struct chains *chains;        /* made when the first rule of chains is reached */
     int (*found)(struct nine *n); /* all steps: called for each; NULL: the first is enough */
     struct seen *seen;            /* then: the steps so far */
     bool stop;                    /* then: the caller wants no more */
-    struct report *report;        /* the step as others see it, if anybody looks */
+    struct report *report;        /* the step as the caller sees it, if it is shown */
 };
 
 /* Finders: each puts its first step into *n->out and says whether there is one. With n->found set,
@@ -257,7 +257,7 @@ bool nonet_find_aligned_triplet(struct nine *n, int k);
 bool nonet_find_static_chain(struct nine *n, int k);
 bool nonet_find_forcing(struct nine *n, int technique);
 
-/* The candidates that are too many for a grave, cell by cell. */
+/* The candidates in excess of a grave, cell by cell. */
 void nonet_bug_extras(struct nine *n, uint16_t *extra);
 
 /* ---- report.c: a hint as a struct nonet_step ---- */
@@ -271,12 +271,13 @@ struct report {
     struct nonet_part parts[REPORT_PARTS];
 };
 
-/* Fills n->report from *n->out and the board. False: memory is short, or n->status says why. */
+/* Fills n->report from *n->out and the board. False: out of memory, or n->status says why. */
 void nonet_report_begin(struct nine *n, int number); /* all but effects, parts and nodes */
 void nonet_report_plain(struct nine *n, int number); /* all but nodes */
 bool nonet_report_make(struct nine *n, int number);
 
-/* Counts work, of about four microseconds each; now and then asks whether to stop. False: stop. */
+/* Counts work, in units of about four microseconds; now and then asks whether to stop. False:
+ * stop. */
 bool nonet_nine_work(struct nine *n, unsigned amount);
 
 #endif

@@ -4,7 +4,7 @@
 #include "logic/nine.h"
 #include "grid/grid.h"
 
-/* The digits that stand in each house; a digit twice in one makes the board wrong. */
+/* The digits in each house; a digit twice in one makes the board wrong. */
 static void load_values(struct board *b, const struct nonet_grid *grid) {
     for (int c = 0; c < NCELL; c++) {
         int d = grid_value(grid, c);
@@ -75,7 +75,7 @@ void nonet_board_place(struct board *b, int c, int d) {
     for (unsigned m = b->cand[c] & ~(1u << d); m != 0; m &= m - 1)
         board_remove(b, c, low(m));
     bool wrong = b->wrong;
-    board_remove(b, c, d); /* the last one of the cell, which is no mistake */
+    board_remove(b, c, d); /* the last one of the cell, which is not a mistake */
     b->wrong = wrong;
     for (int t = 0; t < 3; t++) {
         int h = nonet_nine.house[c][t];

@@ -1,6 +1,6 @@
 /*
  * The geometry of the 9x9 board as constants, worked out by the preprocessor: nothing has to be
- * made at run time, so an easy puzzle does not pay for it.
+ * computed at run time, so an easy puzzle does not pay for it.
  *
  *     CELLS9(M) is M(0) .. M(80), for a macro M of a cell; R, K and B are its row, column and box.
  */

@@ -1,5 +1,5 @@
 /*
- * What the nodes of an expansion follow from: how many they are, which nested hints are among them,
+ * What the nodes of an expansion follow from: how many nodes, with which nested hints among them,
  * and the list of them, breadth first from each end of a hint.
  */
 #include "logic/chains.h"
@@ -42,7 +42,7 @@ struct counted {
     uint32_t at[NESTS_MOST];
 };
 
-/* Two nested hints are the same if their walks are, node by node; hashes tell most apart. */
+/* Two nested hints are the same if their walks are, node by node; hashes distinguish most. */
 static bool same_nest(const struct forcing *f, uint32_t a, uint32_t b) {
     const struct nest *x = &f->nests[a], *y = &f->nests[b];
     return a == b || (x->hash == y->hash && x->length == y->length &&

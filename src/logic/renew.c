@@ -1,10 +1,10 @@
 /*
- * What of the last step's search still holds: expansions of rule 25, and digits of nishio.
+ * What still holds from the last step's search: expansions of rule 25, and digits of nishio.
  *
- * An expansion of level 0 stays the same, node for node, when candidates go, if none of them is one
- * of its nodes, and if no cell or house in which it processed an off-node is left with fewer than
- * two open candidates: since open counts only fall during an expansion, no implication can then
- * have come at another moment.
+ * An expansion of level 0 stays the same, node for node, when candidates are removed, if none of
+ * them is one of its nodes, and if no cell or house in which it processed an off-node is left with
+ * fewer than two open candidates: since open counts only fall during an expansion, no implication
+ * can then have come at a different time.
  */
 #include "logic/chains.h"
 
@@ -52,7 +52,7 @@ static bool survives(const struct forcing *f, const struct expansion *e, const s
     return true;
 }
 
-/* The candidates that went since the last search; false: some came, or too many went. */
+/* The candidates removed since the last search; false: some were added, or too many removed. */
 static bool find_gone(const struct forcing *f, const struct board *b, struct gone *gone) {
     gone->count = 0;
     for (int c = 0; c < NCELL; c++) {

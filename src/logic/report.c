@@ -1,6 +1,6 @@
 /*
- * A hint as others see it: its effects, the houses, cells and marks to look at, and the nodes of
- * its chains. Made only when somebody asks, from the hint and the board that it was found on.
+ * A hint as the caller sees it: its effects, the houses, cells and marks to look at, and the nodes
+ * of its chains. Made only on demand, from the hint and the board it was found on.
  */
 #include "logic/chains.h"
 #include "grid/grid.h"
@@ -11,7 +11,7 @@ static bool is_chain(const struct hint *s) {
 
 /* ---- parts ---- */
 
-/* Houses are rows, columns, boxes outside. */
+/* Outside, houses are rows, columns, boxes. */
 static int public_house(int h) {
     return h < 9 ? 18 + h : h - 9;
 }
@@ -47,7 +47,7 @@ static int overlap(struct cells a, struct cells b) {
 }
 
 /* Known digits that keep d out of the other empty cells of the house: those that see the most of
- * what is left, until nothing more can be said. */
+ * what is left, until no more can be explained. */
 static void add_blockers(struct nine *n, int h, int c, int d) {
     const struct board *b = &n->board;
     struct cells left = {{0, 0}};
@@ -73,7 +73,7 @@ static void add_blockers(struct nine *n, int h, int c, int d) {
     }
 }
 
-/* For each digit that the cell is not, a known one that it sees. */
+/* For each digit that the cell cannot be, a known one that it sees. */
 static void add_naked_blockers(struct nine *n, int c, int d) {
     const struct board *b = &n->board;
     unsigned left = ALL9 & ~(1u << d);
@@ -121,7 +121,7 @@ static void wing_parts(struct report *r, const struct hint *s) {
     add_cell(r, NONET_ROLE_WING, s->cells[2]);
 }
 
-/* The cells of the set of a type 3 that are not of the pattern itself. */
+/* The cells of a type 3's set that are not part of the pattern itself. */
 static void type3_parts(struct report *r, const struct hint *s, unsigned places) {
     for (unsigned m = places; m != 0; m &= m - 1) {
         int c = nonet_nine.cell[s->house[0]][low(m)];

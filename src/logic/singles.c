@@ -3,7 +3,7 @@
  *
  *     . . 5 | . x . | . . .      hidden: x is the only place for 5 in the box, since the 5s
  *     . . . | . . . | . 5 .      in the other rows see its other cells
- *     -------+-------+------     naked: a cell that has one candidate left
+ *     -------+-------+------     naked: a cell with one candidate left
  *
  * The last empty cell of a house (1.0) comes before all others; then boxes (1.2), columns and rows
  * (1.5).

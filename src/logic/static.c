@@ -3,13 +3,13 @@
  *
  *     s on -> a off -> b on -> ... -> s off     s is false
  *     s off -> a on -> ...         -> s on      s is true
- *     s on -> a off -> ... -> s on              a cycle: what sees both kinds of its nodes goes
+ *     s on -> a off -> ... -> s on              a cycle: removes what sees both kinds of its nodes
  *
  * Sudoku Explainer collects all hints, sorts them by rating, length, kind and order, and takes the
  * first. A chain here is as long as its breadth-first level, so an unordered search with rows of
  * bits gives rating and length; it is bounded by the best hint so far, and looks for short chains
- * first. Ties go by explicit order numbers, so chains may be tried before cycles. Chains are tried
- * only from candidates that the closure says have one.
+ * first. Ties are broken by explicit order numbers, so chains may be tried before cycles. Chains
+ * are tried only from candidates that have one according to the closure.
  */
 #include "logic/chains.h"
 
@@ -21,7 +21,7 @@ static int base_of(int mode) {
     return mode == MODE_X ? 66 : 70;
 }
 
-/* The longest that is of use as long as there is no hint. */
+/* The longest chain of use while there is no hint. */
 static int longest_of_use(const struct statics *s, int base) {
     if (s->key_max == FAR)
         return FAR;
@@ -103,8 +103,8 @@ static void next_level(const struct links *l, int mode, bool on, const uint64_t 
 }
 
 /* The nodes of the shortest chain from a source to its opposite; 0: longer than `most`, or none.
- * Implications hold backwards with opposites, so a chain of 2 * i nodes has a node at length i, the
- * opposite of which is first met at length i + 1, and only half of the way is walked. */
+ * Implications hold backwards with opposites, so a chain of 2 * i nodes has a node at length i
+ * whose opposite is first met at length i + 1, and only half the way is walked. */
 int nonet_static_length(const struct links *l, int source, bool on, int mode, int most) {
     uint64_t seen[2][NW] = {{0}}, front[NW] = {0};
     int words = l->words;
@@ -129,7 +129,7 @@ int nonet_static_length(const struct links *l, int source, bool on, int mode, in
     return 0;
 }
 
-/* The nodes first met at each length, up to this one. */
+/* The nodes first met at each length, up to the given one. */
 static void find_levels(const struct links *l, int source, bool on, int mode, int length,
                         uint64_t (*level)[NW]) {
     uint64_t seen[2][NW] = {{0}};
@@ -307,7 +307,7 @@ static const struct walk *make_walk(void *maker) {
 
 /* ---- ways in ---- */
 
-/* Cells from the node after the source round to the source. */
+/* Cells from the node after the source around to the source. */
 static void cycle_cells(const struct statics *s, const struct static_hint *h, struct hint *out) {
     struct cells in = {{0, 0}};
     for (int i = h->length - 1; i >= 0; i--) {
@@ -366,8 +366,8 @@ static bool report_all(struct nine *n, struct statics *s) {
     return s->hint_count > 0;
 }
 
-/* Chains above the highest rating that is allowed need not be found if no other rule is allowed
- * after this one: then there is no next step in either case. */
+/* Chains above the highest allowed rating need not be found if no later rule is allowed: there is
+ * no next step in either case. */
 static int highest_key(const struct nine *n) {
     int max = n->options->max_rating;
     return n->found == NULL && max > 0 && max < 75 ? 2 * max : FAR;

@@ -2,11 +2,11 @@
  * Naked and hidden sets of two, three or four cells in a house, and the direct form of the hidden
  * ones.
  *
- *     [25] [25] [1257] [19] ..   naked pair: 2 and 5 go out of the rest of the house
+ *     [25] [25] [1257] [19] ..   naked pair: the rest of the house loses 2 and 5
  *     [2589] [125] [19] [17] ..  hidden pair: 2 and 5 have these two cells only; the rest goes
  *
- * A direct hidden set places the digit that it leaves one place for; what it removes is not
- * removed. Sets are tried in the order of their masks, box by box, column by column, row by row.
+ * A direct hidden set places the digit that it leaves one place for; its removals are not made.
+ * Sets are tried in the order of their masks, box by box, column by column, row by row.
  */
 #include "logic/nine.h"
 
@@ -83,7 +83,7 @@ static bool naked_hint(struct nine *n, int h, int k, unsigned cells, unsigned di
     return describe(n, h, k, cells, digits);
 }
 
-/* A search in a house for sets of k items that have k things together. */
+/* A search in a house for sets of k items that together have k things. */
 struct search {
     struct nine *n;
     int h, k;
@@ -98,7 +98,7 @@ static bool try_set(struct search *s, unsigned own, unsigned mask) {
 }
 
 /* Sets of `left` more items, all before `end`. The last item is chosen first, so they come in the
- * order of their masks; those that have too many things already are left at once. */
+ * order of their masks; those that already have too many things are abandoned at once. */
 static bool search_sets(struct search *s, int end, int left, unsigned own, unsigned mask) {
     for (int i = left - 1; i < end; i++) {
         unsigned all = mask | s->list.mask[i], set = own | s->list.bit[i];

@@ -1,4 +1,4 @@
-/* The list of techniques, as others see it. */
+/* The list of techniques, as callers see it. */
 #include "nonet.h"
 
 #include <string.h>

@@ -1,21 +1,21 @@
 /*
  * Unique rectangles and loops.
  *
- *     [12] . . | [12]       if all four were [12], they could be exchanged and there were two
+ *     [12] . . | [12]       if all four were [12], they could be exchanged, giving two
  *      .   . . |  .         solutions: so the cell with more is neither 1 nor 2 (type 1).
  *     [12] . . | [123]      2: the extra cells share one extra digit, one of them has it.
  *                           3: two extra cells make a set with others of their house.
- *                           4: one of the two digits has no other place there: the other goes.
+ *                           4: one of the two digits has no other place there: they lose the other.
  *
  * Loops are longer rectangles: each house that they touch has one cell of either colour. All loops
- * are met, depth first, and the step with the lowest rating, then the lowest type, is taken, the
- * first met of those.
+ * are visited, depth first, and the step with the lowest rating, then the lowest type, is taken; of
+ * equal ones, the first.
  *
  * The search of Sudoku Explainer has a quirk that decides which loops it sees: the extra digits of
  * every neighbour that was looked at, entered or not, are remembered (`extras` in walk()). Two cuts
  * leave that alone, since they come after it and only drop what cannot become a valid loop: a cell
- * is not entered if a house of it has a cell of the same colour already, or if it has no partner in
- * one of its houses (open_cells).
+ * is not entered if one of its houses already has a cell of the same colour, or if it has no
+ * partner in one of its houses (open_cells).
  */
 #include "logic/nine.h"
 
@@ -23,7 +23,7 @@
 
 enum { LOOP_HINTS = 256, RECTANGLE = 4 };
 
-/* A step that was met, to drop repeats of the same loop. */
+/* A step that was found, to drop repeats of the same loop. */
 struct met {
     struct cells cells;
     uint16_t set;
@@ -42,7 +42,7 @@ struct loops {
     uint16_t both[NHOUSE]; /* places of both digits in each house */
     uint16_t open[NHOUSE]; /* those where a valid loop can pass */
     int pairs, pairs_in;   /* cells with these two digits only, and those on the loop */
-    uint32_t houses[2];    /* houses that have a cell of the one, the other colour: order bits */
+    uint32_t houses[2];    /* houses that have a cell of one or the other colour: order bits */
     struct hint best;
     int limit; /* steps with a higher rating are of no use */
     bool any, stop;
@@ -116,7 +116,7 @@ static void type2(struct loops *l, const uint8_t *extra, int count) {
     offer(l, &s);
 }
 
-/* The digit that goes is the one that is not locked; of two locked ones, the larger goes. */
+/* The digit removed is the one that is not locked; if both are locked, the larger. */
 static void type4(struct loops *l, int c1, int c2) {
     int locked[2] = {-1, -1}; /* the last house in which v1, v2 have no other place */
     struct hint s;
@@ -139,11 +139,11 @@ static void type4(struct loops *l, int c1, int c2) {
     offer(l, &s);
 }
 
-/* The two extra cells of a type 3, and what they have beside the pair. */
+/* The two extra cells of a type 3, and what they have besides the pair. */
 struct twins {
     int c1, c2;
     unsigned extras;
-    int h, d;        /* house and degree under way */
+    int h, d;        /* current house and degree */
     unsigned p1, p2; /* the cells' places in it */
 };
 
@@ -171,7 +171,7 @@ static void naked_set(struct loops *l, const struct twins *w, unsigned m) {
     offer(l, &s);
 }
 
-/* The pair and `digits` have, but for c2, just d places in the house: a hidden set. */
+/* The pair and `digits` have, not counting c2, exactly d places in the house: a hidden set. */
 static void hidden_set(struct loops *l, const struct twins *w, unsigned digits) {
     unsigned cells = 0;
     struct hint s;
@@ -189,7 +189,7 @@ static void hidden_set(struct loops *l, const struct twins *w, unsigned digits) 
         s.elim[c] = (uint16_t)(l->b->cand[c] & ~digits);
     }
     s.house[0] = (uint8_t)w->h;
-    s.lines[0] = (uint16_t)digits; /* tells repeats apart; the cells follow from it */
+    s.lines[0] = (uint16_t)digits; /* identifies repeats; the cells follow from it */
     s.lines[1] = (uint16_t)cells;
     s.hidden = true;
     offer(l, &s);
@@ -240,7 +240,7 @@ static void type3_house(struct loops *l, struct twins *w, int t) {
         type3_hidden(l, w);
 }
 
-/* The least rating with sets of d is that of hidden ones. */
+/* The lowest rating with sets of d is that of hidden ones. */
 static void type3(struct loops *l, int c1, int c2, unsigned extras) {
     struct twins w = {.c1 = c1, .c2 = c2, .extras = extras};
     for (w.d = bits(extras); w.d <= 7 && loop_rating(l) + w.d - 2 <= l->limit; w.d++)
@@ -275,8 +275,8 @@ static void loop_closed(struct loops *l) {
 
 static void walk(struct loops *l, int last_type, unsigned extras, int allowance);
 
-/* How many cells a loop may still get. With extra digits of two kinds or more there is no other way
- * than the allowance to enter a cell that has one. */
+/* How many cells a loop may still get. With two or more kinds of extra digits, only the allowance
+ * lets it enter a cell that has one. */
 static int cells_left(const struct loops *l, unsigned extras, int allowance) {
     int left = l->limit < 50 ? RECTANGLE + 2 * (l->limit - 45) - l->len : NCELL;
     if (extras != 0 && !is_one(extras)) {
@@ -336,8 +336,8 @@ static void walk(struct loops *l, int last_type, unsigned extras, int allowance)
     }
 }
 
-/* Drops cells that have both digits but no other such cell in one of their houses, again and again;
- * says whether the start is left. */
+/* Repeatedly drops cells that have both digits but no other such cell in one of their houses; says
+ * whether the start is left. */
 static bool open_cells(struct loops *l, int start_cell) {
     for (int h = 0; h < NHOUSE; h++)
         l->open[h] = l->both[h] = l->b->pos[h][l->v1] & l->b->pos[h][l->v2];
@@ -373,8 +373,8 @@ static bool has_partners(const struct loops *l, int c) {
     return true;
 }
 
-/* Steps above the highest rating that is allowed need not be found if no other rule is allowed
- * after this one: then there is no next step in either case. */
+/* Steps above the highest allowed rating need not be found if no later rule is allowed: there is no
+ * next step in either case. */
 static int highest_rating(const struct nine *n) {
     int max = n->options->max_rating;
     return n->found == NULL && max > 0 && max < 50 ? max : INT_MAX;

@@ -81,7 +81,7 @@ static void find_pairs(const struct board *b, bool xyz, struct pairs *p) {
         p->pivots = p->all;
 }
 
-/* May the pivot have two wings? Most have not, and this is told at a glance. */
+/* May the pivot have two wings? Most cannot, and this shows it at a glance. */
 static bool may_have_wings(const struct pairs *p, unsigned m, int pivot, bool xyz) {
     struct cells near = cells_and(nonet_nine.peers[pivot], p->all);
     if (!cells_two(near))

@@ -1,6 +1,6 @@
 /*
  * Bytes on their way to the sink, and numbers. Numbers are written here and not by printf, whose
- * decimal point is a comma in some places of the world.
+ * decimal point is a comma in some locales.
  */
 #include "print/print.h"
 

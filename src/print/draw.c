@@ -1,14 +1,13 @@
 /*
  * One grid: thin lines between cells, thick ones between boxes and around all, then the digits and
- * the pencil marks. Marks stand in rows of their own inside the cell, each digit always at the same
- * place:
+ * the pencil marks. Marks are in rows inside the cell, each digit always at the same place:
  *
  *     1 2 3
- *     4 . 6     as square as can be, whatever the box
+ *     4 . 6     as square as possible, whatever the box
  *     . 8 9
  *
- * Sizes are shares of the cell's side. Digits that need more than one figure are set smaller, all
- * of them alike, so that the widest has room.
+ * Sizes are shares of the cell's side. Digits above 9 make all digits smaller by the same amount,
+ * so that the widest fits.
  */
 #include "print/print.h"
 #include "grid/grid.h"
@@ -29,7 +28,7 @@ static int between(int least, int n, int most) {
 
 /* ---- lines ---- */
 
-/* A box of one row or column is no box that can be seen. */
+/* A box of one row or column is not drawn. */
 static int box_every(const struct nonet_grid *g, int is_down) {
     if (g->box_rows == 1 || g->box_cols == 1)
         return g->side;

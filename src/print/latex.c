@@ -1,8 +1,7 @@
 /*
- * LaTeX: a document whose pages are picture environments, which every LaTeX has. Its origin is put
- * into the upper left corner of the paper, so y is only turned round. Lines are rules and end at
- * their points; they are made longer here. Digits are centred by TeX itself, since it knows the
- * font.
+ * LaTeX: a document whose pages are picture environments, which every LaTeX has. The origin is put
+ * into the upper left corner of the paper, so only y is reversed. Lines are rules and end at their
+ * points; they are made longer here. Digits are centred by TeX itself, since it knows the font.
  */
 #include "print/print.h"
 

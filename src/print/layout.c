@@ -1,14 +1,14 @@
 /*
- * Pages. A part, the puzzles or the solutions, has a raster of equal places, as many in a row as
- * makes them largest. What room is left goes between the places where it is little, and around them
- * too where it is much, so that few puzzles stand in the middle of the page.
+ * Pages. A part, the puzzles or the solutions, has a raster of equal places, with as many in a row
+ * as makes them largest. A little spare room goes between the places, a lot of it also around them,
+ * so that a few puzzles are in the middle of the page.
  *
  *     +-----------------------+
  *     |         Title         |
  *     |  1 label  note  2 ... |   a caption above each figure: number and label, and at its right
  *     |  +---------+  +-----  |   a rating or a remark
  *     |  |         |  |       |
- *     |           7           |   the page's number, where there are several
+ *     |           7           |   the page's number, if there are several
  *     +-----------------------+
  */
 #include "print/print.h"
@@ -28,7 +28,7 @@ enum {
 
 /* ---- planning ---- */
 
-/* How many on a page look well: cells are then some 9 mm wide, those of solutions about 5. */
+/* How many on a page look good: cells are then about 9 mm wide, those of solutions about 5. */
 static int usual_count(int side, int is_solutions) {
     if (is_solutions)
         return side <= 9 ? 12 : side <= 16 ? 6 : side <= 25 ? 4 : side <= 36 ? 2 : 1;
@@ -49,13 +49,13 @@ static int has_captions(const struct sheet *s, int is_solutions) {
     return 0;
 }
 
-/* What each of `count` pieces beside each other may take: the more there are, the closer. */
+/* What each of `count` adjacent pieces may take: the more there are, the closer. */
 static int share(int room, int count) {
     int gutter = (count <= 3 ? 24 : count <= 5 ? 18 : 10) * POINT;
     return (room - (count - 1) * gutter) / count;
 }
 
-/* The side of a place, if they stand in so many columns. */
+/* The side of a place, if there are this many columns. */
 static int side_in(int count, int columns, int width, int height, int above) {
     int rows = (count + columns - 1) / columns;
     int across = share(width, columns), down = share(height, rows) - above;

@@ -1,12 +1,12 @@
 /*
- * PDF 1.4, written in one go: the table at the end tells where each object begins, so their offsets
- * are kept on the way. The objects are
+ * PDF 1.4, written in one go: the table at the end says where each object begins, so their offsets
+ * are recorded on the way. The objects are
  *
  *     1 catalog   2 tree of pages   3 Helvetica   4 Helvetica-Bold   5 about the document
  *     6, 8, ...   a page            7, 9, ...     what is drawn on it
  *
- * A page's length stands before it. So it is drawn twice, the first time only to count its bytes;
- * that is quick, and no page has to be kept. Nothing is compressed, and no date is told, so the
+ * A page's length comes before it. So it is drawn twice, the first time only to count its bytes;
+ * that is quick, and no page has to be kept. Nothing is compressed, and there is no date, so the
  * same puzzles give the same bytes. In PDF y goes up.
  */
 #include "print/print.h"

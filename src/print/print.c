@@ -1,6 +1,6 @@
 /*
- * Printing from the outside: what is asked for is looked at, the pages are planned, and drawn one
- * by one on a canvas of the backend that was chosen.
+ * The public side of printing: the request is checked, the pages are planned, and drawn one by one
+ * on a canvas of the chosen backend.
  */
 #include "print/print.h"
 #include "grid/known.h"
@@ -65,7 +65,7 @@ static void take_paper(struct sheet *s) {
     s->margin = length_of_mm(s->options.margin * 10);
 }
 
-/* Looks at everything and plans the pages. */
+/* Checks everything and plans the pages. */
 static int prepare(struct sheet *s, const struct nonet_print_item *items, size_t count,
                    const struct nonet_print_options *options) {
     static const struct nonet_print_options usual = NONET_PRINT_OPTIONS_INIT;
@@ -101,7 +101,7 @@ static void draw_page(const struct sheet *s, struct canvas *k, size_t number) {
     k->to->page_end(k);
 }
 
-/* What the page takes, for those who must say it first. */
+/* The bytes the page takes, for backends that must write that first. */
 static void count_page(const struct sheet *s, struct canvas *k, size_t number) {
     uint64_t before = k->written;
     k->is_counting = 1;

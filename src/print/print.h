@@ -1,10 +1,10 @@
 /*
- * The words in which pages are drawn. The layout speaks them once; each backend says them in its
- * own language. There are just two things to draw: lines, all of one width, and texts, all of one
- * size. They come in groups, so that a width or a font is told once for many cells.
+ * The vocabulary for drawing pages. The layout uses it once; each backend translates it into its
+ * own language. There are only two things to draw: lines, all of one width, and texts, all of one
+ * size. They come in groups, so that a width or a font is given once for many cells.
  *
- * A length is a whole number of hundredths of a point, so that no compiler rounds another way than
- * the next. The origin is the upper left corner, y goes down.
+ * A length is a whole number of hundredths of a point, so that no two compilers round differently.
+ * The origin is the upper left corner, y goes down.
  */
 #ifndef NONET_PRINT_PRINT_H
 #define NONET_PRINT_PRINT_H
@@ -20,12 +20,12 @@ struct words {
     const char *at;
     size_t left;
     int is_cut;   /* an ellipsis follows */
-    int is_latin; /* ? stands for what Windows' Latin-1 has not */
+    int is_latin; /* ? replaces what Windows' Latin-1 does not have */
 };
 
 struct words nonet_words(const char *text, int is_latin);
 
-/* As much of it as takes no more than `room` at this size. */
+/* As much of it as fits into `room` at this size. */
 struct words nonet_words_fit(struct words words, int is_bold, int size, int room);
 
 /* Takes the next character, as Unicode; 0 at the end. */
@@ -37,12 +37,12 @@ int nonet_words_width(struct words words, int is_bold, int size);
 /* The character in Windows' Latin-1, which PDF calls WinAnsiEncoding; 0: it has none. */
 int nonet_win_ansi(uint32_t character);
 
-/* Writes a character as UTF-8; how many bytes, up to 4. */
+/* Writes a character as UTF-8. Returns how many bytes, up to 4. */
 int nonet_utf8(uint32_t character, char out[4]);
 
 /* ---- canvas ---- */
 
-/* Where a text stands relative to its point. */
+/* Where a text is relative to its point. */
 enum where {
     WHERE_CENTRE, /* the middle of its digits and capitals, both ways */
     WHERE_LEFT,   /* the point is on the base line, at its left */
@@ -53,7 +53,7 @@ enum where {
 struct canvas;
 
 struct backend {
-    int is_latin;                        /* can say no more than Windows' Latin-1 */
+    int is_latin;                        /* can write only Windows' Latin-1 */
     void (*open)(struct canvas *canvas); /* before the first page */
     void (*page)(struct canvas *canvas); /* canvas->page is its number, from 1 */
     void (*page_end)(struct canvas *canvas);
@@ -79,7 +79,7 @@ struct canvas {
     int failed;
     uint64_t written; /* bytes so far; while `is_counting` they go nowhere */
     int is_counting;
-    uint64_t counted; /* (PDF) what the page takes */
+    uint64_t counted; /* (PDF) the bytes the page takes */
     int width, height;
     const char *title;
     size_t page, pages; /* this one, and how many there are in this document */
@@ -97,7 +97,7 @@ void nonet_canvas_char(struct canvas *canvas, char c);
 void nonet_canvas_whole(struct canvas *canvas, uint64_t n);
 /* A length, as 12.34 points. */
 void nonet_canvas_length(struct canvas *canvas, int64_t length);
-/* A blank before it. */
+/* The same, after a blank. */
 void nonet_canvas_next(struct canvas *canvas, int64_t length);
 void nonet_canvas_flush(struct canvas *canvas);
 
@@ -121,8 +121,8 @@ void nonet_canvas_say(struct canvas *canvas, int x, int y, int size, int is_bold
 
 struct figure {
     const struct nonet_grid *grid;
-    const struct nonet_grid *bold; /* its givens are bold; NULL: the grid's own are, where it has
-                                      placed digits too */
+    const struct nonet_grid *bold; /* its givens are bold; NULL: the grid's own are, if it also has
+                                      placed digits */
     const char *symbols;
     int x, y, cell; /* its upper left corner; the side of a cell */
     int has_marks;
@@ -135,7 +135,7 @@ void nonet_draw_grid(struct canvas *canvas, const struct figure *figure);
 /* Places for figures, row by row, on each page of a part. */
 struct raster {
     int columns, rows;
-    int side;           /* of a figure; its caption stands above it */
+    int side;           /* of a figure; its caption is above it */
     int caption;        /* the size of its letters; 0: there are none */
     int x, y;           /* the first figure's corner */
     int step_x, step_y; /* from one to the next */
@@ -150,7 +150,7 @@ struct sheet {
     int width, height, margin;
     int largest; /* side of all puzzles */
     int has_numbers;
-    struct raster puzzles, solutions; /* without pages: not asked for */
+    struct raster puzzles, solutions; /* without pages: not requested */
 };
 
 /* Fills in the rasters. NONET_OK or NONET_E_ROOM. */

@@ -1,7 +1,7 @@
 /*
- * SVG 1.1. A document of several pages is one tall picture with the pages below each other, since a
- * file holds one picture; who wants a file a page prints them one by one. The page is painted
- * white, for viewers with a dark ground.
+ * SVG 1.1. A document of several pages is one tall picture with the pages stacked, since a file
+ * holds one picture; anyone who wants one file per page prints them one by one. The page is painted
+ * white, for viewers with a dark background.
  */
 #include "print/print.h"
 

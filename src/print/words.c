@@ -1,8 +1,8 @@
 /*
  * Characters and how wide they are. The widths are those of the metric files that Adobe published
- * for Helvetica and Helvetica-Bold, in thousandths of the size, in the order of Windows' Latin-1
- * from the blank on. Fonts that stand in for Helvetica (Arial, Liberation Sans, Nimbus Sans) are as
- * wide, so what is cut and centred by them fits in SVG too.
+ * for Helvetica and Helvetica-Bold, in thousandths of the size, in the order of Windows' Latin-1,
+ * starting with the blank. Fonts that replace Helvetica (Arial, Liberation Sans, Nimbus Sans) have
+ * the same widths, so text that is cut and centred by them also fits in SVG.
  */
 #include "print/print.h"
 
@@ -61,7 +61,7 @@ int nonet_win_ansi(uint32_t c) {
     return 0;
 }
 
-/* The bytes of the character that starts here; 1 with `is_bad` where it is no UTF-8. */
+/* The bytes of the character that starts here; 1 with `is_bad` if it is not UTF-8. */
 static size_t utf8_length(const unsigned char *at, size_t left, int *is_bad) {
     size_t n = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
     *is_bad = n == 0 || n > left || at[0] > 0xf4;
@@ -70,7 +70,7 @@ static size_t utf8_length(const unsigned char *at, size_t left, int *is_bad) {
     return *is_bad ? 1 : n;
 }
 
-/* Is it a character that XML may hold? Neither a surrogate nor, in too many bytes, a small one. */
+/* Is it a character that XML may hold? Neither a surrogate nor an overlong encoding. */
 static int is_sound(uint32_t c, size_t bytes) {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     return c >= least[bytes] && c <= 0x10ffff && (c < 0xd800 || c > 0xdfff) && c != 0xfffe &&
@@ -117,7 +117,7 @@ uint32_t nonet_words_next(struct words *w) {
     return w->is_latin && nonet_win_ansi(c) == 0 ? '?' : c;
 }
 
-/* What no table knows is wide where the scripts of the East begin, else like most letters. */
+/* Characters in no table are wide from the East Asian scripts on, otherwise like most letters. */
 static int width_of(uint32_t c, int is_bold) {
     int byte = nonet_win_ansi(c);
     return byte ? widths[is_bold][byte - FIRST] : c >= 0x1100 ? WIDE : 600;

@@ -52,7 +52,7 @@ INLINE void store_active(V *at, ACTIVE active, V x) {
     *at = choose(active, x, *at);
 }
 
-/* Bits are counted by nibbles in a table, and the bytes of a lane added up. */
+/* Bits are counted nibble by nibble with a table, and the bytes of a lane are added up. */
 INLINE __m256i count_bytes(V x) {
     const __m256i table =
         _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
@@ -67,7 +67,7 @@ INLINE V weigh(V ones, V twos) {
                                 _mm256_set1_epi16(1));
 }
 
-/* Two overlapping halves, so that nothing behind the band is read. */
+/* Two overlapping halves, so that nothing after the band is read. */
 typedef __m256i BAND; /* bytes 0 to 15, and 11 to 26 */
 
 INLINE BAND band_load(const char *text) {

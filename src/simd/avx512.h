@@ -1,5 +1,5 @@
 /*
- * AVX-512 as Ice Lake and Zen 4 have it: 16 lanes, or 8 where LANES is 8.
+ * AVX-512 as in Ice Lake and Zen 4: 16 lanes, or 8 where LANES is 8.
  */
 #include <immintrin.h>
 

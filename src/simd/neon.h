@@ -1,5 +1,5 @@
 /*
- * NEON, as every aarch64 has it: 4 lanes.
+ * NEON, which every aarch64 has: 4 lanes.
  */
 #include <arm_neon.h>
 
@@ -24,7 +24,7 @@ INLINE V weigh(V ones, V twos) {
     return (V)vpaddlq_u16(vpaddlq_u8(sum));
 }
 
-/* Two overlapping halves, so that nothing behind the band is touched. */
+/* Two overlapping halves, so that nothing after the band is touched. */
 typedef struct {
     uint8x16_t first, last; /* bytes 0 to 15, and 11 to 26 */
 } BAND;

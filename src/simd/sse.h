@@ -29,7 +29,7 @@ INLINE V weigh(V ones, V twos) {
     return (V)_mm_madd_epi16(_mm_maddubs_epi16(sum, _mm_set1_epi8(1)), _mm_set1_epi16(1));
 }
 
-/* Two overlapping halves, so that nothing behind the band is touched. */
+/* Two overlapping halves, so that nothing after the band is touched. */
 typedef struct {
     __m128i first, last; /* bytes 0 to 15, and 11 to 26 */
 } BAND;

@@ -1,6 +1,6 @@
 /*
- * The vocabulary of vector operations in which the 9x9 kernel is written. A target defines LANES
- * and whatever of these words its instructions say better, before it includes this file; the rest
+ * The vocabulary of vector operations in which the 9x9 kernel is written. A target defines LANES,
+ * and those operations for which it has better instructions, before it includes this file; the rest
  * is plain C on GCC's vector types, or on a bare uint32_t where LANES is 1.
  *
  * A V holds one 32-bit word for each lane. A lane mask is an ordinary integer, bit i for lane i. A
@@ -57,30 +57,30 @@ INLINE V and3(V a, V b, V c) {
 INLINE V xor3(V a, V b, V c) {
     return a ^ b ^ c;
 }
-/* Two or three of them. */
+/* Bits set in at least two of the three. */
 INLINE V most(V a, V b, V c) {
     return (a & b) | ((a ^ b) & c);
 }
 INLINE V choose(V mask, V a, V b) {
     return (mask & a) | (~mask & b);
 }
-/* a, and where both b and c. */
+/* a, or both b and c. */
 INLINE V or_and(V a, V b, V c) {
     return a | (b & c);
 }
-/* a, and where neither b nor c. */
+/* a, or neither b nor c. */
 INLINE V or_neither(V a, V b, V c) {
     return a | ~(b | c);
 }
-/* a, but where b is, only c. */
+/* a, and where b is set, also c. */
 INLINE V keep(V a, V b, V c) {
     return a & ~(b & ~c);
 }
-/* a, but not where both b and c. */
+/* a, and not both b and c. */
 INLINE V without_both(V a, V b, V c) {
     return a & ~(b & c);
 }
-/* a alone, without b or c. */
+/* a, and neither b nor c. */
 INLINE V only(V a, V b, V c) {
     return a & ~(b | c);
 }

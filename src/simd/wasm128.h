@@ -23,7 +23,7 @@ INLINE V weigh(V ones, V twos) {
     return (V)wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(sum));
 }
 
-/* Two overlapping halves, so that nothing behind the band is touched. */
+/* Two overlapping halves, so that nothing after the band is touched. */
 typedef struct {
     v128_t first, last; /* bytes 0 to 15, and 11 to 26 */
 } BAND;

@@ -1,14 +1,14 @@
 /*
- * The engine for any size. Three follow one another, each with its own strength:
+ * The engine for any size. Three searches follow one another, each with its own strength:
  *
- *   1. plain search with full propagation (any.inc), in the narrowest sets that the side fits in:
- *      finishes what is easy before anything else has read its input;
- *   2. clause learning (learn.c), for what search does not finish within its patience;
- *   3. the SAT solver, where it was built in, for what outlasts that.
+ *   1. plain search with full propagation (any.inc), on the narrowest sets that the side fits in:
+ *      finishes easy puzzles before anything else has read its input;
+ *   2. clause learning (learn.c), for what plain search does not finish within its patience;
+ *   3. the SAT solver, if it was built in, for what outlasts that.
  *
- * Patience is counted in contradictions, never in time, so the answer is the same
- * everywhere. Each hands the next what it knows for certain, and the solutions that it found, so
- * that none is found twice. Whoever has found more than there is room for goes on to the end.
+ * Patience is counted in contradictions, never in time, so the answer is the same everywhere. Each
+ * hands the next what it knows for certain, and the solutions it found, so that none is found
+ * twice. A search that has found more than there is room for runs to the end.
  */
 #include "solve/any.h"
 
@@ -16,7 +16,7 @@
 
 enum { FAILURES_SMALL = 150, FAILURES_LARGE = 15, CONFLICTS = 2000000 };
 enum { KNOWN_SMALL = 4, KNOWN_LARGE = 64 };
-enum { SIDE_SMALL = 16 }; /* up to here nothing is allocated by the plain search */
+enum { SIDE_SMALL = 16 }; /* up to this side the plain search allocates nothing */
 
 static int plain(struct nonet_search *search) {
     switch (search->puzzle->set_bytes) {

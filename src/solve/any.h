@@ -1,6 +1,6 @@
 /*
- * The engine for any size, one function a width of the candidate sets; any.c chooses. Small sizes
- * so do not pay for large ones.
+ * The engine for any size, one function per width of the candidate sets; any.c chooses. This way
+ * small sizes do not pay for large ones.
  */
 #ifndef NONET_SOLVE_ANY_H
 #define NONET_SOLVE_ANY_H

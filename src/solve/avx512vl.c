@@ -1,4 +1,4 @@
-/* The kernel for AVX-512 on half its width, which takes less time for a round. */
+/* The kernel for AVX-512 at half its width, which takes less time per round. */
 #include "solve/kernel.h"
 
 #if defined(__x86_64__)

@@ -1,12 +1,12 @@
 /*
  * The textbook engine. First the candidates of every cell; then, again and again, the first cell in
- * reading order with the fewest candidates left, counted afresh after every assignment, gets its
- * digits in ascending order. A cell with a lone candidate has the fewest, so it is assigned before
- * anything is guessed; a cell with none sends the search back.
+ * reading order with the fewest candidates left, counted again after every assignment, gets its
+ * digits in ascending order. A cell with a single candidate has the fewest, so it is assigned
+ * before anything is guessed; a cell with none makes the search backtrack.
  *
- * The digits used in each house are all there is to keep: a cell's candidates are its marks without
- * those of its row, column and box, and to take back a digit is to take it out of three sets. The
- * search is a stack of choices in one array, not a recursion, so its depth costs no C stack.
+ * Only the digits used in each house are kept: a cell's candidates are its marks without the digits
+ * of its row, column and box, and to undo a digit is to take it out of three sets. The search is a
+ * stack of choices in one array, not a recursion, so its depth costs no C stack.
  */
 #include "solve/engine.h"
 #include "grid/used.h"
@@ -16,14 +16,14 @@
 struct choice {
     struct nonet_set left; /* digits not tried yet */
     uint16_t c;
-    uint8_t d; /* the one that stands there now */
+    uint8_t d; /* the one that is there now */
 };
 
 struct state {
     struct nonet_search *search;
     const struct nonet_grid *puzzle; /* a copy: the caller may want the solution in its place */
     struct nonet_grid *shown;
-    uint8_t *digit; /* what stands in each cell, 0 for nothing */
+    uint8_t *digit; /* the digit in each cell, 0 for none */
     struct choice *choice;
     int depth;
     struct used used;
@@ -44,8 +44,8 @@ static int load(struct state *s) {
     return 1;
 }
 
-/* The first open cell with the fewest candidates; a lone one is taken where it is met, since
- * nothing can be better but a dead end, which will still be there. 0: no cell is open. */
+/* The first open cell with the fewest candidates; one with a single candidate is taken at once,
+ * since only a dead end could be better, and that will still be there. 0: no cell is open. */
 static int pick(const struct state *s, struct choice *choice) {
     int fewest = NONET_SIDE_MAX + 1;
     for (int c = 0; c < (int)s->puzzle->cells && fewest > 1; c++) {
@@ -108,7 +108,7 @@ static int run(struct state *s) {
     return NONET_OK;
 }
 
-/* What a search needs beside its struct: choices, two grids, digits, in this order. */
+/* What a search needs besides its struct: choices, two grids, digits, in this order. */
 #define WORK_BYTES(side) ((side) * (side) * (sizeof(struct choice) + 1) + 2 * GRID_ROOM(side))
 
 static int run_in(struct nonet_search *search, unsigned char *room) {

@@ -1,6 +1,6 @@
 /*
  * Many puzzles at once: cut into chunks that fit on the stack, each a job for a kernel. A puzzle
- * that was too deep for the lanes is searched again by one of them.
+ * that was too deep for the lanes is searched again by a single lane.
  */
 #include "grid/known.h"
 #include "solve/kernel.h"
@@ -10,7 +10,7 @@
 struct chunk {
     struct kernel_job job;
     struct kernel_slot slots[KERNEL_CHUNK];
-    char texts[KERNEL_CHUNK * 81]; /* of puzzles that their solutions may be written over */
+    char texts[KERNEL_CHUNK * 81]; /* of puzzles that their solutions may overwrite */
 };
 
 /* A puzzle that was given up. */
@@ -19,7 +19,7 @@ static const char *text_of(const struct chunk *chunk, size_t i) {
     return job->saved ? chunk->texts + i * 81 : job->puzzles + i * job->stride;
 }
 
-/* A puzzle that one lane gave up, too: for the engine that minds its worst case. */
+/* A puzzle that a single lane gave up too: for the engine with a bounded worst case. */
 static void search_any(struct chunk *chunk, size_t i) {
     struct kernel_job *job = &chunk->job;
     const char *text = text_of(chunk, i);
@@ -42,7 +42,7 @@ static void search_any(struct chunk *chunk, size_t i) {
             (char)('0' + nonet_grid_value(&solution.grid, c));
 }
 
-/* A puzzle that the lanes gave up: the same search by one of them, strictly depth-first, which
+/* A puzzle that the lanes gave up: the same search by a single lane, strictly depth-first, which
  * gives the same answer. */
 static void search_deep(struct chunk *chunk, nonet_kernel_fn kernel, size_t i) {
     struct kernel_job *whole = &chunk->job, job = *whole;

@@ -1,5 +1,5 @@
 /*
- * Boards in the words of the kernels, cell by cell; kernel.inc says how they lie.
+ * Boards as the kernels' words, cell by cell; kernel.inc describes the layout.
  */
 #include "solve/kernel.h"
 

@@ -1,5 +1,5 @@
 /*
- * Questions about a puzzle and its solution: is this a solution, and which clues could be spared.
+ * Questions about a puzzle and its solution: is this a solution, and which clues are not needed.
  */
 #include "grid/conflict.h"
 #include "grid/grid.h"
@@ -53,7 +53,7 @@ struct question {
     struct nonet_grid *work; /* room for a changed copy */
     nonet_cancel_fn cancel;
     void *cancel_user;
-    unsigned char spare[(NONET_CELLS_MAX + 7) / 8]; /* the answer, a bit a cell */
+    unsigned char spare[(NONET_CELLS_MAX + 7) / 8]; /* the answer, one bit per cell */
 };
 
 static int has_one_solution(const struct question *q) {
@@ -66,8 +66,8 @@ static int has_one_solution(const struct question *q) {
 }
 
 /* Without the clue there is a second solution if and only if there is one with a digit in the cell
- * that the clue forbids; so the clue is turned round instead of dropped, and one search without a
- * proof of uniqueness tells. */
+ * that the clue forbids; so the clue is inverted instead of dropped, and one search without a proof
+ * of uniqueness decides. */
 static int is_spare(struct question *q, int c) {
     struct nonet_set others = set_minus(set_all(q->work->side), grid_marks(q->puzzle, c));
     clue_off(q->work, c);

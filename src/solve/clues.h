@@ -1,6 +1,6 @@
 /*
- * Clues one by one, for what is asked about them: a clue is a cell with a value, or with fewer
- * marks than all. `work` is a copy of `puzzle` in which some clues are off.
+ * Clues one by one, for questions about them: a clue is a cell with a value, or one that lacks some
+ * marks. `work` is a copy of `puzzle` in which some clues are off.
  */
 #ifndef NONET_SOLVE_CLUES_H
 #define NONET_SOLVE_CLUES_H
@@ -26,7 +26,7 @@ static inline int clues_can_stand(const struct nonet_grid *work, nonet_cancel_fn
                                   void *cancel_user) {
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
-    options.engine = NONET_ENGINE_ANY; /* contradictions among few clues are its strong side */
+    options.engine = NONET_ENGINE_ANY; /* it is good at contradictions among few clues */
     options.limit = 1;
     options.cancel = cancel;
     options.cancel_user = cancel_user;

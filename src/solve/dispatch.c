@@ -1,6 +1,6 @@
 /*
- * Which kernel runs: the first in the list that the processor has what it takes for, or the one
- * that is named. Nothing is remembered between calls; asking the processor is a look at a few bits.
+ * Which kernel runs: the first in the list that the processor can run, or the one that is named.
+ * Nothing is remembered between calls; asking the processor means looking at a few bits.
  */
 #include "solve/kernel.h"
 

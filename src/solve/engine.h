@@ -1,14 +1,14 @@
 /*
  * What an engine is: one function that runs a whole search. solve.c prepares the search and picks
- * the engine from its table; to add one is to write such a function and a row there.
+ * the engine from its table; to add one, write such a function and a row there.
  *
  * An engine
- *   - calls search_tick() for its work and ends with NONET_E_CANCELLED when that says so;
+ *   - calls search_tick() for its work and ends with NONET_E_CANCELLED when that returns 1;
  *   - calls nonet_search_found() for each solution, in an order that depends on the puzzle alone,
- *     and ends with NONET_OK when that says so;
+ *     and ends with NONET_OK when that returns 1;
  *   - counts result.guesses and result.nodes as nonet.h defines them;
- *   - keeps `progress` up to date where it learns or proves cells as it goes; solve.c hands it to
- *     the caller and, at the end, into the result;
+ *   - keeps `progress` up to date if it learns or proves cells as it goes; solve.c passes it to the
+ *     caller and, at the end, into the result;
  *   - sets result.complete when it has run out of states, and only then. A search that was stopped
  *     by the limit or by the caller stays incomplete, even if that solution happened to be the last
  *     one: so every engine and kernel gives the same answer;
@@ -31,9 +31,9 @@ struct nonet_search {
     uint64_t patience;        /* contradictions without a solution after which an engine gives up;
                                  0: never */
     struct nonet_grid *left;  /* NULL, or the puzzle with the marks that are left: an engine that
-                                 gives up writes it, the next one takes it */
+                                 gives up writes it, the next one starts from it */
     struct nonet_grid *shown; /* room for a solution */
-    unsigned char *known;     /* the digits of the solutions found so far, cells of them each */
+    unsigned char *known;     /* the digits of the solutions found so far, one after another */
     size_t known_count, known_room;
 };
 
@@ -46,11 +46,11 @@ int nonet_engine_any(struct nonet_search *search);
 int nonet_engine_learn(struct nonet_search *search); /* takes `left` and `known` */
 int nonet_engine_backtrack(struct nonet_search *search);
 int nonet_engine_hybrid(struct nonet_search *search); /* in logic/ */
-int nonet_engine_sat(struct nonet_search *search);    /* NONET_E_ARGUMENT where it is not built */
+int nonet_engine_sat(struct nonet_search *search);    /* NONET_E_ARGUMENT if it is not built in */
 int nonet_sat_is_built(void);
 
-/* Counts a solution and hands it on. `grid` may be NULL where search_wants_grid() says 0. Returns 1
- * if the search is to stop. */
+/* Counts a solution and passes it on. `grid` may be NULL where search_wants_grid() returns 0.
+ * Returns 1 if the search is to stop. */
 int nonet_search_found(struct nonet_search *search, const struct nonet_grid *grid);
 
 static inline int search_wants_grid(const struct nonet_search *search) {
@@ -59,11 +59,11 @@ static inline int search_wants_grid(const struct nonet_search *search) {
 }
 
 enum {
-    SEARCH_PERIOD = 1 << 20,           /* work between two questions, about a millisecond */
-    SEARCH_NODE = SEARCH_PERIOD / 1000 /* the least that a node counts for */
+    SEARCH_PERIOD = 1 << 20,           /* work between two calls of cancel, about a millisecond */
+    SEARCH_NODE = SEARCH_PERIOD / 1000 /* the least a node counts for */
 };
 
-/* Adds work, counted in looks at a cell, and now and then tells the caller how far it came, and
+/* Adds work, counted in looks at a cell; now and then reports to the caller how far it has got, and
  * asks whether to go on. 1: stop. */
 static inline int search_tick(struct nonet_search *search, unsigned work) {
     const struct nonet_solve_options *o = &search->options;
@@ -79,7 +79,7 @@ static inline int search_tick(struct nonet_search *search, unsigned work) {
 /* The bytes of a grid in a work area, rounded up so that anything may follow it. */
 #define GRID_ROOM(side) ((size_t)(NONET_GRID_BYTES(side) + 7) / 8 * 8)
 
-/* Solutions are written over a copy of the puzzle, in which it stays known who put a digit there:
+/* Solutions are written over a copy of the puzzle, which keeps track of which digits are given:
  * show_begin() once, then show_digit() for every cell of every solution. */
 static inline void show_begin(struct nonet_grid *shown, const struct nonet_grid *puzzle) {
     memcpy(shown, puzzle, (size_t)NONET_GRID_BYTES(puzzle->side));

@@ -1,5 +1,5 @@
 /*
- * What a kernel is given and what it gives back. A kernel solves 9x9 boards, one in each lane of a
+ * What goes into a kernel and what comes out. A kernel solves 9x9 boards, one in each lane of a
  * vector unit; all kernels are the same source (kernel.inc) for different units, and give the same
  * answers.
  */
@@ -9,34 +9,34 @@
 #include "nonet.h"
 
 enum {
-    KERNEL_CHUNK = 1024,    /* puzzles of a job, at most */
+    KERNEL_CHUNK = 1024,    /* most puzzles in a job */
     KERNEL_FEW = 8,         /* puzzles that do not fill the lanes of a wide kernel */
-    KERNEL_WORDS = 27,      /* words of a board; kernel.inc says how it lies in them */
+    KERNEL_WORDS = 27,      /* words of a board; kernel.inc describes the layout */
     KERNEL_GUESSES = 50000, /* a puzzle that takes more is given up */
-    KERNEL_ROUNDS = 256     /* rounds between two questions whether to go on */
+    KERNEL_ROUNDS = 256     /* rounds between two calls of `cancel` */
 };
 
-/* A puzzle in work. */
+/* A puzzle being solved. */
 struct kernel_slot {
     uint64_t count; /* solutions so far */
     uint32_t place; /* of the solution given, in the depth-first order */
-    uint32_t cut;   /* nodes above this place are of no more use */
+    uint32_t cut;   /* nodes above this place are no longer of use */
     uint32_t guesses;
-    uint8_t bad;  /* its text is no puzzle */
+    uint8_t bad;  /* its text is not a puzzle */
     uint8_t deep; /* given up: its tree is too deep or too large */
 };
 
 struct kernel_job {
     const char *puzzles; /* as in struct nonet_batch, or NULL: one board, in `board` */
     size_t stride, count;
-    char *saved; /* receives the texts of puzzles that may yet be given up, 81 bytes each; NULL:
+    char *saved; /* receives the texts of puzzles that may still be given up, 81 bytes each; NULL:
                     they stay where they are */
     uint32_t board[KERNEL_WORDS];
     char *solutions; /* NULL: not wanted */
     size_t solution_stride;
     struct kernel_slot *slots;
     uint64_t limit;       /* 0: none */
-    uint32_t guesses_max; /* of a puzzle, before it is given up */
+    uint32_t guesses_max; /* for a puzzle, before it is given up */
     int unordered;        /* only the number matters, not which solution comes first */
     int one_lane; /* a depth-first search by one lane; `found` is called for each solution */
     int (*found)(void *user, const char digits[81]); /* may be NULL; non-zero stops */
@@ -52,8 +52,8 @@ typedef void (*nonet_kernel_fn)(struct kernel_job *job);
 /* Puts a cell's candidates (bit d-1 for digit d) into a board that is all ones. */
 void nonet_board_restrict(uint32_t board[KERNEL_WORDS], int row, int col, unsigned candidates);
 
-/* The kernel of that name, or the best one for NULL, as it is for so many puzzles; NULL: there is
- * none that can run here. */
+/* The kernel of that name, or for NULL the best one for this many puzzles; NULL: there is none that
+ * can run here. */
 nonet_kernel_fn nonet_kernel_find(const char *name, size_t puzzles);
 
 #endif

@@ -5,10 +5,10 @@
  * is to be shown, one lane goes through the tree depth-first; when only their number is wanted, all
  * lanes count.
  *
- * The lanes know no rule for cells that share few candidates, and some pencilmark puzzles are about
- * nothing else. So these are given up after a few guesses, and go to the engine for any size. As it
- * depends on the kernel which those are, the lanes only answer where that cannot be seen: when a
- * puzzle has not several solutions, or they are only counted.
+ * The lanes know no rule for cells that share few candidates, and some pencilmark puzzles need
+ * nothing else. So these are given up after a few guesses, and go to the engine for any size. Which
+ * ones depends on the kernel, so the lanes only answer where that cannot be seen: when a puzzle
+ * does not have several solutions, or they are only counted.
  */
 #include "solve/engine.h"
 #include "solve/kernel.h"
@@ -44,15 +44,15 @@ static void give_stats(struct nonet_search *search, const struct kernel_job *job
     search->result.nodes = job->nodes;
 }
 
-/* Given up: from the start, by the engine that minds its worst case. */
+/* Given up: starts over with the engine that has a bounded worst case. */
 static int search_again(struct nonet_search *search) {
     memset(&search->result, 0, sizeof search->result);
     search->result.size = sizeof search->result;
     return nonet_engine_any(search);
 }
 
-/* Each solution in turn. A caller who wants to see each of them cannot be told to start again, so
- * then nothing is given up. */
+/* Each solution in turn. A caller that sees each of them cannot be asked to start over, so then
+ * nothing is given up. */
 static int search_one_lane(struct nonet_search *search, struct kernel_job *job,
                            nonet_kernel_fn kernel) {
     struct showing showing = {.search = search};
@@ -63,7 +63,7 @@ static int search_one_lane(struct nonet_search *search, struct kernel_job *job,
     one.solutions = NULL;
     one.one_lane = 1;
     one.unordered = 0;
-    one.limit = 0; /* minded by nonet_search_found */
+    one.limit = 0; /* nonet_search_found keeps it */
     one.guesses_max = search->options.found ? UINT32_MAX : job->guesses_max;
     one.found = show;
     one.found_user = &showing;

@@ -1,28 +1,27 @@
 /*
- * The clause-learning search: propagate, learn from each conflict, decide, and between these the
+ * The clause-learning search: propagate, learn from each conflict, decide; and in between the
  * housekeeping, each at its own limit:
  *
  *   restart    in the quick mode when clauses get worse than they were on average, in the steady
- *              one in Luby's sequence; levels that would come again stay
+ *              one in Luby's sequence; levels that would be repeated stay
  *   mode       the first one ends after some conflicts, the others after equal shares of work
- *   reduce     gives up clauses; the first time all candidates are probed, by then the puzzle is
- *              known to be hard; every second time the good clauses are vivified
+ *   reduce     removes clauses; the first time, when the puzzle is known to be hard, all
+ *              candidates are probed; every second time the good clauses are vivified
  *
  * A solution becomes a clause that forbids its decisions, and the search goes on with all that it
- * has learned: so uniqueness is proved. Where there are very many, they would fill the memory.
- * After RECORDED of them a solution is left by turning its last decision round, for good: the
- * levels below cannot be jumped over any more, and are taken back one by one as their branches run
- * out.
+ * has learned: so uniqueness is proved. If there are very many, they would fill the memory. After
+ * RECORDED of them a solution is left by reversing its last decision for good: the levels below can
+ * no longer be jumped over, and are undone one by one as their branches run out.
  */
 #include "solve/learn.h"
 
-#ifndef LEARN_LIMITS /* the tests have their own, so that small puzzles come everywhere */
+#ifndef LEARN_LIMITS /* the tests have their own, so that small puzzles reach every part */
 #define LEARN_LIMITS                                                                               \
     MODE_CONFLICTS = 100, LUBY_CONFLICTS = 1024, PHASE_CONFLICTS = 1000, REDUCE_FIRST = 1000,      \
     REDUCE_FACTOR = 20, RECORDED = 1000
 #endif
 enum { LEARN_LIMITS };
-enum { VIVIFY_SHARE = 10 };                         /* of the work, one in so many */
+enum { VIVIFY_SHARE = 10 };                         /* of the work, one part in this many */
 enum { PROBE_TICKS = 2000, PROBE_MOST = 20000000 }; /* for each variable; for all of them */
 enum { AVERAGE_ONE = 1 << 20, AVERAGE_FAST = 33, AVERAGE_SLOW = 4096, AVERAGE_START = 64 };
 
@@ -53,7 +52,7 @@ static void average(struct control *k, uint32_t glue) {
     k->slow += (x - k->slow) / (slow < AVERAGE_START ? AVERAGE_START : slow);
 }
 
-/* The clause `learned` is open in its first literal only. */
+/* In the clause `learned` only the first literal is open. */
 static void assert_learned(struct learn *s, uint32_t glue) {
     const uint32_t *literals = s->learned;
     if (s->learned_count == 1) {
@@ -67,7 +66,7 @@ static void assert_learned(struct learn *s, uint32_t glue) {
     }
 }
 
-/* Takes the last decision back, for its opposite. */
+/* Replaces the last decision by its opposite. */
 static enum next turn_round(struct learn *s) {
     if (s->depth == 0)
         return EXHAUSTED;
@@ -94,7 +93,7 @@ static enum next learn_from(struct control *k, uint32_t conflict) {
     return GO_ON;
 }
 
-/* ---- How far it came ---- */
+/* ---- How far it got ---- */
 
 static uint32_t count_fixed(const struct control *k) {
     const struct learn *s = &k->state;
@@ -104,7 +103,7 @@ static uint32_t count_fixed(const struct control *k) {
     return fixed;
 }
 
-/* What is known once a solution has been forbidden is no longer true of the puzzle. */
+/* Once a solution has been forbidden, what is known no longer holds for the puzzle. */
 static void tell(const struct control *k) {
     struct nonet_search *search = k->state.search;
     search->progress.conflicts = k->conflicts;
@@ -127,7 +126,7 @@ static int report(struct control *k) {
     return nonet_search_found(s->search, k->shown);
 }
 
-/* The decisions led to the solution; one of them has to be otherwise. */
+/* The decisions led to the solution; one of them must be different. */
 static enum next forbid(struct control *k) {
     struct learn *s = &k->state;
     if (s->depth == 0)
@@ -147,7 +146,7 @@ static enum next forbid_known(struct learn *s, const unsigned char *digits) {
     const struct nonet_grid *left = s->search->left;
     for (int c = 0; c < (int)left->cells; c++)
         if (!set_has(grid_marks(left, c), digits[c]))
-            return GO_ON; /* it was excluded since then */
+            return GO_ON; /* it has been excluded since */
     s->learned_count = 0;
     for (uint32_t v = 0; v < s->vars; v++)
         if (digits[s->cell[v]] == s->digit[v] && s->value[2 * v] == 0)
@@ -337,8 +336,8 @@ static uint32_t show_known(struct control *k, const struct nonet_grid *left) {
     return known;
 }
 
-/* What it found out for certain, for whoever goes on. It gives up only where all has been
- * propagated, so what it leaves is, too. */
+/* What is certain, for the next engine. It gives up only when everything has been propagated, so
+ * what it leaves is propagated too. */
 static void leave(struct control *k, struct nonet_grid *left) {
     struct learn *s = &k->state;
     nonet_learn_backtrack(s, 0);

@@ -3,14 +3,14 @@
  * is its inside, shared by the files learn*.c; engine.h has the one function that others call.
  *
  * A variable is a candidate that is left. An item is a cell, or a digit in a row, column or box: of
- * its variables exactly one is true, and every variable is in four items. Nothing of that is ever
+ * its variables exactly one is true, and every variable is in four items. None of that is ever
  * written as clauses. "At most one" is a walk over the item's members when one of them becomes
  * true; "at least one" is a count of the members that are not false and the XOR of their numbers,
  * which is the last of them when the count is 1. Only what is learned is a clause.
  *
  * A literal is 2 * v for "v is true" and 2 * v + 1 for "v is false". A reason says why a literal is
- * true: another literal that is false with which it makes a clause of two, an item all of whose
- * other members are false, or a learned clause.
+ * true: another literal that is false and forms a clause of two with it, an item whose other
+ * members are all false, or a learned clause.
  *
  * All arithmetic is on integers, and all limits count conflicts or ticks, so the search is the same
  * on every machine.
@@ -22,8 +22,8 @@
 
 #define NO_INDEX UINT32_MAX
 
-/* A reason: its kind in the two highest bits, the literal, item or clause in the others. As what
- * propagation returns, REASON_PAIR is the clause in `pair`. */
+/* A reason: its kind in the two highest bits, the literal, item or clause in the others. When
+ * propagation returns it, REASON_PAIR is the clause in `pair`. */
 enum reason_kind { REASON_NONE, REASON_PAIR, REASON_ITEM, REASON_CLAUSE };
 
 static inline uint32_t reason_make(enum reason_kind kind, uint32_t at) {
@@ -47,8 +47,8 @@ struct variable {
     uint32_t level, reason; /* when it was assigned, and why */
 };
 
-/* A clause that watches a literal; `blocker` is another of its literals, which makes it worthless
- * to look at when it is true. Clauses of two have no other place than this. */
+/* A clause that watches a literal; `blocker` is another of its literals: while that is true, the
+ * clause need not be looked at. Clauses of two are stored only here. */
 struct watch {
     uint32_t blocker, clause;
 };
@@ -60,14 +60,14 @@ struct watches {
 };
 
 /* A learned clause in `words`: these, then its literals. The first two are watched; if it is a
- * reason, it is that of the first. */
+ * reason, it is the reason of the first. */
 enum { WORD_SIZE, WORD_STATE, WORD_NEXT, CLAUSE_HEAD };
 /* Of WORD_STATE: on how many levels its literals were when it was last used, for how many
- * reductions it stays without being used, whether it was vivified, whether it is to go. */
+ * reductions it stays without being used, whether it was vivified, whether it is to be removed. */
 enum { STATE_GLUE = 0xffff, STATE_STAYS = 1 << 16, STATE_VIVID = 1 << 20, STATE_GONE = 1 << 21 };
-enum { GLUE_KEPT = 2, GLUE_GOOD = 6 }; /* never given up; given up late */
+enum { GLUE_KEPT = 2, GLUE_GOOD = 6 }; /* never removed; removed late */
 
-/* Something with a key to sort it by. */
+/* Something with a sort key. */
 struct keyed {
     uint64_t key;
     uint32_t at;
@@ -75,11 +75,11 @@ struct keyed {
 
 struct learn {
     struct nonet_search *search;
-    void *room;           /* of all arrays of a fixed size */
-    int no_memory;        /* an array could not grow: the state is worth nothing */
+    void *room;           /* for all arrays of fixed size */
+    int no_memory;        /* an array could not grow: the state is unusable */
     uint64_t ticks;       /* work: cache lines looked at, roughly */
     int stopped;          /* the caller wants to stop */
-    uint64_t ticks_told;  /* as much of it was told to the caller */
+    uint64_t ticks_told;  /* how much of it was reported to the caller */
     uint32_t vars, items; /* how many */
     uint32_t *first;      /* the members of item i are member[first[i]] to member[first[i + 1]] */
     uint32_t *member;     /* the literals "is true" */
@@ -94,8 +94,8 @@ struct learn {
     uint32_t propagated;  /* how many of them have been propagated */
     uint32_t *decided;    /* the length of the trail before the decision of a level */
     uint32_t depth;       /* levels */
-    uint32_t floor;       /* levels that are never undone but by running out of them */
-    uint32_t shrunk;      /* the trail's length when the members were last looked through */
+    uint32_t floor;       /* levels that are undone only when their branches run out */
+    uint32_t shrunk;      /* the trail's length when the members were last scanned */
     uint32_t pair[2];     /* a conflict of two literals */
     struct watches *watching;
     uint32_t *words; /* the clauses */
@@ -120,7 +120,7 @@ struct learn {
     uint64_t random;
 };
 
-/* learn_state.c: makes the variables out of the marks of a grid that has been propagated; 0: no
+/* learn_state.c: makes the variables from the marks of a grid that has been propagated; 0: no
  * memory. All of it is freed by nonet_learn_free(). */
 int nonet_learn_make(struct learn *s, struct nonet_search *search, const struct nonet_grid *left);
 void nonet_learn_free(struct learn *s);
@@ -128,19 +128,19 @@ void nonet_learn_free(struct learn *s);
 void nonet_learn_sort(struct keyed *a, size_t count);
 uint64_t nonet_learn_random(struct learn *s);
 
-/* learn_propagate.c: a reason that is false, or 0 where there was no conflict. */
+/* learn_propagate.c: a reason that is false, or 0 if there was no conflict. */
 uint32_t nonet_learn_propagate(struct learn *s);
 void nonet_learn_backtrack(struct learn *s, uint32_t depth);
 
-/* learn_analyze.c: makes `learned` out of a conflict, its first literal the one that follows after
- * going back to the level returned, its second one of that level. */
+/* learn_analyze.c: makes `learned` from a conflict; its first literal is the one that follows after
+ * going back to the level returned, its second is one of that level. */
 uint32_t nonet_learn_analyze(struct learn *s, uint32_t conflict, uint32_t *glue);
 
 /* learn_order.c */
 void nonet_learn_bump(struct learn *s, uint32_t count); /* the first `count` of touched */
 void nonet_learn_open(struct learn *s, uint32_t v);     /* v lost its value */
 uint32_t nonet_learn_next(struct learn *s);             /* the literal to decide */
-uint32_t nonet_learn_shared_depth(struct learn *s);     /* levels that a restart would make again */
+uint32_t nonet_learn_shared_depth(struct learn *s);     /* levels that a restart would repeat */
 void nonet_learn_note_phases(struct learn *s);
 void nonet_learn_new_phases(struct learn *s, uint64_t round);
 
@@ -151,7 +151,7 @@ void nonet_learn_watch_both(struct learn *s, uint32_t clause); /* its first two 
 void nonet_learn_unwatch(struct learn *s, uint32_t literal, uint32_t clause);
 void nonet_learn_pair(struct learn *s, uint32_t a, uint32_t b);
 void nonet_learn_reduce(struct learn *s);
-void nonet_learn_collect(struct learn *s); /* takes out what is gone, or true for ever */
+void nonet_learn_collect(struct learn *s); /* takes out what is removed, or true forever */
 
 /* learn_root.c: both start and end on level 0, and end early when the caller wants to stop. 0: a
  * contradiction. */
@@ -170,7 +170,7 @@ static inline void learn_decide(struct learn *s, uint32_t literal) {
     learn_assign(s, literal, reason_make(REASON_NONE, 0));
 }
 
-/* The literals of a reason, that which it is the reason of among them or not; `pair` is room for
+/* The literals of a reason, with or without the one it is the reason for; `pair` is room for
  * one. */
 static inline uint32_t learn_reason(const struct learn *s, uint32_t reason, uint32_t *pair,
                                     const uint32_t **literals) {
@@ -198,9 +198,9 @@ static inline uint32_t learn_conflict(const struct learn *s, uint32_t conflict, 
     return reason_kind(conflict) == REASON_PAIR ? 2 : learn_reason(s, conflict, pair, literals);
 }
 
-enum { TICK_WORK = 64 }; /* looks at a cell, for search_tick() */
+enum { TICK_WORK = 64 }; /* in looks at a cell, for search_tick() */
 
-/* Tells the work, and asks now and then. 1: stop. */
+/* Reports the work, and now and then asks whether to go on. 1: stop. */
 static inline int learn_is_tired(struct learn *s) {
     uint64_t work = (s->ticks - s->ticks_told) * TICK_WORK;
     if (s->stopped || work < SEARCH_NODE)

@@ -3,11 +3,11 @@
  * replaced by those they follow from until one is left; with it, those of lower levels make the
  * clause. Then it is made shorter in two ways:
  *
- *   - a literal goes that follows from others of the clause;
- *   - a candidate that is false because another is true is replaced by that other one. Of the many
- *     false candidates that a clause can have, most then fall together. The clause is weaker than
- *     it was, but a fraction of its length, and its literals are those that stay watched longest:
- *     the hard 25x25 take a fraction of the time.
+ *   - a literal that follows from others of the clause is dropped;
+ *   - a candidate that is false because another is true is replaced by that other one. Many false
+ *     candidates of a clause then become the same literal. The clause is weaker than before, but a
+ *     fraction of the length, and its literals are those that stay watched longest: the hard 25x25
+ *     take a fraction of the time.
  */
 #include "solve/learn.h"
 
@@ -20,7 +20,7 @@ static uint32_t level_of(const struct learn *s, uint32_t literal) {
 
 static uint32_t count_levels(struct learn *s, const uint32_t *literals, uint32_t count) {
     uint32_t levels = 0;
-    if (++s->stamp == 0) /* once in some thousand million times */
+    if (++s->stamp == 0) /* once in some four billion times */
         memset(s->level_stamp, 0xff, (s->vars + 1) * sizeof *s->level_stamp);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t *stamp = &s->level_stamp[level_of(s, literals[i])];
@@ -30,7 +30,7 @@ static uint32_t count_levels(struct learn *s, const uint32_t *literals, uint32_t
     return levels;
 }
 
-/* A clause that was of use stays for longer, and may turn out better than it was. */
+/* A clause that was useful stays longer, and may turn out better than it was. */
 static void praise(struct learn *s, uint32_t reason) {
     if (reason_kind(reason) != REASON_CLAUSE)
         return;
@@ -43,7 +43,7 @@ static void praise(struct learn *s, uint32_t reason) {
     clause[WORD_STATE] = (clause[WORD_STATE] & (STATE_VIVID | STATE_GONE)) | stays | glue;
 }
 
-/* Takes up what is new among the literals of a reason; returns how many are of this level. */
+/* Adds what is new among the literals of a reason; returns how many are of this level. */
 static uint32_t take_up(struct learn *s, const uint32_t *literals, uint32_t count) {
     uint32_t open = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -79,7 +79,7 @@ static void resolve(struct learn *s, uint32_t conflict) {
     s->learned[0] = literal ^ 1;
 }
 
-/* Those that the clause's literals follow from count as used, too. */
+/* Those that the clause's literals follow from also count as used. */
 static void look_beside(struct learn *s) {
     const uint32_t *literals;
     for (uint32_t i = 1; i < s->learned_count; i++) {
@@ -100,7 +100,7 @@ static void forget_others(struct learn *s) {
     s->seen[s->learned[0] >> 1] = IN_CLAUSE;
 }
 
-/* Does it follow from others of the clause? Levels that the clause does not have cannot help. */
+/* Does it follow from others of the clause? Levels that do not occur in the clause cannot help. */
 static int follows(struct learn *s, uint32_t literal, int depth) {
     const uint32_t *literals;
     uint32_t v = literal >> 1, pair;
@@ -149,7 +149,7 @@ static void swap(uint32_t *a, uint32_t *b) {
     *b = c;
 }
 
-/* Those "is false" come first: they are the better ones to watch. */
+/* Literals "is false" come first: they are better to watch. */
 static void put_false_first(uint32_t *literals, uint32_t count) {
     uint32_t low = 0, high = count;
     while (low < high) {

@@ -1,13 +1,13 @@
 /*
- * Learned clauses: they lie one behind the other, in the order in which they were learned. Now and
- * then most of those that were not of use lately are given up, and the rest moves together. All
- * watches are then made anew.
+ * Learned clauses: they lie one after another, in the order in which they were learned. Now and
+ * then most of those not used lately are removed, and the rest are moved together. All watches are
+ * then rebuilt.
  */
 #include "solve/learn.h"
 
 #include <stdlib.h>
 
-enum { WORDS_MOST = 1 << 28 }; /* a gigabyte: far more than reductions ever leave */
+enum { WORDS_MOST = 1 << 28 }; /* a gigabyte: far more than ever remains after a reduction */
 
 /* Doubles an array. 0: no memory. */
 static int grow(struct learn *s, void **array, size_t *room, size_t size, size_t least) {
@@ -92,7 +92,7 @@ static uint64_t worth(const uint32_t *clause) {
     return UINT32_MAX - ((uint64_t)clause_glue(clause) << 16 | size);
 }
 
-/* Of the clauses that may go, three quarters do. */
+/* Of the clauses that may be removed, three quarters are. */
 static void give_up(struct learn *s) {
     size_t count = 0;
     struct keyed *doomed = malloc((s->clause_count + 1) * sizeof *doomed);
@@ -115,7 +115,7 @@ static void give_up(struct learn *s) {
     free(doomed);
 }
 
-/* Of clauses of two keeps those that are still open. */
+/* Of the clauses of two, keeps those that are still open. */
 static void drop_watches(struct learn *s) {
     for (uint32_t literal = 0; literal < 2 * s->vars; literal++) {
         struct watches *list = &s->watching[literal];
@@ -129,7 +129,7 @@ static void drop_watches(struct learn *s) {
     }
 }
 
-/* Takes out the literals that are false for ever. 0: one is true for ever, so the clause is. */
+/* Takes out the literals that are false forever. 0: one is true forever, and so is the clause. */
 static int strip(const struct learn *s, uint32_t *clause) {
     uint32_t to = 0, *literals = clause + CLAUSE_HEAD;
     for (uint32_t i = 0; i < clause[WORD_SIZE]; i++) {
@@ -143,7 +143,7 @@ static int strip(const struct learn *s, uint32_t *clause) {
     return 1;
 }
 
-/* The members that are false for ever go; the walks over them get shorter. */
+/* Drops the members that are false forever; the walks over them get shorter. */
 static void shrink_items(struct learn *s) {
     uint32_t to = 0, from = 0;
     for (uint32_t i = 0; i < s->items; i++) {

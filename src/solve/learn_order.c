@@ -1,8 +1,8 @@
 /*
- * Which variable is decided next, and what it is to be. There are two modes. The quick one restarts
+ * Which variable is decided next, and to which value. There are two modes. The quick one restarts
  * often, takes the variable that was last used in a conflict, and makes it true: this finds what is
  * impossible. The steady one takes the variable with the highest score, which fades with time, and
- * goes back to what the longest trails had: this finds solutions.
+ * gives it the value it had in the longest trails: this finds solutions.
  */
 #include "solve/learn.h"
 
@@ -80,7 +80,7 @@ static void queue_renew(struct learn *s, uint32_t v) {
 
 /* ---- Both ---- */
 
-enum { SCORE_FADES = 6 }; /* what a use counts for grows by one part in 2^6 a conflict */
+enum { SCORE_FADES = 6 }; /* the weight of a use grows by one part in 2^6 per conflict */
 
 void nonet_learn_open(struct learn *s, uint32_t v) {
     if (s->heap_at[v] == NO_INDEX) {
@@ -104,7 +104,7 @@ static void bump_scores(struct learn *s, uint32_t count) {
     for (uint32_t v = 0; v < s->vars; v++)
         s->score[v] >>= 30;
     for (uint32_t at = s->heap_count / 2; at-- > 0;)
-        heap_down(s, s->heap[at]); /* scores that are equal now may stand in the wrong order */
+        heap_down(s, s->heap[at]); /* scores that are equal now may be in the wrong order */
 }
 
 void nonet_learn_bump(struct learn *s, uint32_t count) {
@@ -148,7 +148,7 @@ static void copy_phases(const struct learn *s, int8_t *to, uint32_t count) {
         to[s->trail[i] >> 1] = s->trail[i] & 1 ? -1 : 1;
 }
 
-/* At a conflict: what was assigned before its level could stand together. */
+/* At a conflict: what was assigned before its level was consistent. */
 void nonet_learn_note_phases(struct learn *s) {
     uint32_t count = s->decided[s->depth - 1];
     if (count > s->target_count) {
@@ -162,7 +162,7 @@ void nonet_learn_note_phases(struct learn *s) {
     }
 }
 
-/* So as not to stay in one corner: all true, the best so far, a few of the others true, the best so
+/* To avoid staying in one corner: all true, the best so far, a few of the others true, the best so
  * far, and again. */
 void nonet_learn_new_phases(struct learn *s, uint64_t round) {
     for (uint32_t v = 0; v < s->vars; v++) {

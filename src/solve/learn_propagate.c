@@ -1,6 +1,6 @@
 /*
- * Propagation and going back. This is where the time goes, most of it into the clauses. They are
- * looked at through two watched literals each; as a candidate is far more often false than true,
+ * Propagation and backtracking. This is where the time goes, most of it into the clauses. Each is
+ * looked at through two watched literals; as a candidate is far more often false than true,
  * learn_analyze.c puts the literals "is false" first, and watches on these last longest.
  */
 #include "solve/learn.h"
@@ -25,7 +25,7 @@ static uint32_t exclude(struct learn *s, uint32_t literal) {
     return 0;
 }
 
-/* Its items have one member less. All four are always counted down, so that going back can count
+/* Its items have one member fewer. All four are always counted down, so that going back can count
  * them all up. */
 static uint32_t count_down(struct learn *s, uint32_t v) {
     const uint32_t *in = s->in[v];
@@ -44,7 +44,8 @@ static uint32_t count_down(struct learn *s, uint32_t v) {
     return conflict;
 }
 
-/* The place of a literal that is not false, from where the last look ended; 0: there is none. */
+/* The place of a literal that is not false, searched from where the last look ended; 0: there is
+ * none. */
 static uint32_t find_watchable(const struct learn *s, uint32_t *clause) {
     const uint32_t *literals = clause + CLAUSE_HEAD;
     uint32_t size = clause[WORD_SIZE], start = clause[WORD_NEXT], k = start;

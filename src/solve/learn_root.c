@@ -1,13 +1,13 @@
 /*
- * What is found out between two searches, on level 0.
+ * What is found between two searches, on level 0.
  *
  * Probing assumes each candidate in turn; where that leads to a contradiction, it is false. One
- * round costs little beside a search of some thousand conflicts, and on minimal 16x16 often is all
- * that it takes.
+ * round costs little compared with a search of some thousand conflicts, and is often all that a
+ * minimal 16x16 needs.
  *
- * Vivifying assumes the opposite of a good clause's literals, one after the other. Where a
- * contradiction comes, or another of its literals follows, before all have been assumed, those that
- * were needed for that make a clause of their own.
+ * Vivifying assumes the opposite of a good clause's literals, one after the other. If a
+ * contradiction appears, or another of its literals follows, before all have been assumed, the
+ * literals needed for that make a new clause.
  */
 #include "solve/learn.h"
 
@@ -119,7 +119,7 @@ static void touch_all(struct learn *s, const uint32_t *literals, uint32_t count)
             learn_touch(s, literals[i] >> 1, 1);
 }
 
-/* Touches everything that the outcome follows from. */
+/* Marks everything that the outcome follows from. */
 static void trace(struct learn *s, const struct vivid *v) {
     const uint32_t *literals;
     uint32_t pair, count;
@@ -183,7 +183,7 @@ static int vivify_one(struct learn *s, struct vivid *v) {
     assume(s, v);
     if (v->implied != NO_INDEX &&
         (s->of[v->implied >> 1].level == 0 || clause_glue(clause) > GLUE_KEPT)) {
-        clause[WORD_STATE] |= STATE_GONE; /* the others say it without this one */
+        clause[WORD_STATE] |= STATE_GONE; /* the others imply it without this one */
         return 1;
     }
     uint32_t size = shorten(s, v);

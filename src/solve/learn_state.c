@@ -1,4 +1,5 @@
-/* The state of a clause-learning search: out of a grid, in one piece of memory, and back. */
+/* The state of a clause-learning search: made from a grid, in one piece of memory, and turned back
+ * into one. */
 #include "solve/learn.h"
 
 #include <stdlib.h>
@@ -16,7 +17,7 @@ static void *lay(struct layout *l, size_t count, size_t size) {
     return l->at == NULL ? NULL : l->at + at;
 }
 
-/* What is read before it is written comes first: so much of it is cleared. */
+/* What is read before it is written comes first: that much is cleared. */
 static size_t lay_out(struct learn *s, struct layout *l) {
     size_t v = s->vars, i = s->items;
     s->value = lay(l, 2 * v, sizeof *s->value);
@@ -117,7 +118,7 @@ uint64_t nonet_learn_random(struct learn *s) {
     return z ^ z >> 31;
 }
 
-/* The first variables are decided first; with a seed, any. */
+/* The first variables are decided first; with a seed, in random order. */
 static void first_order(struct learn *s) {
     uint32_t *order = s->trail, count = s->vars;
     for (uint32_t i = 0; i < count; i++)

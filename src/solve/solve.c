@@ -1,11 +1,11 @@
 /*
  * The way into every engine: takes the caller's options, of this version or an older one, runs the
- * engine that they name, and hands back what it found.
+ * engine that they name, and returns what it found.
  */
 #include "grid/known.h"
 #include "solve/engine.h"
 
-/* The best there is: the lanes for 9x9, the search for every size otherwise. */
+/* The best engine: the lanes for 9x9, otherwise the search for any size. */
 static int engine_fast(struct nonet_search *search) {
     int lanes = search->puzzle->box_rows == 3 && search->puzzle->box_cols == 3;
     return (lanes ? nonet_engine_lanes : nonet_engine_any)(search);
@@ -60,7 +60,7 @@ static void give_result(struct nonet_solve_result *to, const struct nonet_solve_
     to->size = size;
 }
 
-/* Once there is no room for them, an engine that went on elsewhere would find some twice. */
+/* Once there is no room for them, an engine that took over would find some twice. */
 static void remember(struct nonet_search *search, const struct nonet_grid *grid) {
     unsigned char *to = search->known + search->known_count++ * search->puzzle->cells;
     for (int c = 0; c < (int)grid->cells; c++)

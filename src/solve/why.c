@@ -1,13 +1,13 @@
 /*
- * Why a puzzle has no solution. Where nothing is wrong at first sight, the answer is a minimal set
- * of clues that cannot stand together: without any one of them the others can.
+ * Why a puzzle has no solution. If nothing is wrong at first sight, the answer is a minimal set of
+ * clues that contradict each other: without any one of them the others do not.
  *
- * It is found by dropping clues as long as there is still no solution. Whole runs of clues are
- * tried first and halved where they are needed, so a few clues among many take few questions. A run
- * that is hard to decide is halved too: that costs questions, never the answer, and keeps the
- * search near the puzzle as it was given, where it is quick. Only a single clue is asked about to
- * the end. What is needed once stays needed when other clues go, so one pass gives a set that is
- * truly minimal.
+ * It is found by dropping clues while there is still no solution. Whole runs of clues are tried
+ * first and halved where they are needed, so finding a few clues among many takes few searches. A
+ * run that is hard to decide is halved too: that costs searches, never the answer, and keeps the
+ * search near the original puzzle, where it is quick. Only a search about a single clue runs to the
+ * end. A clue that is needed stays needed when others are dropped, so one pass gives a truly
+ * minimal set.
  */
 #include "grid/conflict.h"
 #include "solve/clues.h"
@@ -25,7 +25,7 @@ struct hunt {
     nonet_cancel_fn cancel;
     void *cancel_user;
     int cancelled;
-    int patience; /* what is left of it; 0: without end */
+    int patience; /* what is left of it; 0: unlimited */
 };
 
 static int lost_patience(void *user) {
@@ -35,7 +35,8 @@ static int lost_patience(void *user) {
     return hunt->cancelled || (hunt->patience > 0 && --hunt->patience == 0);
 }
 
-/* 1: the clues that are on cannot stand together. 0: they can, or it took too long to tell. */
+/* 1: the clues that are on contradict each other. 0: they do not, or it took too long to find
+ * out. */
 static int refuted(struct hunt *hunt, int patience) {
     hunt->patience = patience;
     int can = clues_can_stand(hunt->work, lost_patience, hunt);
@@ -44,8 +45,8 @@ static int refuted(struct hunt *hunt, int patience) {
     return can < 0 ? can : !can;
 }
 
-/* Turns off what is not needed of the clues from .. to-1, which are on. The recursion halves them,
- * so it is 15 deep at most. */
+/* Turns off those of the clues from .. to-1, which are on, that are not needed. The recursion
+ * halves them, so it is 15 deep at most. */
 static int drop_unneeded(struct hunt *hunt, int from, int to) {
     for (int i = from; i < to; i++)
         clue_off(hunt->work, hunt->clue[i]);

@@ -1,9 +1,9 @@
 /*
  * The hunt for misreadings. A case is a puzzle (or two), signs to write it in, a layout, perhaps
  * what people wrap around such texts, perhaps damage. The text is read, and the answer is judged:
- * it must be the puzzle that was meant, or an error; another puzzle is wrong, whatever was done to
- * the text, and so is a puzzle that is passed over without a word. Undamaged texts that can mean
- * one puzzle only must be read. soak_read.c runs a million cases, test_hunt.c a sample.
+ * it must be the intended puzzle, or an error; another puzzle is wrong, whatever was done to the
+ * text, and so is a puzzle that is silently skipped. Undamaged texts that can mean only one puzzle
+ * must be read. soak_read.c runs a million cases, test_hunt.c a sample.
  *
  * All of it is made from claims (FORMATS.md, docs/formats.md) and shares no code with the readers.
  */
@@ -43,7 +43,7 @@ struct hunt {
     struct nonet_random random;
     struct hunt_count rows[HUNT_ROWS], wraps[HUNT_WRAPS], damages[HUNT_DAMAGES + 1], all;
     int loud;  /* how many misreadings of a layout are printed */
-    int plain; /* and how many that are refused or guessed */
+    int plain; /* and how many refused or guessed ones */
     /* the case */
     int row, puzzles, by_reader, told, damage, hurt;
     const struct hunt_layout *layout; /* NULL: written by the library */
@@ -75,7 +75,7 @@ static inline int hunt_side(struct nonet_random *random, int most) {
     return side;
 }
 
-/* The usual box, or now and then another where the text shows it. */
+/* The usual box, or now and then another if the text shows it. */
 static inline void hunt_box(struct nonet_random *random, int side, int may_differ, int *rows,
                             int *cols) {
     nonet_default_box(side, rows, cols);
@@ -96,7 +96,7 @@ static inline const char *hunt_draw_blank(struct nonet_random *random, const cha
     return sign == 'N' ? "null" : sign == 'O' ? "None" : "";
 }
 
-/* May the blank sign stand beside these symbols? */
+/* Can the blank sign be used with these symbols? */
 static inline int hunt_blank_suits(const struct hunt_signs *s, int side) {
     int last = s->family == HUNT_A ? side : s->family == HUNT_ONE ? side - 9 : side - 10;
     if (strcmp(s->blank, "0") == 0)
@@ -123,7 +123,7 @@ static inline void hunt_draw_signs(struct hunt *h, int side) {
     } while (!hunt_blank_suits(s, side));
 }
 
-/* The first row on top of a table: were it empty, it would be an empty head. */
+/* The first row on top of a table: if it were empty, it would be an empty header. */
 static inline int hunt_has_empty_top(const struct hunt_puzzle *p) {
     int any = 0;
     for (int c = 0; c < p->side; c++)
@@ -131,7 +131,8 @@ static inline int hunt_has_empty_top(const struct hunt_puzzle *p) {
     return !any;
 }
 
-/* Rows with spaces for empty cells: where they begin and end must show, and some before a sign. */
+/* Rows with spaces for empty cells: their beginning and end must be visible, and so must some
+ * before a sign. */
 static inline int hunt_shows_its_edges(const struct hunt_puzzle *p) {
     int first = 0, last = 0, inner = 0;
     for (int r = 0; r < p->side; r++) {
@@ -150,9 +151,9 @@ static inline int hunt_shows_its_edges(const struct hunt_puzzle *p) {
 
 static inline enum hunt_level hunt_level_of(const struct hunt *h, const struct hunt_puzzle *p) {
     if (h->layout != NULL && h->layout->flags & HUNT_SHORT_IS_NAME && p->side < 8)
-        return HUNT_GREY; /* so few signs behind a word may be a number */
+        return HUNT_GREY; /* so few signs after a word may be a number */
     if (h->layout != NULL && h->layout->flags & HUNT_TRAILS && (p->side == 8 || p->side == 15))
-        return HUNT_GREY; /* a 9x9 or 16x16 less a row looks the same */
+        return HUNT_GREY; /* a 9x9 or 16x16 with a missing row looks the same */
     if (h->told || (h->layout != NULL && h->layout->flags & HUNT_FROM_ONE))
         return HUNT_CLEAR;
     return hunt_reckon(p, &h->signs);
@@ -172,7 +173,7 @@ static inline void hunt_draw_wrap(struct hunt *h) {
     h->by_reader = h->puzzles > 1 || hunt_one_in(&h->random, 2);
 }
 
-/* What is given to the reader beside the text. */
+/* What is given to the reader besides the text. */
 static inline void hunt_give_options(struct hunt *h) {
     static const struct nonet_read_options none = NONET_READ_OPTIONS_INIT;
     int side = h->meant[0].side, is_usual = side == 4 || side == 6 || side == 9 || side == 12;
@@ -191,7 +192,7 @@ static inline void hunt_give_options(struct hunt *h) {
 
 /* ---- the text of a case ---- */
 
-/* In rows of sixteen that are damaged, those that a 4x4 has room for must be few. */
+/* In damaged rows of sixteen, few may fit a 4x4. */
 static inline int hunt_may_harm(const struct hunt *h) {
     for (int i = 0; i < h->puzzles; i++)
         if (h->meant[i].side == 16 && hunt_above_four(&h->meant[i], &h->signs) < 60)
@@ -203,7 +204,7 @@ static inline int hunt_draw_damage(struct hunt *h) {
     int damage = hunt_below(&h->random, HUNT_DAMAGES);
     if (h->puzzles == 2 && h->meant[0].side != h->meant[1].side && hunt_one_in(&h->random, 3))
         return HUNT_SWAPPED;
-    /* The rows of `sized` are counted, so in a stream the last one is the one too many. */
+    /* The rows of `sized` are counted, so in a stream the last one is the surplus one. */
     if (h->layout->flags & HUNT_FROM_ONE && h->by_reader &&
         hunt_damages[damage].harm == hunt_duplicate_row)
         return 0;
@@ -234,7 +235,7 @@ static inline const char *hunt_title(struct nonet_random *random) {
     return titles[hunt_below(random, sizeof titles / sizeof *titles)];
 }
 
-/* The puzzles one after the other, with titles or without. */
+/* The puzzles one after another, with titles or without. */
 static inline void hunt_assemble(struct hunt *h) {
     struct hunt_text *t = &h->text;
     int is_line = (h->layout->flags & HUNT_ONE_LINE) != 0;
@@ -256,7 +257,8 @@ static inline void hunt_assemble(struct hunt *h) {
 
 /* What is done to every line, and to the last. */
 static inline void hunt_wrap_lines(struct hunt *h) {
-    static const char *const indents[] = {"    ", "\t", "  "}; /* but a tab is a field there */
+    static const char *const indents[] = {"    ", "\t", "  "}; /* except that a tab is a field
+                                                                  there */
     const char *indent = indents[strstr(h->layout->name, "tabs") ? 0 : hunt_below(&h->random, 3)];
     const struct hunt_text *from = &h->text;
     h->whole.length = 0;
@@ -325,8 +327,8 @@ static inline enum hunt_level hunt_level_by_format(struct hunt *h) {
     return hunt_reckon(&h->meant[0], &h->signs);
 }
 
-/* The box is given where the number of cells is not one that is known; a format where it is not
- * one that can be found. */
+/* The box is given if the number of cells is not a usual one; the format is given if it cannot be
+ * detected. */
 static inline void hunt_give_format(struct hunt *h) {
     static const struct nonet_read_options none = NONET_READ_OPTIONS_INIT;
     int side = h->meant[0].side, is_rare = side % 5 == 0 || side == 8;
@@ -347,7 +349,7 @@ static inline void hunt_put_numbered(struct hunt_text *t, const char *text) {
         hunt_put_bytes(t, *text == '#' ? "01" : text, *text == '#' ? 2 : 1);
 }
 
-/* 0 if the format cannot say the puzzle. */
+/* 0 if the format cannot express the puzzle. */
 static inline int hunt_make_by_format(struct hunt *h) {
     static const struct hunt_signs ones = {HUNT_ONE, 1, 0, 0, 0, 1, "."};
     const struct nonet_format *f = h->format;
@@ -381,7 +383,7 @@ static inline int hunt_make_by_format(struct hunt *h) {
 
 /* ---- reading and judging ---- */
 
-/* Takes note of a puzzle that was read: the next that was meant, or a wrong one. */
+/* Notes a puzzle that was read: the next one intended, or a wrong one. */
 static inline void hunt_take(struct hunt *h, const struct nonet_grid *grid) {
     int i = 0, marks = h->format != NULL && h->format->flags & NONET_FORMAT_MARKS;
     while (i < h->puzzles && (h->seen[i] || !hunt_is_same(&h->meant[i], grid, marks)))
@@ -435,7 +437,7 @@ static inline void hunt_read(struct hunt *h) {
     else
         h->errors++;
     if (h->errors == 0 && h->got < h->puzzles)
-        h->is_wrong = 2; /* passed over without a word */
+        h->is_wrong = 2; /* silently skipped */
 }
 
 static inline void hunt_judge(const struct hunt *h, struct hunt_count *count) {
@@ -458,7 +460,7 @@ static inline void hunt_judge(const struct hunt *h, struct hunt_count *count) {
         count->asked && unseen[HUNT_GREY] == 0 && strstr(h->error.reason, "--symbols") == NULL;
 }
 
-/* ---- telling ---- */
+/* ---- reporting ---- */
 
 static inline const char *hunt_row_name(const struct hunt *h, int row, char room[32]) {
     (void)h;
@@ -468,7 +470,7 @@ static inline const char *hunt_row_name(const struct hunt *h, int row, char room
     return room;
 }
 
-/* The text, behind a bar on every line: it must not look like a line of a test's report. */
+/* The text, with a bar before every line: it must not look like a line of a test report. */
 static inline void hunt_tell_text(const struct hunt_text *t) {
     int is_start = 1;
     for (size_t i = 0; i < t->length && i < 4000; i++) {
@@ -569,7 +571,7 @@ static inline void hunt_print(const char *name, const struct hunt_count *n) {
 }
 
 /* The table of outcomes. `asked`: several readings fit, and an error came; `lucky`: one was chosen,
- * the right one; `caught`: damaged, and an error; `healed`: damaged, and read as it was meant. */
+ * the right one; `caught`: damaged, and an error; `healed`: damaged, and read as intended. */
 static inline void hunt_table(const struct hunt *h) {
     char name[32];
     printf("# %-28s %8s %8s %6s %7s %7s %8s %7s %6s\n", "", "cases", "right", "lucky", "asked",

@@ -1,8 +1,8 @@
 /*
- * The hunt for misreadings, fourth part: damage. Each kind is chosen so that the text is no clean
- * writing of any other puzzle: what a reader may answer is an error, or the puzzle that was meant.
- * Where that cannot be promised (a row less under a head of column numbers is a puzzle whose first
- * row is that head) the damage is not done. A kind gives 0 where it does not apply.
+ * The hunt for misreadings, fourth part: damage. Each kind is chosen so that the text is not a
+ * clean text of any other puzzle: a reader may answer with an error, or with the intended puzzle.
+ * If that cannot be guaranteed (with one row fewer below a header of column numbers, the header is
+ * the first row of another puzzle) the damage is not done. A kind returns 0 if it does not apply.
  */
 #ifndef TESTS_SOAK_HUNT_DAMAGE_H
 #define TESTS_SOAK_HUNT_DAMAGE_H
@@ -58,8 +58,8 @@ static inline int hunt_clue(struct nonet_random *random, const struct hunt_core 
     return k->puzzle->cell[c] ? c : -1;
 }
 
-/* A head and an index around n columns make a square of n + 1: what is no clean head any more, or
- * has a digit too large, may be a clean puzzle of that side. */
+/* A header and an index around n columns make a square of n + 1: if the header is no longer clean,
+ * or a digit is too large, it may be a clean puzzle of that side. */
 static inline int hunt_is_square_with_head(const struct hunt_core *k) {
     const struct hunt_look *l = &k->layout->look;
     int rows, cols;
@@ -75,7 +75,7 @@ static inline int hunt_delete_cell(struct nonet_random *random, const struct hun
     return 1;
 }
 
-/* Puts a digit and what stands between two cells before a cell. */
+/* Puts a digit, and what separates two cells, before a cell. */
 static inline int hunt_insert_cell(struct nonet_random *random, const struct hunt_core *k) {
     char more[96], sign[8];
     struct hunt_text *t = k->text;
@@ -119,7 +119,7 @@ static inline int hunt_is_full(const struct hunt_puzzle *p) {
     return c == p->side * p->side;
 }
 
-/* 53 where one digit has its place. (Not in a full grid: that is a table of candidates.) */
+/* 53 where one digit belongs. (Not in a full grid: that is a table of candidates.) */
 static inline int hunt_second_digit(struct nonet_random *random, const struct hunt_core *k) {
     int c = hunt_clue(random, k), side = k->puzzle->side;
     char with[2] = {(char)('1' + hunt_below(random, side < 9 ? side : 9)), '\0'};
@@ -143,8 +143,8 @@ static inline int hunt_join_cells(struct nonet_random *random, const struct hunt
 
 /* ---- lines ---- */
 
-/* Is a text with fewer rows another clean one? Under a head of numbers it is, and where the last
- * column is empty and empty cells are nothing: n - 1 rows with a comma behind each. */
+/* Is a text with fewer rows another clean one? It is below a header of numbers, and if the last
+ * column is empty and empty cells are nothing: n - 1 rows with a comma after each. */
 static inline int hunt_needs_rows(const struct hunt_core *k) {
     const struct hunt_puzzle *p = k->puzzle;
     int row = 0;
@@ -164,7 +164,7 @@ static inline int hunt_delete_row(struct nonet_random *random, const struct hunt
     return 1;
 }
 
-/* Does the first row read as a head of column numbers? */
+/* Does the first row read as a header of column numbers? */
 static inline int hunt_is_headed(const struct hunt_puzzle *p) {
     int from_one = 1, from_zero = 1;
     for (int c = 0; c < p->side; c++) {
@@ -174,7 +174,7 @@ static inline int hunt_is_headed(const struct hunt_puzzle *p) {
     return from_one || from_zero;
 }
 
-/* With a column of labels, or a comma behind each row, a row more makes a square again. */
+/* With a column of labels, or a comma after each row, one more row makes a square again. */
 static inline int hunt_is_wider(const struct hunt_core *k) {
     int rows, cols;
     const char *end = hunt_or(k->layout->look.row_end);
@@ -207,7 +207,7 @@ static inline int hunt_join_lines(struct nonet_random *random, const struct hunt
     return 1;
 }
 
-/* Cuts the text off behind a cell; at least one whole cell and what stands before it are lost. */
+/* Cuts the text off after a cell; at least one whole cell and what comes before it are lost. */
 static inline int hunt_cut(struct nonet_random *random, const struct hunt_core *k) {
     int cells = k->puzzle->side * k->puzzle->side, root = 0;
     int left = cells / 2 + hunt_below(random, cells - cells / 2);
@@ -233,14 +233,14 @@ static inline int hunt_is_frame(const struct hunt_core *k, size_t at) {
     return 1;
 }
 
-/* Is there nothing but one line to say which box it is? */
+/* Does only one line say which box it is? */
 static inline int hunt_says_box_once(const struct hunt_core *k) {
     int rows, cols;
     nonet_default_box(k->puzzle->side, &rows, &cols);
     return k->layout->flags & HUNT_BOXES && k->layout->frame == NULL && rows != k->puzzle->box_rows;
 }
 
-/* Takes out one character that is no cell's and no white space. */
+/* Takes out one character that is neither part of a cell nor white space. */
 static inline int hunt_delete_frame(struct nonet_random *random, const struct hunt_core *k) {
     struct hunt_text *t = k->text;
     if (hunt_is_square_with_head(k) || hunt_says_box_once(k))

@@ -1,7 +1,7 @@
 /*
- * The hunt for misreadings, second part: frames. Lines are drawn round boxes, or round every cell,
- * in ASCII or in Unicode's box drawing; the cells between them may be empty. A frame that has lines
- * round boxes draws the box, so other shapes than the usual one are written in these too.
+ * The hunt for misreadings, second part: frames. Lines are drawn around boxes, or around every
+ * cell, in ASCII or in Unicode's box drawing; the cells between them may be empty. A frame with
+ * lines around boxes draws the box, so shapes other than the usual one are also written in these.
  */
 #ifndef TESTS_SOAK_HUNT_FRAMES_H
 #define TESTS_SOAK_HUNT_FRAMES_H

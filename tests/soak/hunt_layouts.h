@@ -1,6 +1,6 @@
 /*
  * The hunt for misreadings, third part: the table of layouts. Most are rows with something before,
- * between and behind their cells, so a layout is a row of strings; frames are drawn by
+ * between and after their cells, so a layout is a row of strings; frames are drawn by
  * hunt_frames.h. The table says in which signs a layout occurs, which sides it has, and whether
  * nonet claims to read it. A new claim is a new row here.
  */
@@ -9,32 +9,33 @@
 
 #include "tests/soak/hunt_frames.h"
 
-/* Rows: what stands around the whole, around a row, around a cell, between cells, between rows. */
+/* Rows: what is around the whole, around a row, around a cell, between cells, between rows. */
 struct hunt_look {
     const char *open, *row, *cell, *cell_end, *between, *row_end, *rows_between, *close;
     char label;             /* before each row: 'A' a letter, '1' a number, 'R' as in R1:, 0 none */
     char header;            /* a row of names above: '1', '0', 'A', 'C' as in C1, ' ', 0 none */
     const char *label_end;  /* between a label and its row, or a header's corner and its names */
     const char *header_end; /* a line below the first row, for each cell */
-    int aligned;            /* cells stand in columns as wide as the widest sign */
+    int aligned;            /* cells are in columns as wide as the widest sign */
 };
 
 enum {
     HUNT_TIGHT = 1,            /* cells are single characters */
-    HUNT_ONES = 2,             /* cells are the numbers from 1 on */
+    HUNT_ONES = 2,             /* cells are the numbers from 1 */
     HUNT_BOXES = 4,            /* draws or states the box */
-    HUNT_OPEN_ROWS = 8,        /* blanks are spaces that only their place tells */
-    HUNT_KEEPS_ROWS = 16,      /* with a row less it would be another clean text */
+    HUNT_OPEN_ROWS = 8,        /* blanks are spaces, known only by their place */
+    HUNT_KEEPS_ROWS = 16,      /* with one row fewer it would be another clean text */
     HUNT_PLAIN = 32,           /* not wrapped in titles, fences, quotes */
     HUNT_ONE_LINE = 64,        /* sides of other than the usual lengths need the box */
     HUNT_WIDE = 128,           /* full-width digits */
     HUNT_TWO = 256,            /* numbers have two digits */
-    HUNT_SINGLE = 512,         /* one puzzle a text */
+    HUNT_SINGLE = 512,         /* one puzzle per text */
     HUNT_FROM_ONE = 1024,      /* the format says that numbers count from 1 */
     HUNT_TRIMMED = 2048,       /* no blanks at the end of a line */
     HUNT_CODE = 4096,          /* with the size of the array in it */
-    HUNT_SHORT_IS_NAME = 8192, /* sixteen cells are not enough to be told from a number */
-    HUNT_TRAILS = 16384        /* one field more than cells: could be a larger puzzle less a row */
+    HUNT_SHORT_IS_NAME = 8192, /* sixteen cells cannot be distinguished from a number */
+    HUNT_TRAILS = 16384        /* one more field than cells: could be a larger puzzle with a missing
+                                  row */
 };
 
 /* In `blanks` E is an empty cell, N null, O None, and the others are themselves. */
@@ -505,7 +506,7 @@ static inline void hunt_put_open(struct hunt_text *t, const struct hunt_puzzle *
     hunt_put(t, text);
 }
 
-/* Writes a puzzle in a layout; the text ends with a line's end. */
+/* Writes a puzzle in a layout; the text ends with a line end. */
 static inline void hunt_write(struct hunt_text *t, const struct hunt_puzzle *p,
                               const struct hunt_signs *s, const struct hunt_layout *layout) {
     const struct hunt_look *l = &layout->look;

@@ -1,9 +1,8 @@
 /*
- * The hunt for misreadings, first part: puzzles, the signs they are written in, and a reckoning of
- * whether those signs can mean another puzzle. The reckoning follows the rules for alphabets above
- * side 9 as the reference states them, and shares nothing with the readers: it knows what was
- * meant, and asks which of the three families of signs (1, 2, 3 .. or 0, 1, 2 .. or A, B, C ..) the
- * cells fit.
+ * The hunt for misreadings, first part: puzzles, the signs they are written in, and a calculation
+ * of whether those signs can mean another puzzle. It follows the rules for alphabets above side 9
+ * as the reference states them, and shares nothing with the readers: it knows what was meant, and
+ * asks which of the three families of signs (1, 2, 3 .. or 0, 1, 2 .. or A, B, C ..) the cells fit.
  */
 #ifndef TESTS_SOAK_HUNT_PUZZLE_H
 #define TESTS_SOAK_HUNT_PUZZLE_H
@@ -16,9 +15,9 @@
 
 enum { HUNT_SIDE = 25, HUNT_CELLS = 625, HUNT_TEXT = 1 << 17 };
 
-/* Numbers that stand apart, above side 9, with neither 0 nor the side among them: 1, they count
- * from 1 as a rule, so such a text may be read so (or not at all), and is not written to mean
- * anything else; 0, that is a guess like any other. */
+/* Separated numbers above side 9, with neither 0 nor the side among them. 1: they count from 1 by
+ * rule, so such a text may be read that way (or not at all), and is not written to mean anything
+ * else; 0: that is a guess like any other. */
 enum { HUNT_NUMBERS_COUNT_FROM_ONE = 0 };
 
 struct hunt_puzzle {
@@ -95,8 +94,7 @@ static inline void hunt_draw(struct nonet_random *random, int box_rows, int box_
         p->cell[order[i]] = 0;
 }
 
-/* Is it the puzzle that was meant? Where a format says candidates (`marks`), a cell that has one is
- * a clue. */
+/* Is it the intended puzzle? If a format has candidates (`marks`), a cell with one is a clue. */
 static inline int hunt_is_same(const struct hunt_puzzle *p, const struct nonet_grid *grid,
                                int marks) {
     if (grid->side != p->side || grid->box_rows != p->box_rows || grid->box_cols != p->box_cols)
@@ -120,10 +118,10 @@ enum hunt_family { HUNT_ONE, HUNT_ZERO, HUNT_A, HUNT_FAMILIES };
 struct hunt_signs {
     enum hunt_family family;
     int numbers;       /* 10, 11 .. above 9, not letters */
-    int lower;         /* letters are small */
+    int lower;         /* letters are lower case */
     int wide;          /* digits are full-width */
     int two;           /* numbers have two digits: 05 */
-    int apart;         /* cells stand apart: single digits are numbers as well */
+    int apart;         /* cells are separated: single digits are numbers too */
     const char *blank; /* may be "" */
 };
 
@@ -163,7 +161,7 @@ static inline int hunt_width(const struct hunt_signs *s, int side) {
     return width;
 }
 
-/* The whole alphabet in a row, for those who are to be given it. */
+/* The whole alphabet in a row, for readers that are given it. */
 static inline void hunt_alphabet(const struct hunt_signs *s, int side, char out[HUNT_SIDE + 1]) {
     char sign[8];
     for (int d = 1; d <= side; d++) {
@@ -173,8 +171,8 @@ static inline void hunt_alphabet(const struct hunt_signs *s, int side, char out[
     out[side] = '\0';
 }
 
-/* How many clues have a sign that a 4x4 has not? If none has, sixteen rows of sixteen are as well
- * sixteen puzzles of 4x4, one per line, and nobody can tell. */
+/* How many clues have a sign that a 4x4 does not have? If none, sixteen rows of sixteen may just as
+ * well be sixteen 4x4 puzzles, one per line, and nobody can tell. */
 static inline int hunt_above_four(const struct hunt_puzzle *p, const struct hunt_signs *s) {
     char sign[8];
     int n = 0;
@@ -185,12 +183,12 @@ static inline int hunt_above_four(const struct hunt_puzzle *p, const struct hunt
     return n;
 }
 
-/* ---- what can be meant ---- */
+/* ---- what it can mean ---- */
 
 enum hunt_level {
     HUNT_CLEAR, /* one reading: it must be read */
-    HUNT_GREY,  /* one that stands to reason, or a question to the user */
-    HUNT_OPEN   /* several: to choose is to guess */
+    HUNT_GREY,  /* a plausible one, or a question to the user */
+    HUNT_OPEN   /* several: choosing would be guessing */
 };
 
 static inline int hunt_is_x(const char *blank) {
@@ -208,7 +206,7 @@ static inline int hunt_sign_fits(const char *sign, enum hunt_family family, int 
     return letter < (family == HUNT_A ? side : family == HUNT_ONE ? side - 9 : side - 10);
 }
 
-/* What occurs in a puzzle, as its signs say it. */
+/* What occurs in a puzzle, by its signs. */
 struct hunt_found {
     int letters; /* cells with one */
     int zeros;   /* cells with a 0, whatever it means */
@@ -255,17 +253,17 @@ static inline enum hunt_level hunt_reckon(const struct hunt_puzzle *p, const str
     for (int family = 0; family < HUNT_FAMILIES; family++)
         fits += hunt_family_fits(p, s, &f, (enum hunt_family)family);
     if (f.x && f.blanks > 0 && f.zeros > 0)
-        return HUNT_GREY; /* the rules do not say what a 0 beside x is */
+        return HUNT_GREY; /* the rules do not say what a 0 alongside x is */
     if (fits == 1)
         return HUNT_CLEAR;
     if (s->family == HUNT_ZERO && f.blanks == 0 && f.kinds == p->side)
-        return HUNT_CLEAR; /* a full grid with each of the symbols from 0 on */
+        return HUNT_CLEAR; /* a full grid with all the symbols from 0 */
     if (HUNT_NUMBERS_COUNT_FROM_ONE && s->apart && s->family == HUNT_ONE && f.letters == 0)
         return HUNT_GREY;
     return HUNT_OPEN;
 }
 
-/* Nothing but numbers that count from 0, as nobody can tell. */
+/* Only numbers, which count from 0, and nothing shows it. */
 static inline int hunt_hides_zero(const struct hunt_puzzle *p, const struct hunt_signs *s) {
     struct hunt_found f = hunt_find(p, s);
     return HUNT_NUMBERS_COUNT_FROM_ONE && s->apart && s->family == HUNT_ZERO && f.letters == 0 &&
@@ -276,7 +274,7 @@ static inline int hunt_hides_zero(const struct hunt_puzzle *p, const struct hunt
 
 struct hunt_text {
     size_t length;
-    size_t cell[HUNT_CELLS], cell_end[HUNT_CELLS]; /* where the cells stand */
+    size_t cell[HUNT_CELLS], cell_end[HUNT_CELLS]; /* where the cells are */
     char at[HUNT_TEXT];
 };
 

@@ -1,6 +1,6 @@
 /*
- * Counts that are known from elsewhere and take too long for every day: all grids of a size, found
- * one by one by the search. Prints what it counted; the exit code is 1 if a number is wrong.
+ * Counts that are known from elsewhere and take too long to check every day: all grids of a size,
+ * found one by one by the search. Prints what it counted; the exit code is 1 if a number is wrong.
  */
 #include "nonet.h"
 

@@ -1,10 +1,10 @@
 /*
- * A million generated puzzles, plain ones and with every kind of wish in turn, each looked at by
+ * A million generated puzzles, plain ones and with every kind of request in turn, each checked by
  * tests/unit/generated.h, which shares nothing with the generator: one solution, by exact cover,
- * and every property that was asked for. Of the plain ones no two are the same, and one in a
- * hundred is found to be minimal. Then the first puzzles of 100,000 seeds, no two of which are the
- * same, nor equivalent, by their canonical forms. soak_generate [PUZZLES [SEEDS [FIRST_SEED]]]. The
- * exit code is 1 if anything is wrong; the puzzle is told.
+ * and every requested property. Of the plain ones no two are the same, and one in a hundred is
+ * checked to be minimal. Then the first puzzles of 100,000 seeds, no two of which are the same, nor
+ * equivalent, by their canonical forms. soak_generate [PUZZLES [SEEDS [FIRST_SEED]]]. The exit code
+ * is 1 if anything is wrong; the puzzle is printed.
  */
 #include "tests/unit/generated.h"
 
@@ -16,7 +16,7 @@ enum { SAMPLE = 100, PACKED = 41 };
 #define CROSS "x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x"
 #define LIKE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-/* What is asked, and how many puzzles of it in a round. */
+/* What is requested, and how many such puzzles per round. */
 static const struct wish {
     const char *name;
     uint64_t each;
@@ -114,7 +114,7 @@ static void generate(struct run *run, uint64_t count) {
     nonet_generator_close(g);
 }
 
-/* ---- a round of every wish ---- */
+/* ---- a round of every request ---- */
 
 static void add_technique(uint64_t set[4], const char *id) {
     int i = 0;

@@ -1,9 +1,9 @@
 /*
  * Ten million puzzles of every kind (tests/unit/nine.h), each by every kernel that this processor
- * has. The scalar kernel is the reference: its solutions are held against the rules, and one of its
- * answers in fifty against the engine for every size. The others must give the same bytes, in
+ * has. The scalar kernel is the reference: its solutions are checked against the rules, and one in
+ * fifty of its answers against the engine for every size. The others must give the same bytes, in
  * batches of all sizes, with limits 1 and 2. Another number of puzzles and another seed may be
- * given. The exit code is 1 if anything differs; the puzzle is told.
+ * given. The exit code is 1 if anything differs; the puzzle is printed.
  */
 #include "tests/unit/nine.h"
 

@@ -1,13 +1,13 @@
 /*
  * The human engine at length: every rating and step list of the reference, and no wrong step in
- * 100,000 puzzles. The reference is read from ../shared and skipped with a word where it is not
+ * 100,000 puzzles. The reference is read from ../shared and skipped with a message if it is not
  * there; the puzzles are shuffles of known ones, and those of ../shared.
  */
 #include "../unit/logic_check.h"
 
 enum { SHUFFLED = 60000, SHARED = 40000 };
 
-/* Everything the same below 9.0, 98 of 100 ratings from there on. */
+/* Everything the same below 9.0, 98 of 100 ratings above that. */
 static int compare_all(void) {
     struct oracle o;
     struct comparison c;
@@ -58,7 +58,7 @@ static int is_sound(const char *puzzle) {
     options.step_user = &w;
     nine_to_grid(puzzle, &g);
     if (nine_solve_grid(&g.grid, NONET_ENGINE_FAST, NULL, 2, solution) != 1)
-        return 1; /* not a puzzle: nothing to say */
+        return 1; /* not a puzzle: nothing to check */
     int status = nonet_logic(&g.grid, &options, NULL, 0, &result);
     int good = status == NONET_OK && w.wrong == NULL &&
                (result.end == NONET_LOGIC_SOLVED || result.end == NONET_LOGIC_STOPPED);

@@ -1,8 +1,8 @@
 /*
  * A hunt for misreadings: a million texts in every layout, alphabet and blank sign that we claim,
  * half of them damaged, made and judged by hunt.h. soak_read [CASES [SEED [SHOWN]]]. The exit code
- * is 1 if a puzzle was read that was not meant, or one was passed over; the text is printed. What
- * is claimed and refused shows in the table, and makes test_hunt.c fail.
+ * is 1 if a wrong puzzle was read, or one was skipped; the text is printed. What is claimed but
+ * refused shows in the table, and makes test_hunt.c fail.
  */
 #include "tests/soak/hunt.h"
 

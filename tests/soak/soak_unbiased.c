@@ -1,14 +1,14 @@
 /*
- * The generator's --unbiased puzzles beside tests/unit/plain_law.h: each try of each puzzle, from
- * the first to the one that gives it, is done again in the plainest way, and both must accept and
- * refuse the same. The clues of what comes out are then looked at by the exact cover of brute.h:
- * one solution, and none can be spared.
+ * The generator's --unbiased puzzles against tests/unit/plain_law.h: each try of each puzzle, from
+ * the first to the one that gives it, is repeated in the plainest way, and both must accept and
+ * refuse the same ones. The resulting clues are then checked by the exact cover of brute.h: one
+ * solution, and no clue to spare.
  *
- * Good tries are rare in that, so there is another part: minimal puzzles of all kinds are taken,
- * and tries whose order ends with their clues must give them.
+ * Good tries are rare there, so there is another part: minimal puzzles of all kinds are taken, and
+ * tries whose order ends with their clues must give them.
  *
- * soak_unbiased [PUZZLES [SEED [ORDERS]]], 8, 1 and 20000 by default; a puzzle has 258,000 tries on
- * the mean, half a minute. The exit code is 1 if anything is wrong.
+ * soak_unbiased [PUZZLES [SEED [ORDERS]]], 8, 1 and 20000 by default; a puzzle takes 258,000 tries
+ * on average, half a minute. The exit code is 1 if anything is wrong.
  */
 #include "generate/thin.h"
 #include "tests/unit/plain_law.h"
@@ -71,7 +71,7 @@ static void draw_order(struct orders *o, const struct nonet_generated *made, uin
         order[nonet_grid_value(made->puzzle, all[i]) ? --last : first++] = (uint16_t)all[i];
 }
 
-/* The first looks that the generator takes at a try: at the clues that come last in its order. */
+/* The generator's first checks of a try: of the clues that come last in its order. */
 static int looks_bad(const struct orders *o, const uint16_t order[81], int clues) {
     uint8_t now[81] = {0};
     for (int i = 80; i >= 81 - clues; i--) {
@@ -110,7 +110,7 @@ static int follow(void *user, const struct nonet_generated *made) {
     return 0;
 }
 
-/* Half of them as they come, and half with many clues. */
+/* Half of them unchanged, and half with many clues. */
 static int check_orders(uint64_t count, uint64_t seed) {
     static struct orders orders;
     struct nonet_generate_options o = NONET_GENERATE_OPTIONS_INIT, minimal = o;

@@ -1,9 +1,9 @@
 /*
  * A second opinion. A puzzle of the tests' own, puzzles at random, and a brute-force counter that
- * shares no code and no idea with the library: Sudoku as an exact cover problem (every cell filled,
- * every digit in every row, column and box), solved by Knuth's algorithm X with dancing links. It
- * always branches on the need with the fewest ways left, which is plain enough to trust and quick
- * enough for sides up to 16.
+ * shares neither code nor ideas with the library: Sudoku as an exact cover problem (every cell
+ * filled, every digit in every row, column and box), solved by Knuth's algorithm X with dancing
+ * links. It always branches on the constraint with the fewest options left, which is simple enough
+ * to trust and quick enough for sides up to 16.
  */
 #ifndef NONET_TESTS_BRUTE_H
 #define NONET_TESTS_BRUTE_H
@@ -21,7 +21,7 @@ enum { BRUTE_SIDE = 16, BRUTE_CELLS = BRUTE_SIDE * BRUTE_SIDE };
 struct puzzle {
     int rows, cols, side, cells;   /* rows and cols are the box's */
     int value[BRUTE_CELLS];        /* 0: none */
-    uint32_t allowed[BRUTE_CELLS]; /* digit d is bit d; a cell with a value has just that */
+    uint32_t allowed[BRUTE_CELLS]; /* digit d is bit d; a cell with a value has only that */
 };
 
 static inline int puzzle_box(const struct puzzle *p, int c) {
@@ -48,7 +48,7 @@ static inline void puzzle_init(struct puzzle *p, int rows, int cols) {
         puzzle_clear(p, c);
 }
 
-/* Through the public interface alone. */
+/* Uses only the public interface. */
 static inline void puzzle_to_grid(const struct puzzle *p, struct nonet_grid *grid, size_t room) {
     if (nonet_grid_init(grid, room, p->rows, p->cols) != NONET_OK)
         abort();
@@ -102,7 +102,8 @@ static inline void chance_order(uint64_t *state, int n, int *order) {
     }
 }
 
-/* Numbers `groups` groups of `each` lines anew: groups change places, and lines within a group. */
+/* Renumbers `groups` groups of `each` lines: groups change places, and so do lines within a
+ * group. */
 static inline void chance_lines(uint64_t *state, int groups, int each, int *line) {
     int group[100], within[100];
     chance_order(state, groups, group);
@@ -124,7 +125,8 @@ static inline void chance_solution(uint64_t *state, int rows, int cols, int *dig
             digit[r * side + k] = name[(row[r] % rows * cols + row[r] / rows + col[k]) % side] + 1;
 }
 
-/* A puzzle that has at least the solution given: each cell a clue with that many percent. */
+/* A puzzle that has at least the given solution: each cell is a clue with that probability in
+ * percent. */
 static inline void chance_puzzle(uint64_t *state, int rows, int cols, int percent,
                                  struct puzzle *p) {
     int digit[BRUTE_CELLS];
@@ -135,7 +137,7 @@ static inline void chance_puzzle(uint64_t *state, int rows, int cols, int percen
             puzzle_give(p, c, digit[c]);
 }
 
-/* The same with marks: open cells lose each other digit with that many percent. */
+/* The same with marks: open cells lose each other digit with that probability in percent. */
 static inline void chance_marks(uint64_t *state, int rows, int cols, int percent,
                                 struct puzzle *p) {
     int digit[BRUTE_CELLS];
@@ -218,7 +220,7 @@ static inline void brute_search(struct brute *b) {
     brute_uncover(b, best);
 }
 
-/* One way to fill a cell, with the four needs that it meets. */
+/* One way to fill a cell, with the four needs it meets. */
 static inline void brute_add(struct brute *b, int way, const int need[4]) {
     int first = b->nodes;
     for (int k = 0; k < 4; k++) {

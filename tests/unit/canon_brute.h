@@ -1,6 +1,6 @@
 /*
  * The smallest equivalent of a puzzle by the plain way, for sides up to 9: every order of the
- * columns is tried, and under each the rows are taken greedily, all that are smallest.
+ * columns is tried, and for each the rows are taken greedily, following all that are smallest.
  */
 #ifndef NONET_TESTS_CANON_BRUTE_H
 #define NONET_TESTS_CANON_BRUTE_H
@@ -17,7 +17,8 @@ struct brute_canon {
     uint64_t ways;
 };
 
-/* Goes on with the next row; `label` and `next` are by value, since each choice has its own. */
+/* Goes on with the next row; `label` and `next` are passed by value, since each choice has its
+ * own. */
 static void brute_rows(struct brute_canon *b, const uint8_t *col, int level, unsigned taken,
                        const uint8_t *label, int next) {
     if (level == b->side) {

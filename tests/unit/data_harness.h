@@ -1,7 +1,7 @@
 /*
  * What the tests of the data formats share: a stream that calls `read` as the library's reader
- * does, and that at every call also feeds each prefix of the rest, in a buffer of just that size,
- * to see that it answers NONET_MORE or the very same thing.
+ * does, and that at every call also feeds each prefix of the rest, in a buffer of exactly that
+ * size, to check that the answer is NONET_MORE or exactly the same.
  */
 #ifndef NONET_TESTS_DATA_HARNESS_H
 #define NONET_TESTS_DATA_HARNESS_H
@@ -43,7 +43,7 @@ struct answer {
 };
 
 static struct answer answers[PIECES_MAX];
-static int box_rows, box_cols; /* told to the readers */
+static int box_rows, box_cols; /* given to the readers */
 
 static inline void call(int f, const char *at, size_t length, int last, const uint32_t *state,
                         struct answer *answer) {

@@ -1,5 +1,5 @@
 /*
- * For the tests of printing: documents in memory, and words to look into them.
+ * For the tests of printing: documents in memory, and functions to look into them.
  */
 #ifndef NONET_TESTS_DOCUMENT_H
 #define NONET_TESTS_DOCUMENT_H
@@ -16,7 +16,7 @@
 #include "nonet.h"
 
 struct document {
-    char *at; /* with a NUL behind it */
+    char *at; /* with a NUL after it */
     size_t length, room;
 };
 

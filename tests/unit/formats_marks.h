@@ -1,6 +1,6 @@
 /*
  * What the tests of the formats of other Sudoku programs share: samples, written as those programs
- * write them, and a few words to ask with.
+ * write them, and a few helpers.
  */
 #ifndef TESTS_UNIT_FORMATS_MARKS_H
 #define TESTS_UNIT_FORMATS_MARKS_H

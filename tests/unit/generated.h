@@ -1,7 +1,7 @@
 /*
- * Is a generated puzzle as it was asked for? Looked at with code that shares nothing with the
+ * Does a generated puzzle meet the request? Checked with code that shares nothing with the
  * generator: solutions by the exact cover of brute.h, symmetries by turning the grid, and ratings
- * and techniques by following the path anew from the puzzle alone.
+ * and techniques by following the path again from the puzzle alone.
  */
 #ifndef NONET_TESTS_GENERATED_H
 #define NONET_TESTS_GENERATED_H
@@ -15,7 +15,7 @@ static inline void generated_to_puzzle(const struct nonet_grid *grid, struct puz
             puzzle_give(p, c, nonet_grid_value(grid, c));
 }
 
-/* Is there a clue at (r, c) wherever there is one at its image? Named by what is done. */
+/* Is there a clue at (r, c) wherever there is one at its image? Named after the mapping. */
 static inline int is_same(const struct nonet_grid *g, int turned, int left_right, int top_down) {
     int n = g->side;
     for (int r = 0; r < n; r++)
@@ -91,7 +91,7 @@ static inline int generated_on_step(void *user, const struct nonet_step *step,
     return 0;
 }
 
-/* Rating and techniques in the ranges, and the same as told. */
+/* Rating and techniques within the ranges, and the same as reported. */
 static inline int generated_is_rated_right(const struct nonet_generate_options *o,
                                            const struct nonet_generated *g) {
     struct nonet_logic_options how = NONET_LOGIC_OPTIONS_INIT;
@@ -109,8 +109,8 @@ static inline int generated_is_rated_right(const struct nonet_generate_options *
     return g->is_rated && g->rating.rating == r.rating && g->rating.hardest == r.hardest;
 }
 
-/* Clues in the cells of the pattern, or of the puzzle that is varied; in all of them, unless some
- * may be dropped. */
+/* Clues are in the cells of the pattern, or of the puzzle that is varied; in all of them, unless
+ * some may be dropped. */
 static inline int generated_is_in_place(const struct nonet_generate_options *o,
                                         const struct nonet_generated *g) {
     int may_drop = o->minimal || o->unbiased || o->clues_min != 0 || o->clues_max != 0;
@@ -126,8 +126,8 @@ static inline int generated_is_in_place(const struct nonet_generate_options *o,
     return o->like == NULL || !nonet_grid_equal(g->puzzle, o->like);
 }
 
-/* NULL, or what is not as asked. That no clue can be spared takes long; it is looked at if asked
- * for, or if `looks_close`. */
+/* NULL, or what does not meet the request. Checking that no clue can be spared takes long; it is
+ * done if requested, or if `looks_close`. */
 static inline const char *generated_wrong(const struct nonet_generate_options *o,
                                           const struct nonet_generated *g, int looks_close) {
     uint64_t wishes = 0;

@@ -1,4 +1,4 @@
-/* Words of the tests of the human engine for any size. Include it after cmocka.h. */
+/* Helpers for the tests of the human engine for any size. Include after cmocka.h. */
 #ifndef NONET_TESTS_LOGIC_ANY_H
 #define NONET_TESTS_LOGIC_ANY_H
 
@@ -14,7 +14,7 @@ static inline struct nonet_grid *new_grid(int rows, int cols) {
     return g;
 }
 
-/* Options that leave out all techniques but these; a NULL ends them. */
+/* Options that leave out all techniques except these; the list ends with NULL. */
 static inline struct nonet_logic_options only(const char *id, ...) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     va_list ids;

@@ -1,7 +1,7 @@
 /*
  * For the tests of the human engine: the step lists and ratings of the reference, steps as text,
- * and a checker that asks of every step whether it could be wrong. It knows the solution, and it
- * reads every node of a chain again from the board.
+ * and a checker that asks for every step whether it could be wrong. It knows the solution, and it
+ * verifies every node of a chain on the board.
  */
 #ifndef NONET_TESTS_LOGIC_CHECK_H
 #define NONET_TESTS_LOGIC_CHECK_H
@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-/* "r4c1=8", "r8c9<>13,r9c9<>1", as the reference lists it. */
+/* "r4c1=8", "r8c9<>13,r9c9<>1", as in the reference's lists. */
 static inline void effect_text(const struct nonet_step *s, char *out, size_t room) {
     size_t at = 0;
     out[0] = '\0';
@@ -62,7 +62,7 @@ static inline int has_off_parent(const struct nonet_step *s, const struct nonet_
     return 0;
 }
 
-/* An on-node: all else in its cell, or all other places in its house, is gone. */
+/* An on-node: everything else in its cell, or all other places in its house, are gone. */
 static inline int on_follows(const struct nonet_step *s, const struct nonet_node *n,
                              const struct nonet_grid *g) {
     for (int d = 1; d <= 9 && n->reason == NONET_REASON_CELL; d++)
@@ -75,7 +75,7 @@ static inline int on_follows(const struct nonet_step *s, const struct nonet_node
     return 1;
 }
 
-/* An off-node: its parent is true, and both cannot be. */
+/* An off-node: its parent is true, and they cannot both be. */
 static inline int off_follows(const struct nonet_step *s, const struct nonet_node *n) {
     const struct nonet_node *p = &s->nodes[s->parents[n->parent]];
     if (n->reason == NONET_REASON_STEP)
@@ -144,11 +144,11 @@ static inline int is_within(const struct nonet_grid *inner, const struct nonet_g
 
 static inline const char *wrong_nodes(const struct nonet_step *s, const struct nonet_grid *g);
 
-/* NULL, or what is wrong with the step by which a node goes. */
+/* NULL, or what is wrong with the step that removes a node. */
 static inline const char *wrong_nested(const struct nonet_step *s, const struct nonet_node *n,
                                        const struct nonet_grid *g) {
     if (n->nested >= s->nested_count)
-        return "a step inside is not told";
+        return "a step inside is not reported";
     const struct nonet_step *nested = s->nested[n->nested];
     if (nested->before == NULL || !is_within(nested->before, g))
         return "a step inside has more than the grid around it";
@@ -167,16 +167,16 @@ static inline const char *wrong_nodes(const struct nonet_step *s, const struct n
         return "a chain without nodes or ends";
     for (size_t i = 0; i < s->end_count; i++)
         if (s->ends[i] >= s->node_count)
-            return "an end that is no node";
+            return "an end that is not a node";
     for (size_t i = 0; i < s->node_count; i++) {
         const struct nonet_node *n = &s->nodes[i];
         if ((size_t)n->parent + n->parent_count > s->parent_count)
             return "parents that are not there";
         for (int k = 0; k < n->parent_count; k++)
             if (s->parents[n->parent + k] >= s->node_count)
-                return "a parent that is no node";
+                return "a parent that is not a node";
         if (!has_mark(g, n->cell, n->digit))
-            return "a node that is no candidate";
+            return "a node that is not a candidate";
         if ((n->reason == NONET_REASON_ASSUMED) != (n->parent_count == 0))
             return "an assumption with parents, or a node without";
         if (n->parent_count > 0 && !(n->on ? on_follows(s, n, g) : off_follows(s, n)))
@@ -289,7 +289,7 @@ static inline void oracle_read_steps(struct oracle *o) {
         pclose(pipe);
 }
 
-/* Empty where the data is not there. */
+/* Empty if the data is not there. */
 static inline void oracle_open(struct oracle *o) {
     o->rows = NULL;
     o->count = 0;
@@ -340,7 +340,7 @@ static inline int compare_step(void *user, const struct nonet_step *s,
     return 0;
 }
 
-/* 1 if the ratings are those of the row; `c` tells how the steps compare. */
+/* 1 if the ratings are those of the row; `c` gets how the steps compare. */
 static inline int compare_row(const struct oracle_row *row, struct comparison *c) {
     union nonet_grid9 g, after;
     char solution[NINE];

@@ -1,18 +1,18 @@
 /*
- * 9x9 puzzles as 81 bytes, at random, for the tests of the kernels: of every kind that could be
- * handled differently, from proper puzzles over ones with none or several solutions to bytes that
- * are no cells at all. They are made from a few proper puzzles of all grades, which are shuffled
- * (lines, digits, the two directions) and then thinned out, filled up or spoilt.
+ * Random 9x9 puzzles as 81 bytes, for the tests of the kernels: of every kind that could be handled
+ * differently, from proper puzzles to ones with no or several solutions and bytes that are not
+ * cells at all. They are made from a few proper puzzles of all grades, which are shuffled (lines,
+ * digits, transposed) and then thinned out, filled up or spoilt.
  *
- * What the tests believe of a puzzle comes from the engine for every size, which shares no code
- * with the kernels.
+ * What the tests expect of a puzzle comes from the engine for every size, which shares no code with
+ * the kernels.
  */
 #ifndef NONET_TESTS_NINE_H
 #define NONET_TESTS_NINE_H
 
 #include "brute.h"
 
-/* With the sanitizers everything takes several times as long: fewer puzzles then. */
+/* With sanitizers everything takes several times as long, so there are fewer puzzles. */
 #if defined(__SANITIZE_ADDRESS__)
 #define NINE_SLOW 1
 #elif defined(__has_feature)
@@ -53,11 +53,11 @@ enum nine_kind {
     NINE_CLUES,    /* some number of clues of a solution, from 0 to 81 in turn */
     NINE_THINNED,  /* a proper one without one to three of its clues */
     NINE_CHANGED,  /* a proper one with a clue changed */
-    NINE_EXTRA,    /* a proper one with a clue too many, right or wrong */
+    NINE_EXTRA,    /* a proper one with one clue more, right or wrong */
     NINE_DOUBLED,  /* a clue twice in a row, a column or a box */
     NINE_FEW,      /* up to eight clues at random */
     NINE_DIGITS,   /* digits anywhere */
-    NINE_BAD_BYTE, /* a proper one with a byte in it that is no cell */
+    NINE_BAD_BYTE, /* a proper one with a byte that is not a cell */
     NINE_BYTES,    /* bytes */
     NINE_FULL,     /* a solution, or one with a cell or two changed */
     NINE_KINDS
@@ -154,7 +154,7 @@ static inline int nine_below(struct nine *n, int limit) {
     return chance_below(&n->chance, limit);
 }
 
-/* A seed and its solution, shuffled alike. Both have room for 81. */
+/* A seed and its solution, shuffled the same way. Both have room for 81. */
 static inline void nine_shuffled(struct nine *n, char *puzzle, char *solution) {
     int row[9], col[9], name[9], seed = nine_below(n, NINE_SEEDS), flip = nine_below(n, 2);
     chance_lines(&n->chance, 3, 3, row);
@@ -188,7 +188,7 @@ static inline void nine_with_clues(struct nine *n, int clues, const char *soluti
         puzzle[order[i]] = solution[order[i]];
 }
 
-/* A clue once more: in its row, its column or its box. */
+/* A clue again: in its row, its column or its box. */
 static inline void nine_double(struct nine *n, int house, char *puzzle) {
     int c = nine_pick(n, puzzle, 1), r = c / 9, k = c % 9, to = c;
     while (to == c) {
@@ -219,7 +219,7 @@ static inline void nine_bytes(struct nine *n, char *puzzle) {
         puzzle[c] = (char)(unsigned char)nine_below(n, 256);
 }
 
-/* The other ways to say that a cell is empty: one for the whole puzzle, or any. */
+/* The other ways to write an empty cell: one for the whole puzzle, or any. */
 static inline void nine_blanks(struct nine *n, char *puzzle) {
     static const char blanks[] = ".0*_-xX";
     int kind = nine_below(n, 12), same = kind < 7;
@@ -228,7 +228,7 @@ static inline void nine_blanks(struct nine *n, char *puzzle) {
             puzzle[c] = blanks[same ? kind : nine_below(n, 7)];
 }
 
-/* A puzzle of a kind; `turn` goes through what the kind has to go through. */
+/* A puzzle of a kind; `turn` goes through the variations of the kind. */
 static inline void nine_make(struct nine *n, enum nine_kind kind, int turn, char *puzzle) {
     char solution[NINE];
     nine_shuffled(n, puzzle, solution);

@@ -1,5 +1,5 @@
 /*
- * Files of four puzzles in rows, framed in every way that people frame them, one of the puzzles
+ * Files of four puzzles in rows, framed in every way that people use, with one of the puzzles
  * damaged: the other three must be read, and nothing else.
  */
 #ifndef NONET_TESTS_OWN_FRAMING_H
@@ -82,7 +82,8 @@ static inline void add_puzzle(char *text, const struct file *f, int number,
     free(rows);
 }
 
-/* Makes the file, reads it, and compares: the puzzles of `walk` must be the good ones. 1: so. */
+/* Makes the file, reads it, and compares: the puzzles of `walk` must be the good ones. 1: they
+ * are. */
 static inline int frames_well(const struct file *f) {
     static char text[40000], want[20000];
     size_t n = 0;

@@ -1,7 +1,7 @@
 /*
- * What the tests of the reader share: sources that give a text in bits or fail on the way, and the
- * transcript of a stream, every field of every record in words, so that two readings are compared
- * by comparing two strings.
+ * What the tests of the reader share: sources that deliver a text in pieces or fail on the way, and
+ * the transcript of a stream, with every field of every record as text, so that two readings are
+ * compared by comparing two strings.
  */
 #ifndef NONET_TESTS_OWN_READER_H
 #define NONET_TESTS_OWN_READER_H
@@ -17,7 +17,7 @@
 
 #include "nonet.h"
 
-/* A text in bits of `chunk` bytes; fails when only `fail` bytes are left (0: never). */
+/* A text in pieces of `chunk` bytes; fails when only `fail` bytes are left (0: never). */
 struct source {
     const char *at;
     size_t left, chunk, fail;
@@ -37,7 +37,7 @@ static inline long give_bits(void *user, char *buffer, size_t room) {
     return (long)n;
 }
 
-/* A source that never held anything: `left` bytes made from a line that repeats. */
+/* A source without storage: `left` bytes made from a line that repeats. */
 struct stream {
     const char *line;
     size_t length, at;
@@ -59,7 +59,7 @@ static inline long give_stream(void *user, char *buffer, size_t room) {
     return (long)done;
 }
 
-/* Words that grow. */
+/* Text that grows. */
 struct words {
     char *at;
     size_t length, room;
@@ -128,7 +128,7 @@ static inline char *transcript(const char *text, size_t length, size_t chunk,
         say_record(&w, &record);
         if (record.kind == NONET_RECORD_END)
             break;
-        assert_true(i <= length + 1); /* every record takes at least a byte */
+        assert_true(i <= length + 1); /* every record takes at least one byte */
     }
     assert_int_equal(nonet_reader_next(reader, &record), NONET_OK);
     assert_int_equal(record.kind, NONET_RECORD_END);
@@ -136,7 +136,7 @@ static inline char *transcript(const char *text, size_t length, size_t chunk,
     return w.at;
 }
 
-/* The kinds of all records, e.g. "PTE", and in turn each record's line:column. */
+/* The kinds of all records, e.g. "PTE", and, for each record, line:column. */
 static inline char *kinds_of(const char *text, size_t length,
                              const struct nonet_read_options *options) {
     static char kinds[8000];
@@ -154,7 +154,7 @@ static inline char *kinds_of(const char *text, size_t length,
     return kinds;
 }
 
-/* The same records, whatever bits the text comes in. */
+/* The same records, whatever pieces the text comes in. */
 static inline void same_in_bits(const char *text, size_t length,
                                 const struct nonet_read_options *options) {
     static const size_t chunks[] = {1, 2, 3, 7, 64, 4096};

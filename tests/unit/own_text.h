@@ -1,7 +1,7 @@
 /*
  * What the tests of the line and block formats share: a walk through a text that calls a format's
- * `read` as the library's reader does and says in words what came, and that feeds every prefix of
- * every rest too, in memory of just that size: the answer must be NONET_MORE or the same again.
+ * `read` as the library's reader does and describes the results, and that also feeds it every
+ * prefix of every rest, in memory of exactly that size: the answer must be NONET_MORE or the same.
  */
 #ifndef NONET_TESTS_OWN_TEXT_H
 #define NONET_TESTS_OWN_TEXT_H
@@ -22,7 +22,7 @@
 
 enum { GRID_ROOM = NONET_GRID_BYTES(100), SAID = 60000 };
 
-static int told_rows, told_cols; /* the box told, 0 0: none */
+static int told_rows, told_cols; /* the box given, 0 0: none */
 static const char *told_symbols; /* NULL: none */
 static int skip_prefixes;        /* for long texts */
 
@@ -90,8 +90,8 @@ static inline void place(const char *text, size_t at, int *line, int *column) {
     }
 }
 
-/* A grid in one line: a character a cell up to side 35, marks that are neither one nor all in
- * braces, numbers with blanks above. */
+/* A grid on one line: one character per cell up to side 35, marks that are neither one nor all in
+ * braces, above that numbers with blanks. */
 static inline int draw(const struct nonet_grid *g, char *out, size_t room) {
     size_t n = 0;
     for (int c = 0; c < (int)g->cells; c++) {
@@ -113,9 +113,9 @@ static inline int draw(const struct nonet_grid *g, char *out, size_t room) {
     return (int)n;
 }
 
-/* What a format reads in a text, a line for each piece: "p CELLS" with " |LABEL" where there is
- * one and " =CELLS" for a solution, "e LINE:COLUMN REASON", "r" the same for what is refused; "t"
- * for text, where a line answers a line. */
+/* What a format reads in a text, one line per piece: "p CELLS" with " |LABEL" if there is one and "
+ * =CELLS" for a solution, "e LINE:COLUMN REASON", "r" the same for what is refused; "t" for text,
+ * if one line answers one line. */
 static inline const char *walk(const char *format, const char *text, size_t length) {
     static char said[SAID];
     static struct answer a;
@@ -165,7 +165,7 @@ static inline void expect(const char *format, const char *text, const char *said
     assert_string_equal(got, said);
 }
 
-/* A grid of its own shape, filled at random: `fill` of a hundred cells have a digit. */
+/* A grid of the given shape, filled at random: `fill` of a hundred cells have a digit. */
 static inline struct nonet_grid *random_grid(int rows, int cols, unsigned seed, int fill) {
     size_t bytes = nonet_grid_bytes(rows, cols);
     struct nonet_grid *g = malloc(bytes);
@@ -179,7 +179,7 @@ static inline struct nonet_grid *random_grid(int rows, int cols, unsigned seed, 
     return g;
 }
 
-/* The text of a grid in a format; to be freed. NULL: the format cannot say it. */
+/* The text of a grid in a format; to be freed. NULL: the format cannot express it. */
 static inline char *write_of(const char *format, const struct nonet_grid *g,
                              const struct nonet_style *style) {
     const struct nonet_format *f = nonet_format_find(format);

@@ -1,10 +1,10 @@
 /*
  * The law of --unbiased, followed in the plainest way. A try draws its grid and its order from the
- * streams that docs/generate.md names; then clues go one by one, in that order, and after each one
- * the solutions are counted, up to two, by a search that knows no more than which digits a cell has
- * left. The first clue that cannot go is the end, and the try is good if none of the others can go
- * either. No shortcut of the generator is known here: no sets of cells, no clues that follow at a
- * glance, no groups, no lanes; nor is a grid kept for the next puzzle.
+ * streams that docs/generate.md names; then clues are dropped one by one, in that order, and after
+ * each one the solutions are counted, up to two, by a search that knows only which digits a cell
+ * has left. The first clue that cannot be dropped is the end, and the try is good if none of the
+ * others can be dropped either. None of the generator's shortcuts is used here: no sets of cells,
+ * no clues that follow at a glance, no groups, no lanes; nor is a grid kept for the next puzzle.
  *
  * For 4x4, 6x6 and 9x9; clues alone, in pairs by half a turn, or those of a pattern.
  */
@@ -20,18 +20,18 @@ struct plain_law {
     struct nonet_generate_options asked;
     struct nonet_full *full;
     int side, cells, units;
-    uint8_t unit[PLAIN_CELLS][2]; /* cells; the same one twice if it is alone */
+    uint8_t unit[PLAIN_CELLS][2]; /* cells; the same one twice if it is single */
     uint8_t solution[PLAIN_CELLS], now[PLAIN_CELLS];
     int order[PLAIN_CELLS];
     int kept;                       /* units that are left at the end of the try */
-    uint64_t ends[PLAIN_CELLS + 1]; /* how many tries ended with so many units */
+    uint64_t ends[PLAIN_CELLS + 1]; /* how many tries ended with this many units */
 };
 
 /* ---- counting solutions ---- */
 
 struct plain_search {
     const struct plain_law *law;
-    uint16_t row[9], col[9], box[9]; /* digits that are there, as bits from 0 on */
+    uint16_t row[9], col[9], box[9]; /* digits that are there, as bits from 0 */
     uint8_t open[PLAIN_CELLS];
     int count;
 };
@@ -92,7 +92,7 @@ static inline int plain_is_unique(const struct plain_law *l) {
 
 /* ---- a try ---- */
 
-/* What may come and go: 1 if the options are of a kind that is known here. */
+/* Sets up the units: 1 if the options are of a kind that is supported here. */
 static inline int plain_open(struct plain_law *l, const struct nonet_generate_options *o) {
     int status, pairs = o->symmetry == NONET_SYMMETRY_ROTATE180;
     memset(l, 0, sizeof *l);
@@ -124,7 +124,7 @@ static inline void plain_stream(struct nonet_random *random, uint64_t seed, uint
     nonet_random_seed(random, nonet_random_next(random), attempt);
 }
 
-/* On 9x9, where every cell is a unit, 64 puzzles take the grids of a seed of their own. */
+/* On 9x9, if every cell is a unit, every 64 puzzles take their grids from a seed of their own. */
 static inline void plain_draw(struct plain_law *l, uint64_t number, uint64_t attempt) {
     struct nonet_random random, grids;
     plain_stream(&random, l->asked.seed, number, attempt);
@@ -147,7 +147,7 @@ static inline void plain_put(struct plain_law *l, int unit, int is_there) {
     }
 }
 
-/* 1: none of the units that are left, order[at] and those after it, can go. */
+/* 1: none of the units that are left, order[at] and those after it, can be dropped. */
 static inline int plain_is_minimal(struct plain_law *l, int at) {
     for (int i = at; i < l->units; i++) {
         plain_put(l, l->order[i], 0);
@@ -159,7 +159,7 @@ static inline int plain_is_minimal(struct plain_law *l, int at) {
     return 1;
 }
 
-/* 1: a try of a puzzle gives one; it is l->now. */
+/* 1: a try gives a puzzle; it is l->now. */
 static inline int plain_try(struct plain_law *l, uint64_t number, uint64_t attempt) {
     int at = 0, can_go = 1;
     plain_draw(l, number, attempt);
@@ -188,8 +188,7 @@ static inline double plain_weight(const struct plain_law *l) {
     return ways;
 }
 
-/* Does the puzzle that was made come by the same try, and no earlier one? NULL, or what is wrong.
- */
+/* Does the generated puzzle come from the same try, and no earlier one? NULL, or what is wrong. */
 static inline const char *plain_check(struct plain_law *l, const struct nonet_generated *made) {
     for (uint64_t t = 0; t < made->tries; t++)
         if (plain_try(l, made->number, t) != (t + 1 == made->tries))

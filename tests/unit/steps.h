@@ -1,6 +1,6 @@
 /*
- * Steps made by hand, as a finder would tell them, and a checker of JSON that knows nothing of the
- * writer.
+ * Steps made by hand, as a finder would report them, and a checker of JSON that knows nothing about
+ * the writer.
  */
 #ifndef NONET_TESTS_STEPS_H
 #define NONET_TESTS_STEPS_H
@@ -12,7 +12,7 @@
 
 enum { STEP_ROOM = 64, STEP_SIDE = 30 };
 
-/* A grid of up to 30x30, and a step in it with room for what it points to. */
+/* A grid of up to 30x30, and a step in it, with room for what it points to. */
 struct made {
     union {
         struct nonet_grid grid;
@@ -192,7 +192,7 @@ static inline long ask(const struct made *m, int which, enum nonet_notation nota
     return nonet_step_text(&m->step, &m->at.grid, (enum nonet_step_what)which, notation, out, room);
 }
 
-/* The text in a buffer of just its size; shorter buffers hold the start of it. */
+/* The text in a buffer of exactly its size; shorter buffers hold the start of it. */
 static inline char *told(const struct made *m, int which, enum nonet_notation notation) {
     long length = ask(m, which, notation, NULL, 0);
     assert_true(length > 0 && length < 16384);

@@ -1,6 +1,6 @@
 /*
  * The textbook engine gives its solutions in the order of the textbook. A few lines of recursion,
- * written straight from the rule, say what that order is.
+ * written directly from the rule, give that order.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -103,7 +103,7 @@ static void test_order(void **state) {
             several += compare(&p) > 1;
         }
     }
-    assert_true(several > 30); /* else the order was hardly tested */
+    assert_true(several > 30); /* otherwise the order was hardly tested */
 }
 
 /* Two boards printed in the project's sources: one of many solutions, and the only one. */
@@ -133,8 +133,8 @@ static void test_boards(void **state) {
     }
 }
 
-/* A guess is a digit tried while another was left; lone candidates are none. On an empty 4x4
- * that ends well at once, and the cells 0, 1, 2, 4, 6, 8 and 9 have a choice. */
+/* A guess is a digit tried while another was left; single candidates are not guesses. On an empty
+ * 4x4 the search succeeds at once, and the cells 0, 1, 2, 4, 6, 8 and 9 have a choice. */
 static void test_guesses(void **state) {
     (void)state;
     union nonet_grid9 g, solution;

@@ -150,8 +150,8 @@ static int add_class(void *user, const struct nonet_grid *solution) {
     return 0;
 }
 
-/* How many classes of full grids there are; every class must have one that begins so. `group` is
- * the number of all transforms, digits included. */
+/* How many classes of full grids there are; every class must have one that begins like this.
+ * `group` is the number of all transforms, digits included. */
 static struct classes find_classes(int box_rows, int box_cols, const char *begin, uint64_t group) {
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct classes k = {.group = group};

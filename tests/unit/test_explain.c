@@ -1,7 +1,7 @@
 /*
  * The words of steps. Each is made by hand, so that what is expected follows from the definition of
- * its technique and not from what a finder happens to find. Every text is asked for with all kinds
- * of room.
+ * its technique and not from what a finder happens to find. Every text is requested with all sizes
+ * of buffer.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +29,7 @@ static void test_hidden_single(void **state) {
                "r3c4=7", "Hidden Single: R3C4: 7 in block");
 }
 
-/* A known digit that is not needed is not named; a lost candidate is told as such. */
+/* A known digit that is not needed is not named; a lost candidate is reported as such. */
 static void test_hidden_single_lost(void **state) {
     (void)state;
     struct made m;
@@ -163,8 +163,8 @@ static void test_fish(void **state) {
     made_row(&m, NONET_ROLE_COVER, 8);
     made_effect(&m, 2, 9, 6, 0);
     expect_all(&m, "X-Wing", "Look at the digit 6.",
-               "In columns 5 and 7 the digit 6 can only stand in rows 2 and 8.",
-               "In columns 5 and 7 the digit 6 can only stand in rows 2 and 8. So these columns "
+               "In columns 5 and 7 the digit 6 can only be in rows 2 and 8.",
+               "In columns 5 and 7 the digit 6 can only be in rows 2 and 8. So these columns "
                "use up every 6 of these rows, and no other cell of rows 2 and 8 can be 6: r2c9 "
                "cannot be 6.",
                "r2c9<>6", "X-Wing: Cells R2C5,R2C7,R8C5,R8C7: 6 in 2 columns and 2 rows");
@@ -220,7 +220,7 @@ static void test_aligned(void **state) {
 
 /* ---- uniqueness ---- */
 
-/* A rectangle on 3 and 7 in r5c1, r5c7, r6c7, r6c1: the first two cells have no more. */
+/* A rectangle on 3 and 7 in r5c1, r5c7, r6c7, r6c1: the first two cells have nothing else. */
 static void make_rectangle(struct made *m, int type, struct nonet_set third,
                            struct nonet_set fourth) {
     made_init(m, 3, 3, "unique-loop", 45);
@@ -374,15 +374,15 @@ static void test_line_subset(void **state) {
     made_effect(&m, 1, 9, 16, 0);
     made_effect(&m, 3, 16, 16, 0);
     expect_all(&m, "Matching Line Subset", "Look at the digit 16.",
-               "In boxes 1 and 2 the digit 16 can only stand in rows 1 and 3.",
-               "In boxes 1 and 2 the digit 16 can only stand in rows 1 and 3. So these boxes use "
+               "In boxes 1 and 2 the digit 16 can only be in rows 1 and 3.",
+               "In boxes 1 and 2 the digit 16 can only be in rows 1 and 3. So these boxes use "
                "up every 16 of these rows, and no other cell of rows 1 and 3 can be 16: r1c9 and "
                "r3c16 cannot be 16.",
                "r1c9<>16, r3c16<>16",
                "Matching Line Subset: Cells R1C2,R3C3,R1C8,R3C6: 16 in 2 blocks and 2 rows");
 }
 
-/* The checker itself can say no. */
+/* The checker itself can fail. */
 static void test_checker(void **state) {
     (void)state;
     assert_true(is_json_object("{\"a\":[1,-2.5,{},[]],\"b\":\"\\u00e4\\n\",\"c\":true}"));
@@ -394,7 +394,7 @@ static void test_checker(void **state) {
         assert_false(is_json_object(wrong[i]));
 }
 
-/* Every technique has its words, even for a step that holds next to nothing. */
+/* Every technique has its words, even for a step that is nearly empty. */
 static void test_every_technique(void **state) {
     (void)state;
     struct made m;

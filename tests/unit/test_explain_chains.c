@@ -1,5 +1,5 @@
 /*
- * The words of chains made by hand, their JSON, and steps that cannot be told.
+ * The words of chains made by hand, their JSON, and steps that cannot be put into words.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,9 +59,10 @@ static void test_cycle(void **state) {
         expect_all(&m, "Bidirectional X-Cycle", "Look at the digit 3.",
                    "There is a loop through r6c6, r6c1, r2c1 and r2c6.",
                    "In this loop each link follows from the one before: r2c6=3 -> r6c6<>3 -> "
-                   "r6c1=3 -> r2c1<>3 -> r2c6=3. It holds backwards too, all the other way round, "
-                   "so either all of it is true, or the opposite of it all. What sees its digit "
-                   "there both with = and with <> is false either way: r9c6 cannot be 3.",
+                   "r6c1=3 -> r2c1<>3 -> r2c6=3. It also holds backwards with every link negated, "
+                   "so either all of it is true, or all of it is false. A candidate that sees its "
+                   "digit in the loop both with = and with <> is false either way: r9c6 cannot be "
+                   "3.",
                    "r9c6<>3", "Bidirectional X-Cycle: R6C6,R6C1,R2C1,R2C6");
     }
 }
@@ -102,14 +103,14 @@ static void test_contradiction(void **state) {
     expect(&m, NONET_STEP_TITLE, "Nishio Forcing Chain: R1C1.3 off ==> R4C9.6 both on & off");
 }
 
-/* The grid's copy that a nested step stands in. */
+/* The copy of the grid that a nested step belongs to. */
 static void nest(struct made *nested, const struct nonet_step **list, int at) {
     nested->step.number = 0;
     nested->step.before = &nested->at.grid;
     list[at] = &nested->step;
 }
 
-/* A plain step and a chain inside a chain; each is told once, and stands in the JSON. */
+/* A plain step and a chain inside a chain; each is described once, and is in the JSON. */
 static void test_nested(void **state) {
     (void)state;
     struct made m, pair, chain;
@@ -171,7 +172,8 @@ static void test_nested(void **state) {
     assert_int_equal(ask(&m, 100, NONET_NOTATION_RC, out, 8), NONET_E_ARGUMENT);
 }
 
-/* Two chains that start from candidates of r3c6, or from places for a digit, and end alike. */
+/* Two chains that start from candidates of r3c6, or from places for a digit, and end the same
+ * way. */
 static void make_branches(struct made *m, const char *id, enum nonet_chain_form form, int row,
                           int column, int digit, int on) {
     made_init(m, 3, 3, id, 83);
@@ -253,7 +255,7 @@ static void test_json(void **state) {
         "I4<>7\\n    So I4 is 2.\"}");
 }
 
-/* ---- steps that cannot be told ---- */
+/* ---- steps that cannot be put into words ---- */
 
 static void expect_refused(const struct made *m) {
     char out[4] = "abc";
@@ -305,7 +307,7 @@ static unsigned chance(uint64_t *seed, unsigned below) {
 static void make_nodes(struct made *m, uint64_t *seed, int side) {
     int count = (int)chance(seed, 20);
     for (int i = 0; i < count; i++) {
-        int from[3] = {-1, -1, -1}; /* any others, so that reasons may go in circles */
+        int from[3] = {-1, -1, -1}; /* any others, so that reasons may be circular */
         for (unsigned k = 0, n = chance(seed, 3); k < n; k++)
             from[k] = (int)chance(seed, (unsigned)count);
         made_node(m, 1 + (int)chance(seed, (unsigned)side), 1 + (int)chance(seed, (unsigned)side),

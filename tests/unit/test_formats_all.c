@@ -2,7 +2,7 @@
  * Every format there is, by the table: its sample in fuzz/corpus/read (a file whose first line is
  * the format's name) is read, and what was read is written and read back as the same puzzle. A
  * format that cannot be written must be listed here with the reason, so none is forgotten.
- * tests/formats looks at the documentation.
+ * tests/formats checks the documentation.
  */
 #include <nonet.h>
 
@@ -69,7 +69,7 @@ static void put(struct text *to, const char *text, size_t length) {
     to->length += length;
 }
 
-/* Writes the puzzle in the place of the cells that it was read from. */
+/* Writes the puzzle in place of the cells it was read from. */
 static void put_cells(struct text *to, const struct nonet_record *r,
                       const struct nonet_read_options *options) {
     char *out = to->at + to->length;
@@ -80,14 +80,14 @@ static void put_cells(struct text *to, const struct nonet_record *r,
     long length = r->format->fill ? r->format->fill(&question, r->grid, out, room)
                                   : nonet_write(r->format, r->grid, &r->style, out, room);
     if (length == NONET_E_UNWRITABLE && !(r->format->flags & NONET_FORMAT_MARKS)) {
-        put(to, r->cells.at, r->cells.length); /* candidates that it reads, but cannot say */
+        put(to, r->cells.at, r->cells.length); /* candidates that it reads, but cannot write */
         return;
     }
     assert_true(length > 0 && (size_t)length < room);
     to->length += (size_t)length;
 }
 
-/* The text once more, each puzzle in it written anew. Returns how many there are. */
+/* The text again, with each puzzle in it rewritten. Returns how many there are. */
 static int write_anew(struct text *from, const struct nonet_read_options *options,
                       struct text *to) {
     struct nonet_record r;
@@ -178,7 +178,7 @@ static void every_format_reads_what_it_writes(void **unused) {
     }
 }
 
-/* What has learned to write must leave the list. */
+/* A format that has learned to write must leave the list. */
 static void the_list_of_exceptions_is_true(void **unused) {
     (void)unused;
     for (size_t i = 0; i < sizeof unwritten / sizeof *unwritten; i++) {

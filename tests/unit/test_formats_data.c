@@ -96,7 +96,7 @@ static void kaggle_names(void **unused) {
     }
 }
 
-/* A name counts only if cells stand below it; a sure one also where there are none at all. */
+/* A name counts only if there are cells below it; a certain one also if there are none at all. */
 static void kaggle_names_yield_to_cells(void **unused) {
     (void)unused;
     const char *text = "puzzle,level,state\n\n# x\n17,easy," P "\n18,hard," Z "\n";
@@ -185,7 +185,7 @@ static void opensudoku_reads_games_and_nothing_else(void **unused) {
     char fixed[1200];
     snprintf(fixed, sizeof fixed, "%s", text);
     char *lt = strstr(fixed, "note='<'");
-    lt[6] = '>'; /* a < has no place in a value; a > has */
+    lt[6] = '>'; /* a < is not allowed in a value; a > is */
     assert_string_equal(shape_of(OPENSUDOKU, fixed), "pppt");
     assert_string_equal(replaced(fixed, 0), Z);
     assert_string_equal(replaced(fixed, 1), P);
@@ -384,7 +384,7 @@ static void norvig_errors(void **unused) {
     assert_string_equal(shape_of(EULER, text), "e");
     expect_error(0, 0, strlen(text), "a title such as Grid 01 is expected");
     expect_bad(NORVIG, "-----\n", 0, "a rule without rows");
-    /* Rows in small letters are rows, not titles that could be lost. */
+    /* Rows in lower case are rows, not titles that could be lost. */
     text = "0a.3..f.5.b.1.2.\n0a.3..f.5.b.1.2.\n";
     assert_string_equal(shape_of(NORVIG, text), "e");
 }
@@ -399,7 +399,7 @@ static int probe(int f, const char *text) {
     return whole;
 }
 
-/* `f` must be surest about the text, before the others and `line`. */
+/* `f` must be the most certain about the text, before the others and `line`. */
 static void wins(int f, const char *text) {
     struct nonet_text window = {text, strlen(text), 1, 0, 0, NULL, NULL, NULL};
     int score = probe(f, text);

@@ -125,9 +125,9 @@ static void bad_puzzles(void **unused) {
     expect_bad(JSON, "[1,2,3]", 6, "3 cells in a flat array; 81 make a 9x9");
     expect_bad(JSON, "17\n", 0, "a number where a puzzle is expected");
     expect_bad(JSON, "\"12\\u0033\"", 3, "'\\' where a cell is expected");
-    expect_bad(JSON, "[[1,2],[3,4]]", 0, "side 2 has no natural box; tell it with --box RxC");
+    expect_bad(JSON, "[[1,2],[3,4]]", 0, "side 2 has no natural box; give it with --box RxC");
     assert_string_equal(shape_of(JSON, "[[[[1]]]]"), "et");
-    expect_error(0, 1, 8, "side 1 has no natural box; tell it with --box RxC");
+    expect_error(0, 1, 8, "side 1 has no natural box; give it with --box RxC");
 }
 
 static void bad_objects(void **unused) {
@@ -326,7 +326,7 @@ static void written_as_told(void **unused) {
                              "[null,null,null,2]]");
 }
 
-/* Bytes are changed, dropped and doubled; the stream must stay sound and come to its end. */
+/* Bytes are changed, dropped and doubled; the stream must stay valid and reach its end. */
 static void damaged_texts_are_read_soundly(void **unused) {
     static const char *const samples[FORMATS] = {
         "id,puzzle,solution\n1," P "," S "\n2,\"" P "\",\"a\"\"\n\"\n",

@@ -1,6 +1,6 @@
 /*
- * json: puzzles inside of objects, in lists under any name and several to an object; which member
- * is the puzzle; and rules, which are known by their names and by strings that name a variant.
+ * json: puzzles inside objects, in lists under any name and several per object; which member is the
+ * puzzle; and rules, which are known by their names and by strings that name a variant.
  */
 #include "data_harness.h"
 
@@ -68,7 +68,7 @@ static void which_member_is_the_puzzle(void **unused) {
         assert_string_equal(frame_of(texts[i][0]), texts[i][1]);
 }
 
-/* Ids, amounts and hidden words have the length of small puzzles, but are none. */
+/* Ids, amounts and hidden words have the length of small puzzles, but are not puzzles. */
 static void what_is_not_a_puzzle(void **unused) {
     (void)unused;
     static const char *const members[] = {
@@ -96,7 +96,7 @@ static void what_is_not_a_puzzle(void **unused) {
     assert_string_equal(shape_of(JSON, "[{\"a\":1},\n{\"b\":1}\n]\n"), "tet");
     expect_error(1, 10, 18, "no puzzle in this text");
     assert_string_equal(frame_of("[{\"a\":1},\n{\"b\":1}\n]\n"), "[{\"a\":1},\n#\n]\n");
-    /* With the name of a puzzle it is a damaged one, and said to be. */
+    /* Named as a puzzle, it is a damaged one, and reported. */
     assert_string_equal(shape_of(JSON, "{\"puzzles\":[\"" Q "\",\"123\"]}"), "pet");
     expect_error(1, 35, 36, "3 cells; 16 make a puzzle");
 }
@@ -180,7 +180,7 @@ static void variants_in_strings(void **unused) {
     }
 }
 
-/* A rule is for the puzzles of the innermost value that has it, before it and behind it. */
+/* A rule applies to the puzzles of the innermost value that has it, before it and after it. */
 static void rules_reach_as_far_as_their_value(void **unused) {
     (void)unused;
     static const char *const cases[][2] = {
@@ -225,7 +225,7 @@ static void a_box_is_for_all_puzzles_inside(void **unused) {
     assert_string_equal(shape_of(JSON, text), "ept");
 }
 
-/* Bytes are changed, dropped and doubled; the stream must stay sound and come to its end. */
+/* Bytes are changed, dropped and doubled; the stream must stay valid and reach its end. */
 static void damage_inside_is_read_soundly(void **unused) {
     static const char sample[] =
         "[{\"a\":{\"b\":[{\"value\":" G ",\"type\":\"x y\"},\"" Q

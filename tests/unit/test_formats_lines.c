@@ -1,6 +1,6 @@
 /*
  * Lines that do not begin with their cells: labels before the puzzle, in quotes or not, a solution
- * beside it, damage that must stay damage, and patterns, which are no puzzles.
+ * next to it, damage that must stay damage, and patterns, which are not puzzles.
  */
 #include "own_text.h"
 
@@ -57,7 +57,7 @@ static void short_words_need_company(void **unused) {
     told_rows = told_cols = 0;
 }
 
-/* What is nearly a puzzle was meant to be it. */
+/* What is nearly a puzzle was meant to be one. */
 static void damage_is_not_passed_over(void **unused) {
     (void)unused;
     expect("line", "P1 " P "5 " S "\n",

@@ -1,6 +1,6 @@
 /*
  * Links: the puzzle in a part of the address, our own share links with and without a state, and
- * those that are refused, each by its own reason.
+ * those that are refused, each for its own reason.
  */
 #include "own_text.h"
 

@@ -1,7 +1,7 @@
 /*
  * The formats that other Sudoku programs save a game in: ss, sdx, hodoku, pm, sukaku, s9b, sdk. Are
- * their samples read, does a grid come back as it went, is what stands around a puzzle left alone,
- * and are others' texts? Damaged and cut texts are in test_formats_marks_damage.c.
+ * their samples read, does a grid survive a round trip, and is what surrounds a puzzle left alone,
+ * as well as the texts of other formats? Damaged and cut texts are in test_formats_marks_damage.c.
  */
 #include "formats_marks.h"
 
@@ -148,7 +148,7 @@ static void random_grid(struct nonet_grid *g, size_t room, int rows, int cols, i
     }
 }
 
-/* What the format cannot tell from a value becomes one, or the other way round. */
+/* What the format cannot distinguish from a value becomes one, or vice versa. */
 static void as_the_format_sees_it(struct nonet_grid *g, const struct nonet_format *f) {
     for (int c = 0; c < (int)g->cells; c++) {
         struct nonet_set m = nonet_grid_marks(g, c);

@@ -1,6 +1,7 @@
 /*
- * The formats of other Sudoku programs on damaged and cut texts: every kind of damage is named with
- * its place, the next puzzle is read all the same, and a text gives the same however it is cut.
+ * The formats of other Sudoku programs on damaged and cut texts: every kind of damage is reported
+ * with its place, the next puzzle is still read, and a text gives the same result however it is
+ * cut.
  */
 #include "formats_marks.h"
 
@@ -38,7 +39,7 @@ static const struct damage damages[] = {
     {"sdx", SDX, "7 369 369 4 35689 2 59 359 1\n", "", -1,
      "the puzzle ends after 8 rows, 9 are needed"},
     {"hodoku", HODOKU, ":81.37", ":81.3", 84, "the cells end after 80; 81 make a puzzle"},
-    {"hodoku", HODOKU, ":81.37", ":81.377", 85, "more cells than 81"},
+    {"hodoku", HODOKU, ":81.37", ":81.377", 85, "more than 81 cells"},
     {"hodoku", HODOKU, ":81.37", ":81x37", 3, "'x' where a cell is expected"},
     {"hodoku", HODOKU, "+129", "+.29", 1, "'.' where a digit is expected"},
     {"hodoku", HODOKU, "436 545", "43 545", 0,
@@ -81,9 +82,9 @@ static const struct damage damages[] = {
     {"sdk", SDK_HEAD SDK_ROWS SDK_HEAD SDK_ROWS, ".54...71.\n", "", 69,
      "the puzzle ends after 8 rows, 9 are needed"},
     {"sdk", "[Puzzle]\n" SDK_ROWS "\n[Jigsaw]\n" SDK_ROWS, "[Jigsaw]", "[Jigsaw]", 0,
-     "a section that is not known here; it may change the rules"},
+     "an unknown section; it may change the rules"},
     {"sdk", "[Jigsaw]\n" SDK_ROWS "[Puzzle]\n" SDK_ROWS, "[Jigsaw]", "[Jigsaw]", 0,
-     "a section that is not known here; it may change the rules"},
+     "an unknown section; it may change the rules"},
 };
 enum { DAMAGES = sizeof damages / sizeof *damages };
 
@@ -158,7 +159,7 @@ static void test_next_after_damage(void **state) {
     assert_int_equal(done, DAMAGES);
 }
 
-/* A damaged text still looks like what it is, unless the sign by which it is known is gone. */
+/* A damaged text still looks like what it is, unless the sign it is recognised by is gone. */
 static void test_probes_of_damages(void **state) {
     (void)state;
     for (int i = 0; i < DAMAGES; i++) {
@@ -174,8 +175,8 @@ static void test_probes_of_damages(void **state) {
 
 /* ---- windows ---- */
 
-/* Every beginning of the text gives MORE or what the whole gives; ended there, it gives something
- * that gets on. */
+/* Every prefix of the text gives MORE or what the whole gives; as a complete text, it gives
+ * something that makes progress. */
 static void assert_windows(const struct nonet_format *f, const char *in) {
     size_t length = strlen(in), step = length > 2000 ? 7 : 1;
     union nonet_grid9 whole, part;
@@ -219,7 +220,7 @@ static void test_windows(void **state) {
     }
 }
 
-/* Bytes changed at random, NUL among them: no crash, no standstill. */
+/* Bytes changed at random, including NUL: no crash, no standstill. */
 static void test_noise(void **state) {
     (void)state;
     static const char bytes[] = "0123456789.|+-*:'uIE#[]S \n\t\r,!x\200";

@@ -1,7 +1,7 @@
 /*
- * paste: one small puzzle in every dress that docs/formats.md names, read and answered in place;
+ * paste: one small puzzle in every form that docs/formats.md names, read and answered in place;
  * what is refused by name; and what stays an error. The hunt (test_hunt.c) has all sizes, signs and
- * damages; here the texts can be read.
+ * kinds of damage; here the texts can be read by a person.
  */
 #include "nonet.h"
 
@@ -17,8 +17,7 @@
 #define SOLUTION "1234341221434321"
 
 static const struct {
-    const char *name, *text,
-        *answer; /* answer: what stands in place of the cells; NULL: not looked at */
+    const char *name, *text, *answer; /* answer: what replaces the cells; NULL: not checked */
 } dresses[] = {
     {"a frame of Unicode",
      "┌─────┬─────┐\n│ 1 · │ · · │\n│ 3 4 │ 1 · │\n├─────┼─────┤\n│ · · │ · 3 │\n│ 4 · │ 2 1 │\n└─────┴─────┘\n",
@@ -58,7 +57,7 @@ static const struct {
      "['1234', '3412', '2143', '4321']"},
     {"YAML", "grid:\n  - [1, 0, 0, 0]\n  - [3, 4, 1, 0]\n  - [0, 0, 0, 3]\n  - [4, 0, 2, 1]\n",
      NULL},
-    {"YAML, a cell a line",
+    {"YAML, one cell per line",
      "- - 1\n  - 0\n  - 0\n  - 0\n- - 3\n  - 4\n  - 1\n  - 0\n- - 0\n  - 0\n  - 0\n  - 3\n- - 4\n  - 0\n  - 2\n  - 1\n",
      NULL},
     {"HTML",

@@ -1,6 +1,6 @@
 /*
- * Saved games of Simon Tatham's collection: clues, moves up to the position that was on the screen,
- * what is refused, and lengths that do not fit.
+ * Saved games of Simon Tatham's collection: clues, moves up to the position on the screen, what is
+ * refused, and lengths that do not fit.
  */
 #include "own_text.h"
 
@@ -60,7 +60,7 @@ static void what_is_not_solo_is_refused(void **unused) {
     expect("solosave", HEAD "GAME    :4:Solo\nPARAMS  :3:2x2\nDESC    :5:p,abc\n" END,
            "r 5:13 regions or cages follow the cells: not supported yet\n");
     expect("solosave", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:2\n",
-           "r 2:12 a version of the file that is not known; 1 is\n");
+           "r 2:12 an unknown version of the file; only 1 is known\n");
 }
 
 static void lengths_and_lines_must_fit(void **unused) {

@@ -41,7 +41,7 @@ static void the_boxes_of_two_lines_are_rows_by_columns(void **unused) {
     }
 }
 
-/* N and N*N rows are N, also where the first row is the shortest number that it can be. */
+/* N and N*N rows are N, even if the first row is the shortest number it can be. */
 static void a_box_of_one_line_is_read_as_before(void **unused) {
     (void)unused;
     expect("sized", "2\n1234\n3412\n2143\n4321\n", "p 1234341221434321\n");
@@ -49,7 +49,7 @@ static void a_box_of_one_line_is_read_as_before(void **unused) {
     expect("sized", "2\n1000\n0000\n0000\n0000\n", "p 1...............\n");
 }
 
-/* No number that can be a box's has as many digits as the shortest row has cells. */
+/* No number of a box has as many digits as the shortest row has cells. */
 static void no_text_has_both_readings(void **unused) {
     (void)unused;
     skip_prefixes = 1;

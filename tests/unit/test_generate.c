@@ -1,7 +1,7 @@
 /*
- * Generated puzzles: every property that was asked for, looked at on each of them with code that
- * shares nothing with the generator (uniqueness by the exact cover of brute.h); the same puzzles
- * whatever the kernel, the share and the order; and clues dropped one by one give the same.
+ * Generated puzzles: every requested property, checked on each of them with code that shares
+ * nothing with the generator (uniqueness by the exact cover of brute.h); the same puzzles whatever
+ * the kernel, the share and the order; and dropping clues one by one gives the same.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,7 +45,7 @@ static void check_minimal(const struct nonet_generated *g) {
     }
 }
 
-/* The one that is told is had, and none that is had has more elements. */
+/* The puzzle has the symmetry reported, and none with more elements. */
 static void check_symmetry(const struct nonet_generated *g) {
     static const int order[] = {1, 2, 4, 2, 2, 2, 2, 4, 4, 8};
     assert_true(has_symmetry(g->puzzle, g->symmetry));
@@ -95,7 +95,7 @@ struct check {
     const struct nonet_generate_options *options;
     uint64_t next; /* number */
     int is_minimal;
-    uint64_t limit; /* stop after so many; 0: do not */
+    uint64_t limit; /* stop after this many; 0: do not */
 };
 
 static int check_one(void *user, const struct nonet_generated *g) {
@@ -343,7 +343,7 @@ static void test_same(void **state) {
         assert_memory_not_equal(all.text[i], other.text[i], 81);
 }
 
-/* The grid and the order of a try, from the generator; the rest as the law says it, one by one. */
+/* The grid and the order of a try, from the generator; the rest by the law, one by one. */
 static void test_one_by_one(void **state) {
     (void)state;
     static struct lines made;
@@ -381,7 +381,7 @@ static void test_one_by_one(void **state) {
 }
 
 /* What a try of --unbiased gives: clues are dropped in order up to the first that must stay; 1 if
- * all others must stay then, too. */
+ * all others must then stay too. */
 static int drop_to_end(const uint8_t *solution, const uint16_t *order, struct puzzle *p) {
     uint64_t sum;
     int end = 0;
@@ -438,8 +438,8 @@ static void test_unbiased(void **state) {
     nonet_plan_close(&plan);
 }
 
-/* A try whose order has the cells without a clue of a minimal puzzle first gives that puzzle: so
- * the law is that of orders. */
+/* A try whose order begins with the empty cells of a minimal puzzle gives that puzzle: so the law
+ * is that of orders. */
 static int follow_puzzle(void *user, const struct nonet_generated *g) {
     const struct plan *plan = user;
     uint8_t solution[81], now[81], is_dropped[81] = {0}, when[81];
@@ -528,7 +528,7 @@ static void test_give_up(void **state) {
     assert_int_equal(found.count, 0);
 }
 
-/* A puzzle that takes more tries than are allowed ends it; those before it are given. */
+/* A puzzle that takes more tries than allowed ends the run; those before it are delivered. */
 static void test_give_up_between(void **state) {
     (void)state;
     static struct lines all, some;

@@ -1,6 +1,6 @@
 /*
- * The cheap bounds against the engine that they spare, that they are monotone, and that what is
- * given up early would have failed in the end.
+ * The cheap bounds against the engine they replace; that they are monotone; and that what is given
+ * up early would have failed in the end.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -43,7 +43,7 @@ static void make(const struct nonet_generate_options *o, int count, struct puzzl
     nonet_generator_close(g);
 }
 
-/* Minimal puzzles, and such with some clues more. */
+/* Minimal puzzles, and puzzles with a few more clues. */
 static const struct puzzles *samples(void) {
     static struct puzzles p;
     struct nonet_generate_options o = NONET_GENERATE_OPTIONS_INIT;
@@ -66,7 +66,7 @@ static uint64_t direct_sets(void) {
     return bits;
 }
 
-/* Where a path comes to; 1: to the end. */
+/* How far a path gets; 1: to the end. */
 static int follow(const uint8_t clues[81], int max, uint64_t without, union nonet_grid9 *after) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
@@ -93,7 +93,7 @@ static void test_direct(void **state) {
     assert_true(solved > p->count / 10 && solved < p->count * 9 / 10);
 }
 
-/* Not only whether it comes to the end, but every candidate that is left. */
+/* Not only whether it reaches the end, but every candidate that is left. */
 static void test_locked(void **state) {
     (void)state;
     const struct puzzles *p = samples();
@@ -134,8 +134,8 @@ static void test_give(void **state) {
     }
 }
 
-/* What is left of the candidates with more clues is a part of what is left with fewer, for all
- * steps below those that suppose a single solution. */
+/* What is left of the candidates with more clues is a subset of what is left with fewer, for all
+ * steps below those that assume a single solution. */
 static void test_monotone(void **state) {
     (void)state;
     static const int most[] = {19, 25, 29, 30, 34, 38, 44};
@@ -156,7 +156,8 @@ static void test_monotone(void **state) {
         }
 }
 
-/* The first try of a record whose puzzle is as asked, with nothing given up before its end. */
+/* The first try of a record whose puzzle meets the request, with nothing given up before its
+ * end. */
 static uint64_t first_good(const struct plan *plan, struct candidate *c, int least, int max) {
     for (c->attempt = 0;; c->attempt++) {
         union nonet_grid9 after;

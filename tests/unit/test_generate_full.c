@@ -1,7 +1,7 @@
 /*
  * The law of full grids: how many completions a band has, against the known number of all grids;
  * each small grid as often as any other; and 9x9 bands as often as their completions say, in places
- * of the grid that the drawing treats quite differently.
+ * that the random drawing treats quite differently.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@
 
 enum { WAYS_MAX = 64 };
 
-/* How likely each number of completions is for a band of a grid at random. */
+/* How likely each number of completions is for a band of a random grid. */
 struct classes {
     int count;
     uint32_t ways[WAYS_MAX];

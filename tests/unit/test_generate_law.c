@@ -1,9 +1,9 @@
 /*
- * The law of --unbiased, where everything can be counted. Each minimal puzzle of 4x4 with n clues
- * comes with a probability in proportion to 1 / C(16, n). All of them with the solution's first row
+ * The law of --unbiased, where everything can be counted. Each minimal 4x4 puzzle with n clues
+ * comes with a probability proportional to 1 / C(16, n). All of them with the solution's first row
  * 1234 are listed here from the 288 grids alone, without a solver: clues are a puzzle with one
- * solution if no other grid has them, and a minimal one if that ends with each clue dropped. Other
- * first rows are other names of the digits.
+ * solution if no other grid has them, and a minimal one if dropping any clue ends that. Other first
+ * rows are other names of the digits.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ struct all {
     uint8_t grid[GRIDS][16];
     double weight[FIRST][MASKS]; /* of a minimal puzzle: 1 / C(16, n); else 0 */
     uint8_t can_do[MASKS];
-    uint16_t differs[GRIDS]; /* where another grid differs from the one at hand */
+    uint16_t differs[GRIDS]; /* where another grid differs from the current one */
 };
 
 /* ---- every grid, every minimal puzzle ---- */
@@ -173,7 +173,7 @@ static void test_unbiased(void **state) {
     assert_true(chi_square(&seen, BINS, BINS + 17, &freedom) < 2 + 4 * 2.0);
     assert_int_equal(freedom, 2); /* minimal puzzles have four, five or six clues */
     double off = seen.weighted / seen.weights - clues / count;
-    assert_true(off > -0.03 && off < 0.03); /* the mean number of clues, by weights and in truth */
+    assert_true(off > -0.03 && off < 0.03); /* the mean number of clues, by weights and exactly */
     free(all);
 }
 

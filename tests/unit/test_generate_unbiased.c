@@ -1,8 +1,8 @@
 /*
- * --unbiased, try by try: the generator beside the plain way of plain_law.h. Both draw from the
+ * --unbiased, try by try: the generator against the plain way of plain_law.h. Both draw from the
  * same streams, so every try must be accepted or refused by both, and what is accepted must be the
- * same puzzle with the same weight. A 9x9 puzzle takes 258,000 tries on the mean; the ones here
- * were looked for, they take few. tests/soak/soak_unbiased.c does the same with any.
+ * same puzzle with the same weight. A 9x9 puzzle takes 258,000 tries on average; the ones here were
+ * chosen because they take few. tests/soak/soak_unbiased.c does the same with any.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,7 +38,7 @@ static struct nonet_generate_options ask(int box_rows, int box_cols) {
     return o;
 }
 
-/* The puzzles from `first` on; the tries that they took. */
+/* The puzzles from `first` on; returns the tries they took. */
 static uint64_t compare(const struct nonet_generate_options *o, uint64_t first, uint64_t count) {
     static struct seen seen;
     char reason[NONET_REASON_MAX];

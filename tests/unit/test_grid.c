@@ -1,7 +1,7 @@
 /*
  * Grids through the public interface: shapes and their limits, values, marks in sets of every
  * width, int matrices, and houses and peers against a computation that shares nothing with the
- * library's: two cells are peers if a map of boxes, painted cell by cell, or a line says so.
+ * library's: two cells are peers by a map of boxes, painted cell by cell, or by a common line.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,7 +23,7 @@ static const struct shape shapes[] = {
     {3, 4}, {4, 4}, {1, 17}, {3, 6}, {5, 5}, {4, 8}, {3, 11}, {6, 6}, {8, 8}, {5, 13}, {10, 10}};
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
-/* A grid in memory of just its size, so that the sanitizers see every step outside. */
+/* A grid in memory of exactly its size, so that the sanitizers see every access outside. */
 static struct nonet_grid *make(int rows, int cols) {
     size_t bytes = nonet_grid_bytes(rows, cols);
     struct nonet_grid *g = malloc(bytes);
@@ -104,7 +104,7 @@ static void default_boxes_are_as_square_as_can_be_and_wide(void **unused) {
     (void)unused;
     for (int side = -2; side <= 130; side++) {
         int best = 0, r = -7, c = -9;
-        for (int k = 2; k < side; k++) /* the largest divisor not above the root */
+        for (int k = 2; k < side; k++) /* the largest divisor up to the square root */
             if (side % k == 0 && k <= side / k)
                 best = k;
         int good = best != 0 && side <= 100;
@@ -265,14 +265,14 @@ static void copies_are_equal_and_need_their_room(void **unused) {
         assert_memory_equal(copy, g, bytes);
         assert_int_equal(nonet_grid_copy(copy, bytes, copy), NONET_OK);
         assert_int_equal(nonet_grid_equal(copy, g), 1);
-        nonet_grid_place(copy, 1, 2); /* who placed it does not matter */
+        nonet_grid_place(copy, 1, 2); /* given or placed does not matter */
         assert_int_equal(nonet_grid_equal(copy, g), 1);
         nonet_grid_place(copy, 1, 1);
         assert_int_equal(nonet_grid_equal(copy, g), 0);
         nonet_grid_give(copy, 1, 2);
         nonet_grid_set_marks(copy, 0, set_of_two(1, 1));
         assert_int_equal(nonet_grid_equal(copy, g), 0);
-        nonet_grid_give(copy, 0, 1); /* a value says more than a lone mark */
+        nonet_grid_give(copy, 0, 1); /* a value says more than a single mark */
         nonet_grid_set_marks(g, 0, set_of_two(1, 1));
         assert_int_equal(nonet_grid_equal(copy, g), 0);
         free(copy);

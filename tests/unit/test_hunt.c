@@ -1,7 +1,7 @@
 /*
  * A sample of the hunt for misreadings (tests/soak/hunt.h; soak_read.c runs a million cases): no
- * text is read as another puzzle, and whatever we claim to read is read, where it can mean one
- * thing only.
+ * text is read as another puzzle, and whatever we claim to read is read, if it can mean only one
+ * thing.
  */
 #include "tests/soak/hunt.h"
 
@@ -59,7 +59,7 @@ static void what_stands_around_is_no_hindrance(void **state) {
     assert_int_equal(refused, 0);
 }
 
-/* Where several alphabets fit, the error says how to settle it. */
+/* If several alphabets fit, the error says how to settle it. */
 static void questions_name_the_option(void **state) {
     const struct hunt *h = *state;
     assert_int_equal(h->all.unnamed, 0);

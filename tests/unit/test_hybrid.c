@@ -91,7 +91,7 @@ static void test_counts(void **state) {
         }
     }
     for (int k = 0; k < 3; k++)
-        assert_true(kinds[k] > 100); /* else a kind was hardly tested */
+        assert_true(kinds[k] > 100); /* otherwise a kind was hardly tested */
 }
 
 static void test_limit(void **state) {
@@ -178,7 +178,7 @@ static int count_down(void *user) {
     return --*left < 0;
 }
 
-/* An empty 16x16 has solutions without end; the caller has not. */
+/* An empty 16x16 has endless solutions; the caller's patience ends. */
 static void test_cancel(void **state) {
     (void)state;
     union nonet_grid16 g;

@@ -1,11 +1,12 @@
 /*
- * Every kernel that this processor has, in batches and one at a time. What is right
- * comes from elsewhere: how many solutions there are from the engine for every size, that a
- * solution is one from the rules, and which of several is given from the scalar kernel. That last
- * one is a promise: it is the same to the byte whatever the kernel, the size of the batch and the
- * company in it.
+ * Every kernel that this processor has, in batches and one at a time. The expected results come
+ * from elsewhere: the number of solutions from the engine for every size, the validity of a
+ * solution from the rules, and which of several is returned from the scalar kernel. The last is a
+ * promise: it is the same to the byte whatever the kernel, the size of the batch and the other
+ * puzzles in it.
  *
- * All batches lie in memory of just their size, so that the sanitizers see a byte too far.
+ * All batches are in memory of exactly their size, so that the sanitizers see an access one byte
+ * too far.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,7 +25,7 @@ enum { PUZZLES = 100000, PART = 20000, SINGLE = 4000 };
 #endif
 enum { SETS_ROOM = 20000 };
 
-/* ---- The puzzles, and what is known of them ---- */
+/* ---- The puzzles, and what is known about them ---- */
 
 struct set {
     size_t count;
@@ -66,7 +67,7 @@ static const char *solution_of(const struct set *s, size_t i) {
     return s->solutions + i * NINE;
 }
 
-/* What the scalar kernel says of them all. */
+/* What the scalar kernel says about all of them. */
 static void set_solve(struct set *s) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     memset(s->solutions, '?', s->count * NINE);
@@ -88,7 +89,7 @@ static void add_shared(const char *name, int most) {
         memcpy(sets.puzzles + sets.count++ * NINE, line, NINE);
     }
     while (fgets(line, sizeof line, pipe) != NULL)
-        continue; /* a writer that is cut off would complain */
+        continue; /* a writer that is cut off would report an error */
     pclose(pipe);
 }
 
@@ -225,7 +226,7 @@ static void check_with_any(const struct set *s, size_t i) {
     if (s->counts[i] != count)
         fail_msg("puzzle %.81s: %d solutions, expected %d", puzzle, s->counts[i], count);
     if (count > 0 && !nine_is_solved_by(puzzle, solution))
-        fail_msg("puzzle %.81s: %.81s is no solution", puzzle, solution);
+        fail_msg("puzzle %.81s: %.81s is not a solution", puzzle, solution);
     if (count == 1)
         assert_memory_equal(solution, digits, NINE);
     for (int c = 0; c < NINE && count == 0; c++)
@@ -273,7 +274,7 @@ static void test_all_kernels(void **state) {
     const char *kernel;
     for (int k = 0; (kernel = nine_kernel(&k)) != NULL;) {
         struct trial t = trial_of(&mixed, kernel);
-        if (strcmp(kernel, "scalar") != 0) /* which has said what is right */
+        if (strcmp(kernel, "scalar") != 0) /* which gave the expected results */
             run_trial(&t);
         t.limit = 1;
         t.count = PART;
@@ -303,7 +304,7 @@ static void test_batch_sizes(void **state) {
     }
 }
 
-/* Backwards, mixed, and each puzzle beside many of its kind. */
+/* Backwards, mixed, and each puzzle among many of its kind. */
 static void test_orders(void **state) {
     (void)state;
     const char *kernel;
@@ -354,7 +355,7 @@ static void test_layouts(void **state) {
     }
 }
 
-/* Grids that are all but empty, and nothing else: they have the deepest searches. */
+/* Only grids that are nearly empty: they have the deepest searches. */
 static void test_empty_grids(void **state) {
     (void)state;
     enum { COUNT = PART / 20 };
@@ -461,7 +462,8 @@ static void test_marks(void **state) {
     assert_true(kinds[0] > 0 && kinds[1] > 0 && kinds[2] > 0);
 }
 
-/* Three cells of a box that share two candidates, and all else is open: no kernel sees that. */
+/* Three cells of a box that share two candidates, and everything else is open: no kernel sees
+ * that. */
 static void test_marks_too_few(void **state) {
     (void)state;
     struct puzzle p;
@@ -481,7 +483,7 @@ static int ask(void *user) {
     return ++w->asked == w->stop_at;
 }
 
-/* Many of the same, stopped when asked for the nth time: what has a count is right. */
+/* Many of the same, stopped at the nth call of `cancel`: what has a count is right. */
 static void stop_at(const char *kernel, const char *puzzle, long nth, int status) {
     size_t count = nth < 0 ? 50 : 60000;
     struct watch w = {0, nth};

@@ -1,5 +1,5 @@
 /*
- * nonet_solve on 9x9 boards by every kernel, where there is more to say than in a batch:
+ * nonet_solve on 9x9 boards by every kernel, where there is more to test than in a batch:
  * pencilmarks, limits above two, no limit, and each solution by the callback. The set of solutions
  * must be that of the engine for every size, each once; their order must be the same with every
  * kernel and limit.
@@ -113,12 +113,12 @@ static void test_pencilmarks(void **state) {
     int seen[4] = {0};
     for (int i = 0; i < MARKED; i++) {
         chance_marks(&seed, 3, 3, 58 + i % 18, &p);
-        if (i % 3 == 1) /* some of the lone marks as values */
+        if (i % 3 == 1) /* some of the single marks as values */
             for (int c = 0; c < p.cells; c++)
                 if (__builtin_popcount(p.allowed[c]) == 1)
                     puzzle_give(&p, c, __builtin_ctz(p.allowed[c]));
         int spoilt = chance_below(&seed, p.cells);
-        if (i % 4 == 2 && p.value[spoilt] == 0) /* takes away the solution it was made from */
+        if (i % 4 == 2 && p.value[spoilt] == 0) /* removes the solution it was made from */
             p.allowed[spoilt] &= (uint32_t)chance(&seed);
         size_t n = check_found(&p);
         seen[n < 2 ? n : n < FOUND_ROOM ? 2 : 3]++;

@@ -1,6 +1,6 @@
 /*
  * The clause-learning search against the brute-force counter, on puzzles that plain search would
- * never hand to it. Compiled here with limits so low that small puzzles restart, change modes,
+ * never pass to it. Compiled here with limits so low that small puzzles restart, change modes,
  * probe, reduce, vivify, and run out of recorded solutions.
  */
 #define _XOPEN_SOURCE 700 /* for setrlimit */
@@ -46,7 +46,7 @@ static int take(void *user, const struct nonet_grid *solution) {
     return 0;
 }
 
-/* 0: singles contradict already. */
+/* 0: singles already give a contradiction. */
 static int begin(struct direct *t, const struct puzzle *p, uint64_t limit) {
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     int contradiction;
@@ -83,7 +83,7 @@ static void compare(const struct puzzle *p, uint64_t seed) {
         assert_int_equal(t.sum, sum);
 }
 
-/* rows, cols, how many puzzles, percent of clues, percent of marks taken away */
+/* rows, cols, how many puzzles, percent of clues, percent of marks removed */
 static const int shapes[][5] = {
     {1, 2, 3, 20, 30},   {2, 2, 100, 20, 40}, {1, 5, 50, 30, 50},
     {2, 3, 100, 25, 50}, {3, 3, 150, 27, 68}, {2, 5, 40, 35, 70},
@@ -107,7 +107,7 @@ static void test_puzzles(void **state) {
     }
 }
 
-/* Every branch has to be run out of, one by one. */
+/* Every branch has to be exhausted, one by one. */
 static void test_known_counts(void **state) {
     (void)state;
     static const int boxes[][3] = {{1, 2, 2}, {2, 2, 288}, {1, 4, 576}, {1, 5, 161280}};
@@ -152,7 +152,7 @@ static void test_known_solutions(void **state) {
     assert_true(several > 20);
 }
 
-/* Plain search that gives up early, and may have found solutions that are excluded by then. */
+/* Plain search that gives up early, and may have found solutions that are excluded later. */
 static void follow(const struct puzzle *p, uint64_t patience) {
     struct direct t;
     uint64_t sum;
@@ -221,7 +221,7 @@ static void read_hard(struct puzzle *p) {
             puzzle_give(p, c, hard[c] - '0');
 }
 
-/* It gives up after its patience, leaves only what is true, and can be gone on with. */
+/* It gives up after its patience, leaves only what is true, and the search can go on from there. */
 static void test_giving_up(void **state) {
     (void)state;
     struct puzzle p;
@@ -244,7 +244,7 @@ static void test_giving_up(void **state) {
     assert_int_equal(t.sum, whole.sum);
 }
 
-/* Marks that fall apart only after a search. */
+/* Marks that turn out contradictory only after a search. */
 static void test_fixed(void **state) {
     (void)state;
     struct puzzle p;

@@ -1,7 +1,7 @@
 /*
- * The human engine on 9x9. Each technique alone, on boards where all candidates are open but for a
- * few: what it must find, and what it must not. Then what holds for every path: no step is ever
- * wrong, options do what they say, and an error leaves things as they were.
+ * The human engine on 9x9. Each technique alone, on boards where all but a few candidates are open:
+ * what it must find, and what it must not. Then what holds for every path: no step is ever wrong,
+ * options do what they say, and an error leaves things as they were.
  */
 #define _XOPEN_SOURCE 700 /* for setrlimit */
 
@@ -24,7 +24,7 @@ enum { PUZZLES = 3000, WRONG_PUZZLES = 5000 };
 /* ---- one technique alone ---- */
 
 /*
- * A board in words, on which everything is possible but for
+ * A board in words, on which everything is possible except
  *
  *     11:25     r1c1 has 2 and 5 only
  *     11-25     r1c1 has neither 2 nor 5
@@ -103,7 +103,7 @@ static const struct one ones[] = {
     {"multiple-forcing-chains", "", ""},
 };
 
-/* The marks of a house's cells for a digit: only the places that are named stay. */
+/* The marks of a house's cells for a digit: only the named places stay. */
 static void confine(struct nonet_grid *g, int h, int d, const char *places, size_t count) {
     for (int c = 0, place = 0; c < NINE; c++) {
         if (!in_house(h, c))
@@ -419,7 +419,7 @@ static void test_cancel(void **state) {
     }
 }
 
-/* ---- every step that there is ---- */
+/* ---- every step there is ---- */
 
 enum { STEPS_MOST = 2000 };
 
@@ -482,7 +482,7 @@ static void test_all(void **state) {
 
 /* ---- memory ---- */
 
-/* What a path gives when no more than so many bytes can be had. */
+/* What a path gives when only this many bytes can be allocated. */
 static int with_memory(const char *puzzle, rlim_t bytes, union nonet_grid9 *after) {
     union nonet_grid9 g;
     struct rlimit before, little;
@@ -496,7 +496,7 @@ static int with_memory(const char *puzzle, rlim_t bytes, union nonet_grid9 *afte
     return status;
 }
 
-/* The bytes that are mapped now; 0: this system does not tell. */
+/* The bytes that are mapped now; 0: this system does not say. */
 static rlim_t mapped(void) {
     unsigned long pages = 0;
     FILE *f = fopen("/proc/self/statm", "r");
@@ -508,8 +508,8 @@ static rlim_t mapped(void) {
     return (rlim_t)pages * 4096;
 }
 
-/* Easy puzzles need none; a hard one ends with the error wherever it runs out, and changes nothing.
- * (This test comes first, before others leave memory behind.) */
+/* Easy puzzles need no memory; a hard one ends with the error wherever it runs out, and changes
+ * nothing. (This test comes first, before others leave memory behind.) */
 static void test_memory(void **state) {
     (void)state;
 #ifdef NINE_SLOW

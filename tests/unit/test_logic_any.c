@@ -1,6 +1,6 @@
 /*
  * The human engine for any size: the techniques that only larger grids have, one by one; and sets
- * by enumeration against sets by matching, and both against a check of their own.
+ * by enumeration against sets by matching, and both against an independent check.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -136,15 +136,15 @@ static void test_line_subset_of_three(void **state) {
 /* ---- Sets of any size ---- */
 
 /* K cells of house h get only the digits 1 .. K, so that no smaller set is among them: cell i has
- * the digits i+1 and i+2, and the last one closes the ring. They lie apart, so that they are in no
- * other house together. */
+ * the digits i+1 and i+2, and the last one closes the ring. They are spread out, so that no other
+ * house has two of them. */
 static void naked_ring(struct nonet_grid *g, int h, int k) {
     for (int i = 0; i < k; i++)
         nonet_grid_set_marks(g, house_cell(g, h, 7 * i % g->side),
                              set_or(set_of(i + 1), set_of(i == k - 1 ? 1 : i + 2)));
 }
 
-/* The digits 1 .. K have no place but K cells, two each. */
+/* The digits 1 .. K have places in K cells only, two each. */
 static void hidden_ring(struct nonet_grid *g, int h, int k) {
     for (int i = 0; i < g->side; i++) {
         int c = house_cell(g, h, i);
@@ -161,8 +161,8 @@ static const char *ring_technique(int k, int hidden) {
     return ids[hidden][k < 5 ? k : 5];
 }
 
-/* Finds it by the given method, and checks what goes: all of the set's digits from other cells of
- * the house, or all other digits from the set's cells. */
+/* Finds it by the given method, and checks what is removed: all of the set's digits from other
+ * cells of the house, or all other digits from the set's cells. */
 static void check_ring(int rows, int cols, int h, int k, int hidden, int match_above) {
     struct nonet_grid *g = new_grid(rows, cols), *after = new_grid(rows, cols);
     struct seen s = {0};
@@ -255,8 +255,8 @@ static void test_fish(void **state) {
     }
 }
 
-/* Is there a way to fill house h with cell `i` being `d`? Augmenting paths, for each candidate
- * afresh: as plain as can be. */
+/* Is there a way to fill house h with cell `i` being `d`? Augmenting paths, anew for each
+ * candidate: as simple as possible. */
 static int augment(const struct nonet_grid *g, int h, int i, int *cell_of, char *tried) {
     for (int d = 1; d <= g->side; d++) {
         if (tried[d] || !nonet_grid_has(g, house_cell(g, h, i), d))

@@ -1,7 +1,7 @@
 /*
  * Aligned exclusion and chains of the human engine for any size: on 9x9 the same steps as those of
- * the engine for 9x9, down to the number of their nodes; on other grids no step against the
- * solution, with nodes that make sense; lists, giving up, cancelling, and too little memory.
+ * the engine for 9x9, down to the number of their nodes; on other grids no step contradicts the
+ * solution, and nodes make sense; lists, giving up, cancelling, and too little memory.
  */
 #define _XOPEN_SOURCE 700 /* for setrlimit and popen */
 
@@ -96,7 +96,7 @@ static int trace(void *user, const struct nonet_step *step, const struct nonet_g
     return 0;
 }
 
-/* Without the techniques from `first` up to before `last`. */
+/* Without the techniques from `first` up to, but not including, `last`. */
 static void check_same(const char *text, int first, int last, int *by) {
     static struct trace nine, any;
     struct nonet_grid *g = read_line(text, 3, 3);
@@ -149,7 +149,7 @@ static void test_nested_agrees(void **state) {
         assert_true(by[t] > 0);
 }
 
-/* Every so-manieth puzzle of a list of the reference. Returns how many lines there are. */
+/* Every nth puzzle of a list of the reference. Returns how many lines there are. */
 static int check_list(const char *command, int every) {
     static char line[1 << 16];
     FILE *pipe = popen(command, "r");
@@ -181,7 +181,7 @@ static int is_node_bad(const struct nonet_step *step, const struct nonet_node *n
     for (int i = 0; i < node->parent_count; i++) {
         size_t at = (size_t)node->parent + (size_t)i;
         bad |= at >= step->parent_count || step->parents[at] >= step->node_count;
-        if (!bad) /* what is off comes from one that is on, or from what a step rests on */
+        if (!bad) /* an off-node comes from an on-node, or from what a step relies on */
             bad |= step->nodes[step->parents[at]].on ==
                    (node->reason == NONET_REASON_STEP ? 1 : node->on);
     }
@@ -314,8 +314,8 @@ static int list(void *user, const struct nonet_step *step, const struct nonet_gr
     return follow(&l->path, step, before);
 }
 
-/* Only dynamic chains, where the grid begins: all that they give is sound, and the best comes
- * first, which is the step that is taken. */
+/* Only dynamic chains, where the grid begins: everything they give is sound, and the best comes
+ * first, which is the step taken. */
 static void test_list(void **state) {
     (void)state;
     struct nonet_grid *g = read_line(twelve, 3, 4), *solution = solution_of(g);
@@ -402,7 +402,7 @@ static void test_gives_up(void **state) {
     free(limited);
 }
 
-/* It is the same work that ends it, whether somebody watches or not. */
+/* The same amount of work ends it, whether it is watched or not. */
 static void test_gives_up_by_work(void **state) {
     (void)state;
     struct nonet_grid *g = new_grid(2, 5);
@@ -420,7 +420,8 @@ static void test_gives_up_by_work(void **state) {
     free(g);
 }
 
-/* On a board that is too large there are no chains at all; who leaves them out knows that. */
+/* On a board that is too large there are no chains at all; a caller that leaves them out gets no
+ * `gave_up`. */
 static void test_too_large(void **state) {
     (void)state;
     static const int boxes[][2] = {{1, 37}, {6, 6}, {5, 13}};
@@ -437,7 +438,7 @@ static void test_too_large(void **state) {
     }
 }
 
-/* Short of memory it says so when it gets to them, and touches nothing. */
+/* Out of memory, it reports so when it gets to them, and touches nothing. */
 static void test_memory(void **state) {
     (void)state;
 #ifdef ABORTS_WITHOUT_MEMORY

@@ -1,5 +1,5 @@
 /*
- * Paths of the human engine for any size: no step ever goes against the solution, at any shape; the
+ * Paths of the human engine for any size: no step ever contradicts the solution, for any shape; the
  * 9x9 engine as a second opinion; and the contract.
  */
 #define _XOPEN_SOURCE 700 /* for setrlimit */
@@ -48,8 +48,7 @@ static int follow(void *user, const struct nonet_step *step, const struct nonet_
     return p->bad != 0;
 }
 
-/* Leaves out this technique and all after it: the last ones take minutes where they find nothing.
- */
+/* Leaves out this technique and all after it: the last ones take minutes if they find nothing. */
 static void spare_time(struct nonet_logic_options *o, int from) {
     for (int t = from; t < TECHNIQUES; t++)
         o->without[t / 64] |= (uint64_t)1 << t % 64;
@@ -61,7 +60,7 @@ static int is_unique(const struct nonet_grid *g) {
     return nonet_verdict_of(&result) == NONET_UNIQUE;
 }
 
-/* Takes clues away as long as there is one solution: what is left is as hard as it gets. */
+/* Removes clues while there is one solution: what is left is as hard as it gets. */
 static void make_minimal(uint64_t *seed, struct nonet_grid *g, const int *digit) {
     int order[BRUTE_CELLS], cells = (int)g->cells;
     chance_order(seed, cells, order);
@@ -86,7 +85,7 @@ static void make_random(uint64_t *seed, struct nonet_grid *g, const int *digit, 
 }
 
 /* A random puzzle with marks (2), with clues (1), or a minimal one (0); 1: solved to the end.
- * Uniqueness is assumed only where there is just one solution. */
+ * Uniqueness is assumed only if there is exactly one solution. */
 static int check_path(uint64_t *seed, int rows, int cols, int percent, int kind,
                       struct path *path) {
     int n = rows * cols, *digit = malloc((size_t)(n * n) * sizeof *digit);
@@ -167,7 +166,7 @@ static int follow_few(void *user, const struct nonet_step *step, const struct no
     return follow(&few->path, step, before) || --few->left == 0;
 }
 
-/* Each rule of chains alone, above side 16: the first steps that it finds. */
+/* Each chain rule alone, above side 16: the first steps it finds. */
 static void test_large_chains(void **state) {
     (void)state;
     static const char *const rules[] = {"cycle",
@@ -208,7 +207,7 @@ static void test_hundred(void **state) {
     assert_true(path.by[TECHNIQUE_HIDDEN_SINGLE] > 500);
 }
 
-/* Nothing to be found: every technique looks in vain, once, at the smallest and the largest side of
+/* Nothing to find: every technique looks in vain, once, at the smallest and the largest side of
  * each width. */
 static void test_in_vain(void **state) {
     (void)state;
@@ -235,7 +234,7 @@ static int is_sane(void *user, const struct nonet_step *step, const struct nonet
     return *bad != 0;
 }
 
-/* Marks and values without any sense come to an end, too, and every step takes something away. */
+/* Meaningless marks and values also come to an end, and every step removes something. */
 static void test_nonsense(void **state) {
     (void)state;
     static const int shapes[][2] = {{2, 2}, {2, 3}, {1, 6}, {3, 3}, {2, 5}, {4, 4}, {3, 6}};
@@ -474,7 +473,7 @@ static int count_down(void *user) {
     return --*left < 0;
 }
 
-/* A look at this one takes several milliseconds. */
+/* This one takes several milliseconds. */
 static void test_cancel(void **state) {
     (void)state;
     uint64_t seed = 35;
@@ -496,8 +495,8 @@ static void test_cancel(void **state) {
     free(digit);
 }
 
-/* Short of memory it says so above side 16, and touches nothing; up to 16 all is well as long as no
- * chain is needed. */
+/* Out of memory, it reports so above side 16, and touches nothing; up to 16 it succeeds if no chain
+ * is needed. */
 static void test_memory(void **state) {
     (void)state;
 #ifdef ABORTS_WITHOUT_MEMORY

@@ -1,6 +1,6 @@
 /*
  * Candidates and what is wrong at first sight: the printed table, plain peer elimination against a
- * few lines of its own, the properties of a fixpoint, and the order in which clashes are told.
+ * few independent lines, the properties of a fixpoint, and the order in which clashes are reported.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,7 +53,7 @@ static void test_table(void **state) {
     }
 }
 
-/* What the values around leave of a cell's marks. */
+/* What its peers' values leave of a cell's marks. */
 static uint32_t left_by_values(const struct puzzle *p, int c) {
     uint32_t m = p->allowed[c];
     for (int o = 0; o < p->cells; o++) {
@@ -111,8 +111,8 @@ static int places(const struct nonet_grid *g, int h, int d) {
     return count;
 }
 
-/* Nothing is left to place: lone marks are values, lone places are values, and every value is out
- * of its peers' marks. */
+/* Nothing is left to place: single marks are values, single places are values, and no value is in
+ * its peers' marks. */
 static void check_fixpoint(const struct nonet_grid *g) {
     for (int c = 0; c < (int)g->cells; c++) {
         uint16_t peer[NONET_PEERS_MAX];

@@ -1,6 +1,6 @@
 /*
- * Minimizing: what is left has one solution, the same, with no clue to spare, and is part of the
- * puzzle; the order is the seed's; pencil marks; what is refused.
+ * Minimizing: what is left has the same single solution, no clue to spare, and is part of the
+ * puzzle; the order depends on the seed; pencil marks; what is refused.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -81,7 +81,7 @@ static void test_nine(void **state) {
     assert_true(different > 5);
 }
 
-/* The kernel that is asked for answers, and what is left does not depend on it. */
+/* The requested kernel answers, and the result does not depend on it. */
 static void test_kernels(void **state) {
     (void)state;
     union nonet_grid9 puzzle, full, best, minimal;
@@ -101,8 +101,8 @@ static void test_kernels(void **state) {
     assert_true(usable > 0);
 }
 
-/* Without a generator the clues go from the first cell on, and it may be done in place. Asking
- * about many clues at once must leave the same as one after the other. */
+/* Without a generator the clues are tried from the first cell on, and it may be done in place.
+ * Trying many clues at once must give the same result as one by one. */
 static void check_in_order(union nonet_grid9 *puzzle) {
     union nonet_grid9 expected = *puzzle;
     for (int c = 0; c < 81; c++) {
@@ -129,7 +129,7 @@ static void test_in_order(void **state) {
         if (i == 9)
             verdict(&puzzle.grid, &puzzle.grid, sizeof puzzle);
     }
-    check_in_order(&other); /* nothing goes from a minimal one */
+    check_in_order(&other); /* a minimal one loses nothing */
 }
 
 static void test_other_sizes(void **state) {
@@ -149,7 +149,8 @@ static void test_other_sizes(void **state) {
     }
 }
 
-/* A 4x4 that is known by its marks: all but one digit is allowed in the cells that keep a clue. */
+/* A 4x4 that is defined by its marks: all but one digit are allowed in the cells that keep a
+ * clue. */
 static void test_marks(void **state) {
     (void)state;
     union nonet_grid9 puzzle, minimal;

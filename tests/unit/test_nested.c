@@ -1,7 +1,7 @@
 /*
- * Steps inside chains: each node that goes by one has it, it follows on the grid that it comes
- * with, and it does what the node says. Levels 1 to 4 on known grids; the paths of other tests have
- * more of them.
+ * Steps inside chains: each node removed by one has it, it follows on the grid it comes with, and
+ * it does what the node says. Levels 1 to 4 on known grids; the paths of other tests have more of
+ * them.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -91,7 +91,7 @@ static void test_levels(void **state) {
     assert_true(c.steps == 1 && c.dynamic > 0);
 }
 
-/* The same where all steps of a grid are asked for. */
+/* The same when all steps of a grid are requested. */
 static void test_all(void **state) {
     (void)state;
     struct census c;

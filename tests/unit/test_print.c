@@ -1,5 +1,5 @@
 /*
- * Printed documents from the inside: PDF whose table of offsets and lengths are right to the byte,
+ * Printed documents from the inside: PDF whose table of offsets and lengths is right to the byte,
  * XML that closes what it opens, LaTeX with its groups closed; every digit in its own cell, and
  * lines of the right kind, at every size.
  */
@@ -50,7 +50,7 @@ static size_t number_after(const struct document *d, const char *text) {
     return (size_t)strtoull(at + strlen(text), NULL, 10);
 }
 
-/* The place of the table, as the last lines tell it. */
+/* The place of the table, as the last lines give it. */
 static size_t table_of(const struct document *d) {
     const char *end = d->at + d->length - strlen("%%EOF\n");
     assert_string_equal(end, "%%EOF\n");
@@ -254,7 +254,7 @@ static void every_shape_is_printed(void **unused) {
     }
 }
 
-/* The first group of lines that are so thick: the smallest and largest of their coordinates. */
+/* The first group of lines of this thickness: the smallest and largest of their coordinates. */
 struct frame {
     double x, y, side;
     size_t lines;
@@ -279,7 +279,7 @@ static struct frame read_lines(const struct document *d, int is_thick) {
     return f;
 }
 
-/* Every text of the document is the digit of the cell in whose middle it stands. */
+/* Every text of the document is the digit of the cell in whose middle it is. */
 static void check_places(const struct document *d, const struct nonet_grid *g, struct frame f) {
     double cell = f.side / g->side;
     for (const char *at = d->at; (at = strstr(at, "<text ")) != NULL; at++) {

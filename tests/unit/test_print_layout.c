@@ -1,6 +1,6 @@
 /*
- * What stands on which page, what stands above a puzzle, how texts are measured and cut, and what
- * printing refuses.
+ * What is on which page, what is above a puzzle, how texts are measured and cut, and what printing
+ * refuses.
  */
 #include "document.h"
 #include "print/print.h"
@@ -155,7 +155,7 @@ static void a_single_puzzle_has_no_numbers(void **unused) {
     free(d.at);
 }
 
-/* How many texts stand in groups of bold letters. */
+/* How many texts are in groups of bold letters. */
 static size_t bold_texts(const struct document *d) {
     size_t n = 0;
     for (const char *at = d->at; (at = strstr(at, "font-weight=\"bold\"")) != NULL; at++) {
@@ -243,7 +243,7 @@ static void bytes_become_characters(void **unused) {
         {"\x1b", ' ', ' '},
         {"\x7f", ' ', ' '},
         {"\xc3\xa9", 0xe9, 0xe9},
-        {"\xe9", 0xe9, 0xe9},     /* no UTF-8 */
+        {"\xe9", 0xe9, 0xe9},     /* not UTF-8 */
         {"\x80", 0x20ac, 0x20ac}, /* the same */
         {"\x81", 0xfffd, '?'},    /* not even in Windows' Latin-1 */
         {"\xe2\x82\xac", 0x20ac, 0x20ac},
@@ -253,7 +253,7 @@ static void bytes_become_characters(void **unused) {
         {"\xc0\xaf", 0xc0, 0xc0},         /* / in two bytes */
         {"\xe0\x80\xaf", 0xe0, 0xe0},     /* in three */
         {"\xf4\x90\x80\x80", 0xf4, 0xf4}, /* above U+10FFFF */
-        {"\xef\xbf\xbf", 0xef, 0xef},     /* no character */
+        {"\xef\xbf\xbf", 0xef, 0xef},     /* not a character */
         {"\xe2\x82", 0xe2, 0xe2},         /* cut off */
         {"\xc2\x85", ' ', ' '},           /* a control character */
     };
@@ -339,7 +339,7 @@ static void options_of_an_older_program_are_completed(void **unused) {
     read_nine(board, &g);
     struct nonet_print_item item = {.puzzle = &g.grid};
     struct nonet_print_options o;
-    memset(&o, 0xff, sizeof o); /* what lies behind is not theirs */
+    memset(&o, 0xff, sizeof o); /* what lies after it is not part of it */
     o.as = NONET_PRINT_LATEX;
     o.size = offsetof(struct nonet_print_options, paper);
     struct document d = print_well(&item, 1, &o);

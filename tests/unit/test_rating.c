@@ -1,7 +1,7 @@
 /*
- * Ratings and steps against those of Sudoku Explainer 1.2.1: all of them the same below 9.0; from
- * there on the order of removals in that program depends on the run, so a few may differ. The whole
- * list is for the soak; here every so-manieth puzzle of it, and some that everybody knows.
+ * Ratings and steps against those of Sudoku Explainer 1.2.1: all of them the same below 9.0; above
+ * that the order of removals in that program depends on the run, so a few may differ. The whole
+ * list is for the soak; here every nth puzzle of it, and some well-known ones.
  */
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /*
- * The stream reader: the same records in whatever bits the text comes, decoded from UTF-16 and
- * gzip, with exact places; failures, limits, nonet_read, and formats of the caller's own, honest
- * and not.
+ * The stream reader: the same records whatever pieces the text comes in, decoded from UTF-16 and
+ * gzip, with exact places; failures, limits, nonet_read, and the caller's own formats, honest and
+ * not.
  */
 #include "own_reader.h"
 
@@ -30,7 +30,7 @@ static const char *line_of(const struct nonet_grid *g) {
 
 /* ---- bits ---- */
 
-/* Two puzzles as a file of the format, told apart as its files do. */
+/* Two puzzles as a file of the format, separated as in its files. */
 static size_t write_file(const struct nonet_format *f, char *out, size_t room) {
     static const char *const puzzles[] = {P, Q};
     char cells[20000];
@@ -60,7 +60,7 @@ static void every_format_reads_the_same_in_bits(void **unused) {
             same_in_bits(file, length, NULL);
         if (!(told.format->flags & NONET_FORMAT_KEPT))
             assert_non_null(strchr(kinds_of(file, length, &told), 'P'));
-        for (size_t at = 0; at < length; at++) /* the same in DOS's way, and damaged */
+        for (size_t at = 0; at < length; at++) /* the same with DOS line ends, and damaged */
             file[at] = file[at] == '7' ? '?' : file[at];
         same_in_bits(file, length, &told);
         tried++;
@@ -94,7 +94,7 @@ static void the_corpus_reads_the_same_in_bits(void **unused) {
     assert_true(tried > 50);
 }
 
-/* What stands before the puzzles may be longer than what is looked at to find the format. */
+/* What comes before the puzzles may be longer than what is looked at to find the format. */
 static void the_guess_does_not_depend_on_the_bits(void **unused) {
     (void)unused;
     static char text[20000];
@@ -110,7 +110,7 @@ static void the_guess_does_not_depend_on_the_bits(void **unused) {
         memcpy(text + blanks, P "\n", 82);
         same_in_bits(text, (size_t)blanks + 82, NULL);
         char *kinds = kinds_of(text, (size_t)blanks + 82, NULL);
-        assert_int_equal(strlen(kinds), blanks + 1); /* a line for a line */
+        assert_int_equal(strlen(kinds), blanks + 1); /* one line for one line */
     }
 }
 
@@ -238,13 +238,13 @@ static void damaged_gzip_is_told_after_what_was_good(void **unused) {
     assert_non_null(strstr(got, "damaged gzip data"));
     free(got);
     packed[n - 8] ^= 1;
-    memcpy(packed + n, "hello", 5); /* what follows is no member */
+    memcpy(packed + n, "hello", 5); /* what follows is not a member */
     char *kinds = kinds_of(packed, n + 5, NULL);
     assert_int_equal(strlen(kinds), 501);
     assert_int_equal(kinds[500], 'E');
 }
 
-/* What was unpacked before the damage is given, however little it is. */
+/* What was unpacked before the damage is returned, however little it is. */
 static void a_short_gzip_that_is_cut_gives_its_lines(void **unused) {
     (void)unused;
     static char packed[4000];
@@ -275,7 +275,7 @@ static void lines_that_end_in_cr_are_lines(void **unused) {
     static const char text[] = P " one\r\r" Q "\r\n" P "\r" P;
     assert_string_equal(kinds_of(text, sizeof text - 1, NULL), "PTPPP");
     same_in_bits(text, sizeof text - 1, NULL);
-    for (size_t chunk = 1; chunk < 200; chunk += 82) { /* and a failure behind one is told */
+    for (size_t chunk = 1; chunk < 200; chunk += 82) { /* and a failure after one is reported */
         struct source source = {P "\r?", 83, chunk, 1};
         struct nonet_reader *reader = nonet_reader_open(give_bits, &source, NULL);
         assert_int_equal(nonet_reader_next(reader, &record), NONET_OK);
@@ -285,7 +285,7 @@ static void lines_that_end_in_cr_are_lines(void **unused) {
     }
 }
 
-/* All that came before is read; of a line that was cut it may be said that it is too short. */
+/* Everything before it is read; a line that was cut may be reported as too short. */
 static void a_source_that_fails_is_told_once(void **unused) {
     (void)unused;
     static char text[82 * 100 + 1];
@@ -375,7 +375,7 @@ static void a_record_over_16_mb_is_refused_and_the_next_read(void **unused) {
     nonet_reader_close(reader);
 }
 
-/* Blank lines are no record, however many there are. */
+/* Blank lines are not a record, however many there are. */
 static void many_blank_lines_after_a_block_are_nothing(void **unused) {
     (void)unused;
     static char text[(17 << 20) + 1000];
@@ -478,9 +478,9 @@ static void options_of_an_older_header_are_taken(void **unused) {
     assert_int_equal(nonet_read(six, 36, &options, &g.grid, sizeof g, NULL, NULL), NONET_OK);
 }
 
-/* ---- formats of the caller's own ---- */
+/* ---- the caller's own formats ---- */
 
-/* 4x4 cells as letters a-d behind a star, with - for empty. */
+/* 4x4 cells as letters a-d after a star, with - for empty. */
 static int read_stars(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                       struct nonet_piece *piece) {
     const char *nl = memchr(text->at, '\n', text->length);
@@ -534,7 +534,7 @@ static int read_lies(const struct nonet_text *text, struct nonet_grid *grid, siz
         piece->cells = piece->label = piece->solution = 1;
         piece->used = text->length;
     }
-    if (lie == LOUD) /* words without an end */
+    if (lie == LOUD) /* words without end */
         memset(piece->reason, 'x', sizeof piece->reason);
     static const int answers[LIES] = {0, 0, 0, 0, NONET_MORE, NONET_E_ROOM, 4711, NONET_E_SYNTAX};
     return answers[lie];
@@ -556,7 +556,7 @@ static void a_format_that_lies_does_no_harm(void **unused) {
             while ((status = nonet_reader_next(reader, &record)) == NONET_OK &&
                    record.kind != NONET_RECORD_END) {
                 struct words w = {NULL, 0, 0};
-                say_record(&w, &record); /* touches every byte that it points to */
+                say_record(&w, &record); /* touches every byte it points to */
                 assert_true(w.length < 2000);
                 free(w.at);
                 assert_true(calls++ < 12);

@@ -1,5 +1,5 @@
 /*
- * Input that is no text, or is so no longer: damaged gzip data gives no puzzle that was not in the
+ * Input that is not text, or no longer is: damaged gzip data gives no puzzle that was not in the
  * file, other packed files are named, and binary files get one short answer.
  */
 #include "own_reader.h"
@@ -17,7 +17,7 @@ static uint32_t throw_dice(uint32_t sides) {
     return (dice >> 8) % sides;
 }
 
-/* The one record of this text is an error with these words; its status is returned. */
+/* The only record of this text is an error with these words; returns its status. */
 static int one_error(const char *text, size_t length, const char *words) {
     static const size_t chunks[] = {1, 3, 4096};
     int status = 0;
@@ -75,7 +75,7 @@ static void binary_files_get_one_answer(void **unused) {
     }
     memset(noise, 0, sizeof noise);
     assert_int_equal(one_error(noise, sizeof noise, "this is not text"), NONET_E_FORMAT);
-    assert_non_null(strchr(kinds_of("53..7\0...\n" Q "\n", 92, NULL), 'P')); /* a slip is none */
+    assert_non_null(strchr(kinds_of("53..7\0...\n" Q "\n", 92, NULL), 'P')); /* a slip is not */
 }
 
 /* A format that quotes its text. */
@@ -88,7 +88,7 @@ static int quote(const struct nonet_text *text, struct nonet_grid *grid, size_t 
     return NONET_E_SYNTAX;
 }
 
-/* Where a reason quotes the text, it has no bytes that a terminal would obey. */
+/* A reason that quotes the text has no bytes that a terminal would interpret. */
 static void reasons_are_fit_for_a_terminal(void **unused) {
     (void)unused;
     static const struct nonet_format quoting = {
@@ -119,18 +119,18 @@ static size_t zip(const char *text, size_t length, char *out, size_t room) {
 enum { LINES = 200, FILE_BYTES = LINES * 82 };
 static char file[FILE_BYTES + 1], packed[FILE_BYTES + 100];
 
-/* Lines of cells as in many files, and the same packed; the packed length. */
+/* Lines of cells as in many files, and the same packed. Returns the packed length. */
 static size_t make_file(void) {
     for (size_t i = 0; i < FILE_BYTES; i++)
         file[i] = i % 82 == 81 ? '\n' : throw_dice(3) ? '.' : (char)('1' + throw_dice(9));
     return zip(file, FILE_BYTES, packed, sizeof packed);
 }
 
-/* Some bits do not matter: those that fill up the last byte, and some of the header. */
+/* Some bits do not matter: those that pad the last byte, and some of the header. */
 static const size_t HARMLESS = (size_t)-1;
 
-/* Reads damaged data: all lines that are given must be those of the file, in order, and the last
- * record says that it could not be unpacked. How many were given; HARMLESS: all, and no damage. */
+/* Reads damaged data: all lines returned must be those of the file, in order, and the last record
+ * says that it could not be unpacked. Returns how many there were; HARMLESS: all, and no damage. */
 static size_t read_damaged(const char *at, size_t length) {
     struct source source = {at, length, 777, 0};
     struct nonet_reader *reader = nonet_reader_open(give_bits, &source, NULL);
@@ -171,7 +171,7 @@ static void a_lost_bit_gives_no_other_puzzle(void **unused) {
     assert_int_equal(read_damaged(packed, n - 1), LINES);
 }
 
-/* A member whose checksum is right is given, whatever follows it. */
+/* A member whose checksum is right is returned, whatever follows it. */
 static void whole_members_before_the_damage_are_given(void **unused) {
     (void)unused;
     static char two[2 * sizeof packed];
@@ -214,7 +214,7 @@ static void a_large_file_says_that_it_may_have_been_wrong_before(void **unused) 
     free(out);
 }
 
-/* A block that is cut off in the middle is not told as a block with too few rows. */
+/* A block that is cut off in the middle is not reported as a block with too few rows. */
 static void a_cut_record_is_not_told_twice(void **unused) {
     (void)unused;
     static const char text[] = "5 3 . |. 7 . |. . .\n6 . . |1 9 5 |. . .\n. 9 8 |. . . |. 6 .\n"

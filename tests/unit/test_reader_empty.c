@@ -1,6 +1,6 @@
 /*
- * The sign that the user names for empty cells: formats see a dot, the record has the text as it
- * was written, and the answer's style has the sign.
+ * The user's sign for empty cells: formats see a dot, the record has the text as it was written,
+ * and the answer's style has the sign.
  */
 #include "own_reader.h"
 
@@ -13,7 +13,7 @@ static struct nonet_read_options with(const char *empty, const char *format) {
     return o;
 }
 
-/* A text with this sign in the place of every dot; to be freed. */
+/* A text with this sign in place of every dot; to be freed. */
 static char *signed_text(const char *text, char sign) {
     char *copy = strdup(text);
     assert_non_null(copy);
@@ -158,7 +158,7 @@ static void formats_see_a_dot_or_the_sign(void **unused) {
     } cases[] = {
         {"1oO.", "o", "1.O."},
         {"1oO.", NULL, "1oO."},
-        {"10--*_+", "-", "10--*_+"}, /* numbers and frames have them, too */
+        {"10--*_+", "-", "10--*_+"}, /* numbers and frames have them too */
         {"10--*_+", "0", "10--*_+"},
         {"1\xc2\xb7.", "\xc2\xb7", "1\xc2\xb7."},
         {"1\xe2\x88\x85", "\xe2\x88\x85", "1\xe2\x88\x85"},

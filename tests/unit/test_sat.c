@@ -1,6 +1,6 @@
 /*
- * The SAT engine against the brute-force counter and against its contract. Where it is not built
- * all that can be asked is that it says so.
+ * The SAT engine against the brute-force counter and against its contract. If it is not built in,
+ * it can only be checked that it says so.
  */
 #define _XOPEN_SOURCE 700 /* for setrlimit */
 
@@ -73,7 +73,7 @@ static void compare(const struct puzzle *p, uint64_t seed) {
         assert_int_equal(result.fixed, p->cells);
 }
 
-/* rows, cols, how many puzzles, percent of clues, percent of marks taken away */
+/* rows, cols, how many puzzles, percent of clues, percent of marks removed */
 static const int shapes[][5] = {
     {1, 2, 3, 20, 30},  {2, 2, 30, 20, 40}, {1, 5, 10, 30, 50},
     {2, 3, 30, 30, 55}, {3, 3, 30, 30, 70}, {2, 5, 10, 40, 75},
@@ -172,8 +172,8 @@ static void tell(void *user, const struct nonet_progress *progress) {
     w->told++;
 }
 
-/* While the clauses are made, and while it searches; empty grids above side 36 take the way of long
- * groups. */
+/* While the clauses are made, and while it searches; empty grids above side 36 take the path for
+ * long groups. */
 static void test_cancel(void **state) {
     (void)state;
     static const struct {
@@ -199,7 +199,7 @@ static void test_cancel(void **state) {
     need_engine();
 }
 
-/* A grid of this side with so few clues takes the way of long groups. */
+/* A grid of this side with so few clues takes the path for long groups. */
 static void test_long_groups(void **state) {
     (void)state;
     uint16_t cells[2];
@@ -222,7 +222,7 @@ static void test_long_groups(void **state) {
     free(g);
 }
 
-/* The solver itself cannot say that memory is short, so it must not be reached then. */
+/* The solver itself cannot report that it is out of memory, so it must not be reached then. */
 static void test_memory(void **state) {
     (void)state;
 #ifdef ABORTS_WITHOUT_MEMORY

@@ -1,6 +1,7 @@
 /*
- * The server without its sockets: what a request is answered with. Which paths there are, who may
- * ask, what is refused and with which words, and that the API's records are those of the program.
+ * The server without its sockets: how a request is answered. Which paths there are, which clients
+ * may ask, what is refused and with which message, and that the API's records are those of the
+ * program.
  */
 #include <errno.h>
 #include <stdarg.h>
@@ -211,7 +212,7 @@ static void test_methods(void **state) {
     expect(&head, 200, NULL);
 }
 
-/* ---- who may ask ---- */
+/* ---- which clients may ask ---- */
 
 static unsigned status_for(const char *host) {
     struct request request = asking("GET", "/api/");
@@ -338,7 +339,7 @@ static void test_parameters(void **state) {
     expect_get("/api/generate?clues=1..2", 400, "a 9x9 puzzle has at least 17");
 }
 
-/* What reaches for files, threads, kernels or other output is no parameter. */
+/* Options for files, threads, kernels or other output are not parameters. */
 static void test_forbidden(void **state) {
     static const char *const names[] = {
         "output", "o",     "threads", "j",       "kernel",   "race",    "to",

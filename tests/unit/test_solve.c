@@ -75,7 +75,7 @@ static void compare_all(const struct puzzle *p) {
         compare(p, engines[e], known, sum);
 }
 
-/* rows, cols, how many puzzles, least and most percent of clues, percent of marks taken away */
+/* rows, cols, how many puzzles, least and most percent of clues, percent of marks removed */
 static const int shapes[][6] = {
     {1, 2, 10, 0, 100, 30},  {1, 3, 20, 0, 60, 40},  {2, 2, 200, 0, 60, 40},
     {1, 5, 40, 5, 60, 50},   {4, 1, 60, 0, 60, 40},  {2, 3, 150, 10, 60, 55},
@@ -106,12 +106,12 @@ static void test_pencilmark_puzzles(void **state) {
     for (int s = 0; s < SHAPES; s++) {
         for (int i = 0; i < shapes[s][2]; i++) {
             chance_marks(&seed, shapes[s][0], shapes[s][1], shapes[s][5] + i % 8, &p);
-            if (i % 3 == 1) /* some of the lone marks as values */
+            if (i % 3 == 1) /* some of the single marks as values */
                 for (int c = 0; c < p.cells; c++)
                     for (int d = 1; d <= p.side; d++)
                         if (p.allowed[c] == (uint32_t)1 << d)
                             puzzle_give(&p, c, d);
-            if (i % 3 == 2) /* and one that takes away what may have been the solution */
+            if (i % 3 == 2) /* and one that removes what may have been the solution */
                 p.allowed[chance_below(&seed, p.cells)] &= (uint32_t)chance(&seed);
             compare_all(&p);
         }
@@ -185,7 +185,7 @@ static void test_known_counts(void **state) {
     }
 }
 
-/* Only the callback stops a search early, or the limit; and then it is not complete. */
+/* Only the callback or the limit stops a search early; and then it is not complete. */
 static void test_limit_and_found(void **state) {
     (void)state;
     struct puzzle p;
@@ -247,8 +247,8 @@ static int ask(void *user) {
     return ++w->asked == w->stop_at;
 }
 
-/* All grids of side 9 would take for ever: only the cancel callback ends these searches. It must be
- * asked at least every thousand nodes, and what was found until then is told. */
+/* All grids of side 9 would take forever: only the cancel callback ends these searches. It must be
+ * called at least every thousand nodes, and what was found until then is reported. */
 static void test_cancel(void **state) {
     (void)state;
     static const int boxes[][2] = {{3, 3}, {4, 4}, {5, 5}, {8, 8}, {10, 10}};
@@ -276,7 +276,7 @@ static void test_cancel(void **state) {
     free(g);
 }
 
-/* Asked once even where there is nothing to do. */
+/* Called once even if there is nothing to do. */
 static void test_cancel_at_once(void **state) {
     (void)state;
     union nonet_grid9 g, solution;
@@ -347,7 +347,7 @@ static void test_large(void **state) {
         solve_large(&seed, cases[i][0], cases[i][1], cases[i][2]);
 }
 
-/* A clue that no peer forbids, but that the rest cannot bear, at every width. */
+/* A clue that no peer forbids, but that contradicts the rest, at every width. */
 static void test_large_without_solution(void **state) {
     (void)state;
     static const int boxes[][2] = {{5, 5}, {8, 8}, {10, 10}};
@@ -383,8 +383,8 @@ static void read_line(const char *line, union nonet_grid9 *g) {
             nonet_grid_give(&g->grid, c, line[c] - '0');
 }
 
-/* Singles alone get stuck on the first board, with locked candidates nothing is left to guess. The
- * second has no place for a 3 in its third column: seen without a guess. */
+/* Singles alone get stuck on the first board; with locked candidates nothing is left to guess. The
+ * second has no place for a 3 in its third column, which is seen without a guess. */
 static void test_propagation(void **state) {
     (void)state;
     union nonet_grid9 g;
@@ -406,7 +406,7 @@ static void test_propagation(void **state) {
     assert_int_equal(result.nodes, 1);
 }
 
-/* Without memory there is an error above side 16, and nothing is written. Up to 16 all is well. */
+/* Without memory there is an error above side 16, and nothing is written. Up to 16 it succeeds. */
 static void test_memory(void **state) {
     (void)state;
 #ifdef ABORTS_WITHOUT_MEMORY
@@ -473,8 +473,8 @@ static void tell(void *user, const struct nonet_progress *progress) {
     told->cells = progress->cells;
 }
 
-/* Told once at the start at least, with the clues; in the end all cells are known where there is
- * one solution, and no fewer than the clues where there are several or none. */
+/* Reported at least once at the start, with the clues; in the end all cells are known if there is
+ * one solution, and no fewer than the clues if there are several or none. */
 static void test_progress(void **state) {
     (void)state;
     for (int e = 0; e < ENGINES; e++) {
@@ -514,8 +514,8 @@ static void test_nothing_to_guess(void **state) {
     }
 }
 
-/* Structs of an older version are shorter: what they lack has its default, nothing behind them is
- * read or written. */
+/* Structs of an older version are shorter: what they lack has its default, and nothing after them
+ * is read or written. */
 static void test_older_structs(void **state) {
     (void)state;
     union nonet_grid9 g;
@@ -581,7 +581,7 @@ static void test_verdicts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_memory), /* first: later there is freed memory to be had */
+        cmocka_unit_test(test_memory), /* first: later there is freed memory available */
         cmocka_unit_test(test_clue_puzzles),    cmocka_unit_test(test_pencilmark_puzzles),
         cmocka_unit_test(test_broken_puzzles),  cmocka_unit_test(test_nonsense),
         cmocka_unit_test(test_empty_mark),      cmocka_unit_test(test_known_counts),

@@ -1,7 +1,7 @@
 /*
  * The project's own formats: alphabets, line, grid, csv, rows, sized, marks and loose, each read
- * and written to the letter, with the places of their errors, and all of them round trip. How rows
- * are framed, and how formats are told apart, is at the end.
+ * and written to the letter, with the places of their errors, and round trips of all. How rows are
+ * framed, and how formats are distinguished, is at the end.
  */
 #include "own_framing.h"
 #include "own_samples.h"
@@ -9,7 +9,7 @@
 
 /* ---- alphabets ---- */
 
-/* The reading of these cells, the last of which stands for all that are missing. */
+/* The reading of these cells, the last of which stands for all missing ones. */
 static const char *decide(const char *cells, int side, const char *given) {
     static char out[NONET_REASON_MAX + 20];
     struct signs signs = {0};
@@ -43,10 +43,10 @@ static void alphabets_are_told_by_the_cells(void **unused) {
         {"1G..", 16, ONE},                /* G settles it */
         {"1g..", 16, "123456789abcdefg"}, /* and so does g, in its own case */
         {"1gF..", 16, ONE},
-        {"1G00", 16, ONE}, /* 0 is empty where it is the only sign for that */
+        {"1G00", 16, ONE}, /* 0 is empty if it is the only sign for that */
         {"1F00", 16, ONE},
         {"1G--", 16, ONE},
-        {"10F..", 16, ZERO}, /* and a digit beside another one */
+        {"10F..", 16, ZERO}, /* and a digit alongside another one */
         {"10f__", 16, "0123456789abcdef"},
         {"10F--", 16, ZERO},
         {"10F**", 16, ZERO},
@@ -73,7 +73,7 @@ static void alphabets_are_told_by_the_cells(void **unused) {
         {"019", 10, "0 could be 123456789A or 0123456789; say which with --symbols"},
         {"1QP.", 25, "1 'Q' where a digit of a side of 25 is expected"},
         {"QY..", 25, "ABCDEFGHIJKLMNOPQRSTUVWXY"},
-        {"QYx", 25, "ABCDEFGHIJKLMNOPQRSTUVWXY"}, /* x is empty beside capitals */
+        {"QYx", 25, "ABCDEFGHIJKLMNOPQRSTUVWXY"}, /* x is empty alongside capitals */
         {"qyX", 25, "abcdefghijklmnopqrstuvwxy"},
         {"QXx", 25, "ABCDEFGHIJKLMNOPQRSTUVWXY"},
         {"qyx.", 25, "abcdefghijklmnopqrstuvwxy"},                      /* here it is a letter */
@@ -266,7 +266,7 @@ static void grids_are_read_as_people_write_them(void **unused) {
     expect("grid", "1 . |. . \n. 4 |. . \n----+----\n. . |. . ",
            "e 4:10 the puzzle ends after 3 rows, 4 are needed\n");
     expect("grid", "1 . .\n. . .\n. . .\n",
-           "e 1:1 side 3 has no natural box; tell it with --box RxC\n");
+           "e 1:1 side 3 has no natural box; give it with --box RxC\n");
     expect("grid", "\n \n\n", "");
 }
 
@@ -513,11 +513,11 @@ static void every_frame_is_read_and_damage_stays_where_it_is(void **unused) {
         f.puzzle = (k /= DAMAGES) % 2;
         int rows[] = {0, f.box_rows, f.box_rows * f.box_cols - 1};
         f.row = rows[k / 2];
-        /* Where only the count of rows tells puzzles apart, one row less is no one's fault. */
+        /* If only the number of rows separates puzzles, a missing row cannot be attributed. */
         if (f.damage >= KEEPS_ROWS && (f.frame.puzzle == 0 || f.frame.row == f.frame.puzzle))
             continue;
         f.end = i % 5 ? "\n" : "\r\n";
-        told_rows = f.box_rows == 3 && f.box_cols == 2 ? 3 : 0; /* not what side 6 would take */
+        told_rows = f.box_rows == 3 && f.box_cols == 2 ? 3 : 0; /* not the default of side 6 */
         told_cols = told_rows ? 2 : 0;
         skip_prefixes = f.box_rows > 2 || i % 29 != 0;
         bad += !frames_well(&f);
@@ -525,7 +525,7 @@ static void every_frame_is_read_and_damage_stays_where_it_is(void **unused) {
     assert_int_equal(bad, 0);
 }
 
-/* ---- telling them apart ---- */
+/* ---- telling formats apart ---- */
 
 static const char *guess(const char *text, size_t length) {
     char *exact = malloc(length);
@@ -545,7 +545,7 @@ static void samples_are_told_apart(void **unused) {
     }
 }
 
-/* A box that is told says nothing about the format. */
+/* A given box says nothing about the format. */
 static void a_told_box_does_not_change_the_format(void **unused) {
     (void)unused;
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
@@ -582,7 +582,7 @@ static void what_a_format_writes_is_guessed_as_such(void **unused) {
     }
 }
 
-/* A test that failed must not leave what it told to the next one. */
+/* A failed test must not leave its settings to the next one. */
 static int forget(void **unused) {
     (void)unused;
     told_rows = told_cols = skip_prefixes = 0;

@@ -1,5 +1,5 @@
 /*
- * Transforms: that they are what their definition says, chains and inverses, marks, the language in
+ * Transforms: that they do what their definition says, chains and inverses, marks, the language in
  * both directions, and its errors with their places.
  */
 #include <stdarg.h>
@@ -34,7 +34,7 @@ static void fill(union nonet_grid16 *g, int box_rows, int box_cols, struct nonet
     }
 }
 
-/* Cell by cell, by the words of the header. */
+/* Cell by cell, by the definition in the header. */
 static void check_applied(const struct nonet_transform *t, const struct nonet_grid *before,
                           const struct nonet_grid *after) {
     int side = before->side;
@@ -82,7 +82,7 @@ static void test_chains(void **state) {
     }
 }
 
-/* Each of the 128 * 24 transforms of a 4x4 comes, about as often as the others. */
+/* Each of the 128 * 24 transforms of a 4x4 occurs, about as often as the others. */
 static void test_random_is_fair(void **state) {
     (void)state;
     static int seen[2][16][16][256];
@@ -147,7 +147,7 @@ static void test_words(void **state) {
     }
 }
 
-/* What is written is read as the same; and a room that is too small is not overrun. */
+/* What is written is read as the same; and a buffer that is too small is not overrun. */
 static void test_written_and_read(void **state) {
     (void)state;
     struct nonet_random random;
@@ -194,7 +194,7 @@ static void test_errors(void **state) {
          "rows takes two numbers to exchange, or all 9 in their new order: not 1"},
         {"stacks", 2, 3, 1,
          "stacks takes two numbers to exchange, or all 2 in their new order: not 0"},
-        {"transpose", 2, 3, 1, "transpose needs boxes as wide as high, these are 2x3"},
+        {"transpose", 2, 3, 1, "transpose needs square boxes, these are 2x3"},
         {"5", 3, 3, 1,
          "'5' is none of transpose, rotate, mirror, flip, identity, rows, columns, bands, stacks, "
          "digits"},
@@ -216,7 +216,7 @@ static void test_errors(void **state) {
     }
 }
 
-/* What is no transform is refused wherever one is taken. */
+/* What is not a transform is refused wherever one is expected. */
 static void check_refused(const struct nonet_transform *bad) {
     struct nonet_transform good, out;
     union nonet_grid16 g, to;
@@ -243,7 +243,7 @@ static void test_refusals(void **state) {
     t.col[0] = 1; /* twice */
     check_refused(&t);
     t = good;
-    t.col[8] = 9; /* not there */
+    t.col[8] = 9; /* out of range */
     check_refused(&t);
     t = good;
     t.digit[0] = 1;

@@ -1,6 +1,6 @@
 /*
- * Why there is no solution, whether a solution is one, and which clues could be spared. The
- * brute-force counter says whether the sets told are really minimal.
+ * Why there is no solution, whether a solution is one, and which clues are not needed. The
+ * brute-force counter says whether the reported sets are really minimal.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@ static int is_clue(const struct puzzle *p, int c) {
     return p->allowed[c] != empty.allowed[c];
 }
 
-/* The puzzle with only the clues of the list, less one. */
+/* The puzzle with only the clues of the list, minus one. */
 static void only(const struct puzzle *p, const uint16_t *cells, int count, int less,
                  struct puzzle *out) {
     puzzle_init(out, p->rows, p->cols);
@@ -52,7 +52,7 @@ static enum nonet_conflict_kind why(const struct puzzle *p) {
     return k.kind;
 }
 
-/* Puts a digit that no peer has into an open cell. 0: the cell and the digit drawn do not suit. */
+/* Puts a digit that no peer has into an open cell. 0: the cell and digit drawn do not fit. */
 static int add_clue(uint64_t *seed, struct puzzle *p) {
     int c = chance_below(seed, p->cells), d = 1 + chance_below(seed, p->side);
     for (int o = 0; o < p->cells; o++) {
@@ -142,7 +142,7 @@ static int ask(void *user) {
     return ++w->asked == w->stop_at;
 }
 
-/* Cancelled at every question in turn: nothing is told, until it may run to its end. */
+/* Cancelled at every call in turn: nothing is reported, until it may run to its end. */
 static void test_cancel(void **state) {
     (void)state;
     struct puzzle p;
@@ -293,7 +293,7 @@ static void test_spare_contract(void **state) {
     read_board(board, &g); /* minimal */
     assert_int_equal(nonet_spare_clues(&g.grid, NULL, NULL, cells, 2, &count), NONET_OK);
     assert_int_equal(count, 0);
-    read_board(solved, &g); /* all but a few to spare, each alone */
+    read_board(solved, &g); /* all but a few can be spared, each alone */
     assert_int_equal(nonet_spare_clues(&g.grid, NULL, NULL, cells, 1, &count), NONET_OK);
     assert_int_equal(count, 81);
     assert_int_equal(cells[0], 0);
