@@ -5,6 +5,7 @@
 #include "cli/farm.h"
 #include "cli/generate.h"
 #include "cli/logic.h"
+#include "cli/part.h"
 #include "cli/pattern.h"
 #include "cli/seed.h"
 
@@ -46,6 +47,7 @@ static const struct option options[] = {
     {"--unbiased", 0, OPTION_FLAG, SETTING(unbiased), NULL,
      "minimal puzzles, each with the weight that undoes the bias of the method; slow", 1},
     SEED_OPTION,
+    PART_OPTION("make only the K-th of N parts of these puzzles"),
     {"--tries", 0, OPTION_NUMBER, SETTING(tries), "N",
      "give up when a puzzle is not found in N tries (default a million, with --unbiased 100 million)",
      0},

@@ -10,6 +10,7 @@
  * all that there is is written.
  */
 #include "cli/farm.h"
+#include "cli/part.h"
 #include "cli/progress.h"
 #include "cli/seed.h"
 
@@ -35,7 +36,8 @@ struct farm {
     farm_say_fn say;
     struct nonet_generator *generator;
     int fd, threads;
-    uint64_t each, shares; /* puzzles of a share, and how many there are */
+    uint64_t first, number; /* the puzzles to be made: number of the first, and how many */
+    uint64_t each, shares;  /* puzzles of a share, and how many there are */
     pthread_mutex_t lock;
     pthread_cond_t moved;
     struct share *ring; /* share k is at k % ring_size */
@@ -65,7 +67,7 @@ static _Thread_local struct hand *current;
 static void show_progress(struct farm *f) {
     if (pthread_mutex_trylock(&f->lock) != 0)
         return;
-    nonet_progress_made(&f->progress, f->made, f->settings->number, f->tried);
+    nonet_progress_made(&f->progress, f->made, f->number, f->tried);
     pthread_mutex_unlock(&f->lock);
 }
 
@@ -171,7 +173,7 @@ static int on_made(void *user, const struct nonet_generated *made) {
 }
 
 static void note_status(struct farm *f, const struct hand *h, int status) {
-    uint64_t missing = h->share * f->each + h->into->found + 1;
+    uint64_t missing = f->first + h->share * f->each + h->into->found + 1;
     int is_interrupted = status == NONET_E_CANCELLED && nonet_is_stopping() && !f->is_late;
     if (status == NONET_E_GAVE_UP || is_interrupted)
         f->end = h->share + 1 < f->end ? h->share + 1 : f->end;
@@ -184,9 +186,9 @@ static void note_status(struct farm *f, const struct hand *h, int status) {
 
 static void make_share(struct hand *h) {
     struct farm *f = h->farm;
-    uint64_t first = h->share * f->each, left = f->settings->number - first;
-    int status =
-        nonet_generator_run(f->generator, first, left < f->each ? left : f->each, on_made, h);
+    uint64_t done = h->share * f->each, left = f->number - done;
+    int status = nonet_generator_run(f->generator, f->first + done,
+                                     left < f->each ? left : f->each, on_made, h);
     pthread_mutex_lock(&f->lock);
     note_status(f, h, status);
     h->into->is_done = 1;
@@ -239,13 +241,16 @@ static void work_together(struct farm *f) {
 /* As many puzzles in a share as keep the lanes busy, but several shares for each thread. Unbiased
  * ones have their grids in common, 64 of them: they stay together. */
 static void divide(struct farm *f) {
-    uint64_t number = f->settings->number, most = f->settings->unbiased ? BLOCK : SHARE_MAX;
+    struct range range = nonet_part_of(&f->settings->part, f->settings->number);
+    uint64_t number = range.to - range.from, most = f->settings->unbiased ? BLOCK : SHARE_MAX;
+    f->first = range.from;
+    f->number = number;
     f->threads = nonet_thread_count(f->settings);
     f->each = number / ((uint64_t)f->threads * (f->settings->unbiased ? 1 : 2));
     f->each = f->each < 1 ? 1 : f->each > most ? most : f->each;
     f->shares = number / f->each + (number % f->each != 0);
     if ((uint64_t)f->threads > f->shares)
-        f->threads = (int)f->shares;
+        f->threads = f->shares ? (int)f->shares : 1;
     f->ring_size = (unsigned)f->threads * AHEAD;
     f->end = UINT64_MAX;
 }
@@ -261,7 +266,7 @@ static int tell_end(struct farm *f, const struct nonet_generate_options *o) {
     else if (f->is_late)
         fprintf(stderr, "nonet %s: no further puzzle within %g s; %llu of %llu were found\n",
                 command, f->settings->timeout, (unsigned long long)f->found,
-                (unsigned long long)f->settings->number);
+                (unsigned long long)f->number);
     return f->missing != 0 || f->is_late ? EXIT_GAVE_UP : f->exit;
 }
 
@@ -290,9 +295,9 @@ static int run_to_output(struct farm *f, const struct nonet_generate_options *o)
         return -f->fd;
     const struct nonet_format *to = f->settings->to;
     nonet_tell_seed(f->settings);
-    write_frame(f, to ? to->head : NULL);
+    write_frame(f, to && nonet_part_is_first(&f->settings->part) ? to->head : NULL);
     int code = run_farm(f, o);
-    write_frame(f, to ? to->tail : NULL);
+    write_frame(f, to && nonet_part_is_last(&f->settings->part) ? to->tail : NULL);
     code = f->failed ? f->exit : code;
     if (f->fd != STDOUT_FILENO && close(f->fd) != 0 && !f->failed) {
         fprintf(stderr, "nonet: cannot write %s: %s\n", name, strerror(errno));

@@ -2,6 +2,7 @@
  * nonet COMMAND [OPTION]... [FILE|PUZZLE]...
  */
 #include "cli/cli.h"
+#include "cli/part.h"
 #include "cli/serve.h"
 
 #include <stdio.h>
@@ -85,6 +86,8 @@ int main(int argc, char **argv) {
         status = settle_kernel(&settings, command->name);
     if (status == 0 && command->prepare != NULL)
         status = command->prepare(&settings);
+    if (status == 0)
+        status = nonet_part_check(&settings);
     if (status != 0)
         return status;
     settings.literal_as_grid = count == 1 && settings.output == NULL && isatty(STDOUT_FILENO);

@@ -4,6 +4,7 @@
  */
 #include "cli/options.h"
 #include "cli/out.h"
+#include "cli/part.h"
 
 #include <errno.h>
 #include <math.h>
@@ -22,6 +23,7 @@ const struct option nonet_common_options[] = {
      "the symbols of the digits 1, 2, 3, ...; ranges as in 1-9A-G", 0},
     {"--empty", 0, OPTION_SIGN, SETTING(empty), "CHAR",
      "one more sign for an empty cell, beside . 0 * _ -", 0},
+    PART_OPTION("answer only the K-th of N parts of the input"),
     {"--output", 'o', OPTION_WORD, SETTING(output), "FILE",
      "write to FILE, not to stdout (-: to stdout)", 0},
     {"--json", 0, OPTION_FLAG, SETTING(json), NULL, "write one JSON object a line", 1},
@@ -172,6 +174,18 @@ static int take_rating(const struct settings *s, const struct option *o, const c
     return 0;
 }
 
+static int take_part(const struct settings *s, const struct option *o, const char *value,
+                     void *at) {
+    unsigned long number, count;
+    int used = 0;
+    if (strspn(value, "0123456789/") != strlen(value) ||
+        sscanf(value, "%9lu/%9lu%n", &number, &count, &used) != 2 || value[used] != '\0' ||
+        number < 1 || number > count)
+        return bad_value(s, o, value, "K/N with K from 1 to N, such as 2/4");
+    *(struct part *)at = (struct part){number, count};
+    return 0;
+}
+
 static int technique_number(const char *id, size_t length) {
     const struct nonet_technique *t;
     for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
@@ -227,6 +241,8 @@ int nonet_option_take(const struct option *o, const char *value, struct settings
         return take_rating(s, o, value, at);
     case OPTION_TECHNIQUES:
         return take_techniques(s, o, value, at);
+    case OPTION_PART:
+        return take_part(s, o, value, at);
     }
     return 2;
 }
@@ -247,6 +263,10 @@ const struct option *nonet_option_find(const struct option *const tables[2], con
 }
 
 static int unknown(const struct settings *s, const char *word) {
+    if (strncmp(word, "--part", 6) == 0 && (word[6] == '\0' || word[6] == '=')) {
+        nonet_complain(s, "--part is for commands that answer puzzles one by one, and for generate");
+        return 2;
+    }
     nonet_complain(s, "unknown option %s (see: nonet help %s)", word, s->command);
     return 2;
 }

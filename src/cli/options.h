@@ -19,7 +19,8 @@ enum option_kind {
     OPTION_FORMAT,    /* const struct nonet_format *, by its name */
     OPTION_BOX,       /* int[2]: RxC */
     OPTION_RATING,    /* int: 7.5 in tenths */
-    OPTION_TECHNIQUES /* uint64_t[4]: a list of ids, as bits; told again, they add up */
+    OPTION_TECHNIQUES, /* uint64_t[4]: a list of ids, as bits; told again, they add up */
+    OPTION_PART        /* struct part: K/N */
 };
 
 struct option {
@@ -38,6 +39,11 @@ struct seed {
     uint64_t value;
     int is_told; /* by the user */
     int is_used;
+};
+
+/* See cli/part.h. */
+struct part {
+    uint64_t number, count; /* from 1; count 0: everything */
 };
 
 /* All values of all commands; what a command's tables do not name keeps its default. */
@@ -70,6 +76,7 @@ struct settings {
     const char *form;                 /* rate: the template */
     int rate, sizes;                  /* bench: rate, not solve; grids of any size */
     struct seed seed;                 /* see cli/seed.h */
+    struct part part;
     int automorphisms, pairs, unique; /* canon */
     const char *by;                   /* transform */
     int as, paper, landscape, solutions, candidates, ratings,

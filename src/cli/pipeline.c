@@ -11,6 +11,7 @@
  */
 #include "cli/pipeline.h"
 #include "cli/batch.h"
+#include "cli/part.h"
 #include "cli/progress.h"
 
 #include <errno.h>
@@ -89,6 +90,9 @@ static void write_failed(struct pipeline *p, int error) {
 static void write_frame(struct pipeline *p, int is_tail) {
     const struct nonet_format *to = p->settings->to;
     if (to == NULL || p->settings->json || p->command->answers_in_words || p->cut)
+        return;
+    const struct part *part = &p->settings->part;
+    if (is_tail ? !nonet_part_is_last(part) : !nonet_part_is_first(part))
         return;
     const char *text = is_tail ? to->tail : to->head;
     int error = text ? write_all(p->out, text, strlen(text)) : 0;
@@ -320,6 +324,14 @@ int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
     if (nonet_batch_is_full(b) || (p->command->is_heavy && b->count >= HEAVY_JOBS))
         nonet_pipeline_push(p);
     return 0;
+}
+
+void nonet_pipeline_skip(struct pipeline *p) {
+    p->sequence++;
+}
+
+void nonet_pipeline_follow_block(struct pipeline *p) {
+    p->wrote_block = 1;
 }
 
 int nonet_pipeline_add_lines(struct pipeline *p, const struct lines *lines) {

@@ -23,6 +23,13 @@ int nonet_pipeline_add(struct pipeline *pipeline, const char *file, int is_liter
  * short. */
 int nonet_pipeline_add_lines(struct pipeline *pipeline, const struct lines *lines);
 
+/* A puzzle that is not answered here, but counts. */
+void nonet_pipeline_skip(struct pipeline *pipeline);
+
+/* Before anything is added: the output that ours will be joined to has an answer of several lines.
+ */
+void nonet_pipeline_follow_block(struct pipeline *pipeline);
+
 /* Hands over what was added, without waiting for the batch to be full. */
 void nonet_pipeline_push(struct pipeline *pipeline);
 

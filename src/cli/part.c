@@ -1,0 +1,40 @@
+/*
+ * Parts of numbers, and what --part cannot go together with.
+ */
+#include "cli/part.h"
+#include "cli/cli.h"
+
+/* total * i / count, without an intermediate result above 64 bits; i and count have 32. */
+static uint64_t share(uint64_t total, uint64_t i, uint64_t count) {
+    return total / count * i + total % count * i / count;
+}
+
+struct range nonet_part_of(const struct part *part, uint64_t total) {
+    if (part->count == 0)
+        return (struct range){0, total};
+    return (struct range){share(total, part->number - 1, part->count),
+                          share(total, part->number, part->count)};
+}
+
+int nonet_part_is_first(const struct part *part) {
+    return part->count == 0 || part->number == 1;
+}
+
+int nonet_part_is_last(const struct part *part) {
+    return part->number == part->count;
+}
+
+int nonet_part_check(const struct settings *s) {
+    if (s->part.count == 0)
+        return 0;
+    if (s->pairs || s->unique) {
+        nonet_complain(s, "--part: with %s records are not independent of each other",
+                       s->pairs ? "--pairs" : "--unique");
+        return EXIT_USAGE;
+    }
+    if (s->part.count > 1 && s->seed.is_used && !s->seed.is_told) {
+        nonet_complain(s, "--part needs --seed: each part would choose its own");
+        return EXIT_USAGE;
+    }
+    return 0;
+}
