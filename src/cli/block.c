@@ -158,6 +158,18 @@ static void find_shape(struct lines *lines, struct nonet_slice before) {
     }
 }
 
+uint64_t nonet_lines_first(const struct nonet_record *record) {
+    uint64_t line = record->line;
+    for (size_t i = 0; i < record->cells.length; i++) {
+        char c = record->cells.at[i];
+        if (c == '\n')
+            line--;
+        else if (c == '\0' || strchr(" \t\r\f\v", c) == NULL)
+            break;
+    }
+    return line;
+}
+
 void nonet_lines_take(struct lines *lines, const struct nonet_record *record) {
     lines->text = record->label;
     lines->line = record->line;
@@ -168,13 +180,7 @@ void nonet_lines_take(struct lines *lines, const struct nonet_record *record) {
             find_shape(lines, record->before);
         return;
     }
-    for (size_t i = 0; i < lines->text.length; i++) { /* the record's place is behind its blanks */
-        char c = lines->text.at[i];
-        if (c == '\n')
-            lines->line--;
-        else if (c == '\0' || strchr(" \t\r\f\v", c) == NULL)
-            break;
-    }
+    lines->line = nonet_lines_first(record);
 }
 
 static int is_cell(char c) {
@@ -187,6 +193,21 @@ static int is_plain(const struct lines *lines, const char *at, size_t length) {
     while (cells < PLAIN_CELLS && cells < length && is_cell(at[cells]))
         cells++;
     return cells == PLAIN_CELLS && (length == cells || lines->shape.ends[(unsigned char)at[cells]]);
+}
+
+int nonet_lines_is_settled(const struct lines *lines, const char *at, size_t length) {
+    return lines->format->flags & NONET_FORMAT_COLUMNS || is_plain(lines, at, length);
+}
+
+size_t nonet_lines_before(const struct lines *lines, uint64_t line) {
+    const char *at = lines->text.at, *end = at + lines->text.length;
+    if (line == UINT64_MAX)
+        return lines->text.length;
+    for (uint64_t i = lines->line; i < line && at < end; i++) {
+        const char *nl = memchr(at, '\n', (size_t)(end - at));
+        at = nl ? nl + 1 : end;
+    }
+    return (size_t)(at - lines->text.at);
 }
 
 /* Sets what a line does to the state; 1 if it is more than text. Nearly all are plain, and to read

@@ -69,11 +69,21 @@ const struct nonet_format *nonet_lines_of(const struct nonet_format *format);
 /* 1 if it is such a record. */
 int nonet_is_lines(const struct nonet_record *record);
 
+/* The line in which a record of text begins; its place is behind its blanks. */
+uint64_t nonet_lines_first(const struct nonet_record *record);
+
 /* No lines yet, of this text. */
 void nonet_lines_begin(struct lines *lines, const char *file, const struct nonet_format *format);
 
 /* Takes the text of such a record and its place. */
 void nonet_lines_take(struct lines *lines, const struct nonet_record *record);
+
+/* 1 if the state is `plain_state` behind this line, whatever it was before. Of CSV that is every
+ * line behind its first puzzle. */
+int nonet_lines_is_settled(const struct lines *lines, const char *at, size_t length);
+
+/* How many bytes there are before the line with this number. */
+size_t nonet_lines_before(const struct lines *lines, uint64_t line);
 
 /* Sets the state to what it is after the lines. 1 if there is more in them than empty lines and
  * remarks. */

@@ -56,6 +56,8 @@ struct quick {
     int compares; /* a solution that came with the puzzle must be its one solution */
 };
 
+enum blocks { BLOCKS_NEVER, BLOCKS_ALWAYS, BLOCKS_WITH_ALL };
+
 struct command {
     const char *name;
     const char *summary;  /* one line */
@@ -65,6 +67,7 @@ struct command {
     const struct option *options;
     int is_filter;        /* has the common options, reads puzzles */
     int answers_in_words; /* and not in grids */
+    enum blocks blocks;   /* its words are several lines, with a blank line between two */
     int drops_text;       /* what stands between the puzzles of a file is not passed through */
     int takes_kernel;     /* is no filter, but has their --kernel */
     int is_heavy;         /* takes long for a puzzle: few of them go to a thread at a time */

@@ -227,6 +227,7 @@ const struct command nonet_command_explain = {
     .options = options,
     .is_filter = 1,
     .answers_in_words = 1,
+    .blocks = BLOCKS_ALWAYS,
     .drops_text = 1,
     .is_heavy = 1,
     .prepare = prepare,

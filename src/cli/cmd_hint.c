@@ -147,6 +147,7 @@ const struct command nonet_command_hint = {
     .options = options,
     .is_filter = 1,
     .answers_in_words = 1,
+    .blocks = BLOCKS_WITH_ALL,
     .is_heavy = 1,
     .prepare = prepare,
     .answer = answer,

@@ -187,8 +187,8 @@ static void note_status(struct farm *f, const struct hand *h, int status) {
 static void make_share(struct hand *h) {
     struct farm *f = h->farm;
     uint64_t done = h->share * f->each, left = f->number - done;
-    int status = nonet_generator_run(f->generator, f->first + done,
-                                     left < f->each ? left : f->each, on_made, h);
+    int status = nonet_generator_run(f->generator, f->first + done, left < f->each ? left : f->each,
+                                     on_made, h);
     pthread_mutex_lock(&f->lock);
     note_status(f, h, status);
     h->into->is_done = 1;

@@ -43,21 +43,25 @@ int nonet_input_open(struct input *input, const char *operand, int number, int i
             snprintf(input->own_name, sizeof input->own_name, "argument %d", number);
             input->name = input->own_name;
             input->literal = operand;
-            input->left = strlen(operand);
+            input->length = input->left = strlen(operand);
+            input->is_open = 1;
             return 0;
         }
         if (input->fd < 0)
             return error;
     }
-    if (fstat(input->fd, &st) == 0 && S_ISREG(st.st_mode))
-        input->size = (uint64_t)st.st_size;
+    input->is_open = 1;
+    if (fstat(input->fd, &st) != 0 || !S_ISREG(st.st_mode))
+        return 0;
+    input->size = (uint64_t)st.st_size;
+    off_t start = lseek(input->fd, 0, SEEK_CUR); /* someone may have read of stdin before us */
+    input->start = start > 0 ? start : 0;
     return 0;
 }
 
 static long read_literal(struct input *input, char *buffer, size_t room) {
     size_t n = input->left < room ? input->left : room;
-    memcpy(buffer, input->literal, n);
-    input->literal += n;
+    memcpy(buffer, input->literal + (input->length - input->left), n);
     input->left -= n;
     return (long)n;
 }
@@ -132,8 +136,83 @@ void nonet_input_rewind(struct input *input) {
     input->keeps = 0;
 }
 
-void nonet_input_close(struct input *input) {
+static void forget(struct input *input) {
     free(input->kept);
+    input->kept = NULL;
+    input->kept_length = input->kept_given = 0;
+    input->ended = input->error = 0;
+}
+
+int nonet_input_seek(struct input *input, uint64_t offset) {
+    forget(input);
+    input->read = offset;
+    input->left = input->length - (size_t)(input->literal ? offset : 0);
+    if (input->literal == NULL && lseek(input->fd, input->start + (off_t)offset, SEEK_SET) < 0)
+        return errno;
+    return 0;
+}
+
+/* A file without a name. */
+static int open_temporary(void) {
+    const char *folder = getenv("TMPDIR");
+    char name[4096];
+    int n = snprintf(name, sizeof name, "%s/nonet.XXXXXX", folder && *folder ? folder : "/tmp");
+    if (n >= (int)sizeof name) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    int fd = mkstemp(name);
+    if (fd >= 0)
+        unlink(name);
+    return fd;
+}
+
+static int write_fully(int fd, const char *at, size_t length) {
+    while (length > 0) {
+        ssize_t n = write(fd, at, length);
+        if (n < 0 && errno != EINTR)
+            return errno;
+        at += n > 0 ? n : 0;
+        length -= n > 0 ? (size_t)n : 0;
+    }
+    return 0;
+}
+
+/* What comes after a read that failed is not missed: the failure is reported by whoever reads. */
+static int copy_to(struct input *input, int to) {
+    char buffer[1 << 16];
+    long n;
+    int error = 0;
+    while (error == 0 && (n = read_file(input, buffer, sizeof buffer)) != 0) {
+        if (n < 0)
+            return input->error;
+        error = write_fully(to, buffer, (size_t)n);
+        input->size += (uint64_t)n;
+    }
+    return error;
+}
+
+int nonet_input_copy(struct input *input) {
+    struct stat st;
+    if (input->literal != NULL || fstat(input->fd, &st) != 0 || S_ISREG(st.st_mode) ||
+        S_ISDIR(st.st_mode))
+        return 0;
+    int to = open_temporary();
+    int error = to < 0 ? errno : copy_to(input, to);
+    if (error != 0 && to >= 0)
+        close(to);
+    if (error != 0)
+        return error;
+    if (input->fd > STDIN_FILENO)
+        close(input->fd);
+    input->fd = to;
+    input->start = 0;
+    return nonet_input_seek(input, 0);
+}
+
+void nonet_input_close(struct input *input) {
+    forget(input);
+    input->is_open = 0;
     if (input->literal == NULL && input->fd > STDIN_FILENO)
         close(input->fd);
 }

@@ -6,14 +6,18 @@
 
 #include "nonet.h"
 
+#include <sys/types.h>
+
 struct input {
     const char *name; /* for messages */
     int fd;           /* -1: a literal */
     int error;        /* errno of a read that failed, else 0 */
     uint64_t size;    /* of a regular file, else 0 */
     uint64_t read;    /* bytes so far */
+    off_t start;      /* where the text begins in the file */
     const char *literal;
-    size_t left; /* of the literal */
+    size_t length, left; /* of the literal */
+    int is_open;
     char own_name[32];
     int ended;  /* a read said so; a terminal would go on */
     int keeps;  /* what is read is kept */
@@ -36,6 +40,14 @@ long nonet_input_read(void *user, char *buffer, size_t room);
 void nonet_input_keep(struct input *input);
 void nonet_input_rewind(struct input *input);
 
+/* Goes to a place in a file or a literal, counted from where it began. 0, or errno. */
+int nonet_input_seek(struct input *input, uint64_t offset);
+
+/* A pipe, or whatever can be read only once, is copied to a temporary file and read from there.
+ * Nothing happens to others. 0, or errno. */
+int nonet_input_copy(struct input *input);
+
+/* stdin stays open. */
 void nonet_input_close(struct input *input);
 
 /* 1 if the operand (NULL: stdin) is the same file as the open one `fd`. */

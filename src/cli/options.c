@@ -264,7 +264,8 @@ const struct option *nonet_option_find(const struct option *const tables[2], con
 
 static int unknown(const struct settings *s, const char *word) {
     if (strncmp(word, "--part", 6) == 0 && (word[6] == '\0' || word[6] == '=')) {
-        nonet_complain(s, "--part is for commands that answer puzzles one by one, and for generate");
+        nonet_complain(s,
+                       "--part is for commands that answer puzzles one by one, and for generate");
         return 2;
     }
     nonet_complain(s, "unknown option %s (see: nonet help %s)", word, s->command);

@@ -8,17 +8,17 @@
 #include "nonet.h"
 
 enum option_kind {
-    OPTION_FLAG,      /* int: `value` is stored */
-    OPTION_NUMBER,    /* uint64_t */
-    OPTION_SEED,      /* struct seed, any 64 bits */
-    OPTION_THREADS,   /* int, 1 to 1024 */
-    OPTION_SECONDS,   /* double, above 0 */
-    OPTION_WORD,      /* const char * */
-    OPTION_SIGN,      /* const char *: a character for an empty cell */
-    OPTION_CHOICE,    /* int: the index in `argument`, words separated by | */
-    OPTION_FORMAT,    /* const struct nonet_format *, by its name */
-    OPTION_BOX,       /* int[2]: RxC */
-    OPTION_RATING,    /* int: 7.5 in tenths */
+    OPTION_FLAG,       /* int: `value` is stored */
+    OPTION_NUMBER,     /* uint64_t */
+    OPTION_SEED,       /* struct seed, any 64 bits */
+    OPTION_THREADS,    /* int, 1 to 1024 */
+    OPTION_SECONDS,    /* double, above 0 */
+    OPTION_WORD,       /* const char * */
+    OPTION_SIGN,       /* const char *: a character for an empty cell */
+    OPTION_CHOICE,     /* int: the index in `argument`, words separated by | */
+    OPTION_FORMAT,     /* const struct nonet_format *, by its name */
+    OPTION_BOX,        /* int[2]: RxC */
+    OPTION_RATING,     /* int: 7.5 in tenths */
     OPTION_TECHNIQUES, /* uint64_t[4]: a list of ids, as bits; told again, they add up */
     OPTION_PART        /* struct part: K/N */
 };
@@ -73,9 +73,9 @@ struct settings {
     int said; /* enum said: how much is told of the steps; 0: as the command does */
     int max_rating, no_uniqueness;
     uint64_t without[4];
-    const char *form;                 /* rate: the template */
-    int rate, sizes;                  /* bench: rate, not solve; grids of any size */
-    struct seed seed;                 /* see cli/seed.h */
+    const char *form; /* rate: the template */
+    int rate, sizes;  /* bench: rate, not solve; grids of any size */
+    struct seed seed; /* see cli/seed.h */
     struct part part;
     int automorphisms, pairs, unique; /* canon */
     const char *by;                   /* transform */

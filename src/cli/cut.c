@@ -1,0 +1,321 @@
+/*
+ * Cutting texts. The place of a byte is found by going through the text before it, which takes no
+ * longer than counting its lines; the reader decodes it, so that what is packed is cut as well, and
+ * lines are counted as they are in messages.
+ *
+ * Then a part would have to read all records before it, to come to its own with the right numbers
+ * and the right state of the format. In lines of 81 cells and in CSV there is a shorter way: behind
+ * a line that is just a puzzle the format's state is known, whatever came before.
+ *
+ *     ................. puzzle \n  remark \n  dam|aged \n  puzzle \n ...
+ *                               ^            ^ the part begins: its first line is the next one
+ *                               reading goes on here
+ */
+#include "cli/cut.h"
+#include "cli/block.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_LOOK = 1 << 16, LONGEST_LOOK = 1 << 24, HEAD = 4 };
+
+static const struct place nowhere = {UINT64_MAX, 1};
+
+int nonet_place_compare(struct place a, struct place b) {
+    if (a.line != b.line)
+        return a.line < b.line ? -1 : 1;
+    return a.column < b.column ? -1 : a.column > b.column;
+}
+
+uint64_t nonet_place_line(struct place place) {
+    return place.line + (place.column > 1 && place.line != UINT64_MAX);
+}
+
+/* ---- what there is ---- */
+
+/* The first bytes, as they are in the file. */
+static size_t look_at_head(struct input *input, unsigned char head[HEAD]) {
+    size_t n = 0;
+    long got = 1;
+    while (n < HEAD && got > 0) {
+        got = nonet_input_read(input, (char *)head + n, HEAD - n);
+        n += got > 0 ? (size_t)got : 0;
+    }
+    nonet_input_seek(input, 0);
+    return n;
+}
+
+/* The length of such a text says little about how much there is in it. */
+static int is_packed(const unsigned char *head, size_t n) {
+    return (n >= 2 && ((head[0] == 0x1f && head[1] == 0x8b) || head[0] >= 0xfe)) ||
+           memchr(head, '\0', n) != NULL;
+}
+
+/* Bytes of the text are bytes of the file. */
+static int is_plain(struct input *input) {
+    unsigned char head[HEAD];
+    size_t n = look_at_head(input, head);
+    return input->literal == NULL && !is_packed(head, n) && (n == 0 || head[0] < 0x80);
+}
+
+/* ---- going through a text ---- */
+
+static int read_all(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                    struct nonet_piece *piece) {
+    (void)grid;
+    (void)room;
+    piece->kind = NONET_PIECE_TEXT;
+    piece->used = piece->label_end = text->length;
+    return NONET_OK;
+}
+
+static const struct nonet_format all_format = {
+    .size = sizeof(struct nonet_format),
+    .name = "all",
+    .summary = "text, as much as there is",
+    .read = read_all,
+};
+
+struct walk {
+    uint64_t offset; /* how far it has come */
+    struct place place;
+    int wants_quotes, has_quotes; /* before the first mark */
+    const uint64_t *marks;        /* offsets in order: their places are to be found */
+    struct place *found;
+    int count, next;
+};
+
+static void advance(struct walk *w, const char *at, size_t n) {
+    const char *end = at + n, *begin = at, *nl;
+    while ((nl = memchr(begin, '\n', (size_t)(end - begin))) != NULL) {
+        w->place.line++;
+        w->place.column = 1;
+        begin = nl + 1;
+    }
+    w->place.column += (uint64_t)(end - begin);
+    w->offset += n;
+    if (w->wants_quotes && w->next == 0)
+        w->has_quotes |= memchr(at, '"', n) != NULL;
+}
+
+static void pass(struct walk *w, struct nonet_slice text) {
+    while (w->next < w->count && w->marks[w->next] - w->offset < text.length) {
+        size_t n = (size_t)(w->marks[w->next] - w->offset);
+        advance(w, text.at, n);
+        w->found[w->next++] = w->place;
+        text.at += n;
+        text.length -= n;
+    }
+    if (w->next < w->count)
+        advance(w, text.at, text.length);
+}
+
+/* Until all marks are found, or the text ends. 0, or -1 when memory is short. */
+static int walk(struct input *input, struct walk *w) {
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    struct nonet_record record;
+    options.format = &all_format;
+    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
+    int status = reader ? NONET_OK : NONET_E_MEMORY;
+    while (status == NONET_OK && w->next < w->count) {
+        status = nonet_reader_next(reader, &record);
+        if (status != NONET_OK || record.kind != NONET_RECORD_TEXT)
+            break;
+        pass(w, record.label);
+    }
+    nonet_reader_close(reader);
+    nonet_input_seek(input, 0);
+    return status == NONET_E_MEMORY ? -1 : 0;
+}
+
+/* The length of the text; -1 when memory is short. */
+static int64_t length_of(struct input *input) {
+    static const uint64_t end = UINT64_MAX;
+    struct place found;
+    struct walk w = {.place = {1, 1}, .marks = &end, .found = &found, .count = 1};
+    unsigned char head[HEAD];
+    if (input->literal != NULL)
+        return (int64_t)input->length;
+    if (!is_packed(head, look_at_head(input, head)))
+        return (int64_t)input->size > input->start ? (int64_t)input->size - input->start : 0;
+    return walk(input, &w) == 0 ? (int64_t)w.offset : -1;
+}
+
+int nonet_cut_measure(struct input *inputs, int count, char **operands, int is_text,
+                      uint64_t *sizes) {
+    for (int i = 0; i < (count ? count : 1); i++) {
+        struct input *input = &inputs[i];
+        sizes[i] = 1;
+        if (nonet_input_open(input, count ? operands[i] : NULL, i + 1, is_text) != 0)
+            continue; /* whoever reads it says so */
+        int is_once = input->literal == NULL && input->size == 0;
+        int error = nonet_input_copy(input);
+        int64_t length = error ? 0 : length_of(input);
+        input->error = length < 0 ? ENOMEM : error;
+        if (input->error != 0)
+            return i + 1;
+        sizes[i] += (uint64_t)length;
+        if (!is_once)
+            nonet_input_close(input); /* there may be more operands than files can be open */
+    }
+    return 0;
+}
+
+/* ---- jumping ---- */
+
+/* As the reader does it: a CR without an LF ends a line, too. */
+static void mend_line_ends(char *at, size_t n) {
+    char *end = at + n;
+    for (char *cr = at; (cr = memchr(cr, '\r', (size_t)(end - cr))) != NULL; cr++)
+        if (cr + 1 == end || cr[1] != '\n')
+            *cr = '\n';
+}
+
+static size_t read_at(struct input *input, uint64_t offset, char *to, size_t room) {
+    size_t n = 0;
+    long got = nonet_input_seek(input, offset) == 0;
+    while (n < room && got > 0) {
+        got = nonet_input_read(input, to + n, room - n);
+        n += got > 0 ? (size_t)got : 0;
+    }
+    nonet_input_seek(input, 0);
+    return n;
+}
+
+/* The end of the last line behind which the state is known, not before `first`; 0: there is none.
+ */
+static size_t find_settled(const struct lines *lines, const char *text, size_t first,
+                           size_t length) {
+    size_t end = length;
+    while (end > first && text[end - 1] != '\n')
+        end--;
+    while (end > first) {
+        size_t begin = end - 1;
+        while (begin > first && text[begin - 1] != '\n')
+            begin--;
+        if (nonet_lines_is_settled(lines, text + begin, end - begin))
+            return end;
+        end = begin;
+    }
+    return 0;
+}
+
+static uint64_t count_lines(const char *at, size_t n) {
+    struct walk w = {.place = {0, 1}};
+    advance(&w, at, n);
+    return w.place.line;
+}
+
+/* Looks backwards from the place where the part begins. */
+static void look_back(struct input *input, const struct lines *lines, uint64_t from,
+                      struct cut *cut) {
+    char *text = NULL;
+    for (size_t room = FIRST_LOOK; room <= LONGEST_LOOK && cut->jump.offset == 0; room *= 4) {
+        uint64_t start = from > room ? from - room : 0;
+        char *larger = realloc(text, room + 1); /* one more says what its last CR is */
+        if (larger == NULL)
+            break;
+        text = larger;
+        size_t n = (size_t)(from - start), got = read_at(input, start, text, n + 1);
+        if (got < n)
+            break;
+        mend_line_ends(text, got);
+        const char *nl = start > 0 ? memchr(text, '\n', n) : NULL;
+        size_t first = start == 0 ? 0 : nl ? (size_t)(nl + 1 - text) : n;
+        size_t end = find_settled(lines, text, first, n);
+        if (end > 0) {
+            cut->jump.offset = start + end;
+            cut->jump.lines = cut->begin.line - 1 - count_lines(text + end, n - end);
+        } else if (start == 0) {
+            break;
+        }
+    }
+    free(text);
+}
+
+/* The state of the format behind a puzzle. For CSV its first puzzle settles that. 0: it is not
+ * known; else from which line on. */
+static uint64_t find_state(struct input *input, struct lines *lines) {
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    struct nonet_record record;
+    if (!(lines->format->flags & NONET_FORMAT_COLUMNS))
+        return 1;
+    options.format = nonet_lines_of(lines->format);
+    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
+    int status = NONET_E_MEMORY;
+    uint64_t line = 0;
+    do {
+        if (reader != NULL)
+            status = nonet_reader_next(reader, &record);
+    } while (status == NONET_OK && record.kind == NONET_RECORD_TEXT && !nonet_is_lines(&record));
+    if (status == NONET_OK && nonet_is_lines(&record)) {
+        nonet_lines_take(lines, &record);
+        line = lines->line;
+    }
+    nonet_reader_close(reader);
+    nonet_input_seek(input, 0);
+    return line;
+}
+
+static void find_jump(struct input *input, const struct nonet_format *format, uint64_t from,
+                      struct cut *cut) {
+    struct lines lines;
+    nonet_lines_begin(&lines, input->name, format);
+    uint64_t line = is_plain(input) ? find_state(input, &lines) : 0;
+    if (line == 0 || line >= cut->begin.line)
+        return;
+    look_back(input, &lines, from, cut);
+    if (cut->jump.offset != 0 && cut->jump.lines < line)
+        cut->jump.offset = 0;
+    memcpy(cut->jump.state, lines.plain_state, sizeof cut->jump.state);
+}
+
+int nonet_cut_find(struct input *input, struct range range, uint64_t size,
+                   const struct nonet_format *jumps, struct cut *cut) {
+    uint64_t marks[2] = {range.from, range.to};
+    struct place found[2] = {nowhere, nowhere};
+    int is_begun = range.from == 0;
+    cut->begin = cut->end = nowhere;
+    if (range.from >= size)
+        return 0;
+    cut->has_end = range.to >= size;
+    struct walk w = {.place = {1, 1},
+                     .wants_quotes = jumps != NULL && jumps->flags & NONET_FORMAT_COLUMNS,
+                     .marks = marks + is_begun,
+                     .found = found + is_begun,
+                     .count = 2 - is_begun - cut->has_end};
+    if (w.count > 0 && walk(input, &w) != 0)
+        return -1;
+    cut->begin = is_begun ? (struct place){0, 0} : found[0];
+    cut->end = found[1];
+    if (!is_begun && jumps != NULL && !w.has_quotes && found[0].line != nowhere.line)
+        find_jump(input, jumps, range.from, cut);
+    return 0;
+}
+
+/* ---- going on behind a jump ---- */
+
+static struct {
+    struct nonet_format format;
+    const struct nonet_format *real;
+    uint32_t state[8];
+} resumed;
+
+/* A state without anything in it is that of a reader that has just begun. */
+static int read_resumed(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                        struct nonet_piece *piece) {
+    static const uint32_t unset[8];
+    if (memcmp(text->state, unset, sizeof unset) == 0)
+        memcpy(text->state, resumed.state, sizeof resumed.state);
+    return resumed.real->read(text, grid, room, piece);
+}
+
+const struct nonet_format *nonet_cut_resume(const struct nonet_format *format,
+                                            const struct jump *jump) {
+    resumed.format = *format;
+    resumed.format.read = read_resumed;
+    resumed.real = format;
+    memcpy(resumed.state, jump->state, sizeof resumed.state);
+    return &resumed.format;
+}

@@ -1,0 +1,59 @@
+/*
+ * Where the texts of a run are cut into parts. The bytes of all operands, one after the other, are
+ * divided evenly; a record belongs to the part in which it begins. Where a line is a record that is
+ * where the line begins, else where its cells do. So no part has to know the records of another
+ * one, and all parts agree.
+ *
+ * Texts that are packed, or UTF-16, count as they are after decoding. Each operand has one byte
+ * more than its text, so that an empty or a missing one is in one of the parts, too, to be reported
+ * once.
+ */
+#ifndef NONET_CLI_CUT_H
+#define NONET_CLI_CUT_H
+
+#include "cli/input.h"
+#include "cli/part.h"
+
+/* A place in a text, from line 1 and column 1; columns are bytes, as in messages. */
+struct place {
+    uint64_t line, column;
+};
+
+/* Where reading goes on behind lines that need not be read. */
+struct jump {
+    uint64_t offset; /* 0: nowhere */
+    uint64_t lines;  /* before it */
+    uint32_t state[8];
+};
+
+/* The part of a text. */
+struct cut {
+    struct place begin, end; /* line 0: from the start; line UINT64_MAX: behind the end */
+    int has_end;             /* the end of the text is in the part */
+    struct jump jump;
+};
+
+/* Opens each operand (none: stdin) to see how long it is; pipes are copied to temporary files. The
+ * inputs that must not be opened twice stay open. `sizes` is how many bytes count for each. 0, or
+ * the index + 1 of one that could not be copied, with its `error` set. */
+int nonet_cut_measure(struct input *inputs, int count, char **operands, int is_text,
+                      uint64_t *sizes);
+
+/* Finds the part of an open text; `range` counts from its start, `size` is what counts for it. With
+ * `jumps`, the format of a text that nonet_lines_of() knows, what need not be read before the part
+ * is jumped over, if that makes no difference. Leaves the text at its start. `cut` is zero before.
+ * 0, or -1 when memory is short. */
+int nonet_cut_find(struct input *input, struct range range, uint64_t size,
+                   const struct nonet_format *jumps, struct cut *cut);
+
+/* The format, for a reader that begins behind the jump. Only one at a time. */
+const struct nonet_format *nonet_cut_resume(const struct nonet_format *format,
+                                            const struct jump *jump);
+
+/* Below 0, 0 or above 0: a is before, at, or behind b. */
+int nonet_place_compare(struct place a, struct place b);
+
+/* The first line that begins at this place or behind it. */
+uint64_t nonet_place_line(struct place place);
+
+#endif
