@@ -28,6 +28,15 @@ void nonet_answer_exit(struct answer *answer, int code) {
         answer->exit = code;
 }
 
+void nonet_answer_block(struct answer *answer) {
+    if (answer->blocks++ > 0) {
+        nonet_out_char(&answer->out, '\n');
+        return;
+    }
+    answer->is_first = 1;
+    answer->first = answer->out.length;
+}
+
 void nonet_answer_drain(struct answer *answer) {
     if (answer->out.length >= DRAIN_BYTES && answer->drain != NULL)
         answer->drain(answer->drain_user);
@@ -168,8 +177,8 @@ static int write_converted(const struct settings *s, struct answer *answer, cons
     struct out *out = &answer->out;
     int lines = (format->flags & NONET_FORMAT_LINES) != 0;
     (void)s;
-    if (!lines && !(format->flags & NONET_FORMAT_FRAMED) && answer->blocks++ > 0)
-        nonet_out_char(out, '\n');
+    if (!lines && !(format->flags & NONET_FORMAT_FRAMED))
+        nonet_answer_block(answer);
     if (format->title != NULL && has_company(&job->record))
         put_title(out, job, format);
     begin_converted(out, job, format->before);
@@ -220,8 +229,8 @@ static int write_alike(const struct settings *s, struct answer *answer, const st
     struct out *out = &answer->out;
     int lines = (format->flags & NONET_FORMAT_LINES) != 0;
     int framed = (format->flags & NONET_FORMAT_FRAMED) != 0;
-    if (!lines && !framed && answer->blocks++ > 0)
-        nonet_out_char(out, '\n');
+    if (!lines && !framed)
+        nonet_answer_block(answer);
     struct nonet_slice before = job->record.before;
     while (!lines && !framed && before.length > 0 && strchr(" \t\r\n", before.at[0])) {
         before.at++;
@@ -247,6 +256,7 @@ int nonet_answer_grid(const struct settings *s, const struct job *job,
         return status;
     answer->out.length = before.out.length;
     answer->blocks = before.blocks;
+    answer->is_first = before.is_first;
     nonet_remark(s, job, answer, "%s cannot express this puzzle", format->name);
     nonet_answer_exit(answer, EXIT_BAD_INPUT);
     if (format->flags & NONET_FORMAT_LINES)

@@ -38,6 +38,9 @@ void nonet_put_company(struct out *out, const struct job *job, const char *betwe
 
 void nonet_answer_exit(struct answer *answer, int code);
 
+/* Before an answer of several lines: a blank line, unless it is the first. */
+void nonet_answer_block(struct answer *answer);
+
 /* Lets out what was said so far, if it is much: a record may have more solutions than memory. */
 void nonet_answer_drain(struct answer *answer);
 

@@ -30,6 +30,12 @@ struct shape {
     char ends[256]; /* 1: this byte may follow the cells; all 0: nothing is known */
 };
 
+#define NO_CELLS ((size_t)-1)
+
+/* Where the cells of the line at `at` begin, if it may be a puzzle of 81; else NO_CELLS. What the
+ * 81 bytes are is not looked at. `length` is that of the text. */
+size_t nonet_find_cells(const struct shape *shape, const char *text, size_t at, size_t length);
+
 /* Whole lines of a text. */
 struct lines {
     const char *file;

@@ -36,6 +36,8 @@ struct tally {
 struct answer {
     struct out out, err;
     int blocks;    /* answers of several lines so far: a blank line goes between two of them */
+    int is_first;  /* the first of them is in `out`, from `first` on: who writes it knows whether */
+    size_t first;  /* one came before */
     int exit;      /* the highest that happened */
     int cancelled; /* the run was interrupted inside this job: what it said is dropped */
     int drained;   /* how often something was let out before the end */

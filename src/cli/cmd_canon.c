@@ -165,8 +165,7 @@ static void put_block(const struct nonet_record *r, struct answer *a) {
         parts[0].at++;
         parts[0].length--;
     }
-    if (a->blocks++ > 0)
-        nonet_out_char(&a->out, '\n');
+    nonet_answer_block(a);
     for (int i = 0; i < 3; i++)
         nonet_out_slice(&a->out, parts[i]);
     while (!a->out.failed && a->out.length > 0 && a->out.at[a->out.length - 1] == '\n')

@@ -160,8 +160,7 @@ static void begin(struct path *p) {
         nonet_json_open(p->settings, p->job, a);
         return;
     }
-    if (a->blocks++ > 0)
-        nonet_out_char(&a->out, '\n');
+    nonet_answer_block(a);
     nonet_put_puzzle(&a->out, p->job);
     nonet_put_company(&a->out, p->job, "\t");
     nonet_out_char(&a->out, '\n');

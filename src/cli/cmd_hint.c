@@ -118,8 +118,8 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     struct out wrong = {0};
     if (s->json)
         nonet_json_open(s, job, a);
-    else if (s->all && a->blocks++ > 0)
-        nonet_out_char(&a->out, '\n');
+    else if (s->all)
+        nonet_answer_block(a);
     int status = run(&h, &deadline, &wrong);
     int failed = nonet_logic_failed(s, job, a, status) && status == NONET_E_CANCELLED;
     if (s->json) {

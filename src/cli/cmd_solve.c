@@ -80,8 +80,7 @@ static void print_side_by_side(const struct solving *w) {
         nonet_answer_exit(w->search.answer, EXIT_BAD_INPUT);
     } else if (!left.failed && !right.failed) {
         const char *a = left.at, *b = right.at;
-        if (w->search.answer->blocks++ > 0)
-            nonet_out_char(out, '\n');
+        nonet_answer_block(w->search.answer);
         for (size_t i = 0, k = 0; i < left.length && k < right.length;) {
             size_t n = strcspn(a + i, "\n"), m = strcspn(b + k, "\n");
             nonet_out_printf(out, "%.*s    %.*s\n", (int)n, a + i, (int)m, b + k);

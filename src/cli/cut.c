@@ -13,6 +13,7 @@
  */
 #include "cli/cut.h"
 #include "cli/block.h"
+#include "cli/census.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -271,8 +272,46 @@ static void find_jump(struct input *input, const struct nonet_format *format, ui
     memcpy(cut->jump.state, lines.plain_state, sizeof cut->jump.state);
 }
 
+/* Counts those of a record that is before the jump, or of many lines. 1 if the next one is not. */
+static int count_record(struct nonet_record *record, const struct jump *jump, struct lines *lines,
+                        struct census *census) {
+    if (record->kind == NONET_RECORD_END || record->line > jump->lines)
+        return 1;
+    if (!nonet_is_lines(record)) {
+        census->puzzles += record->kind == NONET_RECORD_PUZZLE;
+        census->errors += record->kind == NONET_RECORD_ERROR;
+        return 0;
+    }
+    nonet_lines_take(lines, record);
+    size_t before = nonet_lines_before(lines, jump->lines + 1);
+    int is_last = before < lines->text.length;
+    lines->text.length = before;
+    nonet_census_add(census, lines);
+    return is_last;
+}
+
+/* Counts the records before the jump. 0, or -1 when memory is short or the text cannot be read. */
+static int count_records(struct input *input, const struct nonet_format *format,
+                         struct jump *jump) {
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    struct census census = {.puzzles = 0};
+    struct nonet_record record;
+    struct lines lines;
+    nonet_lines_begin(&lines, input->name, format);
+    options.format = nonet_lines_of(format);
+    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
+    int status = reader ? nonet_reader_next(reader, &record) : NONET_E_MEMORY;
+    while (status == NONET_OK && !count_record(&record, jump, &lines, &census))
+        status = nonet_reader_next(reader, &record);
+    nonet_reader_close(reader);
+    nonet_input_seek(input, 0);
+    jump->puzzles = census.puzzles;
+    jump->errors = census.errors;
+    return status == NONET_OK ? 0 : -1;
+}
+
 int nonet_cut_find(struct input *input, struct range range, uint64_t size,
-                   const struct nonet_format *jumps, struct cut *cut) {
+                   const struct nonet_format *jumps, int counts, struct cut *cut) {
     uint64_t marks[2] = {range.from, range.to};
     struct place found[2] = {nowhere, nowhere};
     int is_begun = range.from == 0;
@@ -291,6 +330,8 @@ int nonet_cut_find(struct input *input, struct range range, uint64_t size,
     cut->end = found[1];
     if (!is_begun && jumps != NULL && !w.has_quotes && found[0].line != nowhere.line)
         find_jump(input, jumps, range.from, cut);
+    if (cut->jump.offset > 0 && counts && count_records(input, jumps, &cut->jump) != 0)
+        cut->jump = (struct jump){.offset = 0};
     return 0;
 }
 

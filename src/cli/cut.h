@@ -22,7 +22,8 @@ struct place {
 /* Where reading goes on behind lines that need not be read. */
 struct jump {
     uint64_t offset; /* 0: nowhere */
-    uint64_t lines;  /* before it */
+    uint64_t lines;  /* before it, and how many */
+    uint64_t puzzles, errors;
     uint32_t state[8];
 };
 
@@ -41,10 +42,10 @@ int nonet_cut_measure(struct input *inputs, int count, char **operands, int is_t
 
 /* Finds the part of an open text; `range` counts from its start, `size` is what counts for it. With
  * `jumps`, the format of a text that nonet_lines_of() knows, what need not be read before the part
- * is jumped over, if that makes no difference. Leaves the text at its start. `cut` is zero before.
- * 0, or -1 when memory is short. */
+ * is jumped over, if that makes no difference; `counts` says that the puzzles there matter. Leaves
+ * the text at its start. `cut` is zero before. 0, or -1 when memory is short. */
 int nonet_cut_find(struct input *input, struct range range, uint64_t size,
-                   const struct nonet_format *jumps, struct cut *cut);
+                   const struct nonet_format *jumps, int counts, struct cut *cut);
 
 /* The format, for a reader that begins behind the jump. Only one at a time. */
 const struct nonet_format *nonet_cut_resume(const struct nonet_format *format,

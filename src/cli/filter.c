@@ -134,6 +134,8 @@ static int add_record(struct feed *feed, struct nonet_record *record) {
     struct pipeline *pipeline = feed->run->pipeline;
     record->line += feed->cut.jump.lines;
     record->error.line += feed->cut.jump.lines;
+    if (record->number > 0)
+        record->number += feed->cut.jump.puzzles + feed->cut.jump.errors;
     if (feed->lines.format != NULL && nonet_is_lines(record)) {
         nonet_lines_take(&feed->lines, record);
         return add_lines(feed);
@@ -146,8 +148,7 @@ static int add_record(struct feed *feed, struct nonet_record *record) {
         return 0;
     feed->seen |= record->kind != NONET_RECORD_TEXT;
     if (nonet_place_compare(feed->place, feed->cut.begin) < 0) {
-        if (record->kind == NONET_RECORD_PUZZLE)
-            nonet_pipeline_skip(pipeline);
+        nonet_pipeline_skip(pipeline, record->kind == NONET_RECORD_PUZZLE);
         return 0;
     }
     return nonet_pipeline_add(pipeline, feed->input->name, feed->input->literal != NULL, record);
@@ -224,10 +225,9 @@ static int needs_sequence(const struct settings *s) {
            (s->to != NULL && s->to->before != NULL && strchr(s->to->before, '#') != NULL);
 }
 
-/* Records before the part need not be read; those of JSON have their number in the text. */
+/* Lines are read as they are without such options: some of them need not be read at all. */
 static int may_jump(const struct settings *s) {
-    return s->symbols == NULL && s->empty == NULL && s->box[0] == 0 && !s->json &&
-           !needs_sequence(s);
+    return s->symbols == NULL && s->empty == NULL && s->box[0] == 0;
 }
 
 /* ---- blank lines between answers of several lines ---- */
@@ -325,7 +325,8 @@ static int prepare_feed(struct feed *feed, uint64_t size, struct range range) {
     feed->cut.end.line = UINT64_MAX;
     feed->cut.has_end = 1;
     if (run->sizes != NULL)
-        status = nonet_cut_find(feed->input, range, size, jumps ? lines : NULL, &feed->cut);
+        status = nonet_cut_find(feed->input, range, size, jumps ? lines : NULL,
+                                s->json || needs_sequence(s), &feed->cut);
     nonet_lines_begin(&feed->lines, feed->input->name, is_quick ? lines : NULL);
     if (is_quick || feed->cut.jump.offset > 0)
         feed->format = lines;
@@ -346,6 +347,7 @@ static struct nonet_reader *open_feed(struct feed *feed) {
         format = nonet_cut_resume(lines ? lines : feed->format, jump);
         memcpy(feed->lines.state, jump->state, sizeof jump->state);
         feed->seen = 1;
+        nonet_pipeline_skip(feed->run->pipeline, jump->puzzles);
     }
     return open_reader(feed->run, feed->input, format);
 }

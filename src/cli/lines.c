@@ -18,8 +18,6 @@
 
 enum { LINES_MAX = 1024, NO_CELL = '?' };
 
-static const size_t NO_CELLS = (size_t)-1;
-
 struct span {
     size_t at, end; /* `end` is its line end, or the end of the text */
     size_t cells;   /* where they begin; NO_CELLS: it is no puzzle */
@@ -63,11 +61,7 @@ static size_t next_of(const struct block *block, const struct span *span) {
     return span->end + (span->end < block->text.length);
 }
 
-/* Where the cells of the line at `at` begin, if it may be a puzzle. */
-static size_t find_cells(const struct block *block, size_t at) {
-    const struct shape *shape = &block->lines.shape;
-    const char *text = block->text.at;
-    size_t length = block->text.length;
+size_t nonet_find_cells(const struct shape *shape, const char *text, size_t at, size_t length) {
     unsigned columns = shape->columns;
     if (columns > 0 && text[at] == '#')
         return NO_CELLS;
@@ -84,7 +78,9 @@ static size_t find_cells(const struct block *block, size_t at) {
 /* The line at `at`. The 81 bytes of what may be a puzzle are not looked at: if there is a line end
  * in them, the span has several lines, and the kernel will not take it. */
 static struct span find_line(const struct block *block, size_t at) {
-    struct span span = {at, block->text.length, find_cells(block, at)};
+    struct span span = {
+        at, block->text.length,
+        nonet_find_cells(&block->lines.shape, block->text.at, at, block->text.length)};
     size_t from = span.cells == NO_CELLS ? at : span.cells + PLAIN_CELLS;
     if (from < span.end && block->text.at[from] == '\n') {
         span.end = from;

@@ -112,14 +112,18 @@ static void add_tally(struct tally *sum, const struct tally *t) {
 
 static void write_batch(struct pipeline *p, struct batch *b) {
     struct answer *a = &b->answer;
+    int is_next = a->is_first && p->wrote_block && a->first < a->out.length;
+    size_t first = is_next ? a->first : 0;
     int error = 0;
     if (p->cut)
         return;
-    if (a->blocks > 0 && p->wrote_block && !a->drained)
-        error = write_all(p->out, "\n", 1);
+    if (is_next) {
+        error = write_all(p->out, a->out.at, first);
+        error = error ? error : write_all(p->out, "\n", 1);
+    }
     p->wrote_block |= a->blocks > 0;
-    if (error == 0)
-        error = write_all(p->out, a->out.at, a->out.length);
+    if (error == 0 && a->out.length > 0)
+        error = write_all(p->out, a->out.at + first, a->out.length - first);
     if (error == 0 && (a->out.failed || a->err.failed))
         error = ENOMEM;
     if (error != 0)
@@ -169,6 +173,7 @@ static void drain(void *user) {
     b->answer.out.length = b->answer.err.length = 0;
     b->answer.drained++;
     b->answer.blocks = blocks > 0;
+    b->answer.is_first = 0;
     memset(&b->answer.tally, 0, sizeof b->answer.tally);
     pthread_mutex_lock(&p->lock);
     p->writing = 0;
@@ -326,8 +331,8 @@ int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
     return 0;
 }
 
-void nonet_pipeline_skip(struct pipeline *p) {
-    p->sequence++;
+void nonet_pipeline_skip(struct pipeline *p, uint64_t puzzles) {
+    p->sequence += puzzles;
 }
 
 void nonet_pipeline_follow_block(struct pipeline *p) {

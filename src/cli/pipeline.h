@@ -23,8 +23,8 @@ int nonet_pipeline_add(struct pipeline *pipeline, const char *file, int is_liter
  * short. */
 int nonet_pipeline_add_lines(struct pipeline *pipeline, const struct lines *lines);
 
-/* A puzzle that is not answered here, but counts. */
-void nonet_pipeline_skip(struct pipeline *pipeline);
+/* Puzzles that are not answered here, but count. */
+void nonet_pipeline_skip(struct pipeline *pipeline, uint64_t puzzles);
 
 /* Before anything is added: the output that ours will be joined to has an answer of several lines.
  */

@@ -1,0 +1,18 @@
+/*
+ * How many records there are in lines, without making records of them.
+ */
+#ifndef NONET_CLI_CENSUS_H
+#define NONET_CLI_CENSUS_H
+
+#include "cli/block.h"
+
+struct census {
+    uint64_t puzzles, errors;
+    uint32_t state[8];       /* of the format, behind the lines so far; zero before the first */
+    union nonet_grid25 grid; /* to read into */
+};
+
+/* Adds the records of some lines of a text to those before them. */
+void nonet_census_add(struct census *census, const struct lines *lines);
+
+#endif
