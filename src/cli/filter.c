@@ -467,9 +467,12 @@ static int find_part(struct run *run, struct input *inputs, int count, char **op
     int failed = run->sizes ? nonet_cut_measure(inputs, count, operands,
                                                 s->from || s->symbols || s->empty, run->sizes)
                             : -1;
+    if (failed > 0)
+        fprintf(stderr, "nonet: %s cannot be copied to TMPDIR: %s\n", inputs[failed - 1].name,
+                strerror(inputs[failed - 1].error));
+    if (failed < 0)
+        complain(run, "cannot start", strerror(ENOMEM));
     if (failed != 0) {
-        complain(run, failed > 0 ? inputs[failed - 1].name : "cannot start",
-                 strerror(failed > 0 ? inputs[failed - 1].error : ENOMEM));
         free(run->sizes);
         return -1;
     }
