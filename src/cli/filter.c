@@ -1,6 +1,7 @@
 /*
  * A filter's run: opens the output, reads every operand into the pipeline, and adds up to an exit
- * code. Signals are handled here: Ctrl-C lets the finished records out and ends quietly.
+ * code. Of a run with --part only the records of the part go there; those before it are at most
+ * counted. Signals are handled here: Ctrl-C lets the finished records out and ends quietly.
  */
 #ifdef __linux__
 #define _GNU_SOURCE /* F_SETPIPE_SZ */
