@@ -95,6 +95,7 @@ struct feed {
     struct cut cut;
     const struct nonet_format *format; /* if the reader is given another one, else NULL */
     struct place place;                /* of the last record */
+    int is_before;                     /* all of the text is before the part */
     int is_over;                       /* the part is */
 };
 
@@ -176,7 +177,7 @@ static void read_records(struct feed *feed, struct nonet_reader *reader) {
         if (status != NONET_OK)
             break;
     }
-    if (feed->cut.begin.line == UINT64_MAX)
+    if (feed->is_before)
         return; /* it was only read to count */
     if (status == NONET_E_SOURCE)
         complain(run, input->name, strerror(input->error));
@@ -312,9 +313,7 @@ static struct range range_of(const struct run *run, uint64_t size) {
     return range.to > size ? (struct range){range.from, size} : range;
 }
 
-/* Finds the part of the text, and whether its lines go the short way. 0, or -1 when memory is
- * short.
- */
+/* Finds the part of the text, and whether its lines go the short way. 0, or -1: memory is short. */
 static int prepare_feed(struct feed *feed, uint64_t size, struct range range) {
     struct run *run = feed->run;
     const struct settings *s = run->settings;
@@ -355,7 +354,7 @@ static struct nonet_reader *open_feed(struct feed *feed) {
 
 static void read_text(struct run *run, struct input *input, uint64_t size, struct range range) {
     struct feed feed = {.run = run, .input = input};
-    int is_before = run->sizes != NULL && range.from >= size;
+    feed.is_before = run->sizes != NULL && range.from >= size;
     input->before_wait = nonet_pipeline_wait;
     input->user = run->pipeline;
     if (prepare_feed(&feed, size, range) != 0) {
@@ -364,7 +363,7 @@ static void read_text(struct run *run, struct input *input, uint64_t size, struc
     }
     if (range.from > 0 && !run->follows_block)
         rehearse(&feed);
-    if (is_before && !needs_sequence(run->settings))
+    if (feed.is_before && !needs_sequence(run->settings))
         return;
     struct nonet_reader *reader = open_feed(&feed);
     if (reader != NULL)
@@ -462,7 +461,7 @@ static int find_part(struct run *run, struct input *inputs, int count, char **op
     const struct settings *s = run->settings;
     size_t sources = count ? (size_t)count : 1;
     uint64_t total = 0;
-    if (s->part.count == 0)
+    if (s->part.count <= 1)
         return 0;
     run->sizes = calloc(sources, sizeof *run->sizes);
     int failed = run->sizes ? nonet_cut_measure(inputs, count, operands,

@@ -108,11 +108,12 @@ done
 awk '{ printf "%s\"%s\"", (NR > 1 ? ", " : "["), $0 } END { print "]" }' plain.txt >list.json
 { echo "Dear all, here is one:"; cat to.rows; echo "and more"; head -n 13 to.grid; echo Yours; } >letter.txt
 printf '\357\273\277' | cat - lines.txt >marked.txt
+printf '\357\273\277\n' >mark.txt
 
 # ---- every kind of text ----
 
 texts="lines.txt crlf.txt cr.txt open.txt remarks.txt words.txt empty.txt rows.csv quoted.csv damaged.grid list.json
-letter.txt marked.txt"
+letter.txt marked.txt mark.txt"
 for format in $formats; do texts="$texts to.$format"; done
 if command -v gzip >/dev/null && "$NONET" --version >/dev/null; then
     gzip -c lines.txt >lines.gz
@@ -140,6 +141,13 @@ for text in lines.txt to.grid; do
         parts "$command $text" 3 $command $text
     done
 done
+
+# ---- blank lines: between two answers, wherever the batches of a run begin ----
+
+{ for i in 1 2 3 4 5 6 7 8; do echo $solution; done; echo 12; echo $solution; } >nine.txt
+"$NONET" explain nine.txt >got 2>err
+check "a blank line goes before an answer of several lines, not before an error" \
+    "solved:# error::$solution" "$(grep -B1 -A2 '^# error' got | sed 's/^solved.*/solved/' | tr '\n' ':' | sed 's/:$//')"
 
 # ---- more parts than records; one; several texts; stdin ----
 
