@@ -1,18 +1,12 @@
 /*
- * A filter's run: opens the output, reads every operand into the pipeline, and adds up to an exit
- * code. Of a run with --part only the records of the part go there; those before it are at most
- * counted. Signals are handled here: Ctrl-C lets the finished records out and ends quietly.
+ * A filter's run: opens the output, has every operand read into the pipeline, and adds up to an
+ * exit code. Signals are handled here: Ctrl-C lets the finished records out and ends quietly.
  */
 #ifdef __linux__
 #define _GNU_SOURCE /* F_SETPIPE_SZ */
 #endif
 #include "cli/cli.h"
-#include "cli/answer.h"
-#include "cli/batch.h"
-#include "cli/block.h"
-#include "cli/cut.h"
-#include "cli/input.h"
-#include "cli/pipeline.h"
+#include "cli/feed.h"
 #include "cli/seed.h"
 
 #include <errno.h>
@@ -52,347 +46,6 @@ static void catch_signal(int number) {
     stop.sa_flags = SA_RESETHAND;
     if (sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
         sigaction(number, &stop, NULL);
-}
-
-struct run {
-    struct pipeline *pipeline;
-    const struct command *command;
-    const struct settings *settings;
-    int exit;
-    uint64_t bytes_before, bytes_all;
-    uint64_t *sizes;    /* of the operands, where there are parts, else NULL */
-    struct range range; /* the part, in the bytes of all operands */
-    uint64_t offset;    /* of the operand at hand */
-    int follows_block;  /* something of several lines is before the part */
-};
-
-static void raise_exit(struct run *run, int code) {
-    if (code > run->exit)
-        run->exit = code;
-}
-
-static void complain(struct run *run, const char *what, const char *why) {
-    fprintf(stderr, "nonet: %s: %s\n", what, why);
-    raise_exit(run, EXIT_IO);
-}
-
-/* A text without a puzzle is reported as a record that could not be read. */
-static int add_empty(struct run *run, const char *file) {
-    struct nonet_record record;
-    memset(&record, 0, sizeof record);
-    record.kind = NONET_RECORD_ERROR;
-    record.line = record.column = 1;
-    snprintf(record.error.reason, sizeof record.error.reason, "no puzzle");
-    return nonet_pipeline_add(run->pipeline, file, 0, &record);
-}
-
-/* One text on its way into the pipeline. */
-struct feed {
-    struct run *run;
-    struct input *input;
-    struct lines lines; /* without a format: record by record */
-    int seen;           /* something else than empty lines and remarks */
-    struct cut cut;
-    const struct nonet_format *format; /* if the reader is given another one, else NULL */
-    struct place place;                /* of the last record */
-    int is_before;                     /* all of the text is before the part */
-    int is_over;                       /* the part is */
-};
-
-/* ---- records of a part ---- */
-
-/* Takes what belongs to the part of the lines: `lines` has all that there are. */
-static int add_lines(struct feed *feed) {
-    struct lines *lines = &feed->lines;
-    struct nonet_slice all = lines->text;
-    size_t begin = nonet_lines_before(lines, nonet_place_line(feed->cut.begin));
-    size_t end = nonet_lines_before(lines, nonet_place_line(feed->cut.end));
-    int status = 0;
-    if (begin > 0) {
-        lines->text.length = begin;
-        feed->seen |= nonet_lines_pass(lines);
-        lines->line = nonet_place_line(feed->cut.begin);
-    }
-    lines->text = (struct nonet_slice){all.at + begin, end > begin ? end - begin : 0};
-    if (lines->text.length > 0) {
-        status = nonet_pipeline_add_lines(feed->run->pipeline, lines);
-        feed->seen |= nonet_lines_pass(lines);
-    }
-    feed->is_over = end < all.length;
-    return status;
-}
-
-/* Where a record counts as beginning. What has no place of its own is where the last one was. */
-static struct place place_of(const struct feed *feed, const struct nonet_record *record) {
-    struct place place = {record->line, record->column};
-    if (record->format != NULL && record->format->flags & NONET_FORMAT_LINES) {
-        place.line = record->kind == NONET_RECORD_TEXT ? nonet_lines_first(record) : place.line;
-        place.column = 1;
-    }
-    return nonet_place_compare(place, feed->place) < 0 ? feed->place : place;
-}
-
-static int add_record(struct feed *feed, struct nonet_record *record) {
-    struct pipeline *pipeline = feed->run->pipeline;
-    record->line += feed->cut.jump.lines;
-    record->error.line += feed->cut.jump.lines;
-    if (record->number > 0)
-        record->number += feed->cut.jump.puzzles + feed->cut.jump.errors;
-    if (feed->lines.format != NULL && nonet_is_lines(record)) {
-        nonet_lines_take(&feed->lines, record);
-        return add_lines(feed);
-    }
-    if (feed->format != NULL)
-        record->format = feed->format;
-    feed->place = place_of(feed, record);
-    feed->is_over = nonet_place_compare(feed->place, feed->cut.end) >= 0;
-    if (feed->is_over)
-        return 0;
-    feed->seen |= record->kind != NONET_RECORD_TEXT;
-    if (nonet_place_compare(feed->place, feed->cut.begin) < 0) {
-        nonet_pipeline_skip(pipeline, record->kind == NONET_RECORD_PUZZLE);
-        return 0;
-    }
-    return nonet_pipeline_add(pipeline, feed->input->name, feed->input->literal != NULL, record);
-}
-
-static void show_position(struct run *run, const struct input *input) {
-    uint64_t done = run->bytes_before + input->read;
-    done = done > run->range.from ? done - run->range.from : 0;
-    nonet_pipeline_position(run->pipeline, done, run->bytes_all);
-}
-
-static void read_records(struct feed *feed, struct nonet_reader *reader) {
-    struct run *run = feed->run;
-    struct input *input = feed->input;
-    struct nonet_record record;
-    int status = NONET_OK;
-    while (!stopping && !feed->is_over) {
-        status = nonet_reader_next(reader, &record);
-        if (status != NONET_OK || record.kind == NONET_RECORD_END)
-            break;
-        show_position(run, input);
-        if (add_record(feed, &record) != 0)
-            status = NONET_E_MEMORY;
-        if (status != NONET_OK)
-            break;
-    }
-    if (feed->is_before)
-        return; /* it was only read to count */
-    if (status == NONET_E_SOURCE)
-        complain(run, input->name, strerror(input->error));
-    else if (status != NONET_OK)
-        complain(run, input->name, nonet_status_text(status));
-    else if (!feed->seen && feed->cut.has_end && !stopping)
-        add_empty(run, input->name);
-}
-
-/* NULL after a message. */
-static struct nonet_reader *open_reader(struct run *run, struct input *input,
-                                        const struct nonet_format *format) {
-    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
-    const struct settings *s = run->settings;
-    options.format = format;
-    options.box_rows = s->box[0];
-    options.box_cols = s->box[1];
-    options.symbols = s->symbols;
-    options.empty = s->empty;
-    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
-    if (reader == NULL)
-        complain(run, input->name, strerror(ENOMEM));
-    return reader;
-}
-
-/* The format, if it is one of lines of which many make a block, else NULL. If it was not told, one
- * record is read to find out, and given back. */
-static const struct nonet_format *find_lines(struct run *run, struct input *input) {
-    const struct nonet_format *format = run->settings->from;
-    struct nonet_record record;
-    if (input->literal != NULL)
-        return NULL;
-    if (format == NULL) {
-        nonet_input_keep(input);
-        struct nonet_reader *reader = open_reader(run, input, NULL);
-        if (reader != NULL && nonet_reader_next(reader, &record) == NONET_OK)
-            format = record.format;
-        nonet_reader_close(reader);
-        nonet_input_rewind(input);
-    }
-    return nonet_lines_of(format) ? format : NULL;
-}
-
-/* What is said of a puzzle depends on how many came before it in this run. */
-static int needs_sequence(const struct settings *s) {
-    return s->seed.is_used ||
-           (s->to != NULL && s->to->before != NULL && strchr(s->to->before, '#') != NULL);
-}
-
-/* Lines are read as they are without such options: some of them need not be read at all. */
-static int may_jump(const struct settings *s) {
-    return s->symbols == NULL && s->empty == NULL && s->box[0] == 0;
-}
-
-/* ---- blank lines between answers of several lines ---- */
-
-/* The command may write such answers at all; and to this record. */
-static int may_write_blocks(const struct command *command, const struct settings *s) {
-    if (s->json)
-        return 0;
-    if (command->answers_in_words)
-        return command->blocks == BLOCKS_ALWAYS || (command->blocks == BLOCKS_WITH_ALL && s->all);
-    return s->to == NULL || s->side_by_side ||
-           !(s->to->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED));
-}
-
-static int may_write_block(const struct run *run, const struct job *job) {
-    const struct nonet_format *target = nonet_target(run->settings, job);
-    return run->command->answers_in_words || run->settings->side_by_side ||
-           !(target->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED));
-}
-
-static void forget_answer(void *user) {
-    struct answer *a = user;
-    a->out.length = a->err.length = 0;
-    a->drained++;
-}
-
-static int writes_block(const struct run *run, const struct job *job) {
-    struct answer a = {.drain = forget_answer, .drain_user = &a};
-    nonet_job_run(job, &a, run->command, run->settings);
-    nonet_out_free(&a.out);
-    nonet_out_free(&a.err);
-    return a.blocks > 0 && !a.cancelled;
-}
-
-/* A blank line goes before the part's first answer of several lines if there is such an answer
- * before the part: which only shows by answering. Nearly always the first puzzle of all gets one.
- */
-static void rehearse(struct feed *feed) {
-    struct run *run = feed->run;
-    struct job job = {.file = feed->input->name, .is_literal = feed->input->literal != NULL};
-    struct nonet_reader *reader = open_reader(run, feed->input, run->settings->from);
-    while (reader != NULL && !stopping && !run->follows_block) {
-        struct nonet_record *record = &job.record;
-        if (nonet_reader_next(reader, record) != NONET_OK || record->kind == NONET_RECORD_END)
-            break;
-        feed->place = place_of(feed, record);
-        if (nonet_place_compare(feed->place, feed->cut.begin) >= 0)
-            break;
-        if (record->kind != NONET_RECORD_PUZZLE)
-            continue;
-        job.sequence++;
-        if (may_write_block(run, &job))
-            run->follows_block = writes_block(run, &job);
-        else if (record->format->flags & NONET_FORMAT_LINES)
-            break; /* so are all others in this text */
-    }
-    nonet_reader_close(reader);
-    nonet_input_seek(feed->input, 0);
-    feed->place = (struct place){0, 0};
-    if (run->follows_block)
-        nonet_pipeline_follow_block(run->pipeline);
-}
-
-/* ---- texts ---- */
-
-/* 0, or errno. It may be open already. */
-static int open_operand(struct run *run, const char *operand, int number, struct input *input) {
-    const struct settings *s = run->settings;
-    if (input->is_open)
-        return nonet_input_seek(input, 0);
-    return nonet_input_open(input, operand, number, s->from || s->symbols || s->empty);
-}
-
-/* The part of this text, in its own bytes. */
-static struct range range_of(const struct run *run, uint64_t size) {
-    struct range range = {0, 0};
-    if (run->range.from > run->offset)
-        range.from = run->range.from - run->offset;
-    if (run->range.to > run->offset)
-        range.to = run->range.to - run->offset;
-    return range.to > size ? (struct range){range.from, size} : range;
-}
-
-/* Finds the part of the text, and whether its lines go the short way. 0, or -1: memory is short. */
-static int prepare_feed(struct feed *feed, uint64_t size, struct range range) {
-    struct run *run = feed->run;
-    const struct settings *s = run->settings;
-    struct quick quick;
-    int is_quick = nonet_quick_of(run->command, s, &quick);
-    int jumps = range.from > 0 && may_jump(s);
-    const struct nonet_format *lines = is_quick || jumps ? find_lines(run, feed->input) : NULL;
-    int status = 0;
-    feed->cut.end.line = UINT64_MAX;
-    feed->cut.has_end = 1;
-    if (run->sizes != NULL)
-        status = nonet_cut_find(feed->input, range, size, jumps ? lines : NULL,
-                                s->json || needs_sequence(s), &feed->cut);
-    nonet_lines_begin(&feed->lines, feed->input->name, is_quick ? lines : NULL);
-    if (is_quick || feed->cut.jump.offset > 0)
-        feed->format = lines;
-    return status;
-}
-
-/* A reader for it, where it is to be read. NULL after a message. */
-static struct nonet_reader *open_feed(struct feed *feed) {
-    const struct jump *jump = &feed->cut.jump;
-    const struct nonet_format *lines = nonet_lines_of(feed->lines.format);
-    const struct nonet_format *format = lines ? lines : feed->run->settings->from;
-    if (jump->offset > 0) {
-        int error = nonet_input_seek(feed->input, jump->offset);
-        if (error != 0) {
-            complain(feed->run, feed->input->name, strerror(error));
-            return NULL;
-        }
-        format = nonet_cut_resume(lines ? lines : feed->format, jump);
-        memcpy(feed->lines.state, jump->state, sizeof jump->state);
-        feed->seen = 1;
-        nonet_pipeline_skip(feed->run->pipeline, jump->puzzles);
-    }
-    return open_reader(feed->run, feed->input, format);
-}
-
-static void read_text(struct run *run, struct input *input, uint64_t size, struct range range) {
-    struct feed feed = {.run = run, .input = input};
-    feed.is_before = run->sizes != NULL && range.from >= size;
-    input->before_wait = nonet_pipeline_wait;
-    input->user = run->pipeline;
-    if (prepare_feed(&feed, size, range) != 0) {
-        complain(run, input->name, strerror(ENOMEM));
-        return;
-    }
-    if (range.from > 0 && !run->follows_block)
-        rehearse(&feed);
-    if (feed.is_before && !needs_sequence(run->settings))
-        return;
-    struct nonet_reader *reader = open_feed(&feed);
-    if (reader != NULL)
-        read_records(&feed, reader);
-    if (feed.lines.format != NULL)
-        nonet_pipeline_push(run->pipeline); /* a block is of one text */
-    nonet_reader_close(reader);
-}
-
-static void read_operand(struct run *run, const char *operand, int number, struct input *input) {
-    uint64_t size = run->sizes ? run->sizes[number - 1] : 0;
-    struct range range = run->sizes ? range_of(run, size) : (struct range){0, 0};
-    int is_before = run->sizes != NULL && range.from >= size;
-    run->bytes_before = run->offset;
-    run->offset += size;
-    if (run->sizes != NULL && range.to == 0)
-        return; /* it is behind the part */
-    if (is_before && run->follows_block && !needs_sequence(run->settings))
-        return;
-    int error = open_operand(run, operand, number, input);
-    if (error != 0) {
-        if (!is_before)
-            complain(run, operand, strerror(error));
-        return;
-    }
-    read_text(run, input, size, range);
-    nonet_input_close(input);
-    if (run->sizes == NULL)
-        run->offset += input->read;
 }
 
 /* A pipe holds 64 KB unless told otherwise: who is at its other end would wait while we work, and
@@ -456,39 +109,29 @@ static int show_usage(const struct command *command) {
     return nonet_out_print(&usage, stderr, EXIT_USAGE);
 }
 
-/* With --part: how long the operands are, and the part of them. 0, or -1 after a message. */
-static int find_part(struct run *run, struct input *inputs, int count, char **operands) {
-    const struct settings *s = run->settings;
-    size_t sources = count ? (size_t)count : 1;
-    uint64_t total = 0;
-    if (s->part.count <= 1)
-        return 0;
-    run->sizes = calloc(sources, sizeof *run->sizes);
-    int failed = run->sizes ? nonet_cut_measure(inputs, count, operands,
-                                                s->from || s->symbols || s->empty, run->sizes)
-                            : -1;
-    if (failed > 0)
-        fprintf(stderr, "nonet: %s cannot be copied to TMPDIR: %s\n", inputs[failed - 1].name,
-                strerror(inputs[failed - 1].error));
-    if (failed < 0)
-        complain(run, "cannot start", strerror(ENOMEM));
-    if (failed != 0) {
-        free(run->sizes);
-        return -1;
-    }
-    for (size_t i = 0; i < sources; i++)
-        total += run->sizes[i];
-    run->range = nonet_part_of(&s->part, total);
-    if (run->bytes_all > 0) /* packed files count otherwise than they are read */
-        run->bytes_all = run->bytes_all + sources == total ? run->range.to - run->range.from : 0;
-    return 0;
-}
-
 static void close_inputs(struct input *inputs, int count) {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; inputs != NULL && i < count; i++)
         if (inputs[i].is_open)
             nonet_input_close(&inputs[i]);
     free(inputs);
+}
+
+/* Everything between opening the output and closing it. */
+static void run_operands(struct run *run, int fd, int count, char **operands) {
+    int sources = count ? count : 1;
+    struct input *inputs = calloc((size_t)sources, sizeof *inputs); /* jobs point to their names */
+    if (inputs == NULL || nonet_feed_measure(run, inputs, count, operands) == 0)
+        run->pipeline = inputs ? nonet_pipeline_open(run->command, run->settings, fd) : NULL;
+    if (run->pipeline == NULL && run->exit == 0)
+        nonet_feed_complain(run, "cannot start", strerror(ENOMEM));
+    for (int i = 0; i < sources && run->pipeline != NULL && !stopping; i++)
+        nonet_feed(run, count ? operands[i] : NULL, i + 1, &inputs[i]);
+    if (run->pipeline != NULL)
+        nonet_feed_exit(run, nonet_pipeline_close(run->pipeline));
+    if (run->pipeline != NULL && run->command->finish != NULL)
+        nonet_feed_exit(run, run->command->finish(run->settings));
+    close_inputs(inputs, sources);
+    free(run->sizes);
 }
 
 int nonet_run_filter(const struct command *command, const struct settings *settings, int count,
@@ -496,8 +139,7 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
     struct run run = {.command = command,
                       .settings = settings,
                       .bytes_all = total_bytes(count, operands),
-                      .follows_block = !may_write_blocks(command, settings)};
-    int sources = count ? count : 1;
+                      .follows_block = !nonet_may_write_blocks(command, settings)};
     if (count == 0 && isatty(STDIN_FILENO))
         return show_usage(command);
     int fd = nonet_open_output(settings->output, count, operands);
@@ -506,26 +148,8 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
     widen_pipe(fd);
     nonet_tell_seed(settings);
     nonet_catch_signals();
-    struct input *inputs = calloc((size_t)sources, sizeof *inputs); /* jobs point to their names */
-    int is_ready = inputs != NULL && find_part(&run, inputs, count, operands) == 0;
-    if (inputs != NULL && !is_ready) {
-        close_inputs(inputs, sources);
-        return EXIT_IO;
-    }
-    run.pipeline = is_ready ? nonet_pipeline_open(command, settings, fd) : NULL;
-    if (run.pipeline == NULL) {
-        complain(&run, "cannot start", strerror(ENOMEM));
-        free(inputs);
-        return EXIT_IO;
-    }
-    for (int i = 0; i < sources && !stopping; i++)
-        read_operand(&run, count ? operands[i] : NULL, i + 1, &inputs[i]);
-    raise_exit(&run, nonet_pipeline_close(run.pipeline));
-    if (command->finish != NULL)
-        raise_exit(&run, command->finish(settings));
-    close_inputs(inputs, sources);
-    free(run.sizes);
+    run_operands(&run, fd, count, operands);
     if (fd != STDOUT_FILENO && close(fd) != 0)
-        complain(&run, settings->output, strerror(errno));
+        nonet_feed_complain(&run, settings->output, strerror(errno));
     return nonet_exit_code(run.exit);
 }
