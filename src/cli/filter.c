@@ -122,14 +122,15 @@ static void run_operands(struct run *run, int fd, int count, char **operands) {
     struct input *inputs = calloc((size_t)sources, sizeof *inputs); /* jobs point to their names */
     if (inputs == NULL || nonet_feed_measure(run, inputs, count, operands) == 0)
         run->pipeline = inputs ? nonet_pipeline_open(run->command, run->settings, fd) : NULL;
-    if (run->pipeline == NULL && run->exit == 0)
-        nonet_feed_complain(run, "cannot start", strerror(ENOMEM));
-    for (int i = 0; i < sources && run->pipeline != NULL && !stopping; i++)
-        nonet_feed(run, count ? operands[i] : NULL, i + 1, &inputs[i]);
-    if (run->pipeline != NULL)
+    if (run->pipeline != NULL) {
+        for (int i = 0; i < sources && !stopping; i++)
+            nonet_feed(run, count ? operands[i] : NULL, i + 1, &inputs[i]);
         nonet_feed_exit(run, nonet_pipeline_close(run->pipeline));
-    if (run->pipeline != NULL && run->command->finish != NULL)
-        nonet_feed_exit(run, run->command->finish(run->settings));
+        if (run->command->finish != NULL)
+            nonet_feed_exit(run, run->command->finish(run->settings));
+    } else if (run->exit == 0) {
+        nonet_feed_complain(run, "cannot start", strerror(ENOMEM));
+    }
     close_inputs(inputs, sources);
     free(run->sizes);
 }
