@@ -36,8 +36,7 @@ static int is_surely_puzzle(const char *cells) {
            (cells[0] != '1' || cells[SIDE] < '1' || cells[SIDE] > '2');
 }
 
-/* The reader would not give this puzzle. */
-static int is_refused(const struct nonet_grid *grid) {
+int nonet_is_refused(const struct nonet_grid *grid, struct nonet_error *error) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     union nonet_grid25 again;
     char text[4 * 25 * 25];
@@ -46,7 +45,8 @@ static int is_refused(const struct nonet_grid *grid) {
     options.box_rows = grid->box_rows;
     options.box_cols = grid->box_cols;
     return n > 0 && n < (long)sizeof text &&
-           nonet_read(text, (size_t)n, &options, &again.grid, sizeof again, NULL, NULL) != NONET_OK;
+           nonet_read(text, (size_t)n, &options, &again.grid, sizeof again, NULL, error) !=
+               NONET_OK;
 }
 
 static void read_line(struct census *census, const struct lines *lines, const char *at, size_t n) {
@@ -56,7 +56,7 @@ static void read_line(struct census *census, const struct lines *lines, const ch
     int status = lines->format->read(&text, &census->grid.grid, sizeof census->grid, &piece);
     if (status == NONET_OK && piece.kind == NONET_PIECE_TEXT)
         return;
-    if (status == NONET_OK && !is_refused(&census->grid.grid))
+    if (status == NONET_OK && !nonet_is_refused(&census->grid.grid, NULL))
         census->puzzles++;
     else
         census->errors++;

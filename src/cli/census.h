@@ -15,4 +15,8 @@ struct census {
 /* Adds the records of some lines of a text to those before them. */
 void nonet_census_add(struct census *census, const struct lines *lines);
 
+/* 1 if the reader would not give a puzzle that its format has read, such as a map of jigsaw
+ * regions; `error` (may be NULL) has the reason. None of these has a solution. */
+int nonet_is_refused(const struct nonet_grid *grid, struct nonet_error *error);
+
 #endif

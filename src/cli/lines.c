@@ -12,6 +12,7 @@
  *     [-------------- one stretch ------------]  [ long way ]  [----------
  */
 #include "cli/batch.h"
+#include "cli/census.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -193,6 +194,13 @@ static void read_line(struct round *r, const struct span *span, struct nonet_rec
     memset(record, 0, sizeof *record);
     memset(&piece, 0, sizeof piece);
     int status = r->block->lines.format->read(&text, &r->grid.grid, sizeof r->grid, &piece);
+    struct nonet_error refusal;
+    if (status == NONET_OK && piece.kind == NONET_PIECE_PUZZLE &&
+        nonet_is_refused(&r->grid.grid, &refusal)) {
+        status = refusal.status;
+        piece.error = piece.cells;
+        memcpy(piece.reason, refusal.reason, sizeof piece.reason);
+    }
     record->format = r->block->lines.format;
     record->line = r->line;
     record->column = (status == NONET_OK ? piece.cells : piece.error) + 1;

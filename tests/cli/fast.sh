@@ -436,4 +436,16 @@ for kernel in $kernels; do
         check "$kernel gives the same" "$(cksum <want)" "$(cksum <got)"
     fi
 done
+
+# What can be read and yet was not meant as a puzzle: a map of regions, rows that are numbered, one of them twice.
+{
+    echo $puzzle
+    echo 111111111222222222333333333444444444555555555666666666777777777888888888999999999
+    echo 1........2........3........4........5........6........7........8........8........
+    echo $puzzle
+} >refused.txt
+same "what the reader refuses" refused.txt solve
+{ echo n,puzzle; awk '{ print NR "," $0 }' refused.txt; } >refused.csv
+same "what the reader refuses, CSV" refused.csv check
+
 exit $bad

@@ -185,6 +185,18 @@ awk -v count=6000 'BEGIN {
     }
 }' >long.txt
 awk 'BEGIN { print "n,puzzle" } /^[^#]/ { print NR "," substr($0, 1, 81) }' long.txt >long.csv
+# Columns that only the header tells apart; damage whose message goes by the line before; blank lines between rows; and
+# quoted fields with line ends, too far from the start to be seen there.
+{ echo solution,puzzle; for i in 1 2 3 4 5 6 7 8 9; do echo $solution,$puzzle; done; } >header.csv
+for i in 1 2 3 4 5 6 7 8 9; do printf '%s\n' $puzzle 12341234 1234123; done >short.txt
+{ echo n,puzzle; for i in 1 2 3 4 5 6 7 8 9; do printf '%s\r\n' $i,$puzzle '' ''; done; } >blank.csv
+{ head -n 1500 long.csv; for i in 1 2 3 4 5 6 7 8 9; do cat quoted.csv; done | grep -v id; } >far.csv
+for n in 3 7; do
+    for text in header.csv short.txt blank.csv far.csv; do
+        parts "solve $text" $n solve "$text"
+        parts "convert $text" $n convert "$text"
+    done
+done
 for text in long.txt long.csv; do
     parts "solve $text" 5 solve "$text"
     parts "count --json $text" 3 count --json "$text"
