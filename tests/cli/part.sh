@@ -190,7 +190,8 @@ awk 'BEGIN { print "n,puzzle" } /^[^#]/ { print NR "," substr($0, 1, 81) }' long
 { echo solution,puzzle; for i in 1 2 3 4 5 6 7 8 9; do echo $solution,$puzzle; done; } >header.csv
 for i in 1 2 3 4 5 6 7 8 9; do printf '%s\n' $puzzle 12341234 1234123; done >short.txt
 { echo n,puzzle; for i in 1 2 3 4 5 6 7 8 9; do printf '%s\r\n' $i,$puzzle '' ''; done; } >blank.csv
-{ head -n 900 long.csv; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19; do cat quoted.csv; done | grep -v id; } >far.csv
+{ head -n 900 long.csv; for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19; do cat quoted.csv; done |
+    awk '!/id/ { gsub("two", "one\nand\nanother"); print }'; } >far.csv
 for n in 3 7; do
     for text in header.csv short.txt blank.csv far.csv; do
         parts "solve $text" $n solve "$text"
