@@ -2,6 +2,7 @@
  * nonet COMMAND [OPTION]... [FILE|PUZZLE]...
  */
 #include "cli/cli.h"
+#include "cli/guess.h"
 #include "cli/serve.h"
 
 #include <stdio.h>
@@ -24,7 +25,10 @@ static int without_command(int argc, char **argv) {
         return nonet_out_print(&out, stdout, 0);
     }
     if (argc > 1) {
-        fprintf(stderr, "nonet: no command '%s' (see: nonet help)\n", word);
+        struct guess guess;
+        nonet_guess_command(&guess, word);
+        fprintf(stderr, "nonet: no command '%s'%s (see: nonet help)\n", word,
+                nonet_guess_words(&guess));
         return EXIT_USAGE;
     }
     nonet_print_overview(&out);
