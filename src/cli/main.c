@@ -1,6 +1,7 @@
 /*
  * nonet COMMAND [OPTION]... [FILE|PUZZLE]...
  */
+#include "cli/apart.h"
 #include "cli/cli.h"
 #include "cli/guess.h"
 #include "cli/serve.h"
@@ -92,7 +93,6 @@ int main(int argc, char **argv) {
     if (status != 0)
         return status;
     settings.literal_as_grid = count == 1 && settings.output == NULL && isatty(STDOUT_FILENO);
-    if (command->is_filter)
-        return nonet_run_filter(command, &settings, count, argv + 2);
-    return command->run(&settings, count, argv + 2);
+    return nonet_leave(command->is_filter ? nonet_run_filter(command, &settings, count, argv + 2)
+                                          : command->run(&settings, count, argv + 2));
 }
