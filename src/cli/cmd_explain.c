@@ -145,6 +145,8 @@ static int run(struct path *p) {
     o.no_uniqueness |= p->verdict != NONET_UNIQUE;
     o.step = s->said == SAID_WARN ? NULL : on_step;
     o.step_user = p;
+    if (s->json && p->verdict == NONET_SEVERAL)
+        nonet_out_text(&p->answer->out, ",\"verdict\":\"several\"");
     if (s->json)
         nonet_out_text(&p->answer->out, ",\"path\":[");
     status = nonet_logic(grid, &o, p->after, nonet_grid_bytes(grid->box_rows, grid->box_cols),
@@ -176,8 +178,7 @@ static void count_verdict(struct path *p) {
         p->result.end == NONET_LOGIC_WRONG)
         nonet_answer_exit(p->answer, EXIT_NO);
     if (p->verdict == NONET_SEVERAL)
-        nonet_remark(p->settings, p->job, p->answer,
-                     "several solutions: what assumes one is left out");
+        nonet_remark_several(p->settings, p->job, p->answer);
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {

@@ -288,6 +288,10 @@ int nonet_ask_outlook(const struct settings *s, const struct job *job, struct de
     return status;
 }
 
+void nonet_remark_several(const struct settings *s, const struct job *job, struct answer *a) {
+    nonet_remark(s, job, a, "several solutions: what assumes one is left out");
+}
+
 int nonet_logic_failed(const struct settings *s, const struct job *job, struct answer *a,
                        int status) {
     if (status == NONET_OK)
