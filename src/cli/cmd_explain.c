@@ -87,11 +87,11 @@ static void end_text(struct path *p) {
     const char *why = nonet_gave_up_words(p->job->record.grid, r);
     if (p->settings->board && r->steps > 0)
         nonet_out_char(out, '\n');
-    nonet_out_printf(out, "%s after %llu step%s",
+    nonet_out_printf(out, "%s after %s",
                      r->end == NONET_LOGIC_SOLVED    ? "solved"
                      : r->end == NONET_LOGIC_STOPPED ? "stopped"
                                                      : "stuck",
-                     (unsigned long long)r->steps, r->steps == 1 ? "" : "s");
+                     nonet_counted(r->steps, "step").text);
     if (r->end == NONET_LOGIC_STOPPED) {
         nonet_out_text(out, ", the next one is above ");
         nonet_put_rating(out, p->settings->max_rating);

@@ -183,5 +183,5 @@ void nonet_put_reached(struct out *out, const struct nonet_grid *grid,
                        const struct nonet_solve_result *r) {
     nonet_out_printf(out, "%d of %d cells known", r->fixed, (int)grid->cells);
     if (r->conflicts > 0)
-        nonet_out_printf(out, ", %llu conflicts", (unsigned long long)r->conflicts);
+        nonet_out_printf(out, ", %s", nonet_counted(r->conflicts, "conflict").text);
 }

@@ -91,8 +91,7 @@ static int rate(const struct settings *s, const struct job *job, struct deadline
     if (status != NONET_OK)
         return status;
     if (r.end == NONET_LOGIC_STUCK) {
-        nonet_remark(s, job, a, "logic is stuck after %llu step%s", (unsigned long long)r.steps,
-                     r.steps == 1 ? "" : "s");
+        nonet_remark(s, job, a, "logic is stuck after %s", nonet_counted(r.steps, "step").text);
         nonet_answer_exit(a, EXIT_NO);
         item->note = keep_word("beyond logic");
         return NONET_OK;
