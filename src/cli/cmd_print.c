@@ -4,6 +4,7 @@
  */
 #include "cli/sheet.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -82,15 +83,17 @@ static int as_of_name(const char *name) {
 /* What a % in a file's name stands for. */
 enum sign { SIGN_NONE, SIGN_PERCENT, SIGN_PAGE };
 
-/* %% is a %, %d the page's number, and %03d that with zeros before it. `length` is that of the
- * sign, `width` the least number of digits. */
+/* %d is the page's number, %03d that with zeros before it, and %% a %; so is a % that neither a
+ * letter nor a digit follows, as in 100%.pdf. `length` is that of the sign, `width` the least
+ * number of digits. */
 static enum sign read_sign(const char *at, size_t *length, int *width) {
     int has_width = at[1] == '0' && at[2] >= '1' && at[2] <= '9';
     *length = has_width ? 4 : 2;
     *width = has_width ? at[2] - '0' : 1;
-    if (at[1] == '%')
-        return SIGN_PERCENT;
-    return at[*length - 1] == 'd' ? SIGN_PAGE : SIGN_NONE;
+    if (at[*length - 1] == 'd')
+        return SIGN_PAGE;
+    *length = at[1] == '%' ? 2 : 1;
+    return isalnum((unsigned char)at[1]) ? SIGN_NONE : SIGN_PERCENT;
 }
 
 /* How many signs for the page a name has; -1: it has one that means nothing. */
@@ -295,7 +298,7 @@ const struct command nonet_command_print = {
         "line and letter is drawn, not painted, so it is sharp at any size.\n"
         "PDF is for printing as it is. SVG is for editing and for pages of the web; several pages "
         "stand below each other in one picture, unless the output's name has %d in it, or %03d: "
-        "then each page goes to a file of its own. (A % is written as %%.) LaTeX is a whole document "
+        "then each page goes to a file of its own. (A % that is part of the name is %%.) LaTeX is a whole document "
         "of pictures.\n"
         "Puzzles with pencil marks as clues show them. In a solution the given digits are bold. "
         "Where ratings or solutions are asked for, a puzzle that has not just one solution is still "

@@ -1,9 +1,9 @@
 /*
  * How far one word is from another: the letters that have to be put in, taken out, changed or,
  * where two neighbours were swapped, turned round to get there. Capitals count as small letters.
- * Only a near word is worth saying: one difference is allowed in a short word, a third of a longer
- * one may be wrong. A word that was broken off, like `gen`, is as near as one with a single
- * mistake.
+ * Only a
+ * near word is worth saying: one letter in three may be wrong. A word that was broken off, like
+ * `gen`, is as near as one with a single mistake.
  */
 #include "cli/guess.h"
 
@@ -57,7 +57,7 @@ void nonet_guess_begin(struct guess *g, const char *word, size_t length) {
     memset(g, 0, sizeof *g);
     g->word = word + skip;
     g->length = length - skip;
-    g->distance = (int)(g->length + 1) / NEAR + 1; /* the first that is too far */
+    g->distance = (int)g->length / NEAR + 1; /* the first that is too far */
 }
 
 void nonet_guess_look(struct guess *g, const char *known, size_t length) {
