@@ -874,6 +874,11 @@ NONET_API int nonet_print(const struct nonet_print_item *items, size_t count,
                           const struct nonet_print_options *options, nonet_sink_fn sink,
                           void *user);
 
+/* Whether a document of this kind can show all of a text. Else 1, and the characters that it cannot
+ * show, and has ? for, are written to `lost` as UTF-8, each once, as many as fit whole with a 0 at
+ * the end. `lost` may be NULL if `room` is 0. */
+NONET_API int nonet_print_lost(enum nonet_print_as as, const char *text, char *lost, size_t room);
+
 /* ---- Equivalent puzzles -----------------------------------------------------------------------
  *
  * Two puzzles are equivalent if one becomes the other by exchanging rows in a band, columns in a

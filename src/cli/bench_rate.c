@@ -119,9 +119,8 @@ static int run_rivals(struct rates *r) {
 static void tell_method(const struct rates *r) {
     if (r->left_out > 0)
         fprintf(stderr, "nonet bench: left out: %zu that have not one solution\n", r->left_out);
-    fprintf(stderr,
-            "%zu puzzles, one thread, best of %d; bands of half a point; milliseconds a puzzle\n",
-            r->bench->count - r->left_out, r->settings->repeat);
+    fprintf(stderr, "%s, one thread, best of %d; bands of half a point; milliseconds a puzzle\n",
+            nonet_counted(r->bench->count - r->left_out, "puzzle").text, r->settings->repeat);
     if (r->settings->against != NULL)
         fprintf(stderr, "the other program: from the start of its process to its end; ratio: "
                         "nonet's puzzles a second to its\n");

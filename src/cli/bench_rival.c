@@ -80,7 +80,8 @@ static int check_end(const struct rival *r, const struct bench *b, int status, s
     else if (WEXITSTATUS(status) != 0)
         snprintf(why, sizeof why, "exit status %d", WEXITSTATUS(status));
     else if (lines != r->copies * b->count)
-        snprintf(why, sizeof why, "wrote %zu lines in answer to %zu", lines, r->copies * b->count);
+        snprintf(why, sizeof why, "wrote %s in answer to %zu", nonet_counted(lines, "line").text,
+                 r->copies * b->count);
     else
         return 0;
     return fail(r, why);

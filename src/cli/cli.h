@@ -88,6 +88,10 @@ struct command {
 const struct command *nonet_command_at(int i);
 const struct command *nonet_command_find(const char *name);
 
+/* Begins a guess at the command that was meant; more words may be looked at (see cli/guess.h). */
+struct guess;
+void nonet_guess_command(struct guess *guess, const char *word);
+
 /* What is not told by any option. */
 struct settings nonet_default_settings(void);
 

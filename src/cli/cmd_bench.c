@@ -128,10 +128,11 @@ static int time_all(struct field *f) {
 
 static void tell_method(const struct field *f) {
     fprintf(stderr,
-            "%zu puzzles, limit 2, one thread, best of %d runs of %g s; puzzles a second\n"
+            "%s, limit 2, one thread, best of %s of %g s; puzzles a second\n"
             "kernel: records of 81 bytes in memory to records; whole job: lines in memory to "
             "lines\n",
-            f->bench.count, f->settings->repeat, f->settings->seconds);
+            nonet_counted(f->bench.count, "puzzle").text,
+            nonet_counted((uint64_t)f->settings->repeat, "run").text, f->settings->seconds);
     if (f->rival.command != NULL)
         fprintf(stderr,
                 "the other program: from the start of its process to its end, lines from a file, "

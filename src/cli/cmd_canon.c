@@ -123,7 +123,7 @@ static void put_form(const struct settings *s, const struct job *job, struct ans
         nonet_json_close(a);
         return;
     }
-    snprintf(text, sizeof text, "%llu automorphism%s", n, n == 1 ? "" : "s");
+    snprintf(text, sizeof text, "%s", nonet_counted(n, "automorphism").text);
     nonet_answer_grid(s, job, format, form, s->automorphisms ? text : NULL, a);
     if (s->automorphisms && !(format->flags & NONET_FORMAT_LINES))
         nonet_remark(s, job, a, "%s", text);

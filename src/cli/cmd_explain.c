@@ -87,11 +87,11 @@ static void end_text(struct path *p) {
     const char *why = nonet_gave_up_words(p->job->record.grid, r);
     if (p->settings->board && r->steps > 0)
         nonet_out_char(out, '\n');
-    nonet_out_printf(out, "%s after %llu step%s",
+    nonet_out_printf(out, "%s after %s",
                      r->end == NONET_LOGIC_SOLVED    ? "solved"
                      : r->end == NONET_LOGIC_STOPPED ? "stopped"
                                                      : "stuck",
-                     (unsigned long long)r->steps, r->steps == 1 ? "" : "s");
+                     nonet_counted(r->steps, "step").text);
     if (r->end == NONET_LOGIC_STOPPED) {
         nonet_out_text(out, ", the next one is above ");
         nonet_put_rating(out, p->settings->max_rating);
@@ -145,6 +145,8 @@ static int run(struct path *p) {
     o.no_uniqueness |= p->verdict != NONET_UNIQUE;
     o.step = s->said == SAID_WARN ? NULL : on_step;
     o.step_user = p;
+    if (s->json && p->verdict == NONET_SEVERAL)
+        nonet_out_text(&p->answer->out, ",\"verdict\":\"several\"");
     if (s->json)
         nonet_out_text(&p->answer->out, ",\"path\":[");
     status = nonet_logic(grid, &o, p->after, nonet_grid_bytes(grid->box_rows, grid->box_cols),
@@ -175,8 +177,7 @@ static void count_verdict(struct path *p) {
         p->result.end == NONET_LOGIC_WRONG)
         nonet_answer_exit(p->answer, EXIT_NO);
     if (p->verdict == NONET_SEVERAL)
-        nonet_remark(p->settings, p->job, p->answer,
-                     "several solutions: what assumes one is left out");
+        nonet_remark_several(p->settings, p->job, p->answer);
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {

@@ -3,6 +3,7 @@
  * it.
  */
 #include "cli/help.h"
+#include "cli/guess.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,10 +19,16 @@ static const struct option options[] = {
 };
 
 static int print_topic(const struct settings *s, const char *topic, struct out *out) {
+    static const char *const others[] = {"formats", "techniques"};
     const struct command *command = topic ? nonet_command_find(topic) : NULL;
     if (topic != NULL && command == NULL && strcmp(topic, "nonet") != 0 &&
         (s->man || (strcmp(topic, "formats") != 0 && strcmp(topic, "techniques") != 0))) {
-        fprintf(stderr, "nonet help: no command '%s' (see: nonet help)\n", topic);
+        struct guess guess;
+        nonet_guess_command(&guess, topic);
+        for (int i = 0; i < 2 && !s->man; i++)
+            nonet_guess_look(&guess, others[i], strlen(others[i]));
+        fprintf(stderr, "nonet help: no command '%s'%s (see: nonet help)\n", topic,
+                nonet_guess_words(&guess));
         return EXIT_USAGE;
     }
     if (s->man)

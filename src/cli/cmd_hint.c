@@ -81,6 +81,22 @@ static void tell_nothing(const struct hint *h, const char *word, const struct ou
     nonet_out_char(out, '\n');
 }
 
+/* Whoever asks for a hint takes it that there is one solution to find. */
+static void tell_several(const struct hint *h) {
+    nonet_remark_several(h->settings, h->job, h->answer);
+    if (h->settings->json)
+        nonet_out_text(&h->answer->out, ",\"verdict\":\"several\"");
+}
+
+/* Where logic is stuck: why. */
+static void put_stuck(const struct hint *h, const struct nonet_logic_result *r,
+                      enum nonet_verdict verdict, struct out *wrong) {
+    const char *why = nonet_gave_up_words(h->job->record.grid, r);
+    if (why[0] == '\0' && verdict == NONET_SEVERAL)
+        why = "there are several solutions";
+    nonet_out_text(wrong, why);
+}
+
 static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     enum nonet_verdict verdict = NONET_UNKNOWN;
@@ -91,6 +107,8 @@ static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
     tally->unique += verdict == NONET_UNIQUE;
     tally->several += verdict == NONET_SEVERAL;
     tally->none += verdict == NONET_NONE;
+    if (verdict == NONET_SEVERAL)
+        tell_several(h);
     struct nonet_logic_options o = nonet_logic_asked(h->settings, deadline);
     o.extent = h->settings->all ? NONET_LOGIC_ALL : NONET_LOGIC_NEXT;
     o.no_uniqueness |= verdict != NONET_UNIQUE;
@@ -107,7 +125,8 @@ static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
                                                       : "stuck";
     if (verdict == NONET_NONE || r.end == NONET_LOGIC_STUCK || r.end == NONET_LOGIC_WRONG)
         nonet_answer_exit(h->answer, EXIT_NO);
-    nonet_out_text(wrong, nonet_gave_up_words(h->job->record.grid, &r));
+    if (verdict != NONET_NONE && r.end == NONET_LOGIC_STUCK)
+        put_stuck(h, &r, verdict, wrong);
     tell_nothing(h, word, wrong);
     return NONET_OK;
 }
@@ -140,7 +159,8 @@ const struct command nonet_command_hint = {
         "Tells the next step of a puzzle, of a grid that is partly filled, or of one with "
         "candidates, which are taken as they are. --level says how much of it. Says 'wrong' and why "
         "if the grid went wrong already, 'solved' if nothing is left to do, 'stuck' if no technique "
-        "finds a step, and 'stopped' if none up to --max does.",
+        "finds a step, and 'stopped' if none up to --max does. If the puzzle has several solutions, "
+        "stderr says so (and in JSON the verdict), and techniques that assume one are left out.",
     .examples = "nonet hint puzzle.txt\twhere to look\n"
                 "nonet hint --level 4 puzzle.txt\twhat to do, and why\n"
                 "nonet hint --all --max 2.5 puzzle.txt\tall easy steps there are now",

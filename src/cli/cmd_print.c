@@ -4,6 +4,7 @@
  */
 #include "cli/sheet.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -48,7 +49,7 @@ static const struct option options[] = {
     {"--empty", 0, OPTION_SIGN, SETTING(empty), "CHAR",
      "one more sign for an empty cell, beside . 0 * _ -", 0},
     {"--output", 'o', OPTION_WORD, SETTING(output), "FILE",
-     "write to FILE, not to stdout; with %d in it, one file a page", 0},
+     "write to FILE, not to stdout; with %d in it, one file for each page", 0},
     {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
      "solve and rate on N threads (default: one for each core)", 0},
     {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
@@ -77,6 +78,68 @@ static int as_of_name(const char *name) {
     return -1;
 }
 
+/* ---- a file for each page ---- */
+
+/* What a % in a file's name stands for. */
+enum sign { SIGN_NONE, SIGN_PERCENT, SIGN_PAGE };
+
+/* %d is the page's number, %03d that with zeros before it, and %% a %; so is a % that neither a
+ * letter nor a digit follows, as in 100%.pdf. `length` is that of the sign, `width` the least
+ * number of digits. */
+static enum sign read_sign(const char *at, size_t *length, int *width) {
+    int has_width = at[1] == '0' && at[2] >= '1' && at[2] <= '9';
+    *length = has_width ? 4 : 2;
+    *width = has_width ? at[2] - '0' : 1;
+    if (at[*length - 1] == 'd')
+        return SIGN_PAGE;
+    *length = at[1] == '%' ? 2 : 1;
+    return isalnum((unsigned char)at[1]) ? SIGN_NONE : SIGN_PERCENT;
+}
+
+/* How many signs for the page a name has; -1: it has one that means nothing. */
+static int count_signs(const char *name) {
+    int count = 0, width;
+    size_t length;
+    for (const char *at = strchr(name, '%'); at != NULL; at = strchr(at + length, '%')) {
+        enum sign sign = read_sign(at, &length, &width);
+        count += sign == SIGN_PAGE;
+        if (sign == SIGN_NONE)
+            return -1;
+    }
+    return count;
+}
+
+static int check_name(const char *name) {
+    int count = name ? count_signs(name) : 0;
+    if (count < 0)
+        fprintf(stderr,
+                "nonet print: %s: a %% in the name must be %%d or %%03d, for the page's number, or "
+                "%%%%, for itself\n",
+                name);
+    else if (count > 1)
+        fprintf(stderr, "nonet print: %s: the page's number can stand there only once\n", name);
+    return count < 0 || count > 1 ? EXIT_USAGE : 0;
+}
+
+static void put_name(struct out *out, const char *name, long page) {
+    size_t length;
+    int width;
+    for (; *name; name += length) {
+        length = strcspn(name, "%");
+        nonet_out_bytes(out, name, length);
+        if (name[length] == '\0')
+            break;
+        name += length;
+        if (read_sign(name, &length, &width) == SIGN_PAGE)
+            nonet_out_printf(out, "%0*ld", width, page);
+        else
+            nonet_out_char(out, '%');
+    }
+    nonet_out_char(out, '\0');
+}
+
+/* ---- options ---- */
+
 static int prepare(struct settings *s) {
     if (s->margin > MARGIN_MAX) {
         fprintf(stderr, "nonet print: --margin: %llu is not a number of millimetres up to %d\n",
@@ -96,7 +159,7 @@ static int prepare(struct settings *s) {
                 s->output);
         return EXIT_USAGE;
     }
-    return 0;
+    return check_name(s->output);
 }
 
 static struct nonet_print_options options_of(const struct settings *s) {
@@ -171,36 +234,38 @@ static int print_file(const struct target *t, const struct nonet_print_options *
     return code;
 }
 
-/* The place of %d, or of %0Nd, in a name; NULL: it has none. `width` is N. */
-static const char *page_place(const char *name, const char **end, int *width) {
-    for (const char *at = name ? strchr(name, '%') : NULL; at != NULL; at = strchr(at + 1, '%')) {
-        int has_width = at[1] == '0' && at[2] >= '1' && at[2] <= '9';
-        if (at[has_width ? 3 : 1] != 'd')
-            continue;
-        *width = has_width ? at[2] - '0' : 1;
-        *end = at + (has_width ? 4 : 2);
-        return at;
-    }
-    return NULL;
+static int print_page(const struct target *t, const struct nonet_print_options *o, const char *name,
+                      long page) {
+    struct out file = {0};
+    put_name(&file, name, page);
+    int code = file.failed ? print_failed(NONET_E_MEMORY) : print_file(t, o, file.at);
+    nonet_out_free(&file);
+    return code;
 }
 
 static int print_files(const struct target *t, struct nonet_print_options *o, const char *name) {
-    const char *end, *place;
-    int width, code = 0;
+    int code = 0;
     long pages = nonet_print_pages(t->sheet->items, t->sheet->count, o);
     if (pages < 0)
         return print_failed((int)pages);
-    if ((place = page_place(name, &end, &width)) == NULL)
-        return print_file(t, o, name);
+    if (name == NULL)
+        return print_file(t, o, NULL);
+    if (count_signs(name) == 0)
+        return print_page(t, o, name, 1); /* of all */
     o->pages = 1;
     for (long page = 1; page <= pages && code == 0; page++) {
-        struct out file = {0};
         o->first_page = (size_t)page;
-        nonet_out_printf(&file, "%.*s%0*ld%s", (int)(place - name), name, width, page, end);
-        code = file.failed ? print_failed(NONET_E_MEMORY) : print_file(t, o, file.at);
-        nonet_out_free(&file);
+        code = print_page(t, o, name, page);
     }
     return code;
+}
+
+static void tell_lost(const struct settings *s, const char *option, const char *text) {
+    char lost[LOST_BYTES];
+    if (!s->quiet && text != NULL &&
+        nonet_print_lost((enum nonet_print_as)s->as, text, lost, sizeof lost))
+        fprintf(stderr, "nonet print: %s: %s has ? for %s (SVG shows every character)\n", option,
+                nonet_print_kind(s), lost);
 }
 
 static int run(const struct settings *s, int count, char **operands) {
@@ -213,6 +278,8 @@ static int run(const struct settings *s, int count, char **operands) {
         nonet_print_usage(nonet_command_find("print"), &usage);
         return nonet_out_print(&usage, stderr, EXIT_USAGE);
     }
+    tell_lost(s, "--title", s->title);
+    tell_lost(s, "--solutions-title", s->solutions_title);
     nonet_sheet_read(&sheet, count, operands);
     if (sheet.count > 0)
         code = print_files(&target, &o, s->output);
@@ -231,16 +298,18 @@ const struct command nonet_command_print = {
         "line and letter is drawn, not painted, so it is sharp at any size.\n"
         "PDF is for printing as it is. SVG is for editing and for pages of the web; several pages "
         "stand below each other in one picture, unless the output's name has %d in it, or %03d: "
-        "then each page goes to a file of its own. LaTeX is a whole document of pictures.\n"
+        "then each page goes to a file of its own. (A % that is part of the name is %%.) LaTeX is a whole document "
+        "of pictures.\n"
         "Puzzles with pencil marks as clues show them. In a solution the given digits are bold. "
         "Where ratings or solutions are asked for, a puzzle that has not just one solution is still "
         "printed; the sheet and stderr tell it, and the exit code is 1 if it has none, or cannot be "
-        "rated. PDF and LaTeX print ? for characters that Windows' Latin-1 has not.",
+        "rated. PDF and LaTeX print ? for characters that Windows' Latin-1 has not, and stderr names "
+        "them; SVG shows every character.",
     .examples =
         "nonet print -o book.pdf --title 'For the train' --ratings --solutions end "
         "puzzles.txt\ta booklet\n"
         "nonet print --per-page 1 --candidates peers -o page-%d.svg puzzles.txt\tlarge, with "
-        "pencil marks, a file a page\n"
+        "pencil marks, a file for each page\n"
         "nonet print --to latex --paper letter puzzles.txt >sheet.tex\tfor your own document",
     .options = options,
     .prepare = prepare,

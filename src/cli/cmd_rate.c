@@ -199,9 +199,8 @@ static void count_verdict(const struct rating *r, struct answer *a, struct out *
     if (!r->is_stuck)
         return;
     const char *why = nonet_gave_up_words(r->job->record.grid, &r->result);
-    nonet_remark(r->settings, r->job, a, "logic is stuck after %llu step%s%s%s",
-                 (unsigned long long)r->result.steps, r->result.steps == 1 ? "" : "s",
-                 why[0] ? "; " : "", why);
+    nonet_remark(r->settings, r->job, a, "logic is stuck after %s%s%s",
+                 nonet_counted(r->result.steps, "step").text, why[0] ? "; " : "", why);
     nonet_out_text(reason, why);
 }
 

@@ -3,6 +3,7 @@
  * and fuzzers can link all of the command line but that.
  */
 #include "cli/cli.h"
+#include "cli/guess.h"
 
 #include <string.h>
 
@@ -25,6 +26,12 @@ const struct command *nonet_command_find(const char *name) {
         if (strcmp(table[i]->name, name) == 0)
             return table[i];
     return NULL;
+}
+
+void nonet_guess_command(struct guess *guess, const char *word) {
+    nonet_guess_begin(guess, word, strlen(word));
+    for (int i = 0; nonet_command_at(i) != NULL; i++)
+        nonet_guess_look(guess, table[i]->name, strlen(table[i]->name));
 }
 
 struct settings nonet_default_settings(void) {

@@ -1,5 +1,6 @@
 /*
- * Completions for bash, zsh and fish: commands, their options, and the words an option may take.
+ * Completions for bash, zsh and fish: commands, their options, and the words an option may take. In
+ * a list such as --require's each word is completed, also after a comma.
  */
 #include "cli/help.h"
 
@@ -7,46 +8,34 @@
 
 /* ---- what the shells have in common ---- */
 
-static void put_words(struct out *out, const char *words, char between) {
-    for (; *words; words++)
-        nonet_out_char(out, *words == '|' ? between : *words);
+struct list {
+    struct out *out;
+    int count;
+};
+
+static void put_word(void *user, const char *word, size_t length) {
+    struct list *list = user;
+    if (list->count++ > 0)
+        nonet_out_char(list->out, ' ');
+    nonet_out_bytes(list->out, word, length);
 }
 
-static int put_techniques(struct out *out, char between) {
-    const struct nonet_technique *t;
-    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++) {
-        if (i > 0)
-            nonet_out_char(out, between);
-        nonet_out_text(out, t->id);
-    }
-    return 1;
+/* The words that a value may be, separated by blanks; 0 if it is free. */
+static int put_values(struct out *out, const struct option *o) {
+    struct list list = {out, 0};
+    return nonet_option_each_word(o, put_word, &list);
+}
+
+static void ignore_word(void *user, const char *word, size_t length) {
+    (void)user, (void)word, (void)length;
 }
 
 static int has_values(const struct option *o) {
-    return o->kind == OPTION_CHOICE || o->kind == OPTION_FORMAT || o->kind == OPTION_TECHNIQUES;
+    return nonet_option_each_word(o, ignore_word, NULL);
 }
 
-/* The words that a value may be, separated by `between`; 0 if it is free. */
-static int put_values(struct out *out, const struct option *o, char between) {
-    const struct nonet_format *f;
-    if (o->kind == OPTION_CHOICE) {
-        put_words(out, o->argument, between);
-        return 1;
-    }
-    if (o->kind == OPTION_TECHNIQUES)
-        return put_techniques(out, between);
-    if (o->kind != OPTION_FORMAT)
-        return 0;
-    int writes = strcmp(o->name, "--to") == 0, first = 1;
-    for (int i = 0; (f = nonet_format_at(i)) != NULL; i++) {
-        if (writes ? f->write == NULL || f->flags & NONET_FORMAT_KEPT : f->read == NULL)
-            continue;
-        if (!first)
-            nonet_out_char(out, between);
-        first = 0;
-        nonet_out_text(out, f->name);
-    }
-    return 1;
+static int is_list(const struct option *o) {
+    return o->kind == OPTION_TECHNIQUES;
 }
 
 static void put_commands(struct out *out, char between) {
@@ -82,18 +71,35 @@ static void bash_value(const struct option *o, void *user) {
     struct out *out = user;
     if (has_values(o)) {
         nonet_out_printf(out, "        %s) words='", o->name);
-        put_values(out, o, ' ');
-        nonet_out_text(out, "' ;;\n");
+        put_values(out, o);
+        nonet_out_text(out, is_list(o) ? "' is_list=1 ;;\n" : "' ;;\n");
     }
 }
 
+/* For bash the = of --name=value is a word of its own. */
+static const char bash_begin[] =
+    "# bash completion for nonet\n_nonet() {\n"
+    "    local IFS=$' \\t\\n' word=\"${COMP_WORDS[COMP_CWORD]}\" before words='' is_list='' head=''\n"
+    "    before=\"${COMP_WORDS[COMP_CWORD - 1]}\"\n"
+    "    if [ \"$word\" = '=' ]; then\n        word=''\n"
+    "    elif [ \"$before\" = '=' ]; then\n        before=\"${COMP_WORDS[COMP_CWORD - 2]}\"\n    fi\n"
+    "    COMPREPLY=()\n    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words='";
+
+/* The words of a list that are there already stand before all that is offered. */
+static const char bash_end[] =
+    "    esac\n    if [ -n \"$is_list\" ]; then\n"
+    "        compopt -o nospace 2>/dev/null\n"
+    "        case \"$word\" in *,*) head=\"${word%,*},\" ;; esac\n"
+    "        COMPREPLY=($(compgen -P \"$head\" -W \"$words\" -- \"${word##*,}\"))\n"
+    "    elif [ -n \"$words\" ]; then\n"
+    "        COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+    "    else\n        IFS=$'\\n'\n"
+    "        COMPREPLY=($(compgen -f -- \"$word\"))\n    fi\n}\n"
+    "complete -o filenames -F _nonet nonet\n";
+
 void nonet_print_bash(struct out *out) {
     const struct command *command;
-    nonet_out_text(out,
-                   "# bash completion for nonet\n_nonet() {\n"
-                   "    local IFS=$' \\t\\n' word=\"${COMP_WORDS[COMP_CWORD]}\" before words=''\n"
-                   "    before=\"${COMP_WORDS[COMP_CWORD - 1]}\"\n    COMPREPLY=()\n"
-                   "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words='");
+    nonet_out_text(out, bash_begin);
     put_commands(out, ' ');
     nonet_out_text(out, " --help --version'\n"
                         "        COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
@@ -110,11 +116,7 @@ void nonet_print_bash(struct out *out) {
         nonet_each_option(command, bash_name, out);
         nonet_out_text(out, "' ;;\n        esac ;;\n");
     }
-    nonet_out_text(out, "    esac\n    if [ -n \"$words\" ]; then\n"
-                        "        COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
-                        "    else\n        IFS=$'\\n'\n"
-                        "        COMPREPLY=($(compgen -f -- \"$word\"))\n    fi\n}\n"
-                        "complete -o filenames -F _nonet nonet\n");
+    nonet_out_text(out, bash_end);
 }
 
 /* ---- zsh ---- */
@@ -122,17 +124,20 @@ void nonet_print_bash(struct out *out) {
 static void zsh_option(const struct option *o, void *user) {
     struct out *out = user;
     nonet_out_text(out, "                '");
+    int is_flag = o->kind == OPTION_FLAG;
+    const char *next = is_flag ? "" : "+", *equals = is_flag ? "" : "=";
     if (o->letter)
-        nonet_out_printf(out, "(-%c %s)'{-%c,%s}'", o->letter, o->name, o->letter, o->name);
+        nonet_out_printf(out, "(-%c %s)'{-%c%s,%s%s}'", o->letter, o->name, o->letter, next,
+                         o->name, equals);
     else
-        nonet_out_text(out, o->name);
+        nonet_out_printf(out, "%s%s", o->name, equals);
     nonet_out_char(out, '[');
     put_quoted(out, o->help, "[]:\\");
     nonet_out_char(out, ']');
     if (has_values(o)) {
-        nonet_out_text(out, ":value:(");
-        put_values(out, o, ' ');
-        nonet_out_char(out, ')');
+        nonet_out_text(out, is_list(o) ? ":value: _values -s , value " : ":value:(");
+        put_values(out, o);
+        nonet_out_text(out, is_list(o) ? "" : ")");
     } else if (o->argument != NULL) {
         nonet_out_printf(out, ":%s:%s", o->argument, o->letter == 'o' ? "_files" : "");
     }
@@ -183,16 +188,23 @@ static void fish_option(const struct option *o, void *user) {
     if (o->kind != OPTION_FLAG)
         nonet_out_text(out, o->letter == 'o' ? " -r" : " -x");
     if (has_values(o)) {
-        nonet_out_text(out, " -a '");
-        put_values(out, o, ' ');
-        nonet_out_char(out, '\'');
+        nonet_out_text(out, is_list(o) ? " -a '(__nonet_list " : " -a '");
+        put_values(out, o);
+        nonet_out_text(out, is_list(o) ? ")'" : "'");
     }
     fish_words(out, o->help);
 }
 
+/* What stands before the last comma of the word is offered again with each word that may follow. */
+static const char fish_begin[] =
+    "# fish completion for nonet\nfunction __nonet_list\n"
+    "    set -l head (commandline -ct | string replace -r -- '^--[^=]*=' '' | "
+    "string match -r -- '^.*,')\n"
+    "    printf '%s\\n' \"$head\"$argv\nend\n";
+
 void nonet_print_fish(struct out *out) {
     const struct command *command;
-    nonet_out_text(out, "# fish completion for nonet\n");
+    nonet_out_text(out, fish_begin);
     for (int i = 0; (command = nonet_command_at(i)) != NULL; i++) {
         struct fish fish = {out, command->name};
         nonet_out_printf(out, "complete -c nonet -n __fish_use_subcommand -a %s", command->name);

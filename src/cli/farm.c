@@ -261,8 +261,8 @@ static int tell_end(struct farm *f, const struct nonet_generate_options *o) {
     if (f->failed || (nonet_is_stopping() && !f->is_late))
         return f->exit;
     if (f->missing != 0)
-        fprintf(stderr, "nonet %s: puzzle %llu was not found in %llu tries\n", command,
-                (unsigned long long)f->missing, (unsigned long long)o->tries);
+        fprintf(stderr, "nonet %s: puzzle %llu was not found in %s\n", command,
+                (unsigned long long)f->missing, nonet_counted(o->tries, "try").text);
     else if (f->is_late)
         fprintf(stderr, "nonet %s: no further puzzle within %g s; %llu of %llu were found\n",
                 command, f->settings->timeout, (unsigned long long)f->found,

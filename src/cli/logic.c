@@ -3,6 +3,7 @@
  * solution, and is what was filled in so far still right?
  */
 #include "cli/logic.h"
+#include "cli/apart.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -200,7 +201,7 @@ int nonet_ask_verdict(const struct settings *s, const struct nonet_grid *grid,
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
     int status =
-        nonet_solve(grid, &o, solution, nonet_grid_bytes(grid->box_rows, grid->box_cols), &r);
+        nonet_solve_apart(grid, &o, solution, nonet_grid_bytes(grid->box_rows, grid->box_cols), &r);
     *verdict = nonet_verdict_of(&r);
     return status;
 }
@@ -285,6 +286,10 @@ int nonet_ask_outlook(const struct settings *s, const struct job *job, struct de
     if (status == NONET_OK && *verdict == NONET_NONE)
         status = find_wrong(s, &job->record, deadline, wrong);
     return status;
+}
+
+void nonet_remark_several(const struct settings *s, const struct job *job, struct answer *a) {
+    nonet_remark(s, job, a, "several solutions: what assumes one is left out");
 }
 
 int nonet_logic_failed(const struct settings *s, const struct job *job, struct answer *a,

@@ -84,6 +84,10 @@ int nonet_ask_verdict(const struct settings *settings, const struct nonet_grid *
 int nonet_ask_outlook(const struct settings *settings, const struct job *job,
                       struct deadline *deadline, enum nonet_verdict *verdict, struct out *wrong);
 
+/* Says on stderr that a puzzle has several solutions, and what that means for its steps. */
+void nonet_remark_several(const struct settings *settings, const struct job *job,
+                          struct answer *answer);
+
 /* Ends a job whose status is not well: memory, Ctrl-C, or the time. 1 if it was ended by this. */
 int nonet_logic_failed(const struct settings *settings, const struct job *job,
                        struct answer *answer, int status);

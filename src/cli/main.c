@@ -1,7 +1,9 @@
 /*
  * nonet COMMAND [OPTION]... [FILE|PUZZLE]...
  */
+#include "cli/apart.h"
 #include "cli/cli.h"
+#include "cli/guess.h"
 #include "cli/part.h"
 #include "cli/serve.h"
 
@@ -25,7 +27,10 @@ static int without_command(int argc, char **argv) {
         return nonet_out_print(&out, stdout, 0);
     }
     if (argc > 1) {
-        fprintf(stderr, "nonet: no command '%s' (see: nonet help)\n", word);
+        struct guess guess;
+        nonet_guess_command(&guess, word);
+        fprintf(stderr, "nonet: no command '%s'%s (see: nonet help)\n", word,
+                nonet_guess_words(&guess));
         return EXIT_USAGE;
     }
     nonet_print_overview(&out);
@@ -91,7 +96,6 @@ int main(int argc, char **argv) {
     if (status != 0)
         return status;
     settings.literal_as_grid = count == 1 && settings.output == NULL && isatty(STDOUT_FILENO);
-    if (command->is_filter)
-        return nonet_run_filter(command, &settings, count, argv + 2);
-    return command->run(&settings, count, argv + 2);
+    return nonet_leave(command->is_filter ? nonet_run_filter(command, &settings, count, argv + 2)
+                                          : command->run(&settings, count, argv + 2));
 }

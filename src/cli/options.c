@@ -3,6 +3,7 @@
  * any order. A value that does not fit is an error that says what would.
  */
 #include "cli/options.h"
+#include "cli/guess.h"
 #include "cli/out.h"
 #include "cli/part.h"
 
@@ -54,6 +55,55 @@ void nonet_complain(const struct settings *s, const char *format, ...) {
     }
     va_end(list);
 }
+
+/* ---- the words that a value may be ---- */
+
+static void each_choice(const char *words, option_word_fn each, void *user) {
+    while (words != NULL) {
+        size_t n = strcspn(words, "|");
+        each(user, words, n);
+        words = words[n] ? words + n + 1 : NULL;
+    }
+}
+
+static void each_format(int writes, option_word_fn each, void *user) {
+    const struct nonet_format *f;
+    for (int i = 0; (f = nonet_format_at(i)) != NULL; i++)
+        if (writes ? f->write != NULL && !(f->flags & NONET_FORMAT_KEPT) : f->read != NULL)
+            each(user, f->name, strlen(f->name));
+}
+
+static void each_technique(option_word_fn each, void *user) {
+    const struct nonet_technique *t;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
+        each(user, t->id, strlen(t->id));
+}
+
+int nonet_option_each_word(const struct option *o, option_word_fn each, void *user) {
+    if (o->kind == OPTION_CHOICE)
+        each_choice(o->argument, each, user);
+    else if (o->kind == OPTION_FORMAT)
+        each_format(strcmp(o->name, "--to") == 0, each, user);
+    else if (o->kind == OPTION_TECHNIQUES)
+        each_technique(each, user);
+    else
+        return 0;
+    return 1;
+}
+
+static void look(void *user, const char *word, size_t length) {
+    nonet_guess_look(user, word, length);
+}
+
+/* What may have been meant, in words; or "". */
+static const char *guess_value(struct guess *guess, const struct option *o, const char *value,
+                               size_t length) {
+    nonet_guess_begin(guess, value, length);
+    nonet_option_each_word(o, look, guess);
+    return nonet_guess_words(guess);
+}
+
+/* ---- one value ---- */
 
 static int bad_value(const struct settings *s, const struct option *o, const char *value,
                      const char *want) {
@@ -115,7 +165,16 @@ static int take_choice(const struct settings *s, const struct option *o, const c
         }
         word = word[n] ? word + n + 1 : NULL;
     }
-    nonet_complain(s, "%s: '%s' is none of %s", o->name, value, o->argument);
+    struct guess guess;
+    nonet_complain(s, "%s: '%s' is none of %s%s", o->name, value, o->argument,
+                   guess_value(&guess, o, value, length));
+    return 2;
+}
+
+static int no_format(const struct settings *s, const struct option *o, const char *value) {
+    struct guess guess;
+    nonet_complain(s, "%s: no format '%s'%s (see: nonet help formats)", o->name, value,
+                   guess_value(&guess, o, value, strlen(value)));
     return 2;
 }
 
@@ -123,10 +182,8 @@ static int take_format(const struct settings *s, const struct option *o, const c
                        void *at) {
     const struct nonet_format *format = nonet_format_find(value);
     int writes = strcmp(o->name, "--to") == 0;
-    if (format == NULL) {
-        nonet_complain(s, "%s: no format '%s' (see: nonet help formats)", o->name, value);
-        return 2;
-    }
+    if (format == NULL)
+        return no_format(s, o, value);
     if (writes ? format->write == NULL : format->read == NULL) {
         nonet_complain(s, "%s: %s can only be %s", o->name, value, writes ? "read" : "written");
         return 2;
@@ -194,17 +251,22 @@ static int technique_number(const char *id, size_t length) {
     return -1;
 }
 
+static int no_technique(const struct settings *s, const struct option *o, const char *id,
+                        size_t length) {
+    struct guess guess;
+    nonet_complain(s, "%s: no technique '%.*s'%s (see: nonet help techniques)", o->name,
+                   (int)length, id, guess_value(&guess, o, id, length));
+    return 2;
+}
+
 static int take_techniques(const struct settings *s, const struct option *o, const char *value,
                            void *at) {
     uint64_t *bits = at;
     for (const char *id = value;;) {
         size_t n = strcspn(id, ",");
         int i = technique_number(id, n);
-        if (i < 0) {
-            nonet_complain(s, "%s: no technique '%.*s' (see: nonet help techniques)", o->name,
-                           (int)n, id);
-            return 2;
-        }
+        if (i < 0)
+            return no_technique(s, o, id, n);
         bits[i / 64] |= (uint64_t)1 << i % 64;
         if (id[n] == '\0')
             return 0;
@@ -262,13 +324,20 @@ const struct option *nonet_option_find(const struct option *const tables[2], con
     return find(tables, name, strlen(name), 0);
 }
 
-static int unknown(const struct settings *s, const char *word) {
+static int unknown(const struct settings *s, const struct option *const tables[2],
+                   const char *word) {
+    struct guess guess;
     if (strncmp(word, "--part", 6) == 0 && (word[6] == '\0' || word[6] == '=')) {
         nonet_complain(s,
                        "--part is for commands that answer puzzles one by one, and for generate");
         return 2;
     }
-    nonet_complain(s, "unknown option %s (see: nonet help %s)", word, s->command);
+    nonet_guess_begin(&guess, word, strcspn(word, "="));
+    for (int t = 0; t < 2; t++)
+        for (const struct option *o = tables[t]; o != NULL && o->name != NULL; o++)
+            nonet_guess_look(&guess, o->name, strlen(o->name));
+    nonet_complain(s, "unknown option %s%s (see: nonet help %s)", word, nonet_guess_words(&guess),
+                   s->command);
     return 2;
 }
 
@@ -285,7 +354,7 @@ static int parse_long(const struct option *const tables[2], const char *word, co
     const struct option *o = find(tables, word, n, 0);
     const char *value = word[n] ? word + n + 1 : NULL;
     if (o == NULL)
-        return unknown(s, word);
+        return unknown(s, tables, word);
     if (o->kind == OPTION_FLAG && value != NULL) {
         nonet_complain(s, "%s takes no value", o->name);
         return 2;
@@ -305,7 +374,7 @@ static int parse_letters(const struct option *const tables[2], const char *word,
     for (const char *letter = word + 1; *letter; letter++) {
         const struct option *o = find(tables, NULL, 0, *letter);
         if (o == NULL)
-            return unknown(s, word);
+            return unknown(s, tables, word);
         if (o->kind == OPTION_FLAG) {
             nonet_option_take(o, NULL, s);
             continue;

@@ -124,4 +124,9 @@ int nonet_parse_options(int argc, char **argv, int first, const struct option *c
 const struct option *nonet_option_find(const struct option *const tables[2], const char *name);
 int nonet_option_take(const struct option *option, const char *value, struct settings *settings);
 
+/* Calls `each` for every word that the option's value may be, or that its list may have; 0 if the
+ * value is free. */
+typedef void (*option_word_fn)(void *user, const char *word, size_t length);
+int nonet_option_each_word(const struct option *option, option_word_fn each, void *user);
+
 #endif

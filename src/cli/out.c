@@ -125,6 +125,17 @@ int nonet_out_grid(struct out *out, const struct nonet_format *format,
     return NONET_OK;
 }
 
+struct counted nonet_counted(uint64_t n, const char *noun) {
+    struct counted counted;
+    int length = (int)strlen(noun), ends_in_y = length > 0 && noun[length - 1] == 'y';
+    snprintf(counted.text, sizeof counted.text, "%llu %.*s%s", (unsigned long long)n,
+             n == 1 ? length : length - ends_in_y, noun,
+             n == 1      ? ""
+             : ends_in_y ? "ies"
+                         : "s");
+    return counted;
+}
+
 int nonet_out_print(struct out *out, FILE *file, int code) {
     int failed = out->failed;
     if (out->length > 0)

@@ -35,6 +35,12 @@ void nonet_out_json(struct out *out, const char *at, size_t length);
 int nonet_out_grid(struct out *out, const struct nonet_format *format,
                    const struct nonet_grid *grid, const struct nonet_style *style);
 
+/* "1 puzzle", "2 puzzles", "3 tries" of "try": for messages, as nonet_counted(n, "puzzle").text. */
+struct counted {
+    char text[48];
+};
+struct counted nonet_counted(uint64_t n, const char *noun);
+
 /* Prints it on stdout or stderr and frees it. `code`, or EXIT_IO after a message: a full disk must
  * not pass for success. */
 int nonet_out_print(struct out *out, FILE *file, int code);

@@ -125,10 +125,14 @@ static int read_lines(struct reading *r, const char *text) {
     int is_right = r->cells == r->side * r->side && r->line == 0;
     if (!is_right && rows > 1 && bad != 0 && (r->line == 0 || bad < r->line)) {
         r->line = 0;
-        blame(r, bad, bad_end, "this row has %d cells, not %d", bad_cells, r->side);
+        blame(r, bad, bad_end,
+              bad_cells == 1 ? "this row has %d cell, not %d" : "this row has %d cells, not %d",
+              bad_cells, r->side);
     }
     if (!is_right)
-        blame(r, line, end, "there are %d cells, not %d", r->cells, r->side * r->side);
+        blame(r, line, end,
+              r->cells == 1 ? "there is %d cell, not %d" : "there are %d cells, not %d", r->cells,
+              r->side * r->side);
     return is_right;
 }
 

@@ -43,7 +43,7 @@ void nonet_progress_show(struct progress *p, uint64_t records, uint64_t bytes_do
     if (!is_due(p))
         return;
     double seconds = seconds_since(&p->start);
-    fprintf(stderr, "\r%llu puzzles, %.0f/s", (unsigned long long)records,
+    fprintf(stderr, "\r%s, %.0f/s", nonet_counted(records, "puzzle").text,
             (double)records / seconds);
     if (bytes_all > 0 && bytes_done > 0 && bytes_done <= bytes_all) {
         double part = (double)bytes_done / (double)bytes_all;
@@ -56,11 +56,12 @@ void nonet_progress_search(struct progress *p, uint64_t records,
                            const struct nonet_progress *search) {
     if (!is_due(p))
         return;
-    fprintf(stderr, "\r%llu puzzles, %.0f s; the next: %d of %d cells known",
-            (unsigned long long)records, seconds_since(&p->start), search->fixed, search->cells);
+    fprintf(stderr, "\r%s, %.0f s; the next: %d of %d cells known",
+            nonet_counted(records, "puzzle").text, seconds_since(&p->start), search->fixed,
+            search->cells);
     if (search->conflicts | search->restarts)
-        fprintf(stderr, ", %llu conflicts, %llu restarts", (unsigned long long)search->conflicts,
-                (unsigned long long)search->restarts);
+        fprintf(stderr, ", %s, %s", nonet_counted(search->conflicts, "conflict").text,
+                nonet_counted(search->restarts, "restart").text);
     end_line(p);
 }
 
@@ -99,12 +100,12 @@ void nonet_progress_made(struct progress *p, uint64_t found, uint64_t all, uint6
     if (!is_due(p))
         return;
     double seconds = seconds_since(&p->start);
-    fprintf(stderr, "\r%llu of %llu puzzles, ", (unsigned long long)found, (unsigned long long)all);
+    fprintf(stderr, "\r%llu of %s, ", (unsigned long long)found, nonet_counted(all, "puzzle").text);
     if (tries == 0) {
         fputs("the first in work for ", stderr);
         put_span(seconds);
     } else {
-        fprintf(stderr, "%llu tries, %.0f/s", (unsigned long long)tries, (double)tries / seconds);
+        fprintf(stderr, "%s, %.0f/s", nonet_counted(tries, "try").text, (double)tries / seconds);
         if (found > 0 || seconds > A_WHILE)
             put_left(p, found, all, tries, seconds);
     }
@@ -113,8 +114,8 @@ void nonet_progress_made(struct progress *p, uint64_t found, uint64_t all, uint6
 
 void nonet_progress_made_summary(const struct progress *p, uint64_t found, uint64_t tries) {
     double seconds = seconds_since(&p->start);
-    fprintf(stderr, "%llu puzzles in %llu tries; %.3f s, %.0f/s\n", (unsigned long long)found,
-            (unsigned long long)tries, seconds, seconds > 0 ? (double)found / seconds : 0);
+    fprintf(stderr, "%s in %s; %.3f s, %.0f/s\n", nonet_counted(found, "puzzle").text,
+            nonet_counted(tries, "try").text, seconds, seconds > 0 ? (double)found / seconds : 0);
 }
 
 void nonet_progress_clear(struct progress *p) {
@@ -126,9 +127,8 @@ void nonet_progress_clear(struct progress *p) {
 void nonet_progress_summary(const struct progress *p, const struct tally *t) {
     double seconds = seconds_since(&p->start);
     uint64_t all = t->puzzles + t->bad;
-    fprintf(stderr,
-            "%llu puzzles: %llu unique, %llu several, %llu none, %llu bad; %.3f s, %.0f/s\n",
-            (unsigned long long)all, (unsigned long long)t->unique, (unsigned long long)t->several,
-            (unsigned long long)t->none, (unsigned long long)t->bad, seconds,
-            seconds > 0 ? (double)all / seconds : 0);
+    fprintf(stderr, "%s: %llu unique, %llu several, %llu none, %llu bad; %.3f s, %.0f/s\n",
+            nonet_counted(all, "puzzle").text, (unsigned long long)t->unique,
+            (unsigned long long)t->several, (unsigned long long)t->none, (unsigned long long)t->bad,
+            seconds, seconds > 0 ? (double)all / seconds : 0);
 }

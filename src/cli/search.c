@@ -7,6 +7,7 @@
  * is told of.
  */
 #include "cli/search.h"
+#include "cli/apart.h"
 #include "cli/seed.h"
 
 #include <pthread.h>
@@ -94,7 +95,8 @@ static int is_right(const struct runner *r) {
 static void *run(void *user) {
     struct runner *r = user;
     int nobody = 0;
-    r->status = nonet_solve(r->race->puzzle, &r->options, r->solution, r->race->bytes, &r->result);
+    r->status =
+        nonet_solve_apart(r->race->puzzle, &r->options, r->solution, r->race->bytes, &r->result);
     if (r->status == NONET_OK && !is_right(r))
         r->status = NONET_E_ARGUMENT;
     if (r->status == NONET_OK && atomic_compare_exchange_strong(&r->race->is_won, &nobody, 1))
@@ -164,7 +166,7 @@ int nonet_search(struct search *search, struct nonet_grid *solution, size_t room
         return run_race(search, solution, room);
     struct deadline deadline = nonet_deadline(search->settings);
     struct nonet_solve_options o = options_of(search, &deadline);
-    return nonet_solve(search->job->record.grid, &o, solution, room, &search->result);
+    return nonet_solve_apart(search->job->record.grid, &o, solution, room, &search->result);
 }
 
 /* ---- in words ---- */
@@ -181,5 +183,5 @@ void nonet_put_reached(struct out *out, const struct nonet_grid *grid,
                        const struct nonet_solve_result *r) {
     nonet_out_printf(out, "%d of %d cells known", r->fixed, (int)grid->cells);
     if (r->conflicts > 0)
-        nonet_out_printf(out, ", %llu conflicts", (unsigned long long)r->conflicts);
+        nonet_out_printf(out, ", %s", nonet_counted(r->conflicts, "conflict").text);
 }

@@ -329,8 +329,8 @@ static void tell_missing(struct call *c, int is_late) {
     if (is_late)
         nonet_out_text(out, "\"no puzzle in time\",\"timeout\":true}\n");
     else
-        nonet_out_printf(out, "\"not found in %llu tries\"}\n",
-                         (unsigned long long)c->settings.tries);
+        nonet_out_printf(out, "\"not found in %s\"}\n",
+                         nonet_counted(c->settings.tries, "try").text);
     nonet_answer_exit(&c->answer, EXIT_GAVE_UP);
 }
 
@@ -388,8 +388,8 @@ static int refuse(struct call *c, int status) {
         nonet_serve_refuse(reply, 413, name, "engine=sat: a side of at most %llu",
                            (unsigned long long)c->site->settings->side);
     else if (c->api->takes_puzzles && c->count > c->site->settings->puzzles)
-        nonet_serve_refuse(reply, 413, name, "more than %llu puzzles",
-                           (unsigned long long)c->site->settings->puzzles);
+        nonet_serve_refuse(reply, 413, name, "more than %s",
+                           nonet_counted(c->site->settings->puzzles, "puzzle").text);
     else if (status == NONET_E_SHAPE)
         nonet_serve_refuse(reply, 400, name, "%s", nonet_status_text(status));
     else if (status != NONET_OK || c->answer.out.failed)

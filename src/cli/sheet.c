@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STACK_LEAST = 1 << 20, THREADS_MAX = 1024 };
+enum { STACK_LEAST = 1 << 20, THREADS_MAX = 1024, LABEL_SHOWN = 60 };
 
 /* A record: a puzzle and what comes of it, or an error. */
 struct entry {
@@ -91,8 +91,7 @@ static int rate(const struct settings *s, const struct job *job, struct deadline
     if (status != NONET_OK)
         return status;
     if (r.end == NONET_LOGIC_STUCK) {
-        nonet_remark(s, job, a, "logic is stuck after %llu step%s", (unsigned long long)r.steps,
-                     r.steps == 1 ? "" : "s");
+        nonet_remark(s, job, a, "logic is stuck after %s", nonet_counted(r.steps, "step").text);
         nonet_answer_exit(a, EXIT_NO);
         item->note = keep_word("beyond logic");
         return NONET_OK;
@@ -158,6 +157,27 @@ static int show(const struct settings *s, const struct job *job, struct nonet_pr
                        grid, nonet_grid_bytes(grid->box_rows, grid->box_cols), NULL);
 }
 
+const char *nonet_print_kind(const struct settings *s) {
+    static const char *const kinds[] = {"SVG", "PDF", "LaTeX"};
+    return kinds[s->as];
+}
+
+/* A name that will not be on the sheet as it came. Control characters do not go to a terminal. */
+static void tell_lost(const struct settings *s, const struct job *job, const char *label,
+                      struct answer *a) {
+    char lost[LOST_BYTES], shown[LABEL_SHOWN + 1];
+    size_t n = 0;
+    if (label == NULL || !nonet_print_lost((enum nonet_print_as)s->as, label, lost, sizeof lost))
+        return;
+    for (; label[n] && n < LABEL_SHOWN; n++)
+        shown[n] = (unsigned char)label[n] < ' ' || label[n] == 0x7f ? ' ' : label[n];
+    while (label[n] && n > 0 && ((unsigned char)label[n] & 0xc0) == 0x80)
+        n--; /* no half characters */
+    shown[n] = '\0';
+    nonet_remark(s, job, a, "the name '%s%s': %s has ? for %s (SVG shows every character)", shown,
+                 label[n] ? "..." : "", nonet_print_kind(s), lost);
+}
+
 /* A puzzle without an answer in time is printed without it. */
 static void work_on(const struct settings *s, struct entry *e) {
     if (e->job.record.kind == NONET_RECORD_ERROR) {
@@ -165,6 +185,7 @@ static void work_on(const struct settings *s, struct entry *e) {
         nonet_answer_exit(&e->answer, nonet_error_exit(&e->job.record));
         return;
     }
+    tell_lost(s, &e->job, e->item.label, &e->answer);
     e->status = show(s, &e->job, &e->item);
     if (e->status == NONET_OK)
         e->status = work(s, &e->job, &e->item, &e->answer);

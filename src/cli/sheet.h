@@ -26,4 +26,8 @@ struct sheet {
 void nonet_sheet_read(struct sheet *sheet, int count, char **operands);
 void nonet_sheet_free(struct sheet *sheet);
 
+/* What is printed, SVG, PDF or LaTeX; and room for the characters that it cannot show. */
+const char *nonet_print_kind(const struct settings *settings);
+enum { LOST_BYTES = 64 };
+
 #endif

@@ -117,8 +117,8 @@ static void print_stuck(struct walk *w) {
     const struct nonet_format *format = nonet_target(s, w->job);
     int says_marks = (format->flags & NONET_FORMAT_MARKS) != 0;
     const char *why = nonet_gave_up_words(w->job->record.grid, &w->result);
-    nonet_remark(s, w->job, w->answer, "stuck after %llu step%s%s%s%s",
-                 (unsigned long long)w->result.steps, w->result.steps == 1 ? "" : "s",
+    nonet_remark(s, w->job, w->answer, "stuck after %s%s%s%s",
+                 nonet_counted(w->result.steps, "step").text,
                  w->verdict == NONET_SEVERAL ? "; several solutions" : "", why[0] ? "; " : "", why);
     if (!says_marks && !s->quiet)
         nonet_put_marks(&w->answer->err, w->after);

@@ -259,8 +259,8 @@ static int decide_given(const struct signs *s, int side, const char *given, stru
     char name[12];
     *bad = 0;
     if (strlen(given) != (size_t)side || side >= NONET_SYMBOLS_MAX) {
-        snprintf(reason, NONET_REASON_MAX, "%zu symbols were given, side %d needs %d",
-                 strlen(given), side, side);
+        snprintf(reason, NONET_REASON_MAX, "%zu symbol%s given, side %d needs %d", strlen(given),
+                 strlen(given) == 1 ? " was" : "s were", side, side);
         return NONET_E_SYNTAX;
     }
     set_symbols(a, given, side);

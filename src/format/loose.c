@@ -36,7 +36,8 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     piece->used = i;
     if (c < cells)
         return nonet_piece_error(piece, text->length, text->length,
-                                 "the text ends after %d cells, %d are needed", c, cells);
+                                 "the text ends after %d cell%s, %d are needed", c,
+                                 c == 1 ? "" : "s", cells);
     return NONET_OK;
 }
 

@@ -228,8 +228,8 @@ static int complain(const struct paste *p, const struct array *a, struct nonet_p
                           "row %d of this array has %d cell%s, %d are needed", bad + 1,
                           a->row_length[bad], a->row_length[bad] == 1 ? "" : "s", side);
     else
-        nonet_piece_error(piece, a->first, used, "this array has %d rows, %d are needed", a->rows,
-                          side);
+        nonet_piece_error(piece, a->first, used, "this array has %d row%s, %d are needed", a->rows,
+                          a->rows == 1 ? "" : "s", side);
     return NONET_E_SYNTAX;
 }
 

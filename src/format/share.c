@@ -62,8 +62,8 @@ static int read_clues(const struct nonet_text *text, const struct share *share, 
     char name[12];
     size_t count = share->cells_end - share->cells;
     if (count != grid->cells)
-        return nonet_piece_error(piece, share->cells_end, used, "%zu cells; %d make a puzzle",
-                                 count, (int)grid->cells);
+        return nonet_piece_error(piece, share->cells_end, used, "%zu cell%s; %d make a puzzle",
+                                 count, count == 1 ? "" : "s", (int)grid->cells);
     for (size_t i = 0; i < count; i++) {
         char c = text->at[share->cells + i];
         int d = base36(c);

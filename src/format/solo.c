@@ -138,7 +138,8 @@ static int read_cells(const struct nonet_text *text, const struct solo_id *id,
         }
     }
     if (status == NONET_OK && c < cells)
-        return nonet_piece_error(piece, at, id->used, "%d cells; %d make a puzzle", c, cells);
+        return nonet_piece_error(piece, at, id->used, "%d cell%s; %d make a puzzle", c,
+                                 c == 1 ? "" : "s", cells);
     return status;
 }
 

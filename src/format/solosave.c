@@ -88,9 +88,9 @@ static int read_entry(const struct nonet_text *text, size_t at, struct entry *e,
         return line_error(text, i, "a length and ':' are expected", piece);
     e->begin = i + 1;
     if ((size_t)length > text->length - e->begin)
-        return nonet_piece_error(piece, number, text->length,
-                                 "a length of %ld, but only %zu bytes follow", length,
-                                 text->length - e->begin);
+        return nonet_piece_error(
+            piece, number, text->length, "a length of %ld, but only %zu byte%s", length,
+            text->length - e->begin, text->length - e->begin == 1 ? " follows" : "s follow");
     e->end = i = e->begin + (size_t)length;
     i += i + 1 < text->length && text->at[i] == '\r' && text->at[i + 1] == '\n';
     e->next = i < text->length ? i + 1 : i;

@@ -95,6 +95,32 @@ long nonet_print_pages(const struct nonet_print_item *items, size_t count,
     return status == NONET_OK ? (long)(sheet.puzzles.pages + sheet.solutions.pages) : status;
 }
 
+/* Adds a character that is not there yet, if it fits. */
+static void add_lost(char *lost, size_t room, uint32_t c) {
+    char bytes[5] = "";
+    size_t used = room > 0 ? strlen(lost) : 0;
+    size_t n = (size_t)nonet_utf8(c, bytes);
+    if (used + n < room && strstr(lost, bytes) == NULL)
+        memcpy(lost + used, bytes, n + 1);
+}
+
+int nonet_print_lost(enum nonet_print_as as, const char *text, char *lost, size_t room) {
+    struct words words = nonet_words(text, 0);
+    uint32_t c;
+    int is_any = 0;
+    if (room > 0)
+        lost[0] = '\0';
+    if (!is_within((long)as, NONET_PRINT_LATEX) || !backends[as]->is_latin)
+        return 0;
+    while ((c = nonet_words_next(&words)) != 0) {
+        if (nonet_win_ansi(c) != 0)
+            continue;
+        is_any = 1;
+        add_lost(lost, room, c);
+    }
+    return is_any;
+}
+
 static void draw_page(const struct sheet *s, struct canvas *k, size_t number) {
     k->to->page(k);
     nonet_sheet_draw(s, number, k);

@@ -41,9 +41,10 @@ enum { GROUP_MOST = 4 };                          /* the length of what they are
 enum { CLAUSE_BYTES = 64, VARIABLE_BYTES = 512 }; /* what the solver takes, roughly */
 enum {
     TICK = SEARCH_PERIOD / 4,
-    GROUP_WORK = 8
-}; /* work: between two of the solver's questions, and
-       for each cell that a group looks at */
+    GROUP_WORK = 8,
+    CLAUSE_WORK = 128
+}; /* work: between two of the solver's questions, for each cell that a group looks at,
+       and for each clause that the solver is given */
 
 struct bridge {
     struct nonet_search *search;
@@ -54,6 +55,7 @@ struct bridge {
     int candidates; /* the variables 1 to so many */
     int variables;
     uint64_t pairs; /* of candidates that exclude each other */
+    unsigned work;  /* on the clauses of a group */
     int cancelled;
 };
 
@@ -106,7 +108,8 @@ static void house_group(const struct bridge *b, int h, int d, struct group *g) {
 
 static int is_tired(struct bridge *b, unsigned work) {
     if (!b->cancelled)
-        b->cancelled = search_tick(b->search, work);
+        b->cancelled = search_tick(b->search, work + b->work);
+    b->work = 0;
     return b->cancelled;
 }
 
@@ -114,13 +117,13 @@ static int is_tired(struct bridge *b, unsigned work) {
 static void each_group(struct bridge *b, void (*use)(struct bridge *, struct group *, int is_box)) {
     struct group g;
     int n = b->left->side;
-    for (int c = 0; c < (int)b->left->cells; c++) {
+    for (int c = 0; c < (int)b->left->cells && !is_tired(b, (unsigned)n * GROUP_WORK); c++) {
         if (grid_value(b->left, c) != 0)
             continue;
         cell_group(b, c, &g);
         use(b, &g, 0);
     }
-    for (int h = 0; h < 3 * n; h++) {
+    for (int h = 0; h < 3 * n && !b->cancelled; h++) {
         for (int d = 1; d <= n && !is_tired(b, (unsigned)n * GROUP_WORK); d++) {
             house_group(b, h, d, &g);
             use(b, &g, h >= 2 * n);
@@ -134,6 +137,7 @@ static void not_both(struct bridge *b, int x, int y) {
     ccadical_add(b->solver, -x);
     ccadical_add(b->solver, -y);
     ccadical_add(b->solver, 0);
+    b->work += CLAUSE_WORK;
 }
 
 static void add_pairs(struct bridge *b, const struct group *g, int count, int is_box) {

@@ -85,11 +85,11 @@ shows() { # NAME PATTERN OPTION...
     wait $pid
     check "progress: $name, then an interrupt" 130 $?
 }
-shows "none yet" '^0 of 1 puzzles, [0-9]+ tries, [0-9]+/s; none yet, likely more than [0-9]+ (s|min) to go' \
+shows "none yet" '^0 of 1 puzzle, [0-9]+ tr(y|ies), [0-9]+/s; none yet, likely more than [0-9]+ (s|min) to go' \
     --rating 11.9.. --tries 100000000
 shows "some are found" '^[1-9][0-9]* of 100000000 puzzles, [0-9]+ tries, [0-9]+/s, about [0-9]+ [a-z]+ left' \
     -n 100000000
-shows "a large grid" '^0 of 1 puzzles, the first in work for [0-9]+ s' --size 10x10
+shows "a large grid" '^0 of 1 puzzle, the first in work for [0-9]+ s' --size 10x10
 "$NONET" generate --seed 1 -n 20 >out 2>err
 check "no progress where stderr is not a terminal" "nonet generate: seed 1" "$(cat err)"
 

@@ -55,7 +55,7 @@ for name in nine mixed; do
 done
 
 if has pdftotext "pdftotext finds the words"; then
-    "$NONET" print --title 'Ü & <Ö> {100%}' --ratings -o plain.pdf nine.txt
+    "$NONET" print -q --title 'Ü & <Ö> {100%}' --ratings -o plain.pdf nine.txt
     pdftotext -enc UTF-8 plain.pdf plain.txt 2>text.log
     check "pdftotext has nothing to say" "" "$(cat text.log)"
     check "the title" 'Ü & <Ö> {100%}' "$(grep Ü plain.txt)"
@@ -64,6 +64,12 @@ if has pdftotext "pdftotext finds the words"; then
     check "a name in Latin-1" 1 "$(grep -c 'café, in Latin-1' plain.txt)"
     check "a name that was cut" 1 "$(grep -c 'a name.*…$' plain.txt)"
     check "five ratings" 5 "$(grep -c 'easy · 1.2' plain.txt)"
+    # All of Windows' Latin-1 beyond ASCII, a puzzle for each row of its table.
+    for row in '€‚ƒ„…†‡ˆ‰Š‹ŒŽ' '‘’“”•–—˜™š›œžŸ' '¡¢£¤¥¦§¨©ª«¬®¯' '°±²³´µ¶·¸¹º»¼½¾¿' 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏ' \
+        'ÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß' 'àáâãäåæçèéêëìíîï' 'ðñòóôõö÷øùúûüýþÿ'; do
+        "$NONET" print -o latin.pdf "$puzzle # $row" 2>latin.err
+        check "PDF shows $row" "1 " "$(pdftotext -enc UTF-8 latin.pdf - | grep -cxF -- "$row") $(cat latin.err)"
+    done
     "$NONET" print -o one.pdf $puzzle
     pdftotext one.pdf - | tr -cd 1-9 | fold -w1 | sort | tr -d '\n' >got
     echo $puzzle | tr -cd 1-9 | fold -w1 | sort | tr -d '\n' >want

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Ctrl-C and its like: the run ends at once, quietly, with 130, and what was finished is written.
+# Ctrl-C and its like: the run ends at once, quietly, with 130, and what was finished is written. Nothing
+# here waits for a time: the sign that a puzzle is in work is the line of --progress, or that the process works.
 # NONET is the program. It is started with `env --default-signal=INT`, since a shell without job control
 # starts its background jobs with SIGINT ignored.
 set -u
@@ -17,38 +18,56 @@ check() { # NAME WANT GOT
     fi
 }
 
-# Waits until a file has something in it; gives up after a minute.
-await() {
+# Waits for a sign: until a command says yes. Gives up after ten minutes.
+await() { # COMMAND...
     tries=0
-    while [ ! -s "$1" ] && [ $tries -lt 600 ]; do
+    until "$@" || [ $tries -ge 6000 ]; do
         sleep 0.1
         tries=$((tries + 1))
     done
 }
 
+# The processor time that a process has used, in ticks; and whether it is above so many.
+ticks() { # PID
+    sed 's/.*) //' "/proc/$1/stat" | awk '{ print $12 + $13 }'
+}
+
+has_worked() { # PID TICKS
+    [ "$(ticks "$1")" -gt "$2" ]
+}
+
+is_searching() { # FILE: the line of --progress in the middle of a puzzle
+    grep -q 'cells known' "$1"
+}
+
+# What was said beside that line.
+said() { # FILE
+    tr '\r' '\n' <"$1" | sed "s/$(printf '\033')\[K//g" | grep -v 'cells known'
+}
+
 puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 endless=$(printf '%0625d' 0)
 
-# A finished record, then one that takes for ever.
+# A finished record, then one that takes forever.
 for threads in 1 2; do
     mkfifo in
-    env --default-signal=INT "$NONET" count --limit 0 -j "$threads" --from line in >out 2>err &
+    env --default-signal=INT "$NONET" count --progress --limit 0 -j "$threads" --from line in >out 2>err &
     pid=$!
     exec 3>in
     echo "$puzzle" >&3
-    await out
+    await test -s out
     echo "$endless" >&3
-    sleep 0.2
+    await is_searching err
     kill -INT $pid
     wait $pid
     check "-j$threads: an interrupt in the middle of a puzzle ends with 130" 130 $?
     exec 3>&-
     check "-j$threads: the finished record was written, and no half one" 1 "$(cat out)"
-    check "-j$threads: and nothing was said" "" "$(cat err)"
+    check "-j$threads: and nothing was said" "" "$(said err)"
     rm -f in out err
 done
 
-# The same in the middle of a path of logic.
+# The same in the middle of a path of logic: the first of these alone takes far more than three ticks.
 hard=.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....
 for command in rate explain; do
     mkfifo in
@@ -56,9 +75,10 @@ for command in rate explain; do
     pid=$!
     exec 3>in
     echo "$puzzle" >&3
-    await out
+    await test -s out
+    before=$(ticks $pid)
     yes "$hard" | head -n 500 >&3
-    sleep 0.2
+    await has_worked $pid $((before + 3))
     kill -INT $pid
     wait $pid
     check "$command: an interrupt ends with 130" 130 $?
@@ -73,7 +93,7 @@ env --default-signal=INT "$NONET" solve --from line in >out 2>err &
 pid=$!
 exec 3>in
 echo "$puzzle" >&3
-await out
+await test -s out
 kill -INT $pid
 wait $pid
 check "an interrupt while waiting for input ends with 130" 130 $?
@@ -87,7 +107,7 @@ mkfifo in
 pid=$!
 exec 3>in
 echo "$puzzle" >&3
-await out
+await test -s out
 check "the first answer comes before the end of the input" 1 "$(wc -l <out | tr -d ' ')"
 echo "$puzzle" >&3
 exec 3>&-

@@ -347,8 +347,27 @@ static void marks_are_drawn_where_they_are_asked_for(void **unused) {
     free(d.at);
 }
 
+/* ---- what cannot be shown ---- */
+
+static void test_lost(void **state) {
+    (void)state;
+    static const char text[] =
+        "\xd0\x96 \xc3\xa9 \xd0\x96 \xe6\x95\xb0 x"; /* Zhe, e acute, Zhe, shu */
+    char lost[8] = "before";
+    assert_int_equal(nonet_print_lost(NONET_PRINT_SVG, text, lost, sizeof lost), 0);
+    assert_string_equal(lost, "");
+    assert_int_equal(nonet_print_lost(NONET_PRINT_PDF, text, lost, sizeof lost), 1);
+    assert_string_equal(lost, "\xd0\x96\xe6\x95\xb0");
+    assert_int_equal(nonet_print_lost(NONET_PRINT_LATEX, text, lost, 4), 1);
+    assert_string_equal(lost, "\xd0\x96");
+    assert_int_equal(nonet_print_lost(NONET_PRINT_PDF, text, NULL, 0), 1);
+    assert_int_equal(nonet_print_lost(NONET_PRINT_PDF, "caf\xe9 \xe2\x82\xac", lost, 1), 0);
+    assert_int_equal(nonet_print_lost(NONET_PRINT_PDF, NULL, lost, 1), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lost),
         cmocka_unit_test(offsets_and_lengths_are_right),
         cmocka_unit_test(pdf_has_no_byte_that_needs_eight_bits),
         cmocka_unit_test(xml_is_well_formed),

@@ -179,7 +179,7 @@ static void test_cancel(void **state) {
     static const struct {
         int box;
         long stop_at;
-    } cases[] = {{5, 60}, {6, 3}, {7, 3}, {7, 400}, {10, 3}};
+    } cases[] = {{5, 60}, {5, 200}, {6, 3}, {7, 3}, {7, 400}, {10, 3}};
     struct nonet_grid *g = malloc(NONET_GRID_BYTES(100));
     for (size_t i = 0; nonet_engine_is_built(NONET_ENGINE_SAT) && i < sizeof cases / sizeof *cases;
          i++) {
@@ -197,6 +197,28 @@ static void test_cancel(void **state) {
     }
     free(g);
     need_engine();
+}
+
+/* Building the clauses takes long on a large grid: it asks all along, in cells and in houses, and a
+ * search that was stopped there never comes to the solver, whose answers are nodes. */
+static void test_clauses_ask(void **state) {
+    (void)state;
+    struct nonet_grid *g = malloc(NONET_GRID_BYTES(100));
+    need_engine();
+    for (int box = 5; box <= 10; box += 5) {
+        for (long stop_at = 2; stop_at <= 50; stop_at += 16) {
+            struct watch w = {0, stop_at, 0};
+            struct nonet_solve_options options = sat_options(0);
+            struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+            options.cancel = ask;
+            options.cancel_user = &w;
+            nonet_grid_init(g, NONET_GRID_BYTES(100), box, box);
+            assert_int_equal(nonet_solve(g, &options, NULL, 0, &result), NONET_E_CANCELLED);
+            assert_int_equal(w.asked, stop_at);
+            assert_int_equal(result.nodes, 1);
+        }
+    }
+    free(g);
 }
 
 /* A grid of this side with so few clues takes the path for long groups. */
@@ -256,10 +278,11 @@ static void test_not_built(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_puzzles),  cmocka_unit_test(test_known_counts),
-        cmocka_unit_test(test_solution), cmocka_unit_test(test_limit_and_order),
-        cmocka_unit_test(test_cancel),   cmocka_unit_test(test_long_groups),
-        cmocka_unit_test(test_memory),   cmocka_unit_test(test_not_built),
+        cmocka_unit_test(test_puzzles),     cmocka_unit_test(test_known_counts),
+        cmocka_unit_test(test_solution),    cmocka_unit_test(test_limit_and_order),
+        cmocka_unit_test(test_cancel),      cmocka_unit_test(test_clauses_ask),
+        cmocka_unit_test(test_long_groups), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_not_built),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -418,7 +418,7 @@ static void test_limits(void **state) {
     expect_get("/api/generate?seed=1", 400, "size: a side of at most 8");
     settings.side = 9;
     expect_get("/api/generate?rating=9.0..&tries=1&seed=1", 503,
-               "\"error\":\"not found in 1 tries\"");
+               "\"error\":\"not found in 1 try\"");
 }
 
 static void test_time(void **state) {
