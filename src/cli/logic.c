@@ -289,7 +289,7 @@ int nonet_ask_outlook(const struct settings *s, const struct job *job, struct de
 }
 
 void nonet_remark_several(const struct settings *s, const struct job *job, struct answer *a) {
-    nonet_remark(s, job, a, "several solutions: what assumes one is left out");
+    nonet_remark(s, job, a, "several solutions, so steps that assume only one are left out");
 }
 
 int nonet_logic_failed(const struct settings *s, const struct job *job, struct answer *a,
