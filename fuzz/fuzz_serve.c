@@ -2,20 +2,25 @@
  * Fuzzes what the server makes of a request, without its sockets. The input is
  *
  *     METHOD TARGET
- *     Host|Origin|Content-Type|If-None-Match        empty ones are not sent, an empty Host is ours
+ *     Host|Origin|Content-Type|If-None-Match|Accept|Accept-Encoding|Content-Encoding|X-Forwarded-For|
+ *         Forwarded|Access-Control-Request-Method|--cors
+ *                      in one line; empty ones are not sent, an empty Host is ours
  *     the body
  *
  * What must hold: the status is one that is documented; a refusal has a reason; every answer of the
- * API is well-formed JSON, one object per line; a file is one of the page's; and the work comes to
- * an end.
+ * API is well-formed JSON, one object per line, unless it is a text or a document; a file is one of
+ * the page's, and packed only for those that name it or take anything; no other site may read what
+ * --cors does not let it; the client's address is one that can be read; and there is an end to the
+ * work.
  */
 #include "fuzz/check.h"
 #include "cli/serve.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-enum { HEADERS = 4 };
+enum { HEADERS = 11 };
 
 /* ---- a reader of JSON that knows only whether it is well formed ---- */
 
@@ -99,19 +104,47 @@ static void check_json(struct out *out) {
 
 /* ---- the reply ---- */
 
-static void check_reply(const struct site *site, struct reply *reply) {
-    static const unsigned known[] = {200, 304, 400, 403, 404, 405, 413, 415, 421, 503};
+static int is_json(const struct reply *reply) {
+    return strstr(reply->type, "json") != NULL;
+}
+
+static void check_file(const struct site *site, const struct request *request,
+                       const struct reply *reply) {
+    const struct file *file = reply->file;
+    CHECK(file >= site->page.files && file < site->page.files + site->page.count);
+    CHECK(reply->out.length == 0 && (reply->status == 200 || reply->status == 304));
+    CHECK(reply->form == &file->plain || reply->form == &file->packed);
+    const char *taken = request->accept_encoding ? request->accept_encoding : "";
+    if (reply->form == &file->packed)
+        CHECK(strpbrk(taken, "*") != NULL || strpbrk(taken, "zZ") != NULL);
+}
+
+static void check_origin(const struct site *site, const struct request *request,
+                         const struct reply *reply) {
+    const char *cors = site->settings->cors;
+    CHECK(reply->origin == NULL || cors != NULL);
+    if (reply->origin != NULL && strcmp(cors, "*") != 0)
+        CHECK(request->origin != NULL && strcasecmp(reply->origin, request->origin) == 0);
+}
+
+static void check_reply(const struct site *site, const struct request *request,
+                        struct reply *reply) {
+    static const unsigned known[] = {200, 204, 304, 400, 403, 404, 405, 413, 415, 421, 503};
     int is_known = 0;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         is_known |= reply->status == known[i];
-    CHECK(is_known && reply->type != NULL);
+    CHECK(is_known && (reply->type != NULL) == (reply->status != 204));
     CHECK((reply->allow != NULL) == (reply->status == 405));
+    check_origin(site, request, reply);
     if (reply->file != NULL) {
-        CHECK(reply->file >= site->page.files && reply->file < site->page.files + site->page.count);
-        CHECK(reply->out.length == 0 && (reply->status == 200 || reply->status == 304));
+        check_file(site, request, reply);
         return;
     }
     CHECK(reply->status != 304);
+    if (reply->status == 204 || !is_json(reply)) {
+        CHECK(!reply->out.failed && (reply->status < 400 || reply->in != IN_JSON));
+        return;
+    }
     check_json(&reply->out);
     if (reply->status >= 400)
         CHECK(strstr(reply->out.at, "\"error\":\"") || strstr(reply->out.at, "\"timeout\":true"));
@@ -128,7 +161,24 @@ static char *take_line(char **at) {
     return line;
 }
 
-static void take_headers(char *line, struct request *request) {
+/* Whatever a proxy says, there is an address, and it can be read again. */
+static void check_client(const char *forwarded_for, const char *forwarded) {
+    struct ranges proxies;
+    struct nonet_slice bad;
+    struct address peer, again;
+    char text[ADDRESS_TEXT];
+    CHECK(nonet_ranges_read(&proxies, "127.0.0.1,10.0.0.0/8,fd00::/8", &bad) == 0);
+    CHECK(nonet_address_read(&peer, "127.0.0.1", 9) == 0);
+    struct address client = nonet_client_of(&proxies, &peer, forwarded_for, forwarded);
+    nonet_address_write(&client, text);
+    CHECK(nonet_address_read(&again, text, strlen(text)) == 0);
+    CHECK(nonet_address_equal(&client, &again));
+    nonet_ranges_free(&proxies);
+    if (forwarded_for != NULL && nonet_ranges_read(&proxies, forwarded_for, &bad) == 0)
+        nonet_ranges_free(&proxies);
+}
+
+static void take_headers(char *line, struct request *request, struct settings *settings) {
     const char *values[HEADERS] = {NULL};
     for (int i = 0; i < HEADERS && *line; i++) {
         size_t n = strcspn(line, "|");
@@ -141,6 +191,12 @@ static void take_headers(char *line, struct request *request) {
     request->origin = values[1];
     request->type = values[2];
     request->none_match = values[3];
+    request->accept = values[4];
+    request->accept_encoding = values[5];
+    request->encoding = values[6];
+    request->asked_method = values[9];
+    settings->cors = values[10] && nonet_origins_are_good(values[10]) ? values[10] : NULL;
+    check_client(values[7], values[8]);
 }
 
 static void serve(const struct site *site, const struct request *request) {
@@ -149,14 +205,14 @@ static void serve(const struct site *site, const struct request *request) {
         CHECK(reply.out.length == 0 && reply.file == NULL);
         nonet_serve_work(site, request, &reply);
     }
-    check_reply(site, &reply);
+    check_reply(site, request, &reply);
     nonet_out_free(&reply.out);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct file files[] = {
-        {"index.html", "text/html", "<p>", 3, "\"1\""},
-        {"nonet.wasm", "application/wasm", "", 0, "\"2\""},
+        {"index.html", "text/html", {"<p>", 3, "\"1\""}, {"x", 1, "\"2\""}},
+        {"nonet.wasm", "application/wasm", {"", 0, "\"3\""}, {NULL, 0, ""}},
     };
     struct settings settings = nonet_default_settings();
     struct site site = {.settings = &settings, .page = {files, 2}};
@@ -172,7 +228,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     request.target = blank ? blank + 1 : "/";
     if (blank != NULL)
         *blank = '\0';
-    take_headers(take_line(&at), &request);
+    take_headers(take_line(&at), &request, &settings);
     request.body_length = size - (size_t)(at - text);
     char *body = exact_copy(at, request.body_length);
     request.body = body;

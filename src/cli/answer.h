@@ -61,11 +61,12 @@ void nonet_json_open(const struct settings *settings, const struct job *job, str
 void nonet_json_grid(struct out *out, const struct nonet_grid *grid);
 void nonet_json_close(struct answer *answer);
 
-/* A solve that minds --timeout and Ctrl-C. */
+/* A solve that minds --timeout, Ctrl-C, and a client of the server that went away. */
 struct deadline {
     struct timespec end;
     int has_end, passed;
-    long calls_left; /* -1: no limit on them */
+    long calls_left;        /* -1: no limit on them */
+    const atomic_int *gone; /* as in the settings */
 };
 struct deadline nonet_deadline(const struct settings *settings);
 int nonet_deadline_passed(void *deadline);

@@ -15,7 +15,7 @@ static const struct option options[] = {
 };
 
 static int prepare(struct settings *s) {
-    if (s->level < 0)
+    if (s->level < 0 && !s->json)
         s->level = s->all ? 3 : 0;
     return 0;
 }
@@ -25,33 +25,51 @@ struct hint {
     const struct job *job;
     struct answer *answer;
     uint64_t told;
+    struct out words; /* JSON: what the level says of each, as strings */
     int status;
 };
 
-static int tell_text(const struct hint *h, const struct nonet_step *step,
-                     const struct nonet_grid *before) {
+/* As much of a step as the level says. */
+static int put_words(const struct hint *h, const struct nonet_step *step,
+                     const struct nonet_grid *before, struct out *out) {
     static const enum nonet_step_what whats[] = {NONET_STEP_WHERE, NONET_STEP_WHERE,
                                                  NONET_STEP_PATTERN, NONET_STEP_SENTENCE};
     enum nonet_notation notation = (enum nonet_notation)h->settings->notation;
-    struct out *out = &h->answer->out;
     int status = 0, level = h->settings->level;
-    if (h->settings->all)
-        nonet_out_printf(out, "%2d.%d  ", step->rating / 10, step->rating % 10);
     if (level >= 1) {
         status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
         nonet_out_text(out, ": ");
     }
-    status = status ? status : nonet_put_step(out, step, before, whats[level], notation);
+    return status ? status : nonet_put_step(out, step, before, whats[level], notation);
+}
+
+static int tell_text(struct hint *h, const struct nonet_step *step,
+                     const struct nonet_grid *before) {
+    struct out *out = &h->answer->out;
+    if (h->settings->all)
+        nonet_out_printf(out, "%2d.%d  ", step->rating / 10, step->rating % 10);
+    int status = put_words(h, step, before, out);
     nonet_out_char(out, '\n');
     return status;
 }
 
-/* The whole step, whatever the level: a page draws of it what it likes. */
-static int tell_json(const struct hint *h, const struct nonet_step *step,
+/* The whole step, whatever the level: a page draws of it what it likes. The words of a lower level,
+ * if it was asked for, come beside it; those of the last one are the step's own sentence. */
+static int tell_json(struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before) {
     struct out *out = &h->answer->out;
+    struct out words = {0};
+    int status = NONET_OK;
+    if (h->settings->level >= 0 && h->settings->level < 3) {
+        status = put_words(h, step, before, &words);
+        nonet_out_text(&h->words, h->told ? "," : "");
+        nonet_out_json(&h->words, words.at, words.length);
+    }
+    nonet_out_free(&words);
     nonet_out_text(out, h->told ? "," : ",\"hints\":[");
-    return nonet_put_step_json(out, step, before, (enum nonet_notation)h->settings->notation);
+    return status
+               ? status
+               : nonet_put_step_json(out, step, before, (enum nonet_notation)h->settings->notation);
 }
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
@@ -132,7 +150,7 @@ static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    struct hint h = {s, job, a, 0, 0};
+    struct hint h = {.settings = s, .job = job, .answer = a};
     struct deadline deadline = nonet_deadline(s);
     struct out wrong = {0};
     if (s->json)
@@ -143,12 +161,15 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     int failed = nonet_logic_failed(s, job, a, status) && status == NONET_E_CANCELLED;
     if (s->json) {
         nonet_out_text(&a->out, h.told ? "]" : "");
+        if (h.words.length > 0)
+            nonet_out_printf(&a->out, ",\"words\":[%.*s]", (int)h.words.length, h.words.at);
         nonet_out_text(&a->out, failed ? ",\"timeout\":true" : "");
         nonet_json_close(a);
     } else if (failed) {
         nonet_out_text(&a->out, "no answer in time\n");
     }
     nonet_out_free(&wrong);
+    nonet_out_free(&h.words);
 }
 
 const struct command nonet_command_hint = {

@@ -24,8 +24,8 @@ static const struct option options[] = {
 static int prepare(struct settings *s) {
     struct nonet_style style;
     if (s->known != NULL && (strlen(s->known) == 0 || strlen(s->known) >= sizeof style.known)) {
-        fprintf(stderr, "nonet marks: --known: '%s' is not a sign of 1 to %d bytes\n", s->known,
-                (int)sizeof style.known - 1);
+        nonet_complain(s, "--known: '%s' is not a sign of 1 to %d bytes", s->known,
+                       (int)sizeof style.known - 1);
         return EXIT_USAGE;
     }
     if (s->to == NULL)

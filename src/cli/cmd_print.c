@@ -142,27 +142,25 @@ static void put_name(struct out *out, const char *name, long page) {
 
 static int prepare(struct settings *s) {
     if (s->margin > MARGIN_MAX) {
-        fprintf(stderr, "nonet print: --margin: %llu is not a number of millimetres up to %d\n",
-                (unsigned long long)s->margin, MARGIN_MAX);
+        nonet_complain(s, "--margin: %llu is not a number of millimetres up to %d",
+                       (unsigned long long)s->margin, MARGIN_MAX);
         return EXIT_USAGE;
     }
     if (s->first_number > INT_MAX) {
-        fprintf(stderr, "nonet print: --first-number: %llu is too large\n",
-                (unsigned long long)s->first_number);
+        nonet_complain(s, "--first-number: %llu is too large", (unsigned long long)s->first_number);
         return EXIT_USAGE;
     }
     if (s->as < 0)
         s->as = as_of_name(s->output);
     if (s->as < 0) {
-        fprintf(stderr,
-                "nonet print: %s: ends neither in .svg nor .pdf nor .tex; tell which with --to\n",
-                s->output);
+        nonet_complain(s, "%s: ends neither in .svg nor .pdf nor .tex; tell which with --to",
+                       s->output);
         return EXIT_USAGE;
     }
     return check_name(s->output);
 }
 
-static struct nonet_print_options options_of(const struct settings *s) {
+struct nonet_print_options nonet_print_asked(const struct settings *s) {
     static const enum nonet_print_marks marks[] = {
         [CANDIDATES_GIVEN] = NONET_PRINT_MARKS_GIVEN,
         [CANDIDATES_NONE] = NONET_PRINT_MARKS_NONE,
@@ -206,13 +204,13 @@ static int write_failed(const char *name) {
     return EXIT_IO;
 }
 
-static int print_failed(int status) {
+int nonet_print_failed(const struct settings *s, int status) {
     if (status == NONET_E_ROOM) {
-        fprintf(stderr, "nonet print: puzzles would be smaller than half an inch: print fewer on a "
-                        "page, or with smaller margins\n");
+        nonet_complain(s, "puzzles would be smaller than half an inch: print fewer on a page, or "
+                          "with smaller margins");
         return EXIT_USAGE;
     }
-    fprintf(stderr, "nonet print: %s\n", nonet_status_text(status));
+    nonet_complain(s, "%s", nonet_status_text(status));
     return EXIT_IO;
 }
 
@@ -228,7 +226,9 @@ static int print_file(const struct target *t, const struct nonet_print_options *
         return write_failed(name);
     int status = nonet_print(sheet->items, sheet->count, o, take_bytes, file);
     int failed = fflush(file) != 0 || status == NONET_E_CANCELLED;
-    int code = failed ? write_failed(name) : status != NONET_OK ? print_failed(status) : 0;
+    int code = failed               ? write_failed(name)
+               : status != NONET_OK ? nonet_print_failed(sheet->settings, status)
+                                    : 0;
     if (name != NULL && fclose(file) != 0 && code == 0)
         code = write_failed(name);
     return code;
@@ -238,7 +238,8 @@ static int print_page(const struct target *t, const struct nonet_print_options *
                       long page) {
     struct out file = {0};
     put_name(&file, name, page);
-    int code = file.failed ? print_failed(NONET_E_MEMORY) : print_file(t, o, file.at);
+    int code = file.failed ? nonet_print_failed(t->sheet->settings, NONET_E_MEMORY)
+                           : print_file(t, o, file.at);
     nonet_out_free(&file);
     return code;
 }
@@ -247,7 +248,7 @@ static int print_files(const struct target *t, struct nonet_print_options *o, co
     int code = 0;
     long pages = nonet_print_pages(t->sheet->items, t->sheet->count, o);
     if (pages < 0)
-        return print_failed((int)pages);
+        return nonet_print_failed(t->sheet->settings, (int)pages);
     if (name == NULL)
         return print_file(t, o, NULL);
     if (count_signs(name) == 0)
@@ -271,7 +272,7 @@ static void tell_lost(const struct settings *s, const char *option, const char *
 static int run(const struct settings *s, int count, char **operands) {
     struct sheet sheet = {.settings = s};
     struct target target = {&sheet, count, operands};
-    struct nonet_print_options o = options_of(s);
+    struct nonet_print_options o = nonet_print_asked(s);
     int code = 0;
     if (count == 0 && isatty(STDIN_FILENO)) {
         struct out usage = {0};

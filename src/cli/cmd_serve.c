@@ -1,6 +1,6 @@
 /*
  * serve: the web page and a JSON API, on this machine. Here are the options, the search for the
- * page's folder, and the socket; serve.h tells the rest.
+ * page's folder, and the socket; serve.h describes the rest.
  */
 #include "cli/serve.h"
 
@@ -21,6 +21,12 @@ static const struct option options[] = {
      "listen on this address (default 127.0.0.1: only this machine can reach it)", 0},
     {"--name", 0, OPTION_WORD, SETTING(host_name), "NAME",
      "answer to this name too; others than localhost and the address are refused", 0},
+    {"--cors", 0, OPTION_WORD, SETTING(cors), "ORIGIN[,ORIGIN]...",
+     "let pages of these sites ask the API, such as https://example.org; *: of any site", 0},
+    {"--trusted-proxy", 0, OPTION_WORD, SETTING(proxies), "ADDRESS[/BITS][,...]",
+     "believe what these proxies say in X-Forwarded-For or Forwarded about whose request it is: "
+     "limits for one address, and the log, go by that",
+     0},
     {"--web", 0, OPTION_WORD, SETTING(web), "DIR",
      "the folder of the page (default: the one that was installed, or that 'make web' built)", 0},
     {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
@@ -38,14 +44,15 @@ static const struct option options[] = {
     {"--connections", 0, OPTION_NUMBER, SETTING(connections), "N",
      "hold no more than N connections (default 128)", 0},
     {"--per-address", 0, OPTION_NUMBER, SETTING(per_address), "N",
-     "and no more than N of one address (default 64)", 0},
+     "and no more than N of one address (default 64); behind a trusted proxy, N requests at a time",
+     0},
     {"--idle", 0, OPTION_SECONDS, SETTING(idle), "S",
      "end a connection on which nothing comes for S seconds (default 10)", 0},
     {"--patience", 0, OPTION_SECONDS, SETTING(patience), "S",
      "end one that takes more than S seconds to send a request (default 30), or four times as long "
      "to fetch an answer",
      0},
-    {"--log", 0, OPTION_FLAG, SETTING(log), NULL, "tell every request on stderr", 1},
+    {"--log", 0, OPTION_FLAG, SETTING(log), NULL, "write a line for every request on stderr", 1},
     {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME",
      "solve 9x9 with this kernel, not with the best that the processor has (or: NONET_KERNEL)", 0},
     {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
@@ -63,6 +70,23 @@ static int is_within(const struct settings *s, const char *name, uint64_t value,
     return 0;
 }
 
+static int check_words(const struct settings *s) {
+    struct ranges proxies;
+    struct nonet_slice bad;
+    if (s->cors != NULL && !nonet_origins_are_good(s->cors)) {
+        nonet_complain(s, "--cors: '%s' is not a list of origins such as https://example.org",
+                       s->cors);
+        return EXIT_USAGE;
+    }
+    if (nonet_ranges_read(&proxies, s->proxies, &bad) < 0) {
+        nonet_complain(s, "--trusted-proxy: '%.*s' is not an address such as 10.0.0.1 or fd00::/8",
+                       (int)bad.length, bad.at);
+        return EXIT_USAGE;
+    }
+    nonet_ranges_free(&proxies);
+    return 0;
+}
+
 static int prepare(struct settings *s) {
     s->timeout = s->timeout > 0 ? s->timeout : TIMEOUT;
     s->tries = s->tries == NONET_NO_LIMIT_TOLD ? TRIES : s->tries;
@@ -73,7 +97,7 @@ static int prepare(struct settings *s) {
                    is_within(s, "--tries", s->tries, 1, 1000000000) &&
                    is_within(s, "--connections", s->connections, 1, 10000) &&
                    is_within(s, "--per-address", s->per_address, 1, 10000)
-               ? 0
+               ? check_words(s)
                : EXIT_USAGE;
 }
 
@@ -88,7 +112,8 @@ static void own_folder(char *folder, size_t room) {
 }
 
 /* Beside the program: where `make web` builds it, for the program of a build and for one in a
- * folder below; and where `make install` puts it. The page's source is no page: it has no engine.
+ * folder below; and where `make install` puts it. The page's source is not a page: it has no
+ * engine.
  */
 static int find_page(struct page *page) {
     static const char *const places[] = {"web", "build/web", "../web", "../share/nonet/web"};
@@ -208,9 +233,14 @@ static int run(const struct settings *s, int count, char **operands) {
         nonet_complain(s, "this nonet was built without libmicrohttpd, so it has no server");
         return EXIT_USAGE;
     }
+    struct nonet_slice bad;
+    if (nonet_ranges_read(&place.site.proxies, s->proxies, &bad) != 0)
+        return EXIT_IO;
     int code = open_socket(&place, s);
-    if (code != 0)
+    if (code != 0) {
+        nonet_ranges_free(&place.site.proxies);
         return code;
+    }
     code = load_page(s, &place.site.page);
     nonet_catch_signals();
     if (code == 0)
@@ -218,6 +248,7 @@ static int run(const struct settings *s, int count, char **operands) {
     else
         close(place.fd);
     nonet_page_free(&place.site.page);
+    nonet_ranges_free(&place.site.proxies);
     return nonet_exit_code(code);
 }
 
@@ -226,14 +257,16 @@ const struct command nonet_command_serve = {
     .summary = "the web page and a JSON API, on this machine",
     .operands = "",
     .prose =
-        "Serves the web page and, below /api/, the commands solve, count, hint, rate, explain and "
-        "generate: their options are parameters of the address, the puzzles are the body of the "
-        "request, and the answer is what --json writes. The address is written on stdout when it is "
-        "ready. Ctrl-C ends it.\n"
+        "Serves the web page and, below /api/, the commands solve, count, check, marks, hint, rate, "
+        "explain, minimize, canon, transform, convert, print and generate: their options are "
+        "parameters of the address, the puzzles are the body of the request, and the answer is what "
+        "--json writes, or for print a sheet. The address is written on stdout when it is ready. "
+        "Ctrl-C ends it.\n"
         "Only this machine can reach it, unless --host says otherwise. Requests are limited in size, "
         "number and time; what is too much, or makes no sense, is refused with a JSON object that "
         "has the reason in 'error'. A request whose Host is not a name of this server is refused, "
-        "and so are requests to the API from pages of other sites.\n"
+        "and so are requests to the API from pages of other sites, unless --cors names them. The "
+        "work for a client that has gone away is stopped.\n"
         "It needs libmicrohttpd when nonet is built (see: nonet --version).",
     .examples = "nonet serve\tthe page at http://127.0.0.1:8080/\n"
                 "nonet serve --port 0 >address.txt\ton any free port\n"

@@ -33,14 +33,13 @@ static int prepare(struct settings *s) {
         return 0;
     }
     if (s->seed.is_told) {
-        fprintf(stderr, "nonet transform: --seed and --by do not go together\n");
+        nonet_complain(s, "--seed and --by do not go together");
         return EXIT_USAGE;
     }
     int status = nonet_transform_read(s->by, strlen(s->by), rows, cols, &t, &e);
     if (status == NONET_OK || (!told && makes_sense(s->by)))
         return 0;
-    fprintf(stderr, "nonet transform: --by: at character %llu: %s\n", (unsigned long long)e.column,
-            e.reason);
+    nonet_complain(s, "--by: at character %llu: %s", (unsigned long long)e.column, e.reason);
     return EXIT_USAGE;
 }
 

@@ -7,6 +7,8 @@
 
 #include "nonet.h"
 
+#include <stdatomic.h>
+
 enum option_kind {
     OPTION_FLAG,       /* int: `value` is stored */
     OPTION_NUMBER,     /* uint64_t */
@@ -57,7 +59,8 @@ struct settings {
     int json, quiet, verbose, help, progress; /* progress: -1 by terminal */
     int threads;                              /* 0: as many as there are cores */
     double timeout;                           /* 0: none */
-    double until; /* for all puzzles together, by nonet_now(); 0: no end */
+    double until;           /* for all puzzles together, by nonet_now(); 0: no end */
+    const atomic_int *gone; /* not 0: nobody waits for the answer any more; NULL: somebody does */
     int engine, race;
     uint64_t limit; /* NONET_NO_LIMIT_TOLD: the command's own */
     int all, side_by_side, stats;
@@ -88,7 +91,7 @@ struct settings {
     int difficulty, symmetry, unbiased;
     const char *rating_range, *clues_range, *pattern, *like;
     uint64_t require[4];
-    const char *host, *host_name, *web; /* serve */
+    const char *host, *host_name, *web, *proxies, *cors; /* serve */
     uint64_t port, body, puzzles, side, connections, per_address;
     double idle, patience;
     int log;

@@ -1,8 +1,8 @@
 /*
  * The server's parts. What a request gets for an answer is worked out by functions that know
- * nothing of sockets (serve_reply.c, serve_api.c, serve_files.c), so that they can be tested and
- * fuzzed alone; serve_http.c is the one file that knows libmicrohttpd, serve_crew.c has the threads
- * that do the long work.
+ * nothing of sockets (serve_reply.c, serve_api.c, serve_call.c, serve_files.c, serve_proxy.c), so
+ * that they can be tested and fuzzed alone; serve_http.c is the one file that knows libmicrohttpd,
+ * serve_visitors.c watches its connections, serve_crew.c has the threads that do the long work.
  */
 #ifndef NONET_CLI_SERVE_H
 #define NONET_CLI_SERVE_H
@@ -10,21 +10,24 @@
 #include "cli/cli.h"
 
 enum {
-    SERVE_HEAD_BYTES = 16 << 10,   /* of a request: its first line and its headers, with our own */
-    SERVE_ANSWER_BYTES = 4 << 20,  /* of one answer */
-    SERVE_PAGE_BYTES = 64 << 20,   /* of all files of the page */
-    SERVE_WAITING_PER_THREAD = 16, /* requests that wait for a thread; more are sent away */
-    SERVE_SENDING_FACTOR = 4       /* an answer may take so many times --patience to be fetched */
+    SERVE_HEAD_BYTES = 16 << 10,  /* of a request: its first line and its headers, with our own */
+    SERVE_ANSWER_BYTES = 4 << 20, /* of one answer */
+    SERVE_PAGE_BYTES = 64 << 20,  /* of all files of the page */
+    SERVE_SENDING_FACTOR = 4      /* an answer may take so many times --patience to be fetched */
 };
 
 /* ---- the page: files that were read at the start, so that no path is ever opened later ---- */
 
+struct form {
+    char *bytes; /* NULL: there is no such form */
+    size_t length;
+    char etag[24];
+};
+
 struct file {
     char *name; /* without the slash */
     const char *type;
-    char *bytes;
-    size_t length;
-    char etag[24];
+    struct form plain, packed; /* packed by gzip, where that makes it smaller */
 };
 
 struct page {
@@ -41,12 +44,55 @@ const struct file *nonet_page_find(const struct page *page, const char *name);
 
 void nonet_page_free(struct page *page);
 
+/* ---- addresses: whose request is it, where a proxy may say so? ---- */
+
+/* In the form of IPv6; IPv4 stands in its last four bytes, behind ::ffff. */
+struct address {
+    unsigned char bytes[16];
+};
+
+enum { ADDRESS_TEXT = 64 };
+
+struct network {
+    struct address address;
+    int bits; /* so many of its first ones count */
+};
+
+struct ranges {
+    struct network *at;
+    size_t count;
+};
+
+/* Addresses and ranges such as 10.0.0.0/8, separated by commas. 0; -1 if one is not well formed,
+ * which `bad` is then, with its length; or errno. */
+int nonet_ranges_read(struct ranges *ranges, const char *list, struct nonet_slice *bad);
+void nonet_ranges_free(struct ranges *ranges);
+int nonet_ranges_have(const struct ranges *ranges, const struct address *address);
+
+/* 0, or -1. The text may have brackets around an IPv6 address, and a port behind it. */
+int nonet_address_read(struct address *address, const char *text, size_t length);
+void nonet_address_write(const struct address *address, char text[ADDRESS_TEXT]);
+int nonet_address_equal(const struct address *a, const struct address *b);
+
+/* Who asks: the peer, unless it is one of the proxies. Then it is the last address in
+ * X-Forwarded-For, or where there is none in Forwarded, that is not a proxy's; all before that one
+ * may be made up. Headers that were not there are NULL. */
+struct address nonet_client_of(const struct ranges *proxies, const struct address *peer,
+                               const char *forwarded_for, const char *forwarded);
+
 /* ---- requests and replies ---- */
 
 struct site {
     const struct settings *settings; /* limits, and the names it answers to */
     int takes_any_address;           /* in Host: it listens on all of them */
+    struct ranges proxies;           /* that may say whose request it is */
     struct page page;                /* may be empty */
+};
+
+/* How busy the threads are. */
+struct load {
+    unsigned working, waiting;
+    double wait; /* seconds until a thread is free for one more, as far as can be foreseen */
 };
 
 /* As it came: NULL where a header was not there. */
@@ -54,19 +100,35 @@ struct request {
     const char *method;
     const char *target; /* path and query, not decoded */
     const char *host, *origin, *fetch_site, *type, *length, *none_match;
+    const char *accept, *accept_encoding, *encoding; /* the last: of the body */
+    const char *asked_method;                        /* Access-Control-Request-Method */
     const char *body;
     size_t body_length;
     int is_unclear;  /* whom it is for, or where it ends: others may read it in another way */
     int is_too_long; /* the body: what is above the limit was not kept */
     double arrived;  /* when all of it was there, by nonet_now(): its time counts from then */
+    const atomic_int *gone; /* or NULL; not 0 once nobody waits for the answer any more */
+    struct load load;
 };
+
+struct api;
+
+/* How a refusal is put: for programs, or for people, with or without a page to go on to. */
+enum said_in { IN_JSON, IN_HTML, IN_HTML_WITH_LINK };
 
 struct reply {
     unsigned status;
     const char *type;        /* NULL: there is no content */
     const char *allow;       /* or NULL: for 405 */
-    const struct file *file; /* the content, or NULL: */
-    struct out out;          /* the reply's own */
+    const struct file *file; /* the content, in this form: */
+    const struct form *form;
+    struct out out;     /* or, where `file` is NULL, the reply's own */
+    const char *origin; /* that may read it, or NULL; the header of CORS */
+    int varies_by_origin, is_preflight;
+    enum said_in in;       /* what is refused is said in this */
+    int refuses_encoding;  /* it was the body's encoding that was wrong */
+    unsigned retry;        /* after so many seconds it may be tried again; 0: not said */
+    const struct api *api; /* that is to work on it */
 };
 
 /* What can be said before the body is there. 1: the reply is made; 0: read the body, and let
@@ -76,7 +138,7 @@ int nonet_serve_look(const struct site *site, const struct request *request, str
 /* Works on a request that was looked at; may take as long as --timeout says. */
 void nonet_serve_work(const struct site *site, const struct request *request, struct reply *reply);
 
-/* A JSON object with the reason. `command` is the API's, or "serve". */
+/* A JSON object with the reason, or a page. `command` is the API's, or "serve". */
 void nonet_serve_refuse(struct reply *reply, unsigned status, const char *command,
                         const char *format, ...) __attribute__((format(printf, 4, 5)));
 
@@ -84,26 +146,44 @@ void nonet_serve_refuse(struct reply *reply, unsigned status, const char *comman
  * NUL in it. */
 int nonet_serve_decode(char *text, int is_query);
 
+/* 1 if these are origins such as https://example.org, separated by commas, or a *. */
+int nonet_origins_are_good(const char *list);
+
+/* What a list such as "gzip;q=0.5, *" says of a word, in thousandths; -1: nothing. */
+int nonet_accepts(const char *list, const char *word);
+
 /* ---- the API ---- */
 
-struct api;
 const struct api *nonet_api_find(const char *name);
-int nonet_api_takes_puzzles(const struct api *api);
-void nonet_api_list(const struct site *site, struct reply *reply);
+int nonet_api_number(const struct api *api); /* from 0, below nonet_api_count() */
+int nonet_api_count(void);
+void nonet_api_list(const struct site *site, const struct load *load, struct reply *reply);
 void nonet_api_call(const struct api *api, const struct site *site, const struct request *request,
                     struct reply *reply);
 
 /* ---- the threads for long work ---- */
 
 struct crew;
-typedef void (*crew_fn)(void *job);
+
+/* What a crew is made of, and what it is told of its work. */
+struct crew_plan {
+    int threads;
+    int kinds;                 /* of jobs: each has a usual time of its own, which is learned */
+    size_t room;               /* for jobs that wait */
+    double most_wait;          /* seconds; who would have to wait longer is sent away */
+    double most_work;          /* seconds that a job takes at most */
+    int (*work)(void *job);    /* 1: the time it took says something about the next of its kind */
+    void (*before)(void *job); /* called before any thread can see a job */
+    double (*now)(void);
+};
 
 /* NULL when threads or memory are short. */
-struct crew *nonet_crew_start(int threads, crew_fn work);
+struct crew *nonet_crew_start(const struct crew_plan *plan);
 
-/* 0, or -1 if too many wait already or it is closed; `before` is called with the job before any
- * thread can see it. */
-int nonet_crew_add(struct crew *crew, void *job, crew_fn before);
+/* 0, or -1 if it would have to wait for too long, or if the crew is closed. */
+int nonet_crew_add(struct crew *crew, void *job, int kind);
+
+struct load nonet_crew_load(struct crew *crew);
 
 /* Takes no more jobs, finishes those it has, and ends the threads. Jobs can still be offered, and
  * are refused, until it is freed. */

@@ -2,37 +2,40 @@
  * The API: a command of the program under its own name, with its own options for parameters, and
  * its own JSON records for an answer. So there is no second shape to learn, and none to keep in
  * step. Each command has a list of the options that may be used from afar: none of them names a
- * file, a thread or a kernel.
+ * file, a thread or a kernel, or keeps anything from one request to the next. Here are these lists,
+ * what is made of the parameters, and what of the outcome; serve_call.c does the work.
  *
  *     POST /api/solve?limit=2      the body is what `nonet solve --json --limit 2` would read
  *     GET  /api/solve?puzzle=...   the same for a puzzle in the address
+ *     POST /api/convert?to=grid    text, as `nonet convert --to grid` writes it
  */
-#include "cli/answer.h"
-#include "cli/batch.h"
-#include "cli/generate.h"
-#include "cli/serve.h"
+#include "cli/serve_call.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define READING " from box symbols empty timeout"
 
-struct api {
-    const char *name;
-    const char *parameters; /* options without their dashes; `puzzle` is the API's own */
-    int takes_puzzles;
-};
-
 static const struct api apis[] = {
-    {"solve", "limit all engine seed stats without no-uniqueness" READING, 1},
-    {"count", "limit engine stats" READING, 1},
-    {"hint", "all notation max without no-uniqueness" READING, 1},
-    {"rate", "max without no-uniqueness" READING, 1},
-    {"explain", "notation board max without no-uniqueness" READING, 1},
+    {"solve", "limit all engine seed stats without no-uniqueness" READING, nonet_call_puzzles, 1},
+    {"count", "limit engine stats" READING, nonet_call_puzzles, 1},
+    {"check", "minimal engine" READING, nonet_call_puzzles, 1},
+    {"marks", "after known max without no-uniqueness to" READING, nonet_call_puzzles, 1},
+    {"hint", "level all notation max without no-uniqueness" READING, nonet_call_puzzles, 1},
+    {"rate", "max without no-uniqueness" READING, nonet_call_puzzles, 1},
+    {"explain", "notation board warn max without no-uniqueness" READING, nonet_call_puzzles, 1},
+    {"minimize", "seed" READING, nonet_call_puzzles, 1},
+    {"canon", "automorphisms" READING, nonet_call_puzzles, 1},
+    {"transform", "by seed to" READING, nonet_call_puzzles, 1},
+    {"convert", "to" READING, nonet_call_puzzles, 1},
+    {"print",
+     "to per-page title ratings solutions solutions-per-page solutions-title candidates paper "
+     "landscape margin first-number no-labels" READING,
+     nonet_call_print, 1},
     {"generate",
      "number difficulty rating clues symmetry require without minimal size unbiased seed tries rate "
      "timeout",
-     0},
+     nonet_call_generate, 0},
 };
 enum { APIS = sizeof apis / sizeof *apis };
 
@@ -43,8 +46,12 @@ const struct api *nonet_api_find(const char *name) {
     return NULL;
 }
 
-int nonet_api_takes_puzzles(const struct api *api) {
-    return api->takes_puzzles;
+int nonet_api_number(const struct api *api) {
+    return (int)(api - apis);
+}
+
+int nonet_api_count(void) {
+    return APIS;
 }
 
 /* ---- the list ---- */
@@ -59,7 +66,7 @@ static void put_words(struct out *out, const char *words) {
     }
 }
 
-void nonet_api_list(const struct site *site, struct reply *reply) {
+void nonet_api_list(const struct site *site, const struct load *load, struct reply *reply) {
     const struct settings *s = site->settings;
     struct out *out = &reply->out;
     reply->status = 200;
@@ -74,28 +81,13 @@ void nonet_api_list(const struct site *site, struct reply *reply) {
     }
     nonet_out_printf(out,
                      "},\"limits\":{\"timeout\":%g,\"body\":%llu,\"puzzles\":%llu,\"side\":%llu,"
-                     "\"tries\":%llu,\"answer\":%d}}\n",
+                     "\"tries\":%llu,\"answer\":%d},\"working\":%u,\"waiting\":%u}\n",
                      s->timeout, (unsigned long long)s->body, (unsigned long long)s->puzzles,
-                     (unsigned long long)s->side, (unsigned long long)s->tries, SERVE_ANSWER_BYTES);
+                     (unsigned long long)s->side, (unsigned long long)s->tries, SERVE_ANSWER_BYTES,
+                     load->working, load->waiting);
 }
 
 /* ---- a call ---- */
-
-struct call {
-    const struct api *api;
-    const struct site *site;
-    const struct request *request;
-    struct reply *reply;
-    const struct command *command;
-    struct settings settings;
-    char *query; /* decoded: settings point into it */
-    char symbols[NONET_SYMBOLS_MAX];
-    struct nonet_slice text; /* what is left to read of it */
-    struct answer answer;
-    uint64_t count;
-    int is_too_large, is_too_wide, is_late;
-    int is_unreadable; /* text that cannot be decoded */
-};
 
 static int is_listed(const char *words, const char *name) {
     size_t n = strlen(name);
@@ -115,26 +107,35 @@ static int is_on(const char *value) {
     return strcmp(value, "0") == 0 || strcmp(value, "false") == 0 ? 0 : -1;
 }
 
-static int take_option(struct call *c, const char *name, const char *value) {
+/* The row of a name, or of a letter: n is number, as it is on the command line. */
+static const struct option *find_option(const struct call *c, const char *name) {
     const struct option *const tables[2] = {c->command->options,
                                             c->command->is_filter ? nonet_common_options : NULL};
     char word[32];
-    const struct option *o = NULL;
-    if (is_listed(c->api->parameters, name)) {
-        snprintf(word, sizeof word, "--%s", name);
-        o = nonet_option_find(tables, word);
-    }
-    if (o == NULL) {
+    if (name[0] != '\0' && name[1] == '\0')
+        for (int t = 0; t < 2; t++)
+            for (const struct option *o = tables[t]; o != NULL && o->name != NULL; o++)
+                if (o->letter == name[0])
+                    return o;
+    snprintf(word, sizeof word, "--%s", name);
+    return strlen(name) < sizeof word - 2 ? nonet_option_find(tables, word) : NULL;
+}
+
+static int take_option(struct call *c, const char *name, const char *value) {
+    const struct option *o = find_option(c, name);
+    if (o == NULL)
         nonet_complain(&c->settings, "there is no parameter '%.40s'; /api/ lists them", name);
-        return EXIT_USAGE;
-    }
-    if (o->kind != OPTION_FLAG)
+    else if (!is_listed(c->api->parameters, o->name + 2))
+        nonet_complain(&c->settings,
+                       "%s is for the command line only; /api/ lists what can be asked for here",
+                       o->name);
+    else if (o->kind != OPTION_FLAG)
         return nonet_option_take(o, value, &c->settings);
-    if (is_on(value) < 0) {
+    else if (is_on(value) < 0)
         nonet_complain(&c->settings, "%s: '%.40s' is not true or false", name, value);
-        return EXIT_USAGE;
-    }
-    return is_on(value) ? nonet_option_take(o, value, &c->settings) : 0;
+    else
+        return is_on(value) ? nonet_option_take(o, value, &c->settings) : 0;
+    return EXIT_USAGE;
 }
 
 /* One NAME=VALUE. */
@@ -181,10 +182,7 @@ static int take_text(struct call *c) {
         return EXIT_USAGE;
     }
     c->text = (struct nonet_slice){r->body, r->body_length};
-    if (r->body_length >= 2 && memcmp(r->body, "\x1f\x8b", 2) == 0) {
-        nonet_complain(&c->settings, "compressed text is not read here");
-        return EXIT_USAGE;
-    }
+    c->is_packed = r->body_length >= 2 && memcmp(r->body, "\x1f\x8b", 2) == 0;
     return 0;
 }
 
@@ -219,6 +217,15 @@ static void begin(struct call *c, struct out *complaints) {
     c->settings.threads = 1;
     c->settings.kernel = most->kernel;
     c->settings.until = c->request->arrived + most->timeout;
+    c->settings.gone = c->request->gone;
+}
+
+/* A format is asked for: the answer is text, and what is wrong is said beside it. */
+static void settle_text(struct call *c) {
+    if (c->settings.to == NULL)
+        return;
+    c->is_text = 1;
+    c->settings.json = c->settings.quiet = 0;
 }
 
 static int settle(struct call *c) {
@@ -226,135 +233,10 @@ static int settle(struct call *c) {
     code = code ? code : take_text(c);
     code = code ? code : nonet_expand_symbols(&c->settings, c->symbols);
     code = code || c->api->takes_puzzles ? code : keep_limits(c);
+    settle_text(c);
     if (c->settings.tries == NONET_NO_LIMIT_TOLD)
         c->settings.tries = most_tries(c);
     return code || c->command->prepare == NULL ? code : c->command->prepare(&c->settings);
-}
-
-/* ---- puzzles ---- */
-
-static long read_text(void *user, char *buffer, size_t room) {
-    struct nonet_slice *text = user;
-    size_t n = text->length < room ? text->length : room;
-    if (n == 0)
-        return 0;
-    memcpy(buffer, text->at, n);
-    text->at += n;
-    text->length -= n;
-    return (long)n;
-}
-
-static void run_record(struct call *c, const struct nonet_record *record) {
-    struct job job = {.file = "body", .sequence = c->count, .record = *record};
-    nonet_job_run(&job, &c->answer, c->command, &c->settings);
-}
-
-/* As the program says it of an empty file. */
-static void run_empty(struct call *c) {
-    struct nonet_record record;
-    memset(&record, 0, sizeof record);
-    record.kind = NONET_RECORD_ERROR;
-    record.line = record.column = 1;
-    snprintf(record.error.reason, sizeof record.error.reason, "no puzzle");
-    run_record(c, &record);
-}
-
-/* Called where an answer has grown large while it is made: it becomes too large. */
-static void cut(void *user) {
-    struct call *c = user;
-    c->is_too_large = 1;
-    c->answer.out.failed = 1;
-}
-
-/* The SAT solver takes gigabytes for grids of a hundred. */
-static int is_too_wide(const struct call *c, const struct nonet_record *record) {
-    return record->kind == NONET_RECORD_PUZZLE && c->settings.engine == NONET_ENGINE_SAT &&
-           record->grid->side > c->site->settings->side;
-}
-
-static int read_records(struct call *c, struct nonet_reader *reader) {
-    struct nonet_record record;
-    int status = NONET_OK;
-    while (!c->answer.out.failed && !c->answer.cancelled && !c->is_late) {
-        status = nonet_reader_next(reader, &record);
-        if (status != NONET_OK || record.kind == NONET_RECORD_END)
-            break;
-        if (record.kind != NONET_RECORD_PUZZLE) /* which would see it itself */
-            c->is_late = nonet_is_stopping() || nonet_now() > c->settings.until;
-        if (record.kind == NONET_RECORD_TEXT)
-            continue;
-        c->is_unreadable |= record.error.status == NONET_E_UNREADABLE;
-        c->is_too_wide = is_too_wide(c, &record);
-        if (++c->count > c->site->settings->puzzles || c->is_too_wide)
-            break;
-        run_record(c, &record);
-        if (c->answer.out.length > SERVE_ANSWER_BYTES)
-            cut(c);
-    }
-    if (status == NONET_OK && c->count == 0 && !c->is_late)
-        run_empty(c);
-    return status;
-}
-
-static int run_puzzles(struct call *c) {
-    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
-    options.format = c->settings.from;
-    options.box_rows = c->settings.box[0];
-    options.box_cols = c->settings.box[1];
-    options.symbols = c->settings.symbols;
-    options.empty = c->settings.empty;
-    struct nonet_reader *reader = nonet_reader_open(read_text, &c->text, &options);
-    int status = reader ? read_records(c, reader) : NONET_E_MEMORY;
-    nonet_reader_close(reader);
-    return status;
-}
-
-/* ---- new puzzles ---- */
-
-static int on_made(void *user, const struct nonet_generated *made) {
-    struct call *c = user;
-    nonet_json_generated(&c->settings, made, &c->answer.out);
-    c->count++;
-    if (c->answer.out.length > SERVE_ANSWER_BYTES)
-        cut(c);
-    return c->answer.out.failed;
-}
-
-/* The record of the puzzle that was not found, behind those that were. */
-static void tell_missing(struct call *c, int is_late) {
-    struct out *out = &c->answer.out;
-    nonet_out_printf(
-        out, "{\"nonet\":1,\"command\":\"generate\",\"seed\":%llu,\"number\":%llu,\"error\":",
-        (unsigned long long)c->settings.seed.value, (unsigned long long)c->count + 1);
-    if (is_late)
-        nonet_out_text(out, "\"no puzzle in time\",\"timeout\":true}\n");
-    else
-        nonet_out_printf(out, "\"not found in %s\"}\n",
-                         nonet_counted(c->settings.tries, "try").text);
-    nonet_answer_exit(&c->answer, EXIT_GAVE_UP);
-}
-
-static int run_generate(struct call *c) {
-    struct nonet_generate_options o = nonet_generate_asked(&c->settings);
-    struct deadline deadline = nonet_deadline(&c->settings);
-    char reason[NONET_REASON_MAX] = "";
-    int status = NONET_OK;
-    o.cancel = nonet_deadline_passed;
-    o.cancel_user = &deadline;
-    struct nonet_generator *generator = nonet_generator_open(&o, &status, reason);
-    if (generator != NULL)
-        status = nonet_generator_run(generator, 0, c->settings.number, on_made, c);
-    nonet_generator_close(generator);
-    if (status == NONET_E_CANCELLED && nonet_is_stopping())
-        c->answer.cancelled = 1;
-    else if (status == NONET_E_CANCELLED || status == NONET_E_GAVE_UP)
-        tell_missing(c, status == NONET_E_CANCELLED);
-    else if (status == NONET_E_ARGUMENT || status == NONET_E_IMPOSSIBLE ||
-             status == NONET_E_SHAPE) {
-        nonet_complain(&c->settings, "%s", reason[0] ? reason : nonet_status_text(status));
-        return EXIT_USAGE;
-    }
-    return status == NONET_E_MEMORY ? status : NONET_OK;
 }
 
 /* ---- the reply ---- */
@@ -364,6 +246,7 @@ static unsigned status_of(int code) {
     case EXIT_ALL_WELL:
     case EXIT_NO:
         return 200;
+    case EXIT_USAGE:
     case EXIT_BAD_INPUT:
         return 400;
     case EXIT_GAVE_UP:
@@ -373,11 +256,26 @@ static unsigned status_of(int code) {
     }
 }
 
+/* The outcome that has no records is a text or a document: there is no place in it for what is
+ * wrong, so that is said instead. The first line of it is enough. */
+static int refuse_remarked(struct call *c) {
+    unsigned status = c->is_unreadable ? 400 : status_of(c->answer.exit);
+    const struct out *said = &c->answer.err;
+    if (!c->is_text || status == 200)
+        return 0;
+    const char *end = said->length ? memchr(said->at, '\n', said->length) : NULL;
+    int n = (int)(end ? (size_t)(end - said->at) : said->length);
+    nonet_serve_refuse(c->reply, status, c->api->name, "%.*s", n ? n : 7, n ? said->at : "failure");
+    return 1;
+}
+
 /* What stands in the way of an answer; 0: nothing. */
 static int refuse(struct call *c, int status) {
     struct reply *reply = c->reply;
     const char *name = c->api->name;
-    if (c->answer.cancelled)
+    if (c->is_packed)
+        nonet_serve_refuse(reply, 415, name, "the body is compressed by gzip; send it as it is");
+    else if (c->answer.cancelled)
         nonet_serve_refuse(reply, 503, name, "the server is being stopped");
     else if (c->is_late)
         nonet_serve_refuse(reply, 503, name, "the text was not read in time");
@@ -396,14 +294,17 @@ static int refuse(struct call *c, int status) {
         nonet_serve_refuse(reply, 500, name, "%s",
                            nonet_status_text(status ? status : NONET_E_MEMORY));
     else
-        return 0;
+        return refuse_remarked(c);
     return 1;
 }
 
-/* One record is an object; several are one a line, as the program writes them. */
+/* One record is an object; several are one per line, as the program writes them. */
 static void hand_over(struct call *c) {
     c->reply->status = c->is_unreadable ? 400 : status_of(c->answer.exit);
-    c->reply->type = c->count > 1 ? "application/x-ndjson" : "application/json";
+    c->reply->type = c->type        ? c->type
+                     : c->is_text   ? "text/plain; charset=utf-8"
+                     : c->count > 1 ? "application/x-ndjson"
+                                    : "application/json";
     nonet_out_free(&c->reply->out);
     c->reply->out = c->answer.out;
     memset(&c->answer.out, 0, sizeof c->answer.out);
@@ -417,10 +318,10 @@ void nonet_api_call(const struct api *api, const struct site *site, const struct
     c.command = nonet_command_find(api->name);
     begin(&c, &complaints);
     int code = settle(&c);
-    c.answer.drain = cut;
+    c.answer.drain = nonet_call_cut;
     c.answer.drain_user = &c;
-    if (code == 0)
-        status = (api->takes_puzzles ? run_puzzles : run_generate)(&c);
+    if (code == 0 && !c.is_packed)
+        status = api->run(&c);
     if (complaints.length > 0)
         nonet_serve_refuse(reply, 400, api->name, "%.*s", (int)complaints.length, complaints.at);
     else if (code != 0)

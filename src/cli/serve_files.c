@@ -1,7 +1,8 @@
 /*
  * The page as a table. Everything is read when the server starts: a request is compared with names
  * and never becomes a path, so there is nothing to climb out of. The page is some twenty files and
- * a few hundred KB.
+ * a few hundred KB. Each is packed once, at the start too, for clients that take gzip: that is a
+ * few hundredths of a second, and less than half of the bytes on every way out.
  */
 #include "cli/serve.h"
 
@@ -12,6 +13,14 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#ifdef NONET_HAVE_ZLIB
+#include <zlib.h>
+#endif
+
+enum {
+    PACKED_LEAST = 128, /* bytes that packing must save */
+    GZIP_BITS = 15 + 16 /* zlib's word for its largest window, in the frame of gzip */
+};
 
 static const char *type_of(const char *name) {
     static const char *const types[][2] = {
@@ -36,35 +45,80 @@ static const char *type_of(const char *name) {
     return "application/octet-stream";
 }
 
-/* FNV-1a, 64 bits: two versions of a file differ in it. */
-static void set_etag(struct file *file) {
+/* FNV-1a, 64 bits: two versions of a file differ in it, and so do its two forms. */
+static void set_etag(struct form *form) {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < file->length; i++)
-        h = (h ^ (unsigned char)file->bytes[i]) * UINT64_C(0x100000001b3);
-    snprintf(file->etag, sizeof file->etag, "\"%016llx\"", (unsigned long long)h);
+    for (size_t i = 0; i < form->length; i++)
+        h = (h ^ (unsigned char)form->bytes[i]) * UINT64_C(0x100000001b3);
+    snprintf(form->etag, sizeof form->etag, "\"%016llx\"", (unsigned long long)h);
 }
 
+/* ---- packing ---- */
+
+#ifdef NONET_HAVE_ZLIB
+
+static size_t deflate_all(const struct form *plain, char *to, size_t room) {
+    z_stream z = {0};
+    if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_BITS, 9, Z_DEFAULT_STRATEGY) != Z_OK)
+        return 0;
+    z.next_in = (unsigned char *)plain->bytes;
+    z.avail_in = (uInt)plain->length;
+    z.next_out = (unsigned char *)to;
+    z.avail_out = (uInt)room;
+    int status = deflate(&z, Z_FINISH);
+    size_t n = room - z.avail_out;
+    deflateEnd(&z);
+    return status == Z_STREAM_END ? n : 0;
+}
+
+/* Where it saves too little, or memory is short, there is only the plain form. */
+static void pack(const struct form *plain, struct form *packed) {
+    if (plain->length <= PACKED_LEAST)
+        return;
+    size_t room = plain->length - PACKED_LEAST;
+    char *bytes = malloc(room);
+    size_t n = bytes ? deflate_all(plain, bytes, room) : 0;
+    char *fitting = n > 0 ? realloc(bytes, n) : NULL;
+    if (fitting == NULL) {
+        free(bytes);
+        return;
+    }
+    packed->bytes = fitting;
+    packed->length = n;
+    set_etag(packed);
+}
+
+#else
+
+static void pack(const struct form *plain, struct form *packed) {
+    (void)plain, (void)packed;
+}
+
+#endif
+
+/* ---- reading ---- */
+
 /* errno, or 0. `left` is what may still be read. */
-static int read_bytes(int fd, struct file *file, size_t size, size_t left) {
+static int read_bytes(int fd, struct form *form, size_t size, size_t left) {
     if (size > left)
         return EFBIG;
-    file->bytes = malloc(size + 1);
-    if (file->bytes == NULL)
+    form->bytes = malloc(size + 1);
+    if (form->bytes == NULL)
         return ENOMEM;
-    while (file->length < size) {
-        ssize_t n = read(fd, file->bytes + file->length, size - file->length);
+    while (form->length < size) {
+        ssize_t n = read(fd, form->bytes + form->length, size - form->length);
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
             return errno;
         if (n == 0)
             break;
-        file->length += (size_t)n;
+        form->length += (size_t)n;
     }
     return 0;
 }
 
-/* 0, errno, or -1 for what is no file of the page. */
+/* 0, errno, or -1 for what is not a file of the page. */
 static int read_file(int folder, const char *name, struct file *file, size_t left) {
     struct stat st;
     if (name[0] == '.' || fstatat(folder, name, &st, AT_SYMLINK_NOFOLLOW) != 0 ||
@@ -75,18 +129,19 @@ static int read_file(int folder, const char *name, struct file *file, size_t lef
     if (error == 0 && !S_ISREG(st.st_mode))
         error = -1;
     if (error == 0)
-        error = read_bytes(fd, file, (size_t)st.st_size, left);
+        error = read_bytes(fd, &file->plain, (size_t)st.st_size, left);
     if (fd >= 0)
         close(fd);
     file->name = error == 0 ? strdup(name) : NULL;
     if (error == 0 && file->name == NULL)
         error = ENOMEM;
     if (error != 0) {
-        free(file->bytes);
+        free(file->plain.bytes);
         return error;
     }
     file->type = type_of(name);
-    set_etag(file);
+    set_etag(&file->plain);
+    pack(&file->plain, &file->packed);
     return 0;
 }
 
@@ -109,7 +164,7 @@ static int read_folder(struct page *page, DIR *folder) {
             continue;
         if (error == 0) {
             error = add_file(page, &file);
-            left -= file.length;
+            left -= file.plain.length;
         }
         if (error != 0)
             return error;
@@ -139,7 +194,8 @@ const struct file *nonet_page_find(const struct page *page, const char *name) {
 void nonet_page_free(struct page *page) {
     for (size_t i = 0; i < page->count; i++) {
         free(page->files[i].name);
-        free(page->files[i].bytes);
+        free(page->files[i].plain.bytes);
+        free(page->files[i].packed.bytes);
     }
     free(page->files);
     memset(page, 0, sizeof *page);

@@ -1,16 +1,13 @@
 /*
  * libmicrohttpd and the rest. One thread of the library talks to all connections; a request that
  * needs work is suspended, goes to the crew, and is resumed with its reply. The main thread waits
- * for signals and looks after the clock.
- *
- * The library ends a connection on which nothing comes for a while, but one byte now and then is
- * enough to keep it. So each connection has a visitor here that remembers since when it has been
- * sending its request, or fetching its answer; who takes too long is cut off by the main thread.
+ * for signals, and looks after the visitors: who takes too long, and who has gone.
  *
  * The library is loaded when it is needed, and not linked: it brings TLS and more with it, which
  * would more than double the time that any other command takes to start.
  */
 #include "cli/serve.h"
+#include "cli/serve_visitors.h"
 
 #ifndef NONET_HAVE_MICROHTTPD
 
@@ -26,23 +23,20 @@ int nonet_serve_http(const struct site *site, int listening, void (*ready)(void 
 
 #else
 
-#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <microhttpd.h>
-#include <netdb.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
-    LOOK_MS = 100,     /* how often the main thread looks */
-    GRACE_LOOKS = 20,  /* so many times at the end it waits for answers to be fetched */
-    DROPPED_FACTOR = 4 /* of a body that is too long so much is read, for the sake of a reply */
+    LOOK_MS = 100,      /* how often the main thread looks */
+    GRACE_LOOKS = 50,   /* so many times at the end it waits for answers to be fetched */
+    DROPPED_FACTOR = 4, /* of a body that is too long so much is read, for the sake of a reply */
+    GONE = 499          /* in the log: nobody waited for the answer */
 };
 
 /* ---- the library ---- */
@@ -88,22 +82,15 @@ static int load_library(void) {
     return missing ? -1 : 0;
 }
 
-enum what { RECEIVING, WORKING, SENDING };
-
-struct visitor {
-    struct visitor *next, **link;
-    int fd;
-    enum what what;
-    double since;
-};
-
 struct server {
     const struct site *site;
     struct MHD_Daemon *daemon;
     struct crew *crew;
-    pthread_mutex_t lock; /* of the visitors */
-    struct visitor *visitors;
+    struct visitors visitors;
 };
+
+/* Headers that may come in several pieces, and count as one list. */
+enum joined { ACCEPT, ACCEPT_ENCODING, CONTENT_ENCODING, FORWARDED_FOR, FORWARDED, JOINED };
 
 /* A request on its way. */
 struct visit {
@@ -115,6 +102,7 @@ struct visit {
     struct out body;
     uint64_t dropped;
     int is_begun, is_done; /* its head was looked at; the reply is made */
+    struct out joined[JOINED];
     size_t sent;
 };
 
@@ -132,82 +120,46 @@ static struct visitor *visitor_of(struct MHD_Connection *connection) {
 
 static void set_what(struct visit *v, enum what what) {
     struct visitor *visitor = visitor_of(v->connection);
-    if (visitor == NULL)
-        return;
-    pthread_mutex_lock(&v->server->lock);
-    visitor->what = what;
-    visitor->since = nonet_now();
-    pthread_mutex_unlock(&v->server->lock);
+    if (visitor != NULL)
+        nonet_visitor_set(&v->server->visitors, visitor, what);
 }
 
-static void link_visitor(struct server *server, struct visitor *visitor) {
-    visitor->next = server->visitors;
-    visitor->link = &server->visitors;
-    if (visitor->next != NULL)
-        visitor->next->link = &visitor->next;
-    server->visitors = visitor;
+/* May this address have one more connection? A proxy stands for many. */
+static enum MHD_Result on_accept(void *user, const struct sockaddr *address, socklen_t size) {
+    struct server *server = user;
+    struct address peer = nonet_address_of(address);
+    (void)size;
+    return nonet_ranges_have(&server->site->proxies, &peer) ||
+                   nonet_visitors_of(&server->visitors, &peer) < server->site->settings->per_address
+               ? MHD_YES
+               : MHD_NO;
 }
 
-static void unlink_visitor(struct visitor *visitor) {
-    *visitor->link = visitor->next;
-    if (visitor->next != NULL)
-        visitor->next->link = visitor->link;
-}
-
-/* A connection begins or ends. The socket is closed after this, so nobody else's is ever cut off.
- */
+/* A connection begins or ends. The socket is closed after this. */
 static void on_connection(void *user, struct MHD_Connection *connection, void **context,
                           enum MHD_ConnectionNotificationCode code) {
     struct server *server = user;
-    struct visitor *visitor = *context;
-    const union MHD_ConnectionInfo *info =
-        mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    if (code == MHD_CONNECTION_NOTIFY_STARTED && info != NULL) {
-        visitor = calloc(1, sizeof *visitor);
-        *context = visitor;
-        if (visitor == NULL)
-            return;
-        visitor->fd = info->connect_fd;
-        visitor->since = nonet_now();
-        pthread_mutex_lock(&server->lock);
-        link_visitor(server, visitor);
-        pthread_mutex_unlock(&server->lock);
-    } else if (code == MHD_CONNECTION_NOTIFY_CLOSED && visitor != NULL) {
-        pthread_mutex_lock(&server->lock);
-        unlink_visitor(visitor);
-        pthread_mutex_unlock(&server->lock);
-        free(visitor);
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        const union MHD_ConnectionInfo *fd =
+            mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        const union MHD_ConnectionInfo *peer =
+            mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+        if (fd != NULL && peer != NULL)
+            *context = nonet_visitor_add(&server->visitors, fd->connect_fd, peer->client_addr);
+    } else if (*context != NULL) {
+        nonet_visitor_remove(&server->visitors, *context);
         *context = NULL;
     }
 }
 
-/* Cuts off who takes too long; tells whether anybody is waiting for an answer. */
-static int look_after(struct server *server) {
-    double now = nonet_now(), patience = server->site->settings->patience;
-    int busy = 0;
-    pthread_mutex_lock(&server->lock);
-    for (struct visitor *v = server->visitors; v != NULL; v = v->next) {
-        double most = v->what == SENDING ? SERVE_SENDING_FACTOR * patience : patience;
-        if (v->what != WORKING && now - v->since > most)
-            shutdown(v->fd, SHUT_RDWR);
-        busy |= v->what != RECEIVING;
-    }
-    pthread_mutex_unlock(&server->lock);
-    return busy;
-}
+/* ---- the log: one line per request, in the common format ---- */
 
-/* ---- the log: one line a request, in the common format ---- */
-
-static void put_address(struct out *out, struct MHD_Connection *connection) {
-    char host[80] = "-";
-    const union MHD_ConnectionInfo *info =
-        mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    if (info != NULL && info->client_addr != NULL) {
-        socklen_t size = info->client_addr->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6)
-                                                                  : sizeof(struct sockaddr_in);
-        getnameinfo(info->client_addr, size, host, sizeof host, NULL, 0, NI_NUMERICHOST);
-    }
-    nonet_out_text(out, host);
+static void put_client(struct out *out, struct MHD_Connection *connection) {
+    const struct visitor *visitor = visitor_of(connection);
+    char text[ADDRESS_TEXT] = "-";
+    if (visitor != NULL)
+        nonet_address_write(&visitor->client, text);
+    nonet_out_text(out, text);
 }
 
 /* What could end the line, or end the quotes, is written in hexadecimal. */
@@ -226,7 +178,7 @@ static void log_visit(const struct visit *v) {
     struct tm utc;
     if (gmtime_r(&now, &utc) != NULL)
         strftime(when, sizeof when, "%d/%b/%Y:%H:%M:%S +0000", &utc);
-    put_address(&line, v->connection);
+    put_client(&line, v->connection);
     nonet_out_printf(&line, " - - [%s] \"", when);
     put_plain(&line, v->request.method ? v->request.method : "-");
     nonet_out_char(&line, ' ');
@@ -240,21 +192,46 @@ static void log_visit(const struct visit *v) {
 static const char page_policy[] = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
                                   "img-src 'self' data:; object-src 'none'; base-uri 'none'";
 
+static void add(struct MHD_Response *response, const char *name, const char *value) {
+    if (value != NULL)
+        mhd.add_response_header(response, name, value);
+}
+
+/* Which sites' pages may read it, and what they may ask with. */
+static void add_cors(struct MHD_Response *response, const struct reply *reply) {
+    add(response, "Access-Control-Allow-Origin", reply->origin);
+    if (reply->varies_by_origin)
+        add(response, "Vary", "Origin");
+    if (!reply->is_preflight)
+        return;
+    add(response, "Access-Control-Allow-Methods", "GET, HEAD, POST");
+    add(response, "Access-Control-Allow-Headers", "Content-Type");
+    add(response, "Access-Control-Max-Age", "86400");
+}
+
+static void add_file_headers(struct MHD_Response *response, const struct reply *reply) {
+    add(response, "ETag", reply->form->etag);
+    if (reply->file->packed.bytes != NULL)
+        add(response, "Vary", "Accept-Encoding");
+    if (reply->form == &reply->file->packed)
+        add(response, "Content-Encoding", "gzip");
+}
+
 static void add_headers(struct MHD_Response *response, const struct reply *reply) {
     static const char nothing[] = "default-src 'none'";
-    if (reply->type != NULL)
-        mhd.add_response_header(response, "Content-Type", reply->type);
-    if (reply->allow != NULL)
-        mhd.add_response_header(response, "Allow", reply->allow);
-    if (reply->status == 503)
-        mhd.add_response_header(response, "Retry-After", "1");
+    char seconds[16];
+    snprintf(seconds, sizeof seconds, "%u", reply->retry ? reply->retry : 1);
+    add(response, "Content-Type", reply->type);
+    add(response, "Allow", reply->allow);
+    add(response, "Accept-Encoding", reply->refuses_encoding ? "identity" : NULL);
+    add(response, "Retry-After", reply->status == 503 || reply->status == 429 ? seconds : NULL);
     if (reply->file != NULL)
-        mhd.add_response_header(response, "ETag", reply->file->etag);
-    mhd.add_response_header(response, "Cache-Control", reply->file ? "no-cache" : "no-store");
-    mhd.add_response_header(response, "X-Content-Type-Options", "nosniff");
-    mhd.add_response_header(response, "Referrer-Policy", "no-referrer");
-    mhd.add_response_header(response, "Content-Security-Policy",
-                            reply->file ? page_policy : nothing);
+        add_file_headers(response, reply);
+    add_cors(response, reply);
+    add(response, "Cache-Control", reply->file ? "no-cache" : "no-store");
+    add(response, "X-Content-Type-Options", "nosniff");
+    add(response, "Referrer-Policy", "no-referrer");
+    add(response, "Content-Security-Policy", reply->file ? page_policy : nothing);
 }
 
 /* The bytes of a file stay where they are; others go over to the library. */
@@ -263,9 +240,9 @@ static struct MHD_Response *make_response(struct visit *v) {
     struct MHD_Response *response;
     char *at = NULL;
     if (reply->file != NULL) {
-        size_t n = reply->status == 200 ? reply->file->length : 0;
+        size_t n = reply->status == 200 ? reply->form->length : 0;
         v->sent = n;
-        return mhd.create_response_from_buffer(n, n ? reply->file->bytes : "",
+        return mhd.create_response_from_buffer(n, n ? reply->form->bytes : "",
                                                MHD_RESPMEM_PERSISTENT);
     }
     v->sent = reply->out.failed ? 0 : reply->out.length;
@@ -282,6 +259,8 @@ static enum MHD_Result send_reply(struct visit *v) {
     struct MHD_Response *response = make_response(v);
     if (response == NULL)
         return MHD_NO;
+    if (strcmp(v->request.method, "HEAD") == 0)
+        v->sent = 0;
     add_headers(response, &v->reply);
     set_what(v, SENDING);
     enum MHD_Result result = mhd.queue_response(v->connection, v->reply.status, response);
@@ -304,6 +283,34 @@ static void *on_target(void *user, const char *target, struct MHD_Connection *co
 
 static const char *header(struct visit *v, const char *name) {
     return mhd.lookup_connection_value(v->connection, MHD_HEADER_KIND, name);
+}
+
+struct joining {
+    const char *name;
+    struct out *to;
+};
+
+static enum MHD_Result join(void *user, enum MHD_ValueKind kind, const char *name,
+                            const char *value) {
+    const struct joining *j = user;
+    (void)kind;
+    if (strcasecmp(name, j->name) != 0)
+        return MHD_YES;
+    nonet_out_printf(j->to, "%s%s", j->to->length ? ", " : "", value ? value : "");
+    return MHD_YES;
+}
+
+/* All values of a header as one list; NULL if there is none. */
+static const char *joined(struct visit *v, enum joined which) {
+    static const char *const names[JOINED] = {"Accept", "Accept-Encoding", "Content-Encoding",
+                                              "X-Forwarded-For", "Forwarded"};
+    struct out *out = &v->joined[which];
+    struct joining joining = {names[which], out};
+    if (header(v, names[which]) == NULL)
+        return NULL;
+    mhd.get_connection_values(v->connection, MHD_HEADER_KIND, join, &joining);
+    nonet_out_bytes(out, "", 1);
+    return out->failed ? NULL : out->at;
 }
 
 /* Headers that there may be only one of; and names that have a blank in them. */
@@ -341,8 +348,22 @@ static int has_body(struct visit *v) {
            (length != NULL && strspn(length, "0") != strlen(length));
 }
 
+/* Whose request it is: the log and the limits go by that. */
+static void find_client(struct visit *v) {
+    const struct ranges *proxies = &v->server->site->proxies;
+    struct visitor *visitor = visitor_of(v->connection);
+    if (visitor == NULL || !nonet_ranges_have(proxies, &visitor->peer))
+        return;
+    struct address client =
+        nonet_client_of(proxies, &visitor->peer, joined(v, FORWARDED_FOR), joined(v, FORWARDED));
+    pthread_mutex_lock(&v->server->visitors.lock);
+    visitor->client = client;
+    pthread_mutex_unlock(&v->server->visitors.lock);
+}
+
 static enum MHD_Result begin(struct visit *v, const char *method) {
     v->is_begun = 1;
+    find_client(v);
     v->request = (struct request){.method = method,
                                   .target = v->target,
                                   .host = header(v, "Host"),
@@ -351,6 +372,11 @@ static enum MHD_Result begin(struct visit *v, const char *method) {
                                   .type = header(v, "Content-Type"),
                                   .length = header(v, "Content-Length"),
                                   .none_match = header(v, "If-None-Match"),
+                                  .accept = joined(v, ACCEPT),
+                                  .accept_encoding = joined(v, ACCEPT_ENCODING),
+                                  .encoding = joined(v, CONTENT_ENCODING),
+                                  .asked_method = header(v, "Access-Control-Request-Method"),
+                                  .load = nonet_crew_load(v->server->crew),
                                   .is_unclear = is_unclear(v)};
     v->is_done = nonet_serve_look(v->server->site, &v->request, &v->reply);
     return v->is_done && (v->request.is_unclear || has_body(v)) ? send_reply(v) : MHD_YES;
@@ -374,15 +400,48 @@ static void suspend(void *job) {
     mhd.suspend_connection(v->connection);
 }
 
-/* On a thread of the crew. The visit belongs to it until the connection is resumed. */
-static void work(void *job) {
+static double time_left(const struct visit *v) {
+    return v->request.arrived + v->server->site->settings->timeout - nonet_now();
+}
+
+/* On a thread of the crew. The visit belongs to it until the connection is resumed. What nobody
+ * waits for is not begun; how long it took says something only if it was not over before. */
+static int work(void *job) {
     struct visit *v = job;
-    nonet_serve_work(v->server->site, &v->request, &v->reply);
+    const atomic_int *gone = v->request.gone;
+    int is_real = time_left(v) > 0;
+    if (gone == NULL || !*gone)
+        nonet_serve_work(v->server->site, &v->request, &v->reply);
+    if (gone != NULL && *gone) {
+        v->reply.status = GONE;
+        is_real = 0;
+    }
     v->is_done = 1;
     mhd.resume_connection(v->connection);
+    return is_real;
+}
+
+/* To the crew; or the reply says why not. */
+static enum MHD_Result hand_on(struct visit *v) {
+    struct server *server = v->server;
+    struct visitor *visitor = visitor_of(v->connection);
+    v->request.gone = visitor ? &visitor->gone : NULL;
+    if (visitor != NULL && nonet_visitors_working(&server->visitors, &visitor->client) >=
+                               server->site->settings->per_address) {
+        nonet_serve_refuse(&v->reply, 429, "serve", "more than %llu requests at a time",
+                           (unsigned long long)server->site->settings->per_address);
+    } else if (nonet_crew_add(server->crew, v, nonet_api_number(v->reply.api)) == 0) {
+        return MHD_YES;
+    } else {
+        v->reply.retry = (unsigned)nonet_crew_load(server->crew).wait + 1;
+        nonet_serve_refuse(&v->reply, 503, "serve", "too much to do; try again later");
+    }
+    return send_reply(v);
 }
 
 static enum MHD_Result finish(struct visit *v) {
+    if (v->reply.status == GONE)
+        return MHD_NO;
     if (v->is_done)
         return send_reply(v);
     v->request.body = v->body.at;
@@ -390,12 +449,9 @@ static enum MHD_Result finish(struct visit *v) {
     v->request.arrived = nonet_now();
     if (v->body.failed)
         return MHD_NO;
-    if (v->request.is_too_long)
-        v->is_done = nonet_serve_look(v->server->site, &v->request, &v->reply);
-    else if (nonet_crew_add(v->server->crew, v, suspend) == 0)
-        return MHD_YES;
-    else
-        nonet_serve_refuse(&v->reply, 503, "serve", "too much to do; try again later");
+    if (!v->request.is_too_long)
+        return hand_on(v);
+    v->is_done = nonet_serve_look(v->server->site, &v->request, &v->reply);
     return send_reply(v);
 }
 
@@ -427,6 +483,8 @@ static void on_completed(void *user, struct MHD_Connection *connection, void **c
     set_what(v, RECEIVING);
     nonet_out_free(&v->reply.out);
     nonet_out_free(&v->body);
+    for (int i = 0; i < JOINED; i++)
+        nonet_out_free(&v->joined[i]);
     free(v->target);
     free(v);
     *context = NULL;
@@ -449,14 +507,31 @@ static void block_signals(int how, sigset_t *set) {
 
 static struct MHD_Daemon *start_daemon(struct server *server, int listening) {
     const struct settings *s = server->site->settings;
-    return mhd.start_daemon(
-        MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request, server,
-        MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_LIMIT, (unsigned)s->connections,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)s->per_address, MHD_OPTION_CONNECTION_TIMEOUT,
-        (unsigned)(s->idle < 1 ? 1 : s->idle), MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)SERVE_HEAD_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_URI_LOG_CALLBACK,
-        on_target, server, MHD_OPTION_NOTIFY_COMPLETED, on_completed, server,
-        MHD_OPTION_NOTIFY_CONNECTION, on_connection, server, MHD_OPTION_END);
+    return mhd.start_daemon(MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, on_accept,
+                            server, on_request, server, MHD_OPTION_LISTEN_SOCKET, listening,
+                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)s->connections,
+                            MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(s->idle < 1 ? 1 : s->idle),
+                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)SERVE_HEAD_BYTES,
+                            MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_URI_LOG_CALLBACK, on_target,
+                            server, MHD_OPTION_NOTIFY_COMPLETED, on_completed, server,
+                            MHD_OPTION_NOTIFY_CONNECTION, on_connection, server, MHD_OPTION_END);
+}
+
+static int look_after(struct server *server) {
+    return nonet_visitors_look(&server->visitors, server->site->settings->patience);
+}
+
+/* Half of the time that a request has may go by before it is begun. */
+static struct crew *start_crew(const struct settings *s) {
+    struct crew_plan plan = {.threads = nonet_thread_count(s),
+                             .kinds = nonet_api_count(),
+                             .room = (size_t)s->connections,
+                             .most_wait = s->timeout / 2,
+                             .most_work = s->timeout,
+                             .work = work,
+                             .before = suspend,
+                             .now = nonet_now};
+    return nonet_crew_start(&plan);
 }
 
 /* Nobody new comes in; what is in work ends now and is answered, and answers are let out for a
@@ -478,7 +553,7 @@ static int run(struct server *server, int listening, void (*ready)(void *user), 
         return EXIT_IO;
     }
     block_signals(SIG_BLOCK, &set);
-    server->crew = nonet_crew_start(nonet_thread_count(server->site->settings), work);
+    server->crew = start_crew(server->site->settings);
     server->daemon = server->crew ? start_daemon(server, listening) : NULL;
     block_signals(SIG_UNBLOCK, &set);
     if (server->daemon == NULL) {
@@ -498,14 +573,14 @@ static int run(struct server *server, int listening, void (*ready)(void *user), 
 int nonet_serve_http(const struct site *site, int listening, void (*ready)(void *user),
                      void *user) {
     struct server server = {.site = site};
-    pthread_mutex_init(&server.lock, NULL);
+    nonet_visitors_open(&server.visitors);
     int code = run(&server, listening, ready, user);
     if (server.crew != NULL) {
         if (server.daemon == NULL)
             nonet_crew_stop(server.crew);
         nonet_crew_free(server.crew);
     }
-    pthread_mutex_destroy(&server.lock);
+    nonet_visitors_close(&server.visitors);
     return code;
 }
 

@@ -4,7 +4,8 @@
  *
  * Who may ask: a page of another site can make a browser send requests to us, and with a name of
  * its own that it lets point here (DNS rebinding) it could read the answers too. So Host must be a
- * name that is ours, and the API refuses what a browser says comes from elsewhere.
+ * name that is ours, and the API refuses what a browser says comes from elsewhere, unless --cors
+ * names the site.
  */
 #include "cli/serve.h"
 
@@ -15,6 +16,31 @@
 
 /* ---- words ---- */
 
+/* For people: the same reason, as a page. */
+static void put_page(struct reply *reply, const char *reason, size_t length) {
+    static const char *const signs[][2] = {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}};
+    struct out *out = &reply->out;
+    nonet_out_printf(out,
+                     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+                     "<meta name=\"viewport\" content=\"width=device-width\">\n"
+                     "<meta name=\"color-scheme\" content=\"light dark\">\n"
+                     "<title>%u</title>\n<h1>%u</h1>\n<p>",
+                     reply->status, reply->status);
+    for (size_t i = 0; i < length; i++) {
+        int s = 0;
+        while (s < 3 && signs[s][0][0] != reason[i])
+            s++;
+        if (s < 3)
+            nonet_out_text(out, signs[s][1]);
+        else
+            nonet_out_char(out, reason[i]);
+    }
+    nonet_out_text(out, "</p>\n");
+    if (reply->in == IN_HTML_WITH_LINK)
+        nonet_out_text(out, "<p><a href=\"/\">To the page</a></p>\n");
+    nonet_out_text(out, "</html>\n");
+}
+
 void nonet_serve_refuse(struct reply *reply, unsigned status, const char *command,
                         const char *format, ...) {
     struct out reason = {0};
@@ -23,12 +49,16 @@ void nonet_serve_refuse(struct reply *reply, unsigned status, const char *comman
     nonet_out_vprintf(&reason, format, list);
     va_end(list);
     reply->status = status;
-    reply->type = "application/json";
+    reply->type = reply->in == IN_JSON ? "application/json" : "text/html; charset=utf-8";
     reply->file = NULL;
     reply->out.length = 0;
-    nonet_out_printf(&reply->out, "{\"nonet\":1,\"command\":\"%s\",\"error\":", command);
-    nonet_out_json(&reply->out, reason.at, reason.length);
-    nonet_out_text(&reply->out, "}\n");
+    if (reply->in != IN_JSON) {
+        put_page(reply, reason.at, reason.length);
+    } else {
+        nonet_out_printf(&reply->out, "{\"nonet\":1,\"command\":\"%s\",\"error\":", command);
+        nonet_out_json(&reply->out, reason.at, reason.length);
+        nonet_out_text(&reply->out, "}\n");
+    }
     nonet_out_free(&reason);
 }
 
@@ -56,9 +86,71 @@ int nonet_serve_decode(char *text, int is_query) {
     return 0;
 }
 
+/* ---- lists with weights ---- */
+
+/* "1", "0.5", "0.123" in thousandths; -1: it is none of these. */
+static int weight_of(const char *text, size_t n) {
+    int weight = 0, unit = 100;
+    if (n < 1 || n > 5 || (text[0] != '0' && text[0] != '1') || (n > 1 && text[1] != '.'))
+        return -1;
+    weight = (text[0] - '0') * 1000;
+    for (size_t i = 2; i < n; i++, unit /= 10) {
+        if (!isdigit((unsigned char)text[i]))
+            return -1;
+        weight += (text[i] - '0') * unit;
+    }
+    return weight <= 1000 ? weight : -1;
+}
+
+/* The weight of one element behind its word; what cannot be read is not taken. */
+static int weight_in(const char *at, size_t n) {
+    while (n > 0) {
+        size_t skip = 0;
+        while (skip < n && (at[skip] == ';' || at[skip] == ' ' || at[skip] == '\t'))
+            skip++;
+        at += skip;
+        n -= skip;
+        size_t m = 0;
+        while (m < n && at[m] != ';')
+            m++;
+        size_t used = m;
+        while (used > 0 && (at[used - 1] == ' ' || at[used - 1] == '\t'))
+            used--;
+        if (used >= 2 && strncasecmp(at, "q=", 2) == 0) {
+            int weight = weight_of(at + 2, used - 2);
+            return weight < 0 ? 0 : weight;
+        }
+        at += m;
+        n -= m;
+    }
+    return 1000;
+}
+
+int nonet_accepts(const char *list, const char *word) {
+    size_t length = strlen(word);
+    const char *at = list ? list + strspn(list, ", \t") : NULL;
+    for (; at != NULL && *at; at += strspn(at, ", \t")) {
+        size_t n = strcspn(at, ","), m = strcspn(at, ",; \t");
+        if (m == length && strncasecmp(at, word, m) == 0)
+            return weight_in(at + m, n - m);
+        at += n;
+    }
+    return -1;
+}
+
+/* Is the packed form wanted? Unless it is preferred, plain bytes are as good as ever. */
+static int takes_gzip(const char *list) {
+    int gzip = nonet_accepts(list, "gzip"), plain = nonet_accepts(list, "identity");
+    if (gzip < 0)
+        gzip = nonet_accepts(list, "x-gzip");
+    if (gzip < 0)
+        gzip = nonet_accepts(list, "*");
+    return gzip > 0 && gzip >= plain;
+}
+
 /* ---- who asks ---- */
 
-/* A number and dots, or hexadecimal digits and colons in brackets: no name that DNS resolves. */
+/* A number and dots, or hexadecimal digits and colons in brackets: not a name that DNS resolves. */
 static int is_address(const char *host, size_t n) {
     if (n > 2 && host[0] == '[')
         return host[n - 1] == ']' && strspn(host + 1, "0123456789abcdefABCDEF:.") == n - 2;
@@ -69,21 +161,29 @@ static int is_same(const char *name, const char *host, size_t n) {
     return name != NULL && strlen(name) == n && strncasecmp(name, host, n) == 0;
 }
 
-/* An IPv6 address is told without brackets, and comes with them. */
-static int is_told(const char *name, const char *host, size_t n) {
+/* An IPv6 address is given without brackets, and comes with them. */
+static int is_given(const char *name, const char *host, size_t n) {
     return is_same(name, host, n) ||
            (n > 2 && host[0] == '[' && host[n - 1] == ']' && is_same(name, host + 1, n - 2));
 }
 
-static int is_ours(const struct site *site, const char *host) {
+/* How much of HOST:PORT is the host; 0: it is not well formed. */
+static size_t host_length(const char *host) {
     size_t n = host[0] == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");
     if (n > strlen(host) || (host[n] != '\0' && host[n] != ':'))
         return 0;
     if (host[n] == ':' && strspn(host + n + 1, "0123456789") != strlen(host + n + 1))
         return 0;
+    return n;
+}
+
+static int is_ours(const struct site *site, const char *host) {
+    size_t n = host_length(host);
+    if (n == 0)
+        return 0;
     return is_same("localhost", host, n) || is_same("127.0.0.1", host, n) ||
-           is_same("[::1]", host, n) || is_told(site->settings->host, host, n) ||
-           is_told(site->settings->host_name, host, n) ||
+           is_same("[::1]", host, n) || is_given(site->settings->host, host, n) ||
+           is_given(site->settings->host_name, host, n) ||
            (site->takes_any_address && is_address(host, n));
 }
 
@@ -96,6 +196,57 @@ static int is_stranger(const struct request *request) {
         return 0;
     const char *name = strstr(origin, "://");
     return name == NULL || strcasecmp(name + 3, request->host) != 0;
+}
+
+/* ---- other sites that may ask ---- */
+
+static int is_origin(const char *at, size_t n) {
+    char copy[300];
+    if (n >= sizeof copy)
+        return 0;
+    memcpy(copy, at, n);
+    copy[n] = '\0';
+    const char *host = strncmp(copy, "http://", 7) == 0    ? copy + 7
+                       : strncmp(copy, "https://", 8) == 0 ? copy + 8
+                                                           : "";
+    return host_length(host) > 0 && strpbrk(host, " \t/?#@\\*\"'<>") == NULL;
+}
+
+int nonet_origins_are_good(const char *list) {
+    if (strcmp(list, "*") == 0)
+        return 1;
+    for (const char *at = list; at != NULL;) {
+        size_t n = strcspn(at, ",");
+        if (!is_origin(at, n))
+            return 0;
+        at = at[n] ? at + n + 1 : NULL;
+    }
+    return 1;
+}
+
+/* Whether the request comes from a site that --cors names, and what the reply says of that. */
+static int is_friend(const struct site *site, const struct request *request, struct reply *reply) {
+    const char *list = site->settings->cors;
+    if (list == NULL)
+        return 0;
+    if (strcmp(list, "*") == 0) {
+        reply->origin = "*";
+        return 1;
+    }
+    reply->varies_by_origin = 1;
+    for (const char *at = request->origin ? list : NULL; at != NULL;) {
+        size_t n = strcspn(at, ",");
+        if (is_same(request->origin, at, n))
+            reply->origin = request->origin;
+        at = at[n] ? at + n + 1 : NULL;
+    }
+    return reply->origin != NULL;
+}
+
+/* A browser asks whether it may ask. */
+static int is_preflight(const struct request *request, const struct reply *reply) {
+    return reply->origin != NULL && request->origin != NULL && request->asked_method != NULL &&
+           strcmp(request->method, "OPTIONS") == 0;
 }
 
 /* ---- what is asked ---- */
@@ -141,9 +292,11 @@ static void reply_file(const struct site *site, const struct request *request, c
     } else if (file == NULL) {
         nonet_serve_refuse(reply, 404, "serve", "there is no such page");
     } else if (is_allowed(request, "GET, HEAD", reply)) {
+        int is_packed = file->packed.bytes != NULL && takes_gzip(request->accept_encoding);
         reply->file = file;
+        reply->form = is_packed ? &file->packed : &file->plain;
         reply->type = file->type;
-        reply->status = matches(request->none_match, file->etag) ? 304 : 200;
+        reply->status = matches(request->none_match, reply->form->etag) ? 304 : 200;
     }
 }
 
@@ -164,6 +317,10 @@ static int is_text(const char *type) {
     return 0;
 }
 
+static int is_plain(const char *encoding) {
+    return encoding == NULL || encoding[0] == '\0' || strcasecmp(encoding, "identity") == 0;
+}
+
 static int is_too_long(const struct site *site, const struct request *request) {
     char *end;
     if (request->is_too_long)
@@ -171,23 +328,43 @@ static int is_too_long(const struct site *site, const struct request *request) {
     return request->length != NULL && strtoull(request->length, &end, 10) > site->settings->body;
 }
 
+/* The head of a call to the API; 0: read the body. */
+static int look_at_call(const struct site *site, const struct request *request,
+                        const struct api *api, const char *name, struct reply *reply) {
+    if (is_too_long(site, request)) {
+        nonet_serve_refuse(reply, 413, name, "the body has more than %llu bytes",
+                           (unsigned long long)site->settings->body);
+    } else if (!is_plain(request->encoding)) {
+        reply->refuses_encoding = 1;
+        nonet_serve_refuse(reply, 415, name,
+                           "the body is compressed (Content-Encoding: %.40s); send it as it is",
+                           request->encoding);
+    } else if (!is_text(request->type)) {
+        nonet_serve_refuse(reply, 415, name, "the body must be text, such as text/plain");
+    } else {
+        reply->api = api;
+        return 0;
+    }
+    return 1;
+}
+
 static int look_at_api(const struct site *site, const struct request *request, const char *name,
                        struct reply *reply) {
     const struct api *api = nonet_api_find(name);
-    if (is_stranger(request))
-        nonet_serve_refuse(reply, 403, "serve", "the API is not for pages of other sites");
-    else if (name[0] == '\0' && is_allowed(request, "GET, HEAD", reply))
-        nonet_api_list(site, reply);
-    else if (name[0] != '\0' && api == NULL)
+    reply->in = IN_JSON;
+    if (!is_friend(site, request, reply) && is_stranger(request)) {
+        nonet_serve_refuse(reply, 403, "serve",
+                           "the API is not for pages of other sites (see --cors)");
+    } else if (is_preflight(request, reply)) {
+        reply->status = 204;
+        reply->is_preflight = 1;
+    } else if (name[0] == '\0') {
+        if (is_allowed(request, "GET, HEAD", reply))
+            nonet_api_list(site, &request->load, reply);
+    } else if (api == NULL) {
         nonet_serve_refuse(reply, 404, "serve", "there is no such command; /api/ lists them");
-    else if (api != NULL && is_allowed(request, "GET, HEAD, POST", reply)) {
-        if (is_too_long(site, request))
-            nonet_serve_refuse(reply, 413, name, "the body has more than %llu bytes",
-                               (unsigned long long)site->settings->body);
-        else if (!is_text(request->type))
-            nonet_serve_refuse(reply, 415, name, "the body must be text, such as text/plain");
-        else
-            return 0;
+    } else if (is_allowed(request, "GET, HEAD, POST", reply)) {
+        return look_at_call(site, request, api, name, reply);
     }
     return 1;
 }
@@ -209,9 +386,11 @@ static char *path_of(const char *target) {
 int nonet_serve_look(const struct site *site, const struct request *request, struct reply *reply) {
     char *path = path_of(request->target);
     int done = 1;
+    if (nonet_accepts(request->accept, "text/html") > 0)
+        reply->in = site->page.count > 0 ? IN_HTML_WITH_LINK : IN_HTML;
     if (request->is_unclear)
         nonet_serve_refuse(reply, 400, "serve",
-                           "the headers do not tell clearly whom it is for, or where it ends");
+                           "the headers do not say clearly whom it is for, or where it ends");
     else if (request->host == NULL || request->host[0] == '\0')
         nonet_serve_refuse(reply, 400, "serve", "the request has no Host");
     else if (!is_ours(site, request->host))
@@ -229,12 +408,5 @@ int nonet_serve_look(const struct site *site, const struct request *request, str
 }
 
 void nonet_serve_work(const struct site *site, const struct request *request, struct reply *reply) {
-    char *path = path_of(request->target);
-    int is_api = path != NULL && strncmp(path, "/api/", 5) == 0;
-    const struct api *api = is_api ? nonet_api_find(path + 5) : NULL;
-    if (api != NULL)
-        nonet_api_call(api, site, request, reply);
-    else
-        nonet_serve_refuse(reply, 500, "serve", "memory is short");
-    free(path);
+    nonet_api_call(reply->api, site, request, reply);
 }

@@ -30,7 +30,10 @@ static void raise_exit(struct sheet *sheet, int code) {
 }
 
 static void complain(struct sheet *sheet, const char *what, const char *why) {
-    fprintf(stderr, "nonet: %s: %s\n", what, why);
+    if (sheet->remarks != NULL)
+        nonet_out_printf(sheet->remarks, "%s: %s\n", what, why);
+    else
+        fprintf(stderr, "nonet: %s: %s\n", what, why);
     raise_exit(sheet, EXIT_IO);
 }
 
@@ -241,6 +244,15 @@ static void work_on_all(struct sheet *sheet) {
         pthread_attr_destroy(&attributes);
 }
 
+static void say(struct sheet *sheet, struct out *words) {
+    if (sheet->remarks != NULL) {
+        nonet_out_bytes(sheet->remarks, words->at, words->length);
+        nonet_out_free(words);
+    } else {
+        nonet_out_print(words, stderr, 0);
+    }
+}
+
 /* Says what there is to say, and moves the puzzles to where they are printed from. */
 static void finish(struct sheet *sheet) {
     sheet->items = malloc((sheet->entry_count ? sheet->entry_count : 1) * sizeof *sheet->items);
@@ -249,7 +261,7 @@ static void finish(struct sheet *sheet) {
     for (size_t i = 0; i < sheet->entry_count; i++) {
         struct entry *e = &sheet->entries[i];
         raise_exit(sheet, e->answer.exit);
-        nonet_out_print(&e->answer.err, stderr, 0);
+        say(sheet, &e->answer.err);
         if (e->status != NONET_OK)
             complain(sheet, e->job.file, nonet_status_text(e->status));
         if (sheet->items != NULL && e->status == NONET_OK && e->item.puzzle != NULL)
@@ -278,15 +290,14 @@ static struct entry *add_entry(struct sheet *sheet) {
     return e;
 }
 
-static int add_record(struct sheet *sheet, const struct input *input,
-                      const struct nonet_record *record) {
+int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_record *record) {
     const struct settings *s = sheet->settings;
     if (record->kind != NONET_RECORD_PUZZLE && record->kind != NONET_RECORD_ERROR)
         return NONET_OK;
     struct entry *e = add_entry(sheet);
     if (e == NULL)
         return NONET_E_MEMORY;
-    e->job.file = input->name;
+    e->job.file = name;
     e->job.record = *record;
     e->job.record.grid = NULL;
     e->job.record.before = e->job.record.cells = e->job.record.after = (struct nonet_slice){0};
@@ -302,14 +313,13 @@ static int add_record(struct sheet *sheet, const struct input *input,
     return NONET_OK;
 }
 
-static void add_empty(struct sheet *sheet, const struct input *input) {
+int nonet_sheet_add_nothing(struct sheet *sheet, const char *name) {
     struct nonet_record record;
     memset(&record, 0, sizeof record);
     record.kind = NONET_RECORD_ERROR;
     record.line = record.column = 1;
     strcpy(record.error.reason, "no puzzle");
-    if (add_record(sheet, input, &record) != NONET_OK)
-        complain(sheet, input->name, strerror(ENOMEM));
+    return nonet_sheet_add(sheet, name, &record);
 }
 
 static void read_records(struct sheet *sheet, const struct input *input,
@@ -319,7 +329,7 @@ static void read_records(struct sheet *sheet, const struct input *input,
     while ((status = nonet_reader_next(reader, &record)) == NONET_OK &&
            record.kind != NONET_RECORD_END) {
         seen |= record.kind != NONET_RECORD_TEXT;
-        status = add_record(sheet, input, &record);
+        status = nonet_sheet_add(sheet, input->name, &record);
         if (status != NONET_OK)
             break;
     }
@@ -327,8 +337,8 @@ static void read_records(struct sheet *sheet, const struct input *input,
         complain(sheet, input->name, strerror(input->error));
     else if (status != NONET_OK)
         complain(sheet, input->name, nonet_status_text(status));
-    else if (!seen)
-        add_empty(sheet, input);
+    else if (!seen && nonet_sheet_add_nothing(sheet, input->name) != NONET_OK)
+        complain(sheet, input->name, strerror(ENOMEM));
 }
 
 static void read_operand(struct sheet *sheet, const char *operand, int number,
@@ -364,9 +374,13 @@ void nonet_sheet_read(struct sheet *sheet, int count, char **operands) {
     }
     for (int i = 0; i < sources; i++)
         read_operand(sheet, count ? operands[i] : NULL, i + 1, &inputs[i]);
+    nonet_sheet_work(sheet);
+    free(inputs);
+}
+
+void nonet_sheet_work(struct sheet *sheet) {
     work_on_all(sheet);
     finish(sheet);
-    free(inputs);
 }
 
 void nonet_sheet_free(struct sheet *sheet) {

@@ -17,17 +17,32 @@ struct sheet {
     struct nonet_print_item *items; /* what they point to is the sheet's */
     size_t count;
     int exit;              /* the highest that happened */
+    struct out *remarks;   /* what is wrong with the puzzles; NULL: on stderr */
     struct entry *entries; /* of all records, while they are read and worked on */
     size_t entry_count, entry_room;
 };
 
-/* Reads all operands and works on the puzzles, on several threads; says on stderr what is wrong
- * with them, in their order. */
+/* Reads all operands and works on the puzzles; says what is wrong with them, in their order. */
 void nonet_sheet_read(struct sheet *sheet, int count, char **operands);
+
+/* The same in two steps, for puzzles that are read elsewhere: adds a record, whose text need not
+ * stay (the name must); and works on all of them, on several threads. NONET_OK or a status. */
+int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_record *record);
+void nonet_sheet_work(struct sheet *sheet);
+
+/* Adds what stands for a text without a puzzle. */
+int nonet_sheet_add_nothing(struct sheet *sheet, const char *name);
+
 void nonet_sheet_free(struct sheet *sheet);
 
 /* What is printed, SVG, PDF or LaTeX; and room for the characters that it cannot show. */
 const char *nonet_print_kind(const struct settings *settings);
 enum { LOST_BYTES = 64 };
+
+/* The pages as the settings ask for them. */
+struct nonet_print_options nonet_print_asked(const struct settings *settings);
+
+/* Says what is wrong with the pages; the exit code. */
+int nonet_print_failed(const struct settings *settings, int status);
 
 #endif

@@ -163,7 +163,7 @@ double nonet_now(void) {
 }
 
 struct deadline nonet_deadline(const struct settings *s) {
-    struct deadline d = {{0, 0}, s->timeout > 0 || s->until > 0, 0, -1};
+    struct deadline d = {{0, 0}, s->timeout > 0 || s->until > 0, 0, -1, s->gone};
     if (d.has_end) {
         double seconds = s->timeout, left = s->until - nonet_now();
         if (s->until > 0 && (seconds <= 0 || left < seconds))
@@ -181,7 +181,7 @@ struct deadline nonet_deadline(const struct settings *s) {
 int nonet_deadline_passed(void *user) {
     struct deadline *d = user;
     struct timespec now;
-    if (nonet_is_stopping() || d->passed)
+    if (nonet_is_stopping() || d->passed || (d->gone != NULL && *d->gone))
         return 1;
     if (d->calls_left > 0)
         d->passed = --d->calls_left == 0;

@@ -16,12 +16,23 @@ command -v node >/dev/null 2>&1 || skip "there is no node"
 [ -e build/web/nonet.wasm ] || skip "the page is not built (make web)"
 [ -e "$tools/node_modules/playwright-core" ] || skip "playwright-core is not installed"
 work=$(mktemp -d) || exit 1
-./nonet serve --port 0 >"$work/url" 2>"$work/log" &
-server=$!
-trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT
-tries=0
-while [ ! -s "$work/url" ] && [ $tries -lt 100 ]; do
-    sleep 0.1
-    tries=$((tries + 1))
-done
-node tests/serve/page.mjs "$(cat "$work/url")" "$tools" "$browser"
+
+# A server that is ready has written its address; its options are as patient as a slow machine needs.
+start() { # NAME ARGUMENT...
+    name=$1
+    shift
+    ./nonet serve --port 0 --timeout 900 --idle 900 --patience 900 "$@" >"$work/$name" 2>"$work/$name.log" &
+    server=$!
+    servers="$servers $server"
+    tries=0
+    while [ ! -s "$work/$name" ] && kill -0 $server 2>/dev/null && [ $tries -lt 9000 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+}
+
+servers=
+trap 'kill $servers 2>/dev/null; rm -rf "$work"' EXIT
+start url
+start open --cors '*'
+node tests/serve/page.mjs "$(cat "$work/url")" "$tools" "$browser" "$(cat "$work/open")"

@@ -1,82 +1,14 @@
 /*
- * The server without its sockets: how a request is answered. Which paths there are, which clients
- * may ask, what is refused and with which message, and that the API's records are those of the
- * program.
+ * The server without its sockets: which paths there are, who may ask, and what is refused before
+ * any body is read.
  */
+#include "tests/unit/serve_ask.h"
+
 #include <errno.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <cmocka.h>
-
-#include "cli/serve.h"
-
-#define EASY "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-#define SOLVED "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-
-static struct settings settings;
-static struct site site;
-
-static void begin(void) {
-    settings = nonet_default_settings();
-    settings.command = "serve";
-    settings.timeout = 10;
-    settings.tries = 1000;
-    nonet_page_free(&site.page);
-    memset(&site, 0, sizeof site);
-    site.settings = &settings;
-}
-
-/* A request with everything as it should be. */
-static struct request asking(const char *method, const char *target) {
-    return (struct request){
-        .method = method, .target = target, .host = "127.0.0.1:8080", .arrived = nonet_now()};
-}
-
-/* The answer, with a NUL at its end. */
-static struct reply answer(const struct request *request) {
-    struct reply reply = {0};
-    if (!nonet_serve_look(&site, request, &reply))
-        nonet_serve_work(&site, request, &reply);
-    if (reply.file == NULL)
-        nonet_out_bytes(&reply.out, "", 1);
-    assert_false(reply.out.failed);
-    return reply;
-}
-
-static void expect(const struct request *request, unsigned status, const char *words) {
-    struct reply reply = answer(request);
-    if (reply.status != status || (words != NULL && strstr(reply.out.at, words) == NULL))
-        print_message("%s %s: %u %s\n", request->method, request->target, reply.status,
-                      reply.out.at ? reply.out.at : "");
-    assert_int_equal(reply.status, status);
-    if (words != NULL)
-        assert_non_null(strstr(reply.out.at, words));
-    if (reply.file == NULL) {
-        assert_non_null(reply.type);
-        assert_int_equal(reply.out.at[0], '{');
-        assert_int_equal(reply.out.at[reply.out.length - 2], '\n');
-    }
-    nonet_out_free(&reply.out);
-}
-
-static void expect_get(const char *target, unsigned status, const char *words) {
-    struct request request = asking("GET", target);
-    expect(&request, status, words);
-}
-
-static void expect_post(const char *target, const char *body, unsigned status, const char *words) {
-    struct request request = asking("POST", target);
-    request.body = body;
-    request.body_length = strlen(body);
-    expect(&request, status, words);
-}
 
 /* ---- the page ---- */
 
@@ -157,7 +89,7 @@ static void test_types(void **state) {
     assert_string_equal(nonet_page_find(&site.page, "")->type, "text/html; charset=utf-8");
     assert_string_equal(nonet_page_find(&site.page, "odd name.js")->type,
                         "text/javascript; charset=utf-8");
-    assert_int_equal(nonet_page_find(&site.page, "a.wasm")->length, 3);
+    assert_int_equal(nonet_page_find(&site.page, "a.wasm")->plain.length, 3);
     nonet_page_free(&site.page);
     assert_int_equal(nonet_page_read(&site.page, folder), ENOENT);
 }
@@ -174,7 +106,7 @@ static void test_etags(void **state) {
     make_page();
     assert_int_equal(nonet_page_read(&site.page, folder), 0);
     remove_page();
-    const char *etag = nonet_page_find(&site.page, "")->etag;
+    const char *etag = nonet_page_find(&site.page, "")->plain.etag;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char list[128] = "";
         const char *tag = strstr(cases[i].list, "TAG");
@@ -210,6 +142,34 @@ static void test_methods(void **state) {
     struct request post = asking("POST", "/"), head = asking("HEAD", "/");
     expect(&post, 405, "GET, HEAD");
     expect(&head, 200, NULL);
+}
+
+/* Nobody types JSON into a browser: what is refused there is refused with a page. */
+static void test_pages(void **state) {
+    static const struct {
+        const char *target, *accept, *type;
+    } cases[] = {
+        {"/nothing", "text/html,application/xhtml+xml,*/*;q=0.8", "text/html; charset=utf-8"},
+        {"/nothing", "application/json, Text/HTML;q=0.1", "text/html; charset=utf-8"},
+        {"/nothing", "*/*", "application/json"},
+        {"/nothing", "text/html;q=0", "application/json"},
+        {"/nothing", "text/html-ish", "application/json"},
+        {"/nothing", NULL, "application/json"},
+        {"/%zz", "text/html", "text/html; charset=utf-8"},
+        {"/api/nothing", "text/html", "application/json"},
+    };
+    (void)state;
+    begin();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct request request = asking("GET", cases[i].target);
+        request.accept = cases[i].accept;
+        struct reply reply = answer(&request);
+        assert_in_range(reply.status, 400, 404);
+        assert_string_equal(reply.type, cases[i].type);
+        assert_int_equal(reply.out.at[0], cases[i].type[0] == 't' ? '<' : '{');
+        assert_null(strstr(reply.out.at, "To the page")); /* there is none */
+        nonet_out_free(&reply.out);
+    }
 }
 
 /* ---- which clients may ask ---- */
@@ -249,7 +209,7 @@ static void test_hosts(void **state) {
     assert_int_equal(status_for(NULL), 400);
     struct request unclear = asking("GET", "/api/");
     unclear.is_unclear = 1;
-    expect(&unclear, 400, "do not tell clearly");
+    expect(&unclear, 400, "do not say clearly");
     assert_int_equal(status_for(""), 400);
     settings.host = "fe80::1";
     settings.host_name = "sudoku.example";
@@ -287,204 +247,82 @@ static void test_strangers(void **state) {
     }
 }
 
-/* ---- the API ---- */
-
-static void test_commands(void **state) {
-    (void)state;
-    begin();
-    expect_post("/api/solve", EASY, 200, "\"solution\":\"" SOLVED "\"}");
-    expect_get("/api/solve?puzzle=" EASY, 200,
-               "\"command\":\"solve\",\"file\":\"body\",\"line\":1");
-    expect_post("/api/count", EASY, 200, "\"solutions\":1,\"complete\":true}");
-    expect_post("/api/rate", EASY, 200, "\"rating\":1.2,");
-    expect_post("/api/hint", EASY, 200, "\"hints\":[{\"number\":1,\"technique\":\"hidden-single\"");
-    expect_post("/api/explain", EASY, 200, "\"end\":\"solved\"");
-    expect_get("/api/generate?seed=1", 200, "\"seed\":1,\"number\":1,\"box\":\"3x3\"");
-    expect_post("/api/solve", "{\"puzzle\":\"" EASY "\"}", 200, SOLVED);
-    expect_post("/api/solve", "11..............", 200, "\"reason\":\"r1c1 and r1c2 are both 1\"");
-    expect_get("/api/", 200, "\"limits\":{\"timeout\":10,");
-    expect_get("/api", 200, "\"commands\":{\"solve\":[\"puzzle\",");
-    expect_get("/api/nothing", 404, "no such command");
-    expect_get("/api/solve/", 404, "no such command");
-    expect_get("/api/help", 404, "no such command");
-    expect_get("/api/bench", 404, "no such command");
-}
-
-static void test_parameters(void **state) {
-    (void)state;
-    begin();
-    expect_post("/api/solve?limit=1", EASY, 200, "\"verdict\":\"unknown\"");
-    expect_post("/api/solve?all", EASY, 200, "\"all\":[\"" SOLVED "\"]");
-    expect_post("/api/solve?all=true&all=1", EASY, 200, "\"all\":[");
-    expect_post("/api/solve?all=0", EASY, 200, "\"solution\":");
-    expect_post("/api/solve?all=maybe", EASY, 400, "all: 'maybe' is not true or false");
-    expect_post("/api/solve?&&limit=2&", EASY, 200, "\"verdict\":\"unique\"");
-    expect_post("/api/solve?%6cimit=%31", EASY, 200, "\"verdict\":\"unknown\"");
-    expect_post("/api/solve?limit=%", EASY, 400, "not well formed");
-    expect_post("/api/solve?limit=%00", EASY, 400, "not well formed");
-    expect_post("/api/solve?limit=x", EASY, 400, "\"error\":\"--limit: 'x' is not a number\"}");
-    expect_post("/api/solve?engine=logic&limit=2", EASY, 400, "are not for --engine logic");
-    expect_post("/api/solve?engine=logic", EASY, 200, SOLVED);
-    expect_post("/api/solve?box=1x16", "1...............", 400, NULL);
-    expect_post("/api/solve?empty=o", "1ooo341oooo34o21", 200, "\"solution\":\"1234341221434321\"");
-    expect_post("/api/solve?empty=oo", "1ooo341oooo34o21", 400, "is not one character");
-    expect_post("/api/solve", "LZIP and so on", 400, "lzip data");
-    expect_post("/api/hint?notation=chess", EASY, 200, "\"cell\":\"A6\"");
-    expect_post("/api/rate?max=7.x", EASY, 400, "is not a rating such as 7.5");
-    expect_post("/api/rate?without=nothing", EASY, 400, "no technique 'nothing'");
-    expect_get("/api/generate?clues=30..20x", 400, "is not a range");
-    expect_get("/api/generate?difficulty=hard&rating=2.0", 400, "one of them is enough");
-    expect_get("/api/generate?number=0", 400, "--number: there must be at least one");
-    expect_get("/api/generate?tries=0", 400, "--tries: there must be at least one");
-    expect_get("/api/generate?clues=1..2", 400, "a 9x9 puzzle has at least 17");
-}
-
-/* Options for files, threads, kernels or other output are not parameters. */
-static void test_forbidden(void **state) {
-    static const char *const names[] = {
-        "output", "o",     "threads", "j",       "kernel",   "race",    "to",
-        "json",   "quiet", "verbose", "help",    "progress", "pattern", "like",
-        "format", "info",  "debug",   "--limit", "",         "limit ",  "limi"};
-    (void)state;
-    begin();
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char target[64];
-        snprintf(target, sizeof target, "/api/solve?%s=1", names[i]);
-        expect_post(target, EASY, 400, "there is no parameter '");
-        snprintf(target, sizeof target, "/api/generate?%s=1", names[i]);
-        expect_get(target, 400, "there is no parameter '");
-    }
-    expect_get("/api/generate?puzzle=1", 400, "there is no parameter 'puzzle'");
-}
-
-static void test_bad_bodies(void **state) {
-    (void)state;
-    begin();
-    expect_post("/api/solve", "", 400,
-                "\"line\":1,\"column\":1,\"number\":0,\"error\":\"no puzzle\"");
-    expect_post("/api/solve", "\n\n", 400, "no puzzle");
-    expect_post("/api/solve", EASY "\n53..7", 400,
-                "\"line\":2,\"column\":6,\"number\":2,\"error\":\"the line ends after 5 cells");
-    expect_post("/api/solve?puzzle=" EASY, EASY, 400, "a puzzle in the address and a body");
-    expect_post("/api/generate", EASY, 400, "it takes no body");
-    expect_post("/api/solve", "\x1f\x8b\x08 and so on", 400, "compressed text is not read here");
-    struct request request = asking("POST", "/api/solve");
-    request.type = "multipart/form-data; boundary=x";
-    expect(&request, 415, "must be text");
-    request.type = "image/png";
-    expect(&request, 415, "must be text");
-    request.type = "application/x-www-form-urlencoded";
-    request.body = EASY;
-    request.body_length = 81;
-    expect(&request, 200, SOLVED);
-    request.body = "\0\0\0\0";
-    request.body_length = 4;
-    expect(&request, 400, "\"error\":");
-}
-
-static void test_limits(void **state) {
-    (void)state;
-    begin();
-    settings.puzzles = 2;
-    settings.body = 300;
-    settings.side = 9;
-    expect_post("/api/solve", EASY "\n" EASY "\n", 200, "\"number\":2");
-    expect_post("/api/solve", EASY "\n" EASY "\n" EASY, 413, "more than 2 puzzles");
-    struct request request = asking("POST", "/api/solve");
-    request.length = "301";
-    expect(&request, 413, "more than 300 bytes");
-    request.length = "99999999999999999999999999";
-    expect(&request, 413, "more than 300 bytes");
-    request.length = NULL;
-    request.is_too_long = 1;
-    expect(&request, 413, "more than 300 bytes");
-    expect_get("/api/generate?number=2&seed=1", 200, "\"number\":2");
-    expect_get("/api/generate?number=3", 400, "number: at most 2");
-    expect_get("/api/generate?tries=1001", 400, "tries: at most 1000");
-    expect_get("/api/generate?unbiased&size=2x2&seed=1&tries=100000", 200, "\"weight\":");
-    expect_get("/api/generate?unbiased&tries=100001", 400, "tries: at most 100000");
-    settings.tries = 10;
-    expect_get("/api/generate?unbiased&seed=1", 503, "not found in 1000 tries");
-    settings.tries = 1000;
-    expect_get("/api/generate?size=2x5", 400, "size: a side of at most 9");
-    expect_get("/api/generate?size=2x4&seed=1", 200, "\"box\":\"2x4\"");
-    if (nonet_engine_is_built(NONET_ENGINE_SAT)) {
-        expect_post("/api/solve?engine=sat", EASY, 200, SOLVED);
-        settings.side = 8;
-        expect_post("/api/solve?engine=sat", EASY, 413, "engine=sat: a side of at most 8");
-    }
-    settings.side = 8;
-    expect_post("/api/solve", EASY, 200, SOLVED);
-    expect_get("/api/generate?seed=1", 400, "size: a side of at most 8");
-    settings.side = 9;
-    expect_get("/api/generate?rating=9.0..&tries=1&seed=1", 503,
-               "\"error\":\"not found in 1 try\"");
-}
-
-static void test_time(void **state) {
-    char empty[626];
-    (void)state;
-    begin();
-    memset(empty, '0', 625);
-    empty[625] = '\0';
-    expect_post("/api/count?limit=0&timeout=0.01", empty, 503, "\"timeout\":true}");
-    settings.timeout = 0.01;
-    expect_post("/api/count?limit=0", empty, 503, "\"timeout\":true}");
-    expect_post("/api/count?limit=0&timeout=1000", empty, 503, "\"timeout\":true}");
-    struct request late = asking("GET", "/api/solve?puzzle=" EASY);
-    late.arrived -= 1;
-    expect(&late, 503, "\"verdict\":\"unknown\"");
-    late = asking("POST", "/api/solve");
-    late.arrived -= 1;
-    late.body = "# remark\n# remark\n";
-    late.body_length = strlen(late.body);
-    expect(&late, 503, "the text was not read in time");
-    settings.tries = 1000000000;
-    expect_get("/api/generate?rating=11.0..&timeout=1000", 503,
-               "\"number\":1,\"error\":\"no puzzle in time\",\"timeout\":true}");
-}
-
-/* An endless list of solutions ends at the size of an answer. */
-static void test_large(void **state) {
-    char empty[82];
-    (void)state;
-    begin();
-    memset(empty, '.', 81);
-    empty[81] = '\0';
-    expect_post("/api/solve?all&limit=1000000", empty, 413,
-                "the answer has more than 4194304 bytes");
-}
-
-static void test_many(void **state) {
-    (void)state;
-    begin();
-    struct request request = asking("POST", "/api/rate");
-    request.body = EASY "\n" EASY "\n";
-    request.body_length = strlen(request.body);
+/* What a page of another site gets: the status, and the header that lets it read. */
+static void expect_origin(const char *method, const char *origin, unsigned status,
+                          const char *readable) {
+    struct request request = asking(method, "/api/solve?puzzle=" EASY);
+    request.origin = origin;
+    request.fetch_site = "cross-site";
+    request.asked_method = strcmp(method, "OPTIONS") == 0 ? "POST" : NULL;
     struct reply reply = answer(&request);
-    assert_string_equal(reply.type, "application/x-ndjson");
-    nonet_out_free(&reply.out);
-    request.body_length = 82;
-    reply = answer(&request);
-    assert_string_equal(reply.type, "application/json");
+    assert_int_equal(reply.status, status);
+    assert_int_equal(reply.is_preflight, status == 204);
+    assert_int_equal(reply.origin != NULL, readable != NULL);
+    if (readable != NULL)
+        assert_string_equal(reply.origin, readable);
     nonet_out_free(&reply.out);
 }
 
-static int close_site(void **state) {
+static void test_friends(void **state) {
     (void)state;
-    nonet_page_free(&site.page);
-    return 0;
+    begin();
+    expect_origin("GET", "https://a.example", 403, NULL);
+    expect_origin("OPTIONS", "https://a.example", 403, NULL);
+    settings.cors = "https://a.example,http://b.example:8080";
+    expect_origin("GET", "https://a.example", 200, "https://a.example");
+    expect_origin("GET", "http://b.example:8080", 200, "http://b.example:8080");
+    expect_origin("OPTIONS", "https://a.example", 204, "https://a.example");
+    expect_origin("DELETE", "https://a.example", 405, "https://a.example");
+    expect_origin("GET", "http://a.example", 403, NULL);
+    expect_origin("GET", "https://a.example.org", 403, NULL);
+    expect_origin("GET", "http://b.example", 403, NULL);
+    expect_origin("GET", "null", 403, NULL);
+    expect_origin("GET", "*", 403, NULL);
+    expect_origin("GET", NULL, 403, NULL);
+    expect_origin("OPTIONS", "http://b.example", 403, NULL);
+    settings.cors = "*";
+    expect_origin("GET", "https://any.example", 200, "*");
+    expect_origin("GET", "null", 200, "*");
+    expect_origin("GET", NULL, 200, "*");
+    expect_origin("OPTIONS", "https://any.example", 204, "*");
+    struct request plain = asking("OPTIONS", "/api/solve"), page = asking("OPTIONS", "/");
+    expect(&plain, 405, "GET, HEAD, POST");
+    page.origin = "https://any.example";
+    page.asked_method = "GET";
+    expect(&page, 404, "the page was not found");
+    struct request renamed = asking("GET", "/api/");
+    renamed.host = "evil.example";
+    renamed.origin = "http://evil.example";
+    expect(&renamed, 421, NULL);
+}
+
+static void test_origins(void **state) {
+    static const char *const bad[] = {"",
+                                      "example.org",
+                                      "https://",
+                                      "https://a.example/",
+                                      "https://a.example/path",
+                                      "ftp://a.example",
+                                      "https://a.example:x",
+                                      "https://a.example, https://b.example",
+                                      "https://a.example,*",
+                                      "https://*.example",
+                                      "null",
+                                      "https://a@b.example"};
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(nonet_origins_are_good(bad[i]));
+    assert_true(nonet_origins_are_good("*"));
+    assert_true(nonet_origins_are_good("https://a.example,http://[::1]:80"));
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_files),     cmocka_unit_test(test_types),
         cmocka_unit_test(test_etags),     cmocka_unit_test(test_methods),
-        cmocka_unit_test(test_hosts),     cmocka_unit_test(test_strangers),
-        cmocka_unit_test(test_commands),  cmocka_unit_test(test_parameters),
-        cmocka_unit_test(test_forbidden), cmocka_unit_test(test_bad_bodies),
-        cmocka_unit_test(test_limits),    cmocka_unit_test(test_time),
-        cmocka_unit_test(test_large),     cmocka_unit_test(test_many),
+        cmocka_unit_test(test_pages),     cmocka_unit_test(test_hosts),
+        cmocka_unit_test(test_strangers), cmocka_unit_test(test_friends),
+        cmocka_unit_test(test_origins),
     };
     return cmocka_run_group_tests_name("serve", tests, NULL, close_site);
 }
