@@ -4,7 +4,8 @@
 #     make demo             installs what building needs, builds all and the page, and shows the main job
 #     make test             installs what testing needs, and runs every test
 #     make deps             installs what these two need, and does nothing else
-#     make web              the page and the JavaScript package, in build/web (clang, wasi-libc)
+#     make web              the page, in build/web (clang, wasi-libc)
+#     make npm deb          the JavaScript package and the Debian packages, in build
 #     make install          into PREFIX (or prefix; /usr/local), below DESTDIR
 #     make uninstall clean
 #     make SAN=1            with AddressSanitizer and UBSan, apart from the rest, in build/san
@@ -109,7 +110,8 @@ $(BUILD)/flags: FORCE
 # Is there a zlib, a CaDiCaL, a libmicrohttpd? Asked each time, by building programs with them: what
 # uses a library that appeared or went is built again, and nothing else. (Not for goals that do not
 # compile or that call make again: there may be no compiler yet.)
-ifneq ($(filter-out clean uninstall deps demo test soak fuzz fuzz-run format check-format web web-files,\
+ifneq ($(filter-out clean uninstall deps demo test soak fuzz fuzz-run format check-format web web-files \
+	npm npm-files deb debian soak-deb,\
 	$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/config.mk
 endif
@@ -328,6 +330,8 @@ uninstall:
 
 clean:
 	rm -rf $(BUILD) $(PROGRAM)
+
+include packaging/packages.mk
 
 # ---- what people call ----
 

@@ -1,10 +1,10 @@
 // The page in Chromium. Arguments: the folder that `make web` made, the folder that has playwright-core
 // and axe-core, the browser, and a folder for screenshots (may be empty). Prints TAP.
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { readFile, mkdir } from 'node:fs/promises';
-import { extname, join, normalize } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import assert from 'node:assert/strict';
+import { serveFolder } from './folder.mjs';
 
 const [folder, modules, executablePath, shots] = process.argv.slice(2);
 const require = createRequire(join(modules, 'x.js'));
@@ -18,24 +18,13 @@ const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..8
 const SEVERAL = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8....';
 const FORMATS = ['line', 'grid', 'csv', 'rows', 'sized', 'json', 'sdk', 'ss', 'sdx', 'pm', 'sukaku', 'norvig',
   'opensudoku', 'solo'];
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 
-// A server that can be told to fail, or to say nothing, to see the page without it.
+// A server that can be made to fail, or to say nothing, to see the page without it.
 let isDown = false, isMute = false;
-const server = createServer(async ({ url }, response) => {
+const { home, close } = await serveFolder(folder, (response) => {
   if (isDown) response.destroy();
-  if (isDown || isMute) return;
-  const path = normalize(new URL(url, 'http://x').pathname).replace(/\/$/, '/index.html');
-  try {
-    const bytes = await readFile(join(folder, path));
-    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(bytes);
-  } catch {
-    response.writeHead(404).end();
-  }
+  return isDown || isMute;
 });
-await new Promise((done) => server.listen(0, '127.0.0.1', done));
-const home = `http://127.0.0.1:${server.address().port}/`;
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 
 // Tests are run two at a time, those that ask for it alone after the others.
@@ -796,4 +785,4 @@ await Promise.all([work(), work()]);
 for (const one of tests.filter(({ options }) => options.alone)) await run(one);
 console.log(`1..${tests.length}`);
 await browser.close();
-server.close();
+close();
