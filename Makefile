@@ -361,6 +361,7 @@ soak:
 	@$(MAKE) --no-print-directory soak-programs
 	@for program in $(SOAK); do echo "== $$program"; $$program || exit; done
 	@$(MAKE) --no-print-directory fuzz-run SECONDS=$(SOAK_SECONDS)
+	@$(MAKE) --no-print-directory soak-deb
 
 SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc tests/*/*.[ch] fuzz/*.[ch] \
 	examples/*.c web/*.c)

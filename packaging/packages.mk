@@ -4,7 +4,7 @@
 #     make deb              build/deb/*.deb: nonet, the library, and what building against it needs
 #     make debian           brings debian/ in line with the version in include/nonet.h, after that has changed
 
-.PHONY: npm npm-files deb debian
+.PHONY: npm npm-files deb debian soak-deb
 
 # ---- npm ----
 
@@ -51,3 +51,11 @@ deb:
 
 debian:
 	@sh packaging/debian-version .
+
+# A part of `make soak`: the packages in a clean Debian. Without the tools for them there are none.
+soak-deb:
+	@if command -v dpkg-buildpackage >/dev/null 2>&1; then \
+		$(MAKE) --no-print-directory deb && sh tests/soak/deb.sh '$(BUILD)/deb'; \
+	else \
+		echo 'ok the packages in a clean Debian # SKIP there is no dpkg-buildpackage'; \
+	fi

@@ -17,7 +17,7 @@ command -v node >/dev/null 2>&1 || skip "there is no node"
     skip "the page is not built (make web)"
 if [ ! -e "$tools/node_modules/axe-core/axe.min.js" ]; then
     mkdir -p "$tools" && echo '{"private":true}' >"$tools/package.json"
-    (cd "$tools" && timeout 100 npm install --silent --no-audit --no-fund playwright-core@1.58.0 \
+    (cd "$tools" && timeout 600 npm install --silent --no-audit --no-fund playwright-core@1.58.0 \
         axe-core@4.14.0) >/dev/null 2>&1 || skip "npm cannot install playwright-core and axe-core"
 fi
 make --no-print-directory web-files >/dev/null || exit 1

@@ -19,7 +19,7 @@ make --no-print-directory npm-files || exit 1
 if [ "$(cat "$bundlers/installed" 2>/dev/null)" != "$wanted" ]; then
     rm -rf "$bundlers"
     mkdir -p "$bundlers" && echo '{"private":true}' >"$bundlers/package.json"
-    (cd "$bundlers" && timeout 250 npm install --silent --no-audit --no-fund $wanted) >/dev/null 2>&1 ||
+    (cd "$bundlers" && timeout 600 npm install --silent --no-audit --no-fund $wanted) >/dev/null 2>&1 ||
         skip "npm cannot install esbuild, webpack and Vite"
     echo "$wanted" >"$bundlers/installed"
 fi
