@@ -129,6 +129,15 @@ async function plainNode() {
   });
 }
 
+async function plainBrowser() {
+  await inBrowser('no bundler', async () => {
+    await run('cp', '-r', 'node_modules/nonet', 'plain');
+    await writeFile(join(app, 'plain/index.html'), HTML('page.js'));
+    await writeFile(join(app, 'plain/page.js'), SOURCES['page.js'].replace("'nonet'", "'./browser.js'"));
+    isRight((await openFolder('plain')).answer, 'wasm128');
+  });
+}
+
 async function esbuild() {
   await inBrowser('esbuild, ES module', async () => {
     await bundle('esbuild', 'page.js', '--bundle', '--minify', '--format=esm', '--outfile=esm/app.js');
@@ -238,6 +247,7 @@ if (executablePath) {
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: LIMIT_MS });
 }
 await plainNode();
+await plainBrowser();
 await esbuild();
 await webpack();
 await vite();

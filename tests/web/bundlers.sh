@@ -3,7 +3,7 @@
 # comes out in Chromium and in Node. The bundlers come from npm into build/bundlers, once, in the versions
 # below. Where something is not to be had, it is skipped with a word.
 set -u
-tools=$PWD/build/web-test
+. tests/web/tools.sh
 bundlers=$PWD/build/bundlers
 wanted="esbuild@0.28.2 webpack@5.112.2 webpack-cli@7.3.1 vite@8.3.8"
 
@@ -15,7 +15,7 @@ skip() {
 command -v node >/dev/null 2>&1 || skip "there is no node"
 command -v npm >/dev/null 2>&1 || skip "there is no npm"
 [ -e build/web/nonet.wasm ] || skip "the modules are not built (make web)"
-make --no-print-directory npm-files || exit 1
+make --no-print-directory npm-files >/dev/null || exit 1
 if [ "$(cat "$bundlers/installed" 2>/dev/null)" != "$wanted" ]; then
     rm -rf "$bundlers"
     mkdir -p "$bundlers" && echo '{"private":true}' >"$bundlers/package.json"
@@ -23,7 +23,6 @@ if [ "$(cat "$bundlers/installed" 2>/dev/null)" != "$wanted" ]; then
         skip "npm cannot install esbuild, webpack and Vite"
     echo "$wanted" >"$bundlers/installed"
 fi
-browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
-[ -e "$tools/node_modules/playwright-core" ] || browser=
+get_tools || browser=
 version=$(sed -n 's/^#define NONET_VERSION "\(.*\)"$/\1/p' include/nonet.h)
 exec node tests/web/bundlers.mjs "$PWD/build/nonet-$version.tgz" "$bundlers" "$tools" "$browser"
