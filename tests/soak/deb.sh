@@ -39,7 +39,7 @@ work=$(mktemp -d) || exit 1
 clean=$work/clean
 server=
 
-# debootstrap mounts /proc and leaves it; what is mounted must go before what is removed.
+# What is mounted must go before the rest is removed.
 cleanup() {
     [ -z "$server" ] || kill "$server" 2>/dev/null
     umount "$clean/proc" 2>/dev/null
@@ -67,6 +67,7 @@ everything() { # the names of all that packages can leave behind
 echo "# $release from $mirror"
 check "a clean $release" debootstrap --variant=minbase "$release" "$clean" "$mirror"
 [ $bad = 0 ] || exit 1
+mount -t proc proc "$clean/proc" || exit 1 # as every Debian has it
 check "a compiler, pkg-config, CMake and curl for it" install_in gcc libc6-dev make pkg-config cmake curl
 [ $bad = 0 ] || exit 1
 mkdir "$clean/packages"
