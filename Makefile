@@ -227,7 +227,7 @@ WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/generate/p
 	src/generate/symmetry src/generate/minimize src/solve/learn \
 	src/solve/why src/solve/backtrack src/solve/check src/grid/clash)
 # Sides end at 32 there: the engines for larger ones are left out, and calls to them go to the last one kept.
-WEB_LARGE := $(foreach engine,nonet_any nonet_logic_any,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32)
+WEB_LARGE := $(foreach engine,nonet_any nonet_logic_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32)
 WEB_SRC := $(filter-out %/any64.c %/any128.c,$(LIB_SRC)) web/engine.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
 	-mbulk-memory -DNONET_BUILD $(WEB_LARGE)
