@@ -224,7 +224,8 @@ WEB_CC ?= clang
 WEB_CFLAGS ?= -O2
 # What is seldom run, or never for the sizes of a page, is built small: a browser downloads it.
 WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/generate/plan src/generate/needless \
-	src/generate/symmetry src/generate/minimize src/solve/learn \
+	src/generate/symmetry src/generate/minimize src/generate/generate src/generate/judge \
+	src/generate/facts src/generate/bound src/solve/slate src/solve/learn \
 	src/solve/why src/solve/backtrack src/solve/check src/grid/clash)
 # Sides end at 32 there: the engines for larger ones are left out, and calls to them go to the last one kept.
 WEB_LARGE := $(foreach engine,nonet_any nonet_logic_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32)
