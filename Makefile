@@ -4,7 +4,8 @@
 #     make demo             installs what building needs, builds all and the page, and shows the main job
 #     make test             installs what testing needs, and runs every test
 #     make deps             installs what these two need, and does nothing else
-#     make web              the page and the JavaScript package, in build/web (clang, wasi-libc)
+#     make web              the page, in build/web (clang, wasi-libc)
+#     make npm deb          the JavaScript package and the Debian packages, in build
 #     make install          into PREFIX (or prefix; /usr/local), below DESTDIR
 #     make uninstall clean
 #     make SAN=1            with AddressSanitizer and UBSan, apart from the rest, in build/san
@@ -109,7 +110,8 @@ $(BUILD)/flags: FORCE
 # Is there a zlib, a CaDiCaL, a libmicrohttpd? Asked each time, by building programs with them: what
 # uses a library that appeared or went is built again, and nothing else. (Not for goals that do not
 # compile or that call make again: there may be no compiler yet.)
-ifneq ($(filter-out clean uninstall deps demo test soak fuzz fuzz-run format check-format web web-files,\
+ifneq ($(filter-out clean uninstall deps demo test soak fuzz fuzz-run format check-format web web-files \
+	npm npm-files deb debian soak-deb,\
 	$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/config.mk
 endif
@@ -223,10 +225,11 @@ WEB_CC ?= clang
 WEB_CFLAGS ?= -O2
 # What is seldom run, or never for the sizes of a page, is built small: a browser downloads it.
 WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/generate/plan src/generate/needless \
-	src/generate/symmetry src/generate/minimize src/solve/learn \
+	src/generate/symmetry src/generate/minimize src/generate/generate src/generate/judge \
+	src/generate/facts src/generate/bound src/solve/slate src/solve/learn \
 	src/solve/why src/solve/backtrack src/solve/check src/grid/clash)
 # Sides end at 32 there: the engines for larger ones are left out, and calls to them go to the last one kept.
-WEB_LARGE := $(foreach engine,nonet_any nonet_logic_any,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32)
+WEB_LARGE := $(foreach engine,nonet_any nonet_logic_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32)
 WEB_SRC := $(filter-out %/any64.c %/any128.c,$(LIB_SRC)) web/engine.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
 	-mbulk-memory -DNONET_BUILD $(WEB_LARGE)
@@ -330,6 +333,8 @@ uninstall:
 clean:
 	rm -rf $(BUILD) $(PROGRAM)
 
+include packaging/packages.mk
+
 # ---- what people call ----
 
 deps:
@@ -358,6 +363,7 @@ soak:
 	@$(MAKE) --no-print-directory soak-programs
 	@for program in $(SOAK); do echo "== $$program"; $$program || exit; done
 	@$(MAKE) --no-print-directory fuzz-run SECONDS=$(SOAK_SECONDS)
+	@$(MAKE) --no-print-directory soak-deb
 
 SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc tests/*/*.[ch] fuzz/*.[ch] \
 	examples/*.c web/*.c)

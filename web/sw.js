@@ -7,7 +7,7 @@ const WAIT_MS = 3000; // for the network
 const SLOW_MS = 30000; // how long one that let us wait is not waited for
 let slowUntil = 0;
 const FILES = ['./', 'index.html', 'style.css', 'boot.js', 'main.js', 'app.js', 'wire.js', 'guide.js', 'model.js', 'view.js',
-  'draw.js', 'client.js', 'worker.js', 'nonet.js', 'icon.svg', 'nonet.webmanifest',
+  'draw.js', 'client.js', 'worker.js', 'nonet.js', 'engine.js', 'icon.svg', 'nonet.webmanifest',
   location.search === '?simd' ? 'nonet-simd.wasm' : 'nonet.wasm'];
 const PATHS = new Set(FILES.map((name) => new URL(name, location).pathname));
 

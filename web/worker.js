@@ -20,7 +20,7 @@ function variant(line, random) {
   return rows.map((r) => line.slice(r * 9, r * 9 + 9).replace(/[1-9]/g, (d) => digit[d - 1])).join('');
 }
 
-// Solves 10,000 easy puzzles and tells how long that takes, the best of some rounds; and how long the
+// Solves 10,000 easy puzzles and reports how long that takes, the best of some rounds; and how long the
 // whole path of a harder one takes, so that every hint of it takes less.
 function selfTest() {
   const easy = [];
@@ -63,8 +63,8 @@ function run({ id, method, given, time }) {
   return engine[method](...given);
 }
 
-// What went wrong, as the page is told. An engine that broke off in the middle is replaced. (Running out
-// of time is no wish of the person's, so it is not told as one.)
+// What went wrong, in the page's words. An engine that broke off in the middle is replaced. (Nobody asked for
+// the time to run out, so that is not reported as a cancellation.)
 async function wrong({ name, message, status, line, column }) {
   if (name !== 'NonetError') engine = await load({ module });
   return status === CANCELLED ? { message: 'not found in time', status: GAVE_UP } : { message, status, line, column };

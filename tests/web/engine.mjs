@@ -1,5 +1,5 @@
 // The JavaScript package in Node: each module against what is known, and against the program.
-// Arguments: the folder that `make web` made, and the program. Prints TAP.
+// Arguments: the folder of the npm package, and the program. Prints TAP.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 
 const [folder, program] = process.argv.slice(2);
 const base = pathToFileURL(`${folder}/`);
-const library = await import(new URL('nonet.js', base));
+const library = await import(new URL('node.js', base));
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
@@ -207,6 +207,69 @@ function reading(engine) {
   });
 }
 
+const WRONG = [null, undefined, 42, true, Symbol('x'), () => {}, [], new Array(81).fill(0), {}, new Uint8Array(81), new Map()];
+
+// Each call is a TypeError whose words name what was given; and the engine works after it.
+function refusing(engine) {
+  const refused = (call, words) => assert.throws(call, (error) => {
+    assert.equal(error.name, 'TypeError', error.stack);
+    assert.match(error.message, words);
+    return true;
+  });
+  test('what is not a puzzle is a TypeError', () => {
+    for (const method of ['solve', 'count', 'candidates', 'hint', 'hints', 'explain', 'rate', 'format'])
+      for (const wrong of WRONG)
+        refused(() => engine[method](wrong), wrong instanceof Map ? /^the values of a puzzle must be an array, not a function$/
+          : /^a puzzle must be a string or an object with values, not \S/);
+    refused(() => engine.solve(null), /^a puzzle must be a string or an object with values, not null$/);
+    refused(() => engine.solve(), /not undefined$/);
+    refused(() => engine.solve(42), /not 42$/);
+    refused(() => engine.solve([1, 2, 3]), /not an array of 3$/);
+    assert.equal(engine.solve(EASY).verdict, 'unique');
+  });
+  test('what is not a grid is a TypeError', () => {
+    const values = new Array(81).fill(0);
+    for (const wrong of [null, 'x', 81, {}]) refused(() => engine.solve({ values: wrong }), /^the values of a puzzle must be an array, not /);
+    for (const wrong of ['5', null, undefined, 1.5, NaN, true])
+      refused(() => engine.solve({ values: values.with?.(3, wrong) ?? values.map((d, c) => (c === 3 ? wrong : d)) }),
+        /^values\[3\] of a puzzle must be a whole number, not /);
+    for (const box of [3, '3x3', [3], [3, '3'], [3, 3, 3], {}]) refused(() => engine.solve({ box, values }), /^box must be two whole numbers, not /);
+    refused(() => engine.solve({ values, given: 'all' }), /^the given of a puzzle must be an array, not "all"$/);
+    refused(() => engine.solve({ values, marks: 511 }), /^the marks of a puzzle must be an array, not 511$/);
+    refused(() => engine.solve({ values, marks: values.map(() => [1]) }), /^marks\[0\] of a puzzle must be a whole number, not an array of 1$/);
+    for (const part of ['given', 'marks']) assert.throws(() => engine.solve({ values, [part]: [1] }), { status: -1 });
+    assert.throws(() => engine.solve({ values: values.map(() => -1) }), { status: -1 });
+    assert.throws(() => engine.solve({ values: [1, 2, 3] }), { status: -2 });
+    assert.equal(engine.solve({ values: Uint8Array.from(EASY, (d) => Number(d) || 0) }).verdict, 'unique');
+  });
+  test('what is not a text is a TypeError', () => {
+    for (const method of ['parse', 'parseAll', 'batch'])
+      for (const wrong of WRONG.filter((one) => !(one instanceof Uint8Array)))
+        refused(() => engine[method](wrong), / must be a string or a Uint8Array, not /);
+    for (const wrong of [null, 42, {}]) refused(() => engine.format(EASY, wrong), /^a format's name must be a string, not /);
+    assert.equal(engine.parse(new TextEncoder().encode(EASY)).side, 9);
+  });
+  test('options of the wrong type are TypeErrors', () => {
+    for (const wrong of [null, 7, 'hard', true, []]) {
+      for (const method of ['solve', 'count', 'candidates', 'hint', 'hints', 'explain', 'rate', 'parse', 'parseAll', 'batch'])
+        refused(() => engine[method](EASY, wrong), /^options must be an object, not /);
+      refused(() => engine.generate(wrong), /^options must be an object, not /);
+    }
+    for (const [name, wrong] of [['limit', '2'], ['limit', {}], ['onProgress', true]])
+      refused(() => engine.solve(EASY, { [name]: wrong }), new RegExp(`^${name} must be a `));
+    for (const [name, wrong] of [['max', '3'], ['max', NaN], ['uniqueness', 'no'], ['onProgress', 1]])
+      refused(() => engine.hint(EASY, { [name]: wrong }), new RegExp(`^${name} must be `));
+    for (const [name, wrong] of [['side', '9'], ['box', 9], ['level', 3], ['symmetry', 2], ['seed', '1'], ['clues', 30], ['clues', [20]],
+      ['rating', 'hard'], ['rating', ['1', '2']], ['minimal', 1], ['rate', 'no'], ['tries', '1']])
+      refused(() => engine.generate({ [name]: wrong }), new RegExp(`^${name} must be `));
+    refused(() => engine.candidates(EASY, { singles: 1 }), /^singles must be true or false, not 1$/);
+    for (const limit of [-1, 0.5, Infinity]) assert.throws(() => engine.solve(EASY, { limit }), { name: 'NonetError', status: -1 });
+    for (const side of [0, -9, 2.5, 1e9, Infinity]) assert.throws(() => engine.generate({ side }), { status: -2 });
+    for (const box of [[0, 3], [-3, -3], [1e9, 1e9]]) assert.throws(() => engine.generate({ box }), { status: -2 });
+    assert.equal(engine.solve(EASY, { limit: undefined, onProgress: null }).verdict, 'unique');
+  });
+}
+
 function making(engine) {
   test('a puzzle of each level, the one that the program makes', () => {
     for (const level of LEVELS) {
@@ -250,15 +313,30 @@ for (const simd of library.hasSimd() ? [false, true] : [false]) {
   solving(engine);
   reasoning(engine);
   reading(engine);
+  refusing(engine);
   making(engine);
 }
 
 label = '';
 const shared = await library.solve(EASY);
 const rated = await library.rate(PAIR);
+const refusals = await Promise.all([library.solve(null), library.solve(EASY, 7), library.parse(), library.load(7),
+  library.load({ simd: 'no' }), library.load({ module: 7 })].map((one) => one.catch((error) => error)));
+const missing = await library.load({ base: new URL('nowhere/', base) }).catch((error) => error);
+const { inline } = await import(new URL('inline.js', base));
+const inlined = await library.load({ module: await inline() });
 test('the functions that load by themselves', () => {
   assert.equal(line(shared.solution), SOLVED);
   assert.equal(tenths(rated.rating), 30);
+});
+test('they are rejected with the same errors', () => {
+  assert.deepEqual(refusals.map((error) => error.name), refusals.map(() => 'TypeError'));
+  assert.match(refusals[0].message, /^a puzzle must be a string or an object with values, not null$/);
+});
+test('modules that are not there are an error, not others', () => assert.equal(missing.code, 'ENOENT'));
+test('the module as text is the plain one', () => {
+  assert.equal(inlined.kernel, 'scalar');
+  assert.equal(line(inlined.solve(EASY).solution), SOLVED);
 });
 test('levels', () => {
   assert.deepEqual([1.2, 2, 3, 5, 7.2].map(library.levelOf), LEVELS);

@@ -1,16 +1,17 @@
-// The parts of the page that need no screen: the state, links, and the drawing of every step. Argument:
-// the folder that `make web` made. Prints TAP.
+// The parts of the page that need no screen: the state, links, and the drawing of every step. Arguments:
+// a copy of the folder that `make web` made, in which Node takes files for modules, and the folder of the npm
+// package, since the page's own way to the engine is fetch. Prints TAP.
 import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import assert from 'node:assert/strict';
 
-const base = pathToFileURL(`${process.argv[2]}/`);
-const part = (name) => import(new URL(name, base));
-const { load } = await part('nonet.js');
+const [page, npm] = process.argv.slice(2).map((folder) => pathToFileURL(`${folder}/`));
+const part = (name) => import(new URL(name, page));
+const { load } = await import(new URL('node.js', npm));
 const { Model, Shape, toFragment, fromFragment, firstBytes, bit, digits } = await part('model.js');
 const { drawStep, legend, linesOf } = await part('draw.js');
 const { applyStep, boardsOf, mistakes, conflictWords } = await part('guide.js');
-const engine = await load({ base });
+const engine = await load();
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';

@@ -1,4 +1,4 @@
-// Types of nonet.js.
+// The types of the package, in Node and in browsers.
 
 /** A puzzle or a board. Cells count from 0, row by row; 0 is an empty cell. */
 export interface Grid {
@@ -32,7 +32,7 @@ export interface ParsedRecord {
   error?: { line: number; column: number; reason: string };
 }
 
-/** Told about once in a millisecond; what returns true ends the work. */
+/** Called about once in a millisecond; what returns true ends the work. */
 export type OnProgress = (at: { done: number; all: number; tries: number }) => boolean | void;
 
 export interface WorkOptions {
@@ -135,7 +135,7 @@ export type Symmetry =
   | 'mirrors' | 'diagonals' | 'full';
 
 export interface GenerateOptions extends WorkOptions {
-  /** 9 unless told. */
+  /** 9 unless given. */
   side?: number;
   box?: [number, number];
   level?: Level;
@@ -145,9 +145,9 @@ export interface GenerateOptions extends WorkOptions {
   clues?: [number, number];
   symmetry?: Symmetry;
   minimal?: boolean;
-  /** Tell the rating; true up to side 16 unless told. */
+  /** Whether to rate it; true up to side 16 unless given. */
   rate?: boolean;
-  /** The same seed, a whole number from 0 on, gives the same puzzle; a random one unless told. */
+  /** The same seed, a whole number from 0 on, gives the same puzzle; a random one unless given. */
   seed?: number;
   tries?: number;
 }
@@ -192,7 +192,7 @@ export interface Engine {
 export interface LoadOptions {
   /** false: the module without vector instructions. */
   simd?: boolean;
-  /** Where the modules are; beside nonet.js unless told. */
+  /** Where the modules are; beside the package's own files unless given. */
   base?: string | URL;
   module?: WebAssembly.Module;
 }

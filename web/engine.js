@@ -1,0 +1,405 @@
+// The engine of engine.c as JavaScript sees it, and what is the same wherever it runs. Where the
+// modules come from is the business of those who import this: nonet.js for the page, and npm/node.js
+// and npm/browser.js for the package. So nothing here is foreign to a browser, to Node or to a bundler.
+//
+// library() makes the functions that people import. load() gives an object whose methods answer at once;
+// the others do the same with a module that is loaded at first use, so they are asynchronous.
+//
+// A puzzle is text in any format that nonet reads, or a grid as parse() returns it. Sides go up to
+// 32. Cells count from 0, row by row; a set of candidates is a number with digit d in bit d - 1.
+
+// A function that gives a vector: a browser that accepts it can run the larger module.
+const VECTOR_PROBE = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253,
+  15, 253, 98, 11,
+]);
+
+export const hasSimd = () => WebAssembly.validate(VECTOR_PROBE);
+
+const LEVELS = [[2, 'easy'], [3, 'medium'], [5, 'hard'], [7.2, 'expert'], [Infinity, 'extreme']];
+
+/** The word for a rating: easy, medium, hard, expert or extreme. */
+export const levelOf = (rating) => LEVELS.find(([below]) => rating < below)[1];
+
+/** Ratings from and up to which `nonet generate --difficulty` looks, by level. */
+export const RATINGS = {
+  easy: [0, 1.9], medium: [2, 2.9], hard: [3, 4.9], expert: [5, 7.1], extreme: [7.2, 0],
+};
+
+/** What went wrong, with the place in the text where there is one. */
+export class NonetError extends Error {
+  constructor(message, status = 0, line = 0, column = 0) {
+    super(message);
+    this.name = 'NonetError';
+    Object.assign(this, { status, line, column });
+  }
+}
+
+const E_ARGUMENT = -1;
+const E_SHAPE = -2;
+const E_SYNTAX = -5;
+const E_CANCELLED = -9;
+const E_GAVE_UP = -11;
+const E_IMPOSSIBLE = -12;
+const SIDE_MOST = 32;
+const EXTENT = { path: 0, next: 1, all: 2 };
+
+const defaultBox = (side) => {
+  if (!isWhole(side) || side < 1) throw new NonetError(`no such side: ${side}`, E_SHAPE);
+  let rows = Math.floor(Math.sqrt(side));
+  while (rows > 1 && side % rows) rows--;
+  if (rows < 2 && side > 1) throw new NonetError(`side ${side} has no boxes`, E_SHAPE);
+  return [rows, side / rows];
+};
+
+// ---- what callers give ----
+//
+// A value of the wrong type is the caller's mistake: a TypeError that says what was given. A value of
+// the right type that cannot be is a NonetError with the status that the library has for it.
+
+const isWhole = (value) => Number.isSafeInteger(value);
+const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
+const isList = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+const isPairOf = (test) => (value) => isList(value) && value.length === 2 && test(value[0]) && test(value[1]);
+const typed = (type) => (value) => typeof value === type;
+
+// Every option of every method: what it must be, and in words.
+const OPTIONS = {
+  box: [isPairOf(isWhole), 'two whole numbers'],
+  clues: [isPairOf(isWhole), 'two whole numbers'],
+  rating: [isPairOf(isNumber), 'two numbers'],
+  max: [isNumber, 'a number'],
+  limit: [isNumber, 'a number'],
+  seed: [typed('number'), 'a number'],
+  side: [isNumber, 'a number'],
+  tries: [isNumber, 'a number'],
+  level: [typed('string'), 'a string'],
+  symmetry: [typed('string'), 'a string'],
+  minimal: [typed('boolean'), 'true or false'],
+  rate: [typed('boolean'), 'true or false'],
+  simd: [typed('boolean'), 'true or false'],
+  singles: [typed('boolean'), 'true or false'],
+  text: [typed('boolean'), 'true or false'],
+  uniqueness: [typed('boolean'), 'true or false'],
+  onProgress: [typed('function'), 'a function'],
+};
+
+// A value in the words of an error: what it is, and no more of it than a line can bear.
+function named(value) {
+  if (typeof value === 'string') return JSON.stringify(value.length > 30 ? `${value.slice(0, 30)}...` : value);
+  if (typeof value === 'function') return 'a function';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return String(value);
+}
+
+function checkOptions(options) {
+  if (typeof options !== 'object' || options === null || isList(options))
+    throw new TypeError(`options must be an object, not ${named(options)}`);
+  for (const [name, [test, words]] of Object.entries(OPTIONS))
+    if (options[name] !== undefined && options[name] !== null && !test(options[name]))
+      throw new TypeError(`${name} must be ${words}, not ${named(options[name])}`);
+  for (const name of ['limit', 'seed', 'tries'])
+    if (options[name] != null && !(isWhole(options[name]) && options[name] >= 0))
+      throw new NonetError(`no such ${name}: ${options[name]}`, E_ARGUMENT);
+}
+
+function checkText(text, what = 'a text') {
+  if (typeof text !== 'string' && !(isList(text) && text.BYTES_PER_ELEMENT === 1))
+    throw new TypeError(`${what} must be a string or a Uint8Array, not ${named(text)}`);
+}
+
+function checkList(list, name, length = list?.length) {
+  if (!isList(list)) throw new TypeError(`the ${name} of a puzzle must be an array, not ${named(list)}`);
+  if (list.length !== length) throw new NonetError(`${list.length} ${name}, not ${length}`, E_ARGUMENT);
+}
+
+function checkNumbers(list, name) {
+  for (let c = 0; c < list.length; c++) {
+    if (!isWhole(list[c]))
+      throw new TypeError(`${name}[${c}] of a puzzle must be a whole number, not ${named(list[c])}`);
+    if (list[c] < 0 && name === 'values') throw new NonetError(`no such digit: ${list[c]}`, E_ARGUMENT);
+  }
+}
+
+// The box's rows and columns of a puzzle that is not text.
+function checkGrid(grid) {
+  if (typeof grid !== 'object' || grid === null || isList(grid) || !('values' in grid))
+    throw new TypeError(`a puzzle must be a string or an object with values, not ${named(grid)}`);
+  checkList(grid.values, 'values');
+  checkOptions({ box: grid.box });
+  const [rows, cols] = grid.box ?? defaultBox(Math.sqrt(grid.values.length));
+  checkBox(rows, cols);
+  for (const name of ['values', 'given', 'marks']) {
+    if (grid[name] === undefined || grid[name] === null) continue;
+    checkList(grid[name], name, (rows * cols) ** 2);
+    if (name !== 'given') checkNumbers(grid[name], name);
+  }
+  return [rows, cols];
+}
+
+function checkBox(rows, cols) {
+  if (!(rows >= 1 && cols >= 1 && rows * cols <= SIDE_MOST)) throw new NonetError(`no such box: ${rows}x${cols}`, E_SHAPE);
+}
+
+const gridFrom = ({ box, cells, marks }) => ({
+  box,
+  side: box[0] * box[1],
+  values: cells.map(Math.abs),
+  given: cells.map((v) => v > 0),
+  marks: marks ?? null,
+});
+
+const digitsOf = (cells) => cells.map(Math.abs);
+
+// The functions of WASI that the C library's unused files would call. 8: no such file.
+const WASI = { fd_close: () => 8, fd_seek: () => 8, fd_write: () => 8 };
+
+class Engine {
+  #x;
+  #tick = null;
+
+  constructor(module) {
+    const imports = {
+      nonet: { tick: (done, all, tries) => (this.#tick?.({ done, all, tries }) ? 1 : 0) },
+      wasi_snapshot_preview1: WASI,
+    };
+    this.#x = new WebAssembly.Instance(module, imports).exports;
+    this.#x._initialize();
+  }
+
+  // ---- the border ----
+
+  #room(bytes) {
+    const at = this.#x.nonet_web_room(Math.max(bytes, 8));
+    if (!at) throw new NonetError('out of memory', -4);
+    return at;
+  }
+
+  #text(text) {
+    const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+    const at = this.#room(bytes.length); // this may move the memory
+    new Uint8Array(this.#x.memory.buffer, at, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  #answer(length) {
+    if (length < 0) throw new NonetError(this.#words(length), length);
+    if (length === 0) return null;
+    const bytes = new Uint8Array(this.#x.memory.buffer, this.#x.nonet_web_out(), length);
+    return JSON.parse(new TextDecoder().decode(bytes));
+  }
+
+  #words(status) {
+    return this.#answer(this.#x.nonet_web_status(status));
+  }
+
+  // Runs `work` with the caller's onProgress, which ends it by returning true.
+  #working(options, work) {
+    checkOptions(options);
+    this.#tick = options.onProgress ?? null;
+    try {
+      return work();
+    } finally {
+      this.#tick = null;
+    }
+  }
+
+  #set(puzzle) {
+    const grid = typeof puzzle === 'string' ? this.parse(puzzle) : puzzle;
+    const [rows, cols] = checkGrid(grid);
+    const count = (rows * cols) ** 2;
+    const at = this.#room(count * 8);
+    const words = new Int32Array(this.#x.memory.buffer, at, count * 2);
+    for (let c = 0; c < count; c++) {
+      const d = grid.values[c];
+      words[c] = grid.given && !grid.given[c] ? -d : d;
+      words[count + c] = grid.marks ? grid.marks[c] : -1;
+    }
+    const status = this.#x.nonet_web_set(rows, cols);
+    if (status < 0) throw new NonetError(this.#words(status), status);
+    return { ...grid, box: [rows, cols], side: rows * cols };
+  }
+
+  // ---- what it can do ----
+
+  get version() {
+    const at = this.#x.nonet_web_version();
+    const bytes = new Uint8Array(this.#x.memory.buffer, at, 32);
+    return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
+
+  /** The kernel that solves 9x9 puzzles. */
+  get kernel() {
+    return this.#answer(this.#x.nonet_web_kernel());
+  }
+
+  formats() {
+    return this.#answer(this.#x.nonet_web_formats());
+  }
+
+  techniques() {
+    return this.#answer(this.#x.nonet_web_techniques());
+  }
+
+  /** All puzzles of a text (or bytes), up to 1000; one that cannot be read has `error`. */
+  parseAll(text, options = {}) {
+    checkText(text);
+    checkOptions(options);
+    const { box } = options;
+    const records = this.#answer(this.#x.nonet_web_read(this.#text(text), ...(box ?? [0, 0])));
+    return records.map((r) => (r.grid ? { ...r, grid: gridFrom(r.grid) } : r));
+  }
+
+  /** The first puzzle of a text. */
+  parse(text, options) {
+    const records = this.parseAll(text, options);
+    const good = records.find((r) => r.grid);
+    if (good) return { ...good.grid, format: good.format, label: good.label };
+    const { line, column, reason } = records[0]?.error ?? { line: 0, column: 0 };
+    throw new NonetError(reason ?? 'there is no puzzle in this text', E_SYNTAX, line, column);
+  }
+
+  /** The puzzle in a format, by its name. */
+  format(puzzle, name = 'line') {
+    if (typeof name !== 'string') throw new TypeError(`a format's name must be a string, not ${named(name)}`);
+    this.#set(puzzle);
+    return this.#answer(this.#x.nonet_web_write(this.#text(name)));
+  }
+
+  /** Is there one solution? The first two, or why there is none. */
+  solve(puzzle, options = {}) {
+    return this.#working(options, () => {
+      const grid = this.#set(puzzle);
+      const { first, second, ...rest } = this.#answer(this.#x.nonet_web_solve(options.limit ?? 2));
+      const answer = { ...rest, box: grid.box, solution: null, second: null };
+      if (first) answer.solution = digitsOf(first);
+      if (second) answer.second = digitsOf(second);
+      return answer;
+    });
+  }
+
+  /** How many solutions, up to a limit; `complete` says that there are no more. */
+  count(puzzle, options = {}) {
+    checkOptions(options);
+    const { solutions, complete } = this.solve(puzzle, { ...options, limit: options.limit ?? 1000000 });
+    return { solutions, complete };
+  }
+
+  /** The candidates of every cell, after peers (and singles) have been taken out. */
+  candidates(puzzle, options = {}) {
+    checkOptions(options);
+    this.#set(puzzle);
+    const { contradiction, cells, marks } = this.#answer(this.#x.nonet_web_candidates(options.singles ?? false));
+    return { contradiction, values: digitsOf(cells), marks };
+  }
+
+  #logic(puzzle, options, extent, withSteps) {
+    return this.#working(options, () => {
+      this.#set(puzzle);
+      const most = Math.round((options.max ?? 0) * 10);
+      const answer = this.#answer(
+        this.#x.nonet_web_logic(extent, most, options.uniqueness === false, withSteps));
+      if (answer.end === 'solved') answer.level = levelOf(answer.rating);
+      return answer;
+    });
+  }
+
+  /** The next step, or null. */
+  hint(puzzle, options = {}) {
+    return this.#logic(puzzle, options, EXTENT.next, true).steps[0] ?? null;
+  }
+
+  /** Every step that can be taken now. */
+  hints(puzzle, options = {}) {
+    return this.#logic(puzzle, options, EXTENT.all, true).steps;
+  }
+
+  /** The whole path, with the rating. */
+  explain(puzzle, options = {}) {
+    return this.#logic(puzzle, options, EXTENT.path, true);
+  }
+
+  /** The rating without the steps. Only puzzles with one solution have one: else `verdict` alone. */
+  rate(puzzle, options = {}) {
+    const { verdict } = this.solve(puzzle, options);
+    if (verdict !== 'unique') return { verdict };
+    const { steps, ...rating } = this.#logic(puzzle, options, EXTENT.path, false);
+    return { verdict, ...rating };
+  }
+
+  /** A new puzzle. */
+  generate(options = {}) {
+    checkOptions(options);
+    const [rows, cols] = options.box ?? defaultBox(options.side ?? 9);
+    checkBox(rows, cols);
+    if (options.level && !Object.hasOwn(RATINGS, options.level))
+      throw new NonetError(`no such level: ${options.level}`, E_ARGUMENT);
+    const [least, most] = options.rating ?? RATINGS[options.level] ?? [0, 0];
+    const seed = options.seed ?? Math.floor(Math.random() * 2 ** 48);
+    const answer = this.#working(options, () => this.#answer(this.#x.nonet_web_generate(
+      seed, rows, cols, this.#text(options.symmetry ?? 'none'), Math.round(least * 10),
+      Math.round(most * 10), options.clues?.[0] ?? 0, options.clues?.[1] ?? 0,
+      options.minimal ?? false, options.rate ?? rows * cols <= 16, options.tries ?? 0)));
+    if (answer.reason) throw new NonetError(answer.reason, E_IMPOSSIBLE);
+    const { puzzle, solution, steps, ...rest } = answer;
+    if (rest.end === 'solved') rest.level = levelOf(rest.rating);
+    return { ...gridFrom(puzzle), solution: digitsOf(solution), seed, ...rest };
+  }
+
+  /** Solves many 9x9 puzzles, 81 cells each without line ends; text: false leaves out the text. */
+  batch(lines, options = {}) {
+    checkText(lines, 'the lines');
+    checkOptions(options);
+    const length = this.#text(lines);
+    const count = Math.floor(length / 81);
+    const unique = this.#x.nonet_web_batch(count);
+    if (unique < 0) throw new NonetError(this.#words(unique), unique);
+    const at = this.#x.nonet_web_room(0);
+    const bytes = new Uint8Array(this.#x.memory.buffer, at, count * 81);
+    return { count, unique, solutions: options.text ?? true ? new TextDecoder().decode(bytes) : null };
+  }
+}
+
+export const CANCELLED = E_CANCELLED;
+export const GAVE_UP = E_GAVE_UP;
+
+// ---- loading ----
+
+const NAMES = ['parse', 'parseAll', 'format', 'solve', 'count', 'candidates', 'hint', 'hints', 'explain', 'rate', 'generate'];
+
+/** The module at an address. */
+export async function fetchModule(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new NonetError(`${url}: ${response.status}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** The functions that people import. own(simd) gives a module of the importer's own, from(url) one from elsewhere. */
+export function library(own, from) {
+  function compile(options = {}) {
+    checkOptions(options);
+    const simd = options.simd ?? hasSimd();
+    if (options.base == null) return own(simd);
+    return from(new URL(simd ? 'nonet-simd.wasm' : 'nonet.wasm', options.base));
+  }
+
+  async function load(options = {}) {
+    checkOptions(options);
+    const { module = await compile(options) } = options;
+    if (!(module instanceof WebAssembly.Module))
+      throw new TypeError(`module must be a WebAssembly.Module, not ${named(module)}`);
+    return new Engine(module);
+  }
+
+  let shared = null;
+  const engine = () => {
+    shared ??= load().catch((error) => {
+      shared = null; // the next call tries again
+      throw error;
+    });
+    return shared;
+  };
+  const later = (name) => async (...given) => (await engine())[name](...given);
+  return { compile, load, ...Object.fromEntries(NAMES.map((name) => [name, later(name)])) };
+}

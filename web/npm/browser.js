@@ -1,0 +1,10 @@
+// nonet in browsers, workers and whatever else has fetch, as the npm package has it. Nothing of Node is
+// named here: a bundler for the browser would stumble over it.
+import { fetchModule, library } from './engine.js';
+import { ownFrom } from './own.js';
+
+export { CANCELLED, GAVE_UP, hasSimd, levelOf, NonetError, RATINGS } from './engine.js';
+
+export const {
+  compile, load, parse, parseAll, format, solve, count, candidates, hint, hints, explain, rate, generate,
+} = library(ownFrom(fetchModule), fetchModule);

@@ -1,0 +1,13 @@
+// nonet in Node, as the npm package has it: fetch there does not read files.
+import { readFile } from 'node:fs/promises';
+import { fetchModule, library } from './engine.js';
+import { ownFrom } from './own.js';
+
+export { CANCELLED, GAVE_UP, hasSimd, levelOf, NonetError, RATINGS } from './engine.js';
+
+const from = async (url) =>
+  (url.protocol === 'file:' ? WebAssembly.compile(await readFile(url)) : fetchModule(url));
+
+export const {
+  compile, load, parse, parseAll, format, solve, count, candidates, hint, hints, explain, rate, generate,
+} = library(ownFrom(from), from);
