@@ -27,10 +27,10 @@
 extern "C" {
 #endif
 
-#define NONET_VERSION_MAJOR 0
-#define NONET_VERSION_MINOR 1
+#define NONET_VERSION_MAJOR 1
+#define NONET_VERSION_MINOR 0
 #define NONET_VERSION_PATCH 0
-#define NONET_VERSION "0.1.0"
+#define NONET_VERSION "1.0.0"
 
 #if defined(NONET_BUILD) && defined(__GNUC__)
 #define NONET_API __attribute__((visibility("default")))
