@@ -3,20 +3,9 @@
 # file, stdout, stderr and the exit code are those of the long way, which --timeout asks for.
 # NONET is the program.
 set -u
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../checks"
 cd "$work" || exit 1
 unset NONET_KERNEL
-bad=0
-
-check() { # NAME WANT GOT
-    if [ "$2" = "$3" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: wanted '$2', got '$3'"
-        bad=1
-    fi
-}
 
 # The times differ, all else must not.
 untimed() {
@@ -381,11 +370,7 @@ mkfifo in
 pid=$!
 exec 3>in
 echo "$puzzle" >&3
-tries=0
-while [ ! -s out ] && [ $tries -lt 600 ]; do
-    sleep 0.1
-    tries=$((tries + 1))
-done
+await test -s out
 check "the first answer comes at once" 1 "$(wc -l <out | tr -d ' ')"
 printf '%s' "$puzzle" >&3
 exec 3>&-
@@ -402,11 +387,7 @@ for threads in 1 2; do
     yes "$puzzle" >in 2>yes.err &
     env --default-signal=INT "$NONET" solve -j $threads in >out 2>err &
     pid=$!
-    tries=0
-    while [ ! -s out ] && [ $tries -lt 600 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
-    done
+    await test -s out
     kill -INT $pid
     wait $pid
     check "-j$threads: an interrupt in an endless stream" 130 $?

@@ -1,37 +1,11 @@
 #!/bin/sh
 # Interrupts and closed pipes while puzzles are made: NONET is the program, see signals.sh.
 set -u
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../checks"
 cd "$work" || exit 1
-bad=0
 
-check() { # NAME WANT GOT
-    if [ "$2" = "$3" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: wanted '$2', got '$3'"
-        bad=1
-    fi
-}
-
-# Waits until a file has something in it; gives up after a minute.
-await() {
-    tries=0
-    while [ ! -s "$1" ] && [ $tries -lt 600 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
-    done
-}
-
-# Waits until a file has a line that matches; gives up after two minutes.
-await_line() { # FILE PATTERN
-    tries=0
-    while ! tr '\r' '\n' <"$1" | grep -Eq "$2" && [ $tries -lt 1200 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
-    done
-    tr '\r' '\n' <"$1" | grep -Eq "$2" && echo yes || echo no
+has_line() { # FILE PATTERN
+    tr '\r' '\n' <"$1" | grep -Eq "$2"
 }
 
 # Lines that are not those of the first puzzles, in order and whole.
@@ -43,7 +17,7 @@ for threads in 1 2 5; do
     rm -f out err
     env --default-signal=INT "$NONET" generate -n 100000000 --seed 1 -j $threads --format '%i %g' >out 2>err &
     pid=$!
-    await out
+    await test -s out
     kill -INT $pid
     wait $pid
     check "-j$threads: an interrupt ends with 130" 130 $?
@@ -56,7 +30,7 @@ done
 rm -f out err
 env --default-signal=INT "$NONET" generate --seed 1 --rating 11.9.. >out 2>err &
 pid=$!
-await err
+await test -s err
 kill -INT $pid
 wait $pid
 check "an interrupt before the first puzzle ends with 130" 130 $?
@@ -66,7 +40,7 @@ check "nor said" "nonet generate: seed 1" "$(cat err)"
 rm -f out err
 env --default-signal=TERM "$NONET" generate -n 100000000 --seed 1 -o out 2>err &
 pid=$!
-await out
+await test -s out
 kill -TERM $pid
 wait $pid
 check "SIGTERM ends with 143" 143 $?
@@ -80,7 +54,8 @@ shows() { # NAME PATTERN OPTION...
     : >err
     env --default-signal=INT "$NONET" generate --seed 1 --progress "$@" >out 2>err &
     pid=$!
-    check "progress: $name" yes "$(await_line err "$pattern")"
+    await has_line err "$pattern"
+    check "progress: $name" yes "$(has_line err "$pattern" && echo yes)"
     kill -INT $pid
     wait $pid
     check "progress: $name, then an interrupt" 130 $?

@@ -3,20 +3,9 @@
 # messages (sorted, since some are said while others wait for their turn), and the highest exit code. NONET is the
 # program.
 set -u
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../checks"
 cd "$work" || exit 1
 unset NONET_KERNEL
-bad=0
-
-check() { # NAME WANT GOT
-    if [ "$2" = "$3" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: wanted '$2', got '$3'"
-        bad=1
-    fi
-}
 
 # Each run says its seed.
 messages() {

@@ -2,20 +2,9 @@
 # Printed sheets as other programs see them: each reader that is there must find nothing wrong, and the
 # letters where they belong. NONET is the program. docs/print.svg must be what it prints.
 set -u
+. "$(dirname "$0")/../checks"
 root=$PWD
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-bad=0
-
-check() { # NAME WANT GOT
-    if [ "$2" = "$3" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: wanted '$2', got '$3'"
-        bad=1
-    fi
-}
 
 has() { # TOOL NAME: 1 and a word if there is none
     command -v "$1" >/dev/null 2>&1 && return

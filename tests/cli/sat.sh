@@ -2,19 +2,8 @@
 # The SAT engine and the race: the same answers as the other engines, alone and in a race; refused with
 # a word where CaDiCaL is not built in. NONET is the program.
 set -u
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../checks"
 cd "$work" || exit 1
-bad=0
-
-check() { # NAME WANT GOT
-    if [ "$2" = "$3" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: wanted '$2', got '$3'"
-        bad=1
-    fi
-}
 
 hard=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
 none=85.........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
@@ -75,11 +64,7 @@ for way in "--engine sat" --race; do
         : >err.txt
         env --default-signal=INT "$NONET" count $way --progress --limit 0 "$file" >out.txt 2>err.txt &
         pid=$!
-        tries=0
-        until grep -q 'cells known' err.txt || [ $tries -ge 6000 ]; do
-            sleep 0.1
-            tries=$((tries + 1))
-        done
+        await grep -q 'cells known' err.txt
         kill -INT $pid
         wait $pid
         check "Ctrl-C, $way, side $([ "$file" = large.txt ] && echo 64 || echo 25)" "130 0 0" \

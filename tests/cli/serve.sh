@@ -6,36 +6,17 @@
 # Nothing here hangs on a time: what is waited for has a sign, such as the number of requests in work, which
 # /api/ tells. All limits in seconds are so long that only a hang meets them, but for those that are tested.
 set -u
+. "$(dirname "$0")/../checks"
 root=$(cd "$(dirname "$0")/../.." && pwd)
-work=$(mktemp -d) || exit 1
 pids=
 trap 'kill $pids 2>/dev/null; rm -rf "$work"' EXIT
 cd "$work" || exit 1
-bad=0
 long=900
 patient="--timeout $long --idle $long --patience $long"
-
-check() { # NAME WANT GOT
-    if [ "$2" = "$3" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: wanted '$2', got '$3'"
-        bad=1
-    fi
-}
 
 says() { # ARGUMENT...: what serve says, and its exit code
     text=$(timeout $long "$NONET" serve "$@" 2>&1 >out.txt </dev/null)
     echo "$? $text"
-}
-
-await() { # COMMAND...: until it succeeds
-    tries=0
-    while ! "$@"; do
-        tries=$((tries + 1))
-        [ $tries -lt $((10 * long)) ] || return 1
-        sleep 0.1
-    done
 }
 
 is_started() {

@@ -4,28 +4,8 @@
 # NONET is the program. It is started with `env --default-signal=INT`, since a shell without job control
 # starts its background jobs with SIGINT ignored.
 set -u
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../checks"
 cd "$work" || exit 1
-bad=0
-
-check() { # NAME WANT GOT
-    if [ "$2" = "$3" ]; then
-        echo "ok $1"
-    else
-        echo "not ok $1: wanted '$2', got '$3'"
-        bad=1
-    fi
-}
-
-# Waits for a sign: until a command says yes. Gives up after ten minutes.
-await() { # COMMAND...
-    tries=0
-    until "$@" || [ $tries -ge 6000 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
-    done
-}
 
 # The processor time that a process has used, in ticks; and whether it is above so many.
 ticks() { # PID

@@ -2,6 +2,7 @@
 # The page from `nonet serve` in Chromium: page.mjs does it, with what tests/web/browser.sh installed. Where
 # something is not there, it is skipped with a word.
 set -u
+. tests/checks
 tools=${TOOLS:-$PWD/build/web-test}
 
 skip() {
@@ -15,7 +16,10 @@ command -v node >/dev/null 2>&1 || skip "there is no node"
 ./nonet --version | grep -q '^Server: libmicrohttpd$' || skip "this nonet was built without libmicrohttpd"
 [ -e build/web/nonet.wasm ] || skip "the page is not built (make web)"
 [ -e "$tools/node_modules/playwright-core" ] || skip "playwright-core is not installed"
-work=$(mktemp -d) || exit 1
+
+is_ready() { # FILE: or the server has ended
+    [ -s "$1" ] || ! kill -0 $server 2>/dev/null
+}
 
 # A server that is ready has written its address; its options are as patient as a slow machine needs.
 start() { # NAME ARGUMENT...
@@ -24,15 +28,18 @@ start() { # NAME ARGUMENT...
     ./nonet serve --port 0 --timeout 900 --idle 900 --patience 900 "$@" >"$work/$name" 2>"$work/$name.log" &
     server=$!
     servers="$servers $server"
-    tries=0
-    while [ ! -s "$work/$name" ] && kill -0 $server 2>/dev/null && [ $tries -lt 9000 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
-    done
+    await is_ready "$work/$name"
 }
 
 servers=
 trap 'kill $servers 2>/dev/null; rm -rf "$work"' EXIT
 start url
 start open --cors '*'
-node tests/serve/page.mjs "$(cat "$work/url")" "$tools" "$browser" "$(cat "$work/open")"
+node tests/serve/page.mjs "$(cat "$work/url")" "$tools" "$browser" "$(cat "$work/open")" || bad=1
+
+is_picture() { # FILE
+    [ "$(head -c 4 "$1" | tail -c 3)" = PNG ] && [ "$(wc -c <"$1")" -gt 50000 ]
+}
+try "the README's picture can be made again" sh scripts/picture "$work/hint.png"
+try "and is a picture" is_picture "$work/hint.png"
+exit $bad

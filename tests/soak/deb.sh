@@ -4,24 +4,12 @@
 # installed by apt-get, used, and purged, and nothing may be left. Where debootstrap or root is missing, it
 # says so and passes.
 set -u
+. tests/checks
 folder=$1
-bad=0
 
 skip() {
     echo "ok the packages in a clean Debian # SKIP $1"
     exit 0
-}
-
-check() { # NAME COMMAND...
-    name=$1
-    shift
-    if "$@" >"$work/log" 2>&1 </dev/null; then
-        echo "ok $name"
-    else
-        echo "not ok $name"
-        tail -n 40 "$work/log" | sed 's/^/# /'
-        bad=1
-    fi
 }
 
 [ "$(uname -s)" = Linux ] && [ "$(id -u)" = 0 ] || skip "chroot needs root"
@@ -35,7 +23,6 @@ library=$(basename "$(ls "$folder"/libnonet[0-9]*.deb | grep -v dbgsym)")
 library=${library%%_*}
 version=$(sed -n 's/^#define NONET_VERSION "\(.*\)"$/\1/p' include/nonet.h)
 
-work=$(mktemp -d) || exit 1
 clean=$work/clean
 server=
 
@@ -68,10 +55,10 @@ everything() { # the names of all that packages can leave behind
 # ---- a Debian with what a user of the packages has anyway ----
 
 echo "# $release from $mirror"
-check "a clean $release" debootstrap --variant=minbase "$release" "$clean" "$mirror"
+try "a clean $release" debootstrap --variant=minbase "$release" "$clean" "$mirror"
 [ $bad = 0 ] || exit 1
 mount -t proc proc "$clean/proc" || exit 1 # as every Debian has it; nonet finds its page by it
-check "a compiler, pkg-config, CMake and curl for it" install_in gcc libc6-dev make pkg-config cmake curl
+try "a compiler, pkg-config, CMake and curl for it" install_in gcc libc6-dev make pkg-config cmake curl
 [ $bad = 0 ] || exit 1
 mkdir "$clean/packages"
 for package in nonet "$library" libnonet-dev; do
@@ -155,17 +142,17 @@ compiles_by_cmake() {
         build/consumer | cmp - /packages/solve.txt'
 }
 
-check "apt-get installs the three packages" install_in $(all_packages)
-check "nonet solves" solves
-check "it has the server and the SAT engine" has_all
-check "it serves" starts_serving
-check "the page, every file of it" serves_the_page
-check "answers" serves_answers
-check "the server ends" stops_serving
-check "every command has its manual page" reads_manuals
-check "a program with the shared library" compiles_shared
-check "a program with the static library" compiles_static
-check "a program by CMake" compiles_by_cmake
+try "apt-get installs the three packages" install_in $(all_packages)
+try "nonet solves" solves
+try "it has the server and the SAT engine" has_all
+try "it serves" starts_serving
+try "the page, every file of it" serves_the_page
+try "answers" serves_answers
+try "the server ends" stops_serving
+try "every command has its manual page" reads_manuals
+try "a program with the shared library" compiles_shared
+try "a program with the static library" compiles_static
+try "a program by CMake" compiles_by_cmake
 
 # ---- purged ----
 
@@ -178,6 +165,6 @@ nothing_left() {
     diff "$work/before" "$work/after" && ! inside dpkg-query -W '*nonet*'
 }
 
-check "they are purged" purges
-check "nothing is left" nothing_left
+try "they are purged" purges
+try "nothing is left" nothing_left
 exit $bad

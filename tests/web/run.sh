@@ -2,20 +2,8 @@
 # The engine for JavaScript: builds it, packs it as npm does, and tests it in Node. (bundlers.sh uses the
 # package from elsewhere.) What is not installed is skipped, with a word.
 set -u
+. tests/checks
 root=$PWD
-bad=0
-
-check() { # NAME COMMAND...
-    name=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        echo "ok $name"
-    else
-        echo "not ok $name"
-        sed 's/^/# /' "$work/log"
-        bad=1
-    fi
-}
 
 can_build() {
     echo 'int main(void) { return 0; }' >"$work/try.c"
@@ -60,28 +48,26 @@ part() { # NAME ARGUMENT...
     shift
     node "tests/web/$name.mjs" "$@" >"$work/$name" 2>&1 || bad=1
     grep -v '^1\.\.' "$work/$name"
-    check "every test of $name.mjs was run" grep -q '^1\.\.' "$work/$name"
+    try "every test of $name.mjs was run" grep -q '^1\.\.' "$work/$name"
 }
 
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
 if ! can_build; then
     echo "ok the page # SKIP clang, lld, wasi-libc or libclang-rt-dev-wasm32 is not installed"
     exit 0
 fi
-check "builds without a warning" make -j2 --no-print-directory WERROR=1 web-files
-check "is less than 300 KB, compressed" small_enough
+try "builds without a warning" make -j2 --no-print-directory WERROR=1 web-files
+try "is less than 300 KB, compressed" small_enough
 if ! command -v node >/dev/null 2>&1; then
     echo "ok the package # SKIP there is no node"
     exit $bad
 fi
 if command -v npm >/dev/null 2>&1; then
-    check "the package has what it should" packs
+    try "the package has what it should" packs
 else
     echo "ok the package # SKIP there is no npm"
     exit $bad
 fi
-check "every function has a type" has_types
+try "every function has a type" has_types
 cp -r build/web "$work/web" && echo '{"type":"module"}' >"$work/web/package.json"
 part engine build/npm "$root/nonet"
 part page "$work/web" build/npm
