@@ -2,7 +2,7 @@
  * Answers in the form of their questions.
  *
  *     line-like   before CELLS after [tab # note]     one line for one line, whatever happens
- *     framed      before CELLS after                  XML, JSON: all around is kept to the letter
+ *     framed      before CELLS after                  XML, JSON: the rest is kept to the letter
  *     others      CELLS                               a blank line between two; notes on stderr
  */
 #include "cli/answer.h"
@@ -55,7 +55,7 @@ void nonet_remark(const struct settings *s, const struct job *job, struct answer
     nonet_out_char(&answer->err, '\n');
 }
 
-/* Text that is passed through ends its lines as we do. */
+/* Text that is passed through gets our line ends. */
 static void pass(struct out *out, struct nonet_slice slice) {
     if (slice.length == 0 || memchr(slice.at, '\r', slice.length) == NULL) {
         nonet_out_slice(out, slice);
@@ -88,8 +88,8 @@ static struct nonet_style style_for(const struct settings *s, const struct job *
     return style;
 }
 
-/* Is the record answered in its own form? A format with a head of its own, when it is asked for by
- * name, is written as a whole new file. */
+/* Is the record answered in its own form? A format that has a head is written as a whole new file
+ * if it is asked for by name. */
 static int is_alike(const struct settings *s, const struct job *job,
                     const struct nonet_format *format) {
     return format == job->record.format && (s->to == NULL || format->head == NULL);
@@ -105,7 +105,7 @@ static void begin_converted(struct out *out, const struct job *job, const char *
     }
 }
 
-/* A label that goes into another line: it may have had several. */
+/* A label that goes into a line of other text: it may have had several lines. */
 static void pass_label(struct out *out, struct nonet_slice label) {
     for (size_t i = 0; i < label.length; i++)
         nonet_out_char(out, label.at[i] == '\n' || label.at[i] == '\r' ? ' ' : label.at[i]);
@@ -117,7 +117,7 @@ static int has_company(const struct nonet_record *r) {
     return r->label.length > 0;
 }
 
-/* What a record carries beside its puzzle: the other columns of CSV, else the label. */
+/* What a record carries besides its puzzle: the other columns of CSV, else the label. */
 static void pass_company(struct out *out, const struct nonet_record *r) {
     if (!(r->format->flags & NONET_FORMAT_COLUMNS)) {
         pass_label(out, r->label);
@@ -159,7 +159,7 @@ static void add_column(struct out *out, struct nonet_slice label) {
     nonet_out_text(out, quoted ? "\"" : "");
 }
 
-/* Columns may turn out to be empty: then there is no title. */
+/* If all columns turn out to be empty, there is no title. */
 static void put_title(struct out *out, const struct job *job, const struct nonet_format *format) {
     size_t start = out->length;
     nonet_out_text(out, format->title);
@@ -192,7 +192,7 @@ static int write_converted(const struct settings *s, struct answer *answer, cons
     return status;
 }
 
-/* Drops the CR of line ends from `start` on: we write lines as we do. */
+/* Drops the CR of line ends from `start` on: all output has our line ends. */
 static void drop_cr(struct out *out, size_t start) {
     size_t to = start;
     for (size_t i = start; i < out->length; i++)
@@ -201,7 +201,7 @@ static void drop_cr(struct out *out, size_t start) {
     out->length = to;
 }
 
-/* The question once more, with the grid in its cells. */
+/* Repeats the question, with the grid in its cells. */
 static int fill_in(const struct settings *s, const struct job *job, const struct nonet_grid *grid,
                    struct out *out) {
     uint32_t state[8] = {0};
@@ -264,7 +264,7 @@ int nonet_answer_grid(const struct settings *s, const struct job *job,
     return status;
 }
 
-/* In a framed format there is something in every place, so that the file stays whole. */
+/* In a framed format every place gets something, so that the file stays whole. */
 static void leave_open(struct out *out, const struct nonet_record *r) {
     pass(out, r->before);
     if (r->format->none != NULL)

@@ -1,17 +1,17 @@
 /*
  * A search on a thread of its own, which can be left behind.
  *
- * The library ends a search in good order: it asks whether to go on, and gives back all memory. For
- * CaDiCaL on a large grid that can take seconds, since it asks seldom while it simplifies, and has
- * millions of clauses to free. A program that ends anyway need not wait for that. So here the
- * caller waits for the search, and for the sign to stop: after that the search has a moment to end
- * in good order, and then the caller goes on as if it had, writes what is finished, and leaves the
- * process without freeing what the search still uses.
+ * The library ends a search cleanly: it asks whether to go on, and frees all memory. For CaDiCaL on
+ * a large grid that can take seconds, since it seldom asks while it simplifies, and has millions of
+ * clauses to free. A program that is about to exit need not wait for that. So here the caller waits
+ * for the search, or for the signal to stop: after the signal the search has a moment to end
+ * cleanly; then the caller goes on as if it had, writes what is finished, and leaves the process
+ * without freeing what the search still uses.
  *
- *     caller    start, wait ........ sign, wait a moment, leave behind, write, _exit
+ *     caller    start, wait ...... signal, wait a moment, leave behind, write, _exit
  *     search          ............................................................
  *
- * Every callback and the end of the search take the lock, and look whether they were left behind.
+ * Every callback and the end of the search take the lock and check whether they were left behind.
  */
 #include "cli/apart.h"
 
@@ -22,11 +22,11 @@
 #include <unistd.h>
 
 enum {
-    SIDE_SLOW = 26,         /* from here on any engine may hand over to CaDiCaL on a large scale */
-    SAT_SIDE_SLOW = 16,     /* the same where it is asked for */
-    TICK_NS = 10 * 1000000, /* between two looks for the sign */
-    MOMENT = 3,             /* so many looks after it the search is left behind */
-    STACK_LEAST = 1 << 20   /* some systems give a thread less than the kernels take */
+    SIDE_SLOW = 26,         /* from this side on any engine may give CaDiCaL a lot of work */
+    SAT_SIDE_SLOW = 16,     /* the same if CaDiCaL is asked for */
+    TICK_NS = 10 * 1000000, /* between two checks for the signal */
+    MOMENT = 3,             /* this many checks after it the search is left behind */
+    STACK_LEAST = 1 << 20   /* some systems give a thread less than the kernels need */
 };
 
 struct apart {
@@ -34,8 +34,8 @@ struct apart {
     pthread_cond_t ended;
     int is_done, is_left;
     int status;
-    struct nonet_solve_options inner,
-        outer; /* of the search, which calls us; as we were given them */
+    struct nonet_solve_options inner; /* for the search: its callbacks are ours */
+    struct nonet_solve_options outer; /* as we were given them */
     struct nonet_solve_result result;
     struct nonet_grid *puzzle, *solution;
     size_t bytes;
@@ -91,7 +91,7 @@ static void *run(void *user) {
     return NULL;
 }
 
-/* ---- on the caller's ---- */
+/* ---- on the caller's thread ---- */
 
 static struct apart *make(const struct nonet_grid *puzzle, const struct nonet_solve_options *o) {
     static const struct nonet_solve_result none = NONET_SOLVE_RESULT_INIT;
@@ -131,7 +131,7 @@ static int start(struct apart *a) {
     return failed;
 }
 
-/* Waits for its end, or for a moment after the sign to stop. 1: it is left behind. */
+/* Waits until the search ends, or until a moment after the signal to stop. 1: it is left behind. */
 static int wait_for(struct apart *a) {
     int looks = 0;
     pthread_mutex_lock(&a->lock);

@@ -95,7 +95,7 @@ static void run(const struct job *job, struct answer *answer, const struct comma
     }
 }
 
-/* The last record was not finished: nothing of it is said, but for what was let out already. */
+/* The last record was not finished: nothing of it is written, except what was already drained. */
 static void take_back(struct answer *answer, const struct answer *before) {
     int drained = answer->drained != before->drained;
     answer->out.length = drained ? 0 : before->out.length;

@@ -1,6 +1,6 @@
 /*
- * A batch of jobs with the memory they lie in and the answer they get; or, instead of jobs, a block
- * of text with a puzzle a line, for which no jobs are made.
+ * A batch of jobs, with their memory and their answer; or, instead of jobs, a block of text with
+ * one puzzle per line, for which no jobs are made.
  */
 #ifndef NONET_CLI_BATCH_H
 #define NONET_CLI_BATCH_H
@@ -22,14 +22,14 @@ struct batch {
     struct job jobs[BATCH_JOBS];
 };
 
-/* Adds a copy of a record. 0, or -1 when memory is short. */
+/* Adds a copy of a record. 0, or -1 when out of memory. */
 int nonet_batch_add(struct batch *batch, const char *file, int is_literal,
                     const struct nonet_record *record);
 
 int nonet_batch_is_empty(const struct batch *batch);
 int nonet_batch_is_full(const struct batch *batch);
 
-/* Runs one job and adds what it says to the answer, or sets `cancelled`. */
+/* Runs one job and adds its output to the answer, or sets `cancelled`. */
 void nonet_job_run(const struct job *job, struct answer *answer, const struct command *command,
                    const struct settings *settings);
 

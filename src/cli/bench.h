@@ -16,37 +16,37 @@ struct bench {
     struct out answers; /* lines */
     char *solutions;
     uint8_t *counts;
-    uint64_t left_out; /* puzzles that are no plain 9x9 */
+    uint64_t left_out; /* puzzles that are not plain 9x9 */
 };
 
-/* Reads the operands. 0, or an exit code after a message; with EXIT_BAD_INPUT there are puzzles all
- * the same if `counts` is not NULL. */
+/* Reads the operands. 0, or an exit code after a message; even with EXIT_BAD_INPUT there are
+ * puzzles if `counts` is not NULL. */
 int nonet_bench_read(struct bench *bench, int count, char **operands);
 void nonet_bench_free(struct bench *bench);
 
-/* Solves all with a kernel and holds every solution against the rules, and the number of solutions
+/* Solves all with a kernel and checks every solution against the rules, and the number of solutions
  * against `counts`, if that is not NULL. 0, or an exit code after a message. */
 int nonet_bench_check(struct bench *bench, const char *kernel, const uint8_t *counts);
 
-/* The two jobs, once through all puzzles: records to records, and lines to lines. */
+/* The two jobs, each once over all puzzles: records to records, and lines to lines. */
 void nonet_bench_records(struct bench *bench, const char *kernel);
 void nonet_bench_lines(struct bench *bench, const char *kernel);
 
-/* Another program, that reads lines and writes lines. */
+/* Another program, which reads lines and writes lines. */
 struct rival {
     const char *command;
     FILE *input;   /* the puzzles' lines, `copies` times */
-    size_t copies; /* so many that a run takes long enough */
-    double best;   /* puzzles a second */
+    size_t copies; /* enough to make a run long enough */
+    double best;   /* puzzles per second */
 };
 
 /* One run of at least `seconds`. 0, or an exit code after a message. */
 int nonet_rival_run(struct rival *rival, const struct bench *bench, double seconds);
 
-/* --rate: times the rating of every puzzle and prints the table by bands; the exit code. */
+/* --rate: times the rating of every puzzle and prints a table by bands; returns the exit code. */
 int nonet_bench_rate(const struct settings *settings, const struct bench *bench);
 
-/* --sizes: times grids of any size, a row for each file; the exit code. */
+/* --sizes: times grids of any size, one row per file; returns the exit code. */
 int nonet_bench_sizes(const struct settings *settings, int count, char **operands);
 
 #endif

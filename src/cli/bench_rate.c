@@ -1,8 +1,8 @@
 /*
- * bench --rate: how long a rating takes, by bands of half a point, since it is a thousand times
+ * bench --rate: how long a rating takes, by bands of half a point, since it takes a thousand times
  * longer at 11 than at 1. Every puzzle is timed by itself, from the grid to its ratings, on one
- * thread; with --repeat the best time of each counts. Another program gets the puzzles of one band
- * at a time.
+ * thread; with --repeat the best time of each puzzle counts. Another program gets the puzzles of
+ * one band at a time.
  */
 #include "cli/bench.h"
 
@@ -10,19 +10,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TENTHS = 5, BANDS = 41, STUCK = BANDS - 1 }; /* 0.0 to 19.9; the last: not solved */
+enum { TENTHS = 5, BANDS = 41, STUCK = BANDS - 1 }; /* 0.0 to 19.9; the last one: not solved */
 
 struct band {
     size_t count;
     double sum, worst; /* seconds */
-    double rival;      /* puzzles a second */
+    double rival;      /* puzzles per second */
 };
 
 struct rates {
     const struct settings *settings;
     const struct bench *bench;
     double *seconds;   /* of each puzzle, the best */
-    signed char *band; /* of each puzzle; -1: it has not one solution */
+    signed char *band; /* of each puzzle; -1: it does not have exactly one solution */
     struct band bands[BANDS];
     size_t left_out;
 };
@@ -39,7 +39,7 @@ static int is_unique(const struct nonet_grid *grid) {
     return nonet_solve(grid, NULL, NULL, 0, &r) == NONET_OK && nonet_verdict_of(&r) == NONET_UNIQUE;
 }
 
-/* Once; keeps the better time. */
+/* Times a puzzle once; keeps the better time. */
 static int time_puzzle(struct rates *r, size_t i, int turn) {
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     union nonet_grid9 g;
@@ -118,12 +118,12 @@ static int run_rivals(struct rates *r) {
 
 static void tell_method(const struct rates *r) {
     if (r->left_out > 0)
-        fprintf(stderr, "nonet bench: left out: %zu that have not one solution\n", r->left_out);
-    fprintf(stderr, "%s, one thread, best of %d; bands of half a point; milliseconds a puzzle\n",
+        fprintf(stderr, "nonet bench: left out: %zu without exactly one solution\n", r->left_out);
+    fprintf(stderr, "%s, one thread, best of %d; bands of half a point; milliseconds per puzzle\n",
             nonet_counted(r->bench->count - r->left_out, "puzzle").text, r->settings->repeat);
     if (r->settings->against != NULL)
         fprintf(stderr, "the other program: from the start of its process to its end; ratio: "
-                        "nonet's puzzles a second to its\n");
+                        "nonet's puzzles per second to its\n");
 }
 
 static void put_row(const struct rates *r, int band, struct out *out) {

@@ -1,7 +1,7 @@
 /*
- * Another program beside nonet: started by the shell, with the puzzles' lines in a file on its
- * stdin and a pipe on its stdout. It is timed from before its start to the end of its output, so it
- * is given the puzzles as often as it takes to make the start a small part of the run.
+ * Runs another program to compare with nonet: it is started by the shell, with the puzzles' lines
+ * in a file on its stdin and a pipe on its stdout. It is timed from before its start to its end, so
+ * it is given the puzzles often enough to make the start a small part of the run.
  */
 #include "cli/bench.h"
 
@@ -22,7 +22,7 @@ static int fail(const struct rival *r, const char *why) {
     return EXIT_IO;
 }
 
-/* Makes the input that many copies long. */
+/* Extends the input to that many copies. */
 static int grow(struct rival *r, const struct bench *b, size_t copies) {
     if (r->input == NULL && (r->input = tmpfile()) == NULL)
         return fail(r, strerror(errno));
@@ -56,7 +56,7 @@ static int start(const struct rival *r, pid_t *pid) {
     return -1;
 }
 
-/* The lines that come out; one without an end at the end counts. */
+/* Counts the lines of output; a last one without a newline counts. */
 static size_t count_lines(int fd) {
     static char chunk[CHUNK];
     size_t lines = 0;

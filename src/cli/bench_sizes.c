@@ -1,9 +1,10 @@
 /*
- * bench --sizes: grids of any size, a row for each file. Every grid is timed by itself, from the
- * grid in memory to its solution, on one thread and in processor time, so that other work on the
- * machine counts little; with --repeat the best time of each counts. Times are told as median,
- * mean, worst and sum, since those of hard grids have a long tail. Every solution is held against
- * the rules by code that no engine uses. Another program gets a file's grids as a sized text.
+ * bench --sizes: grids of any size, one row per file. Every grid is timed by itself, from the grid
+ * in memory to its solution, on one thread and in processor time, so that other work on the machine
+ * matters little; with --repeat the best time of each grid counts. Times are reported as median,
+ * mean, worst and sum, since those of hard grids have a long tail. Every solution is checked
+ * against the rules by code that no engine uses. Another program gets a file's grids in the sized
+ * format.
  */
 #include "cli/bench.h"
 #include "cli/input.h"
@@ -18,12 +19,12 @@ struct grids {
     size_t count, room;
 };
 
-/* A file, and what came of it. */
+/* A file and its results. */
 struct row {
     const char *name;
     struct grids grids;
     int side;                         /* 0: of different sizes */
-    size_t solved, none;              /* with a solution, and proved to have none */
+    size_t solved, none;              /* with a solution; proved to have none */
     double median, sum, worst, rival; /* seconds */
 };
 
@@ -113,7 +114,7 @@ static int is_wrong(const struct nonet_grid *puzzle, const struct nonet_grid *so
            conflict.kind != NONET_CONFLICT_NONE;
 }
 
-/* One grid, once. 0, or an exit code after a message. */
+/* Times one grid once. 0, or an exit code after a message. */
 static int time_grid(const struct sizes *z, struct row *row, size_t i, struct nonet_grid *solution,
                      double *seconds, int turn) {
     const struct nonet_grid *grid = row->grids.at[i];
@@ -163,7 +164,7 @@ static int time_row(struct sizes *z, struct row *row) {
     if (code == 0)
         sum_up(row, seconds);
     if (code == 0 && row->solved + row->none < n)
-        z->exit = EXIT_GAVE_UP; /* the highest there is */
+        z->exit = EXIT_GAVE_UP; /* the highest code there is */
     free(solution);
     free(seconds);
     return code;
@@ -179,7 +180,8 @@ static int run_rival(const struct sizes *z, struct row *row) {
     int code = 0;
     for (size_t i = 0; i < row->grids.count && code == 0; i++) {
         if (nonet_out_grid(&part.lines, sized, row->grids.at[i], &plain) != NONET_OK)
-            code = fail(row->name, "--against is for puzzles with clues alone", EXIT_BAD_INPUT);
+            code = fail(row->name, "--against is only for puzzles without pencil marks",
+                        EXIT_BAD_INPUT);
         nonet_out_text(&part.lines, "\n\n");
     }
     if (code == 0 && part.lines.failed)
@@ -201,7 +203,7 @@ static void tell_method(const struct sizes *z) {
     fprintf(stderr, "limit %llu, one thread, processor time, best of %d",
             (unsigned long long)s->limit, s->repeat);
     if (s->timeout > 0)
-        fprintf(stderr, ", %g s at most for a grid", s->timeout);
+        fprintf(stderr, ", at most %g s per grid", s->timeout);
     fprintf(stderr, "; every solution checked\n");
     if (s->against != NULL)
         fprintf(stderr, "the other program: a file's grids at once, from the start of its process "
@@ -252,7 +254,7 @@ static void free_rows(struct sizes *z) {
     free(z->rows);
 }
 
-/* A file at a time: reads it, then times it and the other program. Bad records are left out. */
+/* Measures one file: reads it, then times nonet and the other program. Bad records are left out. */
 static int measure(struct sizes *z, struct row *row, const char *operand, int number) {
     int code = read_row(row, operand, number);
     if (row->grids.count == 0 || code >= EXIT_IO)

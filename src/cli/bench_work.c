@@ -1,8 +1,8 @@
 /*
- * What bench times. Two jobs: records of 81 bytes to records of 81 bytes, which is the kernel alone
- * (its reading and writing of cells included); and text to text, which is what solve does with a
- * file of lines: find the lines, solve a block of them, write the lines of the answers with their
- * notes. Both on one thread, from memory to memory.
+ * What bench times: two jobs, both on one thread, from memory to memory. Records of 81 bytes to
+ * records of 81 bytes is the kernel alone (with its reading and writing of cells); text to text is
+ * what solve does with a file of lines: find the lines, solve a block of them, write the answers'
+ * lines with their notes.
  */
 #include "cli/bench.h"
 #include "cli/input.h"
@@ -67,7 +67,8 @@ static int read_operand(struct bench *b, const char *operand, int number) {
     return code;
 }
 
-/* The lines, and room for all answers, touched so that no job waits for memory. */
+/* Makes the lines, and room for all answers, which is written to so that no job waits for
+ * memory. */
 static int lay_out(struct bench *b) {
     size_t longest = BENCH_LINE + sizeof "\t# no solution";
     b->solutions = malloc(b->count * BENCH_CELLS);
@@ -94,7 +95,7 @@ int nonet_bench_read(struct bench *b, int count, char **operands) {
     if (code >= EXIT_IO)
         return code;
     if (b->left_out > 0)
-        fprintf(stderr, "nonet bench: left out: %llu that are no 9x9 with clues alone\n",
+        fprintf(stderr, "nonet bench: left out: %llu (not 9x9, or with pencil marks)\n",
                 (unsigned long long)b->left_out);
     if (b->count == 0)
         return fail("no puzzle", "9x9 puzzles are needed", EXIT_BAD_INPUT);
@@ -128,7 +129,7 @@ void nonet_bench_records(struct bench *b, const char *kernel) {
     solve(b->puzzles.at, BENCH_CELLS, b->count, kernel, b->solutions, b->counts);
 }
 
-/* The answer to a line; `solution` is the puzzle itself where there is none. */
+/* Writes the answer to a line; `solution` is the puzzle itself if there is no solution. */
 static void put_line(struct out *out, const char *solution, int count) {
     char *to = out->at + out->length;
     memcpy(to, solution, BENCH_CELLS);
@@ -140,7 +141,7 @@ static void put_line(struct out *out, const char *solution, int count) {
     out->at[out->length++] = '\n';
 }
 
-/* Finds the next lines and gathers their cells; returns how many. */
+/* Finds the next lines and collects their cells; returns how many. */
 static size_t take_lines(const char **at, const char *end, char *cells) {
     size_t n = 0;
     while (n < BLOCK && *at < end) {

@@ -1,15 +1,15 @@
 /*
  * Blocks of lines, up to the point where they are worked on.
  *
- * Decoding, counting lines and refusing endless ones stay with the library's reader: it is given a
- * format of our own, in which as many whole lines as are there make one piece of text.
+ * Decoding, counting lines and refusing endless ones remain the job of the library's reader: it is
+ * given a format of our own, in which as many whole lines as are available make one piece of text.
  *
- * A format has a state, and each block is told the state before it. For lines it is the size of the
- * last puzzle, which the message about a damaged line goes by. The last line that sets the state
- * decides, and that is nearly always the last line. For CSV it is the columns, which the header or
- * the first puzzle settles. So our format lets CSV's read the first record of all that it sees; if
- * that is a puzzle, the lines behind it go along. Text with quotes never does: a quoted field may
- * hold line ends.
+ * A format has a state, and each block is given the state before it. For lines it is the size of
+ * the last puzzle, on which the message about a damaged line depends. The last line that sets the
+ * state decides, and that is nearly always the last line. For CSV it is the columns, which the
+ * header or the first puzzle settles. So our format lets the CSV format read the first record of
+ * each text that it sees; if that is a puzzle, the lines after it go along. Text with quotes never
+ * does: a quoted field may contain line ends.
  */
 #include "cli/block.h"
 
@@ -36,8 +36,8 @@ static int read_lines(const struct nonet_text *text, struct nonet_grid *grid, si
     return NONET_OK;
 }
 
-/* The piece keeps the place of the first puzzle's cells. It has no style; the state, which the
- * reader keeps to itself, travels in that place. */
+/* The piece keeps the position of the first puzzle's cells. It has no style; the state, which the
+ * reader does not pass on, travels in the style's field. */
 static int read_rows(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                      struct nonet_piece *piece) {
     size_t n = whole_lines(text);
@@ -91,7 +91,7 @@ int nonet_quick_of(const struct command *command, const struct settings *s, stru
 
 /* ---- lines of a text ---- */
 
-/* Reads a line from a fresh state. 1 if it is more than text. */
+/* Reads a line from a fresh state. 1 if it is not just text. */
 static int try_line(const struct nonet_format *format, const char *at, size_t length,
                     uint32_t state[8]) {
     union nonet_grid25 grid;
@@ -120,8 +120,8 @@ void nonet_lines_begin(struct lines *lines, const char *file, const struct nonet
     set_ends(&lines->shape, "\n\r \t,;#");
 }
 
-/* Lets the format read an example, `columns` columns, 81 cells and many columns more. 1 if it finds
- * the cells; then the shape is known. */
+/* Lets the format read an example: `columns` columns, 81 cells, and many more columns. 1 if it
+ * finds the cells; then the shape is known. */
 static int try_shape(const struct lines *lines, size_t columns, char delimiter,
                      struct shape *shape) {
     char row[4 * COLUMNS_MAX + PLAIN_CELLS];
@@ -147,7 +147,7 @@ static int try_shape(const struct lines *lines, size_t columns, char delimiter,
     return 1;
 }
 
-/* `before` stands before the cells of a line. */
+/* `before` is the text before the cells of a line. */
 static void find_shape(struct lines *lines, struct nonet_slice before) {
     for (const char *delimiter = ",;\t"; *delimiter; delimiter++) {
         size_t columns = 0;
@@ -210,8 +210,8 @@ size_t nonet_lines_before(const struct lines *lines, uint64_t line) {
     return (size_t)(at - lines->text.at);
 }
 
-/* Sets what a line does to the state; 1 if it is more than text. Nearly all are plain, and to read
- * those would take longer than to solve them. */
+/* Sets the state to what it is after a line; 1 if the line is not just text. Nearly all lines are
+ * plain, and reading those would take longer than solving them. */
 static int pass_line(const struct lines *lines, const char *at, size_t length, uint32_t state[8]) {
     if (!is_plain(lines, at, length))
         return try_line(lines->format, at, length, state);

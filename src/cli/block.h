@@ -1,28 +1,28 @@
 /*
- * The short way for text with a puzzle a line: whole lines travel through the pipeline as they are,
- * many in a block, and the puzzles in them are solved all in one call, where they stand. Lines that
- * are anything else than 81 plain cells, with or without a label or other columns, go the long way,
- * one by one; the answers are the same to the letter.
+ * The short way for text with one puzzle per line: whole lines travel through the pipeline as they
+ * are, many in a block, and the puzzles in them are solved in place, all in one call. Lines that
+ * are anything other than 81 plain cells, with or without a label or other columns, go the long
+ * way, one by one; the answers are the same to the letter.
  */
 #ifndef NONET_CLI_BLOCK_H
 #define NONET_CLI_BLOCK_H
 
 #include "cli/cli.h"
 
-/* A block is complete with so many bytes. It stays in a core's own cache from the time it is read
- * until it is written, and a few of them fit into a pipe. */
+/* A block is complete when it has this many bytes. It stays in a core's own cache from the time it
+ * is read until it is written, and a few of them fit into a pipe. */
 enum { BLOCK_BYTES = 1 << 18, PLAIN_CELLS = 81 };
 
 /* Where a line has a solution to compare with. */
 enum companion {
-    COMPANION_NONE, /* nowhere within COLUMNS_MAX columns behind the cells */
-    COMPANION_NEXT, /* in the column behind them */
+    COMPANION_NONE, /* nowhere within COLUMNS_MAX columns after the cells */
+    COMPANION_NEXT, /* in the column after them */
     COMPANION_ELSEWHERE
 };
 
 enum { COLUMNS_MAX = 1000 };
 
-/* Where a plain line has what matters. */
+/* Where the parts of a plain line are. */
 struct shape {
     char delimiter;   /* of CSV */
     unsigned columns; /* before that of the cells */
@@ -32,8 +32,8 @@ struct shape {
 
 #define NO_CELLS ((size_t)-1)
 
-/* Where the cells of the line at `at` begin, if it may be a puzzle of 81; else NO_CELLS. What the
- * 81 bytes are is not looked at. `length` is that of the text. */
+/* Where the cells of the line at `at` begin, if it may be a puzzle of 81 cells; else NO_CELLS. The
+ * 81 bytes themselves are not looked at. `length` is that of the text. */
 size_t nonet_find_cells(const struct shape *shape, const char *text, size_t at, size_t length);
 
 /* Whole lines of a text. */
@@ -49,11 +49,11 @@ struct lines {
 
 struct block {
     struct lines lines; /* its first; the text of all is below */
-    struct out text;    /* where a puzzle has a solution, that takes its place */
-    char *cells;        /* room for puzzles side by side, made when it is needed */
+    struct out text;    /* if a puzzle has a solution, that takes its place */
+    char *cells;        /* room for puzzles side by side, allocated when needed */
 };
 
-/* Adds a copy of lines that follow those which are there. 0, or -1 when memory is short. */
+/* Adds a copy of lines that follow those already there. 0, or -1 when out of memory. */
 int nonet_block_add(struct block *block, const struct lines *lines);
 
 /* Answers its lines. */
@@ -63,35 +63,36 @@ void nonet_block_run(struct block *block, const struct command *command,
 void nonet_block_reset(struct block *block);
 void nonet_block_free(struct block *block);
 
-/* 1 if the command answers quickly with these settings, and how. */
+/* 1 if the command has a quick answer with these settings; `quick` then says which. */
 int nonet_quick_of(const struct command *command, const struct settings *settings,
                    struct quick *quick);
 
-/* For a reader of a text in this format: as many whole lines as there are make one record of text,
- * and its label is all of them; what cannot go with them is read as ever. NULL: lines of this
- * format cannot go the short way. */
+/* A format for a reader of text in the given format: as many whole lines as there are make one
+ * record of text, whose label is all of them; what cannot go with them is read as usual. NULL:
+ * lines of this format cannot go the short way. */
 const struct nonet_format *nonet_lines_of(const struct nonet_format *format);
 
 /* 1 if it is such a record. */
 int nonet_is_lines(const struct nonet_record *record);
 
-/* The line in which a record of text begins; its place is behind its blanks. */
+/* The line in which a record of text begins; the record's own line number is that of the first
+ * character after its blanks. */
 uint64_t nonet_lines_first(const struct nonet_record *record);
 
-/* No lines yet, of this text. */
+/* Starts with no lines, of this text. */
 void nonet_lines_begin(struct lines *lines, const char *file, const struct nonet_format *format);
 
-/* Takes the text of such a record and its place. */
+/* Takes the text of such a record and its line number. */
 void nonet_lines_take(struct lines *lines, const struct nonet_record *record);
 
-/* 1 if the state is `plain_state` behind this line, whatever it was before. Of CSV that is every
- * line behind its first puzzle. */
+/* 1 if the state is `plain_state` after this line, whatever it was before. In CSV that holds for
+ * every line after the first puzzle. */
 int nonet_lines_is_settled(const struct lines *lines, const char *at, size_t length);
 
 /* How many bytes there are before the line with this number. */
 size_t nonet_lines_before(const struct lines *lines, uint64_t line);
 
-/* Sets the state to what it is after the lines. 1 if there is more in them than empty lines and
+/* Sets the state to what it is after the lines. 1 if they contain more than empty lines and
  * remarks. */
 int nonet_lines_pass(struct lines *lines);
 

@@ -1,10 +1,10 @@
 /*
- * Counting. Nearly all lines are a puzzle of digits and dots, and to see that takes a fraction of
- * the time that reading it takes. All others are read by the format, with the state that it would
- * have there.
+ * Counts records. Nearly all lines are a puzzle of digits and dots, and recognizing that takes a
+ * fraction of the time of reading it. All other lines are read by the format, with the state that
+ * it would have there.
  *
  * The reader refuses some puzzles that its format can read: maps of jigsaw regions and the like. It
- * goes by the grid alone, so it is asked with the grid as a line.
+ * decides by the grid alone, so it is given the grid as a line.
  */
 #include "cli/census.h"
 
@@ -20,8 +20,8 @@ static int is_alone(const char *cells, int c) {
            (c >= PLAIN_CELLS - SIDE || cells[c + SIDE] != cells[c]);
 }
 
-/* Surely a puzzle: digits with dots, or with so many zeros that they cannot be digits; not a map,
- * and no column of row numbers in front. */
+/* Certainly a puzzle: digits with dots, or with so many zeros that they cannot be digits; not a
+ * map, and without a column of row numbers in front. */
 static int is_surely_puzzle(const char *cells) {
     int dots = 0, zeros = 0, digits = 0, has_lone = 0;
     for (int c = 0; c < PLAIN_CELLS; c++) {

@@ -1,5 +1,5 @@
 /*
- * How many records there are in lines, without making records of them.
+ * Counts the records in lines without making records of them.
  */
 #ifndef NONET_CLI_CENSUS_H
 #define NONET_CLI_CENSUS_H
@@ -8,15 +8,15 @@
 
 struct census {
     uint64_t puzzles, errors;
-    uint32_t state[8];       /* of the format, behind the lines so far; zero before the first */
+    uint32_t state[8];       /* of the format, after the lines so far; zero before the first */
     union nonet_grid25 grid; /* to read into */
 };
 
-/* Adds the records of some lines of a text to those before them. */
+/* Adds the records in the next lines of a text to the count. */
 void nonet_census_add(struct census *census, const struct lines *lines);
 
-/* 1 if the reader would not give a puzzle that its format has read, such as a map of jigsaw
- * regions; `error` (may be NULL) has the reason. None of these has a solution. */
+/* 1 if the reader would refuse a puzzle that its format has read, such as a map of jigsaw regions;
+ * `error` (may be NULL) gets the reason. None of these has a solution. */
 int nonet_is_refused(const struct nonet_grid *grid, struct nonet_error *error);
 
 #endif

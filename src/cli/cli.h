@@ -1,6 +1,6 @@
 /*
- * What a command is, and what it is given. A filter sees one record at a time, on some thread, and
- * puts what it has to say into an answer; reading, threads, order and writing are the pipeline's.
+ * What a command is, and what it is given. A filter sees one record at a time, on any thread, and
+ * puts its output into an answer; reading, threads, order and writing are the pipeline's job.
  */
 #ifndef NONET_CLI_CLI_H
 #define NONET_CLI_CLI_H
@@ -16,7 +16,7 @@ enum exit_code {
     EXIT_BAD_INPUT = 3,
     EXIT_IO = 4,
     EXIT_GAVE_UP = 5,
-    EXIT_SIGNAL = 128, /* and the signal: 130 for Ctrl-C */
+    EXIT_SIGNAL = 128, /* plus the signal: 130 for Ctrl-C */
     EXIT_CLOSED_PIPE = 141
 };
 
@@ -32,30 +32,30 @@ struct tally {
     uint64_t puzzles, unique, several, none, bad;
 };
 
-/* What came of some jobs. */
+/* The results of some jobs. */
 struct answer {
     struct out out, err;
     int blocks;    /* answers of several lines so far: a blank line goes between two of them */
-    int is_first;  /* the first of them is in `out`, from `first` on: who writes it knows whether */
-    size_t first;  /* one came before */
-    int exit;      /* the highest that happened */
-    int cancelled; /* the run was interrupted inside this job: what it said is dropped */
-    int drained;   /* how often something was let out before the end */
+    int is_first;  /* the first of them is in `out`, from `first` on; only the code that writes */
+    size_t first;  /* `out` knows whether a block came before it */
+    int exit;      /* the highest code so far */
+    int cancelled; /* the run was interrupted inside this job: its output is dropped */
+    int drained;   /* how often `out` was drained before the end */
     void (*drain)(void *user); /* writes what is in `out` now, in its turn, and empties it */
-    /* Shows how far a long search has come; NULL: nobody looks. */
+    /* Shows how far a long search has got; NULL: nobody is watching. */
     void (*watch)(void *user, const struct nonet_progress *progress);
     void *drain_user; /* for both */
     struct tally tally;
 };
 
-/* What a command says about a puzzle of which only the number of solutions matters, 1 or 2. What
- * has none needs a reason and goes the long way. */
+/* What a command says about a puzzle if only the number of its solutions matters, 1 or 2. A puzzle
+ * without a solution needs a reason and goes the long way. */
 struct quick {
-    unsigned limit;       /* so many are looked for, 1 or 2 */
-    const char *words[3]; /* in the place of the puzzle; NULL: its solution */
-    const char *notes[3]; /* behind it; or NULL */
+    unsigned limit;       /* how many to look for, 1 or 2 */
+    const char *words[3]; /* in place of the puzzle; NULL: its solution */
+    const char *notes[3]; /* after it; or NULL */
     int exits[3];
-    int compares; /* a solution that came with the puzzle must be its one solution */
+    int compares; /* a solution that came with the puzzle must be its only solution */
 };
 
 enum blocks { BLOCKS_NEVER, BLOCKS_ALWAYS, BLOCKS_WITH_ALL };
@@ -70,48 +70,47 @@ struct command {
     int is_filter;        /* has the common options, reads puzzles */
     int answers_in_words; /* and not in grids */
     enum blocks blocks;   /* its words are several lines, with a blank line between two */
-    int drops_text;       /* what stands between the puzzles of a file is not passed through */
-    int takes_kernel;     /* is no filter, but has their --kernel */
-    int is_heavy;         /* takes long for a puzzle: few of them go to a thread at a time */
-    /* Settles what depends on several options; 0 or an exit code after a message. May be NULL. */
+    int drops_text;       /* text between the puzzles of a file is not passed through */
+    int takes_kernel;     /* is not a filter, but has their --kernel */
+    int is_heavy;         /* a puzzle takes long: few go to a thread at a time */
+    /* Settles what depends on several options; 0, or an exit code after a message. May be NULL. */
     int (*prepare)(struct settings *settings);
-    /* A filter: one record. */
+    /* A filter: answers one record. */
     void (*answer)(const struct settings *settings, const struct job *job, struct answer *answer);
-    /* A filter: after the last record; the exit code. May be NULL. */
+    /* A filter: called after the last record; returns the exit code. May be NULL. */
     int (*finish)(const struct settings *settings);
-    /* A filter that can answer so: 1 if it does with these settings. `quick` is zero before. */
+    /* A filter with a quick answer: 1 if it has one with these settings. `quick` starts as zero. */
     int (*quick)(const struct settings *settings, struct quick *quick);
-    /* Not a filter: does it all. */
+    /* Not a filter: does everything. */
     int (*run)(const struct settings *settings, int count, char **operands);
 };
 
 const struct command *nonet_command_at(int i);
 const struct command *nonet_command_find(const char *name);
 
-/* Begins a guess at the command that was meant; more words may be looked at (see cli/guess.h). */
+/* Begins a guess at the command that was meant; more words can be added to it (see cli/guess.h). */
 struct guess;
 void nonet_guess_command(struct guess *guess, const char *word);
 
-/* What is not told by any option. */
+/* The settings before any option. */
 struct settings nonet_default_settings(void);
 
-/* --symbols 1-9A-G becomes 123456789ABCDEFG, in the buffer. 0, or EXIT_USAGE after a complaint. */
+/* --symbols 1-9A-G becomes 123456789ABCDEFG, in the buffer. 0, or EXIT_USAGE after a message. */
 int nonet_expand_symbols(struct settings *settings, char buffer[NONET_SYMBOLS_MAX]);
 
-/* Runs a filter over its operands; the exit code. */
+/* Runs a filter over its operands; returns the exit code. */
 int nonet_run_filter(const struct command *command, const struct settings *settings, int count,
                      char **operands);
 
-/* Opens a file for writing (NULL: stdout); it must not be one of the operands. The descriptor, or
- * after a message minus the exit code. */
+/* Opens a file for writing (NULL: stdout); it must not be one of the operands. Returns the
+ * descriptor, or, after a message, the exit code negated. */
 int nonet_open_output(const char *name, int count, char **operands);
 
-/* Signals stop the run in good order from now on. The exit code is the signal's, if there was one.
- */
+/* From now on signals stop the run cleanly. The exit code is the signal's, if there was one. */
 void nonet_catch_signals(void);
 int nonet_exit_code(int code);
 
-/* 1 once the run is to stop: Ctrl-C, or nobody reads us any more. */
+/* 1 once the run has to stop: Ctrl-C, or nobody reads the output any more. */
 int nonet_is_stopping(void);
 void nonet_stop(void);
 
@@ -119,10 +118,10 @@ void nonet_stop(void);
 void nonet_print_usage(const struct command *command, struct out *out);
 void nonet_print_overview(struct out *out);
 
-/* Seconds since some time or other. */
+/* Seconds since some fixed time. */
 double nonet_now(void);
 
-/* As told by -j, or as many as there are cores. */
+/* As given by -j, or as many as there are cores. */
 int nonet_thread_count(const struct settings *settings);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * bench: how fast every kernel of this processor is on given puzzles, one thread, with the proof of
- * uniqueness. All that is compared is timed in turn, again and again, so that a machine that is
- * slower for a while is slower for all; the best of each counts. Answers are checked before the
- * clock starts.
+ * bench: how fast every kernel of this processor is on the given puzzles, on one thread, with the
+ * proof of uniqueness. What is compared is timed in turns, again and again, so that a machine that
+ * is slower for a while is slower for all; the best run of each counts. Answers are checked before
+ * the clock starts.
  */
 #include "cli/bench.h"
 #include "cli/search.h"
@@ -17,19 +17,20 @@ static const struct option options[] = {
     {"--rate", 0, OPTION_FLAG, SETTING(rate), NULL,
      "measure rating instead: a table by bands of rating (--repeat is 1 then)", 1},
     {"--sizes", 0, OPTION_FLAG, SETTING(sizes), NULL,
-     "measure grids of any size instead: a row for each file (--repeat is 1 then)", 1},
-    {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES, "(sizes) with this engine", 0},
+     "measure grids of any size instead: one row per file (--repeat is 1 then)", 1},
+    {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES,
+     "(sizes) solve with this engine", 0},
     {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
      "(sizes) stop after N solutions (default 1; 2 proves uniqueness; 0: find all)", 0},
     {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
      "(sizes) give up on a grid after S seconds of processor time", 0},
-    {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME", "only this kernel", 0},
-    {"--repeat", 0, OPTION_THREADS, SETTING(repeat), "N", "the best of N runs each (default 5)", 0},
+    {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME", "time only this kernel", 0},
+    {"--repeat", 0, OPTION_THREADS, SETTING(repeat), "N", "take the best of N runs (default 5)", 0},
     {"--seconds", 0, OPTION_SECONDS, SETTING(seconds), "S",
-     "a run goes through the puzzles until it has taken S seconds (default 0.5)", 0},
+     "repeat the puzzles in a run until it has taken S seconds (default 0.5)", 0},
     {"--against", 0, OPTION_WORD, SETTING(against), "CMD",
      "compare with a command that reads puzzles as lines and writes solutions as lines", 0},
-    {"--tsv", 0, OPTION_FLAG, SETTING(tsv), NULL, "columns separated by tabs", 1},
+    {"--tsv", 0, OPTION_FLAG, SETTING(tsv), NULL, "separate the columns by tabs", 1},
     {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
@@ -38,7 +39,7 @@ static int prepare(struct settings *s) {
     int told = s->engine != NONET_ENGINE_FAST || s->limit != NONET_NO_LIMIT_TOLD || s->timeout > 0;
     if ((s->sizes && s->rate) || (told && !s->sizes)) {
         fprintf(stderr, told ? "nonet bench: --engine, --limit and --timeout are for --sizes\n"
-                             : "nonet bench: --sizes and --rate are two things\n");
+                             : "nonet bench: --sizes and --rate do not go together\n");
         return EXIT_USAGE;
     }
     s->repeat = s->repeat ? s->repeat : s->rate || s->sizes ? 1 : REPEAT;
@@ -47,7 +48,7 @@ static int prepare(struct settings *s) {
     return nonet_settle_search(s);
 }
 
-/* A kernel, and its best so far, in puzzles a second. */
+/* A kernel, and its best so far, in puzzles per second. */
 struct runner {
     const char *kernel;
     double records, lines;
@@ -83,7 +84,7 @@ static int choose_kernels(struct field *f) {
     return EXIT_USAGE;
 }
 
-/* Every kernel's answers, and that they agree. */
+/* Checks every kernel's answers, and that they agree. */
 static int check_all(struct field *f) {
     uint8_t *counts = malloc(f->bench.count);
     int code = counts ? 0 : EXIT_IO;
@@ -96,7 +97,7 @@ static int check_all(struct field *f) {
     return code;
 }
 
-/* A run: the job again and again until the time is up. Keeps the better rate. */
+/* A run: repeats the job until the time is up. Keeps the better rate. */
 static void time_job(struct field *f, void (*job)(struct bench *, const char *), const char *kernel,
                      double *best) {
     double begin = nonet_now(), took;
@@ -128,7 +129,7 @@ static int time_all(struct field *f) {
 
 static void tell_method(const struct field *f) {
     fprintf(stderr,
-            "%s, limit 2, one thread, best of %s of %g s; puzzles a second\n"
+            "%s, limit 2, one thread, best of %s of %g s; puzzles per second\n"
             "kernel: records of 81 bytes in memory to records; whole job: lines in memory to "
             "lines\n",
             nonet_counted(f->bench.count, "puzzle").text,
@@ -136,7 +137,7 @@ static void tell_method(const struct field *f) {
     if (f->rival.command != NULL)
         fprintf(stderr,
                 "the other program: from the start of its process to its end, lines from a file, "
-                "to a pipe;\nratio: nonet's whole job to it\n");
+                "to a pipe;\nratio: nonet's whole job to the other program\n");
 }
 
 /* The command as a word of a table: no tabs or line ends. */
@@ -216,34 +217,37 @@ static int run(const struct settings *s, int count, char **operands) {
 
 const struct command nonet_command_bench = {
     .name = "bench",
-    .summary = "puzzles a second, solved or rated; also against another program",
+    .summary = "puzzles per second, solved or rated; also against another program",
     .operands = "[FILE|PUZZLE]...",
     .prose =
-        "Reads the 9x9 puzzles of the files, in any format, and measures how many of them every "
-        "kernel of this processor solves in a second, with the proof whether there is one solution, "
-        "on one thread: the kernel alone, from records of 81 bytes in memory to such records, and "
-        "the whole job, from lines of text in memory to lines of text. Kernels take turns, and the "
-        "best run of each counts. All answers are checked first.\n"
-        "With --against the same puzzles are given, as lines on stdin, to a command of the shell's, "
-        "which takes turns with the kernels and must write as many lines and end well. It is timed "
-        "from the start of its process to the end, and given the puzzles as often as a run of "
-        "--seconds needs. The ratio is that of nonet's whole job to it.\n"
-        "With --rate it is measured how long it takes to rate a puzzle (see: nonet help rate): a row "
-        "for each band of half a point, with the number of puzzles, the mean and the worst time. "
-        "--against then gives the puzzles of a band to a command that writes a line for each.\n"
-        "With --sizes every file gets a row: grids of any size, solved one by one on one thread, the "
-        "first solution of each unless --limit says otherwise; how many have a solution, how many "
-        "were proved to have none, and the median, mean and worst time in milliseconds of processor "
-        "time, and the sum in seconds. Every solution is checked. --against then gives the grids of "
-        "a file, as a sized text, to a command that writes a line for each.\n"
-        "The table goes to stdout, how it was measured to stderr.",
+        "Reads the 9x9 puzzles of the files, in any format, and measures how many of them each "
+        "kernel of this processor solves per second on one thread, including the proof of "
+        "whether the solution is the only one. It measures the kernel alone, from records of 81 "
+        "bytes in memory to such records, and the whole job, from lines of text in memory to "
+        "lines of text. Kernels take turns, and the best run of each counts. All answers are "
+        "checked first.\n"
+        "With --against the same puzzles are given, as lines on stdin, to a shell command, which "
+        "takes turns with the kernels; it must write as many lines and exit with 0. It is timed "
+        "from the start of its process to the end, and given the puzzles as often as needed to "
+        "fill --seconds. The ratio is that of nonet's whole job to this command.\n"
+        "With --rate bench measures how long it takes to rate a puzzle (see: nonet help rate): one "
+        "row per band of half a point, with the number of puzzles, the mean and the worst time. "
+        "--against then gives the puzzles of each band to a command that writes one line per "
+        "puzzle.\n"
+        "With --sizes every file gets a row: its grids, of any size, are solved one by one on one "
+        "thread, to the first solution unless --limit says otherwise. The row says how many have a "
+        "solution, how many were proved to have none, the median, mean and worst processor time "
+        "in milliseconds, and the sum in seconds. Every solution is checked. --against then gives "
+        "the grids of each file, in the sized format, to a command that writes one line per "
+        "grid.\n"
+        "The table goes to stdout, and how it was measured to stderr.",
     .examples =
         "nonet bench puzzles.txt\tall kernels\n"
         "nonet bench --kernel avx2 --tsv puzzles.txt\tone kernel, for a script\n"
         "nonet bench --against 'other-solver -' puzzles.txt\tside by side\n"
         "nonet bench --rate puzzles.txt\thow long rating takes\n"
-        "nonet bench --sizes --timeout 60 16x16.txt 25x25.txt\tlarge grids, a minute each at "
-        "most",
+        "nonet bench --sizes --timeout 60 16x16.txt 25x25.txt\tlarge grids, at most a minute "
+        "each",
     .options = options,
     .prepare = prepare,
     .run = run,

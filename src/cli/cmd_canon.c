@@ -1,6 +1,7 @@
 /*
- * canon: the smallest equivalent puzzle; with it, which of two puzzles are equivalent and how, and
- * a file without its duplicates. The last two remember what came before, so they run on one thread.
+ * canon: the smallest equivalent puzzle; and based on it, whether and how two puzzles are
+ * equivalent, and a file without its duplicates. The last two remember earlier puzzles, so they run
+ * on one thread.
  */
 #include "cli/answer.h"
 #include "cli/forms.h"
@@ -10,13 +11,13 @@
 
 static const struct option options[] = {
     {"--automorphisms", 0, OPTION_FLAG, SETTING(automorphisms), NULL,
-     "tell how many symmetries the puzzle has, itself included", 1},
+     "say how many symmetries the puzzle has, including the identity", 1},
     {"--pairs", 0, OPTION_FLAG, SETTING(pairs), NULL,
-     "take puzzles two by two: are they equivalent, and which transform makes the second from the "
-     "first?",
+     "take puzzles in pairs: are they equivalent, and which transform turns the first into the "
+     "second?",
      1},
     {"--unique", 0, OPTION_FLAG, SETTING(unique), NULL,
-     "leave out puzzles that are equivalent to one before; the others stay as they came", 1},
+     "leave out puzzles that are equivalent to an earlier one; the others stay as they came", 1},
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 
@@ -24,9 +25,9 @@ enum { TEXT_ROOM = 512 }; /* a transform of side 12 in words */
 
 /* The first puzzle of a pair, which waits for the second. */
 struct first {
-    int waits;      /* it is there */
+    int waits;      /* there is one */
     int is_known;   /* it has a form */
-    uint64_t place; /* among all records, unreadable ones too, from 0 */
+    uint64_t place; /* among all records, including unreadable ones, from 0 */
     const char *file;
     uint64_t line, column;
     union nonet_grid16 grid, form;
@@ -38,7 +39,7 @@ static struct {
     struct forms seen;
     struct first first;
     const char *file;      /* of the last record */
-    uint64_t number, base; /* its number there; records of the files before */
+    uint64_t number, base; /* its number there; records in earlier files */
 } past;
 
 static int prepare(struct settings *s) {
@@ -51,9 +52,9 @@ static int prepare(struct settings *s) {
     return 0;
 }
 
-/* ---- what has no form ---- */
+/* ---- puzzles without a form ---- */
 
-/* Why a puzzle has none, into `reason`; what it counts as, and the word for it in a line. */
+/* Why a puzzle has none, into `reason`; sets its exit code and returns its word in a line. */
 static const char *explain(const struct nonet_grid *grid, int status, struct out *reason,
                            int *code) {
     uint16_t cells[2];
@@ -72,7 +73,7 @@ static const char *explain(const struct nonet_grid *grid, int status, struct out
     *code = EXIT_BAD_INPUT;
     if (status == NONET_E_SHAPE)
         nonet_out_printf(reason,
-                         "canonical forms are made up to side 12, or 9 where a box is a single row "
+                         "canonical forms are made up to side 12, or 9 if a box is a single row "
                          "or column; this has boxes of %dx%d",
                          grid->box_rows, grid->box_cols);
     else
@@ -80,7 +81,7 @@ static const char *explain(const struct nonet_grid *grid, int status, struct out
     return "error";
 }
 
-/* Says it on stderr; returns the word. `reason` is to be freed. */
+/* Says why on stderr; returns the word. The caller frees `reason`. */
 static const char *refuse(const struct settings *s, const struct job *job, struct answer *a,
                           int status, struct out *reason) {
     int code;
@@ -212,9 +213,10 @@ static void answer_unique(const struct settings *s, const struct job *job, struc
     nonet_out_free(&reason);
 }
 
-/* ---- two by two ---- */
+/* ---- in pairs ---- */
 
-/* The place of this record among all; unreadable ones count, so that they shift nothing. */
+/* The place of this record among all; unreadable ones count, so that they do not shift the
+ * pairs. */
 static uint64_t find_place(const struct job *job) {
     if (past.file != job->file)
         past.base += past.number;
@@ -273,8 +275,8 @@ static void compare(const struct settings *s, const struct job *job, struct answ
     }
 }
 
-/* The second of a pair whose first, or which itself, has no form. If the first could not be read
- * that has been said in the place of the pair. */
+/* Answers the second of a pair if it or the first has no form. If the first could not be read, the
+ * pair has already got its answer. */
 static void put_failed(const struct settings *s, const struct job *job, struct answer *a,
                        const struct out *reason) {
     static char first[] = "the first puzzle has no canonical form";
@@ -328,19 +330,19 @@ static int finish(const struct settings *s) {
 
 const struct command nonet_command_canon = {
     .name = "canon",
-    .summary = "the smallest equivalent puzzle, the same for all that are equivalent",
+    .summary = "the smallest equivalent puzzle, the same for all equivalent ones",
     .operands = "[FILE|PUZZLE]...",
     .prose =
         "Two puzzles are equivalent if one becomes the other by exchanging rows in a band, columns "
-        "in a stack, bands, stacks and digits, and rows with columns where boxes are as wide as "
+        "in a stack, bands, stacks and digits, and rows with columns if boxes are as wide as "
         "high. Of all equivalent puzzles canon gives the smallest, read row by row with 0 for "
-        "empty: two puzzles are equivalent if and only if they have the same one.\n"
-        "With --pairs a line is written for the first and second puzzle, one for the third and "
-        "fourth, and so on: 'equivalent', and behind a tab the transform that makes the second "
-        "from the first, as 'nonet transform --by' takes it; or 'different', with exit code 1.\n"
-        "With --unique puzzles that are equivalent to one before are left out; the others stay as "
-        "they came.\n"
-        "9x9 takes some microseconds a puzzle. Other sizes are done up to 12x12.",
+        "empty: two puzzles are equivalent if and only if they have the same canonical form.\n"
+        "With --pairs one line is written for the first and second puzzle, one for the third and "
+        "fourth, and so on: 'equivalent' and, after a tab, the transform that turns the first into "
+        "the second, as 'nonet transform --by' takes it; or 'different', with exit code 1.\n"
+        "With --unique puzzles that are equivalent to an earlier one are left out; the others stay "
+        "as they came.\n"
+        "A 9x9 puzzle takes a few microseconds. Other sizes are supported up to 12x12.",
     .examples = "nonet canon puzzles.txt | sort -u | wc -l\thow many are essentially different\n"
                 "nonet canon --unique puzzles.txt\tleave out duplicates in disguise\n"
                 "nonet canon --pairs PUZZLE PUZZLE\tare they the same, and how?",

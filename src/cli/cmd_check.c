@@ -1,6 +1,6 @@
 /*
- * check: is it a puzzle with exactly one solution, is the solution that came with it right, and is
- * there a clue to spare?
+ * check: does the puzzle have exactly one solution, is the solution that came with it right, and
+ * are all its clues needed?
  */
 #include "cli/search.h"
 
@@ -9,10 +9,10 @@
 
 static const struct option options[] = {
     {"--minimal", 0, OPTION_FLAG, SETTING(minimal), NULL,
-     "no clue may be left out: name those that can be", 1},
+     "every clue must be needed: name those that are not", 1},
     {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES,
      "how to search: the best for the size, the one for every size, the textbook's, singles in "
-     "every house with guesses where they end, or CaDiCaL where it is built in",
+     "every house with guesses where they end, or CaDiCaL if it is built in",
      0},
     SEARCH_RACE,
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
@@ -25,7 +25,7 @@ struct check {
     struct deadline deadline; /* for what comes after the search */
     const char *word;         /* the verdict */
     struct nonet_solve_result result;
-    struct out detail; /* why it is not well */
+    struct out detail; /* what is wrong */
 };
 
 static int solve(struct check *k, struct nonet_grid *solution, size_t bytes) {
@@ -38,7 +38,7 @@ static int solve(struct check *k, struct nonet_grid *solution, size_t bytes) {
     return status;
 }
 
-/* The solution in the file: is it one of this puzzle? With a unique puzzle that is all there is. */
+/* Is the solution in the file one of this puzzle? For a unique puzzle that is enough. */
 static int compare(struct check *k, struct nonet_grid *room, size_t bytes) {
     const struct nonet_grid *puzzle = k->job->record.grid;
     struct nonet_read_options o = NONET_READ_OPTIONS_INIT;
@@ -180,11 +180,12 @@ const struct command nonet_command_check = {
     .prose =
         "Says for every puzzle whether it is 'unique', has 'several' solutions or 'no solution'. A "
         "solution column in a CSV file is checked too ('wrong solution'). With --minimal a unique "
-        "puzzle is 'minimal' or 'not minimal', and the clues that could be left out, each for "
-        "itself, are named on stderr.\n"
-        "The exit code is 1 unless all is well.",
+        "puzzle is 'minimal' or 'not minimal', and each clue that could be left out by itself is "
+        "named on stderr.\n"
+        "The exit code is 1 if any puzzle is not unique (with --minimal: not minimal) or has a "
+        "wrong solution.",
     .examples = "nonet check puzzles.csv\tcheck puzzles and their solutions\n"
-                "nonet check --minimal puzzle.txt\tname the clues to spare",
+                "nonet check --minimal puzzle.txt\tname the clues that are not needed",
     .options = options,
     .is_filter = 1,
     .answers_in_words = 1,

@@ -21,8 +21,8 @@ const struct command nonet_command_convert = {
     .summary = "from any format to any other",
     .operands = "[FILE|PUZZLE]...",
     .prose =
-        "Writes the puzzles in another format (see: nonet help formats). Without --to they come out "
-        "in their own. A puzzle that a format cannot express is an error: nothing is ever dropped.",
+        "Writes the puzzles in another format (see: nonet help formats). Without --to they keep "
+        "their own. A puzzle that a format cannot express is an error: nothing is ever dropped.",
     .examples = "nonet convert --to grid puzzles.sdm\tlines to grids\n"
                 "nonet convert --to line puzzle.csv\ta grid to a line",
     .options = options,

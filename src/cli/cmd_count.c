@@ -10,10 +10,10 @@ static const struct option options[] = {
      "stop counting at N (default 2; 0: count them all)", 0},
     {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES,
      "how to search: the best for the size, the one for every size, the textbook's, singles in "
-     "every house with guesses where they end, or CaDiCaL where it is built in",
+     "every house with guesses where they end, or CaDiCaL if it is built in",
      0},
     SEARCH_RACE,
-    {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "tell on stderr what the search did", 1},
+    {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "say on stderr what the search did", 1},
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 

@@ -1,6 +1,6 @@
 /*
- * explain: the whole path that a person could take, step by step. What is there is looked at first:
- * a grid that went wrong is not explained, its first wrong cell is named.
+ * explain: the whole path that a person could take, step by step. The grid is checked first: one
+ * that has gone wrong is not explained; instead its first wrong cell is named.
  */
 #include "cli/logic.h"
 
@@ -12,8 +12,8 @@ static const struct option options[] = {
      "show the board with its candidates before each step", 1},
     LOGIC_MAX("stop before the first step above RATING"),
     LOGIC_WITHOUT,
-    LOGIC_SAID("tell only how it ended", "tell every step (default)",
-               "tell every step with its board, as --board does"),
+    LOGIC_SAID("say only how it ended", "show every step (default)",
+               "show every step with its board, as --board does"),
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 
@@ -54,7 +54,7 @@ static void tell_text(struct path *p, const struct nonet_step *step,
     p->status = status ? status : p->status;
 }
 
-/* With --board the step is a member beside its board. */
+/* With --board the step is a member next to its board. */
 static void tell_json(struct path *p, const struct nonet_step *step,
                       const struct nonet_grid *before) {
     struct out *out = &p->answer->out;
@@ -212,14 +212,15 @@ const struct command nonet_command_explain = {
     .summary = "the whole path a person could take, step by step",
     .operands = "[FILE|PUZZLE]...",
     .prose =
-        "Solves every puzzle by logic alone, in the order of Sudoku Explainer 1.2.1, and tells each "
-        "step: its number, its rating, the technique, and a sentence with the reason and what "
-        "follows. The last line says how it ended: 'solved', or 'stuck' with the candidates that "
-        "are left, and exit code 1. At sizes other than 9x9 the search for chains inside chains ends "
-        "after so many of them (the last line says so), and above side 36 there are no chains.\n"
-        "A grid that is partly filled, or that has candidates, is taken as it is. If it went wrong "
-        "already, that is said instead: the first cell that is not as in the solution of the given "
-        "clues, if they have one, or a contradiction.",
+        "Solves every puzzle by logic alone, in the order of Sudoku Explainer 1.2.1, and shows "
+        "each step: its number, its rating, the technique, and a sentence with the reason and "
+        "what follows. The last line says how it ended: 'solved', or 'stuck' with the candidates "
+        "that are left, and exit code 1. At sizes other than 9x9 the search for chains inside "
+        "chains stops after a fixed number of them (the last line says so), and above side 36 "
+        "there are no chains.\n"
+        "A grid that is partly filled, or that has candidates, is taken as it is. If it has "
+        "already gone wrong, explain says where instead: the first cell that differs from the "
+        "solution of the given clues, if they have one, or a contradiction.",
     .examples =
         "nonet explain puzzle.txt\tevery step\n"
         "nonet explain --warn puzzle.txt\tonly how it ends\n"

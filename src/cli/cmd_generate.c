@@ -1,6 +1,6 @@
 /*
- * generate: new puzzles with one solution, as asked. What is asked is put into the library's
- * options here, and what is made into lines, blocks or JSON; threads and order are the farm's.
+ * generate: new puzzles with one solution, as requested. Here the request becomes the library's
+ * options, and its puzzles become lines, blocks or JSON; threads and order are the farm's job.
  */
 #include "cli/farm.h"
 #include "cli/generate.h"
@@ -28,47 +28,48 @@ static const struct option options[] = {
     {"--clues", 0, OPTION_WORD, SETTING(clues_range), "A..B",
      "the number of clues: 22..25, 24, 30.. or ..23", 0},
     {"--symmetry", 0, OPTION_CHOICE, SETTING(symmetry), SYMMETRIES,
-     "the cells with clues are the same after turning or mirroring", 0},
+     "the pattern of clues is the same after turning or mirroring", 0},
     {"--pattern", 0, OPTION_WORD, SETTING(pattern), "FILE|CELLS",
-     "clues in these cells only: . 0 - or _ for none, a letter, a digit, * # or @ for a clue. In "
-     "all of them, unless --minimal, --unbiased or --clues drops some",
+     "clues in these cells only: . 0 - or _ for none; a letter, a digit, * # or @ for a clue. All "
+     "of them get a clue, unless --minimal, --unbiased or --clues drops some",
      0},
     {"--require", 0, OPTION_TECHNIQUES, SETTING(require), "TECHNIQUE[,TECHNIQUE]...",
      "the path of explain has steps of all of these", 0},
     {"--without", 0, OPTION_TECHNIQUES, SETTING(without), "TECHNIQUE[,TECHNIQUE]...",
      "the path of explain has none of these", 0},
-    {"--minimal", 0, OPTION_FLAG, SETTING(minimal), NULL, "no clue can be spared", 1},
+    {"--minimal", 0, OPTION_FLAG, SETTING(minimal), NULL, "every clue is needed", 1},
     {"--size", 0, OPTION_BOX, SETTING(box), "RxC",
      "boxes have R rows and C columns: 2x2 for 4x4, 2x3 for 6x6, 4x4 for 16x16 (default 3x3)", 0},
     {"--like", 0, OPTION_WORD, SETTING(like), "FILE|PUZZLE",
-     "variations of this puzzle: clues in the same cells, other digits in some of them; of the same "
-     "level, unless --difficulty or --rating says another",
+     "variations of this puzzle: clues in the same cells, other digits in some of them; of the "
+     "same level, unless --difficulty or --rating says otherwise",
      0},
     {"--unbiased", 0, OPTION_FLAG, SETTING(unbiased), NULL,
      "minimal puzzles, each with the weight that undoes the bias of the method; slow", 1},
     SEED_OPTION,
     PART_OPTION("make only the K-th of N parts of these puzzles"),
     {"--tries", 0, OPTION_NUMBER, SETTING(tries), "N",
-     "give up when a puzzle is not found in N tries (default a million, with --unbiased 100 million)",
+     "give up if a puzzle is not found in N tries (default a million, with --unbiased 100 million)",
      0},
     {"--rate", 0, OPTION_FLAG, SETTING(rate), NULL, "rate the puzzles, for --json", 1},
     {"--format", 0, OPTION_WORD, SETTING(form), "TEMPLATE",
-     "what to print for a puzzle: %g the puzzle, %s its solution, %c the number of clues, %y its "
-     "symmetry, %r %e %t %l as in rate, %T the techniques of its path, %S the seed, %i its number, "
-     "%n the tries it took, %w its weight, %% a %; \\t a tab, \\n a line end, \\\\ a backslash",
+     "what to print for each puzzle: %g the puzzle, %s its solution, %c the number of clues, %y "
+     "its symmetry, %r %e %t %l as in rate, %T the techniques of its path, %S the seed, %i its "
+     "number, %n the tries it took, %w its weight, %% a %; \\t a tab, \\n a line end, \\\\ a "
+     "backslash",
      0},
     {"--to", 0, OPTION_FORMAT, SETTING(to), "FORMAT",
-     "write this format (default: line, where that can say it)", 0},
+     "write this format (default: line, if that can express the puzzle)", 0},
     {"--output", 'o', OPTION_WORD, SETTING(output), "FILE", "write to FILE, not to stdout", 0},
-    {"--json", 0, OPTION_FLAG, SETTING(json), NULL, "write one JSON object a line", 1},
+    {"--json", 0, OPTION_FLAG, SETTING(json), NULL, "write one JSON object per line", 1},
     {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
-     "use N threads (default: one for each core)", 0},
+     "use N threads (default: one per core)", 0},
     {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
-     "give up when no further puzzle is found for S seconds", 0},
+     "give up if no further puzzle is found for S seconds", 0},
     {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME",
-     "solve with this kernel, not with the best that the processor has (or: NONET_KERNEL)", 0},
+     "solve with this kernel, not with the best one for the processor (or: NONET_KERNEL)", 0},
     {"--progress", 0, OPTION_FLAG, SETTING(progress), NULL,
-     "show progress on stderr (default: if that is a terminal)", 1},
+     "show progress on stderr (default: if it is a terminal)", 1},
     {"--no-progress", 0, OPTION_FLAG, SETTING(progress), NULL, "do not show progress", 0},
     {"--quiet", 'q', OPTION_FLAG, SETTING(quiet), NULL, "no progress", 1},
     {"--verbose", 'v', OPTION_FLAG, SETTING(verbose), NULL, "a summary on stderr at the end", 1},
@@ -76,7 +77,7 @@ static const struct option options[] = {
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 
-/* ---- what is asked ---- */
+/* ---- the request ---- */
 
 /* A number of clues, or a rating in tenths; NULL if there is none. */
 static const char *take_bound(const char *at, int is_rating, int *bound) {
@@ -123,7 +124,7 @@ static void set_level(struct nonet_generate_options *o, int level) {
     o->rating_max = bounds[level][1];
 }
 
-/* The puzzle to be varied, and its level, unless another one is asked for. */
+/* Reads the puzzle to be varied. */
 static int take_like(const struct settings *s, struct nonet_generate_options *o,
                      struct nonet_grid *like, size_t room) {
     struct nonet_error error;
@@ -146,7 +147,7 @@ static int take_like(const struct settings *s, struct nonet_generate_options *o,
     return 0;
 }
 
-/* The same level as the puzzle's. */
+/* Asks for the puzzle's own level. */
 static void take_level_of(const struct nonet_grid *like, struct nonet_generate_options *o) {
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     int level = 0;
@@ -188,7 +189,7 @@ static int prepare(struct settings *s) {
     return code;
 }
 
-/* ---- what is made ---- */
+/* ---- the output ---- */
 
 static const struct nonet_format *target(const struct settings *s, const struct nonet_grid *grid) {
     if (s->to != NULL)
@@ -208,8 +209,8 @@ static void put_techniques(struct out *out, const struct nonet_generated *made,
         }
 }
 
-/* Most of what is made is lines of up to 81 cells, and very many of them: these are written here,
- * as the format does it. */
+/* Most output is lines of up to 81 cells, and very many of them: they are written here, just as the
+ * format would. */
 static void put_line(struct out *out, const struct nonet_grid *grid) {
     static const struct nonet_style plain;
     char *at = grid->side <= 9 ? nonet_out_room(out, grid->cells) : NULL;
@@ -298,7 +299,8 @@ void nonet_json_generated(const struct settings *s, const struct nonet_generated
     nonet_out_text(out, "}\n");
 }
 
-/* As convert does it: with what the format has around a puzzle, and # for its number. */
+/* Like convert: with the text that the format puts around a puzzle, where # stands for its
+ * number. */
 static void put_formatted(struct out *out, const struct nonet_format *format,
                           const struct nonet_generated *made) {
     static const struct nonet_style plain;
@@ -333,7 +335,7 @@ static void say(const struct settings *s, const struct nonet_generated *made, st
 
 /* ---- the run ---- */
 
-/* What of it needs a rating. */
+/* Does the output need ratings? */
 static int wants_rating(const struct settings *s) {
     int wants = s->rate || (s->json && (s->difficulty >= 0 || s->rating_range != NULL));
     for (const char *at = s->form; at != NULL && *at; at++) {
@@ -344,7 +346,7 @@ static int wants_rating(const struct settings *s) {
     return wants;
 }
 
-/* Can the format say a grid of this size at all? */
+/* Can the format express a grid of this size at all? */
 static int check_format(const struct settings *s, const struct nonet_generate_options *o) {
     size_t bytes = nonet_grid_bytes(o->box_rows, o->box_cols);
     struct nonet_grid *grid = s->to ? malloc(bytes) : NULL;
@@ -385,7 +387,7 @@ struct nonet_generate_options nonet_generate_asked(const struct settings *s) {
     return o;
 }
 
-/* The puzzle and the pattern, into the room that is given for them. */
+/* Reads the puzzle and the pattern into the given buffers. */
 static int take_files(const struct settings *s, struct nonet_generate_options *o,
                       struct nonet_grid *like, uint8_t *pattern) {
     int code = take_like(s, o, like, (size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
@@ -427,20 +429,20 @@ const struct command nonet_command_generate = {
     .summary = "new puzzles: by difficulty, clues, symmetry, pattern, technique, size",
     .operands = "",
     .prose =
-        "Makes puzzles that have exactly one solution. A puzzle begins as a full grid, drawn so that "
-        "each 9x9 grid is as likely as any other; its clues are looked at in random order, and each "
-        "is dropped if one solution is left without it. So what is made is minimal, unless "
-        "--symmetry, --clues or --pattern keeps clues together or in their place. That is a try; "
-        "what is not as asked is thrown away, and the next try begins.\n"
-        "The seed is always given on stderr. The same seed and options give the same puzzles on every "
-        "machine, with any number of threads and any kernel, and more of them (-n) begin with the "
-        "same ones.\n"
-        "Wishes that contradict each other, or that no known puzzle meets, end at once with the "
-        "reason and exit code 5. Others end with it when a puzzle has not been found in --tries, or "
-        "for --timeout seconds; what was found is printed. The progress line says how long it is "
+        "Makes puzzles that have exactly one solution. A puzzle starts as a full grid, drawn so "
+        "that every 9x9 grid is equally likely; its clues are tried in random order, and each is "
+        "dropped if the solution is still the only one without it. So the result is minimal, "
+        "unless --symmetry, --clues or --pattern keeps clues together or in their place. This is "
+        "one try; a puzzle that is not as requested is thrown away, and the next try begins.\n"
+        "The seed is always given on stderr. The same seed and options give the same puzzles on "
+        "every machine, with any number of threads and any kernel; a larger -n gives the same "
+        "puzzles first, then more.\n"
+        "Requests that contradict themselves, or that no known puzzle meets, end at once with the "
+        "reason and exit code 5. Others end with that code if a puzzle is not found within --tries "
+        "or --timeout; what was found by then is printed. The progress line says how long it is "
         "likely to take.\n"
-        "Each of the square's symmetries can be asked for: rotate180, rotate90, mirror-h (left and "
-        "right exchanged), mirror-v, diagonal, antidiagonal, mirrors (both), diagonals (both), full.",
+        "All symmetries of the square are available: rotate180, rotate90, mirror-h (left and right "
+        "exchanged), mirror-v, diagonal, antidiagonal, mirrors (both), diagonals (both), full.",
     .examples = "nonet generate\ta puzzle\n"
                 "nonet generate -n 50 --difficulty easy --symmetry rotate180 -o book.txt\tfor a "
                 "book\n"

@@ -1,6 +1,6 @@
 /*
- * help: for people, and (with its options) for the build, which makes man pages and completions of
- * it.
+ * help: for people, and (with its options) for the build, which makes man pages and completions
+ * from it.
  */
 #include "cli/help.h"
 #include "cli/guess.h"
@@ -68,7 +68,7 @@ const struct command nonet_command_help = {
     .name = "help",
     .summary = "help on a command, on formats or on techniques",
     .operands = "[COMMAND|formats|techniques]",
-    .prose = "Without a topic it lists the commands and the exit codes.",
+    .prose = "Without a topic, help lists the commands and the exit codes.",
     .examples =
         "nonet help solve\tall about solve\nnonet help formats\tthe formats, with their names",
     .options = options,

@@ -1,5 +1,5 @@
 /*
- * hint: the next step only, and no more of it than is asked for. A line a puzzle.
+ * hint: the next step only, and no more of it than is asked for. One line per puzzle.
  */
 #include "cli/logic.h"
 
@@ -7,7 +7,7 @@ static const struct option options[] = {
     {"--level", 0, OPTION_CHOICE, SETTING(level), "1|2|3|4",
      "1: where to look (default); 2: which technique; 3: which cells; 4: what to do", 0},
     {"--all", 0, OPTION_FLAG, SETTING(all), NULL,
-     "every step that can be taken now, with its rating (default level 4)", 1},
+     "show every step that can be taken now, with its rating (default level 4)", 1},
     LOGIC_NOTATION,
     LOGIC_MAX("no step above RATING"),
     LOGIC_WITHOUT,
@@ -25,11 +25,11 @@ struct hint {
     const struct job *job;
     struct answer *answer;
     uint64_t told;
-    struct out words; /* JSON: what the level says of each, as strings */
+    struct out words; /* JSON: what the level says about each step, as strings */
     int status;
 };
 
-/* As much of a step as the level says. */
+/* As much of a step as the level allows. */
 static int put_words(const struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before, struct out *out) {
     static const enum nonet_step_what whats[] = {NONET_STEP_WHERE, NONET_STEP_WHERE,
@@ -53,8 +53,9 @@ static int tell_text(struct hint *h, const struct nonet_step *step,
     return status;
 }
 
-/* The whole step, whatever the level: a page draws of it what it likes. The words of a lower level,
- * if it was asked for, come beside it; those of the last one are the step's own sentence. */
+/* The whole step, whatever the level: a web page draws from it what it likes. If a lower level was
+ * asked for, its words come next to the step; those of the last level are the step's own
+ * sentence. */
 static int tell_json(struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before) {
     struct out *out = &h->answer->out;
@@ -80,7 +81,7 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
     return h->answer->out.failed || h->status != NONET_OK;
 }
 
-/* Where there is no step: why. */
+/* Says why there is no step. */
 static void tell_nothing(const struct hint *h, const char *word, const struct out *wrong) {
     struct out *out = &h->answer->out;
     if (h->settings->json) {
@@ -99,14 +100,14 @@ static void tell_nothing(const struct hint *h, const char *word, const struct ou
     nonet_out_char(out, '\n');
 }
 
-/* Whoever asks for a hint takes it that there is one solution to find. */
+/* Anyone who asks for a hint assumes that there is one solution to find. */
 static void tell_several(const struct hint *h) {
     nonet_remark_several(h->settings, h->job, h->answer);
     if (h->settings->json)
         nonet_out_text(&h->answer->out, ",\"verdict\":\"several\"");
 }
 
-/* Where logic is stuck: why. */
+/* Says why logic is stuck. */
 static void put_stuck(const struct hint *h, const struct nonet_logic_result *r,
                       enum nonet_verdict verdict, struct out *wrong) {
     const char *why = nonet_gave_up_words(h->job->record.grid, r);
@@ -177,14 +178,15 @@ const struct command nonet_command_hint = {
     .summary = "the next step only, from where to look to what to do",
     .operands = "[FILE|PUZZLE]...",
     .prose =
-        "Tells the next step of a puzzle, of a grid that is partly filled, or of one with "
-        "candidates, which are taken as they are. --level says how much of it. Says 'wrong' and why "
-        "if the grid went wrong already, 'solved' if nothing is left to do, 'stuck' if no technique "
-        "finds a step, and 'stopped' if none up to --max does. If the puzzle has several solutions, "
-        "stderr says so (and in JSON the verdict), and techniques that assume one are left out.",
+        "Gives the next step for a puzzle, a partly filled grid, or a grid with candidates, which "
+        "are taken as they are. --level says how much of the step to give. The answer is 'wrong' "
+        "and why if the grid has already gone wrong, 'solved' if nothing is left to do, 'stuck' if "
+        "no technique finds a step, and 'stopped' if none up to --max does. If the puzzle has "
+        "several solutions, stderr says so (and in JSON the verdict), and techniques that assume "
+        "a single solution are left out.",
     .examples = "nonet hint puzzle.txt\twhere to look\n"
                 "nonet hint --level 4 puzzle.txt\twhat to do, and why\n"
-                "nonet hint --all --max 2.5 puzzle.txt\tall easy steps there are now",
+                "nonet hint --all --max 2.5 puzzle.txt\tall easy steps available now",
     .options = options,
     .is_filter = 1,
     .answers_in_words = 1,

@@ -11,8 +11,8 @@ enum { AFTER_LOGIC = NONET_AFTER_SINGLES + 1 };
 
 static const struct option options[] = {
     {"--after", 0, OPTION_CHOICE, SETTING(after), "none|singles|logic",
-     "what is left by the peers alone, after all singles are placed (default), or where logic is "
-     "stuck",
+     "the candidates that peers leave, those left after all singles are placed (default), or those "
+     "left where logic is stuck",
      0},
     {"--known", 0, OPTION_WORD, SETTING(known), "SIGN",
      "print SIGN for cells whose digit is known, such as -", 0},
@@ -63,8 +63,8 @@ static void print_timeout(const struct settings *s, const struct job *job, struc
     }
 }
 
-/* What assumes one solution is left out where there is not just one; where there is none the steps
- * go on until it shows. */
+/* Techniques that assume one solution are left out if there is not exactly one; if there is none,
+ * the steps go on until that shows. */
 static int take_steps(const struct settings *s, const struct job *job, struct answer *a,
                       struct nonet_grid *grid, size_t bytes, int *contradiction) {
     const struct nonet_grid *puzzle = job->record.grid;
@@ -104,10 +104,10 @@ const struct command nonet_command_marks = {
     .summary = "the table of candidates left in every cell",
     .operands = "[FILE|PUZZLE]...",
     .prose = "Prints the candidates of every cell as a table, or with --to in another format that "
-             "can say candidates, such as pm or sukaku. A puzzle that contradicts itself shows the "
-             "state reached, with ! where nothing is left.",
+             "has candidates, such as pm or sukaku. For a puzzle that contradicts itself it prints "
+             "the state reached, with ! where no candidate is left.",
     .examples =
-        "nonet marks --after logic --max 4.9 puzzle.txt\twhere only harder steps go on\n"
+        "nonet marks --after logic --max 4.9 puzzle.txt\twhat is left for harder steps\n"
         "nonet marks puzzle.txt\twhat is left after naked and hidden singles\n"
         "nonet marks --after none --known - puzzle.txt\tplain pencil marks, - for the clues",
     .options = options,

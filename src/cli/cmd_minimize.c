@@ -41,7 +41,7 @@ static void refuse(const struct settings *s, const struct job *job, struct answe
     if (verdict == NONET_NONE)
         nonet_remark_none(s, job, a, &reason);
     else
-        nonet_remark(s, job, a, "several solutions: every clue is needed, and more");
+        nonet_remark(s, job, a, "several solutions: this puzzle needs more clues, not fewer");
     nonet_out_free(&reason);
     if (s->json) {
         nonet_json_open(s, job, a);
@@ -96,13 +96,15 @@ const struct command nonet_command_minimize = {
     .name = "minimize",
     .summary = "drop clues that are not needed",
     .operands = "[FILE|PUZZLE]...",
-    .prose = "Drops clues, in an order by chance, until every one that is left is needed for the "
-             "solution to be the only one. Any size; a full grid gives a puzzle with this "
-             "solution. The seed is told on stderr; the same seed gives the same puzzles, whatever "
-             "the number of threads.\n"
-             "A puzzle that has not just one solution stays as it is, with exit code 1.",
-    .examples = "nonet minimize --seed 1 puzzles.txt\tas few clues as each can have in that order\n"
-                "nonet solve puzzle.txt | nonet minimize\tanother puzzle with the same solution",
+    .prose = "Drops clues, in random order, until every clue that is left is needed for the "
+             "solution to be the only one. Puzzles may have any size; a full grid gives a puzzle "
+             "with this solution. The seed is given on stderr; the same seed gives the same "
+             "puzzles, whatever the number of threads.\n"
+             "A puzzle that does not have exactly one solution stays as it is, with exit code 1.",
+    .examples =
+        "nonet minimize --seed 1 puzzles.txt\tdrop what is not needed, in an order set by the "
+        "seed\n"
+        "nonet solve puzzle.txt | nonet minimize\tanother puzzle with the same solution",
     .options = options,
     .is_filter = 1,
     .is_heavy = 1,

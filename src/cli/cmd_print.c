@@ -1,5 +1,5 @@
 /*
- * print: sheets of puzzles on paper. The pages are the library's; here are the options, and the
+ * print: sheets of puzzles on paper. The library draws the pages; here are the options, and the
  * files that the pages go to.
  */
 #include "cli/sheet.h"
@@ -15,21 +15,21 @@ enum { MARGIN_MAX = 100 };
 
 static const struct option options[] = {
     {"--to", 0, OPTION_CHOICE, SETTING(as), "svg|pdf|latex",
-     "what to write (default: what the end of the output's name says, else svg)", 0},
+     "what to write (default: by the end of the output's name, else svg)", 0},
     {"--per-page", 0, OPTION_THREADS, SETTING(per_page), "N",
-     "puzzles on a page (default: 6; 2 above side 9, 1 above side 16)", 0},
+     "puzzles per page (default: 6; 2 above side 9, 1 above side 16)", 0},
     {"--title", 0, OPTION_WORD, SETTING(title), "TEXT", "at the top of every page", 0},
     {"--ratings", 0, OPTION_FLAG, SETTING(ratings), NULL,
-     "above each puzzle its level and rating (see: nonet help rate)", 1},
+     "print each puzzle's level and rating above it (see: nonet help rate)", 1},
     {"--solutions", 0, OPTION_CHOICE, SETTING(solutions), "none|end|only",
      "solutions: none (default), on pages of their own at the end, or nothing else", 0},
     {"--solutions-per-page", 0, OPTION_THREADS, SETTING(solutions_per_page), "N",
-     "solutions on a page (default: 12; 6 above side 9, fewer above side 16)", 0},
+     "solutions per page (default: 12; 6 above side 9, fewer above side 16)", 0},
     {"--solutions-title", 0, OPTION_WORD, SETTING(solutions_title), "TEXT",
      "at the top of pages of solutions, instead of Solutions", 0},
     {"--candidates", 0, OPTION_CHOICE, SETTING(candidates), "given|none|peers|singles",
-     "pencil marks: those that puzzles came with (default), none, in every cell what its peers "
-     "leave, or what is left after all singles are placed",
+     "pencil marks: those that came with the puzzles (default), none, those that the peers of each "
+     "cell leave, or those left after all singles are placed",
      0},
     {"--paper", 0, OPTION_CHOICE, SETTING(paper), "a4|letter|a3|a5|legal",
      "the size of the pages (default: a4)", 0},
@@ -43,15 +43,15 @@ static const struct option options[] = {
     {"--from", 0, OPTION_FORMAT, SETTING(from), "FORMAT",
      "read this format instead of looking at the text", 0},
     {"--box", 0, OPTION_BOX, SETTING(box), "RxC",
-     "boxes have R rows and C columns, where the text does not say it", 0},
+     "boxes have R rows and C columns, if the text does not say so", 0},
     {"--symbols", 0, OPTION_WORD, SETTING(symbols), "ALPHABET",
      "the symbols of the digits 1, 2, 3, ...; ranges as in 1-9A-G", 0},
     {"--empty", 0, OPTION_SIGN, SETTING(empty), "CHAR",
-     "one more sign for an empty cell, beside . 0 * _ -", 0},
+     "one more sign for an empty cell, besides . 0 * _ -", 0},
     {"--output", 'o', OPTION_WORD, SETTING(output), "FILE",
-     "write to FILE, not to stdout; with %d in it, one file for each page", 0},
+     "write to FILE, not to stdout; with %d in its name, one file per page", 0},
     {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
-     "solve and rate on N threads (default: one for each core)", 0},
+     "solve and rate on N threads (default: one per core)", 0},
     {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
      "give up solving or rating a puzzle after S seconds", 0},
     {"--quiet", 'q', OPTION_FLAG, SETTING(quiet), NULL, "no remarks on stderr", 1},
@@ -59,7 +59,7 @@ static const struct option options[] = {
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 
-/* What the end of a file's name says; -1: it says something else. A name without a dot says SVG. */
+/* The kind of file that the end of a name stands for; -1: unknown. A name without a dot is SVG. */
 static int as_of_name(const char *name) {
     static const struct {
         const char *end;
@@ -78,13 +78,13 @@ static int as_of_name(const char *name) {
     return -1;
 }
 
-/* ---- a file for each page ---- */
+/* ---- one file per page ---- */
 
 /* What a % in a file's name stands for. */
 enum sign { SIGN_NONE, SIGN_PERCENT, SIGN_PAGE };
 
-/* %d is the page's number, %03d that with zeros before it, and %% a %; so is a % that neither a
- * letter nor a digit follows, as in 100%.pdf. `length` is that of the sign, `width` the least
+/* %d is the page's number, %03d the same with leading zeros, and %% a %; so is a % that is not
+ * followed by a letter or digit, as in 100%.pdf. `length` is that of the sign, `width` the least
  * number of digits. */
 static enum sign read_sign(const char *at, size_t *length, int *width) {
     int has_width = at[1] == '0' && at[2] >= '1' && at[2] <= '9';
@@ -96,7 +96,7 @@ static enum sign read_sign(const char *at, size_t *length, int *width) {
     return isalnum((unsigned char)at[1]) ? SIGN_NONE : SIGN_PERCENT;
 }
 
-/* How many signs for the page a name has; -1: it has one that means nothing. */
+/* How many page signs a name has; -1: it has a sign without a meaning. */
 static int count_signs(const char *name) {
     int count = 0, width;
     size_t length;
@@ -117,7 +117,7 @@ static int check_name(const char *name) {
                 "%%%%, for itself\n",
                 name);
     else if (count > 1)
-        fprintf(stderr, "nonet print: %s: the page's number can stand there only once\n", name);
+        fprintf(stderr, "nonet print: %s: the page's number can be in a name only once\n", name);
     return count < 0 || count > 1 ? EXIT_USAGE : 0;
 }
 
@@ -153,7 +153,7 @@ static int prepare(struct settings *s) {
     if (s->as < 0)
         s->as = as_of_name(s->output);
     if (s->as < 0) {
-        nonet_complain(s, "%s: ends neither in .svg nor .pdf nor .tex; tell which with --to",
+        nonet_complain(s, "%s: does not end in .svg, .pdf or .tex; choose one with --to",
                        s->output);
         return EXIT_USAGE;
     }
@@ -252,7 +252,7 @@ static int print_files(const struct target *t, struct nonet_print_options *o, co
     if (name == NULL)
         return print_file(t, o, NULL);
     if (count_signs(name) == 0)
-        return print_page(t, o, name, 1); /* of all */
+        return print_page(t, o, name, 1); /* all pages in one file */
     o->pages = 1;
     for (long page = 1; page <= pages && code == 0; page++) {
         o->first_page = (size_t)page;
@@ -293,24 +293,24 @@ const struct command nonet_command_print = {
     .summary = "sheets for paper: SVG, PDF or LaTeX, with solutions at the end",
     .operands = "[FILE|PUZZLE]...",
     .prose =
-        "Puts the puzzles on pages, several on each, with their numbers, the names they came with, "
-        "and on request their ratings and, on pages at the end, their solutions. Sizes may be mixed. "
-        "Digits above 9 are numbers, or the symbols of the input. All is black on white, and every "
-        "line and letter is drawn, not painted, so it is sharp at any size.\n"
-        "PDF is for printing as it is. SVG is for editing and for pages of the web; several pages "
-        "stand below each other in one picture, unless the output's name has %d in it, or %03d: "
-        "then each page goes to a file of its own. (A % that is part of the name is %%.) LaTeX is a whole document "
-        "of pictures.\n"
+        "Puts the puzzles on pages, several on each, with their numbers, the names they came "
+        "with, and on request their ratings and, on pages at the end, their solutions. Sizes may "
+        "be mixed. Digits above 9 are numbers, or the symbols of the input. Everything is black "
+        "on white, and all lines and letters are vector graphics, so they are sharp at any size.\n"
+        "PDF is for printing as it is. SVG is for editing and for web pages; several pages go "
+        "below each other in one picture, unless the output's name contains %d or %03d: then "
+        "each page goes to a file of its own. (Write %% for a % in the name.) LaTeX is a whole "
+        "document of pictures.\n"
         "Puzzles with pencil marks as clues show them. In a solution the given digits are bold. "
-        "Where ratings or solutions are asked for, a puzzle that has not just one solution is still "
-        "printed; the sheet and stderr tell it, and the exit code is 1 if it has none, or cannot be "
-        "rated. PDF and LaTeX print ? for characters that Windows' Latin-1 has not, and stderr names "
-        "them; SVG shows every character.",
+        "If ratings or solutions are asked for, a puzzle that does not have exactly one solution "
+        "is still printed; the sheet and stderr say so, and the exit code is 1 if it has none, "
+        "or cannot be rated. PDF and LaTeX print ? for characters that Windows' Latin-1 does not "
+        "have, and stderr names them; SVG shows every character.",
     .examples =
         "nonet print -o book.pdf --title 'For the train' --ratings --solutions end "
         "puzzles.txt\ta booklet\n"
         "nonet print --per-page 1 --candidates peers -o page-%d.svg puzzles.txt\tlarge, with "
-        "pencil marks, a file for each page\n"
+        "pencil marks, one file per page\n"
         "nonet print --to latex --paper letter puzzles.txt >sheet.tex\tfor your own document",
     .options = options,
     .prepare = prepare,

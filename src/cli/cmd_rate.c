@@ -1,23 +1,23 @@
 /*
- * rate: how hard a puzzle is, on the scale of Sudoku Explainer. A line a puzzle, columns parted by
- * tabs:
+ * rate: how hard a puzzle is, on the scale of Sudoku Explainer. One line per puzzle, with columns
+ * separated by tabs:
  *
  *     PUZZLE  ED=7.1/1.2/1.2  Forcing Chain  expert  [what came with the puzzle]
  *
- * What cannot be rated says so in the place of the second column, behind a #.
+ * If a puzzle cannot be rated, the second column says why, after a #.
  */
 #include "cli/logic.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { BEYOND = 200 }; /* what the Java rater says where no technique goes on */
+enum { BEYOND = 200 }; /* what the Java rater says if no technique finds a step */
 
 static const char usual[] = "%g\t%e\t%t\t%l";
 
 static const struct option options[] = {
     {"--format", 0, OPTION_WORD, SETTING(form), "TEMPLATE",
-     "what to print for a puzzle: %g the puzzle, %r %p %d its three ratings, %e all three as in "
+     "what to print for each puzzle: %g the puzzle, %r %p %d its three ratings, %e all three as in "
      "ED=7.1/1.2/1.2, %t the hardest technique, %l the level, %n the number of steps, %c what came "
      "with the puzzle, %% a %; \\t a tab, \\n a line end, \\\\ a backslash",
      0},
@@ -36,7 +36,7 @@ struct rating {
     struct deadline deadline;
     enum nonet_verdict verdict;
     struct nonet_logic_result result;
-    int placed; /* a digit was (only looked at with --max) */
+    int placed; /* a digit was placed (known only with --max) */
     int is_above, is_stuck;
 };
 
@@ -246,20 +246,23 @@ const struct command nonet_command_rate = {
     .summary = "how hard: Sudoku Explainer's ratings, hardest technique, level",
     .operands = "[FILE|PUZZLE]...",
     .prose =
-        "Solves every puzzle by logic as Sudoku Explainer 1.2.1 does and writes a line: the puzzle, "
-        "ED= and its ratings (of the hardest step, of the hardest up to the first digit placed, of "
-        "the first step), the hardest technique, and a level: easy below 2.0, medium below 3.0, "
-        "hard below 5.0, expert below 7.2, extreme from there. The columns are parted by tabs; what "
-        "came with the puzzle in its line, such as a label, follows as the last.\n"
-        "A puzzle that has not just one solution is not rated: '# no solution' or '# several' "
-        "stands in the second column, and the exit code is 1. Other sizes are rated by the same "
-        "rules, as an extension of the scale, which ED(16x16)= says; there the search for chains "
-        "inside chains ends after so many of them, and above side 36 there are no chains. Where no "
-        "technique goes on, the first rating is 20.0, the technique - and the level 'stuck'.\n"
-        "With --max the ratings that are not known are given as >7.5; the technique is - then.",
+        "Solves every puzzle by logic as Sudoku Explainer 1.2.1 does and writes a line: the "
+        "puzzle, ED= and its ratings (of the hardest step, of the hardest up to the first digit "
+        "placed, of the first step), the hardest technique, and a level: easy below 2.0, medium "
+        "below 3.0, hard below 5.0, expert below 7.2, extreme from there. The columns are "
+        "separated by tabs; what came with the puzzle in its line, such as a label, is the last "
+        "one.\n"
+        "A puzzle that does not have exactly one solution is not rated: the second column is '# "
+        "no solution' or '# several', and the exit code is 1. Other sizes are rated by the same "
+        "rules, as an extension of the scale, which is marked as ED(16x16)=; there the search "
+        "for chains inside chains stops after a fixed number of them, and above side 36 there "
+        "are no chains. If no technique finds a step, the first rating is 20.0, the technique - "
+        "and the level 'stuck'.\n"
+        "With --max, ratings that are not known are written like >7.5, and the technique is then "
+        "-.",
     .examples = "nonet rate puzzles.txt\trate a file\n"
                 "nonet rate --format '%r %g' puzzles.txt | sort -n\tfrom easy to hard\n"
-                "nonet rate --max 4.9 puzzles.txt | grep -v '>'\tall that are not above hard",
+                "nonet rate --max 4.9 puzzles.txt | grep -v '>'\tthose not above hard",
     .options = options,
     .is_filter = 1,
     .answers_in_words = 1,

@@ -16,21 +16,21 @@ enum { TIMEOUT = 10, TRIES = 100000, ADDRESS_ROOM = 80 };
 
 static const struct option options[] = {
     {"--port", 'p', OPTION_NUMBER, SETTING(port), "N",
-     "listen on this port (default 8080; 0: on any that is free)", 0},
+     "listen on this port (default 8080; 0: any free port)", 0},
     {"--host", 0, OPTION_WORD, SETTING(host), "ADDRESS",
      "listen on this address (default 127.0.0.1: only this machine can reach it)", 0},
     {"--name", 0, OPTION_WORD, SETTING(host_name), "NAME",
-     "answer to this name too; others than localhost and the address are refused", 0},
+     "also answer to this name; names other than localhost and the address are refused", 0},
     {"--cors", 0, OPTION_WORD, SETTING(cors), "ORIGIN[,ORIGIN]...",
-     "let pages of these sites ask the API, such as https://example.org; *: of any site", 0},
+     "let pages of these sites use the API, such as https://example.org; *: any site", 0},
     {"--trusted-proxy", 0, OPTION_WORD, SETTING(proxies), "ADDRESS[/BITS][,...]",
-     "believe what these proxies say in X-Forwarded-For or Forwarded about whose request it is: "
-     "limits for one address, and the log, go by that",
+     "trust these proxies to say in X-Forwarded-For or Forwarded whose request it is: limits per "
+     "address, and the log, use that address",
      0},
     {"--web", 0, OPTION_WORD, SETTING(web), "DIR",
-     "the folder of the page (default: the one that was installed, or that 'make web' built)", 0},
+     "the folder of the page (default: the one installed, or built by 'make web')", 0},
     {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
-     "work on N requests at a time (default: one for each core)", 0},
+     "work on N requests at a time (default: one per core)", 0},
     {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
      "give up on a request after S seconds of work (default 10)", 0},
     {"--body", 0, OPTION_NUMBER, SETTING(body), "N",
@@ -38,23 +38,23 @@ static const struct option options[] = {
     {"--puzzles", 0, OPTION_NUMBER, SETTING(puzzles), "N",
      "refuse requests for more than N puzzles (default 1000)", 0},
     {"--side", 0, OPTION_NUMBER, SETTING(side), "N",
-     "generate no grids with a side above N (default 25), and give none to the SAT engine", 0},
+     "do not generate grids with a side above N (default 25), or give them to the SAT engine", 0},
     {"--tries", 0, OPTION_NUMBER, SETTING(tries), "N",
-     "generate with no more than N tries for a puzzle (default 100000)", 0},
+     "generate with no more than N tries per puzzle (default 100000)", 0},
     {"--connections", 0, OPTION_NUMBER, SETTING(connections), "N",
-     "hold no more than N connections (default 128)", 0},
+     "keep no more than N connections (default 128)", 0},
     {"--per-address", 0, OPTION_NUMBER, SETTING(per_address), "N",
-     "and no more than N of one address (default 64); behind a trusted proxy, N requests at a time",
+     "and no more than N per address (default 64); behind a trusted proxy, N requests at a time",
      0},
     {"--idle", 0, OPTION_SECONDS, SETTING(idle), "S",
-     "end a connection on which nothing comes for S seconds (default 10)", 0},
+     "end a connection on which nothing arrives for S seconds (default 10)", 0},
     {"--patience", 0, OPTION_SECONDS, SETTING(patience), "S",
-     "end one that takes more than S seconds to send a request (default 30), or four times as long "
-     "to fetch an answer",
+     "end a connection that takes more than S seconds to send a request (default 30), or four "
+     "times as long to fetch an answer",
      0},
-    {"--log", 0, OPTION_FLAG, SETTING(log), NULL, "write a line for every request on stderr", 1},
+    {"--log", 0, OPTION_FLAG, SETTING(log), NULL, "write one line per request to stderr", 1},
     {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME",
-     "solve 9x9 with this kernel, not with the best that the processor has (or: NONET_KERNEL)", 0},
+     "solve 9x9 with this kernel, not with the best one for the processor (or: NONET_KERNEL)", 0},
     {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
@@ -103,7 +103,7 @@ static int prepare(struct settings *s) {
 
 /* ---- the page ---- */
 
-/* The folder that the program lies in, with its last slash; "" if it is not known. */
+/* The folder of the program, with its last slash; "" if it is not known. */
 static void own_folder(char *folder, size_t room) {
     ssize_t n = readlink("/proc/self/exe", folder, room - 1);
     folder[n > 0 ? n : 0] = '\0';
@@ -111,10 +111,9 @@ static void own_folder(char *folder, size_t room) {
     folder[slash ? slash + 1 - folder : 0] = '\0';
 }
 
-/* Beside the program: where `make web` builds it, for the program of a build and for one in a
- * folder below; and where `make install` puts it. The page's source is not a page: it has no
- * engine.
- */
+/* Looks near the program: where `make web` builds the page, for a program in the build's folder or
+ * one below it; and where `make install` puts it. The page's source does not count: it has no
+ * engine. */
 static int find_page(struct page *page) {
     static const char *const places[] = {"web", "build/web", "../web", "../share/nonet/web"};
     char folder[4096], path[4096 + 32];
@@ -149,7 +148,7 @@ static int load_page(const struct settings *s, struct page *page) {
 struct place {
     struct site site;
     int fd;
-    char address[ADDRESS_ROOM]; /* that it listens on */
+    char address[ADDRESS_ROOM]; /* the one it listens on */
     char port[16];
     int is_loopback;
 };
@@ -167,7 +166,7 @@ static int listen_at(const struct addrinfo *a) {
     return -1;
 }
 
-/* A name may have several addresses, and not all of them need be this machine's. */
+/* A name may have several addresses, and some may belong to other machines. */
 static int listen_on(const struct addrinfo *found) {
     int fd = -1;
     for (; found != NULL && fd < 0; found = found->ai_next)
@@ -175,7 +174,7 @@ static int listen_on(const struct addrinfo *found) {
     return fd;
 }
 
-/* The port is known only now, if any was to be taken. */
+/* If any free port would do, which one it is is known only now. */
 static void look_where(struct place *place) {
     struct sockaddr_storage own;
     socklen_t size = sizeof own;
@@ -204,7 +203,7 @@ static int open_socket(struct place *place, const struct settings *s) {
     freeaddrinfo(found);
     if (place->fd < 0) {
         fprintf(stderr, "nonet serve: port %s: %s%s\n", port, strerror(error),
-                error == EADDRINUSE ? " (--port takes another, 0 any that is free)" : "");
+                error == EADDRINUSE ? " (choose another with --port; 0 takes any free port)" : "");
         return EXIT_IO;
     }
     look_where(place);
@@ -257,20 +256,21 @@ const struct command nonet_command_serve = {
     .summary = "the web page and a JSON API, on this machine",
     .operands = "",
     .prose =
-        "Serves the web page and, below /api/, the commands solve, count, check, marks, hint, rate, "
-        "explain, minimize, canon, transform, convert, print and generate: their options are "
-        "parameters of the address, the puzzles are the body of the request, and the answer is what "
-        "--json writes, or for print a sheet. The address is written on stdout when it is ready. "
-        "Ctrl-C ends it.\n"
-        "Only this machine can reach it, unless --host says otherwise. Requests are limited in size, "
-        "number and time; what is too much, or makes no sense, is refused with a JSON object that "
-        "has the reason in 'error'. A request whose Host is not a name of this server is refused, "
-        "and so are requests to the API from pages of other sites, unless --cors names them. The "
-        "work for a client that has gone away is stopped.\n"
-        "It needs libmicrohttpd when nonet is built (see: nonet --version).",
-    .examples = "nonet serve\tthe page at http://127.0.0.1:8080/\n"
-                "nonet serve --port 0 >address.txt\ton any free port\n"
-                "curl --data-binary @puzzle.txt 'http://127.0.0.1:8080/api/solve?limit=2'\task it",
+        "Serves the web page and, below /api/, the commands solve, count, check, marks, hint, "
+        "rate, explain, minimize, canon, transform, convert, print and generate: their options "
+        "are parameters of the address, the puzzles are the body of the request, and the answer "
+        "is what --json writes, or for print a sheet. The address is written to stdout when the "
+        "server is ready. Ctrl-C stops it.\n"
+        "Only this machine can reach it, unless --host says otherwise. Requests are limited in "
+        "size, number and time; a request that is too large or makes no sense is refused with a "
+        "JSON object that has the reason in 'error'. A request whose Host is not a name of this "
+        "server is refused, and so are requests to the API from pages of other sites, unless "
+        "--cors names them. Work for a client that has gone away is stopped.\n"
+        "The command needs nonet to be built with libmicrohttpd (see: nonet --version).",
+    .examples =
+        "nonet serve\tthe page at http://127.0.0.1:8080/\n"
+        "nonet serve --port 0 >address.txt\ton any free port\n"
+        "curl --data-binary @puzzle.txt 'http://127.0.0.1:8080/api/solve?limit=2'\tsolve a puzzle",
     .options = options,
     .takes_kernel = 1,
     .prepare = prepare,
