@@ -101,10 +101,8 @@ const struct command nonet_command_minimize = {
              "with this solution. The seed is given on stderr; the same seed gives the same "
              "puzzles, whatever the number of threads.\n"
              "A puzzle that does not have exactly one solution stays as it is, with exit code 1.",
-    .examples =
-        "nonet minimize --seed 1 puzzles.txt\tdrop what is not needed, in an order set by the "
-        "seed\n"
-        "nonet solve puzzle.txt | nonet minimize\tanother puzzle with the same solution",
+    .examples = "nonet minimize --seed 1 puzzles.txt\tdrop clues in an order set by the seed\n"
+                "nonet solve puzzle.txt | nonet minimize\tanother puzzle with the same solution",
     .options = options,
     .is_filter = 1,
     .is_heavy = 1,

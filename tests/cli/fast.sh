@@ -1,13 +1,13 @@
 #!/bin/sh
-# Lines of 81 cells, and rows of CSV with such a column, go a short way through the program, in blocks. It must not show: whatever the
-# file, stdout, stderr and the exit code are those of the long way, which --timeout asks for.
+# Lines of 81 cells, and rows of CSV with such a column, go a short way through the program, in blocks. That must not be visible:
+# whatever the file, stdout, stderr and the exit code are those of the long way, which --timeout selects.
 # NONET is the program.
 set -u
 . "$(dirname "$0")/../checks"
 cd "$work" || exit 1
 unset NONET_KERNEL
 
-# The times differ, all else must not.
+# The times differ; nothing else may.
 untimed() {
     sed 's/; [0-9.]* s, [0-9]*\/s$//' "$1"
 }
@@ -44,8 +44,8 @@ same() {
 puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 solution=534678912672195348198342567859761423426853791713924856961537284287419635345286179
 
-# Lines of many kinds, COUNT of them, in an order that SEED decides; a line of PLAIN in 100 is a
-# puzzle without anything. Bytes 1 stand for NUL.
+# COUNT lines of many kinds, in an order that SEED decides; PLAIN percent of them are a puzzle and nothing else. Bytes
+# of value 1 stand for NUL.
 make_lines() { # COUNT SEED PLAIN
     awk -v count="$1" -v seed="$2" -v plain="$3" -v unique="$puzzle" '
         function random(n) { seed = (seed * 16807) % 2147483647; return int(seed / 8 % n) }
@@ -143,8 +143,8 @@ same "CR" cr solve
 same "told: line" mixed solve --from line
 same "told: sdm" mixed solve --from sdm
 
-# Rows of CSV, COUNT of them, in an order that SEED decides, with these COLUMNS (puzzle, solution, id,
-# text); a row of PLAIN in 100 has nothing odd in it. QUOTES: some fields have quotes.
+# COUNT rows of CSV, in an order that SEED decides, with these COLUMNS (puzzle, solution, id, text); PLAIN percent
+# of them have nothing odd in them. QUOTES: some fields have quotes.
 make_rows() { # COUNT SEED PLAIN COLUMNS DELIMITER QUOTES
     awk -v count="$1" -v seed="$2" -v plain="$3" -v columns="$4" -v d="$5" -v quotes="$6" \
         -v unique="$puzzle" -v solved="$solution" '
@@ -279,9 +279,9 @@ same "csv, a long row" csv-wide check
     awk 'BEGIN { for (i = 1; i < 1500; i++) printf "," }' </dev/null
     echo "$puzzle"
 ) >csv-wide
-same "csv, a wrong solution far behind" csv-wide check
+same "csv, a wrong solution many columns later" csv-wide check
 
-# Every place of a block's border, relative to a line.
+# Every position of a block's border within a line.
 for shift in 1 7 41 80 81 82; do
     (printf "%${shift}s\n" ''; head -8000 plain) >shifted
     same "shifted by $shift" shifted solve -q
@@ -289,7 +289,7 @@ for shift in 1 7 41 80 81 82; do
     same "csv, shifted by $shift" shifted check -q
 done
 
-# What a damaged line is measured by may lie many blocks before it.
+# The line that sets the expected size of a damaged line may be many blocks before it.
 (
     echo '1234............ # a small one'
     awk 'BEGIN { for (i = 0; i < 40000; i++) print "# nothing but remarks" }'
@@ -298,17 +298,17 @@ done
     awk 'BEGIN { for (i = 0; i < 40000; i++) print "" }'
     echo 12...........
 ) >far
-same "a damaged line far behind the last good one" far solve
+same "a damaged line far after the last good one" far solve
 (echo 12...........; echo 123; cat good) >first
 same "damaged lines first" first solve --from line
 
-# Nothing in it, or hardly anything.
+# Empty files, or nearly empty ones.
 : >empty
 same "an empty file" empty solve --from line
-same "an empty file, not told" empty solve
+same "an empty file, no format given" empty solve
 printf '# only\n\n# remarks\n' >remarks
 same "only remarks" remarks solve --from line
-same "only remarks, not told" remarks check
+same "only remarks, no format given" remarks check
 printf '\n\n\n%s\n' "$puzzle" >blanks
 same "blank lines first" blanks solve
 printf '\n \t\n  %sx\n' "$puzzle" >blanks
@@ -359,12 +359,12 @@ check "several operands: the same code" $? $code
 check "the same answers" "$(cksum <want)" "$(cksum <got)"
 check "the same messages" "$(sort want.err | cksum)" "$(sort got.err | cksum)"
 
-# A directory cannot be read; a file that is the output is left alone.
+# A directory cannot be read; the output file is left alone.
 mkdir folder
 "$NONET" solve folder >got 2>got.err
 check "a directory is an error" "4 nonet: folder: Is a directory" "$? $(cat got.err)"
 
-# Streams: the first answer before the second question, without being told the format; and ends.
+# Streams: the first answer comes before the second question, without a given format; and streams that are cut off.
 mkfifo in
 "$NONET" solve in >out 2>err &
 pid=$!
@@ -399,14 +399,14 @@ done
 "$NONET" solve --kernel nonsense one >out 2>err
 check "an unknown kernel is wrong usage" 2 $?
 kernels=$(sed -n 's/^nonet solve: --kernel: no kernel .nonsense.; there are //p' err)
-check "and those that there are are named" scalar "${kernels##* }"
+check "and the existing ones are named" scalar "${kernels##* }"
 NONET_KERNEL=nonsense "$NONET" count one >out 2>err
 check "also in the environment" "2 nonet count: NONET_KERNEL: no kernel 'nonsense'; there are $kernels" \
     "$? $(cat err)"
 NONET_KERNEL=nonsense "$NONET" count --kernel scalar one >out 2>err
-check "where the option is stronger" "0 1" "$? $(cat out)"
+check "but the option overrides it" "0 1" "$? $(cat out)"
 NONET_KERNEL='' "$NONET" count one >out 2>err
-check "and nothing is nothing" "0 1" "$? $(cat out)"
+check "and an empty value counts as none" "0 1" "$? $(cat out)"
 "$NONET" solve -q plain >want 2>err
 for kernel in $kernels; do
     "$NONET" solve -q --kernel "$kernel" plain >got 2>err
@@ -418,7 +418,7 @@ for kernel in $kernels; do
     fi
 done
 
-# What can be read and yet was not meant as a puzzle: a map of regions, rows that are numbered, one of them twice.
+# Text that can be read but is not meant as a puzzle: a map of regions; numbered rows, with one number twice.
 {
     echo $puzzle
     echo 111111111222222222333333333444444444555555555666666666777777777888888888999999999

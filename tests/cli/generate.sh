@@ -35,7 +35,7 @@ kill -INT $pid
 wait $pid
 check "an interrupt before the first puzzle ends with 130" 130 $?
 check "and nothing is written" "" "$(cat out)"
-check "nor said" "nonet generate: seed 1" "$(cat err)"
+check "nor reported" "nonet generate: seed 1" "$(cat err)"
 
 rm -f out err
 env --default-signal=TERM "$NONET" generate -n 100000000 --seed 1 -o out 2>err &
@@ -46,8 +46,8 @@ wait $pid
 check "SIGTERM ends with 143" 143 $?
 check "and a whole line in the file" 1 "$(tail -c 1 out | wc -l | tr -d ' ')"
 
-# Progress: what can be said about the time left, before anything is found and after, and in the
-# middle of a large grid.
+# Progress: what is said about the time left, before and after the first puzzle is found, and in the middle of a large
+# grid.
 shows() { # NAME PATTERN OPTION...
     name=$1 pattern=$2
     shift 2

@@ -1,6 +1,6 @@
 #!/bin/sh
-# --part K/N: what the parts of a run write, one after the other, is what the whole writes: stdout byte for byte, the
-# messages (sorted, since some are said while others wait for their turn), and the highest exit code. NONET is the
+# --part K/N: what the parts of a run write, one after the other, is what the whole run writes: stdout byte for byte, the
+# messages (sorted, since some are written while others wait for their turn), and the highest exit code. NONET is the
 # program.
 set -u
 . "$(dirname "$0")/../checks"
@@ -155,10 +155,10 @@ for k in 1 2 3; do cat to.grid | "$NONET" solve --part $k/3 2>>err >>got; done
 check "a pipe" "$("$NONET" solve to.grid 2>err)" "$(cat got)"
 : >got
 for k in 1 2 3; do { read -r line && "$NONET" convert --part $k/3 2>>err >>got; } <plain.txt; done
-check "stdin behind its first line" "$(tail -n +2 plain.txt)" "$(cat got)"
+check "stdin after its first line" "$(tail -n +2 plain.txt)" "$(cat got)"
 : >in
 
-# ---- a long text of mixed lines: much of it is jumped over ----
+# ---- a long text of mixed lines: much of it is skipped ----
 
 awk -v count=6000 'BEGIN {
     kinds = split("'"$puzzle $other $several $puzzle#x $puzzle $solution $map $puzzle"'", line, " ")
@@ -174,8 +174,8 @@ awk -v count=6000 'BEGIN {
     }
 }' >long.txt
 awk 'BEGIN { print "n,puzzle" } /^[^#]/ { print NR "," substr($0, 1, 81) }' long.txt >long.csv
-# Columns that only the header tells apart; damage whose message goes by the line before; blank lines between rows; and
-# quoted fields with line ends, too far from the start to be seen there.
+# Columns that only the header distinguishes; damage whose message depends on the line before; blank lines between rows;
+# and quoted fields with line ends, too far from the start to be noticed there.
 { echo solution,puzzle; for i in 1 2 3 4 5 6 7 8 9; do echo $solution,$puzzle; done; } >header.csv
 for i in 1 2 3 4 5 6 7 8 9; do printf '%s\n' $puzzle 12341234 1234123; done >short.txt
 { echo n,puzzle; for i in 1 2 3 4 5 6 7 8 9; do printf '%s\r\n' $i,$puzzle '' ''; done; } >blank.csv

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Printed sheets as other programs see them: each reader that is there must find nothing wrong, and the
-# letters where they belong. NONET is the program. docs/print.svg must be what it prints.
+# Printed sheets as other programs see them: each reader that is installed must find nothing wrong, and the letters where
+# they belong. NONET is the program. docs/print.svg must be what it prints.
 set -u
 . "$(dirname "$0")/../checks"
 root=$PWD
 cd "$work" || exit 1
 
-has() { # TOOL NAME: 1 and a word if there is none
+has() { # TOOL NAME: 1 and a SKIP line if the tool is missing
     command -v "$1" >/dev/null 2>&1 && return
     echo "ok $2 # SKIP there is no $1"
     return 1
@@ -53,7 +53,7 @@ if has pdftotext "pdftotext finds the words"; then
     check "a name in Latin-1" 1 "$(grep -c 'café, in Latin-1' plain.txt)"
     check "a name that was cut" 1 "$(grep -c 'a name.*…$' plain.txt)"
     check "five ratings" 5 "$(grep -c 'easy · 1.2' plain.txt)"
-    # All of Windows' Latin-1 beyond ASCII, a puzzle for each row of its table.
+    # All of Windows' Latin-1 beyond ASCII, one puzzle per row of its table.
     for row in '€‚ƒ„…†‡ˆ‰Š‹ŒŽ' '‘’“”•–—˜™š›œžŸ' '¡¢£¤¥¦§¨©ª«¬®¯' '°±²³´µ¶·¸¹º»¼½¾¿' 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏ' \
         'ÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß' 'àáâãäåæçèéêëìíîï' 'ðñòóôõö÷øùúûüýþÿ'; do
         "$NONET" print -o latin.pdf "$puzzle # $row" 2>latin.err

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The SAT engine and the race: the same answers as the other engines, alone and in a race; refused with
-# a word where CaDiCaL is not built in. NONET is the program.
+# The SAT engine, alone and in a race: the same answers as the other engines; refused with a message if CaDiCaL is not
+# built in. NONET is the program.
 set -u
 . "$(dirname "$0")/../checks"
 cd "$work" || exit 1
@@ -34,27 +34,27 @@ for way in "--engine sat" --race "--race --engine any"; do
         "$(cut -f 1 one.txt | "$NONET" check | sed 's/unique/solved/') $(cut -f 2 one.txt)"
     "$NONET" count $way --limit 0 --timeout 0.3 "$endless" >out.txt 2>err.txt
     check "the time is up, $way" 5 $?
-    check "how far it came, $way" "0 of 625 cells known" \
+    check "how far it got, $way" "0 of 625 cells known" \
         "$(sed 's/.*; //; s/, [0-9]* conflicts*//' err.txt)"
 done
 
 check "limit 1" "# uniqueness unknown" "$("$NONET" solve --race --limit 1 $several | cut -f 2)"
 check "all solutions" "$("$NONET" count --limit 0 $several)" \
     "$("$NONET" solve --engine sat --all $several | sort -u | wc -l)"
-check "a seed is told" "nonet solve: seed 7" "$("$NONET" solve -q --engine sat --seed 7 $hard 2>&1 >out.txt)"
+check "the seed is given" "nonet solve: seed 7" "$("$NONET" solve -q --engine sat --seed 7 $hard 2>&1 >out.txt)"
 check "and in JSON" '"seed":7}' "$("$NONET" solve --json --seed 7 $hard 2>/dev/null | sed 's/.*,//')"
 check "the same seed, the same solution" \
     "$("$NONET" solve -q --engine sat --seed 7 "$endless" --limit 1 2>/dev/null)" \
     "$("$NONET" solve -q --engine sat --seed 7 "$endless" --limit 1 2>/dev/null)"
-check "conflicts are told" 1 "$("$NONET" solve --engine sat --stats $hard 2>&1 >out.txt |
+check "conflicts are reported" 1 "$("$NONET" solve --engine sat --stats $hard 2>&1 >out.txt |
     grep -c 'guesses 0, nodes 3, conflicts [1-9][0-9]*, restarts 0, [0-9.]* ms$')"
 for other in "--engine sat" "--engine logic" --all; do
     "$NONET" solve --race $other $hard >out.txt 2>err.txt
     check "--race with $other" 2 $?
 done
 
-# The sign that it is in work is the line of --progress. A large grid's clauses take long to build and to
-# free: Ctrl-C does not wait for that.
+# The sign that the search is running is the line of --progress. A large grid's clauses take long to build and to free:
+# Ctrl-C does not wait for that.
 {
     echo 8
     printf '%04096d' 0 | sed 's/0/. /g' | fold -w 128

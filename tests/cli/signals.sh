@@ -1,13 +1,13 @@
 #!/bin/sh
-# Ctrl-C and its like: the run ends at once, quietly, with 130, and what was finished is written. Nothing
-# here waits for a time: the sign that a puzzle is in work is the line of --progress, or that the process works.
+# Ctrl-C and the like: the run ends at once, quietly, with 130, and what was finished is written. Nothing here waits for
+# a fixed time: the sign that a puzzle is in work is the line of --progress, or the processor time of the process.
 # NONET is the program. It is started with `env --default-signal=INT`, since a shell without job control
 # starts its background jobs with SIGINT ignored.
 set -u
 . "$(dirname "$0")/../checks"
 cd "$work" || exit 1
 
-# The processor time that a process has used, in ticks; and whether it is above so many.
+# The processor time that a process has used, in ticks; and whether it is above a given number.
 ticks() { # PID
     sed 's/.*) //' "/proc/$1/stat" | awk '{ print $12 + $13 }'
 }
@@ -20,7 +20,7 @@ is_searching() { # FILE: the line of --progress in the middle of a puzzle
     grep -q 'cells known' "$1"
 }
 
-# What was said beside that line.
+# What was written besides that line.
 said() { # FILE
     tr '\r' '\n' <"$1" | sed "s/$(printf '\033')\[K//g" | grep -v 'cells known'
 }
@@ -42,12 +42,12 @@ for threads in 1 2; do
     wait $pid
     check "-j$threads: an interrupt in the middle of a puzzle ends with 130" 130 $?
     exec 3>&-
-    check "-j$threads: the finished record was written, and no half one" 1 "$(cat out)"
+    check "-j$threads: the finished record was written, and no half record" 1 "$(cat out)"
     check "-j$threads: and nothing was said" "" "$(said err)"
     rm -f in out err
 done
 
-# The same in the middle of a path of logic: the first of these alone takes far more than three ticks.
+# The same in the middle of a path of logic: the first of these puzzles alone takes far more than three ticks.
 hard=.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....
 for command in rate explain; do
     mkfifo in
@@ -81,7 +81,7 @@ exec 3>&-
 check "with the finished record" 1 "$(wc -l <out | tr -d ' ')"
 rm -f in
 
-# A slow producer gets its answer before it has sent all.
+# A slow producer gets its first answer before it has sent everything.
 mkfifo in
 "$NONET" solve --from line in >out 2>err &
 pid=$!
