@@ -140,8 +140,8 @@ same "CR LF" crlf solve
 same "CR LF, plain" crlf-plain solve
 same "CR LF, counted" crlf count
 same "CR" cr solve
-same "told: line" mixed solve --from line
-same "told: sdm" mixed solve --from sdm
+same "given: line" mixed solve --from line
+same "given: sdm" mixed solve --from sdm
 
 # COUNT rows of CSV, in an order that SEED decides, with these COLUMNS (puzzle, solution, id, text); PLAIN percent
 # of them have nothing odd in them. QUOTES: some fields have quotes.
