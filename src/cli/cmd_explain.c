@@ -216,7 +216,7 @@ const struct command nonet_command_explain = {
         "each step: its number, its rating, the technique, and a sentence with the reason and "
         "what follows. The last line says how it ended: 'solved', or 'stuck' with the candidates "
         "that are left, and exit code 1. At sizes other than 9x9 the search for chains inside "
-        "chains stops after a fixed number of them (the last line says so), and above side 36 "
+        "chains stops after a limited number of them (the last line says so), and above side 36 "
         "there are no chains.\n"
         "A grid that is partly filled, or that has candidates, is taken as it is. If it has "
         "already gone wrong, explain says where instead: the first cell that differs from the "

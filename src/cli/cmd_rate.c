@@ -255,7 +255,7 @@ const struct command nonet_command_rate = {
         "A puzzle that does not have exactly one solution is not rated: the second column is '# "
         "no solution' or '# several', and the exit code is 1. Other sizes are rated by the same "
         "rules, as an extension of the scale, which is marked as ED(16x16)=; there the search "
-        "for chains inside chains stops after a fixed number of them, and above side 36 there "
+        "for chains inside chains stops after a limited number of them, and above side 36 there "
         "are no chains. If no technique finds a step, the first rating is 20.0, the technique - "
         "and the level 'stuck'.\n"
         "With --max, ratings that are not known are written like >7.5, and the technique is then "
