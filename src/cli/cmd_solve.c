@@ -1,5 +1,5 @@
 /*
- * solve: one solution a puzzle, and the proof whether it is the only one.
+ * solve: one solution per puzzle, and proof of whether it is the only one.
  */
 #include "cli/search.h"
 #include "cli/solve_logic.h"
@@ -10,22 +10,23 @@
 
 static const struct option options[] = {
     {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES "|logic",
-     "how to search: the best for the size, the one for every size, the textbook's, singles in "
-     "every house with guesses where they end, or CaDiCaL where it is built in; logic: no guess at "
-     "all, which may get stuck",
+     "how to search: the best engine for the size, the one for any size, the textbook one, singles "
+     "in every house with guesses when they run out, or CaDiCaL if it is built in; logic: no "
+     "guessing at all, which may get stuck",
      0},
     SEARCH_RACE,
     {"--seed", 0, OPTION_SEED, SETTING(seed), "N",
-     "let the search of large grids go another way; of several solutions it may find another", 0},
+     "make the search of large grids take another path; of several solutions it may find another",
+     0},
     {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
      "stop after N solutions (default 2, which proves uniqueness; with --all, and for 0, no limit)",
      0},
     {"--all", 0, OPTION_FLAG, SETTING(all), NULL, "print every solution", 1},
     {"--side-by-side", 0, OPTION_FLAG, SETTING(side_by_side), NULL,
      "print the puzzle and its solution next to each other", 1},
-    {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "tell on stderr what the search did", 1},
-    LOGIC_SAID("(logic) no word of the steps (default)", "(logic) tell every step on stderr",
-               "(logic) tell every step with its reason and the board before it"),
+    {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "report on stderr what the search did", 1},
+    LOGIC_SAID("(logic) do not report the steps (default)", "(logic) report every step on stderr",
+               "(logic) report every step with its reason and the board before it"),
     LOGIC_WITHOUT,
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
@@ -171,7 +172,7 @@ static void finish_json(struct solving *w, int status, const struct out *reason)
     nonet_json_close(w->search.answer);
 }
 
-/* What a record says besides its solution, in its line or, where it has no line, on stderr. */
+/* What a record says besides its solution: in its line or, if it has no line, on stderr. */
 static const char *note_of(const struct solving *w, int status) {
     if (status == NONET_E_CANCELLED)
         return w->search.result.solutions > 1   ? "several"
@@ -255,33 +256,33 @@ static int quick(const struct settings *s, struct quick *q) {
 
 const struct command nonet_command_solve = {
     .name = "solve",
-    .summary = "one solution per puzzle, with the proof whether it is the only one",
+    .summary = "one solution per puzzle, with proof of whether it is the only one",
     .operands = "[FILE|PUZZLE]...",
     .prose =
         "Solves every puzzle and writes the solutions in the order and in the form in which the "
         "puzzles came.\n"
         "A puzzle with several solutions gets one of them; line-like formats add a tab and "
         "'# several', the others say it on stderr. A puzzle without a solution is repeated with a "
-        "tab and '# no solution' in line-like formats; the reason is told on stderr: two clues that "
-        "clash, a cell or a digit with no place left, or a minimal set of clues that cannot stand "
-        "together.\n"
-        "--engine logic takes the steps of explain and never guesses. Where it gets stuck, the grid "
-        "that it reached is written, with its candidates if the format can say them (else they go "
+        "tab and '# no solution' in line-like formats; the reason is given on stderr: two clues "
+        "that clash, a cell or a digit with no place left, or a minimal set of clues that cannot "
+        "stand together.\n"
+        "--engine logic takes the steps of explain and never guesses. If it gets stuck, the grid "
+        "it reached is written, with its candidates if the format can express them (else they go "
         "to stderr); line-like formats add '# stuck', and the exit code is 1. At sizes other than "
         "9x9 it leaves out the techniques that assume one solution, and tries chains as explain "
         "does.\n"
-        "--engine sat gives what singles leave to the SAT solver CaDiCaL, where nonet was built with "
-        "it (see: nonet --version). --race runs it beside the chosen engine on a second thread; the "
-        "first answer counts once it was checked, so which of several solutions comes may differ "
-        "from run to run. A search that --timeout ends says on stderr how far it came: the cells "
-        "that are known for certain, and the conflicts it met.",
+        "--engine sat gives what singles leave open to the SAT solver CaDiCaL, if nonet was built "
+        "with it (see: nonet --version). --race runs it alongside the chosen engine on a second "
+        "thread; the first answer counts once it has been checked, so which of several solutions "
+        "is found may differ from run to run. A search that --timeout ends says on stderr how far "
+        "it got: the cells known for certain, and the conflicts it met.",
     .examples =
         "nonet solve puzzles.txt\tsolve a file\n"
         "nonet solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2....."
         "1.4......\tsolve a puzzle given on the command line\n"
         "nonet solve --all --limit 10 puzzle.txt\tup to ten solutions\n"
         "nonet solve --race --timeout 60 hard25.txt\ttwo engines side by side, a minute at most\n"
-        "nonet solve --engine logic --stats puzzle.txt\twithout a guess; which techniques it took",
+        "nonet solve --engine logic --stats puzzle.txt\twithout a guess; which techniques it used",
     .options = options,
     .is_filter = 1,
     .prepare = prepare,

@@ -1,5 +1,5 @@
 /*
- * transform: an equivalent puzzle, by chance or as told.
+ * transform: an equivalent puzzle, at random or as given by --by.
  */
 #include "cli/answer.h"
 #include "cli/seed.h"
@@ -10,7 +10,7 @@
 
 static const struct option options[] = {
     SEED_OPTION,
-    {"--by", 0, OPTION_WORD, SETTING(by), "WORDS", "do this, not anything by chance; see below", 0},
+    {"--by", 0, OPTION_WORD, SETTING(by), "WORDS", "do this, nothing at random; see below", 0},
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 
@@ -114,20 +114,20 @@ static void answer(const struct settings *s, const struct job *job, struct answe
 
 const struct command nonet_command_transform = {
     .name = "transform",
-    .summary = "an equivalent puzzle, by chance or as told",
+    .summary = "an equivalent puzzle, at random or as given by --by",
     .operands = "[FILE|PUZZLE]...",
     .prose =
-        "Exchanges rows, columns, bands, stacks and digits, so that a puzzle looks new and is the "
-        "same: any of the equivalents, each as likely as the others. The seed is told on stderr; "
+        "Exchanges rows, columns, bands, stacks and digits, so that a puzzle looks new but is the "
+        "same: any of the equivalents, all equally likely. The seed is reported on stderr; "
         "the same seed gives the same puzzles, whatever the number of threads.\n"
-        "With --by it does what it is told, word by word from left to right: 'transpose' (rows "
-        "become columns), 'rotate' (a quarter to the right), 'mirror' (left to right), 'flip' "
+        "With --by it does what is given, word by word from left to right: 'transpose' (rows "
+        "become columns), 'rotate' (a quarter turn to the right), 'mirror' (left to right), 'flip' "
         "(top to bottom); 'rows A B', 'columns A B', 'bands A B', 'stacks A B', 'digits A B' "
-        "exchange two, and with all numbers instead of two, such as 'bands 3 1 2', they are put "
+        "exchange two; with all numbers instead of two, such as 'bands 3 1 2', they are put "
         "into this order (digit 1 becomes 3, digit 2 becomes 1, ...). Rows stay in their band, "
         "columns in their stack.",
     .examples = "nonet transform --seed 1 puzzles.txt\tdisguise them\n"
-                "nonet transform --by 'transpose rows 1 2 digits 1 5' puzzle.txt\tas told",
+                "nonet transform --by 'transpose rows 1 2 digits 1 5' puzzle.txt\tas given",
     .options = options,
     .is_filter = 1,
     .prepare = prepare,

@@ -1,6 +1,6 @@
 /*
- * The commands as a table, and the settings that they begin with. Apart from main(), so that tests
- * and fuzzers can link all of the command line but that.
+ * The commands as a table, and the settings that they start with. Separate from main(), so that
+ * tests and fuzzers can link all of the command line except that.
  */
 #include "cli/cli.h"
 #include "cli/guess.h"
@@ -78,7 +78,7 @@ int nonet_expand_symbols(struct settings *s, char buffer[NONET_SYMBOLS_MAX]) {
             if (memchr(buffer, c, n) == NULL && c > ' ' && c <= '~')
                 buffer[n++] = (char)c;
             else
-                n = NONET_SYMBOLS_MAX; /* twice the same, or not printable */
+                n = NONET_SYMBOLS_MAX; /* a repeated symbol, or not printable */
         in += range ? 3 : 1;
     }
     if (in == NULL)

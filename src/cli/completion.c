@@ -1,12 +1,12 @@
 /*
  * Completions for bash, zsh and fish: commands, their options, and the words an option may take. In
- * a list such as --require's each word is completed, also after a comma.
+ * a list such as --require's, each word is completed, even after a comma.
  */
 #include "cli/help.h"
 
 #include <string.h>
 
-/* ---- what the shells have in common ---- */
+/* ---- what the shells share ---- */
 
 struct list {
     struct out *out;
@@ -20,7 +20,7 @@ static void put_word(void *user, const char *word, size_t length) {
     nonet_out_bytes(list->out, word, length);
 }
 
-/* The words that a value may be, separated by blanks; 0 if it is free. */
+/* The words that a value may be, separated by blanks; 0 if it can be anything. */
 static int put_values(struct out *out, const struct option *o) {
     struct list list = {out, 0};
     return nonet_option_each_word(o, put_word, &list);
@@ -85,7 +85,7 @@ static const char bash_begin[] =
     "    elif [ \"$before\" = '=' ]; then\n        before=\"${COMP_WORDS[COMP_CWORD - 2]}\"\n    fi\n"
     "    COMPREPLY=()\n    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        words='";
 
-/* The words of a list that are there already stand before all that is offered. */
+/* The words of a list that are there already go in front of each suggestion. */
 static const char bash_end[] =
     "    esac\n    if [ -n \"$is_list\" ]; then\n"
     "        compopt -o nospace 2>/dev/null\n"
@@ -195,7 +195,7 @@ static void fish_option(const struct option *o, void *user) {
     fish_words(out, o->help);
 }
 
-/* What stands before the last comma of the word is offered again with each word that may follow. */
+/* What is before the last comma of the word is repeated in front of each word that may follow. */
 static const char fish_begin[] =
     "# fish completion for nonet\nfunction __nonet_list\n"
     "    set -l head (commandline -ct | string replace -r -- '^--[^=]*=' '' | "

@@ -1,11 +1,11 @@
 /*
- * Cutting texts. The place of a byte is found by going through the text before it, which takes no
- * longer than counting its lines; the reader decodes it, so that what is packed is cut as well, and
- * lines are counted as they are in messages.
+ * Cutting texts. The line and column of a byte are found by going through the text before it, which
+ * takes no longer than counting its lines; the reader decodes it, so that compressed text can be
+ * cut too, and lines are counted as they are in messages.
  *
- * Then a part would have to read all records before it, to come to its own with the right numbers
- * and the right state of the format. In lines of 81 cells and in CSV there is a shorter way: behind
- * a line that is just a puzzle the format's state is known, whatever came before.
+ * After that, a part would have to read all records before it, to reach its own with the right
+ * numbers and the right state of the format. In lines of 81 cells and in CSV there is a shorter
+ * way: after a line that is just a puzzle the format's state is known, whatever came before.
  *
  *     ................. puzzle \n  remark \n  dam|aged \n  puzzle \n ...
  *                               ^            ^ the part begins: its first line is the next one
@@ -33,7 +33,7 @@ uint64_t nonet_place_line(struct place place) {
     return place.line + (place.column > 1 && place.line != UINT64_MAX);
 }
 
-/* ---- what there is ---- */
+/* ---- looking at a file ---- */
 
 /* The first bytes, as they are in the file. */
 static size_t look_at_head(struct input *input, unsigned char head[HEAD]) {
@@ -47,7 +47,7 @@ static size_t look_at_head(struct input *input, unsigned char head[HEAD]) {
     return n;
 }
 
-/* The length of such a text says little about how much there is in it. */
+/* The length of such a text says little about how much is in it. */
 static int is_packed(const unsigned char *head, size_t n) {
     return (n >= 2 && ((head[0] == 0x1f && head[1] == 0x8b) || head[0] >= 0xfe)) ||
            memchr(head, '\0', n) != NULL;
@@ -79,7 +79,7 @@ static const struct nonet_format all_format = {
 };
 
 struct walk {
-    uint64_t offset; /* how far it has come */
+    uint64_t offset; /* how far it has got */
     struct place place;
     int wants_quotes, has_quotes; /* before the first mark */
     const uint64_t *marks;        /* offsets in order: their places are to be found */
@@ -112,7 +112,7 @@ static void pass(struct walk *w, struct nonet_slice text) {
         advance(w, text.at, text.length);
 }
 
-/* Until all marks are found, or the text ends. 0, or -1 when memory is short. */
+/* Until all marks are found, or the text ends. 0, or -1 if memory runs out. */
 static int walk(struct input *input, struct walk *w) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     struct nonet_record record;
@@ -130,7 +130,7 @@ static int walk(struct input *input, struct walk *w) {
     return status == NONET_E_MEMORY ? -1 : 0;
 }
 
-/* The length of the text; -1 when memory is short. */
+/* The length of the text; -1 if memory runs out. */
 static int64_t length_of(struct input *input) {
     static const uint64_t end = UINT64_MAX;
     struct place found;
@@ -149,7 +149,7 @@ int nonet_cut_measure(struct input *inputs, int count, char **operands, int is_t
         struct input *input = &inputs[i];
         sizes[i] = 1;
         if (nonet_input_open(input, count ? operands[i] : NULL, i + 1, is_text) != 0)
-            continue; /* whoever reads it says so */
+            continue; /* whoever reads it reports that */
         int is_once = input->literal == NULL && input->size == 0;
         int error = nonet_input_copy(input);
         int64_t length = error ? 0 : length_of(input);
@@ -158,14 +158,14 @@ int nonet_cut_measure(struct input *inputs, int count, char **operands, int is_t
             return i + 1;
         sizes[i] += (uint64_t)length;
         if (!is_once)
-            nonet_input_close(input); /* there may be more operands than files can be open */
+            nonet_input_close(input); /* there may be more operands than files that can be open */
     }
     return 0;
 }
 
 /* ---- jumping ---- */
 
-/* As the reader does it: a CR without an LF ends a line, too. */
+/* As the reader does: a CR without an LF also ends a line. */
 static void mend_line_ends(char *at, size_t n) {
     char *end = at + n;
     for (char *cr = at; (cr = memchr(cr, '\r', (size_t)(end - cr))) != NULL; cr++)
@@ -184,8 +184,7 @@ static size_t read_at(struct input *input, uint64_t offset, char *to, size_t roo
     return n;
 }
 
-/* The end of the last line behind which the state is known, not before `first`; 0: there is none.
- */
+/* The end of the last line after which the state is known, not before `first`; 0: there is none. */
 static size_t find_settled(const struct lines *lines, const char *text, size_t first,
                            size_t length) {
     size_t end = length;
@@ -214,7 +213,7 @@ static void look_back(struct input *input, const struct lines *lines, uint64_t f
     char *text = NULL;
     for (size_t room = FIRST_LOOK; room <= LONGEST_LOOK && cut->jump.offset == 0; room *= 4) {
         uint64_t start = from > room ? from - room : 0;
-        char *larger = realloc(text, room + 1); /* one more says what its last CR is */
+        char *larger = realloc(text, room + 1); /* one more byte shows what its last CR is */
         if (larger == NULL)
             break;
         text = larger;
@@ -235,8 +234,8 @@ static void look_back(struct input *input, const struct lines *lines, uint64_t f
     free(text);
 }
 
-/* The state of the format behind a puzzle. For CSV its first puzzle settles that. 0: it is not
- * known; else from which line on. */
+/* The state of the format after a puzzle. For CSV its first puzzle settles that. 0: it is not
+ * known; else the line from which it is. */
 static uint64_t find_state(struct input *input, struct lines *lines) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     struct nonet_record record;
@@ -272,7 +271,8 @@ static void find_jump(struct input *input, const struct nonet_format *format, ui
     memcpy(cut->jump.state, lines.plain_state, sizeof cut->jump.state);
 }
 
-/* Counts those of a record that is before the jump, or of many lines. 1 if the next one is not. */
+/* Counts the puzzles of a record before the jump, which may be a block of lines. 1 if the next
+ * record is not before it. */
 static int count_record(struct nonet_record *record, const struct jump *jump, struct lines *lines,
                         struct census *census) {
     if (record->kind == NONET_RECORD_END || record->line > jump->lines)
@@ -290,7 +290,7 @@ static int count_record(struct nonet_record *record, const struct jump *jump, st
     return is_last;
 }
 
-/* Counts the records before the jump. 0, or -1 when memory is short or the text cannot be read. */
+/* Counts the records before the jump. 0, or -1 if memory runs out or the text cannot be read. */
 static int count_records(struct input *input, const struct nonet_format *format,
                          struct jump *jump) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
@@ -335,7 +335,7 @@ int nonet_cut_find(struct input *input, struct range range, uint64_t size,
     return 0;
 }
 
-/* ---- going on behind a jump ---- */
+/* ---- continuing after a jump ---- */
 
 static struct {
     struct nonet_format format;
@@ -343,7 +343,7 @@ static struct {
     uint32_t state[8];
 } resumed;
 
-/* A state without anything in it is that of a reader that has just begun. */
+/* An empty state is that of a reader that has just begun. */
 static int read_resumed(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                         struct nonet_piece *piece) {
     static const uint32_t unset[8];

@@ -1,12 +1,12 @@
 /*
  * Where the texts of a run are cut into parts. The bytes of all operands, one after the other, are
- * divided evenly; a record belongs to the part in which it begins. Where a line is a record that is
- * where the line begins, else where its cells do. So no part has to know the records of another
- * one, and all parts agree.
+ * divided evenly; a record belongs to the part in which it begins. If a line is a record, it begins
+ * where the line does, else where its cells do. So no part has to know the records of another, and
+ * all parts agree.
  *
- * Texts that are packed, or UTF-16, count as they are after decoding. Each operand has one byte
- * more than its text, so that an empty or a missing one is in one of the parts, too, to be reported
- * once.
+ * Texts that are compressed, or UTF-16, are measured after decoding. Each operand counts one byte
+ * more than its text, so that an empty or missing one also belongs to one of the parts, and is
+ * reported once.
  */
 #ifndef NONET_CLI_CUT_H
 #define NONET_CLI_CUT_H
@@ -19,7 +19,7 @@ struct place {
     uint64_t line, column;
 };
 
-/* Where reading goes on behind lines that need not be read. */
+/* Where reading continues after lines that need not be read. */
 struct jump {
     uint64_t offset; /* 0: nowhere */
     uint64_t lines;  /* before it, and how many */
@@ -29,7 +29,7 @@ struct jump {
 
 /* The part of a text. */
 struct cut {
-    struct place begin, end; /* line 0: from the start; line UINT64_MAX: behind the end */
+    struct place begin, end; /* line 0: from the start; line UINT64_MAX: after the end */
     int has_end;             /* the end of the text is in the part */
     struct jump jump;
 };
@@ -42,19 +42,19 @@ int nonet_cut_measure(struct input *inputs, int count, char **operands, int is_t
 
 /* Finds the part of an open text; `range` counts from its start, `size` is what counts for it. With
  * `jumps`, the format of a text that nonet_lines_of() knows, what need not be read before the part
- * is jumped over, if that makes no difference; `counts` says that the puzzles there matter. Leaves
- * the text at its start. `cut` is zero before. 0, or -1 when memory is short. */
+ * is jumped over, if that makes no difference; `counts` says that the number of puzzles there
+ * matters. Leaves the text at its start. `cut` is zero on entry. 0, or -1 if memory runs out. */
 int nonet_cut_find(struct input *input, struct range range, uint64_t size,
                    const struct nonet_format *jumps, int counts, struct cut *cut);
 
-/* The format, for a reader that begins behind the jump. Only one at a time. */
+/* The format, for a reader that starts after the jump. Only one at a time. */
 const struct nonet_format *nonet_cut_resume(const struct nonet_format *format,
                                             const struct jump *jump);
 
-/* Below 0, 0 or above 0: a is before, at, or behind b. */
+/* Below 0, 0 or above 0: a is before, at, or after b. */
 int nonet_place_compare(struct place a, struct place b);
 
-/* The first line that begins at this place or behind it. */
+/* The first line that begins at this place or after it. */
 uint64_t nonet_place_line(struct place place);
 
 #endif

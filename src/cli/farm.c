@@ -1,13 +1,13 @@
 /*
- * The farm. A share is a row of numbers that one thread makes; shares are written in order, by
- * whoever finishes the oldest; of the oldest one in work, what there is is written from time to
- * time, so that nobody waits for puzzles that are found. A thread that is too far ahead of the
- * writing waits, so that memory is bounded.
+ * The farm. A share is a run of puzzle numbers that one thread makes. Shares are written in order,
+ * by whichever thread finishes the oldest; of the oldest one still in work, the puzzles made so far
+ * are written from time to time, so that nobody waits for puzzles already found. A thread that is
+ * too far ahead of the writing waits, so that memory is bounded.
  *
- * When a puzzle is not found within its tries, the shares after it are dropped, also those that are
+ * When a puzzle is not found within its tries, the shares after it are dropped, even those that are
  * done, and those before it are still made: what is written is then the same for any number of
- * threads. After an interrupt, too, it is the first puzzles, without a gap. When the time is up,
- * all that there is is written.
+ * threads. After an interrupt, too, the first puzzles are written, without a gap. When the time is
+ * up, everything found is written.
  */
 #include "cli/farm.h"
 #include "cli/part.h"
@@ -23,7 +23,7 @@
 
 enum { SHARE_MAX = 8192, BLOCK = 64, AHEAD = 4, STACK_LEAST = 1 << 20 };
 
-#define PATIENCE 0.2 /* seconds that a puzzle may wait for others to be written with it */
+#define PATIENCE 0.2 /* seconds that a puzzle may wait to be written together with others */
 
 struct share {
     struct out out;
@@ -36,8 +36,8 @@ struct farm {
     farm_say_fn say;
     struct nonet_generator *generator;
     int fd, threads;
-    uint64_t first, number; /* the puzzles to be made: number of the first, and how many */
-    uint64_t each, shares;  /* puzzles of a share, and how many there are */
+    uint64_t first, number; /* the puzzles to make: number of the first, and how many */
+    uint64_t each, shares;  /* puzzles per share, and the number of shares */
     pthread_mutex_t lock;
     pthread_cond_t moved;
     struct share *ring; /* share k is at k % ring_size */
@@ -47,7 +47,7 @@ struct farm {
     int exit, failed;
     struct progress progress;
     _Atomic uint64_t tried, made;
-    _Atomic uint64_t end; /* shares from here on are of no use any more */
+    _Atomic uint64_t end; /* shares from here on are no longer needed */
     _Atomic double last;  /* when a puzzle was made */
     _Atomic double wrote; /* when something was written */
     _Atomic int is_late;
@@ -74,7 +74,7 @@ static void show_progress(struct farm *f) {
 static int is_over(void *user) {
     struct farm *f = user;
     if (f->progress.is_on && f->generator != NULL)
-        show_progress(f); /* a try of a large grid is long */
+        show_progress(f); /* a try of a large grid takes long */
     if (nonet_is_stopping() || f->is_late || (current != NULL && current->share >= f->end))
         return 1;
     if (f->settings->timeout > 0 && nonet_now() - f->last > f->settings->timeout)
@@ -116,7 +116,7 @@ static void write_text(struct farm *f, const char *at, size_t length) {
     }
 }
 
-/* What stands before and after all puzzles of a file, in some formats. */
+/* What goes before and after all puzzles of a file, in some formats. */
 static void write_frame(struct farm *f, const char *text) {
     if (text == NULL)
         return;
@@ -151,7 +151,7 @@ static void write_done(struct farm *f) {
 
 /* ---- working ---- */
 
-/* The oldest share in work need not wait for its end. */
+/* The oldest share in work need not wait until it is complete. */
 static void write_early(struct farm *f, struct hand *h) {
     pthread_mutex_lock(&f->lock);
     if (h->share == f->written && h->share < f->end)
@@ -217,7 +217,7 @@ static void *work(void *user) {
     return NULL;
 }
 
-/* The threads beside this one. Some systems give them less stack than the kernels take. */
+/* The threads besides this one. Some systems give them less stack than the kernels need. */
 static void work_together(struct farm *f) {
     pthread_t *ids = calloc((size_t)f->threads, sizeof *ids);
     pthread_attr_t attributes;
@@ -239,7 +239,7 @@ static void work_together(struct farm *f) {
 /* ---- all of it ---- */
 
 /* As many puzzles in a share as keep the lanes busy, but several shares for each thread. Unbiased
- * ones have their grids in common, 64 of them: they stay together. */
+ * ones share their grids in blocks of 64: these stay together. */
 static void divide(struct farm *f) {
     struct range range = nonet_part_of(&f->settings->part, f->settings->number);
     uint64_t number = range.to - range.from, most = f->settings->unbiased ? BLOCK : SHARE_MAX;
@@ -286,8 +286,8 @@ static int run_farm(struct farm *f, const struct nonet_generate_options *o) {
     return code;
 }
 
-/* Opens the output when it is known that there is something to be made, and not before: a wish that
- * is refused leaves a file as it was. */
+/* Opens the output only once it is known that there is something to make: a request that is refused
+ * leaves a file as it was. */
 static int run_to_output(struct farm *f, const struct nonet_generate_options *o) {
     const char *name = f->settings->output;
     f->fd = nonet_open_output(name, 0, NULL);

@@ -1,7 +1,7 @@
 /*
- * Feeding. A text is read record by record; lines of 81 cells and CSV go in blocks, where the
- * command can answer them so. Of a run with --part only the records of the part go into the
- * pipeline; those before it are jumped over, or at most counted.
+ * Feeding. A text is read record by record; lines of 81 cells and CSV are passed on in blocks, if
+ * the command can answer them that way. In a run with --part only the records of the part go into
+ * the pipeline; those before it are jumped over, or at most counted.
  */
 #include "cli/feed.h"
 #include "cli/answer.h"
@@ -39,17 +39,17 @@ struct feed {
     struct run *run;
     struct input *input;
     struct lines lines; /* without a format: record by record */
-    int seen;           /* something else than empty lines and remarks */
+    int seen;           /* something other than empty lines and remarks */
     struct cut cut;
-    const struct nonet_format *format; /* if the reader is given another one, else NULL */
+    const struct nonet_format *format; /* if the reader is given another format, else NULL */
     struct place place;                /* of the last record */
     int is_before;                     /* all of the text is before the part */
-    int is_over;                       /* the part is */
+    int is_over;                       /* the part has ended */
 };
 
 /* ---- records of a part ---- */
 
-/* Takes what belongs to the part of the lines: `lines` has all that there are. */
+/* Keeps of the lines what belongs to the part: `lines` has all of them. */
 static int add_lines(struct feed *feed) {
     struct lines *lines = &feed->lines;
     struct nonet_slice all = lines->text;
@@ -70,7 +70,8 @@ static int add_lines(struct feed *feed) {
     return status;
 }
 
-/* Where a record counts as beginning. What has no place of its own is where the last one was. */
+/* Where a record counts as beginning. A record without a position of its own is where the last one
+ * was. */
 static struct place place_of(const struct feed *feed, const struct nonet_record *record) {
     struct place place = {record->line, record->column};
     if (record->format != NULL && record->format->flags & NONET_FORMAT_LINES) {
@@ -126,7 +127,7 @@ static void read_records(struct feed *feed, struct nonet_reader *reader) {
             break;
     }
     if (feed->is_before)
-        return; /* it was only read to count */
+        return; /* it was read only to be counted */
     if (status == NONET_E_SOURCE)
         nonet_feed_complain(run, input->name, strerror(input->error));
     else if (status != NONET_OK)
@@ -151,8 +152,8 @@ static struct nonet_reader *open_reader(struct run *run, struct input *input,
     return reader;
 }
 
-/* The format, if it is one of lines of which many make a block, else NULL. If it was not told, one
- * record is read to find out, and given back. */
+/* The format, if it is one whose lines can be passed on in blocks, else NULL. If it was not given,
+ * one record is read to find out, and put back. */
 static const struct nonet_format *find_lines(struct run *run, struct input *input) {
     const struct nonet_format *format = run->settings->from;
     struct nonet_record record;
@@ -175,14 +176,14 @@ static int needs_sequence(const struct settings *s) {
            (s->to != NULL && s->to->before != NULL && strchr(s->to->before, '#') != NULL);
 }
 
-/* Lines are read as they are without such options: some of them need not be read at all. */
+/* Without such options lines are read as they are: some of them need not be read at all. */
 static int may_jump(const struct settings *s) {
     return s->symbols == NULL && s->empty == NULL && s->box[0] == 0;
 }
 
 /* ---- blank lines between answers of several lines ---- */
 
-/* The command may write such answers at all; and to this record. */
+/* Whether the command may write such answers at all; and whether to this record. */
 int nonet_may_write_blocks(const struct command *command, const struct settings *s) {
     if (s->json)
         return 0;
@@ -213,8 +214,8 @@ static int writes_block(const struct run *run, const struct job *job) {
 }
 
 /* A blank line goes before the part's first answer of several lines if there is such an answer
- * before the part: which only shows by answering. Nearly always the first puzzle of all gets one.
- */
+ * before the part, which can only be found out by answering. Nearly always the very first puzzle
+ * gets one. */
 static void rehearse(struct feed *feed) {
     struct run *run = feed->run;
     struct job job = {.file = feed->input->name, .is_literal = feed->input->literal != NULL};
@@ -232,7 +233,7 @@ static void rehearse(struct feed *feed) {
         if (may_write_block(run, &job))
             run->follows_block = writes_block(run, &job);
         else if (record->format->flags & NONET_FORMAT_LINES)
-            break; /* so are all others in this text */
+            break; /* and so are all others in this text */
     }
     nonet_reader_close(reader);
     nonet_input_seek(feed->input, 0);
@@ -261,7 +262,8 @@ static struct range range_of(const struct run *run, uint64_t size) {
     return range.to > size ? (struct range){range.from, size} : range;
 }
 
-/* Finds the part of the text, and whether its lines go the short way. 0, or -1: memory is short. */
+/* Finds the part of the text, and whether its lines can be passed on in blocks. 0, or -1: out of
+ * memory. */
 static int prepare_feed(struct feed *feed, uint64_t size, struct range range) {
     struct run *run = feed->run;
     const struct settings *s = run->settings;
@@ -281,7 +283,7 @@ static int prepare_feed(struct feed *feed, uint64_t size, struct range range) {
     return status;
 }
 
-/* A reader for it, where it is to be read. NULL after a message. */
+/* A reader for it, at the place where reading begins. NULL after a message. */
 static struct nonet_reader *open_feed(struct feed *feed) {
     const struct jump *jump = &feed->cut.jump;
     const struct nonet_format *lines = nonet_lines_of(feed->lines.format);
@@ -317,7 +319,7 @@ static void read_text(struct run *run, struct input *input, uint64_t size, struc
     if (reader != NULL)
         read_records(&feed, reader);
     if (feed.lines.format != NULL)
-        nonet_pipeline_push(run->pipeline); /* a block is of one text */
+        nonet_pipeline_push(run->pipeline); /* a block belongs to one text */
     nonet_reader_close(reader);
 }
 
@@ -328,7 +330,7 @@ void nonet_feed(struct run *run, const char *operand, int number, struct input *
     run->bytes_before = run->offset;
     run->offset += size;
     if (run->sizes != NULL && range.to == 0)
-        return; /* it is behind the part */
+        return; /* it is after the part */
     if (is_before && run->follows_block && !needs_sequence(run->settings))
         return;
     int error = open_operand(run, operand, number, input);
@@ -366,7 +368,7 @@ int nonet_feed_measure(struct run *run, struct input *inputs, int count, char **
     for (size_t i = 0; i < sources; i++)
         total += run->sizes[i];
     run->range = nonet_part_of(&s->part, total);
-    if (run->bytes_all > 0) /* packed files count otherwise than they are read */
+    if (run->bytes_all > 0) /* compressed files are read in other units than they are counted in */
         run->bytes_all = run->bytes_all + sources == total ? run->range.to - run->range.from : 0;
     return 0;
 }

@@ -14,14 +14,14 @@ struct run {
     const struct settings *settings;
     int exit;
     uint64_t bytes_before, bytes_all;
-    uint64_t *sizes;    /* of the operands, where there are parts, else NULL */
+    uint64_t *sizes;    /* of the operands, if there are parts, else NULL */
     struct range range; /* the part, in the bytes of all operands */
     uint64_t offset;    /* of the operand at hand */
-    int follows_block;  /* something of several lines is before the part */
+    int follows_block;  /* an answer of several lines is before the part */
 };
 
-/* The run ends with this exit code, or a higher one. And the same for what could not be read, with
- * a message. */
+/* The run ends with this exit code, or a higher one. The second does the same for what could not be
+ * read, with a message. */
 void nonet_feed_exit(struct run *run, int code);
 void nonet_feed_complain(struct run *run, const char *what, const char *why);
 

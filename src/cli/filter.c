@@ -1,6 +1,7 @@
 /*
- * A filter's run: opens the output, has every operand read into the pipeline, and adds up to an
- * exit code. Signals are handled here: Ctrl-C lets the finished records out and ends quietly.
+ * A filter's run: opens the output, has every operand read into the pipeline, and works out the
+ * exit code. Signals are handled here: on Ctrl-C the finished records are written and the run ends
+ * quietly.
  */
 #ifdef __linux__
 #define _GNU_SOURCE /* F_SETPIPE_SZ */
@@ -21,7 +22,7 @@
 
 enum { PIPE_BYTES = 1 << 20 };
 
-static atomic_int signalled, stopping; /* the signal that stopped us; whether anything did */
+static atomic_int signalled, stopping; /* the signal that stopped us; whether anything has */
 
 int nonet_is_stopping(void) {
     return stopping;
@@ -36,8 +37,8 @@ static void on_signal(int number) {
     stopping = 1;
 }
 
-/* The first signal stops in good order, a second one at once. Who started us may want it ignored,
- * as shells do with jobs in the background. */
+/* The first signal stops in good order, a second one at once. Whoever started us may want it
+ * ignored, as shells do with background jobs. */
 static void catch_signal(int number) {
     struct sigaction stop, before;
     memset(&stop, 0, sizeof stop);
@@ -48,8 +49,9 @@ static void catch_signal(int number) {
         sigaction(number, &stop, NULL);
 }
 
-/* A pipe holds 64 KB unless told otherwise: who is at its other end would wait while we work, and
- * we while he does. It is no error if it cannot be had, or if this is no pipe. */
+/* A pipe holds 64 KB by default: the process at its other end would wait while we work, and we
+ * would wait while it does. It is not an error if a larger one is refused, or if this is not a
+ * pipe. */
 static void widen_pipe(int fd) {
 #ifdef F_SETPIPE_SZ
     fcntl(fd, F_SETPIPE_SZ, PIPE_BYTES);

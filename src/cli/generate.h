@@ -1,5 +1,6 @@
 /*
- * What generate has to say to others: what its options ask for, and a puzzle as a JSON record.
+ * What generate offers to others: the library's options as the command line gave them, and a puzzle
+ * as a JSON record.
  */
 #ifndef NONET_CLI_GENERATE_H
 #define NONET_CLI_GENERATE_H

@@ -1,9 +1,8 @@
 /*
- * How far one word is from another: the letters that have to be put in, taken out, changed or,
- * where two neighbours were swapped, turned round to get there. Capitals count as small letters.
- * Only a
- * near word is worth saying: one letter in three may be wrong. A word that was broken off, like
- * `gen`, is as near as one with a single mistake.
+ * How far one word is from another: the number of letters to insert, delete or change, or of
+ * neighbours to swap, to get there. Case does not matter. Only a near word is worth suggesting: one
+ * letter in three may be wrong. A word that was cut short, like `gen`, is as near as one with a
+ * single mistake.
  */
 #include "cli/guess.h"
 
@@ -14,7 +13,7 @@
 enum {
     NEAR = 3,
     BROKEN_OFF = 2
-}; /* one mistake in so many letters; the least that says something */
+}; /* one mistake in this many letters; the shortest word worth a guess */
 
 static int lower(char c) {
     return tolower((unsigned char)c);

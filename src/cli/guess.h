@@ -9,7 +9,7 @@
 enum { GUESS_MAX = 40 }; /* longer words are not guessed at */
 
 struct guess {
-    const char *word; /* as it was typed; leading hyphens do not count */
+    const char *word; /* as typed; leading hyphens do not count */
     size_t length;
     const char *best; /* NULL: nothing is near */
     size_t best_length;
@@ -19,7 +19,7 @@ struct guess {
 
 /* Begins a guess at a word, is shown the known words one by one, and says at the end ", did you
  * mean 'solve'?", or "" if none is near. Of several that are equally near the first is taken. The
- * text lies in `guess`. */
+ * text is stored in `guess`. */
 void nonet_guess_begin(struct guess *guess, const char *word, size_t length);
 void nonet_guess_look(struct guess *guess, const char *known, size_t length);
 const char *nonet_guess_words(struct guess *guess);

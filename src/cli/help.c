@@ -7,7 +7,7 @@
 #include <string.h>
 
 const struct exit_row nonet_exit_rows[] = {
-    {0, "all as asked"},
+    {0, "everything went well"},
     {1, "the answer was no for at least one puzzle: no solution, (check, rate) not unique or not "
         "minimal, or logic alone got stuck"},
     {2, "wrong usage"},
@@ -109,7 +109,7 @@ void nonet_print_overview(struct out *out) {
         wrap(out, row->meaning, 5, 5);
     }
     nonet_out_text(out,
-                   "\n'nonet help COMMAND' tells more, 'nonet help formats' lists the formats,\n"
+                   "\n'nonet help COMMAND' says more, 'nonet help formats' lists the formats,\n"
                    "'nonet help techniques' the techniques of the logic engine.\n");
 }
 
@@ -117,7 +117,7 @@ void nonet_print_formats(struct out *out) {
     const struct nonet_format *f;
     nonet_out_text(
         out, "Formats, for --from and --to. Found by looking at the text: g; can be read: r;\n"
-             "can be written: w; can say candidates: c; one line answers one line: l.\n\n");
+             "can be written: w; can express candidates: c; one line answers one line: l.\n\n");
     for (int i = 0; (f = nonet_format_at(i)) != NULL; i++) {
         nonet_out_printf(out, "  %-11s %c%c%c%c%c  ", f->name, f->probe ? 'g' : '-',
                          f->read ? 'r' : '-', f->write ? 'w' : '-',

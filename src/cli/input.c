@@ -54,7 +54,7 @@ int nonet_input_open(struct input *input, const char *operand, int number, int i
     if (fstat(input->fd, &st) != 0 || !S_ISREG(st.st_mode))
         return 0;
     input->size = (uint64_t)st.st_size;
-    off_t start = lseek(input->fd, 0, SEEK_CUR); /* someone may have read of stdin before us */
+    off_t start = lseek(input->fd, 0, SEEK_CUR); /* someone may have read from stdin before us */
     input->start = start > 0 ? start : 0;
     return 0;
 }
@@ -89,7 +89,7 @@ static long read_file(struct input *input, char *buffer, size_t room) {
     return 0;
 }
 
-/* What cannot be kept would be missing the second time: the text counts as unreadable. */
+/* What cannot be kept would be missing the second time, so the text counts as unreadable. */
 static long keep(struct input *input, const char *at, long n) {
     char *larger = n > 0 ? realloc(input->kept, input->kept_length + (size_t)n) : NULL;
     if (n <= 0)
@@ -111,7 +111,7 @@ static long read_kept(struct input *input, char *buffer, size_t room) {
     return (long)n;
 }
 
-/* So much is enough to tell the format. */
+/* This much is enough to recognise the format. */
 enum { KEPT_MAX = 1 << 17 };
 
 long nonet_input_read(void *user, char *buffer, size_t room) {
@@ -178,7 +178,7 @@ static int write_fully(int fd, const char *at, size_t length) {
     return 0;
 }
 
-/* What comes after a read that failed is not missed: the failure is reported by whoever reads. */
+/* What comes after a failed read is not missed: whoever reads reports the failure. */
 static int copy_to(struct input *input, int to) {
     char buffer[1 << 16];
     long n;

@@ -21,7 +21,7 @@ struct input {
     char own_name[32];
     int ended;  /* a read said so; a terminal would go on */
     int keeps;  /* what is read is kept */
-    char *kept; /* to be given again */
+    char *kept; /* to be delivered again */
     size_t kept_length, kept_given;
     /* Called before a read that may have to wait, so that what was read so far is not held back. */
     void (*before_wait)(void *user);
@@ -29,22 +29,22 @@ struct input {
 };
 
 /* Opens an operand (NULL: stdin); `number` is its place among the operands. With `is_text` a word
- * that names no file is taken for a puzzle if it is long enough for one. 0, or errno. */
+ * that does not name a file is taken for a puzzle if it is long enough for one. 0, or errno. */
 int nonet_input_open(struct input *input, const char *operand, int number, int is_text);
 
 /* The source function for a reader; `user` is the input. */
 long nonet_input_read(void *user, char *buffer, size_t room);
 
-/* To look at the start and come back: what is read between these two is given again after the
- * second. A long text seems to end before its end while it is looked at. */
+/* To look at the start and come back: what is read between these two calls is delivered again after
+ * the second. While it is looked at, a long text seems to end early. */
 void nonet_input_keep(struct input *input);
 void nonet_input_rewind(struct input *input);
 
 /* Goes to a place in a file or a literal, counted from where it began. 0, or errno. */
 int nonet_input_seek(struct input *input, uint64_t offset);
 
-/* A pipe, or whatever can be read only once, is copied to a temporary file and read from there.
- * Nothing happens to others. 0, or errno. */
+/* A pipe, or whatever else can be read only once, is copied to a temporary file and read from
+ * there. Other inputs are left alone. 0, or errno. */
 int nonet_input_copy(struct input *input);
 
 /* stdin stays open. */

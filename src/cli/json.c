@@ -1,5 +1,5 @@
 /*
- * JSON records: one object a line. The members are described in docs/json.md; "nonet":1 is the
+ * JSON records: one object per line. The members are described in docs/json.md; "nonet":1 is the
  * version of that description.
  */
 #include "cli/answer.h"
@@ -32,7 +32,7 @@ void nonet_json_open(const struct settings *s, const struct job *job, struct ans
     nonet_json_grid(out, r->grid);
 }
 
-/* A line where a line can say it, else nested arrays. */
+/* As a line if a line can express it, else as nested arrays. */
 void nonet_json_grid(struct out *out, const struct nonet_grid *grid) {
     static const struct nonet_style plain;
     size_t length = out->length;

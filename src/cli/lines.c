@@ -2,11 +2,11 @@
  * Work on a block of lines, in rounds of up to a thousand: the lines are found, all puzzles are
  * solved with one call, and then the answers are written in order.
  *
- * A line counts as a puzzle if the byte behind 81 ends its cells; what the 81 are is left to the
- * kernel, which looks at every one of them anyway and says where one is no cell. Solutions take the
- * place of their puzzles. Where all lines of a round are of one length the kernel reads and writes
- * there itself; else the cells lie side by side in between. Long stretches of the text are then the
- * output as they are, nearly always all of it.
+ * A line counts as a puzzle if the byte after the first 81 ends its cells; whether the 81 are cells
+ * is left to the kernel, which looks at every one of them anyway and reports one that is not.
+ * Solutions take the place of their puzzles. If all lines of a round have the same length the
+ * kernel reads and writes in place; otherwise the cells are copied side by side and back. Long
+ * stretches of the text, nearly always all of it, are then the output as they are.
  *
  *     cells of 1 | label \n cells of 2 | label \n # a remark \n cells of 3 ...
  *     [-------------- one stretch ------------]  [ long way ]  [----------
@@ -21,7 +21,7 @@ enum { LINES_MAX = 1024, NO_CELL = '?' };
 
 struct span {
     size_t at, end; /* `end` is its line end, or the end of the text */
-    size_t cells;   /* where they begin; NO_CELLS: it is no puzzle */
+    size_t cells;   /* where they begin; NO_CELLS: it is not a puzzle */
 };
 
 struct round {
@@ -30,15 +30,15 @@ struct round {
     struct quick quick;
     struct block *block;
     struct answer *answer;
-    uint64_t line;      /* the number of the line at hand */
+    uint64_t line;      /* the number of the current line */
     uint32_t state[8];  /* of the format, after the last line that went the long way */
     int is_after_plain; /* a plain puzzle came since then */
     size_t stretch;     /* answered since here in the text, but not written yet */
     union nonet_grid25 grid;
     size_t count;
-    int is_even; /* all are puzzles, and lines of one length */
+    int is_even; /* all are puzzles, on lines of the same length */
     struct span spans[LINES_MAX];
-    uint8_t solutions[LINES_MAX]; /* how many each has; NONET_BATCH_BAD: not a plain puzzle */
+    uint8_t solutions[LINES_MAX]; /* of each; NONET_BATCH_BAD: not a plain puzzle */
 };
 
 /* The solution is the answer. */
@@ -46,7 +46,7 @@ static int gives_solutions(const struct round *r) {
     return r->quick.words[1] == NULL;
 }
 
-/* The answer depends on one that the line may have. */
+/* The answer depends on a solution that the line may already have. */
 static int compares(const struct round *r) {
     return r->quick.compares && r->block->lines.format->flags & NONET_FORMAT_COLUMNS;
 }
@@ -115,14 +115,15 @@ static int is_stopping(void *user) {
     return nonet_is_stopping();
 }
 
-/* Room for cells side by side; NULL when memory is short. */
+/* Room for cells side by side; NULL if memory runs out. */
 static char *room_for_cells(struct round *r) {
     if (r->block->cells == NULL)
         r->block->cells = malloc((size_t)LINES_MAX * PLAIN_CELLS);
     return r->block->cells;
 }
 
-/* Copies the cells of all lines there; those of a line that is no puzzle are none. */
+/* Copies the cells of all lines there; a line that is not a puzzle gets bytes that are not
+ * cells. */
 static void gather(struct round *r, char *to) {
     for (size_t i = 0; to != NULL && i < r->count; i++, to += PLAIN_CELLS) {
         if (r->spans[i].cells != NO_CELLS)
@@ -249,7 +250,7 @@ static char *put(char *to, const char *at, size_t length) {
     return to + length;
 }
 
-/* A line with something else in the place of the cells, a note behind it, or another end. */
+/* A line with something else in place of the cells, a note after it, or another line end. */
 static void write_line(struct round *r, const struct span *span, const char *word,
                        const char *note) {
     const char *text = r->block->text.at, *after = text + span->cells + PLAIN_CELLS;
@@ -310,8 +311,8 @@ static void write_answer(struct round *r, size_t i) {
     r->stretch = next_of(r->block, span);
 }
 
-/* As it is nearly always: every line is cells and nothing else, every puzzle has one solution, and
- * that is the answer. */
+/* The usual case: every line is cells and nothing else, every puzzle has one solution, and that is
+ * the answer. */
 static int are_answers(const struct round *r) {
     const struct span *first = &r->spans[0], *last = &r->spans[r->count - 1];
     return r->is_even && first->end - first->at == PLAIN_CELLS && r->solutions[0] == 1 &&

@@ -121,7 +121,7 @@ const char *nonet_gave_up_words(const struct nonet_grid *grid, const struct none
 
 /* ---- steps and boards ---- */
 
-/* What snprintf's rules ask for: a try, and another one with the room that is needed. */
+/* As snprintf requires: one try, and another with the room it needs. */
 static int put_grown(struct out *out, long (*write)(const void *user, char *at, size_t room),
                      const void *user) {
     char *at = nonet_out_room(out, STEP_ROOM);
@@ -206,7 +206,7 @@ int nonet_ask_verdict(const struct settings *s, const struct nonet_grid *grid,
     return status;
 }
 
-/* The given clues alone; 0 if that is all there is. */
+/* The given clues alone; 0 if there is nothing else. */
 static int take_clues(const struct nonet_grid *grid, struct nonet_grid *clues, size_t bytes) {
     int more = !nonet_grid_is_plain(grid);
     nonet_grid_init(clues, bytes, grid->box_rows, grid->box_cols);

@@ -1,6 +1,6 @@
 /*
- * What the commands that ask the logic engine have in common: their options, how a rating is
- * written, whether a puzzle has one solution, and whether what was filled in is still right.
+ * What the commands that use the logic engine share: their options, how a rating is written,
+ * whether a puzzle has one solution, and whether what was filled in is still right.
  */
 #ifndef NONET_CLI_LOGIC_H
 #define NONET_CLI_LOGIC_H
@@ -36,8 +36,8 @@
 struct nonet_logic_options nonet_logic_asked(const struct settings *settings,
                                              struct deadline *deadline);
 
-/* Checks a template of --format: %x with x one of `letters`, \t \n and \\. 0, or EXIT_USAGE after
- * a message. And prints it, each %x by `put`, with a line end. */
+/* Checks a template of --format: %x with x one of `letters`, \t \n and \\. 0, or EXIT_USAGE after a
+ * message. The second prints it, each %x by `put`, with a line end. */
 int nonet_check_template(const char *who, const char *form, const char *letters);
 void nonet_put_template(struct out *out, const char *form,
                         void (*put)(struct out *out, const void *user, char letter),
@@ -53,16 +53,16 @@ void nonet_put_scale(struct out *out, const struct nonet_grid *grid);
 /* ED=7.1/1.2/1.2 */
 void nonet_put_ed(struct out *out, const struct nonet_grid *grid,
                   const struct nonet_logic_result *result);
-/* ,"rating":7.1,"pearl":1.2,"diamond":1.2 and so on; negative ones are not known, and left out,
- * and so is a level that is NULL. */
+/* ,"rating":7.1,"pearl":1.2,"diamond":1.2 and so on; negative ones are unknown, and left out, as is
+ * a level that is NULL. */
 void nonet_json_rating(struct out *out, const struct nonet_grid *grid,
                        const struct nonet_logic_result *result, const char *level);
 
-/* Why logic is stuck, if not because nothing is left to try; else "". */
+/* Why logic is stuck, if other than because nothing is left to try; else "". */
 const char *nonet_gave_up_words(const struct nonet_grid *grid,
                                 const struct nonet_logic_result *result);
 
-/* What is said of a step, added to `out`; negative: a status. */
+/* The text for a step, added to `out`; negative: a status. */
 int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
                    enum nonet_step_what what, enum nonet_notation notation);
 int nonet_put_step_json(struct out *out, const struct nonet_step *step,
@@ -71,7 +71,7 @@ int nonet_put_step_json(struct out *out, const struct nonet_step *step,
 /* Candidates as a table, with a line end. */
 void nonet_put_marks(struct out *out, const struct nonet_grid *grid);
 
-/* The puzzle in one line: as it came where that was in a line, else in a format of lines. */
+/* The puzzle in one line: as it came if that was a line, else in a line format. */
 void nonet_put_puzzle(struct out *out, const struct job *job);
 
 /* How many solutions there are: none, one or several. NONET_OK or a status. */
@@ -80,15 +80,16 @@ int nonet_ask_verdict(const struct settings *settings, const struct nonet_grid *
                       enum nonet_verdict *verdict);
 
 /* The same, and if there is none, what is wrong, in words: the first cell that differs from the
- * one solution of the given clues, where they have one; else the contradiction. */
+ * only solution of the given clues, if they have just one; else the contradiction. */
 int nonet_ask_outlook(const struct settings *settings, const struct job *job,
                       struct deadline *deadline, enum nonet_verdict *verdict, struct out *wrong);
 
-/* Says on stderr that a puzzle has several solutions, and what that means for its steps. */
+/* Reports on stderr that a puzzle has several solutions, and what that means for its steps. */
 void nonet_remark_several(const struct settings *settings, const struct job *job,
                           struct answer *answer);
 
-/* Ends a job whose status is not well: memory, Ctrl-C, or the time. 1 if it was ended by this. */
+/* Ends a job whose status is not NONET_OK: out of memory, Ctrl-C, or out of time. 1 if this ended
+ * it. */
 int nonet_logic_failed(const struct settings *settings, const struct job *job,
                        struct answer *answer, int status);
 

@@ -50,8 +50,8 @@ static int refuse_kernel(const char *who, const char *where, const char *name, i
     return EXIT_USAGE;
 }
 
-/* The kernel that was asked for, with the option or else in the environment, must be one that can
- * run here. */
+/* The kernel asked for, with the option or else in the environment, must be one that can run
+ * here. */
 static int settle_kernel(struct settings *s, const char *who) {
     const char *where = s->kernel ? "--kernel" : "NONET_KERNEL";
     if (s->kernel == NULL)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Text for troff: minus signs stay minus signs, a dot at the start of a line is no request. */
+/* Text for troff: minus signs stay minus signs, a dot at the start of a line is not a request. */
 static void put(struct out *out, const char *text, size_t length) {
     for (size_t i = 0; i < length; i++) {
         int starts = i == 0 || text[i - 1] == '\n';
@@ -121,9 +121,9 @@ static void overview_page(struct out *out) {
              ".SH DESCRIPTION\n"
              "Operands are files, \\- for standard input, or a puzzle itself; without one, "
              "standard input is read. An operand that names an existing file is that file. "
-             "The format is found by looking at the text, and the answer comes in the same. "
+             "The format is found by looking at the text, and the answer comes in the same format. "
              "Results go to standard output, everything else to standard error; what is wrong "
-             "with an input is said as file:line:column: reason.\n"
+             "with an input is reported as file:line:column: reason.\n"
              ".SH COMMANDS\n");
     for (int i = 0; (command = nonet_command_at(i)) != NULL; i++) {
         nonet_out_printf(out, ".TP\n.BR nonet\\-%s (1)\n", command->name);

@@ -19,15 +19,15 @@ const struct option nonet_common_options[] = {
     {"--to", 0, OPTION_FORMAT, SETTING(to), "FORMAT",
      "write this format instead of the one that was read", 0},
     {"--box", 0, OPTION_BOX, SETTING(box), "RxC",
-     "boxes have R rows and C columns, where the text does not say it", 0},
+     "boxes have R rows and C columns, if the text does not say", 0},
     {"--symbols", 0, OPTION_WORD, SETTING(symbols), "ALPHABET",
      "the symbols of the digits 1, 2, 3, ...; ranges as in 1-9A-G", 0},
     {"--empty", 0, OPTION_SIGN, SETTING(empty), "CHAR",
-     "one more sign for an empty cell, beside . 0 * _ -", 0},
+     "one more sign for an empty cell, besides . 0 * _ -", 0},
     PART_OPTION("answer only the K-th of N parts of the input"),
     {"--output", 'o', OPTION_WORD, SETTING(output), "FILE",
      "write to FILE, not to stdout (-: to stdout)", 0},
-    {"--json", 0, OPTION_FLAG, SETTING(json), NULL, "write one JSON object a line", 1},
+    {"--json", 0, OPTION_FLAG, SETTING(json), NULL, "write one JSON object per line", 1},
     {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
      "use N threads (default: one for each core)", 0},
     {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S", "give up on a puzzle after S seconds",
@@ -95,7 +95,7 @@ static void look(void *user, const char *word, size_t length) {
     nonet_guess_look(user, word, length);
 }
 
-/* What may have been meant, in words; or "". */
+/* The suggestion of what may have been meant; or "". */
 static const char *guess_value(struct guess *guess, const struct option *o, const char *value,
                                size_t length) {
     nonet_guess_begin(guess, value, length);
@@ -196,7 +196,7 @@ static int take_format(const struct settings *s, const struct option *o, const c
     return 0;
 }
 
-/* The library has the rule. */
+/* The library checks it. */
 static int take_sign(const struct settings *s, const struct option *o, const char *value,
                      void *at) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;

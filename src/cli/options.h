@@ -21,7 +21,7 @@ enum option_kind {
     OPTION_FORMAT,     /* const struct nonet_format *, by its name */
     OPTION_BOX,        /* int[2]: RxC */
     OPTION_RATING,     /* int: 7.5 in tenths */
-    OPTION_TECHNIQUES, /* uint64_t[4]: a list of ids, as bits; told again, they add up */
+    OPTION_TECHNIQUES, /* uint64_t[4]: a list of ids, as bits; given again, they add up */
     OPTION_PART        /* struct part: K/N */
 };
 
@@ -59,8 +59,9 @@ struct settings {
     int json, quiet, verbose, help, progress; /* progress: -1 by terminal */
     int threads;                              /* 0: as many as there are cores */
     double timeout;                           /* 0: none */
-    double until;           /* for all puzzles together, by nonet_now(); 0: no end */
-    const atomic_int *gone; /* not 0: nobody waits for the answer any more; NULL: somebody does */
+    double until; /* for all puzzles together, by nonet_now(); 0: no end */
+    const atomic_int
+        *gone; /* not 0: nobody waits for the answer any longer; NULL: somebody always does */
     int engine, race;
     uint64_t limit; /* NONET_NO_LIMIT_TOLD: the command's own */
     int all, side_by_side, stats;
@@ -70,10 +71,10 @@ struct settings {
     const char *kernel, *against;
     int repeat, tsv;
     double seconds;
-    int level;    /* of a hint, 0 to 3; -1: not told */
+    int level;    /* of a hint, 0 to 3; -1: not given */
     int notation; /* enum nonet_notation */
     int board;
-    int said; /* enum said: how much is told of the steps; 0: as the command does */
+    int said; /* enum said: how much is reported of the steps; 0: as the command does by default */
     int max_rating, no_uniqueness;
     uint64_t without[4];
     const char *form; /* rate: the template */
@@ -83,7 +84,7 @@ struct settings {
     int automorphisms, pairs, unique; /* canon */
     const char *by;                   /* transform */
     int as, paper, landscape, solutions, candidates, ratings,
-        no_labels; /* print; as: -1, not told */
+        no_labels; /* print; as: -1, not given */
     int per_page, solutions_per_page;
     uint64_t margin, first_number;
     const char *title, *solutions_title;
@@ -100,7 +101,7 @@ struct settings {
                           */
 };
 
-/* Levels of telling: the end alone, every step, every step with the board before it. */
+/* Levels of reporting: the end alone, every step, every step with the board before it. */
 enum said { SAID_WARN = 1, SAID_INFO, SAID_DEBUG };
 
 /* --engine: the values of enum nonet_engine, and solve's own. */
@@ -112,7 +113,7 @@ enum { ENGINE_LOGIC = NONET_ENGINE_SAT + 1 };
 /* The options that every filter has. */
 extern const struct option nonet_common_options[];
 
-/* Says what is wrong with the words of a command: `nonet COMMAND: words` on stderr, or the words
+/* Reports what is wrong with the words of a command: `nonet COMMAND: words` on stderr, or the words
  * alone in settings->complaints. */
 void nonet_complain(const struct settings *settings, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -122,13 +123,13 @@ void nonet_complain(const struct settings *settings, const char *format, ...)
 int nonet_parse_options(int argc, char **argv, int first, const struct option *const tables[2],
                         struct settings *settings, int *operands);
 
-/* The row of a name such as "--limit"; NULL: there is none. And its value stored: 0, or 2 after a
- * complaint. */
+/* The row of a name such as "--limit"; NULL: there is none. The second stores its value: 0, or 2
+ * after a complaint. */
 const struct option *nonet_option_find(const struct option *const tables[2], const char *name);
 int nonet_option_take(const struct option *option, const char *value, struct settings *settings);
 
 /* Calls `each` for every word that the option's value may be, or that its list may have; 0 if the
- * value is free. */
+ * value can be anything. */
 typedef void (*option_word_fn)(void *user, const char *word, size_t length);
 int nonet_option_each_word(const struct option *option, option_word_fn each, void *user);
 

@@ -66,7 +66,7 @@ void nonet_out_printf(struct out *out, const char *format, ...) {
     va_end(list);
 }
 
-/* The length of the UTF-8 character at `at`, 0 if it is none. */
+/* The length of the UTF-8 character at `at`, 0 if it is not one. */
 static size_t utf8_length(const unsigned char *at, size_t left) {
     static const unsigned char second_least[5] = {0, 0, 0x80, 0x80, 0x80};
     size_t n = at[0] < 0x80   ? 1

@@ -1,6 +1,6 @@
 /*
- * Text that grows: what a command has to say, before it is written. When memory runs out it stays
- * as it is and remembers that it failed; whoever writes it out looks there.
+ * Text that grows: a command's output, before it is written. When memory runs out it stays as it is
+ * and remembers that it failed; whoever writes it out checks that.
  */
 #ifndef NONET_CLI_OUT_H
 #define NONET_CLI_OUT_H
@@ -16,7 +16,7 @@ struct out {
     int failed;
 };
 
-/* Room for `bytes` more; NULL when memory is short. The caller adds what it used to `length`. */
+/* Room for `bytes` more; NULL if memory runs out. The caller adds what it used to `length`. */
 char *nonet_out_room(struct out *out, size_t bytes);
 
 void nonet_out_bytes(struct out *out, const char *at, size_t length);
@@ -28,7 +28,7 @@ void nonet_out_printf(struct out *out, const char *format, ...)
 void nonet_out_vprintf(struct out *out, const char *format, va_list list)
     __attribute__((format(printf, 2, 0)));
 
-/* A JSON string with its quotes. Bytes that are no UTF-8 become U+FFFD. */
+/* A JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD. */
 void nonet_out_json(struct out *out, const char *at, size_t length);
 
 /* A grid in a format. NONET_OK or a status; nothing is added on failure. */
@@ -42,7 +42,7 @@ struct counted {
 struct counted nonet_counted(uint64_t n, const char *noun);
 
 /* Prints it on stdout or stderr and frees it. `code`, or EXIT_IO after a message: a full disk must
- * not pass for success. */
+ * not look like success. */
 int nonet_out_print(struct out *out, FILE *file, int code);
 
 void nonet_out_free(struct out *out);

@@ -1,5 +1,5 @@
 /*
- * Parts of numbers, and what --part cannot go together with.
+ * Parts of numbers, and what --part cannot be combined with.
  */
 #include "cli/part.h"
 #include "cli/cli.h"

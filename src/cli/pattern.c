@@ -1,6 +1,6 @@
 /*
  * Patterns: rows of cells, with any blanks, bars and rules between them, or all in one row. What is
- * wrong is reported with its place, since a pattern is often typed by hand, and a cell too few is
+ * wrong is reported with its place, since a pattern is often typed by hand, and a missing cell is
  * hard to see.
  */
 #include "cli/pattern.h"
@@ -57,7 +57,7 @@ int nonet_refuse_word(const char *option, const char *word, int error,
 struct reading {
     int side, cells;
     uint8_t *pattern;
-    int line, column; /* of what is wrong, from 1 on */
+    int line, column; /* of the mistake, from 1 on */
     char reason[NONET_REASON_MAX];
 };
 
@@ -71,7 +71,7 @@ static enum mark mark_of(char c) {
     return isalnum((unsigned char)c) || strchr("*#@", c) != NULL ? MARK_CLUE : MARK_WRONG;
 }
 
-/* The cells of a line. The first thing that is wrong in the text is kept. */
+/* The cells of a line. Only the first mistake in the text is kept. */
 static int read_line(struct reading *r, const char *at, size_t length, int line) {
     int n = 0;
     if (memchr(at, '+', length) != NULL) /* a rule between boxes */
@@ -83,9 +83,9 @@ static int read_line(struct reading *r, const char *at, size_t length, int line)
             r->line = line;
             r->column = (int)i + 1;
             snprintf(r->reason, sizeof r->reason, "%s",
-                     mark == MARK_WRONG ? "this is no cell: . 0 - or _ is one without a clue, a "
+                     mark == MARK_WRONG ? "this is not a cell: . 0 - or _ is one without a clue, a "
                                           "letter, a digit, * # or @ one with a clue"
-                                        : "this is a cell too many");
+                                        : "this is one cell too many");
         }
         if (mark == MARK_NONE)
             continue;

@@ -1,17 +1,17 @@
 /*
- * What generate is given in a word or in a file of that name: a pattern of cells, or a puzzle.
+ * What generate is given as a word or in a file of that name: a pattern of cells, or a puzzle.
  */
 #ifndef NONET_CLI_PATTERN_H
 #define NONET_CLI_PATTERN_H
 
 #include "cli/cli.h"
 
-/* A text of its own, to be freed. `error` is 0 if it is a file's, else why there is none: then it
- * is the word itself. NULL after a message, if a file is there and cannot be read. */
+/* An allocated text, to be freed. `error` is 0 if it is from a file, else why there is no file:
+ * then the text is the word itself. NULL after a message, if a file is there and cannot be read. */
 char *nonet_read_word(const char *option, const char *word, int *error);
 
-/* Says what is wrong with it: in a file, with the place; else that there is no such file, and why
- * it will not do as it is. The exit code. */
+/* Reports what is wrong with it: in a file, with the place; else that there is no such file, and
+ * why the word itself will not do. Returns the exit code. */
 int nonet_refuse_word(const char *option, const char *word, int error,
                       const struct nonet_error *wrong);
 

@@ -4,10 +4,10 @@
  *     written            in work or done            read
  *     ... | tail ............................ head | ...
  *
- * The reader fills the batch at `head`; workers take the one at `work`; whoever finishes a batch
- * writes all finished ones from `tail` on, one thread at a time. The reader is one of the threads:
- * while the ring is full it works too. Only if it has to wait for its input another worker takes
- * its place.
+ * The reader fills the batch at `head`; workers take the one at `work`; whichever thread finishes a
+ * batch writes all finished ones from `tail` on, one thread at a time. The reader is one of the
+ * threads: while the ring is full it works too. Only if it has to wait for its input does another
+ * worker take its place.
  */
 #include "cli/pipeline.h"
 #include "cli/batch.h"
@@ -35,7 +35,7 @@ struct pipeline {
     const struct settings *settings;
     int out;
     int threads, workers; /* workers: started */
-    int waits;            /* the reader may have to wait for its input: it is not counted on */
+    int waits;            /* the reader may block on its input: do not count on it */
     pthread_t *ids;
     pthread_mutex_t lock;
     pthread_cond_t work_ready, batch_free;
@@ -86,7 +86,7 @@ static void write_failed(struct pipeline *p, int error) {
     nonet_stop();
 }
 
-/* What stands around all puzzles of a file, where they are converted into such a format. */
+/* What goes before and after all puzzles of a file, if they are converted into such a format. */
 static void write_frame(struct pipeline *p, int is_tail) {
     const struct nonet_format *to = p->settings->to;
     if (to == NULL || p->settings->json || p->command->answers_in_words || p->cut)
@@ -137,7 +137,7 @@ static void write_batch(struct pipeline *p, struct batch *b) {
     p->cut |= a->cancelled;
 }
 
-/* Writes what is finished. Called with the lock held, and holds it again on return. */
+/* Writes what is finished. Called with the lock held, and returns with it held. */
 static void write_done(struct pipeline *p) {
     if (p->writing)
         return;
@@ -157,8 +157,8 @@ static void write_done(struct pipeline *p) {
     pthread_cond_broadcast(&p->batch_free);
 }
 
-/* A batch that has too much to say to keep it all: waits for its turn and writes. While it is the
- * oldest and not done, nobody else writes. */
+/* A batch whose output is too large to keep: waits for its turn and writes. While it is the oldest
+ * and not done, nobody else writes. */
 static void drain(void *user) {
     const struct drain *d = user;
     struct pipeline *p = d->pipeline;
@@ -193,7 +193,7 @@ static void watch(void *user, const struct nonet_progress *progress) {
 
 /* ---- working ---- */
 
-/* Answers the next batch. Called with the lock held, and holds it again on return. */
+/* Answers the next batch. Called with the lock held, and returns with it held. */
 static void run_next(struct pipeline *p) {
     struct batch *b = &p->ring[p->work++ % p->ring_size];
     pthread_mutex_unlock(&p->lock);
@@ -264,9 +264,9 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
     return p;
 }
 
-/* A worker for each batch that waits, up to the number of threads: a single puzzle starts one, and
- * where none can be started the reader works alone. Some systems give a thread less stack than the
- * kernels take. */
+/* A worker for each waiting batch, up to the number of threads: a single puzzle starts one, and if
+ * none can be started the reader works alone. Some systems give a thread less stack than the
+ * kernels need. */
 static void start_worker(struct pipeline *p) {
     pthread_attr_t attributes;
     size_t stack;

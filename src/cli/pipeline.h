@@ -11,35 +11,35 @@
 
 struct pipeline;
 
-/* `out` is the file descriptor for results. NULL when memory is short. */
+/* `out` is the file descriptor for results. NULL if memory runs out. */
 struct pipeline *nonet_pipeline_open(const struct command *command, const struct settings *settings,
                                      int out);
 
-/* Adds a copy of the record. 0, or -1 when memory is short. */
+/* Adds a copy of the record. 0, or -1 if memory runs out. */
 int nonet_pipeline_add(struct pipeline *pipeline, const char *file, int is_literal,
                        const struct nonet_record *record);
 
-/* Adds a copy of whole lines, to be answered in order with the records. 0, or -1 when memory is
- * short. */
+/* Adds a copy of whole lines, to be answered in order with the records. 0, or -1 if memory runs
+ * out. */
 int nonet_pipeline_add_lines(struct pipeline *pipeline, const struct lines *lines);
 
 /* Puzzles that are not answered here, but count. */
 void nonet_pipeline_skip(struct pipeline *pipeline, uint64_t puzzles);
 
-/* Before anything is added: the output that ours will be joined to has an answer of several lines.
- */
+/* Called before anything is added: the output that ours will be joined to has an answer of several
+ * lines. */
 void nonet_pipeline_follow_block(struct pipeline *pipeline);
 
-/* Hands over what was added, without waiting for the batch to be full. */
+/* Hands over what was added, without waiting for the batch to fill. */
 void nonet_pipeline_push(struct pipeline *pipeline);
 
-/* The same before the input is waited for; from then on the calling thread does no other work. */
+/* The same, before waiting for input; from then on the calling thread does no other work. */
 void nonet_pipeline_wait(void *pipeline);
 
-/* Tells how far the reading has come, for the progress line: bytes of all, 0 if not known. */
+/* Reports how far reading has got, for the progress line: bytes out of all, 0 if not known. */
 void nonet_pipeline_position(struct pipeline *pipeline, uint64_t done, uint64_t all);
 
-/* Waits for all answers, writes them, says the summary; the exit code so far. */
+/* Waits for all answers, writes them, prints the summary; returns the exit code so far. */
 int nonet_pipeline_close(struct pipeline *pipeline);
 
 #endif

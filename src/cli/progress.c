@@ -1,13 +1,13 @@
 /*
- * Progress: records done, rate, and the time left where it is known; and where it is not, what can
- * honestly be said about it.
+ * Progress: records done, rate, and the time left if it is known; if not, what can honestly be said
+ * about it.
  */
 #include "cli/progress.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
-#define A_WHILE 2.0 /* seconds until there is something to be said about the time left */
+#define A_WHILE 2.0 /* seconds before anything is said about the time left */
 
 static double seconds_since(const struct timespec *then) {
     struct timespec now;
@@ -77,9 +77,9 @@ static void put_span(double seconds) {
     fprintf(stderr, "%.0f %s", seconds / units[i].seconds, units[i].name);
 }
 
-/* How long it will take. As long as nothing was found, all that is known is that it took longer
- * than so many seconds: then it is as likely as not to take as long again, or the tries come to an
- * end before. */
+/* How long it will take. While nothing has been found, all that is known is that it takes longer
+ * than it has so far: it is as likely as not to take as long again, unless the tries run out
+ * first. */
 static void put_left(const struct progress *p, uint64_t found, uint64_t all, uint64_t tries,
                      double seconds) {
     if (found > 0) {

@@ -1,5 +1,5 @@
 /*
- * The line on stderr that says how far we are, and the summary at the end.
+ * The line on stderr that shows how far we are, and the summary at the end.
  */
 #ifndef NONET_CLI_PROGRESS_H
 #define NONET_CLI_PROGRESS_H
@@ -10,7 +10,7 @@
 
 struct progress {
     int is_on, is_shown;
-    uint64_t tries; /* that a puzzle may take, where puzzles are made */
+    uint64_t tries; /* that a puzzle may take, when puzzles are made */
     struct timespec start, last;
 };
 
@@ -24,11 +24,11 @@ void nonet_progress_show(struct progress *progress, uint64_t records, uint64_t b
 void nonet_progress_search(struct progress *progress, uint64_t records,
                            const struct nonet_progress *search);
 
-/* Takes the line away again, before anything else is written there. */
+/* Removes the line, before anything else is written there. */
 void nonet_progress_clear(struct progress *progress);
 
-/* The same for puzzles that are made: found so far of so many, in so many tries; and after a while
- * how long it is likely to take. */
+/* The same for puzzles being made: how many of how many were found, in how many tries; and after a
+ * while how long it is likely to take. */
 void nonet_progress_made(struct progress *progress, uint64_t found, uint64_t all, uint64_t tries);
 void nonet_progress_made_summary(const struct progress *progress, uint64_t found, uint64_t tries);
 

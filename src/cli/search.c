@@ -3,8 +3,8 @@
  *
  * In a race the chosen engine runs on this thread and the SAT engine on another, each with its own
  * solution and its own clock. The first whose answer passes the check claims the win; the other
- * sees that when it asks whether to go on. When the time is up for both, the one that came further
- * is told of.
+ * sees that when it asks whether to go on. When the time is up for both, the one that got further
+ * is reported.
  */
 #include "cli/search.h"
 #include "cli/apart.h"
@@ -104,7 +104,7 @@ static void *run(void *user) {
     return NULL;
 }
 
-/* Nobody won: who found more, or knows more. */
+/* Nobody won: the one that found more, or knows more. */
 static const struct runner *better(const struct runner *a, const struct runner *b) {
     if (a->status != b->status)
         return a->status == NONET_E_CANCELLED ? a : b->status == NONET_E_CANCELLED ? b : a;

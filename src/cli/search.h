@@ -12,7 +12,7 @@
 #define SEARCH_RACE                                                                                \
     {                                                                                              \
         "--race", 0, OPTION_FLAG, SETTING(race), NULL,                                             \
-            "run the SAT engine beside the chosen one, on a thread of its own: the first answer "  \
+            "run the SAT engine alongside the chosen one, on its own thread: the first answer "    \
             "counts",                                                                              \
             1                                                                                      \
     }
@@ -30,14 +30,14 @@ struct search {
     struct nonet_solve_result result;
 };
 
-/* Runs it; as nonet_solve. In a race an answer counts once its solution was checked. */
+/* Runs it; as nonet_solve. In a race an answer counts once its solution has been checked. */
 int nonet_search(struct search *search, struct nonet_grid *solution, size_t room);
 
-/* What the search did, for --stats: "guesses 3, nodes 7"; with the conflicts and restarts where
- * there were such. */
+/* What the search did, for --stats: "guesses 3, nodes 7"; with the conflicts and restarts if there
+ * were any. */
 void nonet_put_stats(struct out *out, const struct nonet_solve_result *result);
 
-/* How far it came: "341 of 625 cells known, 1234 conflicts". */
+/* How far it got: "341 of 625 cells known, 1234 conflicts". */
 void nonet_put_reached(struct out *out, const struct nonet_grid *grid,
                        const struct nonet_solve_result *result);
 

@@ -1,8 +1,8 @@
 /*
- * The server's parts. What a request gets for an answer is worked out by functions that know
- * nothing of sockets (serve_reply.c, serve_api.c, serve_call.c, serve_files.c, serve_proxy.c), so
- * that they can be tested and fuzzed alone; serve_http.c is the one file that knows libmicrohttpd,
- * serve_visitors.c watches its connections, serve_crew.c has the threads that do the long work.
+ * The server's parts. The answer to a request is worked out by functions that know nothing about
+ * sockets (serve_reply.c, serve_api.c, serve_call.c, serve_files.c, serve_proxy.c), so that they
+ * can be tested and fuzzed alone; serve_http.c is the one file that knows libmicrohttpd,
+ * serve_visitors.c watches its connections, and serve_crew.c has the threads that do the long work.
  */
 #ifndef NONET_CLI_SERVE_H
 #define NONET_CLI_SERVE_H
@@ -13,13 +13,13 @@ enum {
     SERVE_HEAD_BYTES = 16 << 10,  /* of a request: its first line and its headers, with our own */
     SERVE_ANSWER_BYTES = 4 << 20, /* of one answer */
     SERVE_PAGE_BYTES = 64 << 20,  /* of all files of the page */
-    SERVE_SENDING_FACTOR = 4      /* an answer may take so many times --patience to be fetched */
+    SERVE_SENDING_FACTOR = 4      /* fetching an answer may take this many times --patience */
 };
 
 /* ---- the page: files that were read at the start, so that no path is ever opened later ---- */
 
 struct form {
-    char *bytes; /* NULL: there is no such form */
+    char *bytes; /* NULL: this form does not exist */
     size_t length;
     char etag[24];
 };
@@ -27,7 +27,7 @@ struct form {
 struct file {
     char *name; /* without the slash */
     const char *type;
-    struct form plain, packed; /* packed by gzip, where that makes it smaller */
+    struct form plain, packed; /* compressed with gzip, if that makes it smaller */
 };
 
 struct page {
@@ -35,8 +35,8 @@ struct page {
     size_t count;
 };
 
-/* Reads the plain files of a folder, not those of folders in it, and no links. 0, or errno; ENOENT
- * if there is no index.html among them. */
+/* Reads the plain files of a folder, not subfolders or links. 0, or errno; ENOENT if there is no
+ * index.html among them. */
 int nonet_page_read(struct page *page, const char *folder);
 
 /* NULL: there is none. "" is index.html. */
@@ -44,9 +44,9 @@ const struct file *nonet_page_find(const struct page *page, const char *name);
 
 void nonet_page_free(struct page *page);
 
-/* ---- addresses: whose request is it, where a proxy may say so? ---- */
+/* ---- addresses: whose request is it, if a proxy may say so? ---- */
 
-/* In the form of IPv6; IPv4 stands in its last four bytes, behind ::ffff. */
+/* As IPv6; an IPv4 address is in its last four bytes, after ::ffff. */
 struct address {
     unsigned char bytes[16];
 };
@@ -55,7 +55,7 @@ enum { ADDRESS_TEXT = 64 };
 
 struct network {
     struct address address;
-    int bits; /* so many of its first ones count */
+    int bits; /* this many of its first bits count */
 };
 
 struct ranges {
@@ -63,39 +63,39 @@ struct ranges {
     size_t count;
 };
 
-/* Addresses and ranges such as 10.0.0.0/8, separated by commas. 0; -1 if one is not well formed,
- * which `bad` is then, with its length; or errno. */
+/* Addresses and ranges such as 10.0.0.0/8, separated by commas. 0; -1 if one is malformed: `bad` is
+ * then that one, with its length; or errno. */
 int nonet_ranges_read(struct ranges *ranges, const char *list, struct nonet_slice *bad);
 void nonet_ranges_free(struct ranges *ranges);
 int nonet_ranges_have(const struct ranges *ranges, const struct address *address);
 
-/* 0, or -1. The text may have brackets around an IPv6 address, and a port behind it. */
+/* 0, or -1. The text may have brackets around an IPv6 address, and a port after it. */
 int nonet_address_read(struct address *address, const char *text, size_t length);
 void nonet_address_write(const struct address *address, char text[ADDRESS_TEXT]);
 int nonet_address_equal(const struct address *a, const struct address *b);
 
-/* Who asks: the peer, unless it is one of the proxies. Then it is the last address in
- * X-Forwarded-For, or where there is none in Forwarded, that is not a proxy's; all before that one
- * may be made up. Headers that were not there are NULL. */
+/* Who sent the request: the peer, unless it is one of the proxies. Then it is the last address in
+ * X-Forwarded-For, or without that in Forwarded, that is not a proxy's; all before it may be made
+ * up. Missing headers are NULL. */
 struct address nonet_client_of(const struct ranges *proxies, const struct address *peer,
                                const char *forwarded_for, const char *forwarded);
 
 /* ---- requests and replies ---- */
 
 struct site {
-    const struct settings *settings; /* limits, and the names it answers to */
+    const struct settings *settings; /* limits, and the names the server answers to */
     int takes_any_address;           /* in Host: it listens on all of them */
-    struct ranges proxies;           /* that may say whose request it is */
+    struct ranges proxies;           /* those that may say whose request it is */
     struct page page;                /* may be empty */
 };
 
 /* How busy the threads are. */
 struct load {
     unsigned working, waiting;
-    double wait; /* seconds until a thread is free for one more, as far as can be foreseen */
+    double wait; /* expected seconds until a thread is free for one more */
 };
 
-/* As it came: NULL where a header was not there. */
+/* As it came: NULL if a header is missing. */
 struct request {
     const char *method;
     const char *target; /* path and query, not decoded */
@@ -104,16 +104,16 @@ struct request {
     const char *asked_method;                        /* Access-Control-Request-Method */
     const char *body;
     size_t body_length;
-    int is_unclear;  /* whom it is for, or where it ends: others may read it in another way */
-    int is_too_long; /* the body: what is above the limit was not kept */
-    double arrived;  /* when all of it was there, by nonet_now(): its time counts from then */
-    const atomic_int *gone; /* or NULL; not 0 once nobody waits for the answer any more */
+    int is_unclear;  /* whom it is for, or where it ends: others may read it differently */
+    int is_too_long; /* the body: what exceeded the limit was not kept */
+    double arrived;  /* when all of it had arrived, by nonet_now(): its time counts from then */
+    const atomic_int *gone; /* or NULL; not 0 once nobody waits for the answer any longer */
     struct load load;
 };
 
 struct api;
 
-/* How a refusal is put: for programs, or for people, with or without a page to go on to. */
+/* The form of a refusal: for programs, or for people, with or without a link to the page. */
 enum said_in { IN_JSON, IN_HTML, IN_HTML_WITH_LINK };
 
 struct reply {
@@ -123,33 +123,33 @@ struct reply {
     const struct file *file; /* the content, in this form: */
     const struct form *form;
     struct out out;     /* or, where `file` is NULL, the reply's own */
-    const char *origin; /* that may read it, or NULL; the header of CORS */
+    const char *origin; /* the site that may read it, or NULL; for the CORS header */
     int varies_by_origin, is_preflight;
-    enum said_in in;       /* what is refused is said in this */
-    int refuses_encoding;  /* it was the body's encoding that was wrong */
-    unsigned retry;        /* after so many seconds it may be tried again; 0: not said */
-    const struct api *api; /* that is to work on it */
+    enum said_in in;       /* the form of a refusal */
+    int refuses_encoding;  /* the body's encoding was the problem */
+    unsigned retry;        /* it may be tried again after this many seconds; 0: not said */
+    const struct api *api; /* the command that will work on it */
 };
 
-/* What can be said before the body is there. 1: the reply is made; 0: read the body, and let
+/* What can be decided before the body arrives. 1: the reply is made; 0: read the body, and let
  * nonet_serve_work answer. */
 int nonet_serve_look(const struct site *site, const struct request *request, struct reply *reply);
 
-/* Works on a request that was looked at; may take as long as --timeout says. */
+/* Works on a request whose head was accepted; may take as long as --timeout says. */
 void nonet_serve_work(const struct site *site, const struct request *request, struct reply *reply);
 
 /* A JSON object with the reason, or a page. `command` is the API's, or "serve". */
 void nonet_serve_refuse(struct reply *reply, unsigned status, const char *command,
                         const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Decodes %XX (and, in queries, + as a blank) in place. 0, or -1 if it is not well formed or has a
- * NUL in it. */
+/* Decodes %XX (and, in queries, + as a blank) in place. 0, or -1 if it is malformed or contains a
+ * NUL. */
 int nonet_serve_decode(char *text, int is_query);
 
 /* 1 if these are origins such as https://example.org, separated by commas, or a *. */
 int nonet_origins_are_good(const char *list);
 
-/* What a list such as "gzip;q=0.5, *" says of a word, in thousandths; -1: nothing. */
+/* The weight that a list such as "gzip;q=0.5, *" gives a word, in thousandths; -1: none. */
 int nonet_accepts(const char *list, const char *word);
 
 /* ---- the API ---- */
@@ -165,22 +165,22 @@ void nonet_api_call(const struct api *api, const struct site *site, const struct
 
 struct crew;
 
-/* What a crew is made of, and what it is told of its work. */
+/* What a crew is made of, and what it knows about its work. */
 struct crew_plan {
     int threads;
-    int kinds;                 /* of jobs: each has a usual time of its own, which is learned */
-    size_t room;               /* for jobs that wait */
-    double most_wait;          /* seconds; who would have to wait longer is sent away */
-    double most_work;          /* seconds that a job takes at most */
-    int (*work)(void *job);    /* 1: the time it took says something about the next of its kind */
+    int kinds;                 /* of jobs: each kind has its own usual time, which is learned */
+    size_t room;               /* for waiting jobs */
+    double most_wait;          /* seconds; a job that would have to wait longer is refused */
+    double most_work;          /* the most seconds that a job takes */
+    int (*work)(void *job);    /* 1: the time it took is a guide to the next of its kind */
     void (*before)(void *job); /* called before any thread can see a job */
     double (*now)(void);
 };
 
-/* NULL when threads or memory are short. */
+/* NULL if threads or memory run out. */
 struct crew *nonet_crew_start(const struct crew_plan *plan);
 
-/* 0, or -1 if it would have to wait for too long, or if the crew is closed. */
+/* 0, or -1 if it would have to wait too long, or if the crew is closed. */
 int nonet_crew_add(struct crew *crew, void *job, int kind);
 
 struct load nonet_crew_load(struct crew *crew);
@@ -195,8 +195,8 @@ void nonet_crew_free(struct crew *crew);
 /* Is there a server in this build? Its name, or NULL. */
 const char *nonet_serve_library(void);
 
-/* Serves on a socket that listens already, until nonet_is_stopping(); takes the socket. `ready` is
- * called once it does. The exit code. */
+/* Serves on a socket that is already listening, until nonet_is_stopping(); takes over the socket.
+ * `ready` is called once it serves. Returns the exit code. */
 int nonet_serve_http(const struct site *site, int listening, void (*ready)(void *user), void *user);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * The API: a command of the program under its own name, with its own options for parameters, and
- * its own JSON records for an answer. So there is no second shape to learn, and none to keep in
- * step. Each command has a list of the options that may be used from afar: none of them names a
- * file, a thread or a kernel, or keeps anything from one request to the next. Here are these lists,
- * what is made of the parameters, and what of the outcome; serve_call.c does the work.
+ * The API: each command of the program under its own name, with its options as parameters and its
+ * JSON records as the answer. So there is no second interface to learn or to keep in step. Each
+ * command has a list of the options that may be used remotely: none of them names a file, a thread
+ * or a kernel, or keeps anything from one request to the next. Here are these lists, how the
+ * parameters are read, and how the reply is made; serve_call.c does the work.
  *
  *     POST /api/solve?limit=2      the body is what `nonet solve --json --limit 2` would read
  *     GET  /api/solve?puzzle=...   the same for a puzzle in the address
@@ -100,7 +100,7 @@ static int is_listed(const char *words, const char *name) {
     return 0;
 }
 
-/* A flag is on without a value, and may be told to be on or off. -1: it is neither. */
+/* A flag is on without a value, and may be given as true or false. -1: it is neither. */
 static int is_on(const char *value) {
     if (value[0] == '\0' || strcmp(value, "1") == 0 || strcmp(value, "true") == 0)
         return 1;
@@ -170,8 +170,8 @@ static int take_query(struct call *c) {
     return 0;
 }
 
-/* Where the puzzles are: in the body or in the address. Compressed text may be of any size once it
- * is read, so it is not. */
+/* Where the puzzles are: in the body or in the address. Compressed text could be of any size when
+ * unpacked, so it is not read. */
 static int take_text(struct call *c) {
     const struct request *r = c->request;
     if (r->body_length == 0)
@@ -186,13 +186,13 @@ static int take_text(struct call *c) {
     return 0;
 }
 
-/* Tries of unbiased puzzles are as much cheaper as more of them are needed: generate's own limit is
- * a hundred times as high for these, too. */
+/* Unbiased puzzles need many more tries, but each is cheaper in proportion: generate's own limit is
+ * also a hundred times as high for these. */
 static uint64_t most_tries(const struct call *c) {
     return c->site->settings->tries * (c->settings.unbiased ? 100 : 1);
 }
 
-/* What generate may be asked for. */
+/* Checks the limits on what generate may be asked for. */
 static int keep_limits(struct call *c) {
     const struct settings *most = c->site->settings;
     struct settings *s = &c->settings;
@@ -220,7 +220,7 @@ static void begin(struct call *c, struct out *complaints) {
     c->settings.gone = c->request->gone;
 }
 
-/* A format is asked for: the answer is text, and what is wrong is said beside it. */
+/* A format was asked for: the answer is text, and errors are reported separately. */
 static void settle_text(struct call *c) {
     if (c->settings.to == NULL)
         return;
@@ -256,8 +256,8 @@ static unsigned status_of(int code) {
     }
 }
 
-/* The outcome that has no records is a text or a document: there is no place in it for what is
- * wrong, so that is said instead. The first line of it is enough. */
+/* An outcome without records is a text or a document: it has no place for errors, so these are sent
+ * instead. Their first line is enough. */
 static int refuse_remarked(struct call *c) {
     unsigned status = c->is_unreadable ? 400 : status_of(c->answer.exit);
     const struct out *said = &c->answer.err;
@@ -269,7 +269,7 @@ static int refuse_remarked(struct call *c) {
     return 1;
 }
 
-/* What stands in the way of an answer; 0: nothing. */
+/* What prevents an answer; 0: nothing. */
 static int refuse(struct call *c, int status) {
     struct reply *reply = c->reply;
     const char *name = c->api->name;

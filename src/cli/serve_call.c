@@ -1,7 +1,7 @@
 /*
  * The work of an API call: puzzles that are read and answered one by one, sheets, and new puzzles.
- * All of it is what the commands do; here are the limits. Reading sees the time between records,
- * commands see it themselves, and an answer that grows too large ends at once.
+ * The commands do all of it; here are the limits. Reading checks the time between records, commands
+ * check it themselves, and an answer that grows too large ends at once.
  */
 #include "cli/serve_call.h"
 #include "cli/batch.h"
@@ -32,7 +32,7 @@ static int run_record(struct call *c, const struct nonet_record *record) {
     return NONET_OK;
 }
 
-/* As the program says it of an empty file. */
+/* As the program reports an empty file. */
 static void run_empty(struct call *c) {
     struct nonet_record record;
     memset(&record, 0, sizeof record);
@@ -42,20 +42,20 @@ static void run_empty(struct call *c) {
     run_record(c, &record);
 }
 
-/* Called where an answer has grown large while it is made: it becomes too large. */
+/* Called when an answer has grown large while it is made: it becomes too large. */
 void nonet_call_cut(void *user) {
     struct call *c = user;
     c->is_too_large = 1;
     c->answer.out.failed = 1;
 }
 
-/* The SAT solver takes gigabytes for grids of a hundred. */
+/* The SAT solver takes gigabytes for a grid of side 100. */
 static int is_too_wide(const struct call *c, const struct nonet_record *record) {
     return record->kind == NONET_RECORD_PUZZLE && c->settings.engine == NONET_ENGINE_SAT &&
            record->grid->side > c->site->settings->side;
 }
 
-/* Nobody waits for it any more, or not for so long. */
+/* Nobody waits for it any longer, or its time is up. */
 static int is_over(const struct call *c) {
     const atomic_int *gone = c->request->gone;
     return nonet_is_stopping() || nonet_now() > c->settings.until || (gone != NULL && *gone);
@@ -70,7 +70,7 @@ static int read_records(struct call *c, struct nonet_reader *reader, take_fn tak
         if (status != NONET_OK || record.kind == NONET_RECORD_END)
             break;
         if (record.kind != NONET_RECORD_PUZZLE || take != run_record)
-            c->is_late = is_over(c); /* of a puzzle, the command sees that itself */
+            c->is_late = is_over(c); /* during a puzzle, the command checks that itself */
         if (record.kind == NONET_RECORD_TEXT) {
             status = c->is_text ? take(c, &record) : NONET_OK;
             continue;
@@ -101,7 +101,7 @@ static int read_text_into(struct call *c, take_fn take) {
     return status;
 }
 
-/* What stands around all puzzles of a text in some formats. */
+/* What goes before and after all puzzles of a text in some formats. */
 static void put_frame(struct call *c, int is_tail) {
     const struct nonet_format *to = c->is_text ? c->settings.to : NULL;
     const char *text = to == NULL ? NULL : is_tail ? to->tail : to->head;
@@ -176,7 +176,7 @@ static int on_made(void *user, const struct nonet_generated *made) {
     return c->answer.out.failed;
 }
 
-/* The record of the puzzle that was not found, behind those that were. */
+/* The record of the puzzle that was not found, after those that were. */
 static void put_missing(struct call *c, int is_late) {
     struct out *out = &c->answer.out;
     nonet_out_printf(

@@ -40,7 +40,7 @@ int nonet_call_puzzles(struct call *c);
 int nonet_call_print(struct call *c);
 int nonet_call_generate(struct call *c);
 
-/* Called where an answer has grown large while it is made: it becomes too large. */
+/* Called when an answer has grown large while it is made: it becomes too large. */
 void nonet_call_cut(void *call);
 
 #endif

@@ -1,13 +1,13 @@
 /*
  * Threads that work on requests, one each, and a queue in front of them. The thread that talks to
- * the network never works itself, so the page stays quick while puzzles are thought about; and what
- * cannot be worked on soon is refused at once, not kept.
+ * the network never does this work itself, so the page stays quick while puzzles are being solved;
+ * and what cannot be started soon is refused at once, not kept.
  *
- * Soon is meant in seconds: fifty requests that take a millisecond each are a short queue, three
- * that take ten seconds each are a long one. So each kind of job has a usual time, a mean that
- * follows the last few. A job that has taken longer than usual is expected to take as long again.
- * The rest of the jobs in work and the usual times of those that wait are poured onto the threads
- * like water, and how high it stands is how long one more has to wait:
+ * "Soon" is measured in seconds: fifty requests that take a millisecond each are a short queue,
+ * three that take ten seconds each are a long one. So each kind of job has a usual time, a running
+ * mean of the last few. A job that has taken longer than usual is expected to take as long again.
+ * The remaining time of the jobs in work and the usual times of the waiting ones are poured onto
+ * the threads like water, and the level is how long one more has to wait:
  *
  *     |##|  |  |~~|        ## rest of a job in work
  *     |##|~~|~~|~~|        ~~ jobs that wait
@@ -18,7 +18,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { STACK_LEAST = 1 << 20, MEMORY = 8 /* of a mean, in jobs */ };
+enum { STACK_LEAST = 1 << 20, MEMORY = 8 /* the window of a mean, in jobs */ };
 
 struct task {
     void *job;
@@ -122,8 +122,8 @@ static void *run(void *user) {
     return NULL;
 }
 
-/* Some systems give a thread less stack than the engines take. `threads` is what others see, so it
- * is set when all are there. */
+/* Some systems give a thread less stack than the engines need. `threads` is what others see, so it
+ * is set when all have started. */
 static void start_threads(struct crew *crew) {
     pthread_attr_t attributes;
     size_t stack;

@@ -1,8 +1,8 @@
 /*
  * The page as a table. Everything is read when the server starts: a request is compared with names
- * and never becomes a path, so there is nothing to climb out of. The page is some twenty files and
- * a few hundred KB. Each is packed once, at the start too, for clients that take gzip: that is a
- * few hundredths of a second, and less than half of the bytes on every way out.
+ * and never becomes a path, so there is nothing to climb out of. The page is about twenty files and
+ * a few hundred KB. Each is also compressed once, at the start, for clients that accept gzip: that
+ * takes a few hundredths of a second, and each transfer is then less than half as long.
  */
 #include "cli/serve.h"
 
@@ -18,8 +18,8 @@
 #endif
 
 enum {
-    PACKED_LEAST = 128, /* bytes that packing must save */
-    GZIP_BITS = 15 + 16 /* zlib's word for its largest window, in the frame of gzip */
+    PACKED_LEAST = 128, /* bytes that compression must save */
+    GZIP_BITS = 15 + 16 /* zlib's value for its largest window, with a gzip header */
 };
 
 static const char *type_of(const char *name) {
@@ -45,7 +45,7 @@ static const char *type_of(const char *name) {
     return "application/octet-stream";
 }
 
-/* FNV-1a, 64 bits: two versions of a file differ in it, and so do its two forms. */
+/* FNV-1a, 64 bits: differs between two versions of a file, and between its two forms. */
 static void set_etag(struct form *form) {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < form->length; i++)
@@ -53,7 +53,7 @@ static void set_etag(struct form *form) {
     snprintf(form->etag, sizeof form->etag, "\"%016llx\"", (unsigned long long)h);
 }
 
-/* ---- packing ---- */
+/* ---- compressing ---- */
 
 #ifdef NONET_HAVE_ZLIB
 
@@ -71,7 +71,7 @@ static size_t deflate_all(const struct form *plain, char *to, size_t room) {
     return status == Z_STREAM_END ? n : 0;
 }
 
-/* Where it saves too little, or memory is short, there is only the plain form. */
+/* If it saves too little, or memory runs out, there is only the plain form. */
 static void pack(const struct form *plain, struct form *packed) {
     if (plain->length <= PACKED_LEAST)
         return;

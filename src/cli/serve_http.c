@@ -1,10 +1,10 @@
 /*
  * libmicrohttpd and the rest. One thread of the library talks to all connections; a request that
  * needs work is suspended, goes to the crew, and is resumed with its reply. The main thread waits
- * for signals, and looks after the visitors: who takes too long, and who has gone.
+ * for signals, and watches for visitors that take too long or have gone.
  *
- * The library is loaded when it is needed, and not linked: it brings TLS and more with it, which
- * would more than double the time that any other command takes to start.
+ * The library is not linked, but loaded when it is needed: it brings in TLS and more, which would
+ * more than double the start-up time of every other command.
  */
 #include "cli/serve.h"
 #include "cli/serve_visitors.h"
@@ -33,10 +33,11 @@ int nonet_serve_http(const struct site *site, int listening, void (*ready)(void 
 #include <unistd.h>
 
 enum {
-    LOOK_MS = 100,      /* how often the main thread looks */
-    GRACE_LOOKS = 50,   /* so many times at the end it waits for answers to be fetched */
-    DROPPED_FACTOR = 4, /* of a body that is too long so much is read, for the sake of a reply */
-    GONE = 499          /* in the log: nobody waited for the answer */
+    LOOK_MS = 100,    /* how often the main thread looks */
+    GRACE_LOOKS = 50, /* how often, at the end, it waits for answers to be fetched */
+    DROPPED_FACTOR =
+        4,     /* this much of a body that is too long is still read, so that a reply can be sent */
+    GONE = 499 /* in the log: nobody waited for the answer */
 };
 
 /* ---- the library ---- */
@@ -89,7 +90,7 @@ struct server {
     struct visitors visitors;
 };
 
-/* Headers that may come in several pieces, and count as one list. */
+/* Headers that may come in several lines, and count as one list. */
 enum joined { ACCEPT, ACCEPT_ENCODING, CONTENT_ENCODING, FORWARDED_FOR, FORWARDED, JOINED };
 
 /* A request on its way. */
@@ -124,7 +125,7 @@ static void set_what(struct visit *v, enum what what) {
         nonet_visitor_set(&v->server->visitors, visitor, what);
 }
 
-/* May this address have one more connection? A proxy stands for many. */
+/* May this address have one more connection? A proxy stands for many clients. */
 static enum MHD_Result on_accept(void *user, const struct sockaddr *address, socklen_t size) {
     struct server *server = user;
     struct address peer = nonet_address_of(address);
@@ -234,7 +235,7 @@ static void add_headers(struct MHD_Response *response, const struct reply *reply
     add(response, "Content-Security-Policy", reply->file ? page_policy : nothing);
 }
 
-/* The bytes of a file stay where they are; others go over to the library. */
+/* The bytes of a file stay where they are; others are handed over to the library. */
 static struct MHD_Response *make_response(struct visit *v) {
     struct reply *reply = &v->reply;
     struct MHD_Response *response;
@@ -270,7 +271,7 @@ static enum MHD_Result send_reply(struct visit *v) {
 
 /* ---- requests ---- */
 
-/* The first that is known of a request: its target, as it came. */
+/* The first thing known of a request: its target, as it came. */
 static void *on_target(void *user, const char *target, struct MHD_Connection *connection) {
     struct visit *v = calloc(1, sizeof *v);
     if (v == NULL)
@@ -313,7 +314,7 @@ static const char *joined(struct visit *v, enum joined which) {
     return out->failed ? NULL : out->at;
 }
 
-/* Headers that there may be only one of; and names that have a blank in them. */
+/* Headers that may come only once; and names that contain a blank. */
 enum { HOST, ORIGIN, LENGTH, ENCODING, SINGLES, BLANK = SINGLES, COUNTS };
 
 static enum MHD_Result count_header(void *user, enum MHD_ValueKind kind, const char *name,
@@ -328,8 +329,8 @@ static enum MHD_Result count_header(void *user, enum MHD_ValueKind kind, const c
     return MHD_YES;
 }
 
-/* A proxy in front of us must not see other requests in the same bytes than we do: what the library
- * would read somehow is refused if it can be read in two ways. */
+/* A proxy in front of us must see the same requests in the same bytes: what can be read in two ways
+ * is refused, even if the library would accept it. */
 static int is_unclear(struct visit *v) {
     int counts[COUNTS] = {0}, sum = 0;
     const char *encoding = header(v, "Transfer-Encoding");
@@ -340,15 +341,15 @@ static int is_unclear(struct visit *v) {
            (encoding != NULL && strcasecmp(encoding, "chunked") != 0);
 }
 
-/* A reply before the body ends the connection, so it is given only where there is one, or where
- * that is not certain. */
+/* A reply before the body ends the connection, so it is sent that early only if there is, or may
+ * be, a body. */
 static int has_body(struct visit *v) {
     const char *length = v->request.length;
     return header(v, "Transfer-Encoding") != NULL ||
            (length != NULL && strspn(length, "0") != strlen(length));
 }
 
-/* Whose request it is: the log and the limits go by that. */
+/* Whose request it is: the log and the limits use that. */
 static void find_client(struct visit *v) {
     const struct ranges *proxies = &v->server->site->proxies;
     struct visitor *visitor = visitor_of(v->connection);
@@ -405,7 +406,7 @@ static double time_left(const struct visit *v) {
 }
 
 /* On a thread of the crew. The visit belongs to it until the connection is resumed. What nobody
- * waits for is not begun; how long it took says something only if it was not over before. */
+ * waits for is not started; how long it took counts only if it was not already over. */
 static int work(void *job) {
     struct visit *v = job;
     const atomic_int *gone = v->request.gone;
@@ -455,8 +456,8 @@ static enum MHD_Result finish(struct visit *v) {
     return send_reply(v);
 }
 
-/* Called when the head is there, for each piece of the body, when it has ended, and when the
- * connection was resumed. */
+/* Called when the head has arrived, for each piece of the body, when the body has ended, and when
+ * the connection has been resumed. */
 static enum MHD_Result on_request(void *user, struct MHD_Connection *connection, const char *url,
                                   const char *method, const char *version, const char *data,
                                   size_t *length, void **context) {
@@ -497,7 +498,7 @@ static void wait_a_little(void) {
     nanosleep(&time, NULL); /* a signal ends it */
 }
 
-/* Signals are for the main thread, which sleeps; the threads of others do not see them. */
+/* Signals go to the sleeping main thread; other threads do not see them. */
 static void block_signals(int how, sigset_t *set) {
     sigemptyset(set);
     sigaddset(set, SIGINT);
@@ -521,7 +522,7 @@ static int look_after(struct server *server) {
     return nonet_visitors_look(&server->visitors, server->site->settings->patience);
 }
 
-/* Half of the time that a request has may go by before it is begun. */
+/* Half of the time that a request has may pass before work on it starts. */
 static struct crew *start_crew(const struct settings *s) {
     struct crew_plan plan = {.threads = nonet_thread_count(s),
                              .kinds = nonet_api_count(),
@@ -534,8 +535,8 @@ static struct crew *start_crew(const struct settings *s) {
     return nonet_crew_start(&plan);
 }
 
-/* Nobody new comes in; what is in work ends now and is answered, and answers are let out for a
- * moment. No connection may be suspended when the library stops. */
+/* New connections are refused; work in progress ends now and is answered, and there is a moment for
+ * the answers to go out. No connection may be suspended when the library stops. */
 static void stop(struct server *server) {
     MHD_socket listening = mhd.quiesce_daemon(server->daemon);
     nonet_crew_stop(server->crew);

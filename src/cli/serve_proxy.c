@@ -1,9 +1,9 @@
 /*
  * Whose request it is. Behind a proxy every connection comes from the proxy, and what it says in
- * X-Forwarded-For or Forwarded counts only if it is one that was named: anybody can send such a
- * header. Each proxy adds the address that it saw at the end of the list, so the list is read from
- * its end, and the first address that is not a proxy's is the client's. What stands before that,
- * the client may have written itself.
+ * X-Forwarded-For or Forwarded counts only if the proxy was named in the options: anybody can send
+ * such a header. Each proxy adds the address it saw to the end of the list, so the list is read
+ * from its end, and the first address that is not a proxy's is the client's. The client may have
+ * written anything before that itself.
  */
 #include "cli/serve.h"
 
@@ -151,7 +151,7 @@ static struct nonet_slice trimmed(struct nonet_slice s) {
     return s;
 }
 
-/* The last element of a list, which loses it; 0: there is none left. */
+/* Takes the last element off a list; 0: there is none left. */
 static int take_last(struct nonet_slice *list, struct nonet_slice *last) {
     size_t n = list->length;
     if (list->at == NULL)

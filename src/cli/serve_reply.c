@@ -1,11 +1,11 @@
 /*
- * From a request to a reply, in two looks: what can be decided from its head is, before any body is
- * read; what is left is the API's, and goes to a thread.
+ * From a request to a reply, in two steps: what can be decided from its head is decided before any
+ * body is read; the rest belongs to the API, and goes to a thread.
  *
  * Who may ask: a page of another site can make a browser send requests to us, and with a name of
- * its own that it lets point here (DNS rebinding) it could read the answers too. So Host must be a
- * name that is ours, and the API refuses what a browser says comes from elsewhere, unless --cors
- * names the site.
+ * its own that it makes resolve to this host (DNS rebinding) it could read the answers too. So Host
+ * must be one of our names, and the API refuses what a browser says comes from elsewhere, unless
+ * --cors names the site.
  */
 #include "cli/serve.h"
 
@@ -88,7 +88,7 @@ int nonet_serve_decode(char *text, int is_query) {
 
 /* ---- lists with weights ---- */
 
-/* "1", "0.5", "0.123" in thousandths; -1: it is none of these. */
+/* "1", "0.5", "0.123" in thousandths; -1: it is not such a number. */
 static int weight_of(const char *text, size_t n) {
     int weight = 0, unit = 100;
     if (n < 1 || n > 5 || (text[0] != '0' && text[0] != '1') || (n > 1 && text[1] != '.'))
@@ -102,7 +102,7 @@ static int weight_of(const char *text, size_t n) {
     return weight <= 1000 ? weight : -1;
 }
 
-/* The weight of one element behind its word; what cannot be read is not taken. */
+/* The weight of one element, after its word; what cannot be read counts as refused. */
 static int weight_in(const char *at, size_t n) {
     while (n > 0) {
         size_t skip = 0;
@@ -138,7 +138,7 @@ int nonet_accepts(const char *list, const char *word) {
     return -1;
 }
 
-/* Is the packed form wanted? Unless it is preferred, plain bytes are as good as ever. */
+/* Is the compressed form wanted, at least as much as the plain one? */
 static int takes_gzip(const char *list) {
     int gzip = nonet_accepts(list, "gzip"), plain = nonet_accepts(list, "identity");
     if (gzip < 0)
@@ -161,13 +161,13 @@ static int is_same(const char *name, const char *host, size_t n) {
     return name != NULL && strlen(name) == n && strncasecmp(name, host, n) == 0;
 }
 
-/* An IPv6 address is given without brackets, and comes with them. */
+/* An IPv6 address is given without brackets in the options, and arrives with them. */
 static int is_given(const char *name, const char *host, size_t n) {
     return is_same(name, host, n) ||
            (n > 2 && host[0] == '[' && host[n - 1] == ']' && is_same(name, host + 1, n - 2));
 }
 
-/* How much of HOST:PORT is the host; 0: it is not well formed. */
+/* How much of HOST:PORT is the host; 0: it is malformed. */
 static size_t host_length(const char *host) {
     size_t n = host[0] == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");
     if (n > strlen(host) || (host[n] != '\0' && host[n] != ':'))
@@ -187,7 +187,7 @@ static int is_ours(const struct site *site, const char *host) {
            (site->takes_any_address && is_address(host, n));
 }
 
-/* A browser that asks for another site's page says so, in one of these. */
+/* A browser that asks on behalf of another site's page says so in one of these. */
 static int is_stranger(const struct request *request) {
     const char *origin = request->origin, *site = request->fetch_site;
     if (site != NULL && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0)
@@ -224,7 +224,7 @@ int nonet_origins_are_good(const char *list) {
     return 1;
 }
 
-/* Whether the request comes from a site that --cors names, and what the reply says of that. */
+/* Whether the request comes from a site that --cors names, and what the reply says about it. */
 static int is_friend(const struct site *site, const struct request *request, struct reply *reply) {
     const char *list = site->settings->cors;
     if (list == NULL)
@@ -243,13 +243,13 @@ static int is_friend(const struct site *site, const struct request *request, str
     return reply->origin != NULL;
 }
 
-/* A browser asks whether it may ask. */
+/* A browser asks whether it may send the request (a preflight). */
 static int is_preflight(const struct request *request, const struct reply *reply) {
     return reply->origin != NULL && request->origin != NULL && request->asked_method != NULL &&
            strcmp(request->method, "OPTIONS") == 0;
 }
 
-/* ---- what is asked ---- */
+/* ---- what is asked for ---- */
 
 static int is_one_of(const char *word, const char *list) {
     size_t n = strlen(word);
@@ -270,7 +270,7 @@ static int is_allowed(const struct request *request, const char *methods, struct
     return 0;
 }
 
-/* Does a list of If-None-Match have it? A weak tag is as good here. */
+/* Is it in a list of If-None-Match? A weak tag is good enough here. */
 static int matches(const char *list, const char *etag) {
     if (list != NULL && strcmp(list, "*") == 0)
         return 1;
@@ -300,8 +300,8 @@ static void reply_file(const struct site *site, const struct request *request, c
     }
 }
 
-/* Puzzles are text of any format; browsers and curl call it many things. Nothing of it is decoded
- * by its type, so forms with parts, and pictures, are refused. */
+/* Puzzles are text of any format; browsers and curl call it many things. None of it is decoded
+ * according to its type, so multipart forms and pictures are refused. */
 static int is_text(const char *type) {
     static const char *const types[] = {"text/",
                                         "application/octet-stream",
@@ -369,7 +369,7 @@ static int look_at_api(const struct site *site, const struct request *request, c
     return 1;
 }
 
-/* The path of the target, decoded; NULL if it is not well formed. To be freed. */
+/* The path of the target, decoded; NULL if it is malformed. To be freed. */
 static char *path_of(const char *target) {
     size_t n = strcspn(target, "?");
     char *path = malloc(n + 1);

@@ -1,13 +1,13 @@
 /*
- * The library ends a connection on which nothing comes for a while, but one byte now and then is
- * enough to keep it. So each connection has a visitor here that remembers since when it has been
- * sending its request, or fetching its answer; whoever takes too long is cut off.
+ * The library ends a connection on which nothing arrives for a while, but one byte now and then is
+ * enough to keep it open. So each connection has a visitor here that remembers when it started to
+ * send its request, or to fetch its answer; one that takes too long is cut off.
  *
- * While a request is in work the library does not read from its connection, so it does not see that
- * the other end has closed it; that is seen here, and the work stops. A client that closes only its
- * own half, and still waits, looks the same, and counts as gone too. And the library goes on
- * waiting for the rest of a request that nobody is there to send; such a connection is ended as
- * well, if nothing has come of it a second later.
+ * While a request is in work the library does not read from its connection, so it does not notice
+ * that the other end has closed it; that is noticed here, and the work stops. A client that closes
+ * only its own half, and still waits, looks the same, and also counts as gone. And the library
+ * keeps waiting for the rest of a request that nobody is left to send; such a connection is ended
+ * too, if it still waits a second later.
  */
 #ifdef __linux__
 #define _GNU_SOURCE /* POLLRDHUP */
@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOKS_APART = 10 /* at those who send, of whom there may be very many */ };
+enum { LOOKS_APART = 10 /* at those that send, of which there may be very many */ };
 
 void nonet_visitors_open(struct visitors *visitors) {
     memset(visitors, 0, sizeof *visitors);
@@ -96,7 +96,8 @@ void nonet_visitor_set(struct visitors *visitors, struct visitor *visitor, enum 
     pthread_mutex_unlock(&visitors->lock);
 }
 
-/* Further requests may wait in the socket, and hide its end from those that can only read. */
+/* Further requests may wait in the socket, and hide its end from systems that can only detect it by
+ * reading. */
 static int has_left(int fd) {
     char byte;
     struct pollfd poll_fd = {.fd = fd, .events = POLLIN};

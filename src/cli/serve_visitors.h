@@ -15,11 +15,11 @@ struct visitor {
     struct visitor *next, **link;
     int fd;
     struct address peer;   /* the other end of the connection */
-    struct address client; /* whose request is in work: the peer, or who stands behind that proxy */
+    struct address client; /* whose request is in work: the peer, or the client behind that proxy */
     enum what what;
     double since;
-    atomic_int gone; /* nobody waits for the answer any more */
-    int has_hung_up; /* in the middle of a request, or between two, as was seen before */
+    atomic_int gone; /* nobody waits for the answer any longer */
+    int has_hung_up; /* in the middle of a request, or between two, as last seen */
 };
 
 struct visitors {
@@ -31,7 +31,7 @@ struct visitors {
 void nonet_visitors_open(struct visitors *visitors);
 void nonet_visitors_close(struct visitors *visitors);
 
-/* The address of a socket's other end; all zero if it is of another kind. */
+/* The address of a socket's other end; all zero if it is not an IP address. */
 struct address nonet_address_of(const struct sockaddr *address);
 
 /* How many connections an address has. */
@@ -40,15 +40,15 @@ size_t nonet_visitors_of(struct visitors *visitors, const struct address *peer);
 /* How many requests of a client are in work, or wait for a thread. */
 size_t nonet_visitors_working(struct visitors *visitors, const struct address *client);
 
-/* NULL when memory is short. Whoever closes the socket must remove the visitor first, so that
- * nobody else's is ever cut off. */
+/* NULL if memory runs out. Whoever closes the socket must remove the visitor first, so that nobody
+ * else's socket is ever cut off. */
 struct visitor *nonet_visitor_add(struct visitors *visitors, int fd, const struct sockaddr *peer);
 void nonet_visitor_remove(struct visitors *visitors, struct visitor *visitor);
 
 void nonet_visitor_set(struct visitors *visitors, struct visitor *visitor, enum what what);
 
-/* Cuts off whoever takes longer than `patience` seconds to send a request, or some times as long to
- * fetch an answer, and sees who has gone. 1 if anybody waits for an answer. */
+/* Cuts off visitors that take longer than `patience` seconds to send a request, or a multiple of
+ * that to fetch an answer, and notes those that have gone. 1 if anybody waits for an answer. */
 int nonet_visitors_look(struct visitors *visitors, double patience);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * Puzzles for a sheet. A sheet is a document and no stream: where its solutions stand, and how many
- * pages there are, depends on all puzzles, so they are kept until the last one was read. Then
- * threads solve and rate them, each taking the next one, and what there is to say is said in their
- * order.
+ * Puzzles for a sheet. A sheet is a document, not a stream: where its solutions go, and how many
+ * pages there are, depends on all puzzles, so they are kept until the last one has been read. Then
+ * threads solve and rate them, each taking the next one, and errors and remarks are reported in the
+ * order of the puzzles.
  */
 #include "cli/sheet.h"
 #include "cli/input.h"
@@ -39,7 +39,7 @@ static void complain(struct sheet *sheet, const char *what, const char *why) {
 
 /* ---- one puzzle ---- */
 
-/* Text of its own for an item; NULL when memory is short or there is none. */
+/* A copy of a text for an item; NULL if memory runs out or there is none. */
 static const char *keep_text(const char *at, size_t length) {
     char *copy = length > 0 ? malloc(length + 1) : NULL;
     if (copy == NULL)
@@ -70,7 +70,7 @@ static void free_item(struct nonet_print_item *item) {
     free((void *)item->solution_note);
 }
 
-/* The alphabet that was told, or the puzzle's own, where that is more than the usual digits. */
+/* The alphabet that was given, or the puzzle's own, if that is more than the usual digits. */
 static const char *symbols_of(const struct settings *s, const struct job *job) {
     size_t side = job->record.grid->side;
     if (s->symbols != NULL && strlen(s->symbols) == side)
@@ -106,7 +106,7 @@ static int rate(const struct settings *s, const struct job *job, struct deadline
     return NONET_OK;
 }
 
-/* What is said of a puzzle that has not just one solution. */
+/* What is said about a puzzle that does not have exactly one solution. */
 static void tell_verdict(const struct settings *s, const struct job *job,
                          struct nonet_print_item *item, enum nonet_verdict verdict,
                          struct answer *a) {
@@ -125,7 +125,7 @@ static void tell_verdict(const struct settings *s, const struct job *job,
         item->note = keep_word(verdict == NONET_NONE ? "no solution" : "several solutions");
 }
 
-/* Solves and rates it, as far as that is asked for. */
+/* Solves and rates it, as far as requested. */
 static int work(const struct settings *s, const struct job *job, struct nonet_print_item *item,
                 struct answer *a) {
     struct deadline deadline = nonet_deadline(s);
@@ -165,7 +165,8 @@ const char *nonet_print_kind(const struct settings *s) {
     return kinds[s->as];
 }
 
-/* A name that will not be on the sheet as it came. Control characters do not go to a terminal. */
+/* Reports a name that will not appear on the sheet as it came. Control characters are kept from the
+ * terminal. */
 static void tell_lost(const struct settings *s, const struct job *job, const char *label,
                       struct answer *a) {
     char lost[LOST_BYTES], shown[LABEL_SHOWN + 1];
@@ -224,7 +225,7 @@ static size_t thread_count(const struct sheet *sheet) {
     return n < sheet->entry_count ? n : sheet->entry_count;
 }
 
-/* The calling thread is one of them; where no other can be started it works alone. */
+/* The calling thread is one of them; if no other can be started it works alone. */
 static void work_on_all(struct sheet *sheet) {
     struct crew crew = {.sheet = sheet, .next = 0};
     pthread_t ids[THREADS_MAX];
@@ -253,7 +254,7 @@ static void say(struct sheet *sheet, struct out *words) {
     }
 }
 
-/* Says what there is to say, and moves the puzzles to where they are printed from. */
+/* Reports errors and remarks, and moves the puzzles to where they are printed from. */
 static void finish(struct sheet *sheet) {
     sheet->items = malloc((sheet->entry_count ? sheet->entry_count : 1) * sizeof *sheet->items);
     if (sheet->items == NULL)

@@ -1,5 +1,5 @@
 /*
- * The puzzles of a sheet, for print: read, solved and rated as far as was asked for.
+ * The puzzles of a sheet, for print: read, solved and rated as far as requested.
  */
 #ifndef NONET_CLI_SHEET_H
 #define NONET_CLI_SHEET_H
@@ -14,15 +14,15 @@ struct entry;
 
 struct sheet {
     const struct settings *settings;
-    struct nonet_print_item *items; /* what they point to is the sheet's */
+    struct nonet_print_item *items; /* what they point to belongs to the sheet */
     size_t count;
-    int exit;              /* the highest that happened */
+    int exit;              /* the highest that occurred */
     struct out *remarks;   /* what is wrong with the puzzles; NULL: on stderr */
     struct entry *entries; /* of all records, while they are read and worked on */
     size_t entry_count, entry_room;
 };
 
-/* Reads all operands and works on the puzzles; says what is wrong with them, in their order. */
+/* Reads all operands and works on the puzzles; reports what is wrong with them, in their order. */
 void nonet_sheet_read(struct sheet *sheet, int count, char **operands);
 
 /* The same in two steps, for puzzles that are read elsewhere: adds a record, whose text need not
@@ -30,7 +30,7 @@ void nonet_sheet_read(struct sheet *sheet, int count, char **operands);
 int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_record *record);
 void nonet_sheet_work(struct sheet *sheet);
 
-/* Adds what stands for a text without a puzzle. */
+/* Adds the entry for a text without a puzzle. */
 int nonet_sheet_add_nothing(struct sheet *sheet, const char *name);
 
 void nonet_sheet_free(struct sheet *sheet);
@@ -42,7 +42,7 @@ enum { LOST_BYTES = 64 };
 /* The pages as the settings ask for them. */
 struct nonet_print_options nonet_print_asked(const struct settings *settings);
 
-/* Says what is wrong with the pages; the exit code. */
+/* Reports what is wrong with the pages; returns the exit code. */
 int nonet_print_failed(const struct settings *settings, int status);
 
 #endif

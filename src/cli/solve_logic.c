@@ -1,8 +1,8 @@
 /*
- * solve --engine logic: the path of explain, of which only the end is shown. On 9x9 the search is
- * asked before, for the number of solutions alone: techniques that assume one solution must not be
- * used where there are several. At other sizes the search may take for ever, so these techniques
- * are left out; a grid that the others fill has been proved to have no second solution.
+ * solve --engine logic: the path of explain, of which only the end is shown. On 9x9 the search runs
+ * first, only for the number of solutions: techniques that assume one solution must not be used if
+ * there are several. At other sizes the search may take forever, so these techniques are left out;
+ * a grid that the others fill has been proved to have no second solution.
  */
 #include "cli/solve_logic.h"
 
@@ -73,7 +73,7 @@ static int run(struct walk *w) {
     return status;
 }
 
-/* ---- what is told besides ---- */
+/* ---- what else is reported ---- */
 
 static void put_used(const struct walk *w, struct out *out, int is_json) {
     const struct nonet_technique *t;
@@ -104,7 +104,7 @@ static void tell_stats(const struct walk *w) {
 
 /* ---- the answer ---- */
 
-/* The digits alone, for formats that cannot say candidates. */
+/* The digits alone, for formats that cannot express candidates. */
 static void drop_marks(struct walk *w) {
     struct nonet_set all = {UINT64_MAX, UINT64_MAX};
     for (int c = 0; c < (int)w->after->cells; c++)

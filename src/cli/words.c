@@ -72,7 +72,7 @@ void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conf
 
 /* ---- how it was read ---- */
 
-/* Copies what the cells say into boxes of another shape. */
+/* Copies the cells into boxes of another shape. */
 static void copy_cells(const struct nonet_grid *from, struct nonet_grid *to) {
     for (int c = 0; c < (int)from->cells; c++) {
         int d = nonet_grid_value(from, c);
@@ -83,7 +83,7 @@ static void copy_cells(const struct nonet_grid *from, struct nonet_grid *to) {
     }
 }
 
-/* 1 if nothing speaks against boxes of this shape at first sight. */
+/* 1 if nothing rules out boxes of this shape at first sight. */
 static int could_be(const struct nonet_grid *grid, int box_rows, int box_cols) {
     uint16_t cells[2];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, 2);
@@ -106,7 +106,7 @@ static int holds(struct nonet_slice slice, const char *word) {
     return 0;
 }
 
-/* 1 if the text itself tells its boxes, so that --box would change nothing. */
+/* 1 if the text itself gives its boxes, so that --box would change nothing. */
 static int tells_boxes(const struct nonet_record *r) {
     const char *name = r->format != NULL ? r->format->name : "";
     if (strcmp(name, "json") == 0)
@@ -115,7 +115,7 @@ static int tells_boxes(const struct nonet_record *r) {
     return strcmp(name, "sized") == 0 || strcmp(name, "solo") == 0;
 }
 
-/* The other shapes that could be, squarest first; how many, up to SHAPES_MAX. */
+/* The other possible shapes, squarest first; returns how many, up to SHAPES_MAX. */
 static int find_shapes(const struct nonet_grid *grid, int shapes[SHAPES_MAX][2]) {
     int count = 0, root = 1;
     while ((root + 1) * (root + 1) <= grid->side)
@@ -195,7 +195,7 @@ int nonet_deadline_passed(void *user) {
 
 /* ---- no solution ---- */
 
-/* The reason is looked for with a budget of work, so that a hard one does not hold up the rest; the
+/* The search for the reason has a budget of work, so that a hard one does not hold up the rest; the
  * budget counts calls, not time, so that the words are the same on every machine. */
 void nonet_remark_none(const struct settings *s, const struct job *job, struct answer *answer,
                        struct out *reason) {
