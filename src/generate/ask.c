@@ -1,6 +1,6 @@
 /*
- * A job for a kernel, for which only numbers of solutions matter. What the lanes give up, as too
- * deep, is asked again in the usual way.
+ * A job for a kernel in which only the numbers of solutions matter. What the lanes give up as too
+ * deep is asked again in the usual way.
  */
 #include "generate/ask.h"
 #include "generate/judge.h"
@@ -45,9 +45,9 @@ void nonet_asker_close(struct asker *a) {
     free(a);
 }
 
-/* One question, any size; 0 or 1, or a status. About a large grid it may take longer than anyone
- * wants to wait, and a clue that stays does no harm where the puzzle need not be minimal: then "I
- * cannot tell" counts as no. */
+/* One question, any size; 0 or 1, or a status. For a large grid it may take longer than anyone
+ * wants to wait, and an extra clue does no harm if the puzzle need not be minimal: then "cannot
+ * tell" counts as no. */
 static int ask_one(struct asker *a, const struct candidate *c) {
     const struct nonet_generate_options *o = &a->plan->asked;
     struct nonet_solve_options s = NONET_SOLVE_OPTIONS_INIT;

@@ -12,7 +12,8 @@ struct asker;
 struct asker *nonet_asker_open(const struct plan *plan, int most);
 void nonet_asker_close(struct asker *asker);
 
-/* Asks whether each has one solution, and tells it. NONET_OK, NONET_E_CANCELLED, NONET_E_MEMORY. */
+/* Asks whether each has one solution, and passes on the answers. NONET_OK, NONET_E_CANCELLED,
+ * NONET_E_MEMORY. */
 int nonet_asker_run(struct asker *asker, struct candidate *const *list, int count);
 
 #endif

@@ -5,8 +5,8 @@
  *     word (r, c, D1) = w[(r * 3 + c) * 3 + D1],     bit D0 * 9 + b * 3 + s.
  *
  * A box is (b, s), so a word has one cell of each box, and the nine words of a D1 are the cells of
- * a box. The places of a digit in a row are the bits b of the words r, those in a column the bits s
- * of the words c. All digits and houses are done at once, without a branch.
+ * a box. The places of a digit in a row are the bits b of the words r; those in a column, the bits
+ * s of the words c. All digits and houses are done at once, without a branch.
  */
 #include "generate/bound.h"
 
@@ -20,7 +20,7 @@
 
 enum { WORDS = 27, COLUMNS = 0, ROWS = 1 };
 
-/* What the two other places of the group have: of s or b for a line, of D0 for a cell. */
+/* The candidates at the two other places of the group: of s or b for a line, of D0 for a cell. */
 static inline uint32_t next(uint32_t x, int rows) {
     return rows ? (x << 3 & ALL & ~B0) | (x >> 6 & B0) : (x << 1 & ALL & ~S0) | (x >> 2 & S0);
 }
@@ -70,7 +70,8 @@ unsigned nonet_bound_cell(const struct bound *b, int c) {
 
 /* ---- singles, pointing and claiming ---- */
 
-/* A digit's three lines by three boxes of a band hold a permutation; what is in none goes. */
+/* In the three lines by three boxes of a band a digit's places form a permutation; what is in none
+ * is removed. */
 static inline void lock(uint32_t *w, const int rows) {
     UNROLL for (int d = 0; d < 3; d++) {
         uint32_t all[3], one[3], two[3];
@@ -87,7 +88,7 @@ static inline void lock(uint32_t *w, const int rows) {
     }
 }
 
-/* A cell's only candidate leaves the rest of its box; lock() does the lines. */
+/* A cell's only candidate is removed from the rest of its box; lock() does the lines. */
 static inline void naked(uint32_t *w) {
     uint32_t lone[9], found[3] = {0, 0, 0};
     UNROLL for (int k = 0; k < 9; k++) {
@@ -112,7 +113,7 @@ static inline void find_several(const uint32_t *w, uint32_t several[3]) {
 }
 
 /* A cell that has a digit's only place in its box loses its other candidates. After lock() a line's
- * only place is a box's, too. */
+ * only place is also a box's. */
 static inline void hidden(uint32_t *w, const uint32_t several[3]) {
     UNROLL for (int k = 0; k < 9; k++) {
         uint32_t *cell = w + 3 * k, any = 0;
@@ -159,7 +160,7 @@ static inline struct places places_of(const uint32_t *w, int rows, int d) {
     return n;
 }
 
-/* Takes the digits of `put`, at their places for certain, out of all that they see. */
+/* Takes the digits of `put`, whose places are certain, out of all the cells they see. */
 static inline void place(uint32_t *w, const uint32_t *put) {
     uint32_t cell[9];
     UNROLL for (int k = 0; k < 9; k++) {
@@ -184,7 +185,7 @@ static inline void place(uint32_t *w, const uint32_t *put) {
     }
 }
 
-/* Adds to `put` what is the only place of a digit in a box or a line. */
+/* Adds to `put` each place that is the only one of a digit in a box or a line. */
 static inline void find_hidden(const uint32_t *w, uint32_t *put, uint32_t several[3]) {
     find_several(w, several);
     UNROLL for (int d = 0; d < 3; d++) {

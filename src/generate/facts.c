@@ -1,6 +1,6 @@
 /*
- * Facts about puzzles, as tables, and the wishes that they rule out. Some are proved, others only
- * say what the hardest or the smallest puzzle is that anyone has found; the words of a refusal tell
+ * Facts about puzzles, as tables, and the requests that they rule out. Some are proved, others only
+ * say what the hardest or smallest puzzle is that anyone has found; the wording of a refusal shows
  * which. It is better to end with "no such puzzle is known" at once than to search for a year.
  */
 #include "generate/facts.h"
@@ -28,7 +28,7 @@ static const struct shape {
     {4, 4, 55, 0, 0, 0, 0, 0}, {5, 5, 151, 0, 0, 0, 0, 0},
 };
 
-/* The fewest clues of a 9x9 puzzle that looks the same after half a turn, as far as is known. */
+/* The fewest known clues of a 9x9 puzzle that looks the same after half a turn. */
 enum { HALF_TURN = 2, HALF_TURN_LEAST = 18 };
 
 static const struct shape *find_shape(const struct plan *p) {
@@ -43,12 +43,12 @@ static const struct shape *find_shape(const struct plan *p) {
 
 /* ---- techniques ---- */
 
-/* The sides on which a technique can be on a path, and the least lengths of the shorter and the
+/* The sides at which a technique can be on a path, and the least lengths of the shorter and the
  * longer side of a box. A set of K cells has a counterpart, that of the other cells of its house,
- * and a fish that of the other lines; the smaller one is looked for first, and of two that are
- * equal the naked one. Matching lines, likewise, need four boxes side by side. Steps with lines and
- * boxes need boxes that are not lines themselves. The upper ends are those of the engine for any
- * size. Techniques that are not here can be on any path. */
+ * and so has a fish, that of the other lines; the smaller one is looked for first, and the naked
+ * one if they are equal. Matching lines, likewise, need four boxes side by side. Steps with lines
+ * and boxes need boxes that are not lines themselves. The upper limits are those of the engine for
+ * any size. Techniques that are not listed can be on any path. */
 static const struct reach {
     const char *id;
     int least, most, shorter, longer;
@@ -65,9 +65,9 @@ static const struct reach {
 };
 enum { CHAINS_MOST = 36 };
 
-/* Steps that have another rating than techniques.def says, which is the lowest: from, and to; with
- * `grows`, half of the side is added to that, for sets as large as half a house. Chains have any
- * rating from theirs on, up to that of the longest that can be counted. */
+/* Steps that can have other ratings than the one in techniques.def, which is the lowest: from, and
+ * to; with `grows`, half of the side is added to the latter, for sets as large as half a house.
+ * Chains have any rating from their own up to that of the longest that can be counted. */
 static const struct spread {
     const char *id;
     int from, to, grows;
@@ -114,7 +114,7 @@ static int is_in(const uint64_t bits[4], int i) {
     return bits[i / 64] >> i % 64 & 1;
 }
 
-/* The lowest rating from this one on that a step can have, of techniques that are not in `without`;
+/* The lowest rating, not below this one, that a step can have by a technique not in `without`;
  * RATING_END: there is none. */
 static int next_rating(const struct plan *p, const uint64_t without[4], int rating) {
     const struct shape *shape = find_shape(p);
@@ -166,7 +166,7 @@ static int check_clues(const struct plan *p, char *reason) {
     return check_half_turn(p, reason);
 }
 
-/* A puzzle without a clue to spare has an empty cell in every row. */
+/* A puzzle without a redundant clue has an empty cell in every row. */
 static int check_minimal(const struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
     const struct shape *shape = find_shape(p);
@@ -205,7 +205,7 @@ static int check_techniques(const struct plan *p, char *reason) {
     return NONET_OK;
 }
 
-/* No step has a rating from `low` on, as far as is known. */
+/* No step is known to have a rating of `low` or more. */
 static int refuse_hardest(const struct plan *p, int low, char *reason) {
     static const uint64_t none[4];
     const struct shape *shape = find_shape(p);
@@ -222,7 +222,7 @@ static int refuse_hardest(const struct plan *p, int low, char *reason) {
                         TENTHS(low), p->side, p->side, TENTHS(most));
 }
 
-/* No step that is allowed has a rating from `low` to `high`. */
+/* No allowed step has a rating from `low` to `high`. */
 static int refuse_gap(const struct plan *p, int low, int high, char *reason) {
     const uint64_t *without = p->asked.without;
     static const uint64_t none[4];

@@ -1,10 +1,10 @@
 /*
- * Full grids of any size. Of a small one all grids with the first row 1, 2, 3, ... are listed once;
- * one of them with its digits renamed at random is any grid with the same probability. (Renaming
- * takes any first row to any other, so each has as many grids.) Of a larger one the boxes on the
- * diagonal, which have no house in common, are filled at random and a search does the rest; then
- * rows and columns are shuffled where that keeps a grid a grid. Where that search would take too
- * long, full_large.c begins. 9x9 has a way of its own.
+ * Full grids of any size. For a small one all grids with the first row 1, 2, 3, ... are listed
+ * once; one of them with its digits renamed at random is any grid with the same probability.
+ * (Renaming takes any first row to any other, so each has equally many grids.) For a larger one the
+ * boxes on the diagonal, which share no house, are filled at random and a search does the rest;
+ * then rows and columns are shuffled in ways that keep the grid valid. Where that search would take
+ * too long, full_large.c starts instead. 9x9 has a method of its own.
  */
 #include "generate/full.h"
 #include "generate/patience.h"
@@ -172,7 +172,7 @@ static int draw_searched(const struct nonet_full *full, struct nonet_random *ran
     return status;
 }
 
-/* Rows, columns and digits of a grid in another order: cell (rows[i], cols[j]) comes to (i, j). */
+/* Rows, columns and digits of a grid in another order: cell (rows[i], cols[j]) moves to (i, j). */
 struct order {
     uint8_t rows[NONET_SIDE_MAX], cols[NONET_SIDE_MAX], names[NONET_SIDE_MAX];
 };
@@ -215,7 +215,7 @@ int nonet_full_draw(const struct nonet_full *full, struct nonet_random *random, 
 
 /* ---- variations ---- */
 
-/* Forgets some clues: leaves those that are kept, in the order's places and names. */
+/* Forgets some clues: leaves the ones kept, with the places and names of the order. */
 static void keep_some(const struct nonet_full *full, struct nonet_random *random,
                       const struct nonet_grid *like, const struct order *order,
                       struct nonet_grid *grid) {

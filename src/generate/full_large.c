@@ -2,19 +2,19 @@
  * Full grids of large sides, for which a search from nothing takes too long.
  *
  * With boxes of R rows and C columns there are C bands and R stacks. A cell is row r of band B and
- * column c of stack S; a digit is taken for a pair (y, x), y below R and x below C. Then
+ * column c of stack S; a digit is read as a pair (y, x), y below R and x below C. Then
  *
  *     y = A[B][r][S]       where each A[B] is a Latin square of order R, and
  *     x = M[S][y][c][B]    where each M[S][y] is a Latin square of order C
  *
- * make a full grid. In row (B, r) each S has another y, and for each S every c has another x; in
- * box (B, S) each r has another y, and so on; in column (S, c) each band has one r for a given y,
- * and these have every x, because B is one side of the square M[S][y].
+ * make a full grid. In row (B, r) each S has a different y, and for each S every c has a different
+ * x; in box (B, S) each r has a different y, and so on; in column (S, c) each band has one r for a
+ * given y, and these have every x, because B is one dimension of the square M[S][y].
  *
  * Such grids look alike: a row of a box always holds the digits of one y. So they are stirred: the
- * cells of three digits are emptied and filled in another way by a search, again and again. With
- * three digits that needs next to no search; with four or more it is slow at side 100, and mixes no
- * better for its time.
+ * cells of three digits are emptied and refilled by a search, again and again. With three digits
+ * that needs hardly any search; with four or more it is slow at side 100, and does not mix better
+ * for the time it takes.
  */
 #include "generate/full.h"
 #include "grid/grid.h"
@@ -34,7 +34,8 @@ struct latin {
 };
 
 /* Column c gets a symbol that it has not had: one that is free, or one whose column can take
- * another. There is always a way (Hall): every symbol is lacking in as many columns. */
+ * another. There is always a way (Hall's theorem): every symbol is missing from equally many
+ * columns. */
 static int place(struct latin *l, int c) {
     for (int i = 0; i < l->n; i++) {
         int s = l->order[i];
@@ -102,7 +103,7 @@ static void draw_plain(int rows, int cols, struct nonet_random *random, uint8_t 
         draw_stack(&l, rows, cols, stack, random, digits);
 }
 
-/* Gives all digits but those that are to be stirred. */
+/* Gives all digits except those to be stirred. */
 static void give_others(struct nonet_grid *grid, const uint8_t *digits, const uint8_t *names) {
     nonet_grid_init(grid, (size_t)NONET_GRID_BYTES(grid->side), grid->box_rows, grid->box_cols);
     for (uint32_t c = 0; c < grid->cells; c++)

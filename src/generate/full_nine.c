@@ -1,18 +1,17 @@
 /*
- * A 9x9 grid at random, each of the 6,670,903,752,021,072,936,960 as likely as any other, without a
- * search.
+ * A random 9x9 grid, each of the 6,670,903,752,021,072,936,960 equally likely, without a search.
  *
  * Look at a band (three rows) only by its columns: in each of its three boxes the three columns
  * hold three sets of three digits, a partition of the nine. For three such partitions let F be the
- * number of bands that have them. It depends on how the partitions lie to each other only, and is
- * never above 12^3 = 1728, which three equal ones reach.
+ * number of bands that have them. It depends only on how the partitions relate to each other, and
+ * is never above 12^3 = 1728, which three equal ones reach.
  *
  * The upper band is drawn at random, and kept with a probability in proportion to the number of its
- * completions, which is known for every band; nine in ten are. The columns of the middle band then
- * have 56 ways a stack, those of the lower band are what is left. Such columns are kept with the
- * probability F/1728 of the middle band times F/1728 of the lower one; so each choice of columns is
- * as likely as it has grids, and a band drawn at random from the F that it has completes it. One in
- * 75 choices is kept.
+ * completions, which is known for every band; nine in ten are. The columns of the middle band can
+ * then be chosen in 56 ways per stack; those of the lower band are what is left. Such columns are
+ * kept with the probability F/1728 of the middle band times F/1728 of the lower one; so the
+ * probability of each choice of columns is in proportion to its number of grids, and drawing each
+ * band at random from its F completes the grid. One in 75 choices is kept.
  */
 #include "generate/full.h"
 
@@ -33,7 +32,7 @@ static inline void list_digits(unsigned set, uint8_t digits[3]) {
         digits[i] = (uint8_t)__builtin_ctz(set);
 }
 
-/* One of three members (`way` 0 to 2), or all but that one. */
+/* One of three members (`way` 0 to 2), or all except that one. */
 static unsigned some_of(unsigned set, int count, unsigned way) {
     uint8_t digit[3];
     list_digits(set, digit);
@@ -41,8 +40,8 @@ static unsigned some_of(unsigned set, int count, unsigned way) {
     return count == 0 ? 0 : count == 1 ? one : count == 2 ? set & ~one : set;
 }
 
-/* Way number 0 to 55 to choose three sets, none of which meets the one of `from` in its place, that
- * are a partition again: k = 0 to 3 digits of each set go one place down, the others two. */
+/* Way number 0 to 55 to choose three sets that are a partition again, each disjoint from the set of
+ * `from` in its place: k = 0 to 3 digits of each set move one place down, the others two. */
 static struct sets partition_beside(const struct sets *from, unsigned way) {
     struct sets s;
     int k = way == 0 ? 0 : way <= 27 ? 1 : way <= 54 ? 2 : 3;
@@ -57,7 +56,7 @@ static struct sets partition_beside(const struct sets *from, unsigned way) {
     return s;
 }
 
-/* What two partitions leave, place by place. */
+/* What two partitions leave over, place by place. */
 static inline struct sets partition_left(const struct sets *a, const struct sets *b) {
     struct sets s;
     for (int i = 0; i < 3; i++)
@@ -145,8 +144,8 @@ static void count_bands(struct full_nine *full, const struct across across[PARTI
                 full->most[p] = full->bands[p][q];
 }
 
-/* How two partitions lie to each other is told by the sizes of what their sets have in common; the
- * sum of the squares is enough. */
+/* How two partitions relate to each other is given by the sizes of the intersections of their sets;
+ * the sum of the squares is enough. */
 static void compare_partitions(struct full_nine *full, const struct sets all[PARTITIONS]) {
     uint8_t square[TRIPLES][TRIPLES], most[28];
     for (unsigned a = 0; a <= DIGITS; a++)
@@ -195,11 +194,11 @@ struct columns {
     struct sets stack[3];
 };
 
-/* In how many ways can a band be completed to a grid? It depends on its columns, by 44 classes. Let
- * ab be the number of digits that column i of the first box and column j of the second have in
- * common, and so on; then u, the sum of ab * ac * bc over all i, j, k, v, its sum over the digits,
- * and F tell the class. The numbers are in units of 576; with them the number of all grids comes
- * out right (tests/unit/test_generate.c adds them up). */
+/* In how many ways can a band be completed to a grid? That depends on its columns, which fall into
+ * 44 classes. Let ab be the number of digits that column i of the first box and column j of the
+ * second have in common, and so on; then the class is given by u, the sum of ab * ac * bc over all
+ * i, j, k; v, its sum over the digits; and F. The numbers are in units of 576; with them the number
+ * of all grids comes out right (tests/unit/test_generate.c adds them up). */
 static const struct completion {
     uint8_t u, v;
     uint16_t f;
@@ -222,7 +221,7 @@ static const struct completion {
 
 enum { COMPLETIONS = sizeof completions / sizeof *completions, COMPLETIONS_MAX = 13546872 };
 
-/* New names, by which the columns of the first box are {0,1,2} {3,4,5} {6,7,8}. */
+/* New names, with which the columns of the first box are {0,1,2} {3,4,5} {6,7,8}. */
 static inline void rename_digits(const struct sets *first, uint8_t name[9], uint8_t digit[9]) {
     for (int i = 0; i < 3; i++)
         list_digits(first->set[i], digit + 3 * i);
@@ -272,7 +271,7 @@ static void write_band(struct nonet_random *random, const struct columns *k,
             }
 }
 
-/* One of the F bands that have these columns: rows at random, until they fit them. */
+/* One of the F bands that have these columns: random rows, until they fit the columns. */
 static void draw_rows(const struct full_nine *full, struct nonet_random *random,
                       const struct columns *k, uint8_t *at) {
     uint8_t name[9], digit[9];
@@ -340,8 +339,8 @@ static void draw_first_band(struct nonet_random *random, uint8_t *at, struct col
         }
 }
 
-/* The digits of a stack's columns, three bits of places at a time: what it takes to go from places
- * to digits. */
+/* The digits of a stack's columns, three bits of places at a time: used to go from places to
+ * digits. */
 struct places {
     uint16_t digits[3][8];
 };
@@ -376,8 +375,8 @@ static void number_ways(const struct full_nine *full, const struct places *place
     }
 }
 
-/* The choice of the middle and lower band's columns in two steps, the first two stacks and then the
- * third: so most choices that will not be kept are dropped early. */
+/* The columns of the middle and lower band are chosen in two steps, the first two stacks and then
+ * the third: so most choices that will not be kept are dropped early. */
 static void draw_columns(const struct full_nine *full, struct nonet_random *random,
                          const struct columns *first, struct columns *middle,
                          struct columns *last) {

@@ -1,9 +1,9 @@
 /*
- * Puzzles by number. Some hundred candidates are in work at a time, so that their questions fill
- * the lanes. A candidate is try number t of puzzle number i; the puzzle is made by the first of its
- * tries, in this order, that is as asked. When fewer puzzles are left than there is room for
- * candidates, several tries of a puzzle are in work at once; what the later ones find is thrown
- * away if an earlier one is good, so nobody can tell.
+ * Puzzles by number. About a hundred candidates are in work at a time, so that their questions fill
+ * the lanes. A candidate is try number t of puzzle number i; the puzzle is the result of the first
+ * of its tries, in this order, that meets the request. When fewer puzzles are left than there is
+ * room for candidates, several tries of a puzzle are in work at once; what the later ones find is
+ * discarded if an earlier one is good, so the result is the same.
  */
 #include "generate/ask.h"
 #include "generate/judge.h"
@@ -12,9 +12,9 @@
 
 enum {
     NINE_CANDIDATES = 128,
-    NINE_WINDOW = 512, /* puzzles between the first that is not given yet and the last begun */
+    NINE_WINDOW = 512, /* puzzles between the first not yet delivered and the last begun */
     OTHER_WINDOW = 2,
-    PACE = 8 /* tries that a puzzle may be behind the others of its block */
+    PACE = 8 /* tries that a puzzle may lag behind the others of its block */
 };
 
 #define NOT_YET UINT64_MAX
@@ -25,8 +25,8 @@ struct nonet_generator {
 
 /* A puzzle in work. */
 struct record {
-    uint64_t next; /* try to be begun */
-    uint64_t good; /* the first try that is known to be as asked, or NOT_YET */
+    uint64_t next; /* the next try */
+    uint64_t good; /* the first try known to meet the request, or NOT_YET */
     int running;   /* tries in work */
     int is_done;   /* no try before `good` is in work */
     struct nonet_generated made;
@@ -35,10 +35,10 @@ struct record {
 
 struct shop {
     const struct plan *plan;
-    uint64_t first, end;   /* the puzzles to be made */
-    uint64_t given, begun; /* up to these: given to the caller, begun */
-    uint64_t pace;         /* tries of the puzzle that has most, where grids are shared */
-    uint64_t tried;        /* since it was last told */
+    uint64_t first, end;   /* the puzzles to make */
+    uint64_t given, begun; /* up to these: delivered to the caller, begun */
+    uint64_t pace;         /* tries of the puzzle that has most, if grids are shared */
+    uint64_t tried;        /* since it was last reported */
     int candidates, window;
     struct candidate *candidate;
     uint8_t *is_busy;      /* by candidate */
@@ -170,8 +170,7 @@ static int wants_help(const struct shop *s, const struct record *r) {
            (uint64_t)r->running < 1 + (r->next - (uint64_t)r->running) / 2;
 }
 
-/* Is there room for the next puzzle? Where grids are shared, blocks are made one after the other.
- */
+/* Is there room for the next puzzle? If grids are shared, blocks are made one after the other. */
 static int may_begin(struct shop *s) {
     if (s->begun == s->end || s->begun - s->given >= (uint64_t)s->window)
         return 0;
@@ -182,8 +181,8 @@ static int may_begin(struct shop *s) {
     return 1;
 }
 
-/* The puzzle that a free candidate works for: its own as long as there is none, else the next one,
- * else one that takes many tries. */
+/* The puzzle that a free candidate works on: its own until that is found, else the next one, else
+ * one that takes many tries. */
 static int find_work(struct shop *s, const struct candidate *c, uint64_t *number) {
     *number = c->record;
     if (c->record >= s->given && c->record < s->begun && wants_help(s, record_of(s, *number)))
@@ -242,7 +241,7 @@ static int end_try(struct shop *s, int i) {
     return NONET_OK;
 }
 
-/* Gives what is done, in order. */
+/* Delivers what is done, in order. */
 static int give(struct shop *s) {
     while (s->given < s->begun && record_of(s, s->given)->is_done) {
         struct record *r = record_of(s, s->given);
@@ -262,13 +261,13 @@ static int give(struct shop *s) {
 
 /* ---- rounds ---- */
 
-/* Puzzles that share grids go on together, a try a round. */
+/* Puzzles that share grids advance together, one try per round. */
 static int is_ahead(struct shop *s, const struct candidate *c) {
     return s->plan->shares_grids && record_of(s, c->record)->next + PACE >= s->pace;
 }
 
-/* Brings a candidate to its next question, by way of as many tries as that takes. 1: there is one;
- * 0: it has no work, or waits for the others. */
+/* Brings a candidate to its next question, through as many tries as that takes. 1: there is one; 0:
+ * it has no work, or waits for the others. */
 static int next_question(struct shop *s, int i) {
     const struct nonet_generate_options *o = &s->plan->asked;
     struct candidate *c = &s->candidate[i];

@@ -1,13 +1,13 @@
 /*
- * Rating is what takes time here, so it goes no further than it must: up to the highest rating that
- * is asked for, and without a word about the steps until the rating fits. Only then the path is
- * walked again for its techniques.
+ * Rating is what takes time here, so it goes no further than it must: up to the highest rating
+ * asked for, and without recording the steps until the rating fits. Only then is the path walked
+ * again for its techniques.
  *
- * Most puzzles that are made are too easy or too hard. The first is told by the steps below the
- * least rating, which are cheap. What is too hard gets clues back, if it may: those that the path
- * did not come to, because others would tell nothing new, and not those that make it too easy. The
- * path then goes on from where it was. This only finds the puzzle; its rating is that of a path
- * from its beginning.
+ * Most puzzles that are made are too easy or too hard. That one is too easy is shown by the steps
+ * below the least rating, which are cheap. One that is too hard gets clues back, if allowed: only
+ * clues whose cells the path did not solve, since others would add nothing new, and none that make
+ * it too easy. The path then continues from where it was. This only finds the puzzle; its rating is
+ * that of a path from the start.
  */
 #include "generate/judge.h"
 
@@ -31,7 +31,7 @@ static int is_any(const uint64_t bits[4]) {
     return (bits[0] | bits[1] | bits[2] | bits[3]) != 0;
 }
 
-/* Follows the path up to a rating, 0: to the end; `after`, if not NULL, is where it comes to. */
+/* Follows the path up to a rating (0: to the end); `after`, if not NULL, is where it ends. */
 static int walk(const struct plan *p, const struct nonet_grid *from, int max_rating,
                 struct path *path, struct nonet_grid *after, struct nonet_logic_result *result) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
@@ -55,15 +55,15 @@ static void write_puzzle(const struct plan *p, const struct candidate *c,
 /* ---- the rating, in two parts ---- */
 
 enum {
-    HARD = 2,      /* beside 0, too easy, and 1, as asked */
+    HARD = 2,      /* besides 0, too easy, and 1, as requested */
     LEAST = 10,    /* no rating is lower */
     EASY = 20,     /* all steps below this one are those of BOUND_DIRECT */
     PLAIN = 30,    /* nearly all steps below this one are those of BOUND_LOCKED */
-    OPEN_MAX = 32, /* cells that may be open when what is below PLAIN is done */
-    LOOKS = 6      /* units that are looked at until one may come back */
+    OPEN_MAX = 32, /* cells that may be open when all steps below PLAIN are done */
+    LOOKS = 6      /* units that are looked at to find one that may come back */
 };
 
-/* Is `low` where singles and pointing lead to, and no further? */
+/* Is `low` as far as singles and pointing lead, and no further? */
 static int is_low_bound(const struct plan *p) {
     return p->is_nine && p->rating_least >= PLAIN && (p->rating_least == PLAIN || !p->may_relax);
 }
@@ -115,7 +115,7 @@ int nonet_judge_early(const struct plan *p, const struct candidate *c) {
     return status != NONET_OK ? status : result.end != NONET_LOGIC_SOLVED;
 }
 
-/* Follows the path as long as it is too easy, or a part of that way; 1: that is not to the end. */
+/* Follows the path as long as it is too easy, or part of that way; 1: it does not reach the end. */
 static int rate_low(const struct plan *p, const struct candidate *c,
                     const struct nonet_grid *puzzle, struct stops *at) {
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
@@ -140,7 +140,7 @@ static int rate_high(const struct plan *p, struct stops *at, struct nonet_logic_
     return result->end != NONET_LOGIC_SOLVED ? HARD : result->rating >= p->rating_least;
 }
 
-/* What is told about a path that was followed in two parts. */
+/* What is reported about a path that was followed in two parts. */
 static void join(struct nonet_logic_result *first, const struct nonet_logic_result *second) {
     int had_steps = first->steps > 0;
     first->end = second->end;
@@ -154,7 +154,7 @@ static void join(struct nonet_logic_result *first, const struct nonet_logic_resu
         first->pearl = second->pearl;
 }
 
-/* `result` tells about the path from `low` on; now about all of it. */
+/* `result` describes the path from `low` on; this makes it describe all of it. */
 static int rate_before(const struct plan *p, const struct nonet_grid *puzzle,
                        struct nonet_logic_result *result) {
     struct nonet_logic_result first = NONET_LOGIC_RESULT_INIT, second = *result;
@@ -183,7 +183,7 @@ static void write_unit(const struct plan *p, const struct candidate *c, int u,
             write_digit(grid, p->unit_cells[i], c->solution[p->unit_cells[i]], GRID_PLACED);
 }
 
-/* Would the puzzle with this unit not be too easy, by a bound? Then `low` goes on from there, where
+/* With this unit, would the puzzle not be too easy, by a bound? Then `low` continues from there, if
  * that is known. */
 static int stays_bound(const struct plan *p, const struct candidate *c, int u, struct stops *at) {
     uint8_t now[81];
@@ -220,10 +220,8 @@ static int stays_hard(const struct plan *p, const struct candidate *c, int u, st
     return 1;
 }
 
-/* The last unit in the order, before order[*end], that was dropped, is open in `grid`, and with
- * which the puzzle is not too easy, comes back into `grid` and `low`. 0: none of those that are
- * looked at.
- */
+/* Of the units before order[*end], puts the last one back into `grid` and `low` that was dropped,
+ * is open in `grid`, and does not make the puzzle too easy. 0: none of those looked at. */
 static int ease(const struct plan *p, struct candidate *c, struct stops *at,
                 struct nonet_grid *grid, int *end) {
     int most = p->asked.clues_max ? p->asked.clues_max : p->cells, looks = 0;
@@ -250,8 +248,8 @@ static int count_open(const struct plan *p, const struct nonet_grid *grid) {
     return open;
 }
 
-/* Before the path goes on from `low`: where many cells are open it would be long, and seldom come
- * to the end. */
+/* Before the path continues from `low`: if many cells are open it would be long, and seldom reach
+ * the end. */
 static int shorten(const struct plan *p, struct candidate *c, struct stops *at) {
     int end = p->units, status = 1;
     if (!p->may_relax || p->rating_least < PLAIN)
@@ -261,7 +259,7 @@ static int shorten(const struct plan *p, struct candidate *c, struct stops *at) 
     return status < 0 ? status : NONET_OK;
 }
 
-/* The path came to `high`. 1: with clues that come back it goes on to the end. */
+/* The path reached `high`. 1: with clues put back it continues to the end. */
 static int relax(const struct plan *p, struct candidate *c, struct stops *at) {
     int end = p->units, status;
     while ((status = ease(p, c, at, at->high, &end)) == 1) {
@@ -273,7 +271,7 @@ static int relax(const struct plan *p, struct candidate *c, struct stops *at) {
     return status;
 }
 
-/* Rates the puzzle. If clues came back before the path went on, it is another one. */
+/* Rates the puzzle. If clues came back before the path continued, it is a different puzzle. */
 static int rate_whole(const struct plan *p, struct candidate *c, struct nonet_grid *puzzle,
                       struct stops *at, int may_shorten, struct nonet_logic_result *result) {
     int clues = c->clues;
@@ -305,7 +303,7 @@ static int rate_in_range(const struct plan *p, struct candidate *c, struct nonet
     return status == NONET_OK ? 1 : status;
 }
 
-/* 1: its rating and its techniques are as asked. */
+/* 1: its rating and its techniques meet the request. */
 static int rate(const struct plan *p, struct candidate *c, struct nonet_grid *puzzle,
                 struct stops *at, struct nonet_generated *out) {
     const struct nonet_generate_options *o = &p->asked;
@@ -327,7 +325,7 @@ static int rate(const struct plan *p, struct candidate *c, struct nonet_grid *pu
     return status == NONET_OK ? 1 : status;
 }
 
-/* n out of all, for the weight. */
+/* The number of ways to choose n out of all, for the weight. */
 static double choose(int all, int n) {
     double ways = 1;
     for (int i = 1; i <= n; i++)

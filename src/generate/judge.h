@@ -1,5 +1,5 @@
 /*
- * Is a puzzle as it was asked for? What is known at a glance comes first, a rating last.
+ * Does a puzzle meet the request? What is known at a glance is checked first, the rating last.
  */
 #ifndef NONET_GENERATE_JUDGE_H
 #define NONET_GENERATE_JUDGE_H
@@ -8,26 +8,26 @@
 #include "generate/thin.h"
 #include "grid/grid.h"
 
-/* A digit that is known to fit; `placed` is 0 for a given, else GRID_PLACED. */
+/* Sets a digit that is known to fit; `placed` is 0 for a given, else GRID_PLACED. */
 static inline void write_digit(struct nonet_grid *grid, int c, int d, unsigned placed) {
     grid_values(grid)[c] = (unsigned char)((unsigned)d | placed);
     grid_put_marks(grid, c, set_of(d));
 }
 
-/* Where a puzzle comes to by steps below the least rating that is asked for, as far as they are
- * told apart, and by those that are allowed; and a grid to try things with. */
+/* How far a puzzle gets by steps below the least rating asked for, as far as these are
+ * distinguished, and by those that are allowed; and a grid to try things with. */
 struct stops {
-    struct bound bound; /* `low`, where that is where singles and pointing lead to */
+    struct bound bound; /* `low`, if that is as far as singles and pointing lead */
     struct nonet_grid *low, *high, *draft;
 };
 
-/* Is the puzzle too hard already, so that it will be with fewer clues, too? Only told where it can
- * be told for certain and at little cost; 0: perhaps not; negative: a status. */
+/* Is the puzzle already too hard, so that it will also be with fewer clues? 1 only if that is
+ * certain and cheap to find out; 0: perhaps not; negative: a status. */
 int nonet_judge_early(const struct plan *plan, const struct candidate *c);
 
-/* 1 if it is, perhaps with clues that it gets back; then `out` tells about it, all but its number
- * and tries. `puzzle` has room for a grid of the plan's size and receives it, and so have those of
- * `at`, which are not looked at before. 0 if not; negative: a status. */
+/* 1 if it does, perhaps with clues put back; then `out` describes it, except for its number and
+ * tries. `puzzle` has room for a grid of the plan's size and receives it; the grids of `at` have
+ * such room too, and their contents are ignored. 0 if not; negative: a status. */
 int nonet_judge(const struct plan *plan, struct candidate *c, struct nonet_grid *puzzle,
                 struct stops *at, struct nonet_generated *out);
 

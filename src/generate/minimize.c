@@ -1,14 +1,14 @@
 /*
  * Dropping clues that are not needed. One pass is enough: a clue that is needed stays needed when
- * others go. So every clue is tried once, in an order by chance or from the first cell to the last.
+ * others go. So every clue is tried once, in random order or from the first cell to the last.
  *
  * A clue is needed if without it there is a solution in which its cell has another digit; so it is
- * turned round instead of dropped, and one solution found tells.
+ * negated instead of dropped, and finding one solution is the answer.
  *
- * A 9x9 asks sixteen questions at a time, one a lane. While most clues can go, the questions are:
- * without the next one, without the next two, and so on; all go up to the first that cannot. Later
- * each of the next clues is asked about alone: those that are needed now are needed for good. What
- * is left is the same, since it depends on the order alone.
+ * For a 9x9, sixteen questions are asked at a time, one per lane. While most clues can go, the
+ * questions are: without the next one, without the next two, and so on; all clues before the first
+ * that cannot go are dropped. Later each of the next clues is asked about alone: those needed now
+ * will always be needed. The result is the same either way, since it depends on the order alone.
  */
 #include "grid/grid.h"
 #include "grid/known.h"
@@ -69,7 +69,7 @@ enum { QUESTIONS = 16, SURE = 1024, MOSTLY = 3 * SURE / 4 };
 
 struct nine {
     struct minimizer *m;
-    int luck; /* how often the last clues could go, out of SURE */
+    int luck; /* how many of the last SURE clues could go */
     int at;   /* clues before this are settled */
     unsigned char is_needed[81];
     char cells[81];              /* what is left */
@@ -122,7 +122,7 @@ static void settle_together(struct nine *n) {
     }
 }
 
-/* Asked alone: the first that can go does; those after it that cannot never will. */
+/* Asked alone: the first that can go does; those after it that cannot go never will. */
 static void settle_alone(struct nine *n) {
     int i = 0;
     for (; i < n->count && n->solutions[i] != 1; i++)

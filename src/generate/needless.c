@@ -1,5 +1,5 @@
 /*
- * Clues that follow from their neighbours at a glance, in a 9x9.
+ * Clues that obviously follow from their neighbours, in a 9x9.
  */
 #include "generate/traps.h"
 

@@ -1,6 +1,6 @@
 /*
- * A search that is given up when it takes too long. How long is counted in calls of its cancel
- * function, not timed, so that it is the same everywhere. The caller's own wish to stop comes
+ * A search that is given up when it takes too long. Its length is counted in calls of its cancel
+ * function, not timed, so that it is the same everywhere. The caller's own request to stop comes
  * first.
  */
 #ifndef NONET_GENERATE_PATIENCE_H

@@ -1,5 +1,5 @@
 /*
- * From options to a plan: what cannot be is refused here, with the reason in words.
+ * From options to a plan: what is impossible is refused here, with the reason in words.
  */
 #include "generate/facts.h"
 #include "grid/grid.h"
@@ -91,10 +91,10 @@ static int make_units(struct plan *p) {
     return NONET_OK;
 }
 
-/* ---- what cannot be ---- */
+/* ---- what is impossible ---- */
 
 /* Two lines of a band (or stack) without a clue can be exchanged, so there is more than one
- * solution. `step` is from cell to cell on a line, `line` from line to line. */
+ * solution. `step` leads from cell to cell on a line, `line` from line to line. */
 static int check_lines(const struct plan *p, int each, int line, int step, const char *name,
                        char *reason) {
     int before = -1;
@@ -120,7 +120,8 @@ static int check_room(const struct plan *p, char *reason) {
                         p->start_clues, p->asked.clues_min);
 }
 
-/* Can so many clues be had with units of these sizes? A sum of some of them must be in range. */
+/* Can this many clues be made up of units of these sizes? A sum of some of them must be in
+ * range. */
 static int check_sizes(const struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
     int most = o->clues_max ? o->clues_max : p->start_clues;

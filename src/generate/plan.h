@@ -1,6 +1,6 @@
 /*
- * What was asked for, made ready: the cells that may hold a clue, in the units that come and go
- * together, and the limits. It is the same for all puzzles and is only read while they are made.
+ * The request, prepared: the cells that may hold a clue, in the units that are added and dropped
+ * together, and the limits. It is the same for all puzzles and is read-only while they are made.
  */
 #ifndef NONET_GENERATE_PLAN_H
 #define NONET_GENERATE_PLAN_H
@@ -16,21 +16,21 @@ struct plan {
     uint16_t *unit_cells;
     uint16_t *unit_of;        /* of a cell; NO_UNIT: outside the pattern */
     int start_clues;          /* cells of all units */
-    int has_large_units;      /* one of more than a cell */
-    int is_patient;           /* asks till the answer is known, however long it takes */
-    int strips;               /* a side at which clues go by propagation: see strip.c */
+    int has_large_units;      /* there is a unit of more than one cell */
+    int is_patient;           /* searches until the answer is known, however long it takes */
+    int strips;               /* a side at which clues are dropped by propagation: see strip.c */
     int shares_grids;         /* puzzles of a block try the same grids: see thin.h */
     int keeps_all;            /* a pattern whose every cell is a clue */
     int rating_least;         /* rating_min, or that of a technique that is required */
-    int may_relax;            /* what is too hard may get clues back */
+    int may_relax;            /* a puzzle that is too hard may get clues back */
     struct nonet_grid *empty; /* a grid without a clue */
     struct nonet_full *full;
 };
 
 enum { NO_UNIT = 0xffff };
 
-/* Checks what is asked and makes it ready. Allocates. NONET_OK; NONET_E_ARGUMENT,
- * NONET_E_IMPOSSIBLE with the reason in words; NONET_E_MEMORY, NONET_E_CANCELLED. */
+/* Checks the request and prepares it. Allocates. NONET_OK; NONET_E_ARGUMENT, NONET_E_IMPOSSIBLE
+ * with the reason in words; NONET_E_MEMORY, NONET_E_CANCELLED. */
 int nonet_plan_open(struct plan *plan, const struct nonet_generate_options *options,
                     char reason[NONET_REASON_MAX]);
 void nonet_plan_close(struct plan *plan);
@@ -45,8 +45,9 @@ static inline int unit_size(const struct plan *p, int u) {
 
 /* ---- symmetry.c ---- */
 
-/* Where a cell goes by element e of the square's group, 0 to 7: 0 stays; 1, 2, 3 turn by 90, 180
- * and 270 degrees; 4 left and right, 5 top and bottom are exchanged; 6 main, 7 other diagonal. */
+/* Where a cell goes under element e of the square's group, 0 to 7: 0 leaves it; 1, 2, 3 rotate by
+ * 90, 180 and 270 degrees; 4 exchanges left and right, 5 top and bottom; 6 and 7 reflect in the
+ * main and the other diagonal. */
 int nonet_symmetry_image(int e, int side, int c);
 
 /* The elements of a subgroup, as bits. */

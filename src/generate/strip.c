@@ -1,12 +1,12 @@
 /*
- * Dropping clues of a large grid. The law is that of thin.c, units in the order drawn, each goes if
- * the others lead to its cells; but what counts is what they lead to by propagation, on a slate,
- * and not by a search. A question of thin.c costs a whole solve at side 100, and there are ten
- * thousand units.
+ * Dropping clues of a large grid. The rule is that of thin.c: units in the order drawn, each
+ * dropped if the others determine its cells; but what counts is what they determine by propagation,
+ * on a slate, not by a search. A question of thin.c costs a whole solve at side 100, and there are
+ * ten thousand units.
  *
- * Of clues that are put back, only those whose cells are open say anything new. So the order is
- * halved, and halved again. When a range of units is looked at, the slate has the units before it
- * that stay, and all units after it:
+ * Of the clues put back, only those whose cells are open add anything new. So the order is halved,
+ * and halved again. When a range of units is examined, the slate has the units before it that stay,
+ * and all units after it:
  *
  *     no cell of the range is open     all of it can go
  *     one unit, and it is open         it stays
@@ -14,9 +14,9 @@
  *                                      looked at; all that is taken off again, what stays of the
  *                                      left half is put on, and the right half is looked at
  *
- * So each unit is looked at with just those clues on the slate that it would meet if the units were
- * looked at one by one, and every clue is put on the slate once for each halving, not once for each
- * unit.
+ * So each unit is examined with exactly those clues on the slate that would be there if the units
+ * were examined one by one, and every clue is put on the slate once for each halving, not once for
+ * each unit.
  */
 #include "generate/strip.h"
 #include "solve/slate.h"
@@ -36,7 +36,7 @@ static int is_open(const struct strip *s, int u) {
     return 0;
 }
 
-/* Puts the units of a range that are left on the slate, where they are open. */
+/* Puts on the slate those remaining units of a range that are open. */
 static void give(struct strip *s, int from, int to) {
     const struct plan *p = s->plan;
     const struct candidate *c = s->candidate;
@@ -47,7 +47,8 @@ static void give(struct strip *s, int from, int to) {
     s->is_bad |= !nonet_slate_settle(s->slate);
 }
 
-/* Units of a range, none of which is open, go as long as there are more clues than are wanted. */
+/* Drops the units of a range, none of which is open, as long as there are more clues than
+ * wanted. */
 static void drop(struct strip *s, int from, int to) {
     struct candidate *c = s->candidate;
     for (int i = from; i < to; i++)

@@ -6,8 +6,8 @@
 
 #include "generate/thin.h"
 
-/* Drops units in their order, those that are implied by the clues that are left, down to c->floor
- * clues. The solutions stay the same. Allocates and frees it again. NONET_OK, NONET_E_CANCELLED,
+/* Drops, in order, units that are implied by the clues left, down to c->floor clues. The
+ * solutions stay the same. Allocates memory and frees it again. NONET_OK, NONET_E_CANCELLED,
  * NONET_E_MEMORY. */
 int nonet_strip(const struct plan *plan, struct candidate *c);
 

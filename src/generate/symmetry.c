@@ -66,5 +66,5 @@ enum nonet_symmetry nonet_symmetry_of(const struct nonet_grid *grid) {
     for (int i = 0; i < GROUPS; i++)
         if (groups[i].elements == elements)
             return (enum nonet_symmetry)i;
-    return NONET_SYMMETRY_NONE; /* not reached: what leaves the cells alone is a group */
+    return NONET_SYMMETRY_NONE; /* not reached: the elements are always a group */
 }

@@ -1,12 +1,12 @@
 /*
- * Dropping clues. The law is: units in the order drawn, each is dropped if the puzzle keeps its one
+ * Dropping clues. The rule: units in the order drawn, each dropped if the puzzle still has only one
  * solution without it. As fewer clues never have fewer solutions, several units can be dropped in
  * one question: if there is still one solution, each of them could go; if not, the first half is
- * asked for, and so on. Unavoidable sets of the grid name many units that must stay without a
- * question.
+ * asked about, and so on. Unavoidable sets of the grid show, without a question, that many units
+ * must stay.
  *
- * With --unbiased the first unit that must stay is the end, and the puzzle is only taken if all
- * others must stay as well.
+ * With --unbiased dropping stops at the first unit that must stay, and the puzzle is accepted only
+ * if all others must stay as well.
  */
 #include "generate/strip.h"
 
@@ -56,7 +56,7 @@ static void shuffle_order(const struct plan *p, struct candidate *c) {
     }
 }
 
-/* How many clues are to be left, at least. */
+/* The least number of clues to leave. */
 static int draw_floor(const struct plan *p, struct candidate *c) {
     const struct nonet_generate_options *o = &p->asked;
     if (p->keeps_all)
@@ -79,7 +79,7 @@ static int draw(const struct plan *p, struct candidate *c) {
     return status == NONET_OK ? 1 : status;
 }
 
-/* Stream `attempt` of stream `stream` of a seed. */
+/* Random stream `attempt` of stream `stream` of a seed. */
 static void begin_stream(struct nonet_random *random, uint64_t seed, uint64_t stream,
                          uint64_t attempt) {
     random_seed(random, seed, stream);
@@ -105,8 +105,8 @@ static const struct drawn *find_drawn(const struct plan *p, struct candidate *c)
     return d;
 }
 
-/* A look at the end that the try has at the latest, when the first of the sets would be empty: is
- * there a clue that its neighbours make needless? Then the try fails. */
+/* Looks ahead to the latest point at which the try can end, when the first of the sets would be
+ * empty: is there a clue that its neighbours make redundant? Then the try fails. */
 static int ends_badly(const struct candidate *c, const struct drawn *d) {
     uint8_t place[81], now[81] = {0};
     int end = 81;
@@ -174,9 +174,9 @@ static int is_needed(const struct plan *p, const struct candidate *c, int i) {
     return traps_need(c->traps, i + 1, &c->clues_set, &unit);
 }
 
-/* How hard it is to come down to so many clues: minus 1000 times the logarithm of the part of
- * candidates that lose one clue after the other, sets aside, without being stopped. Measured on
- * 9x9; it only decides how many clues a question drops. */
+/* How hard it is to get down to this many clues: minus 1000 times the logarithm of the share of
+ * candidates that lose one clue after another without being stopped, not counting stops by sets.
+ * Measured on 9x9; it only decides how many clues a question drops. */
 static int hardship(const struct plan *p, int clues) {
     static const uint16_t nine[82] = {
         63380, 61077, 58774, 56471, 54168, 51865, 49562, 47259, 44956, 42653, 40350, 38047,
@@ -189,10 +189,10 @@ static int hardship(const struct plan *p, int clues) {
     return nine[p->is_nine ? clues : clues * 81 / p->cells];
 }
 
-enum { BET = 250 }; /* a question that is answered with yes a little more often than with no */
+enum { BET = 250 }; /* a question that is answered yes a little more often than no */
 
-/* Drops the next units, at most `most` of them and those before `end`, as far as this hardship; but
- * one in any case. */
+/* Drops the next units, at most `most` and only before `end`, up to this hardship; but at least
+ * one. */
 static void gather(const struct plan *p, struct candidate *c, int most, int end, int hard) {
     c->group = 0;
     c->group_end = c->at;
@@ -229,7 +229,7 @@ static void end_drop(const struct plan *p, struct candidate *c) {
     c->at = c->group = c->bad_units = 0;
 }
 
-/* A clue that its neighbours make needless is so in every puzzle that has more clues, too. */
+/* A clue that its neighbours make redundant is also redundant in every puzzle with more clues. */
 static int is_hopeless(const struct plan *p, const struct candidate *c) {
     return p->asked.unbiased && p->is_nine && !p->has_large_units && nonet_has_needless(c->now);
 }
@@ -252,7 +252,7 @@ static int ask_drop(const struct plan *p, struct candidate *c) {
     return 0;
 }
 
-/* They can go. If what is left of a group that was too much is one unit, that one must stay. */
+/* They can go. If one unit is left of a group that was too much, that one must stay. */
 static void keep_dropped(const struct plan *p, struct candidate *c) {
     c->at = c->group_end;
     c->bad_units -= c->bad_units > 0 ? c->group : 0;
@@ -265,7 +265,7 @@ static void keep_dropped(const struct plan *p, struct candidate *c) {
     }
 }
 
-/* They cannot all go: the next question is about the first of them, half of the hardship. */
+/* They cannot all go: the next question is about the first of them, up to half of the hardship. */
 static void halve(const struct plan *p, struct candidate *c) {
     c->bad_units = c->group;
     c->bad_end = c->group_end;
@@ -284,7 +284,7 @@ static void halve(const struct plan *p, struct candidate *c) {
     while (c->group > 1 && hardship(p, c->clues) > middle);
 }
 
-/* What was stripped goes on to lose clues only if none may be left to spare. */
+/* A stripped puzzle loses further clues only if no redundant ones may be left. */
 static void answer_start(const struct plan *p, struct candidate *c, int is_unique) {
     c->stage = is_unique ? THIN_DROP : THIN_FAILED;
     if (is_unique && p->strips && !p->asked.minimal)
@@ -300,7 +300,7 @@ static void answer_drop(const struct plan *p, struct candidate *c, int is_unique
 
 /* ---- is every unit needed, and every clue? ---- */
 
-/* Is the unit the last one in some set, whatever its place in the order? */
+/* Is the unit the only one left in some set, whatever its place in the order? */
 static int is_last(const struct plan *p, const struct candidate *c, int u) {
     if (!p->is_nine)
         return 0;

@@ -1,8 +1,8 @@
 /*
- * One candidate: a full grid that loses clues, in an order drawn beforehand. It goes on by
+ * One candidate: a full grid that loses clues, in an order drawn beforehand. It advances by
  * questions, "does this still have one solution?", so that the questions of many candidates can be
- * answered together. What becomes of a candidate depends on its random numbers alone, not on who
- * else is asked about, nor on how many clues a question drops at once.
+ * answered together. What becomes of a candidate depends on its random numbers alone, not on which
+ * other candidates are asked about, nor on how many clues a question drops at once.
  */
 #ifndef NONET_GENERATE_THIN_H
 #define NONET_GENERATE_THIN_H
@@ -19,11 +19,11 @@ enum thin_stage {
     THIN_FAILED
 };
 
-/* Unbiased 9x9 puzzles take very many tries, and most of a try is to draw its grid. So the puzzles
- * of a block, numbers 64 * b up to 64 * b + 63, use the same grid in their tries of the same
- * number. The tries of one puzzle are as independent as before, and so is its law the same; two
- * puzzles of a block would have to succeed in the same try, one in 100,000, to have anything in
- * common. */
+/* Unbiased 9x9 puzzles take very many tries, and most of a try is spent on drawing its grid. So the
+ * puzzles of a block, numbers 64 * b up to 64 * b + 63, use the same grid in their tries of the
+ * same number. The tries of one puzzle are as independent as before, so its distribution is the
+ * same; two puzzles of a block have something in common only if they succeed in the same try, a
+ * chance of one in 100,000. */
 enum { SHARING = 64, DRAWN = 16 };
 
 /* A grid that was drawn, with its unavoidable sets; try t is at t % DRAWN. */
@@ -40,7 +40,7 @@ struct candidate {
     struct nonet_random random;
     uint8_t *solution, *now; /* a digit for each cell; 0 in `now`: no clue */
     uint16_t *order;         /* the units */
-    int clues, floor;        /* has so many, may not have less */
+    int clues, floor;        /* has this many, may not have fewer */
     int at;                  /* order[at] is the next unit to be looked at */
     int group, group_end;    /* the question drops `group` units, of those before group_end */
     int before;              /* clues before it */
@@ -64,7 +64,7 @@ int nonet_thin_ask(const struct plan *plan, struct candidate *c);
 /* The answer to it. */
 void nonet_thin_answer(const struct plan *plan, struct candidate *c, int is_unique);
 
-/* A unit is dropped; a unit that was dropped is there again. */
+/* Drops a unit; puts back a unit that was dropped. */
 void nonet_thin_take_out(const struct plan *plan, struct candidate *c, int unit);
 void nonet_thin_put_back(const struct plan *plan, struct candidate *c, int unit);
 

@@ -1,6 +1,6 @@
 /*
- * Finding unavoidable sets at a glance. A set is of interest when the last of its cells is looked
- * at: only then all others can be empty, so each set stands in the list of that cell.
+ * Finding the obvious unavoidable sets. A set matters when the last of its cells is examined: only
+ * then can all others be empty, so each set is in the list of that cell.
  */
 #include "generate/traps.h"
 
@@ -8,7 +8,7 @@
 
 #define NINE 0x1ffu
 
-/* Where each digit is in each row: its column, its cell as a bit, and when that is looked at; its
+/* Where each digit is in each row: its column, its cell as a bit, and when that is examined; its
  * row, as a bit, in each column and box. */
 struct places {
     uint8_t col[9][9], box[9][9], when[9][9];
@@ -49,7 +49,7 @@ static void keep(struct traps *t, const struct found *f) {
     t->head[f->last] = (uint8_t)t->count++;
 }
 
-/* The least set with `first` in it that a map of 0 to 8 to sets, as bits, does not leave. */
+/* The smallest set that contains `first` and is closed under a map from 0 to 8 to sets, as bits. */
 static unsigned closure(const unsigned next[9], int first) {
     unsigned all = 1u << first, fresh = all;
     while (fresh != 0) {
@@ -60,8 +60,8 @@ static unsigned closure(const unsigned next[9], int first) {
     return all;
 }
 
-/* Rows in which digits a and b can be exchanged: with a row go the rows that have b in the column,
- * or in the box, of its a. */
+/* Rows in which digits a and b can be exchanged: a row brings in the rows that have b in the
+ * column, or in the box, of its a. */
 static void find_of_digits(struct traps *t, const struct places *p, int a, int b) {
     unsigned next[9];
     for (int r = 0; r < 9; r++)
@@ -80,8 +80,9 @@ static void find_of_digits(struct traps *t, const struct places *p, int a, int b
     }
 }
 
-/* Columns in which two rows of a band can be exchanged: with a column goes the one in which the
- * first row has the digit that the second has here. Sets of four are those of two digits, too. */
+/* Columns in which two rows of a band can be exchanged: a column brings in the one in which the
+ * first row has the digit that the second has here. Sets of four cells are also found by two
+ * digits. */
 static void find_of_rows(struct traps *t, const struct places *p, const uint8_t *digits, int a,
                          int b) {
     for (unsigned rest = NINE; rest != 0;) {

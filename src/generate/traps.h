@@ -1,11 +1,10 @@
 /*
  * Unavoidable sets of a 9x9 grid: cells that can be filled in another way when all of them are
- * empty, whatever stands elsewhere. A puzzle with one solution has a clue in each. When all of a
- * set but one unit is empty, that unit must stay, and no search is needed to know it.
+ * empty, whatever is elsewhere. A puzzle with one solution has a clue in each. When all of a set
+ * except one unit is empty, that unit must stay, and no search is needed to know it.
  *
- * Only sets that are found at a glance are kept: two digits that can be exchanged in some rows, two
- * rows of a band in some columns, two columns of a stack in some rows. Others cost more than they
- * save.
+ * Only sets that are easy to find are kept: two digits that can be exchanged in some rows, two rows
+ * of a band in some columns, two columns of a stack in some rows. Others cost more than they save.
  */
 #ifndef NONET_GENERATE_TRAPS_H
 #define NONET_GENERATE_TRAPS_H
@@ -26,8 +25,8 @@ struct traps {
                                           at; TRAPS_MAX: the end */
 };
 
-/* Finds the sets of a grid. Cell c is looked at in place when[c], from 1 on; 0: it has no clue. 0
- * if a set has no clue. */
+/* Finds the sets of a grid. Cell c is examined at place when[c], from 1 on; 0: it has no clue.
+ * Returns 0 if a set has no clue. */
 int nonet_traps_find(struct traps *traps, const uint8_t digits[81], const uint8_t when[81]);
 
 /* The same as lists of cells. */
@@ -38,8 +37,8 @@ struct trap_list {
 };
 void nonet_traps_list(struct trap_list *list, const struct traps *traps);
 
-/* `now` are the clues. The cells of `unit`, some of which are looked at in this place, must stay if
- * they are the last ones in a set. Sets with cells that are looked at later do not matter yet. */
+/* `now` are the clues. The cells of `unit`, some of which are examined at this place, must stay if
+ * they are the last ones in a set. Sets with cells that are examined later do not matter yet. */
 static inline int traps_need(const struct traps *t, int place, const struct trap_cells *now,
                              const struct trap_cells *unit) {
     for (int i = t->head[place]; i != TRAPS_MAX; i = t->next[i])
@@ -50,7 +49,7 @@ static inline int traps_need(const struct traps *t, int place, const struct trap
 }
 
 /* 1 if some clue's digit follows at once from the others: they leave its cell no other digit, or
- * its digit no other place in a house. Such a clue can be spared. */
+ * its digit no other place in a house. Such a clue is redundant. */
 int nonet_has_needless(const uint8_t now[81]);
 
 #endif

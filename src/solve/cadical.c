@@ -1,5 +1,5 @@
 /*
- * The bridge to the SAT solver CaDiCaL, through its C interface; compiled where that was found.
+ * The bridge to the SAT solver CaDiCaL, through its C interface; compiled only if that was found.
  *
  * Singles come first: they often finish the grid, and what they leave is a small part of the
  * textbook encoding. A candidate that is left is a variable, an open cell is a group of candidates
@@ -9,8 +9,8 @@
  * cut into short ones that are linked by new variables.
  *
  * A solution is forbidden by one clause over the open cells, and the solver goes on with all that
- * it has learned. It works alone and is never told the time, so its way depends on the puzzle and
- * the seed only.
+ * it has learned. It works alone and knows nothing of the time, so its course depends only on the
+ * puzzle and the seed.
  *
  * CaDiCaL cannot say through this interface that memory is short: it ends the process. So the room
  * that the clauses will need is tried first.
@@ -36,7 +36,7 @@ int nonet_engine_sat(struct nonet_search *search) {
 
 enum { FOUND = 10, NO_MORE = 20 };                /* what ccadical_solve() says */
 enum { PAIRS_MOST = 4 << 20 };                    /* above that, groups are cut */
-enum { SEEDS = 2000000000 };                      /* the solver takes 0 to so many */
+enum { SEEDS = 2000000000 };                      /* the solver accepts 0 to this many */
 enum { GROUP_MOST = 4 };                          /* the length of what they are cut into */
 enum { CLAUSE_BYTES = 64, VARIABLE_BYTES = 512 }; /* what the solver takes, roughly */
 enum {
@@ -52,14 +52,14 @@ struct bridge {
     struct nonet_grid *left; /* what singles leave */
     struct nonet_grid *shown;
     int *first;     /* of every open cell the variable of its lowest candidate; the others follow */
-    int candidates; /* the variables 1 to so many */
+    int candidates; /* the variables are 1 to this */
     int variables;
     uint64_t pairs; /* of candidates that exclude each other */
     unsigned work;  /* on the clauses of a group */
     int cancelled;
 };
 
-/* Candidates of which one is true, the cells they are in beside them. */
+/* Candidates of which one is true, and beside them their cells. */
 struct group {
     int count;
     int literal[NONET_SIDE_MAX];
@@ -96,7 +96,7 @@ static void cell_group(const struct bridge *b, int c, struct group *g) {
         group_add(b, g, c, set_take(&m));
 }
 
-/* Empty where the digit has its place already. */
+/* Empty if the digit already has its place. */
 static void house_group(const struct bridge *b, int h, int d, struct group *g) {
     g->count = 0;
     for (int i = 0; i < b->left->side; i++) {
@@ -113,7 +113,7 @@ static int is_tired(struct bridge *b, unsigned work) {
     return b->cancelled;
 }
 
-/* Ends early where the caller wants to stop. */
+/* Ends early if the caller wants to stop. */
 static void each_group(struct bridge *b, void (*use)(struct bridge *, struct group *, int is_box)) {
     struct group g;
     int n = b->left->side;
@@ -148,7 +148,7 @@ static void add_pairs(struct bridge *b, const struct group *g, int count, int is
                 not_both(b, g->literal[i], g->literal[j]);
 }
 
-/* One of the first three or the rest: the new variable says which. */
+/* One of the first three or of the rest: the new variable says which. */
 static void cut(struct bridge *b, struct group *g) {
     while (g->count > GROUP_MOST) {
         int kept = g->literal[3], link = ++b->variables;
@@ -197,7 +197,7 @@ static int solver_asks(void *user) {
     return is_tired(user, TICK);
 }
 
-/* Called for every clause that the solver learns; a lone candidate is one more cell. */
+/* Called for every clause that the solver learns; a single candidate is one more known cell. */
 static void note_learned(void *user, int *clause) {
     struct bridge *b = user;
     struct nonet_progress *p = &b->search->progress;
@@ -243,7 +243,7 @@ static void forbid(struct bridge *b) {
     ccadical_add(b->solver, 0);
 }
 
-/* Those that an engine found before; some may have been excluded since then. */
+/* The solutions that an earlier engine found; some may have been excluded since. */
 static void forbid_known(struct bridge *b) {
     const unsigned char *digits = b->search->known;
     for (size_t i = 0; i < b->search->known_count; i++, digits += b->left->cells) {
@@ -294,7 +294,7 @@ static int run_solver(struct bridge *b) {
     return status;
 }
 
-/* Singles; the solver only where they leave something. */
+/* Singles; the solver only if they leave something. */
 static int run(struct bridge *b) {
     struct nonet_search *search = b->search;
     int bad;

@@ -1,6 +1,6 @@
 /*
- * A slate: clues are put on it and taken off again, last ones first, and what follows from them by
- * propagation alone is known at any time. It is the board of the search for any size (any.inc),
+ * A slate: clues are put on it and taken off again, last in, first out, and what follows from them
+ * by propagation alone is known at any time. It is the board of the search for any size (any.inc),
  * without the search: a cell whose digit is known here has that digit in every solution, the others
  * are open. Propagation is monotone: with more clues no cell is open that was not open before.
  */
@@ -20,11 +20,11 @@ void nonet_slate_close(struct slate *slate);
 /* Cell c has digit d. What follows is not known before the slate is settled. */
 void nonet_slate_give(struct slate *slate, int c, int d);
 
-/* Works out what follows. 1; 0: the clues contradict each other, or it was cancelled: then nothing
- * on the slate is to be trusted. */
+/* Works out what follows. Returns 1; or 0 if the clues contradict each other, or it was cancelled:
+ * then nothing on the slate can be trusted. */
 int nonet_slate_settle(struct slate *slate);
 
-/* The slate as it is, settled, and back to there. */
+/* Marks the slate as it is, settled; and returns to that mark. */
 uint32_t nonet_slate_mark(const struct slate *slate);
 void nonet_slate_undo(struct slate *slate, uint32_t mark);
 
