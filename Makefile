@@ -1,24 +1,24 @@
 # nonet: `make` builds the program and the libraries. cc and make are all it needs.
 #
 #     make                  ./nonet, build/libnonet.a, build/libnonet.so.*, man pages, completions
-#     make demo             installs what building needs, builds all and the page, and shows the main job
+#     make demo             installs what building needs, builds everything and the page, and shows the main job
 #     make test             installs what testing needs, and runs every test
-#     make deps             installs what these two need, and does nothing else
+#     make deps             only installs what these two need
 #     make web              the page, in build/web (clang, wasi-libc)
 #     make npm deb          the JavaScript package and the Debian packages, in build
 #     make install          into PREFIX (or prefix; /usr/local), below DESTDIR
 #     make uninstall clean
-#     make SAN=1            with AddressSanitizer and UBSan, apart from the rest, in build/san
+#     make SAN=1            with AddressSanitizer and UBSan, separate from the rest, in build/san
 #     make fuzz             the fuzzers (clang); make fuzz-run SECONDS=60 runs each that long
 #     make soak             the long tests; SOAK_SECONDS for each fuzzer
 #     make format           clang-format on every source; make check-format only looks
 #
 # Honoured: CC CXX AR CFLAGS CPPFLAGS LDFLAGS DESTDIR PREFIX/prefix BINDIR LIBDIR INCLUDEDIR MANDIR
 # DATADIR; BUILD (a build folder of your own), ZLIB=0 (without gzip input), NONET_CADICAL=0 (without
-# the SAT engine), NONET_MICROHTTPD=0 (without the server), WERROR=1, V=1 (show the commands), DOCS=0
-# (no man pages and completions: they come from the program, which cannot be run when it is built for
-# another machine). Only demo, test, deps and the like install anything, only as root, and never with
-# NONET_NO_INSTALL=1.
+# the SAT engine), NONET_MICROHTTPD=0 (without the server), WERROR=1, V=1 (show the commands),
+# DOCS=0 (no man pages and completions: they come from the program, which cannot run here if it is
+# built for another machine). Only demo, test, deps and the like install anything, only as root, and
+# never with NONET_NO_INSTALL=1.
 #
 # Sources are found by wildcard: a new file in src/*/ needs no line here.
 
@@ -61,13 +61,13 @@ say = $(if $(V),,@printf '  %-8s %s\n' '$(1)' '$(2)')
 
 LIB_SRC := $(filter-out src/cli/%,$(wildcard src/*/*.c))
 CLI_SRC := $(wildcard src/cli/*.c)
-# CaDiCaL is C++ and may print and exit, so the libraries go without: they need libc alone. The
-# program, and the tests of the bridge, have it in front of the library.
+# CaDiCaL is C++ and may print and exit, so the libraries do without it: they need only libc. The
+# program, and the tests of the bridge, have it linked in front of the library.
 SAT_OBJ := $(BUILD)/obj/src/solve/cadical.o
 NO_SAT_OBJ := $(BUILD)/obj/src/solve/cadical.without.o
 LIB_OBJ := $(filter-out $(SAT_OBJ),$(LIB_SRC:%.c=$(BUILD)/obj/%.o)) $(NO_SAT_OBJ)
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/obj/%.o)
-# All of the command line but main(), for the tests of its parts.
+# All of the command line except main(), for the tests of its parts.
 CLI_A := $(BUILD)/cli.a
 LIB_A := $(BUILD)/libnonet.a
 LIB_SO := $(BUILD)/libnonet.so.$(VERSION)
@@ -107,9 +107,9 @@ $(BUILD)/flags: FORCE
 	@printf '%s\n' $(call quote,$(FLAGS_NOW)) | cmp -s - $@ || \
 		printf '%s\n' $(call quote,$(FLAGS_NOW)) >$@
 
-# Is there a zlib, a CaDiCaL, a libmicrohttpd? Asked each time, by building programs with them: what
-# uses a library that appeared or went is built again, and nothing else. (Not for goals that do not
-# compile or that call make again: there may be no compiler yet.)
+# Are zlib, CaDiCaL and libmicrohttpd there? Checked each time, by building programs with them: only
+# what uses a library that appeared or disappeared is rebuilt. (Not for goals that do not compile or
+# that call make again: there may be no compiler yet.)
 ifneq ($(filter-out clean uninstall deps demo test soak fuzz fuzz-run format check-format web web-files \
 	npm npm-files deb debian soak-deb,\
 	$(or $(MAKECMDGOALS),all)),)
@@ -124,7 +124,7 @@ HAVE := $(addprefix $(BUILD)/have/,zlib cadical microhttpd)
 $(HAVE): $(BUILD)/config.mk
 	@:
 
-# The objects whose source asks for a library.
+# The objects whose source uses an optional library.
 asks_for = $(patsubst %.c,$(BUILD)/obj/%.o,$(shell grep -l 'NONET_HAVE_$(1)' src/*/*.c tests/*/*.c))
 ZLIB_OBJ := $(call asks_for,ZLIB)
 MICROHTTPD_OBJ := $(call asks_for,MICROHTTPD)
@@ -152,7 +152,7 @@ $(BUILD)/obj/%.without.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(EXTRA) -MMD -MP -c $< -o $@
 
-# The list of objects, so that a source that went away leaves the archive too.
+# The list of objects, so that a source that is removed also leaves the archive.
 $(BUILD)/objects: FORCE
 	@mkdir -p $(@D)
 	@echo '$(LIB_OBJ) : $(CLI_OBJ)' | cmp -s - $@ || echo '$(LIB_OBJ) : $(CLI_OBJ)' >$@
@@ -186,7 +186,7 @@ $(BUILD)/docs: $(PROGRAM) scripts/docs
 
 # ---- test programs ----
 
-# What tests the command line from inside is linked with it.
+# Tests of the command line's internals are linked with it.
 PARTS := $(addprefix $(BUILD)/,tests/unit/test_part tests/unit/test_serve tests/unit/test_serve_api tests/unit/test_serve_parts \
 	fuzz/replay_serve fuzz/fuzz_serve)
 $(PARTS): $(CLI_A)
@@ -205,7 +205,7 @@ $(SOAK): $(BUILD)/tests/soak/%: $(BUILD)/obj/tests/soak/%.o $(LIB_A)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
-# A fuzzer without the fuzzing: runs its function over the files that are given to it.
+# A fuzzer without the fuzzing: runs its function on the files given to it.
 replays: $(REPLAYS)
 $(REPLAYS): $(BUILD)/fuzz/replay_%: $(BUILD)/obj/fuzz/fuzz_%.o $(BUILD)/obj/fuzz/replay.o $(LIB_A)
 	$(call say,LD,$@)
@@ -223,12 +223,14 @@ $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/obj/%.o $(LIB_A)
 WEB := $(BUILD)/web
 WEB_CC ?= clang
 WEB_CFLAGS ?= -O2
-# What is seldom run, or never for the sizes of a page, is built small: a browser downloads it.
+# What seldom runs, or never at the sizes of the page, is built for size: browsers have to download
+# it.
 WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/generate/plan src/generate/needless \
 	src/generate/symmetry src/generate/minimize src/generate/generate src/generate/judge \
 	src/generate/facts src/generate/bound src/solve/slate src/solve/learn \
 	src/solve/why src/solve/backtrack src/solve/check src/grid/clash)
-# Sides end at 32 there: the engines for larger ones are left out, and calls to them go to the last one kept.
+# The largest side there is 32: the engines for larger ones are left out, and calls to them go to
+# the last one kept.
 WEB_LARGE := $(foreach engine,nonet_any nonet_logic_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32)
 WEB_SRC := $(filter-out %/any64.c %/any128.c,$(LIB_SRC)) web/engine.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
@@ -306,7 +308,7 @@ install: all $(if $(filter 1,$(DOCS)),install-docs) $(if $(wildcard $(WEB)/nonet
 	$(FILL) cmake/nonet-config-version.cmake.in \
 		>'$(DESTDIR)$(CMAKE_DIR)/nonet-config-version.cmake'
 
-# The page, where it was built: serve looks for it there.
+# The page, if it was built: serve looks for it there.
 install-web:
 	install -d '$(DESTDIR)$(WEB_DIR)'
 	install -m 644 $(WEB)/* '$(DESTDIR)$(WEB_DIR)/'

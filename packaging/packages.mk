@@ -1,7 +1,7 @@
 # Packages, included by the Makefile.
 #
 #     make npm              build/nonet-VERSION.tgz: the JavaScript package (see docs/web.md)
-#     make deb              build/deb/*.deb: nonet, the library, and what building against it needs
+#     make deb              build/deb/*.deb: nonet, the library, and what is needed to build against it
 #     make debian           brings debian/ in line with the version in include/nonet.h, after that has changed
 
 .PHONY: npm npm-files deb debian soak-deb
@@ -36,7 +36,7 @@ $(NPM)/package.json: web/npm/package.json include/nonet.h
 	@mkdir -p $(@D)
 	$(Q)sed 's/@VERSION@/$(VERSION)/' $< >$@
 
-# The line that names the text is replaced by one that has it.
+# The line with the placeholder is replaced by one with the text.
 $(NPM)/inline.js: web/npm/inline.js $(WEB)/nonet.wasm
 	@mkdir -p $(@D)
 	$(Q){ sed '/@BASE64@/,$$d' $< && \
@@ -52,7 +52,7 @@ deb:
 debian:
 	@sh packaging/debian-version .
 
-# A part of `make soak`: the packages in a clean Debian. Without the tools for them there are none.
+# A part of `make soak`: the packages in a clean Debian; skipped without the tools to build them.
 soak-deb:
 	@if command -v dpkg-buildpackage >/dev/null 2>&1; then \
 		$(MAKE) --no-print-directory deb && sh tests/soak/deb.sh '$(BUILD)/deb'; \

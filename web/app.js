@@ -1,4 +1,4 @@
-// The page: the person's input, the board on the screen, and what the engine says about it.
+// The page: the user's input, the board on the screen, and what the engine says about it.
 import { bit, firstBytes, Model, fromFragment, SIDE_MOST } from './model.js';
 import { View, colourName } from './view.js';
 import { Guide, mistakes, conflictWords } from './guide.js';
@@ -6,7 +6,7 @@ import { start } from './client.js';
 import { CANCELLED } from './nonet.js';
 
 const $ = (id) => document.getElementById(id);
-const TEXT_MOST = 1 << 20; // bytes of a file that are read
+const TEXT_MOST = 1 << 20; // the most bytes of a file that are read
 const SAVED = 'nonet.board', EARLIER = 'nonet.earlier', SETTINGS = 'nonet.settings';
 export const FAMOUS = [
   ['A first one', 'easy', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
@@ -21,7 +21,7 @@ export const fromLine = (line) => ({ box: [3, 3], values: [...line].map((c) => N
 const FIRST = fromLine(FAMOUS[0][2]);
 
 // Both stores may be forbidden (private windows, frames) or full: the page works without them. The board is
-// kept for this tab and for the next visit, so that two tabs do not share one board.
+// kept for this tab, and for the next visit; so two tabs do not share one board.
 const store = (name) => {
   try {
     return window[name];
@@ -85,7 +85,8 @@ export class App {
     this.applySettings();
   }
 
-  /** The puzzle behind the "#". From here on it is saved like any other, so it is taken out of the address. */
+  /** The puzzle after the "#". From here on it is saved like any other, so it is removed from the
+   * address. */
   async openLink() {
     const fragment = location.hash.slice(1);
     if (!fragment) return false;
@@ -122,7 +123,7 @@ export class App {
 
   // ---- changes ----
 
-  /** There is a new puzzle; the board before it can be brought back. */
+  /** Starts a new puzzle; the board before it can be brought back. */
   take(grid, label) {
     if (grid.box[0] * grid.box[1] > SIDE_MOST) throw new RangeError(`Sides above ${SIDE_MOST} are too large for this page.`);
     if (this.model.past.length) remember(EARLIER, this.model.save());
@@ -190,7 +191,7 @@ export class App {
 
   // ---- the verdict ----
 
-  /** Asks the engine about the puzzle, if that is a new one. */
+  /** Asks the engine about the puzzle, if it is a new one. */
   async verdict() {
     const { model } = this;
     const puzzle = model.puzzle();
@@ -227,7 +228,7 @@ export class App {
     if (key !== this.#asked) return answer;
     const { verdict, conflict } = answer;
     if (verdict === 'none' && conflict) this.cause = new Set(conflict.cells);
-    const says = { unique: 'One solution', several: 'Several solutions', unknown: 'Too large to tell in time',
+    const says = { unique: 'One solution', several: 'Several solutions', unknown: 'Too large to find out in time',
       none: conflictWords(this.model.shape, conflict, puzzle.values) };
     this.#tell(verdict, says[verdict]);
     this.render();
@@ -456,7 +457,7 @@ export class App {
     }
   }
 
-  /** Several puzzles of one text, to go through. */
+  /** Several puzzles of one text, to browse. */
   setPile(records = []) {
     this.pile = { records, at: 0 };
     this.#showPile();

@@ -1,4 +1,4 @@
-// The page's side of worker.js: calls as promises, one after the other, that can be cancelled.
+// The page's side of worker.js: calls as promises, one after the other; they can be cancelled.
 import { CANCELLED, compile, NonetError } from './nonet.js';
 
 export class Client {
@@ -46,7 +46,7 @@ export class Client {
     });
   }
 
-  /** Ends whatever is under way: its promises are rejected. */
+  /** Ends whatever is in progress: its promises are rejected. */
   cancel(reason = new NonetError('cancelled', CANCELLED)) {
     if (this.#jobs.size === 0) return;
     this.#worker?.terminate();
@@ -57,7 +57,7 @@ export class Client {
   }
 }
 
-/** Two engines from one download: one for answers at once, one for long work. */
+/** Two engines from one download: one for quick answers, one for long work. */
 export function start() {
   let module = null;
   const get = () => {

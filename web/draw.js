@@ -86,7 +86,7 @@ const HEAD = '<defs><marker id="head" viewBox="0 0 8 8" refX="6" refY="4" marker
 
 const LINKS_MANY = 30; // from here on, links that other steps prove are drawn thin
 
-/** The nodes of a chain that lead to one of them, and itself. */
+/** One node of a chain and the nodes that lead to it. */
 function leadingTo(nodes, n) {
   const seen = new Set();
   const todo = [n];
@@ -141,7 +141,7 @@ class Drawing {
       this.link(step, link, links.length > LINKS_MANY && link.kind === 'step' ? ' faint' : '');
   }
 
-  /** One node with what it follows from, or the step that proves it. What was said before is faint. */
+  /** One node with what it follows from, or the step that proves it. What earlier lines showed is faint. */
   reason(step, n) {
     const node = step.nodes[n];
     const near = new Set([n, ...node.parents]);
@@ -163,8 +163,8 @@ class Drawing {
 }
 
 /**
- * What to put into the two SVGs. depth 1: the houses; 2: cells and candidates of the pattern, and
- * chains; 3: the effect, too. line: one of linesOf(step), to draw only that part of a chain.
+ * What to put into the two SVGs. depth 1: the houses; 2: also cells and candidates of the pattern, and
+ * chains; 3: also the effect. line: one of linesOf(step), to draw only that part of a chain.
  */
 export function drawStep(shape, step, depth, line = null) {
   const drawing = new Drawing(shape);

@@ -1,15 +1,16 @@
 /*
  * The engine for JavaScript: what a WebAssembly module exports. It calls nonet.h and nothing else.
  *
- * There is one board, one piece of memory for what comes in (the room) and one for what goes out.
- * A caller fills the room with text and lets it be read, or with cells and sets the board, and then
+ * There is one board, one piece of memory for what comes in (the room) and one for what goes out. A
+ * caller fills the room with text and lets it be read, or with cells and sets the board, and then
  * asks: every answer is JSON text, and a call returns its length or a negative enum nonet_status.
- * So only numbers cross the border, and nonet.js needs no knowledge of any struct.
+ * So only numbers cross the boundary, and nonet.js needs no knowledge of any struct.
  *
  * Cells in the room are 32-bit words, side * side of them: 0 empty, d a given, -d a digit placed
- * later; as many words with the marks follow, digit d in bit d-1. That is why sides end at 32.
+ * later; as many words with the marks follow, digit d in bit d-1. That is why the largest side is
+ * 32.
  *
- * A module is used by one thread. Long work calls nonet_web_tick about once in a millisecond, which
+ * A module is used by one thread. Long work calls nonet_web_tick about once per millisecond, which
  * the host provides: it may show progress, and anything but 0 ends the work.
  */
 #include "nonet.h"
@@ -24,7 +25,7 @@ enum { SIDE_MOST = 32, RECORDS_MOST = 1000, WHY_CALLS = 4000 };
 #define EXPORT(name) __attribute__((export_name(#name))) name
 #define IMPORT(name) __attribute__((import_module("nonet"), import_name(name)))
 
-/* done of all: cells that are known, or 0, 0 where that means nothing; and how many tries so far. */
+/* done of all: cells that are known, or 0, 0 if that has no meaning; and how many tries so far. */
 IMPORT("tick") int nonet_web_tick(int done, int all, double tries);
 
 static union {
@@ -293,7 +294,7 @@ static int out_of_calls(void *user) {
     return --*calls < 0 || nonet_web_tick(0, 0, 0);
 }
 
-/* How far a search has come. Engines that learn report it before they ask whether to stop; the 9x9
+/* How far a search has got. Engines that learn report it before they ask whether to stop; the 9x9
  * kernels only ask. */
 struct watch {
     int known, cells;

@@ -1,9 +1,9 @@
-// The engine of engine.c as JavaScript sees it, and what is the same wherever it runs. Where the
-// modules come from is the business of those who import this: nonet.js for the page, and npm/node.js
-// and npm/browser.js for the package. So nothing here is foreign to a browser, to Node or to a bundler.
+// The engine of engine.c as JavaScript sees it, with everything that is the same wherever it runs. Where the
+// modules come from is up to the importer: nonet.js for the page, and npm/node.js and npm/browser.js for the
+// package. So this file works in a browser, in Node and in a bundler.
 //
-// library() makes the functions that people import. load() gives an object whose methods answer at once;
-// the others do the same with a module that is loaded at first use, so they are asynchronous.
+// library() makes the functions that users import. load() gives an object whose methods answer at once; the
+// others do the same with a module that is loaded at first use, so they are asynchronous.
 //
 // A puzzle is text in any format that nonet reads, or a grid as parse() returns it. Sides go up to
 // 32. Cells count from 0, row by row; a set of candidates is a number with digit d in bit d - 1.
@@ -21,12 +21,12 @@ const LEVELS = [[2, 'easy'], [3, 'medium'], [5, 'hard'], [7.2, 'expert'], [Infin
 /** The word for a rating: easy, medium, hard, expert or extreme. */
 export const levelOf = (rating) => LEVELS.find(([below]) => rating < below)[1];
 
-/** Ratings from and up to which `nonet generate --difficulty` looks, by level. */
+/** The lowest and highest ratings of `nonet generate --difficulty`, by level. */
 export const RATINGS = {
   easy: [0, 1.9], medium: [2, 2.9], hard: [3, 4.9], expert: [5, 7.1], extreme: [7.2, 0],
 };
 
-/** What went wrong, with the place in the text where there is one. */
+/** What went wrong, with the place in the text if there is one. */
 export class NonetError extends Error {
   constructor(message, status = 0, line = 0, column = 0) {
     super(message);
@@ -54,8 +54,8 @@ const defaultBox = (side) => {
 
 // ---- what callers give ----
 //
-// A value of the wrong type is the caller's mistake: a TypeError that says what was given. A value of
-// the right type that cannot be is a NonetError with the status that the library has for it.
+// A value of the wrong type is the caller's mistake: a TypeError that says what was given. An impossible
+// value of the right type is a NonetError with the library's status for it.
 
 const isWhole = (value) => Number.isSafeInteger(value);
 const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
@@ -63,7 +63,7 @@ const isList = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && 
 const isPairOf = (test) => (value) => isList(value) && value.length === 2 && test(value[0]) && test(value[1]);
 const typed = (type) => (value) => typeof value === type;
 
-// Every option of every method: what it must be, and in words.
+// Every option of every method: a check of its value, and what it must be, in words.
 const OPTIONS = {
   box: [isPairOf(isWhole), 'two whole numbers'],
   clues: [isPairOf(isWhole), 'two whole numbers'],
@@ -84,7 +84,7 @@ const OPTIONS = {
   onProgress: [typed('function'), 'a function'],
 };
 
-// A value in the words of an error: what it is, and no more of it than a line can bear.
+// A value as an error names it: what it is, cut to fit a line.
 function named(value) {
   if (typeof value === 'string') return JSON.stringify(value.length > 30 ? `${value.slice(0, 30)}...` : value);
   if (typeof value === 'function') return 'a function';
@@ -320,7 +320,8 @@ class Engine {
     return this.#logic(puzzle, options, EXTENT.path, true);
   }
 
-  /** The rating without the steps. Only puzzles with one solution have one: else `verdict` alone. */
+  /** The rating without the steps. Only puzzles with one solution have one; for others there is only
+   * `verdict`. */
   rate(puzzle, options = {}) {
     const { verdict } = this.solve(puzzle, options);
     if (verdict !== 'unique') return { verdict };
@@ -375,7 +376,8 @@ export async function fetchModule(url) {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** The functions that people import. own(simd) gives a module of the importer's own, from(url) one from elsewhere. */
+/** The functions that users import. own(simd) gives one of the importer's own modules, from(url) one from
+ * elsewhere. */
 export function library(own, from) {
   function compile(options = {}) {
     checkOptions(options);

@@ -1,4 +1,4 @@
-// Hints and the path: what is said, rung by rung, and what is drawn with it.
+// Hints and the path: what is said, level by level, and what is drawn with it.
 import { bit } from './model.js';
 import { drawStep, legend, linesOf } from './draw.js';
 import { CANCELLED, GAVE_UP } from './nonet.js';
@@ -13,8 +13,8 @@ const HINT_MS = 30000;
 const plural = (n, one, many) => (n === 1 ? `one ${one}` : `${n} ${many}`);
 
 /**
- * What is wrong with what was filled in, by the solution: cells, and whether digits or marks. isAuto:
- * candidates are shown in the place of centre marks, so these do not count.
+ * What is wrong with what was filled in, compared with the solution: cells, and whether digits or marks.
+ * isAuto: candidates are shown in place of centre marks, so these do not count.
  */
 export function mistakes(model, solution, isAuto = false) {
   const values = [], marks = [];
@@ -100,7 +100,7 @@ export class Guide {
 
   // ---- the ladder ----
 
-  /** The next rung: where to look, what it is called, the cells, what to do; then it is done. */
+  /** The next level: where to look, what it is called, the cells, what to do; then the step is done. */
   async more() {
     if (this.#app.viewing) this.leave();
     if (this.#rung >= 4) return this.apply();
@@ -132,7 +132,7 @@ export class Guide {
     }
     if (answer.verdict !== 'unique') {
       this.#say(answer.verdict === 'several'
-        ? 'This puzzle has several solutions, so no step can lead to the one. Show both to see where they differ.'
+        ? 'This puzzle has several solutions, so no steps can lead to just one of them. Show both to see where they differ.'
         : answer.verdict === 'none' ? 'This puzzle has no solution. The cells marked on the board cannot stand together.'
           : 'Whether this puzzle has one solution is not known yet.', true);
       return false;
@@ -147,7 +147,7 @@ export class Guide {
     return !!this.#step;
   }
 
-  // If the person has marks of their own, the hint starts from those.
+  // If the user has marks of their own, the hint starts from those.
   async #ask() {
     const app = this.#app;
     const board = app.model.board(!app.settings.auto);
@@ -161,8 +161,8 @@ export class Guide {
     try {
       const step = await app.engines.quick.call('hint', [board], { time: HINT_MS, onProgress: () => count?.() });
       const isNew = asked === JSON.stringify(app.model.board(!app.settings.auto));
-      if (!isNew) this.#say('The board has changed meanwhile: ask again.');
-      else if (!step) this.#say('No technique goes on from here. The solution is known, though: Check compares.');
+      if (!isNew) this.#say('The board has changed in the meantime: ask again.');
+      else if (!step) this.#say('No technique leads further from here. The solution is known, though: use Check to compare.');
       return isNew ? step : null;
     } catch (error) {
       if (error.status !== CANCELLED)

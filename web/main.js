@@ -1,4 +1,4 @@
-// Where the page begins.
+// Where the page starts.
 import { App } from './app.js';
 import { hasSimd } from './nonet.js';
 import { wire } from './wire.js';
@@ -10,5 +10,5 @@ document.body.dataset.ready = 'true';
 try {
   if (isSecureContext) await navigator.serviceWorker?.register(hasSimd() ? 'sw.js?simd' : 'sw.js');
 } catch {
-  // Frames that may not keep anything: the page works, but needs the network.
+  // Frames that may not store anything: the page works, but needs the network.
 }

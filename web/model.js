@@ -1,16 +1,16 @@
-// The state of the page: a puzzle, what was filled in, and every change so far. Nothing here knows
-// of the screen or of the engine.
+// The state of the page: a puzzle, what was filled in, and every change so far. Nothing here knows about the
+// screen or the engine.
 //
-// A cell is {value, given, corner, centre, removed, colour, banned}. corner and centre are the person's
-// own marks; `removed` are candidates that were taken away, by a hint or in automatic mode, from those
-// that the digits in sight leave; `banned` are those that the puzzle itself rules out, where it is
-// made of candidates. Sets have digit d in bit d - 1.
+// A cell is {value, given, corner, centre, removed, colour, banned}. corner and centre are the person's own
+// marks; `removed` are candidates that a hint, or the user in automatic mode, took away from those that the
+// digits in sight leave; `banned` are those that the puzzle itself rules out, where it is made of candidates.
+// Sets have digit d in bit d - 1.
 
 export const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4], 15: [3, 5],
   16: [4, 4], 20: [4, 5], 25: [5, 5] };
 export const SIDE_MOST = 25;
 const LABEL_MOST = 120; // letters of a puzzle's name
-const STATE_MOST = 1 << 20; // bytes that a link can unfold to
+const STATE_MOST = 1 << 20; // the most bytes that a link can unpack to
 
 export const bit = (d) => 1 << (d - 1);
 export const digits = (set, side) => {
@@ -110,8 +110,8 @@ export class Model {
   }
 
   /**
-   * Candidates that the digits in sight leave, less what was removed or is banned. 0 where there is a
-   * value. own: where there are centre marks, only those of them.
+   * Candidates that the digits in sight leave, minus what was removed or is banned. 0 where there is a value.
+   * own: where there are centre marks, only those of them.
    */
   candidates(own = false) {
     const { shape, cells } = this;
@@ -128,7 +128,7 @@ export class Model {
     });
   }
 
-  /** Cells whose digit stands twice in a house. */
+  /** Cells whose digit is twice in a house. */
   clashes() {
     const { shape, cells } = this;
     const bad = new Set();
@@ -153,7 +153,7 @@ export class Model {
     return left;
   }
 
-  /** The puzzle: its givens, and for puzzles made of candidates these. */
+  /** The puzzle: its givens, and, if it is made of candidates, those. */
   puzzle() {
     const all = fullSet(this.shape.side);
     const isPlain = this.cells.every((cell) => !cell.banned);
@@ -248,7 +248,7 @@ export async function toFragment(model) {
   return `${fragment}&s=${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
-/** Fills the model from a link; false: there is nothing of the kind in it. */
+/** Fills the model from a link; false: there is no puzzle in it. */
 export async function fromFragment(fragment, model) {
   const found = /p=(\d+)x(\d+)-([0-9a-z.]+)(?:&s=([\w-]+))?/.exec(fragment);
   if (!found) return false;

@@ -1,6 +1,6 @@
-// nonet for the page, and for any page that has the folder of `make web`: the modules are fetched from
-// beside this file, the one with vector instructions where they can be run. The npm package has its own
-// ways to them, in npm/.
+// nonet for the page, and for any page that has the folder of `make web`: the modules are fetched from beside
+// this file, the one with vector instructions if these can be run. The npm package has its own ways to find
+// them, in npm/.
 import { fetchModule, library } from './engine.js';
 
 export { CANCELLED, GAVE_UP, hasSimd, levelOf, NonetError, RATINGS } from './engine.js';

@@ -1,10 +1,10 @@
-// Offline: the files of the page are kept, and given where the network does not answer, or not soon.
-// While there is one it is asked first, so that a new version is seen at once. Of the two engines only the one
-// that this browser runs is kept: the page names it behind the question mark. (No module, since not
-// every browser takes one here.)
+// Offline use: the files of the page are kept, and served if the network does not answer, or not soon. The
+// network is asked first, so that a new version is seen at once. Of the two engines only the one that this
+// browser runs is kept: the page names it after the question mark. (Not a module, since not every browser
+// accepts one here.)
 const KEPT = 'nonet';
 const WAIT_MS = 3000; // for the network
-const SLOW_MS = 30000; // how long one that let us wait is not waited for
+const SLOW_MS = 30000; // how long a slow network is not waited for again
 let slowUntil = 0;
 const FILES = ['./', 'index.html', 'style.css', 'boot.js', 'main.js', 'app.js', 'wire.js', 'guide.js', 'model.js', 'view.js',
   'draw.js', 'client.js', 'worker.js', 'nonet.js', 'engine.js', 'icon.svg', 'nonet.webmanifest',

@@ -5,8 +5,8 @@ const COLOURS = ['no colour', 'red', 'orange', 'yellow', 'green', 'teal', 'blue'
 export const colourName = (n) => COLOURS[n];
 
 /**
- * Says in an element that something is being done. The function that is returned shows the seconds, and
- * whatever else it is given: for the eye only, so that a screen reader does not repeat it each time.
+ * Shows in an element that something is in progress. The returned function shows the seconds, and whatever
+ * else it is given: visually only, so that a screen reader does not repeat it each time.
  */
 export function counting(el, words) {
   const started = performance.now();
@@ -129,7 +129,7 @@ export class View {
     this.cells[c]?.focus({ preventScroll: true });
   }
 
-  /** The cell at a place of the screen, or -1. */
+  /** The cell at a place on the screen, or -1. */
   cellAt(x, y) {
     const el = document.elementFromPoint(x, y)?.closest?.('.cell');
     return el && this.root.contains(el) ? Number(el.dataset.cell) : -1;

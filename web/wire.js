@@ -1,4 +1,4 @@
-// What the person does, turned into calls of the app: keys, pointer, paste, drop, dialogs.
+// What the user does, turned into calls of the app: keys, pointer, paste, drop, dialogs.
 import { FAMOUS, fromLine } from './app.js';
 import { BOXES, toFragment } from './model.js';
 import { CANCELLED } from './nonet.js';
@@ -42,7 +42,7 @@ function onCommand(app, event, lower) {
   return true;
 }
 
-// By place: with Alt some systems give other letters.
+// By place on the keyboard: with Alt some systems give other letters.
 const letterOf = ({ code, key }) => (/^Key[A-Z]$/.test(code) ? code.slice(3) : key).toLowerCase();
 
 // Letters are modes and moves only where they are not digits.
@@ -142,7 +142,7 @@ function wirePad(app) {
   $('pile-next').addEventListener('click', () => app.turn(1));
 }
 
-// Sizes that have no other levels, or none that can be made in the time a person waits.
+// Sizes that have no other levels, or none that can be made in the time a user will wait.
 const EASY_ONLY = ['4', '25'];
 // Dropping every clue that can go from a 25x25 takes minutes, and the puzzle is not fun.
 const CLUES = { 25: [300, 340] };

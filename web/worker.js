@@ -6,7 +6,7 @@ import { CANCELLED, GAVE_UP, load } from './nonet.js';
 let module, engine, ready;
 const PROGRESS_MS = 150;
 
-// The same puzzle with other digits, and rows exchanged in their bands: a different one to solve.
+// The same puzzle with other digits, and rows exchanged within their bands: a different one to the solver.
 function variant(line, random) {
   const shuffle = (list) => {
     for (let i = list.length - 1; i > 0; i--) {
@@ -63,8 +63,8 @@ function run({ id, method, given, time }) {
   return engine[method](...given);
 }
 
-// What went wrong, in the page's words. An engine that broke off in the middle is replaced. (Nobody asked for
-// the time to run out, so that is not reported as a cancellation.)
+// What went wrong, in the page's words. An engine that crashed is replaced. (Nobody asked for the time to run
+// out, so that is not reported as a cancellation.)
 async function wrong({ name, message, status, line, column }) {
   if (name !== 'NonetError') engine = await load({ module });
   return status === CANCELLED ? { message: 'not found in time', status: GAVE_UP } : { message, status, line, column };

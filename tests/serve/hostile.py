@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""hostile.py HOST PORT forms|times: a client that means no good. Each check sends something truncated,
-oversized, slow, binary, pipelined or chunked, and says what must come back; after each the server must
+"""hostile.py HOST PORT forms|times: a hostile client. Each check sends something truncated,
+oversized, slow, binary, pipelined or chunked, and says what must come back; after each one the server must
 still answer. Prints ok or not ok lines, as TAP. The server must have been started with
 
     nonet serve -j 1 --body 20000 --connections 40 --per-address 30      for `forms`, and all its
                                                 limits in seconds so long that nothing meets them
     nonet serve -j 1 --timeout 5 --idle 1 --patience 2                   for `times`
 
-A check never says how long something takes. It waits until it has happened, and LONG is the time after
-which it is taken for one that never will."""
+No check depends on how long something takes. It waits until that has happened, and LONG is the time after
+which it counts as never happening."""
 import json
 import re
 import select
@@ -37,7 +37,7 @@ def post(target, body, *headers, more='close'):
 
 
 def read_all(s):
-    """What comes until the other end closes."""
+    """Reads until the other end closes."""
     data = b''
     try:
         while True:
@@ -69,8 +69,8 @@ def statuses(data):
 
 
 def send(*pieces, closes=True):
-    """Sends, closes its half, and gives the statuses that came back. While a request is in work, a
-    half that is closed counts as gone: what needs work leaves it open, and the server closes."""
+    """Sends, closes its half, and returns the statuses that came back. While a request is in work, a
+    client that closes its half counts as gone: requests that need work leave it open, and the server closes."""
     with connect() as s:
         try:
             for piece in pieces:
@@ -107,7 +107,7 @@ def ask(data):
 
 def check(name, holds):
     global bad
-    # Connections that were left open must go first.
+    # Connections that were left open must be closed first.
     alive = until(lambda: ask(post('/api/solve', PUZZLE))[0] == 200)
     print('ok' if holds and alive else 'not ok', name, '' if alive else '(no answer after it)', flush=True)
     bad |= not (holds and alive)
@@ -120,7 +120,7 @@ def refused(found, *allowed):
 
 # ---- many ----
 def is_crowded():
-    """Others may not have been seen to leave, and take a place in the crowd: then it is tried again."""
+    """The server may not have noticed that earlier clients left, and still count them: then it is tried again."""
     crowd = [connect() for _ in range(30)]
     last = send(head('GET', '/api/'))
     for s in crowd:
@@ -211,7 +211,7 @@ def check_forms():
 
 # ---- slow ----
 def is_cut(data, pause):
-    """Does the server give up on somebody who sends a byte now and then?"""
+    """Does the server give up on a client that sends a byte now and then?"""
     with connect() as s:
         for byte in data:
             try:
@@ -244,7 +244,7 @@ def is_served_beside_work():
 
 
 def is_sent_away():
-    """Such requests take long, that is known by now: behind one that has just begun, nobody may wait."""
+    """By now the server knows that such requests take long: behind one that has just begun, nobody may wait."""
     with connect() as s:
         s.sendall(post('/api/count?limit=0', ENDLESS))
         until(lambda: load() == 1)

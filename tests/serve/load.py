@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """load.py HOST PORT: fifty clients at once, each with the same requests in turn on one connection. Every
-request must get its own status, whatever the others do; in particular nobody is sent away while those who
-wait are served in milliseconds, however many they are. Prints ok or not ok lines, as TAP. The server has
+request must get its own status, whatever the others do; in particular nobody is refused while those that
+wait are served in milliseconds, however many there are. Prints ok or not ok lines, as TAP. The server has
 one thread, and limits in seconds that nothing meets."""
 import http.client
 import sys

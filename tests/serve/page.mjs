@@ -1,6 +1,6 @@
-// The page as `nonet serve` gives it, in Chromium. Arguments: the address of the server, the folder that has
-// playwright-core, the browser, and the address of a server with --cors '*'. Prints TAP. A slow browser is not
-// a broken one: LONG is a limit against hangs.
+// The page as `nonet serve` serves it, in Chromium. Arguments: the address of the server, the folder that has
+// playwright-core, the browser, and the address of a server with --cors '*'. Prints TAP. A slow browser is
+// not a failure: LONG is only a limit against hangs.
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The page from `nonet serve` in Chromium: page.mjs does it, with what tests/web/browser.sh installed. Where
-# something is not there, it is skipped with a word.
+# The page from `nonet serve` in Chromium: page.mjs does the work, with what tests/web/browser.sh
+# installed. If something is missing, the test is skipped, with the reason.
 set -u
 . tests/checks
 tools=${TOOLS:-$PWD/build/web-test}
@@ -21,7 +21,8 @@ is_ready() { # FILE: or the server has ended
     [ -s "$1" ] || ! kill -0 $server 2>/dev/null
 }
 
-# A server that is ready has written its address; its options are as patient as a slow machine needs.
+# A server that is ready has written its address; its time limits are long enough for a slow
+# machine.
 start() { # NAME ARGUMENT...
     name=$1
     shift

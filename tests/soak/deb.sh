@@ -1,8 +1,8 @@
 #!/bin/sh
-# deb.sh FOLDER: the packages of `make deb`, in FOLDER, as a stranger meets them: a Debian of this machine's release
-# with nothing in it, from the mirror that apt uses here, into a folder that goes away afterwards. They are
-# installed by apt-get, used, and purged, and nothing may be left. Where debootstrap or root is missing, it
-# says so and passes.
+# deb.sh FOLDER: the packages of `make deb`, in FOLDER, as a new user would meet them: in a bare
+# Debian of this machine's release, from the mirror that apt uses here, in a folder that is removed
+# afterwards. They are installed by apt-get, used, and purged, and nothing may be left. Without
+# debootstrap or root, it says so and passes.
 set -u
 . tests/checks
 folder=$1
@@ -26,7 +26,7 @@ version=$(sed -n 's/^#define NONET_VERSION "\(.*\)"$/\1/p' include/nonet.h)
 clean=$work/clean
 server=
 
-# What is mounted must go before the rest is removed.
+# What is mounted must be unmounted before the rest is removed.
 cleanup() {
     [ -z "$server" ] || kill "$server" 2>/dev/null
     umount "$clean/proc" 2>/dev/null
@@ -57,7 +57,7 @@ everything() { # the names of all that packages can leave behind
 echo "# $release from $mirror"
 try "a clean $release" debootstrap --variant=minbase "$release" "$clean" "$mirror"
 [ $bad = 0 ] || exit 1
-mount -t proc proc "$clean/proc" || exit 1 # as every Debian has it; nonet finds its page by it
+mount -t proc proc "$clean/proc" || exit 1 # as every Debian has it; nonet uses it to find its page
 try "a compiler, pkg-config, CMake and curl for it" install_in gcc libc6-dev make pkg-config cmake curl
 [ $bad = 0 ] || exit 1
 mkdir "$clean/packages"
@@ -80,13 +80,13 @@ solves() {
     [ "$(inside nonet solve $easy)" = $solved ]
 }
 
-has_all() { # built with all that it can have
+has_all() { # built with every optional part
     inside nonet --version >"$work/version" && cat "$work/version" &&
         grep -q "^nonet $version" "$work/version" && grep -q '^Server: libmicrohttpd$' "$work/version" &&
         grep -qi 'cadical' "$work/version"
 }
 
-# The server says its address when it listens; until then, or until it ends, it is waited for.
+# The server prints its address when it listens; this waits until then, or until it ends.
 starts_serving() {
     inside nonet serve --port 0 >"$work/url" 2>"$work/said" &
     server=$!

@@ -19,7 +19,7 @@ const SEVERAL = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28.
 const FORMATS = ['line', 'grid', 'csv', 'rows', 'sized', 'json', 'sdk', 'ss', 'sdx', 'pm', 'sukaku', 'norvig',
   'opensudoku', 'solo'];
 
-// A server that can be made to fail, or to say nothing, to see the page without it.
+// A server that can be made to fail, or not to answer, to test the page without it.
 let isDown = false, isMute = false;
 const { home, close } = await serveFolder(folder, (response) => {
   if (isDown) response.destroy();
@@ -28,7 +28,7 @@ const { home, close } = await serveFolder(folder, (response) => {
 const LIMIT_MS = 600000; // for what hangs: a browser may be as slow as it likes
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: LIMIT_MS });
 
-// Tests are run two at a time, those that ask for it alone after the others.
+// Tests run two at a time; those that ask to run alone come after the others.
 const tests = [];
 const only = new RegExp(process.env.ONLY ?? '');
 const test = (name, options, body) => only.test(name) && tests.push({ name, options, body });
@@ -78,7 +78,7 @@ const values = (page) => page.$$eval('.cell', (all) => all.map((el) => el.queryS
 const cell = (page, c) => page.locator(`[data-cell="${c}"]`);
 const verdict = (page, kind) => page.waitForSelector(`#verdict.${kind}`);
 const says = (page, id, want) => page.waitForFunction(([i, w]) => new RegExp(w).test(document.getElementById(i).textContent), [id, want]);
-// What is said for a while only: the words stay when it is no longer seen, so a slow look finds them too.
+// Messages that are shown only for a while: the words stay after they fade, so a slow check finds them too.
 async function toasts(page, act) {
   await page.evaluate(() => { document.getElementById('toast').textContent = ''; });
   await act();

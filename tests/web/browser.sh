@@ -1,6 +1,6 @@
 #!/bin/sh
-# The page in Chromium: browser.mjs does it. Where something is not to be had, it is skipped with a word.
-# SHOTS=FOLDER leaves screenshots there.
+# The page in Chromium: browser.mjs does the work. If something cannot be had, the test is skipped,
+# with the reason. SHOTS=FOLDER leaves screenshots there.
 set -u
 . tests/web/tools.sh
 

@@ -1,6 +1,6 @@
-// A small app that imports the npm package, bundled in the ways in which people bundle, run in Chromium and
-// in Node. Arguments: the package, the folder that has the bundlers (the app is made below it), the folder
-// that has playwright-core, and the browser ('': what needs one is skipped). Prints TAP.
+// A small app that imports the npm package, bundled in the usual ways, and run in Chromium and in Node.
+// Arguments: the package, the folder that has the bundlers (the app is made below it), the folder that has
+// playwright-core, and the browser ('': tests that need one are skipped). Prints TAP.
 import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -85,7 +85,7 @@ async function test(name, body, isBrowsers = false) {
   }
 }
 
-// Opens a page, and gives what the app answers and the names of the files that were fetched for it.
+// Opens a page, and returns what the app answers and the names of the files fetched for it.
 async function open(address, { mayMiss = false } = {}) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -188,7 +188,7 @@ async function webpack() {
   });
 }
 
-// Vite's server says where it listens; a page is asked for when it has said so.
+// Vite's server prints where it listens; a page is requested once it has.
 async function viteServes(page) {
   const server = spawn(join(bundlers, 'node_modules/.bin/vite'), ['--host', '127.0.0.1', '--port', '0'],
     { cwd: app, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,7 +1,7 @@
 #!/bin/sh
-# The npm package as people use it: bundlers.mjs has it bundled by esbuild, webpack and Vite, and runs what
-# comes out in Chromium and in Node. The bundlers come from npm into build/bundlers, once, in the versions
-# below. Where something is not to be had, it is skipped with a word.
+# The npm package as people use it: bundlers.mjs bundles it with esbuild, webpack and Vite, and runs
+# the results in Chromium and in Node. The bundlers come from npm into build/bundlers, once, in the
+# versions below. If something cannot be had, the test is skipped, with the reason.
 set -u
 . tests/web/tools.sh
 bundlers=$PWD/build/bundlers

@@ -1,5 +1,5 @@
-// The JavaScript package in Node: each module against what is known, and against the program.
-// Arguments: the folder of the npm package, and the program. Prints TAP.
+// The JavaScript package in Node: each module compared with known results, and with the program. Arguments:
+// the folder of the npm package, and the program. Prints TAP.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -209,7 +209,7 @@ function reading(engine) {
 
 const WRONG = [null, undefined, 42, true, Symbol('x'), () => {}, [], new Array(81).fill(0), {}, new Uint8Array(81), new Map()];
 
-// Each call is a TypeError whose words name what was given; and the engine works after it.
+// Each call is a TypeError whose message names what was given; and the engine still works after it.
 function refusing(engine) {
   const refused = (call, words) => assert.throws(call, (error) => {
     assert.equal(error.name, 'TypeError', error.stack);

@@ -6,7 +6,7 @@ import { extname, join, normalize } from 'node:path';
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 
-/** gate(response): true where it has dealt with the request, to play a server that fails. */
+/** gate(response): true if it has dealt with the request, to imitate a failing server. */
 export async function serveFolder(folder, gate = () => false) {
   const server = createServer(async ({ url }, response) => {
     if (gate(response)) return;

@@ -1,6 +1,6 @@
-// The parts of the page that need no screen: the state, links, and the drawing of every step. Arguments:
-// a copy of the folder that `make web` made, in which Node takes files for modules, and the folder of the npm
-// package, since the page's own way to the engine is fetch. Prints TAP.
+// The parts of the page that need no screen: the state, links, and the drawing of every step. Arguments: a
+// copy of the folder that `make web` made, in which Node treats files as modules, and the folder of the npm
+// package, since the page itself loads the engine with fetch. Prints TAP.
 import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import assert from 'node:assert/strict';
@@ -168,7 +168,7 @@ await test('mistakes are found by the solution', () => {
   assert.deepEqual(mistakes(model, solution, true), { values: [2], marks: [5] }, 'marks that are not shown');
 });
 
-// Every line of a chain's sentence that is numbered, or is a branch, says a node and is drawn.
+// Every line of a chain's sentence that is numbered, or is a branch, names a node and is drawn.
 function drawLines(shape, step) {
   const lines = linesOf(step);
   assert.equal(lines.map((line) => line.text).join('\n'), step.sentence.split('\n').map((text) => text.trim()).join('\n'));
@@ -184,7 +184,7 @@ function drawLines(shape, step) {
     assert.equal(lines.filter((line) => line.node >= 0).length, step.ends.length || lines.length, step.sentence);
 }
 
-// A path of each level, several times: every step is drawn, and taking them all gives the solution.
+// Several paths of each level: every step is drawn, and taking them all gives the solution.
 const seen = new Set();
 for (const level of ['easy', 'medium', 'hard', 'expert', 'extreme'])
   await test(`every step is drawn and can be taken: ${level}`, () => {

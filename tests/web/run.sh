@@ -1,6 +1,6 @@
 #!/bin/sh
-# The engine for JavaScript: builds it, packs it as npm does, and tests it in Node. (bundlers.sh uses the
-# package from elsewhere.) What is not installed is skipped, with a word.
+# The engine for JavaScript: builds it, packs it as npm does, and tests it in Node. (bundlers.sh
+# uses the package from elsewhere.) What is not installed is skipped, with the reason.
 set -u
 . tests/checks
 root=$PWD
@@ -22,7 +22,7 @@ small_enough() { # what one browser downloads: one module and the page, each com
     [ $sum -lt 300000 ]
 }
 
-# The types are those of the package: TypeScript is not asked, but each function that is exported has one.
+# The types match the package: TypeScript is not run, but each exported function must have a type.
 has_types() {
     node --input-type=module -e '
         import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-# For those who drive a browser: $browser is Chromium, '' where there is none, and get_tools puts what drives it and
-# what looks for barriers into $tools, once, from npm.
+# For scripts that drive a browser: $browser is Chromium, '' if there is none, and get_tools
+# installs what drives it, and what looks for accessibility barriers, into $tools, once, from npm.
 tools=$PWD/build/web-test
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 

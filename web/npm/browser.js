@@ -1,5 +1,5 @@
-// nonet in browsers, workers and whatever else has fetch, as the npm package has it. Nothing of Node is
-// named here: a bundler for the browser would stumble over it.
+// The npm package's entry for browsers, workers and whatever else has fetch. It does not mention anything of
+// Node: a bundler for the browser would stumble over it.
 import { fetchModule, library } from './engine.js';
 import { ownFrom } from './own.js';
 

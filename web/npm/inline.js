@@ -1,5 +1,5 @@
-// The module without vector instructions, compressed, as text: for bundles that lost the files. The build
-// puts the text in place of the word in quotes.
+// The module without vector instructions, compressed, as text: for bundles that left out the files. The build
+// replaces the word in quotes with the text.
 const BASE64 = '@BASE64@';
 
 export async function inline() {

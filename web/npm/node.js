@@ -1,4 +1,4 @@
-// nonet in Node, as the npm package has it: fetch there does not read files.
+// The npm package's entry for Node, where fetch does not read files.
 import { readFile } from 'node:fs/promises';
 import { fetchModule, library } from './engine.js';
 import { ownFrom } from './own.js';

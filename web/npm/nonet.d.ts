@@ -32,7 +32,7 @@ export interface ParsedRecord {
   error?: { line: number; column: number; reason: string };
 }
 
-/** Called about once in a millisecond; what returns true ends the work. */
+/** Called about once per millisecond; the work ends when it returns true. */
 export type OnProgress = (at: { done: number; all: number; tries: number }) => boolean | void;
 
 export interface WorkOptions {
@@ -82,7 +82,7 @@ export interface ChainNode extends Mark {
   nested?: number;
 }
 
-/** A step, as docs/json.md describes it, with four sentences more. */
+/** A step, as docs/json.md describes it, with four more sentences. */
 export interface Step {
   /** "Look at row 3." */
   where: string;
@@ -139,9 +139,9 @@ export interface GenerateOptions extends WorkOptions {
   side?: number;
   box?: [number, number];
   level?: Level;
-  /** The least and the most rating; 0: no limit. */
+  /** The lowest and the highest rating; 0: no limit. */
   rating?: [number, number];
-  /** The least and the most clues; 0: no limit. */
+  /** The lowest and the highest clues; 0: no limit. */
   clues?: [number, number];
   symmetry?: Symmetry;
   minimal?: boolean;

@@ -1,7 +1,7 @@
-// The modules of the npm package. A bundler finds them by the literal addresses below and puts them where
-// the bundle can fetch or read them. Where it does not (esbuild), or where the bundle does not know its own
-// place, inline.js has a module as text: it is a part of the bundle then. Where the files are found, it is
-// a file that nobody fetches.
+// The modules of the npm package. A bundler finds them by the literal addresses below and puts them where the
+// bundle can fetch or read them. If it does not (esbuild), or if the bundle does not know its own address,
+// inline.js has a module as text: it is then part of the bundle. If the files are found, inline.js is never
+// fetched.
 
 /** from(url): how a module is fetched or read. */
 export const ownFrom = (from) => async (simd) => {
