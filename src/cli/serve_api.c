@@ -325,7 +325,7 @@ void nonet_api_call(const struct api *api, const struct site *site, const struct
     if (complaints.length > 0)
         nonet_serve_refuse(reply, 400, api->name, "%.*s", (int)complaints.length, complaints.at);
     else if (code != 0)
-        nonet_serve_refuse(reply, 500, api->name, "memory is short");
+        nonet_serve_refuse(reply, 500, api->name, "out of memory");
     else if (!refuse(&c, status))
         hand_over(&c);
     nonet_out_free(&complaints);

@@ -157,7 +157,7 @@ static int check_clues(const struct plan *p, char *reason) {
         snprintf(why, sizeof why, "the fewest known in a %dx%d are %d", p->side, p->side, least);
     }
     if (p->start_clues < least)
-        return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "there is place for %d clue%s only: %s",
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "there is room for only %d clue%s: %s",
                             p->start_clues, p->start_clues == 1 ? "" : "s", why);
     if (most != 0 && most < least)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "no puzzle %s %d clue%s: %s",

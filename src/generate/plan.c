@@ -106,7 +106,7 @@ static int check_lines(const struct plan *p, int each, int line, int step, const
             continue;
         if (before >= 0 && before / each == l / each)
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
-                                "%s %d and %d have no place for a clue: they could be exchanged",
+                                "%s %d and %d have no room for a clue: they could be exchanged",
                                 name, before + 1, l + 1);
         before = l;
     }
@@ -116,7 +116,7 @@ static int check_lines(const struct plan *p, int each, int line, int step, const
 static int check_room(const struct plan *p, char *reason) {
     if (p->asked.clues_min <= p->start_clues)
         return NONET_OK;
-    return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "there is place for %d clues, not for %d",
+    return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "there is room for %d clues, not for %d",
                         p->start_clues, p->asked.clues_min);
 }
 
@@ -157,7 +157,8 @@ static int check_ranges(const struct plan *p, char *reason) {
     if (o->rating_max != 0 && o->rating_max < 10)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "no rating is below 1.0");
     if (o->like != NULL && o->unbiased)
-        return nonet_refuse(NONET_E_ARGUMENT, reason, "variations of a puzzle have no known law");
+        return nonet_refuse(NONET_E_ARGUMENT, reason,
+                            "variations of a puzzle have no known distribution");
     return NONET_OK;
 }
 

@@ -166,7 +166,7 @@ int nonet_thin_begin(const struct plan *p, struct candidate *c) {
     return nonet_strip(p, c);
 }
 
-/* Must unit order[i], which comes next, stay, as far as can be told without asking? */
+/* Must unit order[i], which comes next, stay, as far as is known without asking? */
 static int is_needed(const struct plan *p, const struct candidate *c, int i) {
     if (!p->is_nine || c->traps->head[i + 1] == TRAPS_MAX)
         return 0;

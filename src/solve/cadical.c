@@ -12,8 +12,8 @@
  * it has learned. It works alone and knows nothing of the time, so its course depends only on the
  * puzzle and the seed.
  *
- * CaDiCaL cannot say through this interface that memory is short: it ends the process. So the room
- * that the clauses will need is tried first.
+ * CaDiCaL cannot report through this interface that memory has run out: it ends the process. So the
+ * room that the clauses will need is tried first.
  */
 #include "solve/engine.h"
 

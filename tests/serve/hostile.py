@@ -146,13 +146,13 @@ def check_forms():
     check('a long query', refused(send(head('GET', '/api/solve?puzzle=' + '.' * 40000)), 414, 431))
     check('a long header', refused(send(head('GET', '/', 'X: ' + 'x' * 40000)), 431, 413))
     check('many headers', refused(send(head('GET', '/', *[f'X{i}: {i}' for i in range(5000)])), 431, 413))
-    check('a header that has no end', refused(send(b'GET / HTTP/1.1\r\n' + b'X' * 200000), 431, 413, 400))
+    check('a header without an end', refused(send(b'GET / HTTP/1.1\r\n' + b'X' * 200000), 431, 413, 400))
     check('a body over the limit', send(post('/api/solve', b'.' * 20001)) == [413])
-    check('a body of the limit', work(post('/api/solve', b'.' * 20000)) == [400])
+    check('a body as large as the limit', work(post('/api/solve', b'.' * 20000)) == [400])
     check('the length of a huge body', send(head('POST', '/api/solve', 'Content-Length: 99999999999')) == [413])
     check('more than any number', refused(send(head('POST', '/api/solve', 'Content-Length: ' + '9' * 40)), 400, 413))
     check('a length below zero', refused(send(head('POST', '/api/solve', 'Content-Length: -1')), 400))
-    check('a length that is none', refused(send(head('POST', '/api/solve', 'Content-Length: x')), 400))
+    check('a length that is not a number', refused(send(head('POST', '/api/solve', 'Content-Length: x')), 400))
     SECOND = b'GET /api/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     for first, second in (81, 3), (3, 81), (0, 81), (81, 81):
         lengths = f'Content-Length: {first}', f'Content-Length: {second}'
@@ -162,23 +162,23 @@ def check_forms():
     check('chunks over the limit', send(chunked, chunk * 6, b'0\r\n\r\n') == [413])
     ended = b'51\r\n' + PUZZLE + b'\r\n0\r\n\r\n' + SECOND
     for name, *unclear in (('a length and chunks', 'Content-Length: 4', 'Transfer-Encoding: chunked'),
-                           ('a space behind the name', 'Transfer-Encoding : chunked'),
+                           ('a space after the name', 'Transfer-Encoding : chunked'),
                            ('two encodings', 'Transfer-Encoding: gzip, chunked'),
                            ('an unknown encoding', 'Transfer-Encoding: xchunked')):
         check(name, send(head('POST', '/api/solve', *unclear, more='keep-alive') + ended) == [400])
     check('chunks without end', refused(send(chunked, *[chunk] * 500), 413))
     check('a huge chunk', refused(send(chunked, b'FFFFFFFFFFFFFFFF\r\n' + b'x' * 1000), 400, 413))
-    check('a chunk whose size is none', refused(send(chunked, b'zz\r\nxx\r\n0\r\n\r\n'), 400))
+    check('a chunk whose size is not a number', refused(send(chunked, b'zz\r\nxx\r\n0\r\n\r\n'), 400))
     check('a chunk below zero', refused(send(chunked, b'-1\r\nxx\r\n0\r\n\r\n'), 400))
 
     # ---- well formed, if odd ----
     check('chunks', work(chunked, b'51\r\n' + PUZZLE + b'\r\n0\r\n\r\n') == [200])
-    check('a byte a chunk', work(chunked, b''.join(b'1\r\n%c\r\n' % c for c in PUZZLE) + b'0\r\n\r\n') == [200])
+    check('one byte per chunk', work(chunked, b''.join(b'1\r\n%c\r\n' % c for c in PUZZLE) + b'0\r\n\r\n') == [200])
     check('twenty requests at once', work((head('GET', '/api/', more='keep-alive') + post('/api/solve', PUZZLE, more='keep-alive')) * 10, head('GET', '/api/')) == [200] * 21)
     check('good and bad ones at once', work(
         head('GET', '/x', more='keep-alive') + post('/api/solve', b'1', more='keep-alive') + head('GET', '/api/')) == [404, 400, 200])
     check('an answer before the body', work(head('POST', '/api/solve', 'Content-Length: 81', 'Expect: 100-continue') + PUZZLE) == [100, 200])
-    check('a head by bytes', send(*[bytes([c]) for c in head('GET', '/api/')]) == [200])
+    check('a head, byte by byte', send(*[bytes([c]) for c in head('GET', '/api/')]) == [200])
     with connect() as s:
         s.sendall(b'GET /api/ HTTP/1.0\r\nHost: localhost\r\n\r\n')
         check('HTTP/1.0', re.match(rb'HTTP/1\.[01] 200 ', read_all(s)) is not None)
@@ -199,8 +199,8 @@ def check_forms():
     check('a body of zeros', work(post('/api/solve', bytes(5000))) == [400])
     check('a body of brackets', work(post('/api/solve', b'[' * 19000)) == [400])
     check('a GET with a body', work(head('GET', '/api/solve', 'Content-Length: 81') + PUZZLE) == [200])
-    check('a path upwards', send(head('GET', '/../../../../etc/passwd')) == [404])
-    check('a path upwards, encoded', send(head('GET', '/%2e%2e%2f%2e%2e%2fetc%2fpasswd')) == [404])
+    check('a path to a parent folder', send(head('GET', '/../../../../etc/passwd')) == [404])
+    check('a path to a parent folder, encoded', send(head('GET', '/%2e%2e%2f%2e%2e%2fetc%2fpasswd')) == [404])
     with connect() as s:
         s.sendall(post('/api/count?limit=0', ENDLESS))
         s.shutdown(socket.SHUT_WR)
@@ -257,11 +257,11 @@ def check_times():
     check('a head that trickles in', is_cut(head('GET', '/', 'X: ' + 'x' * 2000), 0.4))
     check('a body that trickles in', is_cut(post('/api/solve', b'.' * 2000), 0.4))
     with connect() as s:
-        check('a connection without a word', read_all(s) == b'')
+        check('a connection on which nothing is sent', read_all(s) == b'')
     with connect() as s:
         s.sendall(head('GET', '/api/', more='keep-alive'))
         read_one(s)
-        check('one that is kept without need', read_all(s) == b'')
+        check('one that is kept open without need', read_all(s) == b'')
     with connect() as s:
         s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         s.sendall(post('/api/explain', PUZZLE, more='keep-alive') * 300)

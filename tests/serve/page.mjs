@@ -63,7 +63,7 @@ await test('the page may ask the API', async (page) => {
   assert.equal(answer.record.rating, 1.2);
 });
 
-await test('files come packed', async (page) => {
+await test('files come compressed', async (page) => {
   const responses = [];
   page.on('response', (response) => responses.push(response));
   await open(page);
@@ -73,7 +73,7 @@ await test('files come packed', async (page) => {
   assert.equal(headers.vary, headers['content-encoding'] ? 'Accept-Encoding' : undefined);
 });
 
-await test('a page that is not there is a page', async (page) => {
+await test('a missing page is answered with a page', async (page) => {
   const response = await page.goto(`${home}nothing`);
   assert.equal(response.status(), 404);
   await page.getByText('there is no such page').waitFor();
@@ -89,7 +89,7 @@ async function elsewhere(page, body, html = '<!doctype html><title>elsewhere</ti
   other.close();
 }
 
-await test('a page from elsewhere may ask where --cors lets it', async (page) => {
+await test('a page from elsewhere may ask if --cors allows it', async (page) => {
   await elsewhere(page, async () => {
     const answer = await page.evaluate(async ([address, puzzle]) => {
       const headers = { 'Content-Type': 'application/json' };

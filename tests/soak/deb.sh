@@ -147,7 +147,7 @@ try "nonet solves" solves
 try "it has the server and the SAT engine" has_all
 try "it serves" starts_serving
 try "the page, every file of it" serves_the_page
-try "answers" serves_answers
+try "and answers" serves_answers
 try "the server ends" stops_serving
 try "every command has its manual page" reads_manuals
 try "a program with the shared library" compiles_shared

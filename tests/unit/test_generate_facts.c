@@ -66,12 +66,11 @@ static void test_pattern(void **state) {
     memset(pattern, 1, sizeof pattern);
     memset(pattern + 9, 0, 18);
     o.pattern = pattern;
-    expect(&o, NONET_E_IMPOSSIBLE,
-           "rows 2 and 3 have no place for a clue: they could be exchanged");
+    expect(&o, NONET_E_IMPOSSIBLE, "rows 2 and 3 have no room for a clue: they could be exchanged");
     memset(pattern, 0, sizeof pattern);
     for (int i = 0; i < 9; i++)
         pattern[i * 9 + i] = 1;
-    expect(&o, NONET_E_IMPOSSIBLE, "there is place for 9 clues only: a 9x9 puzzle has at least 17");
+    expect(&o, NONET_E_IMPOSSIBLE, "there is room for only 9 clues: a 9x9 puzzle has at least 17");
 }
 
 static void test_clues(void **state) {
@@ -83,7 +82,7 @@ static void test_clues(void **state) {
     } cases[] = {
         {3, 3, 0, 16, 0, 0, 0, "no puzzle has 16 clues: a 9x9 puzzle has at least 17"},
         {3, 3, 17, 17, 0, 0, 0, NULL},
-        {3, 3, 82, 0, 0, 0, 0, "there is place for 81 clues, not for 82"},
+        {3, 3, 82, 0, 0, 0, 0, "there is room for 81 clues, not for 82"},
         {3, 3, 26, 26, 0, 0, NONET_SYMMETRY_FULL,
          "no number of clues from 26 to 26 goes with this symmetry"},
         {3, 3, 17, 17, 0, 0, NONET_SYMMETRY_ROTATE90,

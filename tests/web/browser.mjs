@@ -158,7 +158,7 @@ test('a file is opened, and text in the dialog', {}, async (page) => {
   await page.waitForFunction(() => document.querySelector('[data-cell="0"] .face').textContent === '5');
 });
 
-test('two solutions are laid over each other', {}, async (page) => {
+test('two solutions are shown on top of each other', {}, async (page) => {
   await open(page, SEVERAL);
   await verdict(page, 'several');
   await page.click('#show-two');
@@ -217,7 +217,7 @@ test('marks, modes and colours', {}, async (page) => {
   assert.equal(await cell(page, 2).locator('.name').textContent(), 'row 1 column 3, candidates 1, 2 and 4');
 });
 
-test('a hint, rung by rung', {}, async (page) => {
+test('a hint, level by level', {}, async (page) => {
   await open(page, PAIR);
   await verdict(page, 'unique');
   const says = async (want) => page.waitForFunction((w) => document.getElementById('hint-text').textContent.includes(w), want);
@@ -244,7 +244,7 @@ test('a hint, rung by rung', {}, async (page) => {
   assert.equal(await name(), 'row 2 column 5, candidates 4, 5, 7 and 8');
 });
 
-test('a hint first tells what has gone wrong', {}, async (page) => {
+test('a hint first says what has gone wrong', {}, async (page) => {
   await open(page);
   await cell(page, 2).click();
   await page.keyboard.press('1');
@@ -348,7 +348,7 @@ test('copies, and a file that is dropped', { alone: true, permissions: ['clipboa
   await page.waitForFunction(() => document.querySelector('[data-cell="2"] .value')?.textContent === '5');
 });
 
-test('long work can be cancelled, and the page goes on', {}, async (page) => {
+test('long work can be cancelled, and the page still works', {}, async (page) => {
   await page.addInitScript(() => { // work that would not end
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function (data) {
@@ -456,7 +456,7 @@ test('keys of larger boards', {}, async (page) => {
   assert.equal(await name(page, 1), 'row 1 column 2, corner marks 10 and 12, centre marks 1');
 });
 
-test('a click on a tool lets typing go on, and zooming is left to the browser', {}, async (page) => {
+test('typing can continue after a click on a tool, and zooming is left to the browser', {}, async (page) => {
   await open(page);
   await cell(page, 2).click();
   await page.keyboard.press('1');
@@ -497,7 +497,7 @@ test('garbage, and very much of it', {}, async (page) => {
   await verdict(page, 'unique');
 });
 
-test('several puzzles are gone through; the board before is kept', {}, async (page) => {
+test('several puzzles can be browsed; the previous board is kept', {}, async (page) => {
   await open(page);
   await cell(page, 2).click();
   await page.keyboard.press('4');
@@ -540,7 +540,7 @@ test('candidates that are pasted stay through changes of clues', {}, async (page
   assert.equal(await name(page, 2), 'row 1 column 3, candidates 1, 2 and 4');
 });
 
-test('candidates of another size are pasted, and seen by who gets the link', {}, async (page) => {
+test('candidates of another size are pasted, and seen by anyone who gets the link', {}, async (page) => {
   await open(page);
   await paste(page, '1 234 | 234 234\n234 234 | 12 1234\n----+----\n234 1234 | 1234 1234\n234 1234 | 1234 1234\n');
   await page.waitForFunction(() => document.querySelectorAll('.cell').length === 16);
@@ -610,7 +610,7 @@ test('two tabs keep their own boards; history and settings that are damaged are 
   }
 });
 
-test('changes without end, and no room to keep them all', {}, async (page) => {
+test('very many changes, and no room to keep them all', {}, async (page) => {
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, text) {
@@ -647,7 +647,7 @@ test('nothing can be stored', {}, async (page) => {
   await verdict(page, 'unique');
 });
 
-test('a part that does not arrive is told, and asked for again', { mayComplain: true, serviceWorkers: 'block' }, async (page) => {
+test('a part that does not arrive is reported, and requested again', { mayComplain: true, serviceWorkers: 'block' }, async (page) => {
   const failed = () => page.locator('.failed').first().isVisible();
   for (const part of ['guide.js', 'main.js']) {
     await page.route(`**/${part}`, (route) => route.abort());
@@ -667,7 +667,7 @@ test('a part that does not arrive is told, and asked for again', { mayComplain: 
   }
 });
 
-test('an engine that breaks off is replaced', { serviceWorkers: 'block' }, async (page) => {
+test('an engine that crashes is replaced', { serviceWorkers: 'block' }, async (page) => {
   await page.route('**/worker.js', async (route) => { // the first engine of a worker can solve nothing
     const response = await route.fetch();
     const body = `${await response.text()}

@@ -191,7 +191,7 @@ function reading(engine) {
     assert.deepEqual(records.map((r) => !!r.grid), [true, false, true]);
     assert.equal(records[1].error.line, 2);
   });
-  test('what is no puzzle is refused with a reason', () => {
+  test('text without a puzzle is refused with a reason', () => {
     assert.throws(() => engine.parse('no puzzle at all'), { name: 'NonetError' });
     assert.throws(() => engine.parse(''), { name: 'NonetError', status: -5 });
     assert.throws(() => engine.solve({ box: [3, 3], values: [1, 2] }), { name: 'NonetError' });
@@ -290,7 +290,7 @@ function making(engine) {
     }
     assert.equal(engine.generate({ side: 4, seed: 1, rate: false }).rating, undefined);
   });
-  test('work is told of and can be ended', () => {
+  test('work is reported and can be ended', () => {
     let ticks = 0;
     assert.throws(() => engine.generate({ rating: [11, 0], onProgress: () => ++ticks > 3 }),
       { status: library.CANCELLED });
@@ -333,7 +333,7 @@ test('they are rejected with the same errors', () => {
   assert.deepEqual(refusals.map((error) => error.name), refusals.map(() => 'TypeError'));
   assert.match(refusals[0].message, /^a puzzle must be a string or an object with values, not null$/);
 });
-test('modules that are not there are an error, not others', () => assert.equal(missing.code, 'ENOENT'));
+test('missing modules are an error, and are not replaced by others', () => assert.equal(missing.code, 'ENOENT'));
 test('the module as text is the plain one', () => {
   assert.equal(inlined.kernel, 'scalar');
   assert.equal(line(inlined.solve(EASY).solution), SOLVED);

@@ -78,13 +78,13 @@ await test('a clue in a puzzle made of candidates leaves the others, and can be 
   assert.equal(JSON.stringify(model.puzzle()), before);
 });
 
-await test('a hint goes on from the marks of the person', () => {
+await test('a hint starts from the marks of the user', () => {
   const model = modelOf(EASY);
   model.change([2], (cell) => { cell.centre = bit(4) | bit(8); });
   assert.equal(model.candidates()[2], bit(1) | bit(2) | bit(4));
   assert.equal(model.candidates(true)[2], bit(4));
   model.change([2], (cell) => { cell.centre = bit(8); });
-  assert.equal(model.candidates(true)[2], model.candidates()[2], 'marks that leave nothing are no candidates');
+  assert.equal(model.candidates(true)[2], model.candidates()[2], 'marks that leave nothing are not candidates');
   model.change([2], (cell) => { cell.centre = bit(2) | bit(4); });
   applyStep(model, { placements: [], eliminations: [{ row: 1, column: 4, digit: 2 }] }, true);
   assert.equal(model.candidates()[2], bit(2) | bit(4));
@@ -132,7 +132,7 @@ await test('links carry the state', async () => {
   }
 });
 
-await test('what is no link is refused, and no harm is done', async () => {
+await test('what is not a link is refused, and no harm is done', async () => {
   const model = modelOf(EASY);
   const before = JSON.stringify(model.save());
   for (const text of ['', 'x', 'p=3x3-12', 'p=9x9-1', 'p=0x0-', `p=3x3-${'z'.repeat(81)}`, 'p=2x2-5...............'])
@@ -148,7 +148,7 @@ await test('what is no link is refused, and no harm is done', async () => {
   assert.deepEqual(model.save(), good);
 });
 
-await test('a link that unfolds to very much is cut off', async () => {
+await test('a link that unpacks to a huge text is cut off', async () => {
   const bomb = deflateSync(Buffer.alloc(1 << 26)).toString('base64url');
   const model = new Model();
   assert.ok(await fromFragment(`p=3x3-${HARD}&s=${bomb}`, model));
@@ -157,7 +157,7 @@ await test('a link that unfolds to very much is cut off', async () => {
   assert.deepEqual([bytes.length, bytes[999]], [1000, 7]);
 });
 
-await test('mistakes are found by the solution', () => {
+await test('mistakes are found by comparing with the solution', () => {
   const model = modelOf(EASY);
   const { solution } = engine.solve(EASY);
   assert.deepEqual(mistakes(model, solution), { values: [], marks: [] });
@@ -229,7 +229,7 @@ await test('the steps inside a chain are drawn with their line', () => {
     }
 });
 
-await test('larger boards are drawn, too', () => {
+await test('larger boards are drawn too', () => {
   const made = engine.generate({ side: 12, seed: 4 });
   const step = engine.hint(made);
   const { under } = drawStep(new Shape([3, 4]), step, 3);

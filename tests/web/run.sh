@@ -56,7 +56,7 @@ if ! can_build; then
     exit 0
 fi
 try "builds without a warning" make -j2 --no-print-directory WERROR=1 web-files
-try "is less than 300 KB, compressed" small_enough
+try "it is less than 300 KB, compressed" small_enough
 if ! command -v node >/dev/null 2>&1; then
     echo "ok the package # SKIP there is no node"
     exit $bad
