@@ -1,9 +1,8 @@
 /*
  * How far one word is from another: the letters that have to be put in, taken out, changed or,
  * where two neighbours were swapped, turned round to get there. Capitals count as small letters.
- * Only a
- * near word is worth saying: one letter in three may be wrong. A word that was broken off, like
- * `gen`, is as near as one with a single mistake.
+ * Only a near word is worth saying: one letter in three may be wrong. A word that was broken off,
+ * like `gen`, is as near as one with a single mistake.
  */
 #include "cli/guess.h"
 
