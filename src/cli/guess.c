@@ -1,19 +1,17 @@
 /*
  * How far one word is from another: the number of letters to insert, delete or change, or of
  * neighbours to swap, to get there. Case does not matter. Only a near word is worth suggesting: one
- * letter in three may be wrong. A word that was cut short, like `gen`, is as near as one with a
- * single mistake.
+ * letter in three may be wrong. A word that was cut short, like `gen`, is nearer than any other.
  */
 #include "cli/guess.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
-enum {
-    NEAR = 3,
-    BROKEN_OFF = 2
-}; /* one mistake in this many letters; the shortest word worth a guess */
+/* One mistake in this many letters; the letters that are enough of a word that was cut short. */
+enum { NEAR = 3, CUT_SHORT = 2 };
 
 static int lower(char c) {
     return tolower((unsigned char)c);
@@ -64,9 +62,9 @@ void nonet_guess_look(struct guess *g, const char *known, size_t length) {
     if (length > GUESS_MAX || g->length > GUESS_MAX || g->length == 0)
         return;
     int away = distance(g->word, g->length, known + skip, length - skip);
-    if (g->length >= BROKEN_OFF && away > 1 && length - skip > g->length &&
-        memcmp(known + skip, g->word, g->length) == 0)
-        away = 1;
+    if (g->length >= CUT_SHORT && length - skip > g->length &&
+        strncasecmp(known + skip, g->word, g->length) == 0)
+        away = 0;
     if (away < g->distance) {
         g->distance = away;
         g->best = known;

@@ -136,10 +136,13 @@ void nonet_pen_repeat(struct pen *pen, char c, int times) {
         pen_char(pen, c);
 }
 
+/* By hand: a table of candidates has a million numbers at side 100, each of them written twice. */
 void nonet_pen_number(struct pen *pen, int number) {
-    char digits[16];
-    snprintf(digits, sizeof digits, "%d", number);
-    nonet_pen_text(pen, digits);
+    int unit = 1;
+    while (number / unit > 9)
+        unit *= 10;
+    for (; unit > 0; unit /= 10)
+        pen_char(pen, (char)('0' + number / unit % 10));
 }
 
 long nonet_pen_end(struct pen *pen) {

@@ -140,7 +140,7 @@ static inline void pen_char(struct pen *pen, char c) {
 
 void nonet_pen_text(struct pen *pen, const char *text);
 void nonet_pen_repeat(struct pen *pen, char c, int times);
-void nonet_pen_number(struct pen *pen, int number);
+void nonet_pen_number(struct pen *pen, int number); /* not below 0 */
 
 /* Ends the text with a NUL and returns its length. */
 long nonet_pen_end(struct pen *pen);

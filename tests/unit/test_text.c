@@ -6,6 +6,7 @@
 #include "own_framing.h"
 #include "own_samples.h"
 #include "format/alphabet.h"
+#include "format/text.h"
 
 /* ---- alphabets ---- */
 
@@ -592,6 +593,19 @@ static int forget(void **unused) {
 
 #define TEST(test) cmocka_unit_test_setup(test, forget)
 
+static void numbers_are_written_digit_by_digit(void **state) {
+    static const int numbers[] = {0, 7, 9, 10, 99, 100, 1005, 2147483647};
+    (void)state;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        char written[16], expected[16];
+        struct pen pen = pen_of(written, sizeof written);
+        nonet_pen_number(&pen, numbers[i]);
+        nonet_pen_end(&pen);
+        snprintf(expected, sizeof expected, "%d", numbers[i]);
+        assert_string_equal(written, expected);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(alphabets_are_told_by_the_cells),
@@ -610,6 +624,7 @@ int main(void) {
         TEST(sized_goes_on_at_the_next_box),
         TEST(marks_are_the_seeds_table),
         TEST(marks_above_9_have_commas),
+        TEST(numbers_are_written_digit_by_digit),
         TEST(loose_reads_what_the_java_seed_reads),
         TEST(everything_round_trips),
         TEST(every_frame_is_read_and_damage_stays_where_it_is),
