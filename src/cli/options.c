@@ -238,7 +238,7 @@ static int take_part(const struct settings *s, const struct option *o, const cha
     if (strspn(value, "0123456789/") != strlen(value) ||
         sscanf(value, "%9lu/%9lu%n", &number, &count, &used) != 2 || value[used] != '\0' ||
         number < 1 || number > count)
-        return bad_value(s, o, value, "K/N with K from 1 to N, such as 2/4");
+        return bad_value(s, o, value, "K/N with K from 1 to N, such as 2/4, and N below a billion");
     *(struct part *)at = (struct part){number, count};
     return 0;
 }

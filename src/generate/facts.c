@@ -251,6 +251,10 @@ static int check_rating(const struct plan *p, char *reason) {
     if (p->start_clues == o->clues_min && o->clues_min == p->cells)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                             "a grid without an empty cell has no rating");
+    if (o->clues_min == p->cells - 1 && low > nonet_technique_at(0)->rating)
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                            "a puzzle with one empty cell has a rating of " RATING,
+                            TENTHS(nonet_technique_at(0)->rating));
     if (required > high)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                             "%s has a rating of " RATING ", and the highest asked for is " RATING,

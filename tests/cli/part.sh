@@ -212,14 +212,14 @@ if parallel --version 2>&1 | grep -q 'GNU parallel'; then
     seq 5 | parallel -k -j2 "$NONET" generate -n 11 --seed 2 --part '{}/5' >got 2>err
     check "GNU parallel, generate" "$("$NONET" generate -n 11 --seed 2 2>err)" "$(cat got)"
 else
-    echo "ok GNU parallel # skip: it is not installed"
+    echo "ok GNU parallel # SKIP there is no GNU parallel"
 fi
 
 # ---- what is refused ----
 
 for part in 0/4 5/4 a/b 1/0 1 1/ /2 1/2/3 -1/2 ' 1/2' 1/99999999999 ''; do
     "$NONET" solve --part "$part" plain.txt >got 2>err
-    check "--part '$part'" "2 nonet solve: --part: '$part' is not K/N with K from 1 to N, such as 2/4" "$? $(cat err)"
+    check "--part '$part'" "2 nonet solve: --part: '$part' is not K/N with K from 1 to N, such as 2/4, and N below a billion" "$? $(cat err)"
 done
 for command in print serve bench help; do
     "$NONET" $command --part 1/2 >got 2>err

@@ -1,11 +1,16 @@
 #!/bin/sh
 # The npm package as people use it: bundlers.mjs bundles it with esbuild, webpack and Vite, and runs
 # the results in Chromium and in Node. The bundlers come from npm into build/bundlers, once, in the
-# versions below. If something cannot be had, the test is skipped, with the reason.
+# versions below: of Vite the last one that the Node here can run. If something cannot be had, the
+# test is skipped, with the reason.
 set -u
 . tests/web/tools.sh
 bundlers=$PWD/build/bundlers
-wanted="esbuild@0.28.2 webpack@5.112.2 webpack-cli@7.3.1 vite@8.3.8"
+case $(node --version 2>/dev/null) in
+v18.* | v20.[0-9].* | v20.1[0-8].*) vite=6.4.6 ;;
+*) vite=8.3.8 ;;
+esac
+wanted="esbuild@0.28.2 webpack@5.112.2 webpack-cli@7.3.1 vite@$vite"
 
 skip() {
     echo "ok the package in bundlers # SKIP $1"
