@@ -36,15 +36,16 @@ static const struct option options[] = {
 };
 
 static int prepare(struct settings *s) {
-    int told = s->engine != NONET_ENGINE_FAST || s->limit != NONET_NO_LIMIT_TOLD || s->timeout > 0;
-    if ((s->sizes && s->rate) || (told && !s->sizes)) {
-        fprintf(stderr, told ? "nonet bench: --engine, --limit and --timeout are for --sizes\n"
-                             : "nonet bench: --sizes and --rate do not go together\n");
+    int given =
+        s->engine != NONET_ENGINE_FAST || s->limit != NONET_NO_LIMIT_GIVEN || s->timeout > 0;
+    if ((s->sizes && s->rate) || (given && !s->sizes)) {
+        fprintf(stderr, given ? "nonet bench: --engine, --limit and --timeout are for --sizes\n"
+                              : "nonet bench: --sizes and --rate do not go together\n");
         return EXIT_USAGE;
     }
     s->repeat = s->repeat ? s->repeat : s->rate || s->sizes ? 1 : REPEAT;
     s->seconds = s->seconds > 0 ? s->seconds : 0.5;
-    s->limit = s->limit == NONET_NO_LIMIT_TOLD ? 1 : s->limit;
+    s->limit = s->limit == NONET_NO_LIMIT_GIVEN ? 1 : s->limit;
     return nonet_settle_search(s);
 }
 

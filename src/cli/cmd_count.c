@@ -18,7 +18,7 @@ static const struct option options[] = {
 };
 
 static int prepare(struct settings *s) {
-    if (s->limit == NONET_NO_LIMIT_TOLD)
+    if (s->limit == NONET_NO_LIMIT_GIVEN)
         s->limit = 2;
     return nonet_settle_search(s);
 }

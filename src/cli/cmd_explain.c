@@ -33,7 +33,7 @@ struct path {
     struct nonet_logic_result result;
     struct nonet_grid *after;
     struct out wrong;
-    uint64_t told;
+    uint64_t shown;
     int status; /* of the words */
 };
 
@@ -58,7 +58,7 @@ static void tell_text(struct path *p, const struct nonet_step *step,
 static void tell_json(struct path *p, const struct nonet_step *step,
                       const struct nonet_grid *before) {
     struct out *out = &p->answer->out;
-    if (p->told > 0)
+    if (p->shown > 0)
         nonet_out_char(out, ',');
     if (p->settings->board) {
         nonet_out_text(out, "{\"board\":");
@@ -74,7 +74,7 @@ static void tell_json(struct path *p, const struct nonet_step *step,
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct path *p = user;
     (p->settings->json ? tell_json : tell_text)(p, step, before);
-    p->told++;
+    p->shown++;
     nonet_answer_drain(p->answer);
     return p->answer->out.failed || p->status != NONET_OK;
 }

@@ -166,7 +166,7 @@ static int too_many(const struct settings *s, const char *one, const char *other
 
 static int prepare(struct settings *s) {
     int range[2];
-    if (s->tries == NONET_NO_LIMIT_TOLD)
+    if (s->tries == NONET_NO_LIMIT_GIVEN)
         s->tries = s->unbiased ? TRIES_UNBIASED : TRIES;
     if (s->number == 0 || s->tries == 0) {
         nonet_complain(s, "%s: there must be at least one",

@@ -24,7 +24,7 @@ struct hint {
     const struct settings *settings;
     const struct job *job;
     struct answer *answer;
-    uint64_t told;
+    uint64_t shown;
     struct out words; /* JSON: what the level says about each step, as strings */
     int status;
 };
@@ -63,11 +63,11 @@ static int tell_json(struct hint *h, const struct nonet_step *step,
     int status = NONET_OK;
     if (h->settings->level >= 0 && h->settings->level < 3) {
         status = put_words(h, step, before, &words);
-        nonet_out_text(&h->words, h->told ? "," : "");
+        nonet_out_text(&h->words, h->shown ? "," : "");
         nonet_out_json(&h->words, words.at, words.length);
     }
     nonet_out_free(&words);
-    nonet_out_text(out, h->told ? "," : ",\"hints\":[");
+    nonet_out_text(out, h->shown ? "," : ",\"hints\":[");
     return status
                ? status
                : nonet_put_step_json(out, step, before, (enum nonet_notation)h->settings->notation);
@@ -76,7 +76,7 @@ static int tell_json(struct hint *h, const struct nonet_step *step,
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct hint *h = user;
     h->status = (h->settings->json ? tell_json : tell_text)(h, step, before);
-    h->told++;
+    h->shown++;
     nonet_answer_drain(h->answer);
     return h->answer->out.failed || h->status != NONET_OK;
 }
@@ -136,7 +136,7 @@ static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
     if (verdict != NONET_NONE)
         status = nonet_logic(h->job->record.grid, &o, NULL, 0, &r);
     status = h->status ? h->status : status;
-    if (status != NONET_OK || h->told > 0)
+    if (status != NONET_OK || h->shown > 0)
         return status;
     const char *word = verdict == NONET_NONE          ? "wrong"
                        : r.end == NONET_LOGIC_SOLVED  ? "solved"
@@ -161,7 +161,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     int status = run(&h, &deadline, &wrong);
     int failed = nonet_logic_failed(s, job, a, status) && status == NONET_E_CANCELLED;
     if (s->json) {
-        nonet_out_text(&a->out, h.told ? "]" : "");
+        nonet_out_text(&a->out, h.shown ? "]" : "");
         if (h.words.length > 0)
             nonet_out_printf(&a->out, ",\"words\":[%.*s]", (int)h.words.length, h.words.at);
         nonet_out_text(&a->out, failed ? ",\"timeout\":true" : "");

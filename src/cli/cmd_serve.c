@@ -89,7 +89,7 @@ static int check_words(const struct settings *s) {
 
 static int prepare(struct settings *s) {
     s->timeout = s->timeout > 0 ? s->timeout : TIMEOUT;
-    s->tries = s->tries == NONET_NO_LIMIT_TOLD ? TRIES : s->tries;
+    s->tries = s->tries == NONET_NO_LIMIT_GIVEN ? TRIES : s->tries;
     return is_within(s, "--port", s->port, 0, 65535) &&
                    is_within(s, "--body", s->body, 1, 16 << 20) &&
                    is_within(s, "--puzzles", s->puzzles, 1, 1000000) &&

@@ -40,7 +40,7 @@ static int refuse_mix(const struct settings *s) {
         return EXIT_USAGE;
     }
     if (s->engine == ENGINE_LOGIC &&
-        (s->all || s->side_by_side || s->limit != NONET_NO_LIMIT_TOLD)) {
+        (s->all || s->side_by_side || s->limit != NONET_NO_LIMIT_GIVEN)) {
         nonet_complain(s, "--all, --limit and --side-by-side are not for --engine logic");
         return EXIT_USAGE;
     }
@@ -56,7 +56,7 @@ static int prepare(struct settings *s) {
     code = code ? code : nonet_settle_search(s);
     if (code != 0)
         return code;
-    if (s->limit == NONET_NO_LIMIT_TOLD)
+    if (s->limit == NONET_NO_LIMIT_GIVEN)
         s->limit = s->all ? 0 : 2;
     return 0;
 }

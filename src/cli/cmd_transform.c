@@ -27,7 +27,7 @@ static int makes_sense(const char *words) {
 static int prepare(struct settings *s) {
     struct nonet_transform t;
     struct nonet_error e;
-    int told = s->box[0] != 0, rows = told ? s->box[0] : 3, cols = told ? s->box[1] : 3;
+    int given = s->box[0] != 0, rows = given ? s->box[0] : 3, cols = given ? s->box[1] : 3;
     if (s->by == NULL) {
         nonet_settle_seed(s);
         return 0;
@@ -37,7 +37,7 @@ static int prepare(struct settings *s) {
         return EXIT_USAGE;
     }
     int status = nonet_transform_read(s->by, strlen(s->by), rows, cols, &t, &e);
-    if (status == NONET_OK || (!told && makes_sense(s->by)))
+    if (status == NONET_OK || (!given && makes_sense(s->by)))
         return 0;
     nonet_complain(s, "--by: at character %llu: %s", (unsigned long long)e.column, e.reason);
     return EXIT_USAGE;

@@ -38,7 +38,7 @@ struct settings nonet_default_settings(void) {
     struct settings s;
     memset(&s, 0, sizeof s);
     s.progress = -1;
-    s.limit = NONET_NO_LIMIT_TOLD;
+    s.limit = NONET_NO_LIMIT_GIVEN;
     s.after = NONET_AFTER_SINGLES;
     s.completion = -1;
     s.as = -1;
@@ -47,7 +47,7 @@ struct settings nonet_default_settings(void) {
     s.level = -1;
     s.difficulty = -1;
     s.number = 1;
-    s.tries = NONET_NO_LIMIT_TOLD;
+    s.tries = NONET_NO_LIMIT_GIVEN;
     s.port = 8080;
     s.body = 1 << 20;
     s.puzzles = 1000;

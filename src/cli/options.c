@@ -116,7 +116,7 @@ static int take_number(const struct settings *s, const struct option *o, const c
     char *end;
     errno = 0;
     unsigned long long n = strtoull(value, &end, 10);
-    if (value[0] < '0' || value[0] > '9' || *end || errno || n == NONET_NO_LIMIT_TOLD)
+    if (value[0] < '0' || value[0] > '9' || *end || errno || n == NONET_NO_LIMIT_GIVEN)
         return bad_value(s, o, value, "a number");
     *(uint64_t *)at = n;
     return 0;

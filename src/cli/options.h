@@ -63,7 +63,7 @@ struct settings {
     const atomic_int
         *gone; /* not 0: nobody waits for the answer any longer; NULL: somebody always does */
     int engine, race;
-    uint64_t limit; /* NONET_NO_LIMIT_TOLD: the command's own */
+    uint64_t limit; /* NONET_NO_LIMIT_GIVEN: the command's own */
     int all, side_by_side, stats;
     int minimal;
     int after;
@@ -107,7 +107,7 @@ enum said { SAID_WARN = 1, SAID_INFO, SAID_DEBUG };
 /* --engine: the values of enum nonet_engine, and solve's own. */
 enum { ENGINE_LOGIC = NONET_ENGINE_SAT + 1 };
 
-#define NONET_NO_LIMIT_TOLD UINT64_MAX
+#define NONET_NO_LIMIT_GIVEN UINT64_MAX
 #define SETTING(field) offsetof(struct settings, field)
 
 /* The options that every filter has. */

@@ -198,7 +198,7 @@ static int keep_limits(struct call *c) {
     struct settings *s = &c->settings;
     if (s->number > most->puzzles)
         nonet_complain(s, "number: at most %llu", (unsigned long long)most->puzzles);
-    else if (s->tries > most_tries(c) && s->tries != NONET_NO_LIMIT_TOLD)
+    else if (s->tries > most_tries(c) && s->tries != NONET_NO_LIMIT_GIVEN)
         nonet_complain(s, "tries: at most %llu", (unsigned long long)most_tries(c));
     else if ((uint64_t)(s->box[0] ? s->box[0] * s->box[1] : 9) > most->side)
         nonet_complain(s, "size: a side of at most %llu", (unsigned long long)most->side);
@@ -234,7 +234,7 @@ static int settle(struct call *c) {
     code = code ? code : nonet_expand_symbols(&c->settings, c->symbols);
     code = code || c->api->takes_puzzles ? code : keep_limits(c);
     settle_text(c);
-    if (c->settings.tries == NONET_NO_LIMIT_TOLD)
+    if (c->settings.tries == NONET_NO_LIMIT_GIVEN)
         c->settings.tries = most_tries(c);
     return code || c->command->prepare == NULL ? code : c->command->prepare(&c->settings);
 }

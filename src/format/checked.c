@@ -140,9 +140,9 @@ static long give(struct checked *c, char *out, size_t room) {
  * not cut off: the data is damaged, and led past the end. */
 static void end_early(struct checked *c) {
     const unsigned char *t = c->trail;
-    uint64_t told = t[0] | (uint64_t)t[1] << 8 | (uint64_t)t[2] << 16 | (uint64_t)t[3] << 24;
+    uint64_t stated = t[0] | (uint64_t)t[1] << 8 | (uint64_t)t[2] << 16 | (uint64_t)t[3] << 24;
     uint64_t length = c->length & 0xffffffff;
-    if (told > 0 && told / 2 <= length && length / 2 <= told) {
+    if (stated > 0 && stated / 2 <= length && length / 2 <= stated) {
         c->failure = c->is_leaking ? CHECKED_DOUBTFUL : CHECKED_DAMAGED;
     } else {
         c->failure = CHECKED_CUT;

@@ -11,7 +11,7 @@ static size_t square(int side) {
     return (size_t)side * (size_t)side;
 }
 
-static int told_side(const struct nonet_text *text) {
+static int given_side(const struct nonet_text *text) {
     return text->box_rows * text->box_cols;
 }
 
@@ -19,8 +19,8 @@ static int told_side(const struct nonet_text *text) {
 static int nearest_side(const struct nonet_text *text, size_t cells) {
     int best = 9;
     size_t least = (size_t)-1;
-    if (told_side(text) != 0)
-        return told_side(text);
+    if (given_side(text) != 0)
+        return given_side(text);
     for (int i = 0; i < USUAL; i++) {
         size_t n = square(usual[i]), off = n > cells ? n - cells : cells - n;
         if (off < least) {

@@ -248,9 +248,9 @@ static int probe(const struct nonet_text *text) {
     static const int sides[] = {9, 16, 4, 6, 12, 25};
     struct look look;
     look_at(text, &look);
-    int told = text->box_rows * text->box_cols, best = 0;
+    int given = text->box_rows * text->box_cols, best = 0;
     for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
-        int side = told ? told : sides[i];
+        int side = given ? given : sides[i];
         int same = agree(&look, side);
         if (side == 16 && look.above4 < 2)
             same = 0;

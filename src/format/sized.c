@@ -249,7 +249,7 @@ static int has_more_rows(const struct nonet_text *text, size_t at, int side, int
 
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {
-    struct nonet_text told = *text;
+    struct nonet_text given = *text;
     struct rows rows;
     struct line line;
     size_t used;
@@ -259,19 +259,19 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     if (line.begin >= text->length)
         return nonet_piece_text(piece, text->length);
     size_t begin = line.begin;
-    if (!read_box(text, line, &told.box_rows, &told.box_cols))
+    if (!read_box(text, line, &given.box_rows, &given.box_cols))
         return nonet_piece_error(piece, line.begin, line.next,
                                  "the box is expected here: N, or R C for R rows by C columns");
-    if (read_tall_box(text, &line, &told.box_rows, &told.box_cols) == NONET_MORE)
+    if (read_tall_box(text, &line, &given.box_rows, &given.box_cols) == NONET_MORE)
         return NONET_MORE;
     if (line.begin == begin &&
-        read_side(text, &line, &told.box_rows, &told.box_cols, piece) == NONET_MORE)
+        read_side(text, &line, &given.box_rows, &given.box_cols, piece) == NONET_MORE)
         return NONET_MORE;
-    if (nonet_grid_bytes(told.box_rows, told.box_cols) == 0)
+    if (nonet_grid_bytes(given.box_rows, given.box_cols) == 0)
         return nonet_piece_error(piece, line.begin, line.next,
-                                 "no boxes of %dx%d: a side is 2 to %d", told.box_rows,
-                                 told.box_cols, NONET_SIDE_MAX);
-    int side = told.box_rows * told.box_cols;
+                                 "no boxes of %dx%d: a side is 2 to %d", given.box_rows,
+                                 given.box_cols, NONET_SIDE_MAX);
+    int side = given.box_rows * given.box_cols;
     rows.count = 0;
     if (gather(text, line.next, side, kind_of(side), &rows, &used) == NONET_MORE)
         return NONET_MORE;
@@ -289,7 +289,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     const struct block_kind *kind = kind_of(side);
     if (piece->style.tight)
         kind = side <= 9 ? &free_singles : &free_numbers;
-    return nonet_rows_read(&rows, &told, side, used, kind, grid, room, piece);
+    return nonet_rows_read(&rows, &given, side, used, kind, grid, room, piece);
 }
 
 /* A first line that is only a box, and a second that is longer. */

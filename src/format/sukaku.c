@@ -19,7 +19,7 @@ static int is_no_mark(char c) {
     return c == '.' || c == '0' || c == '*' || c == '_';
 }
 
-static int told_side(const struct nonet_text *text) {
+static int given_side(const struct nonet_text *text) {
     return text->box_rows != 0 ? text->box_rows * text->box_cols : 9;
 }
 
@@ -80,7 +80,7 @@ static int read_cell(const struct nonet_text *text, size_t at, const struct symb
 static int read_marks(const struct nonet_text *text, const struct line *line, size_t at,
                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct symbols symbols;
-    int side = told_side(text);
+    int side = given_side(text);
     size_t run = nonet_cell_run(text->at, at, line->end), stop = at + run;
     if (run != wanted(side) || (stop < line->end && !ends_marks(text->at[stop])))
         return wrong_length(text, line, at, run, side, piece);
@@ -127,7 +127,7 @@ static int in_place(const struct nonet_text *text, size_t begin, size_t run, int
  * cells, which are in place up to the damage. */
 static int probe(const struct nonet_text *text) {
     struct line line;
-    int side = told_side(text);
+    int side = given_side(text);
     if (side >= NONET_SYMBOLS_MAX || !nonet_first_line(text, &line))
         return 0;
     size_t begin = line.begin, end = line.end, want = wanted(side);

@@ -13,7 +13,7 @@ enum { NODES = 4096, WAITING = 0xFFFF };
 
 struct walk {
     int count;             /* nodes in order */
-    int told;              /* of these, already written */
+    int shown;             /* of these, already written */
     uint16_t order[NODES]; /* from the bottom: in order; from the top: those whose reasons come
                             * first */
     uint16_t line[NODES];  /* of a node, from 1; 0: not met; WAITING */
@@ -52,7 +52,7 @@ static void walk_back(const struct telling *t, struct walk *w, int end) {
 }
 
 static void start_walk(const struct telling *t, struct walk *w) {
-    w->count = w->told = 0;
+    w->count = w->shown = 0;
     for (size_t i = 0; i < t->s->node_count && i < NODES; i++)
         w->line[i] = 0;
 }
@@ -118,7 +118,7 @@ static const struct nonet_step *step_of(const struct telling *t, const struct no
 
 /* The line that described the same step; 0: none did. */
 static int line_of_step(const struct telling *t, const struct walk *w, const struct nonet_step *s) {
-    for (int i = 0; i < w->told; i++)
+    for (int i = 0; i < w->shown; i++)
         if (step_of(t, &t->s->nodes[w->order[i]]) == s)
             return i + 1;
     return 0;
@@ -216,8 +216,8 @@ static void arrows(struct telling *t, int end) {
 /* The lines of a chain that others before it did not have. */
 static void lines(struct telling *t, struct walk *w, int end) {
     walk_back(t, w, end);
-    for (; w->told < w->count; w->told++)
-        line(t, w, w->order[w->told]);
+    for (; w->shown < w->count; w->shown++)
+        line(t, w, w->order[w->shown]);
 }
 
 /* All chains, each in the form that suits it. */

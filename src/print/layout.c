@@ -92,12 +92,12 @@ static int above(const struct raster *r) {
 }
 
 static int plan_part(struct sheet *s, struct raster *r, int is_solutions, int has_foot) {
-    int told = is_solutions ? s->options.solutions_per_page : s->options.per_page;
-    int count = told ? told : usual_count(s->largest, is_solutions);
+    int given = is_solutions ? s->options.solutions_per_page : s->options.per_page;
+    int count = given ? given : usual_count(s->largest, is_solutions);
     int head = is_solutions || is_wanted(s->options.title) ? TITLE_ROOM : 0;
     int width = s->width - 2 * s->margin;
     int height = s->height - 2 * s->margin - head - (has_foot ? FOOT_ROOM : 0);
-    if (!told && !is_solutions && s->count < (size_t)count)
+    if (!given && !is_solutions && s->count < (size_t)count)
         count = (int)s->count;
     r->caption = has_captions(s, is_solutions) ? caption_size(0) : 0;
     choose_columns(r, count, width, height, above(r));

@@ -278,7 +278,7 @@ static int keep_house(struct control *k, enum next *next) {
 
 static int is_tired(struct control *k) {
     struct learn *s = &k->state;
-    if (s->search->work + (s->ticks - s->ticks_told) * TICK_WORK >= SEARCH_PERIOD)
+    if (s->search->work + (s->ticks - s->ticks_reported) * TICK_WORK >= SEARCH_PERIOD)
         tell(k);
     return learn_is_tired(s);
 }

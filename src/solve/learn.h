@@ -75,28 +75,28 @@ struct keyed {
 
 struct learn {
     struct nonet_search *search;
-    void *room;           /* for all arrays of fixed size */
-    int no_memory;        /* an array could not grow: the state is unusable */
-    uint64_t ticks;       /* work: cache lines looked at, roughly */
-    int stopped;          /* the caller wants to stop */
-    uint64_t ticks_told;  /* how much of it was reported to the caller */
-    uint32_t vars, items; /* how many */
-    uint32_t *first;      /* the members of item i are member[first[i]] to member[first[i + 1]] */
-    uint32_t *member;     /* the literals "is true" */
-    uint32_t (*in)[4];    /* the items of a variable */
-    struct item *item;    /* as propagated so far */
-    uint16_t *cell;       /* of a variable */
-    uint8_t *digit;       /* of a variable */
-    int8_t *value;        /* of a literal: 1 true, -1 false, 0 open */
-    struct variable *of;  /* a variable */
-    uint32_t *trail;      /* the literals that are true, in order */
-    uint32_t assigned;    /* how many */
-    uint32_t propagated;  /* how many of them have been propagated */
-    uint32_t *decided;    /* the length of the trail before the decision of a level */
-    uint32_t depth;       /* levels */
-    uint32_t floor;       /* levels that are undone only when their branches run out */
-    uint32_t shrunk;      /* the trail's length when the members were last scanned */
-    uint32_t pair[2];     /* a conflict of two literals */
+    void *room;              /* for all arrays of fixed size */
+    int no_memory;           /* an array could not grow: the state is unusable */
+    uint64_t ticks;          /* work: cache lines looked at, roughly */
+    int stopped;             /* the caller wants to stop */
+    uint64_t ticks_reported; /* how much of it was reported to the caller */
+    uint32_t vars, items;    /* how many */
+    uint32_t *first;     /* the members of item i are member[first[i]] to member[first[i + 1]] */
+    uint32_t *member;    /* the literals "is true" */
+    uint32_t (*in)[4];   /* the items of a variable */
+    struct item *item;   /* as propagated so far */
+    uint16_t *cell;      /* of a variable */
+    uint8_t *digit;      /* of a variable */
+    int8_t *value;       /* of a literal: 1 true, -1 false, 0 open */
+    struct variable *of; /* a variable */
+    uint32_t *trail;     /* the literals that are true, in order */
+    uint32_t assigned;   /* how many */
+    uint32_t propagated; /* how many of them have been propagated */
+    uint32_t *decided;   /* the length of the trail before the decision of a level */
+    uint32_t depth;      /* levels */
+    uint32_t floor;      /* levels that are undone only when their branches run out */
+    uint32_t shrunk;     /* the trail's length when the members were last scanned */
+    uint32_t pair[2];    /* a conflict of two literals */
     struct watches *watching;
     uint32_t *words; /* the clauses */
     size_t word_count, word_room;
@@ -202,10 +202,10 @@ enum { TICK_WORK = 64 }; /* in looks at a cell, for search_tick() */
 
 /* Reports the work, and now and then asks whether to go on. 1: stop. */
 static inline int learn_is_tired(struct learn *s) {
-    uint64_t work = (s->ticks - s->ticks_told) * TICK_WORK;
+    uint64_t work = (s->ticks - s->ticks_reported) * TICK_WORK;
     if (s->stopped || work < SEARCH_NODE)
         return s->stopped;
-    s->ticks_told = s->ticks;
+    s->ticks_reported = s->ticks;
     s->stopped = search_tick(s->search, work < SEARCH_PERIOD ? (unsigned)work : SEARCH_PERIOD);
     return s->stopped;
 }
