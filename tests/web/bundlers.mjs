@@ -122,7 +122,97 @@ const inNode = (name, body) => test(`${name}, in Node`, body);
 async function plainNode() {
   await inNode('import', async () => isRight((await run('node', 'print.js')).stdout, 'wasm128'));
   await inNode('require works, or Node says why not', async () => {
-    await inBrowser('Vite', async () => {
+    const [major, minor] = process.versions.node.split('.').map(Number);
+    const ended = await run('node', 'required.cjs').catch((error) => error);
+    if ((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22) isRight(ended.stdout, 'wasm128');
+    else assert.match(ended.stderr, /ERR_REQUIRE_ESM/);
+  });
+}
+
+async function plainBrowser() {
+  await inBrowser('no bundler', async () => {
+    await run('cp', '-r', 'node_modules/nonet', 'plain');
+    await writeFile(join(app, 'plain/index.html'), HTML('page.js'));
+    await writeFile(join(app, 'plain/page.js'), SOURCES['page.js'].replace("'nonet'", "'./browser.js'"));
+    isRight((await openFolder('plain')).answer, 'wasm128');
+  });
+}
+
+async function esbuild() {
+  await inBrowser('esbuild, ES module', async () => {
+    await bundle('esbuild', 'page.js', '--bundle', '--minify', '--format=esm', '--outfile=esm/app.js');
+    await writeFile(join(app, 'esm/index.html'), HTML('app.js'));
+    isRight((await openFolder('esm', '', { mayMiss: true })).answer, 'scalar');
+  });
+  await inBrowser('esbuild, ES module, with the modules copied beside it', async () => {
+    await bundle('esbuild', 'page.js', '--bundle', '--minify', '--format=esm', '--outfile=copied/app.js');
+    await writeFile(join(app, 'copied/index.html'), HTML('app.js'));
+    await run('cp', 'node_modules/nonet/nonet.wasm', 'node_modules/nonet/nonet-simd.wasm', 'copied');
+    isRight((await openFolder('copied')).answer, 'wasm128');
+  });
+  await inBrowser('esbuild, script', async () => {
+    await bundle('esbuild', 'page.js', '--bundle', '--minify', '--outfile=iife/app.js');
+    await writeFile(join(app, 'iife/index.html'), PLAIN_HTML('app.js'));
+    isRight((await openFolder('iife')).answer, 'scalar');
+  });
+  await inBrowser('esbuild, the module as a file of its own', async () => {
+    await bundle('esbuild', 'file.js', '--bundle', '--minify', '--format=esm', '--loader:.wasm=file', '--outdir=file');
+    await writeFile(join(app, 'file/index.html'), HTML('file.js'));
+    isRight((await openFolder('file')).answer, 'wasm128');
+  });
+  for (const format of ['cjs', 'esm'])
+    await inNode(`esbuild, ${format}`, async () => {
+      const out = `node/app.${format === 'cjs' ? 'cjs' : 'mjs'}`;
+      await bundle('esbuild', 'print.js', '--bundle', '--platform=node', `--format=${format}`, `--outfile=${out}`);
+      isRight((await run('node', out)).stdout, 'scalar');
+    });
+}
+
+async function webpack() {
+  const pack = (entry, out, ...more) => bundle('webpack', `./${entry}`, '--mode', 'production', '-o', out, ...more);
+  await inBrowser('webpack', async () => {
+    await pack('page.js', 'packed');
+    await writeFile(join(app, 'packed/index.html'), PLAIN_HTML('main.js'));
+    const { answer, fetched } = await openFolder('packed');
+    isRight(answer, 'wasm128');
+    assert.deepEqual([...new Set(fetched.map((path) => path.replace(/^.*\./, '')))], ['/', 'js', 'wasm']);
+  });
+  await inBrowser('webpack, in a worker', async () => {
+    await pack('works.js', 'packed-worker');
+    await writeFile(join(app, 'packed-worker/index.html'), PLAIN_HTML('main.js'));
+    isRight((await openFolder('packed-worker')).answer, 'wasm128');
+  });
+  await inNode('webpack', async () => {
+    await pack('print.js', 'packed-node', '--target', 'node', '--output-filename', 'main.cjs');
+    isRight((await run('node', 'packed-node/main.cjs')).stdout, 'wasm128');
+  });
+}
+
+// Vite's server prints where it listens; a page is requested once it has.
+async function viteServes(page) {
+  const server = spawn(join(bundlers, 'node_modules/.bin/vite'), ['--host', '127.0.0.1', '--port', '0'],
+    { cwd: app, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  try {
+    const address = await new Promise((done, fail) => {
+      const hear = (bytes) => {
+        said += bytes;
+        const found = /Local: +(http\S+)/.exec(said);
+        if (found) done(found[1]);
+      };
+      server.stdout.on('data', hear);
+      server.stderr.on('data', hear);
+      server.on('error', fail);
+      server.on('exit', () => fail(new Error(`vite ended: ${said}`)));
+    });
+    return await open(address + page);
+  } finally {
+    server.kill();
+  }
+}
+
+async function vite() {
+  await inBrowser('Vite', async () => {
     await bundle('vite', 'build', '--outDir', 'built');
     const { answer, fetched } = await openFolder('built');
     isRight(answer, 'wasm128');
