@@ -3,7 +3,7 @@
 // playwright-core, and the browser ('': tests that need one are skipped). Prints TAP.
 import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import assert from 'node:assert/strict';
