@@ -1,9 +1,5 @@
-/*
- * nonet_logic: checks its arguments and calls the engine for that size. Both engines go through the
- * techniques in the order of techniques.def and take the first step found.
- */
-#include "logic/logic.h"
-#include "grid/grid.h"
+/* nonet_logic: checks its arguments and calls the engine, compiled for that size. */
+#include "logic/engine.h"
 #include "grid/known.h"
 
 _Static_assert(TECHNIQUES <= 64, "the allowed techniques are one word");
@@ -21,10 +17,37 @@ uint64_t nonet_logic_allowed(const struct nonet_logic_options *options) {
     return allowed;
 }
 
+logic_engine nonet_logic_engine(const struct nonet_grid *grid) {
+    if (grid->box_rows == 3 && grid->box_cols == 3)
+        return nonet_logic_9;
+    switch (grid->set_bytes) {
+    case 2:
+        return nonet_logic_16;
+    case 4:
+        return nonet_logic_32;
+    case 8:
+        return nonet_logic_64;
+    default:
+        return nonet_logic_128;
+    }
+}
+
+/* On 9x9 the search for chains inside chains has no limit: the ratings must be exact. */
+struct logic_call nonet_logic_call(const struct nonet_grid *grid,
+                                   const struct nonet_logic_options *options) {
+    return (struct logic_call){.grid = grid,
+                               .options = *options,
+                               .result = NONET_LOGIC_RESULT_INIT,
+                               .match_above = MATCH_ABOVE,
+                               .least_set = LEAST_SET,
+                               .nested_ticks = grid->side == 9 && grid->box_rows == 3
+                                                   ? INT_MAX
+                                                   : NESTED_TICKS};
+}
+
 int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options *options,
                 struct nonet_grid *after, size_t room, struct nonet_logic_result *result) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
-    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     if ((options != NULL && options->size < sizeof options->size) ||
         (result != NULL && result->size < sizeof result->size))
         return NONET_E_ARGUMENT;
@@ -34,11 +57,12 @@ int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options 
         return NONET_E_ARGUMENT;
     if (after != NULL && room < (size_t)NONET_GRID_BYTES(grid->side))
         return NONET_E_ROOM;
-    int nine = grid->box_rows == 3 && grid->box_cols == 3;
-    int status = (nine ? nonet_logic_nine : nonet_logic_any)(grid, &o, after, room, &r);
+    struct logic_call call = nonet_logic_call(grid, &o);
+    call.after = after;
+    int status = nonet_logic_engine(grid)(&call);
     if (result != NULL && (status == NONET_OK || status == NONET_E_CANCELLED)) {
         size_t size = result->size;
-        copy_known(result, &r, size, sizeof r);
+        copy_known(result, &call.result, size, sizeof call.result);
         result->size = size;
     }
     return status;

@@ -5,7 +5,7 @@
  * tenths they fall just below the exact tenth and are sorted before it. A key is twice the rating
  * in tenths, minus one for those.
  */
-#include "logic/chains.h"
+#include "logic/logic.h"
 
 /* The thresholds are the powers of two from 4, and one and a half times each. */
 static int tenths_for(int complexity) {

@@ -1,6 +1,6 @@
 /*
- * The inside of the human engine: what its two halves, the exact one for 9x9 with 3x3 boxes and the
- * one for every size, have in common.
+ * The inside of the human engine: the list of techniques, and what does not depend on the width of
+ * a candidate set.
  */
 #ifndef NONET_LOGIC_LOGIC_H
 #define NONET_LOGIC_LOGIC_H
@@ -9,25 +9,25 @@
 
 #include <stdbool.h>
 
+/* A line of techniques.def is the file of a technique, which ends with its row. What is made of the
+ * rows depends on how TECHNIQUE_ROW is defined where the list is included; technique.h says what is
+ * in them. */
+#define TECHNIQUE(file) TECHNIQUE_FILE(logic/technique/file.inc)
+#define TECHNIQUE_FILE(path) #path
+
 /* The techniques by their place in the list: nonet_technique_at(TECHNIQUE_X_WING). */
 enum technique {
-#define TECHNIQUE(symbol, id, name, rating, flags) TECHNIQUE_##symbol,
+#define TECHNIQUE_ROW(symbol, id, name, rating, flags, find, k, words) TECHNIQUE_##symbol,
 #include "logic/techniques.def"
-#undef TECHNIQUE
+#undef TECHNIQUE_ROW
     TECHNIQUES
 };
-
-/* nonet_logic for 9x9 with 3x3 boxes, and for all others. The arguments have been checked: none is
- * NULL except perhaps `after`, which has room. */
-int nonet_logic_nine(const struct nonet_grid *grid, const struct nonet_logic_options *options,
-                     struct nonet_grid *after, size_t room, struct nonet_logic_result *result);
-int nonet_logic_any(const struct nonet_grid *grid, const struct nonet_logic_options *options,
-                    struct nonet_grid *after, size_t room, struct nonet_logic_result *result);
 
 /* The techniques that the options allow, bit by place in the list. */
 uint64_t nonet_logic_allowed(const struct nonet_logic_options *options);
 
 /* The sort key of a rating: base, in tenths, with the term for the number of nodes. */
+enum { FAR = 1 << 20 }; /* longer than any chain, and rated higher */
 int nonet_chain_key(int base, int complexity);
 /* The most nodes a new chain may have and still beat one with this key and length; tie_ok: it also
  * wins a tie. */

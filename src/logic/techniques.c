@@ -1,15 +1,13 @@
 /* The list of techniques, as callers see it. */
-#include "nonet.h"
+#include "logic/logic.h"
 
 #include <string.h>
 
 static const struct nonet_technique techniques[] = {
-#define TECHNIQUE(symbol, id, name, rating, flags) {id, name, rating, flags},
+#define TECHNIQUE_ROW(symbol, id, name, rating, flags, find, k, words) {id, name, rating, flags},
 #include "logic/techniques.def"
-#undef TECHNIQUE
+#undef TECHNIQUE_ROW
 };
-
-enum { TECHNIQUES = sizeof techniques / sizeof *techniques };
 
 const struct nonet_technique *nonet_technique_at(int i) {
     return i >= 0 && i < TECHNIQUES ? &techniques[i] : NULL;

@@ -1,0 +1,45 @@
+/*
+ * One call of the human engine. The engine stands once, in engine.inc, and is compiled for 9x9 with
+ * 3x3 boxes, where the geometry is constant, and for each width of a candidate set, like the search
+ * of solve/any.inc: a 4x4 does not pay for a 100x100. engine.c takes the caller's options and picks
+ * one.
+ */
+#ifndef NONET_LOGIC_ENGINE_H
+#define NONET_LOGIC_ENGINE_H
+
+#include "grid/grid.h"
+#include "logic/logic.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the function of each width gets. */
+struct logic_call {
+    const struct nonet_grid *grid;
+    struct nonet_logic_options options; /* every field filled in */
+    struct nonet_grid *after;           /* room was checked; may be NULL, may be `grid` */
+    struct nonet_logic_result result;
+    int match_above;  /* sides above this find large sets by matching, the others by enumeration */
+    int least_set;    /* the smallest size that the sets of any size look for */
+    int nested_ticks; /* of about a millisecond: what chains inside chains may cost per step */
+};
+
+enum { MATCH_ABOVE = 16, LEAST_SET = 5, NESTED_TICKS = 4000 };
+
+int nonet_logic_9(struct logic_call *call);
+int nonet_logic_16(struct logic_call *call);
+int nonet_logic_32(struct logic_call *call);
+int nonet_logic_64(struct logic_call *call);
+int nonet_logic_128(struct logic_call *call);
+
+/* The engine for a grid: of its width, or of 9x9. */
+typedef int (*logic_engine)(struct logic_call *call);
+logic_engine nonet_logic_engine(const struct nonet_grid *grid);
+
+/* A call with these options, and the parameters above as they are for everybody. */
+struct logic_call nonet_logic_call(const struct nonet_grid *grid,
+                                   const struct nonet_logic_options *options);
+
+#endif
