@@ -371,7 +371,8 @@ NONET_API int nonet_spare_clues(const struct nonet_grid *puzzle, nonet_cancel_fn
 enum {
     NONET_TECHNIQUE_UNIQUENESS = 1, /* assumes that the puzzle has one solution */
     NONET_TECHNIQUE_CHAIN = 2,      /* its steps have nodes */
-    NONET_TECHNIQUE_EXTENSION = 4   /* not one of Sudoku Explainer's */
+    NONET_TECHNIQUE_EXTENSION = 4,  /* not one of Sudoku Explainer's */
+    NONET_TECHNIQUE_OPTIONAL = 8    /* only used if asked for: nonet_logic_options.with */
 };
 
 struct nonet_technique {
@@ -385,6 +386,17 @@ struct nonet_technique {
 NONET_API const struct nonet_technique *nonet_technique_at(int i);
 /* By id; NULL: there is none. */
 NONET_API const struct nonet_technique *nonet_technique_find(const char *id);
+
+/* A set of techniques, at first all zero: empty. Its members are reached by id alone: which bit is
+ * whose differs from version to version. */
+enum { NONET_TECHNIQUES_MAX = 256 };
+struct nonet_techniques {
+    uint64_t bits[NONET_TECHNIQUES_MAX / 64];
+};
+/* Adds a technique. NONET_E_ARGUMENT: there is none with this id. */
+NONET_API int nonet_techniques_add(struct nonet_techniques *set, const char *id);
+/* 1 if it is in the set. */
+NONET_API int nonet_techniques_has(const struct nonet_techniques *set, const char *id);
 
 /* A candidate that is removed, or a digit that is placed. */
 struct nonet_effect {
@@ -488,16 +500,20 @@ enum nonet_logic_extent {
 struct nonet_logic_options {
     size_t size;
     enum nonet_logic_extent extent;
-    int max_rating;      /* in tenths: go no further than this; 0: no limit */
-    int no_uniqueness;   /* leave out techniques that assume one solution */
-    uint64_t without[4]; /* bit i % 64 of word i / 64: leave out nonet_technique_at(i) */
-    nonet_step_fn step;  /* may be NULL */
+    int max_rating;                  /* in tenths: go no further than this; 0: no limit */
+    int no_uniqueness;               /* leave out techniques that assume one solution */
+    struct nonet_techniques without; /* leave these out */
+    struct nonet_techniques with;    /* use these optional ones too */
+    nonet_step_fn step;              /* may be NULL */
     void *step_user;
     nonet_cancel_fn cancel; /* may be NULL */
     void *cancel_user;
 };
 #define NONET_LOGIC_OPTIONS_INIT                                                                   \
-    { sizeof(struct nonet_logic_options), NONET_LOGIC_PATH, 0, 0, {0, 0, 0, 0}, 0, 0, 0, 0 }
+    {                                                                                              \
+        sizeof(struct nonet_logic_options), NONET_LOGIC_PATH, 0, 0, {{0, 0, 0, 0}},                \
+            {{0, 0, 0, 0}}, 0, 0, 0, 0                                                             \
+    }
 
 enum { NONET_NAME_MAX = 96 };
 
@@ -1030,10 +1046,11 @@ struct nonet_generate_options {
                                      from this range; at the minimum, if no maximum is given */
     int minimal;                  /* no clue can be spared */
     int unbiased; /* tries whose odds are known: see `weight` in struct nonet_generated */
-    int rating_min, rating_max; /* in tenths, as nonet_logic rates; 0: no limit */
-    uint64_t require[4];        /* techniques that must be on the path of nonet_logic, as in */
-    uint64_t without[4];        /* struct nonet_logic_options; and those that must not */
-    int rate;                   /* report rating and techniques in any case */
+    int rating_min, rating_max;      /* in tenths, as nonet_logic rates; 0: no limit */
+    struct nonet_techniques require; /* must be on the path of nonet_logic; */
+    struct nonet_techniques without; /* these must not; */
+    struct nonet_techniques with;    /* these optional ones may, as may those in `require` */
+    int rate;                        /* report rating and techniques in any case */
     const uint8_t *pattern; /* NULL, or for each cell whether it may have a clue. It will have one,
                                unless `minimal`, `unbiased` or a number of clues causes some to be
                                dropped */
@@ -1049,7 +1066,7 @@ struct nonet_generate_options {
 #define NONET_GENERATE_OPTIONS_INIT                                                                \
     {                                                                                              \
         sizeof(struct nonet_generate_options), 0, 3, 3, NONET_SYMMETRY_NONE, 0, 0, 0, 0, 0, 0,     \
-            {0, 0, 0, 0}, {0, 0, 0, 0}, 0, 0, 0, 0, 0, 0, 0, 0, 0                                  \
+            {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, 0, 0, 0, 0, 0, 0, 0, 0, 0              \
     }
 
 /* A puzzle that was made. */
@@ -1065,7 +1082,7 @@ struct nonet_generated {
                       0: not known */
     int is_rated;  /* the following is known: it was requested, or needed to find the puzzle */
     struct nonet_logic_result rating;
-    uint64_t techniques[4]; /* on the path, as bits */
+    struct nonet_techniques techniques; /* on the path */
 };
 
 /* Called for each puzzle, in the order of their numbers; a result other than 0 stops. */

@@ -11,7 +11,7 @@ static const struct option options[] = {
     {"--board", 0, OPTION_FLAG, SETTING(board), NULL,
      "show the board with its candidates before each step", 1},
     LOGIC_MAX("stop before the first step above RATING"),
-    LOGIC_WITHOUT,
+    LOGIC_TECHNIQUES,
     LOGIC_SAID("say only how it ended", "show every step (default)",
                "show every step with its board, as --board does"),
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},

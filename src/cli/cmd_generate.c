@@ -37,6 +37,8 @@ static const struct option options[] = {
      "the path of explain has steps of all of these", 0},
     {"--without", 0, OPTION_TECHNIQUES, SETTING(without), "TECHNIQUE[,TECHNIQUE]...",
      "the path of explain has none of these", 0},
+    {"--with", 0, OPTION_TECHNIQUES, SETTING(with), "TECHNIQUE[,TECHNIQUE]...",
+     "the path of explain may have these optional techniques; --require implies it", 0},
     {"--minimal", 0, OPTION_FLAG, SETTING(minimal), NULL, "every clue is needed", 1},
     {"--size", 0, OPTION_BOX, SETTING(box), "RxC",
      "boxes have R rows and C columns: 2x2 for 4x4, 2x3 for 6x6, 4x4 for 16x16 (default 3x3)", 0},
@@ -203,7 +205,7 @@ static void put_techniques(struct out *out, const struct nonet_generated *made,
                            const char *around) {
     const char *between = "";
     for (int i = 0; nonet_technique_at(i) != NULL; i++)
-        if (made->techniques[i / 64] >> i % 64 & 1) {
+        if (nonet_techniques_has(&made->techniques, nonet_technique_at(i)->id)) {
             nonet_out_printf(out, "%s%s%s%s", between, around, nonet_technique_at(i)->id, around);
             between = ",";
         }
@@ -374,8 +376,9 @@ struct nonet_generate_options nonet_generate_asked(const struct settings *s) {
     o.tries = s->tries;
     o.kernel = s->kernel;
     o.rate = wants_rating(s);
-    memcpy(o.require, s->require, sizeof o.require);
-    memcpy(o.without, s->without, sizeof o.without);
+    o.require = s->require;
+    o.without = s->without;
+    o.with = s->with;
     take_range(s, 0, range);
     o.clues_min = range[0];
     o.clues_max = range[1];

@@ -10,7 +10,7 @@ static const struct option options[] = {
      "show every step that can be taken now, with its rating (default level 4)", 1},
     LOGIC_NOTATION,
     LOGIC_MAX("no step above RATING"),
-    LOGIC_WITHOUT,
+    LOGIC_TECHNIQUES,
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 

@@ -17,7 +17,7 @@ static const struct option options[] = {
     {"--known", 0, OPTION_WORD, SETTING(known), "SIGN",
      "print SIGN for cells whose digit is known, such as -", 0},
     LOGIC_MAX("(logic) stop before the first step above RATING"),
-    LOGIC_WITHOUT,
+    LOGIC_TECHNIQUES,
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 

@@ -22,7 +22,7 @@ static const struct option options[] = {
      "with the puzzle, %% a %; \\t a tab, \\n a line end, \\\\ a backslash",
      0},
     LOGIC_MAX("stop at the first step above RATING, and say >RATING"),
-    LOGIC_WITHOUT,
+    LOGIC_TECHNIQUES,
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 

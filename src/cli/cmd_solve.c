@@ -27,16 +27,18 @@ static const struct option options[] = {
     {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "report on stderr what the search did", 1},
     LOGIC_SAID("(logic) do not report the steps (default)", "(logic) report every step on stderr",
                "(logic) report every step with its reason and the board before it"),
-    LOGIC_WITHOUT,
+    LOGIC_TECHNIQUES,
     {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
 };
 
 /* What the logic engine and the searches do not share. */
 static int refuse_mix(const struct settings *s) {
-    const uint64_t *w = s->without;
-    if (s->engine != ENGINE_LOGIC &&
-        (s->said > SAID_WARN || s->no_uniqueness || w[0] | w[1] | w[2] | w[3])) {
-        nonet_complain(s, "--info, --debug, --without and --no-uniqueness are for --engine logic");
+    static const struct nonet_techniques none;
+    int techniques =
+        memcmp(&s->without, &none, sizeof none) != 0 || memcmp(&s->with, &none, sizeof none) != 0;
+    if (s->engine != ENGINE_LOGIC && (s->said > SAID_WARN || s->no_uniqueness || techniques)) {
+        nonet_complain(s, "--info, --debug, --with, --without and --no-uniqueness are for "
+                          "--engine logic");
         return EXIT_USAGE;
     }
     if (s->engine == ENGINE_LOGIC &&

@@ -129,15 +129,16 @@ void nonet_print_formats(struct out *out) {
 
 void nonet_print_techniques(struct out *out) {
     const struct nonet_technique *t;
-    nonet_out_text(out,
-                   "Techniques, in the order in which they are tried, for --without. The least\n"
-                   "rating of a step; assumes one solution: u; a chain: c; not one of Sudoku\n"
-                   "Explainer's: x.\n\n");
+    nonet_out_text(
+        out, "Techniques, in the order in which they are tried, for --without and --with. The\n"
+             "least rating of a step; assumes one solution: u; a chain: c; not one of Sudoku\n"
+             "Explainer's: x; only tried if --with names it: o.\n\n");
     for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++) {
-        nonet_out_printf(out, "  %-27s %2d.%d %c%c%c  ", t->id, t->rating / 10, t->rating % 10,
+        nonet_out_printf(out, "  %-27s %2d.%d %c%c%c%c  ", t->id, t->rating / 10, t->rating % 10,
                          t->flags & NONET_TECHNIQUE_UNIQUENESS ? 'u' : '-',
                          t->flags & NONET_TECHNIQUE_CHAIN ? 'c' : '-',
-                         t->flags & NONET_TECHNIQUE_EXTENSION ? 'x' : '-');
-        wrap(out, t->name, 40, 40);
+                         t->flags & NONET_TECHNIQUE_EXTENSION ? 'x' : '-',
+                         t->flags & NONET_TECHNIQUE_OPTIONAL ? 'o' : '-');
+        wrap(out, t->name, 41, 41);
     }
 }

@@ -15,7 +15,8 @@ struct nonet_logic_options nonet_logic_asked(const struct settings *s, struct de
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     o.max_rating = s->max_rating;
     o.no_uniqueness = s->no_uniqueness;
-    memcpy(o.without, s->without, sizeof o.without);
+    o.without = s->without;
+    o.with = s->with;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
     return o;

@@ -8,13 +8,20 @@
 #include "cli/answer.h"
 
 /* Rows for a table of options. */
-#define LOGIC_WITHOUT                                                                              \
+#define LOGIC_TECHNIQUES                                                                              \
     {"--without",                                                                                  \
      0,                                                                                            \
      OPTION_TECHNIQUES,                                                                            \
      SETTING(without),                                                                             \
      "TECHNIQUE[,TECHNIQUE]...",                                                                   \
      "leave out techniques, by their ids (see: nonet help techniques)",                            \
+     0},                                                                                           \
+    {"--with",                                                                                     \
+     0,                                                                                            \
+     OPTION_TECHNIQUES,                                                                            \
+     SETTING(with),                                                                                \
+     "TECHNIQUE[,TECHNIQUE]...",                                                                   \
+     "use optional techniques too, by their ids",                                                  \
      0},                                                                                           \
     {                                                                                              \
         "--no-uniqueness", 0, OPTION_FLAG, SETTING(no_uniqueness), NULL,                           \

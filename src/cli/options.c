@@ -73,10 +73,16 @@ static void each_format(int writes, option_word_fn each, void *user) {
             each(user, f->name, strlen(f->name));
 }
 
-static void each_technique(option_word_fn each, void *user) {
+/* --with is for those techniques that are not used anyway. */
+static int takes_optional(const struct option *o) {
+    return strcmp(o->name, "--with") == 0;
+}
+
+static void each_technique(const struct option *o, option_word_fn each, void *user) {
     const struct nonet_technique *t;
     for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
-        each(user, t->id, strlen(t->id));
+        if (!takes_optional(o) || (t->flags & NONET_TECHNIQUE_OPTIONAL))
+            each(user, t->id, strlen(t->id));
 }
 
 int nonet_option_each_word(const struct option *o, option_word_fn each, void *user) {
@@ -85,7 +91,7 @@ int nonet_option_each_word(const struct option *o, option_word_fn each, void *us
     else if (o->kind == OPTION_FORMAT)
         each_format(strcmp(o->name, "--to") == 0, each, user);
     else if (o->kind == OPTION_TECHNIQUES)
-        each_technique(each, user);
+        each_technique(o, each, user);
     else
         return 0;
     return 1;
@@ -243,12 +249,12 @@ static int take_part(const struct settings *s, const struct option *o, const cha
     return 0;
 }
 
-static int technique_number(const char *id, size_t length) {
+static const struct nonet_technique *find_technique(const char *id, size_t length) {
     const struct nonet_technique *t;
     for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
         if (strlen(t->id) == length && strncmp(t->id, id, length) == 0)
-            return i;
-    return -1;
+            return t;
+    return NULL;
 }
 
 static int no_technique(const struct settings *s, const struct option *o, const char *id,
@@ -261,13 +267,19 @@ static int no_technique(const struct settings *s, const struct option *o, const 
 
 static int take_techniques(const struct settings *s, const struct option *o, const char *value,
                            void *at) {
-    uint64_t *bits = at;
     for (const char *id = value;;) {
         size_t n = strcspn(id, ",");
-        int i = technique_number(id, n);
-        if (i < 0)
+        const struct nonet_technique *t = find_technique(id, n);
+        if (t == NULL)
             return no_technique(s, o, id, n);
-        bits[i / 64] |= (uint64_t)1 << i % 64;
+        if (takes_optional(o) && !(t->flags & NONET_TECHNIQUE_OPTIONAL)) {
+            nonet_complain(s,
+                           "%s: %s is not optional: it is used anyway (see: nonet help "
+                           "techniques)",
+                           o->name, t->id);
+            return 2;
+        }
+        nonet_techniques_add(at, t->id);
         if (id[n] == '\0')
             return 0;
         id += n + 1;

@@ -76,7 +76,7 @@ struct settings {
     int board;
     int said; /* enum said: how much is reported of the steps; 0: as the command does by default */
     int max_rating, no_uniqueness;
-    uint64_t without[4];
+    struct nonet_techniques without, with;
     const char *form; /* rate: the template */
     int rate, sizes;  /* bench: rate, not solve; grids of any size */
     struct seed seed; /* see cli/seed.h */
@@ -91,7 +91,7 @@ struct settings {
     uint64_t number, tries; /* generate */
     int difficulty, symmetry, unbiased;
     const char *rating_range, *clues_range, *pattern, *like;
-    uint64_t require[4];
+    struct nonet_techniques require;
     const char *host, *host_name, *web, *proxies, *cors; /* serve */
     uint64_t port, body, puzzles, side, connections, per_address;
     double idle, patience;

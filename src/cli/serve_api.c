@@ -17,13 +17,13 @@
 #define READING " from box symbols empty timeout"
 
 static const struct api apis[] = {
-    {"solve", "limit all engine seed stats without no-uniqueness" READING, nonet_call_puzzles, 1},
+    {"solve", "limit all engine seed stats with without no-uniqueness" READING, nonet_call_puzzles, 1},
     {"count", "limit engine stats" READING, nonet_call_puzzles, 1},
     {"check", "minimal engine" READING, nonet_call_puzzles, 1},
-    {"marks", "after known max without no-uniqueness to" READING, nonet_call_puzzles, 1},
-    {"hint", "level all notation max without no-uniqueness" READING, nonet_call_puzzles, 1},
-    {"rate", "max without no-uniqueness" READING, nonet_call_puzzles, 1},
-    {"explain", "notation board warn max without no-uniqueness" READING, nonet_call_puzzles, 1},
+    {"marks", "after known max with without no-uniqueness to" READING, nonet_call_puzzles, 1},
+    {"hint", "level all notation max with without no-uniqueness" READING, nonet_call_puzzles, 1},
+    {"rate", "max with without no-uniqueness" READING, nonet_call_puzzles, 1},
+    {"explain", "notation board warn max with without no-uniqueness" READING, nonet_call_puzzles, 1},
     {"minimize", "seed" READING, nonet_call_puzzles, 1},
     {"canon", "automorphisms" READING, nonet_call_puzzles, 1},
     {"transform", "by seed to" READING, nonet_call_puzzles, 1},
@@ -33,7 +33,7 @@ static const struct api apis[] = {
      "landscape margin first-number no-labels" READING,
      nonet_call_print, 1},
     {"generate",
-     "number difficulty rating clues symmetry require without minimal size unbiased seed tries rate "
+     "number difficulty rating clues symmetry require with without minimal size unbiased seed tries rate "
      "timeout",
      nonet_call_generate, 0},
 };

@@ -90,6 +90,8 @@ static int can_be_on_path(const struct plan *p, const struct nonet_technique *t)
     const struct shape *shape = find_shape(p);
     if (shape->rating_proved && t->rating > shape->rating)
         return 0;
+    if (t->flags & NONET_TECHNIQUE_OPTIONAL)
+        return nonet_techniques_has(&p->asked.with, t->id);
     if (t->flags & NONET_TECHNIQUE_CHAIN)
         return p->side <= CHAINS_MOST;
     for (size_t i = 0; i < sizeof reaches / sizeof *reaches; i++)
@@ -110,19 +112,21 @@ static int has_rating(const struct plan *p, const struct nonet_technique *t, int
     return 0;
 }
 
-static int is_in(const uint64_t bits[4], int i) {
-    return bits[i / 64] >> i % 64 & 1;
+/* On every path: the last empty cell is one. */
+static const struct nonet_technique *single(void) {
+    return nonet_technique_find("hidden-single");
 }
 
 /* The lowest rating, not below this one, that a step can have by a technique not in `without`;
  * RATING_END: there is none. */
-static int next_rating(const struct plan *p, const uint64_t without[4], int rating) {
+static int next_rating(const struct plan *p, const struct nonet_techniques *without, int rating) {
     const struct shape *shape = find_shape(p);
     int end = shape->rating ? shape->rating + 1 : RATING_END;
     for (; rating < end; rating++) {
         const struct nonet_technique *t;
         for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
-            if (!is_in(without, i) && can_be_on_path(p, t) && has_rating(p, t, rating))
+            if (!nonet_techniques_has(without, t->id) && can_be_on_path(p, t) &&
+                has_rating(p, t, rating))
                 return rating;
     }
     return RATING_END;
@@ -190,27 +194,26 @@ static int check_techniques(const struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
     const struct nonet_technique *t;
     for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++) {
-        if (is_in(o->require, i) && is_in(o->without, i))
+        if (nonet_techniques_has(&o->require, t->id) && nonet_techniques_has(&o->without, t->id))
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                                 "%s cannot be both required and excluded", t->name);
-        if (is_in(o->require, i) && !can_be_on_path(p, t))
+        if (nonet_techniques_has(&o->require, t->id) && !can_be_on_path(p, t))
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                                 "no %dx%d puzzle has a step of %s on its path", p->side, p->side,
                                 t->name);
     }
-    if (is_in(o->without, 0) && o->clues_min < p->cells)
+    if (nonet_techniques_has(&o->without, single()->id) && o->clues_min < p->cells)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
-                            "%s is on every path: the last empty cell is one",
-                            nonet_technique_at(0)->name);
+                            "%s is on every path: the last empty cell is one", single()->name);
     return NONET_OK;
 }
 
 /* No step is known to have a rating of `low` or more. */
 static int refuse_hardest(const struct plan *p, int low, char *reason) {
-    static const uint64_t none[4];
+    static const struct nonet_techniques none;
     const struct shape *shape = find_shape(p);
     int most = 0;
-    for (int r = next_rating(p, none, 0); r != RATING_END; r = next_rating(p, none, r + 1))
+    for (int r = next_rating(p, &none, 0); r != RATING_END; r = next_rating(p, &none, r + 1))
         most = r;
     if (shape->rating != 0 && !shape->rating_proved)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
@@ -224,9 +227,9 @@ static int refuse_hardest(const struct plan *p, int low, char *reason) {
 
 /* No allowed step has a rating from `low` to `high`. */
 static int refuse_gap(const struct plan *p, int low, int high, char *reason) {
-    const uint64_t *without = p->asked.without;
-    static const uint64_t none[4];
-    const char *who = next_rating(p, none, low) <= high ? "no other technique" : "no technique";
+    const struct nonet_techniques *without = &p->asked.without;
+    static const struct nonet_techniques none;
+    const char *who = next_rating(p, &none, low) <= high ? "no other technique" : "no technique";
     int below = 0, above = next_rating(p, without, high);
     for (int r = next_rating(p, without, 0); r < low; r = next_rating(p, without, r + 1))
         below = r;
@@ -241,7 +244,7 @@ static int refuse_gap(const struct plan *p, int low, int high, char *reason) {
 
 /* The rating is that of the hardest step, so there must be one in the range. */
 static int check_rating(const struct plan *p, char *reason) {
-    static const uint64_t none[4];
+    static const struct nonet_techniques none;
     const struct nonet_generate_options *o = &p->asked;
     int hardest = 0, required = nonet_facts_required(o, &hardest);
     int low = required > o->rating_min ? required : o->rating_min;
@@ -251,17 +254,17 @@ static int check_rating(const struct plan *p, char *reason) {
     if (p->start_clues == o->clues_min && o->clues_min == p->cells)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                             "a grid without an empty cell has no rating");
-    if (o->clues_min == p->cells - 1 && low > nonet_technique_at(0)->rating)
+    if (o->clues_min == p->cells - 1 && low > single()->rating)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                             "a puzzle with one empty cell has a rating of " RATING,
-                            TENTHS(nonet_technique_at(0)->rating));
+                            TENTHS(single()->rating));
     if (required > high)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                             "%s has a rating of " RATING ", and the highest asked for is " RATING,
                             nonet_technique_at(hardest)->name, TENTHS(required), TENTHS(high));
-    if (next_rating(p, none, low) == RATING_END)
+    if (next_rating(p, &none, low) == RATING_END)
         return refuse_hardest(p, low, reason);
-    if (next_rating(p, o->without, low) > high)
+    if (next_rating(p, &o->without, low) > high)
         return refuse_gap(p, low, high, reason);
     return NONET_OK;
 }
@@ -270,7 +273,7 @@ int nonet_facts_required(const struct nonet_generate_options *o, int *hardest) {
     const struct nonet_technique *t;
     int least = 0;
     for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
-        if (is_in(o->require, i) && t->rating > least) {
+        if (nonet_techniques_has(&o->require, t->id) && t->rating > least) {
             least = t->rating;
             *hardest = i;
         }

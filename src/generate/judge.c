@@ -11,32 +11,35 @@
  */
 #include "generate/judge.h"
 
-struct path {
-    uint64_t techniques[4];
-};
-
-static int number_of(const struct nonet_technique *t) {
-    return (int)(t - nonet_technique_at(0));
-}
-
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
-    struct path *path = user;
-    int i = number_of(step->technique);
+    struct nonet_techniques *path = user;
     (void)before;
-    path->techniques[i / 64] |= (uint64_t)1 << i % 64;
-    return 0;
+    return nonet_techniques_add(path, step->technique->id);
 }
 
-static int is_any(const uint64_t bits[4]) {
-    return (bits[0] | bits[1] | bits[2] | bits[3]) != 0;
+static int is_any(const struct nonet_techniques *set) {
+    uint64_t any = 0;
+    for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
+        any |= set->bits[i];
+    return any != 0;
+}
+
+/* All of the required ones, and none of the others? */
+static int is_wished(const struct nonet_generate_options *o, const struct nonet_techniques *path) {
+    uint64_t wrong = 0;
+    for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
+        wrong |= (o->require.bits[i] & ~path->bits[i]) | (o->without.bits[i] & path->bits[i]);
+    return wrong == 0;
 }
 
 /* Follows the path up to a rating (0: to the end); `after`, if not NULL, is where it ends. */
 static int walk(const struct plan *p, const struct nonet_grid *from, int max_rating,
-                struct path *path, struct nonet_grid *after, struct nonet_logic_result *result) {
+                struct nonet_techniques *path, struct nonet_grid *after,
+                struct nonet_logic_result *result) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     size_t room = after ? (size_t)NONET_GRID_BYTES(p->side) : 0;
     o.max_rating = max_rating;
+    o.with = p->asked.with;
     o.cancel = p->asked.cancel;
     o.cancel_user = p->asked.cancel_user;
     o.step = path ? on_step : NULL;
@@ -308,21 +311,19 @@ static int rate(const struct plan *p, struct candidate *c, struct nonet_grid *pu
                 struct stops *at, struct nonet_generated *out) {
     const struct nonet_generate_options *o = &p->asked;
     struct nonet_logic_result init = NONET_LOGIC_RESULT_INIT;
-    struct path path = {{0, 0, 0, 0}};
+    struct nonet_techniques path = {{0, 0, 0, 0}};
     out->rating = init;
     int status = rate_in_range(p, c, puzzle, at, &out->rating);
     if (status != 1)
         return status;
     status = NONET_OK;
-    if (is_any(o->require) || is_any(o->without) || o->rate)
+    if (is_any(&o->require) || is_any(&o->without) || o->rate)
         status = walk(p, puzzle, 0, &path, NULL, &out->rating);
-    for (int i = 0; i < 4; i++) {
-        if ((o->require[i] & ~path.techniques[i]) != 0 || (o->without[i] & path.techniques[i]) != 0)
-            return status == NONET_OK ? 0 : status;
-        out->techniques[i] = path.techniques[i];
-    }
+    if (status != NONET_OK || !is_wished(o, &path))
+        return status;
+    out->techniques = path;
     out->is_rated = 1;
-    return status == NONET_OK ? 1 : status;
+    return 1;
 }
 
 /* The number of ways to choose n out of all, for the weight. */
@@ -346,8 +347,8 @@ int nonet_judge(const struct plan *p, struct candidate *c, struct nonet_grid *pu
     if (c->clues < o->clues_min || (o->clues_max != 0 && c->clues > o->clues_max))
         return 0;
     write_puzzle(p, c, puzzle);
-    if (o->rate || o->rating_min != 0 || o->rating_max != 0 || is_any(o->require) ||
-        is_any(o->without)) {
+    if (o->rate || o->rating_min != 0 || o->rating_max != 0 || is_any(&o->require) ||
+        is_any(&o->without)) {
         int status = rate(p, c, puzzle, at, out);
         if (status != 1)
             return status;

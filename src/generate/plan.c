@@ -37,6 +37,8 @@ static int take_options(struct plan *p, const struct nonet_generate_options *opt
     if (nonet_symmetry_name((int)o->symmetry) == NULL || o->clues_min < 0 || o->clues_max < 0 ||
         o->rating_min < 0 || o->rating_max < 0)
         return nonet_refuse(NONET_E_ARGUMENT, reason, "an option is outside its range");
+    for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
+        o->with.bits[i] |= o->require.bits[i];
     if (o->tries == 0)
         o->tries = o->unbiased ? TRIES_UNBIASED : TRIES;
     p->side = o->box_rows * o->box_cols;

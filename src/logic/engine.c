@@ -2,19 +2,13 @@
 #include "logic/engine.h"
 #include "grid/known.h"
 
-_Static_assert(TECHNIQUES <= 64, "the allowed techniques are one word");
-
-uint64_t nonet_logic_allowed(const struct nonet_logic_options *options) {
-    uint64_t allowed = 0;
-    for (int i = 0; i < TECHNIQUES; i++) {
-        const struct nonet_technique *t = nonet_technique_at(i);
-        int unwanted = options->without[i / 64] >> i % 64 & 1;
-        unwanted |= options->no_uniqueness && (t->flags & NONET_TECHNIQUE_UNIQUENESS) != 0;
-        unwanted |= options->max_rating > 0 && t->rating > options->max_rating;
-        if (!unwanted)
-            allowed |= (uint64_t)1 << i;
-    }
-    return allowed;
+int nonet_logic_allows(const struct nonet_logic_options *options, int technique) {
+    unsigned flags = nonet_technique_at(technique)->flags;
+    if (techniques_have(&options->without, technique))
+        return 0;
+    if ((flags & NONET_TECHNIQUE_OPTIONAL) != 0 && !techniques_have(&options->with, technique))
+        return 0;
+    return !(options->no_uniqueness && (flags & NONET_TECHNIQUE_UNIQUENESS) != 0);
 }
 
 logic_engine nonet_logic_engine(const struct nonet_grid *grid) {
@@ -40,9 +34,8 @@ struct logic_call nonet_logic_call(const struct nonet_grid *grid,
                                .result = NONET_LOGIC_RESULT_INIT,
                                .match_above = MATCH_ABOVE,
                                .least_set = LEAST_SET,
-                               .nested_ticks = grid->side == 9 && grid->box_rows == 3
-                                                   ? INT_MAX
-                                                   : NESTED_TICKS};
+                               .nested_ticks =
+                                   grid->side == 9 && grid->box_rows == 3 ? INT_MAX : NESTED_TICKS};
 }
 
 int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options *options,

@@ -1,110 +1,8 @@
 /*
- * From a step to words: the only place that has them. A technique is a row of four functions; to
- * add one, add a row, and a sentence in its family's file. Everything is made from the step and the
- * grid it was found in, so the words can be requested at any time, in any notation, and the finders
- * know nothing about them.
+ * From a step to words: what is said when, and whether the step can be put into words at all. The
+ * words themselves are those of the technique.
  */
 #include "logic/explain.h"
-
-#include <string.h>
-
-/* ---- where to look: a house or a digit, and nothing that gives it away ---- */
-
-static void where_base(struct telling *t) {
-    nonet_tell(t, "Look at %h", nonet_tell_house_of(t, NONET_ROLE_BASE));
-}
-
-void nonet_tell_where_digits(struct telling *t) {
-    int many = set_count(t->s->digits) > 1;
-    nonet_tell(t, many ? "Look at the digits %A" : "Look at the digit %A", t->s->digits);
-}
-
-/* The row of a single; otherwise the box where something is removed. */
-void nonet_tell_where_cell(struct telling *t) {
-    int c = t->s->effect_count > 0 ? t->s->effects[0].cell : 0;
-    nonet_tell(t, "Look at %h", 2 * t->g->side + cell_box(t->g, c));
-}
-
-static void where_row(struct telling *t) {
-    nonet_tell(t, "Look at %h", cell_row(t->g, nonet_tell_placed(t)->cell));
-}
-
-static void where_pair(struct telling *t) {
-    nonet_tell(t, "Look at the digits %A", nonet_tell_loop_pair(t));
-}
-
-static void where_all(struct telling *t) {
-    nonet_tell(t, "Look at the whole grid");
-}
-
-/* ---- the rows ---- */
-
-struct words {
-    tell_fn where, pattern, say, title;
-    int places; /* 1: it always places a digit */
-};
-
-#define WORDS(where, family, say, title, places)                                                   \
-    { where, nonet_tell_pattern_##family, nonet_tell_say_##say, nonet_tell_title_##title, places }
-#define LOCKED WORDS(where_base, locked, locked, locked, 0)
-#define DIRECT_LOCKED WORDS(where_base, locked, direct_locked, locked, 1)
-#define LINES WORDS(nonet_tell_where_digits, lines, lines, lines, 0)
-#define NAKED WORDS(where_base, naked_set, naked_set, set, 0)
-#define HIDDEN WORDS(where_base, hidden_set, hidden_set, set, 0)
-#define DIRECT_HIDDEN WORDS(where_base, hidden_set, direct_set, set, 1)
-#define WING WORDS(nonet_tell_where_cell, wing, wing, wing, 0)
-#define ALIGNED_CELLS WORDS(nonet_tell_where_cell, aligned, aligned, cells, 0)
-#define CHAIN WORDS(nonet_tell_where_chain, chain, chain, chain, 0)
-
-static const struct words rows[TECHNIQUES] = {
-    [TECHNIQUE_HIDDEN_SINGLE] = WORDS(where_base, hidden_single, hidden_single, single, 1),
-    [TECHNIQUE_DIRECT_POINTING] = DIRECT_LOCKED,
-    [TECHNIQUE_DIRECT_CLAIMING] = DIRECT_LOCKED,
-    [TECHNIQUE_DIRECT_HIDDEN_PAIR] = DIRECT_HIDDEN,
-    [TECHNIQUE_NAKED_SINGLE] = WORDS(where_row, naked_single, naked_single, single, 1),
-    [TECHNIQUE_DIRECT_HIDDEN_TRIPLET] = DIRECT_HIDDEN,
-    [TECHNIQUE_POINTING] = LOCKED,
-    [TECHNIQUE_CLAIMING] = LOCKED,
-    [TECHNIQUE_LINE_SUBSET] = LINES,
-    [TECHNIQUE_NAKED_PAIR] = NAKED,
-    [TECHNIQUE_X_WING] = LINES,
-    [TECHNIQUE_HIDDEN_PAIR] = HIDDEN,
-    [TECHNIQUE_NAKED_TRIPLET] = NAKED,
-    [TECHNIQUE_SWORDFISH] = LINES,
-    [TECHNIQUE_HIDDEN_TRIPLET] = HIDDEN,
-    [TECHNIQUE_XY_WING] = WING,
-    [TECHNIQUE_XYZ_WING] = WING,
-    [TECHNIQUE_UNIQUE_LOOP] = WORDS(where_pair, loop, loop, loop, 0),
-    [TECHNIQUE_NAKED_QUAD] = NAKED,
-    [TECHNIQUE_JELLYFISH] = LINES,
-    [TECHNIQUE_HIDDEN_QUAD] = HIDDEN,
-    [TECHNIQUE_NAKED_SET] = NAKED,
-    [TECHNIQUE_HIDDEN_SET] = HIDDEN,
-    [TECHNIQUE_BUG] = WORDS(where_all, bug, bug, bug, 0),
-    [TECHNIQUE_ALIGNED_PAIR] = ALIGNED_CELLS,
-    [TECHNIQUE_CYCLE] = CHAIN,
-    [TECHNIQUE_FORCING_CHAIN] = CHAIN,
-    [TECHNIQUE_ALIGNED_TRIPLET] = ALIGNED_CELLS,
-    [TECHNIQUE_NISHIO] = CHAIN,
-    [TECHNIQUE_MULTIPLE_CHAINS] = CHAIN,
-    [TECHNIQUE_DYNAMIC_CHAINS] = CHAIN,
-    [TECHNIQUE_DYNAMIC_PLUS] = CHAIN,
-    [TECHNIQUE_NESTED_2] = CHAIN,
-    [TECHNIQUE_NESTED_3] = CHAIN,
-    [TECHNIQUE_NESTED_4] = CHAIN,
-    [TECHNIQUE_NESTED_5] = CHAIN,
-};
-
-int nonet_tell_technique_row(const struct nonet_step *s) {
-    for (int i = 0; i < TECHNIQUES; i++)
-        if (s->technique == nonet_technique_at(i))
-            return i;
-    return -1;
-}
-
-static const struct words *words_of(const struct telling *t) {
-    return &rows[nonet_tell_technique_row(t->s)];
-}
 
 /* ---- steps that can be put into words ---- */
 
@@ -164,11 +62,11 @@ static int nested_are_sound(const struct nonet_step *s, const struct nonet_grid 
 static int is_sound(const struct nonet_step *s, const struct nonet_grid *g, int depth) {
     if (s->size < sizeof *s)
         return 0;
-    int row = nonet_tell_technique_row(s);
+    const struct words *words = nonet_words_of(s);
     struct telling t = {.s = s, .g = g};
-    return row >= 0 && parts_are_sound(s, g) && chain_is_sound(s, g) &&
+    return words != NULL && parts_are_sound(s, g) && chain_is_sound(s, g) &&
            nested_are_sound(s, g, depth) && set_is_empty(set_minus(s->digits, set_all(g->side))) &&
-           (!rows[row].places || nonet_tell_placed(&t));
+           (!words->places || nonet_tell_placed(&t));
 }
 
 int nonet_tell_is_sound(const struct nonet_step *s, const struct nonet_grid *g) {
@@ -178,7 +76,7 @@ int nonet_tell_is_sound(const struct nonet_step *s, const struct nonet_grid *g) 
 /* ---- what is said ---- */
 
 void nonet_tell_pattern(struct telling *t) {
-    words_of(t)->pattern(t);
+    nonet_words_of(t->s)->pattern(t);
 }
 
 void nonet_tell_nested(struct telling *t, const struct nonet_step *nested, tell_fn words) {
@@ -191,7 +89,25 @@ void nonet_tell_nested(struct telling *t, const struct nonet_step *nested, tell_
 }
 
 void nonet_tell_sentence(struct telling *t) {
-    words_of(t)->say(t);
+    nonet_words_of(t->s)->say(t);
+}
+
+void nonet_tell_name(struct telling *t) {
+    const struct words *words = nonet_words_of(t->s);
+    if (words->name != NULL)
+        words->name(t);
+    else
+        nonet_tell(t, "%s", t->s->technique->name);
+}
+
+/* Exactly as in Sudoku Explainer's list of steps: cells as R3C4, boxes as blocks. */
+static void title(struct telling *t) {
+    const struct words *words = nonet_words_of(t->s);
+    t->capitals = 1;
+    (words->title_name != NULL ? words->title_name : nonet_tell_name)(t);
+    nonet_tell(t, ": ");
+    words->title(t);
+    t->capitals = 0;
 }
 
 static void effect(struct telling *t) {
@@ -226,7 +142,7 @@ long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *bef
         nonet_tell_name(&t);
         break;
     case NONET_STEP_WHERE:
-        words_of(&t)->where(&t);
+        nonet_words_of(t.s)->where(&t);
         nonet_tell_char(&t, '.');
         break;
     case NONET_STEP_PATTERN:
@@ -240,7 +156,7 @@ long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *bef
         effect(&t);
         break;
     case NONET_STEP_TITLE:
-        nonet_tell_title(&t, words_of(&t)->title);
+        title(&t);
         break;
     default:
         return NONET_E_ARGUMENT;

@@ -1,7 +1,8 @@
 /*
- * The words of a step. explain.c has the table: for each technique where to look, what is there,
- * what follows, and how Sudoku Explainer titles it; explain_*.c have these words, one family per
- * file. They are made from the step and the grid it was found in, and from nothing else.
+ * The words of a step. They stand in the technique's own file, beside its finder, and are made from
+ * the step and the grid it was found in, and from nothing else: so they can be requested at any
+ * time, in any notation, and finders know nothing about them. explain.c decides what is said,
+ * explain_words.c is the pen, and explain_json.c the only place that knows JSON.
  *
  * What a finder puts into a step for its words:
  *
@@ -46,7 +47,24 @@ struct cell_list {
 /* Begins another line of a sentence. */
 #define TELL_LINE "\n    "
 
+/* Begins what is said by a technique that needs a single solution. */
+#define TELL_ASSUMES "This assumes that the puzzle has only one solution. "
+
 typedef void (*tell_fn)(struct telling *t);
+
+/* The words of a technique. */
+struct words {
+    tell_fn where;      /* where to look, without the full stop */
+    tell_fn pattern;    /* what is there, without the full stop */
+    tell_fn say;        /* the whole sentence */
+    tell_fn title;      /* what stands after the name in Sudoku Explainer's list of steps */
+    tell_fn name;       /* of a step; NULL: the technique's */
+    tell_fn title_name; /* in the title; NULL: the same */
+    int places;         /* 1: it always places a digit */
+};
+
+/* Those of the step's technique; NULL: it is not one of the library's. */
+const struct words *nonet_words_of(const struct nonet_step *s);
 
 /* ---- writing ---- */
 
@@ -95,71 +113,25 @@ int nonet_tell_base(const struct telling *t, const struct cell_list *cells);
 /* A house that has all the cells: boxes, rows, then columns are tried. -1: none. */
 int nonet_tell_common_house(const struct telling *t, const struct cell_list *cells);
 
-/* The two digits of a unique loop. */
-struct nonet_set nonet_tell_loop_pair(const struct telling *t);
+/* ---- where to look: a house or a digit, and nothing that gives it away ---- */
 
-/* "row", "column", "block", as in the reference. */
-const char *nonet_tell_house_kind(const struct nonet_grid *g, int h);
+void nonet_tell_where_base(struct telling *t);   /* the house that it is found in */
+void nonet_tell_where_digits(struct telling *t); /* its digits */
+void nonet_tell_where_cell(struct telling *t);   /* the box where something is removed */
 
-/* ---- families: where to look, what there is (without the full stop), and the whole ---- */
+/* ---- parts of titles, exactly as in the reference's lists ---- */
 
-void nonet_tell_where_digits(struct telling *t);
-void nonet_tell_where_cell(struct telling *t);
-void nonet_tell_where_chain(struct telling *t);
+void nonet_tell_title_cells(struct telling *t);                       /* "R1C1,R1C2" */
+void nonet_tell_title_digits(struct telling *t, const char *between); /* "1,2" */
+void nonet_tell_title_cells_digits(struct telling *t);                /* "Cells R1C1,R1C2: 1,2" */
+const char *nonet_tell_title_kind(const struct telling *t, enum nonet_role role); /* "block" */
 
-void nonet_tell_pattern_hidden_single(struct telling *t);
-void nonet_tell_say_hidden_single(struct telling *t);
-void nonet_tell_pattern_naked_single(struct telling *t);
-void nonet_tell_say_naked_single(struct telling *t);
-
-void nonet_tell_pattern_locked(struct telling *t);
-void nonet_tell_say_locked(struct telling *t);
-void nonet_tell_say_direct_locked(struct telling *t);
-void nonet_tell_pattern_lines(struct telling *t);
-void nonet_tell_say_lines(struct telling *t);
-void nonet_tell_pattern_naked_set(struct telling *t);
-void nonet_tell_say_naked_set(struct telling *t);
-void nonet_tell_pattern_hidden_set(struct telling *t);
-void nonet_tell_say_hidden_set(struct telling *t);
-void nonet_tell_say_direct_set(struct telling *t);
-
-void nonet_tell_pattern_wing(struct telling *t);
-void nonet_tell_say_wing(struct telling *t);
-void nonet_tell_pattern_aligned(struct telling *t);
-void nonet_tell_say_aligned(struct telling *t);
-
-void nonet_tell_pattern_loop(struct telling *t);
-void nonet_tell_say_loop(struct telling *t);
-void nonet_tell_pattern_bug(struct telling *t);
-void nonet_tell_say_bug(struct telling *t);
-
-void nonet_tell_pattern_chain(struct telling *t);
-void nonet_tell_say_chain(struct telling *t);
-
-/* ---- names and titles, exactly as in the reference's lists ---- */
-
+/* The name of the step, as in NONET_STEP_NAME. */
 void nonet_tell_name(struct telling *t);
-void nonet_tell_title(struct telling *t, tell_fn details);
-void nonet_tell_title_single(struct telling *t);
-void nonet_tell_title_locked(struct telling *t);
-void nonet_tell_title_lines(struct telling *t);
-void nonet_tell_title_set(struct telling *t);
-void nonet_tell_title_wing(struct telling *t);
-void nonet_tell_title_loop(struct telling *t);
-void nonet_tell_title_bug(struct telling *t);
-void nonet_tell_title_cells(struct telling *t);
-void nonet_tell_title_chain(struct telling *t);
-
-/* What a chain leads to; the assumption it starts from. NULL: the step has none. */
-const struct nonet_node *nonet_tell_end_node(const struct telling *t, size_t i);
-const struct nonet_node *nonet_tell_assumption(const struct telling *t);
 
 /* What is written about a step inside this one: the name, the pattern, the whole. */
 void nonet_tell_nested(struct telling *t, const struct nonet_step *nested, tell_fn words);
 void nonet_tell_pattern(struct telling *t);
-
-/* The technique's row; -1: not one of the library's. */
-int nonet_tell_technique_row(const struct nonet_step *s);
 
 /* The whole sentence; it may have several lines, the last without a line end. */
 void nonet_tell_sentence(struct telling *t);

@@ -327,6 +327,51 @@ int nonet_tell_base(const struct telling *t, const struct cell_list *list) {
     return h >= 0 ? h : nonet_tell_common_house(t, list);
 }
 
-const char *nonet_tell_house_kind(const struct nonet_grid *g, int h) {
-    return h < g->side ? "row" : h < 2 * g->side ? "column" : "block";
+/* ---- where to look ---- */
+
+void nonet_tell_where_base(struct telling *t) {
+    nonet_tell(t, "Look at %h", nonet_tell_house_of(t, NONET_ROLE_BASE));
+}
+
+void nonet_tell_where_digits(struct telling *t) {
+    int many = set_count(t->s->digits) > 1;
+    nonet_tell(t, many ? "Look at the digits %A" : "Look at the digit %A", t->s->digits);
+}
+
+void nonet_tell_where_cell(struct telling *t) {
+    int c = t->s->effect_count > 0 ? t->s->effects[0].cell : 0;
+    nonet_tell(t, "Look at %h", 2 * t->g->side + cell_box(t->g, c));
+}
+
+/* ---- titles ---- */
+
+void nonet_tell_title_cells(struct telling *t) {
+    static const enum nonet_role roles[] = {NONET_ROLE_PATTERN, NONET_ROLE_PIVOT, NONET_ROLE_WING};
+    struct cell_list list;
+    const char *between = "";
+    for (int r = 0; r < 3; r++) {
+        nonet_tell_cells_of(t, roles[r], &list);
+        for (int i = 0; i < list.count && i < CELLS_ROOM; i++) {
+            nonet_tell(t, "%s%c", between, (int)list.at[i]);
+            between = ",";
+        }
+    }
+}
+
+void nonet_tell_title_digits(struct telling *t, const char *between) {
+    struct nonet_set m = t->s->digits;
+    for (int i = 0; !set_is_empty(m); i++)
+        nonet_tell(t, "%s%n", i ? between : "", set_take(&m));
+}
+
+void nonet_tell_title_cells_digits(struct telling *t) {
+    nonet_tell(t, "Cells ");
+    nonet_tell_title_cells(t);
+    nonet_tell(t, ": ");
+    nonet_tell_title_digits(t, ",");
+}
+
+const char *nonet_tell_title_kind(const struct telling *t, enum nonet_role role) {
+    int h = nonet_tell_house_of(t, role);
+    return h < t->g->side ? "row" : h < 2 * t->g->side ? "column" : "block";
 }

@@ -12,7 +12,9 @@
 /* A line of techniques.def is the file of a technique, which ends with its row. What is made of the
  * rows depends on how TECHNIQUE_ROW is defined where the list is included; technique.h says what is
  * in them. */
+/* clang-format off */
 #define TECHNIQUE(file) TECHNIQUE_FILE(logic/technique/file.inc)
+/* clang-format on */
 #define TECHNIQUE_FILE(path) #path
 
 /* The techniques by their place in the list: nonet_technique_at(TECHNIQUE_X_WING). */
@@ -23,8 +25,19 @@ enum technique {
     TECHNIQUES
 };
 
-/* The techniques that the options allow, bit by place in the list. */
-uint64_t nonet_logic_allowed(const struct nonet_logic_options *options);
+/* The place of a technique in the list; -1: it is not one of the library's. */
+int nonet_technique_number(const struct nonet_technique *technique);
+
+/* Sets of techniques, inside the library by place. */
+static inline void techniques_put(struct nonet_techniques *set, int i) {
+    set->bits[i / 64] |= (uint64_t)1 << i % 64;
+}
+static inline int techniques_have(const struct nonet_techniques *set, int i) {
+    return (int)(set->bits[i / 64] >> i % 64 & 1);
+}
+
+/* Do the options allow this technique? The limit on the rating aside. */
+int nonet_logic_allows(const struct nonet_logic_options *options, int technique);
 
 /* The sort key of a rating: base, in tenths, with the term for the number of nodes. */
 enum { FAR = 1 << 20 }; /* longer than any chain, and rated higher */
