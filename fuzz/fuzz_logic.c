@@ -80,9 +80,14 @@ static void check_end(const struct nonet_grid *after, const struct watch *w,
     }
 }
 
-/* The techniques before one of the list: 25 is the first chain, 35 the last. */
-static uint64_t below(int technique) {
-    return ((uint64_t)1 << technique) - 1;
+/* Leaves out the first `count` techniques that are chains, or that are not. */
+static void leave_out(struct nonet_techniques *set, unsigned chain, int count) {
+    const struct nonet_technique *t;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL && count > 0; i++)
+        if ((t->flags & NONET_TECHNIQUE_CHAIN) == chain) {
+            nonet_techniques_add(set, t->id);
+            count--;
+        }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -102,9 +107,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     options.no_uniqueness = verdict != NONET_UNIQUE || (data[0] >> 2 & 1);
     options.max_rating = data[0] >> 3 & 1 ? 70 : 0;
     if (data[0] >> 4 & 1) /* no steps except chains */
-        options.without[0] = below(25);
+        leave_out(&options.without, 0, NONET_TECHNIQUES_MAX);
     if (data[0] >> 5 != 0) /* of the chains only long ones, at most the longest */
-        options.without[0] |= below(28 + (data[0] >> 5)) & ~below(25);
+        leave_out(&options.without, NONET_TECHNIQUE_CHAIN, 2 + (data[0] >> 5));
     options.step = on_step;
     options.step_user = &w;
     options.cancel = give_up;

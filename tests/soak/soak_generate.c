@@ -116,13 +116,9 @@ static void generate(struct run *run, uint64_t count) {
 
 /* ---- a round of every request ---- */
 
-static void add_technique(uint64_t set[4], const char *id) {
-    int i = 0;
-    if (id == NULL)
-        return;
-    while (strcmp(nonet_technique_at(i)->id, id) != 0)
-        i++;
-    set[i / 64] |= (uint64_t)1 << i % 64;
+static void add_technique(struct nonet_techniques *set, const char *id) {
+    if (id != NULL)
+        nonet_techniques_add(set, id);
 }
 
 static void take_wish(struct nonet_generate_options *o, const struct wish *w, uint8_t pattern[81],
@@ -141,8 +137,8 @@ static void take_wish(struct nonet_generate_options *o, const struct wish *w, ui
     o->clues_max = w->clues[1];
     o->rating_min = w->rating[0];
     o->rating_max = w->rating[1];
-    add_technique(o->require, w->require);
-    add_technique(o->without, w->without);
+    add_technique(&o->require, w->require);
+    add_technique(&o->without, w->without);
     for (int c = 0; w->pattern != NULL && c < 81; c++)
         pattern[c] = w->pattern[c] == 'x';
     o->pattern = w->pattern ? pattern : NULL;

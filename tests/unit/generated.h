@@ -83,12 +83,25 @@ static inline int generated_is_minimal(const struct nonet_generated *g) {
 
 static inline int generated_on_step(void *user, const struct nonet_step *step,
                                     const struct nonet_grid *before) {
-    uint64_t *techniques = user;
     (void)before;
-    for (int i = 0; nonet_technique_at(i) != NULL; i++)
-        if (nonet_technique_at(i) == step->technique)
-            techniques[i / 64] |= (uint64_t)1 << i % 64;
-    return 0;
+    return nonet_techniques_add(user, step->technique->id);
+}
+
+/* All that are required, and none that are excluded. */
+static inline int generated_has_techniques(const struct nonet_generate_options *o,
+                                           const struct nonet_techniques *path) {
+    const struct nonet_technique *t;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++) {
+        int has = nonet_techniques_has(path, t->id);
+        if (nonet_techniques_has(has ? &o->without : &o->require, t->id))
+            return 0;
+    }
+    return 1;
+}
+
+static inline int generated_is_any(const struct nonet_techniques *set) {
+    static const struct nonet_techniques none;
+    return memcmp(set, &none, sizeof none) != 0;
 }
 
 /* Rating and techniques within the ranges, and the same as reported. */
@@ -96,16 +109,16 @@ static inline int generated_is_rated_right(const struct nonet_generate_options *
                                            const struct nonet_generated *g) {
     struct nonet_logic_options how = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
-    uint64_t techniques[4] = {0, 0, 0, 0};
+    struct nonet_techniques techniques = {{0}};
+    how.with = o->with;
     how.step = generated_on_step;
-    how.step_user = techniques;
+    how.step_user = &techniques;
     if (nonet_logic(g->puzzle, &how, NULL, 0, &r) != NONET_OK || r.end != NONET_LOGIC_SOLVED)
         return 0;
     if (r.rating < o->rating_min || (o->rating_max != 0 && r.rating > o->rating_max))
         return 0;
-    for (int i = 0; i < 4; i++)
-        if ((o->require[i] & ~techniques[i]) != 0 || (o->without[i] & techniques[i]) != 0)
-            return 0;
+    if (!generated_has_techniques(o, &techniques))
+        return 0;
     return g->is_rated && g->rating.rating == r.rating && g->rating.hardest == r.hardest;
 }
 
@@ -130,12 +143,10 @@ static inline int generated_is_in_place(const struct nonet_generate_options *o,
  * done if requested, or if `looks_close`. */
 static inline const char *generated_wrong(const struct nonet_generate_options *o,
                                           const struct nonet_generated *g, int looks_close) {
-    uint64_t wishes = 0;
+    int wishes = generated_is_any(&o->require) || generated_is_any(&o->without);
     int clues = 0;
     for (int c = 0; c < (int)g->puzzle->cells; c++)
         clues += nonet_grid_value(g->puzzle, c) != 0;
-    for (int i = 0; i < 4; i++)
-        wishes |= o->require[i] | o->without[i];
     if (g->puzzle->box_rows != o->box_rows || g->puzzle->box_cols != o->box_cols)
         return "another size";
     if (!generated_is_unique(g))

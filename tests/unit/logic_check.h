@@ -127,7 +127,7 @@ static inline int plain_follows(const struct nonet_step *s, const struct nonet_n
     }
     for (int i = 0; nonet_technique_at(i) != NULL; i++)
         if (nonet_technique_at(i) != nested->technique)
-            options.without[i / 64] |= (uint64_t)1 << i % 64;
+            nonet_techniques_add(&options.without, nonet_technique_at(i)->id);
     options.extent = NONET_LOGIC_ALL;
     options.step = look_for;
     options.step_user = &look;

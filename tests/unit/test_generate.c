@@ -54,29 +54,18 @@ static void check_symmetry(const struct nonet_generated *g) {
             assert_true(order[s] <= order[g->symmetry]);
 }
 
-static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
-    uint64_t *techniques = user;
-    (void)before;
-    for (int i = 0; nonet_technique_at(i) != NULL; i++)
-        if (nonet_technique_at(i) == step->technique)
-            techniques[i / 64] |= (uint64_t)1 << i % 64;
-    return 0;
-}
-
 static void check_rating(const struct nonet_generate_options *o, const struct nonet_generated *g) {
     struct nonet_logic_options how = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
-    uint64_t techniques[4] = {0, 0, 0, 0};
-    how.step = on_step;
-    how.step_user = techniques;
+    struct nonet_techniques techniques = {{0}};
+    how.with = o->with;
+    how.step = generated_on_step;
+    how.step_user = &techniques;
     assert_int_equal(nonet_logic(g->puzzle, &how, NULL, 0, &r), NONET_OK);
     assert_int_equal(r.end, NONET_LOGIC_SOLVED);
     assert_true(r.rating >= o->rating_min);
     assert_true(o->rating_max == 0 || r.rating <= o->rating_max);
-    for (int i = 0; i < 4; i++) {
-        assert_true((o->require[i] & ~techniques[i]) == 0);
-        assert_true((o->without[i] & techniques[i]) == 0);
-    }
+    assert_true(generated_has_techniques(o, &techniques));
     if (!g->is_rated)
         return;
     assert_int_equal(g->rating.rating, r.rating);
@@ -86,7 +75,7 @@ static void check_rating(const struct nonet_generate_options *o, const struct no
     assert_ptr_equal(g->rating.hardest, r.hardest);
     assert_string_equal(g->rating.name, r.name);
     if (o->rate)
-        assert_memory_equal(g->techniques, techniques, sizeof techniques);
+        assert_memory_equal(&g->techniques, &techniques, sizeof techniques);
 }
 
 /* ---- all of it, on each ---- */
@@ -117,7 +106,8 @@ static int check_one(void *user, const struct nonet_generated *g) {
         }
     if (o->minimal || o->unbiased || k->is_minimal)
         check_minimal(g);
-    if (o->rate || o->rating_min || o->rating_max || o->require[0] || o->without[0])
+    if (o->rate || o->rating_min || o->rating_max || generated_is_any(&o->require) ||
+        generated_is_any(&o->without))
         check_rating(o, g);
     assert_true((g->weight > 0) == (o->unbiased != 0));
     return k->limit != 0 && k->next == k->limit;
@@ -147,11 +137,15 @@ static struct nonet_generate_options ask(uint64_t seed) {
     return o;
 }
 
-static uint64_t bit_of(const char *id) {
-    int i = 0;
-    while (strcmp(nonet_technique_at(i)->id, id) != 0)
-        i++;
-    return (uint64_t)1 << i;
+/* The set of these techniques; the list ends with NULL. */
+static struct nonet_techniques set_of_ids(const char *id, ...) {
+    struct nonet_techniques set = {{0}};
+    va_list ids;
+    va_start(ids, id);
+    for (; id != NULL; id = va_arg(ids, const char *))
+        assert_int_equal(nonet_techniques_add(&set, id), NONET_OK);
+    va_end(ids);
+    return set;
 }
 
 /* ---- tests ---- */
@@ -218,14 +212,14 @@ static void test_rating(void **state) {
 static void test_techniques(void **state) {
     (void)state;
     struct nonet_generate_options o = ask(6);
-    o.require[0] = bit_of("x-wing") | bit_of("naked-pair");
+    o.require = set_of_ids("x-wing", "naked-pair", NULL);
     check_all(&o, 3, 1);
-    o.require[0] = bit_of("swordfish");
-    o.without[0] = bit_of("unique-loop") | bit_of("naked-pair");
+    o.require = set_of_ids("swordfish", NULL);
+    o.without = set_of_ids("unique-loop", "naked-pair", NULL);
     o.rate = 1;
     check_all(&o, 3, 1);
-    o.require[0] = 0;
-    o.without[0] = bit_of("naked-single");
+    o.require = set_of_ids(NULL);
+    o.without = set_of_ids("naked-single", NULL);
     o.rating_min = 30;
     check_all(&o, 3, 1);
 }

@@ -57,17 +57,17 @@ static const struct puzzles *samples(void) {
     return &p;
 }
 
-static uint64_t direct_sets(void) {
-    uint64_t bits = 0;
-    for (int i = 0; nonet_technique_at(i) != NULL; i++)
-        if (strncmp(nonet_technique_at(i)->id, "direct-hidden", 13) == 0)
-            bits |= UINT64_C(1) << i;
-    assert_true(bits != 0);
-    return bits;
+static struct nonet_techniques direct_sets(void) {
+    struct nonet_techniques set = {{0}};
+    assert_int_equal(nonet_techniques_add(&set, "direct-hidden-pair"), NONET_OK);
+    assert_int_equal(nonet_techniques_add(&set, "direct-hidden-triplet"), NONET_OK);
+    return set;
 }
 
+static const struct nonet_techniques no_sets;
+
 /* How far a path gets; 1: to the end. */
-static int follow(const uint8_t clues[81], int max, uint64_t without, union nonet_grid9 *after) {
+static int follow(const uint8_t clues[81], int max, struct nonet_techniques without, union nonet_grid9 *after) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     nonet_grid_init(&after->grid, sizeof *after, 3, 3);
@@ -75,7 +75,7 @@ static int follow(const uint8_t clues[81], int max, uint64_t without, union none
         if (clues[c] != 0)
             nonet_grid_give(&after->grid, c, clues[c]);
     o.max_rating = max;
-    o.without[0] = without;
+    o.without = without;
     assert_int_equal(nonet_logic(&after->grid, &o, &after->grid, sizeof *after, &r), NONET_OK);
     return r.end == NONET_LOGIC_SOLVED;
 }
@@ -86,7 +86,7 @@ static void test_direct(void **state) {
     int solved = 0;
     for (int i = 0; i < p->count; i++) {
         union nonet_grid9 after;
-        int is_solved = follow(p->clues[i], BOUND_DIRECT, 0, &after);
+        int is_solved = follow(p->clues[i], BOUND_DIRECT, no_sets, &after);
         assert_int_equal(nonet_bound_direct(p->clues[i]), is_solved);
         solved += is_solved;
     }
@@ -147,8 +147,8 @@ static void test_monotone(void **state) {
             memcpy(clues, p->clues[i], sizeof clues);
             for (int c = i % 7; c < 81; c += 19)
                 clues[c] = p->solution[i][c];
-            follow(p->clues[i], most[k], 0, &few);
-            follow(clues, most[k], 0, &more);
+            follow(p->clues[i], most[k], no_sets, &few);
+            follow(clues, most[k], no_sets, &more);
             for (int c = 0; c < 81; c++)
                 if (nonet_grid_value(&few.grid, c) != 0)
                     assert_int_equal(nonet_grid_value(&more.grid, c),
@@ -173,7 +173,7 @@ static uint64_t first_good(const struct plan *plan, struct candidate *c, int lea
             nonet_thin_answer(plan, c, nonet_verdict_of(&r) == NONET_UNIQUE);
         }
         assert_int_equal(c->stage, THIN_MADE);
-        if (follow(c->now, max, 0, &after) && (least == 0 || !follow(c->now, least - 1, 0, &after)))
+        if (follow(c->now, max, no_sets, &after) && (least == 0 || !follow(c->now, least - 1, no_sets, &after)))
             return c->attempt + 1;
     }
 }
@@ -225,7 +225,7 @@ static void test_judge_early(void **state) {
         for (int i = 0; i < p->count; i++) {
             union nonet_grid9 after;
             struct candidate c = {.now = (uint8_t *)p->clues[i]};
-            int is_hard = !follow(p->clues[i], o.rating_max, 0, &after);
+            int is_hard = !follow(p->clues[i], o.rating_max, no_sets, &after);
             assert_int_equal(nonet_judge_early(&plan, &c), o.rating_max == 24 ? 0 : is_hard);
             given_up += is_hard;
         }

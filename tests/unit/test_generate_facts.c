@@ -21,11 +21,8 @@ static struct nonet_generate_options ask(int rows, int cols) {
     return o;
 }
 
-static void add(uint64_t bits[4], const char *id) {
-    const struct nonet_technique *t = nonet_technique_find(id);
-    assert_non_null(t);
-    int i = (int)(t - nonet_technique_at(0));
-    bits[i / 64] |= UINT64_C(1) << i % 64;
+static void add(struct nonet_techniques *set, const char *id) {
+    assert_int_equal(nonet_techniques_add(set, id), NONET_OK);
 }
 
 /* `words` NULL: it is not refused. */
@@ -156,9 +153,9 @@ static void test_ratings(void **state) {
         o.rating_min = cases[i].min;
         o.rating_max = cases[i].max;
         if (cases[i].require != NULL)
-            add(o.require, cases[i].require);
+            add(&o.require, cases[i].require);
         if (cases[i].without != NULL)
-            add(o.without, cases[i].without);
+            add(&o.without, cases[i].without);
         expect(&o, cases[i].words ? NONET_E_IMPOSSIBLE : NONET_OK, cases[i].words);
     }
 }
@@ -169,7 +166,7 @@ static void test_full(void **state) {
     struct nonet_generate_options o = ask(3, 3);
     o.clues_min = o.clues_max = 81;
     expect(&o, NONET_OK, NULL);
-    add(o.without, "hidden-single");
+    add(&o.without, "hidden-single");
     expect(&o, NONET_OK, NULL);
     o.rating_max = 19;
     expect(&o, NONET_E_IMPOSSIBLE, "a grid without an empty cell has no rating");
@@ -178,15 +175,17 @@ static void test_full(void **state) {
 /* ---- what there is ---- */
 
 struct seen {
-    uint64_t techniques[4];
+    struct nonet_techniques techniques;
     uint8_t ratings[256];
     int highest;
 };
 
 static int note(void *user, const struct nonet_generated *g) {
     struct seen *seen = user;
-    for (int i = 0; i < 4; i++)
-        seen->techniques[i] |= g->techniques[i];
+    const struct nonet_technique *t;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
+        if (nonet_techniques_has(&g->techniques, t->id))
+            nonet_techniques_add(&seen->techniques, t->id);
     if (g->rating.end == NONET_LOGIC_SOLVED)
         seen->ratings[g->rating.rating] = 1;
     seen->highest = g->rating.rating > seen->highest ? g->rating.rating : seen->highest;
@@ -218,7 +217,8 @@ static void allow(const struct nonet_generate_options *o) {
 static void check_allowed(int rows, int cols, const struct seen *seen) {
     for (int i = 0; nonet_technique_at(i) != NULL; i++) {
         struct nonet_generate_options o = ask(rows, cols);
-        o.require[i / 64] = seen->techniques[i / 64] & UINT64_C(1) << i % 64;
+        if (nonet_techniques_has(&seen->techniques, nonet_technique_at(i)->id))
+            add(&o.require, nonet_technique_at(i)->id);
         allow(&o);
     }
     for (int r = 10; r < 256; r++) {
@@ -251,7 +251,11 @@ static void test_four(void **state) {
     o.rate = o.minimal = 1;
     make(&o, 5000, &seen);
     assert_int_equal(seen.highest, 12);
-    assert_true(seen.techniques[0] == 1);
+    for (int i = 0; nonet_technique_at(i) != NULL; i++) {
+        const char *id = nonet_technique_at(i)->id;
+        assert_int_equal(nonet_techniques_has(&seen.techniques, id),
+                         strcmp(id, "hidden-single") == 0);
+    }
 }
 
 int main(void) {

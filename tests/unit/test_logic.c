@@ -148,7 +148,7 @@ static void read_board(const char *text, union nonet_grid9 *g) {
 static void only(struct nonet_logic_options *options, const char *id) {
     for (int i = 0; nonet_technique_at(i) != NULL; i++)
         if (id == NULL || strcmp(nonet_technique_at(i)->id, id) != 0)
-            options->without[i / 64] |= (uint64_t)1 << i % 64;
+            nonet_techniques_add(&options->without, nonet_technique_at(i)->id);
 }
 
 struct first {
@@ -358,7 +358,7 @@ static void test_without_chains(void **state) {
         struct watch w = {.solution = solution};
         struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
         struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
-        options.without[i / 64] |= (uint64_t)1 << i % 64;
+        nonet_techniques_add(&options.without, nonet_technique_at(i)->id);
         options.max_rating = 97;
         options.step = look;
         options.step_user = &w;
@@ -392,7 +392,7 @@ static void test_levels(void **state) {
             fail_msg("%s: %s", nonet_technique_at(i)->id, w.wrong);
         assert_int_equal(r.end, NONET_LOGIC_SOLVED);
         assert_true(r.hardest->flags & NONET_TECHNIQUE_CHAIN);
-        options.without[i / 64] |= (uint64_t)1 << i % 64;
+        nonet_techniques_add(&options.without, nonet_technique_at(i)->id);
         if (nonet_technique_at(i + 1) == NULL)
             assert_string_equal(r.hardest->id, "nested-forcing-chains-5");
     }

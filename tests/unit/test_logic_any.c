@@ -168,16 +168,16 @@ static void check_ring(int rows, int cols, int h, int k, int hidden, int match_a
     struct seen s = {0};
     int n = g->side;
     const char *id = ring_technique(k, hidden);
-    struct any_call call = {.grid = g,
+    struct logic_call call = {.grid = g,
                             .options = only(id, NULL),
                             .after = after,
                             .result = NONET_LOGIC_RESULT_INIT,
                             .match_above = match_above,
-                            .least_set = ANY_LEAST_SET};
+                            .least_set = LEAST_SET};
     (hidden ? hidden_ring : naked_ring)(g, h, k);
     call.options.step = see;
     call.options.step_user = &s;
-    assert_int_equal(nonet_logic_any_call(&call), NONET_OK);
+    assert_int_equal(logic_wide(&call), NONET_OK);
     assert_int_equal(call.result.steps, 1);
     assert_string_equal(s.id, id);
     assert_int_equal(s.rating, nonet_technique_find(id)->rating + (k > 5 ? k - 5 : 0));
@@ -208,12 +208,12 @@ static void test_rings(void **state) {
         }
     }
     for (int k = 2; k <= 12; k++) {
-        check_ring(5, 5, 7, k, 0, ANY_MATCH_ABOVE);
-        check_ring(5, 5, 57, k, 1, ANY_MATCH_ABOVE);
+        check_ring(5, 5, 7, k, 0, MATCH_ABOVE);
+        check_ring(5, 5, 57, k, 1, MATCH_ABOVE);
     }
-    check_ring(4, 10, 41, 20, 0, ANY_MATCH_ABOVE);
-    check_ring(10, 10, 299, 50, 0, ANY_MATCH_ABOVE);
-    check_ring(10, 10, 100, 49, 1, ANY_MATCH_ABOVE);
+    check_ring(4, 10, 41, 20, 0, MATCH_ABOVE);
+    check_ring(10, 10, 299, 50, 0, MATCH_ABOVE);
+    check_ring(10, 10, 100, 49, 1, MATCH_ABOVE);
 }
 
 /* A digit has two places in each of K columns (or rows), and they close a ring in K rows. */
@@ -230,7 +230,7 @@ static void check_fish(int rows, int cols, int k, int turned) {
                 forbid(g, turned ? 2 * base * n + i : i * n + 2 * base, n);
     o.step = see;
     o.step_user = &s;
-    assert_int_equal(nonet_logic_any(g, &o, NULL, 0, &r), NONET_OK);
+    assert_int_equal(logic_any(g, &o, NULL, &r), NONET_OK);
     assert_int_equal(r.steps, 1);
     assert_int_equal(s.parts[0], k);
     assert_int_equal(s.parts[1], k);
@@ -293,14 +293,14 @@ static int unsupported(const struct nonet_grid *g) {
 }
 
 static uint64_t run_sets(const struct nonet_grid *g, int match_above, union nonet_grid16 *after) {
-    struct any_call call = {
+    struct logic_call call = {
         .grid = g,
         .options = only("hidden-single", "naked-single", "naked-set", "hidden-set", NULL),
         .after = &after->grid,
         .result = NONET_LOGIC_RESULT_INIT,
         .match_above = match_above,
         .least_set = 2};
-    assert_int_equal(nonet_logic_any_call(&call), NONET_OK);
+    assert_int_equal(logic_wide(&call), NONET_OK);
     assert_int_not_equal(call.result.end, NONET_LOGIC_WRONG);
     return call.result.steps;
 }
