@@ -367,7 +367,7 @@ soak:
 	@$(MAKE) --no-print-directory fuzz-run SECONDS=$(SOAK_SECONDS)
 	@$(MAKE) --no-print-directory soak-deb
 
-SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc tests/*/*.[ch] fuzz/*.[ch] \
+SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc src/*/*/*.inc tests/*/*.[ch] fuzz/*.[ch] \
 	examples/*.c web/*.c)
 format:
 	@sh scripts/deps format

@@ -67,7 +67,8 @@ static struct nonet_techniques direct_sets(void) {
 static const struct nonet_techniques no_sets;
 
 /* How far a path gets; 1: to the end. */
-static int follow(const uint8_t clues[81], int max, struct nonet_techniques without, union nonet_grid9 *after) {
+static int follow(const uint8_t clues[81], int max, struct nonet_techniques without,
+                  union nonet_grid9 *after) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     nonet_grid_init(&after->grid, sizeof *after, 3, 3);
@@ -173,7 +174,8 @@ static uint64_t first_good(const struct plan *plan, struct candidate *c, int lea
             nonet_thin_answer(plan, c, nonet_verdict_of(&r) == NONET_UNIQUE);
         }
         assert_int_equal(c->stage, THIN_MADE);
-        if (follow(c->now, max, no_sets, &after) && (least == 0 || !follow(c->now, least - 1, no_sets, &after)))
+        if (follow(c->now, max, no_sets, &after) &&
+            (least == 0 || !follow(c->now, least - 1, no_sets, &after)))
             return c->attempt + 1;
     }
 }

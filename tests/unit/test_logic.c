@@ -43,6 +43,8 @@ static const struct one ones[] = {
     {"naked-single", "47:68", ""},
     {"direct-pointing", "B1.5@12 B2.5@126", "r2c6=5"},
     {"direct-pointing", "B1.5@12 B2.5@1246", ""},
+    {"direct-claiming", "R1.5@12 R2.5@129", "r2c9=5"},
+    {"direct-claiming", "R1.5@12 R2.5@1289", ""},
     {"direct-hidden-pair", "R1.1@12 R1.2@12 R1.3@129", "r1c9=3"},
     {"direct-hidden-pair", "R1.1@12 R1.2@12 R1.3@1289", ""},
     {"direct-hidden-triplet", "R1.1@12 R1.2@23 R1.3@13 R1.4@1239", "r1c9=4"},
@@ -78,6 +80,21 @@ static const struct one ones[] = {
     {"xyz-wing", "11:123 13:13 17:23", "r1c2<>3,r1c4<>3,r1c5<>3,r1c6<>3,r1c8<>3,r1c9<>3"},
     {"xyz-wing", "11:123 22:13 17:23", "r1c2<>3,r1c3<>3"},
     {"xyz-wing", "11:123 13:13 71:24", ""},
+    {"skyscraper", "C2.5@17 C5.5@18", "r7c4<>5,r7c6<>5,r8c1<>5,r8c3<>5"},
+    {"skyscraper", "R1.5@27 R6.5@28", "r2c8<>5,r3c8<>5,r4c7<>5,r5c7<>5"},
+    {"skyscraper", "C2.5@17 C5.5@178", ""},
+    {"skyscraper", "C2.5@17 C5.5@28", ""}, /* nothing in common */
+    {"skyscraper", "C2.5@17 C5.5@17", ""}, /* an X-Wing */
+    {"skyscraper", "C2.5@14 C5.5@19", ""}, /* nothing sees both ends */
+    {"two-string-kite", "R1.5@26 C1.5@27", "r7c6<>5"},
+    {"two-string-kite", "R1.5@26 C1.5@237", ""},
+    {"two-string-kite", "R1.5@46 C1.5@27", ""}, /* in no box together */
+    {"two-string-kite", "R1.5@16 C1.5@17", ""}, /* one cell is not two ends */
+    {"w-wing", "11:12 24:12 R7.1@14", "r1c4<>2,r1c5<>2,r1c6<>2,r2c1<>2,r2c2<>2,r2c3<>2"},
+    {"w-wing", "11:12 24:12 R7.1@145", ""},
+    {"w-wing", "11:12 24:12 R7.1@16", ""}, /* r7c6 is not seen */
+    {"w-wing", "11:12 24:13 R7.1@14", ""},
+    {"w-wing", "11:12 14:12 R7.1@14", ""}, /* a naked pair */
     {"unique-loop", "11:12 14:12 31:12 34:123", "r3c4<>12"},
     {"unique-loop", "11:12 14:12 41:12 44:123", ""}, /* four boxes */
     {"unique-loop", "11:12 12:123 41:12 42:123",
@@ -146,6 +163,8 @@ static void read_board(const char *text, union nonet_grid9 *g) {
 }
 
 static void only(struct nonet_logic_options *options, const char *id) {
+    if (id != NULL)
+        assert_int_equal(nonet_techniques_add(&options->with, id), NONET_OK);
     for (int i = 0; nonet_technique_at(i) != NULL; i++)
         if (id == NULL || strcmp(nonet_technique_at(i)->id, id) != 0)
             nonet_techniques_add(&options->without, nonet_technique_at(i)->id);
@@ -187,6 +206,30 @@ static void test_ones(void **state) {
         assert_int_equal(result.end, f.count ? NONET_LOGIC_STOPPED : NONET_LOGIC_STUCK);
         assert_int_equal(result.steps, f.count);
     }
+}
+
+/* Every technique has a case above that finds something, or a puzzle in explain_cases.def; test_nested
+ * and test_levels have the last two. */
+static void test_all_have_cases(void **state) {
+    (void)state;
+    static const char *const puzzles[] = {
+#define CASE(id, puzzle) id,
+#include "explain_cases.def"
+#undef CASE
+        "nested-forcing-chains-4", "nested-forcing-chains-5"};
+    int missing = 0;
+    for (int t = 0; nonet_technique_at(t) != NULL; t++) {
+        const char *id = nonet_technique_at(t)->id;
+        int found = 0;
+        for (size_t i = 0; i < sizeof ones / sizeof *ones; i++)
+            found += strcmp(ones[i].technique, id) == 0 && ones[i].effect[0] != '\0';
+        for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++)
+            found += strcmp(puzzles[i], id) == 0;
+        if (found == 0)
+            print_error("%s has no case\n", id);
+        missing += found == 0;
+    }
+    assert_int_equal(missing, 0);
 }
 
 /* ---- no step is ever wrong ---- */
@@ -521,8 +564,8 @@ static void test_memory(void **state) {
     assert_int_equal(with_memory(unique, 1, &after), NONET_OK);
     assert_int_equal(with_memory(chained, 1, &after), NONET_E_MEMORY);
     nonet_grid_init(&after.grid, sizeof after, 3, 3);
-    for (rlim_t more = 1; more < 64 && mapped() != 0; more += 1 + more / 4) {
-        int status = with_memory(hard, mapped() + (more << 20), &after);
+    for (rlim_t more = 1; more < 1024 && mapped() != 0; more += 1 + more / 4) {
+        int status = with_memory(hard, mapped() + (more << 16), &after);
         assert_true(status == NONET_OK || status == NONET_E_MEMORY);
         failed += status == NONET_E_MEMORY;
         assert_int_equal(nonet_grid_value(&after.grid, 1) != 0, status == NONET_OK);
@@ -564,12 +607,13 @@ static void test_contract(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_memory),  cmocka_unit_test(test_ones),
-        cmocka_unit_test(test_sound),   cmocka_unit_test(test_nonsense),
-        cmocka_unit_test(test_start),   cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_without), cmocka_unit_test(test_without_chains),
-        cmocka_unit_test(test_levels),  cmocka_unit_test(test_cancel),
-        cmocka_unit_test(test_all),     cmocka_unit_test(test_contract),
+        cmocka_unit_test(test_memory),         cmocka_unit_test(test_ones),
+        cmocka_unit_test(test_all_have_cases), cmocka_unit_test(test_sound),
+        cmocka_unit_test(test_nonsense),       cmocka_unit_test(test_start),
+        cmocka_unit_test(test_limits),         cmocka_unit_test(test_without),
+        cmocka_unit_test(test_without_chains), cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_cancel),         cmocka_unit_test(test_all),
+        cmocka_unit_test(test_contract),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

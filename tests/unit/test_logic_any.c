@@ -169,11 +169,11 @@ static void check_ring(int rows, int cols, int h, int k, int hidden, int match_a
     int n = g->side;
     const char *id = ring_technique(k, hidden);
     struct logic_call call = {.grid = g,
-                            .options = only(id, NULL),
-                            .after = after,
-                            .result = NONET_LOGIC_RESULT_INIT,
-                            .match_above = match_above,
-                            .least_set = LEAST_SET};
+                              .options = only(id, NULL),
+                              .after = after,
+                              .result = NONET_LOGIC_RESULT_INIT,
+                              .match_above = match_above,
+                              .least_set = LEAST_SET};
     (hidden ? hidden_ring : naked_ring)(g, h, k);
     call.options.step = see;
     call.options.step_user = &s;

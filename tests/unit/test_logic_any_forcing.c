@@ -362,12 +362,12 @@ static void test_cancel(void **state) {
 static struct nonet_logic_result within(const struct nonet_grid *g, int ticks, int extent,
                                         struct nonet_logic_options o, struct nonet_grid *after) {
     struct logic_call call = {.grid = g,
-                            .options = o,
-                            .after = after,
-                            .result = NONET_LOGIC_RESULT_INIT,
-                            .match_above = MATCH_ABOVE,
-                            .least_set = LEAST_SET,
-                            .nested_ticks = ticks};
+                              .options = o,
+                              .after = after,
+                              .result = NONET_LOGIC_RESULT_INIT,
+                              .match_above = MATCH_ABOVE,
+                              .least_set = LEAST_SET,
+                              .nested_ticks = ticks};
     call.options.extent = (enum nonet_logic_extent)extent;
     assert_int_equal(logic_wide(&call), NONET_OK);
     return call.result;

@@ -12,9 +12,9 @@
 #include "logic_check.h"
 
 #ifdef NINE_SLOW
-enum { STRIDE = 23, HARD_STRIDE = 11 };
+enum { STRIDE = 23, HARD_STRIDE = 11, SAMPLE_STRIDE = 7 };
 #else
-enum { STRIDE = 3, HARD_STRIDE = 4 };
+enum { STRIDE = 3, HARD_STRIDE = 4, SAMPLE_STRIDE = 1 };
 #endif
 
 static const struct oracle_row known[] = {
@@ -60,6 +60,35 @@ static void test_known(void **state) {
         if (!same || c.difference[0] != '\0')
             fail_msg("%s: %s, should be %d/%d/%d; %s", known[i].puzzle, c.ours, known[i].rating,
                      known[i].pearl, known[i].diamond, c.difference);
+    }
+}
+
+/* The reference's ratings, names and numbers of steps, with or without shared data. */
+static const struct rated {
+    const char *puzzle;
+    int rating, pearl, diamond, steps;
+    const char *name;
+} rated[] = {
+#define RATED(puzzle, er, ep, ed, steps, name) {puzzle, er, ep, ed, steps, name},
+#include "rated.def"
+#undef RATED
+};
+
+static void test_sample(void **state) {
+    (void)state;
+    size_t count = sizeof rated / sizeof *rated;
+    assert_int_equal(count, 300);
+    for (size_t i = 0; i < count; i += SAMPLE_STRIDE) {
+        const struct rated *k = &rated[i];
+        union nonet_grid9 g;
+        struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+        nine_to_grid(k->puzzle, &g);
+        assert_int_equal(nonet_logic(&g.grid, NULL, NULL, 0, &r), NONET_OK);
+        if (r.rating != k->rating || r.pearl != k->pearl || r.diamond != k->diamond ||
+            r.steps != (uint64_t)k->steps || strcmp(r.name, k->name) != 0)
+            fail_msg("%s: %d/%d/%d, %llu steps, %s; should be %d/%d/%d, %d steps, %s", k->puzzle,
+                     r.rating, r.pearl, r.diamond, (unsigned long long)r.steps, r.name, k->rating,
+                     k->pearl, k->diamond, k->steps, k->name);
     }
 }
 
@@ -131,6 +160,7 @@ static void test_from_nine(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known),
+        cmocka_unit_test(test_sample),
         cmocka_unit_test(test_below_nine),
         cmocka_unit_test(test_from_nine),
     };

@@ -1,0 +1,197 @@
+/*
+ * Optional techniques: they are used only if asked for, at any size; they find what HoDoKu's
+ * regression library says (read from ../shared, skipped with a word where it is absent); and no step
+ * is wrong. And sets of techniques by id.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "logic_any.h"
+#include "logic_check.h"
+
+static const char *const optional[] = {"skyscraper", "two-string-kite", "w-wing"};
+enum { OPTIONAL = sizeof optional / sizeof *optional };
+
+static void test_sets(void **state) {
+    (void)state;
+    struct nonet_techniques set = {{0}};
+    for (int i = 0; nonet_technique_at(i) != NULL; i++) {
+        const char *id = nonet_technique_at(i)->id;
+        assert_int_equal(nonet_techniques_has(&set, id), 0);
+        assert_int_equal(nonet_techniques_add(&set, id), NONET_OK);
+        assert_int_equal(nonet_techniques_has(&set, id), 1);
+    }
+    assert_int_equal(nonet_techniques_add(&set, "x-win"), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_techniques_add(&set, ""), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_techniques_has(&set, "x-win"), 0);
+}
+
+/* ---- only if asked for ---- */
+
+struct watch {
+    const int *digit; /* the solution */
+    const struct nonet_techniques *with;
+    int met[OPTIONAL], wrong;
+};
+
+static int look(void *user, const struct nonet_step *s, const struct nonet_grid *before) {
+    struct watch *w = user;
+    (void)before;
+    for (int i = 0; i < OPTIONAL; i++)
+        w->met[i] += strcmp(s->technique->id, optional[i]) == 0;
+    if (s->technique->flags & NONET_TECHNIQUE_OPTIONAL)
+        w->wrong += !nonet_techniques_has(w->with, s->technique->id) || s->part_count < 5;
+    for (size_t i = 0; i < s->effect_count; i++)
+        w->wrong += s->effects[i].placed != (w->digit[s->effects[i].cell] == s->effects[i].digit);
+    return w->wrong != 0;
+}
+
+/* A puzzle with one solution; how many steps of each were on its path. */
+static void walk(uint64_t *seed, int rows, int cols, const struct nonet_techniques *with,
+                 struct watch *w) {
+    int n = rows * cols, digit[NONET_SIDE_MAX * NONET_SIDE_MAX], order[BRUTE_CELLS];
+    struct nonet_grid *g = new_grid(rows, cols);
+    struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
+    chance_solution(seed, rows, cols, digit);
+    chance_order(seed, n * n, order);
+    for (int c = 0; c < n * n; c++)
+        nonet_grid_give(g, c, digit[c]);
+    for (int i = 0; i < n * n * 3 / 4; i++) {
+        struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
+        nonet_grid_clear(g, order[i]);
+        assert_int_equal(nonet_solve(g, NULL, NULL, 0, &r), NONET_OK);
+        if (nonet_verdict_of(&r) != NONET_UNIQUE)
+            nonet_grid_give(g, order[i], digit[order[i]]);
+    }
+    w->digit = digit;
+    w->with = with;
+    o.with = *with;
+    o.max_rating = 50;
+    o.step = look;
+    o.step_user = w;
+    assert_int_equal(nonet_logic(g, &o, NULL, 0, NULL), NONET_OK);
+    assert_int_equal(w->wrong, 0);
+    free(g);
+}
+
+static void test_on_paths(void **state) {
+    (void)state;
+    static const int shapes[][3] = {{2, 3, 60}, {3, 2, 60}, {2, 4, 60}, {3, 3, 200},
+                                    {2, 5, 40}, {3, 4, 20}, {4, 4, 6}};
+    struct nonet_techniques none = {{0}}, all = {{0}};
+    struct watch with = {0}, without = {0};
+    uint64_t seed = 15;
+    for (int i = 0; i < OPTIONAL; i++)
+        assert_int_equal(nonet_techniques_add(&all, optional[i]), NONET_OK);
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        for (int k = 0; k < shapes[i][2]; k++) {
+            walk(&seed, shapes[i][0], shapes[i][1], &all, &with);
+            walk(&seed, shapes[i][0], shapes[i][1], &none, &without);
+        }
+    for (int i = 0; i < OPTIONAL; i++) {
+        assert_true(with.met[i] > 10);
+        assert_int_equal(without.met[i], 0);
+    }
+}
+
+/* It changes the rating only if asked for. */
+static void test_rating(void **state) {
+    (void)state;
+    static const char kite[] =
+        "....9...4..23.5.795..2..6...73..9...............1..34...5..2..614.8.37..8...1....";
+    union nonet_grid9 g;
+    struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
+    struct nonet_logic_result plain = NONET_LOGIC_RESULT_INIT, with = NONET_LOGIC_RESULT_INIT;
+    nine_to_grid(kite, &g);
+    assert_int_equal(nonet_logic(&g.grid, NULL, NULL, 0, &plain), NONET_OK);
+    assert_true(plain.rating > 41);
+    assert_int_equal(nonet_techniques_add(&o.with, "two-string-kite"), NONET_OK);
+    assert_int_equal(nonet_logic(&g.grid, &o, NULL, 0, &with), NONET_OK);
+    assert_int_equal(with.rating, 41);
+    assert_string_equal(with.hardest->id, "two-string-kite");
+    assert_int_equal(nonet_techniques_add(&o.without, "two-string-kite"), NONET_OK);
+    assert_int_equal(nonet_logic(&g.grid, &o, NULL, 0, &with), NONET_OK);
+    assert_int_equal(with.rating, plain.rating);
+}
+
+/* ---- HoDoKu's regression library ---- */
+
+struct sought_effect {
+    const char *effect;
+    int found;
+};
+
+static int compare_effect(void *user, const struct nonet_step *s, const struct nonet_grid *before) {
+    struct sought_effect *k = user;
+    char text[600];
+    (void)before;
+    nonet_step_text(s, before, NONET_STEP_EFFECT, NONET_NOTATION_RC, text, sizeof text);
+    char *to = text;
+    for (const char *from = text; (*to = *from) != '\0'; from++)
+        to += *from != ' ';
+    k->found |= strcmp(text, k->effect) == 0;
+    return k->found;
+}
+
+/* The fields of a line of the table that matter here. */
+static void check_case(const char *id, const char *marks, const char *effect) {
+    struct sought_effect k = {effect, 0};
+    struct nonet_logic_options o = only(id, NULL);
+    union nonet_grid9 g;
+    nonet_grid_init(&g.grid, sizeof g, 3, 3);
+    for (int c = 0; c < NINE; c++) {
+        struct nonet_set m = {0, 0};
+        for (int d = 0; d < 9; d++)
+            if (marks[c * 9 + d] != '.')
+                m.low |= (uint64_t)1 << d;
+        nonet_grid_set_marks(&g.grid, c, m);
+    }
+    o.extent = NONET_LOGIC_ALL;
+    o.step = compare_effect;
+    o.step_user = &k;
+    assert_int_equal(nonet_logic(&g.grid, &o, NULL, 0, NULL), NONET_OK);
+    if (!k.found)
+        fail_msg("%s: not found: %s", id, effect);
+}
+
+static void test_reglib(void **state) {
+    (void)state;
+    static const char *const codes[OPTIONAL] = {"0400", "0401", "0803"};
+    static char line[1 << 14];
+    FILE *pipe = oracle_pipe("hodoku_reglib");
+    int checked = 0;
+    while (pipe != NULL && fgets(line, sizeof line, pipe) != NULL) {
+        char *field[16] = {line};
+        int fields = 1;
+        for (char *p = line; *p != '\0' && fields < 16; p++)
+            if (*p == '\t') {
+                *p = '\0';
+                field[fields++] = p + 1;
+            }
+        for (int i = 0; i < OPTIONAL && fields > 9; i++)
+            if (strcmp(field[0], codes[i]) == 0 && strcmp(field[3], "find") == 0) {
+                check_case(optional[i], field[8], field[9]);
+                checked++;
+            }
+    }
+    if (pipe != NULL)
+        pclose(pipe);
+    if (checked == 0) {
+        print_message("no shared data here: skipped\n");
+        skip();
+    }
+    assert_true(checked >= 36);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_on_paths),
+        cmocka_unit_test(test_rating),
+        cmocka_unit_test(test_reglib),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
