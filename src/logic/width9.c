@@ -7,7 +7,7 @@
 #define SIDE 9
 #define CLASSIC 1
 #define SET uint16_t
-#define SET_COUNT(m) __builtin_popcount(m)
+#define SET_COUNT(m) size_of_nine[m]
 #define SET_INDEX(m) __builtin_ctz(m)
 #define SET_FROM(s) ((SET)(s).low)
 #define SET_TO(m)                                                                                  \
