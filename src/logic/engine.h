@@ -15,6 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* For small loops whose bounds are constant in each place that calls them. */
+#define INLINE static inline __attribute__((always_inline))
+
 /* What the function of each width gets. */
 struct logic_call {
     const struct nonet_grid *grid;
