@@ -9,6 +9,7 @@
 #     make install          into PREFIX (or prefix; /usr/local), below DESTDIR
 #     make uninstall clean
 #     make SAN=1            with AddressSanitizer and UBSan, separate from the rest, in build/san
+#     make DEBUG=1          with assertions and for a debugger, in build/debug
 #     make fuzz             the fuzzers (clang); make fuzz-run SECONDS=60 runs each that long
 #     make soak             the long tests; SOAK_SECONDS for each fuzzer
 #     make format           clang-format on every source; make check-format only looks
@@ -32,6 +33,13 @@ BUILD ?= build/fuzz
 CFLAGS ?= -O1 -g -fno-omit-frame-pointer
 INSTRUMENT := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 DOCS ?= 0
+else ifeq ($(DEBUG),1)
+BUILD ?= build/debug
+CFLAGS ?= -O1 -g
+DOCS ?= 0
+else
+# Assertions are for the builds above: they state what tables and bounds promise.
+NDEBUG := -DNDEBUG
 endif
 BUILD ?= build
 CFLAGS ?= -O2
@@ -84,7 +92,7 @@ REPLAYS := $(FUZZERS:fuzz/fuzz_%=$(BUILD)/fuzz/replay_%)
 
 # ---- flags ----
 
-BASE := -std=c11 -Wall -Wextra -Wpedantic
+BASE := -std=c11 -Wall -Wextra -Wpedantic $(NDEBUG)
 ALL_CFLAGS = $(BASE) $(if $(filter 1,$(WERROR)),-Werror) -pthread $(CFLAGS) $(INSTRUMENT) -Iinclude -Isrc $(LIBRARY) $(CPPFLAGS)
 ALL_LDFLAGS = -pthread $(CFLAGS) $(INSTRUMENT) $(LDFLAGS)
 LIB_CFLAGS := -fPIC -fvisibility=hidden -DNONET_BUILD
@@ -234,7 +242,7 @@ WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/generate/p
 WEB_LARGE := $(foreach engine,nonet_any nonet_logic_ nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32)
 WEB_SRC := $(filter-out %/any64.c %/any128.c %/width64.c %/width128.c,$(LIB_SRC)) web/engine.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
-	-mbulk-memory -DNONET_BUILD $(WEB_LARGE)
+	-mbulk-memory -DNONET_BUILD -DNDEBUG $(WEB_LARGE)
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
 	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
