@@ -2,15 +2,6 @@
 #include "logic/engine.h"
 #include "grid/known.h"
 
-int nonet_logic_allows(const struct nonet_logic_options *options, int technique) {
-    unsigned flags = nonet_technique_at(technique)->flags;
-    if (techniques_have(&options->without, technique))
-        return 0;
-    if ((flags & NONET_TECHNIQUE_OPTIONAL) != 0 && !techniques_have(&options->with, technique))
-        return 0;
-    return !(options->no_uniqueness && (flags & NONET_TECHNIQUE_UNIQUENESS) != 0);
-}
-
 logic_engine nonet_logic_engine(const struct nonet_grid *grid) {
     if (grid->box_rows == 3 && grid->box_cols == 3)
         return nonet_logic_9;

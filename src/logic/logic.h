@@ -36,8 +36,15 @@ static inline int techniques_have(const struct nonet_techniques *set, int i) {
     return (int)(set->bits[i / 64] >> i % 64 & 1);
 }
 
-/* Do the options allow this technique? The limit on the rating aside. */
-int nonet_logic_allows(const struct nonet_logic_options *options, int technique);
+/* Do the options allow a technique with these flags? The limit on the rating aside. */
+static inline int techniques_allow(const struct nonet_logic_options *options, int technique,
+                                   unsigned flags) {
+    if (techniques_have(&options->without, technique))
+        return 0;
+    if ((flags & NONET_TECHNIQUE_OPTIONAL) != 0 && !techniques_have(&options->with, technique))
+        return 0;
+    return !(options->no_uniqueness && (flags & NONET_TECHNIQUE_UNIQUENESS) != 0);
+}
 
 /* The sort key of a rating: base, in tenths, with the term for the number of nodes. */
 enum { FAR = 1 << 20 }; /* longer than any chain, and rated higher */
