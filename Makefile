@@ -239,8 +239,9 @@ WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/generate/p
 	src/solve/why src/solve/backtrack src/solve/check src/grid/clash)
 # The largest side there is 32: the engines for larger ones are left out, and calls to them go to
 # the last one kept.
-WEB_LARGE := $(foreach engine,nonet_any nonet_logic_ nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32)
-WEB_SRC := $(filter-out %/any64.c %/any128.c %/width64.c %/width128.c,$(LIB_SRC)) web/engine.c
+WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32) \
+	-Dnonet_logic_128=nonet_logic_64
+WEB_SRC := $(filter-out %/any64.c %/any128.c %/width128.c,$(LIB_SRC)) web/engine.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
 	-mbulk-memory -DNONET_BUILD -DNDEBUG $(WEB_LARGE)
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \

@@ -9,7 +9,6 @@ logic_engine nonet_logic_engine(const struct nonet_grid *grid) {
     case 2:
         return nonet_logic_16;
     case 4:
-        return nonet_logic_32;
     case 8:
         return nonet_logic_64;
     default:

@@ -34,7 +34,6 @@ enum { MATCH_ABOVE = 16, LEAST_SET = 5, NESTED_TICKS = 4000 };
 
 int nonet_logic_9(struct logic_call *call);
 int nonet_logic_16(struct logic_call *call);
-int nonet_logic_32(struct logic_call *call);
 int nonet_logic_64(struct logic_call *call);
 int nonet_logic_128(struct logic_call *call);
 

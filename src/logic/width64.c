@@ -1,4 +1,4 @@
-/* The human engine of engine.inc for sides from 33 to 64. */
+/* The human engine of engine.inc for sides from 17 to 64. */
 #include "logic/engine.h"
 
 #define SIDE 64
