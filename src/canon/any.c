@@ -3,6 +3,7 @@
  */
 #include "canon/search.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define BOX_ROWS (s->box_rows)
@@ -36,6 +37,7 @@ static inline void sort_cells(unsigned *cell, int n) {
 static inline void list_cells(const struct canon_search *s, const struct canon_state *x,
                               const uint8_t *row, int stack, unsigned *cell) {
     const uint8_t *col = x->col + stack * BOX_COLS;
+    assert(x->open[stack] <= BOX_COLS);
     for (int i = 0; i < BOX_COLS; i++)
         cell[i] = (unsigned)x->label[row[col[i]]] << 8 | col[i];
     sort_cells(cell, x->open[stack]);

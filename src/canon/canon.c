@@ -3,9 +3,12 @@
  * form, the transform and the number of automorphisms from where the search ended.
  */
 #include "canon/search.h"
+#include "canon/transform.h"
 
 #include "grid/grid.h"
 #include "grid/known.h"
+
+#include <assert.h>
 
 enum { WORK = 4096 }; /* states between two checks for cancellation */
 
@@ -74,6 +77,7 @@ static int load(struct canon_search *s, const struct nonet_grid *puzzle) {
     const unsigned char *value = grid_values(puzzle);
     unsigned bad = 0;
     int c = 0;
+    assert(puzzle->side <= CANON_SIDE && puzzle->set_bytes == MARK_BYTES);
     prepare(s, puzzle);
     memset(&used, 0, sizeof used);
     for (int row = 0; row < s->side; row++) {
@@ -98,6 +102,8 @@ static void make_transform(const struct canon_search *s, struct nonet_transform 
     memcpy(t->col, s->end.col, (size_t)s->side);
     for (int d = 1; d <= s->side; d++)
         t->digit[d] = (uint8_t)(s->end.label[d] == CANON_NEW ? next++ : s->end.label[d]);
+    assert(next == s->side + 1);
+    assert(nonet_transform_is_valid(t));
 }
 
 /* `form` may be the puzzle, and then already has its header. */
@@ -158,6 +164,7 @@ int nonet_canon(const struct nonet_grid *puzzle, nonet_cancel_fn cancel, void *c
     (nine ? nonet_canon_nine : nonet_canon_any)(&s);
     if (s.cancelled)
         return NONET_E_CANCELLED;
+    assert(s.ends > 0); /* the transform that changes nothing, at least */
     make_transform(&s, &r.transform);
     if (form != NULL)
         make_form(&s, &r.transform, puzzle, form);

@@ -4,6 +4,7 @@
  */
 #include "canon/search.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define BOX_ROWS 3
@@ -11,6 +12,7 @@
 
 static inline int count_bits(unsigned bits) {
     static const uint8_t count[8] = {0, 1, 1, 2, 1, 2, 2, 3};
+    assert(bits < 8);
     return count[bits];
 }
 
@@ -31,6 +33,7 @@ static inline void sort_three(unsigned *a, unsigned *b, unsigned *c, int n) {
 }
 
 static inline void sort_parts(uint64_t *part, int n) {
+    assert(n <= 3);
     unsigned a = (unsigned)part[0], b = n > 1 ? (unsigned)part[1] : 0,
              c = n > 2 ? (unsigned)part[2] : 0;
     if (n < 2)

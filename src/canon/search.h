@@ -11,6 +11,8 @@ enum {
     CANON_STATES = 64, /* states kept for a row; more are processed in batches */
     CANON_NEW = 15     /* the label of a digit without one yet: above all others */
 };
+_Static_assert((int)CANON_SIDE < (int)CANON_NEW, "every label is below that of a new digit");
+_Static_assert(CANON_NEW < 1 << 4 && 4 * CANON_SIDE < 64, "a row is a key of 4 bits per label");
 
 /* Some rows of the result, and what is known about the rest. */
 struct canon_state {

@@ -8,6 +8,7 @@
 #include "grid/grid.h"
 #include "grid/random.h"
 
+#include <assert.h>
 #include <string.h>
 
 int nonet_transform_init(struct nonet_transform *t, int box_rows, int box_cols) {
@@ -85,6 +86,7 @@ int nonet_transform_random(struct nonet_transform *t, int box_rows, int box_cols
     shuffle_groups(random, t->row, box_cols, box_rows);
     shuffle_groups(random, t->col, box_rows, box_cols);
     shuffle(random, t->digit + 1, box_rows * box_cols);
+    assert(nonet_transform_is_valid(t));
     return NONET_OK;
 }
 
@@ -108,6 +110,7 @@ int nonet_transform_then(const struct nonet_transform *first, const struct nonet
     out->box_rows = a.box_rows;
     out->box_cols = a.box_cols;
     out->transpose = a.transpose ^ b.transpose;
+    assert(nonet_transform_is_valid(out)); /* any chain of them is again one of them */
     return NONET_OK;
 }
 
@@ -123,6 +126,7 @@ int nonet_transform_invert(const struct nonet_transform *t, struct nonet_transfo
         col[a.col[i]] = (uint8_t)i;
         out->digit[a.digit[i + 1]] = (uint8_t)(i + 1);
     }
+    assert(nonet_transform_is_valid(out));
     return NONET_OK;
 }
 

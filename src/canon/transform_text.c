@@ -11,6 +11,7 @@
  */
 #include "canon/transform.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -83,6 +84,7 @@ static int is_number(const char *at, size_t n) {
 
 /* The numbers after a word, each from 1 to `most` and none twice. */
 static int take_numbers(struct parse *p, const struct word *w, int most) {
+    assert(w->one != NULL && most <= NONET_SIDE_MAX);
     p->count = 0;
     for (size_t n = token(p); is_number(p->text + p->at, n); n = token(p)) {
         int value = 0;
@@ -94,6 +96,7 @@ static int take_numbers(struct parse *p, const struct word *w, int most) {
         for (int i = 0; i < p->count; i++)
             if (p->number[i] == value - 1)
                 return fail(p, p->at, "%s %d comes twice", w->one, value);
+        assert(p->count < most); /* none comes twice */
         p->number[p->count] = (uint8_t)(value - 1);
         p->place[p->count++] = p->at;
         p->at += n;

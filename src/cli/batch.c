@@ -5,6 +5,7 @@
 #include "cli/batch.h"
 #include "cli/answer.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,6 +49,7 @@ static int keep(struct batch *b, struct nonet_slice *slice) {
 
 int nonet_batch_add(struct batch *b, const char *file, int is_literal,
                     const struct nonet_record *record) {
+    assert(b->count < BATCH_JOBS && b->block.text.length == 0); /* a batch is jobs or a block */
     struct job *job = &b->jobs[b->count];
     struct nonet_record *r = &job->record;
     job->file = file;

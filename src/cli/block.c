@@ -48,6 +48,7 @@ static int read_rows(const struct nonet_text *text, struct nonet_grid *grid, siz
     piece->kind = NONET_PIECE_TEXT;
     piece->label = 0;
     piece->used = piece->label_end = n;
+    _Static_assert(sizeof piece->style.symbols >= 8 * sizeof *text->state, "room for the state");
     memcpy(piece->style.symbols, text->state, 8 * sizeof *text->state);
     return NONET_OK;
 }

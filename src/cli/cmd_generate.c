@@ -9,6 +9,7 @@
 #include "cli/pattern.h"
 #include "cli/seed.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -120,8 +121,19 @@ static int take_range(const struct settings *s, int is_rating, int range[2]) {
     return EXIT_USAGE;
 }
 
+#ifndef NDEBUG
+/* Is this word number i of a list with | between the words? */
+static int is_word(const char *list, int i, const char *word) {
+    size_t n = word != NULL ? strlen(word) : 0;
+    for (; i > 0 && strchr(list, '|') != NULL; i--)
+        list = strchr(list, '|') + 1;
+    return i == 0 && n > 0 && strncmp(list, word, n) == 0 && (list[n] == '|' || list[n] == '\0');
+}
+#endif
+
 static void set_level(struct nonet_generate_options *o, int level) {
     static const int bounds[][2] = {{0, 19}, {20, 29}, {30, 49}, {50, 71}, {72, 0}};
+    assert(is_word(LEVELS, level, nonet_level_word(bounds[level][0])));
     o->rating_min = bounds[level][0];
     o->rating_max = bounds[level][1];
 }
@@ -370,6 +382,7 @@ struct nonet_generate_options nonet_generate_asked(const struct settings *s) {
         o.box_cols = s->box[1];
     }
     o.seed = s->seed.value;
+    assert(is_word(SYMMETRIES, s->symmetry, nonet_symmetry_name(s->symmetry)));
     o.symmetry = (enum nonet_symmetry)s->symmetry;
     o.minimal = s->minimal;
     o.unbiased = s->unbiased;

@@ -3,6 +3,8 @@
  */
 #include "cli/logic.h"
 
+#include <assert.h>
+
 static const struct option options[] = {
     {"--level", 0, OPTION_CHOICE, SETTING(level), "1|2|3|4",
      "1: where to look (default); 2: which technique; 3: which cells; 4: what to do", 0},
@@ -36,6 +38,7 @@ static int put_words(const struct hint *h, const struct nonet_step *step,
                                                  NONET_STEP_PATTERN, NONET_STEP_SENTENCE};
     enum nonet_notation notation = (enum nonet_notation)h->settings->notation;
     int status = 0, level = h->settings->level;
+    assert(level >= 0 && level < (int)(sizeof whats / sizeof *whats));
     if (level >= 1) {
         status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
         nonet_out_text(out, ": ");

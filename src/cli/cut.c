@@ -15,6 +15,7 @@
 #include "cli/block.h"
 #include "cli/census.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,6 +102,7 @@ static void advance(struct walk *w, const char *at, size_t n) {
 }
 
 static void pass(struct walk *w, struct nonet_slice text) {
+    assert(w->next == w->count || w->marks[w->next] >= w->offset);
     while (w->next < w->count && w->marks[w->next] - w->offset < text.length) {
         size_t n = (size_t)(w->marks[w->next] - w->offset);
         advance(w, text.at, n);
@@ -225,6 +227,7 @@ static void look_back(struct input *input, const struct lines *lines, uint64_t f
         size_t first = start == 0 ? 0 : nl ? (size_t)(nl + 1 - text) : n;
         size_t end = find_settled(lines, text, first, n);
         if (end > 0) {
+            assert(start + end <= from && count_lines(text + end, n - end) < cut->begin.line);
             cut->jump.offset = start + end;
             cut->jump.lines = cut->begin.line - 1 - count_lines(text + end, n - end);
         } else if (start == 0) {

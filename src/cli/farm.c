@@ -14,6 +14,7 @@
 #include "cli/progress.h"
 #include "cli/seed.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -187,6 +188,7 @@ static void note_status(struct farm *f, const struct hand *h, int status) {
 static void make_share(struct hand *h) {
     struct farm *f = h->farm;
     uint64_t done = h->share * f->each, left = f->number - done;
+    assert(h->share < f->shares && done < f->number && !h->into->is_done);
     int status = nonet_generator_run(f->generator, f->first + done, left < f->each ? left : f->each,
                                      on_made, h);
     pthread_mutex_lock(&f->lock);
@@ -206,6 +208,7 @@ static void *work(void *user) {
             pthread_cond_wait(&f->moved, &f->lock);
         int is_end = f->next >= f->shares || f->next >= f->end || f->is_late ||
                      nonet_is_stopping() || f->failed;
+        assert(f->written <= f->next && f->next - f->written < f->ring_size);
         hand.share = is_end ? 0 : f->next++;
         hand.into = &f->ring[hand.share % f->ring_size];
         pthread_mutex_unlock(&f->lock);

@@ -5,6 +5,7 @@
  */
 #include "cli/guess.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,6 +26,7 @@ static int least(int a, int b) {
  * rows are enough, since a swap looks back two. */
 static int distance(const char *a, size_t n, const char *b, size_t m) {
     int table[3][GUESS_MAX + 1];
+    assert(m <= GUESS_MAX);
     for (size_t j = 0; j <= m; j++)
         table[0][j] = (int)j;
     for (size_t i = 1; i <= n; i++) {

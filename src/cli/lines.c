@@ -14,6 +14,7 @@
 #include "cli/batch.h"
 #include "cli/census.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -268,10 +269,12 @@ static void write_line(struct round *r, const struct span *span, const char *wor
     if (note != NULL)
         to = put(put(to, "\t# ", 3), note, notes - 3);
     *to++ = '\n';
+    assert((size_t)(to - r->answer->out.at) <= r->answer->out.room);
     r->answer->out.length = (size_t)(to - r->answer->out.at);
 }
 
 static void write_stretch(struct round *r, size_t end) {
+    assert(end >= r->stretch && end <= r->block->text.length); /* lines are answered in order */
     if (end > r->stretch)
         nonet_out_bytes(&r->answer->out, r->block->text.at + r->stretch, end - r->stretch);
     r->stretch = end;
@@ -285,6 +288,7 @@ static int is_answer(const struct round *r, const struct span *span, int n) {
 
 static void note_verdicts(struct round *r, int n, size_t count) {
     struct tally *tally = &r->answer->tally;
+    assert(n >= 0 && n <= 2);
     r->line += count;
     r->is_after_plain = 1;
     tally->puzzles += count;

@@ -7,6 +7,7 @@
 #include "cli/out.h"
 #include "cli/part.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -318,6 +319,7 @@ int nonet_option_take(const struct option *o, const char *value, struct settings
     case OPTION_PART:
         return take_part(s, o, value, at);
     }
+    assert(!"every kind of option is taken above");
     return 2;
 }
 
@@ -399,6 +401,22 @@ static int parse_letters(const struct option *const tables[2], const char *word,
     return 0;
 }
 
+#ifndef NDEBUG
+/* Rows that parsing, help and completion can rely on: what takes a value says which, and no name
+ * and no letter of a table stands for two different settings. */
+static int rows_agree(const struct option *table) {
+    for (const struct option *o = table; o != NULL && o->name != NULL; o++) {
+        if (strncmp(o->name, "--", 2) != 0 || o->help == NULL ||
+            (o->kind == OPTION_FLAG) != (o->argument == NULL))
+            return 0;
+        for (const struct option *p = table; p < o; p++)
+            if (strcmp(p->name, o->name) == 0 || (p->letter != 0 && p->letter == o->letter))
+                return 0;
+    }
+    return 1;
+}
+#endif
+
 /* A word of - and cells only is a puzzle whose first cell is empty, not an option. */
 static int is_puzzle(const char *word) {
     return strlen(word) >= 16 && strspn(word, "-.0123456789*_xX") >= 16;
@@ -407,6 +425,7 @@ static int is_puzzle(const char *word) {
 int nonet_parse_options(int argc, char **argv, int first, const struct option *const tables[2],
                         struct settings *settings, int *operands) {
     int kept = first, ended = 0;
+    assert(rows_agree(tables[0]) && rows_agree(tables[1]));
     for (int i = first; i < argc; i++) {
         const char *word = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
         int had_next = next != NULL, status = 0;

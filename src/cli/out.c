@@ -4,12 +4,14 @@
 #include "cli/out.h"
 #include "cli/cli.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 char *nonet_out_room(struct out *out, size_t bytes) {
+    assert(out->length <= out->room);
     if (out->failed)
         return NULL;
     if (out->room - out->length < bytes) {
@@ -121,6 +123,7 @@ int nonet_out_grid(struct out *out, const struct nonet_format *format,
     }
     if (n < 0)
         return (int)n;
+    assert(out->length + (size_t)n < out->room); /* the same grid takes the same room again */
     out->length += (size_t)n;
     return NONET_OK;
 }

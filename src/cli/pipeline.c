@@ -14,6 +14,7 @@
 #include "cli/part.h"
 #include "cli/progress.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -150,6 +151,7 @@ static void write_done(struct pipeline *p) {
         nonet_progress_show(&p->progress, p->tally.puzzles + p->tally.bad, done, all);
         nonet_batch_reset(b);
         pthread_mutex_lock(&p->lock);
+        assert(p->tail < p->work); /* what is done was in work */
         p->tail++;
         pthread_cond_broadcast(&p->batch_free);
     }
@@ -195,6 +197,7 @@ static void watch(void *user, const struct nonet_progress *progress) {
 
 /* Answers the next batch. Called with the lock held, and returns with it held. */
 static void run_next(struct pipeline *p) {
+    assert(p->tail <= p->work && p->work < p->head);
     struct batch *b = &p->ring[p->work++ % p->ring_size];
     pthread_mutex_unlock(&p->lock);
     nonet_batch_run(b, p->command, p->settings);
@@ -275,6 +278,7 @@ static void start_worker(struct pipeline *p) {
         return;
     if (pthread_attr_getstacksize(&attributes, &stack) == 0 && stack < STACK_LEAST)
         pthread_attr_setstacksize(&attributes, STACK_LEAST);
+    assert(p->workers < p->threads);
     if (pthread_create(&p->ids[p->workers], &attributes, work, p) == 0)
         p->workers++;
     pthread_attr_destroy(&attributes);
@@ -305,6 +309,7 @@ void nonet_pipeline_push(struct pipeline *p) {
         return;
     start_worker(p);
     pthread_mutex_lock(&p->lock);
+    assert(p->head - p->tail < p->ring_size && !p->closed);
     p->head++;
     pthread_cond_signal(&p->work_ready);
     help(p, has_no_room);

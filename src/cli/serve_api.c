@@ -11,19 +11,22 @@
  */
 #include "cli/serve_call.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define READING " from box symbols empty timeout"
 
 static const struct api apis[] = {
-    {"solve", "limit all engine seed stats with without no-uniqueness" READING, nonet_call_puzzles, 1},
+    {"solve", "limit all engine seed stats with without no-uniqueness" READING, nonet_call_puzzles,
+     1},
     {"count", "limit engine stats" READING, nonet_call_puzzles, 1},
     {"check", "minimal engine" READING, nonet_call_puzzles, 1},
     {"marks", "after known max with without no-uniqueness to" READING, nonet_call_puzzles, 1},
     {"hint", "level all notation max with without no-uniqueness" READING, nonet_call_puzzles, 1},
     {"rate", "max with without no-uniqueness" READING, nonet_call_puzzles, 1},
-    {"explain", "notation board warn max with without no-uniqueness" READING, nonet_call_puzzles, 1},
+    {"explain", "notation board warn max with without no-uniqueness" READING, nonet_call_puzzles,
+     1},
     {"minimize", "seed" READING, nonet_call_puzzles, 1},
     {"canon", "automorphisms" READING, nonet_call_puzzles, 1},
     {"transform", "by seed to" READING, nonet_call_puzzles, 1},
@@ -50,7 +53,30 @@ int nonet_api_number(const struct api *api) {
     return (int)(api - apis);
 }
 
+#ifndef NDEBUG
+/* Every command of the list exists, and has an option for each of its parameters. */
+static int apis_agree(void) {
+    for (int i = 0; i < APIS; i++) {
+        const struct command *command = nonet_command_find(apis[i].name);
+        if (command == NULL)
+            return 0;
+        const struct option *const tables[2] = {command->options,
+                                                command->is_filter ? nonet_common_options : NULL};
+        for (const char *at = apis[i].parameters; *at; at += strspn(at, " ")) {
+            char name[32];
+            int n = (int)strcspn(at, " ");
+            snprintf(name, sizeof name, "--%.*s", n, at);
+            if (n > 0 && nonet_option_find(tables, name) == NULL)
+                return 0;
+            at += n;
+        }
+    }
+    return 1;
+}
+#endif
+
 int nonet_api_count(void) {
+    assert(apis_agree());
     return APIS;
 }
 

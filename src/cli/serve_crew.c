@@ -15,6 +15,7 @@
  */
 #include "cli/serve.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -93,6 +94,7 @@ static double expected_wait(struct crew *crew) {
 static struct task take(struct crew *crew) {
     struct task task = crew->ring[crew->first];
     crew->first = (crew->first + 1) % crew->plan.room;
+    assert(crew->waiting > 0 && crew->kinds[task.kind].waiting > 0);
     crew->waiting--;
     crew->kinds[task.kind].waiting--;
     return task;
@@ -174,6 +176,7 @@ struct crew *nonet_crew_start(const struct crew_plan *plan) {
 
 int nonet_crew_add(struct crew *crew, void *job, int kind) {
     int status = -1;
+    assert(kind >= 0 && kind < crew->plan.kinds);
     pthread_mutex_lock(&crew->lock);
     if (!crew->closed && crew->waiting < crew->plan.room &&
         expected_wait(crew) <= crew->plan.most_wait) {

@@ -15,12 +15,16 @@
  */
 #include "format/alphabet.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 static const char from_one[] = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 static const char from_zero[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXY";
 static const char from_a[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 static const char empty_signs[] = "._-*?";
+
+_Static_assert(sizeof from_one == NONET_SYMBOLS_MAX && sizeof from_zero == sizeof from_one,
+               "there is room for the longest alphabet, and it is that long");
 
 enum { READINGS = 3, MINUS = '\1' };
 
@@ -182,6 +186,7 @@ static size_t first_misfit(const struct signs *s, const struct alphabet *a) {
 
 static void set_symbols(struct alphabet *a, const char *symbols, int side) {
     memset(a, 0, sizeof *a);
+    assert(side < NONET_SYMBOLS_MAX);
     a->side = side;
     memcpy(a->of, symbols, (size_t)side);
 }
@@ -220,6 +225,7 @@ static int fitting(const struct signs *s, int side, struct alphabet found[READIN
     for (int i = 0; i < READINGS; i++) {
         if ((size_t)side > strlen(may[i]) || (i > 0 && side <= 9) || (i == 1 && s->from_one))
             continue;
+        assert(n <= i);
         set_symbols(&found[n], may[i], side);
         spell(s, &found[n]);
         size_t misfit = first_misfit(s, &found[n]);

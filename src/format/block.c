@@ -18,6 +18,7 @@
 #include "format/alphabet.h"
 #include "format/doubt.h"
 
+#include <assert.h>
 #include <limits.h>
 
 int nonet_rows_add(struct rows *rows, const struct nonet_text *text, const struct line *line,
@@ -25,6 +26,7 @@ int nonet_rows_add(struct rows *rows, const struct nonet_text *text, const struc
     struct token cells[BLOCK_CELLS_MAX];
     size_t bad;
     int n = kind->split(text, line, cells, &bad);
+    assert(n <= BLOCK_CELLS_MAX && n >= BLOCK_STOP);
     if (n != 0 && n != BLOCK_STOP && rows->count < BLOCK_ROWS_MAX) {
         rows->cells[rows->count] = n;
         rows->at[rows->count++] = *line;
@@ -145,6 +147,7 @@ static int gather(const struct nonet_text *text, const struct block_kind *kind, 
             f->end = line.next;
             int taken = begin_row(f, text, rows);
             if (taken > 0) {
+                assert(taken <= rows->count);
                 rows->count = taken;
                 f->end = rows->at[taken - 1].next;
                 return NONET_OK;
@@ -235,7 +238,9 @@ static void add_signs(const struct rows *rows, const struct nonet_text *text, in
     signs->separated = 1;
     signs->from_one = (char)kind->from_one;
     for (int r = 0; r < side; r++) {
-        kind->split(text, &rows->at[r], cells, &ignored);
+        int n = kind->split(text, &rows->at[r], cells, &ignored);
+        assert(n == side); /* check_counts() has counted them */
+        (void)n;
         for (int i = 0; i < side; i++) {
             nonet_signs_add(signs, text->at + cells[i].at, cells[i].end - cells[i].at);
             if (i > 0 && cells[i].at == cells[i - 1].end && cells[i].at < cells[i].end)

@@ -11,6 +11,7 @@
 #include "format/checked.h"
 #include "format/gzip.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,7 @@ struct checked *nonet_checked_open(void) {
 
 static void drop_first(struct checked *c) {
     struct block *b = c->first;
+    assert(b->begin <= b->end && b->end - b->begin <= c->held);
     c->held -= b->end - b->begin;
     c->first = b->next;
     if (c->first == NULL)
@@ -122,6 +124,7 @@ static long unpack(struct checked *c, const unsigned char **in, size_t *in_lengt
 
 static long give(struct checked *c, char *out, size_t room) {
     struct block *b = c->first;
+    assert(b != NULL && c->sure > 0 && c->sure <= c->held);
     size_t n = b->end - b->begin;
     n = n < c->sure ? n : c->sure;
     n = n < room ? n : room;

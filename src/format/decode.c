@@ -8,6 +8,7 @@
 #include "format/binary.h"
 #include "format/checked.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -120,6 +121,7 @@ static long fill_plain(struct decoder *d) {
     d->plain_length -= d->plain;
     d->plain = 0;
     size_t room = CHUNK - d->plain_length;
+    assert(room > 0); /* with none, 0 bytes would look like the end */
     for (;;) {
         long status = d->looked ? fill_raw(d) : look_for_gzip(d);
         if (status != 0)
@@ -160,6 +162,7 @@ static void settle_charset(struct decoder *d) {
         d->charset = UTF16_BIG;
     }
     d->plain += mark;
+    assert(d->plain <= d->plain_length);
 }
 
 static unsigned unit_at(const struct decoder *d, size_t at) {
@@ -266,6 +269,7 @@ static long read_text(struct decoder *d, char *out, size_t room) {
 long nonet_decoder_read(struct decoder *d, char *out, size_t room) {
     size_t n = 0;
     long late = d->late;
+    assert(room >= 16);
     d->late = 0;
     if (late < 0)
         return late;

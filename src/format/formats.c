@@ -3,6 +3,8 @@
  */
 #include "format/text.h"
 
+#include <assert.h>
+
 #define FORMAT(name) extern const struct nonet_format nonet_format_##name;
 #include "format/formats.def"
 #undef FORMAT
@@ -41,6 +43,7 @@ const struct nonet_format *nonet_text_guess(const struct nonet_text *text) {
         if (most >= PASTE_MOST && table[i] == &nonet_format_paste)
             continue; /* it has to read the text to find out */
         int sure = table[i]->probe ? table[i]->probe(text) : 0;
+        assert(sure <= PASTE_MOST || table[i] != &nonet_format_paste);
         if (sure > most) {
             most = sure;
             best = table[i];

@@ -22,6 +22,7 @@ enum place { TOP, LIST_BEGIN, AFTER_VALUE, AFTER_COMMA, LOST };
 enum { PLACE_BITS = 0xff, FOUND = 0x100, PASSED_OVER = 0x200 }; /* in the word of the place */
 enum { CLOSED = 2, RESYNC_MAX = 1 << 20 };
 
+_Static_assert((int)LOST <= (int)PLACE_BITS, "a place leaves the flags of its word alone");
 _Static_assert(sizeof(struct json_way) == 7 * sizeof(uint32_t), "the way fits into the state");
 
 static int unexpected(const struct nonet_text *text, size_t at, const char *wanted,

@@ -14,7 +14,10 @@
  */
 #include "format/json.h"
 
+#include <assert.h>
+
 enum { LOOK_DEPTH = 8, DEPTH_MAX = 33 };
+_Static_assert(DEPTH_MAX - 1 <= 32 && LOOK_DEPTH < DEPTH_MAX, "a way has a bit for every level");
 
 /* ---- walking ---- */
 
@@ -27,6 +30,7 @@ static int level_is(uint32_t bits, uint32_t depth) {
 }
 
 static uint32_t with_level(uint32_t bits, uint32_t depth, int on) {
+    assert(depth >= 1 && depth < DEPTH_MAX);
     uint32_t bit = (uint32_t)1 << (depth - 1);
     return on ? bits | bit : bits & ~bit;
 }
@@ -38,6 +42,7 @@ static void go_in(struct json_way *way, const struct json *value, int named) {
 }
 
 static void go_out(struct json_way *way) {
+    assert(way->depth > 0);
     way->depth--;
     if (way->rule > way->depth)
         way->rule = 0;

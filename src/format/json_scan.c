@@ -4,13 +4,16 @@
  */
 #include "format/json.h"
 
+#include <assert.h>
 #include <stdint.h>
 
 enum { DEPTH_MAX = 32 };
+_Static_assert(DEPTH_MAX <= 64, "struct scan has a bit for every level");
 
 const char *nonet_json_name(enum json_type type) {
     static const char *const names[] = {"an array", "an object", "a string", "a number",
                                         "null",     "true",      "false"};
+    assert((size_t)type < sizeof names / sizeof *names);
     return names[type];
 }
 
@@ -193,6 +196,7 @@ static int step(const struct nonet_text *text, size_t *at, struct scan *s, enum 
                 struct nonet_piece *piece) {
     char c = text->at[*at];
     if (c == closer(s) && s->want != VALUE && s->want != KEY) {
+        assert(s->depth > 0); /* outside of all levels a value is wanted */
         ++*at;
         s->depth--;
         s->want = COMMA_OR_END;
@@ -240,6 +244,8 @@ int nonet_json_scan(const struct nonet_text *text, size_t at, struct json *value
 int nonet_json_next(const struct nonet_text *text, const struct json *parent, size_t *at,
                     struct json *key, struct json *value) {
     struct nonet_piece ignored;
+    assert(parent->type == JSON_ARRAY || parent->type == JSON_OBJECT);
+    assert(parent->begin + 2 <= parent->end && parent->end <= text->length);
     size_t i = nonet_json_blanks(text, *at ? *at : parent->begin + 1);
     if (text->at[i] == ',')
         i = nonet_json_blanks(text, i + 1);

@@ -40,6 +40,8 @@ enum {
     OTHER_WORDS = sizeof other_words / sizeof *other_words
 };
 
+_Static_assert(WEAK < PUZZLE_WORDS, "some names of a puzzle count by themselves");
+
 /* Columns count from 1; 0: there is none. */
 struct columns {
     char delimiter;

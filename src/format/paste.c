@@ -18,6 +18,7 @@
 #include "format/doubt.h"
 #include "format/json.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -47,6 +48,7 @@ static const char *text_of(const struct paste *p, struct token t, size_t *length
 void nonet_paste_put(struct paste *p, int c, const struct paste_line *line, struct token t) {
     struct token *place = &p->place[c];
     int blank = t.at == t.end && t.at < line->end && is_blank(p->sign[t.at]);
+    assert(c >= 0 && c < NONET_CELLS_MAX && line->begin <= t.at && t.at <= t.end);
     p->trial[c] = t;
     if (t.at < t.end || blank) {
         size_t last = blank ? t.at : t.end - 1;
@@ -342,6 +344,7 @@ static int give(const struct paste *p, int title, int next, struct nonet_grid *g
     if (status != NONET_OK)
         return status;
     nonet_piece_init(piece);
+    assert(grid->side == p->side && next >= 1 && next <= p->lines);
     fill_grid(p, grid);
     piece->used = p->line[next - 1].next;
     piece->cells = p->begin;

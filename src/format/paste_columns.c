@@ -10,6 +10,8 @@
  */
 #include "format/paste.h"
 
+#include <assert.h>
+
 enum { RULES_MAX = 4, BARE_ROWS_MAX = 9 }; /* rules side by side; rows without a frame */
 
 /* The cells were found, but do not fit: the first such reason stays, unless a later one offers a
@@ -87,6 +89,7 @@ static int gather_drawing(struct paste *p, int i, struct drawing *d) {
         for (; blanks > 0; blanks--)
             d->line[d->rows++] = i - blanks;
         d->line[d->rows++] = i;
+        assert(d->rows <= NONET_SIDE_MAX);
         d->width = width_of(line) > d->width ? width_of(line) : d->width;
         d->last = i;
     }

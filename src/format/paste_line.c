@@ -11,6 +11,8 @@
  */
 #include "format/paste.h"
 
+#include <assert.h>
+
 /* ---- Unicode ---- */
 
 static size_t decode(const char *at, size_t left, uint32_t *point) {
@@ -34,6 +36,8 @@ static size_t decode(const char *at, size_t left, uint32_t *point) {
 static char box_drawing(uint32_t point) {
     static const char signs[] = "--||--||--||++++++++++++++++++++++++++++++++++++++++++++++++++++"
                                 "++++++++++++--||-|+++++++++++++++++++++++++++++++///-|-|-|-|-|-|";
+    _Static_assert(sizeof signs == 0x80 + 1, "a sign for each of the block");
+    assert(point >= 0x2500 && point <= 0x257f);
     return signs[point - 0x2500];
 }
 
@@ -74,6 +78,7 @@ static char plain_sign(uint32_t point) {
 /* ---- signs ---- */
 
 static void add(struct paste *p, char sign, size_t at, size_t width) {
+    assert(p->signs < 2 * p->limit && at + width <= p->limit); /* a sign takes a byte or more */
     p->sign[p->signs] = sign;
     p->at[p->signs] = (uint32_t)at;
     p->thick[p->signs] = 0;
@@ -452,6 +457,7 @@ static int take_line(struct paste *p, struct paste_line *line) {
             at = skip_quotes(p, at);
     }
     line->end = p->signs;
+    assert(line->from <= line->to && line->to <= line->next && line->next <= p->limit);
     p->read = line->next;
     if (line->to > line->from && text->at[line->to - 1] == '\r')
         line->to--;

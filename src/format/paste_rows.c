@@ -9,6 +9,8 @@
  */
 #include "format/paste.h"
 
+#include <assert.h>
+
 enum { SAMURAI = 21, GAP_MAX = 3, RULES_MAX = 4 };
 
 struct attempt {
@@ -151,6 +153,7 @@ static int add_row(struct paste *p, const struct attempt *a, struct table *t,
         return -1;
     for (int i = 1; i < n; i++)
         t->touching |= cells[i].at == cells[i - 1].end;
+    assert(t->rows < t->side); /* a whole puzzle takes no more rows */
     t->gap[t->rows] = (unsigned char)t->gaps;
     t->border[t->rows] = (unsigned char)t->borders;
     t->gaps = t->borders = t->rules = 0;

@@ -11,6 +11,7 @@
 #include "format/sign.h"
 #include "grid/known.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -132,6 +133,7 @@ static uint64_t count_lines(const char *at, size_t n) {
 static void advance(struct nonet_reader *r, size_t n) {
     const char *at = r->buffer + r->begin;
     size_t last = n;
+    assert(n <= r->end - r->begin);
     while (last > 0 && at[last - 1] != '\n')
         last--;
     r->line += count_lines(at, last);
@@ -172,6 +174,7 @@ static int fill(struct nonet_reader *r) {
         if (status != NONET_OK)
             return status;
     }
+    assert(r->capacity - r->end >= 16 && r->capacity <= 4 * (size_t)NONET_RECORD_BYTES_MAX);
     long n = nonet_decoder_read(r->decoder, r->buffer + r->end, r->capacity - r->end);
     if (n < 0) {
         r->failure = (int)n; /* reported when all that came before it has been read */

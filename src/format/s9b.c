@@ -11,6 +11,8 @@
  */
 #include "format/link.h"
 
+#include <assert.h>
+
 enum { HEAD = 3, FIELD = 2, FIELDS = 81, FOUND = 9, MASK = 18, MOST = MASK + 511 };
 
 static int base36(char c) {
@@ -154,6 +156,7 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
         if (set_is_empty(grid_marks(grid, c)))
             return NONET_E_UNWRITABLE;
         int field = field_of(grid, c);
+        assert(field >= 0 && field <= MOST && MOST < 36 * 36);
         pen_char(&pen, digits[field / 36]);
         pen_char(&pen, digits[field % 36]);
     }

@@ -14,6 +14,7 @@
 #include "format/gzip.h"
 #include "format/json.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { STATE_MOST = 1 << 20, PACKED_MOST = 1 << 16, BANNED = 5, PAGE_SIDE_MOST = 25 };
@@ -90,6 +91,7 @@ static size_t decode64(const char *in, size_t length, unsigned char *out) {
     size_t n = 0;
     uint32_t bits = 0;
     for (size_t i = 0; i < length; i++) {
+        assert(sextet(in[i]) >= 0); /* nonet_share_find() stopped at all others */
         bits = bits << 6 | (uint32_t)sextet(in[i]);
         if (i % 4 != 0)
             out[n++] = (unsigned char)(bits >> (6 - 2 * (i % 4)) & 0xff);
@@ -167,6 +169,7 @@ static int unpack(const struct nonet_text *text, const struct share *share,
         return NONET_E_MEMORY;
     unsigned char *packed = (unsigned char *)state + STATE_MOST;
     size_t n = decode64(text->at + share->state, length, packed);
+    assert(n <= length);
     long made = nonet_inflate(packed, n, state, STATE_MOST);
     struct nonet_text json = {.at = state, .length = made > 0 ? (size_t)made : 0, .last = 1};
     int status = made < 0 ? NONET_E_SYNTAX : read_json(&json, grid);

@@ -5,6 +5,7 @@
 #include "format/alphabet.h"
 
 static const char from_one[] = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+_Static_assert(sizeof from_one == NONET_SYMBOLS_MAX, "an alphabet of every side up to 35");
 
 int nonet_is_empty_char(char c, int side) {
     if (c == '.' || c == '0' || c == '*' || c == '_' || c == '-' || c == '?')

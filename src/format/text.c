@@ -4,6 +4,7 @@
  */
 #include "format/text.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -139,6 +140,7 @@ void nonet_pen_repeat(struct pen *pen, char c, int times) {
 /* By hand: a table of candidates has a million numbers at side 100, each of them written twice. */
 void nonet_pen_number(struct pen *pen, int number) {
     int unit = 1;
+    assert(number >= 0);
     while (number / unit > 9)
         unit *= 10;
     for (; unit > 0; unit /= 10)

@@ -10,6 +10,7 @@
  */
 #include "generate/bound.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define ALL 0x7ffffffu
@@ -54,6 +55,7 @@ void nonet_bound_begin(struct bound *b, const uint8_t now[81]) {
 }
 
 void nonet_bound_give(struct bound *b, int c, int d) {
+    assert(nonet_bound_cell(b, c) >> (d - 1) & 1);
     put_clue(b, c, d);
 }
 

@@ -5,6 +5,7 @@
  */
 #include "generate/facts.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -280,7 +281,25 @@ int nonet_facts_required(const struct nonet_generate_options *o, int *hardest) {
     return least;
 }
 
+#ifndef NDEBUG
+/* The techniques that the tables above name exist, with ratings that the searches here reach. */
+static int tables_agree(void) {
+    const struct nonet_technique *t;
+    for (size_t i = 0; i < sizeof reaches / sizeof *reaches; i++)
+        if (nonet_technique_find(reaches[i].id) == NULL)
+            return 0;
+    for (size_t i = 0; i < sizeof spreads / sizeof *spreads; i++)
+        if ((t = nonet_technique_find(spreads[i].id)) == NULL || t->rating > spreads[i].from)
+            return 0;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
+        if (t->rating < 10 || t->rating >= RATING_END)
+            return 0;
+    return 1;
+}
+#endif
+
 int nonet_facts_check(const struct plan *p, char reason[NONET_REASON_MAX]) {
+    assert(tables_agree());
     int status = check_clues(p, reason);
     if (status == NONET_OK)
         status = check_minimal(p, reason);

@@ -10,9 +10,11 @@
 #include "generate/patience.h"
 #include "grid/grid.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { LIST_MAX = 40000, SMALL_SIDE = 6, SEARCH_SIDE = 25, PATIENCE = 200 };
+_Static_assert(NONET_GRID_BYTES(SMALL_SIDE) <= sizeof(union nonet_grid9), "room for a first row");
 
 struct nonet_full {
     int box_rows, box_cols, side, cells;
@@ -113,6 +115,7 @@ static void name_digits(struct nonet_random *random, uint8_t *names, int side) {
 static void draw_listed(const struct nonet_full *full, struct nonet_random *random,
                         uint8_t *digits) {
     uint8_t names[SMALL_SIDE];
+    assert(full->side <= SMALL_SIDE && full->listed > 0 && full->listed <= LIST_MAX);
     const uint8_t *from =
         full->list + (size_t)random_below(random, full->listed) * (size_t)full->cells;
     name_digits(random, names, full->side);

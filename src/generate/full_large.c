@@ -19,6 +19,7 @@
 #include "generate/full.h"
 #include "grid/grid.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,7 +61,9 @@ static void draw_latin(struct latin *l, int n, struct nonet_random *random) {
         memset(l->holder, -1, sizeof l->holder);
         for (int c = 0; c < n; c++) {
             memset(l->seen, 0, sizeof l->seen);
-            place(l, c);
+            int is_placed = place(l, c);
+            assert(is_placed);
+            (void)is_placed;
         }
         for (int s = 0; s < n; s++) {
             l->square[row][l->holder[s]] = (uint8_t)s;

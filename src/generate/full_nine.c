@@ -15,6 +15,7 @@
  */
 #include "generate/full.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { BANDS_MAX = 1728, TWELFTH = 12, WAYS = NINE_WAYS, ROW_WAYS = 36 * WAYS };
@@ -110,6 +111,7 @@ static void number_partitions(struct full_nine *full, struct sets all[PARTITIONS
                         (uint16_t)partitions;
             all[partitions++] = s;
         }
+    assert(n == TRIPLES && partitions == PARTITIONS);
 }
 
 /* The partitions that a partition lies across. */
@@ -120,8 +122,10 @@ struct across {
 static void list_across(const struct sets all[PARTITIONS], struct across across[PARTITIONS]) {
     for (int p = 0; p < PARTITIONS; p++)
         for (int q = 0, n = 0; q < PARTITIONS; q++)
-            if (is_across(&all[p], &all[q]))
+            if (is_across(&all[p], &all[q])) {
+                assert(n < 36);
                 across[p].list[n++] = (uint16_t)q;
+            }
 }
 
 /* Every band whose first box has these columns, once for each order of its rows, is counted with
@@ -138,10 +142,12 @@ static void count_bands(struct full_nine *full, const struct across across[PARTI
             for (int j = 0; j < 36; j++)
                 full->bands[b[i]][c[j]] += 6;
     }
-    for (int p = 0; p < PARTITIONS; p++)
+    for (int p = 0; p < PARTITIONS; p++) {
         for (int q = 0; q < PARTITIONS; q++)
             if (full->bands[p][q] > full->most[p])
                 full->most[p] = full->bands[p][q];
+        assert(full->most[p] <= BANDS_MAX && full->most[p] % TWELFTH == 0);
+    }
 }
 
 /* How two partitions relate to each other is given by the sizes of the intersections of their sets;
@@ -161,6 +167,7 @@ static void compare_partitions(struct full_nine *full, const struct sets all[PAR
                 int sum = 0;
                 for (int k = 0; k < 9; k++)
                     sum += square[full->triple[all[p].set[k / 3]]][full->triple[all[q].set[k % 3]]];
+                assert(sum < (int)sizeof most);
                 if (pass == 0)
                     most[sum] = (uint8_t)(full->most[q] / TWELFTH);
                 full->pair[p][q] = most[sum];
@@ -220,6 +227,7 @@ static const struct completion {
                    {27, 51, 96, 12407360},  {81, 243, 1728, 13546872}};
 
 enum { COMPLETIONS = sizeof completions / sizeof *completions, COMPLETIONS_MAX = 13546872 };
+_Static_assert(COMPLETIONS == 44, "a row for every class");
 
 /* New names, with which the columns of the first box are {0,1,2} {3,4,5} {6,7,8}. */
 static inline void rename_digits(const struct sets *first, uint8_t name[9], uint8_t digit[9]) {
@@ -314,6 +322,8 @@ uint32_t nonet_full_nine_completions(const struct full_nine *full, const uint8_t
     while (i < COMPLETIONS - 1 &&
            (completions[i].u != u || completions[i].v != v || completions[i].f != f))
         i++;
+    assert(completions[i].u == u && completions[i].v == v && completions[i].f == f);
+    assert(completions[i].ways <= COMPLETIONS_MAX);
     return completions[i].ways;
 }
 
@@ -400,6 +410,8 @@ static void draw_columns(const struct full_nine *full, struct nonet_random *rand
             continue;
         middle->stack[2] = beside(full, &places[2], random_below(random, WAYS));
         last->stack[2] = partition_left(&first->stack[2], &middle->stack[2]);
+        assert(bands_of(full, middle) <= most * TWELFTH); /* else some grids are too rare */
+        assert(bands_of(full, last) <= low_most * TWELFTH);
         if (random_below(random, most * TWELFTH) < bands_of(full, middle) &&
             random_below(random, low_most * TWELFTH) < bands_of(full, last))
             return;

@@ -8,6 +8,7 @@
 #include "generate/ask.h"
 #include "generate/judge.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
@@ -122,11 +123,14 @@ static int open_shop(struct shop *s) {
     s->window = s->plan->is_nine ? NINE_WINDOW : OTHER_WINDOW;
     if (count < (uint64_t)s->window)
         s->window = (int)count;
-    s->memory = calloc(1, lay_out(s));
+    size_t bytes = lay_out(s);
+    s->memory = calloc(1, bytes);
     s->asker = nonet_asker_open(s->plan, s->candidates);
     if (s->memory == NULL || s->asker == NULL)
         return NONET_E_MEMORY;
-    lay_out(s);
+    size_t used = lay_out(s);
+    assert(used == bytes);
+    (void)used;
     return NONET_OK;
 }
 
@@ -138,12 +142,15 @@ static void close_shop(struct shop *s) {
 /* ---- candidates and puzzles ---- */
 
 static struct record *record_of(struct shop *s, uint64_t number) {
+    assert(number >= s->given && number < s->begun);
+    assert(s->begun - s->given <= (uint64_t)s->window); /* no two puzzles share a place */
     return &s->record[number % (uint64_t)s->window];
 }
 
 static int begin_try(struct shop *s, int i, uint64_t number) {
     struct record *r = record_of(s, number);
     struct candidate *c = &s->candidate[i];
+    assert(!s->is_busy[i] && !r->is_done);
     c->record = number;
     c->attempt = r->next++;
     r->running++;
@@ -214,6 +221,7 @@ static void settle(struct shop *s, uint64_t number) {
         s->is_busy[i] = 0;
         r->running--;
     }
+    assert(r->running == 0);
     r->is_done = 1;
 }
 
@@ -226,6 +234,7 @@ static int end_try(struct shop *s, int i) {
                    : 0;
     if (good < 0)
         return good;
+    assert(s->is_busy[i] && r->running > 0);
     s->is_busy[i] = 0;
     r->running--;
     if (good) {
@@ -304,6 +313,7 @@ static int play_round(struct shop *s) {
     const struct nonet_generate_options *o = &s->plan->asked;
     struct candidate *list[NINE_CANDIDATES];
     int n = 0;
+    assert(s->candidates <= NINE_CANDIDATES);
     for (int i = 0; i < s->candidates; i++) {
         int asks = next_question(s, i);
         if (asks < 0)

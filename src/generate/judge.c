@@ -11,6 +11,8 @@
  */
 #include "generate/judge.h"
 
+#include <assert.h>
+
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct nonet_techniques *path = user;
     (void)before;
@@ -66,6 +68,9 @@ enum {
     LOOKS = 6      /* units that are looked at to find one that may come back */
 };
 
+_Static_assert((int)BOUND_DIRECT == EASY - 1 && (int)BOUND_LOCKED < PLAIN,
+               "the bounds decide what is below these ratings");
+
 /* Is `low` as far as singles and pointing lead, and no further? */
 static int is_low_bound(const struct plan *p) {
     return p->is_nine && p->rating_least >= PLAIN && (p->rating_least == PLAIN || !p->may_relax);
@@ -91,6 +96,7 @@ static void write_bound(const struct plan *p, const struct bound *bound, struct 
     memcpy(grid, p->empty, (size_t)NONET_GRID_BYTES(p->side));
     for (int i = 0; i < p->cells; i++) {
         struct nonet_set m = {nonet_bound_cell(bound, i), 0};
+        assert(m.low != 0); /* the clues fit a solution */
         if ((m.low & (m.low - 1)) == 0)
             write_digit(grid, i, __builtin_ctzll(m.low) + 1, GRID_PLACED);
         else
@@ -190,15 +196,15 @@ static void write_unit(const struct plan *p, const struct candidate *c, int u,
  * that is known. */
 static int stays_bound(const struct plan *p, const struct candidate *c, int u, struct stops *at) {
     uint8_t now[81];
-    struct bound bound = at->bound;
+    assert(p->is_nine);
     memcpy(now, c->now, sizeof now);
-    for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++) {
-        int cell = p->unit_cells[i];
-        now[cell] = c->solution[cell];
-        nonet_bound_give(&bound, cell, c->solution[cell]);
-    }
+    for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
+        now[p->unit_cells[i]] = c->solution[p->unit_cells[i]];
     if (p->rating_least == EASY)
         return !nonet_bound_direct(now);
+    struct bound bound = at->bound;
+    for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
+        nonet_bound_give(&bound, p->unit_cells[i], c->solution[p->unit_cells[i]]);
     if (nonet_bound_locked(&bound))
         return 0;
     at->bound = bound;

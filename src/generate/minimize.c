@@ -15,6 +15,7 @@
 #include "grid/random.h"
 #include "solve/clues.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 struct minimizer {
@@ -104,8 +105,10 @@ static int ask(struct nine *n, int together) {
 
 /* Settles the i-th clue that was asked about. */
 static void settle(struct nine *n, int i, int can_go) {
+    assert(i < n->count && n->at <= n->asked[i]); /* clues are settled in their order */
     n->at = n->asked[i] + 1;
     n->luck += can_go ? (SURE - n->luck) / 10 : -n->luck / 2;
+    assert(n->luck >= 0 && n->luck <= SURE);
     if (!can_go)
         return;
     *cell_of(n, n->cells, i) = '.';
@@ -135,6 +138,7 @@ static void settle_alone(struct nine *n) {
 
 static int drop_nine(struct minimizer *m) {
     struct nine n = {.m = m, .luck = SURE};
+    assert(m->count <= 81);
     int status = NONET_OK;
     for (int c = 0; c < 81; c++)
         n.cells[c] = grid_value(m->puzzle, c) ? (char)('0' + grid_value(m->puzzle, c)) : '.';

@@ -5,6 +5,7 @@
 #include "grid/grid.h"
 #include "grid/known.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,6 +73,7 @@ static void add_unit(struct plan *p, int c, unsigned elements) {
     }
     if (!is_good)
         return;
+    assert(n >= 1 && first + n <= p->cells); /* a cell is in one unit at most */
     for (int i = 0; i < n; i++)
         p->unit_of[p->unit_cells[first + i]] = (uint16_t)p->units;
     p->unit_first[++p->units] = (uint16_t)(first + n);
@@ -90,6 +92,7 @@ static int make_units(struct plan *p) {
         p->unit_of[c] = NO_UNIT;
     for (int c = 0; c < p->cells; c++)
         add_unit(p, c, nonet_symmetry_elements(p->asked.symmetry));
+    assert(p->unit_first[p->units] == p->start_clues);
     return NONET_OK;
 }
 

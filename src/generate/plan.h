@@ -28,6 +28,7 @@ struct plan {
 };
 
 enum { NO_UNIT = 0xffff };
+_Static_assert((int)NONET_CELLS_MAX < (int)NO_UNIT, "no unit has the number that means none");
 
 /* Checks the request and prepares it. Allocates. NONET_OK; NONET_E_ARGUMENT, NONET_E_IMPOSSIBLE
  * with the reason in words; NONET_E_MEMORY, NONET_E_CANCELLED. */

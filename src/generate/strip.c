@@ -21,6 +21,8 @@
 #include "generate/strip.h"
 #include "solve/slate.h"
 
+#include <assert.h>
+
 struct strip {
     const struct plan *plan;
     struct candidate *candidate;
@@ -83,6 +85,7 @@ int nonet_strip(const struct plan *p, struct candidate *c) {
         return NONET_E_MEMORY;
     s.is_bad = !nonet_slate_settle(s.slate);
     strip(&s, 0, p->units);
+    assert(c->clues >= c->floor);
     nonet_slate_close(s.slate);
     return s.is_bad ? NONET_E_CANCELLED : NONET_OK;
 }

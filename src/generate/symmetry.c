@@ -4,6 +4,8 @@
 #include "generate/plan.h"
 #include "grid/grid.h"
 
+#include <assert.h>
+
 enum { ELEMENTS = 8 };
 
 int nonet_symmetry_image(int e, int side, int c) {
@@ -24,6 +26,7 @@ int nonet_symmetry_image(int e, int side, int c) {
     case 7:
         return (last - col) * side + (last - row);
     default:
+        assert(e == 0);
         return c;
     }
 }
@@ -45,12 +48,14 @@ static const struct {
 };
 
 enum { GROUPS = sizeof groups / sizeof *groups };
+_Static_assert((int)GROUPS == (int)NONET_SYMMETRY_FULL + 1, "every symmetry has a row");
 
 const char *nonet_symmetry_name(int symmetry) {
     return symmetry >= 0 && symmetry < GROUPS ? groups[symmetry].name : NULL;
 }
 
 unsigned nonet_symmetry_elements(enum nonet_symmetry symmetry) {
+    assert((unsigned)symmetry < GROUPS);
     return groups[symmetry].elements;
 }
 
@@ -66,5 +71,6 @@ enum nonet_symmetry nonet_symmetry_of(const struct nonet_grid *grid) {
     for (int i = 0; i < GROUPS; i++)
         if (groups[i].elements == elements)
             return (enum nonet_symmetry)i;
-    return NONET_SYMMETRY_NONE; /* not reached: the elements are always a group */
+    assert(!"the elements are always a group");
+    return NONET_SYMMETRY_NONE;
 }

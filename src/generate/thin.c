@@ -10,6 +10,7 @@
  */
 #include "generate/strip.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ static inline struct trap_cells unit_set(const struct plan *p, int u) {
 }
 
 void nonet_thin_take_out(const struct plan *p, struct candidate *c, int u) {
+    assert(!c->is_dropped[u] && c->clues >= unit_size(p, u));
     for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
         c->now[p->unit_cells[i]] = 0;
     c->clues -= p->unit_first[u + 1] - p->unit_first[u];
@@ -34,6 +36,7 @@ void nonet_thin_take_out(const struct plan *p, struct candidate *c, int u) {
 }
 
 void nonet_thin_put_back(const struct plan *p, struct candidate *c, int u) {
+    assert(c->is_dropped[u] && c->clues + unit_size(p, u) <= p->start_clues);
     for (int i = p->unit_first[u]; i < p->unit_first[u + 1]; i++)
         c->now[p->unit_cells[i]] = c->solution[p->unit_cells[i]];
     c->clues += p->unit_first[u + 1] - p->unit_first[u];
@@ -89,13 +92,16 @@ static void begin_stream(struct nonet_random *random, uint64_t seed, uint64_t st
 /* The grid of a try that others share. */
 static const struct drawn *find_drawn(const struct plan *p, struct candidate *c) {
     struct drawn *d = &c->drawn[c->attempt % DRAWN];
+    assert(p->is_nine && p->units == 81); /* what shares_grids promises */
     uint64_t block = c->record / SHARING;
     if (!d->is_there || d->block != block || d->attempt != c->attempt) {
         static const uint8_t any[81] = {0};
         struct nonet_random random;
         struct traps traps;
         begin_stream(&random, random_mix(p->asked.seed) + 1, block, c->attempt);
-        nonet_full_draw(p->full, &random, d->solution, NULL, NULL); /* on 9x9 it cannot fail */
+        int status = nonet_full_draw(p->full, &random, d->solution, NULL, NULL);
+        assert(status == NONET_OK); /* on 9x9 it cannot fail */
+        (void)status;
         nonet_traps_find(&traps, d->solution, any);
         nonet_traps_list(&d->traps, &traps);
         d->is_there = 1;
@@ -126,6 +132,7 @@ static int ends_badly(const struct candidate *c, const struct drawn *d) {
 /* 0: the clues cannot have one solution. */
 static int set_traps(const struct plan *p, struct candidate *c) {
     uint8_t when[81] = {0};
+    assert(p->is_nine && p->units <= 81);
     c->clues_set = (struct trap_cells){{0, 0}};
     for (int i = 0; i < p->units; i++)
         for (int k = p->unit_first[c->order[i]]; k < p->unit_first[c->order[i] + 1]; k++) {
@@ -186,6 +193,7 @@ static int hardship(const struct plan *p, int clues) {
         18,    13,    10,    8,     6,     5,     4,     3,     2,     1,     0,     0,
         0,     0,     0,     0,     0,     0,     0,     0,     0,     0,     0,     0,
         0,     0,     0,     0,     0,     0,     0,     0,     0,     0};
+    assert(clues >= 0 && clues <= p->cells);
     return nine[p->is_nine ? clues : clues * 81 / p->cells];
 }
 
@@ -214,6 +222,7 @@ static void gather(const struct plan *p, struct candidate *c, int most, int end,
 
 /* Puts back the last unit that was dropped. */
 static void undo_last(const struct plan *p, struct candidate *c) {
+    assert(c->group > 0 && c->group_end > c->at);
     nonet_thin_put_back(p, c, c->order[c->group_end - 1]);
     c->group--;
     do
@@ -240,6 +249,7 @@ static int ask_drop(const struct plan *p, struct candidate *c) {
     if (c->bad_units > 0) {
         int middle = (hardship(p, c->clues) + c->bad_hard) / 2;
         gather(p, c, c->bad_units - 1, c->bad_end, middle);
+        assert(c->group > 0); /* each of them could go without those after it, as far as is known */
     }
     if (c->group == 0)
         gather(p, c, INT_MAX, p->units, hardship(p, c->clues) + BET);
@@ -254,6 +264,8 @@ static int ask_drop(const struct plan *p, struct candidate *c) {
 
 /* They can go. If one unit is left of a group that was too much, that one must stay. */
 static void keep_dropped(const struct plan *p, struct candidate *c) {
+    assert(c->clues >= c->floor);
+    assert(c->bad_units == 0 || c->group < c->bad_units); /* all of them were too much */
     c->at = c->group_end;
     c->bad_units -= c->bad_units > 0 ? c->group : 0;
     c->group = 0;
@@ -393,6 +405,6 @@ void nonet_thin_answer(const struct plan *p, struct candidate *c, int is_unique)
         answer_cells(c, is_unique);
         break;
     default:
-        break;
+        assert(!"a candidate that has ended asks nothing");
     }
 }

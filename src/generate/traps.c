@@ -4,6 +4,7 @@
  */
 #include "generate/traps.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define NINE 0x1ffu
@@ -42,6 +43,7 @@ static inline void join(struct found *f, const struct places *p, int d, int row)
 }
 
 static void keep(struct traps *t, const struct found *f) {
+    assert(f->last <= 81);
     if (t->count == TRAPS_MAX)
         return;
     t->set[t->count] = f->set;
@@ -138,8 +140,10 @@ void nonet_traps_list(struct trap_list *l, const struct traps *t) {
     for (int i = 0; i < t->count; i++) {
         int n = 0;
         for (int w = 0; w < 2; w++)
-            for (uint64_t m = t->set[i].w[w]; m != 0; m &= m - 1)
+            for (uint64_t m = t->set[i].w[w]; m != 0; m &= m - 1) {
+                assert(n < TRAP_CELLS); /* larger sets are not kept */
                 l->cells[i][n++] = (uint8_t)(w * 64 + __builtin_ctzll(m));
+            }
         l->size[i] = (uint8_t)n;
     }
 }

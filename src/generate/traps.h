@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 enum { TRAPS_MAX = 140, TRAP_CELLS = 10 };
+_Static_assert(TRAPS_MAX <= UINT8_MAX, "the end of a list is a byte that no set has");
 
 /* A set of cells. */
 struct trap_cells {

@@ -29,6 +29,7 @@ static void house_pairs(const struct nonet_grid *g, int h, struct pair *best) {
         int c = house_cell(g, h, i), d = settled(g, c);
         if (d == 0)
             continue;
+        assert(d <= g->side); /* no grid has marks above its side */
         int a = first[d];
         if (a < 0)
             first[d] = c;
@@ -43,6 +44,7 @@ static int find_pair(const struct nonet_grid *g, struct nonet_conflict *k) {
         house_pairs(g, h, &best);
     if (best.digit == 0)
         return 0;
+    assert(best.a < best.b);
     conflict_begin(k, NONET_CONFLICT_CLASH, best.digit, best.house);
     conflict_add(k, best.a);
     conflict_add(k, best.b);

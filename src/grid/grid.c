@@ -225,5 +225,7 @@ int nonet_cell_peers(const struct nonet_grid *grid, int c, uint16_t *cells) {
                 cells[count++] = (uint16_t)(r * n + k);
         }
     }
+    assert(count == 2 * (n - 1) + (grid->box_rows - 1) * (grid->box_cols - 1));
+    assert(count <= NONET_PEERS_MAX); /* the room that callers are asked for */
     return count;
 }

@@ -12,6 +12,7 @@
 
 #include "nonet.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -19,6 +20,15 @@ enum {
     GRID_DIGIT = 0x7f
 }; /* a value's byte: the digit, and whether it was
                                                    placed */
+
+_Static_assert((int)NONET_SIDE_MAX <= (int)GRID_DIGIT,
+               "every digit leaves a value's byte the flag");
+_Static_assert(NONET_CELLS_MAX == NONET_SIDE_MAX * NONET_SIDE_MAX && NONET_CELLS_MAX <= UINT16_MAX,
+               "the engines keep cells in 16 bits");
+_Static_assert(sizeof(struct nonet_grid) == NONET_GRID_BYTES(2) - 2 * 2 * (NONET_SET_BYTES(2) + 1),
+               "NONET_GRID_BYTES counts the header");
+_Static_assert(sizeof(struct nonet_set) == NONET_SET_BYTES(NONET_SIDE_MAX),
+               "the marks of the largest side are a whole set");
 
 static inline unsigned char *grid_marks_at(const struct nonet_grid *g, int c) {
     return (unsigned char *)(g + 1) + (size_t)c * g->set_bytes;
@@ -47,6 +57,7 @@ static inline struct nonet_set grid_marks(const struct nonet_grid *g, int c) {
         m.low = m4;
         break;
     default: /* 8, or 16 with `high` after `low` */
+        assert(g->set_bytes == 8 || g->set_bytes == sizeof m);
         memcpy(&m, at, g->set_bytes);
     }
     return m;
@@ -64,6 +75,7 @@ static inline void grid_put_marks(struct nonet_grid *g, int c, struct nonet_set 
         memcpy(at, &m4, 4);
         break;
     default:
+        assert(g->set_bytes == 8 || g->set_bytes == sizeof m);
         memcpy(at, &m, g->set_bytes);
     }
 }
@@ -72,6 +84,7 @@ static inline void grid_put_marks(struct nonet_grid *g, int c, struct nonet_set 
 
 static inline struct nonet_set set_of(int d) {
     struct nonet_set m = {0, 0};
+    assert(d >= 1 && d <= NONET_SIDE_MAX); /* 0, an empty cell, is not a digit */
     if (d <= 64)
         m.low = (uint64_t)1 << (d - 1);
     else
@@ -81,6 +94,7 @@ static inline struct nonet_set set_of(int d) {
 
 static inline struct nonet_set set_all(int side) {
     struct nonet_set m = {~(uint64_t)0, ~(uint64_t)0};
+    assert(side >= 1 && side <= NONET_SIDE_MAX);
     if (side <= 64) {
         m.low >>= 64 - side;
         m.high = 0;
@@ -123,6 +137,7 @@ static inline int set_count(struct nonet_set m) {
 
 /* The smallest digit of a set that is not empty. */
 static inline int set_first(struct nonet_set m) {
+    assert(!set_is_empty(m));
     return m.low ? __builtin_ctzll(m.low) + 1 : __builtin_ctzll(m.high) + 65;
 }
 
@@ -151,6 +166,7 @@ static inline int cell_box(const struct nonet_grid *g, int c) {
 /* The i-th cell of house h. */
 static inline int house_cell(const struct nonet_grid *g, int h, int i) {
     int n = g->side;
+    assert(h >= 0 && h < 3 * n && i >= 0 && i < n);
     if (h < n)
         return h * n + i;
     if (h < 2 * n)

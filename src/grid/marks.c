@@ -21,6 +21,7 @@ static void take_values_out(struct nonet_grid *g) {
 static int place(struct nonet_grid *g, int c, int d) {
     int n = g->side, h[3] = {cell_row(g, c), n + cell_col(g, c), 2 * n + cell_box(g, c)};
     int good = 1;
+    assert(grid_value(g, c) == 0 && set_has(grid_marks(g, c), d));
     nonet_grid_place(g, c, d);
     for (int k = 0; k < 3; k++) {
         for (int i = 0; i < n; i++) {

@@ -11,6 +11,8 @@
 
 #include "nonet.h"
 
+#include <assert.h>
+
 /* The finalizer of splitmix64: a bijection that spreads every bit over all bits. */
 static inline uint64_t random_mix(uint64_t x) {
     x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -43,6 +45,7 @@ static inline uint64_t random_next(struct nonet_random *r) {
 /* Lemire's method: the upper half of a product of 32 bits by 32, drawn again in the rare case that
  * would favour some results. */
 static inline uint32_t random_below(struct nonet_random *r, uint32_t n) {
+    assert(n > 0);
     uint64_t product = (random_next(r) >> 32) * n;
     if ((uint32_t)product < n)
         for (uint32_t unfair = (uint32_t)-n % n; (uint32_t)product < unfair;)
@@ -51,6 +54,7 @@ static inline uint32_t random_below(struct nonet_random *r, uint32_t n) {
 }
 
 static inline void random_shuffle(struct nonet_random *r, uint8_t *list, int n) {
+    assert(n <= UINT8_MAX + 1); /* it holds distinct bytes */
     for (int i = n; i > 1; i--) {
         uint32_t j = random_below(r, (uint32_t)i);
         uint8_t x = list[i - 1];

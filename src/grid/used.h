@@ -28,8 +28,10 @@ static inline void used_add(struct used *u, const struct nonet_grid *g, int c, i
 /* Removes a digit that no other cell in the cell's houses has. */
 static inline void used_remove(struct used *u, const struct nonet_grid *g, int c, int d) {
     int n = g->side, h[3] = {cell_row(g, c), n + cell_col(g, c), 2 * n + cell_box(g, c)};
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
+        assert(set_has(u->house[h[k]], d));
         u->house[h[k]] = set_minus(u->house[h[k]], set_of(d));
+    }
 }
 
 static inline void used_by_values(struct used *u, const struct nonet_grid *g) {

@@ -13,6 +13,7 @@ void nonet_canvas_flush(struct canvas *k) {
 }
 
 void nonet_canvas_bytes(struct canvas *k, const char *at, size_t length) {
+    assert(k->used < sizeof k->buffer);
     k->written += length;
     while (length > 0 && !k->is_counting) {
         size_t n = sizeof k->buffer - k->used;

@@ -49,6 +49,8 @@ static void draw_lines(struct canvas *k, const struct figure *f, int is_thick, i
 
 /* ---- digits ---- */
 
+_Static_assert(NONET_SIDE_MAX < 1000, "a digit is written in three bytes");
+
 static struct words digit_words(const struct figure *f, int d, char buffer[4]) {
     if (f->symbols != NULL && f->symbols[0] != '\0')
         snprintf(buffer, 4, "%c", f->symbols[d - 1]);
@@ -71,6 +73,7 @@ static int widest(const struct figure *f) {
 /* The size of letters in a square of this side. */
 static int letter_size(const struct figure *f, int square, int percent, int percent_wide) {
     int by_height = square * percent / 100;
+    assert(widest(f) > 0);
     int by_width = (int)((int64_t)square * percent_wide * 10 / widest(f));
     return between(1, by_height < by_width ? by_height : by_width, by_height);
 }

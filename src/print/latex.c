@@ -128,6 +128,7 @@ static void text(struct canvas *k, int x, int y, struct words words) {
         [WHERE_RIGHT] = "\\gridtext{r}",
         [WHERE_MIDDLE] = "\\gridtext{}",
     };
+    assert((size_t)k->where < sizeof commands / sizeof *commands);
     nonet_canvas_text(k, commands[k->where]);
     put_point(k, x, y);
     nonet_canvas_char(k, '{');

@@ -107,6 +107,7 @@ static int plan_part(struct sheet *s, struct raster *r, int is_solutions, int ha
     }
     if (r->side < SMALLEST)
         return NONET_E_ROOM;
+    assert(r->columns >= 1 && r->columns * r->rows >= count);
     if (r->side > LARGEST_CELL * s->largest)
         r->side = LARGEST_CELL * s->largest;
     spread(width, r->columns, r->side, &r->x, &r->step_x);
@@ -193,6 +194,7 @@ static int has_marks(const struct sheet *s, const struct nonet_grid *grid) {
 /* Puzzle i in the place `slot`. */
 static void draw_item(const struct sheet *s, struct canvas *k, const struct raster *r,
                       int is_solutions, size_t i, int slot) {
+    assert(slot < r->columns * r->rows);
     const struct nonet_print_item *item = &s->items[i];
     const struct nonet_grid *puzzle = item->puzzle;
     struct figure f = {.grid = puzzle, .symbols = item->symbols};
@@ -211,6 +213,7 @@ static void draw_item(const struct sheet *s, struct canvas *k, const struct rast
 }
 
 void nonet_sheet_draw(const struct sheet *s, size_t number, struct canvas *k) {
+    assert(number >= 1 && number <= s->puzzles.pages + s->solutions.pages);
     int is_solutions = number > s->puzzles.pages;
     const struct raster *r = is_solutions ? &s->solutions : &s->puzzles;
     size_t first = (number - 1 - (is_solutions ? s->puzzles.pages : 0)) * r->per_page;

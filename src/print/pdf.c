@@ -14,12 +14,14 @@
 #include <stdio.h>
 
 enum { CATALOG = 1, TREE, REGULAR, BOLD, INFO, FIRST_PAGE };
+_Static_assert((int)FIRST_PAGE == (int)PDF_OBJECTS, "`offsets` has room for every object");
 
 static size_t object_count(const struct canvas *k) {
     return FIRST_PAGE + 2 * k->pages;
 }
 
 static void begin_object(struct canvas *k, size_t number) {
+    assert(number < object_count(k));
     if (!k->is_counting)
         k->offsets[number] = k->written;
     nonet_canvas_whole(k, number);
@@ -39,6 +41,7 @@ static void put_words(struct canvas *k, struct words words) {
     nonet_canvas_char(k, '(');
     while ((c = nonet_words_next(&words)) != 0) {
         int byte = nonet_win_ansi(c);
+        assert(byte != 0); /* is_latin has replaced all others */
         if (byte >= 0x80) {
             snprintf(octal, sizeof octal, "\\%03o", byte & 0xff);
             nonet_canvas_text(k, octal);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PER_PAGE_MAX = 10000, MARGIN_MAX = 1000, PDF_OBJECTS = 6 };
+enum { PER_PAGE_MAX = 10000, MARGIN_MAX = 1000 };
 
 static int length_of_mm(int tenths) {
     return (int)(((int64_t)tenths * 72 * POINT + 127) / 254);
@@ -28,6 +28,9 @@ static const struct backend *const backends[] = {
     [NONET_PRINT_PDF] = &nonet_print_pdf,
     [NONET_PRINT_LATEX] = &nonet_print_latex,
 };
+
+_Static_assert(sizeof papers / sizeof *papers == NONET_PAPER_LEGAL + 1, "every paper has a row");
+_Static_assert(sizeof backends / sizeof *backends == NONET_PRINT_LATEX + 1, "and every backend");
 
 static int is_within(long n, long most) {
     return n >= 0 && n <= most;
@@ -123,7 +126,10 @@ int nonet_print_lost(enum nonet_print_as as, const char *text, char *lost, size_
 
 static void draw_page(const struct sheet *s, struct canvas *k, size_t number) {
     k->to->page(k);
+    uint64_t before = k->written;
     nonet_sheet_draw(s, number, k);
+    assert(k->is_counting || k->offsets == NULL || k->written - before == k->counted);
+    (void)before;
     k->to->page_end(k);
 }
 

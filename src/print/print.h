@@ -11,6 +11,8 @@
 
 #include "nonet.h"
 
+#include <assert.h>
+
 enum { POINT = 100 };
 
 /* ---- texts ---- */
@@ -71,6 +73,7 @@ struct backend {
 extern const struct backend nonet_print_svg, nonet_print_pdf, nonet_print_latex;
 
 enum { CANVAS_BUFFER = 4096, HEIGHT_OF_DIGITS = 709 }; /* in thousandths of the size */
+enum { PDF_OBJECTS = 6 }; /* besides two for each page; number 0 counts */
 
 struct canvas {
     const struct backend *to;

@@ -87,6 +87,7 @@ static uint32_t of_byte(unsigned char byte) {
 static uint32_t decode(const char *text, size_t left, size_t *used) {
     const unsigned char *at = (const unsigned char *)text;
     int is_bad;
+    assert(left > 0);
     size_t n = utf8_length(at, left, &is_bad);
     uint32_t c = n == 1 ? at[0] : (uint32_t)at[0] & (0x7fu >> n);
     for (size_t i = 1; i < n; i++)
@@ -120,6 +121,7 @@ uint32_t nonet_words_next(struct words *w) {
 /* Characters in no table are wide from the East Asian scripts on, otherwise like most letters. */
 static int width_of(uint32_t c, int is_bold) {
     int byte = nonet_win_ansi(c);
+    assert(byte == 0 || (byte >= FIRST && byte <= 0xff));
     return byte ? widths[is_bold][byte - FIRST] : c >= 0x1100 ? WIDE : 600;
 }
 
@@ -136,6 +138,7 @@ struct words nonet_words_fit(struct words all, int is_bold, int size, int room) 
     struct words rest = all;
     int64_t most = (int64_t)room * 1000 / size, sum = 0;
     size_t fits = 0;
+    assert(size > 0);
     while (rest.left > 0 && sum <= most) {
         sum += width_of(nonet_words_next(&rest), is_bold);
         if (sum + width_of(ELLIPSIS, is_bold) <= most)
@@ -151,6 +154,7 @@ struct words nonet_words_fit(struct words all, int is_bold, int size, int room) 
 }
 
 int nonet_utf8(uint32_t c, char out[4]) {
+    assert(c <= 0x10ffff);
     if (c < 0x80) {
         out[0] = (char)c;
         return 1;

@@ -17,6 +17,7 @@
 enum { FAILURES_SMALL = 150, FAILURES_LARGE = 15, CONFLICTS = 2000000 };
 enum { KNOWN_SMALL = 4, KNOWN_LARGE = 64 };
 enum { SIDE_SMALL = 16 }; /* up to this side the plain search allocates nothing */
+_Static_assert(NONET_GRID_BYTES(SIDE_SMALL) <= sizeof(union nonet_grid16), "room on the stack");
 
 static int plain(struct nonet_search *search) {
     switch (search->puzzle->set_bytes) {
@@ -27,6 +28,7 @@ static int plain(struct nonet_search *search) {
     case 8:
         return nonet_any64(search);
     default:
+        assert(search->puzzle->set_bytes == 16);
         return nonet_any128(search);
     }
 }
@@ -38,6 +40,7 @@ static int follow(struct nonet_search *search, uint64_t failures) {
         search->patience = nonet_sat_is_built() ? CONFLICTS : 0;
         status = nonet_engine_learn(search);
     }
+    assert(status != SEARCH_GAVE_UP || search->patience != 0);
     return status == SEARCH_GAVE_UP ? nonet_engine_sat(search) : status;
 }
 

@@ -7,6 +7,8 @@
 
 #include "solve/engine.h"
 
+#include <assert.h>
+
 int nonet_any16(struct nonet_search *search);
 int nonet_any32(struct nonet_search *search);
 int nonet_any64(struct nonet_search *search);

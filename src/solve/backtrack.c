@@ -11,6 +11,7 @@
 #include "solve/engine.h"
 #include "grid/used.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 struct choice {
@@ -70,6 +71,7 @@ static int next_digit(struct state *s) {
     choice->d = 0;
     if (!set_is_empty(choice->left)) {
         choice->d = (uint8_t)set_take(&choice->left);
+        assert(!set_has(used_around(&s->used, s->puzzle, choice->c), choice->d));
         used_add(&s->used, s->puzzle, choice->c, choice->d);
         s->search->result.guesses += !set_is_empty(choice->left);
     }
@@ -98,6 +100,7 @@ static int run(struct state *s) {
             s->search->result.nodes++;
             if (search_tick(s->search, SEARCH_NODE + s->puzzle->cells))
                 return NONET_E_CANCELLED;
+            assert(s->depth <= (int)s->puzzle->cells); /* every choice fills a cell */
             if (pick(s, &s->choice[s->depth]))
                 s->choice[s->depth++].d = 0;
             else if (report(s))

@@ -5,6 +5,7 @@
 #include "grid/known.h"
 #include "solve/kernel.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct chunk {
@@ -67,6 +68,7 @@ static void run_chunk(struct chunk *chunk, nonet_kernel_fn kernel, uint8_t *coun
     for (size_t i = 0; i < job->count; i++) {
         if (chunk->slots[i].deep && !job->cancelled)
             search_deep(chunk, kernel, i);
+        assert(chunk->slots[i].count <= job->limit && job->limit < NONET_BATCH_BAD);
         counts[i] = chunk->slots[i].bad ? NONET_BATCH_BAD
                     : job->cancelled    ? 0
                                         : (uint8_t)chunk->slots[i].count;

@@ -30,6 +30,7 @@ int nonet_engine_sat(struct nonet_search *search) {
 
 #else
 
+#include <assert.h>
 #include <ccadical.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -81,10 +82,12 @@ static void number_candidates(struct bridge *b) {
 /* The variable of a candidate that is there. */
 static int variable(const struct bridge *b, int c, int d) {
     struct nonet_set below = set_minus(set_all(d), set_of(d));
+    assert(grid_value(b->left, c) == 0 && set_has(grid_marks(b->left, c), d));
     return b->first[c] + set_count(set_and(grid_marks(b->left, c), below));
 }
 
 static void group_add(const struct bridge *b, struct group *g, int c, int d) {
+    assert(g->count < b->left->side);
     g->literal[g->count] = variable(b, c, d);
     g->c[g->count++] = c;
 }

@@ -4,6 +4,7 @@
  */
 #include "solve/kernel.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define KERNEL(name, few, condition)                                                               \
@@ -34,9 +35,21 @@ int nonet_kernel_is_usable(int i) {
     return i >= 0 && i < KERNELS && kernels[i].is_usable();
 }
 
+#ifndef NDEBUG
+/* Where a kernel can run, the one for a few puzzles can too. */
+static int few_is_usable(int i) {
+    for (int j = 0; j < KERNELS; j++)
+        if (kernels[j].run == kernels[i].run_few)
+            return kernels[j].is_usable();
+    return 0;
+}
+#endif
+
 nonet_kernel_fn nonet_kernel_find(const char *name, size_t puzzles) {
     for (int i = 0; i < KERNELS; i++)
-        if ((name == NULL || strcmp(kernels[i].name, name) == 0) && kernels[i].is_usable())
+        if ((name == NULL || strcmp(kernels[i].name, name) == 0) && kernels[i].is_usable()) {
+            assert(few_is_usable(i));
             return puzzles <= KERNEL_FEW ? kernels[i].run_few : kernels[i].run;
+        }
     return NULL;
 }

@@ -8,6 +8,8 @@
 
 #include "nonet.h"
 
+#include <assert.h>
+
 enum {
     KERNEL_CHUNK = 1024,    /* most puzzles in a job */
     KERNEL_FEW = 8,         /* puzzles that do not fill the lanes of a wide kernel */

@@ -13,6 +13,8 @@
 #include "solve/engine.h"
 #include "solve/kernel.h"
 
+#include <assert.h>
+
 enum { MARKS_GUESSES = 1000 }; /* in a pencilmark puzzle, before it is given up */
 
 /* A one-lane search's solutions on their way to the caller. */
@@ -22,8 +24,10 @@ struct showing {
 };
 
 static void fill_shown(struct nonet_grid *shown, const char digits[81]) {
-    for (int c = 0; c < 81; c++)
+    for (int c = 0; c < 81; c++) {
+        assert(digits[c] >= '1' && digits[c] <= '9');
         show_digit(shown, c, digits[c] - '0');
+    }
 }
 
 static int show(void *user, const char digits[81]) {
@@ -69,6 +73,7 @@ static int search_one_lane(struct nonet_search *search, struct kernel_job *job,
     one.found_user = &showing;
     kernel(&one);
     give_stats(search, &one);
+    assert(!slot.deep || search->options.found == NULL);
     if (slot.deep && !one.cancelled)
         return search_again(search);
     search->result.complete = !one.stopped && !one.cancelled;
@@ -80,6 +85,7 @@ static int search_few(struct nonet_search *search, struct kernel_job *job, nonet
     struct showing showing = {.search = search};
     struct nonet_solve_result *result = &search->result;
     char digits[81];
+    assert(search->options.found == NULL);
     uint64_t limit = search->options.limit;
     int wanted = search->solution != NULL, is_plain = nonet_grid_is_plain(search->puzzle);
     show_begin(&showing.shown.grid, search->puzzle);
@@ -110,6 +116,7 @@ int nonet_engine_lanes(struct nonet_search *search) {
     uint64_t limit = search->options.limit;
     int few = limit == 1 || limit == 2, is_plain = nonet_grid_is_plain(search->puzzle);
     int each = search->options.found != NULL || (!few && search->solution != NULL);
+    assert(search->puzzle->box_rows == 3 && search->puzzle->box_cols == 3);
     if (kernel == NULL)
         return NONET_E_ARGUMENT;
     if (each && !is_plain)

@@ -70,6 +70,7 @@ static void assert_learned(struct learn *s, uint32_t glue) {
 static enum next turn_round(struct learn *s) {
     if (s->depth == 0)
         return EXHAUSTED;
+    assert(s->floor <= s->depth);
     uint32_t literal = s->trail[s->decided[s->depth - 1]];
     nonet_learn_backtrack(s, s->depth - 1);
     s->floor = s->depth;
@@ -116,6 +117,7 @@ static void tell(const struct control *k) {
 
 static int report(struct control *k) {
     struct learn *s = &k->state;
+    assert(s->assigned == s->vars);
     tell(k);
     k->last_found = k->conflicts;
     if (!search_wants_grid(s->search))
@@ -340,6 +342,7 @@ static uint32_t show_known(struct control *k, const struct nonet_grid *left) {
  * what it leaves is propagated too. */
 static void leave(struct control *k, struct nonet_grid *left) {
     struct learn *s = &k->state;
+    assert(s->propagated == s->assigned);
     nonet_learn_backtrack(s, 0);
     for (uint32_t i = 0; i < s->assigned; i++) {
         uint32_t v = s->trail[i] >> 1;

@@ -20,6 +20,8 @@
 
 #include "solve/engine.h"
 
+#include <assert.h>
+
 #define NO_INDEX UINT32_MAX
 
 /* A reason: its kind in the two highest bits, the literal, item or clause in the others. When
@@ -27,6 +29,7 @@
 enum reason_kind { REASON_NONE, REASON_PAIR, REASON_ITEM, REASON_CLAUSE };
 
 static inline uint32_t reason_make(enum reason_kind kind, uint32_t at) {
+    assert(at >> 30 == 0);
     return (uint32_t)kind << 30 | at;
 }
 
@@ -159,6 +162,7 @@ int nonet_learn_probe(struct learn *s, uint64_t budget);
 int nonet_learn_vivify(struct learn *s, uint64_t budget);
 
 static inline void learn_assign(struct learn *s, uint32_t literal, uint32_t reason) {
+    assert(s->value[literal] == 0 && s->assigned < s->vars);
     s->value[literal] = 1;
     s->value[literal ^ 1] = -1;
     s->of[literal >> 1] = (struct variable){s->depth, reason};
@@ -166,6 +170,7 @@ static inline void learn_assign(struct learn *s, uint32_t literal, uint32_t reas
 }
 
 static inline void learn_decide(struct learn *s, uint32_t literal) {
+    assert(s->depth < s->vars && s->propagated == s->assigned); /* nothing is left to follow */
     s->decided[s->depth++] = s->assigned;
     learn_assign(s, literal, reason_make(REASON_NONE, 0));
 }
@@ -215,8 +220,10 @@ static inline uint32_t clause_glue(const uint32_t *clause) {
 }
 
 static inline void learn_touch(struct learn *s, uint32_t v, uint8_t mark) {
-    if (s->seen[v] == 0)
+    if (s->seen[v] == 0) {
+        assert(s->touched_count < 2 * s->vars); /* once for the clause, once to make it shorter */
         s->touched[s->touched_count++] = v;
+    }
     s->seen[v] |= mark;
 }
 

@@ -55,6 +55,7 @@ static uint32_t take_up(struct learn *s, const uint32_t *literals, uint32_t coun
             open++;
         else
             s->learned[s->learned_count++] = literals[i];
+        assert(s->learned_count <= s->vars);
     }
     return open;
 }
@@ -68,6 +69,7 @@ static void resolve(struct learn *s, uint32_t conflict) {
     for (;;) {
         praise(s, reason);
         open += take_up(s, literals, count);
+        assert(open > 0); /* a conflict has literals of its level */
         do
             literal = s->trail[--place];
         while (s->seen[literal >> 1] == 0);
@@ -76,6 +78,7 @@ static void resolve(struct learn *s, uint32_t conflict) {
         reason = s->of[literal >> 1].reason;
         count = learn_reason(s, reason, &pair, &literals);
     }
+    assert(level_of(s, literal) == s->depth);
     s->learned[0] = literal ^ 1;
 }
 
@@ -163,6 +166,7 @@ static void put_false_first(uint32_t *literals, uint32_t count) {
 static uint32_t jump_level(struct learn *s) {
     uint32_t level = 0;
     for (uint32_t i = 1; i < s->learned_count; i++) {
+        assert(level_of(s, s->learned[i]) < s->depth);
         if (level_of(s, s->learned[i]) <= level)
             continue;
         level = level_of(s, s->learned[i]);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 enum { WORDS_MOST = 1 << 28 }; /* a gigabyte: far more than ever remains after a reduction */
+_Static_assert(WORDS_MOST < 1 << 30, "a reason has 30 bits for where a clause is");
 
 /* Doubles an array. 0: no memory. */
 static int grow(struct learn *s, void **array, size_t *room, size_t size, size_t least) {
@@ -47,6 +48,7 @@ void nonet_learn_unwatch(struct learn *s, uint32_t literal, uint32_t clause) {
             return;
         }
     }
+    assert(s->no_memory); /* else a clause is with each of its first two literals */
 }
 
 void nonet_learn_watch_both(struct learn *s, uint32_t clause) {
@@ -63,6 +65,7 @@ void nonet_learn_pair(struct learn *s, uint32_t a, uint32_t b) {
 uint32_t nonet_learn_add(struct learn *s, const uint32_t *literals, uint32_t count, uint32_t glue) {
     uint32_t at = (uint32_t)s->word_count;
     size_t least = s->word_count + CLAUSE_HEAD + count;
+    assert(count > 2 && count <= s->vars); /* shorter ones are pairs and facts */
     if ((least > s->word_room &&
          !grow(s, (void **)&s->words, &s->word_room, sizeof *s->words, least)) ||
         (s->clause_count == s->clause_room &&
@@ -138,6 +141,7 @@ static int strip(const struct learn *s, uint32_t *clause) {
         if (s->value[literals[i]] == 0)
             literals[to++] = literals[i];
     }
+    assert(to >= 2 || s->no_memory); /* else it would have been propagated */
     clause[WORD_SIZE] = to;
     clause[WORD_NEXT] = 2;
     return 1;
@@ -153,6 +157,7 @@ static void shrink_items(struct learn *s) {
             if (s->value[s->member[from]] >= 0)
                 s->member[to++] = s->member[from];
     }
+    assert(from == s->first[s->items]);
     s->first[s->items] = to;
     s->shrunk = s->assigned;
 }
@@ -162,6 +167,7 @@ static size_t move(struct learn *s, uint32_t at, size_t to) {
     uint32_t *clause = s->words + to, literal;
     size_t words = CLAUSE_HEAD + s->words[at + WORD_SIZE];
     int reason = is_reason(s, at);
+    assert(to <= at); /* those before it have moved already */
     memmove(clause, s->words + at, words * sizeof *clause);
     literal = clause[CLAUSE_HEAD];
     if (reason)

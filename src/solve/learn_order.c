@@ -40,6 +40,7 @@ static void heap_down(struct learn *s, uint32_t v) {
 }
 
 static void heap_drop_top(struct learn *s) {
+    assert(s->heap_count > 1); /* an open variable is there, or it would not be asked for */
     s->heap_at[s->heap[0]] = NO_INDEX;
     uint32_t last = s->heap[--s->heap_count];
     if (s->heap_count == 0)
@@ -57,8 +58,10 @@ static uint32_t heap_next(struct learn *s) {
 /* ---- The queue ---- */
 
 static uint32_t queue_next(struct learn *s) {
-    while (s->value[2 * s->next] != 0)
+    while (s->value[2 * s->next] != 0) {
         s->next = s->before[s->next];
+        assert(s->next != NO_INDEX); /* all that are used later than `next` have a value */
+    }
     return s->next;
 }
 
@@ -66,6 +69,7 @@ static void queue_renew(struct learn *s, uint32_t v) {
     if (v == s->newest)
         return;
     uint32_t before = s->before[v], after = s->after[v];
+    assert(after != NO_INDEX); /* only the newest has none after it */
     if (before != NO_INDEX)
         s->after[before] = after;
     s->before[after] = before;
@@ -84,6 +88,7 @@ enum { SCORE_FADES = 6 }; /* the weight of a use grows by one part in 2^6 per co
 
 void nonet_learn_open(struct learn *s, uint32_t v) {
     if (s->heap_at[v] == NO_INDEX) {
+        assert(s->heap_count < s->vars);
         heap_put(s, s->heap_count++, v);
         heap_up(s, v);
     }
@@ -150,6 +155,7 @@ static void copy_phases(const struct learn *s, int8_t *to, uint32_t count) {
 
 /* At a conflict: what was assigned before its level was consistent. */
 void nonet_learn_note_phases(struct learn *s) {
+    assert(s->depth > 0);
     uint32_t count = s->decided[s->depth - 1];
     if (count > s->target_count) {
         s->target_count = count;

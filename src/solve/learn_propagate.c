@@ -32,6 +32,7 @@ static uint32_t count_down(struct learn *s, uint32_t v) {
     uint32_t conflict = 0;
     for (int k = 0; k < 4; k++) {
         struct item *item = &s->item[in[k]];
+        assert(item->left > 0);
         item->sum ^= v;
         if (--item->left > 1)
             continue;
@@ -66,6 +67,7 @@ enum outcome { STAYS, LEAVES, CONFLICT };
 static enum outcome visit(struct learn *s, struct watch *watch, uint32_t literal) {
     uint32_t *clause = s->words + watch->clause, *literals = clause + CLAUSE_HEAD;
     uint32_t other = literals[0] ^ literals[1] ^ literal;
+    assert(literals[0] == literal || literals[1] == literal); /* only these two are watched */
     if (s->value[other] > 0) {
         watch->blocker = other;
         return STAYS;
@@ -161,6 +163,7 @@ void nonet_learn_backtrack(struct learn *s, uint32_t depth) {
         nonet_learn_open(s, v);
     }
     s->depth = depth;
+    assert(s->assigned == keep);
     if (s->propagated > keep)
         s->propagated = keep;
 }

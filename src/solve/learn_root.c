@@ -16,6 +16,7 @@
 int nonet_learn_probe(struct learn *s, uint64_t budget) {
     uint64_t end = s->ticks + budget;
     uint32_t v = 0;
+    assert(s->depth == 0);
     for (uint32_t clean = 0; clean < s->vars && s->ticks < end && !s->no_memory; clean++, v++) {
         v = v < s->vars ? v : 0;
         if (s->value[2 * v] != 0)
@@ -127,6 +128,7 @@ static void trace(struct learn *s, const struct vivid *v) {
         count = learn_conflict(s, v->conflict, &pair, &literals);
         touch_all(s, literals, count);
     } else {
+        assert(v->implied != NO_INDEX);
         learn_touch(s, v->implied >> 1, 1);
     }
     for (uint32_t i = 0; i < s->touched_count; i++) {
@@ -216,6 +218,7 @@ int nonet_learn_vivify(struct learn *s, uint64_t budget) {
                       .todo = malloc((s->clause_count + 1) * sizeof *v.todo),
                       .literals = malloc((size_t)s->vars * sizeof *v.literals)};
     int good = 1;
+    assert(s->depth == 0);
     if (v.count == NULL || v.todo == NULL || v.literals == NULL)
         s->no_memory = 1;
     else

@@ -57,6 +57,7 @@ static int take_room(struct learn *s) {
         return 0;
     struct layout use = {s->room, 0};
     lay_out(s, &use);
+    assert(use.used == measure.used);
     memset(s->room, 0, cleared);
     return 1;
 }
@@ -89,6 +90,7 @@ static void number_variables(struct learn *s, const struct nonet_grid *g) {
             v++;
         }
     }
+    assert(v == s->vars);
 }
 
 /* Counts the members two places further on, so that after filling first[i] is where item i begins.
@@ -107,6 +109,7 @@ static void fill_items(struct learn *s) {
             s->item[i].sum ^= v;
         }
     }
+    assert(s->first[0] == 0 && s->first[s->items] == 4 * s->vars);
 }
 
 /* ---- Order ---- */

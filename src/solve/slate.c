@@ -1,6 +1,7 @@
 /* Slates: the boards of any.inc for the width that the side needs. */
 #include "solve/slate.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 struct slate {
@@ -11,6 +12,7 @@ struct slate {
 };
 
 static const struct slate_board *words_of(const struct nonet_grid *puzzle) {
+    assert(puzzle->set_bytes >= 4); /* the side is above 16 */
     return puzzle->set_bytes <= 4   ? &nonet_slate32
            : puzzle->set_bytes == 8 ? &nonet_slate64
                                     : &nonet_slate128;
@@ -52,6 +54,7 @@ int nonet_slate_settle(struct slate *s) {
 }
 
 uint32_t nonet_slate_mark(const struct slate *s) {
+    assert(!s->is_bad); /* it was settled since the last clue */
     return s->words->mark(s->board);
 }
 

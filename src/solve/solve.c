@@ -5,6 +5,8 @@
 #include "grid/known.h"
 #include "solve/engine.h"
 
+#include <assert.h>
+
 /* The best engine: the lanes for 9x9, otherwise the search for any size. */
 static int engine_fast(struct nonet_search *search) {
     int lanes = search->puzzle->box_rows == 3 && search->puzzle->box_cols == 3;
@@ -20,6 +22,7 @@ static const nonet_engine_fn engines[] = {
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
+_Static_assert((int)ENGINES == (int)NONET_ENGINE_SAT + 1, "the last engine of nonet.h has a row");
 
 int nonet_engine_is_built(enum nonet_engine engine) {
     if (engine == NONET_ENGINE_SAT)
@@ -47,6 +50,7 @@ static void begin_progress(struct nonet_search *search) {
 
 static void end_progress(struct nonet_search *search) {
     struct nonet_solve_result *r = &search->result;
+    assert(search->progress.fixed >= 0 && search->progress.fixed <= search->progress.cells);
     r->conflicts = search->progress.conflicts;
     r->restarts = search->progress.restarts;
     r->fixed = search->progress.fixed;
@@ -62,6 +66,7 @@ static void give_result(struct nonet_solve_result *to, const struct nonet_solve_
 
 /* Once there is no room for them, an engine that took over would find some twice. */
 static void remember(struct nonet_search *search, const struct nonet_grid *grid) {
+    assert(search->known_count < search->known_room);
     unsigned char *to = search->known + search->known_count++ * search->puzzle->cells;
     for (int c = 0; c < (int)grid->cells; c++)
         to[c] = (unsigned char)grid_value(grid, c);
@@ -71,6 +76,8 @@ static void remember(struct nonet_search *search, const struct nonet_grid *grid)
 
 int nonet_search_found(struct nonet_search *search, const struct nonet_grid *grid) {
     const struct nonet_solve_options *o = &search->options;
+    assert(grid != NULL || !search_wants_grid(search));
+    assert(o->limit == 0 || search->result.solutions < o->limit); /* the engine was to stop */
     if (search->result.solutions++ == 0 && search->solution != NULL)
         memcpy(search->solution, grid, (size_t)NONET_GRID_BYTES(grid->side));
     if (search->known_count < search->known_room)
@@ -93,6 +100,7 @@ int nonet_solve(const struct nonet_grid *puzzle, const struct nonet_solve_option
         status = NONET_E_CANCELLED;
     else
         status = engines[search.options.engine](&search);
+    assert(status <= NONET_OK); /* SEARCH_GAVE_UP stays between engines */
     end_progress(&search);
     if (result != NULL && (status == NONET_OK || status == NONET_E_CANCELLED))
         give_result(result, &search.result);

@@ -13,6 +13,7 @@
 #include "solve/clues.h"
 #include "solve/engine.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { PATIENCE = 32 }; /* how often a search about a run of clues may ask whether to go on */
@@ -67,6 +68,8 @@ static int find_clues(struct hunt *hunt, struct nonet_conflict *conflict) {
     for (int c = 0; c < (int)hunt->puzzle->cells; c++)
         if (clue_is_on(hunt->puzzle, c))
             hunt->clue[hunt->clues++] = (uint16_t)c;
+    assert(hunt->clues > 0 &&
+           hunt->clues <= (int)hunt->puzzle->cells); /* without, it is solvable */
     int status = drop_unneeded(hunt, 0, hunt->clues);
     if (status != NONET_OK)
         return status;
