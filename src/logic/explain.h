@@ -6,7 +6,7 @@
  *
  * What a finder puts into a step for its words:
  *
- *     singles           what is placed; BASE house (hidden); BLOCKER cells (optional)
+ *     singles           what is placed; BASE house and BLOCKER cells (hidden)
  *     locked, direct    PATTERN cells; BASE house, COVER house; what is placed (direct)
  *     line subset       PATTERN cells; BASE houses: the boxes; COVER houses: the lines
  *     subsets           PATTERN cells; BASE house; digits; what is placed (direct)
