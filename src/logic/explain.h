@@ -52,7 +52,7 @@ struct cell_list {
 
 typedef void (*tell_fn)(struct telling *t);
 
-/* The words of a technique. */
+/* The words of a technique, in this order. */
 struct words {
     tell_fn where;      /* where to look, without the full stop */
     tell_fn pattern;    /* what is there, without the full stop */

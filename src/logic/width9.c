@@ -8,12 +8,6 @@
 #define CLASSIC 1
 #define SET uint16_t
 #define SET_COUNT(m) size_of_nine[m]
-#define SET_INDEX(m) __builtin_ctz(m)
-#define SET_FROM(s) ((SET)(s).low)
-#define SET_TO(m)                                                                                  \
-    (struct nonet_set) {                                                                           \
-        m, 0                                                                                       \
-    }
 #define ENGINE nonet_logic_9
 #define ON_HEAP 0
 
