@@ -105,13 +105,8 @@ struct nonet_set nonet_tell_taken(const struct telling *t, int c);
 struct nonet_set nonet_tell_marks_at(const struct telling *t, int c);
 
 int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b);
-int nonet_tell_house_has(const struct nonet_grid *g, int h, int c);
-
-/* The house that a step is found in or, if it does not say, one that has all its cells; -1. */
-int nonet_tell_base(const struct telling *t, const struct cell_list *cells);
-
-/* A house that has all the cells: boxes, rows, then columns are tried. -1: none. */
-int nonet_tell_common_house(const struct telling *t, const struct cell_list *cells);
+/* The house that a step is found in. */
+int nonet_tell_base(const struct telling *t);
 
 /* ---- where to look: a house or a digit, and nothing that gives it away ---- */
 
