@@ -133,20 +133,26 @@ static int is_house(const struct nonet_part *p, enum nonet_role role) {
     return p->kind == NONET_PART_HOUSE && p->role == role;
 }
 
+/* "rows 1 and 4"; of different kinds, "row 1 and column 4". */
 static void houses(struct telling *t, enum nonet_role role) {
-    int count = 0, i = 0;
-    for (size_t k = 0; k < t->s->part_count; k++)
-        count += is_house(&t->s->parts[k], role);
+    int count = 0, i = 0, first = -1, mixed = 0;
     for (size_t k = 0; k < t->s->part_count; k++) {
         const struct nonet_part *p = &t->s->parts[k];
         if (!is_house(p, role))
             continue;
-        if (i == 0) {
-            text(t, house_word(t->g, p->at));
-            text(t, count > 1 ? p->at >= 2 * t->g->side ? "es " : "s " : " ");
-        }
+        first = count++ == 0 ? p->at : first;
+        mixed |= p->at / t->g->side != first / t->g->side;
+    }
+    if (count > 0 && !mixed) {
+        text(t, house_word(t->g, first));
+        text(t, count > 1 ? first >= 2 * t->g->side ? "es " : "s " : " ");
+    }
+    for (size_t k = 0; k < t->s->part_count; k++) {
+        const struct nonet_part *p = &t->s->parts[k];
+        if (!is_house(p, role))
+            continue;
         joint(t, i++, count, "and");
-        house_number(t, p->at);
+        mixed ? house(t, p->at) : house_number(t, p->at);
     }
 }
 
