@@ -101,9 +101,6 @@ const struct nonet_effect *nonet_tell_placed(const struct telling *t);
 /* The digits that the step takes out of a cell. */
 struct nonet_set nonet_tell_taken(const struct telling *t, int c);
 
-/* The cell's marks; none if there is no such cell. */
-struct nonet_set nonet_tell_marks_at(const struct telling *t, int c);
-
 int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b);
 /* The house that a step is found in. */
 int nonet_tell_base(const struct telling *t);

@@ -299,10 +299,6 @@ int nonet_tell_house_of(const struct telling *t, enum nonet_role role) {
     return -1;
 }
 
-struct nonet_set nonet_tell_marks_at(const struct telling *t, int c) {
-    return nonet_grid_marks(t->g, c);
-}
-
 int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b) {
     return a != b && (cell_row(g, a) == cell_row(g, b) || cell_col(g, a) == cell_col(g, b) ||
                       cell_box(g, a) == cell_box(g, b));
