@@ -23,6 +23,6 @@ struct nonet_classic {
                               box only, where another line has some too, or the same with lines and
                               boxes exchanged? */
 };
-extern const struct nonet_classic nonet_classic;
+extern const struct nonet_classic nonet_classic __attribute__((visibility("hidden")));
 
 #endif
