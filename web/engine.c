@@ -474,8 +474,9 @@ long EXPORT(nonet_web_techniques)(void) {
     put("[");
     const struct nonet_technique *technique;
     for (int i = 0; (technique = nonet_technique_at(i)) != NULL; i++)
-        put("%s{\"id\":\"%s\",\"name\":\"%s\",\"rating\":%.1f}", i == 0 ? "" : ",", technique->id,
-            technique->name, technique->rating / 10.0);
+        put("%s{\"id\":\"%s\",\"name\":\"%s\",\"rating\":%.1f,\"optional\":%s}", i == 0 ? "" : ",",
+            technique->id, technique->name, technique->rating / 10.0,
+            technique->flags & NONET_TECHNIQUE_OPTIONAL ? "true" : "false");
     put("]");
     return finish(NONET_OK);
 }

@@ -171,7 +171,7 @@ export interface Engine {
   readonly version: string;
   readonly kernel: string;
   formats(): { name: string; reads: boolean; writes: boolean; marks: boolean; summary: string }[];
-  techniques(): { id: string; name: string; rating: number }[];
+  techniques(): { id: string; name: string; rating: number; optional: boolean }[];
   parse(text: string | Uint8Array, options?: { box?: [number, number] }): Parsed;
   parseAll(text: string | Uint8Array, options?: { box?: [number, number] }): ParsedRecord[];
   format(puzzle: Puzzle, name?: string): string;
