@@ -8,7 +8,7 @@
 #include "cli/answer.h"
 
 /* Rows for a table of options. */
-#define LOGIC_TECHNIQUES                                                                              \
+#define LOGIC_TECHNIQUES                                                                           \
     {"--without",                                                                                  \
      0,                                                                                            \
      OPTION_TECHNIQUES,                                                                            \
@@ -16,13 +16,13 @@
      "TECHNIQUE[,TECHNIQUE]...",                                                                   \
      "leave out techniques, by their ids (see: nonet help techniques)",                            \
      0},                                                                                           \
-    {"--with",                                                                                     \
-     0,                                                                                            \
-     OPTION_TECHNIQUES,                                                                            \
-     SETTING(with),                                                                                \
-     "TECHNIQUE[,TECHNIQUE]...",                                                                   \
-     "use optional techniques too, by their ids",                                                  \
-     0},                                                                                           \
+        {"--with",                                                                                 \
+         0,                                                                                        \
+         OPTION_TECHNIQUES,                                                                        \
+         SETTING(with),                                                                            \
+         "TECHNIQUE[,TECHNIQUE]...",                                                               \
+         "use optional techniques too, by their ids",                                              \
+         0},                                                                                       \
     {                                                                                              \
         "--no-uniqueness", 0, OPTION_FLAG, SETTING(no_uniqueness), NULL,                           \
             "leave out techniques that assume one solution", 1                                     \

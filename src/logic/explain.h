@@ -6,7 +6,7 @@
  *
  * What a finder puts into a step for its words:
  *
- *     singles           what is placed; BASE house (hidden); BLOCKER cells (optional)
+ *     singles           what is placed; BASE house and BLOCKER cells (hidden)
  *     locked, direct    PATTERN cells; BASE house, COVER house; what is placed (direct)
  *     line subset       PATTERN cells; BASE houses: the boxes; COVER houses: the lines
  *     subsets           PATTERN cells; BASE house; digits; what is placed (direct)
@@ -52,7 +52,7 @@ struct cell_list {
 
 typedef void (*tell_fn)(struct telling *t);
 
-/* The words of a technique. */
+/* The words of a technique, in this order. */
 struct words {
     tell_fn where;      /* where to look, without the full stop */
     tell_fn pattern;    /* what is there, without the full stop */
@@ -101,17 +101,9 @@ const struct nonet_effect *nonet_tell_placed(const struct telling *t);
 /* The digits that the step takes out of a cell. */
 struct nonet_set nonet_tell_taken(const struct telling *t, int c);
 
-/* The cell's marks; none if there is no such cell. */
-struct nonet_set nonet_tell_marks_at(const struct telling *t, int c);
-
 int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b);
-int nonet_tell_house_has(const struct nonet_grid *g, int h, int c);
-
-/* The house that a step is found in or, if it does not say, one that has all its cells; -1. */
-int nonet_tell_base(const struct telling *t, const struct cell_list *cells);
-
-/* A house that has all the cells: boxes, rows, then columns are tried. -1: none. */
-int nonet_tell_common_house(const struct telling *t, const struct cell_list *cells);
+/* The house that a step is found in. */
+int nonet_tell_base(const struct telling *t);
 
 /* ---- where to look: a house or a digit, and nothing that gives it away ---- */
 

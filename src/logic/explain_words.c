@@ -133,20 +133,26 @@ static int is_house(const struct nonet_part *p, enum nonet_role role) {
     return p->kind == NONET_PART_HOUSE && p->role == role;
 }
 
+/* "rows 1 and 4"; of different kinds, "row 1 and column 4". */
 static void houses(struct telling *t, enum nonet_role role) {
-    int count = 0, i = 0;
-    for (size_t k = 0; k < t->s->part_count; k++)
-        count += is_house(&t->s->parts[k], role);
+    int count = 0, i = 0, first = -1, mixed = 0;
     for (size_t k = 0; k < t->s->part_count; k++) {
         const struct nonet_part *p = &t->s->parts[k];
         if (!is_house(p, role))
             continue;
-        if (i == 0) {
-            text(t, house_word(t->g, p->at));
-            text(t, count > 1 ? p->at >= 2 * t->g->side ? "es " : "s " : " ");
-        }
+        first = count++ == 0 ? p->at : first;
+        mixed |= p->at / t->g->side != first / t->g->side;
+    }
+    if (count > 0 && !mixed) {
+        text(t, house_word(t->g, first));
+        text(t, count > 1 ? first >= 2 * t->g->side ? "es " : "s " : " ");
+    }
+    for (size_t k = 0; k < t->s->part_count; k++) {
+        const struct nonet_part *p = &t->s->parts[k];
+        if (!is_house(p, role))
+            continue;
         joint(t, i++, count, "and");
-        house_number(t, p->at);
+        mixed ? house(t, p->at) : house_number(t, p->at);
     }
 }
 
@@ -293,44 +299,19 @@ int nonet_tell_house_of(const struct telling *t, enum nonet_role role) {
     return -1;
 }
 
-struct nonet_set nonet_tell_marks_at(const struct telling *t, int c) {
-    return nonet_grid_marks(t->g, c);
-}
-
-int nonet_tell_house_has(const struct nonet_grid *g, int h, int c) {
-    int n = g->side;
-    return h < n       ? cell_row(g, c) == h
-           : h < 2 * n ? cell_col(g, c) == h - n
-                       : cell_box(g, c) == h - 2 * n;
-}
-
 int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b) {
     return a != b && (cell_row(g, a) == cell_row(g, b) || cell_col(g, a) == cell_col(g, b) ||
                       cell_box(g, a) == cell_box(g, b));
 }
 
-int nonet_tell_common_house(const struct telling *t, const struct cell_list *list) {
-    int n = t->g->side, c = list->at[0];
-    int of[3] = {2 * n + cell_box(t->g, c), cell_row(t->g, c), n + cell_col(t->g, c)};
-    for (int k = 0; list->count > 0 && k < 3; k++) {
-        int all = 1;
-        for (int i = 1; i < list->count && i < CELLS_ROOM; i++)
-            all &= nonet_tell_house_has(t->g, of[k], list->at[i]);
-        if (all)
-            return of[k];
-    }
-    return -1;
-}
-
-int nonet_tell_base(const struct telling *t, const struct cell_list *list) {
-    int h = nonet_tell_house_of(t, NONET_ROLE_BASE);
-    return h >= 0 ? h : nonet_tell_common_house(t, list);
+int nonet_tell_base(const struct telling *t) {
+    return nonet_tell_house_of(t, NONET_ROLE_BASE);
 }
 
 /* ---- where to look ---- */
 
 void nonet_tell_where_base(struct telling *t) {
-    nonet_tell(t, "Look at %h", nonet_tell_house_of(t, NONET_ROLE_BASE));
+    nonet_tell(t, "Look at %h", nonet_tell_base(t));
 }
 
 void nonet_tell_where_digits(struct telling *t) {

@@ -24,7 +24,8 @@ static const struct words *const words_at[TECHNIQUES] = {
 #undef TECHNIQUE_ROW
 };
 
-_Static_assert((int)TECHNIQUES <= (int)NONET_TECHNIQUES_MAX, "a set of techniques has room for all");
+_Static_assert((int)TECHNIQUES <= (int)NONET_TECHNIQUES_MAX,
+               "a set of techniques has room for all");
 
 const struct nonet_technique *nonet_technique_at(int i) {
     return i >= 0 && i < TECHNIQUES ? &techniques[i] : NULL;

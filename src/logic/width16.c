@@ -5,12 +5,6 @@
 #define CLASSIC 0
 #define SET uint16_t
 #define SET_COUNT(m) __builtin_popcount(m)
-#define SET_INDEX(m) __builtin_ctz(m)
-#define SET_FROM(s) ((SET)(s).low)
-#define SET_TO(m)                                                                                  \
-    (struct nonet_set) {                                                                           \
-        m, 0                                                                                       \
-    }
 #define ENGINE nonet_logic_16
 #define ON_HEAP 0
 

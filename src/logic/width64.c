@@ -5,12 +5,6 @@
 #define CLASSIC 0
 #define SET uint64_t
 #define SET_COUNT(m) __builtin_popcountll(m)
-#define SET_INDEX(m) __builtin_ctzll(m)
-#define SET_FROM(s) ((SET)(s).low)
-#define SET_TO(m)                                                                                  \
-    (struct nonet_set) {                                                                           \
-        m, 0                                                                                       \
-    }
 #define ENGINE nonet_logic_64
 #define ON_HEAP 1
 

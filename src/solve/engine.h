@@ -45,8 +45,8 @@ int nonet_engine_lanes(struct nonet_search *search); /* 9x9 with boxes of 3x3 on
 int nonet_engine_any(struct nonet_search *search);
 int nonet_engine_learn(struct nonet_search *search); /* takes `left` and `known` */
 int nonet_engine_backtrack(struct nonet_search *search);
-int nonet_engine_hybrid(struct nonet_search *search); /* in logic/ */
-int nonet_engine_sat(struct nonet_search *search);    /* NONET_E_ARGUMENT if it is not built in */
+int nonet_engine_hybrid(struct nonet_search *search);
+int nonet_engine_sat(struct nonet_search *search); /* NONET_E_ARGUMENT if it is not built in */
 int nonet_sat_is_built(void);
 
 /* Counts a solution and passes it on. `grid` may be NULL where search_wants_grid() returns 0.

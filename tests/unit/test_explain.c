@@ -19,8 +19,10 @@ static void test_hidden_single(void **state) {
     struct made m;
     made_init(&m, 3, 3, "hidden-single", 12);
     const int sevens[][2] = {{1, 9}, {2, 1}, {5, 6}, {8, 5}};
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         nonet_grid_give(&m.at.grid, rc(&m, sevens[i][0], sevens[i][1]), 7);
+        made_cell(&m, NONET_ROLE_BLOCKER, sevens[i][0], sevens[i][1]);
+    }
     made_effect(&m, 3, 4, 7, 1);
     made_box(&m, NONET_ROLE_BASE, 2);
     expect_all(&m, "Hidden Single", "Look at box 2.", "In box 2 there is only one place for 7.",
@@ -29,7 +31,7 @@ static void test_hidden_single(void **state) {
                "r3c4=7", "Hidden Single: R3C4: 7 in block");
 }
 
-/* A known digit that is not needed is not named; a lost candidate is reported as such. */
+/* What no blocker sees was lost before. */
 static void test_hidden_single_lost(void **state) {
     (void)state;
     struct made m;
@@ -37,6 +39,7 @@ static void test_hidden_single_lost(void **state) {
     for (int c = 4; c <= 9; c++)
         nonet_grid_give(&m.at.grid, rc(&m, 1, c), c);
     nonet_grid_give(&m.at.grid, rc(&m, 5, 2), 1);
+    made_cell(&m, NONET_ROLE_BLOCKER, 5, 2);
     nonet_grid_give(&m.at.grid, rc(&m, 9, 9), 1);
     made_marks(&m, 1, 3, DIGITS(2, 3));
     made_effect(&m, 1, 1, 1, 1);

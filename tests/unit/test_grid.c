@@ -11,6 +11,8 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "grid/classic.h"
+#include "grid/grid.h"
 #include "nonet.h"
 
 enum { ROOM = NONET_GRID_BYTES(100) };
@@ -421,6 +423,59 @@ static void statuses_have_words_of_their_own(void **unused) {
     assert_string_equal(nonet_version(), NONET_VERSION);
 }
 
+/* ---- the constants of 9x9 ---- */
+
+/* A line with places in one box only, where another line has some too; or lines and boxes
+ * exchanged. */
+static int is_locked(unsigned code) {
+    for (int turned = 0; turned < 2; turned++)
+        for (int a = 0; a < 3; a++) {
+            int boxes = 0, only = 0;
+            for (int b = 0; b < 3; b++)
+                if (code >> (turned ? 3 * b + a : 3 * a + b) & 1) {
+                    boxes++;
+                    only = b;
+                }
+            for (int o = 0; o < 3 && boxes == 1; o++)
+                if (o != a && code >> (turned ? 3 * only + o : 3 * o + only) & 1)
+                    return 1;
+        }
+    return 0;
+}
+
+static void the_constants_of_nine_are_those_of_the_grid(void **state) {
+    (void)state;
+    union nonet_grid9 g;
+    nonet_grid_init(&g.grid, sizeof g, 3, 3);
+    for (int h = 0; h < 27; h++)
+        for (int i = 0; i < 9; i++) {
+            int c = nonet_classic.house[h][i], order = h < 9 ? 18 + h : h < 18 ? h : h - 18;
+            assert_int_equal(c, house_cell(&g.grid, h, i));
+            assert_int_equal(nonet_classic.in[c][h / 9], h);
+            assert_int_equal(nonet_classic.at[c][h / 9], i);
+            assert_true(nonet_classic.houses[c] >> order & 1);
+        }
+    for (int c = 0; c < 81; c++) {
+        uint16_t peers[NONET_PEERS_MAX];
+        uint64_t set[2] = {0, 0}, listed[2] = {0, 0};
+        int count = nonet_cell_peers(&g.grid, c, peers);
+        assert_int_equal(count, 20);
+        for (int i = 0; i < count; i++) {
+            int o = nonet_classic.peer[c][i];
+            set[peers[i] / 64] |= UINT64_C(1) << peers[i] % 64;
+            listed[o / 64] |= UINT64_C(1) << o % 64;
+        }
+        assert_memory_equal(set, nonet_classic.peers[c], sizeof set);
+        assert_memory_equal(set, listed, sizeof set);
+    }
+    for (unsigned m = 0; m < 512; m++) {
+        int thirds = ((m & 7) != 0) | ((m & 56) != 0) << 1 | (m >> 6 != 0) << 2;
+        assert_int_equal(nonet_classic.size[m], __builtin_popcount(m));
+        assert_int_equal(nonet_classic.thirds[m], thirds);
+        assert_int_equal(nonet_classic.locked[m / 32] >> m % 32 & 1, is_locked(m));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_shape_up_to_side_100_can_be_made),
@@ -438,6 +493,7 @@ int main(void) {
         cmocka_unit_test(houses_have_their_cells_in_order),
         cmocka_unit_test(peers_are_all_that_share_a_house),
         cmocka_unit_test(the_peers_of_c2_are_those_of_the_seeds),
+        cmocka_unit_test(the_constants_of_nine_are_those_of_the_grid),
         cmocka_unit_test(statuses_have_words_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,9 +1,9 @@
 /*
- * The shape of a 9x9 grid with 3x3 boxes as constants, worked out by the preprocessor: nothing has
- * to be computed at run time, so an easy puzzle does not pay for it. Part of shape.inc.
+ * The shape of a 9x9 grid with 3x3 boxes as constants, worked out by the preprocessor.
  *
  *     CELLS9(M) is M(0), ..., M(80), for a macro M of a cell; R, K and B are its row, column, box.
  */
+#include "grid/classic.h"
 
 #define R(c) ((c) / 9)
 #define K(c) ((c) % 9)
@@ -63,32 +63,13 @@
     ((ALL_AT(w, BOX_CELL, B(c)) | ALL_AT(w, ROW_CELL, R(c)) | ALL_AT(w, COLUMN_CELL, K(c))) &      \
      ~AT(w, c))
 #define PEER_SET_OF(c)                                                                             \
-    {                                                                                              \
-        { PEER_WORD(0, c), PEER_WORD(1, c) }                                                       \
-    }
+    { PEER_WORD(0, c), PEER_WORD(1, c) }
 
-static const struct shape classic = {
-    .house = {NINE(ROW_CELLS, 0), NINE(COLUMN_CELLS, 0), NINE(BOX_CELLS, 0)},
-    .in = {CELLS9(HOUSES_OF)},
-    .at = {CELLS9(PLACES_OF)},
-    .houses = {CELLS9(HOUSE_BITS_OF)},
-    .peers = {CELLS9(PEER_SET_OF)},
-    .peer = {CELLS9(PEERS_OF)},
-};
-
-/* How many elements each set of nine has: where the processor may not have an instruction for it, a
- * table is fastest. */
+/* The number of elements of each set of nine. */
 #define SIZES2(n) (n), (n) + 1, (n) + 1, (n) + 2
 #define SIZES4(n) SIZES2(n), SIZES2((n) + 1), SIZES2((n) + 1), SIZES2((n) + 2)
 #define SIZES6(n) SIZES4(n), SIZES4((n) + 1), SIZES4((n) + 1), SIZES4((n) + 2)
 #define SIZES8(n) SIZES6(n), SIZES6((n) + 1), SIZES6((n) + 1), SIZES6((n) + 2)
-
-static const uint8_t size_of_nine[512] = {SIZES8(0), SIZES8(1)};
-
-#undef R
-#undef K
-#undef B
-#undef P
 
 /* The thirds of a line in which a set of nine has any. */
 #define ANY3(n) (n), (n) | 1, (n) | 1, (n) | 1, (n) | 1, (n) | 1, (n) | 1, (n) | 1
@@ -96,12 +77,16 @@ static const uint8_t size_of_nine[512] = {SIZES8(0), SIZES8(1)};
     ANY3(n), ANY3((n) | 2), ANY3((n) | 2), ANY3((n) | 2), ANY3((n) | 2), ANY3((n) | 2),            \
         ANY3((n) | 2), ANY3((n) | 2)
 
-static const uint8_t thirds_of_nine[512] = {ANY6(0), ANY6(4), ANY6(4), ANY6(4),
-                                            ANY6(4), ANY6(4), ANY6(4), ANY6(4)};
-
-/* Three lines by three boxes, as bits 3 * line + box, in which a digit has places: in which of the
- * 512 cases is there a line with places in one box only, where another line has some too, or the
- * same with lines and boxes exchanged? */
-static const uint32_t stripe_has_lock[16] = {
-    0xf7eceae8, 0x7fbfdff8, 0xffeeffea, 0xffbffffa, 0xffffeeec, 0xffffdffc, 0xe6fffff7, 0x1f5f3ff7,
-    0xf7fcfaf8, 0xffffffff, 0x3fdfffdf, 0x3777daff, 0x5fffbfbf, 0x57bc77ff, 0x1fffff7f, 0x165737ff};
+const struct nonet_classic nonet_classic = {
+    .house = {NINE(ROW_CELLS, 0), NINE(COLUMN_CELLS, 0), NINE(BOX_CELLS, 0)},
+    .in = {CELLS9(HOUSES_OF)},
+    .at = {CELLS9(PLACES_OF)},
+    .houses = {CELLS9(HOUSE_BITS_OF)},
+    .peers = {CELLS9(PEER_SET_OF)},
+    .peer = {CELLS9(PEERS_OF)},
+    .size = {SIZES8(0), SIZES8(1)},
+    .thirds = {ANY6(0), ANY6(4), ANY6(4), ANY6(4), ANY6(4), ANY6(4), ANY6(4), ANY6(4)},
+    .locked = {0xf7eceae8, 0x7fbfdff8, 0xffeeffea, 0xffbffffa, 0xffffeeec, 0xffffdffc, 0xe6fffff7,
+               0x1f5f3ff7, 0xf7fcfaf8, 0xffffffff, 0x3fdfffdf, 0x3777daff, 0x5fffbfbf, 0x57bc77ff,
+               0x1fffff7f, 0x165737ff},
+};
