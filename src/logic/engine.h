@@ -17,7 +17,11 @@
 #include <string.h>
 
 /* For small loops whose bounds are constant in each place that calls them. */
+#ifdef __OPTIMIZE_SIZE__
+#define INLINE static inline
+#else
 #define INLINE static inline __attribute__((always_inline))
+#endif
 
 /* What the function of each width gets. */
 struct logic_call {
