@@ -10,8 +10,8 @@
 #include <stdbool.h>
 
 /* A line of techniques.def is the file of a technique, which ends with its row. What is made of the
- * rows depends on how TECHNIQUE_ROW is defined where the list is included; technique.h says what is
- * in them. */
+ * rows depends on how TECHNIQUE_ROW is defined where the list is included; docs/adding.md says what
+ * is in them. */
 /* clang-format off */
 #define TECHNIQUE(file) TECHNIQUE_FILE(logic/technique/file.inc)
 /* clang-format on */
