@@ -91,8 +91,8 @@ static int can_be_on_path(const struct plan *p, const struct nonet_technique *t)
     const struct shape *shape = find_shape(p);
     if (shape->rating_proved && t->rating > shape->rating)
         return 0;
-    if (t->flags & NONET_TECHNIQUE_OPTIONAL)
-        return nonet_techniques_has(&p->asked.with, t->id);
+    if ((t->flags & NONET_TECHNIQUE_OPTIONAL) != 0 && !nonet_techniques_has(&p->asked.with, t->id))
+        return 0;
     if (t->flags & NONET_TECHNIQUE_CHAIN)
         return p->side <= CHAINS_MOST;
     for (size_t i = 0; i < sizeof reaches / sizeof *reaches; i++)

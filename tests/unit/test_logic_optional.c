@@ -43,7 +43,7 @@ static int look(void *user, const struct nonet_step *s, const struct nonet_grid 
     for (int i = 0; i < OPTIONAL; i++)
         w->met[i] += strcmp(s->technique->id, optional[i]) == 0;
     if (s->technique->flags & NONET_TECHNIQUE_OPTIONAL)
-        w->wrong += !nonet_techniques_has(w->with, s->technique->id) || s->part_count < 5;
+        w->wrong += !nonet_techniques_has(w->with, s->technique->id) || s->part_count == 0;
     for (size_t i = 0; i < s->effect_count; i++)
         w->wrong += s->effects[i].placed != (w->digit[s->effects[i].cell] == s->effects[i].digit);
     return w->wrong != 0;
