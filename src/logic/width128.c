@@ -1,16 +1,6 @@
 /* The human engine of engine.inc for sides from 65 to 100. */
 #include "logic/engine.h"
-
-__extension__ typedef unsigned __int128 set128;
-
-static int set128_count(set128 m) {
-    return __builtin_popcountll((uint64_t)m) + __builtin_popcountll((uint64_t)(m >> 64));
-}
-
-static int set128_index(set128 m) {
-    uint64_t low = (uint64_t)m;
-    return low != 0 ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(m >> 64));
-}
+#include "grid/set128.h"
 
 /* A plain number, for the preprocessor. */
 #define SIDE 100

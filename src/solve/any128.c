@@ -1,19 +1,9 @@
 /* The search of any.inc for sides from 65 to 100. */
 #include "solve/any.h"
+#include "grid/set128.h"
 #include "solve/slate.h"
 
 #include <stdlib.h>
-
-__extension__ typedef unsigned __int128 set128;
-
-static int set128_count(set128 m) {
-    return __builtin_popcountll((uint64_t)m) + __builtin_popcountll((uint64_t)(m >> 64));
-}
-
-static int set128_index(set128 m) {
-    uint64_t low = (uint64_t)m;
-    return low != 0 ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(m >> 64));
-}
 
 #define SIDE NONET_SIDE_MAX
 #define SET set128

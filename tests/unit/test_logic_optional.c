@@ -40,8 +40,11 @@ struct watch {
 static int look(void *user, const struct nonet_step *s, const struct nonet_grid *before) {
     struct watch *w = user;
     (void)before;
-    for (int i = 0; i < OPTIONAL; i++)
-        w->met[i] += strcmp(s->technique->id, optional[i]) == 0;
+    for (int i = 0; i < OPTIONAL; i++) {
+        int is_it = strcmp(s->technique->id, optional[i]) == 0;
+        w->met[i] += is_it;
+        w->wrong += is_it && s->part_count < 5; /* a house and four cells at least */
+    }
     if (s->technique->flags & NONET_TECHNIQUE_OPTIONAL)
         w->wrong += !nonet_techniques_has(w->with, s->technique->id) || s->part_count == 0;
     for (size_t i = 0; i < s->effect_count; i++)
