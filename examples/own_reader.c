@@ -73,12 +73,12 @@ static void solve_record(const struct nonet_record *record) {
     union nonet_grid9 solution;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     char line[128];
-    nonet_solve(record->grid, NULL, &solution.grid, sizeof solution, &result);
+    nonet_solve(record->grid, NULL, NONET_GRID(solution), sizeof solution, &result);
     if (result.solutions == 0) {
         printf("line %lu: no solution\n", (unsigned long)record->line);
         return;
     }
-    nonet_write(nonet_format_find("line"), &solution.grid, NULL, line, sizeof line);
+    nonet_write(nonet_format_find("line"), NONET_GRID(solution), NULL, line, sizeof line);
     printf("line %lu: %s\n", (unsigned long)record->line, line);
 }
 
@@ -113,11 +113,11 @@ static int read_squares(const char *text) {
 static int solve_matrix(int matrix[9][9]) {
     union nonet_grid9 grid;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
-    if (nonet_grid_from_ints(&grid.grid, sizeof grid, 3, 3, &matrix[0][0]) != NONET_OK)
+    if (nonet_grid_from_ints(NONET_GRID(grid), sizeof grid, 3, 3, &matrix[0][0]) != NONET_OK)
         return 0;
-    if (nonet_solve(&grid.grid, NULL, &grid.grid, sizeof grid, &result) != NONET_OK)
+    if (nonet_solve(NONET_GRID(grid), NULL, NONET_GRID(grid), sizeof grid, &result) != NONET_OK)
         return 0;
-    nonet_grid_to_ints(&grid.grid, &matrix[0][0]);
+    nonet_grid_to_ints(NONET_GRID(grid), &matrix[0][0]);
     return result.solutions > 0;
 }
 

@@ -53,7 +53,8 @@ static void solve(const char *text) {
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     if (read_puzzle(text, &puzzle, &style) != NONET_OK)
         return;
-    if (nonet_solve(&puzzle.grid, NULL, &solution.grid, sizeof solution, &result) != NONET_OK)
+    if (nonet_solve(NONET_GRID(puzzle), NULL, NONET_GRID(solution), sizeof solution, &result) !=
+        NONET_OK)
         return;
     switch (nonet_verdict_of(&result)) {
     case NONET_UNIQUE:
@@ -66,7 +67,7 @@ static void solve(const char *text) {
         puts("no solution");
         return;
     }
-    show(&solution.grid, &style);
+    show(NONET_GRID(solution), &style);
 }
 
 static void count(const char *text) {
@@ -76,8 +77,8 @@ static void count(const char *text) {
     options.limit = 0;
     if (read_puzzle(text, &puzzle, NULL) != NONET_OK)
         return;
-    if (nonet_solve(&puzzle.grid, &options, NULL, 0, &result) == NONET_OK)
-        printf("%d clues, %lu solutions\n", nonet_grid_clues(&puzzle.grid),
+    if (nonet_solve(NONET_GRID(puzzle), &options, NULL, 0, &result) == NONET_OK)
+        printf("%d clues, %lu solutions\n", nonet_grid_clues(NONET_GRID(puzzle)),
                (unsigned long)result.solutions);
 }
 

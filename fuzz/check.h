@@ -5,7 +5,7 @@
 #ifndef NONET_FUZZ_CHECK_H
 #define NONET_FUZZ_CHECK_H
 
-#include "nonet.h"
+#include "grid/grid.h"
 
 #include <stdint.h>
 #include <stdio.h>

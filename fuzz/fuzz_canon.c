@@ -24,7 +24,7 @@ static int has_clash(const struct nonet_grid *grid) {
 static void take_cell(struct nonet_grid *grid, int c, int byte) {
     if (byte % 3 == 0 && byte != ANYWAY)
         return;
-    nonet_grid_give(grid, c, 1 + byte / 3 % grid->side);
+    nonet_grid_give(grid, c, 1 + byte / 3 % nonet_grid_side(grid));
     if (byte != ANYWAY && has_clash(grid))
         nonet_grid_clear(grid, c);
 }
@@ -35,7 +35,7 @@ static size_t take_grid(struct nonet_grid *grid, size_t room, const uint8_t *at,
     const unsigned char *box = shapes[at[0] % (sizeof shapes / sizeof *shapes)];
     size_t used = 2;
     CHECK(nonet_grid_init(grid, room, box[0], box[1]) == NONET_OK);
-    for (int c = 0; c < (int)grid->cells && used < left; c++)
+    for (int c = 0; c < nonet_grid_cells(grid) && used < left; c++)
         take_cell(grid, c, at[used++]);
     return used;
 }
@@ -44,7 +44,7 @@ static void check_brute(const struct nonet_grid *puzzle, const struct nonet_grid
                         uint64_t automorphisms) {
     uint8_t expected[81];
     CHECK(brute_canon(puzzle, expected) == automorphisms);
-    for (int c = 0; c < (int)puzzle->cells; c++)
+    for (int c = 0; c < nonet_grid_cells(puzzle); c++)
         CHECK(nonet_grid_value(form, c) == expected[c]);
 }
 
@@ -52,26 +52,26 @@ static void check_form(const struct nonet_grid *puzzle, const struct nonet_trans
     struct nonet_canon_result r = NONET_CANON_RESULT_INIT, other_r = r;
     union nonet_grid16 form, made, other, other_form;
     int asked = 0, same = -1;
-    int status = nonet_canon(puzzle, give_up, &asked, &form.grid, sizeof form, &r);
-    CHECK((status == NONET_E_SHAPE) == (puzzle->side > 12));
+    int status = nonet_canon(puzzle, give_up, &asked, NONET_GRID(form), sizeof form, &r);
+    CHECK((status == NONET_E_SHAPE) == (nonet_grid_side(puzzle) > 12));
     CHECK(status == NONET_E_SHAPE || (status == NONET_E_ARGUMENT) == has_clash(puzzle));
     CHECK(status != NONET_E_CANCELLED || asked > PATIENCE);
     if (status != NONET_OK)
         return;
-    check_grid(&form.grid);
-    CHECK(nonet_transform_apply(&r.transform, puzzle, &made.grid, sizeof made) == NONET_OK);
-    CHECK(nonet_grid_equal(&made.grid, &form.grid));
-    CHECK(nonet_transform_apply(by, puzzle, &other.grid, sizeof other) == NONET_OK);
-    CHECK(nonet_canon(&other.grid, NULL, NULL, &other_form.grid, sizeof other_form, &other_r) ==
-          NONET_OK);
-    CHECK(nonet_grid_equal(&other_form.grid, &form.grid));
+    check_grid(NONET_GRID(form));
+    CHECK(nonet_transform_apply(&r.transform, puzzle, NONET_GRID(made), sizeof made) == NONET_OK);
+    CHECK(nonet_grid_equal(NONET_GRID(made), NONET_GRID(form)));
+    CHECK(nonet_transform_apply(by, puzzle, NONET_GRID(other), sizeof other) == NONET_OK);
+    CHECK(nonet_canon(NONET_GRID(other), NULL, NULL, NONET_GRID(other_form), sizeof other_form,
+                      &other_r) == NONET_OK);
+    CHECK(nonet_grid_equal(NONET_GRID(other_form), NONET_GRID(form)));
     CHECK(other_r.automorphisms == r.automorphisms && r.automorphisms > 0);
-    CHECK(nonet_equivalent(puzzle, &other.grid, NULL, NULL, &same, &r.transform) == NONET_OK);
+    CHECK(nonet_equivalent(puzzle, NONET_GRID(other), NULL, NULL, &same, &r.transform) == NONET_OK);
     CHECK(same == 1);
-    CHECK(nonet_transform_apply(&r.transform, puzzle, &made.grid, sizeof made) == NONET_OK);
-    CHECK(nonet_grid_equal(&made.grid, &other.grid));
-    if (puzzle->side <= 6 && r.automorphisms < 1000)
-        check_brute(puzzle, &form.grid, r.automorphisms);
+    CHECK(nonet_transform_apply(&r.transform, puzzle, NONET_GRID(made), sizeof made) == NONET_OK);
+    CHECK(nonet_grid_equal(NONET_GRID(made), NONET_GRID(other)));
+    if (nonet_grid_side(puzzle) <= 6 && r.automorphisms < 1000)
+        check_brute(puzzle, NONET_GRID(form), r.automorphisms);
 }
 
 static void check_words(const struct nonet_grid *puzzle, const char *words, size_t length) {
@@ -80,7 +80,8 @@ static void check_words(const struct nonet_grid *puzzle, const char *words, size
     union nonet_grid16 there, back;
     char text[1024];
     char *copy = exact_copy(words, length);
-    int status = nonet_transform_read(copy, length, puzzle->box_rows, puzzle->box_cols, &t, &error);
+    int status = nonet_transform_read(copy, length, nonet_grid_box_rows(puzzle),
+                                      nonet_grid_box_cols(puzzle), &t, &error);
     free(copy);
     CHECK(status == NONET_OK || status == NONET_E_SYNTAX);
     if (status != NONET_OK) {
@@ -91,10 +92,11 @@ static void check_words(const struct nonet_grid *puzzle, const char *words, size
     CHECK(n > 0 && (size_t)n == strlen(text));
     CHECK(nonet_transform_read(text, (size_t)n, t.box_rows, t.box_cols, &again, NULL) == NONET_OK);
     CHECK(memcmp(&t, &again, sizeof t) == 0);
-    CHECK(nonet_transform_apply(&t, puzzle, &there.grid, sizeof there) == NONET_OK);
+    CHECK(nonet_transform_apply(&t, puzzle, NONET_GRID(there), sizeof there) == NONET_OK);
     CHECK(nonet_transform_invert(&t, &again) == NONET_OK);
-    CHECK(nonet_transform_apply(&again, &there.grid, &back.grid, sizeof back) == NONET_OK);
-    CHECK(nonet_grid_equal(&back.grid, puzzle));
+    CHECK(nonet_transform_apply(&again, NONET_GRID(there), NONET_GRID(back), sizeof back) ==
+          NONET_OK);
+    CHECK(nonet_grid_equal(NONET_GRID(back), puzzle));
 }
 
 static void check_minimal(const struct nonet_grid *puzzle, struct nonet_random *random) {
@@ -105,13 +107,13 @@ static void check_minimal(const struct nonet_grid *puzzle, struct nonet_random *
     options.random = random;
     options.cancel = give_up;
     options.cancel_user = &asked;
-    int status = nonet_minimize(puzzle, &options, &minimal.grid, sizeof minimal, &dropped);
+    int status = nonet_minimize(puzzle, &options, NONET_GRID(minimal), sizeof minimal, &dropped);
     CHECK(status == NONET_OK || status == NONET_E_ARGUMENT || status == NONET_E_CANCELLED);
     if (status != NONET_OK)
         return;
-    CHECK(nonet_grid_clues(&minimal.grid) + dropped == nonet_grid_clues(puzzle));
+    CHECK(nonet_grid_clues(NONET_GRID(minimal)) + dropped == nonet_grid_clues(puzzle));
     asked = 0;
-    status = nonet_spare_clues(&minimal.grid, give_up, &asked, cells, 1, &spare);
+    status = nonet_spare_clues(NONET_GRID(minimal), give_up, &asked, cells, 1, &spare);
     CHECK(status == NONET_E_CANCELLED || (status == NONET_OK && spare == 0));
 }
 
@@ -121,11 +123,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct nonet_transform by;
     if (size < 2)
         return 0;
-    size_t used = take_grid(&puzzle.grid, sizeof puzzle, data, size);
+    size_t used = take_grid(NONET_GRID(puzzle), sizeof puzzle, data, size);
     nonet_random_seed(&random, data[1], 0);
-    nonet_transform_random(&by, puzzle.grid.box_rows, puzzle.grid.box_cols, &random);
-    check_form(&puzzle.grid, &by);
-    check_words(&puzzle.grid, (const char *)data + used, size - used);
-    check_minimal(&puzzle.grid, &random);
+    nonet_transform_random(&by, nonet_grid_box_rows(NONET_GRID(puzzle)),
+                           nonet_grid_box_cols(NONET_GRID(puzzle)), &random);
+    check_form(NONET_GRID(puzzle), &by);
+    check_words(NONET_GRID(puzzle), (const char *)data + used, size - used);
+    check_minimal(NONET_GRID(puzzle), &random);
     return 0;
 }

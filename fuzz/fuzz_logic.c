@@ -24,7 +24,8 @@ static void check_effects(const struct nonet_step *step, const struct nonet_grid
     CHECK(step->effect_count > 0);
     for (size_t i = 0; i < step->effect_count; i++) {
         const struct nonet_effect *e = &step->effects[i];
-        CHECK(e->cell < before->cells && e->digit >= 1 && e->digit <= before->side);
+        CHECK(e->cell < nonet_grid_cells(before) && e->digit >= 1 &&
+              e->digit <= nonet_grid_side(before));
         CHECK(nonet_grid_value(before, e->cell) == 0 && nonet_grid_has(before, e->cell, e->digit));
         if (solution != NULL)
             CHECK(!e->placed == (nonet_grid_value(solution, e->cell) != e->digit));
@@ -73,7 +74,7 @@ static void check_end(const struct nonet_grid *after, const struct watch *w,
                       enum nonet_logic_end end) {
     check_grid(after);
     CHECK(w->solution == NULL || end != NONET_LOGIC_WRONG);
-    for (int c = 0; c < (int)after->cells; c++) {
+    for (int c = 0; c < nonet_grid_cells(after); c++) {
         CHECK(end != NONET_LOGIC_SOLVED || nonet_grid_value(after, c) != 0);
         if (w->solution != NULL)
             CHECK(nonet_grid_has(after, c, nonet_grid_value(w->solution, c)));
@@ -98,10 +99,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     int asked = 0;
     if (size < 2)
         return 0;
-    take_grid(&puzzle.grid, sizeof puzzle, data + 1, size - 1);
-    enum nonet_verdict verdict = solve(&puzzle.grid, &solution);
+    take_grid(NONET_GRID(puzzle), sizeof puzzle, data + 1, size - 1);
+    enum nonet_verdict verdict = solve(NONET_GRID(puzzle), &solution);
     int solved = verdict == NONET_UNIQUE || verdict == NONET_SEVERAL;
-    w.solution = solved ? &solution.grid : NULL;
+    w.solution = solved ? NONET_GRID(solution) : NULL;
     w.steps = 0;
     options.extent = (enum nonet_logic_extent)(data[0] % 3);
     options.no_uniqueness = verdict != NONET_UNIQUE || (data[0] >> 2 & 1);
@@ -114,9 +115,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     options.step_user = &w;
     options.cancel = give_up;
     options.cancel_user = &asked;
-    int status = nonet_logic(&puzzle.grid, &options, &after.grid, sizeof after, &result);
+    int status =
+        nonet_logic(NONET_GRID(puzzle), &options, NONET_GRID(after), sizeof after, &result);
     CHECK(status == NONET_OK || (status == NONET_E_CANCELLED && asked > PATIENCE));
     CHECK(result.steps == w.steps || status == NONET_E_CANCELLED);
-    check_end(&after.grid, &w, result.end);
+    check_end(NONET_GRID(after), &w, result.end);
     return 0;
 }

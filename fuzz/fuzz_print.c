@@ -150,15 +150,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     rest[size - HEADER] = '\0';
     cut(rest, texts);
     const int *box = boxes[data[7] % 8];
-    CHECK(nonet_grid_init(&g.grid, sizeof g, box[0], box[1]) == NONET_OK);
-    for (int c = data[7] / 8; c < (int)g.grid.cells; c += 1 + data[6] % 5) {
+    CHECK(nonet_grid_init(NONET_GRID(g), sizeof g, box[0], box[1]) == NONET_OK);
+    for (int c = data[7] / 8; c < nonet_grid_cells(NONET_GRID(g)); c += 1 + data[6] % 5) {
         struct nonet_set marks = {data[c % size], 0};
         if (c % 2)
-            nonet_grid_set_marks(&g.grid, c, marks);
+            nonet_grid_set_marks(NONET_GRID(g), c, marks);
         else
-            nonet_grid_give(&g.grid, c, data[c % size] % g.grid.side + 1);
+            nonet_grid_give(NONET_GRID(g), c, data[c % size] % nonet_grid_side(NONET_GRID(g)) + 1);
     }
-    print(data, texts, &g.grid);
+    print(data, texts, NONET_GRID(g));
     free(rest);
     return 0;
 }

@@ -224,7 +224,7 @@ static void check_read(const struct input *in) {
         check_grid(grid);
     else
         CHECK(error.status == status && error.reason[0] != '\0');
-    if (status == NONET_OK && grid->side > 9)
+    if (status == NONET_OK && nonet_grid_side(grid) > 9)
         CHECK(nonet_read(in->text, in->length, &options, grid, nonet_grid_bytes(3, 3), NULL,
                          NULL) == NONET_E_ROOM);
     free(grid);

@@ -65,15 +65,15 @@ static void check_marks(const struct nonet_grid *puzzle, const struct nonet_grid
     for (int after = NONET_AFTER_NONE; after <= NONET_AFTER_SINGLES; after++) {
         union nonet_grid9 left;
         int contradiction = -1;
-        CHECK(nonet_marks(puzzle, (enum nonet_after)after, &left.grid, sizeof left,
+        CHECK(nonet_marks(puzzle, (enum nonet_after)after, NONET_GRID(left), sizeof left,
                           &contradiction) == NONET_OK);
         CHECK(contradiction == 0 || contradiction == 1);
-        check_grid(&left.grid);
+        check_grid(NONET_GRID(left));
         if (solution == NULL)
             continue;
         CHECK(contradiction == 0);
-        for (int c = 0; c < (int)left.grid.cells; c++)
-            CHECK(nonet_grid_has(&left.grid, c, nonet_grid_value(solution, c)));
+        for (int c = 0; c < nonet_grid_cells(NONET_GRID(left)); c++)
+            CHECK(nonet_grid_has(NONET_GRID(left), c, nonet_grid_value(solution, c)));
     }
 }
 
@@ -91,22 +91,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     enum nonet_verdict agreed = NONET_UNKNOWN;
     if (size == 0)
         return 0;
-    take_grid(&puzzle.grid, sizeof puzzle, data, size);
+    take_grid(NONET_GRID(puzzle), sizeof puzzle, data, size);
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
-        enum nonet_verdict verdict = run(engines[i], &puzzle.grid, &solution);
+        enum nonet_verdict verdict = run(engines[i], NONET_GRID(puzzle), &solution);
         if (verdict == NONET_UNKNOWN)
             continue;
         CHECK(agreed == NONET_UNKNOWN || agreed == verdict);
         if (agreed == NONET_UNIQUE)
-            CHECK(nonet_grid_equal(&first.grid, &solution.grid));
+            CHECK(nonet_grid_equal(NONET_GRID(first), NONET_GRID(solution)));
         agreed = verdict;
         memcpy(&first, &solution, sizeof first);
     }
     int solved = agreed == NONET_UNIQUE || agreed == NONET_SEVERAL;
     if (agreed != NONET_UNKNOWN)
-        check_why(&puzzle.grid, agreed == NONET_NONE);
+        check_why(NONET_GRID(puzzle), agreed == NONET_NONE);
     if (agreed == NONET_UNIQUE)
-        check_spare(&puzzle.grid);
-    check_marks(&puzzle.grid, solved ? &first.grid : NULL);
+        check_spare(NONET_GRID(puzzle));
+    check_marks(NONET_GRID(puzzle), solved ? NONET_GRID(first) : NULL);
     return 0;
 }

@@ -4,7 +4,8 @@
  * This header is the whole public interface. Its conventions:
  *
  *  - Values in, values out. A grid is one flat piece of memory that the caller owns, as large as
- *    its size needs (a 9x9 takes 251 bytes); it holds no pointers and may be copied with memcpy.
+ *    its size needs (a 9x9 takes 251 bytes); it holds no pointers and may be copied with
+ *    nonet_grid_copy, or with memcpy of nonet_grid_room() bytes.
  *  - Every function that can fail returns an enum nonet_status: 0 means success, negative an error.
  *    On an error no output has been written, unless the contract says so.
  *  - The library never prints, never exits, keeps no global state, and may be called from any
@@ -80,12 +81,7 @@ NONET_API const char *nonet_status_text(int status);
  * A cell with a value has only that mark. Setting a value does not touch the marks of other cells;
  * nonet_marks() does that.
  */
-struct nonet_grid {
-    uint8_t box_rows, box_cols; /* the box */
-    uint8_t side;               /* box_rows * box_cols */
-    uint8_t set_bytes;          /* bytes for a cell's marks: 2, 4, 8 or 16 */
-    uint32_t cells;             /* side * side; the marks and then the values follow in memory */
-};
+struct nonet_grid; /* its size depends on the side, so it cannot be copied by assignment */
 
 /* A set of digits: digit d is bit d-1, counted from the lowest of `low`. */
 struct nonet_set {
@@ -96,19 +92,21 @@ struct nonet_set {
 #define NONET_SET_BYTES(side) ((side) <= 16 ? 2 : (side) <= 32 ? 4 : (side) <= 64 ? 8 : 16)
 #define NONET_GRID_BYTES(side) (8 + (side) * (side) * (NONET_SET_BYTES(side) + 1))
 
-/* Room for a grid on the stack or inside another struct: union nonet_grid9 g; use &g.grid. */
+/* Room for a grid on the stack or inside another struct: union nonet_grid9 g; NONET_GRID(g) is the
+ * grid in it. One room may be assigned to another. */
 union nonet_grid9 {
-    struct nonet_grid grid;
+    uint32_t align;
     unsigned char room[NONET_GRID_BYTES(9)];
 };
 union nonet_grid16 {
-    struct nonet_grid grid;
+    uint32_t align;
     unsigned char room[NONET_GRID_BYTES(16)];
 };
 union nonet_grid25 {
-    struct nonet_grid grid;
+    uint32_t align;
     unsigned char room[NONET_GRID_BYTES(25)];
 };
+#define NONET_GRID(g) ((struct nonet_grid *)(void *)(g).room)
 
 /* The bytes that a grid with such boxes needs, for malloc; 0 if there is no such grid. Boxes of 1 x
  * n or n x 1 are allowed: they then coincide with the rows or columns. */
@@ -120,6 +118,13 @@ NONET_API int nonet_default_box(int side, int *box_rows, int *box_cols);
 
 /* Makes an empty grid in `room` bytes at `grid`. NONET_E_SHAPE, NONET_E_ROOM. */
 NONET_API int nonet_grid_init(struct nonet_grid *grid, size_t room, int box_rows, int box_cols);
+
+/* The bytes of this grid; its side, its cells (side * side), and the rows and columns of a box. */
+NONET_API size_t nonet_grid_room(const struct nonet_grid *grid);
+NONET_API int nonet_grid_side(const struct nonet_grid *grid);
+NONET_API int nonet_grid_cells(const struct nonet_grid *grid);
+NONET_API int nonet_grid_box_rows(const struct nonet_grid *grid);
+NONET_API int nonet_grid_box_cols(const struct nonet_grid *grid);
 
 /* Copies a grid into `room` bytes at `to`. NONET_E_ROOM. */
 NONET_API int nonet_grid_copy(struct nonet_grid *to, size_t room, const struct nonet_grid *from);

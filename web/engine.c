@@ -29,7 +29,7 @@ enum { SIDE_MOST = 32, RECORDS_MOST = 1000, WHY_CALLS = 4000 };
 IMPORT("tick") int nonet_web_tick(int done, int all, double tries);
 
 static union {
-    struct nonet_grid grid;
+    uint32_t align;
     unsigned char room[NONET_GRID_BYTES(SIDE_MOST)];
 } board;
 
@@ -105,7 +105,7 @@ static void begin(void) {
 }
 
 static void put_values(const struct nonet_grid *grid) {
-    for (uint32_t c = 0; c < grid->cells; c++) {
+    for (int c = 0; c < nonet_grid_cells(grid); c++) {
         int d = nonet_grid_value(grid, (int)c);
         put("%s%d", c == 0 ? "[" : ",", nonet_grid_is_given(grid, (int)c) ? d : -d);
     }
@@ -113,13 +113,13 @@ static void put_values(const struct nonet_grid *grid) {
 }
 
 static void put_marks(const struct nonet_grid *grid) {
-    for (uint32_t c = 0; c < grid->cells; c++)
+    for (int c = 0; c < nonet_grid_cells(grid); c++)
         put("%s%lu", c == 0 ? "[" : ",", (unsigned long)nonet_grid_marks(grid, (int)c).low);
     put("]");
 }
 
 static void put_grid(const struct nonet_grid *grid) {
-    put("{\"box\":[%d,%d],\"cells\":", grid->box_rows, grid->box_cols);
+    put("{\"box\":[%d,%d],\"cells\":", nonet_grid_box_rows(grid), nonet_grid_box_cols(grid));
     put_values(grid);
     if (!nonet_grid_is_plain(grid)) {
         put(",\"marks\":");
@@ -160,8 +160,8 @@ int EXPORT(nonet_web_set)(int box_rows, int box_cols) {
     size_t bytes = nonet_grid_bytes(box_rows, box_cols);
     if (bytes == 0 || bytes > sizeof board)
         return NONET_E_SHAPE;
-    nonet_grid_init(&board.grid, sizeof board, box_rows, box_cols);
-    const uint32_t cells = board.grid.cells;
+    nonet_grid_init(NONET_GRID(board), sizeof board, box_rows, box_cols);
+    const uint32_t cells = (uint32_t)nonet_grid_cells(NONET_GRID(board));
     if (room_size < cells * 8)
         return NONET_E_ROOM;
     const int32_t *values = (const int32_t *)(const void *)room;
@@ -169,11 +169,12 @@ int EXPORT(nonet_web_set)(int box_rows, int box_cols) {
     int status = NONET_OK;
     for (uint32_t c = 0; c < cells && status == NONET_OK; c++) {
         if (values[c] > 0)
-            status = nonet_grid_give(&board.grid, (int)c, values[c]);
+            status = nonet_grid_give(NONET_GRID(board), (int)c, values[c]);
         else if (values[c] < 0)
-            status = nonet_grid_place(&board.grid, (int)c, -values[c]);
+            status = nonet_grid_place(NONET_GRID(board), (int)c, -values[c]);
         else
-            status = nonet_grid_set_marks(&board.grid, (int)c, (struct nonet_set){marks[c], 0});
+            status =
+                nonet_grid_set_marks(NONET_GRID(board), (int)c, (struct nonet_set){marks[c], 0});
     }
     return status;
 }
@@ -206,7 +207,7 @@ static void put_record(const struct nonet_record *record) {
             (unsigned)record->error.column);
         put_text(record->error.reason);
         put("}");
-    } else if (record->grid->side > SIDE_MOST) {
+    } else if (nonet_grid_side(record->grid) > SIDE_MOST) {
         put(",\"error\":{\"line\":%u,\"column\":1,\"reason\":\"sides above %d are not read here\"}",
             (unsigned)record->line, SIDE_MOST);
     } else {
@@ -251,13 +252,13 @@ long EXPORT(nonet_web_write)(size_t length) {
     const struct nonet_format *format = nonet_format_find(name);
     if (format == NULL || format->write == NULL)
         return NONET_E_FORMAT;
-    long need = nonet_write(format, &board.grid, NULL, NULL, 0);
+    long need = nonet_write(format, NONET_GRID(board), NULL, NULL, 0);
     if (need < 0)
         return need;
     char *text = malloc((size_t)need + 1);
     if (text == NULL)
         return NONET_E_MEMORY;
-    need = nonet_write(format, &board.grid, NULL, text, (size_t)need + 1);
+    need = nonet_write(format, NONET_GRID(board), NULL, text, (size_t)need + 1);
     begin();
     if (need >= 0)
         put_string(text, (size_t)need);
@@ -325,7 +326,7 @@ static void put_conflict(void) {
     static uint16_t cells[SIDE_MOST * SIDE_MOST];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, SIDE_MOST * SIDE_MOST);
     int calls = WHY_CALLS;
-    int status = nonet_why_none(&board.grid, out_of_calls, &calls, &conflict);
+    int status = nonet_why_none(NONET_GRID(board), out_of_calls, &calls, &conflict);
     if (status != NONET_OK || conflict.kind == NONET_CONFLICT_NONE)
         return;
     put(",\"conflict\":{\"kind\":\"%s\",\"digit\":%d,\"house\":%d,\"cells\":", kinds[conflict.kind],
@@ -350,7 +351,7 @@ long EXPORT(nonet_web_solve)(double limit) {
     options.cancel = told_at;
     options.cancel_user = &watch;
     begin();
-    int status = nonet_solve(&board.grid, &options, NULL, 0, &result);
+    int status = nonet_solve(NONET_GRID(board), &options, NULL, 0, &result);
     if (status != NONET_OK && status != NONET_E_CANCELLED)
         return finish(status);
     enum nonet_verdict verdict = nonet_verdict_of(&result);
@@ -369,8 +370,8 @@ long EXPORT(nonet_web_candidates)(int after) {
     static unsigned char space[sizeof board];
     struct nonet_grid *marks = (struct nonet_grid *)(void *)space;
     int contradiction = 0;
-    int status = nonet_marks(&board.grid, after ? NONET_AFTER_SINGLES : NONET_AFTER_NONE, marks,
-                             sizeof space, &contradiction);
+    int status = nonet_marks(NONET_GRID(board), after ? NONET_AFTER_SINGLES : NONET_AFTER_NONE,
+                             marks, sizeof space, &contradiction);
     begin();
     put("{\"contradiction\":%s,\"cells\":", contradiction ? "true" : "false");
     put_values(marks);
@@ -461,7 +462,7 @@ long EXPORT(nonet_web_logic)(int extent, int max_rating, int no_uniqueness, int 
     }
     begin();
     put("{\"steps\":[");
-    int status = nonet_logic(&board.grid, &options, NULL, 0, &result);
+    int status = nonet_logic(NONET_GRID(board), &options, NULL, 0, &result);
     put("],");
     put_rating(&result);
     put("}");

@@ -181,12 +181,12 @@ int nonet_equivalent(const struct nonet_grid *a, const struct nonet_grid *b, non
                      void *cancel_user, int *same, struct nonet_transform *how) {
     union nonet_grid16 form[2];
     struct nonet_canon_result r[2] = {NONET_CANON_RESULT_INIT, NONET_CANON_RESULT_INIT};
-    int status = nonet_canon(a, cancel, cancel_user, &form[0].grid, sizeof form[0], &r[0]);
+    int status = nonet_canon(a, cancel, cancel_user, NONET_GRID(form[0]), sizeof form[0], &r[0]);
     if (status == NONET_OK)
-        status = nonet_canon(b, cancel, cancel_user, &form[1].grid, sizeof form[1], &r[1]);
+        status = nonet_canon(b, cancel, cancel_user, NONET_GRID(form[1]), sizeof form[1], &r[1]);
     if (status != NONET_OK)
         return status;
-    *same = nonet_grid_equal(&form[0].grid, &form[1].grid);
+    *same = nonet_grid_equal(NONET_GRID(form[0]), NONET_GRID(form[1]));
     if (*same && how != NULL) {
         nonet_transform_invert(&r[1].transform, &r[1].transform);
         nonet_transform_then(&r[0].transform, &r[1].transform, how);

@@ -213,7 +213,7 @@ static int fill_in(const struct settings *s, const struct job *job, const struct
                                   .symbols = s->symbols,
                                   .state = state,
                                   .empty = s->empty};
-    size_t room = question.length + (size_t)grid->cells * 4 + 64, start = out->length;
+    size_t room = question.length + (size_t)nonet_grid_cells(grid) * 4 + 64, start = out->length;
     char *to = nonet_out_room(out, room);
     long n = to ? job->record.format->fill(&question, grid, to, room) : NONET_E_MEMORY;
     if (n < 0)

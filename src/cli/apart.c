@@ -100,7 +100,7 @@ static struct apart *make(const struct nonet_grid *puzzle, const struct nonet_so
         return NULL;
     pthread_mutex_init(&a->lock, NULL);
     pthread_cond_init(&a->ended, NULL);
-    a->bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
+    a->bytes = nonet_grid_room(puzzle);
     a->puzzle = malloc(a->bytes);
     a->solution = malloc(a->bytes);
     a->result = none;
@@ -151,7 +151,7 @@ static int wait_for(struct apart *a) {
 
 static int may_be_slow(const struct nonet_grid *puzzle, const struct nonet_solve_options *o) {
     return nonet_engine_is_built(NONET_ENGINE_SAT) &&
-           puzzle->side >= (o->engine == NONET_ENGINE_SAT ? SAT_SIDE_SLOW : SIDE_SLOW);
+           nonet_grid_side(puzzle) >= (o->engine == NONET_ENGINE_SAT ? SAT_SIDE_SLOW : SIDE_SLOW);
 }
 
 int nonet_solve_apart(const struct nonet_grid *puzzle, const struct nonet_solve_options *options,

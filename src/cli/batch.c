@@ -56,7 +56,7 @@ int nonet_batch_add(struct batch *b, const char *file, int is_literal,
     job->is_literal = is_literal;
     *r = *record;
     if (r->grid != NULL) {
-        size_t bytes = nonet_grid_bytes(r->grid->box_rows, r->grid->box_cols);
+        size_t bytes = nonet_grid_room(r->grid);
         struct nonet_grid *copy = take(b, bytes);
         if (copy == NULL)
             return -1;

@@ -28,10 +28,10 @@ struct rates {
 };
 
 static void to_grid(const char *cells, union nonet_grid9 *g) {
-    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
     for (int c = 0; c < BENCH_CELLS; c++)
         if (cells[c] >= '1' && cells[c] <= '9')
-            nonet_grid_give(&g->grid, c, cells[c] - '0');
+            nonet_grid_give(NONET_GRID(*g), c, cells[c] - '0');
 }
 
 static int is_unique(const struct nonet_grid *grid) {
@@ -44,12 +44,12 @@ static int time_puzzle(struct rates *r, size_t i, int turn) {
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     union nonet_grid9 g;
     to_grid(r->bench->puzzles.at + i * BENCH_CELLS, &g);
-    if (turn == 0 && !is_unique(&g.grid))
+    if (turn == 0 && !is_unique(NONET_GRID(g)))
         r->band[i] = -1;
     if (r->band[i] < 0)
         return NONET_OK;
     double begin = nonet_now();
-    int status = nonet_logic(&g.grid, NULL, NULL, 0, &result);
+    int status = nonet_logic(NONET_GRID(g), NULL, NULL, 0, &result);
     double took = nonet_now() - begin;
     if (turn == 0 || took < r->seconds[i])
         r->seconds[i] = took;

@@ -44,7 +44,7 @@ static int fail(const char *what, const char *why, int code) {
 
 static int keep(struct row *row, const struct nonet_grid *grid) {
     struct grids *g = &row->grids;
-    size_t bytes = nonet_grid_bytes(grid->box_rows, grid->box_cols);
+    size_t bytes = nonet_grid_room(grid);
     if (g->count == g->room) {
         size_t room = g->room ? 2 * g->room : 64;
         struct nonet_grid **more = realloc(g->at, room * sizeof *more);
@@ -56,7 +56,7 @@ static int keep(struct row *row, const struct nonet_grid *grid) {
     if ((g->at[g->count] = malloc(bytes)) == NULL)
         return -1;
     memcpy(g->at[g->count], grid, bytes);
-    row->side = g->count == 0 || row->side == grid->side ? grid->side : 0;
+    row->side = g->count == 0 || row->side == nonet_grid_side(grid) ? nonet_grid_side(grid) : 0;
     g->count++;
     return 0;
 }
@@ -126,8 +126,7 @@ static int time_grid(const struct sizes *z, struct row *row, size_t i, struct no
     double begin = processor_seconds(), end = begin + z->settings->timeout;
     o.cancel = z->settings->timeout > 0 ? is_over : NULL;
     o.cancel_user = &end;
-    int status =
-        nonet_solve(grid, &o, solution, nonet_grid_bytes(grid->box_rows, grid->box_cols), &r);
+    int status = nonet_solve(grid, &o, solution, nonet_grid_room(grid), &r);
     double took = processor_seconds() - begin;
     if (status != NONET_OK && status != NONET_E_CANCELLED)
         return fail(row->name, nonet_status_text(status), EXIT_IO);

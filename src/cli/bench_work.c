@@ -22,7 +22,8 @@ static int fail(const char *what, const char *why, int code) {
 
 static void add_puzzle(struct bench *b, const struct nonet_grid *grid) {
     char *to;
-    if (grid->box_rows != 3 || grid->box_cols != 3 || !nonet_grid_is_plain(grid)) {
+    if (nonet_grid_box_rows(grid) != 3 || nonet_grid_box_cols(grid) != 3 ||
+        !nonet_grid_is_plain(grid)) {
         b->left_out++;
         return;
     }
@@ -170,10 +171,10 @@ void nonet_bench_lines(struct bench *b, const char *kernel) {
 /* ---- checking ---- */
 
 static void to_grid(const char *cells, union nonet_grid9 *g) {
-    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
     for (int c = 0; c < BENCH_CELLS; c++)
         if (cells[c] >= '1' && cells[c] <= '9')
-            nonet_grid_give(&g->grid, c, cells[c] - '0');
+            nonet_grid_give(NONET_GRID(*g), c, cells[c] - '0');
 }
 
 static int is_solved(const char *puzzle, const char *solution) {
@@ -182,7 +183,7 @@ static int is_solved(const char *puzzle, const char *solution) {
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
     to_grid(puzzle, &p);
     to_grid(solution, &s);
-    return nonet_check_solution(&p.grid, &s.grid, &conflict) == NONET_OK &&
+    return nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &conflict) == NONET_OK &&
            conflict.kind == NONET_CONFLICT_NONE;
 }
 

@@ -100,7 +100,7 @@ static int try_line(const struct nonet_format *format, const char *at, size_t le
     struct nonet_text text = {.at = at, .length = length, .last = 1, .state = state};
     memset(state, 0, 8 * sizeof *state);
     memset(&piece, 0, sizeof piece);
-    int status = format->read(&text, &grid.grid, sizeof grid, &piece);
+    int status = format->read(&text, NONET_GRID(grid), sizeof grid, &piece);
     return status != NONET_OK || piece.kind == NONET_PIECE_PUZZLE;
 }
 
@@ -136,7 +136,7 @@ static int try_shape(const struct lines *lines, size_t columns, char delimiter,
     memset(row + begin, '.', PLAIN_CELLS);
     memcpy(state, lines->state, sizeof state);
     memset(&piece, 0, sizeof piece);
-    if (lines->format->read(&text, &grid.grid, sizeof grid, &piece) != NONET_OK ||
+    if (lines->format->read(&text, NONET_GRID(grid), sizeof grid, &piece) != NONET_OK ||
         piece.kind != NONET_PIECE_PUZZLE || piece.cells != begin || piece.cells_end != end)
         return 0;
     shape->delimiter = delimiter;

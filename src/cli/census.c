@@ -42,10 +42,10 @@ int nonet_is_refused(const struct nonet_grid *grid, struct nonet_error *error) {
     char text[4 * 25 * 25];
     long n = nonet_write(nonet_format_find("line"), grid, NULL, text, sizeof text);
     options.format = nonet_format_find("line");
-    options.box_rows = grid->box_rows;
-    options.box_cols = grid->box_cols;
+    options.box_rows = nonet_grid_box_rows(grid);
+    options.box_cols = nonet_grid_box_cols(grid);
     return n > 0 && n < (long)sizeof text &&
-           nonet_read(text, (size_t)n, &options, &again.grid, sizeof again, NULL, error) !=
+           nonet_read(text, (size_t)n, &options, NONET_GRID(again), sizeof again, NULL, error) !=
                NONET_OK;
 }
 
@@ -53,10 +53,10 @@ static void read_line(struct census *census, const struct lines *lines, const ch
     struct nonet_piece piece;
     struct nonet_text text = {.at = at, .length = n, .last = 1, .state = census->state};
     memset(&piece, 0, sizeof piece);
-    int status = lines->format->read(&text, &census->grid.grid, sizeof census->grid, &piece);
+    int status = lines->format->read(&text, NONET_GRID(census->grid), sizeof census->grid, &piece);
     if (status == NONET_OK && piece.kind == NONET_PIECE_TEXT)
         return;
-    if (status == NONET_OK && !nonet_is_refused(&census->grid.grid, NULL))
+    if (status == NONET_OK && !nonet_is_refused(NONET_GRID(census->grid), NULL))
         census->puzzles++;
     else
         census->errors++;

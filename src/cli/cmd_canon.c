@@ -75,7 +75,7 @@ static const char *explain(const struct nonet_grid *grid, int status, struct out
         nonet_out_printf(reason,
                          "canonical forms are made up to side 12, or 9 if a box is a single row "
                          "or column; this has boxes of %dx%d",
-                         grid->box_rows, grid->box_cols);
+                         nonet_grid_box_rows(grid), nonet_grid_box_cols(grid));
     else
         nonet_out_text(reason, "a puzzle with pencil marks has no canonical form");
     return "error";
@@ -106,7 +106,7 @@ static const char *refuse(const struct settings *s, const struct job *job, struc
 static int find_form(const struct settings *s, const struct job *job, union nonet_grid16 *form,
                      struct nonet_canon_result *r) {
     struct deadline deadline = nonet_deadline(s);
-    return nonet_canon(job->record.grid, nonet_deadline_passed, &deadline, &form->grid,
+    return nonet_canon(job->record.grid, nonet_deadline_passed, &deadline, NONET_GRID(*form),
                        sizeof *form, r);
 }
 
@@ -145,7 +145,7 @@ static void answer_form(const struct settings *s, const struct job *job, struct 
     int status = find_form(s, job, &form, &r);
     const char *word = status == NONET_OK ? NULL : refuse(s, job, a, status, &reason);
     if (status == NONET_OK)
-        put_form(s, job, a, &form.grid, &r);
+        put_form(s, job, a, NONET_GRID(form), &r);
     else if (!a->cancelled && s->json)
         put_reason(s, job, a, &reason);
     else if (!a->cancelled)
@@ -202,7 +202,7 @@ static void answer_unique(const struct settings *s, const struct job *job, struc
         return;
     }
     int status = find_form(s, job, &form, NULL);
-    int is_new = status == NONET_OK ? nonet_forms_add(&past.seen, &form.grid) : 1;
+    int is_new = status == NONET_OK ? nonet_forms_add(&past.seen, NONET_GRID(form)) : 1;
     if (is_new < 0)
         a->out.failed = 1;
     struct out reason = {0};
@@ -234,7 +234,7 @@ static void put_pair(const struct settings *s, const struct job *job, struct ans
     if (s->json) {
         nonet_json_open(s, job, a);
         nonet_out_text(&a->out, ",\"first\":");
-        nonet_json_grid(&a->out, &past.first.grid.grid);
+        nonet_json_grid(&a->out, NONET_GRID(past.first.grid));
         nonet_out_printf(&a->out, ",\"verdict\":\"%s\"", word);
         if (how != NULL)
             nonet_out_printf(&a->out, ",\"transform\":\"%s\"", text);
@@ -257,7 +257,7 @@ static void keep_first(const struct job *job, uint64_t place, int is_known,
     f->column = job->record.column;
     if (!is_known)
         return;
-    nonet_grid_copy(&f->grid.grid, sizeof f->grid, job->record.grid);
+    nonet_grid_copy(NONET_GRID(f->grid), sizeof f->grid, job->record.grid);
     f->form = *form;
     f->transform = *transform;
 }
@@ -265,7 +265,7 @@ static void keep_first(const struct job *job, uint64_t place, int is_known,
 static void compare(const struct settings *s, const struct job *job, struct answer *a,
                     const struct nonet_grid *form, const struct nonet_transform *transform) {
     struct nonet_transform how;
-    if (nonet_grid_equal(&past.first.form.grid, form)) {
+    if (nonet_grid_equal(NONET_GRID(past.first.form), form)) {
         nonet_transform_invert(transform, &how);
         nonet_transform_then(&past.first.transform, &how, &how);
         put_pair(s, job, a, &how);
@@ -300,7 +300,7 @@ static void answer_pair(const struct settings *s, const struct job *job, struct 
         keep_first(job, place, status == NONET_OK, &form, &r.transform);
     } else if (f->waits && f->place + 1 == place && !a->cancelled) {
         if (status == NONET_OK && f->is_known)
-            compare(s, job, a, &form.grid, &r.transform);
+            compare(s, job, a, NONET_GRID(form), &r.transform);
         else
             put_failed(s, job, a, &reason);
         f->waits = 0;

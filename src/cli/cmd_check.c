@@ -46,8 +46,8 @@ static int compare(struct check *k, struct nonet_grid *room, size_t bytes) {
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
     struct nonet_error error;
     o.format = nonet_format_find("line");
-    o.box_rows = puzzle->box_rows;
-    o.box_cols = puzzle->box_cols;
+    o.box_rows = nonet_grid_box_rows(puzzle);
+    o.box_cols = nonet_grid_box_cols(puzzle);
     o.symbols = k->job->record.style.symbols[0] ? k->job->record.style.symbols : NULL;
     int status = nonet_read(k->job->record.solution.at, k->job->record.solution.length, &o, room,
                             bytes, NULL, &error);
@@ -71,11 +71,11 @@ static int find_spare(struct check *k) {
     const struct nonet_grid *puzzle = k->job->record.grid;
     char name[32];
     int count = 0;
-    uint16_t *cells = malloc(puzzle->cells * sizeof *cells);
+    uint16_t *cells = malloc(nonet_grid_cells(puzzle) * sizeof *cells);
     if (cells == NULL)
         return NONET_E_MEMORY;
     int status = nonet_spare_clues(puzzle, nonet_deadline_passed, &k->deadline, cells,
-                                   (int)puzzle->cells, &count);
+                                   nonet_grid_cells(puzzle), &count);
     if (status == NONET_OK) {
         k->word = count ? "not minimal" : "minimal";
         if (count)
@@ -89,7 +89,7 @@ static int find_spare(struct check *k) {
 
 static int run(struct check *k) {
     const struct nonet_grid *puzzle = k->job->record.grid;
-    size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
+    size_t bytes = nonet_grid_room(puzzle);
     struct nonet_grid *solution = malloc(bytes);
     int status = solution ? solve(k, solution, bytes) : NONET_E_MEMORY;
     if (status == NONET_OK && strcmp(k->word, "unique") == 0) {

@@ -149,8 +149,7 @@ static int run(struct path *p) {
         nonet_out_text(&p->answer->out, ",\"verdict\":\"several\"");
     if (s->json)
         nonet_out_text(&p->answer->out, ",\"path\":[");
-    status = nonet_logic(grid, &o, p->after, nonet_grid_bytes(grid->box_rows, grid->box_cols),
-                         &p->result);
+    status = nonet_logic(grid, &o, p->after, nonet_grid_room(grid), &p->result);
     if (s->json)
         nonet_out_char(&p->answer->out, ']');
     return p->status ? p->status : status;
@@ -188,7 +187,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
                      .verdict = NONET_UNKNOWN,
                      .result = NONET_LOGIC_RESULT_INIT};
     const struct nonet_grid *grid = job->record.grid;
-    p.after = malloc(nonet_grid_bytes(grid->box_rows, grid->box_cols));
+    p.after = malloc(nonet_grid_room(grid));
     begin(&p);
     int status = p.after ? run(&p) : NONET_E_MEMORY;
     if (nonet_logic_failed(s, job, a, status)) {

@@ -156,8 +156,8 @@ static int take_like(const struct settings *s, struct nonet_generate_options *o,
     if (status != NONET_OK)
         return nonet_refuse_word("--like", s->like, missing, &error);
     o->like = like;
-    o->box_rows = like->box_rows;
-    o->box_cols = like->box_cols;
+    o->box_rows = nonet_grid_box_rows(like);
+    o->box_cols = nonet_grid_box_cols(like);
     return 0;
 }
 
@@ -210,7 +210,7 @@ static const struct nonet_format *target(const struct settings *s, const struct 
         return s->to;
     if (s->number == 1 && s->output == NULL && isatty(STDOUT_FILENO))
         return nonet_format_find("grid");
-    return nonet_format_find(grid->side <= 35 ? "line" : "sized");
+    return nonet_format_find(nonet_grid_side(grid) <= 35 ? "line" : "sized");
 }
 
 static void put_techniques(struct out *out, const struct nonet_generated *made,
@@ -227,14 +227,15 @@ static void put_techniques(struct out *out, const struct nonet_generated *made,
  * format would. */
 static void put_line(struct out *out, const struct nonet_grid *grid) {
     static const struct nonet_style plain;
-    char *at = grid->side <= 9 ? nonet_out_room(out, grid->cells) : NULL;
+    char *at = nonet_grid_side(grid) <= 9 ? nonet_out_room(out, nonet_grid_cells(grid)) : NULL;
     if (at != NULL) {
-        for (int c = 0; c < (int)grid->cells; c++)
+        for (int c = 0; c < nonet_grid_cells(grid); c++)
             at[c] = nonet_grid_value(grid, c) ? (char)('0' + nonet_grid_value(grid, c)) : '.';
-        out->length += grid->cells;
+        out->length += nonet_grid_cells(grid);
         return;
     }
-    nonet_out_grid(out, nonet_format_find(grid->side <= 35 ? "line" : "json"), grid, &plain);
+    nonet_out_grid(out, nonet_format_find(nonet_grid_side(grid) <= 35 ? "line" : "json"), grid,
+                   &plain);
 }
 
 struct saying {
@@ -296,7 +297,7 @@ void nonet_json_generated(const struct settings *s, const struct nonet_generated
                      "{\"nonet\":1,\"command\":\"generate\",\"seed\":%llu,\"number\":%llu,"
                      "\"box\":\"%dx%d\",\"puzzle\":",
                      (unsigned long long)s->seed.value, (unsigned long long)made->number + 1,
-                     made->puzzle->box_rows, made->puzzle->box_cols);
+                     nonet_grid_box_rows(made->puzzle), nonet_grid_box_cols(made->puzzle));
     nonet_json_grid(out, made->puzzle);
     nonet_out_text(out, ",\"solution\":");
     nonet_json_grid(out, made->solution);
@@ -362,7 +363,7 @@ static int wants_rating(const struct settings *s) {
 
 /* Can the format express a grid of this size at all? */
 static int check_format(const struct settings *s, const struct nonet_generate_options *o) {
-    size_t bytes = nonet_grid_bytes(o->box_rows, o->box_cols);
+    size_t bytes = nonet_grid_room(o);
     struct nonet_grid *grid = s->to ? malloc(bytes) : NULL;
     int can = grid != NULL && nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK &&
               nonet_write(s->to, grid, NULL, NULL, 0) >= 0;

@@ -85,7 +85,7 @@ static int take_steps(const struct settings *s, const struct job *job, struct an
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
     const struct nonet_grid *puzzle = job->record.grid;
-    size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
+    size_t bytes = nonet_grid_room(puzzle);
     struct nonet_grid *grid = malloc(bytes);
     int contradiction = 0, status = NONET_E_MEMORY;
     if (grid != NULL && s->after == AFTER_LOGIC)

@@ -69,7 +69,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
     struct nonet_random random;
     enum nonet_verdict verdict = NONET_UNIQUE;
-    size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
+    size_t bytes = nonet_grid_room(puzzle);
     struct nonet_grid *grid = malloc(bytes);
     int dropped = 0, status = NONET_E_MEMORY;
     nonet_random_seed(&random, s->seed.value, job->sequence);

@@ -108,8 +108,7 @@ static void print_solution(struct solving *w, const char *note) {
 static int on_found(void *user, const struct nonet_grid *solution) {
     struct solving *w = user;
     struct out *out = &w->search.answer->out;
-    nonet_grid_copy(w->solution, nonet_grid_bytes(solution->box_rows, solution->box_cols),
-                    solution);
+    nonet_grid_copy(w->solution, nonet_grid_room(solution), solution);
     if (w->search.settings->json) {
         nonet_out_text(out, w->printed == 0 ? ",\"all\":[" : ",");
         nonet_json_grid(out, solution);
@@ -139,7 +138,7 @@ static int run_search(struct solving *w) {
     w->search.found = w->search.settings->all ? on_found : NULL;
     w->search.found_user = w;
     int status = nonet_search(&w->search, w->search.settings->all ? NULL : w->solution,
-                              nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols));
+                              nonet_grid_room(puzzle));
     tell_stats(w, nonet_now() - start);
     return status;
 }
@@ -230,7 +229,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     }
     struct solving w = {.search = {.settings = s, .job = job, .answer = a}};
     struct out reason = {0};
-    w.solution = malloc(nonet_grid_bytes(job->record.grid->box_rows, job->record.grid->box_cols));
+    w.solution = malloc(nonet_grid_room(job->record.grid));
     if (s->json)
         nonet_json_open(s, job, a);
     int status = w.solution ? run_search(&w) : NONET_E_MEMORY;

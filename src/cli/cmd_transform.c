@@ -49,9 +49,10 @@ static int choose(const struct settings *s, const struct job *job, struct nonet_
     const struct nonet_grid *grid = job->record.grid;
     struct nonet_random random;
     if (s->by != NULL)
-        return nonet_transform_read(s->by, strlen(s->by), grid->box_rows, grid->box_cols, t, e);
+        return nonet_transform_read(s->by, strlen(s->by), nonet_grid_box_rows(grid),
+                                    nonet_grid_box_cols(grid), t, e);
     nonet_random_seed(&random, s->seed.value, job->sequence);
-    return nonet_transform_random(t, grid->box_rows, grid->box_cols, &random);
+    return nonet_transform_random(t, nonet_grid_box_rows(grid), nonet_grid_box_cols(grid), &random);
 }
 
 static void put_words(struct out *out, const struct nonet_transform *t) {
@@ -97,7 +98,7 @@ static void refuse(const struct settings *s, const struct job *job, struct answe
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
     const struct nonet_grid *puzzle = job->record.grid;
-    size_t bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols);
+    size_t bytes = nonet_grid_room(puzzle);
     struct nonet_grid *grid = malloc(bytes);
     struct nonet_transform t;
     struct nonet_error e;

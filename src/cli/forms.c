@@ -10,12 +10,12 @@
 enum { PACKED = 3 + (15 * 15 + 1) / 2, FIRST_ROOM = 1 << 16, FIRST_SLOTS = 1 << 10 };
 
 static size_t pack(const struct nonet_grid *grid, unsigned char packed[PACKED]) {
-    size_t n = 3 + ((size_t)grid->cells + 1) / 2;
+    size_t n = 3 + ((size_t)nonet_grid_cells(grid) + 1) / 2;
     memset(packed, 0, PACKED);
     packed[0] = (unsigned char)n;
-    packed[1] = grid->box_rows;
-    packed[2] = grid->box_cols;
-    for (int c = 0; c < (int)grid->cells; c++)
+    packed[1] = nonet_grid_box_rows(grid);
+    packed[2] = nonet_grid_box_cols(grid);
+    for (int c = 0; c < nonet_grid_cells(grid); c++)
         packed[3 + c / 2] |= (unsigned char)(nonet_grid_value(grid, c) << c % 2 * 4);
     return n;
 }

@@ -27,7 +27,8 @@ void nonet_json_open(const struct settings *s, const struct job *job, struct ans
         add_member(out, "after", r->after);
     if (r->grid == NULL)
         return;
-    nonet_out_printf(out, ",\"box\":\"%dx%d\"", r->grid->box_rows, r->grid->box_cols);
+    nonet_out_printf(out, ",\"box\":\"%dx%d\"", nonet_grid_box_rows(r->grid),
+                     nonet_grid_box_cols(r->grid));
     nonet_out_text(out, ",\"puzzle\":");
     nonet_json_grid(out, r->grid);
 }
@@ -37,7 +38,7 @@ void nonet_json_grid(struct out *out, const struct nonet_grid *grid) {
     static const struct nonet_style plain;
     size_t length = out->length;
     nonet_out_char(out, '"');
-    if (grid->side <= 35 && nonet_grid_is_plain(grid) &&
+    if (nonet_grid_side(grid) <= 35 && nonet_grid_is_plain(grid) &&
         nonet_out_grid(out, nonet_format_find("line"), grid, &plain) == NONET_OK) {
         nonet_out_char(out, '"');
         return;

@@ -195,10 +195,10 @@ static void read_line(struct round *r, const struct span *span, struct nonet_rec
         .at = at, .length = next_of(r->block, span) - span->at, .last = 1, .state = r->state};
     memset(record, 0, sizeof *record);
     memset(&piece, 0, sizeof piece);
-    int status = r->block->lines.format->read(&text, &r->grid.grid, sizeof r->grid, &piece);
+    int status = r->block->lines.format->read(&text, NONET_GRID(r->grid), sizeof r->grid, &piece);
     struct nonet_error refusal;
     if (status == NONET_OK && piece.kind == NONET_PIECE_PUZZLE &&
-        nonet_is_refused(&r->grid.grid, &refusal)) {
+        nonet_is_refused(NONET_GRID(r->grid), &refusal)) {
         status = refusal.status;
         piece.error = piece.cells;
         memcpy(piece.reason, refusal.reason, sizeof piece.reason);
@@ -218,7 +218,7 @@ static void read_line(struct round *r, const struct span *span, struct nonet_rec
         size_t end = span->end - span->at;
         end -= end > piece.cells_end && at[end - 1] == '\r';
         record->kind = NONET_RECORD_PUZZLE;
-        record->grid = &r->grid.grid;
+        record->grid = NONET_GRID(r->grid);
         record->style = piece.style;
         record->solution =
             (struct nonet_slice){at + piece.solution, piece.solution_end - piece.solution};

@@ -70,12 +70,12 @@ void nonet_put_rating(struct out *out, int rating) {
 }
 
 static int is_extension(const struct nonet_grid *grid) {
-    return grid->box_rows != 3 || grid->box_cols != 3;
+    return nonet_grid_box_rows(grid) != 3 || nonet_grid_box_cols(grid) != 3;
 }
 
 void nonet_put_scale(struct out *out, const struct nonet_grid *grid) {
     if (is_extension(grid))
-        nonet_out_printf(out, "ED(%dx%d)=", grid->side, grid->side);
+        nonet_out_printf(out, "ED(%dx%d)=", nonet_grid_side(grid), nonet_grid_side(grid));
     else
         nonet_out_text(out, "ED=");
 }
@@ -116,8 +116,8 @@ const char *nonet_gave_up_words(const struct nonet_grid *grid, const struct none
         return "";
     if (r->gave_up == NONET_GAVE_UP_NESTED)
         return "the longest chains were not all tried";
-    return grid->side > CHAINED_SIDE_MAX ? "there are no chains above side 36"
-                                         : "there are too many candidates for chains";
+    return nonet_grid_side(grid) > CHAINED_SIDE_MAX ? "there are no chains above side 36"
+                                                    : "there are too many candidates for chains";
 }
 
 /* ---- steps and boards ---- */
@@ -201,8 +201,7 @@ int nonet_ask_verdict(const struct settings *s, const struct nonet_grid *grid,
     o.kernel = s->kernel;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
-    int status =
-        nonet_solve_apart(grid, &o, solution, nonet_grid_bytes(grid->box_rows, grid->box_cols), &r);
+    int status = nonet_solve_apart(grid, &o, solution, nonet_grid_room(grid), &r);
     *verdict = nonet_verdict_of(&r);
     return status;
 }
@@ -210,8 +209,8 @@ int nonet_ask_verdict(const struct settings *s, const struct nonet_grid *grid,
 /* The given clues alone; 0 if there is nothing else. */
 static int take_clues(const struct nonet_grid *grid, struct nonet_grid *clues, size_t bytes) {
     int more = !nonet_grid_is_plain(grid);
-    nonet_grid_init(clues, bytes, grid->box_rows, grid->box_cols);
-    for (int c = 0; c < (int)grid->cells; c++) {
+    nonet_grid_init(clues, bytes, nonet_grid_box_rows(grid), nonet_grid_box_cols(grid));
+    for (int c = 0; c < nonet_grid_cells(grid); c++) {
         if (nonet_grid_is_given(grid, c))
             nonet_grid_give(clues, c, nonet_grid_value(grid, c));
         else
@@ -222,7 +221,7 @@ static int take_clues(const struct nonet_grid *grid, struct nonet_grid *clues, s
 
 /* Rows are A to Z, then AA, AB and so on. */
 static void chess_name(const struct nonet_grid *grid, int c, char name[32]) {
-    int row = c / grid->side, column = c % grid->side + 1;
+    int row = c / nonet_grid_side(grid), column = c % nonet_grid_side(grid) + 1;
     if (row < 26)
         snprintf(name, 32, "%c%d", 'A' + row, column);
     else
@@ -233,7 +232,7 @@ static void chess_name(const struct nonet_grid *grid, int c, char name[32]) {
 static void name_wrong(const struct nonet_grid *grid, const struct nonet_grid *solution,
                        enum nonet_notation notation, struct out *wrong) {
     char name[32];
-    for (int c = 0; c < (int)grid->cells; c++) {
+    for (int c = 0; c < nonet_grid_cells(grid); c++) {
         if (nonet_grid_has(grid, c, nonet_grid_value(solution, c)))
             continue;
         if (notation == NONET_NOTATION_CHESS)
@@ -267,7 +266,7 @@ static void name_contradiction(const struct settings *s, const struct nonet_reco
 static int find_wrong(const struct settings *s, const struct nonet_record *record,
                       struct deadline *deadline, struct out *wrong) {
     const struct nonet_grid *grid = record->grid;
-    size_t bytes = nonet_grid_bytes(grid->box_rows, grid->box_cols);
+    size_t bytes = nonet_grid_room(grid);
     struct nonet_grid *clues = malloc(bytes);
     enum nonet_verdict verdict = NONET_UNKNOWN;
     int status = clues ? NONET_OK : NONET_E_MEMORY;

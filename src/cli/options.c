@@ -209,7 +209,7 @@ static int take_sign(const struct settings *s, const struct option *o, const cha
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     union nonet_grid9 grid;
     options.empty = value;
-    if (nonet_read("", 0, &options, &grid.grid, sizeof grid, NULL, NULL) == NONET_E_ARGUMENT)
+    if (nonet_read("", 0, &options, NONET_GRID(grid), sizeof grid, NULL, NULL) == NONET_E_ARGUMENT)
         return bad_value(s, o, value, "one character that can stand for an empty cell");
     *(const char **)at = value;
     return 0;

@@ -114,7 +114,7 @@ void nonet_out_json(struct out *out, const char *at, size_t length) {
 
 int nonet_out_grid(struct out *out, const struct nonet_format *format,
                    const struct nonet_grid *grid, const struct nonet_style *style) {
-    size_t guess = (size_t)grid->cells * 4 + 64;
+    size_t guess = (size_t)nonet_grid_cells(grid) * 4 + 64;
     char *to = nonet_out_room(out, guess);
     long n = to ? nonet_write(format, grid, style, to, guess) : NONET_E_MEMORY;
     if (n >= (long)guess) {

@@ -142,8 +142,7 @@ static void run_both(struct race *race) {
 
 static int run_race(struct search *search, struct nonet_grid *solution, size_t room) {
     const struct nonet_grid *puzzle = search->job->record.grid;
-    struct race race = {.puzzle = puzzle,
-                        .bytes = nonet_grid_bytes(puzzle->box_rows, puzzle->box_cols)};
+    struct race race = {.puzzle = puzzle, .bytes = nonet_grid_room(puzzle)};
     int status = NONET_E_MEMORY;
     int ready = start(&race, search, 0) & start(&race, search, 1);
     struct nonet_grid *rooms[RUNNERS] = {race.runner[0].solution, race.runner[1].solution};
@@ -181,7 +180,7 @@ void nonet_put_stats(struct out *out, const struct nonet_solve_result *r) {
 
 void nonet_put_reached(struct out *out, const struct nonet_grid *grid,
                        const struct nonet_solve_result *r) {
-    nonet_out_printf(out, "%d of %d cells known", r->fixed, (int)grid->cells);
+    nonet_out_printf(out, "%d of %d cells known", r->fixed, nonet_grid_cells(grid));
     if (r->conflicts > 0)
         nonet_out_printf(out, ", %s", nonet_counted(r->conflicts, "conflict").text);
 }

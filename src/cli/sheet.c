@@ -54,7 +54,7 @@ static const char *keep_word(const char *word) {
 }
 
 static struct nonet_grid *keep_grid(const struct nonet_grid *grid) {
-    size_t bytes = nonet_grid_bytes(grid->box_rows, grid->box_cols);
+    size_t bytes = nonet_grid_room(grid);
     struct nonet_grid *copy = malloc(bytes);
     if (copy != NULL)
         nonet_grid_copy(copy, bytes, grid);
@@ -72,7 +72,7 @@ static void free_item(struct nonet_print_item *item) {
 
 /* The alphabet that was given, or the puzzle's own, if that is more than the usual digits. */
 static const char *symbols_of(const struct settings *s, const struct job *job) {
-    size_t side = job->record.grid->side;
+    size_t side = nonet_grid_side(job->record.grid);
     if (s->symbols != NULL && strlen(s->symbols) == side)
         return keep_word(s->symbols);
     const char *own = job->record.style.symbols;
@@ -157,7 +157,7 @@ static int show(const struct settings *s, const struct job *job, struct nonet_pr
         return NONET_OK;
     return nonet_marks(grid,
                        s->candidates == CANDIDATES_PEERS ? NONET_AFTER_NONE : NONET_AFTER_SINGLES,
-                       grid, nonet_grid_bytes(grid->box_rows, grid->box_cols), NULL);
+                       grid, nonet_grid_room(grid), NULL);
 }
 
 const char *nonet_print_kind(const struct settings *s) {

@@ -54,7 +54,8 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
 static int run(struct walk *w) {
     const struct settings *s = w->settings;
     const struct nonet_grid *grid = w->job->record.grid;
-    int is_nine = grid->box_rows == 3 && grid->box_cols == 3, status = NONET_OK;
+    int is_nine = nonet_grid_box_rows(grid) == 3 && nonet_grid_box_cols(grid) == 3,
+        status = NONET_OK;
     if (is_nine)
         status = nonet_ask_verdict(s, grid, &w->deadline, NULL, &w->verdict);
     if (status != NONET_OK || w->verdict == NONET_NONE)
@@ -107,7 +108,7 @@ static void tell_stats(const struct walk *w) {
 /* The digits alone, for formats that cannot express candidates. */
 static void drop_marks(struct walk *w) {
     struct nonet_set all = {UINT64_MAX, UINT64_MAX};
-    for (int c = 0; c < (int)w->after->cells; c++)
+    for (int c = 0; c < nonet_grid_cells(w->after); c++)
         if (nonet_grid_value(w->after, c) == 0)
             nonet_grid_set_marks(w->after, c, all);
 }
@@ -199,7 +200,7 @@ void nonet_solve_by_logic(const struct settings *s, const struct job *job, struc
                      .deadline = nonet_deadline(s),
                      .verdict = NONET_UNKNOWN,
                      .result = NONET_LOGIC_RESULT_INIT};
-    w.bytes = nonet_grid_bytes(grid->box_rows, grid->box_cols);
+    w.bytes = nonet_grid_room(grid);
     w.after = malloc(w.bytes);
     int status = w.after ? run(&w) : NONET_E_MEMORY;
     if (!nonet_logic_failed(s, job, a, status))

@@ -10,13 +10,14 @@
 enum { WHY_CALLS = 4000, WHY_CELLS = NONET_CELLS_MAX, SHAPES_MAX = 3 };
 
 const char *nonet_cell_name(const struct nonet_grid *grid, int c, char *buffer) {
-    snprintf(buffer, 32, "r%dc%d", c / grid->side + 1, c % grid->side + 1);
+    snprintf(buffer, 32, "r%dc%d", c / nonet_grid_side(grid) + 1, c % nonet_grid_side(grid) + 1);
     return buffer;
 }
 
 const char *nonet_house_name(const struct nonet_grid *grid, int h, char *buffer) {
     static const char *const kinds[] = {"row", "column", "box"};
-    snprintf(buffer, 32, "%s %d", kinds[h / grid->side % 3], h % grid->side + 1);
+    snprintf(buffer, 32, "%s %d", kinds[h / nonet_grid_side(grid) % 3],
+             h % nonet_grid_side(grid) + 1);
     return buffer;
 }
 
@@ -74,7 +75,7 @@ void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conf
 
 /* Copies the cells into boxes of another shape. */
 static void copy_cells(const struct nonet_grid *from, struct nonet_grid *to) {
-    for (int c = 0; c < (int)from->cells; c++) {
+    for (int c = 0; c < nonet_grid_cells(from); c++) {
         int d = nonet_grid_value(from, c);
         if (d != 0)
             nonet_grid_give(to, c, d);
@@ -118,13 +119,13 @@ static int tells_boxes(const struct nonet_record *r) {
 /* The other possible shapes, squarest first; returns how many, up to SHAPES_MAX. */
 static int find_shapes(const struct nonet_grid *grid, int shapes[SHAPES_MAX][2]) {
     int count = 0, root = 1;
-    while ((root + 1) * (root + 1) <= grid->side)
+    while ((root + 1) * (root + 1) <= nonet_grid_side(grid))
         root++;
     for (int rows = root; rows >= 2; rows--) {
-        int cols = grid->side / rows;
-        for (int turned = 0; turned < 2 && grid->side % rows == 0; turned++) {
+        int cols = nonet_grid_side(grid) / rows;
+        for (int turned = 0; turned < 2 && nonet_grid_side(grid) % rows == 0; turned++) {
             int r = turned ? cols : rows, c = turned ? rows : cols;
-            if (count == SHAPES_MAX || r == grid->box_rows || (turned && r == c))
+            if (count == SHAPES_MAX || r == nonet_grid_box_rows(grid) || (turned && r == c))
                 continue;
             if (could_be(grid, r, c)) {
                 shapes[count][0] = r;
@@ -138,10 +139,10 @@ static int find_shapes(const struct nonet_grid *grid, int shapes[SHAPES_MAX][2])
 void nonet_reading_words(const struct nonet_record *record, struct out *out) {
     const struct nonet_grid *grid = record->grid;
     int shapes[SHAPES_MAX][2];
-    if (grid->side == 9)
+    if (nonet_grid_side(grid) == 9)
         return;
-    nonet_out_printf(out, " (read as %dx%d, boxes %dx%d", grid->side, grid->side, grid->box_rows,
-                     grid->box_cols);
+    nonet_out_printf(out, " (read as %dx%d, boxes %dx%d", nonet_grid_side(grid),
+                     nonet_grid_side(grid), nonet_grid_box_rows(grid), nonet_grid_box_cols(grid));
     int count = find_shapes(grid, shapes);
     if (count > 0)
         nonet_out_printf(out, "; no clash with %s", tells_boxes(record) ? "boxes" : "--box");

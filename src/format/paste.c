@@ -79,7 +79,8 @@ static int settle_box(const struct paste *p, struct paste_shape *s, struct nonet
                                  "side 27, or candidates in three lines: say which with --box");
     struct nonet_text boxed = {.box_rows = rows, .box_cols = cols};
     union nonet_grid9 probe;
-    int status = nonet_text_grid(&boxed, s->side, &probe.grid, sizeof probe, piece, s->begin, 0);
+    int status =
+        nonet_text_grid(&boxed, s->side, NONET_GRID(probe), sizeof probe, piece, s->begin, 0);
     if (status == NONET_E_SYNTAX)
         return status;
     s->box_rows = rows;
@@ -580,7 +581,7 @@ static int probe(const struct nonet_text *text) {
     rest.last = 1;
     rest.state = state;
     while (rest.length > 0) {
-        int status = read(&rest, &grid.grid, sizeof grid, &piece);
+        int status = read(&rest, NONET_GRID(grid), sizeof grid, &piece);
         if (status == NONET_OK && piece.kind == NONET_PIECE_TEXT) {
             rest.at += piece.used;
             rest.length -= piece.used;

@@ -498,10 +498,10 @@ static int is_map_behind(struct nonet_reader *r, const struct nonet_text *text, 
             return text->last ? NONET_OK : NONET_MORE;
         rest.at = text->at + used;
         rest.length = text->length - used;
-        int status = r->format->read(&rest, &grid.grid, sizeof grid, &piece);
+        int status = r->format->read(&rest, NONET_GRID(grid), sizeof grid, &piece);
         if (status != NONET_OK || piece.used == 0)
             return status == NONET_MORE ? status : NONET_OK;
-        *behind = piece.kind == NONET_PIECE_PUZZLE && nonet_is_map(&grid.grid);
+        *behind = piece.kind == NONET_PIECE_PUZZLE && nonet_is_map(NONET_GRID(grid));
         if (piece.kind == NONET_PIECE_PUZZLE)
             return NONET_OK;
         used += piece.used;

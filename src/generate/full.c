@@ -48,16 +48,16 @@ static int list_grids(struct nonet_full *full, nonet_cancel_fn cancel, void *can
     full->list = malloc((size_t)LIST_MAX * (size_t)full->cells);
     if (full->list == NULL)
         return NONET_E_MEMORY;
-    nonet_grid_init(&first.grid, sizeof first, full->box_rows, full->box_cols);
+    nonet_grid_init(NONET_GRID(first), sizeof first, full->box_rows, full->box_cols);
     for (int c = 0; c < full->side; c++)
-        nonet_grid_give(&first.grid, c, c + 1);
+        nonet_grid_give(NONET_GRID(first), c, c + 1);
     o.engine = NONET_ENGINE_ANY;
     o.limit = 0;
     o.found = list_grid;
     o.found_user = &listing;
     o.cancel = cancel;
     o.cancel_user = cancel_user;
-    int status = nonet_solve(&first.grid, &o, NULL, 0, NULL);
+    int status = nonet_solve(NONET_GRID(first), &o, NULL, 0, NULL);
     if (listing.is_too_long) {
         free(full->list);
         full->list = NULL;

@@ -119,8 +119,8 @@ int nonet_judge_early(const struct plan *p, const struct candidate *c) {
     nonet_bound_begin(&bound, c->now);
     if (nonet_bound_locked(&bound))
         return 0;
-    write_bound(p, &bound, &grid.grid);
-    int status = walk(p, &grid.grid, max, NULL, NULL, &result);
+    write_bound(p, &bound, NONET_GRID(grid));
+    int status = walk(p, NONET_GRID(grid), max, NULL, NULL, &result);
     return status != NONET_OK ? status : result.end != NONET_LOGIC_SOLVED;
 }
 

@@ -174,7 +174,7 @@ int nonet_minimize(const struct nonet_grid *puzzle, const struct nonet_minimize_
     if (bytes > sizeof small && large == NULL)
         return NONET_E_MEMORY;
     struct minimizer m;
-    m.work = large != NULL ? large : &small.grid;
+    m.work = large != NULL ? large : NONET_GRID(small);
     m.puzzle = puzzle;
     m.asked = defaults;
     if (options != NULL)

@@ -82,6 +82,26 @@ int nonet_grid_init(struct nonet_grid *grid, size_t room, int box_rows, int box_
     return NONET_OK;
 }
 
+size_t nonet_grid_room(const struct nonet_grid *grid) {
+    return NONET_GRID_BYTES((size_t)grid->side);
+}
+
+int nonet_grid_cells(const struct nonet_grid *grid) {
+    return (int)grid->cells;
+}
+
+int nonet_grid_side(const struct nonet_grid *grid) {
+    return grid->side;
+}
+
+int nonet_grid_box_rows(const struct nonet_grid *grid) {
+    return grid->box_rows;
+}
+
+int nonet_grid_box_cols(const struct nonet_grid *grid) {
+    return grid->box_cols;
+}
+
 int nonet_grid_copy(struct nonet_grid *to, size_t room, const struct nonet_grid *from) {
     size_t bytes = (size_t)NONET_GRID_BYTES(from->side);
     if (room < bytes)

@@ -15,6 +15,14 @@
 #include <assert.h>
 #include <string.h>
 
+/* may_alias: the room of a grid is bytes that the caller declared. */
+struct __attribute__((may_alias)) nonet_grid {
+    uint8_t box_rows, box_cols; /* the box */
+    uint8_t side;               /* box_rows * box_cols */
+    uint8_t set_bytes;          /* bytes for a cell's marks: 2, 4, 8 or 16 */
+    uint32_t cells;             /* side * side; the marks and then the values follow in memory */
+};
+
 enum {
     GRID_PLACED = 0x80,
     GRID_DIGIT = 0x7f

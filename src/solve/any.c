@@ -47,8 +47,8 @@ static int follow(struct nonet_search *search, uint64_t failures) {
 static int follow_small(struct nonet_search *search) {
     union nonet_grid16 left, shown;
     unsigned char known[KNOWN_SMALL * SIDE_SMALL * SIDE_SMALL];
-    search->left = &left.grid;
-    search->shown = &shown.grid;
+    search->left = NONET_GRID(left);
+    search->shown = NONET_GRID(shown);
     search->known = known;
     search->known_room = KNOWN_SMALL;
     memcpy(search->left, search->puzzle, (size_t)NONET_GRID_BYTES(search->puzzle->side));

@@ -27,20 +27,20 @@ static void search_any(struct chunk *chunk, size_t i) {
     union nonet_grid9 puzzle, solution;
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
-    nonet_grid_init(&puzzle.grid, sizeof puzzle, 3, 3);
+    nonet_grid_init(NONET_GRID(puzzle), sizeof puzzle, 3, 3);
     for (int c = 0; c < 81; c++)
         if (text[c] >= '1' && text[c] <= '9')
-            nonet_grid_give(&puzzle.grid, c, text[c] - '0');
+            nonet_grid_give(NONET_GRID(puzzle), c, text[c] - '0');
     options.engine = NONET_ENGINE_ANY;
     options.limit = job->limit;
     options.cancel = job->cancel;
     options.cancel_user = job->cancel_user;
-    job->cancelled = nonet_solve(&puzzle.grid, &options, &solution.grid, sizeof solution,
-                                 &result) == NONET_E_CANCELLED;
+    job->cancelled = nonet_solve(NONET_GRID(puzzle), &options, NONET_GRID(solution),
+                                 sizeof solution, &result) == NONET_E_CANCELLED;
     chunk->slots[i].count = result.solutions;
     for (int c = 0; c < 81 && result.solutions > 0 && job->solutions != NULL; c++)
         job->solutions[i * job->solution_stride + (size_t)c] =
-            (char)('0' + nonet_grid_value(&solution.grid, c));
+            (char)('0' + nonet_grid_value(NONET_GRID(solution), c));
 }
 
 /* A puzzle that the lanes gave up: the same search by a single lane, strictly depth-first, which

@@ -110,7 +110,7 @@ int nonet_spare_clues(const struct nonet_grid *puzzle, nonet_cancel_fn cancel, v
     if (bytes > sizeof small && large == NULL)
         return NONET_E_MEMORY;
     struct question q = {.puzzle = puzzle,
-                         .work = large != NULL ? large : &small.grid,
+                         .work = large != NULL ? large : NONET_GRID(small),
                          .cancel = cancel,
                          .cancel_user = cancel_user};
     memcpy(q.work, puzzle, bytes);

@@ -32,8 +32,8 @@ static void fill_shown(struct nonet_grid *shown, const char digits[81]) {
 
 static int show(void *user, const char digits[81]) {
     struct showing *s = user;
-    fill_shown(&s->shown.grid, digits);
-    return nonet_search_found(s->search, &s->shown.grid);
+    fill_shown(NONET_GRID(s->shown), digits);
+    return nonet_search_found(s->search, NONET_GRID(s->shown));
 }
 
 static void lay_board(struct kernel_job *job, const struct nonet_grid *puzzle) {
@@ -62,7 +62,7 @@ static int search_one_lane(struct nonet_search *search, struct kernel_job *job,
     struct showing showing = {.search = search};
     struct kernel_slot slot = {0};
     struct kernel_job one = *job;
-    show_begin(&showing.shown.grid, search->puzzle);
+    show_begin(NONET_GRID(showing.shown), search->puzzle);
     one.slots = &slot;
     one.solutions = NULL;
     one.one_lane = 1;
@@ -88,7 +88,7 @@ static int search_few(struct nonet_search *search, struct kernel_job *job, nonet
     assert(search->options.found == NULL);
     uint64_t limit = search->options.limit;
     int wanted = search->solution != NULL, is_plain = nonet_grid_is_plain(search->puzzle);
-    show_begin(&showing.shown.grid, search->puzzle);
+    show_begin(NONET_GRID(showing.shown), search->puzzle);
     job->limit = wanted && !is_plain ? 2 : limit;
     job->unordered = !wanted;
     job->solutions = wanted ? digits : NULL;
@@ -103,8 +103,8 @@ static int search_few(struct nonet_search *search, struct kernel_job *job, nonet
     result->solutions = limit != 0 && count > limit ? limit : count;
     result->complete = !job->cancelled && (limit == 0 || count < limit);
     if (wanted && count > 0 && !job->cancelled) {
-        fill_shown(&showing.shown.grid, digits);
-        memcpy(search->solution, &showing.shown.grid, NONET_GRID_BYTES(9));
+        fill_shown(NONET_GRID(showing.shown), digits);
+        memcpy(search->solution, NONET_GRID(showing.shown), NONET_GRID_BYTES(9));
     }
     return job->cancelled ? NONET_E_CANCELLED : NONET_OK;
 }

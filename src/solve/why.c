@@ -85,7 +85,7 @@ static int hunt_clues(struct hunt *hunt, struct nonet_conflict *conflict) {
     uint16_t few[16 * 16];
     int side = hunt->puzzle->side;
     if (side <= 16) {
-        hunt->work = &small.grid;
+        hunt->work = NONET_GRID(small);
         hunt->clue = few;
         return find_clues(hunt, conflict);
     }

@@ -58,7 +58,7 @@ struct hunt {
     int got, errors, is_wrong, seen[2];
     struct nonet_error error;
     union {
-        struct nonet_grid grid;
+        uint32_t align;
         unsigned char room[NONET_GRID_BYTES(100)];
     } read;
     struct hunt_text core[2], text, whole;
@@ -355,7 +355,7 @@ static inline int hunt_make_by_format(struct hunt *h) {
     const struct nonet_format *f = h->format;
     int rows, cols, side = hunt_side(&h->random, hunt_one_in(&h->random, 2) ? 9 : 0);
     int matrix[HUNT_CELLS];
-    struct nonet_grid *grid = &h->read.grid;
+    struct nonet_grid *grid = NONET_GRID(h->read);
     hunt_box(&h->random, side, 0, &rows, &cols);
     do
         hunt_draw(&h->random, rows, cols, &h->meant[0]);
@@ -393,8 +393,8 @@ static inline void hunt_take(struct hunt *h, const struct nonet_grid *grid) {
         h->seen[i] = 1;
     } else if (!h->is_wrong) {
         h->is_wrong = 1;
-        if (grid != &h->read.grid)
-            nonet_grid_copy(&h->read.grid, sizeof h->read, grid);
+        if (grid != NONET_GRID(h->read))
+            nonet_grid_copy(NONET_GRID(h->read), sizeof h->read, grid);
     }
 }
 
@@ -431,9 +431,9 @@ static inline void hunt_read(struct hunt *h) {
     memset(&h->error, 0, sizeof h->error);
     if (h->by_reader)
         hunt_read_records(h);
-    else if (nonet_read(h->whole.at, h->whole.length, &h->options, &h->read.grid, sizeof h->read,
-                        NULL, &h->error) == NONET_OK)
-        hunt_take(h, &h->read.grid);
+    else if (nonet_read(h->whole.at, h->whole.length, &h->options, NONET_GRID(h->read),
+                        sizeof h->read, NULL, &h->error) == NONET_OK)
+        hunt_take(h, NONET_GRID(h->read));
     else
         h->errors++;
     if (h->errors == 0 && h->got < h->puzzles)
@@ -502,10 +502,11 @@ static inline void hunt_tell(const struct hunt *h, const char *what) {
         putchar('\n');
     }
     if (h->is_wrong == 1) {
-        printf("# read, %dx%d%s:", h->read.grid.box_rows, h->read.grid.box_cols,
-               nonet_grid_is_plain(&h->read.grid) ? "" : ", with candidates");
-        for (int c = 0; c < (int)h->read.grid.cells; c++)
-            printf(" %d", nonet_grid_value(&h->read.grid, c));
+        printf("# read, %dx%d%s:", nonet_grid_box_rows(NONET_GRID(h->read)),
+               nonet_grid_box_cols(NONET_GRID(h->read)),
+               nonet_grid_is_plain(NONET_GRID(h->read)) ? "" : ", with candidates");
+        for (int c = 0; c < nonet_grid_cells(NONET_GRID(h->read)); c++)
+            printf(" %d", nonet_grid_value(NONET_GRID(h->read), c));
         putchar('\n');
     }
     hunt_sign(&h->signs, 1, sign);

@@ -97,7 +97,8 @@ static inline void hunt_draw(struct nonet_random *random, int box_rows, int box_
 /* Is it the intended puzzle? If a format has candidates (`marks`), a cell with one is a clue. */
 static inline int hunt_is_same(const struct hunt_puzzle *p, const struct nonet_grid *grid,
                                int marks) {
-    if (grid->side != p->side || grid->box_rows != p->box_rows || grid->box_cols != p->box_cols)
+    if (nonet_grid_side(grid) != p->side || nonet_grid_box_rows(grid) != p->box_rows ||
+        nonet_grid_box_cols(grid) != p->box_cols)
         return 0;
     for (int c = 0; c < p->side * p->side; c++) {
         int d = p->cell[c], count = 0;

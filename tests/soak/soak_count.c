@@ -31,8 +31,8 @@ static int count_all(const struct known *k) {
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     options.engine = k->engine;
     options.limit = 0;
-    nonet_grid_init(&g.grid, sizeof g, k->box_rows, k->box_cols);
-    int status = nonet_solve(&g.grid, &options, NULL, 0, &result);
+    nonet_grid_init(NONET_GRID(g), sizeof g, k->box_rows, k->box_cols);
+    int status = nonet_solve(NONET_GRID(g), &options, NULL, 0, &result);
     int good = status == NONET_OK && result.complete && result.solutions == k->count;
     printf("%s: %s: %" PRIu64 ", known %" PRIu64 "\n", good ? "ok" : "WRONG", k->what,
            result.solutions, k->count);

@@ -70,8 +70,8 @@ static void pack(const struct nonet_grid *grid, unsigned char to[PACKED]) {
 static void tell(struct run *run, const struct nonet_generated *g, const char *what) {
     printf("\nWRONG: %s, seed %" PRIu64 ", number %" PRIu64 ": ", what, run->options.seed,
            g->number + 1);
-    for (int c = 0; c < (int)g->puzzle->cells; c++)
-        printf("%d%s", nonet_grid_value(g->puzzle, c), g->puzzle->side > 9 ? " " : "");
+    for (int c = 0; c < nonet_grid_cells(g->puzzle); c++)
+        printf("%d%s", nonet_grid_value(g->puzzle, c), nonet_grid_side(g->puzzle) > 9 ? " " : "");
     putchar('\n');
     run->wrong++;
 }
@@ -80,10 +80,10 @@ static void keep(struct run *run, const struct nonet_generated *g) {
     union nonet_grid9 form;
     pack(g->puzzle, run->packed[run->kept]);
     if (run->forms != NULL) {
-        if (nonet_canon(g->puzzle, NULL, NULL, &form.grid, sizeof form, NULL) != NONET_OK)
+        if (nonet_canon(g->puzzle, NULL, NULL, NONET_GRID(form), sizeof form, NULL) != NONET_OK)
             tell(run, g, "no canonical form");
         else
-            pack(&form.grid, run->forms[run->kept]);
+            pack(NONET_GRID(form), run->forms[run->kept]);
     }
     run->kept++;
 }
@@ -143,9 +143,9 @@ static void take_wish(struct nonet_generate_options *o, const struct wish *w, ui
         pattern[c] = w->pattern[c] == 'x';
     o->pattern = w->pattern ? pattern : NULL;
     if (w->like != NULL &&
-        nonet_read(w->like, 81, NULL, &like->grid, sizeof *like, NULL, NULL) != NONET_OK)
+        nonet_read(w->like, 81, NULL, NONET_GRID(*like), sizeof *like, NULL, NULL) != NONET_OK)
         abort();
-    o->like = w->like ? &like->grid : NULL;
+    o->like = w->like ? NONET_GRID(*like) : NULL;
 }
 
 static void make(struct run *run, uint64_t each, uint64_t *done) {

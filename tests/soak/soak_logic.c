@@ -58,9 +58,9 @@ static int is_sound(const char *puzzle) {
     options.step = look;
     options.step_user = &w;
     nine_to_grid(puzzle, &g);
-    if (nine_solve_grid(&g.grid, NONET_ENGINE_FAST, NULL, 2, solution) != 1)
+    if (nine_solve_grid(NONET_GRID(g), NONET_ENGINE_FAST, NULL, 2, solution) != 1)
         return 1; /* not a puzzle: nothing to check */
-    int status = nonet_logic(&g.grid, &options, NULL, 0, &result);
+    int status = nonet_logic(NONET_GRID(g), &options, NULL, 0, &result);
     int good = status == NONET_OK && w.wrong == NULL &&
                (result.end == NONET_LOGIC_SOLVED || result.end == NONET_LOGIC_STOPPED);
     if (!good)

@@ -73,7 +73,13 @@ static void brute_cols(struct brute_canon *b, uint8_t *col, int at) {
 
 /* Fills `form` (side * side digits) and returns the number of automorphisms. */
 static uint64_t brute_canon(const struct nonet_grid *puzzle, uint8_t *form) {
-    struct brute_canon b = {puzzle->box_rows, puzzle->box_cols, puzzle->side, {{0}}, {{0}}, 0, 0};
+    struct brute_canon b = {nonet_grid_box_rows(puzzle),
+                            nonet_grid_box_cols(puzzle),
+                            nonet_grid_side(puzzle),
+                            {{0}},
+                            {{0}},
+                            0,
+                            0};
     uint8_t col[9];
     for (int turned = 0; turned <= (b.box_rows == b.box_cols); turned++) {
         for (int r = 0; r < b.side; r++)

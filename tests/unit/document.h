@@ -54,10 +54,10 @@ static inline int has(const struct document *d, const char *text) {
 }
 
 static inline void read_nine(const char *line, union nonet_grid9 *g) {
-    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
     for (int c = 0; c < 81; c++)
         if (line[c] != '.')
-            nonet_grid_give(&g->grid, c, line[c] - '0');
+            nonet_grid_give(NONET_GRID(*g), c, line[c] - '0');
 }
 
 /* A grid with boxes of this shape, and every third cell filled, right or not. */
@@ -66,8 +66,8 @@ static inline struct nonet_grid *some_grid(int box_rows, int box_cols) {
     struct nonet_grid *g = malloc(bytes);
     assert_non_null(g);
     assert_int_equal(nonet_grid_init(g, bytes, box_rows, box_cols), NONET_OK);
-    for (int c = 0; c < (int)g->cells; c += 3)
-        nonet_grid_give(g, c, c / 3 % g->side + 1);
+    for (int c = 0; c < nonet_grid_cells(g); c += 3)
+        nonet_grid_give(g, c, c / 3 % nonet_grid_side(g) + 1);
     return g;
 }
 

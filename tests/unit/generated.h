@@ -9,7 +9,7 @@
 #include "tests/unit/brute.h"
 
 static inline void generated_to_puzzle(const struct nonet_grid *grid, struct puzzle *p) {
-    puzzle_init(p, grid->box_rows, grid->box_cols);
+    puzzle_init(p, nonet_grid_box_rows(grid), nonet_grid_box_cols(grid));
     for (int c = 0; c < p->cells; c++)
         if (nonet_grid_value(grid, c) != 0)
             puzzle_give(p, c, nonet_grid_value(grid, c));
@@ -17,7 +17,7 @@ static inline void generated_to_puzzle(const struct nonet_grid *grid, struct puz
 
 /* Is there a clue at (r, c) wherever there is one at its image? Named after the mapping. */
 static inline int is_same(const struct nonet_grid *g, int turned, int left_right, int top_down) {
-    int n = g->side;
+    int n = nonet_grid_side(g);
     for (int r = 0; r < n; r++)
         for (int c = 0; c < n; c++) {
             int r2 = top_down ? n - 1 - r : r, c2 = left_right ? n - 1 - c : c;
@@ -127,7 +127,7 @@ static inline int generated_is_rated_right(const struct nonet_generate_options *
 static inline int generated_is_in_place(const struct nonet_generate_options *o,
                                         const struct nonet_generated *g) {
     int may_drop = o->minimal || o->unbiased || o->clues_min != 0 || o->clues_max != 0;
-    for (int c = 0; c < (int)g->puzzle->cells; c++) {
+    for (int c = 0; c < nonet_grid_cells(g->puzzle); c++) {
         int has = nonet_grid_value(g->puzzle, c) != 0;
         int may = (o->pattern == NULL || o->pattern[c]) &&
                   (o->like == NULL || nonet_grid_value(o->like, c) != 0);
@@ -145,9 +145,10 @@ static inline const char *generated_wrong(const struct nonet_generate_options *o
                                           const struct nonet_generated *g, int looks_close) {
     int wishes = generated_is_any(&o->require) || generated_is_any(&o->without);
     int clues = 0;
-    for (int c = 0; c < (int)g->puzzle->cells; c++)
+    for (int c = 0; c < nonet_grid_cells(g->puzzle); c++)
         clues += nonet_grid_value(g->puzzle, c) != 0;
-    if (g->puzzle->box_rows != o->box_rows || g->puzzle->box_cols != o->box_cols)
+    if (nonet_grid_box_rows(g->puzzle) != o->box_rows ||
+        nonet_grid_box_cols(g->puzzle) != o->box_cols)
         return "another size";
     if (!generated_is_unique(g))
         return "not one solution";

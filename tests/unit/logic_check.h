@@ -118,12 +118,12 @@ static inline int plain_follows(const struct nonet_step *s, const struct nonet_n
     struct sought look = {nested, 0};
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
-    nonet_grid_copy(&at.grid, sizeof at, g);
+    nonet_grid_copy(NONET_GRID(at), sizeof at, g);
     for (int i = 0; i < n->parent_count; i++) {
         const struct nonet_node *p = &s->nodes[s->parents[n->parent + i]];
-        struct nonet_set m = nonet_grid_marks(&at.grid, p->cell);
+        struct nonet_set m = nonet_grid_marks(NONET_GRID(at), p->cell);
         m.low &= ~((uint64_t)1 << (p->digit - 1));
-        nonet_grid_set_marks(&at.grid, p->cell, m);
+        nonet_grid_set_marks(NONET_GRID(at), p->cell, m);
     }
     for (int i = 0; nonet_technique_at(i) != NULL; i++)
         if (nonet_technique_at(i) != nested->technique)
@@ -131,7 +131,7 @@ static inline int plain_follows(const struct nonet_step *s, const struct nonet_n
     options.extent = NONET_LOGIC_ALL;
     options.step = look_for;
     options.step_user = &look;
-    return nonet_logic(&at.grid, &options, NULL, 0, &result) == NONET_OK && look.found;
+    return nonet_logic(NONET_GRID(at), &options, NULL, 0, &result) == NONET_OK && look.found;
 }
 
 static inline int is_within(const struct nonet_grid *inner, const struct nonet_grid *g) {
@@ -350,16 +350,16 @@ static inline int compare_row(const struct oracle_row *row, struct comparison *c
     c->at = row->steps;
     c->solution = solution;
     nine_to_grid(row->puzzle, &g);
-    if (nine_solve_grid(&g.grid, NONET_ENGINE_FAST, NULL, 2, solution) != 1)
+    if (nine_solve_grid(NONET_GRID(g), NONET_ENGINE_FAST, NULL, 2, solution) != 1)
         return 0;
     options.step = compare_step;
     options.step_user = c;
-    if (nonet_logic(&g.grid, &options, &after.grid, sizeof after, &result) != NONET_OK)
+    if (nonet_logic(NONET_GRID(g), &options, NONET_GRID(after), sizeof after, &result) != NONET_OK)
         return 0;
     if (c->difference[0] == '\0' && c->at != NULL && *c->at != '\0')
         snprintf(c->difference, sizeof c->difference, "they have more steps");
     for (int k = 0; k < NINE; k++)
-        if (nonet_grid_value(&after.grid, k) != solution[k] - '0')
+        if (nonet_grid_value(NONET_GRID(after), k) != solution[k] - '0')
             return 0;
     snprintf(c->ours, sizeof c->ours, "%d/%d/%d", result.rating, result.pearl, result.diamond);
     return result.end == NONET_LOGIC_SOLVED && result.rating == row->rating &&

@@ -96,16 +96,16 @@ static inline int nine_is_solved_by(const char *puzzle, const char *digits) {
 }
 
 static inline void nine_to_grid(const char *puzzle, union nonet_grid9 *g) {
-    if (nonet_grid_init(&g->grid, sizeof *g, 3, 3) != NONET_OK)
+    if (nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3) != NONET_OK)
         abort();
     for (int c = 0; c < NINE; c++)
         if (nine_is_digit(puzzle[c]))
-            nonet_grid_give(&g->grid, c, puzzle[c] - '0');
+            nonet_grid_give(NONET_GRID(*g), c, puzzle[c] - '0');
 }
 
 static inline void nine_from_grid(const union nonet_grid9 *g, char *digits) {
     for (int c = 0; c < NINE; c++)
-        digits[c] = (char)('0' + nonet_grid_value(&g->grid, c));
+        digits[c] = (char)('0' + nonet_grid_value(NONET_GRID(*g), c));
 }
 
 /* What an engine says: the number of solutions up to the limit, and the first of them. */
@@ -117,7 +117,7 @@ static inline int nine_solve_grid(const struct nonet_grid *g, enum nonet_engine 
     options.engine = engine;
     options.kernel = kernel;
     options.limit = limit;
-    if (nonet_solve(g, &options, &solution.grid, sizeof solution, &result) != NONET_OK)
+    if (nonet_solve(g, &options, NONET_GRID(solution), sizeof solution, &result) != NONET_OK)
         return -1;
     if (result.solutions > 0)
         nine_from_grid(&solution, digits);
@@ -128,7 +128,7 @@ static inline int nine_solve(const char *puzzle, enum nonet_engine engine, const
                              uint64_t limit, char *digits) {
     union nonet_grid9 g;
     nine_to_grid(puzzle, &g);
-    return nine_solve_grid(&g.grid, engine, kernel, limit, digits);
+    return nine_solve_grid(NONET_GRID(g), engine, kernel, limit, digits);
 }
 
 /* The next kernel that this processor has, from *i on; NULL: no more. */

@@ -89,8 +89,8 @@ static inline void say_slice(struct words *w, const char *name, struct nonet_sli
 }
 
 static inline void say_grid(struct words *w, const struct nonet_grid *g) {
-    say(w, " %dx%d", g->box_rows, g->box_cols);
-    for (int c = 0; c < (int)g->cells; c++) {
+    say(w, " %dx%d", nonet_grid_box_rows(g), nonet_grid_box_cols(g));
+    for (int c = 0; c < nonet_grid_cells(g); c++) {
         struct nonet_set m = nonet_grid_marks(g, c);
         say(w, " %d%s/%llx%llx", nonet_grid_value(g, c), nonet_grid_is_given(g, c) ? "" : "p",
             (unsigned long long)m.high, (unsigned long long)m.low);

@@ -15,7 +15,7 @@ enum { STEP_ROOM = 64, STEP_SIDE = 30 };
 /* A grid of up to 30x30, and a step in it, with room for what it points to. */
 struct made {
     union {
-        struct nonet_grid grid;
+        uint32_t align;
         unsigned char room[NONET_GRID_BYTES(STEP_SIDE)];
     } at;
     struct nonet_step step;
@@ -27,7 +27,7 @@ struct made {
 
 /* The cell in this row and column, both from 1. */
 static inline int rc(const struct made *m, int row, int column) {
-    return (row - 1) * m->at.grid.side + column - 1;
+    return (row - 1) * nonet_grid_side(NONET_GRID(m->at)) + column - 1;
 }
 
 static inline struct nonet_set set_from(const int *digits) {
@@ -41,7 +41,7 @@ static inline struct nonet_set set_from(const int *digits) {
 static inline void made_init(struct made *m, int box_rows, int box_cols, const char *id,
                              int rating) {
     memset(m, 0, sizeof *m);
-    nonet_grid_init(&m->at.grid, sizeof m->at, box_rows, box_cols);
+    nonet_grid_init(NONET_GRID(m->at), sizeof m->at, box_rows, box_cols);
     m->step.size = sizeof m->step;
     m->step.technique = nonet_technique_find(id);
     m->step.rating = rating;
@@ -54,7 +54,7 @@ static inline void made_init(struct made *m, int box_rows, int box_cols, const c
 }
 
 static inline void made_marks(struct made *m, int row, int column, struct nonet_set marks) {
-    nonet_grid_set_marks(&m->at.grid, rc(m, row, column), marks);
+    nonet_grid_set_marks(NONET_GRID(m->at), rc(m, row, column), marks);
 }
 
 static inline void made_effect(struct made *m, int row, int column, int digit, int placed) {
@@ -81,10 +81,10 @@ static inline void made_row(struct made *m, enum nonet_role role, int n) {
     made_part(m, NONET_PART_HOUSE, role, n - 1, 0);
 }
 static inline void made_column(struct made *m, enum nonet_role role, int n) {
-    made_part(m, NONET_PART_HOUSE, role, m->at.grid.side + n - 1, 0);
+    made_part(m, NONET_PART_HOUSE, role, nonet_grid_side(NONET_GRID(m->at)) + n - 1, 0);
 }
 static inline void made_box(struct made *m, enum nonet_role role, int n) {
-    made_part(m, NONET_PART_HOUSE, role, 2 * m->at.grid.side + n - 1, 0);
+    made_part(m, NONET_PART_HOUSE, role, 2 * nonet_grid_side(NONET_GRID(m->at)) + n - 1, 0);
 }
 
 /* A node that follows from those whose numbers are listed, up to a -1. */
@@ -188,8 +188,9 @@ static inline int is_json_object(const char *text) {
 static inline long ask(const struct made *m, int which, enum nonet_notation notation, char *out,
                        size_t room) {
     if (which == 100)
-        return nonet_step_json(&m->step, &m->at.grid, notation, out, room);
-    return nonet_step_text(&m->step, &m->at.grid, (enum nonet_step_what)which, notation, out, room);
+        return nonet_step_json(&m->step, NONET_GRID(m->at), notation, out, room);
+    return nonet_step_text(&m->step, NONET_GRID(m->at), (enum nonet_step_what)which, notation, out,
+                           room);
 }
 
 /* The text in a buffer of exactly its size; shorter buffers hold the start of it. */

@@ -71,8 +71,8 @@ static void run_engine(const struct puzzle *p, struct list *list) {
     options.limit = KEPT;
     options.found = keep;
     options.found_user = list;
-    puzzle_to_grid(p, &g.grid, sizeof g);
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, NULL), NONET_OK);
+    puzzle_to_grid(p, NONET_GRID(g), sizeof g);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, NULL), NONET_OK);
 }
 
 static int compare(const struct puzzle *p) {
@@ -121,15 +121,16 @@ static void test_boards(void **state) {
         struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
         struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
         options.engine = NONET_ENGINE_BACKTRACK;
-        nonet_grid_init(&g.grid, sizeof g, 3, 3);
+        nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
         for (int c = 0; c < 81; c++)
             if (boards[i][0][c] != '.')
-                nonet_grid_give(&g.grid, c, boards[i][0][c] - '0');
-        assert_int_equal(nonet_solve(&g.grid, &options, &solution.grid, sizeof solution, &result),
-                         NONET_OK);
+                nonet_grid_give(NONET_GRID(g), c, boards[i][0][c] - '0');
+        assert_int_equal(
+            nonet_solve(NONET_GRID(g), &options, NONET_GRID(solution), sizeof solution, &result),
+            NONET_OK);
         assert_int_equal(nonet_verdict_of(&result), i == 0 ? NONET_SEVERAL : NONET_UNIQUE);
         for (int c = 0; c < 81; c++)
-            assert_int_equal(nonet_grid_value(&solution.grid, c), boards[i][1][c] - '0');
+            assert_int_equal(nonet_grid_value(NONET_GRID(solution), c), boards[i][1][c] - '0');
     }
 }
 
@@ -143,10 +144,10 @@ static void test_guesses(void **state) {
     const int first[16] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
     options.engine = NONET_ENGINE_BACKTRACK;
     options.limit = 1;
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
-    nonet_solve(&g.grid, &options, &solution.grid, sizeof solution, &result);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
+    nonet_solve(NONET_GRID(g), &options, NONET_GRID(solution), sizeof solution, &result);
     for (int c = 0; c < 16; c++)
-        assert_int_equal(nonet_grid_value(&solution.grid, c), first[c]);
+        assert_int_equal(nonet_grid_value(NONET_GRID(solution), c), first[c]);
     assert_int_equal(result.guesses, 7);
     assert_int_equal(result.nodes, 17);
 }

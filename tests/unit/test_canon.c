@@ -24,19 +24,20 @@ static const char *const nines[] = {
 enum { NINES = sizeof nines / sizeof *nines };
 
 static void read_nine(const char *line, union nonet_grid9 *g) {
-    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
     for (int c = 0; c < 81; c++)
         if (line[c] >= '1' && line[c] <= '9')
-            nonet_grid_give(&g->grid, c, line[c] - '0');
+            nonet_grid_give(NONET_GRID(*g), c, line[c] - '0');
 }
 
 static uint64_t canon(const struct nonet_grid *puzzle, union nonet_grid9 *form) {
     struct nonet_canon_result r = NONET_CANON_RESULT_INIT;
     union nonet_grid9 made;
-    assert_int_equal(nonet_canon(puzzle, NULL, NULL, &form->grid, sizeof *form, &r), NONET_OK);
-    assert_int_equal(nonet_transform_apply(&r.transform, puzzle, &made.grid, sizeof made),
+    assert_int_equal(nonet_canon(puzzle, NULL, NULL, NONET_GRID(*form), sizeof *form, &r),
                      NONET_OK);
-    assert_true(nonet_grid_equal(&made.grid, &form->grid));
+    assert_int_equal(nonet_transform_apply(&r.transform, puzzle, NONET_GRID(made), sizeof made),
+                     NONET_OK);
+    assert_true(nonet_grid_equal(NONET_GRID(made), NONET_GRID(*form)));
     assert_true(r.automorphisms > 0);
     return r.automorphisms;
 }
@@ -46,8 +47,8 @@ static void compare_with_brute(const struct nonet_grid *puzzle) {
     uint8_t expected[81];
     uint64_t ways = brute_canon(puzzle, expected);
     assert_true(canon(puzzle, &form) == ways);
-    for (int c = 0; c < (int)puzzle->cells; c++)
-        assert_int_equal(nonet_grid_value(&form.grid, c), expected[c]);
+    for (int c = 0; c < nonet_grid_cells(puzzle); c++)
+        assert_int_equal(nonet_grid_value(NONET_GRID(form), c), expected[c]);
 }
 
 /* Puzzles with each number of clues, from a full grid of the shape. */
@@ -57,17 +58,19 @@ static void compare_shape(int box_rows, int box_cols, int rounds, int least) {
     struct nonet_transform t;
     nonet_random_seed(&random, 11, (uint64_t)(box_rows * 16 + box_cols));
     for (int i = 0; i < rounds; i++) {
-        nonet_grid_init(&full.grid, sizeof full, box_rows, box_cols);
-        assert_int_equal(nonet_solve(&full.grid, NULL, &full.grid, sizeof full, NULL), NONET_OK);
+        nonet_grid_init(NONET_GRID(full), sizeof full, box_rows, box_cols);
+        assert_int_equal(nonet_solve(NONET_GRID(full), NULL, NONET_GRID(full), sizeof full, NULL),
+                         NONET_OK);
         nonet_transform_random(&t, box_rows, box_cols, &random);
-        nonet_transform_apply(&t, &full.grid, &puzzle.grid, sizeof puzzle);
-        int cells = (int)full.grid.cells, drop = cells - least - i * (cells - least) / rounds;
+        nonet_transform_apply(&t, NONET_GRID(full), NONET_GRID(puzzle), sizeof puzzle);
+        int cells = nonet_grid_cells(NONET_GRID(full)),
+            drop = cells - least - i * (cells - least) / rounds;
         while (drop > 0) {
             int c = (int)nonet_random_below(&random, (uint32_t)cells);
-            drop -= nonet_grid_value(&puzzle.grid, c) != 0;
-            nonet_grid_clear(&puzzle.grid, c);
+            drop -= nonet_grid_value(NONET_GRID(puzzle), c) != 0;
+            nonet_grid_clear(NONET_GRID(puzzle), c);
         }
-        compare_with_brute(&puzzle.grid);
+        compare_with_brute(NONET_GRID(puzzle));
     }
 }
 
@@ -88,8 +91,8 @@ static void test_nine_by_the_plain_way(void **state) {
     compare_shape(3, 3, 8, 16);
     for (int i = 0; i < NINES; i++) {
         read_nine(nines[i], &g);
-        if (nonet_grid_clues(&g.grid) > 8)
-            compare_with_brute(&g.grid);
+        if (nonet_grid_clues(NONET_GRID(g)) > 8)
+            compare_with_brute(NONET_GRID(g));
     }
 }
 
@@ -101,12 +104,12 @@ static void test_one_form_for_all_equivalents(void **state) {
     nonet_random_seed(&random, 3, 0);
     for (int i = 0; i < NINES; i++) {
         read_nine(nines[i], &g);
-        uint64_t automorphisms = canon(&g.grid, &form);
+        uint64_t automorphisms = canon(NONET_GRID(g), &form);
         for (int round = 0; round < 1000; round++) {
             nonet_transform_random(&t, 3, 3, &random);
-            nonet_transform_apply(&t, &g.grid, &other.grid, sizeof other);
-            assert_true(canon(&other.grid, &other_form) == automorphisms);
-            assert_true(nonet_grid_equal(&form.grid, &other_form.grid));
+            nonet_transform_apply(&t, NONET_GRID(g), NONET_GRID(other), sizeof other);
+            assert_true(canon(NONET_GRID(other), &other_form) == automorphisms);
+            assert_true(nonet_grid_equal(NONET_GRID(form), NONET_GRID(other_form)));
         }
     }
 }
@@ -114,16 +117,16 @@ static void test_one_form_for_all_equivalents(void **state) {
 static void test_automorphisms(void **state) {
     (void)state;
     union nonet_grid9 g, form;
-    nonet_grid_init(&g.grid, sizeof g, 3, 3);
-    assert_int_equal(canon(&g.grid, &form), 2 * 1296 * 1296);
-    nonet_grid_give(&g.grid, 40, 5); /* any of 81 cells */
-    assert_int_equal(canon(&g.grid, &form), 2 * 1296 * 1296 / 81);
-    assert_int_equal(nonet_grid_value(&form.grid, 80), 1);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
+    assert_int_equal(canon(NONET_GRID(g), &form), 2 * 1296 * 1296);
+    nonet_grid_give(NONET_GRID(g), 40, 5); /* any of 81 cells */
+    assert_int_equal(canon(NONET_GRID(g), &form), 2 * 1296 * 1296 / 81);
+    assert_int_equal(nonet_grid_value(NONET_GRID(form), 80), 1);
     read_nine(nines[2], &g);
-    assert_int_equal(canon(&g.grid, &form), 1);
+    assert_int_equal(canon(NONET_GRID(g), &form), 1);
     read_nine(nines[3], &g);
-    assert_int_equal(canon(&g.grid, &form), 648);
-    assert_true(nonet_grid_equal(&g.grid, &form.grid));
+    assert_int_equal(canon(NONET_GRID(g), &form), 648);
+    assert_true(nonet_grid_equal(NONET_GRID(g), NONET_GRID(form)));
 }
 
 /* Forms of the solutions of a puzzle, each once, and how many grids there are of all classes. */
@@ -138,8 +141,8 @@ static int add_class(void *user, const struct nonet_grid *solution) {
     union nonet_grid9 form;
     uint8_t line[81] = {0};
     uint64_t automorphisms = canon(solution, &form);
-    for (int c = 0; c < (int)solution->cells; c++)
-        line[c] = (uint8_t)nonet_grid_value(&form.grid, c);
+    for (int c = 0; c < nonet_grid_cells(solution); c++)
+        line[c] = (uint8_t)nonet_grid_value(NONET_GRID(form), c);
     for (int i = 0; i < k->count; i++)
         if (memcmp(k->form[i], line, 81) == 0)
             return 0;
@@ -156,14 +159,14 @@ static struct classes find_classes(int box_rows, int box_cols, const char *begin
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct classes k = {.group = group};
     union nonet_grid9 g;
-    nonet_grid_init(&g.grid, sizeof g, box_rows, box_cols);
+    nonet_grid_init(NONET_GRID(g), sizeof g, box_rows, box_cols);
     for (int c = 0; begin[c]; c++)
         if (begin[c] != '.')
-            nonet_grid_give(&g.grid, c, begin[c] - '0');
+            nonet_grid_give(NONET_GRID(g), c, begin[c] - '0');
     options.limit = 0;
     options.found = add_class;
     options.found_user = &k;
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, NULL), NONET_OK);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, NULL), NONET_OK);
     return k;
 }
 
@@ -191,18 +194,21 @@ static void test_equivalent(void **state) {
     for (int i = 0; i < NINES; i++) {
         read_nine(nines[i], &a);
         nonet_transform_random(&t, 3, 3, &random);
-        nonet_transform_apply(&t, &a.grid, &b.grid, sizeof b);
-        assert_int_equal(nonet_equivalent(&a.grid, &b.grid, NULL, NULL, &same, &t), NONET_OK);
+        nonet_transform_apply(&t, NONET_GRID(a), NONET_GRID(b), sizeof b);
+        assert_int_equal(nonet_equivalent(NONET_GRID(a), NONET_GRID(b), NULL, NULL, &same, &t),
+                         NONET_OK);
         assert_int_equal(same, 1);
-        nonet_transform_apply(&t, &a.grid, &made.grid, sizeof made);
-        assert_true(nonet_grid_equal(&made.grid, &b.grid));
+        nonet_transform_apply(&t, NONET_GRID(a), NONET_GRID(made), sizeof made);
+        assert_true(nonet_grid_equal(NONET_GRID(made), NONET_GRID(b)));
         read_nine(nines[(i + 1) % NINES], &b);
-        assert_int_equal(nonet_equivalent(&a.grid, &b.grid, NULL, NULL, &same, NULL), NONET_OK);
+        assert_int_equal(nonet_equivalent(NONET_GRID(a), NONET_GRID(b), NULL, NULL, &same, NULL),
+                         NONET_OK);
         assert_int_equal(same, 0);
     }
-    nonet_grid_init(&a.grid, sizeof a, 2, 3);
-    nonet_grid_init(&b.grid, sizeof b, 3, 2);
-    assert_int_equal(nonet_equivalent(&a.grid, &b.grid, NULL, NULL, &same, &t), NONET_OK);
+    nonet_grid_init(NONET_GRID(a), sizeof a, 2, 3);
+    nonet_grid_init(NONET_GRID(b), sizeof b, 3, 2);
+    assert_int_equal(nonet_equivalent(NONET_GRID(a), NONET_GRID(b), NULL, NULL, &same, &t),
+                     NONET_OK);
     assert_int_equal(same, 0);
 }
 
@@ -220,23 +226,24 @@ static void test_refusals(void **state) {
     read_nine(nines[0], &g);
     memset(&form, 0x55, sizeof form);
     kept = form;
-    assert_int_equal(nonet_canon(&g.grid, NULL, NULL, &form.grid, 250, NULL), NONET_E_ROOM);
-    assert_int_equal(nonet_canon(&g.grid, stop, &calls, &form.grid, sizeof form, NULL),
+    assert_int_equal(nonet_canon(NONET_GRID(g), NULL, NULL, NONET_GRID(form), 250, NULL),
+                     NONET_E_ROOM);
+    assert_int_equal(nonet_canon(NONET_GRID(g), stop, &calls, NONET_GRID(form), sizeof form, NULL),
                      NONET_E_CANCELLED);
     assert_int_equal(calls, 1);
-    nonet_grid_give(&g.grid, 0, 1);
-    assert_int_equal(nonet_canon(&g.grid, NULL, NULL, &form.grid, sizeof form, NULL),
+    nonet_grid_give(NONET_GRID(g), 0, 1);
+    assert_int_equal(nonet_canon(NONET_GRID(g), NULL, NULL, NONET_GRID(form), sizeof form, NULL),
                      NONET_E_ARGUMENT);
-    nonet_grid_clear(&g.grid, 0);
-    nonet_grid_set_marks(&g.grid, 0, two);
-    assert_int_equal(nonet_canon(&g.grid, NULL, NULL, &form.grid, sizeof form, NULL),
+    nonet_grid_clear(NONET_GRID(g), 0);
+    nonet_grid_set_marks(NONET_GRID(g), 0, two);
+    assert_int_equal(nonet_canon(NONET_GRID(g), NULL, NULL, NONET_GRID(form), sizeof form, NULL),
                      NONET_E_ARGUMENT);
-    nonet_grid_init(&large.grid, sizeof large, 2, 7);
-    assert_int_equal(nonet_canon(&large.grid, NULL, NULL, NULL, 0, NULL), NONET_E_SHAPE);
-    nonet_grid_init(&large.grid, sizeof large, 1, 10);
-    assert_int_equal(nonet_canon(&large.grid, NULL, NULL, NULL, 0, NULL), NONET_E_SHAPE);
-    nonet_grid_init(&large.grid, sizeof large, 3, 4);
-    assert_int_equal(nonet_canon(&large.grid, NULL, NULL, NULL, 0, NULL), NONET_OK);
+    nonet_grid_init(NONET_GRID(large), sizeof large, 2, 7);
+    assert_int_equal(nonet_canon(NONET_GRID(large), NULL, NULL, NULL, 0, NULL), NONET_E_SHAPE);
+    nonet_grid_init(NONET_GRID(large), sizeof large, 1, 10);
+    assert_int_equal(nonet_canon(NONET_GRID(large), NULL, NULL, NULL, 0, NULL), NONET_E_SHAPE);
+    nonet_grid_init(NONET_GRID(large), sizeof large, 3, 4);
+    assert_int_equal(nonet_canon(NONET_GRID(large), NULL, NULL, NULL, 0, NULL), NONET_OK);
     assert_memory_equal(&form, &kept, sizeof form);
 }
 

@@ -20,7 +20,7 @@ static void test_hidden_single(void **state) {
     made_init(&m, 3, 3, "hidden-single", 12);
     const int sevens[][2] = {{1, 9}, {2, 1}, {5, 6}, {8, 5}};
     for (int i = 0; i < 4; i++) {
-        nonet_grid_give(&m.at.grid, rc(&m, sevens[i][0], sevens[i][1]), 7);
+        nonet_grid_give(NONET_GRID(m.at), rc(&m, sevens[i][0], sevens[i][1]), 7);
         made_cell(&m, NONET_ROLE_BLOCKER, sevens[i][0], sevens[i][1]);
     }
     made_effect(&m, 3, 4, 7, 1);
@@ -37,18 +37,18 @@ static void test_hidden_single_lost(void **state) {
     struct made m;
     made_init(&m, 3, 3, "hidden-single", 15);
     for (int c = 4; c <= 9; c++)
-        nonet_grid_give(&m.at.grid, rc(&m, 1, c), c);
-    nonet_grid_give(&m.at.grid, rc(&m, 5, 2), 1);
+        nonet_grid_give(NONET_GRID(m.at), rc(&m, 1, c), c);
+    nonet_grid_give(NONET_GRID(m.at), rc(&m, 5, 2), 1);
     made_cell(&m, NONET_ROLE_BLOCKER, 5, 2);
-    nonet_grid_give(&m.at.grid, rc(&m, 9, 9), 1);
+    nonet_grid_give(NONET_GRID(m.at), rc(&m, 9, 9), 1);
     made_marks(&m, 1, 3, DIGITS(2, 3));
     made_effect(&m, 1, 1, 1, 1);
     made_row(&m, NONET_ROLE_BASE, 1);
     expect(&m, NONET_STEP_SENTENCE,
            "In row 1 only r1c1 can hold 1, because r5c2 has it already and r1c3 lost it before: "
            "r1c1 is 1.");
-    nonet_grid_give(&m.at.grid, rc(&m, 1, 2), 2);
-    nonet_grid_give(&m.at.grid, rc(&m, 1, 3), 3);
+    nonet_grid_give(NONET_GRID(m.at), rc(&m, 1, 2), 2);
+    nonet_grid_give(NONET_GRID(m.at), rc(&m, 1, 3), 3);
     expect(&m, NONET_STEP_SENTENCE,
            "1 is the only digit that row 1 lacks, and r1c1 its only open cell: r1c1 is 1.");
     expect(&m, NONET_STEP_TITLE, "Hidden Single: R1C1: 1 in row");
@@ -59,10 +59,10 @@ static void test_naked_single(void **state) {
     struct made m;
     made_init(&m, 3, 3, "naked-single", 23);
     for (int c = 1; c <= 4; c++)
-        nonet_grid_give(&m.at.grid, rc(&m, 5, c), c);
-    nonet_grid_give(&m.at.grid, rc(&m, 1, 6), 5);
-    nonet_grid_give(&m.at.grid, rc(&m, 9, 6), 6);
-    nonet_grid_give(&m.at.grid, rc(&m, 6, 5), 8);
+        nonet_grid_give(NONET_GRID(m.at), rc(&m, 5, c), c);
+    nonet_grid_give(NONET_GRID(m.at), rc(&m, 1, 6), 5);
+    nonet_grid_give(NONET_GRID(m.at), rc(&m, 9, 6), 6);
+    nonet_grid_give(NONET_GRID(m.at), rc(&m, 6, 5), 8);
     made_marks(&m, 5, 6, DIGITS(7));
     made_effect(&m, 5, 6, 7, 1);
     expect_all(&m, "Naked Single", "Look at row 5.", "r5c6 has only one candidate left.",

@@ -106,7 +106,7 @@ static void test_contradiction(void **state) {
 /* The copy of the grid that a nested step belongs to. */
 static void nest(struct made *nested, const struct nonet_step **list, int at) {
     nested->step.number = 0;
-    nested->step.before = &nested->at.grid;
+    nested->step.before = NONET_GRID(nested->at);
     list[at] = &nested->step;
 }
 
@@ -273,8 +273,9 @@ static void test_refused(void **state) {
     make_branches(&m, "multiple-forcing-chains", NONET_CHAIN_CELL, 3, 6, 4, 1);
     assert_int_equal(ask(&m, 99, NONET_NOTATION_RC, out, sizeof out), NONET_E_ARGUMENT);
     assert_int_equal(ask(&m, NONET_STEP_NAME, NONET_NOTATION_RC, NULL, 8), NONET_E_ARGUMENT);
-    assert_int_equal(nonet_step_text(NULL, &m.at.grid, NONET_STEP_NAME, NONET_NOTATION_RC, out, 8),
-                     NONET_E_ARGUMENT);
+    assert_int_equal(
+        nonet_step_text(NULL, NONET_GRID(m.at), NONET_STEP_NAME, NONET_NOTATION_RC, out, 8),
+        NONET_E_ARGUMENT);
     assert_int_equal(nonet_step_json(&m.step, NULL, NONET_NOTATION_RC, out, 8), NONET_E_ARGUMENT);
     m.ends[1] = 4;
     expect_refused(&m);
@@ -330,9 +331,10 @@ static void make_nonsense(struct made *m, uint64_t *seed) {
     m->step.digits.low = chance(seed, 1u << side);
     for (int c = 0; c < side * side; c++)
         if (chance(seed, 4) == 0)
-            nonet_grid_give(&m->at.grid, c, 1 + (int)chance(seed, (unsigned)side));
+            nonet_grid_give(NONET_GRID(m->at), c, 1 + (int)chance(seed, (unsigned)side));
         else
-            nonet_grid_set_marks(&m->at.grid, c, (struct nonet_set){chance(seed, 1u << side), 0});
+            nonet_grid_set_marks(NONET_GRID(m->at), c,
+                                 (struct nonet_set){chance(seed, 1u << side), 0});
     for (unsigned i = chance(seed, 7); i > 0; i--)
         made_effect(m, 1 + (int)chance(seed, (unsigned)side), 1 + (int)chance(seed, (unsigned)side),
                     1 + (int)chance(seed, (unsigned)side), chance(seed, 4) == 0);

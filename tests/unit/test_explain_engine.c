@@ -14,7 +14,7 @@
 /* Does the sentence name each cell that changes? */
 static void check_effects(const struct nonet_step *step, const struct nonet_grid *before,
                           const char *sentence) {
-    int side = before->side;
+    int side = nonet_grid_side(before);
     for (size_t i = 0; i < step->effect_count; i++) {
         char cell[16];
         int c = step->effects[i].cell;
@@ -76,8 +76,9 @@ static uint64_t engine_steps(const char *puzzle) {
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     o.step = on_step;
     o.step_user = &met;
-    assert_int_equal(nonet_read(puzzle, strlen(puzzle), NULL, &g.grid, sizeof g, NULL, NULL), 0);
-    assert_int_equal(nonet_logic(&g.grid, &o, NULL, 0, &r), NONET_OK);
+    assert_int_equal(nonet_read(puzzle, strlen(puzzle), NULL, NONET_GRID(g), sizeof g, NULL, NULL),
+                     0);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &o, NULL, 0, &r), NONET_OK);
     assert_int_equal(r.end, NONET_LOGIC_SOLVED);
     return met;
 }

@@ -299,10 +299,10 @@ static void written_as_told(void **unused) {
     char out[400];
     struct nonet_style style = {0};
     (void)unused;
-    nonet_grid_init(&room.grid, sizeof room, 2, 2);
-    nonet_grid_give(&room.grid, 0, 4);
-    nonet_grid_give(&room.grid, 1, 1);
-    nonet_grid_place(&room.grid, 15, 2);
+    nonet_grid_init(NONET_GRID(room), sizeof room, 2, 2);
+    nonet_grid_give(NONET_GRID(room), 0, 4);
+    nonet_grid_give(NONET_GRID(room), 1, 1);
+    nonet_grid_place(NONET_GRID(room), 15, 2);
     static const char *const want[FORMATS] = {
         "41.............2",
         "",
@@ -314,14 +314,15 @@ static void written_as_told(void **unused) {
     for (int f = 0; f < FORMATS; f++) {
         if (f == BANK)
             continue;
-        assert_int_equal(formats[f]->write(&room.grid, &style, out, sizeof out), strlen(want[f]));
+        assert_int_equal(formats[f]->write(NONET_GRID(room), &style, out, sizeof out),
+                         strlen(want[f]));
         assert_string_equal(out, want[f]);
     }
     style.tight = 1;
-    formats[JSON]->write(&room.grid, &style, out, sizeof out);
+    formats[JSON]->write(NONET_GRID(room), &style, out, sizeof out);
     assert_string_equal(out, "\"41.............2\"");
-    nonet_grid_set_marks(&room.grid, 2, (struct nonet_set){10, 0});
-    formats[JSON]->write(&room.grid, &style, out, sizeof out);
+    nonet_grid_set_marks(NONET_GRID(room), 2, (struct nonet_set){10, 0});
+    formats[JSON]->write(NONET_GRID(room), &style, out, sizeof out);
     assert_string_equal(out, "[[4,1,[2,4],null],[null,null,null,null],[null,null,null,null],"
                              "[null,null,null,2]]");
 }

@@ -23,10 +23,10 @@ static void test_samples(void **state) {
         struct nonet_text text = text_of(samples[i].text, strlen(samples[i].text), 1);
         union nonet_grid9 g;
         struct nonet_piece piece;
-        assert_int_equal(find(samples[i].format)->read(&text, &g.grid, sizeof g, &piece), 0);
+        assert_int_equal(find(samples[i].format)->read(&text, NONET_GRID(g), sizeof g, &piece), 0);
         assert_int_equal(piece.kind, NONET_PIECE_PUZZLE);
         assert_true(piece.used > 0 && piece.used <= text.length);
-        assert_cells(&g.grid, &samples[i]);
+        assert_cells(NONET_GRID(g), &samples[i]);
     }
 }
 
@@ -54,8 +54,8 @@ static void test_marks_of_samples(void **state) {
         struct nonet_text text = text_of(s->text, strlen(s->text), 1);
         union nonet_grid9 g;
         struct nonet_piece piece;
-        assert_int_equal(find(s->format)->read(&text, &g.grid, sizeof g, &piece), 0);
-        assert_int_equal(nonet_grid_marks(&g.grid, known[i].cell).low, known[i].marks);
+        assert_int_equal(find(s->format)->read(&text, NONET_GRID(g), sizeof g, &piece), 0);
+        assert_int_equal(nonet_grid_marks(NONET_GRID(g), known[i].cell).low, known[i].marks);
     }
 }
 
@@ -66,7 +66,7 @@ static void assert_around(const char *format, const char *in, const char *before
     struct nonet_text text = text_of(in, strlen(in), 1);
     union nonet_grid9 g;
     struct nonet_piece p;
-    assert_int_equal(find(format)->read(&text, &g.grid, sizeof g, &p), NONET_OK);
+    assert_int_equal(find(format)->read(&text, NONET_GRID(g), sizeof g, &p), NONET_OK);
     assert_int_equal(p.used, used);
     assert_int_equal(p.cells, strlen(before));
     assert_memory_equal(in, before, p.cells);
@@ -96,11 +96,11 @@ static void test_text_between(void **state) {
         struct nonet_text text = text_of("  \nx", 4, 0);
         union nonet_grid9 g;
         struct nonet_piece p;
-        assert_int_equal(formats[i]->read(&text, &g.grid, sizeof g, &p), NONET_OK);
+        assert_int_equal(formats[i]->read(&text, NONET_GRID(g), sizeof g, &p), NONET_OK);
         assert_int_equal(p.kind, NONET_PIECE_TEXT);
         assert_int_equal(p.used, 3);
         text = text_of("#Aname\n", 7, 1);
-        assert_int_equal(formats[i]->read(&text, &g.grid, sizeof g, &p), NONET_OK);
+        assert_int_equal(formats[i]->read(&text, NONET_GRID(g), sizeof g, &p), NONET_OK);
         assert_int_equal(p.kind, NONET_PIECE_TEXT);
         assert_int_equal(p.used, 7);
     }
@@ -114,7 +114,7 @@ static void test_notes(void **state) {
     struct nonet_text text = text_of(all, strlen(all), 1);
     union nonet_grid9 g;
     struct nonet_piece p;
-    assert_int_equal(nonet_format_sdk.read(&text, &g.grid, sizeof g, &p), NONET_OK);
+    assert_int_equal(nonet_format_sdk.read(&text, NONET_GRID(g), sizeof g, &p), NONET_OK);
     assert_int_equal(p.kind, NONET_PIECE_TEXT);
     assert_int_equal(p.used, strlen(notes));
 }
@@ -173,10 +173,10 @@ static void round_trip(const struct nonet_format *f, int rows, int cols, int wha
     union nonet_grid16 g, back;
     struct nonet_style style = {0};
     struct nonet_piece piece;
-    random_grid(&g.grid, sizeof g, rows, cols, what);
-    long n = f->write(&g.grid, &style, out, sizeof out);
+    random_grid(NONET_GRID(g), sizeof g, rows, cols, what);
+    long n = f->write(NONET_GRID(g), &style, out, sizeof out);
     assert_true(n > 0 && n < TEXT_MAX && (size_t)n == strlen(out));
-    assert_int_equal(f->write(&g.grid, &style, again, 10), n);
+    assert_int_equal(f->write(NONET_GRID(g), &style, again, 10), n);
     assert_memory_equal(again, out, 9);
     assert_int_equal(again[9], '\0');
     strcat(out, "\n");
@@ -184,15 +184,15 @@ static void round_trip(const struct nonet_format *f, int rows, int cols, int wha
     text.box_rows = rows;
     text.box_cols = cols;
     text.symbols = rows * cols == 12 ? "123456789ABC" : NULL;
-    if (f->read(&text, &back.grid, sizeof back, &piece) != NONET_OK)
+    if (f->read(&text, NONET_GRID(back), sizeof back, &piece) != NONET_OK)
         fail_msg("%s: %s\n%s", f->name, piece.reason, out);
     assert_int_equal(piece.used, n + 1);
     int tells = f != &nonet_format_pm && f != &nonet_format_sukaku && f != &nonet_format_sdk;
-    as_the_format_sees_it(&g.grid, f);
-    assert_true(nonet_grid_equal(&g.grid, &back.grid));
+    as_the_format_sees_it(NONET_GRID(g), f);
+    assert_true(nonet_grid_equal(NONET_GRID(g), NONET_GRID(back)));
     if (tells)
-        assert_true(same_givens(&g.grid, &back.grid));
-    assert_int_equal(f->write(&back.grid, &piece.style, again, sizeof again), n);
+        assert_true(same_givens(NONET_GRID(g), NONET_GRID(back)));
+    assert_int_equal(f->write(NONET_GRID(back), &piece.style, again, sizeof again), n);
     assert_memory_equal(again, out, (size_t)n);
 }
 
@@ -232,10 +232,10 @@ static void test_large_sdk(void **state) {
     in[5] = '.';
     in[17 * 16] = '\0';
     struct nonet_text text = text_of(in, 17 * 16, 1);
-    assert_int_equal(nonet_format_sdk.read(&text, &g.grid, sizeof g, &p), NONET_OK);
-    assert_int_equal(nonet_grid_clues(&g.grid), 255);
-    assert_int_equal(nonet_grid_value(&g.grid, 15), 16);
-    assert_int_equal(nonet_format_sdk.write(&g.grid, &p.style, out, sizeof out), 17 * 16 - 1);
+    assert_int_equal(nonet_format_sdk.read(&text, NONET_GRID(g), sizeof g, &p), NONET_OK);
+    assert_int_equal(nonet_grid_clues(NONET_GRID(g)), 255);
+    assert_int_equal(nonet_grid_value(NONET_GRID(g), 15), 16);
+    assert_int_equal(nonet_format_sdk.write(NONET_GRID(g), &p.style, out, sizeof out), 17 * 16 - 1);
     assert_memory_equal(out, in, 17 * 16 - 1);
     assert_true(nonet_format_sdk.probe(&text) > nonet_format_line.probe(&text));
 }
@@ -250,17 +250,17 @@ static void test_symbols_of_sdk(void **state) {
         in[i] = i % 13 == 12 ? '\n' : '.';
     struct nonet_text text = text_of(in, 13 * 12, 1);
     in[14] = '7';
-    assert_int_equal(nonet_format_sdk.read(&text, &g.grid, sizeof g, &p), NONET_E_SYNTAX);
+    assert_int_equal(nonet_format_sdk.read(&text, NONET_GRID(g), sizeof g, &p), NONET_E_SYNTAX);
     assert_string_equal(p.reason, "could be 123456789ABC or 0123456789AB; say which with "
                                   "--symbols");
     text.symbols = "123456789ABC";
-    assert_int_equal(nonet_format_sdk.read(&text, &g.grid, sizeof g, &p), NONET_OK);
-    assert_int_equal(nonet_grid_value(&g.grid, 13), 7);
+    assert_int_equal(nonet_format_sdk.read(&text, NONET_GRID(g), sizeof g, &p), NONET_OK);
+    assert_int_equal(nonet_grid_value(NONET_GRID(g), 13), 7);
     text.symbols = NULL;
     in[5] = '0';
-    assert_int_equal(nonet_format_sdk.read(&text, &g.grid, sizeof g, &p), NONET_OK);
-    assert_int_equal(nonet_grid_value(&g.grid, 5), 1);
-    assert_int_equal(nonet_grid_value(&g.grid, 13), 8);
+    assert_int_equal(nonet_format_sdk.read(&text, NONET_GRID(g), sizeof g, &p), NONET_OK);
+    assert_int_equal(nonet_grid_value(NONET_GRID(g), 5), 1);
+    assert_int_equal(nonet_grid_value(NONET_GRID(g), 13), 8);
 }
 
 static void test_unwritable(void **state) {
@@ -269,17 +269,17 @@ static void test_unwritable(void **state) {
     union nonet_grid9 g;
     union nonet_grid16 big;
     struct nonet_style style = {0};
-    nonet_grid_init(&big.grid, sizeof big, 4, 4);
-    nonet_grid_init(&g.grid, sizeof g, 3, 3);
-    nonet_grid_set_marks(&g.grid, 4, (struct nonet_set){0, 0});
+    nonet_grid_init(NONET_GRID(big), sizeof big, 4, 4);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
+    nonet_grid_set_marks(NONET_GRID(g), 4, (struct nonet_set){0, 0});
     for (int i = 0; i < OURS; i++) {
         const struct nonet_format *f = formats[i];
         int nine = f == &nonet_format_ss || f == &nonet_format_sdx || f == &nonet_format_hodoku ||
                    f == &nonet_format_s9b;
         int none = f == &nonet_format_sdx || f == &nonet_format_s9b || f == &nonet_format_sdk;
-        long n = f->write(&big.grid, &style, out, sizeof out);
+        long n = f->write(NONET_GRID(big), &style, out, sizeof out);
         assert_int_equal(n == NONET_E_UNWRITABLE, nine);
-        n = f->write(&g.grid, &style, out, sizeof out);
+        n = f->write(NONET_GRID(g), &style, out, sizeof out);
         assert_int_equal(n == NONET_E_UNWRITABLE, none);
     }
 }
@@ -289,23 +289,23 @@ static void test_written(void **state) {
     char out[2000];
     union nonet_grid9 g;
     struct nonet_style style = {0};
-    nonet_grid_init(&g.grid, sizeof g, 3, 3);
-    nonet_grid_give(&g.grid, 0, 5);
-    nonet_grid_place(&g.grid, 1, 6);
-    nonet_grid_set_marks(&g.grid, 80, (struct nonet_set){0x1fe, 0});
-    nonet_format_ss.write(&g.grid, &style, out, sizeof out);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
+    nonet_grid_give(NONET_GRID(g), 0, 5);
+    nonet_grid_place(NONET_GRID(g), 1, 6);
+    nonet_grid_set_marks(NONET_GRID(g), 80, (struct nonet_set){0x1fe, 0});
+    nonet_format_ss.write(NONET_GRID(g), &style, out, sizeof out);
     assert_non_null(strstr(out, "*-----------*\n|5..|...|...|\n"));
     assert_non_null(strstr(out, "|...|...|...|\n*-----------*\n\nI016\nE80001"));
-    nonet_format_hodoku.write(&g.grid, &style, out, sizeof out);
+    nonet_format_hodoku.write(NONET_GRID(g), &style, out, sizeof out);
     assert_memory_equal(out, ":0000:x:5+6.......", 18);
     assert_string_equal(out + strlen(out) - 6, ":199::");
-    nonet_format_sdx.write(&g.grid, &style, out, sizeof out);
+    nonet_format_sdx.write(NONET_GRID(g), &style, out, sizeof out);
     assert_memory_equal(out, "5 u6 123456789 ", 15);
     assert_string_equal(out + strlen(out) - 10, "9 23456789");
-    nonet_format_s9b.write(&g.grid, &style, out, sizeof out);
+    nonet_format_s9b.write(NONET_GRID(g), &style, out, sizeof out);
     assert_memory_equal(out, "S9B050f00", 9);
     assert_string_equal(out + strlen(out) - 4, "00eo");
-    nonet_format_pm.write(&g.grid, &style, out, sizeof out);
+    nonet_format_pm.write(NONET_GRID(g), &style, out, sizeof out);
     assert_memory_equal(out, ".---------------------------------.", 19);
     assert_non_null(strstr(out, "\n| 5          6          123456789 | 123456789 "));
 }
@@ -318,8 +318,8 @@ static void test_hodoku_table(void **state) {
     struct nonet_style style = {0};
     struct nonet_piece p;
     struct nonet_text text = text_of(PM, strlen(PM), 1);
-    assert_int_equal(nonet_format_pm.read(&text, &g.grid, sizeof g, &p), NONET_OK);
-    long n = nonet_format_pm.write(&g.grid, &style, out, sizeof out);
+    assert_int_equal(nonet_format_pm.read(&text, NONET_GRID(g), sizeof g, &p), NONET_OK);
+    long n = nonet_format_pm.write(NONET_GRID(g), &style, out, sizeof out);
     strcat(out, "\n");
     assert_int_equal(n, strlen(PM) - 1);
     assert_string_equal(out, PM);

@@ -107,7 +107,7 @@ static void test_damages(void **state) {
         union nonet_grid9 g;
         struct nonet_piece piece;
         int refused = strstr(damages[i].reason, "may change the rules") != NULL;
-        assert_int_equal(find(damages[i].format)->read(&text, &g.grid, sizeof g, &piece),
+        assert_int_equal(find(damages[i].format)->read(&text, NONET_GRID(g), sizeof g, &piece),
                          refused ? NONET_E_REFUSED : NONET_E_SYNTAX);
         assert_string_equal(piece.reason, damages[i].reason);
         if (piece.error != at + (size_t)damages[i].delta)
@@ -143,7 +143,7 @@ static void test_next_after_damage(void **state) {
             struct nonet_text text = text_of(in + pos, length - pos, 1);
             union nonet_grid9 g;
             struct nonet_piece p;
-            int status = f->read(&text, &g.grid, sizeof g, &p);
+            int status = f->read(&text, NONET_GRID(g), sizeof g, &p);
             found |= status == NONET_OK && p.kind == NONET_PIECE_PUZZLE && pos <= start &&
                      pos + p.used > start;
             errors += status == NONET_E_SYNTAX || status == NONET_E_REFUSED;
@@ -183,24 +183,24 @@ static void assert_windows(const struct nonet_format *f, const char *in) {
     struct nonet_piece all, p;
     struct nonet_text text = text_of(in, length, 1);
     memset(&whole, 0, sizeof whole);
-    int result = f->read(&text, &whole.grid, sizeof whole, &all);
+    int result = f->read(&text, NONET_GRID(whole), sizeof whole, &all);
     for (size_t n = 1; n <= length; n += step) {
         char *copy = malloc(n); /* exactly n bytes, so that a sanitizer sees a read past them */
         memcpy(copy, in, n);
         memset(&part, 0, sizeof part);
         text = text_of(copy, n, 0);
-        int status = f->read(&text, &part.grid, sizeof part, &p);
+        int status = f->read(&text, NONET_GRID(part), sizeof part, &p);
         if (status != NONET_MORE) {
             assert_int_equal(status, result);
             assert_int_equal(p.used, all.used);
             assert_int_equal(p.kind, all.kind);
             if (status == NONET_OK && p.kind == NONET_PIECE_PUZZLE)
-                assert_true(nonet_grid_equal(&part.grid, &whole.grid));
+                assert_true(nonet_grid_equal(NONET_GRID(part), NONET_GRID(whole)));
             else if (status != NONET_OK)
                 assert_string_equal(p.reason, all.reason);
         }
         text.last = 1;
-        status = f->read(&text, &part.grid, sizeof part, &p);
+        status = f->read(&text, NONET_GRID(part), sizeof part, &p);
         assert_true(status == NONET_OK || status == NONET_E_SYNTAX || status == NONET_E_REFUSED);
         assert_true(p.used > 0 && p.used <= n);
         f->probe(&text);
@@ -235,14 +235,14 @@ static void test_noise(void **state) {
             struct nonet_text text = text_of(in, length, 1);
             union nonet_grid9 g;
             struct nonet_piece p;
-            int status = formats[i]->read(&text, &g.grid, sizeof g, &p);
+            int status = formats[i]->read(&text, NONET_GRID(g), sizeof g, &p);
             int sure = formats[i]->probe(&text);
             assert_true(sure >= 0 && sure <= 100);
             if (status != NONET_E_ROOM)
                 assert_true(p.used > 0 && p.used <= length);
             text.length = dice((unsigned)length) + 1;
             text.last = 0;
-            formats[i]->read(&text, &g.grid, sizeof g, &p);
+            formats[i]->read(&text, NONET_GRID(g), sizeof g, &p);
         }
         free(in);
     }

@@ -120,23 +120,24 @@ static void every_dress_is_read_and_answered(void **unused) {
     (void)unused;
     union nonet_grid9 grid, solution;
     char out[4096];
-    nonet_read(SOLUTION, 16, NULL, &solution.grid, sizeof solution, NULL, NULL);
+    nonet_read(SOLUTION, 16, NULL, NONET_GRID(solution), sizeof solution, NULL, NULL);
     for (size_t i = 0; i < sizeof dresses / sizeof *dresses; i++) {
         const char *text = dresses[i].text;
         struct nonet_error error = {0};
-        int status = nonet_read(text, strlen(text), NULL, &grid.grid, sizeof grid, NULL, &error);
+        int status =
+            nonet_read(text, strlen(text), NULL, NONET_GRID(grid), sizeof grid, NULL, &error);
         if (status != NONET_OK)
             print_error("%s: %s\n", dresses[i].name, error.reason);
         assert_int_equal(status, NONET_OK);
-        check_cells(&grid.grid, PUZZLE);
-        answer(text, &solution.grid, out, sizeof out);
+        check_cells(NONET_GRID(grid), PUZZLE);
+        answer(text, NONET_GRID(solution), out, sizeof out);
         if (dresses[i].answer != NULL)
             assert_string_equal(out, dresses[i].answer);
-        status = nonet_read(out, strlen(out), NULL, &grid.grid, sizeof grid, NULL, &error);
+        status = nonet_read(out, strlen(out), NULL, NONET_GRID(grid), sizeof grid, NULL, &error);
         if (status != NONET_OK)
             print_error("%s, answered: %s\n%s\n", dresses[i].name, error.reason, out);
         assert_int_equal(status, NONET_OK);
-        check_cells(&grid.grid, SOLUTION);
+        check_cells(NONET_GRID(grid), SOLUTION);
     }
 }
 

@@ -37,10 +37,11 @@ static void moves_are_placed_and_clues_are_given(void **unused) {
     const char *text = HEAD GAME "DESC    :15:1c3_4_1d3_4a2_1\nNSTATES :1:2\nSTATEPOS:1:2\n"
                                  "MOVE    :6:R1,0,2\n";
     union nonet_grid9 g;
-    assert_int_equal(nonet_read(text, strlen(text), NULL, &g.grid, sizeof g, NULL, NULL), NONET_OK);
-    assert_int_equal(nonet_grid_is_given(&g.grid, 0), 1);
-    assert_int_equal(nonet_grid_value(&g.grid, 1), 2);
-    assert_int_equal(nonet_grid_is_given(&g.grid, 1), 0);
+    assert_int_equal(nonet_read(text, strlen(text), NULL, NONET_GRID(g), sizeof g, NULL, NULL),
+                     NONET_OK);
+    assert_int_equal(nonet_grid_is_given(NONET_GRID(g), 0), 1);
+    assert_int_equal(nonet_grid_value(NONET_GRID(g), 1), 2);
+    assert_int_equal(nonet_grid_is_given(NONET_GRID(g), 1), 0);
 }
 
 #define END "NSTATES :1:1\nSTATEPOS:1:1\n"

@@ -35,9 +35,10 @@ static void the_boxes_of_two_lines_are_rows_by_columns(void **unused) {
         for (int r = 0; r < side; r++)
             n += (size_t)snprintf(text + n, sizeof text - n, "%.*s\n", side, "......");
         union nonet_grid9 grid;
-        assert_int_equal(nonet_read(text, n, NULL, &grid.grid, sizeof grid, NULL, NULL), NONET_OK);
-        assert_int_equal(grid.grid.box_rows, boxes[i][0]);
-        assert_int_equal(grid.grid.box_cols, boxes[i][1]);
+        assert_int_equal(nonet_read(text, n, NULL, NONET_GRID(grid), sizeof grid, NULL, NULL),
+                         NONET_OK);
+        assert_int_equal(NONET_GRID(grid)->box_rows, boxes[i][0]);
+        assert_int_equal(NONET_GRID(grid)->box_cols, boxes[i][1]);
     }
 }
 

@@ -93,13 +93,15 @@ static int check_one(void *user, const struct nonet_generated *g) {
     assert_int_equal(g->size, sizeof *g);
     assert_true(g->number == k->next++);
     assert_true(g->tries >= 1);
-    assert_int_equal(g->puzzle->box_rows, o->like ? o->like->box_rows : o->box_rows);
-    assert_int_equal(g->puzzle->box_cols, o->like ? o->like->box_cols : o->box_cols);
+    assert_int_equal(nonet_grid_box_rows(g->puzzle),
+                     o->like ? nonet_grid_box_rows(o->like) : o->box_rows);
+    assert_int_equal(nonet_grid_box_cols(g->puzzle),
+                     o->like ? nonet_grid_box_cols(o->like) : o->box_cols);
     check_solution(g);
     check_symmetry(g);
     assert_true(has_symmetry(g->puzzle, o->symmetry));
     assert_true(g->clues >= o->clues_min && (o->clues_max == 0 || g->clues <= o->clues_max));
-    for (int c = 0; c < (int)g->puzzle->cells; c++)
+    for (int c = 0; c < nonet_grid_cells(g->puzzle); c++)
         if (nonet_grid_value(g->puzzle, c) != 0) {
             assert_true(o->pattern == NULL || o->pattern[c]);
             assert_true(o->like == NULL || nonet_grid_value(o->like, c) != 0);
@@ -251,11 +253,11 @@ static void test_like(void **state) {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     union nonet_grid9 like;
     struct nonet_generate_options o = ask(8);
-    nonet_grid_init(&like.grid, sizeof like, 3, 3);
+    nonet_grid_init(NONET_GRID(like), sizeof like, 3, 3);
     for (int c = 0; c < 81; c++)
         if (easy[c] != '.')
-            nonet_grid_give(&like.grid, c, easy[c] - '0');
-    o.like = &like.grid;
+            nonet_grid_give(NONET_GRID(like), c, easy[c] - '0');
+    o.like = NONET_GRID(like);
     o.rating_max = 19;
     check_all(&o, 10, 0);
     o.clues_min = o.clues_max = 30;

@@ -71,13 +71,14 @@ static int follow(const uint8_t clues[81], int max, struct nonet_techniques with
                   union nonet_grid9 *after) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
-    nonet_grid_init(&after->grid, sizeof *after, 3, 3);
+    nonet_grid_init(NONET_GRID(*after), sizeof *after, 3, 3);
     for (int c = 0; c < 81; c++)
         if (clues[c] != 0)
-            nonet_grid_give(&after->grid, c, clues[c]);
+            nonet_grid_give(NONET_GRID(*after), c, clues[c]);
     o.max_rating = max;
     o.without = without;
-    assert_int_equal(nonet_logic(&after->grid, &o, &after->grid, sizeof *after, &r), NONET_OK);
+    assert_int_equal(nonet_logic(NONET_GRID(*after), &o, NONET_GRID(*after), sizeof *after, &r),
+                     NONET_OK);
     return r.end == NONET_LOGIC_SOLVED;
 }
 
@@ -106,8 +107,8 @@ static void test_locked(void **state) {
         nonet_bound_begin(&b, p->clues[i]);
         assert_int_equal(nonet_bound_locked(&b), is_solved);
         for (int c = 0; c < 81; c++) {
-            int d = nonet_grid_value(&after.grid, c);
-            unsigned m = d ? 1u << (d - 1) : (unsigned)grid_marks(&after.grid, c).low;
+            int d = nonet_grid_value(NONET_GRID(after), c);
+            unsigned m = d ? 1u << (d - 1) : (unsigned)grid_marks(NONET_GRID(after), c).low;
             assert_int_equal(nonet_bound_cell(&b, c), m);
         }
         solved += is_solved;
@@ -151,9 +152,9 @@ static void test_monotone(void **state) {
             follow(p->clues[i], most[k], no_sets, &few);
             follow(clues, most[k], no_sets, &more);
             for (int c = 0; c < 81; c++)
-                if (nonet_grid_value(&few.grid, c) != 0)
-                    assert_int_equal(nonet_grid_value(&more.grid, c),
-                                     nonet_grid_value(&few.grid, c));
+                if (nonet_grid_value(NONET_GRID(few), c) != 0)
+                    assert_int_equal(nonet_grid_value(NONET_GRID(more), c),
+                                     nonet_grid_value(NONET_GRID(few), c));
         }
 }
 
@@ -166,11 +167,11 @@ static uint64_t first_good(const struct plan *plan, struct candidate *c, int lea
         while (nonet_thin_ask(plan, c)) {
             union nonet_grid9 grid;
             struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
-            nonet_grid_init(&grid.grid, sizeof grid, 3, 3);
+            nonet_grid_init(NONET_GRID(grid), sizeof grid, 3, 3);
             for (int k = 0; k < 81; k++)
                 if (c->now[k] != 0)
-                    nonet_grid_give(&grid.grid, k, c->now[k]);
-            assert_int_equal(nonet_solve(&grid.grid, NULL, NULL, 0, &r), NONET_OK);
+                    nonet_grid_give(NONET_GRID(grid), k, c->now[k]);
+            assert_int_equal(nonet_solve(NONET_GRID(grid), NULL, NULL, 0, &r), NONET_OK);
             nonet_thin_answer(plan, c, nonet_verdict_of(&r) == NONET_UNIQUE);
         }
         assert_int_equal(c->stage, THIN_MADE);

@@ -144,14 +144,14 @@ static void test_cancel(void **state) {
 static void test_slate(void **state) {
     (void)state;
     static union {
-        struct nonet_grid grid;
+        uint32_t align;
         unsigned char room[NONET_GRID_BYTES(100)];
     } empty;
     static const int sizes[][2] = {{4, 5}, {6, 6}, {10, 10}};
     for (int i = 0; i < 3; i++) {
         int side = sizes[i][0] * sizes[i][1];
-        nonet_grid_init(&empty.grid, sizeof empty, sizes[i][0], sizes[i][1]);
-        struct slate *s = nonet_slate_open(&empty.grid, NULL, NULL);
+        nonet_grid_init(NONET_GRID(empty), sizeof empty, sizes[i][0], sizes[i][1]);
+        struct slate *s = nonet_slate_open(NONET_GRID(empty), NULL, NULL);
         assert_non_null(s);
         assert_true(nonet_slate_settle(s));
         for (int c = 0; c + 1 < side; c++)

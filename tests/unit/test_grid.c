@@ -299,12 +299,12 @@ static void matrices_go_in_and_out(void **unused) {
     union nonet_grid9 g;
     int back[82];
     back[81] = 77;
-    assert_int_equal(nonet_grid_from_ints(&g.grid, sizeof g, 3, 3, seed), NONET_OK);
-    assert_int_equal(nonet_grid_clues(&g.grid), 36);
-    assert_int_equal(nonet_grid_is_given(&g.grid, 0), 1);
-    assert_int_equal(nonet_grid_is_plain(&g.grid), 1);
-    nonet_grid_place(&g.grid, 1, 9);
-    assert_int_equal(nonet_grid_to_ints(&g.grid, back), NONET_OK);
+    assert_int_equal(nonet_grid_from_ints(NONET_GRID(g), sizeof g, 3, 3, seed), NONET_OK);
+    assert_int_equal(nonet_grid_clues(NONET_GRID(g)), 36);
+    assert_int_equal(nonet_grid_is_given(NONET_GRID(g), 0), 1);
+    assert_int_equal(nonet_grid_is_plain(NONET_GRID(g)), 1);
+    nonet_grid_place(NONET_GRID(g), 1, 9);
+    assert_int_equal(nonet_grid_to_ints(NONET_GRID(g), back), NONET_OK);
     assert_int_equal(back[1], 9);
     back[1] = 0;
     assert_memory_equal(back, seed, sizeof seed);
@@ -322,13 +322,13 @@ static void a_bad_matrix_leaves_the_grid_alone(void **unused) {
         for (int c = 0; c < 81; c += 40) {
             memcpy(matrix, seed, sizeof seed);
             matrix[c] = bad[k];
-            assert_int_equal(nonet_grid_from_ints(&g.grid, sizeof g, 3, 3, matrix),
+            assert_int_equal(nonet_grid_from_ints(NONET_GRID(g), sizeof g, 3, 3, matrix),
                              NONET_E_ARGUMENT);
         }
     }
-    assert_int_equal(nonet_grid_from_ints(&g.grid, 250, 3, 3, seed), NONET_E_ROOM);
-    assert_int_equal(nonet_grid_from_ints(&g.grid, sizeof g, 0, 9, seed), NONET_E_SHAPE);
-    assert_int_equal(nonet_grid_from_ints(&g.grid, sizeof g, 11, 10, seed), NONET_E_SHAPE);
+    assert_int_equal(nonet_grid_from_ints(NONET_GRID(g), 250, 3, 3, seed), NONET_E_ROOM);
+    assert_int_equal(nonet_grid_from_ints(NONET_GRID(g), sizeof g, 0, 9, seed), NONET_E_SHAPE);
+    assert_int_equal(nonet_grid_from_ints(NONET_GRID(g), sizeof g, 11, 10, seed), NONET_E_SHAPE);
     assert_memory_equal(&g, &before, sizeof g);
 }
 
@@ -446,11 +446,11 @@ static int is_locked(unsigned code) {
 static void the_constants_of_nine_are_those_of_the_grid(void **state) {
     (void)state;
     union nonet_grid9 g;
-    nonet_grid_init(&g.grid, sizeof g, 3, 3);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
     for (int h = 0; h < 27; h++)
         for (int i = 0; i < 9; i++) {
             int c = nonet_classic.house[h][i], order = h < 9 ? 18 + h : h < 18 ? h : h - 18;
-            assert_int_equal(c, house_cell(&g.grid, h, i));
+            assert_int_equal(c, house_cell(NONET_GRID(g), h, i));
             assert_int_equal(nonet_classic.in[c][h / 9], h);
             assert_int_equal(nonet_classic.at[c][h / 9], i);
             assert_true(nonet_classic.houses[c] >> order & 1);
@@ -458,7 +458,7 @@ static void the_constants_of_nine_are_those_of_the_grid(void **state) {
     for (int c = 0; c < 81; c++) {
         uint16_t peers[NONET_PEERS_MAX];
         uint64_t set[2] = {0, 0}, listed[2] = {0, 0};
-        int count = nonet_cell_peers(&g.grid, c, peers);
+        int count = nonet_cell_peers(NONET_GRID(g), c, peers);
         assert_int_equal(count, 20);
         for (int i = 0; i < count; i++) {
             int o = nonet_classic.peer[c][i];

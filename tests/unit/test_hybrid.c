@@ -42,8 +42,8 @@ static struct nonet_solve_result run(const struct puzzle *p, enum nonet_engine e
     options.found_user = f;
     memset(f, 0, sizeof *f);
     f->cells = p->cells;
-    puzzle_to_grid(p, &g.grid, sizeof g);
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+    puzzle_to_grid(p, NONET_GRID(g), sizeof g);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
     assert_int_equal(result.solutions, f->count);
     return result;
 }
@@ -116,10 +116,10 @@ static void test_guesses(void **state) {
     const int first[16] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
     options.engine = NONET_ENGINE_HYBRID;
     options.limit = 1;
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
-    nonet_solve(&g.grid, &options, &solution.grid, sizeof solution, &result);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
+    nonet_solve(NONET_GRID(g), &options, NONET_GRID(solution), sizeof solution, &result);
     for (int c = 0; c < 16; c++)
-        assert_int_equal(nonet_grid_value(&solution.grid, c), first[c]);
+        assert_int_equal(nonet_grid_value(NONET_GRID(solution), c), first[c]);
     assert_int_equal(result.guesses, 7);
     assert_int_equal(result.nodes, 8);
 }
@@ -133,12 +133,13 @@ static void test_singles_alone(void **state) {
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     options.engine = NONET_ENGINE_HYBRID;
-    nonet_grid_init(&g.grid, sizeof g, 3, 3);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
     for (int c = 0; c < 81; c++)
         if (text[c] != '.')
-            nonet_grid_give(&g.grid, c, text[c] - '0');
-    assert_int_equal(nonet_solve(&g.grid, &options, &solution.grid, sizeof solution, &result),
-                     NONET_OK);
+            nonet_grid_give(NONET_GRID(g), c, text[c] - '0');
+    assert_int_equal(
+        nonet_solve(NONET_GRID(g), &options, NONET_GRID(solution), sizeof solution, &result),
+        NONET_OK);
     assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
     assert_int_equal(result.guesses, 0);
     assert_int_equal(result.nodes, 1);
@@ -160,7 +161,7 @@ static void test_large(void **state) {
         int rows = shapes[s][0], cols = shapes[s][1];
         chance_solution(&seed, rows, cols, digit);
         nonet_grid_init(g, NONET_GRID_BYTES(100), rows, cols);
-        for (int c = 0; c < (int)g->cells; c++)
+        for (int c = 0; c < nonet_grid_cells(g); c++)
             if (chance_below(&seed, 100) < shapes[s][2])
                 nonet_grid_give(g, c, digit[c]);
         nonet_grid_copy(puzzle, NONET_GRID_BYTES(100), g);
@@ -189,8 +190,8 @@ static void test_cancel(void **state) {
     options.limit = 0;
     options.cancel = count_down;
     options.cancel_user = &left;
-    nonet_grid_init(&g.grid, sizeof g, 4, 4);
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_E_CANCELLED);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 4, 4);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_E_CANCELLED);
     assert_int_equal(result.complete, 0);
     assert_int_equal(left, -1);
 }

@@ -432,15 +432,16 @@ static int check_marks(const struct puzzle *p) {
     const char *kernel;
     uint64_t sum;
     int known = (int)brute_count(p, 2, &sum);
-    puzzle_to_grid(p, &g.grid, sizeof g);
+    puzzle_to_grid(p, NONET_GRID(g), sizeof g);
     memset(expected, '?', NINE);
-    assert_int_equal(nine_solve_grid(&g.grid, NONET_ENGINE_FAST, "scalar", 2, expected), known);
+    assert_int_equal(nine_solve_grid(NONET_GRID(g), NONET_ENGINE_FAST, "scalar", 2, expected),
+                     known);
     for (int k = 0; (kernel = nine_kernel(&k)) != NULL;)
         for (uint64_t limit = 1; limit <= 2; limit++) {
             int most = known < (int)limit ? known : (int)limit;
             memset(digits, '?', NINE);
-            assert_int_equal(nine_solve_grid(&g.grid, NONET_ENGINE_FAST, kernel, limit, digits),
-                             most);
+            assert_int_equal(
+                nine_solve_grid(NONET_GRID(g), NONET_ENGINE_FAST, kernel, limit, digits), most);
             assert_memory_equal(digits, expected, NINE);
         }
     for (int c = 0; c < NINE && known > 0; c++)

@@ -50,15 +50,16 @@ static void find(const struct puzzle *p, enum nonet_engine engine, const char *k
     options.limit = limit;
     options.found = note_found;
     options.found_user = f;
-    puzzle_to_grid(p, &g.grid, sizeof g);
-    assert_int_equal(nonet_solve(&g.grid, &options, &first.grid, sizeof first, &result), NONET_OK);
+    puzzle_to_grid(p, NONET_GRID(g), sizeof g);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NONET_GRID(first), sizeof first, &result),
+                     NONET_OK);
     assert_int_equal(f->wrong, 0);
     assert_int_equal(result.solutions, f->count);
     assert_true(limit == 0 || f->count <= limit);
     assert_int_equal(result.complete, limit == 0 || f->count < limit);
     if (f->count == 0)
         return;
-    nonet_grid_to_ints(&first.grid, digit);
+    nonet_grid_to_ints(NONET_GRID(first), digit);
     assert_int_equal(brute_hash(digit, NINE), f->hash[0]);
 }
 

@@ -52,16 +52,16 @@ static int begin(struct direct *t, const struct puzzle *p, uint64_t limit) {
     int contradiction;
     memset(t, 0, sizeof *t);
     t->from = p;
-    puzzle_to_grid(p, &t->puzzle.grid, sizeof t->puzzle);
-    nonet_marks(&t->puzzle.grid, NONET_AFTER_SINGLES, &t->left.grid, sizeof t->left,
+    puzzle_to_grid(p, NONET_GRID(t->puzzle), sizeof t->puzzle);
+    nonet_marks(NONET_GRID(t->puzzle), NONET_AFTER_SINGLES, NONET_GRID(t->left), sizeof t->left,
                 &contradiction);
     options.limit = limit;
     options.found = take;
     options.found_user = t;
     t->search.options = options;
-    t->search.puzzle = &t->puzzle.grid;
-    t->search.left = &t->left.grid;
-    t->search.shown = &t->shown.grid;
+    t->search.puzzle = NONET_GRID(t->puzzle);
+    t->search.left = NONET_GRID(t->left);
+    t->search.shown = NONET_GRID(t->shown);
     t->search.known = t->known;
     return !contradiction;
 }
@@ -236,7 +236,8 @@ static void test_giving_up(void **state) {
         t.search.patience = (uint64_t)++rounds;
         status = nonet_engine_learn(&t.search);
         for (int c = 0; c < 81; c++)
-            assert_true(nonet_grid_has(&t.left.grid, c, nonet_grid_value(&whole.shown.grid, c)));
+            assert_true(nonet_grid_has(NONET_GRID(t.left), c,
+                                       nonet_grid_value(NONET_GRID(whole.shown), c)));
     }
     assert_int_equal(status, NONET_OK);
     assert_int_equal(t.search.result.solutions, 1);
@@ -290,11 +291,11 @@ static void test_order(void **state) {
         struct direct t;
         assert_true(begin(&t, &p, 3));
         t.search.options.seed = i < 2 ? 7 : 8;
-        t.search.solution = &first[i].grid;
+        t.search.solution = NONET_GRID(first[i]);
         assert_int_equal(nonet_engine_learn(&t.search), NONET_OK);
     }
-    assert_true(nonet_grid_equal(&first[0].grid, &first[1].grid));
-    assert_false(nonet_grid_equal(&first[0].grid, &first[2].grid));
+    assert_true(nonet_grid_equal(NONET_GRID(first[0]), NONET_GRID(first[1])));
+    assert_false(nonet_grid_equal(NONET_GRID(first[0]), NONET_GRID(first[2])));
 }
 
 static void test_memory(void **state) {

@@ -141,21 +141,21 @@ static uint64_t digits_of(const char *text, size_t count) {
 }
 
 static void read_board(const char *text, union nonet_grid9 *g) {
-    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
     while (*text != '\0') {
         size_t length = strcspn(text, " ");
         if (text[0] > '9') {
             int h = text[1] - '1' + (text[0] == 'R' ? 0 : text[0] == 'C' ? 9 : 18);
-            confine(&g->grid, h, text[3] - '0', text + 5, length - 5);
+            confine(NONET_GRID(*g), h, text[3] - '0', text + 5, length - 5);
         } else {
             int c = (text[0] - '1') * 9 + text[1] - '1';
-            struct nonet_set m = nonet_grid_marks(&g->grid, c);
+            struct nonet_set m = nonet_grid_marks(NONET_GRID(*g), c);
             uint64_t told = digits_of(text + 3, length - 3);
             m.low &= text[2] == '-' ? ~told : told;
             if (text[2] == '=')
-                nonet_grid_give(&g->grid, c, text[3] - '0');
+                nonet_grid_give(NONET_GRID(*g), c, text[3] - '0');
             else
-                nonet_grid_set_marks(&g->grid, c, m);
+                nonet_grid_set_marks(NONET_GRID(*g), c, m);
         }
         text += length;
         text += strspn(text, " ");
@@ -197,7 +197,7 @@ static void test_ones(void **state) {
         options.step = keep_first;
         options.step_user = &f;
         only(&options, ones[i].technique);
-        assert_int_equal(nonet_logic(&g.grid, &options, NULL, 0, &result), NONET_OK);
+        assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
         if (strcmp(f.effect, ones[i].effect) != 0)
             print_message("%s on %s: \"%s\"\n", ones[i].technique, ones[i].board, f.effect);
         assert_string_equal(f.effect, ones[i].effect);
@@ -257,8 +257,9 @@ static struct nonet_logic_result follow(const struct nonet_grid *g, int max_rati
     options.max_rating = max_rating;
     options.step = look;
     options.step_user = w;
-    assert_int_equal(nonet_logic(g, &options, after ? &after->grid : NULL, sizeof *after, &result),
-                     NONET_OK);
+    assert_int_equal(
+        nonet_logic(g, &options, after ? NONET_GRID(*after) : NULL, sizeof *after, &result),
+        NONET_OK);
     return result;
 }
 
@@ -272,14 +273,14 @@ static void test_sound(void **state) {
         nine_shuffled(&n, puzzle, solution);
         nine_to_grid(puzzle, &g);
         struct watch w = {.solution = solution};
-        struct nonet_logic_result r = follow(&g.grid, i % 50 == 0 ? 95 : 80, &w, &after);
+        struct nonet_logic_result r = follow(NONET_GRID(g), i % 50 == 0 ? 95 : 80, &w, &after);
         if (w.wrong != NULL)
             fail_msg("%.81s: %s", puzzle, w.wrong);
         assert_true(r.end == NONET_LOGIC_SOLVED || r.end == NONET_LOGIC_STOPPED);
         for (int c = 0; c < NINE; c++) {
-            int v = nonet_grid_value(&after.grid, c);
+            int v = nonet_grid_value(NONET_GRID(after), c);
             assert_true(v != 0 ? v == solution[c] - '0' : r.end != NONET_LOGIC_SOLVED);
-            assert_true(nonet_grid_marks(&after.grid, c).low >> (solution[c] - '1') & 1);
+            assert_true(nonet_grid_marks(NONET_GRID(after), c).low >> (solution[c] - '1') & 1);
         }
     }
 }
@@ -298,15 +299,15 @@ static void test_nonsense(void **state) {
         for (int k = 0; k < i % 7; k++) { /* some marks are gone */
             struct nonet_set m = {(uint64_t)nine_below(&n, 512), 0};
             int c = nine_below(&n, NINE);
-            if (nonet_grid_value(&g.grid, c) == 0)
-                nonet_grid_set_marks(&g.grid, c, m);
+            if (nonet_grid_value(NONET_GRID(g), c) == 0)
+                nonet_grid_set_marks(NONET_GRID(g), c, m);
         }
-        struct nonet_logic_result r = follow(&g.grid, i % 40 == 0 ? 91 : 75, &w, &after);
+        struct nonet_logic_result r = follow(NONET_GRID(g), i % 40 == 0 ? 91 : 75, &w, &after);
         assert_true(w.steps <= 729);
         assert_int_equal(r.steps, w.steps);
         if (r.end == NONET_LOGIC_SOLVED)
             for (int c = 0; c < NINE; c++)
-                assert_int_not_equal(nonet_grid_value(&after.grid, c), 0);
+                assert_int_not_equal(nonet_grid_value(NONET_GRID(after), c), 0);
     }
 }
 
@@ -316,7 +317,7 @@ static enum nonet_logic_end end_of(const char *board) {
     union nonet_grid9 g;
     struct watch w = {0};
     read_board(board, &g);
-    return follow(&g.grid, 30, &w, NULL).end;
+    return follow(NONET_GRID(g), 30, &w, NULL).end;
 }
 
 static void test_start(void **state) {
@@ -329,11 +330,11 @@ static void test_start(void **state) {
     assert_int_equal(end_of("11=5 12:56 13:56"), NONET_LOGIC_WRONG); /* after a step */
     assert_int_equal(end_of(""), NONET_LOGIC_STOPPED);
     read_board("11=5 55:567", &g);
-    follow(&g.grid, 10, &w, &after);
-    assert_int_equal(nonet_grid_marks(&after.grid, 1).low, 0x1EF);
-    assert_int_equal(nonet_grid_marks(&after.grid, 40).low, 0x70);
-    assert_int_equal(nonet_grid_marks(&after.grid, 80).low, 0x1FF);
-    assert_true(nonet_grid_is_given(&after.grid, 0));
+    follow(NONET_GRID(g), 10, &w, &after);
+    assert_int_equal(nonet_grid_marks(NONET_GRID(after), 1).low, 0x1EF);
+    assert_int_equal(nonet_grid_marks(NONET_GRID(after), 40).low, 0x70);
+    assert_int_equal(nonet_grid_marks(NONET_GRID(after), 80).low, 0x1FF);
+    assert_true(nonet_grid_is_given(NONET_GRID(after), 0));
 }
 
 /* ---- options ---- */
@@ -352,7 +353,7 @@ static void test_limits(void **state) {
     nine_to_grid(chained, &g);
     for (int limit = 10; limit <= 84; limit++) {
         struct watch w = {0};
-        r = follow(&g.grid, limit, &w, &after);
+        r = follow(NONET_GRID(g), limit, &w, &after);
         assert_true(r.rating <= limit);
         assert_int_equal(r.end, limit < 83 ? NONET_LOGIC_STOPPED : NONET_LOGIC_SOLVED);
         if (r.end == NONET_LOGIC_SOLVED)
@@ -360,7 +361,7 @@ static void test_limits(void **state) {
     }
     for (int stop = 1; stop < 30; stop++) {
         struct watch w = {.stop_at = stop};
-        r = follow(&g.grid, 0, &w, &after);
+        r = follow(NONET_GRID(g), 0, &w, &after);
         assert_int_equal(r.end, NONET_LOGIC_STOPPED);
         assert_int_equal(r.steps, stop - 1);
     }
@@ -377,14 +378,14 @@ static void test_without(void **state) {
         options.no_uniqueness = left_out;
         options.step = look;
         options.step_user = &w;
-        assert_int_equal(nonet_logic(&g.grid, &options, NULL, 0, &r), NONET_OK);
+        assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_OK);
         assert_int_equal((w.flags & NONET_TECHNIQUE_UNIQUENESS) != 0, !left_out);
         assert_int_equal(r.end, NONET_LOGIC_SOLVED);
     }
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     only(&options, NULL);
-    assert_int_equal(nonet_logic(&g.grid, &options, NULL, 0, &r), NONET_OK);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_OK);
     assert_int_equal(r.end, NONET_LOGIC_STUCK);
     assert_int_equal(r.steps, 0);
     assert_null(r.hardest);
@@ -405,7 +406,7 @@ static void test_without_chains(void **state) {
         options.max_rating = 97;
         options.step = look;
         options.step_user = &w;
-        assert_int_equal(nonet_logic(&g.grid, &options, NULL, 0, &r), NONET_OK);
+        assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_OK);
         if (w.wrong != NULL)
             fail_msg("without %s: %s", nonet_technique_at(i)->id, w.wrong);
         assert_ptr_not_equal(r.hardest, nonet_technique_at(i));
@@ -430,7 +431,7 @@ static void test_levels(void **state) {
             continue;
         options.step = look;
         options.step_user = &w;
-        assert_int_equal(nonet_logic(&g.grid, &options, NULL, 0, &r), NONET_OK);
+        assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_OK);
         if (w.wrong != NULL)
             fail_msg("%s: %s", nonet_technique_at(i)->id, w.wrong);
         assert_int_equal(r.end, NONET_LOGIC_SOLVED);
@@ -455,10 +456,10 @@ static void test_cancel(void **state) {
         struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
         options.cancel = count_down;
         options.cancel_user = &left;
-        assert_int_equal(nonet_logic(&g.grid, &options, &after.grid, sizeof after, &r),
+        assert_int_equal(nonet_logic(NONET_GRID(g), &options, NONET_GRID(after), sizeof after, &r),
                          NONET_E_CANCELLED);
         assert_int_equal(left, 0);
-        assert_int_equal(nonet_grid_value(&after.grid, 0), 8);
+        assert_int_equal(nonet_grid_value(NONET_GRID(after), 0), 8);
     }
 }
 
@@ -506,17 +507,20 @@ static void test_all(void **state) {
         options.extent = NONET_LOGIC_ALL;
         options.step = list;
         options.step_user = &l;
-        assert_int_equal(nonet_logic(&g.grid, &options, &after.grid, sizeof after, &r), NONET_OK);
+        assert_int_equal(nonet_logic(NONET_GRID(g), &options, NONET_GRID(after), sizeof after, &r),
+                         NONET_OK);
         assert_int_equal(r.steps, l.count);
         if (r.end == NONET_LOGIC_SOLVED)
             break;
         assert_true(l.count > 0);
         for (int c = 0; c < NINE; c++)
-            assert_int_equal(nonet_grid_value(&after.grid, c), nonet_grid_value(&g.grid, c));
+            assert_int_equal(nonet_grid_value(NONET_GRID(after), c),
+                             nonet_grid_value(NONET_GRID(g), c));
         options.extent = NONET_LOGIC_NEXT;
         options.step = keep_first;
         options.step_user = &f;
-        assert_int_equal(nonet_logic(&g.grid, &options, &g.grid, sizeof g, &r), NONET_OK);
+        assert_int_equal(nonet_logic(NONET_GRID(g), &options, NONET_GRID(g), sizeof g, &r),
+                         NONET_OK);
         assert_int_equal(f.count, 1);
         assert_string_equal(f.effect, l.first);
         assert_true(step < 200);
@@ -534,7 +538,7 @@ static int with_memory(const char *puzzle, rlim_t bytes, union nonet_grid9 *afte
     little = before;
     little.rlim_cur = bytes;
     assert_int_equal(setrlimit(RLIMIT_AS, &little), 0);
-    int status = nonet_logic(&g.grid, NULL, &after->grid, sizeof *after, NULL);
+    int status = nonet_logic(NONET_GRID(g), NULL, NONET_GRID(*after), sizeof *after, NULL);
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
     return status;
 }
@@ -560,15 +564,15 @@ static void test_memory(void **state) {
 #endif
     union nonet_grid9 after;
     int failed = 0;
-    nonet_grid_init(&after.grid, sizeof after, 3, 3);
+    nonet_grid_init(NONET_GRID(after), sizeof after, 3, 3);
     assert_int_equal(with_memory(unique, 1, &after), NONET_OK);
     assert_int_equal(with_memory(chained, 1, &after), NONET_E_MEMORY);
-    nonet_grid_init(&after.grid, sizeof after, 3, 3);
+    nonet_grid_init(NONET_GRID(after), sizeof after, 3, 3);
     for (rlim_t more = 1; more < 1024 && mapped() != 0; more += 1 + more / 4) {
         int status = with_memory(hard, mapped() + (more << 16), &after);
         assert_true(status == NONET_OK || status == NONET_E_MEMORY);
         failed += status == NONET_E_MEMORY;
-        assert_int_equal(nonet_grid_value(&after.grid, 1) != 0, status == NONET_OK);
+        assert_int_equal(nonet_grid_value(NONET_GRID(after), 1) != 0, status == NONET_OK);
         if (status == NONET_OK)
             break;
     }
@@ -583,23 +587,23 @@ static void test_contract(void **state) {
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     nine_to_grid(unique, &g);
-    assert_int_equal(nonet_logic(&g.grid, NULL, NULL, 0, NULL), NONET_OK);
-    assert_int_equal(nonet_logic(&g.grid, NULL, &after.grid, 250, &r), NONET_E_ROOM);
+    assert_int_equal(nonet_logic(NONET_GRID(g), NULL, NULL, 0, NULL), NONET_OK);
+    assert_int_equal(nonet_logic(NONET_GRID(g), NULL, NONET_GRID(after), 250, &r), NONET_E_ROOM);
     options.size = 1;
-    assert_int_equal(nonet_logic(&g.grid, &options, NULL, 0, &r), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_E_ARGUMENT);
     options.size = sizeof options;
     options.extent = (enum nonet_logic_extent)3;
-    assert_int_equal(nonet_logic(&g.grid, &options, NULL, 0, &r), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_E_ARGUMENT);
     options.extent = NONET_LOGIC_PATH;
     r.size = 0;
-    assert_int_equal(nonet_logic(&g.grid, &options, NULL, 0, &r), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_E_ARGUMENT);
     r.size = offsetof(struct nonet_logic_result, pearl); /* an older program's */
     r.pearl = 77;
-    assert_int_equal(nonet_logic(&g.grid, &options, &g.grid, sizeof g, &r), NONET_OK);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NONET_GRID(g), sizeof g, &r), NONET_OK);
     assert_int_equal(r.rating, 45);
     assert_int_equal(r.pearl, 77);
     r.size = sizeof r;
-    assert_int_equal(nonet_logic(&g.grid, &options, NULL, 0, &r), NONET_OK); /* solved now */
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_OK); /* solved now */
     assert_int_equal(r.end, NONET_LOGIC_SOLVED);
     assert_int_equal(r.steps, 0);
     assert_int_equal(r.rating, 0);

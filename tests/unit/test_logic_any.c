@@ -296,7 +296,7 @@ static uint64_t run_sets(const struct nonet_grid *g, int match_above, union none
     struct logic_call call = {
         .grid = g,
         .options = only("hidden-single", "naked-single", "naked-set", "hidden-set", NULL),
-        .after = &after->grid,
+        .after = NONET_GRID(*after),
         .result = NONET_LOGIC_RESULT_INIT,
         .match_above = match_above,
         .least_set = 2};
@@ -317,13 +317,13 @@ static void test_enumeration_is_matching(void **state) {
             struct puzzle p;
             union nonet_grid16 g, enumerated, matched;
             chance_marks(&seed, shapes[s][0], shapes[s][1], shapes[s][2] - 4 + i % 8, &p);
-            puzzle_to_grid(&p, &g.grid, sizeof g);
-            filtered += unsupported(&g.grid) > 0;
-            steps += run_sets(&g.grid, 16, &enumerated);
-            run_sets(&g.grid, 0, &matched);
-            assert_true(nonet_grid_equal(&enumerated.grid, &matched.grid));
-            assert_int_equal(unsupported(&matched.grid), 0);
-            int full = nonet_grid_clues(&matched.grid) == p.cells;
+            puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
+            filtered += unsupported(NONET_GRID(g)) > 0;
+            steps += run_sets(NONET_GRID(g), 16, &enumerated);
+            run_sets(NONET_GRID(g), 0, &matched);
+            assert_true(nonet_grid_equal(NONET_GRID(enumerated), NONET_GRID(matched)));
+            assert_int_equal(unsupported(NONET_GRID(matched)), 0);
+            int full = nonet_grid_clues(NONET_GRID(matched)) == p.cells;
             solved += full;
             open += !full;
         }

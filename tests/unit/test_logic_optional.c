@@ -109,14 +109,14 @@ static void test_rating(void **state) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result plain = NONET_LOGIC_RESULT_INIT, with = NONET_LOGIC_RESULT_INIT;
     nine_to_grid(kite, &g);
-    assert_int_equal(nonet_logic(&g.grid, NULL, NULL, 0, &plain), NONET_OK);
+    assert_int_equal(nonet_logic(NONET_GRID(g), NULL, NULL, 0, &plain), NONET_OK);
     assert_true(plain.rating > 41);
     assert_int_equal(nonet_techniques_add(&o.with, "two-string-kite"), NONET_OK);
-    assert_int_equal(nonet_logic(&g.grid, &o, NULL, 0, &with), NONET_OK);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &o, NULL, 0, &with), NONET_OK);
     assert_int_equal(with.rating, 41);
     assert_string_equal(with.hardest->id, "two-string-kite");
     assert_int_equal(nonet_techniques_add(&o.without, "two-string-kite"), NONET_OK);
-    assert_int_equal(nonet_logic(&g.grid, &o, NULL, 0, &with), NONET_OK);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &o, NULL, 0, &with), NONET_OK);
     assert_int_equal(with.rating, plain.rating);
 }
 
@@ -144,18 +144,18 @@ static void check_case(const char *id, const char *marks, const char *effect) {
     struct sought_effect k = {effect, 0};
     struct nonet_logic_options o = only(id, NULL);
     union nonet_grid9 g;
-    nonet_grid_init(&g.grid, sizeof g, 3, 3);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
     for (int c = 0; c < NINE; c++) {
         struct nonet_set m = {0, 0};
         for (int d = 0; d < 9; d++)
             if (marks[c * 9 + d] != '.')
                 m.low |= (uint64_t)1 << d;
-        nonet_grid_set_marks(&g.grid, c, m);
+        nonet_grid_set_marks(NONET_GRID(g), c, m);
     }
     o.extent = NONET_LOGIC_ALL;
     o.step = compare_effect;
     o.step_user = &k;
-    assert_int_equal(nonet_logic(&g.grid, &o, NULL, 0, NULL), NONET_OK);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &o, NULL, 0, NULL), NONET_OK);
     if (!k.found)
         fail_msg("%s: not found: %s", id, effect);
 }

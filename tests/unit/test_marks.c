@@ -33,10 +33,10 @@ static uint64_t bits(const char *digits) {
 }
 
 static void read_board(const char *line, union nonet_grid9 *g) {
-    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
     for (int c = 0; c < 81; c++)
         if (line[c] != '.')
-            nonet_grid_give(&g->grid, c, line[c] - '0');
+            nonet_grid_give(NONET_GRID(*g), c, line[c] - '0');
 }
 
 static void test_table(void **state) {
@@ -44,12 +44,13 @@ static void test_table(void **state) {
     union nonet_grid9 g;
     int bad = 7;
     read_board(board, &g);
-    assert_int_equal(nonet_marks(&g.grid, NONET_AFTER_SINGLES, &g.grid, sizeof g, &bad), NONET_OK);
+    assert_int_equal(nonet_marks(NONET_GRID(g), NONET_AFTER_SINGLES, NONET_GRID(g), sizeof g, &bad),
+                     NONET_OK);
     assert_int_equal(bad, 0);
     for (int c = 0; c < 81; c++) {
-        assert_int_equal(nonet_grid_marks(&g.grid, c).low, bits(table[c]));
-        assert_int_equal(nonet_grid_value(&g.grid, c) != 0, table[c][1] == '\0');
-        assert_int_equal(nonet_grid_is_given(&g.grid, c), board[c] != '.');
+        assert_int_equal(nonet_grid_marks(NONET_GRID(g), c).low, bits(table[c]));
+        assert_int_equal(nonet_grid_value(NONET_GRID(g), c) != 0, table[c][1] == '\0');
+        assert_int_equal(nonet_grid_is_given(NONET_GRID(g), c), board[c] != '.');
     }
 }
 
@@ -91,12 +92,14 @@ static void test_after_none(void **state) {
             struct puzzle p;
             union nonet_grid16 g, out;
             make(&seed, shapes[s], i, &p);
-            puzzle_to_grid(&p, &g.grid, sizeof g);
-            assert_int_equal(nonet_marks(&g.grid, NONET_AFTER_NONE, &out.grid, sizeof out, NULL),
-                             NONET_OK);
+            puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
+            assert_int_equal(
+                nonet_marks(NONET_GRID(g), NONET_AFTER_NONE, NONET_GRID(out), sizeof out, NULL),
+                NONET_OK);
             for (int c = 0; c < p.cells; c++) {
-                assert_int_equal(nonet_grid_marks(&out.grid, c).low, left_by_values(&p, c) >> 1);
-                assert_int_equal(nonet_grid_value(&out.grid, c), p.value[c]);
+                assert_int_equal(nonet_grid_marks(NONET_GRID(out), c).low,
+                                 left_by_values(&p, c) >> 1);
+                assert_int_equal(nonet_grid_value(NONET_GRID(out), c), p.value[c]);
             }
         }
     }
@@ -114,7 +117,7 @@ static int places(const struct nonet_grid *g, int h, int d) {
 /* Nothing is left to place: single marks are values, single places are values, and no value is in
  * its peers' marks. */
 static void check_fixpoint(const struct nonet_grid *g) {
-    for (int c = 0; c < (int)g->cells; c++) {
+    for (int c = 0; c < nonet_grid_cells(g); c++) {
         uint16_t peer[NONET_PEERS_MAX];
         uint64_t m = nonet_grid_marks(g, c).low;
         int d = nonet_grid_value(g, c), n = nonet_cell_peers(g, c, peer);
@@ -123,8 +126,8 @@ static void check_fixpoint(const struct nonet_grid *g) {
         for (int i = 0; d != 0 && i < n; i++)
             assert_int_equal(nonet_grid_has(g, peer[i], d), 0);
     }
-    for (int h = 0; h < 3 * g->side; h++) {
-        for (int d = 1; d <= g->side; d++) {
+    for (int h = 0; h < 3 * nonet_grid_side(g); h++) {
+        for (int d = 1; d <= nonet_grid_side(g); d++) {
             uint16_t cells[NONET_SIDE_MAX];
             int n = nonet_house_cells(g, h, cells), placed = 0;
             for (int i = 0; i < n; i++)
@@ -147,18 +150,19 @@ static void test_after_singles(void **state) {
             uint64_t before, after;
             int bad;
             make(&seed, shapes[s], i, &p);
-            puzzle_to_grid(&p, &g.grid, sizeof g);
-            assert_int_equal(nonet_marks(&g.grid, NONET_AFTER_SINGLES, &out.grid, sizeof out, &bad),
-                             NONET_OK);
+            puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
+            assert_int_equal(
+                nonet_marks(NONET_GRID(g), NONET_AFTER_SINGLES, NONET_GRID(out), sizeof out, &bad),
+                NONET_OK);
             contradictions += bad;
             long known = brute_count(&p, 20, &before);
             if (bad) {
                 assert_int_equal(known, 0);
                 continue;
             }
-            check_fixpoint(&out.grid);
+            check_fixpoint(NONET_GRID(out));
             for (int c = 0; c < p.cells; c++)
-                p.allowed[c] = (uint32_t)nonet_grid_marks(&out.grid, c).low << 1;
+                p.allowed[c] = (uint32_t)nonet_grid_marks(NONET_GRID(out), c).low << 1;
             assert_int_equal(brute_count(&p, 20, &after), known);
             if (known < 20)
                 assert_int_equal(after, before);
@@ -195,10 +199,12 @@ static void test_arguments(void **state) {
     int bad = 7;
     memset(&out, 0x5a, sizeof out);
     read_board(board, &g);
-    assert_int_equal(nonet_marks(&g.grid, NONET_AFTER_NONE, &out.grid, sizeof g - 9, &bad),
-                     NONET_E_ROOM);
-    assert_int_equal(nonet_marks(&g.grid, (enum nonet_after)9, &out.grid, sizeof out, &bad),
-                     NONET_E_ARGUMENT);
+    assert_int_equal(
+        nonet_marks(NONET_GRID(g), NONET_AFTER_NONE, NONET_GRID(out), sizeof g - 9, &bad),
+        NONET_E_ROOM);
+    assert_int_equal(
+        nonet_marks(NONET_GRID(g), (enum nonet_after)9, NONET_GRID(out), sizeof out, &bad),
+        NONET_E_ARGUMENT);
     assert_int_equal(bad, 7);
     assert_int_equal(out.room[0], 0x5a);
 }
@@ -210,7 +216,7 @@ static struct nonet_conflict look(const struct nonet_grid *g, uint16_t *cells, i
     int bad;
     union nonet_grid16 out;
     assert_int_equal(nonet_find_clash(g, &k), NONET_OK);
-    assert_int_equal(nonet_marks(g, NONET_AFTER_NONE, &out.grid, sizeof out, &bad), NONET_OK);
+    assert_int_equal(nonet_marks(g, NONET_AFTER_NONE, NONET_GRID(out), sizeof out, &bad), NONET_OK);
     assert_int_equal(bad, k.kind != NONET_CONFLICT_NONE);
     return k;
 }
@@ -220,31 +226,32 @@ static void test_clash(void **state) {
     union nonet_grid9 g;
     uint16_t cells[2] = {999, 999};
     read_board(board, &g);
-    assert_int_equal(look(&g.grid, cells, 2).kind, NONET_CONFLICT_NONE);
+    assert_int_equal(look(NONET_GRID(g), cells, 2).kind, NONET_CONFLICT_NONE);
     assert_int_equal(cells[0], 999);
-    nonet_grid_give(&g.grid, 79, 4); /* r9c8, a 4 like r9c3, and like none of its column and box */
-    struct nonet_conflict k = look(&g.grid, cells, 2);
+    nonet_grid_give(NONET_GRID(g), 79,
+                    4); /* r9c8, a 4 like r9c3, and like none of its column and box */
+    struct nonet_conflict k = look(NONET_GRID(g), cells, 2);
     assert_int_equal(k.kind, NONET_CONFLICT_CLASH);
     assert_int_equal(k.count, 2);
     assert_int_equal(k.digit, 4);
     assert_int_equal(k.house, 8);
     assert_int_equal(cells[0], 74);
     assert_int_equal(cells[1], 79);
-    nonet_grid_give(&g.grid, 10, 4); /* r2c2: its box has r1c1, a lower pair */
-    k = look(&g.grid, cells, 2);
+    nonet_grid_give(NONET_GRID(g), 10, 4); /* r2c2: its box has r1c1, a lower pair */
+    k = look(NONET_GRID(g), cells, 2);
     assert_int_equal(k.house, 18);
     assert_int_equal(cells[0], 0);
     assert_int_equal(cells[1], 10);
-    nonet_grid_give(&g.grid, 3, 4); /* r1c4: r1c1 again, with a lower partner */
-    k = look(&g.grid, cells, 1);
+    nonet_grid_give(NONET_GRID(g), 3, 4); /* r1c4: r1c1 again, with a lower partner */
+    k = look(NONET_GRID(g), cells, 1);
     assert_int_equal(k.house, 0);
     assert_int_equal(k.count, 2);
     assert_int_equal(cells[0], 0);
     assert_int_equal(cells[1], 10); /* there was room for one */
-    nonet_grid_clear(&g.grid, 0);
-    nonet_grid_give(&g.grid, 36, 5); /* column 1 with r8c1 */
-    nonet_grid_clear(&g.grid, 79);
-    k = look(&g.grid, cells, 2);
+    nonet_grid_clear(NONET_GRID(g), 0);
+    nonet_grid_give(NONET_GRID(g), 36, 5); /* column 1 with r8c1 */
+    nonet_grid_clear(NONET_GRID(g), 79);
+    k = look(NONET_GRID(g), cells, 2);
     assert_int_equal(k.kind, NONET_CONFLICT_CLASH);
     assert_int_equal(k.house, 9);
     assert_int_equal(cells[0], 36);
@@ -256,23 +263,23 @@ static void test_no_mark(void **state) {
     union nonet_grid9 g;
     uint16_t cells[2];
     struct nonet_set none = {0, 0}, two = {2, 0};
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
-    nonet_grid_give(&g.grid, 0, 1);
-    nonet_grid_give(&g.grid, 1, 2);
-    nonet_grid_give(&g.grid, 7, 3);
-    nonet_grid_give(&g.grid, 11, 4); /* r1c4 sees 1 2 3 4 */
-    struct nonet_conflict k = look(&g.grid, cells, 2);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
+    nonet_grid_give(NONET_GRID(g), 0, 1);
+    nonet_grid_give(NONET_GRID(g), 1, 2);
+    nonet_grid_give(NONET_GRID(g), 7, 3);
+    nonet_grid_give(NONET_GRID(g), 11, 4); /* r1c4 sees 1 2 3 4 */
+    struct nonet_conflict k = look(NONET_GRID(g), cells, 2);
     assert_int_equal(k.kind, NONET_CONFLICT_NO_MARK);
     assert_int_equal(k.count, 1);
     assert_int_equal(cells[0], 3);
-    nonet_grid_set_marks(&g.grid, 2, two); /* and r1c3 is left with what r1c2 has */
-    k = look(&g.grid, cells, 2);
+    nonet_grid_set_marks(NONET_GRID(g), 2, two); /* and r1c3 is left with what r1c2 has */
+    k = look(NONET_GRID(g), cells, 2);
     assert_int_equal(k.kind, NONET_CONFLICT_CLASH);
     assert_int_equal(cells[0], 1);
     assert_int_equal(cells[1], 2);
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
-    nonet_grid_set_marks(&g.grid, 9, none);
-    k = look(&g.grid, cells, 2);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
+    nonet_grid_set_marks(NONET_GRID(g), 9, none);
+    k = look(NONET_GRID(g), cells, 2);
     assert_int_equal(k.kind, NONET_CONFLICT_NO_MARK);
     assert_int_equal(cells[0], 9);
 }
@@ -281,22 +288,23 @@ static void test_no_place(void **state) {
     (void)state;
     union nonet_grid9 g;
     struct nonet_set not_three = {0xf & ~4u, 0};
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
     for (int c = 2; c < 16; c += 4)
-        nonet_grid_set_marks(&g.grid, c, not_three);
-    struct nonet_conflict k = look(&g.grid, NULL, 0);
+        nonet_grid_set_marks(NONET_GRID(g), c, not_three);
+    struct nonet_conflict k = look(NONET_GRID(g), NULL, 0);
     assert_int_equal(k.kind, NONET_CONFLICT_NO_PLACE);
     assert_int_equal(k.count, 0);
     assert_int_equal(k.digit, 3);
     assert_int_equal(k.house, 4 + 2);
     for (int c = 4; c < 8; c++)
-        nonet_grid_set_marks(&g.grid, c, not_three);
-    assert_int_equal(look(&g.grid, NULL, 0).house, 1); /* rows come before columns */
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
-    nonet_grid_give(&g.grid, 0, 2);
-    nonet_grid_give(&g.grid, 1, 3);
-    nonet_grid_give(&g.grid, 7, 1); /* with clues alone: row 1 and box 1 have no place for a 1 */
-    k = look(&g.grid, NULL, 0);
+        nonet_grid_set_marks(NONET_GRID(g), c, not_three);
+    assert_int_equal(look(NONET_GRID(g), NULL, 0).house, 1); /* rows come before columns */
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
+    nonet_grid_give(NONET_GRID(g), 0, 2);
+    nonet_grid_give(NONET_GRID(g), 1, 3);
+    nonet_grid_give(NONET_GRID(g), 7,
+                    1); /* with clues alone: row 1 and box 1 have no place for a 1 */
+    k = look(NONET_GRID(g), NULL, 0);
     assert_int_equal(k.kind, NONET_CONFLICT_NO_PLACE);
     assert_int_equal(k.digit, 1);
     assert_int_equal(k.house, 0);
@@ -307,12 +315,12 @@ static void test_clash_arguments(void **state) {
     union nonet_grid9 g;
     struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 1, NULL};
     read_board(board, &g);
-    assert_int_equal(nonet_find_clash(&g.grid, &k), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_find_clash(NONET_GRID(g), &k), NONET_E_ARGUMENT);
     k.room = -1;
-    assert_int_equal(nonet_find_clash(&g.grid, &k), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_find_clash(NONET_GRID(g), &k), NONET_E_ARGUMENT);
     k.room = 0;
     k.size = 0;
-    assert_int_equal(nonet_find_clash(&g.grid, &k), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_find_clash(NONET_GRID(g), &k), NONET_E_ARGUMENT);
     assert_int_equal(k.digit, 77);
 }
 

@@ -15,10 +15,10 @@ static const char *const easy =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 static void read_nine(const char *line, union nonet_grid9 *g) {
-    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
     for (int c = 0; c < 81; c++)
         if (line[c] >= '1' && line[c] <= '9')
-            nonet_grid_give(&g->grid, c, line[c] - '0');
+            nonet_grid_give(NONET_GRID(*g), c, line[c] - '0');
 }
 
 static enum nonet_verdict verdict(const struct nonet_grid *g, struct nonet_grid *solution,
@@ -33,18 +33,19 @@ static void check_minimal(const struct nonet_grid *puzzle, const struct nonet_gr
                           int dropped) {
     union nonet_grid16 one, other, less;
     int clues = 0;
-    assert_int_equal(verdict(puzzle, &one.grid, sizeof one), NONET_UNIQUE);
-    assert_int_equal(verdict(minimal, &other.grid, sizeof other), NONET_UNIQUE);
-    for (int c = 0; c < (int)puzzle->cells; c++) {
+    assert_int_equal(verdict(puzzle, NONET_GRID(one), sizeof one), NONET_UNIQUE);
+    assert_int_equal(verdict(minimal, NONET_GRID(other), sizeof other), NONET_UNIQUE);
+    for (int c = 0; c < nonet_grid_cells(puzzle); c++) {
         int d = nonet_grid_value(minimal, c);
-        assert_int_equal(nonet_grid_value(&one.grid, c), nonet_grid_value(&other.grid, c));
+        assert_int_equal(nonet_grid_value(NONET_GRID(one), c),
+                         nonet_grid_value(NONET_GRID(other), c));
         assert_true(d == 0 || d == nonet_grid_value(puzzle, c));
         if (d == 0)
             continue;
         clues++;
-        nonet_grid_copy(&less.grid, sizeof less, minimal);
-        nonet_grid_clear(&less.grid, c);
-        assert_int_equal(verdict(&less.grid, NULL, 0), NONET_SEVERAL);
+        nonet_grid_copy(NONET_GRID(less), sizeof less, minimal);
+        nonet_grid_clear(NONET_GRID(less), c);
+        assert_int_equal(verdict(NONET_GRID(less), NULL, 0), NONET_SEVERAL);
     }
     assert_int_equal(nonet_grid_clues(puzzle) - clues, dropped);
 }
@@ -61,22 +62,22 @@ static void test_nine(void **state) {
     (void)state;
     union nonet_grid9 puzzle, full, minimal, again, first;
     read_nine(easy, &puzzle);
-    assert_int_equal(verdict(&puzzle.grid, &full.grid, sizeof full), NONET_UNIQUE);
+    assert_int_equal(verdict(NONET_GRID(puzzle), NONET_GRID(full), sizeof full), NONET_UNIQUE);
     int different = 0;
     for (uint64_t seed = 0; seed < 10; seed++) {
         struct nonet_random random, same;
         int dropped = -1;
         nonet_random_seed(&random, seed, 0);
         same = random;
-        const struct nonet_grid *from = seed % 2 ? &full.grid : &puzzle.grid;
-        assert_int_equal(minimize(from, &random, &minimal.grid, sizeof minimal, &dropped),
+        const struct nonet_grid *from = seed % 2 ? NONET_GRID(full) : NONET_GRID(puzzle);
+        assert_int_equal(minimize(from, &random, NONET_GRID(minimal), sizeof minimal, &dropped),
                          NONET_OK);
-        check_minimal(from, &minimal.grid, dropped);
-        minimize(from, &same, &again.grid, sizeof again, NULL);
-        assert_true(nonet_grid_equal(&minimal.grid, &again.grid));
+        check_minimal(from, NONET_GRID(minimal), dropped);
+        minimize(from, &same, NONET_GRID(again), sizeof again, NULL);
+        assert_true(nonet_grid_equal(NONET_GRID(minimal), NONET_GRID(again)));
         if (seed == 0)
             first = minimal;
-        different += !nonet_grid_equal(&first.grid, &minimal.grid);
+        different += !nonet_grid_equal(NONET_GRID(first), NONET_GRID(minimal));
     }
     assert_true(different > 5);
 }
@@ -87,16 +88,18 @@ static void test_kernels(void **state) {
     union nonet_grid9 puzzle, full, best, minimal;
     int usable = 0;
     read_nine(easy, &puzzle);
-    assert_int_equal(verdict(&puzzle.grid, &full.grid, sizeof full), NONET_UNIQUE);
-    assert_int_equal(minimize(&full.grid, NULL, &best.grid, sizeof best, NULL), NONET_OK);
+    assert_int_equal(verdict(NONET_GRID(puzzle), NONET_GRID(full), sizeof full), NONET_UNIQUE);
+    assert_int_equal(minimize(NONET_GRID(full), NULL, NONET_GRID(best), sizeof best, NULL),
+                     NONET_OK);
     for (int i = 0; nonet_kernel_at(i) != NULL; i++) {
         struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
         options.kernel = nonet_kernel_at(i);
-        int status = nonet_minimize(&full.grid, &options, &minimal.grid, sizeof minimal, NULL);
+        int status =
+            nonet_minimize(NONET_GRID(full), &options, NONET_GRID(minimal), sizeof minimal, NULL);
         usable += nonet_kernel_is_usable(i);
         assert_int_equal(status, nonet_kernel_is_usable(i) ? NONET_OK : NONET_E_ARGUMENT);
         if (status == NONET_OK)
-            assert_true(nonet_grid_equal(&minimal.grid, &best.grid));
+            assert_true(nonet_grid_equal(NONET_GRID(minimal), NONET_GRID(best)));
     }
     assert_true(usable > 0);
 }
@@ -107,12 +110,13 @@ static void check_in_order(union nonet_grid9 *puzzle) {
     union nonet_grid9 expected = *puzzle;
     for (int c = 0; c < 81; c++) {
         union nonet_grid9 less = expected;
-        nonet_grid_clear(&less.grid, c);
-        if (verdict(&less.grid, NULL, 0) == NONET_UNIQUE)
+        nonet_grid_clear(NONET_GRID(less), c);
+        if (verdict(NONET_GRID(less), NULL, 0) == NONET_UNIQUE)
             expected = less;
     }
-    assert_int_equal(minimize(&puzzle->grid, NULL, &puzzle->grid, sizeof *puzzle, NULL), NONET_OK);
-    assert_true(nonet_grid_equal(&puzzle->grid, &expected.grid));
+    assert_int_equal(minimize(NONET_GRID(*puzzle), NULL, NONET_GRID(*puzzle), sizeof *puzzle, NULL),
+                     NONET_OK);
+    assert_true(nonet_grid_equal(NONET_GRID(*puzzle), NONET_GRID(expected)));
 }
 
 static void test_in_order(void **state) {
@@ -124,10 +128,10 @@ static void test_in_order(void **state) {
     for (int i = 0; i < 20; i++) {
         struct nonet_transform t;
         nonet_transform_random(&t, 3, 3, &random);
-        nonet_transform_apply(&t, &puzzle.grid, &other.grid, sizeof other);
+        nonet_transform_apply(&t, NONET_GRID(puzzle), NONET_GRID(other), sizeof other);
         check_in_order(&other);
         if (i == 9)
-            verdict(&puzzle.grid, &puzzle.grid, sizeof puzzle);
+            verdict(NONET_GRID(puzzle), NONET_GRID(puzzle), sizeof puzzle);
     }
     check_in_order(&other); /* a minimal one loses nothing */
 }
@@ -140,12 +144,13 @@ static void test_other_sizes(void **state) {
         struct nonet_random random;
         int dropped = -1;
         nonet_random_seed(&random, 7, (uint64_t)i);
-        nonet_grid_init(&full.grid, sizeof full, shapes[i][0], shapes[i][1]);
-        verdict(&full.grid, &full.grid, sizeof full);
-        assert_int_equal(minimize(&full.grid, &random, &minimal.grid, sizeof minimal, &dropped),
-                         NONET_OK);
+        nonet_grid_init(NONET_GRID(full), sizeof full, shapes[i][0], shapes[i][1]);
+        verdict(NONET_GRID(full), NONET_GRID(full), sizeof full);
+        assert_int_equal(
+            minimize(NONET_GRID(full), &random, NONET_GRID(minimal), sizeof minimal, &dropped),
+            NONET_OK);
         assert_true(dropped > 0);
-        check_minimal(&full.grid, &minimal.grid, dropped);
+        check_minimal(NONET_GRID(full), NONET_GRID(minimal), dropped);
     }
 }
 
@@ -157,21 +162,23 @@ static void test_marks(void **state) {
     uint16_t cells[16];
     int spare = -1, clues = 0;
     static const char *const solution = "1234341221434321";
-    nonet_grid_init(&puzzle.grid, sizeof puzzle, 2, 2);
+    nonet_grid_init(NONET_GRID(puzzle), sizeof puzzle, 2, 2);
     for (int c = 0; c < 16; c++) {
         int d = solution[c] - '1';
         struct nonet_set two = {1u << d | 1u << (d + 1) % 4, 0};
-        nonet_grid_set_marks(&puzzle.grid, c, two);
+        nonet_grid_set_marks(NONET_GRID(puzzle), c, two);
     }
-    nonet_grid_give(&puzzle.grid, 0, 1);
-    assert_int_equal(verdict(&puzzle.grid, NULL, 0), NONET_UNIQUE);
-    assert_int_equal(minimize(&puzzle.grid, NULL, &minimal.grid, sizeof minimal, NULL), NONET_OK);
-    assert_int_equal(verdict(&minimal.grid, NULL, 0), NONET_UNIQUE);
-    assert_int_equal(nonet_spare_clues(&minimal.grid, NULL, NULL, cells, 16, &spare), NONET_OK);
+    nonet_grid_give(NONET_GRID(puzzle), 0, 1);
+    assert_int_equal(verdict(NONET_GRID(puzzle), NULL, 0), NONET_UNIQUE);
+    assert_int_equal(minimize(NONET_GRID(puzzle), NULL, NONET_GRID(minimal), sizeof minimal, NULL),
+                     NONET_OK);
+    assert_int_equal(verdict(NONET_GRID(minimal), NULL, 0), NONET_UNIQUE);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(minimal), NULL, NULL, cells, 16, &spare),
+                     NONET_OK);
     assert_int_equal(spare, 0);
     for (int c = 0; c < 16; c++) {
-        uint64_t was = nonet_grid_marks(&puzzle.grid, c).low;
-        uint64_t is = nonet_grid_marks(&minimal.grid, c).low;
+        uint64_t was = nonet_grid_marks(NONET_GRID(puzzle), c).low;
+        uint64_t is = nonet_grid_marks(NONET_GRID(minimal), c).low;
         assert_true(is == was || is == 15);
         clues += is != 15;
     }
@@ -192,19 +199,19 @@ static void test_refusals(void **state) {
     struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
     options.cancel = stop;
     options.cancel_user = &calls;
-    assert_int_equal(nonet_minimize(&g.grid, &options, &out.grid, sizeof out, NULL),
+    assert_int_equal(nonet_minimize(NONET_GRID(g), &options, NONET_GRID(out), sizeof out, NULL),
                      NONET_E_CANCELLED);
     options.cancel = NULL;
     options.kernel = "abacus";
-    assert_int_equal(nonet_minimize(&g.grid, &options, &out.grid, sizeof out, NULL),
+    assert_int_equal(nonet_minimize(NONET_GRID(g), &options, NONET_GRID(out), sizeof out, NULL),
                      NONET_E_ARGUMENT);
-    assert_int_equal(minimize(&g.grid, NULL, &out.grid, 250, NULL), NONET_E_ROOM);
-    nonet_grid_clear(&g.grid, 0);
-    nonet_grid_clear(&g.grid, 1);
-    assert_int_equal(minimize(&g.grid, NULL, &out.grid, sizeof out, NULL),
+    assert_int_equal(minimize(NONET_GRID(g), NULL, NONET_GRID(out), 250, NULL), NONET_E_ROOM);
+    nonet_grid_clear(NONET_GRID(g), 0);
+    nonet_grid_clear(NONET_GRID(g), 1);
+    assert_int_equal(minimize(NONET_GRID(g), NULL, NONET_GRID(out), sizeof out, NULL),
                      NONET_E_ARGUMENT); /* several */
-    nonet_grid_give(&g.grid, 0, 7);
-    assert_int_equal(minimize(&g.grid, NULL, &out.grid, sizeof out, NULL),
+    nonet_grid_give(NONET_GRID(g), 0, 7);
+    assert_int_equal(minimize(NONET_GRID(g), NULL, NONET_GRID(out), sizeof out, NULL),
                      NONET_E_ARGUMENT); /* none */
     assert_memory_equal(&out, &kept, sizeof out);
 }

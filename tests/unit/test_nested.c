@@ -76,13 +76,13 @@ static int follow(const char *text, enum nonet_logic_extent extent, nonet_cancel
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     memset(c, 0, sizeof *c);
-    assert_int_equal(nonet_read(text, strlen(text), NULL, &g.grid, sizeof g, NULL, NULL), 0);
+    assert_int_equal(nonet_read(text, strlen(text), NULL, NONET_GRID(g), sizeof g, NULL, NULL), 0);
     options.extent = extent;
     options.step = check;
     options.step_user = c;
     options.cancel = cancel;
     options.cancel_user = left;
-    int status = nonet_logic(&g.grid, &options, NULL, 0, &r);
+    int status = nonet_logic(NONET_GRID(g), &options, NULL, 0, &r);
     assert_int_equal(r.steps, c->steps);
     return status;
 }

@@ -25,8 +25,8 @@ static void fill_book(struct book *b) {
     read_nine(board, &b->puzzle);
     read_nine(solved, &b->solution);
     for (int i = 0; i < 15; i++) {
-        b->items[i].puzzle = &b->puzzle.grid;
-        b->items[i].solution = i % 4 == 3 ? NULL : &b->solution.grid;
+        b->items[i].puzzle = NONET_GRID(b->puzzle);
+        b->items[i].solution = i % 4 == 3 ? NULL : NONET_GRID(b->solution);
         b->items[i].label = i % 2 ? nasty : NULL;
         b->items[i].note = i % 3 ? "hard \xc2\xb7 4.2" : NULL;
         b->items[i].solution_note = i % 4 == 3 ? "no solution" : NULL;
@@ -281,14 +281,15 @@ static struct frame read_lines(const struct document *d, int is_thick) {
 
 /* Every text of the document is the digit of the cell in whose middle it is. */
 static void check_places(const struct document *d, const struct nonet_grid *g, struct frame f) {
-    double cell = f.side / g->side;
+    double cell = f.side / nonet_grid_side(g);
     for (const char *at = d->at; (at = strstr(at, "<text ")) != NULL; at++) {
         double x, y;
         int digit;
         assert_int_equal(sscanf(at, "<text x=\"%lf\" y=\"%lf\">%d<", &x, &y, &digit), 3);
         int column = (int)((x - f.x) / cell), row = (int)((y - f.y) / cell);
-        assert_true(column >= 0 && column < g->side && row >= 0 && row < g->side);
-        assert_int_equal(nonet_grid_value(g, row * g->side + column), digit);
+        assert_true(column >= 0 && column < nonet_grid_side(g) && row >= 0 &&
+                    row < nonet_grid_side(g));
+        assert_int_equal(nonet_grid_value(g, row * nonet_grid_side(g) + column), digit);
         double off = x - (f.x + (column + 0.5) * cell);
         assert_true(off > -0.02 && off < 0.02);
     }
@@ -321,16 +322,16 @@ static void marks_are_drawn_where_they_are_asked_for(void **unused) {
     struct nonet_set two = {5, 0};
     read_nine(board, &plain);
     marked = plain;
-    nonet_grid_set_marks(&marked.grid, 1, two);
-    size_t clues = (size_t)nonet_grid_clues(&plain.grid), open = 81 - clues;
+    nonet_grid_set_marks(NONET_GRID(marked), 1, two);
+    size_t clues = (size_t)nonet_grid_clues(NONET_GRID(plain)), open = 81 - clues;
     const struct {
         const struct nonet_grid *grid;
         enum nonet_print_marks marks;
         size_t texts;
-    } cases[] = {{&plain.grid, NONET_PRINT_MARKS_GIVEN, clues},
-                 {&plain.grid, NONET_PRINT_MARKS_ALL, clues + 9 * open},
-                 {&marked.grid, NONET_PRINT_MARKS_GIVEN, clues + 9 * (open - 1) + 2},
-                 {&marked.grid, NONET_PRINT_MARKS_NONE, clues}};
+    } cases[] = {{NONET_GRID(plain), NONET_PRINT_MARKS_GIVEN, clues},
+                 {NONET_GRID(plain), NONET_PRINT_MARKS_ALL, clues + 9 * open},
+                 {NONET_GRID(marked), NONET_PRINT_MARKS_GIVEN, clues + 9 * (open - 1) + 2},
+                 {NONET_GRID(marked), NONET_PRINT_MARKS_NONE, clues}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct nonet_print_item item = {.puzzle = cases[i].grid};
         o.marks = cases[i].marks;
@@ -339,8 +340,8 @@ static void marks_are_drawn_where_they_are_asked_for(void **unused) {
         free(d.at);
     }
     two.low = 0;
-    nonet_grid_set_marks(&marked.grid, 1, two);
-    struct nonet_print_item item = {.puzzle = &marked.grid};
+    nonet_grid_set_marks(NONET_GRID(marked), 1, two);
+    struct nonet_print_item item = {.puzzle = NONET_GRID(marked)};
     o.marks = NONET_PRINT_MARKS_GIVEN;
     struct document d = print_well(&item, 1, &o);
     assert_int_equal(times(&d, ">!</text>"), 1);

@@ -63,7 +63,7 @@ static void papers_have_their_sizes(void **unused) {
     };
     union nonet_grid9 g;
     read_nine(board, &g);
-    struct nonet_print_item item = {.puzzle = &g.grid};
+    struct nonet_print_item item = {.puzzle = NONET_GRID(g)};
     for (int paper = NONET_PAPER_A4; paper <= NONET_PAPER_LEGAL; paper++) {
         for (int landscape = 0; landscape < 2; landscape++) {
             struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
@@ -94,7 +94,7 @@ static void places_keep_apart(void **unused) {
     union nonet_grid9 g;
     struct nonet_print_item items[MANY];
     read_nine(board, &g);
-    fill_items(items, &g.grid);
+    fill_items(items, NONET_GRID(g));
     for (int per_page = 0; per_page <= 60; per_page++) {
         struct sheet s = {.items = items, .count = MANY, .largest = 9, .has_numbers = 1};
         struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
@@ -120,11 +120,11 @@ static void captions_tell_number_label_and_note(void **unused) {
     struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
     read_nine(board, &g);
     read_nine(solved, &solution);
-    fill_items(items, &g.grid);
+    fill_items(items, NONET_GRID(g));
     items[0].label = "first";
     items[0].note = "easy";
     items[1].solution_note = "one of several";
-    items[1].solution = &solution.grid;
+    items[1].solution = NONET_GRID(solution);
     o.parts = NONET_PRINT_BOTH;
     o.title = "Title";
     o.first_number = 41;
@@ -148,7 +148,7 @@ static void a_single_puzzle_has_no_numbers(void **unused) {
     (void)unused;
     union nonet_grid9 g;
     read_nine(board, &g);
-    struct nonet_print_item item = {.puzzle = &g.grid};
+    struct nonet_print_item item = {.puzzle = NONET_GRID(g)};
     struct document d = print_well(&item, 1, NULL);
     assert_int_equal(times(&d, "<text"), 17);
     assert_int_equal(times(&d, "font-weight"), 0);
@@ -172,13 +172,13 @@ static void givens_are_bold_beside_other_digits(void **unused) {
     struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
     read_nine(board, &g);
     read_nine(solved, &solution);
-    struct nonet_print_item item = {.puzzle = &g.grid, .solution = &solution.grid};
+    struct nonet_print_item item = {.puzzle = NONET_GRID(g), .solution = NONET_GRID(solution)};
     o.parts = NONET_PRINT_SOLUTIONS;
     struct document d = print_well(&item, 1, &o);
     assert_int_equal(bold_texts(&d), 17 + 1); /* and the page's title */
     assert_int_equal(times(&d, "<text"), 81 + 1);
     free(d.at);
-    nonet_grid_place(&g.grid, 1, 1);
+    nonet_grid_place(NONET_GRID(g), 1, 1);
     d = print_well(&item, 1, NULL);
     assert_int_equal(bold_texts(&d), 17);
     assert_int_equal(times(&d, "<text"), 18);
@@ -286,8 +286,8 @@ static void what_cannot_be_printed_is_refused(void **unused) {
     struct document d = {NULL, 0, 0};
     struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT, usual = NONET_PRINT_OPTIONS_INIT;
     read_nine(board, &g);
-    nonet_grid_init(&other.grid, sizeof other, 4, 4);
-    struct nonet_print_item item = {.puzzle = &g.grid};
+    nonet_grid_init(NONET_GRID(other), sizeof other, 4, 4);
+    struct nonet_print_item item = {.puzzle = NONET_GRID(g)};
     assert_int_equal(nonet_print_pages(&item, 0, NULL), NONET_E_ARGUMENT);
     assert_int_equal(nonet_print_pages(NULL, 1, NULL), NONET_E_ARGUMENT);
     assert_int_equal(nonet_print(&item, 1, NULL, NULL, NULL), NONET_E_ARGUMENT);
@@ -306,7 +306,7 @@ static void what_cannot_be_printed_is_refused(void **unused) {
     o.first_page = 1;
     o.pages = 2;
     assert_int_equal(nonet_print(&item, 1, &o, document_take, &d), NONET_E_ARGUMENT);
-    item.solution = &other.grid;
+    item.solution = NONET_GRID(other);
     assert_int_equal(nonet_print(&item, 1, &usual, document_take, &d), NONET_E_SHAPE);
     item.solution = NULL;
     item.symbols = "12345678";
@@ -323,7 +323,7 @@ static void a_sink_that_says_stop_is_asked_no_more(void **unused) {
     union nonet_grid9 g;
     struct nonet_print_item items[MANY];
     read_nine(board, &g);
-    fill_items(items, &g.grid);
+    fill_items(items, NONET_GRID(g));
     for (int as = NONET_PRINT_SVG; as <= NONET_PRINT_LATEX; as++) {
         struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
         int calls = 0;
@@ -337,7 +337,7 @@ static void options_of_an_older_program_are_completed(void **unused) {
     (void)unused;
     union nonet_grid9 g;
     read_nine(board, &g);
-    struct nonet_print_item item = {.puzzle = &g.grid};
+    struct nonet_print_item item = {.puzzle = NONET_GRID(g)};
     struct nonet_print_options o;
     memset(&o, 0xff, sizeof o); /* what lies after it is not part of it */
     o.as = NONET_PRINT_LATEX;

@@ -83,7 +83,7 @@ static void test_sample(void **state) {
         union nonet_grid9 g;
         struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
         nine_to_grid(k->puzzle, &g);
-        assert_int_equal(nonet_logic(&g.grid, NULL, NULL, 0, &r), NONET_OK);
+        assert_int_equal(nonet_logic(NONET_GRID(g), NULL, NULL, 0, &r), NONET_OK);
         if (r.rating != k->rating || r.pearl != k->pearl || r.diamond != k->diamond ||
             r.steps != (uint64_t)k->steps || strcmp(r.name, k->name) != 0)
             fail_msg("%s: %d/%d/%d, %llu steps, %s; should be %d/%d/%d, %d steps, %s", k->puzzle,

@@ -18,7 +18,7 @@ static void make_grid(const char *cells, union nonet_grid9 *g) {
     int matrix[81];
     for (int c = 0; c < 81; c++)
         matrix[c] = cells[c] == '.' ? 0 : cells[c] - '0';
-    assert_int_equal(nonet_grid_from_ints(&g->grid, sizeof *g, 3, 3, matrix), NONET_OK);
+    assert_int_equal(nonet_grid_from_ints(NONET_GRID(*g), sizeof *g, 3, 3, matrix), NONET_OK);
 }
 
 /* The grid's cells as a line. */
@@ -39,7 +39,7 @@ static size_t write_file(const struct nonet_format *f, char *out, size_t room) {
     for (int i = 0; i < 2; i++) {
         union nonet_grid9 g;
         make_grid(puzzles[i], &g);
-        assert_true(nonet_write(f, &g.grid, NULL, cells, sizeof cells) < (long)sizeof cells);
+        assert_true(nonet_write(f, NONET_GRID(g), NULL, cells, sizeof cells) < (long)sizeof cells);
         n += (size_t)snprintf(out + n, room - n, "%s%s%s\n%s", f->before ? f->before : "", cells,
                               f->after ? f->after : "", f->flags & NONET_FORMAT_LINES ? "" : "\n");
     }
@@ -430,14 +430,14 @@ static void one_puzzle_is_read_and_nothing_else(void **unused) {
         memset(&style, 0x77, sizeof style);
         untouched = g;
         old = style;
-        int status = nonet_read(cases[i].text, strlen(cases[i].text), NULL, &g.grid, sizeof g,
+        int status = nonet_read(cases[i].text, strlen(cases[i].text), NULL, NONET_GRID(g), sizeof g,
                                 &style, &error);
         assert_int_equal(status, cases[i].status);
-        assert_int_equal(nonet_read(cases[i].text, strlen(cases[i].text), NULL, &untouched.grid,
-                                    250, NULL, NULL),
+        assert_int_equal(nonet_read(cases[i].text, strlen(cases[i].text), NULL,
+                                    NONET_GRID(untouched), 250, NULL, NULL),
                          status == NONET_OK ? NONET_E_ROOM : status);
         if (status == NONET_OK) {
-            assert_string_equal(line_of(&g.grid), P);
+            assert_string_equal(line_of(NONET_GRID(g)), P);
             assert_int_equal(style.empty, '.');
             memset(&g, 0x77, sizeof g);
         } else {
@@ -454,7 +454,8 @@ static void one_puzzle_is_read_and_nothing_else(void **unused) {
 static void no_text_at_all_is_no_puzzle(void **unused) {
     (void)unused;
     union nonet_grid9 g;
-    assert_int_equal(nonet_read(NULL, 0, NULL, &g.grid, sizeof g, NULL, NULL), NONET_E_SYNTAX);
+    assert_int_equal(nonet_read(NULL, 0, NULL, NONET_GRID(g), sizeof g, NULL, NULL),
+                     NONET_E_SYNTAX);
     assert_null(nonet_format_guess(NULL, 0));
 }
 
@@ -468,14 +469,14 @@ static void options_of_an_older_header_are_taken(void **unused) {
     options.box_cols = 2;
     options.symbols = (const char *)1; /* must not be looked at */
     options.size = offsetof(struct nonet_read_options, symbols);
-    assert_int_equal(nonet_read(six, 36, &options, &g.grid, sizeof g, NULL, NULL), NONET_OK);
-    assert_int_equal(g.grid.box_rows, 3);
+    assert_int_equal(nonet_read(six, 36, &options, NONET_GRID(g), sizeof g, NULL, NULL), NONET_OK);
+    assert_int_equal(nonet_grid_box_rows(NONET_GRID(g)), 3);
     options.size = offsetof(struct nonet_read_options, box_rows);
-    assert_int_equal(nonet_read(six, 36, &options, &g.grid, sizeof g, NULL, NULL), NONET_OK);
-    assert_int_equal(g.grid.box_rows, 2);
+    assert_int_equal(nonet_read(six, 36, &options, NONET_GRID(g), sizeof g, NULL, NULL), NONET_OK);
+    assert_int_equal(nonet_grid_box_rows(NONET_GRID(g)), 2);
     options.format = (const struct nonet_format *)1;
     options.size = sizeof options.size;
-    assert_int_equal(nonet_read(six, 36, &options, &g.grid, sizeof g, NULL, NULL), NONET_OK);
+    assert_int_equal(nonet_read(six, 36, &options, NONET_GRID(g), sizeof g, NULL, NULL), NONET_OK);
 }
 
 /* ---- the caller's own formats ---- */

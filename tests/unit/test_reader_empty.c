@@ -46,10 +46,11 @@ static void same_grids(const char *plain, const char *text, const char *empty) {
     struct nonet_read_options o = with(empty, NULL);
     union nonet_grid9 a, b;
     struct nonet_style style;
-    assert_int_equal(nonet_read(plain, strlen(plain), NULL, &a.grid, sizeof a, NULL, NULL),
+    assert_int_equal(nonet_read(plain, strlen(plain), NULL, NONET_GRID(a), sizeof a, NULL, NULL),
                      NONET_OK);
-    assert_int_equal(nonet_read(text, strlen(text), &o, &b.grid, sizeof b, &style, NULL), NONET_OK);
-    assert_true(nonet_grid_equal(&a.grid, &b.grid));
+    assert_int_equal(nonet_read(text, strlen(text), &o, NONET_GRID(b), sizeof b, &style, NULL),
+                     NONET_OK);
+    assert_true(nonet_grid_equal(NONET_GRID(a), NONET_GRID(b)));
     assert_int_equal(style.empty, empty[0]);
     same_in_bits(text, strlen(text), &o);
 }
@@ -59,11 +60,11 @@ static void formats_are_recognised_by_what_the_sign_means(void **unused) {
     static const char *const names[] = {"line", "grid", "sdk", "kaggle"};
     union nonet_grid9 g;
     char text[1000];
-    assert_int_equal(nonet_read(Q, 81, NULL, &g.grid, sizeof g, NULL, NULL), NONET_OK);
+    assert_int_equal(nonet_read(Q, 81, NULL, NONET_GRID(g), sizeof g, NULL, NULL), NONET_OK);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *head = strcmp(names[i], "kaggle") == 0 ? "quizzes,label\n" : "";
         size_t n = (size_t)snprintf(text, sizeof text, "%s", head);
-        nonet_write(nonet_format_find(names[i]), &g.grid, NULL, text + n, sizeof text - n);
+        nonet_write(nonet_format_find(names[i]), NONET_GRID(g), NULL, text + n, sizeof text - n);
         strcat(text, *head ? ",no. 1\n" : "\n");
         for (const char *sign = "o?~@&"; *sign; sign++) {
             char empty[2] = {*sign, '\0'}, *other = signed_text(text, *sign);
@@ -123,7 +124,8 @@ static void what_is_no_sign_is_refused(void **unused) {
         assert_int_equal(nonet_reader_next(reader, &record), NONET_OK);
         assert_int_equal(record.kind, NONET_RECORD_END);
         nonet_reader_close(reader);
-        assert_int_equal(nonet_read(Q, 81, &o, &g.grid, sizeof g, NULL, &error), NONET_E_ARGUMENT);
+        assert_int_equal(nonet_read(Q, 81, &o, NONET_GRID(g), sizeof g, NULL, &error),
+                         NONET_E_ARGUMENT);
         assert_int_equal(error.status, NONET_E_ARGUMENT);
     }
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {

@@ -60,15 +60,15 @@ static void compare(const struct puzzle *p, uint64_t seed) {
     options.seed = seed;
     options.found = take;
     options.found_user = &t;
-    puzzle_to_grid(p, &g.grid, sizeof g);
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+    puzzle_to_grid(p, NONET_GRID(g), sizeof g);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
     assert_int_equal(result.solutions, known);
     assert_int_equal(t.count, known);
     assert_int_equal(t.wrong, 0);
     assert_int_equal(result.complete, known < LIMIT);
     if (known < LIMIT)
         assert_int_equal(t.sum, sum);
-    assert_in_range(result.fixed, nonet_grid_clues(&g.grid), p->cells);
+    assert_in_range(result.fixed, nonet_grid_clues(NONET_GRID(g)), p->cells);
     if (known == 1)
         assert_int_equal(result.fixed, p->cells);
 }
@@ -104,8 +104,8 @@ static void test_known_counts(void **state) {
     struct nonet_solve_options options = sat_options(0);
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     need_engine();
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
     assert_int_equal(result.solutions, 288);
     assert_int_equal(result.complete, 1);
 }
@@ -116,15 +116,18 @@ static void test_solution(void **state) {
     struct nonet_solve_options options = sat_options(2);
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     need_engine();
-    assert_int_equal(nonet_read(hard, 81, NULL, &g.grid, sizeof g, NULL, NULL), NONET_OK);
-    assert_int_equal(nonet_solve(&g.grid, &options, &by_sat.grid, sizeof g, &result), NONET_OK);
+    assert_int_equal(nonet_read(hard, 81, NULL, NONET_GRID(g), sizeof g, NULL, NULL), NONET_OK);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NONET_GRID(by_sat), sizeof g, &result),
+                     NONET_OK);
     assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
     assert_int_equal(result.fixed, 81);
     options.engine = NONET_ENGINE_ANY;
-    assert_int_equal(nonet_solve(&g.grid, &options, &by_any.grid, sizeof g, &result), NONET_OK);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NONET_GRID(by_any), sizeof g, &result),
+                     NONET_OK);
     assert_memory_equal(&by_sat, &by_any, NONET_GRID_BYTES(9));
     options.engine = NONET_ENGINE_SAT;
-    assert_int_equal(nonet_solve(&g.grid, &options, &g.grid, sizeof g, &result), NONET_OK);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NONET_GRID(g), sizeof g, &result),
+                     NONET_OK);
     assert_memory_equal(&by_sat, &g, NONET_GRID_BYTES(9));
 }
 
@@ -136,7 +139,7 @@ static void test_limit_and_order(void **state) {
     uint64_t sums[2];
     need_engine();
     puzzle_init(&p, 3, 3);
-    puzzle_to_grid(&p, &g.grid, sizeof g);
+    puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
     for (int i = 0; i < 2; i++) {
         struct tally t = {&p, 0, 0, 7, 0};
         struct nonet_solve_options options = sat_options(0);
@@ -144,14 +147,14 @@ static void test_limit_and_order(void **state) {
         options.seed = 5;
         options.found = take;
         options.found_user = &t;
-        assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+        assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
         assert_int_equal(result.solutions, 7);
         assert_int_equal(result.complete, 0);
         assert_int_equal(t.wrong, 0);
         sums[i] = t.sum;
         options.found = NULL;
         options.limit = 3;
-        assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+        assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
         assert_int_equal(result.solutions, 3);
     }
     assert_int_equal(sums[0], sums[1]);
@@ -251,18 +254,18 @@ static void test_memory(void **state) {
     skip();
 #endif
     static union {
-        struct nonet_grid grid;
+        uint32_t align;
         unsigned char room[NONET_GRID_BYTES(100)];
     } large;
     struct rlimit before, none;
     struct nonet_solve_options options = sat_options(1);
     need_engine();
-    nonet_grid_init(&large.grid, sizeof large, 10, 10);
+    nonet_grid_init(NONET_GRID(large), sizeof large, 10, 10);
     assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
     none = before;
     none.rlim_cur = 1;
     assert_int_equal(setrlimit(RLIMIT_AS, &none), 0);
-    int status = nonet_solve(&large.grid, &options, NULL, 0, NULL);
+    int status = nonet_solve(NONET_GRID(large), &options, NULL, 0, NULL);
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
     assert_int_equal(status, NONET_E_MEMORY);
 }
@@ -271,8 +274,8 @@ static void test_not_built(void **state) {
     (void)state;
     union nonet_grid9 g;
     struct nonet_solve_options options = sat_options(1);
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, NULL),
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, NULL),
                      nonet_engine_is_built(NONET_ENGINE_SAT) ? NONET_OK : NONET_E_ARGUMENT);
 }
 

@@ -51,9 +51,10 @@ static void compare(const struct puzzle *p, enum nonet_engine engine, long known
     options.limit = LIMIT;
     options.found = take;
     options.found_user = &t;
-    puzzle_to_grid(p, &g.grid, sizeof g);
+    puzzle_to_grid(p, NONET_GRID(g), sizeof g);
     memset(&first, 0x5a, sizeof first);
-    assert_int_equal(nonet_solve(&g.grid, &options, &first.grid, sizeof first, &result), NONET_OK);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NONET_GRID(first), sizeof first, &result),
+                     NONET_OK);
     assert_int_equal(result.solutions, known);
     assert_int_equal(t.count, known);
     assert_int_equal(t.wrong, 0);
@@ -64,7 +65,7 @@ static void compare(const struct puzzle *p, enum nonet_engine engine, long known
         assert_int_equal(first.room[0], 0x5a);
         return;
     }
-    nonet_grid_to_ints(&first.grid, digit);
+    nonet_grid_to_ints(NONET_GRID(first), digit);
     assert_true(puzzle_is_solved_by(p, digit));
 }
 
@@ -167,8 +168,8 @@ static uint64_t count_empty(int rows, int cols, enum nonet_engine engine) {
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     options.engine = engine;
     options.limit = 0;
-    assert_int_equal(nonet_grid_init(&g.grid, sizeof g, rows, cols), NONET_OK);
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+    assert_int_equal(nonet_grid_init(NONET_GRID(g), sizeof g, rows, cols), NONET_OK);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
     assert_int_equal(result.complete, 1);
     return result.solutions;
 }
@@ -191,7 +192,7 @@ static void test_limit_and_found(void **state) {
     struct puzzle p;
     union nonet_grid9 g;
     puzzle_init(&p, 2, 2);
-    puzzle_to_grid(&p, &g.grid, sizeof g);
+    puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
     for (int e = 0; e < ENGINES; e++) {
         for (long stop = 1; stop <= 288; stop += 41) {
             struct tally t = {&p, 0, 0, stop, 0};
@@ -199,13 +200,13 @@ static void test_limit_and_found(void **state) {
             struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
             options.engine = engines[e];
             options.limit = (uint64_t)stop;
-            nonet_solve(&g.grid, &options, NULL, 0, &result);
+            nonet_solve(NONET_GRID(g), &options, NULL, 0, &result);
             assert_int_equal(result.solutions, stop);
             assert_int_equal(result.complete, 0);
             options.limit = 0;
             options.found = take;
             options.found_user = &t;
-            nonet_solve(&g.grid, &options, NULL, 0, &result);
+            nonet_solve(NONET_GRID(g), &options, NULL, 0, &result);
             assert_int_equal(result.solutions, stop);
             assert_int_equal(t.count, stop);
             assert_int_equal(result.complete, 0);
@@ -229,8 +230,8 @@ static void test_order_is_fixed(void **state) {
             options.limit = 0;
             options.found = take;
             options.found_user = &t;
-            puzzle_to_grid(&p, &g.grid, sizeof g);
-            assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, NULL), NONET_OK);
+            puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
+            assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, NULL), NONET_OK);
             assert_int_equal(t.count, 7);
             sums[i] = t.sum;
         }
@@ -286,9 +287,10 @@ static void test_cancel_at_once(void **state) {
     options.cancel = ask;
     options.cancel_user = &w;
     memset(&solution, 0x5a, sizeof solution);
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
-    assert_int_equal(nonet_solve(&g.grid, &options, &solution.grid, sizeof solution, &result),
-                     NONET_E_CANCELLED);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
+    assert_int_equal(
+        nonet_solve(NONET_GRID(g), &options, NONET_GRID(solution), sizeof solution, &result),
+        NONET_E_CANCELLED);
     assert_int_equal(result.solutions, 0);
     assert_int_equal(result.complete, 0);
     assert_int_equal(solution.room[0], 0x5a);
@@ -377,10 +379,10 @@ static const char *const hard_solved =
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
 static void read_line(const char *line, union nonet_grid9 *g) {
-    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
     for (int c = 0; c < 81; c++)
         if (line[c] != '.')
-            nonet_grid_give(&g->grid, c, line[c] - '0');
+            nonet_grid_give(NONET_GRID(*g), c, line[c] - '0');
 }
 
 /* Singles alone get stuck on the first board; with locked candidates nothing is left to guess. The
@@ -394,14 +396,14 @@ static void test_propagation(void **state) {
     options.engine = NONET_ENGINE_ANY;
     read_line("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
               &g);
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
     assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
     assert_int_equal(result.guesses, 0);
     assert_int_equal(result.nodes, 1);
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
     for (int c = 2; c < 16; c += 4)
-        nonet_grid_set_marks(&g.grid, c, not_three);
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+        nonet_grid_set_marks(NONET_GRID(g), c, not_three);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
     assert_int_equal(nonet_verdict_of(&result), NONET_NONE);
     assert_int_equal(result.nodes, 1);
 }
@@ -413,15 +415,15 @@ static void test_memory(void **state) {
     skip();
 #endif
     static union {
-        struct nonet_grid grid;
+        uint32_t align;
         unsigned char room[NONET_GRID_BYTES(100)];
     } large;
     union nonet_grid16 small;
     struct rlimit before, none;
     int status[ENGINES][2];
     struct nonet_solve_result result = {sizeof result, 7, 7, 7, 7, 7, 7, 7};
-    nonet_grid_init(&large.grid, sizeof large, 10, 10);
-    nonet_grid_init(&small.grid, sizeof small, 4, 4);
+    nonet_grid_init(NONET_GRID(large), sizeof large, 10, 10);
+    nonet_grid_init(NONET_GRID(small), sizeof small, 4, 4);
     assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
     none = before;
     none.rlim_cur = 1;
@@ -430,8 +432,8 @@ static void test_memory(void **state) {
         struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
         options.engine = engines[e];
         options.limit = 1;
-        status[e][0] = nonet_solve(&large.grid, &options, NULL, 0, &result);
-        status[e][1] = nonet_solve(&small.grid, &options, NULL, 0, NULL);
+        status[e][0] = nonet_solve(NONET_GRID(large), &options, NULL, 0, &result);
+        status[e][1] = nonet_solve(NONET_GRID(small), &options, NULL, 0, NULL);
     }
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
     for (int e = 0; e < ENGINES; e++) {
@@ -449,13 +451,14 @@ static void test_solution_in_place(void **state) {
         struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
         options.engine = engines[e];
         read_line(hard, &g);
-        assert_int_equal(nonet_solve(&g.grid, &options, &g.grid, sizeof g, &result), NONET_OK);
+        assert_int_equal(nonet_solve(NONET_GRID(g), &options, NONET_GRID(g), sizeof g, &result),
+                         NONET_OK);
         assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
         assert_true(result.guesses > 0);
         assert_true(result.nodes > result.guesses);
         for (int c = 0; c < 81; c++) {
-            assert_int_equal(nonet_grid_value(&g.grid, c), hard_solved[c] - '0');
-            assert_int_equal(nonet_grid_is_given(&g.grid, c), hard[c] != '.');
+            assert_int_equal(nonet_grid_value(NONET_GRID(g), c), hard_solved[c] - '0');
+            assert_int_equal(nonet_grid_is_given(NONET_GRID(g), c), hard[c] != '.');
         }
     }
 }
@@ -486,14 +489,14 @@ static void test_progress(void **state) {
         options.progress = tell;
         options.progress_user = &told;
         read_line(hard, &g);
-        int clues = nonet_grid_clues(&g.grid);
+        int clues = nonet_grid_clues(NONET_GRID(g));
         assert_true(nonet_engine_is_built(engines[e]));
-        assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+        assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
         assert_true(told.times >= 1 && told.fixed >= clues);
         assert_int_equal(told.cells, 81);
         assert_int_equal(result.fixed, 81);
         options.limit = 1;
-        assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+        assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
         assert_true(result.fixed >= clues);
     }
 }
@@ -507,7 +510,7 @@ static void test_nothing_to_guess(void **state) {
         struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
         options.engine = engines[e];
         read_line(hard_solved, &g);
-        assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+        assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
         assert_int_equal(result.guesses, 0);
         assert_int_equal(result.nodes, 1);
         assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
@@ -522,13 +525,13 @@ static void test_older_structs(void **state) {
     struct watch w = {0, 1};
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = {0, 7, 7, 7, 7, 7, 7, 7};
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
     options.limit = 5;
     options.cancel = ask;
     options.cancel_user = &w;
     options.size = offsetof(struct nonet_solve_options, cancel);
     result.size = offsetof(struct nonet_solve_result, guesses);
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
     assert_int_equal(w.asked, 0);
     assert_int_equal(result.size, offsetof(struct nonet_solve_result, guesses));
     assert_int_equal(result.solutions, 5);
@@ -537,7 +540,7 @@ static void test_older_structs(void **state) {
     assert_int_equal(result.nodes, 7);
     assert_int_equal(result.fixed, 7);
     options.size = offsetof(struct nonet_solve_options, limit);
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, &result), NONET_OK);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
     assert_int_equal(result.solutions, 2);
     result.complete = 1;
     result.solutions = 1;
@@ -550,17 +553,18 @@ static void test_arguments(void **state) {
     union nonet_grid9 g;
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
-    nonet_grid_init(&g.grid, sizeof g, 3, 3);
-    assert_int_equal(nonet_solve(&g.grid, NULL, NULL, 0, NULL), NONET_OK);
-    assert_int_equal(nonet_solve(&g.grid, NULL, &g.grid, sizeof g - 9, NULL), NONET_E_ROOM);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
+    assert_int_equal(nonet_solve(NONET_GRID(g), NULL, NULL, 0, NULL), NONET_OK);
+    assert_int_equal(nonet_solve(NONET_GRID(g), NULL, NONET_GRID(g), sizeof g - 9, NULL),
+                     NONET_E_ROOM);
     assert_false(nonet_engine_is_built((enum nonet_engine)99));
     options.engine = (enum nonet_engine)99;
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, NULL), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, NULL), NONET_E_ARGUMENT);
     options.engine = NONET_ENGINE_FAST;
     options.size = 0;
-    assert_int_equal(nonet_solve(&g.grid, &options, NULL, 0, NULL), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, NULL), NONET_E_ARGUMENT);
     result.size = 0;
-    assert_int_equal(nonet_solve(&g.grid, NULL, NULL, 0, &result), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_solve(NONET_GRID(g), NULL, NULL, 0, &result), NONET_E_ARGUMENT);
 }
 
 static void test_verdicts(void **state) {

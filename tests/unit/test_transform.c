@@ -17,19 +17,20 @@ enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 /* A grid with some of everything: givens, digits placed later, marks. */
 static void fill(union nonet_grid16 *g, int box_rows, int box_cols, struct nonet_random *random) {
-    nonet_grid_init(&g->grid, sizeof *g, box_rows, box_cols);
-    for (int c = 0; c < (int)g->grid.cells; c++) {
-        int d = 1 + (int)nonet_random_below(random, g->grid.side);
-        struct nonet_set m = {nonet_random_next(random) & ((1u << g->grid.side) - 1), 0};
+    nonet_grid_init(NONET_GRID(*g), sizeof *g, box_rows, box_cols);
+    for (int c = 0; c < nonet_grid_cells(NONET_GRID(*g)); c++) {
+        int d = 1 + (int)nonet_random_below(random, (uint32_t)nonet_grid_side(NONET_GRID(*g)));
+        struct nonet_set m = {
+            nonet_random_next(random) & ((1u << nonet_grid_side(NONET_GRID(*g))) - 1), 0};
         switch (nonet_random_below(random, 4)) {
         case 0:
-            nonet_grid_give(&g->grid, c, d);
+            nonet_grid_give(NONET_GRID(*g), c, d);
             break;
         case 1:
-            nonet_grid_place(&g->grid, c, d);
+            nonet_grid_place(NONET_GRID(*g), c, d);
             break;
         case 2:
-            nonet_grid_set_marks(&g->grid, c, m);
+            nonet_grid_set_marks(NONET_GRID(*g), c, m);
         }
     }
 }
@@ -37,7 +38,7 @@ static void fill(union nonet_grid16 *g, int box_rows, int box_cols, struct nonet
 /* Cell by cell, by the definition in the header. */
 static void check_applied(const struct nonet_transform *t, const struct nonet_grid *before,
                           const struct nonet_grid *after) {
-    int side = before->side;
+    int side = nonet_grid_side(before);
     for (int c = 0; c < side * side; c++) {
         int row = t->row[c / side], col = t->col[c % side];
         int from = t->transpose ? col * side + row : row * side + col;
@@ -70,15 +71,16 @@ static void test_chains(void **state) {
         nonet_transform_random(&a, rows, cols, &random);
         nonet_transform_random(&b, rows, cols, &random);
         check_houses(&a);
-        assert_int_equal(nonet_transform_apply(&a, &g.grid, &one.grid, sizeof one), NONET_OK);
-        check_applied(&a, &g.grid, &one.grid);
-        nonet_transform_apply(&b, &one.grid, &two.grid, sizeof two);
+        assert_int_equal(nonet_transform_apply(&a, NONET_GRID(g), NONET_GRID(one), sizeof one),
+                         NONET_OK);
+        check_applied(&a, NONET_GRID(g), NONET_GRID(one));
+        nonet_transform_apply(&b, NONET_GRID(one), NONET_GRID(two), sizeof two);
         assert_int_equal(nonet_transform_then(&a, &b, &ab), NONET_OK);
-        nonet_transform_apply(&ab, &g.grid, &both.grid, sizeof both);
-        assert_true(nonet_grid_equal(&two.grid, &both.grid));
+        nonet_transform_apply(&ab, NONET_GRID(g), NONET_GRID(both), sizeof both);
+        assert_true(nonet_grid_equal(NONET_GRID(two), NONET_GRID(both)));
         assert_int_equal(nonet_transform_invert(&a, &a), NONET_OK);
-        nonet_transform_apply(&a, &one.grid, &two.grid, sizeof two);
-        assert_true(nonet_grid_equal(&two.grid, &g.grid));
+        nonet_transform_apply(&a, NONET_GRID(one), NONET_GRID(two), sizeof two);
+        assert_true(nonet_grid_equal(NONET_GRID(two), NONET_GRID(g)));
     }
 }
 
@@ -131,18 +133,19 @@ static void test_words(void **state) {
         {"transpose transpose", "1234341.21..4.2."},
     };
     union nonet_grid16 g, made;
-    nonet_grid_init(&g.grid, sizeof g, 2, 2);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
     for (int c = 0; c < 16; c++)
         if (cases[0].result[c] != '.')
-            nonet_grid_give(&g.grid, c, cases[0].result[c] - '0');
+            nonet_grid_give(NONET_GRID(g), c, cases[0].result[c] - '0');
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct nonet_transform t;
         char line[17] = "";
         read(cases[i].text, 2, 2, &t);
-        nonet_transform_apply(&t, &g.grid, &made.grid, sizeof made);
+        nonet_transform_apply(&t, NONET_GRID(g), NONET_GRID(made), sizeof made);
         for (int c = 0; c < 16; c++)
-            line[c] = (char)(nonet_grid_value(&made.grid, c) ? '0' + nonet_grid_value(&made.grid, c)
-                                                             : '.');
+            line[c] = (char)(nonet_grid_value(NONET_GRID(made), c)
+                                 ? '0' + nonet_grid_value(NONET_GRID(made), c)
+                                 : '.');
         assert_string_equal(line, cases[i].result);
     }
 }
@@ -222,11 +225,12 @@ static void check_refused(const struct nonet_transform *bad) {
     union nonet_grid16 g, to;
     char text[400];
     nonet_transform_init(&good, 3, 3);
-    nonet_grid_init(&g.grid, sizeof g, 3, 3);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
     assert_int_equal(nonet_transform_then(&good, bad, &out), NONET_E_ARGUMENT);
     assert_int_equal(nonet_transform_then(bad, &good, &out), NONET_E_ARGUMENT);
     assert_int_equal(nonet_transform_invert(bad, &out), NONET_E_ARGUMENT);
-    assert_int_equal(nonet_transform_apply(bad, &g.grid, &to.grid, sizeof to), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_transform_apply(bad, NONET_GRID(g), NONET_GRID(to), sizeof to),
+                     NONET_E_ARGUMENT);
     assert_int_equal(nonet_transform_write(bad, text, sizeof text), NONET_E_ARGUMENT);
 }
 
@@ -256,10 +260,12 @@ static void test_refusals(void **state) {
     t.transpose = 1;
     check_refused(&t);
     t.transpose = 0;
-    nonet_grid_init(&g.grid, sizeof g, 3, 3);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
     assert_int_equal(nonet_transform_then(&t, &good, &t), NONET_E_SHAPE);
-    assert_int_equal(nonet_transform_apply(&t, &g.grid, &to.grid, sizeof to), NONET_E_SHAPE);
-    assert_int_equal(nonet_transform_apply(&good, &g.grid, &to.grid, 100), NONET_E_ROOM);
+    assert_int_equal(nonet_transform_apply(&t, NONET_GRID(g), NONET_GRID(to), sizeof to),
+                     NONET_E_SHAPE);
+    assert_int_equal(nonet_transform_apply(&good, NONET_GRID(g), NONET_GRID(to), 100),
+                     NONET_E_ROOM);
     assert_int_equal(nonet_transform_init(&t, 11, 11), NONET_E_SHAPE);
     assert_int_equal(nonet_transform_read("rows 1 2", 8, 0, 3, &t, NULL), NONET_E_SHAPE);
 }

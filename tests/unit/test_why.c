@@ -34,8 +34,8 @@ static enum nonet_conflict_kind why(const struct puzzle *p) {
     uint16_t cells[BRUTE_CELLS];
     struct puzzle part;
     struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 0, 0, 0, BRUTE_CELLS, cells};
-    puzzle_to_grid(p, &g.grid, sizeof g);
-    assert_int_equal(nonet_why_none(&g.grid, NULL, NULL, &k), NONET_OK);
+    puzzle_to_grid(p, NONET_GRID(g), sizeof g);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_OK);
     assert_int_equal(k.kind == NONET_CONFLICT_NONE, brute_count(p, 1, NULL));
     if (k.kind != NONET_CONFLICT_CLUES)
         return k.kind;
@@ -118,8 +118,8 @@ static void test_room(void **state) {
     uint16_t cells[3] = {999, 999, 999};
     struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 2, cells};
     make_marked(&p);
-    puzzle_to_grid(&p, &g.grid, sizeof g);
-    assert_int_equal(nonet_why_none(&g.grid, NULL, NULL, &k), NONET_OK);
+    puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_OK);
     assert_int_equal(k.kind, NONET_CONFLICT_CLUES);
     assert_int_equal(k.count, 3);
     assert_int_equal(cells[0], 0);
@@ -127,10 +127,10 @@ static void test_room(void **state) {
     assert_int_equal(cells[2], 999);
     k.room = 0;
     k.cells = NULL;
-    assert_int_equal(nonet_why_none(&g.grid, NULL, NULL, &k), NONET_OK);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_OK);
     assert_int_equal(k.count, 3);
     k.room = 1;
-    assert_int_equal(nonet_why_none(&g.grid, NULL, NULL, &k), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_E_ARGUMENT);
 }
 
 struct watch {
@@ -148,11 +148,11 @@ static void test_cancel(void **state) {
     struct puzzle p;
     union nonet_grid9 g;
     make_marked(&p);
-    puzzle_to_grid(&p, &g.grid, sizeof g);
+    puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
     for (long stop = 1;; stop++) {
         struct watch w = {0, stop};
         struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 0, NULL};
-        int status = nonet_why_none(&g.grid, ask, &w, &k);
+        int status = nonet_why_none(NONET_GRID(g), ask, &w, &k);
         if (status == NONET_OK) {
             assert_true(stop > 5);
             assert_int_equal(k.kind, NONET_CONFLICT_CLUES);
@@ -174,20 +174,20 @@ static void test_large(void **state) {
     uint16_t cells[625];
     struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 0, 0, 0, 625, cells};
     chance_solution(&seed, 5, 5, digit);
-    nonet_grid_init(&g.grid, sizeof g, 5, 5);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 5, 5);
     for (int c = 125; c < 625; c++)
         if (digit[c] != digit[0] && digit[c] != digit[1] && chance_below(&seed, 100) < 15)
-            nonet_grid_give(&g.grid, c, digit[c]);
+            nonet_grid_give(NONET_GRID(g), c, digit[c]);
     struct nonet_set pair = {(uint64_t)1 << (digit[0] - 1) | (uint64_t)1 << (digit[1] - 1), 0};
     for (int c = 0; c < 3; c++)
-        nonet_grid_set_marks(&g.grid, c, pair);
-    assert_int_equal(nonet_why_none(&g.grid, NULL, NULL, &k), NONET_OK);
+        nonet_grid_set_marks(NONET_GRID(g), c, pair);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_OK);
     assert_int_equal(k.kind, NONET_CONFLICT_CLUES);
     assert_int_equal(k.count, 3);
     for (int i = 0; i < 3; i++)
         assert_int_equal(cells[i], i);
-    nonet_grid_clear(&g.grid, 1);
-    assert_int_equal(nonet_why_none(&g.grid, NULL, NULL, &k), NONET_OK);
+    nonet_grid_clear(NONET_GRID(g), 1);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_OK);
     assert_int_equal(k.kind, NONET_CONFLICT_NONE);
 }
 
@@ -199,10 +199,10 @@ static const char *const solved =
     "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
 static void read_board(const char *line, union nonet_grid9 *g) {
-    nonet_grid_init(&g->grid, sizeof *g, 3, 3);
+    nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
     for (int c = 0; c < 81; c++)
         if (line[c] != '.')
-            nonet_grid_give(&g->grid, c, line[c] - '0');
+            nonet_grid_give(NONET_GRID(*g), c, line[c] - '0');
 }
 
 static void test_check_solution(void **state) {
@@ -212,33 +212,33 @@ static void test_check_solution(void **state) {
     struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 2, cells};
     read_board(board, &p);
     read_board(solved, &s);
-    assert_int_equal(nonet_check_solution(&p.grid, &s.grid, &k), NONET_OK);
+    assert_int_equal(nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k), NONET_OK);
     assert_int_equal(k.kind, NONET_CONFLICT_NONE);
     assert_int_equal(k.count, 0);
-    assert_int_equal(nonet_check_solution(NULL, &s.grid, &k), NONET_OK);
+    assert_int_equal(nonet_check_solution(NULL, NONET_GRID(s), &k), NONET_OK);
     assert_int_equal(k.kind, NONET_CONFLICT_NONE);
-    nonet_grid_give(&p.grid, 1, 9); /* the solution has a 1 there */
-    nonet_check_solution(&p.grid, &s.grid, &k);
+    nonet_grid_give(NONET_GRID(p), 1, 9); /* the solution has a 1 there */
+    nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k);
     assert_int_equal(k.kind, NONET_CONFLICT_CLUE);
     assert_int_equal(k.digit, 1);
     assert_int_equal(cells[0], 1);
-    nonet_grid_clear(&p.grid, 1);
+    nonet_grid_clear(NONET_GRID(p), 1);
     struct nonet_set marks = {0x1fe, 0}; /* anything but 1 */
-    nonet_grid_set_marks(&p.grid, 1, marks);
-    nonet_check_solution(&p.grid, &s.grid, &k);
+    nonet_grid_set_marks(NONET_GRID(p), 1, marks);
+    nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k);
     assert_int_equal(k.kind, NONET_CONFLICT_CLUE);
     assert_int_equal(cells[0], 1);
-    nonet_grid_give(&s.grid, 80, 4); /* breaks row 9, which comes before the clue */
-    nonet_check_solution(&p.grid, &s.grid, &k);
+    nonet_grid_give(NONET_GRID(s), 80, 4); /* breaks row 9, which comes before the clue */
+    nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k);
     assert_int_equal(k.kind, NONET_CONFLICT_CLASH);
     assert_int_equal(k.digit, 4);
-    nonet_grid_clear(&s.grid, 33); /* and an open cell before both */
-    nonet_check_solution(&p.grid, &s.grid, &k);
+    nonet_grid_clear(NONET_GRID(s), 33); /* and an open cell before both */
+    nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k);
     assert_int_equal(k.kind, NONET_CONFLICT_OPEN);
     assert_int_equal(k.count, 1);
     assert_int_equal(cells[0], 33);
-    nonet_grid_init(&p.grid, sizeof p, 2, 3);
-    assert_int_equal(nonet_check_solution(&p.grid, &s.grid, &k), NONET_E_SHAPE);
+    nonet_grid_init(NONET_GRID(p), sizeof p, 2, 3);
+    assert_int_equal(nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k), NONET_E_SHAPE);
 }
 
 /* ---- Clues to spare ---- */
@@ -247,8 +247,9 @@ static int compare_spare(const struct puzzle *p) {
     union nonet_grid16 g;
     uint16_t cells[BRUTE_CELLS];
     int count = -1, want = 0;
-    puzzle_to_grid(p, &g.grid, sizeof g);
-    assert_int_equal(nonet_spare_clues(&g.grid, NULL, NULL, cells, BRUTE_CELLS, &count), NONET_OK);
+    puzzle_to_grid(p, NONET_GRID(g), sizeof g);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, cells, BRUTE_CELLS, &count),
+                     NONET_OK);
     for (int c = 0; c < p->cells; c++) {
         struct puzzle less = *p;
         puzzle_clear(&less, c);
@@ -291,23 +292,26 @@ static void test_spare_contract(void **state) {
     int count = 77;
     struct watch w = {0, 5};
     read_board(board, &g); /* minimal */
-    assert_int_equal(nonet_spare_clues(&g.grid, NULL, NULL, cells, 2, &count), NONET_OK);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, cells, 2, &count), NONET_OK);
     assert_int_equal(count, 0);
     read_board(solved, &g); /* all but a few can be spared, each alone */
-    assert_int_equal(nonet_spare_clues(&g.grid, NULL, NULL, cells, 1, &count), NONET_OK);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, cells, 1, &count), NONET_OK);
     assert_int_equal(count, 81);
     assert_int_equal(cells[0], 0);
     assert_int_equal(cells[1], 999);
     count = 77;
     cells[0] = 999;
-    assert_int_equal(nonet_spare_clues(&g.grid, ask, &w, cells, 2, &count), NONET_E_CANCELLED);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), ask, &w, cells, 2, &count),
+                     NONET_E_CANCELLED);
     assert_int_equal(count, 77);
     assert_int_equal(cells[0], 999);
-    nonet_grid_init(&g.grid, sizeof g, 3, 3); /* not unique, and none at all */
-    assert_int_equal(nonet_spare_clues(&g.grid, NULL, NULL, cells, 2, &count), NONET_E_ARGUMENT);
-    nonet_grid_give(&g.grid, 0, 1);
-    nonet_grid_give(&g.grid, 1, 1);
-    assert_int_equal(nonet_spare_clues(&g.grid, NULL, NULL, cells, 2, &count), NONET_E_ARGUMENT);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3); /* not unique, and none at all */
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, cells, 2, &count),
+                     NONET_E_ARGUMENT);
+    nonet_grid_give(NONET_GRID(g), 0, 1);
+    nonet_grid_give(NONET_GRID(g), 1, 1);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, cells, 2, &count),
+                     NONET_E_ARGUMENT);
     assert_int_equal(count, 77);
 }
 
@@ -318,10 +322,10 @@ static void test_spare_large(void **state) {
     uint64_t seed = 35;
     uint16_t cell;
     chance_solution(&seed, 5, 5, digit);
-    nonet_grid_init(&g.grid, sizeof g, 5, 5);
+    nonet_grid_init(NONET_GRID(g), sizeof g, 5, 5);
     for (int c = 0; c < 625; c++)
-        nonet_grid_give(&g.grid, c, digit[c]);
-    assert_int_equal(nonet_spare_clues(&g.grid, NULL, NULL, &cell, 1, &count), NONET_OK);
+        nonet_grid_give(NONET_GRID(g), c, digit[c]);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, &cell, 1, &count), NONET_OK);
     assert_int_equal(count, 625);
 }
 
