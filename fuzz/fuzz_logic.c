@@ -66,7 +66,7 @@ static enum nonet_verdict solve(const struct nonet_grid *grid, union nonet_grid9
     int asked = 0;
     options.cancel = give_up;
     options.cancel_user = &asked;
-    nonet_solve(grid, &options, &solution->grid, sizeof *solution, &result);
+    nonet_solve(grid, &options, NONET_GRID(*solution), sizeof *solution, &result);
     return nonet_verdict_of(&result);
 }
 

@@ -37,12 +37,12 @@ static enum nonet_verdict run(enum nonet_engine engine, struct nonet_grid *puzzl
     options.cancel_user = &asked;
     options.found = on_found;
     options.found_user = puzzle;
-    int status = nonet_solve(puzzle, &options, &solution->grid, sizeof *solution, &result);
+    int status = nonet_solve(puzzle, &options, NONET_GRID(*solution), sizeof *solution, &result);
     CHECK(status == NONET_OK || (status == NONET_E_CANCELLED && asked > PATIENCE));
     CHECK(status == NONET_OK || !result.complete);
     CHECK(result.solutions <= 2);
     if (result.solutions > 0)
-        check_solution(puzzle, &solution->grid);
+        check_solution(puzzle, NONET_GRID(*solution));
     return nonet_verdict_of(&result);
 }
 

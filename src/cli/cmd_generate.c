@@ -363,7 +363,7 @@ static int wants_rating(const struct settings *s) {
 
 /* Can the format express a grid of this size at all? */
 static int check_format(const struct settings *s, const struct nonet_generate_options *o) {
-    size_t bytes = nonet_grid_room(o);
+    size_t bytes = nonet_grid_bytes(o->box_rows, o->box_cols);
     struct nonet_grid *grid = s->to ? malloc(bytes) : NULL;
     int can = grid != NULL && nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK &&
               nonet_write(s->to, grid, NULL, NULL, 0) >= 0;

@@ -52,7 +52,7 @@ void nonet_call_cut(void *user) {
 /* The SAT solver takes gigabytes for a grid of side 100. */
 static int is_too_wide(const struct call *c, const struct nonet_record *record) {
     return record->kind == NONET_RECORD_PUZZLE && c->settings.engine == NONET_ENGINE_SAT &&
-           nonet_grid_side(record->grid) > c->site->settings->side;
+           (uint64_t)nonet_grid_side(record->grid) > c->site->settings->side;
 }
 
 /* Nobody waits for it any longer, or its time is up. */

@@ -166,7 +166,7 @@ static void draw_foot(const struct sheet *s, struct canvas *k, size_t number) {
 /* Number and label at the left, the note at the right. The label gives way. */
 static void draw_caption(const struct sheet *s, struct canvas *k, const struct figure *f, size_t i,
                          const char *note, int size) {
-    int width = f->cell * nonet_grid_side(f->grid), x = f->x, y = f->y - size / 2;
+    int width = f->cell * f->grid->side, x = f->x, y = f->y - size / 2;
     struct words right = nonet_words_fit(words_for(k, note), 0, size, width * 2 / 3);
     char number[24];
     if (is_wanted(note)) {
@@ -198,9 +198,8 @@ static void draw_item(const struct sheet *s, struct canvas *k, const struct rast
     const struct nonet_print_item *item = &s->items[i];
     const struct nonet_grid *puzzle = item->puzzle;
     struct figure f = {.grid = puzzle, .symbols = item->symbols};
-    f.cell = r->side / nonet_grid_side(puzzle) < LARGEST_CELL ? r->side / nonet_grid_side(puzzle)
-                                                              : LARGEST_CELL;
-    f.x = r->x + slot % r->columns * r->step_x + (r->side - f.cell * nonet_grid_side(puzzle)) / 2;
+    f.cell = r->side / puzzle->side < LARGEST_CELL ? r->side / puzzle->side : LARGEST_CELL;
+    f.x = r->x + slot % r->columns * r->step_x + (r->side - f.cell * puzzle->side) / 2;
     f.y = r->y + slot / r->columns * r->step_y;
     if (is_solutions && item->solution != NULL) {
         f.grid = item->solution;

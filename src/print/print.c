@@ -50,13 +50,12 @@ static int check_item(const struct nonet_print_item *item) {
     const char *symbols = item->symbols;
     if (p == NULL)
         return NONET_E_ARGUMENT;
-    if (symbols != NULL && symbols[0] != '\0' && strlen(symbols) != nonet_grid_side(p))
+    if (symbols != NULL && symbols[0] != '\0' && strlen(symbols) != p->side)
         return NONET_E_ARGUMENT;
     for (; symbols != NULL && *symbols; symbols++)
         if (*symbols <= ' ' || *symbols > '~')
             return NONET_E_ARGUMENT;
-    if (s != NULL && (nonet_grid_box_rows(s) != nonet_grid_box_rows(p) ||
-                      nonet_grid_box_cols(s) != nonet_grid_box_cols(p)))
+    if (s != NULL && (s->box_rows != p->box_rows || s->box_cols != p->box_cols))
         return NONET_E_SHAPE;
     return NONET_OK;
 }
@@ -85,9 +84,7 @@ static int prepare(struct sheet *s, const struct nonet_print_item *items, size_t
         int status = check_item(&items[i]);
         if (status != NONET_OK)
             return status;
-        s->largest = nonet_grid_side(items[i].puzzle) > s->largest
-                         ? nonet_grid_side(items[i].puzzle)
-                         : s->largest;
+        s->largest = items[i].puzzle->side > s->largest ? items[i].puzzle->side : s->largest;
     }
     s->has_numbers = count > 1 || s->options.first_number != 1;
     take_paper(s);

@@ -9,7 +9,7 @@
 #ifndef NONET_PRINT_PRINT_H
 #define NONET_PRINT_PRINT_H
 
-#include "nonet.h"
+#include "grid/grid.h"
 
 #include <assert.h>
 
