@@ -16,7 +16,7 @@ static int give_up(void *user) {
 static int has_clash(const struct nonet_grid *grid) {
     uint16_t cells[2];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
-    CHECK(nonet_find_clash(grid, &conflict) == NONET_OK);
+    CHECK(nonet_find_clash(grid, NULL, &conflict) == NONET_OK);
     return conflict.kind == NONET_CONFLICT_CLASH;
 }
 
@@ -113,7 +113,7 @@ static void check_minimal(const struct nonet_grid *puzzle, struct nonet_random *
         return;
     CHECK(nonet_grid_clues(NONET_GRID(minimal)) + dropped == nonet_grid_clues(puzzle));
     asked = 0;
-    status = nonet_spare_clues(NONET_GRID(minimal), give_up, &asked, cells, 1, &spare);
+    status = nonet_spare_clues(NONET_GRID(minimal), NULL, give_up, &asked, cells, 1, &spare);
     CHECK(status == NONET_E_CANCELLED || (status == NONET_OK && spare == 0));
 }
 

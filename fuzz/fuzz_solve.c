@@ -17,7 +17,7 @@ static int give_up(void *user) {
 static void check_solution(const struct nonet_grid *puzzle, const struct nonet_grid *solution) {
     uint16_t cells[4];
     struct nonet_conflict conflict = {sizeof conflict, NONET_CONFLICT_NONE, 0, 0, 0, 4, cells};
-    CHECK(nonet_check_solution(puzzle, solution, &conflict) == NONET_OK);
+    CHECK(nonet_check_solution(puzzle, NULL, solution, &conflict) == NONET_OK);
     CHECK(conflict.kind == NONET_CONFLICT_NONE);
 }
 
@@ -51,12 +51,12 @@ static void check_why(const struct nonet_grid *puzzle, int none) {
     uint16_t cells[81];
     struct nonet_conflict conflict = {sizeof conflict, NONET_CONFLICT_NONE, 0, 0, 0, 81, cells};
     int asked = 0;
-    int status = nonet_why_none(puzzle, give_up, &asked, &conflict);
+    int status = nonet_why_none(puzzle, NULL, give_up, &asked, &conflict);
     CHECK(status == NONET_OK || status == NONET_E_CANCELLED);
     if (status == NONET_OK)
         CHECK((conflict.kind != NONET_CONFLICT_NONE) == none);
     conflict.kind = NONET_CONFLICT_NONE;
-    CHECK(nonet_find_clash(puzzle, &conflict) == NONET_OK);
+    CHECK(nonet_find_clash(puzzle, NULL, &conflict) == NONET_OK);
     CHECK(conflict.kind == NONET_CONFLICT_NONE || none);
 }
 
@@ -65,7 +65,7 @@ static void check_marks(const struct nonet_grid *puzzle, const struct nonet_grid
     for (int after = NONET_AFTER_NONE; after <= NONET_AFTER_SINGLES; after++) {
         union nonet_grid9 left;
         int contradiction = -1;
-        CHECK(nonet_marks(puzzle, (enum nonet_after)after, NONET_GRID(left), sizeof left,
+        CHECK(nonet_marks(puzzle, NULL, (enum nonet_after)after, NONET_GRID(left), sizeof left,
                           &contradiction) == NONET_OK);
         CHECK(contradiction == 0 || contradiction == 1);
         check_grid(NONET_GRID(left));
@@ -80,7 +80,7 @@ static void check_marks(const struct nonet_grid *puzzle, const struct nonet_grid
 static void check_spare(const struct nonet_grid *puzzle) {
     uint16_t cells[81];
     int asked = 0, count = -1;
-    int status = nonet_spare_clues(puzzle, give_up, &asked, cells, 81, &count);
+    int status = nonet_spare_clues(puzzle, NULL, give_up, &asked, cells, 81, &count);
     CHECK(status == NONET_E_CANCELLED || (status == NONET_OK && count >= 0 && count <= 81));
     for (int i = 1; status == NONET_OK && i < count; i++)
         CHECK(cells[i - 1] < cells[i]);

@@ -14,8 +14,9 @@
  *  - Structs that may grow begin with `size`: set it to sizeof the struct (the NONET_..._INIT
  *    macros do). A program built against an older header then keeps working.
  *
- * Terms: a cell `c` is 0 .. side*side-1, row by row. A digit `d` is 1 .. side. A house `h` is a row
- * (0 .. side-1), a column (side .. 2*side-1) or a box (2*side .. 3*side-1). A box has box_rows rows
+ * Terms: a cell `c` is 0 .. side*side-1, row by row. A digit `d` is 1 .. side. A house `h` is a set
+ * of `side` cells that holds every digit once: a row (0 .. side-1), a column (side .. 2*side-1), a
+ * box (2*side .. 3*side-1), or whatever else the rules of a puzzle make one. A box has box_rows rows
  * and box_cols columns; side = box_rows * box_cols.
  */
 #ifndef NONET_H
@@ -45,7 +46,8 @@ NONET_API const char *nonet_version(void);
 enum {
     NONET_SIDE_MAX = 100,    /* the largest side, box 10x10 */
     NONET_CELLS_MAX = 10000, /* its cells */
-    NONET_PEERS_MAX = 279, /* the most peers a cell can have: 2 * 99 in lines, 81 more in its box */
+    NONET_CELL_HOUSES_MAX = 8, /* the most houses that a cell can be in */
+    NONET_PEERS_MAX = NONET_CELL_HOUSES_MAX * (NONET_SIDE_MAX - 1), /* the most peers of a cell */
     NONET_REASON_MAX = 160, /* room for an error message, including the final NUL */
     NONET_SYMBOLS_MAX = 36  /* room for an alphabet of up to 35 symbols */
 };
@@ -169,16 +171,83 @@ NONET_API int nonet_grid_from_ints(struct nonet_grid *grid, size_t room, int box
                                    const int *matrix);
 NONET_API int nonet_grid_to_ints(const struct nonet_grid *grid, int *matrix);
 
-/* The cells of house h, in order, into `cells` (room for side of them). Returns how many, or
- * NONET_E_ARGUMENT. */
-NONET_API int nonet_house_cells(const struct nonet_grid *grid, int h, uint16_t *cells);
+/* ---- Rules ------------------------------------------------------------------------------------
+ *
+ * What a puzzle says besides its digits: a flat value beside the grid, without pointers, as large as
+ * it has to be. One value may serve many grids of its side. Wherever a function takes rules, NULL
+ * means none: the houses are rows, columns and boxes.
+ */
+struct nonet_rules;
 
-/* The row, column and box of a cell, as house numbers. */
-NONET_API int nonet_cell_houses(const struct nonet_grid *grid, int c, int houses[3]);
+enum nonet_rule_kind {
+    NONET_RULE_HOUSE = 1, /* one more house: `side` cells that hold every digit once */
+    NONET_RULE_REGION = 2 /* a house in the place of a box. There are `side` of them, of any form,
+                             which together cover the grid */
+};
+
+enum { NONET_RULE_NAME_MAX = 16 };
+
+struct nonet_rule {
+    enum nonet_rule_kind kind;
+    int value;             /* 0 for houses */
+    const char *name;      /* what one of them is called: "region", "diagonal"; small letters */
+    const uint16_t *cells; /* ascending, for houses */
+    int count;
+};
+
+/* The bytes of a value with this many rules, which have so many cells altogether. */
+#define NONET_RULES_BYTES(rules, cells) (8 + 28 * (size_t)(rules) + 2 * (size_t)(cells))
+/* The most houses that a grid can have: rows, columns, boxes or regions, and two more per line. */
+#define NONET_HOUSES_MAX(side) (5 * (side))
+/* Enough for whatever houses a grid of this side can have. */
+#define NONET_RULES_BYTES_MAX(side) NONET_RULES_BYTES(3 * (side), 3 * (side) * (side))
+
+/* Room for rules, as for grids. */
+union nonet_rules9 {
+    uint32_t align;
+    unsigned char room[NONET_RULES_BYTES_MAX(9)];
+};
+#define NONET_RULES(r) ((struct nonet_rules *)(void *)(r).room)
+
+/* Makes a value without any rules. NONET_E_SHAPE, NONET_E_ROOM. */
+NONET_API int nonet_rules_init(struct nonet_rules *rules, size_t room, int side);
+
+/* Adds a rule. NONET_E_ARGUMENT: not `side` different cells, a region that overlaps another, a cell
+ * that would be in more than NONET_CELL_HOUSES_MAX houses, too many houses, an unsuitable name;
+ * NONET_E_ROOM. */
+NONET_API int nonet_rules_add(struct nonet_rules *rules, size_t room,
+                              const struct nonet_rule *rule);
+
+/* The bytes of the value; a copy of it (NONET_E_ROOM); the side it is for; how many rules it has;
+ * and rule i, whose pointers point into the value (NONET_E_ARGUMENT: there is none). */
+NONET_API size_t nonet_rules_room(const struct nonet_rules *rules);
+NONET_API int nonet_rules_copy(struct nonet_rules *to, size_t room, const struct nonet_rules *from);
+NONET_API int nonet_rules_side(const struct nonet_rules *rules);
+NONET_API int nonet_rules_count(const struct nonet_rules *rules);
+NONET_API int nonet_rules_at(const struct nonet_rules *rules, int i, struct nonet_rule *rule);
+
+/* 1 if both say the same in the same order; NULL equals a value without rules. */
+NONET_API int nonet_rules_equal(const struct nonet_rules *a, const struct nonet_rules *b);
+
+/* How many houses there are: rows, columns, boxes or regions, then the extra houses of the rules in
+ * their order. This and the next ones: NONET_E_SHAPE if the rules are for another side, or have
+ * only some of the regions. */
+NONET_API int nonet_house_count(const struct nonet_grid *grid, const struct nonet_rules *rules);
+
+/* The cells of house h, ascending, into `cells` (room for side of them). Returns how many, or
+ * NONET_E_ARGUMENT. */
+NONET_API int nonet_house_cells(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                                int h, uint16_t *cells);
+
+/* The houses of a cell, ascending (room for NONET_CELL_HOUSES_MAX). Returns how many, or
+ * NONET_E_ARGUMENT. */
+NONET_API int nonet_cell_houses(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                                int c, int *houses);
 
 /* The cells that share a house with c, ascending, without c, into `cells` (room for
  * NONET_PEERS_MAX). Returns how many (20 on a 9x9), or NONET_E_ARGUMENT. */
-NONET_API int nonet_cell_peers(const struct nonet_grid *grid, int c, uint16_t *cells);
+NONET_API int nonet_cell_peers(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                               int c, uint16_t *cells);
 
 /* ---- Candidates -------------------------------------------------------------------------------*/
 
@@ -191,9 +260,12 @@ enum nonet_after {
 /* Fills `out` (room for the same size) with the puzzle and the candidates that are left. Placed
  * digits become values. If the puzzle contradicts itself, stops at the first sign of that and gives
  * the state reached; *contradiction (may be NULL) says whether that happened. `out` may be
- * `puzzle`. */
-NONET_API int nonet_marks(const struct nonet_grid *puzzle, enum nonet_after after,
-                          struct nonet_grid *out, size_t room, int *contradiction);
+ * `puzzle`. This, and the other functions that take rules: NONET_E_SHAPE if they are for another
+ * side or have only some of the regions; above side 16 they allocate the shape, and free it;
+ * NONET_E_MEMORY. */
+NONET_API int nonet_marks(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                          enum nonet_after after, struct nonet_grid *out, size_t room,
+                          int *contradiction);
 
 /* ---- Solving ----------------------------------------------------------------------------------*/
 
@@ -246,9 +318,10 @@ struct nonet_solve_options {
                       how many solutions there are, only which one comes first, and how soon */
     nonet_progress_fn progress; /* may be NULL */
     void *progress_user;
+    const struct nonet_rules *rules; /* NULL: rows, columns and boxes */
 };
 #define NONET_SOLVE_OPTIONS_INIT                                                                   \
-    { sizeof(struct nonet_solve_options), NONET_ENGINE_FAST, 2, 0, 0, 0, 0, 0, 0, 0, 0 }
+    { sizeof(struct nonet_solve_options), NONET_ENGINE_FAST, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 
 struct nonet_solve_result {
     size_t size;
@@ -345,17 +418,19 @@ struct nonet_conflict {
  * without a place once each value is taken out of its peers' marks, else a minimal set of clues
  * that contradict each other. Kind NONE if there is a solution after all. It searches, so it can be
  * cancelled; allocates as nonet_solve does. */
-NONET_API int nonet_why_none(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
-                             void *cancel_user, struct nonet_conflict *conflict);
+NONET_API int nonet_why_none(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                             nonet_cancel_fn cancel, void *cancel_user,
+                             struct nonet_conflict *conflict);
 
 /* As above without any search: only clashes, cells without a candidate and digits without a place.
  * Kind NONE says nothing about whether there is a solution. */
-NONET_API int nonet_find_clash(const struct nonet_grid *puzzle, struct nonet_conflict *conflict);
+NONET_API int nonet_find_clash(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                               struct nonet_conflict *conflict);
 
 /* Is `solution` complete, correct, and a solution of `puzzle`? The first thing wrong goes into the
  * conflict; kind NONE: nothing is wrong. `puzzle` may be NULL. NONET_E_SHAPE if the shapes
  * differ. */
-NONET_API int nonet_check_solution(const struct nonet_grid *puzzle,
+NONET_API int nonet_check_solution(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
                                    const struct nonet_grid *solution,
                                    struct nonet_conflict *conflict);
 
@@ -364,8 +439,9 @@ NONET_API int nonet_check_solution(const struct nonet_grid *puzzle,
  * marks are its clue: to drop it is to allow every digit.) Writes up to `room` cells, ascending;
  * *count is how many there are. A minimal puzzle has none. NONET_E_ARGUMENT unless the puzzle has
  * exactly one solution. Allocates as nonet_solve does. */
-NONET_API int nonet_spare_clues(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
-                                void *cancel_user, uint16_t *cells, int room, int *count);
+NONET_API int nonet_spare_clues(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                                nonet_cancel_fn cancel, void *cancel_user, uint16_t *cells,
+                                int room, int *count);
 
 /* ---- Logic ------------------------------------------------------------------------------------
  *
@@ -513,11 +589,12 @@ struct nonet_logic_options {
     void *step_user;
     nonet_cancel_fn cancel; /* may be NULL */
     void *cancel_user;
+    const struct nonet_rules *rules; /* NULL: rows, columns and boxes */
 };
 #define NONET_LOGIC_OPTIONS_INIT                                                                   \
     {                                                                                              \
         sizeof(struct nonet_logic_options), NONET_LOGIC_PATH, 0, 0, {{0, 0, 0, 0}},                \
-            {{0, 0, 0, 0}}, 0, 0, 0, 0                                                             \
+            {{0, 0, 0, 0}}, 0, 0, 0, 0, 0                                                          \
     }
 
 enum { NONET_NAME_MAX = 96 };
@@ -991,9 +1068,10 @@ struct nonet_minimize_options {
     const char *kernel;          /* for 9x9; NULL: the best that this processor has */
     nonet_cancel_fn cancel;      /* may be NULL */
     void *cancel_user;
+    const struct nonet_rules *rules; /* NULL: rows, columns and boxes */
 };
 #define NONET_MINIMIZE_OPTIONS_INIT                                                                \
-    { sizeof(struct nonet_minimize_options), 0, 0, 0, 0 }
+    { sizeof(struct nonet_minimize_options), 0, 0, 0, 0, 0 }
 
 /* Drops clues that are not needed until none can be spared: the result still has one solution, and
  * would have several if any clue were dropped. It depends on the order alone, not on the kernel.
@@ -1067,11 +1145,12 @@ struct nonet_generate_options {
     void *cancel_user;
     nonet_tried_fn tried; /* may be NULL */
     void *tried_user;
+    const struct nonet_rules *rules; /* NULL: rows, columns and boxes; not copied */
 };
 #define NONET_GENERATE_OPTIONS_INIT                                                                \
     {                                                                                              \
         sizeof(struct nonet_generate_options), 0, 3, 3, NONET_SYMMETRY_NONE, 0, 0, 0, 0, 0, 0,     \
-            {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, 0, 0, 0, 0, 0, 0, 0, 0, 0              \
+            {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0           \
     }
 
 /* A puzzle that was made. */

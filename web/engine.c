@@ -326,7 +326,7 @@ static void put_conflict(void) {
     static uint16_t cells[SIDE_MOST * SIDE_MOST];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, SIDE_MOST * SIDE_MOST);
     int calls = WHY_CALLS;
-    int status = nonet_why_none(NONET_GRID(board), out_of_calls, &calls, &conflict);
+    int status = nonet_why_none(NONET_GRID(board), NULL, out_of_calls, &calls, &conflict);
     if (status != NONET_OK || conflict.kind == NONET_CONFLICT_NONE)
         return;
     put(",\"conflict\":{\"kind\":\"%s\",\"digit\":%d,\"house\":%d,\"cells\":", kinds[conflict.kind],
@@ -370,7 +370,7 @@ long EXPORT(nonet_web_candidates)(int after) {
     static unsigned char space[sizeof board];
     struct nonet_grid *marks = (struct nonet_grid *)(void *)space;
     int contradiction = 0;
-    int status = nonet_marks(NONET_GRID(board), after ? NONET_AFTER_SINGLES : NONET_AFTER_NONE,
+    int status = nonet_marks(NONET_GRID(board), NULL, after ? NONET_AFTER_SINGLES : NONET_AFTER_NONE,
                              marks, sizeof space, &contradiction);
     begin();
     put("{\"contradiction\":%s,\"cells\":", contradiction ? "true" : "false");

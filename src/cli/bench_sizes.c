@@ -110,7 +110,7 @@ static int is_over(void *user) {
 static int is_wrong(const struct nonet_grid *puzzle, const struct nonet_grid *solution) {
     uint16_t cells[2];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
-    return nonet_check_solution(puzzle, solution, &conflict) != NONET_OK ||
+    return nonet_check_solution(puzzle, NULL, solution, &conflict) != NONET_OK ||
            conflict.kind != NONET_CONFLICT_NONE;
 }
 

@@ -183,7 +183,7 @@ static int is_solved(const char *puzzle, const char *solution) {
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
     to_grid(puzzle, &p);
     to_grid(solution, &s);
-    return nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &conflict) == NONET_OK &&
+    return nonet_check_solution(NONET_GRID(p), NULL, NONET_GRID(s), &conflict) == NONET_OK &&
            conflict.kind == NONET_CONFLICT_NONE;
 }
 

@@ -66,7 +66,7 @@ static const char *explain(const struct nonet_grid *grid, int status, struct out
     }
     if (status == NONET_E_ARGUMENT && nonet_grid_is_plain(grid)) {
         *code = EXIT_NO;
-        nonet_find_clash(grid, &k);
+        nonet_find_clash(grid, NULL, &k);
         nonet_conflict_words(grid, &k, reason);
         return "no solution";
     }

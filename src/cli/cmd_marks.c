@@ -91,7 +91,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     if (grid != NULL && s->after == AFTER_LOGIC)
         status = take_steps(s, job, a, grid, bytes, &contradiction);
     else if (grid != NULL)
-        status = nonet_marks(puzzle, (enum nonet_after)s->after, grid, bytes, &contradiction);
+        status = nonet_marks(puzzle, NULL, (enum nonet_after)s->after, grid, bytes, &contradiction);
     if (!nonet_logic_failed(s, job, a, status))
         print(s, job, a, grid, contradiction);
     else if (status == NONET_E_CANCELLED)

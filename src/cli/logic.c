@@ -254,7 +254,7 @@ static void name_contradiction(const struct settings *s, const struct nonet_reco
     uint16_t cells[NONET_SIDE_MAX];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, NONET_SIDE_MAX);
     deadline.calls_left = WHY_CALLS;
-    if (nonet_why_none(grid, nonet_deadline_passed, &deadline, &k) == NONET_OK &&
+    if (nonet_why_none(grid, NULL, nonet_deadline_passed, &deadline, &k) == NONET_OK &&
         k.kind != NONET_CONFLICT_NONE && k.count <= k.room)
         nonet_conflict_words(grid, &k, wrong);
     else

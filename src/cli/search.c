@@ -88,7 +88,7 @@ static int is_right(const struct runner *r) {
     uint16_t cells[2];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
     return r->result.solutions == 0 ||
-           (nonet_check_solution(r->race->puzzle, r->solution, &conflict) == NONET_OK &&
+           (nonet_check_solution(r->race->puzzle, NULL, r->solution, &conflict) == NONET_OK &&
             conflict.kind == NONET_CONFLICT_NONE);
 }
 

@@ -155,7 +155,7 @@ static int show(const struct settings *s, const struct job *job, struct nonet_pr
     item->puzzle = grid;
     if (s->candidates < CANDIDATES_PEERS)
         return NONET_OK;
-    return nonet_marks(grid,
+    return nonet_marks(grid, NULL,
                        s->candidates == CANDIDATES_PEERS ? NONET_AFTER_NONE : NONET_AFTER_SINGLES,
                        grid, nonet_grid_room(grid), NULL);
 }

@@ -94,7 +94,7 @@ static int could_be(const struct nonet_grid *grid, int box_rows, int box_cols) {
         return 0;
     nonet_grid_init(other, bytes, box_rows, box_cols);
     copy_cells(grid, other);
-    int status = nonet_find_clash(other, &k);
+    int status = nonet_find_clash(other, NULL, &k);
     free(other);
     return status == NONET_OK && k.kind == NONET_CONFLICT_NONE;
 }
@@ -207,7 +207,7 @@ void nonet_remark_none(const struct settings *s, const struct job *job, struct a
         return;
     d.calls_left = WHY_CALLS;
     size_t start = reason->length;
-    if (nonet_why_none(job->record.grid, nonet_deadline_passed, &d, &k) == NONET_OK &&
+    if (nonet_why_none(job->record.grid, NULL, nonet_deadline_passed, &d, &k) == NONET_OK &&
         k.kind != NONET_CONFLICT_NONE)
         nonet_conflict_words(job->record.grid, &k, reason);
     if (s->quiet)

@@ -19,7 +19,7 @@ enum { ANY_SIDE = NONET_SIDE_MAX, RATING_END = 200 };
  * 6x6, 9x9: all smaller sets of clues have been ruled out by computer (9x9: McGuire 2012).
  * 16x16, 25x25, and minimal 9x9 puzzles: the records that are published. 9x9 ratings: the hardest
  * of the published puzzles, as Sudoku Explainer rates them. */
-static const struct shape {
+static const struct size_facts {
     int rows, cols;
     int clues, clues_proved;     /* the fewest clues */
     int minimal, minimal_proved; /* the most clues of a minimal puzzle */
@@ -32,8 +32,8 @@ static const struct shape {
 /* The fewest known clues of a 9x9 puzzle that looks the same after half a turn. */
 enum { HALF_TURN = 2, HALF_TURN_LEAST = 18 };
 
-static const struct shape *find_shape(const struct plan *p) {
-    static const struct shape unknown;
+static const struct size_facts *find_shape(const struct plan *p) {
+    static const struct size_facts unknown;
     int rows = p->asked.box_rows, cols = p->asked.box_cols;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         if ((shapes[i].rows == rows && shapes[i].cols == cols) ||
@@ -88,7 +88,7 @@ static int is_reached(const struct plan *p, const struct reach *r) {
 }
 
 static int can_be_on_path(const struct plan *p, const struct nonet_technique *t) {
-    const struct shape *shape = find_shape(p);
+    const struct size_facts *shape = find_shape(p);
     if (shape->rating_proved && t->rating > shape->rating)
         return 0;
     if ((t->flags & NONET_TECHNIQUE_OPTIONAL) != 0 && !nonet_techniques_has(&p->asked.with, t->id))
@@ -121,7 +121,7 @@ static const struct nonet_technique *single(void) {
 /* The lowest rating, not below this one, that a step can have by a technique not in `without`;
  * RATING_END: there is none. */
 static int next_rating(const struct plan *p, const struct nonet_techniques *without, int rating) {
-    const struct shape *shape = find_shape(p);
+    const struct size_facts *shape = find_shape(p);
     int end = shape->rating ? shape->rating + 1 : RATING_END;
     for (; rating < end; rating++) {
         const struct nonet_technique *t;
@@ -151,7 +151,7 @@ static int check_half_turn(const struct plan *p, char *reason) {
 }
 
 static int check_clues(const struct plan *p, char *reason) {
-    const struct shape *shape = find_shape(p);
+    const struct size_facts *shape = find_shape(p);
     int least = p->side - 1, most = p->asked.clues_max;
     char why[NONET_REASON_MAX] = "all digits but one must be among them";
     if (shape->clues_proved) {
@@ -174,7 +174,7 @@ static int check_clues(const struct plan *p, char *reason) {
 /* A puzzle without a redundant clue has an empty cell in every row. */
 static int check_minimal(const struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
-    const struct shape *shape = find_shape(p);
+    const struct size_facts *shape = find_shape(p);
     int most = shape->minimal ? shape->minimal : p->cells - p->side;
     if (!(o->minimal || (o->unbiased && !p->has_large_units)) || o->clues_min <= most)
         return NONET_OK;
@@ -212,7 +212,7 @@ static int check_techniques(const struct plan *p, char *reason) {
 /* No step is known to have a rating of `low` or more. */
 static int refuse_hardest(const struct plan *p, int low, char *reason) {
     static const struct nonet_techniques none;
-    const struct shape *shape = find_shape(p);
+    const struct size_facts *shape = find_shape(p);
     int most = 0;
     for (int r = next_rating(p, &none, 0); r != RATING_END; r = next_rating(p, &none, r + 1))
         most = r;

@@ -32,6 +32,7 @@ static int has_one_solution(const struct minimizer *m) {
     options.kernel = m->asked.kernel;
     options.cancel = m->asked.cancel;
     options.cancel_user = m->asked.cancel_user;
+    options.rules = m->asked.rules;
     int status = nonet_solve(m->puzzle, &options, NULL, 0, &result);
     return status != NONET_OK ? status : nonet_verdict_of(&result) == NONET_UNIQUE;
 }
@@ -55,7 +56,7 @@ static int try_clue(struct minimizer *m, int c) {
     struct nonet_set others = set_minus(set_all(m->work->side), grid_marks(m->puzzle, c));
     clue_off(m->work, c);
     grid_put_marks(m->work, c, others);
-    int needed = clues_can_stand(m->work, m->asked.cancel, m->asked.cancel_user);
+    int needed = clues_can_stand(m->work, m->asked.rules, m->asked.cancel, m->asked.cancel_user);
     if (needed)
         clue_on(m->work, m->puzzle, c);
     else
@@ -156,7 +157,8 @@ static int drop_unneeded(struct minimizer *m) {
     if (unique != 1)
         return unique < 0 ? unique : NONET_E_ARGUMENT;
     list_clues(m);
-    if (m->puzzle->box_rows == 3 && m->puzzle->box_cols == 3 && nonet_grid_is_plain(m->puzzle))
+    if (m->puzzle->box_rows == 3 && m->puzzle->box_cols == 3 && nonet_grid_is_plain(m->puzzle) &&
+        nonet_rules_equal(m->asked.rules, NULL))
         return drop_nine(m);
     for (int i = 0; i < m->count && status == NONET_OK; i++)
         status = try_clue(m, m->clue[i]);

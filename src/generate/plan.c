@@ -188,7 +188,10 @@ static int make_empty(struct plan *p) {
     p->empty = malloc(bytes);
     if (p->empty == NULL)
         return NONET_E_MEMORY;
-    return nonet_grid_init(p->empty, bytes, p->asked.box_rows, p->asked.box_cols);
+    int status = nonet_grid_init(p->empty, bytes, p->asked.box_rows, p->asked.box_cols);
+    return status != NONET_OK
+               ? status
+               : nonet_shape_open(&p->shape_room, p->empty, p->asked.rules, &p->shape);
 }
 
 static int check(const struct plan *p, char *reason) {
@@ -235,4 +238,5 @@ void nonet_plan_close(struct plan *p) {
     nonet_full_close(p->full);
     free(p->unit_first);
     free(p->empty);
+    nonet_shape_close(&p->shape_room);
 }

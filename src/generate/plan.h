@@ -6,6 +6,7 @@
 #define NONET_GENERATE_PLAN_H
 
 #include "generate/full.h"
+#include "grid/shape.h"
 
 struct plan {
     struct nonet_generate_options asked;
@@ -23,6 +24,8 @@ struct plan {
     int keeps_all;            /* a pattern whose every cell is a clue */
     int rating_least;         /* rating_min, or that of a technique that is required */
     int may_relax;            /* a puzzle that is too hard may get clues back */
+    const struct shape *shape;
+    struct shape_room shape_room;
     struct nonet_grid *empty; /* a grid without a clue */
     struct nonet_full *full;
 };

@@ -80,7 +80,7 @@ static void strip(struct strip *s, int from, int to) {
 int nonet_strip(const struct plan *p, struct candidate *c) {
     const struct nonet_generate_options *o = &p->asked;
     struct strip s = {.plan = p, .candidate = c};
-    s.slate = nonet_slate_open(p->empty, o->cancel, o->cancel_user);
+    s.slate = nonet_slate_open(p->empty, p->shape, o->cancel, o->cancel_user);
     if (s.slate == NULL)
         return NONET_E_MEMORY;
     s.is_bad = !nonet_slate_settle(s.slate);

@@ -21,12 +21,14 @@ static int settled(const struct nonet_grid *g, int c) {
 }
 
 /* The cells of a house come in ascending order, so the first pair of a digit is its lowest. */
-static void house_pairs(const struct nonet_grid *g, int h, struct pair *best) {
+static void house_pairs(const struct shape *shape, const struct nonet_grid *g, int h,
+                        struct pair *best) {
+    const uint16_t *house = shape_house(shape, h);
     int first[NONET_SIDE_MAX + 1];
     for (int d = 1; d <= g->side; d++)
         first[d] = -1;
     for (int i = 0; i < g->side; i++) {
-        int c = house_cell(g, h, i), d = settled(g, c);
+        int c = house[i], d = settled(g, c);
         if (d == 0)
             continue;
         assert(d <= g->side); /* no grid has marks above its side */
@@ -38,10 +40,11 @@ static void house_pairs(const struct nonet_grid *g, int h, struct pair *best) {
     }
 }
 
-static int find_pair(const struct nonet_grid *g, struct nonet_conflict *k) {
+static int find_pair(const struct shape *shape, const struct nonet_grid *g,
+                     struct nonet_conflict *k) {
     struct pair best = {0, 0, 0, 0};
-    for (int h = 0; h < 3 * g->side; h++)
-        house_pairs(g, h, &best);
+    for (int h = 0; h < shape->houses; h++)
+        house_pairs(shape, g, h, &best);
     if (best.digit == 0)
         return 0;
     assert(best.a < best.b);
@@ -65,10 +68,11 @@ static int find_bare_cell(const struct nonet_grid *g, const struct used *u,
 
 static int find_homeless(const struct nonet_grid *g, const struct used *u,
                          struct nonet_conflict *k) {
-    for (int h = 0; h < 3 * g->side; h++) {
+    for (int h = 0; h < u->shape->houses; h++) {
+        const uint16_t *house = shape_house(u->shape, h);
         struct nonet_set places = {0, 0};
         for (int i = 0; i < g->side; i++)
-            places = set_or(places, used_left(u, g, house_cell(g, h, i)));
+            places = set_or(places, used_left(u, g, house[i]));
         struct nonet_set missing = set_minus(set_all(g->side), places);
         if (set_is_empty(missing))
             continue;
@@ -78,13 +82,25 @@ static int find_homeless(const struct nonet_grid *g, const struct used *u,
     return 0;
 }
 
-int nonet_find_clash(const struct nonet_grid *puzzle, struct nonet_conflict *conflict) {
+void nonet_shape_clash(const struct shape *shape, const struct nonet_grid *puzzle,
+                       struct nonet_conflict *conflict) {
     struct used u;
-    if (!conflict_is_valid(conflict))
-        return NONET_E_ARGUMENT;
-    used_by_values(&u, puzzle);
-    if (!find_pair(puzzle, conflict) && !find_bare_cell(puzzle, &u, conflict) &&
+    used_by_values(&u, shape, puzzle);
+    if (!find_pair(shape, puzzle, conflict) && !find_bare_cell(puzzle, &u, conflict) &&
         !find_homeless(puzzle, &u, conflict))
         conflict_begin(conflict, NONET_CONFLICT_NONE, 0, -1);
+}
+
+int nonet_find_clash(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                     struct nonet_conflict *conflict) {
+    struct shape_room room;
+    const struct shape *shape;
+    if (!conflict_is_valid(conflict))
+        return NONET_E_ARGUMENT;
+    int status = nonet_shape_open(&room, puzzle, rules, &shape);
+    if (status != NONET_OK)
+        return status;
+    nonet_shape_clash(shape, puzzle, conflict);
+    nonet_shape_close(&room);
     return NONET_OK;
 }

@@ -5,7 +5,7 @@
 #ifndef NONET_GRID_CONFLICT_H
 #define NONET_GRID_CONFLICT_H
 
-#include "nonet.h"
+#include "grid/shape.h"
 
 /* 1 if the caller's conflict can be written to. */
 static inline int conflict_is_valid(const struct nonet_conflict *k) {
@@ -21,6 +21,10 @@ static inline void conflict_begin(struct nonet_conflict *k, enum nonet_conflict_
     k->house = house;
     k->count = 0;
 }
+
+/* As nonet_find_clash(), for a conflict that is valid. */
+void nonet_shape_clash(const struct shape *shape, const struct nonet_grid *puzzle,
+                       struct nonet_conflict *conflict);
 
 static inline void conflict_add(struct nonet_conflict *k, int c) {
     if (k->count < k->room)

@@ -214,38 +214,3 @@ int nonet_grid_to_ints(const struct nonet_grid *grid, int *matrix) {
         matrix[c] = grid_value(grid, c);
     return NONET_OK;
 }
-
-int nonet_house_cells(const struct nonet_grid *grid, int h, uint16_t *cells) {
-    if (h < 0 || h >= 3 * grid->side)
-        return NONET_E_ARGUMENT;
-    for (int i = 0; i < grid->side; i++)
-        cells[i] = (uint16_t)house_cell(grid, h, i);
-    return grid->side;
-}
-
-int nonet_cell_houses(const struct nonet_grid *grid, int c, int houses[3]) {
-    if (!has_cell(grid, c))
-        return NONET_E_ARGUMENT;
-    houses[0] = cell_row(grid, c);
-    houses[1] = grid->side + cell_col(grid, c);
-    houses[2] = 2 * grid->side + cell_box(grid, c);
-    return NONET_OK;
-}
-
-/* In reading order, so that the cells come out ascending. */
-int nonet_cell_peers(const struct nonet_grid *grid, int c, uint16_t *cells) {
-    if (!has_cell(grid, c))
-        return NONET_E_ARGUMENT;
-    int n = grid->side, row = cell_row(grid, c), col = cell_col(grid, c), count = 0;
-    int box_row = row / grid->box_rows, box_col = col / grid->box_cols;
-    for (int r = 0; r < n; r++) {
-        for (int k = 0; k < n; k++) {
-            int in_box = r / grid->box_rows == box_row && k / grid->box_cols == box_col;
-            if ((r == row || k == col || in_box) && !(r == row && k == col))
-                cells[count++] = (uint16_t)(r * n + k);
-        }
-    }
-    assert(count == 2 * (n - 1) + (grid->box_rows - 1) * (grid->box_cols - 1));
-    assert(count <= NONET_PEERS_MAX); /* the room that callers are asked for */
-    return count;
-}

@@ -7,25 +7,34 @@
  * contradiction the order does not matter, the fixpoint is the same; with one, the order decides
  * which state is returned. Sweeps need no queue, hence no memory besides the grid.
  */
-#include "grid/grid.h"
+#include "grid/conflict.h"
 #include "grid/used.h"
 
-static void take_values_out(struct nonet_grid *g) {
+/* A grid that is worked on, and its shape. */
+struct board {
+    const struct shape *shape;
+    struct nonet_grid *grid;
+};
+
+static void take_values_out(const struct board *b) {
+    struct nonet_grid *g = b->grid;
     struct used u;
-    used_by_values(&u, g);
+    used_by_values(&u, b->shape, g);
     for (int c = 0; c < (int)g->cells; c++)
         grid_put_marks(g, c, used_left(&u, g, c));
 }
 
 /* Places d in c, an open cell, and takes it out of the peers. 0: an open peer has no mark left. */
-static int place(struct nonet_grid *g, int c, int d) {
-    int n = g->side, h[3] = {cell_row(g, c), n + cell_col(g, c), 2 * n + cell_box(g, c)};
+static int place(const struct board *b, int c, int d) {
+    struct nonet_grid *g = b->grid;
+    const uint16_t *in = shape_houses(b->shape, c);
     int good = 1;
     assert(grid_value(g, c) == 0 && set_has(grid_marks(g, c), d));
     nonet_grid_place(g, c, d);
-    for (int k = 0; k < 3; k++) {
-        for (int i = 0; i < n; i++) {
-            int p = house_cell(g, h[k], i);
+    for (int k = 0; k < shape_count(b->shape, c); k++) {
+        const uint16_t *house = shape_house(b->shape, in[k]);
+        for (int i = 0; i < g->side; i++) {
+            int p = house[i];
             if (grid_value(g, p) != 0)
                 continue;
             struct nonet_set m = set_minus(grid_marks(g, p), set_of(d));
@@ -36,23 +45,24 @@ static int place(struct nonet_grid *g, int c, int d) {
     return good;
 }
 
-static int place_naked(struct nonet_grid *g, int *changed) {
+static int place_naked(const struct board *b, int *changed) {
+    const struct nonet_grid *g = b->grid;
     for (int c = 0; c < (int)g->cells; c++) {
         struct nonet_set m = grid_marks(g, c);
         if (grid_value(g, c) != 0 || set_count(m) != 1)
             continue;
         *changed = 1;
-        if (!place(g, c, set_first(m)))
+        if (!place(b, c, set_first(m)))
             return 0;
     }
     return 1;
 }
 
 /* The digits with exactly one place in the house, values included. 0: one has no place. */
-static int lone_places(const struct nonet_grid *g, int h, struct nonet_set *lone) {
+static int lone_places(const struct nonet_grid *g, const uint16_t *house, struct nonet_set *lone) {
     struct nonet_set once = {0, 0}, twice = {0, 0};
     for (int i = 0; i < g->side; i++) {
-        struct nonet_set m = grid_marks(g, house_cell(g, h, i));
+        struct nonet_set m = grid_marks(g, house[i]);
         twice = set_or(twice, set_and(once, m));
         once = set_or(once, m);
     }
@@ -60,50 +70,63 @@ static int lone_places(const struct nonet_grid *g, int h, struct nonet_set *lone
     return set_equal(once, set_all(g->side));
 }
 
-static int place_hidden(struct nonet_grid *g, int h, int *changed) {
+static int place_hidden(const struct board *b, int h, int *changed) {
+    const struct nonet_grid *g = b->grid;
+    const uint16_t *house = shape_house(b->shape, h);
     struct nonet_set lone;
-    if (!lone_places(g, h, &lone))
+    if (!lone_places(g, house, &lone))
         return 0;
     for (int i = 0; i < g->side; i++) {
-        int c = house_cell(g, h, i);
+        int c = house[i];
         struct nonet_set m = set_and(grid_marks(g, c), lone);
         if (grid_value(g, c) != 0 || set_is_empty(m))
             continue;
         *changed = 1;
-        if (set_count(m) != 1 || !place(g, c, set_first(m)))
+        if (set_count(m) != 1 || !place(b, c, set_first(m)))
             return 0;
     }
     return 1;
 }
 
 /* 1 at the fixpoint, 0 at a contradiction. */
-static int place_singles(struct nonet_grid *g) {
+static int place_singles(const struct board *b) {
     int changed = 1;
     while (changed) {
         changed = 0;
-        if (!place_naked(g, &changed))
+        if (!place_naked(b, &changed))
             return 0;
-        for (int h = 0; h < 3 * g->side; h++)
-            if (!place_hidden(g, h, &changed))
+        for (int h = 0; h < b->shape->houses; h++)
+            if (!place_hidden(b, h, &changed))
                 return 0;
     }
     return 1;
 }
 
-int nonet_marks(const struct nonet_grid *puzzle, enum nonet_after after, struct nonet_grid *out,
-                size_t room, int *contradiction) {
+int nonet_shape_marks(const struct shape *shape, struct nonet_grid *grid, enum nonet_after after) {
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(NULL, 0);
+    struct board b = {shape, grid};
+    take_values_out(&b);
+    nonet_shape_clash(shape, grid, &conflict);
+    if (conflict.kind != NONET_CONFLICT_NONE)
+        return 0;
+    return after == NONET_AFTER_NONE || place_singles(&b);
+}
+
+int nonet_marks(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                enum nonet_after after, struct nonet_grid *out, size_t room, int *contradiction) {
+    struct shape_room shape_room;
+    const struct shape *shape;
     if (after != NONET_AFTER_NONE && after != NONET_AFTER_SINGLES)
         return NONET_E_ARGUMENT;
-    int status = nonet_grid_copy(out, room, puzzle);
+    if (room < (size_t)NONET_GRID_BYTES(puzzle->side))
+        return NONET_E_ROOM;
+    int status = nonet_shape_open(&shape_room, puzzle, rules, &shape);
     if (status != NONET_OK)
         return status;
-    take_values_out(out);
-    nonet_find_clash(out, &conflict);
-    int bad = conflict.kind != NONET_CONFLICT_NONE;
-    if (!bad && after == NONET_AFTER_SINGLES)
-        bad = !place_singles(out);
+    nonet_grid_copy(out, room, puzzle);
+    int good = nonet_shape_marks(shape, out, after);
+    nonet_shape_close(&shape_room);
     if (contradiction != NULL)
-        *contradiction = bad;
+        *contradiction = !good;
     return NONET_OK;
 }

@@ -8,6 +8,7 @@
 #include "solve/engine.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 int nonet_any16(struct nonet_search *search);
 int nonet_any32(struct nonet_search *search);

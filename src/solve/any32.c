@@ -2,7 +2,6 @@
 #include "solve/any.h"
 #include "solve/slate.h"
 
-#include <stdlib.h>
 
 #define SIDE 32
 #define SET uint32_t

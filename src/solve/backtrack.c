@@ -5,7 +5,7 @@
  * before anything is guessed; a cell with none makes the search backtrack.
  *
  * Only the digits used in each house are kept: a cell's candidates are its marks without the digits
- * of its row, column and box, and to undo a digit is to take it out of three sets. The search is a
+ * of its houses, and to undo a digit is to take it out of their sets. The search is a
  * stack of choices in one array, not a recursion, so its depth costs no C stack.
  */
 #include "solve/engine.h"
@@ -38,9 +38,9 @@ static int load(struct state *s) {
         s->digit[c] = (uint8_t)d;
         if (d == 0)
             continue;
-        if (set_has(used_around(&s->used, g, c), d))
+        if (set_has(used_around(&s->used, c), d))
             return 0;
-        used_add(&s->used, g, c, d);
+        used_add(&s->used, c, d);
     }
     return 1;
 }
@@ -67,12 +67,12 @@ static int pick(const struct state *s, struct choice *choice) {
 static int next_digit(struct state *s) {
     struct choice *choice = &s->choice[s->depth - 1];
     if (choice->d != 0)
-        used_remove(&s->used, s->puzzle, choice->c, choice->d);
+        used_remove(&s->used, choice->c, choice->d);
     choice->d = 0;
     if (!set_is_empty(choice->left)) {
         choice->d = (uint8_t)set_take(&choice->left);
-        assert(!set_has(used_around(&s->used, s->puzzle, choice->c), choice->d));
-        used_add(&s->used, s->puzzle, choice->c, choice->d);
+        assert(!set_has(used_around(&s->used, choice->c), choice->d));
+        used_add(&s->used, choice->c, choice->d);
         s->search->result.guesses += !set_is_empty(choice->left);
     }
     s->digit[choice->c] = choice->d;
@@ -119,11 +119,14 @@ static int run_in(struct nonet_search *search, unsigned char *room) {
     unsigned char *grids = room + cells * sizeof(struct choice);
     struct nonet_grid *puzzle = (struct nonet_grid *)grids;
     struct nonet_grid *shown = (struct nonet_grid *)(grids + grid_bytes);
-    struct state s = {.search = search,
-                      .puzzle = puzzle,
-                      .shown = shown,
-                      .digit = grids + 2 * grid_bytes,
-                      .choice = (struct choice *)room};
+    struct state s;
+    s.search = search;
+    s.puzzle = puzzle;
+    s.shown = shown;
+    s.digit = grids + 2 * grid_bytes;
+    s.choice = (struct choice *)room;
+    s.depth = 0;
+    used_begin(&s.used, search->shape);
     memcpy(puzzle, search->puzzle, (size_t)NONET_GRID_BYTES(search->puzzle->side));
     show_begin(shown, puzzle);
     return run(&s);

@@ -3,9 +3,8 @@
  *
  * Singles come first: they often finish the grid, and what they leave is a small part of the
  * textbook encoding. A candidate that is left is a variable, an open cell is a group of candidates
- * of which one is true, and so is a digit in a row, a column or a box. A group is one clause, "at
- * least one", and a clause for each pair, "not both"; a box leaves out the pairs that its lines
- * have. Where that would be too many clauses (a nearly empty grid of a large side), long groups are
+ * of which one is true, and so is a digit in a house. A group is one clause, "at least one", and a
+ * clause for each pair, "not both"; a house leaves out the pairs that earlier houses have. Where that would be too many clauses (a nearly empty grid of a large side), long groups are
  * cut into short ones that are linked by new variables.
  *
  * A solution is forbidden by one clause over the open cells, and the solver goes on with all that
@@ -35,6 +34,7 @@ int nonet_engine_sat(struct nonet_search *search) {
 #include <limits.h>
 #include <stdlib.h>
 
+enum { NO_HOUSE = -1 }; /* of a group that is a cell */
 enum { FOUND = 10, NO_MORE = 20 };                /* what ccadical_solve() says */
 enum { PAIRS_MOST = 4 << 20 };                    /* above that, groups are cut */
 enum { SEEDS = 2000000000 };                      /* the solver accepts 0 to this many */
@@ -101,9 +101,10 @@ static void cell_group(const struct bridge *b, int c, struct group *g) {
 
 /* Empty if the digit already has its place. */
 static void house_group(const struct bridge *b, int h, int d, struct group *g) {
+    const uint16_t *house = shape_house(b->search->shape, h);
     g->count = 0;
     for (int i = 0; i < b->left->side; i++) {
-        int c = house_cell(b->left, h, i);
+        int c = house[i];
         if (grid_value(b->left, c) == 0 && set_has(grid_marks(b->left, c), d))
             group_add(b, g, c, d);
     }
@@ -117,19 +118,19 @@ static int is_tired(struct bridge *b, unsigned work) {
 }
 
 /* Ends early if the caller wants to stop. */
-static void each_group(struct bridge *b, void (*use)(struct bridge *, struct group *, int is_box)) {
+static void each_group(struct bridge *b, void (*use)(struct bridge *, struct group *, int house)) {
     struct group g;
     int n = b->left->side;
     for (int c = 0; c < (int)b->left->cells && !is_tired(b, (unsigned)n * GROUP_WORK); c++) {
         if (grid_value(b->left, c) != 0)
             continue;
         cell_group(b, c, &g);
-        use(b, &g, 0);
+        use(b, &g, NO_HOUSE);
     }
-    for (int h = 0; h < 3 * n && !b->cancelled; h++) {
+    for (int h = 0; h < b->search->shape->houses && !b->cancelled; h++) {
         for (int d = 1; d <= n && !is_tired(b, (unsigned)n * GROUP_WORK); d++) {
             house_group(b, h, d, &g);
-            use(b, &g, h >= 2 * n);
+            use(b, &g, h);
         }
     }
 }
@@ -143,11 +144,20 @@ static void not_both(struct bridge *b, int x, int y) {
     b->work += CLAUSE_WORK;
 }
 
-static void add_pairs(struct bridge *b, const struct group *g, int count, int is_box) {
-    int n = b->left->side;
+/* Whether two cells of a house are together in a house before it, which then has the pair. */
+static int were_paired(const struct shape *s, int house, int a, int b) {
+    const uint16_t *in_a = shape_houses(s, a), *in_b = shape_houses(s, b);
+    for (int i = 0; i < shape_count(s, a) && in_a[i] < house; i++)
+        for (int k = 0; k < shape_count(s, b) && in_b[k] < house; k++)
+            if (in_a[i] == in_b[k])
+                return 1;
+    return 0;
+}
+
+static void add_pairs(struct bridge *b, const struct group *g, int count, int house) {
     for (int i = 0; i < count; i++)
         for (int j = i + 1; j < count; j++)
-            if (!is_box || (g->c[i] / n != g->c[j] / n && g->c[i] % n != g->c[j] % n))
+            if (house == NO_HOUSE || !were_paired(b->search->shape, house, g->c[i], g->c[j]))
                 not_both(b, g->literal[i], g->literal[j]);
 }
 
@@ -156,7 +166,7 @@ static void cut(struct bridge *b, struct group *g) {
     while (g->count > GROUP_MOST) {
         int kept = g->literal[3], link = ++b->variables;
         g->literal[3] = link;
-        add_pairs(b, g, GROUP_MOST, 0);
+        add_pairs(b, g, GROUP_MOST, NO_HOUSE);
         g->literal[3] = kept;
         g->count -= 2;
         memmove(g->literal, g->literal + 2, (size_t)g->count * sizeof *g->literal);
@@ -164,22 +174,22 @@ static void cut(struct bridge *b, struct group *g) {
     }
 }
 
-static void add_group(struct bridge *b, struct group *g, int is_box) {
+static void add_group(struct bridge *b, struct group *g, int house) {
     if (g->count == 0)
         return;
     for (int i = 0; i < g->count; i++)
         ccadical_add(b->solver, g->literal[i]);
     ccadical_add(b->solver, 0);
     if (b->pairs <= PAIRS_MOST) {
-        add_pairs(b, g, g->count, is_box);
+        add_pairs(b, g, g->count, house);
     } else {
         cut(b, g);
-        add_pairs(b, g, g->count, 0);
+        add_pairs(b, g, g->count, NO_HOUSE);
     }
 }
 
-static void count_group(struct bridge *b, struct group *g, int is_box) {
-    (void)is_box;
+static void count_group(struct bridge *b, struct group *g, int house) {
+    (void)house;
     if (g->count > 1)
         b->pairs += (uint64_t)g->count * (uint64_t)(g->count - 1) / 2;
 }
@@ -300,12 +310,11 @@ static int run_solver(struct bridge *b) {
 /* Singles; the solver only if they leave something. */
 static int run(struct bridge *b) {
     struct nonet_search *search = b->search;
-    int bad;
     show_begin(b->shown, search->puzzle);
-    nonet_marks(search->left != NULL ? search->left : search->puzzle, NONET_AFTER_SINGLES, b->left,
-                (size_t)NONET_GRID_BYTES(search->puzzle->side), &bad);
+    memcpy(b->left, search->left != NULL ? search->left : search->puzzle,
+           (size_t)NONET_GRID_BYTES(search->puzzle->side));
     search->result.nodes++;
-    if (!bad) {
+    if (nonet_shape_marks(search->shape, b->left, NONET_AFTER_SINGLES)) {
         int fixed = nonet_grid_clues(b->left);
         if (search->result.solutions == 0)
             search->progress.fixed = fixed;

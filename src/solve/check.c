@@ -33,16 +33,20 @@ static int find_broken_clue(const struct nonet_grid *puzzle, const struct nonet_
     return 0;
 }
 
-int nonet_check_solution(const struct nonet_grid *puzzle, const struct nonet_grid *solution,
-                         struct nonet_conflict *conflict) {
+int nonet_check_solution(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                         const struct nonet_grid *solution, struct nonet_conflict *conflict) {
     if (!conflict_is_valid(conflict))
         return NONET_E_ARGUMENT;
     if (puzzle != NULL &&
         (puzzle->box_rows != solution->box_rows || puzzle->box_cols != solution->box_cols))
         return NONET_E_SHAPE;
+    if (nonet_house_count(solution, rules) < 0)
+        return NONET_E_SHAPE;
     if (find_open(solution, conflict))
         return NONET_OK;
-    nonet_find_clash(solution, conflict);
+    int status = nonet_find_clash(solution, rules, conflict);
+    if (status != NONET_OK)
+        return status;
     if (conflict->kind == NONET_CONFLICT_NONE && puzzle != NULL)
         find_broken_clue(puzzle, solution, conflict);
     return NONET_OK;
@@ -50,6 +54,7 @@ int nonet_check_solution(const struct nonet_grid *puzzle, const struct nonet_gri
 
 struct question {
     const struct nonet_grid *puzzle;
+    const struct nonet_rules *rules;
     struct nonet_grid *work; /* room for a changed copy */
     nonet_cancel_fn cancel;
     void *cancel_user;
@@ -61,6 +66,7 @@ static int has_one_solution(const struct question *q) {
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     options.cancel = q->cancel;
     options.cancel_user = q->cancel_user;
+    options.rules = q->rules;
     int status = nonet_solve(q->puzzle, &options, NULL, 0, &result);
     return status != NONET_OK ? status : nonet_verdict_of(&result) == NONET_UNIQUE;
 }
@@ -72,7 +78,7 @@ static int is_spare(struct question *q, int c) {
     struct nonet_set others = set_minus(set_all(q->work->side), grid_marks(q->puzzle, c));
     clue_off(q->work, c);
     grid_put_marks(q->work, c, others);
-    int other = clues_can_stand(q->work, q->cancel, q->cancel_user);
+    int other = clues_can_stand(q->work, q->rules, q->cancel, q->cancel_user);
     clue_on(q->work, q->puzzle, c);
     return other < 0 ? other : !other;
 }
@@ -102,14 +108,16 @@ static void tell_spare(const struct question *q, uint16_t *cells, int room, int 
     }
 }
 
-int nonet_spare_clues(const struct nonet_grid *puzzle, nonet_cancel_fn cancel, void *cancel_user,
-                      uint16_t *cells, int room, int *count) {
+int nonet_spare_clues(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                      nonet_cancel_fn cancel, void *cancel_user, uint16_t *cells, int room,
+                      int *count) {
     union nonet_grid16 small;
     size_t bytes = (size_t)NONET_GRID_BYTES(puzzle->side);
     struct nonet_grid *large = bytes > sizeof small ? malloc(bytes) : NULL;
     if (bytes > sizeof small && large == NULL)
         return NONET_E_MEMORY;
     struct question q = {.puzzle = puzzle,
+                         .rules = rules,
                          .work = large != NULL ? large : NONET_GRID(small),
                          .cancel = cancel,
                          .cancel_user = cancel_user};

@@ -22,14 +22,15 @@ static inline void clue_on(struct nonet_grid *work, const struct nonet_grid *puz
 }
 
 /* 1 if the grid has a solution, 0 if not; NONET_E_CANCELLED, NONET_E_MEMORY. */
-static inline int clues_can_stand(const struct nonet_grid *work, nonet_cancel_fn cancel,
-                                  void *cancel_user) {
+static inline int clues_can_stand(const struct nonet_grid *work, const struct nonet_rules *rules,
+                                  nonet_cancel_fn cancel, void *cancel_user) {
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     options.engine = NONET_ENGINE_ANY; /* it is good at contradictions among few clues */
     options.limit = 1;
     options.cancel = cancel;
     options.cancel_user = cancel_user;
+    options.rules = rules;
     int status = nonet_solve(work, &options, NULL, 0, &result);
     return status != NONET_OK ? status : result.solutions != 0;
 }

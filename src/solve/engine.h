@@ -17,10 +17,11 @@
 #ifndef NONET_SOLVE_ENGINE_H
 #define NONET_SOLVE_ENGINE_H
 
-#include "grid/grid.h"
+#include "grid/shape.h"
 
 struct nonet_search {
     const struct nonet_grid *puzzle;
+    const struct shape *shape;
     struct nonet_solve_options options; /* every field filled in */
     struct nonet_grid *solution;        /* where the first solution goes, or NULL */
     struct nonet_solve_result result;

@@ -2,8 +2,8 @@
  * The hybrid engine: what a person does in every house, and a search when that ends.
  *
  * A house is hit by two blows. The clean sweep takes its known digits out of its unsolved cells;
- * the heat seek places every digit that has one cell left in it. All houses are hit, rows, columns
- * and boxes, again and again until a round changes nothing. Then the first unsolved cell in reading
+ * the heat seek places every digit that has one cell left in it. All houses are hit, again and again
+ * until a round changes nothing. Then the first unsolved cell in reading
  * order gets each of its digits, ascending, and for each of them the houses are hit again. So
  * solutions come in the order of their digits, read row by row.
  *
@@ -36,7 +36,6 @@ struct state {
     struct nonet_set *m;
     struct choice *choice;
     struct nonet_grid *shown;
-    uint16_t *house; /* 3 * n rows of n cells */
     struct candidate *trail;
 };
 
@@ -102,7 +101,7 @@ static int heat_seek(struct state *s, const uint16_t *house) {
 }
 
 static int hit(struct state *s, int h) {
-    const uint16_t *house = s->house + (size_t)h * (size_t)s->n;
+    const uint16_t *house = shape_house(s->search->shape, h);
     return clean_sweep(s, house) && heat_seek(s, house);
 }
 
@@ -111,7 +110,7 @@ static int hit_all(struct state *s) {
     s->cancelled = search_tick(s->search, SEARCH_NODE + (unsigned)s->cells);
     do {
         s->changed = 0;
-        for (int h = 0; h < 3 * s->n; h++) {
+        for (int h = 0; h < s->search->shape->houses; h++) {
             if (s->cancelled || !hit(s, h))
                 return 0;
             s->cancelled = search_tick(s->search, (unsigned)s->n);
@@ -161,9 +160,6 @@ static int report(struct state *s) {
 static int load(struct state *s) {
     const struct nonet_grid *g = s->search->puzzle;
     int good = 1;
-    for (int h = 0; h < 3 * s->n; h++)
-        for (int i = 0; i < s->n; i++)
-            s->house[h * s->n + i] = (uint16_t)house_cell(g, h, i);
     for (int c = 0; c < s->cells; c++) {
         s->m[c] = grid_marks(g, c);
         good &= !set_is_empty(s->m[c]);
@@ -184,9 +180,9 @@ static int run(struct state *s) {
     return NONET_OK;
 }
 
-/* ---- Memory: sets, choices, the grid that is shown, the trail, houses, in this order ---- */
+/* ---- Memory: sets, choices, the grid that is shown, the trail, in this order ---- */
 
-#define CELL_BYTES (sizeof(struct nonet_set) + sizeof(struct choice) + 3 * sizeof(uint16_t))
+#define CELL_BYTES (sizeof(struct nonet_set) + sizeof(struct choice))
 #define TRAIL_LENGTH(side) ((side) * (side) * ((side)-1) + 1) /* one cell may lose its last */
 #define WORK_BYTES(side)                                                                           \
     ((side) * (side)*CELL_BYTES + GRID_ROOM(side) + TRAIL_LENGTH(side) * sizeof(struct candidate))
@@ -198,7 +194,6 @@ static int run_in(struct nonet_search *search, unsigned char *room) {
     s.choice = (struct choice *)(s.m + cells);
     s.shown = (struct nonet_grid *)(s.choice + cells);
     s.trail = (struct candidate *)((unsigned char *)s.shown + GRID_ROOM(side));
-    s.house = (uint16_t *)(s.trail + TRAIL_LENGTH(side));
     return run(&s);
 }
 

@@ -2,8 +2,8 @@
  * Clause learning over the candidates of a grid, for what plain search cannot finish. This header
  * is its inside, shared by the files learn*.c; engine.h has the one function that others call.
  *
- * A variable is a candidate that is left. An item is a cell, or a digit in a row, column or box: of
- * its variables exactly one is true, and every variable is in four items. None of that is ever
+ * A variable is a candidate that is left. An item is a cell, or a digit in a house: of its variables
+ * exactly one is true. A variable is in one item for its cell and one for every house of the cell. None of that is ever
  * written as clauses. "At most one" is a walk over the item's members when one of them becomes
  * true; "at least one" is a count of the members that are not false and the XOR of their numbers,
  * which is the last of them when the count is 1. Only what is learned is a clause.
@@ -86,7 +86,8 @@ struct learn {
     uint32_t vars, items;    /* how many */
     uint32_t *first;     /* the members of item i are member[first[i]] to member[first[i + 1]] */
     uint32_t *member;    /* the literals "is true" */
-    uint32_t (*in)[4];   /* the items of a variable */
+    uint32_t stride;     /* items of a variable at most */
+    uint32_t *in;        /* see learn_items() */
     struct item *item;   /* as propagated so far */
     uint16_t *cell;      /* of a variable */
     uint8_t *digit;      /* of a variable */
@@ -160,6 +161,12 @@ void nonet_learn_collect(struct learn *s); /* takes out what is removed, or true
  * contradiction. */
 int nonet_learn_probe(struct learn *s, uint64_t budget);
 int nonet_learn_vivify(struct learn *s, uint64_t budget);
+
+/* The items of a variable, `stride` of them: its cell first. Where a cell is in fewer houses than
+ * others, the rest are the item after the last, which has no members and never runs out. */
+static inline const uint32_t *learn_items(const struct learn *s, uint32_t v) {
+    return s->in + (size_t)v * s->stride;
+}
 
 static inline void learn_assign(struct learn *s, uint32_t literal, uint32_t reason) {
     assert(s->value[literal] == 0 && s->assigned < s->vars);

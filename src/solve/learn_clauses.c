@@ -158,7 +158,7 @@ static void shrink_items(struct learn *s) {
                 s->member[to++] = s->member[from];
     }
     assert(from == s->first[s->items]);
-    s->first[s->items] = to;
+    s->first[s->items] = s->first[s->items + 1] = to;
     s->shrunk = s->assigned;
 }
 

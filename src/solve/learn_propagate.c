@@ -7,8 +7,8 @@
 
 /* The other members of its items are false. */
 static uint32_t exclude(struct learn *s, uint32_t literal) {
-    const uint32_t *in = s->in[literal >> 1];
-    for (int k = 0; k < 4; k++) {
+    const uint32_t *in = learn_items(s, literal >> 1);
+    for (uint32_t k = 0; k < s->stride; k++) {
         const uint32_t *end = s->member + s->first[in[k] + 1];
         for (const uint32_t *m = s->member + s->first[in[k]]; m < end; m++) {
             int8_t value = s->value[*m];
@@ -25,12 +25,12 @@ static uint32_t exclude(struct learn *s, uint32_t literal) {
     return 0;
 }
 
-/* Its items have one member fewer. All four are always counted down, so that going back can count
+/* Its items have one member fewer. All of them are always counted down, so that going back can count
  * them all up. */
 static uint32_t count_down(struct learn *s, uint32_t v) {
-    const uint32_t *in = s->in[v];
+    const uint32_t *in = learn_items(s, v);
     uint32_t conflict = 0;
-    for (int k = 0; k < 4; k++) {
+    for (uint32_t k = 0; k < s->stride; k++) {
         struct item *item = &s->item[in[k]];
         assert(item->left > 0);
         item->sum ^= v;
@@ -143,8 +143,9 @@ uint32_t nonet_learn_propagate(struct learn *s) {
 }
 
 static void count_up(struct learn *s, uint32_t v) {
-    for (int k = 0; k < 4; k++) {
-        struct item *item = &s->item[s->in[v][k]];
+    const uint32_t *in = learn_items(s, v);
+    for (uint32_t k = 0; k < s->stride; k++) {
+        struct item *item = &s->item[in[k]];
         item->left++;
         item->sum ^= v;
     }

@@ -21,8 +21,8 @@ static void *lay(struct layout *l, size_t count, size_t size) {
 static size_t lay_out(struct learn *s, struct layout *l) {
     size_t v = s->vars, i = s->items;
     s->value = lay(l, 2 * v, sizeof *s->value);
-    s->item = lay(l, i, sizeof *s->item);
-    s->first = lay(l, i + 2, sizeof *s->first);
+    s->item = lay(l, i + 1, sizeof *s->item);
+    s->first = lay(l, i + 3, sizeof *s->first);
     s->watching = lay(l, 2 * v, sizeof *s->watching);
     s->seen = lay(l, v, sizeof *s->seen);
     s->level_stamp = lay(l, v + 1, sizeof *s->level_stamp);
@@ -30,8 +30,8 @@ static size_t lay_out(struct learn *s, struct layout *l) {
     s->target = lay(l, v, sizeof *s->target);
     s->best = lay(l, v, sizeof *s->best);
     size_t cleared = l->used;
-    s->member = lay(l, 4 * v, sizeof *s->member);
-    s->in = lay(l, v, sizeof *s->in);
+    s->member = lay(l, s->stride * v, sizeof *s->member);
+    s->in = lay(l, s->stride * v, sizeof *s->in);
     s->cell = lay(l, v, sizeof *s->cell);
     s->digit = lay(l, v, sizeof *s->digit);
     s->of = lay(l, v, sizeof *s->of);
@@ -74,6 +74,7 @@ static uint32_t count_candidates(const struct nonet_grid *g) {
 }
 
 static void number_variables(struct learn *s, const struct nonet_grid *g) {
+    const struct shape *shape = s->search->shape;
     uint32_t v = 0, cells = g->cells, n = g->side;
     for (int c = 0; c < (int)cells; c++) {
         struct nonet_set m = grid_marks(g, c);
@@ -83,11 +84,12 @@ static void number_variables(struct learn *s, const struct nonet_grid *g) {
             uint32_t d = (uint32_t)set_take(&m) - 1;
             s->cell[v] = (uint16_t)c;
             s->digit[v] = (uint8_t)(d + 1);
-            s->in[v][0] = (uint32_t)c;
-            s->in[v][1] = cells + (uint32_t)cell_row(g, c) * n + d;
-            s->in[v][2] = 2 * cells + (uint32_t)cell_col(g, c) * n + d;
-            s->in[v][3] = 3 * cells + (uint32_t)cell_box(g, c) * n + d;
-            v++;
+            uint32_t *in = s->in + v++ * s->stride;
+            in[0] = (uint32_t)c;
+            for (uint32_t k = 1; k < s->stride; k++)
+                in[k] = (int)k > shape_count(shape, c)
+                            ? s->items
+                            : cells + shape_houses(shape, c)[k - 1] * n + d;
         }
     }
     assert(v == s->vars);
@@ -97,19 +99,21 @@ static void number_variables(struct learn *s, const struct nonet_grid *g) {
  */
 static void fill_items(struct learn *s) {
     for (uint32_t v = 0; v < s->vars; v++)
-        for (int k = 0; k < 4; k++)
-            s->first[s->in[v][k] + 2]++;
+        for (uint32_t k = 0; k < s->stride && learn_items(s, v)[k] < s->items; k++)
+            s->first[learn_items(s, v)[k] + 2]++;
     for (uint32_t i = 2; i < s->items + 2; i++)
         s->first[i] += s->first[i - 1];
     for (uint32_t v = 0; v < s->vars; v++) {
-        for (int k = 0; k < 4; k++) {
-            uint32_t i = s->in[v][k];
+        for (uint32_t k = 0; k < s->stride && learn_items(s, v)[k] < s->items; k++) {
+            uint32_t i = learn_items(s, v)[k];
             s->member[s->first[i + 1]++] = 2 * v;
             s->item[i].left++;
             s->item[i].sum ^= v;
         }
     }
-    assert(s->first[0] == 0 && s->first[s->items] == 4 * s->vars);
+    s->item[s->items].left = UINT32_MAX;
+    assert(s->first[0] == 0 && s->first[s->items] == s->first[s->items + 1] &&
+           s->first[s->items] <= s->stride * s->vars);
 }
 
 /* ---- Order ---- */
@@ -148,7 +152,8 @@ int nonet_learn_make(struct learn *s, struct nonet_search *search, const struct 
     memset(s, 0, sizeof *s);
     s->search = search;
     s->vars = count_candidates(left);
-    s->items = 4 * left->cells;
+    s->stride = 1 + (uint32_t)search->shape->stride;
+    s->items = left->cells + (uint32_t)search->shape->houses * left->side;
     s->random = search->options.seed;
     s->bump = 1 << 20;
     if (!take_room(s))

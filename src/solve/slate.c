@@ -18,13 +18,14 @@ static const struct slate_board *words_of(const struct nonet_grid *puzzle) {
                                     : &nonet_slate128;
 }
 
-struct slate *nonet_slate_open(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
-                               void *cancel_user) {
+struct slate *nonet_slate_open(const struct nonet_grid *puzzle, const struct shape *shape,
+                               nonet_cancel_fn cancel, void *cancel_user) {
     static const struct nonet_solve_options defaults = NONET_SOLVE_OPTIONS_INIT;
     struct slate *s = calloc(1, sizeof *s);
     if (s == NULL)
         return NULL;
     s->search.puzzle = puzzle;
+    s->search.shape = shape;
     s->search.options = defaults;
     s->search.options.cancel = cancel;
     s->search.options.cancel_user = cancel_user;
@@ -39,7 +40,7 @@ struct slate *nonet_slate_open(const struct nonet_grid *puzzle, nonet_cancel_fn 
 void nonet_slate_close(struct slate *s) {
     if (s == NULL)
         return;
-    free(s->board);
+    s->words->close(s->board);
     free(s);
 }
 

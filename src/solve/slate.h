@@ -11,10 +11,10 @@
 
 struct slate;
 
-/* A slate of the puzzle's shape with its marks, for sides above 16. `cancel` may be NULL. Allocates
+/* A slate for the puzzle with its marks, for sides above 16. `shape` must outlive it. `cancel` may be NULL. Allocates
  * (side 100: 20 MB). NULL: no memory. */
-struct slate *nonet_slate_open(const struct nonet_grid *puzzle, nonet_cancel_fn cancel,
-                               void *cancel_user);
+struct slate *nonet_slate_open(const struct nonet_grid *puzzle, const struct shape *shape,
+                               nonet_cancel_fn cancel, void *cancel_user);
 void nonet_slate_close(struct slate *slate);
 
 /* Cell c has digit d. What follows is not known before the slate is settled. */
@@ -33,7 +33,8 @@ int nonet_slate_is_open(const struct slate *slate, int c);
 /* ---- the width of sets, which slate.c chooses ---- */
 
 struct slate_board {
-    void *(*open)(struct nonet_search *search); /* NULL: no memory; freed by free() */
+    void *(*open)(struct nonet_search *search); /* NULL: no memory */
+    void (*close)(void *board);
     int (*give)(void *board, int c, int d);     /* 0: a contradiction */
     int (*settle)(void *board);
     uint32_t (*mark)(const void *board);

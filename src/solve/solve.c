@@ -7,9 +7,10 @@
 
 #include <assert.h>
 
-/* The best engine: the lanes for 9x9, otherwise the search for any size. */
+/* The best engine: the lanes for a classic 9x9, otherwise the search for any size. */
 static int engine_fast(struct nonet_search *search) {
-    int lanes = search->puzzle->box_rows == 3 && search->puzzle->box_cols == 3;
+    int lanes = search->puzzle->box_rows == 3 && search->puzzle->box_cols == 3 &&
+                shape_is_plain(search->shape);
     return (lanes ? nonet_engine_lanes : nonet_engine_any)(search);
 }
 
@@ -89,11 +90,15 @@ int nonet_search_found(struct nonet_search *search, const struct nonet_grid *gri
 int nonet_solve(const struct nonet_grid *puzzle, const struct nonet_solve_options *options,
                 struct nonet_grid *solution, size_t room, struct nonet_solve_result *result) {
     struct nonet_search search = {.puzzle = puzzle, .solution = solution};
+    struct shape_room shape_room;
     int status = take_options(&search, options);
     if (status != NONET_OK || (result != NULL && result->size < sizeof result->size))
         return NONET_E_ARGUMENT;
     if (solution != NULL && room < (size_t)NONET_GRID_BYTES(puzzle->side))
         return NONET_E_ROOM;
+    status = nonet_shape_open(&shape_room, puzzle, search.options.rules, &search.shape);
+    if (status != NONET_OK)
+        return status;
     begin_progress(&search);
     search.work = SEARCH_PERIOD; /* so that even the shortest search asks once */
     if (search_tick(&search, 0))
@@ -101,6 +106,7 @@ int nonet_solve(const struct nonet_grid *puzzle, const struct nonet_solve_option
     else
         status = engines[search.options.engine](&search);
     assert(status <= NONET_OK); /* SEARCH_GAVE_UP stays between engines */
+    nonet_shape_close(&shape_room);
     end_progress(&search);
     if (result != NULL && (status == NONET_OK || status == NONET_E_CANCELLED))
         give_result(result, &search.result);

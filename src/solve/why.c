@@ -20,6 +20,7 @@ enum { PATIENCE = 32 }; /* how often a search about a run of clues may ask wheth
 
 struct hunt {
     const struct nonet_grid *puzzle;
+    const struct nonet_rules *rules;
     struct nonet_grid *work; /* the puzzle with some clues off */
     uint16_t *clue;          /* the cells of all clues */
     int clues;
@@ -40,7 +41,7 @@ static int lost_patience(void *user) {
  * out. */
 static int refuted(struct hunt *hunt, int patience) {
     hunt->patience = patience;
-    int can = clues_can_stand(hunt->work, lost_patience, hunt);
+    int can = clues_can_stand(hunt->work, hunt->rules, lost_patience, hunt);
     if (can == NONET_E_CANCELLED && !hunt->cancelled)
         return 0;
     return can < 0 ? can : !can;
@@ -99,16 +100,19 @@ static int hunt_clues(struct hunt *hunt, struct nonet_conflict *conflict) {
     return status;
 }
 
-int nonet_why_none(const struct nonet_grid *puzzle, nonet_cancel_fn cancel, void *cancel_user,
-                   struct nonet_conflict *conflict) {
-    struct hunt hunt = {.puzzle = puzzle, .cancel = cancel, .cancel_user = cancel_user};
+int nonet_why_none(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                   nonet_cancel_fn cancel, void *cancel_user, struct nonet_conflict *conflict) {
+    struct hunt hunt = {
+        .puzzle = puzzle, .rules = rules, .cancel = cancel, .cancel_user = cancel_user};
     struct nonet_conflict sight = NONET_CONFLICT_INIT(NULL, 0);
     if (!conflict_is_valid(conflict))
         return NONET_E_ARGUMENT;
-    nonet_find_clash(puzzle, &sight);
+    int status = nonet_find_clash(puzzle, rules, &sight);
+    if (status != NONET_OK)
+        return status;
     if (sight.kind != NONET_CONFLICT_NONE)
-        return nonet_find_clash(puzzle, conflict);
-    int can = clues_can_stand(puzzle, cancel, cancel_user);
+        return nonet_find_clash(puzzle, rules, conflict);
+    int can = clues_can_stand(puzzle, rules, cancel, cancel_user);
     if (can < 0)
         return can;
     if (!can)

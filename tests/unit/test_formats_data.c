@@ -285,7 +285,7 @@ static void check_solo_line(const char *text, int i) {
         int d = (int)strtol(at + 1, (char **)&at, 10);
         int houses[3];
         assert_true(grid_value(g, c) == 0 || grid_value(g, c) == d);
-        nonet_cell_houses(g, c, houses);
+        nonet_cell_houses(g, NULL, c, houses);
         for (int h = 0; h < 3; h++) {
             assert_false(seen[houses[h]] >> d & 1);
             seen[houses[h]] |= 1u << d;

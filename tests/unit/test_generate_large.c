@@ -36,7 +36,7 @@ static void begin(struct large *l, const struct nonet_generate_options *o) {
 /* Do the clues that are left, without this unit, lead to its cells? */
 static int is_implied(const struct large *l, int u) {
     const struct plan *p = &l->plan;
-    struct slate *slate = nonet_slate_open(p->empty, NULL, NULL);
+    struct slate *slate = nonet_slate_open(p->empty, p->shape, NULL, NULL);
     int open = 0;
     assert_non_null(slate);
     for (int c = 0; c < p->cells; c++)
@@ -151,7 +151,10 @@ static void test_slate(void **state) {
     for (int i = 0; i < 3; i++) {
         int side = sizes[i][0] * sizes[i][1];
         nonet_grid_init(NONET_GRID(empty), sizeof empty, sizes[i][0], sizes[i][1]);
-        struct slate *s = nonet_slate_open(NONET_GRID(empty), NULL, NULL);
+        struct shape_room room;
+        const struct shape *shape;
+        assert_int_equal(nonet_shape_open(&room, NONET_GRID(empty), NULL, &shape), NONET_OK);
+        struct slate *s = nonet_slate_open(NONET_GRID(empty), shape, NULL, NULL);
         assert_non_null(s);
         assert_true(nonet_slate_settle(s));
         for (int c = 0; c + 1 < side; c++)
@@ -170,6 +173,7 @@ static void test_slate(void **state) {
         assert_true(nonet_slate_is_open(s, 0));
         assert_true(nonet_slate_settle(s));
         nonet_slate_close(s);
+        nonet_shape_close(&room);
     }
 }
 

@@ -30,6 +30,7 @@ static const char *hard =
 /* A search that begins with clause learning. */
 struct direct {
     struct nonet_search search;
+    struct shape_room shape_room; /* for sides of up to 16: nothing to free */
     union nonet_grid16 puzzle, left, shown;
     unsigned char known[KNOWN * BRUTE_CELLS];
     const struct puzzle *from;
@@ -53,13 +54,14 @@ static int begin(struct direct *t, const struct puzzle *p, uint64_t limit) {
     memset(t, 0, sizeof *t);
     t->from = p;
     puzzle_to_grid(p, NONET_GRID(t->puzzle), sizeof t->puzzle);
-    nonet_marks(NONET_GRID(t->puzzle), NONET_AFTER_SINGLES, NONET_GRID(t->left), sizeof t->left,
+    nonet_marks(NONET_GRID(t->puzzle), NULL, NONET_AFTER_SINGLES, NONET_GRID(t->left), sizeof t->left,
                 &contradiction);
     options.limit = limit;
     options.found = take;
     options.found_user = t;
     t->search.options = options;
     t->search.puzzle = NONET_GRID(t->puzzle);
+    nonet_shape_open(&t->shape_room, t->search.puzzle, NULL, &t->search.shape);
     t->search.left = NONET_GRID(t->left);
     t->search.shown = NONET_GRID(t->shown);
     t->search.known = t->known;

@@ -44,7 +44,7 @@ static void test_table(void **state) {
     union nonet_grid9 g;
     int bad = 7;
     read_board(board, &g);
-    assert_int_equal(nonet_marks(NONET_GRID(g), NONET_AFTER_SINGLES, NONET_GRID(g), sizeof g, &bad),
+    assert_int_equal(nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_SINGLES, NONET_GRID(g), sizeof g, &bad),
                      NONET_OK);
     assert_int_equal(bad, 0);
     for (int c = 0; c < 81; c++) {
@@ -94,7 +94,7 @@ static void test_after_none(void **state) {
             make(&seed, shapes[s], i, &p);
             puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
             assert_int_equal(
-                nonet_marks(NONET_GRID(g), NONET_AFTER_NONE, NONET_GRID(out), sizeof out, NULL),
+                nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_NONE, NONET_GRID(out), sizeof out, NULL),
                 NONET_OK);
             for (int c = 0; c < p.cells; c++) {
                 assert_int_equal(nonet_grid_marks(NONET_GRID(out), c).low,
@@ -108,7 +108,7 @@ static void test_after_none(void **state) {
 /* How many cells of a house may be d, as the grid says. */
 static int places(const struct nonet_grid *g, int h, int d) {
     uint16_t cells[NONET_SIDE_MAX];
-    int n = nonet_house_cells(g, h, cells), count = 0;
+    int n = nonet_house_cells(g, NULL, h, cells), count = 0;
     for (int i = 0; i < n; i++)
         count += nonet_grid_has(g, cells[i], d);
     return count;
@@ -120,7 +120,7 @@ static void check_fixpoint(const struct nonet_grid *g) {
     for (int c = 0; c < nonet_grid_cells(g); c++) {
         uint16_t peer[NONET_PEERS_MAX];
         uint64_t m = nonet_grid_marks(g, c).low;
-        int d = nonet_grid_value(g, c), n = nonet_cell_peers(g, c, peer);
+        int d = nonet_grid_value(g, c), n = nonet_cell_peers(g, NULL, c, peer);
         assert_true(m != 0);
         assert_int_equal((m & (m - 1)) == 0, d != 0);
         for (int i = 0; d != 0 && i < n; i++)
@@ -129,7 +129,7 @@ static void check_fixpoint(const struct nonet_grid *g) {
     for (int h = 0; h < 3 * nonet_grid_side(g); h++) {
         for (int d = 1; d <= nonet_grid_side(g); d++) {
             uint16_t cells[NONET_SIDE_MAX];
-            int n = nonet_house_cells(g, h, cells), placed = 0;
+            int n = nonet_house_cells(g, NULL, h, cells), placed = 0;
             for (int i = 0; i < n; i++)
                 placed += nonet_grid_value(g, cells[i]) == d;
             assert_true(places(g, h, d) > 0);
@@ -152,7 +152,7 @@ static void test_after_singles(void **state) {
             make(&seed, shapes[s], i, &p);
             puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
             assert_int_equal(
-                nonet_marks(NONET_GRID(g), NONET_AFTER_SINGLES, NONET_GRID(out), sizeof out, &bad),
+                nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_SINGLES, NONET_GRID(out), sizeof out, &bad),
                 NONET_OK);
             contradictions += bad;
             long known = brute_count(&p, 20, &before);
@@ -182,7 +182,7 @@ static void test_marks_large(void **state) {
     for (int c = 0; c < NONET_CELLS_MAX; c++)
         if (chance_below(&seed, 100) < 85)
             nonet_grid_give(g, c, digit[c]);
-    assert_int_equal(nonet_marks(g, NONET_AFTER_SINGLES, g, room, &bad), NONET_OK);
+    assert_int_equal(nonet_marks(g, NULL, NONET_AFTER_SINGLES, g, room, &bad), NONET_OK);
     assert_int_equal(bad, 0);
     for (int c = 0; c < NONET_CELLS_MAX; c++) {
         assert_true(nonet_grid_value(g, c) == 0 || nonet_grid_value(g, c) == digit[c]);
@@ -200,10 +200,10 @@ static void test_arguments(void **state) {
     memset(&out, 0x5a, sizeof out);
     read_board(board, &g);
     assert_int_equal(
-        nonet_marks(NONET_GRID(g), NONET_AFTER_NONE, NONET_GRID(out), sizeof g - 9, &bad),
+        nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_NONE, NONET_GRID(out), sizeof g - 9, &bad),
         NONET_E_ROOM);
     assert_int_equal(
-        nonet_marks(NONET_GRID(g), (enum nonet_after)9, NONET_GRID(out), sizeof out, &bad),
+        nonet_marks(NONET_GRID(g), NULL, (enum nonet_after)9, NONET_GRID(out), sizeof out, &bad),
         NONET_E_ARGUMENT);
     assert_int_equal(bad, 7);
     assert_int_equal(out.room[0], 0x5a);
@@ -215,8 +215,8 @@ static struct nonet_conflict look(const struct nonet_grid *g, uint16_t *cells, i
     struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, room, cells};
     int bad;
     union nonet_grid16 out;
-    assert_int_equal(nonet_find_clash(g, &k), NONET_OK);
-    assert_int_equal(nonet_marks(g, NONET_AFTER_NONE, NONET_GRID(out), sizeof out, &bad), NONET_OK);
+    assert_int_equal(nonet_find_clash(g, NULL, &k), NONET_OK);
+    assert_int_equal(nonet_marks(g, NULL, NONET_AFTER_NONE, NONET_GRID(out), sizeof out, &bad), NONET_OK);
     assert_int_equal(bad, k.kind != NONET_CONFLICT_NONE);
     return k;
 }
@@ -315,12 +315,12 @@ static void test_clash_arguments(void **state) {
     union nonet_grid9 g;
     struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 1, NULL};
     read_board(board, &g);
-    assert_int_equal(nonet_find_clash(NONET_GRID(g), &k), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_find_clash(NONET_GRID(g), NULL, &k), NONET_E_ARGUMENT);
     k.room = -1;
-    assert_int_equal(nonet_find_clash(NONET_GRID(g), &k), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_find_clash(NONET_GRID(g), NULL, &k), NONET_E_ARGUMENT);
     k.room = 0;
     k.size = 0;
-    assert_int_equal(nonet_find_clash(NONET_GRID(g), &k), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_find_clash(NONET_GRID(g), NULL, &k), NONET_E_ARGUMENT);
     assert_int_equal(k.digit, 77);
 }
 

@@ -173,7 +173,7 @@ static void test_marks(void **state) {
     assert_int_equal(minimize(NONET_GRID(puzzle), NULL, NONET_GRID(minimal), sizeof minimal, NULL),
                      NONET_OK);
     assert_int_equal(verdict(NONET_GRID(minimal), NULL, 0), NONET_UNIQUE);
-    assert_int_equal(nonet_spare_clues(NONET_GRID(minimal), NULL, NULL, cells, 16, &spare),
+    assert_int_equal(nonet_spare_clues(NONET_GRID(minimal), NULL, NULL, NULL, cells, 16, &spare),
                      NONET_OK);
     assert_int_equal(spare, 0);
     for (int c = 0; c < 16; c++) {

@@ -241,7 +241,7 @@ static void test_long_groups(void **state) {
     assert_int_equal(nonet_grid_from_ints(g, NONET_GRID_BYTES(49), 7, 7, digit), NONET_OK);
     assert_int_equal(nonet_solve(g, &options, s, NONET_GRID_BYTES(49), &result), NONET_OK);
     assert_int_equal(result.solutions, 1);
-    assert_int_equal(nonet_check_solution(g, s, &conflict), NONET_OK);
+    assert_int_equal(nonet_check_solution(g, NULL, s, &conflict), NONET_OK);
     assert_int_equal(conflict.kind, NONET_CONFLICT_NONE);
     free(s);
     free(g);

@@ -35,7 +35,7 @@ static enum nonet_conflict_kind why(const struct puzzle *p) {
     struct puzzle part;
     struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 0, 0, 0, BRUTE_CELLS, cells};
     puzzle_to_grid(p, NONET_GRID(g), sizeof g);
-    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_OK);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, NULL, &k), NONET_OK);
     assert_int_equal(k.kind == NONET_CONFLICT_NONE, brute_count(p, 1, NULL));
     if (k.kind != NONET_CONFLICT_CLUES)
         return k.kind;
@@ -119,7 +119,7 @@ static void test_room(void **state) {
     struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 2, cells};
     make_marked(&p);
     puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
-    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_OK);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, NULL, &k), NONET_OK);
     assert_int_equal(k.kind, NONET_CONFLICT_CLUES);
     assert_int_equal(k.count, 3);
     assert_int_equal(cells[0], 0);
@@ -127,10 +127,10 @@ static void test_room(void **state) {
     assert_int_equal(cells[2], 999);
     k.room = 0;
     k.cells = NULL;
-    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_OK);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, NULL, &k), NONET_OK);
     assert_int_equal(k.count, 3);
     k.room = 1;
-    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, NULL, &k), NONET_E_ARGUMENT);
 }
 
 struct watch {
@@ -152,7 +152,7 @@ static void test_cancel(void **state) {
     for (long stop = 1;; stop++) {
         struct watch w = {0, stop};
         struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 0, NULL};
-        int status = nonet_why_none(NONET_GRID(g), ask, &w, &k);
+        int status = nonet_why_none(NONET_GRID(g), NULL, ask, &w, &k);
         if (status == NONET_OK) {
             assert_true(stop > 5);
             assert_int_equal(k.kind, NONET_CONFLICT_CLUES);
@@ -181,13 +181,13 @@ static void test_large(void **state) {
     struct nonet_set pair = {(uint64_t)1 << (digit[0] - 1) | (uint64_t)1 << (digit[1] - 1), 0};
     for (int c = 0; c < 3; c++)
         nonet_grid_set_marks(NONET_GRID(g), c, pair);
-    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_OK);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, NULL, &k), NONET_OK);
     assert_int_equal(k.kind, NONET_CONFLICT_CLUES);
     assert_int_equal(k.count, 3);
     for (int i = 0; i < 3; i++)
         assert_int_equal(cells[i], i);
     nonet_grid_clear(NONET_GRID(g), 1);
-    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, &k), NONET_OK);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, NULL, &k), NONET_OK);
     assert_int_equal(k.kind, NONET_CONFLICT_NONE);
 }
 
@@ -212,33 +212,33 @@ static void test_check_solution(void **state) {
     struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 2, cells};
     read_board(board, &p);
     read_board(solved, &s);
-    assert_int_equal(nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k), NONET_OK);
+    assert_int_equal(nonet_check_solution(NONET_GRID(p), NULL, NONET_GRID(s), &k), NONET_OK);
     assert_int_equal(k.kind, NONET_CONFLICT_NONE);
     assert_int_equal(k.count, 0);
-    assert_int_equal(nonet_check_solution(NULL, NONET_GRID(s), &k), NONET_OK);
+    assert_int_equal(nonet_check_solution(NULL, NULL, NONET_GRID(s), &k), NONET_OK);
     assert_int_equal(k.kind, NONET_CONFLICT_NONE);
     nonet_grid_give(NONET_GRID(p), 1, 9); /* the solution has a 1 there */
-    nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k);
+    nonet_check_solution(NONET_GRID(p), NULL, NONET_GRID(s), &k);
     assert_int_equal(k.kind, NONET_CONFLICT_CLUE);
     assert_int_equal(k.digit, 1);
     assert_int_equal(cells[0], 1);
     nonet_grid_clear(NONET_GRID(p), 1);
     struct nonet_set marks = {0x1fe, 0}; /* anything but 1 */
     nonet_grid_set_marks(NONET_GRID(p), 1, marks);
-    nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k);
+    nonet_check_solution(NONET_GRID(p), NULL, NONET_GRID(s), &k);
     assert_int_equal(k.kind, NONET_CONFLICT_CLUE);
     assert_int_equal(cells[0], 1);
     nonet_grid_give(NONET_GRID(s), 80, 4); /* breaks row 9, which comes before the clue */
-    nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k);
+    nonet_check_solution(NONET_GRID(p), NULL, NONET_GRID(s), &k);
     assert_int_equal(k.kind, NONET_CONFLICT_CLASH);
     assert_int_equal(k.digit, 4);
     nonet_grid_clear(NONET_GRID(s), 33); /* and an open cell before both */
-    nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k);
+    nonet_check_solution(NONET_GRID(p), NULL, NONET_GRID(s), &k);
     assert_int_equal(k.kind, NONET_CONFLICT_OPEN);
     assert_int_equal(k.count, 1);
     assert_int_equal(cells[0], 33);
     nonet_grid_init(NONET_GRID(p), sizeof p, 2, 3);
-    assert_int_equal(nonet_check_solution(NONET_GRID(p), NONET_GRID(s), &k), NONET_E_SHAPE);
+    assert_int_equal(nonet_check_solution(NONET_GRID(p), NULL, NONET_GRID(s), &k), NONET_E_SHAPE);
 }
 
 /* ---- Clues to spare ---- */
@@ -248,7 +248,7 @@ static int compare_spare(const struct puzzle *p) {
     uint16_t cells[BRUTE_CELLS];
     int count = -1, want = 0;
     puzzle_to_grid(p, NONET_GRID(g), sizeof g);
-    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, cells, BRUTE_CELLS, &count),
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, cells, BRUTE_CELLS, &count),
                      NONET_OK);
     for (int c = 0; c < p->cells; c++) {
         struct puzzle less = *p;
@@ -292,25 +292,25 @@ static void test_spare_contract(void **state) {
     int count = 77;
     struct watch w = {0, 5};
     read_board(board, &g); /* minimal */
-    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, cells, 2, &count), NONET_OK);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, cells, 2, &count), NONET_OK);
     assert_int_equal(count, 0);
     read_board(solved, &g); /* all but a few can be spared, each alone */
-    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, cells, 1, &count), NONET_OK);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, cells, 1, &count), NONET_OK);
     assert_int_equal(count, 81);
     assert_int_equal(cells[0], 0);
     assert_int_equal(cells[1], 999);
     count = 77;
     cells[0] = 999;
-    assert_int_equal(nonet_spare_clues(NONET_GRID(g), ask, &w, cells, 2, &count),
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, ask, &w, cells, 2, &count),
                      NONET_E_CANCELLED);
     assert_int_equal(count, 77);
     assert_int_equal(cells[0], 999);
     nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3); /* not unique, and none at all */
-    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, cells, 2, &count),
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, cells, 2, &count),
                      NONET_E_ARGUMENT);
     nonet_grid_give(NONET_GRID(g), 0, 1);
     nonet_grid_give(NONET_GRID(g), 1, 1);
-    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, cells, 2, &count),
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, cells, 2, &count),
                      NONET_E_ARGUMENT);
     assert_int_equal(count, 77);
 }
@@ -325,7 +325,7 @@ static void test_spare_large(void **state) {
     nonet_grid_init(NONET_GRID(g), sizeof g, 5, 5);
     for (int c = 0; c < 625; c++)
         nonet_grid_give(NONET_GRID(g), c, digit[c]);
-    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, &cell, 1, &count), NONET_OK);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, &cell, 1, &count), NONET_OK);
     assert_int_equal(count, 625);
 }
 

@@ -1,0 +1,57 @@
+/*
+ * The inside of a rules value, which stands beside a grid and says what else holds there:
+ *
+ *     struct nonet_rules | rules, one entry each | cell numbers, to which the entries refer
+ *
+ * There are no pointers in it, so it can be copied, compared, hashed and stored as bytes.
+ */
+#ifndef NONET_GRID_RULES_H
+#define NONET_GRID_RULES_H
+
+#include "nonet.h"
+
+struct __attribute__((may_alias)) nonet_rules {
+    uint16_t side;
+    uint16_t count; /* of rules */
+    uint32_t cells; /* cell numbers of all of them */
+};
+
+struct __attribute__((may_alias)) rule_entry {
+    uint16_t kind; /* enum nonet_rule_kind */
+    uint16_t count;
+    uint32_t first; /* its cells are the numbers first .. first + count - 1 */
+    int32_t value;
+    char name[NONET_RULE_NAME_MAX];
+};
+
+_Static_assert(sizeof(struct nonet_rules) == NONET_RULES_BYTES(0, 0) &&
+                   sizeof(struct rule_entry) == NONET_RULES_BYTES(1, 0) - NONET_RULES_BYTES(0, 0),
+               "NONET_RULES_BYTES counts header and entries");
+
+static inline const struct rule_entry *rules_entry(const struct nonet_rules *r, int i) {
+    return (const struct rule_entry *)(const void *)(r + 1) + i;
+}
+
+static inline const uint16_t *rules_cells(const struct nonet_rules *r,
+                                          const struct rule_entry *entry) {
+    return (const uint16_t *)(const void *)rules_entry(r, r->count) + entry->first;
+}
+
+static inline int rules_has_cell(const struct nonet_rules *r, const struct rule_entry *entry,
+                                 int c) {
+    const uint16_t *cells = rules_cells(r, entry);
+    for (int i = 0; i < entry->count; i++)
+        if (cells[i] == c)
+            return 1;
+    return 0;
+}
+
+/* How many rules of a kind there are. None if there are no rules at all. */
+static inline int rules_count_of(const struct nonet_rules *r, enum nonet_rule_kind kind) {
+    int count = 0;
+    for (int i = 0; r != NULL && i < r->count; i++)
+        count += rules_entry(r, i)->kind == kind;
+    return count;
+}
+
+#endif

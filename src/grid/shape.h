@@ -1,0 +1,77 @@
+/*
+ * The shape of a grid: its houses as data. Rows, columns, boxes, the regions of a jigsaw, diagonals
+ * and whatever else must hold every digit once are all houses; how many a grid has, and how many a
+ * cell is in, is written here and nowhere else. Houses come in the order of nonet.h: rows, columns,
+ * boxes or regions, then the extra ones of the rules.
+ *
+ * An engine that is compiled for 9x9 alone has the same as constants, in grid/classic.h.
+ */
+#ifndef NONET_GRID_SHAPE_H
+#define NONET_GRID_SHAPE_H
+
+#include "grid/grid.h"
+#include "grid/rules.h"
+
+struct shape {
+    int side, cells, houses;
+    int box_rows, box_cols; /* of the boxes; 0: there are none, regions are in their place */
+    int stride;             /* the most houses that a cell is in */
+    const uint16_t *cell;   /* see shape_house() and the others */
+    const uint16_t *in;
+    const uint8_t *at, *count;
+};
+
+/* The cells of a house, ascending; there are `side` of them. */
+static inline const uint16_t *shape_house(const struct shape *s, int h) {
+    assert(h >= 0 && h < s->houses);
+    return s->cell + (size_t)h * (size_t)s->side;
+}
+
+/* The houses of a cell, ascending, how many they are, and its position in each. */
+static inline const uint16_t *shape_houses(const struct shape *s, int c) {
+    assert(c >= 0 && c < s->cells);
+    return s->in + (size_t)c * (size_t)s->stride;
+}
+
+static inline int shape_count(const struct shape *s, int c) {
+    return s->count[c];
+}
+
+static inline const uint8_t *shape_at(const struct shape *s, int c) {
+    return s->at + (size_t)c * (size_t)s->stride;
+}
+
+/* Whether the houses are those of a grid without rules. */
+static inline int shape_is_plain(const struct shape *s) {
+    return s->box_rows != 0 && s->houses == 3 * s->side;
+}
+
+/* ---- making one ---- */
+
+enum {
+    SHAPE_SIDE_SMALL = 16, /* up to this side nothing is allocated */
+    SHAPE_HOUSES_SMALL = NONET_HOUSES_MAX(SHAPE_SIDE_SMALL),
+    SHAPE_CELLS_SMALL = SHAPE_SIDE_SMALL * SHAPE_SIDE_SMALL
+};
+
+/* Where a shape lies while it is needed. */
+struct shape_room {
+    struct shape shape;
+    void *large;
+    uint16_t cell[SHAPE_HOUSES_SMALL * SHAPE_SIDE_SMALL];
+    uint16_t in[SHAPE_CELLS_SMALL * NONET_CELL_HOUSES_MAX];
+    uint8_t at[SHAPE_CELLS_SMALL * NONET_CELL_HOUSES_MAX];
+    uint8_t count[SHAPE_CELLS_SMALL];
+};
+
+/* The shape of a grid with these rules (NULL: none), in `room` unless it is a constant; freed by
+ * nonet_shape_close(). NONET_E_SHAPE: the rules are for another side, or have some of the regions
+ * only; NONET_E_MEMORY. */
+int nonet_shape_open(struct shape_room *room, const struct nonet_grid *grid,
+                     const struct nonet_rules *rules, const struct shape **shape);
+void nonet_shape_close(struct shape_room *room);
+
+/* As nonet_marks(), in place. 0: a contradiction. */
+int nonet_shape_marks(const struct shape *shape, struct nonet_grid *grid, enum nonet_after after);
+
+#endif
