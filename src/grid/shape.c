@@ -54,8 +54,9 @@ static void house_cells(const struct nonet_grid *g, const struct nonet_rules *ru
         first = box / g->box_rows * g->box_rows * n + box % g->box_rows * g->box_cols;
         wide = g->box_cols;
     }
-    for (int i = 0; i < n; i++)
-        cells[i] = (uint16_t)(first + i / wide * n + i % wide);
+    for (const uint16_t *end = cells + n; cells < end; first += n)
+        for (int i = 0; i < wide; i++)
+            *cells++ = (uint16_t)(first + i);
 }
 
 static int fits(const struct nonet_grid *g, const struct nonet_rules *rules) {
