@@ -47,7 +47,8 @@ enum {
     NONET_CELLS_MAX = 10000, /* its cells */
     NONET_PEERS_MAX = 279, /* the most peers a cell can have: 2 * 99 in lines, 81 more in its box */
     NONET_REASON_MAX = 160, /* room for an error message, including the final NUL */
-    NONET_SYMBOLS_MAX = 36  /* room for an alphabet of up to 35 symbols */
+    NONET_SYMBOLS_MAX = 36, /* room for an alphabet of up to 35 symbols */
+    NONET_STATE_WORDS = 8   /* what a format remembers from one piece of a text to the next */
 };
 
 enum nonet_status {
@@ -605,7 +606,10 @@ struct nonet_style {
     char symbols[NONET_SYMBOLS_MAX]; /* the alphabet, symbol d-1 is digit d; "": the usual one */
     char zero;                       /* 1: numbers count from 0, so digit d is written as d-1 */
     char separator;                  /* csv: what separates two fields; 0: a comma */
-    char reserved[16];               /* zero */
+    char sided;                      /* sized: the first line was the side, not the box */
+    char string;                     /* json: the cells were one string */
+    char quoted;                     /* json: each digit was a string, of one symbol */
+    char reserved[13];               /* zero */
 };
 
 struct nonet_error {
@@ -620,11 +624,13 @@ struct nonet_read_options {
     const struct nonet_format *format; /* NULL: look at the text */
     int box_rows, box_cols;            /* 0, 0: the text's own, or the default of its side */
     const char *symbols;               /* NULL: the text's own */
-    const char *empty; /* one more sign for an empty cell: a character in UTF-8, but not a digit
+    const char *empty;     /* one more sign for an empty cell: a character in UTF-8, but not a digit
                           from 1 to 9, a quote, white space or a control character; NULL: none */
+    const uint32_t *state; /* with `format`: the state of a record in the same text, to go on after
+                              it; NULL: this is the start of a text */
 };
 #define NONET_READ_OPTIONS_INIT                                                                    \
-    { sizeof(struct nonet_read_options), 0, 0, 0, 0, 0 }
+    { sizeof(struct nonet_read_options), 0, 0, 0, 0, 0, 0 }
 
 /* The window of text that a format's `read` sees. */
 struct nonet_text {
@@ -633,7 +639,7 @@ struct nonet_text {
     int last; /* 1: no text follows this window */
     int box_rows, box_cols;
     const char *symbols; /* given by the user; NULL: not given */
-    uint32_t *state;     /* eight words for the format's use, zero at the start of a text */
+    uint32_t *state;     /* NONET_STATE_WORDS for the format's use, zero at the start of a text */
     const char *empty;   /* a sign for empty cells given by the user, in UTF-8; NULL: none. If it is
                             a single byte, the window already has '.' in its place, unless it is one
                             of the usual signs . 0 * _ - */
@@ -769,7 +775,8 @@ struct nonet_record {
     struct nonet_slice solution; /* a solution that came with the puzzle, as a line */
     struct nonet_style style;
     struct nonet_error error;
-    void *reserved[4]; /* zero */
+    const uint32_t *state; /* NONET_STATE_WORDS: what the format remembers after this record */
+    void *reserved[3];     /* zero */
 };
 
 /* Opens a reader. Allocates; NULL if out of memory. Options NULL: guess everything. */
@@ -779,7 +786,7 @@ NONET_API struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *u
 /* The next record. What it points to is valid until the next call. Returns NONET_OK (look at the
  * kind), NONET_E_SOURCE when the source failed (after all that it gave has been read),
  * NONET_E_MEMORY, NONET_E_SHAPE for an impossible box in the options, NONET_E_ARGUMENT for an
- * invalid sign for empty cells; after these the reader returns END. */
+ * invalid sign for empty cells or a state without a format; after these the reader returns END. */
 NONET_API int nonet_reader_next(struct nonet_reader *reader, struct nonet_record *record);
 
 NONET_API void nonet_reader_close(struct nonet_reader *reader);
