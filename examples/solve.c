@@ -56,7 +56,7 @@ static void solve(const char *text) {
     if (nonet_solve(NONET_GRID(puzzle), NULL, NONET_GRID(solution), sizeof solution, &result) !=
         NONET_OK)
         return;
-    switch (nonet_verdict_of(&result)) {
+    switch (result.verdict) {
     case NONET_UNIQUE:
         puts("the only solution:");
         break;

@@ -251,6 +251,14 @@ struct nonet_solve_options {
 #define NONET_SOLVE_OPTIONS_INIT                                                                   \
     { sizeof(struct nonet_solve_options), NONET_ENGINE_FAST, 2, 0, 0, 0, 0, 0, 0, 0, 0 }
 
+/* What a search has established. */
+enum nonet_verdict {
+    NONET_NONE,    /* there is no solution */
+    NONET_UNIQUE,  /* there is exactly one */
+    NONET_SEVERAL, /* there are at least two */
+    NONET_UNKNOWN  /* it was stopped before any of these was certain */
+};
+
 struct nonet_solve_result {
     size_t size;
     uint64_t solutions; /* found, up to the limit */
@@ -261,13 +269,10 @@ struct nonet_solve_result {
     uint64_t conflicts, restarts; /* as in struct nonet_progress, when it ended */
     int fixed; /* cells known for certain when it ended: all of them if the solution was proved to
                   be the only one; otherwise how far it got */
+    enum nonet_verdict verdict;
 };
 #define NONET_SOLVE_RESULT_INIT                                                                    \
-    { sizeof(struct nonet_solve_result), 0, 0, 0, 0, 0, 0, 0 }
-
-/* What a search has established. */
-enum nonet_verdict { NONET_NONE, NONET_UNIQUE, NONET_SEVERAL, NONET_UNKNOWN };
-NONET_API enum nonet_verdict nonet_verdict_of(const struct nonet_solve_result *result);
+    { sizeof(struct nonet_solve_result), 0, 0, 0, 0, 0, 0, 0, NONET_UNKNOWN }
 
 /* Searches for solutions. Options NULL: the best engine, limit 2, which proves uniqueness. The
  * first solution found goes to `solution` (may be NULL, may be `puzzle`; room for the same size;
