@@ -71,6 +71,13 @@ enum nonet_status {
 /* A status as text, for a message. Never NULL. */
 NONET_API const char *nonet_status_text(int status);
 
+/* What is wrong with a text, and where. */
+struct nonet_error {
+    int status;
+    uint64_t line, column; /* from 1; 0: no place. Columns count bytes */
+    char reason[NONET_REASON_MAX];
+};
+
 /* ---- Grids ------------------------------------------------------------------------------------
  *
  * A grid is a puzzle, a solution, or anything in between. Every cell has a value (0: none yet; a
@@ -284,6 +291,28 @@ struct nonet_solve_result {
 NONET_API int nonet_solve(const struct nonet_grid *puzzle,
                           const struct nonet_solve_options *options, struct nonet_grid *solution,
                           size_t room, struct nonet_solve_result *result);
+
+/* The one-line case: solves a puzzle that is a line of text, with a NUL at its end, and writes the
+ * solution as a line of the same length and in the same symbols, also with a NUL. A 9x9 is 81
+ * characters, row by row: 1 to 9, or one of . 0 * _ - x X for an empty cell. Lines of 16, 36, 144,
+ * 256 and 625 cells are 4x4, 6x6, 12x12, 16x16 and 25x25; everything that the format `line` reads
+ * will do, so a label or a line end may follow the cells.
+ *
+ *     char solution[82];
+ *     enum nonet_verdict verdict;
+ *     if (nonet_solve_line(line, solution, sizeof solution, &verdict, NULL) == NONET_OK &&
+ *         verdict == NONET_UNIQUE)
+ *         puts(solution);
+ *
+ * *verdict (may be NULL) is NONET_NONE, NONET_UNIQUE or NONET_SEVERAL. If there are several
+ * solutions, the one given is nonet_solve's; if there is none, `solution` becomes an empty string.
+ * It has `room` bytes, may be `puzzle`, and may be NULL. Errors are those of nonet_read (`error`,
+ * may be NULL, gets the column and the reason), NONET_E_ROOM and NONET_E_MEMORY. A 9x9 goes straight to
+ * the kernel, as in a batch of one: this is the fastest way to solve a single puzzle, and allocates
+ * nothing unless there is no solution. The search cannot be stopped; where it may take long, use
+ * nonet_solve. */
+NONET_API int nonet_solve_line(const char *puzzle, char *solution, size_t room,
+                               enum nonet_verdict *verdict, struct nonet_error *error);
 
 /* ---- Many 9x9 puzzles at once ------------------------------------------------------------------
  *
@@ -615,12 +644,6 @@ struct nonet_style {
     char string;                     /* json: the cells were one string */
     char quoted;                     /* json: each digit was a string, of one symbol */
     char reserved[13];               /* zero */
-};
-
-struct nonet_error {
-    int status;
-    uint64_t line, column; /* from 1; 0: no place. Columns count bytes */
-    char reason[NONET_REASON_MAX];
 };
 
 /* What the caller says about a text before it is read. */
