@@ -1,6 +1,7 @@
 /*
  * A complete program with libnonet: reads a puzzle from a text, solves it, proves that there is no
- * other solution, prints it the way it was written, and counts the solutions of a second one.
+ * other solution, prints it the way it was written, and counts the solutions of a second one. Where
+ * a puzzle is just a line, one call does it all.
  *
  *     cc solve.c $(pkg-config --cflags --libs nonet) -o solve && ./solve
  *
@@ -32,7 +33,8 @@ static const char cut_short[] =
 /* Reads a text in any format; prints what is wrong with it. 0: it was read. */
 static int read_puzzle(const char *text, union nonet_grid9 *puzzle, struct nonet_style *style) {
     struct nonet_error error;
-    int status = nonet_read(text, strlen(text), NULL, &puzzle->grid, sizeof *puzzle, style, &error);
+    int status =
+        nonet_read(text, strlen(text), NULL, NONET_GRID(*puzzle), sizeof *puzzle, style, &error);
     if (status != NONET_OK)
         printf("%lu:%lu: %s\n", (unsigned long)error.line, (unsigned long)error.column,
                error.reason);
@@ -56,7 +58,7 @@ static void solve(const char *text) {
     if (nonet_solve(NONET_GRID(puzzle), NULL, NONET_GRID(solution), sizeof solution, &result) !=
         NONET_OK)
         return;
-    switch (nonet_verdict_of(&result)) {
+    switch (result.verdict) {
     case NONET_UNIQUE:
         puts("the only solution:");
         break;
@@ -68,6 +70,19 @@ static void solve(const char *text) {
         return;
     }
     show(NONET_GRID(solution), &style);
+}
+
+/* The same in one call, for a puzzle that is a line. */
+static void solve_line(const char *line) {
+    char solution[82];
+    enum nonet_verdict verdict;
+    struct nonet_error error;
+    if (nonet_solve_line(line, solution, sizeof solution, &verdict, &error) != NONET_OK)
+        printf("column %lu: %s\n", (unsigned long)error.column, error.reason);
+    else if (verdict == NONET_NONE)
+        puts("no solution");
+    else
+        printf("%s, %s\n", solution, verdict == NONET_UNIQUE ? "unique" : "one of several");
 }
 
 static void count(const char *text) {
@@ -84,6 +99,8 @@ static void count(const char *text) {
 
 int main(void) {
     solve(hard);
+    solve_line(ambiguous);
+    solve_line(cut_short);
     count(ambiguous);
     count(cut_short);
     return 0;

@@ -67,7 +67,7 @@ static enum nonet_verdict solve(const struct nonet_grid *grid, union nonet_grid9
     options.cancel = give_up;
     options.cancel_user = &asked;
     nonet_solve(grid, &options, NONET_GRID(*solution), sizeof *solution, &result);
-    return nonet_verdict_of(&result);
+    return result.verdict;
 }
 
 static void check_end(const struct nonet_grid *after, const struct watch *w,

@@ -64,6 +64,14 @@ static struct nonet_read_options options_of(const struct input *in) {
 
 /* ---- windows: a format's `read` by itself ---- */
 
+/* An alphabet or nothing. */
+static void check_alphabet(const char symbols[NONET_SYMBOLS_MAX]) {
+    size_t n = 0;
+    for (; n < NONET_SYMBOLS_MAX && symbols[n] != '\0'; n++)
+        CHECK(symbols[n] > ' ' && symbols[n] <= '~' && memchr(symbols, symbols[n], n) == NULL);
+    CHECK(n < NONET_SYMBOLS_MAX);
+}
+
 static void check_piece(int status, const struct nonet_text *text,
                         const struct nonet_piece *piece) {
     CHECK(status == NONET_OK || status == NONET_MORE || status == NONET_E_SYNTAX ||
@@ -81,7 +89,7 @@ static void check_piece(int status, const struct nonet_text *text,
     CHECK(piece->cells <= piece->cells_end && piece->cells_end <= piece->used);
     CHECK(piece->label <= piece->label_end && piece->label_end <= text->length);
     CHECK(piece->solution <= piece->solution_end && piece->solution_end <= text->length);
-    CHECK(memchr(piece->style.symbols, '\0', sizeof piece->style.symbols) != NULL);
+    check_alphabet(piece->style.symbols);
     CHECK(memchr(piece->style.known, '\0', sizeof piece->style.known) != NULL);
 }
 

@@ -43,7 +43,7 @@ static enum nonet_verdict run(enum nonet_engine engine, struct nonet_grid *puzzl
     CHECK(result.solutions <= 2);
     if (result.solutions > 0)
         check_solution(puzzle, NONET_GRID(*solution));
-    return nonet_verdict_of(&result);
+    return result.verdict;
 }
 
 /* A reason why there is no solution must be given exactly when there is none. */

@@ -49,7 +49,8 @@ enum {
     NONET_CELL_HOUSES_MAX = 8, /* the most houses that a cell can be in */
     NONET_PEERS_MAX = NONET_CELL_HOUSES_MAX * (NONET_SIDE_MAX - 1), /* the most peers of a cell */
     NONET_REASON_MAX = 160, /* room for an error message, including the final NUL */
-    NONET_SYMBOLS_MAX = 36  /* room for an alphabet of up to 35 symbols */
+    NONET_SYMBOLS_MAX = 36, /* room for an alphabet of up to 35 symbols */
+    NONET_STATE_WORDS = 8   /* what a format remembers from one piece of a text to the next */
 };
 
 enum nonet_status {
@@ -71,6 +72,13 @@ enum nonet_status {
 
 /* A status as text, for a message. Never NULL. */
 NONET_API const char *nonet_status_text(int status);
+
+/* What is wrong with a text, and where. */
+struct nonet_error {
+    int status;
+    uint64_t line, column; /* from 1; 0: no place. Columns count bytes */
+    char reason[NONET_REASON_MAX];
+};
 
 /* ---- Grids ------------------------------------------------------------------------------------
  *
@@ -323,6 +331,14 @@ struct nonet_solve_options {
 #define NONET_SOLVE_OPTIONS_INIT                                                                   \
     { sizeof(struct nonet_solve_options), NONET_ENGINE_FAST, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 
+/* What a search has established. */
+enum nonet_verdict {
+    NONET_NONE,    /* there is no solution */
+    NONET_UNIQUE,  /* there is exactly one */
+    NONET_SEVERAL, /* there are at least two */
+    NONET_UNKNOWN  /* it was stopped before any of these was certain */
+};
+
 struct nonet_solve_result {
     size_t size;
     uint64_t solutions; /* found, up to the limit */
@@ -333,13 +349,10 @@ struct nonet_solve_result {
     uint64_t conflicts, restarts; /* as in struct nonet_progress, when it ended */
     int fixed; /* cells known for certain when it ended: all of them if the solution was proved to
                   be the only one; otherwise how far it got */
+    enum nonet_verdict verdict;
 };
 #define NONET_SOLVE_RESULT_INIT                                                                    \
-    { sizeof(struct nonet_solve_result), 0, 0, 0, 0, 0, 0, 0 }
-
-/* What a search has established. */
-enum nonet_verdict { NONET_NONE, NONET_UNIQUE, NONET_SEVERAL, NONET_UNKNOWN };
-NONET_API enum nonet_verdict nonet_verdict_of(const struct nonet_solve_result *result);
+    { sizeof(struct nonet_solve_result), 0, 0, 0, 0, 0, 0, 0, NONET_UNKNOWN }
 
 /* Searches for solutions. Options NULL: the best engine, limit 2, which proves uniqueness. The
  * first solution found goes to `solution` (may be NULL, may be `puzzle`; room for the same size;
@@ -351,6 +364,28 @@ NONET_API enum nonet_verdict nonet_verdict_of(const struct nonet_solve_result *r
 NONET_API int nonet_solve(const struct nonet_grid *puzzle,
                           const struct nonet_solve_options *options, struct nonet_grid *solution,
                           size_t room, struct nonet_solve_result *result);
+
+/* The one-line case: solves a puzzle that is a line of text, with a NUL at its end, and writes the
+ * solution as a line of the same length and in the same symbols, also with a NUL. A 9x9 is 81
+ * characters, row by row: 1 to 9, or one of . 0 * _ - x X for an empty cell. Lines of 16, 36, 144,
+ * 256 and 625 cells are 4x4, 6x6, 12x12, 16x16 and 25x25; everything that the format `line` reads
+ * will do, so a label or a line end may follow the cells.
+ *
+ *     char solution[82];
+ *     enum nonet_verdict verdict;
+ *     if (nonet_solve_line(line, solution, sizeof solution, &verdict, NULL) == NONET_OK &&
+ *         verdict == NONET_UNIQUE)
+ *         puts(solution);
+ *
+ * *verdict (may be NULL) is NONET_NONE, NONET_UNIQUE or NONET_SEVERAL. If there are several
+ * solutions, the one given is nonet_solve's; if there is none, `solution` becomes an empty string.
+ * It has `room` bytes, may be `puzzle`, and may be NULL. Errors are those of nonet_read (`error`,
+ * may be NULL, gets the column and the reason), NONET_E_ROOM and NONET_E_MEMORY. A 9x9 goes straight to
+ * the kernel, as in a batch of one: this is the fastest way to solve a single puzzle, and allocates
+ * nothing unless there is no solution. The search cannot be stopped; where it may take long, use
+ * nonet_solve. */
+NONET_API int nonet_solve_line(const char *puzzle, char *solution, size_t room,
+                               enum nonet_verdict *verdict, struct nonet_error *error);
 
 /* ---- Many 9x9 puzzles at once ------------------------------------------------------------------
  *
@@ -682,13 +717,10 @@ struct nonet_style {
     char symbols[NONET_SYMBOLS_MAX]; /* the alphabet, symbol d-1 is digit d; "": the usual one */
     char zero;                       /* 1: numbers count from 0, so digit d is written as d-1 */
     char separator;                  /* csv: what separates two fields; 0: a comma */
-    char reserved[16];               /* zero */
-};
-
-struct nonet_error {
-    int status;
-    uint64_t line, column; /* from 1; 0: no place. Columns count bytes */
-    char reason[NONET_REASON_MAX];
+    char sided;                      /* sized: the first line was the side, not the box */
+    char string;                     /* json: the cells were one string */
+    char quoted;                     /* json: each digit was a string, of one symbol */
+    char reserved[13];               /* zero */
 };
 
 /* What the caller says about a text before it is read. */
@@ -697,11 +729,13 @@ struct nonet_read_options {
     const struct nonet_format *format; /* NULL: look at the text */
     int box_rows, box_cols;            /* 0, 0: the text's own, or the default of its side */
     const char *symbols;               /* NULL: the text's own */
-    const char *empty; /* one more sign for an empty cell: a character in UTF-8, but not a digit
+    const char *empty;     /* one more sign for an empty cell: a character in UTF-8, but not a digit
                           from 1 to 9, a quote, white space or a control character; NULL: none */
+    const uint32_t *state; /* with `format`: the state of a record in the same text, to go on after
+                              it; NULL: this is the start of a text */
 };
 #define NONET_READ_OPTIONS_INIT                                                                    \
-    { sizeof(struct nonet_read_options), 0, 0, 0, 0, 0 }
+    { sizeof(struct nonet_read_options), 0, 0, 0, 0, 0, 0 }
 
 /* The window of text that a format's `read` sees. */
 struct nonet_text {
@@ -710,7 +744,7 @@ struct nonet_text {
     int last; /* 1: no text follows this window */
     int box_rows, box_cols;
     const char *symbols; /* given by the user; NULL: not given */
-    uint32_t *state;     /* eight words for the format's use, zero at the start of a text */
+    uint32_t *state;     /* NONET_STATE_WORDS for the format's use, zero at the start of a text */
     const char *empty;   /* a sign for empty cells given by the user, in UTF-8; NULL: none. If it is
                             a single byte, the window already has '.' in its place, unless it is one
                             of the usual signs . 0 * _ - */
@@ -846,7 +880,8 @@ struct nonet_record {
     struct nonet_slice solution; /* a solution that came with the puzzle, as a line */
     struct nonet_style style;
     struct nonet_error error;
-    void *reserved[4]; /* zero */
+    const uint32_t *state; /* NONET_STATE_WORDS: what the format remembers after this record */
+    void *reserved[3];     /* zero */
 };
 
 /* Opens a reader. Allocates; NULL if out of memory. Options NULL: guess everything. */
@@ -856,7 +891,7 @@ NONET_API struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *u
 /* The next record. What it points to is valid until the next call. Returns NONET_OK (look at the
  * kind), NONET_E_SOURCE when the source failed (after all that it gave has been read),
  * NONET_E_MEMORY, NONET_E_SHAPE for an impossible box in the options, NONET_E_ARGUMENT for an
- * invalid sign for empty cells; after these the reader returns END. */
+ * invalid sign for empty cells or a state without a format; after these the reader returns END. */
 NONET_API int nonet_reader_next(struct nonet_reader *reader, struct nonet_record *record);
 
 NONET_API void nonet_reader_close(struct nonet_reader *reader);

@@ -354,7 +354,7 @@ long EXPORT(nonet_web_solve)(double limit) {
     int status = nonet_solve(NONET_GRID(board), &options, NULL, 0, &result);
     if (status != NONET_OK && status != NONET_E_CANCELLED)
         return finish(status);
-    enum nonet_verdict verdict = nonet_verdict_of(&result);
+    enum nonet_verdict verdict = result.verdict;
     put("%s\"verdict\":\"%s\",\"solutions\":%.0f,\"complete\":%s,\"known\":%d,\"cancelled\":%s",
         found == 0 ? "{" : ",", verdicts[verdict], (double)result.solutions,
         result.complete ? "true" : "false", result.fixed,

@@ -204,7 +204,7 @@ static void drop_cr(struct out *out, size_t start) {
 /* Repeats the question, with the grid in its cells. */
 static int fill_in(const struct settings *s, const struct job *job, const struct nonet_grid *grid,
                    struct out *out) {
-    uint32_t state[8] = {0};
+    uint32_t state[NONET_STATE_WORDS] = {0};
     struct nonet_text question = {.at = job->record.cells.at,
                                   .length = job->record.cells.length,
                                   .last = 1,

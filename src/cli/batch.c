@@ -55,6 +55,7 @@ int nonet_batch_add(struct batch *b, const char *file, int is_literal,
     job->file = file;
     job->is_literal = is_literal;
     *r = *record;
+    r->state = NULL; /* the reader's own */
     if (r->grid != NULL) {
         size_t bytes = nonet_grid_room(r->grid);
         struct nonet_grid *copy = take(b, bytes);

@@ -36,7 +36,7 @@ static void to_grid(const char *cells, union nonet_grid9 *g) {
 
 static int is_unique(const struct nonet_grid *grid) {
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
-    return nonet_solve(grid, NULL, NULL, 0, &r) == NONET_OK && nonet_verdict_of(&r) == NONET_UNIQUE;
+    return nonet_solve(grid, NULL, NULL, 0, &r) == NONET_OK && r.verdict == NONET_UNIQUE;
 }
 
 /* Times a puzzle once; keeps the better time. */

@@ -36,8 +36,7 @@ static int read_lines(const struct nonet_text *text, struct nonet_grid *grid, si
     return NONET_OK;
 }
 
-/* The piece keeps the position of the first puzzle's cells. It has no style; the state, which the
- * reader does not pass on, travels in the style's field. */
+/* Of the first puzzle the piece keeps the position of its cells. */
 static int read_rows(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                      struct nonet_piece *piece) {
     size_t n = whole_lines(text);
@@ -48,8 +47,7 @@ static int read_rows(const struct nonet_text *text, struct nonet_grid *grid, siz
     piece->kind = NONET_PIECE_TEXT;
     piece->label = 0;
     piece->used = piece->label_end = n;
-    _Static_assert(sizeof piece->style.symbols >= 8 * sizeof *text->state, "room for the state");
-    memcpy(piece->style.symbols, text->state, 8 * sizeof *text->state);
+    memset(&piece->style, 0, sizeof piece->style);
     return NONET_OK;
 }
 
@@ -94,11 +92,11 @@ int nonet_quick_of(const struct command *command, const struct settings *s, stru
 
 /* Reads a line from a fresh state. 1 if it is not just text. */
 static int try_line(const struct nonet_format *format, const char *at, size_t length,
-                    uint32_t state[8]) {
+                    uint32_t state[NONET_STATE_WORDS]) {
     union nonet_grid25 grid;
     struct nonet_piece piece;
     struct nonet_text text = {.at = at, .length = length, .last = 1, .state = state};
-    memset(state, 0, 8 * sizeof *state);
+    memset(state, 0, NONET_STATE_WORDS * sizeof *state);
     memset(&piece, 0, sizeof piece);
     int status = format->read(&text, NONET_GRID(grid), sizeof grid, &piece);
     return status != NONET_OK || piece.kind == NONET_PIECE_PUZZLE;
@@ -127,7 +125,7 @@ static int try_shape(const struct lines *lines, size_t columns, char delimiter,
                      struct shape *shape) {
     char row[4 * COLUMNS_MAX + PLAIN_CELLS];
     size_t begin = 2 * columns, end = begin + PLAIN_CELLS, length = end + 2 * COLUMNS_MAX;
-    uint32_t state[8];
+    uint32_t state[NONET_STATE_WORDS];
     union nonet_grid9 grid;
     struct nonet_piece piece;
     struct nonet_text text = {.at = row, .length = length, .last = 1, .state = state};
@@ -175,7 +173,7 @@ void nonet_lines_take(struct lines *lines, const struct nonet_record *record) {
     lines->text = record->label;
     lines->line = record->line;
     if (lines->format->flags & NONET_FORMAT_COLUMNS) {
-        memcpy(lines->state, record->style.symbols, sizeof lines->state);
+        memcpy(lines->state, record->state, sizeof lines->state);
         memcpy(lines->plain_state, lines->state, sizeof lines->state);
         if (!lines->shape.ends['\n'])
             find_shape(lines, record->before);
@@ -213,7 +211,8 @@ size_t nonet_lines_before(const struct lines *lines, uint64_t line) {
 
 /* Sets the state to what it is after a line; 1 if the line is not just text. Nearly all lines are
  * plain, and reading those would take longer than solving them. */
-static int pass_line(const struct lines *lines, const char *at, size_t length, uint32_t state[8]) {
+static int pass_line(const struct lines *lines, const char *at, size_t length,
+                     uint32_t state[NONET_STATE_WORDS]) {
     if (!is_plain(lines, at, length))
         return try_line(lines->format, at, length, state);
     memcpy(state, lines->plain_state, sizeof lines->plain_state);
@@ -221,10 +220,10 @@ static int pass_line(const struct lines *lines, const char *at, size_t length, u
 }
 
 int nonet_lines_pass(struct lines *lines) {
-    static const uint32_t unset[8];
+    static const uint32_t unset[NONET_STATE_WORDS];
     const char *text = lines->text.at;
     size_t end = lines->text.length;
-    uint32_t state[8];
+    uint32_t state[NONET_STATE_WORDS];
     int seen = 0;
     if (lines->format->flags & NONET_FORMAT_COLUMNS)
         return 1; /* there is a puzzle, and the state is settled */

@@ -41,9 +41,9 @@ struct lines {
     const char *file;
     const struct nonet_format *format;
     struct shape shape;
-    uint64_t line;           /* the number of the first one */
-    uint32_t state[8];       /* the format's, before it */
-    uint32_t plain_state[8]; /* and what it is after a plain puzzle */
+    uint64_t line;                           /* the number of the first one */
+    uint32_t state[NONET_STATE_WORDS];       /* the format's, before it */
+    uint32_t plain_state[NONET_STATE_WORDS]; /* and what it is after a plain puzzle */
     struct nonet_slice text;
 };
 

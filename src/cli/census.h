@@ -8,8 +8,9 @@
 
 struct census {
     uint64_t puzzles, errors;
-    uint32_t state[8];       /* of the format, after the lines so far; zero before the first */
-    union nonet_grid25 grid; /* to read into */
+    uint32_t
+        state[NONET_STATE_WORDS]; /* of the format, after the lines so far; zero before the first */
+    union nonet_grid25 grid;      /* to read into */
 };
 
 /* Adds the records in the next lines of a text to the count. */

@@ -34,7 +34,7 @@ static int solve(struct check *k, struct nonet_grid *solution, size_t bytes) {
     static const char *const words[] = {"no solution", "unique", "several", "unknown"};
     int status = nonet_search(&search, solution, bytes);
     k->result = search.result;
-    k->word = words[nonet_verdict_of(&k->result)];
+    k->word = words[k->result.verdict];
     return status;
 }
 

@@ -27,7 +27,7 @@ static void finish(const struct settings *s, const struct job *job, struct answe
                    const struct nonet_solve_result *r, int gave_up) {
     char number[32];
     struct out reason = {0}, reached = {0};
-    enum nonet_verdict verdict = nonet_verdict_of(r);
+    enum nonet_verdict verdict = r->verdict;
     a->tally.unique += verdict == NONET_UNIQUE;
     a->tally.several += verdict == NONET_SEVERAL;
     a->tally.none += verdict == NONET_NONE;

@@ -151,7 +151,7 @@ static void finish_json(struct solving *w, int status, const struct out *reason)
     if (w->printed > 0)
         nonet_out_char(out, ']');
     nonet_out_printf(out, ",\"verdict\":\"%s\",\"solutions\":%llu,\"complete\":%s",
-                     verdict_words[nonet_verdict_of(r)], (unsigned long long)r->solutions,
+                     verdict_words[r->verdict], (unsigned long long)r->solutions,
                      r->complete ? "true" : "false");
     if (r->solutions > 0 && !w->search.settings->all) {
         nonet_out_text(out, ",\"solution\":");
@@ -210,7 +210,7 @@ static void finish_text(struct solving *w, int status) {
 
 static void count_verdict(struct solving *w, int status, struct out *reason) {
     struct tally *tally = &w->search.answer->tally;
-    enum nonet_verdict verdict = nonet_verdict_of(&w->search.result);
+    enum nonet_verdict verdict = w->search.result.verdict;
     tally->unique += verdict == NONET_UNIQUE;
     tally->several += verdict == NONET_SEVERAL;
     tally->none += verdict == NONET_NONE;

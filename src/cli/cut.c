@@ -337,29 +337,3 @@ int nonet_cut_find(struct input *input, struct range range, uint64_t size,
         cut->jump = (struct jump){.offset = 0};
     return 0;
 }
-
-/* ---- continuing after a jump ---- */
-
-static struct {
-    struct nonet_format format;
-    const struct nonet_format *real;
-    uint32_t state[8];
-} resumed;
-
-/* An empty state is that of a reader that has just begun. */
-static int read_resumed(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
-                        struct nonet_piece *piece) {
-    static const uint32_t unset[8];
-    if (memcmp(text->state, unset, sizeof unset) == 0)
-        memcpy(text->state, resumed.state, sizeof resumed.state);
-    return resumed.real->read(text, grid, room, piece);
-}
-
-const struct nonet_format *nonet_cut_resume(const struct nonet_format *format,
-                                            const struct jump *jump) {
-    resumed.format = *format;
-    resumed.format.read = read_resumed;
-    resumed.real = format;
-    memcpy(resumed.state, jump->state, sizeof resumed.state);
-    return &resumed.format;
-}

@@ -24,7 +24,7 @@ struct jump {
     uint64_t offset; /* 0: nowhere */
     uint64_t lines;  /* before it, and how many */
     uint64_t puzzles, errors;
-    uint32_t state[8];
+    uint32_t state[NONET_STATE_WORDS];
 };
 
 /* The part of a text. */
@@ -46,10 +46,6 @@ int nonet_cut_measure(struct input *inputs, int count, char **operands, int is_t
  * matters. Leaves the text at its start. `cut` is zero on entry. 0, or -1 if memory runs out. */
 int nonet_cut_find(struct input *input, struct range range, uint64_t size,
                    const struct nonet_format *jumps, int counts, struct cut *cut);
-
-/* The format, for a reader that starts after the jump. Only one at a time. */
-const struct nonet_format *nonet_cut_resume(const struct nonet_format *format,
-                                            const struct jump *jump);
 
 /* Below 0, 0 or above 0: a is before, at, or after b. */
 int nonet_place_compare(struct place a, struct place b);

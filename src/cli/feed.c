@@ -136,9 +136,10 @@ static void read_records(struct feed *feed, struct nonet_reader *reader) {
         add_empty(run, input->name);
 }
 
-/* NULL after a message. */
+/* `state` is that of the format where the input stands, NULL: at the start of a text. NULL after a
+ * message. */
 static struct nonet_reader *open_reader(struct run *run, struct input *input,
-                                        const struct nonet_format *format) {
+                                        const struct nonet_format *format, const uint32_t *state) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     const struct settings *s = run->settings;
     options.format = format;
@@ -146,6 +147,7 @@ static struct nonet_reader *open_reader(struct run *run, struct input *input,
     options.box_cols = s->box[1];
     options.symbols = s->symbols;
     options.empty = s->empty;
+    options.state = state;
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
     if (reader == NULL)
         nonet_feed_complain(run, input->name, strerror(ENOMEM));
@@ -161,7 +163,7 @@ static const struct nonet_format *find_lines(struct run *run, struct input *inpu
         return NULL;
     if (format == NULL) {
         nonet_input_keep(input);
-        struct nonet_reader *reader = open_reader(run, input, NULL);
+        struct nonet_reader *reader = open_reader(run, input, NULL, NULL);
         if (reader != NULL && nonet_reader_next(reader, &record) == NONET_OK)
             format = record.format;
         nonet_reader_close(reader);
@@ -219,7 +221,7 @@ static int writes_block(const struct run *run, const struct job *job) {
 static void rehearse(struct feed *feed) {
     struct run *run = feed->run;
     struct job job = {.file = feed->input->name, .is_literal = feed->input->literal != NULL};
-    struct nonet_reader *reader = open_reader(run, feed->input, run->settings->from);
+    struct nonet_reader *reader = open_reader(run, feed->input, run->settings->from, NULL);
     while (reader != NULL && !nonet_is_stopping() && !run->follows_block) {
         struct nonet_record *record = &job.record;
         if (nonet_reader_next(reader, record) != NONET_OK || record->kind == NONET_RECORD_END)
@@ -294,12 +296,12 @@ static struct nonet_reader *open_feed(struct feed *feed) {
             nonet_feed_complain(feed->run, feed->input->name, strerror(error));
             return NULL;
         }
-        format = nonet_cut_resume(lines ? lines : feed->format, jump);
+        format = lines ? lines : feed->format;
         memcpy(feed->lines.state, jump->state, sizeof jump->state);
         feed->seen = 1;
         nonet_pipeline_skip(feed->run->pipeline, jump->puzzles);
     }
-    return open_reader(feed->run, feed->input, format);
+    return open_reader(feed->run, feed->input, format, jump->offset > 0 ? jump->state : NULL);
 }
 
 static void read_text(struct run *run, struct input *input, uint64_t size, struct range range) {

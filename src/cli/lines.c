@@ -31,10 +31,11 @@ struct round {
     struct quick quick;
     struct block *block;
     struct answer *answer;
-    uint64_t line;      /* the number of the current line */
-    uint32_t state[8];  /* of the format, after the last line that went the long way */
-    int is_after_plain; /* a plain puzzle came since then */
-    size_t stretch;     /* answered since here in the text, but not written yet */
+    uint64_t line; /* the number of the current line */
+    uint32_t
+        state[NONET_STATE_WORDS]; /* of the format, after the last line that went the long way */
+    int is_after_plain;           /* a plain puzzle came since then */
+    size_t stretch;               /* answered since here in the text, but not written yet */
     union nonet_grid25 grid;
     size_t count;
     int is_even; /* all are puzzles, on lines of the same length */

@@ -202,7 +202,7 @@ int nonet_ask_verdict(const struct settings *s, const struct nonet_grid *grid,
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
     int status = nonet_solve_apart(grid, &o, solution, nonet_grid_room(grid), &r);
-    *verdict = nonet_verdict_of(&r);
+    *verdict = r.verdict;
     return status;
 }
 

@@ -301,6 +301,7 @@ int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_re
     e->job.file = name;
     e->job.record = *record;
     e->job.record.grid = NULL;
+    e->job.record.state = NULL;
     e->job.record.before = e->job.record.cells = e->job.record.after = (struct nonet_slice){0};
     if (record->kind == NONET_RECORD_ERROR)
         return NONET_OK;

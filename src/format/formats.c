@@ -29,7 +29,7 @@ const struct nonet_format *nonet_format_find(const char *name) {
 }
 
 const struct nonet_format *nonet_format_guess(const char *text, size_t length) {
-    uint32_t state[8] = {0};
+    uint32_t state[NONET_STATE_WORDS] = {0};
     struct nonet_text window = {.at = text, .state = state};
     size_t most = guess_bytes(text, length);
     window.length = length < most ? length : most;

@@ -4,7 +4,7 @@
  * empty and what is a set of candidates.
  *
  * A grid is written as [[4,1,7,...],...] with null for an empty cell, on one line; where the
- * question was a string (style.tight) as a string again, if it can be one.
+ * question was a string (style.string) as a string again, if it can be one.
  */
 #include "format/json.h"
 #include "format/alphabet.h"
@@ -91,7 +91,7 @@ static int decide(const struct nonet_text *text, size_t at, size_t used, struct 
     if (status == NONET_OK) {
         nonet_alphabet_style(&pass->alphabet, &piece->style);
         if (side > 9 && pass->alphabet.of[0] != '\0')
-            piece->style.separator = '"'; /* letters come back as strings */
+            piece->style.quoted = 1; /* letters come back as strings */
         return status;
     }
     if (status == NONET_E_SYNTAX && side <= 9 && text->symbols == NULL) {
@@ -220,7 +220,7 @@ static int read_string(const struct nonet_text *text, const struct json *string,
         nonet_field_read(text, string->begin + 1, string->end - 1, used, grid, room, piece);
     piece->cells = string->begin;
     piece->cells_end = string->end;
-    piece->style.tight = 1;
+    piece->style.string = 1;
     return status;
 }
 
@@ -265,7 +265,7 @@ static void write_candidates(struct pen *pen, struct nonet_set marks) {
 static void write_cell(struct pen *pen, const struct nonet_grid *grid,
                        const struct nonet_style *style, int c) {
     int d = grid_value(grid, c);
-    if (d != 0 && style->separator == '"' && strlen(style->symbols) == grid->side) {
+    if (d != 0 && style->quoted && strlen(style->symbols) == grid->side) {
         char symbol[] = {'"', style->symbols[d - 1], '"', '\0'};
         nonet_pen_text(pen, symbol);
     } else if (d != 0)
@@ -295,7 +295,7 @@ static void write_rows(struct pen *pen, const struct nonet_grid *grid,
 long nonet_json_write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
                       size_t room) {
     struct pen pen = pen_of(out, room);
-    if (style->tight) {
+    if (style->string) {
         pen_char(&pen, '"');
         int status = nonet_pen_cells(&pen, grid, style, '.');
         pen_char(&pen, '"');

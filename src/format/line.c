@@ -330,7 +330,7 @@ static int is_word(const char *at, size_t begin, size_t end) {
 }
 
 static int probe(const struct nonet_text *window) {
-    uint32_t state[8] = {0};
+    uint32_t state[NONET_STATE_WORDS] = {0};
     struct nonet_text own = *window, *text = &own;
     struct line line;
     own.state = state;

@@ -575,7 +575,7 @@ static long fill(const struct nonet_text *question, const struct nonet_grid *gri
  * meant to be one: 4, or 6 in brackets, so that some format says what is wrong. */
 static int probe(const struct nonet_text *text) {
     struct nonet_text rest = *text;
-    uint32_t state[8] = {0};
+    uint32_t state[NONET_STATE_WORDS] = {0};
     union nonet_grid25 grid;
     struct nonet_piece piece;
     rest.last = 1;

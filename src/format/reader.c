@@ -40,7 +40,7 @@ struct nonet_reader {
     int lost;                    /* lines skipped because nothing is recognised */
     uint64_t line, column;       /* of the window's start */
     uint64_t number;
-    uint32_t state[8];
+    uint32_t state[NONET_STATE_WORDS];
     struct nonet_grid *grid;
     size_t room;
 };
@@ -74,6 +74,10 @@ static void take_options(struct nonet_reader *r, const struct nonet_read_options
     r->has_symbols = own.symbols != NULL;
     if (own.symbols != NULL)
         snprintf(r->symbols, sizeof r->symbols, "%s", own.symbols);
+    if (own.state != NULL && own.format == NULL)
+        refuse_options(r, NONET_E_ARGUMENT);
+    else if (own.state != NULL)
+        memcpy(r->state, own.state, sizeof r->state);
 }
 
 struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
@@ -415,7 +419,7 @@ static int is_blank_text(const struct nonet_text *text, size_t length) {
 
 /* A framed format between its puzzles, not inside one. */
 static int is_outside(const struct nonet_reader *r, const uint32_t *state) {
-    static const uint32_t nowhere[7];
+    static const uint32_t nowhere[NONET_STATE_WORDS - 1];
     return !(r->format->flags & NONET_FORMAT_FRAMED) ||
            ((state[0] & 0xff) == 0 && memcmp(state + 1, nowhere, sizeof nowhere) == 0);
 }
@@ -434,7 +438,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
                           const uint32_t *before, struct nonet_piece *piece,
                           const struct nonet_format **format) {
     struct nonet_piece other;
-    uint32_t state[8];
+    uint32_t state[NONET_STATE_WORDS];
     if (status != NONET_E_SYNTAX || !r->guessed || r->format == &nonet_format_paste ||
         r->format->flags & NONET_FORMAT_LINES || !is_outside(r, before))
         return status;
@@ -488,7 +492,7 @@ static int is_map_behind(struct nonet_reader *r, const struct nonet_text *text, 
                          int *behind) {
     union nonet_grid25 grid;
     struct nonet_piece piece;
-    uint32_t state[8];
+    uint32_t state[NONET_STATE_WORDS];
     struct nonet_text rest = *text;
     memcpy(state, r->state, sizeof state);
     rest.state = state;
@@ -532,7 +536,7 @@ static int doubt(struct nonet_reader *r, const struct nonet_text *text, struct n
 }
 
 static void take_back(struct nonet_reader *r, const struct nonet_format *format,
-                      const uint32_t state[8]) {
+                      const uint32_t state[NONET_STATE_WORDS]) {
     r->format = format;
     memcpy(r->state, state, sizeof r->state);
 }
@@ -554,7 +558,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     memset(&piece, 0, sizeof piece);
     format = r->format;
     const struct nonet_format *was = r->format;
-    uint32_t before[8];
+    uint32_t before[NONET_STATE_WORDS];
     memcpy(before, r->state, sizeof before);
     status = format->read(&text, r->grid, r->room, &piece);
     status = second_opinion(r, &text, status, before, &piece, &format);
@@ -591,6 +595,7 @@ int nonet_reader_next(struct nonet_reader *r, struct nonet_record *record) {
     advance(r, r->used);
     r->used = 0;
     record->kind = NONET_RECORD_END;
+    record->state = r->state;
     int status = 0;
     while (!r->finished && status == 0)
         status = step(r, record);

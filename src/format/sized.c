@@ -232,7 +232,7 @@ static int read_side(const struct nonet_text *text, const struct line *line, int
             continue;
         *box_rows = text->box_rows ? text->box_rows : rows;
         *box_cols = text->box_rows ? text->box_cols : cols;
-        piece->style.tight = 1; /* and it is written that way */
+        piece->style.sided = 1; /* and it is written that way */
         return NONET_OK;
     }
     return NONET_OK;
@@ -287,7 +287,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     piece->cells = begin;
     piece->cells_end = end_of_rows(text, used);
     const struct block_kind *kind = kind_of(side);
-    if (piece->style.tight)
+    if (piece->style.sided)
         kind = side <= 9 ? &free_singles : &free_numbers;
     return nonet_rows_read(&rows, &given, side, used, kind, grid, room, piece);
 }
@@ -303,7 +303,7 @@ static int probe(const struct nonet_text *text) {
     whole.last = 1;
     nonet_piece_init(&piece);
     read_side(&whole, &line, &r, &c, &piece);
-    return r <= 10 || c <= 10 || piece.style.tight ? 78 : 0;
+    return r <= 10 || c <= 10 || piece.style.sided ? 78 : 0;
 }
 
 static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
@@ -311,8 +311,8 @@ static long write(const struct nonet_grid *grid, const struct nonet_style *style
     struct pen pen = pen_of(out, room);
     if (!nonet_has_digits_only(grid)) /* always numbers, always dots */
         return NONET_E_UNWRITABLE;
-    nonet_pen_number(&pen, style->tight ? grid->side : grid->box_rows);
-    if (grid->box_rows != grid->box_cols && !style->tight) {
+    nonet_pen_number(&pen, style->sided ? grid->side : grid->box_rows);
+    if (grid->box_rows != grid->box_cols && !style->sided) {
         pen_char(&pen, ' ');
         nonet_pen_number(&pen, grid->box_cols);
     }

@@ -65,7 +65,7 @@ static int ask_one(struct asker *a, const struct candidate *c) {
     int status = nonet_solve(a->grid, &s, NULL, 0, &r);
     if (status == NONET_E_CANCELLED && !patience.cancelled)
         return 0;
-    return status == NONET_OK ? nonet_verdict_of(&r) == NONET_UNIQUE : status;
+    return status == NONET_OK ? r.verdict == NONET_UNIQUE : status;
 }
 
 /* Digits to text, eight at a time. */

@@ -34,7 +34,7 @@ static int has_one_solution(const struct minimizer *m) {
     options.cancel_user = m->asked.cancel_user;
     options.rules = m->asked.rules;
     int status = nonet_solve(m->puzzle, &options, NULL, 0, &result);
-    return status != NONET_OK ? status : nonet_verdict_of(&result) == NONET_UNIQUE;
+    return status != NONET_OK ? status : result.verdict == NONET_UNIQUE;
 }
 
 static void list_clues(struct minimizer *m) {

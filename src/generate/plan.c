@@ -177,7 +177,7 @@ static int check_like(const struct plan *p, char *reason) {
     s.cancel = o->cancel;
     s.cancel_user = o->cancel_user;
     int status = nonet_solve(o->like, &s, NULL, 0, &r);
-    if (status == NONET_OK && nonet_verdict_of(&r) != NONET_UNIQUE)
+    if (status == NONET_OK && r.verdict != NONET_UNIQUE)
         return nonet_refuse(NONET_E_ARGUMENT, reason,
                             "the puzzle to be varied does not have just one solution");
     return status;

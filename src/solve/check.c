@@ -68,7 +68,7 @@ static int has_one_solution(const struct question *q) {
     options.cancel_user = q->cancel_user;
     options.rules = q->rules;
     int status = nonet_solve(q->puzzle, &options, NULL, 0, &result);
-    return status != NONET_OK ? status : nonet_verdict_of(&result) == NONET_UNIQUE;
+    return status != NONET_OK ? status : result.verdict == NONET_UNIQUE;
 }
 
 /* Without the clue there is a second solution if and only if there is one with a digit in the cell

@@ -49,13 +49,22 @@ static void begin_progress(struct nonet_search *search) {
     search->progress.cells = (int)search->puzzle->cells;
 }
 
+static enum nonet_verdict verdict_of(const struct nonet_solve_result *result) {
+    if (result->solutions > 1)
+        return NONET_SEVERAL;
+    if (!result->complete)
+        return NONET_UNKNOWN;
+    return result->solutions == 1 ? NONET_UNIQUE : NONET_NONE;
+}
+
 static void end_progress(struct nonet_search *search) {
     struct nonet_solve_result *r = &search->result;
     assert(search->progress.fixed >= 0 && search->progress.fixed <= search->progress.cells);
     r->conflicts = search->progress.conflicts;
     r->restarts = search->progress.restarts;
     r->fixed = search->progress.fixed;
-    if (r->complete && r->solutions == 1)
+    r->verdict = verdict_of(r);
+    if (r->verdict == NONET_UNIQUE)
         r->fixed = search->progress.cells;
 }
 
@@ -111,14 +120,4 @@ int nonet_solve(const struct nonet_grid *puzzle, const struct nonet_solve_option
     if (result != NULL && (status == NONET_OK || status == NONET_E_CANCELLED))
         give_result(result, &search.result);
     return status;
-}
-
-enum nonet_verdict nonet_verdict_of(const struct nonet_solve_result *result) {
-    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
-    copy_known(&r, result, result->size, sizeof r);
-    if (r.solutions > 1)
-        return NONET_SEVERAL;
-    if (!r.complete)
-        return NONET_UNKNOWN;
-    return r.solutions == 1 ? NONET_UNIQUE : NONET_NONE;
 }

@@ -106,6 +106,9 @@ static inline void say_record(struct words *w, const struct nonet_record *r) {
     say_slice(w, "label", r->label);
     say_slice(w, "solution", r->solution);
     say(w, " style=%d,%d,%s", r->style.empty, r->style.tight, r->style.symbols);
+    say(w, " state=");
+    for (int i = 0; i < NONET_STATE_WORDS; i++)
+        say(w, "%s%x", i ? "," : "", (unsigned)r->state[i]);
     if (r->kind == NONET_RECORD_ERROR)
         say(w, " error=%d %d:%d %s", r->error.status, (int)r->error.line, (int)r->error.column,
             r->error.reason);

@@ -128,7 +128,7 @@ static void test_boards(void **state) {
         assert_int_equal(
             nonet_solve(NONET_GRID(g), &options, NONET_GRID(solution), sizeof solution, &result),
             NONET_OK);
-        assert_int_equal(nonet_verdict_of(&result), i == 0 ? NONET_SEVERAL : NONET_UNIQUE);
+        assert_int_equal(result.verdict, i == 0 ? NONET_SEVERAL : NONET_UNIQUE);
         for (int c = 0; c < 81; c++)
             assert_int_equal(nonet_grid_value(NONET_GRID(solution), c), boards[i][1][c] - '0');
     }
@@ -172,7 +172,7 @@ static void test_depth(void **state) {
         nonet_grid_set_marks(g, c, m);
     }
     assert_int_equal(nonet_solve(g, &options, g, NONET_GRID_BYTES(100), &result), NONET_OK);
-    assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
+    assert_int_equal(result.verdict, NONET_UNIQUE);
     assert_int_equal(result.guesses, 0);
     assert_int_equal(result.nodes, NONET_CELLS_MAX + 1);
     for (int c = 0; c < NONET_CELLS_MAX; c++)

@@ -1,7 +1,8 @@
 /*
  * Every format there is, by the table: its sample in fuzz/corpus/read (a file whose first line is
  * the format's name) is read, and what was read is written and read back as the same puzzle. A
- * format that cannot be written must be listed here with the reason, so none is forgotten.
+ * format that cannot be written must be listed here with the reason, so none is forgotten. A style
+ * says how a text was written, and its alphabet is an alphabet: nothing else is kept there.
  * tests/formats checks the documentation.
  */
 #include <nonet.h>
@@ -124,6 +125,39 @@ static void check_same(struct text *from, struct text *to,
     nonet_reader_close(second);
 }
 
+/* ---- styles ---- */
+
+static int is_alphabet(const char symbols[NONET_SYMBOLS_MAX], int side) {
+    int n = 0;
+    for (; n < NONET_SYMBOLS_MAX && symbols[n] != '\0'; n++)
+        if (symbols[n] <= ' ' || symbols[n] > '~' || memchr(symbols, symbols[n], (size_t)n))
+            return 0;
+    return n == side && n < NONET_SYMBOLS_MAX;
+}
+
+static void check_style(const struct nonet_record *r) {
+    static const struct nonet_style none;
+    const struct nonet_style *s = &r->style;
+    if (r->kind != NONET_RECORD_PUZZLE) {
+        assert_memory_equal(s, &none, sizeof none);
+        return;
+    }
+    assert_memory_equal(s->reserved, none.reserved, sizeof s->reserved);
+    assert_string_equal(s->known, "");
+    assert_in_range(s->zero, 0, 1);
+    if (memcmp(s->symbols, none.symbols, sizeof s->symbols) != 0 &&
+        !is_alphabet(s->symbols, nonet_grid_side(r->grid)))
+        fail_msg("%s: %.*s is not an alphabet", r->format->name, NONET_SYMBOLS_MAX, s->symbols);
+}
+
+static void check_styles(struct text *text, const struct nonet_read_options *options) {
+    struct nonet_record r;
+    struct nonet_reader *reader = open_text(text, options);
+    while (nonet_reader_next(reader, &r) == NONET_OK && r.kind != NONET_RECORD_END)
+        check_style(&r);
+    nonet_reader_close(reader);
+}
+
 /* ---- the samples ---- */
 
 /* Loads a corpus file: 1 if there is one. Its first line is a name and perhaps a box. */
@@ -154,6 +188,7 @@ static int check_samples(const struct nonet_format *format) {
         options.format = format;
         if (!load(entry->d_name, &text, name, &options) || strcmp(name, format->name) != 0)
             continue;
+        check_styles(&text, &options);
         if (is_written) {
             puzzles += write_anew(&text, &options, &anew);
             check_same(&text, &anew, &options);
@@ -178,6 +213,36 @@ static void every_format_reads_what_it_writes(void **unused) {
     }
 }
 
+/* A field of the style is read by the format that it names, and by no other. */
+static void a_note_of_one_format_is_not_read_by_another(void **unused) {
+    (void)unused;
+    static const struct nonet_style noted = {
+        .tight = 1, .separator = ';', .sided = 1, .string = 1, .quoted = 1};
+    static const struct {
+        const char *name;
+        struct nonet_style own;
+    } readers[] = {
+        {"grid", {.tight = 1}},
+        {"csv", {.separator = ';'}},
+        {"sized", {.sided = 1}},
+        {"json", {.string = 1, .quoted = 1}},
+    };
+    const struct nonet_format *format;
+    union nonet_grid9 grid;
+    char got[2000], wanted[2000];
+    assert_int_equal(nonet_grid_init(NONET_GRID(grid), sizeof grid, 3, 3), NONET_OK);
+    for (int i = 0; (format = nonet_format_at(i)) != NULL; i++) {
+        struct nonet_style own = {.tight = 0};
+        for (size_t k = 0; k < sizeof readers / sizeof *readers; k++)
+            if (strcmp(readers[k].name, format->name) == 0)
+                own = readers[k].own;
+        long n = nonet_write(format, NONET_GRID(grid), &own, wanted, sizeof wanted);
+        assert_int_equal(nonet_write(format, NONET_GRID(grid), &noted, got, sizeof got), n);
+        if (n > 0)
+            assert_string_equal(got, wanted);
+    }
+}
+
 /* A format that has learned to write must leave the list. */
 static void the_list_of_exceptions_is_true(void **unused) {
     (void)unused;
@@ -191,6 +256,7 @@ static void the_list_of_exceptions_is_true(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_format_reads_what_it_writes),
+        cmocka_unit_test(a_note_of_one_format_is_not_read_by_another),
         cmocka_unit_test(the_list_of_exceptions_is_true),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -25,7 +25,7 @@ static void every_form_of_a_puzzle(void **unused) {
     assert_string_equal(cells_of(0), C4);
     assert_string_equal(shape_of(JSON, "\"" C4 "\"\n\"" P "\""), "pp");
     assert_string_equal(cells_of(1), P);
-    assert_int_equal(answers[1].piece.style.tight, 1);
+    assert_int_equal(answers[1].piece.style.string, 1);
     assert_int_equal(answers[1].piece.cells_end - answers[1].piece.cells, 83);
 }
 
@@ -273,9 +273,9 @@ static void grids_round_trip(void **unused) {
 static void marks_and_large_grids_round_trip(void **unused) {
     static unsigned char room[GRID_ROOM];
     struct nonet_grid *g = (struct nonet_grid *)room;
-    struct nonet_style style = {0}, tight = {0};
+    struct nonet_style style = {0}, string = {0};
     (void)unused;
-    tight.tight = 1;
+    string.string = 1;
     for (int i = 0; i < 50; i++) {
         random_grid(g, sizeof room, 2 + i % 3, 3, 1);
         round_trip(JSON, g, style);
@@ -283,7 +283,7 @@ static void marks_and_large_grids_round_trip(void **unused) {
             if (f != JSON)
                 assert_int_equal(formats[f]->write(g, &style, NULL, 0), NONET_E_UNWRITABLE);
         random_grid(g, sizeof room, 3, 3, 0);
-        round_trip(JSON, g, tight);
+        round_trip(JSON, g, string);
     }
     random_grid(g, sizeof room, 10, 10, 1);
     round_trip(JSON, g, style);
@@ -318,7 +318,7 @@ static void written_as_told(void **unused) {
                          strlen(want[f]));
         assert_string_equal(out, want[f]);
     }
-    style.tight = 1;
+    style.string = 1;
     formats[JSON]->write(NONET_GRID(room), &style, out, sizeof out);
     assert_string_equal(out, "\"41.............2\"");
     nonet_grid_set_marks(NONET_GRID(room), 2, (struct nonet_set){10, 0});

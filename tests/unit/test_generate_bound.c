@@ -172,7 +172,7 @@ static uint64_t first_good(const struct plan *plan, struct candidate *c, int lea
                 if (c->now[k] != 0)
                     nonet_grid_give(NONET_GRID(grid), k, c->now[k]);
             assert_int_equal(nonet_solve(NONET_GRID(grid), NULL, NULL, 0, &r), NONET_OK);
-            nonet_thin_answer(plan, c, nonet_verdict_of(&r) == NONET_UNIQUE);
+            nonet_thin_answer(plan, c, r.verdict == NONET_UNIQUE);
         }
         assert_int_equal(c->stage, THIN_MADE);
         if (follow(c->now, max, no_sets, &after) &&

@@ -94,7 +94,7 @@ static int is_unique(void *user, const struct nonet_generated *g) {
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
     assert_int_equal(nonet_solve(g->puzzle, &o, NULL, 0, &r), NONET_OK);
-    assert_int_equal(nonet_verdict_of(&r), NONET_UNIQUE);
+    assert_int_equal(r.verdict, NONET_UNIQUE);
     assert_int_equal(g->tries, 1);
     *(int *)user = g->clues;
     return 0;

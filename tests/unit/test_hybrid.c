@@ -140,7 +140,7 @@ static void test_singles_alone(void **state) {
     assert_int_equal(
         nonet_solve(NONET_GRID(g), &options, NONET_GRID(solution), sizeof solution, &result),
         NONET_OK);
-    assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
+    assert_int_equal(result.verdict, NONET_UNIQUE);
     assert_int_equal(result.guesses, 0);
     assert_int_equal(result.nodes, 1);
 }

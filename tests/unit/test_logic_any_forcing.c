@@ -214,7 +214,7 @@ static struct nonet_grid *solution_of(const struct nonet_grid *g) {
     struct nonet_grid *solution = new_grid(g->box_rows, g->box_cols);
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     assert_int_equal(nonet_solve(g, NULL, solution, MANY, &result), NONET_OK);
-    assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
+    assert_int_equal(result.verdict, NONET_UNIQUE);
     return solution;
 }
 

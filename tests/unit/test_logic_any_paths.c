@@ -57,7 +57,7 @@ static void spare_time(struct nonet_logic_options *o, int from) {
 static int is_unique(const struct nonet_grid *g) {
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     assert_int_equal(nonet_solve(g, NULL, NULL, 0, &result), NONET_OK);
-    return nonet_verdict_of(&result) == NONET_UNIQUE;
+    return result.verdict == NONET_UNIQUE;
 }
 
 /* Removes clues while there is one solution: what is left is as hard as it gets. */

@@ -66,7 +66,7 @@ static void walk(uint64_t *seed, int rows, int cols, const struct nonet_techniqu
         struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
         nonet_grid_clear(g, order[i]);
         assert_int_equal(nonet_solve(g, NULL, NULL, 0, &r), NONET_OK);
-        if (nonet_verdict_of(&r) != NONET_UNIQUE)
+        if (r.verdict != NONET_UNIQUE)
             nonet_grid_give(g, order[i], digit[order[i]]);
     }
     w->digit = digit;

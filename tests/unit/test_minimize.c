@@ -25,7 +25,7 @@ static enum nonet_verdict verdict(const struct nonet_grid *g, struct nonet_grid 
                                   size_t room) {
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
     assert_int_equal(nonet_solve(g, NULL, solution, room, &r), NONET_OK);
-    return nonet_verdict_of(&r);
+    return r.verdict;
 }
 
 /* Each clue of `minimal` is one of `puzzle`'s, and without it there are several solutions. */

@@ -81,6 +81,7 @@ static void count_all(const struct nonet_format *format, const char *text, struc
     assert_non_null(reader);
     while (nonet_reader_next(reader, &record) == NONET_OK && record.kind != NONET_RECORD_END) {
         if (nonet_is_lines(&record)) {
+            assert_string_equal(record.style.symbols, ""); /* nothing travels there */
             nonet_lines_take(&lines, &record);
             nonet_census_add(census, &lines);
         } else {

@@ -500,7 +500,6 @@ static int read_stars(const struct nonet_text *text, struct nonet_grid *grid, si
     piece->cells = 1;
     piece->cells_end = 17;
     text->state[7]++;
-    piece->style.empty = (char)text->state[7];
     return status;
 }
 
@@ -515,8 +514,66 @@ static void a_format_of_the_callers_own_is_read(void **unused) {
     same_in_bits(text, sizeof text - 1, &options);
     char *got = transcript(text, sizeof text - 1, 3, &options);
     assert_non_null(strstr(got, "P 1:2 no=1 stars end=1 before=1:* cells=16:a---b---c---d---"));
-    assert_non_null(strstr(got, "style=2,0")); /* its state was kept */
     free(got);
+}
+
+/* ---- what a format remembers ---- */
+
+/* Reads a text: the cells of its last puzzle, which may be 4x4, and the state after it. */
+static int read_from(const char *text, const struct nonet_read_options *options, char line[82],
+                     uint32_t state[NONET_STATE_WORDS]) {
+    struct source source = {text, strlen(text), 5, 0};
+    struct nonet_reader *reader = nonet_reader_open(give_bits, &source, options);
+    struct nonet_record r;
+    int status;
+    assert_non_null(reader);
+    while ((status = nonet_reader_next(reader, &r)) == NONET_OK && r.kind != NONET_RECORD_END) {
+        memcpy(state, r.state, NONET_STATE_WORDS * sizeof *state);
+        if (r.kind == NONET_RECORD_PUZZLE)
+            nonet_write(nonet_format_find("line"), r.grid, NULL, line, 82);
+    }
+    nonet_reader_close(reader);
+    return status;
+}
+
+static void a_record_has_the_state_of_its_format(void **unused) {
+    (void)unused;
+    static const struct nonet_format stars = {
+        .size = sizeof stars, .name = "stars", .read = read_stars};
+    static const char row[] = "*a---b---c---d---\n";
+    uint32_t state[NONET_STATE_WORDS], first[NONET_STATE_WORDS];
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    char line[82];
+    options.format = &stars;
+    assert_int_equal(read_from(row, &options, line, first), NONET_OK);
+    assert_int_equal(first[7], 1);
+    options.state = first;
+    assert_int_equal(read_from(row, &options, line, state), NONET_OK);
+    assert_int_equal(state[7], 2);
+    assert_int_equal(first[7], 1); /* the reader has a copy of its own */
+    options.size = offsetof(struct nonet_read_options, state);
+    assert_int_equal(read_from(row, &options, line, state), NONET_OK);
+    assert_int_equal(state[7], 1);
+    options.size = sizeof options;
+    options.format = NULL;
+    assert_int_equal(read_from(row, &options, line, state), NONET_E_ARGUMENT);
+}
+
+/* Of two columns with puzzles, the header says which one counts. */
+static void reading_goes_on_in_the_middle_of_a_text(void **unused) {
+    (void)unused;
+    uint32_t state[NONET_STATE_WORDS];
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    char line[82];
+    options.format = nonet_format_find("kaggle");
+    assert_int_equal(read_from(Q "," P "\n", &options, line, state), NONET_OK);
+    assert_string_equal(line, Q);
+    assert_int_equal(read_from("now,puzzle\n" Q "," P "\n", &options, line, state), NONET_OK);
+    assert_string_equal(line, P);
+    options.state = state;
+    line[0] = '\0';
+    assert_int_equal(read_from(Q "," P "\n", &options, line, state), NONET_OK);
+    assert_string_equal(line, P);
 }
 
 enum lie { USED_NONE, USED_TOO_MUCH, PLACES, BACKWARDS, ALWAYS_MORE, ROOM, STRANGE, LOUD, LIES };
@@ -591,6 +648,8 @@ int main(void) {
         cmocka_unit_test(no_text_at_all_is_no_puzzle),
         cmocka_unit_test(options_of_an_older_header_are_taken),
         cmocka_unit_test(a_format_of_the_callers_own_is_read),
+        cmocka_unit_test(a_record_has_the_state_of_its_format),
+        cmocka_unit_test(reading_goes_on_in_the_middle_of_a_text),
         cmocka_unit_test(a_format_that_lies_does_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -119,7 +119,7 @@ static void test_solution(void **state) {
     assert_int_equal(nonet_read(hard, 81, NULL, NONET_GRID(g), sizeof g, NULL, NULL), NONET_OK);
     assert_int_equal(nonet_solve(NONET_GRID(g), &options, NONET_GRID(by_sat), sizeof g, &result),
                      NONET_OK);
-    assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
+    assert_int_equal(result.verdict, NONET_UNIQUE);
     assert_int_equal(result.fixed, 81);
     options.engine = NONET_ENGINE_ANY;
     assert_int_equal(nonet_solve(NONET_GRID(g), &options, NONET_GRID(by_any), sizeof g, &result),

@@ -268,8 +268,7 @@ static void test_cancel(void **state) {
             assert_int_equal(w.asked, 20);
             assert_int_equal(result.complete, 0);
             assert_in_range(result.nodes, 1, 20000);
-            assert_int_equal(nonet_verdict_of(&result),
-                             result.solutions > 1 ? NONET_SEVERAL : NONET_UNKNOWN);
+            assert_int_equal(result.verdict, result.solutions > 1 ? NONET_SEVERAL : NONET_UNKNOWN);
             if (boxes[i][0] == 3)
                 assert_true(result.solutions > 1000);
         }
@@ -283,7 +282,7 @@ static void test_cancel_at_once(void **state) {
     union nonet_grid9 g, solution;
     struct watch w = {0, 1};
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
-    struct nonet_solve_result result = {sizeof result, 7, 7, 7, 7, 7, 7, 7};
+    struct nonet_solve_result result = {sizeof result, 7, 7, 7, 7, 7, 7, 7, NONET_UNIQUE};
     options.cancel = ask;
     options.cancel_user = &w;
     memset(&solution, 0x5a, sizeof solution);
@@ -293,6 +292,7 @@ static void test_cancel_at_once(void **state) {
         NONET_E_CANCELLED);
     assert_int_equal(result.solutions, 0);
     assert_int_equal(result.complete, 0);
+    assert_int_equal(result.verdict, NONET_UNKNOWN);
     assert_int_equal(solution.room[0], 0x5a);
 }
 
@@ -367,7 +367,7 @@ static void test_large_without_solution(void **state) {
         nonet_grid_give(g, 1, digit[0]);
         assert_int_equal(nonet_solve(g, NULL, NULL, 0, &result), NONET_OK);
         assert_int_equal(result.solutions, 0);
-        assert_int_equal(nonet_verdict_of(&result), NONET_NONE);
+        assert_int_equal(result.verdict, NONET_NONE);
     }
     free(g);
     free(digit);
@@ -397,14 +397,14 @@ static void test_propagation(void **state) {
     read_line("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
               &g);
     assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
-    assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
+    assert_int_equal(result.verdict, NONET_UNIQUE);
     assert_int_equal(result.guesses, 0);
     assert_int_equal(result.nodes, 1);
     nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
     for (int c = 2; c < 16; c += 4)
         nonet_grid_set_marks(NONET_GRID(g), c, not_three);
     assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
-    assert_int_equal(nonet_verdict_of(&result), NONET_NONE);
+    assert_int_equal(result.verdict, NONET_NONE);
     assert_int_equal(result.nodes, 1);
 }
 
@@ -421,7 +421,7 @@ static void test_memory(void **state) {
     union nonet_grid16 small;
     struct rlimit before, none;
     int status[ENGINES][2];
-    struct nonet_solve_result result = {sizeof result, 7, 7, 7, 7, 7, 7, 7};
+    struct nonet_solve_result result = {sizeof result, 7, 7, 7, 7, 7, 7, 7, NONET_UNIQUE};
     nonet_grid_init(NONET_GRID(large), sizeof large, 10, 10);
     nonet_grid_init(NONET_GRID(small), sizeof small, 4, 4);
     assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
@@ -453,7 +453,7 @@ static void test_solution_in_place(void **state) {
         read_line(hard, &g);
         assert_int_equal(nonet_solve(NONET_GRID(g), &options, NONET_GRID(g), sizeof g, &result),
                          NONET_OK);
-        assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
+        assert_int_equal(result.verdict, NONET_UNIQUE);
         assert_true(result.guesses > 0);
         assert_true(result.nodes > result.guesses);
         for (int c = 0; c < 81; c++) {
@@ -513,7 +513,7 @@ static void test_nothing_to_guess(void **state) {
         assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
         assert_int_equal(result.guesses, 0);
         assert_int_equal(result.nodes, 1);
-        assert_int_equal(nonet_verdict_of(&result), NONET_UNIQUE);
+        assert_int_equal(result.verdict, NONET_UNIQUE);
     }
 }
 
@@ -524,7 +524,7 @@ static void test_older_structs(void **state) {
     union nonet_grid9 g;
     struct watch w = {0, 1};
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
-    struct nonet_solve_result result = {0, 7, 7, 7, 7, 7, 7, 7};
+    struct nonet_solve_result result = {0, 7, 7, 7, 7, 7, 7, 7, NONET_UNIQUE};
     nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
     options.limit = 5;
     options.cancel = ask;
@@ -542,10 +542,7 @@ static void test_older_structs(void **state) {
     options.size = offsetof(struct nonet_solve_options, limit);
     assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
     assert_int_equal(result.solutions, 2);
-    result.complete = 1;
-    result.solutions = 1;
-    result.size = offsetof(struct nonet_solve_result, complete);
-    assert_int_equal(nonet_verdict_of(&result), NONET_UNKNOWN);
+    assert_int_equal(result.verdict, NONET_UNIQUE); /* untouched */
 }
 
 static void test_arguments(void **state) {
@@ -567,20 +564,44 @@ static void test_arguments(void **state) {
     assert_int_equal(nonet_solve(NONET_GRID(g), NULL, NULL, 0, &result), NONET_E_ARGUMENT);
 }
 
+static enum nonet_verdict verdict_of(const struct nonet_grid *g, int engine, uint64_t limit,
+                                     long stop_at) {
+    struct watch w = {0, stop_at};
+    struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+    options.engine = engines[engine];
+    options.limit = limit;
+    options.cancel = ask;
+    options.cancel_user = &w;
+    assert_int_equal(result.verdict, NONET_UNKNOWN);
+    nonet_solve(g, &options, NULL, 0, &result);
+    return result.verdict;
+}
+
+/* The limit may stop the search at the last solution: it is still not known to be the last. */
 static void test_verdicts(void **state) {
     (void)state;
-    struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
-    assert_int_equal(nonet_verdict_of(&r), NONET_UNKNOWN);
-    r.complete = 1;
-    assert_int_equal(nonet_verdict_of(&r), NONET_NONE);
-    r.solutions = 1;
-    assert_int_equal(nonet_verdict_of(&r), NONET_UNIQUE);
-    r.complete = 0;
-    assert_int_equal(nonet_verdict_of(&r), NONET_UNKNOWN);
-    r.solutions = 2;
-    assert_int_equal(nonet_verdict_of(&r), NONET_SEVERAL);
-    r.complete = 1;
-    assert_int_equal(nonet_verdict_of(&r), NONET_SEVERAL);
+    static const int boxes[][2] = {{2, 2}, {2, 3}, {3, 3}};
+    for (int i = 0; i < 3; i++)
+        for (int e = 0; e < ENGINES; e++) {
+            int digit[81];
+            uint64_t seed = 7;
+            union nonet_grid9 several, unique, none;
+            chance_solution(&seed, boxes[i][0], boxes[i][1], digit);
+            nonet_grid_init(NONET_GRID(several), sizeof several, boxes[i][0], boxes[i][1]);
+            nonet_grid_from_ints(NONET_GRID(unique), sizeof unique, boxes[i][0], boxes[i][1],
+                                 digit);
+            none = unique;
+            nonet_grid_clear(NONET_GRID(unique), 0);
+            nonet_grid_give(NONET_GRID(none), 0, digit[1]);
+            assert_int_equal(verdict_of(NONET_GRID(none), e, 2, 0), NONET_NONE);
+            assert_int_equal(verdict_of(NONET_GRID(unique), e, 2, 0), NONET_UNIQUE);
+            assert_int_equal(verdict_of(NONET_GRID(unique), e, 0, 0), NONET_UNIQUE);
+            assert_int_equal(verdict_of(NONET_GRID(unique), e, 1, 0), NONET_UNKNOWN);
+            assert_int_equal(verdict_of(NONET_GRID(unique), e, 2, 1), NONET_UNKNOWN);
+            assert_int_equal(verdict_of(NONET_GRID(several), e, 2, 0), NONET_SEVERAL);
+            assert_int_equal(verdict_of(NONET_GRID(several), e, 1, 0), NONET_UNKNOWN);
+        }
 }
 
 int main(void) {
