@@ -10,6 +10,7 @@
  * checked where it stands.
  */
 #include "canon/transform.h"
+#include "grid/pen.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -235,44 +236,30 @@ int nonet_transform_read(const char *text, size_t length, int box_rows, int box_
 
 /* ---- writing ---- */
 
-struct writer {
-    char *out;
-    size_t room, length;
-};
-
-static void put(struct writer *w, const char *text) {
-    for (; *text; text++, w->length++)
-        if (w->length + 1 < w->room)
-            w->out[w->length] = *text;
-}
-
-static void put_list(struct writer *w, const char *name, const uint8_t *at, int count, int from) {
-    char number[16];
+static void put_list(struct pen *pen, const char *name, const uint8_t *at, int count, int from) {
     int moved = 0;
     for (int i = 0; i < count; i++)
         moved |= at[i] != i + from;
     if (!moved)
         return;
-    put(w, w->length > 0 ? " " : "");
-    put(w, name);
+    nonet_pen_text(pen, pen->length > 0 ? " " : "");
+    nonet_pen_text(pen, name);
     for (int i = 0; i < count; i++) {
-        snprintf(number, sizeof number, " %d", at[i] + 1 - from);
-        put(w, number);
+        pen_char(pen, ' ');
+        nonet_pen_number(pen, at[i] + 1 - from);
     }
 }
 
 long nonet_transform_write(const struct nonet_transform *t, char *out, size_t room) {
-    struct writer w = {out, room, 0};
+    struct pen pen = pen_of(out, room);
     if (!nonet_transform_is_valid(t))
         return NONET_E_ARGUMENT;
     int side = t->box_rows * t->box_cols;
-    put(&w, t->transpose ? "transpose" : "");
-    put_list(&w, "rows", t->row, side, 0);
-    put_list(&w, "columns", t->col, side, 0);
-    put_list(&w, "digits", t->digit + 1, side, 1);
-    if (w.length == 0)
-        put(&w, "identity");
-    if (room > 0)
-        out[w.length < room ? w.length : room - 1] = '\0';
-    return (long)w.length;
+    nonet_pen_text(&pen, t->transpose ? "transpose" : "");
+    put_list(&pen, "rows", t->row, side, 0);
+    put_list(&pen, "columns", t->col, side, 0);
+    put_list(&pen, "digits", t->digit + 1, side, 1);
+    if (pen.length == 0)
+        nonet_pen_text(&pen, "identity");
+    return nonet_pen_end(&pen);
 }

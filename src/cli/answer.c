@@ -213,12 +213,12 @@ static int fill_in(const struct settings *s, const struct job *job, const struct
                                   .symbols = s->symbols,
                                   .state = state,
                                   .empty = s->empty};
-    size_t room = question.length + (size_t)nonet_grid_cells(grid) * 4 + 64, start = out->length;
-    char *to = nonet_out_room(out, room);
-    long n = to ? job->record.format->fill(&question, grid, to, room) : NONET_E_MEMORY;
-    if (n < 0)
-        return (int)n;
-    out->length += (size_t)n;
+    struct fitting f = {.room = question.length + (size_t)nonet_grid_cells(grid) * 4 + 64};
+    size_t start = out->length;
+    while (nonet_out_fit(out, &f))
+        f.length = job->record.format->fill(&question, grid, f.at, f.room);
+    if (f.length < 0)
+        return (int)f.length;
     drop_cr(out, start);
     return NONET_OK;
 }

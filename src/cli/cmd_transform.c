@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { WORDS_ROOM = 256 }; /* enough for a 9x9 */
+
 static const struct option options[] = {
     SEED_OPTION,
     {"--by", 0, OPTION_WORD, SETTING(by), "WORDS", "do this, nothing at random; see below", 0},
@@ -56,12 +58,9 @@ static int choose(const struct settings *s, const struct job *job, struct nonet_
 }
 
 static void put_words(struct out *out, const struct nonet_transform *t) {
-    long n = nonet_transform_write(t, NULL, 0);
-    char *at = n < 0 ? NULL : nonet_out_room(out, (size_t)n + 1);
-    if (at == NULL)
-        return;
-    nonet_transform_write(t, at, (size_t)n + 1);
-    out->length += (size_t)n;
+    struct fitting f = {.room = WORDS_ROOM};
+    while (nonet_out_fit(out, &f))
+        f.length = nonet_transform_write(t, f.at, f.room);
 }
 
 static void put(const struct settings *s, const struct job *job, struct answer *a,

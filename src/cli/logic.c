@@ -122,46 +122,20 @@ const char *nonet_gave_up_words(const struct nonet_grid *grid, const struct none
 
 /* ---- steps and boards ---- */
 
-/* As snprintf requires: one try, and another with the room it needs. */
-static int put_grown(struct out *out, long (*write)(const void *user, char *at, size_t room),
-                     const void *user) {
-    char *at = nonet_out_room(out, STEP_ROOM);
-    long n = at ? write(user, at, STEP_ROOM) : 0;
-    if (n >= STEP_ROOM) {
-        at = nonet_out_room(out, (size_t)n + 1);
-        n = at ? write(user, at, (size_t)n + 1) : 0;
-    }
-    out->length += n > 0 ? (size_t)n : 0;
-    return n < 0 ? (int)n : NONET_OK;
-}
-
-struct said_of {
-    const struct nonet_step *step;
-    const struct nonet_grid *before;
-    enum nonet_step_what what;
-    enum nonet_notation notation;
-};
-
-static long write_text(const void *user, char *at, size_t room) {
-    const struct said_of *s = user;
-    return nonet_step_text(s->step, s->before, s->what, s->notation, at, room);
-}
-
-static long write_json(const void *user, char *at, size_t room) {
-    const struct said_of *s = user;
-    return nonet_step_json(s->step, s->before, s->notation, at, room);
-}
-
 int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
                    enum nonet_step_what what, enum nonet_notation notation) {
-    struct said_of s = {step, before, what, notation};
-    return put_grown(out, write_text, &s);
+    struct fitting f = {.room = STEP_ROOM};
+    while (nonet_out_fit(out, &f))
+        f.length = nonet_step_text(step, before, what, notation, f.at, f.room);
+    return f.length < 0 ? (int)f.length : NONET_OK;
 }
 
 int nonet_put_step_json(struct out *out, const struct nonet_step *step,
                         const struct nonet_grid *before, enum nonet_notation notation) {
-    struct said_of s = {step, before, NONET_STEP_NAME, notation};
-    return put_grown(out, write_json, &s);
+    struct fitting f = {.room = STEP_ROOM};
+    while (nonet_out_fit(out, &f))
+        f.length = nonet_step_json(step, before, notation, f.at, f.room);
+    return f.length < 0 ? (int)f.length : NONET_OK;
 }
 
 void nonet_put_marks(struct out *out, const struct nonet_grid *grid) {

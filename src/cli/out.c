@@ -112,20 +112,26 @@ void nonet_out_json(struct out *out, const char *at, size_t length) {
     nonet_out_char(out, '"');
 }
 
+int nonet_out_fit(struct out *out, struct fitting *f) {
+    if (f->at != NULL && f->length < (long)f->room) {
+        assert(f->length < 0 || out->length + (size_t)f->length < out->room);
+        out->length += f->length > 0 ? (size_t)f->length : 0;
+        return 0;
+    }
+    if (f->at != NULL)
+        f->room = (size_t)f->length + 1;
+    f->at = nonet_out_room(out, f->room);
+    if (f->at == NULL)
+        f->length = NONET_E_MEMORY;
+    return f->at != NULL;
+}
+
 int nonet_out_grid(struct out *out, const struct nonet_format *format,
                    const struct nonet_grid *grid, const struct nonet_style *style) {
-    size_t guess = (size_t)nonet_grid_cells(grid) * 4 + 64;
-    char *to = nonet_out_room(out, guess);
-    long n = to ? nonet_write(format, grid, style, to, guess) : NONET_E_MEMORY;
-    if (n >= (long)guess) {
-        to = nonet_out_room(out, (size_t)n + 1);
-        n = to ? nonet_write(format, grid, style, to, (size_t)n + 1) : NONET_E_MEMORY;
-    }
-    if (n < 0)
-        return (int)n;
-    assert(out->length + (size_t)n < out->room); /* the same grid takes the same room again */
-    out->length += (size_t)n;
-    return NONET_OK;
+    struct fitting f = {.room = (size_t)nonet_grid_cells(grid) * 4 + 64};
+    while (nonet_out_fit(out, &f))
+        f.length = nonet_write(format, grid, style, f.at, f.room);
+    return f.length < 0 ? (int)f.length : NONET_OK;
 }
 
 struct counted nonet_counted(uint64_t n, const char *noun) {

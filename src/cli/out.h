@@ -31,6 +31,21 @@ void nonet_out_vprintf(struct out *out, const char *format, va_list list)
 /* A JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD. */
 void nonet_out_json(struct out *out, const char *at, size_t length);
 
+/* A text that the library writes by snprintf's rules, added without a copy. Twice, if the first room
+ * is too small:
+ *
+ *     struct fitting f = {.room = 1024};
+ *     while (nonet_out_fit(out, &f))
+ *         f.length = nonet_step_text(..., f.at, f.room);
+ *
+ * `length` is then negative, and nothing was added, if writing failed or there was no memory. */
+struct fitting {
+    size_t room;
+    char *at;
+    long length;
+};
+int nonet_out_fit(struct out *out, struct fitting *f);
+
 /* A grid in a format. NONET_OK or a status; nothing is added on failure. */
 int nonet_out_grid(struct out *out, const struct nonet_format *format,
                    const struct nonet_grid *grid, const struct nonet_style *style);

@@ -22,16 +22,11 @@ static void write_digit(struct pen *pen, const struct paste *p, int c, int d) {
     nonet_pen_number(pen, number);
 }
 
-static void pen_bytes(struct pen *pen, const char *at, size_t length) {
-    for (size_t i = 0; i < length; i++)
-        pen_char(pen, at[i]);
-}
-
 /* Removed clues: written like the empty cells of the question, if there are any. */
 static void write_empty(struct pen *pen, const struct paste *p) {
     for (int c = 0; c < p->side * p->side; c++)
         if (p->digit[c] == 0) {
-            pen_bytes(pen, p->text->at + p->cell[c].at, p->cell[c].end - p->cell[c].at);
+            nonet_pen_bytes(pen, p->text->at + p->cell[c].at, p->cell[c].end - p->cell[c].at);
             return;
         }
     pen_char(pen, p->text->at[p->begin] == '[' || p->text->at[p->begin] == '{' ? '0' : '.');
@@ -61,7 +56,7 @@ static void write_cell(struct pen *pen, const struct paste *p, int c, int d, siz
                     : snprintf(number, sizeof number, "%d", d - p->alphabet.zero);
     if (b.at < b.end && width > 1)
         make_place(p, *done, &b, width);
-    pen_bytes(pen, p->text->at + *done, b.at - *done);
+    nonet_pen_bytes(pen, p->text->at + *done, b.at - *done);
     int past = p->stride > 1 && b.at == b.end; /* the line ended before it */
     nonet_pen_repeat(pen, ' ', past && c % p->side > 0 ? p->stride - 1 : 0);
     if (d == 0)
@@ -77,6 +72,6 @@ long nonet_paste_fill(const struct paste *p, const struct nonet_grid *grid, char
     size_t done = p->begin;
     for (int c = 0; c < (int)grid->cells; c++)
         write_cell(&pen, p, c, nonet_cell_digit(grid, c), &done);
-    pen_bytes(&pen, p->text->at + done, p->end - done);
+    nonet_pen_bytes(&pen, p->text->at + done, p->end - done);
     return nonet_pen_end(&pen);
 }

@@ -1,10 +1,9 @@
 /*
- * Lines, errors, shapes and the pen: what every format needs and none should write anew. The
- * alphabets are in symbols.c, the rows of a block in block.c.
+ * Lines, errors and shapes: what every format needs and none should write anew. The alphabets are
+ * in symbols.c, the rows of a block in block.c.
  */
 #include "format/text.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -125,32 +124,6 @@ int nonet_has_digits_only(const struct nonet_grid *grid) {
         if (nonet_cell_digit(grid, c) == 0 && !set_equal(grid_marks(grid, c), all))
             return 0;
     return 1;
-}
-
-void nonet_pen_text(struct pen *pen, const char *text) {
-    while (*text)
-        pen_char(pen, *text++);
-}
-
-void nonet_pen_repeat(struct pen *pen, char c, int times) {
-    for (int i = 0; i < times; i++)
-        pen_char(pen, c);
-}
-
-/* By hand: a table of candidates has a million numbers at side 100, each of them written twice. */
-void nonet_pen_number(struct pen *pen, int number) {
-    int unit = 1;
-    assert(number >= 0);
-    while (number / unit > 9)
-        unit *= 10;
-    for (; unit > 0; unit /= 10)
-        pen_char(pen, (char)('0' + number / unit % 10));
-}
-
-long nonet_pen_end(struct pen *pen) {
-    if (pen->room > 0)
-        pen->out[pen->length < pen->room ? pen->length : pen->room - 1] = '\0';
-    return (long)pen->length;
 }
 
 size_t nonet_cell_run(const char *at, size_t from, size_t end) {

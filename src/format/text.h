@@ -1,6 +1,6 @@
 /*
  * The vocabulary in which formats are written: lines of a window, errors with their place, shapes,
- * alphabets, and a pen that obeys snprintf's rules.
+ * alphabets and cells; grid/pen.h has what texts are written with.
  *
  * A format's `read` is a pure function from a window of text to one piece. It never looks past the
  * window; if the piece may go on there, it returns NONET_MORE and is called again with more text.
@@ -10,6 +10,7 @@
 
 #include "nonet.h"
 #include "grid/grid.h"
+#include "grid/pen.h"
 
 enum {
     NONET_RECORD_BYTES_MAX = 16 << 20,
@@ -121,29 +122,6 @@ struct symbols {
 int nonet_symbol_digit(const struct symbols *symbols, char c);
 
 /* ---- writing ---- */
-
-struct pen {
-    char *out;
-    size_t room, length; /* length keeps counting past the room */
-};
-
-static inline struct pen pen_of(char *out, size_t room) {
-    struct pen pen = {out, room, 0};
-    return pen;
-}
-
-static inline void pen_char(struct pen *pen, char c) {
-    if (pen->length + 1 < pen->room)
-        pen->out[pen->length] = c;
-    pen->length++;
-}
-
-void nonet_pen_text(struct pen *pen, const char *text);
-void nonet_pen_repeat(struct pen *pen, char c, int times);
-void nonet_pen_number(struct pen *pen, int number); /* not below 0 */
-
-/* Ends the text with a NUL and returns its length. */
-long nonet_pen_end(struct pen *pen);
 
 /* The digit that a format without candidates writes for a cell: its value, or its only mark, which
  * means the same. 0: empty. */

@@ -85,7 +85,7 @@ void nonet_tell_nested(struct telling *t, const struct nonet_step *nested, tell_
     inner.g = nested->before;
     inner.indent += 4;
     words(&inner);
-    t->length = inner.length;
+    t->pen.length = inner.pen.length;
 }
 
 void nonet_tell_sentence(struct telling *t) {
@@ -124,9 +124,9 @@ static void effect(struct telling *t) {
 }
 
 void nonet_logic_note_hardest(struct nonet_logic_result *result, const struct nonet_step *step) {
-    struct telling t = {.out = result->name, .room = sizeof result->name, .s = step};
+    struct telling t = {.pen = pen_of(result->name, sizeof result->name), .s = step};
     nonet_tell_name(&t);
-    nonet_tell_end(&t);
+    nonet_pen_end(&t.pen);
     result->rating = step->rating;
     result->hardest = step->technique;
 }
@@ -134,7 +134,7 @@ void nonet_logic_note_hardest(struct nonet_logic_result *result, const struct no
 long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *before,
                      enum nonet_step_what what, enum nonet_notation notation, char *out,
                      size_t room) {
-    struct telling t = {.out = out, .room = room, .notation = notation, .s = step, .g = before};
+    struct telling t = {.pen = pen_of(out, room), .notation = notation, .s = step, .g = before};
     if (!nonet_tell_is_sound(step, before) || (room > 0 && !out))
         return NONET_E_ARGUMENT;
     switch (what) {
@@ -161,5 +161,5 @@ long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *bef
     default:
         return NONET_E_ARGUMENT;
     }
-    return nonet_tell_end(&t);
+    return nonet_pen_end(&t.pen);
 }

@@ -2,7 +2,7 @@
  * The words of a step. They stand in the technique's own file, beside its finder, and are made from
  * the step and the grid it was found in, and from nothing else: so they can be requested at any
  * time, in any notation, and finders know nothing about them. explain.c decides what is said,
- * explain_words.c is the pen, and explain_json.c the only place that knows JSON.
+ * explain_words.c has the words that all share, and explain_json.c the only place that knows JSON.
  *
  * What a finder puts into a step for its words:
  *
@@ -23,15 +23,15 @@
 #define NONET_LOGIC_EXPLAIN_H
 
 #include "grid/grid.h"
+#include "grid/pen.h"
 #include "logic/logic.h"
 
-/* A text being written by snprintf's rules, and what it is about. */
+/* A text being written, and what it is about. */
 struct telling {
-    char *out;
-    size_t room, length; /* length keeps counting past the room */
-    int quoted;          /* inside a JSON string */
-    int capitals;        /* cells as R3C4, whatever the notation: a title */
-    int indent;          /* of lines after the first: the depth of nested steps */
+    struct pen pen;
+    int quoted;   /* inside a JSON string */
+    int capitals; /* cells as R3C4, whatever the notation: a title */
+    int indent;   /* of lines after the first: the depth of nested steps */
     enum nonet_notation notation;
     const struct nonet_step *s;
     const struct nonet_grid *g;
@@ -81,9 +81,6 @@ void nonet_tell(struct telling *t, const char *text, ...);
  * after a colon, with a full stop: the end of most sentences. */
 void nonet_tell_effect(struct telling *t);
 void nonet_tell_so(struct telling *t);
-
-/* Ends the text with a NUL and returns its length. */
-long nonet_tell_end(struct telling *t);
 
 /* ---- what the step holds ---- */
 

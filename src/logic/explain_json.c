@@ -180,9 +180,9 @@ static void step(struct telling *t) {
 
 long nonet_step_json(const struct nonet_step *of, const struct nonet_grid *before,
                      enum nonet_notation notation, char *out, size_t room) {
-    struct telling t = {.out = out, .room = room, .notation = notation, .s = of, .g = before};
+    struct telling t = {.pen = pen_of(out, room), .notation = notation, .s = of, .g = before};
     if (!nonet_tell_is_sound(of, before) || (room > 0 && !out))
         return NONET_E_ARGUMENT;
     step(&t);
-    return nonet_tell_end(&t);
+    return nonet_pen_end(&t.pen);
 }

@@ -1,30 +1,24 @@
-/* The pen, the words for cells, digits and houses, and what a step holds. */
+/* The words for cells, digits and houses, and what a step holds. */
 #include "logic/explain.h"
 
 #include <stdarg.h>
 
 /* ---- writing ---- */
 
-static void put(struct telling *t, char c) {
-    if (t->length + 1 < t->room)
-        t->out[t->length] = c;
-    t->length++;
-}
-
 static void put_quoted(struct telling *t, char c) {
     static const char hex[] = "0123456789abcdef";
     unsigned u = (unsigned char)c;
-    put(t, '\\');
+    pen_char(&t->pen, '\\');
     if (u >= 32) {
-        put(t, c);
+        pen_char(&t->pen, c);
     } else if (c == '\n') {
-        put(t, 'n');
+        pen_char(&t->pen, 'n');
     } else {
-        put(t, 'u');
-        put(t, '0');
-        put(t, '0');
-        put(t, hex[u >> 4]);
-        put(t, hex[u & 15]);
+        pen_char(&t->pen, 'u');
+        pen_char(&t->pen, '0');
+        pen_char(&t->pen, '0');
+        pen_char(&t->pen, hex[u >> 4]);
+        pen_char(&t->pen, hex[u & 15]);
     }
 }
 
@@ -32,9 +26,9 @@ void nonet_tell_char(struct telling *t, char c) {
     if (t->quoted && (c == '"' || c == '\\' || (unsigned char)c < 32))
         put_quoted(t, c);
     else
-        put(t, c);
+        pen_char(&t->pen, c);
     for (int i = 0; i < t->indent && c == '\n'; i++)
-        put(t, ' ');
+        pen_char(&t->pen, ' ');
 }
 
 static void text(struct telling *t, const char *s) {
@@ -42,17 +36,8 @@ static void text(struct telling *t, const char *s) {
         nonet_tell_char(t, *s++);
 }
 
-static void number(struct telling *t, long n) {
-    char digits[24];
-    int i = 0;
-    unsigned long u = n < 0 ? 0 - (unsigned long)n : (unsigned long)n;
-    if (n < 0)
-        nonet_tell_char(t, '-');
-    do
-        digits[i++] = (char)('0' + u % 10);
-    while (u /= 10);
-    while (i > 0)
-        nonet_tell_char(t, digits[--i]);
+static void number(struct telling *t, int n) {
+    nonet_pen_number(&t->pen, n);
 }
 
 /* A to Z, then AA, AB, ... */
@@ -191,12 +176,6 @@ void nonet_tell(struct telling *t, const char *words, ...) {
         }
     }
     va_end(args);
-}
-
-long nonet_tell_end(struct telling *t) {
-    if (t->room > 0)
-        t->out[t->length < t->room ? t->length : t->room - 1] = '\0';
-    return (long)t->length;
 }
 
 /* ---- what the step does ---- */
