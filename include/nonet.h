@@ -237,6 +237,18 @@ NONET_API int nonet_rules_at(const struct nonet_rules *rules, int i, struct none
 /* 1 if both say the same in the same order; NULL equals a value without rules. */
 NONET_API int nonet_rules_equal(const struct nonet_rules *a, const struct nonet_rules *b);
 
+struct nonet_error;
+
+/* Reads rules as text, one per line, as docs/variants.md describes: "diagonals", "regions 1122...",
+ * "house window r2c2 r2c3 ...". NONET_E_SYNTAX; NONET_E_REFUSED for a rule that nonet does not know,
+ * or that does not fit the side; NONET_E_SHAPE, NONET_E_ROOM. `error` (may be NULL) gets the place
+ * and the reason. */
+NONET_API int nonet_rules_read(const char *text, size_t length, int side, struct nonet_rules *rules,
+                               size_t room, struct nonet_error *error);
+
+/* Writes them in that language by snprintf's rules, without a final line end. NULL: nothing. */
+NONET_API long nonet_rules_write(const struct nonet_rules *rules, char *out, size_t room);
+
 /* How many houses there are: rows, columns, boxes or regions, then the extra houses of the rules in
  * their order. This and the next ones: NONET_E_SHAPE if the rules are for another side, or have
  * only some of the regions. */

@@ -1,0 +1,50 @@
+/* Sets of houses: which cells the rows of houses.def stand for on a given side. */
+#include "rules/houses.h"
+
+#include <string.h>
+
+enum { LAST = -1 };
+#define DOWN                                                                                       \
+    { 0, 0, 1, 1 }
+#define UP                                                                                         \
+    { 0, LAST, 1, -1 }
+
+static const struct house_set sets[] = {
+#define HOUSES(word, name, map, ...) {word, name, map, __VA_ARGS__},
+#include "rules/houses.def"
+#undef HOUSES
+};
+
+const struct house_set *nonet_house_set(int i) {
+    return i >= 0 && i < (int)(sizeof sets / sizeof *sets) ? &sets[i] : NULL;
+}
+
+static int walk_cells(const struct walk *walk, int side, uint16_t *cells) {
+    int row = walk->row == LAST ? side - 1 : walk->row,
+        col = walk->col == LAST ? side - 1 : walk->col;
+    for (int i = 0; i < side; i++, row += walk->down, col += walk->right)
+        cells[i] = (uint16_t)(row * side + col);
+    return 1;
+}
+
+/* House k of a map is the one whose first cell comes k-th. */
+static int map_cells(const char *map, int side, int k, uint16_t *cells) {
+    int count = 0, at = 0;
+    if (strlen(map) != (size_t)(side * side))
+        return 0;
+    for (; map[at] != '\0'; at++)
+        if (map[at] != '.' && strchr(map, map[at]) == map + at && k-- == 0)
+            break;
+    for (int c = at; map[at] != '\0' && c < side * side && count < side; c++)
+        if (map[c] == map[at])
+            cells[count++] = (uint16_t)c;
+    return count == side;
+}
+
+int nonet_house_set_cells(const struct house_set *set, int side, int k, uint16_t *cells) {
+    if (set->map != NULL)
+        return map_cells(set->map, side, k, cells);
+    if (k >= 2 || (set->walk[k].down == 0 && set->walk[k].right == 0))
+        return 0;
+    return walk_cells(&set->walk[k], side, cells);
+}

@@ -1,0 +1,22 @@
+/* Sets of houses with a word of their own: houses.def as a table. */
+#ifndef NONET_RULES_HOUSES_H
+#define NONET_RULES_HOUSES_H
+
+#include "grid/rules.h"
+
+struct house_set {
+    const char *word, *name;
+    const char *map;
+    struct walk {
+        int row, col, down,
+            right; /* where it begins, and its steps; LAST: the last row or column */
+    } walk[2];
+};
+
+/* The sets in their order; NULL past the end. */
+const struct house_set *nonet_house_set(int i);
+
+/* The cells of house k of a set on this side; 0: the set has no such house. */
+int nonet_house_set_cells(const struct house_set *set, int side, int k, uint16_t *cells);
+
+#endif

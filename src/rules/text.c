@@ -1,0 +1,348 @@
+/*
+ * Rules as text, one per line:
+ *
+ *     diagonals                            a word of houses.def
+ *     regions 112222333 111223333 ...      one sign per cell, the same for the cells of a region
+ *     house window r2c2 r2c3 ...           any house; its name may be left out
+ *
+ * A semicolon ends a line, too, so that rules fit on a command line; what follows a # is a remark.
+ */
+#include "grid/pen.h"
+#include "rules/houses.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LABEL_MAX = 8 };
+static const char signs[] = "123456789abcdefghijklmnopqrstuvwxyz";
+enum { SIGNS = sizeof signs - 1 };
+
+/* ---- reading ---- */
+
+struct word {
+    const char *at;
+    size_t length;
+};
+
+struct reading {
+    struct nonet_rules *rules;
+    size_t room;
+    int side, status;
+    const char *line, *end;    /* what is left of the line that is read */
+    const char *start;         /* of the line in the text, for columns */
+    uint64_t number;           /* of the line */
+    struct nonet_error *error; /* may be NULL */
+};
+
+/* Notes the first error, at a place of this line. Returns 0. */
+static int fail(struct reading *r, int status, const char *at, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+static int fail(struct reading *r, int status, const char *at, const char *format, ...) {
+    va_list args;
+    r->status = status;
+    if (r->error == NULL)
+        return 0;
+    r->error->status = status;
+    r->error->line = r->number;
+    r->error->column = (uint64_t)(at - r->start) + 1;
+    va_start(args, format);
+    vsnprintf(r->error->reason, sizeof r->error->reason, format, args);
+    va_end(args);
+    return 0;
+}
+
+static int is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == ',' || c == ':';
+}
+
+/* The next word of the line. 0: there is none. */
+static int next_word(struct reading *r, struct word *word) {
+    while (r->line < r->end && is_blank(*r->line))
+        r->line++;
+    word->at = r->line;
+    while (r->line < r->end && !is_blank(*r->line))
+        r->line++;
+    word->length = (size_t)(r->line - word->at);
+    return word->length > 0;
+}
+
+static int is_word(const struct word *word, const char *text) {
+    return strlen(text) == word->length && memcmp(text, word->at, word->length) == 0;
+}
+
+static int add(struct reading *r, const struct word *word, enum nonet_rule_kind kind,
+               const char *name, const uint16_t *cells, int count) {
+    struct nonet_rule rule = {kind, 0, name, cells, count};
+    int status = nonet_rules_add(r->rules, r->room, &rule);
+    if (status == NONET_E_ROOM)
+        return fail(r, status, word->at, "there is no room for so many rules");
+    if (status != NONET_OK)
+        return fail(r, NONET_E_SYNTAX, word->at,
+                    "no more than %d houses, and no more than %d for a cell",
+                    NONET_HOUSES_MAX(r->side), NONET_CELL_HOUSES_MAX);
+    return 1;
+}
+
+static int read_set(struct reading *r, const struct word *word, const struct house_set *set) {
+    uint16_t cells[NONET_SIDE_MAX];
+    struct word more;
+    int k = 0;
+    while (nonet_house_set_cells(set, r->side, k, cells)) {
+        if (!add(r, word, NONET_RULE_HOUSE, set->name, cells, r->side))
+            return 0;
+        k++;
+    }
+    if (k == 0)
+        return fail(r, NONET_E_REFUSED, word->at, "%s does not fit side %d", set->word, r->side);
+    if (next_word(r, &more))
+        return fail(r, NONET_E_SYNTAX, more.at, "nothing may follow %s", set->word);
+    return 1;
+}
+
+/* r12c3 */
+static int read_cell(struct reading *r, const struct word *word, uint16_t *cell) {
+    char text[16];
+    int row = 0, col = 0, used = 0;
+    snprintf(text, sizeof text, "%.*s", (int)(word->length < 15 ? word->length : 15), word->at);
+    if (word->length > 15 || sscanf(text, "%*1[rR]%4d%*1[cC]%4d%n", &row, &col, &used) != 2 ||
+        (size_t)used != word->length || strpbrk(text, "+- ") != NULL)
+        return fail(r, NONET_E_SYNTAX, word->at, "'%s' is not a cell: they are r1c1 to r%dc%d",
+                    text, r->side, r->side);
+    if (row < 1 || row > r->side || col < 1 || col > r->side)
+        return fail(r, NONET_E_SYNTAX, word->at, "there is no cell %s on side %d", text, r->side);
+    *cell = (uint16_t)((row - 1) * r->side + col - 1);
+    return 1;
+}
+
+static int is_name(const struct word *word) {
+    for (size_t i = 0; i < word->length; i++)
+        if (word->at[i] != '-' && (word->at[i] < 'a' || word->at[i] > 'z'))
+            return 0;
+    return word->length < NONET_RULE_NAME_MAX;
+}
+
+static int read_house(struct reading *r, const struct word *first) {
+    uint16_t cells[NONET_SIDE_MAX];
+    char name[NONET_RULE_NAME_MAX] = "house";
+    struct word word;
+    int count = 0;
+    while (next_word(r, &word)) {
+        if (count == 0 && is_name(&word)) {
+            snprintf(name, sizeof name, "%.*s", (int)word.length, word.at);
+            continue;
+        }
+        if (count == r->side)
+            return fail(r, NONET_E_SYNTAX, word.at, "a house has %d cells", r->side);
+        if (!read_cell(r, &word, &cells[count]))
+            return 0;
+        for (int i = 0; i < count; i++)
+            if (cells[i] == cells[count])
+                return fail(r, NONET_E_SYNTAX, word.at, "%.*s is twice in this house",
+                            (int)word.length, word.at);
+        count++;
+    }
+    if (count != r->side)
+        return fail(r, NONET_E_SYNTAX, first->at, "this house has %d cells, not %d", count,
+                    r->side);
+    return add(r, first, NONET_RULE_HOUSE, name, cells, count);
+}
+
+/* A map of regions that is read: the label of every region, and the region of every cell. */
+struct map {
+    struct word label[NONET_SIDE_MAX];
+    int count[NONET_SIDE_MAX];
+    uint8_t of[NONET_CELLS_MAX];
+    int regions, cells;
+};
+
+/* One more cell. */
+static int map_add(struct reading *r, struct map *m, const struct word *label) {
+    int k = 0;
+    while (k < m->regions && (m->label[k].length != label->length ||
+                              memcmp(m->label[k].at, label->at, label->length) != 0))
+        k++;
+    if (m->cells == r->side * r->side)
+        return fail(r, NONET_E_SYNTAX, label->at, "there are more than %d cells", m->cells);
+    if (k == r->side)
+        return fail(r, NONET_E_SYNTAX, label->at, "'%.*s' is one region too many: there are %d",
+                    (int)(label->length < LABEL_MAX ? label->length : LABEL_MAX), label->at,
+                    r->side);
+    if (k == m->regions) {
+        m->label[m->regions++] = *label;
+        m->count[k] = 0;
+    }
+    if (m->count[k]++ == r->side)
+        return fail(r, NONET_E_SYNTAX, label->at, "region '%.*s' has more than %d cells",
+                    (int)(label->length < LABEL_MAX ? label->length : LABEL_MAX), label->at,
+                    r->side);
+    m->of[m->cells++] = (uint8_t)k;
+    return 1;
+}
+
+/* Signs that follow one another, or, where there is a word for every cell, words. */
+static int read_map(struct reading *r, struct map *m) {
+    struct reading count = *r;
+    struct word word;
+    int words = 0;
+    while (next_word(&count, &word))
+        words++;
+    while (next_word(r, &word)) {
+        size_t step = words == r->side * r->side ? word.length : 1;
+        for (size_t i = 0; i < word.length; i += step) {
+            struct word label = {word.at + i, step};
+            if (!map_add(r, m, &label))
+                return 0;
+        }
+    }
+    return 1;
+}
+
+static int read_regions(struct reading *r, const struct word *first) {
+    struct map m = {.regions = 0};
+    uint16_t cells[NONET_SIDE_MAX];
+    if (rules_count_of(r->rules, NONET_RULE_REGION) > 0)
+        return fail(r, NONET_E_SYNTAX, first->at, "there are regions already");
+    if (!read_map(r, &m))
+        return 0;
+    if (m.cells != r->side * r->side)
+        return fail(r, NONET_E_SYNTAX, first->at, "the regions have %d cells, not %d", m.cells,
+                    r->side * r->side);
+    assert(m.regions == r->side); /* none has more cells than the side */
+    for (int k = 0; k < m.regions; k++) {
+        int count = 0;
+        for (int c = 0; c < m.cells; c++)
+            if (m.of[c] == k)
+                cells[count++] = (uint16_t)c;
+        if (!add(r, first, NONET_RULE_REGION, "region", cells, count))
+            return 0;
+    }
+    return 1;
+}
+
+static int read_rule(struct reading *r) {
+    struct word word;
+    const struct house_set *set = NULL;
+    if (!next_word(r, &word))
+        return 1;
+    if (is_word(&word, "regions"))
+        return read_regions(r, &word);
+    if (is_word(&word, "house"))
+        return read_house(r, &word);
+    for (int i = 0; (set = nonet_house_set(i)) != NULL; i++)
+        if (is_word(&word, set->word))
+            return read_set(r, &word, set);
+    return fail(r, NONET_E_REFUSED, word.at, "'%.*s' is not a rule that nonet knows",
+                (int)(word.length < 32 ? word.length : 32), word.at);
+}
+
+int nonet_rules_read(const char *text, size_t length, int side, struct nonet_rules *rules,
+                     size_t room, struct nonet_error *error) {
+    struct reading r = {.rules = rules, .room = room, .side = side, .error = error};
+    const char *end = text + length;
+    r.status = nonet_rules_init(rules, room, side);
+    r.start = text;
+    r.number = 1;
+    for (const char *at = text; r.status == NONET_OK && at < end;) {
+        const char *stop = at, *remark;
+        while (stop < end && *stop != '\n' && *stop != ';')
+            stop++;
+        remark = memchr(at, '#', (size_t)(stop - at));
+        while (remark != NULL && stop < end && *stop != '\n')
+            stop++;
+        r.line = at;
+        r.end = remark != NULL ? remark : stop;
+        if (!read_rule(&r))
+            break;
+        if (stop < end && *stop == '\n') {
+            r.number++;
+            r.start = stop + 1;
+        }
+        at = stop + (stop < end);
+    }
+    return r.status;
+}
+
+/* ---- writing ---- */
+
+/* How many rules from number i on the set stands for; 0: it does not. */
+static int stands_for(const struct house_set *set, const struct nonet_rules *rules, int i) {
+    uint16_t cells[NONET_SIDE_MAX];
+    int k = 0;
+    for (; nonet_house_set_cells(set, rules->side, k, cells); k++) {
+        const struct rule_entry *entry = i + k < rules->count ? rules_entry(rules, i + k) : NULL;
+        if (entry == NULL || entry->kind != NONET_RULE_HOUSE || strcmp(entry->name, set->name) != 0)
+            return 0;
+        for (int c = 0; c < rules->side; c++)
+            if (!rules_has_cell(rules, entry, cells[c]))
+                return 0;
+    }
+    return k;
+}
+
+static void write_cell(struct pen *pen, int side, int c) {
+    nonet_pen_text(pen, " r");
+    nonet_pen_number(pen, c / side + 1);
+    pen_char(pen, 'c');
+    nonet_pen_number(pen, c % side + 1);
+}
+
+static void write_house(struct pen *pen, const struct nonet_rules *rules, int i) {
+    const struct rule_entry *entry = rules_entry(rules, i);
+    nonet_pen_text(pen, "house ");
+    nonet_pen_text(pen, entry->name);
+    for (int k = 0; k < entry->count; k++)
+        write_cell(pen, rules->side, rules_cells(rules, entry)[k]);
+}
+
+/* The regions in the order of the rules, with the signs 1, 2, ..., a, b, ..., or with numbers. */
+static void write_regions(struct pen *pen, const struct nonet_rules *rules) {
+    uint8_t of[NONET_CELLS_MAX] = {0};
+    int region = 0, side = rules->side;
+    for (int i = 0; i < rules->count; i++) {
+        const struct rule_entry *entry = rules_entry(rules, i);
+        for (int k = 0; entry->kind == NONET_RULE_REGION && k < side; k++)
+            of[rules_cells(rules, entry)[k]] = (uint8_t)region;
+        region += entry->kind == NONET_RULE_REGION;
+    }
+    nonet_pen_text(pen, "regions");
+    for (int c = 0; c < side * side; c++) {
+        if (c % side == 0 || side > SIGNS)
+            pen_char(pen, ' ');
+        if (side > SIGNS)
+            nonet_pen_number(pen, of[c] + 1);
+        else
+            pen_char(pen, signs[of[c]]);
+    }
+}
+
+/* Writes the rule number i, and those that are on the same line. Returns how many. */
+static int write_rule(struct pen *pen, const struct nonet_rules *rules, int i, int *has_regions) {
+    const struct house_set *set;
+    int count;
+    if (pen->length > 0 && (rules_entry(rules, i)->kind == NONET_RULE_HOUSE || !*has_regions))
+        pen_char(pen, '\n');
+    if (rules_entry(rules, i)->kind == NONET_RULE_REGION) {
+        if (!*has_regions)
+            write_regions(pen, rules);
+        *has_regions = 1;
+        return 1;
+    }
+    for (int k = 0; (set = nonet_house_set(k)) != NULL; k++) {
+        if ((count = stands_for(set, rules, i)) > 0) {
+            nonet_pen_text(pen, set->word);
+            return count;
+        }
+    }
+    write_house(pen, rules, i);
+    return 1;
+}
+
+long nonet_rules_write(const struct nonet_rules *rules, char *out, size_t room) {
+    struct pen pen = pen_of(out, room);
+    int has_regions = 0;
+    for (int i = 0; rules != NULL && i < rules->count;)
+        i += write_rule(&pen, rules, i, &has_regions);
+    return nonet_pen_end(&pen);
+}
