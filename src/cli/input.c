@@ -3,6 +3,7 @@
  * puzzle is one; anything else is a file that is missing.
  */
 #include "cli/input.h"
+#include "cli/sink.h"
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -167,17 +168,6 @@ static int open_temporary(void) {
     return fd;
 }
 
-static int write_fully(int fd, const char *at, size_t length) {
-    while (length > 0) {
-        ssize_t n = write(fd, at, length);
-        if (n < 0 && errno != EINTR)
-            return errno;
-        at += n > 0 ? n : 0;
-        length -= n > 0 ? (size_t)n : 0;
-    }
-    return 0;
-}
-
 /* What comes after a failed read is not missed: whoever reads reports the failure. */
 static int copy_to(struct input *input, int to) {
     char buffer[1 << 16];
@@ -186,7 +176,7 @@ static int copy_to(struct input *input, int to) {
     while (error == 0 && (n = read_file(input, buffer, sizeof buffer)) != 0) {
         if (n < 0)
             return input->error;
-        error = write_fully(to, buffer, (size_t)n);
+        error = nonet_write_all(to, buffer, (size_t)n);
         input->size += (uint64_t)n;
     }
     return error;

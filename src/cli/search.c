@@ -8,9 +8,9 @@
  */
 #include "cli/search.h"
 #include "cli/apart.h"
+#include "cli/pool.h"
 #include "cli/seed.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -130,7 +130,7 @@ static int start(struct race *race, const struct search *search, int i) {
 
 static void run_both(struct race *race) {
     pthread_t other;
-    int has_other = pthread_create(&other, NULL, run, &race->runner[1]) == 0;
+    int has_other = nonet_thread_start(&other, run, &race->runner[1]) == 0;
     run(&race->runner[0]);
     if (has_other)
         pthread_join(other, NULL);
