@@ -56,17 +56,10 @@ struct farm {
 /* The generator is shared, so its callbacks look here for what their thread works on. */
 static _Thread_local const struct share *current;
 
-static void show_progress(struct farm *f) {
-    if (!nonet_pool_turn(f->pool, current->number, 0))
-        return;
-    nonet_progress_made(&f->sink.progress, f->made, f->number, f->tried);
-    nonet_pool_pass(f->pool);
-}
-
 static int is_over(void *user) {
     struct farm *f = user;
-    if (f->sink.progress.is_on && current != NULL)
-        show_progress(f); /* a try of a large grid takes long */
+    if (f->sink.progress.is_on && current != NULL && nonet_pool_turn(f->pool, current->number, 0))
+        nonet_progress_made(&f->sink.progress, f->made, f->number, f->tried);
     if (nonet_is_stopping() || f->is_late ||
         (current != NULL && nonet_pool_is_cut(f->pool, current->number)))
         return 1;
@@ -104,14 +97,6 @@ static enum pool_word take_share(void *user, uint64_t number) {
 
 /* ---- working ---- */
 
-/* The oldest share in work need not wait until it is complete. */
-static void write_early(struct farm *f, struct share *s) {
-    if (!nonet_pool_turn(f->pool, s->number, 0))
-        return;
-    write_share(f, s);
-    nonet_pool_pass(f->pool);
-}
-
 static int on_made(void *user, const struct nonet_generated *made) {
     struct share *s = user;
     struct farm *f = s->farm;
@@ -120,8 +105,8 @@ static int on_made(void *user, const struct nonet_generated *made) {
     f->made++;
     double now = nonet_now();
     f->last = now;
-    if (now - f->wrote > PATIENCE)
-        write_early(f, s);
+    if (now - f->wrote > PATIENCE && nonet_pool_turn(f->pool, s->number, 0))
+        write_share(f, s); /* the oldest in work need not wait until it is complete */
     return s->out.failed;
 }
 

@@ -102,10 +102,8 @@ static enum pool_word take(void *user, uint64_t number) {
 static void drain(void *user) {
     struct batch *b = user;
     struct answer *a = &b->answer;
-    if (nonet_pool_turn(b->pipeline->pool, b->number, 1)) {
+    if (nonet_pool_turn(b->pipeline->pool, b->number, 1))
         write_batch(b->pipeline, b);
-        nonet_pool_pass(b->pipeline->pool);
-    }
     a->out.length = a->err.length = 0;
     a->drained++;
     a->blocks = a->blocks > 0;
@@ -118,10 +116,8 @@ static void drain(void *user) {
 static void watch(void *user, const struct nonet_progress *progress) {
     const struct batch *b = user;
     struct pipeline *p = b->pipeline;
-    if (!nonet_pool_turn(p->pool, b->number, 0))
-        return;
-    nonet_progress_search(&p->sink.progress, p->tally.puzzles + p->tally.bad, progress);
-    nonet_pool_pass(p->pool);
+    if (nonet_pool_turn(p->pool, b->number, 0))
+        nonet_progress_search(&p->sink.progress, p->tally.puzzles + p->tally.bad, progress);
 }
 
 /* ---- working ---- */

@@ -32,7 +32,7 @@ struct pool {
     int is_left; /* that thread may be waiting elsewhere: do not count on it */
     pthread_mutex_t lock;
     pthread_cond_t ready; /* a job can be begun, or the pool is closed */
-    pthread_cond_t moved; /* a job was taken, a turn has ended, or the pool has stopped */
+    pthread_cond_t moved; /* a job was taken, or the pool has stopped */
     uint64_t pushed, begun, taken;
     unsigned char *is_done; /* of job k at k % room */
     _Atomic uint64_t end;   /* jobs from here on are not taken */
@@ -96,7 +96,6 @@ static void take_done(struct pool *p) {
     while (p->is_done[p->taken % p->plan.room])
         take_next(p);
     p->taking = 0;
-    pthread_cond_broadcast(&p->moved);
 }
 
 static void do_next(struct pool *p) {
@@ -217,18 +216,10 @@ int nonet_pool_is_cut(const struct pool *p, uint64_t job) {
 
 int nonet_pool_turn(struct pool *p, uint64_t job, int waits) {
     pthread_mutex_lock(&p->lock);
-    while (waits && job < p->end && (p->taken != job || p->taking))
+    while (waits && job < p->end && p->taken != job)
         pthread_cond_wait(&p->moved, &p->lock);
-    int is_ours = job < p->end && p->taken == job && !p->taking;
-    if (is_ours)
-        p->taking = 1;
+    int is_oldest = job < p->end && p->taken == job;
+    assert(!is_oldest || !p->taking); /* only jobs that are done are taken */
     pthread_mutex_unlock(&p->lock);
-    return is_ours;
-}
-
-void nonet_pool_pass(struct pool *p) {
-    pthread_mutex_lock(&p->lock);
-    p->taking = 0;
-    pthread_cond_broadcast(&p->moved);
-    pthread_mutex_unlock(&p->lock);
+    return is_oldest;
 }

@@ -57,11 +57,10 @@ void nonet_pool_close(struct pool *pool);
 /* 1 if it is no longer needed: a job before it has said POOL_CUT. */
 int nonet_pool_is_cut(const struct pool *pool, uint64_t job);
 
-/* Its turn to be taken, before it is done: 1 if all jobs before it have been taken; then nothing
- * else is taken until nonet_pool_pass(). 0 if it is not its turn; with `waits` it waits until it
- * is, and 0 means that the job is no longer needed. */
+/* 1 if it is the oldest, since all jobs before it have been taken: then nothing is taken until it
+ * is done, and it may do now what is done when jobs are taken. 0 if it is not; with `waits` it
+ * waits until it is, and 0 means that it is no longer needed. */
 int nonet_pool_turn(struct pool *pool, uint64_t job, int waits);
-void nonet_pool_pass(struct pool *pool);
 
 /* pthread_create with as much stack as the engines need: some systems give a thread less. 0, or an
  * error. */
