@@ -24,8 +24,7 @@ const struct nonet_format *nonet_target(const struct settings *s, const struct j
 }
 
 void nonet_answer_exit(struct answer *answer, int code) {
-    if (code > answer->exit)
-        answer->exit = code;
+    nonet_raise_exit(&answer->exit, code);
 }
 
 void nonet_answer_block(struct answer *answer) {

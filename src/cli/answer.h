@@ -7,8 +7,6 @@
 
 #include "cli/cli.h"
 
-#include <time.h>
-
 /* The format in which this job is answered. */
 const struct nonet_format *nonet_target(const struct settings *settings, const struct job *job);
 
@@ -64,8 +62,8 @@ void nonet_json_close(struct answer *answer);
 
 /* What stops a solve: --timeout, Ctrl-C, or a client of the server that went away. */
 struct deadline {
-    struct timespec end;
-    int has_end, passed;
+    double end; /* 0: there is none */
+    int passed;
     long calls_left;        /* -1: unlimited */
     const atomic_int *gone; /* as in the settings */
 };

@@ -83,6 +83,11 @@ int nonet_open_output(const char *name, int count, char **operands) {
     return fd;
 }
 
+void nonet_raise_exit(int *exit, int code) {
+    if (code > *exit)
+        *exit = code;
+}
+
 void nonet_catch_signals(void) {
     catch_signal(SIGINT);
     catch_signal(SIGTERM);
@@ -127,9 +132,9 @@ static void run_operands(struct run *run, int fd, int count, char **operands) {
     if (run->pipeline != NULL) {
         for (int i = 0; i < sources && !stopping; i++)
             nonet_feed(run, count ? operands[i] : NULL, i + 1, &inputs[i]);
-        nonet_feed_exit(run, nonet_pipeline_close(run->pipeline));
+        nonet_raise_exit(&run->exit, nonet_pipeline_close(run->pipeline));
         if (run->command->finish != NULL)
-            nonet_feed_exit(run, run->command->finish(run->settings));
+            nonet_raise_exit(&run->exit, run->command->finish(run->settings));
     } else if (run->exit == 0) {
         nonet_feed_complain(run, "cannot start", strerror(ENOMEM));
     }

@@ -4,7 +4,6 @@
  */
 #include "cli/input.h"
 #include "cli/sink.h"
-#include "cli/cli.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -198,6 +197,25 @@ int nonet_input_copy(struct input *input) {
     input->fd = to;
     input->start = 0;
     return nonet_input_seek(input, 0);
+}
+
+struct nonet_read_options nonet_read_asked(const struct settings *s) {
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    options.format = s->from;
+    options.box_rows = s->box[0];
+    options.box_cols = s->box[1];
+    options.symbols = s->symbols;
+    options.empty = s->empty;
+    return options;
+}
+
+struct nonet_record nonet_no_puzzle(void) {
+    struct nonet_record record;
+    memset(&record, 0, sizeof record);
+    record.kind = NONET_RECORD_ERROR;
+    record.line = record.column = 1;
+    strcpy(record.error.reason, "no puzzle");
+    return record;
 }
 
 void nonet_input_close(struct input *input) {

@@ -39,11 +39,6 @@ static struct batch *batch_at(struct pipeline *p, uint64_t number) {
 
 /* ---- writing ---- */
 
-static void raise_exit(struct pipeline *p, int code) {
-    if (code > p->exit)
-        p->exit = code;
-}
-
 /* Nothing more is written, neither answers nor remarks. */
 static int is_cut(const struct pipeline *p) {
     return p->sink.failed || p->cancelled;
@@ -83,7 +78,7 @@ static void write_batch(struct pipeline *p, const struct batch *b) {
         nonet_progress_clear(&p->sink.progress);
         fwrite(a->err.at, 1, a->err.length, stderr);
     }
-    raise_exit(p, a->exit);
+    nonet_raise_exit(&p->exit, a->exit);
     add_tally(&p->tally, &a->tally);
     p->cancelled |= a->cancelled;
 }
@@ -239,8 +234,8 @@ int nonet_pipeline_close(struct pipeline *p) {
     nonet_progress_clear(&p->sink.progress);
     if (p->settings->verbose)
         nonet_progress_summary(&p->sink.progress, &p->tally);
-    raise_exit(p, p->sink.exit);
     int exit = p->exit;
+    nonet_raise_exit(&exit, p->sink.exit);
     free_pipeline(p);
     return exit;
 }

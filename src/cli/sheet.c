@@ -23,17 +23,12 @@ struct entry {
     int status;
 };
 
-static void raise_exit(struct sheet *sheet, int code) {
-    if (code > sheet->exit)
-        sheet->exit = code;
-}
-
 static void complain(struct sheet *sheet, const char *what, const char *why) {
     if (sheet->remarks != NULL)
         nonet_out_printf(sheet->remarks, "%s: %s\n", what, why);
     else
         fprintf(stderr, "nonet: %s: %s\n", what, why);
-    raise_exit(sheet, EXIT_IO);
+    nonet_raise_exit(&sheet->exit, EXIT_IO);
 }
 
 /* ---- one puzzle ---- */
@@ -226,7 +221,7 @@ static void say(struct sheet *sheet, struct out *words) {
 static enum pool_word finish(void *user, uint64_t i) {
     struct sheet *sheet = user;
     struct entry *e = &sheet->entries[i];
-    raise_exit(sheet, e->answer.exit);
+    nonet_raise_exit(&sheet->exit, e->answer.exit);
     say(sheet, &e->answer.err);
     if (e->status != NONET_OK)
         complain(sheet, e->job.file, nonet_status_text(e->status));
@@ -296,11 +291,7 @@ int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_re
 }
 
 int nonet_sheet_add_nothing(struct sheet *sheet, const char *name) {
-    struct nonet_record record;
-    memset(&record, 0, sizeof record);
-    record.kind = NONET_RECORD_ERROR;
-    record.line = record.column = 1;
-    strcpy(record.error.reason, "no puzzle");
+    struct nonet_record record = nonet_no_puzzle();
     return nonet_sheet_add(sheet, name, &record);
 }
 
@@ -326,17 +317,12 @@ static void read_records(struct sheet *sheet, const struct input *input,
 static void read_operand(struct sheet *sheet, const char *operand, int number,
                          struct input *input) {
     const struct settings *s = sheet->settings;
-    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    struct nonet_read_options options = nonet_read_asked(s);
     int error = nonet_input_open(input, operand, number, s->from || s->symbols || s->empty);
     if (error != 0) {
         complain(sheet, operand, strerror(error));
         return;
     }
-    options.format = s->from;
-    options.box_rows = s->box[0];
-    options.box_cols = s->box[1];
-    options.symbols = s->symbols;
-    options.empty = s->empty;
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
     if (reader != NULL)
         read_records(sheet, input, reader);
