@@ -289,6 +289,16 @@ static int is_line(const struct job *job) {
     return job->record.format != NULL && job->record.format->flags & NONET_FORMAT_LINES;
 }
 
+void nonet_answer_late(const struct settings *s, const struct job *job, struct answer *answer) {
+    if (s->json) {
+        nonet_json_open(s, job, answer);
+        nonet_out_text(&answer->out, ",\"timeout\":true");
+        nonet_json_close(answer);
+    } else {
+        nonet_answer_puzzle(s, job, "no answer in time", answer);
+    }
+}
+
 void nonet_answer_word(const struct job *job, const char *word, const char *note,
                        struct answer *answer) {
     if (is_line(job))

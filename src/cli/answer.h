@@ -22,6 +22,10 @@ int nonet_answer_grid(const struct settings *settings, const struct job *job,
 void nonet_answer_puzzle(const struct settings *settings, const struct job *job, const char *note,
                          struct answer *answer);
 
+/* Answers with the puzzle itself, since there is no answer in time. */
+void nonet_answer_late(const struct settings *settings, const struct job *job,
+                       struct answer *answer);
+
 /* Answers with a word in place of the puzzle: in its line if it came in one, else on a line of its
  * own. `note` (or NULL) follows it. */
 void nonet_answer_word(const struct job *job, const char *word, const char *note,

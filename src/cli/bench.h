@@ -54,6 +54,10 @@ struct rival {
 /* One run of at least `seconds`. 0, or an exit code after a message. */
 int nonet_rival_run(struct rival *rival, const struct bench *bench, double seconds);
 
+/* As many as --repeat says, on lines that are freed; `best` is that of the rival. */
+int nonet_rival_repeat(const struct settings *settings, struct bench *lines, double seconds,
+                       double *best);
+
 /* --rate: times the rating of every puzzle and prints a table by bands; returns the exit code. */
 int nonet_bench_rate(const struct settings *settings, const struct bench *bench);
 

@@ -81,22 +81,10 @@ static void sum_up(struct rates *r) {
 
 static int run_rival(struct rates *r, int band) {
     struct bench part = {.count = r->bands[band].count};
-    struct rival rival = {.command = r->settings->against};
     for (size_t i = 0; i < r->bench->count; i++)
         if (r->band[i] == band)
             nonet_out_bytes(&part.lines, r->bench->lines.at + i * BENCH_LINE, BENCH_LINE);
-    int code = 0;
-    if (part.lines.failed) {
-        fprintf(stderr, "nonet bench: --against: %s\n", strerror(ENOMEM));
-        code = EXIT_IO;
-    }
-    for (int turn = 0; turn < r->settings->repeat && code == 0; turn++)
-        code = nonet_rival_run(&rival, &part, r->settings->seconds);
-    r->bands[band].rival = rival.best;
-    if (rival.input != NULL)
-        fclose(rival.input);
-    nonet_out_free(&part.lines);
-    return code;
+    return nonet_rival_repeat(r->settings, &part, r->settings->seconds, &r->bands[band].rival);
 }
 
 static int run_rivals(struct rates *r) {

@@ -138,23 +138,18 @@ static int run_rival(const struct sizes *z, struct row *row) {
     static const struct nonet_style plain;
     const struct nonet_format *sized = nonet_format_find("sized");
     struct bench part = {.count = row->grids.count};
-    struct rival rival = {.command = z->settings->against};
-    int code = 0;
-    for (size_t i = 0; i < row->grids.count && code == 0; i++) {
-        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], &plain) != NONET_OK)
-            code = nonet_bench_fail(row->name, "--against is only for puzzles without pencil marks",
+    double best = 0;
+    for (size_t i = 0; i < row->grids.count; i++) {
+        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], &plain) != NONET_OK) {
+            nonet_out_free(&part.lines);
+            return nonet_bench_fail(row->name, "--against is only for puzzles without pencil marks",
                                     EXIT_BAD_INPUT);
+        }
         nonet_out_text(&part.lines, "\n\n");
     }
-    if (code == 0 && part.lines.failed)
-        code = nonet_bench_fail("--against", strerror(ENOMEM), EXIT_IO);
-    for (int turn = 0; turn < z->settings->repeat && code == 0; turn++)
-        code = nonet_rival_run(&rival, &part, 0);
+    int code = nonet_rival_repeat(z->settings, &part, 0, &best);
     if (code == 0)
-        row->rival = (double)row->grids.count / rival.best;
-    if (rival.input != NULL)
-        fclose(rival.input);
-    nonet_out_free(&part.lines);
+        row->rival = (double)row->grids.count / best;
     return code;
 }
 

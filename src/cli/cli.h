@@ -121,6 +121,9 @@ void nonet_stop(void);
 void nonet_print_usage(const struct command *command, struct out *out);
 void nonet_print_overview(struct out *out);
 
+/* The usage on stderr, where there is nothing to read; returns the exit code. */
+int nonet_show_usage(const struct command *command);
+
 /* Seconds since some fixed time. */
 double nonet_now(void);
 

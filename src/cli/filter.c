@@ -110,7 +110,7 @@ static uint64_t total_bytes(int count, char **operands) {
     return sum;
 }
 
-static int show_usage(const struct command *command) {
+int nonet_show_usage(const struct command *command) {
     struct out usage = {0};
     nonet_print_usage(command, &usage);
     return nonet_out_print(&usage, stderr, EXIT_USAGE);
@@ -149,7 +149,7 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
                       .bytes_all = total_bytes(count, operands),
                       .follows_block = !nonet_may_write_blocks(command, settings)};
     if (count == 0 && isatty(STDIN_FILENO))
-        return show_usage(command);
+        return nonet_show_usage(command);
     int fd = nonet_open_output(settings->output, count, operands);
     if (fd < 0)
         return -fd;

@@ -203,11 +203,6 @@ static enum pool_word work_on_next(void *user, uint64_t i) {
     return POOL_ON;
 }
 
-static int thread_count(const struct sheet *sheet) {
-    const struct settings *s = sheet->settings;
-    return s->ratings || s->solutions != SOLUTIONS_NONE ? nonet_thread_count(s) : 1;
-}
-
 static void say(struct sheet *sheet, struct out *words) {
     if (sheet->remarks != NULL) {
         nonet_out_bytes(sheet->remarks, words->at, words->length);
@@ -234,8 +229,11 @@ static enum pool_word finish(void *user, uint64_t i) {
 }
 
 void nonet_sheet_work(struct sheet *sheet) {
+    const struct settings *s = sheet->settings;
     size_t count = sheet->entry_count;
-    struct pool_plan plan = {thread_count(sheet), count, sheet, work_on_next, finish};
+    int is_quick = !s->ratings && s->solutions == SOLUTIONS_NONE;
+    struct pool_plan plan = {is_quick ? 1 : nonet_thread_count(s), count, sheet, work_on_next,
+                             finish};
     sheet->items = count > 0 ? malloc(count * sizeof *sheet->items) : NULL;
     struct pool *pool = sheet->items != NULL ? nonet_pool_open(&plan) : NULL;
     if (pool != NULL) {

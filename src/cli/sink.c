@@ -13,7 +13,6 @@
 void nonet_sink_start(struct sink *sink, const struct settings *settings, int fd) {
     sink->fd = fd;
     sink->name = settings->output ? settings->output : "stdout";
-    sink->failed = sink->exit = 0;
     nonet_progress_start(&sink->progress, settings);
 }
 

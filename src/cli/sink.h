@@ -17,7 +17,7 @@ struct sink {
     struct progress progress;
 };
 
-/* Starts the clock of the progress line; the descriptor may be set later. */
+/* Of a zeroed one; starts the clock of the progress line. The descriptor may be set later. */
 void nonet_sink_start(struct sink *sink, const struct settings *settings, int fd);
 
 /* Writes all of it, unless an earlier write failed. */
