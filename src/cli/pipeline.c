@@ -87,10 +87,12 @@ static enum pool_word take(void *user, uint64_t number) {
     struct pipeline *p = user;
     struct batch *b = batch_at(p, number);
     write_batch(p, b);
+    nonet_batch_reset(b);
+    if (is_cut(p))
+        return POOL_CUT;
     nonet_progress_show(&p->sink.progress, p->tally.puzzles + p->tally.bad, p->bytes_done,
                         p->bytes_all);
-    nonet_batch_reset(b);
-    return is_cut(p) ? POOL_CUT : POOL_ON;
+    return POOL_ON;
 }
 
 /* A batch whose output is too large to keep: waits for its turn and writes. */
