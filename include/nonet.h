@@ -54,6 +54,17 @@ enum {
     NONET_NAME_MAX = 96     /* room for the name of a cell, a house or a step */
 };
 
+/* Limits of work, of the library itself and of the programs that use it. They count work and not
+ * time, so that answers are the same on every machine. */
+enum {
+    NONET_WHY_CALLS = 4000,        /* of `cancel`: after so many, nonet and its page give up looking
+                                      for a reason (see nonet_why_none) */
+    NONET_CHAIN_SIDE_MAX = 36,     /* logic: above this side no chains are tried, */
+    NONET_CHAIN_MARKS_MAX = 32000, /* nor while there are more candidates than this */
+    NONET_TRIES = 1000000,         /* generate: for each puzzle, unless given, */
+    NONET_TRIES_UNBIASED = 100000000 /* or, with `unbiased`, this many */
+};
+
 enum nonet_status {
     NONET_OK = 0,
     NONET_E_ARGUMENT = -1,    /* an argument outside its contract */
@@ -672,7 +683,7 @@ enum nonet_gave_up {
     NONET_GAVE_UP_NOT,    /* there is none: every allowed technique was tried */
     NONET_GAVE_UP_NESTED, /* chains inside chains were not all tried: there are too many. How far it
                              goes depends on the amount of work, not on the time taken */
-    NONET_GAVE_UP_SIZE    /* no chain was tried: a side above 36, or more than 32,000 candidates */
+    NONET_GAVE_UP_SIZE    /* no chain was tried: see NONET_CHAIN_SIDE_MAX */
 };
 
 struct nonet_logic_result {
@@ -1212,7 +1223,7 @@ struct nonet_generate_options {
                                dropped */
     const struct nonet_grid *like; /* NULL, or a puzzle with one solution: the clues are in the same
                                       cells, and some of their digits are changed */
-    uint64_t tries;                /* per puzzle; 0: a million, or with `unbiased` 100 million */
+    uint64_t tries;                /* per puzzle; 0: NONET_TRIES or NONET_TRIES_UNBIASED */
     const char *kernel;            /* as in nonet_solve; does not change the puzzles */
     nonet_cancel_fn cancel;
     void *cancel_user;

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE_MOST = 32, RECORDS_MOST = 1000, WHY_CALLS = 4000 };
+enum { SIDE_MOST = 32, RECORDS_MOST = 1000 };
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 #define IMPORT(name) __attribute__((import_module("nonet"), import_name(name)))
@@ -325,7 +325,7 @@ static void put_conflict(void) {
                                         "clues", "open",  "clue"};
     static uint16_t cells[SIDE_MOST * SIDE_MOST];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, SIDE_MOST * SIDE_MOST);
-    int calls = WHY_CALLS;
+    int calls = NONET_WHY_CALLS;
     int status = nonet_why_none(NONET_GRID(board), NULL, out_of_calls, &calls, &conflict);
     if (status != NONET_OK || conflict.kind == NONET_CONFLICT_NONE)
         return;
