@@ -62,14 +62,14 @@ static inline void check_same_puzzle(const struct nonet_grid *a, const struct no
 static inline char *write_grid(const struct nonet_format *format, const struct nonet_grid *grid,
                                const struct nonet_style *style) {
     char half[8];
-    long n = nonet_write(format, grid, style, NULL, 0);
+    long n = nonet_write(format, grid, NULL, style, NULL, 0);
     CHECK(n > 0 || n == NONET_E_UNWRITABLE || (n == NONET_E_FORMAT && format->write == NULL));
     if (n < 0)
         return NULL;
     char *text = malloc((size_t)n + 1);
-    CHECK(text != NULL && nonet_write(format, grid, style, text, (size_t)n + 1) == n);
+    CHECK(text != NULL && nonet_write(format, grid, NULL, style, text, (size_t)n + 1) == n);
     CHECK(strlen(text) == (size_t)n);
-    CHECK(nonet_write(format, grid, style, half, sizeof half) == n);
+    CHECK(nonet_write(format, grid, NULL, style, half, sizeof half) == n);
     CHECK(strncmp(text, half, sizeof half - 1) == 0 && strlen(half) < sizeof half);
     return text;
 }

@@ -97,8 +97,14 @@ static void check_piece(int status, const struct nonet_text *text,
 static int read_window(const struct input *in, size_t from, size_t length, uint32_t state[8],
                        struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     char *copy = exact_copy(in->text + from, length);
-    struct nonet_text text = {
-        copy, length, from + length == in->length, in->box_rows, in->box_cols, NULL, state, NULL};
+    struct nonet_text text = {.at = copy,
+                              .length = length,
+                              .last = from + length == in->length,
+                              .box_rows = in->box_rows,
+                              .box_cols = in->box_cols,
+                              .state = state,
+                              .rules = rules,
+                              .rules_room = NONET_RULES_BYTES_MAX(NONET_SIDE_MAX)};
     memset(piece, 0, sizeof *piece);
     int status = in->format->read(&text, grid, room, piece);
     check_piece(status, &text, piece);
@@ -176,7 +182,12 @@ static void check_fill(const struct input *in, const struct nonet_record *record
     uint32_t state[8] = {0};
     size_t length = record->cells.length;
     char *copy = exact_copy(record->cells.at, length), *out = malloc(length + 1);
-    struct nonet_text question = {copy, length, 1, in->box_rows, in->box_cols, NULL, state, NULL};
+    struct nonet_text question = {.at = copy,
+                                  .length = length,
+                                  .last = 1,
+                                  .box_rows = in->box_rows,
+                                  .box_cols = in->box_cols,
+                                  .state = state};
     CHECK(out != NULL);
     CHECK(record->format->fill(&question, record->grid, out, length + 1) == (long)length);
     CHECK(memcmp(out, copy, length) == 0);

@@ -76,10 +76,16 @@ static void put_cells(struct text *to, const struct nonet_record *r,
     char *out = to->at + to->length;
     size_t room = TEXT_MAX - to->length;
     uint32_t state[8] = {0};
-    struct nonet_text question = {r->cells.at,       r->cells.length,  1,     options->box_rows,
-                                  options->box_cols, options->symbols, state, options->empty};
+    struct nonet_text question = {.at = r->cells.at,
+                                  .length = r->cells.length,
+                                  .last = 1,
+                                  .box_rows = options->box_rows,
+                                  .box_cols = options->box_cols,
+                                  .symbols = options->symbols,
+                                  .state = state,
+                                  .empty = options->empty};
     long length = r->format->fill ? r->format->fill(&question, r->grid, out, room)
-                                  : nonet_write(r->format, r->grid, &r->style, out, room);
+                                  : nonet_write(r->format, r->grid, NULL, &r->style, out, room);
     if (length == NONET_E_UNWRITABLE && !(r->format->flags & NONET_FORMAT_MARKS)) {
         put(to, r->cells.at, r->cells.length); /* candidates that it reads, but cannot write */
         return;
@@ -236,8 +242,8 @@ static void a_note_of_one_format_is_not_read_by_another(void **unused) {
         for (size_t k = 0; k < sizeof readers / sizeof *readers; k++)
             if (strcmp(readers[k].name, format->name) == 0)
                 own = readers[k].own;
-        long n = nonet_write(format, NONET_GRID(grid), &own, wanted, sizeof wanted);
-        assert_int_equal(nonet_write(format, NONET_GRID(grid), &noted, got, sizeof got), n);
+        long n = nonet_write(format, NONET_GRID(grid), NULL, &own, wanted, sizeof wanted);
+        assert_int_equal(nonet_write(format, NONET_GRID(grid), NULL, &noted, got, sizeof got), n);
         if (n > 0)
             assert_string_equal(got, wanted);
     }
