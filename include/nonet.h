@@ -760,7 +760,8 @@ struct nonet_style {
     char quoted;                     /* json: each digit was a string, of one symbol */
     char apart;                      /* the rules are in the text around the cells, where they stay:
                                         nonet_write leaves them out */
-    char reserved[12];               /* zero */
+    char line;                       /* rules: the grid was one line */
+    char reserved[11];               /* zero */
 };
 
 /* What the caller says about a text before it is read. */
@@ -811,7 +812,8 @@ struct nonet_piece {
     size_t label, label_end; /* the puzzle's name or remark, without white space around it */
     size_t solution, solution_end; /* a solution that came with it, as a line; equal: none */
     size_t error;                  /* where the error is */
-    int has_rules;                 /* 1: the rules of the puzzle are in the text's `rules` */
+    int has_rules; /* 1: the rules of the puzzle are in the text's `rules`; after an error: the
+                      text has rules, and no other format may read it without them */
     struct nonet_style style;
     char reason[NONET_REASON_MAX];
 };

@@ -458,7 +458,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     struct nonet_piece other;
     uint32_t state[NONET_STATE_WORDS];
     if (status != NONET_E_SYNTAX || !r->guessed || r->format == &nonet_format_paste ||
-        r->format->flags & NONET_FORMAT_LINES || !is_outside(r, before))
+        piece->has_rules || r->format->flags & NONET_FORMAT_LINES || !is_outside(r, before))
         return status;
     struct nonet_text again = *text;
     again.state = state;

@@ -5,6 +5,7 @@
  *     regions 112222333 111223333 ...      one sign per cell, the same for the cells of a region
  *     house window r2c2 r2c3 ...           any house; its name may be left out
  *
+ * The rows of the map may also follow on lines of their own, below the word regions.
  * A semicolon ends a line, too, so that rules fit on a command line; what follows a # is a remark.
  */
 #include "grid/pen.h"
@@ -30,7 +31,8 @@ struct reading {
     size_t room;
     int side, status;
     const char *line, *end;    /* what is left of the line that is read */
-    const char *start;         /* of the line in the text, for columns */
+    const char *next, *last;   /* where the next line begins; where the text ends */
+    const char *text, *start;  /* of the text; of the line in it, for columns */
     uint64_t number;           /* of the line */
     struct nonet_error *error; /* may be NULL */
 };
@@ -142,8 +144,29 @@ static int read_house(struct reading *r, const struct word *first) {
     return status == NONET_OK || not_added(r, first, status);
 }
 
-/* Signs that follow one another, or, where there is a word for every cell, words. */
-static int read_map(struct reading *r, struct region_map *m) {
+/* Goes to the next line; 0: there is none. */
+static int next_line(struct reading *r) {
+    const char *stop = r->next, *remark;
+    if (r->next >= r->last)
+        return 0;
+    if (r->next > r->text && r->next[-1] == '\n') {
+        r->number++;
+        r->start = r->next;
+    }
+    while (stop < r->last && *stop != '\n' && *stop != ';')
+        stop++;
+    remark = memchr(r->next, '#', (size_t)(stop - r->next));
+    while (remark != NULL && stop < r->last && *stop != '\n')
+        stop++;
+    r->line = r->next;
+    r->end = remark != NULL ? remark : stop;
+    r->next = stop + (stop < r->last);
+    return 1;
+}
+
+/* The cells on this line: signs that follow one another, or, if there is a word for each of the
+ * `cells`, words. */
+static int read_cells(struct reading *r, struct region_map *m, int cells) {
     char reason[NONET_REASON_MAX];
     struct reading count = *r;
     struct word word;
@@ -151,7 +174,7 @@ static int read_map(struct reading *r, struct region_map *m) {
     while (next_word(&count, &word))
         words++;
     while (next_word(r, &word)) {
-        size_t step = words == r->side * r->side ? word.length : 1;
+        size_t step = words == cells ? word.length : 1;
         for (size_t i = 0; i < word.length; i += step)
             if (nonet_map_add(m, word.at + i, step, reason) != NONET_OK)
                 return fail(r, NONET_E_SYNTAX, word.at + i, "%s", reason);
@@ -159,14 +182,31 @@ static int read_map(struct reading *r, struct region_map *m) {
     return 1;
 }
 
+/* A map on this line or, if there is nothing on it, on those below. */
+static int read_map(struct reading *r, struct region_map *m) {
+    int cells = r->side * r->side;
+    if (!read_cells(r, m, cells))
+        return 0;
+    if (m->cells > 0)
+        return 1;
+    while (m->cells < cells && next_line(r))
+        if (!read_cells(r, m, r->side))
+            return 0;
+    return 1;
+}
+
 static int read_regions(struct reading *r, const struct word *first) {
     char reason[NONET_REASON_MAX];
+    struct reading word = *r;
     struct region_map m;
     nonet_map_begin(&m, r->side);
     if (!read_map(r, &m))
         return 0;
     int status = nonet_map_end(&m, r->rules, r->room, reason);
-    return status == NONET_OK || fail(r, status, first->at, "%s", reason);
+    if (status == NONET_OK)
+        return 1;
+    r->status = status;
+    return fail(&word, status, first->at, "%s", reason);
 }
 
 static int read_rule(struct reading *r) {
@@ -187,28 +227,24 @@ static int read_rule(struct reading *r) {
 int nonet_rules_read(const char *text, size_t length, int side, struct nonet_rules *rules,
                      size_t room, struct nonet_error *error) {
     struct reading r = {.rules = rules, .room = room, .side = side, .error = error};
-    const char *end = text + length;
     r.status = nonet_rules_init(rules, room, side);
-    r.start = text;
+    r.text = r.start = r.next = text;
+    r.last = text + length;
     r.number = 1;
-    for (const char *at = text; r.status == NONET_OK && at < end;) {
-        const char *stop = at, *remark;
-        while (stop < end && *stop != '\n' && *stop != ';')
-            stop++;
-        remark = memchr(at, '#', (size_t)(stop - at));
-        while (remark != NULL && stop < end && *stop != '\n')
-            stop++;
-        r.line = at;
-        r.end = remark != NULL ? remark : stop;
-        if (!read_rule(&r))
-            break;
-        if (stop < end && *stop == '\n') {
-            r.number++;
-            r.start = stop + 1;
-        }
-        at = stop + (stop < end);
-    }
+    while (r.status == NONET_OK && next_line(&r) && read_rule(&r))
+        ;
     return r.status;
+}
+
+int nonet_rules_begins(const char *line, size_t length) {
+    struct reading r = {.line = line, .end = line + length};
+    struct word first, more;
+    if (!next_word(&r, &first))
+        return 0;
+    if (is_word(&first, "regions") || is_word(&first, "house"))
+        return 1;
+    const struct house_set *set = nonet_house_set_find(first.at, first.length);
+    return set != NULL && !next_word(&r, &more);
 }
 
 /* ---- writing ---- */
