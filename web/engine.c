@@ -252,13 +252,13 @@ long EXPORT(nonet_web_write)(size_t length) {
     const struct nonet_format *format = nonet_format_find(name);
     if (format == NULL || format->write == NULL)
         return NONET_E_FORMAT;
-    long need = nonet_write(format, NONET_GRID(board), NULL, NULL, 0);
+    long need = nonet_write(format, NONET_GRID(board), NULL, NULL, NULL, 0);
     if (need < 0)
         return need;
     char *text = malloc((size_t)need + 1);
     if (text == NULL)
         return NONET_E_MEMORY;
-    need = nonet_write(format, NONET_GRID(board), NULL, text, (size_t)need + 1);
+    need = nonet_write(format, NONET_GRID(board), NULL, NULL, text, (size_t)need + 1);
     begin();
     if (need >= 0)
         put_string(text, (size_t)need);

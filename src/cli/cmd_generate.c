@@ -360,7 +360,7 @@ static int check_format(const struct settings *s, const struct nonet_generate_op
     size_t bytes = nonet_grid_bytes(o->box_rows, o->box_cols);
     struct nonet_grid *grid = s->to ? malloc(bytes) : NULL;
     int can = grid != NULL && nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK &&
-              nonet_write(s->to, grid, NULL, NULL, 0) >= 0;
+              nonet_write(s->to, grid, NULL, NULL, NULL, 0) >= 0;
     free(grid);
     if (s->to == NULL || can)
         return 0;
