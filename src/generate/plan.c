@@ -10,7 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PATIENT_SIDE = 16, QUICK_SIDE = 25, TRIES = 1000000, TRIES_UNBIASED = 100000000 };
+/* Up to which side all questions are answered, without rules and with them; up to which side there
+ * are questions at all. */
+enum { PATIENT_SIDE = 16, PATIENT_RULED = 9, QUICK_SIDE = 25 };
+enum { TRIES = 1000000, TRIES_UNBIASED = 100000000 };
 
 int nonet_refuse(int status, char *reason, const char *format, ...) {
     va_list list;
@@ -47,8 +50,8 @@ static int take_options(struct plan *p, const struct nonet_generate_options *opt
     p->is_plain = nonet_rules_equal(o->rules, NULL) && !o->random_regions;
     p->is_nine = p->is_plain && o->box_rows == 3 && o->box_cols == 3;
     p->strips = p->side > QUICK_SIDE && !o->unbiased;
-    p->is_patient = p->side <= PATIENT_SIDE || o->minimal || o->unbiased || o->pattern != NULL ||
-                    o->like != NULL;
+    p->is_patient = p->side <= (p->is_plain ? PATIENT_SIDE : PATIENT_RULED) || o->minimal ||
+                    o->unbiased || o->pattern != NULL || o->like != NULL;
     return NONET_OK;
 }
 

@@ -85,7 +85,7 @@ static int draw_layout(const struct plan *p, struct candidate *c) {
                                                       o->cancel, o->cancel_user);
 }
 
-enum { LOST_MOST = 8 };
+enum { LOST_MOST = 4 };
 
 /* 1: there is a grid; 0: the try fails; negative: a status. */
 static int draw(const struct plan *p, struct candidate *c) {
