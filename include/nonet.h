@@ -1151,8 +1151,8 @@ struct nonet_minimize_options {
  * `options` may be NULL. *dropped (may be NULL) is how many were dropped. (In a pencilmark puzzle a
  * cell's marks are its clue.) `out` has room for the same size and may be `puzzle`.
  * NONET_E_ARGUMENT unless the puzzle has exactly one solution, or for a kernel that is not
- * available; NONET_E_ROOM, NONET_E_CANCELLED; allocates as nonet_solve does. A 9x9 needs about 300
- * KB of stack. */
+ * available; NONET_E_SHAPE if the rules are for another side; NONET_E_ROOM, NONET_E_CANCELLED;
+ * allocates as nonet_solve does. A 9x9 needs about 300 KB of stack. */
 NONET_API int nonet_minimize(const struct nonet_grid *puzzle,
                              const struct nonet_minimize_options *options, struct nonet_grid *out,
                              size_t room, int *dropped);
