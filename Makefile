@@ -236,7 +236,7 @@ WEB_CFLAGS ?= -O2
 WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/generate/plan src/generate/needless \
 	src/generate/symmetry src/generate/minimize src/generate/generate src/generate/judge \
 	src/generate/facts src/generate/bound src/solve/slate src/solve/learn \
-	src/solve/why src/solve/backtrack src/solve/check src/grid/clash)
+	src/solve/why src/solve/backtrack src/solve/check src/grid/clash src/grid/pen src/grid/names)
 # The largest side there is 32: the engines for larger ones are left out, and calls to them go to
 # the last one kept.
 WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32) \
@@ -279,6 +279,12 @@ $(eval $(call WASM,nonet-simd,-msimd128))
 $(WEB)/LICENSE: LICENSE
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
+
+# The list of levels is nonet.h's.
+$(WEB)/engine.js: web/engine.js include/nonet.h
+	@mkdir -p $(@D)
+	$(Q)sed "s|/\* @LEVELS@ \*/|$$(sed -n "s/^ *LEVEL(\([a-z]*\), \([0-9, ]*\)).*/['\1', \2],/p" \
+		include/nonet.h | tr '\n' ' ')|" $< >$@
 
 $(WEB)/%: web/%
 	@mkdir -p $(@D)

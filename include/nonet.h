@@ -44,13 +44,14 @@ extern "C" {
 NONET_API const char *nonet_version(void);
 
 enum {
-    NONET_SIDE_MAX = 100,    /* the largest side, box 10x10 */
-    NONET_CELLS_MAX = 10000, /* its cells */
+    NONET_SIDE_MAX = 100,      /* the largest side, box 10x10 */
+    NONET_CELLS_MAX = 10000,   /* its cells */
     NONET_CELL_HOUSES_MAX = 8, /* the most houses that a cell can be in */
     NONET_PEERS_MAX = NONET_CELL_HOUSES_MAX * (NONET_SIDE_MAX - 1), /* the most peers of a cell */
     NONET_REASON_MAX = 160, /* room for an error message, including the final NUL */
     NONET_SYMBOLS_MAX = 36, /* room for an alphabet of up to 35 symbols */
-    NONET_STATE_WORDS = 8   /* what a format remembers from one piece of a text to the next */
+    NONET_STATE_WORDS = 8,  /* what a format remembers from one piece of a text to the next */
+    NONET_NAME_MAX = 96     /* room for the name of a cell, a house or a step */
 };
 
 enum nonet_status {
@@ -268,6 +269,19 @@ NONET_API int nonet_cell_houses(const struct nonet_grid *grid, const struct none
  * NONET_PEERS_MAX). Returns how many (20 on a 9x9), or NONET_E_ARGUMENT. */
 NONET_API int nonet_cell_peers(const struct nonet_grid *grid, const struct nonet_rules *rules,
                                int c, uint16_t *cells);
+
+enum nonet_notation {
+    NONET_NOTATION_RC,   /* r3c4 */
+    NONET_NOTATION_CHESS /* C4: row C, column 4; after Z comes AA */
+};
+
+/* The name of a cell, "r3c4" or "C4", and of a house: "row 3" or "row C", "column 4", "box 2"; the
+ * name of a rule's house is the rule's, with a number: "diagonal 1". By snprintf's rules;
+ * NONET_NAME_MAX is room enough. NONET_E_ARGUMENT. */
+NONET_API long nonet_cell_name(const struct nonet_grid *grid, int c, enum nonet_notation notation,
+                               char *out, size_t room);
+NONET_API long nonet_house_name(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                                int h, enum nonet_notation notation, char *out, size_t room);
 
 /* ---- Candidates -------------------------------------------------------------------------------*/
 
@@ -644,8 +658,6 @@ struct nonet_logic_options {
             {{0, 0, 0, 0}}, 0, 0, 0, 0, 0                                                          \
     }
 
-enum { NONET_NAME_MAX = 96 };
-
 enum nonet_logic_end {
     NONET_LOGIC_SOLVED,  /* every cell has its digit */
     NONET_LOGIC_STUCK,   /* no technique finds a step */
@@ -686,6 +698,24 @@ struct nonet_logic_result {
 NONET_API int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options *options,
                           struct nonet_grid *after, size_t room, struct nonet_logic_result *result);
 
+/* The levels of difficulty, easiest first: the word, the lowest and the highest rating, in tenths,
+ * 0 for no limit. */
+#define NONET_LEVELS(LEVEL)                                                                        \
+    LEVEL(easy, 0, 19)                                                                             \
+    LEVEL(medium, 20, 29)                                                                          \
+    LEVEL(hard, 30, 49)                                                                            \
+    LEVEL(expert, 50, 71)                                                                          \
+    LEVEL(extreme, 72, 0)
+
+struct nonet_level {
+    const char *name;
+    int rating_min, rating_max;
+};
+
+/* The levels in that order, NULL past the end; and the level of a rating. */
+NONET_API const struct nonet_level *nonet_level_at(int i);
+NONET_API const struct nonet_level *nonet_level_of(int rating);
+
 /* What to write about a step. */
 enum nonet_step_what {
     NONET_STEP_NAME,     /* "Unique Rectangle type 1" */
@@ -695,11 +725,7 @@ enum nonet_step_what {
     NONET_STEP_SENTENCE, /* all of it, with the reason and the effect */
     NONET_STEP_EFFECT,   /* "r4c1=8", "r8c9<>13, r9c9<>1": above side 9 digits are separated by
                             commas */
-    NONET_STEP_TITLE     /* as in Sudoku Explainer's lists */
-};
-enum nonet_notation {
-    NONET_NOTATION_RC,   /* r3c4 */
-    NONET_NOTATION_CHESS /* C4: row C, column 4; after Z comes AA. Titles are always R3C4 */
+    NONET_STEP_TITLE     /* as in Sudoku Explainer's lists, with cells as R3C4 in any notation */
 };
 
 /* Writes it by snprintf's rules; `before` is the grid that the step was found in. The sentences of

@@ -23,7 +23,7 @@ $(NPM_TARBALL): $(NPM_FILES)
 	$(Q)cd $(NPM) && npm pack --silent --offline --pack-destination '$(abspath $(@D))' >/dev/null
 
 copy_npm = @mkdir -p $(NPM) && install -m 644 $< $@
-$(NPM)/engine.js: web/engine.js
+$(NPM)/engine.js: $(WEB)/engine.js
 	$(copy_npm)
 $(NPM)/LICENSE: LICENSE
 	$(copy_npm)

@@ -329,8 +329,10 @@ static void put_conflict(void) {
     int status = nonet_why_none(NONET_GRID(board), NULL, out_of_calls, &calls, &conflict);
     if (status != NONET_OK || conflict.kind == NONET_CONFLICT_NONE)
         return;
-    put(",\"conflict\":{\"kind\":\"%s\",\"digit\":%d,\"house\":%d,\"cells\":", kinds[conflict.kind],
-        conflict.digit, conflict.house);
+    char name[NONET_NAME_MAX] = "";
+    nonet_house_name(NONET_GRID(board), NULL, conflict.house, NONET_NOTATION_RC, name, sizeof name);
+    put(",\"conflict\":{\"kind\":\"%s\",\"digit\":%d,\"house\":%d,\"name\":\"%s\",\"cells\":",
+        kinds[conflict.kind], conflict.digit, conflict.house, name);
     for (int i = 0; i < conflict.count && i < conflict.room; i++)
         put("%s%d", i == 0 ? "[" : ",", cells[i]);
     put("%s]}", conflict.count == 0 ? "[" : "");
@@ -370,8 +372,9 @@ long EXPORT(nonet_web_candidates)(int after) {
     static unsigned char space[sizeof board];
     struct nonet_grid *marks = (struct nonet_grid *)(void *)space;
     int contradiction = 0;
-    int status = nonet_marks(NONET_GRID(board), NULL, after ? NONET_AFTER_SINGLES : NONET_AFTER_NONE,
-                             marks, sizeof space, &contradiction);
+    int status =
+        nonet_marks(NONET_GRID(board), NULL, after ? NONET_AFTER_SINGLES : NONET_AFTER_NONE, marks,
+                    sizeof space, &contradiction);
     begin();
     put("{\"contradiction\":%s,\"cells\":", contradiction ? "true" : "false");
     put_values(marks);

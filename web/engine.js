@@ -16,15 +16,14 @@ const VECTOR_PROBE = new Uint8Array([
 
 export const hasSimd = () => WebAssembly.validate(VECTOR_PROBE);
 
-const LEVELS = [[2, 'easy'], [3, 'medium'], [5, 'hard'], [7.2, 'expert'], [Infinity, 'extreme']];
+// Names, and the lowest and the highest rating in tenths: the build puts nonet.h's own list here.
+const LEVELS = [/* @LEVELS@ */];
 
 /** The word for a rating: easy, medium, hard, expert or extreme. */
-export const levelOf = (rating) => LEVELS.find(([below]) => rating < below)[1];
+export const levelOf = (rating) => LEVELS.find((_, i) => rating < (LEVELS[i + 1]?.[1] ?? Infinity) / 10)[0];
 
 /** The lowest and highest ratings of `nonet generate --difficulty`, by level. */
-export const RATINGS = {
-  easy: [0, 1.9], medium: [2, 2.9], hard: [3, 4.9], expert: [5, 7.1], extreme: [7.2, 0],
-};
+export const RATINGS = Object.fromEntries(LEVELS.map(([name, least, most]) => [name, [least / 10, most / 10]]));
 
 /** What went wrong, with the place in the text if there is one. */
 export class NonetError extends Error {

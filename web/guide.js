@@ -383,11 +383,11 @@ export class Guide {
 /** Why there is no solution, in words. */
 export function conflictWords(shape, conflict, values) {
   if (!conflict) return 'No solution';
-  const name = (c) => shape.nameOf(c);
-  const { kind, digit, house, cells } = conflict;
-  if (kind === 'clash') return `No solution: ${name(cells[0])} and ${name(cells[1])} are both ${digit}`;
-  if (kind === 'no-mark') return `No solution: nothing fits in ${name(cells[0])}`;
-  if (kind === 'no-place') return `No solution: ${digit} has no place in ${shape.houseName(house)}`;
+  const nameOf = (c) => shape.nameOf(c);
+  const { kind, digit, name, cells } = conflict;
+  if (kind === 'clash') return `No solution: ${nameOf(cells[0])} and ${nameOf(cells[1])} are both ${digit}`;
+  if (kind === 'no-mark') return `No solution: nothing fits in ${nameOf(cells[0])}`;
+  if (kind === 'no-place') return `No solution: ${digit} has no place in ${name}`;
   if (cells.length > 8) return `No solution: ${cells.length} clues cannot stand together`;
-  return `No solution: ${cells.map((c) => `${name(c)}${values[c] ? `=${values[c]}` : ''}`).join(', ')} cannot stand together`;
+  return `No solution: ${cells.map((c) => `${nameOf(c)}${values[c] ? `=${values[c]}` : ''}`).join(', ')} cannot stand together`;
 }

@@ -44,10 +44,6 @@ export class Shape {
   nameOf(c) {
     return `r${Math.floor(c / this.side) + 1}c${(c % this.side) + 1}`;
   }
-
-  houseName(h) {
-    return `${['row', 'column', 'box'][Math.floor(h / this.side)]} ${(h % this.side) + 1}`;
-  }
 }
 
 export class Model {

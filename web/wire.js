@@ -1,7 +1,7 @@
 // What the user does, turned into calls of the app: keys, pointer, paste, drop, dialogs.
 import { FAMOUS, fromLine } from './app.js';
 import { BOXES, toFragment } from './model.js';
-import { CANCELLED } from './nonet.js';
+import { CANCELLED, RATINGS } from './nonet.js';
 import { counting } from './view.js';
 
 const $ = (id) => document.getElementById(id);
@@ -158,6 +158,8 @@ function wireNew(app) {
     $('new-dialog').close();
     app.openEarlier();
   });
+  for (const level of Object.keys(RATINGS)) $('new-level').add(new Option(level));
+  $('new-level').value = 'medium';
   $('famous').innerHTML = FAMOUS.map(([name, note], i) =>
     `<li><button type="button" data-famous="${i}">${name} <small>${note}</small></button></li>`).join('');
   $('famous').addEventListener('click', ({ target }) => {

@@ -72,10 +72,6 @@ struct deadline {
 struct deadline nonet_deadline(const struct settings *settings);
 int nonet_deadline_passed(void *deadline);
 
-/* Names of cells and houses, in words: r3c4, row 2. The buffer must hold 32 bytes. */
-const char *nonet_cell_name(const struct nonet_grid *grid, int c, char *buffer);
-const char *nonet_house_name(const struct nonet_grid *grid, int h, char *buffer);
-
 /* Writes into `out`, in words, why there is no solution. */
 void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conflict *conflict,
                           struct out *out);

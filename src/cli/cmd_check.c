@@ -69,7 +69,7 @@ static int compare(struct check *k, struct nonet_grid *room, size_t bytes) {
 
 static int find_spare(struct check *k) {
     const struct nonet_grid *puzzle = k->job->record.grid;
-    char name[32];
+    char name[NONET_NAME_MAX];
     int count = 0;
     uint16_t *cells = malloc(nonet_grid_cells(puzzle) * sizeof *cells);
     if (cells == NULL)
@@ -80,8 +80,10 @@ static int find_spare(struct check *k) {
         k->word = count ? "not minimal" : "minimal";
         if (count)
             nonet_out_text(&k->detail, "not minimal, not needed:");
-        for (int i = 0; i < count; i++)
-            nonet_out_printf(&k->detail, " %s", nonet_cell_name(puzzle, cells[i], name));
+        for (int i = 0; i < count; i++) {
+            nonet_cell_name(puzzle, cells[i], NONET_NOTATION_RC, name, sizeof name);
+            nonet_out_printf(&k->detail, " %s", name);
+        }
     }
     free(cells);
     return status;

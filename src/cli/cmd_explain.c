@@ -100,7 +100,7 @@ static void end_text(struct path *p) {
     if (r->hardest != NULL) {
         nonet_out_text(out, ": ");
         nonet_put_ed(out, p->job->record.grid, r);
-        nonet_out_printf(out, ", %s, %s", r->name, nonet_level_word(r->rating));
+        nonet_out_printf(out, ", %s, %s", r->name, nonet_level_of(r->rating)->name);
     }
     nonet_out_char(out, '\n');
     if (r->end != NONET_LOGIC_SOLVED)
@@ -116,7 +116,7 @@ static void end_json(struct path *p) {
     if (why[0])
         nonet_out_printf(out, ",\"reason\":\"%s\"", why);
     nonet_json_rating(out, p->job->record.grid, &p->result,
-                      p->result.steps ? nonet_level_word(p->result.rating) : NULL);
+                      p->result.steps ? nonet_level_of(p->result.rating)->name : NULL);
     nonet_out_text(out, ",\"reached\":");
     nonet_json_grid(out, p->after);
 }

@@ -16,7 +16,8 @@
 
 enum { TRIES = 1000000, TRIES_UNBIASED = 100000000 };
 
-#define LEVELS "easy|medium|hard|expert|extreme"
+#define LEVEL(name, least, most) "|" #name
+#define LEVELS (&NONET_LEVELS(LEVEL)[1])
 #define SYMMETRIES                                                                                 \
     "none|rotate180|rotate90|mirror-h|mirror-v|diagonal|antidiagonal|mirrors|diagonals|full"
 
@@ -131,11 +132,9 @@ static int is_word(const char *list, int i, const char *word) {
 }
 #endif
 
-static void set_level(struct nonet_generate_options *o, int level) {
-    static const int bounds[][2] = {{0, 19}, {20, 29}, {30, 49}, {50, 71}, {72, 0}};
-    assert(is_word(LEVELS, level, nonet_level_word(bounds[level][0])));
-    o->rating_min = bounds[level][0];
-    o->rating_max = bounds[level][1];
+static void set_level(struct nonet_generate_options *o, const struct nonet_level *level) {
+    o->rating_min = level->rating_min;
+    o->rating_max = level->rating_max;
 }
 
 /* Reads the puzzle to be varied. */
@@ -164,13 +163,8 @@ static int take_like(const struct settings *s, struct nonet_generate_options *o,
 /* Asks for the puzzle's own level. */
 static void take_level_of(const struct nonet_grid *like, struct nonet_generate_options *o) {
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
-    int level = 0;
-    if (nonet_logic(like, NULL, NULL, 0, &r) != NONET_OK || r.end != NONET_LOGIC_SOLVED)
-        return;
-    while (level < 4 && strcmp(nonet_level_word(r.rating),
-                               nonet_level_word((int[]){10, 20, 30, 50, 72}[level])) != 0)
-        level++;
-    set_level(o, level);
+    if (nonet_logic(like, NULL, NULL, 0, &r) == NONET_OK && r.end == NONET_LOGIC_SOLVED)
+        set_level(o, nonet_level_of(r.rating));
 }
 
 static int too_many(const struct settings *s, const char *one, const char *other) {
@@ -269,7 +263,7 @@ static void put_letter(struct out *out, const void *user, char letter) {
         nonet_out_text(out, made->rating.name);
         break;
     case 'l':
-        nonet_out_text(out, nonet_level_word(made->rating.rating));
+        nonet_out_text(out, nonet_level_of(made->rating.rating)->name);
         break;
     case 'T':
         put_techniques(out, made, "");
@@ -306,7 +300,8 @@ void nonet_json_generated(const struct settings *s, const struct nonet_generated
     if (made->weight > 0)
         nonet_out_printf(out, ",\"weight\":%.10g", made->weight);
     if (made->is_rated) {
-        nonet_json_rating(out, made->puzzle, &made->rating, nonet_level_word(made->rating.rating));
+        nonet_json_rating(out, made->puzzle, &made->rating,
+                          nonet_level_of(made->rating.rating)->name);
         nonet_out_text(out, ",\"techniques\":[");
         put_techniques(out, made, "\"");
         nonet_out_char(out, ']');
@@ -400,7 +395,7 @@ struct nonet_generate_options nonet_generate_asked(const struct settings *s) {
     o.rating_min = range[0];
     o.rating_max = range[1];
     if (s->difficulty >= 0)
-        set_level(&o, s->difficulty);
+        set_level(&o, nonet_level_at(s->difficulty));
     return o;
 }
 

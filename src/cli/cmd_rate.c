@@ -100,9 +100,9 @@ static const char *level_of(const struct rating *r) {
     if (r->is_stuck)
         return "stuck";
     if (!r->is_above)
-        return nonet_level_word(r->result.rating);
-    const char *least = nonet_level_word(r->settings->max_rating + 1);
-    return strcmp(least, nonet_level_word(BEYOND)) == 0 ? least : "-";
+        return nonet_level_of(r->result.rating)->name;
+    const struct nonet_level *least = nonet_level_of(r->settings->max_rating + 1);
+    return least == nonet_level_of(BEYOND) ? least->name : "-";
 }
 
 static void put_letter(struct out *out, const struct rating *r, char letter) {

@@ -57,14 +57,6 @@ void nonet_put_template(struct out *out, const char *form,
 
 /* ---- ratings ---- */
 
-const char *nonet_level_word(int rating) {
-    return rating < 20   ? "easy"
-           : rating < 30 ? "medium"
-           : rating < 50 ? "hard"
-           : rating < 72 ? "expert"
-                         : "extreme";
-}
-
 void nonet_put_rating(struct out *out, int rating) {
     nonet_out_printf(out, "%d.%d", rating / 10, rating % 10);
 }
@@ -193,26 +185,14 @@ static int take_clues(const struct nonet_grid *grid, struct nonet_grid *clues, s
     return more;
 }
 
-/* Rows are A to Z, then AA, AB and so on. */
-static void chess_name(const struct nonet_grid *grid, int c, char name[32]) {
-    int row = c / nonet_grid_side(grid), column = c % nonet_grid_side(grid) + 1;
-    if (row < 26)
-        snprintf(name, 32, "%c%d", 'A' + row, column);
-    else
-        snprintf(name, 32, "%c%c%d", 'A' + row / 26 - 1, 'A' + row % 26, column);
-}
-
 /* The first cell that is not as in the solution. */
 static void name_wrong(const struct nonet_grid *grid, const struct nonet_grid *solution,
                        enum nonet_notation notation, struct out *wrong) {
-    char name[32];
+    char name[NONET_NAME_MAX];
     for (int c = 0; c < nonet_grid_cells(grid); c++) {
         if (nonet_grid_has(grid, c, nonet_grid_value(solution, c)))
             continue;
-        if (notation == NONET_NOTATION_CHESS)
-            chess_name(grid, c, name);
-        else
-            nonet_cell_name(grid, c, name);
+        nonet_cell_name(grid, c, notation, name, sizeof name);
         if (nonet_grid_value(grid, c))
             nonet_out_printf(wrong, "%s is not %d", name, nonet_grid_value(grid, c));
         else

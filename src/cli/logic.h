@@ -50,9 +50,6 @@ void nonet_put_template(struct out *out, const char *form,
                         void (*put)(struct out *out, const void *user, char letter),
                         const void *user);
 
-/* easy, medium, hard, expert or extreme, for a rating in tenths. */
-const char *nonet_level_word(int rating);
-
 /* 7.1 */
 void nonet_put_rating(struct out *out, int rating);
 /* ED=, or for another size ED(16x16)=: the scale was made for 9x9. */

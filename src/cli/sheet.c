@@ -99,7 +99,7 @@ static int rate(const struct settings *s, const struct job *job, struct deadline
         item->note = keep_word("beyond logic");
         return NONET_OK;
     }
-    nonet_out_printf(&note, "%s \xc2\xb7 ", nonet_level_word(r.rating));
+    nonet_out_printf(&note, "%s \xc2\xb7 ", nonet_level_of(r.rating)->name);
     nonet_put_rating(&note, r.rating);
     item->note = keep_text(note.at, note.length);
     nonet_out_free(&note);

@@ -1,5 +1,5 @@
 /*
- * Cells, houses and contradictions in words, how a puzzle was read, and the clock.
+ * Contradictions in words, how a puzzle was read, and the clock.
  */
 #include "cli/answer.h"
 
@@ -9,29 +9,14 @@
 
 enum { WHY_CALLS = 4000, WHY_CELLS = NONET_CELLS_MAX, SHAPES_MAX = 3 };
 
-const char *nonet_cell_name(const struct nonet_grid *grid, int c, char *buffer) {
-    snprintf(buffer, 32, "r%dc%d", c / nonet_grid_side(grid) + 1, c % nonet_grid_side(grid) + 1);
-    return buffer;
-}
-
-const char *nonet_house_name(const struct nonet_grid *grid, int h, char *buffer) {
-    static const char *const kinds[] = {"row", "column", "box"};
-    snprintf(buffer, 32, "%s %d", kinds[h / nonet_grid_side(grid) % 3],
-             h % nonet_grid_side(grid) + 1);
-    return buffer;
-}
-
 static void cell_list(const struct nonet_grid *grid, const struct nonet_conflict *k,
                       struct out *out) {
-    char name[32];
+    char name[NONET_NAME_MAX];
     int shown = k->count < k->room ? k->count : k->room;
     for (int i = 0; i < shown; i++) {
         int c = k->cells[i], d = nonet_grid_value(grid, c);
-        nonet_out_printf(out, "%s%s",
-                         i == 0           ? ""
-                         : i + 1 == shown ? " and "
-                                          : ", ",
-                         nonet_cell_name(grid, c, name));
+        nonet_cell_name(grid, c, NONET_NOTATION_RC, name, sizeof name);
+        nonet_out_printf(out, "%s%s", i == 0 ? "" : i + 1 == shown ? " and " : ", ", name);
         if (d != 0)
             nonet_out_printf(out, "=%d", d);
     }
@@ -39,11 +24,11 @@ static void cell_list(const struct nonet_grid *grid, const struct nonet_conflict
 
 void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conflict *k,
                           struct out *out) {
-    char a[32] = "", b[32] = "";
+    char a[NONET_NAME_MAX] = "", b[NONET_NAME_MAX] = "";
     if (k->count > 0)
-        nonet_cell_name(grid, k->cells[0], a);
+        nonet_cell_name(grid, k->cells[0], NONET_NOTATION_RC, a, sizeof a);
     if (k->count > 1)
-        nonet_cell_name(grid, k->cells[1], b);
+        nonet_cell_name(grid, k->cells[1], NONET_NOTATION_RC, b, sizeof b);
     switch (k->kind) {
     case NONET_CONFLICT_NONE:
         nonet_out_text(out, "no conflict");
@@ -55,8 +40,8 @@ void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conf
         nonet_out_printf(out, "%s has no candidate", a);
         break;
     case NONET_CONFLICT_NO_PLACE:
-        nonet_out_printf(out, "%d has no place in %s", k->digit,
-                         nonet_house_name(grid, k->house, b));
+        nonet_house_name(grid, NULL, k->house, NONET_NOTATION_RC, b, sizeof b);
+        nonet_out_printf(out, "%d has no place in %s", k->digit, b);
         break;
     case NONET_CONFLICT_CLUES:
         cell_list(grid, k, out);

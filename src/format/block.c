@@ -400,8 +400,8 @@ static int check_candidates(const struct nonet_grid *grid, size_t at, size_t use
         }
     if (several != 1 || count != 2)
         return NONET_OK;
-    return nonet_piece_error(piece, at, used, "r%dc%d alone has two digits", which / grid->side + 1,
-                             which % grid->side + 1);
+    return nonet_piece_error(piece, at, used, "%s alone has two digits",
+                             cell_name(grid, which).text);
 }
 
 int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int side, size_t used,

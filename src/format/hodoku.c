@@ -71,8 +71,8 @@ static int delete_mark(struct nonet_grid *grid, const char *triple, size_t at,
     int d = triple[0] - '0', row = triple[1] - '0', col = triple[2] - '0';
     int c = (row - 1) * 9 + col - 1, value = grid_value(grid, c);
     if (value == d)
-        return nonet_piece_error(piece, at, piece->used, "r%dc%d is %d, and %d is deleted there",
-                                 row, col, d, d);
+        return nonet_piece_error(piece, at, piece->used, "%s is %d, and %d is deleted there",
+                                 cell_name(grid, c).text, d, d);
     if (value == 0)
         grid_put_marks(grid, c, set_minus(grid_marks(grid, c), set_of(d)));
     return NONET_OK;

@@ -67,8 +67,8 @@ static int read_fields(const struct nonet_text *text, size_t at, struct nonet_gr
         int field = base36(text->at[at]) * 36 + base36(text->at[at + 1]);
         struct nonet_set marks = {0, 0};
         if (field > MOST)
-            return nonet_piece_error(piece, at, piece->used, "r%dc%d is %d; %d is the most",
-                                     c / 9 + 1, c % 9 + 1, field, MOST);
+            return nonet_piece_error(piece, at, piece->used, "%s is %d; %d is the most",
+                                     cell_name(grid, c).text, field, MOST);
         if (field > MASK) {
             marks.low = (uint64_t)(field - MASK);
             nonet_grid_set_marks(grid, c, marks);

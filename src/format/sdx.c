@@ -47,11 +47,11 @@ static int gather(const struct nonet_text *text, struct table *table) {
     return NONET_OK;
 }
 
-static int refuse(const struct nonet_text *text, size_t at, int c, const char *why,
-                  struct nonet_piece *piece) {
+static int refuse(const struct nonet_text *text, size_t at, const struct nonet_grid *grid, int c,
+                  const char *why, struct nonet_piece *piece) {
     char name[12];
-    return nonet_piece_error(piece, at, piece->used, "%s %s in r%dc%d",
-                             nonet_char_name(text->at[at], name), why, c / SIDE + 1, c % SIDE + 1);
+    return nonet_piece_error(piece, at, piece->used, "%s %s in %s",
+                             nonet_char_name(text->at[at], name), why, cell_name(grid, c).text);
 }
 
 static int read_field(const struct nonet_text *text, size_t begin, size_t end,
@@ -61,13 +61,13 @@ static int read_field(const struct nonet_text *text, size_t begin, size_t end,
     for (size_t i = at; i < end; i++) {
         char ch = text->at[i];
         if (ch < '1' || ch > '9')
-            return refuse(text, i, c, "where 1 to 9 is expected", piece);
+            return refuse(text, i, grid, c, "where 1 to 9 is expected", piece);
         if (set_has(marks, ch - '0') && end - at != 2)
-            return refuse(text, i, c, "for the second time", piece);
+            return refuse(text, i, grid, c, "for the second time", piece);
         marks = set_or(marks, set_of(ch - '0'));
     }
     if (at > begin && end - at != 1)
-        return refuse(text, begin, c, "without a single digit", piece);
+        return refuse(text, begin, grid, c, "without a single digit", piece);
     if (end - at > 1)
         return nonet_grid_set_marks(grid, c, marks);
     return (at > begin ? nonet_grid_place : nonet_grid_give)(grid, c, set_first(marks));

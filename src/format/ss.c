@@ -139,11 +139,11 @@ static int read_move(const struct nonet_text *text, size_t begin, size_t end,
     if (d == 0)
         return refuse_move(text, begin + (size_t)size - 1, end, piece);
     if (set ? value != 0 && value != d : value == d)
-        return nonet_piece_error(piece, begin, piece->used, "r%dc%d is %d already", c / 9 + 1,
-                                 c % 9 + 1, value);
+        return nonet_piece_error(piece, begin, piece->used, "%s is %d already",
+                                 cell_name(grid, c).text, value);
     if (set && !nonet_grid_has(grid, c, d))
-        return nonet_piece_error(piece, begin, piece->used, "r%dc%d has lost its candidate %d",
-                                 c / 9 + 1, c % 9 + 1, d);
+        return nonet_piece_error(piece, begin, piece->used, "%s has lost its candidate %d",
+                                 cell_name(grid, c).text, d);
     if (set && value == 0)
         nonet_grid_place(grid, c, d);
     else if (!set && value == 0)

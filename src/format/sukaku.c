@@ -58,9 +58,8 @@ static int decide_symbols(const struct nonet_text *text, int side, size_t at,
 static int wrong_mark(const struct nonet_text *text, size_t at, const struct nonet_grid *grid,
                       int c, char want, struct nonet_piece *piece) {
     char name[12];
-    return nonet_piece_error(piece, at, piece->used, "%s where %c or . is expected in r%dc%d",
-                             nonet_char_name(text->at[at], name), want, cell_row(grid, c) + 1,
-                             cell_col(grid, c) + 1);
+    return nonet_piece_error(piece, at, piece->used, "%s where %c or . is expected in %s",
+                             nonet_char_name(text->at[at], name), want, cell_name(grid, c).text);
 }
 
 static int read_cell(const struct nonet_text *text, size_t at, const struct symbols *symbols,

@@ -10,7 +10,7 @@
 
 #include "nonet.h"
 #include "grid/grid.h"
-#include "grid/pen.h"
+#include "grid/names.h"
 
 enum {
     NONET_RECORD_BYTES_MAX = 16 << 20,

@@ -27,9 +27,8 @@ static const struct shape nine = {
     .count = three,
 };
 
-/* The rule that a house is of; NULL: rows, columns and boxes are of none. */
-static const struct rule_entry *rule_of(const struct nonet_grid *g, const struct nonet_rules *rules,
-                                        int h) {
+const struct rule_entry *nonet_house_rule(const struct nonet_grid *g,
+                                          const struct nonet_rules *rules, int h) {
     int left = h - 2 * g->side;
     enum nonet_rule_kind kind = left < g->side ? NONET_RULE_REGION : NONET_RULE_HOUSE;
     left -= kind == NONET_RULE_HOUSE ? g->side : 0;
@@ -43,7 +42,7 @@ static const struct rule_entry *rule_of(const struct nonet_grid *g, const struct
 static void house_cells(const struct nonet_grid *g, const struct nonet_rules *rules, int h,
                         uint16_t *cells) {
     int n = g->side, box = h - 2 * n;
-    const struct rule_entry *entry = rule_of(g, rules, h);
+    const struct rule_entry *entry = nonet_house_rule(g, rules, h);
     if (entry != NULL) {
         memcpy(cells, rules_cells(rules, entry), (size_t)n * sizeof *cells);
         return;
@@ -175,7 +174,7 @@ int nonet_cell_houses(const struct nonet_grid *grid, const struct nonet_rules *r
     if (rules_count_of(rules, NONET_RULE_REGION) == 0)
         houses[count++] = 2 * n + row / grid->box_rows * grid->box_rows + column / grid->box_cols;
     for (int h = 2 * n; rules != NULL && h < count_houses(grid, rules); h++) {
-        const struct rule_entry *entry = rule_of(grid, rules, h);
+        const struct rule_entry *entry = nonet_house_rule(grid, rules, h);
         if (entry != NULL && rules_has_cell(rules, entry, c))
             houses[count++] = h;
     }

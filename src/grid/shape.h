@@ -46,6 +46,10 @@ static inline int shape_is_plain(const struct shape *s) {
     return s->box_rows != 0 && s->houses == 3 * s->side;
 }
 
+/* The rule that a house is of; NULL: rows, columns and boxes are of none. */
+const struct rule_entry *nonet_house_rule(const struct nonet_grid *grid,
+                                          const struct nonet_rules *rules, int h);
+
 /* ---- making one ---- */
 
 enum {

@@ -103,11 +103,10 @@ void nonet_tell_name(struct telling *t) {
 /* Exactly as in Sudoku Explainer's list of steps: cells as R3C4, boxes as blocks. */
 static void title(struct telling *t) {
     const struct words *words = nonet_words_of(t->s);
-    t->capitals = 1;
+    t->notation = NOTATION_TITLE;
     (words->title_name != NULL ? words->title_name : nonet_tell_name)(t);
     nonet_tell(t, ": ");
     words->title(t);
-    t->capitals = 0;
 }
 
 static void effect(struct telling *t) {

@@ -23,18 +23,18 @@
 #define NONET_LOGIC_EXPLAIN_H
 
 #include "grid/grid.h"
-#include "grid/pen.h"
+#include "grid/names.h"
 #include "logic/logic.h"
 
 /* A text being written, and what it is about. */
 struct telling {
     struct pen pen;
-    int quoted;   /* inside a JSON string */
-    int capitals; /* cells as R3C4, whatever the notation: a title */
-    int indent;   /* of lines after the first: the depth of nested steps */
-    enum nonet_notation notation;
+    int quoted;                   /* inside a JSON string */
+    int indent;                   /* of lines after the first: the depth of nested steps */
+    enum nonet_notation notation; /* or NOTATION_TITLE */
     const struct nonet_step *s;
     const struct nonet_grid *g;
+    const struct nonet_rules *rules; /* NULL: none */
 };
 
 /* Cells in a given order. Those that do not fit are counted, and written as "and 7 more". */
@@ -74,7 +74,8 @@ void nonet_tell_char(struct telling *t, char c);
  *
  *     %s  const char *         %c  cell           %C  const struct cell_list *: r1c1, r1c2 and r1c3
  *     %n  int                  %h  house          %H  enum nonet_role: the houses with that role
- *     %A  struct nonet_set: 1, 2 and 3            %O  struct nonet_set: 1, 2 or 3 */
+ *     %A  struct nonet_set: 1, 2 and 3            %K  enum nonet_role: what those are, "rows"
+ *     %O  struct nonet_set: 1, 2 or 3 */
 void nonet_tell(struct telling *t, const char *text, ...);
 
 /* What the step does: "r1c1 and r1c2 cannot be 3 or 4; r5c5 cannot be 3", "r1c1 is 8". And the same

@@ -58,14 +58,13 @@ static void effects(struct telling *t, int placed, const char *name) {
 
 static void part(struct telling *t, const struct nonet_part *p) {
     nonet_tell(t, "{\"role\":\"%s\",", NAME_IN(role_names, p->role));
-    if (p->kind == NONET_PART_HOUSE)
-        nonet_tell(t, "\"house\":\"%h\",\"kind\":\"%s\",\"number\":%n", (int)p->at,
-                   p->at < t->g->side       ? "row"
-                   : p->at < 2 * t->g->side ? "column"
-                                            : "box",
-                   p->at % t->g->side + 1);
-    else
+    if (p->kind == NONET_PART_HOUSE) {
+        struct house_name name = nonet_house_named(t->g, t->rules, p->at);
+        nonet_tell(t, "\"house\":\"%h\",\"kind\":\"%s\",\"number\":%n", (int)p->at, name.kind,
+                   name.number);
+    } else {
         cell(t, p->at);
+    }
     if (p->kind == NONET_PART_MARK)
         nonet_tell(t, ",\"digit\":%n", (int)p->digit);
     nonet_tell(t, "}");

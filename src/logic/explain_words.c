@@ -40,45 +40,19 @@ static void number(struct telling *t, int n) {
     nonet_pen_number(&t->pen, n);
 }
 
-/* A to Z, then AA, AB, ... */
-static void letters(struct telling *t, int row) {
-    if (row >= 26)
-        letters(t, row / 26 - 1);
-    nonet_tell_char(t, (char)('A' + row % 26));
-}
-
 static void cell(struct telling *t, int c) {
-    int row = cell_row(t->g, c), col = cell_col(t->g, c);
-    if (t->notation == NONET_NOTATION_CHESS && !t->capitals) {
-        letters(t, row);
-    } else {
-        nonet_tell_char(t, t->capitals ? 'R' : 'r');
-        number(t, row + 1);
-        nonet_tell_char(t, t->capitals ? 'C' : 'c');
-    }
-    number(t, col + 1);
+    nonet_pen_cell(&t->pen, t->g, c, t->notation);
 }
 
-/* A house without its kind: "3" of "row 3". */
-static void house_number(struct telling *t, int h) {
-    if (h < t->g->side && t->notation == NONET_NOTATION_CHESS)
-        letters(t, h);
-    else
-        number(t, h % t->g->side + 1);
-}
-
-static const char *house_word(const struct nonet_grid *g, int h) {
-    return h < g->side ? "row" : h < 2 * g->side ? "column" : "box";
+static struct house_name named(const struct telling *t, int h) {
+    return nonet_house_named(t->g, t->rules, h);
 }
 
 static void house(struct telling *t, int h) {
-    if (h < 0) {
+    if (h < 0)
         text(t, "the grid");
-        return;
-    }
-    text(t, house_word(t->g, h));
-    nonet_tell_char(t, ' ');
-    house_number(t, h);
+    else
+        nonet_pen_house(&t->pen, named(t, h), t->notation);
 }
 
 /* What comes before item i of `count`: nothing, a comma, or the word. */
@@ -120,24 +94,31 @@ static int is_house(const struct nonet_part *p, enum nonet_role role) {
 
 /* "rows 1 and 4"; of different kinds, "row 1 and column 4". */
 static void houses(struct telling *t, enum nonet_role role) {
-    int count = 0, i = 0, first = -1, mixed = 0;
+    const char *kind = NULL;
+    int count = 0, i = 0, mixed = 0;
     for (size_t k = 0; k < t->s->part_count; k++) {
         const struct nonet_part *p = &t->s->parts[k];
         if (!is_house(p, role))
             continue;
-        first = count++ == 0 ? p->at : first;
-        mixed |= p->at / t->g->side != first / t->g->side;
+        kind = count++ == 0 ? named(t, p->at).kind : kind;
+        mixed |= strcmp(named(t, p->at).kind, kind) != 0;
     }
     if (count > 0 && !mixed) {
-        text(t, house_word(t->g, first));
-        text(t, count > 1 ? first >= 2 * t->g->side ? "es " : "s " : " ");
+        if (count > 1)
+            nonet_pen_kinds(&t->pen, kind);
+        else
+            text(t, kind);
+        nonet_tell_char(t, ' ');
     }
     for (size_t k = 0; k < t->s->part_count; k++) {
         const struct nonet_part *p = &t->s->parts[k];
         if (!is_house(p, role))
             continue;
         joint(t, i++, count, "and");
-        mixed ? house(t, p->at) : house_number(t, p->at);
+        if (mixed)
+            house(t, p->at);
+        else
+            nonet_pen_house_number(&t->pen, named(t, p->at), t->notation);
     }
 }
 
@@ -168,6 +149,11 @@ void nonet_tell(struct telling *t, const char *words, ...) {
         case 'H':
             houses(t, (enum nonet_role)va_arg(args, int));
             break;
+        case 'K': {
+            int h = nonet_tell_house_of(t, (enum nonet_role)va_arg(args, int));
+            nonet_pen_kinds(&t->pen, named(t, h).kind);
+            break;
+        }
         case 'A':
             digits(t, va_arg(args, struct nonet_set), "and");
             break;
@@ -332,6 +318,6 @@ void nonet_tell_title_cells_digits(struct telling *t) {
 }
 
 const char *nonet_tell_title_kind(const struct telling *t, enum nonet_role role) {
-    int h = nonet_tell_house_of(t, role);
-    return h < t->g->side ? "row" : h < 2 * t->g->side ? "column" : "block";
+    const char *kind = named(t, nonet_tell_house_of(t, role)).kind;
+    return strcmp(kind, "box") == 0 ? "block" : kind;
 }

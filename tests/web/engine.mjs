@@ -57,7 +57,11 @@ function solving(engine) {
   test('no solution: two clues that clash', () => {
     const { verdict, conflict } = engine.solve(`55${EASY.slice(2)}`);
     assert.equal(verdict, 'none');
-    assert.deepEqual([conflict.kind, conflict.digit, conflict.cells], ['clash', 5, [0, 1]]);
+    assert.deepEqual([conflict.kind, conflict.digit, conflict.cells, conflict.name], ['clash', 5, [0, 1], 'row 1']);
+  });
+  test('no solution: a digit without a place', () => {
+    const { conflict } = engine.solve(`...2345671${'.'.repeat(71)}`);
+    assert.deepEqual([conflict.kind, conflict.digit, conflict.house, conflict.name], ['no-place', 1, 0, 'row 1']);
   });
   test('no solution: a minimal set of clues', () => {
     const values = [...HARD].map((c) => Number(c) || 0);
@@ -340,5 +344,7 @@ test('the module as text is the plain one', () => {
 });
 test('levels', () => {
   assert.deepEqual([1.2, 2, 3, 5, 7.2].map(library.levelOf), LEVELS);
+  assert.deepEqual([-1, 2.99, 4.99, 7.19, 99].map(library.levelOf), LEVELS);
+  assert.deepEqual(library.RATINGS, { easy: [0, 1.9], medium: [2, 2.9], hard: [3, 4.9], expert: [5, 7.1], extreme: [7.2, 0] });
 });
 console.log(`1..${count}`);

@@ -240,7 +240,7 @@ await test('words for what cannot stand together', () => {
   const shape = new Shape([3, 3]);
   const say = (conflict) => conflictWords(shape, conflict, new Array(81).fill(7));
   assert.equal(say({ kind: 'clash', digit: 5, house: 0, cells: [0, 1] }), 'No solution: r1c1 and r1c2 are both 5');
-  assert.equal(say({ kind: 'no-place', digit: 5, house: 20, cells: [] }), 'No solution: 5 has no place in box 3');
+  assert.equal(say({ kind: 'no-place', digit: 5, house: 20, name: 'box 3', cells: [] }), 'No solution: 5 has no place in box 3');
   assert.equal(say({ kind: 'no-mark', digit: 0, house: -1, cells: [80] }), 'No solution: nothing fits in r9c9');
   assert.equal(say({ kind: 'clues', cells: [0, 80] }), 'No solution: r1c1=7, r9c9=7 cannot stand together');
   assert.deepEqual(digits(0b1011, 9), [1, 2, 4]);

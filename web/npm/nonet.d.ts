@@ -46,6 +46,8 @@ export interface Conflict {
   digit: number;
   /** Rows, then columns, then boxes, from 0; -1: none. */
   house: number;
+  /** Of the house: "row 3"; "": none. */
+  name: string;
   cells: number[];
 }
 
