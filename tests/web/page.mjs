@@ -29,8 +29,11 @@ async function test(name, body) {
   }
 }
 
+const describe = (box, rules) => engine.shape({ box, rules });
+const shapeOf = (box, rules) => new Shape(describe(box, rules));
+const newModel = () => new Model(describe);
 const modelOf = (text) => {
-  const model = new Model();
+  const model = newModel();
   model.take(engine.parse(text));
   return model;
 };
@@ -38,12 +41,12 @@ const valuesOf = (model) => model.cells.map((cell) => cell.value);
 
 await test('houses and peers', () => {
   for (const [box, peers] of [[[2, 2], 7], [[2, 3], 12], [[3, 3], 20], [[3, 4], 28], [[5, 5], 64]]) {
-    const shape = new Shape(box);
+    const shape = shapeOf(box);
     assert.equal(shape.houses.length, shape.side * 3);
-    for (const house of shape.houses) assert.equal(house.length, shape.side);
+    for (const { cells } of shape.houses) assert.equal(cells.length, shape.side);
     for (const list of shape.peers) assert.equal(list.length, peers);
   }
-  assert.equal(new Shape([2, 3]).housesOf[9][2] - 12, 1);
+  assert.equal(shapeOf([2, 3]).housesOf[9][2] - 12, 1);
 });
 
 await test('candidates are those of the engine', () => {
@@ -55,18 +58,18 @@ await test('candidates are those of the engine', () => {
 
 await test('a puzzle made of candidates keeps them', () => {
   const marks = engine.candidates(EASY).marks;
-  const model = new Model();
+  const model = newModel();
   model.take({ box: [3, 3], values: new Array(81).fill(0), marks });
   assert.equal(engine.solve(model.puzzle()).verdict, 'unique');
   assert.equal(model.candidates()[2], marks[2]);
   assert.equal(modelOf(EASY).puzzle().marks, null);
-  const other = new Model();
+  const other = newModel();
   other.restore(JSON.parse(JSON.stringify(model.save())));
   assert.deepEqual(other.puzzle(), model.puzzle());
 });
 
 await test('a clue in a puzzle made of candidates leaves the others, and can be undone', () => {
-  const model = new Model();
+  const model = newModel();
   model.take({ box: [3, 3], values: new Array(81).fill(0), marks: engine.candidates(EASY).marks });
   const before = JSON.stringify(model.puzzle());
   model.change([2], (cell) => Object.assign(cell, { value: 4, given: true }));
@@ -111,7 +114,7 @@ await test('what is saved comes back, with every change', () => {
   model.change([2], (cell) => Object.assign(cell, { corner: 5, centre: 3, colour: 2, removed: 8 }));
   model.change([3], (cell) => { cell.value = 6; });
   model.undo();
-  const other = new Model();
+  const other = newModel();
   other.restore(JSON.parse(JSON.stringify(model.save())));
   assert.deepEqual(other.save(), model.save());
   other.redo();
@@ -120,9 +123,9 @@ await test('what is saved comes back, with every change', () => {
 
 await test('links carry the state', async () => {
   for (const side of [4, 9, 16]) {
-    const model = new Model();
+    const model = newModel();
     model.take(engine.generate({ side, seed: 2 }));
-    const other = new Model();
+    const other = newModel();
     assert.ok(await fromFragment(await toFragment(model), other));
     assert.deepEqual(other.save(false), model.save(false));
     const open = model.cells.findIndex((cell) => !cell.value);
@@ -150,7 +153,7 @@ await test('what is not a link is refused, and no harm is done', async () => {
 
 await test('a link that unpacks to a huge text is cut off', async () => {
   const bomb = deflateSync(Buffer.alloc(1 << 26)).toString('base64url');
-  const model = new Model();
+  const model = newModel();
   assert.ok(await fromFragment(`p=3x3-${HARD}&s=${bomb}`, model));
   assert.equal(valuesOf(model).map((d) => d || '.').join(''), HARD);
   const bytes = await firstBytes(new Blob([Buffer.alloc(300000, 7)]).stream(), 1000);
@@ -190,7 +193,7 @@ for (const level of ['easy', 'medium', 'hard', 'expert', 'extreme'])
   await test(`every step is drawn and can be taken: ${level}`, () => {
     for (let seed = 1; seed <= 6; seed++) {
       const made = engine.generate({ level, seed });
-      const model = new Model();
+      const model = newModel();
       model.take(made);
       const { steps } = engine.explain(made);
       const start = engine.candidates(made);
@@ -222,7 +225,7 @@ await test('the steps inside a chain are drawn with their line', () => {
     for (const line of linesOf(step)) {
       const inner = step.nested[step.nodes[line.node]?.nested];
       if (!inner) continue;
-      const { under } = drawStep(new Shape([3, 3]), step, 3, line);
+      const { under } = drawStep(shapeOf([3, 3]), step, 3, line);
       const count = (text, name) => text.split(`class="${name}`).length - 1;
       assert.equal(count(under, 'house'), step.houses.length + inner.houses.length);
       assert.equal(count(under, 'part'), step.cells.length + inner.cells.length);
@@ -232,12 +235,12 @@ await test('the steps inside a chain are drawn with their line', () => {
 await test('larger boards are drawn too', () => {
   const made = engine.generate({ side: 12, seed: 4 });
   const step = engine.hint(made);
-  const { under } = drawStep(new Shape([3, 4]), step, 3);
+  const { under } = drawStep(shapeOf([3, 4]), step, 3);
   assert.ok(under.length > 0 && !/NaN/.test(under));
 });
 
 await test('words for what cannot stand together', () => {
-  const shape = new Shape([3, 3]);
+  const shape = shapeOf([3, 3]);
   const say = (conflict) => conflictWords(shape, conflict, new Array(81).fill(7));
   assert.equal(say({ kind: 'clash', digit: 5, house: 0, cells: [0, 1] }), 'No solution: r1c1 and r1c2 are both 5');
   assert.equal(say({ kind: 'no-place', digit: 5, house: 20, name: 'box 3', cells: [] }), 'No solution: 5 has no place in box 3');
