@@ -16,6 +16,11 @@ const engine = await load();
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 
+const X = '..........6.9.58...8..47...6.8...2....4...6....5...3.7...89..5...37.1.2..........';
+const JIGSAW = '.1......846........91.2...3...6.......4.3.2.......6...6...9.37........275......8.';
+const REGIONS = 'regions 111122344 111522344 115522346 555552346 758822346 778888346 777778346 997998366 999998366';
+const FIVE = 'regions 11122 11222 33334 53444 55554';
+
 let count = 0;
 async function test(name, body) {
   count++;
@@ -32,9 +37,9 @@ async function test(name, body) {
 const describe = (box, rules) => engine.shape({ box, rules });
 const shapeOf = (box, rules) => new Shape(describe(box, rules));
 const newModel = () => new Model(describe);
-const modelOf = (text) => {
+const modelOf = (text, rules) => {
   const model = newModel();
-  model.take(engine.parse(text));
+  model.take(engine.parse(text, { rules }));
   return model;
 };
 const valuesOf = (model) => model.cells.map((cell) => cell.value);
@@ -53,6 +58,82 @@ await test('candidates are those of the engine', () => {
   for (const text of [EASY, HARD]) {
     const known = engine.candidates(text);
     modelOf(text).candidates().forEach((set, c) => assert.equal(set, known.values[c] ? 0 : known.marks[c]));
+  }
+});
+
+await test('candidates, conflicts and peers follow the rules', () => {
+  for (const [text, rules] of [[X, 'diagonals'], [JIGSAW, REGIONS], ['.'.repeat(25), `${FIVE}\ndiagonals`]]) {
+    const model = modelOf(text, rules);
+    const known = engine.candidates(text, { rules });
+    model.candidates().forEach((set, c) => assert.equal(set, known.values[c] ? 0 : known.marks[c]));
+    assert.equal(model.clashes().size, 0);
+    assert.deepEqual(model.puzzle().rules, rules);
+  }
+  const x = modelOf(X, 'diagonals');
+  assert.ok(x.shape.peers[0].includes(80) && !shapeOf([3, 3]).peers[0].includes(80));
+  x.change([0, 80], (cell) => { cell.value = 1; });
+  assert.deepEqual([...x.clashes()], [0, 80]);
+  const jigsaw = modelOf('.'.repeat(81), REGIONS);
+  jigsaw.change([3, 18], (cell) => { cell.value = 1; });
+  assert.deepEqual([...jigsaw.clashes()], [3, 18], 'both are in region 1');
+  assert.equal(x.shape.whereOf(40), 'diagonal 1, diagonal 2');
+  assert.equal(jigsaw.shape.whereOf(3), 'region 1');
+});
+
+await test('what is said about a cell, and where its marks are, on sides without boxes', () => {
+  const shape = shapeOf([1, 7], 'regions 1111222 1112222 3334455 3334555 3444455 6666777 6667777');
+  assert.deepEqual(shape.marks, [3, 3]);
+  assert.equal(shape.whereOf(48), 'region 7');
+  assert.equal(new Set(shape.borderOf).size, 7);
+});
+
+await test('rules are saved, and are in the link', async () => {
+  for (const [text, rules] of [[X, 'diagonals'], [JIGSAW, REGIONS], ['.'.repeat(25), `${FIVE}\ndiagonals`]]) {
+    const model = modelOf(text, rules);
+    const other = newModel();
+    other.restore(JSON.parse(JSON.stringify(model.save())));
+    assert.deepEqual(other.save(), model.save());
+    for (const change of [false, true]) {
+      if (change) model.change([0], (cell) => Object.assign(cell, { colour: 3 }));
+      const link = await toFragment(model);
+      assert.match(link, /^v=/);
+      assert.doesNotMatch(link, /[^\w.;&=-]/);
+      assert.ok(await fromFragment(link, other));
+      assert.deepEqual(other.save(false), model.save(false));
+      assert.equal(other.shape.rules, rules);
+    }
+  }
+  const model = modelOf(EASY);
+  const before = JSON.stringify(model.save());
+  for (const rules of ['odd', 'regions_11', '', 'diagonals;odd'])
+    assert.equal(await fromFragment(`v=3x3-${X}&r=${rules}`, model), false, rules);
+  assert.equal(await fromFragment(`v=3x3-${X}`, model), false);
+  for (const rules of [7, 'odd', ['diagonals']]) assert.throws(() => model.restore({ ...model.save(), rules }));
+  assert.equal(JSON.stringify(model.save()), before);
+});
+
+// A house's path: closed outlines, and the cells whose middles are inside them, by crossings to the right.
+function cellsInside(path, side) {
+  const loops = path.split('z').filter(Boolean).map((loop) => loop.slice(1).split('L').map((point) => point.split(' ').map(Number)));
+  const isInside = (x, y) => loops.reduce((sum, loop) => sum + loop.filter(([ax, ay], i) => {
+    const [bx, by] = loop[(i + 1) % loop.length];
+    return ay > y !== by > y && (ax + bx) / 2 > x;
+  }).length, 0) % 2 === 1;
+  return { loops, cells: [...Array(side ** 2).keys()].filter((c) => isInside((c % side + 0.5) * 100, (Math.floor(c / side) + 0.5) * 100)) };
+}
+
+await test('every house is drawn as the outline of its cells', () => {
+  for (const [box, rules] of [[[3, 3]], [[2, 3]], [[3, 3], 'diagonals'], [[1, 9], REGIONS], [[1, 5], FIVE],
+    [[2, 2], 'regions 1234 2341 3412 4123']]) {
+    const shape = shapeOf(box, rules);
+    for (const { name, cells } of shape.houses) {
+      const [, kind, number] = /^(.*) (\d+)$/.exec(name);
+      const { under } = drawStep(shape, { houses: [{ kind, number, role: 'base' }] }, 1);
+      const drawn = cellsInside(/ d="([^"]*)"/.exec(under)[1], shape.side);
+      assert.deepEqual(drawn.cells, cells, `${name} of ${rules}`);
+      if (kind === 'row' || kind === 'box') assert.deepEqual([drawn.loops.length, drawn.loops[0].length], [1, 4], name);
+      if (kind === 'diagonal') assert.equal(drawn.loops.length, shape.side);
+    }
   }
 });
 
