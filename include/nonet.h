@@ -206,10 +206,10 @@ struct nonet_rule {
 
 /* The bytes of a value with this many rules, which have so many cells altogether. */
 #define NONET_RULES_BYTES(rules, cells) (8 + 28 * (size_t)(rules) + 2 * (size_t)(cells))
-/* The most houses that a grid can have: rows, columns, boxes or regions, and two more per line. */
-#define NONET_HOUSES_MAX(side) (5 * (side))
+/* The most houses that a grid can have: rows, columns, boxes or regions, and side + 12 more. */
+#define NONET_HOUSES_MAX(side) (4 * (side) + 12)
 /* Enough for whatever houses a grid of this side can have. */
-#define NONET_RULES_BYTES_MAX(side) NONET_RULES_BYTES(3 * (side), 3 * (side) * (side))
+#define NONET_RULES_BYTES_MAX(side) NONET_RULES_BYTES(2 * (side) + 12, (2 * (side) + 12) * (side))
 
 /* Room for rules, as for grids. */
 union nonet_rules9 {
@@ -564,16 +564,14 @@ struct nonet_part {
     uint8_t kind;  /* enum nonet_part_kind */
     uint8_t role;  /* enum nonet_role */
     uint8_t digit; /* of a mark; else 0 */
-    uint16_t at;   /* cell, or house: rows, then columns, then boxes */
+    uint16_t at;   /* cell, or house */
 };
 
 /* A node of a chain: this candidate is true (on) or false, because of its parents. */
 enum nonet_reason {
     NONET_REASON_ASSUMED,
-    NONET_REASON_CELL, /* the last candidate of its cell; or the cell has another digit */
-    NONET_REASON_ROW,  /* the last place in its row; or the row has the digit elsewhere */
-    NONET_REASON_COLUMN,
-    NONET_REASON_BOX,
+    NONET_REASON_CELL,  /* the last candidate of its cell; or the cell has another digit */
+    NONET_REASON_HOUSE, /* the last place in a house; or the house has the digit elsewhere */
     NONET_REASON_STEP /* another step, `nested`, follows from the parents and removes it */
 };
 struct nonet_node {
@@ -581,6 +579,7 @@ struct nonet_node {
     uint8_t digit;
     uint8_t on;
     uint8_t reason;                /* enum nonet_reason */
+    uint16_t house;                /* of NONET_REASON_HOUSE; else 0 */
     uint16_t parent, parent_count; /* starting at nonet_step.parents[parent]; the first is the one
                                       that it was derived from */
     uint16_t nested; /* NONET_REASON_STEP: nonet_step.nested[nested]; past its end: not known */
@@ -624,6 +623,7 @@ struct nonet_step {
     size_t nested_count;
     const struct nonet_grid *before; /* nested: the grid that it was found in, without what the
                                         enclosing chain had removed; otherwise NULL */
+    const struct nonet_rules *rules; /* those of the call: the numbers of houses depend on them */
 };
 
 /* Called for each step, before it is taken, with the grid as it is then; a result other than 0

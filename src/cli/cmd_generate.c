@@ -332,6 +332,7 @@ static void say(const struct settings *s, const struct nonet_generated *made, st
     } else if (s->form != NULL) {
         struct saying said = {s, made};
         nonet_put_template(out, s->form, put_letter, &said);
+        nonet_out_char(out, '\n');
     } else {
         const struct nonet_format *format = target(s, made->puzzle);
         if (s->to == NULL && format->flags & NONET_FORMAT_LINES) {

@@ -52,7 +52,6 @@ void nonet_put_template(struct out *out, const char *form,
         else
             nonet_out_char(out, *at);
     }
-    nonet_out_char(out, '\n');
 }
 
 /* ---- ratings ---- */
