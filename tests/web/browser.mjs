@@ -241,6 +241,22 @@ test('an X puzzle: its diagonals, conflicts on them, solved', {}, async (page) =
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   assert.equal(await page.locator('.cell.clash').count(), 0);
+  await rungs(page, 4);
+  assert.ok((await page.locator('.house').count()) > 0);
+  await page.click('#apply, #hint');
+  await says(page, 'hint-text', '^Done');
+  await page.keyboard.press('Control+z');
+  await page.click('#explain');
+  await says(page, 'rating', 'extreme');
+  const steps = page.locator('#steps button');
+  assert.ok((await steps.count()) > 50);
+  const diagonal = await steps.evaluateAll((all) => all.findIndex((button) => {
+    button.click();
+    return /diagonal/.test(document.getElementById('hint-text').textContent);
+  }));
+  assert.ok(diagonal >= 0, 'a step that needs a diagonal');
+  await shoot(page, 'x-step');
+  await page.click('#path-back');
   await fill(page, X, X_SOLVED);
   assert.ok(await page.evaluate(() => document.body.classList.contains('solved')));
 });
@@ -254,8 +270,12 @@ test('a jigsaw: its borders, conflicts in a region, candidates, solved', {}, asy
   assert.equal(await page.locator('.cell.clash').count(), 2, 'with r3c2, in another row, column and box');
   assert.equal(await name(page, 19), 'row 3 column 2, region 1, given 9, conflict');
   await page.keyboard.press('Control+z');
+  await rungs(page, 4);
+  assert.ok((await page.locator('.house').count()) > 0);
+  await shoot(page, 'jigsaw-hint');
+  await page.keyboard.press('Escape');
   await page.click('#auto');
-  assert.equal(await name(page, 0), 'row 1 column 1, region 1, candidates 2, 3, 5 and 7');
+  assert.equal(await name(page, 0), 'row 1 column 1, region 1, candidates 2, 3 and 7');
   await shoot(page, 'jigsaw');
   await fill(page, JIGSAW, JIGSAW_SOLVED);
   assert.ok(await page.evaluate(() => document.body.classList.contains('solved')));
@@ -271,7 +291,7 @@ test('a board with rules in words, typed, kept and shared', {}, async (page) => 
   await page.fill('#new-rules', 'regions 11');
   await page.click('#blank');
   await says(page, 'generate-says', 'cells, not 25');
-  await page.fill('#new-rules', `regions ${FIVE}\ndiagonals`);
+  await page.fill('#new-rules', `regions ${FIVE}\ndiagonal-down`);
   await page.click('#blank');
   assert.equal(await page.locator('.cell').count(), 25);
   await borders(page, FIVE.replaceAll(' ', ''));
@@ -283,7 +303,7 @@ test('a board with rules in words, typed, kept and shared', {}, async (page) => 
   await verdict(page, 'none');
   assert.match(await page.textContent('#verdict-text'), /r1c1 and r2c2 are both 5/);
   await page.keyboard.press('4');
-  await page.waitForSelector('#verdict:not(.none)');
+  await verdict(page, 'several');
   await shoot(page, 'five');
   await page.click('#share');
   await page.waitForSelector('#share-dialog[open]');

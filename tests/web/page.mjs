@@ -268,32 +268,45 @@ function drawLines(shape, step) {
     assert.equal(lines.filter((line) => line.node >= 0).length, step.ends.length || lines.length, step.sentence);
 }
 
-// Several paths of each level: every step is drawn, and taking them all gives the solution.
+// Every step of a puzzle's path is drawn, and taking them all gives the solution. Returns the techniques.
+function drawPath(puzzle, solution) {
+  const model = newModel();
+  model.take(puzzle);
+  const { steps } = engine.explain(puzzle);
+  const start = engine.candidates(puzzle);
+  const boards = boardsOf(model.shape, { values: start.values, marks: start.marks }, steps);
+  steps.forEach((step, i) => {
+    assert.deepEqual(boards[i].values, valuesOf(model));
+    const { under, over, roles } = drawStep(model.shape, step, 3);
+    assert.ok(under.length > 0, `${step.name} has nothing to see`);
+    assert.ok(over.includes(step.placements.length ? 'placed' : 'strike'), step.name);
+    assert.ok(!/NaN|undefined| d=""/.test(under + over), step.name);
+    assert.ok(!/undefined/.test(legend(roles)));
+    if (step.links?.length) assert.match(over, /class="link (strong|weak|step)[ "]/);
+    drawLines(model.shape, step);
+    applyStep(model, step);
+  });
+  assert.deepEqual(valuesOf(model), solution);
+  return steps;
+}
+
+// Several paths of each level.
 const seen = new Set();
 for (const level of ['easy', 'medium', 'hard', 'expert', 'extreme'])
   await test(`every step is drawn and can be taken: ${level}`, () => {
     for (let seed = 1; seed <= 6; seed++) {
       const made = engine.generate({ level, seed });
-      const model = newModel();
-      model.take(made);
-      const { steps } = engine.explain(made);
-      const start = engine.candidates(made);
-      const boards = boardsOf(model.shape, { values: start.values, marks: start.marks }, steps);
-      steps.forEach((step, i) => {
-        seen.add(step.technique);
-        assert.deepEqual(boards[i].values, valuesOf(model));
-        const { under, over, roles } = drawStep(model.shape, step, 3);
-        assert.ok(under.length > 0, `${step.name} has nothing to see`);
-        assert.ok(over.includes(step.placements.length ? 'placed' : 'strike'), step.name);
-        assert.ok(!/NaN|undefined/.test(under + over), step.name);
-        assert.ok(!/undefined/.test(legend(roles)));
-        if (step.links?.length) assert.match(over, /class="link (strong|weak|step)[ "]/);
-        drawLines(model.shape, step);
-        applyStep(model, step);
-      });
-      assert.deepEqual(valuesOf(model), made.solution);
+      for (const { technique } of drawPath(made, made.solution)) seen.add(technique);
     }
   });
+
+await test('the same with rules: steps use diagonals and regions', () => {
+  for (const [text, rules, kind] of [[X, 'diagonals', 'diagonal'], [JIGSAW, REGIONS, 'region']]) {
+    const puzzle = engine.parse(text, { rules });
+    const steps = drawPath(puzzle, engine.solve(puzzle).solution);
+    assert.ok(steps.some(({ houses }) => houses.some((house) => house.kind === kind)), kind);
+  }
+});
 
 await test('many techniques were among them', () => {
   assert.ok(seen.size >= 15, [...seen].join(' '));
