@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE_MOST = 32, RECORDS_MOST = 1000, WHY_CALLS = 4000 };
+enum { SIDE_MOST = 32, RECORDS_MOST = 1000 };
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 #define IMPORT(name) __attribute__((import_module("nonet"), import_name(name)))
@@ -290,7 +290,7 @@ static void put_record(const struct nonet_record *record) {
             (unsigned)record->line, SIDE_MOST);
     } else {
         put(",\"grid\":");
-        put_grid(record->grid, NULL);
+        put_grid(record->grid, record->rules);
     }
     put("}");
 }
@@ -301,6 +301,7 @@ long EXPORT(nonet_web_read)(size_t length, int box_rows, int box_cols) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     options.box_rows = box_rows;
     options.box_cols = box_cols;
+    options.rules = 1;
     struct nonet_reader *reader = nonet_reader_open(next_bytes, &source, &options);
     if (reader == NULL)
         return NONET_E_MEMORY;
@@ -330,15 +331,13 @@ long EXPORT(nonet_web_write)(size_t length) {
     const struct nonet_format *format = nonet_format_find(name);
     if (format == NULL || format->write == NULL)
         return NONET_E_FORMAT;
-    if (rules != NULL)
-        return NONET_E_UNWRITABLE;
-    long need = nonet_write(format, NONET_GRID(board), NULL, NULL, 0);
+    long need = nonet_write(format, NONET_GRID(board), rules, NULL, NULL, 0);
     if (need < 0)
         return need;
     char *text = malloc((size_t)need + 1);
     if (text == NULL)
         return NONET_E_MEMORY;
-    need = nonet_write(format, NONET_GRID(board), NULL, text, (size_t)need + 1);
+    need = nonet_write(format, NONET_GRID(board), rules, NULL, text, (size_t)need + 1);
     begin();
     if (need >= 0)
         put_string(text, (size_t)need);
@@ -405,7 +404,7 @@ static void put_conflict(void) {
                                         "clues", "open",  "clue"};
     static uint16_t cells[SIDE_MOST * SIDE_MOST];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, SIDE_MOST * SIDE_MOST);
-    int calls = WHY_CALLS;
+    int calls = NONET_WHY_CALLS;
     int status = nonet_why_none(NONET_GRID(board), rules, out_of_calls, &calls, &conflict);
     if (status != NONET_OK || conflict.kind == NONET_CONFLICT_NONE)
         return;

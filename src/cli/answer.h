@@ -74,6 +74,11 @@ struct deadline {
 struct deadline nonet_deadline(const struct settings *settings);
 int nonet_deadline_passed(void *deadline);
 
+/* Looks for the reason why there is no solution, within NONET_WHY_CALLS, so that a hard one does not
+ * hold up the rest. 1: it is in the conflict. */
+int nonet_find_why(const struct nonet_grid *grid, struct deadline deadline,
+                   struct nonet_conflict *conflict);
+
 /* Writes into `out`, in words, why there is no solution. */
 void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conflict *conflict,
                           struct out *out);

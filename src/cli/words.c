@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { WHY_CALLS = 4000, WHY_CELLS = NONET_CELLS_MAX, SHAPES_MAX = 3 };
+enum { WHY_CELLS = NONET_CELLS_MAX, SHAPES_MAX = 3 };
 
 static void cell_list(const struct nonet_grid *grid, const struct nonet_conflict *k,
                       struct out *out) {
@@ -169,19 +169,21 @@ int nonet_deadline_passed(void *user) {
 
 /* ---- no solution ---- */
 
-/* The search for the reason has a budget of work, so that a hard one does not hold up the rest; the
- * budget counts calls, not time, so that the words are the same on every machine. */
+int nonet_find_why(const struct nonet_grid *grid, struct deadline deadline,
+                   struct nonet_conflict *k) {
+    deadline.calls_left = NONET_WHY_CALLS;
+    return nonet_why_none(grid, NULL, nonet_deadline_passed, &deadline, k) == NONET_OK &&
+           k->kind != NONET_CONFLICT_NONE;
+}
+
 void nonet_remark_none(const struct settings *s, const struct job *job, struct answer *answer,
                        struct out *reason) {
     uint16_t cells[WHY_CELLS];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, WHY_CELLS);
-    struct deadline d = nonet_deadline(s);
     if (s->quiet && !s->json)
         return;
-    d.calls_left = WHY_CALLS;
     size_t start = reason->length;
-    if (nonet_why_none(job->record.grid, NULL, nonet_deadline_passed, &d, &k) == NONET_OK &&
-        k.kind != NONET_CONFLICT_NONE)
+    if (nonet_find_why(job->record.grid, nonet_deadline(s), &k))
         nonet_conflict_words(job->record.grid, &k, reason);
     if (s->quiet)
         return;

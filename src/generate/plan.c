@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PATIENT_SIDE = 16, QUICK_SIDE = 25, TRIES = 1000000, TRIES_UNBIASED = 100000000 };
+enum { PATIENT_SIDE = 16, QUICK_SIDE = 25 };
 
 int nonet_refuse(int status, char *reason, const char *format, ...) {
     va_list list;
@@ -41,7 +41,7 @@ static int take_options(struct plan *p, const struct nonet_generate_options *opt
     for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
         o->with.bits[i] |= o->require.bits[i];
     if (o->tries == 0)
-        o->tries = o->unbiased ? TRIES_UNBIASED : TRIES;
+        o->tries = o->unbiased ? NONET_TRIES_UNBIASED : NONET_TRIES;
     p->side = o->box_rows * o->box_cols;
     p->cells = p->side * p->side;
     p->is_nine = o->box_rows == 3 && o->box_cols == 3;
