@@ -264,18 +264,17 @@ export async function firstBytes(stream, most) {
 
 const through = (bytes, stream) => firstBytes(new Blob([bytes]).stream().pipeThrough(stream), STATE_MOST);
 
-// Rules in a link: lines end with a semicolon, and blanks are underscores.
-const packRules = (rules) => rules.replaceAll('\n', ';').replaceAll(' ', '_');
-const unpackRules = (text) => text.replaceAll(';', '\n').replaceAll('_', ' ');
+// In a link, rules have commas for blanks and semicolons for line ends, which are the same to the engine.
+const packRules = (rules) => rules.replaceAll('\n', ';').replaceAll(' ', ',');
 
 /**
- * "p=3x3-53..7..." and, where something was filled in, "&s=" with the rest of it. A puzzle with rules begins with
- * "v=" and has them after "&r=": whatever does not know about rules finds no puzzle in it, rather than another one.
+ * "p=3x3-53..7..." and, where something was filled in, "&s=" with the rest of it. A puzzle with rules is
+ * "r=diagonals&v=3x3-...": whatever does not know about rules finds no puzzle in it, rather than another one.
  */
 export async function toFragment(model) {
   const { box, rules } = model.shape;
   const puzzle = `${box.join('x')}-${letters(model.puzzle().values)}`;
-  const fragment = rules ? `v=${puzzle}&r=${packRules(rules)}` : `p=${puzzle}`;
+  const fragment = rules ? `r=${packRules(rules)}&v=${puzzle}` : `p=${puzzle}`;
   const blankly = model.cells.every((k) =>
     !k.colour && (k.given || !(k.value || k.corner || k.centre || k.removed || k.banned)));
   if (blankly) return fragment;
@@ -286,17 +285,17 @@ export async function toFragment(model) {
 
 /** Fills the model from a link; false: there is no puzzle in it. */
 export async function fromFragment(fragment, model) {
-  const found = /(?:p=(\d+)x(\d+)-([0-9a-z.]+)|v=(\d+)x(\d+)-([0-9a-z.]+)&r=([\w;-]+))(?:&s=([\w-]+))?/.exec(fragment);
+  const found = /(?:p|r=([\w,;-]+)&v)=(\d+)x(\d+)-([0-9a-z.]+)(?:&s=([\w-]+))?/.exec(fragment);
   if (!found) return false;
-  const [rows, cols, cells] = found[1] ? found.slice(1, 4) : found.slice(4, 7);
+  const [, rules = null, rows, cols, cells, state] = found;
   const box = [Number(rows), Number(cols)];
   const side = box[0] * box[1];
   const values = [...cells].map((c) => (c === '.' ? 0 : parseInt(c, 36)));
   if (side < 1 || side > SIDE_MOST || values.length !== side * side || values.some((d) => d > side))
     return false;
-  if (found[8]) {
+  if (state) {
     try {
-      const text = atob(found[8].replaceAll('-', '+').replaceAll('_', '/'));
+      const text = atob(state.replaceAll('-', '+').replaceAll('_', '/'));
       const packed = Uint8Array.from(text, (c) => c.charCodeAt(0));
       const bytes = await through(packed, new DecompressionStream('deflate'));
       model.restore(JSON.parse(new TextDecoder().decode(bytes)));
@@ -306,7 +305,7 @@ export async function fromFragment(fragment, model) {
     }
   }
   try {
-    model.take({ box, values, rules: found[7] ? unpackRules(found[7]) : null });
+    model.take({ box, values, rules });
   } catch {
     return false; // rules that do not fit
   }

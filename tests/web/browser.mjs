@@ -82,7 +82,7 @@ async function open(page, puzzle = EASY, box = '3x3') {
 
 // The same with rules, as a link has them.
 async function openRules(page, puzzle, rules, box = '3x3') {
-  await page.goto(`${home}#v=${box}-${puzzle}&r=${rules.replaceAll(' ', '_')}`);
+  await page.goto(`${home}#r=${rules.replaceAll(' ', ',')}&v=${box}-${puzzle}`);
   await page.waitForSelector('body[data-ready]');
   await page.waitForSelector('[class*=" line-"], .edge-l');
 }
@@ -318,7 +318,7 @@ test('a board with rules in words, typed, kept and shared', {}, async (page) => 
   await page.waitForSelector('.edge-l');
   await borders(page, FIVE.replaceAll(' ', ''));
   await page.goto('about:blank');
-  await page.goto(`${home}#v=3x3-${X}&r=nonsense`);
+  await page.goto(`${home}#r=nonsense&v=3x3-${X}`);
   await page.waitForSelector('.edge-l');
   await says(page, 'toast', 'cannot be used');
 });
