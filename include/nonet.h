@@ -1188,8 +1188,8 @@ struct nonet_minimize_options {
  * `options` may be NULL. *dropped (may be NULL) is how many were dropped. (In a pencilmark puzzle a
  * cell's marks are its clue.) `out` has room for the same size and may be `puzzle`.
  * NONET_E_ARGUMENT unless the puzzle has exactly one solution, or for a kernel that is not
- * available; NONET_E_ROOM, NONET_E_CANCELLED; allocates as nonet_solve does. A 9x9 needs about 300
- * KB of stack. */
+ * available; NONET_E_SHAPE if the rules are for another side; NONET_E_ROOM, NONET_E_CANCELLED;
+ * allocates as nonet_solve does. A 9x9 needs about 300 KB of stack. */
 NONET_API int nonet_minimize(const struct nonet_grid *puzzle,
                              const struct nonet_minimize_options *options, struct nonet_grid *out,
                              size_t room, int *dropped);
@@ -1256,11 +1256,13 @@ struct nonet_generate_options {
     nonet_tried_fn tried; /* may be NULL */
     void *tried_user;
     const struct nonet_rules *rules; /* NULL: rows, columns and boxes; not copied */
+    int random_regions; /* 1: regions in the place of boxes, for each puzzle its own, as
+                           nonet_rules_random_regions() draws them. `rules` may have other houses */
 };
 #define NONET_GENERATE_OPTIONS_INIT                                                                \
     {                                                                                              \
         sizeof(struct nonet_generate_options), 0, 3, 3, NONET_SYMMETRY_NONE, 0, 0, 0, 0, 0, 0,     \
-            {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0           \
+            {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0        \
     }
 
 /* A puzzle that was made. */
@@ -1277,6 +1279,7 @@ struct nonet_generated {
     int is_rated;  /* the following is known: it was requested, or needed to find the puzzle */
     struct nonet_logic_result rating;
     struct nonet_techniques techniques; /* on the path */
+    const struct nonet_rules *rules;    /* those of the options, or the puzzle's own */
 };
 
 /* Called for each puzzle, in the order of their numbers; a result other than 0 stops. */
@@ -1286,8 +1289,9 @@ struct nonet_generator;
 
 /* Prepares a generator, which any number of threads can use at once. Allocates (9x9: 300 KB). On
  * failure NULL, with *status NONET_E_ARGUMENT or NONET_E_SHAPE; NONET_E_IMPOSSIBLE when there is no
- * such puzzle or none is known, with the reason as text; NONET_E_MEMORY; NONET_E_CANCELLED. The
- * pattern, the puzzle of `like` and the kernel's name are not copied. */
+ * such puzzle or none is known, NONET_E_GAVE_UP when no full grid was found that meets the rules,
+ * with the reason as text; NONET_E_MEMORY; NONET_E_CANCELLED. The pattern, the rules, the puzzle of
+ * `like` and the kernel's name are not copied. */
 NONET_API struct nonet_generator *nonet_generator_open(const struct nonet_generate_options *options,
                                                        int *status, char reason[NONET_REASON_MAX]);
 
@@ -1300,6 +1304,12 @@ NONET_API int nonet_generator_run(const struct nonet_generator *generator, uint6
                                   uint64_t count, nonet_generated_fn found, void *user);
 
 NONET_API void nonet_generator_close(struct nonet_generator *generator);
+
+/* Adds regions at random to rules without any: `side` of them, each connected, in the order of
+ * their first cells. Compact ones are likelier. Not every such layout has a full grid.
+ * NONET_E_ARGUMENT if there are regions already, NONET_E_ROOM. Needs 100 KB of stack. */
+NONET_API int nonet_rules_random_regions(struct nonet_rules *rules, size_t room,
+                                         struct nonet_random *random);
 
 #ifdef __cplusplus
 }

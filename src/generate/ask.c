@@ -60,6 +60,7 @@ static int ask_one(struct asker *a, const struct candidate *c) {
         if (c->now[i] != 0)
             nonet_grid_give(a->grid, i, c->now[i]);
     s.kernel = o->kernel;
+    s.rules = c->rules;
     s.cancel = patience_ends;
     s.cancel_user = &patience;
     int status = nonet_solve(a->grid, &s, NULL, 0, &r);

@@ -13,7 +13,7 @@ enum { ANY_SIDE = NONET_SIDE_MAX, RATING_END = 200 };
 
 /* ---- shapes ---- */
 
-/* Of a shape, and of its mirror image; 0: nothing is known.
+/* Of a shape, and of its mirror image; 0: nothing is known, as for all puzzles with rules.
  *
  * 4x4: every puzzle has been listed, 565,820 of them up to the names of the digits.
  * 6x6, 9x9: all smaller sets of clues have been ruled out by computer (9x9: McGuire 2012).
@@ -35,7 +35,7 @@ enum { HALF_TURN = 2, HALF_TURN_LEAST = 18 };
 static const struct size_facts *find_shape(const struct plan *p) {
     static const struct size_facts unknown;
     int rows = p->asked.box_rows, cols = p->asked.box_cols;
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    for (size_t i = 0; p->is_plain && i < sizeof shapes / sizeof *shapes; i++)
         if ((shapes[i].rows == rows && shapes[i].cols == cols) ||
             (shapes[i].rows == cols && shapes[i].cols == rows))
             return &shapes[i];
@@ -48,7 +48,7 @@ static const struct size_facts *find_shape(const struct plan *p) {
  * longer side of a box. A set of K cells has a counterpart, that of the other cells of its house,
  * and so has a fish, that of the other lines; the smaller one is looked for first, and the naked
  * one if they are equal. Matching lines, likewise, need four boxes side by side. Steps with lines
- * and boxes need boxes that are not lines themselves. The upper limits are those of the engine for
+ * and boxes need boxes that are not lines themselves; of other houses nothing is said. The upper limits are those of the engine for
  * any size. Techniques that are not listed can be on any path. */
 static const struct reach {
     const char *id;
@@ -82,8 +82,9 @@ enum { CHAIN_LENGTHS = 59 };
 static int is_reached(const struct plan *p, const struct reach *r) {
     int rows = p->asked.box_rows, cols = p->asked.box_cols;
     int shorter = rows < cols ? rows : cols, longer = rows < cols ? cols : rows;
-    return p->side >= r->least && p->side <= r->most && shorter >= r->shorter &&
-           longer >= r->longer;
+    if (p->side < r->least || p->side > r->most)
+        return 0;
+    return !p->is_plain || (shorter >= r->shorter && longer >= r->longer);
 }
 
 static int can_be_on_path(const struct plan *p, const struct nonet_technique *t) {

@@ -1,7 +1,8 @@
 /*
  * Full grids of any size. For a small one all grids with the first row 1, 2, 3, ... are listed
  * once; one of them with its digits renamed at random is any grid with the same probability.
- * (Renaming takes any first row to any other, so each has equally many grids.) For a larger one the
+ * (Renaming takes any first row to any other, so each has equally many grids, whatever the houses
+ * are.) Larger ones by rules are drawn in full_ruled.c. For a larger one without rules the
  * boxes on the diagonal, which share no house, are filled at random and a search does the rest;
  * then rows and columns are shuffled in ways that keep the grid valid. Where that search would take
  * too long, full_large.c starts instead. 9x9 has a method of its own.
@@ -18,6 +19,7 @@ _Static_assert(NONET_GRID_BYTES(SMALL_SIDE) <= sizeof(union nonet_grid9), "room 
 
 struct nonet_full {
     int box_rows, box_cols, side, cells;
+    const struct nonet_rules *rules; /* NULL: rows, columns and boxes are all the houses */
     struct full_nine *nine;
     uint8_t *list; /* of grids, `cells` bytes each */
     uint32_t listed;
@@ -53,6 +55,7 @@ static int list_grids(struct nonet_full *full, nonet_cancel_fn cancel, void *can
         nonet_grid_give(NONET_GRID(first), c, c + 1);
     o.engine = NONET_ENGINE_ANY;
     o.limit = 0;
+    o.rules = full->rules;
     o.found = list_grid;
     o.found_user = &listing;
     o.cancel = cancel;
@@ -62,7 +65,7 @@ static int list_grids(struct nonet_full *full, nonet_cancel_fn cancel, void *can
         free(full->list);
         full->list = NULL;
     }
-    return status;
+    return status == NONET_OK && full->listed == 0 ? NONET_E_IMPOSSIBLE : status;
 }
 
 static int open_nine(struct nonet_full *full) {
@@ -73,8 +76,8 @@ static int open_nine(struct nonet_full *full) {
     return NONET_OK;
 }
 
-struct nonet_full *nonet_full_open(int box_rows, int box_cols, nonet_cancel_fn cancel,
-                                   void *cancel_user, int *status) {
+struct nonet_full *nonet_full_open(int box_rows, int box_cols, const struct nonet_rules *rules,
+                                   nonet_cancel_fn cancel, void *cancel_user, int *status) {
     struct nonet_full *full = calloc(1, sizeof *full);
     *status = NONET_E_MEMORY;
     if (full == NULL)
@@ -83,8 +86,9 @@ struct nonet_full *nonet_full_open(int box_rows, int box_cols, nonet_cancel_fn c
     full->box_cols = box_cols;
     full->side = box_rows * box_cols;
     full->cells = full->side * full->side;
+    full->rules = nonet_rules_equal(rules, NULL) ? NULL : rules;
     *status = NONET_OK;
-    if (box_rows == 3 && box_cols == 3)
+    if (box_rows == 3 && box_cols == 3 && full->rules == NULL)
         *status = open_nine(full);
     else if (full->side <= SMALL_SIDE)
         *status = list_grids(full, cancel, cancel_user);
@@ -152,16 +156,24 @@ static void shuffle_lines(struct nonet_random *random, uint8_t *lines, int bands
     }
 }
 
-static int search(struct nonet_grid *grid, struct patience *patience,
-                  struct nonet_solve_result *result) {
+static int search(struct nonet_grid *grid, const struct nonet_rules *rules,
+                  struct patience *patience, struct nonet_solve_result *result) {
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
     o.engine = NONET_ENGINE_ANY;
     o.limit = 1;
+    o.rules = rules;
     o.cancel = patience_ends;
     o.cancel_user = patience;
     patience->left = PATIENCE;
     int status = nonet_solve(grid, &o, grid, (size_t)NONET_GRID_BYTES(grid->side), result);
     return status == NONET_E_CANCELLED && !patience->cancelled ? NONET_OK : status;
+}
+
+static int draw_ruled(const struct nonet_full *full, struct nonet_random *random, uint8_t *digits,
+                      struct nonet_grid *grid, const struct patience *patience) {
+    nonet_grid_init(grid, (size_t)NONET_GRID_BYTES(full->side), full->box_rows, full->box_cols);
+    return nonet_full_ruled_draw(grid, full->rules, random, digits, patience->cancel,
+                                 patience->cancel_user);
 }
 
 static int draw_searched(const struct nonet_full *full, struct nonet_random *random,
@@ -170,20 +182,26 @@ static int draw_searched(const struct nonet_full *full, struct nonet_random *ran
     int status = NONET_OK;
     while (r.solutions == 0 && status == NONET_OK) {
         fill_diagonal(full, random, grid);
-        status = search(grid, patience, &r);
+        status = search(grid, NULL, patience, &r);
     }
     return status;
 }
 
-/* Rows, columns and digits of a grid in another order: cell (rows[i], cols[j]) moves to (i, j). */
+/* Rows, columns and digits of a grid in another order: cell (rows[i], cols[j]) moves to (i, j). By
+ * rules, lines cannot change places. */
 struct order {
     uint8_t rows[NONET_SIDE_MAX], cols[NONET_SIDE_MAX], names[NONET_SIDE_MAX];
 };
 
 static void draw_order(const struct nonet_full *full, struct nonet_random *random,
                        struct order *order) {
-    shuffle_lines(random, order->rows, full->box_cols, full->box_rows);
-    shuffle_lines(random, order->cols, full->box_rows, full->box_cols);
+    if (full->rules == NULL) {
+        shuffle_lines(random, order->rows, full->box_cols, full->box_rows);
+        shuffle_lines(random, order->cols, full->box_rows, full->box_cols);
+    } else {
+        for (int i = 0; i < full->side; i++)
+            order->rows[i] = order->cols[i] = (uint8_t)i;
+    }
     name_digits(random, order->names, full->side);
 }
 
@@ -191,9 +209,22 @@ static int cell_from(const struct nonet_full *full, const struct order *order, i
     return order->rows[c / full->side] * full->side + order->cols[c % full->side];
 }
 
+/* A grid without rules, by a search or from Latin squares, with its lines shuffled. */
+static int draw_plain(const struct nonet_full *full, struct nonet_random *random, uint8_t *digits,
+                      struct nonet_grid *grid, struct patience *patience) {
+    struct order order;
+    int status = full->side <= SEARCH_SIDE
+                     ? draw_searched(full, random, grid, patience)
+                     : nonet_full_large_draw(grid, full->box_rows, full->box_cols, random,
+                                             patience->cancel, patience->cancel_user);
+    draw_order(full, random, &order);
+    for (int c = 0; c < full->cells && status == NONET_OK; c++)
+        digits[c] = (uint8_t)grid_value(grid, cell_from(full, &order, c));
+    return status;
+}
+
 int nonet_full_draw(const struct nonet_full *full, struct nonet_random *random, uint8_t *digits,
                     nonet_cancel_fn cancel, void *cancel_user) {
-    struct order order;
     struct patience patience = {0, cancel, cancel_user, 0};
     if (full->nine != NULL) {
         nonet_full_nine_draw(full->nine, random, digits);
@@ -204,14 +235,9 @@ int nonet_full_draw(const struct nonet_full *full, struct nonet_random *random, 
         return NONET_OK;
     }
     struct nonet_grid *grid = malloc((size_t)NONET_GRID_BYTES(full->side));
-    int status = grid == NULL ? NONET_E_MEMORY
-                 : full->side <= SEARCH_SIDE
-                     ? draw_searched(full, random, grid, &patience)
-                     : nonet_full_large_draw(grid, full->box_rows, full->box_cols, random, cancel,
-                                             cancel_user);
-    draw_order(full, random, &order);
-    for (int c = 0; c < full->cells && status == NONET_OK; c++)
-        digits[c] = (uint8_t)grid_value(grid, cell_from(full, &order, c));
+    int status = grid == NULL          ? NONET_E_MEMORY
+                 : full->rules != NULL ? draw_ruled(full, random, digits, grid, &patience)
+                                       : draw_plain(full, random, digits, grid, &patience);
     free(grid);
     return status;
 }
@@ -249,7 +275,7 @@ int nonet_full_vary(const struct nonet_full *full, struct nonet_random *random,
         return NONET_E_MEMORY;
     draw_order(full, random, &order);
     keep_some(full, random, like, &order, grid);
-    int status = search(grid, &patience, &r);
+    int status = search(grid, full->rules, &patience, &r);
     for (int d = 1; d <= full->side; d++)
         digit_of[order.names[d - 1]] = (uint8_t)d;
     for (int c = 0; c < full->cells && r.solutions > 0; c++) {

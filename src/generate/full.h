@@ -2,9 +2,9 @@
  * Random full grids, the start of every puzzle that is made.
  *
  * Every 9x9 grid is equally likely (full_nine.c), and so is every grid of a size that is small
- * enough for a list of all grids with a given first row (full.c). Other sizes are drawn by a
- * randomised search, or from Latin squares (full_large.c), which favours some grids;
- * docs/generate.md says more about it.
+ * enough for a list of all grids with a given first row, by whatever rules (full.c). Other sizes
+ * are drawn by a randomised search, or from Latin squares (full_large.c), and so are other grids by
+ * rules (full_ruled.c), which favours some grids; docs/generate.md says more about it.
  */
 #ifndef NONET_GENERATE_FULL_H
 #define NONET_GENERATE_FULL_H
@@ -13,16 +13,18 @@
 
 struct nonet_full;
 
-/* What grids of this shape are drawn with; the same for any number of threads. Allocates, NULL: no
- * memory, or cancelled; *status says which. */
-struct nonet_full *nonet_full_open(int box_rows, int box_cols, nonet_cancel_fn cancel,
-                                   void *cancel_user, int *status);
+/* What grids of this shape are drawn with, by these rules (NULL: none; not copied); the same for
+ * any number of threads. Allocates. NULL: no memory, cancelled, or NONET_E_IMPOSSIBLE, if it is
+ * known at once that there is no grid; *status says which. */
+struct nonet_full *nonet_full_open(int box_rows, int box_cols, const struct nonet_rules *rules,
+                                   nonet_cancel_fn cancel, void *cancel_user, int *status);
 void nonet_full_close(struct nonet_full *full);
 
 /* 1 if all grids of this shape are equally likely. */
 int nonet_full_is_uniform(const struct nonet_full *full);
 
-/* Draws a grid: a digit from 1 on for each cell. NONET_OK, NONET_E_CANCELLED, NONET_E_MEMORY. */
+/* Draws a grid: a digit from 1 on for each cell. NONET_OK, NONET_E_CANCELLED, NONET_E_MEMORY; by
+ * rules also as nonet_full_ruled_draw(). */
 int nonet_full_draw(const struct nonet_full *full, struct nonet_random *random, uint8_t *digits,
                     nonet_cancel_fn cancel, void *cancel_user);
 
@@ -32,6 +34,15 @@ int nonet_full_draw(const struct nonet_full *full, struct nonet_random *random, 
 int nonet_full_vary(const struct nonet_full *full, struct nonet_random *random,
                     const struct nonet_grid *like, uint8_t *digits, nonet_cancel_fn cancel,
                     void *cancel_user);
+
+/* ---- rules (full_ruled.c) ---- */
+
+/* Draws a grid by these rules: `empty` without a clue says its shape. NONET_OK, NONET_E_CANCELLED,
+ * NONET_E_MEMORY; NONET_E_IMPOSSIBLE: no grid meets the rules; NONET_E_GAVE_UP: it took too long to
+ * find one. */
+int nonet_full_ruled_draw(const struct nonet_grid *empty, const struct nonet_rules *rules,
+                          struct nonet_random *random, uint8_t *digits, nonet_cancel_fn cancel,
+                          void *cancel_user);
 
 /* ---- large sides (full_large.c) ---- */
 

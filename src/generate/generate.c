@@ -32,6 +32,7 @@ struct record {
     int is_done;   /* no try before `good` is in work */
     struct nonet_generated made;
     struct nonet_grid *puzzle, *solution;
+    struct nonet_rules *layout; /* if each puzzle has its own */
 };
 
 struct shop {
@@ -96,22 +97,28 @@ static size_t lay_out(struct shop *s) {
     s->stops.draft = carve(s, &used, grid);
     s->drawn = p->shares_grids ? carve(s, &used, DRAWN * sizeof *s->drawn) : NULL;
     for (int i = 0; i < s->candidates; i++) {
-        void *at[] = {carve(s, &used, cells), carve(s, &used, cells), carve(s, &used, cells),
+        void *at[] = {carve(s, &used, cells),
+                      carve(s, &used, cells),
+                      carve(s, &used, cells),
                       carve(s, &used, cells * sizeof(uint16_t)),
-                      p->is_nine ? carve(s, &used, sizeof(struct traps)) : NULL};
+                      p->is_nine ? carve(s, &used, sizeof(struct traps)) : NULL,
+                      p->layout_bytes ? carve(s, &used, p->layout_bytes) : NULL};
         if (s->memory != NULL)
             s->candidate[i] = (struct candidate){.solution = at[0],
                                                  .now = at[1],
                                                  .is_dropped = at[2],
                                                  .order = at[3],
                                                  .traps = at[4],
+                                                 .layout = at[5],
                                                  .drawn = s->drawn};
     }
     for (int i = 0; i < s->window; i++) {
         void *puzzle = carve(s, &used, grid), *solution = carve(s, &used, grid);
+        void *layout = p->layout_bytes ? carve(s, &used, p->layout_bytes) : NULL;
         if (s->memory != NULL) {
             s->record[i].puzzle = puzzle;
             s->record[i].solution = solution;
+            s->record[i].layout = layout;
         }
     }
     return used;
@@ -243,6 +250,8 @@ static int end_try(struct shop *s, int i) {
         memcpy(r->solution, s->plan->empty, bytes);
         for (int k = 0; k < s->plan->cells; k++)
             write_digit(r->solution, k, c->solution[k], c->now[k] ? 0 : GRID_PLACED);
+        if (r->layout != NULL)
+            nonet_rules_copy(r->layout, s->plan->layout_bytes, c->rules);
         r->good = c->attempt;
         r->made = made;
     }
@@ -260,6 +269,7 @@ static int give(struct shop *s) {
         r->made.tries = r->good + 1;
         r->made.puzzle = r->puzzle;
         r->made.solution = r->solution;
+        r->made.rules = r->layout != NULL ? r->layout : s->plan->asked.rules;
         if (s->found(s->user, &r->made) != 0) {
             s->stopped = 1;
             return NONET_OK;

@@ -35,12 +35,13 @@ static int is_wished(const struct nonet_generate_options *o, const struct nonet_
 }
 
 /* Follows the path up to a rating (0: to the end); `after`, if not NULL, is where it ends. */
-static int walk(const struct plan *p, const struct nonet_grid *from, int max_rating,
-                struct nonet_techniques *path, struct nonet_grid *after,
+static int walk(const struct plan *p, const struct candidate *c, const struct nonet_grid *from,
+                int max_rating, struct nonet_techniques *path, struct nonet_grid *after,
                 struct nonet_logic_result *result) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     size_t room = after ? (size_t)NONET_GRID_BYTES(p->side) : 0;
     o.max_rating = max_rating;
+    o.rules = c->rules;
     o.with = p->asked.with;
     o.cancel = p->asked.cancel;
     o.cancel_user = p->asked.cancel_user;
@@ -120,7 +121,7 @@ int nonet_judge_early(const struct plan *p, const struct candidate *c) {
     if (nonet_bound_locked(&bound))
         return 0;
     write_bound(p, &bound, NONET_GRID(grid));
-    int status = walk(p, NONET_GRID(grid), max, NULL, NULL, &result);
+    int status = walk(p, c, NONET_GRID(grid), max, NULL, NULL, &result);
     return status != NONET_OK ? status : result.end != NONET_LOGIC_SOLVED;
 }
 
@@ -136,14 +137,15 @@ static int rate_low(const struct plan *p, const struct candidate *c,
         memcpy(at->low, puzzle, (size_t)NONET_GRID_BYTES(p->side));
     if (is_low_bound(p) || p->rating_least <= LEAST || (p->is_nine && p->rating_least == EASY))
         return 1;
-    int status = walk(p, at->low, p->rating_least - 1, NULL, at->low, &result);
+    int status = walk(p, c, at->low, p->rating_least - 1, NULL, at->low, &result);
     return status != NONET_OK ? status : result.end != NONET_LOGIC_SOLVED;
 }
 
-static int rate_high(const struct plan *p, struct stops *at, struct nonet_logic_result *result) {
+static int rate_high(const struct plan *p, const struct candidate *c, struct stops *at,
+                     struct nonet_logic_result *result) {
     struct nonet_logic_result init = NONET_LOGIC_RESULT_INIT;
     *result = init;
-    int status = walk(p, at->low, p->asked.rating_max, NULL, at->high, result);
+    int status = walk(p, c, at->low, p->asked.rating_max, NULL, at->high, result);
     if (status != NONET_OK)
         return status;
     return result->end != NONET_LOGIC_SOLVED ? HARD : result->rating >= p->rating_least;
@@ -164,11 +166,11 @@ static void join(struct nonet_logic_result *first, const struct nonet_logic_resu
 }
 
 /* `result` describes the path from `low` on; this makes it describe all of it. */
-static int rate_before(const struct plan *p, const struct nonet_grid *puzzle,
-                       struct nonet_logic_result *result) {
+static int rate_before(const struct plan *p, const struct candidate *c,
+                       const struct nonet_grid *puzzle, struct nonet_logic_result *result) {
     struct nonet_logic_result first = NONET_LOGIC_RESULT_INIT, second = *result;
     int is_joined = second.diamond >= low_end(p);
-    int status = walk(p, puzzle, is_joined ? low_end(p) - 1 : 0, NULL, NULL, &first);
+    int status = walk(p, c, puzzle, is_joined ? low_end(p) - 1 : 0, NULL, NULL, &first);
     if (is_joined)
         join(&first, &second);
     *result = first;
@@ -222,7 +224,7 @@ static int stays_hard(const struct plan *p, const struct candidate *c, int u, st
         return stays_bound(p, c, u, at);
     memcpy(at->draft, at->low, bytes);
     write_unit(p, c, u, at->draft);
-    int status = walk(p, at->draft, p->rating_least - 1, NULL, at->draft, &result);
+    int status = walk(p, c, at->draft, p->rating_least - 1, NULL, at->draft, &result);
     if (status != NONET_OK || result.end == NONET_LOGIC_SOLVED)
         return status;
     memcpy(at->low, at->draft, bytes);
@@ -273,7 +275,7 @@ static int relax(const struct plan *p, struct candidate *c, struct stops *at) {
     int end = p->units, status;
     while ((status = ease(p, c, at, at->high, &end)) == 1) {
         struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
-        status = walk(p, at->high, p->asked.rating_max, NULL, at->high, &result);
+        status = walk(p, c, at->high, p->asked.rating_max, NULL, at->high, &result);
         if (status != NONET_OK || result.end == NONET_LOGIC_SOLVED)
             return status == NONET_OK ? 1 : status;
     }
@@ -292,7 +294,7 @@ static int rate_whole(const struct plan *p, struct candidate *c, struct nonet_gr
             status = is_low_bound(p) ? 1 : rate_low(p, c, puzzle, at);
         }
     }
-    return status == 1 ? rate_high(p, at, result) : status;
+    return status == 1 ? rate_high(p, c, at, result) : status;
 }
 
 /* 1: the rating is in the range, perhaps after clues came back. */
@@ -308,7 +310,7 @@ static int rate_in_range(const struct plan *p, struct candidate *c, struct nonet
     }
     if (status != 1)
         return status == HARD ? 0 : status;
-    status = low_end(p) > EASY ? rate_before(p, puzzle, result) : NONET_OK;
+    status = low_end(p) > EASY ? rate_before(p, c, puzzle, result) : NONET_OK;
     return status == NONET_OK ? 1 : status;
 }
 
@@ -324,7 +326,7 @@ static int rate(const struct plan *p, struct candidate *c, struct nonet_grid *pu
         return status;
     status = NONET_OK;
     if (is_any(&o->require) || is_any(&o->without) || o->rate)
-        status = walk(p, puzzle, 0, &path, NULL, &out->rating);
+        status = walk(p, c, puzzle, 0, &path, NULL, &out->rating);
     if (status != NONET_OK || !is_wished(o, &path))
         return status;
     out->techniques = path;

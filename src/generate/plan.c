@@ -2,15 +2,17 @@
  * From options to a plan: what is impossible is refused here, with the reason in words.
  */
 #include "generate/facts.h"
-#include "grid/grid.h"
 #include "grid/known.h"
+#include "grid/shape.h"
 
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PATIENT_SIDE = 16, QUICK_SIDE = 25 };
+/* Up to which side all questions are answered, without rules and with them; up to which side there
+ * are questions at all. */
+enum { PATIENT_SIDE = 16, PATIENT_RULED = 9, QUICK_SIDE = 25 };
 
 int nonet_refuse(int status, char *reason, const char *format, ...) {
     va_list list;
@@ -44,10 +46,11 @@ static int take_options(struct plan *p, const struct nonet_generate_options *opt
         o->tries = o->unbiased ? NONET_TRIES_UNBIASED : NONET_TRIES;
     p->side = o->box_rows * o->box_cols;
     p->cells = p->side * p->side;
-    p->is_nine = o->box_rows == 3 && o->box_cols == 3;
+    p->is_plain = nonet_rules_equal(o->rules, NULL) && !o->random_regions;
+    p->is_nine = p->is_plain && o->box_rows == 3 && o->box_cols == 3;
     p->strips = p->side > QUICK_SIDE && !o->unbiased;
-    p->is_patient = p->side <= PATIENT_SIDE || o->minimal || o->unbiased || o->pattern != NULL ||
-                    o->like != NULL;
+    p->is_patient = p->side <= (p->is_plain ? PATIENT_SIDE : PATIENT_RULED) || o->minimal ||
+                    o->unbiased || o->pattern != NULL || o->like != NULL;
     return NONET_OK;
 }
 
@@ -98,23 +101,81 @@ static int make_units(struct plan *p) {
 
 /* ---- what is impossible ---- */
 
-/* Two lines of a band (or stack) without a clue can be exchanged, so there is more than one
- * solution. `step` leads from cell to cell on a line, `line` from line to line. */
-static int check_lines(const struct plan *p, int each, int line, int step, const char *name,
+/* Rows, or columns: `step` leads from cell to cell on a line, `line` from line to line. */
+struct lines {
+    int line, step;
+    const char *name;
+};
+
+static int has_room(const struct plan *p, const struct lines *k, int l) {
+    for (int i = 0; i < p->side; i++)
+        if (p->unit_of[l * k->line + i * k->step] != NO_UNIT)
+            return 1;
+    return 0;
+}
+
+/* Are two cells in the same houses, apart from one that each has for itself, its line? */
+static int are_twins(const struct shape *s, int a, int b) {
+    int count = shape_count(s, a), same = 0;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < shape_count(s, b); k++)
+            same += shape_houses(s, a)[i] == shape_houses(s, b)[k];
+    return count == shape_count(s, b) && same == count - 1;
+}
+
+static int can_change_places(const struct shape *s, const struct lines *k, int a, int b) {
+    for (int i = 0; i < s->side; i++)
+        if (!are_twins(s, a * k->line + i * k->step, b * k->line + i * k->step))
+            return 0;
+    return 1;
+}
+
+/* Two lines without a clue that can change places, as those of a band or stack: there is more than
+ * one solution. */
+static int check_lines(const struct plan *p, const struct shape *s, const struct lines *k,
                        char *reason) {
-    int before = -1;
-    for (int l = 0; l < p->side; l++) {
-        int i = 0;
-        while (i < p->side && p->unit_of[l * line + i * step] == NO_UNIT)
-            i++;
-        if (i < p->side)
-            continue;
-        if (before >= 0 && before / each == l / each)
-            return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
-                                "%s %d and %d have no room for a clue: they could be exchanged",
-                                name, before + 1, l + 1);
-        before = l;
-    }
+    for (int b = 0; b < p->side; b++)
+        for (int a = b - 1; a >= 0 && !has_room(p, k, b); a--)
+            if (!has_room(p, k, a) && can_change_places(s, k, a, b))
+                return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                                    "%s %d and %d have no room for a clue: they could be exchanged",
+                                    k->name, a + 1, b + 1);
+    return NONET_OK;
+}
+
+/* What follows from the houses. Those of random regions are not known yet. */
+static int check_houses(const struct plan *p, char *reason) {
+    const struct lines rows = {p->side, 1, "rows"}, columns = {1, p->side, "columns"};
+    const struct shape *shape;
+    struct shape_room room;
+    if (p->asked.random_regions)
+        return NONET_OK;
+    int status = nonet_shape_open(&room, p->empty, p->asked.rules, &shape);
+    if (status != NONET_OK)
+        return status;
+    status = check_lines(p, shape, &rows, reason);
+    if (status == NONET_OK)
+        status = check_lines(p, shape, &columns, reason);
+    nonet_shape_close(&room);
+    return status;
+}
+
+static int check_rules(const struct plan *p, char *reason) {
+    const struct nonet_rules *rules = p->asked.rules;
+    int regions = rules_count_of(rules, NONET_RULE_REGION);
+    if (rules != NULL && rules->side != p->side)
+        return nonet_refuse(NONET_E_SHAPE, reason, "the rules are for side %d, not for %d",
+                            rules->side, p->side);
+    if (regions != 0 && p->asked.random_regions)
+        return nonet_refuse(NONET_E_ARGUMENT, reason,
+                            "the rules have regions: they cannot be random as well");
+    if (regions != 0 && regions != p->side)
+        return nonet_refuse(NONET_E_SHAPE, reason, "the rules have %d of %d regions", regions,
+                            p->side);
+    if (p->asked.random_regions && (p->asked.like != NULL || p->asked.unbiased))
+        return nonet_refuse(NONET_E_ARGUMENT, reason, "%s with random regions",
+                            p->asked.like ? "a puzzle cannot be varied"
+                                          : "nothing is known about the distribution of puzzles");
     return NONET_OK;
 }
 
@@ -176,6 +237,7 @@ static int check_like(const struct plan *p, char *reason) {
     s.kernel = o->kernel;
     s.cancel = o->cancel;
     s.cancel_user = o->cancel_user;
+    s.rules = o->rules;
     int status = nonet_solve(o->like, &s, NULL, 0, &r);
     if (status == NONET_OK && r.verdict != NONET_UNIQUE)
         return nonet_refuse(NONET_E_ARGUMENT, reason,
@@ -188,20 +250,17 @@ static int make_empty(struct plan *p) {
     p->empty = malloc(bytes);
     if (p->empty == NULL)
         return NONET_E_MEMORY;
-    int status = nonet_grid_init(p->empty, bytes, p->asked.box_rows, p->asked.box_cols);
-    return status != NONET_OK
-               ? status
-               : nonet_shape_open(&p->shape_room, p->empty, p->asked.rules, &p->shape);
+    return nonet_grid_init(p->empty, bytes, p->asked.box_rows, p->asked.box_cols);
 }
 
 static int check(const struct plan *p, char *reason) {
-    int status = check_ranges(p, reason);
+    int status = check_rules(p, reason);
+    if (status == NONET_OK)
+        status = check_ranges(p, reason);
     if (status == NONET_OK)
         status = check_like(p, reason);
     if (status == NONET_OK)
-        status = check_lines(p, p->asked.box_rows, p->side, 1, "rows", reason);
-    if (status == NONET_OK)
-        status = check_lines(p, p->asked.box_cols, 1, p->side, "columns", reason);
+        status = check_houses(p, reason);
     if (status == NONET_OK)
         status = nonet_facts_check(p, reason);
     if (status == NONET_OK)
@@ -209,6 +268,64 @@ static int check(const struct plan *p, char *reason) {
     if (status == NONET_OK && (p->asked.clues_min != 0 || p->asked.clues_max != 0))
         status = check_sizes(p, reason);
     return status;
+}
+
+/* ---- full grids ---- */
+
+static int refuse_grids(int status, char *reason) {
+    if (status == NONET_E_IMPOSSIBLE)
+        return nonet_refuse(status, reason, "no full grid meets these rules");
+    if (status == NONET_E_GAVE_UP)
+        return nonet_refuse(
+            status, reason,
+            "no full grid that meets these rules was found, and none was ruled out");
+    return status;
+}
+
+/* Is there a full grid at all? */
+static int try_rules(const struct nonet_grid *empty, const struct nonet_generate_options *o) {
+    struct nonet_random random;
+    uint8_t *digits = malloc(empty->cells);
+    if (digits == NULL)
+        return NONET_E_MEMORY;
+    random_seed(&random, 0, 0);
+    int status = nonet_full_ruled_draw(empty, o->rules, &random, digits, o->cancel, o->cancel_user);
+    free(digits);
+    return status;
+}
+
+/* With random regions it is only known that each is a house beside rows, columns and what the rules
+ * say: so a grid whose boxes are its rows must have a solution. */
+static int try_without_regions(const struct plan *p) {
+    size_t bytes = (size_t)NONET_GRID_BYTES(p->side);
+    struct nonet_grid *empty = malloc(bytes);
+    if (empty == NULL)
+        return NONET_E_MEMORY;
+    int status = nonet_grid_init(empty, bytes, 1, p->side);
+    if (status == NONET_OK && rules_count_of(p->asked.rules, NONET_RULE_HOUSE) > 0)
+        status = try_rules(empty, &p->asked);
+    free(empty);
+    return status;
+}
+
+static int open_full(struct plan *p, char *reason) {
+    const struct nonet_generate_options *o = &p->asked;
+    int status = NONET_OK;
+    if (o->random_regions) {
+        size_t count = (size_t)rules_count_of(o->rules, NONET_RULE_HOUSE) + (size_t)p->side;
+        p->layout_bytes = NONET_RULES_BYTES(count, count * (size_t)p->side);
+        return refuse_grids(try_without_regions(p), reason);
+    }
+    p->full =
+        nonet_full_open(o->box_rows, o->box_cols, o->rules, o->cancel, o->cancel_user, &status);
+    if (status == NONET_OK && !p->is_plain && !nonet_full_is_uniform(p->full)) {
+        if (o->unbiased)
+            return nonet_refuse(NONET_E_ARGUMENT, reason,
+                                "by these rules full grids are not all equally likely, so the "
+                                "distribution of puzzles is not known");
+        status = try_rules(p->empty, o);
+    }
+    return refuse_grids(status, reason);
 }
 
 int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options,
@@ -229,14 +346,11 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
     p->may_relax = o->rating_max != 0 && !o->minimal && !o->unbiased && !p->keeps_all;
     p->shares_grids =
         p->is_nine && o->unbiased && p->start_clues == p->cells && !p->has_large_units;
-    if (status == NONET_OK)
-        p->full = nonet_full_open(o->box_rows, o->box_cols, o->cancel, o->cancel_user, &status);
-    return status;
+    return status == NONET_OK ? open_full(p, reason) : status;
 }
 
 void nonet_plan_close(struct plan *p) {
     nonet_full_close(p->full);
     free(p->unit_first);
     free(p->empty);
-    nonet_shape_close(&p->shape_room);
 }

@@ -6,12 +6,13 @@
 #define NONET_GENERATE_PLAN_H
 
 #include "generate/full.h"
-#include "grid/shape.h"
 
 struct plan {
     struct nonet_generate_options asked;
     int side, cells;
-    int is_nine;          /* 9x9 with boxes of 3x3: the lanes can be used */
+    int is_plain;         /* rows, columns and boxes are all the houses */
+    int is_nine;          /* and it is a 9x9 with boxes of 3x3: the lanes can be used */
+    size_t layout_bytes;  /* of the rules of one puzzle, if each has its own; else 0 */
     int units;            /* cells, or the orbits of a symmetry; those of the pattern only */
     uint16_t *unit_first; /* unit u has unit_cells[unit_first[u]] up to unit_first[u + 1] */
     uint16_t *unit_cells;
@@ -24,17 +25,16 @@ struct plan {
     int keeps_all;            /* a pattern whose every cell is a clue */
     int rating_least;         /* rating_min, or that of a technique that is required */
     int may_relax;            /* a puzzle that is too hard may get clues back */
-    const struct shape *shape;
-    struct shape_room shape_room;
     struct nonet_grid *empty; /* a grid without a clue */
-    struct nonet_full *full;
+    struct nonet_full *full;  /* NULL: each puzzle has its own rules */
 };
 
 enum { NO_UNIT = 0xffff };
 _Static_assert((int)NONET_CELLS_MAX < (int)NO_UNIT, "no unit has the number that means none");
 
-/* Checks the request and prepares it. Allocates. NONET_OK; NONET_E_ARGUMENT, NONET_E_IMPOSSIBLE
- * with the reason in words; NONET_E_MEMORY, NONET_E_CANCELLED. */
+/* Checks the request and prepares it. Allocates. NONET_OK; NONET_E_ARGUMENT, NONET_E_SHAPE,
+ * NONET_E_IMPOSSIBLE, NONET_E_GAVE_UP with the reason in words; NONET_E_MEMORY,
+ * NONET_E_CANCELLED. */
 int nonet_plan_open(struct plan *plan, const struct nonet_generate_options *options,
                     char reason[NONET_REASON_MAX]);
 void nonet_plan_close(struct plan *plan);

@@ -72,13 +72,37 @@ static int draw_floor(const struct plan *p, struct candidate *c) {
            (int)random_below(&c->random, (uint32_t)(o->clues_max - o->clues_min + 1));
 }
 
+/* Regions for this try, and a grid by them. */
+static int draw_layout(const struct plan *p, struct candidate *c) {
+    const struct nonet_generate_options *o = &p->asked;
+    int status = o->rules != NULL ? nonet_rules_copy(c->layout, p->layout_bytes, o->rules)
+                                  : nonet_rules_init(c->layout, p->layout_bytes, p->side);
+    if (status == NONET_OK)
+        status = nonet_rules_random_regions(c->layout, p->layout_bytes, &c->random);
+    c->rules = c->layout;
+    return status != NONET_OK ? status
+                              : nonet_full_ruled_draw(p->empty, c->rules, &c->random, c->solution,
+                                                      o->cancel, o->cancel_user);
+}
+
+enum { LOST_MOST = 4 };
+
 /* 1: there is a grid; 0: the try fails; negative: a status. */
 static int draw(const struct plan *p, struct candidate *c) {
     const struct nonet_generate_options *o = &p->asked;
+    c->rules = o->rules;
     if (o->like != NULL)
         return nonet_full_vary(p->full, &c->random, o->like, c->solution, o->cancel,
                                o->cancel_user);
-    int status = nonet_full_draw(p->full, &c->random, c->solution, o->cancel, o->cancel_user);
+    int status = o->random_regions
+                     ? draw_layout(p, c)
+                     : nonet_full_draw(p->full, &c->random, c->solution, o->cancel, o->cancel_user);
+    if (status == NONET_E_IMPOSSIBLE)
+        return 0; /* regions that no grid meets */
+    int is_lost = status == NONET_E_GAVE_UP;
+    c->lost = is_lost && c->attempt > 0 ? c->lost + 1 : is_lost;
+    if (is_lost && c->lost < LOST_MOST)
+        return 0;
     return status == NONET_OK ? 1 : status;
 }
 

@@ -38,12 +38,15 @@ struct candidate {
     uint64_t record, attempt;
     enum thin_stage stage;
     struct nonet_random random;
-    uint8_t *solution, *now; /* a digit for each cell; 0 in `now`: no clue */
-    uint16_t *order;         /* the units */
-    int clues, floor;        /* has this many, may not have fewer */
-    int at;                  /* order[at] is the next unit to be looked at */
-    int group, group_end;    /* the question drops `group` units, of those before group_end */
-    int before;              /* clues before it */
+    const struct nonet_rules *rules; /* those of this try */
+    struct nonet_rules *layout;      /* room for them, if each try has its own */
+    int lost;                        /* tries of this puzzle in a row without a full grid in time */
+    uint8_t *solution, *now;         /* a digit for each cell; 0 in `now`: no clue */
+    uint16_t *order;                 /* the units */
+    int clues, floor;                /* has this many, may not have fewer */
+    int at;                          /* order[at] is the next unit to be looked at */
+    int group, group_end; /* the question drops `group` units, of those before group_end */
+    int before;           /* clues before it */
     int bad_units,
         bad_end;         /* dropping the next bad_units, those before bad_end, is known to be too */
     int bad_hard;        /* much; 0: nothing is known. It would be this hard */
@@ -54,8 +57,8 @@ struct candidate {
     struct traps *traps;         /* 9x9 only */
 };
 
-/* Draws the grid and the order for c->record and c->attempt. NONET_OK, NONET_E_CANCELLED or
- * NONET_E_MEMORY. */
+/* Draws the rules, if need be, the grid and the order for c->record and c->attempt. NONET_OK,
+ * NONET_E_CANCELLED, NONET_E_MEMORY; NONET_E_GAVE_UP: again and again there is no full grid. */
 int nonet_thin_begin(const struct plan *plan, struct candidate *c);
 
 /* Goes on until there is a question, c->now, or an end. 1: a question. */

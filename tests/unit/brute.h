@@ -1,8 +1,8 @@
 /*
  * A second opinion. A puzzle of the tests' own, puzzles at random, and a brute-force counter that
  * shares neither code nor ideas with the library: Sudoku as an exact cover problem (every cell
- * filled, every digit in every row, column and box), solved by Knuth's algorithm X with dancing
- * links. It always branches on the constraint with the fewest options left, which is simple enough
+ * filled, every digit in every row, column, box or region, and extra house), solved by Knuth's
+ * algorithm X with dancing links. It always branches on the constraint with the fewest options left, which is simple enough
  * to trust and quick enough for sides up to 16.
  */
 #ifndef NONET_TESTS_BRUTE_H
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BRUTE_SIDE = 16, BRUTE_CELLS = BRUTE_SIDE * BRUTE_SIDE };
+enum { BRUTE_SIDE = 16, BRUTE_CELLS = BRUTE_SIDE * BRUTE_SIDE, BRUTE_EXTRAS = 4 };
 
 /* ---- Puzzles ---- */
 
@@ -22,11 +22,13 @@ struct puzzle {
     int rows, cols, side, cells;   /* rows and cols are the box's */
     int value[BRUTE_CELLS];        /* 0: none */
     uint32_t allowed[BRUTE_CELLS]; /* digit d is bit d; a cell with a value has only that */
+    int box[BRUTE_CELLS];          /* or region, from 0 */
+    int extras;                    /* further houses, and whether a cell is in each */
+    unsigned char extra[BRUTE_EXTRAS][BRUTE_CELLS];
 };
 
 static inline int puzzle_box(const struct puzzle *p, int c) {
-    int across = p->side / p->cols;
-    return c / p->side / p->rows * across + c % p->side / p->cols;
+    return p->box[c];
 }
 
 static inline void puzzle_clear(struct puzzle *p, int c) {
@@ -44,8 +46,30 @@ static inline void puzzle_init(struct puzzle *p, int rows, int cols) {
     p->cols = cols;
     p->side = rows * cols;
     p->cells = p->side * p->side;
-    for (int c = 0; c < p->cells; c++)
+    p->extras = 0;
+    for (int c = 0; c < p->cells; c++) {
         puzzle_clear(p, c);
+        p->box[c] = c / p->side / rows * (p->side / cols) + c % p->side / cols;
+    }
+}
+
+/* The regions and houses of rules. Uses only the public interface. */
+static inline void puzzle_rule(struct puzzle *p, const struct nonet_rules *rules) {
+    struct nonet_rule rule;
+    int regions = 0;
+    for (int i = 0; rules != NULL && nonet_rules_at(rules, i, &rule) == NONET_OK; i++) {
+        if (rule.kind == NONET_RULE_HOUSE && p->extras == BRUTE_EXTRAS)
+            abort();
+        unsigned char *has = rule.kind == NONET_RULE_HOUSE ? p->extra[p->extras++] : NULL;
+        if (has != NULL)
+            memset(has, 0, BRUTE_CELLS);
+        for (int k = 0; k < rule.count; k++)
+            if (has != NULL)
+                has[rule.cells[k]] = 1;
+            else
+                p->box[rule.cells[k]] = regions;
+        regions += has == NULL;
+    }
 }
 
 /* Uses only the public interface. */
@@ -64,6 +88,7 @@ static inline void puzzle_to_grid(const struct puzzle *p, struct nonet_grid *gri
 /* 1 if the digits fill the grid by the rules and by the puzzle. */
 static inline int puzzle_is_solved_by(const struct puzzle *p, const int *digit) {
     uint32_t row[BRUTE_SIDE] = {0}, col[BRUTE_SIDE] = {0}, box[BRUTE_SIDE] = {0};
+    uint32_t extra[BRUTE_EXTRAS] = {0};
     for (int c = 0; c < p->cells; c++) {
         if (digit[c] < 1 || digit[c] > p->side)
             return 0;
@@ -74,6 +99,11 @@ static inline int puzzle_is_solved_by(const struct puzzle *p, const int *digit) 
         *r |= bit;
         *k |= bit;
         *b |= bit;
+        for (int e = 0; e < p->extras; e++) {
+            if (p->extra[e][c] && (extra[e] & bit))
+                return 0;
+            extra[e] |= p->extra[e][c] ? bit : 0;
+        }
     }
     return 1;
 }
@@ -152,8 +182,9 @@ static inline void chance_marks(uint64_t *state, int rows, int cols, int percent
 /* ---- The counter ---- */
 
 enum {
-    BRUTE_NEEDS = 4 * BRUTE_CELLS,
-    BRUTE_NODES = 1 + BRUTE_NEEDS + 4 * BRUTE_CELLS * BRUTE_SIDE
+    BRUTE_NEEDS = 4 * BRUTE_CELLS + BRUTE_EXTRAS * BRUTE_SIDE,
+    BRUTE_MEETS = 4 + BRUTE_EXTRAS,
+    BRUTE_NODES = 1 + BRUTE_NEEDS + BRUTE_MEETS * BRUTE_CELLS * BRUTE_SIDE
 };
 
 struct brute {
@@ -220,10 +251,10 @@ static inline void brute_search(struct brute *b) {
     brute_uncover(b, best);
 }
 
-/* One way to fill a cell, with the four needs it meets. */
-static inline void brute_add(struct brute *b, int way, const int need[4]) {
+/* One way to fill a cell, with the needs it meets. */
+static inline void brute_add(struct brute *b, int way, const int *need, int count) {
     int first = b->nodes;
-    for (int k = 0; k < 4; k++) {
+    for (int k = 0; k < count; k++) {
         int i = b->nodes++, h = need[k];
         b->need[i] = h;
         b->way[i] = way;
@@ -231,14 +262,14 @@ static inline void brute_add(struct brute *b, int way, const int need[4]) {
         b->down[i] = h;
         b->down[b->up[h]] = i;
         b->up[h] = i;
-        b->left[i] = k == 0 ? first + 3 : i - 1;
-        b->right[i] = k == 3 ? first : i + 1;
+        b->left[i] = k == 0 ? first + count - 1 : i - 1;
+        b->right[i] = k == count - 1 ? first : i + 1;
         b->ways[h]++;
     }
 }
 
 static inline void brute_load(struct brute *b, const struct puzzle *p) {
-    int n = p->side, needs = 4 * p->cells;
+    int n = p->side, needs = 4 * p->cells + p->extras * n;
     b->side = n;
     b->cells = p->cells;
     b->nodes = needs + 1;
@@ -250,11 +281,15 @@ static inline void brute_load(struct brute *b, const struct puzzle *p) {
     }
     for (int c = 0; c < p->cells; c++) {
         for (int d = 1; d <= n; d++) {
-            int need[4] = {1 + c, 1 + p->cells + c / n * n + d - 1,
-                           1 + 2 * p->cells + c % n * n + d - 1,
-                           1 + 3 * p->cells + puzzle_box(p, c) * n + d - 1};
+            int need[BRUTE_MEETS] = {1 + c, 1 + p->cells + c / n * n + d - 1,
+                                     1 + 2 * p->cells + c % n * n + d - 1,
+                                     1 + 3 * p->cells + puzzle_box(p, c) * n + d - 1};
+            int count = 4;
+            for (int e = 0; e < p->extras; e++)
+                if (p->extra[e][c])
+                    need[count++] = 1 + 4 * p->cells + e * n + d - 1;
             if (p->allowed[c] >> d & 1)
-                brute_add(b, c * (n + 1) + d, need);
+                brute_add(b, c * (n + 1) + d, need, count);
         }
     }
 }

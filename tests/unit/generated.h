@@ -8,8 +8,10 @@
 
 #include "tests/unit/brute.h"
 
-static inline void generated_to_puzzle(const struct nonet_grid *grid, struct puzzle *p) {
+static inline void generated_to_puzzle(const struct nonet_generated *g, struct puzzle *p) {
+    const struct nonet_grid *grid = g->puzzle;
     puzzle_init(p, nonet_grid_box_rows(grid), nonet_grid_box_cols(grid));
+    puzzle_rule(p, g->rules);
     for (int c = 0; c < p->cells; c++)
         if (nonet_grid_value(grid, c) != 0)
             puzzle_give(p, c, nonet_grid_value(grid, c));
@@ -60,7 +62,7 @@ static inline int has_symmetry(const struct nonet_grid *g, enum nonet_symmetry s
 static inline int generated_is_unique(const struct nonet_generated *g) {
     struct puzzle p;
     int digit[BRUTE_CELLS];
-    generated_to_puzzle(g->puzzle, &p);
+    generated_to_puzzle(g, &p);
     for (int c = 0; c < p.cells; c++)
         digit[c] = nonet_grid_value(g->solution, c);
     return puzzle_is_solved_by(&p, digit) && brute_count(&p, 2, NULL) == 1;
@@ -68,7 +70,7 @@ static inline int generated_is_unique(const struct nonet_generated *g) {
 
 static inline int generated_is_minimal(const struct nonet_generated *g) {
     struct puzzle p;
-    generated_to_puzzle(g->puzzle, &p);
+    generated_to_puzzle(g, &p);
     for (int c = 0; c < p.cells; c++) {
         int d = p.value[c];
         if (d == 0)
@@ -111,6 +113,7 @@ static inline int generated_is_rated_right(const struct nonet_generate_options *
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     struct nonet_techniques techniques = {{0}};
     how.with = o->with;
+    how.rules = g->rules;
     how.step = generated_on_step;
     how.step_user = &techniques;
     if (nonet_logic(g->puzzle, &how, NULL, 0, &r) != NONET_OK || r.end != NONET_LOGIC_SOLVED)

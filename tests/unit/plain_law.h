@@ -109,7 +109,7 @@ static inline int plain_open(struct plain_law *l, const struct nonet_generate_op
         l->unit[l->units][0] = (uint8_t)c;
         l->unit[l->units++][1] = (uint8_t)other;
     }
-    l->full = nonet_full_open(o->box_rows, o->box_cols, NULL, NULL, &status);
+    l->full = nonet_full_open(o->box_rows, o->box_cols, NULL, NULL, NULL, &status);
     return l->full != NULL;
 }
 

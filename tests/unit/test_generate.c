@@ -20,7 +20,7 @@ static void check_solution(const struct nonet_generated *g) {
     struct puzzle p;
     int digit[BRUTE_CELLS], clues = 0;
     uint64_t sum;
-    generated_to_puzzle(g->puzzle, &p);
+    generated_to_puzzle(g, &p);
     for (int c = 0; c < p.cells; c++) {
         digit[c] = nonet_grid_value(g->solution, c);
         clues += p.value[c] != 0;
@@ -34,7 +34,7 @@ static void check_solution(const struct nonet_generated *g) {
 static void check_minimal(const struct nonet_generated *g) {
     struct puzzle p;
     uint64_t sum;
-    generated_to_puzzle(g->puzzle, &p);
+    generated_to_puzzle(g, &p);
     for (int c = 0; c < p.cells; c++) {
         int d = p.value[c];
         if (d == 0)

@@ -150,7 +150,7 @@ static void test_four(void **state) {
     long seen[GRIDS] = {0};
     int status, n = 0;
     double sum = 0;
-    struct nonet_full *full = nonet_full_open(2, 2, NULL, NULL, &status);
+    struct nonet_full *full = nonet_full_open(2, 2, NULL, NULL, NULL, &status);
     assert_non_null(full);
     assert_true(nonet_full_is_uniform(full));
     nonet_random_seed(&random, 2, 0);
@@ -183,7 +183,7 @@ static void test_sizes(void **state) {
         struct nonet_random random, same;
         int status, rows = boxes[i][0], cols = boxes[i][1];
         size_t cells = (size_t)(rows * cols * rows * cols);
-        struct nonet_full *full = nonet_full_open(rows, cols, NULL, NULL, &status);
+        struct nonet_full *full = nonet_full_open(rows, cols, NULL, NULL, NULL, &status);
         assert_non_null(full);
         assert_int_equal(nonet_full_is_uniform(full), boxes[i][2]);
         nonet_random_seed(&random, 3, i);
@@ -221,7 +221,7 @@ static void test_stirred(void **state) {
     static uint8_t digits[1296];
     struct nonet_random random;
     int status;
-    struct nonet_full *full = nonet_full_open(6, 6, NULL, NULL, &status);
+    struct nonet_full *full = nonet_full_open(6, 6, NULL, NULL, NULL, &status);
     assert_non_null(full);
     nonet_random_seed(&random, 5, 0);
     assert_int_equal(nonet_full_draw(full, &random, digits, NULL, NULL), NONET_OK);
@@ -239,7 +239,7 @@ static void test_cancelled(void **state) {
     static uint8_t digits[1296];
     struct nonet_random random;
     int status;
-    struct nonet_full *full = nonet_full_open(6, 6, NULL, NULL, &status);
+    struct nonet_full *full = nonet_full_open(6, 6, NULL, NULL, NULL, &status);
     assert_non_null(full);
     nonet_random_seed(&random, 6, 0);
     assert_int_equal(nonet_full_draw(full, &random, digits, stop_at_once, NULL), NONET_E_CANCELLED);

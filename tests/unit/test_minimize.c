@@ -1,15 +1,16 @@
 /*
  * Minimizing: what is left has the same single solution, no clue to spare, and is part of the
- * puzzle; the order depends on the seed; pencil marks; what is refused.
+ * puzzle; the order depends on the seed; pencil marks; rules; what is refused.
  */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
 
-#include "nonet.h"
+#include "tests/unit/brute.h"
 
 static const char *const easy =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -185,6 +186,85 @@ static void test_marks(void **state) {
     assert_in_range(clues, 1, 15);
 }
 
+/* By brute force: one solution, and several without any one of the clues, all of them digits of the
+ * full grid. */
+static void check_ruled(const struct nonet_grid *full, const struct nonet_rules *rules,
+                        const struct nonet_grid *minimal, int dropped) {
+    struct puzzle p;
+    int clues = 0;
+    puzzle_init(&p, nonet_grid_box_rows(full), nonet_grid_box_cols(full));
+    puzzle_rule(&p, rules);
+    for (int c = 0; c < p.cells; c++)
+        if (nonet_grid_value(minimal, c) != 0) {
+            assert_int_equal(nonet_grid_value(minimal, c), nonet_grid_value(full, c));
+            puzzle_give(&p, c, nonet_grid_value(full, c));
+            clues++;
+        }
+    assert_int_equal(p.cells - clues, dropped);
+    assert_int_equal(brute_count(&p, 2, NULL), 1);
+    for (int c = 0; c < p.cells; c++) {
+        int d = p.value[c];
+        if (d == 0)
+            continue;
+        puzzle_clear(&p, c);
+        assert_int_equal(brute_count(&p, 2, NULL), 2);
+        puzzle_give(&p, c, d);
+    }
+}
+
+static void test_rules(void **state) {
+    (void)state;
+    static const struct {
+        int rows, cols;
+        const char *text;
+    } cases[] = {{3, 3, "diagonals"},
+                 {2, 3, "diagonals"},
+                 {1, 5, "regions 12233 12233 14235 14455 14455"},
+                 {1, 5, "diagonals\nregions 11122 11222 33344 33544 55554"},
+                 {1, 7, "regions 1122222 1133224 1133444 5133444 5536666 5577766 5577776"},
+                 {3, 3,
+                  "regions 111123333 111223333 114222553 664222555 644445555 666444788 "
+                  "666977788 999977788 999977888"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        union nonet_rules9 rules;
+        union nonet_grid9 full, minimal;
+        struct nonet_solve_options how = NONET_SOLVE_OPTIONS_INIT;
+        struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
+        struct nonet_random random;
+        int dropped = -1;
+        nonet_random_seed(&random, 3, (uint64_t)i);
+        assert_int_equal(nonet_rules_read(cases[i].text, strlen(cases[i].text),
+                                          cases[i].rows * cases[i].cols, NONET_RULES(rules),
+                                          sizeof rules, NULL),
+                         NONET_OK);
+        nonet_grid_init(NONET_GRID(full), sizeof full, cases[i].rows, cases[i].cols);
+        how.rules = options.rules = NONET_RULES(rules);
+        options.random = &random;
+        assert_int_equal(nonet_solve(NONET_GRID(full), &how, NONET_GRID(full), sizeof full, NULL),
+                         NONET_OK);
+        assert_int_equal(nonet_minimize(NONET_GRID(full), &options, NONET_GRID(minimal),
+                                        sizeof minimal, &dropped),
+                         NONET_OK);
+        check_ruled(NONET_GRID(full), NONET_RULES(rules), NONET_GRID(minimal), dropped);
+    }
+}
+
+/* Unique by rows, columns and boxes, without a solution by diagonals; rules of another side. */
+static void test_wrong_rules(void **state) {
+    (void)state;
+    union nonet_grid9 g;
+    union nonet_rules9 rules;
+    struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
+    options.rules = NONET_RULES(rules);
+    read_nine(easy, &g);
+    assert_int_equal(nonet_rules_read("x", 1, 9, NONET_RULES(rules), sizeof rules, NULL), NONET_OK);
+    assert_int_equal(nonet_minimize(NONET_GRID(g), &options, NONET_GRID(g), sizeof g, NULL),
+                     NONET_E_ARGUMENT);
+    assert_int_equal(nonet_rules_read("x", 1, 8, NONET_RULES(rules), sizeof rules, NULL), NONET_OK);
+    assert_int_equal(nonet_minimize(NONET_GRID(g), &options, NONET_GRID(g), sizeof g, NULL),
+                     NONET_E_SHAPE);
+}
+
 static int stop(void *user) {
     return --*(int *)user < 0;
 }
@@ -218,9 +298,10 @@ static void test_refusals(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nine),     cmocka_unit_test(test_kernels),
-        cmocka_unit_test(test_in_order), cmocka_unit_test(test_other_sizes),
-        cmocka_unit_test(test_marks),    cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_nine),        cmocka_unit_test(test_kernels),
+        cmocka_unit_test(test_in_order),    cmocka_unit_test(test_other_sizes),
+        cmocka_unit_test(test_marks),       cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_wrong_rules), cmocka_unit_test(test_refusals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
