@@ -195,7 +195,7 @@ $(BUILD)/docs: $(PROGRAM) scripts/docs
 # ---- test programs ----
 
 # Tests of the command line's internals are linked with it.
-PARTS := $(addprefix $(BUILD)/,tests/unit/test_part tests/unit/test_serve tests/unit/test_serve_api tests/unit/test_serve_parts \
+PARTS := $(addprefix $(BUILD)/,tests/unit/test_part tests/unit/test_pool tests/unit/test_serve tests/unit/test_serve_api tests/unit/test_serve_parts \
 	fuzz/replay_serve fuzz/fuzz_serve)
 $(PARTS): $(CLI_A)
 $(PARTS): LIBS = $(MICROHTTPD_LIBS) $(ZLIB_LIBS)

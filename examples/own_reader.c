@@ -78,7 +78,7 @@ static void solve_record(const struct nonet_record *record) {
         printf("line %lu: no solution\n", (unsigned long)record->line);
         return;
     }
-    nonet_write(nonet_format_find("line"), NONET_GRID(solution), NULL, line, sizeof line);
+    nonet_write(nonet_format_find("line"), NONET_GRID(solution), NULL, NULL, line, sizeof line);
     printf("line %lu: %s\n", (unsigned long)record->line, line);
 }
 

@@ -45,7 +45,7 @@ static int read_puzzle(const char *text, union nonet_grid9 *puzzle, struct nonet
 static void show(const struct nonet_grid *grid, const struct nonet_style *style) {
     char text[1024];
     const struct nonet_format *format = nonet_format_find("grid");
-    if (nonet_write(format, grid, style, text, sizeof text) > 0)
+    if (nonet_write(format, grid, NULL, style, text, sizeof text) > 0)
         puts(text);
 }
 

@@ -6,6 +6,7 @@
 #define NONET_FUZZ_CHECK_H
 
 #include "grid/grid.h"
+#include "grid/rules.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -50,9 +51,37 @@ static inline void check_grid(const struct nonet_grid *grid) {
     }
 }
 
-/* The same puzzle: a cell with a single mark is as good as one with a value. */
-static inline void check_same_puzzle(const struct nonet_grid *a, const struct nonet_grid *b) {
-    CHECK(a->box_rows == b->box_rows && a->box_cols == b->box_cols);
+/* Whether each rule of a is one of b. */
+static inline int has_all_rules(const struct nonet_rules *a, const struct nonet_rules *b) {
+    struct nonet_rule ours, theirs;
+    for (int i = 0; i < nonet_rules_count(a); i++) {
+        int found = 0;
+        nonet_rules_at(a, i, &ours);
+        for (int k = 0; !found && nonet_rules_at(b, k, &theirs) == NONET_OK; k++)
+            found = ours.kind == theirs.kind && ours.count == theirs.count &&
+                    memcmp(ours.cells, theirs.cells, (size_t)ours.count * 2) == 0;
+        if (!found)
+            return 0;
+    }
+    return 1;
+}
+
+/* Rules that can be relied upon: a grid of that side has a shape with them. */
+static inline void check_rules(const struct nonet_grid *grid, const struct nonet_rules *rules) {
+    struct nonet_rule rule;
+    int regions = rules_count_of(rules, NONET_RULE_REGION);
+    CHECK(nonet_rules_side(rules) == grid->side && (regions == 0 || regions == grid->side));
+    CHECK(nonet_house_count(grid, rules) > 0);
+    for (int i = 0; i < nonet_rules_count(rules); i++)
+        CHECK(nonet_rules_at(rules, i, &rule) == NONET_OK && rule.count == grid->side);
+}
+
+/* The same puzzle: a cell with a single mark is as good as one with a value, and boxes do not matter
+ * if there are regions. */
+static inline void check_same_puzzle(const struct nonet_grid *a, const struct nonet_grid *b,
+                                     int has_regions) {
+    CHECK(a->side == b->side);
+    CHECK(has_regions || (a->box_rows == b->box_rows && a->box_cols == b->box_cols));
     for (int c = 0; c < (int)a->cells; c++)
         CHECK(same_set(nonet_grid_marks(a, c), nonet_grid_marks(b, c)));
 }
@@ -60,16 +89,16 @@ static inline void check_same_puzzle(const struct nonet_grid *a, const struct no
 /* The grid as its format writes it, by snprintf's rules, whatever the room; to be freed. NULL: the
  * format cannot express it. */
 static inline char *write_grid(const struct nonet_format *format, const struct nonet_grid *grid,
-                               const struct nonet_style *style) {
+                               const struct nonet_rules *rules, const struct nonet_style *style) {
     char half[8];
-    long n = nonet_write(format, grid, style, NULL, 0);
+    long n = nonet_write(format, grid, rules, style, NULL, 0);
     CHECK(n > 0 || n == NONET_E_UNWRITABLE || (n == NONET_E_FORMAT && format->write == NULL));
     if (n < 0)
         return NULL;
     char *text = malloc((size_t)n + 1);
-    CHECK(text != NULL && nonet_write(format, grid, style, text, (size_t)n + 1) == n);
+    CHECK(text != NULL && nonet_write(format, grid, rules, style, text, (size_t)n + 1) == n);
     CHECK(strlen(text) == (size_t)n);
-    CHECK(nonet_write(format, grid, style, half, sizeof half) == n);
+    CHECK(nonet_write(format, grid, rules, style, half, sizeof half) == n);
     CHECK(strncmp(text, half, sizeof half - 1) == 0 && strlen(half) < sizeof half);
     return text;
 }
@@ -97,14 +126,15 @@ static inline char *make_file(const struct nonet_format *format, const char *tex
 /* Written and read again, a grid is the same puzzle. The alphabet and the box are given, as a user
  * would give them when the text alone does not say. */
 static inline void check_round_trip(const struct nonet_format *format,
-                                    const struct nonet_grid *grid,
+                                    const struct nonet_grid *grid, const struct nonet_rules *rules,
                                     const struct nonet_style *style) {
     static const char usual[] = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     struct nonet_error error = {0, 0, 0, ""};
     char symbols[NONET_SYMBOLS_MAX] = "";
     size_t room = nonet_grid_bytes(grid->box_rows, grid->box_cols);
-    char *text = write_grid(format, grid, style);
+    size_t rules_room = NONET_RULES_BYTES_MAX(grid->side);
+    char *text = write_grid(format, grid, rules, style);
     if (text == NULL || format->read == NULL || format->flags & NONET_FORMAT_KEPT) {
         free(text);
         return;
@@ -119,13 +149,20 @@ static inline void check_round_trip(const struct nonet_format *format,
         memcpy(symbols, usual, grid->side);
     options.symbols = symbols[0] ? symbols : NULL;
     struct nonet_grid *again = malloc(room);
-    int status = nonet_read(file, strlen(file), &options, again, room, NULL, &error);
+    struct nonet_rules *rules_again = malloc(rules_room);
+    int status = nonet_read_rules(file, strlen(file), &options, again, room, rules_again,
+                                  rules_room, NULL, &error);
     if (status != NONET_OK)
         fprintf(stderr, "%s does not read its own text: %d:%d: %s\n%s\n", format->name,
                 (int)error.line, (int)error.column, error.reason, file);
     CHECK(status == NONET_OK);
-    check_same_puzzle(grid, again);
+    if (style != NULL && style->apart)
+        rules = NULL;
+    check_same_puzzle(grid, again, rules_count_of(rules, NONET_RULE_REGION) > 0);
+    CHECK(rules ? has_all_rules(rules, rules_again) && has_all_rules(rules_again, rules)
+                : nonet_rules_count(rules_again) == 0);
     free(again);
+    free(rules_again);
     free(file);
     free(text);
 }

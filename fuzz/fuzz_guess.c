@@ -29,7 +29,7 @@ static void check_probes(const char *text, size_t length) {
         CHECK(nonet_format_find(format->name) == format);
         for (int last = 0; last <= 1 && format->probe != NULL; last++) {
             uint32_t state[8] = {0};
-            struct nonet_text window = {text, length, last, 0, 0, NULL, state, NULL};
+            struct nonet_text window = {.at = text, .length = length, .last = last, .state = state};
             int sure = format->probe(&window);
             CHECK(sure >= 0 && sure <= 100);
         }

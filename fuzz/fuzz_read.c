@@ -59,6 +59,7 @@ static struct nonet_read_options options_of(const struct input *in) {
     options.format = in->format;
     options.box_rows = in->box_rows;
     options.box_cols = in->box_cols;
+    options.rules = 1;
     return options;
 }
 
@@ -95,15 +96,24 @@ static void check_piece(int status, const struct nonet_text *text,
 
 /* Reads one piece from a copy of the window. */
 static int read_window(const struct input *in, size_t from, size_t length, uint32_t state[8],
-                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+                       struct nonet_grid *grid, size_t room, struct nonet_rules *rules,
+                       struct nonet_piece *piece) {
     char *copy = exact_copy(in->text + from, length);
-    struct nonet_text text = {
-        copy, length, from + length == in->length, in->box_rows, in->box_cols, NULL, state, NULL};
+    struct nonet_text text = {.at = copy,
+                              .length = length,
+                              .last = from + length == in->length,
+                              .box_rows = in->box_rows,
+                              .box_cols = in->box_cols,
+                              .state = state,
+                              .rules = rules,
+                              .rules_room = NONET_RULES_BYTES_MAX(NONET_SIDE_MAX)};
     memset(piece, 0, sizeof *piece);
     int status = in->format->read(&text, grid, room, piece);
     check_piece(status, &text, piece);
     if (status == NONET_OK && piece->kind == NONET_PIECE_PUZZLE)
         check_grid(grid);
+    if (status == NONET_OK && piece->kind == NONET_PIECE_PUZZLE && piece->has_rules)
+        check_rules(grid, rules);
     free(copy);
     return status;
 }
@@ -112,6 +122,7 @@ static int read_window(const struct input *in, size_t from, size_t length, uint3
 static void check_windows(const struct input *in) {
     size_t room = nonet_grid_bytes(10, 10), from = 0;
     struct nonet_grid *grid = malloc(room);
+    struct nonet_rules *rules = malloc(NONET_RULES_BYTES_MAX(NONET_SIDE_MAX));
     uint32_t state[8] = {0};
     for (int i = 0; i < WINDOWS && from < in->length; i++) {
         struct nonet_piece piece;
@@ -122,7 +133,7 @@ static void check_windows(const struct input *in) {
                 length = in->length - from;
             uint32_t before[8];
             memcpy(before, state, sizeof before);
-            status = read_window(in, from, length, state, grid, room, &piece);
+            status = read_window(in, from, length, state, grid, room, rules, &piece);
             if (status == NONET_MORE)
                 memcpy(state, before, sizeof before);
             length += length / 2 + 1;
@@ -130,6 +141,7 @@ static void check_windows(const struct input *in) {
         CHECK(status != NONET_E_ROOM);
         from += piece.used;
     }
+    free(rules);
     free(grid);
 }
 
@@ -164,6 +176,7 @@ static void same_record(const struct nonet_record *a, const struct nonet_record 
     CHECK(a->error.column == b->error.column && strcmp(a->error.reason, b->error.reason) == 0);
     CHECK((a->grid == NULL) == (b->grid == NULL));
     CHECK(a->grid == NULL || nonet_grid_equal(a->grid, b->grid));
+    CHECK(nonet_rules_equal(a->rules, b->rules));
     same_slice(a->before, b->before);
     same_slice(a->cells, b->cells);
     same_slice(a->after, b->after);
@@ -176,12 +189,26 @@ static void check_fill(const struct input *in, const struct nonet_record *record
     uint32_t state[8] = {0};
     size_t length = record->cells.length;
     char *copy = exact_copy(record->cells.at, length), *out = malloc(length + 1);
-    struct nonet_text question = {copy, length, 1, in->box_rows, in->box_cols, NULL, state, NULL};
+    struct nonet_text question = {.at = copy,
+                                  .length = length,
+                                  .last = 1,
+                                  .box_rows = in->box_rows,
+                                  .box_cols = in->box_cols,
+                                  .state = state};
     CHECK(out != NULL);
     CHECK(record->format->fill(&question, record->grid, out, length + 1) == (long)length);
     CHECK(memcmp(out, copy, length) == 0);
     free(copy);
     free(out);
+}
+
+/* A puzzle with rules, in every format that can express them. */
+static void check_all_forms(const struct nonet_record *record) {
+    const struct nonet_format *format;
+    check_rules(record->grid, record->rules);
+    for (int i = 0; (format = nonet_format_at(i)) != NULL; i++)
+        if (format->flags & NONET_FORMAT_RULES)
+            check_round_trip(format, record->grid, record->rules, NULL);
 }
 
 static void check_record(const struct input *in, const struct nonet_record *record) {
@@ -191,8 +218,10 @@ static void check_record(const struct input *in, const struct nonet_record *reco
         check_grid(record->grid);
         if (record->format->fill != NULL)
             check_fill(in, record);
-        check_round_trip(record->format, record->grid, &record->style);
-        check_round_trip(record->format, record->grid, NULL);
+        check_round_trip(record->format, record->grid, record->rules, &record->style);
+        check_round_trip(record->format, record->grid, record->rules, NULL);
+        if (record->rules != NULL)
+            check_all_forms(record);
         break;
     case NONET_RECORD_ERROR:
         CHECK(record->error.status < 0 && record->error.reason[0] != '\0');
@@ -221,6 +250,20 @@ static void check_readers(const struct input *in) {
 
 /* ---- one puzzle ---- */
 
+/* What is read without rules is read with them, too, and has none. */
+static int check_read_rules(const struct input *in, const struct nonet_grid *grid) {
+    struct nonet_read_options options = options_of(in);
+    size_t room = nonet_grid_bytes(10, 10), rules_room = NONET_RULES_BYTES(0, 0);
+    struct nonet_grid *again = malloc(room);
+    struct nonet_rules *rules = malloc(rules_room);
+    int status = nonet_read_rules(in->text, in->length, &options, again, room, rules, rules_room,
+                                  NULL, NULL);
+    CHECK(status != NONET_OK || nonet_grid_equal(grid, again));
+    free(again);
+    free(rules);
+    return status;
+}
+
 static void check_read(const struct input *in) {
     struct nonet_read_options options = options_of(in);
     struct nonet_error error;
@@ -232,6 +275,7 @@ static void check_read(const struct input *in) {
         check_grid(grid);
     else
         CHECK(error.status == status && error.reason[0] != '\0');
+    CHECK(status != NONET_OK || check_read_rules(in, grid) == NONET_OK);
     if (status == NONET_OK && nonet_grid_side(grid) > 9)
         CHECK(nonet_read(in->text, in->length, &options, grid, nonet_grid_bytes(3, 3), NULL,
                          NULL) == NONET_E_ROOM);

@@ -54,6 +54,17 @@ enum {
     NONET_NAME_MAX = 96     /* room for the name of a cell, a house or a step */
 };
 
+/* Limits of work, of the library itself and of the programs that use it. They count work and not
+ * time, so that answers are the same on every machine. */
+enum {
+    NONET_WHY_CALLS = 4000,        /* of `cancel`: after so many, nonet and its page give up looking
+                                      for a reason (see nonet_why_none) */
+    NONET_CHAIN_SIDE_MAX = 36,     /* logic: above this side no chains are tried, */
+    NONET_CHAIN_MARKS_MAX = 32000, /* nor while there are more candidates than this */
+    NONET_TRIES = 1000000,         /* generate: for each puzzle, unless given, */
+    NONET_TRIES_UNBIASED = 100000000 /* or, with `unbiased`, this many */
+};
+
 enum nonet_status {
     NONET_OK = 0,
     NONET_E_ARGUMENT = -1,    /* an argument outside its contract */
@@ -206,10 +217,10 @@ struct nonet_rule {
 
 /* The bytes of a value with this many rules, which have so many cells altogether. */
 #define NONET_RULES_BYTES(rules, cells) (8 + 28 * (size_t)(rules) + 2 * (size_t)(cells))
-/* The most houses that a grid can have: rows, columns, boxes or regions, and two more per line. */
-#define NONET_HOUSES_MAX(side) (5 * (side))
+/* The most houses that a grid can have: rows, columns, boxes or regions, and side + 12 more. */
+#define NONET_HOUSES_MAX(side) (4 * (side) + 12)
 /* Enough for whatever houses a grid of this side can have. */
-#define NONET_RULES_BYTES_MAX(side) NONET_RULES_BYTES(3 * (side), 3 * (side) * (side))
+#define NONET_RULES_BYTES_MAX(side) NONET_RULES_BYTES(2 * (side) + 12, (2 * (side) + 12) * (side))
 
 /* Room for rules, as for grids. */
 union nonet_rules9 {
@@ -564,16 +575,14 @@ struct nonet_part {
     uint8_t kind;  /* enum nonet_part_kind */
     uint8_t role;  /* enum nonet_role */
     uint8_t digit; /* of a mark; else 0 */
-    uint16_t at;   /* cell, or house: rows, then columns, then boxes */
+    uint16_t at;   /* cell, or house */
 };
 
 /* A node of a chain: this candidate is true (on) or false, because of its parents. */
 enum nonet_reason {
     NONET_REASON_ASSUMED,
-    NONET_REASON_CELL, /* the last candidate of its cell; or the cell has another digit */
-    NONET_REASON_ROW,  /* the last place in its row; or the row has the digit elsewhere */
-    NONET_REASON_COLUMN,
-    NONET_REASON_BOX,
+    NONET_REASON_CELL,  /* the last candidate of its cell; or the cell has another digit */
+    NONET_REASON_HOUSE, /* the last place in a house; or the house has the digit elsewhere */
     NONET_REASON_STEP /* another step, `nested`, follows from the parents and removes it */
 };
 struct nonet_node {
@@ -581,6 +590,7 @@ struct nonet_node {
     uint8_t digit;
     uint8_t on;
     uint8_t reason;                /* enum nonet_reason */
+    uint16_t house;                /* of NONET_REASON_HOUSE; else 0 */
     uint16_t parent, parent_count; /* starting at nonet_step.parents[parent]; the first is the one
                                       that it was derived from */
     uint16_t nested; /* NONET_REASON_STEP: nonet_step.nested[nested]; past its end: not known */
@@ -624,6 +634,7 @@ struct nonet_step {
     size_t nested_count;
     const struct nonet_grid *before; /* nested: the grid that it was found in, without what the
                                         enclosing chain had removed; otherwise NULL */
+    const struct nonet_rules *rules; /* those of the call: the numbers of houses depend on them */
 };
 
 /* Called for each step, before it is taken, with the grid as it is then; a result other than 0
@@ -672,7 +683,7 @@ enum nonet_gave_up {
     NONET_GAVE_UP_NOT,    /* there is none: every allowed technique was tried */
     NONET_GAVE_UP_NESTED, /* chains inside chains were not all tried: there are too many. How far it
                              goes depends on the amount of work, not on the time taken */
-    NONET_GAVE_UP_SIZE    /* no chain was tried: a side above 36, or more than 32,000 candidates */
+    NONET_GAVE_UP_SIZE    /* no chain was tried: see NONET_CHAIN_SIDE_MAX */
 };
 
 struct nonet_logic_result {
@@ -758,7 +769,10 @@ struct nonet_style {
     char sided;                      /* sized: the first line was the side, not the box */
     char string;                     /* json: the cells were one string */
     char quoted;                     /* json: each digit was a string, of one symbol */
-    char reserved[13];               /* zero */
+    char apart;                      /* the rules are in the text around the cells, where they stay:
+                                        nonet_write leaves them out */
+    char line;                       /* rules: the grid was one line */
+    char reserved[11];               /* zero */
 };
 
 /* What the caller says about a text before it is read. */
@@ -771,9 +785,11 @@ struct nonet_read_options {
                           from 1 to 9, a quote, white space or a control character; NULL: none */
     const uint32_t *state; /* with `format`: the state of a record in the same text, to go on after
                               it; NULL: this is the start of a text */
+    int rules; /* 1: the caller looks at a record's rules; 0: it knows of none, and puzzles with
+                  rules are refused, so that no rule is ever dropped */
 };
 #define NONET_READ_OPTIONS_INIT                                                                    \
-    { sizeof(struct nonet_read_options), 0, 0, 0, 0, 0, 0 }
+    { sizeof(struct nonet_read_options), 0, 0, 0, 0, 0, 0, 0 }
 
 /* The window of text that a format's `read` sees. */
 struct nonet_text {
@@ -786,6 +802,9 @@ struct nonet_text {
     const char *empty;   /* a sign for empty cells given by the user, in UTF-8; NULL: none. If it is
                             a single byte, the window already has '.' in its place, unless it is one
                             of the usual signs . 0 * _ - */
+    struct nonet_rules *rules; /* where the rules of the puzzle go; NULL: nobody takes them, and a
+                                  puzzle that has any is refused */
+    size_t rules_room;
 };
 
 enum nonet_piece_kind {
@@ -804,6 +823,8 @@ struct nonet_piece {
     size_t label, label_end; /* the puzzle's name or remark, without white space around it */
     size_t solution, solution_end; /* a solution that came with it, as a line; equal: none */
     size_t error;                  /* where the error is */
+    int has_rules; /* 1: the rules of the puzzle are in the text's `rules`; after an error: the
+                      text has rules, and no other format may read it without them */
     struct nonet_style style;
     char reason[NONET_REASON_MAX];
 };
@@ -811,7 +832,7 @@ struct nonet_piece {
 enum { NONET_MORE = 1 };
 
 /* Reads one piece from the start of the window: NONET_OK; NONET_MORE if it may go on past the
- * window's end (never when `last` is set); NONET_E_ROOM if the grid needs more than `room`;
+ * window's end (never when `last` is set); NONET_E_ROOM if the grid or the rules need more room;
  * NONET_E_SYNTAX or NONET_E_REFUSED with `reason`, `error` and `used` set; NONET_E_MEMORY. Never
  * called with an empty window. */
 typedef int (*nonet_format_read_fn)(const struct nonet_text *text, struct nonet_grid *grid,
@@ -819,12 +840,15 @@ typedef int (*nonet_format_read_fn)(const struct nonet_text *text, struct nonet_
 
 /* Writes the grid, without the final line end, by snprintf's rules: writes at most `room` bytes,
  * including a final NUL, and returns the full length. NONET_E_UNWRITABLE if the format cannot
- * express it: a constraint is never dropped. `style` is never NULL. */
+ * express it: a constraint is never dropped. `rules` is NULL if there are none, and always for a
+ * format without the flag for them; `style` is never NULL. */
 typedef long (*nonet_format_write_fn)(const struct nonet_grid *grid,
+                                      const struct nonet_rules *rules,
                                       const struct nonet_style *style, char *out, size_t room);
 
-/* Writes the question again, with the cells of the grid in it, by the same rules. `question` is a
- * record's `cells`, with what `read` was given along with it. Allocates. */
+/* Writes the question again, with the cells of the grid in it, by the same rules; what the question
+ * says besides its cells stays. `question` is a record's `cells`, with what `read` was given along
+ * with it. Allocates. */
 typedef long (*nonet_format_fill_fn)(const struct nonet_text *question,
                                      const struct nonet_grid *grid, char *out, size_t room);
 
@@ -838,7 +862,8 @@ enum {
                                 answer in the same format keeps it, apart from line ends */
     NONET_FORMAT_KEPT = 8,   /* holds more than a puzzle, which only its source knows: written as an
                                 answer in the same format, never converted from another */
-    NONET_FORMAT_COLUMNS = 16 /* a line is CSV: a converted label becomes a field of its own */
+    NONET_FORMAT_COLUMNS = 16, /* a line is CSV: a converted label becomes a field of its own */
+    NONET_FORMAT_RULES = 32    /* can express rules, or some of them */
 };
 
 struct nonet_format {
@@ -868,15 +893,23 @@ NONET_API const struct nonet_format *nonet_format_guess(const char *text, size_t
 /* Reads the one puzzle in a text. Options NULL: guess everything. More than one puzzle, or none, is
  * NONET_E_SYNTAX. `error` (may be NULL) gets the place and the reason, `style` (may be NULL) how it
  * was written. Decodes UTF-16 and drops a byte order mark. Allocates (up to a little more than the
- * length of the text). */
+ * length of the text). A puzzle that has rules is NONET_E_REFUSED. */
 NONET_API int nonet_read(const char *text, size_t length, const struct nonet_read_options *options,
                          struct nonet_grid *grid, size_t room, struct nonet_style *style,
                          struct nonet_error *error);
 
-/* Writes a grid in a format, by snprintf's rules, without a final line end; negative: a status.
- * `style` may be NULL. */
+/* The same for a puzzle that may have rules, which go to `rules`; none: a value without any. */
+NONET_API int nonet_read_rules(const char *text, size_t length,
+                               const struct nonet_read_options *options, struct nonet_grid *grid,
+                               size_t room, struct nonet_rules *rules, size_t rules_room,
+                               struct nonet_style *style, struct nonet_error *error);
+
+/* Writes a grid and its rules (NULL: none) in a format, by snprintf's rules, without a final line
+ * end; negative: a status. NONET_E_UNWRITABLE if the format cannot express all of it; NONET_E_SHAPE
+ * for rules of another side. `style` may be NULL. */
 NONET_API long nonet_write(const struct nonet_format *format, const struct nonet_grid *grid,
-                           const struct nonet_style *style, char *out, size_t room);
+                           const struct nonet_rules *rules, const struct nonet_style *style,
+                           char *out, size_t room);
 
 /* ---- Streams of puzzles -----------------------------------------------------------------------
  *
@@ -919,7 +952,8 @@ struct nonet_record {
     struct nonet_style style;
     struct nonet_error error;
     const uint32_t *state; /* NONET_STATE_WORDS: what the format remembers after this record */
-    void *reserved[3];     /* zero */
+    const struct nonet_rules *rules; /* of the puzzle; NULL: none */
+    void *reserved[2];               /* zero */
 };
 
 /* Opens a reader. Allocates; NULL if out of memory. Options NULL: guess everything. */
@@ -1212,7 +1246,7 @@ struct nonet_generate_options {
                                dropped */
     const struct nonet_grid *like; /* NULL, or a puzzle with one solution: the clues are in the same
                                       cells, and some of their digits are changed */
-    uint64_t tries;                /* per puzzle; 0: a million, or with `unbiased` 100 million */
+    uint64_t tries;                /* per puzzle; 0: NONET_TRIES or NONET_TRIES_UNBIASED */
     const char *kernel;            /* as in nonet_solve; does not change the puzzles */
     nonet_cancel_fn cancel;
     void *cancel_user;

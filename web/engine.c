@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE_MOST = 32, RECORDS_MOST = 1000, WHY_CALLS = 4000 };
+enum { SIDE_MOST = 32, RECORDS_MOST = 1000 };
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 #define IMPORT(name) __attribute__((import_module("nonet"), import_name(name)))
@@ -252,13 +252,13 @@ long EXPORT(nonet_web_write)(size_t length) {
     const struct nonet_format *format = nonet_format_find(name);
     if (format == NULL || format->write == NULL)
         return NONET_E_FORMAT;
-    long need = nonet_write(format, NONET_GRID(board), NULL, NULL, 0);
+    long need = nonet_write(format, NONET_GRID(board), NULL, NULL, NULL, 0);
     if (need < 0)
         return need;
     char *text = malloc((size_t)need + 1);
     if (text == NULL)
         return NONET_E_MEMORY;
-    need = nonet_write(format, NONET_GRID(board), NULL, text, (size_t)need + 1);
+    need = nonet_write(format, NONET_GRID(board), NULL, NULL, text, (size_t)need + 1);
     begin();
     if (need >= 0)
         put_string(text, (size_t)need);
@@ -325,7 +325,7 @@ static void put_conflict(void) {
                                         "clues", "open",  "clue"};
     static uint16_t cells[SIDE_MOST * SIDE_MOST];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, SIDE_MOST * SIDE_MOST);
-    int calls = WHY_CALLS;
+    int calls = NONET_WHY_CALLS;
     int status = nonet_why_none(NONET_GRID(board), NULL, out_of_calls, &calls, &conflict);
     if (status != NONET_OK || conflict.kind == NONET_CONFLICT_NONE)
         return;

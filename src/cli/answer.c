@@ -24,8 +24,7 @@ const struct nonet_format *nonet_target(const struct settings *s, const struct j
 }
 
 void nonet_answer_exit(struct answer *answer, int code) {
-    if (code > answer->exit)
-        answer->exit = code;
+    nonet_raise_exit(&answer->exit, code);
 }
 
 void nonet_answer_block(struct answer *answer) {
@@ -288,6 +287,16 @@ void nonet_answer_puzzle(const struct settings *s, const struct job *job, const 
 
 static int is_line(const struct job *job) {
     return job->record.format != NULL && job->record.format->flags & NONET_FORMAT_LINES;
+}
+
+void nonet_answer_late(const struct settings *s, const struct job *job, struct answer *answer) {
+    if (s->json) {
+        nonet_json_open(s, job, answer);
+        nonet_out_text(&answer->out, ",\"timeout\":true");
+        nonet_json_close(answer);
+    } else {
+        nonet_answer_puzzle(s, job, "no answer in time", answer);
+    }
 }
 
 void nonet_answer_word(const struct job *job, const char *word, const char *note,

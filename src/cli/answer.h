@@ -7,8 +7,6 @@
 
 #include "cli/cli.h"
 
-#include <time.h>
-
 /* The format in which this job is answered. */
 const struct nonet_format *nonet_target(const struct settings *settings, const struct job *job);
 
@@ -23,6 +21,10 @@ int nonet_answer_grid(const struct settings *settings, const struct job *job,
  * nothing. */
 void nonet_answer_puzzle(const struct settings *settings, const struct job *job, const char *note,
                          struct answer *answer);
+
+/* Answers with the puzzle itself, since there is no answer in time. */
+void nonet_answer_late(const struct settings *settings, const struct job *job,
+                       struct answer *answer);
 
 /* Answers with a word in place of the puzzle: in its line if it came in one, else on a line of its
  * own. `note` (or NULL) follows it. */
@@ -64,13 +66,18 @@ void nonet_json_close(struct answer *answer);
 
 /* What stops a solve: --timeout, Ctrl-C, or a client of the server that went away. */
 struct deadline {
-    struct timespec end;
-    int has_end, passed;
+    double end; /* 0: there is none */
+    int passed;
     long calls_left;        /* -1: unlimited */
     const atomic_int *gone; /* as in the settings */
 };
 struct deadline nonet_deadline(const struct settings *settings);
 int nonet_deadline_passed(void *deadline);
+
+/* Looks for the reason why there is no solution, within NONET_WHY_CALLS, so that a hard one does not
+ * hold up the rest. 1: it is in the conflict. */
+int nonet_find_why(const struct nonet_grid *grid, struct deadline deadline,
+                   struct nonet_conflict *conflict);
 
 /* Writes into `out`, in words, why there is no solution. */
 void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conflict *conflict,

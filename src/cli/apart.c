@@ -14,8 +14,8 @@
  * Every callback and the end of the search take the lock and check whether they were left behind.
  */
 #include "cli/apart.h"
+#include "cli/pool.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
@@ -25,8 +25,7 @@ enum {
     SIDE_SLOW = 26,         /* from this side on any engine may give CaDiCaL a lot of work */
     SAT_SIDE_SLOW = 16,     /* the same if CaDiCaL is asked for */
     TICK_NS = 10 * 1000000, /* between two checks for the signal */
-    MOMENT = 3,             /* this many checks after it the search is left behind */
-    STACK_LEAST = 1 << 20   /* some systems give a thread less than the kernels need */
+    MOMENT = 3              /* this many checks after it the search is left behind */
 };
 
 struct apart {
@@ -118,16 +117,10 @@ static struct apart *make(const struct nonet_grid *puzzle, const struct nonet_so
 }
 
 static int start(struct apart *a) {
-    pthread_attr_t attributes;
     pthread_t id;
-    size_t stack;
-    if (pthread_attr_init(&attributes) != 0)
-        return -1;
-    if (pthread_attr_getstacksize(&attributes, &stack) == 0 && stack < STACK_LEAST)
-        pthread_attr_setstacksize(&attributes, STACK_LEAST);
-    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    int failed = pthread_create(&id, &attributes, run, a);
-    pthread_attr_destroy(&attributes);
+    int failed = nonet_thread_start(&id, run, a);
+    if (!failed)
+        pthread_detach(id);
     return failed;
 }
 

@@ -144,7 +144,7 @@ void nonet_batch_reset(struct batch *b) {
         .drain = b->answer.drain, .watch = b->answer.watch, .drain_user = b->answer.drain_user};
     b->answer.out = out;
     b->answer.err = err;
-    b->count = b->is_done = 0;
+    b->count = 0;
     b->bytes = 0;
     nonet_block_reset(&b->block);
 }

@@ -11,10 +11,12 @@
 enum { BATCH_JOBS = 256, BATCH_BYTES = 1 << 20 };
 
 struct chunk;
+struct pipeline;
 
 struct batch {
+    struct pipeline *pipeline;
+    uint64_t number; /* among all batches, once it is in work */
     int count;
-    int is_done;
     size_t bytes;         /* taken from the chunks */
     struct chunk *chunks; /* the newest first */
     struct answer answer;

@@ -19,6 +19,17 @@ struct bench {
     uint64_t left_out; /* puzzles that are not plain 9x9 */
 };
 
+/* Reports what is wrong; returns the code. */
+int nonet_bench_fail(const char *what, const char *why, int code);
+
+/* Gives the puzzles of an operand to `take`, which returns 0, or -1 if memory runs out. 0, or an
+ * exit code after a message: EXIT_BAD_INPUT if some could not be read. */
+int nonet_bench_operand(const char *operand, int number,
+                        int (*take)(void *user, const struct nonet_grid *grid), void *user);
+
+/* 81 cells as a grid. */
+void nonet_bench_grid(const char *cells, union nonet_grid9 *grid);
+
 /* Reads the operands. 0, or an exit code after a message; even with EXIT_BAD_INPUT there are
  * puzzles if `counts` is not NULL. */
 int nonet_bench_read(struct bench *bench, int count, char **operands);
@@ -42,6 +53,10 @@ struct rival {
 
 /* One run of at least `seconds`. 0, or an exit code after a message. */
 int nonet_rival_run(struct rival *rival, const struct bench *bench, double seconds);
+
+/* As many as --repeat says, on lines that are freed; `best` is that of the rival. */
+int nonet_rival_repeat(const struct settings *settings, struct bench *lines, double seconds,
+                       double *best);
 
 /* --rate: times the rating of every puzzle and prints a table by bands; returns the exit code. */
 int nonet_bench_rate(const struct settings *settings, const struct bench *bench);

@@ -27,13 +27,6 @@ struct rates {
     size_t left_out;
 };
 
-static void to_grid(const char *cells, union nonet_grid9 *g) {
-    nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
-    for (int c = 0; c < BENCH_CELLS; c++)
-        if (cells[c] >= '1' && cells[c] <= '9')
-            nonet_grid_give(NONET_GRID(*g), c, cells[c] - '0');
-}
-
 static int is_unique(const struct nonet_grid *grid) {
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
     return nonet_solve(grid, NULL, NULL, 0, &r) == NONET_OK && r.verdict == NONET_UNIQUE;
@@ -43,7 +36,7 @@ static int is_unique(const struct nonet_grid *grid) {
 static int time_puzzle(struct rates *r, size_t i, int turn) {
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     union nonet_grid9 g;
-    to_grid(r->bench->puzzles.at + i * BENCH_CELLS, &g);
+    nonet_bench_grid(r->bench->puzzles.at + i * BENCH_CELLS, &g);
     if (turn == 0 && !is_unique(NONET_GRID(g)))
         r->band[i] = -1;
     if (r->band[i] < 0)
@@ -88,22 +81,10 @@ static void sum_up(struct rates *r) {
 
 static int run_rival(struct rates *r, int band) {
     struct bench part = {.count = r->bands[band].count};
-    struct rival rival = {.command = r->settings->against};
     for (size_t i = 0; i < r->bench->count; i++)
         if (r->band[i] == band)
             nonet_out_bytes(&part.lines, r->bench->lines.at + i * BENCH_LINE, BENCH_LINE);
-    int code = 0;
-    if (part.lines.failed) {
-        fprintf(stderr, "nonet bench: --against: %s\n", strerror(ENOMEM));
-        code = EXIT_IO;
-    }
-    for (int turn = 0; turn < r->settings->repeat && code == 0; turn++)
-        code = nonet_rival_run(&rival, &part, r->settings->seconds);
-    r->bands[band].rival = rival.best;
-    if (rival.input != NULL)
-        fclose(rival.input);
-    nonet_out_free(&part.lines);
-    return code;
+    return nonet_rival_repeat(r->settings, &part, r->settings->seconds, &r->bands[band].rival);
 }
 
 static int run_rivals(struct rates *r) {

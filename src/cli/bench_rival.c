@@ -117,3 +117,15 @@ int nonet_rival_run(struct rival *r, const struct bench *b, double seconds) {
     }
     return code;
 }
+
+int nonet_rival_repeat(const struct settings *s, struct bench *b, double seconds, double *best) {
+    struct rival rival = {.command = s->against};
+    int code = b->lines.failed ? fail(&rival, strerror(ENOMEM)) : 0;
+    for (int turn = 0; turn < s->repeat && code == 0; turn++)
+        code = nonet_rival_run(&rival, b, seconds);
+    *best = rival.best;
+    if (rival.input != NULL)
+        fclose(rival.input);
+    nonet_out_free(&b->lines);
+    return code;
+}

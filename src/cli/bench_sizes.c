@@ -7,7 +7,7 @@
  * format.
  */
 #include "cli/bench.h"
-#include "cli/input.h"
+#include "cli/search.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -35,14 +35,10 @@ struct sizes {
     int exit;
 };
 
-static int fail(const char *what, const char *why, int code) {
-    fprintf(stderr, "nonet bench: %s: %s\n", what, why);
-    return code;
-}
-
 /* ---- reading ---- */
 
-static int keep(struct row *row, const struct nonet_grid *grid) {
+static int keep(void *user, const struct nonet_grid *grid) {
+    struct row *row = user;
     struct grids *g = &row->grids;
     size_t bytes = nonet_grid_room(grid);
     if (g->count == g->room) {
@@ -61,38 +57,12 @@ static int keep(struct row *row, const struct nonet_grid *grid) {
     return 0;
 }
 
-static int read_records(struct row *row, struct input *input, struct nonet_reader *reader) {
-    struct nonet_record record;
-    int status, code = 0;
-    while ((status = nonet_reader_next(reader, &record)) == NONET_OK &&
-           record.kind != NONET_RECORD_END) {
-        if (record.kind == NONET_RECORD_PUZZLE && keep(row, record.grid) != 0)
-            return fail(row->name, strerror(ENOMEM), EXIT_IO);
-        if (record.kind == NONET_RECORD_ERROR) {
-            fprintf(stderr, "%s:%llu:%llu: %s\n", input->name,
-                    (unsigned long long)record.error.line, (unsigned long long)record.error.column,
-                    record.error.reason);
-            code = EXIT_BAD_INPUT;
-        }
-    }
-    if (status == NONET_E_SOURCE)
-        return fail(row->name, strerror(input->error), EXIT_IO);
-    if (status != NONET_OK)
-        return fail(row->name, nonet_status_text(status), EXIT_IO);
-    return row->grids.count > 0 ? code : fail(row->name, "no puzzle", EXIT_BAD_INPUT);
-}
-
 static int read_row(struct row *row, const char *operand, int number) {
-    struct input input;
-    int error = nonet_input_open(&input, operand, number, 0), code;
     row->name = operand ? operand : "stdin";
-    if (error != 0)
-        return fail(row->name, strerror(error), EXIT_IO);
-    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, &input, NULL);
-    code = reader ? read_records(row, &input, reader) : fail(row->name, strerror(ENOMEM), EXIT_IO);
-    nonet_reader_close(reader);
-    nonet_input_close(&input);
-    return code;
+    int code = nonet_bench_operand(operand, number, keep, row);
+    if (code == EXIT_IO || row->grids.count > 0)
+        return code;
+    return nonet_bench_fail(row->name, "no puzzle", EXIT_BAD_INPUT);
 }
 
 /* ---- timing ---- */
@@ -105,13 +75,6 @@ static double processor_seconds(void) {
 
 static int is_over(void *user) {
     return processor_seconds() >= *(const double *)user;
-}
-
-static int is_wrong(const struct nonet_grid *puzzle, const struct nonet_grid *solution) {
-    uint16_t cells[2];
-    struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
-    return nonet_check_solution(puzzle, NULL, solution, &conflict) != NONET_OK ||
-           conflict.kind != NONET_CONFLICT_NONE;
 }
 
 /* Times one grid once. 0, or an exit code after a message. */
@@ -129,9 +92,9 @@ static int time_grid(const struct sizes *z, struct row *row, size_t i, struct no
     int status = nonet_solve(grid, &o, solution, nonet_grid_room(grid), &r);
     double took = processor_seconds() - begin;
     if (status != NONET_OK && status != NONET_E_CANCELLED)
-        return fail(row->name, nonet_status_text(status), EXIT_IO);
-    if (r.solutions > 0 && is_wrong(grid, solution))
-        return fail(row->name, "a solution is wrong", EXIT_NO);
+        return nonet_bench_fail(row->name, nonet_status_text(status), EXIT_IO);
+    if (r.solutions > 0 && !nonet_is_solution(grid, solution))
+        return nonet_bench_fail(row->name, "a solution is wrong", EXIT_NO);
     *seconds = turn == 0 || took < *seconds ? took : *seconds;
     row->solved += turn == 0 && status == NONET_OK && r.solutions > 0;
     row->none += turn == 0 && status == NONET_OK && r.solutions == 0;
@@ -156,7 +119,7 @@ static int time_row(struct sizes *z, struct row *row) {
     size_t n = row->grids.count;
     double *seconds = calloc(n, sizeof *seconds);
     struct nonet_grid *solution = malloc(NONET_GRID_BYTES(NONET_SIDE_MAX));
-    int code = seconds && solution ? 0 : fail(row->name, strerror(ENOMEM), EXIT_IO);
+    int code = seconds && solution ? 0 : nonet_bench_fail(row->name, strerror(ENOMEM), EXIT_IO);
     for (int turn = 0; turn < z->settings->repeat; turn++)
         for (size_t i = 0; i < n && code == 0; i++)
             code = time_grid(z, row, i, solution, &seconds[i], turn);
@@ -175,23 +138,18 @@ static int run_rival(const struct sizes *z, struct row *row) {
     static const struct nonet_style plain;
     const struct nonet_format *sized = nonet_format_find("sized");
     struct bench part = {.count = row->grids.count};
-    struct rival rival = {.command = z->settings->against};
-    int code = 0;
-    for (size_t i = 0; i < row->grids.count && code == 0; i++) {
-        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], &plain) != NONET_OK)
-            code = fail(row->name, "--against is only for puzzles without pencil marks",
-                        EXIT_BAD_INPUT);
+    double best = 0;
+    for (size_t i = 0; i < row->grids.count; i++) {
+        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], &plain) != NONET_OK) {
+            nonet_out_free(&part.lines);
+            return nonet_bench_fail(row->name, "--against is only for puzzles without pencil marks",
+                                    EXIT_BAD_INPUT);
+        }
         nonet_out_text(&part.lines, "\n\n");
     }
-    if (code == 0 && part.lines.failed)
-        code = fail("--against", strerror(ENOMEM), EXIT_IO);
-    for (int turn = 0; turn < z->settings->repeat && code == 0; turn++)
-        code = nonet_rival_run(&rival, &part, 0);
+    int code = nonet_rival_repeat(z->settings, &part, 0, &best);
     if (code == 0)
-        row->rival = (double)row->grids.count / rival.best;
-    if (rival.input != NULL)
-        fclose(rival.input);
-    nonet_out_free(&part.lines);
+        row->rival = (double)row->grids.count / best;
     return code;
 }
 
@@ -269,7 +227,7 @@ static int measure(struct sizes *z, struct row *row, const char *operand, int nu
 int nonet_bench_sizes(const struct settings *settings, int count, char **operands) {
     struct sizes z = {.settings = settings, .count = count ? count : 1};
     z.rows = calloc((size_t)z.count, sizeof *z.rows);
-    int code = z.rows ? 0 : fail("cannot start", strerror(ENOMEM), EXIT_IO);
+    int code = z.rows ? 0 : nonet_bench_fail("cannot start", strerror(ENOMEM), EXIT_IO);
     for (int i = 0; i < z.count && code == 0; i++)
         code = measure(&z, &z.rows[i], count ? operands[i] : NULL, i + 1);
     if (code == 0) {

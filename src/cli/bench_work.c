@@ -6,6 +6,7 @@
  */
 #include "cli/bench.h"
 #include "cli/input.h"
+#include "cli/search.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -13,37 +14,40 @@
 
 enum { BLOCK = 2048 }; /* lines solved at a time: they and their solutions stay in the cache */
 
-static int fail(const char *what, const char *why, int code) {
+int nonet_bench_fail(const char *what, const char *why, int code) {
     fprintf(stderr, "nonet bench: %s: %s\n", what, why);
     return code;
 }
 
 /* ---- reading ---- */
 
-static void add_puzzle(struct bench *b, const struct nonet_grid *grid) {
+static int add_puzzle(void *user, const struct nonet_grid *grid) {
+    struct bench *b = user;
     char *to;
     if (nonet_grid_box_rows(grid) != 3 || nonet_grid_box_cols(grid) != 3 ||
         !nonet_grid_is_plain(grid)) {
         b->left_out++;
-        return;
+        return 0;
     }
     if ((to = nonet_out_room(&b->puzzles, BENCH_CELLS)) == NULL)
-        return;
+        return -1;
     for (int c = 0; c < BENCH_CELLS; c++) {
         int d = nonet_grid_value(grid, c);
         to[c] = (char)(d ? '0' + d : '.');
     }
     b->puzzles.length += BENCH_CELLS;
     b->count++;
+    return 0;
 }
 
-static int read_records(struct bench *b, struct input *input, struct nonet_reader *reader) {
+static int read_records(const struct input *input, struct nonet_reader *reader,
+                        int (*take)(void *user, const struct nonet_grid *grid), void *user) {
     struct nonet_record record;
     int status, code = 0;
     while ((status = nonet_reader_next(reader, &record)) == NONET_OK &&
            record.kind != NONET_RECORD_END) {
-        if (record.kind == NONET_RECORD_PUZZLE)
-            add_puzzle(b, record.grid);
+        if (record.kind == NONET_RECORD_PUZZLE && take(user, record.grid) != 0)
+            return nonet_bench_fail(input->name, strerror(ENOMEM), EXIT_IO);
         if (record.kind == NONET_RECORD_ERROR) {
             fprintf(stderr, "%s:%llu:%llu: %s\n", input->name,
                     (unsigned long long)record.error.line, (unsigned long long)record.error.column,
@@ -51,18 +55,22 @@ static int read_records(struct bench *b, struct input *input, struct nonet_reade
             code = EXIT_BAD_INPUT;
         }
     }
-    if (status == NONET_E_SOURCE)
-        return fail(input->name, strerror(input->error), EXIT_IO);
-    return status != NONET_OK ? fail(input->name, nonet_status_text(status), EXIT_IO) : code;
+    if (status == NONET_OK)
+        return code;
+    return nonet_bench_fail(
+        input->name, status == NONET_E_SOURCE ? strerror(input->error) : nonet_status_text(status),
+        EXIT_IO);
 }
 
-static int read_operand(struct bench *b, const char *operand, int number) {
+int nonet_bench_operand(const char *operand, int number,
+                        int (*take)(void *user, const struct nonet_grid *grid), void *user) {
     struct input input;
     int error = nonet_input_open(&input, operand, number, 0), code;
     if (error != 0)
-        return fail(input.name, strerror(error), EXIT_IO);
+        return nonet_bench_fail(input.name, strerror(error), EXIT_IO);
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, &input, NULL);
-    code = reader ? read_records(b, &input, reader) : fail(input.name, strerror(ENOMEM), EXIT_IO);
+    code = reader ? read_records(&input, reader, take, user)
+                  : nonet_bench_fail(input.name, strerror(ENOMEM), EXIT_IO);
     nonet_reader_close(reader);
     nonet_input_close(&input);
     return code;
@@ -77,7 +85,7 @@ static int lay_out(struct bench *b) {
     char *to = nonet_out_room(&b->lines, b->count * BENCH_LINE);
     char *answers = nonet_out_room(&b->answers, b->count * longest);
     if (b->puzzles.failed || !b->solutions || !b->counts || !to || !answers)
-        return fail("cannot start", strerror(ENOMEM), EXIT_IO);
+        return nonet_bench_fail("cannot start", strerror(ENOMEM), EXIT_IO);
     memset(answers, 0, b->count * longest);
     for (size_t i = 0; i < b->count; i++) {
         memcpy(to + i * BENCH_LINE, b->puzzles.at + i * BENCH_CELLS, BENCH_CELLS);
@@ -90,7 +98,7 @@ static int lay_out(struct bench *b) {
 int nonet_bench_read(struct bench *b, int count, char **operands) {
     int code = 0;
     for (int i = 0; i < (count ? count : 1) && code < EXIT_IO; i++) {
-        int now = read_operand(b, count ? operands[i] : NULL, i + 1);
+        int now = nonet_bench_operand(count ? operands[i] : NULL, i + 1, add_puzzle, b);
         code = now > code ? now : code;
     }
     if (code >= EXIT_IO)
@@ -99,7 +107,7 @@ int nonet_bench_read(struct bench *b, int count, char **operands) {
         fprintf(stderr, "nonet bench: left out: %llu (not 9x9, or with pencil marks)\n",
                 (unsigned long long)b->left_out);
     if (b->count == 0)
-        return fail("no puzzle", "9x9 puzzles are needed", EXIT_BAD_INPUT);
+        return nonet_bench_fail("no puzzle", "9x9 puzzles are needed", EXIT_BAD_INPUT);
     int failed = lay_out(b);
     return failed ? failed : code;
 }
@@ -170,7 +178,7 @@ void nonet_bench_lines(struct bench *b, const char *kernel) {
 
 /* ---- checking ---- */
 
-static void to_grid(const char *cells, union nonet_grid9 *g) {
+void nonet_bench_grid(const char *cells, union nonet_grid9 *g) {
     nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
     for (int c = 0; c < BENCH_CELLS; c++)
         if (cells[c] >= '1' && cells[c] <= '9')
@@ -179,12 +187,9 @@ static void to_grid(const char *cells, union nonet_grid9 *g) {
 
 static int is_solved(const char *puzzle, const char *solution) {
     union nonet_grid9 p, s;
-    uint16_t cells[2];
-    struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
-    to_grid(puzzle, &p);
-    to_grid(solution, &s);
-    return nonet_check_solution(NONET_GRID(p), NULL, NONET_GRID(s), &conflict) == NONET_OK &&
-           conflict.kind == NONET_CONFLICT_NONE;
+    nonet_bench_grid(puzzle, &p);
+    nonet_bench_grid(solution, &s);
+    return nonet_is_solution(NONET_GRID(p), NONET_GRID(s));
 }
 
 static int wrong(const struct bench *b, const char *kernel, size_t i, const char *what) {
@@ -197,7 +202,7 @@ int nonet_bench_check(struct bench *b, const char *kernel, const uint8_t *counts
     memset(b->solutions, 0, b->count * BENCH_CELLS);
     int status = solve(b->puzzles.at, BENCH_CELLS, b->count, kernel, b->solutions, b->counts);
     if (status != NONET_OK)
-        return fail(kernel, nonet_status_text(status), EXIT_NO);
+        return nonet_bench_fail(kernel, nonet_status_text(status), EXIT_NO);
     for (size_t i = 0; i < b->count; i++) {
         const char *puzzle = b->puzzles.at + i * BENCH_CELLS;
         if (b->counts[i] > 2 || (counts != NULL && b->counts[i] != counts[i]))

@@ -40,7 +40,7 @@ int nonet_is_refused(const struct nonet_grid *grid, struct nonet_error *error) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     union nonet_grid25 again;
     char text[4 * 25 * 25];
-    long n = nonet_write(nonet_format_find("line"), grid, NULL, text, sizeof text);
+    long n = nonet_write(nonet_format_find("line"), grid, NULL, NULL, text, sizeof text);
     options.format = nonet_format_find("line");
     options.box_rows = nonet_grid_box_rows(grid);
     options.box_cols = nonet_grid_box_cols(grid);

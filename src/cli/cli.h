@@ -106,6 +106,9 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
  * descriptor, or, after a message, the exit code negated. */
 int nonet_open_output(const char *name, int count, char **operands);
 
+/* Of several exit codes the highest counts. */
+void nonet_raise_exit(int *exit, int code);
+
 /* From now on signals stop the run cleanly. The exit code is the signal's, if there was one. */
 void nonet_catch_signals(void);
 int nonet_exit_code(int code);
@@ -117,6 +120,9 @@ void nonet_stop(void);
 /* Help in its forms, on stdout. */
 void nonet_print_usage(const struct command *command, struct out *out);
 void nonet_print_overview(struct out *out);
+
+/* The usage on stderr, where there is nothing to read; returns the exit code. */
+int nonet_show_usage(const struct command *command);
 
 /* Seconds since some fixed time. */
 double nonet_now(void);

@@ -14,8 +14,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TRIES = 1000000, TRIES_UNBIASED = 100000000 };
-
 #define LEVEL(name, least, most) "|" #name
 #define LEVELS (&NONET_LEVELS(LEVEL)[1])
 #define SYMMETRIES                                                                                 \
@@ -175,7 +173,7 @@ static int too_many(const struct settings *s, const char *one, const char *other
 static int prepare(struct settings *s) {
     int range[2];
     if (s->tries == NONET_NO_LIMIT_GIVEN)
-        s->tries = s->unbiased ? TRIES_UNBIASED : TRIES;
+        s->tries = s->unbiased ? NONET_TRIES_UNBIASED : NONET_TRIES;
     if (s->number == 0 || s->tries == 0) {
         nonet_complain(s, "%s: there must be at least one",
                        s->number == 0 ? "--number" : "--tries");
@@ -332,6 +330,7 @@ static void say(const struct settings *s, const struct nonet_generated *made, st
     } else if (s->form != NULL) {
         struct saying said = {s, made};
         nonet_put_template(out, s->form, put_letter, &said);
+        nonet_out_char(out, '\n');
     } else {
         const struct nonet_format *format = target(s, made->puzzle);
         if (s->to == NULL && format->flags & NONET_FORMAT_LINES) {
@@ -361,7 +360,7 @@ static int check_format(const struct settings *s, const struct nonet_generate_op
     size_t bytes = nonet_grid_bytes(o->box_rows, o->box_cols);
     struct nonet_grid *grid = s->to ? malloc(bytes) : NULL;
     int can = grid != NULL && nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK &&
-              nonet_write(s->to, grid, NULL, NULL, 0) >= 0;
+              nonet_write(s->to, grid, NULL, NULL, NULL, 0) >= 0;
     free(grid);
     if (s->to == NULL || can)
         return 0;

@@ -53,16 +53,6 @@ static void print(const struct settings *s, const struct job *job, struct answer
     nonet_out_free(&reason);
 }
 
-static void print_timeout(const struct settings *s, const struct job *job, struct answer *a) {
-    if (s->json) {
-        nonet_json_open(s, job, a);
-        nonet_out_text(&a->out, ",\"timeout\":true");
-        nonet_json_close(a);
-    } else {
-        nonet_answer_puzzle(s, job, "no answer in time", a);
-    }
-}
-
 /* Techniques that assume one solution are left out if there is not exactly one; if there is none,
  * the steps go on until that shows. */
 static int take_steps(const struct settings *s, const struct job *job, struct answer *a,
@@ -95,7 +85,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     if (!nonet_logic_failed(s, job, a, status))
         print(s, job, a, grid, contradiction);
     else if (status == NONET_E_CANCELLED)
-        print_timeout(s, job, a);
+        nonet_answer_late(s, job, a);
     free(grid);
 }
 

@@ -53,16 +53,6 @@ static void refuse(const struct settings *s, const struct job *job, struct answe
     }
 }
 
-static void give_up(const struct settings *s, const struct job *job, struct answer *a) {
-    if (s->json) {
-        nonet_json_open(s, job, a);
-        nonet_out_text(&a->out, ",\"timeout\":true");
-        nonet_json_close(a);
-    } else {
-        nonet_answer_puzzle(s, job, "no answer in time", a);
-    }
-}
-
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
     const struct nonet_grid *puzzle = job->record.grid;
     struct deadline deadline = nonet_deadline(s);
@@ -83,7 +73,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
         status = nonet_ask_verdict(s, puzzle, &deadline, NULL, &verdict);
     if (nonet_logic_failed(s, job, a, status)) {
         if (status == NONET_E_CANCELLED)
-            give_up(s, job, a);
+            nonet_answer_late(s, job, a);
     } else if (verdict == NONET_UNIQUE) {
         put(s, job, a, grid, dropped);
     } else {

@@ -274,11 +274,8 @@ static int run(const struct settings *s, int count, char **operands) {
     struct target target = {&sheet, count, operands};
     struct nonet_print_options o = nonet_print_asked(s);
     int code = 0;
-    if (count == 0 && isatty(STDIN_FILENO)) {
-        struct out usage = {0};
-        nonet_print_usage(nonet_command_find("print"), &usage);
-        return nonet_out_print(&usage, stderr, EXIT_USAGE);
-    }
+    if (count == 0 && isatty(STDIN_FILENO))
+        return nonet_show_usage(nonet_command_find("print"));
     tell_lost(s, "--title", s->title);
     tell_lost(s, "--solutions-title", s->solutions_title);
     nonet_sheet_read(&sheet, count, operands);

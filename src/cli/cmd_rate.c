@@ -105,7 +105,8 @@ static const char *level_of(const struct rating *r) {
     return least == nonet_level_of(BEYOND) ? least->name : "-";
 }
 
-static void put_letter(struct out *out, const struct rating *r, char letter) {
+static void put_letter(struct out *out, const void *user, char letter) {
+    const struct rating *r = user;
     switch (letter) {
     case 'g':
         nonet_put_puzzle(out, r->job);
@@ -141,14 +142,7 @@ static void put_letter(struct out *out, const struct rating *r, char letter) {
 
 static void put_text(struct out *out, const struct rating *r) {
     const char *form = r->settings->form;
-    for (const char *at = form ? form : usual; *at; at++) {
-        if (*at == '%')
-            put_letter(out, r, *++at);
-        else if (*at == '\\')
-            nonet_out_char(out, *++at == 't' ? '\t' : *at == 'n' ? '\n' : '\\');
-        else
-            nonet_out_char(out, *at);
-    }
+    nonet_put_template(out, form ? form : usual, put_letter, r);
     if (form == NULL)
         nonet_put_company(out, r->job, "\t");
     nonet_out_char(out, '\n');

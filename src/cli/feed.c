@@ -14,24 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-void nonet_feed_exit(struct run *run, int code) {
-    if (code > run->exit)
-        run->exit = code;
-}
-
 void nonet_feed_complain(struct run *run, const char *what, const char *why) {
     fprintf(stderr, "nonet: %s: %s\n", what, why);
-    nonet_feed_exit(run, EXIT_IO);
-}
-
-/* A text without a puzzle is reported as a record that could not be read. */
-static int add_empty(struct run *run, const char *file) {
-    struct nonet_record record;
-    memset(&record, 0, sizeof record);
-    record.kind = NONET_RECORD_ERROR;
-    record.line = record.column = 1;
-    snprintf(record.error.reason, sizeof record.error.reason, "no puzzle");
-    return nonet_pipeline_add(run->pipeline, file, 0, &record);
+    nonet_raise_exit(&run->exit, EXIT_IO);
 }
 
 /* One text on its way into the pipeline. */
@@ -132,21 +117,18 @@ static void read_records(struct feed *feed, struct nonet_reader *reader) {
         nonet_feed_complain(run, input->name, strerror(input->error));
     else if (status != NONET_OK)
         nonet_feed_complain(run, input->name, nonet_status_text(status));
-    else if (!feed->seen && feed->cut.has_end && !nonet_is_stopping())
-        add_empty(run, input->name);
+    else if (!feed->seen && feed->cut.has_end && !nonet_is_stopping()) {
+        record = nonet_no_puzzle();
+        nonet_pipeline_add(run->pipeline, input->name, 0, &record);
+    }
 }
 
 /* `state` is that of the format where the input stands, NULL: at the start of a text. NULL after a
  * message. */
 static struct nonet_reader *open_reader(struct run *run, struct input *input,
                                         const struct nonet_format *format, const uint32_t *state) {
-    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
-    const struct settings *s = run->settings;
+    struct nonet_read_options options = nonet_read_asked(run->settings);
     options.format = format;
-    options.box_rows = s->box[0];
-    options.box_cols = s->box[1];
-    options.symbols = s->symbols;
-    options.empty = s->empty;
     options.state = state;
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
     if (reader == NULL)
@@ -363,7 +345,7 @@ int nonet_feed_measure(struct run *run, struct input *inputs, int count, char **
         const struct input *input = &inputs[failed - 1];
         fprintf(stderr, "nonet: %s cannot be copied to TMPDIR: %s\n", input->name,
                 strerror(input->error));
-        nonet_feed_exit(run, EXIT_IO);
+        nonet_raise_exit(&run->exit, EXIT_IO);
     }
     if (failed != 0)
         return -1;

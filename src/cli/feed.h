@@ -20,9 +20,7 @@ struct run {
     int follows_block;  /* an answer of several lines is before the part */
 };
 
-/* The run ends with this exit code, or a higher one. The second does the same for what could not be
- * read, with a message. */
-void nonet_feed_exit(struct run *run, int code);
+/* Reports what could not be read. */
 void nonet_feed_complain(struct run *run, const char *what, const char *why);
 
 /* With --part, before anything is fed: how long the operands are, and the part of them. 0, or -1

@@ -83,6 +83,11 @@ int nonet_open_output(const char *name, int count, char **operands) {
     return fd;
 }
 
+void nonet_raise_exit(int *exit, int code) {
+    if (code > *exit)
+        *exit = code;
+}
+
 void nonet_catch_signals(void) {
     catch_signal(SIGINT);
     catch_signal(SIGTERM);
@@ -105,7 +110,7 @@ static uint64_t total_bytes(int count, char **operands) {
     return sum;
 }
 
-static int show_usage(const struct command *command) {
+int nonet_show_usage(const struct command *command) {
     struct out usage = {0};
     nonet_print_usage(command, &usage);
     return nonet_out_print(&usage, stderr, EXIT_USAGE);
@@ -127,9 +132,9 @@ static void run_operands(struct run *run, int fd, int count, char **operands) {
     if (run->pipeline != NULL) {
         for (int i = 0; i < sources && !stopping; i++)
             nonet_feed(run, count ? operands[i] : NULL, i + 1, &inputs[i]);
-        nonet_feed_exit(run, nonet_pipeline_close(run->pipeline));
+        nonet_raise_exit(&run->exit, nonet_pipeline_close(run->pipeline));
         if (run->command->finish != NULL)
-            nonet_feed_exit(run, run->command->finish(run->settings));
+            nonet_raise_exit(&run->exit, run->command->finish(run->settings));
     } else if (run->exit == 0) {
         nonet_feed_complain(run, "cannot start", strerror(ENOMEM));
     }
@@ -144,7 +149,7 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
                       .bytes_all = total_bytes(count, operands),
                       .follows_block = !nonet_may_write_blocks(command, settings)};
     if (count == 0 && isatty(STDIN_FILENO))
-        return show_usage(command);
+        return nonet_show_usage(command);
     int fd = nonet_open_output(settings->output, count, operands);
     if (fd < 0)
         return -fd;

@@ -3,7 +3,7 @@
  * puzzle is one; anything else is a file that is missing.
  */
 #include "cli/input.h"
-#include "cli/cli.h"
+#include "cli/sink.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -167,17 +167,6 @@ static int open_temporary(void) {
     return fd;
 }
 
-static int write_fully(int fd, const char *at, size_t length) {
-    while (length > 0) {
-        ssize_t n = write(fd, at, length);
-        if (n < 0 && errno != EINTR)
-            return errno;
-        at += n > 0 ? n : 0;
-        length -= n > 0 ? (size_t)n : 0;
-    }
-    return 0;
-}
-
 /* What comes after a failed read is not missed: whoever reads reports the failure. */
 static int copy_to(struct input *input, int to) {
     char buffer[1 << 16];
@@ -186,7 +175,7 @@ static int copy_to(struct input *input, int to) {
     while (error == 0 && (n = read_file(input, buffer, sizeof buffer)) != 0) {
         if (n < 0)
             return input->error;
-        error = write_fully(to, buffer, (size_t)n);
+        error = nonet_write_all(to, buffer, (size_t)n);
         input->size += (uint64_t)n;
     }
     return error;
@@ -208,6 +197,25 @@ int nonet_input_copy(struct input *input) {
     input->fd = to;
     input->start = 0;
     return nonet_input_seek(input, 0);
+}
+
+struct nonet_read_options nonet_read_asked(const struct settings *s) {
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    options.format = s->from;
+    options.box_rows = s->box[0];
+    options.box_cols = s->box[1];
+    options.symbols = s->symbols;
+    options.empty = s->empty;
+    return options;
+}
+
+struct nonet_record nonet_no_puzzle(void) {
+    struct nonet_record record;
+    memset(&record, 0, sizeof record);
+    record.kind = NONET_RECORD_ERROR;
+    record.line = record.column = 1;
+    strcpy(record.error.reason, "no puzzle");
+    return record;
 }
 
 void nonet_input_close(struct input *input) {

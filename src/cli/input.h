@@ -4,7 +4,7 @@
 #ifndef NONET_CLI_INPUT_H
 #define NONET_CLI_INPUT_H
 
-#include "nonet.h"
+#include "cli/options.h"
 
 #include <sys/types.h>
 
@@ -46,6 +46,11 @@ int nonet_input_seek(struct input *input, uint64_t offset);
 /* A pipe, or whatever else can be read only once, is copied to a temporary file and read from
  * there. Other inputs are left alone. 0, or errno. */
 int nonet_input_copy(struct input *input);
+
+/* How the options ask for text to be read; and what a text without a puzzle counts as, a record
+ * that could not be read. */
+struct nonet_read_options nonet_read_asked(const struct settings *settings);
+struct nonet_record nonet_no_puzzle(void);
 
 /* stdin stays open. */
 void nonet_input_close(struct input *input);

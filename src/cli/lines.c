@@ -295,8 +295,7 @@ static void note_verdicts(struct round *r, int n, size_t count) {
     tally->puzzles += count;
     tally->unique += n == 1 && r->quick.limit > 1 ? count : 0;
     tally->several += n == 2 ? count : 0;
-    if (r->quick.exits[n] > r->answer->exit)
-        r->answer->exit = r->quick.exits[n];
+    nonet_raise_exit(&r->answer->exit, r->quick.exits[n]);
 }
 
 static void write_answer(struct round *r, size_t i) {

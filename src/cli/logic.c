@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WHY_CALLS = 4000, STEP_ROOM = 1024, CHAINED_SIDE_MAX = 36 };
+enum { STEP_ROOM = 1024 };
 
 struct nonet_logic_options nonet_logic_asked(const struct settings *s, struct deadline *deadline) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
@@ -52,7 +52,6 @@ void nonet_put_template(struct out *out, const char *form,
         else
             nonet_out_char(out, *at);
     }
-    nonet_out_char(out, '\n');
 }
 
 /* ---- ratings ---- */
@@ -108,8 +107,10 @@ const char *nonet_gave_up_words(const struct nonet_grid *grid, const struct none
         return "";
     if (r->gave_up == NONET_GAVE_UP_NESTED)
         return "the longest chains were not all tried";
-    return nonet_grid_side(grid) > CHAINED_SIDE_MAX ? "there are no chains above side 36"
-                                                    : "there are too many candidates for chains";
+    _Static_assert(NONET_CHAIN_SIDE_MAX == 36, "as the words say");
+    return nonet_grid_side(grid) > NONET_CHAIN_SIDE_MAX
+               ? "there are no chains above side 36"
+               : "there are too many candidates for chains";
 }
 
 /* ---- steps and boards ---- */
@@ -207,9 +208,7 @@ static void name_contradiction(const struct settings *s, const struct nonet_reco
     const struct nonet_grid *grid = record->grid;
     uint16_t cells[NONET_SIDE_MAX];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, NONET_SIDE_MAX);
-    deadline.calls_left = WHY_CALLS;
-    if (nonet_why_none(grid, NULL, nonet_deadline_passed, &deadline, &k) == NONET_OK &&
-        k.kind != NONET_CONFLICT_NONE && k.count <= k.room)
+    if (nonet_find_why(grid, deadline, &k) && k.count <= k.room)
         nonet_conflict_words(grid, &k, wrong);
     else
         nonet_out_text(wrong, "there is no solution");

@@ -44,7 +44,7 @@ struct nonet_logic_options nonet_logic_asked(const struct settings *settings,
                                              struct deadline *deadline);
 
 /* Checks a template of --format: %x with x one of `letters`, \t \n and \\. 0, or EXIT_USAGE after a
- * message. The second prints it, each %x by `put`, with a line end. */
+ * message. The second prints it, each %x by `put`. */
 int nonet_check_template(const char *who, const char *form, const char *letters);
 void nonet_put_template(struct out *out, const char *form,
                         void (*put)(struct out *out, const void *user, char letter),

@@ -130,7 +130,7 @@ int nonet_out_grid(struct out *out, const struct nonet_format *format,
                    const struct nonet_grid *grid, const struct nonet_style *style) {
     struct fitting f = {.room = (size_t)nonet_grid_cells(grid) * 4 + 64};
     while (nonet_out_fit(out, &f))
-        f.length = nonet_write(format, grid, style, f.at, f.room);
+        f.length = nonet_write(format, grid, NULL, style, f.at, f.room);
     return f.length < 0 ? (int)f.length : NONET_OK;
 }
 

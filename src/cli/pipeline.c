@@ -1,106 +1,54 @@
 /*
- * The ring of batches.
- *
- *     written            in work or done            read
- *     ... | tail ............................ head | ...
- *
- * The reader fills the batch at `head`; workers take the one at `work`; whichever thread finishes a
- * batch writes all finished ones from `tail` on, one thread at a time. The reader is one of the
- * threads: while the ring is full it works too. Only if it has to wait for its input does another
- * worker take its place.
+ * Batches on their way through the pool: the reader fills the next one in a ring, threads answer
+ * them, and they are written in the order in which they were read.
  */
 #include "cli/pipeline.h"
 #include "cli/batch.h"
-#include "cli/part.h"
-#include "cli/progress.h"
+#include "cli/pool.h"
+#include "cli/sink.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { RING_PER_THREAD = 4, HEAVY_JOBS = 8, STACK_LEAST = 1 << 20 };
-
-/* Which batch of which pipeline: what a batch needs to know to drain itself. */
-struct drain {
-    struct pipeline *pipeline;
-    unsigned slot;
-};
+enum { HEAVY_JOBS = 8 };
 
 struct pipeline {
     const struct command *command;
     const struct settings *settings;
-    int out;
-    int threads, workers; /* workers: started */
-    int waits;            /* the reader may block on its input: do not count on it */
-    pthread_t *ids;
-    pthread_mutex_t lock;
-    pthread_cond_t work_ready, batch_free;
-    struct batch *ring;
-    struct drain *drains;
-    unsigned ring_size;
-    uint64_t head, work, tail;
+    struct pool *pool;
+    struct batch *ring; /* batch k is at k % room */
+    size_t room;
+    uint64_t pushed;   /* batches; the next one is being filled */
     uint64_t sequence; /* puzzles added */
-    int closed, writing;
+    int is_over;       /* the pool wants no more */
+    _Atomic uint64_t bytes_done, bytes_all;
     /* Only the thread that writes touches these. */
+    struct sink sink;
     int exit;
-    int wrote_block, cut;
+    int wrote_block, cancelled;
     struct tally tally;
-    struct progress progress;
-    uint64_t bytes_done, bytes_all; /* under the lock */
 };
+
+static struct batch *batch_at(struct pipeline *p, uint64_t number) {
+    return &p->ring[number % p->room];
+}
 
 /* ---- writing ---- */
 
-static int write_all(int fd, const char *at, size_t length) {
-    while (length > 0) {
-        ssize_t n = write(fd, at, length);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return errno;
-        at += n;
-        length -= (size_t)n;
-    }
-    return 0;
+/* Nothing more is written, neither answers nor remarks. */
+static int is_cut(const struct pipeline *p) {
+    return p->sink.failed || p->cancelled;
 }
 
-static void raise_exit(struct pipeline *p, int code) {
-    if (code > p->exit)
-        p->exit = code;
-}
-
-static void write_failed(struct pipeline *p, int error) {
-    p->cut = 1;
-    if (error == EPIPE) {
-        raise_exit(p, EXIT_CLOSED_PIPE);
-    } else {
-        nonet_progress_clear(&p->progress);
-        fprintf(stderr, "nonet: cannot write %s: %s\n",
-                p->settings->output ? p->settings->output : "stdout", strerror(error));
-        raise_exit(p, EXIT_IO);
-    }
-    nonet_stop();
-}
-
-/* What goes before and after all puzzles of a file, if they are converted into such a format. */
+/* Puzzles that are converted into some formats have a frame around all of them. */
 static void write_frame(struct pipeline *p, int is_tail) {
-    const struct nonet_format *to = p->settings->to;
-    if (to == NULL || p->settings->json || p->command->answers_in_words || p->cut)
-        return;
-    const struct part *part = &p->settings->part;
-    if (is_tail ? !nonet_part_is_last(part) : !nonet_part_is_first(part))
-        return;
-    const char *text = is_tail ? to->tail : to->head;
-    int error = text ? write_all(p->out, text, strlen(text)) : 0;
-    if (text != NULL && error == 0)
-        error = write_all(p->out, "\n", 1);
-    if (error != 0)
-        write_failed(p, error);
+    const struct settings *s = p->settings;
+    if (!s->json && !p->command->answers_in_words && !is_cut(p))
+        nonet_sink_frame(&p->sink, s->to, &s->part, is_tail);
 }
 
 static void add_tally(struct tally *sum, const struct tally *t) {
@@ -111,113 +59,72 @@ static void add_tally(struct tally *sum, const struct tally *t) {
     sum->bad += t->bad;
 }
 
-static void write_batch(struct pipeline *p, struct batch *b) {
-    struct answer *a = &b->answer;
+static void write_batch(struct pipeline *p, const struct batch *b) {
+    const struct answer *a = &b->answer;
     int is_next = a->is_first && p->wrote_block && a->first < a->out.length;
     size_t first = is_next ? a->first : 0;
-    int error = 0;
-    if (p->cut)
+    if (is_cut(p))
         return;
     if (is_next) {
-        error = write_all(p->out, a->out.at, first);
-        error = error ? error : write_all(p->out, "\n", 1);
+        nonet_sink_write(&p->sink, a->out.at, first);
+        nonet_sink_write(&p->sink, "\n", 1);
     }
     p->wrote_block |= a->blocks > 0;
-    if (error == 0 && a->out.length > 0)
-        error = write_all(p->out, a->out.at + first, a->out.length - first);
-    if (error == 0 && (a->out.failed || a->err.failed))
-        error = ENOMEM;
-    if (error != 0)
-        write_failed(p, error);
+    if (a->out.length > 0)
+        nonet_sink_write(&p->sink, a->out.at + first, a->out.length - first);
+    if (a->out.failed || a->err.failed)
+        nonet_sink_fail(&p->sink, ENOMEM);
     if (a->err.length > 0) {
-        nonet_progress_clear(&p->progress);
+        nonet_progress_clear(&p->sink.progress);
         fwrite(a->err.at, 1, a->err.length, stderr);
     }
-    raise_exit(p, a->exit);
+    nonet_raise_exit(&p->exit, a->exit);
     add_tally(&p->tally, &a->tally);
-    p->cut |= a->cancelled;
+    p->cancelled |= a->cancelled;
 }
 
-/* Writes what is finished. Called with the lock held, and returns with it held. */
-static void write_done(struct pipeline *p) {
-    if (p->writing)
-        return;
-    p->writing = 1;
-    while (p->tail < p->head && p->ring[p->tail % p->ring_size].is_done) {
-        struct batch *b = &p->ring[p->tail % p->ring_size];
-        uint64_t done = p->bytes_done, all = p->bytes_all;
-        pthread_mutex_unlock(&p->lock);
-        write_batch(p, b);
-        nonet_progress_show(&p->progress, p->tally.puzzles + p->tally.bad, done, all);
-        nonet_batch_reset(b);
-        pthread_mutex_lock(&p->lock);
-        assert(p->tail < p->work); /* what is done was in work */
-        p->tail++;
-        pthread_cond_broadcast(&p->batch_free);
-    }
-    p->writing = 0;
-    pthread_cond_broadcast(&p->batch_free);
-}
-
-/* A batch whose output is too large to keep: waits for its turn and writes. While it is the oldest
- * and not done, nobody else writes. */
-static void drain(void *user) {
-    const struct drain *d = user;
-    struct pipeline *p = d->pipeline;
-    struct batch *b = &p->ring[d->slot];
-    pthread_mutex_lock(&p->lock);
-    while (p->tail % p->ring_size != d->slot || p->writing)
-        pthread_cond_wait(&p->batch_free, &p->lock);
-    p->writing = 1;
-    pthread_mutex_unlock(&p->lock);
-    int blocks = b->answer.blocks;
+static enum pool_word take(void *user, uint64_t number) {
+    struct pipeline *p = user;
+    struct batch *b = batch_at(p, number);
     write_batch(p, b);
-    b->answer.out.length = b->answer.err.length = 0;
-    b->answer.drained++;
-    b->answer.blocks = blocks > 0;
-    b->answer.is_first = 0;
-    memset(&b->answer.tally, 0, sizeof b->answer.tally);
-    pthread_mutex_lock(&p->lock);
-    p->writing = 0;
-    pthread_mutex_unlock(&p->lock);
+    nonet_batch_reset(b);
+    if (is_cut(p))
+        return POOL_CUT;
+    nonet_progress_show(&p->sink.progress, p->tally.puzzles + p->tally.bad, p->bytes_done,
+                        p->bytes_all);
+    return POOL_ON;
+}
+
+/* A batch whose output is too large to keep: waits for its turn and writes. */
+static void drain(void *user) {
+    struct batch *b = user;
+    struct answer *a = &b->answer;
+    if (nonet_pool_turn(b->pipeline->pool, b->number, 1))
+        write_batch(b->pipeline, b);
+    a->out.length = a->err.length = 0;
+    a->drained++;
+    a->blocks = a->blocks > 0;
+    a->is_first = 0;
+    memset(&a->tally, 0, sizeof a->tally);
 }
 
 /* Only the oldest batch is shown, the one that is waited for; and never while another thread
  * writes. */
 static void watch(void *user, const struct nonet_progress *progress) {
-    const struct drain *d = user;
-    struct pipeline *p = d->pipeline;
-    pthread_mutex_lock(&p->lock);
-    if (p->tail % p->ring_size == d->slot && !p->writing)
-        nonet_progress_search(&p->progress, p->tally.puzzles + p->tally.bad, progress);
-    pthread_mutex_unlock(&p->lock);
+    const struct batch *b = user;
+    struct pipeline *p = b->pipeline;
+    if (nonet_pool_turn(p->pool, b->number, 0))
+        nonet_progress_search(&p->sink.progress, p->tally.puzzles + p->tally.bad, progress);
 }
 
 /* ---- working ---- */
 
-/* Answers the next batch. Called with the lock held, and returns with it held. */
-static void run_next(struct pipeline *p) {
-    assert(p->tail <= p->work && p->work < p->head);
-    struct batch *b = &p->ring[p->work++ % p->ring_size];
-    pthread_mutex_unlock(&p->lock);
-    nonet_batch_run(b, p->command, p->settings);
-    pthread_mutex_lock(&p->lock);
-    b->is_done = 1;
-    write_done(p);
-}
-
-static void *work(void *user) {
+static enum pool_word work(void *user, uint64_t number) {
     struct pipeline *p = user;
-    pthread_mutex_lock(&p->lock);
-    for (;;) {
-        while (p->work == p->head && !p->closed)
-            pthread_cond_wait(&p->work_ready, &p->lock);
-        if (p->work == p->head)
-            break;
-        run_next(p);
-    }
-    pthread_mutex_unlock(&p->lock);
-    return NULL;
+    struct batch *b = batch_at(p, number);
+    b->number = number;
+    nonet_batch_run(b, p->command, p->settings);
+    return b->answer.cancelled ? POOL_CUT : POOL_ON;
 }
 
 int nonet_thread_count(const struct settings *settings) {
@@ -228,105 +135,67 @@ int nonet_thread_count(const struct settings *settings) {
 }
 
 static void free_pipeline(struct pipeline *p) {
-    for (unsigned i = 0; p->ring != NULL && i < p->ring_size; i++)
+    for (size_t i = 0; p->ring != NULL && i < p->room; i++)
         nonet_batch_free(&p->ring[i]);
     free(p->ring);
-    free(p->drains);
-    free(p->ids);
     free(p);
 }
 
 struct pipeline *nonet_pipeline_open(const struct command *command, const struct settings *settings,
                                      int out) {
     struct pipeline *p = calloc(1, sizeof *p);
+    int threads = nonet_thread_count(settings);
     if (p == NULL)
         return NULL;
     p->command = command;
     p->settings = settings;
-    p->out = out;
-    p->threads = nonet_thread_count(settings);
-    p->ring_size = p->threads == 1 ? 1 : (unsigned)p->threads * RING_PER_THREAD;
-    p->ring = calloc(p->ring_size, sizeof *p->ring);
-    p->drains = calloc(p->ring_size, sizeof *p->drains);
-    p->ids = calloc((size_t)p->threads, sizeof *p->ids);
-    if (p->ring == NULL || p->drains == NULL || p->ids == NULL) {
+    p->room = nonet_pool_room(threads);
+    p->ring = calloc(p->room, sizeof *p->ring);
+    if (p->ring != NULL)
+        p->pool = nonet_pool_open(&(struct pool_plan){threads, p->room, p, work, take});
+    if (p->pool == NULL) {
         free_pipeline(p);
         return NULL;
     }
-    nonet_progress_start(&p->progress, settings);
-    for (unsigned i = 0; i < p->ring_size; i++) {
-        p->drains[i] = (struct drain){p, i};
+    nonet_sink_start(&p->sink, settings, out);
+    for (size_t i = 0; i < p->room; i++) {
+        p->ring[i].pipeline = p;
         p->ring[i].answer.drain = drain;
-        p->ring[i].answer.watch = p->progress.is_on ? watch : NULL;
-        p->ring[i].answer.drain_user = &p->drains[i];
+        p->ring[i].answer.watch = p->sink.progress.is_on ? watch : NULL;
+        p->ring[i].answer.drain_user = &p->ring[i];
     }
-    pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->work_ready, NULL);
-    pthread_cond_init(&p->batch_free, NULL);
     write_frame(p, 0);
     return p;
 }
 
-/* A worker for each waiting batch, up to the number of threads: a single puzzle starts one, and if
- * none can be started the reader works alone. Some systems give a thread less stack than the
- * kernels need. */
-static void start_worker(struct pipeline *p) {
-    pthread_attr_t attributes;
-    size_t stack;
-    int most = p->waits && p->threads > 1 ? p->threads : p->threads - 1;
-    if (p->workers == most || pthread_attr_init(&attributes) != 0)
-        return;
-    if (pthread_attr_getstacksize(&attributes, &stack) == 0 && stack < STACK_LEAST)
-        pthread_attr_setstacksize(&attributes, STACK_LEAST);
-    assert(p->workers < p->threads);
-    if (pthread_create(&p->ids[p->workers], &attributes, work, p) == 0)
-        p->workers++;
-    pthread_attr_destroy(&attributes);
-}
-
 /* ---- reading ---- */
 
-/* Works while `is_wanted`, or waits for others. Called with the lock held. */
-static void help(struct pipeline *p, int (*is_wanted)(const struct pipeline *)) {
-    while (is_wanted(p)) {
-        if (p->work < p->head && p->workers < p->threads)
-            run_next(p);
-        else
-            pthread_cond_wait(&p->batch_free, &p->lock);
-    }
-}
-
-static int has_no_room(const struct pipeline *p) {
-    return p->head - p->tail >= p->ring_size || (p->workers == 0 && p->work < p->head);
-}
-
-static int is_unfinished(const struct pipeline *p) {
-    return p->tail < p->head;
-}
-
 void nonet_pipeline_push(struct pipeline *p) {
-    if (nonet_batch_is_empty(&p->ring[p->head % p->ring_size]))
+    if (p->is_over || nonet_batch_is_empty(batch_at(p, p->pushed)))
         return;
-    start_worker(p);
-    pthread_mutex_lock(&p->lock);
-    assert(p->head - p->tail < p->ring_size && !p->closed);
-    p->head++;
-    pthread_cond_signal(&p->work_ready);
-    help(p, has_no_room);
-    pthread_mutex_unlock(&p->lock);
+    p->is_over = nonet_pool_push(p->pool, 1);
+    p->pushed++;
 }
 
 void nonet_pipeline_wait(void *user) {
     struct pipeline *p = user;
-    p->waits = 1;
+    nonet_pool_leave(p->pool);
     nonet_pipeline_push(p);
+}
+
+/* The batch to fill, once one of the other kind is on its way; NULL if nothing more is wanted. */
+static struct batch *batch_for(struct pipeline *p, int is_lines) {
+    struct batch *b = batch_at(p, p->pushed);
+    if (!p->is_over && (is_lines ? b->count > 0 : b->block.text.length > 0))
+        nonet_pipeline_push(p);
+    return p->is_over ? NULL : batch_at(p, p->pushed);
 }
 
 int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
                        const struct nonet_record *record) {
-    if (p->ring[p->head % p->ring_size].block.text.length > 0)
-        nonet_pipeline_push(p);
-    struct batch *b = &p->ring[p->head % p->ring_size];
+    struct batch *b = batch_for(p, 0);
+    if (b == NULL)
+        return 0;
     if (nonet_batch_add(b, file, is_literal, record) != 0)
         return -1;
     p->sequence += record->kind == NONET_RECORD_PUZZLE;
@@ -345,9 +214,9 @@ void nonet_pipeline_follow_block(struct pipeline *p) {
 }
 
 int nonet_pipeline_add_lines(struct pipeline *p, const struct lines *lines) {
-    if (p->ring[p->head % p->ring_size].count > 0)
-        nonet_pipeline_push(p);
-    struct batch *b = &p->ring[p->head % p->ring_size];
+    struct batch *b = batch_for(p, 1);
+    if (b == NULL)
+        return 0;
     if (nonet_block_add(&b->block, lines) != 0)
         return -1;
     if (nonet_batch_is_full(b))
@@ -356,33 +225,19 @@ int nonet_pipeline_add_lines(struct pipeline *p, const struct lines *lines) {
 }
 
 void nonet_pipeline_position(struct pipeline *p, uint64_t done, uint64_t all) {
-    pthread_mutex_lock(&p->lock);
     p->bytes_done = done;
     p->bytes_all = all;
-    pthread_mutex_unlock(&p->lock);
-}
-
-static void finish_work(struct pipeline *p) {
-    nonet_pipeline_push(p);
-    pthread_mutex_lock(&p->lock);
-    help(p, is_unfinished);
-    p->closed = 1;
-    pthread_cond_broadcast(&p->work_ready);
-    pthread_mutex_unlock(&p->lock);
-    for (int i = 0; i < p->workers; i++)
-        pthread_join(p->ids[i], NULL);
 }
 
 int nonet_pipeline_close(struct pipeline *p) {
-    finish_work(p);
+    nonet_pipeline_push(p);
+    nonet_pool_close(p->pool);
     write_frame(p, 1);
-    nonet_progress_clear(&p->progress);
+    nonet_progress_clear(&p->sink.progress);
     if (p->settings->verbose)
-        nonet_progress_summary(&p->progress, &p->tally);
+        nonet_progress_summary(&p->sink.progress, &p->tally);
     int exit = p->exit;
-    pthread_cond_destroy(&p->batch_free);
-    pthread_cond_destroy(&p->work_ready);
-    pthread_mutex_destroy(&p->lock);
+    nonet_raise_exit(&exit, p->sink.exit);
     free_pipeline(p);
     return exit;
 }

@@ -9,26 +9,20 @@
 
 #define A_WHILE 2.0 /* seconds before anything is said about the time left */
 
-static double seconds_since(const struct timespec *then) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) / 1e9;
-}
-
 void nonet_progress_start(struct progress *p, const struct settings *settings) {
     p->is_on =
         settings->progress >= 0 ? settings->progress : isatty(STDERR_FILENO) && !settings->quiet;
     p->is_shown = 0;
     p->tries = settings->tries;
-    clock_gettime(CLOCK_MONOTONIC, &p->start);
-    p->last = p->start;
+    p->start = p->last = nonet_now();
 }
 
 /* 1 if it is time for a new line. */
 static int is_due(struct progress *p) {
-    if (!p->is_on || seconds_since(&p->last) < 0.25)
+    double now = p->is_on ? nonet_now() : p->last;
+    if (now - p->last < 0.25)
         return 0;
-    clock_gettime(CLOCK_MONOTONIC, &p->last);
+    p->last = now;
     return 1;
 }
 
@@ -42,7 +36,7 @@ void nonet_progress_show(struct progress *p, uint64_t records, uint64_t bytes_do
                          uint64_t bytes_all) {
     if (!is_due(p))
         return;
-    double seconds = seconds_since(&p->start);
+    double seconds = nonet_now() - p->start;
     fprintf(stderr, "\r%s, %.0f/s", nonet_counted(records, "puzzle").text,
             (double)records / seconds);
     if (bytes_all > 0 && bytes_done > 0 && bytes_done <= bytes_all) {
@@ -57,7 +51,7 @@ void nonet_progress_search(struct progress *p, uint64_t records,
     if (!is_due(p))
         return;
     fprintf(stderr, "\r%s, %.0f s; the next: %d of %d cells known",
-            nonet_counted(records, "puzzle").text, seconds_since(&p->start), search->fixed,
+            nonet_counted(records, "puzzle").text, nonet_now() - p->start, search->fixed,
             search->cells);
     if (search->conflicts | search->restarts)
         fprintf(stderr, ", %s, %s", nonet_counted(search->conflicts, "conflict").text,
@@ -99,7 +93,7 @@ static void put_left(const struct progress *p, uint64_t found, uint64_t all, uin
 void nonet_progress_made(struct progress *p, uint64_t found, uint64_t all, uint64_t tries) {
     if (!is_due(p))
         return;
-    double seconds = seconds_since(&p->start);
+    double seconds = nonet_now() - p->start;
     fprintf(stderr, "\r%llu of %s, ", (unsigned long long)found, nonet_counted(all, "puzzle").text);
     if (tries == 0) {
         fputs("the first in work for ", stderr);
@@ -113,7 +107,7 @@ void nonet_progress_made(struct progress *p, uint64_t found, uint64_t all, uint6
 }
 
 void nonet_progress_made_summary(const struct progress *p, uint64_t found, uint64_t tries) {
-    double seconds = seconds_since(&p->start);
+    double seconds = nonet_now() - p->start;
     fprintf(stderr, "%s in %s; %.3f s, %.0f/s\n", nonet_counted(found, "puzzle").text,
             nonet_counted(tries, "try").text, seconds, seconds > 0 ? (double)found / seconds : 0);
 }
@@ -125,7 +119,7 @@ void nonet_progress_clear(struct progress *p) {
 }
 
 void nonet_progress_summary(const struct progress *p, const struct tally *t) {
-    double seconds = seconds_since(&p->start);
+    double seconds = nonet_now() - p->start;
     uint64_t all = t->puzzles + t->bad;
     fprintf(stderr, "%s: %llu unique, %llu several, %llu none, %llu bad; %.3f s, %.0f/s\n",
             nonet_counted(all, "puzzle").text, (unsigned long long)t->unique,

@@ -6,12 +6,10 @@
 
 #include "cli/cli.h"
 
-#include <time.h>
-
 struct progress {
     int is_on, is_shown;
     uint64_t tries; /* that a puzzle may take, when puzzles are made */
-    struct timespec start, last;
+    double start, last;
 };
 
 void nonet_progress_start(struct progress *progress, const struct settings *settings);

@@ -8,9 +8,9 @@
  */
 #include "cli/search.h"
 #include "cli/apart.h"
+#include "cli/pool.h"
 #include "cli/seed.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -84,12 +84,11 @@ static int is_over(void *user) {
     return r->race->is_won || nonet_deadline_passed(&r->deadline);
 }
 
-static int is_right(const struct runner *r) {
+int nonet_is_solution(const struct nonet_grid *puzzle, const struct nonet_grid *solution) {
     uint16_t cells[2];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
-    return r->result.solutions == 0 ||
-           (nonet_check_solution(r->race->puzzle, NULL, r->solution, &conflict) == NONET_OK &&
-            conflict.kind == NONET_CONFLICT_NONE);
+    return nonet_check_solution(puzzle, NULL, solution, &conflict) == NONET_OK &&
+           conflict.kind == NONET_CONFLICT_NONE;
 }
 
 static void *run(void *user) {
@@ -97,7 +96,8 @@ static void *run(void *user) {
     int nobody = 0;
     r->status =
         nonet_solve_apart(r->race->puzzle, &r->options, r->solution, r->race->bytes, &r->result);
-    if (r->status == NONET_OK && !is_right(r))
+    if (r->status == NONET_OK && r->result.solutions > 0 &&
+        !nonet_is_solution(r->race->puzzle, r->solution))
         r->status = NONET_E_ARGUMENT;
     if (r->status == NONET_OK && atomic_compare_exchange_strong(&r->race->is_won, &nobody, 1))
         r->race->winner = r;
@@ -130,7 +130,7 @@ static int start(struct race *race, const struct search *search, int i) {
 
 static void run_both(struct race *race) {
     pthread_t other;
-    int has_other = pthread_create(&other, NULL, run, &race->runner[1]) == 0;
+    int has_other = nonet_thread_start(&other, run, &race->runner[1]) == 0;
     run(&race->runner[0]);
     if (has_other)
         pthread_join(other, NULL);

@@ -33,6 +33,9 @@ struct search {
 /* Runs it; as nonet_solve. In a race an answer counts once its solution has been checked. */
 int nonet_search(struct search *search, struct nonet_grid *solution, size_t room);
 
+/* Is it a solution of the puzzle? Checked by code that no engine uses. */
+int nonet_is_solution(const struct nonet_grid *puzzle, const struct nonet_grid *solution);
+
 /* What the search did, for --stats: "guesses 3, nodes 7"; with the conflicts and restarts if there
  * were any. */
 void nonet_put_stats(struct out *out, const struct nonet_solve_result *result);

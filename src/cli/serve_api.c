@@ -212,10 +212,11 @@ static int take_text(struct call *c) {
     return 0;
 }
 
-/* Unbiased puzzles need many more tries, but each is cheaper in proportion: generate's own limit is
- * also a hundred times as high for these. */
+/* Unbiased puzzles need many more tries, but each is cheaper in proportion, as in generate's own
+ * limits. */
 static uint64_t most_tries(const struct call *c) {
-    return c->site->settings->tries * (c->settings.unbiased ? 100 : 1);
+    return c->site->settings->tries *
+           (c->settings.unbiased ? NONET_TRIES_UNBIASED / NONET_TRIES : 1);
 }
 
 /* Checks the limits on what generate may be asked for. */

@@ -6,6 +6,7 @@
 #include "cli/serve_call.h"
 #include "cli/batch.h"
 #include "cli/generate.h"
+#include "cli/input.h"
 #include "cli/sheet.h"
 
 #include <stdlib.h>
@@ -30,16 +31,6 @@ static int run_record(struct call *c, const struct nonet_record *record) {
     struct job job = {.file = "body", .sequence = c->count, .record = *record};
     nonet_job_run(&job, &c->answer, c->command, &c->settings);
     return NONET_OK;
-}
-
-/* As the program reports an empty file. */
-static void run_empty(struct call *c) {
-    struct nonet_record record;
-    memset(&record, 0, sizeof record);
-    record.kind = NONET_RECORD_ERROR;
-    record.line = record.column = 1;
-    snprintf(record.error.reason, sizeof record.error.reason, "no puzzle");
-    run_record(c, &record);
 }
 
 /* Called when an answer has grown large while it is made: it becomes too large. */
@@ -89,12 +80,7 @@ static int read_records(struct call *c, struct nonet_reader *reader, take_fn tak
 }
 
 static int read_text_into(struct call *c, take_fn take) {
-    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
-    options.format = c->settings.from;
-    options.box_rows = c->settings.box[0];
-    options.box_cols = c->settings.box[1];
-    options.symbols = c->settings.symbols;
-    options.empty = c->settings.empty;
+    struct nonet_read_options options = nonet_read_asked(&c->settings);
     struct nonet_reader *reader = nonet_reader_open(read_text, &c->text, &options);
     int status = reader ? read_records(c, reader, take) : NONET_E_MEMORY;
     nonet_reader_close(reader);
@@ -112,10 +98,11 @@ static void put_frame(struct call *c, int is_tail) {
 }
 
 int nonet_call_puzzles(struct call *c) {
+    struct nonet_record none = nonet_no_puzzle();
     put_frame(c, 0);
     int status = read_text_into(c, run_record);
     if (status == NONET_OK && c->count == 0 && !c->is_late)
-        run_empty(c);
+        run_record(c, &none);
     put_frame(c, 1);
     return status;
 }

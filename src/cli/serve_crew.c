@@ -13,13 +13,13 @@
  *     |##|~~|~~|~~|        ~~ jobs that wait
  *     |##|##|~~|##|
  */
+#include "cli/pool.h"
 #include "cli/serve.h"
 
 #include <assert.h>
-#include <pthread.h>
 #include <stdlib.h>
 
-enum { STACK_LEAST = 1 << 20, MEMORY = 8 /* the window of a mean, in jobs */ };
+enum { MEMORY = 8 /* the window of a mean, in jobs */ };
 
 struct task {
     void *job;
@@ -124,23 +124,15 @@ static void *run(void *user) {
     return NULL;
 }
 
-/* Some systems give a thread less stack than the engines need. `threads` is what others see, so it
- * is set when all have started. */
+/* `threads` is what others see, so it is set when all have started. */
 static void start_threads(struct crew *crew) {
-    pthread_attr_t attributes;
-    size_t stack;
     int count = 0;
-    if (pthread_attr_init(&attributes) != 0)
-        return;
-    if (pthread_attr_getstacksize(&attributes, &stack) == 0 && stack < STACK_LEAST)
-        pthread_attr_setstacksize(&attributes, STACK_LEAST);
     for (; count < crew->plan.threads; count++) {
         crew->hands[count].crew = crew;
-        if (pthread_create(&crew->hands[count].id, &attributes, run, &crew->hands[count]) != 0)
+        if (nonet_thread_start(&crew->hands[count].id, run, &crew->hands[count]) != 0)
             break;
     }
     crew->threads = count;
-    pthread_attr_destroy(&attributes);
 }
 
 void nonet_crew_free(struct crew *crew) {

@@ -7,14 +7,13 @@
 #include "cli/sheet.h"
 #include "cli/input.h"
 #include "cli/logic.h"
+#include "cli/pool.h"
 
 #include <errno.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { STACK_LEAST = 1 << 20, THREADS_MAX = 1024, LABEL_SHOWN = 60 };
+enum { LABEL_SHOWN = 60 };
 
 /* A record: a puzzle and what comes of it, or an error. */
 struct entry {
@@ -24,17 +23,12 @@ struct entry {
     int status;
 };
 
-static void raise_exit(struct sheet *sheet, int code) {
-    if (code > sheet->exit)
-        sheet->exit = code;
-}
-
 static void complain(struct sheet *sheet, const char *what, const char *why) {
     if (sheet->remarks != NULL)
         nonet_out_printf(sheet->remarks, "%s: %s\n", what, why);
     else
         fprintf(stderr, "nonet: %s: %s\n", what, why);
-    raise_exit(sheet, EXIT_IO);
+    nonet_raise_exit(&sheet->exit, EXIT_IO);
 }
 
 /* ---- one puzzle ---- */
@@ -203,46 +197,10 @@ static void work_on(const struct settings *s, struct entry *e) {
 
 /* ---- all of them, on several threads ---- */
 
-struct crew {
-    struct sheet *sheet;
-    atomic_size_t next;
-};
-
-static void *work_along(void *user) {
-    struct crew *crew = user;
-    size_t i;
-    while ((i = atomic_fetch_add(&crew->next, 1)) < crew->sheet->entry_count)
-        work_on(crew->sheet->settings, &crew->sheet->entries[i]);
-    return NULL;
-}
-
-static size_t thread_count(const struct sheet *sheet) {
-    const struct settings *s = sheet->settings;
-    size_t n = (size_t)nonet_thread_count(s);
-    n = n < THREADS_MAX ? n : THREADS_MAX;
-    if (!s->ratings && s->solutions == SOLUTIONS_NONE)
-        return 1;
-    return n < sheet->entry_count ? n : sheet->entry_count;
-}
-
-/* The calling thread is one of them; if no other can be started it works alone. */
-static void work_on_all(struct sheet *sheet) {
-    struct crew crew = {.sheet = sheet, .next = 0};
-    pthread_t ids[THREADS_MAX];
-    pthread_attr_t attributes;
-    size_t count = thread_count(sheet), started = 0, stack;
-    int has_attributes = pthread_attr_init(&attributes) == 0;
-    if (has_attributes && pthread_attr_getstacksize(&attributes, &stack) == 0 &&
-        stack < STACK_LEAST)
-        pthread_attr_setstacksize(&attributes, STACK_LEAST);
-    while (has_attributes && started + 1 < count &&
-           pthread_create(&ids[started], &attributes, work_along, &crew) == 0)
-        started++;
-    work_along(&crew);
-    while (started > 0)
-        pthread_join(ids[--started], NULL);
-    if (has_attributes)
-        pthread_attr_destroy(&attributes);
+static enum pool_word work_on_next(void *user, uint64_t i) {
+    struct sheet *sheet = user;
+    work_on(sheet->settings, &sheet->entries[i]);
+    return POOL_ON;
 }
 
 static void say(struct sheet *sheet, struct out *words) {
@@ -254,22 +212,37 @@ static void say(struct sheet *sheet, struct out *words) {
     }
 }
 
-/* Reports errors and remarks, and moves the puzzles to where they are printed from. */
-static void finish(struct sheet *sheet) {
-    sheet->items = malloc((sheet->entry_count ? sheet->entry_count : 1) * sizeof *sheet->items);
-    if (sheet->items == NULL)
+/* Reports errors and remarks, and moves the puzzle to where it is printed from. */
+static enum pool_word finish(void *user, uint64_t i) {
+    struct sheet *sheet = user;
+    struct entry *e = &sheet->entries[i];
+    nonet_raise_exit(&sheet->exit, e->answer.exit);
+    say(sheet, &e->answer.err);
+    if (e->status != NONET_OK)
+        complain(sheet, e->job.file, nonet_status_text(e->status));
+    if (sheet->items != NULL && e->status == NONET_OK && e->item.puzzle != NULL)
+        sheet->items[sheet->count++] = e->item;
+    else
+        free_item(&e->item);
+    free((void *)e->job.record.grid);
+    return POOL_ON;
+}
+
+void nonet_sheet_work(struct sheet *sheet) {
+    const struct settings *s = sheet->settings;
+    size_t count = sheet->entry_count;
+    int is_quick = !s->ratings && s->solutions == SOLUTIONS_NONE;
+    struct pool_plan plan = {is_quick ? 1 : nonet_thread_count(s), count, sheet, work_on_next,
+                             finish};
+    sheet->items = count > 0 ? malloc(count * sizeof *sheet->items) : NULL;
+    struct pool *pool = sheet->items != NULL ? nonet_pool_open(&plan) : NULL;
+    if (pool != NULL) {
+        nonet_pool_push(pool, count);
+        nonet_pool_close(pool);
+    } else if (count > 0) {
         complain(sheet, "cannot print", strerror(ENOMEM));
-    for (size_t i = 0; i < sheet->entry_count; i++) {
-        struct entry *e = &sheet->entries[i];
-        raise_exit(sheet, e->answer.exit);
-        say(sheet, &e->answer.err);
-        if (e->status != NONET_OK)
-            complain(sheet, e->job.file, nonet_status_text(e->status));
-        if (sheet->items != NULL && e->status == NONET_OK && e->item.puzzle != NULL)
-            sheet->items[sheet->count++] = e->item;
-        else
-            free_item(&e->item);
-        free((void *)e->job.record.grid);
+        for (size_t i = 0; i < count; i++)
+            finish(sheet, i);
     }
     free(sheet->entries);
     sheet->entries = NULL;
@@ -316,11 +289,7 @@ int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_re
 }
 
 int nonet_sheet_add_nothing(struct sheet *sheet, const char *name) {
-    struct nonet_record record;
-    memset(&record, 0, sizeof record);
-    record.kind = NONET_RECORD_ERROR;
-    record.line = record.column = 1;
-    strcpy(record.error.reason, "no puzzle");
+    struct nonet_record record = nonet_no_puzzle();
     return nonet_sheet_add(sheet, name, &record);
 }
 
@@ -346,17 +315,12 @@ static void read_records(struct sheet *sheet, const struct input *input,
 static void read_operand(struct sheet *sheet, const char *operand, int number,
                          struct input *input) {
     const struct settings *s = sheet->settings;
-    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    struct nonet_read_options options = nonet_read_asked(s);
     int error = nonet_input_open(input, operand, number, s->from || s->symbols || s->empty);
     if (error != 0) {
         complain(sheet, operand, strerror(error));
         return;
     }
-    options.format = s->from;
-    options.box_rows = s->box[0];
-    options.box_cols = s->box[1];
-    options.symbols = s->symbols;
-    options.empty = s->empty;
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
     if (reader != NULL)
         read_records(sheet, input, reader);
@@ -378,11 +342,6 @@ void nonet_sheet_read(struct sheet *sheet, int count, char **operands) {
         read_operand(sheet, count ? operands[i] : NULL, i + 1, &inputs[i]);
     nonet_sheet_work(sheet);
     free(inputs);
-}
-
-void nonet_sheet_work(struct sheet *sheet) {
-    work_on_all(sheet);
-    finish(sheet);
 }
 
 void nonet_sheet_free(struct sheet *sheet) {

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TECHNIQUES_MAX = 256 };
-
 struct walk {
     const struct settings *settings;
     const struct job *job;
@@ -20,13 +18,13 @@ struct walk {
     struct nonet_logic_result result;
     struct nonet_grid *after;
     size_t bytes;
-    unsigned used[TECHNIQUES_MAX];
+    unsigned used[NONET_TECHNIQUES_MAX];
     double seconds;
 };
 
 static void count_technique(struct walk *w, const struct nonet_technique *technique) {
     const struct nonet_technique *t;
-    for (int i = 0; i < TECHNIQUES_MAX && (t = nonet_technique_at(i)) != NULL; i++)
+    for (int i = 0; i < NONET_TECHNIQUES_MAX && (t = nonet_technique_at(i)) != NULL; i++)
         w->used[i] += t == technique;
 }
 
@@ -79,7 +77,7 @@ static int run(struct walk *w) {
 static void put_used(const struct walk *w, struct out *out, int is_json) {
     const struct nonet_technique *t;
     int first = 1;
-    for (int i = 0; i < TECHNIQUES_MAX && (t = nonet_technique_at(i)) != NULL; i++) {
+    for (int i = 0; i < NONET_TECHNIQUES_MAX && (t = nonet_technique_at(i)) != NULL; i++) {
         if (w->used[i] == 0)
             continue;
         if (is_json)

@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { WHY_CALLS = 4000, WHY_CELLS = NONET_CELLS_MAX, SHAPES_MAX = 3 };
+enum { WHY_CELLS = NONET_CELLS_MAX, SHAPES_MAX = 3 };
 
 static void cell_list(const struct nonet_grid *grid, const struct nonet_conflict *k,
                       struct out *out) {
@@ -149,51 +150,40 @@ double nonet_now(void) {
 }
 
 struct deadline nonet_deadline(const struct settings *s) {
-    struct deadline d = {{0, 0}, s->timeout > 0 || s->until > 0, 0, -1, s->gone};
-    if (d.has_end) {
-        double seconds = s->timeout, left = s->until - nonet_now();
-        if (s->until > 0 && (seconds <= 0 || left < seconds))
-            seconds = left > 0 ? left : 0;
-        clock_gettime(CLOCK_MONOTONIC, &d.end);
-        long whole = (long)seconds;
-        d.end.tv_sec += whole;
-        d.end.tv_nsec += (long)((seconds - (double)whole) * 1e9);
-        d.end.tv_sec += d.end.tv_nsec / 1000000000;
-        d.end.tv_nsec %= 1000000000;
-    }
+    struct deadline d = {s->until, 0, -1, s->gone};
+    double end = s->timeout > 0 ? nonet_now() + s->timeout : 0;
+    if (end > 0 && (d.end <= 0 || end < d.end))
+        d.end = end;
     return d;
 }
 
 int nonet_deadline_passed(void *user) {
     struct deadline *d = user;
-    struct timespec now;
     if (nonet_is_stopping() || d->passed || (d->gone != NULL && *d->gone))
         return 1;
     if (d->calls_left > 0)
         d->passed = --d->calls_left == 0;
-    if (d->has_end) {
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        d->passed |= now.tv_sec > d->end.tv_sec ||
-                     (now.tv_sec == d->end.tv_sec && now.tv_nsec >= d->end.tv_nsec);
-    }
+    d->passed |= d->end > 0 && nonet_now() >= d->end;
     return d->passed;
 }
 
 /* ---- no solution ---- */
 
-/* The search for the reason has a budget of work, so that a hard one does not hold up the rest; the
- * budget counts calls, not time, so that the words are the same on every machine. */
+int nonet_find_why(const struct nonet_grid *grid, struct deadline deadline,
+                   struct nonet_conflict *k) {
+    deadline.calls_left = NONET_WHY_CALLS;
+    return nonet_why_none(grid, NULL, nonet_deadline_passed, &deadline, k) == NONET_OK &&
+           k->kind != NONET_CONFLICT_NONE;
+}
+
 void nonet_remark_none(const struct settings *s, const struct job *job, struct answer *answer,
                        struct out *reason) {
     uint16_t cells[WHY_CELLS];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, WHY_CELLS);
-    struct deadline d = nonet_deadline(s);
     if (s->quiet && !s->json)
         return;
-    d.calls_left = WHY_CALLS;
     size_t start = reason->length;
-    if (nonet_why_none(job->record.grid, NULL, nonet_deadline_passed, &d, &k) == NONET_OK &&
-        k.kind != NONET_CONFLICT_NONE)
+    if (nonet_find_why(job->record.grid, nonet_deadline(s), &k))
         nonet_conflict_words(job->record.grid, &k, reason);
     if (s->quiet)
         return;

@@ -150,8 +150,9 @@ static int probe(const struct nonet_text *text) {
     return nonet_field_is_damaged(text, begin, end) ? 50 : 0;
 }
 
-static long write_bank(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                       size_t room) {
+static long write_bank(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                       const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     return grid->side == 9 ? nonet_write_cells(grid, style, '0', out, room) : NONET_E_UNWRITABLE;
 }
 

@@ -77,8 +77,9 @@ static int probe(const struct nonet_text *text) {
     return 75;
 }
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     char between[2] = {style->separator ? style->separator : ',', '\0'};
     struct row_look look = {between, NULL, "", '0', 0, 0};
     return nonet_rows_write(grid, style, &look, out, room);
@@ -93,11 +94,11 @@ const struct nonet_format nonet_format_csv = {
     .write = write,
 };
 
-static long write_tabs(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                       size_t room) {
+static long write_tabs(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                       const struct nonet_style *style, char *out, size_t room) {
     struct nonet_style tabs = *style;
     tabs.separator = '\t';
-    return write(grid, &tabs, out, room);
+    return write(grid, rules, &tabs, out, room);
 }
 
 const struct nonet_format nonet_format_tsv = {

@@ -2,6 +2,7 @@
  * The table of formats, made from formats.def, guessing the format of a text, and writing.
  */
 #include "format/text.h"
+#include "grid/rules.h"
 
 #include <assert.h>
 
@@ -53,9 +54,17 @@ const struct nonet_format *nonet_text_guess(const struct nonet_text *text) {
 }
 
 long nonet_write(const struct nonet_format *format, const struct nonet_grid *grid,
-                 const struct nonet_style *style, char *out, size_t room) {
+                 const struct nonet_rules *rules, const struct nonet_style *style, char *out,
+                 size_t room) {
     static const struct nonet_style plain;
+    style = style ? style : &plain;
     if (format->write == NULL)
         return NONET_E_FORMAT;
-    return format->write(grid, style ? style : &plain, out, room);
+    if (rules != NULL && rules->side != grid->side)
+        return NONET_E_SHAPE;
+    if (rules != NULL && (rules->count == 0 || style->apart))
+        rules = NULL;
+    if (rules != NULL && !(format->flags & NONET_FORMAT_RULES))
+        return NONET_E_UNWRITABLE;
+    return format->write(grid, rules, style, out, room);
 }

@@ -85,8 +85,9 @@ static int probe(const struct nonet_text *text) {
     return rows > 0 ? 70 : 0;
 }
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     struct row_look look = {" ", " |", style->tight ? "" : " ", '.', 1, 1};
     return nonet_rows_write(grid, style, &look, out, room);
 }

@@ -174,8 +174,9 @@ static void write_deleted(struct pen *pen, const struct nonet_grid *grid) {
     }
 }
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     struct pen pen = pen_of(out, room);
     if (grid->side != 9)
         return NONET_E_UNWRITABLE;

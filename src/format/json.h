@@ -141,7 +141,7 @@ int nonet_json_puzzle(const struct nonet_text *text, const struct json *value, s
                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 
 /* The writer of the format json. */
-long nonet_json_write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                      size_t room);
+long nonet_json_write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                      const struct nonet_style *style, char *out, size_t room);
 
 #endif

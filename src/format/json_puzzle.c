@@ -292,8 +292,9 @@ static void write_rows(struct pen *pen, const struct nonet_grid *grid,
     pen_char(pen, ']');
 }
 
-long nonet_json_write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                      size_t room) {
+long nonet_json_write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                      const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     struct pen pen = pen_of(out, room);
     if (style->string) {
         pen_char(&pen, '"');

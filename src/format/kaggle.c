@@ -477,8 +477,9 @@ static int probe(const struct nonet_text *text) {
     return found.damaged > 1 ? 45 : 0;
 }
 
-static long write_kaggle(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                         size_t room) {
+static long write_kaggle(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                         const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     return nonet_write_cells(grid, style, '.', out, room);
 }
 

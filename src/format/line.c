@@ -356,13 +356,15 @@ static int probe(const struct nonet_text *window) {
     return label;
 }
 
-static long write_line(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                       size_t room) {
+static long write_line(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                       const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     return nonet_write_cells(grid, style, '.', out, room);
 }
 
-static long write_sdm(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                      size_t room) {
+static long write_sdm(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                      const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     return grid->side == 9 ? nonet_write_cells(grid, style, '0', out, room) : NONET_E_UNWRITABLE;
 }
 

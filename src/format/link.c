@@ -312,8 +312,9 @@ static int probe(const struct nonet_text *text) {
     return scheme_length(text->at, begin, end) > 0 || packer_of(text, begin, end) ? 20 : 0;
 }
 
-static long write_link(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                       size_t room) {
+static long write_link(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                       const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     return nonet_write_cells(grid, style, '.', out, room);
 }
 

@@ -110,8 +110,9 @@ static void write_row(struct pen *pen, const struct nonet_grid *grid, int row,
     }
 }
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     struct pen pen = pen_of(out, room);
     int width = 0;
     for (int c = 0; c < (int)grid->cells; c++) {

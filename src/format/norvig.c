@@ -264,13 +264,15 @@ static long write_list(const struct nonet_grid *grid, const struct nonet_style *
     return nonet_rows_write(grid, &own, &look, out, room);
 }
 
-static long write_norvig(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                         size_t room) {
+static long write_norvig(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                         const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     return write_list(grid, style, '.', out, room);
 }
 
-static long write_euler(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                        size_t room) {
+static long write_euler(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                        const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     return write_list(grid, style, '0', out, room);
 }
 

@@ -280,8 +280,9 @@ static int probe(const struct nonet_text *text) {
     return starts(text, at, "<?xml") || starts(text, at, "<!--") ? 50 : 0;
 }
 
-static long write_opensudoku(const struct nonet_grid *grid, const struct nonet_style *style,
-                             char *out, size_t room) {
+static long write_opensudoku(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                             const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     return nonet_write_cells(grid, style, '0', out, room);
 }
 

@@ -236,8 +236,9 @@ static void write_row(struct pen *pen, const struct nonet_grid *grid, const int 
     nonet_pen_text(pen, "|\n");
 }
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     struct pen pen = pen_of(out, room);
     int width[NONET_SIDE_MAX] = {0};
     (void)style;

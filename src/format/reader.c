@@ -9,6 +9,7 @@
 #include "format/doubt.h"
 #include "format/paste.h"
 #include "format/sign.h"
+#include "format/variant.h"
 #include "grid/known.h"
 
 #include <assert.h>
@@ -43,6 +44,9 @@ struct nonet_reader {
     uint32_t state[NONET_STATE_WORDS];
     struct nonet_grid *grid;
     size_t room;
+    struct nonet_rules *rules;
+    size_t rules_room;
+    int wants_rules; /* the caller looks at them */
 };
 
 static void refuse_options(struct nonet_reader *r, int status) {
@@ -78,6 +82,7 @@ static void take_options(struct nonet_reader *r, const struct nonet_read_options
         refuse_options(r, NONET_E_ARGUMENT);
     else if (own.state != NULL)
         memcpy(r->state, own.state, sizeof r->state);
+    r->wants_rules = own.rules;
 }
 
 struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
@@ -93,7 +98,9 @@ struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
     r->buffer = malloc(r->capacity);
     r->shadow = r->sign ? malloc(r->capacity) : NULL;
     r->grid = malloc(r->room);
-    if (r->decoder == NULL || r->buffer == NULL || r->grid == NULL ||
+    r->rules_room = NONET_RULES_BYTES_MAX(25);
+    r->rules = malloc(r->rules_room);
+    if (r->decoder == NULL || r->buffer == NULL || r->grid == NULL || r->rules == NULL ||
         (r->sign && r->shadow == NULL)) {
         nonet_reader_close(r);
         return NULL;
@@ -108,6 +115,7 @@ void nonet_reader_close(struct nonet_reader *r) {
     free(r->buffer);
     free(r->shadow);
     free(r->grid);
+    free(r->rules);
     free(r);
 }
 
@@ -201,7 +209,9 @@ static struct nonet_text window_of(struct nonet_reader *r) {
                               .box_cols = r->box_cols,
                               .symbols = r->has_symbols ? r->symbols : NULL,
                               .state = r->state,
-                              .empty = r->empty[0] ? r->empty : NULL};
+                              .empty = r->empty[0] ? r->empty : NULL,
+                              .rules = r->rules,
+                              .rules_room = r->rules_room};
     return text;
 }
 
@@ -284,6 +294,7 @@ static void give(struct nonet_reader *r, const struct nonet_text *text,
     if (record->kind == NONET_RECORD_PUZZLE) {
         record->number = ++r->number;
         record->grid = r->grid;
+        record->rules = piece->has_rules ? r->rules : NULL;
     }
 }
 
@@ -390,13 +401,20 @@ static int fill_more(struct nonet_reader *r) {
     return status;
 }
 
+/* Room for a puzzle of any side. */
 static int grow_grid(struct nonet_reader *r) {
     size_t most = NONET_GRID_BYTES(NONET_SIDE_MAX);
+    size_t rules_most = NONET_RULES_BYTES_MAX(NONET_SIDE_MAX);
     struct nonet_grid *larger = r->room < most ? realloc(r->grid, most) : NULL;
     if (larger == NULL)
         return NONET_E_MEMORY;
     r->grid = larger;
+    struct nonet_rules *more = realloc(r->rules, rules_most);
+    if (more == NULL)
+        return NONET_E_MEMORY;
+    r->rules = more;
     r->room = most;
+    r->rules_room = rules_most;
     return NONET_OK;
 }
 
@@ -440,7 +458,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     struct nonet_piece other;
     uint32_t state[NONET_STATE_WORDS];
     if (status != NONET_E_SYNTAX || !r->guessed || r->format == &nonet_format_paste ||
-        r->format->flags & NONET_FORMAT_LINES || !is_outside(r, before))
+        piece->has_rules || r->format->flags & NONET_FORMAT_LINES || !is_outside(r, before))
         return status;
     struct nonet_text again = *text;
     again.state = state;
@@ -496,6 +514,7 @@ static int is_map_behind(struct nonet_reader *r, const struct nonet_text *text, 
     struct nonet_text rest = *text;
     memcpy(state, r->state, sizeof state);
     rest.state = state;
+    rest.rules = NULL;
     *behind = 0;
     for (int i = 0; i < 3; i++) { /* there may be a blank line between them */
         if (used == text->length)
@@ -517,6 +536,8 @@ static int is_map_behind(struct nonet_reader *r, const struct nonet_text *text, 
 static int doubt(struct nonet_reader *r, const struct nonet_text *text, struct nonet_piece *piece) {
     const char *reason = NULL;
     int map = nonet_is_map(r->grid), behind = 0;
+    if (piece->has_rules)
+        return r->wants_rules ? NONET_OK : nonet_refuse_rules(r->rules, piece);
     int alone = (r->format->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED)) != 0;
     if (!alone && !map && r->number == 0 &&
         is_map_behind(r, text, piece->used, &behind) == NONET_MORE)
@@ -525,9 +546,9 @@ static int doubt(struct nonet_reader *r, const struct nonet_text *text, struct n
     if (nonet_is_samurai(r->grid))
         reason = "a samurai of five grids is not supported";
     else if (map)
-        reason = "a map of jigsaw regions; they are not supported yet";
+        reason = "a map of jigsaw regions; they go below their puzzle, after the word regions";
     else if (!alone && (r->mapped || behind))
-        reason = "with a map of jigsaw regions; they are not supported yet";
+        reason = "with a map of jigsaw regions; they go below the puzzle, after the word regions";
     else if (nonet_counts_rows(r->grid))
         reason = "the first column numbers the rows, but one of them twice";
     if (reason == NULL)

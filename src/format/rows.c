@@ -36,8 +36,9 @@ static int probe(const struct nonet_text *text) {
     return groups >= 4 && longest <= 3 ? 60 : 0;
 }
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     static const struct row_look look = {" ", NULL, "", 'x', 0, 1};
     return nonet_rows_write(grid, style, &look, out, room);
 }

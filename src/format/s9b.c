@@ -144,8 +144,9 @@ static int field_of(const struct nonet_grid *grid, int c) {
     return set_equal(marks, set_all(9)) ? 0 : MASK + (int)marks.low;
 }
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
     struct pen pen = pen_of(out, room);
     (void)style;

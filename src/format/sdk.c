@@ -265,8 +265,9 @@ static int probe(const struct nonet_text *text) {
 
 /* ---- writing ---- */
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     char cells[NONET_SYMBOLS_MAX * NONET_SYMBOLS_MAX];
     struct pen pen = pen_of(out, room), inner = pen_of(cells, sizeof cells);
     int status = nonet_pen_cells(&inner, grid, style, '.');

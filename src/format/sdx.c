@@ -150,8 +150,9 @@ static int probe(const struct nonet_text *text) {
     return clean ? 78 : own >= 3 ? 66 : 0;
 }
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     struct pen pen = pen_of(out, room);
     (void)style;
     if (grid->side != SIDE)

@@ -306,8 +306,9 @@ static int probe(const struct nonet_text *text) {
     return r <= 10 || c <= 10 || piece.style.sided ? 78 : 0;
 }
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     struct pen pen = pen_of(out, room);
     if (!nonet_has_digits_only(grid)) /* always numbers, always dots */
         return NONET_E_UNWRITABLE;

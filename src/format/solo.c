@@ -3,12 +3,14 @@
  *
  *     3x3:a2c7d6a9b5b8b1b7_9a2c7_8_4_1k7_4_2_6c3a4_3b9b1b1b4a6d7c4a    what follows is a label
  *
- * 3x4 is a box of 3 rows by 4 columns. The letters after it say how the puzzle was made, which does
- * not matter here, or which additional rules it has, which does matter: ids with diagonals, cages
- * or jigsaw regions are refused. In the grid a number is a clue, a letter is a run of 1 to 26 empty
- * cells, and _ stands between two clues that have no run between them. The answer is an id again.
+ * 3x4 is a box of 3 rows by 4 columns, 9j a jigsaw of side 9, whose blocks follow the cells after a
+ * comma (solo_blocks.c). The letters after it say how the puzzle was made, which does not matter
+ * here, or which additional rules it has: x is both diagonals; k, cages, is refused. In the grid a
+ * number is a clue, a letter is a run of 1 to 26 empty cells, and _ stands between two clues that
+ * have no run between them. The answer is an id again.
  */
 #include "format/solo.h"
+#include "format/variant.h"
 
 static int read_number(const struct nonet_text *text, size_t *at, size_t end) {
     int n = 0;
@@ -30,17 +32,10 @@ static int unexpected(const struct nonet_text *text, size_t at, size_t end, size
 
 /* ---- parameters ---- */
 
-static const char *constraint_of(char c) {
-    switch (c) {
-    case 'x':
-        return "diagonals";
-    case 'k':
-        return "killer cages";
-    case 'j':
-        return "jigsaw regions";
-    }
-    return NULL;
-}
+struct params {
+    int box_rows, box_cols;   /* for a jigsaw: their product is the side */
+    size_t jigsaw, diagonals; /* where their letters are; 0: there are none */
+};
 
 /* How many letters the parameter at `at` takes, if it only says how the puzzle was generated: its
  * symmetry (a, r2, r4, m2, m4, m8, md2, md4) or its difficulty (d and a letter). Otherwise 0. */
@@ -57,40 +52,52 @@ static size_t generation_letters(const struct nonet_text *text, size_t at, size_
 
 /* Reads the letters after the box. */
 static int read_letters(const struct nonet_text *text, size_t at, const struct solo_id *id,
-                        struct nonet_piece *piece) {
+                        struct params *params, struct nonet_piece *piece) {
     while (at < id->params_end) {
-        const char *constraint = constraint_of(text->at[at]);
+        char c = text->at[at];
         size_t n = generation_letters(text, at, id->params_end);
-        if (text->at[at] == '#')
+        if (c == '#')
             return nonet_piece_error(piece, at, id->used,
                                      "a random seed, not a puzzle; give the id with a colon");
-        if (constraint != NULL)
-            return nonet_piece_refuse(piece, at, id->used,
-                                      "%s are not supported yet; refused rather than dropped",
-                                      constraint);
-        if (n == 0)
+        if (c == 'k')
+            return nonet_piece_refuse(
+                piece, at, id->used,
+                "killer cages are not supported yet; refused rather than dropped");
+        if (c == 'j')
+            params->jigsaw = at;
+        else if (c == 'x')
+            params->diagonals = at;
+        else if (n == 0)
             return unexpected(text, at, id->params_end, id->used, "a parameter or ':' is", piece);
-        at += n;
+        at += n > 0 ? n : 1;
     }
     return NONET_OK;
 }
 
-int nonet_solo_params(const struct nonet_text *text, const struct solo_id *id, int *box_rows,
-                      int *box_cols, struct nonet_piece *piece) {
+/* Reads the parameters: the box or the side, and letters. */
+static int read_params(const struct nonet_text *text, const struct solo_id *id,
+                       struct params *params, struct nonet_piece *piece) {
     size_t at = id->params, end = id->params_end;
+    memset(params, 0, sizeof *params);
     if (at >= end || !is_digit(text->at[at]))
         return unexpected(text, at, end, id->used, "the box, such as 3x3:, is", piece);
-    *box_rows = *box_cols = read_number(text, &at, end);
-    if (at + 1 < end && text->at[at] == 'x' && is_digit(text->at[at + 1])) {
+    params->box_rows = params->box_cols = read_number(text, &at, end);
+    int is_box = at + 1 < end && text->at[at] == 'x' && is_digit(text->at[at + 1]);
+    if (is_box) {
         at++;
-        *box_cols = read_number(text, &at, end);
+        params->box_cols = read_number(text, &at, end);
     }
-    int status = read_letters(text, at, id, piece);
-    if (status == NONET_OK && nonet_grid_bytes(*box_rows, *box_cols) == 0)
-        return nonet_piece_error(piece, id->params, id->used,
-                                 "boxes of %dx%d; their cells must be 2 to %d", *box_rows,
-                                 *box_cols, NONET_SIDE_MAX);
-    return status;
+    int status = read_letters(text, at, id, params, piece);
+    if (params->jigsaw && !is_box)
+        params->box_rows = 1; /* 9j is a side, 3x3j a box */
+    if (status != NONET_OK || nonet_grid_bytes(params->box_rows, params->box_cols) != 0)
+        return status;
+    if (params->jigsaw && !is_box)
+        return nonet_piece_error(piece, id->params, id->used, "a side of %d; it must be 2 to %d",
+                                 params->box_cols, NONET_SIDE_MAX);
+    return nonet_piece_error(piece, id->params, id->used,
+                             "boxes of %dx%d; their cells must be 2 to %d", params->box_rows,
+                             params->box_cols, NONET_SIDE_MAX);
 }
 
 /* ---- the grid ---- */
@@ -130,8 +137,9 @@ static int read_cells(const struct nonet_text *text, const struct solo_id *id,
                 return too_many(at, id, cells, piece);
             at++;
         } else if (ch == ',') {
-            return nonet_piece_refuse(piece, at, id->used,
-                                      "regions or cages follow the cells: not supported yet");
+            return nonet_piece_refuse(
+                piece, at, id->used,
+                "regions or cages follow the cells, but no parameter says which");
         } else {
             return unexpected(text, at, id->cells_end, id->used, "a number or a letter a to z is",
                               piece);
@@ -143,12 +151,43 @@ static int read_cells(const struct nonet_text *text, const struct solo_id *id,
     return status;
 }
 
+/* Reads the cells and, after a comma, the blocks of a jigsaw. */
+static int read_jigsaw(const struct nonet_text *text, const struct solo_id *id, int side,
+                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    struct solo_id own = *id;
+    struct nonet_text unboxed = *text;
+    const char *comma = memchr(text->at + id->cells, ',', id->cells_end - id->cells);
+    if (comma == NULL)
+        return unexpected(text, id->cells_end, id->cells_end, id->used, "',' and the blocks are",
+                          piece);
+    own.cells_end = (size_t)(comma - text->at);
+    unboxed.box_rows = unboxed.box_cols = 0;
+    int status = nonet_region_grid(&unboxed, side, grid, room, piece, id->params, id->used);
+    if (status == NONET_OK)
+        status = read_cells(text, &own, grid, piece);
+    if (status != NONET_OK)
+        return status;
+    return nonet_solo_read_blocks(text, own.cells_end + 1, id->cells_end, side, id->used, piece);
+}
+
 int nonet_solo_read(const struct nonet_text *text, const struct solo_id *id,
                     struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
-    int rows, cols, status = nonet_solo_params(text, id, &rows, &cols, piece);
-    if (status == NONET_OK)
-        status = nonet_grid_init(grid, room, rows, cols);
-    return status == NONET_OK ? read_cells(text, id, grid, piece) : status;
+    struct params params;
+    int status = read_params(text, id, &params, piece);
+    int side = params.box_rows * params.box_cols;
+    if (status == NONET_OK && params.jigsaw)
+        status = nonet_rules_begin(text, side, "jigsaw regions", params.jigsaw, id->used, piece);
+    else if (status == NONET_OK && params.diagonals)
+        status = nonet_rules_begin(text, side, "diagonals", params.diagonals, id->used, piece);
+    if (status == NONET_OK && params.jigsaw)
+        status = read_jigsaw(text, id, side, grid, room, piece);
+    else if (status == NONET_OK)
+        status = nonet_grid_init(grid, room, params.box_rows, params.box_cols);
+    if (status == NONET_OK && !params.jigsaw)
+        status = read_cells(text, id, grid, piece);
+    if (status == NONET_OK && params.diagonals)
+        status = nonet_rules_add_set(text, "diagonals", params.diagonals, id->used, piece);
+    return status;
 }
 
 /* ---- ids ---- */
@@ -158,7 +197,8 @@ static int read_solo(const struct nonet_text *text, struct nonet_grid *grid, siz
     struct line line;
     struct solo_id id = {0};
     size_t begin, end, stop;
-    int rows, cols, status = nonet_record_line(text, &line, &begin, &end, piece);
+    struct params ignored;
+    int status = nonet_record_line(text, &line, &begin, &end, piece);
     if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
         return status;
     for (stop = begin; stop < end && !is_blank(text->at[stop]);)
@@ -170,7 +210,7 @@ static int read_solo(const struct nonet_text *text, struct nonet_grid *grid, siz
     id.cells = id.params_end + 1;
     id.cells_end = stop;
     if (colon == NULL) {
-        status = nonet_solo_params(text, &id, &rows, &cols, piece);
+        status = read_params(text, &id, &ignored, piece);
         return status == NONET_OK ? unexpected(text, stop, stop, id.used, "':' is", piece) : status;
     }
     piece->used = line.next;
@@ -209,17 +249,9 @@ static void write_run(struct pen *pen, int run) {
         pen_char(pen, (char)('a' + run - 1));
 }
 
-static long write_solo(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                       size_t room) {
-    struct pen pen = pen_of(out, room);
+/* Runs of empty cells and clues. */
+static void write_cells(struct pen *pen, const struct nonet_grid *grid) {
     int run = 0;
-    (void)style;
-    if (!nonet_has_digits_only(grid))
-        return NONET_E_UNWRITABLE;
-    nonet_pen_number(&pen, grid->box_rows);
-    pen_char(&pen, 'x');
-    nonet_pen_number(&pen, grid->box_cols);
-    pen_char(&pen, ':');
     for (int c = 0; c < (int)grid->cells; c++) {
         int d = nonet_cell_digit(grid, c);
         if (d == 0) {
@@ -227,20 +259,46 @@ static long write_solo(const struct nonet_grid *grid, const struct nonet_style *
             continue;
         }
         if (run == 0 && c > 0)
-            pen_char(&pen, '_');
-        write_run(&pen, run);
-        nonet_pen_number(&pen, d);
+            pen_char(pen, '_');
+        write_run(pen, run);
+        nonet_pen_number(pen, d);
         run = 0;
     }
-    write_run(&pen, run);
+    write_run(pen, run);
+}
+
+static void write_params(struct pen *pen, const struct nonet_grid *grid,
+                         const struct variant *variant) {
+    nonet_pen_number(pen, variant->has_regions ? grid->side : grid->box_rows);
+    pen_char(pen, variant->has_regions ? 'j' : 'x');
+    if (!variant->has_regions)
+        nonet_pen_number(pen, grid->box_cols);
+    nonet_pen_text(pen, variant->down ? "x:" : ":");
+}
+
+static long write_solo(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                       const struct nonet_style *style, char *out, size_t room) {
+    struct pen pen = pen_of(out, room);
+    struct variant variant;
+    (void)style;
+    if (!nonet_has_digits_only(grid) || !nonet_variant_of(rules, &variant) ||
+        variant.down != variant.up)
+        return NONET_E_UNWRITABLE;
+    write_params(&pen, grid, &variant);
+    write_cells(&pen, grid);
+    if (variant.has_regions) {
+        pen_char(&pen, ',');
+        if (nonet_solo_write_blocks(&pen, variant.of, grid->side) != NONET_OK)
+            return NONET_E_UNWRITABLE;
+    }
     return nonet_pen_end(&pen);
 }
 
 const struct nonet_format nonet_format_solo = {
     .size = sizeof(struct nonet_format),
     .name = "solo",
-    .summary = "Simon Tatham's game ids, 3x3:a2c7..., classic ones",
-    .flags = NONET_FORMAT_LINES,
+    .summary = "Simon Tatham's game ids, 3x3:a2c7..., with diagonals and jigsaws",
+    .flags = NONET_FORMAT_LINES | NONET_FORMAT_RULES,
     .probe = probe,
     .read = read_solo,
     .write = write_solo,

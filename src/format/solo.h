@@ -13,13 +13,18 @@ struct solo_id {
     size_t used; /* where to go on after an error */
 };
 
-/* Reads the parameters: the box, and letters that say how the puzzle was made. Letters for
- * additional rules are refused. */
-int nonet_solo_params(const struct nonet_text *text, const struct solo_id *id, int *box_rows,
-                      int *box_cols, struct nonet_piece *piece);
-
-/* Reads parameters and cells into a fresh grid. */
+/* Reads parameters and description into a fresh grid, and the rules, if there are any, into
+ * text->rules. Cages are refused. */
 int nonet_solo_read(const struct nonet_text *text, const struct solo_id *id,
                     struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
+
+/* ---- blocks (solo_blocks.c) ---- */
+
+/* Reads the description of jigsaw regions in [begin, end) and adds them to the rules. */
+int nonet_solo_read_blocks(const struct nonet_text *text, size_t begin, size_t end, int side,
+                           size_t used, struct nonet_piece *piece);
+
+/* Writes it. NONET_E_UNWRITABLE: cells of a region are not connected, which it cannot say. */
+int nonet_solo_write_blocks(struct pen *pen, const uint8_t *of, int side);
 
 #endif

@@ -252,8 +252,9 @@ static void write_move(struct pen *pen, int *first, char kind_of_move, int c, in
     pen_char(pen, (char)('0' + d));
 }
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     struct pen pen = pen_of(out, room);
     int first = 1;
     if (grid->side != 9)

@@ -144,8 +144,9 @@ static int probe(const struct nonet_text *text) {
     return run >= want / 4 && good == 100 ? 60 : 0;
 }
 
-static long write(const struct nonet_grid *grid, const struct nonet_style *style, char *out,
-                  size_t room) {
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    (void)rules;
     struct pen pen = pen_of(out, room);
     char symbols[NONET_SYMBOLS_MAX], empty = '.';
     nonet_default_symbols(grid->side, symbols);

@@ -4,7 +4,7 @@
  */
 #include "generate/ask.h"
 #include "generate/judge.h"
-#include "generate/patience.h"
+#include "solve/patience.h"
 #include "grid/grid.h"
 #include "solve/kernel.h"
 

@@ -1,73 +1,49 @@
 /*
- * A board is 27 words of 27 bits, as in the kernels. Let a digit be 3 * D1 + D0 (from 0), a column
- * 3 * b + r and a row 3 * s + c; then
- *
- *     word (r, c, D1) = w[(r * 3 + c) * 3 + D1],     bit D0 * 9 + b * 3 + s.
- *
- * A box is (b, s), so a word has one cell of each box, and the nine words of a D1 are the cells of
- * a box. The places of a digit in a row are the bits b of the words r; those in a column, the bits
- * s of the words c. All digits and houses are done at once, without a branch.
+ * The rules are those of the kernels, for one board and without a vector; solve/board.h says how it
+ * is laid out, and why all digits and houses can be done at once.
  */
 #include "generate/bound.h"
 
 #include <assert.h>
 #include <string.h>
 
-#define ALL 0x7ffffffu
-#define S0 0x1249249u /* bits with s = 0 */
-#define B0 0x01c0e07u /* bits with b = 0 */
-
-#define UNROLL _Pragma("GCC unroll 32")
-
-enum { WORDS = 27, COLUMNS = 0, ROWS = 1 };
+/* Turns a field of three values in a word by one place, and by two. */
+static inline uint32_t on(uint32_t x, const int step, const uint32_t zero) {
+    return (x << step & BOARD_ALL & ~zero) | (x >> 2 * step & zero);
+}
+static inline uint32_t back(uint32_t x, const int step, const uint32_t zero) {
+    return (x >> step & ~(zero << 2 * step)) | (x & zero) << 2 * step;
+}
 
 /* The candidates at the two other places of the group: of s or b for a line, of D0 for a cell. */
 static inline uint32_t next(uint32_t x, int rows) {
-    return rows ? (x << 3 & ALL & ~B0) | (x >> 6 & B0) : (x << 1 & ALL & ~S0) | (x >> 2 & S0);
+    return rows ? on(x, BOARD_B, BOARD_B0) : on(x, BOARD_S, BOARD_S0);
 }
 static inline uint32_t prev(uint32_t x, int rows) {
-    return rows ? (x >> 3 & ~(B0 << 6)) | (x & B0) << 6 : (x >> 1 & ~(S0 << 2)) | (x & S0) << 2;
+    return rows ? back(x, BOARD_B, BOARD_B0) : back(x, BOARD_S, BOARD_S0);
 }
 static inline uint32_t other_digits(uint32_t x) {
-    return ((x << 9 | x << 18) & ALL) | x >> 9 | x >> 18;
+    return ((x << BOARD_D | x << 2 * BOARD_D) & BOARD_ALL) | x >> BOARD_D | x >> 2 * BOARD_D;
 }
 static inline uint32_t most(uint32_t a, uint32_t b, uint32_t c) {
     return (a & b) | (c & (a | b));
 }
 
-/* Word (line l of its box, place p on it there, D1). */
-#define AT(rows, l, p, d) ((rows) ? ((p)*3 + (l)) * 3 + (d) : ((l)*3 + (p)) * 3 + (d))
-
-static void put_clue(struct bound *b, int c, int d) {
-    int row = c / 9, col = c % 9, bit = col / 3 * 3 + row / 3;
-    uint32_t *w = b->w + (col % 3 * 3 + row % 3) * 3, cell = UINT32_C(0x40201) << bit;
-    for (int i = 0; i < 3; i++)
-        w[i] &= ~cell;
-    w[(d - 1) / 3] |= UINT32_C(1) << ((d - 1) % 3 * 9 + bit);
-}
-
 void nonet_bound_begin(struct bound *b, const uint8_t now[81]) {
-    for (int i = 0; i < WORDS; i++)
-        b->w[i] = ALL;
+    for (int i = 0; i < BOARD_WORDS; i++)
+        b->w[i] = BOARD_ALL;
     for (int c = 0; c < 81; c++)
         if (now[c] != 0)
-            put_clue(b, c, now[c]);
+            board_give(b->w, c, now[c]);
 }
 
 void nonet_bound_give(struct bound *b, int c, int d) {
     assert(nonet_bound_cell(b, c) >> (d - 1) & 1);
-    put_clue(b, c, d);
+    board_give(b->w, c, d);
 }
 
 unsigned nonet_bound_cell(const struct bound *b, int c) {
-    int row = c / 9, col = c % 9, bit = col / 3 * 3 + row / 3;
-    const uint32_t *w = b->w + (col % 3 * 3 + row % 3) * 3;
-    unsigned digits = 0;
-    for (int i = 0; i < 3; i++) {
-        uint32_t x = w[i] >> bit;
-        digits |= ((x & 1) | (x >> 8 & 2) | (x >> 16 & 4)) << 3 * i;
-    }
-    return digits;
+    return board_candidates(b->w, c);
 }
 
 /* ---- singles, pointing and claiming ---- */
@@ -78,14 +54,15 @@ static inline void lock(uint32_t *w, const int rows) {
     UNROLL for (int d = 0; d < 3; d++) {
         uint32_t all[3], one[3], two[3];
         UNROLL for (int l = 0; l < 3; l++) {
-            all[l] = w[AT(rows, l, 0, d)] | w[AT(rows, l, 1, d)] | w[AT(rows, l, 2, d)];
+            all[l] = w[BOARD_AT(rows, l, 0, d)] | w[BOARD_AT(rows, l, 1, d)] |
+                     w[BOARD_AT(rows, l, 2, d)];
             one[l] = next(all[l], rows);
             two[l] = prev(all[l], rows);
         }
         UNROLL for (int l = 0; l < 3; l++) {
             int a = (l + 1) % 3, b = (l + 2) % 3;
             uint32_t x = (one[a] & two[b]) | (two[a] & one[b]);
-            UNROLL for (int p = 0; p < 3; p++) w[AT(rows, l, p, d)] &= x;
+            UNROLL for (int p = 0; p < 3; p++) w[BOARD_AT(rows, l, p, d)] &= x;
         }
     }
 }
@@ -127,14 +104,14 @@ static inline void hidden(uint32_t *w, const uint32_t several[3]) {
 
 int nonet_bound_locked(struct bound *b) {
     for (;;) {
-        uint32_t w[WORDS], several[3], change = 0;
+        uint32_t w[BOARD_WORDS], several[3], change = 0;
         memcpy(w, b->w, sizeof w);
-        lock(w, COLUMNS);
+        lock(w, BOARD_COLUMNS);
         naked(w);
-        lock(w, ROWS);
+        lock(w, BOARD_ROWS);
         find_several(w, several);
         hidden(w, several);
-        UNROLL for (int i = 0; i < WORDS; i++) {
+        UNROLL for (int i = 0; i < BOARD_WORDS; i++) {
             change |= w[i] ^ b->w[i];
             b->w[i] = w[i];
         }
@@ -155,7 +132,8 @@ struct places {
 static inline struct places places_of(const uint32_t *w, int rows, int d) {
     struct places n;
     UNROLL for (int l = 0; l < 3; l++) {
-        uint32_t x = w[AT(rows, l, 0, d)], y = w[AT(rows, l, 1, d)], z = w[AT(rows, l, 2, d)];
+        uint32_t x = w[BOARD_AT(rows, l, 0, d)], y = w[BOARD_AT(rows, l, 1, d)],
+                 z = w[BOARD_AT(rows, l, 2, d)];
         n.one[l] = x | y | z;
         n.two[l] = most(x, y, z);
     }
@@ -172,13 +150,13 @@ static inline void place(uint32_t *w, const uint32_t *put) {
     UNROLL for (int d = 0; d < 3; d++) {
         uint32_t row[3], col[3];
         UNROLL for (int l = 0; l < 3; l++) {
-            row[l] = places_of(put, ROWS, d).one[l];
-            col[l] = places_of(put, COLUMNS, d).one[l];
+            row[l] = places_of(put, BOARD_ROWS, d).one[l];
+            col[l] = places_of(put, BOARD_COLUMNS, d).one[l];
         }
         uint32_t box = row[0] | row[1] | row[2];
         UNROLL for (int l = 0; l < 3; l++) {
-            row[l] = next(row[l], ROWS) | prev(row[l], ROWS);
-            col[l] = next(col[l], COLUMNS) | prev(col[l], COLUMNS);
+            row[l] = next(row[l], BOARD_ROWS) | prev(row[l], BOARD_ROWS);
+            col[l] = next(col[l], BOARD_COLUMNS) | prev(col[l], BOARD_COLUMNS);
         }
         UNROLL for (int k = 0; k < 9; k++) {
             uint32_t *x = w + 3 * k + d;
@@ -198,7 +176,7 @@ static inline void find_hidden(const uint32_t *w, uint32_t *put, uint32_t severa
                 ~(n.two[l] | next(n.one[l], rows) | prev(n.one[l], rows));
         }
         UNROLL for (int k = 0; k < 9; k++) put[3 * k + d] |=
-            w[3 * k + d] & (~several[d] | lone[COLUMNS][k / 3] | lone[ROWS][k % 3]);
+            w[3 * k + d] & (~several[d] | lone[BOARD_COLUMNS][k / 3] | lone[BOARD_ROWS][k % 3]);
     }
 }
 
@@ -223,23 +201,22 @@ static inline void find_direct(const uint32_t *w, uint32_t *put, const int rows)
             uint32_t line = (claims[a] | claims[b]) & (one ^ two) & ~many;
             line = next(line, rows) | prev(line, rows);
             UNROLL for (int p = 0; p < 3; p++) {
-                put[AT(rows, l, p, d)] |= w[AT(rows, l, p, d)] & line;
-                put[AT(rows, a, p, d)] |= w[AT(rows, a, p, d)] & box;
-                put[AT(rows, b, p, d)] |= w[AT(rows, b, p, d)] & box;
+                put[BOARD_AT(rows, l, p, d)] |= w[BOARD_AT(rows, l, p, d)] & line;
+                put[BOARD_AT(rows, a, p, d)] |= w[BOARD_AT(rows, a, p, d)] & box;
+                put[BOARD_AT(rows, b, p, d)] |= w[BOARD_AT(rows, b, p, d)] & box;
             }
         }
     }
 }
 
 int nonet_bound_direct(const uint8_t now[81]) {
-    uint32_t w[WORDS], put[WORDS], before[WORDS], several[3];
-    struct bound clues;
-    memset(&clues, 0, sizeof clues);
+    uint32_t w[BOARD_WORDS], put[BOARD_WORDS], before[BOARD_WORDS], several[3];
+    uint32_t clues[BOARD_WORDS] = {0};
     for (int c = 0; c < 81; c++)
         if (now[c] != 0)
-            put_clue(&clues, c, now[c]);
-    memcpy(put, clues.w, sizeof put);
-    UNROLL for (int i = 0; i < WORDS; i++) w[i] = ALL;
+            board_give(clues, c, now[c]);
+    memcpy(put, clues, sizeof put); /* which is never indexed by a variable */
+    UNROLL for (int i = 0; i < BOARD_WORDS; i++) w[i] = BOARD_ALL;
     for (;;) {
         place(w, put);
         memcpy(before, put, sizeof before);
@@ -248,8 +225,8 @@ int nonet_bound_direct(const uint8_t now[81]) {
             return 1;
         if (memcmp(before, put, sizeof put) != 0)
             continue;
-        find_direct(w, put, ROWS);
-        find_direct(w, put, COLUMNS);
+        find_direct(w, put, BOARD_ROWS);
+        find_direct(w, put, BOARD_COLUMNS);
         if (memcmp(before, put, sizeof put) == 0)
             return 0;
     }

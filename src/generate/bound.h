@@ -10,15 +10,16 @@
 #define NONET_GENERATE_BOUND_H
 
 #include "nonet.h"
+#include "solve/board.h"
 
 enum {
     BOUND_DIRECT = 19, /* hidden singles, direct pointing and claiming: all steps up to this */
     BOUND_LOCKED = 28  /* singles, pointing and claiming: up to this all but direct hidden sets */
 };
 
-/* What is left of the 729 candidates; bound.c describes the layout. */
+/* What is left of the 729 candidates. */
 struct bound {
-    uint32_t w[27];
+    uint32_t w[BOARD_WORDS];
 };
 
 /* Can the puzzle be solved by steps up to BOUND_DIRECT? The clues (0: none) fit a solution. */

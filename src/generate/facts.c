@@ -64,7 +64,6 @@ static const struct reach {
     {"naked-set", 10, ANY_SIDE, 1, 1},      {"hidden-set", 11, ANY_SIDE, 1, 1},
     {"aligned-pair", 1, 16, 1, 1},          {"aligned-triplet", 1, 16, 1, 1},
 };
-enum { CHAINS_MOST = 36 };
 
 /* Steps that can have other ratings than the one in techniques.def, which is the lowest: from, and
  * to; with `grows`, half of the side is added to the latter, for sets as large as half a house.
@@ -95,7 +94,7 @@ static int can_be_on_path(const struct plan *p, const struct nonet_technique *t)
     if ((t->flags & NONET_TECHNIQUE_OPTIONAL) != 0 && !nonet_techniques_has(&p->asked.with, t->id))
         return 0;
     if (t->flags & NONET_TECHNIQUE_CHAIN)
-        return p->side <= CHAINS_MOST;
+        return p->side <= NONET_CHAIN_SIDE_MAX;
     for (size_t i = 0; i < sizeof reaches / sizeof *reaches; i++)
         if (strcmp(reaches[i].id, t->id) == 0)
             return is_reached(p, &reaches[i]);

@@ -8,7 +8,7 @@
  * too long, full_large.c starts instead. 9x9 has a method of its own.
  */
 #include "generate/full.h"
-#include "generate/patience.h"
+#include "solve/patience.h"
 #include "grid/grid.h"
 
 #include <assert.h>

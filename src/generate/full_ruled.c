@@ -11,7 +11,7 @@
  * solution must do. It depends on where the search began, which is drawn as well.
  */
 #include "generate/full.h"
-#include "generate/patience.h"
+#include "solve/patience.h"
 #include "grid/shape.h"
 
 #include <assert.h>

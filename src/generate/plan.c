@@ -13,7 +13,6 @@
 /* Up to which side all questions are answered, without rules and with them; up to which side there
  * are questions at all. */
 enum { PATIENT_SIDE = 16, PATIENT_RULED = 9, QUICK_SIDE = 25 };
-enum { TRIES = 1000000, TRIES_UNBIASED = 100000000 };
 
 int nonet_refuse(int status, char *reason, const char *format, ...) {
     va_list list;
@@ -44,7 +43,7 @@ static int take_options(struct plan *p, const struct nonet_generate_options *opt
     for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
         o->with.bits[i] |= o->require.bits[i];
     if (o->tries == 0)
-        o->tries = o->unbiased ? TRIES_UNBIASED : TRIES;
+        o->tries = o->unbiased ? NONET_TRIES_UNBIASED : NONET_TRIES;
     p->side = o->box_rows * o->box_cols;
     p->cells = p->side * p->side;
     p->is_plain = nonet_rules_equal(o->rules, NULL) && !o->random_regions;

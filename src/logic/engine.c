@@ -2,30 +2,28 @@
 #include "logic/engine.h"
 #include "grid/known.h"
 
-logic_engine nonet_logic_engine(const struct nonet_grid *grid) {
-    if (grid->box_rows == 3 && grid->box_cols == 3)
+static int is_classic(const struct shape *shape) {
+    return shape->box_rows == 3 && shape->box_cols == 3 && shape_is_plain(shape);
+}
+
+logic_engine nonet_logic_engine(const struct shape *shape) {
+    if (is_classic(shape))
         return nonet_logic_9;
-    switch (grid->set_bytes) {
-    case 2:
+    if (shape->side <= 16 && shape->houses <= HOUSES_SMALL)
         return nonet_logic_16;
-    case 4:
-    case 8:
-        return nonet_logic_64;
-    default:
-        return nonet_logic_128;
-    }
+    return shape->side <= 64 ? nonet_logic_64 : nonet_logic_128;
 }
 
 /* On 9x9 the search for chains inside chains has no limit: the ratings must be exact. */
-struct logic_call nonet_logic_call(const struct nonet_grid *grid,
+struct logic_call nonet_logic_call(const struct nonet_grid *grid, const struct shape *shape,
                                    const struct nonet_logic_options *options) {
     return (struct logic_call){.grid = grid,
+                               .shape = shape,
                                .options = *options,
                                .result = NONET_LOGIC_RESULT_INIT,
                                .match_above = MATCH_ABOVE,
                                .least_set = LEAST_SET,
-                               .nested_ticks =
-                                   grid->side == 9 && grid->box_rows == 3 ? INT_MAX : NESTED_TICKS};
+                               .nested_ticks = is_classic(shape) ? INT_MAX : NESTED_TICKS};
 }
 
 int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options *options,
@@ -40,9 +38,15 @@ int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options 
         return NONET_E_ARGUMENT;
     if (after != NULL && room < (size_t)NONET_GRID_BYTES(grid->side))
         return NONET_E_ROOM;
-    struct logic_call call = nonet_logic_call(grid, &o);
+    struct shape_room shape_room;
+    const struct shape *shape;
+    int status = nonet_shape_open(&shape_room, grid, o.rules, &shape);
+    if (status != NONET_OK)
+        return status;
+    struct logic_call call = nonet_logic_call(grid, shape, &o);
     call.after = after;
-    int status = nonet_logic_engine(grid)(&call);
+    status = nonet_logic_engine(shape)(&call);
+    nonet_shape_close(&shape_room);
     if (result != NULL && (status == NONET_OK || status == NONET_E_CANCELLED)) {
         size_t size = result->size;
         copy_known(result, &call.result, size, sizeof call.result);

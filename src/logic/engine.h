@@ -7,7 +7,7 @@
 #ifndef NONET_LOGIC_ENGINE_H
 #define NONET_LOGIC_ENGINE_H
 
-#include "grid/grid.h"
+#include "grid/shape.h"
 #include "logic/logic.h"
 
 #include <assert.h>
@@ -26,6 +26,7 @@
 /* What the function of each width gets. */
 struct logic_call {
     const struct nonet_grid *grid;
+    const struct shape *shape;
     struct nonet_logic_options options; /* every field filled in */
     struct nonet_grid *after;           /* room was checked; may be NULL, may be `grid` */
     struct nonet_logic_result result;
@@ -34,6 +35,7 @@ struct logic_call {
     int nested_ticks; /* of about a millisecond: what chains inside chains may cost per step */
 };
 
+enum { HOUSES_SMALL = 63 }; /* the most that the engine for sides up to 16 has room for */
 enum { MATCH_ABOVE = 16, LEAST_SET = 5, NESTED_TICKS = 4000 };
 
 int nonet_logic_9(struct logic_call *call);
@@ -43,10 +45,10 @@ int nonet_logic_128(struct logic_call *call);
 
 /* The engine for a grid: of its width, or of 9x9. */
 typedef int (*logic_engine)(struct logic_call *call);
-logic_engine nonet_logic_engine(const struct nonet_grid *grid);
+logic_engine nonet_logic_engine(const struct shape *shape);
 
 /* A call with these options, and the parameters above as they are for everybody. */
-struct logic_call nonet_logic_call(const struct nonet_grid *grid,
+struct logic_call nonet_logic_call(const struct nonet_grid *grid, const struct shape *shape,
                                    const struct nonet_logic_options *options);
 
 #endif

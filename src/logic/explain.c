@@ -12,13 +12,13 @@ static int is_cell_digit(const struct nonet_grid *g, unsigned c, unsigned d) {
     return c < g->cells && d >= 1 && d <= g->side;
 }
 
-static int parts_are_sound(const struct nonet_step *s, const struct nonet_grid *g) {
+static int parts_are_sound(const struct nonet_step *s, const struct nonet_grid *g, int houses) {
     for (size_t i = 0; i < s->effect_count; i++)
         if (!is_cell_digit(g, s->effects[i].cell, s->effects[i].digit))
             return 0;
     for (size_t i = 0; i < s->part_count; i++) {
         const struct nonet_part *p = &s->parts[i];
-        int well = p->kind == NONET_PART_HOUSE  ? p->at < 3 * g->side
+        int well = p->kind == NONET_PART_HOUSE  ? p->at < houses
                    : p->kind == NONET_PART_CELL ? p->at < g->cells
                                                 : is_cell_digit(g, p->at, p->digit);
         if (!well)
@@ -27,10 +27,10 @@ static int parts_are_sound(const struct nonet_step *s, const struct nonet_grid *
     return 1;
 }
 
-static int chain_is_sound(const struct nonet_step *s, const struct nonet_grid *g) {
+static int chain_is_sound(const struct nonet_step *s, const struct nonet_grid *g, int houses) {
     for (size_t i = 0; i < s->node_count; i++) {
         const struct nonet_node *n = &s->nodes[i];
-        if (!is_cell_digit(g, n->cell, n->digit) ||
+        if (!is_cell_digit(g, n->cell, n->digit) || n->house >= houses ||
             (size_t)n->parent + n->parent_count > s->parent_count)
             return 0;
     }
@@ -43,34 +43,47 @@ static int chain_is_sound(const struct nonet_step *s, const struct nonet_grid *g
     return 1;
 }
 
-static int is_sound(const struct nonet_step *s, const struct nonet_grid *g, int depth);
+static int is_sound(const struct nonet_step *s, const struct nonet_grid *g, int houses, int depth);
 
 static int is_same_shape(const struct nonet_grid *a, const struct nonet_grid *b) {
     return a->side == b->side && a->box_rows == b->box_rows && a->box_cols == b->box_cols;
 }
 
-static int nested_are_sound(const struct nonet_step *s, const struct nonet_grid *g, int depth) {
+static int nested_are_sound(const struct nonet_step *s, const struct nonet_grid *g, int houses,
+                            int depth) {
     for (size_t i = 0; i < s->nested_count; i++) {
         const struct nonet_step *n = s->nested[i];
         if (depth == 0 || !n || !n->before || !is_same_shape(n->before, g) ||
-            !is_sound(n, n->before, depth - 1))
+            !is_sound(n, n->before, houses, depth - 1))
             return 0;
     }
     return 1;
 }
 
-static int is_sound(const struct nonet_step *s, const struct nonet_grid *g, int depth) {
+static int is_sound(const struct nonet_step *s, const struct nonet_grid *g, int houses, int depth) {
     if (s->size < sizeof *s)
         return 0;
     const struct words *words = nonet_words_of(s);
     struct telling t = {.s = s, .g = g};
-    return words != NULL && parts_are_sound(s, g) && chain_is_sound(s, g) &&
-           nested_are_sound(s, g, depth) && set_is_empty(set_minus(s->digits, set_all(g->side))) &&
+    return words != NULL && parts_are_sound(s, g, houses) && chain_is_sound(s, g, houses) &&
+           nested_are_sound(s, g, houses, depth) &&
+           set_is_empty(set_minus(s->digits, set_all(g->side))) &&
            (!words->places || nonet_tell_placed(&t));
 }
 
-int nonet_tell_is_sound(const struct nonet_step *s, const struct nonet_grid *g) {
-    return s && g && is_sound(s, g, NESTED_DEPTH);
+int nonet_tell_begin(struct telling *t, struct shape_room *room, const struct nonet_step *s,
+                     const struct nonet_grid *g) {
+    if (s == NULL || g == NULL || s->size < sizeof *s)
+        return NONET_E_ARGUMENT;
+    t->s = s;
+    t->g = g;
+    t->rules = s->rules;
+    int status = nonet_shape_open(room, g, s->rules, &t->shape);
+    if (status == NONET_OK && !is_sound(s, g, t->shape->houses, NESTED_DEPTH)) {
+        nonet_shape_close(room);
+        status = NONET_E_ARGUMENT;
+    }
+    return status;
 }
 
 /* ---- what is said ---- */
@@ -133,9 +146,13 @@ void nonet_logic_note_hardest(struct nonet_logic_result *result, const struct no
 long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *before,
                      enum nonet_step_what what, enum nonet_notation notation, char *out,
                      size_t room) {
-    struct telling t = {.pen = pen_of(out, room), .notation = notation, .s = step, .g = before};
-    if (!nonet_tell_is_sound(step, before) || (room > 0 && !out))
+    struct telling t = {.pen = pen_of(out, room), .notation = notation};
+    struct shape_room shape_room;
+    if ((unsigned)what > NONET_STEP_TITLE || (room > 0 && !out))
         return NONET_E_ARGUMENT;
+    int status = nonet_tell_begin(&t, &shape_room, step, before);
+    if (status != NONET_OK)
+        return status;
     switch (what) {
     case NONET_STEP_NAME:
         nonet_tell_name(&t);
@@ -157,8 +174,7 @@ long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *bef
     case NONET_STEP_TITLE:
         title(&t);
         break;
-    default:
-        return NONET_E_ARGUMENT;
     }
+    nonet_shape_close(&shape_room);
     return nonet_pen_end(&t.pen);
 }

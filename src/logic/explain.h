@@ -24,6 +24,7 @@
 
 #include "grid/grid.h"
 #include "grid/names.h"
+#include "grid/shape.h"
 #include "logic/logic.h"
 
 /* A text being written, and what it is about. */
@@ -35,6 +36,7 @@ struct telling {
     const struct nonet_step *s;
     const struct nonet_grid *g;
     const struct nonet_rules *rules; /* NULL: none */
+    const struct shape *shape;
 };
 
 /* Cells in a given order. Those that do not fit are counted, and written as "and 7 more". */
@@ -99,7 +101,7 @@ const struct nonet_effect *nonet_tell_placed(const struct telling *t);
 /* The digits that the step takes out of a cell. */
 struct nonet_set nonet_tell_taken(const struct telling *t, int c);
 
-int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b);
+int nonet_tell_cells_see(const struct telling *t, int a, int b);
 /* The house that a step is found in. */
 int nonet_tell_base(const struct telling *t);
 
@@ -126,7 +128,10 @@ void nonet_tell_pattern(struct telling *t);
 /* The whole sentence; it may have several lines, the last without a line end. */
 void nonet_tell_sentence(struct telling *t);
 
-/* Are all cells, digits and indices of the step valid, so that its words can be made? */
-int nonet_tell_is_sound(const struct nonet_step *s, const struct nonet_grid *g);
+/* Begins a telling about a step, whose shape is made in `room`: close it. NONET_E_ARGUMENT unless all
+ * cells, digits and indices of the step are valid, so that its words can be made; NONET_E_SHAPE,
+ * NONET_E_MEMORY. */
+int nonet_tell_begin(struct telling *t, struct shape_room *room, const struct nonet_step *s,
+                     const struct nonet_grid *g);
 
 #endif

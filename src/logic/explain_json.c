@@ -3,7 +3,7 @@
 
 static const char *const role_names[] = {"pattern", "base", "cover",    "pivot",  "wing",
                                          "extra",   "set",  "excluder", "blocker"};
-static const char *const reason_names[] = {"assumed", "cell", "row", "column", "box", "step"};
+static const char *const reason_names[] = {"assumed", "cell", "house", "step"};
 static const char *const form_names[] = {"single", "contradiction", "double", "cell", "region"};
 
 static const char *name_in(const char *const *names, size_t count, unsigned i) {
@@ -100,7 +100,10 @@ static void nodes(struct telling *t) {
         nonet_tell(t, "{");
         cell(t, node->cell);
         nonet_tell(t, ",\"digit\":%n,\"on\":%s,\"reason\":\"%s\"", (int)node->digit,
-                   node->on ? "true" : "false", NAME_IN(reason_names, node->reason));
+                   node->on ? "true" : "false",
+                   node->reason == NONET_REASON_HOUSE
+                       ? nonet_house_named(t->g, t->rules, node->house).kind
+                       : NAME_IN(reason_names, node->reason));
         if (node->reason == NONET_REASON_STEP && node->nested < t->s->nested_count)
             nonet_tell(t, ",\"nested\":%n", (int)node->nested);
         indices(t, "parents", t->s->parents + node->parent, node->parent_count);
@@ -179,9 +182,14 @@ static void step(struct telling *t) {
 
 long nonet_step_json(const struct nonet_step *of, const struct nonet_grid *before,
                      enum nonet_notation notation, char *out, size_t room) {
-    struct telling t = {.pen = pen_of(out, room), .notation = notation, .s = of, .g = before};
-    if (!nonet_tell_is_sound(of, before) || (room > 0 && !out))
+    struct telling t = {.pen = pen_of(out, room), .notation = notation};
+    struct shape_room shape_room;
+    if (room > 0 && !out)
         return NONET_E_ARGUMENT;
+    int status = nonet_tell_begin(&t, &shape_room, of, before);
+    if (status != NONET_OK)
+        return status;
     step(&t);
+    nonet_shape_close(&shape_room);
     return nonet_pen_end(&t.pen);
 }

@@ -264,9 +264,13 @@ int nonet_tell_house_of(const struct telling *t, enum nonet_role role) {
     return -1;
 }
 
-int nonet_tell_cells_see(const struct nonet_grid *g, int a, int b) {
-    return a != b && (cell_row(g, a) == cell_row(g, b) || cell_col(g, a) == cell_col(g, b) ||
-                      cell_box(g, a) == cell_box(g, b));
+int nonet_tell_cells_see(const struct telling *t, int a, int b) {
+    const uint16_t *x = shape_houses(t->shape, a), *y = shape_houses(t->shape, b);
+    for (int i = 0; i < shape_count(t->shape, a); i++)
+        for (int k = 0; k < shape_count(t->shape, b); k++)
+            if (x[i] == y[k])
+                return a != b;
+    return 0;
 }
 
 int nonet_tell_base(const struct telling *t) {
@@ -286,7 +290,7 @@ void nonet_tell_where_digits(struct telling *t) {
 
 void nonet_tell_where_cell(struct telling *t) {
     int c = t->s->effect_count > 0 ? t->s->effects[0].cell : 0;
-    nonet_tell(t, "Look at %h", 2 * t->g->side + cell_box(t->g, c));
+    nonet_tell(t, "Look at %h", (int)shape_houses(t->shape, c)[2]);
 }
 
 /* ---- titles ---- */

@@ -19,6 +19,13 @@ const struct house_set *nonet_house_set(int i) {
     return i >= 0 && i < (int)(sizeof sets / sizeof *sets) ? &sets[i] : NULL;
 }
 
+const struct house_set *nonet_house_set_find(const char *word, size_t length) {
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        if (strlen(sets[i].word) == length && memcmp(sets[i].word, word, length) == 0)
+            return &sets[i];
+    return NULL;
+}
+
 static int walk_cells(const struct walk *walk, int side, uint16_t *cells) {
     int row = walk->row == LAST ? side - 1 : walk->row,
         col = walk->col == LAST ? side - 1 : walk->col;
@@ -47,4 +54,13 @@ int nonet_house_set_cells(const struct house_set *set, int side, int k, uint16_t
     if (k >= 2 || (set->walk[k].down == 0 && set->walk[k].right == 0))
         return 0;
     return walk_cells(&set->walk[k], side, cells);
+}
+
+int nonet_house_set_add(const struct house_set *set, struct nonet_rules *rules, size_t room) {
+    uint16_t cells[NONET_SIDE_MAX];
+    struct nonet_rule rule = {NONET_RULE_HOUSE, 0, set->name, cells, rules->side};
+    int k = 0, status = NONET_OK;
+    for (; status == NONET_OK && nonet_house_set_cells(set, rules->side, k, cells); k++)
+        status = nonet_rules_add(rules, room, &rule);
+    return k > 0 ? status : NONET_E_SHAPE;
 }

@@ -16,7 +16,18 @@ struct house_set {
 /* The sets in their order; NULL past the end. */
 const struct house_set *nonet_house_set(int i);
 
+/* The set of this word; NULL: there is none. */
+const struct house_set *nonet_house_set_find(const char *word, size_t length);
+
+/* Adds the houses of a set to the rules. NONET_E_SHAPE: it does not fit their side; as
+ * nonet_rules_add(). */
+int nonet_house_set_add(const struct house_set *set, struct nonet_rules *rules, size_t room);
+
 /* The cells of house k of a set on this side; 0: the set has no such house. */
 int nonet_house_set_cells(const struct house_set *set, int side, int k, uint16_t *cells);
+
+/* 1 if the line (without remarks) begins with the word of a rule. A set of houses must be alone on
+ * it, since x may also be an empty cell. (text.c) */
+int nonet_rules_begins(const char *line, size_t length);
 
 #endif

@@ -5,17 +5,17 @@
  *     regions 112222333 111223333 ...      one sign per cell, the same for the cells of a region
  *     house window r2c2 r2c3 ...           any house; its name may be left out
  *
+ * The rows of the map may also follow on lines of their own, below the word regions.
  * A semicolon ends a line, too, so that rules fit on a command line; what follows a # is a remark.
  */
 #include "grid/pen.h"
 #include "rules/houses.h"
+#include "rules/map.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LABEL_MAX = 8 };
 static const char signs[] = "123456789abcdefghijklmnopqrstuvwxyz";
 enum { SIGNS = sizeof signs - 1 };
 
@@ -31,7 +31,8 @@ struct reading {
     size_t room;
     int side, status;
     const char *line, *end;    /* what is left of the line that is read */
-    const char *start;         /* of the line in the text, for columns */
+    const char *next, *last;   /* where the next line begins; where the text ends */
+    const char *text, *start;  /* of the text; of the line in it, for columns */
     uint64_t number;           /* of the line */
     struct nonet_error *error; /* may be NULL */
 };
@@ -72,30 +73,22 @@ static int is_word(const struct word *word, const char *text) {
     return strlen(text) == word->length && memcmp(text, word->at, word->length) == 0;
 }
 
-static int add(struct reading *r, const struct word *word, enum nonet_rule_kind kind,
-               const char *name, const uint16_t *cells, int count) {
-    struct nonet_rule rule = {kind, 0, name, cells, count};
-    int status = nonet_rules_add(r->rules, r->room, &rule);
+/* Says why a house was not added. */
+static int not_added(struct reading *r, const struct word *word, int status) {
     if (status == NONET_E_ROOM)
         return fail(r, status, word->at, "there is no room for so many rules");
-    if (status != NONET_OK)
-        return fail(r, NONET_E_SYNTAX, word->at,
-                    "no more than %d houses, and no more than %d for a cell",
-                    NONET_HOUSES_MAX(r->side), NONET_CELL_HOUSES_MAX);
-    return 1;
+    return fail(r, NONET_E_SYNTAX, word->at,
+                "no more than %d houses, and no more than %d for a cell", NONET_HOUSES_MAX(r->side),
+                NONET_CELL_HOUSES_MAX);
 }
 
 static int read_set(struct reading *r, const struct word *word, const struct house_set *set) {
-    uint16_t cells[NONET_SIDE_MAX];
     struct word more;
-    int k = 0;
-    while (nonet_house_set_cells(set, r->side, k, cells)) {
-        if (!add(r, word, NONET_RULE_HOUSE, set->name, cells, r->side))
-            return 0;
-        k++;
-    }
-    if (k == 0)
+    int status = nonet_house_set_add(set, r->rules, r->room);
+    if (status == NONET_E_SHAPE)
         return fail(r, NONET_E_REFUSED, word->at, "%s does not fit side %d", set->word, r->side);
+    if (status != NONET_OK)
+        return not_added(r, word, status);
     if (next_word(r, &more))
         return fail(r, NONET_E_SYNTAX, more.at, "nothing may follow %s", set->word);
     return 1;
@@ -146,93 +139,87 @@ static int read_house(struct reading *r, const struct word *first) {
     if (count != r->side)
         return fail(r, NONET_E_SYNTAX, first->at, "this house has %d cells, not %d", count,
                     r->side);
-    return add(r, first, NONET_RULE_HOUSE, name, cells, count);
+    struct nonet_rule rule = {NONET_RULE_HOUSE, 0, name, cells, count};
+    int status = nonet_rules_add(r->rules, r->room, &rule);
+    return status == NONET_OK || not_added(r, first, status);
 }
 
-/* A map of regions that is read: the label of every region, and the region of every cell. */
-struct map {
-    struct word label[NONET_SIDE_MAX];
-    int count[NONET_SIDE_MAX];
-    uint8_t of[NONET_CELLS_MAX];
-    int regions, cells;
-};
-
-/* One more cell. */
-static int map_add(struct reading *r, struct map *m, const struct word *label) {
-    int k = 0;
-    while (k < m->regions && (m->label[k].length != label->length ||
-                              memcmp(m->label[k].at, label->at, label->length) != 0))
-        k++;
-    if (m->cells == r->side * r->side)
-        return fail(r, NONET_E_SYNTAX, label->at, "there are more than %d cells", m->cells);
-    if (k == r->side)
-        return fail(r, NONET_E_SYNTAX, label->at, "'%.*s' is one region too many: there are %d",
-                    (int)(label->length < LABEL_MAX ? label->length : LABEL_MAX), label->at,
-                    r->side);
-    if (k == m->regions) {
-        m->label[m->regions++] = *label;
-        m->count[k] = 0;
+/* Goes to the next line; 0: there is none. */
+static int next_line(struct reading *r) {
+    const char *stop = r->next, *remark;
+    if (r->next >= r->last)
+        return 0;
+    if (r->next > r->text && r->next[-1] == '\n') {
+        r->number++;
+        r->start = r->next;
     }
-    if (m->count[k]++ == r->side)
-        return fail(r, NONET_E_SYNTAX, label->at, "region '%.*s' has more than %d cells",
-                    (int)(label->length < LABEL_MAX ? label->length : LABEL_MAX), label->at,
-                    r->side);
-    m->of[m->cells++] = (uint8_t)k;
+    while (stop < r->last && *stop != '\n' && *stop != ';')
+        stop++;
+    remark = memchr(r->next, '#', (size_t)(stop - r->next));
+    while (remark != NULL && stop < r->last && *stop != '\n')
+        stop++;
+    r->line = r->next;
+    r->end = remark != NULL ? remark : stop;
+    r->next = stop + (stop < r->last);
     return 1;
 }
 
-/* Signs that follow one another, or, where there is a word for every cell, words. */
-static int read_map(struct reading *r, struct map *m) {
+/* The cells on this line: signs that follow one another, or, if there is a word for each of the
+ * `cells`, words. */
+static int read_cells(struct reading *r, struct region_map *m, int cells) {
+    char reason[NONET_REASON_MAX];
     struct reading count = *r;
     struct word word;
     int words = 0;
     while (next_word(&count, &word))
         words++;
     while (next_word(r, &word)) {
-        size_t step = words == r->side * r->side ? word.length : 1;
-        for (size_t i = 0; i < word.length; i += step) {
-            struct word label = {word.at + i, step};
-            if (!map_add(r, m, &label))
-                return 0;
-        }
+        size_t step = words == cells ? word.length : 1;
+        for (size_t i = 0; i < word.length; i += step)
+            if (nonet_map_add(m, word.at + i, step, reason) != NONET_OK)
+                return fail(r, NONET_E_SYNTAX, word.at + i, "%s", reason);
     }
+    return 1;
+}
+
+/* A map on this line or, if there is nothing on it, on those below. */
+static int read_map(struct reading *r, struct region_map *m) {
+    int cells = r->side * r->side;
+    if (!read_cells(r, m, cells))
+        return 0;
+    if (m->cells > 0)
+        return 1;
+    while (m->cells < cells && next_line(r))
+        if (!read_cells(r, m, r->side))
+            return 0;
     return 1;
 }
 
 static int read_regions(struct reading *r, const struct word *first) {
-    struct map m = {.regions = 0};
-    uint16_t cells[NONET_SIDE_MAX];
-    if (rules_count_of(r->rules, NONET_RULE_REGION) > 0)
-        return fail(r, NONET_E_SYNTAX, first->at, "there are regions already");
+    char reason[NONET_REASON_MAX];
+    struct reading word = *r;
+    struct region_map m;
+    nonet_map_begin(&m, r->side);
     if (!read_map(r, &m))
         return 0;
-    if (m.cells != r->side * r->side)
-        return fail(r, NONET_E_SYNTAX, first->at, "the regions have %d cells, not %d", m.cells,
-                    r->side * r->side);
-    assert(m.regions == r->side); /* none has more cells than the side */
-    for (int k = 0; k < m.regions; k++) {
-        int count = 0;
-        for (int c = 0; c < m.cells; c++)
-            if (m.of[c] == k)
-                cells[count++] = (uint16_t)c;
-        if (!add(r, first, NONET_RULE_REGION, "region", cells, count))
-            return 0;
-    }
-    return 1;
+    int status = nonet_map_end(&m, r->rules, r->room, reason);
+    if (status == NONET_OK)
+        return 1;
+    r->status = status;
+    return fail(&word, status, first->at, "%s", reason);
 }
 
 static int read_rule(struct reading *r) {
     struct word word;
-    const struct house_set *set = NULL;
+    const struct house_set *set;
     if (!next_word(r, &word))
         return 1;
     if (is_word(&word, "regions"))
         return read_regions(r, &word);
     if (is_word(&word, "house"))
         return read_house(r, &word);
-    for (int i = 0; (set = nonet_house_set(i)) != NULL; i++)
-        if (is_word(&word, set->word))
-            return read_set(r, &word, set);
+    if ((set = nonet_house_set_find(word.at, word.length)) != NULL)
+        return read_set(r, &word, set);
     return fail(r, NONET_E_REFUSED, word.at, "'%.*s' is not a rule that nonet knows",
                 (int)(word.length < 32 ? word.length : 32), word.at);
 }
@@ -240,28 +227,24 @@ static int read_rule(struct reading *r) {
 int nonet_rules_read(const char *text, size_t length, int side, struct nonet_rules *rules,
                      size_t room, struct nonet_error *error) {
     struct reading r = {.rules = rules, .room = room, .side = side, .error = error};
-    const char *end = text + length;
     r.status = nonet_rules_init(rules, room, side);
-    r.start = text;
+    r.text = r.start = r.next = text;
+    r.last = text + length;
     r.number = 1;
-    for (const char *at = text; r.status == NONET_OK && at < end;) {
-        const char *stop = at, *remark;
-        while (stop < end && *stop != '\n' && *stop != ';')
-            stop++;
-        remark = memchr(at, '#', (size_t)(stop - at));
-        while (remark != NULL && stop < end && *stop != '\n')
-            stop++;
-        r.line = at;
-        r.end = remark != NULL ? remark : stop;
-        if (!read_rule(&r))
-            break;
-        if (stop < end && *stop == '\n') {
-            r.number++;
-            r.start = stop + 1;
-        }
-        at = stop + (stop < end);
-    }
+    while (r.status == NONET_OK && next_line(&r) && read_rule(&r))
+        ;
     return r.status;
+}
+
+int nonet_rules_begins(const char *line, size_t length) {
+    struct reading r = {.line = line, .end = line + length};
+    struct word first, more;
+    if (!next_word(&r, &first))
+        return 0;
+    if (is_word(&first, "regions") || is_word(&first, "house"))
+        return 1;
+    const struct house_set *set = nonet_house_set_find(first.at, first.length);
+    return set != NULL && !next_word(&r, &more);
 }
 
 /* ---- writing ---- */

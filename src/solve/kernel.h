@@ -7,13 +7,13 @@
 #define NONET_SOLVE_KERNEL_H
 
 #include "nonet.h"
+#include "solve/board.h"
 
 #include <assert.h>
 
 enum {
     KERNEL_CHUNK = 1024,    /* most puzzles in a job */
     KERNEL_FEW = 8,         /* puzzles that do not fill the lanes of a wide kernel */
-    KERNEL_WORDS = 27,      /* words of a board; kernel.inc describes the layout */
     KERNEL_GUESSES = 50000, /* a puzzle that takes more is given up */
     KERNEL_ROUNDS = 256     /* rounds between two calls of `cancel` */
 };
@@ -33,7 +33,7 @@ struct kernel_job {
     size_t stride, count;
     char *saved; /* receives the texts of puzzles that may still be given up, 81 bytes each; NULL:
                     they stay where they are */
-    uint32_t board[KERNEL_WORDS];
+    uint32_t board[BOARD_WORDS];
     char *solutions; /* NULL: not wanted */
     size_t solution_stride;
     struct kernel_slot *slots;
@@ -50,9 +50,6 @@ struct kernel_job {
 };
 
 typedef void (*nonet_kernel_fn)(struct kernel_job *job);
-
-/* Puts a cell's candidates (bit d-1 for digit d) into a board that is all ones. */
-void nonet_board_restrict(uint32_t board[KERNEL_WORDS], int row, int col, unsigned candidates);
 
 /* The kernel of that name, or for NULL the best one for this many puzzles; NULL: there is none that
  * can run here. */

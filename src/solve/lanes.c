@@ -37,10 +37,8 @@ static int show(void *user, const char digits[81]) {
 }
 
 static void lay_board(struct kernel_job *job, const struct nonet_grid *puzzle) {
-    for (int k = 0; k < KERNEL_WORDS; k++)
-        job->board[k] = (1u << 27) - 1;
     for (int c = 0; c < 81; c++)
-        nonet_board_restrict(job->board, c / 9, c % 9, (unsigned)grid_marks(puzzle, c).low);
+        board_put(job->board, c, (unsigned)grid_marks(puzzle, c).low);
 }
 
 static void give_stats(struct nonet_search *search, const struct kernel_job *job) {

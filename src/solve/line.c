@@ -69,7 +69,7 @@ static int solve_any(const char *puzzle, char *solution, size_t room, enum nonet
     if (solution != NULL && result.solutions == 0)
         solution[0] = '\0';
     else if (solution != NULL)
-        status = (int)nonet_write(options.format, NONET_GRID(grid), &style, solution, room);
+        status = (int)nonet_write(options.format, NONET_GRID(grid), NULL, &style, solution, room);
     assert(status >= NONET_OK); /* an alphabet that was read, and one character per cell */
     if (verdict != NULL)
         *verdict = result.verdict;

@@ -12,11 +12,13 @@
 #include "grid/conflict.h"
 #include "solve/clues.h"
 #include "solve/engine.h"
+#include "solve/patience.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 
-enum { PATIENCE = 32 }; /* how often a search about a run of clues may ask whether to go on */
+enum { PATIENCE = 31 }; /* how often a search about a run of clues may go on when it asks */
 
 struct hunt {
     const struct nonet_grid *puzzle;
@@ -24,25 +26,15 @@ struct hunt {
     struct nonet_grid *work; /* the puzzle with some clues off */
     uint16_t *clue;          /* the cells of all clues */
     int clues;
-    nonet_cancel_fn cancel;
-    void *cancel_user;
-    int cancelled;
-    int patience; /* what is left of it; 0: unlimited */
+    struct patience patience;
 };
-
-static int lost_patience(void *user) {
-    struct hunt *hunt = user;
-    if (hunt->cancel != NULL && hunt->cancel(hunt->cancel_user))
-        hunt->cancelled = 1;
-    return hunt->cancelled || (hunt->patience > 0 && --hunt->patience == 0);
-}
 
 /* 1: the clues that are on contradict each other. 0: they do not, or it took too long to find
  * out. */
 static int refuted(struct hunt *hunt, int patience) {
-    hunt->patience = patience;
-    int can = clues_can_stand(hunt->work, hunt->rules, lost_patience, hunt);
-    if (can == NONET_E_CANCELLED && !hunt->cancelled)
+    hunt->patience.left = patience;
+    int can = clues_can_stand(hunt->work, hunt->rules, patience_ends, &hunt->patience);
+    if (can == NONET_E_CANCELLED && !hunt->patience.cancelled)
         return 0;
     return can < 0 ? can : !can;
 }
@@ -52,7 +44,7 @@ static int refuted(struct hunt *hunt, int patience) {
 static int drop_unneeded(struct hunt *hunt, int from, int to) {
     for (int i = from; i < to; i++)
         clue_off(hunt->work, hunt->clue[i]);
-    int status = refuted(hunt, to - from > 1 ? PATIENCE : 0);
+    int status = refuted(hunt, to - from > 1 ? PATIENCE : INT_MAX);
     if (status != 0)
         return status < 0 ? status : NONET_OK;
     for (int i = from; i < to; i++)
@@ -102,8 +94,7 @@ static int hunt_clues(struct hunt *hunt, struct nonet_conflict *conflict) {
 
 int nonet_why_none(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
                    nonet_cancel_fn cancel, void *cancel_user, struct nonet_conflict *conflict) {
-    struct hunt hunt = {
-        .puzzle = puzzle, .rules = rules, .cancel = cancel, .cancel_user = cancel_user};
+    struct hunt hunt = {.puzzle = puzzle, .rules = rules, .patience = {0, cancel, cancel_user, 0}};
     struct nonet_conflict sight = NONET_CONFLICT_INIT(NULL, 0);
     if (!conflict_is_valid(conflict))
         return NONET_E_ARGUMENT;

@@ -364,7 +364,7 @@ static inline int hunt_make_by_format(struct hunt *h) {
         matrix[c] = h->meant[0].cell[c];
     if (nonet_grid_from_ints(grid, sizeof h->read, rows, cols, matrix) != NONET_OK)
         return 0;
-    long length = nonet_write(f, grid, NULL, h->core[0].at, HUNT_TEXT);
+    long length = nonet_write(f, grid, NULL, NULL, h->core[0].at, HUNT_TEXT);
     if (length < 0 || length >= HUNT_TEXT || f->flags & NONET_FORMAT_KEPT)
         return 0;
     h->core[0].length = (size_t)length;

@@ -52,7 +52,12 @@ static inline void call(int f, const char *at, size_t length, int last, const ui
     assert_non_null(exact);
     memcpy(exact, at, length);
     memcpy(answer->state, state, sizeof answer->state);
-    struct nonet_text text = {exact, length, last, box_rows, box_cols, NULL, answer->state, NULL};
+    struct nonet_text text = {.at = exact,
+                              .length = length,
+                              .last = last,
+                              .box_rows = box_rows,
+                              .box_cols = box_cols,
+                              .state = answer->state};
     struct nonet_grid *grid = (struct nonet_grid *)room;
     answer->status = formats[f]->read(&text, grid, sizeof room, &answer->piece);
     free(exact);

@@ -30,7 +30,7 @@ static inline const struct nonet_format *find(const char *name) {
 }
 
 static inline struct nonet_text text_of(const char *at, size_t length, int last) {
-    struct nonet_text text = {at, length, last, 0, 0, NULL, NULL, NULL};
+    struct nonet_text text = {.at = at, .length = length, .last = last};
     return text;
 }
 

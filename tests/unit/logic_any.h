@@ -32,14 +32,18 @@ static inline struct nonet_logic_options only(const char *id, ...) {
 /* The engine with sets of 16 bits, or of more for larger sides: on 9x9 it is compiled without the
  * constants of nonet_logic's, and has to say the same. */
 static inline int logic_wide(struct logic_call *call) {
-    return call->grid->side <= 16 ? nonet_logic_16(call) : nonet_logic_engine(call->grid)(call);
+    return call->grid->side <= 16 ? nonet_logic_16(call) : nonet_logic_engine(call->shape)(call);
 }
 
 static inline int logic_any(const struct nonet_grid *g, const struct nonet_logic_options *o,
                             struct nonet_grid *after, struct nonet_logic_result *r) {
-    struct logic_call call = nonet_logic_call(g, o);
+    struct shape_room room;
+    const struct shape *shape;
+    assert_int_equal(nonet_shape_open(&room, g, o->rules, &shape), NONET_OK);
+    struct logic_call call = nonet_logic_call(g, shape, o);
     call.after = after;
     int status = logic_wide(&call);
+    nonet_shape_close(&room);
     *r = call.result;
     return status;
 }

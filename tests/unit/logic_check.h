@@ -39,18 +39,6 @@ static inline int has_mark(const struct nonet_grid *g, int c, int d) {
     return nonet_grid_value(g, c) == 0 && (nonet_grid_marks(g, c).low >> (d - 1) & 1);
 }
 
-static inline int house_of_reason(const struct nonet_node *n) {
-    int c = n->cell;
-    switch (n->reason) {
-    case NONET_REASON_ROW:
-        return c / 9;
-    case NONET_REASON_COLUMN:
-        return 9 + c % 9;
-    default:
-        return 18 + c / 27 * 3 + c % 9 / 3;
-    }
-}
-
 /* Is "candidate is false" among the parents? */
 static inline int has_off_parent(const struct nonet_step *s, const struct nonet_node *n, int c,
                                  int d) {
@@ -69,7 +57,7 @@ static inline int on_follows(const struct nonet_step *s, const struct nonet_node
         if (d != n->digit && has_mark(g, n->cell, d) && !has_off_parent(s, n, n->cell, d))
             return 0;
     for (int c = 0; c < NINE && n->reason != NONET_REASON_CELL; c++)
-        if (c != n->cell && in_house(house_of_reason(n), c) && has_mark(g, c, n->digit) &&
+        if (c != n->cell && in_house(n->house, c) && has_mark(g, c, n->digit) &&
             !has_off_parent(s, n, c, n->digit))
             return 0;
     return 1;
@@ -84,7 +72,7 @@ static inline int off_follows(const struct nonet_step *s, const struct nonet_nod
         return 0;
     if (n->reason == NONET_REASON_CELL)
         return p->cell == n->cell && p->digit != n->digit;
-    return p->digit == n->digit && p->cell != n->cell && in_house(house_of_reason(n), p->cell);
+    return p->digit == n->digit && p->cell != n->cell && in_house(n->house, p->cell);
 }
 
 /* ---- steps inside chains ---- */

@@ -183,11 +183,11 @@ static inline struct nonet_grid *random_grid(int rows, int cols, unsigned seed, 
 static inline char *write_of(const char *format, const struct nonet_grid *g,
                              const struct nonet_style *style) {
     const struct nonet_format *f = nonet_format_find(format);
-    long n = nonet_write(f, g, style, NULL, 0);
+    long n = nonet_write(f, g, NULL, style, NULL, 0);
     if (n < 0)
         return NULL;
     char *text = malloc((size_t)n + 1);
-    assert_int_equal(nonet_write(f, g, style, text, (size_t)n + 1), n);
+    assert_int_equal(nonet_write(f, g, NULL, style, text, (size_t)n + 1), n);
     assert_int_equal(strlen(text), n);
     return text;
 }
@@ -197,7 +197,7 @@ static inline void expect_written(const char *format, const struct nonet_grid *g
     char *got = write_of(format, g, style), cut[20];
     assert_non_null(got);
     assert_string_equal(got, want);
-    long n = nonet_write(nonet_format_find(format), g, style, cut, sizeof cut);
+    long n = nonet_write(nonet_format_find(format), g, NULL, style, cut, sizeof cut);
     assert_int_equal(n, strlen(want));
     if (n >= (long)sizeof cut)
         assert_true(strlen(cut) == sizeof cut - 1 && strncmp(cut, want, sizeof cut - 1) == 0);

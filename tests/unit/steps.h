@@ -88,13 +88,18 @@ static inline void made_box(struct made *m, enum nonet_role role, int n) {
 }
 
 /* A node that follows from those whose numbers are listed, up to a -1. */
+/* Reasons by house: in the row, column or box of the node's cell, on 9x9. */
+enum { BY_ROW = 100, BY_COLUMN, BY_BOX };
+
 static inline int made_node(struct made *m, int row, int column, int digit, int on,
-                            enum nonet_reason reason, const int *from) {
+                            int reason, const int *from) {
     struct nonet_node *n = &m->nodes[m->step.node_count];
     n->cell = (uint16_t)rc(m, row, column);
     n->digit = (uint8_t)digit;
     n->on = (uint8_t)on;
-    n->reason = (uint8_t)reason;
+    int houses[] = {row - 1, 9 + column - 1, 18 + (row - 1) / 3 * 3 + (column - 1) / 3};
+    n->reason = (uint8_t)(reason >= BY_ROW ? NONET_REASON_HOUSE : reason);
+    n->house = (uint16_t)(reason >= BY_ROW ? houses[reason - BY_ROW] : 0);
     n->parent = (uint16_t)m->step.parent_count;
     for (; *from >= 0; from++, n->parent_count++)
         m->parents[m->step.parent_count++] = (uint16_t)*from;

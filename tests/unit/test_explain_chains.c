@@ -18,9 +18,9 @@ static void test_chain(void **state) {
     m.step.type = 1;
     m.step.digits = DIGITS(5);
     int a = made_node(&m, 7, 8, 5, 1, NONET_REASON_ASSUMED, NOTHING);
-    int b = made_node(&m, 7, 2, 5, 0, NONET_REASON_ROW, FROM(a));
-    int c = made_node(&m, 8, 1, 5, 1, NONET_REASON_BOX, FROM(b));
-    int d = made_node(&m, 7, 8, 5, 0, NONET_REASON_ROW, FROM(c));
+    int b = made_node(&m, 7, 2, 5, 0, BY_ROW, FROM(a));
+    int c = made_node(&m, 8, 1, 5, 1, BY_BOX, FROM(b));
+    int d = made_node(&m, 7, 8, 5, 0, BY_ROW, FROM(c));
     made_end(&m, d);
     made_effect(&m, 7, 8, 5, 0);
     expect_all(&m, "Turbot Fish", "Look at the digit 5.", "See what follows if r7c8 is 5.",
@@ -40,10 +40,10 @@ static void make_cycle(struct made *m, int closed, int whole) {
     m->step.type = 1;
     m->step.digits = DIGITS(3);
     int a = closed ? 3 : made_node(m, 2, 6, 3, 1, NONET_REASON_ASSUMED, NOTHING);
-    int b = made_node(m, 6, 6, 3, 0, NONET_REASON_COLUMN, FROM(a));
-    int c = made_node(m, 6, 1, 3, 1, NONET_REASON_ROW, FROM(b));
-    int d = made_node(m, 2, 1, 3, 0, NONET_REASON_COLUMN, FROM(c));
-    made_end(m, whole ? made_node(m, 2, 6, 3, 1, NONET_REASON_ROW, FROM(d)) : d);
+    int b = made_node(m, 6, 6, 3, 0, BY_COLUMN, FROM(a));
+    int c = made_node(m, 6, 1, 3, 1, BY_ROW, FROM(b));
+    int d = made_node(m, 2, 1, 3, 0, BY_COLUMN, FROM(c));
+    made_end(m, whole ? made_node(m, 2, 6, 3, 1, BY_ROW, FROM(d)) : d);
     made_cell(m, NONET_ROLE_PATTERN, 6, 6);
     made_cell(m, NONET_ROLE_PATTERN, 6, 1);
     made_cell(m, NONET_ROLE_PATTERN, 2, 1);
@@ -75,10 +75,10 @@ static void test_contradiction(void **state) {
     m.step.level = 1;
     int a = made_node(&m, 1, 1, 3, 0, NONET_REASON_ASSUMED, NOTHING);
     int b = made_node(&m, 1, 1, 5, 1, NONET_REASON_CELL, FROM(a));
-    int c = made_node(&m, 1, 7, 5, 0, NONET_REASON_ROW, FROM(b));
-    int d = made_node(&m, 4, 1, 5, 0, NONET_REASON_COLUMN, FROM(b));
+    int c = made_node(&m, 1, 7, 5, 0, BY_ROW, FROM(b));
+    int d = made_node(&m, 4, 1, 5, 0, BY_COLUMN, FROM(b));
     int e = made_node(&m, 4, 7, 6, 0, NONET_REASON_STEP, FROM(d, c));
-    int f = made_node(&m, 4, 9, 6, 1, NONET_REASON_ROW, FROM(e, d));
+    int f = made_node(&m, 4, 9, 6, 1, BY_ROW, FROM(e, d));
     int g = made_node(&m, 4, 9, 6, 0, NONET_REASON_STEP, FROM(c));
     made_end(&m, f);
     made_end(&m, g);
@@ -126,9 +126,9 @@ static void test_nested(void **state) {
     chain.step.form = NONET_CHAIN_CELL;
     made_marks(&chain, 7, 7, DIGITS(1, 2));
     int p = made_node(&chain, 7, 7, 1, 1, NONET_REASON_ASSUMED, NOTHING);
-    made_end(&chain, made_node(&chain, 7, 9, 1, 0, NONET_REASON_ROW, FROM(p)));
+    made_end(&chain, made_node(&chain, 7, 9, 1, 0, BY_ROW, FROM(p)));
     p = made_node(&chain, 7, 7, 2, 1, NONET_REASON_ASSUMED, NOTHING);
-    p = made_node(&chain, 9, 9, 2, 0, NONET_REASON_BOX, FROM(p));
+    p = made_node(&chain, 9, 9, 2, 0, BY_BOX, FROM(p));
     made_end(&chain, made_node(&chain, 7, 9, 1, 0, NONET_REASON_STEP, FROM(p)));
     made_effect(&chain, 7, 9, 1, 0);
     nest(&chain, list, 1);
@@ -143,7 +143,7 @@ static void test_nested(void **state) {
     int d = made_node(&m, 7, 9, 1, 0, NONET_REASON_STEP, FROM(b, c));
     m.nodes[d].nested = 1;
     made_end(&m, d);
-    made_end(&m, made_node(&m, 7, 9, 1, 1, NONET_REASON_ROW, FROM(c)));
+    made_end(&m, made_node(&m, 7, 9, 1, 1, BY_ROW, FROM(c)));
     made_effect(&m, 1, 1, 3, 0);
     expect(&m, NONET_STEP_SENTENCE,
            "If r1c1 were 3, r7c9 would both be 1 and not be 1:\n"
@@ -180,7 +180,7 @@ static void make_branches(struct made *m, const char *id, enum nonet_chain_form 
     m->step.form = form;
     made_marks(m, 3, 6, DIGITS(1, 4));
     int a = made_node(m, 3, 6, 1, 1, NONET_REASON_ASSUMED, NOTHING);
-    int b = made_node(m, 9, 4, 7, 0, NONET_REASON_BOX, FROM(a));
+    int b = made_node(m, 9, 4, 7, 0, BY_BOX, FROM(a));
     int c = made_node(m, row, column, digit, on, NONET_REASON_ASSUMED, NOTHING);
     int d = made_node(m, 9, 4, 7, 0, NONET_REASON_CELL, FROM(c));
     made_end(m, b);

@@ -76,10 +76,16 @@ static void put_cells(struct text *to, const struct nonet_record *r,
     char *out = to->at + to->length;
     size_t room = TEXT_MAX - to->length;
     uint32_t state[8] = {0};
-    struct nonet_text question = {r->cells.at,       r->cells.length,  1,     options->box_rows,
-                                  options->box_cols, options->symbols, state, options->empty};
+    struct nonet_text question = {.at = r->cells.at,
+                                  .length = r->cells.length,
+                                  .last = 1,
+                                  .box_rows = options->box_rows,
+                                  .box_cols = options->box_cols,
+                                  .symbols = options->symbols,
+                                  .state = state,
+                                  .empty = options->empty};
     long length = r->format->fill ? r->format->fill(&question, r->grid, out, room)
-                                  : nonet_write(r->format, r->grid, &r->style, out, room);
+                                  : nonet_write(r->format, r->grid, r->rules, &r->style, out, room);
     if (length == NONET_E_UNWRITABLE && !(r->format->flags & NONET_FORMAT_MARKS)) {
         put(to, r->cells.at, r->cells.length); /* candidates that it reads, but cannot write */
         return;
@@ -116,7 +122,8 @@ static void check_same(struct text *from, struct text *to,
     struct nonet_record a, b;
     struct nonet_reader *first = open_text(from, options), *second = open_text(to, options);
     while (next_puzzle(first, &a))
-        if (!next_puzzle(second, &b) || !nonet_grid_equal(a.grid, b.grid))
+        if (!next_puzzle(second, &b) || !nonet_grid_equal(a.grid, b.grid) ||
+            !nonet_rules_equal(a.rules, b.rules))
             fail_msg("%s: what was written does not read as the same puzzle:\n%.*s",
                      options->format->name, (int)to->length, to->at);
     if (next_puzzle(second, &b))
@@ -143,6 +150,8 @@ static void check_style(const struct nonet_record *r) {
         return;
     }
     assert_memory_equal(s->reserved, none.reserved, sizeof s->reserved);
+    if (s->apart)
+        assert_true(r->format->flags & NONET_FORMAT_RULES);
     assert_string_equal(s->known, "");
     assert_in_range(s->zero, 0, 1);
     if (memcmp(s->symbols, none.symbols, sizeof s->symbols) != 0 &&
@@ -186,6 +195,7 @@ static int check_samples(const struct nonet_format *format) {
         struct nonet_record record;
         char name[32] = "";
         options.format = format;
+        options.rules = 1;
         if (!load(entry->d_name, &text, name, &options) || strcmp(name, format->name) != 0)
             continue;
         check_styles(&text, &options);
@@ -217,15 +227,14 @@ static void every_format_reads_what_it_writes(void **unused) {
 static void a_note_of_one_format_is_not_read_by_another(void **unused) {
     (void)unused;
     static const struct nonet_style noted = {
-        .tight = 1, .separator = ';', .sided = 1, .string = 1, .quoted = 1};
+        .tight = 1, .separator = ';', .sided = 1, .string = 1, .quoted = 1, .line = 1};
     static const struct {
         const char *name;
         struct nonet_style own;
     } readers[] = {
-        {"grid", {.tight = 1}},
-        {"csv", {.separator = ';'}},
-        {"sized", {.sided = 1}},
-        {"json", {.string = 1, .quoted = 1}},
+        {"grid", {.tight = 1}},  {"csv", {.separator = ';'}},
+        {"sized", {.sided = 1}}, {"json", {.string = 1, .quoted = 1}},
+        {"rules", {.line = 1}},
     };
     const struct nonet_format *format;
     union nonet_grid9 grid;
@@ -236,8 +245,8 @@ static void a_note_of_one_format_is_not_read_by_another(void **unused) {
         for (size_t k = 0; k < sizeof readers / sizeof *readers; k++)
             if (strcmp(readers[k].name, format->name) == 0)
                 own = readers[k].own;
-        long n = nonet_write(format, NONET_GRID(grid), &own, wanted, sizeof wanted);
-        assert_int_equal(nonet_write(format, NONET_GRID(grid), &noted, got, sizeof got), n);
+        long n = nonet_write(format, NONET_GRID(grid), NULL, &own, wanted, sizeof wanted);
+        assert_int_equal(nonet_write(format, NONET_GRID(grid), NULL, &noted, got, sizeof got), n);
         if (n > 0)
             assert_string_equal(got, wanted);
     }

@@ -256,9 +256,9 @@ static void solo_reads_ids(void **unused) {
 static void solo_errors(void **unused) {
     (void)unused;
     expect_refused(SOLO, "3x3x:zzzc\n", 3,
-                   "diagonals are not supported yet; refused rather than dropped");
+                   "diagonals: rules are not expected here; refused rather than dropped");
     expect_refused(SOLO, "9j:zzzc,abc\n", 1,
-                   "jigsaw regions are not supported yet; refused rather than dropped");
+                   "jigsaw regions: rules are not expected here; refused rather than dropped");
     expect_refused(SOLO, "3x3dik:zzzc,abc\n", 5,
                    "killer cages are not supported yet; refused rather than dropped");
     expect_bad(SOLO, "3x3#12345\n", 3, "a random seed, not a puzzle; give the id with a colon");
@@ -272,7 +272,8 @@ static void solo_errors(void **unused) {
     expect_bad(SOLO, "2x2:a5n", 5, "5 where 1 to 4 is expected");
     expect_bad(SOLO, "2x2:0o", 4, "0 where 1 to 4 is expected");
     expect_bad(SOLO, "2x2:a_o", 5, "'_' where a number or a letter a to z is expected");
-    expect_refused(SOLO, "2x2:p,abc\n", 5, "regions or cages follow the cells: not supported yet");
+    expect_refused(SOLO, "2x2:p,abc\n", 5,
+                   "regions or cages follow the cells, but no parameter says which");
 }
 
 /* The solutions that came with the puzzles say what 3x4 means. */
@@ -392,7 +393,7 @@ static void norvig_errors(void **unused) {
 /* ---- probes ---- */
 
 static int probe(int f, const char *text) {
-    struct nonet_text window = {text, strlen(text), 1, 0, 0, NULL, NULL, NULL};
+    struct nonet_text window = {.at = text, .length = strlen(text), .last = 1};
     int whole = formats[f]->probe(&window);
     window.last = 0;
     assert_in_range(formats[f]->probe(&window), 0, 100);
@@ -401,7 +402,7 @@ static int probe(int f, const char *text) {
 
 /* `f` must be the most certain about the text, before the others and `line`. */
 static void wins(int f, const char *text) {
-    struct nonet_text window = {text, strlen(text), 1, 0, 0, NULL, NULL, NULL};
+    struct nonet_text window = {.at = text, .length = strlen(text), .last = 1};
     int score = probe(f, text);
     if (score <= nonet_format_line.probe(&window))
         fail_msg("line is as sure as %s about: %.60s", formats[f]->name, text);

@@ -235,21 +235,25 @@ static void round_trip(int f, const struct nonet_grid *g, struct nonet_style sty
     struct nonet_grid *back = (struct nonet_grid *)room;
     struct nonet_piece piece;
     uint32_t state[8] = {0};
-    long n = formats[f]->write(g, &style, out, sizeof out);
+    long n = formats[f]->write(g, NULL, &style, out, sizeof out);
     assert_in_range(n, 1, TEXT_ROOM - 100);
     assert_int_equal(strlen(out), n);
-    assert_int_equal(formats[f]->write(g, &style, again, 10), n);
+    assert_int_equal(formats[f]->write(g, NULL, &style, again, 10), n);
     assert_int_equal(strlen(again), 9);
-    assert_int_equal(formats[f]->write(g, &style, NULL, 0), n);
+    assert_int_equal(formats[f]->write(g, NULL, &style, NULL, 0), n);
     const char *before = f == BANK ? "0123456789ab " : formats[f]->before;
     int length = snprintf(text, sizeof text, "%s%s%s\n", before ? before : "", out,
                           formats[f]->after ? formats[f]->after : "");
-    struct nonet_text window = {text,        (size_t)length, 1,     g->box_rows,
-                                g->box_cols, NULL,           state, NULL};
+    struct nonet_text window = {.at = text,
+                                .length = (size_t)length,
+                                .last = 1,
+                                .box_rows = g->box_rows,
+                                .box_cols = g->box_cols,
+                                .state = state};
     assert_int_equal(formats[f]->read(&window, back, sizeof room, &piece), NONET_OK);
     assert_int_equal(piece.kind, NONET_PIECE_PUZZLE);
     assert_true(nonet_grid_equal(g, back));
-    assert_int_equal(formats[f]->write(back, &piece.style, again, sizeof again), n);
+    assert_int_equal(formats[f]->write(back, NULL, &piece.style, again, sizeof again), n);
     assert_string_equal(again, out);
 }
 
@@ -263,7 +267,7 @@ static void grids_round_trip(void **unused) {
         for (int i = 0; i < 7 * 20; i++) {
             random_grid(g, sizeof room, shapes[i % 7][0], shapes[i % 7][1], 0);
             if (f == BANK && g->side != 9)
-                assert_int_equal(formats[f]->write(g, &style, NULL, 0), NONET_E_UNWRITABLE);
+                assert_int_equal(formats[f]->write(g, NULL, &style, NULL, 0), NONET_E_UNWRITABLE);
             else
                 round_trip(f, g, style);
         }
@@ -281,7 +285,7 @@ static void marks_and_large_grids_round_trip(void **unused) {
         round_trip(JSON, g, style);
         for (int f = 0; f < FORMATS; f++)
             if (f != JSON)
-                assert_int_equal(formats[f]->write(g, &style, NULL, 0), NONET_E_UNWRITABLE);
+                assert_int_equal(formats[f]->write(g, NULL, &style, NULL, 0), NONET_E_UNWRITABLE);
         random_grid(g, sizeof room, 3, 3, 0);
         round_trip(JSON, g, string);
     }
@@ -290,8 +294,8 @@ static void marks_and_large_grids_round_trip(void **unused) {
     random_grid(g, sizeof room, 10, 10, 0);
     round_trip(SOLO, g, style);
     round_trip(NORVIG, g, style);
-    assert_int_equal(formats[KAGGLE]->write(g, &style, NULL, 0), NONET_E_UNWRITABLE);
-    assert_int_equal(formats[OPENSUDOKU]->write(g, &style, NULL, 0), NONET_E_UNWRITABLE);
+    assert_int_equal(formats[KAGGLE]->write(g, NULL, &style, NULL, 0), NONET_E_UNWRITABLE);
+    assert_int_equal(formats[OPENSUDOKU]->write(g, NULL, &style, NULL, 0), NONET_E_UNWRITABLE);
 }
 
 static void written_as_told(void **unused) {
@@ -314,15 +318,15 @@ static void written_as_told(void **unused) {
     for (int f = 0; f < FORMATS; f++) {
         if (f == BANK)
             continue;
-        assert_int_equal(formats[f]->write(NONET_GRID(room), &style, out, sizeof out),
+        assert_int_equal(formats[f]->write(NONET_GRID(room), NULL, &style, out, sizeof out),
                          strlen(want[f]));
         assert_string_equal(out, want[f]);
     }
     style.string = 1;
-    formats[JSON]->write(NONET_GRID(room), &style, out, sizeof out);
+    formats[JSON]->write(NONET_GRID(room), NULL, &style, out, sizeof out);
     assert_string_equal(out, "\"41.............2\"");
     nonet_grid_set_marks(NONET_GRID(room), 2, (struct nonet_set){10, 0});
-    formats[JSON]->write(NONET_GRID(room), &style, out, sizeof out);
+    formats[JSON]->write(NONET_GRID(room), NULL, &style, out, sizeof out);
     assert_string_equal(out, "[[4,1,[2,4],null],[null,null,null,null],[null,null,null,null],"
                              "[null,null,null,2]]");
 }

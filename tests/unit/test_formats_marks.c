@@ -174,9 +174,9 @@ static void round_trip(const struct nonet_format *f, int rows, int cols, int wha
     struct nonet_style style = {0};
     struct nonet_piece piece;
     random_grid(NONET_GRID(g), sizeof g, rows, cols, what);
-    long n = f->write(NONET_GRID(g), &style, out, sizeof out);
+    long n = f->write(NONET_GRID(g), NULL, &style, out, sizeof out);
     assert_true(n > 0 && n < TEXT_MAX && (size_t)n == strlen(out));
-    assert_int_equal(f->write(NONET_GRID(g), &style, again, 10), n);
+    assert_int_equal(f->write(NONET_GRID(g), NULL, &style, again, 10), n);
     assert_memory_equal(again, out, 9);
     assert_int_equal(again[9], '\0');
     strcat(out, "\n");
@@ -192,7 +192,7 @@ static void round_trip(const struct nonet_format *f, int rows, int cols, int wha
     assert_true(nonet_grid_equal(NONET_GRID(g), NONET_GRID(back)));
     if (tells)
         assert_true(same_givens(NONET_GRID(g), NONET_GRID(back)));
-    assert_int_equal(f->write(NONET_GRID(back), &piece.style, again, sizeof again), n);
+    assert_int_equal(f->write(NONET_GRID(back), NULL, &piece.style, again, sizeof again), n);
     assert_memory_equal(again, out, (size_t)n);
 }
 
@@ -235,7 +235,8 @@ static void test_large_sdk(void **state) {
     assert_int_equal(nonet_format_sdk.read(&text, NONET_GRID(g), sizeof g, &p), NONET_OK);
     assert_int_equal(nonet_grid_clues(NONET_GRID(g)), 255);
     assert_int_equal(nonet_grid_value(NONET_GRID(g), 15), 16);
-    assert_int_equal(nonet_format_sdk.write(NONET_GRID(g), &p.style, out, sizeof out), 17 * 16 - 1);
+    assert_int_equal(nonet_format_sdk.write(NONET_GRID(g), NULL, &p.style, out, sizeof out),
+                     17 * 16 - 1);
     assert_memory_equal(out, in, 17 * 16 - 1);
     assert_true(nonet_format_sdk.probe(&text) > nonet_format_line.probe(&text));
 }
@@ -277,9 +278,9 @@ static void test_unwritable(void **state) {
         int nine = f == &nonet_format_ss || f == &nonet_format_sdx || f == &nonet_format_hodoku ||
                    f == &nonet_format_s9b;
         int none = f == &nonet_format_sdx || f == &nonet_format_s9b || f == &nonet_format_sdk;
-        long n = f->write(NONET_GRID(big), &style, out, sizeof out);
+        long n = f->write(NONET_GRID(big), NULL, &style, out, sizeof out);
         assert_int_equal(n == NONET_E_UNWRITABLE, nine);
-        n = f->write(NONET_GRID(g), &style, out, sizeof out);
+        n = f->write(NONET_GRID(g), NULL, &style, out, sizeof out);
         assert_int_equal(n == NONET_E_UNWRITABLE, none);
     }
 }
@@ -293,19 +294,19 @@ static void test_written(void **state) {
     nonet_grid_give(NONET_GRID(g), 0, 5);
     nonet_grid_place(NONET_GRID(g), 1, 6);
     nonet_grid_set_marks(NONET_GRID(g), 80, (struct nonet_set){0x1fe, 0});
-    nonet_format_ss.write(NONET_GRID(g), &style, out, sizeof out);
+    nonet_format_ss.write(NONET_GRID(g), NULL, &style, out, sizeof out);
     assert_non_null(strstr(out, "*-----------*\n|5..|...|...|\n"));
     assert_non_null(strstr(out, "|...|...|...|\n*-----------*\n\nI016\nE80001"));
-    nonet_format_hodoku.write(NONET_GRID(g), &style, out, sizeof out);
+    nonet_format_hodoku.write(NONET_GRID(g), NULL, &style, out, sizeof out);
     assert_memory_equal(out, ":0000:x:5+6.......", 18);
     assert_string_equal(out + strlen(out) - 6, ":199::");
-    nonet_format_sdx.write(NONET_GRID(g), &style, out, sizeof out);
+    nonet_format_sdx.write(NONET_GRID(g), NULL, &style, out, sizeof out);
     assert_memory_equal(out, "5 u6 123456789 ", 15);
     assert_string_equal(out + strlen(out) - 10, "9 23456789");
-    nonet_format_s9b.write(NONET_GRID(g), &style, out, sizeof out);
+    nonet_format_s9b.write(NONET_GRID(g), NULL, &style, out, sizeof out);
     assert_memory_equal(out, "S9B050f00", 9);
     assert_string_equal(out + strlen(out) - 4, "00eo");
-    nonet_format_pm.write(NONET_GRID(g), &style, out, sizeof out);
+    nonet_format_pm.write(NONET_GRID(g), NULL, &style, out, sizeof out);
     assert_memory_equal(out, ".---------------------------------.", 19);
     assert_non_null(strstr(out, "\n| 5          6          123456789 | 123456789 "));
 }
@@ -319,7 +320,7 @@ static void test_hodoku_table(void **state) {
     struct nonet_piece p;
     struct nonet_text text = text_of(PM, strlen(PM), 1);
     assert_int_equal(nonet_format_pm.read(&text, NONET_GRID(g), sizeof g, &p), NONET_OK);
-    long n = nonet_format_pm.write(NONET_GRID(g), &style, out, sizeof out);
+    long n = nonet_format_pm.write(NONET_GRID(g), NULL, &style, out, sizeof out);
     strcat(out, "\n");
     assert_int_equal(n, strlen(PM) - 1);
     assert_string_equal(out, PM);

@@ -55,11 +55,11 @@ static void what_is_not_solo_is_refused(void **unused) {
     expect("solosave", HEAD "GAME    :5:M\033[1m\n",
            "r 3:12 a game of 'M'; only Solo is a Sudoku\n");
     expect("solosave", HEAD "GAME    :4:Solo\nPARAMS  :4:3x3x\nDESC    :4:zzzc\n" END,
-           "r 4:15 diagonals are not supported yet; refused rather than dropped\n");
+           "r 4:15 diagonals: rules are not expected here; refused rather than dropped\n");
     expect("solosave", HEAD "GAME    :4:Solo\nPARAMS  :3:3x3\nCPARAMS :2:9j\nDESC    :4:zzzc\n" END,
-           "r 5:13 jigsaw regions are not supported yet; refused rather than dropped\n");
+           "r 5:13 jigsaw regions: rules are not expected here; refused rather than dropped\n");
     expect("solosave", HEAD "GAME    :4:Solo\nPARAMS  :3:2x2\nDESC    :5:p,abc\n" END,
-           "r 5:13 regions or cages follow the cells: not supported yet\n");
+           "r 5:13 regions or cages follow the cells, but no parameter says which\n");
     expect("solosave", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:2\n",
            "r 2:12 an unknown version of the file; only 1 is known\n");
 }

@@ -168,7 +168,11 @@ static void check_ring(int rows, int cols, int h, int k, int hidden, int match_a
     struct seen s = {0};
     int n = g->side;
     const char *id = ring_technique(k, hidden);
+    struct shape_room room;
+    const struct shape *shape;
+    assert_int_equal(nonet_shape_open(&room, g, NULL, &shape), NONET_OK);
     struct logic_call call = {.grid = g,
+                              .shape = shape,
                               .options = only(id, NULL),
                               .after = after,
                               .result = NONET_LOGIC_RESULT_INIT,
@@ -178,6 +182,7 @@ static void check_ring(int rows, int cols, int h, int k, int hidden, int match_a
     call.options.step = see;
     call.options.step_user = &s;
     assert_int_equal(logic_wide(&call), NONET_OK);
+    nonet_shape_close(&room);
     assert_int_equal(call.result.steps, 1);
     assert_string_equal(s.id, id);
     assert_int_equal(s.rating, nonet_technique_find(id)->rating + (k > 5 ? k - 5 : 0));
@@ -293,14 +298,19 @@ static int unsupported(const struct nonet_grid *g) {
 }
 
 static uint64_t run_sets(const struct nonet_grid *g, int match_above, union nonet_grid16 *after) {
+    struct shape_room room;
+    const struct shape *shape;
+    assert_int_equal(nonet_shape_open(&room, g, NULL, &shape), NONET_OK);
     struct logic_call call = {
         .grid = g,
+        .shape = shape,
         .options = only("hidden-single", "naked-single", "naked-set", "hidden-set", NULL),
         .after = NONET_GRID(*after),
         .result = NONET_LOGIC_RESULT_INIT,
         .match_above = match_above,
         .least_set = 2};
     assert_int_equal(logic_wide(&call), NONET_OK);
+    nonet_shape_close(&room);
     assert_int_not_equal(call.result.end, NONET_LOGIC_WRONG);
     return call.result.steps;
 }

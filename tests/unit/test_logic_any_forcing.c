@@ -361,7 +361,11 @@ static void test_cancel(void **state) {
 
 static struct nonet_logic_result within(const struct nonet_grid *g, int ticks, int extent,
                                         struct nonet_logic_options o, struct nonet_grid *after) {
+    struct shape_room room;
+    const struct shape *shape;
+    assert_int_equal(nonet_shape_open(&room, g, NULL, &shape), NONET_OK);
     struct logic_call call = {.grid = g,
+                              .shape = shape,
                               .options = o,
                               .after = after,
                               .result = NONET_LOGIC_RESULT_INIT,
@@ -370,6 +374,7 @@ static struct nonet_logic_result within(const struct nonet_grid *g, int ticks, i
                               .nested_ticks = ticks};
     call.options.extent = (enum nonet_logic_extent)extent;
     assert_int_equal(logic_wide(&call), NONET_OK);
+    nonet_shape_close(&room);
     return call.result;
 }
 

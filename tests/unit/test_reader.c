@@ -24,7 +24,7 @@ static void make_grid(const char *cells, union nonet_grid9 *g) {
 /* The grid's cells as a line. */
 static const char *line_of(const struct nonet_grid *g) {
     static char line[82];
-    assert_int_equal(nonet_write(nonet_format_find("line"), g, NULL, line, sizeof line), 81);
+    assert_int_equal(nonet_write(nonet_format_find("line"), g, NULL, NULL, line, sizeof line), 81);
     return line;
 }
 
@@ -39,7 +39,8 @@ static size_t write_file(const struct nonet_format *f, char *out, size_t room) {
     for (int i = 0; i < 2; i++) {
         union nonet_grid9 g;
         make_grid(puzzles[i], &g);
-        assert_true(nonet_write(f, NONET_GRID(g), NULL, cells, sizeof cells) < (long)sizeof cells);
+        assert_true(nonet_write(f, NONET_GRID(g), NULL, NULL, cells, sizeof cells) <
+                    (long)sizeof cells);
         n += (size_t)snprintf(out + n, room - n, "%s%s%s\n%s", f->before ? f->before : "", cells,
                               f->after ? f->after : "", f->flags & NONET_FORMAT_LINES ? "" : "\n");
     }
@@ -530,7 +531,7 @@ static int read_from(const char *text, const struct nonet_read_options *options,
     while ((status = nonet_reader_next(reader, &r)) == NONET_OK && r.kind != NONET_RECORD_END) {
         memcpy(state, r.state, NONET_STATE_WORDS * sizeof *state);
         if (r.kind == NONET_RECORD_PUZZLE)
-            nonet_write(nonet_format_find("line"), r.grid, NULL, line, 82);
+            nonet_write(nonet_format_find("line"), r.grid, NULL, NULL, line, 82);
     }
     nonet_reader_close(reader);
     return status;

@@ -64,7 +64,8 @@ static void formats_are_recognised_by_what_the_sign_means(void **unused) {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *head = strcmp(names[i], "kaggle") == 0 ? "quizzes,label\n" : "";
         size_t n = (size_t)snprintf(text, sizeof text, "%s", head);
-        nonet_write(nonet_format_find(names[i]), NONET_GRID(g), NULL, text + n, sizeof text - n);
+        nonet_write(nonet_format_find(names[i]), NONET_GRID(g), NULL, NULL, text + n,
+                    sizeof text - n);
         strcat(text, *head ? ",no. 1\n" : "\n");
         for (const char *sign = "o?~@&"; *sign; sign++) {
             char empty[2] = {*sign, '\0'}, *other = signed_text(text, *sign);

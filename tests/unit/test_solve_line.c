@@ -42,8 +42,9 @@ static struct answer long_way(const char *line) {
                      NONET_OK);
     a.verdict = result.verdict;
     if (result.solutions > 0)
-        assert_int_equal(nonet_write(options.format, NONET_GRID(grid), &style, a.solution, ROOM),
-                         nonet_grid_cells(NONET_GRID(grid)));
+        assert_int_equal(
+            nonet_write(options.format, NONET_GRID(grid), NULL, &style, a.solution, ROOM),
+            nonet_grid_cells(NONET_GRID(grid)));
     return a;
 }
 
@@ -96,7 +97,8 @@ static void compare_relatives(struct heap *h, char *line) {
 
 static int take_puzzle(void *user, const struct nonet_generated *g) {
     char line[ROOM];
-    assert_true(nonet_write(nonet_format_find("line"), g->puzzle, NULL, line, sizeof line) > 0);
+    assert_true(nonet_write(nonet_format_find("line"), g->puzzle, NULL, NULL, line, sizeof line) >
+                0);
     compare_relatives(user, line);
     return 0;
 }

@@ -3,8 +3,8 @@
  * function, not timed, so that it is the same everywhere. The caller's own request to stop comes
  * first.
  */
-#ifndef NONET_GENERATE_PATIENCE_H
-#define NONET_GENERATE_PATIENCE_H
+#ifndef NONET_SOLVE_PATIENCE_H
+#define NONET_SOLVE_PATIENCE_H
 
 #include "nonet.h"
 

@@ -1,0 +1,98 @@
+/* Rules on their way from a text to a value, and from a value to a text. */
+#include "format/variant.h"
+#include "rules/houses.h"
+
+#include <stdio.h>
+
+/* ---- reading ---- */
+
+int nonet_rules_begin(const struct nonet_text *text, int side, const char *found, size_t at,
+                      size_t used, struct nonet_piece *piece) {
+    if (text->rules == NULL)
+        return nonet_piece_refuse(
+            piece, at, used, "%s: rules are not expected here; refused rather than dropped", found);
+    piece->has_rules = 1;
+    return nonet_rules_init(text->rules, text->rules_room, side);
+}
+
+int nonet_rules_add_set(const struct nonet_text *text, const char *word, size_t at, size_t used,
+                        struct nonet_piece *piece) {
+    const struct house_set *set = nonet_house_set_find(word, strlen(word));
+    int status = nonet_house_set_add(set, text->rules, text->rules_room);
+    if (status == NONET_E_ARGUMENT)
+        return nonet_piece_error(piece, at, used, "no more than %d houses for a cell",
+                                 NONET_CELL_HOUSES_MAX);
+    return status;
+}
+
+int nonet_rules_add_map(const struct nonet_text *text, const struct region_map *map, size_t at,
+                        size_t used, struct nonet_piece *piece) {
+    char reason[NONET_REASON_MAX];
+    int status = nonet_map_end(map, text->rules, text->rules_room, reason);
+    return status == NONET_E_SYNTAX ? nonet_piece_error(piece, at, used, "%s", reason) : status;
+}
+
+int nonet_region_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
+                      struct nonet_piece *piece, size_t at, size_t used) {
+    struct nonet_text own = *text;
+    int rows, cols;
+    if (text->box_rows == 0 && side <= NONET_SIDE_MAX &&
+        nonet_default_box(side, &rows, &cols) != NONET_OK) {
+        own.box_rows = 1;
+        own.box_cols = side;
+    }
+    return nonet_text_grid(&own, side, grid, room, piece, at, used);
+}
+
+/* The names of the rules, each once. */
+static void list_names(const struct nonet_rules *rules, char *names, size_t room) {
+    size_t n = 0;
+    names[0] = '\0';
+    for (int i = 0; i < rules->count && n + 2 * NONET_RULE_NAME_MAX < room; i++) {
+        const char *name = rules_entry(rules, i)->name;
+        if (strstr(names, name) == NULL)
+            n += (size_t)snprintf(names + n, room - n, "%s%ss", n > 0 ? ", " : "", name);
+    }
+}
+
+int nonet_refuse_rules(const struct nonet_rules *rules, struct nonet_piece *piece) {
+    char names[NONET_REASON_MAX / 2];
+    list_names(rules, names, sizeof names);
+    return nonet_piece_refuse(piece, piece->cells, piece->used,
+                              "%s: rules are not expected here; refused rather than dropped",
+                              names);
+}
+
+/* ---- writing ---- */
+
+/* Whether a rule is the house number k of the diagonals. */
+static int is_diagonal(const struct nonet_rules *rules, const struct rule_entry *entry, int k) {
+    uint16_t cells[NONET_SIDE_MAX];
+    const struct house_set *set = nonet_house_set_find("diagonals", strlen("diagonals"));
+    nonet_house_set_cells(set, rules->side, k, cells);
+    for (int i = 0; i < rules->side; i++)
+        if (!rules_has_cell(rules, entry, cells[i]))
+            return 0;
+    return 1;
+}
+
+int nonet_variant_of(const struct nonet_rules *rules, struct variant *v) {
+    int regions = 0;
+    memset(v, 0, sizeof *v);
+    for (int i = 0; rules != NULL && i < rules->count; i++) {
+        const struct rule_entry *entry = rules_entry(rules, i);
+        if (entry->kind == NONET_RULE_REGION) {
+            for (int k = 0; k < entry->count; k++)
+                v->of[rules_cells(rules, entry)[k]] = (uint8_t)regions;
+            regions++;
+            continue;
+        }
+        int down = is_diagonal(rules, entry, 0), up = is_diagonal(rules, entry, 1);
+        if (entry->kind != NONET_RULE_HOUSE || (!down && !up))
+            return 0;
+        v->down |= down;
+        v->up |= up;
+    }
+    v->has_regions = regions > 0;
+    return regions == 0 || regions == rules->side;
+}

@@ -1,0 +1,49 @@
+/*
+ * The rules of a puzzle, as formats read and write them. Most formats that have any have the same
+ * two: regions in the place of boxes, and diagonals. What a format's `read` finds goes to
+ * text->rules by these functions; what a `write` is given is looked at as a whole, since a format
+ * must say all of it or nothing.
+ */
+#ifndef NONET_FORMAT_VARIANT_H
+#define NONET_FORMAT_VARIANT_H
+
+#include "format/text.h"
+#include "grid/rules.h"
+#include "rules/map.h"
+
+/* ---- reading ---- */
+
+/* Begins the rules of a puzzle of this side. NONET_E_REFUSED, with the name of the rule that was
+ * found, if nobody takes them; NONET_E_ROOM. `at` and `used` as for nonet_piece_error(). */
+int nonet_rules_begin(const struct nonet_text *text, int side, const char *found, size_t at,
+                      size_t used, struct nonet_piece *piece);
+
+/* Adds the houses of a word of rules/houses.def. */
+int nonet_rules_add_set(const struct nonet_text *text, const char *word, size_t at, size_t used,
+                        struct nonet_piece *piece);
+
+/* Adds the regions of a map. */
+int nonet_rules_add_map(const struct nonet_text *text, const struct region_map *map, size_t at,
+                        size_t used, struct nonet_piece *piece);
+
+/* Makes an empty grid of a side whose boxes, if it has any, do not matter, since there are
+ * regions. */
+int nonet_region_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
+                      struct nonet_piece *piece, size_t at, size_t used);
+
+/* Refuses a puzzle because of the rules that it has. */
+int nonet_refuse_rules(const struct nonet_rules *rules, struct nonet_piece *piece);
+
+/* ---- writing ---- */
+
+/* What a format of X-Sudoku and jigsaws can say. */
+struct variant {
+    int has_regions;
+    int down, up;                /* the diagonals: from the top left, from the bottom left */
+    uint8_t of[NONET_CELLS_MAX]; /* the region of every cell, in the order of the rules */
+};
+
+/* 0: the rules (NULL: none) say something else. */
+int nonet_variant_of(const struct nonet_rules *rules, struct variant *variant);
+
+#endif

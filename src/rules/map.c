@@ -1,0 +1,69 @@
+/* Maps of regions, cell by cell, and what is wrong with them. */
+#include "rules/map.h"
+#include "grid/rules.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LABEL_MAX = 8 };
+
+static int fail(char reason[NONET_REASON_MAX], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static int fail(char reason[NONET_REASON_MAX], const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    vsnprintf(reason, NONET_REASON_MAX, format, args);
+    va_end(args);
+    return NONET_E_SYNTAX;
+}
+
+void nonet_map_begin(struct region_map *map, int side) {
+    assert(side >= 1 && side <= NONET_SIDE_MAX);
+    map->side = side;
+    map->regions = map->cells = 0;
+}
+
+int nonet_map_add(struct region_map *m, const char *label, size_t length,
+                  char reason[NONET_REASON_MAX]) {
+    int k = 0, shown = (int)(length < LABEL_MAX ? length : LABEL_MAX);
+    while (k < m->regions && (m->length[k] != length || memcmp(m->label[k], label, length) != 0))
+        k++;
+    if (m->cells == m->side * m->side)
+        return fail(reason, "there are more than %d cells", m->cells);
+    if (k == m->side)
+        return fail(reason, "'%.*s' is one region too many: there are %d", shown, label, m->side);
+    if (k == m->regions) {
+        m->label[k] = label;
+        m->length[k] = length;
+        m->count[k] = 0;
+        m->regions++;
+    }
+    if (m->count[k]++ == m->side)
+        return fail(reason, "region '%.*s' has more than %d cells", shown, label, m->side);
+    m->of[m->cells++] = (uint8_t)k;
+    return NONET_OK;
+}
+
+int nonet_map_end(const struct region_map *m, struct nonet_rules *rules, size_t room,
+                  char reason[NONET_REASON_MAX]) {
+    uint16_t cells[NONET_SIDE_MAX];
+    int status = NONET_OK;
+    if (rules_count_of(rules, NONET_RULE_REGION) > 0)
+        return fail(reason, "there are regions already");
+    if (m->cells != m->side * m->side)
+        return fail(reason, "the regions have %d cells, not %d", m->cells, m->side * m->side);
+    assert(m->regions == m->side); /* none has more cells than the side */
+    for (int k = 0; k < m->regions && status == NONET_OK; k++) {
+        struct nonet_rule rule = {NONET_RULE_REGION, 0, "region", cells, 0};
+        for (int c = 0; c < m->cells; c++)
+            if (m->of[c] == k)
+                cells[rule.count++] = (uint16_t)c;
+        status = nonet_rules_add(rules, room, &rule);
+    }
+    assert(status == NONET_OK || status == NONET_E_ROOM);
+    if (status != NONET_OK)
+        fail(reason, "there is no room for so many rules");
+    return status;
+}

@@ -1,0 +1,374 @@
+/*
+ * The ordered pool: jobs are begun and taken in order, no more are under way than there is room
+ * for, and the end comes where the first job asks for it, with any number of threads. Where a test
+ * needs two jobs to overlap they wait for each other, not for a time.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include "cli/pool.h"
+#include "tests/unit/memory.h"
+
+enum { JOBS_MAX = 20000, NEVER = JOBS_MAX };
+
+/* What the jobs of a test do, and what became of them. */
+struct trial {
+    struct pool *pool;
+    int threads;
+    size_t room;
+    uint64_t stop, cut, other_cut, take_cut; /* the jobs that say so; NEVER: none does */
+    pthread_t caller;
+    atomic_int works[JOBS_MAX]; /* how often it was worked on */
+    atomic_ullong begun, working, strangers, taken;
+    atomic_int taking, wrong;
+    atomic_int signs[4]; /* from one job to another */
+};
+
+/* Waits for a sign; a limit of the test runner ends a hang. */
+static void await(const atomic_int *sign) {
+    while (!*sign)
+        sched_yield();
+}
+
+static enum pool_word work(void *user, uint64_t job) {
+    struct trial *t = user;
+    t->works[job]++;
+    t->begun++;
+    t->strangers += !pthread_equal(pthread_self(), t->caller);
+    if (++t->working > (unsigned)t->threads)
+        t->wrong = __LINE__;
+    if (job >= t->taken + t->room)
+        t->wrong = __LINE__;
+    for (volatile unsigned spin = 0; spin < job * 7919 % 1000;)
+        spin = spin + 1;
+    t->working--;
+    return job == t->cut || job == t->other_cut ? POOL_CUT : job == t->stop ? POOL_STOP : POOL_ON;
+}
+
+static enum pool_word take(void *user, uint64_t job) {
+    struct trial *t = user;
+    if (t->taking++ != 0 || job != t->taken || t->works[job] != 1)
+        t->wrong = __LINE__;
+    t->taken++;
+    t->taking--;
+    return job == t->take_cut ? POOL_CUT : POOL_ON;
+}
+
+static struct trial *make_trial(int threads, size_t room) {
+    struct trial *t = calloc(1, sizeof *t);
+    assert_non_null(t);
+    t->threads = threads;
+    t->room = room;
+    t->caller = pthread_self();
+    t->stop = t->cut = t->other_cut = t->take_cut = NEVER;
+    return t;
+}
+
+static void open_with(struct trial *t, enum pool_word (*work_fn)(void *, uint64_t)) {
+    t->pool = nonet_pool_open(&(struct pool_plan){t->threads, t->room, t, work_fn, take});
+    assert_non_null(t->pool);
+}
+
+/* Pushes the jobs one by one, or all at once; the number of pushes that were accepted. */
+static uint64_t push(struct trial *t, uint64_t count, int is_single) {
+    uint64_t pushed = 0;
+    open_with(t, work);
+    if (!is_single)
+        nonet_pool_push(t->pool, count);
+    else
+        while (pushed < count && nonet_pool_push(t->pool, 1) == 0)
+            pushed++;
+    nonet_pool_close(t->pool);
+    assert_int_equal(t->wrong, 0);
+    return pushed;
+}
+
+/* Every trial with several numbers of threads, rooms, and both ways to push. */
+static void try_all(void (*run)(int threads, size_t room, int is_single)) {
+    static const int threads[] = {1, 2, 3, 8};
+    for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
+        for (int is_single = 0; is_single < 2; is_single++) {
+            run(threads[i], 1, is_single);
+            run(threads[i], nonet_pool_room(threads[i]), is_single);
+        }
+}
+
+/* ---- order and room ---- */
+
+static void run_plain(int threads, size_t room, int is_single) {
+    static const uint64_t counts[] = {0, 1, 2, 100, JOBS_MAX};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        struct trial *t = make_trial(threads, room);
+        push(t, counts[i], is_single);
+        assert_int_equal(t->taken, counts[i]);
+        assert_int_equal(t->begun, counts[i]);
+        if (threads == 1)
+            assert_int_equal(t->strangers, 0);
+        free(t);
+    }
+}
+
+static void test_order(void **state) {
+    (void)state;
+    try_all(run_plain);
+}
+
+/* With one thread a job is taken before the push returns. */
+static void test_one_thread(void **state) {
+    struct trial *t = make_trial(1, 1);
+    (void)state;
+    assert_int_equal(nonet_pool_room(1), 1);
+    open_with(t, work);
+    nonet_pool_leave(t->pool); /* changes nothing: there is nobody else */
+    for (uint64_t job = 0; job < 10; job++) {
+        assert_int_equal(nonet_pool_push(t->pool, 1), 0);
+        assert_int_equal(t->taken, job + 1);
+    }
+    nonet_pool_close(t->pool);
+    assert_int_equal(t->strangers, 0);
+    free(t);
+}
+
+static enum pool_word hold_first(void *user, uint64_t job) {
+    struct trial *t = user;
+    t->begun++;
+    if (job + 1 == t->room)
+        t->signs[0] = 1; /* all that may be begun before job 0 is taken */
+    if (job == 0)
+        await(&t->signs[0]);
+    t->works[job]++;
+    return job < t->taken + t->room ? POOL_ON : POOL_CUT;
+}
+
+/* While the oldest job is not done others are begun, as many as there is room for, and no more:
+ * fewer would hang here, more would cut it short. */
+static void test_bounded(void **state) {
+    (void)state;
+    for (int is_single = 0; is_single < 2; is_single++) {
+        struct trial *t = make_trial(3, 5);
+        uint64_t count = is_single ? 0 : 200;
+        open_with(t, hold_first);
+        if (!is_single)
+            nonet_pool_push(t->pool, count);
+        for (; count < 200 && nonet_pool_push(t->pool, 1) == 0; count++)
+            ;
+        nonet_pool_close(t->pool);
+        assert_int_equal(t->taken, 200);
+        assert_int_equal(t->wrong, 0);
+        free(t);
+    }
+}
+
+static enum pool_word sign_and_wait(void *user, uint64_t job) {
+    struct trial *t = user;
+    t->works[job]++;
+    t->strangers += !pthread_equal(pthread_self(), t->caller);
+    t->signs[job] = 1;
+    await(&t->signs[1 - job]);
+    return POOL_ON;
+}
+
+/* The caller is elsewhere: as many threads as were asked for work without it. */
+static void test_leave(void **state) {
+    struct trial *t = make_trial(2, 8);
+    (void)state;
+    open_with(t, sign_and_wait);
+    nonet_pool_leave(t->pool);
+    assert_int_equal(nonet_pool_push(t->pool, 1), 0);
+    assert_int_equal(nonet_pool_push(t->pool, 1), 0);
+    await(&t->signs[0]);
+    await(&t->signs[1]);
+    nonet_pool_close(t->pool);
+    assert_int_equal(t->strangers, 2);
+    assert_int_equal(t->taken, 2);
+    free(t);
+}
+
+/* ---- ends before the end ---- */
+
+static void run_cut(int threads, size_t room, int is_single) {
+    static const uint64_t places[] = {0, 1, 57, 999};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        struct trial *t = make_trial(threads, room);
+        t->cut = places[i] + 2 < 1000 ? places[i] + 2 : NEVER;
+        t->other_cut = places[i]; /* the first in order counts, whichever ends first */
+        uint64_t pushed = push(t, 1000, is_single);
+        assert_int_equal(t->taken, places[i] + 1);
+        assert_true(t->begun <= places[i] + room);
+        assert_true(pushed <= places[i] + room);
+        free(t);
+    }
+}
+
+static void test_cut_by_work(void **state) {
+    (void)state;
+    try_all(run_cut);
+}
+
+static void run_take_cut(int threads, size_t room, int is_single) {
+    struct trial *t = make_trial(threads, room);
+    t->take_cut = 57;
+    push(t, 1000, is_single);
+    assert_int_equal(t->taken, 58);
+    assert_true(t->begun <= 58 + room);
+    free(t);
+}
+
+static void test_cut_by_take(void **state) {
+    (void)state;
+    try_all(run_take_cut);
+}
+
+/* All that were begun are taken. */
+static void run_stop(int threads, size_t room, int is_single) {
+    struct trial *t = make_trial(threads, room);
+    t->stop = 57;
+    push(t, 1000, is_single);
+    assert_true(t->taken >= 58 && t->taken <= 57 + room);
+    assert_int_equal(t->taken, t->begun);
+    free(t);
+}
+
+static void test_stop(void **state) {
+    (void)state;
+    try_all(run_stop);
+}
+
+/* Numbers without end are forgotten at once, not gone through. */
+static void test_stop_of_many(void **state) {
+    struct trial *t = make_trial(2, 8);
+    (void)state;
+    t->stop = 100;
+    open_with(t, work);
+    assert_int_equal(nonet_pool_push(t->pool, UINT64_MAX / 2), 1);
+    for (int i = 0; i < 100; i++)
+        assert_int_equal(nonet_pool_push(t->pool, 1), 1);
+    nonet_pool_close(t->pool);
+    assert_true(t->taken > 100 && t->taken <= 108);
+    free(t);
+}
+
+static enum pool_word cut_first(void *user, uint64_t job) {
+    struct trial *t = user;
+    if (job == 0) {
+        await(&t->signs[0]);
+        t->works[0]++;
+        return POOL_CUT;
+    }
+    if (nonet_pool_is_cut(t->pool, job))
+        t->wrong = __LINE__;
+    t->signs[0] = 1;
+    while (!nonet_pool_is_cut(t->pool, job))
+        sched_yield();
+    if (nonet_pool_turn(t->pool, job, 1))
+        t->wrong = __LINE__;
+    return POOL_CUT;
+}
+
+/* A job in work learns that it is no longer needed, and does not wait for its turn; what it says
+ * then does not count. */
+static void test_is_cut(void **state) {
+    struct trial *t = make_trial(2, 8);
+    (void)state;
+    open_with(t, cut_first);
+    nonet_pool_push(t->pool, 2);
+    nonet_pool_close(t->pool);
+    assert_int_equal(t->wrong, 0);
+    assert_int_equal(t->taken, 1);
+    free(t);
+}
+
+/* ---- turns ---- */
+
+static enum pool_word take_turns(void *user, uint64_t job) {
+    struct trial *t = user;
+    if (job == 1) {
+        await(&t->signs[0]); /* job 0 has its turn */
+        if (nonet_pool_turn(t->pool, job, 0))
+            t->wrong = __LINE__;
+        t->signs[1] = 1;
+    }
+    for (int i = 0; i < 50; i++) {
+        if (job == 0 && !nonet_pool_turn(t->pool, job, 0))
+            t->wrong = __LINE__;
+        if (job > 0 && !nonet_pool_turn(t->pool, job, 1))
+            t->wrong = __LINE__;
+        if (t->taking++ != 0 || t->taken != job)
+            t->wrong = __LINE__;
+        t->signs[0] = 1;
+        if (job == 0)
+            await(&t->signs[1]);
+        t->taking--;
+    }
+    t->works[job]++;
+    return POOL_ON;
+}
+
+/* The oldest job has its turn before it is done; the others wait for theirs, and none is taken
+ * meanwhile. */
+static void test_turns(void **state) {
+    (void)state;
+    for (int threads = 2; threads < 9; threads += 3) {
+        struct trial *t = make_trial(threads, nonet_pool_room(threads));
+        open_with(t, take_turns);
+        nonet_pool_push(t->pool, 300);
+        nonet_pool_close(t->pool);
+        assert_int_equal(t->wrong, 0);
+        assert_int_equal(t->taken, 300);
+        free(t);
+    }
+}
+
+/* ---- no threads to be had ---- */
+
+#if defined(__linux__) && !defined(ABORTS_WITHOUT_MEMORY) && !defined(__SANITIZE_THREAD__)
+/* In a process of its own, without room for another stack. It comes before all other tests: the
+ * stacks of ended threads would be used again. */
+static void test_no_threads(void **state) {
+    (void)state;
+    pid_t pid = fork();
+    if (pid == 0) {
+        struct rlimit none = {0, 0};
+        struct trial *t = make_trial(4, 16);
+        open_with(t, work);
+        int failed = setrlimit(RLIMIT_AS, &none) != 0;
+        for (int i = 0; i < 100; i++)
+            failed |= nonet_pool_push(t->pool, 1) != 0;
+        failed |= t->taken != 100;
+        failed |= nonet_pool_push(t->pool, 100) != 0;
+        nonet_pool_close(t->pool);
+        _exit(failed || t->wrong || t->taken != 200 || t->strangers != 0);
+    }
+    int status = -1;
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_int_equal(status, 0);
+}
+#else
+static void test_no_threads(void **state) {
+    (void)state;
+    skip();
+}
+#endif
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_threads),   cmocka_unit_test(test_order),
+        cmocka_unit_test(test_one_thread),   cmocka_unit_test(test_bounded),
+        cmocka_unit_test(test_leave),        cmocka_unit_test(test_cut_by_work),
+        cmocka_unit_test(test_cut_by_take),  cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_stop_of_many), cmocka_unit_test(test_is_cut),
+        cmocka_unit_test(test_turns),
+    };
+    return cmocka_run_group_tests_name("pool", tests, NULL, NULL);
+}
