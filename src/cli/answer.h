@@ -31,6 +31,9 @@ void nonet_answer_late(const struct settings *settings, const struct job *job,
 void nonet_answer_word(const struct job *job, const char *word, const char *note,
                        struct answer *answer);
 
+/* 1 if the puzzle came in a line. */
+int nonet_is_line(const struct job *job);
+
 /* Writes `file:line:column: words` to stderr, unless quiet. */
 void nonet_remark(const struct settings *settings, const struct job *job, struct answer *answer,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
@@ -40,6 +43,9 @@ void nonet_remark(const struct settings *settings, const struct job *job, struct
 void nonet_put_company(struct out *out, const struct job *job, const char *between);
 
 void nonet_answer_exit(struct answer *answer, int code);
+
+/* Counts the verdict on a puzzle, for the summary. */
+void nonet_answer_verdict(struct answer *answer, enum nonet_verdict verdict);
 
 /* Before an answer of several lines: a blank line, unless it is the first. */
 void nonet_answer_block(struct answer *answer);
@@ -63,6 +69,14 @@ void nonet_answer_passage(const struct settings *settings, const struct job *job
 void nonet_json_open(const struct settings *settings, const struct job *job, struct answer *answer);
 void nonet_json_grid(struct out *out, const struct nonet_grid *grid);
 void nonet_json_close(struct answer *answer);
+
+/* The member "reason", unless it is empty. */
+void nonet_json_reason(struct out *out, const struct out *reason);
+
+/* A whole record, with these members after those of the puzzle. */
+void nonet_json_answer(const struct settings *settings, const struct job *job,
+                       struct answer *answer, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* What stops a solve: --timeout, Ctrl-C, or a client of the server that went away. */
 struct deadline {

@@ -4,6 +4,7 @@
  */
 #include "cli/answer.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 static void add_member(struct out *out, const char *name, struct nonet_slice value) {
@@ -50,4 +51,19 @@ void nonet_json_grid(struct out *out, const struct nonet_grid *grid) {
 
 void nonet_json_close(struct answer *answer) {
     nonet_out_text(&answer->out, "}\n");
+}
+
+void nonet_json_reason(struct out *out, const struct out *reason) {
+    if (reason->length > 0)
+        add_member(out, "reason", (struct nonet_slice){reason->at, reason->length});
+}
+
+void nonet_json_answer(const struct settings *s, const struct job *job, struct answer *answer,
+                       const char *format, ...) {
+    va_list list;
+    nonet_json_open(s, job, answer);
+    va_start(list, format);
+    nonet_out_vprintf(&answer->out, format, list);
+    va_end(list);
+    nonet_json_close(answer);
 }

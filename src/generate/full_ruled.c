@@ -11,10 +11,9 @@
  * solution must do. It depends on where the search began, which is drawn as well.
  */
 #include "generate/full.h"
-#include "solve/patience.h"
 #include "solve/engine.h"
+#include "solve/patience.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* In calls of a cancel function. A 9x9 needs about 10, the first solution of a 25x25 jigsaw a few
