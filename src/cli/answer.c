@@ -187,7 +187,9 @@ static int write_converted(const struct settings *s, struct answer *answer, cons
     if (format->title != NULL && has_company(&job->record))
         put_title(out, job, format);
     begin_converted(out, job, format->before);
-    int status = nonet_out_grid(out, format, grid, style);
+    const struct nonet_rules *rules =
+        format->flags & NONET_FORMAT_RULES ? job->record.rules : job->text_rules;
+    int status = nonet_out_grid(out, format, grid, rules, style);
     nonet_out_text(out, format->after ? format->after : "");
     if (format->flags & NONET_FORMAT_COLUMNS)
         add_column(out, job->record.label);
@@ -242,8 +244,8 @@ static int write_alike(const struct settings *s, struct answer *answer, const st
         before.length--;
     }
     pass(out, before);
-    int status =
-        format->fill ? fill_in(s, job, grid, out) : nonet_out_grid(out, format, grid, style);
+    int status = format->fill ? fill_in(s, job, grid, out)
+                              : nonet_out_grid(out, format, grid, job->text_rules, style);
     pass(out, job->record.after);
     if (!framed || job->record.line_end)
         end_line(out, lines ? note : NULL);

@@ -59,6 +59,11 @@ int nonet_error_exit(const struct nonet_record *record);
 
 /* What all filters do with a record that is not a puzzle. `words`: the command answers in words,
  * not in grids. */
+/* The rules of a record and those given with --rules together. NULL: they do not fit, with the
+ * reason. The caller frees them. */
+struct nonet_rules *nonet_rules_asked(const struct settings *s, const struct nonet_record *record,
+                                      struct nonet_error *error);
+
 void nonet_answer_error(const struct settings *settings, const struct job *job,
                         struct answer *answer, int words);
 void nonet_answer_passage(const struct settings *settings, const struct job *job,
@@ -90,12 +95,12 @@ int nonet_deadline_passed(void *deadline);
 
 /* Looks for the reason why there is no solution, within NONET_WHY_CALLS, so that a hard one does not
  * hold up the rest. 1: it is in the conflict. */
-int nonet_find_why(const struct nonet_grid *grid, struct deadline deadline,
-                   struct nonet_conflict *conflict);
+int nonet_find_why(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                   struct deadline deadline, struct nonet_conflict *conflict);
 
 /* Writes into `out`, in words, why there is no solution. */
-void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conflict *conflict,
-                          struct out *out);
+void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                          const struct nonet_conflict *conflict, struct out *out);
 
 /* Adds to a verdict of no solution how the puzzle was read: its side and its boxes, and which other
  * boxes would not be an obvious contradiction. Adds nothing for a side of 9. */

@@ -92,7 +92,7 @@ static int time_grid(const struct sizes *z, struct row *row, size_t i, struct no
     double took = processor_seconds() - begin;
     if (status != NONET_OK && status != NONET_E_CANCELLED)
         return nonet_bench_fail(row->name, nonet_status_text(status), EXIT_IO);
-    if (r.solutions > 0 && !nonet_is_solution(grid, solution))
+    if (r.solutions > 0 && !nonet_is_solution(grid, NULL, solution))
         return nonet_bench_fail(row->name, "a solution is wrong", EXIT_NO);
     *seconds = turn == 0 || took < *seconds ? took : *seconds;
     row->solved += turn == 0 && status == NONET_OK && r.solutions > 0;
@@ -139,7 +139,7 @@ static int run_rival(const struct sizes *z, struct row *row) {
     struct bench part = {.count = row->grids.count};
     double best = 0;
     for (size_t i = 0; i < row->grids.count; i++) {
-        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], &plain) != NONET_OK) {
+        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], NULL, &plain) != NONET_OK) {
             nonet_out_free(&part.lines);
             return nonet_bench_fail(row->name, "--against is only for puzzles without pencil marks",
                                     EXIT_BAD_INPUT);

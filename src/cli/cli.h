@@ -24,8 +24,9 @@ enum exit_code {
 struct job {
     const char *file;
     int is_literal;
-    uint64_t sequence; /* among all puzzles of the run, from 1 */
-    struct nonet_record record;
+    uint64_t sequence;                    /* among all puzzles of the run, from 1 */
+    struct nonet_record record;           /* its rules are all that hold for it: */
+    const struct nonet_rules *text_rules; /* those of the text, and those given with --rules */
 };
 
 struct tally {
@@ -70,6 +71,7 @@ struct command {
     int answers_in_words; /* and not in grids */
     int drops_text;       /* text between the puzzles of a file is not passed through */
     int takes_kernel;     /* is not a filter, but has their --kernel */
+    int only_classic;     /* refuses puzzles with rules */
     int is_heavy;         /* a puzzle takes long: few go to a thread at a time */
     /* Settles what depends on several options; 0, or an exit code after a message. May be NULL. */
     int (*prepare)(struct settings *settings);
@@ -92,6 +94,10 @@ void nonet_guess_command(struct guess *guess, const char *word);
 
 /* --symbols 1-9A-G becomes 123456789ABCDEFG, in the buffer. 0, or EXIT_USAGE after a message. */
 int nonet_expand_symbols(struct settings *settings, char buffer[NONET_SYMBOLS_MAX]);
+
+/* --rules: the text of a file with that name, or the words themselves; for regions on a side without
+ * boxes also the box. 0, or an exit code after a message. */
+int nonet_settle_rules(struct settings *settings);
 
 /* Chooses a seed if none was given, for a command's `prepare`. The second reports it on stderr, if
  * there is one: called once the usage has been checked, so that a usage error is printed alone. */

@@ -76,7 +76,7 @@ static const char *explain(const struct nonet_grid *grid, int status, struct out
     if (status == NONET_E_ARGUMENT && nonet_grid_is_plain(grid)) {
         *code = EXIT_NO;
         nonet_find_clash(grid, NULL, &k);
-        nonet_conflict_words(grid, &k, reason);
+        nonet_conflict_words(grid, NULL, &k, reason);
         return "no solution";
     }
     *code = EXIT_BAD_INPUT;
@@ -355,6 +355,7 @@ const struct command nonet_command_canon = {
     .examples = "nonet canon puzzles.txt | sort -u | wc -l\thow many are essentially different\n"
                 "nonet canon --unique puzzles.txt\tleave out duplicates in disguise\n"
                 "nonet canon --pairs PUZZLE PUZZLE\tare they the same, and how?",
+    .only_classic = 1,
     .options = options,
     .size = sizeof(SETTINGS),
     .prepare = prepare,

@@ -64,10 +64,10 @@ static int compare(struct check *k, struct nonet_grid *room, size_t bytes) {
         k->word = "wrong solution";
         return NONET_OK;
     }
-    status = nonet_check_solution(puzzle, NULL, room, &conflict);
+    status = nonet_check_solution(puzzle, k->job->record.rules, room, &conflict);
     if (conflict.kind != NONET_CONFLICT_NONE) {
         nonet_out_text(&k->detail, "the solution is wrong: ");
-        nonet_conflict_words(room, &conflict, &k->detail);
+        nonet_conflict_words(room, k->job->record.rules, &conflict, &k->detail);
         k->word = "wrong solution";
     }
     return status;
@@ -80,8 +80,8 @@ static int find_spare(struct check *k) {
     uint16_t *cells = malloc(nonet_grid_cells(puzzle) * sizeof *cells);
     if (cells == NULL)
         return NONET_E_MEMORY;
-    int status = nonet_spare_clues(puzzle, NULL, nonet_deadline_passed, &k->deadline, cells,
-                                   nonet_grid_cells(puzzle), &count);
+    int status = nonet_spare_clues(puzzle, k->job->record.rules, nonet_deadline_passed,
+                                   &k->deadline, cells, nonet_grid_cells(puzzle), &count);
     if (status == NONET_OK) {
         k->word = count ? "not minimal" : "minimal";
         if (count)

@@ -139,7 +139,8 @@ static int run(struct path *p) {
     int status = nonet_ask_outlook(s, p->job, p->notation, &p->deadline, &p->verdict, &p->wrong);
     if (status != NONET_OK || p->verdict == NONET_NONE)
         return status;
-    struct nonet_logic_options o = nonet_logic_asked(&p->own->logic, &p->deadline);
+    struct nonet_logic_options o =
+        nonet_logic_asked(&p->own->logic, p->job->record.rules, &p->deadline);
     o.no_uniqueness |= p->verdict != NONET_UNIQUE;
     o.step = p->own->said == SAID_WARN ? NULL : on_step;
     o.step_user = p;

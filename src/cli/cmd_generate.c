@@ -226,7 +226,7 @@ static void put_line(struct out *out, const struct nonet_grid *grid) {
         return;
     }
     nonet_out_grid(out, nonet_format_find(nonet_grid_side(grid) <= 35 ? "line" : "json"), grid,
-                   &plain);
+                   NULL, &plain);
 }
 
 struct saying {
@@ -318,7 +318,7 @@ static void put_formatted(struct out *out, const struct nonet_format *format,
             nonet_out_printf(out, "%02llu", (unsigned long long)made->number + 1);
         else
             nonet_out_char(out, *at);
-    nonet_out_grid(out, format, made->puzzle, &plain);
+    nonet_out_grid(out, format, made->puzzle, made->rules, &plain);
     nonet_out_text(out, format->after ? format->after : "");
     nonet_out_text(out, format->flags & NONET_FORMAT_COLUMNS ? ",\n" : "\n");
 }

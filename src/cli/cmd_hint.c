@@ -113,7 +113,8 @@ static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
         nonet_remark_several(&h->own->shared, h->job, h->answer);
     if (verdict == NONET_SEVERAL && h->own->shared.json)
         nonet_out_text(&h->answer->out, ",\"verdict\":\"several\"");
-    struct nonet_logic_options o = nonet_logic_asked(&h->own->logic, deadline);
+    struct nonet_logic_options o =
+        nonet_logic_asked(&h->own->logic, h->job->record.rules, deadline);
     o.extent = h->own->all ? NONET_LOGIC_ALL : NONET_LOGIC_NEXT;
     o.no_uniqueness |= verdict != NONET_UNIQUE;
     o.step = on_step;

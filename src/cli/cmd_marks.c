@@ -67,10 +67,10 @@ static int take_steps(const struct settings *s, const struct job *job, struct an
     const struct marks_settings *own = (const struct marks_settings *)s;
     const struct nonet_grid *puzzle = job->record.grid;
     struct deadline deadline = nonet_deadline(s);
-    struct nonet_logic_options o = nonet_logic_asked(&own->logic, &deadline);
+    struct nonet_logic_options o = nonet_logic_asked(&own->logic, job->record.rules, &deadline);
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     enum nonet_verdict verdict = NONET_UNKNOWN;
-    int status = nonet_ask_verdict(s, puzzle, &deadline, NULL, &verdict);
+    int status = nonet_ask_verdict(s, puzzle, job->record.rules, &deadline, NULL, &verdict);
     o.no_uniqueness |= verdict != NONET_UNIQUE;
     if (status == NONET_OK)
         status = nonet_logic(puzzle, &o, grid, bytes, &r);
@@ -90,7 +90,8 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     if (grid != NULL && after == AFTER_LOGIC)
         status = take_steps(s, job, a, grid, bytes, &contradiction);
     else if (grid != NULL)
-        status = nonet_marks(puzzle, NULL, (enum nonet_after)after, grid, bytes, &contradiction);
+        status = nonet_marks(puzzle, job->record.rules, (enum nonet_after)after, grid, bytes,
+                             &contradiction);
     if (!nonet_logic_failed(s, job, a, status))
         print(s, job, a, grid, contradiction);
     else if (status == NONET_E_CANCELLED)

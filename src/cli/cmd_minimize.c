@@ -61,12 +61,13 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     nonet_random_seed(&random, s->seed.value, job->sequence);
     options.random = &random;
     options.kernel = s->kernel;
+    options.rules = job->record.rules;
     options.cancel = nonet_deadline_passed;
     options.cancel_user = &deadline;
     if (grid != NULL)
         status = nonet_minimize(puzzle, &options, grid, bytes, &dropped);
     if (status == NONET_E_ARGUMENT)
-        status = nonet_ask_verdict(s, puzzle, &deadline, NULL, &verdict);
+        status = nonet_ask_verdict(s, puzzle, job->record.rules, &deadline, NULL, &verdict);
     if (nonet_logic_failed(s, job, a, status)) {
         if (status == NONET_E_CANCELLED)
             nonet_answer_late(s, job, a);

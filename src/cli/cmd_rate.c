@@ -59,10 +59,12 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
 
 static int run(struct rating *r) {
     const struct nonet_grid *grid = r->job->record.grid;
-    int status = nonet_ask_verdict(&r->own->shared, grid, &r->deadline, NULL, &r->verdict);
+    int status = nonet_ask_verdict(&r->own->shared, grid, r->job->record.rules, &r->deadline, NULL,
+                                   &r->verdict);
     if (status != NONET_OK || r->verdict != NONET_UNIQUE)
         return status;
-    struct nonet_logic_options o = nonet_logic_asked(&r->own->logic, &r->deadline);
+    struct nonet_logic_options o =
+        nonet_logic_asked(&r->own->logic, r->job->record.rules, &r->deadline);
     o.step = o.max_rating ? on_step : NULL;
     o.step_user = r;
     status = nonet_logic(grid, &o, NULL, 0, &r->result);

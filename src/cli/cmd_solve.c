@@ -77,8 +77,8 @@ static void print_side_by_side(const struct solving *w) {
     static const struct nonet_style plain;
     struct out left = {0}, right = {0}, *out = &w->search.answer->out;
     const struct nonet_format *grid = nonet_format_find("grid");
-    int status = nonet_out_grid(&left, grid, w->search.job->record.grid, &plain);
-    status = status ? status : nonet_out_grid(&right, grid, w->solution, &plain);
+    int status = nonet_out_grid(&left, grid, w->search.job->record.grid, NULL, &plain);
+    status = status ? status : nonet_out_grid(&right, grid, w->solution, NULL, &plain);
     if (status != NONET_OK) {
         nonet_remark(w->search.settings, w->search.job, w->search.answer,
                      "grid cannot express this puzzle");

@@ -132,6 +132,7 @@ const struct command nonet_command_transform = {
         "columns in their stack.",
     .examples = "nonet transform --seed 1 puzzles.txt\tdisguise them\n"
                 "nonet transform --by 'transpose rows 1 2 digits 1 5' puzzle.txt\tas given",
+    .only_classic = 1,
     .options = options,
     .size = sizeof(SETTINGS),
     .prepare = prepare,

@@ -29,12 +29,14 @@ const struct option nonet_notation_options[] = {
 };
 
 struct nonet_logic_options nonet_logic_asked(const struct logic_settings *asked,
+                                             const struct nonet_rules *rules,
                                              struct deadline *deadline) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     o.max_rating = asked->max_rating;
     o.no_uniqueness = asked->no_uniqueness;
     o.without = asked->without;
     o.with = asked->with;
+    o.rules = rules;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
     return o;
@@ -151,7 +153,7 @@ int nonet_put_step_json(struct out *out, const struct nonet_step *step,
 
 void nonet_put_marks(struct out *out, const struct nonet_grid *grid) {
     static const struct nonet_style plain;
-    nonet_out_grid(out, nonet_format_find("marks"), grid, &plain);
+    nonet_out_grid(out, nonet_format_find("marks"), grid, NULL, &plain);
     nonet_out_char(out, '\n');
 }
 
@@ -167,7 +169,7 @@ void nonet_put_puzzle(struct out *out, const struct job *job) {
     memset(&style, 0, sizeof style);
     memcpy(style.symbols, job->record.style.symbols, sizeof style.symbols);
     for (int i = 0; i < 3; i++)
-        if (nonet_out_grid(out, nonet_format_find(formats[i]), job->record.grid, &style) ==
+        if (nonet_out_grid(out, nonet_format_find(formats[i]), job->record.grid, NULL, &style) ==
             NONET_OK)
             return;
 }
@@ -175,11 +177,12 @@ void nonet_put_puzzle(struct out *out, const struct job *job) {
 /* ---- one solution? ---- */
 
 int nonet_ask_verdict(const struct settings *s, const struct nonet_grid *grid,
-                      struct deadline *deadline, struct nonet_grid *solution,
-                      enum nonet_verdict *verdict) {
+                      const struct nonet_rules *rules, struct deadline *deadline,
+                      struct nonet_grid *solution, enum nonet_verdict *verdict) {
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
     o.kernel = s->kernel;
+    o.rules = rules;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
     int status = nonet_solve_apart(grid, &o, solution, nonet_grid_room(grid), &r);
@@ -222,8 +225,8 @@ static void name_contradiction(const struct settings *s, const struct nonet_reco
     const struct nonet_grid *grid = record->grid;
     uint16_t cells[NONET_SIDE_MAX];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, NONET_SIDE_MAX);
-    if (nonet_find_why(grid, deadline, &k) && k.count <= k.room)
-        nonet_conflict_words(grid, &k, wrong);
+    if (nonet_find_why(grid, record->rules, deadline, &k) && k.count <= k.room)
+        nonet_conflict_words(grid, record->rules, &k, wrong);
     else
         nonet_out_text(wrong, "there is no solution");
     if (!s->json)
@@ -238,7 +241,7 @@ static int find_wrong(const struct settings *s, const struct nonet_record *recor
     enum nonet_verdict verdict = NONET_UNKNOWN;
     int status = clues ? NONET_OK : NONET_E_MEMORY;
     if (clues != NULL && take_clues(grid, clues, bytes))
-        status = nonet_ask_verdict(s, clues, deadline, clues, &verdict);
+        status = nonet_ask_verdict(s, clues, record->rules, deadline, clues, &verdict);
     if (status == NONET_OK && verdict == NONET_UNIQUE)
         name_wrong(grid, clues, notation, wrong);
     else if (status == NONET_OK)
@@ -249,7 +252,7 @@ static int find_wrong(const struct settings *s, const struct nonet_record *recor
 
 int nonet_ask_outlook(const struct settings *s, const struct job *job, enum nonet_notation notation,
                       struct deadline *deadline, enum nonet_verdict *verdict, struct out *wrong) {
-    int status = nonet_ask_verdict(s, job->record.grid, deadline, NULL, verdict);
+    int status = nonet_ask_verdict(s, job->record.grid, job->record.rules, deadline, NULL, verdict);
     if (status == NONET_OK && *verdict == NONET_NONE)
         status = find_wrong(s, &job->record, notation, deadline, wrong);
     return status;

@@ -22,6 +22,7 @@ extern const struct option nonet_technique_options[], nonet_notation_options[];
 enum said { SAID_WARN = 1, SAID_INFO, SAID_DEBUG };
 
 struct nonet_logic_options nonet_logic_asked(const struct logic_settings *asked,
+                                             const struct nonet_rules *rules,
                                              struct deadline *deadline);
 
 /* Checks a template of --format: %x with x one of `letters`, \t \n and \\. 0, or EXIT_USAGE after a
@@ -61,8 +62,8 @@ void nonet_put_puzzle(struct out *out, const struct job *job);
 
 /* How many solutions there are: none, one or several. NONET_OK or a status. */
 int nonet_ask_verdict(const struct settings *settings, const struct nonet_grid *grid,
-                      struct deadline *deadline, struct nonet_grid *solution,
-                      enum nonet_verdict *verdict);
+                      const struct nonet_rules *rules, struct deadline *deadline,
+                      struct nonet_grid *solution, enum nonet_verdict *verdict);
 
 /* The same, and if there is none, what is wrong, in words: the first cell that differs from the
  * only solution of the given clues, if they have just one; else the contradiction. */

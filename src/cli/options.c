@@ -33,6 +33,8 @@ const struct option nonet_common_options[] = {
     OPTION("--symbols", 0, WORD, symbols, "ALPHABET",
            "the symbols of the digits 1, 2, 3, ...; ranges as in 1-9A-G"),
     OPTION("--empty", 0, SIGN, empty, "CHAR", "one more sign for an empty cell, besides . 0 * _ -"),
+    OPTION("--rules", 0, WORD, rules, "FILE|TEXT",
+           "rules for every puzzle, such as diagonals; see docs/variants.md"),
     OPTION("--part", 0, PART, part, "K/N", "answer only the K-th of N parts of the input"),
     OPTION("--output", 'o', WORD, output, "FILE", "write to FILE, not to stdout (-: to stdout)"),
     FLAG("--json", 0, json, 1, "write one JSON object per line"),

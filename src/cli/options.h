@@ -99,6 +99,7 @@ struct settings {
     const struct nonet_format *from;
     int box[2];
     const char *symbols, *empty;
+    const char *rules; /* as text, by nonet_settle_rules(); NULL: none */
     struct part part;
     /* writing */
     const struct nonet_format *to;

@@ -52,6 +52,7 @@ static struct nonet_solve_options options_of(const struct search *search,
     o.engine = (enum nonet_engine)search->asked->engine;
     o.kernel = s->kernel;
     o.seed = s->seed.value;
+    o.rules = search->job->record.rules;
     o.limit = search->limit;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
@@ -90,10 +91,11 @@ static int is_over(void *user) {
     return r->race->is_won || nonet_deadline_passed(&r->deadline);
 }
 
-int nonet_is_solution(const struct nonet_grid *puzzle, const struct nonet_grid *solution) {
+int nonet_is_solution(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                      const struct nonet_grid *solution) {
     uint16_t cells[2];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
-    return nonet_check_solution(puzzle, NULL, solution, &conflict) == NONET_OK &&
+    return nonet_check_solution(puzzle, rules, solution, &conflict) == NONET_OK &&
            conflict.kind == NONET_CONFLICT_NONE;
 }
 
@@ -103,7 +105,7 @@ static void *run(void *user) {
     r->status =
         nonet_solve_apart(r->race->puzzle, &r->options, r->solution, r->race->bytes, &r->result);
     if (r->status == NONET_OK && r->result.solutions > 0 &&
-        !nonet_is_solution(r->race->puzzle, r->solution))
+        !nonet_is_solution(r->race->puzzle, r->options.rules, r->solution))
         r->status = NONET_E_ARGUMENT;
     if (r->status == NONET_OK && atomic_compare_exchange_strong(&r->race->is_won, &nobody, 1))
         r->race->winner = r;

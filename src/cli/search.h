@@ -38,7 +38,8 @@ struct search {
 int nonet_search(struct search *search, struct nonet_grid *solution, size_t room);
 
 /* Is it a solution of the puzzle? Checked by code that no engine uses. */
-int nonet_is_solution(const struct nonet_grid *puzzle, const struct nonet_grid *solution);
+int nonet_is_solution(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                      const struct nonet_grid *solution);
 
 /* Remarks what the search did, for --stats: "guesses 3, nodes 7"; with the conflicts and restarts
  * if there were any, and the time unless it is negative. */

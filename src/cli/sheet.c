@@ -82,7 +82,7 @@ static const char *label_of(const struct print_settings *s, const struct job *jo
 static int rate(const struct settings *s, const struct job *job, struct deadline *deadline,
                 struct nonet_print_item *item, struct answer *a) {
     static const struct logic_settings usual;
-    struct nonet_logic_options o = nonet_logic_asked(&usual, deadline);
+    struct nonet_logic_options o = nonet_logic_asked(&usual, job->record.rules, deadline);
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     struct out note = {0};
     int status = nonet_logic(job->record.grid, &o, NULL, 0, &r);
@@ -130,7 +130,8 @@ static int work(const struct print_settings *s, const struct job *job,
     struct nonet_grid *solution = keep_grid(job->record.grid);
     if (solution == NULL)
         return NONET_E_MEMORY;
-    int status = nonet_ask_verdict(&s->shared, job->record.grid, &deadline, solution, &verdict);
+    int status = nonet_ask_verdict(&s->shared, job->record.grid, job->record.rules, &deadline,
+                                   solution, &verdict);
     if (verdict == NONET_UNIQUE || verdict == NONET_SEVERAL)
         item->solution = solution;
     else

@@ -55,10 +55,11 @@ static int run(struct walk *w) {
     int is_nine = nonet_grid_box_rows(grid) == 3 && nonet_grid_box_cols(grid) == 3,
         status = NONET_OK;
     if (is_nine)
-        status = nonet_ask_verdict(s, grid, &w->deadline, NULL, &w->verdict);
+        status = nonet_ask_verdict(s, grid, w->job->record.rules, &w->deadline, NULL, &w->verdict);
     if (status != NONET_OK || w->verdict == NONET_NONE)
         return status;
-    struct nonet_logic_options o = nonet_logic_asked(&w->own->logic, &w->deadline);
+    struct nonet_logic_options o =
+        nonet_logic_asked(&w->own->logic, w->job->record.rules, &w->deadline);
     o.no_uniqueness |= w->verdict != NONET_UNIQUE;
     o.step = w->own->stats || w->own->said >= SAID_INFO ? on_step : NULL;
     o.step_user = w;
