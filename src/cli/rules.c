@@ -37,22 +37,30 @@ static int try_side(const char *text, int side, struct nonet_error *error) {
     return status;
 }
 
-/* The side of the regions in a text: the one for which it can be read, else the one with about as
- * many cells. 0: it has none. */
+/* The side with this many cells, or the next above. */
+static int side_with(int cells) {
+    int side = 1;
+    while (side < NONET_SIDE_MAX && side * side < cells)
+        side++;
+    return side;
+}
+
+/* The side of the regions in a text, which has a sign or a word for each cell. 0: it has none. */
 static int side_of(const char *text) {
     const char *map = strstr(text, "regions");
     struct nonet_error error;
-    int cells = 0, side = 1;
+    int signs = 0, words = 0;
     if (map == NULL)
         return 0;
-    for (map += strlen("regions"); *map != '\0' && *map != '\n' && *map != ';'; map++)
-        cells += strchr(" \t\r,:", *map) == NULL;
-    while (side < NONET_SIDE_MAX && side * side + side <= cells)
-        side++;
-    for (int other = 1; other <= NONET_SIDE_MAX; other++)
-        if (try_side(text, other, &error) == NONET_OK)
-            return other;
-    return side;
+    for (map += strlen("regions"); *map != '\0' && strchr("\n;#", *map) == NULL; map++) {
+        int is_sign = strchr(" \t\r,:", *map) == NULL;
+        words += is_sign && strchr(" \t\r,:", map[-1]) != NULL;
+        signs += is_sign;
+    }
+    return try_side(text, side_with(signs), &error) != NONET_OK &&
+                   try_side(text, side_with(words), &error) == NONET_OK
+               ? side_with(words)
+               : side_with(signs);
 }
 
 int nonet_settle_rules(struct settings *s) {

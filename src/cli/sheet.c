@@ -343,7 +343,8 @@ static void read_operand(struct sheet *sheet, const char *operand, int number,
                          struct input *input) {
     const struct settings *s = &sheet->settings->shared;
     struct nonet_read_options options = nonet_read_asked(s);
-    int error = nonet_input_open(input, operand, number, s->from || s->symbols || s->empty || s->box[0] == 1);
+    int error = nonet_input_open(input, operand, number,
+                                 s->from || s->symbols || s->empty || s->box[0] == 1);
     if (error != 0) {
         complain(sheet, operand, strerror(error));
         return;
