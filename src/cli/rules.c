@@ -57,7 +57,7 @@ static int side_of(const char *text) {
         words += is_sign && strchr(" \t\r,:", map[-1]) != NULL;
         signs += is_sign;
     }
-    return try_side(text, side_with(signs), &error) != NONET_OK &&
+    return try_side(text, side_with(signs), &error) != NONET_OK && words > 1 &&
                    try_side(text, side_with(words), &error) == NONET_OK
                ? side_with(words)
                : side_with(signs);
