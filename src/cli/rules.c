@@ -27,8 +27,7 @@ static char *read_file(const char *name) {
     return text;
 }
 
-/* The side for which a text has regions; 0: it has none, or they fit no side. */
-static int side_of(const char *text) {
+int nonet_rules_side_of(const char *text) {
     for (int side = 1; strstr(text, "regions") != NULL && side <= NONET_SIDE_MAX; side++) {
         size_t room = NONET_RULES_BYTES_MAX(side);
         struct nonet_rules *rules = malloc(room);
@@ -48,7 +47,7 @@ int nonet_settle_rules(struct settings *s) {
     char *text = read_file(s->rules);
     if (text != NULL)
         s->rules = text; /* for the whole run */
-    int side = s->box[0] == 0 ? side_of(s->rules) : 0;
+    int side = s->box[0] == 0 ? nonet_rules_side_of(s->rules) : 0;
     if (side > 1 && nonet_default_box(side, &box[0], &box[1]) != NONET_OK) {
         s->box[0] = 1; /* without boxes: regions are in their place */
         s->box[1] = side;
