@@ -44,8 +44,8 @@ extern "C" {
 NONET_API const char *nonet_version(void);
 
 enum {
-    NONET_SIDE_MAX = 100,      /* the largest side, box 10x10 */
-    NONET_CELLS_MAX = 10000,   /* its cells */
+    NONET_SIDE_MAX = 100,    /* the largest side, box 10x10 */
+    NONET_CELLS_MAX = 10000, /* its cells */
     NONET_CELL_HOUSES_MAX = 8, /* the most houses that a cell can be in */
     NONET_PEERS_MAX = NONET_CELL_HOUSES_MAX * (NONET_SIDE_MAX - 1), /* the most peers of a cell */
     NONET_REASON_MAX = 160, /* room for an error message, including the final NUL */
@@ -772,7 +772,8 @@ struct nonet_style {
     char apart;                      /* the rules are in the text around the cells, where they stay:
                                         nonet_write leaves them out */
     char line;                       /* rules: the grid was one line */
-    char reserved[11];               /* zero */
+    char objects;                    /* json: cells were objects with a value */
+    char reserved[10];               /* zero */
 };
 
 /* What the caller says about a text before it is read. */
@@ -994,9 +995,10 @@ NONET_API uint32_t nonet_random_below(struct nonet_random *random, uint32_t n);
 /* ---- Printing ---------------------------------------------------------------------------------
  *
  * Puzzles on pages, as SVG, PDF or LaTeX. The pages of the puzzles come first, then those of the
- * solutions. Lines and letters are black on white, the fonts are Helvetica and its bold, which
- * every PDF reader has; LaTeX uses its own sans serif. The same input gives the same bytes
- * everywhere.
+ * solutions. Lines and letters are black on white. With rules, borders of regions take the place
+ * of those of boxes, a diagonal is a thin line, and the cells of any other extra house are light
+ * grey. The fonts are Helvetica and its bold, which every PDF reader has; LaTeX uses its own sans
+ * serif. The same input gives the same bytes everywhere.
  *
  * Texts are UTF-8; bytes that are not are taken as Windows' Latin-1. SVG keeps every character. PDF
  * and LaTeX have those of Windows' Latin-1; others become ?. Control characters become blanks. Text
@@ -1005,7 +1007,8 @@ NONET_API uint32_t nonet_random_below(struct nonet_random *random, uint32_t n);
 enum nonet_print_as {
     NONET_PRINT_SVG, /* several pages are stacked in one picture */
     NONET_PRINT_PDF,
-    NONET_PRINT_LATEX /* a whole document; needs the packages geometry and lmodern or fix-cm */
+    NONET_PRINT_LATEX /* a whole document; needs the packages geometry, color, and lmodern or
+                         fix-cm */
 };
 
 enum nonet_paper {
@@ -1038,7 +1041,8 @@ struct nonet_print_item {
     const char *label;   /* above it, at the left, after its number */
     const char *note;    /* above it, at the right: a rating, say */
     const char *solution_note; /* the same above the solution */
-    void *reserved[2];
+    const struct nonet_rules *rules; /* regions in the place of boxes, extra houses; NULL: none */
+    void *reserved[1];
 };
 
 struct nonet_print_options {
@@ -1068,7 +1072,7 @@ typedef int (*nonet_sink_fn)(void *user, const char *bytes, size_t length);
 
 /* How many pages it all takes, at least 1; or a status. Options NULL: one SVG of the puzzles.
  * NONET_E_ARGUMENT: nothing to print, symbols that do not fit, a number below 0; NONET_E_SHAPE: a
- * solution of another shape; NONET_E_ROOM: puzzles would be smaller than half an inch. */
+ * solution of another shape, or rules that do not fit; NONET_E_ROOM: puzzles would be smaller than half an inch. */
 NONET_API long nonet_print_pages(const struct nonet_print_item *items, size_t count,
                                  const struct nonet_print_options *options);
 

@@ -48,9 +48,9 @@ const recall = (key, name = 'localStorage') => {
 const lastBoard = () => recall(SAVED, 'sessionStorage') ?? recall(SAVED);
 
 export class App {
-  model = new Model();
-  view = new View($('board'));
   engines = start();
+  model = new Model(this.engines.describe);
+  view = new View($('board'));
   settings = { auto: false, theme: 'auto', timer: true, highlight: true, conflicts: true };
   mode = 'digit';
   isEditing = false;
@@ -83,6 +83,21 @@ export class App {
       this.fresh();
     }
     this.applySettings();
+    this.learn().catch(() => {}); // the verdict says that there is no engine
+  }
+
+  /** The houses of a board that was there before the engine. */
+  async learn() {
+    await this.engines.ready();
+    try {
+      if (!this.model.learn()) return;
+    } catch (error) {
+      this.take(FIRST, FAMOUS[0][0]);
+      this.toast(`This puzzle has rules that cannot be used: ${error.message}`);
+      return;
+    }
+    this.view.build(this.model.shape);
+    this.changed();
   }
 
   /** The puzzle after the "#". From here on it is saved like any other, so it is removed from the
@@ -225,6 +240,7 @@ export class App {
       }
       return null;
     }
+    await this.learn();
     if (key !== this.#asked) return answer;
     const { verdict, conflict } = answer;
     if (verdict === 'none' && conflict) this.cause = new Set(conflict.cells);

@@ -1,5 +1,6 @@
 // The page's side of worker.js: calls as promises, one after the other; they can be cancelled.
-import { CANCELLED, compile, NonetError } from './nonet.js';
+import { CANCELLED, compile, load, NonetError } from './nonet.js';
+import { bareShape } from './model.js';
 
 export class Client {
   #module;
@@ -57,9 +58,12 @@ export class Client {
   }
 }
 
-/** Two engines from one download: one for quick answers, one for long work. */
+/**
+ * Three engines from one download: one for quick answers and one for long work, in workers, and one here, which is
+ * only asked for the houses of a board. describe() answers at once; before ready() it knows none.
+ */
 export function start() {
-  let module = null;
+  let module = null, local = null;
   const get = () => {
     module ??= compile().catch(() => {
       module = null; // the next call tries again
@@ -67,5 +71,12 @@ export function start() {
     });
     return module;
   };
-  return { quick: new Client(get), slow: new Client(get) };
+  return {
+    quick: new Client(get),
+    slow: new Client(get),
+    async ready() {
+      local ??= await load({ module: await get() });
+    },
+    describe: (box, rules) => (local ? local.shape({ box, rules }) : bareShape(box, rules)),
+  };
 }

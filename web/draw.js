@@ -12,7 +12,7 @@ const ROLE_WORDS = {
 
 /** The middle of a candidate, in units. */
 export function markCentre(shape, c, d) {
-  const [rows, cols] = shape.box;
+  const [rows, cols] = shape.marks;
   const r = Math.floor(c / shape.side), k = c % shape.side;
   return [
     (k + (((d - 1) % cols) + 0.5) / cols) * UNIT,
@@ -25,19 +25,55 @@ const cellOf = (shape, { row, column }) => (row - 1) * shape.side + column - 1;
 const rect = (x, y, w, h, name, rx = 8) =>
   `<rect class="${name}" x="${x}" y="${y}" width="${w}" height="${h}" rx="${rx}"/>`;
 
-function houseBox(shape, kind, number) {
-  const [rows, cols] = shape.box;
-  const across = shape.side / cols;
-  const n = number - 1;
-  if (kind === 'row') return [0, n, shape.side, 1];
-  if (kind === 'column') return [n, 0, 1, shape.side];
-  return [(n % across) * cols, Math.floor(n / across) * rows, cols, rows];
+// The ways around a cell, clockwise: where an edge starts and goes, and the cell that is beyond it.
+const EDGES = [
+  { at: [0, 0], go: [1, 0], beyond: [0, -1] }, { at: [1, 0], go: [0, 1], beyond: [1, 0] },
+  { at: [1, 1], go: [-1, 0], beyond: [0, 1] }, { at: [0, 1], go: [0, -1], beyond: [-1, 0] },
+];
+
+/** The edges around some cells, by the point where they start: {x, y, way}, way into EDGES. */
+function edgesOf(shape, cells) {
+  const inside = new Set(cells);
+  const starts = new Map();
+  for (const c of cells) {
+    const x = c % shape.side, y = Math.floor(c / shape.side);
+    EDGES.forEach(({ at, beyond: [dx, dy] }, way) => {
+      const isInside = x + dx >= 0 && x + dx < shape.side && inside.has(c + dy * shape.side + dx);
+      if (isInside) return;
+      const key = `${x + at[0]},${y + at[1]}`;
+      starts.set(key, [...(starts.get(key) ?? []), { x: x + at[0], y: y + at[1], way }]);
+    });
+  }
+  return starts;
+}
+
+/** From an edge on around to it again: the corners, a little inside. */
+function walk(starts, first, inset) {
+  const points = [];
+  for (let edge = first; !edge.isDone;) {
+    edge.isDone = true;
+    const { x, y, way } = edge;
+    const [dx, dy] = EDGES[way].go;
+    const left = starts.get(`${x + dx},${y + dy}`).filter((one) => !one.isDone);
+    // Where two cells only touch at a corner, it stays with the cell.
+    const next = left.find((one) => one.way === (way + 1) % 4) ?? left[0] ?? first;
+    const [nx, ny] = EDGES[next.way].go;
+    if (next.way !== way) points.push(`${(x + dx) * UNIT - (dy + ny) * inset} ${(y + dy) * UNIT + (dx + nx) * inset}`);
+    edge = next;
+  }
+  return points;
+}
+
+/** The outline of cells as a path, a little inside it. */
+function outline(shape, cells, inset) {
+  const starts = edgesOf(shape, cells);
+  return [...starts.values()].flat().map((edge) => walk(starts, edge, inset))
+    .filter((points) => points.length).map((points) => `M${points.join('L')}z`).join('');
 }
 
 function drawHouse(shape, { kind, number, role }) {
-  const [x, y, w, h] = houseBox(shape, kind, number);
-  return rect(x * UNIT + 4, y * UNIT + 4, w * UNIT - 8, h * UNIT - 8,
-    `house ${role === 'cover' ? 'cover' : 'base'}`, 14);
+  const cells = shape.cellsOf(`${kind} ${number}`);
+  return `<path class="house ${role === 'cover' ? 'cover' : 'base'}" d="${outline(shape, cells, 4)}"/>`;
 }
 
 function drawCell(shape, part) {
@@ -51,7 +87,7 @@ function drawPlaced(shape, part) {
   return `${drawCell(shape, { ...part, role: 'placed' })}<text class="placed" x="${x}" y="${y}">${part.digit}</text>`;
 }
 
-const radius = (shape) => (UNIT / Math.max(...shape.box)) * 0.44;
+const radius = (shape) => (UNIT / Math.max(...shape.marks)) * 0.44;
 
 function drawMark(shape, part, name) {
   const [x, y] = markCentre(shape, cellOf(shape, part), part.digit);

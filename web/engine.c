@@ -1,9 +1,9 @@
 /*
  * The engine for JavaScript: what a WebAssembly module exports. It calls nonet.h and nothing else.
  *
- * There is one board, one piece of memory for what comes in (the room) and one for what goes out. A
- * caller fills the room with text and lets it be read, or with cells and sets the board, and then
- * asks: every answer is JSON text, and a call returns its length or a negative enum nonet_status.
+ * There is one board with its rules, one piece of memory for what comes in (the room) and one for
+ * what goes out. A caller fills the room with text and lets it be read, or with the text of rules,
+ * or with cells and sets the board, and then asks: every answer is JSON text, and a call returns its length or a negative enum nonet_status.
  * So only numbers cross the boundary, and nonet.js needs no knowledge of any struct.
  *
  * Cells in the room are 32-bit words, side * side of them: 0 empty, d a given, -d a digit placed
@@ -32,6 +32,12 @@ static union {
     uint32_t align;
     unsigned char room[NONET_GRID_BYTES(SIDE_MOST)];
 } board;
+
+static union {
+    uint32_t align;
+    unsigned char room[NONET_RULES_BYTES_MAX(SIDE_MOST)];
+} rules_room;
+static const struct nonet_rules *rules; /* of the board; NULL: none */
 
 static char *room;
 static size_t room_size;
@@ -118,13 +124,35 @@ static void put_marks(const struct nonet_grid *grid) {
     put("]");
 }
 
-static void put_grid(const struct nonet_grid *grid) {
+/* A member "rules" with their text; nothing if there are none. */
+static void put_rules(const struct nonet_rules *given) {
+    long need = nonet_rules_write(given, NULL, 0);
+    char *text = need > 0 ? malloc((size_t)need + 1) : NULL;
+    if (text == NULL) {
+        out.is_short |= need > 0;
+        return;
+    }
+    nonet_rules_write(given, text, (size_t)need + 1);
+    put(",\"rules\":");
+    put_string(text, (size_t)need);
+    free(text);
+}
+
+static void put_cells(const uint16_t *cells, int count) {
+    put("[");
+    for (int i = 0; i < count; i++)
+        put("%s%d", i == 0 ? "" : ",", cells[i]);
+    put("]");
+}
+
+static void put_grid(const struct nonet_grid *grid, const struct nonet_rules *given) {
     put("{\"box\":[%d,%d],\"cells\":", nonet_grid_box_rows(grid), nonet_grid_box_cols(grid));
     put_values(grid);
     if (!nonet_grid_is_plain(grid)) {
         put(",\"marks\":");
         put_marks(grid);
     }
+    put_rules(given);
     put("}");
 }
 
@@ -179,6 +207,56 @@ int EXPORT(nonet_web_set)(int box_rows, int box_cols) {
     return status;
 }
 
+/* Sets the rules of boards of this side from the text in the room; an empty one: there are none.
+ * Returns 0, or what is wrong with the text as an answer. */
+long EXPORT(nonet_web_rules)(size_t length, int side) {
+    struct nonet_rules *read = NONET_RULES(rules_room);
+    struct nonet_error error;
+    rules = NULL;
+    if (length == 0)
+        return 0;
+    int status = nonet_rules_read(room, length, side, read, sizeof rules_room, &error);
+    if (status == NONET_OK && nonet_rules_count(read) > 0)
+        rules = read;
+    if (status != NONET_E_SYNTAX && status != NONET_E_REFUSED)
+        return status;
+    begin();
+    put("{\"line\":%u,\"column\":%u,\"reason\":", (unsigned)error.line, (unsigned)error.column);
+    put_text(error.reason);
+    put("}");
+    return finish(NONET_OK);
+}
+
+/* Is it a box or region whose border is drawn? A box that is a row or a column is not. */
+static int has_border(const struct nonet_grid *grid, int h, const char *name) {
+    int is_line = nonet_grid_box_rows(grid) == 1 || nonet_grid_box_cols(grid) == 1;
+    return h / nonet_grid_side(grid) == 2 && !(is_line && strncmp(name, "box ", 4) == 0);
+}
+
+/* An empty board with such boxes and the rules: all its houses. */
+long EXPORT(nonet_web_shape)(int box_rows, int box_cols) {
+    struct nonet_grid *grid = NONET_GRID(board);
+    uint16_t cells[SIDE_MOST];
+    int status = nonet_grid_init(grid, sizeof board, box_rows, box_cols);
+    int count = status == NONET_OK ? nonet_house_count(grid, rules) : status;
+    if (count < 0)
+        return count == NONET_E_ROOM ? NONET_E_SHAPE : count;
+    begin();
+    put("{\"box\":[%d,%d],\"side\":%d", box_rows, box_cols, nonet_grid_side(grid));
+    put_rules(rules);
+    put(",\"houses\":[");
+    for (int h = 0; h < count; h++) {
+        char name[NONET_NAME_MAX] = "";
+        nonet_house_name(grid, rules, h, NONET_NOTATION_RC, name, sizeof name);
+        put("%s{\"name\":\"%s\",\"border\":%s,\"cells\":", h == 0 ? "" : ",", name,
+            has_border(grid, h, name) ? "true" : "false");
+        put_cells(cells, nonet_house_cells(grid, rules, h, cells));
+        put("}");
+    }
+    put("]}");
+    return finish(NONET_OK);
+}
+
 struct source {
     size_t at, length;
 };
@@ -212,7 +290,7 @@ static void put_record(const struct nonet_record *record) {
             (unsigned)record->line, SIDE_MOST);
     } else {
         put(",\"grid\":");
-        put_grid(record->grid);
+        put_grid(record->grid, record->rules);
     }
     put("}");
 }
@@ -223,6 +301,7 @@ long EXPORT(nonet_web_read)(size_t length, int box_rows, int box_cols) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     options.box_rows = box_rows;
     options.box_cols = box_cols;
+    options.rules = 1;
     struct nonet_reader *reader = nonet_reader_open(next_bytes, &source, &options);
     if (reader == NULL)
         return NONET_E_MEMORY;
@@ -252,13 +331,13 @@ long EXPORT(nonet_web_write)(size_t length) {
     const struct nonet_format *format = nonet_format_find(name);
     if (format == NULL || format->write == NULL)
         return NONET_E_FORMAT;
-    long need = nonet_write(format, NONET_GRID(board), NULL, NULL, NULL, 0);
+    long need = nonet_write(format, NONET_GRID(board), rules, NULL, NULL, 0);
     if (need < 0)
         return need;
     char *text = malloc((size_t)need + 1);
     if (text == NULL)
         return NONET_E_MEMORY;
-    need = nonet_write(format, NONET_GRID(board), NULL, NULL, text, (size_t)need + 1);
+    need = nonet_write(format, NONET_GRID(board), rules, NULL, text, (size_t)need + 1);
     begin();
     if (need >= 0)
         put_string(text, (size_t)need);
@@ -326,16 +405,16 @@ static void put_conflict(void) {
     static uint16_t cells[SIDE_MOST * SIDE_MOST];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, SIDE_MOST * SIDE_MOST);
     int calls = NONET_WHY_CALLS;
-    int status = nonet_why_none(NONET_GRID(board), NULL, out_of_calls, &calls, &conflict);
+    int status = nonet_why_none(NONET_GRID(board), rules, out_of_calls, &calls, &conflict);
     if (status != NONET_OK || conflict.kind == NONET_CONFLICT_NONE)
         return;
     char name[NONET_NAME_MAX] = "";
-    nonet_house_name(NONET_GRID(board), NULL, conflict.house, NONET_NOTATION_RC, name, sizeof name);
+    nonet_house_name(NONET_GRID(board), rules, conflict.house, NONET_NOTATION_RC, name,
+                     sizeof name);
     put(",\"conflict\":{\"kind\":\"%s\",\"digit\":%d,\"house\":%d,\"name\":\"%s\",\"cells\":",
         kinds[conflict.kind], conflict.digit, conflict.house, name);
-    for (int i = 0; i < conflict.count && i < conflict.room; i++)
-        put("%s%d", i == 0 ? "[" : ",", cells[i]);
-    put("%s]}", conflict.count == 0 ? "[" : "");
+    put_cells(cells, conflict.count < conflict.room ? conflict.count : conflict.room);
+    put("}");
 }
 
 /* Counts up to a limit and gives the first two solutions; if there is none, the reason. */
@@ -345,6 +424,7 @@ long EXPORT(nonet_web_solve)(double limit) {
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     struct watch watch = {0, 0};
     int found = 0;
+    options.rules = rules;
     options.limit = (uint64_t)limit;
     options.found = keep_two;
     options.found_user = &found;
@@ -373,7 +453,7 @@ long EXPORT(nonet_web_candidates)(int after) {
     struct nonet_grid *marks = (struct nonet_grid *)(void *)space;
     int contradiction = 0;
     int status =
-        nonet_marks(NONET_GRID(board), NULL, after ? NONET_AFTER_SINGLES : NONET_AFTER_NONE, marks,
+        nonet_marks(NONET_GRID(board), rules, after ? NONET_AFTER_SINGLES : NONET_AFTER_NONE, marks,
                     sizeof space, &contradiction);
     begin();
     put("{\"contradiction\":%s,\"cells\":", contradiction ? "true" : "false");
@@ -455,6 +535,7 @@ long EXPORT(nonet_web_logic)(int extent, int max_rating, int no_uniqueness, int 
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     int count = 0;
+    options.rules = rules;
     options.extent = (enum nonet_logic_extent)extent;
     options.max_rating = max_rating;
     options.no_uniqueness = no_uniqueness;
@@ -499,7 +580,7 @@ static int stop_generating(void *user) {
 static int put_generated(void *user, const struct nonet_generated *generated) {
     (void)user;
     put("{\"puzzle\":");
-    put_grid(generated->puzzle);
+    put_grid(generated->puzzle, rules);
     put(",\"solution\":");
     put_values(generated->solution);
     put(",\"clues\":%d,\"symmetry\":\"%s\",\"tries\":%.0f", generated->clues,
@@ -532,6 +613,7 @@ long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t 
     if (which < 0 || box_rows < 1 || box_cols < 1 || box_rows * box_cols > SIDE_MOST)
         return which < 0 ? which : NONET_E_SHAPE;
     options.seed = (uint64_t)seed;
+    options.rules = rules;
     options.box_rows = box_rows;
     options.box_cols = box_cols;
     options.symmetry = (enum nonet_symmetry)which;

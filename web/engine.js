@@ -6,7 +6,8 @@
 // others do the same with a module that is loaded at first use, so they are asynchronous.
 //
 // A puzzle is text in any format that nonet reads, or a grid as parse() returns it. Sides go up to
-// 32. Cells count from 0, row by row; a set of candidates is a number with digit d in bit d - 1.
+// 32. Cells count from 0, row by row; a set of candidates is a number with digit d in bit d - 1. Rules, a
+// member of a grid or an option, are the text that the program's --rules takes: "diagonals", "regions 1122...".
 
 // A function that gives a vector: a browser that accepts it can run the larger module.
 const VECTOR_PROBE = new Uint8Array([
@@ -51,6 +52,28 @@ const defaultBox = (side) => {
   return [rows, side / rows];
 };
 
+// With regions there need not be boxes: a side without any has those of one row.
+const boxFor = (side, rules) =>
+  (isWhole(side) && side >= 1 && /\bregions\b/.test(rules ?? '') ? widestBox(side) : defaultBox(side));
+
+const widestBox = (side) => {
+  try {
+    return defaultBox(side);
+  } catch {
+    return [1, side];
+  }
+};
+
+// The box of one row that the reader needs for a side without boxes, from a map of regions; null: it needs none.
+function boxOfRegions(rules) {
+  const map = /\bregions\b([^;\n#]*)/.exec(rules ?? '');
+  const side = Math.sqrt(map?.[1].replace(/[\s,:]/g, '').length ?? 0);
+  return isWhole(side) && side > 1 && widestBox(side)[0] === 1 ? [1, side] : null;
+}
+
+// The rules of a puzzle and those of the options, of which either may be missing.
+const joined = (...rules) => [...new Set(rules.filter(Boolean))].join('\n');
+
 // ---- what callers give ----
 //
 // A value of the wrong type is the caller's mistake: a TypeError that says what was given. An impossible
@@ -73,6 +96,7 @@ const OPTIONS = {
   side: [isNumber, 'a number'],
   tries: [isNumber, 'a number'],
   level: [typed('string'), 'a string'],
+  rules: [typed('string'), 'a string'],
   symmetry: [typed('string'), 'a string'],
   minimal: [typed('boolean'), 'true or false'],
   rate: [typed('boolean'), 'true or false'],
@@ -122,12 +146,12 @@ function checkNumbers(list, name) {
 }
 
 // The box's rows and columns of a puzzle that is not text.
-function checkGrid(grid) {
+function checkGrid(grid, rules) {
   if (typeof grid !== 'object' || grid === null || isList(grid) || !('values' in grid))
     throw new TypeError(`a puzzle must be a string or an object with values, not ${named(grid)}`);
   checkList(grid.values, 'values');
-  checkOptions({ box: grid.box });
-  const [rows, cols] = grid.box ?? defaultBox(Math.sqrt(grid.values.length));
+  checkOptions({ box: grid.box, rules: grid.rules });
+  const [rows, cols] = grid.box ?? boxFor(Math.sqrt(grid.values.length), rules);
   checkBox(rows, cols);
   for (const name of ['values', 'given', 'marks']) {
     if (grid[name] === undefined || grid[name] === null) continue;
@@ -141,12 +165,13 @@ function checkBox(rows, cols) {
   if (!(rows >= 1 && cols >= 1 && rows * cols <= SIDE_MOST)) throw new NonetError(`no such box: ${rows}x${cols}`, E_SHAPE);
 }
 
-const gridFrom = ({ box, cells, marks }) => ({
+const gridFrom = ({ box, cells, marks, rules }) => ({
   box,
   side: box[0] * box[1],
   values: cells.map(Math.abs),
   given: cells.map((v) => v > 0),
   marks: marks ?? null,
+  rules: rules ?? null,
 });
 
 const digitsOf = (cells) => cells.map(Math.abs);
@@ -204,9 +229,19 @@ class Engine {
     }
   }
 
-  #set(puzzle) {
-    const grid = typeof puzzle === 'string' ? this.parse(puzzle) : puzzle;
-    const [rows, cols] = checkGrid(grid);
+  #rules(rules, side) {
+    const length = this.#x.nonet_web_rules(rules ? this.#text(rules) : 0, side);
+    if (length === 0) return;
+    const { line, column, reason } = this.#answer(length);
+    throw new NonetError(`rules: ${reason}`, E_SYNTAX, line, column);
+  }
+
+  #set(puzzle, options = {}) {
+    const isText = typeof puzzle === 'string';
+    const grid = isText ? this.parse(puzzle, { rules: options.rules }) : puzzle;
+    const rules = isText ? grid.rules : joined(grid?.rules, options.rules);
+    const [rows, cols] = checkGrid(grid, rules);
+    this.#rules(rules, rows * cols);
     const count = (rows * cols) ** 2;
     const at = this.#room(count * 8);
     const words = new Int32Array(this.#x.memory.buffer, at, count * 2);
@@ -241,13 +276,23 @@ class Engine {
     return this.#answer(this.#x.nonet_web_techniques());
   }
 
+  /** The houses of a board, by its box or side and its rules: what they are called, and their cells. */
+  shape(options = {}) {
+    checkOptions(options);
+    const [rows, cols] = options.box ?? boxFor(options.side ?? 9, options.rules);
+    checkBox(rows, cols);
+    this.#rules(options.rules, rows * cols);
+    return { rules: null, ...this.#answer(this.#x.nonet_web_shape(rows, cols)) };
+  }
+
   /** All puzzles of a text (or bytes), up to 1000; one that cannot be read has `error`. */
   parseAll(text, options = {}) {
     checkText(text);
     checkOptions(options);
-    const { box } = options;
-    const records = this.#answer(this.#x.nonet_web_read(this.#text(text), ...(box ?? [0, 0])));
-    return records.map((r) => (r.grid ? { ...r, grid: gridFrom(r.grid) } : r));
+    const box = options.box ?? boxOfRegions(options.rules) ?? [0, 0];
+    const records = this.#answer(this.#x.nonet_web_read(this.#text(text), ...box));
+    const withRules = (grid) => ({ ...grid, rules: joined(grid.rules, options.rules) || null });
+    return records.map((r) => (r.grid ? { ...r, grid: withRules(gridFrom(r.grid)) } : r));
   }
 
   /** The first puzzle of a text. */
@@ -260,16 +305,17 @@ class Engine {
   }
 
   /** The puzzle in a format, by its name. */
-  format(puzzle, name = 'line') {
+  format(puzzle, name = 'line', options = {}) {
     if (typeof name !== 'string') throw new TypeError(`a format's name must be a string, not ${named(name)}`);
-    this.#set(puzzle);
+    checkOptions(options);
+    this.#set(puzzle, options);
     return this.#answer(this.#x.nonet_web_write(this.#text(name)));
   }
 
   /** Is there one solution? The first two, or why there is none. */
   solve(puzzle, options = {}) {
     return this.#working(options, () => {
-      const grid = this.#set(puzzle);
+      const grid = this.#set(puzzle, options);
       const { first, second, ...rest } = this.#answer(this.#x.nonet_web_solve(options.limit ?? 2));
       const answer = { ...rest, box: grid.box, solution: null, second: null };
       if (first) answer.solution = digitsOf(first);
@@ -288,14 +334,14 @@ class Engine {
   /** The candidates of every cell, after peers (and singles) have been taken out. */
   candidates(puzzle, options = {}) {
     checkOptions(options);
-    this.#set(puzzle);
+    this.#set(puzzle, options);
     const { contradiction, cells, marks } = this.#answer(this.#x.nonet_web_candidates(options.singles ?? false));
     return { contradiction, values: digitsOf(cells), marks };
   }
 
   #logic(puzzle, options, extent, withSteps) {
     return this.#working(options, () => {
-      this.#set(puzzle);
+      this.#set(puzzle, options);
       const most = Math.round((options.max ?? 0) * 10);
       const answer = this.#answer(
         this.#x.nonet_web_logic(extent, most, options.uniqueness === false, withSteps));
@@ -331,8 +377,9 @@ class Engine {
   /** A new puzzle. */
   generate(options = {}) {
     checkOptions(options);
-    const [rows, cols] = options.box ?? defaultBox(options.side ?? 9);
+    const [rows, cols] = options.box ?? boxFor(options.side ?? 9, options.rules);
     checkBox(rows, cols);
+    this.#rules(options.rules, rows * cols);
     if (options.level && !Object.hasOwn(RATINGS, options.level))
       throw new NonetError(`no such level: ${options.level}`, E_ARGUMENT);
     const [least, most] = options.rating ?? RATINGS[options.level] ?? [0, 0];
@@ -366,7 +413,7 @@ export const GAVE_UP = E_GAVE_UP;
 
 // ---- loading ----
 
-const NAMES = ['parse', 'parseAll', 'format', 'solve', 'count', 'candidates', 'hint', 'hints', 'explain', 'rate', 'generate'];
+const NAMES = ['parse', 'parseAll', 'format', 'shape', 'solve', 'count', 'candidates', 'hint', 'hints', 'explain', 'rate', 'generate'];
 
 /** The module at an address. */
 export async function fetchModule(url) {

@@ -1,5 +1,5 @@
 // The state of the page: a puzzle, what was filled in, and every change so far. Nothing here knows about the
-// screen or the engine.
+// screen. What the houses of a board are is asked of the engine, once for each board.
 //
 // A cell is {value, given, corner, centre, removed, colour, banned}. corner and centre are the person's own
 // marks; `removed` are candidates that a hint, or the user in automatic mode, took away from those that the
@@ -22,23 +22,39 @@ export const fullSet = (side) => (side === 32 ? -1 : (1 << side) - 1);
 
 const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0, banned: 0 });
 
-/** Houses and peers of a shape. */
+// Where the marks of a cell go: as in the box, or, where that is a line, in rows as square as possible.
+function markPlaces([rows, cols]) {
+  if (rows > 1) return [rows, cols];
+  const across = Math.ceil(Math.sqrt(cols));
+  return [Math.ceil(cols / across), across];
+}
+
+/** The houses of a board as the engine's shape() gives them, and what follows from them. */
 export class Shape {
-  constructor([rows, cols]) {
-    this.box = [rows, cols];
-    this.side = rows * cols;
-    this.count = this.side ** 2;
-    const { side } = this;
-    this.houses = Array.from({ length: side * 3 }, () => []);
-    this.housesOf = [];
-    for (let c = 0; c < this.count; c++) {
-      const r = Math.floor(c / side), k = c % side;
-      const b = Math.floor(r / rows) * (side / cols) + Math.floor(k / cols);
-      this.housesOf.push([r, side + k, side * 2 + b]);
-      for (const h of this.housesOf[c]) this.houses[h].push(c);
-    }
+  constructor({ box, side, rules = null, houses }) {
+    Object.assign(this, { box, side, rules, houses });
+    this.count = side ** 2;
+    this.marks = markPlaces(box);
+    this.isKnown = houses.length > 0;
+    this.housesOf = Array.from({ length: this.count }, () => []);
+    houses.forEach(({ cells }, h) => {
+      for (const c of cells) this.housesOf[c].push(h);
+    });
     this.peers = this.housesOf.map((list, c) =>
-      [...new Set(list.flatMap((h) => this.houses[h]))].filter((p) => p !== c));
+      [...new Set(list.flatMap((h) => houses[h].cells))].filter((p) => p !== c));
+    // The box or region of each cell, and the extra houses: all that is neither row nor column.
+    this.borderOf = this.housesOf.map((list) => list.find((h) => houses[h].border) ?? -1);
+    this.extra = houses.filter(({ name, border }) => !border && !/^(row|column|box) /.test(name));
+  }
+
+  /** The cells of a house, by its name. */
+  cellsOf(name) {
+    return this.houses.find((house) => house.name === name)?.cells ?? [];
+  }
+
+  /** Of the houses that a cell is in, those that its row and column do not say: "region 3, diagonal 1". */
+  whereOf(c) {
+    return this.housesOf[c].map((h) => this.houses[h].name).filter((name) => !/^(row|column|box) /.test(name)).join(', ');
   }
 
   nameOf(c) {
@@ -46,13 +62,20 @@ export class Shape {
   }
 }
 
+/** A board whose houses are not known: for a page that has no engine yet. */
+export const bareShape = (box, rules) => ({ box, side: box[0] * box[1], rules, houses: [] });
+
 export class Model {
-  constructor(box = [3, 3]) {
-    this.reset(box);
+  #describe;
+
+  /** describe(box, rules): the engine's shape() for them; throws if there is none. */
+  constructor(describe = bareShape) {
+    this.#describe = describe;
+    this.reset([3, 3]);
   }
 
-  reset(box) {
-    this.shape = new Shape(box);
+  reset(box, rules = null) {
+    this.shape = new Shape(this.#describe(box, rules));
     this.cells = Array.from({ length: this.shape.count }, blank);
     this.past = [];
     this.future = [];
@@ -60,9 +83,16 @@ export class Model {
     this.seconds = 0;
   }
 
+  /** Asks for the houses again, if they were not known. Returns whether they are new. */
+  learn() {
+    if (this.shape.isKnown) return false;
+    this.shape = new Shape(this.#describe(this.shape.box, this.shape.rules));
+    return this.shape.isKnown;
+  }
+
   /** A new puzzle from a grid as the engine reads it. */
   take(grid, label = '') {
-    this.reset(grid.box);
+    this.reset(grid.box, grid.rules ?? null);
     const all = fullSet(this.shape.side);
     grid.values.forEach((value, c) => {
       const cell = this.cells[c];
@@ -111,15 +141,14 @@ export class Model {
    */
   candidates(own = false) {
     const { shape, cells } = this;
-    const used = new Array(shape.side * 3).fill(0);
+    const used = new Array(shape.houses.length).fill(0);
     cells.forEach(({ value }, c) => {
       if (value) for (const h of shape.housesOf[c]) used[h] |= bit(value);
     });
     const all = fullSet(shape.side);
     return cells.map(({ value, removed, banned, centre }, c) => {
       if (value) return 0;
-      const [r, k, b] = shape.housesOf[c];
-      const left = all & ~(used[r] | used[k] | used[b] | removed | banned);
+      const left = all & ~shape.housesOf[c].reduce((set, h) => set | used[h], removed | banned);
       return (own && left & centre) || left;
     });
   }
@@ -155,6 +184,7 @@ export class Model {
     const isPlain = this.cells.every((cell) => !cell.banned);
     return {
       box: this.shape.box,
+      rules: this.shape.rules,
       values: this.cells.map((cell) => (cell.given ? cell.value : 0)),
       given: this.cells.map((cell) => cell.given),
       marks: isPlain ? null : this.cells.map((cell) => all & ~cell.banned),
@@ -166,6 +196,7 @@ export class Model {
     const candidates = this.candidates(own);
     return {
       box: this.shape.box,
+      rules: this.shape.rules,
       values: this.cells.map((cell) => cell.value),
       given: this.cells.map((cell) => cell.given),
       marks: candidates.map((set, c) => (this.cells[c].value ? bit(this.cells[c].value) : set)),
@@ -178,7 +209,7 @@ export class Model {
     const pack = (cell) => [cell.given ? cell.value : -cell.value, cell.corner, cell.centre,
       cell.removed, cell.colour, cell.banned];
     const past = (steps) => steps.map((step) => step.map(([c, a, b]) => [c, pack(a), pack(b)]));
-    const saved = { box: shape.box, label, seconds, cells: this.cells.map(pack) };
+    const saved = { box: shape.box, ...(shape.rules && { rules: shape.rules }), label, seconds, cells: this.cells.map(pack) };
     return history ? { ...saved, past: past(this.past), future: past(this.future) } : saved;
   }
 
@@ -206,7 +237,8 @@ export class Model {
       step.map(([c, a, b]) => [whole(c, 0, side * side - 1), unpack(a), unpack(b)]));
     const past = steps(saved.past), future = steps(saved.future);
     const seconds = whole(saved.seconds ?? 0, 0, 1e9);
-    this.reset([rows, cols]);
+    if (typeof (saved.rules ?? '') !== 'string') throw new RangeError('not a saved board');
+    this.reset([rows, cols], saved.rules ?? null);
     Object.assign(this, { cells, past, future, seconds });
     this.label = String(saved.label ?? '').slice(0, LABEL_MOST);
   }
@@ -232,10 +264,17 @@ export async function firstBytes(stream, most) {
 
 const through = (bytes, stream) => firstBytes(new Blob([bytes]).stream().pipeThrough(stream), STATE_MOST);
 
-/** "p=3x3-53..7..." and, where something was filled in, "&s=" with the rest of it. */
+// In a link, rules have commas for blanks and semicolons for line ends, which are the same to the engine.
+const packRules = (rules) => rules.replaceAll('\n', ';').replaceAll(' ', ',');
+
+/**
+ * "p=3x3-53..7..." and, where something was filled in, "&s=" with the rest of it. A puzzle with rules is
+ * "r=diagonals&v=3x3-...": whatever does not know about rules finds no puzzle in it, rather than another one.
+ */
 export async function toFragment(model) {
-  const { box } = model.shape;
-  const fragment = `p=${box.join('x')}-${letters(model.puzzle().values)}`;
+  const { box, rules } = model.shape;
+  const puzzle = `${box.join('x')}-${letters(model.puzzle().values)}`;
+  const fragment = rules ? `r=${packRules(rules)}&v=${puzzle}` : `p=${puzzle}`;
   const blankly = model.cells.every((k) =>
     !k.colour && (k.given || !(k.value || k.corner || k.centre || k.removed || k.banned)));
   if (blankly) return fragment;
@@ -246,16 +285,17 @@ export async function toFragment(model) {
 
 /** Fills the model from a link; false: there is no puzzle in it. */
 export async function fromFragment(fragment, model) {
-  const found = /p=(\d+)x(\d+)-([0-9a-z.]+)(?:&s=([\w-]+))?/.exec(fragment);
+  const found = /(?:p|r=([\w,;-]+)&v)=(\d+)x(\d+)-([0-9a-z.]+)(?:&s=([\w-]+))?/.exec(fragment);
   if (!found) return false;
-  const box = [Number(found[1]), Number(found[2])];
+  const [, rules = null, rows, cols, cells, state] = found;
+  const box = [Number(rows), Number(cols)];
   const side = box[0] * box[1];
-  const values = [...found[3]].map((c) => (c === '.' ? 0 : parseInt(c, 36)));
+  const values = [...cells].map((c) => (c === '.' ? 0 : parseInt(c, 36)));
   if (side < 1 || side > SIDE_MOST || values.length !== side * side || values.some((d) => d > side))
     return false;
-  if (found[4]) {
+  if (state) {
     try {
-      const text = atob(found[4].replaceAll('-', '+').replaceAll('_', '/'));
+      const text = atob(state.replaceAll('-', '+').replaceAll('_', '/'));
       const packed = Uint8Array.from(text, (c) => c.charCodeAt(0));
       const bytes = await through(packed, new DecompressionStream('deflate'));
       model.restore(JSON.parse(new TextDecoder().decode(bytes)));
@@ -264,6 +304,10 @@ export async function fromFragment(fragment, model) {
       // The puzzle itself is in plain letters; what cannot be read is left out.
     }
   }
-  model.take({ box, values });
+  try {
+    model.take({ box, values, rules });
+  } catch {
+    return false; // rules that do not fit
+  }
   return true;
 }

@@ -8,5 +8,5 @@ export { CANCELLED, GAVE_UP, hasSimd, levelOf, NonetError, RATINGS } from './eng
 const own = (simd) => fetchModule(new URL(simd ? 'nonet-simd.wasm' : 'nonet.wasm', import.meta.url));
 
 export const {
-  compile, load, parse, parseAll, format, solve, count, candidates, hint, hints, explain, rate, generate,
+  compile, load, parse, parseAll, format, shape, solve, count, candidates, hint, hints, explain, rate, generate,
 } = library(own, fetchModule);

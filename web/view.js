@@ -20,6 +20,36 @@ export function counting(el, words) {
   };
 }
 
+/** The board in words. */
+function nameOf({ side, houses, extra }) {
+  const kinds = [...new Set(extra.map(({ name }) => name.replace(/ \d+$/, '')))];
+  const isJigsaw = houses.some(({ name }) => name.startsWith('region '));
+  const rules = [...(isJigsaw ? ['regions'] : []), ...kinds.map((kind) => `${kind}s`)];
+  return `Sudoku board, ${side} by ${side}${rules.length ? `, with ${rules.join(' and ')}` : ''}`;
+}
+
+// Which way a house goes from corner to corner: down, up, or '' if it is not a diagonal.
+function slantOf({ side }, cells) {
+  if (cells.every((c, i) => c === i * (side + 1))) return 'down';
+  return cells.every((c, i) => c === (i + 1) * (side - 1)) ? 'up' : '';
+}
+
+/**
+ * The classes of each cell that belong to the board itself: thick edges between boxes or regions, diagonals as
+ * lines, other extra houses as a tint.
+ */
+function looks(shape) {
+  const { side, borderOf } = shape;
+  const classes = borderOf.map((border, c) => 'cell'
+    + (c >= side && borderOf[c - side] !== border ? ' edge-t' : '')
+    + (c % side && borderOf[c - 1] !== border ? ' edge-l' : ''));
+  for (const { cells } of shape.extra) {
+    const slant = slantOf(shape, cells);
+    for (const c of cells) if (!classes[c].endsWith(' tinted')) classes[c] += slant ? ` line-${slant}` : ' tinted';
+  }
+  return classes;
+}
+
 export class View {
   constructor(root) {
     this.root = root;
@@ -30,24 +60,24 @@ export class View {
 
   /** Makes the cells of a shape; does nothing if they are there. */
   build(shape) {
-    if (this.shape && String(this.shape.box) === String(shape.box)) {
+    const keyOf = ({ box, rules, isKnown }) => `${box}|${rules}|${isKnown}`;
+    if (this.shape && keyOf(this.shape) === keyOf(shape)) {
       this.shape = shape;
       return;
     }
     this.shape = shape;
-    const { side, box: [rows, cols] } = shape;
+    const { side, marks: [rows, cols] } = shape;
     this.root.style.setProperty('--side', side);
     this.root.style.setProperty('--box-rows', rows);
     this.root.style.setProperty('--box-cols', cols);
+    this.base = looks(shape);
     const view = side * 100;
     const svg = (name) => `<svg class="layer ${name}" viewBox="0 0 ${view} ${view}" aria-hidden="true"></svg>`;
-    let html = svg('under') + `<div class="rows" role="grid" aria-label="Sudoku board, ${side} by ${side}" aria-multiselectable="true">`;
+    let html = svg('under') + `<div class="rows" role="grid" aria-label="${nameOf(shape)}" aria-multiselectable="true">`;
     for (let r = 0; r < side; r++) {
       html += '<div role="row">';
-      for (let k = 0; k < side; k++) {
-        const edges = (r % rows === 0 && r ? ' edge-t' : '') + (k % cols === 0 && k ? ' edge-l' : '');
-        html += `<div class="cell${edges}" role="gridcell" tabindex="-1" data-cell="${r * side + k}"></div>`;
-      }
+      for (let c = r * side; c < (r + 1) * side; c++)
+        html += `<div class="${this.base[c]}" role="gridcell" tabindex="-1" data-cell="${c}"></div>`;
       html += '</div>';
     }
     this.root.innerHTML = `${html}</div>${svg('over')}`;
@@ -72,8 +102,7 @@ export class View {
       this.shown[c] = key;
       const el = this.cells[c];
       el.innerHTML = `<span class="name">${this.#label(c, state, side)}</span><span class="face" aria-hidden="true">${this.#inside(state, side)}</span>`;
-      const edges = el.className.replace(/^cell((?: edge-t)?(?: edge-l)?).*/, 'cell$1');
-      el.className = `${edges}${state.given ? ' given' : ''}${state.colour ? ` colour${state.colour}` : ''} ${state.classes}${isSelected ? ' selected' : ''}`;
+      el.className = `${this.base[c]}${state.given ? ' given' : ''}${state.colour ? ` colour${state.colour}` : ''} ${state.classes}${isSelected ? ' selected' : ''}`;
       el.tabIndex = c === focus ? 0 : -1;
       el.setAttribute('aria-selected', isSelected);
       if (state.given) el.setAttribute('aria-readonly', 'true');
@@ -102,7 +131,7 @@ export class View {
   }
 
   #label(c, state, side) {
-    const words = [`row ${Math.floor(c / side) + 1} column ${(c % side) + 1}`];
+    const words = [`row ${Math.floor(c / side) + 1} column ${(c % side) + 1}`, this.shape.whereOf(c)].filter(Boolean);
     const list = (set) => {
       const all = digits(set, side);
       return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : String(all[0]);

@@ -169,22 +169,41 @@ function wireNew(app) {
     app.take(fromLine(line), name);
   });
   $('blank').addEventListener('click', () => {
-    const box = BOXES[$('new-side').value];
-    app.take({ box, values: new Array((box[0] * box[1]) ** 2).fill(0) });
+    try {
+      const { box, rules, side } = app.engines.describe(boxOf(Number($('new-side').value)), chosenRules());
+      app.take({ box, rules, values: new Array(side ** 2).fill(0) });
+    } catch (error) {
+      says(error.message);
+    }
   });
-  $('new-side').addEventListener('change', () => {
-    const isEasyOnly = EASY_ONLY.includes($('new-side').value);
-    for (const option of $('new-level').options) option.disabled = isEasyOnly && !['', 'easy'].includes(option.value);
-    if ($('new-level').selectedOptions[0].disabled) $('new-level').value = 'easy';
-  });
+  for (const id of ['new-side', 'new-kind']) $(id).addEventListener('change', offer);
+  offer();
   $('generate-cancel').addEventListener('click', () => app.engines.slow.cancel());
   $('new-dialog').addEventListener('close', () => app.engines.slow.cancel());
   $('generate').addEventListener('click', () => generate(app, says));
 }
 
+// The rules of each kind; a jigsaw's regions are made at random.
+const RULES = { x: 'diagonals', 'jigsaw-x': 'diagonals' };
+const isJigsaw = () => $('new-kind').value.startsWith('jigsaw');
+const chosenRules = () => ($('new-kind').value === 'own' ? $('new-rules').value : RULES[$('new-kind').value]) || null;
+const boxOf = (side) => BOXES[side] ?? [1, side];
+
+// What goes together: a size without boxes needs regions, and an empty jigsaw needs to be given them.
+function offer() {
+  const kind = $('new-kind').value;
+  $('new-rules-row').hidden = kind !== 'own';
+  $('blank').disabled = isJigsaw();
+  for (const option of $('new-side').options) option.disabled = !BOXES[option.value] && !isJigsaw() && kind !== 'own';
+  if ($('new-side').selectedOptions[0].disabled) $('new-side').value = '9';
+  const isEasyOnly = EASY_ONLY.includes($('new-side').value);
+  for (const option of $('new-level').options) option.disabled = isEasyOnly && !['', 'easy'].includes(option.value);
+  if ($('new-level').selectedOptions[0].disabled) $('new-level').value = 'easy';
+}
+
 async function generate(app, says) {
   const side = Number($('new-side').value), level = $('new-level').value;
-  const options = { side, symmetry: $('new-symmetry').value };
+  const options = { side, symmetry: $('new-symmetry').value, jigsaw: isJigsaw(), rules: chosenRules() };
   if (level) options.level = level;
   if (CLUES[side]) options.clues = CLUES[side];
   $('generate').disabled = true;

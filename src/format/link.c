@@ -124,12 +124,10 @@ static enum found look_at(const struct nonet_text *text, const struct part *part
                           struct share *share) {
     struct nonet_text plain = plain_of(text, part);
     size_t n = part->length, digits = 0, signs = 0;
-    const char *at = text->at + part->begin;
     if (part->end - part->begin > S9B_LEAST &&
         nonet_field_is_word(text, part->begin, part->begin + 3, "S9B"))
         return STRING;
-    if (part->begin >= 2 && memcmp(at - 2, "p=", 2) == 0 &&
-        nonet_share_find(text, part->begin, part->end, stop, share))
+    if (nonet_share_find(text, part->begin, part->end, stop, share))
         return SHARE;
     for (size_t i = 0; i < n; i++) {
         digits += part->plain[i] >= '1' && part->plain[i] <= '9';
@@ -254,7 +252,8 @@ static int read_address(const struct nonet_text *text, const struct line *line, 
     find_puzzle(text, parts, end, &found);
     if (found.what == NOTHING)
         return refuse(text, begin, end, line->next, piece);
-    int status = refuse_variant(text, begin, end, line->next, piece);
+    int status =
+        found.what == SHARE ? NONET_OK : refuse_variant(text, begin, end, line->next, piece);
     if (status != NONET_OK)
         return status;
     if (found.puzzles > 1)

@@ -6,14 +6,16 @@
 
 #include "format/text.h"
 
-/* A share link's fragment: p=3x3-53..7.... and, if something was filled in, &s= and a state. */
+/* A share link's fragment: p=3x3-53..7.... and, if something was filled in, &s= and a state. With
+ * rules it is r=diagonals&v=3x3-.... */
 struct share {
     int box_rows, box_cols;
     size_t cells, cells_end;
     size_t state, state_end; /* equal: none */
+    size_t rules, rules_end; /* the same */
 };
 
-/* Is the value [begin, end), after a p=, of this form? `stop` is the end of the link. */
+/* Is the value [begin, end) of this form, after p= or v=? `stop` is the end of the link. */
 int nonet_share_find(const struct nonet_text *text, size_t begin, size_t end, size_t stop,
                      struct share *share);
 

@@ -5,6 +5,11 @@
  *     #p=3x3-53..7....6..195...&s=eJyrVkrKr1Cy...
  *     {"box":[3,3],"label":"","seconds":0,"cells":[[5,0,0,0,0,0],[-3,0,0,0,0,0],...]}
  *
+ * A puzzle with rules has them before it, in their own language with commas for blanks, and v= for
+ * p=, so that whoever does not know rules finds no puzzle rather than another one:
+ *
+ *     #r=regions,11122,11222,33334,53444,55554;diagonals&v=1x5-..3.....
+ *
  * A cell is its digit, negative if it was placed and not given, then sets in which digit d is bit
  * d-1: two kinds of notes, what the person removed, a colour, and what the puzzle rules out. The
  * last is part of the puzzle and must not be lost, so a state that cannot be read is an error even
@@ -13,6 +18,7 @@
 #include "format/link.h"
 #include "format/gzip.h"
 #include "format/json.h"
+#include "format/variant.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -36,10 +42,27 @@ static int is_base64(char c) {
     return is_digit(c) || is_letter(c) || c == '-' || c == '_';
 }
 
+/* The rules before the v= at `begin`, in a value of their own. 0: there are none. */
+static int find_rules(const struct nonet_text *text, size_t begin, struct share *share) {
+    size_t at = begin;
+    if (begin < 1 || text->at[begin - 1] != '&')
+        return 0;
+    share->rules_end = begin - 1;
+    for (at = share->rules_end; at > 0 && strchr("#?&=", text->at[at - 1]) == NULL;)
+        at--;
+    share->rules = at;
+    return at >= 2 && memcmp(text->at + at - 2, "r=", 2) == 0 && at < share->rules_end;
+}
+
 int nonet_share_find(const struct nonet_text *text, size_t begin, size_t end, size_t stop,
                      struct share *share) {
     size_t at = begin;
     memset(share, 0, sizeof *share);
+    if (begin < 2 || text->at[begin - 1] != '=')
+        return 0;
+    if (text->at[begin - 2] != 'p' &&
+        (text->at[begin - 2] != 'v' || !find_rules(text, begin - 2, share)))
+        return 0;
     share->box_rows = take_two(text, &at, end);
     if (share->box_rows == 0 || at == end || text->at[at++] != 'x')
         return 0;
@@ -76,6 +99,24 @@ static int read_clues(const struct nonet_text *text, const struct share *share, 
             nonet_grid_give(grid, (int)i, d);
     }
     return NONET_OK;
+}
+
+static int read_rules(const struct nonet_text *text, const struct share *share, size_t used,
+                      int side, struct nonet_piece *piece) {
+    struct nonet_error error;
+    int status = nonet_rules_begin(text, side, "a link with rules", share->rules, used, piece);
+    if (status != NONET_OK)
+        return status;
+    status = nonet_rules_read(text->at + share->rules, share->rules_end - share->rules, side,
+                              text->rules, text->rules_room, &error);
+    piece->style.apart = 1;
+    if (status == NONET_E_SYNTAX)
+        return nonet_piece_error(piece, share->rules + (size_t)error.column - 1, used, "%s",
+                                 error.reason);
+    if (status == NONET_E_REFUSED)
+        return nonet_piece_refuse(piece, share->rules + (size_t)error.column - 1, used, "%s",
+                                  error.reason);
+    return status;
 }
 
 /* ---- the state ---- */
@@ -202,6 +243,8 @@ int nonet_share_read(const struct nonet_text *text, const struct share *share, s
     int status = nonet_grid_init(grid, room, share->box_rows, share->box_cols);
     if (status == NONET_OK)
         status = read_clues(text, share, used, grid, piece);
+    if (status == NONET_OK && share->rules < share->rules_end)
+        status = read_rules(text, share, used, side, piece);
     if (status == NONET_OK && share->state < share->state_end)
         status = read_state(text, share, used, grid, piece);
     nonet_default_symbols(side, piece->style.symbols);

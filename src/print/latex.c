@@ -1,13 +1,16 @@
 /*
  * LaTeX: a document whose pages are picture environments, which every LaTeX has. The origin is put
  * into the upper left corner of the paper, so only y is reversed. Lines are rules and end at their
- * points; they are made longer here. Digits are centred by TeX itself, since it knows the font.
+ * points; they are made longer here. Slanted ones would need a drawing package, or be of a fixed width
+ * and never short; they are many small squares instead. Digits are centred by TeX itself, since it
+ * knows the font.
  */
 #include "print/print.h"
 
 static const char preamble[] =
     "\\usepackage[utf8]{inputenc}\n"
     "\\usepackage{textcomp}\n"
+    "\\usepackage{color}\n"
     "\\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}"
     "{\\usepackage{fix-cm}}\n"
     "\\renewcommand{\\familydefault}{\\sfdefault}\n"
@@ -18,6 +21,8 @@ static const char preamble[] =
     "\\setlength{\\unitlength}{1bp}\n"
     "\\newcommand{\\gridh}[3]{\\put(#1,#2){\\line(1,0){#3}}}\n"
     "\\newcommand{\\gridv}[3]{\\put(#1,#2){\\line(0,-1){#3}}}\n"
+    "\\newcommand{\\gridslant}[6]{\\multiput(#1,#2)(#3,#4){#5}{\\makebox(0,0){\\rule{#6}{#6}}}}\n"
+    "\\newcommand{\\gridtint}[5]{\\put(#2,#3){\\color[gray]{#1}\\rule{#4}{#5}}}\n"
     "\\newcommand{\\griddigit}[3]{\\put(#1,#2){\\makebox(0,0){#3}}}\n"
     "\\newcommand{\\gridtext}[4]{\\put(#2,#3){\\makebox(0,0)[#1b]{\\smash{#4}}}}\n"
     "\\begin{document}\n";
@@ -94,23 +99,57 @@ static void put_point(struct canvas *k, int x, int y) {
     nonet_canvas_char(k, '}');
 }
 
-static void lines(struct canvas *k) {
-    nonet_canvas_text(k, "\\linethickness{");
-    nonet_canvas_length(k, k->stroke);
-    nonet_canvas_text(k, "bp}\n");
-}
-
-static void line(struct canvas *k, int x, int y, int length, int is_down) {
-    int more = k->stroke / 2;
-    nonet_canvas_text(k, is_down ? "\\gridv" : "\\gridh");
-    put_point(k, is_down ? x : x - more, is_down ? y - more : y);
+static void put_group(struct canvas *k, int64_t length, const char *unit) {
     nonet_canvas_char(k, '{');
-    nonet_canvas_length(k, length + 2 * more);
-    nonet_canvas_text(k, "}\n");
+    nonet_canvas_length(k, length);
+    nonet_canvas_text(k, unit);
+    nonet_canvas_char(k, '}');
 }
 
-static void lines_end(struct canvas *k) {
+/* Nothing is left open for the whole group: a colour that is set between \put commands would end
+ * up on the page together with the blank before it. */
+static void no_group(struct canvas *k) {
     (void)k;
+}
+
+static void tint(struct canvas *k, int x, int y, int width, int height) {
+    nonet_canvas_text(k, "\\gridtint");
+    put_group(k, k->grey, "");
+    put_point(k, x, y + height);
+    put_group(k, width, "bp");
+    put_group(k, height, "bp");
+    nonet_canvas_char(k, '\n');
+}
+
+static void lines(struct canvas *k) {
+    nonet_canvas_text(k, "\\linethickness");
+    put_group(k, k->stroke, "bp");
+    nonet_canvas_char(k, '\n');
+}
+
+/* Squares whose diagonal is the line's width, each half covered by the next. */
+static void slanted_line(struct canvas *k, int x, int y, int across, int down) {
+    int square = k->stroke * 7 / 10, step = square > 1 ? square / 2 : 1;
+    nonet_canvas_text(k, "\\gridslant");
+    put_point(k, x, y);
+    put_point(k, step, down > 0 ? step : -step);
+    nonet_canvas_char(k, '{');
+    nonet_canvas_whole(k, (uint64_t)(across / step) + 1);
+    nonet_canvas_char(k, '}');
+    put_group(k, square, "bp");
+    nonet_canvas_char(k, '\n');
+}
+
+static void line(struct canvas *k, int x, int y, int across, int down) {
+    int more = k->stroke / 2;
+    if (across != 0 && down != 0) {
+        slanted_line(k, x, y, across, down);
+        return;
+    }
+    nonet_canvas_text(k, across == 0 ? "\\gridv" : "\\gridh");
+    put_point(k, across == 0 ? x : x - more, across == 0 ? y - more : y);
+    put_group(k, across + down + 2 * more, "");
+    nonet_canvas_char(k, '\n');
 }
 
 static void texts(struct canvas *k) {
@@ -140,5 +179,6 @@ static void texts_end(struct canvas *k) {
     nonet_canvas_text(k, "}\n");
 }
 
-const struct backend nonet_print_latex = {1,    open,      page,  page_end, close,    lines,
-                                          line, lines_end, texts, text,     texts_end};
+const struct backend nonet_print_latex = {1,        open,  page,     page_end, close,
+                                          no_group, tint,  no_group, lines,    line,
+                                          no_group, texts, text,     texts_end};

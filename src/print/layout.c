@@ -197,7 +197,7 @@ static void draw_item(const struct sheet *s, struct canvas *k, const struct rast
     assert(slot < r->columns * r->rows);
     const struct nonet_print_item *item = &s->items[i];
     const struct nonet_grid *puzzle = item->puzzle;
-    struct figure f = {.grid = puzzle, .symbols = item->symbols};
+    struct figure f = {.grid = puzzle, .rules = item->rules, .symbols = item->symbols};
     f.cell = r->side / puzzle->side < LARGEST_CELL ? r->side / puzzle->side : LARGEST_CELL;
     f.x = r->x + slot % r->columns * r->step_x + (r->side - f.cell * puzzle->side) / 2;
     f.y = r->y + slot / r->columns * r->step_y;

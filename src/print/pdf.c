@@ -154,17 +154,34 @@ static void close(struct canvas *k) {
     nonet_canvas_text(k, "\n%%EOF\n");
 }
 
+static void tints(struct canvas *k) {
+    nonet_canvas_length(k, k->grey);
+    nonet_canvas_text(k, " g\n");
+}
+
+static void tint(struct canvas *k, int x, int y, int width, int height) {
+    nonet_canvas_length(k, x);
+    nonet_canvas_next(k, k->height - y - height);
+    nonet_canvas_next(k, width);
+    nonet_canvas_next(k, height);
+    nonet_canvas_text(k, " re\n");
+}
+
+static void tints_end(struct canvas *k) {
+    nonet_canvas_text(k, "f 0 g\n");
+}
+
 static void lines(struct canvas *k) {
     nonet_canvas_length(k, k->stroke);
     nonet_canvas_text(k, " w 2 J\n");
 }
 
-static void line(struct canvas *k, int x, int y, int length, int is_down) {
+static void line(struct canvas *k, int x, int y, int across, int down) {
     nonet_canvas_length(k, x);
     nonet_canvas_next(k, k->height - y);
     nonet_canvas_text(k, " m");
-    nonet_canvas_next(k, is_down ? x : x + length);
-    nonet_canvas_next(k, k->height - (is_down ? y + length : y));
+    nonet_canvas_next(k, x + across);
+    nonet_canvas_next(k, k->height - y - down);
     nonet_canvas_text(k, " l\n");
 }
 
@@ -196,5 +213,5 @@ static void texts_end(struct canvas *k) {
     nonet_canvas_text(k, "ET\n");
 }
 
-const struct backend nonet_print_pdf = {1,    open,      page,  page_end, close,    lines,
-                                        line, lines_end, texts, text,     texts_end};
+const struct backend nonet_print_pdf = {1,         open,  page, page_end,  close, tints, tint,
+                                        tints_end, lines, line, lines_end, texts, text,  texts_end};

@@ -55,6 +55,8 @@ static int check_item(const struct nonet_print_item *item) {
     for (; symbols != NULL && *symbols; symbols++)
         if (*symbols <= ' ' || *symbols > '~')
             return NONET_E_ARGUMENT;
+    if (nonet_house_count(p, item->rules) < 0)
+        return NONET_E_SHAPE;
     if (s != NULL && (s->box_rows != p->box_rows || s->box_cols != p->box_cols))
         return NONET_E_SHAPE;
     return NONET_OK;

@@ -1,7 +1,8 @@
 /*
  * The vocabulary for drawing pages. The layout uses it once; each backend translates it into its
- * own language. There are only two things to draw: lines, all of one width, and texts, all of one
- * size. They come in groups, so that a width or a font is given once for many cells.
+ * own language. There are only three things to draw: tinted areas, all of one grey; lines, all of one
+ * width; and texts, all of one size. They come in groups, so that a grey, a width or a font is given
+ * once for many cells.
  *
  * A length is a whole number of hundredths of a point, so that no two compilers round differently.
  * The origin is the upper left corner, y goes down.
@@ -60,9 +61,14 @@ struct backend {
     void (*page)(struct canvas *canvas); /* canvas->page is its number, from 1 */
     void (*page_end)(struct canvas *canvas);
     void (*close)(struct canvas *canvas);
-    /* A group of lines. Ends reach half a line's width beyond their points. */
+    /* A group of tinted areas, which come before all lines. */
+    void (*tints)(struct canvas *canvas);
+    void (*tint)(struct canvas *canvas, int x, int y, int width, int height);
+    void (*tints_end)(struct canvas *canvas);
+    /* A group of lines, from a point on: across, down, or as much across (to the right) as down or
+     * up. Ends reach half a line's width beyond their points. */
     void (*lines)(struct canvas *canvas);
-    void (*line)(struct canvas *canvas, int x, int y, int length, int is_down);
+    void (*line)(struct canvas *canvas, int x, int y, int across, int down);
     void (*lines_end)(struct canvas *canvas);
     /* A group of texts. */
     void (*texts)(struct canvas *canvas);
@@ -86,6 +92,7 @@ struct canvas {
     int width, height;
     const char *title;
     size_t page, pages; /* this one, and how many there are in this document */
+    int grey;           /* of the group's tints: how many percent of white */
     int stroke;         /* the width of the group's lines */
     int size, is_bold;  /* the group's texts */
     enum where where;
@@ -103,6 +110,11 @@ void nonet_canvas_length(struct canvas *canvas, int64_t length);
 /* The same, after a blank. */
 void nonet_canvas_next(struct canvas *canvas, int64_t length);
 void nonet_canvas_flush(struct canvas *canvas);
+
+static inline void canvas_tints(struct canvas *canvas, int grey) {
+    canvas->grey = grey;
+    canvas->to->tints(canvas);
+}
 
 static inline void canvas_lines(struct canvas *canvas, int stroke) {
     canvas->stroke = stroke;
@@ -126,6 +138,7 @@ struct figure {
     const struct nonet_grid *grid;
     const struct nonet_grid *bold; /* its givens are bold; NULL: the grid's own are, if it also has
                                       placed digits */
+    const struct nonet_rules *rules; /* may be NULL */
     const char *symbols;
     int x, y, cell; /* its upper left corner; the side of a cell */
     int has_marks;

@@ -65,21 +65,44 @@ static void close(struct canvas *k) {
     nonet_canvas_text(k, "</svg>\n");
 }
 
+static void tints(struct canvas *k) {
+    nonet_canvas_text(k, "<path fill=\"rgb(");
+    for (int i = 0; i < 3; i++) {
+        nonet_canvas_whole(k, (uint64_t)k->grey);
+        nonet_canvas_text(k, i < 2 ? "%," : "%)\" d=\"");
+    }
+}
+
+static void tint(struct canvas *k, int x, int y, int width, int height) {
+    nonet_canvas_char(k, 'M');
+    nonet_canvas_length(k, x);
+    nonet_canvas_next(k, y);
+    nonet_canvas_char(k, 'h');
+    nonet_canvas_length(k, width);
+    nonet_canvas_char(k, 'v');
+    nonet_canvas_length(k, height);
+    nonet_canvas_char(k, 'h');
+    nonet_canvas_length(k, -width);
+    nonet_canvas_char(k, 'z');
+}
+
 static void lines(struct canvas *k) {
     nonet_canvas_text(k, "<path fill=\"none\" stroke=\"#000\" stroke-linecap=\"square\"");
     attribute(k, "stroke-width", k->stroke);
     nonet_canvas_text(k, " d=\"");
 }
 
-static void line(struct canvas *k, int x, int y, int length, int is_down) {
+static void line(struct canvas *k, int x, int y, int across, int down) {
     nonet_canvas_char(k, 'M');
     nonet_canvas_length(k, x);
     nonet_canvas_next(k, y);
-    nonet_canvas_char(k, is_down ? 'v' : 'h');
-    nonet_canvas_length(k, length);
+    nonet_canvas_char(k, across == 0 ? 'v' : down == 0 ? 'h' : 'l');
+    nonet_canvas_length(k, across == 0 ? down : across);
+    if (across != 0 && down != 0)
+        nonet_canvas_next(k, down);
 }
 
-static void lines_end(struct canvas *k) {
+static void path_end(struct canvas *k) {
     nonet_canvas_text(k, "\"/>\n");
 }
 
@@ -105,5 +128,5 @@ static void text(struct canvas *k, int x, int y, struct words words) {
     nonet_canvas_text(k, "</text>\n");
 }
 
-const struct backend nonet_print_svg = {0,    open,      page,  group_end, close,    lines,
-                                        line, lines_end, texts, text,      group_end};
+const struct backend nonet_print_svg = {0,        open,  page, group_end, close, tints, tint,
+                                        path_end, lines, line, path_end,  texts, text,  group_end};

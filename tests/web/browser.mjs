@@ -16,6 +16,12 @@ const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....
 const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 const SEVERAL = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8....';
+const X = '..........6.9.58...8..47...6.8...2....4...6....5...3.7...89..5...37.1.2..........';
+const X_SOLVED = '457386192362915874189247563638574219724139685915628347241893756593761428876452931';
+const JIGSAW = '.1......846........91.2...3...6.......4.3.2.......6...6...9.37........275......8.';
+const JIGSAW_SOLVED = '213564798467318952891427563972685134754839216329756841648192375185943627536271489';
+const REGIONS = '111122344 111522344 115522346 555552346 758822346 778888346 777778346 997998366 999998366';
+const FIVE = '11122 11222 33334 53444 55554';
 const FORMATS = ['line', 'grid', 'csv', 'rows', 'sized', 'json', 'sdk', 'ss', 'sdx', 'pm', 'sukaku', 'norvig',
   'opensudoku', 'solo'];
 
@@ -72,6 +78,21 @@ async function run({ name, options: { mayComplain = false, alone, ...options }, 
 async function open(page, puzzle = EASY, box = '3x3') {
   await page.goto(`${home}#p=${box}-${puzzle}`);
   await page.waitForSelector('body[data-ready]');
+}
+
+// The same with rules, as a link has them.
+async function openRules(page, puzzle, rules, box = '3x3') {
+  await page.goto(`${home}#r=${rules.replaceAll(' ', ',')}&v=${box}-${puzzle}`);
+  await page.waitForSelector('body[data-ready]');
+  await page.waitForSelector('[class*=" line-"], .edge-l');
+}
+
+// Thick lines are exactly where two cells of the map differ.
+async function borders(page, map) {
+  const side = Math.sqrt(map.length);
+  const edges = await page.$$eval('.cell', (all) => all.map((el) => [el.classList.contains('edge-t'), el.classList.contains('edge-l')]));
+  edges.forEach((edge, c) => assert.deepEqual(edge,
+    [c >= side && map[c - side] !== map[c], c % side > 0 && map[c - 1] !== map[c]], `cell ${c}`));
 }
 
 const values = (page) => page.$$eval('.cell', (all) => all.map((el) => el.querySelector('.value')?.textContent ?? '.').join(''));
@@ -190,6 +211,116 @@ test('solved by keys alone', {}, async (page) => {
   assert.equal(await values(page), EASY);
   await page.keyboard.press('Control+y');
   assert.notEqual(await values(page), EASY);
+});
+
+// Types a solution into the cells that are open.
+async function fill(page, puzzle, solution) {
+  const side = Math.sqrt(puzzle.length);
+  await cell(page, 0).click();
+  for (let c = 0; c < puzzle.length; c++) {
+    if (puzzle[c] === '.') await page.keyboard.press(solution[c]);
+    await page.keyboard.press('ArrowRight');
+    if (c % side === side - 1) await page.keyboard.press('ArrowDown');
+  }
+}
+
+test('an X puzzle: its diagonals, conflicts on them, solved', {}, async (page) => {
+  await openRules(page, X, 'diagonals');
+  await verdict(page, 'unique');
+  assert.equal(await page.locator('.line-down').count(), 9);
+  assert.equal(await page.locator('.line-up').count(), 9);
+  assert.equal(await page.locator('.line-up.line-down').count(), 1);
+  await cell(page, 0).click();
+  assert.equal(await page.locator('.peer').count(), 26, 'six more than without the diagonal');
+  await page.keyboard.press('1');
+  await cell(page, 80).click();
+  await page.keyboard.press('1');
+  assert.equal(await page.locator('.cell.clash').count(), 2);
+  assert.equal(await name(page, 80), 'row 9 column 9, diagonal 1, 1, conflict');
+  await shoot(page, 'x');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  assert.equal(await page.locator('.cell.clash').count(), 0);
+  await rungs(page, 4);
+  assert.ok((await page.locator('.house').count()) > 0);
+  await page.click('#apply, #hint');
+  await says(page, 'hint-text', '^Done');
+  await page.keyboard.press('Control+z');
+  await page.click('#explain');
+  await says(page, 'rating', 'extreme');
+  const steps = page.locator('#steps button');
+  assert.ok((await steps.count()) > 50);
+  const diagonal = await steps.evaluateAll((all) => all.findIndex((button) => {
+    button.click();
+    return /diagonal/.test(document.getElementById('hint-text').textContent);
+  }));
+  assert.ok(diagonal >= 0, 'a step that needs a diagonal');
+  await shoot(page, 'x-step');
+  await page.click('#path-back');
+  await fill(page, X, X_SOLVED);
+  assert.ok(await page.evaluate(() => document.body.classList.contains('solved')));
+});
+
+test('a jigsaw: its borders, conflicts in a region, candidates, solved', {}, async (page) => {
+  await openRules(page, JIGSAW, `regions ${REGIONS}`, '1x9');
+  await verdict(page, 'unique');
+  await borders(page, REGIONS.replaceAll(' ', ''));
+  await cell(page, 3).click();
+  await page.keyboard.press('9');
+  assert.equal(await page.locator('.cell.clash').count(), 2, 'with r3c2, in another row, column and box');
+  assert.equal(await name(page, 19), 'row 3 column 2, region 1, given 9, conflict');
+  await page.keyboard.press('Control+z');
+  await rungs(page, 4);
+  assert.ok((await page.locator('.house').count()) > 0);
+  await shoot(page, 'jigsaw-hint');
+  await page.keyboard.press('Escape');
+  await page.click('#auto');
+  assert.equal(await name(page, 0), 'row 1 column 1, region 1, candidates 2, 3 and 7');
+  await shoot(page, 'jigsaw');
+  await fill(page, JIGSAW, JIGSAW_SOLVED);
+  assert.ok(await page.evaluate(() => document.body.classList.contains('solved')));
+  await page.emulateMedia({ media: 'print' });
+  await shoot(page, 'jigsaw-print');
+});
+
+test('a board with rules in words, typed, kept and shared', {}, async (page) => {
+  await open(page);
+  await page.click('#new');
+  await page.selectOption('#new-kind', 'own');
+  await page.selectOption('#new-side', '5');
+  await page.fill('#new-rules', 'regions 11');
+  await page.click('#blank');
+  await says(page, 'generate-says', 'cells, not 25');
+  await page.fill('#new-rules', `regions ${FIVE}\ndiagonal-down`);
+  await page.click('#blank');
+  assert.equal(await page.locator('.cell').count(), 25);
+  await borders(page, FIVE.replaceAll(' ', ''));
+  assert.equal(await page.locator('.line-down').count(), 5);
+  await cell(page, 0).click();
+  await page.keyboard.press('5');
+  await cell(page, 6).click();
+  await page.keyboard.press('5');
+  await verdict(page, 'none');
+  assert.match(await page.textContent('#verdict-text'), /r1c1 and r2c2 are both 5/);
+  await page.keyboard.press('4');
+  await verdict(page, 'several');
+  await shoot(page, 'five');
+  await page.click('#share');
+  await page.waitForSelector('#share-dialog[open]');
+  const link = await page.inputValue('#share-link');
+  const other = await (await newContext()).newPage();
+  await other.goto(link);
+  await other.waitForSelector('.edge-l');
+  await borders(other, FIVE.replaceAll(' ', ''));
+  assert.equal((await values(other)).slice(0, 7), '5.....4');
+  await other.context().close();
+  await page.reload();
+  await page.waitForSelector('.edge-l');
+  await borders(page, FIVE.replaceAll(' ', ''));
+  await page.goto('about:blank');
+  await page.goto(`${home}#r=nonsense&v=3x3-${X}`);
+  await page.waitForSelector('.edge-l');
+  await says(page, 'toast', 'cannot be used');
 });
 
 test('marks, modes and colours', {}, async (page) => {

@@ -14,6 +14,12 @@ const SOLVED = '5346789126721953481983425678597614234268537917139248569615372842
 const PAIR = '..5.3.8.4...2.9.63.....12...56...7...7.....5...9...34...21.....71.9.8...5.8.2.4..';
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 const SEVERAL = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8....';
+const X = '..........6.9.58...8..47...6.8...2....4...6....5...3.7...89..5...37.1.2..........';
+const X_SOLVED = '457386192362915874189247563638574219724139685915628347241893756593761428876452931';
+const JIGSAW = '.1......846........91.2...3...6.......4.3.2.......6...6...9.37........275......8.';
+const JIGSAW_SOLVED = '213564798467318952891427563972685134754839216329756841648192375185943627536271489';
+const REGIONS = 'regions 111122344 111522344 115522346 555552346 758822346 778888346 777778346 997998366 999998366';
+const FIVE = 'regions 11122 11222 33334 53444 55554';
 const LEVELS = ['easy', 'medium', 'hard', 'expert', 'extreme'];
 
 let count = 0;
@@ -211,6 +217,59 @@ function reading(engine) {
   });
 }
 
+function ruling(engine) {
+  test('diagonals and regions', () => {
+    assert.equal(engine.solve(X).verdict, 'several');
+    const { verdict, solution } = engine.solve(X, { rules: 'diagonals' });
+    assert.deepEqual([verdict, line(solution)], ['unique', X_SOLVED]);
+    const values = [...JIGSAW].map((c) => Number(c) || 0);
+    for (const box of [[3, 3], [1, 9], undefined])
+      assert.equal(line(engine.solve({ box, values, rules: REGIONS }).solution), JIGSAW_SOLVED);
+    assert.deepEqual(engine.count(JIGSAW, { rules: REGIONS }), { solutions: 1, complete: true });
+    assert.equal(engine.solve(EASY).verdict, 'unique', 'rules do not stay');
+  });
+  test('rules of the puzzle and of the options hold together', () => {
+    const grid = engine.parse(JIGSAW, { rules: REGIONS });
+    assert.equal(grid.rules, REGIONS);
+    assert.equal(engine.solve(grid).verdict, 'unique');
+    assert.equal(engine.solve(grid, { rules: REGIONS }).verdict, 'unique');
+    assert.equal(engine.solve(grid, { rules: 'diagonals' }).verdict, 'none');
+  });
+  test('sides without boxes', () => {
+    const { solution, verdict } = engine.solve('.'.repeat(25), { rules: FIVE });
+    assert.equal(verdict, 'several');
+    for (const { cells } of engine.shape({ side: 5, rules: FIVE }).houses)
+      assert.equal(new Set(cells.map((c) => solution[c])).size, 5);
+    assert.throws(() => engine.solve({ values: new Array(25).fill(0) }), { status: -2 });
+    assert.throws(() => engine.shape({ side: 5, rules: 'diagonals' }), { status: -2 });
+  });
+  test('candidates and conflicts', () => {
+    const { marks } = engine.candidates(`5${'.'.repeat(80)}`, { rules: 'diagonals' });
+    assert.deepEqual([marks[80], marks[79]], [0b111101111, 0b111111111]);
+    const { verdict, conflict } = engine.solve(`5${'.'.repeat(79)}5`, { rules: 'diagonals' });
+    assert.deepEqual([verdict, conflict.kind, conflict.cells, conflict.name], ['none', 'clash', [0, 80], 'diagonal 1']);
+  });
+  test('the houses of a board', () => {
+    const plain = engine.shape();
+    assert.deepEqual([plain.houses.length, plain.rules, plain.houses[26].name], [27, null, 'box 9']);
+    assert.deepEqual(plain.houses[26].cells, [60, 61, 62, 69, 70, 71, 78, 79, 80]);
+    const both = engine.shape({ rules: `${REGIONS}\ndiagonals` });
+    assert.deepEqual([both.houses.length, both.rules], [29, `${REGIONS}\ndiagonals`]);
+    assert.deepEqual(both.houses.slice(26).map(({ name, border }) => [name, border]),
+      [['region 9', true], ['diagonal 1', false], ['diagonal 2', false]]);
+    assert.ok(engine.shape({ box: [1, 5] }).houses.every(({ border }) => !border), 'rows are not boxes');
+  });
+  test('rules that cannot be used are refused, with the place', () => {
+    assert.throws(() => engine.solve(X, { rules: 'diagonals\nodd' }),
+      { name: 'NonetError', message: /^rules: .*odd/, line: 2, column: 1 });
+    assert.throws(() => engine.solve(X, { rules: 'regions 12' }), { name: 'NonetError', status: -5 });
+    assert.throws(() => engine.solve(X, { rules: 7 }), { name: 'TypeError', message: /^rules must be a string, not 7$/ });
+    assert.throws(() => engine.solve({ values: new Array(81).fill(0), rules: [] }), { name: 'TypeError' });
+    assert.equal(engine.solve(X, { rules: null }).verdict, 'several');
+    assert.equal(engine.solve(X, { rules: '' }).verdict, 'several');
+  });
+}
+
 const WRONG = [null, undefined, 42, true, Symbol('x'), () => {}, [], new Array(81).fill(0), {}, new Uint8Array(81), new Map()];
 
 // Each call is a TypeError whose message names what was given; and the engine still works after it.
@@ -318,6 +377,7 @@ for (const simd of library.hasSimd() ? [false, true] : [false]) {
   reasoning(engine);
   reading(engine);
   refusing(engine);
+  ruling(engine);
   making(engine);
 }
 

@@ -16,6 +16,11 @@ const engine = await load();
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 
+const X = '..........6.9.58...8..47...6.8...2....4...6....5...3.7...89..5...37.1.2..........';
+const JIGSAW = '.1......846........91.2...3...6.......4.3.2.......6...6...9.37........275......8.';
+const REGIONS = 'regions 111122344 111522344 115522346 555552346 758822346 778888346 777778346 997998366 999998366';
+const FIVE = 'regions 11122 11222 33334 53444 55554';
+
 let count = 0;
 async function test(name, body) {
   count++;
@@ -29,21 +34,24 @@ async function test(name, body) {
   }
 }
 
-const modelOf = (text) => {
-  const model = new Model();
-  model.take(engine.parse(text));
+const describe = (box, rules) => engine.shape({ box, rules });
+const shapeOf = (box, rules) => new Shape(describe(box, rules));
+const newModel = () => new Model(describe);
+const modelOf = (text, rules) => {
+  const model = newModel();
+  model.take(engine.parse(text, { rules }));
   return model;
 };
 const valuesOf = (model) => model.cells.map((cell) => cell.value);
 
 await test('houses and peers', () => {
   for (const [box, peers] of [[[2, 2], 7], [[2, 3], 12], [[3, 3], 20], [[3, 4], 28], [[5, 5], 64]]) {
-    const shape = new Shape(box);
+    const shape = shapeOf(box);
     assert.equal(shape.houses.length, shape.side * 3);
-    for (const house of shape.houses) assert.equal(house.length, shape.side);
+    for (const { cells } of shape.houses) assert.equal(cells.length, shape.side);
     for (const list of shape.peers) assert.equal(list.length, peers);
   }
-  assert.equal(new Shape([2, 3]).housesOf[9][2] - 12, 1);
+  assert.equal(shapeOf([2, 3]).housesOf[9][2] - 12, 1);
 });
 
 await test('candidates are those of the engine', () => {
@@ -53,20 +61,96 @@ await test('candidates are those of the engine', () => {
   }
 });
 
+await test('candidates, conflicts and peers follow the rules', () => {
+  for (const [text, rules] of [[X, 'diagonals'], [JIGSAW, REGIONS], ['.'.repeat(25), `${FIVE}\ndiagonals`]]) {
+    const model = modelOf(text, rules);
+    const known = engine.candidates(text, { rules });
+    model.candidates().forEach((set, c) => assert.equal(set, known.values[c] ? 0 : known.marks[c]));
+    assert.equal(model.clashes().size, 0);
+    assert.deepEqual(model.puzzle().rules, rules);
+  }
+  const x = modelOf(X, 'diagonals');
+  assert.ok(x.shape.peers[0].includes(80) && !shapeOf([3, 3]).peers[0].includes(80));
+  x.change([0, 80], (cell) => { cell.value = 1; });
+  assert.deepEqual([...x.clashes()], [0, 80]);
+  const jigsaw = modelOf('.'.repeat(81), REGIONS);
+  jigsaw.change([3, 18], (cell) => { cell.value = 1; });
+  assert.deepEqual([...jigsaw.clashes()], [3, 18], 'both are in region 1');
+  assert.equal(x.shape.whereOf(40), 'diagonal 1, diagonal 2');
+  assert.equal(jigsaw.shape.whereOf(3), 'region 1');
+});
+
+await test('what is said about a cell, and where its marks are, on sides without boxes', () => {
+  const shape = shapeOf([1, 7], 'regions 1111222 1112222 3334455 3334555 3444455 6666777 6667777');
+  assert.deepEqual(shape.marks, [3, 3]);
+  assert.equal(shape.whereOf(48), 'region 7');
+  assert.equal(new Set(shape.borderOf).size, 7);
+});
+
+await test('rules are saved, and are in the link', async () => {
+  for (const [text, rules] of [[X, 'diagonals'], [JIGSAW, REGIONS], ['.'.repeat(25), `${FIVE}\ndiagonals`]]) {
+    const model = modelOf(text, rules);
+    const other = newModel();
+    other.restore(JSON.parse(JSON.stringify(model.save())));
+    assert.deepEqual(other.save(), model.save());
+    for (const change of [false, true]) {
+      if (change) model.change([0], (cell) => Object.assign(cell, { colour: 3 }));
+      const link = await toFragment(model);
+      assert.match(link, /^r=.*&v=/);
+      assert.doesNotMatch(link, /[^\w.,;&=-]/);
+      assert.ok(await fromFragment(link, other));
+      assert.deepEqual(other.save(false), model.save(false));
+      assert.equal(other.shape.rules, rules);
+    }
+  }
+  const model = modelOf(EASY);
+  const before = JSON.stringify(model.save());
+  for (const rules of ['odd', 'regions,11', '', 'diagonals;odd'])
+    assert.equal(await fromFragment(`r=${rules}&v=3x3-${X}`, model), false, rules);
+  assert.equal(await fromFragment(`v=3x3-${X}`, model), false);
+  for (const rules of [7, 'odd', ['diagonals']]) assert.throws(() => model.restore({ ...model.save(), rules }));
+  assert.equal(JSON.stringify(model.save()), before);
+});
+
+// A house's path: closed outlines, and the cells whose middles are inside them, by crossings to the right.
+function cellsInside(path, side) {
+  const loops = path.split('z').filter(Boolean).map((loop) => loop.slice(1).split('L').map((point) => point.split(' ').map(Number)));
+  const isInside = (x, y) => loops.reduce((sum, loop) => sum + loop.filter(([ax, ay], i) => {
+    const [bx, by] = loop[(i + 1) % loop.length];
+    return ay > y !== by > y && (ax + bx) / 2 > x;
+  }).length, 0) % 2 === 1;
+  return { loops, cells: [...Array(side ** 2).keys()].filter((c) => isInside((c % side + 0.5) * 100, (Math.floor(c / side) + 0.5) * 100)) };
+}
+
+await test('every house is drawn as the outline of its cells', () => {
+  for (const [box, rules] of [[[3, 3]], [[2, 3]], [[3, 3], 'diagonals'], [[1, 9], REGIONS], [[1, 5], FIVE],
+    [[2, 2], 'regions 1234 2341 3412 4123']]) {
+    const shape = shapeOf(box, rules);
+    for (const { name, cells } of shape.houses) {
+      const [, kind, number] = /^(.*) (\d+)$/.exec(name);
+      const { under } = drawStep(shape, { houses: [{ kind, number, role: 'base' }] }, 1);
+      const drawn = cellsInside(/ d="([^"]*)"/.exec(under)[1], shape.side);
+      assert.deepEqual(drawn.cells, cells, `${name} of ${rules}`);
+      if (kind === 'row' || kind === 'box') assert.deepEqual([drawn.loops.length, drawn.loops[0].length], [1, 4], name);
+      if (kind === 'diagonal') assert.equal(drawn.loops.length, shape.side);
+    }
+  }
+});
+
 await test('a puzzle made of candidates keeps them', () => {
   const marks = engine.candidates(EASY).marks;
-  const model = new Model();
+  const model = newModel();
   model.take({ box: [3, 3], values: new Array(81).fill(0), marks });
   assert.equal(engine.solve(model.puzzle()).verdict, 'unique');
   assert.equal(model.candidates()[2], marks[2]);
   assert.equal(modelOf(EASY).puzzle().marks, null);
-  const other = new Model();
+  const other = newModel();
   other.restore(JSON.parse(JSON.stringify(model.save())));
   assert.deepEqual(other.puzzle(), model.puzzle());
 });
 
 await test('a clue in a puzzle made of candidates leaves the others, and can be undone', () => {
-  const model = new Model();
+  const model = newModel();
   model.take({ box: [3, 3], values: new Array(81).fill(0), marks: engine.candidates(EASY).marks });
   const before = JSON.stringify(model.puzzle());
   model.change([2], (cell) => Object.assign(cell, { value: 4, given: true }));
@@ -111,7 +195,7 @@ await test('what is saved comes back, with every change', () => {
   model.change([2], (cell) => Object.assign(cell, { corner: 5, centre: 3, colour: 2, removed: 8 }));
   model.change([3], (cell) => { cell.value = 6; });
   model.undo();
-  const other = new Model();
+  const other = newModel();
   other.restore(JSON.parse(JSON.stringify(model.save())));
   assert.deepEqual(other.save(), model.save());
   other.redo();
@@ -120,9 +204,9 @@ await test('what is saved comes back, with every change', () => {
 
 await test('links carry the state', async () => {
   for (const side of [4, 9, 16]) {
-    const model = new Model();
+    const model = newModel();
     model.take(engine.generate({ side, seed: 2 }));
-    const other = new Model();
+    const other = newModel();
     assert.ok(await fromFragment(await toFragment(model), other));
     assert.deepEqual(other.save(false), model.save(false));
     const open = model.cells.findIndex((cell) => !cell.value);
@@ -150,7 +234,7 @@ await test('what is not a link is refused, and no harm is done', async () => {
 
 await test('a link that unpacks to a huge text is cut off', async () => {
   const bomb = deflateSync(Buffer.alloc(1 << 26)).toString('base64url');
-  const model = new Model();
+  const model = newModel();
   assert.ok(await fromFragment(`p=3x3-${HARD}&s=${bomb}`, model));
   assert.equal(valuesOf(model).map((d) => d || '.').join(''), HARD);
   const bytes = await firstBytes(new Blob([Buffer.alloc(300000, 7)]).stream(), 1000);
@@ -184,32 +268,45 @@ function drawLines(shape, step) {
     assert.equal(lines.filter((line) => line.node >= 0).length, step.ends.length || lines.length, step.sentence);
 }
 
-// Several paths of each level: every step is drawn, and taking them all gives the solution.
+// Every step of a puzzle's path is drawn, and taking them all gives the solution. Returns the techniques.
+function drawPath(puzzle, solution) {
+  const model = newModel();
+  model.take(puzzle);
+  const { steps } = engine.explain(puzzle);
+  const start = engine.candidates(puzzle);
+  const boards = boardsOf(model.shape, { values: start.values, marks: start.marks }, steps);
+  steps.forEach((step, i) => {
+    assert.deepEqual(boards[i].values, valuesOf(model));
+    const { under, over, roles } = drawStep(model.shape, step, 3);
+    assert.ok(under.length > 0, `${step.name} has nothing to see`);
+    assert.ok(over.includes(step.placements.length ? 'placed' : 'strike'), step.name);
+    assert.ok(!/NaN|undefined| d=""/.test(under + over), step.name);
+    assert.ok(!/undefined/.test(legend(roles)));
+    if (step.links?.length) assert.match(over, /class="link (strong|weak|step)[ "]/);
+    drawLines(model.shape, step);
+    applyStep(model, step);
+  });
+  assert.deepEqual(valuesOf(model), solution);
+  return steps;
+}
+
+// Several paths of each level.
 const seen = new Set();
 for (const level of ['easy', 'medium', 'hard', 'expert', 'extreme'])
   await test(`every step is drawn and can be taken: ${level}`, () => {
     for (let seed = 1; seed <= 6; seed++) {
       const made = engine.generate({ level, seed });
-      const model = new Model();
-      model.take(made);
-      const { steps } = engine.explain(made);
-      const start = engine.candidates(made);
-      const boards = boardsOf(model.shape, { values: start.values, marks: start.marks }, steps);
-      steps.forEach((step, i) => {
-        seen.add(step.technique);
-        assert.deepEqual(boards[i].values, valuesOf(model));
-        const { under, over, roles } = drawStep(model.shape, step, 3);
-        assert.ok(under.length > 0, `${step.name} has nothing to see`);
-        assert.ok(over.includes(step.placements.length ? 'placed' : 'strike'), step.name);
-        assert.ok(!/NaN|undefined/.test(under + over), step.name);
-        assert.ok(!/undefined/.test(legend(roles)));
-        if (step.links?.length) assert.match(over, /class="link (strong|weak|step)[ "]/);
-        drawLines(model.shape, step);
-        applyStep(model, step);
-      });
-      assert.deepEqual(valuesOf(model), made.solution);
+      for (const { technique } of drawPath(made, made.solution)) seen.add(technique);
     }
   });
+
+await test('the same with rules: steps use diagonals and regions', () => {
+  for (const [text, rules, kind] of [[X, 'diagonals', 'diagonal'], [JIGSAW, REGIONS, 'region']]) {
+    const puzzle = engine.parse(text, { rules });
+    const steps = drawPath(puzzle, engine.solve(puzzle).solution);
+    assert.ok(steps.some(({ houses }) => houses.some((house) => house.kind === kind)), kind);
+  }
+});
 
 await test('many techniques were among them', () => {
   assert.ok(seen.size >= 15, [...seen].join(' '));
@@ -222,7 +319,7 @@ await test('the steps inside a chain are drawn with their line', () => {
     for (const line of linesOf(step)) {
       const inner = step.nested[step.nodes[line.node]?.nested];
       if (!inner) continue;
-      const { under } = drawStep(new Shape([3, 3]), step, 3, line);
+      const { under } = drawStep(shapeOf([3, 3]), step, 3, line);
       const count = (text, name) => text.split(`class="${name}`).length - 1;
       assert.equal(count(under, 'house'), step.houses.length + inner.houses.length);
       assert.equal(count(under, 'part'), step.cells.length + inner.cells.length);
@@ -232,12 +329,12 @@ await test('the steps inside a chain are drawn with their line', () => {
 await test('larger boards are drawn too', () => {
   const made = engine.generate({ side: 12, seed: 4 });
   const step = engine.hint(made);
-  const { under } = drawStep(new Shape([3, 4]), step, 3);
+  const { under } = drawStep(shapeOf([3, 4]), step, 3);
   assert.ok(under.length > 0 && !/NaN/.test(under));
 });
 
 await test('words for what cannot stand together', () => {
-  const shape = new Shape([3, 3]);
+  const shape = shapeOf([3, 3]);
   const say = (conflict) => conflictWords(shape, conflict, new Array(81).fill(7));
   assert.equal(say({ kind: 'clash', digit: 5, house: 0, cells: [0, 1] }), 'No solution: r1c1 and r1c2 are both 5');
   assert.equal(say({ kind: 'no-place', digit: 5, house: 20, name: 'box 3', cells: [] }), 'No solution: 5 has no place in box 3');

@@ -6,5 +6,5 @@ import { ownFrom } from './own.js';
 export { CANCELLED, GAVE_UP, hasSimd, levelOf, NonetError, RATINGS } from './engine.js';
 
 export const {
-  compile, load, parse, parseAll, format, solve, count, candidates, hint, hints, explain, rate, generate,
+  compile, load, parse, parseAll, format, shape, solve, count, candidates, hint, hints, explain, rate, generate,
 } = library(ownFrom(fetchModule), fetchModule);

@@ -9,5 +9,5 @@ const from = async (url) =>
   (url.protocol === 'file:' ? WebAssembly.compile(await readFile(url)) : fetchModule(url));
 
 export const {
-  compile, load, parse, parseAll, format, solve, count, candidates, hint, hints, explain, rate, generate,
+  compile, load, parse, parseAll, format, shape, solve, count, candidates, hint, hints, explain, rate, generate,
 } = library(ownFrom(from), from);
