@@ -45,8 +45,7 @@ static int side_with(int cells) {
     return side;
 }
 
-/* The side of the regions in a text, which has a sign or a word for each cell. 0: it has none. */
-static int side_of(const char *text) {
+int nonet_rules_side_of(const char *text) {
     const char *map = strstr(text, "regions");
     struct nonet_error error;
     int signs = 0, words = 0;
@@ -72,7 +71,7 @@ int nonet_settle_rules(struct settings *s) {
     char *text = read_file(name);
     if (text != NULL)
         s->rules = text; /* for the whole run */
-    int side = s->box[0] == 0 ? side_of(s->rules) : s->box[0] * s->box[1];
+    int side = s->box[0] == 0 ? nonet_rules_side_of(s->rules) : s->box[0] * s->box[1];
     if (side > 0 && try_side(s->rules, side, &error) != NONET_OK)
         return nonet_complain(s, "--rules: %s%s%llu:%llu: %s", text ? name : "", text ? ":" : "",
                               (unsigned long long)error.line, (unsigned long long)error.column,
