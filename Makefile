@@ -195,8 +195,8 @@ $(BUILD)/docs: $(PROGRAM) scripts/docs
 # ---- test programs ----
 
 # Tests of the command line's internals are linked with it.
-PARTS := $(addprefix $(BUILD)/,tests/unit/test_part tests/unit/test_pool tests/unit/test_serve tests/unit/test_serve_api tests/unit/test_serve_parts \
-	fuzz/replay_serve fuzz/fuzz_serve)
+PARTS := $(addprefix $(BUILD)/,tests/unit/test_options tests/unit/test_part tests/unit/test_pool tests/unit/test_serve \
+	tests/unit/test_serve_api tests/unit/test_serve_parts fuzz/replay_serve fuzz/fuzz_serve)
 $(PARTS): $(CLI_A)
 $(PARTS): LIBS = $(MICROHTTPD_LIBS) $(ZLIB_LIBS)
 parts_first = $(filter %.o,$(1)) $(filter $(CLI_A),$(1)) $(LIB_A)

@@ -178,7 +178,7 @@ static void check_client(const char *forwarded_for, const char *forwarded) {
         nonet_ranges_free(&proxies);
 }
 
-static void take_headers(char *line, struct request *request, struct settings *settings) {
+static void take_headers(char *line, struct request *request, struct serve_settings *settings) {
     const char *values[HEADERS] = {NULL};
     for (int i = 0; i < HEADERS && *line; i++) {
         size_t n = strcspn(line, "|");
@@ -214,12 +214,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         {"index.html", "text/html", {"<p>", 3, "\"1\""}, {"x", 1, "\"2\""}},
         {"nonet.wasm", "application/wasm", {"", 0, "\"3\""}, {NULL, 0, ""}},
     };
-    struct settings settings = nonet_default_settings();
+    struct serve_settings settings;
+    memcpy(&settings, nonet_command_find("serve")->defaults, sizeof settings);
     struct site site = {.settings = &settings, .page = {files, 2}};
     char *text = malloc(size + 1), *at = text;
     memcpy(text, data, size);
     text[size] = '\0';
-    settings.timeout = 0.05;
+    settings.shared.timeout = 0.05;
     settings.tries = 5;
     settings.side = 9;
     settings.puzzles = 3;

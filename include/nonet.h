@@ -44,8 +44,8 @@ extern "C" {
 NONET_API const char *nonet_version(void);
 
 enum {
-    NONET_SIDE_MAX = 100,      /* the largest side, box 10x10 */
-    NONET_CELLS_MAX = 10000,   /* its cells */
+    NONET_SIDE_MAX = 100,    /* the largest side, box 10x10 */
+    NONET_CELLS_MAX = 10000, /* its cells */
     NONET_CELL_HOUSES_MAX = 8, /* the most houses that a cell can be in */
     NONET_PEERS_MAX = NONET_CELL_HOUSES_MAX * (NONET_SIDE_MAX - 1), /* the most peers of a cell */
     NONET_REASON_MAX = 160, /* room for an error message, including the final NUL */
@@ -772,7 +772,8 @@ struct nonet_style {
     char apart;                      /* the rules are in the text around the cells, where they stay:
                                         nonet_write leaves them out */
     char line;                       /* rules: the grid was one line */
-    char reserved[11];               /* zero */
+    char objects;                    /* json: cells were objects with a value */
+    char reserved[10];               /* zero */
 };
 
 /* What the caller says about a text before it is read. */

@@ -27,6 +27,12 @@ void nonet_answer_exit(struct answer *answer, int code) {
     nonet_raise_exit(&answer->exit, code);
 }
 
+void nonet_answer_verdict(struct answer *answer, enum nonet_verdict verdict) {
+    answer->tally.unique += verdict == NONET_UNIQUE;
+    answer->tally.several += verdict == NONET_SEVERAL;
+    answer->tally.none += verdict == NONET_NONE;
+}
+
 void nonet_answer_block(struct answer *answer) {
     if (answer->blocks++ > 0) {
         nonet_out_char(&answer->out, '\n');
@@ -181,7 +187,9 @@ static int write_converted(const struct settings *s, struct answer *answer, cons
     if (format->title != NULL && has_company(&job->record))
         put_title(out, job, format);
     begin_converted(out, job, format->before);
-    int status = nonet_out_grid(out, format, grid, style);
+    const struct nonet_rules *rules =
+        format->flags & NONET_FORMAT_RULES ? job->record.rules : job->text_rules;
+    int status = nonet_out_grid(out, format, grid, rules, style);
     nonet_out_text(out, format->after ? format->after : "");
     if (format->flags & NONET_FORMAT_COLUMNS)
         add_column(out, job->record.label);
@@ -236,8 +244,8 @@ static int write_alike(const struct settings *s, struct answer *answer, const st
         before.length--;
     }
     pass(out, before);
-    int status =
-        format->fill ? fill_in(s, job, grid, out) : nonet_out_grid(out, format, grid, style);
+    int status = format->fill ? fill_in(s, job, grid, out)
+                              : nonet_out_grid(out, format, grid, job->text_rules, style);
     pass(out, job->record.after);
     if (!framed || job->record.line_end)
         end_line(out, lines ? note : NULL);
@@ -285,26 +293,23 @@ void nonet_answer_puzzle(const struct settings *s, const struct job *job, const 
     }
 }
 
-static int is_line(const struct job *job) {
+int nonet_is_line(const struct job *job) {
     return job->record.format != NULL && job->record.format->flags & NONET_FORMAT_LINES;
 }
 
 void nonet_answer_late(const struct settings *s, const struct job *job, struct answer *answer) {
-    if (s->json) {
-        nonet_json_open(s, job, answer);
-        nonet_out_text(&answer->out, ",\"timeout\":true");
-        nonet_json_close(answer);
-    } else {
+    if (s->json)
+        nonet_json_answer(s, job, answer, ",\"timeout\":true");
+    else
         nonet_answer_puzzle(s, job, "no answer in time", answer);
-    }
 }
 
 void nonet_answer_word(const struct job *job, const char *word, const char *note,
                        struct answer *answer) {
-    if (is_line(job))
+    if (nonet_is_line(job))
         pass(&answer->out, job->record.before);
     nonet_out_text(&answer->out, word);
-    if (is_line(job))
+    if (nonet_is_line(job))
         pass(&answer->out, job->record.after);
     end_line(&answer->out, note);
 }

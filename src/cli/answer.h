@@ -31,6 +31,9 @@ void nonet_answer_late(const struct settings *settings, const struct job *job,
 void nonet_answer_word(const struct job *job, const char *word, const char *note,
                        struct answer *answer);
 
+/* 1 if the puzzle came in a line. */
+int nonet_is_line(const struct job *job);
+
 /* Writes `file:line:column: words` to stderr, unless quiet. */
 void nonet_remark(const struct settings *settings, const struct job *job, struct answer *answer,
                   const char *format, ...) __attribute__((format(printf, 4, 5)));
@@ -40,6 +43,9 @@ void nonet_remark(const struct settings *settings, const struct job *job, struct
 void nonet_put_company(struct out *out, const struct job *job, const char *between);
 
 void nonet_answer_exit(struct answer *answer, int code);
+
+/* Counts the verdict on a puzzle, for the summary. */
+void nonet_answer_verdict(struct answer *answer, enum nonet_verdict verdict);
 
 /* Before an answer of several lines: a blank line, unless it is the first. */
 void nonet_answer_block(struct answer *answer);
@@ -53,6 +59,11 @@ int nonet_error_exit(const struct nonet_record *record);
 
 /* What all filters do with a record that is not a puzzle. `words`: the command answers in words,
  * not in grids. */
+/* The rules of a record and those given with --rules together. NULL: they do not fit, with the
+ * reason. The caller frees them. */
+struct nonet_rules *nonet_rules_asked(const struct settings *s, const struct nonet_record *record,
+                                      struct nonet_error *error);
+
 void nonet_answer_error(const struct settings *settings, const struct job *job,
                         struct answer *answer, int words);
 void nonet_answer_passage(const struct settings *settings, const struct job *job,
@@ -63,6 +74,14 @@ void nonet_answer_passage(const struct settings *settings, const struct job *job
 void nonet_json_open(const struct settings *settings, const struct job *job, struct answer *answer);
 void nonet_json_grid(struct out *out, const struct nonet_grid *grid);
 void nonet_json_close(struct answer *answer);
+
+/* The member "reason", unless it is empty. */
+void nonet_json_reason(struct out *out, const struct out *reason);
+
+/* A whole record, with these members after those of the puzzle. */
+void nonet_json_answer(const struct settings *settings, const struct job *job,
+                       struct answer *answer, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* What stops a solve: --timeout, Ctrl-C, or a client of the server that went away. */
 struct deadline {
@@ -76,12 +95,12 @@ int nonet_deadline_passed(void *deadline);
 
 /* Looks for the reason why there is no solution, within NONET_WHY_CALLS, so that a hard one does not
  * hold up the rest. 1: it is in the conflict. */
-int nonet_find_why(const struct nonet_grid *grid, struct deadline deadline,
-                   struct nonet_conflict *conflict);
+int nonet_find_why(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                   struct deadline deadline, struct nonet_conflict *conflict);
 
 /* Writes into `out`, in words, why there is no solution. */
-void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conflict *conflict,
-                          struct out *out);
+void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                          const struct nonet_conflict *conflict, struct out *out);
 
 /* Adds to a verdict of no solution how the puzzle was read: its side and its boxes, and which other
  * boxes would not be an obvious contradiction. Adds nothing for a side of 9. */

@@ -6,6 +6,7 @@
 #include "cli/answer.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,6 +65,14 @@ int nonet_batch_add(struct batch *b, const char *file, int is_literal,
         nonet_grid_copy(copy, bytes, r->grid);
         r->grid = copy;
     }
+    if (r->rules != NULL) {
+        size_t bytes = nonet_rules_room(r->rules);
+        struct nonet_rules *copy = take(b, bytes);
+        if (copy == NULL)
+            return -1;
+        nonet_rules_copy(copy, bytes, r->rules);
+        r->rules = copy;
+    }
     if (keep(b, &r->before) || keep(b, &r->cells) || keep(b, &r->after) || keep(b, &r->label) ||
         keep(b, &r->solution))
         return -1;
@@ -79,12 +88,35 @@ int nonet_batch_is_full(const struct batch *b) {
     return b->count == BATCH_JOBS || b->bytes >= BATCH_BYTES || b->block.text.length >= BLOCK_BYTES;
 }
 
+/* With all the rules that hold for it. */
+static void run_puzzle(const struct job *job, struct answer *answer, const struct command *command,
+                       const struct settings *settings) {
+    struct job ruled = *job;
+    struct nonet_rules *made = NULL;
+    ruled.text_rules = job->record.rules;
+    if (settings->rules != NULL)
+        ruled.record.rules = made = nonet_rules_asked(settings, &job->record, &ruled.record.error);
+    if (settings->rules != NULL ? made == NULL : 0) {
+        ruled.record.kind = NONET_RECORD_ERROR;
+    } else if (command->only_classic && ruled.record.rules != NULL) {
+        ruled.record.kind = NONET_RECORD_ERROR;
+        snprintf(ruled.record.error.reason, sizeof ruled.record.error.reason,
+                 "%s knows rows, columns and boxes only", command->name);
+    }
+    if (ruled.record.kind == NONET_RECORD_ERROR) {
+        nonet_answer_error(settings, &ruled, answer, command->answers_in_words);
+    } else {
+        answer->tally.puzzles++;
+        command->answer(settings, &ruled, answer);
+    }
+    free(made);
+}
+
 static void run(const struct job *job, struct answer *answer, const struct command *command,
                 const struct settings *settings) {
     switch (job->record.kind) {
     case NONET_RECORD_PUZZLE:
-        answer->tally.puzzles++;
-        command->answer(settings, job, answer);
+        run_puzzle(job, answer, command, settings);
         break;
     case NONET_RECORD_ERROR:
         nonet_answer_error(settings, job, answer, command->answers_in_words);

@@ -4,9 +4,20 @@
 #ifndef NONET_CLI_BENCH_H
 #define NONET_CLI_BENCH_H
 
-#include "cli/cli.h"
+#include "cli/search.h"
 
 enum { BENCH_CELLS = 81, BENCH_LINE = BENCH_CELLS + 1 };
+
+struct bench_settings {
+    struct settings shared;
+    struct search_settings search;
+    uint64_t limit;
+    int rate, sizes; /* what is timed, if not solving 9x9 */
+    int repeat;      /* 0: by `prepare` */
+    double seconds;
+    const char *against;
+    int tsv;
+};
 
 /* All puzzles, and room for the answers. */
 struct bench {
@@ -55,13 +66,13 @@ struct rival {
 int nonet_rival_run(struct rival *rival, const struct bench *bench, double seconds);
 
 /* As many as --repeat says, on lines that are freed; `best` is that of the rival. */
-int nonet_rival_repeat(const struct settings *settings, struct bench *lines, double seconds,
+int nonet_rival_repeat(const struct bench_settings *settings, struct bench *lines, double seconds,
                        double *best);
 
 /* --rate: times the rating of every puzzle and prints a table by bands; returns the exit code. */
-int nonet_bench_rate(const struct settings *settings, const struct bench *bench);
+int nonet_bench_rate(const struct bench_settings *settings, const struct bench *bench);
 
 /* --sizes: times grids of any size, one row per file; returns the exit code. */
-int nonet_bench_sizes(const struct settings *settings, int count, char **operands);
+int nonet_bench_sizes(const struct bench_settings *settings, int count, char **operands);
 
 #endif

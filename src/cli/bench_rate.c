@@ -19,7 +19,7 @@ struct band {
 };
 
 struct rates {
-    const struct settings *settings;
+    const struct bench_settings *settings;
     const struct bench *bench;
     double *seconds;   /* of each puzzle, the best */
     signed char *band; /* of each puzzle; -1: it does not have exactly one solution */
@@ -137,7 +137,7 @@ static int put_table(const struct rates *r) {
     return nonet_out_print(&out, stdout, 0);
 }
 
-int nonet_bench_rate(const struct settings *settings, const struct bench *bench) {
+int nonet_bench_rate(const struct bench_settings *settings, const struct bench *bench) {
     struct rates r = {.settings = settings, .bench = bench};
     r.seconds = calloc(bench->count, sizeof *r.seconds);
     r.band = calloc(bench->count, sizeof *r.band);

@@ -118,7 +118,8 @@ int nonet_rival_run(struct rival *r, const struct bench *b, double seconds) {
     return code;
 }
 
-int nonet_rival_repeat(const struct settings *s, struct bench *b, double seconds, double *best) {
+int nonet_rival_repeat(const struct bench_settings *s, struct bench *b, double seconds,
+                       double *best) {
     struct rival rival = {.command = s->against};
     int code = b->lines.failed ? fail(&rival, strerror(ENOMEM)) : 0;
     for (int turn = 0; turn < s->repeat && code == 0; turn++)

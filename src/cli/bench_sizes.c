@@ -7,7 +7,6 @@
  * format.
  */
 #include "cli/bench.h"
-#include "cli/search.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -29,7 +28,7 @@ struct row {
 };
 
 struct sizes {
-    const struct settings *settings;
+    const struct bench_settings *settings;
     struct row *rows;
     int count;
     int exit;
@@ -83,17 +82,17 @@ static int time_grid(const struct sizes *z, struct row *row, size_t i, struct no
     const struct nonet_grid *grid = row->grids.at[i];
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
-    o.engine = (enum nonet_engine)z->settings->engine;
-    o.kernel = z->settings->kernel;
+    o.engine = (enum nonet_engine)z->settings->search.engine;
+    o.kernel = z->settings->shared.kernel;
     o.limit = z->settings->limit;
-    double begin = processor_seconds(), end = begin + z->settings->timeout;
-    o.cancel = z->settings->timeout > 0 ? is_over : NULL;
+    double begin = processor_seconds(), end = begin + z->settings->shared.timeout;
+    o.cancel = z->settings->shared.timeout > 0 ? is_over : NULL;
     o.cancel_user = &end;
     int status = nonet_solve(grid, &o, solution, nonet_grid_room(grid), &r);
     double took = processor_seconds() - begin;
     if (status != NONET_OK && status != NONET_E_CANCELLED)
         return nonet_bench_fail(row->name, nonet_status_text(status), EXIT_IO);
-    if (r.solutions > 0 && !nonet_is_solution(grid, solution))
+    if (r.solutions > 0 && !nonet_is_solution(grid, NULL, solution))
         return nonet_bench_fail(row->name, "a solution is wrong", EXIT_NO);
     *seconds = turn == 0 || took < *seconds ? took : *seconds;
     row->solved += turn == 0 && status == NONET_OK && r.solutions > 0;
@@ -140,7 +139,7 @@ static int run_rival(const struct sizes *z, struct row *row) {
     struct bench part = {.count = row->grids.count};
     double best = 0;
     for (size_t i = 0; i < row->grids.count; i++) {
-        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], &plain) != NONET_OK) {
+        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], NULL, &plain) != NONET_OK) {
             nonet_out_free(&part.lines);
             return nonet_bench_fail(row->name, "--against is only for puzzles without pencil marks",
                                     EXIT_BAD_INPUT);
@@ -156,11 +155,11 @@ static int run_rival(const struct sizes *z, struct row *row) {
 /* ---- the table ---- */
 
 static void tell_method(const struct sizes *z) {
-    const struct settings *s = z->settings;
+    const struct bench_settings *s = z->settings;
     fprintf(stderr, "limit %llu, one thread, processor time, best of %d",
             (unsigned long long)s->limit, s->repeat);
-    if (s->timeout > 0)
-        fprintf(stderr, ", at most %g s per grid", s->timeout);
+    if (s->shared.timeout > 0)
+        fprintf(stderr, ", at most %g s per grid", s->shared.timeout);
     fprintf(stderr, "; every solution checked\n");
     if (s->against != NULL)
         fprintf(stderr, "the other program: a file's grids at once, from the start of its process "
@@ -224,7 +223,7 @@ static int measure(struct sizes *z, struct row *row, const char *operand, int nu
     return timed;
 }
 
-int nonet_bench_sizes(const struct settings *settings, int count, char **operands) {
+int nonet_bench_sizes(const struct bench_settings *settings, int count, char **operands) {
     struct sizes z = {.settings = settings, .count = count ? count : 1};
     z.rows = calloc((size_t)z.count, sizeof *z.rows);
     int code = z.rows ? 0 : nonet_bench_fail("cannot start", strerror(ENOMEM), EXIT_IO);

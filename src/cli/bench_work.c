@@ -189,7 +189,7 @@ static int is_solved(const char *puzzle, const char *solution) {
     union nonet_grid9 p, s;
     nonet_bench_grid(puzzle, &p);
     nonet_bench_grid(solution, &s);
-    return nonet_is_solution(NONET_GRID(p), NONET_GRID(s));
+    return nonet_is_solution(NONET_GRID(p), NULL, NONET_GRID(s));
 }
 
 static int wrong(const struct bench *b, const char *kernel, size_t i, const char *what) {

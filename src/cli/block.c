@@ -82,8 +82,7 @@ int nonet_is_lines(const struct nonet_record *record) {
 int nonet_quick_of(const struct command *command, const struct settings *s, struct quick *quick) {
     memset(quick, 0, sizeof *quick);
     if (command->quick == NULL || s->json || s->to != NULL || s->symbols != NULL ||
-        s->empty != NULL || s->box[0] != 0 || s->timeout > 0 || s->engine != NONET_ENGINE_FAST ||
-        s->race || s->stats || s->all || s->side_by_side)
+        s->empty != NULL || s->box[0] != 0 || s->rules != NULL || s->timeout > 0)
         return 0;
     return command->quick(s, quick);
 }

@@ -24,8 +24,9 @@ enum exit_code {
 struct job {
     const char *file;
     int is_literal;
-    uint64_t sequence; /* among all puzzles of the run, from 1 */
-    struct nonet_record record;
+    uint64_t sequence;                    /* among all puzzles of the run, from 1 */
+    struct nonet_record record;           /* its rules are all that hold for it: */
+    const struct nonet_rules *text_rules; /* those of the text, and those given with --rules */
 };
 
 struct tally {
@@ -58,24 +59,23 @@ struct quick {
     int compares; /* a solution that came with the puzzle must be its only solution */
 };
 
-enum blocks { BLOCKS_NEVER, BLOCKS_ALWAYS, BLOCKS_WITH_ALL };
-
 struct command {
     const char *name;
     const char *summary;  /* one line */
-    const char *operands; /* for the usage line */
+    const char *operands; /* for the usage line; NULL: files and puzzles */
     const char *prose;    /* what it does, in paragraphs separated by \n */
     const char *examples; /* lines: a command, a tab, what it does */
     const struct option *options;
-    int is_filter;        /* has the common options, reads puzzles */
+    size_t size;          /* of its settings; 0: it has no more than struct settings */
+    const void *defaults; /* its settings before any option; NULL: all 0 */
     int answers_in_words; /* and not in grids */
-    enum blocks blocks;   /* its words are several lines, with a blank line between two */
     int drops_text;       /* text between the puzzles of a file is not passed through */
     int takes_kernel;     /* is not a filter, but has their --kernel */
+    int only_classic;     /* refuses puzzles with rules */
     int is_heavy;         /* a puzzle takes long: few go to a thread at a time */
     /* Settles what depends on several options; 0, or an exit code after a message. May be NULL. */
     int (*prepare)(struct settings *settings);
-    /* A filter: answers one record. */
+    /* A filter, which has nonet_common_options: answers one record. Else NULL. */
     void (*answer)(const struct settings *settings, const struct job *job, struct answer *answer);
     /* A filter: called after the last record; returns the exit code. May be NULL. */
     int (*finish)(const struct settings *settings);
@@ -92,11 +92,17 @@ const struct command *nonet_command_find(const char *name);
 struct guess;
 void nonet_guess_command(struct guess *guess, const char *word);
 
-/* The settings before any option. */
-struct settings nonet_default_settings(void);
-
 /* --symbols 1-9A-G becomes 123456789ABCDEFG, in the buffer. 0, or EXIT_USAGE after a message. */
 int nonet_expand_symbols(struct settings *settings, char buffer[NONET_SYMBOLS_MAX]);
+
+/* --rules: the text of a file with that name, or the words themselves; for regions on a side without
+ * boxes also the box. 0, or an exit code after a message. */
+int nonet_settle_rules(struct settings *settings);
+
+/* Chooses a seed if none was given, for a command's `prepare`. The second reports it on stderr, if
+ * there is one: called once the usage has been checked, so that a usage error is printed alone. */
+void nonet_settle_seed(struct settings *settings);
+void nonet_tell_seed(const struct settings *settings);
 
 /* Runs a filter over its operands; returns the exit code. */
 int nonet_run_filter(const struct command *command, const struct settings *settings, int count,
@@ -121,8 +127,8 @@ void nonet_stop(void);
 void nonet_print_usage(const struct command *command, struct out *out);
 void nonet_print_overview(struct out *out);
 
-/* The usage on stderr, where there is nothing to read; returns the exit code. */
-int nonet_show_usage(const struct command *command);
+/* The usage on a stream; returns the code. */
+int nonet_show_usage(const struct command *command, FILE *stream, int code);
 
 /* Seconds since some fixed time. */
 double nonet_now(void);

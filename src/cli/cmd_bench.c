@@ -5,7 +5,6 @@
  * the clock starts.
  */
 #include "cli/bench.h"
-#include "cli/search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,40 +12,39 @@
 
 enum { KERNELS_MAX = 16, REPEAT = 5 };
 
+#define SETTINGS struct bench_settings
+
 static const struct option options[] = {
-    {"--rate", 0, OPTION_FLAG, SETTING(rate), NULL,
-     "measure rating instead: a table by bands of rating (--repeat is 1 then)", 1},
-    {"--sizes", 0, OPTION_FLAG, SETTING(sizes), NULL,
-     "measure grids of any size instead: one row per file (--repeat is 1 then)", 1},
-    {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES,
-     "(sizes) solve with this engine", 0},
-    {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
-     "(sizes) stop after N solutions (default 1; 2 proves uniqueness; 0: find all)", 0},
-    {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
-     "(sizes) give up on a grid after S seconds of processor time", 0},
-    {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME", "time only this kernel", 0},
-    {"--repeat", 0, OPTION_THREADS, SETTING(repeat), "N", "take the best of N runs (default 5)", 0},
-    {"--seconds", 0, OPTION_SECONDS, SETTING(seconds), "S",
-     "repeat the puzzles in a run until it has taken S seconds (default 0.5)", 0},
-    {"--against", 0, OPTION_WORD, SETTING(against), "CMD",
-     "compare with a command that reads puzzles as lines and writes solutions as lines", 0},
-    {"--tsv", 0, OPTION_FLAG, SETTING(tsv), NULL, "separate the columns by tabs", 1},
-    {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    FLAG("--rate", 0, rate, 1,
+         "measure rating instead: a table by bands of rating (--repeat is 1 then)"),
+    FLAG("--sizes", 0, sizes, 1,
+         "measure grids of any size instead: one row per file (--repeat is 1 then)"),
+    OPTION("--engine", 0, CHOICE, search.engine, SEARCH_ENGINES, "(sizes) solve with this engine"),
+    OPTION("--limit", 0, NUMBER, limit, "N",
+           "(sizes) stop after N solutions (default 1; 2 proves uniqueness; 0: find all)"),
+    OPTION("--timeout", 0, SECONDS, shared.timeout, "S",
+           "(sizes) give up on a grid after S seconds of processor time"),
+    OPTION("--kernel", 0, WORD, shared.kernel, "NAME", "time only this kernel"),
+    OPTION("--repeat", 0, THREADS, repeat, "N", "take the best of N runs (default 5)"),
+    OPTION("--seconds", 0, SECONDS, seconds, "S",
+           "repeat the puzzles in a run until it has taken S seconds (default 0.5)"),
+    OPTION("--against", 0, WORD, against, "CMD",
+           "compare with a command that reads puzzles as lines and writes solutions as lines"),
+    FLAG("--tsv", 0, tsv, 1, "separate the columns by tabs"),
+    GROUP(nonet_help_options, shared),
+    OPTIONS_END,
 };
 
-static int prepare(struct settings *s) {
-    int given =
-        s->engine != NONET_ENGINE_FAST || s->limit != NONET_NO_LIMIT_GIVEN || s->timeout > 0;
-    if ((s->sizes && s->rate) || (given && !s->sizes)) {
-        fprintf(stderr, given ? "nonet bench: --engine, --limit and --timeout are for --sizes\n"
-                              : "nonet bench: --sizes and --rate do not go together\n");
-        return EXIT_USAGE;
-    }
+static int prepare(struct settings *settings) {
+    struct bench_settings *s = (struct bench_settings *)settings;
+    int given = s->search.engine != NONET_ENGINE_FAST || s->limit != NONET_NO_LIMIT_GIVEN ||
+                settings->timeout > 0;
+    if ((s->sizes && s->rate) || (given && !s->sizes))
+        return nonet_complain(settings, given ? "--engine, --limit and --timeout are for --sizes"
+                                              : "--sizes and --rate do not go together");
     s->repeat = s->repeat ? s->repeat : s->rate || s->sizes ? 1 : REPEAT;
-    s->seconds = s->seconds > 0 ? s->seconds : 0.5;
     s->limit = s->limit == NONET_NO_LIMIT_GIVEN ? 1 : s->limit;
-    return nonet_settle_search(s);
+    return nonet_settle_search(settings, &s->search, 0);
 }
 
 /* A kernel, and its best so far, in puzzles per second. */
@@ -56,7 +54,7 @@ struct runner {
 };
 
 struct field {
-    const struct settings *settings;
+    const struct bench_settings *settings;
     struct bench bench;
     struct rival rival;
     int count;
@@ -64,7 +62,7 @@ struct field {
 };
 
 static int choose_kernels(struct field *f) {
-    const char *only = f->settings->kernel, *name;
+    const char *only = f->settings->shared.kernel, *name;
     int known = 0;
     for (int i = 0; (name = nonet_kernel_at(i)) != NULL && f->count < KERNELS_MAX; i++) {
         int asked = only == NULL || strcmp(only, name) == 0;
@@ -147,38 +145,32 @@ static void put_command(struct out *out, const char *command) {
         nonet_out_char(out, (unsigned char)*command < ' ' ? ' ' : *command);
 }
 
-static void put_tsv(const struct field *f, struct out *out) {
-    double rival = f->rival.best;
-    nonet_out_printf(out, "name\tpuzzles\tkernel\twhole_job%s\n", rival > 0 ? "\tratio" : "");
-    for (int i = 0; i < f->count; i++) {
-        const struct runner *r = &f->runner[i];
-        nonet_out_printf(out, "%s\t%zu\t%.0f\t%.0f", r->kernel, f->bench.count, r->records,
-                         r->lines);
-        if (rival > 0)
-            nonet_out_printf(out, "\t%.3f", r->lines / rival);
-        nonet_out_char(out, '\n');
-    }
-    if (rival <= 0)
-        return;
-    put_command(out, f->rival.command);
-    nonet_out_printf(out, "\t%zu\t\t%.0f\t1.000\n", f->bench.count, rival);
-}
-
 static void put_table(const struct field *f, struct out *out) {
     double rival = f->rival.best;
-    nonet_out_printf(out, "%-10s %12s %12s%s\n", "", "kernel", "whole job",
-                     rival > 0 ? "    ratio" : "");
+    int tsv = f->settings->tsv;
+    if (tsv)
+        nonet_out_printf(out, "name\tpuzzles\tkernel\twhole_job%s\n", rival > 0 ? "\tratio" : "");
+    else
+        nonet_out_printf(out, "%-10s %12s %12s%s\n", "", "kernel", "whole job",
+                         rival > 0 ? "    ratio" : "");
     for (int i = 0; i < f->count; i++) {
         const struct runner *r = &f->runner[i];
-        nonet_out_printf(out, "%-10s %12.0f %12.0f", r->kernel, r->records, r->lines);
+        if (tsv)
+            nonet_out_printf(out, "%s\t%zu\t", r->kernel, f->bench.count);
+        else
+            nonet_out_printf(out, "%-10s ", r->kernel);
+        nonet_out_printf(out, tsv ? "%.0f\t%.0f" : "%12.0f %12.0f", r->records, r->lines);
         if (rival > 0)
-            nonet_out_printf(out, " %8.2f", r->lines / rival);
+            nonet_out_printf(out, tsv ? "\t%.3f" : " %8.2f", r->lines / rival);
         nonet_out_char(out, '\n');
     }
     if (rival <= 0)
         return;
-    nonet_out_printf(out, "%-10s %12s %12.0f %8.2f  ", "against", "", rival, 1.0);
+    if (!tsv)
+        nonet_out_printf(out, "%-10s %12s %12.0f %8.2f  ", "against", "", rival, 1.0);
     put_command(out, f->rival.command);
+    if (tsv)
+        nonet_out_printf(out, "\t%zu\t\t%.0f\t1.000", f->bench.count, rival);
     nonet_out_char(out, '\n');
 }
 
@@ -191,16 +183,15 @@ static int measure(struct field *f) {
         code = time_all(f);
     if (code != 0)
         return code;
-    (f->settings->tsv ? put_tsv : put_table)(f, &out);
+    put_table(f, &out);
     return nonet_out_print(&out, stdout, 0);
 }
 
-static int run(const struct settings *s, int count, char **operands) {
+static int run(const struct settings *settings, int count, char **operands) {
+    const struct bench_settings *s = (const struct bench_settings *)settings;
     struct field f = {.settings = s, .rival = {.command = s->against}};
-    if (count == 0 && isatty(STDIN_FILENO)) {
-        fprintf(stderr, "nonet bench: no file of puzzles (see: nonet help bench)\n");
-        return EXIT_USAGE;
-    }
+    if (count == 0 && isatty(STDIN_FILENO))
+        return nonet_complain(settings, "no file of puzzles (see: nonet help bench)");
     int code = choose_kernels(&f);
     if (code == 0 && s->sizes)
         return nonet_bench_sizes(s, count, operands);
@@ -219,7 +210,6 @@ static int run(const struct settings *s, int count, char **operands) {
 const struct command nonet_command_bench = {
     .name = "bench",
     .summary = "puzzles per second, solved or rated; also against another program",
-    .operands = "[FILE|PUZZLE]...",
     .prose =
         "Reads the 9x9 puzzles of the files, in any format, and measures how many of them each "
         "kernel of this processor solves per second on one thread, including the proof of "
@@ -250,6 +240,7 @@ const struct command nonet_command_bench = {
         "nonet bench --sizes --timeout 60 16x16.txt 25x25.txt\tlarge grids, at most a minute "
         "each",
     .options = options,
+    DEFAULTS(.limit = NONET_NO_LIMIT_GIVEN, .seconds = 0.5),
     .prepare = prepare,
     .run = run,
 };

@@ -9,16 +9,22 @@
 #include <stdio.h>
 #include <string.h>
 
+struct canon_settings {
+    struct settings shared;
+    int automorphisms, pairs, unique;
+};
+#define SETTINGS struct canon_settings
+
 static const struct option options[] = {
-    {"--automorphisms", 0, OPTION_FLAG, SETTING(automorphisms), NULL,
-     "say how many symmetries the puzzle has, including the identity", 1},
-    {"--pairs", 0, OPTION_FLAG, SETTING(pairs), NULL,
-     "take puzzles in pairs: are they equivalent, and which transform turns the first into the "
-     "second?",
-     1},
-    {"--unique", 0, OPTION_FLAG, SETTING(unique), NULL,
-     "leave out puzzles that are equivalent to an earlier one; the others stay as they came", 1},
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    FLAG("--automorphisms", 0, automorphisms, 1,
+         "say how many symmetries the puzzle has, including the identity"),
+    FLAG("--pairs", 0, pairs, 1,
+         "take puzzles in pairs: are they equivalent, and which transform turns the first into the "
+         "second?"),
+    FLAG("--unique", 0, unique, 1,
+         "leave out puzzles that are equivalent to an earlier one; the others stay as they came"),
+    GROUP(nonet_common_options, shared),
+    OPTIONS_END,
 };
 
 enum { TEXT_ROOM = 512 }; /* a transform of side 12 in words */
@@ -43,12 +49,15 @@ static struct {
 } past;
 
 static int prepare(struct settings *s) {
-    if (s->pairs && s->unique) {
-        fprintf(stderr, "nonet canon: --pairs and --unique do not go together\n");
-        return EXIT_USAGE;
-    }
-    if (s->pairs || s->unique)
-        s->threads = 1;
+    const struct canon_settings *own = (const struct canon_settings *)s;
+    if (!own->pairs && !own->unique)
+        return 0;
+    s->threads = 1;
+    if (own->pairs && own->unique)
+        return nonet_complain(s, "--pairs and --unique do not go together");
+    if (s->part.count != 0)
+        return nonet_complain(s, "--part: with %s records are not independent of each other",
+                              own->pairs ? "--pairs" : "--unique");
     return 0;
 }
 
@@ -67,7 +76,7 @@ static const char *explain(const struct nonet_grid *grid, int status, struct out
     if (status == NONET_E_ARGUMENT && nonet_grid_is_plain(grid)) {
         *code = EXIT_NO;
         nonet_find_clash(grid, NULL, &k);
-        nonet_conflict_words(grid, &k, reason);
+        nonet_conflict_words(grid, NULL, &k, reason);
         return "no solution";
     }
     *code = EXIT_BAD_INPUT;
@@ -114,6 +123,7 @@ static void put_form(const struct settings *s, const struct job *job, struct ans
                      const struct nonet_grid *form, const struct nonet_canon_result *r) {
     const struct nonet_format *format = nonet_target(s, job);
     unsigned long long n = (unsigned long long)r->automorphisms;
+    int is_asked = ((const struct canon_settings *)s)->automorphisms;
     char text[TEXT_ROOM];
     if (s->json) {
         nonet_transform_write(&r->transform, text, sizeof text);
@@ -125,16 +135,15 @@ static void put_form(const struct settings *s, const struct job *job, struct ans
         return;
     }
     snprintf(text, sizeof text, "%s", nonet_counted(n, "automorphism").text);
-    nonet_answer_grid(s, job, format, form, s->automorphisms ? text : NULL, a);
-    if (s->automorphisms && !(format->flags & NONET_FORMAT_LINES))
+    nonet_answer_grid(s, job, format, form, is_asked ? text : NULL, a);
+    if (is_asked && !(format->flags & NONET_FORMAT_LINES))
         nonet_remark(s, job, a, "%s", text);
 }
 
 static void put_reason(const struct settings *s, const struct job *job, struct answer *a,
                        const struct out *reason) {
     nonet_json_open(s, job, a);
-    nonet_out_text(&a->out, ",\"reason\":");
-    nonet_out_json(&a->out, reason->at, reason->length);
+    nonet_json_reason(&a->out, reason);
     nonet_json_close(a);
 }
 
@@ -309,9 +318,10 @@ static void answer_pair(const struct settings *s, const struct job *job, struct 
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    if (s->pairs)
+    const struct canon_settings *own = (const struct canon_settings *)s;
+    if (own->pairs)
         answer_pair(s, job, a);
-    else if (s->unique)
+    else if (own->unique)
         answer_unique(s, job, a);
     else
         answer_form(s, job, a);
@@ -331,7 +341,6 @@ static int finish(const struct settings *s) {
 const struct command nonet_command_canon = {
     .name = "canon",
     .summary = "the smallest equivalent puzzle, the same for all equivalent ones",
-    .operands = "[FILE|PUZZLE]...",
     .prose =
         "Two puzzles are equivalent if one becomes the other by exchanging rows in a band, columns "
         "in a stack, bands, stacks and digits, and rows with columns if boxes are as wide as "
@@ -346,8 +355,9 @@ const struct command nonet_command_canon = {
     .examples = "nonet canon puzzles.txt | sort -u | wc -l\thow many are essentially different\n"
                 "nonet canon --unique puzzles.txt\tleave out duplicates in disguise\n"
                 "nonet canon --pairs PUZZLE PUZZLE\tare they the same, and how?",
+    .only_classic = 1,
     .options = options,
-    .is_filter = 1,
+    .size = sizeof(SETTINGS),
     .prepare = prepare,
     .answer = answer,
     .finish = finish,

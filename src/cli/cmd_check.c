@@ -7,19 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct check_settings {
+    struct settings shared;
+    struct search_settings search;
+    int minimal;
+};
+#define SETTINGS struct check_settings
+
 static const struct option options[] = {
-    {"--minimal", 0, OPTION_FLAG, SETTING(minimal), NULL,
-     "every clue must be needed: name those that are not", 1},
-    {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES,
-     "how to search: the best for the size, the one for every size, the textbook's, singles in "
-     "every house with guesses where they end, or CaDiCaL if it is built in",
-     0},
-    SEARCH_RACE,
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    FLAG("--minimal", 0, minimal, 1, "every clue must be needed: name those that are not"),
+    GROUP(nonet_search_options, search),
+    GROUP(nonet_common_options, shared),
+    OPTIONS_END,
 };
 
 struct check {
-    const struct settings *settings;
+    const struct check_settings *own;
     const struct job *job;
     struct answer *answer;
     struct deadline deadline; /* for what comes after the search */
@@ -29,8 +32,11 @@ struct check {
 };
 
 static int solve(struct check *k, struct nonet_grid *solution, size_t bytes) {
-    struct search search = {
-        .settings = k->settings, .job = k->job, .answer = k->answer, .limit = 2};
+    struct search search = {.settings = &k->own->shared,
+                            .asked = &k->own->search,
+                            .job = k->job,
+                            .answer = k->answer,
+                            .limit = 2};
     static const char *const words[] = {"no solution", "unique", "several", "unknown"};
     int status = nonet_search(&search, solution, bytes);
     k->result = search.result;
@@ -58,10 +64,10 @@ static int compare(struct check *k, struct nonet_grid *room, size_t bytes) {
         k->word = "wrong solution";
         return NONET_OK;
     }
-    status = nonet_check_solution(puzzle, NULL, room, &conflict);
+    status = nonet_check_solution(puzzle, k->job->record.rules, room, &conflict);
     if (conflict.kind != NONET_CONFLICT_NONE) {
         nonet_out_text(&k->detail, "the solution is wrong: ");
-        nonet_conflict_words(room, &conflict, &k->detail);
+        nonet_conflict_words(room, k->job->record.rules, &conflict, &k->detail);
         k->word = "wrong solution";
     }
     return status;
@@ -74,8 +80,8 @@ static int find_spare(struct check *k) {
     uint16_t *cells = malloc(nonet_grid_cells(puzzle) * sizeof *cells);
     if (cells == NULL)
         return NONET_E_MEMORY;
-    int status = nonet_spare_clues(puzzle, NULL, nonet_deadline_passed, &k->deadline, cells,
-                                   nonet_grid_cells(puzzle), &count);
+    int status = nonet_spare_clues(puzzle, k->job->record.rules, nonet_deadline_passed,
+                                   &k->deadline, cells, nonet_grid_cells(puzzle), &count);
     if (status == NONET_OK) {
         k->word = count ? "not minimal" : "minimal";
         if (count)
@@ -97,23 +103,17 @@ static int run(struct check *k) {
     if (status == NONET_OK && strcmp(k->word, "unique") == 0) {
         if (k->job->record.solution.length > 0)
             status = compare(k, solution, bytes);
-        if (status == NONET_OK && k->settings->minimal && strcmp(k->word, "unique") == 0)
+        if (status == NONET_OK && k->own->minimal && strcmp(k->word, "unique") == 0)
             status = find_spare(k);
     }
     free(solution);
     return status;
 }
 
-static void count_verdict(const struct check *k, struct answer *a) {
-    a->tally.none += strcmp(k->word, "no solution") == 0;
-    a->tally.several += strcmp(k->word, "several") == 0;
-    a->tally.unique += strcmp(k->word, "no solution") != 0 && strcmp(k->word, "several") != 0;
-}
-
 static void finish(struct check *k, struct answer *a) {
-    const struct settings *s = k->settings;
-    const char *good = s->minimal ? "minimal" : "unique";
-    count_verdict(k, a);
+    const struct settings *s = &k->own->shared;
+    const char *good = k->own->minimal ? "minimal" : "unique";
+    nonet_answer_verdict(a, k->result.verdict);
     if (strcmp(k->word, good) != 0)
         nonet_answer_exit(a, EXIT_NO);
     if (strcmp(k->word, "no solution") == 0)
@@ -126,15 +126,12 @@ static void finish(struct check *k, struct answer *a) {
     }
     nonet_json_open(s, k->job, a);
     nonet_out_printf(&a->out, ",\"verdict\":\"%s\"", k->word);
-    if (k->detail.length > 0) {
-        nonet_out_text(&a->out, ",\"reason\":");
-        nonet_out_json(&a->out, k->detail.at, k->detail.length);
-    }
+    nonet_json_reason(&a->out, &k->detail);
     nonet_json_close(a);
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    struct check k = {.settings = s,
+    struct check k = {.own = (const struct check_settings *)s,
                       .job = job,
                       .answer = a,
                       .deadline = nonet_deadline(s),
@@ -147,15 +144,12 @@ static void answer(const struct settings *s, const struct job *job, struct answe
         a->cancelled = 1;
     } else if (status == NONET_E_CANCELLED) {
         nonet_answer_exit(a, EXIT_GAVE_UP);
-        nonet_put_reached(&k.detail, job->record.grid, &k.result);
-        nonet_remark(s, job, a, "no answer in time; %.*s", (int)k.detail.length, k.detail.at);
-        if (s->json) {
-            nonet_json_open(s, job, a);
-            nonet_out_text(&a->out, ",\"verdict\":\"unknown\",\"timeout\":true");
-            nonet_json_close(a);
-        } else {
+        nonet_remark(s, job, a, "no answer in time; %s",
+                     nonet_reached(job->record.grid, &k.result).text);
+        if (s->json)
+            nonet_json_answer(s, job, a, ",\"verdict\":\"unknown\",\"timeout\":true");
+        else
             nonet_answer_word(job, "unknown", NULL, a);
-        }
     } else {
         finish(&k, a);
     }
@@ -163,22 +157,22 @@ static void answer(const struct settings *s, const struct job *job, struct answe
 }
 
 static int prepare(struct settings *s) {
-    return nonet_settle_search(s);
+    return nonet_settle_search(s, &((struct check_settings *)s)->search, 0);
 }
 
 static int quick(const struct settings *s, struct quick *q) {
+    const struct check_settings *own = (const struct check_settings *)s;
     q->limit = 2;
     q->words[1] = "unique";
     q->words[2] = "several";
     q->exits[2] = EXIT_NO;
     q->compares = 1;
-    return !s->minimal;
+    return !own->minimal && own->search.engine == NONET_ENGINE_FAST && !own->search.race;
 }
 
 const struct command nonet_command_check = {
     .name = "check",
     .summary = "is it a valid puzzle with exactly one solution",
-    .operands = "[FILE|PUZZLE]...",
     .prose =
         "Says for every puzzle whether it is 'unique', has 'several' solutions or 'no solution'. A "
         "solution column in a CSV file is checked too ('wrong solution'). With --minimal a unique "
@@ -189,7 +183,7 @@ const struct command nonet_command_check = {
     .examples = "nonet check puzzles.csv\tcheck puzzles and their solutions\n"
                 "nonet check --minimal puzzle.txt\tname the clues that are not needed",
     .options = options,
-    .is_filter = 1,
+    .size = sizeof(SETTINGS),
     .answers_in_words = 1,
     .prepare = prepare,
     .answer = answer,

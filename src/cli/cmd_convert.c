@@ -3,10 +3,6 @@
  */
 #include "cli/answer.h"
 
-static const struct option options[] = {
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
-};
-
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
     if (!s->json) {
         nonet_answer_grid(s, job, nonet_target(s, job), job->record.grid, NULL, a);
@@ -19,13 +15,11 @@ static void answer(const struct settings *s, const struct job *job, struct answe
 const struct command nonet_command_convert = {
     .name = "convert",
     .summary = "from any format to any other",
-    .operands = "[FILE|PUZZLE]...",
     .prose =
         "Writes the puzzles in another format (see: nonet help formats). Without --to they keep "
         "their own. A puzzle that a format cannot express is an error: nothing is ever dropped.",
     .examples = "nonet convert --to grid puzzles.sdm\tlines to grids\n"
                 "nonet convert --to line puzzle.csv\ta grid to a line",
-    .options = options,
-    .is_filter = 1,
+    .options = nonet_common_options,
     .answer = answer,
 };

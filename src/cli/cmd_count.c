@@ -5,65 +5,56 @@
 
 #include <stdio.h>
 
+struct count_settings {
+    struct settings shared;
+    struct search_settings search;
+    uint64_t limit;
+    int stats;
+};
+#define SETTINGS struct count_settings
+
 static const struct option options[] = {
-    {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
-     "stop counting at N (default 2; 0: count them all)", 0},
-    {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES,
-     "how to search: the best for the size, the one for every size, the textbook's, singles in "
-     "every house with guesses where they end, or CaDiCaL if it is built in",
-     0},
-    SEARCH_RACE,
-    {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "say on stderr what the search did", 1},
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    OPTION("--limit", 0, NUMBER, limit, "N", "stop counting at N (default 2; 0: count them all)"),
+    GROUP(nonet_search_options, search),
+    FLAG("--stats", 0, stats, 1, "say on stderr what the search did"),
+    GROUP(nonet_common_options, shared),
+    OPTIONS_END,
 };
 
 static int prepare(struct settings *s) {
-    if (s->limit == NONET_NO_LIMIT_GIVEN)
-        s->limit = 2;
-    return nonet_settle_search(s);
+    return nonet_settle_search(s, &((struct count_settings *)s)->search, 0);
 }
 
 static void finish(const struct settings *s, const struct job *job, struct answer *a,
                    const struct nonet_solve_result *r, int gave_up) {
     char number[32];
-    struct out reason = {0}, reached = {0};
+    struct out reason = {0};
     enum nonet_verdict verdict = r->verdict;
-    a->tally.unique += verdict == NONET_UNIQUE;
-    a->tally.several += verdict == NONET_SEVERAL;
-    a->tally.none += verdict == NONET_NONE;
+    nonet_answer_verdict(a, verdict);
     if (gave_up) {
         nonet_answer_exit(a, EXIT_GAVE_UP);
-        nonet_put_reached(&reached, job->record.grid, r);
-        nonet_remark(s, job, a, "stopped by the time-out: at least %llu; %.*s",
-                     (unsigned long long)r->solutions, (int)reached.length, reached.at);
+        nonet_remark(s, job, a, "stopped by the time-out: at least %llu; %s",
+                     (unsigned long long)r->solutions, nonet_reached(job->record.grid, r).text);
     }
     if (verdict == NONET_NONE) {
         nonet_answer_exit(a, EXIT_NO);
         nonet_remark_none(s, job, a, &reason);
     }
     if (s->json) {
-        nonet_json_open(s, job, a);
-        nonet_out_printf(&a->out, ",\"solutions\":%llu,\"complete\":%s%s",
-                         (unsigned long long)r->solutions, r->complete ? "true" : "false",
-                         gave_up ? ",\"timeout\":true" : "");
-        nonet_json_close(a);
+        nonet_json_answer(s, job, a, ",\"solutions\":%llu,\"complete\":%s%s",
+                          (unsigned long long)r->solutions, r->complete ? "true" : "false",
+                          gave_up ? ",\"timeout\":true" : "");
     } else {
         snprintf(number, sizeof number, "%llu", (unsigned long long)r->solutions);
         nonet_answer_word(job, number, gave_up ? "at least" : NULL, a);
     }
     nonet_out_free(&reason);
-    nonet_out_free(&reached);
-}
-
-static void tell_stats(const struct search *search) {
-    struct out text = {0};
-    nonet_put_stats(&text, &search->result);
-    nonet_remark(search->settings, search->job, search->answer, "%.*s", (int)text.length, text.at);
-    nonet_out_free(&text);
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    struct search search = {.settings = s, .job = job, .answer = a, .limit = s->limit};
+    const struct count_settings *own = (const struct count_settings *)s;
+    struct search search = {
+        .settings = s, .asked = &own->search, .job = job, .answer = a, .limit = own->limit};
     int status = nonet_search(&search, NULL, 0);
     if (status != NONET_OK && status != NONET_E_CANCELLED)
         a->out.failed = 1;
@@ -71,26 +62,27 @@ static void answer(const struct settings *s, const struct job *job, struct answe
         a->cancelled = 1;
     else
         finish(s, job, a, &search.result, status == NONET_E_CANCELLED);
-    if (s->stats)
-        tell_stats(&search);
+    if (own->stats)
+        nonet_remark_stats(&search, -1);
 }
 
 static int quick(const struct settings *s, struct quick *q) {
-    q->limit = (unsigned)s->limit;
+    const struct count_settings *own = (const struct count_settings *)s;
+    q->limit = (unsigned)own->limit;
     q->words[1] = "1";
     q->words[2] = "2";
-    return s->limit == 1 || s->limit == 2;
+    return (own->limit == 1 || own->limit == 2) && !own->stats &&
+           own->search.engine == NONET_ENGINE_FAST && !own->search.race;
 }
 
 const struct command nonet_command_count = {
     .name = "count",
     .summary = "the number of solutions, up to a limit",
-    .operands = "[FILE|PUZZLE]...",
     .prose = "Counts the solutions of every puzzle, up to --limit. In line-like formats the number "
              "takes the place of the puzzle and the rest of the line stays.",
     .examples = "nonet count --limit 0 puzzle.txt\tcount them all",
     .options = options,
-    .is_filter = 1,
+    DEFAULTS(.limit = 2),
     .answers_in_words = 1,
     .prepare = prepare,
     .answer = answer,

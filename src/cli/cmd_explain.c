@@ -6,26 +6,37 @@
 
 #include <stdlib.h>
 
+struct explain_settings {
+    struct settings shared;
+    struct logic_settings logic;
+    int board;
+    int said; /* enum said */
+};
+#define SETTINGS struct explain_settings
+
 static const struct option options[] = {
-    LOGIC_NOTATION,
-    {"--board", 0, OPTION_FLAG, SETTING(board), NULL,
-     "show the board with its candidates before each step", 1},
-    LOGIC_MAX("stop before the first step above RATING"),
-    LOGIC_TECHNIQUES,
-    LOGIC_SAID("say only how it ended", "show every step (default)",
-               "show every step with its board, as --board does"),
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    GROUP(nonet_notation_options, logic),
+    FLAG("--board", 0, board, 1, "show the board with its candidates before each step"),
+    OPTION("--max", 0, RATING, logic.max_rating, "RATING",
+           "stop before the first step above RATING"),
+    GROUP(nonet_technique_options, logic),
+    FLAG("--warn", 0, said, SAID_WARN, "say only how it ended"),
+    FLAG("--info", 0, said, SAID_INFO, "show every step (default)"),
+    FLAG("--debug", 0, said, SAID_DEBUG, "show every step with its board, as --board does"),
+    GROUP(nonet_common_options, shared),
+    OPTIONS_END,
 };
 
 static int prepare(struct settings *s) {
-    if (s->said == 0)
-        s->said = SAID_INFO;
-    s->board |= s->said == SAID_DEBUG;
+    struct explain_settings *own = (struct explain_settings *)s;
+    own->board |= own->said == SAID_DEBUG;
+    s->writes_blocks = 1;
     return 0;
 }
 
 struct path {
-    const struct settings *settings;
+    const struct explain_settings *own;
+    enum nonet_notation notation;
     const struct job *job;
     struct answer *answer;
     struct deadline deadline;
@@ -40,16 +51,15 @@ struct path {
 static void tell_text(struct path *p, const struct nonet_step *step,
                       const struct nonet_grid *before) {
     struct out *out = &p->answer->out;
-    enum nonet_notation notation = (enum nonet_notation)p->settings->notation;
-    if (p->settings->board) {
+    if (p->own->board) {
         nonet_out_char(out, '\n');
         nonet_put_marks(out, before);
         nonet_out_char(out, '\n');
     }
     nonet_out_printf(out, "%3d  %2d.%d  ", step->number, step->rating / 10, step->rating % 10);
-    int status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
+    int status = nonet_put_step(out, step, before, NONET_STEP_NAME, p->notation);
     nonet_out_text(out, ": ");
-    status = status ? status : nonet_put_step(out, step, before, NONET_STEP_SENTENCE, notation);
+    status = status ? status : nonet_put_step(out, step, before, NONET_STEP_SENTENCE, p->notation);
     nonet_out_char(out, '\n');
     p->status = status ? status : p->status;
 }
@@ -60,20 +70,20 @@ static void tell_json(struct path *p, const struct nonet_step *step,
     struct out *out = &p->answer->out;
     if (p->shown > 0)
         nonet_out_char(out, ',');
-    if (p->settings->board) {
+    if (p->own->board) {
         nonet_out_text(out, "{\"board\":");
         nonet_json_grid(out, before);
         nonet_out_text(out, ",\"step\":");
     }
-    int status = nonet_put_step_json(out, step, before, (enum nonet_notation)p->settings->notation);
-    if (p->settings->board)
+    int status = nonet_put_step_json(out, step, before, p->notation);
+    if (p->own->board)
         nonet_out_char(out, '}');
     p->status = status ? status : p->status;
 }
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct path *p = user;
-    (p->settings->json ? tell_json : tell_text)(p, step, before);
+    (p->own->shared.json ? tell_json : tell_text)(p, step, before);
     p->shown++;
     nonet_answer_drain(p->answer);
     return p->answer->out.failed || p->status != NONET_OK;
@@ -85,7 +95,7 @@ static void end_text(struct path *p) {
     struct out *out = &p->answer->out;
     const struct nonet_logic_result *r = &p->result;
     const char *why = nonet_gave_up_words(p->job->record.grid, r);
-    if (p->settings->board && r->steps > 0)
+    if (p->own->board && r->steps > 0)
         nonet_out_char(out, '\n');
     nonet_out_printf(out, "%s after %s",
                      r->end == NONET_LOGIC_SOLVED    ? "solved"
@@ -94,7 +104,7 @@ static void end_text(struct path *p) {
                      nonet_counted(r->steps, "step").text);
     if (r->end == NONET_LOGIC_STOPPED) {
         nonet_out_text(out, ", the next one is above ");
-        nonet_put_rating(out, p->settings->max_rating);
+        nonet_put_rating(out, p->own->logic.max_rating);
     }
     nonet_out_printf(out, "%s%s", why[0] ? ", " : "", why);
     if (r->hardest != NULL) {
@@ -121,29 +131,18 @@ static void end_json(struct path *p) {
     nonet_json_grid(out, p->after);
 }
 
-static void tell_wrong(struct path *p) {
-    struct out *out = &p->answer->out;
-    if (p->settings->json) {
-        nonet_out_text(out, ",\"end\":\"wrong\",\"reason\":");
-        nonet_out_json(out, p->wrong.at, p->wrong.length);
-    } else {
-        nonet_out_text(out, "wrong: ");
-        nonet_out_bytes(out, p->wrong.at, p->wrong.length);
-        nonet_out_char(out, '\n');
-    }
-}
-
 /* ---- the whole ---- */
 
 static int run(struct path *p) {
-    const struct settings *s = p->settings;
+    const struct settings *s = &p->own->shared;
     const struct nonet_grid *grid = p->job->record.grid;
-    int status = nonet_ask_outlook(s, p->job, &p->deadline, &p->verdict, &p->wrong);
+    int status = nonet_ask_outlook(s, p->job, p->notation, &p->deadline, &p->verdict, &p->wrong);
     if (status != NONET_OK || p->verdict == NONET_NONE)
         return status;
-    struct nonet_logic_options o = nonet_logic_asked(s, &p->deadline);
+    struct nonet_logic_options o =
+        nonet_logic_asked(&p->own->logic, p->job->record.rules, &p->deadline);
     o.no_uniqueness |= p->verdict != NONET_UNIQUE;
-    o.step = s->said == SAID_WARN ? NULL : on_step;
+    o.step = p->own->said == SAID_WARN ? NULL : on_step;
     o.step_user = p;
     if (s->json && p->verdict == NONET_SEVERAL)
         nonet_out_text(&p->answer->out, ",\"verdict\":\"several\"");
@@ -157,8 +156,8 @@ static int run(struct path *p) {
 
 static void begin(struct path *p) {
     struct answer *a = p->answer;
-    if (p->settings->json) {
-        nonet_json_open(p->settings, p->job, a);
+    if (p->own->shared.json) {
+        nonet_json_open(&p->own->shared, p->job, a);
         return;
     }
     nonet_answer_block(a);
@@ -168,19 +167,18 @@ static void begin(struct path *p) {
 }
 
 static void count_verdict(struct path *p) {
-    struct tally *tally = &p->answer->tally;
-    tally->unique += p->verdict == NONET_UNIQUE;
-    tally->several += p->verdict == NONET_SEVERAL;
-    tally->none += p->verdict == NONET_NONE;
+    nonet_answer_verdict(p->answer, p->verdict);
     if (p->verdict == NONET_NONE || p->result.end == NONET_LOGIC_STUCK ||
         p->result.end == NONET_LOGIC_WRONG)
         nonet_answer_exit(p->answer, EXIT_NO);
     if (p->verdict == NONET_SEVERAL)
-        nonet_remark_several(p->settings, p->job, p->answer);
+        nonet_remark_several(&p->own->shared, p->job, p->answer);
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    struct path p = {.settings = s,
+    const struct explain_settings *own = (const struct explain_settings *)s;
+    struct path p = {.own = own,
+                     .notation = (enum nonet_notation)own->logic.notation,
                      .job = job,
                      .answer = a,
                      .deadline = nonet_deadline(s),
@@ -196,7 +194,7 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     } else {
         count_verdict(&p);
         if (p.verdict == NONET_NONE)
-            tell_wrong(&p);
+            nonet_put_end(s, &a->out, "wrong", &p.wrong);
         else
             (s->json ? end_json : end_text)(&p);
     }
@@ -209,7 +207,6 @@ static void answer(const struct settings *s, const struct job *job, struct answe
 const struct command nonet_command_explain = {
     .name = "explain",
     .summary = "the whole path a person could take, step by step",
-    .operands = "[FILE|PUZZLE]...",
     .prose =
         "Solves every puzzle by logic alone, in the order of Sudoku Explainer 1.2.1, and shows "
         "each step: its number, its rating, the technique, and a sentence with the reason and "
@@ -225,9 +222,8 @@ const struct command nonet_command_explain = {
         "nonet explain --warn puzzle.txt\tonly how it ends\n"
         "nonet explain --board --notation chess puzzle.txt\twith the board before each step",
     .options = options,
-    .is_filter = 1,
+    DEFAULTS(.said = SAID_INFO),
     .answers_in_words = 1,
-    .blocks = BLOCKS_ALWAYS,
     .drops_text = 1,
     .is_heavy = 1,
     .prepare = prepare,

@@ -7,7 +7,6 @@
 #include "cli/logic.h"
 #include "cli/part.h"
 #include "cli/pattern.h"
-#include "cli/seed.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -19,64 +18,65 @@
 #define SYMMETRIES                                                                                 \
     "none|rotate180|rotate90|mirror-h|mirror-v|diagonal|antidiagonal|mirrors|diagonals|full"
 
+#define SETTINGS struct generate_settings
+
 static const struct option options[] = {
-    {"--number", 'n', OPTION_NUMBER, SETTING(number), "N", "make N puzzles (default 1)", 0},
-    {"--difficulty", 0, OPTION_CHOICE, SETTING(difficulty), LEVELS,
-     "the level that rate gives them", 0},
-    {"--rating", 0, OPTION_WORD, SETTING(rating_range), "A..B",
-     "the rating, as rate gives it: 2.0..3.4, 7.1, 9.0.. or ..1.7", 0},
-    {"--clues", 0, OPTION_WORD, SETTING(clues_range), "A..B",
-     "the number of clues: 22..25, 24, 30.. or ..23", 0},
-    {"--symmetry", 0, OPTION_CHOICE, SETTING(symmetry), SYMMETRIES,
-     "the pattern of clues is the same after turning or mirroring", 0},
-    {"--pattern", 0, OPTION_WORD, SETTING(pattern), "FILE|CELLS",
-     "clues in these cells only: . 0 - or _ for none; a letter, a digit, * # or @ for a clue. All "
-     "of them get a clue, unless --minimal, --unbiased or --clues drops some",
-     0},
-    {"--require", 0, OPTION_TECHNIQUES, SETTING(require), "TECHNIQUE[,TECHNIQUE]...",
-     "the path of explain has steps of all of these", 0},
-    {"--without", 0, OPTION_TECHNIQUES, SETTING(without), "TECHNIQUE[,TECHNIQUE]...",
-     "the path of explain has none of these", 0},
-    {"--with", 0, OPTION_TECHNIQUES, SETTING(with), "TECHNIQUE[,TECHNIQUE]...",
-     "the path of explain may have these optional techniques; --require implies it", 0},
-    {"--minimal", 0, OPTION_FLAG, SETTING(minimal), NULL, "every clue is needed", 1},
-    {"--size", 0, OPTION_BOX, SETTING(box), "RxC",
-     "boxes have R rows and C columns: 2x2 for 4x4, 2x3 for 6x6, 4x4 for 16x16 (default 3x3)", 0},
-    {"--like", 0, OPTION_WORD, SETTING(like), "FILE|PUZZLE",
-     "variations of this puzzle: clues in the same cells, other digits in some of them; of the "
-     "same level, unless --difficulty or --rating says otherwise",
-     0},
-    {"--unbiased", 0, OPTION_FLAG, SETTING(unbiased), NULL,
-     "minimal puzzles, each with the weight that undoes the bias of the method; slow", 1},
-    SEED_OPTION,
-    PART_OPTION("make only the K-th of N parts of these puzzles"),
-    {"--tries", 0, OPTION_NUMBER, SETTING(tries), "N",
-     "give up if a puzzle is not found in N tries (default a million, with --unbiased 100 million)",
-     0},
-    {"--rate", 0, OPTION_FLAG, SETTING(rate), NULL, "rate the puzzles, for --json", 1},
-    {"--format", 0, OPTION_WORD, SETTING(form), "TEMPLATE",
-     "what to print for each puzzle: %g the puzzle, %s its solution, %c the number of clues, %y "
-     "its symmetry, %r %e %t %l as in rate, %T the techniques of its path, %S the seed, %i its "
-     "number, %n the tries it took, %w its weight, %% a %; \\t a tab, \\n a line end, \\\\ a "
-     "backslash",
-     0},
-    {"--to", 0, OPTION_FORMAT, SETTING(to), "FORMAT",
-     "write this format (default: line, if that can express the puzzle)", 0},
-    {"--output", 'o', OPTION_WORD, SETTING(output), "FILE", "write to FILE, not to stdout", 0},
-    {"--json", 0, OPTION_FLAG, SETTING(json), NULL, "write one JSON object per line", 1},
-    {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
-     "use N threads (default: one per core)", 0},
-    {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
-     "give up if no further puzzle is found for S seconds", 0},
-    {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME",
-     "solve with this kernel, not with the best one for the processor (or: NONET_KERNEL)", 0},
-    {"--progress", 0, OPTION_FLAG, SETTING(progress), NULL,
-     "show progress on stderr (default: if it is a terminal)", 1},
-    {"--no-progress", 0, OPTION_FLAG, SETTING(progress), NULL, "do not show progress", 0},
-    {"--quiet", 'q', OPTION_FLAG, SETTING(quiet), NULL, "no progress", 1},
-    {"--verbose", 'v', OPTION_FLAG, SETTING(verbose), NULL, "a summary on stderr at the end", 1},
-    {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    OPTION("--number", 'n', NUMBER, number, "N", "make N puzzles (default 1)"),
+    OPTION("--difficulty", 0, CHOICE, difficulty, LEVELS, "the level that rate gives them"),
+    OPTION("--rating", 0, WORD, rating_range, "A..B",
+           "the rating, as rate gives it: 2.0..3.4, 7.1, 9.0.. or ..1.7"),
+    OPTION("--clues", 0, WORD, clues_range, "A..B",
+           "the number of clues: 22..25, 24, 30.. or ..23"),
+    OPTION("--symmetry", 0, CHOICE, symmetry, SYMMETRIES,
+           "the pattern of clues is the same after turning or mirroring"),
+    OPTION(
+        "--pattern", 0, WORD, pattern, "FILE|CELLS",
+        "clues in these cells only: . 0 - or _ for none; a letter, a digit, * # or @ for a clue. All "
+        "of them get a clue, unless --minimal, --unbiased or --clues drops some"),
+    OPTION("--require", 0, TECHNIQUES, require, "TECHNIQUE[,TECHNIQUE]...",
+           "the path of explain has steps of all of these"),
+    OPTION("--without", 0, TECHNIQUES, without, "TECHNIQUE[,TECHNIQUE]...",
+           "the path of explain has none of these"),
+    OPTION("--with", 0, TECHNIQUES, with, "TECHNIQUE[,TECHNIQUE]...",
+           "the path of explain may have these optional techniques; --require implies it"),
+    FLAG("--minimal", 0, minimal, 1, "every clue is needed"),
+    OPTION(
+        "--size", 0, BOX, shared.box, "RxC",
+        "boxes have R rows and C columns: 2x2 for 4x4, 2x3 for 6x6, 4x4 for 16x16 (default 3x3)"),
+    OPTION(
+        "--like", 0, WORD, like, "FILE|PUZZLE",
+        "variations of this puzzle: clues in the same cells, other digits in some of them; of the "
+        "same level, unless --difficulty or --rating says otherwise"),
+    FLAG("--unbiased", 0, unbiased, 1,
+         "minimal puzzles, each with the weight that undoes the bias of the method; slow"),
+    GROUP(nonet_seed_options, shared),
+    OPTION("--part", 0, PART, shared.part, "K/N", "make only the K-th of N parts of these puzzles"),
+    OPTION(
+        "--tries", 0, NUMBER, tries, "N",
+        "give up if a puzzle is not found in N tries (default a million, with --unbiased 100 million)"),
+    FLAG("--rate", 0, rate, 1, "rate the puzzles, for --json"),
+    OPTION(
+        "--format", 0, WORD, form, "TEMPLATE",
+        "what to print for each puzzle: %g the puzzle, %s its solution, %c the number of clues, %y "
+        "its symmetry, %r %e %t %l as in rate, %T the techniques of its path, %S the seed, %i its "
+        "number, %n the tries it took, %w its weight, %% a %; \\t a tab, \\n a line end, \\\\ a "
+        "backslash"),
+    OPTION("--to", 0, FORMAT, shared.to, "FORMAT",
+           "write this format (default: line, if that can express the puzzle)"),
+    OPTION("--output", 'o', WORD, shared.output, "FILE", "write to FILE, not to stdout"),
+    FLAG("--json", 0, shared.json, 1, "write one JSON object per line"),
+    OPTION("--threads", 'j', THREADS, shared.threads, "N", "use N threads (default: one per core)"),
+    OPTION("--timeout", 0, SECONDS, shared.timeout, "S",
+           "give up if no further puzzle is found for S seconds"),
+    OPTION("--kernel", 0, WORD, shared.kernel, "NAME",
+           "solve with this kernel, not with the best one for the processor (or: NONET_KERNEL)"),
+    FLAG("--progress", 0, shared.progress, PROGRESS_ON,
+         "show progress on stderr (default: if it is a terminal)"),
+    FLAG("--no-progress", 0, shared.progress, PROGRESS_OFF, "do not show progress"),
+    FLAG("--quiet", 'q', shared.quiet, 1, "no progress"),
+    FLAG("--verbose", 'v', shared.verbose, 1, "a summary on stderr at the end"),
+    GROUP(nonet_help_options, shared),
+    OPTIONS_END,
 };
 
 /* ---- the request ---- */
@@ -99,7 +99,7 @@ static const char *take_bound(const char *at, int is_rating, int *bound) {
 }
 
 /* A..B, A.., ..B or A; an end that is not given is 0. */
-static int take_range(const struct settings *s, int is_rating, int range[2]) {
+static int take_range(const struct generate_settings *s, int is_rating, int range[2]) {
     const char *text = is_rating ? s->rating_range : s->clues_range;
     const char *at = text;
     range[0] = range[1] = 0;
@@ -115,9 +115,9 @@ static int take_range(const struct settings *s, int is_rating, int range[2]) {
         at = NULL;
     if (at != NULL && *at == '\0' && (range[0] != 0 || range[1] != 0))
         return 0;
-    nonet_complain(s, "%s: '%s' is not a range such as %s", is_rating ? "--rating" : "--clues",
-                   text, is_rating ? "2.0..3.4, 7.1, 9.0.. or ..1.7" : "22..25, 24, 30.. or ..23");
-    return EXIT_USAGE;
+    return nonet_complain(&s->shared, "%s: '%s' is not a range such as %s",
+                          is_rating ? "--rating" : "--clues", text,
+                          is_rating ? "2.0..3.4, 7.1, 9.0.. or ..1.7" : "22..25, 24, 30.. or ..23");
 }
 
 #ifndef NDEBUG
@@ -136,7 +136,7 @@ static void set_level(struct nonet_generate_options *o, const struct nonet_level
 }
 
 /* Reads the puzzle to be varied. */
-static int take_like(const struct settings *s, struct nonet_generate_options *o,
+static int take_like(const struct generate_settings *s, struct nonet_generate_options *o,
                      struct nonet_grid *like, size_t room) {
     struct nonet_error error;
     struct nonet_read_options how = NONET_READ_OPTIONS_INIT;
@@ -146,8 +146,8 @@ static int take_like(const struct settings *s, struct nonet_generate_options *o,
         return 0;
     if (text == NULL)
         return EXIT_IO;
-    how.box_rows = s->box[0];
-    how.box_cols = s->box[1];
+    how.box_rows = s->shared.box[0];
+    how.box_cols = s->shared.box[1];
     int status = nonet_read(text, strlen(text), &how, like, room, NULL, &error);
     free(text);
     if (status != NONET_OK)
@@ -165,25 +165,23 @@ static void take_level_of(const struct nonet_grid *like, struct nonet_generate_o
         set_level(o, nonet_level_of(r.rating));
 }
 
-static int too_many(const struct settings *s, const char *one, const char *other) {
-    nonet_complain(s, "%s and %s: one of them is enough", one, other);
-    return EXIT_USAGE;
+static int too_many(const struct generate_settings *s, const char *one, const char *other) {
+    return nonet_complain(&s->shared, "%s and %s: one of them is enough", one, other);
 }
 
-static int prepare(struct settings *s) {
+static int prepare(struct settings *settings) {
+    struct generate_settings *s = (struct generate_settings *)settings;
     int range[2];
     if (s->tries == NONET_NO_LIMIT_GIVEN)
         s->tries = s->unbiased ? NONET_TRIES_UNBIASED : NONET_TRIES;
-    if (s->number == 0 || s->tries == 0) {
-        nonet_complain(s, "%s: there must be at least one",
-                       s->number == 0 ? "--number" : "--tries");
-        return EXIT_USAGE;
-    }
+    if (s->number == 0 || s->tries == 0)
+        return nonet_complain(&s->shared, "%s: there must be at least one",
+                              s->number == 0 ? "--number" : "--tries");
     if (s->difficulty >= 0 && s->rating_range != NULL)
         return too_many(s, "--difficulty", "--rating");
-    if (s->json && (s->form != NULL || s->to != NULL))
+    if (s->shared.json && (s->form != NULL || s->shared.to != NULL))
         return too_many(s, "--json", s->form ? "--format" : "--to");
-    if (s->form != NULL && s->to != NULL)
+    if (s->form != NULL && s->shared.to != NULL)
         return too_many(s, "--format", "--to");
     int code = nonet_check_template("generate", s->form, "gscyretlTSinw%");
     if (code == 0)
@@ -191,16 +189,17 @@ static int prepare(struct settings *s) {
     if (code == 0)
         code = take_range(s, 0, range);
     if (code == 0)
-        nonet_settle_seed(s);
+        nonet_settle_seed(settings);
     return code;
 }
 
 /* ---- the output ---- */
 
-static const struct nonet_format *target(const struct settings *s, const struct nonet_grid *grid) {
-    if (s->to != NULL)
-        return s->to;
-    if (s->number == 1 && s->output == NULL && isatty(STDOUT_FILENO))
+static const struct nonet_format *target(const struct generate_settings *s,
+                                         const struct nonet_grid *grid) {
+    if (s->shared.to != NULL)
+        return s->shared.to;
+    if (s->number == 1 && s->shared.output == NULL && isatty(STDOUT_FILENO))
         return nonet_format_find("grid");
     return nonet_format_find(nonet_grid_side(grid) <= 35 ? "line" : "sized");
 }
@@ -227,11 +226,11 @@ static void put_line(struct out *out, const struct nonet_grid *grid) {
         return;
     }
     nonet_out_grid(out, nonet_format_find(nonet_grid_side(grid) <= 35 ? "line" : "json"), grid,
-                   &plain);
+                   NULL, &plain);
 }
 
 struct saying {
-    const struct settings *settings;
+    const struct generate_settings *settings;
     const struct nonet_generated *made;
 };
 
@@ -267,7 +266,7 @@ static void put_letter(struct out *out, const void *user, char letter) {
         put_techniques(out, made, "");
         break;
     case 'S':
-        nonet_out_printf(out, "%llu", (unsigned long long)said->settings->seed.value);
+        nonet_out_printf(out, "%llu", (unsigned long long)said->settings->shared.seed.value);
         break;
     case 'i':
         nonet_out_printf(out, "%llu", (unsigned long long)made->number + 1);
@@ -319,21 +318,23 @@ static void put_formatted(struct out *out, const struct nonet_format *format,
             nonet_out_printf(out, "%02llu", (unsigned long long)made->number + 1);
         else
             nonet_out_char(out, *at);
-    nonet_out_grid(out, format, made->puzzle, &plain);
+    nonet_out_grid(out, format, made->puzzle, made->rules, &plain);
     nonet_out_text(out, format->after ? format->after : "");
     nonet_out_text(out, format->flags & NONET_FORMAT_COLUMNS ? ",\n" : "\n");
 }
 
-static void say(const struct settings *s, const struct nonet_generated *made, struct out *out) {
-    if (s->json) {
-        nonet_json_generated(s, made, out);
+static void say(const struct settings *settings, const struct nonet_generated *made,
+                struct out *out) {
+    const struct generate_settings *s = (const struct generate_settings *)settings;
+    if (s->shared.json) {
+        nonet_json_generated(settings, made, out);
     } else if (s->form != NULL) {
         struct saying said = {s, made};
         nonet_put_template(out, s->form, put_letter, &said);
         nonet_out_char(out, '\n');
     } else {
         const struct nonet_format *format = target(s, made->puzzle);
-        if (s->to == NULL && format->flags & NONET_FORMAT_LINES) {
+        if (s->shared.to == NULL && format->flags & NONET_FORMAT_LINES) {
             put_line(out, made->puzzle);
             nonet_out_char(out, '\n');
         } else {
@@ -345,8 +346,8 @@ static void say(const struct settings *s, const struct nonet_generated *made, st
 /* ---- the run ---- */
 
 /* Does the output need ratings? */
-static int wants_rating(const struct settings *s) {
-    int wants = s->rate || (s->json && (s->difficulty >= 0 || s->rating_range != NULL));
+static int wants_rating(const struct generate_settings *s) {
+    int wants = s->rate || (s->shared.json && (s->difficulty >= 0 || s->rating_range != NULL));
     for (const char *at = s->form; at != NULL && *at; at++) {
         if (*at == '%' && strchr("retlT", at[1]) != NULL)
             wants = 1;
@@ -356,33 +357,32 @@ static int wants_rating(const struct settings *s) {
 }
 
 /* Can the format express a grid of this size at all? */
-static int check_format(const struct settings *s, const struct nonet_generate_options *o) {
+static int check_format(const struct generate_settings *s, const struct nonet_generate_options *o) {
     size_t bytes = nonet_grid_bytes(o->box_rows, o->box_cols);
-    struct nonet_grid *grid = s->to ? malloc(bytes) : NULL;
+    struct nonet_grid *grid = s->shared.to ? malloc(bytes) : NULL;
     int can = grid != NULL && nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK &&
-              nonet_write(s->to, grid, NULL, NULL, NULL, 0) >= 0;
+              nonet_write(s->shared.to, grid, NULL, NULL, NULL, 0) >= 0;
     free(grid);
-    if (s->to == NULL || can)
+    if (s->shared.to == NULL || can)
         return 0;
-    fprintf(stderr, "nonet generate: --to: %s cannot express a puzzle with boxes of %dx%d\n",
-            s->to->name, o->box_rows, o->box_cols);
-    return EXIT_USAGE;
+    return nonet_complain(&s->shared, "--to: %s cannot express a puzzle with boxes of %dx%d",
+                          s->shared.to->name, o->box_rows, o->box_cols);
 }
 
-struct nonet_generate_options nonet_generate_asked(const struct settings *s) {
+struct nonet_generate_options nonet_generate_asked(const struct generate_settings *s) {
     struct nonet_generate_options o = NONET_GENERATE_OPTIONS_INIT;
     int range[2];
-    if (s->box[0] != 0) {
-        o.box_rows = s->box[0];
-        o.box_cols = s->box[1];
+    if (s->shared.box[0] != 0) {
+        o.box_rows = s->shared.box[0];
+        o.box_cols = s->shared.box[1];
     }
-    o.seed = s->seed.value;
+    o.seed = s->shared.seed.value;
     assert(is_word(SYMMETRIES, s->symmetry, nonet_symmetry_name(s->symmetry)));
     o.symmetry = (enum nonet_symmetry)s->symmetry;
     o.minimal = s->minimal;
     o.unbiased = s->unbiased;
     o.tries = s->tries;
-    o.kernel = s->kernel;
+    o.kernel = s->shared.kernel;
     o.rate = wants_rating(s);
     o.require = s->require;
     o.without = s->without;
@@ -399,7 +399,7 @@ struct nonet_generate_options nonet_generate_asked(const struct settings *s) {
 }
 
 /* Reads the puzzle and the pattern into the given buffers. */
-static int take_files(const struct settings *s, struct nonet_generate_options *o,
+static int take_files(const struct generate_settings *s, struct nonet_generate_options *o,
                       struct nonet_grid *like, uint8_t *pattern) {
     int code = take_like(s, o, like, (size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
     if (code == 0 && o->like != NULL && s->difficulty < 0 && s->rating_range == NULL)
@@ -412,23 +412,22 @@ static int take_files(const struct settings *s, struct nonet_generate_options *o
     return nonet_read_pattern(s->pattern, o->box_rows * o->box_cols, pattern);
 }
 
-static int run(const struct settings *s, int count, char **operands) {
+static int run(const struct settings *settings, int count, char **operands) {
+    const struct generate_settings *s = (const struct generate_settings *)settings;
     struct nonet_generate_options o = nonet_generate_asked(s);
     uint8_t *pattern = malloc(NONET_CELLS_MAX);
     struct nonet_grid *like = malloc((size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
     int code = EXIT_IO;
     (void)operands;
-    if (count > 0) {
-        fprintf(stderr, "nonet generate: it takes no operands (see: nonet help generate)\n");
-        code = EXIT_USAGE;
-    } else if (pattern == NULL || like == NULL) {
-        fprintf(stderr, "nonet generate: %s\n", nonet_status_text(NONET_E_MEMORY));
-    } else {
+    if (count > 0)
+        code = nonet_complain(settings, "it takes no operands (see: nonet help generate)");
+    else if (pattern == NULL || like == NULL)
+        nonet_complain(settings, "%s", nonet_status_text(NONET_E_MEMORY));
+    else
         code = take_files(s, &o, like, pattern);
-    }
     if (code == 0) {
         nonet_catch_signals();
-        code = nonet_farm(s, &o, say);
+        code = nonet_farm(settings, s->number, &o, say);
     }
     free(pattern);
     free(like);
@@ -461,6 +460,7 @@ const struct command nonet_command_generate = {
                 "nonet generate --require x-wing --seed 7\tto practise X-Wings\n"
                 "nonet generate --size 4x4 --to grid\ta 16x16",
     .options = options,
+    DEFAULTS(.number = 1, .tries = NONET_NO_LIMIT_GIVEN, .difficulty = -1),
     .takes_kernel = 1,
     .prepare = prepare,
     .run = run,

@@ -8,17 +8,23 @@
 #include <stdio.h>
 #include <string.h>
 
+struct help_settings {
+    struct settings shared;
+    int man, list_commands;
+    int completion; /* -1: none */
+};
+#define SETTINGS struct help_settings
+
 static const struct option options[] = {
-    {"--man", 0, OPTION_FLAG, SETTING(man), NULL, "the man page of a command, or of nonet itself",
-     1},
-    {"--completion", 0, OPTION_CHOICE, SETTING(completion), "bash|zsh|fish",
-     "the completion script for a shell", 0},
-    {"--commands", 0, OPTION_FLAG, SETTING(list_commands), NULL, "the names of the commands", 1},
-    {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    FLAG("--man", 0, man, 1, "the man page of a command, or of nonet itself"),
+    OPTION("--completion", 0, CHOICE, completion, "bash|zsh|fish",
+           "the completion script for a shell"),
+    FLAG("--commands", 0, list_commands, 1, "the names of the commands"),
+    GROUP(nonet_help_options, shared),
+    OPTIONS_END,
 };
 
-static int print_topic(const struct settings *s, const char *topic, struct out *out) {
+static int print_topic(const struct help_settings *s, const char *topic, struct out *out) {
     static const char *const others[] = {"formats", "techniques"};
     const struct command *command = topic ? nonet_command_find(topic) : NULL;
     if (topic != NULL && command == NULL && strcmp(topic, "nonet") != 0 &&
@@ -27,9 +33,8 @@ static int print_topic(const struct settings *s, const char *topic, struct out *
         nonet_guess_command(&guess, topic);
         for (int i = 0; i < 2 && !s->man; i++)
             nonet_guess_look(&guess, others[i], strlen(others[i]));
-        fprintf(stderr, "nonet help: no command '%s'%s (see: nonet help)\n", topic,
-                nonet_guess_words(&guess));
-        return EXIT_USAGE;
+        return nonet_complain(&s->shared, "no command '%s'%s (see: nonet help)", topic,
+                              nonet_guess_words(&guess));
     }
     if (s->man)
         nonet_print_man(command, out);
@@ -44,16 +49,15 @@ static int print_topic(const struct settings *s, const char *topic, struct out *
     return 0;
 }
 
-static int run(const struct settings *s, int count, char **operands) {
+static int run(const struct settings *settings, int count, char **operands) {
+    const struct help_settings *s = (const struct help_settings *)settings;
     static void (*const completions[])(struct out *) = {nonet_print_bash, nonet_print_zsh,
                                                         nonet_print_fish};
     const struct command *command;
     struct out out = {0};
     int status = 0;
-    if (count > 1) {
-        fprintf(stderr, "nonet help: one topic at a time\n");
-        return EXIT_USAGE;
-    }
+    if (count > 1)
+        return nonet_complain(settings, "one topic at a time");
     if (s->completion >= 0)
         completions[s->completion](&out);
     else if (s->list_commands)
@@ -72,5 +76,6 @@ const struct command nonet_command_help = {
     .examples =
         "nonet help solve\tall about solve\nnonet help formats\tthe formats, with their names",
     .options = options,
+    DEFAULTS(.completion = -1),
     .run = run,
 };

@@ -5,25 +5,37 @@
 
 #include <assert.h>
 
+struct hint_settings {
+    struct settings shared;
+    struct logic_settings logic;
+    int level; /* 0 to 3; -1: not given */
+    int all;
+};
+#define SETTINGS struct hint_settings
+
 static const struct option options[] = {
-    {"--level", 0, OPTION_CHOICE, SETTING(level), "1|2|3|4",
-     "1: where to look (default); 2: which technique; 3: which cells; 4: what to do", 0},
-    {"--all", 0, OPTION_FLAG, SETTING(all), NULL,
-     "show every step that can be taken now, with its rating (default level 4)", 1},
-    LOGIC_NOTATION,
-    LOGIC_MAX("no step above RATING"),
-    LOGIC_TECHNIQUES,
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    OPTION("--level", 0, CHOICE, level, "1|2|3|4",
+           "1: where to look (default); 2: which technique; 3: which cells; 4: what to do"),
+    FLAG("--all", 0, all, 1,
+         "show every step that can be taken now, with its rating (default level 4)"),
+    GROUP(nonet_notation_options, logic),
+    OPTION("--max", 0, RATING, logic.max_rating, "RATING", "no step above RATING"),
+    GROUP(nonet_technique_options, logic),
+    GROUP(nonet_common_options, shared),
+    OPTIONS_END,
 };
 
 static int prepare(struct settings *s) {
-    if (s->level < 0 && !s->json)
-        s->level = s->all ? 3 : 0;
+    struct hint_settings *own = (struct hint_settings *)s;
+    if (own->level < 0 && !s->json)
+        own->level = own->all ? 3 : 0;
+    s->writes_blocks = own->all;
     return 0;
 }
 
 struct hint {
-    const struct settings *settings;
+    const struct hint_settings *own;
+    enum nonet_notation notation;
     const struct job *job;
     struct answer *answer;
     uint64_t shown;
@@ -36,20 +48,19 @@ static int put_words(const struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before, struct out *out) {
     static const enum nonet_step_what whats[] = {NONET_STEP_WHERE, NONET_STEP_WHERE,
                                                  NONET_STEP_PATTERN, NONET_STEP_SENTENCE};
-    enum nonet_notation notation = (enum nonet_notation)h->settings->notation;
-    int status = 0, level = h->settings->level;
+    int status = 0, level = h->own->level;
     assert(level >= 0 && level < (int)(sizeof whats / sizeof *whats));
     if (level >= 1) {
-        status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
+        status = nonet_put_step(out, step, before, NONET_STEP_NAME, h->notation);
         nonet_out_text(out, ": ");
     }
-    return status ? status : nonet_put_step(out, step, before, whats[level], notation);
+    return status ? status : nonet_put_step(out, step, before, whats[level], h->notation);
 }
 
 static int tell_text(struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before) {
     struct out *out = &h->answer->out;
-    if (h->settings->all)
+    if (h->own->all)
         nonet_out_printf(out, "%2d.%d  ", step->rating / 10, step->rating % 10);
     int status = put_words(h, step, before, out);
     nonet_out_char(out, '\n');
@@ -64,50 +75,22 @@ static int tell_json(struct hint *h, const struct nonet_step *step,
     struct out *out = &h->answer->out;
     struct out words = {0};
     int status = NONET_OK;
-    if (h->settings->level >= 0 && h->settings->level < 3) {
+    if (h->own->level >= 0 && h->own->level < 3) {
         status = put_words(h, step, before, &words);
         nonet_out_text(&h->words, h->shown ? "," : "");
         nonet_out_json(&h->words, words.at, words.length);
     }
     nonet_out_free(&words);
     nonet_out_text(out, h->shown ? "," : ",\"hints\":[");
-    return status
-               ? status
-               : nonet_put_step_json(out, step, before, (enum nonet_notation)h->settings->notation);
+    return status ? status : nonet_put_step_json(out, step, before, h->notation);
 }
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct hint *h = user;
-    h->status = (h->settings->json ? tell_json : tell_text)(h, step, before);
+    h->status = (h->own->shared.json ? tell_json : tell_text)(h, step, before);
     h->shown++;
     nonet_answer_drain(h->answer);
     return h->answer->out.failed || h->status != NONET_OK;
-}
-
-/* Says why there is no step. */
-static void tell_nothing(const struct hint *h, const char *word, const struct out *wrong) {
-    struct out *out = &h->answer->out;
-    if (h->settings->json) {
-        nonet_out_printf(out, ",\"end\":\"%s\"", word);
-        if (wrong->length > 0) {
-            nonet_out_text(out, ",\"reason\":");
-            nonet_out_json(out, wrong->at, wrong->length);
-        }
-        return;
-    }
-    nonet_out_text(out, word);
-    if (wrong->length > 0) {
-        nonet_out_text(out, ": ");
-        nonet_out_bytes(out, wrong->at, wrong->length);
-    }
-    nonet_out_char(out, '\n');
-}
-
-/* Anyone who asks for a hint assumes that there is one solution to find. */
-static void tell_several(const struct hint *h) {
-    nonet_remark_several(h->settings, h->job, h->answer);
-    if (h->settings->json)
-        nonet_out_text(&h->answer->out, ",\"verdict\":\"several\"");
 }
 
 /* Says why logic is stuck. */
@@ -122,17 +105,17 @@ static void put_stuck(const struct hint *h, const struct nonet_logic_result *r,
 static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     enum nonet_verdict verdict = NONET_UNKNOWN;
-    int status = nonet_ask_outlook(h->settings, h->job, deadline, &verdict, wrong);
-    struct tally *tally = &h->answer->tally;
+    int status = nonet_ask_outlook(&h->own->shared, h->job, h->notation, deadline, &verdict, wrong);
     if (status != NONET_OK)
         return status;
-    tally->unique += verdict == NONET_UNIQUE;
-    tally->several += verdict == NONET_SEVERAL;
-    tally->none += verdict == NONET_NONE;
-    if (verdict == NONET_SEVERAL)
-        tell_several(h);
-    struct nonet_logic_options o = nonet_logic_asked(h->settings, deadline);
-    o.extent = h->settings->all ? NONET_LOGIC_ALL : NONET_LOGIC_NEXT;
+    nonet_answer_verdict(h->answer, verdict);
+    if (verdict == NONET_SEVERAL) /* anyone who asks for a hint assumes that there is one */
+        nonet_remark_several(&h->own->shared, h->job, h->answer);
+    if (verdict == NONET_SEVERAL && h->own->shared.json)
+        nonet_out_text(&h->answer->out, ",\"verdict\":\"several\"");
+    struct nonet_logic_options o =
+        nonet_logic_asked(&h->own->logic, h->job->record.rules, deadline);
+    o.extent = h->own->all ? NONET_LOGIC_ALL : NONET_LOGIC_NEXT;
     o.no_uniqueness |= verdict != NONET_UNIQUE;
     o.step = on_step;
     o.step_user = h;
@@ -149,17 +132,19 @@ static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
         nonet_answer_exit(h->answer, EXIT_NO);
     if (verdict != NONET_NONE && r.end == NONET_LOGIC_STUCK)
         put_stuck(h, &r, verdict, wrong);
-    tell_nothing(h, word, wrong);
+    nonet_put_end(&h->own->shared, &h->answer->out, word, wrong);
     return NONET_OK;
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    struct hint h = {.settings = s, .job = job, .answer = a};
+    const struct hint_settings *own = (const struct hint_settings *)s;
+    struct hint h = {
+        .own = own, .notation = (enum nonet_notation)own->logic.notation, .job = job, .answer = a};
     struct deadline deadline = nonet_deadline(s);
     struct out wrong = {0};
     if (s->json)
         nonet_json_open(s, job, a);
-    else if (s->all)
+    else if (h.own->all)
         nonet_answer_block(a);
     int status = run(&h, &deadline, &wrong);
     int failed = nonet_logic_failed(s, job, a, status) && status == NONET_E_CANCELLED;
@@ -179,7 +164,6 @@ static void answer(const struct settings *s, const struct job *job, struct answe
 const struct command nonet_command_hint = {
     .name = "hint",
     .summary = "the next step only, from where to look to what to do",
-    .operands = "[FILE|PUZZLE]...",
     .prose =
         "Gives the next step for a puzzle, a partly filled grid, or a grid with candidates, which "
         "are taken as they are. --level says how much of the step to give. The answer is 'wrong' "
@@ -191,9 +175,8 @@ const struct command nonet_command_hint = {
                 "nonet hint --level 4 puzzle.txt\twhat to do, and why\n"
                 "nonet hint --all --max 2.5 puzzle.txt\tall easy steps available now",
     .options = options,
-    .is_filter = 1,
+    DEFAULTS(.level = -1),
     .answers_in_words = 1,
-    .blocks = BLOCKS_WITH_ALL,
     .is_heavy = 1,
     .prepare = prepare,
     .answer = answer,

@@ -9,25 +9,32 @@
 
 enum { AFTER_LOGIC = NONET_AFTER_SINGLES + 1 };
 
+struct marks_settings {
+    struct settings shared;
+    struct logic_settings logic;
+    int after; /* enum nonet_after, or AFTER_LOGIC */
+};
+#define SETTINGS struct marks_settings
+
 static const struct option options[] = {
-    {"--after", 0, OPTION_CHOICE, SETTING(after), "none|singles|logic",
-     "the candidates that peers leave, those left after all singles are placed (default), or those "
-     "left where logic is stuck",
-     0},
-    {"--known", 0, OPTION_WORD, SETTING(known), "SIGN",
-     "print SIGN for cells whose digit is known, such as -", 0},
-    LOGIC_MAX("(logic) stop before the first step above RATING"),
-    LOGIC_TECHNIQUES,
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    OPTION(
+        "--after", 0, CHOICE, after, "none|singles|logic",
+        "the candidates that peers leave, those left after all singles are placed (default), or those "
+        "left where logic is stuck"),
+    OPTION("--known", 0, WORD, shared.known, "SIGN",
+           "print SIGN for cells whose digit is known, such as -"),
+    OPTION("--max", 0, RATING, logic.max_rating, "RATING",
+           "(logic) stop before the first step above RATING"),
+    GROUP(nonet_technique_options, logic),
+    GROUP(nonet_common_options, shared),
+    OPTIONS_END,
 };
 
 static int prepare(struct settings *s) {
     struct nonet_style style;
-    if (s->known != NULL && (strlen(s->known) == 0 || strlen(s->known) >= sizeof style.known)) {
-        nonet_complain(s, "--known: '%s' is not a sign of 1 to %d bytes", s->known,
-                       (int)sizeof style.known - 1);
-        return EXIT_USAGE;
-    }
+    if (s->known != NULL && (strlen(s->known) == 0 || strlen(s->known) >= sizeof style.known))
+        return nonet_complain(s, "--known: '%s' is not a sign of 1 to %d bytes", s->known,
+                              (int)sizeof style.known - 1);
     if (s->to == NULL)
         s->to = nonet_format_find("marks");
     return 0;
@@ -57,12 +64,13 @@ static void print(const struct settings *s, const struct job *job, struct answer
  * the steps go on until that shows. */
 static int take_steps(const struct settings *s, const struct job *job, struct answer *a,
                       struct nonet_grid *grid, size_t bytes, int *contradiction) {
+    const struct marks_settings *own = (const struct marks_settings *)s;
     const struct nonet_grid *puzzle = job->record.grid;
     struct deadline deadline = nonet_deadline(s);
-    struct nonet_logic_options o = nonet_logic_asked(s, &deadline);
+    struct nonet_logic_options o = nonet_logic_asked(&own->logic, job->record.rules, &deadline);
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     enum nonet_verdict verdict = NONET_UNKNOWN;
-    int status = nonet_ask_verdict(s, puzzle, &deadline, NULL, &verdict);
+    int status = nonet_ask_verdict(s, puzzle, job->record.rules, &deadline, NULL, &verdict);
     o.no_uniqueness |= verdict != NONET_UNIQUE;
     if (status == NONET_OK)
         status = nonet_logic(puzzle, &o, grid, bytes, &r);
@@ -77,11 +85,13 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     const struct nonet_grid *puzzle = job->record.grid;
     size_t bytes = nonet_grid_room(puzzle);
     struct nonet_grid *grid = malloc(bytes);
+    int after = ((const struct marks_settings *)s)->after;
     int contradiction = 0, status = NONET_E_MEMORY;
-    if (grid != NULL && s->after == AFTER_LOGIC)
+    if (grid != NULL && after == AFTER_LOGIC)
         status = take_steps(s, job, a, grid, bytes, &contradiction);
     else if (grid != NULL)
-        status = nonet_marks(puzzle, NULL, (enum nonet_after)s->after, grid, bytes, &contradiction);
+        status = nonet_marks(puzzle, job->record.rules, (enum nonet_after)after, grid, bytes,
+                             &contradiction);
     if (!nonet_logic_failed(s, job, a, status))
         print(s, job, a, grid, contradiction);
     else if (status == NONET_E_CANCELLED)
@@ -92,7 +102,6 @@ static void answer(const struct settings *s, const struct job *job, struct answe
 const struct command nonet_command_marks = {
     .name = "marks",
     .summary = "the table of candidates left in every cell",
-    .operands = "[FILE|PUZZLE]...",
     .prose = "Prints the candidates of every cell as a table, or with --to in another format that "
              "has candidates, such as pm or sukaku. For a puzzle that contradicts itself it prints "
              "the state reached, with ! where no candidate is left.",
@@ -101,7 +110,7 @@ const struct command nonet_command_marks = {
         "nonet marks puzzle.txt\twhat is left after naked and hidden singles\n"
         "nonet marks --after none --known - puzzle.txt\tplain pencil marks, - for the clues",
     .options = options,
-    .is_filter = 1,
+    DEFAULTS(.after = NONET_AFTER_SINGLES),
     .prepare = prepare,
     .answer = answer,
 };

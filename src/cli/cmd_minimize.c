@@ -2,13 +2,13 @@
  * minimize: drops clues that are not needed.
  */
 #include "cli/logic.h"
-#include "cli/seed.h"
 
 #include <stdlib.h>
 
 static const struct option options[] = {
-    SEED_OPTION,
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    GROUP_HERE(nonet_seed_options),
+    GROUP_HERE(nonet_common_options),
+    OPTIONS_END,
 };
 
 static int prepare(struct settings *s) {
@@ -36,21 +36,17 @@ static void refuse(const struct settings *s, const struct job *job, struct answe
                    enum nonet_verdict verdict) {
     struct out reason = {0};
     nonet_answer_exit(a, EXIT_NO);
-    a->tally.none += verdict == NONET_NONE;
-    a->tally.several += verdict == NONET_SEVERAL;
+    nonet_answer_verdict(a, verdict);
     if (verdict == NONET_NONE)
         nonet_remark_none(s, job, a, &reason);
     else
         nonet_remark(s, job, a, "several solutions: this puzzle needs more clues, not fewer");
     nonet_out_free(&reason);
-    if (s->json) {
-        nonet_json_open(s, job, a);
-        nonet_out_printf(&a->out, ",\"verdict\":\"%s\"",
-                         verdict == NONET_NONE ? "none" : "several");
-        nonet_json_close(a);
-    } else {
+    if (s->json)
+        nonet_json_answer(s, job, a, ",\"verdict\":\"%s\"",
+                          verdict == NONET_NONE ? "none" : "several");
+    else
         nonet_answer_puzzle(s, job, verdict == NONET_NONE ? "no solution" : "several", a);
-    }
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
@@ -65,12 +61,13 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     nonet_random_seed(&random, s->seed.value, job->sequence);
     options.random = &random;
     options.kernel = s->kernel;
+    options.rules = job->record.rules;
     options.cancel = nonet_deadline_passed;
     options.cancel_user = &deadline;
     if (grid != NULL)
         status = nonet_minimize(puzzle, &options, grid, bytes, &dropped);
     if (status == NONET_E_ARGUMENT)
-        status = nonet_ask_verdict(s, puzzle, &deadline, NULL, &verdict);
+        status = nonet_ask_verdict(s, puzzle, job->record.rules, &deadline, NULL, &verdict);
     if (nonet_logic_failed(s, job, a, status)) {
         if (status == NONET_E_CANCELLED)
             nonet_answer_late(s, job, a);
@@ -85,7 +82,6 @@ static void answer(const struct settings *s, const struct job *job, struct answe
 const struct command nonet_command_minimize = {
     .name = "minimize",
     .summary = "drop clues that are not needed",
-    .operands = "[FILE|PUZZLE]...",
     .prose = "Drops clues, in random order, until every clue that is left is needed for the "
              "solution to be the only one. Puzzles may have any size; a full grid gives a puzzle "
              "with this solution. The seed is given on stderr; the same seed gives the same "
@@ -94,7 +90,6 @@ const struct command nonet_command_minimize = {
     .examples = "nonet minimize --seed 1 puzzles.txt\tdrop clues in an order set by the seed\n"
                 "nonet solve puzzle.txt | nonet minimize\tanother puzzle with the same solution",
     .options = options,
-    .is_filter = 1,
     .is_heavy = 1,
     .prepare = prepare,
     .answer = answer,

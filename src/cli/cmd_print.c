@@ -13,50 +13,50 @@
 
 enum { MARGIN_MAX = 100 };
 
+#define SETTINGS struct print_settings
+
 static const struct option options[] = {
-    {"--to", 0, OPTION_CHOICE, SETTING(as), "svg|pdf|latex",
-     "what to write (default: by the end of the output's name, else svg)", 0},
-    {"--per-page", 0, OPTION_THREADS, SETTING(per_page), "N",
-     "puzzles per page (default: 6; 2 above side 9, 1 above side 16)", 0},
-    {"--title", 0, OPTION_WORD, SETTING(title), "TEXT", "at the top of every page", 0},
-    {"--ratings", 0, OPTION_FLAG, SETTING(ratings), NULL,
-     "print each puzzle's level and rating above it (see: nonet help rate)", 1},
-    {"--solutions", 0, OPTION_CHOICE, SETTING(solutions), "none|end|only",
-     "solutions: none (default), on pages of their own at the end, or nothing else", 0},
-    {"--solutions-per-page", 0, OPTION_THREADS, SETTING(solutions_per_page), "N",
-     "solutions per page (default: 12; 6 above side 9, fewer above side 16)", 0},
-    {"--solutions-title", 0, OPTION_WORD, SETTING(solutions_title), "TEXT",
-     "at the top of pages of solutions, instead of Solutions", 0},
-    {"--candidates", 0, OPTION_CHOICE, SETTING(candidates), "given|none|peers|singles",
-     "pencil marks: those that came with the puzzles (default), none, those that the peers of each "
-     "cell leave, or those left after all singles are placed",
-     0},
-    {"--paper", 0, OPTION_CHOICE, SETTING(paper), "a4|letter|a3|a5|legal",
-     "the size of the pages (default: a4)", 0},
-    {"--landscape", 0, OPTION_FLAG, SETTING(landscape), NULL, "pages that are wider than high", 1},
-    {"--margin", 0, OPTION_NUMBER, SETTING(margin), "MM",
-     "in millimetres, all around (default: 15)", 0},
-    {"--first-number", 0, OPTION_NUMBER, SETTING(first_number), "N",
-     "the number of the first puzzle (default: 1)", 0},
-    {"--no-labels", 0, OPTION_FLAG, SETTING(no_labels), NULL,
-     "leave out the names that puzzles came with", 1},
-    {"--from", 0, OPTION_FORMAT, SETTING(from), "FORMAT",
-     "read this format instead of looking at the text", 0},
-    {"--box", 0, OPTION_BOX, SETTING(box), "RxC",
-     "boxes have R rows and C columns, if the text does not say so", 0},
-    {"--symbols", 0, OPTION_WORD, SETTING(symbols), "ALPHABET",
-     "the symbols of the digits 1, 2, 3, ...; ranges as in 1-9A-G", 0},
-    {"--empty", 0, OPTION_SIGN, SETTING(empty), "CHAR",
-     "one more sign for an empty cell, besides . 0 * _ -", 0},
-    {"--output", 'o', OPTION_WORD, SETTING(output), "FILE",
-     "write to FILE, not to stdout; with %d in its name, one file per page", 0},
-    {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
-     "solve and rate on N threads (default: one per core)", 0},
-    {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
-     "give up solving or rating a puzzle after S seconds", 0},
-    {"--quiet", 'q', OPTION_FLAG, SETTING(quiet), NULL, "no remarks on stderr", 1},
-    {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    OPTION("--to", 0, CHOICE, as, "svg|pdf|latex",
+           "what to write (default: by the end of the output's name, else svg)"),
+    OPTION("--per-page", 0, THREADS, per_page, "N",
+           "puzzles per page (default: 6; 2 above side 9, 1 above side 16)"),
+    OPTION("--title", 0, WORD, title, "TEXT", "at the top of every page"),
+    FLAG("--ratings", 0, ratings, 1,
+         "print each puzzle's level and rating above it (see: nonet help rate)"),
+    OPTION("--solutions", 0, CHOICE, solutions, "none|end|only",
+           "solutions: none (default), on pages of their own at the end, or nothing else"),
+    OPTION("--solutions-per-page", 0, THREADS, solutions_per_page, "N",
+           "solutions per page (default: 12; 6 above side 9, fewer above side 16)"),
+    OPTION("--solutions-title", 0, WORD, solutions_title, "TEXT",
+           "at the top of pages of solutions, instead of Solutions"),
+    OPTION(
+        "--candidates", 0, CHOICE, candidates, "given|none|peers|singles",
+        "pencil marks: those that came with the puzzles (default), none, those that the peers of each "
+        "cell leave, or those left after all singles are placed"),
+    OPTION("--paper", 0, CHOICE, paper, "a4|letter|a3|a5|legal",
+           "the size of the pages (default: a4)"),
+    FLAG("--landscape", 0, landscape, 1, "pages that are wider than high"),
+    OPTION("--margin", 0, NUMBER, margin, "MM", "in millimetres, all around (default: 15)"),
+    OPTION("--first-number", 0, NUMBER, first_number, "N",
+           "the number of the first puzzle (default: 1)"),
+    FLAG("--no-labels", 0, no_labels, 1, "leave out the names that puzzles came with"),
+    OPTION("--from", 0, FORMAT, shared.from, "FORMAT",
+           "read this format instead of looking at the text"),
+    OPTION("--box", 0, BOX, shared.box, "RxC",
+           "boxes have R rows and C columns, if the text does not say so"),
+    OPTION("--symbols", 0, WORD, shared.symbols, "ALPHABET",
+           "the symbols of the digits 1, 2, 3, ...; ranges as in 1-9A-G"),
+    OPTION("--empty", 0, SIGN, shared.empty, "CHAR",
+           "one more sign for an empty cell, besides . 0 * _ -"),
+    OPTION("--output", 'o', WORD, shared.output, "FILE",
+           "write to FILE, not to stdout; with %d in its name, one file per page"),
+    OPTION("--threads", 'j', THREADS, shared.threads, "N",
+           "solve and rate on N threads (default: one per core)"),
+    OPTION("--timeout", 0, SECONDS, shared.timeout, "S",
+           "give up solving or rating a puzzle after S seconds"),
+    FLAG("--quiet", 'q', shared.quiet, 1, "no remarks on stderr"),
+    GROUP(nonet_help_options, shared),
+    OPTIONS_END,
 };
 
 /* The kind of file that the end of a name stands for; -1: unknown. A name without a dot is SVG. */
@@ -109,16 +109,16 @@ static int count_signs(const char *name) {
     return count;
 }
 
-static int check_name(const char *name) {
-    int count = name ? count_signs(name) : 0;
+static int check_name(const struct settings *s) {
+    int count = s->output ? count_signs(s->output) : 0;
     if (count < 0)
-        fprintf(stderr,
-                "nonet print: %s: a %% in the name must be %%d or %%03d, for the page's number, or "
-                "%%%%, for itself\n",
-                name);
-    else if (count > 1)
-        fprintf(stderr, "nonet print: %s: the page's number can be in a name only once\n", name);
-    return count < 0 || count > 1 ? EXIT_USAGE : 0;
+        return nonet_complain(s,
+                              "%s: a %% in the name must be %%d or %%03d, for the page's number, "
+                              "or %%%%, for itself",
+                              s->output);
+    if (count > 1)
+        return nonet_complain(s, "%s: the page's number can be in a name only once", s->output);
+    return 0;
 }
 
 static void put_name(struct out *out, const char *name, long page) {
@@ -140,27 +140,24 @@ static void put_name(struct out *out, const char *name, long page) {
 
 /* ---- options ---- */
 
-static int prepare(struct settings *s) {
-    if (s->margin > MARGIN_MAX) {
-        nonet_complain(s, "--margin: %llu is not a number of millimetres up to %d",
-                       (unsigned long long)s->margin, MARGIN_MAX);
-        return EXIT_USAGE;
-    }
-    if (s->first_number > INT_MAX) {
-        nonet_complain(s, "--first-number: %llu is too large", (unsigned long long)s->first_number);
-        return EXIT_USAGE;
-    }
+static int prepare(struct settings *settings) {
+    struct print_settings *s = (struct print_settings *)settings;
+    if (s->margin > MARGIN_MAX)
+        return nonet_complain(settings, "--margin: %llu is not a number of millimetres up to %d",
+                              (unsigned long long)s->margin, MARGIN_MAX);
+    if (s->first_number > INT_MAX)
+        return nonet_complain(settings, "--first-number: %llu is too large",
+                              (unsigned long long)s->first_number);
     if (s->as < 0)
-        s->as = as_of_name(s->output);
-    if (s->as < 0) {
-        nonet_complain(s, "%s: does not end in .svg, .pdf or .tex; choose one with --to",
-                       s->output);
-        return EXIT_USAGE;
-    }
-    return check_name(s->output);
+        s->as = as_of_name(settings->output);
+    if (s->as < 0)
+        return nonet_complain(settings,
+                              "%s: does not end in .svg, .pdf or .tex; choose one with --to",
+                              settings->output);
+    return check_name(settings);
 }
 
-struct nonet_print_options nonet_print_asked(const struct settings *s) {
+struct nonet_print_options nonet_print_asked(const struct print_settings *s) {
     static const enum nonet_print_marks marks[] = {
         [CANDIDATES_GIVEN] = NONET_PRINT_MARKS_GIVEN,
         [CANDIDATES_NONE] = NONET_PRINT_MARKS_NONE,
@@ -205,11 +202,10 @@ static int write_failed(const char *name) {
 }
 
 int nonet_print_failed(const struct settings *s, int status) {
-    if (status == NONET_E_ROOM) {
-        nonet_complain(s, "puzzles would be smaller than half an inch: print fewer on a page, or "
-                          "with smaller margins");
-        return EXIT_USAGE;
-    }
+    if (status == NONET_E_ROOM)
+        return nonet_complain(
+            s, "puzzles would be smaller than half an inch: print fewer on a page, or "
+               "with smaller margins");
     nonet_complain(s, "%s", nonet_status_text(status));
     return EXIT_IO;
 }
@@ -227,7 +223,7 @@ static int print_file(const struct target *t, const struct nonet_print_options *
     int status = nonet_print(sheet->items, sheet->count, o, take_bytes, file);
     int failed = fflush(file) != 0 || status == NONET_E_CANCELLED;
     int code = failed               ? write_failed(name)
-               : status != NONET_OK ? nonet_print_failed(sheet->settings, status)
+               : status != NONET_OK ? nonet_print_failed(&sheet->settings->shared, status)
                                     : 0;
     if (name != NULL && fclose(file) != 0 && code == 0)
         code = write_failed(name);
@@ -238,7 +234,7 @@ static int print_page(const struct target *t, const struct nonet_print_options *
                       long page) {
     struct out file = {0};
     put_name(&file, name, page);
-    int code = file.failed ? nonet_print_failed(t->sheet->settings, NONET_E_MEMORY)
+    int code = file.failed ? nonet_print_failed(&t->sheet->settings->shared, NONET_E_MEMORY)
                            : print_file(t, o, file.at);
     nonet_out_free(&file);
     return code;
@@ -248,7 +244,7 @@ static int print_files(const struct target *t, struct nonet_print_options *o, co
     int code = 0;
     long pages = nonet_print_pages(t->sheet->items, t->sheet->count, o);
     if (pages < 0)
-        return nonet_print_failed(t->sheet->settings, (int)pages);
+        return nonet_print_failed(&t->sheet->settings->shared, (int)pages);
     if (name == NULL)
         return print_file(t, o, NULL);
     if (count_signs(name) == 0)
@@ -261,26 +257,27 @@ static int print_files(const struct target *t, struct nonet_print_options *o, co
     return code;
 }
 
-static void tell_lost(const struct settings *s, const char *option, const char *text) {
+static void tell_lost(const struct print_settings *s, const char *option, const char *text) {
     char lost[LOST_BYTES];
-    if (!s->quiet && text != NULL &&
+    if (!s->shared.quiet && text != NULL &&
         nonet_print_lost((enum nonet_print_as)s->as, text, lost, sizeof lost))
         fprintf(stderr, "nonet print: %s: %s has ? for %s (SVG shows every character)\n", option,
                 nonet_print_kind(s), lost);
 }
 
-static int run(const struct settings *s, int count, char **operands) {
+static int run(const struct settings *settings, int count, char **operands) {
+    const struct print_settings *s = (const struct print_settings *)settings;
     struct sheet sheet = {.settings = s};
     struct target target = {&sheet, count, operands};
     struct nonet_print_options o = nonet_print_asked(s);
     int code = 0;
     if (count == 0 && isatty(STDIN_FILENO))
-        return nonet_show_usage(nonet_command_find("print"));
+        return nonet_show_usage(nonet_command_find("print"), stderr, EXIT_USAGE);
     tell_lost(s, "--title", s->title);
     tell_lost(s, "--solutions-title", s->solutions_title);
     nonet_sheet_read(&sheet, count, operands);
     if (sheet.count > 0)
-        code = print_files(&target, &o, s->output);
+        code = print_files(&target, &o, settings->output);
     nonet_sheet_free(&sheet);
     return code > sheet.exit ? code : sheet.exit;
 }
@@ -288,7 +285,6 @@ static int run(const struct settings *s, int count, char **operands) {
 const struct command nonet_command_print = {
     .name = "print",
     .summary = "sheets for paper: SVG, PDF or LaTeX, with solutions at the end",
-    .operands = "[FILE|PUZZLE]...",
     .prose =
         "Puts the puzzles on pages, several on each, with their numbers, the names they came "
         "with, and on request their ratings and, on pages at the end, their solutions. Sizes may "
@@ -310,6 +306,7 @@ const struct command nonet_command_print = {
         "pencil marks, one file per page\n"
         "nonet print --to latex --paper letter puzzles.txt >sheet.tex\tfor your own document",
     .options = options,
+    DEFAULTS(.as = -1, .margin = 15, .first_number = 1),
     .prepare = prepare,
     .run = run,
 };

@@ -13,25 +13,34 @@
 
 enum { BEYOND = 200 }; /* what the Java rater says if no technique finds a step */
 
-static const char usual[] = "%g\t%e\t%t\t%l";
+static const char usual[] = "%g\t%e\t%t\t%l%C"; /* %C: what came with it, after a tab */
+
+struct rate_settings {
+    struct settings shared;
+    struct logic_settings logic;
+    const char *form; /* the template; NULL: the usual one */
+};
+#define SETTINGS struct rate_settings
 
 static const struct option options[] = {
-    {"--format", 0, OPTION_WORD, SETTING(form), "TEMPLATE",
-     "what to print for each puzzle: %g the puzzle, %r %p %d its three ratings, %e all three as in "
-     "ED=7.1/1.2/1.2, %t the hardest technique, %l the level, %n the number of steps, %c what came "
-     "with the puzzle, %% a %; \\t a tab, \\n a line end, \\\\ a backslash",
-     0},
-    LOGIC_MAX("stop at the first step above RATING, and say >RATING"),
-    LOGIC_TECHNIQUES,
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    OPTION(
+        "--format", 0, WORD, form, "TEMPLATE",
+        "what to print for each puzzle: %g the puzzle, %r %p %d its three ratings, %e all three as in "
+        "ED=7.1/1.2/1.2, %t the hardest technique, %l the level, %n the number of steps, %c what came "
+        "with the puzzle, %% a %; \\t a tab, \\n a line end, \\\\ a backslash"),
+    OPTION("--max", 0, RATING, logic.max_rating, "RATING",
+           "stop at the first step above RATING, and say >RATING"),
+    GROUP(nonet_technique_options, logic),
+    GROUP(nonet_common_options, shared),
+    OPTIONS_END,
 };
 
 static int prepare(struct settings *s) {
-    return nonet_check_template("rate", s->form, "grpdetlnc%");
+    return nonet_check_template("rate", ((struct rate_settings *)s)->form, "grpdetlnc%");
 }
 
 struct rating {
-    const struct settings *settings;
+    const struct rate_settings *own;
     const struct job *job;
     struct deadline deadline;
     enum nonet_verdict verdict;
@@ -50,10 +59,12 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
 
 static int run(struct rating *r) {
     const struct nonet_grid *grid = r->job->record.grid;
-    int status = nonet_ask_verdict(r->settings, grid, &r->deadline, NULL, &r->verdict);
+    int status = nonet_ask_verdict(&r->own->shared, grid, r->job->record.rules, &r->deadline, NULL,
+                                   &r->verdict);
     if (status != NONET_OK || r->verdict != NONET_UNIQUE)
         return status;
-    struct nonet_logic_options o = nonet_logic_asked(r->settings, &r->deadline);
+    struct nonet_logic_options o =
+        nonet_logic_asked(&r->own->logic, r->job->record.rules, &r->deadline);
     o.step = o.max_rating ? on_step : NULL;
     o.step_user = r;
     status = nonet_logic(grid, &o, NULL, 0, &r->result);
@@ -67,7 +78,7 @@ static int run(struct rating *r) {
 static void put_one(struct out *out, const struct rating *r, int rating, int is_known) {
     if (!is_known)
         nonet_out_char(out, '>');
-    nonet_put_rating(out, is_known ? rating : r->settings->max_rating);
+    nonet_put_rating(out, is_known ? rating : r->own->logic.max_rating);
 }
 
 static void put_er(struct out *out, const struct rating *r) {
@@ -101,7 +112,7 @@ static const char *level_of(const struct rating *r) {
         return "stuck";
     if (!r->is_above)
         return nonet_level_of(r->result.rating)->name;
-    const struct nonet_level *least = nonet_level_of(r->settings->max_rating + 1);
+    const struct nonet_level *least = nonet_level_of(r->own->logic.max_rating + 1);
     return least == nonet_level_of(BEYOND) ? least->name : "-";
 }
 
@@ -133,19 +144,12 @@ static void put_letter(struct out *out, const void *user, char letter) {
         nonet_out_printf(out, "%llu", (unsigned long long)r->result.steps);
         break;
     case 'c':
-        nonet_put_company(out, r->job, "");
+    case 'C':
+        nonet_put_company(out, r->job, letter == 'C' ? "\t" : "");
         break;
     default:
         nonet_out_char(out, letter);
     }
-}
-
-static void put_text(struct out *out, const struct rating *r) {
-    const char *form = r->settings->form;
-    nonet_put_template(out, form ? form : usual, put_letter, r);
-    if (form == NULL)
-        nonet_put_company(out, r->job, "\t");
-    nonet_out_char(out, '\n');
 }
 
 static void put_unrated(struct out *out, const struct job *job, const char *why) {
@@ -166,7 +170,7 @@ static void put_json(const struct rating *r, struct answer *a) {
         return;
     if (r->is_above) {
         nonet_out_text(&a->out, ",\"above\":");
-        nonet_put_rating(&a->out, r->settings->max_rating);
+        nonet_put_rating(&a->out, r->own->logic.max_rating);
         known.rating = -1;
         known.pearl = r->placed ? known.pearl : -1;
         known.diamond = known.steps > 0 ? known.diamond : -1;
@@ -183,17 +187,15 @@ static void put_json(const struct rating *r, struct answer *a) {
 /* ---- the answer ---- */
 
 static void count_verdict(const struct rating *r, struct answer *a, struct out *reason) {
-    a->tally.unique += r->verdict == NONET_UNIQUE;
-    a->tally.several += r->verdict == NONET_SEVERAL;
-    a->tally.none += r->verdict == NONET_NONE;
+    nonet_answer_verdict(a, r->verdict);
     if (r->verdict != NONET_UNIQUE || r->is_stuck)
         nonet_answer_exit(a, EXIT_NO);
     if (r->verdict == NONET_NONE)
-        nonet_remark_none(r->settings, r->job, a, reason);
+        nonet_remark_none(&r->own->shared, r->job, a, reason);
     if (!r->is_stuck)
         return;
     const char *why = nonet_gave_up_words(r->job->record.grid, &r->result);
-    nonet_remark(r->settings, r->job, a, "logic is stuck after %s%s%s",
+    nonet_remark(&r->own->shared, r->job, a, "logic is stuck after %s%s%s",
                  nonet_counted(r->result.steps, "step").text, why[0] ? "; " : "", why);
     nonet_out_text(reason, why);
 }
@@ -201,16 +203,14 @@ static void count_verdict(const struct rating *r, struct answer *a, struct out *
 static void finish(const struct rating *r, struct answer *a) {
     struct out reason = {0};
     count_verdict(r, a, &reason);
-    if (r->settings->json) {
-        nonet_json_open(r->settings, r->job, a);
+    if (r->own->shared.json) {
+        nonet_json_open(&r->own->shared, r->job, a);
         put_json(r, a);
-        if (reason.length > 0) {
-            nonet_out_text(&a->out, ",\"reason\":");
-            nonet_out_json(&a->out, reason.at, reason.length);
-        }
+        nonet_json_reason(&a->out, &reason);
         nonet_json_close(a);
     } else if (r->verdict == NONET_UNIQUE) {
-        put_text(&a->out, r);
+        nonet_put_template(&a->out, r->own->form ? r->own->form : usual, put_letter, r);
+        nonet_out_char(&a->out, '\n');
     } else {
         put_unrated(&a->out, r->job, r->verdict == NONET_NONE ? "no solution" : "several");
     }
@@ -218,7 +218,7 @@ static void finish(const struct rating *r, struct answer *a) {
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    struct rating r = {.settings = s,
+    struct rating r = {.own = (const struct rate_settings *)s,
                        .job = job,
                        .deadline = nonet_deadline(s),
                        .verdict = NONET_UNKNOWN,
@@ -227,9 +227,8 @@ static void answer(const struct settings *s, const struct job *job, struct answe
     if (!nonet_logic_failed(s, job, a, status)) {
         finish(&r, a);
     } else if (status == NONET_E_CANCELLED && s->json) {
-        nonet_json_open(s, job, a);
-        nonet_out_printf(&a->out, ",\"verdict\":\"%s\",\"timeout\":true", verdict_words[r.verdict]);
-        nonet_json_close(a);
+        nonet_json_answer(s, job, a, ",\"verdict\":\"%s\",\"timeout\":true",
+                          verdict_words[r.verdict]);
     } else if (status == NONET_E_CANCELLED) {
         put_unrated(&a->out, job, "no answer in time");
     }
@@ -238,7 +237,6 @@ static void answer(const struct settings *s, const struct job *job, struct answe
 const struct command nonet_command_rate = {
     .name = "rate",
     .summary = "how hard: Sudoku Explainer's ratings, hardest technique, level",
-    .operands = "[FILE|PUZZLE]...",
     .prose =
         "Solves every puzzle by logic as Sudoku Explainer 1.2.1 does and writes a line: the "
         "puzzle, ED= and its ratings (of the hardest step, of the hardest up to the first digit "
@@ -258,7 +256,7 @@ const struct command nonet_command_rate = {
                 "nonet rate --format '%r %g' puzzles.txt | sort -n\tfrom easy to hard\n"
                 "nonet rate --max 4.9 puzzles.txt | grep -v '>'\tthose not above hard",
     .options = options,
-    .is_filter = 1,
+    .size = sizeof(SETTINGS),
     .answers_in_words = 1,
     .is_heavy = 1,
     .prepare = prepare,

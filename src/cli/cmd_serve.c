@@ -12,84 +12,85 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { TIMEOUT = 10, TRIES = 100000, ADDRESS_ROOM = 80 };
+enum { ADDRESS_ROOM = 80 };
+
+#define SETTINGS struct serve_settings
 
 static const struct option options[] = {
-    {"--port", 'p', OPTION_NUMBER, SETTING(port), "N",
-     "listen on this port (default 8080; 0: any free port)", 0},
-    {"--host", 0, OPTION_WORD, SETTING(host), "ADDRESS",
-     "listen on this address (default 127.0.0.1: only this machine can reach it)", 0},
-    {"--name", 0, OPTION_WORD, SETTING(host_name), "NAME",
-     "also answer to this name; names other than localhost and the address are refused", 0},
-    {"--cors", 0, OPTION_WORD, SETTING(cors), "ORIGIN[,ORIGIN]...",
-     "let pages of these sites use the API, such as https://example.org; *: any site", 0},
-    {"--trusted-proxy", 0, OPTION_WORD, SETTING(proxies), "ADDRESS[/BITS][,...]",
-     "trust these proxies to say in X-Forwarded-For or Forwarded whose request it is: limits per "
-     "address, and the log, use that address",
-     0},
-    {"--web", 0, OPTION_WORD, SETTING(web), "DIR",
-     "the folder of the page (default: the one installed, or built by 'make web')", 0},
-    {"--threads", 'j', OPTION_THREADS, SETTING(threads), "N",
-     "work on N requests at a time (default: one per core)", 0},
-    {"--timeout", 0, OPTION_SECONDS, SETTING(timeout), "S",
-     "give up on a request after S seconds of work (default 10)", 0},
-    {"--body", 0, OPTION_NUMBER, SETTING(body), "N",
-     "refuse requests with more than N bytes of puzzles (default 1048576)", 0},
-    {"--puzzles", 0, OPTION_NUMBER, SETTING(puzzles), "N",
-     "refuse requests for more than N puzzles (default 1000)", 0},
-    {"--side", 0, OPTION_NUMBER, SETTING(side), "N",
-     "do not generate grids with a side above N (default 25), or give them to the SAT engine", 0},
-    {"--tries", 0, OPTION_NUMBER, SETTING(tries), "N",
-     "generate with no more than N tries per puzzle (default 100000)", 0},
-    {"--connections", 0, OPTION_NUMBER, SETTING(connections), "N",
-     "keep no more than N connections (default 128)", 0},
-    {"--per-address", 0, OPTION_NUMBER, SETTING(per_address), "N",
-     "and no more than N per address (default 64); behind a trusted proxy, N requests at a time",
-     0},
-    {"--idle", 0, OPTION_SECONDS, SETTING(idle), "S",
-     "end a connection on which nothing arrives for S seconds (default 10)", 0},
-    {"--patience", 0, OPTION_SECONDS, SETTING(patience), "S",
-     "end a connection that takes more than S seconds to send a request (default 30), or four "
-     "times as long to fetch an answer",
-     0},
-    {"--log", 0, OPTION_FLAG, SETTING(log), NULL, "write one line per request to stderr", 1},
-    {"--kernel", 0, OPTION_WORD, SETTING(kernel), "NAME",
-     "solve 9x9 with this kernel, not with the best one for the processor (or: NONET_KERNEL)", 0},
-    {"--help", 'h', OPTION_FLAG, SETTING(help), NULL, "show this help", 1},
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    OPTION("--port", 'p', NUMBER, port, "N",
+           "listen on this port (default 8080; 0: any free port)"),
+    OPTION("--host", 0, WORD, host, "ADDRESS",
+           "listen on this address (default 127.0.0.1: only this machine can reach it)"),
+    OPTION("--name", 0, WORD, host_name, "NAME",
+           "also answer to this name; names other than localhost and the address are refused"),
+    OPTION("--cors", 0, WORD, cors, "ORIGIN[,ORIGIN]...",
+           "let pages of these sites use the API, such as https://example.org; *: any site"),
+    OPTION(
+        "--trusted-proxy", 0, WORD, proxies, "ADDRESS[/BITS][,...]",
+        "trust these proxies to say in X-Forwarded-For or Forwarded whose request it is: limits per "
+        "address, and the log, use that address"),
+    OPTION("--web", 0, WORD, web, "DIR",
+           "the folder of the page (default: the one installed, or built by 'make web')"),
+    OPTION("--threads", 'j', THREADS, shared.threads, "N",
+           "work on N requests at a time (default: one per core)"),
+    OPTION("--timeout", 0, SECONDS, shared.timeout, "S",
+           "give up on a request after S seconds of work (default 10)"),
+    OPTION("--body", 0, NUMBER, body, "N",
+           "refuse requests with more than N bytes of puzzles (default 1048576)"),
+    OPTION("--puzzles", 0, NUMBER, puzzles, "N",
+           "refuse requests for more than N puzzles (default 1000)"),
+    OPTION(
+        "--side", 0, NUMBER, side, "N",
+        "do not generate grids with a side above N (default 25), or give them to the SAT engine"),
+    OPTION("--tries", 0, NUMBER, tries, "N",
+           "generate with no more than N tries per puzzle (default 100000)"),
+    OPTION("--connections", 0, NUMBER, connections, "N",
+           "keep no more than N connections (default 128)"),
+    OPTION(
+        "--per-address", 0, NUMBER, per_address, "N",
+        "and no more than N per address (default 64); behind a trusted proxy, N requests at a time"),
+    OPTION("--idle", 0, SECONDS, idle, "S",
+           "end a connection on which nothing arrives for S seconds (default 10)"),
+    OPTION(
+        "--patience", 0, SECONDS, patience, "S",
+        "end a connection that takes more than S seconds to send a request (default 30), or four "
+        "times as long to fetch an answer"),
+    FLAG("--log", 0, log, 1, "write one line per request to stderr"),
+    OPTION(
+        "--kernel", 0, WORD, shared.kernel, "NAME",
+        "solve 9x9 with this kernel, not with the best one for the processor (or: NONET_KERNEL)"),
+    GROUP(nonet_help_options, shared),
+    OPTIONS_END,
 };
 
 /* ---- limits ---- */
 
-static int is_within(const struct settings *s, const char *name, uint64_t value, uint64_t least,
-                     uint64_t most) {
+static int is_within(const struct serve_settings *s, const char *name, uint64_t value,
+                     uint64_t least, uint64_t most) {
     if (value >= least && value <= most)
         return 1;
-    nonet_complain(s, "%s: %llu is not from %llu to %llu", name, (unsigned long long)value,
+    nonet_complain(&s->shared, "%s: %llu is not from %llu to %llu", name, (unsigned long long)value,
                    (unsigned long long)least, (unsigned long long)most);
     return 0;
 }
 
-static int check_words(const struct settings *s) {
+static int check_words(const struct serve_settings *s) {
     struct ranges proxies;
     struct nonet_slice bad;
-    if (s->cors != NULL && !nonet_origins_are_good(s->cors)) {
-        nonet_complain(s, "--cors: '%s' is not a list of origins such as https://example.org",
-                       s->cors);
-        return EXIT_USAGE;
-    }
-    if (nonet_ranges_read(&proxies, s->proxies, &bad) < 0) {
-        nonet_complain(s, "--trusted-proxy: '%.*s' is not an address such as 10.0.0.1 or fd00::/8",
-                       (int)bad.length, bad.at);
-        return EXIT_USAGE;
-    }
+    if (s->cors != NULL && !nonet_origins_are_good(s->cors))
+        return nonet_complain(&s->shared,
+                              "--cors: '%s' is not a list of origins such as https://example.org",
+                              s->cors);
+    if (nonet_ranges_read(&proxies, s->proxies, &bad) < 0)
+        return nonet_complain(
+            &s->shared, "--trusted-proxy: '%.*s' is not an address such as 10.0.0.1 or fd00::/8",
+            (int)bad.length, bad.at);
     nonet_ranges_free(&proxies);
     return 0;
 }
 
-static int prepare(struct settings *s) {
-    s->timeout = s->timeout > 0 ? s->timeout : TIMEOUT;
-    s->tries = s->tries == NONET_NO_LIMIT_GIVEN ? TRIES : s->tries;
+static int prepare(struct settings *settings) {
+    const struct serve_settings *s = (const struct serve_settings *)settings;
     return is_within(s, "--port", s->port, 0, 65535) &&
                    is_within(s, "--body", s->body, 1, 16 << 20) &&
                    is_within(s, "--puzzles", s->puzzles, 1, 1000000) &&
@@ -129,7 +130,7 @@ static int find_page(struct page *page) {
     return ENOENT;
 }
 
-static int load_page(const struct settings *s, struct page *page) {
+static int load_page(const struct serve_settings *s, struct page *page) {
     int error = s->web ? nonet_page_read(page, s->web) : find_page(page);
     if (error == 0)
         return 0;
@@ -189,15 +190,13 @@ static void look_where(struct place *place) {
         strcmp(place->address, "0.0.0.0") == 0 || strcmp(place->address, "::") == 0;
 }
 
-static int open_socket(struct place *place, const struct settings *s) {
+static int open_socket(struct place *place, const struct serve_settings *s) {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found = NULL;
     char port[16];
     snprintf(port, sizeof port, "%u", (unsigned)s->port);
     int error = getaddrinfo(s->host ? s->host : "127.0.0.1", port, &hints, &found);
-    if (error != 0) {
-        nonet_complain(s, "--host: %s: %s", s->host, gai_strerror(error));
-        return EXIT_USAGE;
-    }
+    if (error != 0)
+        return nonet_complain(&s->shared, "--host: %s: %s", s->host, gai_strerror(error));
     place->fd = listen_on(found);
     error = errno;
     freeaddrinfo(found);
@@ -221,17 +220,15 @@ static void tell_ready(void *user) {
 
 /* ---- the run ---- */
 
-static int run(const struct settings *s, int count, char **operands) {
+static int run(const struct settings *settings, int count, char **operands) {
+    const struct serve_settings *s = (const struct serve_settings *)settings;
     struct place place = {.site = {.settings = s}};
     (void)operands;
-    if (count > 0) {
-        nonet_complain(s, "it takes no operands (see: nonet help serve)");
-        return EXIT_USAGE;
-    }
-    if (nonet_serve_library() == NULL) {
-        nonet_complain(s, "this nonet was built without libmicrohttpd, so it has no server");
-        return EXIT_USAGE;
-    }
+    if (count > 0)
+        return nonet_complain(&s->shared, "it takes no operands (see: nonet help serve)");
+    if (nonet_serve_library() == NULL)
+        return nonet_complain(&s->shared,
+                              "this nonet was built without libmicrohttpd, so it has no server");
     struct nonet_slice bad;
     if (nonet_ranges_read(&place.site.proxies, s->proxies, &bad) != 0)
         return EXIT_IO;
@@ -272,6 +269,8 @@ const struct command nonet_command_serve = {
         "nonet serve --port 0 >address.txt\ton any free port\n"
         "curl --data-binary @puzzle.txt 'http://127.0.0.1:8080/api/solve?limit=2'\tsolve a puzzle",
     .options = options,
+    DEFAULTS(.shared = {.timeout = 10}, .port = 8080, .body = 1 << 20, .puzzles = 1000, .side = 25,
+             .tries = 100000, .connections = 128, .per_address = 64, .idle = 10, .patience = 30),
     .takes_kernel = 1,
     .prepare = prepare,
     .run = run,

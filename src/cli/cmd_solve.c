@@ -1,70 +1,72 @@
 /*
  * solve: one solution per puzzle, and proof of whether it is the only one.
  */
-#include "cli/search.h"
 #include "cli/solve_logic.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#define SETTINGS struct solve_settings
+
 static const struct option options[] = {
-    {"--engine", 0, OPTION_CHOICE, SETTING(engine), SEARCH_ENGINES "|logic",
-     "how to search: the best engine for the size, the one for any size, the textbook one, singles "
-     "in every house with guesses when they run out, or CaDiCaL if it is built in; logic: no "
-     "guessing at all, which may get stuck",
-     0},
-    SEARCH_RACE,
-    {"--seed", 0, OPTION_SEED, SETTING(seed), "N",
-     "make the search of large grids take another path; of several solutions it may find another",
-     0},
-    {"--limit", 0, OPTION_NUMBER, SETTING(limit), "N",
-     "stop after N solutions (default 2, which proves uniqueness; with --all, and for 0, no limit)",
-     0},
-    {"--all", 0, OPTION_FLAG, SETTING(all), NULL, "print every solution", 1},
-    {"--side-by-side", 0, OPTION_FLAG, SETTING(side_by_side), NULL,
-     "print the puzzle and its solution next to each other", 1},
-    {"--stats", 0, OPTION_FLAG, SETTING(stats), NULL, "report on stderr what the search did", 1},
-    LOGIC_SAID("(logic) do not report the steps (default)", "(logic) report every step on stderr",
-               "(logic) report every step with its reason and the board before it"),
-    LOGIC_TECHNIQUES,
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    OPTION(
+        "--engine", 0, CHOICE, search.engine, SEARCH_ENGINES "|logic",
+        "how to search: the best engine for the size, the one for any size, the textbook one, singles "
+        "in every house with guesses when they run out, or CaDiCaL if it is built in; logic: no "
+        "guessing at all, which may get stuck"),
+    GROUP(nonet_race_options, search),
+    OPTION(
+        "--seed", 0, SEED, shared.seed, "N",
+        "make the search of large grids take another path; of several solutions it may find another"),
+    OPTION(
+        "--limit", 0, NUMBER, limit, "N",
+        "stop after N solutions (default 2, which proves uniqueness; with --all, and for 0, no limit)"),
+    FLAG("--all", 0, all, 1, "print every solution"),
+    FLAG("--side-by-side", 0, side_by_side, 1,
+         "print the puzzle and its solution next to each other"),
+    FLAG("--stats", 0, stats, 1, "report on stderr what the search did"),
+    FLAG("--warn", 0, said, SAID_WARN, "(logic) do not report the steps (default)"),
+    FLAG("--info", 0, said, SAID_INFO, "(logic) report every step on stderr"),
+    FLAG("--debug", 0, said, SAID_DEBUG,
+         "(logic) report every step with its reason and the board before it"),
+    GROUP(nonet_technique_options, logic),
+    GROUP(nonet_common_options, shared),
+    OPTIONS_END,
 };
 
 /* What the logic engine and the searches do not share. */
-static int refuse_mix(const struct settings *s) {
+static int refuse_mix(const struct solve_settings *s) {
     static const struct nonet_techniques none;
-    int techniques =
-        memcmp(&s->without, &none, sizeof none) != 0 || memcmp(&s->with, &none, sizeof none) != 0;
-    if (s->engine != ENGINE_LOGIC && (s->said > SAID_WARN || s->no_uniqueness || techniques)) {
-        nonet_complain(s, "--info, --debug, --with, --without and --no-uniqueness are for "
-                          "--engine logic");
-        return EXIT_USAGE;
-    }
-    if (s->engine == ENGINE_LOGIC &&
-        (s->all || s->side_by_side || s->limit != NONET_NO_LIMIT_GIVEN)) {
-        nonet_complain(s, "--all, --limit and --side-by-side are not for --engine logic");
-        return EXIT_USAGE;
-    }
+    const struct logic_settings *logic = &s->logic;
+    int is_logic = s->search.engine == ENGINE_LOGIC;
+    int techniques = memcmp(&logic->without, &none, sizeof none) != 0 ||
+                     memcmp(&logic->with, &none, sizeof none) != 0;
+    if (!is_logic && (s->said > SAID_WARN || logic->no_uniqueness || techniques))
+        return nonet_complain(&s->shared, "--info, --debug, --with, --without and --no-uniqueness "
+                                          "are for --engine logic");
+    if (is_logic && (s->all || s->side_by_side || s->limit != NONET_NO_LIMIT_GIVEN))
+        return nonet_complain(&s->shared,
+                              "--all, --limit and --side-by-side are not for --engine logic");
     return 0;
 }
 
-static int prepare(struct settings *s) {
-    if (s->side_by_side && (s->to != NULL || s->json)) {
-        nonet_complain(s, "--side-by-side has a form of its own; not with --to or --json");
-        return EXIT_USAGE;
-    }
+static int prepare(struct settings *settings) {
+    struct solve_settings *s = (struct solve_settings *)settings;
+    if (s->side_by_side && (settings->to != NULL || settings->json))
+        return nonet_complain(settings,
+                              "--side-by-side has a form of its own; not with --to or --json");
     int code = refuse_mix(s);
-    code = code ? code : nonet_settle_search(s);
-    if (code != 0)
-        return code;
+    code = code ? code : nonet_settle_search(settings, &s->search, s->all);
     if (s->limit == NONET_NO_LIMIT_GIVEN)
         s->limit = s->all ? 0 : 2;
-    return 0;
+    settings->writes_blocks = s->side_by_side;
+    return code;
 }
 
 /* A search, and where its solutions go. */
 struct solving {
+    const struct solve_settings *own;
     struct search search;
     struct nonet_grid *solution;
     uint64_t printed; /* with --all */
@@ -75,8 +77,8 @@ static void print_side_by_side(const struct solving *w) {
     static const struct nonet_style plain;
     struct out left = {0}, right = {0}, *out = &w->search.answer->out;
     const struct nonet_format *grid = nonet_format_find("grid");
-    int status = nonet_out_grid(&left, grid, w->search.job->record.grid, &plain);
-    status = status ? status : nonet_out_grid(&right, grid, w->solution, &plain);
+    int status = nonet_out_grid(&left, grid, w->search.job->record.grid, NULL, &plain);
+    status = status ? status : nonet_out_grid(&right, grid, w->solution, NULL, &plain);
     if (status != NONET_OK) {
         nonet_remark(w->search.settings, w->search.job, w->search.answer,
                      "grid cannot express this puzzle");
@@ -97,7 +99,7 @@ static void print_side_by_side(const struct solving *w) {
 
 static void print_solution(struct solving *w, const char *note) {
     const struct settings *s = w->search.settings;
-    if (s->side_by_side)
+    if (w->own->side_by_side)
         print_side_by_side(w);
     else
         nonet_answer_grid(s, w->search.job, nonet_target(s, w->search.job), w->solution, note,
@@ -120,26 +122,16 @@ static int on_found(void *user, const struct nonet_grid *solution) {
     return out->failed;
 }
 
-static void tell_stats(struct solving *w, double seconds) {
-    struct out text = {0};
-    if (!w->search.settings->stats)
-        return;
-    nonet_put_stats(&text, &w->search.result);
-    nonet_out_printf(&text, ", %.3f ms", seconds * 1e3);
-    nonet_remark(w->search.settings, w->search.job, w->search.answer, "%.*s", (int)text.length,
-                 text.at);
-    nonet_out_free(&text);
-}
-
 static int run_search(struct solving *w) {
     const struct nonet_grid *puzzle = w->search.job->record.grid;
     double start = nonet_now();
-    w->search.limit = w->search.settings->limit;
-    w->search.found = w->search.settings->all ? on_found : NULL;
+    w->search.limit = w->own->limit;
+    w->search.found = w->own->all ? on_found : NULL;
     w->search.found_user = w;
-    int status = nonet_search(&w->search, w->search.settings->all ? NULL : w->solution,
-                              nonet_grid_room(puzzle));
-    tell_stats(w, nonet_now() - start);
+    int status =
+        nonet_search(&w->search, w->own->all ? NULL : w->solution, nonet_grid_room(puzzle));
+    if (w->own->stats)
+        nonet_remark_stats(&w->search, nonet_now() - start);
     return status;
 }
 
@@ -153,19 +145,16 @@ static void finish_json(struct solving *w, int status, const struct out *reason)
     nonet_out_printf(out, ",\"verdict\":\"%s\",\"solutions\":%llu,\"complete\":%s",
                      verdict_words[r->verdict], (unsigned long long)r->solutions,
                      r->complete ? "true" : "false");
-    if (r->solutions > 0 && !w->search.settings->all) {
+    if (r->solutions > 0 && !w->own->all) {
         nonet_out_text(out, ",\"solution\":");
         nonet_json_grid(out, w->solution);
     }
-    if (reason->length > 0) {
-        nonet_out_text(out, ",\"reason\":");
-        nonet_out_json(out, reason->at, reason->length);
-    }
+    nonet_json_reason(out, reason);
     if (status == NONET_E_CANCELLED)
         nonet_out_printf(out, ",\"timeout\":true,\"known\":%d", r->fixed);
-    if (w->search.settings->seed.is_told)
+    if (w->search.settings->seed.is_given)
         nonet_out_printf(out, ",\"seed\":%llu", (unsigned long long)w->search.settings->seed.value);
-    if (w->search.settings->stats)
+    if (w->own->stats)
         nonet_out_printf(out,
                          ",\"guesses\":%llu,\"nodes\":%llu,\"conflicts\":%llu,\"restarts\":%llu",
                          (unsigned long long)r->guesses, (unsigned long long)r->nodes,
@@ -184,36 +173,25 @@ static const char *note_of(const struct solving *w, int status) {
     return w->search.result.solutions > 1 ? "several" : NULL;
 }
 
-static void tell_time_is_up(struct solving *w, const char *note) {
-    const struct search *search = &w->search;
-    struct out reached = {0};
-    nonet_put_reached(&reached, search->job->record.grid, &search->result);
-    nonet_remark(search->settings, search->job, search->answer, "the time is up: %s%s; %.*s", note,
-                 search->result.solutions > 1 ? " solutions" : "", (int)reached.length, reached.at);
-    nonet_out_free(&reached);
-}
-
 static void finish_text(struct solving *w, int status) {
     const struct settings *s = w->search.settings;
     const char *note = note_of(w, status);
-    int lines = !s->side_by_side && nonet_target(s, w->search.job)->flags & NONET_FORMAT_LINES;
+    int lines = !w->own->side_by_side && nonet_target(s, w->search.job)->flags & NONET_FORMAT_LINES;
     if (w->search.result.solutions == 0)
         nonet_answer_puzzle(s, w->search.job, note ? note : "no solution", w->search.answer);
-    else if (!s->all)
+    else if (!w->own->all)
         print_solution(w, note);
+    const char *plural = w->search.result.solutions > 1 ? " solutions" : "";
     if (status == NONET_E_CANCELLED)
-        tell_time_is_up(w, note);
-    else if (note != NULL && !lines && !s->all)
-        nonet_remark(s, w->search.job, w->search.answer, "%s%s", note,
-                     w->search.result.solutions > 1 ? " solutions" : "");
+        nonet_remark(s, w->search.job, w->search.answer, "the time is up: %s%s; %s", note, plural,
+                     nonet_reached(w->search.job->record.grid, &w->search.result).text);
+    else if (note != NULL && !lines && !w->own->all)
+        nonet_remark(s, w->search.job, w->search.answer, "%s%s", note, plural);
 }
 
 static void count_verdict(struct solving *w, int status, struct out *reason) {
-    struct tally *tally = &w->search.answer->tally;
     enum nonet_verdict verdict = w->search.result.verdict;
-    tally->unique += verdict == NONET_UNIQUE;
-    tally->several += verdict == NONET_SEVERAL;
-    tally->none += verdict == NONET_NONE;
+    nonet_answer_verdict(w->search.answer, verdict);
     if (status == NONET_E_CANCELLED)
         nonet_answer_exit(w->search.answer, EXIT_GAVE_UP);
     if (verdict == NONET_NONE) {
@@ -223,11 +201,13 @@ static void count_verdict(struct solving *w, int status, struct out *reason) {
 }
 
 static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    if (s->engine == ENGINE_LOGIC) {
-        nonet_solve_by_logic(s, job, a);
+    const struct solve_settings *own = (const struct solve_settings *)s;
+    if (own->search.engine == ENGINE_LOGIC) {
+        nonet_solve_by_logic(own, job, a);
         return;
     }
-    struct solving w = {.search = {.settings = s, .job = job, .answer = a}};
+    struct solving w = {.own = own,
+                        .search = {.settings = s, .asked = &own->search, .job = job, .answer = a}};
     struct out reason = {0};
     w.solution = malloc(nonet_grid_room(job->record.grid));
     if (s->json)
@@ -249,16 +229,17 @@ static void answer(const struct settings *s, const struct job *job, struct answe
 }
 
 static int quick(const struct settings *s, struct quick *q) {
-    q->limit = (unsigned)s->limit;
-    q->notes[1] = s->limit == 1 ? "uniqueness unknown" : NULL;
+    const struct solve_settings *own = (const struct solve_settings *)s;
+    q->limit = (unsigned)own->limit;
+    q->notes[1] = own->limit == 1 ? "uniqueness unknown" : NULL;
     q->notes[2] = "several";
-    return s->limit == 1 || s->limit == 2;
+    return (own->limit == 1 || own->limit == 2) && !own->stats && !own->all && !own->side_by_side &&
+           own->search.engine == NONET_ENGINE_FAST && !own->search.race;
 }
 
 const struct command nonet_command_solve = {
     .name = "solve",
     .summary = "one solution per puzzle, with proof of whether it is the only one",
-    .operands = "[FILE|PUZZLE]...",
     .prose =
         "Solves every puzzle and writes the solutions in the order and in the form in which the "
         "puzzles came.\n"
@@ -285,7 +266,7 @@ const struct command nonet_command_solve = {
         "nonet solve --race --timeout 60 hard25.txt\ttwo engines side by side, a minute at most\n"
         "nonet solve --engine logic --stats puzzle.txt\twithout a guess; which techniques it used",
     .options = options,
-    .is_filter = 1,
+    DEFAULTS(.limit = NONET_NO_LIMIT_GIVEN),
     .prepare = prepare,
     .answer = answer,
     .quick = quick,

@@ -2,7 +2,6 @@
  * transform: an equivalent puzzle, at random or as given by --by.
  */
 #include "cli/answer.h"
-#include "cli/seed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,10 +9,17 @@
 
 enum { WORDS_ROOM = 256 }; /* enough for a 9x9 */
 
+struct transform_settings {
+    struct settings shared;
+    const char *by;
+};
+#define SETTINGS struct transform_settings
+
 static const struct option options[] = {
-    SEED_OPTION,
-    {"--by", 0, OPTION_WORD, SETTING(by), "WORDS", "do this, nothing at random; see below", 0},
-    {NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0},
+    GROUP(nonet_seed_options, shared),
+    OPTION("--by", 0, WORD, by, "WORDS", "do this, nothing at random; see below"),
+    GROUP(nonet_common_options, shared),
+    OPTIONS_END,
 };
 
 /* 1 if there are grids for which these words make sense: the size is not known yet. */
@@ -27,31 +33,30 @@ static int makes_sense(const char *words) {
 }
 
 static int prepare(struct settings *s) {
+    const char *by = ((const struct transform_settings *)s)->by;
     struct nonet_transform t;
     struct nonet_error e;
     int given = s->box[0] != 0, rows = given ? s->box[0] : 3, cols = given ? s->box[1] : 3;
-    if (s->by == NULL) {
+    if (by == NULL) {
         nonet_settle_seed(s);
         return 0;
     }
-    if (s->seed.is_told) {
-        nonet_complain(s, "--seed and --by do not go together");
-        return EXIT_USAGE;
-    }
-    int status = nonet_transform_read(s->by, strlen(s->by), rows, cols, &t, &e);
-    if (status == NONET_OK || (!given && makes_sense(s->by)))
+    if (s->seed.is_given)
+        return nonet_complain(s, "--seed and --by do not go together");
+    int status = nonet_transform_read(by, strlen(by), rows, cols, &t, &e);
+    if (status == NONET_OK || (!given && makes_sense(by)))
         return 0;
-    nonet_complain(s, "--by: at character %llu: %s", (unsigned long long)e.column, e.reason);
-    return EXIT_USAGE;
+    return nonet_complain(s, "--by: at character %llu: %s", (unsigned long long)e.column, e.reason);
 }
 
 /* The transform for this record. */
 static int choose(const struct settings *s, const struct job *job, struct nonet_transform *t,
                   struct nonet_error *e) {
     const struct nonet_grid *grid = job->record.grid;
+    const char *by = ((const struct transform_settings *)s)->by;
     struct nonet_random random;
-    if (s->by != NULL)
-        return nonet_transform_read(s->by, strlen(s->by), nonet_grid_box_rows(grid),
+    if (by != NULL)
+        return nonet_transform_read(by, strlen(by), nonet_grid_box_rows(grid),
                                     nonet_grid_box_cols(grid), t, e);
     nonet_random_seed(&random, s->seed.value, job->sequence);
     return nonet_transform_random(t, nonet_grid_box_rows(grid), nonet_grid_box_cols(grid), &random);
@@ -75,7 +80,7 @@ static void put(const struct settings *s, const struct job *job, struct answer *
     nonet_out_text(&a->out, ",\"transform\":\"");
     put_words(&a->out, t);
     nonet_out_char(&a->out, '"');
-    if (s->by == NULL)
+    if (s->seed.is_used)
         nonet_out_printf(&a->out, ",\"seed\":%llu", (unsigned long long)s->seed.value);
     nonet_json_close(a);
 }
@@ -115,7 +120,6 @@ static void answer(const struct settings *s, const struct job *job, struct answe
 const struct command nonet_command_transform = {
     .name = "transform",
     .summary = "an equivalent puzzle, at random or as given by --by",
-    .operands = "[FILE|PUZZLE]...",
     .prose =
         "Exchanges rows, columns, bands, stacks and digits, so that a puzzle looks new but is the "
         "same: any of the equivalents, all equally likely. The seed is reported on stderr; "
@@ -128,8 +132,9 @@ const struct command nonet_command_transform = {
         "columns in their stack.",
     .examples = "nonet transform --seed 1 puzzles.txt\tdisguise them\n"
                 "nonet transform --by 'transpose rows 1 2 digits 1 5' puzzle.txt\tas given",
+    .only_classic = 1,
     .options = options,
-    .is_filter = 1,
+    .size = sizeof(SETTINGS),
     .prepare = prepare,
     .answer = answer,
 };

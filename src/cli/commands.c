@@ -1,6 +1,6 @@
 /*
- * The commands as a table, and the settings that they start with. Separate from main(), so that
- * tests and fuzzers can link all of the command line except that.
+ * The commands as a table, and what follows from the settings that they share. Separate from
+ * main(), so that tests and fuzzers can link all of the command line except that.
  */
 #include "cli/cli.h"
 #include "cli/guess.h"
@@ -34,31 +34,6 @@ void nonet_guess_command(struct guess *guess, const char *word) {
         nonet_guess_look(guess, table[i]->name, strlen(table[i]->name));
 }
 
-struct settings nonet_default_settings(void) {
-    struct settings s;
-    memset(&s, 0, sizeof s);
-    s.progress = -1;
-    s.limit = NONET_NO_LIMIT_GIVEN;
-    s.after = NONET_AFTER_SINGLES;
-    s.completion = -1;
-    s.as = -1;
-    s.margin = 15;
-    s.first_number = 1;
-    s.level = -1;
-    s.difficulty = -1;
-    s.number = 1;
-    s.tries = NONET_NO_LIMIT_GIVEN;
-    s.port = 8080;
-    s.body = 1 << 20;
-    s.puzzles = 1000;
-    s.side = 25;
-    s.connections = 128;
-    s.per_address = 64;
-    s.idle = 10;
-    s.patience = 30;
-    return s;
-}
-
 /* 1-16 or 0-15: numbers, which the library knows. */
 static int are_numbers(const char *symbols) {
     size_t digits =
@@ -83,11 +58,9 @@ int nonet_expand_symbols(struct settings *s, char buffer[NONET_SYMBOLS_MAX]) {
     }
     if (in == NULL)
         return 0;
-    if (n < 2 || n >= NONET_SYMBOLS_MAX) {
-        nonet_complain(s, "--symbols: '%s' is not an alphabet of 2 to %d different symbols",
-                       s->symbols, NONET_SYMBOLS_MAX - 1);
-        return EXIT_USAGE;
-    }
+    if (n < 2 || n >= NONET_SYMBOLS_MAX)
+        return nonet_complain(s, "--symbols: '%s' is not an alphabet of 2 to %d different symbols",
+                              s->symbols, NONET_SYMBOLS_MAX - 1);
     buffer[n] = '\0';
     s->symbols = buffer;
     return 0;

@@ -20,18 +20,14 @@ static void put_word(void *user, const char *word, size_t length) {
     nonet_out_bytes(list->out, word, length);
 }
 
-/* The words that a value may be, separated by blanks; 0 if it can be anything. */
-static int put_values(struct out *out, const struct option *o) {
+/* The words that a value may be, separated by blanks. */
+static void put_values(struct out *out, const struct option *o) {
     struct list list = {out, 0};
-    return nonet_option_each_word(o, put_word, &list);
-}
-
-static void ignore_word(void *user, const char *word, size_t length) {
-    (void)user, (void)word, (void)length;
+    nonet_option_each_word(o, put_word, &list);
 }
 
 static int has_values(const struct option *o) {
-    return nonet_option_each_word(o, ignore_word, NULL);
+    return nonet_option_each_word(o, NULL, NULL);
 }
 
 static int is_list(const struct option *o) {

@@ -11,7 +11,6 @@
 #include "cli/farm.h"
 #include "cli/part.h"
 #include "cli/pool.h"
-#include "cli/seed.h"
 #include "cli/sink.h"
 
 #include <assert.h>
@@ -133,13 +132,13 @@ static enum pool_word make_share(void *user, uint64_t number) {
 
 /* As many puzzles in a share as keep the lanes busy, but several shares for each thread. Unbiased
  * ones share their grids in blocks of 64: these stay together. */
-static void divide(struct farm *f) {
-    struct range range = nonet_part_of(&f->settings->part, f->settings->number);
-    uint64_t number = range.to - range.from, most = f->settings->unbiased ? BLOCK : SHARE_MAX;
+static void divide(struct farm *f, uint64_t all, int unbiased) {
+    struct range range = nonet_part_of(&f->settings->part, all);
+    uint64_t number = range.to - range.from, most = unbiased ? BLOCK : SHARE_MAX;
     f->first = range.from;
     f->number = number;
     f->threads = nonet_thread_count(f->settings);
-    f->each = number / ((uint64_t)f->threads * (f->settings->unbiased ? 1 : 2));
+    f->each = number / ((uint64_t)f->threads * (unbiased ? 1 : 2));
     f->each = f->each < 1 ? 1 : f->each > most ? most : f->each;
     f->shares = number / f->each + (number % f->each != 0);
     if ((uint64_t)f->threads > f->shares)
@@ -199,17 +198,18 @@ static int run_to_output(struct farm *f, const struct nonet_generate_options *o)
     return f->sink.failed ? f->sink.exit : code;
 }
 
-int nonet_farm(const struct settings *settings, struct nonet_generate_options *options,
-               farm_say_fn say) {
+int nonet_farm(const struct settings *settings, uint64_t number,
+               struct nonet_generate_options *options, farm_say_fn say) {
     struct farm f = {.settings = settings, .say = say};
     char reason[NONET_REASON_MAX];
     int status, code = EXIT_IO;
-    divide(&f);
+    divide(&f, number, options->unbiased);
     f.last = f.wrote = nonet_now();
     options->cancel = is_over;
     options->tried = on_tried;
     options->cancel_user = options->tried_user = &f;
     nonet_sink_start(&f.sink, settings, -1);
+    f.sink.progress.tries = options->tries;
     f.generator = nonet_generator_open(options, &status, reason);
     if (f.generator != NULL) {
         code = run_to_output(&f, options);

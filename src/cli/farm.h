@@ -11,9 +11,9 @@
 typedef void (*farm_say_fn)(const struct settings *settings, const struct nonet_generated *made,
                             struct out *out);
 
-/* Makes settings->number puzzles as requested, and writes them where the settings say, after
+/* Makes `number` puzzles as requested, and writes them where the settings say, after
  * reporting the seed. The options' callbacks are the farm's. Returns the exit code. */
-int nonet_farm(const struct settings *settings, struct nonet_generate_options *options,
-               farm_say_fn say);
+int nonet_farm(const struct settings *settings, uint64_t number,
+               struct nonet_generate_options *options, farm_say_fn say);
 
 #endif

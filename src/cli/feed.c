@@ -172,14 +172,14 @@ int nonet_may_write_blocks(const struct command *command, const struct settings 
     if (s->json)
         return 0;
     if (command->answers_in_words)
-        return command->blocks == BLOCKS_ALWAYS || (command->blocks == BLOCKS_WITH_ALL && s->all);
-    return s->to == NULL || s->side_by_side ||
+        return s->writes_blocks;
+    return s->to == NULL || s->writes_blocks ||
            !(s->to->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED));
 }
 
 static int may_write_block(const struct run *run, const struct job *job) {
     const struct nonet_format *target = nonet_target(run->settings, job);
-    return run->command->answers_in_words || run->settings->side_by_side ||
+    return run->command->answers_in_words || run->settings->writes_blocks ||
            !(target->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED));
 }
 

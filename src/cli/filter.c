@@ -8,7 +8,6 @@
 #endif
 #include "cli/cli.h"
 #include "cli/feed.h"
-#include "cli/seed.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -110,10 +109,10 @@ static uint64_t total_bytes(int count, char **operands) {
     return sum;
 }
 
-int nonet_show_usage(const struct command *command) {
+int nonet_show_usage(const struct command *command, FILE *stream, int code) {
     struct out usage = {0};
     nonet_print_usage(command, &usage);
-    return nonet_out_print(&usage, stderr, EXIT_USAGE);
+    return nonet_out_print(&usage, stream, code);
 }
 
 static void close_inputs(struct input *inputs, int count) {
@@ -149,7 +148,7 @@ int nonet_run_filter(const struct command *command, const struct settings *setti
                       .bytes_all = total_bytes(count, operands),
                       .follows_block = !nonet_may_write_blocks(command, settings)};
     if (count == 0 && isatty(STDIN_FILENO))
-        return nonet_show_usage(command);
+        return nonet_show_usage(command, stderr, EXIT_USAGE);
     int fd = nonet_open_output(settings->output, count, operands);
     if (fd < 0)
         return -fd;

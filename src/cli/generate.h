@@ -1,15 +1,26 @@
 /*
- * What generate offers to others: the library's options as the command line gave them, and a puzzle
- * as a JSON record.
+ * What generate offers to others: its settings, the library's options that they ask for, and a
+ * puzzle as a JSON record.
  */
 #ifndef NONET_CLI_GENERATE_H
 #define NONET_CLI_GENERATE_H
 
 #include "cli/cli.h"
 
+struct generate_settings {
+    struct settings shared;
+    uint64_t number;
+    uint64_t tries; /* NONET_NO_LIMIT_GIVEN: by `prepare` */
+    int difficulty; /* -1: any */
+    int symmetry, minimal, unbiased, rate;
+    const char *rating_range, *clues_range, *pattern, *like;
+    const char *form; /* the template */
+    struct nonet_techniques require, without, with;
+};
+
 /* The library's options, without the pattern, the puzzle of --like, and the callbacks. After the
  * command's `prepare`. */
-struct nonet_generate_options nonet_generate_asked(const struct settings *settings);
+struct nonet_generate_options nonet_generate_asked(const struct generate_settings *settings);
 
 void nonet_json_generated(const struct settings *settings, const struct nonet_generated *made,
                           struct out *out);

@@ -59,7 +59,8 @@ void nonet_guess_begin(struct guess *g, const char *word, size_t length) {
     g->distance = (int)g->length / NEAR + 1; /* the first that is too far */
 }
 
-void nonet_guess_look(struct guess *g, const char *known, size_t length) {
+void nonet_guess_look(void *guess, const char *known, size_t length) {
+    struct guess *g = guess;
     size_t skip = hyphens(known, length);
     if (length > GUESS_MAX || g->length > GUESS_MAX || g->length == 0)
         return;

@@ -21,7 +21,7 @@ struct guess {
  * mean 'solve'?", or "" if none is near. Of several that are equally near the first is taken. The
  * text is stored in `guess`. */
 void nonet_guess_begin(struct guess *guess, const char *word, size_t length);
-void nonet_guess_look(struct guess *guess, const char *known, size_t length);
+void nonet_guess_look(void *guess, const char *known, size_t length);
 const char *nonet_guess_words(struct guess *guess);
 
 #endif

@@ -17,17 +17,15 @@ const struct exit_row nonet_exit_rows[] = {
     {0, NULL},
 };
 
-static void each_row(const struct option *table, void (*each)(const struct option *, void *),
-                     void *user) {
-    for (const struct option *o = table; o != NULL && o->name != NULL; o++)
-        each(o, user);
+const char *nonet_operands(const struct command *command) {
+    return command->operands ? command->operands : "[FILE|PUZZLE]...";
 }
 
 void nonet_each_option(const struct command *command,
                        void (*each)(const struct option *option, void *user), void *user) {
-    each_row(command->options, each, user);
-    if (command->is_filter)
-        each_row(nonet_common_options, each, user);
+    struct option o;
+    for (int i = 0; nonet_option_at(command, i, &o); i++)
+        each(&o, user);
 }
 
 /* Words in lines of up to 78 characters, the first line beginning at `column`, the others indented.
@@ -84,7 +82,7 @@ static void print_examples(const struct command *command, struct out *out) {
 
 void nonet_print_usage(const struct command *command, struct out *out) {
     nonet_out_printf(out, "nonet %s: %s\n\nUsage: nonet %s [OPTION]... %s\n\n", command->name,
-                     command->summary, command->name, command->operands);
+                     command->summary, command->name, nonet_operands(command));
     wrap(out, command->prose, 0, 0);
     nonet_out_text(out, "\nOptions:\n");
     nonet_each_option(command, print_option, out);

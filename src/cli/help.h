@@ -14,7 +14,10 @@ struct exit_row {
 /* Ends with a NULL meaning. */
 extern const struct exit_row nonet_exit_rows[];
 
-/* The options of a command, its own and then the common ones: calls `each` for every row. */
+/* What the usage says about its operands. */
+const char *nonet_operands(const struct command *command);
+
+/* Calls `each` for every option of a command. */
 void nonet_each_option(const struct command *command,
                        void (*each)(const struct option *option, void *user), void *user);
 

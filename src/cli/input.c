@@ -206,6 +206,7 @@ struct nonet_read_options nonet_read_asked(const struct settings *s) {
     options.box_cols = s->box[1];
     options.symbols = s->symbols;
     options.empty = s->empty;
+    options.rules = 1;
     return options;
 }
 

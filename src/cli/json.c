@@ -4,11 +4,30 @@
  */
 #include "cli/answer.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 static void add_member(struct out *out, const char *name, struct nonet_slice value) {
     nonet_out_printf(out, ",\"%s\":", name);
     nonet_out_json(out, value.at, value.length);
+}
+
+/* One string per rule. */
+static void add_rules(struct out *out, const struct nonet_rules *rules) {
+    struct out text = {0};
+    struct fitting f = {.room = 1024};
+    while (nonet_out_fit(&text, &f))
+        f.length = nonet_rules_write(rules, f.at, f.room);
+    nonet_out_text(out, ",\"rules\":[");
+    for (size_t from = 0, to; from < text.length; from = to + 1) {
+        const char *end = memchr(text.at + from, '\n', text.length - from);
+        to = end != NULL ? (size_t)(end - text.at) : text.length;
+        nonet_out_text(out, from > 0 ? "," : "");
+        nonet_out_json(out, text.at + from, to - from);
+    }
+    nonet_out_char(out, ']');
+    out->failed |= text.failed;
+    nonet_out_free(&text);
 }
 
 void nonet_json_open(const struct settings *s, const struct job *job, struct answer *answer) {
@@ -29,6 +48,8 @@ void nonet_json_open(const struct settings *s, const struct job *job, struct ans
         return;
     nonet_out_printf(out, ",\"box\":\"%dx%d\"", nonet_grid_box_rows(r->grid),
                      nonet_grid_box_cols(r->grid));
+    if (r->rules != NULL && nonet_rules_count(r->rules) > 0)
+        add_rules(out, r->rules);
     nonet_out_text(out, ",\"puzzle\":");
     nonet_json_grid(out, r->grid);
 }
@@ -39,15 +60,30 @@ void nonet_json_grid(struct out *out, const struct nonet_grid *grid) {
     size_t length = out->length;
     nonet_out_char(out, '"');
     if (nonet_grid_side(grid) <= 35 && nonet_grid_is_plain(grid) &&
-        nonet_out_grid(out, nonet_format_find("line"), grid, &plain) == NONET_OK) {
+        nonet_out_grid(out, nonet_format_find("line"), grid, NULL, &plain) == NONET_OK) {
         nonet_out_char(out, '"');
         return;
     }
     if (!out->failed)
         out->length = length;
-    nonet_out_grid(out, nonet_format_find("json"), grid, &plain);
+    nonet_out_grid(out, nonet_format_find("json"), grid, NULL, &plain);
 }
 
 void nonet_json_close(struct answer *answer) {
     nonet_out_text(&answer->out, "}\n");
+}
+
+void nonet_json_reason(struct out *out, const struct out *reason) {
+    if (reason->length > 0)
+        add_member(out, "reason", (struct nonet_slice){reason->at, reason->length});
+}
+
+void nonet_json_answer(const struct settings *s, const struct job *job, struct answer *answer,
+                       const char *format, ...) {
+    va_list list;
+    nonet_json_open(s, job, answer);
+    va_start(list, format);
+    nonet_out_vprintf(&answer->out, format, list);
+    va_end(list);
+    nonet_json_close(answer);
 }

@@ -11,12 +11,32 @@
 
 enum { STEP_ROOM = 1024 };
 
-struct nonet_logic_options nonet_logic_asked(const struct settings *s, struct deadline *deadline) {
+#define SETTINGS struct logic_settings
+
+const struct option nonet_technique_options[] = {
+    OPTION("--without", 0, TECHNIQUES, without, "TECHNIQUE[,TECHNIQUE]...",
+           "leave out techniques, by their ids (see: nonet help techniques)"),
+    OPTION("--with", 0, TECHNIQUES, with, "TECHNIQUE[,TECHNIQUE]...",
+           "use optional techniques too, by their ids"),
+    FLAG("--no-uniqueness", 0, no_uniqueness, 1, "leave out techniques that assume one solution"),
+    OPTIONS_END,
+};
+
+const struct option nonet_notation_options[] = {
+    OPTION("--notation", 0, CHOICE, notation, "rc|chess",
+           "cells as r3c4 (default) or as C4: row C, column 4"),
+    OPTIONS_END,
+};
+
+struct nonet_logic_options nonet_logic_asked(const struct logic_settings *asked,
+                                             const struct nonet_rules *rules,
+                                             struct deadline *deadline) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
-    o.max_rating = s->max_rating;
-    o.no_uniqueness = s->no_uniqueness;
-    o.without = s->without;
-    o.with = s->with;
+    o.max_rating = asked->max_rating;
+    o.no_uniqueness = asked->no_uniqueness;
+    o.without = asked->without;
+    o.with = asked->with;
+    o.rules = rules;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
     return o;
@@ -133,27 +153,23 @@ int nonet_put_step_json(struct out *out, const struct nonet_step *step,
 
 void nonet_put_marks(struct out *out, const struct nonet_grid *grid) {
     static const struct nonet_style plain;
-    nonet_out_grid(out, nonet_format_find("marks"), grid, &plain);
+    nonet_out_grid(out, nonet_format_find("marks"), grid, NULL, &plain);
     nonet_out_char(out, '\n');
 }
 
 /* ---- the puzzle in a line ---- */
 
-static int is_line(const struct job *job) {
-    return job->record.format != NULL && job->record.format->flags & NONET_FORMAT_LINES;
-}
-
 void nonet_put_puzzle(struct out *out, const struct job *job) {
     static const char *const formats[] = {"line", "sukaku", "json"};
     struct nonet_style style;
-    if (is_line(job)) {
+    if (nonet_is_line(job)) {
         nonet_out_slice(out, job->record.cells);
         return;
     }
     memset(&style, 0, sizeof style);
     memcpy(style.symbols, job->record.style.symbols, sizeof style.symbols);
     for (int i = 0; i < 3; i++)
-        if (nonet_out_grid(out, nonet_format_find(formats[i]), job->record.grid, &style) ==
+        if (nonet_out_grid(out, nonet_format_find(formats[i]), job->record.grid, NULL, &style) ==
             NONET_OK)
             return;
 }
@@ -161,11 +177,12 @@ void nonet_put_puzzle(struct out *out, const struct job *job) {
 /* ---- one solution? ---- */
 
 int nonet_ask_verdict(const struct settings *s, const struct nonet_grid *grid,
-                      struct deadline *deadline, struct nonet_grid *solution,
-                      enum nonet_verdict *verdict) {
+                      const struct nonet_rules *rules, struct deadline *deadline,
+                      struct nonet_grid *solution, enum nonet_verdict *verdict) {
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
     o.kernel = s->kernel;
+    o.rules = rules;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
     int status = nonet_solve_apart(grid, &o, solution, nonet_grid_room(grid), &r);
@@ -208,8 +225,8 @@ static void name_contradiction(const struct settings *s, const struct nonet_reco
     const struct nonet_grid *grid = record->grid;
     uint16_t cells[NONET_SIDE_MAX];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, NONET_SIDE_MAX);
-    if (nonet_find_why(grid, deadline, &k) && k.count <= k.room)
-        nonet_conflict_words(grid, &k, wrong);
+    if (nonet_find_why(grid, record->rules, deadline, &k) && k.count <= k.room)
+        nonet_conflict_words(grid, record->rules, &k, wrong);
     else
         nonet_out_text(wrong, "there is no solution");
     if (!s->json)
@@ -217,32 +234,44 @@ static void name_contradiction(const struct settings *s, const struct nonet_reco
 }
 
 static int find_wrong(const struct settings *s, const struct nonet_record *record,
-                      struct deadline *deadline, struct out *wrong) {
+                      enum nonet_notation notation, struct deadline *deadline, struct out *wrong) {
     const struct nonet_grid *grid = record->grid;
     size_t bytes = nonet_grid_room(grid);
     struct nonet_grid *clues = malloc(bytes);
     enum nonet_verdict verdict = NONET_UNKNOWN;
     int status = clues ? NONET_OK : NONET_E_MEMORY;
     if (clues != NULL && take_clues(grid, clues, bytes))
-        status = nonet_ask_verdict(s, clues, deadline, clues, &verdict);
+        status = nonet_ask_verdict(s, clues, record->rules, deadline, clues, &verdict);
     if (status == NONET_OK && verdict == NONET_UNIQUE)
-        name_wrong(grid, clues, (enum nonet_notation)s->notation, wrong);
+        name_wrong(grid, clues, notation, wrong);
     else if (status == NONET_OK)
         name_contradiction(s, record, *deadline, wrong);
     free(clues);
     return status;
 }
 
-int nonet_ask_outlook(const struct settings *s, const struct job *job, struct deadline *deadline,
-                      enum nonet_verdict *verdict, struct out *wrong) {
-    int status = nonet_ask_verdict(s, job->record.grid, deadline, NULL, verdict);
+int nonet_ask_outlook(const struct settings *s, const struct job *job, enum nonet_notation notation,
+                      struct deadline *deadline, enum nonet_verdict *verdict, struct out *wrong) {
+    int status = nonet_ask_verdict(s, job->record.grid, job->record.rules, deadline, NULL, verdict);
     if (status == NONET_OK && *verdict == NONET_NONE)
-        status = find_wrong(s, &job->record, deadline, wrong);
+        status = find_wrong(s, &job->record, notation, deadline, wrong);
     return status;
 }
 
 void nonet_remark_several(const struct settings *s, const struct job *job, struct answer *a) {
     nonet_remark(s, job, a, "several solutions, so steps that assume only one are left out");
+}
+
+void nonet_put_end(const struct settings *s, struct out *out, const char *word,
+                   const struct out *reason) {
+    if (s->json) {
+        nonet_out_printf(out, ",\"end\":\"%s\"", word);
+        nonet_json_reason(out, reason);
+        return;
+    }
+    nonet_out_printf(out, "%s%s", word, reason->length > 0 ? ": " : "");
+    nonet_out_bytes(out, reason->at, reason->length);
+    nonet_out_char(out, '\n');
 }
 
 int nonet_logic_failed(const struct settings *s, const struct job *job, struct answer *a,

@@ -7,40 +7,22 @@
 
 #include "cli/answer.h"
 
-/* Rows for a table of options. */
-#define LOGIC_TECHNIQUES                                                                           \
-    {"--without",                                                                                  \
-     0,                                                                                            \
-     OPTION_TECHNIQUES,                                                                            \
-     SETTING(without),                                                                             \
-     "TECHNIQUE[,TECHNIQUE]...",                                                                   \
-     "leave out techniques, by their ids (see: nonet help techniques)",                            \
-     0},                                                                                           \
-        {"--with",                                                                                 \
-         0,                                                                                        \
-         OPTION_TECHNIQUES,                                                                        \
-         SETTING(with),                                                                            \
-         "TECHNIQUE[,TECHNIQUE]...",                                                               \
-         "use optional techniques too, by their ids",                                              \
-         0},                                                                                       \
-    {                                                                                              \
-        "--no-uniqueness", 0, OPTION_FLAG, SETTING(no_uniqueness), NULL,                           \
-            "leave out techniques that assume one solution", 1                                     \
-    }
-#define LOGIC_MAX(help)                                                                            \
-    { "--max", 0, OPTION_RATING, SETTING(max_rating), "RATING", help, 0 }
-#define LOGIC_NOTATION                                                                             \
-    {                                                                                              \
-        "--notation", 0, OPTION_CHOICE, SETTING(notation), "rc|chess",                             \
-            "cells as r3c4 (default) or as C4: row C, column 4", 0                                 \
-    }
-#define LOGIC_SAID(warn, info, debug)                                                              \
-    {"--warn", 0, OPTION_FLAG, SETTING(said), NULL, warn, SAID_WARN},                              \
-        {"--info", 0, OPTION_FLAG, SETTING(said), NULL, info, SAID_INFO}, {                        \
-        "--debug", 0, OPTION_FLAG, SETTING(said), NULL, debug, SAID_DEBUG                          \
-    }
+/* What the options of the logic engine say. */
+struct logic_settings {
+    int max_rating, no_uniqueness;
+    struct nonet_techniques without, with;
+    int notation; /* enum nonet_notation */
+};
 
-struct nonet_logic_options nonet_logic_asked(const struct settings *settings,
+/* Groups: --without, --with and --no-uniqueness; and --notation. */
+extern const struct option nonet_technique_options[], nonet_notation_options[];
+
+/* Levels of reporting: the end alone, every step, every step with the board before it. 0: as the
+ * command does by default. */
+enum said { SAID_WARN = 1, SAID_INFO, SAID_DEBUG };
+
+struct nonet_logic_options nonet_logic_asked(const struct logic_settings *asked,
+                                             const struct nonet_rules *rules,
                                              struct deadline *deadline);
 
 /* Checks a template of --format: %x with x one of `letters`, \t \n and \\. 0, or EXIT_USAGE after a
@@ -80,17 +62,22 @@ void nonet_put_puzzle(struct out *out, const struct job *job);
 
 /* How many solutions there are: none, one or several. NONET_OK or a status. */
 int nonet_ask_verdict(const struct settings *settings, const struct nonet_grid *grid,
-                      struct deadline *deadline, struct nonet_grid *solution,
-                      enum nonet_verdict *verdict);
+                      const struct nonet_rules *rules, struct deadline *deadline,
+                      struct nonet_grid *solution, enum nonet_verdict *verdict);
 
 /* The same, and if there is none, what is wrong, in words: the first cell that differs from the
  * only solution of the given clues, if they have just one; else the contradiction. */
 int nonet_ask_outlook(const struct settings *settings, const struct job *job,
-                      struct deadline *deadline, enum nonet_verdict *verdict, struct out *wrong);
+                      enum nonet_notation notation, struct deadline *deadline,
+                      enum nonet_verdict *verdict, struct out *wrong);
 
 /* Reports on stderr that a puzzle has several solutions, and what that means for its steps. */
 void nonet_remark_several(const struct settings *settings, const struct job *job,
                           struct answer *answer);
+
+/* Why there is no step, or no further one: "stuck", "wrong: " and the reason; or members of JSON. */
+void nonet_put_end(const struct settings *settings, struct out *out, const char *word,
+                   const struct out *reason);
 
 /* Ends a job whose status is not NONET_OK: out of memory, Ctrl-C, or out of time. 1 if this ended
  * it. */

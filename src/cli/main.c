@@ -37,22 +37,21 @@ static int without_command(int argc, char **argv) {
     return nonet_out_print(&out, stderr, EXIT_USAGE);
 }
 
-static int refuse_kernel(const char *who, const char *where, const char *name, int is_known) {
-    if (is_known) {
-        fprintf(stderr, "nonet %s: %s: this processor cannot run the kernel %s\n", who, where,
-                name);
-        return EXIT_USAGE;
-    }
-    fprintf(stderr, "nonet %s: %s: no kernel '%s'; there are", who, where, name);
+static int refuse_kernel(const struct settings *s, const char *where, int is_known) {
+    struct out all = {0};
+    if (is_known)
+        return nonet_complain(s, "%s: this processor cannot run the kernel %s", where, s->kernel);
     for (int i = 0; nonet_kernel_at(i) != NULL; i++)
-        fprintf(stderr, " %s", nonet_kernel_at(i));
-    fputc('\n', stderr);
+        nonet_out_printf(&all, " %s", nonet_kernel_at(i));
+    nonet_complain(s, "%s: no kernel '%s'; there are%.*s", where, s->kernel, (int)all.length,
+                   all.at);
+    nonet_out_free(&all);
     return EXIT_USAGE;
 }
 
 /* The kernel asked for, with the option or else in the environment, must be one that can run
  * here. */
-static int settle_kernel(struct settings *s, const char *who) {
+static int settle_kernel(struct settings *s) {
     const char *where = s->kernel ? "--kernel" : "NONET_KERNEL";
     if (s->kernel == NULL)
         s->kernel = getenv("NONET_KERNEL");
@@ -65,37 +64,43 @@ static int settle_kernel(struct settings *s, const char *who) {
         i++;
     if (nonet_kernel_is_usable(i))
         return 0;
-    return refuse_kernel(who, where, s->kernel, nonet_kernel_at(i) != NULL);
+    return refuse_kernel(s, where, nonet_kernel_at(i) != NULL);
+}
+
+/* What all commands share comes before what a command makes of its options. */
+static int settle(const struct command *command, struct settings *s, char *symbols) {
+    if (s->output != NULL && strcmp(s->output, "-") == 0)
+        s->output = NULL;
+    int status = nonet_expand_symbols(s, symbols);
+    status = status ? status : nonet_settle_rules(s);
+    if (status == 0 && (command->answer != NULL || command->takes_kernel))
+        status = settle_kernel(s);
+    if (status == 0 && command->prepare != NULL)
+        status = command->prepare(s);
+    return status ? status : nonet_part_check(s);
+}
+
+static int run(const struct command *command, struct settings *s, int argc, char **argv) {
+    char symbols[NONET_SYMBOLS_MAX];
+    int count, status = nonet_parse_options(argc, argv, 2, command, s, &count);
+    if (status == 0 && s->help)
+        return nonet_show_usage(command, stdout, 0);
+    status = status ? status : settle(command, s, symbols);
+    if (status != 0)
+        return status;
+    s->literal_as_grid = count == 1 && s->output == NULL && isatty(STDOUT_FILENO);
+    return nonet_leave(command->answer != NULL ? nonet_run_filter(command, s, count, argv + 2)
+                                               : command->run(s, count, argv + 2));
 }
 
 int main(int argc, char **argv) {
     const struct command *command = argc > 1 ? nonet_command_find(argv[1]) : NULL;
     if (command == NULL)
         return without_command(argc, argv);
-    struct settings settings = nonet_default_settings();
-    settings.command = command->name;
-    const struct option *const tables[2] = {command->options,
-                                            command->is_filter ? nonet_common_options : NULL};
-    char symbols[NONET_SYMBOLS_MAX];
-    int count, status = nonet_parse_options(argc, argv, 2, tables, &settings, &count);
-    if (status == 0 && settings.help) {
-        struct out out = {0};
-        nonet_print_usage(command, &out);
-        return nonet_out_print(&out, stdout, 0);
-    }
-    if (settings.output != NULL && strcmp(settings.output, "-") == 0)
-        settings.output = NULL;
-    if (status == 0)
-        status = nonet_expand_symbols(&settings, symbols);
-    if (status == 0 && (command->is_filter || command->takes_kernel))
-        status = settle_kernel(&settings, command->name);
-    if (status == 0 && command->prepare != NULL)
-        status = command->prepare(&settings);
-    if (status == 0)
-        status = nonet_part_check(&settings);
-    if (status != 0)
-        return status;
-    settings.literal_as_grid = count == 1 && settings.output == NULL && isatty(STDOUT_FILENO);
-    return nonet_leave(command->is_filter ? nonet_run_filter(command, &settings, count, argv + 2)
-                                          : command->run(&settings, count, argv + 2));
+    struct settings *settings = nonet_settings_new(command);
+    if (settings == NULL)
+        fprintf(stderr, "nonet: %s\n", nonet_status_text(NONET_E_MEMORY));
+    int code = settings ? run(command, settings, argc, argv) : EXIT_IO;
+    free(settings);
+    return code;
 }

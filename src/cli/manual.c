@@ -93,7 +93,7 @@ static void command_page(const struct command *command, struct out *out) {
     strncat(page, command->name, sizeof page - strlen(page) - 1);
     head(out, page, command->summary);
     nonet_out_printf(out, "\\fBnonet %s\\fR [\\fIOPTION\\fR]... ", command->name);
-    puts_(out, command->operands);
+    puts_(out, nonet_operands(command));
     nonet_out_text(out, "\n.SH DESCRIPTION\n");
     put_paragraphs(out, command->prose);
     nonet_out_text(out, ".SH OPTIONS\n");

@@ -9,37 +9,70 @@
 
 #include <stdatomic.h>
 
+struct command;
+struct out;
+
 enum option_kind {
-    OPTION_FLAG,       /* int: `value` is stored */
-    OPTION_NUMBER,     /* uint64_t */
-    OPTION_SEED,       /* struct seed, any 64 bits */
-    OPTION_THREADS,    /* int, 1 to 1024 */
-    OPTION_SECONDS,    /* double, above 0 */
-    OPTION_WORD,       /* const char * */
-    OPTION_SIGN,       /* const char *: a character for an empty cell */
-    OPTION_CHOICE,     /* int: the index in `argument`, words separated by | */
-    OPTION_FORMAT,     /* const struct nonet_format *, by its name */
-    OPTION_BOX,        /* int[2]: RxC */
-    OPTION_RATING,     /* int: 7.5 in tenths */
-    OPTION_TECHNIQUES, /* uint64_t[4]: a list of ids, as bits; given again, they add up */
-    OPTION_PART        /* struct part: K/N */
+    OPTION_FLAG,       /* `value` is stored */
+    OPTION_NUMBER,     /* below NONET_NO_LIMIT_GIVEN */
+    OPTION_SEED,       /* any 64 bits */
+    OPTION_THREADS,    /* 1 to 1024 */
+    OPTION_SECONDS,    /* above 0 */
+    OPTION_WORD,       /* anything */
+    OPTION_SIGN,       /* a character for an empty cell */
+    OPTION_CHOICE,     /* the index in `argument`, words separated by | */
+    OPTION_FORMAT,     /* by its name */
+    OPTION_BOX,        /* RxC */
+    OPTION_RATING,     /* 7.5 in tenths */
+    OPTION_TECHNIQUES, /* a list of ids, as bits; given again, they add up */
+    OPTION_PART        /* K/N */
 };
 
+/* Where the values of each kind go. */
+#define FLAG_AT int *
+#define NUMBER_AT uint64_t *
+#define SEED_AT struct seed *
+#define THREADS_AT int *
+#define SECONDS_AT double *
+#define WORD_AT const char **
+#define SIGN_AT const char **
+#define CHOICE_AT int *
+#define FORMAT_AT const struct nonet_format **
+#define BOX_AT int(*)[2]
+#define RATING_AT int *
+#define TECHNIQUES_AT struct nonet_techniques *
+#define PART_AT struct part *
+
 struct option {
-    const char *name; /* "--limit"; NULL ends a table */
+    const char *name; /* "--limit"; NULL: a group, or without a group the end of the table */
     char letter;      /* 'j' for -j; 0: none */
     enum option_kind kind;
-    size_t at; /* offsetof(struct settings, ...) */
+    size_t at; /* of its field in the settings; of a group, of its struct */
     const char *argument;
     const char *help;
     int value;
+    const struct option *group;
 };
 
-struct out;
+/* Rows of a table. SETTINGS is the struct that they fill: each file with a table defines it, and a
+ * row whose field does not have the type of its kind does not compile. A group is a table that
+ * several commands have, with the field that is its struct; GROUP_HERE, one of the same struct. */
+#define OPTION(name, letter, KIND, field, argument, help)                                          \
+    { name, letter, OPTION_##KIND, OPTION_AT(KIND, field), argument, help, 0, NULL }
+#define FLAG(name, letter, field, value, help)                                                     \
+    { name, letter, OPTION_FLAG, OPTION_AT(FLAG, field), NULL, help, value, NULL }
+#define GROUP(table, field)                                                                        \
+    { NULL, 0, OPTION_FLAG, offsetof(SETTINGS, field), NULL, NULL, 0, table }
+#define GROUP_HERE(table)                                                                          \
+    { NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0, table }
+#define OPTIONS_END                                                                                \
+    { NULL, 0, OPTION_FLAG, 0, NULL, NULL, 0, NULL }
+#define OPTION_AT(KIND, field)                                                                     \
+    _Generic(&((SETTINGS *)0)->field, KIND##_AT : offsetof(SETTINGS, field))
 
 struct seed {
     uint64_t value;
-    int is_told; /* by the user */
+    int is_given; /* by the user */
     int is_used;
 };
 
@@ -48,88 +81,78 @@ struct part {
     uint64_t number, count; /* from 1; count 0: everything */
 };
 
-/* All values of all commands; what a command's tables do not name keeps its default. */
+/* Members of a struct command: the size of its SETTINGS, and those that are not 0 before any
+ * option. */
+#define DEFAULTS(...)                                                                              \
+    .size = sizeof(SETTINGS), .defaults = &(const SETTINGS) {                                      \
+        __VA_ARGS__                                                                                \
+    }
+
+/* What reading, threads and writing need to know: the settings that every command has, some of
+ * which it may have no option for. A command with more of them has a struct of its own, which
+ * begins with this one, and which only the files of that command know. */
 struct settings {
     const char *command;    /* its name */
     struct out *complaints; /* NULL: stderr */
-    const struct nonet_format *from, *to;
+    int help;
+    /* reading */
+    const struct nonet_format *from;
     int box[2];
     const char *symbols, *empty;
-    const char *output;
-    int json, quiet, verbose, help, progress; /* progress: -1 by terminal */
-    int threads;                              /* 0: as many as there are cores */
-    double timeout;                           /* 0: none */
-    double until; /* for all puzzles together, by nonet_now(); 0: no end */
-    const atomic_int
-        *gone; /* not 0: nobody waits for the answer any longer; NULL: somebody always does */
-    int engine, race;
-    uint64_t limit; /* NONET_NO_LIMIT_GIVEN: the command's own */
-    int all, side_by_side, stats;
-    int minimal;
-    int after;
-    const char *known;
-    const char *kernel, *against;
-    int repeat, tsv;
-    double seconds;
-    int level;    /* of a hint, 0 to 3; -1: not given */
-    int notation; /* enum nonet_notation */
-    int board;
-    int said; /* enum said: how much is reported of the steps; 0: as the command does by default */
-    int max_rating, no_uniqueness;
-    struct nonet_techniques without, with;
-    const char *form; /* rate: the template */
-    int rate, sizes;  /* bench: rate, not solve; grids of any size */
-    struct seed seed; /* see cli/seed.h */
+    const char *rules; /* as text, by nonet_settle_rules(); NULL: none */
     struct part part;
-    int automorphisms, pairs, unique; /* canon */
-    const char *by;                   /* transform */
-    int as, paper, landscape, solutions, candidates, ratings,
-        no_labels; /* print; as: -1, not given */
-    int per_page, solutions_per_page;
-    uint64_t margin, first_number;
-    const char *title, *solutions_title;
-    uint64_t number, tries; /* generate */
-    int difficulty, symmetry, unbiased;
-    const char *rating_range, *clues_range, *pattern, *like;
-    struct nonet_techniques require;
-    const char *host, *host_name, *web, *proxies, *cors; /* serve */
-    uint64_t port, body, puzzles, side, connections, per_address;
-    double idle, patience;
-    int log;
-    int man, list_commands, completion;
-    int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand comes back as a grid
-                          */
+    /* writing */
+    const struct nonet_format *to;
+    const char *known; /* a sign for cells whose digit is known; NULL: the digit */
+    const char *output;
+    int json, quiet, verbose;
+    int progress;        /* enum progress_asked */
+    int writes_blocks;   /* by `prepare`: all answers have several lines */
+    int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand becomes a grid */
+    /* work */
+    int threads;            /* 0: as many as there are cores */
+    double timeout;         /* 0: none */
+    double until;           /* for all puzzles together, by nonet_now(); 0: no end */
+    const atomic_int *gone; /* not 0: nobody waits for the answer any longer; NULL: never */
+    const char *kernel;
+    struct seed seed;
 };
 
-/* Levels of reporting: the end alone, every step, every step with the board before it. */
-enum said { SAID_WARN = 1, SAID_INFO, SAID_DEBUG };
+enum progress_asked { PROGRESS_ON_TERMINAL, PROGRESS_ON, PROGRESS_OFF };
 
-/* --engine: the values of enum nonet_engine, and solve's own. */
-enum { ENGINE_LOGIC = NONET_ENGINE_SAT + 1 };
-
+/* A default for numbers where 0 means something; nobody can give it. */
 #define NONET_NO_LIMIT_GIVEN UINT64_MAX
-#define SETTING(field) offsetof(struct settings, field)
 
-/* The options that every filter has. */
-extern const struct option nonet_common_options[];
+/* Groups: the options that every filter has; and --help and --seed alone. */
+extern const struct option nonet_common_options[], nonet_help_options[], nonet_seed_options[];
+
+/* The settings of a command before any option; NULL: out of memory. The caller frees them. */
+struct settings *nonet_settings_new(const struct command *command);
 
 /* Reports what is wrong with the words of a command: `nonet COMMAND: words` on stderr, or the words
- * alone in settings->complaints. */
-void nonet_complain(const struct settings *settings, const char *format, ...)
+ * alone in settings->complaints. Returns EXIT_USAGE. */
+int nonet_complain(const struct settings *settings, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Parses argv[first..] by up to two tables. Operands are moved to the front of argv[first..] and
- * counted. Returns 0, or 2 after a complaint. */
-int nonet_parse_options(int argc, char **argv, int first, const struct option *const tables[2],
+/* Parses argv[first..] by the command's table. Operands are moved to the front of argv[first..] and
+ * counted. Returns 0, or EXIT_USAGE after a complaint. */
+int nonet_parse_options(int argc, char **argv, int first, const struct command *command,
                         struct settings *settings, int *operands);
 
-/* The row of a name such as "--limit"; NULL: there is none. The second stores its value: 0, or 2
- * after a complaint. */
-const struct option *nonet_option_find(const struct option *const tables[2], const char *name);
+/* Option i of a command, those of its groups included, with its place in the command's settings. 0:
+ * there are not so many. */
+int nonet_option_at(const struct command *command, int i, struct option *option);
+
+/* The option with a letter, or if that is 0 with a name without its dashes, of which `length` bytes
+ * count. 0: there is none. */
+int nonet_option_find(const struct command *command, const char *name, size_t length, char letter,
+                      struct option *option);
+
+/* Stores an option's value: 0, or EXIT_USAGE after a complaint. */
 int nonet_option_take(const struct option *option, const char *value, struct settings *settings);
 
-/* Calls `each` for every word that the option's value may be, or that its list may have; 0 if the
- * value can be anything. */
+/* Calls `each`, if it is not NULL, for every word that the option's value may be, or that its list
+ * may have; 0 if the value can be anything. */
 typedef void (*option_word_fn)(void *user, const char *word, size_t length);
 int nonet_option_each_word(const struct option *option, option_word_fn each, void *user);
 

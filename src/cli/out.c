@@ -127,10 +127,11 @@ int nonet_out_fit(struct out *out, struct fitting *f) {
 }
 
 int nonet_out_grid(struct out *out, const struct nonet_format *format,
-                   const struct nonet_grid *grid, const struct nonet_style *style) {
+                   const struct nonet_grid *grid, const struct nonet_rules *rules,
+                   const struct nonet_style *style) {
     struct fitting f = {.room = (size_t)nonet_grid_cells(grid) * 4 + 64};
     while (nonet_out_fit(out, &f))
-        f.length = nonet_write(format, grid, NULL, style, f.at, f.room);
+        f.length = nonet_write(format, grid, rules, style, f.at, f.room);
     return f.length < 0 ? (int)f.length : NONET_OK;
 }
 

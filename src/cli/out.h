@@ -48,7 +48,8 @@ int nonet_out_fit(struct out *out, struct fitting *f);
 
 /* A grid in a format. NONET_OK or a status; nothing is added on failure. */
 int nonet_out_grid(struct out *out, const struct nonet_format *format,
-                   const struct nonet_grid *grid, const struct nonet_style *style);
+                   const struct nonet_grid *grid, const struct nonet_rules *rules,
+                   const struct nonet_style *style);
 
 /* "1 puzzle", "2 puzzles", "3 tries" of "try": for messages, as nonet_counted(n, "puzzle").text. */
 struct counted {

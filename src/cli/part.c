@@ -25,16 +25,7 @@ int nonet_part_is_last(const struct part *part) {
 }
 
 int nonet_part_check(const struct settings *s) {
-    if (s->part.count == 0)
-        return 0;
-    if (s->pairs || s->unique) {
-        nonet_complain(s, "--part: with %s records are not independent of each other",
-                       s->pairs ? "--pairs" : "--unique");
-        return EXIT_USAGE;
-    }
-    if (s->part.count > 1 && s->seed.is_used && !s->seed.is_told) {
-        nonet_complain(s, "--part needs --seed: each part would choose its own");
-        return EXIT_USAGE;
-    }
+    if (s->part.count > 1 && s->seed.is_used && !s->seed.is_given)
+        return nonet_complain(s, "--part needs --seed: each part would choose its own");
     return 0;
 }

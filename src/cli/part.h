@@ -8,10 +8,6 @@
 
 #include "cli/options.h"
 
-/* A row for a table of options. */
-#define PART_OPTION(help)                                                                          \
-    { "--part", 0, OPTION_PART, SETTING(part), "K/N", help, 0 }
-
 /* From `from` on, up to but not including `to`. */
 struct range {
     uint64_t from, to;

@@ -10,10 +10,9 @@
 #define A_WHILE 2.0 /* seconds before anything is said about the time left */
 
 void nonet_progress_start(struct progress *p, const struct settings *settings) {
-    p->is_on =
-        settings->progress >= 0 ? settings->progress : isatty(STDERR_FILENO) && !settings->quiet;
+    p->is_on = settings->progress == PROGRESS_ON || (settings->progress == PROGRESS_ON_TERMINAL &&
+                                                     isatty(STDERR_FILENO) && !settings->quiet);
     p->is_shown = 0;
-    p->tries = settings->tries;
     p->start = p->last = nonet_now();
 }
 

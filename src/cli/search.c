@@ -9,25 +9,31 @@
 #include "cli/search.h"
 #include "cli/apart.h"
 #include "cli/pool.h"
-#include "cli/seed.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 
-int nonet_settle_search(struct settings *s) {
-    int needs_sat = s->race || s->engine == NONET_ENGINE_SAT;
-    if (needs_sat && !nonet_engine_is_built(NONET_ENGINE_SAT)) {
-        nonet_complain(s, "%s needs CaDiCaL, and this nonet was built without it",
-                       s->race ? "--race" : "--engine sat");
-        return EXIT_USAGE;
-    }
-    if (s->race && (s->engine == NONET_ENGINE_SAT || s->engine == ENGINE_LOGIC || s->all)) {
-        nonet_complain(s, "--race is not for --engine sat, --engine logic or --all");
-        return EXIT_USAGE;
-    }
-    if (s->race && s->threads == 0)
+#define SETTINGS struct search_settings
+
+const struct option nonet_search_options[] = {
+    OPTION("--engine", 0, CHOICE, engine, SEARCH_ENGINES,
+           "how to search: the best for the size, the one for every size, the textbook's, singles "
+           "in every house with guesses where they end, or CaDiCaL if it is built in"),
+    FLAG("--race", 0, race, 1,
+         "run the SAT engine alongside the chosen one, on its own thread: the first answer counts"),
+    OPTIONS_END,
+};
+
+int nonet_settle_search(struct settings *s, const struct search_settings *asked, int all) {
+    int race = asked->race, is_sat = asked->engine == NONET_ENGINE_SAT;
+    if ((race || is_sat) && !nonet_engine_is_built(NONET_ENGINE_SAT))
+        return nonet_complain(s, "%s needs CaDiCaL, and this nonet was built without it",
+                              race ? "--race" : "--engine sat");
+    if (race && (is_sat || asked->engine == ENGINE_LOGIC || all))
+        return nonet_complain(s, "--race is not for --engine sat, --engine logic or --all");
+    if (race && s->threads == 0)
         s->threads = 1; /* each puzzle has two already */
-    if (s->seed.is_told)
+    if (s->seed.is_given)
         nonet_settle_seed(s);
     return 0;
 }
@@ -43,9 +49,10 @@ static struct nonet_solve_options options_of(const struct search *search,
                                              struct deadline *deadline) {
     const struct settings *s = search->settings;
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
-    o.engine = (enum nonet_engine)s->engine;
+    o.engine = (enum nonet_engine)search->asked->engine;
     o.kernel = s->kernel;
     o.seed = s->seed.value;
+    o.rules = search->job->record.rules;
     o.limit = search->limit;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
@@ -84,10 +91,11 @@ static int is_over(void *user) {
     return r->race->is_won || nonet_deadline_passed(&r->deadline);
 }
 
-int nonet_is_solution(const struct nonet_grid *puzzle, const struct nonet_grid *solution) {
+int nonet_is_solution(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                      const struct nonet_grid *solution) {
     uint16_t cells[2];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
-    return nonet_check_solution(puzzle, NULL, solution, &conflict) == NONET_OK &&
+    return nonet_check_solution(puzzle, rules, solution, &conflict) == NONET_OK &&
            conflict.kind == NONET_CONFLICT_NONE;
 }
 
@@ -97,7 +105,7 @@ static void *run(void *user) {
     r->status =
         nonet_solve_apart(r->race->puzzle, &r->options, r->solution, r->race->bytes, &r->result);
     if (r->status == NONET_OK && r->result.solutions > 0 &&
-        !nonet_is_solution(r->race->puzzle, r->solution))
+        !nonet_is_solution(r->race->puzzle, r->options.rules, r->solution))
         r->status = NONET_E_ARGUMENT;
     if (r->status == NONET_OK && atomic_compare_exchange_strong(&r->race->is_won, &nobody, 1))
         r->race->winner = r;
@@ -161,7 +169,7 @@ static int run_race(struct search *search, struct nonet_grid *solution, size_t r
 int nonet_search(struct search *search, struct nonet_grid *solution, size_t room) {
     static const struct nonet_solve_result none = NONET_SOLVE_RESULT_INIT;
     search->result = none;
-    if (search->settings->race)
+    if (search->asked->race)
         return run_race(search, solution, room);
     struct deadline deadline = nonet_deadline(search->settings);
     struct nonet_solve_options o = options_of(search, &deadline);
@@ -170,17 +178,24 @@ int nonet_search(struct search *search, struct nonet_grid *solution, size_t room
 
 /* ---- in words ---- */
 
-void nonet_put_stats(struct out *out, const struct nonet_solve_result *r) {
-    nonet_out_printf(out, "guesses %llu, nodes %llu", (unsigned long long)r->guesses,
+void nonet_remark_stats(const struct search *search, double seconds) {
+    const struct nonet_solve_result *r = &search->result;
+    struct out text = {0};
+    nonet_out_printf(&text, "guesses %llu, nodes %llu", (unsigned long long)r->guesses,
                      (unsigned long long)r->nodes);
     if (r->conflicts | r->restarts)
-        nonet_out_printf(out, ", conflicts %llu, restarts %llu", (unsigned long long)r->conflicts,
+        nonet_out_printf(&text, ", conflicts %llu, restarts %llu", (unsigned long long)r->conflicts,
                          (unsigned long long)r->restarts);
+    if (seconds >= 0)
+        nonet_out_printf(&text, ", %.3f ms", seconds * 1e3);
+    nonet_remark(search->settings, search->job, search->answer, "%.*s", (int)text.length, text.at);
+    nonet_out_free(&text);
 }
 
-void nonet_put_reached(struct out *out, const struct nonet_grid *grid,
-                       const struct nonet_solve_result *r) {
-    nonet_out_printf(out, "%d of %d cells known", r->fixed, nonet_grid_cells(grid));
-    if (r->conflicts > 0)
-        nonet_out_printf(out, ", %s", nonet_counted(r->conflicts, "conflict").text);
+struct reached nonet_reached(const struct nonet_grid *grid, const struct nonet_solve_result *r) {
+    struct reached reached;
+    snprintf(reached.text, sizeof reached.text, "%d of %d cells known%s%s", r->fixed,
+             nonet_grid_cells(grid), r->conflicts > 0 ? ", " : "",
+             r->conflicts > 0 ? nonet_counted(r->conflicts, "conflict").text : "");
+    return reached;
 }

@@ -7,21 +7,25 @@
 
 #include "cli/answer.h"
 
-/* Rows of the options tables that searches share. */
+/* What the options of a search say. SEARCH_ENGINES are the values of enum nonet_engine in words;
+ * solve has one more. */
+struct search_settings {
+    int engine, race;
+};
 #define SEARCH_ENGINES "fast|any|backtrack|hybrid|sat"
-#define SEARCH_RACE                                                                                \
-    {                                                                                              \
-        "--race", 0, OPTION_FLAG, SETTING(race), NULL,                                             \
-            "run the SAT engine alongside the chosen one, on its own thread: the first answer "    \
-            "counts",                                                                              \
-            1                                                                                      \
-    }
+enum { ENGINE_LOGIC = NONET_ENGINE_SAT + 1 };
 
-/* Settles engine, race and seed; 0 or an exit code after a message. */
-int nonet_settle_search(struct settings *settings);
+/* Groups: --engine and --race; and --race alone, the last row of the first. */
+extern const struct option nonet_search_options[];
+#define nonet_race_options (nonet_search_options + 1)
+
+/* Settles engine, race and seed; `all` is 1 if every solution is to be found. 0 or an exit code
+ * after a message. */
+int nonet_settle_search(struct settings *settings, const struct search_settings *asked, int all);
 
 struct search {
     const struct settings *settings;
+    const struct search_settings *asked;
     const struct job *job;
     struct answer *answer;
     uint64_t limit;
@@ -34,14 +38,18 @@ struct search {
 int nonet_search(struct search *search, struct nonet_grid *solution, size_t room);
 
 /* Is it a solution of the puzzle? Checked by code that no engine uses. */
-int nonet_is_solution(const struct nonet_grid *puzzle, const struct nonet_grid *solution);
+int nonet_is_solution(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                      const struct nonet_grid *solution);
 
-/* What the search did, for --stats: "guesses 3, nodes 7"; with the conflicts and restarts if there
- * were any. */
-void nonet_put_stats(struct out *out, const struct nonet_solve_result *result);
+/* Remarks what the search did, for --stats: "guesses 3, nodes 7"; with the conflicts and restarts
+ * if there were any, and the time unless it is negative. */
+void nonet_remark_stats(const struct search *search, double seconds);
 
-/* How far it got: "341 of 625 cells known, 1234 conflicts". */
-void nonet_put_reached(struct out *out, const struct nonet_grid *grid,
-                       const struct nonet_solve_result *result);
+/* How far it got: "341 of 625 cells known, 1234 conflicts", as nonet_reached(grid, r).text. */
+struct reached {
+    char text[80];
+};
+struct reached nonet_reached(const struct nonet_grid *grid,
+                             const struct nonet_solve_result *result);
 
 #endif

@@ -1,8 +1,10 @@
 /*
- * Choosing a seed: 32 bits, since people write it down, from the system's source or else from the
- * clock.
+ * The seed of what is made at random. If none was given one is chosen: 32 bits, since people write
+ * it down, from the system's source or else from the clock. Either way it is reported on stderr,
+ * even with -q, so that every result can be reproduced. Record i of a run draws from stream i of
+ * the seed, whichever thread works on it.
  */
-#include "cli/seed.h"
+#include "cli/cli.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -26,7 +28,7 @@ static uint32_t choose(void) {
 }
 
 void nonet_settle_seed(struct settings *s) {
-    if (!s->seed.is_told)
+    if (!s->seed.is_given)
         s->seed.value = choose();
     s->seed.is_used = 1;
 }

@@ -82,11 +82,21 @@ struct address nonet_client_of(const struct ranges *proxies, const struct addres
 
 /* ---- requests and replies ---- */
 
+struct serve_settings {
+    struct settings shared; /* its timeout is for a whole request */
+    const char *host, *host_name, *web, *proxies, *cors;
+    uint64_t port;
+    uint64_t body, puzzles, side, tries; /* the most that a request may have, or ask for */
+    uint64_t connections, per_address;
+    double idle, patience;
+    int log;
+};
+
 struct site {
-    const struct settings *settings; /* limits, and the names the server answers to */
-    int takes_any_address;           /* in Host: it listens on all of them */
-    struct ranges proxies;           /* those that may say whose request it is */
-    struct page page;                /* may be empty */
+    const struct serve_settings *settings; /* limits, and the names the server answers to */
+    int takes_any_address;                 /* in Host: it listens on all of them */
+    struct ranges proxies;                 /* those that may say whose request it is */
+    struct page page;                      /* may be empty */
 };
 
 /* How busy the threads are. */

@@ -10,6 +10,7 @@
  *     POST /api/convert?to=grid    text, as `nonet convert --to grid` writes it
  */
 #include "cli/serve_call.h"
+#include "cli/generate.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -53,6 +54,15 @@ int nonet_api_number(const struct api *api) {
     return (int)(api - apis);
 }
 
+/* From one word of a list to the next, or from the start, with a length of 0, to the first. 0: there
+ * is none. */
+static int next_word(struct nonet_slice *word) {
+    word->at += word->length;
+    word->at += strspn(word->at, " ");
+    word->length = strcspn(word->at, " ");
+    return word->length > 0;
+}
+
 #ifndef NDEBUG
 /* Every command of the list exists, and has an option for each of its parameters. */
 static int apis_agree(void) {
@@ -60,16 +70,10 @@ static int apis_agree(void) {
         const struct command *command = nonet_command_find(apis[i].name);
         if (command == NULL)
             return 0;
-        const struct option *const tables[2] = {command->options,
-                                                command->is_filter ? nonet_common_options : NULL};
-        for (const char *at = apis[i].parameters; *at; at += strspn(at, " ")) {
-            char name[32];
-            int n = (int)strcspn(at, " ");
-            snprintf(name, sizeof name, "--%.*s", n, at);
-            if (n > 0 && nonet_option_find(tables, name) == NULL)
+        struct option o;
+        for (struct nonet_slice word = {apis[i].parameters, 0}; next_word(&word);)
+            if (!nonet_option_find(command, word.at, word.length, 0, &o))
                 return 0;
-            at += n;
-        }
     }
     return 1;
 }
@@ -84,16 +88,12 @@ int nonet_api_count(void) {
 
 static void put_words(struct out *out, const char *words) {
     const char *between = "";
-    for (const char *at = words; *at; at += strspn(at, " ")) {
-        size_t n = strcspn(at, " ");
-        nonet_out_printf(out, "%s\"%.*s\"", between, (int)n, at);
-        between = ",";
-        at += n;
-    }
+    for (struct nonet_slice word = {words, 0}; next_word(&word); between = ",")
+        nonet_out_printf(out, "%s\"%.*s\"", between, (int)word.length, word.at);
 }
 
 void nonet_api_list(const struct site *site, const struct load *load, struct reply *reply) {
-    const struct settings *s = site->settings;
+    const struct serve_settings *s = site->settings;
     struct out *out = &reply->out;
     reply->status = 200;
     reply->type = "application/json";
@@ -108,7 +108,7 @@ void nonet_api_list(const struct site *site, const struct load *load, struct rep
     nonet_out_printf(out,
                      "},\"limits\":{\"timeout\":%g,\"body\":%llu,\"puzzles\":%llu,\"side\":%llu,"
                      "\"tries\":%llu,\"answer\":%d},\"working\":%u,\"waiting\":%u}\n",
-                     s->timeout, (unsigned long long)s->body, (unsigned long long)s->puzzles,
+                     s->shared.timeout, (unsigned long long)s->body, (unsigned long long)s->puzzles,
                      (unsigned long long)s->side, (unsigned long long)s->tries, SERVE_ANSWER_BYTES,
                      load->working, load->waiting);
 }
@@ -116,13 +116,10 @@ void nonet_api_list(const struct site *site, const struct load *load, struct rep
 /* ---- a call ---- */
 
 static int is_listed(const char *words, const char *name) {
-    size_t n = strlen(name);
-    for (const char *at = words; *at; at += strspn(at, " ")) {
-        size_t m = strcspn(at, " ");
-        if (n == m && strncmp(at, name, n) == 0)
+    struct nonet_slice word = {words, 0};
+    while (next_word(&word))
+        if (strlen(name) == word.length && strncmp(word.at, name, word.length) == 0)
             return 1;
-        at += m;
-    }
     return 0;
 }
 
@@ -133,35 +130,23 @@ static int is_on(const char *value) {
     return strcmp(value, "0") == 0 || strcmp(value, "false") == 0 ? 0 : -1;
 }
 
-/* The row of a name, or of a letter: n is number, as it is on the command line. */
-static const struct option *find_option(const struct call *c, const char *name) {
-    const struct option *const tables[2] = {c->command->options,
-                                            c->command->is_filter ? nonet_common_options : NULL};
-    char word[32];
-    if (name[0] != '\0' && name[1] == '\0')
-        for (int t = 0; t < 2; t++)
-            for (const struct option *o = tables[t]; o != NULL && o->name != NULL; o++)
-                if (o->letter == name[0])
-                    return o;
-    snprintf(word, sizeof word, "--%s", name);
-    return strlen(name) < sizeof word - 2 ? nonet_option_find(tables, word) : NULL;
-}
-
+/* A name, or a letter: n is number, as it is on the command line. */
 static int take_option(struct call *c, const char *name, const char *value) {
-    const struct option *o = find_option(c, name);
-    if (o == NULL)
-        nonet_complain(&c->settings, "there is no parameter '%.40s'; /api/ lists them", name);
-    else if (!is_listed(c->api->parameters, o->name + 2))
-        nonet_complain(&c->settings,
-                       "%s is for the command line only; /api/ lists what can be asked for here",
-                       o->name);
-    else if (o->kind != OPTION_FLAG)
-        return nonet_option_take(o, value, &c->settings);
-    else if (is_on(value) < 0)
-        nonet_complain(&c->settings, "%s: '%.40s' is not true or false", name, value);
-    else
-        return is_on(value) ? nonet_option_take(o, value, &c->settings) : 0;
-    return EXIT_USAGE;
+    size_t n = strlen(name);
+    struct option o;
+    if (!nonet_option_find(c->command, name, n, n == 1 ? name[0] : 0, &o))
+        return nonet_complain(c->settings, "there is no parameter '%.40s'; /api/ lists them", name);
+    if (!is_listed(c->api->parameters, o.name + 2))
+        return nonet_complain(
+            c->settings, "%s is for the command line only; /api/ lists what can be asked for here",
+            o.name);
+    if (o.kind == OPTION_FLAG && is_on(value) < 0)
+        return nonet_complain(c->settings, "%s: '%.40s' is not true or false", name, value);
+    if (o.kind == OPTION_FLAG && !is_on(value))
+        return 0;
+    if (strcmp(o.name, "--engine") == 0)
+        c->is_sat = strcmp(value, "sat") == 0;
+    return nonet_option_take(&o, value, c->settings);
 }
 
 /* One NAME=VALUE. */
@@ -169,10 +154,8 @@ static int take_parameter(struct call *c, char *name) {
     char *value = name + strcspn(name, "=");
     if (*value == '=')
         *value++ = '\0';
-    if (nonet_serve_decode(name, 1) != 0 || nonet_serve_decode(value, 1) != 0) {
-        nonet_complain(&c->settings, "a parameter is not well formed");
-        return EXIT_USAGE;
-    }
+    if (nonet_serve_decode(name, 1) != 0 || nonet_serve_decode(value, 1) != 0)
+        return nonet_complain(c->settings, "a parameter is not well formed");
     if (!c->api->takes_puzzles || strcmp(name, "puzzle") != 0)
         return take_option(c, name, value);
     c->text = (struct nonet_slice){value, strlen(value)};
@@ -202,68 +185,65 @@ static int take_text(struct call *c) {
     const struct request *r = c->request;
     if (r->body_length == 0)
         return 0;
-    if (c->text.at != NULL || !c->api->takes_puzzles) {
-        nonet_complain(&c->settings, c->api->takes_puzzles ? "a puzzle in the address and a body"
-                                                           : "it takes no body");
-        return EXIT_USAGE;
-    }
+    if (c->text.at != NULL || !c->api->takes_puzzles)
+        return nonet_complain(c->settings, c->api->takes_puzzles
+                                               ? "a puzzle in the address and a body"
+                                               : "it takes no body");
     c->text = (struct nonet_slice){r->body, r->body_length};
     c->is_packed = r->body_length >= 2 && memcmp(r->body, "\x1f\x8b", 2) == 0;
     return 0;
 }
 
-/* Unbiased puzzles need many more tries, but each is cheaper in proportion, as in generate's own
- * limits. */
-static uint64_t most_tries(const struct call *c) {
-    return c->site->settings->tries *
-           (c->settings.unbiased ? NONET_TRIES_UNBIASED / NONET_TRIES : 1);
-}
-
-/* Checks the limits on what generate may be asked for. */
+/* Keeps what generate is asked for within the limits. Unbiased puzzles need many more tries, but
+ * each is cheaper in proportion, as in generate's own limits. */
 static int keep_limits(struct call *c) {
-    const struct settings *most = c->site->settings;
-    struct settings *s = &c->settings;
+    const struct serve_settings *most = c->site->settings;
+    struct generate_settings *s = (struct generate_settings *)c->settings;
+    const int *box = c->settings->box;
+    uint64_t tries = most->tries * (s->unbiased ? NONET_TRIES_UNBIASED / NONET_TRIES : 1);
+    if (s->tries == NONET_NO_LIMIT_GIVEN)
+        s->tries = tries;
     if (s->number > most->puzzles)
-        nonet_complain(s, "number: at most %llu", (unsigned long long)most->puzzles);
-    else if (s->tries > most_tries(c) && s->tries != NONET_NO_LIMIT_GIVEN)
-        nonet_complain(s, "tries: at most %llu", (unsigned long long)most_tries(c));
-    else if ((uint64_t)(s->box[0] ? s->box[0] * s->box[1] : 9) > most->side)
-        nonet_complain(s, "size: a side of at most %llu", (unsigned long long)most->side);
-    else
-        return 0;
-    return EXIT_USAGE;
+        return nonet_complain(c->settings, "number: at most %llu",
+                              (unsigned long long)most->puzzles);
+    if (s->tries > tries)
+        return nonet_complain(c->settings, "tries: at most %llu", (unsigned long long)tries);
+    if ((uint64_t)(box[0] ? box[0] * box[1] : 9) > most->side)
+        return nonet_complain(c->settings, "size: a side of at most %llu",
+                              (unsigned long long)most->side);
+    return 0;
 }
 
-static void begin(struct call *c, struct out *complaints) {
-    const struct settings *most = c->site->settings;
-    c->settings = nonet_default_settings();
-    c->settings.command = c->api->name;
-    c->settings.complaints = complaints;
-    c->settings.json = c->settings.quiet = 1;
-    c->settings.progress = 0;
-    c->settings.threads = 1;
-    c->settings.kernel = most->kernel;
-    c->settings.until = c->request->arrived + most->timeout;
-    c->settings.gone = c->request->gone;
+/* EXIT_IO: out of memory. */
+static int begin(struct call *c, struct out *complaints) {
+    const struct serve_settings *most = c->site->settings;
+    c->settings = nonet_settings_new(c->command);
+    if (c->settings == NULL)
+        return EXIT_IO;
+    c->settings->complaints = complaints;
+    c->settings->json = c->settings->quiet = 1;
+    c->settings->threads = 1;
+    c->settings->kernel = most->shared.kernel;
+    c->settings->until = c->request->arrived + most->shared.timeout;
+    c->settings->gone = c->request->gone;
+    return 0;
 }
 
 /* A format was asked for: the answer is text, and errors are reported separately. */
 static void settle_text(struct call *c) {
-    if (c->settings.to == NULL)
+    if (c->settings->to == NULL)
         return;
     c->is_text = 1;
-    c->settings.json = c->settings.quiet = 0;
+    c->settings->json = c->settings->quiet = 0;
 }
 
 static int settle(struct call *c) {
     int code = take_query(c);
     code = code ? code : take_text(c);
-    code = code ? code : nonet_expand_symbols(&c->settings, c->symbols);
+    code = code ? code : nonet_expand_symbols(c->settings, c->symbols);
     code = code || c->api->takes_puzzles ? code : keep_limits(c);
     settle_text(c);
-    if (c->settings.tries == NONET_NO_LIMIT_GIVEN)
-        c->settings.tries = most_tries(c);
-    return code || c->command->prepare == NULL ? code : c->command->prepare(&c->settings);
+    return code || c->command->prepare == NULL ? code : c->command->prepare(c->settings);
 }
 
 /* ---- the reply ---- */
@@ -343,8 +323,8 @@ void nonet_api_call(const struct api *api, const struct site *site, const struct
     struct out complaints = {0};
     int status = NONET_OK;
     c.command = nonet_command_find(api->name);
-    begin(&c, &complaints);
-    int code = settle(&c);
+    int code = begin(&c, &complaints);
+    code = code ? code : settle(&c);
     c.answer.drain = nonet_call_cut;
     c.answer.drain_user = &c;
     if (code == 0 && !c.is_packed)
@@ -359,4 +339,5 @@ void nonet_api_call(const struct api *api, const struct site *site, const struct
     nonet_out_free(&c.answer.out);
     nonet_out_free(&c.answer.err);
     free(c.query);
+    free(c.settings);
 }

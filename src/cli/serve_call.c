@@ -29,7 +29,7 @@ typedef int (*take_fn)(struct call *c, const struct nonet_record *record);
 
 static int run_record(struct call *c, const struct nonet_record *record) {
     struct job job = {.file = "body", .sequence = c->count, .record = *record};
-    nonet_job_run(&job, &c->answer, c->command, &c->settings);
+    nonet_job_run(&job, &c->answer, c->command, c->settings);
     return NONET_OK;
 }
 
@@ -42,14 +42,14 @@ void nonet_call_cut(void *user) {
 
 /* The SAT solver takes gigabytes for a grid of side 100. */
 static int is_too_wide(const struct call *c, const struct nonet_record *record) {
-    return record->kind == NONET_RECORD_PUZZLE && c->settings.engine == NONET_ENGINE_SAT &&
+    return record->kind == NONET_RECORD_PUZZLE && c->is_sat &&
            (uint64_t)nonet_grid_side(record->grid) > c->site->settings->side;
 }
 
 /* Nobody waits for it any longer, or its time is up. */
 static int is_over(const struct call *c) {
     const atomic_int *gone = c->request->gone;
-    return nonet_is_stopping() || nonet_now() > c->settings.until || (gone != NULL && *gone);
+    return nonet_is_stopping() || nonet_now() > c->settings->until || (gone != NULL && *gone);
 }
 
 /* Reads the text, and gives each puzzle, and each error, to `take`. */
@@ -80,7 +80,7 @@ static int read_records(struct call *c, struct nonet_reader *reader, take_fn tak
 }
 
 static int read_text_into(struct call *c, take_fn take) {
-    struct nonet_read_options options = nonet_read_asked(&c->settings);
+    struct nonet_read_options options = nonet_read_asked(c->settings);
     struct nonet_reader *reader = nonet_reader_open(read_text, &c->text, &options);
     int status = reader ? read_records(c, reader, take) : NONET_E_MEMORY;
     nonet_reader_close(reader);
@@ -89,7 +89,7 @@ static int read_text_into(struct call *c, take_fn take) {
 
 /* What goes before and after all puzzles of a text in some formats. */
 static void put_frame(struct call *c, int is_tail) {
-    const struct nonet_format *to = c->is_text ? c->settings.to : NULL;
+    const struct nonet_format *to = c->is_text ? c->settings->to : NULL;
     const char *text = to == NULL ? NULL : is_tail ? to->tail : to->head;
     if (text == NULL)
         return;
@@ -122,23 +122,24 @@ static int take_bytes(void *user, const char *bytes, size_t length) {
 }
 
 static int print_sheet(struct call *c) {
-    struct nonet_print_options o = nonet_print_asked(&c->settings);
+    struct nonet_print_options o = nonet_print_asked(c->sheet->settings);
     if (c->sheet->count == 0)
         return NONET_OK;
     int status = nonet_print(c->sheet->items, c->sheet->count, &o, take_bytes, c);
     if (status == NONET_OK || c->is_too_large)
         return NONET_OK;
-    return nonet_print_failed(&c->settings, status) == EXIT_USAGE ? NONET_OK : status;
+    return nonet_print_failed(c->settings, status) == EXIT_USAGE ? NONET_OK : status;
 }
 
 int nonet_call_print(struct call *c) {
     static const char *const types[] = {[NONET_PRINT_SVG] = "image/svg+xml",
                                         [NONET_PRINT_PDF] = "application/pdf",
                                         [NONET_PRINT_LATEX] = "application/x-tex"};
-    struct sheet sheet = {.settings = &c->settings, .remarks = &c->answer.err};
+    const struct print_settings *own = (const struct print_settings *)c->settings;
+    struct sheet sheet = {.settings = own, .remarks = &c->answer.err};
     c->is_text = 1;
-    c->type = types[c->settings.as];
-    c->settings.quiet = 0;
+    c->type = types[own->as];
+    c->settings->quiet = 0;
     c->sheet = &sheet;
     int status = read_text_into(c, add_to_sheet);
     if (status == NONET_OK && c->count == 0 && !c->is_late)
@@ -156,7 +157,7 @@ int nonet_call_print(struct call *c) {
 
 static int on_made(void *user, const struct nonet_generated *made) {
     struct call *c = user;
-    nonet_json_generated(&c->settings, made, &c->answer.out);
+    nonet_json_generated(c->settings, made, &c->answer.out);
     c->count++;
     if (c->answer.out.length > SERVE_ANSWER_BYTES)
         nonet_call_cut(c);
@@ -164,37 +165,37 @@ static int on_made(void *user, const struct nonet_generated *made) {
 }
 
 /* The record of the puzzle that was not found, after those that were. */
-static void put_missing(struct call *c, int is_late) {
+static void put_missing(struct call *c, uint64_t tries, int is_late) {
     struct out *out = &c->answer.out;
     nonet_out_printf(
         out, "{\"nonet\":1,\"command\":\"generate\",\"seed\":%llu,\"number\":%llu,\"error\":",
-        (unsigned long long)c->settings.seed.value, (unsigned long long)c->count + 1);
+        (unsigned long long)c->settings->seed.value, (unsigned long long)c->count + 1);
     if (is_late)
         nonet_out_text(out, "\"no puzzle in time\",\"timeout\":true}\n");
     else
-        nonet_out_printf(out, "\"not found in %s\"}\n",
-                         nonet_counted(c->settings.tries, "try").text);
+        nonet_out_printf(out, "\"not found in %s\"}\n", nonet_counted(tries, "try").text);
     nonet_answer_exit(&c->answer, EXIT_GAVE_UP);
 }
 
 int nonet_call_generate(struct call *c) {
-    struct nonet_generate_options o = nonet_generate_asked(&c->settings);
-    struct deadline deadline = nonet_deadline(&c->settings);
+    const struct generate_settings *own = (const struct generate_settings *)c->settings;
+    struct nonet_generate_options o = nonet_generate_asked(own);
+    struct deadline deadline = nonet_deadline(c->settings);
     char reason[NONET_REASON_MAX] = "";
     int status = NONET_OK;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = &deadline;
     struct nonet_generator *generator = nonet_generator_open(&o, &status, reason);
     if (generator != NULL)
-        status = nonet_generator_run(generator, 0, c->settings.number, on_made, c);
+        status = nonet_generator_run(generator, 0, own->number, on_made, c);
     nonet_generator_close(generator);
     if (status == NONET_E_CANCELLED && nonet_is_stopping())
         c->answer.cancelled = 1;
     else if (status == NONET_E_CANCELLED || status == NONET_E_GAVE_UP)
-        put_missing(c, status == NONET_E_CANCELLED);
+        put_missing(c, own->tries, status == NONET_E_CANCELLED);
     else if (status == NONET_E_ARGUMENT || status == NONET_E_IMPOSSIBLE ||
              status == NONET_E_SHAPE) {
-        nonet_complain(&c->settings, "%s", reason[0] ? reason : nonet_status_text(status));
+        nonet_complain(c->settings, "%s", reason[0] ? reason : nonet_status_text(status));
         return EXIT_USAGE;
     }
     return status == NONET_E_MEMORY ? status : NONET_OK;

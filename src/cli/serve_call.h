@@ -23,8 +23,8 @@ struct call {
     const struct request *request;
     struct reply *reply;
     const struct command *command;
-    struct settings settings;
-    char *query; /* decoded: settings point into it */
+    struct settings *settings; /* of the command */
+    char *query;               /* decoded: settings point into it */
     char symbols[NONET_SYMBOLS_MAX];
     struct nonet_slice text; /* what is left to read of it */
     struct answer answer;
@@ -32,6 +32,7 @@ struct call {
     struct sheet *sheet; /* print's */
     const char *type;    /* of the answer; NULL: JSON, or plain text */
     int is_text;         /* the answer is not JSON */
+    int is_sat;          /* engine=sat */
     int is_packed, is_too_large, is_too_wide, is_late;
     int is_unreadable; /* text that cannot be decoded */
 };

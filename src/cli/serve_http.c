@@ -402,7 +402,7 @@ static void suspend(void *job) {
 }
 
 static double time_left(const struct visit *v) {
-    return v->request.arrived + v->server->site->settings->timeout - nonet_now();
+    return v->request.arrived + v->server->site->settings->shared.timeout - nonet_now();
 }
 
 /* On a thread of the crew. The visit belongs to it until the connection is resumed. What nobody
@@ -507,7 +507,7 @@ static void block_signals(int how, sigset_t *set) {
 }
 
 static struct MHD_Daemon *start_daemon(struct server *server, int listening) {
-    const struct settings *s = server->site->settings;
+    const struct serve_settings *s = server->site->settings;
     return mhd.start_daemon(MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, on_accept,
                             server, on_request, server, MHD_OPTION_LISTEN_SOCKET, listening,
                             MHD_OPTION_CONNECTION_LIMIT, (unsigned)s->connections,
@@ -523,12 +523,12 @@ static int look_after(struct server *server) {
 }
 
 /* Half of the time that a request has may pass before work on it starts. */
-static struct crew *start_crew(const struct settings *s) {
-    struct crew_plan plan = {.threads = nonet_thread_count(s),
+static struct crew *start_crew(const struct serve_settings *s) {
+    struct crew_plan plan = {.threads = nonet_thread_count(&s->shared),
                              .kinds = nonet_api_count(),
                              .room = (size_t)s->connections,
-                             .most_wait = s->timeout / 2,
-                             .most_work = s->timeout,
+                             .most_wait = s->shared.timeout / 2,
+                             .most_work = s->shared.timeout,
                              .work = work,
                              .before = suspend,
                              .now = nonet_now};

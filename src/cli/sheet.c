@@ -73,7 +73,7 @@ static const char *symbols_of(const struct settings *s, const struct job *job) {
     return side > 9 && strlen(own) == side ? keep_word(own) : NULL;
 }
 
-static const char *label_of(const struct settings *s, const struct job *job) {
+static const char *label_of(const struct print_settings *s, const struct job *job) {
     struct nonet_slice label = job->record.label;
     return s->no_labels ? NULL : keep_text(label.at, label.length);
 }
@@ -81,7 +81,8 @@ static const char *label_of(const struct settings *s, const struct job *job) {
 /* hard · 4.2 */
 static int rate(const struct settings *s, const struct job *job, struct deadline *deadline,
                 struct nonet_print_item *item, struct answer *a) {
-    struct nonet_logic_options o = nonet_logic_asked(s, deadline);
+    static const struct logic_settings usual;
+    struct nonet_logic_options o = nonet_logic_asked(&usual, job->record.rules, deadline);
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     struct out note = {0};
     int status = nonet_logic(job->record.grid, &o, NULL, 0, &r);
@@ -101,17 +102,17 @@ static int rate(const struct settings *s, const struct job *job, struct deadline
 }
 
 /* What is said about a puzzle that does not have exactly one solution. */
-static void tell_verdict(const struct settings *s, const struct job *job,
+static void tell_verdict(const struct print_settings *s, const struct job *job,
                          struct nonet_print_item *item, enum nonet_verdict verdict,
                          struct answer *a) {
     struct out reason = {0};
     if (verdict == NONET_NONE) {
-        nonet_remark_none(s, job, a, &reason);
+        nonet_remark_none(&s->shared, job, a, &reason);
         nonet_out_free(&reason);
         nonet_answer_exit(a, EXIT_NO);
         item->solution_note = keep_word("no solution");
     } else {
-        nonet_remark(s, job, a, "several solutions");
+        nonet_remark(&s->shared, job, a, "several solutions");
         nonet_answer_exit(a, s->ratings ? EXIT_NO : EXIT_ALL_WELL);
         item->solution_note = keep_word("one of several");
     }
@@ -120,16 +121,17 @@ static void tell_verdict(const struct settings *s, const struct job *job,
 }
 
 /* Solves and rates it, as far as requested. */
-static int work(const struct settings *s, const struct job *job, struct nonet_print_item *item,
-                struct answer *a) {
-    struct deadline deadline = nonet_deadline(s);
+static int work(const struct print_settings *s, const struct job *job,
+                struct nonet_print_item *item, struct answer *a) {
+    struct deadline deadline = nonet_deadline(&s->shared);
     enum nonet_verdict verdict = NONET_UNKNOWN;
     if (!s->ratings && s->solutions == SOLUTIONS_NONE)
         return NONET_OK;
     struct nonet_grid *solution = keep_grid(job->record.grid);
     if (solution == NULL)
         return NONET_E_MEMORY;
-    int status = nonet_ask_verdict(s, job->record.grid, &deadline, solution, &verdict);
+    int status = nonet_ask_verdict(&s->shared, job->record.grid, job->record.rules, &deadline,
+                                   solution, &verdict);
     if (verdict == NONET_UNIQUE || verdict == NONET_SEVERAL)
         item->solution = solution;
     else
@@ -137,12 +139,13 @@ static int work(const struct settings *s, const struct job *job, struct nonet_pr
     if (status == NONET_OK && verdict != NONET_UNIQUE)
         tell_verdict(s, job, item, verdict, a);
     if (status == NONET_OK && verdict == NONET_UNIQUE && s->ratings)
-        status = rate(s, job, &deadline, item, a);
+        status = rate(&s->shared, job, &deadline, item, a);
     return status;
 }
 
 /* The puzzle as it is shown. */
-static int show(const struct settings *s, const struct job *job, struct nonet_print_item *item) {
+static int show(const struct print_settings *s, const struct job *job,
+                struct nonet_print_item *item) {
     struct nonet_grid *grid = keep_grid(job->record.grid);
     if (grid == NULL)
         return NONET_E_MEMORY;
@@ -154,14 +157,14 @@ static int show(const struct settings *s, const struct job *job, struct nonet_pr
                        grid, nonet_grid_room(grid), NULL);
 }
 
-const char *nonet_print_kind(const struct settings *s) {
+const char *nonet_print_kind(const struct print_settings *s) {
     static const char *const kinds[] = {"SVG", "PDF", "LaTeX"};
     return kinds[s->as];
 }
 
 /* Reports a name that will not appear on the sheet as it came. Control characters are kept from the
  * terminal. */
-static void tell_lost(const struct settings *s, const struct job *job, const char *label,
+static void tell_lost(const struct print_settings *s, const struct job *job, const char *label,
                       struct answer *a) {
     char lost[LOST_BYTES], shown[LABEL_SHOWN + 1];
     size_t n = 0;
@@ -172,14 +175,14 @@ static void tell_lost(const struct settings *s, const struct job *job, const cha
     while (label[n] && n > 0 && ((unsigned char)label[n] & 0xc0) == 0x80)
         n--; /* no half characters */
     shown[n] = '\0';
-    nonet_remark(s, job, a, "the name '%s%s': %s has ? for %s (SVG shows every character)", shown,
-                 label[n] ? "..." : "", nonet_print_kind(s), lost);
+    nonet_remark(&s->shared, job, a, "the name '%s%s': %s has ? for %s (SVG shows every character)",
+                 shown, label[n] ? "..." : "", nonet_print_kind(s), lost);
 }
 
 /* A puzzle without an answer in time is printed without it. */
-static void work_on(const struct settings *s, struct entry *e) {
+static void work_on(const struct print_settings *s, struct entry *e) {
     if (e->job.record.kind == NONET_RECORD_ERROR) {
-        nonet_remark(s, &e->job, &e->answer, "%s", e->job.record.error.reason);
+        nonet_remark(&s->shared, &e->job, &e->answer, "%s", e->job.record.error.reason);
         nonet_answer_exit(&e->answer, nonet_error_exit(&e->job.record));
         return;
     }
@@ -189,7 +192,7 @@ static void work_on(const struct settings *s, struct entry *e) {
         e->status = work(s, &e->job, &e->item, &e->answer);
     if (e->status != NONET_E_CANCELLED)
         return;
-    nonet_logic_failed(s, &e->job, &e->answer, e->status);
+    nonet_logic_failed(&s->shared, &e->job, &e->answer, e->status);
     if (e->item.solution == NULL)
         e->item.solution_note = keep_word("not solved");
     e->status = NONET_OK;
@@ -229,11 +232,11 @@ static enum pool_word finish(void *user, uint64_t i) {
 }
 
 void nonet_sheet_work(struct sheet *sheet) {
-    const struct settings *s = sheet->settings;
+    const struct print_settings *s = sheet->settings;
     size_t count = sheet->entry_count;
     int is_quick = !s->ratings && s->solutions == SOLUTIONS_NONE;
-    struct pool_plan plan = {is_quick ? 1 : nonet_thread_count(s), count, sheet, work_on_next,
-                             finish};
+    struct pool_plan plan = {is_quick ? 1 : nonet_thread_count(&s->shared), count, sheet,
+                             work_on_next, finish};
     sheet->items = count > 0 ? malloc(count * sizeof *sheet->items) : NULL;
     struct pool *pool = sheet->items != NULL ? nonet_pool_open(&plan) : NULL;
     if (pool != NULL) {
@@ -265,7 +268,7 @@ static struct entry *add_entry(struct sheet *sheet) {
 }
 
 int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_record *record) {
-    const struct settings *s = sheet->settings;
+    const struct print_settings *s = sheet->settings;
     if (record->kind != NONET_RECORD_PUZZLE && record->kind != NONET_RECORD_ERROR)
         return NONET_OK;
     struct entry *e = add_entry(sheet);
@@ -283,7 +286,7 @@ int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_re
         sheet->entry_count--;
         return NONET_E_MEMORY;
     }
-    e->item.symbols = symbols_of(s, &e->job);
+    e->item.symbols = symbols_of(&s->shared, &e->job);
     e->item.label = label_of(s, &e->job);
     return NONET_OK;
 }
@@ -314,7 +317,7 @@ static void read_records(struct sheet *sheet, const struct input *input,
 
 static void read_operand(struct sheet *sheet, const char *operand, int number,
                          struct input *input) {
-    const struct settings *s = sheet->settings;
+    const struct settings *s = &sheet->settings->shared;
     struct nonet_read_options options = nonet_read_asked(s);
     int error = nonet_input_open(input, operand, number, s->from || s->symbols || s->empty);
     if (error != 0) {

@@ -10,10 +10,19 @@
 enum { SOLUTIONS_NONE, SOLUTIONS_END, SOLUTIONS_ONLY };
 enum { CANDIDATES_GIVEN, CANDIDATES_NONE, CANDIDATES_PEERS, CANDIDATES_SINGLES };
 
+struct print_settings {
+    struct settings shared;
+    int as; /* enum nonet_print_as; -1: by the output's name */
+    int paper, landscape, solutions, candidates, ratings, no_labels;
+    int per_page, solutions_per_page;
+    uint64_t margin, first_number;
+    const char *title, *solutions_title;
+};
+
 struct entry;
 
 struct sheet {
-    const struct settings *settings;
+    const struct print_settings *settings;
     struct nonet_print_item *items; /* what they point to belongs to the sheet */
     size_t count;
     int exit;              /* the highest that occurred */
@@ -36,11 +45,11 @@ int nonet_sheet_add_nothing(struct sheet *sheet, const char *name);
 void nonet_sheet_free(struct sheet *sheet);
 
 /* What is printed, SVG, PDF or LaTeX; and room for the characters that it cannot show. */
-const char *nonet_print_kind(const struct settings *settings);
+const char *nonet_print_kind(const struct print_settings *settings);
 enum { LOST_BYTES = 64 };
 
 /* The pages as the settings ask for them. */
-struct nonet_print_options nonet_print_asked(const struct settings *settings);
+struct nonet_print_options nonet_print_asked(const struct print_settings *settings);
 
 /* Reports what is wrong with the pages; returns the exit code. */
 int nonet_print_failed(const struct settings *settings, int status);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct walk {
-    const struct settings *settings;
+    const struct solve_settings *own;
     const struct job *job;
     struct answer *answer;
     struct deadline deadline;
@@ -30,16 +30,16 @@ static void count_technique(struct walk *w, const struct nonet_technique *techni
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct walk *w = user;
-    const struct settings *s = w->settings;
+    const struct settings *s = &w->own->shared;
     struct out name = {0}, words = {0};
     count_technique(w, step->technique);
-    if (s->said < SAID_INFO || s->quiet)
+    if (w->own->said < SAID_INFO || s->quiet)
         return 0;
-    if (s->said == SAID_DEBUG)
+    if (w->own->said == SAID_DEBUG)
         nonet_put_marks(&w->answer->err, before);
     nonet_put_step(&name, step, before, NONET_STEP_NAME, NONET_NOTATION_RC);
     nonet_put_step(&words, step, before,
-                   s->said == SAID_DEBUG ? NONET_STEP_SENTENCE : NONET_STEP_EFFECT,
+                   w->own->said == SAID_DEBUG ? NONET_STEP_SENTENCE : NONET_STEP_EFFECT,
                    NONET_NOTATION_RC);
     nonet_remark(s, w->job, w->answer, "%d %d.%d %.*s: %.*s", step->number, step->rating / 10,
                  step->rating % 10, (int)name.length, name.at, (int)words.length, words.at);
@@ -50,17 +50,18 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
 }
 
 static int run(struct walk *w) {
-    const struct settings *s = w->settings;
+    const struct settings *s = &w->own->shared;
     const struct nonet_grid *grid = w->job->record.grid;
     int is_nine = nonet_grid_box_rows(grid) == 3 && nonet_grid_box_cols(grid) == 3,
         status = NONET_OK;
     if (is_nine)
-        status = nonet_ask_verdict(s, grid, &w->deadline, NULL, &w->verdict);
+        status = nonet_ask_verdict(s, grid, w->job->record.rules, &w->deadline, NULL, &w->verdict);
     if (status != NONET_OK || w->verdict == NONET_NONE)
         return status;
-    struct nonet_logic_options o = nonet_logic_asked(s, &w->deadline);
+    struct nonet_logic_options o =
+        nonet_logic_asked(&w->own->logic, w->job->record.rules, &w->deadline);
     o.no_uniqueness |= w->verdict != NONET_UNIQUE;
-    o.step = s->stats || s->said >= SAID_INFO ? on_step : NULL;
+    o.step = w->own->stats || w->own->said >= SAID_INFO ? on_step : NULL;
     o.step_user = w;
     double start = nonet_now();
     status = nonet_logic(grid, &o, w->after, w->bytes, &w->result);
@@ -90,12 +91,12 @@ static void put_used(const struct walk *w, struct out *out, int is_json) {
 
 static void tell_stats(const struct walk *w) {
     struct out used = {0};
-    if (!w->settings->stats)
+    if (!w->own->stats)
         return;
     nonet_put_ed(&used, w->job->record.grid, &w->result);
     nonet_out_text(&used, ", ");
     put_used(w, &used, 0);
-    nonet_remark(w->settings, w->job, w->answer, "steps %llu, %.*s, %.3f ms",
+    nonet_remark(&w->own->shared, w->job, w->answer, "steps %llu, %.*s, %.3f ms",
                  (unsigned long long)w->result.steps, (int)used.length, used.failed ? "" : used.at,
                  w->seconds * 1e3);
     nonet_out_free(&used);
@@ -112,7 +113,7 @@ static void drop_marks(struct walk *w) {
 }
 
 static void print_stuck(struct walk *w) {
-    const struct settings *s = w->settings;
+    const struct settings *s = &w->own->shared;
     const struct nonet_format *format = nonet_target(s, w->job);
     int says_marks = (format->flags & NONET_FORMAT_MARKS) != 0;
     const char *why = nonet_gave_up_words(w->job->record.grid, &w->result);
@@ -127,7 +128,7 @@ static void print_stuck(struct walk *w) {
 }
 
 static void finish_text(struct walk *w) {
-    const struct settings *s = w->settings;
+    const struct settings *s = &w->own->shared;
     if (w->verdict == NONET_NONE)
         nonet_answer_puzzle(s, w->job, "no solution", w->answer);
     else if (w->result.end == NONET_LOGIC_SOLVED)
@@ -140,18 +141,15 @@ static void finish_json(struct walk *w, const struct out *reason) {
     static const char *const verdicts[] = {"none", "unique", "several", "unknown"};
     struct out *out = &w->answer->out;
     int is_solved = w->verdict != NONET_NONE && w->result.end == NONET_LOGIC_SOLVED;
-    nonet_json_open(w->settings, w->job, w->answer);
+    nonet_json_open(&w->own->shared, w->job, w->answer);
     nonet_out_printf(out, ",\"verdict\":\"%s\"", verdicts[w->verdict]);
     if (w->verdict != NONET_NONE) {
         nonet_out_printf(out, ",\"end\":\"%s\",\"%s\":", is_solved ? "solved" : "stuck",
                          is_solved ? "solution" : "reached");
         nonet_json_grid(out, w->after);
     }
-    if (reason->length > 0) {
-        nonet_out_text(out, ",\"reason\":");
-        nonet_out_json(out, reason->at, reason->length);
-    }
-    if (w->settings->stats && w->verdict != NONET_NONE) {
+    nonet_json_reason(out, reason);
+    if (w->own->stats && w->verdict != NONET_NONE) {
         nonet_json_rating(out, w->job->record.grid, &w->result, NULL);
         nonet_out_text(out, ",\"techniques\":{");
         put_used(w, out, 1);
@@ -163,17 +161,15 @@ static void finish_json(struct walk *w, const struct out *reason) {
 static void finish(struct walk *w) {
     struct answer *a = w->answer;
     struct out reason = {0};
-    a->tally.unique += w->verdict == NONET_UNIQUE;
-    a->tally.several += w->verdict == NONET_SEVERAL;
-    a->tally.none += w->verdict == NONET_NONE;
+    nonet_answer_verdict(a, w->verdict);
     if (w->verdict == NONET_NONE)
-        nonet_remark_none(w->settings, w->job, a, &reason);
+        nonet_remark_none(&w->own->shared, w->job, a, &reason);
     else
         tell_stats(w);
     nonet_out_text(&reason, nonet_gave_up_words(w->job->record.grid, &w->result));
     if (w->verdict == NONET_NONE || w->result.end != NONET_LOGIC_SOLVED)
         nonet_answer_exit(a, EXIT_NO);
-    if (w->settings->json)
+    if (w->own->shared.json)
         finish_json(w, &reason);
     else
         finish_text(w);
@@ -181,18 +177,18 @@ static void finish(struct walk *w) {
 }
 
 static void finish_timeout(const struct walk *w) {
-    if (w->settings->json) {
-        nonet_json_open(w->settings, w->job, w->answer);
-        nonet_out_text(&w->answer->out, ",\"verdict\":\"unknown\",\"timeout\":true");
-        nonet_json_close(w->answer);
-    } else {
-        nonet_answer_puzzle(w->settings, w->job, "no answer in time", w->answer);
-    }
+    if (w->own->shared.json)
+        nonet_json_answer(&w->own->shared, w->job, w->answer,
+                          ",\"verdict\":\"unknown\",\"timeout\":true");
+    else
+        nonet_answer_puzzle(&w->own->shared, w->job, "no answer in time", w->answer);
 }
 
-void nonet_solve_by_logic(const struct settings *s, const struct job *job, struct answer *a) {
+void nonet_solve_by_logic(const struct solve_settings *own, const struct job *job,
+                          struct answer *a) {
+    const struct settings *s = &own->shared;
     const struct nonet_grid *grid = job->record.grid;
-    struct walk w = {.settings = s,
+    struct walk w = {.own = own,
                      .job = job,
                      .answer = a,
                      .deadline = nonet_deadline(s),

@@ -23,8 +23,8 @@ static void cell_list(const struct nonet_grid *grid, const struct nonet_conflict
     }
 }
 
-void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conflict *k,
-                          struct out *out) {
+void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                          const struct nonet_conflict *k, struct out *out) {
     char a[NONET_NAME_MAX] = "", b[NONET_NAME_MAX] = "";
     if (k->count > 0)
         nonet_cell_name(grid, k->cells[0], NONET_NOTATION_RC, a, sizeof a);
@@ -41,7 +41,7 @@ void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_conf
         nonet_out_printf(out, "%s has no candidate", a);
         break;
     case NONET_CONFLICT_NO_PLACE:
-        nonet_house_name(grid, NULL, k->house, NONET_NOTATION_RC, b, sizeof b);
+        nonet_house_name(grid, rules, k->house, NONET_NOTATION_RC, b, sizeof b);
         nonet_out_printf(out, "%d has no place in %s", k->digit, b);
         break;
     case NONET_CONFLICT_CLUES:
@@ -169,10 +169,10 @@ int nonet_deadline_passed(void *user) {
 
 /* ---- no solution ---- */
 
-int nonet_find_why(const struct nonet_grid *grid, struct deadline deadline,
-                   struct nonet_conflict *k) {
+int nonet_find_why(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                   struct deadline deadline, struct nonet_conflict *k) {
     deadline.calls_left = NONET_WHY_CALLS;
-    return nonet_why_none(grid, NULL, nonet_deadline_passed, &deadline, k) == NONET_OK &&
+    return nonet_why_none(grid, rules, nonet_deadline_passed, &deadline, k) == NONET_OK &&
            k->kind != NONET_CONFLICT_NONE;
 }
 
@@ -183,8 +183,8 @@ void nonet_remark_none(const struct settings *s, const struct job *job, struct a
     if (s->quiet && !s->json)
         return;
     size_t start = reason->length;
-    if (nonet_find_why(job->record.grid, nonet_deadline(s), &k))
-        nonet_conflict_words(job->record.grid, &k, reason);
+    if (nonet_find_why(job->record.grid, job->record.rules, nonet_deadline(s), &k))
+        nonet_conflict_words(job->record.grid, job->record.rules, &k, reason);
     if (s->quiet)
         return;
     nonet_out_printf(&answer->err, "%s:%llu:%llu: ", job->file,

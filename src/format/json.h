@@ -75,6 +75,36 @@ int nonet_json_is_rule_name(const struct nonet_text *text, const struct json *ke
 int nonet_json_rank(const struct nonet_text *text, const struct json *key, const char *const *names,
                     int count);
 
+/* ---- rules that we know (json_variant.c) ---- */
+
+enum json_rule {
+    JSON_NO_RULE,
+    JSON_DIAGONAL_DOWN,
+    JSON_DIAGONAL_UP,
+    JSON_DIAGONALS, /* the sum of both */
+    JSON_REGIONS,
+    JSON_RULES /* as text */
+};
+
+/* The rule that a member of the puzzle's object is, if we can read it. The end of the value need not
+ * be known. */
+enum json_rule nonet_json_rule(const struct nonet_text *text, const struct json *key,
+                               const struct json *value);
+
+/* Is it the region of a cell that is an object? */
+int nonet_json_is_region(const struct nonet_text *text, const struct json *key,
+                         const struct json *value);
+
+/* A cell that is an object. */
+struct json_cell {
+    struct json value;  /* JSON_NULL: none */
+    struct json region; /* end 0: none */
+    struct json other;  /* the name of a member that we do not know; end 0: none */
+    int given; /* 1: it is said to be given, -1: it is said not to be; 0: nothing is said */
+};
+void nonet_json_cell(const struct nonet_text *text, const struct json *object,
+                     struct json_cell *cell);
+
 /* ---- objects (json_record.c) ---- */
 
 /* Why a value is taken for a puzzle. The larger wins among the members of an object. */
@@ -90,10 +120,23 @@ int nonet_json_is_solution_name(const struct nonet_text *text, const struct json
 
 /* What an object says about its puzzle. */
 struct json_record {
-    struct json puzzle;     /* a string or an array */
-    int box_rows, box_cols; /* 0, 0: not said */
-    enum json_claim claim;  /* why it is the puzzle */
+    struct json puzzle;         /* a string or an array */
+    int box_rows, box_cols;     /* 0, 0: not said */
+    enum json_claim claim;      /* why it is the puzzle */
+    struct json rules, regions; /* end 0: none */
+    size_t rule;                /* where the first of them is */
+    int diagonals;              /* JSON_DIAGONAL_DOWN, JSON_DIAGONAL_UP, or both */
 };
+
+/* 1 if there are regions in the place of boxes. */
+int nonet_json_has_regions(const struct nonet_text *text, const struct json_record *record);
+
+/* Reads the rules of a record whose puzzle is of this side. */
+int nonet_json_read_rules(const struct nonet_text *text, const struct json_record *record, int side,
+                          size_t used, struct nonet_piece *piece);
+
+/* Writes the member "rules". */
+void nonet_json_write_rules(struct pen *pen, const struct nonet_rules *rules);
 
 /* Finds the puzzle in an object, and its box; notes label and solution in the piece. A missing
  * puzzle is not an error: then there is no claim. */

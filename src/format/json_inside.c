@@ -92,13 +92,15 @@ static int step(const struct nonet_text *text, const struct json_way *way, size_
 
 /* ---- what is in a value ---- */
 
-enum member { PASSED, RULE, PUZZLE, LEVEL };
+enum member { PASSED, RULE, KNOWN_RULE, PUZZLE, LEVEL };
 
 /* How a value is treated. Solutions and rules are not searched. */
 static enum member judge(const struct nonet_text *text, const struct json_way *way,
                          const struct json *key, const struct json *value) {
     int named = level_is(way->named, way->depth);
     if (key->end != 0) {
+        if (nonet_json_rule(text, key, value) != JSON_NO_RULE)
+            return KNOWN_RULE;
         if (nonet_json_is_rule(text, key, value))
             return RULE;
         if (nonet_json_is_solution_name(text, key))
@@ -118,12 +120,21 @@ static int takes_name(const struct nonet_text *text, const struct json_way *way,
 
 struct seen {
     size_t puzzles;
-    struct json rule; /* the first; end 0: none */
+    struct json rule;    /* the first; end 0: none */
+    struct json known;   /* the first that can be read, if this is the object of the puzzle, */
+    struct json in_cell; /* and if its cells are objects, which have it */
 };
 
-static void note_rule(struct seen *seen, const struct json *rule) {
-    if (seen->rule.end == 0)
-        seen->rule = *rule;
+static void note(struct json *first, const struct json *rule) {
+    if (first->end == 0)
+        *first = *rule;
+}
+
+/* The rule that stands in the way of reading the puzzles of a value that is not a record: any. */
+static const struct json *any_rule(const struct seen *seen) {
+    if (seen->rule.end != 0)
+        return &seen->rule;
+    return seen->known.end != 0 ? &seen->known : &seen->in_cell;
 }
 
 /* A level ends. Its rules apply to its own puzzles; if it has none, to those around it. */
@@ -131,7 +142,7 @@ static void leave(struct json_way *way, struct seen *levels) {
     struct seen *own = &levels[way->depth];
     go_out(way);
     if (own->puzzles == 0)
-        note_rule(&levels[way->depth], &own->rule);
+        note(&levels[way->depth].rule, &own->rule);
     levels[way->depth].puzzles += own->puzzles;
 }
 
@@ -141,13 +152,27 @@ static int may_have_rules(const struct nonet_text *text, enum member what,
     return what == LEVEL || (what == PUZZLE && nonet_json_is_puzzle(text, value) == JSON_NO_PUZZLE);
 }
 
+/* Notes a member that is a rule. Those of the outermost object, and regions in the cells of its
+ * puzzle, may be known ones. */
+static void note_rule(const struct nonet_text *text, const struct json_way *way,
+                      const struct json_way *from, enum member what, int in_cells,
+                      const struct json *key, const struct json *value, struct seen *levels) {
+    uint32_t own = from->depth + 1;
+    if (in_cells && nonet_json_is_region(text, key, value))
+        note(&levels[own].in_cell, key);
+    else if (what == KNOWN_RULE && way->depth == own && level_is(way->objects, own))
+        note(&levels[own].known, key);
+    else if (what == RULE || what == KNOWN_RULE)
+        note(&levels[way->depth].rule, key);
+}
+
 /* Scans an array or object, which is at the end of the way. */
 static struct seen look_through(const struct nonet_text *text, const struct json_way *from,
                                 const struct json *top, int named) {
     struct seen levels[DEPTH_MAX + 1];
     struct json_way way = *from;
     struct json key, value;
-    size_t at = top->begin + 1;
+    size_t at = top->begin + 1, cells_end = 0;
     memset(levels, 0, sizeof levels);
     go_in(&way, top, named);
     while (way.depth > from->depth) {
@@ -160,9 +185,10 @@ static struct seen look_through(const struct nonet_text *text, const struct json
         }
         enum member what = judge(text, &way, &key, &value);
         levels[way.depth].puzzles += what == PUZZLE;
-        if (what == RULE)
-            note_rule(&levels[way.depth], &key);
+        note_rule(text, &way, from, what, at < cells_end, &key, &value, levels);
         if (is_open(&value) && way.depth + 1 < DEPTH_MAX && may_have_rules(text, what, &value)) {
+            if (what == PUZZLE && way.depth == from->depth + 1)
+                cells_end = end_of(text, &value);
             go_in(&way, &value, what == LEVEL && takes_name(text, &way, &key));
             at = value.begin + 1;
             memset(&levels[way.depth], 0, sizeof *levels);
@@ -197,9 +223,9 @@ static void go_on_in(struct json_way *way, const struct json *value, int named,
                      struct json_find *find) {
     go_in(way, value, named);
     int boxes = record->box_rows != 0 && way->box != 0;
-    if (way->rule == 0 && (seen->rule.end != 0 || boxes)) {
+    if (way->rule == 0 && (any_rule(seen)->end != 0 || boxes)) {
         way->rule = way->depth;
-        find->rule = seen->rule;
+        find->rule = *any_rule(seen);
     }
     if (record->box_rows != 0 && way->box == 0) {
         way->box = (uint32_t)record->box_rows << 16 | (uint32_t)record->box_cols;
@@ -216,13 +242,15 @@ static int meet(const struct nonet_text *text, struct json *value, int named, si
     find->puzzles = seen.puzzles;
     *at = value->end;
     if (seen.puzzles == 0) {
-        if (way->depth == 0 && seen.rule.end != 0)
-            refuse_by(find, &seen.rule);
+        if (way->depth == 0 && any_rule(&seen)->end != 0)
+            refuse_by(find, any_rule(&seen));
         return 0;
     }
     if (value->type == JSON_OBJECT && is_record(text, value, seen.puzzles, &record)) {
-        if (seen.rule.end != 0 && way->rule == 0)
-            refuse_by(find, &seen.rule);
+        int elsewhere = seen.in_cell.end != 0 && (seen.in_cell.begin < record.puzzle.begin ||
+                                                  seen.in_cell.begin > record.puzzle.end);
+        if ((seen.rule.end != 0 || elsewhere) && way->rule == 0)
+            refuse_by(find, seen.rule.end ? &seen.rule : &seen.in_cell);
         return 1;
     }
     *at = value->begin + 1;

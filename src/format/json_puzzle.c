@@ -4,11 +4,13 @@
  * empty and what is a set of candidates.
  *
  * A grid is written as [[4,1,7,...],...] with null for an empty cell, on one line; where the
- * question was a string (style.string) as a string again, if it can be one.
+ * question was a string (style.string) as a string again, if it can be one. With rules it is an
+ * object, {"puzzle":[...],"rules":["diagonals",...]}.
  */
 #include "format/json.h"
 #include "format/alphabet.h"
 #include "format/field.h"
+#include "format/variant.h"
 
 /* ---- cells ---- */
 
@@ -57,11 +59,40 @@ struct pass {
     struct signs signs;
     struct alphabet alphabet;
     int reads;
+    int has_given; /* cells say of themselves whether they are given, as in f-puzzles */
     char reason[NONET_REASON_MAX]; /* why no alphabet fits */
 };
 
 static int read_cell(const struct nonet_text *text, const struct json *value, size_t used,
+                     struct pass *pass, struct nonet_grid *grid, int c, struct nonet_piece *piece);
+
+/* A cell that is an object, with its digit as "value". If some say that they are given, the others
+ * were placed by the player. */
+static int read_object(const struct nonet_text *text, const struct json *object, size_t used,
+                       struct pass *pass, struct nonet_grid *grid, int c,
+                       struct nonet_piece *piece) {
+    struct json_cell cell;
+    nonet_json_cell(text, object, &cell);
+    if (cell.value.type == JSON_ARRAY || cell.value.type == JSON_OBJECT)
+        return refuse_cell(text, &cell.value, used, grid->side, piece);
+    size_t length = cell.other.end - cell.other.begin;
+    if (length > 0)
+        return nonet_piece_error(piece, cell.other.begin, used,
+                                 "a cell has no %.*s; its digit is \"value\"",
+                                 (int)(length < 40 ? length : 40), text->at + cell.other.begin);
+    pass->has_given |= cell.given != 0;
+    piece->style.objects = 1;
+    int status = read_cell(text, &cell.value, used, pass, grid, c, piece);
+    int d = status == NONET_OK && pass->reads ? nonet_grid_value(grid, c) : 0;
+    if (d != 0 && pass->has_given && cell.given != 1)
+        status = nonet_grid_place(grid, c, d);
+    return status;
+}
+
+static int read_cell(const struct nonet_text *text, const struct json *value, size_t used,
                      struct pass *pass, struct nonet_grid *grid, int c, struct nonet_piece *piece) {
+    if (value->type == JSON_OBJECT)
+        return read_object(text, value, used, pass, grid, c, piece);
     size_t length;
     const char *at = cell_text(text, value, &length);
     if (value->type == JSON_ARRAY) {
@@ -224,6 +255,33 @@ static int read_string(const struct nonet_text *text, const struct json *string,
     return status;
 }
 
+/* The side that a value has, if it is a puzzle. */
+static int side_of(const struct nonet_text *text, const struct json *value) {
+    struct json key, first;
+    size_t at = 0;
+    if (value->type == JSON_STRING)
+        return nonet_side_of_cells(value->end - value->begin - 2);
+    size_t count = value->type == JSON_ARRAY ? nonet_json_count(text, value) : 0;
+    if (count == 0 || !nonet_json_next(text, value, &at, &key, &first))
+        return 0;
+    return first.type == JSON_ARRAY ? side_of_rows(text, value, count) : nonet_side_of_cells(count);
+}
+
+/* The box of the record's puzzle; of one with regions it does not matter, and need not exist. */
+static void settle_box(const struct json_record *record, struct nonet_text *text) {
+    int rows, cols;
+    if (record->box_rows != 0) {
+        text->box_rows = record->box_rows;
+        text->box_cols = record->box_cols;
+    } else if (text->box_rows == 0 && nonet_json_has_regions(text, record)) {
+        int side = side_of(text, &record->puzzle);
+        if (side < 2 || side > NONET_SIDE_MAX || nonet_default_box(side, &rows, &cols) == NONET_OK)
+            return;
+        text->box_rows = 1;
+        text->box_cols = side;
+    }
+}
+
 int nonet_json_puzzle(const struct nonet_text *text, const struct json *value, size_t used,
                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct nonet_text boxed = *text;
@@ -237,16 +295,18 @@ int nonet_json_puzzle(const struct nonet_text *text, const struct json *value, s
     }
     if (record.claim == JSON_NO_CLAIM && value->type == JSON_OBJECT)
         return nonet_piece_error(piece, value->begin, used, "no puzzle in this object");
-    if (record.box_rows != 0) {
-        boxed.box_rows = record.box_rows;
-        boxed.box_cols = record.box_cols;
-    }
+    settle_box(&record, &boxed);
+    int status;
     if (record.puzzle.type == JSON_ARRAY)
-        return read_array(&boxed, &record.puzzle, used, grid, room, piece);
-    if (record.puzzle.type == JSON_STRING)
-        return read_string(&boxed, &record.puzzle, used, grid, room, piece);
-    return nonet_piece_error(piece, value->begin, used, "%s where a puzzle is expected",
-                             nonet_json_name(value->type));
+        status = read_array(&boxed, &record.puzzle, used, grid, room, piece);
+    else if (record.puzzle.type == JSON_STRING)
+        status = read_string(&boxed, &record.puzzle, used, grid, room, piece);
+    else
+        return nonet_piece_error(piece, value->begin, used, "%s where a puzzle is expected",
+                                 nonet_json_name(value->type));
+    if (status == NONET_OK)
+        status = nonet_json_read_rules(text, &record, grid->side, used, piece);
+    return status;
 }
 
 /* ---- writing ---- */
@@ -276,8 +336,26 @@ static void write_cell(struct pen *pen, const struct nonet_grid *grid,
         write_candidates(pen, grid_marks(grid, c));
 }
 
+/* {"value":5,"given":true,"region":3} */
+static void write_object(struct pen *pen, const struct nonet_grid *grid,
+                         const struct variant *variant, int c) {
+    int d = nonet_cell_digit(grid, c);
+    pen_char(pen, '{');
+    if (d != 0) {
+        nonet_pen_text(pen, "\"value\":");
+        nonet_pen_number(pen, d);
+        nonet_pen_text(pen, nonet_grid_is_given(grid, c) ? ",\"given\":true" : "");
+    }
+    if (variant->has_regions) {
+        nonet_pen_text(pen, d != 0 ? ",\"region\":" : "\"region\":");
+        nonet_pen_number(pen, variant->of[c]);
+    }
+    pen_char(pen, '}');
+}
+
+/* Cells are objects if there is a variant to write into them. */
 static void write_rows(struct pen *pen, const struct nonet_grid *grid,
-                       const struct nonet_style *style) {
+                       const struct nonet_style *style, const struct variant *variant) {
     pen_char(pen, '[');
     for (int c = 0; c < (int)grid->cells; c++) {
         int col = cell_col(grid, c);
@@ -285,25 +363,50 @@ static void write_rows(struct pen *pen, const struct nonet_grid *grid,
             nonet_pen_text(pen, c > 0 ? ",[" : "[");
         else
             pen_char(pen, ',');
-        write_cell(pen, grid, style, c);
+        if (variant != NULL)
+            write_object(pen, grid, variant, c);
+        else
+            write_cell(pen, grid, style, c);
         if (col + 1 == grid->side)
             pen_char(pen, ']');
     }
     pen_char(pen, ']');
 }
 
+static void write_puzzle(struct pen *pen, const struct nonet_grid *grid,
+                         const struct nonet_style *style) {
+    struct pen before = *pen;
+    pen_char(pen, '"');
+    int status = style->string ? nonet_pen_cells(pen, grid, style, '.') : NONET_E_UNWRITABLE;
+    pen_char(pen, '"');
+    if (status == NONET_OK)
+        return;
+    *pen = before;
+    write_rows(pen, grid, style, NULL);
+}
+
+/* Cells as objects, with their regions. The other rules of such a puzzle are around the cells. */
+static long write_objects(struct pen *pen, const struct nonet_grid *grid,
+                          const struct nonet_rules *rules, const struct nonet_style *style) {
+    struct variant variant;
+    if (!nonet_has_digits_only(grid))
+        return NONET_E_UNWRITABLE;
+    nonet_variant_of(rules, &variant);
+    write_rows(pen, grid, style, &variant);
+    return nonet_pen_end(pen);
+}
+
 long nonet_json_write(const struct nonet_grid *grid, const struct nonet_rules *rules,
                       const struct nonet_style *style, char *out, size_t room) {
-    (void)rules;
     struct pen pen = pen_of(out, room);
-    if (style->string) {
-        pen_char(&pen, '"');
-        int status = nonet_pen_cells(&pen, grid, style, '.');
-        pen_char(&pen, '"');
-        if (status == NONET_OK)
-            return nonet_pen_end(&pen);
-        pen = pen_of(out, room);
+    if (style->objects)
+        return write_objects(&pen, grid, rules, style);
+    nonet_pen_text(&pen, rules ? "{\"puzzle\":" : "");
+    write_puzzle(&pen, grid, style);
+    if (rules != NULL) {
+        pen_char(&pen, ',');
+        nonet_json_write_rules(&pen, rules);
+        pen_char(&pen, '}');
     }
-    write_rows(&pen, grid, style);
     return nonet_pen_end(&pen);
 }

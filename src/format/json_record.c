@@ -143,9 +143,30 @@ static int note_puzzle(const struct nonet_text *text, const struct json *key,
     return NONET_OK;
 }
 
+/* Notes a rule that we know; 0: it is not one. */
+static int note_rule(const struct nonet_text *text, const struct json *key,
+                     const struct json *value, size_t used, struct json_record *record,
+                     struct nonet_piece *piece, int *status) {
+    enum json_rule rule = nonet_json_rule(text, key, value);
+    struct json *place = rule == JSON_RULES ? &record->rules : &record->regions;
+    if (rule == JSON_NO_RULE)
+        return 0;
+    record->rule = record->rule ? record->rule : key->begin;
+    if (rule <= JSON_DIAGONALS)
+        record->diagonals |= (int)rule;
+    else if (place->end != 0)
+        *status = nonet_piece_error(piece, key->begin, used, "the rules are given twice");
+    else
+        *place = *value;
+    return 1;
+}
+
 static int note_member(const struct nonet_text *text, const struct json *key,
                        const struct json *value, size_t used, int *best, struct json_record *record,
                        struct nonet_piece *piece) {
+    int status = NONET_OK;
+    if (note_rule(text, key, value, used, record, piece, &status))
+        return status;
     if (nonet_field_is_word(text, key->begin + 1, key->end - 1, "box"))
         return read_box(text, value, used, record, piece);
     if (nonet_json_is_solution_name(text, key)) {

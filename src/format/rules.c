@@ -18,7 +18,7 @@
  */
 #include "format/block.h"
 #include "format/variant.h"
-#include "rules/houses.h"
+#include "rules/text.h"
 
 /* ---- lines ---- */
 
@@ -276,12 +276,12 @@ static int probe(const struct nonet_text *text) {
     find_frame(&rest, &f);
     if (f.rows.count == 0 || f.side < 2 || (!f.is_line && f.rows.count != f.side))
         return 0;
-    for (size_t at = f.end; f.rules == 0 && at < rest.length; at = line.next) {
+    for (size_t at = f.rules ? f.rules : f.end; at < rest.length; at = line.next) {
         nonet_text_line(&rest, at, &line);
         if (is_rule(&rest, &line))
             return 97;
     }
-    return f.rules != 0 ? 97 : 0;
+    return 0;
 }
 
 /* ---- writing ---- */

@@ -6,6 +6,7 @@
 #include "generate/judge.h"
 #include "solve/patience.h"
 #include "grid/grid.h"
+#include "solve/engine.h"
 #include "solve/kernel.h"
 
 #include <limits.h>
@@ -63,7 +64,7 @@ static int ask_one(struct asker *a, const struct candidate *c) {
     s.rules = c->rules;
     s.cancel = patience_ends;
     s.cancel_user = &patience;
-    int status = nonet_solve(a->grid, &s, NULL, 0, &r);
+    int status = nonet_solve_shaped(a->grid, c->shape, &s, NULL, 0, &r);
     if (status == NONET_E_CANCELLED && !patience.cancelled)
         return 0;
     return status == NONET_OK ? r.verdict == NONET_UNIQUE : status;

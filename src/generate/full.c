@@ -171,9 +171,15 @@ static int search(struct nonet_grid *grid, const struct nonet_rules *rules,
 
 static int draw_ruled(const struct nonet_full *full, struct nonet_random *random, uint8_t *digits,
                       struct nonet_grid *grid, const struct patience *patience) {
+    const struct shape *shape;
+    struct shape_room room;
     nonet_grid_init(grid, (size_t)NONET_GRID_BYTES(full->side), full->box_rows, full->box_cols);
-    return nonet_full_ruled_draw(grid, full->rules, random, digits, patience->cancel,
-                                 patience->cancel_user);
+    int status = nonet_shape_open(&room, grid, full->rules, &shape);
+    if (status == NONET_OK)
+        status = nonet_full_ruled_draw(grid, shape, random, digits, patience->cancel,
+                                       patience->cancel_user);
+    nonet_shape_close(&room);
+    return status;
 }
 
 static int draw_searched(const struct nonet_full *full, struct nonet_random *random,

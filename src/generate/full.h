@@ -10,6 +10,7 @@
 #define NONET_GENERATE_FULL_H
 
 #include "grid/random.h"
+#include "grid/shape.h"
 
 struct nonet_full;
 
@@ -37,10 +38,10 @@ int nonet_full_vary(const struct nonet_full *full, struct nonet_random *random,
 
 /* ---- rules (full_ruled.c) ---- */
 
-/* Draws a grid by these rules: `empty` without a clue says its shape. NONET_OK, NONET_E_CANCELLED,
- * NONET_E_MEMORY; NONET_E_IMPOSSIBLE: no grid meets the rules; NONET_E_GAVE_UP: it took too long to
- * find one. */
-int nonet_full_ruled_draw(const struct nonet_grid *empty, const struct nonet_rules *rules,
+/* Draws a grid with these houses; `empty` is one without a clue. NONET_OK, NONET_E_CANCELLED,
+ * NONET_E_MEMORY; NONET_E_IMPOSSIBLE: there is none; NONET_E_GAVE_UP: it took too long to find
+ * one. */
+int nonet_full_ruled_draw(const struct nonet_grid *empty, const struct shape *shape,
                           struct nonet_random *random, uint8_t *digits, nonet_cancel_fn cancel,
                           void *cancel_user);
 

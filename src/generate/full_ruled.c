@@ -11,10 +11,9 @@
  * solution must do. It depends on where the search began, which is drawn as well.
  */
 #include "generate/full.h"
+#include "solve/engine.h"
 #include "solve/patience.h"
-#include "grid/shape.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* In calls of a cancel function. A 9x9 needs about 10, the first solution of a 25x25 jigsaw a few
@@ -22,7 +21,6 @@
 enum { FIRST_PATIENCE = 20000, DRAW_PATIENCE = 40 };
 
 struct ruled {
-    const struct nonet_rules *rules;
     const struct shape *shape;
     struct nonet_random *random;
     struct patience patience;
@@ -37,11 +35,10 @@ static int complete(struct ruled *r) {
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     o.engine = NONET_ENGINE_ANY;
     o.limit = 1;
-    o.rules = r->rules;
     o.seed = random_next(r->random);
     o.cancel = patience_ends;
     o.cancel_user = &r->patience;
-    int status = nonet_solve(r->given, &o, r->found, r->bytes, &result);
+    int status = nonet_solve_shaped(r->given, r->shape, &o, r->found, r->bytes, &result);
     if (status == NONET_E_CANCELLED && !r->patience.cancelled)
         return NONET_E_GAVE_UP;
     return status == NONET_OK ? result.solutions > 0 : status;
@@ -102,27 +99,22 @@ static int draw(struct ruled *r) {
     return status == NONET_E_GAVE_UP ? NONET_OK : status;
 }
 
-int nonet_full_ruled_draw(const struct nonet_grid *empty, const struct nonet_rules *rules,
+int nonet_full_ruled_draw(const struct nonet_grid *empty, const struct shape *shape,
                           struct nonet_random *random, uint8_t *digits, nonet_cancel_fn cancel,
                           void *cancel_user) {
-    struct shape_room room;
-    struct ruled r = {.rules = rules, .random = random, .patience = {0, cancel, cancel_user, 0}};
+    struct ruled r = {.shape = shape, .random = random, .patience = {0, cancel, cancel_user, 0}};
     r.bytes = (size_t)NONET_GRID_BYTES(empty->side);
-    size_t apart = (r.bytes + 15) / 16 * 16;
-    unsigned char *memory = malloc(3 * apart);
-    int status = memory == NULL ? NONET_E_MEMORY : nonet_shape_open(&room, empty, rules, &r.shape);
-    if (status != NONET_OK) {
-        free(memory);
-        return status;
-    }
+    size_t room = GRID_ROOM(empty->side);
+    unsigned char *memory = malloc(3 * room);
+    if (memory == NULL)
+        return NONET_E_MEMORY;
     r.given = (struct nonet_grid *)(void *)memory;
-    r.marks = (struct nonet_grid *)(void *)(memory + apart);
-    r.found = (struct nonet_grid *)(void *)(memory + 2 * apart);
+    r.marks = (struct nonet_grid *)(void *)(memory + room);
+    r.found = (struct nonet_grid *)(void *)(memory + 2 * room);
     memcpy(r.given, empty, r.bytes);
-    status = draw(&r);
-    for (int c = 0; c < r.shape->cells && status == NONET_OK; c++)
+    int status = draw(&r);
+    for (int c = 0; c < shape->cells && status == NONET_OK; c++)
         digits[c] = (uint8_t)grid_value(r.found, c);
-    nonet_shape_close(&room);
     free(memory);
     return status;
 }

@@ -102,7 +102,8 @@ static size_t lay_out(struct shop *s) {
                       carve(s, &used, cells),
                       carve(s, &used, cells * sizeof(uint16_t)),
                       p->is_nine ? carve(s, &used, sizeof(struct traps)) : NULL,
-                      p->layout_bytes ? carve(s, &used, p->layout_bytes) : NULL};
+                      p->layout_bytes ? carve(s, &used, p->layout_bytes) : NULL,
+                      p->layout_bytes ? carve(s, &used, sizeof(struct shape_room)) : NULL};
         if (s->memory != NULL)
             s->candidate[i] = (struct candidate){.solution = at[0],
                                                  .now = at[1],
@@ -110,6 +111,7 @@ static size_t lay_out(struct shop *s) {
                                                  .order = at[3],
                                                  .traps = at[4],
                                                  .layout = at[5],
+                                                 .layout_shape = at[6],
                                                  .drawn = s->drawn};
     }
     for (int i = 0; i < s->window; i++) {
@@ -142,6 +144,8 @@ static int open_shop(struct shop *s) {
 }
 
 static void close_shop(struct shop *s) {
+    for (int i = 0; i < s->candidates && s->memory != NULL && s->asker != NULL; i++)
+        nonet_thin_end(&s->candidate[i]);
     nonet_asker_close(s->asker);
     free(s->memory);
 }

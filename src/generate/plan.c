@@ -146,18 +146,10 @@ static int check_lines(const struct plan *p, const struct shape *s, const struct
 /* What follows from the houses. Those of random regions are not known yet. */
 static int check_houses(const struct plan *p, char *reason) {
     const struct lines rows = {p->side, 1, "rows"}, columns = {1, p->side, "columns"};
-    const struct shape *shape;
-    struct shape_room room;
-    if (p->asked.random_regions)
+    if (p->shape == NULL)
         return NONET_OK;
-    int status = nonet_shape_open(&room, p->empty, p->asked.rules, &shape);
-    if (status != NONET_OK)
-        return status;
-    status = check_lines(p, shape, &rows, reason);
-    if (status == NONET_OK)
-        status = check_lines(p, shape, &columns, reason);
-    nonet_shape_close(&room);
-    return status;
+    int status = check_lines(p, p->shape, &rows, reason);
+    return status == NONET_OK ? check_lines(p, p->shape, &columns, reason) : status;
 }
 
 static int check_rules(const struct plan *p, char *reason) {
@@ -250,13 +242,14 @@ static int make_empty(struct plan *p) {
     p->empty = malloc(bytes);
     if (p->empty == NULL)
         return NONET_E_MEMORY;
-    return nonet_grid_init(p->empty, bytes, p->asked.box_rows, p->asked.box_cols);
+    int status = nonet_grid_init(p->empty, bytes, p->asked.box_rows, p->asked.box_cols);
+    if (status != NONET_OK || p->asked.random_regions)
+        return status;
+    return nonet_shape_open(&p->shape_room, p->empty, p->asked.rules, &p->shape);
 }
 
 static int check(const struct plan *p, char *reason) {
-    int status = check_rules(p, reason);
-    if (status == NONET_OK)
-        status = check_ranges(p, reason);
+    int status = check_ranges(p, reason);
     if (status == NONET_OK)
         status = check_like(p, reason);
     if (status == NONET_OK)
@@ -282,29 +275,22 @@ static int refuse_grids(int status, char *reason) {
     return status;
 }
 
-/* Is there a full grid at all? */
-static int try_rules(const struct nonet_grid *empty, const struct nonet_generate_options *o) {
+/* Is there a full grid at all? With random regions it is only known that there are rows, columns
+ * and the houses of the rules: so a grid whose boxes are its rows must have a solution. */
+static int try_rules(const struct plan *p, int box_rows) {
+    const struct nonet_generate_options *o = &p->asked;
     struct nonet_random random;
-    uint8_t *digits = malloc(empty->cells);
-    if (digits == NULL)
-        return NONET_E_MEMORY;
+    int status;
+    uint8_t *digits = malloc((size_t)p->cells);
+    struct nonet_full *full =
+        nonet_full_open(box_rows, p->side / box_rows, o->rules, o->cancel, o->cancel_user, &status);
     random_seed(&random, 0, 0);
-    int status = nonet_full_ruled_draw(empty, o->rules, &random, digits, o->cancel, o->cancel_user);
+    if (digits == NULL)
+        status = NONET_E_MEMORY;
+    else if (status == NONET_OK)
+        status = nonet_full_draw(full, &random, digits, o->cancel, o->cancel_user);
+    nonet_full_close(full);
     free(digits);
-    return status;
-}
-
-/* With random regions it is only known that each is a house beside rows, columns and what the rules
- * say: so a grid whose boxes are its rows must have a solution. */
-static int try_without_regions(const struct plan *p) {
-    size_t bytes = (size_t)NONET_GRID_BYTES(p->side);
-    struct nonet_grid *empty = malloc(bytes);
-    if (empty == NULL)
-        return NONET_E_MEMORY;
-    int status = nonet_grid_init(empty, bytes, 1, p->side);
-    if (status == NONET_OK && rules_count_of(p->asked.rules, NONET_RULE_HOUSE) > 0)
-        status = try_rules(empty, &p->asked);
-    free(empty);
     return status;
 }
 
@@ -312,9 +298,10 @@ static int open_full(struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
     int status = NONET_OK;
     if (o->random_regions) {
-        size_t count = (size_t)rules_count_of(o->rules, NONET_RULE_HOUSE) + (size_t)p->side;
-        p->layout_bytes = NONET_RULES_BYTES(count, count * (size_t)p->side);
-        return refuse_grids(try_without_regions(p), reason);
+        size_t houses = (size_t)rules_count_of(o->rules, NONET_RULE_HOUSE);
+        p->layout_bytes = NONET_RULES_BYTES(houses + (size_t)p->side,
+                                            (houses + (size_t)p->side) * (size_t)p->side);
+        return houses > 0 ? refuse_grids(try_rules(p, 1), reason) : NONET_OK;
     }
     p->full =
         nonet_full_open(o->box_rows, o->box_cols, o->rules, o->cancel, o->cancel_user, &status);
@@ -323,7 +310,7 @@ static int open_full(struct plan *p, char *reason) {
             return nonet_refuse(NONET_E_ARGUMENT, reason,
                                 "by these rules full grids are not all equally likely, so the "
                                 "distribution of puzzles is not known");
-        status = try_rules(p->empty, o);
+        status = try_rules(p, o->box_rows);
     }
     return refuse_grids(status, reason);
 }
@@ -332,6 +319,8 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
                     char reason[NONET_REASON_MAX]) {
     memset(p, 0, sizeof *p);
     int status = take_options(p, options, reason);
+    if (status == NONET_OK)
+        status = check_rules(p, reason);
     if (status == NONET_OK)
         status = make_units(p);
     if (status == NONET_OK)
@@ -353,4 +342,5 @@ void nonet_plan_close(struct plan *p) {
     nonet_full_close(p->full);
     free(p->unit_first);
     free(p->empty);
+    nonet_shape_close(&p->shape_room);
 }

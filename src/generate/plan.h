@@ -6,6 +6,7 @@
 #define NONET_GENERATE_PLAN_H
 
 #include "generate/full.h"
+#include "grid/shape.h"
 
 struct plan {
     struct nonet_generate_options asked;
@@ -16,17 +17,19 @@ struct plan {
     int units;            /* cells, or the orbits of a symmetry; those of the pattern only */
     uint16_t *unit_first; /* unit u has unit_cells[unit_first[u]] up to unit_first[u + 1] */
     uint16_t *unit_cells;
-    uint16_t *unit_of;        /* of a cell; NO_UNIT: outside the pattern */
-    int start_clues;          /* cells of all units */
-    int has_large_units;      /* there is a unit of more than one cell */
-    int is_patient;           /* searches until the answer is known, however long it takes */
-    int strips;               /* a side at which clues are dropped by propagation: see strip.c */
-    int shares_grids;         /* puzzles of a block try the same grids: see thin.h */
-    int keeps_all;            /* a pattern whose every cell is a clue */
-    int rating_least;         /* rating_min, or that of a technique that is required */
-    int may_relax;            /* a puzzle that is too hard may get clues back */
-    struct nonet_grid *empty; /* a grid without a clue */
-    struct nonet_full *full;  /* NULL: each puzzle has its own rules */
+    uint16_t *unit_of;         /* of a cell; NO_UNIT: outside the pattern */
+    int start_clues;           /* cells of all units */
+    int has_large_units;       /* there is a unit of more than one cell */
+    int is_patient;            /* searches until the answer is known, however long it takes */
+    int strips;                /* a side at which clues are dropped by propagation: see strip.c */
+    int shares_grids;          /* puzzles of a block try the same grids: see thin.h */
+    int keeps_all;             /* a pattern whose every cell is a clue */
+    int rating_least;          /* rating_min, or that of a technique that is required */
+    int may_relax;             /* a puzzle that is too hard may get clues back */
+    struct nonet_grid *empty;  /* a grid without a clue */
+    const struct shape *shape; /* NULL: each puzzle has its own rules */
+    struct shape_room shape_room;
+    struct nonet_full *full; /* NULL: each puzzle has its own rules */
 };
 
 enum { NO_UNIT = 0xffff };

@@ -19,7 +19,6 @@
  * each unit.
  */
 #include "generate/strip.h"
-#include "grid/shape.h"
 #include "solve/slate.h"
 
 #include <assert.h>
@@ -81,21 +80,12 @@ static void strip(struct strip *s, int from, int to) {
 int nonet_strip(const struct plan *p, struct candidate *c) {
     const struct nonet_generate_options *o = &p->asked;
     struct strip s = {.plan = p, .candidate = c};
-    const struct shape *shape;
-    struct shape_room room;
-    int status = nonet_shape_open(&room, p->empty, c->rules, &shape);
-    if (status != NONET_OK)
-        return status;
-    s.slate = nonet_slate_open(p->empty, shape, o->cancel, o->cancel_user);
-    if (s.slate != NULL) {
-        s.is_bad = !nonet_slate_settle(s.slate);
-        strip(&s, 0, p->units);
-        assert(c->clues >= c->floor);
-        status = s.is_bad ? NONET_E_CANCELLED : NONET_OK;
-    } else {
-        status = NONET_E_MEMORY;
-    }
+    s.slate = nonet_slate_open(p->empty, c->shape, o->cancel, o->cancel_user);
+    if (s.slate == NULL)
+        return NONET_E_MEMORY;
+    s.is_bad = !nonet_slate_settle(s.slate);
+    strip(&s, 0, p->units);
+    assert(c->clues >= c->floor);
     nonet_slate_close(s.slate);
-    nonet_shape_close(&room);
-    return status;
+    return s.is_bad ? NONET_E_CANCELLED : NONET_OK;
 }

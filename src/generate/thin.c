@@ -79,10 +79,18 @@ static int draw_layout(const struct plan *p, struct candidate *c) {
                                   : nonet_rules_init(c->layout, p->layout_bytes, p->side);
     if (status == NONET_OK)
         status = nonet_rules_random_regions(c->layout, p->layout_bytes, &c->random);
+    nonet_shape_close(c->layout_shape);
+    if (status == NONET_OK)
+        status = nonet_shape_open(c->layout_shape, p->empty, c->layout, &c->shape);
     c->rules = c->layout;
     return status != NONET_OK ? status
-                              : nonet_full_ruled_draw(p->empty, c->rules, &c->random, c->solution,
+                              : nonet_full_ruled_draw(p->empty, c->shape, &c->random, c->solution,
                                                       o->cancel, o->cancel_user);
+}
+
+void nonet_thin_end(struct candidate *c) {
+    if (c->layout_shape != NULL)
+        nonet_shape_close(c->layout_shape);
 }
 
 enum { LOST_MOST = 4 };
@@ -90,7 +98,6 @@ enum { LOST_MOST = 4 };
 /* 1: there is a grid; 0: the try fails; negative: a status. */
 static int draw(const struct plan *p, struct candidate *c) {
     const struct nonet_generate_options *o = &p->asked;
-    c->rules = o->rules;
     if (o->like != NULL)
         return nonet_full_vary(p->full, &c->random, o->like, c->solution, o->cancel,
                                o->cancel_user);
@@ -170,6 +177,8 @@ static int set_traps(const struct plan *p, struct candidate *c) {
 int nonet_thin_begin(const struct plan *p, struct candidate *c) {
     const struct nonet_generate_options *o = &p->asked;
     begin_stream(&c->random, o->seed, c->record, c->attempt);
+    c->rules = o->rules;
+    c->shape = p->shape;
     const struct drawn *shared = p->shares_grids ? find_drawn(p, c) : NULL;
     int drawn = shared ? 1 : draw(p, c);
     if (drawn < 0)

@@ -39,7 +39,9 @@ struct candidate {
     enum thin_stage stage;
     struct nonet_random random;
     const struct nonet_rules *rules; /* those of this try */
+    const struct shape *shape;
     struct nonet_rules *layout;      /* room for them, if each try has its own */
+    struct shape_room *layout_shape; /* likewise */
     int lost;                        /* tries of this puzzle in a row without a full grid in time */
     uint8_t *solution, *now;         /* a digit for each cell; 0 in `now`: no clue */
     uint16_t *order;                 /* the units */
@@ -60,6 +62,9 @@ struct candidate {
 /* Draws the rules, if need be, the grid and the order for c->record and c->attempt. NONET_OK,
  * NONET_E_CANCELLED, NONET_E_MEMORY; NONET_E_GAVE_UP: again and again there is no full grid. */
 int nonet_thin_begin(const struct plan *plan, struct candidate *c);
+
+/* Frees what a try holds. */
+void nonet_thin_end(struct candidate *c);
 
 /* Goes on until there is a question, c->now, or an end. 1: a question. */
 int nonet_thin_ask(const struct plan *plan, struct candidate *c);

@@ -26,8 +26,4 @@ int nonet_house_set_add(const struct house_set *set, struct nonet_rules *rules, 
 /* The cells of house k of a set on this side; 0: the set has no such house. */
 int nonet_house_set_cells(const struct house_set *set, int side, int k, uint16_t *cells);
 
-/* 1 if the line (without remarks) begins with the word of a rule. A set of houses must be alone on
- * it, since x may also be an empty cell. (text.c) */
-int nonet_rules_begins(const char *line, size_t length);
-
 #endif

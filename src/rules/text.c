@@ -11,6 +11,7 @@
 #include "grid/pen.h"
 #include "rules/houses.h"
 #include "rules/map.h"
+#include "rules/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -226,8 +227,13 @@ static int read_rule(struct reading *r) {
 
 int nonet_rules_read(const char *text, size_t length, int side, struct nonet_rules *rules,
                      size_t room, struct nonet_error *error) {
-    struct reading r = {.rules = rules, .room = room, .side = side, .error = error};
-    r.status = nonet_rules_init(rules, room, side);
+    int status = nonet_rules_init(rules, room, side);
+    return status == NONET_OK ? nonet_rules_read_more(text, length, rules, room, error) : status;
+}
+
+int nonet_rules_read_more(const char *text, size_t length, struct nonet_rules *rules, size_t room,
+                          struct nonet_error *error) {
+    struct reading r = {.rules = rules, .room = room, .side = rules->side, .error = error};
     r.text = r.start = r.next = text;
     r.last = text + length;
     r.number = 1;
@@ -300,16 +306,12 @@ static void write_regions(struct pen *pen, const struct nonet_rules *rules) {
     }
 }
 
-/* Writes the rule number i, and those that are on the same line. Returns how many. */
-static int write_rule(struct pen *pen, const struct nonet_rules *rules, int i, int *has_regions) {
+/* Writes the rule number i, and those that are one with it. Returns how many. */
+static int write_rule(struct pen *pen, const struct nonet_rules *rules, int i) {
     const struct house_set *set;
     int count;
-    if (pen->length > 0 && (rules_entry(rules, i)->kind == NONET_RULE_HOUSE || !*has_regions))
-        pen_char(pen, '\n');
     if (rules_entry(rules, i)->kind == NONET_RULE_REGION) {
-        if (!*has_regions)
-            write_regions(pen, rules);
-        *has_regions = 1;
+        write_regions(pen, rules);
         return 1;
     }
     for (int k = 0; (set = nonet_house_set(k)) != NULL; k++) {
@@ -322,10 +324,23 @@ static int write_rule(struct pen *pen, const struct nonet_rules *rules, int i, i
     return 1;
 }
 
+void nonet_pen_rules(struct pen *pen, const struct nonet_rules *rules, const char *between) {
+    int has_regions = 0;
+    for (int i = 0; rules != NULL && i < rules->count;) {
+        int is_region = rules_entry(rules, i)->kind == NONET_RULE_REGION;
+        if (is_region && has_regions) { /* the first of them has written them all */
+            i++;
+            continue;
+        }
+        if (i > 0)
+            nonet_pen_text(pen, between);
+        has_regions |= is_region;
+        i += write_rule(pen, rules, i);
+    }
+}
+
 long nonet_rules_write(const struct nonet_rules *rules, char *out, size_t room) {
     struct pen pen = pen_of(out, room);
-    int has_regions = 0;
-    for (int i = 0; rules != NULL && i < rules->count;)
-        i += write_rule(&pen, rules, i, &has_regions);
+    nonet_pen_rules(&pen, rules, "\n");
     return nonet_pen_end(&pen);
 }

@@ -50,6 +50,12 @@ int nonet_engine_hybrid(struct nonet_search *search);
 int nonet_engine_sat(struct nonet_search *search); /* NONET_E_ARGUMENT if it is not built in */
 int nonet_sat_is_built(void);
 
+/* As nonet_solve(), for many puzzles of one shape, which is then made once: it is that of the
+ * options' rules. NULL: it is made here. */
+int nonet_solve_shaped(const struct nonet_grid *puzzle, const struct shape *shape,
+                       const struct nonet_solve_options *options, struct nonet_grid *solution,
+                       size_t room, struct nonet_solve_result *result);
+
 /* Counts a solution and passes it on. `grid` may be NULL where search_wants_grid() returns 0.
  * Returns 1 if the search is to stop. */
 int nonet_search_found(struct nonet_search *search, const struct nonet_grid *grid);

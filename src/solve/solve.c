@@ -96,16 +96,19 @@ int nonet_search_found(struct nonet_search *search, const struct nonet_grid *gri
     return stop || (o->limit != 0 && search->result.solutions >= o->limit);
 }
 
-int nonet_solve(const struct nonet_grid *puzzle, const struct nonet_solve_options *options,
-                struct nonet_grid *solution, size_t room, struct nonet_solve_result *result) {
-    struct nonet_search search = {.puzzle = puzzle, .solution = solution};
+int nonet_solve_shaped(const struct nonet_grid *puzzle, const struct shape *shape,
+                       const struct nonet_solve_options *options, struct nonet_grid *solution,
+                       size_t room, struct nonet_solve_result *result) {
+    struct nonet_search search = {.puzzle = puzzle, .shape = shape, .solution = solution};
     struct shape_room shape_room;
     int status = take_options(&search, options);
     if (status != NONET_OK || (result != NULL && result->size < sizeof result->size))
         return NONET_E_ARGUMENT;
     if (solution != NULL && room < (size_t)NONET_GRID_BYTES(puzzle->side))
         return NONET_E_ROOM;
-    status = nonet_shape_open(&shape_room, puzzle, search.options.rules, &search.shape);
+    shape_room.large = NULL;
+    if (shape == NULL)
+        status = nonet_shape_open(&shape_room, puzzle, search.options.rules, &search.shape);
     if (status != NONET_OK)
         return status;
     begin_progress(&search);
@@ -120,4 +123,9 @@ int nonet_solve(const struct nonet_grid *puzzle, const struct nonet_solve_option
     if (result != NULL && (status == NONET_OK || status == NONET_E_CANCELLED))
         give_result(result, &search.result);
     return status;
+}
+
+int nonet_solve(const struct nonet_grid *puzzle, const struct nonet_solve_options *options,
+                struct nonet_grid *solution, size_t room, struct nonet_solve_result *result) {
+    return nonet_solve_shaped(puzzle, NULL, options, solution, room, result);
 }

@@ -322,7 +322,7 @@ static inline enum hunt_level hunt_level_by_format(struct hunt *h) {
         h->signs = with_zeros;
     if (hunt_is_named(h->format, " line sdm sdk kaggle opensudoku "))
         h->signs = has_dot ? dots : zeros;
-    if (hunt_is_named(h->format, " sized marks solo pm sukaku "))
+    if (hunt_is_named(h->format, " sized marks rules solo pm sukaku "))
         return HUNT_CLEAR;
     return hunt_reckon(&h->meant[0], &h->signs);
 }
@@ -334,7 +334,9 @@ static inline void hunt_give_format(struct hunt *h) {
     int side = h->meant[0].side, is_rare = side % 5 == 0 || side == 8;
     int is_sukaku = strcmp(h->format->name, "sukaku") == 0 && side != 9;
     h->options = none;
-    if (h->format->probe == NULL || is_sukaku || hunt_one_in(&h->random, 2))
+    int is_rules =
+        strcmp(h->format->name, "rules") == 0; /* known by its rules, and has none here */
+    if (h->format->probe == NULL || is_sukaku || is_rules || hunt_one_in(&h->random, 2))
         h->options.format = h->format;
     if (is_sukaku ||
         (is_rare && side != 25 && hunt_is_named(h->format, " line sdm kaggle opensudoku "))) {

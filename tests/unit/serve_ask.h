@@ -16,13 +16,13 @@
 #define EASY "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 #define SOLVED "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
-static struct settings settings;
+static struct serve_settings settings;
 static struct site site;
 
 static inline void begin(void) {
-    settings = nonet_default_settings();
-    settings.command = "serve";
-    settings.timeout = 1000; /* against hangs only */
+    memcpy(&settings, nonet_command_find("serve")->defaults, sizeof settings);
+    settings.shared.command = "serve";
+    settings.shared.timeout = 1000; /* against hangs only */
     settings.tries = 1000;
     nonet_page_free(&site.page);
     memset(&site, 0, sizeof site);

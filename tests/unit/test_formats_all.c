@@ -226,14 +226,19 @@ static void every_format_reads_what_it_writes(void **unused) {
 /* A field of the style is read by the format that it names, and by no other. */
 static void a_note_of_one_format_is_not_read_by_another(void **unused) {
     (void)unused;
-    static const struct nonet_style noted = {
-        .tight = 1, .separator = ';', .sided = 1, .string = 1, .quoted = 1, .line = 1};
+    static const struct nonet_style noted = {.tight = 1,
+                                             .separator = ';',
+                                             .sided = 1,
+                                             .string = 1,
+                                             .quoted = 1,
+                                             .line = 1,
+                                             .objects = 1};
     static const struct {
         const char *name;
         struct nonet_style own;
     } readers[] = {
         {"grid", {.tight = 1}},  {"csv", {.separator = ';'}},
-        {"sized", {.sided = 1}}, {"json", {.string = 1, .quoted = 1}},
+        {"sized", {.sided = 1}}, {"json", {.string = 1, .quoted = 1, .objects = 1}},
         {"rules", {.line = 1}},
     };
     const struct nonet_format *format;

@@ -115,8 +115,8 @@ static void bad_puzzles(void **unused) {
                "\"a\" where 1 to 4 is expected");
     expect_bad(JSON, "[[1,2,3,true],[1,2,3,4],[0,0,0,0],[0,0,0,0]]", 8,
                "true where a cell is expected");
-    expect_bad(JSON, "[[1,2,3,{}],[1,2,3,4],[0,0,0,0],[0,0,0,0]]", 8,
-               "an object where a cell is expected");
+    expect_bad(JSON, "[[1,2,3,{\"v\":1}],[1,2,3,4],[0,0,0,0],[0,0,0,0]]", 9,
+               "a cell has no \"v\"; its digit is \"value\"");
     expect_bad(JSON, "[[1,2,3,4],5,[0,0,0,0],[0,0,0,0]]", 11, "a number where a row is expected");
     expect_bad(JSON, "[[1,2,3,[1,1]],[1,2,3,4],[0,0,0,0],[0,0,0,0]]", 11,
                "candidate 1 is given twice");
@@ -141,7 +141,7 @@ static void bad_objects(void **unused) {
                "a box is \"RxC\" or [R,C] of 2 to 100 cells");
     expect_bad(JSON, "{\"box\":\"2x3\",\"grid\":" G4 "}", 32, "row 1 has 4 cells, 6 are needed");
     static const char *const rules[] = {"killercage", "Killer_Cages", "thermometer", "diagonal+",
-                                        "antiknight", "cages",        "arrow",       "regions"};
+                                        "antiknight", "cages",        "arrow",       "region"};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         char text[200], reason[200];
         snprintf(text, sizeof text, "{\"grid\":" G4 ",\"%s\":[1]}", rules[i]);

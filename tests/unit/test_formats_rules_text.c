@@ -197,6 +197,7 @@ static void only_rules_make_it_certain(void **unused) {
         {FOUR "diagonals\n", "rules"},
         {FOUR "\n" FOUR "\ndiagonals\n", "rules"},
         {FOUR_CELLS "\n", "line"},
+        {"2 2\n" FOUR, "sized"},
         {FOUR_CELLS "\nhouse r1c1", "rules"},
         {"1 x x x\nx x x x\nx x x x\nx x x x\n", "rows"},
         {"1 x x x\nx x x x\nx x x x\nx x x x\nx\n", "rules"},

@@ -330,17 +330,20 @@ static int count_classes(int ruled, const struct nonet_rules *rules, int rows, i
     static uint8_t grids[CLASSES][36];
     union nonet_grid9 empty;
     struct nonet_random random;
+    const struct shape *shape;
+    struct shape_room room;
     int status, classes = 0, side = rows * cols;
     struct nonet_full *full = nonet_full_open(rows, cols, rules, NULL, NULL, &status);
     assert_non_null(full);
     assert_true(nonet_full_is_uniform(full));
     nonet_grid_init(NONET_GRID(empty), sizeof empty, rows, cols);
+    assert_int_equal(nonet_shape_open(&room, NONET_GRID(empty), rules, &shape), NONET_OK);
     nonet_random_seed(&random, 1, 0);
     for (int i = 0; i < DRAWS; i++) {
         uint8_t digits[36], name[7] = {0};
         int k = 0;
         status = ruled
-                     ? nonet_full_ruled_draw(NONET_GRID(empty), rules, &random, digits, NULL, NULL)
+                     ? nonet_full_ruled_draw(NONET_GRID(empty), shape, &random, digits, NULL, NULL)
                      : nonet_full_draw(full, &random, digits, NULL, NULL);
         assert_int_equal(status, NONET_OK);
         for (int c = 0; c < side; c++)
@@ -353,6 +356,7 @@ static int count_classes(int ruled, const struct nonet_rules *rules, int rows, i
         often[k]++;
         classes += k == classes;
     }
+    nonet_shape_close(&room);
     nonet_full_close(full);
     return classes;
 }

@@ -226,7 +226,7 @@ static void test_time(void **state) {
     memset(empty, '0', 625);
     empty[625] = '\0';
     expect_post("/api/count?limit=0&timeout=0.01", empty, 503, "\"timeout\":true}");
-    settings.timeout = 0.01;
+    settings.shared.timeout = 0.01;
     expect_post("/api/count?limit=0", empty, 503, "\"timeout\":true}");
     expect_post("/api/count?limit=0&timeout=100000", empty, 503, "\"timeout\":true}");
     struct request late = asking("GET", "/api/solve?puzzle=" EASY);
@@ -260,7 +260,7 @@ static void test_gone(void **state) {
     char empty[626];
     (void)state;
     begin();
-    settings.timeout = 100000;
+    settings.shared.timeout = 100000;
     settings.tries = 1000000000;
     memset(empty, '0', 625);
     for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {

@@ -49,12 +49,12 @@ static void test_accepts(void **state) {
 
 /* ---- the two forms of a file ---- */
 
-static struct settings settings;
+static struct serve_settings settings;
 static struct site site;
 
 static void make_page(void) {
     char folder[] = "/tmp/nonet-serve-XXXXXX", path[64];
-    settings = nonet_default_settings();
+    memcpy(&settings, nonet_command_find("serve")->defaults, sizeof settings);
     site = (struct site){.settings = &settings};
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/index.html", folder);

@@ -1,0 +1,92 @@
+/*
+ * --rules: what holds for every puzzle of a run, besides the rules that a text has of its own. The
+ * text is read again for each puzzle, since what it means depends on the side; that takes
+ * microseconds.
+ */
+#include "cli/answer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILE_MOST = 1 << 20 };
+
+/* The contents of a file; NULL: there is no such file, or it is too long. */
+static char *read_file(const char *name) {
+    FILE *file = fopen(name, "rb");
+    char *text = file != NULL ? malloc(FILE_MOST + 1) : NULL;
+    size_t length = text != NULL ? fread(text, 1, FILE_MOST + 1, file) : 0;
+    int is_bad = text == NULL || ferror(file) || length > FILE_MOST;
+    if (file != NULL)
+        fclose(file);
+    if (is_bad) {
+        free(text);
+        return NULL;
+    }
+    text[length] = '\0';
+    return text;
+}
+
+/* The side for which a text has regions; 0: it has none, or they fit no side. */
+static int side_of(const char *text) {
+    for (int side = 1; strstr(text, "regions") != NULL && side <= NONET_SIDE_MAX; side++) {
+        size_t room = NONET_RULES_BYTES_MAX(side);
+        struct nonet_rules *rules = malloc(room);
+        int status = rules == NULL ? NONET_E_MEMORY
+                                   : nonet_rules_read(text, strlen(text), side, rules, room, NULL);
+        free(rules);
+        if (status == NONET_OK)
+            return side;
+    }
+    return 0;
+}
+
+int nonet_settle_rules(struct settings *s) {
+    int box[2];
+    if (s->rules == NULL)
+        return 0;
+    char *text = read_file(s->rules);
+    if (text != NULL)
+        s->rules = text; /* for the whole run */
+    int side = s->box[0] == 0 ? side_of(s->rules) : 0;
+    if (side > 1 && nonet_default_box(side, &box[0], &box[1]) != NONET_OK) {
+        s->box[0] = 1; /* without boxes: regions are in their place */
+        s->box[1] = side;
+    }
+    return 0;
+}
+
+/* The rules of the text and those given as one text; NULL: out of memory. */
+static char *all_rules(const struct settings *s, const struct nonet_rules *own) {
+    long length = nonet_rules_write(own, NULL, 0);
+    char *text = malloc((size_t)length + strlen(s->rules) + 2);
+    if (text == NULL)
+        return NULL;
+    nonet_rules_write(own, text, (size_t)length + 1);
+    text[length] = '\n';
+    strcpy(text + length + 1, s->rules);
+    return text;
+}
+
+struct nonet_rules *nonet_rules_asked(const struct settings *s, const struct nonet_record *record,
+                                      struct nonet_error *error) {
+    int side = nonet_grid_side(record->grid);
+    size_t room = NONET_RULES_BYTES_MAX(side);
+    struct nonet_rules *rules = malloc(room);
+    char *text = all_rules(s, record->rules);
+    memset(error, 0, sizeof *error);
+    error->status = rules == NULL || text == NULL ? NONET_E_MEMORY : NONET_OK;
+    if (error->status != NONET_OK)
+        snprintf(error->reason, sizeof error->reason, "%s", nonet_status_text(error->status));
+    else if (nonet_rules_read(text, strlen(text), side, rules, room, error) != NONET_OK) {
+        char reason[NONET_REASON_MAX];
+        memcpy(reason, error->reason, sizeof reason);
+        snprintf(error->reason, sizeof error->reason, "--rules: %.*s", NONET_REASON_MAX - 10,
+                 reason);
+    }
+    free(text);
+    if (error->status == NONET_OK)
+        return rules;
+    free(rules);
+    return NULL;
+}
