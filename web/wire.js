@@ -264,6 +264,9 @@ function wireOpen(app) {
   });
 }
 
+// The formats that say the rules as well.
+const WITH_RULES = { line: 'solo', grid: 'rules' };
+
 function wireShare(app) {
   const says = (text) => { $('share-says').textContent = text; };
   const copy = async (text) => {
@@ -286,8 +289,9 @@ function wireShare(app) {
     button.addEventListener('click', async () => {
       const board = app.model.board(!app.settings.auto);
       if (button.dataset.copy !== 'marks') delete board.marks;
+      const name = button.dataset.copy;
       try {
-        copy(await app.engines.quick.call('format', [board, button.dataset.copy]));
+        copy(await app.engines.quick.call('format', [board, board.rules ? WITH_RULES[name] ?? name : name]));
       } catch (error) {
         says(error.message);
       }
