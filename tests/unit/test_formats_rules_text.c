@@ -97,6 +97,36 @@ static void a_damaged_rule_is_not_dropped(void **unused) {
     expect_read(NULL, FOUR "\n\n" FOUR "diagonals\n", "0:0 more than one puzzle");
 }
 
+#define NINE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+/* A line of 81 cells is answered at once if nothing else is there yet. A rule that comes later is
+ * then an error, as it is in any other format. */
+static void a_late_rule_is_not_dropped(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *text, *kinds;
+        size_t step;
+    } cases[] = {
+        {NINE "\ndiagonals\n", "P", 1000},      {NINE "\ndiagonals\n", "PE", 82},
+        {NINE "\nhouse rules\n", "PT", 82},     {NINE "\nhouse r1c1\n", "PE", 82},
+        {NINE " # a\n\nregions 1\n", "PTE", 1}, {NINE "\n" NINE "\n", "PP", 82},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+        struct bytes bytes = {cases[i].text, strlen(cases[i].text), cases[i].step};
+        struct nonet_record r;
+        char kinds[9] = "";
+        options.rules = 1;
+        struct nonet_reader *reader = nonet_reader_open(give_bytes, &bytes, &options);
+        while (nonet_reader_next(reader, &r) == NONET_OK && r.kind != NONET_RECORD_END)
+            strcat(kinds, r.kind == NONET_RECORD_PUZZLE ? "P"
+                          : r.kind == NONET_RECORD_TEXT ? "T"
+                                                        : "E");
+        nonet_reader_close(reader);
+        assert_string_equal(kinds, cases[i].kinds);
+    }
+}
+
 static void puzzles_follow_one_another(void **unused) {
     (void)unused;
     static const char text[] = FOUR "diagonals\n\n# the next\n" FIVE "\n" FIVE_RULES "\n\n\n" FOUR
@@ -215,6 +245,7 @@ int main(void) {
         cmocka_unit_test(rules_of_all_kinds),
         cmocka_unit_test(errors_have_their_place),
         cmocka_unit_test(a_damaged_rule_is_not_dropped),
+        cmocka_unit_test(a_late_rule_is_not_dropped),
         cmocka_unit_test(puzzles_follow_one_another),
         cmocka_unit_test(answers_keep_the_rules_in_their_place),
         cmocka_unit_test(what_is_written_is_read),
