@@ -580,7 +580,7 @@ static int stop_generating(void *user) {
 static int put_generated(void *user, const struct nonet_generated *generated) {
     (void)user;
     put("{\"puzzle\":");
-    put_grid(generated->puzzle, rules);
+    put_grid(generated->puzzle, generated->rules);
     put(",\"solution\":");
     put_values(generated->solution);
     put(",\"clues\":%d,\"symmetry\":\"%s\",\"tries\":%.0f", generated->clues,
@@ -605,7 +605,7 @@ static int symmetry_in_room(size_t length) {
  * reason is in the answer. */
 long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t symmetry,
                                 int rating_min, int rating_max, int clues_min, int clues_max,
-                                int minimal, int rate, double tries) {
+                                int minimal, int rate, int jigsaw, double tries) {
     struct nonet_generate_options options = NONET_GENERATE_OPTIONS_INIT;
     char reason[NONET_REASON_MAX] = "";
     double tried = 0;
@@ -614,6 +614,7 @@ long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t 
         return which < 0 ? which : NONET_E_SHAPE;
     options.seed = (uint64_t)seed;
     options.rules = rules;
+    options.random_regions = jigsaw;
     options.box_rows = box_rows;
     options.box_cols = box_cols;
     options.symmetry = (enum nonet_symmetry)which;

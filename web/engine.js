@@ -98,6 +98,7 @@ const OPTIONS = {
   level: [typed('string'), 'a string'],
   rules: [typed('string'), 'a string'],
   symmetry: [typed('string'), 'a string'],
+  jigsaw: [typed('boolean'), 'true or false'],
   minimal: [typed('boolean'), 'true or false'],
   rate: [typed('boolean'), 'true or false'],
   simd: [typed('boolean'), 'true or false'],
@@ -377,7 +378,7 @@ class Engine {
   /** A new puzzle. */
   generate(options = {}) {
     checkOptions(options);
-    const [rows, cols] = options.box ?? boxFor(options.side ?? 9, options.rules);
+    const [rows, cols] = options.box ?? boxFor(options.side ?? 9, options.jigsaw ? 'regions' : options.rules);
     checkBox(rows, cols);
     this.#rules(options.rules, rows * cols);
     if (options.level && !Object.hasOwn(RATINGS, options.level))
@@ -387,7 +388,8 @@ class Engine {
     const answer = this.#working(options, () => this.#answer(this.#x.nonet_web_generate(
       seed, rows, cols, this.#text(options.symmetry ?? 'none'), Math.round(least * 10),
       Math.round(most * 10), options.clues?.[0] ?? 0, options.clues?.[1] ?? 0,
-      options.minimal ?? false, options.rate ?? rows * cols <= 16, options.tries ?? 0)));
+      options.minimal ?? false, options.rate ?? rows * cols <= 16,
+      options.jigsaw ?? false, options.tries ?? 0)));
     if (answer.reason) throw new NonetError(answer.reason, E_IMPOSSIBLE);
     const { puzzle, solution, steps, ...rest } = answer;
     if (rest.end === 'solved') rest.level = levelOf(rest.rating);

@@ -143,7 +143,7 @@ function wirePad(app) {
 }
 
 // Sizes that have no other levels, or none that can be made in the time a user will wait.
-const EASY_ONLY = ['4', '25'];
+const EASY_ONLY = ['4', '5', '25'];
 // Dropping every clue that can go from a 25x25 takes minutes, and the puzzle is not fun.
 const CLUES = { 25: [300, 340] };
 
@@ -189,12 +189,14 @@ const isJigsaw = () => $('new-kind').value.startsWith('jigsaw');
 const chosenRules = () => ($('new-kind').value === 'own' ? $('new-rules').value : RULES[$('new-kind').value]) || null;
 const boxOf = (side) => BOXES[side] ?? [1, side];
 
-// What goes together: a size without boxes needs regions, and an empty jigsaw needs to be given them.
+// What goes together: a size without boxes needs regions, and an empty jigsaw needs to be given them. 25x25 is only
+// offered where it is made in the time a user will wait.
 function offer() {
   const kind = $('new-kind').value;
   $('new-rules-row').hidden = kind !== 'own';
   $('blank').disabled = isJigsaw();
-  for (const option of $('new-side').options) option.disabled = !BOXES[option.value] && !isJigsaw() && kind !== 'own';
+  for (const option of $('new-side').options)
+    option.disabled = BOXES[option.value] ? kind !== '' && kind !== 'own' && option.value === '25' : !isJigsaw() && kind !== 'own';
   if ($('new-side').selectedOptions[0].disabled) $('new-side').value = '9';
   const isEasyOnly = EASY_ONLY.includes($('new-side').value);
   for (const option of $('new-level').options) option.disabled = isEasyOnly && !['', 'easy'].includes(option.value);
@@ -205,6 +207,7 @@ async function generate(app, says) {
   const side = Number($('new-side').value), level = $('new-level').value;
   const options = { side, symmetry: $('new-symmetry').value, jigsaw: isJigsaw(), rules: chosenRules() };
   if (level) options.level = level;
+  else if (options.jigsaw || options.rules) options.rate = false; // few clues and many houses may take minutes to rate
   if (CLUES[side]) options.clues = CLUES[side];
   $('generate').disabled = true;
   $('generate-cancel').hidden = false;
@@ -261,6 +264,9 @@ function wireOpen(app) {
   });
 }
 
+// The formats that say the rules as well.
+const WITH_RULES = { line: 'solo', grid: 'rules' };
+
 function wireShare(app) {
   const says = (text) => { $('share-says').textContent = text; };
   const copy = async (text) => {
@@ -283,8 +289,9 @@ function wireShare(app) {
     button.addEventListener('click', async () => {
       const board = app.model.board(!app.settings.auto);
       if (button.dataset.copy !== 'marks') delete board.marks;
+      const name = button.dataset.copy;
       try {
-        copy(await app.engines.quick.call('format', [board, button.dataset.copy]));
+        copy(await app.engines.quick.call('format', [board, board.rules ? WITH_RULES[name] ?? name : name]));
       } catch (error) {
         says(error.message);
       }

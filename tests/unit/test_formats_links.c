@@ -57,6 +57,42 @@ static void share_links_are_read(void **unused) {
     assert_memory_equal(said + 2, cells, 144);
 }
 
+/* The rules of a link as text; or why it is not read. */
+static const char *rules_of(const char *link, int takes_rules) {
+    static char said[256];
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    struct nonet_error error = {.reason = ""};
+    union nonet_grid9 grid;
+    union nonet_rules9 rules;
+    int status =
+        takes_rules
+            ? nonet_read_rules(link, strlen(link), &options, NONET_GRID(grid), sizeof grid,
+                               NONET_RULES(rules), sizeof rules, NULL, &error)
+            : nonet_read(link, strlen(link), &options, NONET_GRID(grid), sizeof grid, NULL, &error);
+    if (status == NONET_OK)
+        nonet_rules_write(NONET_RULES(rules), said, sizeof said);
+    return status == NONET_OK ? said : strcpy(said, error.reason);
+}
+
+static void rules_of_a_share_link_are_read(void **unused) {
+    (void)unused;
+#define FIVE "........................."
+    static const char five[] =
+        "http://x.org/#r=regions,11122,11222,33334,53444,55554;diagonals&v=1x5-" FIVE;
+    assert_string_equal(rules_of("http://x.org/#r=diagonals&v=3x3-" P, 1), "diagonals");
+    assert_string_equal(rules_of(five, 1), "regions 11122 11222 33334 53444 55554\ndiagonals");
+    assert_string_equal(rules_of(five, 0),
+                        "regions, diagonals: rules are not expected here; refused rather than "
+                        "dropped");
+    assert_string_equal(rules_of("http://x.org/#r=odd&v=3x3-" P, 1),
+                        "'odd' is not a rule that nonet knows");
+    assert_string_equal(rules_of("http://x.org/#r=regions,12&v=3x3-" P, 1),
+                        "the regions have 2 cells, not 81");
+    /* without its rules it is not a puzzle */
+    assert_non_null(strstr(rules_of("http://x.org/#v=3x3-" P, 1), "no puzzle in this link"));
+    assert_non_null(strstr(rules_of("http://x.org/#r=&v=3x3-" P, 1), "no puzzle in this link"));
+}
+
 static void the_state_of_a_share_link_is_read(void **unused) {
     (void)unused;
     if (!nonet_has_gzip()) {
@@ -151,6 +187,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_part_of_the_address_is_the_puzzle),
         cmocka_unit_test(share_links_are_read),
+        cmocka_unit_test(rules_of_a_share_link_are_read),
         cmocka_unit_test(the_state_of_a_share_link_is_read),
         cmocka_unit_test(the_answer_replaces_the_cells),
         cmocka_unit_test(links_without_a_puzzle_are_refused),

@@ -283,6 +283,39 @@ test('a jigsaw: its borders, conflicts in a region, candidates, solved', {}, asy
   await shoot(page, 'jigsaw-print');
 });
 
+test('puzzles with rules are made, and pasted', {}, async (page) => {
+  await open(page);
+  for (const [kind, side, level] of [['x', '9', 'medium'], ['jigsaw', '5', ''], ['jigsaw', '7', 'easy'], ['jigsaw-x', '9', 'hard']]) {
+    await page.click('#new');
+    await page.selectOption('#new-kind', kind);
+    await page.selectOption('#new-side', side);
+    await page.selectOption('#new-level', level);
+    await page.click('#generate');
+    await page.waitForSelector('#new-dialog', { state: 'hidden' });
+    assert.equal(await page.locator('.cell').count(), side ** 2);
+    assert.equal(await page.locator('.line-up').count(), kind.endsWith('x') ? Number(side) : 0);
+    assert.match(await page.getAttribute('[role=grid]', 'aria-label'), kind === 'x' ? /, with diagonals$/ : /, with regions/);
+    await verdict(page, 'unique');
+  }
+  await shoot(page, 'jigsaw-x');
+  await page.click('#new');
+  await page.selectOption('#new-kind', 'jigsaw');
+  await page.selectOption('#new-side', '7');
+  await page.selectOption('#new-kind', '');
+  assert.equal(await page.inputValue('#new-side'), '9', 'a size without boxes goes with its kind');
+  await page.keyboard.press('Escape');
+  await paste(page, '3x3x:j6a9a5_8c8b4_7c6a8c2d4c6d5c3a7c8_9b5c3_7a1a2j');
+  await page.waitForFunction(() => document.querySelectorAll('.line-up').length === 9);
+  assert.equal(await values(page), X);
+  await verdict(page, 'unique');
+  await paste(page, `${JIGSAW}\nregions ${REGIONS}\n`);
+  await page.waitForFunction(() => document.querySelectorAll('.line-up').length === 0);
+  await borders(page, REGIONS.replaceAll(' ', ''));
+  await verdict(page, 'unique');
+  await page.click('#hint');
+  await page.waitForSelector('#apply:not([hidden])');
+});
+
 test('a board with rules in words, typed, kept and shared', {}, async (page) => {
   await open(page);
   await page.click('#new');

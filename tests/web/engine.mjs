@@ -235,6 +235,16 @@ function ruling(engine) {
     assert.equal(engine.solve(grid, { rules: REGIONS }).verdict, 'unique');
     assert.equal(engine.solve(grid, { rules: 'diagonals' }).verdict, 'none');
   });
+  test('rules that a text has itself', () => {
+    const x = engine.parse('3x3x:j6a9a5_8c8b4_7c6a8c2d4c6d5c3a7c8_9b5c3_7a1a2j');
+    assert.deepEqual([x.rules, x.format], ['diagonals', 'solo']);
+    assert.equal(line(engine.solve(x).solution), X_SOLVED);
+    const five = engine.parse(`..3..\n.4..1\n.....\n.....\n.....\n${FIVE}\n`);
+    assert.deepEqual([five.rules, five.side, five.box], [FIVE, 5, [1, 5]]);
+    for (const name of ['rules', 'solo']) assert.equal(engine.parse(engine.format(five, name)).rules, FIVE);
+    assert.throws(() => engine.format(five, 'line'), { status: -7 }, 'no rule is dropped');
+    assert.equal(engine.parse(`https://x.org/#r=${FIVE.replaceAll(' ', ',')}&v=1x5-..3......................`).rules, FIVE);
+  });
   test('sides without boxes', () => {
     const { solution, verdict } = engine.solve('.'.repeat(25), { rules: FIVE });
     assert.equal(verdict, 'several');
@@ -352,6 +362,24 @@ function making(engine) {
       assert.ok(made.rating > 0);
     }
     assert.equal(engine.generate({ side: 4, seed: 1, rate: false }).rating, undefined);
+  });
+  test('by rules', () => {
+    const x = engine.generate({ rules: 'diagonals', seed: 3, level: 'medium' });
+    assert.deepEqual([x.rules, x.level], ['diagonals', 'medium']);
+    assert.deepEqual(engine.solve(x).solution, x.solution);
+    for (const step of [[0, 10], [8, 8]])
+      assert.equal(new Set(Array.from({ length: 9 }, (_, i) => x.solution[step[0] + i * step[1]])).size, 9);
+    for (const side of [5, 7, 9]) {
+      const made = engine.generate({ side, jigsaw: true, seed: 5 });
+      assert.match(made.rules, /^regions /);
+      assert.equal(engine.solve(made).verdict, 'unique');
+      assert.deepEqual(engine.solve(made).solution, made.solution);
+      assert.deepEqual(engine.generate({ side, jigsaw: true, seed: 5 }).rules, made.rules);
+      assert.notEqual(engine.generate({ side, jigsaw: true, seed: 6 }).rules, made.rules);
+    }
+    assert.match(engine.generate({ side: 9, jigsaw: true, rules: 'diagonals', seed: 5, rate: false }).rules, /regions .*\ndiagonals|diagonals\nregions /);
+    assert.deepEqual(engine.generate({ rules: REGIONS, seed: 1 }).rules, REGIONS);
+    assert.throws(() => engine.generate({ rules: 'odd' }), { name: 'NonetError' });
   });
   test('work is reported and can be ended', () => {
     let ticks = 0;

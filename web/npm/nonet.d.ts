@@ -10,6 +10,23 @@ export interface Grid {
   given?: boolean[];
   /** Candidates of each cell, digit d in bit d - 1; null or without it: all are possible. */
   marks?: number[] | null;
+  /** Houses besides rows and columns, as text, one rule per line: "diagonals", "regions 1122..."; null or without
+   * it: boxes only. */
+  rules?: string | null;
+}
+
+export interface RulesOption {
+  /** As in a Grid; where the puzzle has rules of its own, both hold. */
+  rules?: string | null;
+}
+
+/** The houses of a board. */
+export interface Shape {
+  box: [number, number];
+  side: number;
+  rules: string | null;
+  /** Rows, columns, boxes or regions, then the extra ones. border: a box or region that is more than a line. */
+  houses: { name: string; border: boolean; cells: number[] }[];
 }
 
 export type Puzzle = string | Grid;
@@ -18,6 +35,7 @@ export interface Parsed extends Grid {
   side: number;
   given: boolean[];
   marks: number[] | null;
+  rules: string | null;
   format?: string;
   label?: string;
 }
@@ -35,7 +53,7 @@ export interface ParsedRecord {
 /** Called about once per millisecond; the work ends when it returns true. */
 export type OnProgress = (at: { done: number; all: number; tries: number }) => boolean | void;
 
-export interface WorkOptions {
+export interface WorkOptions extends RulesOption {
   onProgress?: OnProgress;
 }
 
@@ -44,7 +62,7 @@ export type Verdict = 'none' | 'unique' | 'several' | 'unknown';
 export interface Conflict {
   kind: 'clash' | 'no-mark' | 'no-place' | 'clues';
   digit: number;
-  /** Rows, then columns, then boxes, from 0; -1: none. */
+  /** Into shape().houses; -1: none. */
   house: number;
   /** Of the house: "row 3"; "": none. */
   name: string;
@@ -79,7 +97,8 @@ export type Role =
 
 export interface ChainNode extends Mark {
   on: boolean;
-  reason: 'assumed' | 'cell' | 'row' | 'column' | 'box' | 'step';
+  /** 'region', 'diagonal' and other names come from rules. */
+  reason: 'assumed' | 'cell' | 'row' | 'column' | 'box' | 'step' | string;
   parents: number[];
   nested?: number;
 }
@@ -99,7 +118,7 @@ export interface Step {
   digits: number[];
   placements: Mark[];
   eliminations: Mark[];
-  houses: { role: Role; house: string; kind: 'row' | 'column' | 'box'; number: number }[];
+  houses: { role: Role; house: string; kind: 'row' | 'column' | 'box' | string; number: number }[];
   cells: (Place & { role: Role })[];
   candidates: (Mark & { role: Role })[];
   sentence: string;
@@ -137,9 +156,11 @@ export type Symmetry =
   | 'mirrors' | 'diagonals' | 'full';
 
 export interface GenerateOptions extends WorkOptions {
-  /** 9 unless given. */
+  /** 9 unless given; 5, 7 and other sides without boxes need regions. */
   side?: number;
   box?: [number, number];
+  /** true: connected regions at random in the place of boxes; `rules` may add others. */
+  jigsaw?: boolean;
   level?: Level;
   /** The lowest and the highest rating; 0: no limit. */
   rating?: [number, number];
@@ -174,13 +195,14 @@ export interface Engine {
   readonly kernel: string;
   formats(): { name: string; reads: boolean; writes: boolean; marks: boolean; summary: string }[];
   techniques(): { id: string; name: string; rating: number; optional: boolean }[];
-  parse(text: string | Uint8Array, options?: { box?: [number, number] }): Parsed;
-  parseAll(text: string | Uint8Array, options?: { box?: [number, number] }): ParsedRecord[];
-  format(puzzle: Puzzle, name?: string): string;
+  parse(text: string | Uint8Array, options?: RulesOption & { box?: [number, number] }): Parsed;
+  parseAll(text: string | Uint8Array, options?: RulesOption & { box?: [number, number] }): ParsedRecord[];
+  format(puzzle: Puzzle, name?: string, options?: RulesOption): string;
+  shape(options?: RulesOption & { box?: [number, number]; side?: number }): Shape;
   solve(puzzle: Puzzle, options?: WorkOptions & { limit?: number }): Solved;
   count(puzzle: Puzzle, options?: WorkOptions & { limit?: number }):
     { solutions: number; complete: boolean };
-  candidates(puzzle: Puzzle, options?: { singles?: boolean }):
+  candidates(puzzle: Puzzle, options?: RulesOption & { singles?: boolean }):
     { contradiction: boolean; values: number[]; marks: number[] };
   hint(puzzle: Puzzle, options?: LogicOptions): Step | null;
   hints(puzzle: Puzzle, options?: LogicOptions): Step[];
@@ -211,6 +233,7 @@ type Later<F> = F extends (...given: infer A) => infer R ? (...given: A) => Prom
 export const parse: Later<Engine['parse']>;
 export const parseAll: Later<Engine['parseAll']>;
 export const format: Later<Engine['format']>;
+export const shape: Later<Engine['shape']>;
 export const solve: Later<Engine['solve']>;
 export const count: Later<Engine['count']>;
 export const candidates: Later<Engine['candidates']>;
