@@ -27,44 +27,58 @@ static char *read_file(const char *name) {
     return text;
 }
 
-/* Reads a text for a side, to see whether it can be read. */
-static int try_side(const char *text, int side, struct nonet_error *error) {
+int nonet_has_regions(const struct nonet_rules *rules) {
+    struct nonet_rule rule;
+    for (int i = 0; i < nonet_rules_count(rules); i++)
+        if (nonet_rules_at(rules, i, &rule) == NONET_OK && rule.kind == NONET_RULE_REGION)
+            return 1;
+    return 0;
+}
+
+/* Reads a text for a side, to see whether it can be read, and whether it has regions. */
+static int try_side(const char *text, int side, int *regions, struct nonet_error *error) {
     size_t room = NONET_RULES_BYTES_MAX(side);
     struct nonet_rules *rules = malloc(room);
     int status = rules == NULL ? NONET_E_MEMORY
                                : nonet_rules_read(text, strlen(text), side, rules, room, error);
+    *regions = status == NONET_OK && nonet_has_regions(rules);
     free(rules);
     return status;
 }
 
-/* The side with this many cells, or the next above. */
-static int side_with(int cells) {
-    int side = 1;
-    while (side < NONET_SIDE_MAX && side * side < cells)
+static int signs_on_line(const char *at) {
+    int signs = 0;
+    for (; *at != '\0' && strchr("\n;#", *at) == NULL; at++)
+        signs += strchr(" \t\r,:", *at) == NULL;
+    return signs;
+}
+
+/* For which side a map was meant that fits none: the one with as many cells, or the next above; a map
+ * below its word has rows. */
+static int side_meant(const char *map) {
+    int side = 1, signs = signs_on_line(map);
+    const char *below = strchr(map, '\n');
+    if (signs == 0 && below != NULL)
+        signs = signs_on_line(below + 1) * signs_on_line(below + 1);
+    while (side < NONET_SIDE_MAX && side * side < signs)
         side++;
     return side;
 }
 
+/* From large to small: the four rows of a map of side 4 could also be words for the cells of side
+ * 2. */
 int nonet_rules_side_of(const char *text) {
     const char *map = strstr(text, "regions");
-    struct nonet_error error;
-    int signs = 0, words = 0;
-    if (map == NULL)
-        return 0;
-    for (map += strlen("regions"); *map != '\0' && strchr("\n;#", *map) == NULL; map++) {
-        int is_sign = strchr(" \t\r,:", *map) == NULL;
-        words += is_sign && strchr(" \t\r,:", map[-1]) != NULL;
-        signs += is_sign;
-    }
-    return try_side(text, side_with(signs), &error) != NONET_OK && words > 1 &&
-                   try_side(text, side_with(words), &error) == NONET_OK
-               ? side_with(words)
-               : side_with(signs);
+    int regions;
+    for (int side = NONET_SIDE_MAX; map != NULL && side > 0; side--)
+        if (try_side(text, side, &regions, NULL) == NONET_OK)
+            return regions ? side : 0;
+    return map != NULL ? side_meant(map + strlen("regions")) : 0;
 }
 
 int nonet_settle_rules(struct settings *s) {
     struct nonet_error error = {0};
-    int box[2];
+    int box[2], regions;
     if (s->rules == NULL)
         return 0;
     const char *name = s->rules;
@@ -72,7 +86,7 @@ int nonet_settle_rules(struct settings *s) {
     if (text != NULL)
         s->rules = text; /* for the whole run */
     int side = s->box[0] == 0 ? nonet_rules_side_of(s->rules) : s->box[0] * s->box[1];
-    if (side > 0 && try_side(s->rules, side, &error) != NONET_OK)
+    if (side > 0 && try_side(s->rules, side, &regions, &error) != NONET_OK)
         return nonet_complain(s, "--rules: %s%s%llu:%llu: %s", text ? name : "", text ? ":" : "",
                               (unsigned long long)error.line, (unsigned long long)error.column,
                               error.reason);

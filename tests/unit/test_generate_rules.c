@@ -92,14 +92,20 @@ static int check_all(const struct nonet_generate_options *o, int count, int look
 
 /* ---- given rules ---- */
 
-static void test_diagonals(void **state) {
+static void test_sets(void **state) {
     (void)state;
-    static const int boxes[][3] = {{2, 2, 20}, {2, 3, 20}, {2, 4, 5}, {3, 3, 8}, {3, 4, 1}};
-    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
-        struct nonet_rules *x = rules_of("diagonals", boxes[i][0] * boxes[i][1]);
-        struct nonet_generate_options o = ask(boxes[i][0], boxes[i][1], x);
-        check_all(&o, boxes[i][2], boxes[i][0] * boxes[i][1] <= 9);
-        free(x);
+    static const struct {
+        const char *word; /* of houses.def */
+        int rows, cols, puzzles;
+    } sets[] = {{"diagonals", 2, 2, 20},  {"diagonals", 2, 3, 20},   {"diagonals", 2, 4, 5},
+                {"diagonals", 3, 3, 8},   {"diagonals", 3, 4, 1},    {"x", 2, 2, 5},
+                {"diagonal-up", 2, 2, 5}, {"diagonal-down", 2, 3, 5}};
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        int side = sets[i].rows * sets[i].cols;
+        struct nonet_rules *rules = rules_of(sets[i].word, side);
+        struct nonet_generate_options o = ask(sets[i].rows, sets[i].cols, rules);
+        check_all(&o, sets[i].puzzles, side <= 9);
+        free(rules);
     }
 }
 
@@ -538,7 +544,7 @@ static void test_cancelled(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_diagonals),      cmocka_unit_test(test_regions),
+        cmocka_unit_test(test_sets),           cmocka_unit_test(test_regions),
         cmocka_unit_test(test_both),           cmocka_unit_test(test_houses),
         cmocka_unit_test(test_random_regions), cmocka_unit_test(test_random_regions_with_diagonals),
         cmocka_unit_test(test_large),          cmocka_unit_test(test_requests),
