@@ -17,7 +17,7 @@ enum { LABEL_SHOWN = 60 };
 
 /* A record: a puzzle and what comes of it, or an error. */
 struct entry {
-    struct job job; /* its grid is a copy, the texts around it are gone */
+    struct job job; /* its grid is a copy, its rules are the item's, the texts around it are gone */
     struct nonet_print_item item;
     struct answer answer;
     int status;
@@ -58,6 +58,7 @@ static struct nonet_grid *keep_grid(const struct nonet_grid *grid) {
 static void free_item(struct nonet_print_item *item) {
     free((void *)item->puzzle);
     free((void *)item->solution);
+    free((void *)item->rules);
     free((void *)item->symbols);
     free((void *)item->label);
     free((void *)item->note);
@@ -152,7 +153,7 @@ static int show(const struct print_settings *s, const struct job *job,
     item->puzzle = grid;
     if (s->candidates < CANDIDATES_PEERS)
         return NONET_OK;
-    return nonet_marks(grid, NULL,
+    return nonet_marks(grid, item->rules,
                        s->candidates == CANDIDATES_PEERS ? NONET_AFTER_NONE : NONET_AFTER_SINGLES,
                        grid, nonet_grid_room(grid), NULL);
 }
@@ -267,6 +268,25 @@ static struct entry *add_entry(struct sheet *sheet) {
     return e;
 }
 
+/* The rules that hold for a puzzle, those given for all included, into the job and its item. */
+static int keep_rules(const struct settings *s, const struct nonet_record *record,
+                      struct entry *e) {
+    struct nonet_rules *rules = NULL;
+    size_t bytes = record->rules != NULL ? nonet_rules_room(record->rules) : 0;
+    if (s->rules != NULL) {
+        rules = nonet_rules_asked(s, record, &e->job.record.error);
+        if (rules == NULL)
+            e->job.record.kind = NONET_RECORD_ERROR;
+    } else if (record->rules != NULL) {
+        rules = malloc(bytes);
+        if (rules == NULL)
+            return NONET_E_MEMORY;
+        nonet_rules_copy(rules, bytes, record->rules);
+    }
+    e->job.record.rules = e->item.rules = rules;
+    return NONET_OK;
+}
+
 int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_record *record) {
     const struct print_settings *s = sheet->settings;
     if (record->kind != NONET_RECORD_PUZZLE && record->kind != NONET_RECORD_ERROR)
@@ -277,12 +297,14 @@ int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_re
     e->job.file = name;
     e->job.record = *record;
     e->job.record.grid = NULL;
+    e->job.record.rules = NULL;
     e->job.record.state = NULL;
     e->job.record.before = e->job.record.cells = e->job.record.after = (struct nonet_slice){0};
     if (record->kind == NONET_RECORD_ERROR)
         return NONET_OK;
     e->job.record.grid = keep_grid(record->grid);
-    if (e->job.record.grid == NULL) {
+    if (e->job.record.grid == NULL || keep_rules(&s->shared, record, e) != NONET_OK) {
+        free((void *)e->job.record.grid);
         sheet->entry_count--;
         return NONET_E_MEMORY;
     }

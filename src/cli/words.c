@@ -36,6 +36,11 @@ void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_rule
         break;
     case NONET_CONFLICT_CLASH:
         nonet_out_printf(out, "%s and %s are both %d", a, b, k->digit);
+        if (rules != NULL && nonet_rules_count(rules) > 0 &&
+            k->house >= 2 * nonet_grid_side(grid)) {
+            nonet_house_name(grid, rules, k->house, NONET_NOTATION_RC, b, sizeof b);
+            nonet_out_printf(out, " in %s", b); /* not as easy to see as a row */
+        }
         break;
     case NONET_CONFLICT_NO_MARK:
         nonet_out_printf(out, "%s has no candidate", a);
