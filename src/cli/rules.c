@@ -28,7 +28,9 @@ static char *read_file(const char *name) {
 }
 
 int nonet_rules_side_of(const char *text) {
-    for (int side = 1; strstr(text, "regions") != NULL && side <= NONET_SIDE_MAX; side++) {
+    /* From large to small: the four rows of a map of side 4 are also the words for the four cells
+     * of side 2. */
+    for (int side = NONET_SIDE_MAX; strstr(text, "regions") != NULL && side > 0; side--) {
         size_t room = NONET_RULES_BYTES_MAX(side);
         struct nonet_rules *rules = malloc(room);
         int status = rules == NULL ? NONET_E_MEMORY
