@@ -236,7 +236,9 @@ WEB_CFLAGS ?= -O2
 WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/generate/plan src/generate/needless \
 	src/generate/symmetry src/generate/minimize src/generate/generate src/generate/judge \
 	src/generate/facts src/generate/bound src/solve/slate src/solve/learn \
-	src/solve/why src/solve/backtrack src/solve/check src/grid/clash src/grid/pen src/grid/names src/rules/)
+	src/solve/why src/solve/backtrack src/solve/check src/solve/hybrid src/generate/full_ruled src/generate/regions \
+	src/generate/thin src/generate/strip src/generate/ask src/generate/full_large src/print/ src/grid/clash src/grid/pen \
+	src/grid/names src/grid/marks src/grid/shape src/grid/rules src/rules/)
 # The largest side there is 32: the engines for larger ones are left out, and calls to them go to
 # the last one kept.
 WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32) \

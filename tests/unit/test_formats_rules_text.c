@@ -63,7 +63,7 @@ static void errors_have_their_place(void **unused) {
         const char *text, *said;
     } cases[] = {
         {FOUR "antiknight\n", "refused 5:1 'antiknight' is not a rule that nonet knows"},
-        {FOUR "diagonals\n  windoku\n", "refused 6:3 'windoku' is not a rule that nonet knows"},
+        {FOUR "diagonals\n  killer\n", "refused 6:3 'killer' is not a rule that nonet knows"},
         {FOUR "house r1c1 r1c2 r2c1\n", "5:1 this house has 3 cells, not 4"},
         {FOUR "\n\nhouse r1c1 r1c2 r2c1 r5c1\n", "7:22 there is no cell r5c1 on side 4"},
         {FOUR "x\nregions 1122 1122 3344 334\n", "6:1 the regions have 15 cells, not 16"},
