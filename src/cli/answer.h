@@ -73,6 +73,9 @@ void nonet_answer_passage(const struct settings *settings, const struct job *job
  * a comma before it, and closes it. */
 void nonet_json_open(const struct settings *settings, const struct job *job, struct answer *answer);
 void nonet_json_grid(struct out *out, const struct nonet_grid *grid);
+
+/* The member "rules", if there are any: one string per rule. */
+void nonet_json_rules(struct out *out, const struct nonet_rules *rules);
 void nonet_json_close(struct answer *answer);
 
 /* The member "reason", unless it is empty. */

@@ -99,6 +99,9 @@ int nonet_expand_symbols(struct settings *settings, char buffer[NONET_SYMBOLS_MA
  * boxes also the box. 0, or an exit code after a message. */
 int nonet_settle_rules(struct settings *settings);
 
+/* The side for which the text of rules has regions; 0: it has none, or they fit no side. */
+int nonet_rules_side_of(const char *text);
+
 /* Chooses a seed if none was given, for a command's `prepare`. The second reports it on stderr, if
  * there is one: called once the usage has been checked, so that a usage error is printed alone. */
 void nonet_settle_seed(struct settings *settings);

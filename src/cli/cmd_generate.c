@@ -2,6 +2,7 @@
  * generate: new puzzles with one solution, as requested. Here the request becomes the library's
  * options, and its puzzles become lines, blocks or JSON; threads and order are the farm's job.
  */
+#include "cli/answer.h"
 #include "cli/farm.h"
 #include "cli/generate.h"
 #include "cli/logic.h"
@@ -42,7 +43,12 @@ static const struct option options[] = {
     FLAG("--minimal", 0, minimal, 1, "every clue is needed"),
     OPTION(
         "--size", 0, BOX, shared.box, "RxC",
-        "boxes have R rows and C columns: 2x2 for 4x4, 2x3 for 6x6, 4x4 for 16x16 (default 3x3)"),
+        "boxes have R rows and C columns: 2x2 for 4x4, 2x3 for 6x6, 4x4 for 16x16 (default 3x3); "
+        "with regions, 1x5 for 5x5, 1x7 for 7x7"),
+    OPTION("--rules", 0, WORD, shared.rules, "FILE|TEXT",
+           "by these rules: diagonals, regions and others; see docs/variants.md"),
+    FLAG("--jigsaw", 0, jigsaw, 1,
+         "connected regions at random in the place of boxes, for each puzzle others"),
     OPTION(
         "--like", 0, WORD, like, "FILE|PUZZLE",
         "variations of this puzzle: clues in the same cells, other digits in some of them; of the "
@@ -62,7 +68,7 @@ static const struct option options[] = {
         "number, %n the tries it took, %w its weight, %% a %; \\t a tab, \\n a line end, \\\\ a "
         "backslash"),
     OPTION("--to", 0, FORMAT, shared.to, "FORMAT",
-           "write this format (default: line, if that can express the puzzle)"),
+           "write this format (default: line, if that can express the puzzle; with rules solo)"),
     OPTION("--output", 'o', WORD, shared.output, "FILE", "write to FILE, not to stdout"),
     FLAG("--json", 0, shared.json, 1, "write one JSON object per line"),
     OPTION("--threads", 'j', THREADS, shared.threads, "N", "use N threads (default: one per core)"),
@@ -135,9 +141,19 @@ static void set_level(struct nonet_generate_options *o, const struct nonet_level
     o->rating_max = level->rating_max;
 }
 
+/* What is read from files or words. */
+struct files {
+    uint8_t pattern[NONET_CELLS_MAX];
+    unsigned char like[NONET_GRID_BYTES(NONET_SIDE_MAX)];
+    unsigned char own[NONET_RULES_BYTES_MAX(NONET_SIDE_MAX)]; /* the rules that it has */
+    struct nonet_rules *rules;                                /* those and the ones of --rules */
+};
+
 /* Reads the puzzle to be varied. */
 static int take_like(const struct generate_settings *s, struct nonet_generate_options *o,
-                     struct nonet_grid *like, size_t room) {
+                     struct files *f) {
+    struct nonet_grid *like = (struct nonet_grid *)(void *)f->like;
+    struct nonet_rules *own = (struct nonet_rules *)(void *)f->own;
     struct nonet_error error;
     struct nonet_read_options how = NONET_READ_OPTIONS_INIT;
     int missing = 0;
@@ -148,20 +164,46 @@ static int take_like(const struct generate_settings *s, struct nonet_generate_op
         return EXIT_IO;
     how.box_rows = s->shared.box[0];
     how.box_cols = s->shared.box[1];
-    int status = nonet_read(text, strlen(text), &how, like, room, NULL, &error);
+    int status = nonet_read_rules(text, strlen(text), &how, like, sizeof f->like, own,
+                                  sizeof f->own, NULL, &error);
     free(text);
     if (status != NONET_OK)
         return nonet_refuse_word("--like", s->like, missing, &error);
     o->like = like;
     o->box_rows = nonet_grid_box_rows(like);
     o->box_cols = nonet_grid_box_cols(like);
+    o->rules = own;
     return 0;
+}
+
+/* The rules of the puzzle to be varied, and those given. */
+static int take_rules(const struct generate_settings *s, struct nonet_generate_options *o,
+                      struct files *f) {
+    struct nonet_record record = {.rules = o->rules};
+    struct nonet_error error = {.reason = "out of memory"};
+    union nonet_grid16 empty;
+    int side = s->shared.rules ? nonet_rules_side_of(s->shared.rules) : 0;
+    if (s->shared.rules == NULL)
+        return 0;
+    if (o->like == NULL && s->shared.box[0] == 0 && side > 0)
+        nonet_default_box(side, &o->box_rows, &o->box_cols);
+    size_t bytes = nonet_grid_bytes(o->box_rows, o->box_cols);
+    struct nonet_grid *grid = bytes > sizeof empty ? malloc(bytes) : NONET_GRID(empty);
+    if (grid != NULL && nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK) {
+        record.grid = grid;
+        o->rules = f->rules = nonet_rules_asked(&s->shared, &record, &error);
+    }
+    if (bytes > sizeof empty)
+        free(grid);
+    return f->rules != NULL ? 0 : nonet_complain(&s->shared, "%s", error.reason);
 }
 
 /* Asks for the puzzle's own level. */
 static void take_level_of(const struct nonet_grid *like, struct nonet_generate_options *o) {
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
-    if (nonet_logic(like, NULL, NULL, 0, &r) == NONET_OK && r.end == NONET_LOGIC_SOLVED)
+    struct nonet_logic_options how = NONET_LOGIC_OPTIONS_INIT;
+    how.rules = o->rules;
+    if (nonet_logic(like, &how, NULL, 0, &r) == NONET_OK && r.end == NONET_LOGIC_SOLVED)
         set_level(o, nonet_level_of(r.rating));
 }
 
@@ -195,13 +237,29 @@ static int prepare(struct settings *settings) {
 
 /* ---- the output ---- */
 
+static int has_rules(const struct nonet_generated *made) {
+    return made->rules != NULL && nonet_rules_count(made->rules) > 0;
+}
+
+/* A format that holds the rules as well: a line, if there is one. */
+static const struct nonet_format *ruled_format(const struct nonet_generated *made) {
+    const struct nonet_format *solo = nonet_format_find("solo"), *json = nonet_format_find("json");
+    if (nonet_write(solo, made->puzzle, made->rules, NULL, NULL, 0) >= 0)
+        return solo;
+    return nonet_write(json, made->puzzle, made->rules, NULL, NULL, 0) >= 0
+               ? json
+               : nonet_format_find("rules");
+}
+
 static const struct nonet_format *target(const struct generate_settings *s,
-                                         const struct nonet_grid *grid) {
+                                         const struct nonet_generated *made) {
     if (s->shared.to != NULL)
         return s->shared.to;
     if (s->number == 1 && s->shared.output == NULL && isatty(STDOUT_FILENO))
-        return nonet_format_find("grid");
-    return nonet_format_find(nonet_grid_side(grid) <= 35 ? "line" : "sized");
+        return nonet_format_find(has_rules(made) ? "rules" : "grid");
+    if (has_rules(made))
+        return ruled_format(made);
+    return nonet_format_find(nonet_grid_side(made->puzzle) <= 35 ? "line" : "sized");
 }
 
 static void put_techniques(struct out *out, const struct nonet_generated *made,
@@ -239,7 +297,10 @@ static void put_letter(struct out *out, const void *user, char letter) {
     const struct nonet_generated *made = said->made;
     switch (letter) {
     case 'g':
-        put_line(out, made->puzzle);
+        if (has_rules(made))
+            nonet_out_grid(out, ruled_format(made), made->puzzle, made->rules, NULL);
+        else
+            put_line(out, made->puzzle);
         break;
     case 's':
         put_line(out, made->solution);
@@ -286,9 +347,11 @@ void nonet_json_generated(const struct settings *s, const struct nonet_generated
                           struct out *out) {
     nonet_out_printf(out,
                      "{\"nonet\":1,\"command\":\"generate\",\"seed\":%llu,\"number\":%llu,"
-                     "\"box\":\"%dx%d\",\"puzzle\":",
+                     "\"box\":\"%dx%d\"",
                      (unsigned long long)s->seed.value, (unsigned long long)made->number + 1,
                      nonet_grid_box_rows(made->puzzle), nonet_grid_box_cols(made->puzzle));
+    nonet_json_rules(out, made->rules);
+    nonet_out_text(out, ",\"puzzle\":");
     nonet_json_grid(out, made->puzzle);
     nonet_out_text(out, ",\"solution\":");
     nonet_json_grid(out, made->solution);
@@ -333,8 +396,8 @@ static void say(const struct settings *settings, const struct nonet_generated *m
         nonet_put_template(out, s->form, put_letter, &said);
         nonet_out_char(out, '\n');
     } else {
-        const struct nonet_format *format = target(s, made->puzzle);
-        if (s->shared.to == NULL && format->flags & NONET_FORMAT_LINES) {
+        const struct nonet_format *format = target(s, made);
+        if (s->shared.to == NULL && format->flags & NONET_FORMAT_LINES && !has_rules(made)) {
             put_line(out, made->puzzle);
             nonet_out_char(out, '\n');
         } else {
@@ -356,15 +419,38 @@ static int wants_rating(const struct generate_settings *s) {
     return wants;
 }
 
-/* Can the format express a grid of this size at all? */
+/* Rules such as those that the puzzles will have, in the room. */
+static const struct nonet_rules *sample_rules(const struct nonet_generate_options *o,
+                                              struct nonet_rules *room, size_t bytes) {
+    struct nonet_random random;
+    if (!o->random_regions)
+        return o->rules;
+    nonet_random_seed(&random, 0, 0);
+    int status = o->rules != NULL ? nonet_rules_copy(room, bytes, o->rules)
+                                  : nonet_rules_init(room, bytes, o->box_rows * o->box_cols);
+    if (status == NONET_OK)
+        nonet_rules_random_regions(room, bytes, &random);
+    return room;
+}
+
+/* Can the format express a grid of this size, with such rules, at all? */
 static int check_format(const struct generate_settings *s, const struct nonet_generate_options *o) {
     size_t bytes = nonet_grid_bytes(o->box_rows, o->box_cols);
+    size_t room = NONET_RULES_BYTES_MAX((size_t)(o->box_rows * o->box_cols));
     struct nonet_grid *grid = s->shared.to ? malloc(bytes) : NULL;
-    int can = grid != NULL && nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK &&
-              nonet_write(s->shared.to, grid, NULL, NULL, NULL, 0) >= 0;
+    struct nonet_rules *rules = s->shared.to ? malloc(room) : NULL;
+    const struct nonet_rules *sample = rules != NULL ? sample_rules(o, rules, room) : NULL;
+    int can = grid != NULL && rules != NULL &&
+              nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK &&
+              nonet_write(s->shared.to, grid, sample, NULL, NULL, 0) >= 0;
+    int is_ruled = sample != NULL && nonet_rules_count(sample) > 0;
     free(grid);
+    free(rules);
     if (s->shared.to == NULL || can)
         return 0;
+    if (is_ruled)
+        return nonet_complain(&s->shared, "--to: %s cannot express these rules",
+                              s->shared.to->name);
     return nonet_complain(&s->shared, "--to: %s cannot express a puzzle with boxes of %dx%d",
                           s->shared.to->name, o->box_rows, o->box_cols);
 }
@@ -381,6 +467,7 @@ struct nonet_generate_options nonet_generate_asked(const struct generate_setting
     o.symmetry = (enum nonet_symmetry)s->symmetry;
     o.minimal = s->minimal;
     o.unbiased = s->unbiased;
+    o.random_regions = s->jigsaw;
     o.tries = s->tries;
     o.kernel = s->shared.kernel;
     o.rate = wants_rating(s);
@@ -398,39 +485,41 @@ struct nonet_generate_options nonet_generate_asked(const struct generate_setting
     return o;
 }
 
-/* Reads the puzzle and the pattern into the given buffers. */
+/* Reads the puzzle, the rules and the pattern. */
 static int take_files(const struct generate_settings *s, struct nonet_generate_options *o,
-                      struct nonet_grid *like, uint8_t *pattern) {
-    int code = take_like(s, o, like, (size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
+                      struct files *f) {
+    int code = take_like(s, o, f);
+    if (code == 0)
+        code = take_rules(s, o, f);
     if (code == 0 && o->like != NULL && s->difficulty < 0 && s->rating_range == NULL)
         take_level_of(o->like, o);
     if (code == 0)
         code = check_format(s, o);
     if (code != 0 || s->pattern == NULL)
         return code;
-    o->pattern = pattern;
-    return nonet_read_pattern(s->pattern, o->box_rows * o->box_cols, pattern);
+    o->pattern = f->pattern;
+    return nonet_read_pattern(s->pattern, o->box_rows * o->box_cols, f->pattern);
 }
 
 static int run(const struct settings *settings, int count, char **operands) {
     const struct generate_settings *s = (const struct generate_settings *)settings;
     struct nonet_generate_options o = nonet_generate_asked(s);
-    uint8_t *pattern = malloc(NONET_CELLS_MAX);
-    struct nonet_grid *like = malloc((size_t)NONET_GRID_BYTES(NONET_SIDE_MAX));
+    struct files *files = calloc(1, sizeof *files);
     int code = EXIT_IO;
     (void)operands;
     if (count > 0)
         code = nonet_complain(settings, "it takes no operands (see: nonet help generate)");
-    else if (pattern == NULL || like == NULL)
+    else if (files == NULL)
         nonet_complain(settings, "%s", nonet_status_text(NONET_E_MEMORY));
     else
-        code = take_files(s, &o, like, pattern);
+        code = take_files(s, &o, files);
     if (code == 0) {
         nonet_catch_signals();
         code = nonet_farm(settings, s->number, &o, say);
     }
-    free(pattern);
-    free(like);
+    if (files != NULL)
+        free(files->rules);
+    free(files);
     return nonet_exit_code(code);
 }
 
@@ -452,13 +541,17 @@ const struct command nonet_command_generate = {
         "or --timeout; what was found by then is printed. The progress line says how long it is "
         "likely to take.\n"
         "All symmetries of the square are available: rotate180, rotate90, mirror-h (left and right "
-        "exchanged), mirror-v, diagonal, antidiagonal, mirrors (both), diagonals (both), full.",
+        "exchanged), mirror-v, diagonal, antidiagonal, mirrors (both), diagonals (both), full.\n"
+        "With --rules or --jigsaw a puzzle is written as one of Simon Tatham's ids, which holds the "
+        "rules, or as JSON, where an id cannot say them.",
     .examples = "nonet generate\ta puzzle\n"
                 "nonet generate -n 50 --difficulty easy --symmetry rotate180 -o book.txt\tfor a "
                 "book\n"
                 "nonet generate -n 10 --rating 7.2..8.3 --format '%g %r %t'\twith their ratings\n"
                 "nonet generate --require x-wing --seed 7\tto practise X-Wings\n"
-                "nonet generate --size 4x4 --to grid\ta 16x16",
+                "nonet generate --size 4x4 --to grid\ta 16x16\n"
+                "nonet generate --rules diagonals --difficulty hard\tan X-Sudoku\n"
+                "nonet generate --jigsaw --size 1x7 --to rules\ta jigsaw of side 7",
     .options = options,
     DEFAULTS(.number = 1, .tries = NONET_NO_LIMIT_GIVEN, .difficulty = -1),
     .takes_kernel = 1,

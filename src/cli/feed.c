@@ -233,7 +233,8 @@ static int open_operand(struct run *run, const char *operand, int number, struct
     const struct settings *s = run->settings;
     if (input->is_open)
         return nonet_input_seek(input, 0);
-    return nonet_input_open(input, operand, number, s->from || s->symbols || s->empty);
+    return nonet_input_open(input, operand, number,
+                            s->from || s->symbols || s->empty || s->box[0] == 1);
 }
 
 /* The part of this text, in its own bytes. */

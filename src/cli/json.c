@@ -12,10 +12,11 @@ static void add_member(struct out *out, const char *name, struct nonet_slice val
     nonet_out_json(out, value.at, value.length);
 }
 
-/* One string per rule. */
-static void add_rules(struct out *out, const struct nonet_rules *rules) {
+void nonet_json_rules(struct out *out, const struct nonet_rules *rules) {
     struct out text = {0};
     struct fitting f = {.room = 1024};
+    if (rules == NULL || nonet_rules_count(rules) == 0)
+        return;
     while (nonet_out_fit(&text, &f))
         f.length = nonet_rules_write(rules, f.at, f.room);
     nonet_out_text(out, ",\"rules\":[");
@@ -48,8 +49,7 @@ void nonet_json_open(const struct settings *s, const struct job *job, struct ans
         return;
     nonet_out_printf(out, ",\"box\":\"%dx%d\"", nonet_grid_box_rows(r->grid),
                      nonet_grid_box_cols(r->grid));
-    if (r->rules != NULL && nonet_rules_count(r->rules) > 0)
-        add_rules(out, r->rules);
+    nonet_json_rules(out, r->rules);
     nonet_out_text(out, ",\"puzzle\":");
     nonet_json_grid(out, r->grid);
 }

@@ -27,29 +27,56 @@ static char *read_file(const char *name) {
     return text;
 }
 
-/* The side for which a text has regions; 0: it has none, or they fit no side. */
-static int side_of(const char *text) {
-    for (int side = 1; strstr(text, "regions") != NULL && side <= NONET_SIDE_MAX; side++) {
-        size_t room = NONET_RULES_BYTES_MAX(side);
-        struct nonet_rules *rules = malloc(room);
-        int status = rules == NULL ? NONET_E_MEMORY
-                                   : nonet_rules_read(text, strlen(text), side, rules, room, NULL);
-        free(rules);
-        if (status == NONET_OK)
-            return side;
+/* Reads a text for a side, to see whether it can be read. */
+static int try_side(const char *text, int side, struct nonet_error *error) {
+    size_t room = NONET_RULES_BYTES_MAX(side);
+    struct nonet_rules *rules = malloc(room);
+    int status = rules == NULL ? NONET_E_MEMORY
+                               : nonet_rules_read(text, strlen(text), side, rules, room, error);
+    free(rules);
+    return status;
+}
+
+/* The side with this many cells, or the next above. */
+static int side_with(int cells) {
+    int side = 1;
+    while (side < NONET_SIDE_MAX && side * side < cells)
+        side++;
+    return side;
+}
+
+int nonet_rules_side_of(const char *text) {
+    const char *map = strstr(text, "regions");
+    struct nonet_error error;
+    int signs = 0, words = 0;
+    if (map == NULL)
+        return 0;
+    for (map += strlen("regions"); *map != '\0' && strchr("\n;#", *map) == NULL; map++) {
+        int is_sign = strchr(" \t\r,:", *map) == NULL;
+        words += is_sign && strchr(" \t\r,:", map[-1]) != NULL;
+        signs += is_sign;
     }
-    return 0;
+    return try_side(text, side_with(signs), &error) != NONET_OK && words > 1 &&
+                   try_side(text, side_with(words), &error) == NONET_OK
+               ? side_with(words)
+               : side_with(signs);
 }
 
 int nonet_settle_rules(struct settings *s) {
+    struct nonet_error error = {0};
     int box[2];
     if (s->rules == NULL)
         return 0;
-    char *text = read_file(s->rules);
+    const char *name = s->rules;
+    char *text = read_file(name);
     if (text != NULL)
         s->rules = text; /* for the whole run */
-    int side = s->box[0] == 0 ? side_of(s->rules) : 0;
-    if (side > 1 && nonet_default_box(side, &box[0], &box[1]) != NONET_OK) {
+    int side = s->box[0] == 0 ? nonet_rules_side_of(s->rules) : s->box[0] * s->box[1];
+    if (side > 0 && try_side(s->rules, side, &error) != NONET_OK)
+        return nonet_complain(s, "--rules: %s%s%llu:%llu: %s", text ? name : "", text ? ":" : "",
+                              (unsigned long long)error.line, (unsigned long long)error.column,
+                              error.reason);
+    if (s->box[0] == 0 && side > 1 && nonet_default_box(side, &box[0], &box[1]) != NONET_OK) {
         s->box[0] = 1; /* without boxes: regions are in their place */
         s->box[1] = side;
     }

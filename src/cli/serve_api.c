@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define READING " from box symbols empty timeout"
+#define READING " from box symbols empty rules timeout"
 
 static const struct api apis[] = {
     {"solve", "limit all engine seed stats with without no-uniqueness" READING, nonet_call_puzzles,

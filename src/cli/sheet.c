@@ -62,6 +62,27 @@ static void free_item(struct nonet_print_item *item) {
     free((void *)item->label);
     free((void *)item->note);
     free((void *)item->solution_note);
+    free((void *)item->rules);
+}
+
+/* All rules that hold for the puzzle, as a copy. 0: they do not fit, or there is no memory; then the
+ * record is an error. */
+static int keep_rules(const struct settings *s, const struct nonet_record *from,
+                      struct nonet_record *record) {
+    struct nonet_rules *rules = NULL;
+    record->error.reason[0] = '\0';
+    if (s->rules != NULL) {
+        rules = nonet_rules_asked(s, from, &record->error);
+    } else if (from->rules != NULL && (rules = malloc(nonet_rules_room(from->rules))) != NULL) {
+        nonet_rules_copy(rules, nonet_rules_room(from->rules), from->rules);
+    }
+    record->rules = rules;
+    if (rules != NULL || (s->rules == NULL && from->rules == NULL))
+        return 1;
+    if (record->error.reason[0] == '\0')
+        strcpy(record->error.reason, nonet_status_text(NONET_E_MEMORY));
+    record->kind = NONET_RECORD_ERROR;
+    return 0;
 }
 
 /* The alphabet that was given, or the puzzle's own, if that is more than the usual digits. */
@@ -152,7 +173,7 @@ static int show(const struct print_settings *s, const struct job *job,
     item->puzzle = grid;
     if (s->candidates < CANDIDATES_PEERS)
         return NONET_OK;
-    return nonet_marks(grid, NULL,
+    return nonet_marks(grid, job->record.rules,
                        s->candidates == CANDIDATES_PEERS ? NONET_AFTER_NONE : NONET_AFTER_SINGLES,
                        grid, nonet_grid_room(grid), NULL);
 }
@@ -277,12 +298,15 @@ int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_re
     e->job.file = name;
     e->job.record = *record;
     e->job.record.grid = NULL;
+    e->job.record.rules = NULL;
     e->job.record.state = NULL;
     e->job.record.before = e->job.record.cells = e->job.record.after = (struct nonet_slice){0};
-    if (record->kind == NONET_RECORD_ERROR)
+    if (record->kind == NONET_RECORD_ERROR || !keep_rules(&s->shared, record, &e->job.record))
         return NONET_OK;
+    e->item.rules = e->job.record.rules;
     e->job.record.grid = keep_grid(record->grid);
     if (e->job.record.grid == NULL) {
+        free_item(&e->item);
         sheet->entry_count--;
         return NONET_E_MEMORY;
     }
@@ -319,7 +343,8 @@ static void read_operand(struct sheet *sheet, const char *operand, int number,
                          struct input *input) {
     const struct settings *s = &sheet->settings->shared;
     struct nonet_read_options options = nonet_read_asked(s);
-    int error = nonet_input_open(input, operand, number, s->from || s->symbols || s->empty);
+    int error = nonet_input_open(input, operand, number,
+                                 s->from || s->symbols || s->empty || s->box[0] == 1);
     if (error != 0) {
         complain(sheet, operand, strerror(error));
         return;

@@ -185,12 +185,13 @@ static int is_balanced(const struct paste *p, size_t begin, size_t end) {
  * cells and follows a colon or =. */
 static int is_run(const struct paste *p, size_t begin, size_t end, size_t line_begin) {
     size_t n = end - begin, letters = 0, empty = 0, zeros = 0, before = begin;
+    int is_blank_zero = p->text->symbols != NULL && strchr(p->text->symbols, '0') == NULL;
     if (p->whole)
         return begin == 0 && end == p->signs && p->read >= p->limit && n >= 16 &&
                nonet_side_of_cells(n) > 0;
     for (size_t i = begin; i < end; i++) {
         letters += is_letter(p->sign[i]);
-        zeros += p->sign[i] == '0';
+        zeros += p->sign[i] == '0' && !is_blank_zero; /* which may be digits */
         empty += nonet_is_empty_char(p->sign[i], 9);
     }
     if (n == 144 || n == 256 || n == 625)

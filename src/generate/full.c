@@ -136,10 +136,11 @@ static void fill_diagonal(const struct nonet_full *full, struct nonet_random *ra
     int boxes = full->box_rows < full->box_cols ? full->box_rows : full->box_cols;
     nonet_grid_init(grid, (size_t)NONET_GRID_BYTES(full->side), full->box_rows, full->box_cols);
     for (int i = 0; i < boxes; i++) {
-        int h = 2 * full->side + i * full->box_rows + i;
+        int first = i * full->box_rows * full->side + i * full->box_cols;
         name_digits(random, names, full->side);
         for (int k = 0; k < full->side; k++)
-            nonet_grid_give(grid, house_cell(grid, h, k), names[k]);
+            nonet_grid_give(grid, first + k / full->box_cols * full->side + k % full->box_cols,
+                            names[k]);
     }
 }
 

@@ -156,7 +156,7 @@ static inline int set_take(struct nonet_set *m) {
     return d;
 }
 
-/* Rows, columns and boxes of a cell. */
+/* Where a cell is. Which houses it is in: grid/shape.h. */
 
 static inline int cell_row(const struct nonet_grid *g, int c) {
     return c / g->side;
@@ -164,25 +164,6 @@ static inline int cell_row(const struct nonet_grid *g, int c) {
 
 static inline int cell_col(const struct nonet_grid *g, int c) {
     return c % g->side;
-}
-
-/* There are box_rows boxes side by side (side / box_cols), and box_cols of them stacked. */
-static inline int cell_box(const struct nonet_grid *g, int c) {
-    return cell_row(g, c) / g->box_rows * g->box_rows + cell_col(g, c) / g->box_cols;
-}
-
-/* The i-th cell of house h. */
-static inline int house_cell(const struct nonet_grid *g, int h, int i) {
-    int n = g->side;
-    assert(h >= 0 && h < 3 * n && i >= 0 && i < n);
-    if (h < n)
-        return h * n + i;
-    if (h < 2 * n)
-        return i * n + (h - n);
-    int b = h - 2 * n;
-    int row = b / g->box_rows * g->box_rows + i / g->box_cols;
-    int col = b % g->box_rows * g->box_cols + i % g->box_cols;
-    return row * n + col;
 }
 
 #endif

@@ -19,6 +19,13 @@ struct seen {
     struct nonet_effect effect[4096];
 };
 
+/* The i-th cell of a house. */
+static int house_cell_of(const struct nonet_grid *g, int h, int i) {
+    uint16_t cells[NONET_SIDE_MAX];
+    nonet_house_cells(g, NULL, h, cells);
+    return cells[i];
+}
+
 static int see(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct seen *s = user;
     (void)before;
@@ -140,14 +147,14 @@ static void test_line_subset_of_three(void **state) {
  * house has two of them. */
 static void naked_ring(struct nonet_grid *g, int h, int k) {
     for (int i = 0; i < k; i++)
-        nonet_grid_set_marks(g, house_cell(g, h, 7 * i % g->side),
+        nonet_grid_set_marks(g, house_cell_of(g, h, 7 * i % g->side),
                              set_or(set_of(i + 1), set_of(i == k - 1 ? 1 : i + 2)));
 }
 
 /* The digits 1 .. K have places in K cells only, two each. */
 static void hidden_ring(struct nonet_grid *g, int h, int k) {
     for (int i = 0; i < g->side; i++) {
-        int c = house_cell(g, h, i);
+        int c = house_cell_of(g, h, i);
         for (int d = 1; d <= k; d++)
             if (i != d - 1 && i != d % k)
                 forbid(g, c, d);
@@ -192,7 +199,7 @@ static void check_ring(int rows, int cols, int h, int k, int hidden, int match_a
     assert_int_equal(set_count(s.digits), k);
     assert_int_equal(s.effects, k * (n - k));
     for (int i = 0; i < n; i++) {
-        struct nonet_set m = nonet_grid_marks(after, house_cell(g, h, i));
+        struct nonet_set m = nonet_grid_marks(after, house_cell_of(g, h, i));
         if (!hidden)
             assert_true(set_is_empty(set_and(m, set_all(k))) || set_count(m) == 2);
         else
@@ -264,7 +271,7 @@ static void test_fish(void **state) {
  * candidate: as simple as possible. */
 static int augment(const struct nonet_grid *g, int h, int i, int *cell_of, char *tried) {
     for (int d = 1; d <= g->side; d++) {
-        if (tried[d] || !nonet_grid_has(g, house_cell(g, h, i), d))
+        if (tried[d] || !nonet_grid_has(g, house_cell_of(g, h, i), d))
             continue;
         tried[d] = 1;
         if (cell_of[d] < 0 || augment(g, h, cell_of[d], cell_of, tried)) {
@@ -293,7 +300,7 @@ static int unsupported(const struct nonet_grid *g) {
     for (int h = 0; h < 3 * g->side; h++)
         for (int i = 0; i < g->side; i++)
             for (int d = 1; d <= g->side; d++)
-                count += nonet_grid_has(g, house_cell(g, h, i), d) && !is_supported(g, h, i, d);
+                count += nonet_grid_has(g, house_cell_of(g, h, i), d) && !is_supported(g, h, i, d);
     return count;
 }
 

@@ -1,0 +1,125 @@
+/*
+ * jigsaw: the cells of a jigsaw and the map of its regions, one after the other on a line:
+ *
+ *     3.......4..2.6.1...1.9.8.2...5...6...2.....1... 112222233112222333...      and a label
+ *
+ * without the blank: 162 characters for a 9x9. A sign of the map, any letter or digit, is the same
+ * for all cells of a region. The answer replaces the cells.
+ */
+#include "format/variant.h"
+
+static const char signs[] = "123456789abcdefghijklmnopqrstuvwxyz";
+enum { SIDE_LEAST = 4, SIDE_MOST = sizeof signs - 1 };
+
+/* The side of a line of so many characters; 0: there is none. */
+static int side_of(size_t length) {
+    int side = length % 2 == 0 ? nonet_side_of_cells(length / 2) : 0;
+    return side >= SIDE_LEAST && side <= SIDE_MOST ? side : 0;
+}
+
+static size_t word_end(const char *at, size_t begin, size_t end) {
+    while (begin < end && !is_blank(at[begin]))
+        begin++;
+    return begin;
+}
+
+/* Reads the map that begins at `at`. NONET_E_SYNTAX with the reason and *bad. */
+static int read_map(const struct nonet_text *text, size_t at, struct region_map *map, size_t *bad,
+                    char reason[NONET_REASON_MAX]) {
+    int status = NONET_OK;
+    for (int c = 0; status == NONET_OK && c < map->side * map->side; c++) {
+        *bad = at + (size_t)c;
+        status = nonet_map_add(map, text->at + *bad, 1, reason);
+    }
+    return status;
+}
+
+static int read_jigsaw(const struct nonet_text *text, size_t begin, int side, size_t used,
+                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    struct nonet_text own = *text;
+    struct region_map map;
+    char reason[NONET_REASON_MAX];
+    size_t bad, middle = begin + (size_t)side * (size_t)side;
+    int rows, cols;
+    nonet_map_begin(&map, side);
+    if (read_map(text, middle, &map, &bad, reason) != NONET_OK)
+        return nonet_piece_error(piece, bad, used, "%s", reason);
+    if (text->box_rows == 0 && nonet_default_box(side, &rows, &cols) != NONET_OK) {
+        own.box_rows = 1;
+        own.box_cols = side;
+    }
+    int status = nonet_rules_begin(text, side, "jigsaw regions", middle, used, piece);
+    if (status == NONET_OK)
+        status = nonet_rules_add_map(text, &map, middle, used, piece);
+    if (status == NONET_OK)
+        status = nonet_read_cells(&own, begin, side, used, grid, room, piece);
+    piece->cells = begin;
+    piece->cells_end = middle;
+    piece->style.apart = 1;
+    return status;
+}
+
+static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                struct nonet_piece *piece) {
+    struct line line;
+    size_t begin, end;
+    int status = nonet_record_line(text, &line, &begin, &end, piece);
+    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
+        return status;
+    size_t stop = word_end(text->at, begin, end);
+    int side = side_of(stop - begin);
+    piece->has_rules = 1;
+    if (side == 0)
+        return nonet_piece_error(piece, begin, line.next,
+                                 "%zu characters; cells and regions of a 9x9 are 162",
+                                 stop - begin);
+    status = read_jigsaw(text, begin, side, line.next, grid, room, piece);
+    piece->used = line.next;
+    piece->label = stop;
+    piece->label_end = end;
+    nonet_trim(text->at, &piece->label, &piece->label_end);
+    return status;
+}
+
+/* As long as it has to be, and the second half is a map. */
+static int probe(const struct nonet_text *text) {
+    struct line line;
+    struct region_map map;
+    char reason[NONET_REASON_MAX];
+    size_t bad;
+    if (!nonet_first_line(text, &line))
+        return 0;
+    size_t begin = line.begin, end = line.end;
+    nonet_trim(text->at, &begin, &end);
+    size_t stop = word_end(text->at, begin, end);
+    int side = side_of(stop - begin);
+    if (side == 0 || nonet_cell_run(text->at, begin, stop) != stop - begin)
+        return 0;
+    nonet_map_begin(&map, side);
+    return read_map(text, begin + (stop - begin) / 2, &map, &bad, reason) == NONET_OK ? 96 : 0;
+}
+
+static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                  const struct nonet_style *style, char *out, size_t room) {
+    struct pen pen = pen_of(out, room);
+    struct variant variant;
+    int is_answer = style->apart;
+    if (!nonet_variant_of(rules, &variant) || variant.down || variant.up ||
+        variant.has_regions == is_answer || grid->side < SIDE_LEAST)
+        return NONET_E_UNWRITABLE;
+    if (nonet_pen_cells(&pen, grid, style, '.') != NONET_OK)
+        return NONET_E_UNWRITABLE;
+    for (int c = 0; variant.has_regions && c < (int)grid->cells; c++)
+        pen_char(&pen, signs[variant.of[c]]);
+    return nonet_pen_end(&pen);
+}
+
+const struct nonet_format nonet_format_jigsaw = {
+    .size = sizeof(struct nonet_format),
+    .name = "jigsaw",
+    .summary = "cells, then the map of regions, on one line: 162 characters for a 9x9",
+    .flags = NONET_FORMAT_LINES | NONET_FORMAT_RULES,
+    .probe = probe,
+    .read = read,
+    .write = write,
+};
