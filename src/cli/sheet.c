@@ -63,7 +63,6 @@ static void free_item(struct nonet_print_item *item) {
     free((void *)item->label);
     free((void *)item->note);
     free((void *)item->solution_note);
-    free((void *)item->rules);
 }
 
 /* All rules that hold for the puzzle, as a copy. 0: they do not fit, or there is no memory; then the
