@@ -236,7 +236,8 @@ WEB_CFLAGS ?= -O2
 WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/rules/ src/grid/ src/generate/plan \
 	src/generate/needless src/generate/symmetry src/generate/minimize src/generate/generate \
 	src/generate/judge src/generate/facts src/generate/bound src/generate/strip src/generate/regions \
-	src/generate/full_large src/generate/full_ruled src/generate/traps src/solve/slate src/solve/learn src/solve/why src/solve/backtrack \
+	src/generate/full_large src/generate/full_ruled src/generate/traps src/solve/slate src/solve/learn \
+	src/solve/why src/solve/backtrack \
 	src/solve/check src/solve/hybrid src/solve/line src/solve/any32)
 # The largest side there is 32: the engines for larger ones are left out, and calls to them go to
 # the last one kept.
