@@ -223,6 +223,37 @@ static void test_requests(void **state) {
     free(x);
 }
 
+/* By rating, and by techniques; rated again from the puzzle and its rules alone. */
+static void test_difficulty(void **state) {
+    (void)state;
+    static const int ranges[][2] = {{0, 19}, {20, 29}, {30, 49}, {50, 71}};
+    struct nonet_rules *x = rules_of("diagonals", 9);
+    for (int jigsaw = 0; jigsaw < 2; jigsaw++)
+        for (int i = 0; i < 4; i++) {
+            struct nonet_generate_options o = ask(3, 3, jigsaw ? NULL : x);
+            o.random_regions = jigsaw;
+            o.rating_min = ranges[i][0];
+            o.rating_max = ranges[i][1];
+            check_all(&o, 3, 0);
+        }
+    free(x);
+}
+
+static void test_techniques(void **state) {
+    (void)state;
+    struct nonet_rules *x = rules_of("diagonals", 6);
+    struct nonet_generate_options o = ask(2, 3, x);
+    assert_int_equal(nonet_techniques_add(&o.require, "naked-pair"), NONET_OK);
+    assert_int_equal(nonet_techniques_add(&o.without, "x-wing"), NONET_OK);
+    check_all(&o, 3, 0);
+    o.box_rows = 1;
+    o.box_cols = 7;
+    o.rules = NULL;
+    o.random_regions = 1;
+    check_all(&o, 3, 0);
+    free(x);
+}
+
 static int keep(void *user, const struct nonet_generated *g) {
     return nonet_grid_copy(user, sizeof(union nonet_grid9), g->puzzle);
 }
@@ -511,6 +542,7 @@ int main(void) {
         cmocka_unit_test(test_both),           cmocka_unit_test(test_houses),
         cmocka_unit_test(test_random_regions), cmocka_unit_test(test_random_regions_with_diagonals),
         cmocka_unit_test(test_large),          cmocka_unit_test(test_requests),
+        cmocka_unit_test(test_difficulty),     cmocka_unit_test(test_techniques),
         cmocka_unit_test(test_like),           cmocka_unit_test(test_unbiased),
         cmocka_unit_test(test_same),           cmocka_unit_test(test_no_rules),
         cmocka_unit_test(test_full_grids),     cmocka_unit_test(test_no_grid),
