@@ -249,7 +249,7 @@ WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisi
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
 	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
-WEB_FILES := $(filter-out %.c,$(wildcard web/*.*))
+WEB_FILES := $(filter-out %.c %.h,$(wildcard web/*.*))
 WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE
 
 web:
@@ -268,7 +268,7 @@ $(BUILD)/wasm/$(1)/%.o: %.c $(BUILD)/wasm/flags
 	$$(call say,WASM,$$< $(2))
 	@mkdir -p $$(@D)
 	$$(Q)$(WEB_CC) -std=c11 -Wall -Wextra -Wpedantic $$(if $$(filter 1,$$(WERROR)),-Werror) $(WEB_CFLAGS) $$(if $$(filter $(WEB_SMALL),$$<),-Oz) $(WEB_FLAGS) $(2) \
-		-Iinclude -Isrc -MMD -MP -c $$< -o $$@
+		-Iinclude -Isrc -I. -MMD -MP -c $$< -o $$@
 
 $(WEB)/$(1).wasm: $(WEB_SRC:%.c=$(BUILD)/wasm/$(1)/%.o)
 	$$(call say,LD,$$@)
@@ -385,7 +385,7 @@ soak:
 	@$(MAKE) --no-print-directory soak-deb
 
 SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc src/*/*/*.inc tests/*/*.[ch] fuzz/*.[ch] \
-	examples/*.c web/*.c)
+	examples/*.c web/*.[ch])
 format:
 	@sh scripts/deps format
 	clang-format -i $(SOURCES)

@@ -1072,7 +1072,8 @@ typedef int (*nonet_sink_fn)(void *user, const char *bytes, size_t length);
 
 /* How many pages it all takes, at least 1; or a status. Options NULL: one SVG of the puzzles.
  * NONET_E_ARGUMENT: nothing to print, symbols that do not fit, a number below 0; NONET_E_SHAPE: a
- * solution of another shape, or rules that do not fit; NONET_E_ROOM: puzzles would be smaller than half an inch. */
+ * solution of another shape, or rules that do not fit; NONET_E_ROOM: puzzles would be smaller than
+ * half an inch. */
 NONET_API long nonet_print_pages(const struct nonet_print_item *items, size_t count,
                                  const struct nonet_print_options *options);
 

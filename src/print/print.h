@@ -1,8 +1,8 @@
 /*
  * The vocabulary for drawing pages. The layout uses it once; each backend translates it into its
- * own language. There are only three things to draw: tinted areas, all of one grey; lines, all of one
- * width; and texts, all of one size. They come in groups, so that a grey, a width or a font is given
- * once for many cells.
+ * own language. There are only three things to draw: tinted areas, all of one grey; lines, all of
+ * one width; and texts, all of one size. They come in groups, so that a grey, a width or a font is
+ * given once for many cells.
  *
  * A length is a whole number of hundredths of a point, so that no two compilers round differently.
  * The origin is the upper left corner, y goes down.

@@ -305,8 +305,10 @@ test('puzzles with rules are made, and pasted', {}, async (page) => {
   assert.equal(await page.inputValue('#new-side'), '9', 'a size without boxes goes with its kind');
   await page.keyboard.press('Escape');
   await paste(page, '3x3x:j6a9a5_8c8b4_7c6a8c2d4c6d5c3a7c8_9b5c3_7a1a2j');
-  await page.waitForFunction(() => document.querySelectorAll('.line-up').length === 9);
-  assert.equal(await values(page), X);
+  await page.waitForFunction((want) => [...document.querySelectorAll('.cell')]
+    .map((el) => el.querySelector('.value')?.textContent ?? '.').join('') === want, X);
+  assert.equal(await page.locator('.line-up').count(), 9);
+  await borders(page, [...X].map((_, c) => Math.floor(c / 27) * 3 + Math.floor((c % 9) / 3)).join(''));
   await verdict(page, 'unique');
   await paste(page, `${JIGSAW}\nregions ${REGIONS}\n`);
   await page.waitForFunction(() => document.querySelectorAll('.line-up').length === 0);
