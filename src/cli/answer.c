@@ -77,6 +77,13 @@ static void end_line(struct out *out, const char *note) {
     nonet_out_char(out, '\n');
 }
 
+/* Is the record answered in its own form? A format that has a head is written as a whole new file
+ * if it is asked for by name. */
+static int is_alike(const struct settings *s, const struct job *job,
+                    const struct nonet_format *format) {
+    return format == job->record.format && (s->to == NULL || format->head == NULL);
+}
+
 /* The style of the answer: the question's, unless a format was asked for. */
 static struct nonet_style style_for(const struct settings *s, const struct job *job,
                                     const struct nonet_format *format) {
@@ -86,18 +93,15 @@ static struct nonet_style style_for(const struct settings *s, const struct job *
         style = job->record.style;
     else if (format->flags & NONET_FORMAT_LINES) /* single characters stay in their alphabet */
         memcpy(style.symbols, job->record.style.symbols, sizeof style.symbols);
+    if (is_alike(s, job, format)) { /* where the question's rules are, they stay */
+        style.apart = job->record.style.apart;
+        style.objects = job->record.style.objects;
+    }
     if (s->symbols != NULL && strlen(s->symbols) < sizeof style.symbols)
         memcpy(style.symbols, s->symbols, strlen(s->symbols) + 1);
     if (s->known != NULL)
         snprintf(style.known, sizeof style.known, "%s", s->known);
     return style;
-}
-
-/* Is the record answered in its own form? A format that has a head is written as a whole new file
- * if it is asked for by name. */
-static int is_alike(const struct settings *s, const struct job *job,
-                    const struct nonet_format *format) {
-    return format == job->record.format && (s->to == NULL || format->head == NULL);
 }
 
 /* A format's `before`, with the record's number for #. */

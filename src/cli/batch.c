@@ -98,7 +98,8 @@ static void run_puzzle(const struct job *job, struct answer *answer, const struc
         ruled.record.rules = made = nonet_rules_asked(settings, &job->record, &ruled.record.error);
     if (settings->rules != NULL ? made == NULL : 0) {
         ruled.record.kind = NONET_RECORD_ERROR;
-    } else if (command->only_classic && ruled.record.rules != NULL) {
+    } else if (command->only_classic && ruled.record.rules != NULL &&
+               nonet_rules_count(ruled.record.rules) > 0) {
         ruled.record.kind = NONET_RECORD_ERROR;
         snprintf(ruled.record.error.reason, sizeof ruled.record.error.reason,
                  "%s knows rows, columns and boxes only", command->name);

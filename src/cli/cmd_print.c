@@ -48,6 +48,8 @@ static const struct option options[] = {
            "the symbols of the digits 1, 2, 3, ...; ranges as in 1-9A-G"),
     OPTION("--empty", 0, SIGN, shared.empty, "CHAR",
            "one more sign for an empty cell, besides . 0 * _ -"),
+    OPTION("--rules", 0, WORD, shared.rules, "FILE|TEXT",
+           "rules for every puzzle, such as diagonals; see docs/variants.md"),
     OPTION("--output", 'o', WORD, shared.output, "FILE",
            "write to FILE, not to stdout; with %d in its name, one file per page"),
     OPTION("--threads", 'j', THREADS, shared.threads, "N",

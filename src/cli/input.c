@@ -21,6 +21,8 @@ static int looks_like_puzzle(const char *word) {
     if (strchr(word, '\n') != NULL || strncmp(word, "http://", 7) == 0 ||
         strncmp(word, "https://", 8) == 0)
         return 1;
+    if (length >= 16 && strspn(word, "0123456789.") == length)
+        return 1; /* also of a side that has no boxes of its own, such as 5 */
     if (length < 16 || nonet_format_guess(word, length) == NULL)
         return 0;
     for (size_t i = 0; i < first; i++)

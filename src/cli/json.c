@@ -14,11 +14,9 @@ static void add_member(struct out *out, const char *name, struct nonet_slice val
 
 void nonet_json_rules(struct out *out, const struct nonet_rules *rules) {
     struct out text = {0};
-    struct fitting f = {.room = 1024};
     if (rules == NULL || nonet_rules_count(rules) == 0)
         return;
-    while (nonet_out_fit(&text, &f))
-        f.length = nonet_rules_write(rules, f.at, f.room);
+    nonet_out_rules(&text, rules);
     nonet_out_text(out, ",\"rules\":[");
     for (size_t from = 0, to; from < text.length; from = to + 1) {
         const char *end = memchr(text.at + from, '\n', text.length - from);

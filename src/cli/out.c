@@ -135,6 +135,12 @@ int nonet_out_grid(struct out *out, const struct nonet_format *format,
     return f.length < 0 ? (int)f.length : NONET_OK;
 }
 
+void nonet_out_rules(struct out *out, const struct nonet_rules *rules) {
+    struct fitting f = {.room = 1024};
+    while (nonet_out_fit(out, &f))
+        f.length = nonet_rules_write(rules, f.at, f.room);
+}
+
 struct counted nonet_counted(uint64_t n, const char *noun) {
     struct counted counted;
     int length = (int)strlen(noun), ends_in_y = length > 0 && noun[length - 1] == 'y';

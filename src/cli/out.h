@@ -51,6 +51,9 @@ int nonet_out_grid(struct out *out, const struct nonet_format *format,
                    const struct nonet_grid *grid, const struct nonet_rules *rules,
                    const struct nonet_style *style);
 
+/* Rules as text, one per line, without a line end after the last. */
+void nonet_out_rules(struct out *out, const struct nonet_rules *rules);
+
 /* "1 puzzle", "2 puzzles", "3 tries" of "try": for messages, as nonet_counted(n, "puzzle").text. */
 struct counted {
     char text[48];

@@ -17,7 +17,7 @@ enum { LABEL_SHOWN = 60 };
 
 /* A record: a puzzle and what comes of it, or an error. */
 struct entry {
-    struct job job; /* its grid is a copy, the texts around it are gone */
+    struct job job; /* its grid is a copy, its rules are the item's, the texts around it are gone */
     struct nonet_print_item item;
     struct answer answer;
     int status;
@@ -58,6 +58,7 @@ static struct nonet_grid *keep_grid(const struct nonet_grid *grid) {
 static void free_item(struct nonet_print_item *item) {
     free((void *)item->puzzle);
     free((void *)item->solution);
+    free((void *)item->rules);
     free((void *)item->symbols);
     free((void *)item->label);
     free((void *)item->note);

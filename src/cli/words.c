@@ -36,6 +36,11 @@ void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_rule
         break;
     case NONET_CONFLICT_CLASH:
         nonet_out_printf(out, "%s and %s are both %d", a, b, k->digit);
+        if (rules != NULL && nonet_rules_count(rules) > 0 &&
+            k->house >= 2 * nonet_grid_side(grid)) {
+            nonet_house_name(grid, rules, k->house, NONET_NOTATION_RC, b, sizeof b);
+            nonet_out_printf(out, " in %s", b); /* not as easy to see as a row */
+        }
         break;
     case NONET_CONFLICT_NO_MARK:
         nonet_out_printf(out, "%s has no candidate", a);
@@ -122,10 +127,19 @@ static int find_shapes(const struct nonet_grid *grid, int shapes[SHAPES_MAX][2])
     return count;
 }
 
+/* Regions are in the place of boxes, so that no other boxes could be meant. */
+static int has_regions(const struct nonet_rules *rules) {
+    struct nonet_rule rule;
+    for (int i = 0; rules != NULL && i < nonet_rules_count(rules); i++)
+        if (nonet_rules_at(rules, i, &rule) == NONET_OK && rule.kind == NONET_RULE_REGION)
+            return 1;
+    return 0;
+}
+
 void nonet_reading_words(const struct nonet_record *record, struct out *out) {
     const struct nonet_grid *grid = record->grid;
     int shapes[SHAPES_MAX][2];
-    if (nonet_grid_side(grid) == 9)
+    if (nonet_grid_side(grid) == 9 || has_regions(record->rules))
         return;
     nonet_out_printf(out, " (read as %dx%d, boxes %dx%d", nonet_grid_side(grid),
                      nonet_grid_side(grid), nonet_grid_box_rows(grid), nonet_grid_box_cols(grid));

@@ -8,6 +8,7 @@
 #include "format/decode.h"
 #include "format/doubt.h"
 #include "format/paste.h"
+#include "format/peek.h"
 #include "format/sign.h"
 #include "format/variant.h"
 #include "grid/known.h"
@@ -16,7 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-extern const struct nonet_format nonet_format_paste;
+extern const struct nonet_format nonet_format_paste, nonet_format_rules;
 
 enum { PASTE_SEES_DAMAGE = 50, FIRST_WINDOW = 1 << 16, LOST_LINES_MAX = 1000 };
 
@@ -121,26 +122,6 @@ void nonet_reader_close(struct nonet_reader *r) {
 
 /* ---- the window ---- */
 
-/* How many line ends there are. Sixteen parallel sums; each has room for 255. */
-static uint64_t count_lines(const char *at, size_t n) {
-    typedef unsigned char bytes __attribute__((vector_size(16)));
-    uint64_t sum = 0;
-    while (n >= 16) {
-        bytes counts = {0}, b;
-        size_t stop = n / 16 < 255 ? n / 16 : 255;
-        for (size_t i = 0; i < stop; i++, at += 16) {
-            memcpy(&b, at, 16);
-            counts -= (bytes)(b == '\n');
-        }
-        n -= stop * 16;
-        for (int i = 0; i < 16; i++)
-            sum += counts[i];
-    }
-    for (; n > 0; n--)
-        sum += *at++ == '\n';
-    return sum;
-}
-
 /* Moves past `n` bytes of the window, counting lines. */
 static void advance(struct nonet_reader *r, size_t n) {
     const char *at = r->buffer + r->begin;
@@ -148,7 +129,7 @@ static void advance(struct nonet_reader *r, size_t n) {
     assert(n <= r->end - r->begin);
     while (last > 0 && at[last - 1] != '\n')
         last--;
-    r->line += count_lines(at, last);
+    r->line += nonet_count_lines(at, last);
     r->column = last > 0 ? 1 + (n - last) : r->column + n;
     r->begin += n;
 }
@@ -313,11 +294,6 @@ static int skip_long(struct nonet_reader *r, struct nonet_record *record) {
     }
 }
 
-static size_t first_line_length(const struct nonet_text *text) {
-    const char *nl = memchr(text->at, '\n', text->length);
-    return nl ? (size_t)(nl - text->at) + 1 : text->length;
-}
-
 /* A line in no known format. The first one is reported, the following ones are skipped silently, up
  * to a limit. 1: *record reports it; 0: look at the next line. */
 static int skip_unknown(struct nonet_reader *r, const struct nonet_text *text,
@@ -333,10 +309,10 @@ static int skip_unknown(struct nonet_reader *r, const struct nonet_text *text,
     if (r->lost++ == 0) {
         error_at(r, record, NONET_E_FORMAT, start,
                  "no puzzle in any known format (see: nonet help formats)");
-        r->used = first_line_length(text);
+        r->used = nonet_first_line_length(text);
         return 1;
     }
-    advance(r, first_line_length(text));
+    advance(r, nonet_first_line_length(text));
     r->finished = r->lost > LOST_LINES_MAX;
     return r->finished;
 }
@@ -349,16 +325,6 @@ static int refuse_binary(struct nonet_reader *r, struct nonet_record *record) {
     return 0;
 }
 
-/* A whole line of 81 cells without a comma after it is the format `line` whatever follows: anyone
- * who sends it through a pipe need not wait. */
-static int is_surely_line(const struct nonet_text *text) {
-    size_t run = nonet_cell_run(text->at, 0, text->length);
-    if (run != 81 || run == text->length || !is_blank(text->at[run]))
-        return 0;
-    const char *nl = memchr(text->at, '\n', text->length);
-    return nl != NULL && memchr(text->at, ',', (size_t)(nl - text->at)) == NULL;
-}
-
 /* Makes sure that the format is known. 1: it is, or there is no text; 0: *record says what is
  * wrong; negative: a status. */
 static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
@@ -366,7 +332,7 @@ static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
         int status = NONET_OK;
         struct nonet_text text = window_of(r);
         while (text.length < guess_bytes(text.at, text.length) && !text.last &&
-               !is_surely_line(&text)) {
+               !nonet_is_surely_line(&text)) {
             status = fill(r);
             if (status != NONET_OK)
                 return status;
@@ -375,6 +341,8 @@ static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
         if (text.length == 0)
             return 1;
         size_t most = guess_bytes(text.at, text.length);
+        if (nonet_is_surely_line(&text) && nonet_format_rules.probe(&text) == 0)
+            most = nonet_first_line_length(&text);
         if (text.length > most) {
             text.length = most;
             text.last = 0;
@@ -428,13 +396,6 @@ static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) 
     return 1;
 }
 
-static int is_blank_text(const struct nonet_text *text, size_t length) {
-    size_t i = 0;
-    while (i < length && is_blank(text->at[i]))
-        i++;
-    return i == length;
-}
-
 /* A framed format between its puzzles, not inside one. */
 static int is_outside(const struct nonet_reader *r, const uint32_t *state) {
     static const uint32_t nowhere[NONET_STATE_WORDS - 1];
@@ -466,7 +427,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     state[PASTE_INSIDE] = r->line > 1; /* it does not begin here */
     state[PASTE_SEEN] = r->number > 0;
     int found = nonet_format_paste.read(&again, r->grid, r->room, &other);
-    int first = r->number == 0 || (found == NONET_OK && is_blank_text(text, other.used));
+    int first = r->number == 0 || (found == NONET_OK && nonet_is_blank_text(text, other.used));
     if (found == NONET_OK && other.kind == NONET_PIECE_TEXT && first) {
         if (text->length < NONET_GUESS_BYTES && !text->last)
             return NONET_MORE;
@@ -556,6 +517,19 @@ static int doubt(struct nonet_reader *r, const struct nonet_text *text, struct n
     return nonet_piece_refuse(piece, piece->cells, piece->used, "%s", reason);
 }
 
+/* Text between puzzles that is a rule of the one above, which was read without it. */
+static int doubt_passage(const struct nonet_reader *r, const struct nonet_text *text,
+                         struct nonet_piece *piece) {
+    size_t at;
+    if (r->number == 0 || r->format->flags & NONET_FORMAT_FRAMED || piece->used > text->length ||
+        !nonet_has_stray_rule(text, piece->used, &at))
+        return NONET_OK;
+    return nonet_piece_refuse(piece, at, piece->used,
+                              "a rule, but the puzzle above it was read as %s, without rules; see "
+                              "the format rules",
+                              r->format->name);
+}
+
 static void take_back(struct nonet_reader *r, const struct nonet_format *format,
                       const uint32_t state[NONET_STATE_WORDS]) {
     r->format = format;
@@ -585,6 +559,8 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     status = second_opinion(r, &text, status, before, &piece, &format);
     if (status == NONET_OK && piece.kind == NONET_PIECE_PUZZLE)
         status = doubt(r, &text, &piece);
+    else if (status == NONET_OK)
+        status = doubt_passage(r, &text, &piece);
     if (status == NONET_MORE || status == NONET_E_ROOM)
         take_back(r, was, before); /* it will be read again */
     if (status == NONET_E_ROOM)

@@ -9,6 +9,11 @@ enum { LAST = -1 };
 #define UP                                                                                         \
     { 0, LAST, 1, -1 }
 
+#define NO_LINES                                                                                   \
+    {                                                                                              \
+        { 0, 0, 0, 0 }                                                                             \
+    }
+
 static const struct house_set sets[] = {
 #define HOUSES(word, name, map, ...) {word, name, map, __VA_ARGS__},
 #include "rules/houses.def"

@@ -2,8 +2,8 @@
  * A second opinion. A puzzle of the tests' own, puzzles at random, and a brute-force counter that
  * shares neither code nor ideas with the library: Sudoku as an exact cover problem (every cell
  * filled, every digit in every row, column, box or region, and extra house), solved by Knuth's
- * algorithm X with dancing links. It always branches on the constraint with the fewest options left, which is simple enough
- * to trust and quick enough for sides up to 16.
+ * algorithm X with dancing links. It always branches on the constraint with the fewest options
+ * left, which is simple enough to trust and quick enough for sides up to 16.
  */
 #ifndef NONET_TESTS_BRUTE_H
 #define NONET_TESTS_BRUTE_H
@@ -309,6 +309,22 @@ static inline long brute_count(const struct puzzle *p, long limit, uint64_t *sum
         *sum = b->sum;
     free(b);
     return count;
+}
+
+/* How many solutions there are, up to two, and the first one found. */
+static inline long brute_solve(const struct puzzle *p, int *digit) {
+    struct brute *b = malloc(sizeof *b);
+    if (b == NULL)
+        abort();
+    b->limit = 1; /* the search leaves the digits of the last solution */
+    b->count = 0;
+    b->sum = 0;
+    brute_load(b, p);
+    brute_search(b);
+    memcpy(digit, b->digit, (size_t)p->cells * sizeof *digit);
+    long count = b->count;
+    free(b);
+    return count == 0 ? 0 : brute_count(p, 2, NULL);
 }
 
 #endif

@@ -27,7 +27,8 @@ static inline long jigsaw_fill(struct jigsaw *j, int c) {
         return 1;
     unsigned *down = r == k && (j->diagonals & JIGSAW_DOWN) ? &j->diagonal[0] : NULL;
     unsigned *up = r + k == n - 1 && (j->diagonals & JIGSAW_UP) ? &j->diagonal[1] : NULL;
-    unsigned used = j->row[r] | j->col[k] | j->in[j->region[c]] | (down ? *down : 0) | (up ? *up : 0);
+    unsigned used =
+        j->row[r] | j->col[k] | j->in[j->region[c]] | (down ? *down : 0) | (up ? *up : 0);
     for (int d = 0; d < n; d++) {
         unsigned bit = 1u << d;
         if (used & bit)
@@ -80,7 +81,8 @@ static inline int jigsaw_can_be(const struct jigsaw *j) {
         int open = 0;
         if (j->region[c] < 0 || seen[c])
             continue;
-        if (jigsaw_reach(j, c, seen, &open) != j->side && (!open || j->size[j->region[c]] == j->side))
+        if (jigsaw_reach(j, c, seen, &open) != j->side &&
+            (!open || j->size[j->region[c]] == j->side))
             return 0;
     }
     return 1;

@@ -63,7 +63,7 @@ static void errors_have_their_place(void **unused) {
         const char *text, *said;
     } cases[] = {
         {FOUR "antiknight\n", "refused 5:1 'antiknight' is not a rule that nonet knows"},
-        {FOUR "diagonals\n  windoku\n", "refused 6:3 'windoku' is not a rule that nonet knows"},
+        {FOUR "diagonals\n  killer\n", "refused 6:3 'killer' is not a rule that nonet knows"},
         {FOUR "house r1c1 r1c2 r2c1\n", "5:1 this house has 3 cells, not 4"},
         {FOUR "\n\nhouse r1c1 r1c2 r2c1 r5c1\n", "7:22 there is no cell r5c1 on side 4"},
         {FOUR "x\nregions 1122 1122 3344 334\n", "6:1 the regions have 15 cells, not 16"},
@@ -95,6 +95,36 @@ static void a_damaged_rule_is_not_dropped(void **unused) {
     expect_read(NULL, "1...\n34..\n..3\n..21\ndiagonals\n\n" FOUR,
                 "3:4 row 3 has 3 cells, 4 are needed");
     expect_read(NULL, FOUR "\n\n" FOUR "diagonals\n", "0:0 more than one puzzle");
+}
+
+#define NINE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+/* A line of 81 cells is answered at once if nothing else is there yet. A rule that comes later is
+ * then an error, as it is in any other format. */
+static void a_late_rule_is_not_dropped(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *text, *kinds;
+        size_t step;
+    } cases[] = {
+        {NINE "\ndiagonals\n", "P", 1000},      {NINE "\ndiagonals\n", "PE", 82},
+        {NINE "\nhouse rules\n", "PT", 82},     {NINE "\nhouse r1c1\n", "PE", 82},
+        {NINE " # a\n\nregions 1\n", "PTE", 1}, {NINE "\n" NINE "\n", "PP", 82},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+        struct bytes bytes = {cases[i].text, strlen(cases[i].text), cases[i].step};
+        struct nonet_record r;
+        char kinds[9] = "";
+        options.rules = 1;
+        struct nonet_reader *reader = nonet_reader_open(give_bytes, &bytes, &options);
+        while (nonet_reader_next(reader, &r) == NONET_OK && r.kind != NONET_RECORD_END)
+            strcat(kinds, r.kind == NONET_RECORD_PUZZLE ? "P"
+                          : r.kind == NONET_RECORD_TEXT ? "T"
+                                                        : "E");
+        nonet_reader_close(reader);
+        assert_string_equal(kinds, cases[i].kinds);
+    }
 }
 
 static void puzzles_follow_one_another(void **unused) {
@@ -215,6 +245,7 @@ int main(void) {
         cmocka_unit_test(rules_of_all_kinds),
         cmocka_unit_test(errors_have_their_place),
         cmocka_unit_test(a_damaged_rule_is_not_dropped),
+        cmocka_unit_test(a_late_rule_is_not_dropped),
         cmocka_unit_test(puzzles_follow_one_another),
         cmocka_unit_test(answers_keep_the_rules_in_their_place),
         cmocka_unit_test(what_is_written_is_read),

@@ -1,0 +1,68 @@
+/* Looks at text before it is read, and at what is passed through. */
+#include "format/peek.h"
+#include "rules/text.h"
+
+/* Sixteen parallel sums; each has room for 255. */
+uint64_t nonet_count_lines(const char *at, size_t n) {
+    typedef unsigned char bytes __attribute__((vector_size(16)));
+    uint64_t sum = 0;
+    while (n >= 16) {
+        bytes counts = {0}, b;
+        size_t stop = n / 16 < 255 ? n / 16 : 255;
+        for (size_t i = 0; i < stop; i++, at += 16) {
+            memcpy(&b, at, 16);
+            counts -= (bytes)(b == '\n');
+        }
+        n -= stop * 16;
+        for (int i = 0; i < 16; i++)
+            sum += counts[i];
+    }
+    for (; n > 0; n--)
+        sum += *at++ == '\n';
+    return sum;
+}
+
+size_t nonet_first_line_length(const struct nonet_text *text) {
+    const char *nl = memchr(text->at, '\n', text->length);
+    return nl ? (size_t)(nl - text->at) + 1 : text->length;
+}
+
+int nonet_is_surely_line(const struct nonet_text *text) {
+    size_t run = nonet_cell_run(text->at, 0, text->length);
+    if (run != 81 || run == text->length || !is_blank(text->at[run]))
+        return 0;
+    const char *nl = memchr(text->at, '\n', text->length);
+    return nl != NULL && memchr(text->at, ',', (size_t)(nl - text->at)) == NULL;
+}
+
+int nonet_is_blank_text(const struct nonet_text *text, size_t length) {
+    size_t i = 0;
+    while (i < length && is_blank(text->at[i]))
+        i++;
+    return i == length;
+}
+
+/* Words alone may be a title: "house rules". A rule has a word by itself, or numbers. */
+static int is_rule(const char *line, size_t length) {
+    size_t digits = 0, blanks = 0;
+    for (size_t i = 0; i < length; i++) {
+        digits += is_digit(line[i]);
+        blanks += is_blank(line[i]);
+    }
+    return nonet_rules_begins(line, length) && (digits > 0 || blanks == 0);
+}
+
+int nonet_has_stray_rule(const struct nonet_text *text, size_t length, size_t *at) {
+    struct nonet_text part = *text;
+    struct line line;
+    part.length = length;
+    part.last = 1;
+    for (*at = 0; *at < length; *at = line.next) {
+        nonet_text_line(&part, *at, &line);
+        size_t begin = line.begin, end = line.end;
+        nonet_trim(text->at, &begin, &end);
+        if (begin < end && is_rule(text->at + begin, end - begin))
+            return 1;
+    }
+    return 0;
+}

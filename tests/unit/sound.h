@@ -1,0 +1,185 @@
+/*
+ * Are the steps of the human engine right on grids with other houses? Puzzles are generated, their
+ * solution is found by the exact cover of brute.h, and each step on the path is held against it: it
+ * places only digits of the solution, removes none of them, and removes only what is there. At each
+ * step that is not a single, so is everything else that could be done there. A step must also have
+ * words, which name only houses that the grid has.
+ */
+#ifndef NONET_TESTS_SOUND_H
+#define NONET_TESTS_SOUND_H
+
+#include "tests/unit/generated.h"
+
+#include <stdio.h>
+
+enum { SOUND_TEXT = 1 << 17, SOUND_SINGLE = 23 }; /* the highest rating of a single, in tenths */
+
+struct sound {
+    long steps, wanted, puzzles, solved;
+    long by[NONET_TECHNIQUES_MAX]; /* by technique */
+    const struct nonet_rules *rules;
+    struct nonet_logic_options options;
+    int digit[BRUTE_CELLS];
+    int is_inside; /* looking at all that could be done in a place of the path */
+    char wrong[300];
+    char text[SOUND_TEXT];
+};
+
+static inline int sound_fail(struct sound *s, const struct nonet_step *step, const char *why) {
+    if (s->wrong[0] == '\0')
+        snprintf(s->wrong, sizeof s->wrong, "%s: %s: %.200s", step->technique->id, why, s->text);
+    return 1;
+}
+
+static inline void sound_count(struct sound *s, const struct nonet_step *step) {
+    const struct nonet_technique *t;
+    s->steps++;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
+        s->by[i] += t == step->technique;
+}
+
+/* Is there a house that the text names here: a word, a blank, a number? */
+static inline int sound_has_house(const struct sound *s, const struct nonet_grid *g,
+                                  const char *at) {
+    char name[NONET_NAME_MAX];
+    for (int h = 0; h < nonet_house_count(g, s->rules); h++) {
+        long n = nonet_house_name(g, s->rules, h, NONET_NOTATION_RC, name, sizeof name);
+        if (strncmp(name, at, (size_t)n) == 0 && (at[n] < '0' || at[n] > '9'))
+            return 1;
+    }
+    return 0;
+}
+
+/* Every house that the text names is one of the grid's. */
+static inline int sound_names(const struct sound *s, const struct nonet_grid *g) {
+    static const char *const kinds[] = {"row ", "column ", "box ", "region ", "diagonal "};
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        size_t n = strlen(kinds[k]);
+        for (const char *at = s->text; (at = strstr(at, kinds[k])) != NULL; at += n)
+            if (at[n] >= '0' && at[n] <= '9' && !sound_has_house(s, g, at))
+                return 0;
+    }
+    return 1;
+}
+
+static inline int sound_words(struct sound *s, const struct nonet_step *step,
+                              const struct nonet_grid *before) {
+    if (nonet_step_json(step, before, NONET_NOTATION_RC, s->text, SOUND_TEXT) <= 0)
+        return sound_fail(s, step, "has no JSON");
+    for (int what = NONET_STEP_NAME; what <= NONET_STEP_TITLE; what++) {
+        if (nonet_step_text(step, before, (enum nonet_step_what)what, NONET_NOTATION_RC, s->text,
+                            SOUND_TEXT) <= 0)
+            return sound_fail(s, step, "has no words");
+        if (!sound_names(s, before))
+            return sound_fail(s, step, "names a house that is not there");
+    }
+    return 0;
+}
+
+static inline int sound_effects(struct sound *s, const struct nonet_step *step,
+                                const struct nonet_grid *before) {
+    nonet_step_text(step, before, NONET_STEP_SENTENCE, NONET_NOTATION_RC, s->text, SOUND_TEXT);
+    if (step->effect_count == 0)
+        return sound_fail(s, step, "does nothing");
+    for (size_t i = 0; i < step->effect_count; i++) {
+        const struct nonet_effect *e = &step->effects[i];
+        if (nonet_grid_value(before, e->cell) != 0 ||
+            !(nonet_grid_marks(before, e->cell).low >> (e->digit - 1) & 1))
+            return sound_fail(s, step, "is about a candidate that is not there");
+        if (!e->placed != (s->digit[e->cell] != e->digit))
+            return sound_fail(s, step, "is wrong");
+    }
+    return 0;
+}
+
+static inline int sound_step(void *user, const struct nonet_step *step,
+                             const struct nonet_grid *before) {
+    struct sound *s = user;
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    sound_count(s, step);
+    if (sound_effects(s, step, before) || sound_words(s, step, before))
+        return 1;
+    if (s->is_inside || step->rating <= SOUND_SINGLE)
+        return s->is_inside && s->steps >= s->wanted;
+    struct nonet_logic_options all = s->options;
+    all.extent = NONET_LOGIC_ALL;
+    s->is_inside = 1;
+    if (nonet_logic(before, &all, NULL, 0, &result) != NONET_OK)
+        sound_fail(s, step, "nothing else could be looked for");
+    s->is_inside = 0;
+    return s->wrong[0] != '\0';
+}
+
+/* Every second puzzle is solved with the optional techniques, too. */
+static inline int sound_puzzle(void *user, const struct nonet_generated *g) {
+    struct sound *s = user;
+    struct puzzle p;
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    s->options = (struct nonet_logic_options)NONET_LOGIC_OPTIONS_INIT;
+    s->options.rules = s->rules = g->rules;
+    s->options.step = sound_step;
+    s->options.step_user = s;
+    if (g->number % 2 == 1)
+        memset(&s->options.with, 0xff, sizeof s->options.with);
+    generated_to_puzzle(g, &p);
+    if (brute_solve(&p, s->digit) != 1) {
+        snprintf(s->wrong, sizeof s->wrong, "a puzzle without exactly one solution");
+        return 1;
+    }
+    int status = nonet_logic(g->puzzle, &s->options, NULL, 0, &result);
+    if (s->wrong[0] == '\0' && (status != NONET_OK || result.end == NONET_LOGIC_WRONG))
+        snprintf(s->wrong, sizeof s->wrong, "a path ends with status %d", status);
+    s->puzzles++;
+    s->solved += result.end == NONET_LOGIC_SOLVED;
+    return s->wrong[0] != '\0' || s->steps >= s->wanted;
+}
+
+/* The kinds of puzzles: boxes, random regions or not, diagonals or not. */
+static const struct {
+    int rows, cols, random_regions;
+    const char *rules;
+} sound_kinds[] = {
+    {3, 3, 0, "diagonals"},
+    {3, 3, 1, ""},
+    {3, 3, 1, "diagonals"},
+    {1, 5, 1, ""},
+    {1, 5, 1, "diagonals"},
+    {2, 3, 0, "diagonals"},
+    {2, 3, 1, ""},
+    {2, 3, 1, "diagonals"},
+    {1, 7, 1, ""},
+    {1, 7, 1, "diagonals"},
+    {1, 7, 0, "diagonals"},
+    {2, 3, 1, "diagonal-down"},
+    {3, 3, 0, "house window r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4"},
+};
+enum { SOUND_KINDS = sizeof sound_kinds / sizeof *sound_kinds };
+
+/* Checks `steps` more steps on minimal puzzles of a kind. 1: all are right. */
+static inline int sound_run(struct sound *s, int kind, uint64_t seed, long steps) {
+    union nonet_rules9 rules;
+    struct nonet_generate_options o = NONET_GENERATE_OPTIONS_INIT;
+    char reason[NONET_REASON_MAX] = "";
+    int status = NONET_OK;
+    o.seed = seed;
+    o.box_rows = sound_kinds[kind].rows;
+    o.box_cols = sound_kinds[kind].cols;
+    o.minimal = 1;
+    o.random_regions = sound_kinds[kind].random_regions;
+    o.rules = NONET_RULES(rules);
+    if (nonet_rules_read(sound_kinds[kind].rules, strlen(sound_kinds[kind].rules),
+                         o.box_rows * o.box_cols, NONET_RULES(rules), sizeof rules,
+                         NULL) != NONET_OK)
+        abort();
+    struct nonet_generator *g = nonet_generator_open(&o, &status, reason);
+    s->wanted = s->steps + steps;
+    for (uint64_t i = 0; g != NULL && s->steps < s->wanted && s->wrong[0] == '\0'; i++)
+        if ((status = nonet_generator_run(g, i, 1, sound_puzzle, s)) != NONET_OK)
+            break;
+    nonet_generator_close(g);
+    if (status != NONET_OK && s->wrong[0] == '\0')
+        snprintf(s->wrong, sizeof s->wrong, "no puzzles: %d %.200s", status, reason);
+    return s->wrong[0] == '\0';
+}
+
+#endif
