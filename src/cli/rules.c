@@ -45,21 +45,37 @@ static int side_with(int cells) {
     return side;
 }
 
+/* Counts the signs and the words up to the end of a rule or line, and returns where that is. */
+static const char *count_signs(const char *at, int *signs, int *words) {
+    int was_sign = 0;
+    *signs = *words = 0;
+    for (; *at != '\0' && strchr("\n;#", *at) == NULL; at++) {
+        int is_sign = strchr(" \t\r,:", *at) == NULL;
+        *words += is_sign && !was_sign;
+        *signs += is_sign;
+        was_sign = is_sign;
+    }
+    return at;
+}
+
 int nonet_rules_side_of(const char *text) {
     const char *map = strstr(text, "regions");
     struct nonet_error error;
-    int signs = 0, words = 0;
+    int signs, words;
     if (map == NULL)
         return 0;
-    for (map += strlen("regions"); *map != '\0' && strchr("\n;#", *map) == NULL; map++) {
-        int is_sign = strchr(" \t\r,:", *map) == NULL;
-        words += is_sign && strchr(" \t\r,:", map[-1]) != NULL;
-        signs += is_sign;
+    map = count_signs(map + strlen("regions"), &signs, &words);
+    int is_below = signs == 0; /* one row per line */
+    while (signs == 0 && *map != '\0') {
+        map += *map == '#' ? strcspn(map, "\n") : 1;
+        map = count_signs(map, &signs, &words);
     }
-    return try_side(text, side_with(signs), &error) != NONET_OK && words > 1 &&
-                   try_side(text, side_with(words), &error) == NONET_OK
-               ? side_with(words)
-               : side_with(signs);
+    int side = side_with(is_below ? signs * signs : signs);
+    int other = side_with(is_below ? words * words : words);
+    return words > 1 && try_side(text, side, &error) != NONET_OK &&
+                   try_side(text, other, &error) == NONET_OK
+               ? other
+               : side;
 }
 
 int nonet_settle_rules(struct settings *s) {
