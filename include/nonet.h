@@ -44,8 +44,8 @@ extern "C" {
 NONET_API const char *nonet_version(void);
 
 enum {
-    NONET_SIDE_MAX = 100,    /* the largest side, box 10x10 */
-    NONET_CELLS_MAX = 10000, /* its cells */
+    NONET_SIDE_MAX = 100,      /* the largest side, box 10x10 */
+    NONET_CELLS_MAX = 10000,   /* its cells */
     NONET_CELL_HOUSES_MAX = 8, /* the most houses that a cell can be in */
     NONET_PEERS_MAX = NONET_CELL_HOUSES_MAX * (NONET_SIDE_MAX - 1), /* the most peers of a cell */
     NONET_REASON_MAX = 160, /* room for an error message, including the final NUL */
@@ -583,7 +583,7 @@ enum nonet_reason {
     NONET_REASON_ASSUMED,
     NONET_REASON_CELL,  /* the last candidate of its cell; or the cell has another digit */
     NONET_REASON_HOUSE, /* the last place in a house; or the house has the digit elsewhere */
-    NONET_REASON_STEP /* another step, `nested`, follows from the parents and removes it */
+    NONET_REASON_STEP   /* another step, `nested`, follows from the parents and removes it */
 };
 struct nonet_node {
     uint16_t cell;
@@ -1040,7 +1040,7 @@ struct nonet_print_item {
     const char *symbols; /* printable ASCII, as many as the side; NULL or "": 1, 2, ... 10, 11 */
     const char *label;   /* above it, at the left, after its number */
     const char *note;    /* above it, at the right: a rating, say */
-    const char *solution_note; /* the same above the solution */
+    const char *solution_note;       /* the same above the solution */
     const struct nonet_rules *rules; /* regions in the place of boxes, extra houses; NULL: none */
     void *reserved[1];
 };

@@ -3,7 +3,6 @@
 #include "grid/set128.h"
 #include "solve/slate.h"
 
-
 #define SIDE NONET_SIDE_MAX
 #define SET set128
 #define SET_COUNT(m) set128_count(m)

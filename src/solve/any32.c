@@ -2,7 +2,6 @@
 #include "solve/any.h"
 #include "solve/slate.h"
 
-
 #define SIDE 32
 #define SET uint32_t
 #define SET_COUNT(m) __builtin_popcount(m)

@@ -2,7 +2,6 @@
 #include "solve/any.h"
 #include "solve/slate.h"
 
-
 #define SIDE 64
 #define SET uint64_t
 #define SET_COUNT(m) __builtin_popcountll(m)

@@ -34,7 +34,7 @@ int nonet_engine_sat(struct nonet_search *search) {
 #include <limits.h>
 #include <stdlib.h>
 
-enum { NO_HOUSE = -1 }; /* of a group that is a cell */
+enum { NO_HOUSE = -1 };                           /* of a group that is a cell */
 enum { FOUND = 10, NO_MORE = 20 };                /* what ccadical_solve() says */
 enum { PAIRS_MOST = 4 << 20 };                    /* above that, groups are cut */
 enum { SEEDS = 2000000000 };                      /* the solver accepts 0 to this many */

@@ -35,7 +35,7 @@ int nonet_slate_is_open(const struct slate *slate, int c);
 struct slate_board {
     void *(*open)(struct nonet_search *search); /* NULL: no memory */
     void (*close)(void *board);
-    int (*give)(void *board, int c, int d);     /* 0: a contradiction */
+    int (*give)(void *board, int c, int d); /* 0: a contradiction */
     int (*settle)(void *board);
     uint32_t (*mark)(const void *board);
     void (*undo)(void *board, uint32_t mark);

@@ -91,8 +91,8 @@ static inline void made_box(struct made *m, enum nonet_role role, int n) {
 /* Reasons by house: in the row, column or box of the node's cell, on 9x9. */
 enum { BY_ROW = 100, BY_COLUMN, BY_BOX };
 
-static inline int made_node(struct made *m, int row, int column, int digit, int on,
-                            int reason, const int *from) {
+static inline int made_node(struct made *m, int row, int column, int digit, int on, int reason,
+                            const int *from) {
     struct nonet_node *n = &m->nodes[m->step.node_count];
     n->cell = (uint16_t)rc(m, row, column);
     n->digit = (uint8_t)digit;

@@ -160,7 +160,8 @@ static void cells_and_map_on_a_line(void **unused) {
                 "1:32 region 'c' has more than 4 cells");
     expect_read("jigsaw", "1...34....34..21aabbaabbccddccd",
                 "1:1 31 characters; cells and regions of a 9x9 are 162");
-    expect_read("jigsaw", "5...34....34..21aabbaabbccddccdd", "1:1 '5' where a digit of a side of 4 is expected");
+    expect_read("jigsaw", "5...34....34..21aabbaabbccddccdd",
+                "1:1 '5' where a digit of a side of 4 is expected");
     read_puzzle("solo", "2x2x:p", &p);
     assert_null(written("jigsaw", &p, NULL));
 }

@@ -55,8 +55,8 @@ static int begin(struct direct *t, const struct puzzle *p, uint64_t limit) {
     memset(t, 0, sizeof *t);
     t->from = p;
     puzzle_to_grid(p, NONET_GRID(t->puzzle), sizeof t->puzzle);
-    nonet_marks(NONET_GRID(t->puzzle), NULL, NONET_AFTER_SINGLES, NONET_GRID(t->left), sizeof t->left,
-                &contradiction);
+    nonet_marks(NONET_GRID(t->puzzle), NULL, NONET_AFTER_SINGLES, NONET_GRID(t->left),
+                sizeof t->left, &contradiction);
     options.limit = limit;
     options.found = take;
     options.found_user = t;

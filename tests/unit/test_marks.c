@@ -44,8 +44,9 @@ static void test_table(void **state) {
     union nonet_grid9 g;
     int bad = 7;
     read_board(board, &g);
-    assert_int_equal(nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_SINGLES, NONET_GRID(g), sizeof g, &bad),
-                     NONET_OK);
+    assert_int_equal(
+        nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_SINGLES, NONET_GRID(g), sizeof g, &bad),
+        NONET_OK);
     assert_int_equal(bad, 0);
     for (int c = 0; c < 81; c++) {
         assert_int_equal(nonet_grid_marks(NONET_GRID(g), c).low, bits(table[c]));
@@ -93,9 +94,9 @@ static void test_after_none(void **state) {
             union nonet_grid16 g, out;
             make(&seed, shapes[s], i, &p);
             puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
-            assert_int_equal(
-                nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_NONE, NONET_GRID(out), sizeof out, NULL),
-                NONET_OK);
+            assert_int_equal(nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_NONE, NONET_GRID(out),
+                                         sizeof out, NULL),
+                             NONET_OK);
             for (int c = 0; c < p.cells; c++) {
                 assert_int_equal(nonet_grid_marks(NONET_GRID(out), c).low,
                                  left_by_values(&p, c) >> 1);
@@ -151,9 +152,9 @@ static void test_after_singles(void **state) {
             int bad;
             make(&seed, shapes[s], i, &p);
             puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
-            assert_int_equal(
-                nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_SINGLES, NONET_GRID(out), sizeof out, &bad),
-                NONET_OK);
+            assert_int_equal(nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_SINGLES, NONET_GRID(out),
+                                         sizeof out, &bad),
+                             NONET_OK);
             contradictions += bad;
             long known = brute_count(&p, 20, &before);
             if (bad) {
@@ -216,7 +217,8 @@ static struct nonet_conflict look(const struct nonet_grid *g, uint16_t *cells, i
     int bad;
     union nonet_grid16 out;
     assert_int_equal(nonet_find_clash(g, NULL, &k), NONET_OK);
-    assert_int_equal(nonet_marks(g, NULL, NONET_AFTER_NONE, NONET_GRID(out), sizeof out, &bad), NONET_OK);
+    assert_int_equal(nonet_marks(g, NULL, NONET_AFTER_NONE, NONET_GRID(out), sizeof out, &bad),
+                     NONET_OK);
     assert_int_equal(bad, k.kind != NONET_CONFLICT_NONE);
     return k;
 }

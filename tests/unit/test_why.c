@@ -292,10 +292,12 @@ static void test_spare_contract(void **state) {
     int count = 77;
     struct watch w = {0, 5};
     read_board(board, &g); /* minimal */
-    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, cells, 2, &count), NONET_OK);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, cells, 2, &count),
+                     NONET_OK);
     assert_int_equal(count, 0);
     read_board(solved, &g); /* all but a few can be spared, each alone */
-    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, cells, 1, &count), NONET_OK);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, cells, 1, &count),
+                     NONET_OK);
     assert_int_equal(count, 81);
     assert_int_equal(cells[0], 0);
     assert_int_equal(cells[1], 999);
@@ -325,7 +327,8 @@ static void test_spare_large(void **state) {
     nonet_grid_init(NONET_GRID(g), sizeof g, 5, 5);
     for (int c = 0; c < 625; c++)
         nonet_grid_give(NONET_GRID(g), c, digit[c]);
-    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, &cell, 1, &count), NONET_OK);
+    assert_int_equal(nonet_spare_clues(NONET_GRID(g), NULL, NULL, NULL, &cell, 1, &count),
+                     NONET_OK);
     assert_int_equal(count, 625);
 }
 
