@@ -174,7 +174,7 @@ int nonet_solo_read(const struct nonet_text *text, const struct solo_id *id,
                     struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct params params;
     int status = read_params(text, id, &params, piece);
-    int side = params.box_rows * params.box_cols;
+    int side = status == NONET_OK ? params.box_rows * params.box_cols : 0;
     if (status == NONET_OK && params.jigsaw)
         status = nonet_rules_begin(text, side, "jigsaw regions", params.jigsaw, id->used, piece);
     else if (status == NONET_OK && params.diagonals)

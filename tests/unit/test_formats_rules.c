@@ -85,6 +85,7 @@ static void bad_ids(void **unused) {
         {"4j:p,x", "1:6 region 'r1c1' has more than 4 cells"},
         {"4j:p,_________________________", "1:6 'r2c1' is one region too many: there are 4"},
         {"1j:a,_", "1:1 a side of 1; it must be 2 to 100"},
+        {"99999x99999j:a,_", "1:1 boxes of 99999x99999; their cells must be 2 to 100"},
         {"101j:a,_", "1:1 a side of 101; it must be 2 to 100"},
         {"3x3:zzzc,abc",
          "refused 1:9 regions or cages follow the cells, but no parameter says which"},
