@@ -1,6 +1,6 @@
 /*
- * A small grid made from bytes, for the fuzzers of engines. The first byte picks the size; each one
- * after it is a cell: nothing, a value, or a set of marks.
+ * A small grid made from bytes, for the fuzzers of engines, and rules for it. The first byte picks
+ * the size and the rules; each one after it is a cell: nothing, a value, or a set of marks.
  */
 #ifndef NONET_FUZZ_CELLS_H
 #define NONET_FUZZ_CELLS_H
@@ -33,6 +33,27 @@ static inline void take_grid(struct nonet_grid *grid, size_t room, const uint8_t
         at += n;
         left -= n;
     }
+}
+
+/* The rules that the first byte picks: those below 128 none, so that inputs of grids without rules
+ * stay what they are. Regions are drawn with the bytes as the seed. Returns NULL for none. */
+static inline const struct nonet_rules *take_rules(const struct nonet_grid *grid,
+                                                   union nonet_rules9 *room, const uint8_t *at,
+                                                   size_t left) {
+    static const char *const words[] = {"", "diagonals", "diagonal-down", "diagonal-up"};
+    const char *word = words[at[0] >> 4 & 3];
+    struct nonet_random random;
+    uint64_t seed = 0;
+    if (at[0] < 128)
+        return NULL;
+    for (size_t i = 0; i < left && i < 4; i++)
+        seed = seed << 8 | at[i];
+    CHECK(nonet_rules_read(word, strlen(word), nonet_grid_side(grid), NONET_RULES(*room),
+                           sizeof *room, NULL) == NONET_OK);
+    nonet_random_seed(&random, seed, 0);
+    if (at[0] >> 6 & 1)
+        CHECK(nonet_rules_random_regions(NONET_RULES(*room), sizeof *room, &random) == NONET_OK);
+    return NONET_RULES(*room);
 }
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * Fuzzes the human engine: the first byte has the options, the rest is a small grid. A step removes
- * what is there, can be put into words, and is never wrong: if there is one solution it keeps it,
- * and if there are several, steps that do not assume a single one keep the first that was found.
- * For a grid without a solution the engine must only come to an end.
+ * Fuzzes the human engine: the first byte has the options, the rest is a small grid and its rules.
+ * A step removes what is there, can be put into words, and is never wrong: if there is one solution
+ * it keeps it, and if there are several, steps that do not assume a single one keep the first that
+ * was found. For a grid without a solution the engine must only come to an end.
  */
 #include "fuzz/cells.h"
 
@@ -60,10 +60,12 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
 }
 
 /* How many solutions there are; UNKNOWN if that takes too long. */
-static enum nonet_verdict solve(const struct nonet_grid *grid, union nonet_grid9 *solution) {
+static enum nonet_verdict solve(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                                union nonet_grid9 *solution) {
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     int asked = 0;
+    options.rules = rules;
     options.cancel = give_up;
     options.cancel_user = &asked;
     nonet_solve(grid, &options, NONET_GRID(*solution), sizeof *solution, &result);
@@ -94,13 +96,15 @@ static void leave_out(struct nonet_techniques *set, unsigned chain, int count) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct watch w;
     union nonet_grid9 puzzle, solution, after;
+    union nonet_rules9 rules;
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     int asked = 0;
     if (size < 2)
         return 0;
     take_grid(NONET_GRID(puzzle), sizeof puzzle, data + 1, size - 1);
-    enum nonet_verdict verdict = solve(NONET_GRID(puzzle), &solution);
+    options.rules = take_rules(NONET_GRID(puzzle), &rules, data + 1, size - 1);
+    enum nonet_verdict verdict = solve(NONET_GRID(puzzle), options.rules, &solution);
     int solved = verdict == NONET_UNIQUE || verdict == NONET_SEVERAL;
     w.solution = solved ? NONET_GRID(solution) : NULL;
     w.steps = 0;

@@ -21,6 +21,12 @@ struct tally {
     long total[4];
 };
 
+/* The slower engines count only some of the larger maps. */
+static int is_turn(const struct jigsaw *j, enum nonet_engine engine, int map) {
+    int every = engine == NONET_ENGINE_ANY ? 1 : engine == NONET_ENGINE_SAT ? 80 : 8;
+    return j->side < 5 || map % every == 0;
+}
+
 static void count_map(struct jigsaw *j, void *user) {
     struct tally *t = user;
     for (int diagonals = 0; diagonals < 4; diagonals++) {
@@ -29,7 +35,7 @@ static void count_map(struct jigsaw *j, void *user) {
         long want = jigsaw_count(j, diagonals);
         t->total[diagonals] += want;
         for (int e = 0; e < HOUSE_ENGINES; e++)
-            if (house_can_count(house_engines[e], want) &&
+            if (is_turn(j, house_engines[e], t->maps) && house_can_count(house_engines[e], want) &&
                 !house_agrees(house_engines[e], j, diagonals, want))
                 fail_msg("map %d, diagonals %d: engine %d does not count %ld", t->maps, diagonals,
                          house_engines[e], want);
@@ -85,7 +91,7 @@ static void test_known(void **state) {
                                           sizeof rules, NULL),
                          NONET_OK);
         for (int e = 0; e < HOUSE_ENGINES; e++)
-            if (nonet_engine_is_built(house_engines[e]))
+            if (house_can_count(house_engines[e], known[i].count))
                 assert_int_equal(
                     house_count(house_engines[e], known[i].rows, known[i].cols, NONET_RULES(rules)),
                     known[i].count);

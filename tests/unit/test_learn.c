@@ -20,7 +20,7 @@
 #include <malloc.h>
 #include <sys/resource.h>
 
-#include "brute.h"
+#include "houses.h"
 #include "memory.h"
 
 enum { LIMIT = 60, KNOWN = 8 };
@@ -48,32 +48,37 @@ static int take(void *user, const struct nonet_grid *solution) {
     return 0;
 }
 
-/* 0: singles already give a contradiction. */
-static int begin(struct direct *t, const struct puzzle *p, uint64_t limit) {
+/* 0: singles already give a contradiction. The rules are those of the puzzle. */
+static int begin_by(struct direct *t, const struct puzzle *p, const struct nonet_rules *rules,
+                    uint64_t limit) {
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     int contradiction;
     memset(t, 0, sizeof *t);
     t->from = p;
     puzzle_to_grid(p, NONET_GRID(t->puzzle), sizeof t->puzzle);
-    nonet_marks(NONET_GRID(t->puzzle), NULL, NONET_AFTER_SINGLES, NONET_GRID(t->left),
+    nonet_marks(NONET_GRID(t->puzzle), rules, NONET_AFTER_SINGLES, NONET_GRID(t->left),
                 sizeof t->left, &contradiction);
     options.limit = limit;
     options.found = take;
     options.found_user = t;
     t->search.options = options;
     t->search.puzzle = NONET_GRID(t->puzzle);
-    nonet_shape_open(&t->shape_room, t->search.puzzle, NULL, &t->search.shape);
+    nonet_shape_open(&t->shape_room, t->search.puzzle, rules, &t->search.shape);
     t->search.left = NONET_GRID(t->left);
     t->search.shown = NONET_GRID(t->shown);
     t->search.known = t->known;
     return !contradiction;
 }
 
-static void compare(const struct puzzle *p, uint64_t seed) {
+static int begin(struct direct *t, const struct puzzle *p, uint64_t limit) {
+    return begin_by(t, p, NULL, limit);
+}
+
+static void compare_by(const struct puzzle *p, const struct nonet_rules *rules, uint64_t seed) {
     struct direct t;
     uint64_t sum;
     long known = brute_count(p, LIMIT, &sum);
-    if (!begin(&t, p, LIMIT)) {
+    if (!begin_by(&t, p, rules, LIMIT)) {
         assert_int_equal(known, 0);
         return;
     }
@@ -84,6 +89,10 @@ static void compare(const struct puzzle *p, uint64_t seed) {
     assert_int_equal(t.search.result.complete, known < LIMIT);
     if (known < LIMIT)
         assert_int_equal(t.sum, sum);
+}
+
+static void compare(const struct puzzle *p, uint64_t seed) {
+    compare_by(p, NULL, seed);
 }
 
 /* rows, cols, how many puzzles, percent of clues, percent of marks removed */
@@ -123,6 +132,55 @@ static void test_known_counts(void **state) {
         assert_int_equal(t.search.result.solutions, boxes[i][2]);
         assert_int_equal(t.search.result.complete, 1);
         assert_int_equal(t.wrong, 0);
+    }
+}
+
+/* ---- other houses ---- */
+
+static void count_map(struct jigsaw *j, void *user) {
+    int *maps = user;
+    for (int diagonals = 0; diagonals < 4; diagonals++) {
+        union nonet_rules9 rules;
+        struct puzzle p;
+        struct direct t;
+        long want = jigsaw_count(j, diagonals);
+        assert_true(house_rules(j, diagonals, &rules));
+        puzzle_init(&p, 2, 2);
+        puzzle_rule(&p, NONET_RULES(rules));
+        if (begin_by(&t, &p, NONET_RULES(rules), 0))
+            assert_int_equal(nonet_engine_learn(&t.search), NONET_OK);
+        assert_int_equal(t.search.result.solutions, want);
+        assert_int_equal(t.wrong, 0);
+    }
+    ++*maps;
+}
+
+static void test_maps(void **state) {
+    (void)state;
+    int maps = 0;
+    struct jigsaw j = {.side = 4, .found = count_map, .user = &maps};
+    jigsaw_cut(&j);
+    assert_int_equal(maps, 117);
+}
+
+/* Puzzles by random regions, with a diagonal or without, of which some have no solution. */
+static void test_regions(void **state) {
+    (void)state;
+    uint64_t seed = 6;
+    for (int i = 0; i < 60; i++) {
+        union nonet_rules9 rules;
+        struct nonet_random random;
+        struct puzzle p;
+        const char *words = i % 2 ? "diagonal-down" : "";
+        nonet_random_seed(&random, 7, (uint64_t)i);
+        nonet_rules_read(words, strlen(words), 7, NONET_RULES(rules), sizeof rules, NULL);
+        assert_int_equal(nonet_rules_random_regions(NONET_RULES(rules), sizeof rules, &random),
+                         NONET_OK);
+        puzzle_init(&p, 1, 7);
+        puzzle_rule(&p, NONET_RULES(rules));
+        for (int clue = 0; clue < 5 + i % 8; clue++)
+            puzzle_give(&p, chance_below(&seed, 49), 1 + chance_below(&seed, 7));
+        compare_by(&p, NONET_RULES(rules), seed);
     }
 }
 
@@ -329,6 +387,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_puzzles),
         cmocka_unit_test(test_known_counts),
+        cmocka_unit_test(test_maps),
+        cmocka_unit_test(test_regions),
         cmocka_unit_test(test_known_solutions),
         cmocka_unit_test(test_giving_up),
         cmocka_unit_test(test_fixed),

@@ -1,0 +1,506 @@
+/*
+ * Rules: the value, with every refusal; houses as rules make them; the text, read and written; and
+ * marks, clashes and solutions by rules.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "nonet.h"
+#include "tests/unit/brute.h"
+
+enum { SIDE_MOST = 40, ROOM = NONET_RULES_BYTES_MAX(SIDE_MOST), TEXT = 60000 };
+
+static _Alignas(8) unsigned char room_a[ROOM], room_b[ROOM];
+static struct nonet_rules *const a = (struct nonet_rules *)(void *)room_a;
+static struct nonet_rules *const b = (struct nonet_rules *)(void *)room_b;
+
+static int add(struct nonet_rules *rules, enum nonet_rule_kind kind, const char *name, int count,
+               const uint16_t *cells) {
+    struct nonet_rule rule = {kind, 0, name, cells, count};
+    return nonet_rules_add(rules, ROOM, &rule);
+}
+
+static void read_into(struct nonet_rules *rules, int side, const char *text) {
+    struct nonet_error error;
+    if (nonet_rules_read(text, strlen(text), side, rules, ROOM, &error) != NONET_OK)
+        fail_msg("%s: %s", text, error.reason);
+}
+
+/* ---- the value ---- */
+
+static void test_init(void **state) {
+    (void)state;
+    struct nonet_rule rule;
+    assert_int_equal(nonet_rules_init(a, ROOM, 0), NONET_E_SHAPE);
+    assert_int_equal(nonet_rules_init(a, ROOM, NONET_SIDE_MAX + 1), NONET_E_SHAPE);
+    assert_int_equal(nonet_rules_init(a, NONET_RULES_BYTES(0, 0) - 1, 4), NONET_E_ROOM);
+    assert_int_equal(nonet_rules_init(a, NONET_RULES_BYTES(0, 0), 4), NONET_OK);
+    assert_int_equal(nonet_rules_side(a), 4);
+    assert_int_equal(nonet_rules_count(a), 0);
+    assert_int_equal(nonet_rules_room(a), NONET_RULES_BYTES(0, 0));
+    assert_int_equal(nonet_rules_at(a, 0, &rule), NONET_E_ARGUMENT);
+}
+
+static void test_add(void **state) {
+    (void)state;
+    static const uint16_t mixed[] = {15, 0, 10, 5}, up[] = {3, 6, 9, 12};
+    struct nonet_rule rule;
+    nonet_rules_init(a, ROOM, 4);
+    assert_int_equal(add(a, NONET_RULE_HOUSE, "diagonal", 4, mixed), NONET_OK);
+    assert_int_equal(add(a, NONET_RULE_REGION, "region", 4, up), NONET_OK);
+    assert_int_equal(nonet_rules_count(a), 2);
+    assert_int_equal(nonet_rules_room(a), NONET_RULES_BYTES(2, 8));
+    assert_int_equal(nonet_rules_at(a, 0, &rule), NONET_OK);
+    assert_int_equal(rule.kind, NONET_RULE_HOUSE);
+    assert_int_equal(rule.value, 0);
+    assert_string_equal(rule.name, "diagonal");
+    assert_int_equal(rule.count, 4);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(rule.cells[i], 5 * i); /* ascending */
+    assert_int_equal(nonet_rules_at(a, 1, &rule), NONET_OK);
+    assert_int_equal(rule.kind, NONET_RULE_REGION);
+    assert_memory_equal(rule.cells, up, sizeof up);
+    assert_int_equal(nonet_rules_at(a, 2, &rule), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_rules_at(a, -1, &rule), NONET_E_ARGUMENT);
+}
+
+/* What is refused leaves the value as it was. */
+static void test_refused(void **state) {
+    (void)state;
+    static const uint16_t good[] = {0, 1, 2, 3, 4}, twice[] = {0, 1, 2, 1},
+                          outside[] = {0, 1, 2, 16}, overlaps[] = {3, 4, 5, 6};
+    static const char *const names[] = {"", "Region", "a b", "a1", "abcdefghijklmnop"};
+    struct nonet_rule valued = {NONET_RULE_HOUSE, 1, "house", good, 4};
+    nonet_rules_init(a, ROOM, 4);
+    assert_int_equal(add(a, NONET_RULE_REGION, "region", 4, good), NONET_OK);
+    nonet_rules_copy(b, ROOM, a);
+    assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 3, good), NONET_E_ARGUMENT);
+    assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 5, good), NONET_E_ARGUMENT);
+    assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, twice), NONET_E_ARGUMENT);
+    assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, outside), NONET_E_ARGUMENT);
+    assert_int_equal(add(a, NONET_RULE_REGION, "region", 4, overlaps), NONET_E_ARGUMENT);
+    assert_int_equal(add(a, (enum nonet_rule_kind)0, "house", 4, good), NONET_E_ARGUMENT);
+    assert_int_equal(add(a, (enum nonet_rule_kind)3, "house", 4, good), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_rules_add(a, ROOM, &valued), NONET_E_ARGUMENT);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_int_equal(add(a, NONET_RULE_HOUSE, names[i], 4, good), NONET_E_ARGUMENT);
+    assert_true(nonet_rules_equal(a, b));
+    assert_int_equal(add(a, NONET_RULE_HOUSE, "abcdefghijklm-o", 4, overlaps), NONET_OK);
+}
+
+/* A cell is in its row, its column, its box, and five more houses. */
+static void test_houses_of_a_cell(void **state) {
+    (void)state;
+    static const uint16_t house[] = {0, 5, 10, 15}, other[] = {1, 2, 4, 15};
+    nonet_rules_init(a, ROOM, 4);
+    for (int i = 3; i < NONET_CELL_HOUSES_MAX; i++)
+        assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, house), NONET_OK);
+    assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, house), NONET_E_ARGUMENT);
+    assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, other), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_rules_count(a), NONET_CELL_HOUSES_MAX - 3);
+}
+
+static void test_too_many_houses(void **state) {
+    (void)state;
+    int most = NONET_HOUSES_MAX(9) - 3 * 9;
+    nonet_rules_init(a, ROOM, 9);
+    for (int i = 0; i <= most; i++) {
+        uint16_t cells[9];
+        for (int k = 0; k < 9; k++)
+            cells[k] = (uint16_t)(i % 9 * 9 + k);
+        assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 9, cells),
+                         i < most ? NONET_OK : NONET_E_ARGUMENT);
+    }
+    read_into(a, 4, "regions 1111 2222 3333 4444");
+    static const uint16_t fifth[] = {0, 1, 2, 3};
+    assert_int_equal(add(a, NONET_RULE_REGION, "region", 4, fifth), NONET_E_ARGUMENT);
+}
+
+static void test_room(void **state) {
+    (void)state;
+    static const uint16_t house[] = {0, 5, 10, 15};
+    struct nonet_rule rule = {NONET_RULE_HOUSE, 0, "house", house, 4};
+    nonet_rules_init(a, ROOM, 4);
+    assert_int_equal(nonet_rules_add(a, NONET_RULES_BYTES(1, 4) - 1, &rule), NONET_E_ROOM);
+    assert_int_equal(nonet_rules_count(a), 0);
+    assert_int_equal(nonet_rules_add(a, NONET_RULES_BYTES(1, 4), &rule), NONET_OK);
+    assert_int_equal(nonet_rules_copy(b, NONET_RULES_BYTES(1, 4) - 1, a), NONET_E_ROOM);
+    assert_int_equal(nonet_rules_copy(b, NONET_RULES_BYTES(1, 4), a), NONET_OK);
+    assert_true(nonet_rules_equal(a, b));
+    assert_int_equal(nonet_rules_read("diagonals", 9, 4, b, NONET_RULES_BYTES(2, 8) - 1, NULL),
+                     NONET_E_ROOM);
+    assert_int_equal(nonet_rules_read("diagonals", 9, 4, b, NONET_RULES_BYTES(2, 8), NULL),
+                     NONET_OK);
+}
+
+static void test_equal(void **state) {
+    (void)state;
+    nonet_rules_init(a, ROOM, 4);
+    nonet_rules_init(b, ROOM, 5);
+    assert_true(nonet_rules_equal(NULL, NULL));
+    assert_true(nonet_rules_equal(a, NULL) && nonet_rules_equal(NULL, a));
+    assert_true(nonet_rules_equal(a, b)); /* neither has any */
+    read_into(a, 4, "diagonals");
+    assert_false(nonet_rules_equal(a, NULL) || nonet_rules_equal(NULL, a));
+    read_into(b, 4, "diagonal-down\ndiagonal-up");
+    assert_true(nonet_rules_equal(a, b));
+    read_into(b, 4, "diagonal-up\ndiagonal-down"); /* another order */
+    assert_false(nonet_rules_equal(a, b));
+    read_into(b, 5, "diagonals");
+    assert_false(nonet_rules_equal(a, b));
+    read_into(b, 4, "house other r1c1 r2c2 r3c3 r4c4\ndiagonal-up"); /* another name */
+    assert_false(nonet_rules_equal(a, b));
+}
+
+/* ---- houses ---- */
+
+/* Houses: rows, columns, four regions (8 to 11), the corners (12), the diagonals (13 and 14). */
+static const char corners[] = "house corner r1c1 r1c4 r4c1 r4c4\n"
+                              "regions 1122 1332 1332 4444\n"
+                              "diagonals";
+
+static void grid_of(union nonet_grid9 *g, int rows, int cols) {
+    assert_int_equal(nonet_grid_init(NONET_GRID(*g), sizeof *g, rows, cols), NONET_OK);
+}
+
+static void test_houses(void **state) {
+    (void)state;
+    static const struct {
+        int house;
+        uint16_t cells[4];
+        const char *name;
+    } known[] = {
+        {2, {8, 9, 10, 11}, "row 3"},      {5, {1, 5, 9, 13}, "column 2"},
+        {8, {0, 1, 4, 8}, "region 1"},     {10, {5, 6, 9, 10}, "region 3"},
+        {12, {0, 3, 12, 15}, "corner 1"},  {13, {0, 5, 10, 15}, "diagonal 1"},
+        {14, {3, 6, 9, 12}, "diagonal 2"},
+    };
+    union nonet_grid9 g;
+    uint16_t cells[4];
+    char name[NONET_NAME_MAX];
+    grid_of(&g, 2, 2);
+    read_into(a, 4, corners);
+    assert_int_equal(nonet_house_count(NONET_GRID(g), NULL), 12);
+    assert_int_equal(nonet_house_count(NONET_GRID(g), a), 15);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        assert_int_equal(nonet_house_cells(NONET_GRID(g), a, known[i].house, cells), 4);
+        assert_memory_equal(cells, known[i].cells, sizeof cells);
+        nonet_house_name(NONET_GRID(g), a, known[i].house, NONET_NOTATION_RC, name, sizeof name);
+        assert_string_equal(name, known[i].name);
+    }
+    nonet_house_name(NONET_GRID(g), a, 2, NONET_NOTATION_CHESS, name, sizeof name);
+    assert_string_equal(name, "row C");
+    assert_int_equal(nonet_house_cells(NONET_GRID(g), a, 15, cells), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_house_cells(NONET_GRID(g), NULL, 12, cells), NONET_E_ARGUMENT);
+}
+
+static void test_cells(void **state) {
+    (void)state;
+    static const int first[] = {0, 4, 8, 12, 13}, last[] = {3, 7, 11, 12, 13};
+    static const uint16_t peers[] = {1, 2, 3, 4, 5, 8, 10, 12, 15};
+    union nonet_grid9 g;
+    int houses[NONET_CELL_HOUSES_MAX];
+    uint16_t cells[NONET_PEERS_MAX];
+    grid_of(&g, 2, 2);
+    read_into(a, 4, corners);
+    assert_int_equal(nonet_cell_houses(NONET_GRID(g), a, 0, houses), 5);
+    assert_memory_equal(houses, first, sizeof first);
+    assert_int_equal(nonet_cell_houses(NONET_GRID(g), a, 15, houses), 5);
+    assert_memory_equal(houses, last, sizeof last);
+    assert_int_equal(nonet_cell_houses(NONET_GRID(g), a, 1, houses), 3);
+    assert_int_equal(nonet_cell_peers(NONET_GRID(g), a, 0, cells), 9);
+    assert_memory_equal(cells, peers, sizeof peers);
+    assert_int_equal(nonet_cell_peers(NONET_GRID(g), NULL, 0, cells), 7);
+    assert_int_equal(nonet_cell_peers(NONET_GRID(g), a, 16, cells), NONET_E_ARGUMENT);
+    assert_int_equal(nonet_cell_houses(NONET_GRID(g), a, -1, houses), NONET_E_ARGUMENT);
+}
+
+/* Rules for another side, and regions that do not cover the grid. */
+static void test_do_not_fit(void **state) {
+    (void)state;
+    static const uint16_t one[] = {0, 1, 2, 3};
+    union nonet_grid9 g;
+    struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_logic_options logic = NONET_LOGIC_OPTIONS_INIT;
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    uint16_t cells[4];
+    struct nonet_conflict k = NONET_CONFLICT_INIT(cells, 4);
+    grid_of(&g, 2, 2);
+    for (int partial = 0; partial < 2; partial++) {
+        read_into(a, partial ? 4 : 9, partial ? "" : "diagonals");
+        if (partial)
+            assert_int_equal(add(a, NONET_RULE_REGION, "region", 4, one), NONET_OK);
+        options.rules = logic.rules = a;
+        assert_int_equal(nonet_house_count(NONET_GRID(g), a), NONET_E_SHAPE);
+        assert_int_equal(nonet_solve(NONET_GRID(g), &options, NULL, 0, NULL), NONET_E_SHAPE);
+        assert_int_equal(nonet_logic(NONET_GRID(g), &logic, NULL, 0, &result), NONET_E_SHAPE);
+        assert_int_equal(nonet_find_clash(NONET_GRID(g), a, &k), NONET_E_SHAPE);
+        assert_int_equal(nonet_why_none(NONET_GRID(g), a, NULL, NULL, &k), NONET_E_SHAPE);
+        assert_int_equal(nonet_check_solution(NULL, a, NONET_GRID(g), &k), NONET_E_SHAPE);
+        assert_int_equal(
+            nonet_marks(NONET_GRID(g), a, NONET_AFTER_NONE, NONET_GRID(g), sizeof g, NULL),
+            NONET_E_SHAPE);
+    }
+}
+
+/* ---- text ---- */
+
+/* What is written after reading; or "LINE:COLUMN reason", with "refused" before it. */
+static const char *said(int side, const char *text) {
+    static char out[TEXT];
+    struct nonet_error e = {0};
+    int status = nonet_rules_read(text, strlen(text), side, a, ROOM, &e);
+    if (status == NONET_OK)
+        nonet_rules_write(a, out, sizeof out);
+    else
+        snprintf(out, sizeof out, "%s%llu:%llu %s", status == NONET_E_REFUSED ? "refused " : "",
+                 (unsigned long long)e.line, (unsigned long long)e.column, e.reason);
+    assert_true(status == NONET_OK || e.status == status);
+    assert_true(status == NONET_OK || status == NONET_E_REFUSED || status == NONET_E_SYNTAX);
+    assert_int_equal(nonet_rules_read(text, strlen(text), side, a, ROOM, NULL), status);
+    return out;
+}
+
+#define BOXES "1122 1122 3344 3344"
+static const struct {
+    const char *text, *said;
+} four[] = {
+    {"", ""},
+    {"\n \t\r\n# nothing\n;;", ""},
+    {"x", "diagonals"},
+    {"diagonal-up", "diagonal-up"},
+    {"diagonal-up;diagonal-down", "diagonal-up\ndiagonal-down"},
+    {"diagonals # both; regions", "diagonals"},
+    {"diagonals;regions " BOXES, "diagonals\nregions " BOXES},
+    {"regions: aabbaabbccddccdd", "regions " BOXES},
+    {"regions\naabb # one row\naabb\n\nccdd\nccdd\ndiagonals", "regions " BOXES "\ndiagonals"},
+    {"regions\n10 10 2 2\n10 10 2 2\n7,7,3,3\n7 7 3 3", "regions " BOXES},
+    {"regions 10 10 2 2 10 10 2 2 7 7 3 3 7 7 3 3", "regions " BOXES},
+    {"house r1c1 R2C2, r3c3 r4c1", "house house r1c1 r2c2 r3c3 r4c1"},
+    {"house odd-one r4c1 r2c2 r3c3 r1c1", "house odd-one r1c1 r2c2 r3c3 r4c1"},
+    {"house diagonal r1c1 r2c2 r3c3 r4c4", "diagonal-down"},
+    /* errors */
+    {"killer", "refused 1:1 'killer' is not a rule that nonet knows"},
+    {"diagonals\n  knight", "refused 2:3 'knight' is not a rule that nonet knows"},
+    {"diagonals;knight", "refused 1:11 'knight' is not a rule that nonet knows"},
+    {"diagonals 3", "1:11 nothing may follow diagonals"},
+    {"# one\nhouse r1c1 r1c2 r1c3", "2:1 this house has 3 cells, not 4"},
+    {"house", "1:1 this house has 0 cells, not 4"},
+    {"house r1c1 r1c2 r1c3 r1c4 r2c1", "1:27 a house has 4 cells"},
+    {"house r1c1 r1c2 r1c2 r1c4", "1:17 r1c2 is twice in this house"},
+    {"house r1c1 r1c5 r1c3 r1c4", "1:12 there is no cell r1c5 on side 4"},
+    {"house r0c1", "1:7 there is no cell r0c1 on side 4"},
+    {"house r1c1 c2r1", "1:12 'c2r1' is not a cell: they are r1c1 to r4c4"},
+    {"house r1c1 r1c2x", "1:12 'r1c2x' is not a cell: they are r1c1 to r4c4"},
+    {"house r1c-1", "1:7 'r1c-1' is not a cell: they are r1c1 to r4c4"},
+    {"house Window r1c1", "1:7 'Window' is not a cell: they are r1c1 to r4c4"},
+    {"regions 1122 1122 3344 334", "1:1 the regions have 15 cells, not 16"},
+    {"regions 1122 1122 3344 33445", "1:28 there are more than 16 cells"},
+    {"regions 1122 1122 3344 3345", "1:27 '5' is one region too many: there are 4"},
+    {"regions 1122 1122 3344 3343", "1:27 region '3' has more than 4 cells"},
+    {"regions\n1122\n1122\n3344\n3343", "5:4 region '3' has more than 4 cells"},
+    {"x\nregions\n1122\n1122", "2:1 the regions have 8 cells, not 16"},
+    {"regions " BOXES "\nregions " BOXES, "2:1 there are regions already"},
+    {"x;x;x;x;x;x", "1:11 no more than 28 houses, and no more than 8 for a cell"},
+};
+
+static void test_text(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof four / sizeof *four; i++) {
+        const char *got = said(4, four[i].text);
+        if (strcmp(got, four[i].said) != 0)
+            print_error("%s\n", four[i].text);
+        assert_string_equal(got, four[i].said);
+    }
+    assert_int_equal(nonet_rules_read("x", 1, 0, a, ROOM, NULL), NONET_E_SHAPE);
+}
+
+/* Regions numbered by their first cells, of any form, and some houses. */
+static void random_rules(uint64_t *seed, int side, struct nonet_rules *rules) {
+    static const char *const names[] = {"house", "window", "odd-one", "diagonal"};
+    int order[SIDE_MOST * SIDE_MOST], houses = chance_below(seed, 4);
+    uint16_t cells[SIDE_MOST];
+    struct nonet_random random;
+    nonet_random_seed(&random, chance(seed), 0);
+    nonet_rules_init(rules, ROOM, side);
+    for (int i = 0; i < houses; i++) {
+        chance_order(seed, side * side, order);
+        for (int k = 0; k < side; k++)
+            cells[k] = (uint16_t)order[k];
+        assert_int_equal(add(rules, NONET_RULE_HOUSE, names[chance_below(seed, 4)], side, cells),
+                         NONET_OK);
+    }
+    if (chance_below(seed, 3) > 0)
+        assert_int_equal(nonet_rules_random_regions(rules, ROOM, &random), NONET_OK);
+}
+
+static void test_round_trip(void **state) {
+    (void)state;
+    static char text[TEXT], again[TEXT], little[10];
+    uint64_t seed = 3;
+    for (int i = 0; i < 300; i++) {
+        random_rules(&seed, 4 + i % (SIDE_MOST - 3), a);
+        long n = nonet_rules_write(a, text, sizeof text);
+        assert_true(n >= 0 && n < TEXT && strlen(text) == (size_t)n);
+        read_into(b, nonet_rules_side(a), text);
+        assert_true(nonet_rules_equal(a, b));
+        assert_int_equal(nonet_rules_write(b, again, sizeof again), n);
+        assert_string_equal(text, again);
+        assert_int_equal(nonet_rules_write(a, little, sizeof little), n);
+        assert_memory_equal(little, text, strlen(little));
+    }
+    assert_int_equal(nonet_rules_write(NULL, text, sizeof text), 0);
+    assert_string_equal(text, "");
+}
+
+/* Above side 35 there are not enough signs. */
+static void test_numbers(void **state) {
+    (void)state;
+    static char text[TEXT];
+    struct nonet_random random = {{1, 2, 3, 4}};
+    for (int side = 35; side <= 36; side++) {
+        nonet_rules_init(a, ROOM, side);
+        assert_int_equal(nonet_rules_random_regions(a, ROOM, &random), NONET_OK);
+        nonet_rules_write(a, text, sizeof text);
+        assert_int_equal(strstr(text, " 36") != NULL, side == 36);
+        assert_int_equal(strchr(text, 'z') != NULL, side == 35);
+    }
+}
+
+/* ---- marks, clashes, solutions ---- */
+
+static void fill(union nonet_grid9 *g, int rows, int cols, const char *digits) {
+    grid_of(g, rows, cols);
+    for (int c = 0; digits[c] != '\0'; c++)
+        if (digits[c] != '.')
+            nonet_grid_give(NONET_GRID(*g), c, digits[c] - '0');
+}
+
+/* Two equal digits in a house of the rules that share no other: found, and the house is named. */
+static void check_clash(const char *rules, const char *digits, int x, int y, const char *house) {
+    union nonet_grid9 g;
+    uint16_t cells[16];
+    struct nonet_conflict k[] = {NONET_CONFLICT_INIT(cells, 16), NONET_CONFLICT_INIT(cells, 16)};
+    char name[NONET_NAME_MAX];
+    fill(&g, 2, 2, digits);
+    read_into(a, 4, rules);
+    assert_int_equal(nonet_find_clash(NONET_GRID(g), NULL, &k[0]), NONET_OK);
+    assert_int_equal(k[0].kind, NONET_CONFLICT_NONE);
+    assert_int_equal(nonet_find_clash(NONET_GRID(g), a, &k[0]), NONET_OK);
+    assert_int_equal(nonet_why_none(NONET_GRID(g), a, NULL, NULL, &k[1]), NONET_OK);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(k[i].kind, NONET_CONFLICT_CLASH);
+        assert_int_equal(k[i].digit, digits[x] - '0');
+        assert_true(k[i].count == 2 && cells[0] == x && cells[1] == y);
+        nonet_house_name(NONET_GRID(g), a, k[i].house, NONET_NOTATION_RC, name, sizeof name);
+        assert_string_equal(name, house);
+    }
+}
+
+static void test_clashes(void **state) {
+    (void)state;
+    check_clash("diagonals", "1..............1", 0, 15, "diagonal 1");
+    check_clash("diagonals", "...2........2...", 3, 12, "diagonal 2");
+    check_clash("diagonal-up", "...2........2...", 3, 12, "diagonal 1");
+    check_clash("regions 1122 1332 1332 4444", ".2......2.......", 1, 8, "region 1");
+    check_clash("x;regions 1122 1332 1332 4444", ".....4....4.....", 5, 10, "region 3");
+    check_clash("house window r1c1 r2c4 r3c2 r4c3", ".......3.3......", 7, 9, "window 1");
+}
+
+/* Regions take the place of boxes. */
+static void test_no_boxes(void **state) {
+    (void)state;
+    union nonet_grid9 g;
+    uint16_t cells[16];
+    struct nonet_conflict k = NONET_CONFLICT_INIT(cells, 16);
+    fill(&g, 2, 2, "1....1..........");
+    nonet_find_clash(NONET_GRID(g), NULL, &k);
+    assert_int_equal(k.kind, NONET_CONFLICT_CLASH);
+    read_into(a, 4, "regions 1122 1332 1332 4444");
+    nonet_find_clash(NONET_GRID(g), a, &k);
+    assert_int_equal(k.kind, NONET_CONFLICT_NONE);
+}
+
+static void test_no_place(void **state) {
+    (void)state;
+    union nonet_grid9 g;
+    uint16_t cells[16];
+    struct nonet_conflict k = NONET_CONFLICT_INIT(cells, 16);
+    fill(&g, 1, 4, "...1..1.........");
+    read_into(a, 4, "diagonal-down");
+    assert_int_equal(nonet_find_clash(NONET_GRID(g), a, &k), NONET_OK);
+    assert_int_equal(k.kind, NONET_CONFLICT_NO_PLACE);
+    assert_int_equal(k.digit, 1);
+    assert_int_equal(k.house, 12);
+    nonet_find_clash(NONET_GRID(g), NULL, &k);
+    assert_int_equal(k.kind, NONET_CONFLICT_NONE);
+}
+
+static void test_check_solution(void **state) {
+    (void)state;
+    union nonet_grid9 x, plain;
+    uint16_t cells[16];
+    struct nonet_conflict k = NONET_CONFLICT_INIT(cells, 16);
+    fill(&x, 2, 2, "1234341243212143");
+    fill(&plain, 2, 2, "1234341221434321");
+    read_into(a, 4, "diagonals");
+    assert_int_equal(nonet_check_solution(NULL, a, NONET_GRID(x), &k), NONET_OK);
+    assert_int_equal(k.kind, NONET_CONFLICT_NONE);
+    assert_int_equal(nonet_check_solution(NULL, NULL, NONET_GRID(plain), &k), NONET_OK);
+    assert_int_equal(k.kind, NONET_CONFLICT_NONE);
+    assert_int_equal(nonet_check_solution(NULL, a, NONET_GRID(plain), &k), NONET_OK);
+    assert_int_equal(k.kind, NONET_CONFLICT_CLASH);
+    assert_true(k.digit == 1 && k.house == 12 && cells[0] == 0 && cells[1] == 15);
+}
+
+static void test_marks(void **state) {
+    (void)state;
+    union nonet_grid9 g, left;
+    int contradiction = -1;
+    fill(&g, 2, 2, "1...............");
+    read_into(a, 4, "diagonal-down;regions 1122 1332 1332 4444");
+    assert_int_equal(nonet_marks(NONET_GRID(g), a, NONET_AFTER_NONE, NONET_GRID(left), sizeof left,
+                                 &contradiction),
+                     NONET_OK);
+    assert_int_equal(contradiction, 0);
+    for (int c = 1; c < 16; c++) {
+        int is_peer = c < 4 || c % 4 == 0 || c % 5 == 0;
+        assert_int_equal(nonet_grid_marks(NONET_GRID(left), c).low & 1, !is_peer);
+    }
+    /* the diagonal and row 2 leave one place for 1 in region 3 */
+    fill(&g, 2, 2, "1......1........");
+    nonet_marks(NONET_GRID(g), a, NONET_AFTER_SINGLES, NONET_GRID(left), sizeof left,
+                &contradiction);
+    assert_int_equal(contradiction, 0);
+    assert_int_equal(nonet_grid_value(NONET_GRID(left), 9), 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_init),
+        cmocka_unit_test(test_add),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_houses_of_a_cell),
+        cmocka_unit_test(test_too_many_houses),
+        cmocka_unit_test(test_room),
+        cmocka_unit_test(test_equal),
+        cmocka_unit_test(test_houses),
+        cmocka_unit_test(test_cells),
+        cmocka_unit_test(test_do_not_fit),
+        cmocka_unit_test(test_text),
+        cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_clashes),
+        cmocka_unit_test(test_no_boxes),
+        cmocka_unit_test(test_no_place),
+        cmocka_unit_test(test_check_solution),
+        cmocka_unit_test(test_marks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
