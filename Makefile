@@ -238,7 +238,7 @@ WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/rules/ src
 	src/generate/judge src/generate/facts src/generate/bound src/generate/strip src/generate/regions \
 	src/generate/full_large src/generate/full_ruled src/generate/traps src/generate/thin src/generate/ask \
 	src/solve/slate src/solve/learn src/solve/why src/solve/backtrack src/solve/check src/solve/hybrid \
-	src/solve/line src/solve/any32)
+	src/solve/any32)
 # The largest side there is 32: the engines for larger ones are left out, and calls to them go to
 # the last one kept.
 WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32) \

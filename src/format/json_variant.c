@@ -230,7 +230,7 @@ static int counts_from_zero(const struct nonet_text *text, const struct json *ar
 }
 
 static int read_lists(const struct nonet_text *text, const struct json *array, struct regions *r,
-                      char labels[][8]) {
+                      char labels[][12]) {
     uint16_t list[NONET_CELLS_MAX] = {0};
     int side = r->map.side;
     int status = take_lists(text, array, !counts_from_zero(text, array), list, r);
@@ -252,7 +252,7 @@ static int is_lists(const struct nonet_text *text, const struct json *array) {
 
 /* Regions in the cells; a cell without one is in its usual box. */
 static int read_cell_regions(const struct nonet_text *text, const struct json *array,
-                             struct regions *r, char labels[][8]) {
+                             struct regions *r, char labels[][12]) {
     struct walk walk = {0, 0, {JSON_NULL, 0, 0}};
     struct json_cell cell;
     struct json value;
@@ -273,7 +273,7 @@ static int read_cell_regions(const struct nonet_text *text, const struct json *a
 
 static int read_regions(const struct nonet_text *text, const struct json_record *record, int side,
                         size_t used, struct nonet_piece *piece) {
-    char labels[NONET_SIDE_MAX + 2][8];
+    char labels[NONET_SIDE_MAX + 2][12];
     struct regions r = {.is_row = 0};
     struct json in_cell;
     const struct json *value = &record->regions;
