@@ -101,6 +101,8 @@ int main(int argc, char **argv) {
     if (settings == NULL)
         fprintf(stderr, "nonet: %s\n", nonet_status_text(NONET_E_MEMORY));
     int code = settings ? run(command, settings, argc, argv) : EXIT_IO;
+    if (settings != NULL)
+        free(settings->rules_file);
     free(settings);
     return code;
 }

@@ -100,6 +100,7 @@ struct settings {
     int box[2];
     const char *symbols, *empty;
     const char *rules; /* as text, by nonet_settle_rules(); NULL: none */
+    char *rules_file;  /* the text of a file that it points to; main() frees it */
     struct part part;
     /* writing */
     const struct nonet_format *to;

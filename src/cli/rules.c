@@ -84,7 +84,7 @@ int nonet_settle_rules(struct settings *s) {
     const char *name = s->rules;
     char *text = read_file(name);
     if (text != NULL)
-        s->rules = text; /* for the whole run */
+        s->rules = s->rules_file = text;
     int side = s->box[0] == 0 ? nonet_rules_side_of(s->rules) : s->box[0] * s->box[1];
     if (side > 0 && try_side(s->rules, side, &regions, &error) != NONET_OK)
         return nonet_complain(s, "--rules: %s%s%llu:%llu: %s", text ? name : "", text ? ":" : "",

@@ -85,7 +85,7 @@ void nonet_json_cell(const struct nonet_text *text, const struct json *object,
     size_t at = 0;
     memset(cell, 0, sizeof *cell);
     cell->value.type = JSON_NULL;
-    while (nonet_json_next(text, object, &at, &key, &value)) {
+    while (object->type == JSON_OBJECT && nonet_json_next(text, object, &at, &key, &value)) {
         if (is_name(text, &key, "value"))
             cell->value = value;
         else if (is_name(text, &key, "given"))

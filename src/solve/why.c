@@ -61,8 +61,7 @@ static int find_clues(struct hunt *hunt, struct nonet_conflict *conflict) {
     for (int c = 0; c < (int)hunt->puzzle->cells; c++)
         if (clue_is_on(hunt->puzzle, c))
             hunt->clue[hunt->clues++] = (uint16_t)c;
-    assert(hunt->clues > 0 &&
-           hunt->clues <= (int)hunt->puzzle->cells); /* without, it is solvable */
+    assert(hunt->clues <= (int)hunt->puzzle->cells); /* none, if no grid meets the rules */
     int status = drop_unneeded(hunt, 0, hunt->clues);
     if (status != NONET_OK)
         return status;
