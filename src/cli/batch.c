@@ -96,7 +96,7 @@ static void run_puzzle(const struct job *job, struct answer *answer, const struc
     ruled.text_rules = job->record.rules;
     if (settings->rules != NULL)
         ruled.record.rules = made = nonet_rules_asked(settings, &job->record, &ruled.record.error);
-    if (settings->rules != NULL ? made == NULL : 0) {
+    if (settings->rules != NULL && made == NULL) {
         ruled.record.kind = NONET_RECORD_ERROR;
     } else if (command->only_classic && ruled.record.rules != NULL &&
                nonet_rules_count(ruled.record.rules) > 0) {
