@@ -13,14 +13,14 @@
 
 enum { DRAIN_BYTES = 1 << 22 };
 
-const struct nonet_format *nonet_target(const struct settings *s, const struct job *job) {
-    if (s->to != NULL)
-        return s->to;
-    if (s->literal_as_grid && job->is_literal)
+const struct nonet_format *nonet_target(const struct answer *a) {
+    const struct nonet_format *own = a->job->record.format;
+    if (a->settings->to != NULL)
+        return a->settings->to;
+    if ((a->settings->literal_as_grid && a->job->is_literal) ||
+        (own->write == NULL && own->fill == NULL))
         return nonet_format_find("grid");
-    if (job->record.format->write == NULL && job->record.format->fill == NULL)
-        return nonet_format_find("grid");
-    return job->record.format;
+    return own;
 }
 
 void nonet_answer_exit(struct answer *answer, int code) {
@@ -47,28 +47,44 @@ void nonet_answer_drain(struct answer *answer) {
         answer->drain(answer->drain_user);
 }
 
-void nonet_remark(const struct settings *s, const struct job *job, struct answer *answer,
-                  const char *format, ...) {
-    va_list list;
-    if (s->quiet)
-        return;
-    nonet_out_printf(&answer->err, "%s:%llu:%llu: ", job->file,
-                     (unsigned long long)job->record.line, (unsigned long long)job->record.column);
-    va_start(list, format);
-    nonet_out_vprintf(&answer->err, format, list);
-    va_end(list);
-    nonet_out_char(&answer->err, '\n');
+int nonet_answer_ended(struct answer *answer, int status) {
+    if (status == NONET_OK || (status == NONET_E_CANCELLED && !nonet_is_stopping()))
+        return 0;
+    if (status == NONET_E_CANCELLED)
+        answer->cancelled = 1;
+    else
+        answer->out.failed = 1;
+    return 1;
 }
 
-/* Text that is passed through gets our line ends. */
-static void pass(struct out *out, struct nonet_slice slice) {
-    if (slice.length == 0 || memchr(slice.at, '\r', slice.length) == NULL) {
-        nonet_out_slice(out, slice);
+void nonet_remark(struct answer *a, const char *format, ...) {
+    va_list list;
+    if (a->settings->quiet)
         return;
-    }
-    for (size_t i = 0; i < slice.length; i++)
-        if (slice.at[i] != '\r' || (i + 1 < slice.length && slice.at[i + 1] != '\n'))
-            nonet_out_char(out, slice.at[i]);
+    nonet_out_printf(&a->err, "%s:%llu:%llu: ", a->job->file,
+                     (unsigned long long)a->job->record.line,
+                     (unsigned long long)a->job->record.column);
+    va_start(list, format);
+    nonet_out_vprintf(&a->err, format, list);
+    va_end(list);
+    nonet_out_char(&a->err, '\n');
+}
+
+/* Drops the CR of line ends from `start` on: all output has our line ends. */
+static void drop_cr(struct out *out, size_t start) {
+    size_t to = start;
+    if (out->length == start || memchr(out->at + start, '\r', out->length - start) == NULL)
+        return;
+    for (size_t i = start; i < out->length; i++)
+        if (out->at[i] != '\r' || (i + 1 < out->length && out->at[i + 1] != '\n'))
+            out->at[to++] = out->at[i];
+    out->length = to;
+}
+
+static void pass(struct out *out, struct nonet_slice slice) {
+    size_t start = out->length;
+    nonet_out_slice(out, slice);
+    drop_cr(out, start);
 }
 
 static void end_line(struct out *out, const char *note) {
@@ -79,23 +95,30 @@ static void end_line(struct out *out, const char *note) {
 
 /* Is the record answered in its own form? A format that has a head is written as a whole new file
  * if it is asked for by name. */
-static int is_alike(const struct settings *s, const struct job *job,
-                    const struct nonet_format *format) {
-    return format == job->record.format && (s->to == NULL || format->head == NULL);
+static int is_alike(const struct answer *a) {
+    const struct nonet_format *format = nonet_target(a);
+    return format == a->job->record.format && (a->settings->to == NULL || format->head == NULL);
+}
+
+/* The same for text that is kept to the letter. */
+static int stays_framed(const struct answer *a) {
+    return nonet_target(a)->flags & NONET_FORMAT_FRAMED && is_alike(a);
 }
 
 /* The style of the answer: the question's, unless a format was asked for. */
-static struct nonet_style style_for(const struct settings *s, const struct job *job,
-                                    const struct nonet_format *format) {
+static struct nonet_style style_for(const struct answer *a) {
+    const struct settings *s = a->settings;
+    const struct nonet_record *r = &a->job->record;
+    const struct nonet_format *format = nonet_target(a);
     struct nonet_style style;
     memset(&style, 0, sizeof style);
-    if (s->to == NULL && format == job->record.format)
-        style = job->record.style;
+    if (s->to == NULL && format == r->format)
+        style = r->style;
     else if (format->flags & NONET_FORMAT_LINES) /* single characters stay in their alphabet */
-        memcpy(style.symbols, job->record.style.symbols, sizeof style.symbols);
-    if (is_alike(s, job, format)) { /* where the question's rules are, they stay */
-        style.apart = job->record.style.apart;
-        style.objects = job->record.style.objects;
+        memcpy(style.symbols, r->style.symbols, sizeof style.symbols);
+    if (is_alike(a)) { /* where the question's rules are, they stay */
+        style.apart = r->style.apart;
+        style.objects = r->style.objects;
     }
     if (s->symbols != NULL && strlen(s->symbols) < sizeof style.symbols)
         memcpy(style.symbols, s->symbols, strlen(s->symbols) + 1);
@@ -104,11 +127,10 @@ static struct nonet_style style_for(const struct settings *s, const struct job *
     return style;
 }
 
-/* A format's `before`, with the record's number for #. */
-static void begin_converted(struct out *out, const struct job *job, const char *before) {
+void nonet_put_before(struct out *out, const char *before, uint64_t number) {
     for (; before != NULL && *before; before++) {
         if (*before == '#')
-            nonet_out_printf(out, "%02llu", (unsigned long long)job->sequence);
+            nonet_out_printf(out, "%02llu", (unsigned long long)number);
         else
             nonet_out_char(out, *before);
     }
@@ -180,20 +202,20 @@ static void put_title(struct out *out, const struct job *job, const struct nonet
         nonet_out_char(out, '\n');
 }
 
-static int write_converted(const struct settings *s, struct answer *answer, const struct job *job,
-                           const struct nonet_format *format, const struct nonet_grid *grid,
+static int write_converted(struct answer *a, const struct nonet_grid *grid,
                            const struct nonet_style *style, const char *note) {
-    struct out *out = &answer->out;
+    const struct nonet_format *format = nonet_target(a);
+    const struct job *job = a->job;
+    struct out *out = &a->out;
     int lines = (format->flags & NONET_FORMAT_LINES) != 0;
-    (void)s;
     if (!lines && !(format->flags & NONET_FORMAT_FRAMED))
-        nonet_answer_block(answer);
+        nonet_answer_block(a);
     if (format->title != NULL && has_company(&job->record))
         put_title(out, job, format);
-    begin_converted(out, job, format->before);
-    const struct nonet_rules *rules =
-        format->flags & NONET_FORMAT_RULES ? job->record.rules : job->text_rules;
-    int status = nonet_out_grid(out, format, grid, rules, style);
+    nonet_put_before(out, format->before, job->sequence);
+    int status = nonet_out_grid(
+        out, format, grid, format->flags & NONET_FORMAT_RULES ? job->record.rules : job->text_rules,
+        style);
     nonet_out_text(out, format->after ? format->after : "");
     if (format->flags & NONET_FORMAT_COLUMNS)
         add_column(out, job->record.label);
@@ -203,75 +225,67 @@ static int write_converted(const struct settings *s, struct answer *answer, cons
     return status;
 }
 
-/* Drops the CR of line ends from `start` on: all output has our line ends. */
-static void drop_cr(struct out *out, size_t start) {
-    size_t to = start;
-    for (size_t i = start; i < out->length; i++)
-        if (out->at[i] != '\r' || (i + 1 < out->length && out->at[i + 1] != '\n'))
-            out->at[to++] = out->at[i];
-    out->length = to;
+struct nonet_slice nonet_without_blanks(struct nonet_slice text) {
+    while (text.length > 0 && strchr(" \t\r\n", text.at[0])) {
+        text.at++;
+        text.length--;
+    }
+    return text;
 }
 
 /* Repeats the question, with the grid in its cells. */
-static int fill_in(const struct settings *s, const struct job *job, const struct nonet_grid *grid,
-                   struct out *out) {
+static int fill_in(struct answer *a, const struct nonet_grid *grid) {
+    const struct nonet_record *r = &a->job->record;
     uint32_t state[NONET_STATE_WORDS] = {0};
-    struct nonet_text question = {.at = job->record.cells.at,
-                                  .length = job->record.cells.length,
+    struct nonet_text question = {.at = r->cells.at,
+                                  .length = r->cells.length,
                                   .last = 1,
-                                  .box_rows = s->box[0],
-                                  .box_cols = s->box[1],
-                                  .symbols = s->symbols,
+                                  .box_rows = a->settings->box[0],
+                                  .box_cols = a->settings->box[1],
+                                  .symbols = a->settings->symbols,
                                   .state = state,
-                                  .empty = s->empty};
+                                  .empty = a->settings->empty};
     struct fitting f = {.room = question.length + (size_t)nonet_grid_cells(grid) * 4 + 64};
-    size_t start = out->length;
-    while (nonet_out_fit(out, &f))
-        f.length = job->record.format->fill(&question, grid, f.at, f.room);
+    size_t start = a->out.length;
+    while (nonet_out_fit(&a->out, &f))
+        f.length = r->format->fill(&question, grid, f.at, f.room);
     if (f.length < 0)
         return (int)f.length;
-    drop_cr(out, start);
+    drop_cr(&a->out, start);
     return NONET_OK;
 }
 
-static int write_alike(const struct settings *s, struct answer *answer, const struct job *job,
-                       const struct nonet_format *format, const struct nonet_grid *grid,
+static int write_alike(struct answer *a, const struct nonet_grid *grid,
                        const struct nonet_style *style, const char *note) {
-    struct out *out = &answer->out;
+    const struct nonet_record *r = &a->job->record;
+    const struct nonet_format *format = r->format;
     int lines = (format->flags & NONET_FORMAT_LINES) != 0;
     int framed = (format->flags & NONET_FORMAT_FRAMED) != 0;
     if (!lines && !framed)
-        nonet_answer_block(answer);
-    struct nonet_slice before = job->record.before;
-    while (!lines && !framed && before.length > 0 && strchr(" \t\r\n", before.at[0])) {
-        before.at++;
-        before.length--;
-    }
-    pass(out, before);
-    int status = format->fill ? fill_in(s, job, grid, out)
-                              : nonet_out_grid(out, format, grid, job->text_rules, style);
-    pass(out, job->record.after);
-    if (!framed || job->record.line_end)
-        end_line(out, lines ? note : NULL);
+        nonet_answer_block(a);
+    pass(&a->out, lines || framed ? r->before : nonet_without_blanks(r->before));
+    int status = format->fill ? fill_in(a, grid)
+                              : nonet_out_grid(&a->out, format, grid, a->job->text_rules, style);
+    pass(&a->out, r->after);
+    if (!framed || r->line_end)
+        end_line(&a->out, lines ? note : NULL);
     return status;
 }
 
-int nonet_answer_grid(const struct settings *s, const struct job *job,
-                      const struct nonet_format *format, const struct nonet_grid *grid,
-                      const char *note, struct answer *answer) {
-    struct nonet_style style = style_for(s, job, format);
-    struct answer before = *answer;
-    int status = (is_alike(s, job, format) ? write_alike : write_converted)(s, answer, job, format,
-                                                                            grid, &style, note);
+int nonet_answer_grid(struct answer *a, const struct nonet_grid *grid, const char *note) {
+    const struct nonet_format *format = nonet_target(a);
+    struct nonet_style style = style_for(a);
+    struct answer before = *a;
+    int status = (is_alike(a) ? write_alike : write_converted)(a, grid, &style, note);
     if (status == NONET_OK)
         return status;
-    answer->out.length = before.out.length;
-    answer->blocks = before.blocks;
-    answer->is_first = before.is_first;
-    nonet_remark(s, job, answer, "%s cannot express this puzzle", format->name);
-    nonet_answer_exit(answer, EXIT_BAD_INPUT);
+    a->out.length = before.out.length;
+    a->blocks = before.blocks;
+    a->is_first = before.is_first;
+    nonet_remark(a, "%s cannot express this puzzle", format->name);
+    nonet_answer_exit(a, EXIT_BAD_INPUT);
     if (format->flags & NONET_FORMAT_LINES)
-        nonet_out_text(&answer->out, "# error\n");
+        nonet_out_text(&a->out, "# error\n");
     return status;
 }
 
@@ -287,69 +301,63 @@ static void leave_open(struct out *out, const struct nonet_record *r) {
         nonet_out_char(out, '\n');
 }
 
-void nonet_answer_puzzle(const struct settings *s, const struct job *job, const char *note,
-                         struct answer *answer) {
-    const struct nonet_format *format = nonet_target(s, job);
-    if (format->flags & NONET_FORMAT_LINES) {
-        nonet_answer_grid(s, job, format, job->record.grid, note, answer);
-    } else if (format->flags & NONET_FORMAT_FRAMED && is_alike(s, job, format)) {
-        leave_open(&answer->out, &job->record);
-    }
+void nonet_answer_puzzle(struct answer *a, const char *note) {
+    if (nonet_target(a)->flags & NONET_FORMAT_LINES)
+        nonet_answer_grid(a, a->job->record.grid, note);
+    else if (stays_framed(a))
+        leave_open(&a->out, &a->job->record);
 }
 
 int nonet_is_line(const struct job *job) {
     return job->record.format != NULL && job->record.format->flags & NONET_FORMAT_LINES;
 }
 
-void nonet_answer_late(const struct settings *s, const struct job *job, struct answer *answer) {
-    if (s->json)
-        nonet_json_answer(s, job, answer, ",\"timeout\":true");
+void nonet_answer_late(struct answer *a) {
+    if (a->settings->json)
+        nonet_json_answer(a, ",\"timeout\":true");
     else
-        nonet_answer_puzzle(s, job, "no answer in time", answer);
+        nonet_answer_puzzle(a, "no answer in time");
 }
 
-void nonet_answer_word(const struct job *job, const char *word, const char *note,
-                       struct answer *answer) {
-    if (nonet_is_line(job))
-        pass(&answer->out, job->record.before);
-    nonet_out_text(&answer->out, word);
-    if (nonet_is_line(job))
-        pass(&answer->out, job->record.after);
-    end_line(&answer->out, note);
+void nonet_answer_word(struct answer *a, const char *word, const char *note) {
+    int is_line = nonet_is_line(a->job);
+    if (is_line)
+        pass(&a->out, a->job->record.before);
+    nonet_out_text(&a->out, word);
+    if (is_line)
+        pass(&a->out, a->job->record.after);
+    end_line(&a->out, note);
 }
 
 int nonet_error_exit(const struct nonet_record *record) {
     return record->error.status == NONET_E_UNREADABLE ? EXIT_IO : EXIT_BAD_INPUT;
 }
 
-void nonet_answer_error(const struct settings *s, const struct job *job, struct answer *answer,
-                        int words) {
-    const struct nonet_format *format = job->record.format ? nonet_target(s, job) : NULL;
-    answer->tally.bad++;
-    nonet_answer_exit(answer, nonet_error_exit(&job->record));
-    nonet_remark(s, job, answer, "%s", job->record.error.reason);
-    if (s->json) {
-        nonet_json_open(s, job, answer);
-        nonet_out_text(&answer->out, ",\"error\":");
-        nonet_out_json(&answer->out, job->record.error.reason, strlen(job->record.error.reason));
-        nonet_json_close(answer);
-    } else if (format != NULL && format->flags & NONET_FORMAT_LINES) {
-        nonet_out_text(&answer->out, "# error\n");
-    } else if (format != NULL && format->flags & NONET_FORMAT_FRAMED && is_alike(s, job, format) &&
-               !words) {
-        leave_open(&answer->out, &job->record);
+void nonet_answer_error(struct answer *a) {
+    const struct nonet_record *r = &a->job->record;
+    const char *reason = r->error.reason;
+    a->tally.bad++;
+    nonet_answer_exit(a, nonet_error_exit(r));
+    nonet_remark(a, "%s", reason);
+    if (a->settings->json) {
+        nonet_json_open(a);
+        nonet_json_text(&a->out, "error", (struct nonet_slice){reason, strlen(reason)});
+        nonet_json_close(a);
+    } else if (r->format != NULL && nonet_target(a)->flags & NONET_FORMAT_LINES) {
+        nonet_out_text(&a->out, "# error\n");
+    } else if (r->format != NULL && stays_framed(a) && !a->command->answers_in_words) {
+        leave_open(&a->out, r);
     }
 }
 
-void nonet_answer_passage(const struct settings *s, const struct job *job, struct answer *answer,
-                          int words) {
-    const struct nonet_format *format = job->record.format;
-    unsigned passed = NONET_FORMAT_LINES | (words ? 0 : NONET_FORMAT_FRAMED);
-    if (format == NULL || s->json || !is_alike(s, job, nonet_target(s, job)) ||
-        !(format->flags & passed))
+void nonet_answer_passage(struct answer *a) {
+    const struct nonet_format *format = a->job->record.format;
+    struct nonet_slice cells = a->job->record.cells;
+    unsigned passed = NONET_FORMAT_LINES | (a->command->answers_in_words ? 0 : NONET_FORMAT_FRAMED);
+    if (format == NULL || a->settings->json || !is_alike(a) || !(format->flags & passed))
         return;
-    pass(&answer->out, job->record.cells);
-    if (format->flags & NONET_FORMAT_LINES && job->record.cells.length > 0 &&
-        job->record.cells.at[job->record.cells.length - 1] != '\n')
-        nonet_out_char(&answer->out, '\n');
+    pass(&a->out, cells);
+    if (format->flags & NONET_FORMAT_LINES && cells.length > 0 &&
+        cells.at[cells.length - 1] != '\n')
+        nonet_out_char(&a->out, '\n');
 }

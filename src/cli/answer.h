@@ -7,40 +7,41 @@
 
 #include "cli/cli.h"
 
-/* The format in which this job is answered. */
-const struct nonet_format *nonet_target(const struct settings *settings, const struct job *job);
+/* The format in which the job is answered. */
+const struct nonet_format *nonet_target(const struct answer *answer);
 
 /* Answers with a grid. `note` (or NULL) follows it in line-like formats. Returns NONET_OK, or the
  * reason why the grid cannot be written, after a message. */
-int nonet_answer_grid(const struct settings *settings, const struct job *job,
-                      const struct nonet_format *format, const struct nonet_grid *grid,
-                      const char *note, struct answer *answer);
+int nonet_answer_grid(struct answer *answer, const struct nonet_grid *grid, const char *note);
+
+/* A text from its first sign on. */
+struct nonet_slice nonet_without_blanks(struct nonet_slice text);
 
 /* Answers with the puzzle itself, as it came, and a note: only in line-like formats, where each
  * line gets a line as its answer. Framed formats write their word for "none"; others write
  * nothing. */
-void nonet_answer_puzzle(const struct settings *settings, const struct job *job, const char *note,
-                         struct answer *answer);
+void nonet_answer_puzzle(struct answer *answer, const char *note);
 
 /* Answers with the puzzle itself, since there is no answer in time. */
-void nonet_answer_late(const struct settings *settings, const struct job *job,
-                       struct answer *answer);
+void nonet_answer_late(struct answer *answer);
 
 /* Answers with a word in place of the puzzle: in its line if it came in one, else on a line of its
  * own. `note` (or NULL) follows it. */
-void nonet_answer_word(const struct job *job, const char *word, const char *note,
-                       struct answer *answer);
+void nonet_answer_word(struct answer *answer, const char *word, const char *note);
 
 /* 1 if the puzzle came in a line. */
 int nonet_is_line(const struct job *job);
 
 /* Writes `file:line:column: words` to stderr, unless quiet. */
-void nonet_remark(const struct settings *settings, const struct job *job, struct answer *answer,
-                  const char *format, ...) __attribute__((format(printf, 4, 5)));
+void nonet_remark(struct answer *answer, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Writes `between` and then what came with the puzzle: the other columns of CSV, else its label.
  * Writes nothing if nothing came with it. */
 void nonet_put_company(struct out *out, const struct job *job, const char *between);
+
+/* What a format has before each puzzle, with the puzzle's number for #. `before` may be NULL. */
+void nonet_put_before(struct out *out, const char *before, uint64_t number);
 
 void nonet_answer_exit(struct answer *answer, int code);
 
@@ -53,38 +54,43 @@ void nonet_answer_block(struct answer *answer);
 /* Writes the answer so far, if it is long: a record may have more solutions than fit in memory. */
 void nonet_answer_drain(struct answer *answer);
 
+/* Ends a job that has run out of memory, or that Ctrl-C ended. 0: its status is another one. */
+int nonet_answer_ended(struct answer *answer, int status);
+
 /* The exit code for a record that is not a puzzle: text that cannot be unpacked or decoded counts
  * as a failed read. */
 int nonet_error_exit(const struct nonet_record *record);
 
-/* What all filters do with a record that is not a puzzle. `words`: the command answers in words,
- * not in grids. */
 /* The rules of a record and those given with --rules together. NULL: they do not fit, with the
  * reason. The caller frees them. */
 struct nonet_rules *nonet_rules_asked(const struct settings *s, const struct nonet_record *record,
                                       struct nonet_error *error);
 
-void nonet_answer_error(const struct settings *settings, const struct job *job,
-                        struct answer *answer, int words);
-void nonet_answer_passage(const struct settings *settings, const struct job *job,
-                          struct answer *answer, int words);
+/* What all filters do with a record that is not a puzzle. */
+void nonet_answer_error(struct answer *answer);
+void nonet_answer_passage(struct answer *answer);
 
 /* JSON: opens a record with what is known about the puzzle; the command adds its members, each with
  * a comma before it, and closes it. */
-void nonet_json_open(const struct settings *settings, const struct job *job, struct answer *answer);
-void nonet_json_grid(struct out *out, const struct nonet_grid *grid);
+void nonet_json_open(struct answer *answer);
+void nonet_json_close(struct answer *answer);
+
+/* A grid, after this text, such as the name of a member. */
+void nonet_json_grid(struct out *out, const char *before, const struct nonet_grid *grid);
+
+/* A member that is a string. */
+void nonet_json_text(struct out *out, const char *name, struct nonet_slice text);
 
 /* The member "rules", if there are any: one string per rule. */
 void nonet_json_rules(struct out *out, const struct nonet_rules *rules);
-void nonet_json_close(struct answer *answer);
 
-/* The member "reason", unless it is empty. */
+/* The members "verdict"; and "reason", unless it is empty. */
+void nonet_json_verdict(struct out *out, enum nonet_verdict verdict);
 void nonet_json_reason(struct out *out, const struct out *reason);
 
 /* A whole record, with these members after those of the puzzle. */
-void nonet_json_answer(const struct settings *settings, const struct job *job,
-                       struct answer *answer, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+void nonet_json_answer(struct answer *answer, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* What stops a solve: --timeout, Ctrl-C, or a client of the server that went away. */
 struct deadline {
@@ -109,9 +115,8 @@ void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_rule
  * boxes would not be an obvious contradiction. Adds nothing for a side of 9. */
 void nonet_reading_words(const struct nonet_record *record, struct out *out);
 
-/* Remarks that there is no solution, why, and how the puzzle was read. The reason alone goes into
- * `reason`. */
-void nonet_remark_none(const struct settings *settings, const struct job *job,
-                       struct answer *answer, struct out *reason);
+/* The answer is no: remarks that there is no solution, why, and how the puzzle was read. The reason
+ * alone goes into `reason`, which may be NULL. */
+void nonet_answer_none(struct answer *answer, struct out *reason);
 
 #endif

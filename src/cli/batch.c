@@ -89,42 +89,43 @@ int nonet_batch_is_full(const struct batch *b) {
 }
 
 /* With all the rules that hold for it. */
-static void run_puzzle(const struct job *job, struct answer *answer, const struct command *command,
-                       const struct settings *settings) {
+static void run_puzzle(struct answer *a) {
+    const struct job *job = a->job;
     struct job ruled = *job;
+    struct nonet_record *r = &ruled.record;
     struct nonet_rules *made = NULL;
-    ruled.text_rules = job->record.rules;
-    if (settings->rules != NULL)
-        ruled.record.rules = made = nonet_rules_asked(settings, &job->record, &ruled.record.error);
-    if (settings->rules != NULL && made == NULL) {
-        ruled.record.kind = NONET_RECORD_ERROR;
-    } else if (command->only_classic && ruled.record.rules != NULL &&
-               nonet_rules_count(ruled.record.rules) > 0) {
-        ruled.record.kind = NONET_RECORD_ERROR;
-        snprintf(ruled.record.error.reason, sizeof ruled.record.error.reason,
-                 "%s knows rows, columns and boxes only", command->name);
+    ruled.text_rules = r->rules;
+    if (a->settings->rules != NULL)
+        r->rules = made = nonet_rules_asked(a->settings, &job->record, &r->error);
+    if (a->settings->rules != NULL && made == NULL) {
+        r->kind = NONET_RECORD_ERROR;
+    } else if (a->command->only_classic && r->rules != NULL && nonet_rules_count(r->rules) > 0) {
+        r->kind = NONET_RECORD_ERROR;
+        snprintf(r->error.reason, sizeof r->error.reason, "%s knows rows, columns and boxes only",
+                 a->command->name);
     }
-    if (ruled.record.kind == NONET_RECORD_ERROR) {
-        nonet_answer_error(settings, &ruled, answer, command->answers_in_words);
+    a->job = &ruled;
+    if (r->kind == NONET_RECORD_ERROR) {
+        nonet_answer_error(a);
     } else {
-        answer->tally.puzzles++;
-        command->answer(settings, &ruled, answer);
+        a->tally.puzzles++;
+        a->command->answer(a);
     }
+    a->job = job;
     free(made);
 }
 
-static void run(const struct job *job, struct answer *answer, const struct command *command,
-                const struct settings *settings) {
-    switch (job->record.kind) {
+static void run(struct answer *a) {
+    switch (a->job->record.kind) {
     case NONET_RECORD_PUZZLE:
-        run_puzzle(job, answer, command, settings);
+        run_puzzle(a);
         break;
     case NONET_RECORD_ERROR:
-        nonet_answer_error(settings, job, answer, command->answers_in_words);
+        nonet_answer_error(a);
         break;
     case NONET_RECORD_TEXT:
-        if (!command->drops_text)
-            nonet_answer_passage(settings, job, answer, command->answers_in_words);
+        if (!a->command->drops_text)
+            nonet_answer_passage(a);
         break;
     case NONET_RECORD_END:
         break;
@@ -142,52 +143,55 @@ static void take_back(struct answer *answer, const struct answer *before) {
         answer->tally = before->tally;
 }
 
-void nonet_job_run(const struct job *job, struct answer *answer, const struct command *command,
-                   const struct settings *settings) {
+void nonet_job_run(const struct job *job, struct answer *answer) {
     struct answer before = *answer;
+    answer->job = job;
     if (nonet_is_stopping())
         answer->cancelled = 1;
     else
-        run(job, answer, command, settings);
+        run(answer);
     if (answer->cancelled)
         take_back(answer, &before);
 }
 
-void nonet_batch_run(struct batch *b, const struct command *command,
-                     const struct settings *settings) {
+void nonet_batch_run(struct batch *b) {
     for (int i = 0; i < b->count && !b->answer.cancelled; i++)
-        nonet_job_run(&b->jobs[i], &b->answer, command, settings);
+        nonet_job_run(&b->jobs[i], &b->answer);
     if (b->block.text.length > 0)
-        nonet_block_run(&b->block, command, settings, &b->answer);
+        nonet_block_run(&b->block, &b->answer);
 }
 
-void nonet_batch_reset(struct batch *b) {
-    struct out out = b->answer.out, err = b->answer.err;
-    while (b->chunks != NULL && b->chunks->next != NULL) {
+/* All of them, or all but one. */
+static void free_chunks(struct batch *b, int keeps_one) {
+    while (b->chunks != NULL && (!keeps_one || b->chunks->next != NULL)) {
         struct chunk *next = b->chunks->next;
         free(b->chunks);
         b->chunks = next;
     }
+}
+
+void nonet_batch_reset(struct batch *b) {
+    struct answer *a = &b->answer;
+    free_chunks(b, 1);
     if (b->chunks != NULL)
         b->chunks->used = 0;
-    if (out.room > 4 * BATCH_BYTES)
-        nonet_out_free(&out);
-    out.length = err.length = 0;
-    b->answer = (struct answer){
-        .drain = b->answer.drain, .watch = b->answer.watch, .drain_user = b->answer.drain_user};
-    b->answer.out = out;
-    b->answer.err = err;
+    if (a->out.room > 4 * BATCH_BYTES)
+        nonet_out_free(&a->out);
+    a->out.length = a->err.length = 0;
+    *a = (struct answer){.command = a->command,
+                         .settings = a->settings,
+                         .out = a->out,
+                         .err = a->err,
+                         .drain = a->drain,
+                         .watch = a->watch,
+                         .drain_user = a->drain_user};
     b->count = 0;
     b->bytes = 0;
     nonet_block_reset(&b->block);
 }
 
 void nonet_batch_free(struct batch *b) {
-    while (b->chunks != NULL) {
-        struct chunk *next = b->chunks->next;
-        free(b->chunks);
-        b->chunks = next;
-    }
+    free_chunks(b, 0);
     nonet_block_free(&b->block);
     nonet_out_free(&b->answer.out);
     nonet_out_free(&b->answer.err);

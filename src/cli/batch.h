@@ -31,13 +31,12 @@ int nonet_batch_add(struct batch *batch, const char *file, int is_literal,
 int nonet_batch_is_empty(const struct batch *batch);
 int nonet_batch_is_full(const struct batch *batch);
 
-/* Runs one job and adds its output to the answer, or sets `cancelled`. */
-void nonet_job_run(const struct job *job, struct answer *answer, const struct command *command,
-                   const struct settings *settings);
+/* Runs one job, as the answer's command and settings say, and adds its output to the answer; or sets
+ * `cancelled`. */
+void nonet_job_run(const struct job *job, struct answer *answer);
 
 /* Answers all jobs; stops at the first that was interrupted. */
-void nonet_batch_run(struct batch *batch, const struct command *command,
-                     const struct settings *settings);
+void nonet_batch_run(struct batch *batch);
 
 /* Empties it for the next round, keeping some memory. */
 void nonet_batch_reset(struct batch *batch);

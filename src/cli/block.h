@@ -57,8 +57,7 @@ struct block {
 int nonet_block_add(struct block *block, const struct lines *lines);
 
 /* Answers its lines. */
-void nonet_block_run(struct block *block, const struct command *command,
-                     const struct settings *settings, struct answer *answer);
+void nonet_block_run(struct block *block, struct answer *answer);
 
 void nonet_block_reset(struct block *block);
 void nonet_block_free(struct block *block);

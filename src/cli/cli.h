@@ -33,8 +33,11 @@ struct tally {
     uint64_t puzzles, unique, several, none, bad;
 };
 
-/* The results of some jobs. */
+/* The results of some jobs, and the one that is in work: all that a command needs. */
 struct answer {
+    const struct command *command;
+    const struct settings *settings;
+    const struct job *job;
     struct out out, err;
     int blocks;    /* answers of several lines so far: a blank line goes between two of them */
     int is_first;  /* the first of them is in `out`, from `first` on; only the code that writes */
@@ -76,7 +79,7 @@ struct command {
     /* Settles what depends on several options; 0, or an exit code after a message. May be NULL. */
     int (*prepare)(struct settings *settings);
     /* A filter, which has nonet_common_options: answers one record. Else NULL. */
-    void (*answer)(const struct settings *settings, const struct job *job, struct answer *answer);
+    void (*answer)(struct answer *answer);
     /* A filter: called after the last record; returns the exit code. May be NULL. */
     int (*finish)(const struct settings *settings);
     /* A filter with a quick answer: 1 if it has one with these settings. `quick` starts as zero. */

@@ -91,106 +91,93 @@ static const char *explain(const struct nonet_grid *grid, int status, struct out
 }
 
 /* Says why on stderr; returns the word. The caller frees `reason`. */
-static const char *refuse(const struct settings *s, const struct job *job, struct answer *a,
-                          int status, struct out *reason) {
+static const char *refuse(struct answer *a, int status, struct out *reason) {
     int code;
-    if (status == NONET_E_CANCELLED && nonet_is_stopping()) {
-        a->cancelled = 1;
+    if (status == NONET_E_CANCELLED && nonet_answer_ended(a, status))
         return NULL;
-    }
-    const char *word = explain(job->record.grid, status, reason, &code);
+    const char *word = explain(a->job->record.grid, status, reason, &code);
     a->tally.none += code == EXIT_NO;
     nonet_answer_exit(a, code);
     struct out words = {0};
     nonet_out_bytes(&words, reason->at, reason->length);
     if (code == EXIT_NO)
-        nonet_reading_words(&job->record, &words);
-    nonet_remark(s, job, a, "%.*s", (int)words.length, words.length ? words.at : "");
+        nonet_reading_words(&a->job->record, &words);
+    nonet_remark(a, "%.*s", (int)words.length, words.length ? words.at : "");
     nonet_out_free(&words);
     return word;
 }
 
 /* ---- one by one ---- */
 
-static int find_form(const struct settings *s, const struct job *job, union nonet_grid16 *form,
+static int find_form(const struct answer *a, union nonet_grid16 *form,
                      struct nonet_canon_result *r) {
-    struct deadline deadline = nonet_deadline(s);
-    return nonet_canon(job->record.grid, nonet_deadline_passed, &deadline, NONET_GRID(*form),
+    struct deadline deadline = nonet_deadline(a->settings);
+    return nonet_canon(a->job->record.grid, nonet_deadline_passed, &deadline, NONET_GRID(*form),
                        sizeof *form, r);
 }
 
-static void put_form(const struct settings *s, const struct job *job, struct answer *a,
-                     const struct nonet_grid *form, const struct nonet_canon_result *r) {
-    const struct nonet_format *format = nonet_target(s, job);
+static void put_form(struct answer *a, const struct nonet_grid *form,
+                     const struct nonet_canon_result *r) {
+    const struct nonet_format *format = nonet_target(a);
     unsigned long long n = (unsigned long long)r->automorphisms;
-    int is_asked = ((const struct canon_settings *)s)->automorphisms;
+    int is_asked = ((const struct canon_settings *)a->settings)->automorphisms;
     char text[TEXT_ROOM];
-    if (s->json) {
+    if (a->settings->json) {
         nonet_transform_write(&r->transform, text, sizeof text);
-        nonet_json_open(s, job, a);
-        nonet_out_text(&a->out, ",\"canon\":");
-        nonet_json_grid(&a->out, form);
+        nonet_json_open(a);
+        nonet_json_grid(&a->out, ",\"canon\":", form);
         nonet_out_printf(&a->out, ",\"automorphisms\":%llu,\"transform\":\"%s\"", n, text);
         nonet_json_close(a);
         return;
     }
     snprintf(text, sizeof text, "%s", nonet_counted(n, "automorphism").text);
-    nonet_answer_grid(s, job, format, form, is_asked ? text : NULL, a);
+    nonet_answer_grid(a, form, is_asked ? text : NULL);
     if (is_asked && !(format->flags & NONET_FORMAT_LINES))
-        nonet_remark(s, job, a, "%s", text);
+        nonet_remark(a, "%s", text);
 }
 
-static void put_reason(const struct settings *s, const struct job *job, struct answer *a,
-                       const struct out *reason) {
-    nonet_json_open(s, job, a);
+static void put_reason(struct answer *a, const struct out *reason) {
+    nonet_json_open(a);
     nonet_json_reason(&a->out, reason);
     nonet_json_close(a);
 }
 
-static void answer_form(const struct settings *s, const struct job *job, struct answer *a) {
+static void answer_form(struct answer *a) {
     struct nonet_canon_result r = NONET_CANON_RESULT_INIT;
     struct out reason = {0};
     union nonet_grid16 form;
-    int status = find_form(s, job, &form, &r);
-    const char *word = status == NONET_OK ? NULL : refuse(s, job, a, status, &reason);
+    int status = find_form(a, &form, &r);
+    const char *word = status == NONET_OK ? NULL : refuse(a, status, &reason);
     if (status == NONET_OK)
-        put_form(s, job, a, NONET_GRID(form), &r);
-    else if (!a->cancelled && s->json)
-        put_reason(s, job, a, &reason);
+        put_form(a, NONET_GRID(form), &r);
+    else if (!a->cancelled && a->settings->json)
+        put_reason(a, &reason);
     else if (!a->cancelled)
-        nonet_answer_puzzle(s, job, word, a);
+        nonet_answer_puzzle(a, word);
     nonet_out_free(&reason);
 }
 
 /* ---- without duplicates ---- */
 
-static int is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* A block of rows as it came, without blank lines around it. */
 static void put_block(const struct nonet_record *r, struct answer *a) {
-    struct nonet_slice parts[] = {r->before, r->cells, r->after};
-    while (parts[0].length > 0 && is_blank(parts[0].at[0])) {
-        parts[0].at++;
-        parts[0].length--;
-    }
     nonet_answer_block(a);
-    for (int i = 0; i < 3; i++)
-        nonet_out_slice(&a->out, parts[i]);
+    nonet_out_slice(&a->out, nonet_without_blanks(r->before));
+    nonet_out_slice(&a->out, r->cells);
+    nonet_out_slice(&a->out, r->after);
     while (!a->out.failed && a->out.length > 0 && a->out.at[a->out.length - 1] == '\n')
         a->out.length--;
     nonet_out_char(&a->out, '\n');
 }
 
 /* The record as it came. */
-static void put_unchanged(const struct settings *s, const struct job *job, struct answer *a) {
-    const struct nonet_record *r = &job->record;
-    if (s->json) {
-        nonet_json_open(s, job, a);
+static void put_unchanged(struct answer *a) {
+    const struct nonet_record *r = &a->job->record;
+    if (a->settings->json) {
+        nonet_json_open(a);
         nonet_json_close(a);
-    } else if (s->to != NULL || r->format->write == NULL) {
-        nonet_answer_grid(s, job, nonet_target(s, job), r->grid, NULL, a);
+    } else if (a->settings->to != NULL || r->format->write == NULL) {
+        nonet_answer_grid(a, r->grid, NULL);
     } else if (r->format->flags & NONET_FORMAT_LINES) {
         nonet_out_slice(&a->out, r->before);
         nonet_out_slice(&a->out, r->cells);
@@ -201,24 +188,23 @@ static void put_unchanged(const struct settings *s, const struct job *job, struc
     }
 }
 
-static void answer_unique(const struct settings *s, const struct job *job, struct answer *a) {
+static void answer_unique(struct answer *a) {
     union nonet_grid16 form;
-    const struct nonet_format *format = job->record.format;
-    if (format->flags & NONET_FORMAT_FRAMED && s->to == NULL && !s->json) {
-        nonet_remark(s, job, a, "puzzles cannot be left out of %s text: use --to line",
-                     format->name);
+    const struct nonet_format *format = a->job->record.format;
+    if (format->flags & NONET_FORMAT_FRAMED && a->settings->to == NULL && !a->settings->json) {
+        nonet_remark(a, "puzzles cannot be left out of %s text: use --to line", format->name);
         nonet_answer_exit(a, EXIT_USAGE);
         return;
     }
-    int status = find_form(s, job, &form, NULL);
+    int status = find_form(a, &form, NULL);
     int is_new = status == NONET_OK ? nonet_forms_add(&past.seen, NONET_GRID(form)) : 1;
     if (is_new < 0)
         a->out.failed = 1;
     struct out reason = {0};
     if (status != NONET_OK)
-        refuse(s, job, a, status, &reason);
+        refuse(a, status, &reason);
     if (is_new == 1 && !a->cancelled)
-        put_unchanged(s, job, a);
+        put_unchanged(a);
     nonet_out_free(&reason);
 }
 
@@ -234,16 +220,14 @@ static uint64_t find_place(const struct job *job) {
     return past.base + past.number - 1;
 }
 
-static void put_pair(const struct settings *s, const struct job *job, struct answer *a,
-                     const struct nonet_transform *how) {
+static void put_pair(struct answer *a, const struct nonet_transform *how) {
     char text[TEXT_ROOM];
     const char *word = how ? "equivalent" : "different";
     if (how != NULL)
         nonet_transform_write(how, text, sizeof text);
-    if (s->json) {
-        nonet_json_open(s, job, a);
-        nonet_out_text(&a->out, ",\"first\":");
-        nonet_json_grid(&a->out, NONET_GRID(past.first.grid));
+    if (a->settings->json) {
+        nonet_json_open(a);
+        nonet_json_grid(&a->out, ",\"first\":", NONET_GRID(past.first.grid));
         nonet_out_printf(&a->out, ",\"verdict\":\"%s\"", word);
         if (how != NULL)
             nonet_out_printf(&a->out, ",\"transform\":\"%s\"", text);
@@ -271,60 +255,59 @@ static void keep_first(const struct job *job, uint64_t place, int is_known,
     f->transform = *transform;
 }
 
-static void compare(const struct settings *s, const struct job *job, struct answer *a,
-                    const struct nonet_grid *form, const struct nonet_transform *transform) {
+static void compare(struct answer *a, const struct nonet_grid *form,
+                    const struct nonet_transform *transform) {
     struct nonet_transform how;
     if (nonet_grid_equal(NONET_GRID(past.first.form), form)) {
         nonet_transform_invert(transform, &how);
         nonet_transform_then(&past.first.transform, &how, &how);
-        put_pair(s, job, a, &how);
+        put_pair(a, &how);
     } else {
         nonet_answer_exit(a, EXIT_NO);
-        put_pair(s, job, a, NULL);
+        put_pair(a, NULL);
     }
 }
 
 /* Answers the second of a pair if it or the first has no form. If the first could not be read, the
  * pair has already got its answer. */
-static void put_failed(const struct settings *s, const struct job *job, struct answer *a,
-                       const struct out *reason) {
+static void put_failed(struct answer *a, const struct out *reason) {
     static char first[] = "the first puzzle has no canonical form";
     const struct out other = {first, sizeof first - 1, 0, 0};
-    if (s->json)
-        put_reason(s, job, a, reason->length ? reason : &other);
+    if (a->settings->json)
+        put_reason(a, reason->length ? reason : &other);
     else
         nonet_out_text(&a->out, "# error\n");
 }
 
-static void answer_pair(const struct settings *s, const struct job *job, struct answer *a) {
+static void answer_pair(struct answer *a) {
     struct nonet_canon_result r = NONET_CANON_RESULT_INIT;
     struct out reason = {0};
     struct first *f = &past.first;
     union nonet_grid16 form;
-    uint64_t place = find_place(job);
-    int status = find_form(s, job, &form, &r);
+    uint64_t place = find_place(a->job);
+    int status = find_form(a, &form, &r);
     if (status != NONET_OK)
-        refuse(s, job, a, status, &reason);
+        refuse(a, status, &reason);
     if (place % 2 == 0 && !a->cancelled) {
-        keep_first(job, place, status == NONET_OK, &form, &r.transform);
+        keep_first(a->job, place, status == NONET_OK, &form, &r.transform);
     } else if (f->waits && f->place + 1 == place && !a->cancelled) {
         if (status == NONET_OK && f->is_known)
-            compare(s, job, a, NONET_GRID(form), &r.transform);
+            compare(a, NONET_GRID(form), &r.transform);
         else
-            put_failed(s, job, a, &reason);
+            put_failed(a, &reason);
         f->waits = 0;
     }
     nonet_out_free(&reason);
 }
 
-static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    const struct canon_settings *own = (const struct canon_settings *)s;
+static void answer(struct answer *a) {
+    const struct canon_settings *own = (const struct canon_settings *)a->settings;
     if (own->pairs)
-        answer_pair(s, job, a);
+        answer_pair(a);
     else if (own->unique)
-        answer_unique(s, job, a);
+        answer_unique(a);
     else
-        answer_form(s, job, a);
+        answer_form(a);
 }
 
 static int finish(const struct settings *s) {

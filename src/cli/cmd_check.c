@@ -23,30 +23,21 @@ static const struct option options[] = {
 
 struct check {
     const struct check_settings *own;
-    const struct job *job;
-    struct answer *answer;
+    struct search search;
     struct deadline deadline; /* for what comes after the search */
     const char *word;         /* the verdict */
-    struct nonet_solve_result result;
-    struct out detail; /* what is wrong */
+    struct out detail;        /* what is wrong */
 };
 
 static int solve(struct check *k, struct nonet_grid *solution, size_t bytes) {
-    struct search search = {.settings = &k->own->shared,
-                            .asked = &k->own->search,
-                            .job = k->job,
-                            .answer = k->answer,
-                            .limit = 2};
     static const char *const words[] = {"no solution", "unique", "several", "unknown"};
-    int status = nonet_search(&search, solution, bytes);
-    k->result = search.result;
-    k->word = words[k->result.verdict];
+    int status = nonet_search(&k->search, solution, bytes);
+    k->word = words[k->search.result.verdict];
     return status;
 }
 
-/* Is the solution in the file one of this puzzle? For a unique puzzle that is enough. */
 static int compare(struct check *k, struct nonet_grid *room, size_t bytes) {
-    const struct nonet_grid *puzzle = k->job->record.grid;
+    const struct nonet_grid *puzzle = k->search.answer->job->record.grid;
     struct nonet_read_options o = NONET_READ_OPTIONS_INIT;
     uint16_t cells[2];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
@@ -54,9 +45,12 @@ static int compare(struct check *k, struct nonet_grid *room, size_t bytes) {
     o.format = nonet_format_find("line");
     o.box_rows = nonet_grid_box_rows(puzzle);
     o.box_cols = nonet_grid_box_cols(puzzle);
-    o.symbols = k->job->record.style.symbols[0] ? k->job->record.style.symbols : NULL;
-    int status = nonet_read(k->job->record.solution.at, k->job->record.solution.length, &o, room,
-                            bytes, NULL, &error);
+    o.symbols = k->search.answer->job->record.style.symbols[0]
+                    ? k->search.answer->job->record.style.symbols
+                    : NULL;
+    int status =
+        nonet_read(k->search.answer->job->record.solution.at,
+                   k->search.answer->job->record.solution.length, &o, room, bytes, NULL, &error);
     if (status == NONET_E_MEMORY)
         return status;
     if (status != NONET_OK) {
@@ -64,24 +58,25 @@ static int compare(struct check *k, struct nonet_grid *room, size_t bytes) {
         k->word = "wrong solution";
         return NONET_OK;
     }
-    status = nonet_check_solution(puzzle, k->job->record.rules, room, &conflict);
+    status = nonet_check_solution(puzzle, k->search.answer->job->record.rules, room, &conflict);
     if (conflict.kind != NONET_CONFLICT_NONE) {
         nonet_out_text(&k->detail, "the solution is wrong: ");
-        nonet_conflict_words(room, k->job->record.rules, &conflict, &k->detail);
+        nonet_conflict_words(room, k->search.answer->job->record.rules, &conflict, &k->detail);
         k->word = "wrong solution";
     }
     return status;
 }
 
 static int find_spare(struct check *k) {
-    const struct nonet_grid *puzzle = k->job->record.grid;
+    const struct nonet_grid *puzzle = k->search.answer->job->record.grid;
     char name[NONET_NAME_MAX];
     int count = 0;
     uint16_t *cells = malloc(nonet_grid_cells(puzzle) * sizeof *cells);
     if (cells == NULL)
         return NONET_E_MEMORY;
-    int status = nonet_spare_clues(puzzle, k->job->record.rules, nonet_deadline_passed,
-                                   &k->deadline, cells, nonet_grid_cells(puzzle), &count);
+    int status =
+        nonet_spare_clues(puzzle, k->search.answer->job->record.rules, nonet_deadline_passed,
+                          &k->deadline, cells, nonet_grid_cells(puzzle), &count);
     if (status == NONET_OK) {
         k->word = count ? "not minimal" : "minimal";
         if (count)
@@ -96,12 +91,12 @@ static int find_spare(struct check *k) {
 }
 
 static int run(struct check *k) {
-    const struct nonet_grid *puzzle = k->job->record.grid;
+    const struct nonet_grid *puzzle = k->search.answer->job->record.grid;
     size_t bytes = nonet_grid_room(puzzle);
     struct nonet_grid *solution = malloc(bytes);
     int status = solution ? solve(k, solution, bytes) : NONET_E_MEMORY;
     if (status == NONET_OK && strcmp(k->word, "unique") == 0) {
-        if (k->job->record.solution.length > 0)
+        if (k->search.answer->job->record.solution.length > 0)
             status = compare(k, solution, bytes);
         if (status == NONET_OK && k->own->minimal && strcmp(k->word, "unique") == 0)
             status = find_spare(k);
@@ -111,47 +106,39 @@ static int run(struct check *k) {
 }
 
 static void finish(struct check *k, struct answer *a) {
-    const struct settings *s = &k->own->shared;
-    const char *good = k->own->minimal ? "minimal" : "unique";
-    nonet_answer_verdict(a, k->result.verdict);
-    if (strcmp(k->word, good) != 0)
+    nonet_answer_verdict(a, k->search.result.verdict);
+    if (strcmp(k->word, k->own->minimal ? "minimal" : "unique") != 0)
         nonet_answer_exit(a, EXIT_NO);
     if (strcmp(k->word, "no solution") == 0)
-        nonet_remark_none(s, k->job, a, &k->detail);
+        nonet_answer_none(a, &k->detail);
     else if (k->detail.length > 0)
-        nonet_remark(s, k->job, a, "%.*s", (int)k->detail.length, k->detail.at);
-    if (!s->json) {
-        nonet_answer_word(k->job, k->word, NULL, a);
+        nonet_remark(a, "%.*s", (int)k->detail.length, k->detail.at);
+    if (!a->settings->json) {
+        nonet_answer_word(a, k->word, NULL);
         return;
     }
-    nonet_json_open(s, k->job, a);
+    nonet_json_open(a);
     nonet_out_printf(&a->out, ",\"verdict\":\"%s\"", k->word);
     nonet_json_reason(&a->out, &k->detail);
     nonet_json_close(a);
 }
 
-static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    struct check k = {.own = (const struct check_settings *)s,
-                      .job = job,
-                      .answer = a,
-                      .deadline = nonet_deadline(s),
-                      .word = "unknown",
-                      .result = NONET_SOLVE_RESULT_INIT};
+static void answer(struct answer *a) {
+    const struct check_settings *own = (const struct check_settings *)a->settings;
+    struct check k = {.own = own,
+                      .search = {.answer = a, .asked = &own->search, .limit = 2},
+                      .deadline = nonet_deadline(a->settings),
+                      .word = "unknown"};
     int status = run(&k);
-    if (status != NONET_OK && status != NONET_E_CANCELLED) {
-        a->out.failed = 1;
-    } else if (status == NONET_E_CANCELLED && nonet_is_stopping()) {
-        a->cancelled = 1;
-    } else if (status == NONET_E_CANCELLED) {
-        nonet_answer_exit(a, EXIT_GAVE_UP);
-        nonet_remark(s, job, a, "no answer in time; %s",
-                     nonet_reached(job->record.grid, &k.result).text);
-        if (s->json)
-            nonet_json_answer(s, job, a, ",\"verdict\":\"unknown\",\"timeout\":true");
-        else
-            nonet_answer_word(job, "unknown", NULL, a);
-    } else {
+    if (status == NONET_OK) {
         finish(&k, a);
+    } else if (!nonet_answer_ended(a, status)) {
+        nonet_answer_exit(a, EXIT_GAVE_UP);
+        nonet_remark(a, "no answer in time; %s", nonet_reached(&k.search).text);
+        if (a->settings->json)
+            nonet_json_answer(a, ",\"verdict\":\"unknown\",\"timeout\":true");
+        else
+            nonet_answer_word(a, "unknown", NULL);
     }
     nonet_out_free(&k.detail);
 }

@@ -3,12 +3,12 @@
  */
 #include "cli/answer.h"
 
-static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    if (!s->json) {
-        nonet_answer_grid(s, job, nonet_target(s, job), job->record.grid, NULL, a);
+static void answer(struct answer *a) {
+    if (!a->settings->json) {
+        nonet_answer_grid(a, a->job->record.grid, NULL);
         return;
     }
-    nonet_json_open(s, job, a);
+    nonet_json_open(a);
     nonet_json_close(a);
 }
 

@@ -25,43 +25,34 @@ static int prepare(struct settings *s) {
     return nonet_settle_search(s, &((struct count_settings *)s)->search, 0);
 }
 
-static void finish(const struct settings *s, const struct job *job, struct answer *a,
-                   const struct nonet_solve_result *r, int gave_up) {
+static void finish(const struct search *search, int gave_up) {
+    struct answer *a = search->answer;
+    const struct nonet_solve_result *r = &search->result;
     char number[32];
-    struct out reason = {0};
-    enum nonet_verdict verdict = r->verdict;
-    nonet_answer_verdict(a, verdict);
+    nonet_answer_verdict(a, r->verdict);
     if (gave_up) {
         nonet_answer_exit(a, EXIT_GAVE_UP);
-        nonet_remark(s, job, a, "stopped by the time-out: at least %llu; %s",
-                     (unsigned long long)r->solutions, nonet_reached(job->record.grid, r).text);
+        nonet_remark(a, "stopped by the time-out: at least %llu; %s",
+                     (unsigned long long)r->solutions, nonet_reached(search).text);
     }
-    if (verdict == NONET_NONE) {
-        nonet_answer_exit(a, EXIT_NO);
-        nonet_remark_none(s, job, a, &reason);
-    }
-    if (s->json) {
-        nonet_json_answer(s, job, a, ",\"solutions\":%llu,\"complete\":%s%s",
+    if (r->verdict == NONET_NONE)
+        nonet_answer_none(a, NULL);
+    if (a->settings->json) {
+        nonet_json_answer(a, ",\"solutions\":%llu,\"complete\":%s%s",
                           (unsigned long long)r->solutions, r->complete ? "true" : "false",
                           gave_up ? ",\"timeout\":true" : "");
     } else {
         snprintf(number, sizeof number, "%llu", (unsigned long long)r->solutions);
-        nonet_answer_word(job, number, gave_up ? "at least" : NULL, a);
+        nonet_answer_word(a, number, gave_up ? "at least" : NULL);
     }
-    nonet_out_free(&reason);
 }
 
-static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    const struct count_settings *own = (const struct count_settings *)s;
-    struct search search = {
-        .settings = s, .asked = &own->search, .job = job, .answer = a, .limit = own->limit};
+static void answer(struct answer *a) {
+    const struct count_settings *own = (const struct count_settings *)a->settings;
+    struct search search = {.answer = a, .asked = &own->search, .limit = own->limit};
     int status = nonet_search(&search, NULL, 0);
-    if (status != NONET_OK && status != NONET_E_CANCELLED)
-        a->out.failed = 1;
-    else if (status == NONET_E_CANCELLED && nonet_is_stopping())
-        a->cancelled = 1;
-    else
-        finish(s, job, a, &search.result, status == NONET_E_CANCELLED);
+    if (!nonet_answer_ended(a, status))
+        finish(&search, status == NONET_E_CANCELLED);
     if (own->stats)
         nonet_remark_stats(&search, -1);
 }

@@ -35,72 +35,65 @@ static int prepare(struct settings *s) {
 }
 
 struct path {
+    struct logic_run run; /* on_step is given it */
     const struct explain_settings *own;
-    enum nonet_notation notation;
-    const struct job *job;
-    struct answer *answer;
-    struct deadline deadline;
-    enum nonet_verdict verdict;
-    struct nonet_logic_result result;
-    struct nonet_grid *after;
     struct out wrong;
     uint64_t shown;
     int status; /* of the words */
 };
 
-static void tell_text(struct path *p, const struct nonet_step *step,
-                      const struct nonet_grid *before) {
-    struct out *out = &p->answer->out;
+static int tell_text(const struct path *p, const struct nonet_step *step,
+                     const struct nonet_grid *before) {
+    struct out *out = &p->run.answer->out;
+    int notation = p->own->logic.notation;
     if (p->own->board) {
         nonet_out_char(out, '\n');
         nonet_put_marks(out, before);
         nonet_out_char(out, '\n');
     }
     nonet_out_printf(out, "%3d  %2d.%d  ", step->number, step->rating / 10, step->rating % 10);
-    int status = nonet_put_step(out, step, before, NONET_STEP_NAME, p->notation);
+    int status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
     nonet_out_text(out, ": ");
-    status = status ? status : nonet_put_step(out, step, before, NONET_STEP_SENTENCE, p->notation);
+    status = status ? status : nonet_put_step(out, step, before, NONET_STEP_SENTENCE, notation);
     nonet_out_char(out, '\n');
-    p->status = status ? status : p->status;
+    return status;
 }
 
 /* With --board the step is a member next to its board. */
-static void tell_json(struct path *p, const struct nonet_step *step,
-                      const struct nonet_grid *before) {
-    struct out *out = &p->answer->out;
-    if (p->shown > 0)
-        nonet_out_char(out, ',');
+static int tell_json(const struct path *p, const struct nonet_step *step,
+                     const struct nonet_grid *before) {
+    struct out *out = &p->run.answer->out;
+    nonet_out_text(out, p->shown > 0 ? "," : "");
     if (p->own->board) {
-        nonet_out_text(out, "{\"board\":");
-        nonet_json_grid(out, before);
+        nonet_json_grid(out, "{\"board\":", before);
         nonet_out_text(out, ",\"step\":");
     }
-    int status = nonet_put_step_json(out, step, before, p->notation);
-    if (p->own->board)
-        nonet_out_char(out, '}');
-    p->status = status ? status : p->status;
+    int status = nonet_put_step_json(out, step, before, p->own->logic.notation);
+    nonet_out_text(out, p->own->board ? "}" : "");
+    return status;
 }
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct path *p = user;
-    (p->own->shared.json ? tell_json : tell_text)(p, step, before);
+    p->status = (p->own->shared.json ? tell_json : tell_text)(p, step, before);
     p->shown++;
-    nonet_answer_drain(p->answer);
-    return p->answer->out.failed || p->status != NONET_OK;
+    nonet_answer_drain(p->run.answer);
+    return p->run.answer->out.failed || p->status != NONET_OK;
 }
 
 /* ---- the ends ---- */
 
+static const char *const end_words[] = {"solved", "stuck", "wrong", "stopped"};
+
 static void end_text(struct path *p) {
-    struct out *out = &p->answer->out;
-    const struct nonet_logic_result *r = &p->result;
-    const char *why = nonet_gave_up_words(p->job->record.grid, r);
+    struct out *out = &p->run.answer->out;
+    const struct nonet_grid *grid = p->run.answer->job->record.grid;
+    const struct nonet_logic_result *r = &p->run.result;
+    const char *why = nonet_gave_up_words(grid, r);
     if (p->own->board && r->steps > 0)
         nonet_out_char(out, '\n');
     nonet_out_printf(out, "%s after %s",
-                     r->end == NONET_LOGIC_SOLVED    ? "solved"
-                     : r->end == NONET_LOGIC_STOPPED ? "stopped"
-                                                     : "stuck",
+                     end_words[r->end == NONET_LOGIC_WRONG ? NONET_LOGIC_STUCK : r->end],
                      nonet_counted(r->steps, "step").text);
     if (r->end == NONET_LOGIC_STOPPED) {
         nonet_out_text(out, ", the next one is above ");
@@ -109,99 +102,83 @@ static void end_text(struct path *p) {
     nonet_out_printf(out, "%s%s", why[0] ? ", " : "", why);
     if (r->hardest != NULL) {
         nonet_out_text(out, ": ");
-        nonet_put_ed(out, p->job->record.grid, r);
+        nonet_put_ed(out, grid, r);
         nonet_out_printf(out, ", %s, %s", r->name, nonet_level_of(r->rating)->name);
     }
     nonet_out_char(out, '\n');
     if (r->end != NONET_LOGIC_SOLVED)
-        nonet_put_marks(out, p->after);
+        nonet_put_marks(out, p->run.after);
 }
 
-static const char *const end_words[] = {"solved", "stuck", "wrong", "stopped"};
-
 static void end_json(struct path *p) {
-    struct out *out = &p->answer->out;
-    const char *why = nonet_gave_up_words(p->job->record.grid, &p->result);
-    nonet_out_printf(out, ",\"end\":\"%s\"", end_words[p->result.end]);
+    struct out *out = &p->run.answer->out;
+    const struct nonet_grid *grid = p->run.answer->job->record.grid;
+    const struct nonet_logic_result *r = &p->run.result;
+    const char *why = nonet_gave_up_words(grid, r);
+    nonet_out_printf(out, ",\"end\":\"%s\"", end_words[r->end]);
     if (why[0])
         nonet_out_printf(out, ",\"reason\":\"%s\"", why);
-    nonet_json_rating(out, p->job->record.grid, &p->result,
-                      p->result.steps ? nonet_level_of(p->result.rating)->name : NULL);
-    nonet_out_text(out, ",\"reached\":");
-    nonet_json_grid(out, p->after);
+    nonet_json_rating(out, grid, r, r->steps ? nonet_level_of(r->rating)->name : NULL);
+    nonet_json_grid(out, ",\"reached\":", p->run.after);
 }
 
 /* ---- the whole ---- */
 
 static int run(struct path *p) {
-    const struct settings *s = &p->own->shared;
-    const struct nonet_grid *grid = p->job->record.grid;
-    int status = nonet_ask_outlook(s, p->job, p->notation, &p->deadline, &p->verdict, &p->wrong);
-    if (status != NONET_OK || p->verdict == NONET_NONE)
+    struct out *out = &p->run.answer->out;
+    int is_json = p->own->shared.json;
+    int status = nonet_ask_outlook(&p->run, &p->wrong);
+    if (status != NONET_OK || p->run.verdict == NONET_NONE)
         return status;
-    struct nonet_logic_options o =
-        nonet_logic_asked(&p->own->logic, p->job->record.rules, &p->deadline);
-    o.no_uniqueness |= p->verdict != NONET_UNIQUE;
-    o.step = p->own->said == SAID_WARN ? NULL : on_step;
-    o.step_user = p;
-    if (s->json && p->verdict == NONET_SEVERAL)
-        nonet_out_text(&p->answer->out, ",\"verdict\":\"several\"");
-    if (s->json)
-        nonet_out_text(&p->answer->out, ",\"path\":[");
-    status = nonet_logic(grid, &o, p->after, nonet_grid_room(grid), &p->result);
-    if (s->json)
-        nonet_out_char(&p->answer->out, ']');
+    if (is_json && p->run.verdict == NONET_SEVERAL)
+        nonet_json_verdict(out, p->run.verdict);
+    nonet_out_text(out, is_json ? ",\"path\":[" : "");
+    status = nonet_logic_run(&p->run);
+    nonet_out_text(out, is_json ? "]" : "");
     return p->status ? p->status : status;
 }
 
-static void begin(struct path *p) {
-    struct answer *a = p->answer;
-    if (p->own->shared.json) {
-        nonet_json_open(&p->own->shared, p->job, a);
+static void begin(struct answer *a) {
+    if (a->settings->json) {
+        nonet_json_open(a);
         return;
     }
     nonet_answer_block(a);
-    nonet_put_puzzle(&a->out, p->job);
-    nonet_put_company(&a->out, p->job, "\t");
+    nonet_put_puzzle(&a->out, a->job);
+    nonet_put_company(&a->out, a->job, "\t");
     nonet_out_char(&a->out, '\n');
 }
 
-static void count_verdict(struct path *p) {
-    nonet_answer_verdict(p->answer, p->verdict);
-    if (p->verdict == NONET_NONE || p->result.end == NONET_LOGIC_STUCK ||
-        p->result.end == NONET_LOGIC_WRONG)
-        nonet_answer_exit(p->answer, EXIT_NO);
-    if (p->verdict == NONET_SEVERAL)
-        nonet_remark_several(&p->own->shared, p->job, p->answer);
+static void count_verdict(const struct logic_run *r) {
+    nonet_answer_verdict(r->answer, r->verdict);
+    if (r->verdict == NONET_NONE || r->result.end == NONET_LOGIC_STUCK ||
+        r->result.end == NONET_LOGIC_WRONG)
+        nonet_answer_exit(r->answer, EXIT_NO);
+    if (r->verdict == NONET_SEVERAL)
+        nonet_remark_several(r->answer);
 }
 
-static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    const struct explain_settings *own = (const struct explain_settings *)s;
-    struct path p = {.own = own,
-                     .notation = (enum nonet_notation)own->logic.notation,
-                     .job = job,
-                     .answer = a,
-                     .deadline = nonet_deadline(s),
-                     .verdict = NONET_UNKNOWN,
-                     .result = NONET_LOGIC_RESULT_INIT};
-    const struct nonet_grid *grid = job->record.grid;
-    p.after = malloc(nonet_grid_room(grid));
-    begin(&p);
-    int status = p.after ? run(&p) : NONET_E_MEMORY;
-    if (nonet_logic_failed(s, job, a, status)) {
+static void answer(struct answer *a) {
+    const struct explain_settings *own = (const struct explain_settings *)a->settings;
+    struct path p = {.run = nonet_logic_begin(a, &own->logic), .own = own};
+    p.run.step = own->said == SAID_WARN ? NULL : on_step;
+    p.run.after = malloc(nonet_grid_room(a->job->record.grid));
+    begin(a);
+    int status = p.run.after ? run(&p) : NONET_E_MEMORY;
+    if (nonet_logic_failed(a, status)) {
         if (status == NONET_E_CANCELLED)
-            nonet_out_text(&a->out, s->json ? ",\"timeout\":true" : "no answer in time\n");
+            nonet_out_text(&a->out, own->shared.json ? ",\"timeout\":true" : "no answer in time\n");
     } else {
-        count_verdict(&p);
-        if (p.verdict == NONET_NONE)
-            nonet_put_end(s, &a->out, "wrong", &p.wrong);
+        count_verdict(&p.run);
+        if (p.run.verdict == NONET_NONE)
+            nonet_put_end(a, "wrong", &p.wrong);
         else
-            (s->json ? end_json : end_text)(&p);
+            (own->shared.json ? end_json : end_text)(&p);
     }
-    if (s->json)
+    if (own->shared.json)
         nonet_json_close(a);
     nonet_out_free(&p.wrong);
-    free(p.after);
+    free(p.run.after);
 }
 
 const struct command nonet_command_explain = {

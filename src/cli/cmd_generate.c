@@ -351,10 +351,8 @@ void nonet_json_generated(const struct settings *s, const struct nonet_generated
                      (unsigned long long)s->seed.value, (unsigned long long)made->number + 1,
                      nonet_grid_box_rows(made->puzzle), nonet_grid_box_cols(made->puzzle));
     nonet_json_rules(out, made->rules);
-    nonet_out_text(out, ",\"puzzle\":");
-    nonet_json_grid(out, made->puzzle);
-    nonet_out_text(out, ",\"solution\":");
-    nonet_json_grid(out, made->solution);
+    nonet_json_grid(out, ",\"puzzle\":", made->puzzle);
+    nonet_json_grid(out, ",\"solution\":", made->solution);
     nonet_out_printf(out, ",\"clues\":%d,\"symmetry\":\"%s\",\"tries\":%llu", made->clues,
                      nonet_symmetry_name((int)made->symmetry), (unsigned long long)made->tries);
     if (made->weight > 0)
@@ -376,11 +374,7 @@ static void put_formatted(struct out *out, const struct nonet_format *format,
     static const struct nonet_style plain;
     if (made->number > 0 && !(format->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED)))
         nonet_out_char(out, '\n');
-    for (const char *at = format->before; at != NULL && *at; at++)
-        if (*at == '#')
-            nonet_out_printf(out, "%02llu", (unsigned long long)made->number + 1);
-        else
-            nonet_out_char(out, *at);
+    nonet_put_before(out, format->before, made->number + 1);
     nonet_out_grid(out, format, made->puzzle, made->rules, &plain);
     nonet_out_text(out, format->after ? format->after : "");
     nonet_out_text(out, format->flags & NONET_FORMAT_COLUMNS ? ",\n" : "\n");

@@ -34,10 +34,8 @@ static int prepare(struct settings *s) {
 }
 
 struct hint {
+    struct logic_run run; /* on_step is given it */
     const struct hint_settings *own;
-    enum nonet_notation notation;
-    const struct job *job;
-    struct answer *answer;
     uint64_t shown;
     struct out words; /* JSON: what the level says about each step, as strings */
     int status;
@@ -48,18 +46,18 @@ static int put_words(const struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before, struct out *out) {
     static const enum nonet_step_what whats[] = {NONET_STEP_WHERE, NONET_STEP_WHERE,
                                                  NONET_STEP_PATTERN, NONET_STEP_SENTENCE};
-    int status = 0, level = h->own->level;
+    int status = 0, level = h->own->level, notation = h->own->logic.notation;
     assert(level >= 0 && level < (int)(sizeof whats / sizeof *whats));
     if (level >= 1) {
-        status = nonet_put_step(out, step, before, NONET_STEP_NAME, h->notation);
+        status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
         nonet_out_text(out, ": ");
     }
-    return status ? status : nonet_put_step(out, step, before, whats[level], h->notation);
+    return status ? status : nonet_put_step(out, step, before, whats[level], notation);
 }
 
 static int tell_text(struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before) {
-    struct out *out = &h->answer->out;
+    struct out *out = &h->run.answer->out;
     if (h->own->all)
         nonet_out_printf(out, "%2d.%d  ", step->rating / 10, step->rating % 10);
     int status = put_words(h, step, before, out);
@@ -72,7 +70,7 @@ static int tell_text(struct hint *h, const struct nonet_step *step,
  * sentence. */
 static int tell_json(struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before) {
-    struct out *out = &h->answer->out;
+    struct out *out = &h->run.answer->out;
     struct out words = {0};
     int status = NONET_OK;
     if (h->own->level >= 0 && h->own->level < 3) {
@@ -82,73 +80,67 @@ static int tell_json(struct hint *h, const struct nonet_step *step,
     }
     nonet_out_free(&words);
     nonet_out_text(out, h->shown ? "," : ",\"hints\":[");
-    return status ? status : nonet_put_step_json(out, step, before, h->notation);
+    return status ? status : nonet_put_step_json(out, step, before, h->own->logic.notation);
 }
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct hint *h = user;
     h->status = (h->own->shared.json ? tell_json : tell_text)(h, step, before);
     h->shown++;
-    nonet_answer_drain(h->answer);
-    return h->answer->out.failed || h->status != NONET_OK;
+    nonet_answer_drain(h->run.answer);
+    return h->run.answer->out.failed || h->status != NONET_OK;
 }
 
-/* Says why logic is stuck. */
-static void put_stuck(const struct hint *h, const struct nonet_logic_result *r,
-                      enum nonet_verdict verdict, struct out *wrong) {
-    const char *why = nonet_gave_up_words(h->job->record.grid, r);
-    if (why[0] == '\0' && verdict == NONET_SEVERAL)
+/* There is no step. */
+static void put_end(const struct hint *h, struct out *wrong) {
+    const struct logic_run *r = &h->run;
+    int is_wrong = r->verdict == NONET_NONE, is_stuck = r->result.end == NONET_LOGIC_STUCK;
+    const char *why = nonet_gave_up_words(r->answer->job->record.grid, &r->result);
+    if (why[0] == '\0' && r->verdict == NONET_SEVERAL)
         why = "there are several solutions";
-    nonet_out_text(wrong, why);
+    if (!is_wrong && is_stuck)
+        nonet_out_text(wrong, why);
+    if (is_wrong || is_stuck || r->result.end == NONET_LOGIC_WRONG)
+        nonet_answer_exit(r->answer, EXIT_NO);
+    nonet_put_end(r->answer,
+                  is_wrong                               ? "wrong"
+                  : r->result.end == NONET_LOGIC_SOLVED  ? "solved"
+                  : r->result.end == NONET_LOGIC_STOPPED ? "stopped"
+                                                         : "stuck",
+                  wrong);
 }
 
-static int run(struct hint *h, struct deadline *deadline, struct out *wrong) {
-    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
-    enum nonet_verdict verdict = NONET_UNKNOWN;
-    int status = nonet_ask_outlook(&h->own->shared, h->job, h->notation, deadline, &verdict, wrong);
+static int run(struct hint *h, struct out *wrong) {
+    struct answer *a = h->run.answer;
+    int status = nonet_ask_outlook(&h->run, wrong);
     if (status != NONET_OK)
         return status;
-    nonet_answer_verdict(h->answer, verdict);
-    if (verdict == NONET_SEVERAL) /* anyone who asks for a hint assumes that there is one */
-        nonet_remark_several(&h->own->shared, h->job, h->answer);
-    if (verdict == NONET_SEVERAL && h->own->shared.json)
-        nonet_out_text(&h->answer->out, ",\"verdict\":\"several\"");
-    struct nonet_logic_options o =
-        nonet_logic_asked(&h->own->logic, h->job->record.rules, deadline);
-    o.extent = h->own->all ? NONET_LOGIC_ALL : NONET_LOGIC_NEXT;
-    o.no_uniqueness |= verdict != NONET_UNIQUE;
-    o.step = on_step;
-    o.step_user = h;
-    if (verdict != NONET_NONE)
-        status = nonet_logic(h->job->record.grid, &o, NULL, 0, &r);
+    nonet_answer_verdict(a, h->run.verdict);
+    if (h->run.verdict == NONET_SEVERAL) /* anyone who asks for a hint assumes that there is one */
+        nonet_remark_several(a);
+    if (h->run.verdict == NONET_SEVERAL && a->settings->json)
+        nonet_json_verdict(&a->out, h->run.verdict);
+    if (h->run.verdict != NONET_NONE)
+        status = nonet_logic_run(&h->run);
     status = h->status ? h->status : status;
-    if (status != NONET_OK || h->shown > 0)
-        return status;
-    const char *word = verdict == NONET_NONE          ? "wrong"
-                       : r.end == NONET_LOGIC_SOLVED  ? "solved"
-                       : r.end == NONET_LOGIC_STOPPED ? "stopped"
-                                                      : "stuck";
-    if (verdict == NONET_NONE || r.end == NONET_LOGIC_STUCK || r.end == NONET_LOGIC_WRONG)
-        nonet_answer_exit(h->answer, EXIT_NO);
-    if (verdict != NONET_NONE && r.end == NONET_LOGIC_STUCK)
-        put_stuck(h, &r, verdict, wrong);
-    nonet_put_end(&h->own->shared, &h->answer->out, word, wrong);
-    return NONET_OK;
+    if (status == NONET_OK && h->shown == 0)
+        put_end(h, wrong);
+    return status;
 }
 
-static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    const struct hint_settings *own = (const struct hint_settings *)s;
-    struct hint h = {
-        .own = own, .notation = (enum nonet_notation)own->logic.notation, .job = job, .answer = a};
-    struct deadline deadline = nonet_deadline(s);
+static void answer(struct answer *a) {
+    const struct hint_settings *own = (const struct hint_settings *)a->settings;
+    struct hint h = {.run = nonet_logic_begin(a, &own->logic), .own = own};
     struct out wrong = {0};
-    if (s->json)
-        nonet_json_open(s, job, a);
-    else if (h.own->all)
+    h.run.extent = own->all ? NONET_LOGIC_ALL : NONET_LOGIC_NEXT;
+    h.run.step = on_step;
+    if (own->shared.json)
+        nonet_json_open(a);
+    else if (own->all)
         nonet_answer_block(a);
-    int status = run(&h, &deadline, &wrong);
-    int failed = nonet_logic_failed(s, job, a, status) && status == NONET_E_CANCELLED;
-    if (s->json) {
+    int status = run(&h, &wrong);
+    int failed = nonet_logic_failed(a, status) && status == NONET_E_CANCELLED;
+    if (own->shared.json) {
         nonet_out_text(&a->out, h.shown ? "]" : "");
         if (h.words.length > 0)
             nonet_out_printf(&a->out, ",\"words\":[%.*s]", (int)h.words.length, h.words.at);

@@ -42,75 +42,67 @@ static int prepare(struct settings *s) {
 
 /* A table of marks cannot hold the rules of the text, so they follow below it, as nonet's own form
  * has them. Any other format that cannot hold them refuses the puzzle. */
-static void print_grid(const struct settings *s, const struct job *job, struct answer *a,
-                       const struct nonet_grid *grid, const char *note) {
+static void print_grid(struct answer *a, const struct nonet_grid *grid, const char *note) {
+    const struct job *job = a->job;
     struct job bare = *job;
-    int is_table = strcmp(s->to->name, "marks") == 0;
+    int is_table = strcmp(a->settings->to->name, "marks") == 0;
     if (is_table)
         bare.text_rules = NULL;
-    if (nonet_answer_grid(s, &bare, s->to, grid, note, a) != NONET_OK || !is_table ||
-        job->text_rules == NULL || nonet_rules_count(job->text_rules) == 0)
+    a->job = &bare;
+    int status = nonet_answer_grid(a, grid, note);
+    a->job = job;
+    if (status != NONET_OK || !is_table || job->text_rules == NULL ||
+        nonet_rules_count(job->text_rules) == 0)
         return;
     nonet_out_rules(&a->out, job->text_rules);
     nonet_out_char(&a->out, '\n');
 }
 
-static void print(const struct settings *s, const struct job *job, struct answer *a,
-                  const struct nonet_grid *grid, int contradiction) {
-    struct out reason = {0};
+static void print(struct answer *a, const struct nonet_grid *grid, int contradiction) {
     if (contradiction) {
         a->tally.none++;
-        nonet_answer_exit(a, EXIT_NO);
-        nonet_remark_none(s, job, a, &reason);
+        nonet_answer_none(a, NULL);
     }
-    if (s->json) {
-        nonet_json_open(s, job, a);
-        nonet_out_text(&a->out, ",\"marks\":");
-        nonet_json_grid(&a->out, grid);
+    if (a->settings->json) {
+        nonet_json_open(a);
+        nonet_json_grid(&a->out, ",\"marks\":", grid);
         nonet_out_printf(&a->out, ",\"contradiction\":%s", contradiction ? "true" : "false");
         nonet_json_close(a);
     } else {
-        print_grid(s, job, a, grid, contradiction ? "no solution" : NULL);
+        print_grid(a, grid, contradiction ? "no solution" : NULL);
     }
-    nonet_out_free(&reason);
 }
 
-/* Techniques that assume one solution are left out if there is not exactly one; if there is none,
- * the steps go on until that shows. */
-static int take_steps(const struct settings *s, const struct job *job, struct answer *a,
-                      struct nonet_grid *grid, size_t bytes, int *contradiction) {
-    const struct marks_settings *own = (const struct marks_settings *)s;
-    const struct nonet_grid *puzzle = job->record.grid;
-    struct deadline deadline = nonet_deadline(s);
-    struct nonet_logic_options o = nonet_logic_asked(&own->logic, job->record.rules, &deadline);
-    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
-    enum nonet_verdict verdict = NONET_UNKNOWN;
-    int status = nonet_ask_verdict(s, puzzle, job->record.rules, &deadline, NULL, &verdict);
-    o.no_uniqueness |= verdict != NONET_UNIQUE;
+/* If there is no solution, the steps go on until that shows. */
+static int take_steps(struct answer *a, struct nonet_grid *grid, int *contradiction) {
+    struct logic_run run =
+        nonet_logic_begin(a, &((const struct marks_settings *)a->settings)->logic);
+    run.after = grid;
+    int status = nonet_ask_verdict(&run, NULL);
     if (status == NONET_OK)
-        status = nonet_logic(puzzle, &o, grid, bytes, &r);
-    *contradiction = verdict == NONET_NONE;
-    const char *why = nonet_gave_up_words(puzzle, &r);
+        status = nonet_logic_run(&run);
+    *contradiction = run.verdict == NONET_NONE;
+    const char *why = nonet_gave_up_words(a->job->record.grid, &run.result);
     if (status == NONET_OK && why[0])
-        nonet_remark(s, job, a, "logic is stuck; %s", why);
+        nonet_remark(a, "logic is stuck; %s", why);
     return status;
 }
 
-static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    const struct nonet_grid *puzzle = job->record.grid;
+static void answer(struct answer *a) {
+    const struct nonet_grid *puzzle = a->job->record.grid;
     size_t bytes = nonet_grid_room(puzzle);
     struct nonet_grid *grid = malloc(bytes);
-    int after = ((const struct marks_settings *)s)->after;
+    int after = ((const struct marks_settings *)a->settings)->after;
     int contradiction = 0, status = NONET_E_MEMORY;
     if (grid != NULL && after == AFTER_LOGIC)
-        status = take_steps(s, job, a, grid, bytes, &contradiction);
+        status = take_steps(a, grid, &contradiction);
     else if (grid != NULL)
-        status = nonet_marks(puzzle, job->record.rules, (enum nonet_after)after, grid, bytes,
+        status = nonet_marks(puzzle, a->job->record.rules, (enum nonet_after)after, grid, bytes,
                              &contradiction);
-    if (!nonet_logic_failed(s, job, a, status))
-        print(s, job, a, grid, contradiction);
+    if (!nonet_logic_failed(a, status))
+        print(a, grid, contradiction);
     else if (status == NONET_E_CANCELLED)
-        nonet_answer_late(s, job, a);
+        nonet_answer_late(a);
     free(grid);
 }
 

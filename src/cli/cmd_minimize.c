@@ -16,65 +16,60 @@ static int prepare(struct settings *s) {
     return 0;
 }
 
-static void put(const struct settings *s, const struct job *job, struct answer *a,
-                const struct nonet_grid *grid, int dropped) {
+static void put(struct answer *a, const struct nonet_grid *grid, int dropped) {
     a->tally.unique++;
-    if (!s->json) {
-        nonet_answer_grid(s, job, nonet_target(s, job), grid, NULL, a);
+    if (!a->settings->json) {
+        nonet_answer_grid(a, grid, NULL);
         return;
     }
-    nonet_json_open(s, job, a);
-    nonet_out_text(&a->out, ",\"verdict\":\"unique\",\"minimal\":");
-    nonet_json_grid(&a->out, grid);
+    nonet_json_open(a);
+    nonet_json_verdict(&a->out, NONET_UNIQUE);
+    nonet_json_grid(&a->out, ",\"minimal\":", grid);
     nonet_out_printf(&a->out, ",\"dropped\":%d,\"seed\":%llu", dropped,
-                     (unsigned long long)s->seed.value);
+                     (unsigned long long)a->settings->seed.value);
     nonet_json_close(a);
 }
 
 /* There must be one solution to keep. */
-static void refuse(const struct settings *s, const struct job *job, struct answer *a,
-                   enum nonet_verdict verdict) {
-    struct out reason = {0};
+static void refuse(struct answer *a, enum nonet_verdict verdict) {
     nonet_answer_exit(a, EXIT_NO);
     nonet_answer_verdict(a, verdict);
     if (verdict == NONET_NONE)
-        nonet_remark_none(s, job, a, &reason);
+        nonet_answer_none(a, NULL);
     else
-        nonet_remark(s, job, a, "several solutions: this puzzle needs more clues, not fewer");
-    nonet_out_free(&reason);
-    if (s->json)
-        nonet_json_answer(s, job, a, ",\"verdict\":\"%s\"",
-                          verdict == NONET_NONE ? "none" : "several");
+        nonet_remark(a, "several solutions: this puzzle needs more clues, not fewer");
+    if (a->settings->json)
+        nonet_json_answer(a, ",\"verdict\":\"%s\"", verdict == NONET_NONE ? "none" : "several");
     else
-        nonet_answer_puzzle(s, job, verdict == NONET_NONE ? "no solution" : "several", a);
+        nonet_answer_puzzle(a, verdict == NONET_NONE ? "no solution" : "several");
 }
 
-static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    const struct nonet_grid *puzzle = job->record.grid;
-    struct deadline deadline = nonet_deadline(s);
+static void answer(struct answer *a) {
+    const struct nonet_record *record = &a->job->record;
+    struct logic_run run = nonet_logic_begin(a, NULL);
     struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
     struct nonet_random random;
-    enum nonet_verdict verdict = NONET_UNIQUE;
-    size_t bytes = nonet_grid_room(puzzle);
+    size_t bytes = nonet_grid_room(record->grid);
     struct nonet_grid *grid = malloc(bytes);
     int dropped = 0, status = NONET_E_MEMORY;
-    nonet_random_seed(&random, s->seed.value, job->sequence);
+    nonet_random_seed(&random, a->settings->seed.value, a->job->sequence);
     options.random = &random;
-    options.kernel = s->kernel;
-    options.rules = job->record.rules;
+    options.kernel = a->settings->kernel;
+    options.rules = record->rules;
     options.cancel = nonet_deadline_passed;
-    options.cancel_user = &deadline;
+    options.cancel_user = &run.deadline;
+    run.verdict = NONET_UNIQUE;
     if (grid != NULL)
-        status = nonet_minimize(puzzle, &options, grid, bytes, &dropped);
+        status = nonet_minimize(record->grid, &options, grid, bytes, &dropped);
     if (status == NONET_E_ARGUMENT)
-        status = nonet_ask_verdict(s, puzzle, job->record.rules, &deadline, NULL, &verdict);
-    if (nonet_logic_failed(s, job, a, status)) {
+        status = nonet_ask_verdict(&run, NULL);
+    if (nonet_logic_failed(a, status)) {
         if (status == NONET_E_CANCELLED)
-            nonet_answer_late(s, job, a);
-    } else if (verdict == NONET_UNIQUE) {
-        put(s, job, a, grid, dropped);
+            nonet_answer_late(a);
+    } else if (run.verdict == NONET_UNIQUE) {
+        put(a, grid, dropped);
     } else {
-        refuse(s, job, a, verdict);
+        refuse(a, run.verdict);
     }
     free(grid);
 }

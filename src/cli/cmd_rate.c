@@ -40,11 +40,8 @@ static int prepare(struct settings *s) {
 }
 
 struct rating {
+    struct logic_run run; /* on_step is given it */
     const struct rate_settings *own;
-    const struct job *job;
-    struct deadline deadline;
-    enum nonet_verdict verdict;
-    struct nonet_logic_result result;
     int placed; /* a digit was placed (known only with --max) */
     int is_above, is_stuck;
 };
@@ -58,18 +55,13 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
 }
 
 static int run(struct rating *r) {
-    const struct nonet_grid *grid = r->job->record.grid;
-    int status = nonet_ask_verdict(&r->own->shared, grid, r->job->record.rules, &r->deadline, NULL,
-                                   &r->verdict);
-    if (status != NONET_OK || r->verdict != NONET_UNIQUE)
+    int status = nonet_ask_verdict(&r->run, NULL);
+    if (status != NONET_OK || r->run.verdict != NONET_UNIQUE)
         return status;
-    struct nonet_logic_options o =
-        nonet_logic_asked(&r->own->logic, r->job->record.rules, &r->deadline);
-    o.step = o.max_rating ? on_step : NULL;
-    o.step_user = r;
-    status = nonet_logic(grid, &o, NULL, 0, &r->result);
-    r->is_above = r->result.end == NONET_LOGIC_STOPPED;
-    r->is_stuck = r->result.end == NONET_LOGIC_STUCK;
+    r->run.step = r->own->logic.max_rating ? on_step : NULL;
+    status = nonet_logic_run(&r->run);
+    r->is_above = r->run.result.end == NONET_LOGIC_STOPPED;
+    r->is_stuck = r->run.result.end == NONET_LOGIC_STUCK;
     return status;
 }
 
@@ -82,19 +74,19 @@ static void put_one(struct out *out, const struct rating *r, int rating, int is_
 }
 
 static void put_er(struct out *out, const struct rating *r) {
-    put_one(out, r, r->is_stuck ? BEYOND : r->result.rating, !r->is_above);
+    put_one(out, r, r->is_stuck ? BEYOND : r->run.result.rating, !r->is_above);
 }
 
 static void put_ep(struct out *out, const struct rating *r) {
-    put_one(out, r, r->result.pearl, !r->is_above || r->placed);
+    put_one(out, r, r->run.result.pearl, !r->is_above || r->placed);
 }
 
 static void put_ed(struct out *out, const struct rating *r) {
-    put_one(out, r, r->result.diamond, !r->is_above || r->result.steps > 0);
+    put_one(out, r, r->run.result.diamond, !r->is_above || r->run.result.steps > 0);
 }
 
 static void put_all(struct out *out, const struct rating *r) {
-    const struct nonet_grid *grid = r->job->record.grid;
+    const struct nonet_grid *grid = r->run.answer->job->record.grid;
     nonet_put_scale(out, grid);
     put_er(out, r);
     nonet_out_char(out, '/');
@@ -104,14 +96,14 @@ static void put_all(struct out *out, const struct rating *r) {
 }
 
 static const char *technique_of(const struct rating *r) {
-    return r->is_above || r->is_stuck || r->result.hardest == NULL ? "-" : r->result.name;
+    return r->is_above || r->is_stuck || r->run.result.hardest == NULL ? "-" : r->run.result.name;
 }
 
 static const char *level_of(const struct rating *r) {
     if (r->is_stuck)
         return "stuck";
     if (!r->is_above)
-        return nonet_level_of(r->result.rating)->name;
+        return nonet_level_of(r->run.result.rating)->name;
     const struct nonet_level *least = nonet_level_of(r->own->logic.max_rating + 1);
     return least == nonet_level_of(BEYOND) ? least->name : "-";
 }
@@ -120,7 +112,7 @@ static void put_letter(struct out *out, const void *user, char letter) {
     const struct rating *r = user;
     switch (letter) {
     case 'g':
-        nonet_put_puzzle(out, r->job);
+        nonet_put_puzzle(out, r->run.answer->job);
         break;
     case 'r':
         put_er(out, r);
@@ -141,32 +133,30 @@ static void put_letter(struct out *out, const void *user, char letter) {
         nonet_out_text(out, level_of(r));
         break;
     case 'n':
-        nonet_out_printf(out, "%llu", (unsigned long long)r->result.steps);
+        nonet_out_printf(out, "%llu", (unsigned long long)r->run.result.steps);
         break;
     case 'c':
     case 'C':
-        nonet_put_company(out, r->job, letter == 'C' ? "\t" : "");
+        nonet_put_company(out, r->run.answer->job, letter == 'C' ? "\t" : "");
         break;
     default:
         nonet_out_char(out, letter);
     }
 }
 
-static void put_unrated(struct out *out, const struct job *job, const char *why) {
-    nonet_put_puzzle(out, job);
-    nonet_out_printf(out, "\t# %s", why);
-    nonet_put_company(out, job, "\t");
-    nonet_out_char(out, '\n');
+static void put_unrated(struct answer *a, const char *why) {
+    nonet_put_puzzle(&a->out, a->job);
+    nonet_out_printf(&a->out, "\t# %s", why);
+    nonet_put_company(&a->out, a->job, "\t");
+    nonet_out_char(&a->out, '\n');
 }
 
 /* ---- JSON ---- */
 
-static const char *const verdict_words[] = {"none", "unique", "several", "unknown"};
-
 static void put_json(const struct rating *r, struct answer *a) {
-    struct nonet_logic_result known = r->result;
-    nonet_out_printf(&a->out, ",\"verdict\":\"%s\"", verdict_words[r->verdict]);
-    if (r->verdict != NONET_UNIQUE)
+    struct nonet_logic_result known = r->run.result;
+    nonet_json_verdict(&a->out, r->run.verdict);
+    if (r->run.verdict != NONET_UNIQUE)
         return;
     if (r->is_above) {
         nonet_out_text(&a->out, ",\"above\":");
@@ -181,56 +171,56 @@ static void put_json(const struct rating *r, struct answer *a) {
     }
     known.hardest = r->is_above || r->is_stuck ? NULL : known.hardest;
     const char *level = level_of(r);
-    nonet_json_rating(&a->out, r->job->record.grid, &known, level[0] == '-' ? NULL : level);
+    nonet_json_rating(&a->out, r->run.answer->job->record.grid, &known,
+                      level[0] == '-' ? NULL : level);
 }
 
 /* ---- the answer ---- */
 
 static void count_verdict(const struct rating *r, struct answer *a, struct out *reason) {
-    nonet_answer_verdict(a, r->verdict);
-    if (r->verdict != NONET_UNIQUE || r->is_stuck)
+    nonet_answer_verdict(a, r->run.verdict);
+    if (r->run.verdict != NONET_UNIQUE || r->is_stuck)
         nonet_answer_exit(a, EXIT_NO);
-    if (r->verdict == NONET_NONE)
-        nonet_remark_none(&r->own->shared, r->job, a, reason);
+    if (r->run.verdict == NONET_NONE)
+        nonet_answer_none(a, reason);
     if (!r->is_stuck)
         return;
-    const char *why = nonet_gave_up_words(r->job->record.grid, &r->result);
-    nonet_remark(&r->own->shared, r->job, a, "logic is stuck after %s%s%s",
-                 nonet_counted(r->result.steps, "step").text, why[0] ? "; " : "", why);
+    const char *why = nonet_gave_up_words(a->job->record.grid, &r->run.result);
+    nonet_remark(a, "logic is stuck after %s%s%s", nonet_counted(r->run.result.steps, "step").text,
+                 why[0] ? "; " : "", why);
     nonet_out_text(reason, why);
 }
 
 static void finish(const struct rating *r, struct answer *a) {
     struct out reason = {0};
     count_verdict(r, a, &reason);
-    if (r->own->shared.json) {
-        nonet_json_open(&r->own->shared, r->job, a);
+    if (a->settings->json) {
+        nonet_json_open(a);
         put_json(r, a);
         nonet_json_reason(&a->out, &reason);
         nonet_json_close(a);
-    } else if (r->verdict == NONET_UNIQUE) {
+    } else if (r->run.verdict == NONET_UNIQUE) {
         nonet_put_template(&a->out, r->own->form ? r->own->form : usual, put_letter, r);
         nonet_out_char(&a->out, '\n');
     } else {
-        put_unrated(&a->out, r->job, r->verdict == NONET_NONE ? "no solution" : "several");
+        put_unrated(a, r->run.verdict == NONET_NONE ? "no solution" : "several");
     }
     nonet_out_free(&reason);
 }
 
-static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    struct rating r = {.own = (const struct rate_settings *)s,
-                       .job = job,
-                       .deadline = nonet_deadline(s),
-                       .verdict = NONET_UNKNOWN,
-                       .result = NONET_LOGIC_RESULT_INIT};
+static void answer(struct answer *a) {
+    const struct rate_settings *own = (const struct rate_settings *)a->settings;
+    struct rating r = {.run = nonet_logic_begin(a, &own->logic), .own = own};
     int status = run(&r);
-    if (!nonet_logic_failed(s, job, a, status)) {
+    if (!nonet_logic_failed(a, status)) {
         finish(&r, a);
-    } else if (status == NONET_E_CANCELLED && s->json) {
-        nonet_json_answer(s, job, a, ",\"verdict\":\"%s\",\"timeout\":true",
-                          verdict_words[r.verdict]);
+    } else if (status == NONET_E_CANCELLED && own->shared.json) {
+        nonet_json_open(a);
+        nonet_json_verdict(&a->out, r.run.verdict);
+        nonet_out_text(&a->out, ",\"timeout\":true");
+        nonet_json_close(a);
     } else if (status == NONET_E_CANCELLED) {
-        put_unrated(&a->out, job, "no answer in time");
+        put_unrated(a, "no answer in time");
     }
 }
 

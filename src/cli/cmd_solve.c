@@ -75,20 +75,20 @@ struct solving {
 /* The two boards of the Java seed, four blanks apart. */
 static void print_side_by_side(const struct solving *w) {
     static const struct nonet_style plain;
-    struct out left = {0}, right = {0}, *out = &w->search.answer->out;
+    struct answer *a = w->search.answer;
+    struct out left = {0}, right = {0};
     const struct nonet_format *grid = nonet_format_find("grid");
-    int status = nonet_out_grid(&left, grid, w->search.job->record.grid, NULL, &plain);
+    int status = nonet_out_grid(&left, grid, a->job->record.grid, NULL, &plain);
     status = status ? status : nonet_out_grid(&right, grid, w->solution, NULL, &plain);
     if (status != NONET_OK) {
-        nonet_remark(w->search.settings, w->search.job, w->search.answer,
-                     "grid cannot express this puzzle");
-        nonet_answer_exit(w->search.answer, EXIT_BAD_INPUT);
+        nonet_remark(a, "grid cannot express this puzzle");
+        nonet_answer_exit(a, EXIT_BAD_INPUT);
     } else if (!left.failed && !right.failed) {
-        const char *a = left.at, *b = right.at;
-        nonet_answer_block(w->search.answer);
+        nonet_answer_block(a);
         for (size_t i = 0, k = 0; i < left.length && k < right.length;) {
-            size_t n = strcspn(a + i, "\n"), m = strcspn(b + k, "\n");
-            nonet_out_printf(out, "%.*s    %.*s\n", (int)n, a + i, (int)m, b + k);
+            const char *l = left.at + i, *r = right.at + k;
+            size_t n = strcspn(l, "\n"), m = strcspn(r, "\n");
+            nonet_out_printf(&a->out, "%.*s    %.*s\n", (int)n, l, (int)m, r);
             i += n + 1;
             k += m + 1;
         }
@@ -98,12 +98,10 @@ static void print_side_by_side(const struct solving *w) {
 }
 
 static void print_solution(struct solving *w, const char *note) {
-    const struct settings *s = w->search.settings;
     if (w->own->side_by_side)
         print_side_by_side(w);
     else
-        nonet_answer_grid(s, w->search.job, nonet_target(s, w->search.job), w->solution, note,
-                          w->search.answer);
+        nonet_answer_grid(w->search.answer, w->solution, note);
 }
 
 /* --all: every solution as it is found. */
@@ -111,49 +109,40 @@ static int on_found(void *user, const struct nonet_grid *solution) {
     struct solving *w = user;
     struct out *out = &w->search.answer->out;
     nonet_grid_copy(w->solution, nonet_grid_room(solution), solution);
-    if (w->search.settings->json) {
-        nonet_out_text(out, w->printed == 0 ? ",\"all\":[" : ",");
-        nonet_json_grid(out, solution);
-    } else {
+    if (w->own->shared.json)
+        nonet_json_grid(out, w->printed == 0 ? ",\"all\":[" : ",", solution);
+    else
         print_solution(w, NULL);
-    }
     w->printed++;
     nonet_answer_drain(w->search.answer);
     return out->failed;
 }
 
 static int run_search(struct solving *w) {
-    const struct nonet_grid *puzzle = w->search.job->record.grid;
     double start = nonet_now();
-    w->search.limit = w->own->limit;
-    w->search.found = w->own->all ? on_found : NULL;
-    w->search.found_user = w;
-    int status =
-        nonet_search(&w->search, w->own->all ? NULL : w->solution, nonet_grid_room(puzzle));
+    int status = nonet_search(&w->search, w->own->all ? NULL : w->solution,
+                              nonet_grid_room(w->search.answer->job->record.grid));
     if (w->own->stats)
         nonet_remark_stats(&w->search, nonet_now() - start);
     return status;
 }
-
-static const char *const verdict_words[] = {"none", "unique", "several", "unknown"};
 
 static void finish_json(struct solving *w, int status, const struct out *reason) {
     struct out *out = &w->search.answer->out;
     const struct nonet_solve_result *r = &w->search.result;
     if (w->printed > 0)
         nonet_out_char(out, ']');
-    nonet_out_printf(out, ",\"verdict\":\"%s\",\"solutions\":%llu,\"complete\":%s",
-                     verdict_words[r->verdict], (unsigned long long)r->solutions,
+    nonet_json_verdict(out, r->verdict);
+    nonet_out_printf(out, ",\"solutions\":%llu,\"complete\":%s", (unsigned long long)r->solutions,
                      r->complete ? "true" : "false");
-    if (r->solutions > 0 && !w->own->all) {
-        nonet_out_text(out, ",\"solution\":");
-        nonet_json_grid(out, w->solution);
-    }
+    if (r->solutions > 0 && !w->own->all)
+        nonet_json_grid(out, ",\"solution\":", w->solution);
     nonet_json_reason(out, reason);
     if (status == NONET_E_CANCELLED)
         nonet_out_printf(out, ",\"timeout\":true,\"known\":%d", r->fixed);
-    if (w->search.settings->seed.is_given)
-        nonet_out_printf(out, ",\"seed\":%llu", (unsigned long long)w->search.settings->seed.value);
+    if (w->search.answer->settings->seed.is_given)
+        nonet_out_printf(out, ",\"seed\":%llu",
+                         (unsigned long long)w->search.answer->settings->seed.value);
     if (w->own->stats)
         nonet_out_printf(out,
                          ",\"guesses\":%llu,\"nodes\":%llu,\"conflicts\":%llu,\"restarts\":%llu",
@@ -174,57 +163,53 @@ static const char *note_of(const struct solving *w, int status) {
 }
 
 static void finish_text(struct solving *w, int status) {
-    const struct settings *s = w->search.settings;
-    const char *note = note_of(w, status);
-    int lines = !w->own->side_by_side && nonet_target(s, w->search.job)->flags & NONET_FORMAT_LINES;
-    if (w->search.result.solutions == 0)
-        nonet_answer_puzzle(s, w->search.job, note ? note : "no solution", w->search.answer);
+    struct answer *a = w->search.answer;
+    uint64_t solutions = w->search.result.solutions;
+    const char *note = note_of(w, status), *plural = solutions > 1 ? " solutions" : "";
+    int lines = !w->own->side_by_side && nonet_target(a)->flags & NONET_FORMAT_LINES;
+    if (solutions == 0)
+        nonet_answer_puzzle(a, note ? note : "no solution");
     else if (!w->own->all)
         print_solution(w, note);
-    const char *plural = w->search.result.solutions > 1 ? " solutions" : "";
     if (status == NONET_E_CANCELLED)
-        nonet_remark(s, w->search.job, w->search.answer, "the time is up: %s%s; %s", note, plural,
-                     nonet_reached(w->search.job->record.grid, &w->search.result).text);
+        nonet_remark(a, "the time is up: %s%s; %s", note, plural, nonet_reached(&w->search).text);
     else if (note != NULL && !lines && !w->own->all)
-        nonet_remark(s, w->search.job, w->search.answer, "%s%s", note, plural);
+        nonet_remark(a, "%s%s", note, plural);
 }
 
-static void count_verdict(struct solving *w, int status, struct out *reason) {
-    enum nonet_verdict verdict = w->search.result.verdict;
-    nonet_answer_verdict(w->search.answer, verdict);
+static void finish(struct solving *w, int status) {
+    struct answer *a = w->search.answer;
+    struct out reason = {0};
+    nonet_answer_verdict(a, w->search.result.verdict);
     if (status == NONET_E_CANCELLED)
-        nonet_answer_exit(w->search.answer, EXIT_GAVE_UP);
-    if (verdict == NONET_NONE) {
-        nonet_answer_exit(w->search.answer, EXIT_NO);
-        nonet_remark_none(w->search.settings, w->search.job, w->search.answer, reason);
-    }
+        nonet_answer_exit(a, EXIT_GAVE_UP);
+    if (w->search.result.verdict == NONET_NONE)
+        nonet_answer_none(a, &reason);
+    if (a->settings->json)
+        finish_json(w, status, &reason);
+    else
+        finish_text(w, status);
+    nonet_out_free(&reason);
 }
 
-static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    const struct solve_settings *own = (const struct solve_settings *)s;
+static void answer(struct answer *a) {
+    const struct solve_settings *own = (const struct solve_settings *)a->settings;
     if (own->search.engine == ENGINE_LOGIC) {
-        nonet_solve_by_logic(own, job, a);
+        nonet_solve_by_logic(a);
         return;
     }
     struct solving w = {.own = own,
-                        .search = {.settings = s, .asked = &own->search, .job = job, .answer = a}};
-    struct out reason = {0};
-    w.solution = malloc(nonet_grid_room(job->record.grid));
-    if (s->json)
-        nonet_json_open(s, job, a);
+                        .search = {.answer = a,
+                                   .asked = &own->search,
+                                   .limit = own->limit,
+                                   .found = own->all ? on_found : NULL,
+                                   .found_user = &w}};
+    w.solution = malloc(nonet_grid_room(a->job->record.grid));
+    if (own->shared.json)
+        nonet_json_open(a);
     int status = w.solution ? run_search(&w) : NONET_E_MEMORY;
-    if (status != NONET_OK && status != NONET_E_CANCELLED) {
-        a->out.failed = 1;
-    } else if (status == NONET_E_CANCELLED && nonet_is_stopping()) {
-        a->cancelled = 1;
-    } else {
-        count_verdict(&w, status, &reason);
-        if (s->json)
-            finish_json(&w, status, &reason);
-        else
-            finish_text(&w, status);
-    }
-    nonet_out_free(&reason);
+    if (!nonet_answer_ended(a, status))
+        finish(&w, status);
     free(w.solution);
 }
 

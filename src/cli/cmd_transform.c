@@ -50,15 +50,14 @@ static int prepare(struct settings *s) {
 }
 
 /* The transform for this record. */
-static int choose(const struct settings *s, const struct job *job, struct nonet_transform *t,
-                  struct nonet_error *e) {
-    const struct nonet_grid *grid = job->record.grid;
-    const char *by = ((const struct transform_settings *)s)->by;
+static int choose(const struct answer *a, struct nonet_transform *t, struct nonet_error *e) {
+    const struct nonet_grid *grid = a->job->record.grid;
+    const char *by = ((const struct transform_settings *)a->settings)->by;
     struct nonet_random random;
     if (by != NULL)
         return nonet_transform_read(by, strlen(by), nonet_grid_box_rows(grid),
                                     nonet_grid_box_cols(grid), t, e);
-    nonet_random_seed(&random, s->seed.value, job->sequence);
+    nonet_random_seed(&random, a->settings->seed.value, a->job->sequence);
     return nonet_transform_random(t, nonet_grid_box_rows(grid), nonet_grid_box_cols(grid), &random);
 }
 
@@ -68,15 +67,14 @@ static void put_words(struct out *out, const struct nonet_transform *t) {
         f.length = nonet_transform_write(t, f.at, f.room);
 }
 
-static void put(const struct settings *s, const struct job *job, struct answer *a,
-                const struct nonet_grid *grid, const struct nonet_transform *t) {
+static void put(struct answer *a, const struct nonet_grid *grid, const struct nonet_transform *t) {
+    const struct settings *s = a->settings;
     if (!s->json) {
-        nonet_answer_grid(s, job, nonet_target(s, job), grid, NULL, a);
+        nonet_answer_grid(a, grid, NULL);
         return;
     }
-    nonet_json_open(s, job, a);
-    nonet_out_text(&a->out, ",\"transformed\":");
-    nonet_json_grid(&a->out, grid);
+    nonet_json_open(a);
+    nonet_json_grid(&a->out, ",\"transformed\":", grid);
     nonet_out_text(&a->out, ",\"transform\":\"");
     put_words(&a->out, t);
     nonet_out_char(&a->out, '"');
@@ -85,34 +83,31 @@ static void put(const struct settings *s, const struct job *job, struct answer *
     nonet_json_close(a);
 }
 
-static void refuse(const struct settings *s, const struct job *job, struct answer *a,
-                   const struct nonet_error *e) {
-    nonet_remark(s, job, a, "--by: at character %llu: %s", (unsigned long long)e->column,
-                 e->reason);
+static void refuse(struct answer *a, const struct nonet_error *e) {
+    nonet_remark(a, "--by: at character %llu: %s", (unsigned long long)e->column, e->reason);
     nonet_answer_exit(a, EXIT_USAGE);
-    if (s->json) {
-        nonet_json_open(s, job, a);
-        nonet_out_text(&a->out, ",\"reason\":");
-        nonet_out_json(&a->out, e->reason, strlen(e->reason));
+    if (a->settings->json) {
+        nonet_json_open(a);
+        nonet_json_text(&a->out, "reason", (struct nonet_slice){e->reason, strlen(e->reason)});
         nonet_json_close(a);
     } else {
-        nonet_answer_puzzle(s, job, "error", a);
+        nonet_answer_puzzle(a, "error");
     }
 }
 
-static void answer(const struct settings *s, const struct job *job, struct answer *a) {
-    const struct nonet_grid *puzzle = job->record.grid;
+static void answer(struct answer *a) {
+    const struct nonet_grid *puzzle = a->job->record.grid;
     size_t bytes = nonet_grid_room(puzzle);
     struct nonet_grid *grid = malloc(bytes);
     struct nonet_transform t;
     struct nonet_error e;
     if (grid == NULL) {
         a->out.failed = 1;
-    } else if (choose(s, job, &t, &e) != NONET_OK) {
-        refuse(s, job, a, &e);
+    } else if (choose(a, &t, &e) != NONET_OK) {
+        refuse(a, &e);
     } else {
         nonet_transform_apply(&t, puzzle, grid, bytes);
-        put(s, job, a, grid, &t);
+        put(a, grid, &t);
     }
     free(grid);
 }

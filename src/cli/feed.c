@@ -177,10 +177,9 @@ int nonet_may_write_blocks(const struct command *command, const struct settings 
            !(s->to->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED));
 }
 
-static int may_write_block(const struct run *run, const struct job *job) {
-    const struct nonet_format *target = nonet_target(run->settings, job);
-    return run->command->answers_in_words || run->settings->writes_blocks ||
-           !(target->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED));
+static int may_write_block(const struct answer *a) {
+    return a->command->answers_in_words || a->settings->writes_blocks ||
+           !(nonet_target(a)->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED));
 }
 
 static void forget_answer(void *user) {
@@ -189,22 +188,19 @@ static void forget_answer(void *user) {
     a->drained++;
 }
 
-static int writes_block(const struct run *run, const struct job *job) {
-    struct answer a = {.drain = forget_answer, .drain_user = &a};
-    nonet_job_run(job, &a, run->command, run->settings);
-    nonet_out_free(&a.out);
-    nonet_out_free(&a.err);
-    return a.blocks > 0 && !a.cancelled;
-}
-
 /* A blank line goes before the part's first answer of several lines if there is such an answer
  * before the part, which can only be found out by answering. Nearly always the very first puzzle
  * gets one. */
 static void rehearse(struct feed *feed) {
     struct run *run = feed->run;
     struct job job = {.file = feed->input->name, .is_literal = feed->input->literal != NULL};
+    struct answer a = {.command = run->command,
+                       .settings = run->settings,
+                       .job = &job,
+                       .drain = forget_answer,
+                       .drain_user = &a};
     struct nonet_reader *reader = open_reader(run, feed->input, run->settings->from, NULL);
-    while (reader != NULL && !nonet_is_stopping() && !run->follows_block) {
+    while (reader != NULL && !nonet_is_stopping() && a.blocks == 0) {
         struct nonet_record *record = &job.record;
         if (nonet_reader_next(reader, record) != NONET_OK || record->kind == NONET_RECORD_END)
             break;
@@ -214,14 +210,18 @@ static void rehearse(struct feed *feed) {
         if (record->kind != NONET_RECORD_PUZZLE)
             continue;
         job.sequence++;
-        if (may_write_block(run, &job))
-            run->follows_block = writes_block(run, &job);
+        if (may_write_block(&a))
+            nonet_job_run(&job, &a);
         else if (record->format->flags & NONET_FORMAT_LINES)
             break; /* and so are all others in this text */
+        forget_answer(&a);
     }
+    nonet_out_free(&a.out);
+    nonet_out_free(&a.err);
     nonet_reader_close(reader);
     nonet_input_seek(feed->input, 0);
     feed->place = (struct place){0, 0};
+    run->follows_block = a.blocks > 0 && !a.cancelled;
     if (run->follows_block)
         nonet_pipeline_follow_block(run->pipeline);
 }

@@ -26,8 +26,6 @@ struct span {
 };
 
 struct round {
-    const struct command *command;
-    const struct settings *settings;
     struct quick quick;
     struct block *block;
     struct answer *answer;
@@ -175,7 +173,7 @@ static void solve(struct round *r) {
     batch.solution_stride = in_place ? batch.stride : PLAIN_CELLS;
     batch.counts = r->solutions;
     batch.limit = r->quick.limit;
-    batch.kernel = r->settings->kernel;
+    batch.kernel = r->answer->settings->kernel;
     batch.cancel = is_stopping;
     int has_room = cells != NULL || (r->is_even && !compares(r));
     int status = has_room ? nonet_batch_solve(&batch) : NONET_E_MEMORY;
@@ -240,7 +238,7 @@ static void answer_long(struct round *r, struct span span) {
         const char *at = r->block->text.at + span.at, *nl = memchr(at, '\n', stop - span.at);
         span.end = nl ? span.at + (size_t)(nl - at) : stop;
         read_line(r, &span, &job.record);
-        nonet_job_run(&job, r->answer, r->command, r->settings);
+        nonet_job_run(&job, r->answer);
         r->line++;
     }
 }
@@ -345,17 +343,14 @@ static void write_rest(struct round *r) {
     *text = empty;
 }
 
-void nonet_block_run(struct block *block, const struct command *command,
-                     const struct settings *settings, struct answer *answer) {
+void nonet_block_run(struct block *block, struct answer *answer) {
     struct round r;
     memset(&r, 0, offsetof(struct round, spans));
-    r.command = command;
-    r.settings = settings;
     r.block = block;
     r.answer = answer;
     r.line = block->lines.line;
     memcpy(r.state, block->lines.state, sizeof r.state);
-    nonet_quick_of(command, settings, &r.quick);
+    nonet_quick_of(answer->command, answer->settings, &r.quick);
     answer->cancelled |= nonet_is_stopping();
     for (size_t at = 0; at < block->text.length && !answer->out.failed && !answer->cancelled;) {
         at = find_lines(&r, at);

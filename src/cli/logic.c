@@ -28,18 +28,28 @@ const struct option nonet_notation_options[] = {
     OPTIONS_END,
 };
 
-struct nonet_logic_options nonet_logic_asked(const struct logic_settings *asked,
-                                             const struct nonet_rules *rules,
-                                             struct deadline *deadline) {
+struct logic_run nonet_logic_begin(struct answer *a, const struct logic_settings *asked) {
+    return (struct logic_run){.answer = a,
+                              .asked = asked,
+                              .deadline = nonet_deadline(a->settings),
+                              .verdict = NONET_UNKNOWN,
+                              .result = NONET_LOGIC_RESULT_INIT};
+}
+
+int nonet_logic_run(struct logic_run *run) {
+    const struct nonet_record *record = &run->answer->job->record;
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
-    o.max_rating = asked->max_rating;
-    o.no_uniqueness = asked->no_uniqueness;
-    o.without = asked->without;
-    o.with = asked->with;
-    o.rules = rules;
+    o.extent = run->extent;
+    o.max_rating = run->asked->max_rating;
+    o.no_uniqueness = run->asked->no_uniqueness || run->verdict != NONET_UNIQUE;
+    o.without = run->asked->without;
+    o.with = run->asked->with;
+    o.rules = record->rules;
     o.cancel = nonet_deadline_passed;
-    o.cancel_user = deadline;
-    return o;
+    o.cancel_user = &run->deadline;
+    o.step = run->step;
+    o.step_user = run;
+    return nonet_logic(record->grid, &o, run->after, nonet_grid_room(record->grid), &run->result);
 }
 
 /* ---- templates ---- */
@@ -136,18 +146,18 @@ const char *nonet_gave_up_words(const struct nonet_grid *grid, const struct none
 /* ---- steps and boards ---- */
 
 int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
-                   enum nonet_step_what what, enum nonet_notation notation) {
+                   enum nonet_step_what what, int notation) {
     struct fitting f = {.room = STEP_ROOM};
     while (nonet_out_fit(out, &f))
-        f.length = nonet_step_text(step, before, what, notation, f.at, f.room);
+        f.length = nonet_step_text(step, before, what, (enum nonet_notation)notation, f.at, f.room);
     return f.length < 0 ? (int)f.length : NONET_OK;
 }
 
 int nonet_put_step_json(struct out *out, const struct nonet_step *step,
-                        const struct nonet_grid *before, enum nonet_notation notation) {
+                        const struct nonet_grid *before, int notation) {
     struct fitting f = {.room = STEP_ROOM};
     while (nonet_out_fit(out, &f))
-        f.length = nonet_step_json(step, before, notation, f.at, f.room);
+        f.length = nonet_step_json(step, before, (enum nonet_notation)notation, f.at, f.room);
     return f.length < 0 ? (int)f.length : NONET_OK;
 }
 
@@ -176,18 +186,22 @@ void nonet_put_puzzle(struct out *out, const struct job *job) {
 
 /* ---- one solution? ---- */
 
-int nonet_ask_verdict(const struct settings *s, const struct nonet_grid *grid,
-                      const struct nonet_rules *rules, struct deadline *deadline,
-                      struct nonet_grid *solution, enum nonet_verdict *verdict) {
+/* Of the puzzle, or of another grid by the same rules. */
+static int ask(struct logic_run *run, const struct nonet_grid *grid, struct nonet_grid *solution,
+               enum nonet_verdict *verdict) {
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
-    o.kernel = s->kernel;
-    o.rules = rules;
+    o.kernel = run->answer->settings->kernel;
+    o.rules = run->answer->job->record.rules;
     o.cancel = nonet_deadline_passed;
-    o.cancel_user = deadline;
+    o.cancel_user = &run->deadline;
     int status = nonet_solve_apart(grid, &o, solution, nonet_grid_room(grid), &r);
     *verdict = r.verdict;
     return status;
+}
+
+int nonet_ask_verdict(struct logic_run *run, struct nonet_grid *solution) {
+    return ask(run, run->answer->job->record.grid, solution, &run->verdict);
 }
 
 /* The given clues alone; 0 if there is nothing else. */
@@ -205,12 +219,12 @@ static int take_clues(const struct nonet_grid *grid, struct nonet_grid *clues, s
 
 /* The first cell that is not as in the solution. */
 static void name_wrong(const struct nonet_grid *grid, const struct nonet_grid *solution,
-                       enum nonet_notation notation, struct out *wrong) {
+                       int notation, struct out *wrong) {
     char name[NONET_NAME_MAX];
     for (int c = 0; c < nonet_grid_cells(grid); c++) {
         if (nonet_grid_has(grid, c, nonet_grid_value(solution, c)))
             continue;
-        nonet_cell_name(grid, c, notation, name, sizeof name);
+        nonet_cell_name(grid, c, (enum nonet_notation)notation, name, sizeof name);
         if (nonet_grid_value(grid, c))
             nonet_out_printf(wrong, "%s is not %d", name, nonet_grid_value(grid, c));
         else
@@ -220,74 +234,63 @@ static void name_wrong(const struct nonet_grid *grid, const struct nonet_grid *s
 }
 
 /* In JSON the record says how it was read. */
-static void name_contradiction(const struct settings *s, const struct nonet_record *record,
-                               struct deadline deadline, struct out *wrong) {
-    const struct nonet_grid *grid = record->grid;
+static void name_contradiction(const struct logic_run *run, struct out *wrong) {
+    const struct nonet_record *record = &run->answer->job->record;
     uint16_t cells[NONET_SIDE_MAX];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, NONET_SIDE_MAX);
-    if (nonet_find_why(grid, record->rules, deadline, &k) && k.count <= k.room)
-        nonet_conflict_words(grid, record->rules, &k, wrong);
+    if (nonet_find_why(record->grid, record->rules, run->deadline, &k) && k.count <= k.room)
+        nonet_conflict_words(record->grid, record->rules, &k, wrong);
     else
         nonet_out_text(wrong, "there is no solution");
-    if (!s->json)
+    if (!run->answer->settings->json)
         nonet_reading_words(record, wrong);
 }
 
-static int find_wrong(const struct settings *s, const struct nonet_record *record,
-                      enum nonet_notation notation, struct deadline *deadline, struct out *wrong) {
-    const struct nonet_grid *grid = record->grid;
+static int find_wrong(struct logic_run *run, struct out *wrong) {
+    const struct nonet_grid *grid = run->answer->job->record.grid;
     size_t bytes = nonet_grid_room(grid);
     struct nonet_grid *clues = malloc(bytes);
     enum nonet_verdict verdict = NONET_UNKNOWN;
     int status = clues ? NONET_OK : NONET_E_MEMORY;
     if (clues != NULL && take_clues(grid, clues, bytes))
-        status = nonet_ask_verdict(s, clues, record->rules, deadline, clues, &verdict);
+        status = ask(run, clues, clues, &verdict);
     if (status == NONET_OK && verdict == NONET_UNIQUE)
-        name_wrong(grid, clues, notation, wrong);
+        name_wrong(grid, clues, run->asked->notation, wrong);
     else if (status == NONET_OK)
-        name_contradiction(s, record, *deadline, wrong);
+        name_contradiction(run, wrong);
     free(clues);
     return status;
 }
 
-int nonet_ask_outlook(const struct settings *s, const struct job *job, enum nonet_notation notation,
-                      struct deadline *deadline, enum nonet_verdict *verdict, struct out *wrong) {
-    int status = nonet_ask_verdict(s, job->record.grid, job->record.rules, deadline, NULL, verdict);
-    if (status == NONET_OK && *verdict == NONET_NONE)
-        status = find_wrong(s, &job->record, notation, deadline, wrong);
-    return status;
+int nonet_ask_outlook(struct logic_run *run, struct out *wrong) {
+    int status = nonet_ask_verdict(run, NULL);
+    return status == NONET_OK && run->verdict == NONET_NONE ? find_wrong(run, wrong) : status;
 }
 
-void nonet_remark_several(const struct settings *s, const struct job *job, struct answer *a) {
-    nonet_remark(s, job, a, "several solutions, so steps that assume only one are left out");
+void nonet_remark_several(struct answer *a) {
+    nonet_remark(a, "several solutions, so steps that assume only one are left out");
 }
 
-void nonet_put_end(const struct settings *s, struct out *out, const char *word,
-                   const struct out *reason) {
-    if (s->json) {
-        nonet_out_printf(out, ",\"end\":\"%s\"", word);
-        nonet_json_reason(out, reason);
+void nonet_put_end(struct answer *a, const char *word, const struct out *reason) {
+    if (a->settings->json) {
+        nonet_out_printf(&a->out, ",\"end\":\"%s\"", word);
+        nonet_json_reason(&a->out, reason);
         return;
     }
-    nonet_out_printf(out, "%s%s", word, reason->length > 0 ? ": " : "");
-    nonet_out_bytes(out, reason->at, reason->length);
-    nonet_out_char(out, '\n');
+    nonet_out_printf(&a->out, "%s%s", word, reason->length > 0 ? ": " : "");
+    nonet_out_bytes(&a->out, reason->at, reason->length);
+    nonet_out_char(&a->out, '\n');
 }
 
-int nonet_logic_failed(const struct settings *s, const struct job *job, struct answer *a,
-                       int status) {
+int nonet_logic_failed(struct answer *a, int status) {
     if (status == NONET_OK)
         return 0;
-    if (status == NONET_E_MEMORY) {
-        a->out.failed = 1;
-    } else if (status != NONET_E_CANCELLED) {
+    if (status != NONET_E_MEMORY && status != NONET_E_CANCELLED) {
         nonet_answer_exit(a, EXIT_IO);
-        nonet_remark(s, job, a, "%s", nonet_status_text(status));
-    } else if (nonet_is_stopping()) {
-        a->cancelled = 1;
-    } else {
+        nonet_remark(a, "%s", nonet_status_text(status));
+    } else if (!nonet_answer_ended(a, status)) {
         nonet_answer_exit(a, EXIT_GAVE_UP);
-        nonet_remark(s, job, a, "no answer in time");
+        nonet_remark(a, "no answer in time");
     }
     return 1;
 }

@@ -21,9 +21,22 @@ extern const struct option nonet_technique_options[], nonet_notation_options[];
  * command does by default. */
 enum said { SAID_WARN = 1, SAID_INFO, SAID_DEBUG };
 
-struct nonet_logic_options nonet_logic_asked(const struct logic_settings *asked,
-                                             const struct nonet_rules *rules,
-                                             struct deadline *deadline);
+/* A puzzle before the logic engine. */
+struct logic_run {
+    struct answer *answer;
+    const struct logic_settings *asked;
+    struct deadline deadline;
+    enum nonet_verdict verdict; /* how many solutions there are, once that was asked */
+    struct nonet_logic_result result;
+    enum nonet_logic_extent extent;
+    nonet_step_fn step;       /* or NULL; called with the run */
+    struct nonet_grid *after; /* or NULL: room for what is reached */
+};
+struct logic_run nonet_logic_begin(struct answer *answer, const struct logic_settings *asked);
+
+/* Runs the engine. Techniques that assume one solution are left out, unless the verdict says that
+ * there is one. NONET_OK or a status. */
+int nonet_logic_run(struct logic_run *run);
 
 /* Checks a template of --format: %x with x one of `letters`, \t \n and \\. 0, or EXIT_USAGE after a
  * message. The second prints it, each %x by `put`. */
@@ -50,9 +63,9 @@ const char *nonet_gave_up_words(const struct nonet_grid *grid,
 
 /* The text for a step, added to `out`; negative: a status. */
 int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
-                   enum nonet_step_what what, enum nonet_notation notation);
+                   enum nonet_step_what what, int notation);
 int nonet_put_step_json(struct out *out, const struct nonet_step *step,
-                        const struct nonet_grid *before, enum nonet_notation notation);
+                        const struct nonet_grid *before, int notation);
 
 /* Candidates as a table, with a line end. */
 void nonet_put_marks(struct out *out, const struct nonet_grid *grid);
@@ -60,28 +73,22 @@ void nonet_put_marks(struct out *out, const struct nonet_grid *grid);
 /* The puzzle in one line: as it came if that was a line, else in a line format. */
 void nonet_put_puzzle(struct out *out, const struct job *job);
 
-/* How many solutions there are: none, one or several. NONET_OK or a status. */
-int nonet_ask_verdict(const struct settings *settings, const struct nonet_grid *grid,
-                      const struct nonet_rules *rules, struct deadline *deadline,
-                      struct nonet_grid *solution, enum nonet_verdict *verdict);
+/* How many solutions there are: none, one or several; `solution` may be NULL. NONET_OK or a
+ * status. */
+int nonet_ask_verdict(struct logic_run *run, struct nonet_grid *solution);
 
 /* The same, and if there is none, what is wrong, in words: the first cell that differs from the
  * only solution of the given clues, if they have just one; else the contradiction. */
-int nonet_ask_outlook(const struct settings *settings, const struct job *job,
-                      enum nonet_notation notation, struct deadline *deadline,
-                      enum nonet_verdict *verdict, struct out *wrong);
+int nonet_ask_outlook(struct logic_run *run, struct out *wrong);
 
 /* Reports on stderr that a puzzle has several solutions, and what that means for its steps. */
-void nonet_remark_several(const struct settings *settings, const struct job *job,
-                          struct answer *answer);
+void nonet_remark_several(struct answer *answer);
 
 /* Why there is no step, or no further one: "stuck", "wrong: " and the reason; or members of JSON. */
-void nonet_put_end(const struct settings *settings, struct out *out, const char *word,
-                   const struct out *reason);
+void nonet_put_end(struct answer *answer, const char *word, const struct out *reason);
 
 /* Ends a job whose status is not NONET_OK: out of memory, Ctrl-C, or out of time. 1 if this ended
  * it. */
-int nonet_logic_failed(const struct settings *settings, const struct job *job,
-                       struct answer *answer, int status);
+int nonet_logic_failed(struct answer *answer, int status);
 
 #endif

@@ -123,7 +123,7 @@ static enum pool_word work(void *user, uint64_t number) {
     struct pipeline *p = user;
     struct batch *b = batch_at(p, number);
     b->number = number;
-    nonet_batch_run(b, p->command, p->settings);
+    nonet_batch_run(b);
     return b->answer.cancelled ? POOL_CUT : POOL_ON;
 }
 
@@ -160,9 +160,11 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
     nonet_sink_start(&p->sink, settings, out);
     for (size_t i = 0; i < p->room; i++) {
         p->ring[i].pipeline = p;
-        p->ring[i].answer.drain = drain;
-        p->ring[i].answer.watch = p->sink.progress.is_on ? watch : NULL;
-        p->ring[i].answer.drain_user = &p->ring[i];
+        p->ring[i].answer = (struct answer){.command = command,
+                                            .settings = settings,
+                                            .drain = drain,
+                                            .watch = p->sink.progress.is_on ? watch : NULL,
+                                            .drain_user = &p->ring[i]};
     }
     write_frame(p, 0);
     return p;

@@ -47,12 +47,12 @@ static void on_progress(void *user, const struct nonet_progress *progress) {
 
 static struct nonet_solve_options options_of(const struct search *search,
                                              struct deadline *deadline) {
-    const struct settings *s = search->settings;
+    const struct settings *s = search->answer->settings;
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
     o.engine = (enum nonet_engine)search->asked->engine;
     o.kernel = s->kernel;
     o.seed = s->seed.value;
-    o.rules = search->job->record.rules;
+    o.rules = search->answer->job->record.rules;
     o.limit = search->limit;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = deadline;
@@ -125,7 +125,7 @@ static int start(struct race *race, const struct search *search, int i) {
     static const struct nonet_solve_result none = NONET_SOLVE_RESULT_INIT;
     struct runner *r = &race->runner[i];
     r->race = race;
-    r->deadline = nonet_deadline(search->settings);
+    r->deadline = nonet_deadline(search->answer->settings);
     r->options = options_of(search, &r->deadline);
     r->options.cancel = is_over;
     r->options.cancel_user = r;
@@ -149,7 +149,7 @@ static void run_both(struct race *race) {
 }
 
 static int run_race(struct search *search, struct nonet_grid *solution, size_t room) {
-    const struct nonet_grid *puzzle = search->job->record.grid;
+    const struct nonet_grid *puzzle = search->answer->job->record.grid;
     struct race race = {.puzzle = puzzle, .bytes = nonet_grid_room(puzzle)};
     int status = NONET_E_MEMORY;
     int ready = start(&race, search, 0) & start(&race, search, 1);
@@ -171,9 +171,9 @@ int nonet_search(struct search *search, struct nonet_grid *solution, size_t room
     search->result = none;
     if (search->asked->race)
         return run_race(search, solution, room);
-    struct deadline deadline = nonet_deadline(search->settings);
+    struct deadline deadline = nonet_deadline(search->answer->settings);
     struct nonet_solve_options o = options_of(search, &deadline);
-    return nonet_solve_apart(search->job->record.grid, &o, solution, room, &search->result);
+    return nonet_solve_apart(search->answer->job->record.grid, &o, solution, room, &search->result);
 }
 
 /* ---- in words ---- */
@@ -188,14 +188,15 @@ void nonet_remark_stats(const struct search *search, double seconds) {
                          (unsigned long long)r->restarts);
     if (seconds >= 0)
         nonet_out_printf(&text, ", %.3f ms", seconds * 1e3);
-    nonet_remark(search->settings, search->job, search->answer, "%.*s", (int)text.length, text.at);
+    nonet_remark(search->answer, "%.*s", (int)text.length, text.at);
     nonet_out_free(&text);
 }
 
-struct reached nonet_reached(const struct nonet_grid *grid, const struct nonet_solve_result *r) {
+struct reached nonet_reached(const struct search *search) {
+    const struct nonet_solve_result *r = &search->result;
     struct reached reached;
     snprintf(reached.text, sizeof reached.text, "%d of %d cells known%s%s", r->fixed,
-             nonet_grid_cells(grid), r->conflicts > 0 ? ", " : "",
+             nonet_grid_cells(search->answer->job->record.grid), r->conflicts > 0 ? ", " : "",
              r->conflicts > 0 ? nonet_counted(r->conflicts, "conflict").text : "");
     return reached;
 }

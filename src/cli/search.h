@@ -24,10 +24,8 @@ extern const struct option nonet_search_options[];
 int nonet_settle_search(struct settings *settings, const struct search_settings *asked, int all);
 
 struct search {
-    const struct settings *settings;
-    const struct search_settings *asked;
-    const struct job *job;
     struct answer *answer;
+    const struct search_settings *asked;
     uint64_t limit;
     nonet_found_fn found; /* may be NULL; not in a race */
     void *found_user;
@@ -45,11 +43,10 @@ int nonet_is_solution(const struct nonet_grid *puzzle, const struct nonet_rules 
  * if there were any, and the time unless it is negative. */
 void nonet_remark_stats(const struct search *search, double seconds);
 
-/* How far it got: "341 of 625 cells known, 1234 conflicts", as nonet_reached(grid, r).text. */
+/* How far it got: "341 of 625 cells known, 1234 conflicts", as nonet_reached(search).text. */
 struct reached {
     char text[80];
 };
-struct reached nonet_reached(const struct nonet_grid *grid,
-                             const struct nonet_solve_result *result);
+struct reached nonet_reached(const struct search *search);
 
 #endif

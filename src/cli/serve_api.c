@@ -325,8 +325,8 @@ void nonet_api_call(const struct api *api, const struct site *site, const struct
     c.command = nonet_command_find(api->name);
     int code = begin(&c, &complaints);
     code = code ? code : settle(&c);
-    c.answer.drain = nonet_call_cut;
-    c.answer.drain_user = &c;
+    c.answer = (struct answer){
+        .command = c.command, .settings = c.settings, .drain = nonet_call_cut, .drain_user = &c};
     if (code == 0 && !c.is_packed)
         status = api->run(&c);
     if (complaints.length > 0)

@@ -29,7 +29,7 @@ typedef int (*take_fn)(struct call *c, const struct nonet_record *record);
 
 static int run_record(struct call *c, const struct nonet_record *record) {
     struct job job = {.file = "body", .sequence = c->count, .record = *record};
-    nonet_job_run(&job, &c->answer, c->command, c->settings);
+    nonet_job_run(&job, &c->answer);
     return NONET_OK;
 }
 

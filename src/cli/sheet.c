@@ -100,80 +100,69 @@ static const char *label_of(const struct print_settings *s, const struct job *jo
 }
 
 /* hard · 4.2 */
-static int rate(const struct settings *s, const struct job *job, struct deadline *deadline,
-                struct nonet_print_item *item, struct answer *a) {
-    static const struct logic_settings usual;
-    struct nonet_logic_options o = nonet_logic_asked(&usual, job->record.rules, deadline);
-    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+static int rate(struct logic_run *run, struct nonet_print_item *item) {
+    const struct nonet_logic_result *r = &run->result;
     struct out note = {0};
-    int status = nonet_logic(job->record.grid, &o, NULL, 0, &r);
+    int status = nonet_logic_run(run);
     if (status != NONET_OK)
         return status;
-    if (r.end == NONET_LOGIC_STUCK) {
-        nonet_remark(s, job, a, "logic is stuck after %s", nonet_counted(r.steps, "step").text);
-        nonet_answer_exit(a, EXIT_NO);
+    if (r->end == NONET_LOGIC_STUCK) {
+        nonet_remark(run->answer, "logic is stuck after %s", nonet_counted(r->steps, "step").text);
+        nonet_answer_exit(run->answer, EXIT_NO);
         item->note = keep_word("beyond logic");
         return NONET_OK;
     }
-    nonet_out_printf(&note, "%s \xc2\xb7 ", nonet_level_of(r.rating)->name);
-    nonet_put_rating(&note, r.rating);
+    nonet_out_printf(&note, "%s \xc2\xb7 ", nonet_level_of(r->rating)->name);
+    nonet_put_rating(&note, r->rating);
     item->note = keep_text(note.at, note.length);
     nonet_out_free(&note);
     return NONET_OK;
 }
 
 /* What is said about a puzzle that does not have exactly one solution. */
-static void tell_verdict(const struct print_settings *s, const struct job *job,
-                         struct nonet_print_item *item, enum nonet_verdict verdict,
-                         struct answer *a) {
-    struct out reason = {0};
-    if (verdict == NONET_NONE) {
-        nonet_remark_none(&s->shared, job, a, &reason);
-        nonet_out_free(&reason);
-        nonet_answer_exit(a, EXIT_NO);
-        item->solution_note = keep_word("no solution");
+static void tell_verdict(struct entry *e, enum nonet_verdict verdict, int is_rated) {
+    int is_none = verdict == NONET_NONE;
+    if (is_none) {
+        nonet_answer_none(&e->answer, NULL);
     } else {
-        nonet_remark(&s->shared, job, a, "several solutions");
-        nonet_answer_exit(a, s->ratings ? EXIT_NO : EXIT_ALL_WELL);
-        item->solution_note = keep_word("one of several");
+        nonet_remark(&e->answer, "several solutions");
+        nonet_answer_exit(&e->answer, is_rated ? EXIT_NO : EXIT_ALL_WELL);
     }
-    if (s->ratings)
-        item->note = keep_word(verdict == NONET_NONE ? "no solution" : "several solutions");
+    e->item.solution_note = keep_word(is_none ? "no solution" : "one of several");
+    if (is_rated)
+        e->item.note = keep_word(is_none ? "no solution" : "several solutions");
 }
 
 /* Solves and rates it, as far as requested. */
-static int work(const struct print_settings *s, const struct job *job,
-                struct nonet_print_item *item, struct answer *a) {
-    struct deadline deadline = nonet_deadline(&s->shared);
-    enum nonet_verdict verdict = NONET_UNKNOWN;
+static int work(const struct print_settings *s, struct entry *e) {
+    static const struct logic_settings usual;
+    struct logic_run run = nonet_logic_begin(&e->answer, &usual);
     if (!s->ratings && s->solutions == SOLUTIONS_NONE)
         return NONET_OK;
-    struct nonet_grid *solution = keep_grid(job->record.grid);
+    struct nonet_grid *solution = keep_grid(e->job.record.grid);
     if (solution == NULL)
         return NONET_E_MEMORY;
-    int status = nonet_ask_verdict(&s->shared, job->record.grid, job->record.rules, &deadline,
-                                   solution, &verdict);
-    if (verdict == NONET_UNIQUE || verdict == NONET_SEVERAL)
-        item->solution = solution;
+    int status = nonet_ask_verdict(&run, solution);
+    if (run.verdict == NONET_UNIQUE || run.verdict == NONET_SEVERAL)
+        e->item.solution = solution;
     else
         free(solution);
-    if (status == NONET_OK && verdict != NONET_UNIQUE)
-        tell_verdict(s, job, item, verdict, a);
-    if (status == NONET_OK && verdict == NONET_UNIQUE && s->ratings)
-        status = rate(&s->shared, job, &deadline, item, a);
+    if (status == NONET_OK && run.verdict != NONET_UNIQUE)
+        tell_verdict(e, run.verdict, s->ratings);
+    if (status == NONET_OK && run.verdict == NONET_UNIQUE && s->ratings)
+        status = rate(&run, &e->item);
     return status;
 }
 
 /* The puzzle as it is shown. */
-static int show(const struct print_settings *s, const struct job *job,
-                struct nonet_print_item *item) {
-    struct nonet_grid *grid = keep_grid(job->record.grid);
+static int show(const struct print_settings *s, struct entry *e) {
+    struct nonet_grid *grid = keep_grid(e->job.record.grid);
     if (grid == NULL)
         return NONET_E_MEMORY;
-    item->puzzle = grid;
+    e->item.puzzle = grid;
     if (s->candidates < CANDIDATES_PEERS)
         return NONET_OK;
-    return nonet_marks(grid, job->record.rules,
+    return nonet_marks(grid, e->job.record.rules,
                        s->candidates == CANDIDATES_PEERS ? NONET_AFTER_NONE : NONET_AFTER_SINGLES,
                        grid, nonet_grid_room(grid), NULL);
 }
@@ -185,8 +174,8 @@ const char *nonet_print_kind(const struct print_settings *s) {
 
 /* Reports a name that will not appear on the sheet as it came. Control characters are kept from the
  * terminal. */
-static void tell_lost(const struct print_settings *s, const struct job *job, const char *label,
-                      struct answer *a) {
+static void tell_lost(const struct print_settings *s, struct entry *e) {
+    const char *label = e->item.label;
     char lost[LOST_BYTES], shown[LABEL_SHOWN + 1];
     size_t n = 0;
     if (label == NULL || !nonet_print_lost((enum nonet_print_as)s->as, label, lost, sizeof lost))
@@ -196,24 +185,26 @@ static void tell_lost(const struct print_settings *s, const struct job *job, con
     while (label[n] && n > 0 && ((unsigned char)label[n] & 0xc0) == 0x80)
         n--; /* no half characters */
     shown[n] = '\0';
-    nonet_remark(&s->shared, job, a, "the name '%s%s': %s has ? for %s (SVG shows every character)",
-                 shown, label[n] ? "..." : "", nonet_print_kind(s), lost);
+    nonet_remark(&e->answer, "the name '%s%s': %s has ? for %s (SVG shows every character)", shown,
+                 label[n] ? "..." : "", nonet_print_kind(s), lost);
 }
 
 /* A puzzle without an answer in time is printed without it. */
 static void work_on(const struct print_settings *s, struct entry *e) {
+    e->answer.settings = &s->shared;
+    e->answer.job = &e->job;
     if (e->job.record.kind == NONET_RECORD_ERROR) {
-        nonet_remark(&s->shared, &e->job, &e->answer, "%s", e->job.record.error.reason);
+        nonet_remark(&e->answer, "%s", e->job.record.error.reason);
         nonet_answer_exit(&e->answer, nonet_error_exit(&e->job.record));
         return;
     }
-    tell_lost(s, &e->job, e->item.label, &e->answer);
-    e->status = show(s, &e->job, &e->item);
+    tell_lost(s, e);
+    e->status = show(s, e);
     if (e->status == NONET_OK)
-        e->status = work(s, &e->job, &e->item, &e->answer);
+        e->status = work(s, e);
     if (e->status != NONET_E_CANCELLED)
         return;
-    nonet_logic_failed(&s->shared, &e->job, &e->answer, e->status);
+    nonet_logic_failed(&e->answer, e->status);
     if (e->item.solution == NULL)
         e->item.solution_note = keep_word("not solved");
     e->status = NONET_OK;

@@ -10,14 +10,8 @@
 #include <string.h>
 
 struct walk {
+    struct logic_run run; /* on_step is given it */
     const struct solve_settings *own;
-    const struct job *job;
-    struct answer *answer;
-    struct deadline deadline;
-    enum nonet_verdict verdict;
-    struct nonet_logic_result result;
-    struct nonet_grid *after;
-    size_t bytes;
     unsigned used[NONET_TECHNIQUES_MAX];
     double seconds;
 };
@@ -30,46 +24,40 @@ static void count_technique(struct walk *w, const struct nonet_technique *techni
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct walk *w = user;
-    const struct settings *s = &w->own->shared;
+    struct answer *a = w->run.answer;
     struct out name = {0}, words = {0};
     count_technique(w, step->technique);
-    if (w->own->said < SAID_INFO || s->quiet)
+    if (w->own->said < SAID_INFO || a->settings->quiet)
         return 0;
     if (w->own->said == SAID_DEBUG)
-        nonet_put_marks(&w->answer->err, before);
+        nonet_put_marks(&a->err, before);
     nonet_put_step(&name, step, before, NONET_STEP_NAME, NONET_NOTATION_RC);
     nonet_put_step(&words, step, before,
                    w->own->said == SAID_DEBUG ? NONET_STEP_SENTENCE : NONET_STEP_EFFECT,
                    NONET_NOTATION_RC);
-    nonet_remark(s, w->job, w->answer, "%d %d.%d %.*s: %.*s", step->number, step->rating / 10,
-                 step->rating % 10, (int)name.length, name.at, (int)words.length, words.at);
-    w->answer->err.failed |= name.failed | words.failed;
+    nonet_remark(a, "%d %d.%d %.*s: %.*s", step->number, step->rating / 10, step->rating % 10,
+                 (int)name.length, name.at, (int)words.length, words.at);
+    a->err.failed |= name.failed | words.failed;
     nonet_out_free(&name);
     nonet_out_free(&words);
-    return w->answer->err.failed;
+    return a->err.failed;
 }
 
 static int run(struct walk *w) {
-    const struct settings *s = &w->own->shared;
-    const struct nonet_grid *grid = w->job->record.grid;
-    int is_nine = nonet_grid_box_rows(grid) == 3 && nonet_grid_box_cols(grid) == 3,
-        status = NONET_OK;
-    if (is_nine)
-        status = nonet_ask_verdict(s, grid, w->job->record.rules, &w->deadline, NULL, &w->verdict);
-    if (status != NONET_OK || w->verdict == NONET_NONE)
+    struct logic_run *r = &w->run;
+    const struct nonet_grid *grid = r->answer->job->record.grid;
+    int is_nine = nonet_grid_box_rows(grid) == 3 && nonet_grid_box_cols(grid) == 3;
+    int status = is_nine ? nonet_ask_verdict(r, NULL) : NONET_OK;
+    if (status != NONET_OK || r->verdict == NONET_NONE)
         return status;
-    struct nonet_logic_options o =
-        nonet_logic_asked(&w->own->logic, w->job->record.rules, &w->deadline);
-    o.no_uniqueness |= w->verdict != NONET_UNIQUE;
-    o.step = w->own->stats || w->own->said >= SAID_INFO ? on_step : NULL;
-    o.step_user = w;
+    r->step = w->own->stats || w->own->said >= SAID_INFO ? on_step : NULL;
     double start = nonet_now();
-    status = nonet_logic(grid, &o, w->after, w->bytes, &w->result);
+    status = nonet_logic_run(r);
     w->seconds = nonet_now() - start;
-    if (!is_nine && w->result.end == NONET_LOGIC_SOLVED)
-        w->verdict = NONET_UNIQUE;
-    if (!is_nine && w->result.end == NONET_LOGIC_WRONG)
-        w->verdict = NONET_NONE;
+    if (!is_nine && r->result.end == NONET_LOGIC_SOLVED)
+        r->verdict = NONET_UNIQUE;
+    if (!is_nine && r->result.end == NONET_LOGIC_WRONG)
+        r->verdict = NONET_NONE;
     return status;
 }
 
@@ -90,116 +78,98 @@ static void put_used(const struct walk *w, struct out *out, int is_json) {
 }
 
 static void tell_stats(const struct walk *w) {
+    struct answer *a = w->run.answer;
     struct out used = {0};
     if (!w->own->stats)
         return;
-    nonet_put_ed(&used, w->job->record.grid, &w->result);
+    nonet_put_ed(&used, a->job->record.grid, &w->run.result);
     nonet_out_text(&used, ", ");
     put_used(w, &used, 0);
-    nonet_remark(&w->own->shared, w->job, w->answer, "steps %llu, %.*s, %.3f ms",
-                 (unsigned long long)w->result.steps, (int)used.length, used.failed ? "" : used.at,
-                 w->seconds * 1e3);
+    nonet_remark(a, "steps %llu, %.*s, %.3f ms", (unsigned long long)w->run.result.steps,
+                 (int)used.length, used.failed ? "" : used.at, w->seconds * 1e3);
     nonet_out_free(&used);
 }
 
 /* ---- the answer ---- */
 
 /* The digits alone, for formats that cannot express candidates. */
-static void drop_marks(struct walk *w) {
+static void drop_marks(struct nonet_grid *grid) {
     struct nonet_set all = {UINT64_MAX, UINT64_MAX};
-    for (int c = 0; c < nonet_grid_cells(w->after); c++)
-        if (nonet_grid_value(w->after, c) == 0)
-            nonet_grid_set_marks(w->after, c, all);
+    for (int c = 0; c < nonet_grid_cells(grid); c++)
+        if (nonet_grid_value(grid, c) == 0)
+            nonet_grid_set_marks(grid, c, all);
 }
 
-static void print_stuck(struct walk *w) {
-    const struct settings *s = &w->own->shared;
-    const struct nonet_format *format = nonet_target(s, w->job);
-    int says_marks = (format->flags & NONET_FORMAT_MARKS) != 0;
-    const char *why = nonet_gave_up_words(w->job->record.grid, &w->result);
-    nonet_remark(s, w->job, w->answer, "stuck after %s%s%s%s",
-                 nonet_counted(w->result.steps, "step").text,
-                 w->verdict == NONET_SEVERAL ? "; several solutions" : "", why[0] ? "; " : "", why);
-    if (!says_marks && !s->quiet)
-        nonet_put_marks(&w->answer->err, w->after);
+static void print_stuck(const struct logic_run *r) {
+    struct answer *a = r->answer;
+    int says_marks = (nonet_target(a)->flags & NONET_FORMAT_MARKS) != 0;
+    const char *why = nonet_gave_up_words(a->job->record.grid, &r->result);
+    nonet_remark(a, "stuck after %s%s%s%s", nonet_counted(r->result.steps, "step").text,
+                 r->verdict == NONET_SEVERAL ? "; several solutions" : "", why[0] ? "; " : "", why);
+    if (!says_marks && !a->settings->quiet)
+        nonet_put_marks(&a->err, r->after);
     if (!says_marks)
-        drop_marks(w);
-    nonet_answer_grid(s, w->job, format, w->after, "stuck", w->answer);
+        drop_marks(r->after);
+    nonet_answer_grid(a, r->after, "stuck");
 }
 
-static void finish_text(struct walk *w) {
-    const struct settings *s = &w->own->shared;
-    if (w->verdict == NONET_NONE)
-        nonet_answer_puzzle(s, w->job, "no solution", w->answer);
-    else if (w->result.end == NONET_LOGIC_SOLVED)
-        nonet_answer_grid(s, w->job, nonet_target(s, w->job), w->after, NULL, w->answer);
+static void finish_text(const struct logic_run *r) {
+    if (r->verdict == NONET_NONE)
+        nonet_answer_puzzle(r->answer, "no solution");
+    else if (r->result.end == NONET_LOGIC_SOLVED)
+        nonet_answer_grid(r->answer, r->after, NULL);
     else
-        print_stuck(w);
+        print_stuck(r);
 }
 
-static void finish_json(struct walk *w, const struct out *reason) {
-    static const char *const verdicts[] = {"none", "unique", "several", "unknown"};
-    struct out *out = &w->answer->out;
-    int is_solved = w->verdict != NONET_NONE && w->result.end == NONET_LOGIC_SOLVED;
-    nonet_json_open(&w->own->shared, w->job, w->answer);
-    nonet_out_printf(out, ",\"verdict\":\"%s\"", verdicts[w->verdict]);
-    if (w->verdict != NONET_NONE) {
-        nonet_out_printf(out, ",\"end\":\"%s\",\"%s\":", is_solved ? "solved" : "stuck",
-                         is_solved ? "solution" : "reached");
-        nonet_json_grid(out, w->after);
-    }
+static void finish_json(const struct walk *w, const struct out *reason) {
+    const struct logic_run *r = &w->run;
+    struct out *out = &r->answer->out;
+    nonet_json_open(r->answer);
+    nonet_json_verdict(out, r->verdict);
+    if (r->verdict != NONET_NONE)
+        nonet_json_grid(out,
+                        r->result.end == NONET_LOGIC_SOLVED ? ",\"end\":\"solved\",\"solution\":"
+                                                            : ",\"end\":\"stuck\",\"reached\":",
+                        r->after);
     nonet_json_reason(out, reason);
-    if (w->own->stats && w->verdict != NONET_NONE) {
-        nonet_json_rating(out, w->job->record.grid, &w->result, NULL);
+    if (w->own->stats && r->verdict != NONET_NONE) {
+        nonet_json_rating(out, r->answer->job->record.grid, &r->result, NULL);
         nonet_out_text(out, ",\"techniques\":{");
         put_used(w, out, 1);
         nonet_out_char(out, '}');
     }
-    nonet_json_close(w->answer);
+    nonet_json_close(r->answer);
 }
 
-static void finish(struct walk *w) {
-    struct answer *a = w->answer;
+static void finish(const struct walk *w) {
+    const struct logic_run *r = &w->run;
     struct out reason = {0};
-    nonet_answer_verdict(a, w->verdict);
-    if (w->verdict == NONET_NONE)
-        nonet_remark_none(&w->own->shared, w->job, a, &reason);
+    nonet_answer_verdict(r->answer, r->verdict);
+    if (r->verdict == NONET_NONE)
+        nonet_answer_none(r->answer, &reason);
     else
         tell_stats(w);
-    nonet_out_text(&reason, nonet_gave_up_words(w->job->record.grid, &w->result));
-    if (w->verdict == NONET_NONE || w->result.end != NONET_LOGIC_SOLVED)
-        nonet_answer_exit(a, EXIT_NO);
-    if (w->own->shared.json)
+    nonet_out_text(&reason, nonet_gave_up_words(r->answer->job->record.grid, &r->result));
+    if (r->result.end != NONET_LOGIC_SOLVED)
+        nonet_answer_exit(r->answer, EXIT_NO);
+    if (r->answer->settings->json)
         finish_json(w, &reason);
     else
-        finish_text(w);
+        finish_text(r);
     nonet_out_free(&reason);
 }
 
-static void finish_timeout(const struct walk *w) {
-    if (w->own->shared.json)
-        nonet_json_answer(&w->own->shared, w->job, w->answer,
-                          ",\"verdict\":\"unknown\",\"timeout\":true");
-    else
-        nonet_answer_puzzle(&w->own->shared, w->job, "no answer in time", w->answer);
-}
-
-void nonet_solve_by_logic(const struct solve_settings *own, const struct job *job,
-                          struct answer *a) {
-    const struct settings *s = &own->shared;
-    const struct nonet_grid *grid = job->record.grid;
-    struct walk w = {.own = own,
-                     .job = job,
-                     .answer = a,
-                     .deadline = nonet_deadline(s),
-                     .verdict = NONET_UNKNOWN,
-                     .result = NONET_LOGIC_RESULT_INIT};
-    w.bytes = nonet_grid_room(grid);
-    w.after = malloc(w.bytes);
-    int status = w.after ? run(&w) : NONET_E_MEMORY;
-    if (!nonet_logic_failed(s, job, a, status))
+void nonet_solve_by_logic(struct answer *a) {
+    const struct solve_settings *own = (const struct solve_settings *)a->settings;
+    struct walk w = {.run = nonet_logic_begin(a, &own->logic), .own = own};
+    w.run.after = malloc(nonet_grid_room(a->job->record.grid));
+    int status = w.run.after ? run(&w) : NONET_E_MEMORY;
+    if (!nonet_logic_failed(a, status))
         finish(&w);
+    else if (status == NONET_E_CANCELLED && a->settings->json)
+        nonet_json_answer(a, ",\"verdict\":\"unknown\",\"timeout\":true");
     else if (status == NONET_E_CANCELLED)
-        finish_timeout(&w);
-    free(w.after);
+        nonet_answer_puzzle(a, "no answer in time");
+    free(w.run.after);
 }

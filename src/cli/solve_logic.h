@@ -17,7 +17,6 @@ struct solve_settings {
 };
 
 /* Answers a puzzle with what logic alone makes of it. */
-void nonet_solve_by_logic(const struct solve_settings *settings, const struct job *job,
-                          struct answer *answer);
+void nonet_solve_by_logic(struct answer *answer);
 
 #endif

@@ -186,23 +186,21 @@ int nonet_find_why(const struct nonet_grid *grid, const struct nonet_rules *rule
            k->kind != NONET_CONFLICT_NONE;
 }
 
-void nonet_remark_none(const struct settings *s, const struct job *job, struct answer *answer,
-                       struct out *reason) {
+void nonet_answer_none(struct answer *a, struct out *reason) {
+    const struct nonet_record *r = &a->job->record;
     uint16_t cells[WHY_CELLS];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, WHY_CELLS);
-    if (s->quiet && !s->json)
+    struct out words = {0};
+    nonet_answer_exit(a, EXIT_NO);
+    if (a->settings->quiet && !a->settings->json)
         return;
-    size_t start = reason->length;
-    if (nonet_find_why(job->record.grid, job->record.rules, nonet_deadline(s), &k))
-        nonet_conflict_words(job->record.grid, job->record.rules, &k, reason);
-    if (s->quiet)
-        return;
-    nonet_out_printf(&answer->err, "%s:%llu:%llu: ", job->file,
-                     (unsigned long long)job->record.line, (unsigned long long)job->record.column);
-    if (reason->length == start)
-        nonet_out_text(&answer->err, "no solution");
-    else
-        nonet_out_bytes(&answer->err, reason->at + start, reason->length - start);
-    nonet_reading_words(&job->record, &answer->err);
-    nonet_out_char(&answer->err, '\n');
+    if (nonet_find_why(r->grid, r->rules, nonet_deadline(a->settings), &k))
+        nonet_conflict_words(r->grid, r->rules, &k, &words);
+    if (reason != NULL)
+        nonet_out_bytes(reason, words.at, words.length);
+    if (words.length == 0)
+        nonet_out_text(&words, "no solution");
+    nonet_reading_words(r, &words);
+    nonet_remark(a, "%.*s", (int)words.length, words.at);
+    nonet_out_free(&words);
 }
