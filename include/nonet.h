@@ -232,7 +232,8 @@ union nonet_rules9 {
 /* Makes a value without any rules. NONET_E_SHAPE, NONET_E_ROOM. */
 NONET_API int nonet_rules_init(struct nonet_rules *rules, size_t room, int side);
 
-/* Adds a rule. NONET_E_ARGUMENT: not `side` different cells, a region that overlaps another, a cell
+/* Adds a rule; one that is there already, under whatever name, stays as it is and is not there
+ * twice. NONET_E_ARGUMENT: not `side` different cells, a region that overlaps another, a cell
  * that would be in more than NONET_CELL_HOUSES_MAX houses, too many houses, an unsuitable name;
  * NONET_E_ROOM. */
 NONET_API int nonet_rules_add(struct nonet_rules *rules, size_t room,
@@ -257,6 +258,17 @@ struct nonet_error;
  * and the reason. */
 NONET_API int nonet_rules_read(const char *text, size_t length, int side, struct nonet_rules *rules,
                                size_t room, struct nonet_error *error);
+
+/* The same, but adds to rules that there are. */
+NONET_API int nonet_rules_read_more(const char *text, size_t length, struct nonet_rules *rules,
+                                    size_t room, struct nonet_error *error);
+
+/* The side for which such a text has regions, or, if its map fits none, for which it was most likely
+ * meant; 0: it has no regions. */
+NONET_API int nonet_rules_text_side(const char *text, size_t length);
+
+/* The words with which a rule can begin, "regions" and so on; NULL past the end. */
+NONET_API const char *nonet_rules_word_at(int i);
 
 /* Writes them in that language by snprintf's rules, without a final line end. NULL: nothing. */
 NONET_API long nonet_rules_write(const struct nonet_rules *rules, char *out, size_t room);

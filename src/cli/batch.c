@@ -96,7 +96,8 @@ static void run_puzzle(struct answer *a) {
     struct nonet_rules *made = NULL;
     ruled.text_rules = r->rules;
     if (a->settings->rules != NULL)
-        r->rules = made = nonet_rules_asked(a->settings, &job->record, &r->error);
+        r->rules = made =
+            nonet_rules_asked(a->settings, nonet_grid_side(r->grid), r->rules, &r->error);
     if (a->settings->rules != NULL && made == NULL) {
         r->kind = NONET_RECORD_ERROR;
     } else if (a->command->only_classic && r->rules != NULL && nonet_rules_count(r->rules) > 0) {

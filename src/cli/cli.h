@@ -98,15 +98,9 @@ void nonet_guess_command(struct guess *guess, const char *word);
 /* --symbols 1-9A-G becomes 123456789ABCDEFG, in the buffer. 0, or EXIT_USAGE after a message. */
 int nonet_expand_symbols(struct settings *settings, char buffer[NONET_SYMBOLS_MAX]);
 
-/* --rules: the text of a file with that name, or the words themselves; for regions on a side without
+/* --rules: the words themselves, or the text of a file with that name; for regions on a side without
  * boxes also the box. 0, or an exit code after a message. */
-int nonet_settle_rules(struct settings *settings);
-
-/* The side for which the text of rules has regions; 0: it has none, or they fit no side. */
-int nonet_rules_side_of(const char *text);
-
-/* 1 if there are regions, which are in the place of boxes. */
-int nonet_has_regions(const struct nonet_rules *rules);
+int nonet_settle_rules(struct settings *settings, int reads_files);
 
 /* Chooses a seed if none was given, for a command's `prepare`. The second reports it on stderr, if
  * there is one: called once the usage has been checked, so that a usage error is printed alone. */

@@ -157,7 +157,7 @@ static int take_like(const struct generate_settings *s, struct nonet_generate_op
     struct nonet_error error;
     struct nonet_read_options how = NONET_READ_OPTIONS_INIT;
     int missing = 0;
-    char *text = s->like ? nonet_read_word("--like", s->like, &missing) : NULL;
+    char *text = s->like ? nonet_read_word(&s->shared, "--like", s->like, &missing) : NULL;
     if (s->like == NULL)
         return 0;
     if (text == NULL)
@@ -168,7 +168,7 @@ static int take_like(const struct generate_settings *s, struct nonet_generate_op
                                   sizeof f->own, NULL, &error);
     free(text);
     if (status != NONET_OK)
-        return nonet_refuse_word("--like", s->like, missing, &error);
+        return nonet_refuse_word(&s->shared, "--like", s->like, missing, &error);
     o->like = like;
     o->box_rows = nonet_grid_box_rows(like);
     o->box_cols = nonet_grid_box_cols(like);
@@ -176,26 +176,17 @@ static int take_like(const struct generate_settings *s, struct nonet_generate_op
     return 0;
 }
 
-/* The rules of the puzzle to be varied, and those given. */
-static int take_rules(const struct generate_settings *s, struct nonet_generate_options *o,
-                      struct files *f) {
-    struct nonet_record record = {.rules = o->rules};
-    struct nonet_error error = {.reason = "out of memory"};
-    union nonet_grid16 empty;
-    int side = s->shared.rules ? nonet_rules_side_of(s->shared.rules) : 0;
-    if (s->shared.rules == NULL)
+int nonet_generate_rules(const struct generate_settings *s, struct nonet_generate_options *o,
+                         struct nonet_rules **made) {
+    const char *text = s->shared.rules;
+    struct nonet_error error;
+    int side = text != NULL ? nonet_rules_text_side(text, strlen(text)) : 0;
+    if (text == NULL)
         return 0;
     if (o->like == NULL && s->shared.box[0] == 0 && side > 0)
         nonet_default_box(side, &o->box_rows, &o->box_cols);
-    size_t bytes = nonet_grid_bytes(o->box_rows, o->box_cols);
-    struct nonet_grid *grid = bytes > sizeof empty ? malloc(bytes) : NONET_GRID(empty);
-    if (grid != NULL && nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK) {
-        record.grid = grid;
-        o->rules = f->rules = nonet_rules_asked(&s->shared, &record, &error);
-    }
-    if (bytes > sizeof empty)
-        free(grid);
-    return f->rules != NULL ? 0 : nonet_complain(&s->shared, "%s", error.reason);
+    o->rules = *made = nonet_rules_asked(&s->shared, o->box_rows * o->box_cols, o->rules, &error);
+    return *made != NULL ? 0 : nonet_complain(&s->shared, "%s", error.reason);
 }
 
 /* Asks for the puzzle's own level. */
@@ -484,7 +475,7 @@ static int take_files(const struct generate_settings *s, struct nonet_generate_o
                       struct files *f) {
     int code = take_like(s, o, f);
     if (code == 0)
-        code = take_rules(s, o, f);
+        code = nonet_generate_rules(s, o, &f->rules);
     if (code == 0 && o->like != NULL && s->difficulty < 0 && s->rating_range == NULL)
         take_level_of(o->like, o);
     if (code == 0)
@@ -492,7 +483,7 @@ static int take_files(const struct generate_settings *s, struct nonet_generate_o
     if (code != 0 || s->pattern == NULL)
         return code;
     o->pattern = f->pattern;
-    return nonet_read_pattern(s->pattern, o->box_rows * o->box_cols, f->pattern);
+    return nonet_read_pattern(&s->shared, s->pattern, o->box_rows * o->box_cols, f->pattern);
 }
 
 static int run(const struct settings *settings, int count, char **operands) {

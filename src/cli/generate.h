@@ -18,9 +18,14 @@ struct generate_settings {
     struct nonet_techniques require, without, with;
 };
 
-/* The library's options, without the pattern, the puzzle of --like, and the callbacks. After the
- * command's `prepare`. */
+/* The library's options, without the rules, the pattern, the puzzle of --like, and the callbacks.
+ * After the command's `prepare`. */
 struct nonet_generate_options nonet_generate_asked(const struct generate_settings *settings);
+
+/* Adds the rules that are asked for to those in the options; `made` is to be freed. 0, or EXIT_USAGE
+ * after a complaint. */
+int nonet_generate_rules(const struct generate_settings *settings,
+                         struct nonet_generate_options *options, struct nonet_rules **made);
 
 void nonet_json_generated(const struct settings *settings, const struct nonet_generated *made,
                           struct out *out);

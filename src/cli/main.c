@@ -72,7 +72,7 @@ static int settle(const struct command *command, struct settings *s, char *symbo
     if (s->output != NULL && strcmp(s->output, "-") == 0)
         s->output = NULL;
     int status = nonet_expand_symbols(s, symbols);
-    status = status ? status : nonet_settle_rules(s);
+    status = status ? status : nonet_settle_rules(s, 1);
     if (status == 0 && (command->answer != NULL || command->takes_kernel))
         status = settle_kernel(s);
     if (status == 0 && command->prepare != NULL)

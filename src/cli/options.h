@@ -99,8 +99,9 @@ struct settings {
     const struct nonet_format *from;
     int box[2];
     const char *symbols, *empty;
-    const char *rules; /* as text, by nonet_settle_rules(); NULL: none */
-    char *rules_file;  /* the text of a file that it points to; main() frees it */
+    const char *rules;      /* as text, by nonet_settle_rules(); NULL: none */
+    const char *rules_name; /* of the file that it is from; NULL: it was given as it is */
+    char *rules_file;       /* the text of that file; main() frees it */
     struct part part;
     /* writing */
     const struct nonet_format *to;

@@ -13,7 +13,7 @@
 
 enum { WORD_BYTES = 1 << 20, SHORT_WORD = 16 };
 
-char *nonet_read_word(const char *option, const char *word, int *error) {
+char *nonet_read_word(const struct settings *s, const char *option, const char *word, int *error) {
     FILE *file = fopen(word, "rb");
     char *text = malloc(WORD_BYTES + 1);
     size_t n = strlen(word);
@@ -21,8 +21,8 @@ char *nonet_read_word(const char *option, const char *word, int *error) {
     int is_missing = *error == ENOENT || *error == ENAMETOOLONG || *error == ENOTDIR;
     int trouble = text == NULL ? ENOMEM : file == NULL && !is_missing ? *error : 0;
     if (trouble == 0 && file != NULL) {
-        n = fread(text, 1, WORD_BYTES, file);
-        trouble = ferror(file) ? errno : 0;
+        n = fread(text, 1, WORD_BYTES + 1, file);
+        trouble = ferror(file) ? errno : n > WORD_BYTES ? EFBIG : 0;
     } else if (trouble == 0 && n <= WORD_BYTES) {
         memcpy(text, word, n);
     }
@@ -32,12 +32,12 @@ char *nonet_read_word(const char *option, const char *word, int *error) {
         text[n <= WORD_BYTES ? n : 0] = '\0';
         return text;
     }
-    fprintf(stderr, "nonet generate: %s: %s: %s\n", option, word, strerror(trouble));
+    nonet_complain(s, "%s: %s: %s", option, word, strerror(trouble));
     free(text);
     return NULL;
 }
 
-int nonet_refuse_word(const char *option, const char *word, int error,
+int nonet_refuse_word(const struct settings *s, const char *option, const char *word, int error,
                       const struct nonet_error *wrong) {
     unsigned long long line = wrong->line ? wrong->line : 1;
     unsigned long long column = wrong->column ? wrong->column : 1;
@@ -46,12 +46,11 @@ int nonet_refuse_word(const char *option, const char *word, int error,
         return EXIT_BAD_INPUT;
     }
     if (strlen(word) < SHORT_WORD) {
-        fprintf(stderr, "nonet generate: %s: %s: %s\n", option, word, strerror(error));
+        nonet_complain(s, "%s: %s: %s", option, word, strerror(error));
         return EXIT_IO;
     }
-    fprintf(stderr, "nonet generate: %s: no file of this name, and at character %llu: %s\n", option,
-            column, wrong->reason);
-    return EXIT_USAGE;
+    return nonet_complain(s, "%s: no file of this name, and at character %llu: %s", option, column,
+                          wrong->reason);
 }
 
 struct reading {
@@ -136,10 +135,10 @@ static int read_lines(struct reading *r, const char *text) {
     return is_right;
 }
 
-int nonet_read_pattern(const char *word, int side, uint8_t *pattern) {
+int nonet_read_pattern(const struct settings *s, const char *word, int side, uint8_t *pattern) {
     struct reading r = {.side = side, .pattern = pattern};
     int error;
-    char *text = nonet_read_word("--pattern", word, &error);
+    char *text = nonet_read_word(s, "--pattern", word, &error);
     if (text == NULL)
         return EXIT_IO;
     int is_right = read_lines(&r, text);
@@ -148,5 +147,5 @@ int nonet_read_pattern(const char *word, int side, uint8_t *pattern) {
         return 0;
     struct nonet_error e = {.line = (uint64_t)r.line, .column = (uint64_t)r.column};
     snprintf(e.reason, sizeof e.reason, "%s", r.reason);
-    return nonet_refuse_word("--pattern", word, error, &e);
+    return nonet_refuse_word(s, "--pattern", word, error, &e);
 }

@@ -2,132 +2,126 @@
  * --rules: what holds for every puzzle of a run, besides the rules that a text has of its own. The
  * text is read again for each puzzle, since what it means depends on the side; that takes
  * microseconds.
+ *
+ * A value that is rules is rules, even if there is a file of that name (which ./NAME would read): so
+ * what `--rules x` means does not depend on the folder. Rules that fit no side at all are a wrong
+ * argument; those that do not fit a puzzle are an error of that puzzle.
  */
 #include "cli/answer.h"
+#include "cli/guess.h"
+#include "cli/pattern.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MOST = 1 << 20 };
+enum { USUAL_SIDE = 9 };
 
-/* The contents of a file; NULL: there is no such file, or it is too long. */
-static char *read_file(const char *name) {
-    FILE *file = fopen(name, "rb");
-    char *text = file != NULL ? malloc(FILE_MOST + 1) : NULL;
-    size_t length = text != NULL ? fread(text, 1, FILE_MOST + 1, file) : 0;
-    int is_bad = text == NULL || ferror(file) || length > FILE_MOST;
-    if (file != NULL)
-        fclose(file);
-    if (is_bad) {
-        free(text);
+/* The rules of a text and those there are already (NULL: none), for a side. NULL: they do not fit. */
+static struct nonet_rules *read_rules(const char *text, int side, const struct nonet_rules *own,
+                                      struct nonet_error *error) {
+    size_t room = NONET_RULES_BYTES_MAX(side);
+    struct nonet_rules *rules = malloc(room);
+    *error = (struct nonet_error){
+        .status = NONET_E_MEMORY, .line = 1, .column = 1, .reason = "out of memory"};
+    if (rules == NULL)
         return NULL;
+    if (own != NULL)
+        nonet_rules_copy(rules, room, own);
+    else
+        nonet_rules_init(rules, room, side);
+    if (nonet_rules_read_more(text, strlen(text), rules, room, error) == NONET_OK)
+        return rules;
+    free(rules);
+    return NULL;
+}
+
+static int fits(const char *text, int side, struct nonet_error *error) {
+    struct nonet_rules *rules = read_rules(text, side, NULL, error);
+    free(rules);
+    return rules != NULL;
+}
+
+static int is_further(const struct nonet_error *a, const struct nonet_error *b) {
+    return a->line != b->line ? a->line > b->line : a->column > b->column;
+}
+
+/* Can this be rules, for the side of --box or of the regions in it, or else for any? If not, the
+ * error is that of the usual side, unless another side makes sense of more of the text. */
+static int are_rules(const struct settings *s, const char *text, struct nonet_error *error) {
+    int side = s->box[0] != 0 ? s->box[0] * s->box[1] : nonet_rules_text_side(text, strlen(text));
+    int is_good = fits(text, side > 0 ? side : USUAL_SIDE, error);
+    struct nonet_error usual = *error, other;
+    for (int any = 1; any <= NONET_SIDE_MAX && side == 0 && !is_good; any++) {
+        is_good = fits(text, any, &other);
+        if (!is_good && is_further(&other, &usual) && !is_further(error, &other))
+            *error = other;
     }
-    text[length] = '\0';
+    return is_good;
+}
+
+/* Adds to the reason what may have been meant, if a word is not a rule. Returns where it is. */
+static const char *guess_word(const char *text, struct nonet_error *error) {
+    size_t length = strlen(error->reason);
+    const char *known;
+    struct guess guess;
+    for (uint64_t line = 1; line < error->line; line++)
+        text = strchr(text, '\n') + 1;
+    text += error->column - 1;
+    nonet_guess_begin(&guess, text, strcspn(text, " \t\r\n,:;#"));
+    for (int i = 0; error->status == NONET_E_REFUSED && (known = nonet_rules_word_at(i)); i++)
+        nonet_guess_look(&guess, known, strlen(known));
+    snprintf(error->reason + length, sizeof error->reason - length, "%s",
+             nonet_guess_words(&guess));
     return text;
 }
 
-int nonet_has_regions(const struct nonet_rules *rules) {
-    struct nonet_rule rule;
-    for (int i = 0; i < nonet_rules_count(rules); i++)
-        if (nonet_rules_at(rules, i, &rule) == NONET_OK && rule.kind == NONET_RULE_REGION)
-            return 1;
-    return 0;
+/* A word that is not a rule, at the start, may have been meant as the name of a file, too. */
+static int refuse_words(const struct settings *s, struct nonet_error *error, int reads_files) {
+    int is_first = guess_word(s->rules, error) == s->rules + strspn(s->rules, " \t\r\n,:;");
+    return nonet_complain(s, "--rules: %s%llu:%llu: %s",
+                          reads_files && is_first && error->status == NONET_E_REFUSED
+                              ? "there is no file of this name, and at "
+                              : "",
+                          (unsigned long long)error->line, (unsigned long long)error->column,
+                          error->reason);
 }
 
-/* Reads a text for a side, to see whether it can be read, and whether it has regions. */
-static int try_side(const char *text, int side, int *regions, struct nonet_error *error) {
-    size_t room = NONET_RULES_BYTES_MAX(side);
-    struct nonet_rules *rules = malloc(room);
-    int status = rules == NULL ? NONET_E_MEMORY
-                               : nonet_rules_read(text, strlen(text), side, rules, room, error);
-    *regions = status == NONET_OK && nonet_has_regions(rules);
-    free(rules);
-    return status;
-}
-
-static int signs_on_line(const char *at) {
-    int signs = 0;
-    for (; *at != '\0' && strchr("\n;#", *at) == NULL; at++)
-        signs += strchr(" \t\r,:", *at) == NULL;
-    return signs;
-}
-
-/* For which side a map was meant that fits none: the one with as many cells, or the next above; a map
- * below its word has rows. */
-static int side_meant(const char *map) {
-    int side = 1, signs = signs_on_line(map);
-    const char *below = strchr(map, '\n');
-    if (signs == 0 && below != NULL)
-        signs = signs_on_line(below + 1) * signs_on_line(below + 1);
-    while (side < NONET_SIDE_MAX && side * side < signs)
-        side++;
-    return side;
-}
-
-/* From large to small: the four rows of a map of side 4 could also be words for the cells of side
- * 2. */
-int nonet_rules_side_of(const char *text) {
-    const char *map = strstr(text, "regions");
-    int regions;
-    for (int side = NONET_SIDE_MAX; map != NULL && side > 0; side--)
-        if (try_side(text, side, &regions, NULL) == NONET_OK)
-            return regions ? side : 0;
-    return map != NULL ? side_meant(map + strlen("regions")) : 0;
-}
-
-int nonet_settle_rules(struct settings *s) {
-    struct nonet_error error = {0};
-    int box[2], regions;
+int nonet_settle_rules(struct settings *s, int reads_files) {
+    struct nonet_error error;
+    int box[2], missing = 1;
     if (s->rules == NULL)
         return 0;
-    const char *name = s->rules;
-    char *text = read_file(name);
-    if (text != NULL)
-        s->rules = s->rules_file = text;
-    int side = s->box[0] == 0 ? nonet_rules_side_of(s->rules) : s->box[0] * s->box[1];
-    if (side > 0 && try_side(s->rules, side, &regions, &error) != NONET_OK)
-        return nonet_complain(s, "--rules: %s%s%llu:%llu: %s", text ? name : "", text ? ":" : "",
-                              (unsigned long long)error.line, (unsigned long long)error.column,
-                              error.reason);
-    if (s->box[0] == 0 && side > 1 && nonet_default_box(side, &box[0], &box[1]) != NONET_OK) {
+    if (!are_rules(s, s->rules, &error)) {
+        char *text = reads_files ? nonet_read_word(s, "--rules", s->rules, &missing) : NULL;
+        if (reads_files && text == NULL)
+            return EXIT_IO;
+        s->rules_file = text;
+        if (missing != 0)
+            return refuse_words(s, &error, reads_files);
+        if (!are_rules(s, text, &error)) {
+            guess_word(text, &error);
+            return nonet_refuse_word(s, "--rules", s->rules, 0, &error);
+        }
+        s->rules_name = s->rules;
+        s->rules = text;
+    }
+    int side = s->box[0] == 0 ? nonet_rules_text_side(s->rules, strlen(s->rules)) : 0;
+    if (side > 1 && nonet_default_box(side, &box[0], &box[1]) != NONET_OK) {
         s->box[0] = 1; /* without boxes: regions are in their place */
         s->box[1] = side;
     }
     return 0;
 }
 
-/* The rules of the text and those given as one text; NULL: out of memory. */
-static char *all_rules(const struct settings *s, const struct nonet_rules *own) {
-    long length = nonet_rules_write(own, NULL, 0);
-    char *text = malloc((size_t)length + strlen(s->rules) + 2);
-    if (text == NULL)
-        return NULL;
-    nonet_rules_write(own, text, (size_t)length + 1);
-    text[length] = '\n';
-    strcpy(text + length + 1, s->rules);
-    return text;
-}
-
-struct nonet_rules *nonet_rules_asked(const struct settings *s, const struct nonet_record *record,
-                                      struct nonet_error *error) {
-    int side = nonet_grid_side(record->grid);
-    size_t room = NONET_RULES_BYTES_MAX(side);
-    struct nonet_rules *rules = malloc(room);
-    char *text = all_rules(s, record->rules);
-    memset(error, 0, sizeof *error);
-    error->status = rules == NULL || text == NULL ? NONET_E_MEMORY : NONET_OK;
-    if (error->status != NONET_OK)
-        snprintf(error->reason, sizeof error->reason, "%s", nonet_status_text(error->status));
-    else if (nonet_rules_read(text, strlen(text), side, rules, room, error) != NONET_OK) {
-        char reason[NONET_REASON_MAX];
-        memcpy(reason, error->reason, sizeof reason);
-        snprintf(error->reason, sizeof error->reason, "--rules: %.*s", NONET_REASON_MAX - 10,
-                 reason);
-    }
-    free(text);
-    if (error->status == NONET_OK)
+struct nonet_rules *nonet_rules_asked(const struct settings *s, int side,
+                                      const struct nonet_rules *own, struct nonet_error *error) {
+    struct nonet_rules *rules = read_rules(s->rules, side, own, error);
+    char reason[NONET_REASON_MAX];
+    if (rules != NULL)
         return rules;
-    free(rules);
+    memcpy(reason, error->reason, sizeof reason);
+    snprintf(error->reason, sizeof error->reason, "--rules: %.40s%s%llu:%llu: %.90s",
+             s->rules_name ? s->rules_name : "", s->rules_name ? ":" : "",
+             (unsigned long long)error->line, (unsigned long long)error->column, reason);
     return NULL;
 }

@@ -37,8 +37,8 @@ static const struct api apis[] = {
      "landscape margin first-number no-labels" READING,
      nonet_call_print, 1},
     {"generate",
-     "number difficulty rating clues symmetry require with without minimal size unbiased seed tries rate "
-     "timeout",
+     "number difficulty rating clues symmetry require with without minimal size rules jigsaw unbiased seed "
+     "tries rate timeout",
      nonet_call_generate, 0},
 };
 enum { APIS = sizeof apis / sizeof *apis };
@@ -200,6 +200,8 @@ static int keep_limits(struct call *c) {
     const struct serve_settings *most = c->site->settings;
     struct generate_settings *s = (struct generate_settings *)c->settings;
     const int *box = c->settings->box;
+    const char *rules = c->settings->rules;
+    int side = rules != NULL ? nonet_rules_text_side(rules, strlen(rules)) : 0;
     uint64_t tries = most->tries * (s->unbiased ? NONET_TRIES_UNBIASED / NONET_TRIES : 1);
     if (s->tries == NONET_NO_LIMIT_GIVEN)
         s->tries = tries;
@@ -208,7 +210,8 @@ static int keep_limits(struct call *c) {
                               (unsigned long long)most->puzzles);
     if (s->tries > tries)
         return nonet_complain(c->settings, "tries: at most %llu", (unsigned long long)tries);
-    if ((uint64_t)(box[0] ? box[0] * box[1] : 9) > most->side)
+    side = box[0] ? box[0] * box[1] : side ? side : 9;
+    if ((uint64_t)side > most->side)
         return nonet_complain(c->settings, "size: a side of at most %llu",
                               (unsigned long long)most->side);
     return 0;
@@ -241,6 +244,7 @@ static int settle(struct call *c) {
     int code = take_query(c);
     code = code ? code : take_text(c);
     code = code ? code : nonet_expand_symbols(c->settings, c->symbols);
+    code = code ? code : nonet_settle_rules(c->settings, 0);
     code = code || c->api->takes_puzzles ? code : keep_limits(c);
     settle_text(c);
     return code || c->command->prepare == NULL ? code : c->command->prepare(c->settings);

@@ -181,14 +181,18 @@ int nonet_call_generate(struct call *c) {
     const struct generate_settings *own = (const struct generate_settings *)c->settings;
     struct nonet_generate_options o = nonet_generate_asked(own);
     struct deadline deadline = nonet_deadline(c->settings);
+    struct nonet_rules *rules = NULL;
     char reason[NONET_REASON_MAX] = "";
     int status = NONET_OK;
+    if (nonet_generate_rules(own, &o, &rules) != 0)
+        return NONET_OK;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = &deadline;
     struct nonet_generator *generator = nonet_generator_open(&o, &status, reason);
     if (generator != NULL)
         status = nonet_generator_run(generator, 0, own->number, on_made, c);
     nonet_generator_close(generator);
+    free(rules);
     if (status == NONET_E_CANCELLED && nonet_is_stopping())
         c->answer.cancelled = 1;
     else if (status == NONET_E_CANCELLED || status == NONET_E_GAVE_UP)

@@ -72,7 +72,7 @@ static int keep_rules(const struct settings *s, const struct nonet_record *from,
     struct nonet_rules *rules = NULL;
     record->error.reason[0] = '\0';
     if (s->rules != NULL) {
-        rules = nonet_rules_asked(s, from, &record->error);
+        rules = nonet_rules_asked(s, nonet_grid_side(from->grid), from->rules, &record->error);
     } else if (from->rules != NULL && (rules = malloc(nonet_rules_room(from->rules))) != NULL) {
         nonet_rules_copy(rules, nonet_rules_room(from->rules), from->rules);
     }

@@ -131,11 +131,19 @@ static int find_shapes(const struct nonet_grid *grid, int shapes[SHAPES_MAX][2])
     return count;
 }
 
+/* Regions in the place of boxes. */
+static int has_regions(const struct nonet_rules *rules) {
+    struct nonet_rule rule;
+    for (int i = 0; rules != NULL && nonet_rules_at(rules, i, &rule) == NONET_OK; i++)
+        if (rule.kind == NONET_RULE_REGION)
+            return 1;
+    return 0;
+}
+
 void nonet_reading_words(const struct nonet_record *record, struct out *out) {
     const struct nonet_grid *grid = record->grid;
     int shapes[SHAPES_MAX][2];
-    if (nonet_grid_side(grid) == 9 ||
-        (record->rules != NULL && nonet_has_regions(record->rules))) /* no other boxes are meant */
+    if (nonet_grid_side(grid) == 9 || has_regions(record->rules)) /* no other boxes are meant */
         return;
     nonet_out_printf(out, " (read as %dx%d, boxes %dx%d", nonet_grid_side(grid),
                      nonet_grid_side(grid), nonet_grid_box_rows(grid), nonet_grid_box_cols(grid));

@@ -109,11 +109,26 @@ static int can_add(const struct nonet_rules *r, const struct nonet_rule *rule,
     return 1;
 }
 
+static int is_there(const struct nonet_rules *r, const struct nonet_rule *rule,
+                    const uint16_t *cells) {
+    for (int i = 0; i < r->count; i++) {
+        const struct rule_entry *entry = rules_entry(r, i);
+        if (entry->kind == rule->kind && entry->count == rule->count &&
+            memcmp(rules_cells(r, entry), cells, entry->count * sizeof *cells) == 0)
+            return 1;
+    }
+    return 0;
+}
+
 int nonet_rules_add(struct nonet_rules *rules, size_t room, const struct nonet_rule *rule) {
     uint16_t cells[NONET_SIDE_MAX];
     if ((rule->kind != NONET_RULE_HOUSE && rule->kind != NONET_RULE_REGION) ||
         rule->count != rules->side || rule->value != 0 || !is_name(rule->name) ||
-        !take_cells(rule, rules->side, cells) || !can_add(rules, rule, cells))
+        !take_cells(rule, rules->side, cells))
+        return NONET_E_ARGUMENT;
+    if (is_there(rules, rule, cells))
+        return NONET_OK;
+    if (!can_add(rules, rule, cells))
         return NONET_E_ARGUMENT;
     size_t before = nonet_rules_room(rules);
     if (room < bytes_of(rules->count + 1u, rules->cells + (size_t)rule->count))

@@ -50,8 +50,6 @@ int nonet_map_end(const struct region_map *m, struct nonet_rules *rules, size_t 
                   char reason[NONET_REASON_MAX]) {
     uint16_t cells[NONET_SIDE_MAX];
     int status = NONET_OK;
-    if (rules_count_of(rules, NONET_RULE_REGION) > 0)
-        return fail(reason, "there are regions already");
     if (m->cells != m->side * m->side)
         return fail(reason, "the regions have %d cells, not %d", m->cells, m->side * m->side);
     assert(m->regions == m->side); /* none has more cells than the side */
@@ -62,7 +60,9 @@ int nonet_map_end(const struct region_map *m, struct nonet_rules *rules, size_t 
                 cells[rule.count++] = (uint16_t)c;
         status = nonet_rules_add(rules, room, &rule);
     }
-    assert(status == NONET_OK || status == NONET_E_ROOM);
+    assert(status == NONET_OK || status == NONET_E_ARGUMENT || status == NONET_E_ROOM);
+    if (status == NONET_E_ARGUMENT)
+        return fail(reason, "there are other regions already");
     if (status != NONET_OK)
         fail(reason, "there is no room for so many rules");
     return status;

@@ -22,8 +22,8 @@ void nonet_map_begin(struct region_map *map, int side);
 int nonet_map_add(struct region_map *map, const char *label, size_t length,
                   char reason[NONET_REASON_MAX]);
 
-/* Adds the regions to the rules. NONET_E_SYNTAX with a reason: cells are missing, or there are
- * regions already; NONET_E_ROOM. */
+/* Adds the regions to the rules, unless they are there already. NONET_E_SYNTAX with a reason: cells
+ * are missing, or there are other regions; NONET_E_ROOM. */
 int nonet_map_end(const struct region_map *map, struct nonet_rules *rules, size_t room,
                   char reason[NONET_REASON_MAX]);
 

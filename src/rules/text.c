@@ -196,12 +196,66 @@ static int read_map(struct reading *r, struct region_map *m) {
     return 1;
 }
 
+/* Counts the signs and the words of the map that begins here: of all of it if it is on this line,
+ * else of its first row; 1: it is below. */
+static int measure_map(struct reading r, int *in_signs, int *in_words) {
+    struct word word;
+    int is_below = 0;
+    *in_signs = *in_words = 0;
+    for (;; is_below = 1) {
+        for (; next_word(&r, &word); ++*in_words)
+            *in_signs += (int)word.length;
+        if (*in_words > 0 || !next_line(&r))
+            return is_below;
+    }
+}
+
+/* 1 if there is a map for this side here. */
+static int is_map(struct reading r, int side) {
+    struct region_map m;
+    if (side < 1 || side > NONET_SIDE_MAX)
+        return 0;
+    r.side = side;
+    r.error = NULL;
+    nonet_map_begin(&m, side);
+    return read_map(&r, &m) && m.cells == side * side;
+}
+
+static int root_above(int cells) {
+    int side = 1;
+    while (side < NONET_SIDE_MAX && side * side < cells)
+        side++;
+    return side;
+}
+
+/* For which side the map here is; 0: for none, and `meant` is a guess. The four rows of a map of side
+ * 4 could also be words for the cells of side 2, so signs go first; a single word is a row. */
+static int side_of_map(const struct reading *r, int *meant) {
+    int in_signs, in_words, is_below = measure_map(*r, &in_signs, &in_words);
+    int is_row = is_below && in_signs <= NONET_SIDE_MAX;
+    *meant = is_row || in_signs == 0 ? in_signs : root_above(in_signs);
+    if (is_map(*r, *meant))
+        return *meant;
+    int side = in_words < 2 ? 0 : is_below ? in_words : root_above(in_words);
+    return is_map(*r, side) ? side : 0;
+}
+
 static int read_regions(struct reading *r, const struct word *first) {
     char reason[NONET_REASON_MAX];
     struct reading word = *r;
     struct region_map m;
+    int meant;
     nonet_map_begin(&m, r->side);
-    if (!read_map(r, &m))
+    int is_read = read_map(r, &m);
+    if (!is_read || m.cells < r->side * r->side) {
+        int side = side_of_map(&word, &meant);
+        if (side != 0) {
+            r->status = NONET_E_SYNTAX;
+            return fail(&word, r->status, first->at,
+                        "the regions are for side %d, and the puzzle has side %d", side, r->side);
+        }
+    }
+    if (!is_read)
         return 0;
     int status = nonet_map_end(&m, r->rules, r->room, reason);
     if (status == NONET_OK)
@@ -240,6 +294,25 @@ int nonet_rules_read_more(const char *text, size_t length, struct nonet_rules *r
     while (r.status == NONET_OK && next_line(&r) && read_rule(&r))
         ;
     return r.status;
+}
+
+int nonet_rules_text_side(const char *text, size_t length) {
+    struct reading r = {.text = text, .start = text, .next = text, .last = text + length};
+    struct word word;
+    int meant, side;
+    while (next_line(&r)) {
+        if (!next_word(&r, &word) || !is_word(&word, "regions"))
+            continue;
+        side = side_of_map(&r, &meant);
+        return side != 0 ? side : meant;
+    }
+    return 0;
+}
+
+const char *nonet_rules_word_at(int i) {
+    static const char *const others[] = {"regions", "house"};
+    const struct house_set *set = nonet_house_set(i - 2);
+    return i < 0 ? NULL : i < 2 ? others[i] : set != NULL ? set->word : NULL;
 }
 
 int nonet_rules_begins(const char *line, size_t length) {

@@ -5,10 +5,6 @@
 #include "grid/pen.h"
 #include "nonet.h"
 
-/* As nonet_rules_read(), but adds to rules that there are. */
-int nonet_rules_read_more(const char *text, size_t length, struct nonet_rules *rules, size_t room,
-                          struct nonet_error *error);
-
 /* 1 if the line (without remarks) begins with the word of a rule. A set of houses must be alone on
  * it, since x may also be an empty cell. */
 int nonet_rules_begins(const char *line, size_t length);

@@ -94,6 +94,33 @@ exec 3>&-
 wait $pid
 check "and the rest at its end" "0 2" "$? $(wc -l <out | tr -d ' ')"
 
+# A long file by rules, which goes the long way, record by record: its order, and both ways to end early. The labels make it
+# longer than a pipe can hold.
+ruled=..........6.9.58...8..47...6.8...2....4...6....5...3.7...89..5...37.1.2..........
+solved=457386192362915874189247563638574219724139685915628347241893756593761428876452931
+yes "$ruled" | head -n 2000 | awk -v label="$endless$endless" '{ print $0 " " NR " " label }' >long
+"$NONET" solve -j 2 --rules x long >out 2>err
+check "2000 lines by rules are solved" "0 2000 " "$? $(grep -c "^$solved " out) $(cat err)"
+check "in their order" "" "$(sed 's/^[0-9]* //' out | awk '$1 != NR')"
+mkfifo in
+env --default-signal=INT "$NONET" solve -j 2 --from line --rules x in >out 2>err &
+pid=$!
+exec 3>in
+cat long >&3
+await test -s out
+kill -INT $pid
+wait $pid
+check "an interrupt among puzzles with rules ends with 130" 130 $?
+exec 3>&-
+check "with whole records, in their order, and without a word" "" \
+    "$(grep -v "^$solved [0-9]* $endless$endless$" out; sed 's/^[0-9]* //' out | awk '$1 != NR'; cat err)"
+rm -f in
+(
+    "$NONET" solve -j 2 --rules x long 2>err
+    echo $? >code
+) | head -n 3 >out
+check "a closed pipe among them ends with 141, quietly" "141 3 " "$(cat code) $(wc -l <out | tr -d ' ') $(cat err)"
+
 # A reader that goes away while one record has endless answers.
 "$NONET" solve --all "$endless" 2>err | head -2 >out
 check "a closed pipe stops an endless record" 2 "$(wc -l <out | tr -d ' ')"

@@ -14,6 +14,8 @@
 #include "nonet.h"
 #include "tests/unit/brute.h"
 
+#define BOXES "1122 1122 3344 3344"
+
 enum { SIDE_MOST = 40, ROOM = NONET_RULES_BYTES_MAX(SIDE_MOST), TEXT = 60000 };
 
 static _Alignas(8) unsigned char room_a[ROOM], room_b[ROOM];
@@ -97,29 +99,99 @@ static void test_refused(void **state) {
 /* A cell is in its row, its column, its box, and five more houses. */
 static void test_houses_of_a_cell(void **state) {
     (void)state;
-    static const uint16_t house[] = {0, 5, 10, 15}, other[] = {1, 2, 4, 15};
+    static const uint16_t other[] = {1, 2, 4, 15};
     nonet_rules_init(a, ROOM, 4);
-    for (int i = 3; i < NONET_CELL_HOUSES_MAX; i++)
-        assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, house), NONET_OK);
-    assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, house), NONET_E_ARGUMENT);
+    for (uint16_t i = 3; i <= NONET_CELL_HOUSES_MAX; i++) {
+        const uint16_t house[] = {0, 1, i, 15};
+        assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, house),
+                         i < NONET_CELL_HOUSES_MAX ? NONET_OK : NONET_E_ARGUMENT);
+    }
     assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, other), NONET_E_ARGUMENT);
     assert_int_equal(nonet_rules_count(a), NONET_CELL_HOUSES_MAX - 3);
+}
+
+/* A rule that is there already is kept once, under its first name and in any order of its cells,
+ * even where there is room for no other. */
+static void test_twice(void **state) {
+    (void)state;
+    static const uint16_t house[] = {0, 5, 10, 15}, turned[] = {15, 10, 5, 0};
+    struct nonet_rule rule = {NONET_RULE_HOUSE, 0, "other", turned, 4};
+    nonet_rules_init(a, ROOM, 4);
+    assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, house), NONET_OK);
+    nonet_rules_copy(b, ROOM, a);
+    for (int i = 0; i < 2 * NONET_CELL_HOUSES_MAX; i++)
+        assert_int_equal(nonet_rules_add(a, nonet_rules_room(a), &rule), NONET_OK);
+    assert_true(nonet_rules_equal(a, b));
+    assert_int_equal(add(a, NONET_RULE_REGION, "region", 4, house), NONET_OK); /* another kind */
+    assert_int_equal(nonet_rules_count(a), 2);
+    read_into(a, 4, "x; diagonals\nregions " BOXES "; diagonal-up # again\nregions " BOXES);
+    assert_int_equal(nonet_rules_count(a), 2 + 4);
+    read_into(b, 4, "diagonal-down; regions 1111 2222 3333 4444");
+    nonet_rules_copy(a, ROOM, b);
+    static const char more[] = "regions aaaabbbbccccdddd\ndiagonals";
+    assert_int_equal(nonet_rules_read_more(more, strlen(more), a, ROOM, NULL), NONET_OK);
+    read_into(b, 4, "diagonal-down; regions 1111 2222 3333 4444; diagonal-up");
+    assert_true(nonet_rules_equal(a, b));
 }
 
 static void test_too_many_houses(void **state) {
     (void)state;
     int most = NONET_HOUSES_MAX(9) - 3 * 9;
     nonet_rules_init(a, ROOM, 9);
-    for (int i = 0; i <= most; i++) {
+    for (int i = 0; i <= most; i++) { /* rows, columns and some boxes, as houses */
         uint16_t cells[9];
         for (int k = 0; k < 9; k++)
-            cells[k] = (uint16_t)(i % 9 * 9 + k);
+            cells[k] = (uint16_t)(i < 9    ? i * 9 + k
+                                  : i < 18 ? k * 9 + i - 9
+                                           : (i - 18) / 3 * 27 + i % 3 * 3 + k / 3 * 9 + k % 3);
         assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 9, cells),
                          i < most ? NONET_OK : NONET_E_ARGUMENT);
     }
     read_into(a, 4, "regions 1111 2222 3333 4444");
-    static const uint16_t fifth[] = {0, 1, 2, 3};
+    static const uint16_t fifth[] = {0, 1, 2, 4};
     assert_int_equal(add(a, NONET_RULE_REGION, "region", 4, fifth), NONET_E_ARGUMENT);
+}
+
+/* The side that a text has regions for; where they fit none, the one they were meant for. */
+static void test_text_side(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int side;
+    } cases[] = {
+        {"", 0},
+        {"x; house r1c1 r2c2 # regions 1122112233443344", 0},
+        {"regions " BOXES, 4},
+        {"x; house r1c1 r2c2\nregions: 1122,1122,3344,3344 # 5", 4},
+        {"regions 1 a b 2 a b 2 1 a 2 1 b 2 a 1 b", 4},
+        {"regions one one one two two two three three three", 3},
+        {"regions one one two two three three one two three", 3},
+        {"regions\n11222\n11122\n\n33344\n33544\n55554\nx", 5},
+        {"regions\n10 10 11 11\n10 10 11 11\n12 12 13 13\n12 12 13 13", 4},
+        {"regions 1122 1122 3344 334", 4},
+        {"regions 1122 1122 3344 33445", 5},
+        {"regions\n1122\n1122", 4},
+        {"regions", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (nonet_rules_text_side(cases[i].text, strlen(cases[i].text)) != cases[i].side)
+            fail_msg("%s: %d", cases[i].text,
+                     nonet_rules_text_side(cases[i].text, strlen(cases[i].text)));
+}
+
+/* Each is a rule that nonet knows. */
+static void test_words(void **state) {
+    (void)state;
+    struct nonet_error error;
+    const char *word;
+    int count = 0;
+    for (; (word = nonet_rules_word_at(count)) != NULL; count++) {
+        error.reason[0] = '\0';
+        nonet_rules_read(word, strlen(word), 9, a, ROOM, &error);
+        assert_null(strstr(error.reason, "not a rule"));
+    }
+    assert_true(count >= 6);
+    assert_null(nonet_rules_word_at(-1));
 }
 
 static void test_room(void **state) {
@@ -267,7 +339,6 @@ static const char *said(int side, const char *text) {
     return out;
 }
 
-#define BOXES "1122 1122 3344 3344"
 static const struct {
     const char *text, *said;
 } four[] = {
@@ -306,8 +377,15 @@ static const struct {
     {"regions 1122 1122 3344 3343", "1:27 region '3' has more than 4 cells"},
     {"regions\n1122\n1122\n3344\n3343", "5:4 region '3' has more than 4 cells"},
     {"x\nregions\n1122\n1122", "2:1 the regions have 8 cells, not 16"},
-    {"regions " BOXES "\nregions " BOXES, "2:1 there are regions already"},
-    {"x;x;x;x;x;x", "1:11 no more than 28 houses, and no more than 8 for a cell"},
+    {"regions " BOXES "\nregions 1111222233334444", "2:1 there are other regions already"},
+    {"x\nregions 11222 11122 33344 33544 55554",
+     "2:1 the regions are for side 5, and the puzzle has side 4"},
+    {"regions\n111\n222\n333", "1:1 the regions are for side 3, and the puzzle has side 4"},
+    {"regions\n112222\n111122\n333444\n333444\n555666\n555666",
+     "1:1 the regions are for side 6, and the puzzle has side 4"},
+    {"x;house r1c1 r1c2 r1c3 r2c1;house r1c1 r1c2 r1c3 r2c2;house r1c1 r1c2 r1c3 r2c3\n"
+     "house r1c1 r1c2 r1c3 r2c4;house r1c1 r1c2 r1c3 r3c1",
+     "2:27 no more than 28 houses, and no more than 8 for a cell"},
 };
 
 static void test_text(void **state) {
@@ -483,23 +561,16 @@ static void test_marks(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_init),
-        cmocka_unit_test(test_add),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_houses_of_a_cell),
-        cmocka_unit_test(test_too_many_houses),
-        cmocka_unit_test(test_room),
-        cmocka_unit_test(test_equal),
-        cmocka_unit_test(test_houses),
-        cmocka_unit_test(test_cells),
-        cmocka_unit_test(test_do_not_fit),
-        cmocka_unit_test(test_text),
-        cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_clashes),
-        cmocka_unit_test(test_no_boxes),
-        cmocka_unit_test(test_no_place),
-        cmocka_unit_test(test_check_solution),
+        cmocka_unit_test(test_init),       cmocka_unit_test(test_add),
+        cmocka_unit_test(test_refused),    cmocka_unit_test(test_houses_of_a_cell),
+        cmocka_unit_test(test_twice),      cmocka_unit_test(test_text_side),
+        cmocka_unit_test(test_words),      cmocka_unit_test(test_too_many_houses),
+        cmocka_unit_test(test_room),       cmocka_unit_test(test_equal),
+        cmocka_unit_test(test_houses),     cmocka_unit_test(test_cells),
+        cmocka_unit_test(test_do_not_fit), cmocka_unit_test(test_text),
+        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_clashes),    cmocka_unit_test(test_no_boxes),
+        cmocka_unit_test(test_no_place),   cmocka_unit_test(test_check_solution),
         cmocka_unit_test(test_marks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -284,6 +284,55 @@ static void test_large(void **state) {
                 "the answer has more than 4194304 bytes");
 }
 
+#define FIVE "..3...4..1..52..........."
+#define BENT "rules=regions+11222+11122+33344+33544+55554"
+#define ROWS "1111111222222233333334444444555555566666667777777"
+
+/* Rules: as words, on sides with boxes and without; never as the name of a file. */
+static void test_rules(void **state) {
+    (void)state;
+    begin();
+    expect_post("/api/solve?rules=x", "1234............", 200,
+                "\"rules\":[\"diagonals\"],\"puzzle\":\"1234............\"");
+    expect_post("/api/count?rules=x&limit=0", "1234............", 200, "\"solutions\":2,");
+    expect_post("/api/solve?" BENT, FIVE, 200, "\"solution\":\"1534234251415232341552134\"}");
+    expect_post("/api/solve?" BENT, FIVE "\n1234............\n", 400,
+                "\"error\":\"the line ends after 16 cells; 25 make a puzzle\"}");
+    expect_post("/api/solve?rules=regions+111222111222333444333444555666555666", "1234............",
+                400, "--rules: 1:1: the regions are for side 6, and the puzzle has side 4\"}");
+    expect_get("/api/check?puzzle=" FIVE "&" BENT, 200, "\"verdict\":\"unique\"}");
+    expect_post("/api/count?rules=regions+" ROWS,
+                "1234567..........................................", 200, "\"solutions\":2,");
+    expect_post("/api/hint?" BENT, FIVE, 200, "\"hints\":[");
+    expect_post("/api/print?" BENT, FIVE, 200, "</svg>");
+    expect_post("/api/convert?to=rules&" BENT, FIVE, 200,
+                "....\nregions 11222 11122 33344 33544 55554\n");
+    expect_post("/api/canon?rules=x", EASY, 400, "canon knows rows, columns and boxes only");
+    expect_post("/api/solve?rules=tests%2Fchecks", EASY, 400,
+                "\"error\":\"--rules: 1:1: 'tests/checks' is not a rule that nonet knows\"}");
+    expect_post("/api/solve?rules=%2Fetc%2Fpasswd", EASY, 400, "is not a rule that nonet knows\"}");
+    expect_post("/api/solve?rules=diagonal", EASY, 400, "did you mean 'diagonals'?\"}");
+    expect_post("/api/solve?rules=regions+12", EASY, 400, "the regions have 2 cells, not 4");
+}
+
+static void test_ruled_puzzles(void **state) {
+    (void)state;
+    begin();
+    expect_get("/api/generate?seed=1&rules=x", 200, "\"rules\":[\"diagonals\"],\"puzzle\":");
+    expect_get("/api/generate?seed=1&" BENT, 200, "\"box\":\"1x5\",\"rules\":[\"regions 11222 ");
+    expect_get("/api/generate?seed=1&rules=regions+1222+1112+3334+3444", 200, "\"box\":\"2x2\"");
+    expect_get("/api/generate?seed=1&jigsaw&size=1x7", 200,
+               "\"box\":\"1x7\",\"rules\":[\"regions ");
+    expect_get("/api/generate?seed=1&jigsaw&rules=x&n=2&size=1x5", 200, "\"number\":2,");
+    expect_get("/api/generate?jigsaw&unbiased", 400, "\"error\":");
+    expect_get("/api/generate?" BENT "&size=3x3", 400, "the regions are for side 5");
+    expect_get("/api/generate?rules=pattern", 400, "is not a rule that nonet knows\"}");
+    settings.side = 4;
+    expect_get("/api/generate?" BENT, 400, "size: a side of at most 4");
+    expect_get("/api/generate?jigsaw", 400, "size: a side of at most 4");
+    expect_get("/api/generate?seed=1&rules=regions+1222+1112+3334+3444", 200, NULL);
+}
+
 static void test_many(void **state) {
     (void)state;
     begin();
@@ -305,7 +354,8 @@ int main(void) {
         cmocka_unit_test(test_parameters), cmocka_unit_test(test_forbidden),
         cmocka_unit_test(test_bad_bodies), cmocka_unit_test(test_limits),
         cmocka_unit_test(test_time),       cmocka_unit_test(test_gone),
-        cmocka_unit_test(test_large),      cmocka_unit_test(test_many),
+        cmocka_unit_test(test_large),      cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_many),       cmocka_unit_test(test_ruled_puzzles),
     };
     return cmocka_run_group_tests_name("serve api", tests, NULL, close_site);
 }
