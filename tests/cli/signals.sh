@@ -102,6 +102,7 @@ yes "$ruled" | head -n 2000 | awk -v label="$endless$endless" '{ print $0 " " NR
 "$NONET" solve -j 2 --rules x long >out 2>err
 check "2000 lines by rules are solved" "0 2000 " "$? $(grep -c "^$solved " out) $(cat err)"
 check "in their order" "" "$(sed 's/^[0-9]* //' out | awk '$1 != NR')"
+rm -f in
 mkfifo in
 env --default-signal=INT "$NONET" solve -j 2 --from line --rules x in >out 2>err &
 pid=$!
