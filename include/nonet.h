@@ -506,6 +506,12 @@ NONET_API int nonet_why_none(const struct nonet_grid *puzzle, const struct nonet
                              nonet_cancel_fn cancel, void *cancel_user,
                              struct nonet_conflict *conflict);
 
+/* A conflict in words, such as "r1c1 and r1c2 are both 5", by snprintf's rules. `grid` is the one in
+ * which it was found: the puzzle, or the solution that was checked. NONET_E_ARGUMENT if there was no
+ * room for the cells that it would name. */
+NONET_API long nonet_conflict_text(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                                   const struct nonet_conflict *conflict, char *out, size_t room);
+
 /* As above without any search: only clashes, cells without a candidate and digits without a place.
  * Kind NONE says nothing about whether there is a solution. */
 NONET_API int nonet_find_clash(const struct nonet_grid *puzzle, const struct nonet_rules *rules,

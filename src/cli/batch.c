@@ -37,15 +37,13 @@ static void *take(struct batch *b, size_t bytes) {
     return at;
 }
 
-static int keep(struct batch *b, struct nonet_slice *slice) {
-    if (slice->length == 0)
-        return 0;
-    char *copy = take(b, slice->length);
-    if (copy == NULL)
-        return -1;
-    memcpy(copy, slice->at, slice->length);
-    slice->at = copy;
-    return 0;
+/* A copy of some bytes; `failed` is set if there is no memory for it. */
+static const void *keep(struct batch *b, const void *at, size_t length, int *failed) {
+    void *copy = length > 0 ? take(b, length) : NULL;
+    if (copy != NULL)
+        memcpy(copy, at, length);
+    *failed |= length > 0 && copy == NULL;
+    return copy;
 }
 
 int nonet_batch_add(struct batch *b, const char *file, int is_literal,
@@ -53,28 +51,19 @@ int nonet_batch_add(struct batch *b, const char *file, int is_literal,
     assert(b->count < BATCH_JOBS && b->block.text.length == 0); /* a batch is jobs or a block */
     struct job *job = &b->jobs[b->count];
     struct nonet_record *r = &job->record;
+    int failed = 0;
     job->file = file;
     job->is_literal = is_literal;
     *r = *record;
     r->state = NULL; /* the reader's own */
-    if (r->grid != NULL) {
-        size_t bytes = nonet_grid_room(r->grid);
-        struct nonet_grid *copy = take(b, bytes);
-        if (copy == NULL)
-            return -1;
-        nonet_grid_copy(copy, bytes, r->grid);
-        r->grid = copy;
-    }
-    if (r->rules != NULL) {
-        size_t bytes = nonet_rules_room(r->rules);
-        struct nonet_rules *copy = take(b, bytes);
-        if (copy == NULL)
-            return -1;
-        nonet_rules_copy(copy, bytes, r->rules);
-        r->rules = copy;
-    }
-    if (keep(b, &r->before) || keep(b, &r->cells) || keep(b, &r->after) || keep(b, &r->label) ||
-        keep(b, &r->solution))
+    if (r->grid != NULL)
+        r->grid = keep(b, r->grid, nonet_grid_room(r->grid), &failed);
+    if (r->rules != NULL)
+        r->rules = keep(b, r->rules, nonet_rules_room(r->rules), &failed);
+    struct nonet_slice *slices[] = {&r->before, &r->cells, &r->after, &r->label, &r->solution};
+    for (size_t i = 0; i < sizeof slices / sizeof *slices; i++)
+        slices[i]->at = keep(b, slices[i]->at, slices[i]->length, &failed);
+    if (failed)
         return -1;
     b->count++;
     return 0;

@@ -65,7 +65,7 @@ static int read_records(const struct input *input, struct nonet_reader *reader,
 int nonet_bench_operand(const char *operand, int number,
                         int (*take)(void *user, const struct nonet_grid *grid), void *user) {
     struct input input;
-    int error = nonet_input_open(&input, operand, number, 0), code;
+    int error = nonet_input_open(&input, operand, number, NULL), code;
     if (error != 0)
         return nonet_bench_fail(input.name, strerror(error), EXIT_IO);
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, &input, NULL);

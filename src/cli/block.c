@@ -87,6 +87,20 @@ int nonet_quick_of(const struct command *command, const struct settings *s, stru
     return command->quick(s, quick);
 }
 
+/* The reader decides by the grid alone, so it is given the grid as a line. */
+int nonet_is_refused(const struct nonet_grid *grid, struct nonet_error *error) {
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    union nonet_grid25 again;
+    char text[4 * 25 * 25];
+    long n = nonet_write(nonet_format_find("line"), grid, NULL, NULL, text, sizeof text);
+    options.format = nonet_format_find("line");
+    options.box_rows = nonet_grid_box_rows(grid);
+    options.box_cols = nonet_grid_box_cols(grid);
+    return n > 0 && n < (long)sizeof text &&
+           nonet_read(text, (size_t)n, &options, NONET_GRID(again), sizeof again, NULL, error) !=
+               NONET_OK;
+}
+
 /* ---- lines of a text ---- */
 
 /* Reads a line from a fresh state. 1 if it is not just text. */

@@ -78,6 +78,10 @@ int nonet_is_lines(const struct nonet_record *record);
  * character after its blanks. */
 uint64_t nonet_lines_first(const struct nonet_record *record);
 
+/* 1 if the reader would refuse a puzzle that its format has read, such as a map of jigsaw regions;
+ * `error` (may be NULL) gets the reason. None of these has a solution. */
+int nonet_is_refused(const struct nonet_grid *grid, struct nonet_error *error);
+
 /* Starts with no lines, of this text. */
 void nonet_lines_begin(struct lines *lines, const char *file, const struct nonet_format *format);
 

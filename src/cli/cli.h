@@ -102,9 +102,9 @@ int nonet_expand_symbols(struct settings *settings, char buffer[NONET_SYMBOLS_MA
  * boxes also the box. 0, or an exit code after a message. */
 int nonet_settle_rules(struct settings *settings, int reads_files);
 
-/* Chooses a seed if none was given, for a command's `prepare`. The second reports it on stderr, if
+/* Chooses a seed if none was given, as a command's `prepare` or in it; returns 0. The second reports it on stderr, if
  * there is one: called once the usage has been checked, so that a usage error is printed alone. */
-void nonet_settle_seed(struct settings *settings);
+int nonet_settle_seed(struct settings *settings);
 void nonet_tell_seed(const struct settings *settings);
 
 /* Runs a filter over its operands; returns the exit code. */

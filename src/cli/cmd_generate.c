@@ -221,9 +221,7 @@ static int prepare(struct settings *settings) {
         code = take_range(s, 1, range);
     if (code == 0)
         code = take_range(s, 0, range);
-    if (code == 0)
-        nonet_settle_seed(settings);
-    return code;
+    return code ? code : nonet_settle_seed(settings);
 }
 
 /* ---- the output ---- */

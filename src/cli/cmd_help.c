@@ -25,27 +25,30 @@ static const struct option options[] = {
 };
 
 static int print_topic(const struct help_settings *s, const char *topic, struct out *out) {
-    static const char *const others[] = {"formats", "techniques"};
+    static const struct {
+        const char *name;
+        void (*print)(struct out *);
+    } others[] = {{"formats", nonet_print_formats}, {"techniques", nonet_print_techniques}};
     const struct command *command = topic ? nonet_command_find(topic) : NULL;
-    if (topic != NULL && command == NULL && strcmp(topic, "nonet") != 0 &&
-        (s->man || (strcmp(topic, "formats") != 0 && strcmp(topic, "techniques") != 0))) {
-        struct guess guess;
+    struct guess guess;
+    int i = 0;
+    while (i < 2 && (s->man || topic == NULL || strcmp(topic, others[i].name) != 0))
+        i++;
+    if (s->man && (command != NULL || topic == NULL || strcmp(topic, "nonet") == 0)) {
+        nonet_print_man(command, out);
+    } else if (i < 2) {
+        others[i].print(out);
+    } else if (command != NULL) {
+        nonet_print_usage(command, out);
+    } else if (topic == NULL || strcmp(topic, "nonet") == 0) {
+        nonet_print_overview(out);
+    } else {
         nonet_guess_command(&guess, topic);
-        for (int i = 0; i < 2 && !s->man; i++)
-            nonet_guess_look(&guess, others[i], strlen(others[i]));
+        for (i = 0; i < 2 && !s->man; i++)
+            nonet_guess_look(&guess, others[i].name, strlen(others[i].name));
         return nonet_complain(&s->shared, "no command '%s'%s (see: nonet help)", topic,
                               nonet_guess_words(&guess));
     }
-    if (s->man)
-        nonet_print_man(command, out);
-    else if (command != NULL)
-        nonet_print_usage(command, out);
-    else if (topic != NULL && strcmp(topic, "formats") == 0)
-        nonet_print_formats(out);
-    else if (topic != NULL && strcmp(topic, "techniques") == 0)
-        nonet_print_techniques(out);
-    else
-        nonet_print_overview(out);
     return 0;
 }
 

@@ -11,11 +11,6 @@ static const struct option options[] = {
     OPTIONS_END,
 };
 
-static int prepare(struct settings *s) {
-    nonet_settle_seed(s);
-    return 0;
-}
-
 static void put(struct answer *a, const struct nonet_grid *grid, int dropped) {
     a->tally.unique++;
     if (!a->settings->json) {
@@ -86,6 +81,6 @@ const struct command nonet_command_minimize = {
                 "nonet solve puzzle.txt | nonet minimize\tanother puzzle with the same solution",
     .options = options,
     .is_heavy = 1,
-    .prepare = prepare,
+    .prepare = nonet_settle_seed,
     .answer = answer,
 };

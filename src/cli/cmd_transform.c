@@ -37,10 +37,8 @@ static int prepare(struct settings *s) {
     struct nonet_transform t;
     struct nonet_error e;
     int given = s->box[0] != 0, rows = given ? s->box[0] : 3, cols = given ? s->box[1] : 3;
-    if (by == NULL) {
-        nonet_settle_seed(s);
-        return 0;
-    }
+    if (by == NULL)
+        return nonet_settle_seed(s);
     if (s->seed.is_given)
         return nonet_complain(s, "--seed and --by do not go together");
     int status = nonet_transform_read(by, strlen(by), rows, cols, &t, &e);

@@ -12,8 +12,6 @@
  *                               reading goes on here
  */
 #include "cli/cut.h"
-#include "cli/block.h"
-#include "cli/census.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -21,6 +19,7 @@
 #include <string.h>
 
 enum { FIRST_LOOK = 1 << 16, LONGEST_LOOK = 1 << 24, HEAD = 4 };
+enum { SIDE = 9, ZEROS_LEAST = SIDE + 1 };
 
 static const struct place nowhere = {UINT64_MAX, 1};
 
@@ -145,12 +144,12 @@ static int64_t length_of(struct input *input) {
     return walk(input, &w) == 0 ? (int64_t)w.offset : -1;
 }
 
-int nonet_cut_measure(struct input *inputs, int count, char **operands, int is_text,
+int nonet_cut_measure(struct input *inputs, int count, char **operands, const struct settings *s,
                       uint64_t *sizes) {
     for (int i = 0; i < (count ? count : 1); i++) {
         struct input *input = &inputs[i];
         sizes[i] = 1;
-        if (nonet_input_open(input, count ? operands[i] : NULL, i + 1, is_text) != 0)
+        if (nonet_input_open(input, count ? operands[i] : NULL, i + 1, s) != 0)
             continue; /* whoever reads it reports that */
         int is_once = input->literal == NULL && input->size == 0;
         int error = nonet_input_copy(input);
@@ -272,6 +271,66 @@ static void find_jump(struct input *input, const struct nonet_format *format, ui
     if (cut->jump.offset != 0 && cut->jump.lines < line)
         cut->jump.offset = 0;
     memcpy(cut->jump.state, lines.plain_state, sizeof cut->jump.state);
+}
+
+/* ---- counting ---- */
+
+/* A digit that no neighbour shares: then this is not a map of regions. */
+static int is_alone(const char *cells, int c) {
+    return (c % SIDE == 0 || cells[c - 1] != cells[c]) &&
+           (c % SIDE == SIDE - 1 || cells[c + 1] != cells[c]) &&
+           (c < SIDE || cells[c - SIDE] != cells[c]) &&
+           (c >= PLAIN_CELLS - SIDE || cells[c + SIDE] != cells[c]);
+}
+
+/* Certainly a puzzle: digits with dots, or with so many zeros that they cannot be digits; not a
+ * map, and without a column of row numbers in front. */
+static int is_surely_puzzle(const char *cells) {
+    int dots = 0, zeros = 0, digits = 0, has_lone = 0;
+    for (int c = 0; c < PLAIN_CELLS; c++) {
+        dots += cells[c] == '.';
+        zeros += cells[c] == '0';
+        digits += cells[c] >= '1' && cells[c] <= '9';
+        if (!has_lone && cells[c] >= '1' && cells[c] <= '9')
+            has_lone = is_alone(cells, c);
+    }
+    return dots + zeros + digits == PLAIN_CELLS && (zeros == 0 || dots == 0) &&
+           (zeros == 0 || zeros >= ZEROS_LEAST) && has_lone &&
+           (cells[0] != '1' || cells[SIDE] < '1' || cells[SIDE] > '2');
+}
+
+/* Adds the record in a line. */
+static void read_line(struct census *census, const struct lines *lines, const char *at, size_t n) {
+    struct nonet_piece piece;
+    struct nonet_text text = {.at = at, .length = n, .last = 1, .state = census->state};
+    memset(&piece, 0, sizeof piece);
+    int status = lines->format->read(&text, NONET_GRID(census->grid), sizeof census->grid, &piece);
+    if (status == NONET_OK && piece.kind == NONET_PIECE_TEXT)
+        return;
+    if (status == NONET_OK && !nonet_is_refused(NONET_GRID(census->grid), NULL))
+        census->puzzles++;
+    else
+        census->errors++;
+}
+
+void nonet_census_add(struct census *census, const struct lines *lines) {
+    const char *text = lines->text.at;
+    size_t length = lines->text.length, next;
+    if (lines->format->flags & NONET_FORMAT_COLUMNS)
+        memcpy(census->state, lines->state, sizeof census->state);
+    for (size_t at = 0; at < length; at = next) {
+        size_t cells = nonet_find_cells(&lines->shape, text, at, length);
+        if (cells != NO_CELLS && is_surely_puzzle(text + cells)) {
+            const char *nl = memchr(text + cells, '\n', length - cells);
+            next = nl ? (size_t)(nl + 1 - text) : length;
+            census->puzzles++;
+            memcpy(census->state, lines->plain_state, sizeof census->state);
+            continue;
+        }
+        const char *nl = memchr(text + at, '\n', length - at);
+        next = nl ? (size_t)(nl + 1 - text) : length;
+        read_line(census, lines, text + at, next - at);
+    }
 }
 
 /* Counts the puzzles of a record before the jump, which may be a block of lines. 1 if the next

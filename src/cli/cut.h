@@ -11,6 +11,7 @@
 #ifndef NONET_CLI_CUT_H
 #define NONET_CLI_CUT_H
 
+#include "cli/block.h"
 #include "cli/input.h"
 #include "cli/part.h"
 
@@ -37,8 +38,8 @@ struct cut {
 /* Opens each operand (none: stdin) to see how long it is; pipes are copied to temporary files. The
  * inputs that must not be opened twice stay open. `sizes` is how many bytes count for each. 0, or
  * the index + 1 of one that could not be copied, with its `error` set. */
-int nonet_cut_measure(struct input *inputs, int count, char **operands, int is_text,
-                      uint64_t *sizes);
+int nonet_cut_measure(struct input *inputs, int count, char **operands,
+                      const struct settings *settings, uint64_t *sizes);
 
 /* Finds the part of an open text; `range` counts from its start, `size` is what counts for it. With
  * `jumps`, the format of a text that nonet_lines_of() knows, what need not be read before the part
@@ -46,6 +47,16 @@ int nonet_cut_measure(struct input *inputs, int count, char **operands, int is_t
  * matters. Leaves the text at its start. `cut` is zero on entry. 0, or -1 if memory runs out. */
 int nonet_cut_find(struct input *input, struct range range, uint64_t size,
                    const struct nonet_format *jumps, int counts, struct cut *cut);
+
+/* The records in lines, counted without making records of them. Nearly all lines are a puzzle of
+ * digits and dots, and recognizing that takes a fraction of the time of reading it. All other lines
+ * are read by the format, with the state that it would have there. */
+struct census {
+    uint64_t puzzles, errors;
+    uint32_t state[NONET_STATE_WORDS]; /* of the format, after the lines so far; zero before them */
+    union nonet_grid25 grid;           /* to read into */
+};
+void nonet_census_add(struct census *census, const struct lines *lines);
 
 /* Below 0, 0 or above 0: a is before, at, or after b. */
 int nonet_place_compare(struct place a, struct place b);

@@ -228,15 +228,6 @@ static void rehearse(struct feed *feed) {
 
 /* ---- texts ---- */
 
-/* 0, or errno. It may be open already. */
-static int open_operand(struct run *run, const char *operand, int number, struct input *input) {
-    const struct settings *s = run->settings;
-    if (input->is_open)
-        return nonet_input_seek(input, 0);
-    return nonet_input_open(input, operand, number,
-                            s->from || s->symbols || s->empty || s->box[0] == 1);
-}
-
 /* The part of this text, in its own bytes. */
 static struct range range_of(const struct run *run, uint64_t size) {
     struct range range = {0, 0};
@@ -318,7 +309,8 @@ void nonet_feed(struct run *run, const char *operand, int number, struct input *
         return; /* it is after the part */
     if (is_before && run->follows_block && !needs_sequence(run->settings))
         return;
-    int error = open_operand(run, operand, number, input);
+    int error = input->is_open ? nonet_input_seek(input, 0)
+                               : nonet_input_open(input, operand, number, run->settings);
     if (error != 0) {
         if (!is_before)
             nonet_feed_complain(run, operand, strerror(error));
@@ -337,9 +329,7 @@ int nonet_feed_measure(struct run *run, struct input *inputs, int count, char **
     if (s->part.count <= 1)
         return 0;
     run->sizes = calloc(sources, sizeof *run->sizes);
-    int failed = run->sizes ? nonet_cut_measure(inputs, count, operands,
-                                                s->from || s->symbols || s->empty, run->sizes)
-                            : -1;
+    int failed = run->sizes ? nonet_cut_measure(inputs, count, operands, s, run->sizes) : -1;
     if (failed < 0)
         nonet_feed_complain(run, "cannot start", strerror(ENOMEM));
     if (failed > 0) {

@@ -3,6 +3,7 @@
  * full.
  */
 #include "cli/forms.h"
+#include "cli/out.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,17 +21,10 @@ static size_t pack(const struct nonet_grid *grid, unsigned char packed[PACKED]) 
     return n;
 }
 
-static size_t hash(const unsigned char *at, size_t n) {
-    uint64_t h = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < n; i++)
-        h = (h ^ at[i]) * UINT64_C(0x100000001b3);
-    return (size_t)(h ^ h >> 32);
-}
-
 /* The slot of a packed puzzle: its own, or the free one where it belongs. */
 static size_t *find(const struct forms *f, const unsigned char *packed) {
-    size_t i = hash(packed, packed[0]);
-    for (;; i++) {
+    uint64_t h = nonet_hash((const char *)packed, packed[0]);
+    for (size_t i = (size_t)(h ^ h >> 32);; i++) {
         size_t *slot = &f->table[i & (f->slots - 1)];
         if (*slot == 0 || memcmp(f->bytes + *slot - 1, packed, packed[0]) == 0)
             return slot;

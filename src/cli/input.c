@@ -31,7 +31,9 @@ static int looks_like_puzzle(const char *word) {
            strncmp(word, "S9B", 3) == 0 || strchr(word, ':') != NULL || length >= 144;
 }
 
-int nonet_input_open(struct input *input, const char *operand, int number, int is_text) {
+int nonet_input_open(struct input *input, const char *operand, int number,
+                     const struct settings *s) {
+    int is_text = s != NULL && (s->from || s->symbols || s->empty || s->box[0] == 1);
     struct stat st;
     memset(input, 0, sizeof *input);
     input->fd = STDIN_FILENO;

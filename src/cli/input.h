@@ -28,9 +28,11 @@ struct input {
     void *user;
 };
 
-/* Opens an operand (NULL: stdin); `number` is its place among the operands. With `is_text` a word
- * that does not name a file is taken for a puzzle if it is long enough for one. 0, or errno. */
-int nonet_input_open(struct input *input, const char *operand, int number, int is_text);
+/* Opens an operand (NULL: stdin); `number` is its place among the operands. If the settings (or
+ * NULL) say how to read text, a word that does not name a file is taken for a puzzle if it is long
+ * enough for one. 0, or errno. */
+int nonet_input_open(struct input *input, const char *operand, int number,
+                     const struct settings *settings);
 
 /* The source function for a reader; `user` is the input. */
 long nonet_input_read(void *user, char *buffer, size_t room);

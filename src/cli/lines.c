@@ -12,7 +12,6 @@
  *     [-------------- one stretch ------------]  [ long way ]  [----------
  */
 #include "cli/batch.h"
-#include "cli/census.h"
 
 #include <assert.h>
 #include <stdlib.h>

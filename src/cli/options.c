@@ -79,11 +79,8 @@ int nonet_complain(const struct settings *s, const char *format, ...) {
 /* ---- the words that a value may be ---- */
 
 static void each_choice(const struct option *o, option_word_fn each, void *user) {
-    for (const char *words = o->argument; words != NULL;) {
-        size_t n = strcspn(words, "|");
-        each(user, words, n);
-        words = words[n] ? words + n + 1 : NULL;
-    }
+    for (struct nonet_slice word = {o->argument, 0}; nonet_next_word(&word, "|");)
+        each(user, word.at, word.length);
 }
 
 static void each_format(const struct option *o, option_word_fn each, void *user) {
@@ -182,18 +179,15 @@ static int take_seconds(const struct given *g) {
 
 static int take_choice(const struct given *g) {
     struct guess guess;
-    size_t length = strlen(g->value);
-    const char *word = g->option->argument;
-    for (int i = 0; word != NULL; i++) {
-        size_t n = strcspn(word, "|");
-        if (n == length && strncmp(word, g->value, n) == 0) {
+    struct nonet_slice word = {g->option->argument, 0};
+    for (int i = 0; nonet_next_word(&word, "|"); i++)
+        if (nonet_is_text(word, g->value)) {
             *(int *)g->at = i;
             return 0;
         }
-        word = word[n] ? word + n + 1 : NULL;
-    }
     return nonet_complain(g->settings, "%s: '%s' is none of %s%s", g->option->name, g->value,
-                          g->option->argument, guess_value(&guess, g->option, g->value, length));
+                          g->option->argument,
+                          guess_value(&guess, g->option, g->value, strlen(g->value)));
 }
 
 static int take_format(const struct given *g) {
@@ -259,10 +253,10 @@ static int take_part(const struct given *g) {
     return 0;
 }
 
-static const struct nonet_technique *find_technique(const char *id, size_t length) {
+static const struct nonet_technique *find_technique(struct nonet_slice id) {
     const struct nonet_technique *t;
     for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
-        if (strlen(t->id) == length && strncmp(t->id, id, length) == 0)
+        if (nonet_is_text(id, t->id))
             return t;
     return NULL;
 }
@@ -272,7 +266,7 @@ static int take_techniques(const struct given *g) {
     const struct option *o = g->option;
     for (const char *id = g->value;;) {
         size_t n = strcspn(id, ",");
-        const struct nonet_technique *t = find_technique(id, n);
+        const struct nonet_technique *t = find_technique((struct nonet_slice){id, n});
         if (t == NULL)
             return nonet_complain(g->settings,
                                   "%s: no technique '%.*s'%s (see: nonet help techniques)", o->name,

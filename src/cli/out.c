@@ -141,6 +141,24 @@ void nonet_out_rules(struct out *out, const struct nonet_rules *rules) {
         f.length = nonet_rules_write(rules, f.at, f.room);
 }
 
+int nonet_next_word(struct nonet_slice *word, const char *separators) {
+    word->at += word->length;
+    word->at += strspn(word->at, separators);
+    word->length = strcspn(word->at, separators);
+    return word->length > 0;
+}
+
+int nonet_is_text(struct nonet_slice slice, const char *text) {
+    return strlen(text) == slice.length && strncmp(text, slice.at, slice.length) == 0;
+}
+
+uint64_t nonet_hash(const char *at, size_t length) {
+    uint64_t h = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < length; i++)
+        h = (h ^ (unsigned char)at[i]) * UINT64_C(0x100000001b3);
+    return h;
+}
+
 struct counted nonet_counted(uint64_t n, const char *noun) {
     struct counted counted;
     int length = (int)strlen(noun), ends_in_y = length > 0 && noun[length - 1] == 'y';

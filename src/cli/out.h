@@ -54,6 +54,16 @@ int nonet_out_grid(struct out *out, const struct nonet_format *format,
 /* Rules as text, one per line, without a line end after the last. */
 void nonet_out_rules(struct out *out, const struct nonet_rules *rules);
 
+/* From one element of a list to the next, or from the start, with a length of 0, to the first: what
+ * is between these separators, of which several in a row count as one. 0: there is none. */
+int nonet_next_word(struct nonet_slice *word, const char *separators);
+
+/* 1 if the slice is this text. */
+int nonet_is_text(struct nonet_slice slice, const char *text);
+
+/* FNV-1a, 64 bits. */
+uint64_t nonet_hash(const char *at, size_t length);
+
 /* "1 puzzle", "2 puzzles", "3 tries" of "try": for messages, as nonet_counted(n, "puzzle").text. */
 struct counted {
     char text[48];

@@ -27,10 +27,11 @@ static uint32_t choose(void) {
     return n == (ssize_t)sizeof seed ? seed : from_clock();
 }
 
-void nonet_settle_seed(struct settings *s) {
+int nonet_settle_seed(struct settings *s) {
     if (!s->seed.is_given)
         s->seed.value = choose();
     s->seed.is_used = 1;
+    return 0;
 }
 
 void nonet_tell_seed(const struct settings *s) {

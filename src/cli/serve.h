@@ -145,9 +145,6 @@ struct reply {
  * nonet_serve_work answer. */
 int nonet_serve_look(const struct site *site, const struct request *request, struct reply *reply);
 
-/* Works on a request whose head was accepted; may take as long as --timeout says. */
-void nonet_serve_work(const struct site *site, const struct request *request, struct reply *reply);
-
 /* A JSON object with the reason, or a page. `command` is the API's, or "serve". */
 void nonet_serve_refuse(struct reply *reply, unsigned status, const char *command,
                         const char *format, ...) __attribute__((format(printf, 4, 5)));
@@ -168,8 +165,9 @@ const struct api *nonet_api_find(const char *name);
 int nonet_api_number(const struct api *api); /* from 0, below nonet_api_count() */
 int nonet_api_count(void);
 void nonet_api_list(const struct site *site, const struct load *load, struct reply *reply);
-void nonet_api_call(const struct api *api, const struct site *site, const struct request *request,
-                    struct reply *reply);
+
+/* Works on a request whose head was accepted; may take as long as --timeout says. */
+void nonet_serve_work(const struct site *site, const struct request *request, struct reply *reply);
 
 /* ---- the threads for long work ---- */
 

@@ -54,15 +54,6 @@ int nonet_api_number(const struct api *api) {
     return (int)(api - apis);
 }
 
-/* From one word of a list to the next, or from the start, with a length of 0, to the first. 0: there
- * is none. */
-static int next_word(struct nonet_slice *word) {
-    word->at += word->length;
-    word->at += strspn(word->at, " ");
-    word->length = strcspn(word->at, " ");
-    return word->length > 0;
-}
-
 #ifndef NDEBUG
 /* Every command of the list exists, and has an option for each of its parameters. */
 static int apis_agree(void) {
@@ -71,7 +62,7 @@ static int apis_agree(void) {
         if (command == NULL)
             return 0;
         struct option o;
-        for (struct nonet_slice word = {apis[i].parameters, 0}; next_word(&word);)
+        for (struct nonet_slice word = {apis[i].parameters, 0}; nonet_next_word(&word, " ");)
             if (!nonet_option_find(command, word.at, word.length, 0, &o))
                 return 0;
     }
@@ -88,7 +79,7 @@ int nonet_api_count(void) {
 
 static void put_words(struct out *out, const char *words) {
     const char *between = "";
-    for (struct nonet_slice word = {words, 0}; next_word(&word); between = ",")
+    for (struct nonet_slice word = {words, 0}; nonet_next_word(&word, " "); between = ",")
         nonet_out_printf(out, "%s\"%.*s\"", between, (int)word.length, word.at);
 }
 
@@ -117,8 +108,8 @@ void nonet_api_list(const struct site *site, const struct load *load, struct rep
 
 static int is_listed(const char *words, const char *name) {
     struct nonet_slice word = {words, 0};
-    while (next_word(&word))
-        if (strlen(name) == word.length && strncmp(word.at, name, word.length) == 0)
+    while (nonet_next_word(&word, " "))
+        if (nonet_is_text(word, name))
             return 1;
     return 0;
 }
@@ -321,8 +312,8 @@ static void hand_over(struct call *c) {
     memset(&c->answer.out, 0, sizeof c->answer.out);
 }
 
-void nonet_api_call(const struct api *api, const struct site *site, const struct request *request,
-                    struct reply *reply) {
+void nonet_serve_work(const struct site *site, const struct request *request, struct reply *reply) {
+    const struct api *api = reply->api;
     struct call c = {.api = api, .site = site, .request = request, .reply = reply};
     struct out complaints = {0};
     int status = NONET_OK;

@@ -14,17 +14,6 @@
 
 /* ---- puzzles ---- */
 
-static long read_text(void *user, char *buffer, size_t room) {
-    struct nonet_slice *text = user;
-    size_t n = text->length < room ? text->length : room;
-    if (n == 0)
-        return 0;
-    memcpy(buffer, text->at, n);
-    text->at += n;
-    text->length -= n;
-    return (long)n;
-}
-
 typedef int (*take_fn)(struct call *c, const struct nonet_record *record);
 
 static int run_record(struct call *c, const struct nonet_record *record) {
@@ -33,7 +22,6 @@ static int run_record(struct call *c, const struct nonet_record *record) {
     return NONET_OK;
 }
 
-/* Called when an answer has grown large while it is made: it becomes too large. */
 void nonet_call_cut(void *user) {
     struct call *c = user;
     c->is_too_large = 1;
@@ -81,7 +69,11 @@ static int read_records(struct call *c, struct nonet_reader *reader, take_fn tak
 
 static int read_text_into(struct call *c, take_fn take) {
     struct nonet_read_options options = nonet_read_asked(c->settings);
-    struct nonet_reader *reader = nonet_reader_open(read_text, &c->text, &options);
+    struct input text = {.fd = -1,
+                         .literal = c->text.at ? c->text.at : "",
+                         .length = c->text.length,
+                         .left = c->text.length};
+    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, &text, &options);
     int status = reader ? read_records(c, reader, take) : NONET_E_MEMORY;
     nonet_reader_close(reader);
     return status;

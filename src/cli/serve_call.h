@@ -26,7 +26,7 @@ struct call {
     struct settings *settings; /* of the command */
     char *query;               /* decoded: settings point into it */
     char symbols[NONET_SYMBOLS_MAX];
-    struct nonet_slice text; /* what is left to read of it */
+    struct nonet_slice text; /* to read */
     struct answer answer;
     uint64_t count;
     struct sheet *sheet; /* print's */

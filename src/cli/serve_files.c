@@ -45,12 +45,10 @@ static const char *type_of(const char *name) {
     return "application/octet-stream";
 }
 
-/* FNV-1a, 64 bits: differs between two versions of a file, and between its two forms. */
+/* Differs between two versions of a file, and between its two forms. */
 static void set_etag(struct form *form) {
-    uint64_t h = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < form->length; i++)
-        h = (h ^ (unsigned char)form->bytes[i]) * UINT64_C(0x100000001b3);
-    snprintf(form->etag, sizeof form->etag, "\"%016llx\"", (unsigned long long)h);
+    snprintf(form->etag, sizeof form->etag, "\"%016llx\"",
+             (unsigned long long)nonet_hash(form->bytes, form->length));
 }
 
 /* ---- compressing ---- */

@@ -131,7 +131,8 @@ static enum MHD_Result on_accept(void *user, const struct sockaddr *address, soc
     struct address peer = nonet_address_of(address);
     (void)size;
     return nonet_ranges_have(&server->site->proxies, &peer) ||
-                   nonet_visitors_of(&server->visitors, &peer) < server->site->settings->per_address
+                   nonet_visitors_of(&server->visitors, &peer, 0) <
+                       server->site->settings->per_address
                ? MHD_YES
                : MHD_NO;
 }
@@ -427,7 +428,7 @@ static enum MHD_Result hand_on(struct visit *v) {
     struct server *server = v->server;
     struct visitor *visitor = visitor_of(v->connection);
     v->request.gone = visitor ? &visitor->gone : NULL;
-    if (visitor != NULL && nonet_visitors_working(&server->visitors, &visitor->client) >=
+    if (visitor != NULL && nonet_visitors_of(&server->visitors, &visitor->client, 1) >=
                                server->site->settings->per_address) {
         nonet_serve_refuse(&v->reply, 429, "serve", "more than %llu requests at a time",
                            (unsigned long long)server->site->settings->per_address);

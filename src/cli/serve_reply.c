@@ -251,14 +251,11 @@ static int is_preflight(const struct request *request, const struct reply *reply
 
 /* ---- what is asked for ---- */
 
-static int is_one_of(const char *word, const char *list) {
-    size_t n = strlen(word);
-    for (const char *at = list; *at; at += strspn(at, ", ")) {
-        size_t m = strcspn(at, ", ");
-        if (m == n && strncmp(at, word, n) == 0)
+static int is_one_of(const char *name, const char *list) {
+    struct nonet_slice word = {list, 0};
+    while (nonet_next_word(&word, ", "))
+        if (nonet_is_text(word, name))
             return 1;
-        at += m;
-    }
     return 0;
 }
 
@@ -272,14 +269,13 @@ static int is_allowed(const struct request *request, const char *methods, struct
 
 /* Is it in a list of If-None-Match? A weak tag is good enough here. */
 static int matches(const char *list, const char *etag) {
+    struct nonet_slice tag = {list, 0};
     if (list != NULL && strcmp(list, "*") == 0)
         return 1;
-    for (const char *at = list; at != NULL && *at; at += strspn(at, ", ")) {
-        at += strncmp(at, "W/", 2) == 0 ? 2 : 0;
-        size_t n = strcspn(at, ", ");
-        if (n == strlen(etag) && strncmp(at, etag, n) == 0)
+    while (list != NULL && nonet_next_word(&tag, ", ")) {
+        size_t weak = strncmp(tag.at, "W/", 2) == 0 ? 2 : 0;
+        if (nonet_is_text((struct nonet_slice){tag.at + weak, tag.length - weak}, etag))
             return 1;
-        at += n;
     }
     return 0;
 }
@@ -371,13 +367,8 @@ static int look_at_api(const struct site *site, const struct request *request, c
 
 /* The path of the target, decoded; NULL if it is malformed. To be freed. */
 static char *path_of(const char *target) {
-    size_t n = strcspn(target, "?");
-    char *path = malloc(n + 1);
-    if (path == NULL)
-        return NULL;
-    memcpy(path, target, n);
-    path[n] = '\0';
-    if (path[0] == '/' && nonet_serve_decode(path, 0) == 0)
+    char *path = strndup(target, strcspn(target, "?"));
+    if (path != NULL && path[0] == '/' && nonet_serve_decode(path, 0) == 0)
         return path;
     free(path);
     return NULL;
@@ -405,8 +396,4 @@ int nonet_serve_look(const struct site *site, const struct request *request, str
         reply_file(site, request, path + 1, reply);
     free(path);
     return done;
-}
-
-void nonet_serve_work(const struct site *site, const struct request *request, struct reply *reply) {
-    nonet_api_call(reply->api, site, request, reply);
 }

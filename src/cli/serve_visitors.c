@@ -42,20 +42,12 @@ struct address nonet_address_of(const struct sockaddr *address) {
     return a;
 }
 
-size_t nonet_visitors_of(struct visitors *visitors, const struct address *peer) {
+size_t nonet_visitors_of(struct visitors *visitors, const struct address *address, int working) {
     size_t count = 0;
     pthread_mutex_lock(&visitors->lock);
     for (const struct visitor *v = visitors->first; v != NULL; v = v->next)
-        count += nonet_address_equal(&v->peer, peer);
-    pthread_mutex_unlock(&visitors->lock);
-    return count;
-}
-
-size_t nonet_visitors_working(struct visitors *visitors, const struct address *client) {
-    size_t count = 0;
-    pthread_mutex_lock(&visitors->lock);
-    for (const struct visitor *v = visitors->first; v != NULL; v = v->next)
-        count += v->what == WORKING && nonet_address_equal(&v->client, client);
+        count += working ? v->what == WORKING && nonet_address_equal(&v->client, address)
+                         : nonet_address_equal(&v->peer, address);
     pthread_mutex_unlock(&visitors->lock);
     return count;
 }

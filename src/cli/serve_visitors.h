@@ -34,11 +34,9 @@ void nonet_visitors_close(struct visitors *visitors);
 /* The address of a socket's other end; all zero if it is not an IP address. */
 struct address nonet_address_of(const struct sockaddr *address);
 
-/* How many connections an address has. */
-size_t nonet_visitors_of(struct visitors *visitors, const struct address *peer);
-
-/* How many requests of a client are in work, or wait for a thread. */
-size_t nonet_visitors_working(struct visitors *visitors, const struct address *client);
+/* How many connections an address has; or how many requests of such a client are in work, or wait
+ * for a thread. */
+size_t nonet_visitors_of(struct visitors *visitors, const struct address *address, int working);
 
 /* NULL if memory runs out. Whoever closes the socket must remove the visitor first, so that nobody
  * else's socket is ever cut off. */

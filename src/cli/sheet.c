@@ -33,20 +33,6 @@ static void complain(struct sheet *sheet, const char *what, const char *why) {
 
 /* ---- one puzzle ---- */
 
-/* A copy of a text for an item; NULL if memory runs out or there is none. */
-static const char *keep_text(const char *at, size_t length) {
-    char *copy = length > 0 ? malloc(length + 1) : NULL;
-    if (copy == NULL)
-        return NULL;
-    memcpy(copy, at, length);
-    copy[length] = '\0';
-    return copy;
-}
-
-static const char *keep_word(const char *word) {
-    return keep_text(word, strlen(word));
-}
-
 static struct nonet_grid *keep_grid(const struct nonet_grid *grid) {
     size_t bytes = nonet_grid_room(grid);
     struct nonet_grid *copy = malloc(bytes);
@@ -89,14 +75,14 @@ static int keep_rules(const struct settings *s, const struct nonet_record *from,
 static const char *symbols_of(const struct settings *s, const struct job *job) {
     size_t side = nonet_grid_side(job->record.grid);
     if (s->symbols != NULL && strlen(s->symbols) == side)
-        return keep_word(s->symbols);
+        return strdup(s->symbols);
     const char *own = job->record.style.symbols;
-    return side > 9 && strlen(own) == side ? keep_word(own) : NULL;
+    return side > 9 && strlen(own) == side ? strdup(own) : NULL;
 }
 
 static const char *label_of(const struct print_settings *s, const struct job *job) {
     struct nonet_slice label = job->record.label;
-    return s->no_labels ? NULL : keep_text(label.at, label.length);
+    return s->no_labels || label.length == 0 ? NULL : strndup(label.at, label.length);
 }
 
 /* hard · 4.2 */
@@ -109,13 +95,13 @@ static int rate(struct logic_run *run, struct nonet_print_item *item) {
     if (r->end == NONET_LOGIC_STUCK) {
         nonet_remark(run->answer, "logic is stuck after %s", nonet_counted(r->steps, "step").text);
         nonet_answer_exit(run->answer, EXIT_NO);
-        item->note = keep_word("beyond logic");
+        item->note = strdup("beyond logic");
         return NONET_OK;
     }
     nonet_out_printf(&note, "%s \xc2\xb7 ", nonet_level_of(r->rating)->name);
     nonet_put_rating(&note, r->rating);
-    item->note = keep_text(note.at, note.length);
-    nonet_out_free(&note);
+    nonet_out_char(&note, '\0');
+    item->note = note.at; /* its own now */
     return NONET_OK;
 }
 
@@ -128,9 +114,9 @@ static void tell_verdict(struct entry *e, enum nonet_verdict verdict, int is_rat
         nonet_remark(&e->answer, "several solutions");
         nonet_answer_exit(&e->answer, is_rated ? EXIT_NO : EXIT_ALL_WELL);
     }
-    e->item.solution_note = keep_word(is_none ? "no solution" : "one of several");
+    e->item.solution_note = strdup(is_none ? "no solution" : "one of several");
     if (is_rated)
-        e->item.note = keep_word(is_none ? "no solution" : "several solutions");
+        e->item.note = strdup(is_none ? "no solution" : "several solutions");
 }
 
 /* Solves and rates it, as far as requested. */
@@ -206,7 +192,7 @@ static void work_on(const struct print_settings *s, struct entry *e) {
         return;
     nonet_logic_failed(&e->answer, e->status);
     if (e->item.solution == NULL)
-        e->item.solution_note = keep_word("not solved");
+        e->item.solution_note = strdup("not solved");
     e->status = NONET_OK;
 }
 
@@ -334,8 +320,7 @@ static void read_operand(struct sheet *sheet, const char *operand, int number,
                          struct input *input) {
     const struct settings *s = &sheet->settings->shared;
     struct nonet_read_options options = nonet_read_asked(s);
-    int error = nonet_input_open(input, operand, number,
-                                 s->from || s->symbols || s->empty || s->box[0] == 1);
+    int error = nonet_input_open(input, operand, number, s);
     if (error != 0) {
         complain(sheet, operand, strerror(error));
         return;

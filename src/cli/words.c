@@ -10,60 +10,11 @@
 
 enum { WHY_CELLS = NONET_CELLS_MAX, SHAPES_MAX = 3 };
 
-static void cell_list(const struct nonet_grid *grid, const struct nonet_conflict *k,
-                      struct out *out) {
-    char name[NONET_NAME_MAX];
-    int shown = k->count < k->room ? k->count : k->room;
-    for (int i = 0; i < shown; i++) {
-        int c = k->cells[i], d = nonet_grid_value(grid, c);
-        nonet_cell_name(grid, c, NONET_NOTATION_RC, name, sizeof name);
-        nonet_out_printf(out, "%s%s", i == 0 ? "" : i + 1 == shown ? " and " : ", ", name);
-        if (d != 0)
-            nonet_out_printf(out, "=%d", d);
-    }
-}
-
 void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_rules *rules,
                           const struct nonet_conflict *k, struct out *out) {
-    char a[NONET_NAME_MAX] = "", b[NONET_NAME_MAX] = "";
-    if (k->count > 0)
-        nonet_cell_name(grid, k->cells[0], NONET_NOTATION_RC, a, sizeof a);
-    if (k->count > 1)
-        nonet_cell_name(grid, k->cells[1], NONET_NOTATION_RC, b, sizeof b);
-    switch (k->kind) {
-    case NONET_CONFLICT_NONE:
-        nonet_out_text(out, "no conflict");
-        break;
-    case NONET_CONFLICT_CLASH:
-        nonet_out_printf(out, "%s and %s are both %d", a, b, k->digit);
-        if (rules != NULL && nonet_rules_count(rules) > 0 &&
-            k->house >= 2 * nonet_grid_side(grid)) {
-            nonet_house_name(grid, rules, k->house, NONET_NOTATION_RC, b, sizeof b);
-            nonet_out_printf(out, " in %s", b); /* not as easy to see as a row */
-        }
-        break;
-    case NONET_CONFLICT_NO_MARK:
-        nonet_out_printf(out, "%s has no candidate", a);
-        break;
-    case NONET_CONFLICT_NO_PLACE:
-        nonet_house_name(grid, rules, k->house, NONET_NOTATION_RC, b, sizeof b);
-        nonet_out_printf(out, "%d has no place in %s", k->digit, b);
-        break;
-    case NONET_CONFLICT_CLUES:
-        if (k->count == 0) {
-            nonet_out_text(out, "no grid at all meets these rules");
-            break;
-        }
-        cell_list(grid, k, out);
-        nonet_out_text(out, k->count > 1 ? " cannot stand together" : " cannot stand");
-        break;
-    case NONET_CONFLICT_OPEN:
-        nonet_out_printf(out, "%s is empty", a);
-        break;
-    case NONET_CONFLICT_CLUE:
-        nonet_out_printf(out, "%s is not what the puzzle says", a);
-        break;
-    }
+    struct fitting f = {.room = 1024};
+    while (nonet_out_fit(out, &f))
+        f.length = nonet_conflict_text(grid, rules, k, f.at, f.room);
 }
 
 /* ---- how it was read ---- */

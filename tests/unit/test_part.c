@@ -10,8 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "cli/census.h"
-#include "cli/part.h"
+#include "cli/cut.h"
 
 static void test_ranges_join(void **state) {
     static const uint64_t totals[] = {0, 1, 2, 7, 1000, UINT64_C(1) << 40, UINT64_MAX};

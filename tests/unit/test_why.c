@@ -241,6 +241,50 @@ static void test_check_solution(void **state) {
     assert_int_equal(nonet_check_solution(NONET_GRID(p), NULL, NONET_GRID(s), &k), NONET_E_SHAPE);
 }
 
+/* ---- In words ---- */
+
+static void test_words(void **state) {
+    (void)state;
+    union nonet_grid9 g;
+    union nonet_rules9 rules;
+    uint16_t cells[] = {0, 40, 80};
+    char text[100], little[8];
+    static const struct {
+        struct nonet_conflict k;
+        const char *words;
+    } cases[] = {
+        {{0, NONET_CONFLICT_NONE, 0, -1, 0, 3, NULL}, "no conflict"},
+        {{0, NONET_CONFLICT_CLASH, 5, 0, 2, 3, NULL}, "r1c1 and r5c5 are both 5"},
+        {{0, NONET_CONFLICT_CLASH, 5, 27, 2, 3, NULL}, "r1c1 and r5c5 are both 5 in diagonal 1"},
+        {{0, NONET_CONFLICT_NO_MARK, 0, -1, 1, 3, NULL}, "r1c1 has no candidate"},
+        {{0, NONET_CONFLICT_NO_PLACE, 7, 12, 0, 3, NULL}, "7 has no place in column 4"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 3, 3, NULL},
+         "r1c1=4, r5c5 and r9c9=2 cannot stand together"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 9, 2, NULL}, "r1c1=4 and r5c5 cannot stand together"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 1, 3, NULL}, "r1c1=4 cannot stand"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 0, 3, NULL}, "no grid at all meets these rules"},
+        {{0, NONET_CONFLICT_OPEN, 0, -1, 1, 3, NULL}, "r1c1 is empty"},
+        {{0, NONET_CONFLICT_CLUE, 1, -1, 1, 3, NULL}, "r1c1 is not what the puzzle says"},
+    };
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
+    nonet_grid_give(NONET_GRID(g), 0, 4);
+    nonet_grid_give(NONET_GRID(g), 80, 2);
+    nonet_rules_read("x", 1, 9, NONET_RULES(rules), sizeof rules, NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct nonet_conflict k = cases[i].k;
+        k.cells = cells;
+        long n = nonet_conflict_text(NONET_GRID(g), NONET_RULES(rules), &k, text, sizeof text);
+        assert_string_equal(text, cases[i].words);
+        assert_int_equal(n, strlen(text));
+        assert_int_equal(
+            nonet_conflict_text(NONET_GRID(g), NONET_RULES(rules), &k, little, sizeof little), n);
+        assert_int_equal(strncmp(little, text, sizeof little - 1), 0);
+    }
+    struct nonet_conflict narrow = {sizeof narrow, NONET_CONFLICT_CLASH, 5, 0, 2, 1, cells};
+    assert_int_equal(nonet_conflict_text(NONET_GRID(g), NULL, &narrow, text, sizeof text),
+                     NONET_E_ARGUMENT);
+}
+
 /* ---- Clues to spare ---- */
 
 static int compare_spare(const struct puzzle *p) {
@@ -338,7 +382,7 @@ int main(void) {
         cmocka_unit_test(test_room),         cmocka_unit_test(test_cancel),
         cmocka_unit_test(test_large),        cmocka_unit_test(test_check_solution),
         cmocka_unit_test(test_spare_clues),  cmocka_unit_test(test_spare_contract),
-        cmocka_unit_test(test_spare_large),
+        cmocka_unit_test(test_spare_large),  cmocka_unit_test(test_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
