@@ -61,8 +61,8 @@ int nonet_answer_ended(struct answer *answer, int status);
  * as a failed read. */
 int nonet_error_exit(const struct nonet_record *record);
 
-/* The rules that a puzzle of this side has of its own (NULL: none) and those given with --rules
- * together. NULL: they do not fit, with the reason. The caller frees them. */
+/* The rules that a puzzle of this side has of its own (NULL: none) and those given with --rules, if
+ * there are any, together. NULL: they do not fit, with the reason. The caller frees them. */
 struct nonet_rules *nonet_rules_asked(const struct settings *settings, int side,
                                       const struct nonet_rules *own, struct nonet_error *error);
 

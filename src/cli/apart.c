@@ -13,7 +13,7 @@
  *
  * Every callback and the end of the search take the lock and check whether they were left behind.
  */
-#include "cli/apart.h"
+#include "cli/cli.h"
 #include "cli/pool.h"
 
 #include <stdatomic.h>

@@ -134,12 +134,11 @@ static int time_row(struct sizes *z, struct row *row) {
 /* ---- the other program ---- */
 
 static int run_rival(const struct sizes *z, struct row *row) {
-    static const struct nonet_style plain;
     const struct nonet_format *sized = nonet_format_find("sized");
     struct bench part = {.count = row->grids.count};
     double best = 0;
     for (size_t i = 0; i < row->grids.count; i++) {
-        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], NULL, &plain) != NONET_OK) {
+        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], NULL, NULL) != NONET_OK) {
             nonet_out_free(&part.lines);
             return nonet_bench_fail(row->name, "--against is only for puzzles without pencil marks",
                                     EXIT_BAD_INPUT);

@@ -107,6 +107,17 @@ int nonet_settle_rules(struct settings *settings, int reads_files);
 int nonet_settle_seed(struct settings *settings);
 void nonet_tell_seed(const struct settings *settings);
 
+/* The part of `total` things that are counted from 0. All parts together are all of them. */
+struct range nonet_part_of(const struct part *part, uint64_t total);
+
+/* Is it the first part, or the last? Without --part it is both. */
+int nonet_part_is_first(const struct part *part);
+int nonet_part_is_last(const struct part *part);
+
+/* After a command's `prepare`: 0, or EXIT_USAGE after a complaint about what cannot be combined
+ * with a part. */
+int nonet_part_check(const struct settings *settings);
+
 /* Runs a filter over its operands; returns the exit code. */
 int nonet_run_filter(const struct command *command, const struct settings *settings, int count,
                      char **operands);
@@ -135,6 +146,17 @@ int nonet_show_usage(const struct command *command, FILE *stream, int code);
 
 /* Seconds since some fixed time. */
 double nonet_now(void);
+
+/* Like nonet_solve. If the search may be slow to end, it runs on a thread of its own; the callbacks
+ * are then called on that thread, while the caller waits. If the run has to stop and the search
+ * does not end soon, it is left behind: the status is NONET_E_CANCELLED, the result stays as it
+ * was, and the callbacks are not called any more. */
+int nonet_solve_apart(const struct nonet_grid *puzzle, const struct nonet_solve_options *options,
+                      struct nonet_grid *solution, size_t room, struct nonet_solve_result *result);
+
+/* How main() ends: returns the code, or exits with it at once if a search was left behind, so that
+ * nothing which the search uses is torn down. */
+int nonet_leave(int code);
 
 /* As given by -j, or as many as there are cores. */
 int nonet_thread_count(const struct settings *settings);

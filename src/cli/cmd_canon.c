@@ -4,9 +4,9 @@
  * on one thread.
  */
 #include "cli/answer.h"
-#include "cli/forms.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct canon_settings {
@@ -28,6 +28,91 @@ static const struct option options[] = {
 };
 
 enum { TEXT_ROOM = 512 }; /* a transform of side 12 in words */
+
+/* ---- puzzles that have been seen ---- */
+
+/* They are kept whole, half a byte per cell, so the answer is exact; a million 9x9 puzzles take about
+ * 70 MB. The table of places in that memory is at most half full. */
+struct forms {
+    unsigned char *bytes; /* one after the other: length, shape, cells */
+    size_t used, room;
+    size_t *table; /* where each begins, plus 1; 0: free */
+    size_t slots, count;
+};
+
+enum { PACKED = 3 + (15 * 15 + 1) / 2, FIRST_ROOM = 1 << 16, FIRST_SLOTS = 1 << 10 };
+
+static size_t pack(const struct nonet_grid *grid, unsigned char packed[PACKED]) {
+    size_t n = 3 + ((size_t)nonet_grid_cells(grid) + 1) / 2;
+    memset(packed, 0, PACKED);
+    packed[0] = (unsigned char)n;
+    packed[1] = nonet_grid_box_rows(grid);
+    packed[2] = nonet_grid_box_cols(grid);
+    for (int c = 0; c < nonet_grid_cells(grid); c++)
+        packed[3 + c / 2] |= (unsigned char)(nonet_grid_value(grid, c) << c % 2 * 4);
+    return n;
+}
+
+/* The slot of a packed puzzle: its own, or the free one where it belongs. */
+static size_t *find_slot(const struct forms *f, const unsigned char *packed) {
+    uint64_t h = nonet_hash((const char *)packed, packed[0]);
+    for (size_t i = (size_t)(h ^ h >> 32);; i++) {
+        size_t *slot = &f->table[i & (f->slots - 1)];
+        if (*slot == 0 || memcmp(f->bytes + *slot - 1, packed, packed[0]) == 0)
+            return slot;
+    }
+}
+
+static int grow_table(struct forms *f) {
+    struct forms larger = *f;
+    if (f->slots > 2 * f->count)
+        return 0;
+    larger.slots = f->slots ? 2 * f->slots : FIRST_SLOTS;
+    larger.table = calloc(larger.slots, sizeof *larger.table);
+    if (larger.table == NULL)
+        return -1;
+    for (size_t i = 0; i < f->slots; i++)
+        if (f->table[i] != 0)
+            *find_slot(&larger, f->bytes + f->table[i] - 1) = f->table[i];
+    free(f->table);
+    *f = larger;
+    return 0;
+}
+
+static int grow_bytes(struct forms *f) {
+    if (f->room - f->used >= PACKED)
+        return 0;
+    size_t room = f->room ? 2 * f->room : FIRST_ROOM;
+    unsigned char *bytes = realloc(f->bytes, room);
+    if (bytes == NULL)
+        return -1;
+    f->bytes = bytes;
+    f->room = room;
+    return 0;
+}
+
+/* Adds a puzzle without marks, of a side up to 15: 1 if it is new, 0 if it was there, -1 if memory
+ * runs out. */
+static int add_form(struct forms *f, const struct nonet_grid *grid) {
+    unsigned char packed[PACKED];
+    size_t n = pack(grid, packed);
+    if (grow_table(f) != 0 || grow_bytes(f) != 0)
+        return -1;
+    size_t *slot = find_slot(f, packed);
+    if (*slot != 0)
+        return 0;
+    memcpy(f->bytes + f->used, packed, n);
+    *slot = f->used + 1;
+    f->used += n;
+    f->count++;
+    return 1;
+}
+
+static void free_forms(struct forms *f) {
+    free(f->bytes);
+    free(f->table);
+    memset(f, 0, sizeof *f);
+}
 
 /* The first puzzle of a pair, which waits for the second. */
 struct first {
@@ -197,7 +282,7 @@ static void answer_unique(struct answer *a) {
         return;
     }
     int status = find_form(a, &form, NULL);
-    int is_new = status == NONET_OK ? nonet_forms_add(&past.seen, NONET_GRID(form)) : 1;
+    int is_new = status == NONET_OK ? add_form(&past.seen, NONET_GRID(form)) : 1;
     if (is_new < 0)
         a->out.failed = 1;
     struct out reason = {0};
@@ -312,7 +397,7 @@ static void answer(struct answer *a) {
 
 static int finish(const struct settings *s) {
     const struct first *f = &past.first;
-    nonet_forms_free(&past.seen);
+    free_forms(&past.seen);
     if (!f->waits)
         return 0;
     if (!s->quiet)

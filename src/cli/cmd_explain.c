@@ -68,7 +68,7 @@ static int tell_json(const struct path *p, const struct nonet_step *step,
         nonet_json_grid(out, "{\"board\":", before);
         nonet_out_text(out, ",\"step\":");
     }
-    int status = nonet_put_step_json(out, step, before, p->own->logic.notation);
+    int status = nonet_put_step(out, step, before, STEP_JSON, p->own->logic.notation);
     nonet_out_text(out, p->own->board ? "}" : "");
     return status;
 }

@@ -3,10 +3,8 @@
  * options, and its puzzles become lines, blocks or JSON; threads and order are the farm's job.
  */
 #include "cli/answer.h"
-#include "cli/farm.h"
 #include "cli/generate.h"
 #include "cli/logic.h"
-#include "cli/part.h"
 #include "cli/pattern.h"
 
 #include <assert.h>
@@ -264,16 +262,15 @@ static void put_techniques(struct out *out, const struct nonet_generated *made,
 /* Most output is lines of up to 81 cells, and very many of them: they are written here, just as the
  * format would. */
 static void put_line(struct out *out, const struct nonet_grid *grid) {
-    static const struct nonet_style plain;
-    char *at = nonet_grid_side(grid) <= 9 ? nonet_out_room(out, nonet_grid_cells(grid)) : NULL;
-    if (at != NULL) {
-        for (int c = 0; c < nonet_grid_cells(grid); c++)
-            at[c] = nonet_grid_value(grid, c) ? (char)('0' + nonet_grid_value(grid, c)) : '.';
-        out->length += nonet_grid_cells(grid);
+    int cells = nonet_grid_cells(grid), side = nonet_grid_side(grid);
+    char *at = side <= 9 ? nonet_out_room(out, cells) : NULL;
+    if (at == NULL) {
+        nonet_out_grid(out, nonet_format_find(side <= 35 ? "line" : "json"), grid, NULL, NULL);
         return;
     }
-    nonet_out_grid(out, nonet_format_find(nonet_grid_side(grid) <= 35 ? "line" : "json"), grid,
-                   NULL, &plain);
+    for (int c = 0; c < cells; c++)
+        at[c] = nonet_grid_value(grid, c) ? (char)('0' + nonet_grid_value(grid, c)) : '.';
+    out->length += cells;
 }
 
 struct saying {
@@ -360,11 +357,13 @@ void nonet_json_generated(const struct settings *s, const struct nonet_generated
  * number. */
 static void put_formatted(struct out *out, const struct nonet_format *format,
                           const struct nonet_generated *made) {
-    static const struct nonet_style plain;
     if (made->number > 0 && !(format->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED)))
         nonet_out_char(out, '\n');
     nonet_put_before(out, format->before, made->number + 1);
-    nonet_out_grid(out, format, made->puzzle, made->rules, &plain);
+    if (strcmp(format->name, "line") == 0 && !has_rules(made))
+        put_line(out, made->puzzle);
+    else
+        nonet_out_grid(out, format, made->puzzle, made->rules, NULL);
     nonet_out_text(out, format->after ? format->after : "");
     nonet_out_text(out, format->flags & NONET_FORMAT_COLUMNS ? ",\n" : "\n");
 }
@@ -379,13 +378,7 @@ static void say(const struct settings *settings, const struct nonet_generated *m
         nonet_put_template(out, s->form, put_letter, &said);
         nonet_out_char(out, '\n');
     } else {
-        const struct nonet_format *format = target(s, made);
-        if (s->shared.to == NULL && format->flags & NONET_FORMAT_LINES && !has_rules(made)) {
-            put_line(out, made->puzzle);
-            nonet_out_char(out, '\n');
-        } else {
-            put_formatted(out, format, made);
-        }
+        put_formatted(out, target(s, made), made);
     }
 }
 

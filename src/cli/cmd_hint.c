@@ -80,7 +80,7 @@ static int tell_json(struct hint *h, const struct nonet_step *step,
     }
     nonet_out_free(&words);
     nonet_out_text(out, h->shown ? "," : ",\"hints\":[");
-    return status ? status : nonet_put_step_json(out, step, before, h->own->logic.notation);
+    return status ? status : nonet_put_step(out, step, before, STEP_JSON, h->own->logic.notation);
 }
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {

@@ -74,12 +74,11 @@ struct solving {
 
 /* The two boards of the Java seed, four blanks apart. */
 static void print_side_by_side(const struct solving *w) {
-    static const struct nonet_style plain;
     struct answer *a = w->search.answer;
     struct out left = {0}, right = {0};
     const struct nonet_format *grid = nonet_format_find("grid");
-    int status = nonet_out_grid(&left, grid, a->job->record.grid, NULL, &plain);
-    status = status ? status : nonet_out_grid(&right, grid, w->solution, NULL, &plain);
+    int status = nonet_out_grid(&left, grid, a->job->record.grid, NULL, NULL);
+    status = status ? status : nonet_out_grid(&right, grid, w->solution, NULL, NULL);
     if (status != NONET_OK) {
         nonet_remark(a, "grid cannot express this puzzle");
         nonet_answer_exit(a, EXIT_BAD_INPUT);

@@ -13,7 +13,6 @@
 
 #include "cli/block.h"
 #include "cli/input.h"
-#include "cli/part.h"
 
 /* A place in a text, from line 1 and column 1; columns are bytes, as in messages. */
 struct place {

@@ -8,8 +8,7 @@
  * threads. After an interrupt, too, the first puzzles are written, without a gap. When the time is
  * up, everything found is written.
  */
-#include "cli/farm.h"
-#include "cli/part.h"
+#include "cli/generate.h"
 #include "cli/pool.h"
 #include "cli/sink.h"
 

@@ -5,7 +5,6 @@
 #define NONET_CLI_FEED_H
 
 #include "cli/input.h"
-#include "cli/part.h"
 #include "cli/pipeline.h"
 
 struct run {

@@ -6,15 +6,15 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct exit_row nonet_exit_rows[] = {
-    {0, "everything went well"},
-    {1, "the answer was no for at least one puzzle: no solution, (check, rate) not unique or not "
-        "minimal, or logic alone got stuck"},
-    {2, "wrong usage"},
-    {3, "bad input somewhere, an empty input too; the rest was still processed"},
-    {4, "reading, unpacking or writing failed"},
-    {5, "a time-out was hit; what was found is printed"},
-    {0, NULL},
+const char *const nonet_exit_words[] = {
+    "everything went well",
+    "the answer was no for at least one puzzle: no solution, (check, rate) not unique or not "
+    "minimal, or logic alone got stuck",
+    "wrong usage",
+    "bad input somewhere, an empty input too; the rest was still processed",
+    "reading, unpacking or writing failed",
+    "a time-out was hit; what was found is printed",
+    NULL,
 };
 
 const char *nonet_operands(const struct command *command) {
@@ -102,9 +102,9 @@ void nonet_print_overview(struct out *out) {
     for (int i = 0; (command = nonet_command_at(i)) != NULL; i++)
         nonet_out_printf(out, "  %-10s %s\n", command->name, command->summary);
     nonet_out_text(out, "\nExit codes:\n");
-    for (const struct exit_row *row = nonet_exit_rows; row->meaning != NULL; row++) {
-        nonet_out_printf(out, "  %d  ", row->code);
-        wrap(out, row->meaning, 5, 5);
+    for (int code = 0; nonet_exit_words[code] != NULL; code++) {
+        nonet_out_printf(out, "  %d  ", code);
+        wrap(out, nonet_exit_words[code], 5, 5);
     }
     nonet_out_text(out,
                    "\n'nonet help COMMAND' says more, 'nonet help formats' lists the formats,\n"

@@ -6,13 +6,8 @@
 
 #include "cli/cli.h"
 
-struct exit_row {
-    int code;
-    const char *meaning;
-};
-
-/* Ends with a NULL meaning. */
-extern const struct exit_row nonet_exit_rows[];
+/* What each exit code means, from 0 on; NULL past the last. */
+extern const char *const nonet_exit_words[];
 
 /* What the usage says about its operands. */
 const char *nonet_operands(const struct command *command);

@@ -53,18 +53,17 @@ void nonet_json_open(struct answer *answer) {
 
 /* As a line if a line can express it, else as nested arrays. */
 void nonet_json_grid(struct out *out, const char *before, const struct nonet_grid *grid) {
-    static const struct nonet_style plain;
     nonet_out_text(out, before);
     size_t length = out->length;
     nonet_out_char(out, '"');
     if (nonet_grid_side(grid) <= 35 && nonet_grid_is_plain(grid) &&
-        nonet_out_grid(out, nonet_format_find("line"), grid, NULL, &plain) == NONET_OK) {
+        nonet_out_grid(out, nonet_format_find("line"), grid, NULL, NULL) == NONET_OK) {
         nonet_out_char(out, '"');
         return;
     }
     if (!out->failed)
         out->length = length;
-    nonet_out_grid(out, nonet_format_find("json"), grid, NULL, &plain);
+    nonet_out_grid(out, nonet_format_find("json"), grid, NULL, NULL);
 }
 
 void nonet_json_verdict(struct out *out, enum nonet_verdict verdict) {

@@ -3,7 +3,6 @@
  * solution, and is what was filled in so far still right?
  */
 #include "cli/logic.h"
-#include "cli/apart.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,24 +145,18 @@ const char *nonet_gave_up_words(const struct nonet_grid *grid, const struct none
 /* ---- steps and boards ---- */
 
 int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
-                   enum nonet_step_what what, int notation) {
+                   int what, int notation) {
+    enum nonet_notation in = (enum nonet_notation)notation;
     struct fitting f = {.room = STEP_ROOM};
     while (nonet_out_fit(out, &f))
-        f.length = nonet_step_text(step, before, what, (enum nonet_notation)notation, f.at, f.room);
-    return f.length < 0 ? (int)f.length : NONET_OK;
-}
-
-int nonet_put_step_json(struct out *out, const struct nonet_step *step,
-                        const struct nonet_grid *before, int notation) {
-    struct fitting f = {.room = STEP_ROOM};
-    while (nonet_out_fit(out, &f))
-        f.length = nonet_step_json(step, before, (enum nonet_notation)notation, f.at, f.room);
+        f.length = what == STEP_JSON ? nonet_step_json(step, before, in, f.at, f.room)
+                                     : nonet_step_text(step, before, (enum nonet_step_what)what, in,
+                                                       f.at, f.room);
     return f.length < 0 ? (int)f.length : NONET_OK;
 }
 
 void nonet_put_marks(struct out *out, const struct nonet_grid *grid) {
-    static const struct nonet_style plain;
-    nonet_out_grid(out, nonet_format_find("marks"), grid, NULL, &plain);
+    nonet_out_grid(out, nonet_format_find("marks"), grid, NULL, NULL);
     nonet_out_char(out, '\n');
 }
 

@@ -61,11 +61,10 @@ void nonet_json_rating(struct out *out, const struct nonet_grid *grid,
 const char *nonet_gave_up_words(const struct nonet_grid *grid,
                                 const struct nonet_logic_result *result);
 
-/* The text for a step, added to `out`; negative: a status. */
+/* What of a step, or all of it as JSON, is added to `out`; negative: a status. */
+enum { STEP_JSON = -1 };
 int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
-                   enum nonet_step_what what, int notation);
-int nonet_put_step_json(struct out *out, const struct nonet_step *step,
-                        const struct nonet_grid *before, int notation);
+                   int what, int notation);
 
 /* Candidates as a table, with a line end. */
 void nonet_put_marks(struct out *out, const struct nonet_grid *grid);

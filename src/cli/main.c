@@ -1,10 +1,8 @@
 /*
  * nonet COMMAND [OPTION]... [FILE|PUZZLE]...
  */
-#include "cli/apart.h"
 #include "cli/cli.h"
 #include "cli/guess.h"
-#include "cli/part.h"
 #include "cli/serve.h"
 
 #include <stdio.h>

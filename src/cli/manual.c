@@ -36,9 +36,8 @@ static void head(struct out *out, const char *page, const char *summary) {
 static void put_option(const struct option *o, void *user) {
     struct out *out = user;
     nonet_out_text(out, ".TP\n\\fB");
-    if (o->letter) {
+    if (o->letter)
         nonet_out_printf(out, "\\-%c\\fR, \\fB", o->letter);
-    }
     puts_(out, o->name);
     nonet_out_text(out, "\\fR");
     if (o->argument != NULL) {
@@ -66,9 +65,9 @@ static void put_paragraphs(struct out *out, const char *prose) {
 
 static void put_exits(struct out *out) {
     nonet_out_text(out, ".SH \"EXIT STATUS\"\nThe highest of those that happened.\n");
-    for (const struct exit_row *row = nonet_exit_rows; row->meaning != NULL; row++) {
-        nonet_out_printf(out, ".TP\n%d\n", row->code);
-        puts_(out, row->meaning);
+    for (int code = 0; nonet_exit_words[code] != NULL; code++) {
+        nonet_out_printf(out, ".TP\n%d\n", code);
+        puts_(out, nonet_exit_words[code]);
         nonet_out_char(out, '\n');
     }
 }

@@ -76,9 +76,15 @@ struct seed {
     int is_used;
 };
 
-/* See cli/part.h. */
+/* --part K/N: the K-th of N parts of a run, so that parts can run anywhere and their outputs,
+ * joined, are the output of the whole. Where a text is cut is in cli/cut.h. */
 struct part {
     uint64_t number, count; /* from 1; count 0: everything */
+};
+
+/* From `from` on, up to but not including `to`. */
+struct range {
+    uint64_t from, to;
 };
 
 /* Members of a struct command: the size of its SETTINGS, and those that are not 0 before any

@@ -1,7 +1,6 @@
 /*
  * Parts of numbers, and what --part cannot be combined with.
  */
-#include "cli/part.h"
 #include "cli/cli.h"
 
 /* total * i / count, without an intermediate result above 64 bits; i and count have 32. */

@@ -2,7 +2,7 @@
  * Progress: records done, rate, and the time left if it is known; if not, what can honestly be said
  * about it.
  */
-#include "cli/progress.h"
+#include "cli/sink.h"
 
 #include <stdio.h>
 #include <unistd.h>

@@ -115,7 +115,7 @@ int nonet_settle_rules(struct settings *s, int reads_files) {
 
 struct nonet_rules *nonet_rules_asked(const struct settings *s, int side,
                                       const struct nonet_rules *own, struct nonet_error *error) {
-    struct nonet_rules *rules = read_rules(s->rules, side, own, error);
+    struct nonet_rules *rules = read_rules(s->rules ? s->rules : "", side, own, error);
     char reason[NONET_REASON_MAX];
     if (rules != NULL)
         return rules;

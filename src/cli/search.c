@@ -7,7 +7,6 @@
  * is reported.
  */
 #include "cli/search.h"
-#include "cli/apart.h"
 #include "cli/pool.h"
 
 #include <stdatomic.h>

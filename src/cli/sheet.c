@@ -55,20 +55,12 @@ static void free_item(struct nonet_print_item *item) {
  * record is an error. */
 static int keep_rules(const struct settings *s, const struct nonet_record *from,
                       struct nonet_record *record) {
-    struct nonet_rules *rules = NULL;
-    record->error.reason[0] = '\0';
-    if (s->rules != NULL) {
-        rules = nonet_rules_asked(s, nonet_grid_side(from->grid), from->rules, &record->error);
-    } else if (from->rules != NULL && (rules = malloc(nonet_rules_room(from->rules))) != NULL) {
-        nonet_rules_copy(rules, nonet_rules_room(from->rules), from->rules);
-    }
-    record->rules = rules;
-    if (rules != NULL || (s->rules == NULL && from->rules == NULL))
+    if (s->rules == NULL && from->rules == NULL)
         return 1;
-    if (record->error.reason[0] == '\0')
-        strcpy(record->error.reason, nonet_status_text(NONET_E_MEMORY));
-    record->kind = NONET_RECORD_ERROR;
-    return 0;
+    record->rules = nonet_rules_asked(s, nonet_grid_side(from->grid), from->rules, &record->error);
+    if (record->rules == NULL)
+        record->kind = NONET_RECORD_ERROR;
+    return record->rules != NULL;
 }
 
 /* The alphabet that was given, or the puzzle's own, if that is more than the usual digits. */

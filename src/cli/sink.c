@@ -3,7 +3,6 @@
  * descriptor.
  */
 #include "cli/sink.h"
-#include "cli/part.h"
 
 #include <errno.h>
 #include <stdio.h>
