@@ -69,10 +69,6 @@ int nonet_batch_add(struct batch *b, const char *file, int is_literal,
     return 0;
 }
 
-int nonet_batch_is_empty(const struct batch *b) {
-    return b->count == 0 && b->block.text.length == 0;
-}
-
 int nonet_batch_is_full(const struct batch *b) {
     return b->count == BATCH_JOBS || b->bytes >= BATCH_BYTES || b->block.text.length >= BLOCK_BYTES;
 }

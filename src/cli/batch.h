@@ -28,7 +28,6 @@ struct batch {
 int nonet_batch_add(struct batch *batch, const char *file, int is_literal,
                     const struct nonet_record *record);
 
-int nonet_batch_is_empty(const struct batch *batch);
 int nonet_batch_is_full(const struct batch *batch);
 
 /* Runs one job, as the answer's command and settings say, and adds its output to the answer; or sets

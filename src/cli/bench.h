@@ -33,7 +33,7 @@ struct bench {
 /* Reports what is wrong; returns the code. */
 int nonet_bench_fail(const char *what, const char *why, int code);
 
-/* Gives the puzzles of an operand to `take`, which returns 0, or -1 if memory runs out. 0, or an
+/* Gives the puzzles of an operand to `take`, which returns 0, or another number if memory runs out. 0, or an
  * exit code after a message: EXIT_BAD_INPUT if some could not be read. */
 int nonet_bench_operand(const char *operand, int number,
                         int (*take)(void *user, const struct nonet_grid *grid), void *user);

@@ -23,21 +23,13 @@ int nonet_bench_fail(const char *what, const char *why, int code) {
 
 static int add_puzzle(void *user, const struct nonet_grid *grid) {
     struct bench *b = user;
-    char *to;
     if (nonet_grid_box_rows(grid) != 3 || nonet_grid_box_cols(grid) != 3 ||
         !nonet_grid_is_plain(grid)) {
         b->left_out++;
         return 0;
     }
-    if ((to = nonet_out_room(&b->puzzles, BENCH_CELLS)) == NULL)
-        return -1;
-    for (int c = 0; c < BENCH_CELLS; c++) {
-        int d = nonet_grid_value(grid, c);
-        to[c] = (char)(d ? '0' + d : '.');
-    }
-    b->puzzles.length += BENCH_CELLS;
     b->count++;
-    return 0;
+    return nonet_out_grid(&b->puzzles, nonet_format_find("line"), grid, NULL, NULL);
 }
 
 static int read_records(const struct input *input, struct nonet_reader *reader,
@@ -179,10 +171,9 @@ void nonet_bench_lines(struct bench *b, const char *kernel) {
 /* ---- checking ---- */
 
 void nonet_bench_grid(const char *cells, union nonet_grid9 *g) {
-    nonet_grid_init(NONET_GRID(*g), sizeof *g, 3, 3);
-    for (int c = 0; c < BENCH_CELLS; c++)
-        if (cells[c] >= '1' && cells[c] <= '9')
-            nonet_grid_give(NONET_GRID(*g), c, cells[c] - '0');
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    options.format = nonet_format_find("line");
+    nonet_read(cells, BENCH_CELLS, &options, NONET_GRID(*g), sizeof *g, NULL, NULL);
 }
 
 static int is_solved(const char *puzzle, const char *solution) {

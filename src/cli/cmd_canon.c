@@ -244,33 +244,28 @@ static void answer_form(struct answer *a) {
 
 /* ---- without duplicates ---- */
 
-/* A block of rows as it came, without blank lines around it. */
-static void put_block(const struct nonet_record *r, struct answer *a) {
-    nonet_answer_block(a);
-    nonet_out_slice(&a->out, nonet_without_blanks(r->before));
-    nonet_out_slice(&a->out, r->cells);
-    nonet_out_slice(&a->out, r->after);
-    while (!a->out.failed && a->out.length > 0 && a->out.at[a->out.length - 1] == '\n')
-        a->out.length--;
-    nonet_out_char(&a->out, '\n');
-}
-
-/* The record as it came. */
+/* The record as it came; a block of rows without blank lines around it. */
 static void put_unchanged(struct answer *a) {
     const struct nonet_record *r = &a->job->record;
+    struct out *out = &a->out;
     if (a->settings->json) {
         nonet_json_open(a);
         nonet_json_close(a);
-    } else if (a->settings->to != NULL || r->format->write == NULL) {
-        nonet_answer_grid(a, r->grid, NULL);
-    } else if (r->format->flags & NONET_FORMAT_LINES) {
-        nonet_out_slice(&a->out, r->before);
-        nonet_out_slice(&a->out, r->cells);
-        nonet_out_slice(&a->out, r->after);
-        nonet_out_char(&a->out, '\n');
-    } else {
-        put_block(r, a);
+        return;
     }
+    if (a->settings->to != NULL || r->format->write == NULL) {
+        nonet_answer_grid(a, r->grid, NULL);
+        return;
+    }
+    int is_line = (r->format->flags & NONET_FORMAT_LINES) != 0;
+    if (!is_line)
+        nonet_answer_block(a);
+    nonet_out_slice(out, is_line ? r->before : nonet_without_blanks(r->before));
+    nonet_out_slice(out, r->cells);
+    nonet_out_slice(out, r->after);
+    while (!is_line && !out->failed && out->length > 0 && out->at[out->length - 1] == '\n')
+        out->length--;
+    nonet_out_char(out, '\n');
 }
 
 static void answer_unique(struct answer *a) {

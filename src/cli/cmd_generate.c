@@ -22,10 +22,9 @@
 static const struct option options[] = {
     OPTION("--number", 'n', NUMBER, number, "N", "make N puzzles (default 1)"),
     OPTION("--difficulty", 0, CHOICE, difficulty, LEVELS, "the level that rate gives them"),
-    OPTION("--rating", 0, WORD, rating_range, "A..B",
+    OPTION("--rating", 0, RATINGS, ratings, "A..B",
            "the rating, as rate gives it: 2.0..3.4, 7.1, 9.0.. or ..1.7"),
-    OPTION("--clues", 0, WORD, clues_range, "A..B",
-           "the number of clues: 22..25, 24, 30.. or ..23"),
+    OPTION("--clues", 0, RANGE, clues, "A..B", "the number of clues: 22..25, 24, 30.. or ..23"),
     OPTION("--symmetry", 0, CHOICE, symmetry, SYMMETRIES,
            "the pattern of clues is the same after turning or mirroring"),
     OPTION(
@@ -85,45 +84,6 @@ static const struct option options[] = {
 
 /* ---- the request ---- */
 
-/* A number of clues, or a rating in tenths; NULL if there is none. */
-static const char *take_bound(const char *at, int is_rating, int *bound) {
-    size_t digits = strspn(at, "0123456789");
-    if (digits < 1 || digits > 5)
-        return NULL;
-    *bound = atoi(at);
-    at += digits;
-    if (!is_rating)
-        return at;
-    *bound *= 10;
-    if (at[0] == '.' && at[1] >= '0' && at[1] <= '9') {
-        *bound += at[1] - '0';
-        at += 2;
-    }
-    return at;
-}
-
-/* A..B, A.., ..B or A; an end that is not given is 0. */
-static int take_range(const struct generate_settings *s, int is_rating, int range[2]) {
-    const char *text = is_rating ? s->rating_range : s->clues_range;
-    const char *at = text;
-    range[0] = range[1] = 0;
-    if (text == NULL)
-        return 0;
-    if (strncmp(at, "..", 2) != 0)
-        at = take_bound(at, is_rating, &range[0]);
-    if (at != NULL && *at == '\0')
-        range[1] = range[0];
-    else if (at != NULL && strncmp(at, "..", 2) == 0)
-        at = at[2] || at == text ? take_bound(at + 2, is_rating, &range[1]) : at + 2;
-    else
-        at = NULL;
-    if (at != NULL && *at == '\0' && (range[0] != 0 || range[1] != 0))
-        return 0;
-    return nonet_complain(&s->shared, "%s: '%s' is not a range such as %s",
-                          is_rating ? "--rating" : "--clues", text,
-                          is_rating ? "2.0..3.4, 7.1, 9.0.. or ..1.7" : "22..25, 24, 30.. or ..23");
-}
-
 #ifndef NDEBUG
 /* Is this word number i of a list with | between the words? */
 static int is_word(const char *list, int i, const char *word) {
@@ -133,6 +93,11 @@ static int is_word(const char *list, int i, const char *word) {
     return i == 0 && n > 0 && strncmp(list, word, n) == 0 && (list[n] == '|' || list[n] == '\0');
 }
 #endif
+
+/* --rating is given. */
+static int is_rated(const struct generate_settings *s) {
+    return s->ratings[0] != 0 || s->ratings[1] != 0;
+}
 
 static void set_level(struct nonet_generate_options *o, const struct nonet_level *level) {
     o->rating_min = level->rating_min;
@@ -202,23 +167,18 @@ static int too_many(const struct generate_settings *s, const char *one, const ch
 
 static int prepare(struct settings *settings) {
     struct generate_settings *s = (struct generate_settings *)settings;
-    int range[2];
     if (s->tries == NONET_NO_LIMIT_GIVEN)
         s->tries = s->unbiased ? NONET_TRIES_UNBIASED : NONET_TRIES;
     if (s->number == 0 || s->tries == 0)
         return nonet_complain(&s->shared, "%s: there must be at least one",
                               s->number == 0 ? "--number" : "--tries");
-    if (s->difficulty >= 0 && s->rating_range != NULL)
+    if (s->difficulty >= 0 && is_rated(s))
         return too_many(s, "--difficulty", "--rating");
     if (s->shared.json && (s->form != NULL || s->shared.to != NULL))
         return too_many(s, "--json", s->form ? "--format" : "--to");
     if (s->form != NULL && s->shared.to != NULL)
         return too_many(s, "--format", "--to");
     int code = nonet_check_template("generate", s->form, "gscyretlTSinw%");
-    if (code == 0)
-        code = take_range(s, 1, range);
-    if (code == 0)
-        code = take_range(s, 0, range);
     return code ? code : nonet_settle_seed(settings);
 }
 
@@ -278,6 +238,13 @@ struct saying {
     const struct nonet_generated *made;
 };
 
+static uint64_t number_of(const struct saying *said, char letter) {
+    return letter == 'c'   ? (uint64_t)said->made->clues
+           : letter == 'S' ? said->settings->shared.seed.value
+           : letter == 'i' ? said->made->number + 1
+                           : said->made->tries;
+}
+
 static void put_letter(struct out *out, const void *user, char letter) {
     const struct saying *said = user;
     const struct nonet_generated *made = said->made;
@@ -290,9 +257,6 @@ static void put_letter(struct out *out, const void *user, char letter) {
         break;
     case 's':
         put_line(out, made->solution);
-        break;
-    case 'c':
-        nonet_out_printf(out, "%d", made->clues);
         break;
     case 'y':
         nonet_out_text(out, nonet_symmetry_name((int)made->symmetry));
@@ -312,14 +276,11 @@ static void put_letter(struct out *out, const void *user, char letter) {
     case 'T':
         put_techniques(out, made, "");
         break;
+    case 'c':
     case 'S':
-        nonet_out_printf(out, "%llu", (unsigned long long)said->settings->shared.seed.value);
-        break;
     case 'i':
-        nonet_out_printf(out, "%llu", (unsigned long long)made->number + 1);
-        break;
     case 'n':
-        nonet_out_printf(out, "%llu", (unsigned long long)made->tries);
+        nonet_out_printf(out, "%llu", (unsigned long long)number_of(said, letter));
         break;
     case 'w':
         nonet_out_printf(out, "%.10g", made->weight);
@@ -386,7 +347,7 @@ static void say(const struct settings *settings, const struct nonet_generated *m
 
 /* Does the output need ratings? */
 static int wants_rating(const struct generate_settings *s) {
-    int wants = s->rate || (s->shared.json && (s->difficulty >= 0 || s->rating_range != NULL));
+    int wants = s->rate || (s->shared.json && (s->difficulty >= 0 || is_rated(s)));
     for (const char *at = s->form; at != NULL && *at; at++) {
         if (*at == '%' && strchr("retlT", at[1]) != NULL)
             wants = 1;
@@ -433,7 +394,6 @@ static int check_format(const struct generate_settings *s, const struct nonet_ge
 
 struct nonet_generate_options nonet_generate_asked(const struct generate_settings *s) {
     struct nonet_generate_options o = NONET_GENERATE_OPTIONS_INIT;
-    int range[2];
     if (s->shared.box[0] != 0) {
         o.box_rows = s->shared.box[0];
         o.box_cols = s->shared.box[1];
@@ -450,12 +410,10 @@ struct nonet_generate_options nonet_generate_asked(const struct generate_setting
     o.require = s->require;
     o.without = s->without;
     o.with = s->with;
-    take_range(s, 0, range);
-    o.clues_min = range[0];
-    o.clues_max = range[1];
-    take_range(s, 1, range);
-    o.rating_min = range[0];
-    o.rating_max = range[1];
+    o.clues_min = s->clues[0];
+    o.clues_max = s->clues[1];
+    o.rating_min = s->ratings[0];
+    o.rating_max = s->ratings[1];
     if (s->difficulty >= 0)
         set_level(&o, nonet_level_at(s->difficulty));
     return o;
@@ -467,7 +425,7 @@ static int take_files(const struct generate_settings *s, struct nonet_generate_o
     int code = take_like(s, o, f);
     if (code == 0)
         code = nonet_generate_rules(s, o, &f->rules);
-    if (code == 0 && o->like != NULL && s->difficulty < 0 && s->rating_range == NULL)
+    if (code == 0 && o->like != NULL && s->difficulty < 0 && !is_rated(s))
         take_level_of(o->like, o);
     if (code == 0)
         code = check_format(s, o);

@@ -98,16 +98,34 @@ static enum sign read_sign(const char *at, size_t *length, int *width) {
     return isalnum((unsigned char)at[1]) ? SIGN_NONE : SIGN_PERCENT;
 }
 
-/* How many page signs a name has; -1: it has a sign without a meaning. */
-static int count_signs(const char *name) {
-    int count = 0, width;
+/* Writes a name, with this page for the sign; returns how many page signs it has, or -1: it has a sign
+ * without a meaning. */
+static int put_name(struct out *out, const char *name, long page) {
     size_t length;
-    for (const char *at = strchr(name, '%'); at != NULL; at = strchr(at + length, '%')) {
-        enum sign sign = read_sign(at, &length, &width);
-        count += sign == SIGN_PAGE;
+    int width, count = 0;
+    for (; *name; name += length) {
+        length = strcspn(name, "%");
+        nonet_out_bytes(out, name, length);
+        if (name[length] == '\0')
+            break;
+        name += length;
+        enum sign sign = read_sign(name, &length, &width);
         if (sign == SIGN_NONE)
             return -1;
+        count += sign == SIGN_PAGE;
+        if (sign == SIGN_PAGE)
+            nonet_out_printf(out, "%0*ld", width, page);
+        else
+            nonet_out_char(out, '%');
     }
+    nonet_out_char(out, '\0');
+    return count;
+}
+
+static int count_signs(const char *name) {
+    struct out unused = {0};
+    int count = put_name(&unused, name, 1);
+    nonet_out_free(&unused);
     return count;
 }
 
@@ -121,23 +139,6 @@ static int check_name(const struct settings *s) {
     if (count > 1)
         return nonet_complain(s, "%s: the page's number can be in a name only once", s->output);
     return 0;
-}
-
-static void put_name(struct out *out, const char *name, long page) {
-    size_t length;
-    int width;
-    for (; *name; name += length) {
-        length = strcspn(name, "%");
-        nonet_out_bytes(out, name, length);
-        if (name[length] == '\0')
-            break;
-        name += length;
-        if (read_sign(name, &length, &width) == SIGN_PAGE)
-            nonet_out_printf(out, "%0*ld", width, page);
-        else
-            nonet_out_char(out, '%');
-    }
-    nonet_out_char(out, '\0');
 }
 
 /* ---- options ---- */
@@ -160,24 +161,14 @@ static int prepare(struct settings *settings) {
 }
 
 struct nonet_print_options nonet_print_asked(const struct print_settings *s) {
-    static const enum nonet_print_marks marks[] = {
-        [CANDIDATES_GIVEN] = NONET_PRINT_MARKS_GIVEN,
-        [CANDIDATES_NONE] = NONET_PRINT_MARKS_NONE,
-        [CANDIDATES_PEERS] = NONET_PRINT_MARKS_ALL,
-        [CANDIDATES_SINGLES] = NONET_PRINT_MARKS_ALL,
-    };
-    static const enum nonet_print_parts parts[] = {
-        [SOLUTIONS_NONE] = NONET_PRINT_PUZZLES,
-        [SOLUTIONS_END] = NONET_PRINT_BOTH,
-        [SOLUTIONS_ONLY] = NONET_PRINT_SOLUTIONS,
-    };
     struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
     o.as = (enum nonet_print_as)s->as;
     o.paper = (enum nonet_paper)s->paper;
     o.landscape = s->landscape;
     o.margin = (int)s->margin;
-    o.parts = parts[s->solutions];
-    o.marks = marks[s->candidates];
+    o.parts = (enum nonet_print_parts)s->solutions;
+    o.marks = s->candidates < MARKS_AFTER_SINGLES ? (enum nonet_print_marks)s->candidates
+                                                  : NONET_PRINT_MARKS_ALL;
     o.per_page = s->per_page;
     o.solutions_per_page = s->solutions_per_page;
     o.first_number = (int)s->first_number;

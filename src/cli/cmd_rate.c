@@ -67,32 +67,27 @@ static int run(struct rating *r) {
 
 /* ---- text ---- */
 
-static void put_one(struct out *out, const struct rating *r, int rating, int is_known) {
-    if (!is_known)
-        nonet_out_char(out, '>');
-    nonet_put_rating(out, is_known ? rating : r->own->logic.max_rating);
+enum which { RATING, PEARL, DIAMOND };
+
+/* Above --max, only what came before it is known. */
+static int is_known(const struct rating *r, enum which which) {
+    return !r->is_above || (which == PEARL && r->placed) ||
+           (which == DIAMOND && r->run.result.steps > 0);
 }
 
-static void put_er(struct out *out, const struct rating *r) {
-    put_one(out, r, r->is_stuck ? BEYOND : r->run.result.rating, !r->is_above);
-}
-
-static void put_ep(struct out *out, const struct rating *r) {
-    put_one(out, r, r->run.result.pearl, !r->is_above || r->placed);
-}
-
-static void put_ed(struct out *out, const struct rating *r) {
-    put_one(out, r, r->run.result.diamond, !r->is_above || r->run.result.steps > 0);
+static void put_one(struct out *out, const struct rating *r, enum which which) {
+    const struct nonet_logic_result *known = &r->run.result;
+    int ratings[] = {r->is_stuck ? BEYOND : known->rating, known->pearl, known->diamond};
+    nonet_out_text(out, is_known(r, which) ? "" : ">");
+    nonet_put_rating(out, is_known(r, which) ? ratings[which] : r->own->logic.max_rating);
 }
 
 static void put_all(struct out *out, const struct rating *r) {
-    const struct nonet_grid *grid = r->run.answer->job->record.grid;
-    nonet_put_scale(out, grid);
-    put_er(out, r);
-    nonet_out_char(out, '/');
-    put_ep(out, r);
-    nonet_out_char(out, '/');
-    put_ed(out, r);
+    nonet_put_scale(out, r->run.answer->job->record.grid);
+    for (enum which which = RATING; which <= DIAMOND; which++) {
+        nonet_out_text(out, which == RATING ? "" : "/");
+        put_one(out, r, which);
+    }
 }
 
 static const char *technique_of(const struct rating *r) {
@@ -115,13 +110,9 @@ static void put_letter(struct out *out, const void *user, char letter) {
         nonet_put_puzzle(out, r->run.answer->job);
         break;
     case 'r':
-        put_er(out, r);
-        break;
     case 'p':
-        put_ep(out, r);
-        break;
     case 'd':
-        put_ed(out, r);
+        put_one(out, r, letter == 'r' ? RATING : letter == 'p' ? PEARL : DIAMOND);
         break;
     case 'e':
         put_all(out, r);
@@ -162,8 +153,8 @@ static void put_json(const struct rating *r, struct answer *a) {
         nonet_out_text(&a->out, ",\"above\":");
         nonet_put_rating(&a->out, r->own->logic.max_rating);
         known.rating = -1;
-        known.pearl = r->placed ? known.pearl : -1;
-        known.diamond = known.steps > 0 ? known.diamond : -1;
+        known.pearl = is_known(r, PEARL) ? known.pearl : -1;
+        known.diamond = is_known(r, DIAMOND) ? known.diamond : -1;
     }
     if (r->is_stuck) {
         nonet_out_text(&a->out, ",\"stuck\":true");

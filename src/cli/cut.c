@@ -35,12 +35,12 @@ uint64_t nonet_place_line(struct place place) {
 
 /* ---- looking at a file ---- */
 
-/* The first bytes, as they are in the file. */
-static size_t look_at_head(struct input *input, unsigned char head[HEAD]) {
+/* The bytes from a place in the file on, as they are there; then it is at its start again. */
+static size_t read_at(struct input *input, uint64_t offset, char *to, size_t room) {
     size_t n = 0;
-    long got = 1;
-    while (n < HEAD && got > 0) {
-        got = nonet_input_read(input, (char *)head + n, HEAD - n);
+    long got = nonet_input_seek(input, offset) == 0;
+    while (n < room && got > 0) {
+        got = nonet_input_read(input, to + n, room - n);
         n += got > 0 ? (size_t)got : 0;
     }
     nonet_input_seek(input, 0);
@@ -56,7 +56,7 @@ static int is_packed(const unsigned char *head, size_t n) {
 /* Bytes of the text are bytes of the file. */
 static int is_plain(struct input *input) {
     unsigned char head[HEAD];
-    size_t n = look_at_head(input, head);
+    size_t n = read_at(input, 0, (char *)head, HEAD);
     return input->literal == NULL && !is_packed(head, n) && (n == 0 || head[0] < 0x80);
 }
 
@@ -139,7 +139,7 @@ static int64_t length_of(struct input *input) {
     unsigned char head[HEAD];
     if (input->literal != NULL)
         return (int64_t)input->length;
-    if (!is_packed(head, look_at_head(input, head)))
+    if (!is_packed(head, read_at(input, 0, (char *)head, HEAD)))
         return (int64_t)input->size > input->start ? (int64_t)input->size - input->start : 0;
     return walk(input, &w) == 0 ? (int64_t)w.offset : -1;
 }
@@ -172,17 +172,6 @@ static void mend_line_ends(char *at, size_t n) {
     for (char *cr = at; (cr = memchr(cr, '\r', (size_t)(end - cr))) != NULL; cr++)
         if (cr + 1 == end || cr[1] != '\n')
             *cr = '\n';
-}
-
-static size_t read_at(struct input *input, uint64_t offset, char *to, size_t room) {
-    size_t n = 0;
-    long got = nonet_input_seek(input, offset) == 0;
-    while (n < room && got > 0) {
-        got = nonet_input_read(input, to + n, room - n);
-        n += got > 0 ? (size_t)got : 0;
-    }
-    nonet_input_seek(input, 0);
-    return n;
 }
 
 /* The end of the last line after which the state is known, not before `first`; 0: there is none. */

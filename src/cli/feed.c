@@ -144,12 +144,12 @@ static const struct nonet_format *find_lines(struct run *run, struct input *inpu
     if (input->literal != NULL)
         return NULL;
     if (format == NULL) {
-        nonet_input_keep(input);
+        input->keeps = 1;
         struct nonet_reader *reader = open_reader(run, input, NULL, NULL);
         if (reader != NULL && nonet_reader_next(reader, &record) == NONET_OK)
             format = record.format;
         nonet_reader_close(reader);
-        nonet_input_rewind(input);
+        input->keeps = 0;
     }
     return nonet_lines_of(format) ? format : NULL;
 }
@@ -167,7 +167,6 @@ static int may_jump(const struct settings *s) {
 
 /* ---- blank lines between answers of several lines ---- */
 
-/* Whether the command may write such answers at all; and whether to this record. */
 int nonet_may_write_blocks(const struct command *command, const struct settings *s) {
     if (s->json)
         return 0;
@@ -175,11 +174,6 @@ int nonet_may_write_blocks(const struct command *command, const struct settings 
         return s->writes_blocks;
     return s->to == NULL || s->writes_blocks ||
            !(s->to->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED));
-}
-
-static int may_write_block(const struct answer *a) {
-    return a->command->answers_in_words || a->settings->writes_blocks ||
-           !(nonet_target(a)->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED));
 }
 
 static void forget_answer(void *user) {
@@ -210,7 +204,8 @@ static void rehearse(struct feed *feed) {
         if (record->kind != NONET_RECORD_PUZZLE)
             continue;
         job.sequence++;
-        if (may_write_block(&a))
+        if (run->command->answers_in_words || run->settings->writes_blocks ||
+            !(nonet_target(&a)->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED)))
             nonet_job_run(&job, &a);
         else if (record->format->flags & NONET_FORMAT_LINES)
             break; /* and so are all others in this text */

@@ -14,8 +14,9 @@ struct generate_settings {
     uint64_t number;
     uint64_t tries; /* NONET_NO_LIMIT_GIVEN: by `prepare` */
     int difficulty; /* -1: any */
+    int ratings[2], clues[2];
     int symmetry, minimal, unbiased, rate, jigsaw;
-    const char *rating_range, *clues_range, *pattern, *like;
+    const char *pattern, *like;
     const char *form; /* the template */
     struct nonet_techniques require, without, with;
 };

@@ -132,14 +132,6 @@ long nonet_input_read(void *user, char *buffer, size_t room) {
     return input->keeps ? keep(input, buffer, n) : n;
 }
 
-void nonet_input_keep(struct input *input) {
-    input->keeps = 1;
-}
-
-void nonet_input_rewind(struct input *input) {
-    input->keeps = 0;
-}
-
 static void forget(struct input *input) {
     free(input->kept);
     input->kept = NULL;

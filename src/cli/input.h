@@ -19,9 +19,9 @@ struct input {
     size_t length, left; /* of the literal */
     int is_open;
     char own_name[32];
-    int ended;  /* a read said so; a terminal would go on */
-    int keeps;  /* what is read is kept */
-    char *kept; /* to be delivered again */
+    int ended; /* a read said so; a terminal would go on */
+    int keeps; /* set to look at the start: a long text then seems to end early, and what was read */
+    char *kept; /* is kept, and delivered again once this is 0 */
     size_t kept_length, kept_given;
     /* Called before a read that may have to wait, so that what was read so far is not held back. */
     void (*before_wait)(void *user);
@@ -36,11 +36,6 @@ int nonet_input_open(struct input *input, const char *operand, int number,
 
 /* The source function for a reader; `user` is the input. */
 long nonet_input_read(void *user, char *buffer, size_t room);
-
-/* To look at the start and come back: what is read between these two calls is delivered again after
- * the second. While it is looked at, a long text seems to end early. */
-void nonet_input_keep(struct input *input);
-void nonet_input_rewind(struct input *input);
 
 /* Goes to a place in a file or a literal, counted from where it began. 0, or errno. */
 int nonet_input_seek(struct input *input, uint64_t offset);

@@ -20,11 +20,7 @@ static int without_command(int argc, char **argv) {
                          server ? server : "not built in");
         return nonet_out_print(&out, stdout, 0);
     }
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-        nonet_print_overview(&out);
-        return nonet_out_print(&out, stdout, 0);
-    }
-    if (argc > 1) {
+    if (argc > 1 && strcmp(word, "--help") != 0 && strcmp(word, "-h") != 0) {
         struct guess guess;
         nonet_guess_command(&guess, word);
         fprintf(stderr, "nonet: no command '%s'%s (see: nonet help)\n", word,
@@ -32,7 +28,7 @@ static int without_command(int argc, char **argv) {
         return EXIT_USAGE;
     }
     nonet_print_overview(&out);
-    return nonet_out_print(&out, stderr, EXIT_USAGE);
+    return nonet_out_print(&out, argc > 1 ? stdout : stderr, argc > 1 ? 0 : EXIT_USAGE);
 }
 
 static int refuse_kernel(const struct settings *s, const char *where, int is_known) {

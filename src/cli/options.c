@@ -146,25 +146,19 @@ static int read_whole(const char *value, unsigned long long most, unsigned long 
 
 static int take_number(const struct given *g) {
     unsigned long long n;
-    if (!read_whole(g->value, NONET_NO_LIMIT_GIVEN - 1, &n))
-        return bad_value(g, "a number");
-    *(uint64_t *)g->at = n;
-    return 0;
-}
-
-static int take_seed(const struct given *g) {
-    unsigned long long n;
-    if (!read_whole(g->value, UINT64_MAX, &n))
+    enum option_kind kind = g->option->kind;
+    if (kind == OPTION_SEED && !read_whole(g->value, UINT64_MAX, &n))
         return bad_value(g, "a number from 0 to 18446744073709551615");
-    *(struct seed *)g->at = (struct seed){n, 1, 0};
-    return 0;
-}
-
-static int take_threads(const struct given *g) {
-    unsigned long long n;
-    if (!read_whole(g->value, 1024, &n) || n < 1)
+    if (kind == OPTION_THREADS && (!read_whole(g->value, 1024, &n) || n < 1))
         return bad_value(g, "a number from 1 to 1024");
-    *(int *)g->at = (int)n;
+    if (kind == OPTION_NUMBER && !read_whole(g->value, NONET_NO_LIMIT_GIVEN - 1, &n))
+        return bad_value(g, "a number");
+    if (kind == OPTION_SEED)
+        *(struct seed *)g->at = (struct seed){n, 1, 0};
+    else if (kind == OPTION_THREADS)
+        *(int *)g->at = (int)n;
+    else
+        *(uint64_t *)g->at = n;
     return 0;
 }
 
@@ -230,16 +224,47 @@ static int take_box(const struct given *g) {
     return 0;
 }
 
+/* A whole number, or a rating in tenths; NULL if there is none. */
+static const char *read_bound(const char *at, int is_rating, int *bound) {
+    size_t digits = strspn(at, "0123456789");
+    if (digits < 1 || digits > 5)
+        return NULL;
+    *bound = atoi(at);
+    at += digits;
+    if (!is_rating)
+        return at;
+    *bound *= 10;
+    if (at[0] == '.' && at[1] >= '0' && at[1] <= '9') {
+        *bound += at[1] - '0';
+        at += 2;
+    }
+    return at;
+}
+
 /* Up to 99.9, with one decimal or none. */
 static int take_rating(const struct given *g) {
-    size_t whole = strspn(g->value, "0123456789");
-    const char *rest = g->value + whole;
-    int has_tenth = rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9';
-    int tenths = atoi(g->value) * 10 + (has_tenth ? rest[1] - '0' : 0);
-    if (whole < 1 || whole > 2 || rest[has_tenth ? 2 : 0] != '\0' || tenths == 0)
+    const char *end = read_bound(g->value, 1, g->at);
+    if (end == NULL || *end != '\0' || *(int *)g->at == 0 || *(int *)g->at > 999)
         return bad_value(g, "a rating such as 7.5");
-    *(int *)g->at = tenths;
     return 0;
+}
+
+static int take_range(const struct given *g) {
+    int is_rating = g->option->kind == OPTION_RATINGS, *range = g->at;
+    const char *at = g->value;
+    range[0] = range[1] = 0;
+    if (strncmp(at, "..", 2) != 0)
+        at = read_bound(at, is_rating, &range[0]);
+    if (at != NULL && *at == '\0')
+        range[1] = range[0];
+    else if (at != NULL && strncmp(at, "..", 2) == 0)
+        at = at[2] || at == g->value ? read_bound(at + 2, is_rating, &range[1]) : at + 2;
+    else
+        at = NULL;
+    if (at != NULL && *at == '\0' && (range[0] != 0 || range[1] != 0))
+        return 0;
+    return bad_value(g, is_rating ? "a range such as 2.0..3.4, 7.1, 9.0.. or ..1.7"
+                                  : "a range such as 22..25, 24, 30.. or ..23");
 }
 
 static int take_part(const struct given *g) {
@@ -253,20 +278,14 @@ static int take_part(const struct given *g) {
     return 0;
 }
 
-static const struct nonet_technique *find_technique(struct nonet_slice id) {
-    const struct nonet_technique *t;
-    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
-        if (nonet_is_text(id, t->id))
-            return t;
-    return NULL;
-}
-
 static int take_techniques(const struct given *g) {
     struct guess guess;
     const struct option *o = g->option;
     for (const char *id = g->value;;) {
         size_t n = strcspn(id, ",");
-        const struct nonet_technique *t = find_technique((struct nonet_slice){id, n});
+        char word[GUESS_MAX];
+        snprintf(word, sizeof word, "%.*s", (int)n, id);
+        const struct nonet_technique *t = n < sizeof word ? nonet_technique_find(word) : NULL;
         if (t == NULL)
             return nonet_complain(g->settings,
                                   "%s: no technique '%.*s'%s (see: nonet help techniques)", o->name,
@@ -296,11 +315,12 @@ static int take_word(const struct given *g) {
 int nonet_option_take(const struct option *o, const char *value, struct settings *s) {
     static int (*const takes[])(const struct given *g) = {
         [OPTION_FLAG] = take_flag,       [OPTION_NUMBER] = take_number,
-        [OPTION_SEED] = take_seed,       [OPTION_THREADS] = take_threads,
+        [OPTION_SEED] = take_number,     [OPTION_THREADS] = take_number,
         [OPTION_SECONDS] = take_seconds, [OPTION_WORD] = take_word,
         [OPTION_SIGN] = take_sign,       [OPTION_CHOICE] = take_choice,
         [OPTION_FORMAT] = take_format,   [OPTION_BOX] = take_box,
-        [OPTION_RATING] = take_rating,   [OPTION_TECHNIQUES] = take_techniques,
+        [OPTION_RATING] = take_rating,   [OPTION_RATINGS] = take_range,
+        [OPTION_RANGE] = take_range,     [OPTION_TECHNIQUES] = take_techniques,
         [OPTION_PART] = take_part};
     struct given given = {s, o, value, (char *)s + o->at};
     assert((size_t)o->kind < sizeof takes / sizeof *takes);

@@ -24,6 +24,8 @@ enum option_kind {
     OPTION_FORMAT,     /* by its name */
     OPTION_BOX,        /* RxC */
     OPTION_RATING,     /* 7.5 in tenths */
+    OPTION_RATINGS,    /* A..B, A.., ..B or A in tenths; an end that is not given is 0 */
+    OPTION_RANGE,      /* the same of whole numbers */
     OPTION_TECHNIQUES, /* a list of ids, as bits; given again, they add up */
     OPTION_PART        /* K/N */
 };
@@ -40,6 +42,8 @@ enum option_kind {
 #define FORMAT_AT const struct nonet_format **
 #define BOX_AT int(*)[2]
 #define RATING_AT int *
+#define RATINGS_AT int(*)[2]
+#define RANGE_AT int(*)[2]
 #define TECHNIQUES_AT struct nonet_techniques *
 #define PART_AT struct part *
 

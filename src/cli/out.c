@@ -152,6 +152,14 @@ int nonet_is_text(struct nonet_slice slice, const char *text) {
     return strlen(text) == slice.length && strncmp(text, slice.at, slice.length) == 0;
 }
 
+int nonet_has_word(const char *list, const char *separators, const char *name) {
+    struct nonet_slice word = {list, 0};
+    while (nonet_next_word(&word, separators))
+        if (nonet_is_text(word, name))
+            return 1;
+    return 0;
+}
+
 uint64_t nonet_hash(const char *at, size_t length) {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < length; i++)

@@ -58,8 +58,9 @@ void nonet_out_rules(struct out *out, const struct nonet_rules *rules);
  * is between these separators, of which several in a row count as one. 0: there is none. */
 int nonet_next_word(struct nonet_slice *word, const char *separators);
 
-/* 1 if the slice is this text. */
+/* 1 if the slice is this text; and if the list has this word. */
 int nonet_is_text(struct nonet_slice slice, const char *text);
+int nonet_has_word(const char *list, const char *separators, const char *word);
 
 /* FNV-1a, 64 bits. */
 uint64_t nonet_hash(const char *at, size_t length);

@@ -173,7 +173,8 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
 /* ---- reading ---- */
 
 void nonet_pipeline_push(struct pipeline *p) {
-    if (p->is_over || nonet_batch_is_empty(batch_at(p, p->pushed)))
+    const struct batch *b = batch_at(p, p->pushed);
+    if (p->is_over || (b->count == 0 && b->block.text.length == 0))
         return;
     p->is_over = nonet_pool_push(p->pool, 1);
     p->pushed++;

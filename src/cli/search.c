@@ -14,6 +14,8 @@
 
 #define SETTINGS struct search_settings
 
+static const struct nonet_solve_result none = NONET_SOLVE_RESULT_INIT;
+
 const struct option nonet_search_options[] = {
     OPTION("--engine", 0, CHOICE, engine, SEARCH_ENGINES,
            "how to search: the best for the size, the one for every size, the textbook's, singles "
@@ -121,7 +123,6 @@ static const struct runner *better(const struct runner *a, const struct runner *
 }
 
 static int start(struct race *race, const struct search *search, int i) {
-    static const struct nonet_solve_result none = NONET_SOLVE_RESULT_INIT;
     struct runner *r = &race->runner[i];
     r->race = race;
     r->deadline = nonet_deadline(search->answer->settings);
@@ -166,7 +167,6 @@ static int run_race(struct search *search, struct nonet_grid *solution, size_t r
 }
 
 int nonet_search(struct search *search, struct nonet_grid *solution, size_t room) {
-    static const struct nonet_solve_result none = NONET_SOLVE_RESULT_INIT;
     search->result = none;
     if (search->asked->race)
         return run_race(search, solution, room);

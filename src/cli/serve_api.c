@@ -17,17 +17,16 @@
 #include <string.h>
 
 #define READING " from box symbols empty rules timeout"
+#define LOGIC " with without no-uniqueness"
 
 static const struct api apis[] = {
-    {"solve", "limit all engine seed stats with without no-uniqueness" READING, nonet_call_puzzles,
-     1},
+    {"solve", "limit all engine seed stats" LOGIC READING, nonet_call_puzzles, 1},
     {"count", "limit engine stats" READING, nonet_call_puzzles, 1},
     {"check", "minimal engine" READING, nonet_call_puzzles, 1},
-    {"marks", "after known max with without no-uniqueness to" READING, nonet_call_puzzles, 1},
-    {"hint", "level all notation max with without no-uniqueness" READING, nonet_call_puzzles, 1},
-    {"rate", "max with without no-uniqueness" READING, nonet_call_puzzles, 1},
-    {"explain", "notation board warn max with without no-uniqueness" READING, nonet_call_puzzles,
-     1},
+    {"marks", "after known max" LOGIC " to" READING, nonet_call_puzzles, 1},
+    {"hint", "level all notation max" LOGIC READING, nonet_call_puzzles, 1},
+    {"rate", "max" LOGIC READING, nonet_call_puzzles, 1},
+    {"explain", "notation board warn max" LOGIC READING, nonet_call_puzzles, 1},
     {"minimize", "seed" READING, nonet_call_puzzles, 1},
     {"canon", "automorphisms" READING, nonet_call_puzzles, 1},
     {"transform", "by seed to" READING, nonet_call_puzzles, 1},
@@ -106,14 +105,6 @@ void nonet_api_list(const struct site *site, const struct load *load, struct rep
 
 /* ---- a call ---- */
 
-static int is_listed(const char *words, const char *name) {
-    struct nonet_slice word = {words, 0};
-    while (nonet_next_word(&word, " "))
-        if (nonet_is_text(word, name))
-            return 1;
-    return 0;
-}
-
 /* A flag is on without a value, and may be given as true or false. -1: it is neither. */
 static int is_on(const char *value) {
     if (value[0] == '\0' || strcmp(value, "1") == 0 || strcmp(value, "true") == 0)
@@ -127,7 +118,7 @@ static int take_option(struct call *c, const char *name, const char *value) {
     struct option o;
     if (!nonet_option_find(c->command, name, n, n == 1 ? name[0] : 0, &o))
         return nonet_complain(c->settings, "there is no parameter '%.40s'; /api/ lists them", name);
-    if (!is_listed(c->api->parameters, o.name + 2))
+    if (!nonet_has_word(c->api->parameters, " ", o.name + 2))
         return nonet_complain(
             c->settings, "%s is for the command line only; /api/ lists what can be asked for here",
             o.name);
@@ -244,18 +235,10 @@ static int settle(struct call *c) {
 /* ---- the reply ---- */
 
 static unsigned status_of(int code) {
-    switch (code) {
-    case EXIT_ALL_WELL:
-    case EXIT_NO:
-        return 200;
-    case EXIT_USAGE:
-    case EXIT_BAD_INPUT:
-        return 400;
-    case EXIT_GAVE_UP:
-        return 503;
-    default:
-        return 500;
-    }
+    static const unsigned statuses[] = {
+        [EXIT_ALL_WELL] = 200,  [EXIT_NO] = 200, [EXIT_USAGE] = 400,
+        [EXIT_BAD_INPUT] = 400, [EXIT_IO] = 500, [EXIT_GAVE_UP] = 503};
+    return code <= EXIT_GAVE_UP ? statuses[code] : 500;
 }
 
 /* An outcome without records is a text or a document: it has no place for errors, so these are sent

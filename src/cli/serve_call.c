@@ -129,13 +129,14 @@ int nonet_call_print(struct call *c) {
                                         [NONET_PRINT_LATEX] = "application/x-tex"};
     const struct print_settings *own = (const struct print_settings *)c->settings;
     struct sheet sheet = {.settings = own, .remarks = &c->answer.err};
+    struct nonet_record none = nonet_no_puzzle();
     c->is_text = 1;
     c->type = types[own->as];
     c->settings->quiet = 0;
     c->sheet = &sheet;
     int status = read_text_into(c, add_to_sheet);
     if (status == NONET_OK && c->count == 0 && !c->is_late)
-        status = nonet_sheet_add_nothing(&sheet, "body");
+        status = nonet_sheet_add(&sheet, "body", &none);
     nonet_sheet_work(&sheet);
     nonet_answer_exit(&c->answer, sheet.exit);
     c->answer.cancelled |= nonet_is_stopping();

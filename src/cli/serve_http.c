@@ -156,14 +156,6 @@ static void on_connection(void *user, struct MHD_Connection *connection, void **
 
 /* ---- the log: one line per request, in the common format ---- */
 
-static void put_client(struct out *out, struct MHD_Connection *connection) {
-    const struct visitor *visitor = visitor_of(connection);
-    char text[ADDRESS_TEXT] = "-";
-    if (visitor != NULL)
-        nonet_address_write(&visitor->client, text);
-    nonet_out_text(out, text);
-}
-
 /* What could end the line, or end the quotes, is written in hexadecimal. */
 static void put_plain(struct out *out, const char *text) {
     for (; *text; text++)
@@ -174,14 +166,16 @@ static void put_plain(struct out *out, const char *text) {
 }
 
 static void log_visit(const struct visit *v) {
+    const struct visitor *visitor = visitor_of(v->connection);
     struct out line = {0};
-    char when[40] = "";
+    char when[40] = "", client[ADDRESS_TEXT] = "-";
     time_t now = time(NULL);
     struct tm utc;
     if (gmtime_r(&now, &utc) != NULL)
         strftime(when, sizeof when, "%d/%b/%Y:%H:%M:%S +0000", &utc);
-    put_client(&line, v->connection);
-    nonet_out_printf(&line, " - - [%s] \"", when);
+    if (visitor != NULL)
+        nonet_address_write(&visitor->client, client);
+    nonet_out_printf(&line, "%s - - [%s] \"", client, when);
     put_plain(&line, v->request.method ? v->request.method : "-");
     nonet_out_char(&line, ' ');
     put_plain(&line, v->target ? v->target : "-");
@@ -239,20 +233,16 @@ static void add_headers(struct MHD_Response *response, const struct reply *reply
 /* The bytes of a file stay where they are; others are handed over to the library. */
 static struct MHD_Response *make_response(struct visit *v) {
     struct reply *reply = &v->reply;
-    struct MHD_Response *response;
-    char *at = NULL;
-    if (reply->file != NULL) {
-        size_t n = reply->status == 200 ? reply->form->length : 0;
-        v->sent = n;
-        return mhd.create_response_from_buffer(n, n ? reply->form->bytes : "",
-                                               MHD_RESPMEM_PERSISTENT);
-    }
-    v->sent = reply->out.failed ? 0 : reply->out.length;
-    if (v->sent > 0)
-        at = reply->out.at;
-    response = mhd.create_response_from_buffer(v->sent, at ? at : "",
-                                               at ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
-    if (response != NULL && at != NULL)
+    struct nonet_slice content = {reply->out.at, reply->out.failed ? 0 : reply->out.length};
+    if (reply->file != NULL)
+        content = (struct nonet_slice){reply->form->bytes,
+                                       reply->status == 200 ? reply->form->length : 0};
+    int is_own = reply->file == NULL && content.length > 0;
+    v->sent = content.length;
+    struct MHD_Response *response =
+        mhd.create_response_from_buffer(content.length, content.length ? (char *)content.at : "",
+                                        is_own ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
+    if (response != NULL && is_own)
         memset(&reply->out, 0, sizeof reply->out);
     return response;
 }
@@ -582,7 +572,7 @@ int nonet_serve_http(const struct site *site, int listening, void (*ready)(void 
             nonet_crew_stop(server.crew);
         nonet_crew_free(server.crew);
     }
-    nonet_visitors_close(&server.visitors);
+    pthread_mutex_destroy(&server.visitors.lock);
     return code;
 }
 

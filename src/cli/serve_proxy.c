@@ -82,12 +82,9 @@ static int read_range(struct network *range, const char *text, size_t length) {
         return -1;
     int most = is_v4(&range->address) ? V4_BITS : ALL_BITS, bits = most;
     if (slash != NULL) {
-        bits = 0;
-        for (size_t i = 0; i < digits; i++)
-            bits = slash[1 + i] < '0' || slash[1 + i] > '9' || bits > most
-                       ? most + 1
-                       : bits * 10 + slash[1 + i] - '0';
-        if (digits == 0 || bits > most)
+        size_t known = strspn(slash + 1, "0123456789");
+        bits = atoi(slash + 1);
+        if (digits == 0 || digits > 3 || known < digits || bits > most)
             return -1;
     }
     range->bits = bits + ALL_BITS - most;

@@ -251,16 +251,8 @@ static int is_preflight(const struct request *request, const struct reply *reply
 
 /* ---- what is asked for ---- */
 
-static int is_one_of(const char *name, const char *list) {
-    struct nonet_slice word = {list, 0};
-    while (nonet_next_word(&word, ", "))
-        if (nonet_is_text(word, name))
-            return 1;
-    return 0;
-}
-
 static int is_allowed(const struct request *request, const char *methods, struct reply *reply) {
-    if (is_one_of(request->method, methods))
+    if (nonet_has_word(methods, ", ", request->method))
         return 1;
     nonet_serve_refuse(reply, 405, "serve", "this can be asked for with %s", methods);
     reply->allow = methods;

@@ -27,10 +27,6 @@ void nonet_visitors_open(struct visitors *visitors) {
     pthread_mutex_init(&visitors->lock, NULL);
 }
 
-void nonet_visitors_close(struct visitors *visitors) {
-    pthread_mutex_destroy(&visitors->lock);
-}
-
 struct address nonet_address_of(const struct sockaddr *address) {
     struct address a = {{0}};
     if (address != NULL && address->sa_family == AF_INET) {

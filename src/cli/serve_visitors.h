@@ -29,7 +29,6 @@ struct visitors {
 };
 
 void nonet_visitors_open(struct visitors *visitors);
-void nonet_visitors_close(struct visitors *visitors);
 
 /* The address of a socket's other end; all zero if it is not an IP address. */
 struct address nonet_address_of(const struct sockaddr *address);

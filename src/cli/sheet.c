@@ -115,7 +115,7 @@ static void tell_verdict(struct entry *e, enum nonet_verdict verdict, int is_rat
 static int work(const struct print_settings *s, struct entry *e) {
     static const struct logic_settings usual;
     struct logic_run run = nonet_logic_begin(&e->answer, &usual);
-    if (!s->ratings && s->solutions == SOLUTIONS_NONE)
+    if (!s->ratings && s->solutions == NONET_PRINT_PUZZLES)
         return NONET_OK;
     struct nonet_grid *solution = keep_grid(e->job.record.grid);
     if (solution == NULL)
@@ -138,10 +138,11 @@ static int show(const struct print_settings *s, struct entry *e) {
     if (grid == NULL)
         return NONET_E_MEMORY;
     e->item.puzzle = grid;
-    if (s->candidates < CANDIDATES_PEERS)
+    if (s->candidates < NONET_PRINT_MARKS_ALL)
         return NONET_OK;
     return nonet_marks(grid, e->job.record.rules,
-                       s->candidates == CANDIDATES_PEERS ? NONET_AFTER_NONE : NONET_AFTER_SINGLES,
+                       s->candidates == MARKS_AFTER_SINGLES ? NONET_AFTER_SINGLES
+                                                            : NONET_AFTER_NONE,
                        grid, nonet_grid_room(grid), NULL);
 }
 
@@ -224,7 +225,7 @@ static enum pool_word finish(void *user, uint64_t i) {
 void nonet_sheet_work(struct sheet *sheet) {
     const struct print_settings *s = sheet->settings;
     size_t count = sheet->entry_count;
-    int is_quick = !s->ratings && s->solutions == SOLUTIONS_NONE;
+    int is_quick = !s->ratings && s->solutions == NONET_PRINT_PUZZLES;
     struct pool_plan plan = {is_quick ? 1 : nonet_thread_count(&s->shared), count, sheet,
                              work_on_next, finish};
     sheet->items = count > 0 ? malloc(count * sizeof *sheet->items) : NULL;
@@ -284,14 +285,9 @@ int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_re
     return NONET_OK;
 }
 
-int nonet_sheet_add_nothing(struct sheet *sheet, const char *name) {
-    struct nonet_record record = nonet_no_puzzle();
-    return nonet_sheet_add(sheet, name, &record);
-}
-
 static void read_records(struct sheet *sheet, const struct input *input,
                          struct nonet_reader *reader) {
-    struct nonet_record record;
+    struct nonet_record record, none = nonet_no_puzzle();
     int status, seen = 0;
     while ((status = nonet_reader_next(reader, &record)) == NONET_OK &&
            record.kind != NONET_RECORD_END) {
@@ -304,7 +300,7 @@ static void read_records(struct sheet *sheet, const struct input *input,
         complain(sheet, input->name, strerror(input->error));
     else if (status != NONET_OK)
         complain(sheet, input->name, nonet_status_text(status));
-    else if (!seen && nonet_sheet_add_nothing(sheet, input->name) != NONET_OK)
+    else if (!seen && nonet_sheet_add(sheet, input->name, &none) != NONET_OK)
         complain(sheet, input->name, strerror(ENOMEM));
 }
 

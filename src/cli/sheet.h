@@ -6,14 +6,15 @@
 
 #include "cli/cli.h"
 
-/* --solutions and --candidates. */
-enum { SOLUTIONS_NONE, SOLUTIONS_END, SOLUTIONS_ONLY };
-enum { CANDIDATES_GIVEN, CANDIDATES_NONE, CANDIDATES_PEERS, CANDIDATES_SINGLES };
+/* --candidates singles: all marks, after all singles are placed. */
+enum { MARKS_AFTER_SINGLES = NONET_PRINT_MARKS_ALL + 1 };
 
 struct print_settings {
     struct settings shared;
     int as; /* enum nonet_print_as; -1: by the output's name */
-    int paper, landscape, solutions, candidates, ratings, no_labels;
+    int paper, landscape, ratings, no_labels;
+    int solutions;  /* enum nonet_print_parts */
+    int candidates; /* enum nonet_print_marks, or MARKS_AFTER_SINGLES */
     int per_page, solutions_per_page;
     uint64_t margin, first_number;
     const char *title, *solutions_title;
@@ -38,9 +39,6 @@ void nonet_sheet_read(struct sheet *sheet, int count, char **operands);
  * stay (the name must); and works on all of them, on several threads. NONET_OK or a status. */
 int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_record *record);
 void nonet_sheet_work(struct sheet *sheet);
-
-/* Adds the entry for a text without a puzzle. */
-int nonet_sheet_add_nothing(struct sheet *sheet, const char *name);
 
 void nonet_sheet_free(struct sheet *sheet);
 
