@@ -245,6 +245,8 @@ int nonet_rules_read_more(const char *text, size_t length, struct nonet_rules *r
 int nonet_rules_begins(const char *line, size_t length) {
     struct reading r = {.line = line, .end = line + length};
     struct word first, more;
+    if (length == 0 || *line == '.' || (*line >= '0' && *line <= '9')) /* cells: most lines are */
+        return 0;
     if (!next_word(&r, &first))
         return 0;
     if (is_word(&first, "regions") || is_word(&first, "house"))
