@@ -210,7 +210,8 @@ enum { NONET_RULE_NAME_MAX = 16 };
 struct nonet_rule {
     enum nonet_rule_kind kind;
     int value;             /* 0 for houses */
-    const char *name;      /* what one of them is called: "region", "diagonal"; small letters */
+    const char *name;      /* what one of them is called, in one word of small letters and hyphens:
+                              "diagonal"; not "row", "column", "box". Regions are "region" */
     const uint16_t *cells; /* ascending, for houses */
     int count;
 };
@@ -232,9 +233,11 @@ union nonet_rules9 {
 /* Makes a value without any rules. NONET_E_SHAPE, NONET_E_ROOM. */
 NONET_API int nonet_rules_init(struct nonet_rules *rules, size_t room, int side);
 
-/* Adds a rule. NONET_E_ARGUMENT: not `side` different cells, a region that overlaps another, a cell
- * that would be in more than NONET_CELL_HOUSES_MAX houses, too many houses, an unsuitable name;
- * NONET_E_ROOM. */
+/* Adds a rule. Regions come first in the value, in the order of their first cells, then the extra
+ * houses in the order in which they were added; so the same regions are always the same bytes, and
+ * region 1 has the first cell of the grid. NONET_E_ARGUMENT: not `side` different cells, a region
+ * that overlaps another, a cell that would be in more than NONET_CELL_HOUSES_MAX houses, too many
+ * houses, an unsuitable name; NONET_E_ROOM. */
 NONET_API int nonet_rules_add(struct nonet_rules *rules, size_t room,
                               const struct nonet_rule *rule);
 
@@ -246,7 +249,8 @@ NONET_API int nonet_rules_side(const struct nonet_rules *rules);
 NONET_API int nonet_rules_count(const struct nonet_rules *rules);
 NONET_API int nonet_rules_at(const struct nonet_rules *rules, int i, struct nonet_rule *rule);
 
-/* 1 if both say the same in the same order; NULL equals a value without rules. */
+/* 1 if both have the same regions, and the same extra houses in the same order; NULL equals a value
+ * without rules. */
 NONET_API int nonet_rules_equal(const struct nonet_rules *a, const struct nonet_rules *b);
 
 struct nonet_error;
@@ -258,7 +262,8 @@ struct nonet_error;
 NONET_API int nonet_rules_read(const char *text, size_t length, int side, struct nonet_rules *rules,
                                size_t room, struct nonet_error *error);
 
-/* Writes them in that language by snprintf's rules, without a final line end. NULL: nothing. */
+/* Writes them in that language by snprintf's rules, without a final line end. NULL: nothing. What
+ * is written reads back as an equal value. NONET_E_SHAPE: only some of the regions. */
 NONET_API long nonet_rules_write(const struct nonet_rules *rules, char *out, size_t room);
 
 /* How many houses there are: rows, columns, boxes or regions, then the extra houses of the rules in

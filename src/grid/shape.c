@@ -59,8 +59,7 @@ static void house_cells(const struct nonet_grid *g, const struct nonet_rules *ru
 }
 
 static int fits(const struct nonet_grid *g, const struct nonet_rules *rules) {
-    int regions = rules_count_of(rules, NONET_RULE_REGION);
-    return rules == NULL || (rules->side == g->side && (regions == 0 || regions == g->side));
+    return rules == NULL || (rules->side == g->side && rules_are_whole(rules));
 }
 
 static int count_houses(const struct nonet_grid *g, const struct nonet_rules *rules) {

@@ -41,7 +41,7 @@ static void number(struct telling *t, int n) {
 }
 
 static void cell(struct telling *t, int c) {
-    nonet_pen_cell(&t->pen, t->g, c, t->notation);
+    nonet_pen_cell(&t->pen, t->g->side, c, t->notation);
 }
 
 static struct house_name named(const struct telling *t, int h) {

@@ -14,7 +14,7 @@ static void members_that_are_rules(void **unused) {
         const char *members, *rules;
     } cases[] = {
         {"\"rules\":[\"diagonals\"]", "diagonals"},
-        {"\"rules\":[\"x\",\"regions 1122 1122 3344 3344\"]", "diagonals;" BRICKS},
+        {"\"rules\":[\"x\",\"regions 1122 1122 3344 3344\"]", BRICKS ";diagonals"},
         {"\"rules\":[\"house window r1c1 r2c2 r2c3 r4c4\"]", "house window r1c1 r2c2 r2c3 r4c4"},
         {"\"diagonals\":true", "diagonals"},
         {"\"diagonal-\":true", "diagonal-down"},
