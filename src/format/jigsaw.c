@@ -17,12 +17,6 @@ static int side_of(size_t length) {
     return side >= SIDE_LEAST && side <= SIDE_MOST ? side : 0;
 }
 
-static size_t word_end(const char *at, size_t begin, size_t end) {
-    while (begin < end && !is_blank(at[begin]))
-        begin++;
-    return begin;
-}
-
 /* Reads the map that begins at `at`. NONET_E_SYNTAX with the reason and *bad. */
 static int read_map(const struct nonet_text *text, size_t at, struct region_map *map, size_t *bad,
                     char reason[NONET_REASON_MAX]) {
@@ -53,45 +47,40 @@ static int read_jigsaw(const struct nonet_text *text, size_t begin, int side, si
         status = nonet_rules_add_map(text, &map, middle, used, piece);
     if (status == NONET_OK)
         status = nonet_read_cells(&own, begin, side, used, grid, room, piece);
-    piece->cells = begin;
-    piece->cells_end = middle;
+    return status;
+}
+
+static int read_record(const struct nonet_text *text, const struct line_record *record,
+                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    size_t begin = record->begin, used = record->line.next;
+    size_t stop = nonet_word_end(text->at, begin, record->end);
+    int side = side_of(stop - begin);
+    piece->has_rules = 1;
+    if (side == 0)
+        return nonet_piece_error(
+            piece, begin, used, "%zu characters; cells and regions of a 9x9 are 162", stop - begin);
+    int status = read_jigsaw(text, begin, side, used, grid, room, piece);
+    nonet_record_label(text, record, stop, piece);
+    piece->cells_end = begin + (stop - begin) / 2;
     piece->style.apart = 1;
+    piece->used = used;
     return status;
 }
 
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {
-    struct line line;
-    size_t begin, end;
-    int status = nonet_record_line(text, &line, &begin, &end, piece);
-    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
-        return status;
-    size_t stop = word_end(text->at, begin, end);
-    int side = side_of(stop - begin);
-    piece->has_rules = 1;
-    if (side == 0)
-        return nonet_piece_error(piece, begin, line.next,
-                                 "%zu characters; cells and regions of a 9x9 are 162",
-                                 stop - begin);
-    status = read_jigsaw(text, begin, side, line.next, grid, room, piece);
-    piece->used = line.next;
-    piece->label = stop;
-    piece->label_end = end;
-    nonet_trim(text->at, &piece->label, &piece->label_end);
-    return status;
+    return nonet_record_read(text, read_record, grid, room, piece);
 }
 
 /* As long as it has to be, and the second half is a map. */
 static int probe(const struct nonet_text *text) {
-    struct line line;
+    struct line_record record;
     struct region_map map;
     char reason[NONET_REASON_MAX];
     size_t bad;
-    if (!nonet_first_line(text, &line))
+    if (!nonet_first_record(text, &record))
         return 0;
-    size_t begin = line.begin, end = line.end;
-    nonet_trim(text->at, &begin, &end);
-    size_t stop = word_end(text->at, begin, end);
+    size_t begin = record.begin, stop = nonet_word_end(text->at, begin, record.end);
     int side = side_of(stop - begin);
     if (side == 0 || nonet_cell_run(text->at, begin, stop) != stop - begin)
         return 0;
