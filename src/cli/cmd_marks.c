@@ -40,21 +40,6 @@ static int prepare(struct settings *s) {
     return 0;
 }
 
-/* A table of marks cannot hold the rules of the text, so they follow below it, as nonet's own form
- * has them. Any other format that cannot hold them refuses the puzzle. */
-static void print_grid(const struct settings *s, const struct job *job, struct answer *a,
-                       const struct nonet_grid *grid, const char *note) {
-    struct job bare = *job;
-    int is_table = strcmp(s->to->name, "marks") == 0;
-    if (is_table)
-        bare.text_rules = NULL;
-    if (nonet_answer_grid(s, &bare, s->to, grid, note, a) != NONET_OK || !is_table ||
-        job->text_rules == NULL || nonet_rules_count(job->text_rules) == 0)
-        return;
-    nonet_out_rules(&a->out, job->text_rules);
-    nonet_out_char(&a->out, '\n');
-}
-
 static void print(const struct settings *s, const struct job *job, struct answer *a,
                   const struct nonet_grid *grid, int contradiction) {
     struct out reason = {0};
@@ -70,7 +55,7 @@ static void print(const struct settings *s, const struct job *job, struct answer
         nonet_out_printf(&a->out, ",\"contradiction\":%s", contradiction ? "true" : "false");
         nonet_json_close(a);
     } else {
-        print_grid(s, job, a, grid, contradiction ? "no solution" : NULL);
+        nonet_answer_grid(s, job, s->to, grid, contradiction ? "no solution" : NULL, a);
     }
     nonet_out_free(&reason);
 }

@@ -30,18 +30,13 @@ static int read_map(const struct nonet_text *text, size_t at, struct region_map 
 
 static int read_jigsaw(const struct nonet_text *text, size_t begin, int side, size_t used,
                        struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
-    struct nonet_text own = *text;
+    struct nonet_text own = nonet_region_text(text, side);
     struct region_map map;
     char reason[NONET_REASON_MAX];
     size_t bad, middle = begin + (size_t)side * (size_t)side;
-    int rows, cols;
     nonet_map_begin(&map, side);
     if (read_map(text, middle, &map, &bad, reason) != NONET_OK)
         return nonet_piece_error(piece, bad, used, "%s", reason);
-    if (text->box_rows == 0 && nonet_default_box(side, &rows, &cols) != NONET_OK) {
-        own.box_rows = 1;
-        own.box_cols = side;
-    }
     int status = nonet_rules_begin(text, side, "jigsaw regions", middle, used, piece);
     if (status == NONET_OK)
         status = nonet_rules_add_map(text, &map, middle, used, piece);

@@ -61,6 +61,13 @@ static inline int rules_are_whole(const struct nonet_rules *r) {
     return regions == 0 || regions == r->side;
 }
 
+/* The region of every cell, counted from 0; the regions are all there. */
+static inline void rules_regions(const struct nonet_rules *r, uint8_t *of) {
+    for (int i = 0; i < r->side; i++)
+        for (int k = 0; k < r->side; k++)
+            of[rules_cells(r, rules_entry(r, i))[k]] = (uint8_t)i;
+}
+
 /* How many letters of names, small ones and hyphens, the text begins with. */
 size_t nonet_name_run(const char *text, size_t length);
 

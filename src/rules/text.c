@@ -307,9 +307,7 @@ static void write_house(struct pen *pen, const struct nonet_rules *rules, int i)
 static void write_regions(struct pen *pen, const struct nonet_rules *rules) {
     uint8_t of[NONET_CELLS_MAX] = {0};
     int side = rules->side;
-    for (int i = 0; i < side; i++)
-        for (int k = 0; k < side; k++)
-            of[rules_cells(rules, rules_entry(rules, i))[k]] = (uint8_t)i;
+    rules_regions(rules, of);
     nonet_pen_text(pen, "regions");
     for (int c = 0; c < side * side; c++) {
         if (c % side == 0 || side > SIGNS)
