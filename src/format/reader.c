@@ -427,8 +427,8 @@ static int doubt_passage(const struct nonet_reader *r, const struct nonet_text *
         !nonet_has_stray_rule(text, piece->used, &at))
         return NONET_OK;
     return nonet_piece_refuse(piece, at, piece->used,
-                              "a rule, but the puzzle above it was read as %s, without rules; see "
-                              "the format rules",
+                              "a rule, but the puzzle above it was read as %s, without rules; "
+                              "--from rules reads both",
                               r->format->name);
 }
 

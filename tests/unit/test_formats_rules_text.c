@@ -106,10 +106,13 @@ static void a_late_rule_is_not_dropped(void **unused) {
     static const struct {
         const char *text, *kinds;
         size_t step;
+        const char *format;
     } cases[] = {
-        {NINE "\ndiagonals\n", "P", 1000},      {NINE "\ndiagonals\n", "PE", 82},
-        {NINE "\nhouse rules\n", "PT", 82},     {NINE "\nhouse r1c1\n", "PE", 82},
-        {NINE " # a\n\nregions 1\n", "PTE", 1}, {NINE "\n" NINE "\n", "PP", 82},
+        {NINE "\ndiagonals\n", "P", 1000, NULL},      {NINE "\ndiagonals\n", "PE", 82, NULL},
+        {NINE "\ndiagonals\n", "P", 82, "rules"},     {NINE "\ndiagonals\n", "P", 1, "rules"},
+        {NINE "\nhouse rules\n", "PT", 82, NULL},     {NINE "\nhouse r1c1\n", "PE", 82, NULL},
+        {NINE " # a\n\nregions 1\n", "PTE", 1, NULL}, {NINE "\n" NINE "\n", "PP", 82, NULL},
+        {FOUR "diagonals\n", "P", 5, NULL}, /* rows wait */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
@@ -117,11 +120,15 @@ static void a_late_rule_is_not_dropped(void **unused) {
         struct nonet_record r;
         char kinds[9] = "";
         options.rules = 1;
+        options.format = cases[i].format ? nonet_format_find(cases[i].format) : NULL;
         struct nonet_reader *reader = nonet_reader_open(give_bytes, &bytes, &options);
-        while (nonet_reader_next(reader, &r) == NONET_OK && r.kind != NONET_RECORD_END)
+        while (nonet_reader_next(reader, &r) == NONET_OK && r.kind != NONET_RECORD_END) {
+            if (r.kind == NONET_RECORD_ERROR)
+                assert_non_null(strstr(r.error.reason, "--from rules"));
             strcat(kinds, r.kind == NONET_RECORD_PUZZLE ? "P"
                           : r.kind == NONET_RECORD_TEXT ? "T"
                                                         : "E");
+        }
         nonet_reader_close(reader);
         assert_string_equal(kinds, cases[i].kinds);
     }
