@@ -153,18 +153,10 @@ static int probe(const struct nonet_text *text) {
 
 static void cell_text(const struct nonet_grid *grid, int c, const struct nonet_style *style,
                       struct pen *pen) {
-    struct nonet_set m = grid_marks(grid, c);
-    if (grid_value(grid, c) != 0 && style->known[0] != '\0') {
+    if (grid_value(grid, c) != 0 && style->known[0] != '\0')
         nonet_pen_text(pen, style->known);
-        return;
-    }
-    if (set_is_empty(m))
-        pen_char(pen, '!');
-    for (int first = 1; !set_is_empty(m); first = 0) {
-        if (grid->side > 9 && !first)
-            pen_char(pen, ',');
-        nonet_pen_number(pen, set_take(&m));
-    }
+    else
+        nonet_pen_candidates(pen, grid, c);
 }
 
 static int cell_width(const struct nonet_grid *grid, int c, const struct nonet_style *style) {

@@ -157,7 +157,11 @@ int nonet_has_digits_only(const struct nonet_grid *grid);
 int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct nonet_style *style,
                     char empty);
 
-/* The same as a format's whole `write`. */
+/* The candidates of a cell as a table has them: 12345, above side 9 with commas; ! if there are
+ * none. */
+void nonet_pen_candidates(struct pen *pen, const struct nonet_grid *grid, int c);
+
+/* The cells again, as a format's whole `write`. */
 long nonet_write_cells(const struct nonet_grid *grid, const struct nonet_style *style, char empty,
                        char *out, size_t room);
 
