@@ -59,6 +59,8 @@ enum {
 enum {
     NONET_WHY_CALLS = 4000,        /* of `cancel`: after so many, nonet and its page give up looking
                                       for a reason (see nonet_why_none) */
+    NONET_RATE_CALLS = 2000,       /* the same for the rating of a new puzzle that nobody asked for:
+                                      the JavaScript module leaves it out */
     NONET_CHAIN_SIDE_MAX = 36,     /* logic: above this side no chains are tried, */
     NONET_CHAIN_MARKS_MAX = 32000, /* nor while there are more candidates than this */
     NONET_TRIES = 1000000,         /* generate: for each puzzle, unless given, */
@@ -248,8 +250,6 @@ NONET_API int nonet_rules_at(const struct nonet_rules *rules, int i, struct none
 
 /* 1 if both say the same in the same order; NULL equals a value without rules. */
 NONET_API int nonet_rules_equal(const struct nonet_rules *a, const struct nonet_rules *b);
-
-struct nonet_error;
 
 /* Reads rules as text, one per line, as docs/variants.md describes: "diagonals", "regions 1122...",
  * "house window r2c2 r2c3 ...". NONET_E_SYNTAX; NONET_E_REFUSED for a rule that nonet does not know,
