@@ -16,8 +16,8 @@
  *
  * Terms: a cell `c` is 0 .. side*side-1, row by row. A digit `d` is 1 .. side. A house `h` is a set
  * of `side` cells that holds every digit once: a row (0 .. side-1), a column (side .. 2*side-1), a
- * box (2*side .. 3*side-1), or whatever else the rules of a puzzle make one. A box has box_rows rows
- * and box_cols columns; side = box_rows * box_cols.
+ * box (2*side .. 3*side-1), or whatever else the rules of a puzzle make one. A box has box_rows
+ * rows and box_cols columns; side = box_rows * box_cols.
  */
 #ifndef NONET_H
 #define NONET_H
@@ -46,7 +46,7 @@ NONET_API const char *nonet_version(void);
 enum {
     NONET_SIDE_MAX = 100,      /* the largest side, box 10x10 */
     NONET_CELLS_MAX = 10000,   /* its cells */
-    NONET_CELL_HOUSES_MAX = 8, /* the most houses that a cell can be in */
+    NONET_CELL_HOUSES_MAX = 8, /* the most houses that a cell can be in, five of them extra ones */
     NONET_PEERS_MAX = NONET_CELL_HOUSES_MAX * (NONET_SIDE_MAX - 1), /* the most peers of a cell */
     NONET_REASON_MAX = 160, /* room for an error message, including the final NUL */
     NONET_SYMBOLS_MAX = 36, /* room for an alphabet of up to 35 symbols */
@@ -195,9 +195,9 @@ NONET_API int nonet_grid_to_ints(const struct nonet_grid *grid, int *matrix);
 
 /* ---- Rules ------------------------------------------------------------------------------------
  *
- * What a puzzle says besides its digits: a flat value beside the grid, without pointers, as large as
- * it has to be. One value may serve many grids of its side. Wherever a function takes rules, NULL
- * means none: the houses are rows, columns and boxes.
+ * What a puzzle says besides its digits: a flat value beside the grid, without pointers, as large
+ * as it has to be. One value may serve many grids of its side. Wherever a function takes rules,
+ * NULL means none: the houses are rows, columns and boxes.
  */
 struct nonet_rules;
 
@@ -219,10 +219,14 @@ struct nonet_rule {
 
 /* The bytes of a value with this many rules, which have so many cells altogether. */
 #define NONET_RULES_BYTES(rules, cells) (8 + 28 * (size_t)(rules) + 2 * (size_t)(cells))
-/* The most houses that a grid can have: rows, columns, boxes or regions, and side + 12 more. */
-#define NONET_HOUSES_MAX(side) (4 * (side) + 12)
-/* Enough for whatever houses a grid of this side can have. */
-#define NONET_RULES_BYTES_MAX(side) NONET_RULES_BYTES(2 * (side) + 12, (2 * (side) + 12) * (side))
+/* The most houses that rules can add to rows, columns, and boxes or regions; the most that a grid
+ * can have with them. */
+#define NONET_EXTRA_HOUSES_MAX(side) ((side) + 12)
+#define NONET_HOUSES_MAX(side) (3 * (side) + NONET_EXTRA_HOUSES_MAX(side))
+/* Enough for whatever houses the rules of this side can have, `side` regions included. */
+#define NONET_RULES_BYTES_MAX(side)                                                                \
+    NONET_RULES_BYTES((side) + NONET_EXTRA_HOUSES_MAX(side),                                       \
+                      ((side) + NONET_EXTRA_HOUSES_MAX(side)) * (side))
 
 /* Room for rules, as for grids. */
 union nonet_rules9 {
@@ -252,9 +256,9 @@ NONET_API int nonet_rules_at(const struct nonet_rules *rules, int i, struct none
 NONET_API int nonet_rules_equal(const struct nonet_rules *a, const struct nonet_rules *b);
 
 /* Reads rules as text, one per line, as docs/variants.md describes: "diagonals", "regions 1122...",
- * "house window r2c2 r2c3 ...". NONET_E_SYNTAX; NONET_E_REFUSED for a rule that nonet does not know,
- * or that does not fit the side; NONET_E_SHAPE, NONET_E_ROOM. `error` (may be NULL) gets the place
- * and the reason. */
+ * "house window r2c2 r2c3 ...". NONET_E_SYNTAX; NONET_E_REFUSED for a rule that nonet does not
+ * know, or that does not fit the side; NONET_E_SHAPE, NONET_E_ROOM. `error` (may be NULL) gets the
+ * place and the reason. */
 NONET_API int nonet_rules_read(const char *text, size_t length, int side, struct nonet_rules *rules,
                                size_t room, struct nonet_error *error);
 
@@ -417,10 +421,10 @@ NONET_API int nonet_solve(const struct nonet_grid *puzzle,
  * *verdict (may be NULL) is NONET_NONE, NONET_UNIQUE or NONET_SEVERAL. If there are several
  * solutions, the one given is nonet_solve's; if there is none, `solution` becomes an empty string.
  * It has `room` bytes, may be `puzzle`, and may be NULL. Errors are those of nonet_read (`error`,
- * may be NULL, gets the column and the reason), NONET_E_ROOM and NONET_E_MEMORY. A 9x9 goes straight to
- * the kernel, as in a batch of one: this is the fastest way to solve a single puzzle, and allocates
- * nothing unless there is no solution. The search cannot be stopped; where it may take long, use
- * nonet_solve. */
+ * may be NULL, gets the column and the reason), NONET_E_ROOM and NONET_E_MEMORY. A 9x9 goes
+ * straight to the kernel, as in a batch of one: this is the fastest way to solve a single puzzle,
+ * and allocates nothing unless there is no solution. The search cannot be stopped; where it may
+ * take long, use nonet_solve. */
 NONET_API int nonet_solve_line(const char *puzzle, char *solution, size_t room,
                                enum nonet_verdict *verdict, struct nonet_error *error);
 

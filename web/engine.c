@@ -3,9 +3,9 @@
  *
  * There is one board with its rules, one piece of memory for what comes in (the room) and one for
  * what goes out. A caller fills the room with text and lets it be read, or with the text of rules,
- * or with cells and sets the board, and then asks: every answer is JSON text, and a call returns its
- * length or a negative enum nonet_status. So only numbers cross the boundary, and nonet.js needs no
- * knowledge of any struct.
+ * or with cells and sets the board, and then asks: every answer is JSON text, and a call returns
+ * its length or a negative enum nonet_status. So only numbers cross the boundary, and nonet.js
+ * needs no knowledge of any struct.
  *
  * Cells in the room are 32-bit words, side * side of them: 0 empty, d a given, -d a digit placed
  * later; as many words with the marks follow, digit d in bit d-1. That is why the largest side is
