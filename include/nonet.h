@@ -81,7 +81,8 @@ enum nonet_status {
     NONET_E_UNREADABLE = -10, /* compressed or encoded text that cannot be decoded */
     NONET_E_GAVE_UP = -11,    /* not found within the work allowed */
     NONET_E_IMPOSSIBLE = -12, /* what was asked for does not exist */
-    NONET_E_REFUSED = -13     /* the text was understood, but has rules that nonet does not know */
+    NONET_E_REFUSED = -13,    /* the text was understood, but has rules that nonet does not know */
+    NONET_E_HOUSES = -14      /* too many extra houses cross each other: see nonet_logic */
 };
 
 /* A status as text, for a message. Never NULL. */
@@ -196,8 +197,11 @@ NONET_API int nonet_grid_to_ints(const struct nonet_grid *grid, int *matrix);
 /* ---- Rules ------------------------------------------------------------------------------------
  *
  * What a puzzle says besides its digits: a flat value beside the grid, without pointers, as large
- * as it has to be. One value may serve many grids of its side. Wherever a function takes rules,
- * NULL means none: the houses are rows, columns and boxes.
+ * as it has to be. One value may serve many grids of its side. Wherever a function takes rules
+ * along with a grid, or has them among its options, NULL means none: the houses are rows, columns
+ * and boxes. NONET_E_SHAPE if the rules are for another side than the grid, or have only some of
+ * the regions. Above side 16 such a function may allocate the houses, and frees them before it
+ * returns; NONET_E_MEMORY.
  */
 struct nonet_rules;
 
@@ -309,9 +313,7 @@ enum nonet_after {
 /* Fills `out` (room for the same size) with the puzzle and the candidates that are left. Placed
  * digits become values. If the puzzle contradicts itself, stops at the first sign of that and gives
  * the state reached; *contradiction (may be NULL) says whether that happened. `out` may be
- * `puzzle`. This, and the other functions that take rules: NONET_E_SHAPE if they are for another
- * side or have only some of the regions; above side 16 they allocate the shape, and free it;
- * NONET_E_MEMORY. */
+ * `puzzle`. NONET_E_ARGUMENT, NONET_E_ROOM, NONET_E_SHAPE, NONET_E_MEMORY. */
 NONET_API int nonet_marks(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
                           enum nonet_after after, struct nonet_grid *out, size_t room,
                           int *contradiction);
@@ -492,8 +494,8 @@ struct nonet_conflict {
 
 /* Why the puzzle has no solution: the first clash, else a cell without candidates or a digit
  * without a place once each value is taken out of its peers' marks, else a minimal set of clues
- * that contradict each other. Kind NONE if there is a solution after all. It searches, so it can be
- * cancelled; allocates as nonet_solve does. */
+ * that contradict each other (none at all, if no grid meets the rules). Kind NONE if there is a
+ * solution after all. It searches, so it can be cancelled; allocates as nonet_solve does. */
 NONET_API int nonet_why_none(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
                              nonet_cancel_fn cancel, void *cancel_user,
                              struct nonet_conflict *conflict);
@@ -709,7 +711,9 @@ struct nonet_logic_result {
  * reached, values and marks. Nothing is searched, so a puzzle with no solution, or with several,
  * may give nonsense: call nonet_solve first. NONET_E_CANCELLED: the result covers the steps so far.
  * Allocates a bounded amount for chains (9x9: some megabytes) and for sides above 16, and frees it
- * before it returns; NONET_E_MEMORY if it cannot. */
+ * before it returns; NONET_E_MEMORY if it cannot. NONET_E_SHAPE for rules that do not fit the grid.
+ * NONET_E_HOUSES: each extra house, in the order of the rules, is put into the first of five sets
+ * in which it has no cell in common with another, and one found no place. */
 NONET_API int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options *options,
                           struct nonet_grid *after, size_t room, struct nonet_logic_result *result);
 
@@ -745,13 +749,14 @@ enum nonet_step_what {
 
 /* Writes it by snprintf's rules; `before` is the grid that the step was found in. The sentences of
  * chains and aligned sets have several lines; all but the first are indented, and the last has no
- * line end. NONET_E_ARGUMENT for a step that does not fit the grid, or of an unknown technique. */
+ * line end. NONET_E_ARGUMENT for a step that does not fit the grid, or of an unknown technique;
+ * NONET_E_SHAPE if its rules do not; NONET_E_MEMORY. */
 NONET_API long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *before,
                                enum nonet_step_what what, enum nonet_notation notation, char *out,
                                size_t room);
 
 /* The step as a JSON object on one line, from which a page can draw it: docs/json.md lists the
- * members. By snprintf's rules, and NONET_E_ARGUMENT as above. */
+ * members. By snprintf's rules, and errors as above. */
 NONET_API long nonet_step_json(const struct nonet_step *step, const struct nonet_grid *before,
                                enum nonet_notation notation, char *out, size_t room);
 
@@ -1295,9 +1300,10 @@ struct nonet_generator;
 
 /* Prepares a generator, which any number of threads can use at once. Allocates (9x9: 300 KB). On
  * failure NULL, with *status NONET_E_ARGUMENT or NONET_E_SHAPE; NONET_E_IMPOSSIBLE when there is no
- * such puzzle or none is known, NONET_E_GAVE_UP when no full grid was found that meets the rules,
- * with the reason as text; NONET_E_MEMORY; NONET_E_CANCELLED. The pattern, the rules, the puzzle of
- * `like` and the kernel's name are not copied. */
+ * such puzzle, none is known, or a rating is needed that the rules do not allow (NONET_E_HOUSES),
+ * NONET_E_GAVE_UP when no full grid was found that meets the rules, with the reason as text;
+ * NONET_E_MEMORY; NONET_E_CANCELLED. The pattern, the rules, the puzzle of `like` and the kernel's
+ * name are not copied. */
 NONET_API struct nonet_generator *nonet_generator_open(const struct nonet_generate_options *options,
                                                        int *status, char reason[NONET_REASON_MAX]);
 
