@@ -124,8 +124,7 @@ enum { EXTRA_MOST = NONET_CELL_HOUSES_MAX - 3 }; /* besides row, column, and box
 static int can_add(const struct nonet_rules *r, const struct nonet_rule *rule,
                    const uint16_t *cells) {
     int most = rule->kind == NONET_RULE_REGION ? 1 : EXTRA_MOST;
-    int houses =
-        rule->kind == NONET_RULE_REGION ? r->side : NONET_HOUSES_MAX(r->side) - 3 * r->side;
+    int houses = rule->kind == NONET_RULE_REGION ? r->side : NONET_EXTRA_HOUSES_MAX(r->side);
     if (rules_count_of(r, rule->kind) >= houses)
         return 0;
     for (int i = 0; i < rule->count; i++)

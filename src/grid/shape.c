@@ -18,6 +18,8 @@ static const struct shape nine = {
     .side = 9,
     .cells = 81,
     .houses = 27,
+    .boxes = 18,
+    .extra = 27,
     .box_rows = 3,
     .box_cols = 3,
     .stride = 3,
@@ -149,6 +151,8 @@ int nonet_shape_open(struct shape_room *room, const struct nonet_grid *grid,
     *s = (struct shape){.side = grid->side,
                         .cells = (int)grid->cells,
                         .houses = count_houses(grid, rules),
+                        .boxes = 2 * grid->side,
+                        .extra = 3 * grid->side,
                         .box_rows = has_boxes ? grid->box_rows : 0,
                         .box_cols = has_boxes ? grid->box_cols : 0};
     if (grid->side > SHAPE_SIDE_SMALL && (room->large = allocate(s, &p)) == NULL)
