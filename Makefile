@@ -236,7 +236,8 @@ WEB_CFLAGS ?= -O2
 WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/rules/ src/grid/ src/print/ src/generate/plan \
 	src/generate/needless src/generate/symmetry src/generate/minimize src/generate/generate \
 	src/generate/judge src/generate/facts src/generate/bound src/generate/strip src/generate/regions \
-	src/generate/full_large src/generate/full_ruled src/generate/traps src/generate/thin src/generate/ask \
+	src/generate/full. src/generate/full_large src/generate/full_ruled src/generate/traps src/generate/thin \
+	src/generate/ask \
 	src/solve/slate src/solve/learn src/solve/why src/solve/backtrack src/solve/check src/solve/hybrid \
 	src/solve/any32)
 # The largest side there is 32: the engines for larger ones are left out, and calls to them go to
@@ -247,7 +248,7 @@ WEB_SRC := $(filter-out %/any64.c %/any128.c %/width128.c,$(LIB_SRC)) web/engine
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
 	-mbulk-memory -DNONET_BUILD -DNDEBUG $(WEB_LARGE)
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
-	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2
+	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O1
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
 WEB_FILES := $(filter-out %.c %.h,$(wildcard web/*.*))
 WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE

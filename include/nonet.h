@@ -16,8 +16,8 @@
  *
  * Terms: a cell `c` is 0 .. side*side-1, row by row. A digit `d` is 1 .. side. A house `h` is a set
  * of `side` cells that holds every digit once: a row (0 .. side-1), a column (side .. 2*side-1), a
- * box (2*side .. 3*side-1), or whatever else the rules of a puzzle make one. A box has box_rows rows
- * and box_cols columns; side = box_rows * box_cols.
+ * box (2*side .. 3*side-1), or whatever else the rules of a puzzle make one. A box has box_rows
+ * rows and box_cols columns; side = box_rows * box_cols.
  */
 #ifndef NONET_H
 #define NONET_H
@@ -46,7 +46,7 @@ NONET_API const char *nonet_version(void);
 enum {
     NONET_SIDE_MAX = 100,      /* the largest side, box 10x10 */
     NONET_CELLS_MAX = 10000,   /* its cells */
-    NONET_CELL_HOUSES_MAX = 8, /* the most houses that a cell can be in */
+    NONET_CELL_HOUSES_MAX = 8, /* the most houses that a cell can be in, five of them extra ones */
     NONET_PEERS_MAX = NONET_CELL_HOUSES_MAX * (NONET_SIDE_MAX - 1), /* the most peers of a cell */
     NONET_REASON_MAX = 160, /* room for an error message, including the final NUL */
     NONET_SYMBOLS_MAX = 36, /* room for an alphabet of up to 35 symbols */
@@ -59,6 +59,8 @@ enum {
 enum {
     NONET_WHY_CALLS = 4000,        /* of `cancel`: after so many, nonet and its page give up looking
                                       for a reason (see nonet_why_none) */
+    NONET_RATE_CALLS = 2000,       /* the same for the rating of a new puzzle that nobody asked for:
+                                      the JavaScript module leaves it out */
     NONET_CHAIN_SIDE_MAX = 36,     /* logic: above this side no chains are tried, */
     NONET_CHAIN_MARKS_MAX = 32000, /* nor while there are more candidates than this */
     NONET_TRIES = 1000000,         /* generate: for each puzzle, unless given, */
@@ -79,7 +81,8 @@ enum nonet_status {
     NONET_E_UNREADABLE = -10, /* compressed or encoded text that cannot be decoded */
     NONET_E_GAVE_UP = -11,    /* not found within the work allowed */
     NONET_E_IMPOSSIBLE = -12, /* what was asked for does not exist */
-    NONET_E_REFUSED = -13     /* the text was understood, but has rules that nonet does not know */
+    NONET_E_REFUSED = -13,    /* the text was understood, but has rules that nonet does not know */
+    NONET_E_HOUSES = -14      /* too many extra houses cross each other: see nonet_logic */
 };
 
 /* A status as text, for a message. Never NULL. */
@@ -193,9 +196,12 @@ NONET_API int nonet_grid_to_ints(const struct nonet_grid *grid, int *matrix);
 
 /* ---- Rules ------------------------------------------------------------------------------------
  *
- * What a puzzle says besides its digits: a flat value beside the grid, without pointers, as large as
- * it has to be. One value may serve many grids of its side. Wherever a function takes rules, NULL
- * means none: the houses are rows, columns and boxes.
+ * What a puzzle says besides its digits: a flat value beside the grid, without pointers, as large
+ * as it has to be. One value may serve many grids of its side. Wherever a function takes rules
+ * along with a grid, or has them among its options, NULL means none: the houses are rows, columns
+ * and boxes. NONET_E_SHAPE if the rules are for another side than the grid, or have only some of
+ * the regions. Above side 16 such a function may allocate the houses, and frees them before it
+ * returns; NONET_E_MEMORY.
  */
 struct nonet_rules;
 
@@ -210,17 +216,22 @@ enum { NONET_RULE_NAME_MAX = 16 };
 struct nonet_rule {
     enum nonet_rule_kind kind;
     int value;             /* 0 for houses */
-    const char *name;      /* what one of them is called: "region", "diagonal"; small letters */
+    const char *name;      /* what one of them is called, in one word of small letters and hyphens:
+                              "diagonal"; not "row", "column", "box". Regions are "region" */
     const uint16_t *cells; /* ascending, for houses */
     int count;
 };
 
 /* The bytes of a value with this many rules, which have so many cells altogether. */
 #define NONET_RULES_BYTES(rules, cells) (8 + 28 * (size_t)(rules) + 2 * (size_t)(cells))
-/* The most houses that a grid can have: rows, columns, boxes or regions, and side + 12 more. */
-#define NONET_HOUSES_MAX(side) (4 * (side) + 12)
-/* Enough for whatever houses a grid of this side can have. */
-#define NONET_RULES_BYTES_MAX(side) NONET_RULES_BYTES(2 * (side) + 12, (2 * (side) + 12) * (side))
+/* The most houses that rules can add to rows, columns, and boxes or regions; the most that a grid
+ * can have with them. */
+#define NONET_EXTRA_HOUSES_MAX(side) ((side) + 12)
+#define NONET_HOUSES_MAX(side) (3 * (side) + NONET_EXTRA_HOUSES_MAX(side))
+/* Enough for whatever houses the rules of this side can have, `side` regions included. */
+#define NONET_RULES_BYTES_MAX(side)                                                                \
+    NONET_RULES_BYTES((side) + NONET_EXTRA_HOUSES_MAX(side),                                       \
+                      ((side) + NONET_EXTRA_HOUSES_MAX(side)) * (side))
 
 /* Room for rules, as for grids. */
 union nonet_rules9 {
@@ -233,9 +244,11 @@ union nonet_rules9 {
 NONET_API int nonet_rules_init(struct nonet_rules *rules, size_t room, int side);
 
 /* Adds a rule; one that is there already, under whatever name, stays as it is and is not there
- * twice. NONET_E_ARGUMENT: not `side` different cells, a region that overlaps another, a cell
- * that would be in more than NONET_CELL_HOUSES_MAX houses, too many houses, an unsuitable name;
- * NONET_E_ROOM. */
+ * twice. Regions come first in the value, in the order of their first cells, then the extra houses
+ * in the order in which they were added; so the same regions are always the same bytes, and region
+ * 1 has the first cell of the grid. NONET_E_ARGUMENT: not `side` different cells, a region that
+ * overlaps another, a cell that would be in more than NONET_CELL_HOUSES_MAX houses, too many
+ * houses, an unsuitable name; NONET_E_ROOM. */
 NONET_API int nonet_rules_add(struct nonet_rules *rules, size_t room,
                               const struct nonet_rule *rule);
 
@@ -247,15 +260,14 @@ NONET_API int nonet_rules_side(const struct nonet_rules *rules);
 NONET_API int nonet_rules_count(const struct nonet_rules *rules);
 NONET_API int nonet_rules_at(const struct nonet_rules *rules, int i, struct nonet_rule *rule);
 
-/* 1 if both say the same in the same order; NULL equals a value without rules. */
+/* 1 if both have the same regions, and the same extra houses in the same order; NULL equals a value
+ * without rules. */
 NONET_API int nonet_rules_equal(const struct nonet_rules *a, const struct nonet_rules *b);
 
-struct nonet_error;
-
 /* Reads rules as text, one per line, as docs/variants.md describes: "diagonals", "regions 1122...",
- * "house window r2c2 r2c3 ...". NONET_E_SYNTAX; NONET_E_REFUSED for a rule that nonet does not know,
- * or that does not fit the side; NONET_E_SHAPE, NONET_E_ROOM. `error` (may be NULL) gets the place
- * and the reason. */
+ * "house window r2c2 r2c3 ...". NONET_E_SYNTAX; NONET_E_REFUSED for a rule that nonet does not
+ * know, or that does not fit the side; NONET_E_SHAPE, NONET_E_ROOM. `error` (may be NULL) gets the
+ * place and the reason. */
 NONET_API int nonet_rules_read(const char *text, size_t length, int side, struct nonet_rules *rules,
                                size_t room, struct nonet_error *error);
 
@@ -270,7 +282,8 @@ NONET_API int nonet_rules_text_side(const char *text, size_t length);
 /* The words with which a rule can begin, "regions" and so on; NULL past the end. */
 NONET_API const char *nonet_rules_word_at(int i);
 
-/* Writes them in that language by snprintf's rules, without a final line end. NULL: nothing. */
+/* Writes them in that language by snprintf's rules, without a final line end. NULL: nothing. What
+ * is written reads back as an equal value. NONET_E_SHAPE: only some of the regions. */
 NONET_API long nonet_rules_write(const struct nonet_rules *rules, char *out, size_t room);
 
 /* How many houses there are: rows, columns, boxes or regions, then the extra houses of the rules in
@@ -317,9 +330,7 @@ enum nonet_after {
 /* Fills `out` (room for the same size) with the puzzle and the candidates that are left. Placed
  * digits become values. If the puzzle contradicts itself, stops at the first sign of that and gives
  * the state reached; *contradiction (may be NULL) says whether that happened. `out` may be
- * `puzzle`. This, and the other functions that take rules: NONET_E_SHAPE if they are for another
- * side or have only some of the regions; above side 16 they allocate the shape, and free it;
- * NONET_E_MEMORY. */
+ * `puzzle`. NONET_E_ARGUMENT, NONET_E_ROOM, NONET_E_SHAPE, NONET_E_MEMORY. */
 NONET_API int nonet_marks(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
                           enum nonet_after after, struct nonet_grid *out, size_t room,
                           int *contradiction);
@@ -429,10 +440,10 @@ NONET_API int nonet_solve(const struct nonet_grid *puzzle,
  * *verdict (may be NULL) is NONET_NONE, NONET_UNIQUE or NONET_SEVERAL. If there are several
  * solutions, the one given is nonet_solve's; if there is none, `solution` becomes an empty string.
  * It has `room` bytes, may be `puzzle`, and may be NULL. Errors are those of nonet_read (`error`,
- * may be NULL, gets the column and the reason), NONET_E_ROOM and NONET_E_MEMORY. A 9x9 goes straight to
- * the kernel, as in a batch of one: this is the fastest way to solve a single puzzle, and allocates
- * nothing unless there is no solution. The search cannot be stopped; where it may take long, use
- * nonet_solve. */
+ * may be NULL, gets the column and the reason), NONET_E_ROOM and NONET_E_MEMORY. A 9x9 goes
+ * straight to the kernel, as in a batch of one: this is the fastest way to solve a single puzzle,
+ * and allocates nothing unless there is no solution. The search cannot be stopped; where it may
+ * take long, use nonet_solve. */
 NONET_API int nonet_solve_line(const char *puzzle, char *solution, size_t room,
                                enum nonet_verdict *verdict, struct nonet_error *error);
 
@@ -500,8 +511,8 @@ struct nonet_conflict {
 
 /* Why the puzzle has no solution: the first clash, else a cell without candidates or a digit
  * without a place once each value is taken out of its peers' marks, else a minimal set of clues
- * that contradict each other. Kind NONE if there is a solution after all. It searches, so it can be
- * cancelled; allocates as nonet_solve does. */
+ * that contradict each other (none at all, if no grid meets the rules). Kind NONE if there is a
+ * solution after all. It searches, so it can be cancelled; allocates as nonet_solve does. */
 NONET_API int nonet_why_none(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
                              nonet_cancel_fn cancel, void *cancel_user,
                              struct nonet_conflict *conflict);
@@ -723,7 +734,9 @@ struct nonet_logic_result {
  * reached, values and marks. Nothing is searched, so a puzzle with no solution, or with several,
  * may give nonsense: call nonet_solve first. NONET_E_CANCELLED: the result covers the steps so far.
  * Allocates a bounded amount for chains (9x9: some megabytes) and for sides above 16, and frees it
- * before it returns; NONET_E_MEMORY if it cannot. */
+ * before it returns; NONET_E_MEMORY if it cannot. NONET_E_SHAPE for rules that do not fit the grid.
+ * NONET_E_HOUSES: each extra house, in the order of the rules, is put into the first of five sets
+ * in which it has no cell in common with another, and one found no place. */
 NONET_API int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options *options,
                           struct nonet_grid *after, size_t room, struct nonet_logic_result *result);
 
@@ -759,13 +772,14 @@ enum nonet_step_what {
 
 /* Writes it by snprintf's rules; `before` is the grid that the step was found in. The sentences of
  * chains and aligned sets have several lines; all but the first are indented, and the last has no
- * line end. NONET_E_ARGUMENT for a step that does not fit the grid, or of an unknown technique. */
+ * line end. NONET_E_ARGUMENT for a step that does not fit the grid, or of an unknown technique;
+ * NONET_E_SHAPE if its rules do not; NONET_E_MEMORY. */
 NONET_API long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *before,
                                enum nonet_step_what what, enum nonet_notation notation, char *out,
                                size_t room);
 
 /* The step as a JSON object on one line, from which a page can draw it: docs/json.md lists the
- * members. By snprintf's rules, and NONET_E_ARGUMENT as above. */
+ * members. By snprintf's rules, and errors as above. */
 NONET_API long nonet_step_json(const struct nonet_step *step, const struct nonet_grid *before,
                                enum nonet_notation notation, char *out, size_t room);
 
@@ -1309,9 +1323,10 @@ struct nonet_generator;
 
 /* Prepares a generator, which any number of threads can use at once. Allocates (9x9: 300 KB). On
  * failure NULL, with *status NONET_E_ARGUMENT or NONET_E_SHAPE; NONET_E_IMPOSSIBLE when there is no
- * such puzzle or none is known, NONET_E_GAVE_UP when no full grid was found that meets the rules,
- * with the reason as text; NONET_E_MEMORY; NONET_E_CANCELLED. The pattern, the rules, the puzzle of
- * `like` and the kernel's name are not copied. */
+ * such puzzle, none is known, or a rating is needed that the rules do not allow (NONET_E_HOUSES),
+ * NONET_E_GAVE_UP when no full grid was found that meets the rules, with the reason as text;
+ * NONET_E_MEMORY; NONET_E_CANCELLED. The pattern, the rules, the puzzle of `like` and the kernel's
+ * name are not copied. */
 NONET_API struct nonet_generator *nonet_generator_open(const struct nonet_generate_options *options,
                                                        int *status, char reason[NONET_REASON_MAX]);
 

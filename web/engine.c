@@ -3,9 +3,9 @@
  *
  * There is one board with its rules, one piece of memory for what comes in (the room) and one for
  * what goes out. A caller fills the room with text and lets it be read, or with the text of rules,
- * or with cells and sets the board, and then asks: every answer is JSON text, and a call returns its
- * length or a negative enum nonet_status. So only numbers cross the boundary, and nonet.js needs no
- * knowledge of any struct.
+ * or with cells and sets the board, and then asks: every answer is JSON text, and a call returns
+ * its length or a negative enum nonet_status. So only numbers cross the boundary, and nonet.js
+ * needs no knowledge of any struct.
  *
  * Cells in the room are 32-bit words, side * side of them: 0 empty, d a given, -d a digit placed
  * later; as many words with the marks follow, digit d in bit d-1. That is why the largest side is
@@ -107,7 +107,8 @@ long EXPORT(nonet_web_rules)(size_t length, int side) {
     if (status != NONET_E_SYNTAX && status != NONET_E_REFUSED)
         return status;
     begin();
-    put("{\"line\":%u,\"column\":%u,\"reason\":", (unsigned)error.line, (unsigned)error.column);
+    put("{\"status\":%d,\"line\":%u,\"column\":%u,\"reason\":", status, (unsigned)error.line,
+        (unsigned)error.column);
     put_text(error.reason);
     put("}");
     return finish(NONET_OK);
@@ -454,17 +455,40 @@ long EXPORT(nonet_web_techniques)(void) {
 
 /* ---- new puzzles ---- */
 
+/* Whether a new puzzle is rated; SOON: unless it takes more than NONET_RATE_CALLS. */
+enum { RATE_NOT, RATE_ALWAYS, RATE_SOON };
+
+struct making {
+    int rate;
+    double tried;
+    int is_ended; /* by the host, when the puzzle was there but not its rating */
+};
+
 static void on_tried(void *user, uint64_t tries) {
-    double *sum = user;
-    *sum += (double)tries;
+    ((struct making *)user)->tried += (double)tries;
 }
 
 static int stop_generating(void *user) {
-    return nonet_web_tick(0, 0, *(double *)user);
+    return nonet_web_tick(0, 0, ((struct making *)user)->tried);
+}
+
+static void rate_soon(struct making *making, const struct nonet_generated *generated) {
+    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    int calls = NONET_RATE_CALLS;
+    options.rules = generated->rules;
+    options.cancel = out_of_calls;
+    options.cancel_user = &calls;
+    int status = nonet_logic(generated->puzzle, &options, NULL, 0, &result);
+    if (status == NONET_OK) {
+        put(",");
+        put_rating(&result);
+    }
+    making->is_ended = status == NONET_E_CANCELLED && calls >= 0;
 }
 
 static int put_generated(void *user, const struct nonet_generated *generated) {
-    (void)user;
+    struct making *making = user;
     put("{\"puzzle\":");
     put_grid(generated->puzzle, generated->rules);
     put(",\"solution\":");
@@ -474,6 +498,8 @@ static int put_generated(void *user, const struct nonet_generated *generated) {
     if (generated->is_rated) {
         put(",");
         put_rating(&generated->rating);
+    } else if (making->rate == RATE_SOON) {
+        rate_soon(making, generated);
     }
     put("}");
     return 0;
@@ -487,15 +513,36 @@ static int symmetry_in_room(size_t length) {
     return NONET_E_ARGUMENT;
 }
 
+/* Makes the puzzle, or says why there is none. */
+static long make(struct nonet_generate_options *options, struct making *making) {
+    char reason[NONET_REASON_MAX] = "";
+    int status = NONET_OK;
+    options->rate = making->rate == RATE_ALWAYS;
+    options->cancel = stop_generating;
+    options->tried = on_tried;
+    options->cancel_user = options->tried_user = making;
+    begin();
+    struct nonet_generator *generator = nonet_generator_open(options, &status, reason);
+    if (generator != NULL) {
+        status = nonet_generator_run(generator, 0, 1, put_generated, making);
+        nonet_generator_close(generator);
+    } else if (reason[0] != '\0') {
+        put("{\"status\":%d,\"reason\":", status);
+        put_text(reason);
+        put("}");
+        status = NONET_OK;
+    }
+    return finish(making->is_ended ? NONET_E_CANCELLED : status);
+}
+
 /* One puzzle, number 0 of the seed. The symmetry's name is in the room. If no puzzle is found, the
  * reason is in the answer. */
 long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t symmetry,
                                 int rating_min, int rating_max, int clues_min, int clues_max,
                                 int minimal, int rate, int jigsaw, double tries) {
     struct nonet_generate_options options = NONET_GENERATE_OPTIONS_INIT;
-    char reason[NONET_REASON_MAX] = "";
-    double tried = 0;
-    int which = symmetry_in_room(symmetry), status = NONET_OK;
+    struct making making = {.rate = rate};
+    int which = symmetry_in_room(symmetry);
     if (which < 0 || box_rows < 1 || box_cols < 1 || box_rows * box_cols > SIDE_MOST)
         return which < 0 ? which : NONET_E_SHAPE;
     options.seed = (uint64_t)seed;
@@ -509,22 +556,6 @@ long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t 
     options.clues_min = clues_min;
     options.clues_max = clues_max;
     options.minimal = minimal;
-    options.rate = rate;
     options.tries = (uint64_t)tries;
-    options.cancel = stop_generating;
-    options.cancel_user = &tried;
-    options.tried = on_tried;
-    options.tried_user = &tried;
-    begin();
-    struct nonet_generator *generator = nonet_generator_open(&options, &status, reason);
-    if (generator != NULL) {
-        status = nonet_generator_run(generator, 0, 1, put_generated, NULL);
-        nonet_generator_close(generator);
-    } else if (reason[0] != '\0') {
-        put("{\"reason\":");
-        put_text(reason);
-        put("}");
-        status = NONET_OK;
-    }
-    return finish(status);
+    return make(&options, &making);
 }

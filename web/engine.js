@@ -40,9 +40,10 @@ const E_SHAPE = -2;
 const E_SYNTAX = -5;
 const E_CANCELLED = -9;
 const E_GAVE_UP = -11;
-const E_IMPOSSIBLE = -12;
 const SIDE_MOST = 32;
 const EXTENT = { path: 0, next: 1, all: 2 };
+const RATE = { not: 0, always: 1, soon: 2 }; // soon: unless it takes long
+const RATED_MOST = 16; // above this side a puzzle is rated only if that is asked for
 
 const defaultBox = (side) => {
   if (!isWhole(side) || side < 1) throw new NonetError(`no such side: ${side}`, E_SHAPE);
@@ -233,8 +234,8 @@ class Engine {
   #rules(rules, side) {
     const length = this.#x.nonet_web_rules(rules ? this.#text(rules) : 0, side);
     if (length === 0) return;
-    const { line, column, reason } = this.#answer(length);
-    throw new NonetError(`rules: ${reason}`, E_SYNTAX, line, column);
+    const { status, line, column, reason } = this.#answer(length);
+    throw new NonetError(`rules: ${reason}`, status, line, column);
   }
 
   #set(puzzle, options = {}) {
@@ -375,7 +376,8 @@ class Engine {
     return { verdict, ...rating };
   }
 
-  /** A new puzzle. */
+  /** A new puzzle. Unless `rate` says so, it is rated up to side 16, and if that does not take long: seldom more
+   * than three seconds, by an amount of work that is the same everywhere. */
   generate(options = {}) {
     checkOptions(options);
     const [rows, cols] = options.box ?? boxFor(options.side ?? 9, options.jigsaw ? 'regions' : options.rules);
@@ -385,12 +387,13 @@ class Engine {
       throw new NonetError(`no such level: ${options.level}`, E_ARGUMENT);
     const [least, most] = options.rating ?? RATINGS[options.level] ?? [0, 0];
     const seed = options.seed ?? Math.floor(Math.random() * 2 ** 48);
+    const unasked = rows * cols <= RATED_MOST ? RATE.soon : RATE.not;
+    const rate = options.rate == null ? unasked : options.rate ? RATE.always : RATE.not;
     const answer = this.#working(options, () => this.#answer(this.#x.nonet_web_generate(
       seed, rows, cols, this.#text(options.symmetry ?? 'none'), Math.round(least * 10),
       Math.round(most * 10), options.clues?.[0] ?? 0, options.clues?.[1] ?? 0,
-      options.minimal ?? false, options.rate ?? rows * cols <= 16,
-      options.jigsaw ?? false, options.tries ?? 0)));
-    if (answer.reason) throw new NonetError(answer.reason, E_IMPOSSIBLE);
+      options.minimal ?? false, rate, options.jigsaw ?? false, options.tries ?? 0)));
+    if (answer.reason) throw new NonetError(answer.reason, answer.status);
     const { puzzle, solution, steps, ...rest } = answer;
     if (rest.end === 'solved') rest.level = levelOf(rest.rating);
     return { ...gridFrom(puzzle), solution: digitsOf(solution), seed, ...rest };

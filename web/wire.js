@@ -207,7 +207,6 @@ async function generate(app, says) {
   const side = Number($('new-side').value), level = $('new-level').value;
   const options = { side, symmetry: $('new-symmetry').value, jigsaw: isJigsaw(), rules: chosenRules() };
   if (level) options.level = level;
-  else if (options.jigsaw || options.rules) options.rate = false; // few clues and many houses may take minutes to rate
   if (CLUES[side]) options.clues = CLUES[side];
   $('generate').disabled = true;
   $('generate-cancel').hidden = false;

@@ -40,24 +40,6 @@ static int prepare(struct settings *s) {
     return 0;
 }
 
-/* A table of marks cannot hold the rules of the text, so they follow below it, as nonet's own form
- * has them. Any other format that cannot hold them refuses the puzzle. */
-static void print_grid(struct answer *a, const struct nonet_grid *grid, const char *note) {
-    const struct job *job = a->job;
-    struct job bare = *job;
-    int is_table = strcmp(a->settings->to->name, "marks") == 0;
-    if (is_table)
-        bare.text_rules = NULL;
-    a->job = &bare;
-    int status = nonet_answer_grid(a, grid, note);
-    a->job = job;
-    if (status != NONET_OK || !is_table || job->text_rules == NULL ||
-        nonet_rules_count(job->text_rules) == 0)
-        return;
-    nonet_out_rules(&a->out, job->text_rules);
-    nonet_out_char(&a->out, '\n');
-}
-
 static void print(struct answer *a, const struct nonet_grid *grid, int contradiction) {
     if (contradiction) {
         a->tally.none++;
@@ -69,7 +51,7 @@ static void print(struct answer *a, const struct nonet_grid *grid, int contradic
         nonet_out_printf(&a->out, ",\"contradiction\":%s", contradiction ? "true" : "false");
         nonet_json_close(a);
     } else {
-        print_grid(a, grid, contradiction ? "no solution" : NULL);
+        nonet_answer_grid(a, grid, contradiction ? "no solution" : NULL);
     }
 }
 

@@ -60,7 +60,7 @@ long nonet_write(const struct nonet_format *format, const struct nonet_grid *gri
     style = style ? style : &plain;
     if (format->write == NULL)
         return NONET_E_FORMAT;
-    if (rules != NULL && rules->side != grid->side)
+    if (rules != NULL && (rules->side != grid->side || !rules_are_whole(rules)))
         return NONET_E_SHAPE;
     if (rules != NULL && (rules->count == 0 || style->apart))
         rules = NULL;

@@ -103,9 +103,10 @@ static int read_deleted(const struct nonet_text *text, size_t at, size_t end,
     return status;
 }
 
-static int read_record(const struct nonet_text *text, size_t begin, size_t end,
+static int read_record(const struct nonet_text *text, const struct line_record *record,
                        struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct fields f;
+    size_t begin = record->begin, end = record->end;
     char name[12];
     if (text->at[begin] != ':')
         return nonet_piece_error(piece, begin, piece->used,
@@ -130,25 +131,16 @@ static int read_record(const struct nonet_text *text, size_t begin, size_t end,
 
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {
-    struct line line;
-    size_t begin, end;
-    int status = nonet_record_line(text, &line, &begin, &end, piece);
-    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
-        return status;
-    return read_record(text, begin, end, grid, room, piece);
+    return nonet_record_read(text, read_record, grid, room, piece);
 }
 
 static int probe(const struct nonet_text *text) {
-    struct line line;
+    struct line_record record;
     struct fields f;
     size_t cells = 0;
-    if (!nonet_first_line(text, &line))
+    if (!nonet_first_record(text, &record) || text->at[record.begin] != ':')
         return 0;
-    size_t begin = line.begin, end = line.end;
-    nonet_trim(text->at, &begin, &end);
-    if (text->at[begin] != ':')
-        return 0;
-    split(text->at, begin, end, &f);
+    split(text->at, record.begin, record.end, &f);
     if (f.colons < CELLS)
         return 0;
     for (size_t i = f.field[CELLS]; i < f.stop[CELLS]; i++)

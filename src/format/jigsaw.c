@@ -3,24 +3,41 @@
  *
  *     3.......4..2.6.1...1.9.8.2...5...6...2.....1... 112222233112222333...      and a label
  *
- * without the blank: 162 characters for a 9x9. A sign of the map, any letter or digit, is the same
- * for all cells of a region. The answer replaces the cells.
+ * with or without the blank: 162 characters for a 9x9. A sign of the map, any letter or digit, is
+ * the same for all cells of a region. The answer replaces the cells.
  */
 #include "format/variant.h"
 
 static const char signs[] = "123456789abcdefghijklmnopqrstuvwxyz";
 enum { SIDE_LEAST = 4, SIDE_MOST = sizeof signs - 1 };
 
-/* The side of a line of so many characters; 0: there is none. */
+/* Cells and map of a line. */
+struct halves {
+    int side; /* 0: there are none */
+    size_t cells, map, stop;
+    size_t length; /* of the first word, for an error */
+};
+
+/* The side of a map of so many characters; 0: there is none. */
 static int side_of(size_t length) {
-    int side = length % 2 == 0 ? nonet_side_of_cells(length / 2) : 0;
+    int side = nonet_side_of_cells(length);
     return side >= SIDE_LEAST && side <= SIDE_MOST ? side : 0;
 }
 
-static size_t word_end(const char *at, size_t begin, size_t end) {
-    while (begin < end && !is_blank(at[begin]))
-        begin++;
-    return begin;
+/* Both in one word, or in two of the same length. */
+static struct halves find_halves(const struct nonet_text *text, const struct line_record *record) {
+    size_t begin = record->begin, stop = nonet_word_end(text->at, begin, record->end), next = stop;
+    size_t length = stop - begin;
+    while (next < record->end && is_blank(text->at[next]))
+        next++;
+    size_t end = nonet_word_end(text->at, next, record->end);
+    struct halves h = {side_of(length), begin, next, end, length};
+    if (h.side == 0 || end - next != length) { /* not two words */
+        h.side = length % 2 == 0 ? side_of(length / 2) : 0;
+        h.map = begin + length / 2;
+        h.stop = stop;
+    }
+    return h;
 }
 
 /* Reads the map that begins at `at`. NONET_E_SYNTAX with the reason and *bad. */
@@ -34,69 +51,68 @@ static int read_map(const struct nonet_text *text, size_t at, struct region_map 
     return status;
 }
 
-static int read_jigsaw(const struct nonet_text *text, size_t begin, int side, size_t used,
+static int read_jigsaw(const struct nonet_text *text, const struct halves *h, size_t used,
                        struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
-    struct nonet_text own = *text;
+    struct nonet_text own = nonet_region_text(text, h->side);
     struct region_map map;
     char reason[NONET_REASON_MAX];
-    size_t bad, middle = begin + (size_t)side * (size_t)side;
-    int rows, cols;
-    nonet_map_begin(&map, side);
-    if (read_map(text, middle, &map, &bad, reason) != NONET_OK)
+    size_t bad;
+    nonet_map_begin(&map, h->side);
+    if (read_map(text, h->map, &map, &bad, reason) != NONET_OK)
         return nonet_piece_error(piece, bad, used, "%s", reason);
-    if (text->box_rows == 0 && nonet_default_box(side, &rows, &cols) != NONET_OK) {
-        own.box_rows = 1;
-        own.box_cols = side;
-    }
-    int status = nonet_rules_begin(text, side, "jigsaw regions", middle, used, piece);
+    int status = nonet_rules_begin(text, h->side, "jigsaw regions", h->map, used, piece);
     if (status == NONET_OK)
-        status = nonet_rules_add_map(text, &map, middle, used, piece);
+        status = nonet_rules_add_map(text, &map, h->map, used, piece);
     if (status == NONET_OK)
-        status = nonet_read_cells(&own, begin, side, used, grid, room, piece);
-    piece->cells = begin;
-    piece->cells_end = middle;
+        status = nonet_read_cells(&own, h->cells, h->side, used, grid, room, piece);
+    return status;
+}
+
+static int read_record(const struct nonet_text *text, const struct line_record *record,
+                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    size_t used = record->line.next;
+    struct halves h = find_halves(text, record);
+    piece->has_rules = 1;
+    if (h.side == 0)
+        return nonet_piece_error(piece, h.cells, used,
+                                 "%zu characters; cells and regions of a 9x9 are 162", h.length);
+    int status = read_jigsaw(text, &h, used, grid, room, piece);
+    nonet_record_label(text, record, h.stop, piece);
+    piece->cells_end = h.cells + (size_t)h.side * (size_t)h.side;
     piece->style.apart = 1;
+    piece->used = used;
     return status;
 }
 
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {
-    struct line line;
-    size_t begin, end;
-    int status = nonet_record_line(text, &line, &begin, &end, piece);
-    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
-        return status;
-    size_t stop = word_end(text->at, begin, end);
-    int side = side_of(stop - begin);
-    piece->has_rules = 1;
-    if (side == 0)
-        return nonet_piece_error(piece, begin, line.next,
-                                 "%zu characters; cells and regions of a 9x9 are 162",
-                                 stop - begin);
-    status = read_jigsaw(text, begin, side, line.next, grid, room, piece);
-    piece->used = line.next;
-    piece->label = stop;
-    piece->label_end = end;
-    nonet_trim(text->at, &piece->label, &piece->label_end);
-    return status;
+    return nonet_record_read(text, read_record, grid, room, piece);
+}
+
+/* A solution also has every digit `side` times, but no two equal ones are neighbours. */
+static int has_neighbours(const struct nonet_text *text, const struct halves *h) {
+    for (int c = 1; c < h->side * h->side; c++)
+        if (c % h->side != 0 && text->at[h->map + (size_t)c] == text->at[h->map + (size_t)c - 1])
+            return 1;
+    return 0;
 }
 
 /* As long as it has to be, and the second half is a map. */
 static int probe(const struct nonet_text *text) {
-    struct line line;
+    struct line_record record;
     struct region_map map;
     char reason[NONET_REASON_MAX];
     size_t bad;
-    if (!nonet_first_line(text, &line))
+    if (!nonet_first_record(text, &record))
         return 0;
-    size_t begin = line.begin, end = line.end;
-    nonet_trim(text->at, &begin, &end);
-    size_t stop = word_end(text->at, begin, end);
-    int side = side_of(stop - begin);
-    if (side == 0 || nonet_cell_run(text->at, begin, stop) != stop - begin)
+    struct halves h = find_halves(text, &record);
+    size_t cells = (size_t)h.side * (size_t)h.side;
+    if (h.side == 0 || nonet_cell_run(text->at, h.cells, h.cells + cells) != cells ||
+        nonet_cell_run(text->at, h.map, h.stop) != cells ||
+        (h.map != h.cells + cells && !has_neighbours(text, &h)))
         return 0;
-    nonet_map_begin(&map, side);
-    return read_map(text, begin + (stop - begin) / 2, &map, &bad, reason) == NONET_OK ? 96 : 0;
+    nonet_map_begin(&map, h.side);
+    return read_map(text, h.map, &map, &bad, reason) == NONET_OK ? 96 : 0;
 }
 
 static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,

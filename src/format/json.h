@@ -67,6 +67,16 @@ int nonet_json_is_puzzle(const struct nonet_text *text, const struct json *value
 int nonet_json_is_rule(const struct nonet_text *text, const struct json *key,
                        const struct json *value);
 
+/* What a member that describes the puzzle, such as "type" or "rules", says in words. */
+enum json_says {
+    JSON_SAYS_DIAGONALS = 1,
+    JSON_SAYS_JIGSAW = 2,
+    JSON_SAYS_OTHER = 4,  /* a rule that we do not know */
+    JSON_IS_DIAGONALS = 8 /* "X-Sudoku", and no other word: that is enough to know the rule */
+};
+int nonet_json_says(const struct nonet_text *text, const struct json *key,
+                    const struct json *value);
+
 /* Is it one by its name alone? */
 int nonet_json_is_rule_name(const struct nonet_text *text, const struct json *key);
 
@@ -83,7 +93,8 @@ enum json_rule {
     JSON_DIAGONAL_UP,
     JSON_DIAGONALS, /* the sum of both */
     JSON_REGIONS,
-    JSON_RULES /* as text */
+    JSON_RULES, /* as text */
+    JSON_SAID   /* words about rules that we know; the rules themselves are elsewhere */
 };
 
 /* The rule that a member of the puzzle's object is, if we can read it. The end of the value need not
@@ -126,6 +137,8 @@ struct json_record {
     struct json rules, regions; /* end 0: none */
     size_t rule;                /* where the first of them is */
     int diagonals;              /* JSON_DIAGONAL_DOWN, JSON_DIAGONAL_UP, or both */
+    int says;                   /* enum json_says: what words say about the rules, */
+    struct json said;           /* and the name of the first member that has such words */
 };
 
 /* 1 if there are regions in the place of boxes. */

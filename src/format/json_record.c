@@ -152,6 +152,12 @@ static int note_rule(const struct nonet_text *text, const struct json *key,
     if (rule == JSON_NO_RULE)
         return 0;
     record->rule = record->rule ? record->rule : key->begin;
+    int says = nonet_json_says(text, key, value);
+    if (says != 0 && record->said.end == 0)
+        record->said = *key;
+    record->says |= says;
+    if (rule == JSON_SAID)
+        return 1;
     if (rule <= JSON_DIAGONALS)
         record->diagonals |= (int)rule;
     else if (place->end != 0)

@@ -8,18 +8,19 @@
  * Members that give the kind of a puzzle, such as "type" and "rules", are searched for these names,
  * of up to three words each; some names are plain words there ("each row, column and region") and
  * do not count. Anything called a variant or a constraint is one unless it is known to be the
- * classic puzzle.
+ * classic puzzle. Names of the rules that we know do no harm beside those rules.
  */
 #include "format/json.h"
 
 #include <stdlib.h>
 
-enum { KEY = 1, WORD = 2, BOTH = KEY | WORD };
+enum { KEY = 1, WORD = 2, BOTH = KEY | WORD, DIAGONAL = 4, X = DIAGONAL | 8, JIGSAW = 16 };
 enum { NAME_MAX = 24, WORDS_MAX = 3 };
 
 static const struct name {
     const char *name;
-    int where; /* where it counts: as the name of a member, as a word in a string */
+    int where; /* where it counts: as the name of a member, as a word in a string. And whether it
+                  is a rule that we know */
 } rules[] = {
     {"alldifferent", KEY},
     {"antibishop", BOTH},
@@ -61,8 +62,8 @@ static const struct name {
     {"countdistinct", BOTH},
     {"countingcircle", BOTH},
     {"deficit", BOTH},
-    {"diagonal", BOTH},
-    {"diagonalx", BOTH},
+    {"diagonal", BOTH | X},
+    {"diagonalx", BOTH | X},
     {"difference", BOTH},
     {"disjoint", BOTH},
     {"disjointgroup", BOTH},
@@ -97,8 +98,8 @@ static const struct name {
     {"indexer", BOTH},
     {"indexing", BOTH},
     {"inequality", BOTH},
-    {"irregular", BOTH},
-    {"jigsaw", BOTH},
+    {"irregular", BOTH | JIGSAW},
+    {"jigsaw", BOTH | JIGSAW},
     {"kenken", BOTH},
     {"killer", BOTH},
     {"killercage", BOTH},
@@ -122,7 +123,7 @@ static const struct name {
     {"lookandsay", BOTH},
     {"lunchbox", BOTH},
     {"magicsquare", BOTH},
-    {"maindiagonal", BOTH},
+    {"maindiagonal", BOTH | DIAGONAL},
     {"mathdoku", BOTH},
     {"maximum", KEY},
     {"minimum", KEY},
@@ -179,7 +180,7 @@ static const struct name {
     {"squiggly", BOTH},
     {"strictkropki", BOTH},
     {"strictxv", BOTH},
-    {"sudokux", BOTH},
+    {"sudokux", BOTH | X},
     {"sum", BOTH},
     {"sumdoku", BOTH},
     {"sumline", BOTH},
@@ -203,8 +204,8 @@ static const struct name {
     {"windoku", BOTH},
     {"windowpane", WORD},
     {"wraparound", BOTH},
-    {"xdiagonal", BOTH},
-    {"xsudoku", BOTH},
+    {"xdiagonal", BOTH | X},
+    {"xsudoku", BOTH | X},
     {"xsum", BOTH},
     {"xsumclue", BOTH},
     {"xv", BOTH},
@@ -294,21 +295,31 @@ static int compare(const void *name, const void *rule) {
     return strcmp(name, ((const struct name *)rule)->name);
 }
 
-static int is_in_table(const char *name, int where) {
+/* The entry's `where`; 0: there is none that counts there. */
+static int find_name(const char *name, int where) {
     const struct name *found = bsearch(name, rules, RULES, sizeof *rules, compare);
-    return found != NULL && (found->where & where) != 0;
+    return found != NULL && (found->where & where) != 0 ? found->where : 0;
 }
 
 static int is_rule(const struct word *word, int where) {
     struct word bare = *word;
+    int found;
     settle(&bare);
-    if (is_in_table(bare.at, where))
-        return 1;
-    if (strncmp(bare.at, "sudoku", 6) == 0 && is_in_table(bare.at + 6, where))
-        return 1;
+    if ((found = find_name(bare.at, where)) != 0)
+        return found;
+    if (strncmp(bare.at, "sudoku", 6) == 0 && (found = find_name(bare.at + 6, where)) != 0)
+        return found;
     drop_end(&bare, "sudoku");
     settle(&bare);
-    return is_in_table(bare.at, where);
+    return find_name(bare.at, where);
+}
+
+static int says_of(int where) {
+    if (where == 0)
+        return 0;
+    return where & DIAGONAL ? JSON_SAYS_DIAGONALS
+           : where & JIGSAW ? JSON_SAYS_JIGSAW
+                            : JSON_SAYS_OTHER;
 }
 
 static int is_one_of(const char *name, const char *const *names, int count) {
@@ -346,19 +357,18 @@ static int add_word(const struct nonet_text *text, size_t *at, size_t end, struc
     return any;
 }
 
-/* Does the string contain the name of a rule? */
-static int names_rule(const struct nonet_text *text, const struct json *string) {
+/* Which rules does the string name? */
+static int names_rules(const struct nonet_text *text, const struct json *string) {
     size_t at = string->begin + 1, end = string->end - 1;
-    for (;;) {
+    for (int says = 0;;) {
         struct word word = {.length = 0};
         size_t next = at;
         for (int n = 0; n < WORDS_MAX && add_word(text, &next, end, &word); n++) {
-            if (is_rule(&word, WORD))
-                return 1;
+            says |= says_of(is_rule(&word, WORD));
             at = n == 0 ? next : at;
         }
         if (word.length == 0)
-            return 0;
+            return says;
     }
 }
 
@@ -392,40 +402,61 @@ static int says_nothing(const struct nonet_text *text, const struct json *value)
     return 0;
 }
 
-/* Anything called a variant is one, unless it is a name of the classic puzzle, or a list of such
- * names. */
-static int is_variant(const struct nonet_text *text, const struct json *value) {
-    struct json key, part;
-    size_t at = 0;
-    if (says_nothing(text, value))
-        return 0;
-    if (value->type == JSON_STRING)
-        return !is_classic(text, value);
-    if (value->type != JSON_ARRAY)
-        return 1;
-    while (nonet_json_next(text, value, &at, &key, &part))
-        if (!says_nothing(text, &part) && (part.type != JSON_STRING || !is_classic(text, &part)))
-            return 1;
-    return 0;
-}
-
-/* A string that gives the kind of the puzzle; X alone is the variant with diagonals. */
-static int is_kind_of_variant(const struct nonet_text *text, const struct json *string) {
+/* What a string says that is a name by itself: "X-Sudoku". X alone is clear enough only for a
+ * variant. */
+static int says_whole(const struct nonet_text *text, const struct json *string, int is_variant) {
     struct word whole;
     take_name(text, string, &whole);
-    return (whole.length == 1 && whole.at[0] == 'x') || names_rule(text, string);
+    int found = is_rule(&whole, WORD);
+    if (whole.length == 1 && whole.at[0] == 'x')
+        return JSON_SAYS_DIAGONALS | (is_variant ? JSON_IS_DIAGONALS : 0);
+    return says_of(found) | ((found & X) == X ? JSON_IS_DIAGONALS : 0);
 }
 
-/* The same for a string or a list of strings. */
-static int tells_variant(const struct nonet_text *text, const struct json *value) {
+/* Anything called a variant is one, unless it is a name of the classic puzzle. */
+static int says_variant(const struct nonet_text *text, const struct json *value) {
+    if (says_nothing(text, value) || (value->type == JSON_STRING && is_classic(text, value)))
+        return 0;
+    int says = value->type == JSON_STRING ? says_whole(text, value, 1) : 0;
+    return says ? says : JSON_SAYS_OTHER;
+}
+
+/* The kind of a puzzle, or a sentence about it. */
+static int says_kind(const struct nonet_text *text, const struct json *value) {
+    if (value->type != JSON_STRING)
+        return 0;
+    int says = says_whole(text, value, 0);
+    return says != 0 ? says : names_rules(text, value);
+}
+
+/* The same for each member of a list. */
+static int says_all(const struct nonet_text *text, const struct json *value,
+                    int (*says_one)(const struct nonet_text *, const struct json *)) {
     struct json key, part;
     size_t at = 0;
-    if (value->type == JSON_STRING)
-        return is_kind_of_variant(text, value);
-    while (value->type == JSON_ARRAY && nonet_json_next(text, value, &at, &key, &part))
-        if (part.type == JSON_STRING && is_kind_of_variant(text, &part))
-            return 1;
-    return 0;
+    int says = 0;
+    if (value->type != JSON_ARRAY)
+        return says_one(text, value);
+    while (nonet_json_next(text, value, &at, &key, &part))
+        says |= says_one(text, &part);
+    return says;
+}
+
+int nonet_json_says(const struct nonet_text *text, const struct json *key,
+                    const struct json *value) {
+    struct nonet_piece ignored;
+    struct json whole = *value;
+    struct word word;
+    take_name(text, key, &word);
+    if (value->type == JSON_TRUE && is_rule(&word, KEY) & JIGSAW)
+        return JSON_SAYS_JIGSAW;
+    settle(&word);
+    int variant = is_one_of(word.at, variants, VARIANTS);
+    if (!variant && !is_one_of(word.at, kinds, KINDS))
+        return 0;
+    if (nonet_json_scan(text, value->begin, &whole, &ignored) != NONET_OK)
+        return variant ? JSON_SAYS_OTHER : 0;
+    return says_all(text, &whole, variant ? says_variant : says_kind);
 }
 
 int nonet_json_is_rule_name(const struct nonet_text *text, const struct json *key) {
@@ -436,19 +467,11 @@ int nonet_json_is_rule_name(const struct nonet_text *text, const struct json *ke
 
 int nonet_json_is_rule(const struct nonet_text *text, const struct json *key,
                        const struct json *value) {
-    struct nonet_piece ignored;
-    struct json whole = *value;
     struct word word;
     take_name(text, key, &word);
     if (is_rule(&word, KEY))
         return !says_nothing(text, value);
-    settle(&word);
-    int variant = is_one_of(word.at, variants, VARIANTS);
-    if (!variant && !is_one_of(word.at, kinds, KINDS))
-        return 0;
-    if (nonet_json_scan(text, value->begin, &whole, &ignored) != NONET_OK)
-        return variant;
-    return variant ? is_variant(text, &whole) : tells_variant(text, &whole);
+    return nonet_json_says(text, key, value) != 0;
 }
 
 int nonet_json_rank(const struct nonet_text *text, const struct json *key, const char *const *names,

@@ -3,12 +3,14 @@
  *
  *     "rules": ["diagonals", "regions 1122 ..."]     nonet's own, one string per rule
  *     "diagonal-": true, "diagonal+": true           down, up, as f-puzzles names them
- *     "diagonals": true                              both
+ *     "diagonals": true, "xsudoku": true             both; and "type": "X-Sudoku"
  *     "regions": [[[0,0],[0,1],...],...]             the cells of each region, as SudokuPad has them
- *     "regions": [[1,1,2,...],...] or "112..."       or a map, like the grid, of any labels
+ *     "regions": [[1,1,2,...],...] or "112..."       or a map, like the grid, of any labels;
+ *     "jigsaw": ...                                  the same
  *
  * and cells that are objects may have "region": N, as in f-puzzles, where a cell without it is in
- * its usual box. Everything else that is named as a rule is refused (json_rules.c).
+ * its usual box. Words about these rules, such as "type": "jigsaw", are passed over if the rules
+ * are there. Everything else that is named as a rule is refused (json_rules.c).
  */
 #include "format/json.h"
 #include "format/variant.h"
@@ -53,17 +55,26 @@ enum json_rule nonet_json_rule(const struct nonet_text *text, const struct json 
     } flags[] = {{"diagonals", JSON_DIAGONALS},
                  {"diagonal-", JSON_DIAGONAL_DOWN},
                  {"diagonal+", JSON_DIAGONAL_UP}};
+    static const char *const names[] = {"diagonal", "diagonalx", "xdiagonal", "xsudoku", "sudokux"};
+    enum { NAMES = sizeof names / sizeof *names };
     struct nonet_piece ignored;
     struct json whole = *value;
     for (size_t i = 0; value->type == JSON_TRUE && i < sizeof flags / sizeof *flags; i++)
         if (is_name(text, key, flags[i].name))
             return flags[i].rule;
-    if (is_name(text, key, "regions"))
-        return is_empty(text, value) ? JSON_NO_RULE : JSON_REGIONS;
-    if (!is_name(text, key, "rules") || value->type != JSON_ARRAY ||
-        nonet_json_scan(text, value->begin, &whole, &ignored) != NONET_OK)
+    if (value->type == JSON_TRUE && is_letter(text->at[key->end - 2]) && /* not "Diagonal+" */
+        nonet_json_rank(text, key, names, NAMES) < NAMES)
+        return JSON_DIAGONALS;
+    if ((is_name(text, key, "regions") || is_name(text, key, "jigsaw")) && !is_empty(text, value))
+        return JSON_REGIONS;
+    if (is_name(text, key, "rules") && value->type == JSON_ARRAY &&
+        nonet_json_scan(text, value->begin, &whole, &ignored) == NONET_OK &&
+        is_rules_text(text, &whole))
+        return JSON_RULES;
+    int says = nonet_json_says(text, key, value);
+    if (says == 0 || says & JSON_SAYS_OTHER)
         return JSON_NO_RULE;
-    return is_rules_text(text, &whole) ? JSON_RULES : JSON_NO_RULE;
+    return says & JSON_IS_DIAGONALS ? JSON_DIAGONALS : JSON_SAID;
 }
 
 int nonet_json_is_region(const struct nonet_text *text, const struct json *key,
@@ -334,8 +345,26 @@ int nonet_json_has_regions(const struct nonet_text *text, const struct json_reco
            find_cell_region(text, &record->puzzle, &region);
 }
 
-int nonet_json_read_rules(const struct nonet_text *text, const struct json_record *record, int side,
-                          size_t used, struct nonet_piece *piece) {
+/* Refuses words about a rule that the puzzle then does not have. */
+static int check_words(const struct nonet_text *text, const struct json_record *record, size_t used,
+                       struct nonet_piece *piece) {
+    const struct nonet_rules *rules = piece->has_rules ? text->rules : NULL;
+    int has = rules_count_of(rules, NONET_RULE_REGION) > 0 ? JSON_SAYS_JIGSAW : 0;
+    for (int i = 0; rules != NULL && i < rules->count; i++)
+        has |= strcmp(rules_entry(rules, i)->name, "diagonal") == 0 ? JSON_SAYS_DIAGONALS : 0;
+    if ((record->says & (JSON_SAYS_DIAGONALS | JSON_SAYS_JIGSAW) & ~has) == 0)
+        return NONET_OK;
+    size_t length = record->said.end - record->said.begin;
+    return nonet_piece_refuse(piece, record->said.begin, used,
+                              "%.*s names a variant, but its %s not given; refused rather than "
+                              "dropped",
+                              (int)(length > 40 ? 40 : length), text->at + record->said.begin,
+                              record->says & ~has & JSON_SAYS_JIGSAW ? "regions are"
+                                                                     : "diagonals are");
+}
+
+static int read_known(const struct nonet_text *text, const struct json_record *record, int side,
+                      size_t used, struct nonet_piece *piece) {
     static const char *const words[] = {NULL, "diagonal-down", "diagonal-up", "diagonals"};
     struct json cell = {JSON_NULL, 0, 0};
     int in_cells = record->regions.end == 0 && find_cell_region(text, &record->puzzle, &cell);
@@ -354,6 +383,12 @@ int nonet_json_read_rules(const struct nonet_text *text, const struct json_recor
         status = nonet_rules_add_set(text, words[record->diagonals], at, used, piece);
     piece->style.apart = (char)!in_cells;
     return status;
+}
+
+int nonet_json_read_rules(const struct nonet_text *text, const struct json_record *record, int side,
+                          size_t used, struct nonet_piece *piece) {
+    int status = read_known(text, record, side, used, piece);
+    return status == NONET_OK ? check_words(text, record, used, piece) : status;
 }
 
 /* ---- writing ---- */

@@ -258,24 +258,24 @@ static int read_cells_of_line(const struct nonet_text *text, const struct line *
     return read_found(text, line, at, side, grid, room, piece);
 }
 
-static int read_sided(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
-                      struct nonet_piece *piece) {
-    struct line line;
-    size_t begin, end;
-    int status = nonet_record_line(text, &line, &begin, &end, piece);
-    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
-        return status;
-    return read_cells_of_line(text, &line, side, grid, room, piece);
+static int read_any(const struct nonet_text *text, const struct line_record *record,
+                    struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    return read_cells_of_line(text, &record->line, 0, grid, room, piece);
+}
+
+static int read_nine(const struct nonet_text *text, const struct line_record *record,
+                     struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    return read_cells_of_line(text, &record->line, 9, grid, room, piece);
 }
 
 static int read_line(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                      struct nonet_piece *piece) {
-    return read_sided(text, 0, grid, room, piece);
+    return nonet_record_read(text, read_any, grid, room, piece);
 }
 
 static int read_sdm(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                     struct nonet_piece *piece) {
-    return read_sided(text, 9, grid, room, piece);
+    return nonet_record_read(text, read_nine, grid, room, piece);
 }
 
 static int has_symbols(const char *at, size_t begin, size_t end) {
@@ -332,16 +332,15 @@ static int is_word(const char *at, size_t begin, size_t end) {
 static int probe(const struct nonet_text *window) {
     uint32_t state[NONET_STATE_WORDS] = {0};
     struct nonet_text own = *window, *text = &own;
-    struct line line;
+    struct line_record record;
     own.state = state;
-    if (!nonet_first_line(text, &line))
+    if (!nonet_first_record(text, &record))
         return 0;
-    size_t begin = line.begin, end = line.end;
-    nonet_trim(text->at, &begin, &end);
+    size_t begin = record.begin, end = record.end;
     size_t run = nonet_cell_run(text->at, begin, end);
     size_t stop = begin + run;
     int clean = stop == end || ends_cells(text->at[stop]);
-    int side = usual_side(text, run), label = probe_label(text, &line);
+    int side = usual_side(text, run), label = probe_label(text, &record.line);
     if (clean && side != 0 && run == (size_t)(side * side) &&
         (label == 0 || !may_be_name(text, begin, run, side)))
         return side < 9 && text->symbols == NULL &&

@@ -266,22 +266,11 @@ static int read_address(const struct nonet_text *text, const struct line *line, 
     return read_plain(text, &found, line->next, grid, room, piece);
 }
 
-static size_t word_end(const char *at, size_t begin, size_t end) {
-    while (begin < end && !is_blank(at[begin]))
-        begin++;
-    return begin;
-}
-
-static int read_link(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
-                     struct nonet_piece *piece) {
-    struct line line;
-    size_t begin, end;
-    int status = nonet_record_line(text, &line, &begin, &end, piece);
-    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
-        return status;
-    size_t stop = word_end(text->at, begin, end);
-    status = read_address(text, &line, begin, stop, grid, room, piece);
-    piece->used = line.next;
+static int read_record(const struct nonet_text *text, const struct line_record *record,
+                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    size_t end = record->end, stop = nonet_word_end(text->at, record->begin, end);
+    int status = read_address(text, &record->line, record->begin, stop, grid, room, piece);
+    piece->used = record->line.next;
     piece->label = stop;
     piece->label_end = end;
     while (piece->label < end && strchr(" \t#", text->at[piece->label]) != NULL &&
@@ -290,16 +279,19 @@ static int read_link(const struct nonet_text *text, struct nonet_grid *grid, siz
     return status;
 }
 
+static int read_link(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                     struct nonet_piece *piece) {
+    return nonet_record_read(text, read_record, grid, room, piece);
+}
+
 /* An address without a puzzle is a link only if no other format knows the text: it may precede a
  * puzzle. */
 static int probe(const struct nonet_text *text) {
     struct finding found;
-    struct line line;
-    if (!nonet_first_line(text, &line))
+    struct line_record record;
+    if (!nonet_first_record(text, &record))
         return 0;
-    size_t begin = line.begin, end = line.end;
-    nonet_trim(text->at, &begin, &end);
-    end = word_end(text->at, begin, end);
+    size_t begin = record.begin, end = nonet_word_end(text->at, begin, record.end);
     size_t parts = host_end(text->at, begin, end);
     if (parts == begin)
         return 0;

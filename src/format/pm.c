@@ -197,20 +197,9 @@ static int probe(const struct nonet_text *text) {
 
 /* ---- writing ---- */
 
-static void write_cell(struct pen *pen, const struct nonet_grid *grid, int c) {
-    struct nonet_set m = grid_marks(grid, c);
-    if (set_is_empty(m))
-        pen_char(pen, '!');
-    for (int first = 1; !set_is_empty(m); first = 0) {
-        if (grid->side > 9 && !first)
-            pen_char(pen, ',');
-        nonet_pen_number(pen, set_take(&m));
-    }
-}
-
 static int cell_width(const struct nonet_grid *grid, int c) {
     struct pen pen = pen_of(NULL, 0);
-    write_cell(&pen, grid, c);
+    nonet_pen_candidates(&pen, grid, c);
     return (int)pen.length;
 }
 
@@ -230,7 +219,7 @@ static void write_row(struct pen *pen, const struct nonet_grid *grid, const int 
     for (int k = 0; k < grid->side; k++) {
         int c = row * grid->side + k;
         nonet_pen_text(pen, k % grid->box_cols == 0 ? "| " : " ");
-        write_cell(pen, grid, c);
+        nonet_pen_candidates(pen, grid, c);
         nonet_pen_repeat(pen, ' ', width[k] + 1 - cell_width(grid, c));
     }
     nonet_pen_text(pen, "|\n");

@@ -1,16 +1,16 @@
 /*
- * The stream reader: keeps a window of decoded text, hands it to the format, and turns what the
- * format says about offsets into lines and columns. The window grows only when a format asks for
- * more, up to 16 MB; a record longer than that is refused and skipped.
+ * The stream reader: hands a window of decoded text to the format, and turns what the format says
+ * about offsets into lines and columns. The window grows only when a format asks for more, up to
+ * 16 MB; a record longer than that is refused and skipped.
  */
 #include "format/text.h"
 #include "format/binary.h"
-#include "format/decode.h"
 #include "format/doubt.h"
 #include "format/paste.h"
 #include "format/peek.h"
 #include "format/sign.h"
 #include "format/variant.h"
+#include "format/window.h"
 #include "grid/known.h"
 
 #include <assert.h>
@@ -19,28 +19,20 @@
 
 extern const struct nonet_format nonet_format_paste, nonet_format_rules;
 
-enum { PASTE_SEES_DAMAGE = 50, FIRST_WINDOW = 1 << 16, LOST_LINES_MAX = 1000 };
+enum { PASTE_SEES_DAMAGE = 50, LOST_LINES_MAX = 1000 };
 
 struct nonet_reader {
-    struct decoder *decoder;
+    struct window window;
     const struct nonet_format *format;
     int box_rows, box_cols;
     char symbols[NONET_SYMBOLS_MAX + 1];
     int has_symbols;
     char empty[NONET_SIGN_MAX]; /* the user's sign for an empty cell; "" if none */
-    char sign;                  /* the byte of it that formats see as a dot; 0: none */
-    char *shadow;               /* what formats see if there is such a sign; same size as the
-                                   buffer */
-    char *buffer;
-    size_t begin, end, capacity; /* the window is buffer[begin, end) */
-    size_t used;                 /* of the window, by the last record returned */
-    int ended;                   /* the source has no more */
-    int failure;                 /* why it has no more, unless it simply ended */
-    int finished;                /* nothing more is returned */
-    int guessed;                 /* the format was guessed */
-    int mapped;                  /* a map of jigsaw regions was seen */
-    int lost;                    /* lines skipped because nothing is recognised */
-    uint64_t line, column;       /* of the window's start */
+    size_t used;                /* of the window, by the last record returned */
+    int finished;               /* nothing more is returned */
+    int guessed;                /* the format was guessed */
+    int mapped;                 /* a map of jigsaw regions was seen */
+    int lost;                   /* lines skipped because nothing is recognised */
     uint64_t number;
     uint32_t state[NONET_STATE_WORDS];
     struct nonet_grid *grid;
@@ -50,20 +42,14 @@ struct nonet_reader {
     int wants_rules; /* the caller looks at them */
 };
 
-static void refuse_options(struct nonet_reader *r, int status) {
-    r->failure = status;
-    r->ended = 1;
-}
-
 static void take_sign(struct nonet_reader *r, const char *sign) {
     if (sign == NULL)
         return;
     if (!nonet_sign_is_valid(sign)) {
-        refuse_options(r, NONET_E_ARGUMENT);
+        nonet_window_end(&r->window, NONET_E_ARGUMENT);
         return;
     }
     memcpy(r->empty, sign, strlen(sign) + 1);
-    r->sign = nonet_sign_byte(sign);
 }
 
 static void take_options(struct nonet_reader *r, const struct nonet_read_options *options) {
@@ -74,13 +60,13 @@ static void take_options(struct nonet_reader *r, const struct nonet_read_options
     r->box_rows = own.box_rows;
     r->box_cols = own.box_cols;
     if ((own.box_rows | own.box_cols) != 0 && nonet_grid_bytes(own.box_rows, own.box_cols) == 0)
-        refuse_options(r, NONET_E_SHAPE);
+        nonet_window_end(&r->window, NONET_E_SHAPE);
     take_sign(r, own.empty);
     r->has_symbols = own.symbols != NULL;
     if (own.symbols != NULL)
         snprintf(r->symbols, sizeof r->symbols, "%s", own.symbols);
     if (own.state != NULL && own.format == NULL)
-        refuse_options(r, NONET_E_ARGUMENT);
+        nonet_window_end(&r->window, NONET_E_ARGUMENT);
     else if (own.state != NULL)
         memcpy(r->state, own.state, sizeof r->state);
     r->wants_rules = own.rules;
@@ -92,17 +78,13 @@ struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
     if (r == NULL)
         return NULL;
     take_options(r, options);
-    r->line = r->column = 1;
-    r->capacity = FIRST_WINDOW;
+    int opened = nonet_window_open(&r->window, source, user,
+                                   (char)(r->empty[0] ? nonet_sign_byte(r->empty) : 0));
     r->room = NONET_GRID_BYTES(25);
-    r->decoder = nonet_decoder_open(source, user);
-    r->buffer = malloc(r->capacity);
-    r->shadow = r->sign ? malloc(r->capacity) : NULL;
     r->grid = malloc(r->room);
     r->rules_room = NONET_RULES_BYTES_MAX(25);
     r->rules = malloc(r->rules_room);
-    if (r->decoder == NULL || r->buffer == NULL || r->grid == NULL || r->rules == NULL ||
-        (r->sign && r->shadow == NULL)) {
+    if (!opened || r->grid == NULL || r->rules == NULL) {
         nonet_reader_close(r);
         return NULL;
     }
@@ -112,9 +94,7 @@ struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
 void nonet_reader_close(struct nonet_reader *r) {
     if (r == NULL)
         return;
-    nonet_decoder_close(r->decoder);
-    free(r->buffer);
-    free(r->shadow);
+    nonet_window_close(&r->window);
     free(r->grid);
     free(r->rules);
     free(r);
@@ -122,70 +102,11 @@ void nonet_reader_close(struct nonet_reader *r) {
 
 /* ---- the window ---- */
 
-/* Moves past `n` bytes of the window, counting lines. */
-static void advance(struct nonet_reader *r, size_t n) {
-    const char *at = r->buffer + r->begin;
-    size_t last = n;
-    assert(n <= r->end - r->begin);
-    while (last > 0 && at[last - 1] != '\n')
-        last--;
-    r->line += nonet_count_lines(at, last);
-    r->column = last > 0 ? 1 + (n - last) : r->column + n;
-    r->begin += n;
-}
-
-static int make_room(struct nonet_reader *r) {
-    if (r->begin > 0) {
-        memmove(r->buffer, r->buffer + r->begin, r->end - r->begin);
-        if (r->shadow != NULL)
-            memmove(r->shadow, r->shadow + r->begin, r->end - r->begin);
-        r->end -= r->begin;
-        r->begin = 0;
-    }
-    if (r->end < r->capacity)
-        return NONET_OK;
-    char *larger = realloc(r->buffer, r->capacity * 2);
-    if (larger == NULL)
-        return NONET_E_MEMORY;
-    r->buffer = larger;
-    larger = r->shadow ? realloc(r->shadow, r->capacity * 2) : NULL;
-    if (r->shadow != NULL && larger == NULL)
-        return NONET_E_MEMORY;
-    r->shadow = larger;
-    r->capacity *= 2;
-    return NONET_OK;
-}
-
-/* Reads more text after the window. NONET_OK also at the end of the text, which sets `ended`. */
-static int fill(struct nonet_reader *r) {
-    if (r->ended)
-        return NONET_OK;
-    if (r->capacity - r->end < 16) {
-        int status = make_room(r);
-        if (status == NONET_OK && r->capacity - r->end < 16)
-            status = make_room(r);
-        if (status != NONET_OK)
-            return status;
-    }
-    assert(r->capacity - r->end >= 16 && r->capacity <= 4 * (size_t)NONET_RECORD_BYTES_MAX);
-    long n = nonet_decoder_read(r->decoder, r->buffer + r->end, r->capacity - r->end);
-    if (n < 0) {
-        r->failure = (int)n; /* reported when all that came before it has been read */
-        while (r->end > r->begin && r->buffer[r->end - 1] != '\n')
-            r->end--; /* a line that was cut off could be misread */
-    }
-    r->ended = n <= 0;
-    if (r->shadow != NULL && n > 0)
-        nonet_sign_shadow(r->shadow + r->end, r->buffer + r->end, (size_t)n, r->sign);
-    r->end += n > 0 ? (size_t)n : 0;
-    return NONET_OK;
-}
-
 /* What formats see. */
 static struct nonet_text window_of(struct nonet_reader *r) {
-    struct nonet_text text = {.at = (r->shadow ? r->shadow : r->buffer) + r->begin,
-                              .length = r->end - r->begin,
-                              .last = r->ended,
+    struct nonet_text text = {.at = window_seen(&r->window),
+                              .length = window_length(&r->window),
+                              .last = r->window.ended,
                               .box_rows = r->box_rows,
                               .box_cols = r->box_cols,
                               .symbols = r->has_symbols ? r->symbols : NULL,
@@ -199,28 +120,20 @@ static struct nonet_text window_of(struct nonet_reader *r) {
 /* The same window as it was written, and the sign in the style as it was written. */
 static struct nonet_text unmask(struct nonet_reader *r, struct nonet_text seen,
                                 struct nonet_piece *piece) {
-    seen.at = r->buffer + r->begin;
-    if (r->sign && piece->style.empty == '.')
-        piece->style.empty = r->sign;
+    seen.at = window_text(&r->window);
+    if (r->window.sign && piece->style.empty == '.')
+        piece->style.empty = r->window.sign;
     return seen;
 }
 
 /* ---- records ---- */
-
-static void place_of(const struct nonet_reader *r, size_t offset, uint64_t *line,
-                     uint64_t *column) {
-    struct nonet_reader at = *r;
-    advance(&at, offset);
-    *line = at.line;
-    *column = at.column;
-}
 
 static void error_at(struct nonet_reader *r, struct nonet_record *record, int status, size_t offset,
                      const char *reason) {
     record->kind = NONET_RECORD_ERROR;
     record->format = r->format;
     record->number = ++r->number;
-    place_of(r, offset, &record->error.line, &record->error.column);
+    nonet_window_place(&r->window, offset, &record->error.line, &record->error.column);
     record->line = record->error.line;
     record->column = record->error.column;
     record->error.status = status;
@@ -271,7 +184,7 @@ static void give(struct nonet_reader *r, const struct nonet_text *text,
     size_t start = (size_t)(record->cells.at - text->at);
     while (start < piece->used && is_blank(text->at[start]))
         start++;
-    place_of(r, start, &record->line, &record->column);
+    nonet_window_place(&r->window, start, &record->line, &record->column);
     if (record->kind == NONET_RECORD_PUZZLE) {
         record->number = ++r->number;
         record->grid = r->grid;
@@ -283,12 +196,13 @@ static void give(struct nonet_reader *r, const struct nonet_text *text,
 static int skip_long(struct nonet_reader *r, struct nonet_record *record) {
     error_at(r, record, NONET_E_SYNTAX, 0, "a record longer than 16 MB");
     for (;;) {
-        size_t length = r->end - r->begin;
-        char *nl = memchr(r->buffer + r->begin, '\n', length);
-        advance(r, nl ? (size_t)(nl - (r->buffer + r->begin)) + 1 : length);
-        if (nl != NULL || r->ended)
+        const char *at = window_text(&r->window);
+        size_t length = window_length(&r->window);
+        const char *nl = memchr(at, '\n', length);
+        nonet_window_advance(&r->window, nl ? (size_t)(nl - at) + 1 : length);
+        if (nl != NULL || r->window.ended)
             return NONET_OK;
-        int status = fill(r);
+        int status = nonet_window_fill(&r->window);
         if (status != NONET_OK)
             return status;
     }
@@ -312,7 +226,7 @@ static int skip_unknown(struct nonet_reader *r, const struct nonet_text *text,
         r->used = nonet_first_line_length(text);
         return 1;
     }
-    advance(r, nonet_first_line_length(text));
+    nonet_window_advance(&r->window, nonet_first_line_length(text));
     r->finished = r->lost > LOST_LINES_MAX;
     return r->finished;
 }
@@ -333,7 +247,7 @@ static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
         struct nonet_text text = window_of(r);
         while (text.length < guess_bytes(text.at, text.length) && !text.last &&
                !nonet_is_surely_line(&text)) {
-            status = fill(r);
+            status = nonet_window_fill(&r->window);
             if (status != NONET_OK)
                 return status;
             text = window_of(r);
@@ -357,18 +271,6 @@ static int settle_format(struct nonet_reader *r, struct nonet_record *record) {
     return 1;
 }
 
-/* A format wants more. A long window grows by half, so that it is not rescanned for every little
- * piece. */
-static int fill_more(struct nonet_reader *r) {
-    size_t length = r->end - r->begin;
-    size_t enough = length < FIRST_WINDOW ? length + 1 : length + length / 2;
-    enough = enough < NONET_RECORD_BYTES_MAX ? enough : NONET_RECORD_BYTES_MAX;
-    int status = NONET_OK;
-    while (status == NONET_OK && !r->ended && r->end - r->begin < enough)
-        status = fill(r);
-    return status;
-}
-
 /* Room for a puzzle of any side. */
 static int grow_grid(struct nonet_reader *r) {
     size_t most = NONET_GRID_BYTES(NONET_SIDE_MAX);
@@ -389,9 +291,9 @@ static int grow_grid(struct nonet_reader *r) {
 /* The last record of a text that could not be decoded to its end is cut off: that is what is wrong
  * with it, and nothing else is reported. */
 static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) {
-    if (r->failure != NONET_E_UNREADABLE || r->used < text->length)
+    if (r->window.failure != NONET_E_UNREADABLE || r->used < text->length)
         return 0;
-    advance(r, r->used);
+    nonet_window_advance(&r->window, r->used);
     r->used = 0;
     return 1;
 }
@@ -424,7 +326,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
     struct nonet_text again = *text;
     again.state = state;
     memset(state, 0, sizeof state);
-    state[PASTE_INSIDE] = r->line > 1; /* it does not begin here */
+    state[PASTE_INSIDE] = r->window.line > 1; /* it does not begin here */
     state[PASTE_SEEN] = r->number > 0;
     int found = nonet_format_paste.read(&again, r->grid, r->room, &other);
     int first = r->number == 0 || (found == NONET_OK && nonet_is_blank_text(text, other.used));
@@ -525,8 +427,8 @@ static int doubt_passage(const struct nonet_reader *r, const struct nonet_text *
         !nonet_has_stray_rule(text, piece->used, &at))
         return NONET_OK;
     return nonet_piece_refuse(piece, at, piece->used,
-                              "a rule, but the puzzle above it was read as %s, without rules; see "
-                              "the format rules",
+                              "a rule, but the puzzle above it was read as %s, without rules; "
+                              "--from rules reads both",
                               r->format->name);
 }
 
@@ -544,11 +446,11 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     if (status != 1)
         return status == 0 ? 1 : status;
     struct nonet_text text = window_of(r);
-    if (text.length == 0 && !r->ended)
-        return fill(r);
+    if (text.length == 0 && !r->window.ended)
+        return nonet_window_fill(&r->window);
     if (text.length == 0) {
         record->kind = NONET_RECORD_END;
-        return r->failure ? r->failure : 1;
+        return r->window.failure ? r->window.failure : 1;
     }
     memset(&piece, 0, sizeof piece);
     format = r->format;
@@ -565,9 +467,9 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
         take_back(r, was, before); /* it will be read again */
     if (status == NONET_E_ROOM)
         return grow_grid(r);
-    if (status == NONET_MORE && !r->ended) {
+    if (status == NONET_MORE && !r->window.ended) {
         if (text.length < NONET_RECORD_BYTES_MAX)
-            return fill_more(r);
+            return nonet_window_fill_more(&r->window);
         status = skip_long(r, record);
         return status == NONET_OK ? 1 : status;
     }
@@ -589,7 +491,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
 
 int nonet_reader_next(struct nonet_reader *r, struct nonet_record *record) {
     memset(record, 0, sizeof *record);
-    advance(r, r->used);
+    nonet_window_advance(&r->window, r->used);
     r->used = 0;
     record->kind = NONET_RECORD_END;
     record->state = r->state;
@@ -597,7 +499,8 @@ int nonet_reader_next(struct nonet_reader *r, struct nonet_record *record) {
     while (!r->finished && status == 0)
         status = step(r, record);
     if (status == NONET_E_UNREADABLE) {
-        error_at(r, record, status, r->end - r->begin, nonet_decoder_reason(r->decoder));
+        error_at(r, record, status, window_length(&r->window),
+                 nonet_decoder_reason(r->window.decoder));
         r->finished = 1;
         return NONET_OK;
     }

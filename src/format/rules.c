@@ -20,6 +20,8 @@
 #include "format/variant.h"
 #include "rules/text.h"
 
+extern const struct nonet_format nonet_format_marks;
+
 /* ---- lines ---- */
 
 enum { FRAME_SIGNS = 3 }; /* a frame has at least so many */
@@ -54,16 +56,6 @@ static int begins_with(const struct nonet_text *text, const struct line *line, c
     return begin < end && text->at[begin] == sign;
 }
 
-/* The line without a remark at its end. */
-static size_t end_of(const struct nonet_text *text, const struct line *line) {
-    const char *remark = memchr(text->at + line->begin, '#', line->end - line->begin);
-    return remark ? (size_t)(remark - text->at) : line->end;
-}
-
-static int is_rule(const struct nonet_text *text, const struct line *line) {
-    return nonet_rules_begins(text->at + line->begin, end_of(text, line) - line->begin);
-}
-
 /* ---- which lines belong to a puzzle ---- */
 
 struct frame {
@@ -87,7 +79,7 @@ static int side_of_line(const struct nonet_text *text, const struct line *line) 
 static int take_row(const struct nonet_text *text, const struct line *line, struct frame *f) {
     struct rows *rows = &f->rows;
     int n = rows->count > 0 ? rows->cells[0] : 0;
-    if (nonet_line_is_blank(text, line) || is_rule(text, line))
+    if (nonet_line_is_blank(text, line) || nonet_is_rule_line(text, line))
         return 0;
     if (begins_with(text, line, '#') || (is_frame(text, line) && rows->count == 0))
         return 1;
@@ -131,7 +123,7 @@ static int is_rule_behind(const struct nonet_text *text, size_t at, int *behind)
             return NONET_MORE;
         if (nonet_line_is_blank(text, &line) || begins_with(text, &line, '#'))
             continue;
-        *behind = is_rule(text, &line);
+        *behind = nonet_is_rule_line(text, &line);
         break;
     }
     return NONET_OK;
@@ -165,44 +157,11 @@ static int find_frame(const struct nonet_text *text, struct frame *f) {
 
 /* ---- reading ---- */
 
-/* Where the text of a line of the rules is, by the number and column that an error has. */
-static size_t place_of(const struct nonet_text *text, const struct frame *f,
-                       const struct nonet_error *error) {
-    size_t at = f->rules;
-    struct line line;
-    for (uint64_t n = 1; n < error->line && at < f->end; n++, at = line.next)
-        if (nonet_text_line(text, at, &line) != NONET_OK)
-            break;
-    return at + (size_t)error->column - 1;
-}
-
-static int read_rules(const struct nonet_text *text, const struct frame *f,
-                      struct nonet_piece *piece) {
-    struct nonet_error error;
-    int status = nonet_rules_begin(text, f->side, "rules below the grid", f->rules, f->end, piece);
-    if (status == NONET_OK)
-        status = nonet_rules_read(text->at + f->rules, f->end - f->rules, f->side, text->rules,
-                                  text->rules_room, &error);
-    else
-        return status;
-    if (status == NONET_OK)
-        piece->has_rules = text->rules->count > 0;
-    if (status == NONET_E_SYNTAX)
-        return nonet_piece_error(piece, place_of(text, f, &error), f->end, "%s", error.reason);
-    if (status == NONET_E_REFUSED)
-        return nonet_piece_refuse(piece, place_of(text, f, &error), f->end, "%s", error.reason);
-    return status;
-}
-
 static int read_grid(const struct nonet_text *text, const struct frame *f, int has_regions,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
-    struct nonet_text own = *text;
     size_t begin = f->rows.at[0].begin, end = f->rows.at[0].end;
-    int rows, cols, side = f->side < 1 ? 9 : f->side;
-    if (has_regions && text->box_rows == 0) { /* boxes do not matter, and need not exist */
-        own.box_rows = nonet_default_box(side, &rows, &cols) == NONET_OK ? rows : 1;
-        own.box_cols = side / own.box_rows;
-    }
+    int side = f->side < 1 ? 9 : f->side;
+    struct nonet_text own = has_regions ? nonet_region_text(text, side) : *text;
     struct block_kind kind = kind_of(side, has_regions);
     if (!f->is_line)
         return nonet_rows_read(&f->rows, &own, side, f->end, &kind, grid, room, piece);
@@ -221,7 +180,7 @@ static int read_stray(const struct nonet_text *text, struct nonet_piece *piece) 
         int is_empty = nonet_line_is_blank(text, &line);
         if (is_empty && inside)
             break;
-        inside |= !is_empty && !is_rule(text, &line);
+        inside |= !is_empty && !nonet_is_rule_line(text, &line);
     }
     return nonet_piece_refuse(piece, 0, at, "a rule without a grid above it");
 }
@@ -236,14 +195,14 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
         return NONET_MORE;
     if (nonet_line_is_blank(text, &line) || begins_with(text, &line, '#'))
         return nonet_piece_text(piece, line.next);
-    if (is_rule(text, &line))
+    if (nonet_is_rule_line(text, &line))
         return read_stray(text, piece);
     if (find_frame(text, &f) == NONET_MORE)
         return NONET_MORE;
     if (f.rows.count == 0)
         return nonet_piece_error(piece, 0, f.end, "a frame without a grid in it");
     if (f.rules != 0 && f.side >= 1 && f.side <= NONET_SIDE_MAX)
-        status = read_rules(text, &f, piece);
+        status = nonet_rules_below(text, f.side, f.rules, f.end, piece);
     int has_rules = piece->has_rules;
     if (status != NONET_OK)
         return status;
@@ -271,14 +230,14 @@ static int probe(const struct nonet_text *text) {
         rest.length -= line.next;
     }
     rest.last = 1;
-    if (rest.length == 0 || is_rule(&rest, &line))
+    if (rest.length == 0 || nonet_is_rule_line(&rest, &line) || nonet_format_marks.probe(&rest) > 0)
         return 0;
     find_frame(&rest, &f);
     if (f.rows.count == 0 || f.side < 2 || (!f.is_line && f.rows.count != f.side))
         return 0;
     for (size_t at = f.rules ? f.rules : f.end; at < rest.length; at = line.next) {
         nonet_text_line(&rest, at, &line);
-        if (is_rule(&rest, &line))
+        if (nonet_is_rule_line(&rest, &line))
             return 97;
     }
     return 0;

@@ -111,23 +111,22 @@ int nonet_s9b_read(const struct nonet_text *text, const struct line *line, size_
     return read_fields(text, at + HEAD, grid, piece);
 }
 
+static int read_record(const struct nonet_text *text, const struct line_record *record,
+                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    size_t at = string_begin(text->at, record->begin, record->line.end);
+    return nonet_s9b_read(text, &record->line, at, grid, room, piece);
+}
+
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {
-    struct line line;
-    size_t begin, end;
-    int status = nonet_record_line(text, &line, &begin, &end, piece);
-    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
-        return status;
-    return nonet_s9b_read(text, &line, string_begin(text->at, begin, line.end), grid, room, piece);
+    return nonet_record_read(text, read_record, grid, room, piece);
 }
 
 static int probe(const struct nonet_text *text) {
-    struct line line;
-    if (!nonet_first_line(text, &line))
+    struct line_record record;
+    if (!nonet_first_record(text, &record))
         return 0;
-    size_t begin = line.begin, end = line.end;
-    nonet_trim(text->at, &begin, &end);
-    begin = string_begin(text->at, begin, end);
+    size_t end = record.end, begin = string_begin(text->at, record.begin, end);
     if (!has_head(text->at, begin, end))
         return 0;
     size_t run = run_of_base36(text->at, begin + HEAD, end);

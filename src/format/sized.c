@@ -23,39 +23,34 @@ static struct line code_of(const struct nonet_text *text, struct line line) {
     return line;
 }
 
-static int split_singles(const struct nonet_text *text, const struct line *line,
-                         struct token *cells, size_t *bad) {
-    struct line code = code_of(text, *line);
-    int n = 0;
-    *bad = nonet_line_misfit(text, &code, "._*-?");
-    if (*bad < code.end)
-        return -1;
-    for (size_t i = code.begin; i < code.end && n < BLOCK_CELLS_MAX; i++) {
-        if (is_blank(text->at[i]))
-            continue;
-        cells[n].at = i;
-        cells[n++].end = i + 1;
-    }
-    return n;
-}
-
-static int split_numbers(const struct nonet_text *text, const struct line *line,
-                         struct token *cells, size_t *bad) {
+/* Cells are single characters, or words with blanks between. */
+static int split(const struct nonet_text *text, const struct line *line, int by_words,
+                 struct token *cells, size_t *bad) {
     struct line code = code_of(text, *line);
     int n = 0;
     *bad = nonet_line_misfit(text, &code, "._*-?");
     if (*bad < code.end)
         return -1;
     for (size_t i = code.begin; i < code.end && n < BLOCK_CELLS_MAX;) {
+        size_t stop = by_words ? nonet_word_end(text->at, i, code.end) : i + 1;
         if (is_blank(text->at[i])) {
             i++;
             continue;
         }
         cells[n].at = i;
-        while (i < code.end && !is_blank(text->at[i]))
-            i++;
-        cells[n++].end = i;
+        cells[n++].end = i = stop;
     }
+    return n;
+}
+
+static int split_singles(const struct nonet_text *text, const struct line *line,
+                         struct token *cells, size_t *bad) {
+    return split(text, line, 0, cells, bad);
+}
+
+static int split_numbers(const struct nonet_text *text, const struct line *line,
+                         struct token *cells, size_t *bad) {
+    int n = split(text, line, 1, cells, bad);
     return n == 1 && cells[0].end - cells[0].at > 3 ? split_singles(text, line, cells, bad) : n;
 }
 

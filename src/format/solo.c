@@ -192,43 +192,34 @@ int nonet_solo_read(const struct nonet_text *text, const struct solo_id *id,
 
 /* ---- ids ---- */
 
-static int read_solo(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
-                     struct nonet_piece *piece) {
-    struct line line;
-    struct solo_id id = {0};
-    size_t begin, end, stop;
+static int read_record(const struct nonet_text *text, const struct line_record *record,
+                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    struct solo_id id = {.params = record->begin, .used = record->line.next};
     struct params ignored;
-    int status = nonet_record_line(text, &line, &begin, &end, piece);
-    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
-        return status;
-    for (stop = begin; stop < end && !is_blank(text->at[stop]);)
-        stop++;
-    const char *colon = memchr(text->at + begin, ':', stop - begin);
-    id.used = line.next;
-    id.params = begin;
+    size_t stop = nonet_word_end(text->at, record->begin, record->end);
+    const char *colon = memchr(text->at + record->begin, ':', stop - record->begin);
     id.params_end = colon ? (size_t)(colon - text->at) : stop;
     id.cells = id.params_end + 1;
     id.cells_end = stop;
     if (colon == NULL) {
-        status = read_params(text, &id, &ignored, piece);
+        int status = read_params(text, &id, &ignored, piece);
         return status == NONET_OK ? unexpected(text, stop, stop, id.used, "':' is", piece) : status;
     }
-    piece->used = line.next;
-    piece->cells = begin;
-    piece->cells_end = piece->label = stop;
-    piece->label_end = end;
-    nonet_trim(text->at, &piece->label, &piece->label_end);
+    nonet_record_label(text, record, stop, piece);
     return nonet_solo_read(text, &id, grid, room, piece);
+}
+
+static int read_solo(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                     struct nonet_piece *piece) {
+    return nonet_record_read(text, read_record, grid, room, piece);
 }
 
 /* A number, an x and a number, then letters up to a colon or a hash. */
 static int probe(const struct nonet_text *text) {
-    struct line line;
-    if (!nonet_first_line(text, &line))
+    struct line_record record;
+    if (!nonet_first_record(text, &record))
         return 0;
-    size_t at = line.begin, end = line.end;
-    nonet_trim(text->at, &at, &end);
-    size_t begin = at;
+    size_t begin = record.begin, at = begin, end = record.end;
     read_number(text, &at, end);
     if (at == begin || at - begin > 2 || at == end || (text->at[at] != 'x' && text->at[at] != 'j'))
         return 0;

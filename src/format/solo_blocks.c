@@ -10,6 +10,7 @@
  */
 #include "format/solo.h"
 #include "format/variant.h"
+#include "grid/names.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -77,8 +78,10 @@ static int add_regions(const struct nonet_text *text, size_t begin, uint16_t *to
     for (int c = 0; c < side * side; c++) {
         int first = first_of(to, c);
         if (first == c) {
-            number[c] = regions;
-            snprintf(names[regions++], sizeof *names, "r%dc%d", c / side + 1, c % side + 1);
+            struct pen pen = pen_of(names[regions], sizeof *names);
+            nonet_pen_cell(&pen, side, c, NONET_NOTATION_RC);
+            nonet_pen_end(&pen);
+            number[c] = regions++;
         }
         const char *name = names[number[first]];
         if (nonet_map_add(&map, name, strlen(name), reason) != NONET_OK)

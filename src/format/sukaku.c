@@ -76,8 +76,10 @@ static int read_cell(const struct nonet_text *text, size_t at, const struct symb
     return nonet_grid_set_marks(grid, c, marks);
 }
 
-static int read_marks(const struct nonet_text *text, const struct line *line, size_t at,
+static int read_marks(const struct nonet_text *text, const struct line_record *record,
                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    const struct line *line = &record->line;
+    size_t at = record->begin;
     struct symbols symbols;
     int side = given_side(text);
     size_t run = nonet_cell_run(text->at, at, line->end), stop = at + run;
@@ -102,12 +104,7 @@ static int read_marks(const struct nonet_text *text, const struct line *line, si
 
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {
-    struct line line;
-    size_t begin, end;
-    int status = nonet_record_line(text, &line, &begin, &end, piece);
-    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
-        return status;
-    return read_marks(text, &line, begin, grid, room, piece);
+    return nonet_record_read(text, read_marks, grid, room, piece);
 }
 
 /* The percentage of characters that are where a sukaku has them. */
@@ -125,13 +122,11 @@ static int in_place(const struct nonet_text *text, size_t begin, size_t run, int
 /* A damaged line is still distinguished from a long line of cells by its length and by the first
  * cells, which are in place up to the damage. */
 static int probe(const struct nonet_text *text) {
-    struct line line;
+    struct line_record record;
     int side = given_side(text);
-    if (side >= NONET_SYMBOLS_MAX || !nonet_first_line(text, &line))
+    if (side >= NONET_SYMBOLS_MAX || !nonet_first_record(text, &record))
         return 0;
-    size_t begin = line.begin, end = line.end, want = wanted(side);
-    nonet_trim(text->at, &begin, &end);
-    size_t run = 0;
+    size_t begin = record.begin, end = record.end, want = wanted(side), run = 0;
     while (begin + run < end && !ends_marks(text->at[begin + run]))
         run++;
     int cut = begin + run == text->length && !text->last;

@@ -82,33 +82,26 @@ static int read_puzzle(const struct nonet_text *text, size_t begin, size_t end, 
     return status;
 }
 
-static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
-                struct nonet_piece *piece) {
-    struct line line;
-    size_t begin, end, stop;
-    int status = nonet_record_line(text, &line, &begin, &end, piece);
-    if (status != NONET_OK || piece->kind == NONET_PIECE_TEXT)
-        return status;
+static int read_record(const struct nonet_text *text, const struct line_record *record,
+                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+    size_t begin = record->begin, end = record->end, used = record->line.next;
     if (!begins(text, begin, end))
-        return nonet_piece_error(piece, begin, line.next, "%s is expected here", magic);
-    for (stop = begin; stop < end && !is_blank(text->at[stop]);)
-        stop++;
-    status = read_puzzle(text, begin, stop, line.next, grid, room, piece);
-    piece->used = line.next;
-    piece->cells = begin;
-    piece->cells_end = piece->label = stop;
-    piece->label_end = end;
-    nonet_trim(text->at, &piece->label, &piece->label_end);
+        return nonet_piece_error(piece, begin, used, "%s is expected here", magic);
+    size_t stop = nonet_word_end(text->at, begin, end);
+    int status = read_puzzle(text, begin, stop, used, grid, room, piece);
+    nonet_record_label(text, record, stop, piece);
+    piece->used = used;
     return status;
 }
 
+static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
+                struct nonet_piece *piece) {
+    return nonet_record_read(text, read_record, grid, room, piece);
+}
+
 static int probe(const struct nonet_text *text) {
-    struct line line;
-    if (!nonet_first_line(text, &line))
-        return 0;
-    size_t begin = line.begin, end = line.end;
-    nonet_trim(text->at, &begin, &end);
-    return begins(text, begin, end) ? 99 : 0;
+    struct line_record record;
+    return nonet_first_record(text, &record) && begins(text, record.begin, record.end) ? 99 : 0;
 }
 
 static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,

@@ -80,6 +80,17 @@ int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct
     return NONET_OK;
 }
 
+void nonet_pen_candidates(struct pen *pen, const struct nonet_grid *grid, int c) {
+    struct nonet_set m = grid_marks(grid, c);
+    if (set_is_empty(m))
+        pen_char(pen, '!');
+    for (int first = 1; !set_is_empty(m); first = 0) {
+        if (grid->side > 9 && !first)
+            pen_char(pen, ',');
+        nonet_pen_number(pen, set_take(&m));
+    }
+}
+
 long nonet_write_cells(const struct nonet_grid *grid, const struct nonet_style *style, char empty,
                        char *out, size_t room) {
     struct pen pen = pen_of(out, room);

@@ -45,18 +45,41 @@ int nonet_piece_text(struct nonet_piece *piece, size_t used) {
     return NONET_OK;
 }
 
-int nonet_record_line(const struct nonet_text *text, struct line *line, size_t *begin, size_t *end,
-                      struct nonet_piece *piece) {
+static void find_record(const struct nonet_text *text, struct line_record *record) {
+    record->begin = record->line.begin;
+    record->end = record->line.end;
+    nonet_trim(text->at, &record->begin, &record->end);
+}
+
+static int has_record(const struct nonet_text *text, const struct line_record *record) {
+    return record->begin < record->end && text->at[record->begin] != '#';
+}
+
+int nonet_record_read(const struct nonet_text *text, nonet_record_fn *read, struct nonet_grid *grid,
+                      size_t room, struct nonet_piece *piece) {
+    struct line_record record;
     nonet_piece_init(piece);
-    if (nonet_text_line(text, 0, line) == NONET_MORE)
+    if (nonet_text_line(text, 0, &record.line) == NONET_MORE)
         return NONET_MORE;
-    *begin = line->begin;
-    *end = line->end;
-    nonet_trim(text->at, begin, end);
-    piece->used = line->next;
-    if (*begin == *end || text->at[*begin] == '#')
-        piece->kind = NONET_PIECE_TEXT;
-    return NONET_OK;
+    find_record(text, &record);
+    if (!has_record(text, &record))
+        return nonet_piece_text(piece, record.line.next);
+    piece->used = record.line.next;
+    return read(text, &record, grid, room, piece);
+}
+
+size_t nonet_word_end(const char *at, size_t begin, size_t end) {
+    while (begin < end && !is_blank(at[begin]))
+        begin++;
+    return begin;
+}
+
+void nonet_record_label(const struct nonet_text *text, const struct line_record *record,
+                        size_t stop, struct nonet_piece *piece) {
+    piece->cells = record->begin;
+    piece->cells_end = piece->label = stop;
+    piece->label_end = record->end;
+    nonet_trim(text->at, &piece->label, &piece->label_end);
 }
 
 static void note_error(struct nonet_piece *piece, size_t at, size_t used, const char *reason,
@@ -133,16 +156,23 @@ size_t nonet_cell_run(const char *at, size_t from, size_t end) {
     return i - from;
 }
 
-int nonet_first_line(const struct nonet_text *text, struct line *line) {
+int nonet_first_record(const struct nonet_text *text, struct line_record *record) {
+    struct line *line = &record->line;
     for (size_t at = 0; at < text->length; at = line->next) {
         if (nonet_text_line(text, at, line) != NONET_OK) {
             line->begin = at;
             line->end = line->next = text->length;
         }
-        size_t begin = line->begin, end = line->end;
-        nonet_trim(text->at, &begin, &end);
-        if (begin < end && text->at[begin] != '#')
+        find_record(text, record);
+        if (has_record(text, record))
             return 1;
     }
     return 0;
+}
+
+int nonet_first_line(const struct nonet_text *text, struct line *line) {
+    struct line_record record;
+    int found = nonet_first_record(text, &record);
+    *line = record.line;
+    return found;
 }

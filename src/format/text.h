@@ -71,12 +71,6 @@ void nonet_piece_init(struct nonet_piece *piece);
 /* The piece is text to be passed through, `used` bytes of it. Returns NONET_OK. */
 int nonet_piece_text(struct nonet_piece *piece, size_t used);
 
-/* The line at the start of the window, for formats with one record per line, without the blanks
- * around it. An empty line, or a comment that begins with #, is TEXT. The piece is initialised and
- * ends with the line. NONET_OK or NONET_MORE. */
-int nonet_record_line(const struct nonet_text *text, struct line *line, size_t *begin, size_t *end,
-                      struct nonet_piece *piece);
-
 /* Says what is wrong at `at`, and that reading goes on at `used`. Returns NONET_E_SYNTAX. */
 int nonet_piece_error(struct nonet_piece *piece, size_t at, size_t used, const char *reason, ...)
     __attribute__((format(printf, 4, 5)));
@@ -89,6 +83,33 @@ int nonet_piece_refuse(struct nonet_piece *piece, size_t at, size_t used, const 
 /* The name of a character for a message: 'x', or "byte 0x00" for what is not printable. The buffer
  * holds at least 12. */
 const char *nonet_char_name(char c, char *buffer);
+
+/* ---- formats with one record per line ---- */
+
+/* A line, and [begin, end) without the blanks around it. */
+struct line_record {
+    struct line line;
+    size_t begin, end;
+};
+
+/* Reads a record. The piece is initialised and ends with the line. */
+typedef int nonet_record_fn(const struct nonet_text *text, const struct line_record *record,
+                            struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
+
+/* A whole `read` of a format: hands the line at the start of the window to `read`, unless it is
+ * empty or a comment that begins with #, which is TEXT. */
+int nonet_record_read(const struct nonet_text *text, nonet_record_fn *read, struct nonet_grid *grid,
+                      size_t room, struct nonet_piece *piece);
+
+/* For a probe: the first line that is neither empty nor a comment; 0 if the window has none. */
+int nonet_first_record(const struct nonet_text *text, struct line_record *record);
+
+/* Where the word that begins at `begin` ends. */
+size_t nonet_word_end(const char *at, size_t begin, size_t end);
+
+/* The cells are the record up to `stop`, and what follows them is its label. */
+void nonet_record_label(const struct nonet_text *text, const struct line_record *record,
+                        size_t stop, struct nonet_piece *piece);
 
 /* ---- shapes and cells ---- */
 
@@ -136,7 +157,11 @@ int nonet_has_digits_only(const struct nonet_grid *grid);
 int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct nonet_style *style,
                     char empty);
 
-/* The same as a format's whole `write`. */
+/* The candidates of a cell as a table has them: 12345, above side 9 with commas; ! if there are
+ * none. */
+void nonet_pen_candidates(struct pen *pen, const struct nonet_grid *grid, int c);
+
+/* The cells again, as a format's whole `write`. */
 long nonet_write_cells(const struct nonet_grid *grid, const struct nonet_style *style, char empty,
                        char *out, size_t room);
 

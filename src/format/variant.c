@@ -1,6 +1,7 @@
 /* Rules on their way from a text to a value, and from a value to a text. */
 #include "format/variant.h"
 #include "rules/houses.h"
+#include "rules/text.h"
 
 #include <stdio.h>
 
@@ -32,8 +33,44 @@ int nonet_rules_add_map(const struct nonet_text *text, const struct region_map *
     return status == NONET_E_SYNTAX ? nonet_piece_error(piece, at, used, "%s", reason) : status;
 }
 
-int nonet_region_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
-                      struct nonet_piece *piece, size_t at, size_t used) {
+/* Where the text of a rule is, by the line and column that an error has. */
+static size_t place_of(const struct nonet_text *text, size_t begin, size_t end,
+                       const struct nonet_error *error) {
+    size_t at = begin;
+    struct line line;
+    for (uint64_t n = 1; n < error->line && at < end; n++, at = line.next)
+        if (nonet_text_line(text, at, &line) != NONET_OK)
+            break;
+    return at + (size_t)error->column - 1;
+}
+
+int nonet_rules_below(const struct nonet_text *text, int side, size_t begin, size_t end,
+                      struct nonet_piece *piece) {
+    struct nonet_error error;
+    int status = nonet_rules_begin(text, side, "rules below the grid", begin, end, piece);
+    if (status != NONET_OK)
+        return status;
+    status = nonet_rules_read(text->at + begin, end - begin, side, text->rules, text->rules_room,
+                              &error);
+    if (status == NONET_OK)
+        piece->has_rules = text->rules->count > 0;
+    if (status == NONET_E_SYNTAX)
+        return nonet_piece_error(piece, place_of(text, begin, end, &error), end, "%s",
+                                 error.reason);
+    if (status == NONET_E_REFUSED)
+        return nonet_piece_refuse(piece, place_of(text, begin, end, &error), end, "%s",
+                                  error.reason);
+    return status;
+}
+
+int nonet_is_rule_line(const struct nonet_text *text, const struct line *line) {
+    const char *begin = text->at + line->begin;
+    size_t length = line->end - line->begin;
+    const char *remark = memchr(begin, '#', length);
+    return nonet_rules_begins(begin, remark ? (size_t)(remark - begin) : length);
+}
+
+struct nonet_text nonet_region_text(const struct nonet_text *text, int side) {
     struct nonet_text own = *text;
     int rows, cols;
     if (text->box_rows == 0 && side <= NONET_SIDE_MAX &&
@@ -41,6 +78,12 @@ int nonet_region_grid(const struct nonet_text *text, int side, struct nonet_grid
         own.box_rows = 1;
         own.box_cols = side;
     }
+    return own;
+}
+
+int nonet_region_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
+                      struct nonet_piece *piece, size_t at, size_t used) {
+    struct nonet_text own = nonet_region_text(text, side);
     return nonet_text_grid(&own, side, grid, room, piece, at, used);
 }
 
@@ -77,22 +120,17 @@ static int is_diagonal(const struct nonet_rules *rules, const struct rule_entry 
 }
 
 int nonet_variant_of(const struct nonet_rules *rules, struct variant *v) {
-    int regions = 0;
     memset(v, 0, sizeof *v);
-    for (int i = 0; rules != NULL && i < rules->count; i++) {
+    v->has_regions = rules_count_of(rules, NONET_RULE_REGION) > 0;
+    if (v->has_regions)
+        rules_regions(rules, v->of);
+    for (int i = v->has_regions ? rules->side : 0; rules != NULL && i < rules->count; i++) {
         const struct rule_entry *entry = rules_entry(rules, i);
-        if (entry->kind == NONET_RULE_REGION) {
-            for (int k = 0; k < entry->count; k++)
-                v->of[rules_cells(rules, entry)[k]] = (uint8_t)regions;
-            regions++;
-            continue;
-        }
         int down = is_diagonal(rules, entry, 0), up = is_diagonal(rules, entry, 1);
         if (entry->kind != NONET_RULE_HOUSE || (!down && !up))
             return 0;
         v->down |= down;
         v->up |= up;
     }
-    v->has_regions = regions > 0;
-    return regions == 0 || regions == rules->side;
+    return 1;
 }

@@ -26,8 +26,16 @@ int nonet_rules_add_set(const struct nonet_text *text, const char *word, size_t 
 int nonet_rules_add_map(const struct nonet_text *text, const struct region_map *map, size_t at,
                         size_t used, struct nonet_piece *piece);
 
-/* Makes an empty grid of a side whose boxes, if it has any, do not matter, since there are
- * regions. */
+/* Reads rules as text, one per line, from [begin, end) of the window. */
+int nonet_rules_below(const struct nonet_text *text, int side, size_t begin, size_t end,
+                      struct nonet_piece *piece);
+
+/* 1 if the line is such a rule, or begins one that goes on below it. */
+int nonet_is_rule_line(const struct nonet_text *text, const struct line *line);
+
+/* The window of a puzzle whose boxes do not matter, since there are regions: a side that has none
+ * has boxes of one row. And an empty grid of it. */
+struct nonet_text nonet_region_text(const struct nonet_text *text, int side);
 int nonet_region_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
                       struct nonet_piece *piece, size_t at, size_t used);
 

@@ -48,8 +48,9 @@ static const struct size_facts *find_shape(const struct plan *p) {
  * longer side of a box. A set of K cells has a counterpart, that of the other cells of its house,
  * and so has a fish, that of the other lines; the smaller one is looked for first, and the naked
  * one if they are equal. Matching lines, likewise, need four boxes side by side. Steps with lines
- * and boxes need boxes that are not lines themselves; of other houses nothing is said. The upper limits are those of the engine for
- * any size. Techniques that are not listed can be on any path. */
+ * and boxes need boxes that are not lines themselves; of other houses nothing is said. The upper
+ * limits are those of the engine for any size. Techniques that are not listed can be on any
+ * path. */
 static const struct reach {
     const char *id;
     int least, most, shorter, longer;

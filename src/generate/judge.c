@@ -26,6 +26,11 @@ static int is_any(const struct nonet_techniques *set) {
     return any != 0;
 }
 
+int nonet_judge_rates(const struct nonet_generate_options *o) {
+    return o->rate || o->rating_min != 0 || o->rating_max != 0 || is_any(&o->require) ||
+           is_any(&o->without);
+}
+
 /* All of the required ones, and none of the others? */
 static int is_wished(const struct nonet_generate_options *o, const struct nonet_techniques *path) {
     uint64_t wrong = 0;
@@ -355,8 +360,7 @@ int nonet_judge(const struct plan *p, struct candidate *c, struct nonet_grid *pu
     if (c->clues < o->clues_min || (o->clues_max != 0 && c->clues > o->clues_max))
         return 0;
     write_puzzle(p, c, puzzle);
-    if (o->rate || o->rating_min != 0 || o->rating_max != 0 || is_any(&o->require) ||
-        is_any(&o->without)) {
+    if (nonet_judge_rates(o)) {
         int status = rate(p, c, puzzle, at, out);
         if (status != 1)
             return status;

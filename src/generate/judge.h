@@ -21,6 +21,9 @@ struct stops {
     struct nonet_grid *low, *high, *draft;
 };
 
+/* Does the request need the rating or the techniques of a puzzle? */
+int nonet_judge_rates(const struct nonet_generate_options *asked);
+
 /* Is the puzzle already too hard, so that it will also be with fewer clues? 1 only if that is
  * certain and cheap to find out; 0: perhaps not; negative: a status. */
 int nonet_judge_early(const struct plan *plan, const struct candidate *c);

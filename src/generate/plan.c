@@ -2,6 +2,7 @@
  * From options to a plan: what is impossible is refused here, with the reason in words.
  */
 #include "generate/facts.h"
+#include "generate/judge.h"
 #include "grid/known.h"
 #include "grid/shape.h"
 
@@ -248,8 +249,26 @@ static int make_empty(struct plan *p) {
     return nonet_shape_open(&p->shape_room, p->empty, p->asked.rules, &p->shape);
 }
 
+/* Does logic have room for the houses? It says so before it looks for a step, of which none has so
+ * low a rating. */
+static int check_logic(const struct plan *p, char *reason) {
+    struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
+    o.extent = NONET_LOGIC_NEXT;
+    o.max_rating = 1;
+    o.rules = p->asked.rules;
+    if (p->is_plain || !nonet_judge_rates(&p->asked))
+        return NONET_OK;
+    int status = nonet_logic(p->empty, &o, NULL, 0, NULL);
+    if (status != NONET_E_HOUSES)
+        return status;
+    return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "%s, so puzzles cannot be rated",
+                        nonet_status_text(status));
+}
+
 static int check(const struct plan *p, char *reason) {
     int status = check_ranges(p, reason);
+    if (status == NONET_OK)
+        status = check_logic(p, reason);
     if (status == NONET_OK)
         status = check_like(p, reason);
     if (status == NONET_OK)

@@ -1,7 +1,7 @@
 /*
- * The shape of a 9x9 grid with 3x3 boxes as constants, for code that is compiled for it: nothing has
- * to be computed at run time, so an easy puzzle does not pay for it. Houses are rows, columns, boxes,
- * as in nonet.h.
+ * The shape of a 9x9 grid with 3x3 boxes as constants, for code that is compiled for it: nothing
+ * has to be computed at run time, so an easy puzzle does not pay for it. Houses are rows, columns,
+ * boxes, as in nonet.h.
  */
 #ifndef NONET_GRID_CLASSIC_H
 #define NONET_GRID_CLASSIC_H

@@ -15,7 +15,7 @@ const char *nonet_status_text(int status) {
     case NONET_E_ARGUMENT:
         return "argument out of range";
     case NONET_E_SHAPE:
-        return "no such box shape";
+        return "no such box shape, or shapes that do not fit together";
     case NONET_E_ROOM:
         return "not enough room";
     case NONET_E_MEMORY:
@@ -38,6 +38,8 @@ const char *nonet_status_text(int status) {
         return "what was asked for does not exist";
     case NONET_E_REFUSED:
         return "rules that nonet does not know";
+    case NONET_E_HOUSES:
+        return "too many of the extra houses cross each other";
     }
     return "unknown status";
 }

@@ -33,16 +33,15 @@ static void letters(struct pen *pen, int number) {
     pen_char(pen, (char)('A' + (number - 1) % 26));
 }
 
-void nonet_pen_cell(struct pen *pen, const struct nonet_grid *grid, int c,
-                    enum nonet_notation notation) {
+void nonet_pen_cell(struct pen *pen, int side, int c, enum nonet_notation notation) {
     if (notation == NONET_NOTATION_CHESS) {
-        letters(pen, cell_row(grid, c) + 1);
+        letters(pen, c / side + 1);
     } else {
         pen_char(pen, notation == NOTATION_TITLE ? 'R' : 'r');
-        nonet_pen_number(pen, cell_row(grid, c) + 1);
+        nonet_pen_number(pen, c / side + 1);
         pen_char(pen, notation == NOTATION_TITLE ? 'C' : 'c');
     }
-    nonet_pen_number(pen, cell_col(grid, c) + 1);
+    nonet_pen_number(pen, c % side + 1);
 }
 
 void nonet_pen_house_number(struct pen *pen, struct house_name name, enum nonet_notation notation) {
@@ -67,7 +66,7 @@ long nonet_cell_name(const struct nonet_grid *grid, int c, enum nonet_notation n
     struct pen pen = pen_of(out, room);
     if (c < 0 || c >= (int)grid->cells || !is_notation(notation))
         return NONET_E_ARGUMENT;
-    nonet_pen_cell(&pen, grid, c, notation);
+    nonet_pen_cell(&pen, grid->side, c, notation);
     return nonet_pen_end(&pen);
 }
 

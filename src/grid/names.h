@@ -24,8 +24,8 @@ struct house_name nonet_house_named(const struct nonet_grid *grid, const struct 
 /* Several of a kind: "boxes". */
 void nonet_pen_kinds(struct pen *pen, const char *kind);
 
-void nonet_pen_cell(struct pen *pen, const struct nonet_grid *grid, int c,
-                    enum nonet_notation notation);
+/* Of a grid of this side. */
+void nonet_pen_cell(struct pen *pen, int side, int c, enum nonet_notation notation);
 void nonet_pen_house(struct pen *pen, struct house_name name, enum nonet_notation notation);
 /* Without its kind: "3" of "row 3". */
 void nonet_pen_house_number(struct pen *pen, struct house_name name, enum nonet_notation notation);

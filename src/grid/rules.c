@@ -2,6 +2,10 @@
  * Rules as a value: made empty, then one rule after another. What goes in is checked here, so that
  * whoever reads a value can rely on it: a house has as many cells as the side, all different,
  * ascending; no two regions overlap; no cell is in more houses than engines have room for.
+ *
+ * A value has one form for what it says, so that equal rules are equal bytes: regions come first,
+ * in the order of their first cells, whatever the order in which they were added; the extra houses
+ * follow in the order in which they were, since that is how they are numbered.
  */
 #include "grid/rules.h"
 
@@ -63,11 +67,32 @@ int nonet_rules_equal(const struct nonet_rules *a, const struct nonet_rules *b) 
 
 /* ---- adding a rule ---- */
 
-/* A word of small letters. */
-static int is_name(const char *name) {
+static const char region[] = "region";
+
+size_t nonet_name_run(const char *text, size_t length) {
+    size_t run = 0;
+    while (run < length && (text[run] == '-' || (text[run] >= 'a' && text[run] <= 'z')))
+        run++;
+    return run;
+}
+
+int nonet_is_house_name(const char *name) {
+    static const char *const taken[] = {"row", "column", "box", region};
     size_t length = strlen(name);
-    return length > 0 && length < NONET_RULE_NAME_MAX &&
-           strspn(name, "abcdefghijklmnopqrstuvwxyz-") == length;
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        if (strcmp(name, taken[i]) == 0)
+            return 0;
+    return length > 0 && length < NONET_RULE_NAME_MAX && name[0] != '-' &&
+           nonet_name_run(name, length) == length;
+}
+
+/* Whether a rule is one by itself, whatever the others are. Its cells are looked at later. */
+static int is_rule(const struct nonet_rule *rule, int side) {
+    if (rule->count != side || rule->value != 0)
+        return 0;
+    if (rule->kind == NONET_RULE_REGION)
+        return strcmp(rule->name, region) == 0;
+    return rule->kind == NONET_RULE_HOUSE && nonet_is_house_name(rule->name);
 }
 
 /* Sorts the cells of a house. 0: one is not in the grid, or twice in the house. */
@@ -99,8 +124,7 @@ enum { EXTRA_MOST = NONET_CELL_HOUSES_MAX - 3 }; /* besides row, column, and box
 static int can_add(const struct nonet_rules *r, const struct nonet_rule *rule,
                    const uint16_t *cells) {
     int most = rule->kind == NONET_RULE_REGION ? 1 : EXTRA_MOST;
-    int houses =
-        rule->kind == NONET_RULE_REGION ? r->side : NONET_HOUSES_MAX(r->side) - 3 * r->side;
+    int houses = rule->kind == NONET_RULE_REGION ? r->side : NONET_EXTRA_HOUSES_MAX(r->side);
     if (rules_count_of(r, rule->kind) >= houses)
         return 0;
     for (int i = 0; i < rule->count; i++)
@@ -120,28 +144,48 @@ static int is_there(const struct nonet_rules *r, const struct nonet_rule *rule,
     return 0;
 }
 
+/* The number that a rule gets. */
+static int place_of(const struct nonet_rules *r, enum nonet_rule_kind kind, int first_cell) {
+    int i = 0;
+    if (kind == NONET_RULE_HOUSE)
+        return r->count;
+    while (i < r->count && rules_entry(r, i)->kind == NONET_RULE_REGION &&
+           rules_cells(r, rules_entry(r, i))[0] < first_cell)
+        i++;
+    return i;
+}
+
+/* Makes room for an entry at i and for its cells, and writes them there. */
+static void insert(struct nonet_rules *r, int i, const struct nonet_rule *rule,
+                   const uint16_t *cells) {
+    size_t more = (size_t)rule->count * sizeof *cells, all = nonet_rules_room(r);
+    uint32_t first = i < r->count ? rules_entry(r, i)->first : r->cells;
+    struct rule_entry entry = {(uint16_t)rule->kind, (uint16_t)rule->count, first, 0, ""};
+    unsigned char *at = (unsigned char *)r + bytes_of((size_t)i, 0);
+    unsigned char *cells_at = (unsigned char *)r + bytes_of(r->count, first);
+    unsigned char *end = (unsigned char *)r + all;
+    strcpy(entry.name, rule->name);
+    memmove(cells_at + sizeof entry + more, cells_at, (size_t)(end - cells_at));
+    memmove(at + sizeof entry, at, (size_t)(cells_at - at));
+    memcpy(at, &entry, sizeof entry);
+    memcpy(cells_at + sizeof entry, cells, more);
+    r->count++;
+    r->cells += (uint32_t)rule->count;
+    for (struct rule_entry *e = (struct rule_entry *)(void *)at + 1; ++i < r->count; e++)
+        e->first += (uint32_t)rule->count;
+}
+
 int nonet_rules_add(struct nonet_rules *rules, size_t room, const struct nonet_rule *rule) {
     uint16_t cells[NONET_SIDE_MAX];
-    if ((rule->kind != NONET_RULE_HOUSE && rule->kind != NONET_RULE_REGION) ||
-        rule->count != rules->side || rule->value != 0 || !is_name(rule->name) ||
-        !take_cells(rule, rules->side, cells))
+    if (!is_rule(rule, rules->side) || !take_cells(rule, rules->side, cells))
         return NONET_E_ARGUMENT;
     if (is_there(rules, rule, cells))
         return NONET_OK;
     if (!can_add(rules, rule, cells))
         return NONET_E_ARGUMENT;
-    size_t before = nonet_rules_room(rules);
     if (room < bytes_of(rules->count + 1u, rules->cells + (size_t)rule->count))
         return NONET_E_ROOM;
-    struct rule_entry entry = {(uint16_t)rule->kind, (uint16_t)rule->count, rules->cells, 0, ""};
-    strcpy(entry.name, rule->name);
-    unsigned char *entries_end = (unsigned char *)rules + bytes_of(rules->count, 0);
-    memmove(entries_end + sizeof entry, entries_end, before - bytes_of(rules->count, 0));
-    memcpy(entries_end, &entry, sizeof entry);
-    memcpy((unsigned char *)rules + before + sizeof entry, cells,
-           (size_t)rule->count * sizeof *cells);
-    rules->count++;
-    rules->cells += (uint32_t)rule->count;
+    insert(rules, place_of(rules, rule->kind, cells[0]), rule, cells);
     assert(nonet_rules_room(rules) <= room);
     return NONET_OK;
 }

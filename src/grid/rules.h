@@ -3,6 +3,7 @@
  *
  *     struct nonet_rules | rules, one entry each | cell numbers, to which the entries refer
  *
+ * Entries and cell numbers have the same order: regions by their first cells, then extra houses.
  * There are no pointers in it, so it can be copied, compared, hashed and stored as bytes.
  */
 #ifndef NONET_GRID_RULES_H
@@ -53,5 +54,25 @@ static inline int rules_count_of(const struct nonet_rules *r, enum nonet_rule_ki
         count += rules_entry(r, i)->kind == kind;
     return count;
 }
+
+/* Whether the regions are all there, or none: a value that is still being made may have some. */
+static inline int rules_are_whole(const struct nonet_rules *r) {
+    int regions = rules_count_of(r, NONET_RULE_REGION);
+    return regions == 0 || regions == r->side;
+}
+
+/* The region of every cell, counted from 0; the regions are all there. */
+static inline void rules_regions(const struct nonet_rules *r, uint8_t *of) {
+    for (int i = 0; i < r->side; i++)
+        for (int k = 0; k < r->side; k++)
+            of[rules_cells(r, rules_entry(r, i))[k]] = (uint8_t)i;
+}
+
+/* How many letters of names, small ones and hyphens, the text begins with. */
+size_t nonet_name_run(const char *text, size_t length);
+
+/* Whether an extra house may be called so: one word that begins with a letter, not too long, and
+ * not what rows, columns, boxes and regions are called. */
+int nonet_is_house_name(const char *name);
 
 #endif

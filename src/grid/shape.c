@@ -18,6 +18,8 @@ static const struct shape nine = {
     .side = 9,
     .cells = 81,
     .houses = 27,
+    .boxes = 18,
+    .extra = 27,
     .box_rows = 3,
     .box_cols = 3,
     .stride = 3,
@@ -59,8 +61,7 @@ static void house_cells(const struct nonet_grid *g, const struct nonet_rules *ru
 }
 
 static int fits(const struct nonet_grid *g, const struct nonet_rules *rules) {
-    int regions = rules_count_of(rules, NONET_RULE_REGION);
-    return rules == NULL || (rules->side == g->side && (regions == 0 || regions == g->side));
+    return rules == NULL || (rules->side == g->side && rules_are_whole(rules));
 }
 
 static int count_houses(const struct nonet_grid *g, const struct nonet_rules *rules) {
@@ -73,10 +74,36 @@ struct parts {
     uint8_t *at, *count;
 };
 
-static void fill_houses(struct shape *s, const struct parts *p, const struct nonet_grid *g,
-                        const struct nonet_rules *rules) {
-    memset(p->count, 0, (size_t)s->cells);
-    for (int h = 0; h < s->houses; h++) {
+/* Cell c is the i-th of house h, which is its k-th house. */
+static inline void put(const struct shape *s, const struct parts *p, int h, int i, int c, int k) {
+    p->cell[h * s->side + i] = (uint16_t)c;
+    p->in[c * s->stride + k] = (uint16_t)h;
+    p->at[c * s->stride + k] = (uint8_t)i;
+}
+
+/* Rows, columns and, where there are any, boxes, in one walk through the cells: small puzzles spend
+ * much of their time here. */
+static void fill_plain(const struct shape *s, const struct parts *p) {
+    int n = s->side, wide = s->box_rows != 0 ? s->box_cols : n;
+    for (int row = 0, c = 0, top = 0; row < n; row++) {
+        top += row - top == s->box_rows ? s->box_rows : 0;
+        for (int col = 0, box = 2 * n + top, i = (row - top) * wide; col < n; box++, i -= wide)
+            for (int end = col + wide; col < end; col++, c++, i++) {
+                put(s, p, row, col, c, 0);
+                put(s, p, n + col, row, c, 1);
+                if (s->box_rows != 0)
+                    put(s, p, box, i, c, 2);
+            }
+    }
+}
+
+/* The houses of rules, which follow; a cell may be in any number of them. First they are counted,
+ * since the stride depends on it. */
+static void count_ruled(struct shape *s, const struct parts *p, const struct nonet_grid *g,
+                        const struct nonet_rules *rules, int first) {
+    s->stride = first / s->side;
+    memset(p->count, s->stride, (size_t)s->cells);
+    for (int h = first; h < s->houses; h++) {
         uint16_t *cells = p->cell + h * s->side;
         house_cells(g, rules, h, cells);
         for (int i = 0; i < s->side; i++) {
@@ -87,16 +114,13 @@ static void fill_houses(struct shape *s, const struct parts *p, const struct non
     }
 }
 
-static void fill_cells(const struct shape *s, const struct parts *p) {
-    memset(p->count, 0, (size_t)s->cells);
-    for (int h = 0; h < s->houses; h++) {
-        const uint16_t *cells = p->cell + h * s->side;
+static void fill_ruled(const struct shape *s, const struct parts *p, int first) {
+    memset(p->count, first / s->side, (size_t)s->cells);
+    for (int h = first; h < s->houses; h++)
         for (int i = 0; i < s->side; i++) {
-            int to = cells[i] * s->stride + p->count[cells[i]]++;
-            p->in[to] = (uint16_t)h;
-            p->at[to] = (uint8_t)i;
+            int c = p->cell[h * s->side + i];
+            put(s, p, h, i, c, p->count[c]++);
         }
-    }
 }
 
 static void *allocate(const struct shape *s, struct parts *p) {
@@ -127,12 +151,16 @@ int nonet_shape_open(struct shape_room *room, const struct nonet_grid *grid,
     *s = (struct shape){.side = grid->side,
                         .cells = (int)grid->cells,
                         .houses = count_houses(grid, rules),
+                        .boxes = 2 * grid->side,
+                        .extra = 3 * grid->side,
                         .box_rows = has_boxes ? grid->box_rows : 0,
                         .box_cols = has_boxes ? grid->box_cols : 0};
     if (grid->side > SHAPE_SIDE_SMALL && (room->large = allocate(s, &p)) == NULL)
         return NONET_E_MEMORY;
-    fill_houses(s, &p, grid, rules);
-    fill_cells(s, &p);
+    int first = (has_boxes ? 3 : 2) * s->side; /* house of a rule */
+    count_ruled(s, &p, grid, rules, first);
+    fill_plain(s, &p);
+    fill_ruled(s, &p, first);
     s->cell = p.cell;
     s->in = p.in;
     s->at = p.at;

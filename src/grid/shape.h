@@ -14,6 +14,7 @@
 
 struct shape {
     int side, cells, houses;
+    int boxes, extra;       /* the first house that is a box or region; the first extra one */
     int box_rows, box_cols; /* of the boxes; 0: there are none, regions are in their place */
     int stride;             /* the most houses that a cell is in */
     const uint16_t *cell;   /* see shape_house() and the others */
@@ -41,9 +42,17 @@ static inline const uint8_t *shape_at(const struct shape *s, int c) {
     return s->at + (size_t)c * (size_t)s->stride;
 }
 
-/* Whether the houses are those of a grid without rules. */
+/* The houses that every cell has, as indices of shape_houses(). */
+enum { SHAPE_ROW, SHAPE_COLUMN, SHAPE_BOX /* or region */ };
+
+/* Whether the houses are those of a grid without rules; and whether that is the 9x9 for which there
+ * are kernels and constants. */
 static inline int shape_is_plain(const struct shape *s) {
-    return s->box_rows != 0 && s->houses == 3 * s->side;
+    return s->box_rows != 0 && s->houses == s->extra;
+}
+
+static inline int shape_is_classic(const struct shape *s) {
+    return s->box_rows == 3 && s->box_cols == 3 && shape_is_plain(s);
 }
 
 /* The rule that a house is of; NULL: rows, columns and boxes are of none. */

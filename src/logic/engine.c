@@ -2,12 +2,8 @@
 #include "logic/engine.h"
 #include "grid/known.h"
 
-static int is_classic(const struct shape *shape) {
-    return shape->box_rows == 3 && shape->box_cols == 3 && shape_is_plain(shape);
-}
-
 logic_engine nonet_logic_engine(const struct shape *shape) {
-    if (is_classic(shape))
+    if (shape_is_classic(shape))
         return nonet_logic_9;
     if (shape->side <= 16 && shape->houses <= HOUSES_SMALL)
         return nonet_logic_16;
@@ -23,7 +19,7 @@ struct logic_call nonet_logic_call(const struct nonet_grid *grid, const struct s
                                .result = NONET_LOGIC_RESULT_INIT,
                                .match_above = MATCH_ABOVE,
                                .least_set = LEAST_SET,
-                               .nested_ticks = is_classic(shape) ? INT_MAX : NESTED_TICKS};
+                               .nested_ticks = shape_is_classic(shape) ? INT_MAX : NESTED_TICKS};
 }
 
 int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options *options,

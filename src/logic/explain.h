@@ -128,9 +128,9 @@ void nonet_tell_pattern(struct telling *t);
 /* The whole sentence; it may have several lines, the last without a line end. */
 void nonet_tell_sentence(struct telling *t);
 
-/* Begins a telling about a step, whose shape is made in `room`: close it. NONET_E_ARGUMENT unless all
- * cells, digits and indices of the step are valid, so that its words can be made; NONET_E_SHAPE,
- * NONET_E_MEMORY. */
+/* Begins a telling about a step, whose shape is made in `room`: close it. NONET_E_ARGUMENT unless
+ * all cells, digits and indices of the step are valid, so that its words can be made;
+ * NONET_E_SHAPE, NONET_E_MEMORY. */
 int nonet_tell_begin(struct telling *t, struct shape_room *room, const struct nonet_step *s,
                      const struct nonet_grid *g);
 

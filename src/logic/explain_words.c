@@ -41,7 +41,7 @@ static void number(struct telling *t, int n) {
 }
 
 static void cell(struct telling *t, int c) {
-    nonet_pen_cell(&t->pen, t->g, c, t->notation);
+    nonet_pen_cell(&t->pen, t->g->side, c, t->notation);
 }
 
 static struct house_name named(const struct telling *t, int h) {
@@ -290,7 +290,7 @@ void nonet_tell_where_digits(struct telling *t) {
 
 void nonet_tell_where_cell(struct telling *t) {
     int c = t->s->effect_count > 0 ? t->s->effects[0].cell : 0;
-    nonet_tell(t, "Look at %h", (int)shape_houses(t->shape, c)[2]);
+    nonet_tell(t, "Look at %h", (int)shape_houses(t->shape, c)[SHAPE_BOX]);
 }
 
 /* ---- titles ---- */

@@ -1,7 +1,7 @@
 /*
  * One grid: thin lines between cells, thick ones between boxes or regions and around all, then the
- * digits and the pencil marks. An extra house is a light tint of its cells, under everything else; a
- * diagonal is a thin line instead, which stops short of digits, so that it can be as black as
+ * digits and the pencil marks. An extra house is a light tint of its cells, under everything else;
+ * a diagonal is a thin line instead, which stops short of digits, so that it can be as black as
  * they are. Marks are in rows inside the cell, each digit always at the same place:
  *
  *     1 2 3

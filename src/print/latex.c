@@ -2,8 +2,8 @@
  * LaTeX: a document whose pages are picture environments, which every LaTeX has. The origin is put
  * into the upper left corner of the paper, so only y is reversed. Lines are rules and end at their
  * points; they are made longer here. Slanted ones would need a drawing package, or be of a fixed
- * width and never short; they are many small squares instead. Digits are centred by TeX itself, since it
- * knows the font.
+ * width and never short; they are many small squares instead. Digits are centred by TeX itself,
+ * since it knows the font.
  */
 #include "print/print.h"
 

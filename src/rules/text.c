@@ -3,16 +3,17 @@
  *
  *     diagonals                            a word of houses.def
  *     regions 112222333 111223333 ...      one sign per cell, the same for the cells of a region
- *     house window r2c2 r2c3 ...           any house; its name may be left out
+ *     house window r2c2 r2c3 ...           any house; its name, one word, may be left out
  *
  * The rows of the map may also follow on lines of their own, below the word regions.
  * A semicolon ends a line, too, so that rules fit on a command line; what follows a # is a remark.
  */
-#include "grid/pen.h"
+#include "grid/names.h"
 #include "rules/houses.h"
 #include "rules/map.h"
 #include "rules/text.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -95,47 +96,67 @@ static int read_set(struct reading *r, const struct word *word, const struct hou
     return 1;
 }
 
-/* r12c3 */
-static int read_cell(struct reading *r, const struct word *word, uint16_t *cell) {
+/* r12c3. Where a name may stand as well, the reason says so. */
+static int read_cell(struct reading *r, const struct word *word, int or_name, uint16_t *cell) {
     char text[16];
     int row = 0, col = 0, used = 0;
     snprintf(text, sizeof text, "%.*s", (int)(word->length < 15 ? word->length : 15), word->at);
     if (word->length > 15 || sscanf(text, "%*1[rR]%4d%*1[cC]%4d%n", &row, &col, &used) != 2 ||
         (size_t)used != word->length || strpbrk(text, "+- ") != NULL)
-        return fail(r, NONET_E_SYNTAX, word->at, "'%s' is not a cell: they are r1c1 to r%dc%d",
-                    text, r->side, r->side);
+        return fail(r, NONET_E_SYNTAX, word->at, "'%s' is not a cell (r1c1 to r%dc%d)%s", text,
+                    r->side, r->side, or_name ? ", nor a name (one word in small letters)" : "");
     if (row < 1 || row > r->side || col < 1 || col > r->side)
         return fail(r, NONET_E_SYNTAX, word->at, "there is no cell %s on side %d", text, r->side);
     *cell = (uint16_t)((row - 1) * r->side + col - 1);
     return 1;
 }
 
-static int is_name(const struct word *word) {
-    for (size_t i = 0; i < word->length; i++)
-        if (word->at[i] != '-' && (word->at[i] < 'a' || word->at[i] > 'z'))
-            return 0;
-    return word->length < NONET_RULE_NAME_MAX;
+/* A word before the cells of a house; *named says that it had one already. */
+static int read_name(struct reading *r, const struct word *word, int *named,
+                     char name[NONET_RULE_NAME_MAX]) {
+    int shown = (int)(word->length < 32 ? word->length : 32);
+    if (*named)
+        return fail(r, NONET_E_SYNTAX, word->at, "'%.*s' is a second name: a house has one word",
+                    shown, word->at);
+    if (word->length >= NONET_RULE_NAME_MAX)
+        return fail(r, NONET_E_SYNTAX, word->at, "the name '%.*s' has more than %d letters", shown,
+                    word->at, NONET_RULE_NAME_MAX - 1);
+    snprintf(name, NONET_RULE_NAME_MAX, "%.*s", (int)word->length, word->at);
+    if (!nonet_is_house_name(name))
+        return fail(r, NONET_E_SYNTAX, word->at, "'%s' is what other houses are called", name);
+    *named = 1;
+    return 1;
+}
+
+/* Words are either names or cells: small letters and hyphens only, or something else. */
+static int is_name_like(const struct word *word) {
+    return word->at[0] != '-' && nonet_name_run(word->at, word->length) == word->length;
+}
+
+static int read_house_cell(struct reading *r, const struct word *word, int or_name, uint16_t *cells,
+                           int count) {
+    if (count == r->side)
+        return fail(r, NONET_E_SYNTAX, word->at, "a house has %d cells", r->side);
+    if (!read_cell(r, word, or_name, &cells[count]))
+        return 0;
+    for (int i = 0; i < count; i++)
+        if (cells[i] == cells[count])
+            return fail(r, NONET_E_SYNTAX, word->at, "%.*s is twice in this house",
+                        (int)word->length, word->at);
+    return 1;
 }
 
 static int read_house(struct reading *r, const struct word *first) {
     uint16_t cells[NONET_SIDE_MAX];
     char name[NONET_RULE_NAME_MAX] = "house";
     struct word word;
-    int count = 0;
+    int count = 0, named = 0;
     while (next_word(r, &word)) {
-        if (count == 0 && is_name(&word)) {
-            snprintf(name, sizeof name, "%.*s", (int)word.length, word.at);
-            continue;
-        }
-        if (count == r->side)
-            return fail(r, NONET_E_SYNTAX, word.at, "a house has %d cells", r->side);
-        if (!read_cell(r, &word, &cells[count]))
+        int is_name = count == 0 && is_name_like(&word);
+        if (is_name ? !read_name(r, &word, &named, name)
+                    : !read_house_cell(r, &word, count == 0 && !named, cells, count))
             return 0;
-        for (int i = 0; i < count; i++)
-            if (cells[i] == cells[count])
-                return fail(r, NONET_E_SYNTAX, word.at, "%.*s is twice in this house",
-                            (int)word.length, word.at);
-        count++;
+        count += !is_name;
     }
     if (count != r->side)
         return fail(r, NONET_E_SYNTAX, first->at, "this house has %d cells, not %d", count,
@@ -318,6 +339,8 @@ const char *nonet_rules_word_at(int i) {
 int nonet_rules_begins(const char *line, size_t length) {
     struct reading r = {.line = line, .end = line + length};
     struct word first, more;
+    if (length == 0 || *line == '.' || (*line >= '0' && *line <= '9')) /* cells: most lines are */
+        return 0;
     if (!next_word(&r, &first))
         return 0;
     if (is_word(&first, "regions") || is_word(&first, "house"))
@@ -343,31 +366,21 @@ static int stands_for(const struct house_set *set, const struct nonet_rules *rul
     return k;
 }
 
-static void write_cell(struct pen *pen, int side, int c) {
-    nonet_pen_text(pen, " r");
-    nonet_pen_number(pen, c / side + 1);
-    pen_char(pen, 'c');
-    nonet_pen_number(pen, c % side + 1);
-}
-
 static void write_house(struct pen *pen, const struct nonet_rules *rules, int i) {
     const struct rule_entry *entry = rules_entry(rules, i);
     nonet_pen_text(pen, "house ");
     nonet_pen_text(pen, entry->name);
-    for (int k = 0; k < entry->count; k++)
-        write_cell(pen, rules->side, rules_cells(rules, entry)[k]);
+    for (int k = 0; k < entry->count; k++) {
+        pen_char(pen, ' ');
+        nonet_pen_cell(pen, rules->side, rules_cells(rules, entry)[k], NONET_NOTATION_RC);
+    }
 }
 
-/* The regions in the order of the rules, with the signs 1, 2, ..., a, b, ..., or with numbers. */
+/* The regions, which are the first rules, with the signs 1, 2, ..., a, b, ..., or with numbers. */
 static void write_regions(struct pen *pen, const struct nonet_rules *rules) {
     uint8_t of[NONET_CELLS_MAX] = {0};
-    int region = 0, side = rules->side;
-    for (int i = 0; i < rules->count; i++) {
-        const struct rule_entry *entry = rules_entry(rules, i);
-        for (int k = 0; entry->kind == NONET_RULE_REGION && k < side; k++)
-            of[rules_cells(rules, entry)[k]] = (uint8_t)region;
-        region += entry->kind == NONET_RULE_REGION;
-    }
+    int side = rules->side;
+    rules_regions(rules, of);
     nonet_pen_text(pen, "regions");
     for (int c = 0; c < side * side; c++) {
         if (c % side == 0 || side > SIGNS)
@@ -385,7 +398,7 @@ static int write_rule(struct pen *pen, const struct nonet_rules *rules, int i) {
     int count;
     if (rules_entry(rules, i)->kind == NONET_RULE_REGION) {
         write_regions(pen, rules);
-        return 1;
+        return rules->side;
     }
     for (int k = 0; (set = nonet_house_set(k)) != NULL; k++) {
         if ((count = stands_for(set, rules, i)) > 0) {
@@ -398,22 +411,18 @@ static int write_rule(struct pen *pen, const struct nonet_rules *rules, int i) {
 }
 
 void nonet_pen_rules(struct pen *pen, const struct nonet_rules *rules, const char *between) {
-    int has_regions = 0;
+    assert(rules_are_whole(rules));
     for (int i = 0; rules != NULL && i < rules->count;) {
-        int is_region = rules_entry(rules, i)->kind == NONET_RULE_REGION;
-        if (is_region && has_regions) { /* the first of them has written them all */
-            i++;
-            continue;
-        }
         if (i > 0)
             nonet_pen_text(pen, between);
-        has_regions |= is_region;
         i += write_rule(pen, rules, i);
     }
 }
 
 long nonet_rules_write(const struct nonet_rules *rules, char *out, size_t room) {
     struct pen pen = pen_of(out, room);
+    if (!rules_are_whole(rules))
+        return NONET_E_SHAPE;
     nonet_pen_rules(&pen, rules, "\n");
     return nonet_pen_end(&pen);
 }

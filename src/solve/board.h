@@ -38,8 +38,13 @@ enum {
 /* The word of the place p on line l of a box, for a D1. */
 #define BOARD_AT(rows, l, p, d) ((rows) ? BOARD_WORD(p, l, d) : BOARD_WORD(l, p, d))
 
-/* Loops over words and places are written as loops, and compiled as none. */
+/* Loops over words and places are written as loops, and compiled as none, except where size is what
+ * counts. */
+#ifdef __OPTIMIZE_SIZE__
+#define UNROLL
+#else
 #define UNROLL _Pragma("GCC unroll 32")
+#endif
 
 /* ---- cell by cell ---- */
 

@@ -4,8 +4,9 @@
  * Singles come first: they often finish the grid, and what they leave is a small part of the
  * textbook encoding. A candidate that is left is a variable, an open cell is a group of candidates
  * of which one is true, and so is a digit in a house. A group is one clause, "at least one", and a
- * clause for each pair, "not both"; a house leaves out the pairs that earlier houses have. Where that would be too many clauses (a nearly empty grid of a large side), long groups are
- * cut into short ones that are linked by new variables.
+ * clause for each pair, "not both"; a house leaves out the pairs that earlier houses have. Where
+ * that would be too many clauses (a nearly empty grid of a large side), long groups are cut into
+ * short ones that are linked by new variables.
  *
  * A solution is forbidden by one clause over the open cells, and the solver goes on with all that
  * it has learned. It works alone and knows nothing of the time, so its course depends only on the

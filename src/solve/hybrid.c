@@ -2,10 +2,10 @@
  * The hybrid engine: what a person does in every house, and a search when that ends.
  *
  * A house is hit by two blows. The clean sweep takes its known digits out of its unsolved cells;
- * the heat seek places every digit that has one cell left in it. All houses are hit, again and again
- * until a round changes nothing. Then the first unsolved cell in reading
- * order gets each of its digits, ascending, and for each of them the houses are hit again. So
- * solutions come in the order of their digits, read row by row.
+ * the heat seek places every digit that has one cell left in it. All houses are hit, again and
+ * again until a round changes nothing. Then the first unsolved cell in reading order gets each of
+ * its digits, ascending, and for each of them the houses are hit again. So solutions come in the
+ * order of their digits, read row by row.
  *
  * The state is one set of digits per cell; one digit: solved. What a guess has removed is on a
  * trail of candidates, from which it is put back. The open choices are on a stack of their own, so

@@ -2,11 +2,12 @@
  * Clause learning over the candidates of a grid, for what plain search cannot finish. This header
  * is its inside, shared by the files learn*.c; engine.h has the one function that others call.
  *
- * A variable is a candidate that is left. An item is a cell, or a digit in a house: of its variables
- * exactly one is true. A variable is in one item for its cell and one for every house of the cell. None of that is ever
- * written as clauses. "At most one" is a walk over the item's members when one of them becomes
- * true; "at least one" is a count of the members that are not false and the XOR of their numbers,
- * which is the last of them when the count is 1. Only what is learned is a clause.
+ * A variable is a candidate that is left. An item is a cell, or a digit in a house: of its
+ * variables exactly one is true. A variable is in one item for its cell and one for every house of
+ * the cell. None of that is ever written as clauses. "At most one" is a walk over the item's
+ * members when one of them becomes true; "at least one" is a count of the members that are not
+ * false and the XOR of their numbers, which is the last of them when the count is 1. Only what is
+ * learned is a clause.
  *
  * A literal is 2 * v for "v is true" and 2 * v + 1 for "v is false". A reason says why a literal is
  * true: another literal that is false and forms a clause of two with it, an item whose other

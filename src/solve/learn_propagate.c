@@ -25,8 +25,8 @@ static uint32_t exclude(struct learn *s, uint32_t literal) {
     return 0;
 }
 
-/* Its items have one member fewer. All of them are always counted down, so that going back can count
- * them all up. */
+/* Its items have one member fewer. All of them are always counted down, so that going back can
+ * count them all up. */
 static uint32_t count_down(struct learn *s, uint32_t v) {
     const uint32_t *in = learn_items(s, v);
     uint32_t conflict = 0;

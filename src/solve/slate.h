@@ -11,8 +11,8 @@
 
 struct slate;
 
-/* A slate for the puzzle with its marks, for sides above 16. `shape` must outlive it. `cancel` may be NULL. Allocates
- * (side 100: 20 MB). NULL: no memory. */
+/* A slate for the puzzle with its marks, for sides above 16. `shape` must outlive it. `cancel` may
+ * be NULL. Allocates (side 100: 20 MB). NULL: no memory. */
 struct slate *nonet_slate_open(const struct nonet_grid *puzzle, const struct shape *shape,
                                nonet_cancel_fn cancel, void *cancel_user);
 void nonet_slate_close(struct slate *slate);

@@ -9,9 +9,7 @@
 
 /* The best engine: the lanes for a classic 9x9, otherwise the search for any size. */
 static int engine_fast(struct nonet_search *search) {
-    int lanes = search->puzzle->box_rows == 3 && search->puzzle->box_cols == 3 &&
-                shape_is_plain(search->shape);
-    return (lanes ? nonet_engine_lanes : nonet_engine_any)(search);
+    return (shape_is_classic(search->shape) ? nonet_engine_lanes : nonet_engine_any)(search);
 }
 
 static const nonet_engine_fn engines[] = {

@@ -101,7 +101,45 @@ static void test_engine_steps(void **state) {
     }
 }
 
+/* The same step with rules of another side, or with some of the regions: its houses are not known.
+ */
+static int on_misfit(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    static const uint16_t cells[] = {0, 1, 4, 5};
+    union nonet_rules9 rules;
+    struct nonet_rule region = {NONET_RULE_REGION, 0, "region", cells, 4};
+    struct nonet_step odd = *step;
+    char text[8];
+    odd.rules = NONET_RULES(rules);
+    for (int side = 4; side <= 9; side += 5) {
+        assert_int_equal(nonet_rules_init(NONET_RULES(rules), sizeof rules, side), NONET_OK);
+        if (side == 4)
+            assert_int_equal(nonet_rules_add(NONET_RULES(rules), sizeof rules, &region), NONET_OK);
+        assert_int_equal(
+            nonet_step_text(&odd, before, NONET_STEP_NAME, NONET_NOTATION_RC, text, sizeof text),
+            NONET_E_SHAPE);
+        assert_int_equal(nonet_step_json(&odd, before, NONET_NOTATION_RC, text, sizeof text),
+                         NONET_E_SHAPE);
+    }
+    ++*(int *)user;
+    return 1;
+}
+
+static void test_rules_that_do_not_fit(void **state) {
+    (void)state;
+    struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
+    union nonet_grid9 grid;
+    int met = 0;
+    nonet_grid_init(NONET_GRID(grid), sizeof grid, 2, 2);
+    for (int c = 0; c < 3; c++)
+        nonet_grid_give(NONET_GRID(grid), c, c + 1);
+    o.step = on_misfit;
+    o.step_user = &met;
+    assert_int_equal(nonet_logic(NONET_GRID(grid), &o, NULL, 0, NULL), NONET_OK);
+    assert_int_equal(met, 1);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_engine_steps)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_engine_steps),
+                                       cmocka_unit_test(test_rules_that_do_not_fit)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

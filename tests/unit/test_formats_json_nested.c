@@ -8,6 +8,9 @@
 #define G "[[1,0,0,0],[3,4,1,0],[0,0,0,3],[4,0,2,1]]"
 #define F "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]"
 #define ASIDE ": rules are not expected here; refused rather than dropped"
+#define NO_DIAGONALS                                                                               \
+    " names a variant, but its diagonals are not given; refused rather than dropped"
+#define NO_REGIONS " names a variant, but its regions are not given; refused rather than dropped"
 #define RULE " is a rule that is not supported; refused rather than dropped"
 #define VARIANT " names a variant that is not supported; refused rather than dropped"
 
@@ -113,12 +116,11 @@ static void expect_rule(const char *member, const char *name, const char *why) {
 static void rules_by_name(void **unused) {
     (void)unused;
     static const char *const rules[] = {
-        "killercage",    "Killer_Cages", "killer-cage",   "killerSudoku",  "thermometer",
-        "Thermos",       "diagonal",     "Diagonal+",     "diagonal_",     "sudokuX",
-        "X-Sudoku",      "windoku",      "antiknight",    "Anti Knight",   "AntiTaxicab",
-        "GlobalEntropy", "arrow",        "NumberedRooms", "noBoxes",       "even",
-        "inequalities",  "xv",           "whispers",      "region",        "cages",
-        "jigsaw",        "kropki_dots",  "sandwichsum",   "disjointgroups"};
+        "killercage",  "Killer_Cages", "killer-cage",   "killerSudoku", "thermometer",
+        "Thermos",     "Diagonal+",    "diagonal_",     "windoku",      "antiknight",
+        "Anti Knight", "AntiTaxicab",  "GlobalEntropy", "arrow",        "NumberedRooms",
+        "noBoxes",     "even",         "inequalities",  "xv",           "whispers",
+        "region",      "cages",        "kropki_dots",   "sandwichsum",  "disjointgroups"};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         char name[40], member[60];
         snprintf(name, sizeof name, "\"%s\"", rules[i]);
@@ -130,6 +132,12 @@ static void rules_by_name(void **unused) {
     /* These are known, but nobody takes them here. */
     expect_rule("\"diagonal+\":true", "diagonals", ASIDE);
     expect_rule("\"diagonals\":true", "diagonals", ASIDE);
+    expect_rule("\"diagonal\":true", "diagonals", ASIDE);
+    expect_rule("\"X-Sudoku\":true", "diagonals", ASIDE);
+    expect_rule("\"sudokuX\":true", "diagonals", ASIDE);
+    expect_rule("\"sudokuX\":[[1]]", "\"sudokuX\"", RULE);
+    expect_rule("\"jigsaw\":[[1]]", "jigsaw regions", ASIDE);
+    expect_rule("\"jigsaw\":true", "\"jigsaw\"", NO_REGIONS);
     expect_rule("\"regions\":[[1]]", "jigsaw regions", ASIDE);
     expect_rule("\"rules\":[\"diagonals\"]", "rules", ASIDE);
     expect_rule("\"\\u006biller\":1", "\"\\u006biller\"", RULE);
@@ -152,12 +160,9 @@ static void variants_in_strings(void **unused) {
     (void)unused;
     static const char *const refused[][2] = {
         {"\"type\":\"killer\"", "\"type\""},
-        {"\"type\":\"X\"", "\"type\""},
         {"\"Type\":\"Killer Sudoku\"", "\"Type\""},
         {"\"kind\":\"killersudoku\"", "\"kind\""},
-        {"\"mode\":\"Sudoku-X\"", "\"mode\""},
         {"\"puzzle_type\":\"anti knight\"", "\"puzzle_type\""},
-        {"\"rules\":\"Digits on each main diagonal differ.\"", "\"rules\""},
         {"\"rules\":\"Cells a knight's move apart differ.\"", "\"rules\""},
         {"\"rules\":[\"normal\",\"k\\u0069ller cages\"]", "\"rules\""},
         {"\"constraints\":[\"killer\"]", "\"constraints\""},
@@ -179,6 +184,12 @@ static void variants_in_strings(void **unused) {
         "\"type\":4"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         expect_rule(refused[i][0], refused[i][1], VARIANT);
+    /* These name a rule that is known. */
+    expect_rule("\"type\":\"X\"", "\"type\"", NO_DIAGONALS);
+    expect_rule("\"rules\":\"Digits on each main diagonal differ.\"", "\"rules\"", NO_DIAGONALS);
+    expect_rule("\"kind\":\"jigsaw\"", "\"kind\"", NO_REGIONS);
+    expect_rule("\"mode\":\"Sudoku-X\"", "diagonals", ASIDE);
+    expect_rule("\"variant\":\"x\"", "diagonals", ASIDE);
     for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) {
         char text[200];
         snprintf(text, sizeof text, "{\"grid\":" G ",%s}", passed[i]);

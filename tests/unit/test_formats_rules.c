@@ -155,6 +155,11 @@ static void cells_and_map_on_a_line(void **unused) {
     assert_int_equal(strlen(written("jigsaw", &p, &p.style)), 81); /* the map is around the cells */
     expect_read(NULL, "1...34....34..21aabbaabbccddccdd a label",
                 "1...34....34..21 | regions 1122 1122 3344 3344");
+    expect_read(NULL, "1...34....34..21 aabbaabbccddccdd\ta label",
+                "1...34....34..21 | regions 1122 1122 3344 3344");
+    expect_read(NULL, "1...34....34..21 1234341221434321", "1...34....34..21 | "); /* a solution */
+    expect_read("jigsaw", "1...34....34..21 aabbaabbccddccde",
+                "1:33 'e' is one region too many: there are 4");
     expect_read("jigsaw", "1...34....34..21aabbaabbccddccde",
                 "1:32 'e' is one region too many: there are 4");
     expect_read("jigsaw", "1...34....34..21aabbaabbccddccdc",
@@ -278,7 +283,7 @@ static void other_formats_do_not_write_rules(void **unused) {
         long n = nonet_write(format, grid_in(&p), rules_in(&p), NULL, NULL, 0);
         if (format->write == NULL)
             assert_int_equal(n, NONET_E_FORMAT);
-        else if (strstr(" rules json solo ", format->name) != NULL)
+        else if (strstr(" rules json marks solo ", format->name) != NULL)
             assert_true(n > 0);
         else
             assert_int_equal(n, NONET_E_UNWRITABLE);

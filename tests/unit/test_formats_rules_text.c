@@ -106,10 +106,13 @@ static void a_late_rule_is_not_dropped(void **unused) {
     static const struct {
         const char *text, *kinds;
         size_t step;
+        const char *format;
     } cases[] = {
-        {NINE "\ndiagonals\n", "P", 1000},      {NINE "\ndiagonals\n", "PE", 82},
-        {NINE "\nhouse rules\n", "PT", 82},     {NINE "\nhouse r1c1\n", "PE", 82},
-        {NINE " # a\n\nregions 1\n", "PTE", 1}, {NINE "\n" NINE "\n", "PP", 82},
+        {NINE "\ndiagonals\n", "P", 1000, NULL},      {NINE "\ndiagonals\n", "PE", 82, NULL},
+        {NINE "\ndiagonals\n", "P", 82, "rules"},     {NINE "\ndiagonals\n", "P", 1, "rules"},
+        {NINE "\nhouse rules\n", "PT", 82, NULL},     {NINE "\nhouse r1c1\n", "PE", 82, NULL},
+        {NINE " # a\n\nregions 1\n", "PTE", 1, NULL}, {NINE "\n" NINE "\n", "PP", 82, NULL},
+        {FOUR "diagonals\n", "P", 5, NULL}, /* rows wait */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
@@ -117,11 +120,15 @@ static void a_late_rule_is_not_dropped(void **unused) {
         struct nonet_record r;
         char kinds[9] = "";
         options.rules = 1;
+        options.format = cases[i].format ? nonet_format_find(cases[i].format) : NULL;
         struct nonet_reader *reader = nonet_reader_open(give_bytes, &bytes, &options);
-        while (nonet_reader_next(reader, &r) == NONET_OK && r.kind != NONET_RECORD_END)
+        while (nonet_reader_next(reader, &r) == NONET_OK && r.kind != NONET_RECORD_END) {
+            if (r.kind == NONET_RECORD_ERROR)
+                assert_non_null(strstr(r.error.reason, "--from rules"));
             strcat(kinds, r.kind == NONET_RECORD_PUZZLE ? "P"
                           : r.kind == NONET_RECORD_TEXT ? "T"
                                                         : "E");
+        }
         nonet_reader_close(reader);
         assert_string_equal(kinds, cases[i].kinds);
     }
@@ -239,8 +246,81 @@ static void only_rules_make_it_certain(void **unused) {
     }
 }
 
+/* ---- tables of candidates ---- */
+
+/* Candidates at random, never just one: that would be a clue, which is the same but not equal. */
+static void random_marks(struct nonet_grid *grid, struct nonet_random *random) {
+    int side = nonet_grid_side(grid);
+    for (int c = 0; c < nonet_grid_cells(grid); c++) {
+        struct nonet_set marks = {0, 0};
+        if (nonet_random_below(random, 3) == 0) {
+            nonet_grid_give(grid, c, 1 + (int)nonet_random_below(random, (uint32_t)side));
+            continue;
+        }
+        for (int d = 0; d < side; d++)
+            marks.low |= (uint64_t)(d < 2 || nonet_random_below(random, 2)) << d;
+        assert_int_equal(nonet_grid_set_marks(grid, c, marks), NONET_OK);
+    }
+}
+
+/* Regions of any form, diagonals or not: the table with its rules reads back, whole and slowly. */
+static void tables_have_rules(void **unused) {
+    (void)unused;
+    static struct puzzle p, again, slow;
+    static char text[SAID];
+    struct nonet_random random = {{1, 2, 3, 4}};
+    for (int i = 0; i < 400; i++) {
+        int side = 4 + i % 9, rows = 1, cols = side;
+        nonet_default_box(side, &rows, &cols);
+        nonet_grid_init(grid_in(&p), sizeof p.grid, rows, cols);
+        random_marks(grid_in(&p), &random);
+        nonet_rules_read(i % 2 ? "x" : "", (size_t)(i % 2), side, rules_in(&p), sizeof p.rules,
+                         NULL);
+        if (i % 3 || side % 2 || !(i % 2)) /* odd sides need them */
+            assert_int_equal(nonet_rules_random_regions(rules_in(&p), sizeof p.rules, &random),
+                             NONET_OK);
+        snprintf(text, sizeof text, "%s\n\n", written("marks", &p, NULL));
+        read_puzzle(NULL, text, &again);
+        if (again.status != NONET_OK)
+            fail_msg("%s\n%s", again.error.reason, text);
+        assert_true(nonet_rules_equal(rules_in(&p), rules_in(&again)));
+        assert_true(nonet_grid_equal(grid_in(&p), grid_in(&again)));
+        said_slowly("marks", text, &slow);
+        assert_true(nonet_grid_equal(grid_in(&p), grid_in(&slow)));
+        assert_true(nonet_rules_equal(rules_in(&p), rules_in(&slow)));
+    }
+}
+
+/* Lines are where regions meet, and nowhere else. */
+static void tables_follow_the_regions(void **unused) {
+    (void)unused;
+    static struct puzzle p;
+    read_puzzle(NULL, "1234\n3412\n2143\n4321\nregions 1122 1332 1332 4444", &p);
+    assert_string_equal(written("marks", &p, NULL), "1  2 |3  4 \n"
+                                                    "  +--+--+  \n"
+                                                    "3 |4  1 |2 \n"
+                                                    "2 |1  4 |3 \n"
+                                                    "--+-----+--\n"
+                                                    "4  3  2  1 \n"
+                                                    "regions 1122 1332 1332 4444");
+}
+
+static void wrong_rules_below_a_table(void **unused) {
+    (void)unused;
+    static const char table[] = "1 2 |34 34 \n34 34 |12 12 \n-----+-----\n1234 1234 |1234 1234 \n"
+                                "1234 1234 |1234 1234 \n";
+    char text[300];
+    snprintf(text, sizeof text, "%shouse a b r1c1", table);
+    expect_read(NULL, text, "6:9 'b' is a second name: a house has one word");
+    snprintf(text, sizeof text, "%sdiagonals\nknight", table);
+    expect_read(NULL, text, "refused 7:1 'knight' is not a rule that nonet knows");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tables_have_rules),
+        cmocka_unit_test(tables_follow_the_regions),
+        cmocka_unit_test(wrong_rules_below_a_table),
         cmocka_unit_test(the_grid_may_look_as_it_likes),
         cmocka_unit_test(rules_of_all_kinds),
         cmocka_unit_test(errors_have_their_place),

@@ -470,6 +470,29 @@ static void test_no_grid(void **state) {
     }
 }
 
+/* Five houses with a cell in common, and one more that has a cell of each of them. */
+#define FIVE                                                                                       \
+    "house r1c1 r2c1 r2c2 r2c3; house r1c1 r2c3 r3c1 r4c1; house r1c1 r1c2 r1c3 r3c2;"             \
+    "house r1c1 r1c4 r2c4 r3c4; house r1c1 r4c2 r4c3 r4c4"
+static const char crossing[] = FIVE, crossing_too[] = FIVE "; house r2c3 r3c2 r3c4 r4c3";
+
+static void test_logic_has_room(void **state) {
+    (void)state;
+    struct nonet_rules *rules[] = {rules_of(crossing, 4), rules_of(crossing_too, 4)};
+    static const int want[] = {NONET_OK, NONET_E_HOUSES};
+    for (int i = 0; i < 2; i++) {
+        struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
+        union nonet_grid9 grid;
+        nonet_grid_init(NONET_GRID(grid), sizeof grid, 2, 2);
+        o.rules = rules[i];
+        assert_int_equal(nonet_logic(NONET_GRID(grid), &o, NULL, 0, NULL), want[i]);
+        assert_int_equal(nonet_find_clash(NONET_GRID(grid), rules[i],
+                                          &(struct nonet_conflict)NONET_CONFLICT_INIT(NULL, 0)),
+                         NONET_OK); /* what is not logic has room for both */
+        free(rules[i]);
+    }
+}
+
 static void test_refused(void **state) {
     (void)state;
     struct nonet_rules *x = rules_of("diagonals", 9), *r9 = rules_of(nine, 9);
@@ -496,6 +519,18 @@ static void test_refused(void **state) {
     o = ask(3, 3, x);
     o.clues_max = 7;
     expect(&o, NONET_E_IMPOSSIBLE, "no puzzle has 7 clues: all digits but one must be among them");
+    struct nonet_rules *five_cross = rules_of(crossing, 4), *cross = rules_of(crossing_too, 4);
+    o = ask(2, 2, five_cross);
+    o.rating_max = 19;
+    expect(&o, NONET_E_IMPOSSIBLE, "no full grid meets these rules");
+    o.rules = cross;
+    expect(&o, NONET_E_IMPOSSIBLE,
+           "too many of the extra houses cross each other, so puzzles cannot be rated");
+    o.random_regions = 1;
+    expect(&o, NONET_E_IMPOSSIBLE,
+           "too many of the extra houses cross each other, so puzzles cannot be rated");
+    free(five_cross);
+    free(cross);
     free(x);
     free(r9);
 }
@@ -553,7 +588,7 @@ int main(void) {
         cmocka_unit_test(test_same),           cmocka_unit_test(test_no_rules),
         cmocka_unit_test(test_full_grids),     cmocka_unit_test(test_no_grid),
         cmocka_unit_test(test_refused),        cmocka_unit_test(test_empty_lines),
-        cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_cancelled),      cmocka_unit_test(test_logic_has_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

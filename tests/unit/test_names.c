@@ -93,9 +93,9 @@ static void houses_of_rules_have_their_names(void **unused) {
         {NONET_RULE_HOUSE, "window", {5, 6, 9, 10}},
         {NONET_RULE_REGION, "region", {8, 9, 12, 13}},
         {NONET_RULE_HOUSE, "diagonal", {3, 6, 9, 12}},
-        {NONET_RULE_REGION, "patch", {10, 11, 14, 15}},
+        {NONET_RULE_REGION, "region", {10, 11, 14, 15}},
     };
-    static const char *const want[] = {"region 1",   "region 2", "region 3",  "patch 1",
+    static const char *const want[] = {"region 1",   "region 2", "region 3",  "region 4",
                                        "diagonal 1", "window 1", "diagonal 2"};
     union nonet_grid9 g;
     union nonet_rules9 r;

@@ -256,10 +256,10 @@ static void test_beside_others(void **state) {
     assert_int_equal(nonet_rules_read("diagonals", 9, 9, rules, room, NULL), NONET_OK);
     assert_int_equal(nonet_rules_random_regions(rules, room, &random), NONET_OK);
     assert_int_equal(nonet_rules_count(rules), 11);
-    assert_int_equal(nonet_rules_at(rules, 0, &rule), NONET_OK);
-    assert_int_equal(rule.kind, NONET_RULE_HOUSE);
-    assert_int_equal(nonet_rules_at(rules, 2, &rule), NONET_OK);
+    assert_int_equal(nonet_rules_at(rules, 8, &rule), NONET_OK);
     assert_int_equal(rule.kind, NONET_RULE_REGION);
+    assert_int_equal(nonet_rules_at(rules, 9, &rule), NONET_OK);
+    assert_int_equal(rule.kind, NONET_RULE_HOUSE);
     assert_int_equal(nonet_rules_random_regions(rules, room, &random), NONET_E_ARGUMENT);
     assert_int_equal(nonet_rules_count(rules), 11);
     free(rules);

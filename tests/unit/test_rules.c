@@ -59,15 +59,15 @@ static void test_add(void **state) {
     assert_int_equal(nonet_rules_count(a), 2);
     assert_int_equal(nonet_rules_room(a), NONET_RULES_BYTES(2, 8));
     assert_int_equal(nonet_rules_at(a, 0, &rule), NONET_OK);
+    assert_int_equal(rule.kind, NONET_RULE_REGION); /* before houses */
+    assert_memory_equal(rule.cells, up, sizeof up);
+    assert_int_equal(nonet_rules_at(a, 1, &rule), NONET_OK);
     assert_int_equal(rule.kind, NONET_RULE_HOUSE);
     assert_int_equal(rule.value, 0);
     assert_string_equal(rule.name, "diagonal");
     assert_int_equal(rule.count, 4);
     for (int i = 0; i < 4; i++)
         assert_int_equal(rule.cells[i], 5 * i); /* ascending */
-    assert_int_equal(nonet_rules_at(a, 1, &rule), NONET_OK);
-    assert_int_equal(rule.kind, NONET_RULE_REGION);
-    assert_memory_equal(rule.cells, up, sizeof up);
     assert_int_equal(nonet_rules_at(a, 2, &rule), NONET_E_ARGUMENT);
     assert_int_equal(nonet_rules_at(a, -1, &rule), NONET_E_ARGUMENT);
 }
@@ -75,9 +75,10 @@ static void test_add(void **state) {
 /* What is refused leaves the value as it was. */
 static void test_refused(void **state) {
     (void)state;
-    static const uint16_t good[] = {0, 1, 2, 3, 4}, twice[] = {0, 1, 2, 1},
+    static const uint16_t good[] = {0, 1, 2, 3, 4}, apart[] = {4, 5, 6, 7}, twice[] = {0, 1, 2, 1},
                           outside[] = {0, 1, 2, 16}, overlaps[] = {3, 4, 5, 6};
-    static const char *const names[] = {"", "Region", "a b", "a1", "abcdefghijklmnop"};
+    static const char *const names[] = {"",    "Region", "a b",    "a1",  "abcdefghijklmnop",
+                                        "row", "column", "region", "box", "-a"};
     struct nonet_rule valued = {NONET_RULE_HOUSE, 1, "house", good, 4};
     nonet_rules_init(a, ROOM, 4);
     assert_int_equal(add(a, NONET_RULE_REGION, "region", 4, good), NONET_OK);
@@ -87,6 +88,7 @@ static void test_refused(void **state) {
     assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, twice), NONET_E_ARGUMENT);
     assert_int_equal(add(a, NONET_RULE_HOUSE, "house", 4, outside), NONET_E_ARGUMENT);
     assert_int_equal(add(a, NONET_RULE_REGION, "region", 4, overlaps), NONET_E_ARGUMENT);
+    assert_int_equal(add(a, NONET_RULE_REGION, "patch", 4, apart), NONET_E_ARGUMENT);
     assert_int_equal(add(a, (enum nonet_rule_kind)0, "house", 4, good), NONET_E_ARGUMENT);
     assert_int_equal(add(a, (enum nonet_rule_kind)3, "house", 4, good), NONET_E_ARGUMENT);
     assert_int_equal(nonet_rules_add(a, ROOM, &valued), NONET_E_ARGUMENT);
@@ -339,6 +341,7 @@ static const char *said(int side, const char *text) {
     return out;
 }
 
+#define OR_NAME ", nor a name (one word in small letters)"
 static const struct {
     const char *text, *said;
 } four[] = {
@@ -348,7 +351,10 @@ static const struct {
     {"diagonal-up", "diagonal-up"},
     {"diagonal-up;diagonal-down", "diagonal-up\ndiagonal-down"},
     {"diagonals # both; regions", "diagonals"},
-    {"diagonals;regions " BOXES, "diagonals\nregions " BOXES},
+    {"diagonals;regions " BOXES, "regions " BOXES "\ndiagonals"},
+    {"regions dddd cccc bbbb aaaa", "regions 1111 2222 3333 4444"},
+    {"diagonal-up;regions 4322 4322 4311 4311;x",
+     "regions 1233 1233 1244 1244\ndiagonal-up\ndiagonal-down"},
     {"regions: aabbaabbccddccdd", "regions " BOXES},
     {"regions\naabb # one row\naabb\n\nccdd\nccdd\ndiagonals", "regions " BOXES "\ndiagonals"},
     {"regions\n10 10 2 2\n10 10 2 2\n7,7,3,3\n7 7 3 3", "regions " BOXES},
@@ -367,10 +373,19 @@ static const struct {
     {"house r1c1 r1c2 r1c2 r1c4", "1:17 r1c2 is twice in this house"},
     {"house r1c1 r1c5 r1c3 r1c4", "1:12 there is no cell r1c5 on side 4"},
     {"house r0c1", "1:7 there is no cell r0c1 on side 4"},
-    {"house r1c1 c2r1", "1:12 'c2r1' is not a cell: they are r1c1 to r4c4"},
-    {"house r1c1 r1c2x", "1:12 'r1c2x' is not a cell: they are r1c1 to r4c4"},
-    {"house r1c-1", "1:7 'r1c-1' is not a cell: they are r1c1 to r4c4"},
-    {"house Window r1c1", "1:7 'Window' is not a cell: they are r1c1 to r4c4"},
+    {"house r1c1 c2r1", "1:12 'c2r1' is not a cell (r1c1 to r4c4)"},
+    {"house r1c1 r1c2x", "1:12 'r1c2x' is not a cell (r1c1 to r4c4)"},
+    {"house r1c-1", "1:7 'r1c-1' is not a cell (r1c1 to r4c4)" OR_NAME},
+    {"house Window r1c1", "1:7 'Window' is not a cell (r1c1 to r4c4)" OR_NAME},
+    {"house -a r1c1", "1:7 '-a' is not a cell (r1c1 to r4c4)" OR_NAME},
+    {"house \"a b\" r1c1", "1:7 '\"a' is not a cell (r1c1 to r4c4)" OR_NAME},
+    {"house a 1 r1c1", "1:9 '1' is not a cell (r1c1 to r4c4)"},
+    {"house r1c1 a", "1:12 'a' is not a cell (r1c1 to r4c4)"},
+    {"house a b r1c1 r1c2 r1c3 r2c1", "1:9 'b' is a second name: a house has one word"},
+    {"x;house a  bc,d r1c1", "1:12 'bc' is a second name: a house has one word"},
+    {"house abcdefghijklmnop r1c1", "1:7 the name 'abcdefghijklmnop' has more than 15 letters"},
+    {"house row r1c1 r1c2 r1c3 r2c1", "1:7 'row' is what other houses are called"},
+    {"x\nhouse region r1c1", "2:7 'region' is what other houses are called"},
     {"regions 1122 1122 3344 334", "1:1 the regions have 15 cells, not 16"},
     {"regions 1122 1122 3344 33445", "1:28 there are more than 16 cells"},
     {"regions 1122 1122 3344 3345", "1:27 '5' is one region too many: there are 4"},
@@ -399,42 +414,106 @@ static void test_text(void **state) {
     assert_int_equal(nonet_rules_read("x", 1, 0, a, ROOM, NULL), NONET_E_SHAPE);
 }
 
-/* Regions numbered by their first cells, of any form, and some houses. */
-static void random_rules(uint64_t *seed, int side, struct nonet_rules *rules) {
-    static const char *const names[] = {"house", "window", "odd-one", "diagonal"};
-    int order[SIDE_MOST * SIDE_MOST], houses = chance_below(seed, 4);
+static void add_random_house(uint64_t *seed, int side, struct nonet_rules *rules) {
+    static const char *const names[] = {"house", "window", "odd-one",        "diagonal",
+                                        "a",     "z--z",   "abcdefghijklm-o"};
+    int order[SIDE_MOST * SIDE_MOST], diagonal = chance_below(seed, 4);
     uint16_t cells[SIDE_MOST];
-    struct nonet_random random;
-    nonet_random_seed(&random, chance(seed), 0);
-    nonet_rules_init(rules, ROOM, side);
-    for (int i = 0; i < houses; i++) {
-        chance_order(seed, side * side, order);
-        for (int k = 0; k < side; k++)
-            cells[k] = (uint16_t)order[k];
-        assert_int_equal(add(rules, NONET_RULE_HOUSE, names[chance_below(seed, 4)], side, cells),
-                         NONET_OK);
+    chance_order(seed, side * side, order);
+    for (int k = 0; k < side; k++) {
+        cells[k] = (uint16_t)order[k];
+        if (diagonal < 2)
+            cells[k] = (uint16_t)(diagonal == 0 ? k * (side + 1) : (k + 1) * (side - 1));
     }
-    if (chance_below(seed, 3) > 0)
-        assert_int_equal(nonet_rules_random_regions(rules, ROOM, &random), NONET_OK);
+    assert_int_equal(add(rules, NONET_RULE_HOUSE, names[chance_below(seed, 7)], side, cells),
+                     NONET_OK);
+}
+
+/* Regions of any cells and in any order, and houses before, between and behind them. */
+static void random_rules(uint64_t *seed, int side, struct nonet_rules *rules) {
+    int order[SIDE_MOST * SIDE_MOST], regions = chance_below(seed, 3) > 0 ? side : 0;
+    int houses = chance_below(seed, 6);
+    chance_order(seed, side * side, order);
+    nonet_rules_init(rules, ROOM, side);
+    while (regions > 0 || houses > 0) {
+        uint16_t cells[SIDE_MOST];
+        if (chance_below(seed, regions + houses) < houses) {
+            add_random_house(seed, side, rules);
+            houses--;
+            continue;
+        }
+        regions--;
+        for (int k = 0; k < side; k++)
+            cells[k] = (uint16_t)order[regions * side + k];
+        assert_int_equal(add(rules, NONET_RULE_REGION, "region", side, cells), NONET_OK);
+    }
+}
+
+/* Written, read, written again: the same value and the same text. */
+static void check_round_trip(void) {
+    static char text[TEXT], again[TEXT], little[10];
+    long n = nonet_rules_write(a, text, sizeof text);
+    assert_true(n >= 0 && n < TEXT && strlen(text) == (size_t)n);
+    read_into(b, nonet_rules_side(a), text);
+    if (!nonet_rules_equal(a, b))
+        fail_msg("%s", text);
+    assert_int_equal(nonet_rules_write(b, again, sizeof again), n);
+    assert_string_equal(text, again);
+    assert_int_equal(nonet_rules_write(a, little, sizeof little), n);
+    assert_memory_equal(little, text, strlen(little));
 }
 
 static void test_round_trip(void **state) {
     (void)state;
-    static char text[TEXT], again[TEXT], little[10];
+    char text[1];
     uint64_t seed = 3;
-    for (int i = 0; i < 300; i++) {
-        random_rules(&seed, 4 + i % (SIDE_MOST - 3), a);
-        long n = nonet_rules_write(a, text, sizeof text);
-        assert_true(n >= 0 && n < TEXT && strlen(text) == (size_t)n);
-        read_into(b, nonet_rules_side(a), text);
-        assert_true(nonet_rules_equal(a, b));
-        assert_int_equal(nonet_rules_write(b, again, sizeof again), n);
-        assert_string_equal(text, again);
-        assert_int_equal(nonet_rules_write(a, little, sizeof little), n);
-        assert_memory_equal(little, text, strlen(little));
+    for (int i = 0; i < 6000; i++) {
+        random_rules(&seed, 4 + i % 6, a);
+        check_round_trip();
+    }
+    for (int side = 10; side <= SIDE_MOST; side++) {
+        random_rules(&seed, side, a);
+        check_round_trip();
     }
     assert_int_equal(nonet_rules_write(NULL, text, sizeof text), 0);
     assert_string_equal(text, "");
+}
+
+/* The same regions are the same value, whatever the order in which they, and a house, came. */
+static void test_one_form(void **state) {
+    (void)state;
+    static const uint16_t corners[] = {0, 3, 12, 15};
+    uint64_t seed = 4;
+    int order[4];
+    read_into(a, 4, "regions 1122 1332 1332 4444\nhouse corner r1c1 r1c4 r4c1 r4c4");
+    for (int i = 0; i < 100; i++) {
+        chance_order(&seed, 4, order);
+        nonet_rules_init(b, ROOM, 4);
+        for (int k = 0, when = chance_below(&seed, 5); k < 5; k++) {
+            struct nonet_rule rule = {NONET_RULE_HOUSE, 0, "corner", corners, 4};
+            if (k != when)
+                nonet_rules_at(a, order[k - (k > when)], &rule);
+            assert_int_equal(nonet_rules_add(b, ROOM, &rule), NONET_OK);
+        }
+        assert_true(nonet_rules_equal(a, b));
+    }
+}
+
+/* Some of the regions cannot be said. */
+static void test_partial(void **state) {
+    (void)state;
+    static const uint16_t one[] = {0, 1, 2, 3};
+    union nonet_grid9 g;
+    char text[100];
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
+    read_into(a, 4, "diagonals");
+    assert_int_equal(add(a, NONET_RULE_REGION, "region", 4, one), NONET_OK);
+    assert_int_equal(nonet_rules_write(a, text, sizeof text), NONET_E_SHAPE);
+    assert_int_equal(nonet_rules_write(a, NULL, 0), NONET_E_SHAPE);
+    for (int i = 0; nonet_format_at(i) != NULL; i++)
+        assert_true(nonet_write(nonet_format_at(i), NONET_GRID(g), a, NULL, text, sizeof text) < 0);
+    assert_int_equal(nonet_write(nonet_format_find("json"), NONET_GRID(g), a, NULL, text, 100),
+                     NONET_E_SHAPE);
 }
 
 /* Above side 35 there are not enough signs. */
@@ -568,7 +647,8 @@ int main(void) {
         cmocka_unit_test(test_room),       cmocka_unit_test(test_equal),
         cmocka_unit_test(test_houses),     cmocka_unit_test(test_cells),
         cmocka_unit_test(test_do_not_fit), cmocka_unit_test(test_text),
-        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_one_form),
+        cmocka_unit_test(test_partial),    cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_clashes),    cmocka_unit_test(test_no_boxes),
         cmocka_unit_test(test_no_place),   cmocka_unit_test(test_check_solution),
         cmocka_unit_test(test_marks),

@@ -379,7 +379,22 @@ function making(engine) {
     }
     assert.match(engine.generate({ side: 9, jigsaw: true, rules: 'diagonals', seed: 5, rate: false }).rules, /regions .*\ndiagonals|diagonals\nregions /);
     assert.deepEqual(engine.generate({ rules: REGIONS, seed: 1 }).rules, REGIONS);
-    assert.throws(() => engine.generate({ rules: 'odd' }), { name: 'NonetError' });
+    assert.throws(() => engine.generate({ rules: 'odd' }), { name: 'NonetError', status: -13, line: 1, column: 1 });
+    assert.throws(() => engine.generate({ rules: 'house r1c1' }), { status: -5 });
+    assert.throws(() => engine.generate({ rules: 'diagonals', rating: [9, 8] }), { status: -1 });
+    assert.throws(() => engine.generate({ clues: [1, 10] }), { status: -12 });
+  });
+  test('a rating that nobody asked for does not take long', () => {
+    const slow = { jigsaw: true, rules: 'diagonals', seed: 3 }; // it would take a minute
+    let ticks = 0;
+    const made = engine.generate({ ...slow, onProgress: () => { ticks++; } });
+    assert.ok(ticks > 2000 && ticks < 4000, `${ticks}`);
+    assert.deepEqual([made.rating, made.level, engine.solve(made).verdict], [undefined, undefined, 'unique']);
+    const bare = engine.generate({ ...slow, rate: false });
+    assert.deepEqual([bare.values, bare.rules, bare.rating], [made.values, made.rules, undefined]);
+    ticks = 0; // ending it ends all of it: the caller does not want the puzzle any more
+    assert.throws(() => engine.generate({ ...slow, onProgress: () => ++ticks > 1500 }), { status: library.CANCELLED });
+    assert.equal(engine.generate({ side: 4, seed: 1, rate: true }).rating, engine.generate({ side: 4, seed: 1 }).rating);
   });
   test('work is reported and can be ended', () => {
     let ticks = 0;

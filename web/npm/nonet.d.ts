@@ -168,7 +168,8 @@ export interface GenerateOptions extends WorkOptions {
   clues?: [number, number];
   symmetry?: Symmetry;
   minimal?: boolean;
-  /** Whether to rate it; true up to side 16 unless given. */
+  /** true: rate it, however long that takes (some jigsaws with diagonals: minutes). false: do not, unless a level or
+   * a rating is asked for. Unless given, it is rated up to side 16 if that takes only a few seconds. */
   rate?: boolean;
   /** The same seed, a whole number from 0 on, gives the same puzzle; a random one unless given. */
   seed?: number;
