@@ -6,9 +6,7 @@
  */
 #include "cli/bench.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { TENTHS = 5, BANDS = 41, STUCK = BANDS - 1 }; /* 0.0 to 19.9; the last one: not solved */
 

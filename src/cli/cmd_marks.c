@@ -3,7 +3,6 @@
  */
 #include "cli/logic.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -8,9 +8,6 @@
  */
 #include "cli/logic.h"
 
-#include <stdio.h>
-#include <string.h>
-
 enum { BEYOND = 200 }; /* what the Java rater says if no technique finds a step */
 
 static const char usual[] = "%g\t%e\t%t\t%l%C"; /* %C: what came with it, after a tab */

@@ -16,7 +16,6 @@
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { SHARE_MAX = 8192, BLOCK = 64 };

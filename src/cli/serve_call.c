@@ -10,7 +10,6 @@
 #include "cli/sheet.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- puzzles ---- */
 

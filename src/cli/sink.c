@@ -13,7 +13,10 @@
 void nonet_sink_start(struct sink *sink, const struct settings *settings, int fd) {
     sink->fd = fd;
     sink->name = settings->output ? settings->output : "stdout";
-    nonet_progress_start(&sink->progress, settings);
+    sink->progress.is_on =
+        settings->progress == PROGRESS_ON ||
+        (settings->progress == PROGRESS_ON_TERMINAL && isatty(STDERR_FILENO) && !settings->quiet);
+    sink->progress.start = sink->progress.last = nonet_now();
 }
 
 int nonet_write_all(int fd, const char *at, size_t length) {
@@ -57,13 +60,6 @@ void nonet_sink_fail(struct sink *sink, int error) {
 /* ---- progress ---- */
 
 #define A_WHILE 2.0 /* seconds before anything is said about the time left */
-
-void nonet_progress_start(struct progress *p, const struct settings *settings) {
-    p->is_on = settings->progress == PROGRESS_ON || (settings->progress == PROGRESS_ON_TERMINAL &&
-                                                     isatty(STDERR_FILENO) && !settings->quiet);
-    p->is_shown = 0;
-    p->start = p->last = nonet_now();
-}
 
 /* 1 if it is time for a new line. */
 static int is_due(struct progress *p) {

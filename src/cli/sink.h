@@ -15,8 +15,6 @@ struct progress {
     double start, last;
 };
 
-void nonet_progress_start(struct progress *progress, const struct settings *settings);
-
 /* Shows the line, a few times a second at most. `bytes_all` 0: not known. */
 void nonet_progress_show(struct progress *progress, uint64_t records, uint64_t bytes_done,
                          uint64_t bytes_all);

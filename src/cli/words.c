@@ -3,7 +3,6 @@
  */
 #include "cli/answer.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
