@@ -283,11 +283,18 @@ $(WEB)/LICENSE: LICENSE
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 
+# Lines that are comments and nothing else stay here: a browser would download them.
+CODE_ONLY := '/^ *\/\/ /d; /^ *\/\*.*\*\/$$/d; /^ *\/\*/,/\*\/$$/d'
+
 # The list of levels is nonet.h's.
 $(WEB)/engine.js: web/engine.js include/nonet.h
 	@mkdir -p $(@D)
 	$(Q)sed "s|/\* @LEVELS@ \*/|$$(sed -n "s/^ *LEVEL(\([a-z]*\), \([0-9, ]*\)).*/['\1', \2],/p" \
-		include/nonet.h | tr '\n' ' ')|" $< >$@
+		include/nonet.h | tr '\n' ' ')|" $< | sed $(CODE_ONLY) >$@
+
+$(WEB)/%.js: web/%.js
+	@mkdir -p $(@D)
+	$(Q)sed $(CODE_ONLY) $< >$@
 
 $(WEB)/%: web/%
 	@mkdir -p $(@D)

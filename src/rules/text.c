@@ -96,13 +96,27 @@ static int read_set(struct reading *r, const struct word *word, const struct hou
     return 1;
 }
 
+/* A letter, in either case, and up to four digits; -1: something else. */
+static int number_after(const char **at, const char *end, char letter) {
+    const char *p = *at;
+    int number = 0;
+    if (p == end || (*p | 0x20) != letter)
+        return -1;
+    for (p++; p < end && p - *at <= 4 && *p >= '0' && *p <= '9'; p++)
+        number = 10 * number + (*p - '0');
+    if (p == *at + 1)
+        return -1;
+    *at = p;
+    return number;
+}
+
 /* r12c3. Where a name may stand as well, the reason says so. */
 static int read_cell(struct reading *r, const struct word *word, int or_name, uint16_t *cell) {
     char text[16];
-    int row = 0, col = 0, used = 0;
+    const char *at = word->at, *end = word->at + word->length;
+    int row = number_after(&at, end, 'r'), col = number_after(&at, end, 'c');
     snprintf(text, sizeof text, "%.*s", (int)(word->length < 15 ? word->length : 15), word->at);
-    if (word->length > 15 || sscanf(text, "%*1[rR]%4d%*1[cC]%4d%n", &row, &col, &used) != 2 ||
-        (size_t)used != word->length || strpbrk(text, "+- ") != NULL)
+    if (row < 0 || col < 0 || at != end)
         return fail(r, NONET_E_SYNTAX, word->at, "'%s' is not a cell (r1c1 to r%dc%d)%s", text,
                     r->side, r->side, or_name ? ", nor a name (one word in small letters)" : "");
     if (row < 1 || row > r->side || col < 1 || col > r->side)
