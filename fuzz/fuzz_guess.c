@@ -36,9 +36,12 @@ static void check_probes(const char *text, size_t length) {
     }
 }
 
-static void check_reader(const char *text, size_t length) {
+/* A puzzle with rules is one only for those that look at rules. */
+static void check_reader(const char *text, size_t length, int rules) {
     struct source source = {text, length, 0};
-    struct nonet_reader *reader = nonet_reader_open(give_text, &source, NULL);
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    options.rules = rules;
+    struct nonet_reader *reader = nonet_reader_open(give_text, &source, rules ? &options : NULL);
     struct nonet_record record;
     size_t records = 0;
     CHECK(reader != NULL);
@@ -47,6 +50,9 @@ static void check_reader(const char *text, size_t length) {
         if (record.kind == NONET_RECORD_END)
             break;
         CHECK((record.kind == NONET_RECORD_PUZZLE) == (record.grid != NULL));
+        CHECK(record.rules == NULL || (rules && record.grid != NULL));
+        if (record.rules != NULL)
+            check_rules(record.grid, record.rules);
         CHECK(records++ <= 1100 * length + 1); /* deflate makes at most that many bytes of one */
     }
     CHECK(nonet_reader_next(reader, &record) == NONET_OK && record.kind == NONET_RECORD_END);
@@ -60,7 +66,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     CHECK(nonet_format_guess(text, size) == format);
     if (size > 0)
         check_probes(text, size);
-    check_reader(text, size);
+    check_reader(text, size, 0);
+    check_reader(text, size, 1);
     free(text);
     return 0;
 }

@@ -60,15 +60,14 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
 }
 
 /* How many solutions there are; UNKNOWN if that takes too long. */
-static enum nonet_verdict solve(const struct nonet_grid *grid, const struct nonet_rules *rules,
-                                union nonet_grid9 *solution) {
+static enum nonet_verdict solve(const struct cells *p, union nonet_grid9 *solution) {
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     int asked = 0;
-    options.rules = rules;
+    options.rules = p->rules;
     options.cancel = give_up;
     options.cancel_user = &asked;
-    nonet_solve(grid, &options, NONET_GRID(*solution), sizeof *solution, &result);
+    nonet_solve(p->grid, &options, NONET_GRID(*solution), sizeof *solution, &result);
     return result.verdict;
 }
 
@@ -95,16 +94,16 @@ static void leave_out(struct nonet_techniques *set, unsigned chain, int count) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct watch w;
-    union nonet_grid9 puzzle, solution, after;
-    union nonet_rules9 rules;
+    static struct cells puzzle;
+    union nonet_grid9 solution, after;
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     int asked = 0;
     if (size < 2)
         return 0;
-    take_grid(NONET_GRID(puzzle), sizeof puzzle, data + 1, size - 1);
-    options.rules = take_rules(NONET_GRID(puzzle), &rules, data + 1, size - 1);
-    enum nonet_verdict verdict = solve(NONET_GRID(puzzle), options.rules, &solution);
+    take_puzzle(&puzzle, data + 1, size - 1);
+    options.rules = puzzle.rules;
+    enum nonet_verdict verdict = solve(&puzzle, &solution);
     int solved = verdict == NONET_UNIQUE || verdict == NONET_SEVERAL;
     w.solution = solved ? NONET_GRID(solution) : NULL;
     w.steps = 0;
@@ -119,8 +118,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     options.step_user = &w;
     options.cancel = give_up;
     options.cancel_user = &asked;
-    int status =
-        nonet_logic(NONET_GRID(puzzle), &options, NONET_GRID(after), sizeof after, &result);
+    int status = nonet_logic(puzzle.grid, &options, NONET_GRID(after), sizeof after, &result);
     CHECK(status == NONET_OK || (status == NONET_E_CANCELLED && asked > PATIENCE));
     CHECK(result.steps == w.steps || status == NONET_E_CANCELLED);
     check_end(NONET_GRID(after), &w, result.end);

@@ -1,16 +1,16 @@
 /*
- * Fuzzes printing. The first eight bytes are the options and the size of the puzzle; then come
- * texts, separated by line ends: the title, and for each of up to eight puzzles its label and its
- * note.
+ * Fuzzes printing. The first eight bytes are the options, the size of the puzzle and its rules; then
+ * come texts, separated by line ends: the title, and for each of up to eight puzzles its label and
+ * its note. Every second puzzle has the rules.
  *
  * What must hold, whatever the texts: it prints as many pages as it said; SVG is UTF-8 without a
  * control character, its tags are closed and & begins an entity; PDF is plain ASCII after its first
  * two lines, and every offset of its table is that of an object; LaTeX closes as many groups as it
  * opens.
  */
-#include "fuzz/check.h"
+#include "fuzz/cells.h"
 
-enum { TEXTS = 17, ITEMS = 8, HEADER = 8 };
+enum { TEXTS = 17, ITEMS = 8, HEADER = 8, SIDE = 25 };
 
 struct page_out {
     char *at;
@@ -115,7 +115,28 @@ static struct nonet_print_options options_of(const uint8_t *data) {
     return o;
 }
 
-static void print(const uint8_t *data, char *texts[TEXTS], const struct nonet_grid *grid) {
+/* The rules that are left of the second byte when the options are taken. Returns NULL for none. */
+static const struct nonet_rules *rules_of(const uint8_t *data, int side, struct nonet_rules *rules,
+                                          size_t room) {
+    static const struct draw kinds[] = {{.word = ""},
+                                        {.word = "diagonals"},
+                                        {.word = "", .regions = 1},
+                                        {.word = "diagonals", .regions = 1, .houses = 1},
+                                        {.word = "", .regions = 1, .is_loose = 1},
+                                        {.word = "diagonal-up", .houses = 2}};
+    unsigned char digit[SIDE * SIDE];
+    struct draw draw = kinds[data[1] / 45];
+    if (data[1] / 45 == 0)
+        return NULL;
+    nonet_random_seed(&draw.random, data[4], data[6]);
+    draw_first(&draw, side, rules, room);
+    draw_digits(&draw, side, digit);
+    draw_rest(&draw, digit, rules, room);
+    return rules;
+}
+
+static void print(const uint8_t *data, char *texts[TEXTS], const struct nonet_grid *grid,
+                  const struct nonet_rules *rules) {
     static void (*const checks[])(const struct page_out *, long) = {check_svg, check_pdf,
                                                                     check_latex};
     struct nonet_print_options o = options_of(data);
@@ -125,6 +146,7 @@ static void print(const uint8_t *data, char *texts[TEXTS], const struct nonet_gr
     memset(items, 0, sizeof items);
     for (size_t i = 0; i < ITEMS; i++) {
         items[i].puzzle = grid;
+        items[i].rules = i % 2 == 0 ? rules : NULL;
         items[i].solution = data[6] >> i & 1 ? grid : NULL;
         items[i].label = texts[1 + 2 * i];
         items[i].note = items[i].solution_note = texts[2 + 2 * i];
@@ -142,6 +164,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const int boxes[][2] = {{2, 2}, {2, 3}, {3, 3}, {1, 5}, {4, 4}, {3, 4}, {5, 5}, {2, 1}};
     char *texts[TEXTS];
     union nonet_grid25 g;
+    static uint32_t room[NONET_RULES_BYTES_MAX(SIDE) / sizeof(uint32_t) + 1];
     if (size < HEADER)
         return 0;
     char *rest = malloc(size - HEADER + 1);
@@ -158,7 +181,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         else
             nonet_grid_give(NONET_GRID(g), c, data[c % size] % nonet_grid_side(NONET_GRID(g)) + 1);
     }
-    print(data, texts, NONET_GRID(g));
+    print(data, texts, NONET_GRID(g),
+          rules_of(data, box[0] * box[1], (struct nonet_rules *)(void *)room, sizeof room));
     free(rest);
     return 0;
 }

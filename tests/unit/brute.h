@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BRUTE_SIDE = 16, BRUTE_CELLS = BRUTE_SIDE * BRUTE_SIDE, BRUTE_EXTRAS = 4 };
+enum { BRUTE_SIDE = 16, BRUTE_CELLS = BRUTE_SIDE * BRUTE_SIDE, BRUTE_EXTRAS = 8 };
 
 /* ---- Puzzles ---- */
 
