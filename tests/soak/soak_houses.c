@@ -4,9 +4,9 @@
  * the human engine on puzzles with diagonals, regions and both, each held against the solution.
  */
 #include "tests/unit/houses.h"
-#include "tests/unit/sound.h"
+#include "tests/unit/sound_places.h"
 
-enum { STEPS = 100000, SEEDS = 4 };
+enum { STEPS = 100000, SEEDS = 4, PUZZLES = 40, POSITIONS = 100, ENOUGH = 20000 };
 
 struct tally {
     long maps, wrong, total[4];
@@ -36,6 +36,15 @@ static int counts_are_right(void) {
     return good;
 }
 
+/* Of each technique, how often on puzzles with diagonals, regions, both, and other houses. */
+static void print_table(const struct sound *s) {
+    printf("    %9s %9s %9s %9s\n", "diagonals", "regions", "both", "other");
+    for (int i = 0; nonet_technique_at(i) != NULL; i++)
+        printf("    %9ld %9ld %9ld %9ld  %s\n", s->by[SOUND_X][i], s->by[SOUND_JIGSAW][i],
+               s->by[SOUND_BOTH][i], s->by[SOUND_OTHER][i], nonet_technique_at(i)->id);
+    fflush(stdout);
+}
+
 static int steps_are_right(void) {
     struct sound *s = calloc(1, sizeof *s);
     int good = s != NULL;
@@ -46,15 +55,26 @@ static int steps_are_right(void) {
         return 0;
     printf("%s: %ld steps on %ld puzzles, %ld of them solved %s\n", good ? "ok" : "WRONG", s->steps,
            s->puzzles, s->solved, s->wrong);
-    for (int i = 0; nonet_technique_at(i) != NULL; i++)
-        if (s->by[i] > 0)
-            printf("    %7ld %s\n", s->by[i], nonet_technique_at(i)->id);
-    fflush(stdout);
+    print_table(s);
+    free(s);
+    return good;
+}
+
+static int places_are_right(void) {
+    struct sound *s = calloc(1, sizeof *s);
+    int good = s != NULL;
+    for (int kind = 0; good && kind < SOUND_KINDS; kind++)
+        good = place_run(s, kind, 2026, PUZZLES, POSITIONS, ENOUGH);
+    if (s == NULL)
+        return 0;
+    printf("%s: %ld steps in %d positions of each of %ld puzzles %s\n", good ? "ok" : "WRONG",
+           s->steps, POSITIONS, s->puzzles, s->wrong);
+    print_table(s);
     free(s);
     return good;
 }
 
 int main(void) {
-    int steps = steps_are_right(), counts = counts_are_right();
-    return !(steps && counts);
+    int steps = steps_are_right(), places = places_are_right(), counts = counts_are_right();
+    return !(steps && places && counts);
 }

@@ -14,13 +14,20 @@
 
 enum { SOUND_TEXT = 1 << 17, SOUND_SINGLE = 23 }; /* the highest rating of a single, in tenths */
 
+/* What the houses are: a diagonal, regions at random, both, anything else. */
+enum { SOUND_X, SOUND_JIGSAW, SOUND_BOTH, SOUND_OTHER, SOUND_SORTS };
+
 struct sound {
     long steps, wanted, puzzles, solved;
-    long by[NONET_TECHNIQUES_MAX]; /* by technique */
+    int sort;
+    long by[SOUND_SORTS][NONET_TECHNIQUES_MAX]; /* by sort and technique */
     const struct nonet_rules *rules;
     struct nonet_logic_options options;
     int digit[BRUTE_CELLS];
     int is_inside; /* looking at all that could be done in a place of the path */
+    int positions; /* for sound_places.h: how many of a puzzle, */
+    long enough;   /* how many steps of a technique, */
+    uint64_t seed; /* and of chance */
     char wrong[300];
     char text[SOUND_TEXT];
 };
@@ -35,7 +42,7 @@ static inline void sound_count(struct sound *s, const struct nonet_step *step) {
     const struct nonet_technique *t;
     s->steps++;
     for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
-        s->by[i] += t == step->technique;
+        s->by[s->sort][i] += t == step->technique;
 }
 
 /* Is there a house that the text names here: a word, a blank, a number? */
@@ -110,26 +117,32 @@ static inline int sound_step(void *user, const struct nonet_step *step,
     return s->wrong[0] != '\0';
 }
 
+/* Takes the rules of a puzzle, and its solution. 0: it does not have exactly one. */
+static inline int sound_begin(struct sound *s, const struct nonet_generated *g, struct puzzle *p) {
+    s->options = (struct nonet_logic_options)NONET_LOGIC_OPTIONS_INIT;
+    s->options.rules = s->rules = g->rules;
+    s->options.step = sound_step;
+    s->options.step_user = s;
+    s->puzzles++;
+    generated_to_puzzle(g, p);
+    if (brute_solve(p, s->digit) == 1)
+        return 1;
+    snprintf(s->wrong, sizeof s->wrong, "a puzzle without exactly one solution");
+    return 0;
+}
+
 /* Every second puzzle is solved with the optional techniques, too. */
 static inline int sound_puzzle(void *user, const struct nonet_generated *g) {
     struct sound *s = user;
     struct puzzle p;
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
-    s->options = (struct nonet_logic_options)NONET_LOGIC_OPTIONS_INIT;
-    s->options.rules = s->rules = g->rules;
-    s->options.step = sound_step;
-    s->options.step_user = s;
+    if (!sound_begin(s, g, &p))
+        return 1;
     if (g->number % 2 == 1)
         memset(&s->options.with, 0xff, sizeof s->options.with);
-    generated_to_puzzle(g, &p);
-    if (brute_solve(&p, s->digit) != 1) {
-        snprintf(s->wrong, sizeof s->wrong, "a puzzle without exactly one solution");
-        return 1;
-    }
     int status = nonet_logic(g->puzzle, &s->options, NULL, 0, &result);
     if (s->wrong[0] == '\0' && (status != NONET_OK || result.end == NONET_LOGIC_WRONG))
         snprintf(s->wrong, sizeof s->wrong, "a path ends with status %d", status);
-    s->puzzles++;
     s->solved += result.end == NONET_LOGIC_SOLVED;
     return s->wrong[0] != '\0' || s->steps >= s->wanted;
 }
@@ -138,48 +151,70 @@ static inline int sound_puzzle(void *user, const struct nonet_generated *g) {
 static const struct {
     int rows, cols, random_regions;
     const char *rules;
+    int clues; /* at least so many, where brute force would take too long; 0: a minimal puzzle */
 } sound_kinds[] = {
-    {3, 3, 0, "diagonals"},
-    {3, 3, 1, ""},
-    {3, 3, 1, "diagonals"},
-    {1, 5, 1, ""},
-    {1, 5, 1, "diagonals"},
-    {2, 3, 0, "diagonals"},
-    {2, 3, 1, ""},
-    {2, 3, 1, "diagonals"},
-    {1, 7, 1, ""},
-    {1, 7, 1, "diagonals"},
-    {1, 7, 0, "diagonals"},
-    {2, 3, 1, "diagonal-down"},
-    {3, 3, 0, "house window r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4"},
+    {3, 3, 0, "diagonals", 0},
+    {3, 3, 1, "", 0},
+    {3, 3, 1, "diagonals", 0},
+    {1, 5, 1, "", 0},
+    {1, 5, 1, "diagonals", 0},
+    {2, 3, 0, "diagonals", 0},
+    {2, 3, 1, "", 0},
+    {2, 3, 1, "diagonals", 0},
+    {1, 7, 1, "", 0},
+    {1, 7, 1, "diagonals", 0},
+    {1, 7, 0, "diagonals", 0},
+    {2, 3, 1, "diagonal-down", 0},
+    {3, 3, 0, "house window r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4", 0},
+    {2, 5, 0, "diagonals", 45},
+    {2, 5, 1, "", 45},
+    {3, 4, 0, "diagonals", 75},
+    {3, 4, 1, "", 75},
 };
 enum { SOUND_KINDS = sizeof sound_kinds / sizeof *sound_kinds };
 
-/* Checks `steps` more steps on minimal puzzles of a kind. 1: all are right. */
-static inline int sound_run(struct sound *s, int kind, uint64_t seed, long steps) {
-    union nonet_rules9 rules;
+static inline int sound_sort(int kind) {
+    int has_diagonal = strncmp(sound_kinds[kind].rules, "diagonal", 8) == 0;
+    if (sound_kinds[kind].random_regions)
+        return has_diagonal ? SOUND_BOTH : SOUND_JIGSAW;
+    return has_diagonal ? SOUND_X : SOUND_OTHER;
+}
+
+/* Calls `look` for puzzles of a kind, until there were so many or there are enough steps.
+ * 1: all is right. */
+static inline int sound_generate(struct sound *s, int kind, uint64_t seed, uint64_t puzzles,
+                                 nonet_generated_fn look) {
+    static uint32_t room[NONET_RULES_BYTES_MAX(BRUTE_SIDE) / sizeof(uint32_t) + 1];
+    struct nonet_rules *rules = (struct nonet_rules *)(void *)room;
     struct nonet_generate_options o = NONET_GENERATE_OPTIONS_INIT;
     char reason[NONET_REASON_MAX] = "";
     int status = NONET_OK;
+    s->sort = sound_sort(kind);
     o.seed = seed;
     o.box_rows = sound_kinds[kind].rows;
     o.box_cols = sound_kinds[kind].cols;
-    o.minimal = 1;
+    o.minimal = sound_kinds[kind].clues == 0;
+    o.clues_min = sound_kinds[kind].clues;
     o.random_regions = sound_kinds[kind].random_regions;
-    o.rules = NONET_RULES(rules);
+    o.rules = rules;
     if (nonet_rules_read(sound_kinds[kind].rules, strlen(sound_kinds[kind].rules),
-                         o.box_rows * o.box_cols, NONET_RULES(rules), sizeof rules,
-                         NULL) != NONET_OK)
+                         o.box_rows * o.box_cols, rules, sizeof room, NULL) != NONET_OK)
         abort();
     struct nonet_generator *g = nonet_generator_open(&o, &status, reason);
-    s->wanted = s->steps + steps;
-    for (uint64_t i = 0; g != NULL && s->steps < s->wanted && s->wrong[0] == '\0'; i++)
-        if ((status = nonet_generator_run(g, i, 1, sound_puzzle, s)) != NONET_OK)
+    for (uint64_t i = 0; g != NULL && i < puzzles && s->steps < s->wanted && s->wrong[0] == '\0';
+         i++)
+        if ((status = nonet_generator_run(g, i, 1, look, s)) != NONET_OK)
             break;
     nonet_generator_close(g);
     if (status != NONET_OK && s->wrong[0] == '\0')
         snprintf(s->wrong, sizeof s->wrong, "no puzzles: %d %.200s", status, reason);
     return s->wrong[0] == '\0';
+}
+
+/* Checks `steps` more steps on the paths of puzzles of a kind. 1: all are right. */
+static inline int sound_run(struct sound *s, int kind, uint64_t seed, long steps) {
+    s->wanted = s->steps + steps;
+    return sound_generate(s, kind, seed, UINT64_MAX, sound_puzzle);
 }
 
 #endif
