@@ -6,7 +6,7 @@
  */
 #include "fuzz/cells.h"
 
-enum { PATIENCE = 10, TEXT_ROOM = 1 << 16 };
+enum { PATIENCE = 3, TEXT_ROOM = 1 << 16 };
 
 static int give_up(void *user) {
     int *asked = user;

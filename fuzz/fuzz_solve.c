@@ -9,7 +9,7 @@
 #include "tests/unit/brute.h"
 
 enum {
-    PATIENCE = 8,   /* how often an engine may ask whether to go on */
+    PATIENCE = 2,   /* how often an engine may ask whether to go on */
     LIMIT = 12,     /* solutions that are counted */
     BRUTE_SMALL = 6 /* the largest side for that search, which never gives up */
 };

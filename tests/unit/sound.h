@@ -171,7 +171,8 @@ static const struct {
     {3, 4, 0, "diagonals", 75},
     {3, 4, 1, "", 75},
 };
-enum { SOUND_KINDS = sizeof sound_kinds / sizeof *sound_kinds };
+enum { SOUND_KINDS = sizeof sound_kinds / sizeof *sound_kinds, SOUND_LARGE = 4 };
+enum { SOUND_SMALL = SOUND_KINDS - SOUND_LARGE }; /* the first of them are of side 9 or less */
 
 static inline int sound_sort(int kind) {
     int has_diagonal = strncmp(sound_kinds[kind].rules, "diagonal", 8) == 0;
