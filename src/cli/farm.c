@@ -48,6 +48,7 @@ struct farm {
     struct sink sink;
     uint64_t found;   /* puzzles written */
     uint64_t missing; /* the puzzle that was not found, from 1 */
+    int status;       /* what else went wrong, or NONET_OK */
 };
 
 /* The generator is shared, so its callbacks look here for what their thread works on. */
@@ -87,6 +88,8 @@ static enum pool_word take_share(void *user, uint64_t number) {
         nonet_sink_fail(&f->sink, ENOMEM);
     write_share(f, s);
     f->found += s->found;
+    if (s->status != NONET_OK && s->status != NONET_E_CANCELLED)
+        f->status = s->status;
     if (s->status == NONET_E_GAVE_UP)
         f->missing = f->first + number * f->each + s->found + 1;
     return f->sink.failed ? POOL_CUT : POOL_ON;
@@ -156,7 +159,11 @@ static int tell_end(struct farm *f, const struct nonet_generate_options *o) {
         fprintf(stderr, "nonet %s: no further puzzle within %g s; %llu of %llu were found\n",
                 command, f->settings->timeout, (unsigned long long)f->found,
                 (unsigned long long)f->number);
-    return f->missing != 0 || f->is_late ? EXIT_GAVE_UP : EXIT_ALL_WELL;
+    else if (f->status != NONET_OK)
+        fprintf(stderr, "nonet %s: %s\n", command, nonet_status_text(f->status));
+    if (f->missing != 0 || f->is_late)
+        return EXIT_GAVE_UP;
+    return f->status != NONET_OK ? EXIT_IO : EXIT_ALL_WELL;
 }
 
 static int run_farm(struct farm *f, const struct nonet_generate_options *o) {
@@ -213,8 +220,7 @@ int nonet_farm(const struct settings *settings, uint64_t number,
         code = run_to_output(&f, options);
         nonet_generator_close(f.generator);
     } else if (f.is_late || reason[0]) {
-        code = status == NONET_E_IMPOSSIBLE || status == NONET_E_GAVE_UP || f.is_late ? EXIT_GAVE_UP
-                                                                                      : EXIT_USAGE;
+        code = status == NONET_E_ARGUMENT || status == NONET_E_SHAPE ? EXIT_USAGE : EXIT_GAVE_UP;
         fprintf(stderr, "nonet %s: %s\n", settings->command,
                 reason[0] ? reason : "no puzzle in time");
     } else if (status != NONET_E_CANCELLED) {
