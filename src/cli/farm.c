@@ -220,7 +220,8 @@ int nonet_farm(const struct settings *settings, uint64_t number,
         code = run_to_output(&f, options);
         nonet_generator_close(f.generator);
     } else if (f.is_late || reason[0]) {
-        code = status == NONET_E_ARGUMENT || status == NONET_E_SHAPE ? EXIT_USAGE : EXIT_GAVE_UP;
+        code = status == NONET_E_IMPOSSIBLE || status == NONET_E_GAVE_UP || f.is_late ? EXIT_GAVE_UP
+                                                                                      : EXIT_USAGE;
         fprintf(stderr, "nonet %s: %s\n", settings->command,
                 reason[0] ? reason : "no puzzle in time");
     } else if (status != NONET_E_CANCELLED) {
