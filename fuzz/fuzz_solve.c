@@ -20,7 +20,7 @@ static const enum nonet_engine engines[] = {NONET_ENGINE_FAST, NONET_ENGINE_ANY,
 
 /* What the engines agree on. */
 struct agreed {
-    int is_known;
+    int is_known, has_first;
     uint64_t count; /* up to the limit */
     union nonet_grid9 first;
 };
@@ -56,10 +56,12 @@ static struct nonet_solve_options options_of(struct cells *p, int *asked) {
 /* A count that is certain is the same as all others. */
 static void agree(struct agreed *a, uint64_t count, const struct nonet_grid *first) {
     CHECK(!a->is_known || a->count == count);
-    if (a->is_known && count == 1 && first != NULL)
+    if (a->has_first && count == 1 && first != NULL)
         CHECK(nonet_grid_equal(NONET_GRID(a->first), first));
-    if (count > 0 && first != NULL)
+    if (count > 0 && first != NULL) {
         CHECK(nonet_grid_copy(NONET_GRID(a->first), sizeof a->first, first) == NONET_OK);
+        a->has_first = 1;
+    }
     a->is_known = 1;
     a->count = count;
 }
@@ -170,6 +172,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         check_why(&p, a.count == 0);
     if (a.is_known && a.count == 1)
         check_spare(&p);
-    check_marks(&p, a.is_known && a.count > 0 ? NONET_GRID(a.first) : NULL);
+    check_marks(&p, a.has_first ? NONET_GRID(a.first) : NULL);
     return 0;
 }
