@@ -279,7 +279,7 @@ int nonet_logic_failed(struct answer *a, int status) {
     if (status == NONET_OK)
         return 0;
     if (status != NONET_E_MEMORY && status != NONET_E_CANCELLED) {
-        nonet_answer_exit(a, EXIT_IO);
+        nonet_answer_exit(a, status == NONET_E_HOUSES ? EXIT_GAVE_UP : EXIT_IO);
         nonet_remark(a, "%s", nonet_status_text(status));
     } else if (!nonet_answer_ended(a, status)) {
         nonet_answer_exit(a, EXIT_GAVE_UP);

@@ -23,6 +23,8 @@ char *nonet_read_word(const struct settings *s, const char *option, const char *
     if (trouble == 0 && file != NULL) {
         n = fread(text, 1, WORD_BYTES + 1, file);
         trouble = ferror(file) ? errno : n > WORD_BYTES ? EFBIG : 0;
+        if (trouble == 0 && memchr(text, '\0', n) != NULL)
+            trouble = EILSEQ; /* what follows a NUL would be passed over */
     } else if (trouble == 0 && n <= WORD_BYTES) {
         memcpy(text, word, n);
     }
@@ -30,6 +32,8 @@ char *nonet_read_word(const struct settings *s, const char *option, const char *
         fclose(file);
     if (trouble == 0) {
         text[n <= WORD_BYTES ? n : 0] = '\0';
+        if (strncmp(text, "\xef\xbb\xbf", 3) == 0) /* a byte order mark */
+            memmove(text, text + 3, n - 2);
         return text;
     }
     nonet_complain(s, "%s: %s: %s", option, word, strerror(trouble));
