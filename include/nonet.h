@@ -679,6 +679,13 @@ enum nonet_logic_extent {
                          techniques only the first that finds any */
 };
 
+/* Which techniques there are, in which order, what they count, and which of the steps that they find
+ * is taken. */
+enum nonet_scale {
+    NONET_SCALE_EXPLAINER, /* Sudoku Explainer's: a rating for each step */
+    NONET_SCALE_HODOKU     /* HoDoKu's: a level and a score, which add up */
+};
+
 struct nonet_logic_options {
     size_t size;
     enum nonet_logic_extent extent;
@@ -691,11 +698,12 @@ struct nonet_logic_options {
     nonet_cancel_fn cancel; /* may be NULL */
     void *cancel_user;
     const struct nonet_rules *rules; /* NULL: rows, columns and boxes */
+    enum nonet_scale scale;
 };
 #define NONET_LOGIC_OPTIONS_INIT                                                                   \
     {                                                                                              \
         sizeof(struct nonet_logic_options), NONET_LOGIC_PATH, 0, 0, {{0, 0, 0, 0}},                \
-            {{0, 0, 0, 0}}, 0, 0, 0, 0, 0                                                          \
+            {{0, 0, 0, 0}}, 0, 0, 0, 0, 0, NONET_SCALE_EXPLAINER                                   \
     }
 
 enum nonet_logic_end {
@@ -725,9 +733,14 @@ struct nonet_logic_result {
     uint64_t steps;
     char name[NONET_NAME_MAX];  /* of the hardest step, as in NONET_STEP_NAME */
     enum nonet_gave_up gave_up; /* meaningful with NONET_LOGIC_STUCK */
+    int level; /* NONET_SCALE_HODOKU: 1 to 5, easy to extreme, and the sum of the steps' scores */
+    int score;
 };
 #define NONET_LOGIC_RESULT_INIT                                                                    \
-    { sizeof(struct nonet_logic_result), NONET_LOGIC_SOLVED, 0, 0, 0, 0, 0, "", NONET_GAVE_UP_NOT }
+    {                                                                                              \
+        sizeof(struct nonet_logic_result), NONET_LOGIC_SOLVED, 0, 0, 0, 0, 0, "",                  \
+            NONET_GAVE_UP_NOT, 0, 0                                                                \
+    }
 
 /* Solves by logic as far as the options allow, from the grid's values and marks: marks are taken as
  * they are, minus what known digits rule out. `after`, if not NULL, receives the grid that was

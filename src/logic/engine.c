@@ -30,7 +30,8 @@ int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options 
         return NONET_E_ARGUMENT;
     if (options != NULL)
         copy_known(&o, options, options->size, sizeof o);
-    if ((unsigned)o.extent > NONET_LOGIC_ALL || o.max_rating < 0)
+    if ((unsigned)o.extent > NONET_LOGIC_ALL || o.max_rating < 0 ||
+        (unsigned)o.scale > NONET_SCALE_HODOKU)
         return NONET_E_ARGUMENT;
     if (after != NULL && room < (size_t)NONET_GRID_BYTES(grid->side))
         return NONET_E_ROOM;
