@@ -369,9 +369,13 @@ void nonet_json_text(struct out *out, const char *name, struct nonet_slice value
     nonet_out_json(out, value.at, value.length);
 }
 
+int nonet_has_rules(const struct nonet_rules *rules) {
+    return rules != NULL && nonet_rules_count(rules) > 0;
+}
+
 void nonet_json_rules(struct out *out, const struct nonet_rules *rules) {
     struct out text = {0};
-    if (rules == NULL || nonet_rules_count(rules) == 0)
+    if (!nonet_has_rules(rules))
         return;
     nonet_out_rules(&text, rules);
     nonet_out_text(out, ",\"rules\":[");
