@@ -320,12 +320,15 @@ void nonet_answer_late(struct answer *a) {
 }
 
 void nonet_answer_word(struct answer *a, const char *word, const char *note) {
-    int is_line = nonet_is_line(a->job);
-    if (is_line)
-        pass(&a->out, a->job->record.before);
+    const struct nonet_record *r = &a->job->record;
+    int is_line = nonet_is_line(a->job), is_whole = is_line && !r->style.apart;
+    if (is_whole)
+        pass(&a->out, r->before);
     nonet_out_text(&a->out, word);
-    if (is_line)
-        pass(&a->out, a->job->record.after);
+    if (is_whole)
+        pass(&a->out, r->after);
+    else if (is_line) /* rules beside the cells belong to the puzzle */
+        nonet_put_company(&a->out, a->job, "\t");
     end_line(&a->out, note);
 }
 

@@ -178,7 +178,7 @@ void nonet_put_puzzle(struct out *out, const struct job *job) {
     static const char *const formats[] = {"line", "sukaku", "json"};
     const struct nonet_grid *grid = job->record.grid;
     struct nonet_style style;
-    if (nonet_is_line(job)) {
+    if (nonet_is_line(job) && !job->record.style.apart) {
         nonet_out_slice(out, job->record.cells);
         return;
     }
