@@ -63,6 +63,7 @@ enum {
                                       the JavaScript module leaves it out */
     NONET_CHAIN_SIDE_MAX = 36,     /* logic: above this side no chains are tried, */
     NONET_CHAIN_MARKS_MAX = 32000, /* nor while there are more candidates than this */
+    NONET_REGIONS_SIDE_MAX = 30,   /* generate: the largest side with random regions */
     NONET_TRIES = 1000000,         /* generate: for each puzzle, unless given, */
     NONET_TRIES_UNBIASED = 100000000 /* or, with `unbiased`, this many */
 };
@@ -1304,7 +1305,8 @@ struct nonet_generate_options {
     void *tried_user;
     const struct nonet_rules *rules; /* NULL: rows, columns and boxes; not copied */
     int random_regions; /* 1: regions in the place of boxes, for each puzzle its own, as
-                           nonet_rules_random_regions() draws them. `rules` may have other houses */
+                           nonet_rules_random_regions() draws them, up to NONET_REGIONS_SIDE_MAX.
+                           `rules` may have other houses */
 };
 #define NONET_GENERATE_OPTIONS_INIT                                                                \
     {                                                                                              \

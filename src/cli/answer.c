@@ -320,12 +320,15 @@ void nonet_answer_late(struct answer *a) {
 }
 
 void nonet_answer_word(struct answer *a, const char *word, const char *note) {
-    int is_line = nonet_is_line(a->job);
-    if (is_line)
-        pass(&a->out, a->job->record.before);
+    const struct nonet_record *r = &a->job->record;
+    int is_line = nonet_is_line(a->job), is_whole = is_line && !r->style.apart;
+    if (is_whole)
+        pass(&a->out, r->before);
     nonet_out_text(&a->out, word);
-    if (is_line)
-        pass(&a->out, a->job->record.after);
+    if (is_whole)
+        pass(&a->out, r->after);
+    else if (is_line) /* rules beside the cells belong to the puzzle */
+        nonet_put_company(&a->out, a->job, "\t");
     end_line(&a->out, note);
 }
 
@@ -369,9 +372,13 @@ void nonet_json_text(struct out *out, const char *name, struct nonet_slice value
     nonet_out_json(out, value.at, value.length);
 }
 
+int nonet_has_rules(const struct nonet_rules *rules) {
+    return rules != NULL && nonet_rules_count(rules) > 0;
+}
+
 void nonet_json_rules(struct out *out, const struct nonet_rules *rules) {
     struct out text = {0};
-    if (rules == NULL || nonet_rules_count(rules) == 0)
+    if (!nonet_has_rules(rules))
         return;
     nonet_out_rules(&text, rules);
     nonet_out_text(out, ",\"rules\":[");

@@ -66,6 +66,9 @@ int nonet_error_exit(const struct nonet_record *record);
 struct nonet_rules *nonet_rules_asked(const struct settings *settings, int side,
                                       const struct nonet_rules *own, struct nonet_error *error);
 
+/* 0 for NULL as well. */
+int nonet_has_rules(const struct nonet_rules *rules);
+
 /* What all filters do with a record that is not a puzzle. */
 void nonet_answer_error(struct answer *answer);
 void nonet_answer_passage(struct answer *answer);

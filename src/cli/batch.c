@@ -85,7 +85,7 @@ static void run_puzzle(struct answer *a) {
             nonet_rules_asked(a->settings, nonet_grid_side(r->grid), r->rules, &r->error);
     if (a->settings->rules != NULL && made == NULL) {
         r->kind = NONET_RECORD_ERROR;
-    } else if (a->command->only_classic && r->rules != NULL && nonet_rules_count(r->rules) > 0) {
+    } else if (a->command->only_classic && nonet_has_rules(r->rules)) {
         r->kind = NONET_RECORD_ERROR;
         snprintf(r->error.reason, sizeof r->error.reason, "%s knows rows, columns and boxes only",
                  a->command->name);

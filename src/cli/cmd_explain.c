@@ -48,7 +48,7 @@ static int tell_text(const struct path *p, const struct nonet_step *step,
     int notation = p->own->logic.notation;
     if (p->own->board) {
         nonet_out_char(out, '\n');
-        nonet_put_marks(out, before);
+        nonet_put_marks(out, p->run.answer->job, before);
         nonet_out_char(out, '\n');
     }
     nonet_out_printf(out, "%3d  %2d.%d  ", step->number, step->rating / 10, step->rating % 10);
@@ -107,7 +107,7 @@ static void end_text(struct path *p) {
     }
     nonet_out_char(out, '\n');
     if (r->end != NONET_LOGIC_SOLVED)
-        nonet_put_marks(out, p->run.after);
+        nonet_put_marks(out, p->run.answer->job, p->run.after);
 }
 
 static void end_json(struct path *p) {

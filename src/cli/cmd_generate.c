@@ -184,28 +184,14 @@ static int prepare(struct settings *settings) {
 
 /* ---- the output ---- */
 
-static int has_rules(const struct nonet_generated *made) {
-    return made->rules != NULL && nonet_rules_count(made->rules) > 0;
-}
-
-/* A format that holds the rules as well: a line, if there is one. */
-static const struct nonet_format *ruled_format(const struct nonet_generated *made) {
-    const struct nonet_format *solo = nonet_format_find("solo"), *json = nonet_format_find("json");
-    if (nonet_write(solo, made->puzzle, made->rules, NULL, NULL, 0) >= 0)
-        return solo;
-    return nonet_write(json, made->puzzle, made->rules, NULL, NULL, 0) >= 0
-               ? json
-               : nonet_format_find("rules");
-}
-
 static const struct nonet_format *target(const struct generate_settings *s,
                                          const struct nonet_generated *made) {
     if (s->shared.to != NULL)
         return s->shared.to;
     if (s->number == 1 && s->shared.output == NULL && isatty(STDOUT_FILENO))
-        return nonet_format_find(has_rules(made) ? "rules" : "grid");
-    if (has_rules(made))
-        return ruled_format(made);
+        return nonet_format_find(nonet_has_rules(made->rules) ? "rules" : "grid");
+    if (nonet_has_rules(made->rules))
+        return nonet_ruled_format(made->puzzle, made->rules);
     return nonet_format_find(nonet_grid_side(made->puzzle) <= 35 ? "line" : "sized");
 }
 
@@ -250,8 +236,9 @@ static void put_letter(struct out *out, const void *user, char letter) {
     const struct nonet_generated *made = said->made;
     switch (letter) {
     case 'g':
-        if (has_rules(made))
-            nonet_out_grid(out, ruled_format(made), made->puzzle, made->rules, NULL);
+        if (nonet_has_rules(made->rules))
+            nonet_out_grid(out, nonet_ruled_format(made->puzzle, made->rules), made->puzzle,
+                           made->rules, NULL);
         else
             put_line(out, made->puzzle);
         break;
@@ -321,7 +308,7 @@ static void put_formatted(struct out *out, const struct nonet_format *format,
     if (made->number > 0 && !(format->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED)))
         nonet_out_char(out, '\n');
     nonet_put_before(out, format->before, made->number + 1);
-    if (strcmp(format->name, "line") == 0 && !has_rules(made))
+    if (strcmp(format->name, "line") == 0 && !nonet_has_rules(made->rules))
         put_line(out, made->puzzle);
     else
         nonet_out_grid(out, format, made->puzzle, made->rules, NULL);
@@ -380,7 +367,7 @@ static int check_format(const struct generate_settings *s, const struct nonet_ge
     int can = grid != NULL && rules != NULL &&
               nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK &&
               nonet_write(s->shared.to, grid, sample, NULL, NULL, 0) >= 0;
-    int is_ruled = sample != NULL && nonet_rules_count(sample) > 0;
+    int is_ruled = nonet_has_rules(sample);
     free(grid);
     free(rules);
     if (s->shared.to == NULL || can)

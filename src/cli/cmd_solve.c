@@ -100,7 +100,7 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
     if (w->own->said < SAID_INFO || a->settings->quiet)
         return 0;
     if (w->own->said == SAID_DEBUG)
-        nonet_put_marks(&a->err, before);
+        nonet_put_marks(&a->err, a->job, before);
     nonet_put_step(&name, step, before, NONET_STEP_NAME, NONET_NOTATION_RC);
     nonet_put_step(&words, step, before,
                    w->own->said == SAID_DEBUG ? NONET_STEP_SENTENCE : NONET_STEP_EFFECT,
@@ -173,7 +173,7 @@ static void print_stuck(const struct logic_run *r) {
     nonet_remark(a, "stuck after %s%s%s%s", nonet_counted(r->result.steps, "step").text,
                  r->verdict == NONET_SEVERAL ? "; several solutions" : "", why[0] ? "; " : "", why);
     if (!says_marks && !a->settings->quiet)
-        nonet_put_marks(&a->err, r->after);
+        nonet_put_marks(&a->err, a->job, r->after);
     if (!says_marks)
         drop_marks(r->after);
     nonet_answer_grid(a, r->after, "stuck");
@@ -250,15 +250,25 @@ struct solving {
     uint64_t printed; /* with --all */
 };
 
-/* The two boards of the Java seed, four blanks apart. */
+/* The lines of grid are those of boxes: with regions, which come first in rules, the rows are
+ * plain. */
+static const struct nonet_format *board_format(const struct nonet_rules *rules) {
+    struct nonet_rule first;
+    int has_regions = rules != NULL && nonet_rules_at(rules, 0, &first) == NONET_OK &&
+                      first.kind == NONET_RULE_REGION;
+    return nonet_format_find(has_regions ? "rules" : "grid");
+}
+
+/* The two boards of the Java seed, four blanks apart; below them the rules that the text has. */
 static void print_side_by_side(const struct solving *w) {
     struct answer *a = w->search.answer;
+    const struct job *job = a->job;
     struct out left = {0}, right = {0};
-    const struct nonet_format *grid = nonet_format_find("grid");
-    int status = nonet_out_grid(&left, grid, a->job->record.grid, NULL, NULL);
-    status = status ? status : nonet_out_grid(&right, grid, w->solution, NULL, NULL);
+    const struct nonet_format *form = board_format(job->record.rules);
+    int status = nonet_out_grid(&left, form, job->record.grid, NULL, NULL);
+    status = status ? status : nonet_out_grid(&right, form, w->solution, NULL, NULL);
     if (status != NONET_OK) {
-        nonet_remark(a, "grid cannot express this puzzle");
+        nonet_remark(a, "%s cannot express this puzzle", form->name);
         nonet_answer_exit(a, EXIT_BAD_INPUT);
     } else if (!left.failed && !right.failed) {
         nonet_answer_block(a);
@@ -268,6 +278,10 @@ static void print_side_by_side(const struct solving *w) {
             nonet_out_printf(&a->out, "%.*s    %.*s\n", (int)n, l, (int)m, r);
             i += n + 1;
             k += m + 1;
+        }
+        if (nonet_has_rules(job->text_rules)) {
+            nonet_out_rules(&a->out, job->text_rules);
+            nonet_out_char(&a->out, '\n');
         }
     }
     nonet_out_free(&left);

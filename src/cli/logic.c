@@ -155,25 +155,41 @@ int nonet_put_step(struct out *out, const struct nonet_step *step, const struct 
     return f.length < 0 ? (int)f.length : NONET_OK;
 }
 
-void nonet_put_marks(struct out *out, const struct nonet_grid *grid) {
-    nonet_out_grid(out, nonet_format_find("marks"), grid, NULL, NULL);
-    nonet_out_char(out, '\n');
+/* The format draws the regions, and has the rules below its table: these are cut off again. */
+void nonet_put_marks(struct out *out, const struct job *job, const struct nonet_grid *grid) {
+    const struct nonet_rules *rules = job->record.rules;
+    if (!nonet_has_rules(rules)) {
+        nonet_out_grid(out, nonet_format_find("marks"), grid, NULL, NULL);
+        nonet_out_char(out, '\n');
+    } else if (nonet_out_grid(out, nonet_format_find("marks"), grid, rules, NULL) == NONET_OK) {
+        out->length -= (size_t)nonet_rules_write(rules, NULL, 0);
+    }
 }
 
 /* ---- the puzzle in a line ---- */
 
+const struct nonet_format *nonet_ruled_format(const struct nonet_grid *grid,
+                                              const struct nonet_rules *rules) {
+    const struct nonet_format *solo = nonet_format_find("solo");
+    return nonet_write(solo, grid, rules, NULL, NULL, 0) >= 0 ? solo : nonet_format_find("json");
+}
+
 void nonet_put_puzzle(struct out *out, const struct job *job) {
     static const char *const formats[] = {"line", "sukaku", "json"};
+    const struct nonet_grid *grid = job->record.grid;
     struct nonet_style style;
-    if (nonet_is_line(job)) {
+    if (nonet_is_line(job) && !job->record.style.apart) {
         nonet_out_slice(out, job->record.cells);
+        return;
+    }
+    if (nonet_has_rules(job->text_rules)) {
+        nonet_out_grid(out, nonet_ruled_format(grid, job->text_rules), grid, job->text_rules, NULL);
         return;
     }
     memset(&style, 0, sizeof style);
     memcpy(style.symbols, job->record.style.symbols, sizeof style.symbols);
     for (int i = 0; i < 3; i++)
-        if (nonet_out_grid(out, nonet_format_find(formats[i]), job->record.grid, NULL, &style) ==
-            NONET_OK)
+        if (nonet_out_grid(out, nonet_format_find(formats[i]), grid, NULL, &style) == NONET_OK)
             return;
 }
 

@@ -66,10 +66,15 @@ enum { STEP_JSON = -1 };
 int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
                    int what, int notation);
 
-/* Candidates as a table, with a line end. */
-void nonet_put_marks(struct out *out, const struct nonet_grid *grid);
+/* Candidates as a table by the rules of the job, which are not said, with a line end. */
+void nonet_put_marks(struct out *out, const struct job *job, const struct nonet_grid *grid);
 
-/* The puzzle in one line: as it came if that was a line, else in a line format. */
+/* The format that holds a puzzle and its rules in one line. */
+const struct nonet_format *nonet_ruled_format(const struct nonet_grid *grid,
+                                              const struct nonet_rules *rules);
+
+/* The puzzle in one line: as it came if that was a line, else in a format that has the rules of the
+ * text, if there are any. */
 void nonet_put_puzzle(struct out *out, const struct job *job);
 
 /* How many solutions there are: none, one or several; `solution` may be NULL. NONET_OK or a

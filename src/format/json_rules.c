@@ -385,6 +385,14 @@ static int is_classic(const struct nonet_text *text, const struct json *string) 
     }
 }
 
+int nonet_names_variant(const char *at, size_t length) {
+    struct word word = {.length = 0};
+    for (size_t i = 0; i < length; i++)
+        if (is_name_char(at[i]))
+            add(&word, at[i]);
+    return is_rule(&word, WORD) != 0;
+}
+
 /* ---- members ---- */
 
 /* null, false, 0, "", [] and {} say that there is no such rule. The end of a list or an object need

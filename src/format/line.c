@@ -14,6 +14,7 @@
  * damaged one, and then nothing else on the line takes its place.
  */
 #include "format/field.h"
+#include "format/peek.h"
 
 enum { WORD_LETTERS = 3, WORD_CELLS = 8, WORD_LENGTH = 40 };
 
@@ -230,6 +231,16 @@ static int is_words(const struct nonet_text *text, const struct line *line) {
     return rule || (word >= WORD_LETTERS && most < WORD_CELLS);
 }
 
+/* Words are passed through, but not a rule, which this format cannot have. */
+static int pass_words(const struct nonet_text *text, const struct line *line,
+                      struct nonet_piece *piece) {
+    size_t begin = line->begin, end = line->end;
+    nonet_trim(text->at, &begin, &end);
+    if (nonet_is_like_rule(text->at + begin, end - begin))
+        return nonet_refuse_stray_rule(begin, line->next, "line", piece);
+    return nonet_piece_text(piece, line->next);
+}
+
 static int read_cells_of_line(const struct nonet_text *text, const struct line *line, int wanted,
                               struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     size_t at = line->begin;
@@ -250,7 +261,7 @@ static int read_cells_of_line(const struct nonet_text *text, const struct line *
             return status;
     }
     if (!fits && is_words(text, line))
-        return nonet_piece_text(piece, line->next);
+        return pass_words(text, line, piece);
     if (!fits)
         return wrong_length(text, at, cells, line->next, side ? side : meant_side(text, cells),
                             piece);

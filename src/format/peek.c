@@ -1,5 +1,6 @@
 /* Looks at text before it is read, and at what is passed through. */
 #include "format/peek.h"
+#include "format/json.h"
 #include "rules/text.h"
 
 /* Sixteen parallel sums; each has room for 255. */
@@ -42,14 +43,46 @@ int nonet_is_blank_text(const struct nonet_text *text, size_t length) {
     return i == length;
 }
 
-/* Words alone may be a title: "house rules". A rule has a word by itself, or numbers. */
-static int is_rule(const char *line, size_t length) {
-    size_t digits = 0, blanks = 0;
+/* 1: they are the same but for case and for one letter more, less, or another one; or for two that
+ * have changed places. */
+static int is_misspelt(const char *a, size_t length, const char *b) {
+    size_t other = strlen(b), least = length < other ? length : other, same = 0, end = 0;
+    while (same < least && upper(a[same]) == upper(b[same]))
+        same++;
+    while (end < least - same && upper(a[length - 1 - end]) == upper(b[other - 1 - end]))
+        end++;
+    size_t left = length - same - end, left_other = other - same - end;
+    int swapped = left == 2 && left_other == 2 && upper(a[same]) == upper(b[same + 1]) &&
+                  upper(a[same + 1]) == upper(b[same]);
+    return (left <= 1 && left_other <= 1) || swapped;
+}
+
+enum { MISSPELT_LEAST = 4 }; /* a shorter word is another one */
+
+/* A rule, one that is misspelt, or the name of a variant. Words alone may be a title, "house rules"; a
+ * rule is a word by itself, or has numbers. */
+int nonet_is_like_rule(const char *line, size_t length) {
+    size_t digits = 0, blanks = 0, word = 0;
     for (size_t i = 0; i < length; i++) {
         digits += is_digit(line[i]);
         blanks += is_blank(line[i]);
     }
-    return nonet_rules_begins(line, length) && (digits > 0 || blanks == 0);
+    if (digits == 0 && blanks > 0)
+        return 0;
+    while (word < length && (is_letter(line[word]) || line[word] == '-'))
+        word++;
+    int like = nonet_rules_begins(line, length) || nonet_names_variant(line, word);
+    for (int i = 0; !like && word >= MISSPELT_LEAST && nonet_rules_word_at(i) != NULL; i++)
+        like = is_misspelt(line, word, nonet_rules_word_at(i));
+    return like;
+}
+
+int nonet_refuse_stray_rule(size_t at, size_t used, const char *format, struct nonet_piece *piece) {
+    return nonet_piece_refuse(
+        piece, at, used,
+        "a rule, or like one, but the puzzle above it was read as %s, without "
+        "rules; --from rules reads both",
+        format);
 }
 
 int nonet_has_stray_rule(const struct nonet_text *text, size_t length, size_t *at) {
@@ -61,7 +94,7 @@ int nonet_has_stray_rule(const struct nonet_text *text, size_t length, size_t *a
         nonet_text_line(&part, *at, &line);
         size_t begin = line.begin, end = line.end;
         nonet_trim(text->at, &begin, &end);
-        if (begin < end && is_rule(text->at + begin, end - begin))
+        if (begin < end && nonet_is_like_rule(text->at + begin, end - begin))
             return 1;
     }
     return 0;

@@ -19,7 +19,13 @@ int nonet_is_surely_line(const struct nonet_text *text);
 /* Nothing but blanks in the first `length` bytes? */
 int nonet_is_blank_text(const struct nonet_text *text, size_t length);
 
-/* Whether there is a rule in text that a format has passed over, as in a title: *at is where. */
+/* Whether a line is a rule, one that is misspelt, or the name of a variant. */
+int nonet_is_like_rule(const char *line, size_t length);
+
+/* Refuses it. */
+int nonet_refuse_stray_rule(size_t at, size_t used, const char *format, struct nonet_piece *piece);
+
+/* Whether there is such a line in text that a format has passed over, as in a title: *at is where. */
 int nonet_has_stray_rule(const struct nonet_text *text, size_t length, size_t *at);
 
 #endif

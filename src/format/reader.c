@@ -426,10 +426,7 @@ static int doubt_passage(const struct nonet_reader *r, const struct nonet_text *
     if (r->number == 0 || r->format->flags & NONET_FORMAT_FRAMED || piece->used > text->length ||
         !nonet_has_stray_rule(text, piece->used, &at))
         return NONET_OK;
-    return nonet_piece_refuse(piece, at, piece->used,
-                              "a rule, but the puzzle above it was read as %s, without rules; "
-                              "--from rules reads both",
-                              r->format->name);
+    return nonet_refuse_stray_rule(at, piece->used, r->format->name, piece);
 }
 
 static void take_back(struct nonet_reader *r, const struct nonet_format *format,

@@ -162,6 +162,11 @@ static int check_rules(const struct plan *p, char *reason) {
     if (regions != 0 && p->asked.random_regions)
         return nonet_refuse(NONET_E_ARGUMENT, reason,
                             "the rules have regions: they cannot be random as well");
+    if (p->asked.random_regions && p->side > NONET_REGIONS_SIDE_MAX)
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                            "side %d: random regions are for sides up to %d; on larger ones no "
+                            "full grid is found in time",
+                            p->side, NONET_REGIONS_SIDE_MAX);
     if (regions != 0 && regions != p->side)
         return nonet_refuse(NONET_E_SHAPE, reason, "the rules have %d of %d regions", regions,
                             p->side);

@@ -267,7 +267,7 @@ static void random_marks(struct nonet_grid *grid, struct nonet_random *random) {
 static void tables_have_rules(void **unused) {
     (void)unused;
     static struct puzzle p, again, slow;
-    static char text[SAID];
+    static char text[SAID + 3];
     struct nonet_random random = {{1, 2, 3, 4}};
     for (int i = 0; i < 400; i++) {
         int side = 4 + i % 9, rows = 1, cols = side;
