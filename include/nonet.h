@@ -599,7 +599,8 @@ enum nonet_role {
     NONET_ROLE_EXTRA,    /* marks besides the two of a loop, or besides the pairs of a BUG */
     NONET_ROLE_SET,      /* the other cells of the set of a type 3 */
     NONET_ROLE_EXCLUDER, /* a cell that an aligned combination would leave without a candidate */
-    NONET_ROLE_BLOCKER   /* a known digit that keeps a digit out of some cells of a house */
+    NONET_ROLE_BLOCKER,  /* a known digit that keeps a digit out of some cells of a house */
+    NONET_ROLE_FIN       /* of a fish */
 };
 struct nonet_part {
     uint8_t kind;  /* enum nonet_part_kind */
