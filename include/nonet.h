@@ -600,7 +600,11 @@ enum nonet_role {
     NONET_ROLE_SET,      /* the other cells of the set of a type 3 */
     NONET_ROLE_EXCLUDER, /* a cell that an aligned combination would leave without a candidate */
     NONET_ROLE_BLOCKER,  /* a known digit that keeps a digit out of some cells of a house */
-    NONET_ROLE_FIN       /* of a fish */
+    NONET_ROLE_FIN,      /* of a fish */
+    NONET_ROLE_COLOR_1,  /* cells of colours: either all of 1 are true or all of 2, */
+    NONET_ROLE_COLOR_2,
+    NONET_ROLE_COLOR_3,  /* and either all of 3 or all of 4 */
+    NONET_ROLE_COLOR_4
 };
 struct nonet_part {
     uint8_t kind;  /* enum nonet_part_kind */

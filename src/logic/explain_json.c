@@ -2,7 +2,7 @@
 #include "logic/explain.h"
 
 static const char *const role_names[] = {"pattern", "base", "cover",    "pivot",   "wing",
-                                         "extra",   "set",  "excluder", "blocker", "fin"};
+                                         "extra",   "set",  "excluder", "blocker", "fin", "color-1", "color-2", "color-3", "color-4"};
 static const char *const reason_names[] = {"assumed", "cell", "house", "step"};
 static const char *const form_names[] = {"single", "contradiction", "double", "cell", "region"};
 
