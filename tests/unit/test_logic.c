@@ -28,7 +28,7 @@ enum { PUZZLES = 3000, WRONG_PUZZLES = 5000 };
  *
  *     11:25     r1c1 has 2 and 5 only
  *     11-25     r1c1 has neither 2 nor 5
- *     11=5      r1c1 is 5
+ *     11=5      r1c1 is 5, given; 11+5: placed
  *     R1.5@26   in row 1 digit 5 has places 2 and 6 only (C: columns, B: boxes)
  */
 struct one {
@@ -95,6 +95,45 @@ static const struct one ones[] = {
     {"w-wing", "11:12 24:12 R7.1@16", ""}, /* r7c6 is not seen */
     {"w-wing", "11:12 24:13 R7.1@14", ""},
     {"w-wing", "11:12 14:12 R7.1@14", ""}, /* a naked pair */
+    {"uniqueness-1", "11:12 14:12 31:12 34:123", "r3c4<>12"},
+    {"uniqueness-1", "11:12 14:1 31:12 34:123", "r3c4<>12"}, /* r1c4 lost the 2 */
+    {"uniqueness-1", "11:12 14:12 31:12 34:3", ""},
+    {"uniqueness-1", "11:12 14:12 41:12 44:123", ""},      /* four boxes */
+    {"uniqueness-1", "11:12 14:12 31:12 34:134 94=2", ""}, /* no 2 could be in column 4 */
+    {"uniqueness-2", "11:12 12:12 41:123 42:123",
+     "r4c3<>3,r4c4<>3,r4c5<>3,r4c6<>3,r4c7<>3,r4c8<>3,r4c9<>3,"
+     "r5c1<>3,r5c2<>3,r5c3<>3,r6c1<>3,r6c2<>3,r6c3<>3"},
+    {"uniqueness-2", "11:12 12:12 41:123 42:124", ""},
+    {"uniqueness-2", "11:12 12:123 41:123 42:12", ""}, /* test 5 */
+    {"uniqueness-3", "11:12 12:12 41:123 42:124 49:34",
+     "r4c3<>34,r4c4<>34,r4c5<>34,r4c6<>34,r4c7<>34,r4c8<>34"},
+    {"uniqueness-3", "11:12 12:12 41:123 42:124 43:34",
+     "r4c4<>34,r4c5<>34,r4c6<>34,r4c7<>34,r4c8<>34,r4c9<>34,"
+     "r5c1<>34,r5c2<>34,r5c3<>34,r6c1<>34,r6c2<>34,r6c3<>34"},
+    {"uniqueness-3", "11:12 12:12 41:123 42:124 63:34",
+     "r4c3<>34,r5c1<>34,r5c2<>34,r5c3<>34,r6c1<>34,r6c2<>34"},
+    {"uniqueness-3", "11:12 12:12 41:123 42:124 49:35", ""},
+    {"uniqueness-4", "11:12 12:12 41:123 42:124 R4.1@12 B4.1@12", "r4c1<>2,r4c2<>2"},
+    {"uniqueness-4", "11:12 12:12 41:123 42:124 R4.1@12", ""}, /* the box has others */
+    {"uniqueness-4", "11:12 12:12 41:123 42:124 R4.1@129 B4.1@12", ""},
+    {"uniqueness-5", "11:12 12:123 41:123 42:12", "r2c1<>3,r3c1<>3,r5c2<>3,r6c2<>3"},
+    {"uniqueness-5", "11:12 12:123 41:123 42:123", "r5c2<>3,r6c2<>3"},
+    {"uniqueness-5", "11:12 12:12 41:123 42:123", ""}, /* test 2 */
+    {"uniqueness-6", "11:12 42:12 R1.1@12 R4.1@12 C1.1@14 C2.1@14", "r1c2<>1,r4c1<>1"},
+    {"uniqueness-6", "11:12 42:12 R1.1@12 R4.1@12 C1.1@14 C2.1@145", ""},
+    {"hidden-rectangle", "11:12 R4.1@12 C2.1@14", "r4c2<>2"},
+    {"hidden-rectangle", "11:12 R4.1@12 C2.1@145", ""},
+    {"hidden-rectangle", "11:123 R4.1@12 C2.1@14", ""},
+    {"avoidable-rectangle-1", "11+1 12+2 41+2 42:13", "r4c2<>1"},
+    {"avoidable-rectangle-1", "11+1 12+2 42+1 41:23", "r4c1<>2"},
+    {"avoidable-rectangle-1", "11=1 12+2 41+2 42:13", ""}, /* a given */
+    {"avoidable-rectangle-1", "11+1 12+2 41=2 42:13", ""},
+    {"avoidable-rectangle-1", "11+1 14+2 41+2 44:13", ""}, /* four boxes */
+    {"avoidable-rectangle-2", "11+1 12+2 41:23 42:13",
+     "r4c3<>3,r4c4<>3,r4c5<>3,r4c6<>3,r4c7<>3,r4c8<>3,r4c9<>3,"
+     "r5c1<>3,r5c2<>3,r5c3<>3,r6c1<>3,r6c2<>3,r6c3<>3"},
+    {"avoidable-rectangle-2", "11+1 12+2 41:23 42:14", ""},
+    {"avoidable-rectangle-2", "11+1 12=2 41:23 42:13", ""},
     {"unique-loop", "11:12 14:12 31:12 34:123", "r3c4<>12"},
     {"unique-loop", "11:12 14:12 41:12 44:123", ""}, /* four boxes */
     {"unique-loop", "11:12 12:123 41:12 42:123",
@@ -154,6 +193,8 @@ static void read_board(const char *text, union nonet_grid9 *g) {
             m.low &= text[2] == '-' ? ~told : told;
             if (text[2] == '=')
                 nonet_grid_give(NONET_GRID(*g), c, text[3] - '0');
+            else if (text[2] == '+')
+                nonet_grid_place(NONET_GRID(*g), c, text[3] - '0');
             else
                 nonet_grid_set_marks(NONET_GRID(*g), c, m);
         }
