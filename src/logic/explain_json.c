@@ -173,7 +173,7 @@ static void step(struct telling *t) {
     parts(t, NONET_PART_HOUSE, "houses");
     parts(t, NONET_PART_CELL, "cells");
     parts(t, NONET_PART_MARK, "candidates");
-    if (s->technique->flags & NONET_TECHNIQUE_CHAIN)
+    if (s->node_count > 0 || (s->technique->flags & NONET_TECHNIQUE_CHAIN) != 0)
         chain(t);
     nonet_tell(t, ",\"sentence\":");
     string(t, nonet_tell_sentence);
