@@ -603,7 +603,7 @@ enum nonet_role {
     NONET_ROLE_FIN,      /* of a fish */
     NONET_ROLE_COLOR_1,  /* cells of colours: either all of 1 are true or all of 2, */
     NONET_ROLE_COLOR_2,
-    NONET_ROLE_COLOR_3,  /* and either all of 3 or all of 4 */
+    NONET_ROLE_COLOR_3, /* and either all of 3 or all of 4 */
     NONET_ROLE_COLOR_4
 };
 struct nonet_part {
@@ -641,10 +641,18 @@ enum nonet_chain_form {
 };
 
 /* One step. What it points to belongs to the library, and is valid only during the call. */
+/* Which techniques there are, in which order, what they count, and which of the steps that they find
+ * is taken. */
+enum nonet_scale {
+    NONET_SCALE_EXPLAINER, /* Sudoku Explainer's: a rating for each step */
+    NONET_SCALE_HODOKU     /* HoDoKu's: a level, and a score to which every step adds; 9x9 without
+                              rules as HoDoKu 2.2, others as an extension. `max_rating` is not for it */
+};
+
 struct nonet_step {
     size_t size;
     const struct nonet_technique *technique;
-    int rating; /* in tenths */
+    int rating; /* in tenths; on HoDoKu's scale its score */
     int number; /* 1, 2, ... in a path */
     int count;  /* cells of a set or a loop, lines of a fish, nodes of a chain (for each end, and
                    those of the steps nested in it) */
@@ -670,6 +678,7 @@ struct nonet_step {
     const struct nonet_grid *before; /* nested: the grid that it was found in, without what the
                                         enclosing chain had removed; otherwise NULL */
     const struct nonet_rules *rules; /* those of the call: the numbers of houses depend on them */
+    enum nonet_scale scale;
 };
 
 /* Called for each step, before it is taken, with the grid as it is then; a result other than 0
@@ -683,13 +692,6 @@ enum nonet_logic_extent {
     NONET_LOGIC_ALL   /* every step that could be taken now, without taking any: all that each
                          technique finds, except those whose effect was seen before; of the chain
                          techniques only the first that finds any */
-};
-
-/* Which techniques there are, in which order, what they count, and which of the steps that they find
- * is taken. */
-enum nonet_scale {
-    NONET_SCALE_EXPLAINER, /* Sudoku Explainer's: a rating for each step */
-    NONET_SCALE_HODOKU     /* HoDoKu's: a level and a score, which add up */
 };
 
 struct nonet_logic_options {
@@ -739,8 +741,8 @@ struct nonet_logic_result {
     uint64_t steps;
     char name[NONET_NAME_MAX];  /* of the hardest step, as in NONET_STEP_NAME */
     enum nonet_gave_up gave_up; /* meaningful with NONET_LOGIC_STUCK */
-    int level; /* NONET_SCALE_HODOKU: 1 to 5, easy to extreme, and the sum of the steps' scores */
-    int score;
+    int level;                  /* HoDoKu's scale: see nonet_hodoku_level; its ratings are 0 */
+    int score;                  /* and the sum of the steps' scores */
 };
 #define NONET_LOGIC_RESULT_INIT                                                                    \
     {                                                                                              \
@@ -776,6 +778,9 @@ struct nonet_level {
 /* The levels in that order, NULL past the end; and the level of a rating. */
 NONET_API const struct nonet_level *nonet_level_at(int i);
 NONET_API const struct nonet_level *nonet_level_of(int rating);
+
+/* HoDoKu's levels: 1 to 5, "easy", "medium", "hard", "unfair", "extreme"; NULL: there is none. */
+NONET_API const char *nonet_hodoku_level(int level);
 
 /* What to write about a step. */
 enum nonet_step_what {

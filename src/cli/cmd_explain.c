@@ -19,6 +19,7 @@ static const struct option options[] = {
     FLAG("--board", 0, board, 1, "show the board with its candidates before each step"),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING",
            "stop before the first step above RATING"),
+    GROUP(nonet_scale_options, logic),
     GROUP(nonet_technique_options, logic),
     FLAG("--warn", 0, said, SAID_WARN, "say only how it ended"),
     FLAG("--info", 0, said, SAID_INFO, "show every step (default)"),
@@ -31,7 +32,7 @@ static int prepare(struct settings *s) {
     struct explain_settings *own = (struct explain_settings *)s;
     own->board |= own->said == SAID_DEBUG;
     s->writes_blocks = 1;
-    return 0;
+    return nonet_check_scale("explain", &own->logic);
 }
 
 struct path {
@@ -51,7 +52,10 @@ static int tell_text(const struct path *p, const struct nonet_step *step,
         nonet_put_marks(out, p->run.answer->job, before);
         nonet_out_char(out, '\n');
     }
-    nonet_out_printf(out, "%3d  %2d.%d  ", step->number, step->rating / 10, step->rating % 10);
+    if (step->scale == NONET_SCALE_HODOKU)
+        nonet_out_printf(out, "%3d %5d  ", step->number, step->rating);
+    else
+        nonet_out_printf(out, "%3d  %2d.%d  ", step->number, step->rating / 10, step->rating % 10);
     int status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
     nonet_out_text(out, ": ");
     status = status ? status : nonet_put_step(out, step, before, NONET_STEP_SENTENCE, notation);
@@ -86,6 +90,7 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
 static const char *const end_words[] = {"solved", "stuck", "wrong", "stopped"};
 
 static void end_text(struct path *p) {
+    enum nonet_scale scale = (enum nonet_scale)p->own->logic.scale;
     struct out *out = &p->run.answer->out;
     const struct nonet_grid *grid = p->run.answer->job->record.grid;
     const struct nonet_logic_result *r = &p->run.result;
@@ -102,8 +107,8 @@ static void end_text(struct path *p) {
     nonet_out_printf(out, "%s%s", why[0] ? ", " : "", why);
     if (r->hardest != NULL) {
         nonet_out_text(out, ": ");
-        nonet_put_ed(out, grid, r);
-        nonet_out_printf(out, ", %s, %s", r->name, nonet_level_of(r->rating)->name);
+        nonet_put_ed(out, grid, scale, r);
+        nonet_out_printf(out, ", %s, %s", r->name, nonet_level_word(scale, r));
     }
     nonet_out_char(out, '\n');
     if (r->end != NONET_LOGIC_SOLVED)
@@ -111,6 +116,7 @@ static void end_text(struct path *p) {
 }
 
 static void end_json(struct path *p) {
+    enum nonet_scale scale = (enum nonet_scale)p->own->logic.scale;
     struct out *out = &p->run.answer->out;
     const struct nonet_grid *grid = p->run.answer->job->record.grid;
     const struct nonet_logic_result *r = &p->run.result;
@@ -118,7 +124,7 @@ static void end_json(struct path *p) {
     nonet_out_printf(out, ",\"end\":\"%s\"", end_words[r->end]);
     if (why[0])
         nonet_out_printf(out, ",\"reason\":\"%s\"", why);
-    nonet_json_rating(out, grid, r, r->steps ? nonet_level_of(r->rating)->name : NULL);
+    nonet_json_rating(out, grid, scale, r, r->steps ? nonet_level_word(scale, r) : NULL);
     nonet_json_grid(out, ",\"reached\":", p->run.after);
 }
 

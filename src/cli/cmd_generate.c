@@ -252,7 +252,7 @@ static void put_letter(struct out *out, const void *user, char letter) {
         nonet_put_rating(out, made->rating.rating);
         break;
     case 'e':
-        nonet_put_ed(out, made->puzzle, &made->rating);
+        nonet_put_ed(out, made->puzzle, NONET_SCALE_EXPLAINER, &made->rating);
         break;
     case 't':
         nonet_out_text(out, made->rating.name);
@@ -292,7 +292,7 @@ void nonet_json_generated(const struct settings *s, const struct nonet_generated
     if (made->weight > 0)
         nonet_out_printf(out, ",\"weight\":%.10g", made->weight);
     if (made->is_rated) {
-        nonet_json_rating(out, made->puzzle, &made->rating,
+        nonet_json_rating(out, made->puzzle, NONET_SCALE_EXPLAINER, &made->rating,
                           nonet_level_of(made->rating.rating)->name);
         nonet_out_text(out, ",\"techniques\":[");
         put_techniques(out, made, "\"");

@@ -20,6 +20,7 @@ static const struct option options[] = {
          "show every step that can be taken now, with its rating (default level 4)"),
     GROUP(nonet_notation_options, logic),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING", "no step above RATING"),
+    GROUP(nonet_scale_options, logic),
     GROUP(nonet_technique_options, logic),
     GROUP(nonet_common_options, shared),
     OPTIONS_END,
@@ -30,7 +31,7 @@ static int prepare(struct settings *s) {
     if (own->level < 0 && !s->json)
         own->level = own->all ? 3 : 0;
     s->writes_blocks = own->all;
-    return 0;
+    return nonet_check_scale("hint", &own->logic);
 }
 
 struct hint {

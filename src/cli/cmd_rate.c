@@ -27,13 +27,16 @@ static const struct option options[] = {
         "with the puzzle, %% a %; \\t a tab, \\n a line end, \\\\ a backslash"),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING",
            "stop at the first step above RATING, and say >RATING"),
+    GROUP(nonet_scale_options, logic),
     GROUP(nonet_technique_options, logic),
     GROUP(nonet_common_options, shared),
     OPTIONS_END,
 };
 
 static int prepare(struct settings *s) {
-    return nonet_check_template("rate", ((struct rate_settings *)s)->form, "grpdetlnc%");
+    const struct rate_settings *own = (const struct rate_settings *)s;
+    int code = nonet_check_scale("rate", &own->logic);
+    return code ? code : nonet_check_template("rate", own->form, "grpdetlnc%");
 }
 
 struct rating {
@@ -72,15 +75,27 @@ static int is_known(const struct rating *r, enum which which) {
            (which == DIAMOND && r->run.result.steps > 0);
 }
 
+static enum nonet_scale scale_of(const struct rating *r) {
+    return (enum nonet_scale)r->own->logic.scale;
+}
+
 static void put_one(struct out *out, const struct rating *r, enum which which) {
     const struct nonet_logic_result *known = &r->run.result;
+    if (scale_of(r) == NONET_SCALE_HODOKU) {
+        nonet_out_printf(out, which == RATING ? "%d" : "-", known->score);
+        return;
+    }
     int ratings[] = {r->is_stuck ? BEYOND : known->rating, known->pearl, known->diamond};
     nonet_out_text(out, is_known(r, which) ? "" : ">");
     nonet_put_rating(out, is_known(r, which) ? ratings[which] : r->own->logic.max_rating);
 }
 
 static void put_all(struct out *out, const struct rating *r) {
-    nonet_put_scale(out, r->run.answer->job->record.grid);
+    if (scale_of(r) == NONET_SCALE_HODOKU) {
+        nonet_put_ed(out, r->run.answer->job->record.grid, scale_of(r), &r->run.result);
+        return;
+    }
+    nonet_put_scale(out, r->run.answer->job->record.grid, scale_of(r));
     for (enum which which = RATING; which <= DIAMOND; which++) {
         nonet_out_text(out, which == RATING ? "" : "/");
         put_one(out, r, which);
@@ -95,7 +110,7 @@ static const char *level_of(const struct rating *r) {
     if (r->is_stuck)
         return "stuck";
     if (!r->is_above)
-        return nonet_level_of(r->run.result.rating)->name;
+        return nonet_level_word(scale_of(r), &r->run.result);
     const struct nonet_level *least = nonet_level_of(r->own->logic.max_rating + 1);
     return least == nonet_level_of(BEYOND) ? least->name : "-";
 }
@@ -159,7 +174,7 @@ static void put_json(const struct rating *r, struct answer *a) {
     }
     known.hardest = r->is_above || r->is_stuck ? NULL : known.hardest;
     const char *level = level_of(r);
-    nonet_json_rating(&a->out, r->run.answer->job->record.grid, &known,
+    nonet_json_rating(&a->out, r->run.answer->job->record.grid, scale_of(r), &known,
                       level[0] == '-' ? NULL : level);
 }
 

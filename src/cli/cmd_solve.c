@@ -150,7 +150,7 @@ static void tell_stats(const struct walk *w) {
     struct out used = {0};
     if (!w->own->stats)
         return;
-    nonet_put_ed(&used, a->job->record.grid, &w->run.result);
+    nonet_put_ed(&used, a->job->record.grid, NONET_SCALE_EXPLAINER, &w->run.result);
     nonet_out_text(&used, ", ");
     put_used(w, &used, 0);
     nonet_remark(a, "steps %llu, %.*s, %.3f ms", (unsigned long long)w->run.result.steps,
@@ -200,7 +200,8 @@ static void finish_walk_json(const struct walk *w, const struct out *reason) {
                         r->after);
     nonet_json_reason(out, reason);
     if (w->own->stats && r->verdict != NONET_NONE) {
-        nonet_json_rating(out, r->answer->job->record.grid, &r->result, NULL);
+        nonet_json_rating(out, r->answer->job->record.grid, NONET_SCALE_EXPLAINER, &r->result,
+                          NULL);
         nonet_out_text(out, ",\"techniques\":{");
         put_used(w, out, 1);
         nonet_out_char(out, '}');

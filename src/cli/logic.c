@@ -27,6 +27,21 @@ const struct option nonet_notation_options[] = {
     OPTIONS_END,
 };
 
+const struct option nonet_scale_options[] = {
+    OPTION("--scale", 0, CHOICE, scale, "explainer|hodoku",
+           "by whose techniques, in whose order: Sudoku Explainer's, with a rating (default), or "
+           "HoDoKu's, with a level and a score"),
+    OPTIONS_END,
+};
+
+int nonet_check_scale(const char *who, const struct logic_settings *asked) {
+    if (asked->scale == NONET_SCALE_EXPLAINER || asked->max_rating == 0)
+        return 0;
+    fprintf(stderr, "nonet %s: --max is for Sudoku Explainer's ratings, not for --scale hodoku\n",
+            who);
+    return EXIT_USAGE;
+}
+
 struct logic_run nonet_logic_begin(struct answer *a, const struct logic_settings *asked) {
     return (struct logic_run){.answer = a,
                               .asked = asked,
@@ -44,6 +59,7 @@ int nonet_logic_run(struct logic_run *run) {
     o.without = run->asked->without;
     o.with = run->asked->with;
     o.rules = record->rules;
+    o.scale = (enum nonet_scale)run->asked->scale;
     o.cancel = nonet_deadline_passed;
     o.cancel_user = &run->deadline;
     o.step = run->step;
@@ -93,16 +109,25 @@ static int is_extension(const struct nonet_grid *grid) {
     return nonet_grid_box_rows(grid) != 3 || nonet_grid_box_cols(grid) != 3;
 }
 
-void nonet_put_scale(struct out *out, const struct nonet_grid *grid) {
+void nonet_put_scale(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale) {
+    nonet_out_text(out, scale == NONET_SCALE_HODOKU ? "HoDoKu" : "ED");
     if (is_extension(grid))
-        nonet_out_printf(out, "ED(%dx%d)=", nonet_grid_side(grid), nonet_grid_side(grid));
-    else
-        nonet_out_text(out, "ED=");
+        nonet_out_printf(out, "(%dx%d)", nonet_grid_side(grid), nonet_grid_side(grid));
+    nonet_out_char(out, '=');
 }
 
-void nonet_put_ed(struct out *out, const struct nonet_grid *grid,
+const char *nonet_level_word(enum nonet_scale scale, const struct nonet_logic_result *r) {
+    return scale == NONET_SCALE_HODOKU ? nonet_hodoku_level(r->level)
+                                       : nonet_level_of(r->rating)->name;
+}
+
+void nonet_put_ed(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale,
                   const struct nonet_logic_result *r) {
-    nonet_put_scale(out, grid);
+    nonet_put_scale(out, grid, scale);
+    if (scale == NONET_SCALE_HODOKU) {
+        nonet_out_printf(out, "%d", r->score);
+        return;
+    }
     nonet_put_rating(out, r->rating);
     nonet_out_char(out, '/');
     nonet_put_rating(out, r->pearl);
@@ -117,11 +142,15 @@ static void put_member(struct out *out, const char *name, int rating) {
     nonet_put_rating(out, rating);
 }
 
-void nonet_json_rating(struct out *out, const struct nonet_grid *grid,
+void nonet_json_rating(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale,
                        const struct nonet_logic_result *r, const char *level) {
-    put_member(out, "rating", r->rating);
-    put_member(out, "pearl", r->pearl);
-    put_member(out, "diamond", r->diamond);
+    if (scale == NONET_SCALE_HODOKU) {
+        nonet_out_printf(out, ",\"scale\":\"hodoku\",\"score\":%d", r->score);
+    } else {
+        put_member(out, "rating", r->rating);
+        put_member(out, "pearl", r->pearl);
+        put_member(out, "diamond", r->diamond);
+    }
     if (r->hardest != NULL)
         nonet_out_printf(out, ",\"technique\":\"%s\",\"name\":\"%s\"", r->hardest->id, r->name);
     if (level != NULL)

@@ -10,12 +10,17 @@
 /* What the options of the logic engine say. */
 struct logic_settings {
     int max_rating, no_uniqueness;
+    int scale; /* enum nonet_scale */
     struct nonet_techniques without, with;
     int notation; /* enum nonet_notation */
 };
 
-/* Groups: --without, --with and --no-uniqueness; and --notation. */
-extern const struct option nonet_technique_options[], nonet_notation_options[];
+/* Groups: --without, --with and --no-uniqueness; --notation; --scale. */
+extern const struct option nonet_technique_options[], nonet_notation_options[],
+    nonet_scale_options[];
+
+/* The options are not for this scale: EXIT_USAGE after a message, else 0. */
+int nonet_check_scale(const char *who, const struct logic_settings *asked);
 
 /* Levels of reporting: the end alone, every step, every step with the board before it. 0: as the
  * command does by default. */
@@ -47,14 +52,16 @@ void nonet_put_template(struct out *out, const char *form,
 
 /* 7.1 */
 void nonet_put_rating(struct out *out, int rating);
-/* ED=, or for another size ED(16x16)=: the scale was made for 9x9. */
-void nonet_put_scale(struct out *out, const struct nonet_grid *grid);
-/* ED=7.1/1.2/1.2 */
-void nonet_put_ed(struct out *out, const struct nonet_grid *grid,
+/* ED=, or for another size ED(16x16)=: the scale was made for 9x9. The same for HoDoKu=. */
+void nonet_put_scale(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale);
+/* ED=7.1/1.2/1.2, or HoDoKu=228 */
+void nonet_put_ed(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale,
                   const struct nonet_logic_result *result);
+/* The level's word. */
+const char *nonet_level_word(enum nonet_scale scale, const struct nonet_logic_result *result);
 /* ,"rating":7.1,"pearl":1.2,"diamond":1.2 and so on; negative ones are unknown, and left out, as is
  * a level that is NULL. */
-void nonet_json_rating(struct out *out, const struct nonet_grid *grid,
+void nonet_json_rating(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale,
                        const struct nonet_logic_result *result, const char *level);
 
 /* Why logic is stuck, if other than because nothing is left to try; else "". */

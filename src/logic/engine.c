@@ -31,7 +31,8 @@ int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options 
     if (options != NULL)
         copy_known(&o, options, options->size, sizeof o);
     if ((unsigned)o.extent > NONET_LOGIC_ALL || o.max_rating < 0 ||
-        (unsigned)o.scale > NONET_SCALE_HODOKU)
+        (unsigned)o.scale > NONET_SCALE_HODOKU ||
+        (o.scale == NONET_SCALE_HODOKU && o.max_rating != 0))
         return NONET_E_ARGUMENT;
     if (after != NULL && room < (size_t)NONET_GRID_BYTES(grid->side))
         return NONET_E_ROOM;

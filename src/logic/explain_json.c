@@ -166,7 +166,10 @@ static void step(struct telling *t) {
     string(t, plain);
     nonet_tell(t, ",\"name\":");
     string(t, nonet_tell_name);
-    nonet_tell(t, ",\"rating\":%n.%n", s->rating / 10, s->rating % 10);
+    if (s->scale == NONET_SCALE_HODOKU)
+        nonet_tell(t, ",\"score\":%n", s->rating);
+    else
+        nonet_tell(t, ",\"rating\":%n.%n", s->rating / 10, s->rating % 10);
     digits(t);
     effects(t, 1, "placements");
     effects(t, 0, "eliminations");

@@ -9,6 +9,11 @@ const struct nonet_level *nonet_level_at(int i) {
     return i >= 0 && i < LEVELS ? &levels[i] : 0;
 }
 
+const char *nonet_hodoku_level(int level) {
+    static const char *const names[] = {"easy", "medium", "hard", "unfair", "extreme"};
+    return level >= 1 && level <= 5 ? names[level - 1] : 0;
+}
+
 const struct nonet_level *nonet_level_of(int rating) {
     int i = 0;
     while (i + 1 < LEVELS && rating > levels[i].rating_max)
