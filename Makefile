@@ -246,7 +246,7 @@ WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D
 	-Dnonet_logic_128=nonet_logic_64
 WEB_SRC := $(filter-out %/any64.c %/any128.c %/width128.c,$(LIB_SRC)) web/engine.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
-	-mbulk-memory -DNONET_BUILD -DNDEBUG $(WEB_LARGE)
+	-mbulk-memory -DNONET_BUILD -DNONET_EXPLAINER_ONLY -Wno-unused-function -DNDEBUG $(WEB_LARGE)
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
 	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O1
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a

@@ -30,6 +30,10 @@ int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options 
         return NONET_E_ARGUMENT;
     if (options != NULL)
         copy_known(&o, options, options->size, sizeof o);
+#ifdef NONET_EXPLAINER_ONLY
+    if (o.scale != NONET_SCALE_EXPLAINER)
+        return NONET_E_ARGUMENT;
+#endif
     if ((unsigned)o.extent > NONET_LOGIC_ALL || o.max_rating < 0 ||
         (unsigned)o.scale > NONET_SCALE_HODOKU ||
         (o.scale == NONET_SCALE_HODOKU && o.max_rating != 0))

@@ -17,6 +17,16 @@
 /* clang-format on */
 #define TECHNIQUE_FILE(path) #path
 
+/* One that only HoDoKu's scale has by default. The page's first module is built without them, and
+ * without that scale. */
+/* clang-format off */
+#ifdef NONET_EXPLAINER_ONLY
+#define MORE_TECHNIQUE(file) TECHNIQUE_FILE(logic/technique/none.inc)
+#else
+#define MORE_TECHNIQUE(file) TECHNIQUE(file)
+#endif
+/* clang-format on */
+
 /* The techniques by their place in the list: nonet_technique_at(TECHNIQUE_X_WING). */
 enum technique {
 #define TECHNIQUE_ROW(symbol, id, name, rating, flags, find, k, words) TECHNIQUE_##symbol,
