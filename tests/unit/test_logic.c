@@ -157,6 +157,7 @@ static const struct one ones[] = {
     {"cycle", "R1.5@19 R9.5@18", ""},
     {"nishio", "", ""},
     {"multiple-forcing-chains", "", ""},
+#include "fish_cases.def"
 };
 
 /* The marks of a house's cells for a digit: only the named places stay. */
