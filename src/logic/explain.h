@@ -13,6 +13,8 @@
  *     fish              PATTERN cells, cover line by cover line; BASE and COVER houses
  *     wings             PIVOT cell, two WING cells; digits: the one that goes
  *     unique loops      PATTERN cells in the loop's order, type; BASE house and SET cells (type 3)
+ *     rectangles        PATTERN cells all round, EXTRA marks; digits: the two; BASE houses (tests 3, 4,
+ *                       6, hidden), SET cells (test 3)
  *     bug               PATTERN cells: those with EXTRA marks; type; BASE house and SET cells
  *                       (type 3), BASE house (type 4); digits as in the title
  *     aligned           PATTERN cells; EXCLUDER cells
