@@ -64,6 +64,8 @@ static const struct reach {
     {"jellyfish", 8, ANY_SIDE, 1, 1},       {"hidden-quad", 9, ANY_SIDE, 1, 1},
     {"naked-set", 10, ANY_SIDE, 1, 1},      {"hidden-set", 11, ANY_SIDE, 1, 1},
     {"aligned-pair", 1, 16, 1, 1},          {"aligned-triplet", 1, 16, 1, 1},
+    {"turbot-fish", 1, 16, 1, 1},           {"remote-pair", 1, 16, 1, 1},
+    {"x-chain", 1, 16, 1, 1},               {"xy-chain", 1, 16, 1, 1},
 };
 
 /* Steps that can have other ratings than the one in techniques.def, which is the lowest: from, and

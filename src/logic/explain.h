@@ -18,6 +18,8 @@
  *     bug               PATTERN cells: those with EXTRA marks; type; BASE house and SET cells
  *                       (type 3), BASE house (type 4); digits as in the title
  *     aligned           PATTERN cells; EXCLUDER cells
+ *     plain chains      nodes, parents, end; WING cells: the ends, PATTERN cells: between them; BASE
+ *                       houses: those of strong links; digits: those that go
  *     chains            nodes, parents, ends, form; PATTERN cells in order (cycles); BASE house
  *                       (regions)
  */

@@ -155,6 +155,19 @@ static const struct one ones[] = {
      "r2c1<>5,r2c9<>5,r3c1<>5,r3c9<>5,r4c1<>5,r4c9<>5,r5c1<>5,r5c9<>5,r6c1<>5,r6c9<>5,"
      "r7c1<>5,r7c9<>5,r8c1<>5,r8c9<>5"},
     {"cycle", "R1.5@19 R9.5@18", ""},
+    {"turbot-fish", "R1.5@19 R9.5@18", "r2c8<>5,r3c8<>5,r7c9<>5,r8c9<>5"},
+    {"turbot-fish", "R1.5@19 R9.5@28", ""},
+    {"turbot-fish", "R1.5@19 R9.5@128", ""},
+    {"x-chain", "R1.5@19 R4.5@15 R9.5@58", "r2c8<>5,r3c8<>5,r7c9<>5,r8c9<>5"},
+    {"x-chain", "R1.5@19 R9.5@18", "r2c8<>5,r3c8<>5,r7c9<>5,r8c9<>5"}, /* of three links */
+    {"x-chain", "R1.5@19 R4.5@15 R9.5@48", ""},
+    {"x-chain", "R1.5@19 R4.5@157 R9.5@58", ""},
+    {"xy-chain", "11:12 15:23 65:34 69:14", "r1c9<>1,r6c1<>1"},
+    {"xy-chain", "11:12 15:23 65:34 69:15", ""},
+    {"xy-chain", "11:12 15:23 66:34 69:14", ""}, /* r1c5 does not see r6c6 */
+    {"remote-pair", "11:12 15:12 65:12 69:12", "r1c9<>12,r6c1<>12"},
+    {"remote-pair", "11:12 15:12 65:12 69:13", ""},
+    {"remote-pair", "11:12 15:12 65:12", ""}, /* the ends are the same */
     {"nishio", "", ""},
     {"multiple-forcing-chains", "", ""},
 #include "fish_cases.def"
