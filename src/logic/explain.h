@@ -16,6 +16,9 @@
  *     bug               PATTERN cells: those with EXTRA marks; type; BASE house and SET cells
  *                       (type 3), BASE house (type 4); digits as in the title
  *     aligned           PATTERN cells; EXCLUDER cells
+ *     sue de coq        PATTERN, WING, SET cells: of the crossing, the line, the box; BASE, COVER house
+ *     almost locked     SET cells, numbered, and after each set the PATTERN marks that link it with
+ *                       the next one, or (death blossom) with the PIVOT cell
  *     chains            nodes, parents, ends, form; PATTERN cells in order (cycles); BASE house
  *                       (regions)
  */
