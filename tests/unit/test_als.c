@@ -63,8 +63,8 @@ static struct nonet_grid *stuck_puzzle(uint64_t *seed, int rows, int cols, int *
 
 static void test_sound(void **state) {
     (void)state;
-    static const int shapes[][3] = {{2, 3, 40}, {2, 4, 20}, {3, 3, 20},
-                                    {2, 5, 4},  {3, 4, 2},  {4, 4, 1}};
+    static const int shapes[][3] = {{2, 3, 40}, {2, 4, 30}, {3, 3, 60},
+                                    {2, 5, 8},  {3, 4, 5},  {4, 4, 2}};
     int digit[NONET_SIDE_MAX * NONET_SIDE_MAX], met[COUNT][2] = {{0}};
     uint64_t seed = 15;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
