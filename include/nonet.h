@@ -597,7 +597,7 @@ enum nonet_role {
     NONET_ROLE_PIVOT,    /* of a wing */
     NONET_ROLE_WING,     /* of a wing */
     NONET_ROLE_EXTRA,    /* marks besides the two of a loop, or besides the pairs of a BUG */
-    NONET_ROLE_SET,      /* the other cells of the set of a type 3 */
+    NONET_ROLE_SET,      /* the other cells of the set of a type 3; of an almost locked set */
     NONET_ROLE_EXCLUDER, /* a cell that an aligned combination would leave without a candidate */
     NONET_ROLE_BLOCKER,  /* a known digit that keeps a digit out of some cells of a house */
     NONET_ROLE_FIN,      /* of a fish */
@@ -609,7 +609,8 @@ enum nonet_role {
 struct nonet_part {
     uint8_t kind;  /* enum nonet_part_kind */
     uint8_t role;  /* enum nonet_role */
-    uint8_t digit; /* of a mark; else 0 */
+    uint8_t digit; /* of a mark; of a cell in one of several almost locked sets, which of them, from
+                      1; else 0 */
     uint16_t at;   /* cell, or house */
 };
 

@@ -20,6 +20,9 @@
  *     aligned           PATTERN cells; EXCLUDER cells
  *     plain chains      nodes, parents, end; WING cells: the ends, PATTERN cells: between them; BASE
  *                       houses: those of strong links; digits: those that go
+ *     sue de coq        PATTERN, WING, SET cells: of the crossing, the line, the box; BASE, COVER house
+ *     almost locked     SET cells, numbered, and after each set the PATTERN marks that link it with
+ *                       the next one, or (death blossom) with the PIVOT cell
  *     chains            nodes, parents, ends, form; PATTERN cells in order (cycles); BASE house
  *                       (regions)
  */

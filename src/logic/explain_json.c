@@ -67,6 +67,8 @@ static void part(struct telling *t, const struct nonet_part *p) {
     }
     if (p->kind == NONET_PART_MARK)
         nonet_tell(t, ",\"digit\":%n", (int)p->digit);
+    else if (p->digit != 0)
+        nonet_tell(t, ",\"set\":%n", (int)p->digit);
     nonet_tell(t, "}");
 }
 

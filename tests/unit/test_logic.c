@@ -171,6 +171,36 @@ static const struct one ones[] = {
     {"nishio", "", ""},
     {"multiple-forcing-chains", "", ""},
 #include "fish_cases.def"
+    {"sue-de-coq", "11:1234 12:1234 14:12 21:34",
+     "r1c3<>1234,r1c5<>12,r1c6<>12,r1c7<>12,r1c8<>12,r1c9<>12,r2c2<>34,r2c3<>34,"
+     "r3c1<>34,r3c2<>34,r3c3<>34"},
+    {"sue-de-coq", "11:1234 12:1234 14:12 21:35", ""},
+    {"sue-de-coq", "11:1234 12:1234 14:12 21:24", ""}, /* 2 in both */
+    {"sue-de-coq", "11:123 12:123 14:12 21:3", ""},
+    {"als-xz", "11:12 12:23 41:14 43:34",
+     "r1c3<>3,r2c3<>3,r3c3<>3,r4c2<>3,r5c2<>3,r6c2<>3"},
+    {"als-xz", "11:12 12:23 41:14 42:34", /* linked by 1 and by 3 */
+     "r1c3<>2,r1c4<>2,r1c5<>2,r1c6<>2,r1c7<>2,r1c8<>2,r1c9<>2,r2c1<>12,r2c2<>23,"
+     "r2c3<>2,r3c1<>12,r3c2<>23,r3c3<>2,r4c3<>4,r4c4<>4,r4c5<>4,r4c6<>4,r4c7<>4,"
+     "r4c8<>4,r4c9<>4,r5c1<>14,r5c2<>34,r5c3<>4,r6c1<>14,r6c2<>34,r6c3<>4,r7c1<>1,"
+     "r7c2<>3,r8c1<>1,r8c2<>3,r9c1<>1,r9c2<>3"},
+    {"als-xz", "11:12 12:23 44:14 43:34", ""}, /* no link */
+    {"als-xy-wing", "11:12 17:13 61:23", "r6c7<>3"},
+    {"als-xy-wing", "11:12 17:13 61:24", ""},
+    {"als-xy-wing", "11:12 17:13 62:23", ""},
+    {"als-chain", "11:12 17:23 57:34 97:14", "r9c1<>1"},
+    {"als-chain", "11:12 17:23 57:34 97:15", ""},
+    {"als-chain", "11:12 17:13 61:23", ""}, /* three sets */
+    {"death-blossom", "11:12 17:13 61:23", "r6c7<>3"},
+    {"death-blossom", "11:124 17:13 61:23", ""}, /* no petal for 4 */
+    {"template-set", "B1.5@1", "r1c1=5"},
+    {"template-set", "B1.5@12", ""},
+    {"template-delete", "C2.5@14 C6.5@14",
+     "r1c1<>5,r1c3<>5,r1c4<>5,r1c5<>5,r1c7<>5,r1c8<>5,r1c9<>5,"
+     "r4c1<>5,r4c3<>5,r4c4<>5,r4c5<>5,r4c7<>5,r4c8<>5,r4c9<>5"},
+    {"template-delete", "C2.5@14 C6.5@145", "r4c4<>5,r4c5<>5"}, /* finned */
+    {"template-delete", "C2.5@14", ""},
+    {"brute-force", "", ""}, /* many solutions; test_als has one */
 };
 
 /* The marks of a house's cells for a digit: only the named places stay. */
@@ -263,15 +293,15 @@ static void test_ones(void **state) {
     }
 }
 
-/* Every technique has a case above that finds something, or a puzzle in explain_cases.def; test_nested
- * and test_levels have the last two. */
+/* Every technique has a case above that finds something, or a puzzle in explain_cases.def; test_nested,
+ * test_levels and test_als have the last three. */
 static void test_all_have_cases(void **state) {
     (void)state;
     static const char *const puzzles[] = {
 #define CASE(id, puzzle) id,
 #include "explain_cases.def"
 #undef CASE
-        "nested-forcing-chains-4", "nested-forcing-chains-5"};
+        "nested-forcing-chains-4", "nested-forcing-chains-5", "brute-force"};
     int missing = 0;
     for (int t = 0; nonet_technique_at(t) != NULL; t++) {
         const char *id = nonet_technique_at(t)->id;
