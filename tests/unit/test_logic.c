@@ -134,6 +134,15 @@ static const struct one ones[] = {
      "r5c1<>3,r5c2<>3,r5c3<>3,r6c1<>3,r6c2<>3,r6c3<>3"},
     {"avoidable-rectangle-2", "11+1 12+2 41:23 42:14", ""},
     {"avoidable-rectangle-2", "11+1 12=2 41:23 42:13", ""},
+    {"nice-loop", "11:12 14:23 44:13", "r4c1<>1"},
+    {"nice-loop", "11:12 14:23 44:134", ""},
+    {"nice-loop", "R1.5@145 C6.5@37", ""}, /* needs a group */
+    {"grouped-nice-loop", "R1.5@145 C6.5@37", "r7c1<>5"},
+    {"grouped-nice-loop", "R1.5@147 C6.5@37", ""}, /* two boxes */
+    {"tabling-chain", "11:12 14:23 44:13", "r4c1<>1"},
+    {"tabling-chain", "11:12 14:23 44:134", ""},
+    {"tabling-net", "51:489 54:14 81:24 84:123 89:35 59:45", "r5c1<>4"},
+    {"tabling-net", "51:489 54:14 81:24 84:1236 89:35 59:45", ""},
     {"unique-loop", "11:12 14:12 31:12 34:123", "r3c4<>12"},
     {"unique-loop", "11:12 14:12 41:12 44:123", ""}, /* four boxes */
     {"unique-loop", "11:12 12:123 41:12 42:123",
