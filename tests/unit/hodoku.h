@@ -60,17 +60,12 @@ static inline void hodoku_effects(const struct nonet_step *s, char *out, size_t 
     unsigned digits[NINE] = {0};
     size_t at = 0;
     out[0] = '\0';
-    if (s->effect_count > 0 && s->effects[0].placed) {
-        snprintf(out, room, "r%dc%d=%d", s->effects[0].cell / 9 + 1, s->effects[0].cell % 9 + 1,
-                 s->effects[0].digit);
-        return;
-    }
     for (size_t i = 0; i < s->effect_count; i++)
         digits[s->effects[i].cell] |= 1u << s->effects[i].digit;
     for (int c = 0; c < NINE; c++) {
         if (digits[c] != 0 && at < room)
-            at += (size_t)snprintf(out + at, room - at, "%sr%dc%d<>", at > 0 ? "," : "", c / 9 + 1,
-                                   c % 9 + 1);
+            at += (size_t)snprintf(out + at, room - at, "%sr%dc%d%s", at > 0 ? "," : "", c / 9 + 1,
+                                   c % 9 + 1, s->effects[0].placed ? "=" : "<>");
         for (int d = 1; d <= 9; d++)
             if ((digits[c] >> d & 1) && at < room)
                 at += (size_t)snprintf(out + at, room - at, "%d", d);
@@ -126,20 +121,22 @@ static inline struct nonet_logic_options hodoku_options(struct hodoku_path *p) {
     return options;
 }
 
-/* The steps of one technique in a position: the first, or all. */
-static inline int hodoku_steps(const struct nonet_grid *g, const struct nonet_technique *only,
-                               enum nonet_logic_extent extent, struct hodoku_path *p) {
+/* No other technique than this. */
+static inline void hodoku_only(struct nonet_logic_options *options,
+                               const struct nonet_technique *only) {
     const struct nonet_technique *t;
-    struct nonet_logic_options options = hodoku_options(p);
-    options.extent = extent;
     for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
-        nonet_techniques_add(t == only ? &options.with : &options.without, t->id);
-    p->solution = NULL;
-    return nonet_logic(g, &options, NULL, 0, NULL);
+        nonet_techniques_add(t == only ? &options->with : &options->without, t->id);
+}
+
+static inline void hodoku_remove(struct nonet_grid *g, int c, int d) {
+    struct nonet_set m = nonet_grid_marks(g, c);
+    m.low &= ~((uint64_t)1 << (d - 1));
+    nonet_grid_set_marks(g, c, m);
 }
 
 /* A position as HoDoKu's library has it: values, of which those after a + are not given, and
- * deleted candidates as digit, row and column, in this order. */
+ * deleted candidates as digit, row and column. */
 static inline int hodoku_position(const char *values, const char *deleted, union nonet_grid9 *g) {
     struct nonet_grid *grid = NONET_GRID(*g);
     if (nonet_grid_init(grid, sizeof *g, 3, 3) != NONET_OK)
@@ -152,12 +149,8 @@ static inline int hodoku_position(const char *values, const char *deleted, union
     }
     if (nonet_marks(grid, NULL, NONET_AFTER_NONE, grid, sizeof *g, NULL) != NONET_OK)
         return 0;
-    for (const char *q = deleted; strlen(q) >= 3; q += 3 + (q[3] == ' ')) {
-        int c = (q[1] - '1') * 9 + q[2] - '1';
-        struct nonet_set m = nonet_grid_marks(grid, c);
-        m.low &= ~((uint64_t)1 << (q[0] - '1'));
-        nonet_grid_set_marks(grid, c, m);
-    }
+    for (const char *q = deleted; strlen(q) >= 3; q += 3 + (q[3] == ' '))
+        hodoku_remove(grid, (q[1] - '1') * 9 + q[2] - '1', q[0] - '0');
     return 1;
 }
 

@@ -163,7 +163,10 @@ static void compare_first(const struct nonet_grid *g, const char *values, char *
     const struct nonet_technique *t = hodoku_technique(expected);
     if (t == NULL)
         fail_msg("there is no technique for %s", expected);
-    assert_int_equal(hodoku_steps(g, t, NONET_LOGIC_NEXT, &path), NONET_OK);
+    struct nonet_logic_options options = hodoku_options(&path);
+    options.extent = NONET_LOGIC_NEXT;
+    hodoku_only(&options, t);
+    assert_int_equal(nonet_logic(g, &options, NULL, 0, NULL), NONET_OK);
     if (strcmp(path.length > 0 ? path.text : "-", found) != 0)
         fail_msg("%s: %s finds %s, should be %s", values, expected, path.text, found);
 }
@@ -193,11 +196,174 @@ static void test_positions(void **state) {
     assert_true(searches * STRIDE > 60000);
 }
 
+/* ---- the library ---- */
+
+/* HoDoKu's regression library: by its code, what is searched for and what should be found. */
+static const struct entry {
+    const char *code, *searched, *found;
+} entries[] = {
+    {"0000", "FULL_HOUSE", "FULL_HOUSE"},
+    {"0002", "HIDDEN_SINGLE", "HIDDEN_SINGLE"},
+    {"0003", "NAKED_SINGLE", "NAKED_SINGLE"},
+    {"0100", "LOCKED_CANDIDATES_1", "LOCKED_CANDIDATES_1"},
+    {"0101", "LOCKED_CANDIDATES_2", "LOCKED_CANDIDATES_2"},
+    {"0110", "LOCKED_PAIR", "LOCKED_PAIR"},
+    {"0111", "LOCKED_TRIPLE", "LOCKED_TRIPLE"},
+    {"0200", "NAKED_PAIR", "NAKED_PAIR"},
+    {"0201", "NAKED_TRIPLE", "NAKED_TRIPLE"},
+    {"0202", "NAKED_QUADRUPLE", "NAKED_QUADRUPLE"},
+    {"0210", "HIDDEN_PAIR", "HIDDEN_PAIR"},
+    {"0211", "HIDDEN_TRIPLE", "HIDDEN_TRIPLE"},
+    {"0212", "HIDDEN_QUADRUPLE", "HIDDEN_QUADRUPLE"},
+    {"0300", "X_WING", "X_WING"},
+    {"0301", "SWORDFISH", "SWORDFISH"},
+    {"0302", "JELLYFISH", "JELLYFISH"},
+    {"0310", "FINNED_X_WING", "FINNED_X_WING"},
+    {"0311", "FINNED_SWORDFISH", "FINNED_SWORDFISH"},
+    {"0312", "FINNED_JELLYFISH", "FINNED_JELLYFISH"},
+    {"0320", "SASHIMI_X_WING", "SASHIMI_X_WING"},
+    {"0321", "SASHIMI_SWORDFISH", "SASHIMI_SWORDFISH"},
+    {"0322", "SASHIMI_JELLYFISH", "SASHIMI_JELLYFISH"},
+    {"0331", "FRANKEN_SWORDFISH", "FRANKEN_SWORDFISH"},
+    {"0332", "FRANKEN_JELLYFISH", "FRANKEN_JELLYFISH"},
+    {"0340", "FINNED_FRANKEN_X_WING", "FINNED_FRANKEN_X_WING"},
+    {"0341", "FINNED_FRANKEN_SWORDFISH", "FINNED_FRANKEN_SWORDFISH"},
+    {"0342", "FINNED_FRANKEN_JELLYFISH", "FINNED_FRANKEN_JELLYFISH"},
+    {"0362", "FINNED_MUTANT_JELLYFISH", "FINNED_MUTANT_JELLYFISH"},
+    {"0363", "FINNED_MUTANT_SQUIRMBAG", "FINNED_MUTANT_SQUIRMBAG"},
+    {"0364", "FINNED_MUTANT_WHALE", "FINNED_MUTANT_WHALE"},
+    {"0400", "SKYSCRAPER", "SKYSCRAPER"},
+    {"0401", "TWO_STRING_KITE", "TWO_STRING_KITE"},
+    {"0402", "EMPTY_RECTANGLE", "EMPTY_RECTANGLE"},
+    {"0403", "TURBOT_FISH", "TURBOT_FISH"},
+    {"0500", "SIMPLE_COLORS", "SIMPLE_COLORS_TRAP"},
+    {"0501", "SIMPLE_COLORS", "SIMPLE_COLORS_WRAP"},
+    {"0502", "MULTI_COLORS", "MULTI_COLORS_1"},
+    {"0503", "MULTI_COLORS", "MULTI_COLORS_2"},
+    {"0600", "UNIQUENESS_1", "UNIQUENESS_1"},
+    {"0601", "UNIQUENESS_2", "UNIQUENESS_2"},
+    {"0602", "UNIQUENESS_3", "UNIQUENESS_3"},
+    {"0603", "UNIQUENESS_4", "UNIQUENESS_4"},
+    {"0604", "UNIQUENESS_5", "UNIQUENESS_5"},
+    {"0605", "UNIQUENESS_6", "UNIQUENESS_6"},
+    {"0606", "HIDDEN_RECTANGLE", "HIDDEN_RECTANGLE"},
+    {"0607", "AVOIDABLE_RECTANGLE_1", "AVOIDABLE_RECTANGLE_1"},
+    {"0608", "AVOIDABLE_RECTANGLE_2", "AVOIDABLE_RECTANGLE_2"},
+    {"0610", "BUG_PLUS_1", "BUG_PLUS_1"},
+    {"0701", "X_CHAIN", "X_CHAIN"},
+    {"0702", "XY_CHAIN", "XY_CHAIN"},
+    {"0703", "REMOTE_PAIR", "REMOTE_PAIR"},
+    {"0706", "NICE_LOOP", "CONTINUOUS_NICE_LOOP"},
+    {"0707", "NICE_LOOP", "DISCONTINUOUS_NICE_LOOP"},
+    {"0708", "NICE_LOOP", "AIC"},
+    {"0709", "GROUPED_NICE_LOOP", "GROUPED_CONTINUOUS_NICE_LOOP"},
+    {"0710", "GROUPED_NICE_LOOP", "GROUPED_DISCONTINUOUS_NICE_LOOP"},
+    {"0711", "GROUPED_NICE_LOOP", "GROUPED_AIC"},
+    {"0800", "XY_WING", "XY_WING"},
+    {"0801", "XYZ_WING", "XYZ_WING"},
+    {"0803", "W_WING", "W_WING"},
+    {"0901", "ALS_XZ", "ALS_XZ"},
+    {"0902", "ALS_XY_WING", "ALS_XY_WING"},
+    {"0903", "ALS_XY_CHAIN", "ALS_XY_CHAIN"},
+    {"0904", "DEATH_BLOSSOM", "DEATH_BLOSSOM"},
+    {"1101", "SUE_DE_COQ", "SUE_DE_COQ"},
+    {"1201", "TEMPLATE_SET", "TEMPLATE_SET"},
+    {"1202", "TEMPLATE_DELETE", "TEMPLATE_DELETE"},
+};
+
+enum { CODE, EXPECT = 3, GIVENS = 5, VALUES, DELETED, REMOVED = 9, PLACED, COLUMNS = 15 };
+
+struct sought {
+    const char *found, *effects;
+    int is_found;
+};
+
+static int look_for(void *user, const struct nonet_step *s, const struct nonet_grid *before) {
+    struct sought *look = user;
+    char type[HODOKU_NAME], effects[2000];
+    hodoku_type(s, before, type);
+    hodoku_effects(s, effects, sizeof effects);
+    look->is_found |= strcmp(type, look->found) == 0 && strcmp(effects, look->effects) == 0;
+    return look->is_found;
+}
+
+/* The row's position: what is known but not given was placed, and "r1c2<>26,r1c5<>2" are gone. */
+static void library_position(char **row, union nonet_grid9 *g) {
+    char values[2 * NINE + 1];
+    int at = 0, cell = 0;
+    for (int c = 0; c < NINE; c++) {
+        if (row[GIVENS][c] == '.' && row[VALUES][c] != '.')
+            values[at++] = '+';
+        values[at++] = row[VALUES][c];
+    }
+    values[at] = '\0';
+    assert_true(hodoku_position(values, "", g));
+    for (const char *q = row[DELETED]; *q != '\0'; q++) {
+        if (*q == 'r') {
+            cell = (q[1] - '1') * 9 + q[3] - '1';
+            q += 5;
+        } else if (*q != ',') {
+            hodoku_remove(NONET_GRID(*g), cell, *q - '0');
+        }
+    }
+}
+
+/* Is the row's step among all the steps of its technique; or, where it should fail, is it not? */
+static int is_as_expected(char **row, const struct entry *entry) {
+    union nonet_grid9 g;
+    struct sought look = {entry->found, row[REMOVED][0] ? row[REMOVED] : row[PLACED], 0};
+    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
+    options.scale = NONET_SCALE_HODOKU;
+    options.extent = NONET_LOGIC_ALL;
+    options.step = look_for;
+    options.step_user = &look;
+    hodoku_only(&options, hodoku_technique(entry->searched));
+    library_position(row, &g);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, NULL), NONET_OK);
+    return strcmp(row[EXPECT], "fail") == 0 ? !look.is_found : look.is_found;
+}
+
+static const struct entry *entry_of(const char *code) {
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+        if (strcmp(entries[i].code, code) == 0)
+            return &entries[i];
+    return NULL;
+}
+
+/*
+ * HoDoKu itself finds 1,103 of the 1,112, with options that it sets only for its list of all steps.
+ * Ours are those of solving, in which
+ *   43 are not looked for: dual kites and empty rectangles, Siamese fish,
+ *    6 empty rectangles have only two candidates in the box, which does not count,
+ *   44 grouped loops and chains go through almost locked sets, which ours do not.
+ * Neither finds 5 chains of almost locked sets. Of the other 22, 17 are singles: the list has the
+ * first of each kind only; and 5 are loops and chains that HoDoKu lists in that mode
+ * and we do not.
+ */
+static void test_library(void **state) {
+    (void)state;
+    FILE *list = list_open("hodoku_reglib");
+    char *row[COLUMNS];
+    int rows = 0, searched = 0, right = 0;
+    assert_int_equal(list_fields(list, row, COLUMNS), COLUMNS); /* the heading */
+    for (; list_fields(list, row, COLUMNS) == COLUMNS; rows++) {
+        const struct entry *entry = entry_of(row[CODE]);
+        if (entry == NULL)
+            continue;
+        searched++;
+        right += is_as_expected(row, entry);
+    }
+    pclose(list);
+    assert_int_equal(rows, 1112);
+    assert_int_equal(searched, 1112 - 43);
+    assert_int_equal(right, 992);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sample),     cmocka_unit_test(test_sound),
         cmocka_unit_test(test_first_list), cmocka_unit_test(test_second_list),
-        cmocka_unit_test(test_positions),
+        cmocka_unit_test(test_positions),  cmocka_unit_test(test_library),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
