@@ -1,0 +1,369 @@
+/*
+ * Levels, scores and steps on HoDoKu's scale against those of HoDoKu 2.2: every step of every path
+ * is the same, and so is the first step of each technique in positions on the way. A sample of
+ * paths is here as hashes; the whole lists are read where the shared data is.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "hodoku.h"
+
+#ifdef NINE_SLOW
+enum { STRIDE = 10 };
+#else
+enum { STRIDE = 1 };
+#endif
+
+static const char *const levels[] = {"", "Easy", "Medium", "Hard", "Unfair", "Extreme"};
+
+static struct hodoku_path path;
+static char line[1 << 18];
+
+/* ---- paths ---- */
+
+static const struct fact {
+    const char *puzzle;
+    int level, score, steps;
+    uint64_t hash;
+} facts[] = {
+#define HODOKU(puzzle, level, score, steps, hash) {puzzle, level, score, steps, hash},
+#include "hodoku.def"
+#undef HODOKU
+};
+enum { FACTS = sizeof facts / sizeof *facts };
+
+static struct nonet_logic_result solve(const char *puzzle) {
+    union nonet_grid9 g;
+    struct nonet_logic_options options = hodoku_options(&path);
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    nine_to_grid(puzzle, &g);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
+    assert_int_equal(result.end, NONET_LOGIC_SOLVED);
+    assert_true(path.length < sizeof path.text);
+    return result;
+}
+
+static void test_sample(void **state) {
+    (void)state;
+    int of[6] = {0};
+    path.solution = NULL;
+    for (int i = 0; i < FACTS; i++) {
+        const struct fact *f = &facts[i];
+        struct nonet_logic_result r = solve(f->puzzle);
+        of[f->level]++;
+        if (r.level == f->level && r.score == f->score && r.steps == (uint64_t)f->steps &&
+            hodoku_hash(path.text) == f->hash)
+            continue;
+        print_error("%s\n%s\n", f->puzzle, path.text);
+        fail_msg("level %d, score %d, %d steps, should be %d, %d, %d%s", r.level, r.score,
+                 (int)r.steps, f->level, f->score, f->steps,
+                 hodoku_hash(path.text) == f->hash ? "" : "; another path");
+    }
+    for (int l = 1; l <= 5; l++)
+        assert_int_equal(of[l], 60);
+}
+
+/* No step takes a digit of the solution away, or places another. */
+static void test_sound(void **state) {
+    (void)state;
+    for (int i = 0; i < FACTS; i++) {
+        char solution[NINE];
+        assert_int_equal(nine_solve(facts[i].puzzle, NONET_ENGINE_FAST, NULL, 2, solution), 1);
+        path.solution = solution;
+        solve(facts[i].puzzle);
+        path.solution = NULL;
+        if (path.wrong[0] != '\0')
+            fail_msg("%s: %s", facts[i].puzzle, path.wrong);
+    }
+}
+
+/* ---- the whole lists ---- */
+
+/* A list of the shared data, each line in `line`; the test is skipped where it is not. */
+static FILE *list_open(const char *name) {
+    char command[200];
+    snprintf(command, sizeof command, "../shared/data/oracle/%s.tsv.gz", name);
+    FILE *file = fopen(command, "r");
+    if (file == NULL) {
+        print_message("no shared data here: skipped\n");
+        skip();
+    }
+    fclose(file);
+    snprintf(command, sizeof command, "gzip -dc ../shared/data/oracle/%s.tsv.gz", name);
+    file = popen(command, "r");
+    assert_non_null(file);
+    return file;
+}
+
+/* The next line, cut at its tabs into at most `max` fields; how many there are, 0 at the end. */
+static int list_fields(FILE *list, char **field, int max) {
+    int n = 0;
+    if (fgets(line, sizeof line, list) == NULL)
+        return 0;
+    assert_non_null(strchr(line, '\n'));
+    line[strcspn(line, "\n")] = '\0';
+    for (char *at = line; at != NULL && n < max; n++) {
+        field[n] = at;
+        at = strchr(at, '\t');
+        if (at != NULL)
+            *at++ = '\0';
+    }
+    return n;
+}
+
+/* Where two lists of steps part: the start of that step. */
+static size_t parting(const char *a, const char *b) {
+    size_t start = 0;
+    for (size_t i = 0; a[i] != '\0' && a[i] == b[i]; i++)
+        if (a[i] == ';')
+            start = i + 2;
+    return start;
+}
+
+static void compare_paths(const char *name, int puzzles) {
+    FILE *list = list_open(name);
+    char *field[4];
+    int rows = 0;
+    path.solution = NULL;
+    while (list_fields(list, field, 4) == 4) {
+        if (rows++ % STRIDE != 0)
+            continue;
+        struct nonet_logic_result r = solve(field[0]);
+        size_t at = parting(path.text, field[3]);
+        if (strcmp(path.text, field[3]) != 0)
+            fail_msg("%s: %.200s, should be %.200s", field[0], path.text + at, field[3] + at);
+        if (strcmp(levels[r.level], field[1]) != 0 || r.score != atoi(field[2]))
+            fail_msg("%s: %s %d, should be %s %s", field[0], levels[r.level], r.score, field[1],
+                     field[2]);
+    }
+    pclose(list);
+    assert_int_equal(rows, puzzles);
+}
+
+static void test_first_list(void **state) {
+    (void)state;
+    compare_paths("hodoku_effects1", 1031);
+}
+
+static void test_second_list(void **state) {
+    (void)state;
+    compare_paths("hodoku_effects2", 6200);
+}
+
+/* ---- positions ---- */
+
+/* "SEARCHED|FOUND|effects", or "SEARCHED|-" where there is none. */
+static void compare_first(const struct nonet_grid *g, const char *values, char *expected) {
+    char *found = strchr(expected, '|');
+    assert_non_null(found);
+    *found++ = '\0';
+    const struct nonet_technique *t = hodoku_technique(expected);
+    if (t == NULL)
+        fail_msg("there is no technique for %s", expected);
+    struct nonet_logic_options options = hodoku_options(&path);
+    options.extent = NONET_LOGIC_NEXT;
+    hodoku_only(&options, t);
+    assert_int_equal(nonet_logic(g, &options, NULL, 0, NULL), NONET_OK);
+    if (strcmp(path.length > 0 ? path.text : "-", found) != 0)
+        fail_msg("%s: %s finds %s, should be %s", values, expected, path.text, found);
+}
+
+static void test_positions(void **state) {
+    (void)state;
+    FILE *list = list_open("hodoku_positions");
+    char *field[3];
+    int rows = 0, searches = 0;
+    assert_int_equal(list_fields(list, field, 3), 3); /* the heading */
+    while (list_fields(list, field, 3) == 3) {
+        union nonet_grid9 g;
+        if (rows++ % STRIDE != 0)
+            continue;
+        assert_true(hodoku_position(field[0], field[1], &g));
+        for (char *at = field[2], *next; at != NULL; at = next, searches++) {
+            next = strstr(at, " ; ");
+            if (next != NULL) {
+                *next = '\0';
+                next += 3;
+            }
+            compare_first(NONET_GRID(g), field[0], at);
+        }
+    }
+    pclose(list);
+    assert_int_equal(rows, 1249);
+    assert_true(searches * STRIDE > 60000);
+}
+
+/* ---- the library ---- */
+
+/* HoDoKu's regression library: by its code, what is searched for and what should be found. */
+static const struct entry {
+    const char *code, *searched, *found;
+} entries[] = {
+    {"0000", "FULL_HOUSE", "FULL_HOUSE"},
+    {"0002", "HIDDEN_SINGLE", "HIDDEN_SINGLE"},
+    {"0003", "NAKED_SINGLE", "NAKED_SINGLE"},
+    {"0100", "LOCKED_CANDIDATES_1", "LOCKED_CANDIDATES_1"},
+    {"0101", "LOCKED_CANDIDATES_2", "LOCKED_CANDIDATES_2"},
+    {"0110", "LOCKED_PAIR", "LOCKED_PAIR"},
+    {"0111", "LOCKED_TRIPLE", "LOCKED_TRIPLE"},
+    {"0200", "NAKED_PAIR", "NAKED_PAIR"},
+    {"0201", "NAKED_TRIPLE", "NAKED_TRIPLE"},
+    {"0202", "NAKED_QUADRUPLE", "NAKED_QUADRUPLE"},
+    {"0210", "HIDDEN_PAIR", "HIDDEN_PAIR"},
+    {"0211", "HIDDEN_TRIPLE", "HIDDEN_TRIPLE"},
+    {"0212", "HIDDEN_QUADRUPLE", "HIDDEN_QUADRUPLE"},
+    {"0300", "X_WING", "X_WING"},
+    {"0301", "SWORDFISH", "SWORDFISH"},
+    {"0302", "JELLYFISH", "JELLYFISH"},
+    {"0310", "FINNED_X_WING", "FINNED_X_WING"},
+    {"0311", "FINNED_SWORDFISH", "FINNED_SWORDFISH"},
+    {"0312", "FINNED_JELLYFISH", "FINNED_JELLYFISH"},
+    {"0320", "SASHIMI_X_WING", "SASHIMI_X_WING"},
+    {"0321", "SASHIMI_SWORDFISH", "SASHIMI_SWORDFISH"},
+    {"0322", "SASHIMI_JELLYFISH", "SASHIMI_JELLYFISH"},
+    {"0331", "FRANKEN_SWORDFISH", "FRANKEN_SWORDFISH"},
+    {"0332", "FRANKEN_JELLYFISH", "FRANKEN_JELLYFISH"},
+    {"0340", "FINNED_FRANKEN_X_WING", "FINNED_FRANKEN_X_WING"},
+    {"0341", "FINNED_FRANKEN_SWORDFISH", "FINNED_FRANKEN_SWORDFISH"},
+    {"0342", "FINNED_FRANKEN_JELLYFISH", "FINNED_FRANKEN_JELLYFISH"},
+    {"0362", "FINNED_MUTANT_JELLYFISH", "FINNED_MUTANT_JELLYFISH"},
+    {"0363", "FINNED_MUTANT_SQUIRMBAG", "FINNED_MUTANT_SQUIRMBAG"},
+    {"0364", "FINNED_MUTANT_WHALE", "FINNED_MUTANT_WHALE"},
+    {"0400", "SKYSCRAPER", "SKYSCRAPER"},
+    {"0401", "TWO_STRING_KITE", "TWO_STRING_KITE"},
+    {"0402", "EMPTY_RECTANGLE", "EMPTY_RECTANGLE"},
+    {"0403", "TURBOT_FISH", "TURBOT_FISH"},
+    {"0500", "SIMPLE_COLORS", "SIMPLE_COLORS_TRAP"},
+    {"0501", "SIMPLE_COLORS", "SIMPLE_COLORS_WRAP"},
+    {"0502", "MULTI_COLORS", "MULTI_COLORS_1"},
+    {"0503", "MULTI_COLORS", "MULTI_COLORS_2"},
+    {"0600", "UNIQUENESS_1", "UNIQUENESS_1"},
+    {"0601", "UNIQUENESS_2", "UNIQUENESS_2"},
+    {"0602", "UNIQUENESS_3", "UNIQUENESS_3"},
+    {"0603", "UNIQUENESS_4", "UNIQUENESS_4"},
+    {"0604", "UNIQUENESS_5", "UNIQUENESS_5"},
+    {"0605", "UNIQUENESS_6", "UNIQUENESS_6"},
+    {"0606", "HIDDEN_RECTANGLE", "HIDDEN_RECTANGLE"},
+    {"0607", "AVOIDABLE_RECTANGLE_1", "AVOIDABLE_RECTANGLE_1"},
+    {"0608", "AVOIDABLE_RECTANGLE_2", "AVOIDABLE_RECTANGLE_2"},
+    {"0610", "BUG_PLUS_1", "BUG_PLUS_1"},
+    {"0701", "X_CHAIN", "X_CHAIN"},
+    {"0702", "XY_CHAIN", "XY_CHAIN"},
+    {"0703", "REMOTE_PAIR", "REMOTE_PAIR"},
+    {"0706", "NICE_LOOP", "CONTINUOUS_NICE_LOOP"},
+    {"0707", "NICE_LOOP", "DISCONTINUOUS_NICE_LOOP"},
+    {"0708", "NICE_LOOP", "AIC"},
+    {"0709", "GROUPED_NICE_LOOP", "GROUPED_CONTINUOUS_NICE_LOOP"},
+    {"0710", "GROUPED_NICE_LOOP", "GROUPED_DISCONTINUOUS_NICE_LOOP"},
+    {"0711", "GROUPED_NICE_LOOP", "GROUPED_AIC"},
+    {"0800", "XY_WING", "XY_WING"},
+    {"0801", "XYZ_WING", "XYZ_WING"},
+    {"0803", "W_WING", "W_WING"},
+    {"0901", "ALS_XZ", "ALS_XZ"},
+    {"0902", "ALS_XY_WING", "ALS_XY_WING"},
+    {"0903", "ALS_XY_CHAIN", "ALS_XY_CHAIN"},
+    {"0904", "DEATH_BLOSSOM", "DEATH_BLOSSOM"},
+    {"1101", "SUE_DE_COQ", "SUE_DE_COQ"},
+    {"1201", "TEMPLATE_SET", "TEMPLATE_SET"},
+    {"1202", "TEMPLATE_DELETE", "TEMPLATE_DELETE"},
+};
+
+enum { CODE, EXPECT = 3, GIVENS = 5, VALUES, DELETED, REMOVED = 9, PLACED, COLUMNS = 15 };
+
+struct sought {
+    const char *found, *effects;
+    int is_found;
+};
+
+static int look_for(void *user, const struct nonet_step *s, const struct nonet_grid *before) {
+    struct sought *look = user;
+    char type[HODOKU_NAME], effects[2000];
+    hodoku_type(s, before, type);
+    hodoku_effects(s, effects, sizeof effects);
+    look->is_found |= strcmp(type, look->found) == 0 && strcmp(effects, look->effects) == 0;
+    return look->is_found;
+}
+
+/* The row's position: what is known but not given was placed, and "r1c2<>26,r1c5<>2" are gone. */
+static void library_position(char **row, union nonet_grid9 *g) {
+    char values[2 * NINE + 1];
+    int at = 0, cell = 0;
+    for (int c = 0; c < NINE; c++) {
+        if (row[GIVENS][c] == '.' && row[VALUES][c] != '.')
+            values[at++] = '+';
+        values[at++] = row[VALUES][c];
+    }
+    values[at] = '\0';
+    assert_true(hodoku_position(values, "", g));
+    for (const char *q = row[DELETED]; *q != '\0'; q++) {
+        if (*q == 'r') {
+            cell = (q[1] - '1') * 9 + q[3] - '1';
+            q += 5;
+        } else if (*q != ',') {
+            hodoku_remove(NONET_GRID(*g), cell, *q - '0');
+        }
+    }
+}
+
+/* Is the row's step among all the steps of its technique; or, where it should fail, is it not? */
+static int is_as_expected(char **row, const struct entry *entry) {
+    union nonet_grid9 g;
+    struct sought look = {entry->found, row[REMOVED][0] ? row[REMOVED] : row[PLACED], 0};
+    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
+    options.scale = NONET_SCALE_HODOKU;
+    options.extent = NONET_LOGIC_ALL;
+    options.step = look_for;
+    options.step_user = &look;
+    hodoku_only(&options, hodoku_technique(entry->searched));
+    library_position(row, &g);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, NULL), NONET_OK);
+    return strcmp(row[EXPECT], "fail") == 0 ? !look.is_found : look.is_found;
+}
+
+static const struct entry *entry_of(const char *code) {
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+        if (strcmp(entries[i].code, code) == 0)
+            return &entries[i];
+    return NULL;
+}
+
+/*
+ * HoDoKu itself finds 1,103 of the 1,112, with options that it sets only for its list of all steps.
+ * Ours are those of solving, in which
+ *   43 are not looked for: dual kites and empty rectangles, Siamese fish,
+ *    6 empty rectangles have only two candidates in the box, which does not count,
+ *   44 grouped loops and chains are of the variants of the library for which HoDoKu lets chains go
+ *      through almost locked sets; it does not find 4 of them in the length that is given.
+ * Neither finds 5 chains of almost locked sets. Of the other 22, 17 are singles: our list has only
+ * the first of each kind; and 5 are loops and chains that HoDoKu lists in that mode and we do not.
+ */
+static void test_library(void **state) {
+    (void)state;
+    FILE *list = list_open("hodoku_reglib");
+    char *row[COLUMNS];
+    int rows = 0, searched = 0, right = 0;
+    assert_int_equal(list_fields(list, row, COLUMNS), COLUMNS); /* the heading */
+    for (; list_fields(list, row, COLUMNS) == COLUMNS; rows++) {
+        const struct entry *entry = entry_of(row[CODE]);
+        if (entry == NULL)
+            continue;
+        searched++;
+        right += is_as_expected(row, entry);
+    }
+    pclose(list);
+    assert_int_equal(rows, 1112);
+    assert_int_equal(searched, 1112 - 43);
+    assert_int_equal(right, 992);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sample),     cmocka_unit_test(test_sound),
+        cmocka_unit_test(test_first_list), cmocka_unit_test(test_second_list),
+        cmocka_unit_test(test_positions),  cmocka_unit_test(test_library),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
