@@ -94,7 +94,15 @@ static int step(const struct nonet_text *text, const struct json_way *way, size_
 
 enum member { PASSED, RULE, KNOWN_RULE, PUZZLE, LEVEL };
 
-/* How a value is treated. Solutions and rules are not searched. */
+/* The steps in a record of nonet's own. Their houses have kinds, such as "diagonal", which are not
+ * rules. */
+static int is_steps(const struct nonet_text *text, const struct json *value) {
+    static const char begin[] = "[{\"number\":1,\"technique\":\"";
+    return text->length - value->begin >= sizeof begin - 1 &&
+           memcmp(text->at + value->begin, begin, sizeof begin - 1) == 0;
+}
+
+/* How a value is treated. Solutions, rules and steps are not searched. */
 static enum member judge(const struct nonet_text *text, const struct json_way *way,
                          const struct json *key, const struct json *value) {
     int named = level_is(way->named, way->depth);
@@ -103,7 +111,7 @@ static enum member judge(const struct nonet_text *text, const struct json_way *w
             return KNOWN_RULE;
         if (nonet_json_is_rule(text, key, value))
             return RULE;
-        if (nonet_json_is_solution_name(text, key))
+        if (nonet_json_is_solution_name(text, key) || is_steps(text, value))
             return PASSED;
     }
     if (way->depth <= LOOK_DEPTH &&
