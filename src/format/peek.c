@@ -1,6 +1,6 @@
 /* Looks at text before it is read, and at what is passed through. */
 #include "format/peek.h"
-#include "format/json.h"
+#include "format/variant_names.h"
 #include "rules/text.h"
 
 /* Sixteen parallel sums; each has room for 255. */
