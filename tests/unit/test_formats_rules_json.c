@@ -180,6 +180,39 @@ static void what_is_not_read_is_refused(void **unused) {
 }
 
 /* Each record of a list has its own. */
+/* The steps of nonet's own records have houses, which are not rules. What is beside them may be. */
+static void steps_are_not_rules(void **unused) {
+    (void)unused;
+#define STEP "[{\"houses\":[{\"kind\":\"diagonal\"},{\"kind\":\"jigsaw\"}]}]"
+#define CELLS "\"puzzle\":\"" FOUR_CELLS "\""
+    static const char refused[] = "\"kind\" names a variant that is not supported; refused rather "
+                                  "than dropped";
+    static const struct {
+        const char *text;
+        int is_read;
+    } cases[] = {
+        {"{\"nonet\":1," CELLS ",\"path\":" STEP "}", 1},
+        {"{\"path\":" STEP "," CELLS ",\"nonet\":1}", 1},
+        {"{ \"nonet\" : 1 , " CELLS " ,\n \"hints\" : " STEP " }", 1},
+        {"[{\"nonet\":1," CELLS ",\"path\":" STEP "}]", 1},
+        {"{\"a\":[{\"nonet\":1," CELLS ",\"path\":" STEP "}]}", 1},
+        {"{\"nonet\":1," CELLS ",\"path\":[{\"board\":\"" FOUR_CELLS "\",\"step\":" STEP "}]}", 1},
+        {"{" CELLS ",\"path\":" STEP "}", 0},
+        {"{\"nonet\":2," CELLS ",\"path\":" STEP "}", 0},
+        {"{\"nonet\":\"1\"," CELLS ",\"path\":" STEP "}", 0},
+        {"{\"nonet\":1," CELLS ",\"other\":" STEP "}", 0},
+        {"{\"nonet\":1," CELLS ",\"path\":" STEP ",\"other\":" STEP "}", 0},
+        {"{\"a\":{\"nonet\":1}," CELLS ",\"path\":" STEP "}", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *said = read_said(NULL, cases[i].text);
+        if (cases[i].is_read)
+            assert_string_equal(said, FOUR_CELLS " | ");
+        else if (strstr(said, refused) == NULL)
+            fail_msg("%s: %s", cases[i].text, said);
+    }
+}
+
 static void lists_of_puzzles(void **unused) {
     (void)unused;
     static const char text[] = "{\"all\":[{\"puzzle\":\"" FOUR_CELLS "\",\"diagonals\":true},"
@@ -208,6 +241,7 @@ int main(void) {
         cmocka_unit_test(bad_regions),
         cmocka_unit_test(what_is_not_read_is_refused),
         cmocka_unit_test(lists_of_puzzles),
+        cmocka_unit_test(steps_are_not_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
