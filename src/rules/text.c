@@ -253,7 +253,7 @@ static int is_map(struct reading r, int side) {
     r.side = side;
     r.error = NULL;
     nonet_map_begin(&m, side);
-    return read_map(&r, &m) && m.cells == side * side;
+    return read_map(&r, &m) && nonet_map_is_whole(&m);
 }
 
 static int root_above(int cells) {

@@ -124,8 +124,8 @@ static void bad_regions(void **unused) {
     } cases[] = {
         {"\"regions\":\"112211223344334\"", "1:40 the regions have 15 cells, not 16"},
         {"\"regions\":\"11221122334433445\"", "1:57 there are more than 16 cells"},
-        {"\"regions\":\"1122112233443345\"", "1:56 '5' is one region too many: there are 4"},
-        {"\"regions\":\"1122112233443343\"", "1:56 region '3' has more than 4 cells"},
+        {"\"regions\":\"1122112233443345\"", "1:40 region '5' has 1 cell and region '4' 3, not 4"},
+        {"\"regions\":\"1122112233443343\"", "1:40 region '3' has 5 cells and region '4' 3, not 4"},
         {"\"regions\":[[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,null]]",
          "1:78 the label of a region is a number or a string"},
         {"\"regions\":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],"
@@ -136,7 +136,7 @@ static void bad_regions(void **unused) {
         {"\"regions\":[[[0,0],[0,4]]]", "1:48 a cell of a region is [row,column]"},
         {"\"regions\":[1],\"regions\":[1]", "1:44 the rules are given twice"},
         {"\"rules\":[\"regions 1122 1122 3344 3345\"]",
-         "1:66 '5' is one region too many: there are 4"},
+         "1:40 region '5' has 1 cell and region '4' 3, not 4"},
         {"\"rules\":[\"house r1c1\"]", "1:40 this house has 1 cells, not 4"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
