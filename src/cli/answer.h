@@ -66,6 +66,10 @@ int nonet_error_exit(const struct nonet_record *record);
 struct nonet_rules *nonet_rules_asked(const struct settings *settings, int side,
                                       const struct nonet_rules *own, struct nonet_error *error);
 
+/* Where --rules has regions of a side that has no boxes, only puzzles of that side are read. Adds to
+ * the reason why a text is not one for which side that is. */
+void nonet_note_rules_side(const struct settings *settings, struct nonet_error *error);
+
 /* 0 for NULL as well. */
 int nonet_has_rules(const struct nonet_rules *rules);
 

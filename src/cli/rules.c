@@ -108,9 +108,16 @@ int nonet_settle_rules(struct settings *s, int reads_files) {
     int side = s->box[0] == 0 ? nonet_rules_text_side(s->rules, strlen(s->rules)) : 0;
     if (side > 1 && nonet_default_box(side, &box[0], &box[1]) != NONET_OK) {
         s->box[0] = 1; /* without boxes: regions are in their place */
-        s->box[1] = side;
+        s->box[1] = s->rules_side = side;
     }
     return 0;
+}
+
+void nonet_note_rules_side(const struct settings *s, struct nonet_error *error) {
+    size_t length = strlen(error->reason);
+    if (s->rules_side != 0 && (error->status == NONET_E_SYNTAX || error->status == NONET_E_FORMAT))
+        snprintf(error->reason + length, sizeof error->reason - length,
+                 "; the regions of --rules are for side %d", s->rules_side);
 }
 
 struct nonet_rules *nonet_rules_asked(const struct settings *s, int side,

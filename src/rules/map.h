@@ -7,7 +7,7 @@
 
 #include "nonet.h"
 
-/* A sign that was mistyped makes one region too many; which of them that is shows at the end. */
+/* A mistyped sign makes one region too many; which one it is can be seen only at the end. */
 enum { NONET_LABELS_MAX = NONET_SIDE_MAX + 1 };
 
 struct region_map {
