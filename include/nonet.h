@@ -89,6 +89,12 @@ enum nonet_status {
 /* A status as text, for a message. Never NULL. */
 NONET_API const char *nonet_status_text(int status);
 
+/* How far one word is from another, for "did you mean": the number of letters to insert, delete or
+ * change, or of neighbours to swap, to get there. The case of ASCII letters does not matter. A word
+ * of more than NONET_WORD_MAX letters is farther than that from any other. */
+enum { NONET_WORD_MAX = 40 };
+NONET_API int nonet_word_distance(const char *a, size_t a_length, const char *b, size_t b_length);
+
 /* What is wrong with a text, and where. */
 struct nonet_error {
     int status;

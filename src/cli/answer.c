@@ -202,6 +202,12 @@ static void put_title(struct out *out, const struct job *job, const struct nonet
         nonet_out_char(out, '\n');
 }
 
+/* Those of --rules only where they can be said. */
+static const struct nonet_rules *rules_to_write(const struct answer *a) {
+    int can_say = (nonet_target(a)->flags & NONET_FORMAT_RULES) != 0 && !is_alike(a);
+    return can_say ? a->job->record.rules : a->job->text_rules;
+}
+
 static int write_converted(struct answer *a, const struct nonet_grid *grid,
                            const struct nonet_style *style, const char *note) {
     const struct nonet_format *format = nonet_target(a);
@@ -213,9 +219,7 @@ static int write_converted(struct answer *a, const struct nonet_grid *grid,
     if (format->title != NULL && has_company(&job->record))
         put_title(out, job, format);
     nonet_put_before(out, format->before, job->sequence);
-    int status = nonet_out_grid(
-        out, format, grid, format->flags & NONET_FORMAT_RULES ? job->record.rules : job->text_rules,
-        style);
+    int status = nonet_out_grid(out, format, grid, rules_to_write(a), style);
     nonet_out_text(out, format->after ? format->after : "");
     if (format->flags & NONET_FORMAT_COLUMNS)
         add_column(out, job->record.label);
@@ -265,11 +269,21 @@ static int write_alike(struct answer *a, const struct nonet_grid *grid,
         nonet_answer_block(a);
     pass(&a->out, lines || framed ? r->before : nonet_without_blanks(r->before));
     int status = format->fill ? fill_in(a, grid)
-                              : nonet_out_grid(&a->out, format, grid, a->job->text_rules, style);
+                              : nonet_out_grid(&a->out, format, grid, rules_to_write(a), style);
     pass(&a->out, r->after);
     if (!framed || r->line_end)
         end_line(&a->out, lines ? note : NULL);
     return status;
+}
+
+static void refuse_to_write(struct answer *a, const struct nonet_grid *grid) {
+    const struct nonet_format *format = nonet_target(a);
+    char name[RULE_WORDS_MAX];
+    if (nonet_unwritable_rule(format, grid, rules_to_write(a), name) != NULL)
+        nonet_remark(a, "%s cannot express the rule '%s'", format->name, name);
+    else
+        nonet_remark(a, "%s cannot express this puzzle", format->name);
+    nonet_answer_exit(a, EXIT_BAD_INPUT);
 }
 
 int nonet_answer_grid(struct answer *a, const struct nonet_grid *grid, const char *note) {
@@ -282,8 +296,7 @@ int nonet_answer_grid(struct answer *a, const struct nonet_grid *grid, const cha
     a->out.length = before.out.length;
     a->blocks = before.blocks;
     a->is_first = before.is_first;
-    nonet_remark(a, "%s cannot express this puzzle", format->name);
-    nonet_answer_exit(a, EXIT_BAD_INPUT);
+    refuse_to_write(a, grid);
     if (format->flags & NONET_FORMAT_LINES)
         nonet_out_text(&a->out, "# error\n");
     return status;

@@ -66,8 +66,19 @@ int nonet_error_exit(const struct nonet_record *record);
 struct nonet_rules *nonet_rules_asked(const struct settings *settings, int side,
                                       const struct nonet_rules *own, struct nonet_error *error);
 
+/* Where --rules has regions of a side that has no boxes, only puzzles of that side are read. Adds to
+ * the reason why a text is not one for which side that is. */
+void nonet_note_rules_side(const struct settings *settings, struct nonet_error *error);
+
 /* 0 for NULL as well. */
 int nonet_has_rules(const struct nonet_rules *rules);
+
+enum { RULE_WORDS_MAX = 8 + NONET_RULE_NAME_MAX };
+
+/* The rule, "diagonals" or "house window", because of which a format cannot express a puzzle; NULL:
+ * that has another reason. */
+const char *nonet_unwritable_rule(const struct nonet_format *format, const struct nonet_grid *grid,
+                                  const struct nonet_rules *rules, char name[RULE_WORDS_MAX]);
 
 /* What all filters do with a record that is not a puzzle. */
 void nonet_answer_error(struct answer *answer);

@@ -101,13 +101,22 @@ static void run_puzzle(struct answer *a) {
     free(made);
 }
 
+static void run_error(struct answer *a) {
+    const struct job *job = a->job;
+    struct job noted = *job;
+    nonet_note_rules_side(a->settings, &noted.record.error);
+    a->job = &noted;
+    nonet_answer_error(a);
+    a->job = job;
+}
+
 static void run(struct answer *a) {
     switch (a->job->record.kind) {
     case NONET_RECORD_PUZZLE:
         run_puzzle(a);
         break;
     case NONET_RECORD_ERROR:
-        nonet_answer_error(a);
+        run_error(a);
         break;
     case NONET_RECORD_TEXT:
         if (!a->command->drops_text)

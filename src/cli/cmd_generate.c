@@ -364,14 +364,20 @@ static int check_format(const struct generate_settings *s, const struct nonet_ge
     struct nonet_grid *grid = s->shared.to ? malloc(bytes) : NULL;
     struct nonet_rules *rules = s->shared.to ? malloc(room) : NULL;
     const struct nonet_rules *sample = rules != NULL ? sample_rules(o, rules, room) : NULL;
-    int can = grid != NULL && rules != NULL &&
-              nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK &&
-              nonet_write(s->shared.to, grid, sample, NULL, NULL, 0) >= 0;
+    int is_made = grid != NULL && rules != NULL &&
+                  nonet_grid_init(grid, bytes, o->box_rows, o->box_cols) == NONET_OK;
+    int can = is_made && nonet_write(s->shared.to, grid, sample, NULL, NULL, 0) >= 0;
     int is_ruled = nonet_has_rules(sample);
+    char name[RULE_WORDS_MAX] = "";
+    if (is_made && !can)
+        nonet_unwritable_rule(s->shared.to, grid, sample, name);
     free(grid);
     free(rules);
     if (s->shared.to == NULL || can)
         return 0;
+    if (name[0] != '\0')
+        return nonet_complain(&s->shared, "--to: %s cannot express the rule '%s'",
+                              s->shared.to->name, name);
     if (is_ruled)
         return nonet_complain(&s->shared, "--to: %s cannot express these rules",
                               s->shared.to->name);

@@ -4,9 +4,7 @@
 #ifndef NONET_CLI_GUESS_H
 #define NONET_CLI_GUESS_H
 
-#include <stddef.h>
-
-enum { GUESS_MAX = 40 }; /* longer words are not guessed at */
+#include "nonet.h"
 
 struct guess {
     const char *word; /* as typed; leading hyphens do not count */
@@ -14,7 +12,7 @@ struct guess {
     const char *best; /* NULL: nothing is near */
     size_t best_length;
     int distance;
-    char text[GUESS_MAX + 32];
+    char text[NONET_WORD_MAX + 32];
 };
 
 /* Begins a guess at a word, is shown the known words one by one, and says at the end ", did you

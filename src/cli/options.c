@@ -283,7 +283,7 @@ static int take_techniques(const struct given *g) {
     const struct option *o = g->option;
     for (const char *id = g->value;;) {
         size_t n = strcspn(id, ",");
-        char word[GUESS_MAX];
+        char word[NONET_WORD_MAX];
         snprintf(word, sizeof word, "%.*s", (int)n, id);
         const struct nonet_technique *t = n < sizeof word ? nonet_technique_find(word) : NULL;
         if (t == NULL)

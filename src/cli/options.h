@@ -112,6 +112,7 @@ struct settings {
     const char *rules;      /* as text, by nonet_settle_rules(); NULL: none */
     const char *rules_name; /* of the file that it is from; NULL: it was given as it is */
     char *rules_file;       /* the text of that file; main() frees it */
+    int rules_side;         /* of its regions, if boxes of that side do not exist; 0: any side */
     struct part part;
     /* writing */
     const struct nonet_format *to;

@@ -108,9 +108,16 @@ int nonet_settle_rules(struct settings *s, int reads_files) {
     int side = s->box[0] == 0 ? nonet_rules_text_side(s->rules, strlen(s->rules)) : 0;
     if (side > 1 && nonet_default_box(side, &box[0], &box[1]) != NONET_OK) {
         s->box[0] = 1; /* without boxes: regions are in their place */
-        s->box[1] = side;
+        s->box[1] = s->rules_side = side;
     }
     return 0;
+}
+
+void nonet_note_rules_side(const struct settings *s, struct nonet_error *error) {
+    size_t length = strlen(error->reason);
+    if (s->rules_side != 0 && (error->status == NONET_E_SYNTAX || error->status == NONET_E_FORMAT))
+        snprintf(error->reason + length, sizeof error->reason - length,
+                 "; the regions of --rules are for side %d", s->rules_side);
 }
 
 struct nonet_rules *nonet_rules_asked(const struct settings *s, int side,
@@ -124,4 +131,46 @@ struct nonet_rules *nonet_rules_asked(const struct settings *s, int side,
              s->rules_name ? s->rules_name : "", s->rules_name ? ":" : "",
              (unsigned long long)error->line, (unsigned long long)error->column, reason);
     return NULL;
+}
+
+/* The first words of a rule's text: a house is known by its name, too. */
+static void name_rule(struct nonet_slice line, char name[RULE_WORDS_MAX]) {
+    size_t n = strcspn(line.at, " \n");
+    if (n == strlen("house") && strncmp(line.at, "house", n) == 0)
+        n += 1 + strcspn(line.at + n + 1, " \n");
+    snprintf(name, RULE_WORDS_MAX, "%.*s", (int)n, line.at);
+}
+
+/* Can the format express the grid with the rules of this text? */
+static int can_write(const struct nonet_format *format, const struct nonet_grid *grid,
+                     const char *text) {
+    struct nonet_error error;
+    struct nonet_rules *rules = read_rules(text, nonet_grid_side(grid), NULL, &error);
+    int can = rules == NULL || nonet_write(format, grid, rules, NULL, NULL, 0) >= 0;
+    free(rules);
+    return can;
+}
+
+/* Rules are added in the order in which they are written, regions first, until there is one too
+ * many: a format may have a rule, or all its puzzles, only beside another rule. */
+const char *nonet_unwritable_rule(const struct nonet_format *format, const struct nonet_grid *grid,
+                                  const struct nonet_rules *rules, char name[RULE_WORDS_MAX]) {
+    struct out text = {0};
+    int could = can_write(format, grid, "");
+    name[0] = '\0';
+    if (nonet_has_rules(rules))
+        nonet_out_rules(&text, rules);
+    nonet_out_char(&text, '\0');
+    struct nonet_slice line = {text.failed ? "" : text.at, 0};
+    while (name[0] == '\0' && nonet_next_word(&line, "\n")) {
+        char *end = text.at + (line.at - text.at) + line.length, was = *end;
+        *end = '\0';
+        int can = can_write(format, grid, text.at);
+        if (could && !can)
+            name_rule(line, name);
+        could = can;
+        *end = was;
+    }
+    nonet_out_free(&text);
+    return name[0] != '\0' ? name : NULL;
 }

@@ -271,6 +271,8 @@ int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_re
     e->job.record.rules = NULL;
     e->job.record.state = NULL;
     e->job.record.before = e->job.record.cells = e->job.record.after = (struct nonet_slice){0};
+    if (record->kind == NONET_RECORD_ERROR)
+        nonet_note_rules_side(&s->shared, &e->job.record.error);
     if (record->kind == NONET_RECORD_ERROR || !keep_rules(&s->shared, record, &e->job.record))
         return NONET_OK;
     e->item.rules = e->job.record.rules;

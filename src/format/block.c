@@ -514,7 +514,9 @@ size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line,
     size_t i = line->begin;
     for (; i < line->end; i++) {
         char c = text->at[i];
-        if (!is_blank(c) && !is_digit(c) && !is_letter(c) && (c == '\0' || !strchr(allowed, c)))
+        if (c == allowed[0] || is_blank(c) || is_digit(c) || is_letter(c))
+            continue;
+        if (c == '\0' || strchr(allowed, c) == NULL)
             break;
     }
     return i;

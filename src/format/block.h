@@ -61,7 +61,7 @@ int nonet_split_cells(const struct nonet_text *text, const struct line *line, co
                       struct token *cells);
 
 /* The index of the first character in the line that is not a blank, a letter, a digit, or in
- * `allowed`; line->end if there is none. */
+ * `allowed`; line->end if there is none. The first in `allowed` should be the commonest. */
 size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line,
                          const char *allowed);
 

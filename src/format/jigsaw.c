@@ -112,7 +112,8 @@ static int probe(const struct nonet_text *text) {
         (h.map != h.cells + cells && !has_neighbours(text, &h)))
         return 0;
     nonet_map_begin(&map, h.side);
-    return read_map(text, h.map, &map, &bad, reason) == NONET_OK ? 96 : 0;
+    int is_map = read_map(text, h.map, &map, &bad, reason) == NONET_OK && nonet_map_is_whole(&map);
+    return is_map ? 96 : 0;
 }
 
 static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,

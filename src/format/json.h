@@ -77,9 +77,6 @@ enum json_says {
 int nonet_json_says(const struct nonet_text *text, const struct json *key,
                     const struct json *value);
 
-/* Is a word, outside JSON, the name of one? */
-int nonet_names_variant(const char *word, size_t length);
-
 /* Is it one by its name alone? */
 int nonet_json_is_rule_name(const struct nonet_text *text, const struct json *key);
 

@@ -12,6 +12,7 @@
  * this, each value on the way is scanned as a whole when it is entered; that is why the outermost
  * object must be in the window. Values without a puzzle are skipped at once.
  */
+#include "format/field.h"
 #include "format/json.h"
 
 #include <assert.h>
@@ -94,15 +95,7 @@ static int step(const struct nonet_text *text, const struct json_way *way, size_
 
 enum member { PASSED, RULE, KNOWN_RULE, PUZZLE, LEVEL };
 
-/* The steps in a record of nonet's own. Their houses have kinds, such as "diagonal", which are not
- * rules. */
-static int is_steps(const struct nonet_text *text, const struct json *value) {
-    static const char begin[] = "[{\"number\":1,\"technique\":\"";
-    return text->length - value->begin >= sizeof begin - 1 &&
-           memcmp(text->at + value->begin, begin, sizeof begin - 1) == 0;
-}
-
-/* How a value is treated. Solutions, rules and steps are not searched. */
+/* How a value is treated. Solutions and rules are not searched. */
 static enum member judge(const struct nonet_text *text, const struct json_way *way,
                          const struct json *key, const struct json *value) {
     int named = level_is(way->named, way->depth);
@@ -111,7 +104,7 @@ static enum member judge(const struct nonet_text *text, const struct json_way *w
             return KNOWN_RULE;
         if (nonet_json_is_rule(text, key, value))
             return RULE;
-        if (nonet_json_is_solution_name(text, key) || is_steps(text, value))
+        if (nonet_json_is_solution_name(text, key))
             return PASSED;
     }
     if (way->depth <= LOOK_DEPTH &&
@@ -127,6 +120,8 @@ static int takes_name(const struct nonet_text *text, const struct json_way *way,
 }
 
 struct seen {
+    size_t begin; /* of the level itself */
+    int own;      /* 1: it is a record that nonet wrote, -1: it is not; 0: nobody has asked */
     size_t puzzles;
     struct json rule;    /* the first; end 0: none */
     struct json known;   /* the first that can be read, if this is the object of the puzzle, */
@@ -143,6 +138,36 @@ static const struct json *any_rule(const struct seen *seen) {
     if (seen->rule.end != 0)
         return &seen->rule;
     return seen->known.end != 0 ? &seen->known : &seen->in_cell;
+}
+
+/* Is it a record that nonet wrote: {"nonet":1,...}? */
+static int is_own(const struct nonet_text *text, size_t begin) {
+    struct json object = {JSON_OBJECT, begin, 0}, key, value;
+    size_t at = 0;
+    object.end = end_of(text, &object);
+    while (nonet_json_next(text, &object, &at, &key, &value))
+        if (nonet_field_is_word(text, key.begin + 1, key.end - 1, "nonet"))
+            return value.type == JSON_NUMBER && nonet_json_digits(text, &value) == 1;
+    return 0;
+}
+
+/* The steps in such a record are not searched: their houses have kinds, such as "diagonal", which
+ * are not rules. */
+static int is_own_path(const struct nonet_text *text, const struct json *key, struct seen *object) {
+    static const char *const names[] = {"hint", "path"};
+    enum { NAMES = sizeof names / sizeof *names };
+    if (key->end == 0 || nonet_json_rank(text, key, names, NAMES) == NAMES)
+        return 0;
+    if (object->own == 0)
+        object->own = is_own(text, object->begin) ? 1 : -1;
+    return object->own > 0;
+}
+
+/* A level begins. */
+static void enter(struct json_way *way, const struct json *value, int named, struct seen *levels) {
+    go_in(way, value, named);
+    memset(&levels[way->depth], 0, sizeof *levels);
+    levels[way->depth].begin = value->begin;
 }
 
 /* A level ends. Its rules apply to its own puzzles; if it has none, to those around it. */
@@ -182,7 +207,7 @@ static struct seen look_through(const struct nonet_text *text, const struct json
     struct json key, value;
     size_t at = top->begin + 1, cells_end = 0;
     memset(levels, 0, sizeof levels);
-    go_in(&way, top, named);
+    enter(&way, top, named, levels);
     while (way.depth > from->depth) {
         if (!step(text, &way, &at, &key, &value)) {
             struct seen own = levels[way.depth];
@@ -192,14 +217,15 @@ static struct seen look_through(const struct nonet_text *text, const struct json
             continue;
         }
         enum member what = judge(text, &way, &key, &value);
+        if (what == LEVEL && is_own_path(text, &key, &levels[way.depth]))
+            what = PASSED;
         levels[way.depth].puzzles += what == PUZZLE;
         note_rule(text, &way, from, what, at < cells_end, &key, &value, levels);
         if (is_open(&value) && way.depth + 1 < DEPTH_MAX && may_have_rules(text, what, &value)) {
             if (what == PUZZLE && way.depth == from->depth + 1)
                 cells_end = end_of(text, &value);
-            go_in(&way, &value, what == LEVEL && takes_name(text, &way, &key));
+            enter(&way, &value, what == LEVEL && takes_name(text, &way, &key), levels);
             at = value.begin + 1;
-            memset(&levels[way.depth], 0, sizeof *levels);
         } else {
             at = end_of(text, &value);
         }

@@ -1,6 +1,6 @@
 /* Looks at text before it is read, and at what is passed through. */
 #include "format/peek.h"
-#include "format/json.h"
+#include "format/variant_names.h"
 #include "rules/text.h"
 
 /* Sixteen parallel sums; each has room for 255. */
@@ -43,18 +43,13 @@ int nonet_is_blank_text(const struct nonet_text *text, size_t length) {
     return i == length;
 }
 
-/* 1: they are the same but for case and for one letter more, less, or another one; or for two that
- * have changed places. */
-static int is_misspelt(const char *a, size_t length, const char *b) {
-    size_t other = strlen(b), least = length < other ? length : other, same = 0, end = 0;
-    while (same < least && upper(a[same]) == upper(b[same]))
-        same++;
-    while (end < least - same && upper(a[length - 1 - end]) == upper(b[other - 1 - end]))
-        end++;
-    size_t left = length - same - end, left_other = other - same - end;
-    int swapped = left == 2 && left_other == 2 && upper(a[same]) == upper(b[same + 1]) &&
-                  upper(a[same + 1]) == upper(b[same]);
-    return (left <= 1 && left_other <= 1) || swapped;
+/* But for one mistake it is a word of rules. */
+static int is_misspelt(const char *word, size_t length) {
+    const char *known;
+    for (int i = 0; (known = nonet_rules_word_at(i)) != NULL; i++)
+        if (nonet_word_distance(word, length, known, strlen(known)) <= 1)
+            return 1;
+    return 0;
 }
 
 enum { MISSPELT_LEAST = 4 }; /* a shorter word is another one */
@@ -71,18 +66,15 @@ int nonet_is_like_rule(const char *line, size_t length) {
         return 0;
     while (word < length && (is_letter(line[word]) || line[word] == '-'))
         word++;
-    int like = nonet_rules_begins(line, length) || nonet_names_variant(line, word);
-    for (int i = 0; !like && word >= MISSPELT_LEAST && nonet_rules_word_at(i) != NULL; i++)
-        like = is_misspelt(line, word, nonet_rules_word_at(i));
-    return like;
+    return nonet_rules_begins(line, length) || (word > 0 && nonet_names_variant(line, word)) ||
+           (word >= MISSPELT_LEAST && is_misspelt(line, word));
 }
 
 int nonet_refuse_stray_rule(size_t at, size_t used, const char *format, struct nonet_piece *piece) {
-    return nonet_piece_refuse(
-        piece, at, used,
-        "a rule, or like one, but the puzzle above it was read as %s, without "
-        "rules; --from rules reads both",
-        format);
+    return nonet_piece_refuse(piece, at, used,
+                              "a rule, or like one, but this was read as %s, without rules; --from "
+                              "rules reads a grid and the rules below it",
+                              format);
 }
 
 int nonet_has_stray_rule(const struct nonet_text *text, size_t length, size_t *at) {

@@ -32,13 +32,13 @@ static int split(const struct nonet_text *text, const struct line *line, int by_
     if (*bad < code.end)
         return -1;
     for (size_t i = code.begin; i < code.end && n < BLOCK_CELLS_MAX;) {
-        size_t stop = by_words ? nonet_word_end(text->at, i, code.end) : i + 1;
-        if (is_blank(text->at[i])) {
-            i++;
+        size_t at = i++;
+        if (is_blank(text->at[at]))
             continue;
-        }
-        cells[n].at = i;
-        cells[n++].end = i = stop;
+        if (by_words)
+            i = nonet_word_end(text->at, i, code.end);
+        cells[n].at = at;
+        cells[n++].end = i;
     }
     return n;
 }

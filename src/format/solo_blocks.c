@@ -71,7 +71,7 @@ static long count_borders(const struct nonet_text *text, size_t begin, size_t en
 /* Turns the connected cells into a map; a region is called by its first cell. */
 static int add_regions(const struct nonet_text *text, size_t begin, uint16_t *to, int side,
                        size_t used, struct nonet_piece *piece) {
-    char names[NONET_SIDE_MAX + 1][24], reason[NONET_REASON_MAX];
+    char names[NONET_LABELS_MAX + 1][24], reason[NONET_REASON_MAX];
     int number[NONET_CELLS_MAX], regions = 0;
     struct region_map map;
     nonet_map_begin(&map, side);

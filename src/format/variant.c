@@ -64,10 +64,7 @@ int nonet_rules_below(const struct nonet_text *text, int side, size_t begin, siz
 }
 
 int nonet_is_rule_line(const struct nonet_text *text, const struct line *line) {
-    const char *begin = text->at + line->begin;
-    size_t length = line->end - line->begin;
-    const char *remark = memchr(begin, '#', length);
-    return nonet_rules_begins(begin, remark ? (size_t)(remark - begin) : length);
+    return nonet_rules_begins(text->at + line->begin, line->end - line->begin);
 }
 
 struct nonet_text nonet_region_text(const struct nonet_text *text, int side) {

@@ -4,30 +4,9 @@
  * cell follow from them.
  */
 #include "grid/shape.h"
-#include "grid/classic.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
-
-/* Every cell of a 9x9 is in three houses. */
-static const uint8_t three[81] = {3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
-                                  3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
-                                  3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3,
-                                  3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3};
-
-static const struct shape nine = {
-    .side = 9,
-    .cells = 81,
-    .houses = 27,
-    .boxes = 18,
-    .extra = 27,
-    .box_rows = 3,
-    .box_cols = 3,
-    .stride = 3,
-    .cell = nonet_classic.house[0],
-    .in = nonet_classic.in[0],
-    .at = nonet_classic.at[0],
-    .count = three,
-};
 
 const struct rule_entry *nonet_house_rule(const struct nonet_grid *g,
                                           const struct nonet_rules *rules, int h) {
@@ -72,68 +51,99 @@ static int count_houses(const struct nonet_grid *g, const struct nonet_rules *ru
 struct parts {
     uint16_t *cell, *in;
     uint8_t *at, *count;
+    uint64_t *set;
 };
 
-/* Cell c is the i-th of house h, which is its k-th house. */
-static inline void put(const struct shape *s, const struct parts *p, int h, int i, int c, int k) {
-    p->cell[h * s->side + i] = (uint16_t)c;
-    p->in[c * s->stride + k] = (uint16_t)h;
-    p->at[c * s->stride + k] = (uint8_t)i;
+/* Cell c is the i-th of house h, which is its next house. */
+static inline void put(const struct shape *s, const struct parts *p, int h, int i, int c) {
+    int k = c * NONET_CELL_HOUSES_MAX + p->count[c]++;
+    p->cell[h * s->width + i] = (uint16_t)c;
+    p->in[k] = (uint16_t)h;
+    p->at[k] = (uint8_t)i;
+    p->set[c * s->words + h / 64] |= (uint64_t)1 << h % 64;
 }
 
-/* Rows, columns and, where there are any, boxes, in one walk through the cells: small puzzles spend
- * much of their time here. */
-static void fill_plain(const struct shape *s, const struct parts *p) {
-    int n = s->side, wide = s->box_rows != 0 ? s->box_cols : n;
-    for (int row = 0, c = 0, top = 0; row < n; row++) {
-        top += row - top == s->box_rows ? s->box_rows : 0;
-        for (int col = 0, box = 2 * n + top, i = (row - top) * wide; col < n; box++, i -= wide)
-            for (int end = col + wide; col < end; col++, c++, i++) {
-                put(s, p, row, col, c, 0);
-                put(s, p, n + col, row, c, 1);
-                if (s->box_rows != 0)
-                    put(s, p, box, i, c, 2);
-            }
-    }
-}
-
-/* The houses of rules, which follow; a cell may be in any number of them. First they are counted,
- * since the stride depends on it. */
-static void count_ruled(struct shape *s, const struct parts *p, const struct nonet_grid *g,
-                        const struct nonet_rules *rules, int first) {
-    s->stride = first / s->side;
-    memset(p->count, s->stride, (size_t)s->cells);
-    for (int h = first; h < s->houses; h++) {
-        uint16_t *cells = p->cell + h * s->side;
+static void fill(struct shape *s, const struct parts *p, const struct nonet_grid *g,
+                 const struct nonet_rules *rules) {
+    uint16_t cells[NONET_SIDE_MAX];
+    memset(p->count, 0, (size_t)s->cells);
+    memset(p->set, 0, (size_t)s->cells * (size_t)s->words * sizeof *p->set);
+    for (int h = 0; h < s->houses; h++) {
         house_cells(g, rules, h, cells);
-        for (int i = 0; i < s->side; i++) {
-            int count = ++p->count[cells[i]];
-            assert(count <= NONET_CELL_HOUSES_MAX);
-            s->stride = count > s->stride ? count : s->stride;
-        }
+        for (int i = 0; i < s->side; i++)
+            put(s, p, h, i, cells[i]);
     }
-}
-
-static void fill_ruled(const struct shape *s, const struct parts *p, int first) {
-    memset(p->count, first / s->side, (size_t)s->cells);
-    for (int h = first; h < s->houses; h++)
-        for (int i = 0; i < s->side; i++) {
-            int c = p->cell[h * s->side + i];
-            put(s, p, h, i, c, p->count[c]++);
-        }
+    for (int c = 0; c < s->cells; c++) {
+        assert(p->count[c] <= NONET_CELL_HOUSES_MAX);
+        s->most = p->count[c] > s->most ? p->count[c] : s->most;
+    }
 }
 
 static void *allocate(const struct shape *s, struct parts *p) {
-    size_t house = (size_t)s->houses * (size_t)s->side, cells = (size_t)s->cells;
-    size_t in = cells * NONET_CELL_HOUSES_MAX;
-    unsigned char *room = malloc((house + in) * sizeof *p->cell + in + cells);
+    size_t house = (size_t)s->houses * (size_t)s->width, cells = (size_t)s->cells;
+    size_t in = cells * NONET_CELL_HOUSES_MAX, set = cells * (size_t)s->words;
+    unsigned char *room =
+        malloc(set * sizeof *p->set + (house + in) * sizeof *p->cell + in + cells);
     if (room == NULL)
         return NULL;
-    p->cell = (uint16_t *)(void *)room;
+    p->set = (uint64_t *)(void *)room;
+    p->cell = (uint16_t *)(p->set + set);
     p->in = p->cell + house;
     p->at = (uint8_t *)(p->in + in);
     p->count = p->at + in;
     return room;
+}
+
+static int make(struct shape_room *room, const struct nonet_grid *grid,
+                const struct nonet_rules *rules) {
+    int has_boxes = rules_count_of(rules, NONET_RULE_REGION) == 0, width = shape_width(grid->side);
+    struct parts p = {room->cell, room->in, room->at, room->count, room->set};
+    struct shape *s = &room->shape;
+    *s = (struct shape){.side = grid->side,
+                        .cells = (int)grid->cells,
+                        .houses = count_houses(grid, rules),
+                        .boxes = 2 * grid->side,
+                        .extra = 3 * grid->side,
+                        .box_rows = has_boxes ? grid->box_rows : 0,
+                        .box_cols = has_boxes ? grid->box_cols : 0,
+                        .width = width,
+                        .words = SHAPE_WORDS(width)};
+    if (grid->side > SHAPE_SIDE_SMALL && (room->large = allocate(s, &p)) == NULL)
+        return NONET_E_MEMORY;
+    fill(s, &p, grid, rules);
+    s->cell = p.cell;
+    s->in = p.in;
+    s->at = p.at;
+    s->count = p.count;
+    s->set = p.set;
+    return NONET_OK;
+}
+
+/* ---- Shapes that are kept ---- */
+
+/* A small puzzle is solved in less time than its shape takes to make. So the first few small shapes
+ * without rules that a program needs are made once and kept, for all its threads: `box` has rows and
+ * columns of the box, is negative while the shape is made, and 0 as long as there is none. A thread
+ * that comes while another makes it makes its own. */
+enum { KEPT = 8 };
+
+static struct kept {
+    _Atomic int box;
+    struct shape_room room;
+} kept[KEPT];
+
+static const struct shape *find_kept(const struct nonet_grid *grid) {
+    int box = grid->box_rows << 8 | grid->box_cols;
+    for (struct kept *k = kept; k < kept + KEPT; k++) {
+        int is = atomic_load_explicit(&k->box, memory_order_acquire);
+        if (is == 0 && atomic_compare_exchange_strong(&k->box, &is, -box)) {
+            make(&k->room, grid, NULL);
+            atomic_store_explicit(&k->box, is = box, memory_order_release);
+        }
+        if (is == box || is == -box)
+            return is == box ? &k->room.shape : NULL;
+    }
+    return NULL;
 }
 
 int nonet_shape_open(struct shape_room *room, const struct nonet_grid *grid,
@@ -141,32 +151,11 @@ int nonet_shape_open(struct shape_room *room, const struct nonet_grid *grid,
     room->large = NULL;
     if (!fits(grid, rules))
         return NONET_E_SHAPE;
-    if (grid->box_rows == 3 && grid->box_cols == 3 && (rules == NULL || rules->count == 0)) {
-        *shape = &nine;
+    int is_plain = rules == NULL || rules->count == 0;
+    if (is_plain && grid->side <= SHAPE_SIDE_SMALL && (*shape = find_kept(grid)) != NULL)
         return NONET_OK;
-    }
-    int has_boxes = rules_count_of(rules, NONET_RULE_REGION) == 0;
-    struct shape *s = &room->shape;
-    struct parts p = {room->cell, room->in, room->at, room->count};
-    *s = (struct shape){.side = grid->side,
-                        .cells = (int)grid->cells,
-                        .houses = count_houses(grid, rules),
-                        .boxes = 2 * grid->side,
-                        .extra = 3 * grid->side,
-                        .box_rows = has_boxes ? grid->box_rows : 0,
-                        .box_cols = has_boxes ? grid->box_cols : 0};
-    if (grid->side > SHAPE_SIDE_SMALL && (room->large = allocate(s, &p)) == NULL)
-        return NONET_E_MEMORY;
-    int first = (has_boxes ? 3 : 2) * s->side; /* house of a rule */
-    count_ruled(s, &p, grid, rules, first);
-    fill_plain(s, &p);
-    fill_ruled(s, &p, first);
-    s->cell = p.cell;
-    s->in = p.in;
-    s->at = p.at;
-    s->count = p.count;
-    *shape = s;
-    return NONET_OK;
+    *shape = &room->shape;
+    return make(room, grid, rules);
 }
 
 void nonet_shape_close(struct shape_room *room) {

@@ -16,22 +16,33 @@ struct shape {
     int side, cells, houses;
     int boxes, extra;       /* the first house that is a box or region; the first extra one */
     int box_rows, box_cols; /* of the boxes; 0: there are none, regions are in their place */
-    int stride;             /* the most houses that a cell is in */
+    int most;               /* houses that a cell is in */
+    int width, words;       /* entries for a house, and for a set of houses: see shape_width() */
     const uint16_t *cell;   /* see shape_house() and the others */
     const uint16_t *in;
     const uint8_t *at, *count;
+    const uint64_t *set;
 };
+
+/* A table has as many entries for each house as the largest side that fits in sets of the same
+ * width, and for each cell as many as it can have houses. So code that is compiled for a width knows
+ * where everything is, and takes the tables as they are. */
+#define SHAPE_WORDS(width) ((NONET_HOUSES_MAX(width) + 63) / 64)
+
+static inline int shape_width(int side) {
+    return side <= 16 ? 16 : side <= 32 ? 32 : side <= 64 ? 64 : NONET_SIDE_MAX;
+}
 
 /* The cells of a house, ascending; there are `side` of them. */
 static inline const uint16_t *shape_house(const struct shape *s, int h) {
     assert(h >= 0 && h < s->houses);
-    return s->cell + (size_t)h * (size_t)s->side;
+    return s->cell + (size_t)h * (size_t)s->width;
 }
 
 /* The houses of a cell, ascending, how many they are, and its position in each. */
 static inline const uint16_t *shape_houses(const struct shape *s, int c) {
     assert(c >= 0 && c < s->cells);
-    return s->in + (size_t)c * (size_t)s->stride;
+    return s->in + (size_t)c * NONET_CELL_HOUSES_MAX;
 }
 
 static inline int shape_count(const struct shape *s, int c) {
@@ -39,7 +50,12 @@ static inline int shape_count(const struct shape *s, int c) {
 }
 
 static inline const uint8_t *shape_at(const struct shape *s, int c) {
-    return s->at + (size_t)c * (size_t)s->stride;
+    return s->at + (size_t)c * NONET_CELL_HOUSES_MAX;
+}
+
+/* The houses of a cell as a set. */
+static inline const uint64_t *shape_set(const struct shape *s, int c) {
+    return s->set + (size_t)c * (size_t)s->words;
 }
 
 /* The houses that every cell has, as indices of shape_houses(). */
@@ -75,10 +91,11 @@ struct shape_room {
     uint16_t in[SHAPE_CELLS_SMALL * NONET_CELL_HOUSES_MAX];
     uint8_t at[SHAPE_CELLS_SMALL * NONET_CELL_HOUSES_MAX];
     uint8_t count[SHAPE_CELLS_SMALL];
+    uint64_t set[SHAPE_CELLS_SMALL * SHAPE_WORDS(SHAPE_SIDE_SMALL)];
 };
 
-/* The shape of a grid with these rules (NULL: none), in `room` unless it is a constant; freed by
- * nonet_shape_close(). NONET_E_SHAPE: the rules are for another side, or have some of the regions
+/* The shape of a grid with these rules (NULL: none), in `room` unless it is one that is kept; freed
+ * by nonet_shape_close(). NONET_E_SHAPE: the rules are for another side, or have some of the regions
  * only; NONET_E_MEMORY. */
 int nonet_shape_open(struct shape_room *room, const struct nonet_grid *grid,
                      const struct nonet_rules *rules, const struct shape **shape);

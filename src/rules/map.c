@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LABEL_MAX = 8 };
@@ -27,23 +28,55 @@ void nonet_map_begin(struct region_map *map, int side) {
 
 int nonet_map_add(struct region_map *m, const char *label, size_t length,
                   char reason[NONET_REASON_MAX]) {
-    int k = 0, shown = (int)(length < LABEL_MAX ? length : LABEL_MAX);
+    int k = 0;
     while (k < m->regions && (m->length[k] != length || memcmp(m->label[k], label, length) != 0))
         k++;
     if (m->cells == m->side * m->side)
         return fail(reason, "there are more than %d cells", m->cells);
-    if (k == m->side)
-        return fail(reason, "'%.*s' is one region too many: there are %d", shown, label, m->side);
+    if (k > m->side)
+        return fail(reason, "there are more than %d regions: '%.*s' is another", m->side,
+                    (int)(length < LABEL_MAX ? length : LABEL_MAX), label);
     if (k == m->regions) {
         m->label[k] = label;
         m->length[k] = length;
         m->count[k] = 0;
         m->regions++;
     }
-    if (m->count[k]++ == m->side)
-        return fail(reason, "region '%.*s' has more than %d cells", shown, label, m->side);
+    m->count[k]++;
     m->of[m->cells++] = (uint8_t)k;
     return NONET_OK;
+}
+
+/* The region, other than this one, whose number of cells is the most wrong; -1: all are right. */
+static int worst_but(const struct region_map *m, int but) {
+    int worst = -1, most = 0;
+    for (int k = 0; k < m->regions; k++) {
+        int wrong = abs(m->count[k] - m->side);
+        if (k == but || wrong <= most)
+            continue;
+        worst = k;
+        most = wrong;
+    }
+    return worst;
+}
+
+int nonet_map_is_whole(const struct region_map *m) {
+    return m->cells == m->side * m->side && worst_but(m, -1) < 0;
+}
+
+static int shown(const struct region_map *m, int k) {
+    return (int)(m->length[k] < LABEL_MAX ? m->length[k] : LABEL_MAX);
+}
+
+/* What a cell with a wrong label has too many is missing elsewhere: names both. */
+static int fail_counts(const struct region_map *m, char reason[NONET_REASON_MAX]) {
+    int a = worst_but(m, -1), b = worst_but(m, a);
+    const char *cells = m->count[a] == 1 ? "cell" : "cells";
+    if (b < 0)
+        return fail(reason, "region '%.*s' has %d %s, not %d", shown(m, a), m->label[a],
+                    m->count[a], cells, m->side);
+    return fail(reason, "region '%.*s' has %d %s and region '%.*s' %d, not %d", shown(m, a),
+                m->label[a], m->count[a], cells, shown(m, b), m->label[b], m->count[b], m->side);
 }
 
 int nonet_map_end(const struct region_map *m, struct nonet_rules *rules, size_t room,
@@ -52,7 +85,9 @@ int nonet_map_end(const struct region_map *m, struct nonet_rules *rules, size_t 
     int status = NONET_OK;
     if (m->cells != m->side * m->side)
         return fail(reason, "the regions have %d cells, not %d", m->cells, m->side * m->side);
-    assert(m->regions == m->side); /* none has more cells than the side */
+    if (!nonet_map_is_whole(m))
+        return fail_counts(m, reason);
+    assert(m->regions == m->side);
     for (int k = 0; k < m->regions && status == NONET_OK; k++) {
         struct nonet_rule rule = {NONET_RULE_REGION, 0, "region", cells, 0};
         for (int c = 0; c < m->cells; c++)

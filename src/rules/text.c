@@ -253,7 +253,7 @@ static int is_map(struct reading r, int side) {
     r.side = side;
     r.error = NULL;
     nonet_map_begin(&m, side);
-    return read_map(&r, &m) && m.cells == side * side;
+    return read_map(&r, &m) && nonet_map_is_whole(&m);
 }
 
 static int root_above(int cells) {
@@ -351,10 +351,11 @@ const char *nonet_rules_word_at(int i) {
 }
 
 int nonet_rules_begins(const char *line, size_t length) {
-    struct reading r = {.line = line, .end = line + length};
     struct word first, more;
     if (length == 0 || *line == '.' || (*line >= '0' && *line <= '9')) /* cells: most lines are */
         return 0;
+    const char *remark = memchr(line, '#', length);
+    struct reading r = {.line = line, .end = remark ? remark : line + length};
     if (!next_word(&r, &first))
         return 0;
     if (is_word(&first, "regions") || is_word(&first, "house"))

@@ -5,7 +5,7 @@
 #include "grid/pen.h"
 #include "nonet.h"
 
-/* 1 if the line (without remarks) begins with the word of a rule. A set of houses must be alone on
+/* 1 if the line begins with the word of a rule. But for a remark, a set of houses must be alone on
  * it, since x may also be an empty cell. */
 int nonet_rules_begins(const char *line, size_t length);
 

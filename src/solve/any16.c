@@ -1,4 +1,4 @@
-/* The search of any.inc for sides up to 16; its state, about 31 KB, is on the stack. */
+/* The search of any.inc for sides up to 16; its state, about 20 KB, is on the stack. */
 #include "solve/any.h"
 
 #define SIDE 16

@@ -152,7 +152,7 @@ int nonet_learn_make(struct learn *s, struct nonet_search *search, const struct 
     memset(s, 0, sizeof *s);
     s->search = search;
     s->vars = count_candidates(left);
-    s->stride = 1 + (uint32_t)search->shape->stride;
+    s->stride = 1 + (uint32_t)search->shape->most;
     s->items = left->cells + (uint32_t)search->shape->houses * left->side;
     s->random = search->options.seed;
     s->bump = 1 << 20;

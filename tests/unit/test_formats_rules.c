@@ -82,8 +82,8 @@ static void bad_ids(void **unused) {
         {"4j:p,abbbbbbb", "1:6 the blocks have 22 borders, not the 24 of side 4"},
         {"4j:p,abbbbbbbaa", "1:6 the blocks have 26 borders, not the 24 of side 4"},
         {"4j:p,y", "1:6 the blocks have 25 borders, not the 24 of side 4"},
-        {"4j:p,x", "1:6 region 'r1c1' has more than 4 cells"},
-        {"4j:p,_________________________", "1:6 'r2c1' is one region too many: there are 4"},
+        {"4j:p,x", "1:6 region 'r1c1' has 16 cells, not 4"},
+        {"4j:p,_________________________", "1:6 there are more than 4 regions: 'r2c2' is another"},
         {"1j:a,_", "1:1 a side of 1; it must be 2 to 100"},
         {"99999x99999j:a,_", "1:1 boxes of 99999x99999; their cells must be 2 to 100"},
         {"101j:a,_", "1:1 a side of 101; it must be 2 to 100"},
@@ -159,11 +159,11 @@ static void cells_and_map_on_a_line(void **unused) {
                 "1...34....34..21 | regions 1122 1122 3344 3344");
     expect_read(NULL, "1...34....34..21 1234341221434321", "1...34....34..21 | "); /* a solution */
     expect_read("jigsaw", "1...34....34..21 aabbaabbccddccde",
-                "1:33 'e' is one region too many: there are 4");
+                "1:18 region 'e' has 1 cell and region 'd' 3, not 4");
     expect_read("jigsaw", "1...34....34..21aabbaabbccddccde",
-                "1:32 'e' is one region too many: there are 4");
+                "1:17 region 'e' has 1 cell and region 'd' 3, not 4");
     expect_read("jigsaw", "1...34....34..21aabbaabbccddccdc",
-                "1:32 region 'c' has more than 4 cells");
+                "1:17 region 'c' has 5 cells and region 'd' 3, not 4");
     expect_read("jigsaw", "1...34....34..21aabbaabbccddccd",
                 "1:1 31 characters; cells and regions of a 9x9 are 162");
     expect_read("jigsaw", "5...34....34..21aabbaabbccddccdd",
@@ -192,7 +192,7 @@ static void jigsaws_of_sumocue(void **unused) {
                       : "1:330 the puzzle ends where = and a digit is expected");
     }
     text[13] = '1'; /* one of ten cells of region 1 */
-    expect_read("sumocue", text, "1:106 region '1' has more than 9 cells");
+    expect_read("sumocue", text, "1:1 region '1' has 10 cells and region '0' 8, not 9");
     expect_read("sumocue", "SumoCueV1=0=3+1",
                 "refused 1:12 killer cages are not supported yet; refused rather than dropped");
     expect_read("sumocue", "SumoCueV1=0J0+0J0",

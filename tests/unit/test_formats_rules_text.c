@@ -4,6 +4,8 @@
  */
 #include "rules_text.h"
 
+#include "format/variant_names.h"
+
 #define FIVE "..3..\n.4..1\n..52.\n.....\n.....\n"
 #define FIVE_CELLS "..3...4..1..52..........."
 #define FIVE_RULES "regions 11222 11122 33344 33544 55554"
@@ -67,8 +69,9 @@ static void errors_have_their_place(void **unused) {
         {FOUR "house r1c1 r1c2 r2c1\n", "5:1 this house has 3 cells, not 4"},
         {FOUR "\n\nhouse r1c1 r1c2 r2c1 r5c1\n", "7:22 there is no cell r5c1 on side 4"},
         {FOUR "x\nregions 1122 1122 3344 334\n", "6:1 the regions have 15 cells, not 16"},
-        {FOUR "regions 1122 1122 3344 3345\n", "5:27 '5' is one region too many: there are 4"},
-        {FOUR "regions\n1122\n1122\n3344\n3343\n", "9:4 region '3' has more than 4 cells"},
+        {FOUR "regions 1122 1122 3344 3345\n", "5:1 region '5' has 1 cell and region '4' 3, not 4"},
+        {FOUR "regions\n1122\n1122\n3344\n3343\n",
+         "5:1 region '3' has 5 cells and region '4' 3, not 4"},
         {FOUR "regions\n1122\n1122\n3344\n", "5:1 the regions have 12 cells, not 16"},
         {FOUR "diagonals twice\n", "5:11 nothing may follow diagonals"},
         {"1...\n34..\n..3\n..21\ndiagonals\n", "3:4 row 3 has 3 cells, 4 are needed"},
@@ -316,6 +319,31 @@ static void wrong_rules_below_a_table(void **unused) {
     expect_read(NULL, text, "refused 7:1 'knight' is not a rule that nonet knows");
 }
 
+enum { KEY = 1, WORD = 2, BOTH = KEY | WORD, DIAGONAL = 0, X = 0, JIGSAW = 0 };
+
+/* A row of variants.def that is out of order would not be found. */
+static void every_name_of_a_variant_is_known(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *name;
+        int where;
+    } names[] = {
+#define VARIANT(name, where) {name, where},
+#include "format/variants.def"
+#undef VARIANT
+    };
+    assert_true(sizeof names / sizeof *names > 150);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char word[40];
+        snprintf(word, sizeof word, "%sS", names[i].name); /* the table has the singular */
+        if (nonet_names_variant(word, strlen(word)) != ((names[i].where & WORD) != 0))
+            fail_msg("%s", word);
+    }
+    assert_true(nonet_names_variant("Killer-Sudoku", strlen("Killer-Sudoku")));
+    assert_false(nonet_names_variant("Tuesday", strlen("Tuesday")));
+    assert_false(nonet_names_variant("", 0));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_have_rules),
@@ -331,6 +359,7 @@ int main(void) {
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(large_grids_are_numbers),
         cmocka_unit_test(only_rules_make_it_certain),
+        cmocka_unit_test(every_name_of_a_variant_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -164,12 +164,52 @@ static void every_rating_has_one_level(void **unused) {
     assert_string_equal(nonet_level_of(-1)->name, "easy");
 }
 
+static void expect_distance(const char *a, const char *b, int want) {
+    int there = nonet_word_distance(a, strlen(a), b, strlen(b));
+    int back = nonet_word_distance(b, strlen(b), a, strlen(a));
+    if (there != want || back != want)
+        fail_msg("%s, %s: %d, %d", a, b, there, back);
+}
+
+static void words_are_near_or_far(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *a, *b;
+        int distance;
+    } cases[] = {
+        {"", "", 0},
+        {"", "abc", 3},
+        {"solve", "SOLVE", 0},
+        {"solve", "sole", 1},
+        {"solve", "solved", 1},
+        {"solve", "salve", 1},
+        {"solve", "slove", 1},
+        {"solve", "evlos", 4},
+        {"house", "hosue", 1},
+        {"house", "heuso", 2},
+        {"house", "ohuse", 1},
+        {"ab", "bca", 3},
+        {"kitten", "sitting", 3},
+        {"@[`{", "`{@[", 4},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_distance(cases[i].a, cases[i].b, cases[i].distance);
+    char longest[NONET_WORD_MAX + 2];
+    memset(longest, 'a', sizeof longest);
+    longest[NONET_WORD_MAX + 1] = '\0';
+    expect_distance(longest, "a", NONET_WORD_MAX + 1);
+    expect_distance(longest, longest, NONET_WORD_MAX + 1);
+    expect_distance(longest + 1, "a", NONET_WORD_MAX - 1);
+    expect_distance(longest + 1, longest + 1, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_and_houses_have_names),
         cmocka_unit_test(houses_of_rules_have_their_names),
         cmocka_unit_test(what_has_no_name_is_refused),
         cmocka_unit_test(every_rating_has_one_level),
+        cmocka_unit_test(words_are_near_or_far),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

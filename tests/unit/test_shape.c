@@ -1,0 +1,135 @@
+/*
+ * The tables of a shape against rows, columns and boxes by division, for boxes of every form, and
+ * from many threads at once: small shapes without rules are made by the first that asks and kept
+ * for all.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "grid/shape.h"
+
+enum { THREADS = 8, SMALL = 18, LARGEST = 72 };
+
+/* The house of a cell in rows, columns and boxes, and its position there. */
+static void by_division(int rows, int cols, int c, int house[3], int at[3]) {
+    int n = rows * cols, row = c / n, col = c % n;
+    house[0] = row;
+    house[1] = n + col;
+    house[2] = 2 * n + row / rows * rows + col / cols;
+    at[0] = col;
+    at[1] = row;
+    at[2] = row % rows * cols + col % cols;
+}
+
+static int is_cell_right(const struct shape *s, int rows, int cols, int c) {
+    int house[3], at[3], wrong = shape_count(s, c) != 3;
+    by_division(rows, cols, c, house, at);
+    for (int k = 0; k < 3 && !wrong; k++)
+        wrong = shape_houses(s, c)[k] != house[k] || shape_at(s, c)[k] != at[k] ||
+                shape_house(s, house[k])[at[k]] != c;
+    for (int h = 0; h < 64 * s->words && !wrong; h++) {
+        int is_in = h == house[0] || h == house[1] || h == house[2];
+        wrong = (int)(shape_set(s, c)[h / 64] >> h % 64 & 1) != is_in;
+    }
+    return !wrong;
+}
+
+static int is_right(const struct shape *s, int rows, int cols) {
+    int n = rows * cols, right = s->side == n && s->cells == n * n && s->houses == 3 * n &&
+                                 s->most == 3 && s->width >= n && shape_is_plain(s);
+    for (int c = 0; c < n * n && right; c++)
+        right = is_cell_right(s, rows, cols, c);
+    return right;
+}
+
+static int is_opened_right(int rows, int cols) {
+    union {
+        uint32_t align;
+        unsigned char room[NONET_GRID_BYTES(LARGEST)];
+    } grid;
+    struct shape_room room;
+    const struct shape *shape;
+    if (nonet_grid_init(NONET_GRID(grid), sizeof grid, rows, cols) != NONET_OK ||
+        nonet_shape_open(&room, NONET_GRID(grid), NULL, &shape) != NONET_OK)
+        return 0;
+    int right = is_right(shape, rows, cols);
+    nonet_shape_close(&room);
+    return right;
+}
+
+/* How many shapes are wrong, of all small ones and one or two of every other width. */
+static int count_wrong(void) {
+    static const int large[][2] = {{5, 5}, {4, 8}, {6, 6}, {8, 8}, {9, 8}};
+    int wrong = 0;
+    for (int rows = 1; rows <= SMALL; rows++)
+        for (int cols = rows == 1 ? 2 : 1; rows * cols <= SMALL; cols++)
+            wrong += !is_opened_right(rows, cols);
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++)
+        wrong += !is_opened_right(large[i][0], large[i][1]);
+    return wrong;
+}
+
+static void *in_thread(void *start) {
+    pthread_barrier_wait(start);
+    return (void *)(intptr_t)count_wrong();
+}
+
+/* First of all, while nothing is kept yet. */
+static void test_threads(void **state) {
+    (void)state;
+    pthread_t thread[THREADS];
+    pthread_barrier_t start;
+    assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&thread[i], NULL, in_thread, &start), 0);
+    for (int i = 0; i < THREADS; i++) {
+        void *wrong;
+        assert_int_equal(pthread_join(thread[i], &wrong), 0);
+        assert_int_equal((intptr_t)wrong, 0);
+    }
+    pthread_barrier_destroy(&start);
+}
+
+static void test_again(void **state) {
+    (void)state;
+    assert_int_equal(count_wrong(), 0);
+}
+
+/* A shape that is kept is there once; one with rules is not taken for it. */
+static void test_kept(void **state) {
+    (void)state;
+    union nonet_grid9 grid;
+    union nonet_rules9 rules;
+    struct shape_room a, b;
+    const struct shape *first, *second;
+    nonet_grid_init(NONET_GRID(grid), sizeof grid, 1,
+                    2); /* the first box that the threads asked for */
+    assert_int_equal(nonet_shape_open(&a, NONET_GRID(grid), NULL, &first), NONET_OK);
+    assert_int_equal(nonet_shape_open(&b, NONET_GRID(grid), NULL, &second), NONET_OK);
+    assert_ptr_equal(first, second);
+    nonet_grid_init(NONET_GRID(grid), sizeof grid, 1, 5);
+    assert_int_equal(nonet_rules_read("diagonals", 9, 5, NONET_RULES(rules), sizeof rules, NULL),
+                     NONET_OK);
+    assert_int_equal(nonet_shape_open(&a, NONET_GRID(grid), NONET_RULES(rules), &first), NONET_OK);
+    assert_ptr_equal(first, &a.shape);
+    assert_int_equal(first->houses, 17);
+    assert_int_equal(first->most, 5);
+    assert_int_equal(shape_count(first, 0), 4);
+    assert_int_equal(shape_set(first, 12)[0], 1 << 2 | 1 << 7 | 1 << 12 | 1 << 15 | 1 << 16);
+    nonet_shape_close(&a);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_again),
+        cmocka_unit_test(test_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
