@@ -32,7 +32,7 @@ static int prepare(struct settings *s) {
     struct explain_settings *own = (struct explain_settings *)s;
     own->board |= own->said == SAID_DEBUG;
     s->writes_blocks = 1;
-    return nonet_check_scale("explain", &own->logic);
+    return nonet_check_scale(s, &own->logic);
 }
 
 struct path {
@@ -52,10 +52,9 @@ static int tell_text(const struct path *p, const struct nonet_step *step,
         nonet_put_marks(out, p->run.answer->job, before);
         nonet_out_char(out, '\n');
     }
-    if (step->scale == NONET_SCALE_HODOKU)
-        nonet_out_printf(out, "%3d %5d  ", step->number, step->rating);
-    else
-        nonet_out_printf(out, "%3d  %2d.%d  ", step->number, step->rating / 10, step->rating % 10);
+    nonet_out_printf(out, "%3d ", step->number);
+    nonet_put_step_rating(out, step, 5);
+    nonet_out_text(out, "  ");
     int status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
     nonet_out_text(out, ": ");
     status = status ? status : nonet_put_step(out, step, before, NONET_STEP_SENTENCE, notation);

@@ -35,7 +35,7 @@ static const struct option options[] = {
 
 static int prepare(struct settings *s) {
     const struct rate_settings *own = (const struct rate_settings *)s;
-    int code = nonet_check_scale("rate", &own->logic);
+    int code = nonet_check_scale(s, &own->logic);
     return code ? code : nonet_check_template("rate", own->form, "grpdetlnc%");
 }
 

@@ -13,4 +13,7 @@ int nonet_facts_check(const struct plan *plan, char reason[NONET_REASON_MAX]);
 /* The least rating of the hardest required technique, or 0; `hardest` is its number. */
 int nonet_facts_required(const struct nonet_generate_options *options, int *hardest);
 
+/* The highest score of one of HoDoKu's levels; 0: there is no highest, or the level is 0. */
+int nonet_facts_most(int level);
+
 #endif
