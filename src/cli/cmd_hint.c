@@ -166,10 +166,13 @@ const struct command nonet_command_hint = {
         "and why if the grid has already gone wrong, 'solved' if nothing is left to do, 'stuck' if "
         "no technique finds a step, and 'stopped' if none up to --max does. If the puzzle has "
         "several solutions, stderr says so (and in JSON the verdict), and techniques that assume "
-        "a single solution are left out.",
-    .examples = "nonet hint puzzle.txt\twhere to look\n"
-                "nonet hint --level 4 puzzle.txt\twhat to do, and why\n"
-                "nonet hint --all --max 2.5 puzzle.txt\tall easy steps available now",
+        "a single solution are left out. With --scale hodoku the step is the one that HoDoKu 2.2 "
+        "would take.",
+    .examples =
+        "nonet hint puzzle.txt\twhere to look\n"
+        "nonet hint --level 4 puzzle.txt\twhat to do, and why\n"
+        "nonet hint --scale hodoku --level 3 puzzle.txt\tby the techniques that HoDoKu has\n"
+        "nonet hint --all --max 2.5 puzzle.txt\tall easy steps available now",
     .options = options,
     DEFAULTS(.level = -1),
     .answers_in_words = 1,
