@@ -103,15 +103,10 @@ static int is_reached(const struct plan *p, const struct reach *r) {
     return !p->is_plain || (shorter >= r->shorter && longer >= r->longer);
 }
 
-/* Is it rated by HoDoKu's scale? */
-static int is_hodoku(const struct plan *p) {
-    return p->asked.scale == NONET_SCALE_HODOKU;
-}
-
 static int can_be_on_path(const struct plan *p, const struct nonet_technique *t) {
     const struct size_facts *shape = find_shape(p);
-    const struct nonet_hodoku_row *row = is_hodoku(p) ? nonet_hodoku_find(t->id) : NULL;
-    if (is_hodoku(p) ? row == NULL : shape->rating_proved && t->rating > shape->rating)
+    const struct nonet_hodoku_row *row = asks_hodoku(&p->asked) ? nonet_hodoku_find(t->id) : NULL;
+    if (asks_hodoku(&p->asked) ? row == NULL : shape->rating_proved && t->rating > shape->rating)
         return 0;
     if (((row ? row->flags : t->flags) & NONET_TECHNIQUE_OPTIONAL) != 0 &&
         !nonet_techniques_has(&p->asked.with, t->id))
@@ -138,7 +133,7 @@ static int has_rating(const struct plan *p, const struct nonet_technique *t, int
 
 /* On every path: the last empty cell is one. */
 static const struct nonet_technique *single(const struct plan *p) {
-    return nonet_technique_find(is_hodoku(p) ? "full-house" : "hidden-single");
+    return nonet_technique_find(asks_hodoku(&p->asked) ? "full-house" : "hidden-single");
 }
 
 /* The lowest rating, not below this one, that a step can have by a technique not in `without`;
@@ -221,7 +216,7 @@ static int check_techniques(const struct plan *p, char *reason) {
         if (nonet_techniques_has(&o->require, t->id) && nonet_techniques_has(&o->without, t->id))
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                                 "%s cannot be both required and excluded", t->name);
-        if (nonet_techniques_has(&o->require, t->id) && is_hodoku(p) &&
+        if (nonet_techniques_has(&o->require, t->id) && asks_hodoku(&p->asked) &&
             nonet_hodoku_find(t->id) == NULL)
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "%s is not one of HoDoKu's techniques",
                                 t->name);
@@ -387,5 +382,5 @@ int nonet_facts_check(const struct plan *p, char reason[NONET_REASON_MAX]) {
         status = check_techniques(p, reason);
     if (status != NONET_OK)
         return status;
-    return is_hodoku(p) ? check_level(p, reason) : check_rating(p, reason);
+    return asks_hodoku(&p->asked) ? check_level(p, reason) : check_rating(p, reason);
 }

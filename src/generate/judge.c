@@ -395,8 +395,7 @@ int nonet_judge(const struct plan *p, struct candidate *c, struct nonet_grid *pu
         return 0;
     write_puzzle(p, c, puzzle);
     if (nonet_judge_rates(o)) {
-        int status = o->scale == NONET_SCALE_HODOKU ? rate_hodoku(p, c, puzzle, out)
-                                                    : rate(p, c, puzzle, at, out);
+        int status = asks_hodoku(o) ? rate_hodoku(p, c, puzzle, out) : rate(p, c, puzzle, at, out);
         if (status != 1)
             return status;
     }
