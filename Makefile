@@ -227,6 +227,9 @@ $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/obj/%.o $(LIB_A)
 	$(Q)$(CC) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $(call parts_first,$^) $(LIBS)
 
 # ---- the web page: the library as WebAssembly, once with vectors and once without ----
+#
+# What a browser downloads first has the techniques of Sudoku Explainer's scale alone. HoDoKu's scale
+# is a module of its own, fetched when it is first used: the same sources, with all techniques.
 
 WEB := $(BUILD)/web
 WEB_CC ?= clang
@@ -246,7 +249,8 @@ WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D
 	-Dnonet_logic_128=nonet_logic_64
 WEB_SRC := $(filter-out %/any64.c %/any128.c %/width128.c,$(LIB_SRC)) web/engine.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
-	-mbulk-memory -DNONET_BUILD -DNONET_EXPLAINER_ONLY -Wno-unused-function -DNDEBUG $(WEB_LARGE)
+	-mbulk-memory -DNONET_BUILD -DNDEBUG $(WEB_LARGE)
+WEB_FIRST := -DNONET_EXPLAINER_ONLY -Wno-unused-function
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
 	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O1
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
@@ -257,14 +261,14 @@ web:
 	@sh scripts/deps web
 	@$(MAKE) --no-print-directory web-files
 
-web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB_COPIES)
+web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB)/nonet-hodoku.wasm $(WEB_COPIES)
 
 $(BUILD)/wasm/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_LDFLAGS) $(WEB_SRC)' | cmp -s - $@ || \
-		echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_LDFLAGS) $(WEB_SRC)' >$@
+	@echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_FIRST) $(WEB_LDFLAGS) $(WEB_SRC)' | cmp -s - $@ || \
+		echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_FIRST) $(WEB_LDFLAGS) $(WEB_SRC)' >$@
 
-define WASM # NAME FLAG
+define WASM # NAME FLAGS
 $(BUILD)/wasm/$(1)/%.o: %.c $(BUILD)/wasm/flags
 	$$(call say,WASM,$$< $(2))
 	@mkdir -p $$(@D)
@@ -276,8 +280,9 @@ $(WEB)/$(1).wasm: $(WEB_SRC:%.c=$(BUILD)/wasm/$(1)/%.o)
 	@mkdir -p $$(@D)
 	$$(Q)$(WEB_CC) $(WEB_LDFLAGS) $$^ $(WEB_LIBS) -o $$@
 endef
-$(eval $(call WASM,nonet,))
-$(eval $(call WASM,nonet-simd,-msimd128))
+$(eval $(call WASM,nonet,$(WEB_FIRST)))
+$(eval $(call WASM,nonet-simd,$(WEB_FIRST) -msimd128))
+$(eval $(call WASM,nonet-hodoku,))
 
 $(WEB)/LICENSE: LICENSE
 	@mkdir -p $(@D)
@@ -286,10 +291,11 @@ $(WEB)/LICENSE: LICENSE
 # Lines that are comments and nothing else stay here: a browser would download them.
 CODE_ONLY := '/^ *\/\/ /d; /^ *\/\*.*\*\/$$/d; /^ *\/\*/,/\*\/$$/d'
 
-# The list of levels is nonet.h's.
+# The lists of levels are nonet.h's: with two limits, and HoDoKu's with one.
 $(WEB)/engine.js: web/engine.js include/nonet.h
 	@mkdir -p $(@D)
-	$(Q)sed "s|/\* @LEVELS@ \*/|$$(sed -n "s/^ *LEVEL(\([a-z]*\), \([0-9, ]*\)).*/['\1', \2],/p" \
+	$(Q)sed -e "s|/\* @LEVELS@ \*/|$$(sed -n "s/^ *LEVEL(\([a-z]*\), \([0-9]*, [0-9]*\)).*/['\1', \2],/p" \
+		include/nonet.h | tr '\n' ' ')|" -e "s|/\* @HODOKU@ \*/|$$(sed -n "s/^ *LEVEL(\([a-z]*\), [0-9]*).*/'\1',/p" \
 		include/nonet.h | tr '\n' ' ')|" $< | sed $(CODE_ONLY) >$@
 
 $(WEB)/%.js: web/%.js

@@ -786,8 +786,30 @@ struct nonet_level {
 NONET_API const struct nonet_level *nonet_level_at(int i);
 NONET_API const struct nonet_level *nonet_level_of(int rating);
 
-/* HoDoKu's levels: 1 to 5, "easy", "medium", "hard", "unfair", "extreme"; NULL: there is none. */
+/* HoDoKu's levels, 1 to 5, easiest first: the word, and the highest score, 0 for no limit. A puzzle
+ * has the level of its hardest step, or a higher one that allows its score. */
+#define NONET_HODOKU_LEVELS(LEVEL)                                                                 \
+    LEVEL(easy, 800)                                                                               \
+    LEVEL(medium, 1000)                                                                            \
+    LEVEL(hard, 1600)                                                                              \
+    LEVEL(unfair, 1800)                                                                            \
+    LEVEL(extreme, 0)
+
+/* The word for one of these levels; NULL: there is none. */
 NONET_API const char *nonet_hodoku_level(int level);
+
+/* A technique on HoDoKu's scale: its level and score there, and of its flags there
+ * NONET_TECHNIQUE_UNIQUENESS and NONET_TECHNIQUE_OPTIONAL. */
+struct nonet_hodoku_row {
+    const struct nonet_technique *technique;
+    unsigned flags;
+    int level, score;
+};
+
+/* That scale's techniques in the order in which they are tried; NULL past the end. */
+NONET_API const struct nonet_hodoku_row *nonet_hodoku_at(int i);
+/* By the technique's id; NULL: it is not on that scale. */
+NONET_API const struct nonet_hodoku_row *nonet_hodoku_find(const char *id);
 
 /* What to write about a step. */
 enum nonet_step_what {
@@ -1304,7 +1326,8 @@ struct nonet_generate_options {
                                      from this range; at the minimum, if no maximum is given */
     int minimal;                  /* no clue can be spared */
     int unbiased; /* tries whose odds are known: see `weight` in struct nonet_generated */
-    int rating_min, rating_max;      /* in tenths, as nonet_logic rates; 0: no limit */
+    int rating_min, rating_max;      /* in tenths, as nonet_logic rates; 0: no limit. For
+                                        NONET_SCALE_EXPLAINER */
     struct nonet_techniques require; /* must be on the path of nonet_logic; */
     struct nonet_techniques without; /* these must not; */
     struct nonet_techniques with;    /* these optional ones may, as may those in `require` */
@@ -1321,14 +1344,18 @@ struct nonet_generate_options {
     nonet_tried_fn tried; /* may be NULL */
     void *tried_user;
     const struct nonet_rules *rules; /* NULL: rows, columns and boxes; not copied */
-    int random_regions; /* 1: regions in the place of boxes, for each puzzle its own, as
+    int random_regions;       /* 1: regions in the place of boxes, for each puzzle its own, as
                            nonet_rules_random_regions() draws them, up to NONET_REGIONS_SIDE_MAX.
                            `rules` may have other houses */
+    enum nonet_scale scale;   /* by which puzzles are rated, and whose path has the techniques */
+    int level;                /* NONET_SCALE_HODOKU: 1 to 5; 0: any */
+    int score_min, score_max; /* NONET_SCALE_HODOKU; 0: no limit */
 };
 #define NONET_GENERATE_OPTIONS_INIT                                                                \
     {                                                                                              \
         sizeof(struct nonet_generate_options), 0, 3, 3, NONET_SYMMETRY_NONE, 0, 0, 0, 0, 0, 0,     \
-            {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0        \
+            {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,       \
+            NONET_SCALE_EXPLAINER, 0, 0, 0                                                         \
     }
 
 /* A puzzle that was made. */

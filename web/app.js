@@ -51,7 +51,7 @@ export class App {
   engines = start();
   model = new Model(this.engines.describe);
   view = new View($('board'));
-  settings = { auto: false, theme: 'auto', timer: true, highlight: true, conflicts: true };
+  settings = { auto: false, theme: 'auto', timer: true, highlight: true, conflicts: true, scale: 'explainer' };
   mode = 'digit';
   isEditing = false;
   selection = new Set([0]);
@@ -199,6 +199,7 @@ export class App {
     const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     $('theme').value = theme;
+    $('scale').value = this.settings.scale === 'hodoku' ? 'hodoku' : 'explainer';
     $('timer').hidden = !timer;
     $('auto').setAttribute('aria-pressed', auto);
     for (const name of ['timer', 'highlight', 'conflicts']) $(`set-${name}`).checked = this.settings[name];

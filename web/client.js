@@ -58,22 +58,30 @@ export class Client {
   }
 }
 
-/**
- * Three engines from one download: one for quick answers and one for long work, in workers, and one here, which is
- * only asked for the houses of a board. describe() answers at once; before ready() it knows none.
- */
-export function start() {
-  let module = null, local = null;
-  const get = () => {
-    module ??= compile().catch(() => {
+// A module that is fetched when it is first asked for.
+function fetched(options) {
+  let module = null;
+  return () => {
+    module ??= compile(options).catch(() => {
       module = null; // the next call tries again
       throw new NonetError('The engine could not be loaded');
     });
     return module;
   };
+}
+
+/**
+ * Three engines from one download: one for quick answers and one for long work, in workers, and one here, which is
+ * only asked for the houses of a board. describe() answers at once; before ready() it knows none. HoDoKu's scale is
+ * another download, for one worker.
+ */
+export function start() {
+  const get = fetched();
+  let local = null;
   return {
     quick: new Client(get),
     slow: new Client(get),
+    hodoku: new Client(fetched({ scale: 'hodoku' })),
     async ready() {
       local ??= await load({ module: await get() });
     },

@@ -7,7 +7,8 @@ const UNIT = 100;
 
 const ROLE_WORDS = {
   pattern: 'pattern', base: 'found in', cover: 'takes effect in', pivot: 'pivot', wing: 'wing',
-  extra: 'extra', set: 'the rest of the set', excluder: 'rules out', blocker: 'blocks',
+  extra: 'extra', set: 'the rest of the set', excluder: 'rules out', blocker: 'blocks', fin: 'fin',
+  'color-1': 'one colour', 'color-2': 'or the other', 'color-3': 'a third', 'color-4': 'or a fourth',
 };
 
 /** The middle of a candidate, in units. */
@@ -79,7 +80,7 @@ function drawHouse(shape, { kind, number, role }) {
 function drawCell(shape, part) {
   const c = cellOf(shape, part);
   const x = (c % shape.side) * UNIT, y = Math.floor(c / shape.side) * UNIT;
-  return rect(x + 5, y + 5, UNIT - 10, UNIT - 10, `part ${part.role}`);
+  return rect(x + 5, y + 5, UNIT - 10, UNIT - 10, `part ${part.role}${part.set > 1 ? ` set-${part.set % 2}` : ''}`);
 }
 
 function drawPlaced(shape, part) {

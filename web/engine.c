@@ -408,22 +408,34 @@ static int put_step(void *user, const struct nonet_step *step, const struct none
     return out.is_short;
 }
 
-static void put_rating(const struct nonet_logic_result *result) {
+/* On HoDoKu's scale the level is the library's; the words for ratings are JavaScript's. */
+static void put_rating(const struct nonet_logic_result *result, enum nonet_scale scale) {
     static const char *const ends[] = {"solved", "stuck", "wrong", "stopped"};
-    put("\"end\":\"%s\",\"count\":%u,\"rating\":%.1f,\"pearl\":%.1f,\"diamond\":%.1f",
-        ends[result->end], (unsigned)result->steps, result->rating / 10.0, result->pearl / 10.0,
-        result->diamond / 10.0);
+    put("\"end\":\"%s\",\"count\":%u", ends[result->end], (unsigned)result->steps);
+    if (scale == NONET_SCALE_HODOKU)
+        put(",\"score\":%d,\"level\":\"%s\"", result->score, nonet_hodoku_level(result->level));
+    else
+        put(",\"rating\":%.1f,\"pearl\":%.1f,\"diamond\":%.1f", result->rating / 10.0,
+            result->pearl / 10.0, result->diamond / 10.0);
     if (result->hardest != NULL)
         put(",\"technique\":\"%s\",\"name\":\"%s\"", result->hardest->id, result->name);
 }
 
-/* Steps from the board on. extent: enum nonet_logic_extent; with_steps 0: only the rating. */
-long EXPORT(nonet_web_logic)(int extent, int max_rating, int no_uniqueness, int with_steps) {
+/* The number of scales of this module: 2 with HoDoKu's. */
+int EXPORT(nonet_web_scales)(void) {
+    return nonet_hodoku_at(0) != NULL ? 2 : 1;
+}
+
+/* Steps from the board on. extent: enum nonet_logic_extent; scale: enum nonet_scale; with_steps 0:
+ * only the rating. */
+long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqueness,
+                             int with_steps) {
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     int count = 0;
     options.rules = rules;
     options.extent = (enum nonet_logic_extent)extent;
+    options.scale = (enum nonet_scale)scale;
     options.max_rating = max_rating;
     options.no_uniqueness = no_uniqueness;
     options.cancel = told_to_stop;
@@ -435,7 +447,7 @@ long EXPORT(nonet_web_logic)(int extent, int max_rating, int no_uniqueness, int 
     put("{\"steps\":[");
     int status = nonet_logic(NONET_GRID(board), &options, NULL, 0, &result);
     put("],");
-    put_rating(&result);
+    put_rating(&result, options.scale);
     put("}");
     return finish(status);
 }
@@ -459,6 +471,7 @@ long EXPORT(nonet_web_techniques)(void) {
 enum { RATE_NOT, RATE_ALWAYS, RATE_SOON };
 
 struct making {
+    enum nonet_scale scale;
     int rate;
     double tried;
     int is_ended; /* by the host, when the puzzle was there but not its rating */
@@ -476,13 +489,14 @@ static void rate_soon(struct making *making, const struct nonet_generated *gener
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     int calls = NONET_RATE_CALLS;
+    options.scale = making->scale;
     options.rules = generated->rules;
     options.cancel = out_of_calls;
     options.cancel_user = &calls;
     int status = nonet_logic(generated->puzzle, &options, NULL, 0, &result);
     if (status == NONET_OK) {
         put(",");
-        put_rating(&result);
+        put_rating(&result, making->scale);
     }
     making->is_ended = status == NONET_E_CANCELLED && calls >= 0;
 }
@@ -497,7 +511,7 @@ static int put_generated(void *user, const struct nonet_generated *generated) {
         nonet_symmetry_name((int)generated->symmetry), (double)generated->tries);
     if (generated->is_rated) {
         put(",");
-        put_rating(&generated->rating);
+        put_rating(&generated->rating, making->scale);
     } else if (making->rate == RATE_SOON) {
         rate_soon(making, generated);
     }
@@ -536,12 +550,13 @@ static long make(struct nonet_generate_options *options, struct making *making) 
 }
 
 /* One puzzle, number 0 of the seed. The symmetry's name is in the room. If no puzzle is found, the
- * reason is in the answer. */
-long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t symmetry,
-                                int rating_min, int rating_max, int clues_min, int clues_max,
+ * reason is in the answer. least and most: of the rating in tenths, or on HoDoKu's scale of the score;
+ * level: one of HoDoKu's, or 0. */
+long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t symmetry, int scale,
+                                int level, int least, int most, int clues_min, int clues_max,
                                 int minimal, int rate, int jigsaw, double tries) {
     struct nonet_generate_options options = NONET_GENERATE_OPTIONS_INIT;
-    struct making making = {.rate = rate};
+    struct making making = {.scale = (enum nonet_scale)scale, .rate = rate};
     int which = symmetry_in_room(symmetry);
     if (which < 0 || box_rows < 1 || box_cols < 1 || box_rows * box_cols > SIDE_MOST)
         return which < 0 ? which : NONET_E_SHAPE;
@@ -551,8 +566,10 @@ long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t 
     options.box_rows = box_rows;
     options.box_cols = box_cols;
     options.symmetry = (enum nonet_symmetry)which;
-    options.rating_min = rating_min;
-    options.rating_max = rating_max;
+    options.scale = making.scale;
+    options.level = level;
+    *(scale == NONET_SCALE_HODOKU ? &options.score_min : &options.rating_min) = least;
+    *(scale == NONET_SCALE_HODOKU ? &options.score_max : &options.rating_max) = most;
     options.clues_min = clues_min;
     options.clues_max = clues_max;
     options.minimal = minimal;

@@ -20,6 +20,9 @@ export const hasSimd = () => WebAssembly.validate(VECTOR_PROBE);
 // Names, and the lowest and the highest rating in tenths: the build puts nonet.h's own list here.
 const LEVELS = [/* @LEVELS@ */];
 
+/** The levels of HoDoKu's scale, easiest first. */
+export const HODOKU_LEVELS = [/* @HODOKU@ */];
+
 /** The word for a rating: easy, medium, hard, expert or extreme. */
 export const levelOf = (rating) => LEVELS.find((_, i) => rating < (LEVELS[i + 1]?.[1] ?? Infinity) / 10)[0];
 
@@ -42,6 +45,7 @@ const E_CANCELLED = -9;
 const E_GAVE_UP = -11;
 const SIDE_MOST = 32;
 const EXTENT = { path: 0, next: 1, all: 2 };
+const SCALES = { explainer: 0, hodoku: 1 };
 const RATE = { not: 0, always: 1, soon: 2 }; // soon: unless it takes long
 const RATED_MOST = 16; // above this side a puzzle is rated only if that is asked for
 
@@ -91,6 +95,7 @@ const OPTIONS = {
   box: [isPairOf(isWhole), 'two whole numbers'],
   clues: [isPairOf(isWhole), 'two whole numbers'],
   rating: [isPairOf(isNumber), 'two numbers'],
+  score: [isPairOf(isWhole), 'two whole numbers'],
   max: [isNumber, 'a number'],
   limit: [isNumber, 'a number'],
   seed: [typed('number'), 'a number'],
@@ -98,6 +103,7 @@ const OPTIONS = {
   tries: [isNumber, 'a number'],
   level: [typed('string'), 'a string'],
   rules: [typed('string'), 'a string'],
+  scale: [typed('string'), 'a string'],
   symmetry: [typed('string'), 'a string'],
   jigsaw: [typed('boolean'), 'true or false'],
   minimal: [typed('boolean'), 'true or false'],
@@ -127,6 +133,8 @@ function checkOptions(options) {
   for (const name of ['limit', 'seed', 'tries'])
     if (options[name] != null && !(isWhole(options[name]) && options[name] >= 0))
       throw new NonetError(`no such ${name}: ${options[name]}`, E_ARGUMENT);
+  if (options.scale != null && !Object.hasOwn(SCALES, options.scale))
+    throw new NonetError(`no such scale: ${options.scale}`, E_ARGUMENT);
 }
 
 function checkText(text, what = 'a text') {
@@ -341,13 +349,23 @@ class Engine {
     return { contradiction, values: digitsOf(cells), marks };
   }
 
+  // The number of the scale. HoDoKu's is not in every module, and has no ratings.
+  #scale({ scale = 'explainer', max, rating }) {
+    const number = SCALES[scale];
+    if (number >= this.#x.nonet_web_scales())
+      throw new NonetError("this module does not have HoDoKu's scale: load({ scale: 'hodoku' })", E_ARGUMENT);
+    if (number && (max || rating)) throw new NonetError("ratings are not for HoDoKu's scale", E_ARGUMENT);
+    return number;
+  }
+
   #logic(puzzle, options, extent, withSteps) {
     return this.#working(options, () => {
+      const scale = this.#scale(options);
       this.#set(puzzle, options);
       const most = Math.round((options.max ?? 0) * 10);
       const answer = this.#answer(
-        this.#x.nonet_web_logic(extent, most, options.uniqueness === false, withSteps));
-      if (answer.end === 'solved') answer.level = levelOf(answer.rating);
+        this.#x.nonet_web_logic(extent, scale, most, options.uniqueness === false, withSteps));
+      if (!scale && answer.end === 'solved') answer.level = levelOf(answer.rating);
       return answer;
     });
   }
@@ -383,19 +401,22 @@ class Engine {
     const [rows, cols] = options.box ?? boxFor(options.side ?? 9, options.jigsaw ? 'regions' : options.rules);
     checkBox(rows, cols);
     this.#rules(options.rules, rows * cols);
-    if (options.level && !Object.hasOwn(RATINGS, options.level))
+    const scale = this.#scale(options);
+    const level = scale && options.level ? HODOKU_LEVELS.indexOf(options.level) + 1 : 0;
+    if (options.level && !(scale ? level : Object.hasOwn(RATINGS, options.level)))
       throw new NonetError(`no such level: ${options.level}`, E_ARGUMENT);
-    const [least, most] = options.rating ?? RATINGS[options.level] ?? [0, 0];
+    const [least, most] = scale ? (options.score ?? [0, 0])
+      : (options.rating ?? RATINGS[options.level] ?? [0, 0]).map((rating) => Math.round(rating * 10));
     const seed = options.seed ?? Math.floor(Math.random() * 2 ** 48);
     const unasked = rows * cols <= RATED_MOST ? RATE.soon : RATE.not;
     const rate = options.rate == null ? unasked : options.rate ? RATE.always : RATE.not;
     const answer = this.#working(options, () => this.#answer(this.#x.nonet_web_generate(
-      seed, rows, cols, this.#text(options.symmetry ?? 'none'), Math.round(least * 10),
-      Math.round(most * 10), options.clues?.[0] ?? 0, options.clues?.[1] ?? 0,
+      seed, rows, cols, this.#text(options.symmetry ?? 'none'), scale, level, least, most,
+      options.clues?.[0] ?? 0, options.clues?.[1] ?? 0,
       options.minimal ?? false, rate, options.jigsaw ?? false, options.tries ?? 0)));
     if (answer.reason) throw new NonetError(answer.reason, answer.status);
     const { puzzle, solution, steps, ...rest } = answer;
-    if (rest.end === 'solved') rest.level = levelOf(rest.rating);
+    if (!scale && rest.end === 'solved') rest.level = levelOf(rest.rating);
     return { ...gridFrom(puzzle), solution: digitsOf(solution), seed, ...rest };
   }
 
@@ -427,14 +448,13 @@ export async function fetchModule(url) {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** The functions that users import. own(simd) gives one of the importer's own modules, from(url) one from
- * elsewhere. */
+/** The functions that users import. own(name) gives one of the importer's own modules, from(url) one from
+ * elsewhere. The module for HoDoKu's scale has Sudoku Explainer's, too; it is larger. */
 export function library(own, from) {
   function compile(options = {}) {
     checkOptions(options);
-    const simd = options.simd ?? hasSimd();
-    if (options.base == null) return own(simd);
-    return from(new URL(simd ? 'nonet-simd.wasm' : 'nonet.wasm', options.base));
+    const name = options.scale === 'hodoku' ? 'nonet-hodoku' : options.simd ?? hasSimd() ? 'nonet-simd' : 'nonet';
+    return options.base == null ? own(name) : from(new URL(`${name}.wasm`, options.base));
   }
 
   async function load(options = {}) {
@@ -445,14 +465,15 @@ export function library(own, from) {
     return new Engine(module);
   }
 
-  let shared = null;
-  const engine = () => {
-    shared ??= load().catch((error) => {
-      shared = null; // the next call tries again
+  const shared = {};
+  const engine = (scale) => {
+    shared[scale] ??= load({ scale }).catch((error) => {
+      shared[scale] = null; // the next call tries again
       throw error;
     });
-    return shared;
+    return shared[scale];
   };
-  const later = (name) => async (...given) => (await engine())[name](...given);
+  const scaleOf = (given) => (given.at(-1)?.scale === 'hodoku' ? 'hodoku' : 'explainer');
+  const later = (name) => async (...given) => (await engine(scaleOf(given)))[name](...given);
   return { compile, load, ...Object.fromEntries(NAMES.map((name) => [name, later(name)])) };
 }

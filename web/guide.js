@@ -10,6 +10,8 @@ const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`
 const pretty = (text) => escape(text.replaceAll('<>', '\u2260').replaceAll('->', '\u2192'));
 const START = 'Stuck? It begins with where to look, and says no more than you ask for.';
 const HINT_MS = 30000;
+// What a step counts: its rating, or on HoDoKu's scale its score.
+const countOf = ({ score, rating }) => score ?? rating.toFixed(1);
 const plural = (n, one, many) => (n === 1 ? `one ${one}` : `${n} ${many}`);
 
 /**
@@ -82,7 +84,11 @@ export class Guide {
     $('hint-close').addEventListener('click', () => this.close());
     $('explain').addEventListener('click', () => this.explain());
     $('all').addEventListener('click', () => this.allSteps());
-    $('path-cancel').addEventListener('click', () => app.engines.slow.cancel());
+    $('path-cancel').addEventListener('click', () => this.#engine('slow').cancel());
+    $('scale').addEventListener('change', ({ target }) => {
+      this.reset();
+      app.set('scale', target.value);
+    });
     $('path-back').addEventListener('click', () => this.leave());
     $('hint-text').addEventListener('click', ({ target }) => {
       const button = target.closest('[data-line]');
@@ -92,6 +98,19 @@ export class Guide {
       const button = target.closest('button');
       if (button) this.view(Number(button.dataset.step));
     });
+  }
+
+  // HoDoKu's scale has an engine of its own, which is fetched when it is first used.
+  #engine(name) {
+    return this.#app.engines[this.#isHodoku ? 'hodoku' : name];
+  }
+
+  get #isHodoku() {
+    return this.#app.settings.scale === 'hodoku';
+  }
+
+  #ask(name, method, board, how) {
+    return this.#engine(name).call(method, [board, this.#isHodoku ? { scale: 'hodoku' } : {}], how);
   }
 
   get isOpen() {
@@ -143,12 +162,12 @@ export class Guide {
       this.#trouble = wrong;
       return true;
     }
-    this.#step = await this.#ask();
+    this.#step = await this.#find();
     return !!this.#step;
   }
 
   // If the user has marks of their own, the hint starts from those.
-  async #ask() {
+  async #find() {
     const app = this.#app;
     const board = app.model.board(!app.settings.auto);
     const asked = JSON.stringify(board);
@@ -159,7 +178,7 @@ export class Guide {
     }, 250);
     this.#isAsking = true;
     try {
-      const step = await app.engines.quick.call('hint', [board], { time: HINT_MS, onProgress: () => count?.() });
+      const step = await this.#ask('quick', 'hint', board, { time: HINT_MS, onProgress: () => count?.() });
       const isNew = asked === JSON.stringify(app.model.board(!app.settings.auto));
       if (!isNew) this.#say('The board has changed in the meantime: ask again.');
       else if (!step) this.#say('No technique leads further from here. The solution is known, though: use Check to compare.');
@@ -196,7 +215,7 @@ export class Guide {
     if (this.#trouble) return this.#showTrouble();
     const step = this.#step;
     const rung = this.#rung;
-    const name = `<strong>${escape(step.name)} <small>(${step.rating.toFixed(1)})</small></strong>`;
+    const name = `<strong>${escape(step.name)} <small>(${countOf(step)})</small></strong>`;
     if (rung === 4) this.#showSentence(step, name);
     else $('hint-text').innerHTML = (rung > 1 ? name : '') + escape(rung === 3 ? step.pattern : step.where);
     this.#app.marksForHint = rung >= 3 && (step.eliminations.length > 0 || !!step.nodes);
@@ -267,7 +286,7 @@ export class Guide {
 
   close() {
     if (this.#isAsking) {
-      this.#app.engines.quick.cancel();
+      this.#engine('quick').cancel();
       this.#say(START);
     }
     if (!this.isOpen) return;
@@ -292,7 +311,7 @@ export class Guide {
     const count = counting($('rating'), words);
     this.#busy(true);
     try {
-      return await this.#app.engines.slow.call(method, [board], { onProgress: () => count() });
+      return await this.#ask('slow', method, board, { onProgress: () => count() });
     } catch (error) {
       $('rating').textContent = error.status === CANCELLED ? 'cancelled' : error.message;
       return null;
@@ -312,10 +331,11 @@ export class Guide {
     const puzzle = app.model.puzzle();
     const answer = await this.#work('explain', puzzle, 'working');
     if (!answer) return;
-    const { rating, pearl, diamond, level, end, steps } = answer;
-    $('rating').innerHTML = end === 'solved'
-      ? `${level} <small>ER ${rating.toFixed(1)} / EP ${pearl.toFixed(1)} / ED ${diamond.toFixed(1)}</small>`
-      : `beyond every technique <small>after ER ${rating.toFixed(1)}</small>`;
+    const { rating, pearl, diamond, level, end, score, steps } = answer;
+    const first = score === undefined ? `ER ${rating.toFixed(1)}` : `score ${score}`;
+    const others = score === undefined ? ` / EP ${pearl.toFixed(1)} / ED ${diamond.toFixed(1)}` : '';
+    $('rating').innerHTML = end === 'solved' ? `${level} <small>${first}${others}</small>`
+      : `beyond every technique <small>after ${first}</small>`;
     const start = await app.engines.quick.call('candidates', [puzzle]);
     const boards = boardsOf(app.model.shape, {
       values: start.values,
@@ -339,7 +359,7 @@ export class Guide {
     this.leave();
     this.#path = { steps, boards };
     $('steps').innerHTML = steps.map((step, i) =>
-      `<li><button type="button" data-step="${i}"><span>${i + 1}</span><span>${escape(step.name)}<small>${pretty(step.effect)}</small></span><b>${step.rating.toFixed(1)}</b></button></li>`).join('');
+      `<li><button type="button" data-step="${i}"><span>${i + 1}</span><span>${escape(step.name)}<small>${pretty(step.effect)}</small></span><b>${countOf(step)}</b></button></li>`).join('');
     $('steps').hidden = steps.length === 0;
   }
 
@@ -351,7 +371,7 @@ export class Guide {
     for (const button of $('steps').querySelectorAll('button')) button.removeAttribute('aria-current');
     $('steps').querySelector(`[data-step="${i}"]`).setAttribute('aria-current', 'step');
     $('path-back').hidden = false;
-    this.#showSentence(steps[i], `<strong>${i + 1}. ${escape(steps[i].name)} <small>(${steps[i].rating.toFixed(1)})</small></strong>`);
+    this.#showSentence(steps[i], `<strong>${i + 1}. ${escape(steps[i].name)} <small>(${countOf(steps[i])})</small></strong>`);
     this.#draw(steps[i], 3);
   }
 
@@ -371,7 +391,7 @@ export class Guide {
   reset() {
     this.leave();
     this.close();
-    this.#app.engines.slow.cancel();
+    for (const engine of [this.#app.engines.slow, this.#app.engines.hodoku]) engine.cancel();
     this.#path = null;
     $('steps').hidden = true;
     $('steps').innerHTML = '';

@@ -1,11 +1,12 @@
 // nonet for the page, and for any page that has the folder of `make web`: the modules are fetched from beside
-// this file, the one with vector instructions if these can be run. The npm package has its own ways to find
+// this file, the one with vector instructions if these can be run, and the one for HoDoKu's scale when that is
+// first used. The npm package has its own ways to find
 // them, in npm/.
 import { fetchModule, library } from './engine.js';
 
-export { CANCELLED, GAVE_UP, hasSimd, levelOf, NonetError, RATINGS } from './engine.js';
+export { CANCELLED, GAVE_UP, hasSimd, HODOKU_LEVELS, levelOf, NonetError, RATINGS } from './engine.js';
 
-const own = (simd) => fetchModule(new URL(simd ? 'nonet-simd.wasm' : 'nonet.wasm', import.meta.url));
+const own = (name) => fetchModule(new URL(`${name}.wasm`, import.meta.url));
 
 export const {
   compile, load, parse, parseAll, format, shape, solve, count, candidates, hint, hints, explain, rate, generate,

@@ -32,7 +32,7 @@ static int prepare(struct settings *s) {
     struct explain_settings *own = (struct explain_settings *)s;
     own->board |= own->said == SAID_DEBUG;
     s->writes_blocks = 1;
-    return nonet_check_scale("explain", &own->logic);
+    return nonet_check_scale(s, &own->logic);
 }
 
 struct path {
@@ -52,10 +52,9 @@ static int tell_text(const struct path *p, const struct nonet_step *step,
         nonet_put_marks(out, p->run.answer->job, before);
         nonet_out_char(out, '\n');
     }
-    if (step->scale == NONET_SCALE_HODOKU)
-        nonet_out_printf(out, "%3d %5d  ", step->number, step->rating);
-    else
-        nonet_out_printf(out, "%3d  %2d.%d  ", step->number, step->rating / 10, step->rating % 10);
+    nonet_out_printf(out, "%3d ", step->number);
+    nonet_put_step_rating(out, step, 5);
+    nonet_out_text(out, "  ");
     int status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
     nonet_out_text(out, ": ");
     status = status ? status : nonet_put_step(out, step, before, NONET_STEP_SENTENCE, notation);
@@ -197,12 +196,17 @@ const struct command nonet_command_explain = {
         "that are left, and exit code 1. At sizes other than 9x9 the search for chains inside "
         "chains stops after a limited number of them (the last line says so), and above side 36 "
         "there are no chains.\n"
+        "With --scale hodoku the techniques are those of HoDoKu 2.2, in its order, and each step "
+        "shows its score in the place of a rating. It does not get stuck: a digit that no technique "
+        "finds is taken from the solution, if there is only one, as Brute Force, unless --without "
+        "brute-force leaves that out.\n"
         "A grid that is partly filled, or that has candidates, is taken as it is. If it has "
         "already gone wrong, explain says where instead: the first cell that differs from the "
         "solution of the given clues, if they have one, or a contradiction.",
     .examples =
         "nonet explain puzzle.txt\tevery step\n"
         "nonet explain --warn puzzle.txt\tonly how it ends\n"
+        "nonet explain --scale hodoku puzzle.txt\tthe path that HoDoKu takes\n"
         "nonet explain --board --notation chess puzzle.txt\twith the board before each step",
     .options = options,
     DEFAULTS(.said = SAID_INFO),

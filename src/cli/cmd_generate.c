@@ -13,7 +13,8 @@
 #include <unistd.h>
 
 #define LEVEL(name, least, most) "|" #name
-#define LEVELS (&NONET_LEVELS(LEVEL)[1])
+#define LEVELS (&NONET_LEVELS(LEVEL) "|" HODOKU_OWN[1])
+#define HODOKU_OWN "unfair" /* the level that Sudoku Explainer's scale does not have */
 #define SYMMETRIES                                                                                 \
     "none|rotate180|rotate90|mirror-h|mirror-v|diagonal|antidiagonal|mirrors|diagonals|full"
 
@@ -21,9 +22,14 @@
 
 static const struct option options[] = {
     OPTION("--number", 'n', NUMBER, number, "N", "make N puzzles (default 1)"),
-    OPTION("--difficulty", 0, CHOICE, difficulty, LEVELS, "the level that rate gives them"),
+    OPTION("--difficulty", 0, CHOICE, difficulty, LEVELS,
+           "the level that rate gives them; with --scale hodoku unfair takes the place of expert"),
     OPTION("--rating", 0, RATINGS, ratings, "A..B",
            "the rating, as rate gives it: 2.0..3.4, 7.1, 9.0.. or ..1.7"),
+    OPTION("--scale", 0, CHOICE, scale, SCALES,
+           "whose levels, and whose path: those of Sudoku Explainer (default), or of HoDoKu"),
+    OPTION("--score", 0, RANGE, scores, "A..B",
+           "the score, as rate --scale hodoku gives it: 300..400, 1000.. or ..250"),
     OPTION("--clues", 0, RANGE, clues, "A..B", "the number of clues: 22..25, 24, 30.. or ..23"),
     OPTION("--symmetry", 0, CHOICE, symmetry, SYMMETRIES,
            "the pattern of clues is the same after turning or mirroring"),
@@ -61,7 +67,7 @@ static const struct option options[] = {
     OPTION(
         "--format", 0, WORD, form, "TEMPLATE",
         "what to print for each puzzle: %g the puzzle, %s its solution, %c the number of clues, %y "
-        "its symmetry, %r %e %t %l as in rate, %T the techniques of its path, %S the seed, %i its "
+        "its symmetry, %r %e %t %l as in rate by the same --scale, %T the techniques of its path, %S the seed, %i its "
         "number, %n the tries it took, %w its weight, %% a %; \\t a tab, \\n a line end, \\\\ a "
         "backslash"),
     OPTION("--to", 0, FORMAT, shared.to, "FORMAT",
@@ -97,6 +103,11 @@ static int is_word(const char *list, int i, const char *word) {
 /* --rating is given. */
 static int is_rated(const struct generate_settings *s) {
     return s->ratings[0] != 0 || s->ratings[1] != 0;
+}
+
+/* --score is given. */
+static int is_scored(const struct generate_settings *s) {
+    return s->scores[0] != 0 || s->scores[1] != 0;
 }
 
 static void set_level(struct nonet_generate_options *o, const struct nonet_level *level) {
@@ -157,12 +168,38 @@ static void take_level_of(const struct nonet_grid *like, struct nonet_generate_o
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     struct nonet_logic_options how = NONET_LOGIC_OPTIONS_INIT;
     how.rules = o->rules;
-    if (nonet_logic(like, &how, NULL, 0, &r) == NONET_OK && r.end == NONET_LOGIC_SOLVED)
+    how.scale = o->scale;
+    if (nonet_logic(like, &how, NULL, 0, &r) != NONET_OK || r.end != NONET_LOGIC_SOLVED)
+        return;
+    if (o->scale == NONET_SCALE_HODOKU)
+        o->level = r.level;
+    else
         set_level(o, nonet_level_of(r.rating));
 }
 
 static int too_many(const struct generate_settings *s, const char *one, const char *other) {
     return nonet_complain(&s->shared, "%s and %s: one of them is enough", one, other);
+}
+
+/* The level by the word for it, as the scale has it, and ratings or scores, whichever it has. */
+static int settle_scale(struct generate_settings *s) {
+    int is_hodoku = s->scale == NONET_SCALE_HODOKU;
+    const struct nonet_level *level = nonet_level_at(s->difficulty);
+    const char *word = level != NULL ? level->name : HODOKU_OWN, *name;
+    if (is_hodoku && is_rated(s))
+        return nonet_complain(&s->shared, "--rating is for Sudoku Explainer's scale; "
+                                          "with --scale hodoku it is --score");
+    if (!is_hodoku && is_scored(s))
+        return nonet_complain(&s->shared, "--score is for --scale hodoku");
+    for (int i = 1; is_hodoku && (name = nonet_hodoku_level(i)) != NULL; i++)
+        if (s->difficulty >= 0 && strcmp(name, word) == 0)
+            s->level = i;
+    if (s->difficulty >= 0 && (is_hodoku ? s->level == 0 : level == NULL))
+        return nonet_complain(&s->shared, "--difficulty: %s is a level of %s", word,
+                              is_hodoku ? "Sudoku Explainer's scale; HoDoKu's are easy, medium, "
+                                          "hard, unfair and extreme"
+                                        : "HoDoKu's: it needs --scale hodoku");
+    return nonet_check_with(&s->shared, (enum nonet_scale)s->scale, &s->with);
 }
 
 static int prepare(struct settings *settings) {
@@ -178,7 +215,8 @@ static int prepare(struct settings *settings) {
         return too_many(s, "--json", s->form ? "--format" : "--to");
     if (s->form != NULL && s->shared.to != NULL)
         return too_many(s, "--format", "--to");
-    int code = nonet_check_template("generate", s->form, "gscyretlTSinw%");
+    int code = settle_scale(s);
+    code = code ? code : nonet_check_template("generate", s->form, "gscyretlTSinw%");
     return code ? code : nonet_settle_seed(settings);
 }
 
@@ -234,6 +272,7 @@ static uint64_t number_of(const struct saying *said, char letter) {
 static void put_letter(struct out *out, const void *user, char letter) {
     const struct saying *said = user;
     const struct nonet_generated *made = said->made;
+    enum nonet_scale scale = (enum nonet_scale)said->settings->scale;
     switch (letter) {
     case 'g':
         if (nonet_has_rules(made->rules))
@@ -249,16 +288,19 @@ static void put_letter(struct out *out, const void *user, char letter) {
         nonet_out_text(out, nonet_symmetry_name((int)made->symmetry));
         break;
     case 'r':
-        nonet_put_rating(out, made->rating.rating);
+        if (scale == NONET_SCALE_HODOKU)
+            nonet_out_printf(out, "%d", made->rating.score);
+        else
+            nonet_put_rating(out, made->rating.rating);
         break;
     case 'e':
-        nonet_put_ed(out, made->puzzle, NONET_SCALE_EXPLAINER, &made->rating);
+        nonet_put_ed(out, made->puzzle, scale, &made->rating);
         break;
     case 't':
         nonet_out_text(out, made->rating.name);
         break;
     case 'l':
-        nonet_out_text(out, nonet_level_of(made->rating.rating)->name);
+        nonet_out_text(out, nonet_level_word(scale, &made->rating));
         break;
     case 'T':
         put_techniques(out, made, "");
@@ -292,8 +334,9 @@ void nonet_json_generated(const struct settings *s, const struct nonet_generated
     if (made->weight > 0)
         nonet_out_printf(out, ",\"weight\":%.10g", made->weight);
     if (made->is_rated) {
-        nonet_json_rating(out, made->puzzle, NONET_SCALE_EXPLAINER, &made->rating,
-                          nonet_level_of(made->rating.rating)->name);
+        enum nonet_scale scale = (enum nonet_scale)((const struct generate_settings *)s)->scale;
+        nonet_json_rating(out, made->puzzle, scale, &made->rating,
+                          nonet_level_word(scale, &made->rating));
         nonet_out_text(out, ",\"techniques\":[");
         put_techniques(out, made, "\"");
         nonet_out_char(out, ']');
@@ -334,7 +377,7 @@ static void say(const struct settings *settings, const struct nonet_generated *m
 
 /* Does the output need ratings? */
 static int wants_rating(const struct generate_settings *s) {
-    int wants = s->rate || (s->shared.json && (s->difficulty >= 0 || is_rated(s)));
+    int wants = s->rate || (s->shared.json && (s->difficulty >= 0 || is_rated(s) || is_scored(s)));
     for (const char *at = s->form; at != NULL && *at; at++) {
         if (*at == '%' && strchr("retlT", at[1]) != NULL)
             wants = 1;
@@ -407,7 +450,11 @@ struct nonet_generate_options nonet_generate_asked(const struct generate_setting
     o.clues_max = s->clues[1];
     o.rating_min = s->ratings[0];
     o.rating_max = s->ratings[1];
-    if (s->difficulty >= 0)
+    o.scale = (enum nonet_scale)s->scale;
+    o.score_min = s->scores[0];
+    o.score_max = s->scores[1];
+    o.level = s->level;
+    if (s->difficulty >= 0 && o.scale == NONET_SCALE_EXPLAINER)
         set_level(&o, nonet_level_at(s->difficulty));
     return o;
 }
@@ -418,7 +465,7 @@ static int take_files(const struct generate_settings *s, struct nonet_generate_o
     int code = take_like(s, o, f);
     if (code == 0)
         code = nonet_generate_rules(s, o, &f->rules);
-    if (code == 0 && o->like != NULL && s->difficulty < 0 && !is_rated(s))
+    if (code == 0 && o->like != NULL && s->difficulty < 0 && !is_rated(s) && !is_scored(s))
         take_level_of(o->like, o);
     if (code == 0)
         code = check_format(s, o);
@@ -469,6 +516,9 @@ const struct command nonet_command_generate = {
         "likely to take.\n"
         "All symmetries of the square are available: rotate180, rotate90, mirror-h (left and right "
         "exchanged), mirror-v, diagonal, antidiagonal, mirrors (both), diagonals (both), full.\n"
+        "With --scale hodoku, levels and techniques are those of HoDoKu, and --score takes the "
+        "place of --rating. Every puzzle is then rated to the end, so large numbers of them take "
+        "longer.\n"
         "With --rules or --jigsaw a puzzle is written as one of Simon Tatham's ids, which holds the "
         "rules, or as JSON, where an id cannot say them.",
     .examples = "nonet generate\ta puzzle\n"
@@ -476,6 +526,7 @@ const struct command nonet_command_generate = {
                 "book\n"
                 "nonet generate -n 10 --rating 7.2..8.3 --format '%g %r %t'\twith their ratings\n"
                 "nonet generate --require x-wing --seed 7\tto practise X-Wings\n"
+                "nonet generate --scale hodoku --difficulty hard\tof HoDoKu's level hard\n"
                 "nonet generate --size 4x4 --to grid\ta 16x16\n"
                 "nonet generate --rules diagonals --difficulty hard\tan X-Sudoku\n"
                 "nonet generate --jigsaw --size 1x7 --to rules\ta jigsaw of side 7",

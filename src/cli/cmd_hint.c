@@ -17,7 +17,7 @@ static const struct option options[] = {
     OPTION("--level", 0, CHOICE, level, "1|2|3|4",
            "1: where to look (default); 2: which technique; 3: which cells; 4: what to do"),
     FLAG("--all", 0, all, 1,
-         "show every step that can be taken now, with its rating (default level 4)"),
+         "show every step that can be taken now, with its rating or score (default level 4)"),
     GROUP(nonet_notation_options, logic),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING", "no step above RATING"),
     GROUP(nonet_scale_options, logic),
@@ -31,7 +31,7 @@ static int prepare(struct settings *s) {
     if (own->level < 0 && !s->json)
         own->level = own->all ? 3 : 0;
     s->writes_blocks = own->all;
-    return nonet_check_scale("hint", &own->logic);
+    return nonet_check_scale(s, &own->logic);
 }
 
 struct hint {
@@ -59,8 +59,10 @@ static int put_words(const struct hint *h, const struct nonet_step *step,
 static int tell_text(struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before) {
     struct out *out = &h->run.answer->out;
-    if (h->own->all)
-        nonet_out_printf(out, "%2d.%d  ", step->rating / 10, step->rating % 10);
+    if (h->own->all) {
+        nonet_put_step_rating(out, step, step->scale == NONET_SCALE_HODOKU ? 5 : 4);
+        nonet_out_text(out, "  ");
+    }
     int status = put_words(h, step, before, out);
     nonet_out_char(out, '\n');
     return status;
@@ -135,9 +137,10 @@ static void answer(struct answer *a) {
     struct out wrong = {0};
     h.run.extent = own->all ? NONET_LOGIC_ALL : NONET_LOGIC_NEXT;
     h.run.step = on_step;
-    if (own->shared.json)
+    if (own->shared.json) {
         nonet_json_open(a);
-    else if (own->all)
+        nonet_json_scale(&a->out, own->logic.scale);
+    } else if (own->all)
         nonet_answer_block(a);
     int status = run(&h, &wrong);
     int failed = nonet_logic_failed(a, status) && status == NONET_E_CANCELLED;
@@ -163,10 +166,13 @@ const struct command nonet_command_hint = {
         "and why if the grid has already gone wrong, 'solved' if nothing is left to do, 'stuck' if "
         "no technique finds a step, and 'stopped' if none up to --max does. If the puzzle has "
         "several solutions, stderr says so (and in JSON the verdict), and techniques that assume "
-        "a single solution are left out.",
-    .examples = "nonet hint puzzle.txt\twhere to look\n"
-                "nonet hint --level 4 puzzle.txt\twhat to do, and why\n"
-                "nonet hint --all --max 2.5 puzzle.txt\tall easy steps available now",
+        "a single solution are left out. With --scale hodoku the step is the one that HoDoKu 2.2 "
+        "would take.",
+    .examples =
+        "nonet hint puzzle.txt\twhere to look\n"
+        "nonet hint --level 4 puzzle.txt\twhat to do, and why\n"
+        "nonet hint --scale hodoku --level 3 puzzle.txt\tby the techniques that HoDoKu has\n"
+        "nonet hint --all --max 2.5 puzzle.txt\tall easy steps available now",
     .options = options,
     DEFAULTS(.level = -1),
     .answers_in_words = 1,

@@ -36,7 +36,7 @@ static int prepare(struct settings *s) {
                               (int)sizeof style.known - 1);
     if (s->to == NULL)
         s->to = nonet_format_find("marks");
-    return 0;
+    return nonet_check_scale(s, &((struct marks_settings *)s)->logic);
 }
 
 static void print(struct answer *a, const struct nonet_grid *grid, int contradiction) {

@@ -2,6 +2,7 @@
  * print: sheets of puzzles on paper. The library draws the pages; here are the options, and the
  * files that the pages go to.
  */
+#include "cli/logic.h"
 #include "cli/sheet.h"
 
 #include <ctype.h>
@@ -23,6 +24,8 @@ static const struct option options[] = {
     OPTION("--title", 0, WORD, title, "TEXT", "at the top of every page"),
     FLAG("--ratings", 0, ratings, 1,
          "print each puzzle's level and rating above it (see: nonet help rate)"),
+    OPTION("--scale", 0, CHOICE, scale, SCALES,
+           "of the ratings: Sudoku Explainer's (default), or HoDoKu's level and score"),
     OPTION("--solutions", 0, CHOICE, solutions, "none|end|only",
            "solutions: none (default), on pages of their own at the end, or nothing else"),
     OPTION("--solutions-per-page", 0, THREADS, solutions_per_page, "N",
@@ -151,6 +154,8 @@ static int prepare(struct settings *settings) {
     if (s->first_number > INT_MAX)
         return nonet_complain(settings, "--first-number: %llu is too large",
                               (unsigned long long)s->first_number);
+    if (s->scale != NONET_SCALE_EXPLAINER && !s->ratings)
+        return nonet_complain(settings, "--scale is for --ratings");
     if (s->as < 0)
         s->as = as_of_name(settings->output);
     if (s->as < 0)

@@ -1,8 +1,9 @@
 /*
- * rate: how hard a puzzle is, on the scale of Sudoku Explainer. One line per puzzle, with columns
- * separated by tabs:
+ * rate: how hard a puzzle is, on the scale of Sudoku Explainer or of HoDoKu. One line per puzzle,
+ * with columns separated by tabs:
  *
  *     PUZZLE  ED=7.1/1.2/1.2  Forcing Chain  expert  [what came with the puzzle]
+ *     PUZZLE  HoDoKu=1048     Skyscraper     unfair  [the same]
  *
  * If a puzzle cannot be rated, the second column says why, after a #.
  */
@@ -23,7 +24,7 @@ static const struct option options[] = {
     OPTION(
         "--format", 0, WORD, form, "TEMPLATE",
         "what to print for each puzzle: %g the puzzle, %r %p %d its three ratings, %e all three as in "
-        "ED=7.1/1.2/1.2, %t the hardest technique, %l the level, %n the number of steps, %c what came "
+        "ED=7.1/1.2/1.2 (with --scale hodoku %r is the score, %e HoDoKu=1048), %t the hardest technique, %l the level, %n the number of steps, %c what came "
         "with the puzzle, %% a %; \\t a tab, \\n a line end, \\\\ a backslash"),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING",
            "stop at the first step above RATING, and say >RATING"),
@@ -35,7 +36,7 @@ static const struct option options[] = {
 
 static int prepare(struct settings *s) {
     const struct rate_settings *own = (const struct rate_settings *)s;
-    int code = nonet_check_scale("rate", &own->logic);
+    int code = nonet_check_scale(s, &own->logic);
     return code ? code : nonet_check_template("rate", own->form, "grpdetlnc%");
 }
 
@@ -229,7 +230,7 @@ static void answer(struct answer *a) {
 
 const struct command nonet_command_rate = {
     .name = "rate",
-    .summary = "how hard: Sudoku Explainer's ratings, hardest technique, level",
+    .summary = "how hard: ratings or HoDoKu's score, hardest technique, level",
     .prose =
         "Solves every puzzle by logic as Sudoku Explainer 1.2.1 does and writes a line: the "
         "puzzle, ED= and its ratings (of the hardest step, of the hardest up to the first digit "
@@ -243,10 +244,17 @@ const struct command nonet_command_rate = {
         "for chains inside chains stops after a limited number of them, and above side 36 there "
         "are no chains. If no technique finds a step, the first rating is 20.0, the technique - "
         "and the level 'stuck'.\n"
+        "With --scale hodoku the techniques, their order and what they count are those of HoDoKu "
+        "2.2: the second column is HoDoKu= and the score, to which every step adds, and the levels "
+        "are easy, medium, hard, unfair and extreme. If none of its techniques finds a step, it "
+        "takes a digit from the solution, a Brute Force of 10000 points; with --without brute-force "
+        "the level is then 'stuck', and 20000 are added. Other sizes and further rules extend this "
+        "scale, too.\n"
         "With --max, ratings that are not known are written like >7.5, and the technique is then "
         "-.",
     .examples = "nonet rate puzzles.txt\trate a file\n"
                 "nonet rate --format '%r %g' puzzles.txt | sort -n\tfrom easy to hard\n"
+                "nonet rate --scale hodoku puzzles.txt\tHoDoKu's level and score\n"
                 "nonet rate --max 4.9 puzzles.txt | grep -v '>'\tthose not above hard",
     .options = options,
     .size = sizeof(SETTINGS),

@@ -66,6 +66,7 @@ static int prepare(struct settings *settings) {
         return nonet_complain(settings,
                               "--side-by-side has a form of its own; not with --to or --json");
     int code = refuse_mix(s);
+    code = code ? code : nonet_check_scale(settings, &s->logic);
     code = code ? code : nonet_settle_search(settings, &s->search, s->all);
     if (s->limit == NONET_NO_LIMIT_GIVEN)
         s->limit = s->all ? 0 : 2;

@@ -13,8 +13,10 @@ struct generate_settings {
     struct settings shared;
     uint64_t number;
     uint64_t tries; /* NONET_NO_LIMIT_GIVEN: by `prepare` */
+    int scale;      /* enum nonet_scale */
     int difficulty; /* -1: any */
-    int ratings[2], clues[2];
+    int level;      /* of HoDoKu's, once it is known from `difficulty` */
+    int ratings[2], scores[2], clues[2];
     int symmetry, minimal, unbiased, rate, jigsaw;
     const char *pattern, *like;
     const char *form; /* the template */

@@ -125,18 +125,28 @@ void nonet_print_formats(struct out *out) {
     }
 }
 
+static void put_hodoku(struct out *out, const struct nonet_hodoku_row *row) {
+    if (row == NULL)
+        nonet_out_printf(out, "%-17s", "-");
+    else
+        nonet_out_printf(out, "%-7s %5d %c  ", nonet_hodoku_level(row->level), row->score,
+                         row->flags & NONET_TECHNIQUE_OPTIONAL ? 'o' : '-');
+}
+
 void nonet_print_techniques(struct out *out) {
     const struct nonet_technique *t;
     nonet_out_text(
         out, "Techniques, in the order in which they are tried, for --without and --with. The\n"
              "least rating of a step; assumes one solution: u; a chain: c; not one of Sudoku\n"
-             "Explainer's: x; only tried if --with names it: o.\n\n");
+             "Explainer's: x; only tried if --with names it: o. Then what it counts with\n"
+             "--scale hodoku: the level, the score, and o as before; -: not there.\n\n");
     for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++) {
         nonet_out_printf(out, "  %-27s %2d.%d %c%c%c%c  ", t->id, t->rating / 10, t->rating % 10,
                          t->flags & NONET_TECHNIQUE_UNIQUENESS ? 'u' : '-',
                          t->flags & NONET_TECHNIQUE_CHAIN ? 'c' : '-',
                          t->flags & NONET_TECHNIQUE_EXTENSION ? 'x' : '-',
                          t->flags & NONET_TECHNIQUE_OPTIONAL ? 'o' : '-');
-        wrap(out, t->name, 41, 41);
+        put_hodoku(out, nonet_hodoku_find(t->id));
+        wrap(out, t->name, 58, 58);
     }
 }

@@ -28,18 +28,41 @@ const struct option nonet_notation_options[] = {
 };
 
 const struct option nonet_scale_options[] = {
-    OPTION("--scale", 0, CHOICE, scale, "explainer|hodoku",
+    OPTION("--scale", 0, CHOICE, scale, SCALES,
            "by whose techniques, in whose order: Sudoku Explainer's, with a rating (default), or "
            "HoDoKu's, with a level and a score"),
     OPTIONS_END,
 };
 
-int nonet_check_scale(const char *who, const struct logic_settings *asked) {
-    if (asked->scale == NONET_SCALE_EXPLAINER || asked->max_rating == 0)
+/* One technique of --with: is it on the scale, and not used anyway? */
+static int check_optional(const struct settings *s, enum nonet_scale scale,
+                          const struct nonet_technique *t) {
+    const struct nonet_hodoku_row *row = nonet_hodoku_find(t->id);
+    int is_hodoku = scale == NONET_SCALE_HODOKU;
+    if (is_hodoku && row == NULL)
+        return nonet_complain(s, "--with: %s is not on HoDoKu's scale (see: nonet help techniques)",
+                              t->id);
+    if ((is_hodoku ? row->flags : t->flags) & NONET_TECHNIQUE_OPTIONAL)
         return 0;
-    fprintf(stderr, "nonet %s: --max is for Sudoku Explainer's ratings, not for --scale hodoku\n",
-            who);
-    return EXIT_USAGE;
+    return nonet_complain(
+        s, "--with: %s is not optional%s: it is used anyway (see: nonet help techniques)", t->id,
+        is_hodoku ? " on HoDoKu's scale" : "");
+}
+
+int nonet_check_with(const struct settings *s, enum nonet_scale scale,
+                     const struct nonet_techniques *with) {
+    const struct nonet_technique *t;
+    int code = 0;
+    for (int i = 0; code == 0 && (t = nonet_technique_at(i)) != NULL; i++)
+        if (nonet_techniques_has(with, t->id))
+            code = check_optional(s, scale, t);
+    return code;
+}
+
+int nonet_check_scale(const struct settings *s, const struct logic_settings *asked) {
+    if (asked->scale == NONET_SCALE_HODOKU && asked->max_rating != 0)
+        return nonet_complain(s, "--max is for Sudoku Explainer's ratings, not for --scale hodoku");
+    return nonet_check_with(s, (enum nonet_scale)asked->scale, &asked->with);
 }
 
 struct logic_run nonet_logic_begin(struct answer *a, const struct logic_settings *asked) {
@@ -105,6 +128,14 @@ void nonet_put_rating(struct out *out, int rating) {
     nonet_out_printf(out, "%d.%d", rating / 10, rating % 10);
 }
 
+void nonet_put_step_rating(struct out *out, const struct nonet_step *step, int width) {
+    if (step->scale == NONET_SCALE_HODOKU)
+        nonet_out_printf(out, "%*d", width, step->rating);
+    else
+        nonet_out_printf(out, "%*d.%d", width > 2 ? width - 2 : 0, step->rating / 10,
+                         step->rating % 10);
+}
+
 static int is_extension(const struct nonet_grid *grid) {
     return nonet_grid_box_rows(grid) != 3 || nonet_grid_box_cols(grid) != 3;
 }
@@ -142,10 +173,16 @@ static void put_member(struct out *out, const char *name, int rating) {
     nonet_put_rating(out, rating);
 }
 
+void nonet_json_scale(struct out *out, int scale) {
+    if (scale == NONET_SCALE_HODOKU)
+        nonet_out_text(out, ",\"scale\":\"hodoku\"");
+}
+
 void nonet_json_rating(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale,
                        const struct nonet_logic_result *r, const char *level) {
+    nonet_json_scale(out, (int)scale);
     if (scale == NONET_SCALE_HODOKU) {
-        nonet_out_printf(out, ",\"scale\":\"hodoku\",\"score\":%d", r->score);
+        nonet_out_printf(out, ",\"score\":%d", r->score);
     } else {
         put_member(out, "rating", r->rating);
         put_member(out, "pearl", r->pearl);

@@ -15,12 +15,18 @@ struct logic_settings {
     int notation; /* enum nonet_notation */
 };
 
+/* The words for --scale, in the order of enum nonet_scale. */
+#define SCALES "explainer|hodoku"
+
 /* Groups: --without, --with and --no-uniqueness; --notation; --scale. */
 extern const struct option nonet_technique_options[], nonet_notation_options[],
     nonet_scale_options[];
 
-/* The options are not for this scale: EXIT_USAGE after a message, else 0. */
-int nonet_check_scale(const char *who, const struct logic_settings *asked);
+/* Options that are not for this scale: EXIT_USAGE after a message, else 0. */
+int nonet_check_scale(const struct settings *settings, const struct logic_settings *asked);
+/* The same for techniques that --with names. */
+int nonet_check_with(const struct settings *settings, enum nonet_scale scale,
+                     const struct nonet_techniques *with);
 
 /* Levels of reporting: the end alone, every step, every step with the board before it. 0: as the
  * command does by default. */
@@ -52,6 +58,12 @@ void nonet_put_template(struct out *out, const char *form,
 
 /* 7.1 */
 void nonet_put_rating(struct out *out, int rating);
+/* A member "scale", unless it is Sudoku Explainer's. */
+void nonet_json_scale(struct out *out, int scale);
+
+/* The rating of a step: 4.2, or on HoDoKu's scale its score; of such a width at least. */
+void nonet_put_step_rating(struct out *out, const struct nonet_step *step, int width);
+
 /* ED=, or for another size ED(16x16)=: the scale was made for 9x9. The same for HoDoKu=. */
 void nonet_put_scale(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale);
 /* ED=7.1/1.2/1.2, or HoDoKu=228 */

@@ -290,11 +290,6 @@ static int take_techniques(const struct given *g) {
             return nonet_complain(g->settings,
                                   "%s: no technique '%.*s'%s (see: nonet help techniques)", o->name,
                                   (int)n, id, guess_value(&guess, o, id, n));
-        if (takes_optional(o) && !(t->flags & NONET_TECHNIQUE_OPTIONAL))
-            return nonet_complain(
-                g->settings,
-                "%s: %s is not optional: it is used anyway (see: nonet help techniques)", o->name,
-                t->id);
         nonet_techniques_add(g->at, t->id);
         if (id[n] == '\0')
             return 0;

@@ -24,19 +24,19 @@ static const struct api apis[] = {
     {"count", "limit engine stats" READING, nonet_call_puzzles, 1},
     {"check", "minimal engine" READING, nonet_call_puzzles, 1},
     {"marks", "after known max" LOGIC " to" READING, nonet_call_puzzles, 1},
-    {"hint", "level all notation max" LOGIC READING, nonet_call_puzzles, 1},
-    {"rate", "max" LOGIC READING, nonet_call_puzzles, 1},
-    {"explain", "notation board warn max" LOGIC READING, nonet_call_puzzles, 1},
+    {"hint", "level all notation max scale" LOGIC READING, nonet_call_puzzles, 1},
+    {"rate", "max scale" LOGIC READING, nonet_call_puzzles, 1},
+    {"explain", "notation board warn max scale" LOGIC READING, nonet_call_puzzles, 1},
     {"minimize", "seed" READING, nonet_call_puzzles, 1},
     {"canon", "automorphisms" READING, nonet_call_puzzles, 1},
     {"transform", "by seed to" READING, nonet_call_puzzles, 1},
     {"convert", "to" READING, nonet_call_puzzles, 1},
     {"print",
-     "to per-page title ratings solutions solutions-per-page solutions-title candidates paper "
+     "to per-page title ratings scale solutions solutions-per-page solutions-title candidates paper "
      "landscape margin first-number no-labels" READING,
      nonet_call_print, 1},
     {"generate",
-     "number difficulty rating clues symmetry require with without minimal size rules jigsaw unbiased seed "
+     "number difficulty scale rating score clues symmetry require with without minimal size rules jigsaw unbiased seed "
      "tries rate timeout",
      nonet_call_generate, 0},
 };

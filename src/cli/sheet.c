@@ -80,6 +80,7 @@ static const char *label_of(const struct print_settings *s, const struct job *jo
 /* hard · 4.2 */
 static int rate(struct logic_run *run, struct nonet_print_item *item) {
     const struct nonet_logic_result *r = &run->result;
+    enum nonet_scale scale = (enum nonet_scale)run->asked->scale;
     struct out note = {0};
     int status = nonet_logic_run(run);
     if (status != NONET_OK)
@@ -90,8 +91,11 @@ static int rate(struct logic_run *run, struct nonet_print_item *item) {
         item->note = strdup("beyond logic");
         return NONET_OK;
     }
-    nonet_out_printf(&note, "%s \xc2\xb7 ", nonet_level_of(r->rating)->name);
-    nonet_put_rating(&note, r->rating);
+    nonet_out_printf(&note, "%s \xc2\xb7 ", nonet_level_word(scale, r));
+    if (scale == NONET_SCALE_HODOKU)
+        nonet_out_printf(&note, "%d", r->score);
+    else
+        nonet_put_rating(&note, r->rating);
     nonet_out_char(&note, '\0');
     item->note = note.at; /* its own now */
     return NONET_OK;
@@ -113,8 +117,8 @@ static void tell_verdict(struct entry *e, enum nonet_verdict verdict, int is_rat
 
 /* Solves and rates it, as far as requested. */
 static int work(const struct print_settings *s, struct entry *e) {
-    static const struct logic_settings usual;
-    struct logic_run run = nonet_logic_begin(&e->answer, &usual);
+    const struct logic_settings by = {.scale = s->scale};
+    struct logic_run run = nonet_logic_begin(&e->answer, &by);
     if (!s->ratings && s->solutions == NONET_PRINT_PUZZLES)
         return NONET_OK;
     struct nonet_grid *solution = keep_grid(e->job.record.grid);

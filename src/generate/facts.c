@@ -4,8 +4,10 @@
  * which. It is better to end with "no such puzzle is known" at once than to search for a year.
  */
 #include "generate/facts.h"
+#include "generate/judge.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -55,17 +57,28 @@ static const struct reach {
     const char *id;
     int least, most, shorter, longer;
 } reaches[] = {
-    {"direct-pointing", 4, ANY_SIDE, 2, 2}, {"direct-claiming", 4, ANY_SIDE, 2, 2},
-    {"pointing", 4, ANY_SIDE, 2, 2},        {"claiming", 4, ANY_SIDE, 2, 2},
-    {"line-subset", 4, ANY_SIDE, 1, 4},     {"naked-pair", 4, ANY_SIDE, 1, 1},
-    {"x-wing", 4, ANY_SIDE, 1, 1},          {"hidden-pair", 5, ANY_SIDE, 1, 1},
-    {"naked-triplet", 6, ANY_SIDE, 1, 1},   {"swordfish", 6, ANY_SIDE, 1, 1},
-    {"hidden-triplet", 7, ANY_SIDE, 1, 1},  {"naked-quad", 8, ANY_SIDE, 1, 1},
-    {"jellyfish", 8, ANY_SIDE, 1, 1},       {"hidden-quad", 9, ANY_SIDE, 1, 1},
-    {"naked-set", 10, ANY_SIDE, 1, 1},      {"hidden-set", 11, ANY_SIDE, 1, 1},
-    {"aligned-pair", 1, 16, 1, 1},          {"aligned-triplet", 1, 16, 1, 1},
-    {"turbot-fish", 1, 16, 1, 1},           {"remote-pair", 1, 16, 1, 1},
-    {"x-chain", 1, 16, 1, 1},               {"xy-chain", 1, 16, 1, 1},
+    {"direct-pointing", 4, ANY_SIDE, 2, 2},
+    {"direct-claiming", 4, ANY_SIDE, 2, 2},
+    {"pointing", 4, ANY_SIDE, 2, 2},
+    {"claiming", 4, ANY_SIDE, 2, 2},
+    {"line-subset", 4, ANY_SIDE, 1, 4},
+    {"naked-pair", 4, ANY_SIDE, 1, 1},
+    {"x-wing", 4, ANY_SIDE, 1, 1},
+    {"hidden-pair", 5, ANY_SIDE, 1, 1},
+    {"naked-triplet", 6, ANY_SIDE, 1, 1},
+    {"swordfish", 6, ANY_SIDE, 1, 1},
+    {"hidden-triplet", 7, ANY_SIDE, 1, 1},
+    {"naked-quad", 8, ANY_SIDE, 1, 1},
+    {"jellyfish", 8, ANY_SIDE, 1, 1},
+    {"hidden-quad", 9, ANY_SIDE, 1, 1},
+    {"naked-set", 10, ANY_SIDE, 1, 1},
+    {"hidden-set", 11, ANY_SIDE, 1, 1},
+    {"aligned-pair", 1, 16, 1, 1},
+    {"aligned-triplet", 1, 16, 1, 1},
+    {"turbot-fish", 1, 16, 1, 1},
+    {"remote-pair", 1, 16, 1, 1},
+    {"x-chain", 1, 16, 1, 1},
+    {"xy-chain", 1, 16, 1, 1},
 };
 
 /* Steps that can have other ratings than the one in techniques.def, which is the lowest: from, and
@@ -92,9 +105,11 @@ static int is_reached(const struct plan *p, const struct reach *r) {
 
 static int can_be_on_path(const struct plan *p, const struct nonet_technique *t) {
     const struct size_facts *shape = find_shape(p);
-    if (shape->rating_proved && t->rating > shape->rating)
+    const struct nonet_hodoku_row *row = asks_hodoku(&p->asked) ? nonet_hodoku_find(t->id) : NULL;
+    if (asks_hodoku(&p->asked) ? row == NULL : shape->rating_proved && t->rating > shape->rating)
         return 0;
-    if ((t->flags & NONET_TECHNIQUE_OPTIONAL) != 0 && !nonet_techniques_has(&p->asked.with, t->id))
+    if (((row ? row->flags : t->flags) & NONET_TECHNIQUE_OPTIONAL) != 0 &&
+        !nonet_techniques_has(&p->asked.with, t->id))
         return 0;
     if (t->flags & NONET_TECHNIQUE_CHAIN)
         return p->side <= NONET_CHAIN_SIDE_MAX;
@@ -117,8 +132,8 @@ static int has_rating(const struct plan *p, const struct nonet_technique *t, int
 }
 
 /* On every path: the last empty cell is one. */
-static const struct nonet_technique *single(void) {
-    return nonet_technique_find("hidden-single");
+static const struct nonet_technique *single(const struct plan *p) {
+    return nonet_technique_find(asks_hodoku(&p->asked) ? "full-house" : "hidden-single");
 }
 
 /* The lowest rating, not below this one, that a step can have by a technique not in `without`;
@@ -201,14 +216,18 @@ static int check_techniques(const struct plan *p, char *reason) {
         if (nonet_techniques_has(&o->require, t->id) && nonet_techniques_has(&o->without, t->id))
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                                 "%s cannot be both required and excluded", t->name);
+        if (nonet_techniques_has(&o->require, t->id) && asks_hodoku(&p->asked) &&
+            nonet_hodoku_find(t->id) == NULL)
+            return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "%s is not one of HoDoKu's techniques",
+                                t->name);
         if (nonet_techniques_has(&o->require, t->id) && !can_be_on_path(p, t))
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                                 "no %dx%d puzzle has a step of %s on its path", p->side, p->side,
                                 t->name);
     }
-    if (nonet_techniques_has(&o->without, single()->id) && o->clues_min < p->cells)
+    if (nonet_techniques_has(&o->without, single(p)->id) && o->clues_min < p->cells)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
-                            "%s is on every path: the last empty cell is one", single()->name);
+                            "%s is on every path: the last empty cell is one", single(p)->name);
     return NONET_OK;
 }
 
@@ -258,10 +277,10 @@ static int check_rating(const struct plan *p, char *reason) {
     if (p->start_clues == o->clues_min && o->clues_min == p->cells)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                             "a grid without an empty cell has no rating");
-    if (o->clues_min == p->cells - 1 && low > single()->rating)
+    if (o->clues_min == p->cells - 1 && low > single(p)->rating)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                             "a puzzle with one empty cell has a rating of " RATING,
-                            TENTHS(single()->rating));
+                            TENTHS(single(p)->rating));
     if (required > high)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                             "%s has a rating of " RATING ", and the highest asked for is " RATING,
@@ -271,6 +290,59 @@ static int check_rating(const struct plan *p, char *reason) {
     if (next_rating(p, &o->without, low) > high)
         return refuse_gap(p, low, high, reason);
     return NONET_OK;
+}
+
+/* ---- HoDoKu's levels ---- */
+
+int nonet_facts_most(int level) {
+#define MOST(name, most) most,
+    static const int mosts[] = {0, NONET_HODOKU_LEVELS(MOST)};
+#undef MOST
+    return mosts[level];
+}
+
+/* The lowest: of one step of that level, or of many that are easier. */
+static int least_of(int level) {
+    const struct nonet_hodoku_row *row;
+    int least = level > 1 ? nonet_facts_most(level - 1) + 1 : INT_MAX;
+    for (int i = 0; (row = nonet_hodoku_at(i)) != NULL; i++)
+        if (row->level == level && row->score < least)
+            least = row->score;
+    return least;
+}
+
+/* A required technique brings its level and its score. */
+static int check_required(const struct plan *p, char *reason) {
+    const struct nonet_generate_options *o = &p->asked;
+    const struct nonet_hodoku_row *row;
+    for (int i = 0; (row = nonet_hodoku_at(i)) != NULL; i++) {
+        if (!nonet_techniques_has(&o->require, row->technique->id))
+            continue;
+        if (o->level != 0 && row->level > o->level)
+            return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "a puzzle with %s is at least %s",
+                                row->technique->name, nonet_hodoku_level(row->level));
+        if (o->score_max != 0 && row->score > o->score_max)
+            return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "a puzzle with %s has a score above %d",
+                                row->technique->name, row->score);
+    }
+    return NONET_OK;
+}
+
+/* Do the level and the scores that are asked for meet? */
+static int check_level(const struct plan *p, char *reason) {
+    const struct nonet_generate_options *o = &p->asked;
+    const char *name = nonet_hodoku_level(o->level);
+    if (p->start_clues == o->clues_min && o->clues_min == p->cells && nonet_judge_rates(o))
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
+                            "a grid without an empty cell has no score");
+    if (name != NULL && nonet_facts_most(o->level) != 0 &&
+        o->score_min > nonet_facts_most(o->level))
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "no %s puzzle has a score above %d", name,
+                            nonet_facts_most(o->level));
+    if (name != NULL && o->score_max != 0 && o->score_max < least_of(o->level))
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "no %s puzzle has a score below %d", name,
+                            least_of(o->level));
+    return check_required(p, reason);
 }
 
 int nonet_facts_required(const struct nonet_generate_options *o, int *hardest) {
@@ -308,5 +380,7 @@ int nonet_facts_check(const struct plan *p, char reason[NONET_REASON_MAX]) {
         status = check_minimal(p, reason);
     if (status == NONET_OK)
         status = check_techniques(p, reason);
-    return status == NONET_OK ? check_rating(p, reason) : status;
+    if (status != NONET_OK)
+        return status;
+    return asks_hodoku(&p->asked) ? check_level(p, reason) : check_rating(p, reason);
 }

@@ -13,4 +13,18 @@ int nonet_facts_check(const struct plan *plan, char reason[NONET_REASON_MAX]);
 /* The least rating of the hardest required technique, or 0; `hardest` is its number. */
 int nonet_facts_required(const struct nonet_generate_options *options, int *hardest);
 
+/* Is it HoDoKu's scale that is asked for? Never in a build without it, so that nothing is left of it
+ * there. */
+static inline int asks_hodoku(const struct nonet_generate_options *options) {
+#ifdef NONET_EXPLAINER_ONLY
+    (void)options;
+    return 0;
+#else
+    return options->scale == NONET_SCALE_HODOKU;
+#endif
+}
+
+/* The highest score of one of HoDoKu's levels; 0: there is no highest, or the level is 0. */
+int nonet_facts_most(int level);
+
 #endif

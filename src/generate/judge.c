@@ -10,13 +10,22 @@
  * that of a path from the start.
  */
 #include "generate/judge.h"
+#include "generate/facts.h"
 
 #include <assert.h>
 
+/* What is noted of a path. */
+struct trail {
+    struct nonet_techniques techniques;
+    int score, score_max; /* HoDoKu's scale, where a path ends above score_max, unless that is 0 */
+};
+
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
-    struct nonet_techniques *path = user;
+    struct trail *trail = user;
     (void)before;
-    return nonet_techniques_add(path, step->technique->id);
+    trail->score += step->rating;
+    return nonet_techniques_add(&trail->techniques, step->technique->id) ||
+           (trail->score_max != 0 && trail->score > trail->score_max);
 }
 
 static int is_any(const struct nonet_techniques *set) {
@@ -27,8 +36,8 @@ static int is_any(const struct nonet_techniques *set) {
 }
 
 int nonet_judge_rates(const struct nonet_generate_options *o) {
-    return o->rate || o->rating_min != 0 || o->rating_max != 0 || is_any(&o->require) ||
-           is_any(&o->without);
+    return o->rate || o->rating_min != 0 || o->rating_max != 0 || o->level != 0 ||
+           o->score_min != 0 || o->score_max != 0 || is_any(&o->require) || is_any(&o->without);
 }
 
 /* All of the required ones, and none of the others? */
@@ -41,7 +50,7 @@ static int is_wished(const struct nonet_generate_options *o, const struct nonet_
 
 /* Follows the path up to a rating (0: to the end); `after`, if not NULL, is where it ends. */
 static int walk(const struct plan *p, const struct candidate *c, const struct nonet_grid *from,
-                int max_rating, struct nonet_techniques *path, struct nonet_grid *after,
+                int max_rating, struct trail *trail, struct nonet_grid *after,
                 struct nonet_logic_result *result) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     size_t room = after ? (size_t)NONET_GRID_BYTES(p->side) : 0;
@@ -50,8 +59,9 @@ static int walk(const struct plan *p, const struct candidate *c, const struct no
     o.with = p->asked.with;
     o.cancel = p->asked.cancel;
     o.cancel_user = p->asked.cancel_user;
-    o.step = path ? on_step : NULL;
-    o.step_user = path;
+    o.scale = p->asked.scale;
+    o.step = trail ? on_step : NULL;
+    o.step_user = trail;
     return nonet_logic(from, &o, after, room, result);
 }
 
@@ -324,19 +334,43 @@ static int rate(const struct plan *p, struct candidate *c, struct nonet_grid *pu
                 struct stops *at, struct nonet_generated *out) {
     const struct nonet_generate_options *o = &p->asked;
     struct nonet_logic_result init = NONET_LOGIC_RESULT_INIT;
-    struct nonet_techniques path = {{0, 0, 0, 0}};
+    struct trail trail = {{{0, 0, 0, 0}}, 0, 0};
     out->rating = init;
     int status = rate_in_range(p, c, puzzle, at, &out->rating);
     if (status != 1)
         return status;
     status = NONET_OK;
     if (is_any(&o->require) || is_any(&o->without) || o->rate)
-        status = walk(p, c, puzzle, 0, &path, NULL, &out->rating);
-    if (status != NONET_OK || !is_wished(o, &path))
+        status = walk(p, c, puzzle, 0, &trail, NULL, &out->rating);
+    if (status != NONET_OK || !is_wished(o, &trail.techniques))
         return status;
-    out->techniques = path;
+    out->techniques = trail.techniques;
     out->is_rated = 1;
     return 1;
+}
+
+/* ---- HoDoKu's scale ---- */
+
+/* The highest score that the request allows; 0: any. */
+static int score_limit(const struct nonet_generate_options *o) {
+    int most = nonet_facts_most(o->level);
+    return o->score_max != 0 && (most == 0 || o->score_max < most) ? o->score_max : most;
+}
+
+/* The same on HoDoKu's scale: one walk, which ends early if the score is too high. */
+static int rate_hodoku(const struct plan *p, struct candidate *c, const struct nonet_grid *puzzle,
+                       struct nonet_generated *out) {
+    const struct nonet_generate_options *o = &p->asked;
+    struct nonet_logic_result init = NONET_LOGIC_RESULT_INIT, *r = &out->rating;
+    struct trail trail = {{{0, 0, 0, 0}}, 0, score_limit(o)};
+    *r = init;
+    int status = walk(p, c, puzzle, 0, &trail, NULL, r);
+    if (status != NONET_OK)
+        return status;
+    out->techniques = trail.techniques;
+    out->is_rated = 1;
+    return r->end == NONET_LOGIC_SOLVED && (o->level == 0 || r->level == o->level) &&
+           r->score >= o->score_min && is_wished(o, &trail.techniques);
 }
 
 /* The number of ways to choose n out of all, for the weight. */
@@ -361,7 +395,7 @@ int nonet_judge(const struct plan *p, struct candidate *c, struct nonet_grid *pu
         return 0;
     write_puzzle(p, c, puzzle);
     if (nonet_judge_rates(o)) {
-        int status = rate(p, c, puzzle, at, out);
+        int status = asks_hodoku(o) ? rate_hodoku(p, c, puzzle, out) : rate(p, c, puzzle, at, out);
         if (status != 1)
             return status;
     }

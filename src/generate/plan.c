@@ -23,6 +23,20 @@ int nonet_refuse(int status, char *reason, const char *format, ...) {
     return status;
 }
 
+/* Is each value in its range, and are they of the scale? */
+static int check_values(const struct nonet_generate_options *o, char *reason) {
+    if (nonet_symmetry_name((int)o->symmetry) == NULL || o->clues_min < 0 || o->clues_max < 0 ||
+        o->rating_min < 0 || o->rating_max < 0 || o->score_min < 0 || o->score_max < 0 ||
+        (o->scale != NONET_SCALE_EXPLAINER && !asks_hodoku(o)) ||
+        (o->level != 0 && nonet_hodoku_level(o->level) == NULL))
+        return nonet_refuse(NONET_E_ARGUMENT, reason, "an option is outside its range");
+    if (asks_hodoku(o) ? o->rating_min != 0 || o->rating_max != 0
+                       : o->level != 0 || o->score_min != 0 || o->score_max != 0)
+        return nonet_refuse(NONET_E_ARGUMENT, reason, "%s is not of this scale",
+                            asks_hodoku(o) ? "a rating" : "a level or a score");
+    return NONET_OK;
+}
+
 static int take_options(struct plan *p, const struct nonet_generate_options *options,
                         char *reason) {
     static const struct nonet_generate_options defaults = NONET_GENERATE_OPTIONS_INIT;
@@ -38,9 +52,9 @@ static int take_options(struct plan *p, const struct nonet_generate_options *opt
     if (nonet_grid_bytes(o->box_rows, o->box_cols) == 0)
         return nonet_refuse(NONET_E_SHAPE, reason, "there are no boxes of %dx%d", o->box_rows,
                             o->box_cols);
-    if (nonet_symmetry_name((int)o->symmetry) == NULL || o->clues_min < 0 || o->clues_max < 0 ||
-        o->rating_min < 0 || o->rating_max < 0)
-        return nonet_refuse(NONET_E_ARGUMENT, reason, "an option is outside its range");
+    int status = check_values(o, reason);
+    if (status != NONET_OK)
+        return status;
     for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
         o->with.bits[i] |= o->require.bits[i];
     if (o->tries == 0)
@@ -220,6 +234,9 @@ static int check_ranges(const struct plan *p, char *reason) {
                             o->rating_max % 10);
     if (o->rating_max != 0 && o->rating_max < 10)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "no rating is below 1.0");
+    if (o->score_max != 0 && o->score_min > o->score_max)
+        return nonet_refuse(NONET_E_ARGUMENT, reason, "no score is from %d to %d", o->score_min,
+                            o->score_max);
     if (o->like != NULL && o->unbiased)
         return nonet_refuse(NONET_E_ARGUMENT, reason,
                             "variations of a puzzle have no known distribution");
@@ -354,7 +371,8 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
     const struct nonet_generate_options *o = &p->asked;
     p->keeps_all = (o->pattern != NULL || o->like != NULL) && !o->minimal && !o->unbiased &&
                    o->clues_min == 0 && o->clues_max == 0;
-    int hardest, required = nonet_facts_required(o, &hardest);
+    int hardest;
+    int required = asks_hodoku(o) ? 0 : nonet_facts_required(o, &hardest);
     p->rating_least = required > o->rating_min ? required : o->rating_min;
     p->may_relax = o->rating_max != 0 && !o->minimal && !o->unbiased && !p->keeps_all;
     p->shares_grids =

@@ -10,8 +10,10 @@ const struct nonet_level *nonet_level_at(int i) {
 }
 
 const char *nonet_hodoku_level(int level) {
-    static const char *const names[] = {"easy", "medium", "hard", "unfair", "extreme"};
-    return level >= 1 && level <= 5 ? names[level - 1] : 0;
+#define NAME(name, most) #name,
+    static const char *const names[] = {NONET_HODOKU_LEVELS(NAME)};
+#undef NAME
+    return level >= 1 && level <= (int)(sizeof names / sizeof *names) ? names[level - 1] : 0;
 }
 
 const struct nonet_level *nonet_level_of(int rating) {

@@ -3,6 +3,7 @@
  * The words are in the techniques' own files and are compiled here.
  */
 #include "logic/explain.h"
+#include "logic/scales/rows.h"
 
 #include <string.h>
 
@@ -41,6 +42,32 @@ int nonet_technique_number(const struct nonet_technique *t) {
 const struct words *nonet_words_of(const struct nonet_step *s) {
     int i = nonet_technique_number(s->technique);
     return i >= 0 ? words_at[i] : NULL;
+}
+
+/* ---- HoDoKu's scale ---- */
+
+static const struct nonet_hodoku_row hodoku[] = {
+#ifdef NONET_EXPLAINER_ONLY
+    {NULL, 0, 0, 0},
+#else
+#define SCALE_ROW(symbol, find, k, level, score, flags)                                            \
+    {&techniques[TECHNIQUE_##symbol], (flags) & (OFF | UNIQUE), level, score},
+#include "logic/scales/hodoku.def"
+#undef SCALE_ROW
+#endif
+};
+
+const struct nonet_hodoku_row *nonet_hodoku_at(int i) {
+    int count = hodoku[0].technique != NULL ? (int)(sizeof hodoku / sizeof *hodoku) : 0;
+    return i >= 0 && i < count ? &hodoku[i] : NULL;
+}
+
+const struct nonet_hodoku_row *nonet_hodoku_find(const char *id) {
+    const struct nonet_hodoku_row *row;
+    for (int i = 0; (row = nonet_hodoku_at(i)) != NULL; i++)
+        if (strcmp(row->technique->id, id) == 0)
+            break;
+    return row;
 }
 
 /* ---- by id ---- */

@@ -15,6 +15,7 @@ const PAIR = '..5.3.8.4...2.9.63.....12...56...7...7.....5...9...34...21.....71.
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+const KITE = '....9...4..23.5.795..2..6...73..9...............1..34...5..2..614.8.37..8...1....';
 const SEVERAL = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8....';
 const X = '..........6.9.58...8..47...6.8...2....4...6....5...3.7...89..5...37.1.2..........';
 const X_SOLVED = '457386192362915874189247563638574219724139685915628347241893756593761428876452931';
@@ -457,6 +458,55 @@ test('the path with its rating, step by step', {}, async (page) => {
   await page.waitForFunction(() => /steps? now/.test(document.getElementById('rating').textContent));
 });
 
+test("HoDoKu's scale is fetched when it is chosen, for hints and the path", {}, async (page) => {
+  const fetched = [];
+  page.on('request', (request) => { if (/hodoku/.test(request.url())) fetched.push(request.url()); });
+  await open(page, KITE);
+  await verdict(page, 'unique');
+  await rungs(page, 2);
+  assert.match(await page.textContent('#hint-text'), /\(\d\.\d\)/);
+  await page.click('#explain');
+  await says(page, 'rating', 'hard ER 4\\.2');
+  assert.deepEqual(fetched, []);
+  await page.selectOption('#scale', 'hodoku');
+  assert.equal(await page.textContent('#rating'), '');
+  assert.equal(await page.locator('#ladder').isVisible(), false);
+  await page.click('#explain');
+  await says(page, 'rating', 'hard score 1320');
+  assert.equal(fetched.length, 1);
+  const names = await page.$$eval('#steps button', (all) => all.map((one) => one.textContent));
+  const kite = names.findIndex((text) => /2-String Kite/.test(text));
+  assert.match(names[kite], /150$/);
+  await page.locator('#steps button').nth(kite).click();
+  assert.ok((await page.locator('.part, .mark').count()) > 0);
+  await shoot(page, 'hodoku');
+  await page.click('#path-back');
+  await rungs(page, 4);
+  assert.match(await page.textContent('#hint-text'), /\(\d+\)/);
+  await page.click('#all');
+  await says(page, 'rating', 'steps? now');
+  await page.reload();
+  await verdict(page, 'unique');
+  assert.equal(await page.inputValue('#scale'), 'hodoku');
+  await page.selectOption('#scale', 'explainer');
+  await page.click('#explain');
+  await says(page, 'rating', 'hard ER 4\\.2');
+});
+
+test('a scale that does not arrive is reported, and the other one still works', { mayComplain: true, serviceWorkers: 'block' }, async (page) => {
+  await open(page, KITE);
+  await verdict(page, 'unique');
+  await page.route('**/nonet-hodoku.wasm', (route) => route.abort());
+  await page.selectOption('#scale', 'hodoku');
+  await page.click('#explain');
+  await says(page, 'rating', 'could not be loaded');
+  await page.click('#hint');
+  await says(page, 'hint-text', 'could not be loaded');
+  await page.unroute('**/nonet-hodoku.wasm');
+  await page.click('#explain');
+  await says(page, 'rating', 'score 1320');
+});
+
 test('a link carries the whole state', {}, async (page) => {
   await open(page);
   await cell(page, 2).click();
@@ -588,6 +638,10 @@ test('works without the network after the first visit', { alone: true }, async (
   await open(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await (await caches.open('nonet')).keys()).length > 10);
+  await page.selectOption('#scale', 'hodoku'); // its engine is kept once it was used
+  await page.click('#explain');
+  await says(page, 'rating', 'score');
+  await page.waitForFunction(async () => (await (await caches.open('nonet')).keys()).some(({ url }) => /hodoku/.test(url)));
   try {
     for (const isSilent of [false, true]) {
       [isDown, isMute] = [!isSilent, isSilent];

@@ -13,6 +13,7 @@ const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....
 const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 const PAIR = '..5.3.8.4...2.9.63.....12...56...7...7.....5...9...34...21.....71.9.8...5.8.2.4..';
 const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+const KITE = '....9...4..23.5.795..2..6...73..9...............1..34...5..2..614.8.37..8...1....';
 const SEVERAL = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8....';
 const X = '..........6.9.58...8..47...6.8...2....4...6....5...3.7...89..5...37.1.2..........';
 const X_SOLVED = '457386192362915874189247563638574219724139685915628347241893756593761428876452931';
@@ -408,6 +409,58 @@ function making(engine) {
   });
 }
 
+// The module with HoDoKu's scale: everything that the others do, by either scale.
+function scoring(engine, without) {
+  test('levels, scores and techniques are the program\'s', () => {
+    for (const puzzle of [EASY, PAIR, KITE, HARD]) {
+      const known = nonet('rate', '--json', '--scale', 'hodoku', puzzle);
+      const { verdict, end, count: steps, ...mine } = engine.rate(puzzle, { scale: 'hodoku' });
+      const { score, level, technique, name } = known;
+      assert.deepEqual({ ...mine, verdict, end, steps }, { score, level, technique, name, verdict: 'unique', end: 'solved', steps: known.steps });
+    }
+    assert.deepEqual(engine.rate(SEVERAL, { scale: 'hodoku' }), { verdict: 'several' });
+  });
+  test('the path and the next steps, too', () => {
+    for (const puzzle of [PAIR, KITE]) {
+      const { path } = nonet('explain', '--json', '--scale', 'hodoku', puzzle);
+      const bare = ({ where, pattern, effect, title, ...step }) => step;
+      assert.deepEqual(engine.explain(puzzle, { scale: 'hodoku' }).steps.map(bare), path);
+      assert.deepEqual(bare(engine.hint(puzzle, { scale: 'hodoku' })), path[0]);
+      const { hints } = nonet('hint', '--json', '--all', '--scale', 'hodoku', puzzle);
+      assert.equal(engine.hints(puzzle, { scale: 'hodoku' }).length, hints.length);
+    }
+  });
+  test('other sizes and rules', () => {
+    for (const [options, given] of [[{ side: 6 }, ['--size', '2x3']], [{ rules: 'diagonals' }, ['--rules', 'diagonals']]]) {
+      const made = engine.generate({ ...options, scale: 'hodoku', level: 'medium', seed: 2 });
+      const known = nonet('generate', '--json', '--scale', 'hodoku', '--difficulty', 'medium', '--seed', '2', ...given);
+      assert.deepEqual([made.level, made.score, line(made.values)], ['medium', known.score, known.puzzle]);
+    }
+  });
+  test('new puzzles by level and by score', () => {
+    for (const level of library.HODOKU_LEVELS) {
+      const made = engine.generate({ scale: 'hodoku', level, seed: 7 });
+      assert.deepEqual([made.level, made.rating, engine.rate(made, { scale: 'hodoku' }).score], [level, undefined, made.score]);
+    }
+    const { score } = engine.generate({ scale: 'hodoku', score: [300, 310], seed: 7 });
+    assert.ok(score >= 300 && score <= 310, `${score}`);
+    assert.equal(engine.generate({ seed: 7, level: 'expert' }).level, 'expert');
+  });
+  test('what is not of the scale is refused', () => {
+    const refused = { name: 'NonetError', status: -1 };
+    assert.throws(() => engine.hint(EASY, { scale: 'hodoku', max: 3 }), refused);
+    assert.throws(() => engine.hint(EASY, { scale: 'hodku' }), { ...refused, message: 'no such scale: hodku' });
+    assert.throws(() => engine.hint(EASY, { scale: 1 }), { name: 'TypeError' });
+    for (const wrong of [{ level: 'expert' }, { rating: [2, 3] }])
+      assert.throws(() => engine.generate({ scale: 'hodoku', ...wrong }), refused);
+    assert.throws(() => engine.generate({ level: 'unfair' }), refused);
+    for (const method of ['hint', 'hints', 'explain', 'rate'])
+      assert.throws(() => without[method](EASY, { scale: 'hodoku' }), { ...refused, message: /does not have HoDoKu's scale/ });
+    assert.throws(() => without.generate({ scale: 'hodoku' }), refused);
+    assert.equal(without.hint(EASY, { scale: 'explainer' }).technique, 'hidden-single');
+  });
+}
+
 for (const simd of library.hasSimd() ? [false, true] : [false]) {
   const engine = await library.load({ base, simd });
   label = simd ? 'with vectors: ' : 'plain: ';
@@ -424,7 +477,14 @@ for (const simd of library.hasSimd() ? [false, true] : [false]) {
   making(engine);
 }
 
+label = 'HoDoKu: ';
+const everything = await library.load({ base, scale: 'hodoku' });
+scoring(everything, await library.load({ base, simd: false }));
+reasoning(everything);
+ruling(everything);
+
 label = '';
+const scored = await Promise.all([library.rate(KITE, { scale: 'hodoku' }), library.rate(KITE), library.generate({ scale: 'hodoku', level: 'unfair', seed: 1 })]);
 const shared = await library.solve(EASY);
 const rated = await library.rate(PAIR);
 const refusals = await Promise.all([library.solve(null), library.solve(EASY, 7), library.parse(), library.load(7),
@@ -435,6 +495,8 @@ const inlined = await library.load({ module: await inline() });
 test('the functions that load by themselves', () => {
   assert.equal(line(shared.solution), SOLVED);
   assert.equal(tenths(rated.rating), 30);
+  assert.deepEqual(scored.map(({ level }) => level), ['hard', 'hard', 'unfair']);
+  assert.deepEqual([scored[0].score, scored[0].rating, tenths(scored[1].rating)], [1320, undefined, 42]);
 });
 test('they are rejected with the same errors', () => {
   assert.deepEqual(refusals.map((error) => error.name), refusals.map(() => 'TypeError'));
@@ -446,6 +508,7 @@ test('the module as text is the plain one', () => {
   assert.equal(line(inlined.solve(EASY).solution), SOLVED);
 });
 test('levels', () => {
+  assert.deepEqual(library.HODOKU_LEVELS, ['easy', 'medium', 'hard', 'unfair', 'extreme']);
   assert.deepEqual([1.2, 2, 3, 5, 7.2].map(library.levelOf), LEVELS);
   assert.deepEqual([-1, 2.99, 4.99, 7.19, 99].map(library.levelOf), LEVELS);
   assert.deepEqual(library.RATINGS, { easy: [0, 1.9], medium: [2, 2.9], hard: [3, 4.9], expert: [5, 7.1], extreme: [7.2, 0] });

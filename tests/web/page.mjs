@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 
 const [page, npm] = process.argv.slice(2).map((folder) => pathToFileURL(`${folder}/`));
 const part = (name) => import(new URL(name, page));
-const { load } = await import(new URL('node.js', npm));
+const { HODOKU_LEVELS, load } = await import(new URL('node.js', npm));
 const { Model, Shape, toFragment, fromFragment, firstBytes, bit, digits } = await part('model.js');
 const { drawStep, legend, linesOf } = await part('draw.js');
 const { applyStep, boardsOf, mistakes, conflictWords } = await part('guide.js');
@@ -269,10 +269,10 @@ function drawLines(shape, step) {
 }
 
 // Every step of a puzzle's path is drawn, and taking them all gives the solution. Returns the techniques.
-function drawPath(puzzle, solution) {
+function drawPath(puzzle, solution, by = engine, options = {}) {
   const model = newModel();
   model.take(puzzle);
-  const { steps } = engine.explain(puzzle);
+  const { steps } = by.explain(puzzle, options);
   const start = engine.candidates(puzzle);
   const boards = boardsOf(model.shape, { values: start.values, marks: start.marks }, steps);
   steps.forEach((step, i) => {
@@ -281,6 +281,7 @@ function drawPath(puzzle, solution) {
     assert.ok(under.length > 0, `${step.name} has nothing to see`);
     assert.ok(over.includes(step.placements.length ? 'placed' : 'strike'), step.name);
     assert.ok(!/NaN|undefined| d=""/.test(under + over), step.name);
+    assert.equal(legend(roles).match(/<li>/g).length, roles.size, [...roles].join());
     assert.ok(!/undefined/.test(legend(roles)));
     if (step.links?.length) assert.match(over, /class="link (strong|weak|step)[ "]/);
     drawLines(model.shape, step);
@@ -289,6 +290,16 @@ function drawPath(puzzle, solution) {
   assert.deepEqual(valuesOf(model), solution);
   return steps;
 }
+
+// The same on HoDoKu's scale, with a module of its own.
+const hodoku = await load({ scale: 'hodoku' });
+for (const level of HODOKU_LEVELS)
+  await test(`every step of HoDoKu's scale is drawn and can be taken: ${level}`, () => {
+    for (let seed = 1; seed <= 6; seed++) {
+      const made = hodoku.generate({ scale: 'hodoku', level, seed });
+      drawPath(made, made.solution, hodoku, { scale: 'hodoku' });
+    }
+  });
 
 // Several paths of each level.
 const seen = new Set();

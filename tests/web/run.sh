@@ -11,7 +11,7 @@ can_build() {
         >/dev/null 2>&1
 }
 
-small_enough() { # what one browser downloads: one module and the page, each compressed
+small_enough() { # what one browser downloads first: one module and the page, each compressed
     sum=0
     for file in build/web/nonet-simd.wasm build/web/*.html build/web/*.css build/web/*.js \
         build/web/*.svg build/web/*.webmanifest; do
@@ -20,6 +20,12 @@ small_enough() { # what one browser downloads: one module and the page, each com
     done
     echo "$sum bytes"
     [ $sum -lt 300000 ]
+}
+
+scale_small_enough() { # and when HoDoKu's scale is chosen
+    sum=$(gzip -9c build/web/nonet-hodoku.wasm | wc -c)
+    echo "$sum bytes"
+    [ "$sum" -lt 450000 ]
 }
 
 # The types match the package: TypeScript is not run, but each exported function must have a type.
@@ -31,7 +37,7 @@ has_types() {
             const names = Object.keys(await import(`${process.cwd()}/build/npm/${entry}`));
             for (const name of names)
                 if (!new RegExp(`^export (function|const|class) ${name}\\b`, "m").test(types)) throw new Error(`${entry}: ${name}`);
-            if (names.length < 19) throw new Error(`${entry} exports ${names}`);
+            if (names.length < 20) throw new Error(`${entry} exports ${names}`);
         }'
 }
 
@@ -39,7 +45,7 @@ packs() {
     tarball=build/nonet-$(sed -n 's/^#define NONET_VERSION "\(.*\)"$/\1/p' include/nonet.h).tgz
     make --no-print-directory npm-files || return
     tar -tzf "$tarball" | sed 's|^package/||' | LC_ALL=C sort | tr '\n' ' ' >"$work/files"
-    want='LICENSE README.md browser.js engine.js inline.js node.js nonet-simd.wasm nonet.d.ts nonet.wasm own.js package.json '
+    want='LICENSE README.md browser.js engine.js inline.js node.js nonet-hodoku.wasm nonet-simd.wasm nonet.d.ts nonet.wasm own.js package.json '
     [ "$(cat "$work/files")" = "$want" ] || { echo "it has: $(cat "$work/files")"; return 1; }
 }
 
@@ -57,6 +63,7 @@ if ! can_build; then
 fi
 try "builds without a warning" make -j2 --no-print-directory WERROR=1 web-files
 try "it is less than 300 KB, compressed" small_enough
+try "HoDoKu's scale is less than 450 KB more" scale_small_enough
 if ! command -v node >/dev/null 2>&1; then
     echo "ok the package # SKIP there is no node"
     exit $bad

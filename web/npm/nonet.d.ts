@@ -93,7 +93,8 @@ export interface Mark extends Place {
 }
 
 export type Role =
-  | 'pattern' | 'base' | 'cover' | 'pivot' | 'wing' | 'extra' | 'set' | 'excluder' | 'blocker';
+  | 'pattern' | 'base' | 'cover' | 'pivot' | 'wing' | 'extra' | 'set' | 'excluder' | 'blocker' | 'fin'
+  | 'color-1' | 'color-2' | 'color-3' | 'color-4';
 
 export interface ChainNode extends Mark {
   on: boolean;
@@ -114,12 +115,16 @@ export interface Step {
   number?: number;
   technique: string;
   name: string;
+  /** On Sudoku Explainer's scale. */
   rating: number;
+  /** On HoDoKu's, in its place. */
+  score?: number;
   digits: number[];
   placements: Mark[];
   eliminations: Mark[];
   houses: { role: Role; house: string; kind: 'row' | 'column' | 'box' | string; number: number }[];
-  cells: (Place & { role: Role })[];
+  /** set: in which of several sets it is, from 1. */
+  cells: (Place & { role: Role; set?: number })[];
   candidates: (Mark & { role: Role })[];
   sentence: string;
   form?: 'single' | 'contradiction' | 'double' | 'cell' | 'region';
@@ -131,20 +136,31 @@ export interface Step {
 }
 
 export type Level = 'easy' | 'medium' | 'hard' | 'expert' | 'extreme';
+export type HodokuLevel = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
+export type Scale = 'explainer' | 'hodoku';
+
+export interface ScaleOption {
+  /** Whose techniques, in whose order: Sudoku Explainer's, with a rating, unless given; or HoDoKu's, with a level
+   * and a score. An Engine has HoDoKu's if it was loaded with it: load({ scale: 'hodoku' }). */
+  scale?: Scale;
+}
 
 export interface Rating {
   end: 'solved' | 'stuck' | 'wrong' | 'stopped';
   /** How many steps. */
   count: number;
+  /** On Sudoku Explainer's scale, as are pearl and diamond. */
   rating: number;
   pearl: number;
   diamond: number;
+  /** On HoDoKu's, in their place. */
+  score?: number;
   technique?: string;
   name?: string;
-  level?: Level;
+  level?: Level | HodokuLevel;
 }
 
-export interface LogicOptions extends WorkOptions {
+export interface LogicOptions extends WorkOptions, ScaleOption {
   /** Go no further than this rating. */
   max?: number;
   /** false: leave out what assumes that there is one solution. */
@@ -155,15 +171,18 @@ export type Symmetry =
   | 'none' | 'rotate180' | 'rotate90' | 'mirror-h' | 'mirror-v' | 'diagonal' | 'antidiagonal'
   | 'mirrors' | 'diagonals' | 'full';
 
-export interface GenerateOptions extends WorkOptions {
+export interface GenerateOptions extends WorkOptions, ScaleOption {
   /** 9 unless given; 5, 7 and other sides without boxes need regions. */
   side?: number;
   box?: [number, number];
   /** true: connected regions at random in the place of boxes; `rules` may add others. */
   jigsaw?: boolean;
-  level?: Level;
+  /** One of the scale's. */
+  level?: Level | HodokuLevel;
   /** The lowest and the highest rating; 0: no limit. */
   rating?: [number, number];
+  /** The same for the score of HoDoKu's scale. */
+  score?: [number, number];
   /** The lowest and the highest clues; 0: no limit. */
   clues?: [number, number];
   symmetry?: Symmetry;
@@ -214,7 +233,7 @@ export interface Engine {
     { count: number; unique: number; solutions: string | null };
 }
 
-export interface LoadOptions {
+export interface LoadOptions extends ScaleOption {
   /** false: the module without vector instructions. */
   simd?: boolean;
   /** Where the modules are; beside the package's own files unless given. */
@@ -225,6 +244,7 @@ export interface LoadOptions {
 export function hasSimd(): boolean;
 export function levelOf(rating: number): Level;
 export const RATINGS: Record<Level, [number, number]>;
+export const HODOKU_LEVELS: HodokuLevel[];
 export const CANCELLED: number;
 export const GAVE_UP: number;
 export function compile(options?: LoadOptions): Promise<WebAssembly.Module>;

@@ -1,15 +1,23 @@
 // The modules of the npm package. A bundler finds them by the literal addresses below and puts them where the
 // bundle can fetch or read them. If it does not (esbuild), or if the bundle does not know its own address,
 // inline.js has a module as text: it is then part of the bundle. If the files are found, inline.js is never
-// fetched.
+// fetched. The module for HoDoKu's scale is not there as text: it would be part of every such bundle, used or not.
+
+import { NonetError } from './engine.js';
+
+const MISSING = 'nonet-hodoku.wasm was not found: put it where load({ base }) says';
+const ADDRESSES = {
+  'nonet-simd': () => new URL('./nonet-simd.wasm', import.meta.url),
+  'nonet-hodoku': () => new URL('./nonet-hodoku.wasm', import.meta.url),
+  nonet: () => new URL('./nonet.wasm', import.meta.url),
+};
 
 /** from(url): how a module is fetched or read. */
-export const ownFrom = (from) => async (simd) => {
+export const ownFrom = (from) => async (name) => {
   try {
-    return await (simd
-      ? from(new URL('./nonet-simd.wasm', import.meta.url))
-      : from(new URL('./nonet.wasm', import.meta.url)));
+    return await from(ADDRESSES[name]());
   } catch (error) {
+    if (name === 'nonet-hodoku') throw Object.assign(new NonetError(MISSING), { cause: error });
     const { inline } = await import('./inline.js').catch(() => { throw error; });
     return inline();
   }

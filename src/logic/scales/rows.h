@@ -1,0 +1,22 @@
+/*
+ * The words in which hodoku.def is written: levels, and what a row says besides its technique, its
+ * level and its score. The engine and the list for callers both read that table.
+ */
+#ifndef NONET_LOGIC_SCALES_ROWS_H
+#define NONET_LOGIC_SCALES_ROWS_H
+
+#include "nonet.h"
+
+enum { EASY = 1, MEDIUM, HARD, UNFAIR, EXTREME };
+enum { OFF = NONET_TECHNIQUE_OPTIONAL, UNIQUE = NONET_TECHNIQUE_UNIQUENESS };
+
+/* Rows with a choice among their steps: choose.inc. */
+enum {
+    BEST = 1 << 8,         /* every step is kept, */
+    KEEP_SHORTER = 1 << 9, /* except those that are not shorter than the last that did the same; */
+    KEEP_IN_PLACE = 1 << 10, /* or a shorter one takes the place of the one that did the same */
+    BY_SETS = 1 << 11,       /* their order is that of chains of almost locked sets, */
+    BY_EFFECT = 1 << 12      /* that of forcing chains */
+};
+
+#endif
