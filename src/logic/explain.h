@@ -92,6 +92,10 @@ void nonet_tell(struct telling *t, const char *text, ...);
 void nonet_tell_effect(struct telling *t);
 void nonet_tell_so(struct telling *t);
 
+/* The same words about the step with its effects in the order of their cells; steps of HoDoKu's
+ * scale have them in another. */
+void nonet_tell_in_order(struct telling *t, tell_fn words);
+
 /* ---- what the step holds ---- */
 
 /* The cells of a role, those of marks included, each once. */
@@ -109,6 +113,7 @@ const struct nonet_effect *nonet_tell_placed(const struct telling *t);
 struct nonet_set nonet_tell_taken(const struct telling *t, int c);
 
 int nonet_tell_cells_see(const struct telling *t, int a, int b);
+int nonet_tell_cell_in(const struct telling *t, int c, int h); /* does house h have cell c? */
 /* The house that a step is found in. */
 int nonet_tell_base(const struct telling *t);
 
