@@ -9,8 +9,14 @@
  *     singles           what is placed; BASE house and BLOCKER cells (hidden)
  *     locked, direct    PATTERN cells; BASE house, COVER house; what is placed (direct)
  *     line subset       PATTERN cells; BASE houses: the boxes; COVER houses: the lines
- *     subsets           PATTERN cells; BASE house; digits; what is placed (direct)
- *     fish              PATTERN cells, cover line by cover line; BASE and COVER houses
+ *     subsets           PATTERN cells; BASE house; digits; what is placed (direct); COVER houses:
+ *                       others that have all its cells and lose something
+ *     fish              PATTERN cells, cover line by cover line; BASE and COVER houses; FIN cells
+ *     skyscraper, kite  BASE houses: with two places each; COVER house: of the PATTERN cells, one place
+ *                       of each; WING cells: the others
+ *     empty rectangle   BASE houses: the box, the line with two places; COVER houses: the line of the
+ *                       box that it crosses, the other one; PATTERN cells of the box, WING cells
+ *     colours           COLOR_1 and COLOR_2 cells, COLOR_3 and COLOR_4 (multi); type
  *     wings             PIVOT cell, two WING cells; digits: the one that goes
  *     unique loops      PATTERN cells in the loop's order, type; BASE house and SET cells (type 3)
  *     rectangles        PATTERN cells all round, EXTRA marks; digits: the two; BASE houses (tests 3, 4,
@@ -23,6 +29,9 @@
  *     sue de coq        PATTERN, WING, SET cells: of the crossing, the line, the box; BASE, COVER house
  *     almost locked     SET cells, numbered, and after each set the PATTERN marks that link it with
  *                       the next one, or (death blossom) with the PIVOT cell
+ *     tables            nodes, parents, ends, form, type; nodes of a group stand together and have the
+ *                       same parents; BASE house: of the starts of a verity, or of what contradicts
+ *     templates         PATTERN cells: the places that are left
  *     chains            nodes, parents, ends, form; PATTERN cells in order (cycles); BASE house
  *                       (regions)
  */
