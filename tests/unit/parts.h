@@ -13,7 +13,8 @@
 
 #include <string.h>
 
-/* The first row whose word is in the id. `nodes`: it is a chain. */
+/* The first row whose word is in the id. `nodes`: it is a chain. A technique without a row must have
+ * something to draw, and if it has links, these must hold. */
 struct parts_row {
     const char *word;
     unsigned houses, cells, marks;
@@ -295,8 +296,10 @@ static inline const char *wrong_parts_in(const struct nonet_step *s, const struc
                                          const struct shape *shape) {
     const char *id = s->technique->id;
     const struct parts_row *row = parts_row_of(id);
+    if (row == NULL && s->node_count > 0)
+        return wrong_links(s, g, shape);
     if (row == NULL)
-        return "parts.h does not have the technique";
+        return s->part_count > 0 ? NULL : "nothing to draw";
     if ((row->houses & ~part_roles(s, NONET_PART_HOUSE)) != 0)
         return "a house is missing";
     if ((row->cells & ~part_roles(s, NONET_PART_CELL)) != 0)
