@@ -601,7 +601,7 @@ enum nonet_role {
     NONET_ROLE_BASE,     /* the house(s) in which it is found */
     NONET_ROLE_COVER,    /* the house(s) from which it removes candidates */
     NONET_ROLE_PIVOT,    /* of a wing */
-    NONET_ROLE_WING,     /* of a wing */
+    NONET_ROLE_WING,     /* of a wing; of other patterns, the cells of which one must be true */
     NONET_ROLE_EXTRA,    /* marks besides the two of a loop, or besides the pairs of a BUG */
     NONET_ROLE_SET,      /* the other cells of the set of a type 3; of an almost locked set */
     NONET_ROLE_EXCLUDER, /* a cell that an aligned combination would leave without a candidate */

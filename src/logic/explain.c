@@ -127,6 +127,8 @@ static void effect(struct telling *t) {
     for (size_t i = 0; i < s->effect_count; i++) {
         const struct nonet_effect *e = &s->effects[i];
         const struct nonet_effect *last = i > 0 ? e - 1 : NULL;
+        if (last && !effect_is_after(e, last))
+            continue; /* there twice */
         if (last && !e->placed && !last->placed && last->cell == e->cell)
             nonet_tell(t, t->g->side > 9 ? ",%n" : "%n", (int)e->digit);
         else
@@ -169,7 +171,7 @@ long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *bef
         nonet_tell_sentence(&t);
         break;
     case NONET_STEP_EFFECT:
-        effect(&t);
+        nonet_tell_in_order(&t, effect);
         break;
     case NONET_STEP_TITLE:
         title(&t);

@@ -9,8 +9,14 @@
  *     singles           what is placed; BASE house and BLOCKER cells (hidden)
  *     locked, direct    PATTERN cells; BASE house, COVER house; what is placed (direct)
  *     line subset       PATTERN cells; BASE houses: the boxes; COVER houses: the lines
- *     subsets           PATTERN cells; BASE house; digits; what is placed (direct)
- *     fish              PATTERN cells, cover line by cover line; BASE and COVER houses
+ *     subsets           PATTERN cells; BASE house; digits; what is placed (direct); COVER houses:
+ *                       others that have all its cells and lose something
+ *     fish              PATTERN cells, cover line by cover line; BASE and COVER houses; FIN cells
+ *     skyscraper, kite  BASE houses: with two places each; COVER house: of the PATTERN cells, one place
+ *                       of each; WING cells: the others
+ *     empty rectangle   BASE houses: the box, the line with two places; COVER houses: the line of the
+ *                       box that it crosses, the other one; PATTERN cells of the box, WING cells
+ *     colours           COLOR_1 and COLOR_2 cells, COLOR_3 and COLOR_4 (multi); type
  *     wings             PIVOT cell, two WING cells; digits: the one that goes
  *     unique loops      PATTERN cells in the loop's order, type; BASE house and SET cells (type 3)
  *     rectangles        PATTERN cells all round, EXTRA marks; digits: the two; BASE houses (tests 3, 4,
@@ -23,6 +29,9 @@
  *     sue de coq        PATTERN, WING, SET cells: of the crossing, the line, the box; BASE, COVER house
  *     almost locked     SET cells, numbered, and after each set the PATTERN marks that link it with
  *                       the next one, or (death blossom) with the PIVOT cell
+ *     tables            nodes, parents, ends, form, type; nodes of a group stand together and have the
+ *                       same parents; BASE house: of the starts of a verity, or of what contradicts
+ *     templates         PATTERN cells: the places that are left
  *     chains            nodes, parents, ends, form; PATTERN cells in order (cycles); BASE house
  *                       (regions)
  */
@@ -92,6 +101,10 @@ void nonet_tell(struct telling *t, const char *text, ...);
 void nonet_tell_effect(struct telling *t);
 void nonet_tell_so(struct telling *t);
 
+/* The same words about the step with its effects in the order of their cells; steps of HoDoKu's
+ * scale have them in another. */
+void nonet_tell_in_order(struct telling *t, tell_fn words);
+
 /* ---- what the step holds ---- */
 
 /* The cells of a role, those of marks included, each once. */
@@ -109,6 +122,7 @@ const struct nonet_effect *nonet_tell_placed(const struct telling *t);
 struct nonet_set nonet_tell_taken(const struct telling *t, int c);
 
 int nonet_tell_cells_see(const struct telling *t, int a, int b);
+int nonet_tell_cell_in(const struct telling *t, int c, int h); /* does house h have cell c? */
 /* The house that a step is found in. */
 int nonet_tell_base(const struct telling *t);
 

@@ -92,33 +92,42 @@ static int is_house(const struct nonet_part *p, enum nonet_role role) {
     return p->kind == NONET_PART_HOUSE && p->role == role;
 }
 
-/* "rows 1 and 4"; of different kinds, "row 1 and column 4". */
+/* The next part from number i on that is a house with this role; the number of parts: none. */
+static size_t next_house(const struct telling *t, enum nonet_role role, size_t i) {
+    while (i < t->s->part_count && !is_house(&t->s->parts[i], role))
+        i++;
+    return i;
+}
+
+/* How many houses in a row from part i on are of one kind; *end: the part after them. */
+static int same_kind(const struct telling *t, enum nonet_role role, size_t i, size_t *end) {
+    const char *kind = named(t, t->s->parts[i].at).kind;
+    int count = 0;
+    for (; i < t->s->part_count && strcmp(named(t, t->s->parts[i].at).kind, kind) == 0;
+         i = next_house(t, role, i + 1))
+        count++;
+    *end = i;
+    return count;
+}
+
+/* "rows 1 and 4"; of different kinds, "rows 1 and 4 and column 4". */
 static void houses(struct telling *t, enum nonet_role role) {
-    const char *kind = NULL;
-    int count = 0, i = 0, mixed = 0;
-    for (size_t k = 0; k < t->s->part_count; k++) {
-        const struct nonet_part *p = &t->s->parts[k];
-        if (!is_house(p, role))
-            continue;
-        kind = count++ == 0 ? named(t, p->at).kind : kind;
-        mixed |= strcmp(named(t, p->at).kind, kind) != 0;
-    }
-    if (count > 0 && !mixed) {
+    size_t first = next_house(t, role, 0), end;
+    int kinds = 0, k = 0;
+    for (size_t i = first; i < t->s->part_count; i = end, kinds++)
+        same_kind(t, role, i, &end);
+    for (size_t i = first; i < t->s->part_count; i = end, k++) {
+        int count = same_kind(t, role, i, &end);
+        joint(t, k, kinds, "and");
         if (count > 1)
-            nonet_pen_kinds(&t->pen, kind);
+            nonet_pen_kinds(&t->pen, named(t, t->s->parts[i].at).kind);
         else
-            text(t, kind);
+            text(t, named(t, t->s->parts[i].at).kind);
         nonet_tell_char(t, ' ');
-    }
-    for (size_t k = 0; k < t->s->part_count; k++) {
-        const struct nonet_part *p = &t->s->parts[k];
-        if (!is_house(p, role))
-            continue;
-        joint(t, i++, count, "and");
-        if (mixed)
-            house(t, p->at);
-        else
-            nonet_pen_house_number(&t->pen, named(t, p->at), t->notation);
+        for (int n = 0; n < count; n++, i = next_house(t, role, i + 1)) {
+            joint(t, n, count, "and");
+            nonet_pen_house_number(&t->pen, named(t, t->s->parts[i].at), t->notation);
+        }
     }
 }
 
@@ -183,6 +192,9 @@ struct nonet_set nonet_tell_taken(const struct telling *t, int c) {
     return m;
 }
 
+/* Steps with more effects than this come in order: those of large grids, in Explainer's scale. */
+enum { ORDER_ROOM = 1024 };
+
 /* The end of the run of effects on one cell, and the digits it takes out; none if the cell gets its
  * digit here, which says more. */
 static size_t run(const struct telling *t, size_t from, struct nonet_set *taken) {
@@ -211,7 +223,22 @@ static int losers(const struct telling *t, size_t from, struct nonet_set m,
     return 1;
 }
 
-void nonet_tell_effect(struct telling *t) {
+void nonet_tell_in_order(struct telling *t, tell_fn words) {
+    struct nonet_effect effects[ORDER_ROOM];
+    struct nonet_step step = *t->s;
+    struct telling inner = *t;
+    if (step.effect_count <= ORDER_ROOM) {
+        for (size_t i = 0; i < step.effect_count; i++)
+            effects[i] = step.effects[i];
+        effects_sort(effects, step.effect_count);
+        step.effects = effects;
+        inner.s = &step;
+    }
+    words(&inner);
+    t->pen.length = inner.pen.length;
+}
+
+static void effect_in_order(struct telling *t) {
     const struct nonet_effect *placed = nonet_tell_placed(t);
     const char *between = "";
     struct nonet_set m;
@@ -225,6 +252,10 @@ void nonet_tell_effect(struct telling *t) {
     }
     if (placed)
         nonet_tell(t, "%s%c is %n", between, (int)placed->cell, (int)placed->digit);
+}
+
+void nonet_tell_effect(struct telling *t) {
+    nonet_tell_in_order(t, effect_in_order);
 }
 
 void nonet_tell_so(struct telling *t) {
@@ -262,6 +293,14 @@ int nonet_tell_house_of(const struct telling *t, enum nonet_role role) {
         if (is_house(&t->s->parts[i], role))
             return t->s->parts[i].at;
     return -1;
+}
+
+int nonet_tell_cell_in(const struct telling *t, int c, int h) {
+    const uint16_t *in = shape_houses(t->shape, c);
+    for (int i = 0; i < shape_count(t->shape, c); i++)
+        if (in[i] == h)
+            return 1;
+    return 0;
 }
 
 int nonet_tell_cells_see(const struct telling *t, int a, int b) {

@@ -66,6 +66,23 @@ static inline int key_rating(int key) {
     return (key + 1) / 2;
 }
 
+/* Removals before what is placed, each by cell, then digit. They are nearly always sorted already. */
+static inline bool effect_is_after(const struct nonet_effect *a, const struct nonet_effect *b) {
+    if (a->placed != b->placed)
+        return a->placed;
+    return a->cell != b->cell ? a->cell > b->cell : a->digit > b->digit;
+}
+
+static inline void effects_sort(struct nonet_effect *effects, size_t count) {
+    for (size_t i = 1; i < count; i++) {
+        struct nonet_effect effect = effects[i];
+        size_t k = i;
+        for (; k > 0 && effect_is_after(&effects[k - 1], &effect); k--)
+            effects[k] = effects[k - 1];
+        effects[k] = effect;
+    }
+}
+
 /* Notes the hardest step so far. Only what the step's name needs is looked at. */
 void nonet_logic_note_hardest(struct nonet_logic_result *result, const struct nonet_step *step);
 

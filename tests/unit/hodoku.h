@@ -6,6 +6,7 @@
 #define NONET_TESTS_HODOKU_H
 
 #include "nine.h"
+#include "parts.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -72,7 +73,8 @@ static inline void hodoku_effects(const struct nonet_step *s, char *out, size_t 
     }
 }
 
-/* A path, and what is wrong in it for a puzzle whose one solution is known. */
+/* A path, and what is wrong in it, or in what is to be drawn, for a puzzle whose one solution is
+ * known. */
 struct hodoku_path {
     char text[HODOKU_ROOM];
     size_t length;
@@ -91,6 +93,8 @@ static inline void hodoku_check(struct hodoku_path *p, const struct nonet_step *
                  !(nonet_grid_marks(before, e->cell).low >> (e->digit - 1) & 1))
             wrong = "changes what is not there";
     }
+    if (wrong == NULL)
+        wrong = wrong_parts(s, before);
     if (wrong != NULL && p->wrong[0] == '\0')
         snprintf(p->wrong, sizeof p->wrong, "step %d, %s, %s", s->number, s->technique->id, wrong);
 }

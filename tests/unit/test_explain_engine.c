@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <cmocka.h>
 
+#include "parts.h"
 #include "steps.h"
 
 /* Does the sentence name each cell that changes? */
@@ -42,11 +43,22 @@ static void check_lines(const char *sentence) {
     }
 }
 
+/* A step has all that is to be drawn; without it, that is seen. */
+static void check_parts(const struct nonet_step *step, const struct nonet_grid *before) {
+    const char *wrong = wrong_parts(step, before);
+    struct nonet_step bare = *step;
+    if (wrong != NULL)
+        fail_msg("%s: %s", step->technique->id, wrong);
+    bare.part_count = bare.node_count = 0;
+    assert_non_null(wrong_parts(&bare, before));
+}
+
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     static const enum nonet_step_what what[] = {
         NONET_STEP_NAME, NONET_STEP_WHERE, NONET_STEP_PATTERN, NONET_STEP_EFFECT, NONET_STEP_TITLE};
     static char text[1 << 20], small[64];
     struct nonet_techniques *met = user;
+    check_parts(step, before);
     for (int i = 0; i < 5; i++) {
         long n = nonet_step_text(step, before, what[i], NONET_NOTATION_RC, text, sizeof text);
         assert_true(n > 0 && n < (long)sizeof text);

@@ -14,6 +14,7 @@
 #include <sys/resource.h>
 
 #include "logic_check.h"
+#include "parts.h"
 
 #ifdef NINE_SLOW
 enum { PUZZLES = 150, WRONG_PUZZLES = 300 };
@@ -278,7 +279,9 @@ struct first {
 
 static int keep_first(void *user, const struct nonet_step *s, const struct nonet_grid *before) {
     struct first *f = user;
-    (void)before;
+    const char *wrong = wrong_parts(s, before);
+    if (wrong != NULL)
+        fail_msg("%s: %s", s->technique->id, wrong);
     if (f->count++ == 0) {
         snprintf(f->technique, sizeof f->technique, "%s", s->technique->id);
         effect_text(s, f->effect, sizeof f->effect);
