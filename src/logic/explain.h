@@ -11,6 +11,12 @@
  *     line subset       PATTERN cells; BASE houses: the boxes; COVER houses: the lines
  *     subsets           PATTERN cells; BASE house; digits; what is placed (direct)
  *     fish              PATTERN cells, cover line by cover line; BASE and COVER houses
+ *                       fins: FIN cells; siamese: COVER houses and FIN cells of one, then the other
+ *     kraken fish       the same, and nodes, parents, ends: a chain from each of several places
+ *     dual kites        PATTERN cells: what ties them; COVER house: their box; of each, two BASE houses
+ *                       and two WING marks
+ *     empty rectangles  BASE houses: the box, the link(s); COVER houses, WING cells: near and far, of
+ *                       each link
  *     wings             PIVOT cell, two WING cells; digits: the one that goes
  *     unique loops      PATTERN cells in the loop's order, type; BASE house and SET cells (type 3)
  *     rectangles        PATTERN cells all round, EXTRA marks; digits: the two; BASE houses (tests 3, 4,
