@@ -11,11 +11,16 @@
  *     line subset       PATTERN cells; BASE houses: the boxes; COVER houses: the lines
  *     subsets           PATTERN cells; BASE house; digits; what is placed (direct); COVER houses:
  *                       others that have all its cells and lose something
- *     fish              PATTERN cells, cover line by cover line; BASE and COVER houses; FIN cells
+ *     fish              PATTERN cells, cover line by cover line; BASE and COVER houses; FIN cells;
+ *                       siamese: COVER houses and FIN cells of one, then the other
+ *     kraken fish       the same, and nodes, parents, ends: a chain from each of several places
  *     skyscraper, kite  BASE houses: with two places each; COVER house: of the PATTERN cells, one place
  *                       of each; WING cells: the others
- *     empty rectangle   BASE houses: the box, the line with two places; COVER houses: the line of the
- *                       box that it crosses, the other one; PATTERN cells of the box, WING cells
+ *     dual kites        PATTERN cells: what ties them; COVER house: their box; of each, two BASE houses
+ *                       and two WING marks
+ *     empty rectangles  BASE houses: the box, the line(s) with two places; COVER houses: of each, the
+ *                       line of the box that it crosses, the other one; PATTERN cells of the box, WING
+ *                       cells: near and far, of each link
  *     colours           COLOR_1 and COLOR_2 cells, COLOR_3 and COLOR_4 (multi); type
  *     wings             PIVOT cell, two WING cells; digits: the one that goes
  *     unique loops      PATTERN cells in the loop's order, type; BASE house and SET cells (type 3)

@@ -220,22 +220,32 @@ static const struct entry {
     {"0302", "JELLYFISH", "JELLYFISH"},
     {"0310", "FINNED_X_WING", "FINNED_X_WING"},
     {"0311", "FINNED_SWORDFISH", "FINNED_SWORDFISH"},
+    {"03111", "SIAMESE_SWORDFISH", "SIAMESE_FINNED_SWORDFISH"},
     {"0312", "FINNED_JELLYFISH", "FINNED_JELLYFISH"},
+    {"03121", "SIAMESE_JELLYFISH", "SIAMESE_FINNED_JELLYFISH"},
     {"0320", "SASHIMI_X_WING", "SASHIMI_X_WING"},
     {"0321", "SASHIMI_SWORDFISH", "SASHIMI_SWORDFISH"},
+    {"03211", "SIAMESE_SWORDFISH", "SIAMESE_SASHIMI_SWORDFISH"},
     {"0322", "SASHIMI_JELLYFISH", "SASHIMI_JELLYFISH"},
+    {"03221", "SIAMESE_JELLYFISH", "SIAMESE_SASHIMI_JELLYFISH"},
     {"0331", "FRANKEN_SWORDFISH", "FRANKEN_SWORDFISH"},
     {"0332", "FRANKEN_JELLYFISH", "FRANKEN_JELLYFISH"},
     {"0340", "FINNED_FRANKEN_X_WING", "FINNED_FRANKEN_X_WING"},
     {"0341", "FINNED_FRANKEN_SWORDFISH", "FINNED_FRANKEN_SWORDFISH"},
+    {"03411", "SIAMESE_FRANKEN_SWORDFISH", "SIAMESE_FINNED_FRANKEN_SWORDFISH"},
     {"0342", "FINNED_FRANKEN_JELLYFISH", "FINNED_FRANKEN_JELLYFISH"},
+    {"03421", "SIAMESE_FRANKEN_JELLYFISH", "SIAMESE_FINNED_FRANKEN_JELLYFISH"},
     {"0362", "FINNED_MUTANT_JELLYFISH", "FINNED_MUTANT_JELLYFISH"},
+    {"03621", "SIAMESE_MUTANT_JELLYFISH", "SIAMESE_FINNED_MUTANT_JELLYFISH"},
     {"0363", "FINNED_MUTANT_SQUIRMBAG", "FINNED_MUTANT_SQUIRMBAG"},
     {"0364", "FINNED_MUTANT_WHALE", "FINNED_MUTANT_WHALE"},
     {"0400", "SKYSCRAPER", "SKYSCRAPER"},
     {"0401", "TWO_STRING_KITE", "TWO_STRING_KITE"},
     {"0402", "EMPTY_RECTANGLE", "EMPTY_RECTANGLE"},
+    {"0402", "EMPTY_RECTANGLE_PAIR", "EMPTY_RECTANGLE_PAIR"},
     {"0403", "TURBOT_FISH", "TURBOT_FISH"},
+    {"0404", "DUAL_TWO_STRING_KITE", "DUAL_TWO_STRING_KITE"},
+    {"0405", "DUAL_EMPTY_RECTANGLE", "DUAL_EMPTY_RECTANGLE"},
     {"0500", "SIMPLE_COLORS", "SIMPLE_COLORS_TRAP"},
     {"0501", "SIMPLE_COLORS", "SIMPLE_COLORS_WRAP"},
     {"0502", "MULTI_COLORS", "MULTI_COLORS_1"},
@@ -257,8 +267,11 @@ static const struct entry {
     {"0707", "NICE_LOOP", "DISCONTINUOUS_NICE_LOOP"},
     {"0708", "NICE_LOOP", "AIC"},
     {"0709", "GROUPED_NICE_LOOP", "GROUPED_CONTINUOUS_NICE_LOOP"},
+    {"0709", "ALS_NICE_LOOP", "GROUPED_CONTINUOUS_NICE_LOOP"},
     {"0710", "GROUPED_NICE_LOOP", "GROUPED_DISCONTINUOUS_NICE_LOOP"},
+    {"0710", "ALS_NICE_LOOP", "GROUPED_DISCONTINUOUS_NICE_LOOP"},
     {"0711", "GROUPED_NICE_LOOP", "GROUPED_AIC"},
+    {"0711", "ALS_NICE_LOOP", "GROUPED_AIC"},
     {"0800", "XY_WING", "XY_WING"},
     {"0801", "XYZ_WING", "XYZ_WING"},
     {"0803", "W_WING", "W_WING"},
@@ -271,7 +284,18 @@ static const struct entry {
     {"1202", "TEMPLATE_DELETE", "TEMPLATE_DELETE"},
 };
 
-enum { CODE, EXPECT = 3, GIVENS = 5, VALUES, DELETED, REMOVED = 9, PLACED, COLUMNS = 15 };
+enum {
+    CODE,
+    EXPECT = 3,
+    GIVENS = 5,
+    VALUES,
+    DELETED,
+    REMOVED = 9,
+    PLACED,
+    LINE = 12,
+    RESULT = 14,
+    COLUMNS
+};
 
 struct sought {
     const char *found, *effects;
@@ -308,8 +332,8 @@ static void library_position(char **row, union nonet_grid9 *g) {
     }
 }
 
-/* Is the row's step among all the steps of its technique; or, where it should fail, is it not? */
-static int is_as_expected(char **row, const struct entry *entry) {
+/* Is the row's step among all the steps of a technique? */
+static int is_listed(char **row, const struct entry *entry) {
     union nonet_grid9 g;
     struct sought look = {entry->found, row[REMOVED][0] ? row[REMOVED] : row[PLACED], 0};
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
@@ -320,14 +344,15 @@ static int is_as_expected(char **row, const struct entry *entry) {
     hodoku_only(&options, hodoku_technique(entry->searched));
     library_position(row, &g);
     assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, NULL), NONET_OK);
-    return strcmp(row[EXPECT], "fail") == 0 ? !look.is_found : look.is_found;
+    return look.is_found;
 }
 
-static const struct entry *entry_of(const char *code) {
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
-        if (strcmp(entries[i].code, code) == 0)
-            return &entries[i];
-    return NULL;
+/* Some have two techniques: where a search of HoDoKu has an option, ours are two. */
+static int is_as_expected(char **row) {
+    int is_found = 0;
+    for (size_t i = 0; i < sizeof entries / sizeof *entries && !is_found; i++)
+        is_found = strcmp(entries[i].code, row[CODE]) == 0 && is_listed(row, &entries[i]);
+    return is_found != (strcmp(row[EXPECT], "fail") == 0);
 }
 
 /*
@@ -344,19 +369,17 @@ static void test_library(void **state) {
     (void)state;
     FILE *list = list_open("hodoku_reglib");
     char *row[COLUMNS];
-    int rows = 0, searched = 0, right = 0;
+    int rows = 0, right = 0;
     assert_int_equal(list_fields(list, row, COLUMNS), COLUMNS); /* the heading */
     for (; list_fields(list, row, COLUMNS) == COLUMNS; rows++) {
-        const struct entry *entry = entry_of(row[CODE]);
-        if (entry == NULL)
-            continue;
-        searched++;
-        right += is_as_expected(row, entry);
+        int is_right = is_as_expected(row);
+        right += is_right;
+        if (!is_right && strcmp(row[RESULT], "not_found") != 0)
+            print_error("%s, line %s: %s is missing\n", row[CODE], row[LINE], row[REMOVED]);
     }
     pclose(list);
     assert_int_equal(rows, 1112);
-    assert_int_equal(searched, 1112 - 43);
-    assert_int_equal(right, 992);
+    assert_int_equal(right, 1107);
 }
 
 int main(void) {

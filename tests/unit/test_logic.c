@@ -189,6 +189,7 @@ static const struct one ones[] = {
     {"nishio", "", ""},
     {"multiple-forcing-chains", "", ""},
 #include "fish_cases.def"
+#include "off_cases.def"
     {"sue-de-coq", "11:1234 12:1234 14:12 21:34",
      "r1c3<>1234,r1c5<>12,r1c6<>12,r1c7<>12,r1c8<>12,r1c9<>12,r2c2<>34,r2c3<>34,"
      "r3c1<>34,r3c2<>34,r3c3<>34"},
