@@ -260,7 +260,7 @@ static inline int place_run(struct sound *s, int kind, uint64_t seed, int puzzle
     s->enough = enough;
     s->wanted = LONG_MAX;
     s->seed = seed;
-    return sound_generate(s, kind, seed, (uint64_t)puzzles, place_puzzle);
+    return sound_generate(s, &sound_kinds[kind], seed, (uint64_t)puzzles, place_puzzle);
 }
 
 #endif
