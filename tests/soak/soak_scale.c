@@ -5,7 +5,7 @@
  */
 #include "tests/unit/sound_scale.h"
 
-enum { STEPS = 1000000, ENOUGH = 1000, ROUNDS = 60, PUZZLES = 100, POSITIONS = 40 };
+enum { STEPS = 1000000, ENOUGH = 1000, ROUNDS = 300, PUZZLES = 20, POSITIONS = 40 };
 
 static const struct sound_kind plain = {3, 3, 0, "", 0};
 static const struct sound_kind others[] = {
@@ -44,11 +44,14 @@ int main(int argc, char **argv) {
     int good = k != NULL, rounds = argc > 1 ? atoi(argv[1]) : ROUNDS;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 2026;
     for (int i = 0; good && i < OTHERS; i++)
-        good = scale_run(k, &others[i], seed, PUZZLES / 10, POSITIONS, ENOUGH / 10);
+        good = scale_run(k, &others[i], seed, PUZZLES / 2, POSITIONS, ENOUGH / 10);
     if (k != NULL)
         say(k, good, "other houses and sizes");
-    for (int i = 0; good && i < rounds && lacking(k) > 0; i++)
+    for (int i = 0; good && i < rounds && lacking(k) > 0; i++) {
         good = scale_run(k, &plain, seed + (uint64_t)i, PUZZLES, POSITIONS, ENOUGH);
+        printf("    %d: %d lack steps\n", i, lacking(k));
+        fflush(stdout);
+    }
     if (k == NULL)
         return 1;
     say(k, good, "positions");

@@ -19,7 +19,7 @@
  * Explainer's scale, other houses and sides. */
 enum { SCALE_PLAIN, SCALE_SEVERAL, SCALE_EXPLAINER, SCALE_OTHER };
 enum { SCALE_NAMES = 150, SCALE_ID = 40 };
-enum { AT_ONCE = 6, SPOKEN = 200, SPOKEN_EVERY = 20 };
+enum { PATIENCE = 12, AT_ONCE = 6, SPOKEN = 200, SPOKEN_EVERY = 20 };
 
 struct scale_sound {
     struct sound s;
@@ -94,19 +94,29 @@ static inline void scale_check_end(struct scale_sound *k, int status,
         snprintf(s->wrong, sizeof s->wrong, "%s: status %d", id, status);
 }
 
-/* What number i of the catalogue finds in a grid, but no more than AT_ONCE steps. */
+static inline int scale_give_up(void *user) {
+    int *patience = user;
+    return --*patience < 0;
+}
+
+/* What number i of the catalogue finds in a grid, but no more than AT_ONCE steps, and not for long:
+ * some search for a second where there is nothing. */
 static inline void scale_ask(struct scale_sound *k, const struct nonet_grid *grid, int i) {
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     struct nonet_logic_options o = k->s.options;
-    int before = k->asked;
+    int before = k->asked, patience = PATIENCE;
     o.extent = NONET_LOGIC_ALL;
     memset(&o.with, 0xff, sizeof o.with);
     o.without = k->others[i];
     o.step = scale_step;
     o.step_user = k;
+    o.cancel = scale_give_up;
+    o.cancel_user = &patience;
     k->asked = k->number[i];
     k->left = AT_ONCE;
     int status = nonet_logic(grid, &o, NULL, 0, &result);
+    if (status == NONET_E_CANCELLED && patience < 0)
+        status = NONET_OK;
     scale_check_end(k, status, &result, nonet_technique_at(k->asked)->id);
     k->asked = before;
 }
