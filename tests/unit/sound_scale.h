@@ -239,30 +239,69 @@ static inline void scale_pairs(struct place *p) {
     }
 }
 
-/* Two corners of a rectangle are known, but not given, and the others could complete it. */
-static inline void scale_avoidable(struct place *p) {
-    struct puzzle *q = &p->now;
-    int n = q->side, top = chance_below(&p->state, n), low = chance_below(&p->state, n);
-    int left = chance_below(&p->state, n), right = 0;
-    if (top == low)
-        return;
-    while (p->digit[top * n + right] != p->digit[low * n + left])
-        right++;
-    int corner[] = {top * n + left, top * n + right, low * n + left, low * n + right};
-    for (int i = 0; i < 4; i++)
-        if (p->clues.value[corner[i]] != 0)
-            return;
-    uint32_t more = place_bit(p, corner[3]), a = place_bit(p, corner[0]);
-    puzzle_give(q, corner[0], p->digit[corner[0]]);
-    puzzle_give(q, corner[1], p->digit[corner[1]]);
-    puzzle_clear(q, corner[2]);
-    puzzle_clear(q, corner[3]);
-    q->allowed[corner[2]] = place_bit(p, corner[2]) | more;
-    q->allowed[corner[3]] = more | a;
-    for (int c = 0; c < q->cells; c++)
-        if (c != corner[3] && (place_bit(p, c) & (more | a)) != 0 && c != corner[0] &&
-            (place_meet(q, c, corner[2]) || place_meet(q, c, corner[3])))
+/* The corners of a rectangle in two boxes, none of them a clue: the first is a, the next two b, and
+ * the last one is not a, since there is one solution. 0: none found. */
+static inline int scale_corners(struct place *p, int *corner) {
+    const struct puzzle *q = &p->now;
+    int n = q->side;
+    for (int tries = 0; tries < 300; tries++) {
+        int top = chance_below(&p->state, n), low = chance_below(&p->state, n), right = 0;
+        int left = chance_below(&p->state, n), clues = 0;
+        while (p->digit[top * n + right] != p->digit[low * n + left])
+            right++;
+        int at[] = {top * n + left, top * n + right, low * n + left, low * n + right};
+        const int *box = q->box;
+        for (int i = 0; i < 4; i++)
+            clues += p->clues.value[at[i]] != 0;
+        if (top == low || clues > 0 || (box[at[0]] == box[at[1]]) == (box[at[0]] == box[at[2]]))
+            continue;
+        memcpy(corner, at, sizeof at);
+        return 1;
+    }
+    return 0;
+}
+
+/* Cells that would take marks from this one are open again. */
+static inline void scale_let_have(struct place *p, int cell, uint32_t marks) {
+    puzzle_clear(&p->now, cell);
+    p->now.allowed[cell] = marks | place_bit(p, cell);
+    for (int c = 0; c < p->now.cells; c++)
+        if (c != cell && p->now.value[c] != 0 && (place_bit(p, c) & marks) != 0 &&
+            place_meet(&p->now, c, cell))
             scale_reopen(p, c);
+}
+
+/* Four cells with the same two digits, some of them with more; or a digit only in its corners. */
+static inline void scale_rectangle(struct place *p) {
+    int corner[4], n = p->now.side, only = chance_below(&p->state, 4);
+    if (!scale_corners(p, corner))
+        return;
+    uint32_t pair = place_bit(p, corner[0]) | place_bit(p, corner[1]);
+    uint32_t more = place_bit(p, corner[3]), digit = place_bit(p, corner[only % 2]);
+    if (place_percent(p, 40))
+        more |= (uint32_t)2 << chance_below(&p->state, n);
+    for (int i = 0; i < 4; i++)
+        scale_let_have(p, corner[i], pair | (i == 3 || place_percent(p, 35) ? more : 0));
+    for (int c = 0; c < p->now.cells && only < 2; c++) {
+        int in_lines = only == 0 ? c / n == corner[0] / n || c / n == corner[3] / n
+                                 : c % n == corner[0] % n || c % n == corner[3] % n;
+        int is_corner = c == corner[0] || c == corner[1] || c == corner[2] || c == corner[3];
+        if (place_is_open(p, c) && in_lines && !is_corner && place_bit(p, c) != digit)
+            p->now.allowed[c] &= ~digit;
+    }
+}
+
+/* Corners are known, but not given, and the others could complete the rectangle. */
+static inline void scale_avoidable(struct place *p) {
+    int corner[4], known = 2 + chance_below(&p->state, 2);
+    if (!scale_corners(p, corner))
+        return;
+    uint32_t a = place_bit(p, corner[0]), b = place_bit(p, corner[1]);
+    uint32_t more = place_bit(p, corner[3]);
+    scale_let_have(p, corner[3], a | more);
+    scale_let_have(p, corner[2], b | more);
+    for (int i = 0; i < known; i++)
+        puzzle_give(&p->now, corner[i], p->digit[corner[i]]);
 }
 
 /* The whole of a sue de coq: few digits in the open cells of a line and a box that cross. */
@@ -303,7 +342,7 @@ static inline void scale_to_grid(const struct place *p, struct nonet_grid *grid,
 static inline void scale_make(struct place *p) {
     static void (*const patterns[])(struct place *) = {
         scale_fish, scale_fish, scale_pairs,     scale_avoidable, scale_crossing,
-        place_set,  place_fish, place_rectangle, place_rectangle};
+        place_set,  place_fish, scale_rectangle, scale_rectangle, scale_rectangle};
     enum { PATTERNS = sizeof patterns / sizeof *patterns };
     place_thin(p, 25 + chance_below(&p->state, 76), 20 + chance_below(&p->state, 81));
     for (int i = chance_below(&p->state, 3); i >= 0; i--)
