@@ -1,86 +1,10 @@
 /*
- * Fuzzes the human engine: the first byte has the options, the rest is a small grid and its rules.
- * A step removes what is there, can be put into words, and is never wrong: if there is one solution
- * it keeps it, and if there are several, steps that do not assume a single one keep the first that
- * was found. For a grid without a solution the engine must only come to an end.
+ * Fuzzes the human engine on Explainer's scale: the first byte has the options, the rest is a small
+ * grid and its rules. steps.h says what must hold.
  */
-#include "fuzz/cells.h"
+#include "fuzz/steps.h"
 
-enum { PATIENCE = 3, TEXT_ROOM = 1 << 16 };
-
-static int give_up(void *user) {
-    int *asked = user;
-    return ++*asked > PATIENCE;
-}
-
-struct watch {
-    const struct nonet_grid *solution; /* NULL: none is known */
-    uint64_t steps;
-    char text[TEXT_ROOM];
-};
-
-static void check_effects(const struct nonet_step *step, const struct nonet_grid *before,
-                          const struct nonet_grid *solution) {
-    CHECK(step->effect_count > 0);
-    for (size_t i = 0; i < step->effect_count; i++) {
-        const struct nonet_effect *e = &step->effects[i];
-        CHECK(e->cell < nonet_grid_cells(before) && e->digit >= 1 &&
-              e->digit <= nonet_grid_side(before));
-        CHECK(nonet_grid_value(before, e->cell) == 0 && nonet_grid_has(before, e->cell, e->digit));
-        if (solution != NULL)
-            CHECK(!e->placed == (nonet_grid_value(solution, e->cell) != e->digit));
-    }
-}
-
-/* Steps inside a chain are right only if its assumption is true; but they must do something. */
-static void check_nested(const struct nonet_step *step) {
-    for (size_t i = 0; i < step->nested_count; i++) {
-        CHECK(step->nested[i]->before != NULL);
-        check_effects(step->nested[i], step->nested[i]->before, NULL);
-        check_nested(step->nested[i]);
-    }
-}
-
-static void check_words(struct watch *w, const struct nonet_step *step,
-                        const struct nonet_grid *before) {
-    for (int what = NONET_STEP_NAME; what <= NONET_STEP_TITLE; what++)
-        CHECK(nonet_step_text(step, before, (enum nonet_step_what)what, NONET_NOTATION_RC, w->text,
-                              TEXT_ROOM) > 0);
-    CHECK(nonet_step_json(step, before, NONET_NOTATION_CHESS, w->text, TEXT_ROOM) > 0);
-}
-
-static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
-    struct watch *w = user;
-    check_grid(before);
-    check_effects(step, before, w->solution);
-    check_nested(step);
-    check_words(w, step, before);
-    CHECK((uint64_t)step->number == ++w->steps);
-    return 0;
-}
-
-/* How many solutions there are; UNKNOWN if that takes too long. */
-static enum nonet_verdict solve(const struct cells *p, union nonet_grid9 *solution) {
-    struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
-    struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
-    int asked = 0;
-    options.rules = p->rules;
-    options.cancel = give_up;
-    options.cancel_user = &asked;
-    nonet_solve(p->grid, &options, NONET_GRID(*solution), sizeof *solution, &result);
-    return result.verdict;
-}
-
-static void check_end(const struct nonet_grid *after, const struct watch *w,
-                      enum nonet_logic_end end) {
-    check_grid(after);
-    CHECK(w->solution == NULL || end != NONET_LOGIC_WRONG);
-    for (int c = 0; c < nonet_grid_cells(after); c++) {
-        CHECK(end != NONET_LOGIC_SOLVED || nonet_grid_value(after, c) != 0);
-        if (w->solution != NULL)
-            CHECK(nonet_grid_has(after, c, nonet_grid_value(w->solution, c)));
-    }
-}
+enum { PATIENCE = 3 };
 
 /* Leaves out the first `count` techniques that are chains, or that are not. */
 static void leave_out(struct nonet_techniques *set, unsigned chain, int count) {
@@ -93,34 +17,18 @@ static void leave_out(struct nonet_techniques *set, unsigned chain, int count) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static struct watch w;
     static struct cells puzzle;
-    union nonet_grid9 solution, after;
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
-    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
-    int asked = 0;
     if (size < 2)
         return 0;
     take_puzzle(&puzzle, data + 1, size - 1);
-    options.rules = puzzle.rules;
-    enum nonet_verdict verdict = solve(&puzzle, &solution);
-    int solved = verdict == NONET_UNIQUE || verdict == NONET_SEVERAL;
-    w.solution = solved ? NONET_GRID(solution) : NULL;
-    w.steps = 0;
     options.extent = (enum nonet_logic_extent)(data[0] % 3);
-    options.no_uniqueness = verdict != NONET_UNIQUE || (data[0] >> 2 & 1);
+    options.no_uniqueness = data[0] >> 2 & 1;
     options.max_rating = data[0] >> 3 & 1 ? 70 : 0;
     if (data[0] >> 4 & 1) /* no steps except chains */
         leave_out(&options.without, 0, NONET_TECHNIQUES_MAX);
     if (data[0] >> 5 != 0) /* of the chains only long ones, at most the longest */
         leave_out(&options.without, NONET_TECHNIQUE_CHAIN, 2 + (data[0] >> 5));
-    options.step = on_step;
-    options.step_user = &w;
-    options.cancel = give_up;
-    options.cancel_user = &asked;
-    int status = nonet_logic(puzzle.grid, &options, NONET_GRID(after), sizeof after, &result);
-    CHECK(status == NONET_OK || (status == NONET_E_CANCELLED && asked > PATIENCE));
-    CHECK(result.steps == w.steps || status == NONET_E_CANCELLED);
-    check_end(NONET_GRID(after), &w, result.end);
+    check_logic(&puzzle, options, PATIENCE);
     return 0;
 }

@@ -9,6 +9,7 @@
 
 #include "grid/shape.h"
 #include "logic/logic.h"
+#include "solve/patience.h"
 
 #include <assert.h>
 #include <limits.h>

@@ -194,6 +194,7 @@ struct brute {
     int nodes, side, cells;
     long limit, count;
     uint64_t sum;
+    uint32_t *may; /* NULL: not wanted */
     int digit[BRUTE_CELLS];
 };
 
@@ -234,6 +235,8 @@ static inline void brute_search(struct brute *b) {
     if (best == 0) {
         b->count++;
         b->sum += brute_hash(b->digit, b->cells);
+        for (int c = 0; b->may != NULL && c < b->cells; c++)
+            b->may[c] |= (uint32_t)1 << b->digit[c];
         return;
     }
     for (int h = best; h != 0; h = b->right[h])
@@ -294,16 +297,23 @@ static inline void brute_load(struct brute *b, const struct puzzle *p) {
     }
 }
 
-/* The number of solutions, up to the limit; `sum` (may be NULL) gets the sum of their hashes. */
-static inline long brute_count(const struct puzzle *p, long limit, uint64_t *sum) {
+/* Up to so many solutions; the search leaves the digits of the last one. To be freed. */
+static inline struct brute *brute_run(const struct puzzle *p, long limit, uint32_t *may) {
     struct brute *b = malloc(sizeof *b);
     if (b == NULL)
         abort();
     b->limit = limit;
     b->count = 0;
     b->sum = 0;
+    b->may = may;
     brute_load(b, p);
     brute_search(b);
+    return b;
+}
+
+/* The number of solutions, up to the limit; `sum` (may be NULL) gets the sum of their hashes. */
+static inline long brute_count(const struct puzzle *p, long limit, uint64_t *sum) {
+    struct brute *b = brute_run(p, limit, NULL);
     long count = b->count;
     if (sum != NULL)
         *sum = b->sum;
@@ -313,18 +323,20 @@ static inline long brute_count(const struct puzzle *p, long limit, uint64_t *sum
 
 /* How many solutions there are, up to two, and the first one found. */
 static inline long brute_solve(const struct puzzle *p, int *digit) {
-    struct brute *b = malloc(sizeof *b);
-    if (b == NULL)
-        abort();
-    b->limit = 1; /* the search leaves the digits of the last solution */
-    b->count = 0;
-    b->sum = 0;
-    brute_load(b, p);
-    brute_search(b);
+    struct brute *b = brute_run(p, 1, NULL);
     memcpy(digit, b->digit, (size_t)p->cells * sizeof *digit);
     long count = b->count;
     free(b);
     return count == 0 ? 0 : brute_count(p, 2, NULL);
+}
+
+/* The same number as brute_count; each cell's digits in these solutions, digit d is bit d. */
+static inline long brute_may(const struct puzzle *p, long limit, uint32_t *may) {
+    memset(may, 0, (size_t)p->cells * sizeof *may);
+    struct brute *b = brute_run(p, limit, may);
+    long count = b->count;
+    free(b);
+    return count;
 }
 
 #endif

@@ -23,11 +23,13 @@ struct sound {
     long by[SOUND_SORTS][NONET_TECHNIQUES_MAX]; /* by sort and technique */
     const struct nonet_rules *rules;
     struct nonet_logic_options options;
-    int digit[BRUTE_CELLS];
-    int is_inside; /* looking at all that could be done in a place of the path */
-    int positions; /* for sound_places.h: how many of a puzzle, */
-    long enough;   /* how many steps of a technique, */
-    uint64_t seed; /* and of chance */
+    enum nonet_scale scale;
+    int digit[BRUTE_CELLS];    /* of a solution */
+    uint32_t may[BRUTE_CELLS]; /* the digits of all solutions, digit d is bit d */
+    int is_inside;             /* looking at all that could be done in a place of the path */
+    int positions;             /* for sound_places.h: how many of a puzzle, */
+    long enough;               /* how many steps of a technique, */
+    uint64_t seed;             /* and of chance */
     char wrong[300];
     char text[SOUND_TEXT];
 };
@@ -83,20 +85,24 @@ static inline int sound_words(struct sound *s, const struct nonet_step *step,
     return 0;
 }
 
+static inline const char *sound_effect(const struct sound *s, const struct nonet_effect *e,
+                                       const struct nonet_grid *before) {
+    uint32_t bit = (uint32_t)1 << e->digit, may = s->may[e->cell];
+    if (nonet_grid_value(before, e->cell) != 0 ||
+        !(nonet_grid_marks(before, e->cell).low >> (e->digit - 1) & 1))
+        return "is about a candidate that is not there";
+    return (e->placed ? may != bit : (may & bit) != 0) ? "is wrong" : NULL;
+}
+
 static inline int sound_effects(struct sound *s, const struct nonet_step *step,
                                 const struct nonet_grid *before) {
+    const char *why = step->effect_count == 0 ? "does nothing" : NULL;
+    for (size_t i = 0; why == NULL && i < step->effect_count; i++)
+        why = sound_effect(s, &step->effects[i], before);
+    if (why == NULL)
+        return 0;
     nonet_step_text(step, before, NONET_STEP_SENTENCE, NONET_NOTATION_RC, s->text, SOUND_TEXT);
-    if (step->effect_count == 0)
-        return sound_fail(s, step, "does nothing");
-    for (size_t i = 0; i < step->effect_count; i++) {
-        const struct nonet_effect *e = &step->effects[i];
-        if (nonet_grid_value(before, e->cell) != 0 ||
-            !(nonet_grid_marks(before, e->cell).low >> (e->digit - 1) & 1))
-            return sound_fail(s, step, "is about a candidate that is not there");
-        if (!e->placed != (s->digit[e->cell] != e->digit))
-            return sound_fail(s, step, "is wrong");
-    }
-    return 0;
+    return sound_fail(s, step, why);
 }
 
 static inline int sound_step(void *user, const struct nonet_step *step,
@@ -123,9 +129,13 @@ static inline int sound_begin(struct sound *s, const struct nonet_generated *g, 
     s->options.rules = s->rules = g->rules;
     s->options.step = sound_step;
     s->options.step_user = s;
+    s->options.scale = s->scale;
     s->puzzles++;
     generated_to_puzzle(g, p);
-    if (brute_solve(p, s->digit) == 1)
+    int is_unique = brute_solve(p, s->digit) == 1;
+    for (int c = 0; c < p->cells; c++)
+        s->may[c] = (uint32_t)1 << s->digit[c];
+    if (is_unique)
         return 1;
     snprintf(s->wrong, sizeof s->wrong, "a puzzle without exactly one solution");
     return 0;
@@ -148,7 +158,7 @@ static inline int sound_puzzle(void *user, const struct nonet_generated *g) {
 }
 
 /* The kinds of puzzles: boxes, random regions or not, diagonals or not. */
-static const struct {
+static const struct sound_kind {
     int rows, cols, random_regions;
     const char *rules;
     int clues; /* at least so many, where brute force would take too long; 0: a minimal puzzle */
@@ -174,17 +184,17 @@ static const struct {
 enum { SOUND_KINDS = sizeof sound_kinds / sizeof *sound_kinds, SOUND_LARGE = 4 };
 enum { SOUND_SMALL = SOUND_KINDS - SOUND_LARGE }; /* the first of them are of side 9 or less */
 
-static inline int sound_sort(int kind) {
-    int has_diagonal = strncmp(sound_kinds[kind].rules, "diagonal", 8) == 0;
-    if (sound_kinds[kind].random_regions)
+static inline int sound_sort(const struct sound_kind *kind) {
+    int has_diagonal = strncmp(kind->rules, "diagonal", 8) == 0;
+    if (kind->random_regions)
         return has_diagonal ? SOUND_BOTH : SOUND_JIGSAW;
     return has_diagonal ? SOUND_X : SOUND_OTHER;
 }
 
 /* Calls `look` for puzzles of a kind, until there were so many or there are enough steps.
  * 1: all is right. */
-static inline int sound_generate(struct sound *s, int kind, uint64_t seed, uint64_t puzzles,
-                                 nonet_generated_fn look) {
+static inline int sound_generate(struct sound *s, const struct sound_kind *kind, uint64_t seed,
+                                 uint64_t puzzles, nonet_generated_fn look) {
     static uint32_t room[NONET_RULES_BYTES_MAX(BRUTE_SIDE) / sizeof(uint32_t) + 1];
     struct nonet_rules *rules = (struct nonet_rules *)(void *)room;
     struct nonet_generate_options o = NONET_GENERATE_OPTIONS_INIT;
@@ -192,14 +202,14 @@ static inline int sound_generate(struct sound *s, int kind, uint64_t seed, uint6
     int status = NONET_OK;
     s->sort = sound_sort(kind);
     o.seed = seed;
-    o.box_rows = sound_kinds[kind].rows;
-    o.box_cols = sound_kinds[kind].cols;
-    o.minimal = sound_kinds[kind].clues == 0;
-    o.clues_min = sound_kinds[kind].clues;
-    o.random_regions = sound_kinds[kind].random_regions;
+    o.box_rows = kind->rows;
+    o.box_cols = kind->cols;
+    o.minimal = kind->clues == 0;
+    o.clues_min = kind->clues;
+    o.random_regions = kind->random_regions;
     o.rules = rules;
-    if (nonet_rules_read(sound_kinds[kind].rules, strlen(sound_kinds[kind].rules),
-                         o.box_rows * o.box_cols, rules, sizeof room, NULL) != NONET_OK)
+    if (nonet_rules_read(kind->rules, strlen(kind->rules), o.box_rows * o.box_cols, rules,
+                         sizeof room, NULL) != NONET_OK)
         abort();
     struct nonet_generator *g = nonet_generator_open(&o, &status, reason);
     for (uint64_t i = 0; g != NULL && i < puzzles && s->steps < s->wanted && s->wrong[0] == '\0';
@@ -215,7 +225,7 @@ static inline int sound_generate(struct sound *s, int kind, uint64_t seed, uint6
 /* Checks `steps` more steps on the paths of puzzles of a kind. 1: all are right. */
 static inline int sound_run(struct sound *s, int kind, uint64_t seed, long steps) {
     s->wanted = s->steps + steps;
-    return sound_generate(s, kind, seed, UINT64_MAX, sound_puzzle);
+    return sound_generate(s, &sound_kinds[kind], seed, UINT64_MAX, sound_puzzle);
 }
 
 #endif

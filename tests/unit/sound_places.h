@@ -195,12 +195,17 @@ static inline void place_ask(struct sound *s, const struct nonet_grid *grid, int
                  nonet_technique_at(i)->id, status);
 }
 
-/* All techniques with these flags, but chains, of which paths have many. */
+/* Chains are on many paths, and most of the optional techniques are sound_scale.h's. */
+static inline int place_is_asked(const struct nonet_technique *t) {
+    return !(t->flags & (NONET_TECHNIQUE_CHAIN | NONET_TECHNIQUE_OPTIONAL)) ||
+           strcmp(t->id, "line-subset") == 0;
+}
+
+/* All techniques with these flags. */
 static inline int place_look(struct sound *s, const struct nonet_grid *grid, unsigned flags) {
     const struct nonet_technique *t;
     for (int i = 0; (t = nonet_technique_at(i)) != NULL && s->wrong[0] == '\0'; i++)
-        if (!(t->flags & NONET_TECHNIQUE_CHAIN) && (t->flags & flags) == flags &&
-            s->by[s->sort][i] < s->enough)
+        if (place_is_asked(t) && (t->flags & flags) == flags && s->by[s->sort][i] < s->enough)
             place_ask(s, grid, i);
     return s->wrong[0] != '\0';
 }
@@ -260,7 +265,7 @@ static inline int place_run(struct sound *s, int kind, uint64_t seed, int puzzle
     s->enough = enough;
     s->wanted = LONG_MAX;
     s->seed = seed;
-    return sound_generate(s, kind, seed, (uint64_t)puzzles, place_puzzle);
+    return sound_generate(s, &sound_kinds[kind], seed, (uint64_t)puzzles, place_puzzle);
 }
 
 #endif
