@@ -50,8 +50,10 @@ static const struct parts_row parts_rows[] = {
     {"-quad", PART_BASE, PART_PATTERN, 0, 0},
     {"-set", PART_BASE, PART_PATTERN, 0, 0},
     {"skyscraper", PART_BASE | PART_COVER, PART_PATTERN | PART_WING, 0, 0},
+    {"dual-two-string-kite", PART_BASE | PART_COVER, PART_PATTERN, PART_WING, 0},
     {"two-string-kite", PART_BASE | PART_COVER, PART_PATTERN | PART_WING, 0, 0},
     {"empty-rectangle", PART_BASE | PART_COVER, PART_PATTERN | PART_WING, 0, 0},
+    {"als-nice-loop", 0, 0, 0, 1},
     {"als-", 0, PART_SET, PART_PATTERN, 0},
     {"death-blossom", 0, PART_SET | PART_PIVOT, PART_PATTERN, 0},
     {"sue-de-coq", PART_BASE | PART_COVER, PART_PATTERN | PART_WING | PART_SET, 0, 0},
@@ -143,13 +145,14 @@ static inline int part_covers(const struct nonet_step *s, const struct shape *sh
 
 /* ---- fish ---- */
 
-/* What is found may have another name than what was looked for: "Mutant", "Sashimi". */
+/* What is found may have another name than what was looked for: "Mutant", "Sashimi". Without fins,
+ * "Sashimi" is a fish with a single place in a base house. */
 static inline const char *wrong_fish(const struct nonet_step *s, const struct nonet_grid *g,
                                      const struct shape *shape) {
     char name[NONET_NAME_MAX];
     nonet_step_text(s, g, NONET_STEP_NAME, NONET_NOTATION_RC, name, sizeof name);
     int fins = part_count(s, NONET_PART_CELL, NONET_ROLE_FIN);
-    if ((fins > 0) != (strstr(name, "Finned") != NULL || strstr(name, "Sashimi") != NULL))
+    if (strstr(name, "Sashimi") == NULL && (fins > 0) != (strstr(name, "Finned") != NULL))
         return "fins and the name do not agree";
     if (part_count(s, NONET_PART_HOUSE, NONET_ROLE_BASE) != s->count ||
         part_count(s, NONET_PART_HOUSE, NONET_ROLE_COVER) != s->count)
