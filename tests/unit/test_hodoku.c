@@ -332,38 +332,38 @@ static void library_position(char **row, union nonet_grid9 *g) {
     }
 }
 
-/* Is the row's step among all the steps of a technique? */
-static int is_listed(char **row, const struct entry *entry) {
-    union nonet_grid9 g;
-    struct sought look = {entry->found, row[REMOVED][0] ? row[REMOVED] : row[PLACED], 0};
+/* Is a step among all the steps of a technique? */
+static int is_listed(const struct nonet_grid *g, const char *searched, const char *found,
+                     const char *effects) {
+    struct sought look = {found, effects, 0};
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     options.scale = NONET_SCALE_HODOKU;
     options.extent = NONET_LOGIC_ALL;
     options.step = look_for;
     options.step_user = &look;
-    hodoku_only(&options, hodoku_technique(entry->searched));
-    library_position(row, &g);
-    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, NULL), NONET_OK);
+    assert_non_null(hodoku_technique(searched));
+    hodoku_only(&options, hodoku_technique(searched));
+    assert_int_equal(nonet_logic(g, &options, NULL, 0, NULL), NONET_OK);
     return look.is_found;
 }
 
 /* Some have two techniques: where a search of HoDoKu has an option, ours are two. */
 static int is_as_expected(char **row) {
+    const char *effects = row[REMOVED][0] ? row[REMOVED] : row[PLACED];
+    union nonet_grid9 g;
     int is_found = 0;
+    library_position(row, &g);
     for (size_t i = 0; i < sizeof entries / sizeof *entries && !is_found; i++)
-        is_found = strcmp(entries[i].code, row[CODE]) == 0 && is_listed(row, &entries[i]);
+        is_found = strcmp(entries[i].code, row[CODE]) == 0 &&
+                   is_listed(NONET_GRID(g), entries[i].searched, entries[i].found, effects);
     return is_found != (strcmp(row[EXPECT], "fail") == 0);
 }
 
 /*
- * HoDoKu itself finds 1,103 of the 1,112, with options that it sets only for its list of all steps.
- * Ours are those of solving, in which
- *   43 are not looked for: dual kites and empty rectangles, Siamese fish,
- *    6 empty rectangles have only two candidates in the box, which does not count,
- *   44 grouped loops and chains are of the variants of the library for which HoDoKu lets chains go
- *      through almost locked sets; it does not find 4 of them in the length that is given.
- * Neither finds 5 chains of almost locked sets. Of the other 22, 17 are singles: our list has only
- * the first of each kind; and 5 are loops and chains that HoDoKu lists in that mode and we do not.
+ * HoDoKu itself finds 1,103 of the 1,112 as they are given, and 4 more in another length, which does
+ * not count here. It does not find 5 chains of almost locked sets; nor do we. Of chains through such
+ * sets in tables only the first way to each node is ever looked at, and what is first depends on an
+ * order that we do not know: one ring of HoDoKu's is not among ours.
  */
 static void test_library(void **state) {
     (void)state;
@@ -379,7 +379,28 @@ static void test_library(void **state) {
     }
     pclose(list);
     assert_int_equal(rows, 1112);
-    assert_int_equal(right, 1107);
+    assert_int_equal(right, 1106);
+}
+
+static const struct off {
+    const char *searched, *found, *values, *deleted, *effects;
+} offs[] = {
+#define HODOKU_OFF(searched, found, values, deleted, effects)                                      \
+    {searched, found, values, deleted, effects},
+#include "hodoku_off.def"
+#undef HODOKU_OFF
+};
+
+/* What is off unless it is asked for, on a few positions of the library. */
+static void test_off(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof offs / sizeof *offs; i++) {
+        const struct off *x = &offs[i];
+        union nonet_grid9 g;
+        assert_true(hodoku_position(x->values, x->deleted, &g));
+        if (!is_listed(NONET_GRID(g), x->searched, x->found, x->effects))
+            fail_msg("%s does not find %s in %s", x->searched, x->effects, x->values);
+    }
 }
 
 int main(void) {
@@ -387,6 +408,7 @@ int main(void) {
         cmocka_unit_test(test_sample),     cmocka_unit_test(test_sound),
         cmocka_unit_test(test_first_list), cmocka_unit_test(test_second_list),
         cmocka_unit_test(test_positions),  cmocka_unit_test(test_library),
+        cmocka_unit_test(test_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
