@@ -13,6 +13,7 @@ struct bench_settings {
     struct search_settings search;
     uint64_t limit;
     int rate, sizes; /* what is timed, if not solving 9x9 */
+    int scale;       /* of the ratings: enum nonet_scale */
     int repeat;      /* 0: by `prepare` */
     double seconds;
     const char *against;

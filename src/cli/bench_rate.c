@@ -1,6 +1,6 @@
 /*
  * bench --rate: how long a rating takes, by bands of half a point, since it takes a thousand times
- * longer at 11 than at 1. Every puzzle is timed by itself, from the grid to its ratings, on one
+ * longer at 11 than at 1; on HoDoKu's scale, by levels. Every puzzle is timed by itself, from the grid to its ratings, on one
  * thread; with --repeat the best time of each puzzle counts. Another program gets the puzzles of
  * one band at a time.
  */
@@ -30,22 +30,32 @@ static int is_unique(const struct nonet_grid *grid) {
     return nonet_solve(grid, NULL, NULL, 0, &r) == NONET_OK && r.verdict == NONET_UNIQUE;
 }
 
+static int is_hodoku(const struct rates *r) {
+    return r->settings->scale == NONET_SCALE_HODOKU;
+}
+
+static int band_of(const struct rates *r, const struct nonet_logic_result *result) {
+    int band = is_hodoku(r) ? result->level : result->rating / TENTHS;
+    return result->end != NONET_LOGIC_SOLVED || band > STUCK ? STUCK : band;
+}
+
 /* Times a puzzle once; keeps the better time. */
 static int time_puzzle(struct rates *r, size_t i, int turn) {
+    struct nonet_logic_options how = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     union nonet_grid9 g;
+    how.scale = (enum nonet_scale)r->settings->scale;
     nonet_bench_grid(r->bench->puzzles.at + i * BENCH_CELLS, &g);
     if (turn == 0 && !is_unique(NONET_GRID(g)))
         r->band[i] = -1;
     if (r->band[i] < 0)
         return NONET_OK;
     double begin = nonet_now();
-    int status = nonet_logic(NONET_GRID(g), NULL, NULL, 0, &result);
+    int status = nonet_logic(NONET_GRID(g), &how, NULL, 0, &result);
     double took = nonet_now() - begin;
     if (turn == 0 || took < r->seconds[i])
         r->seconds[i] = took;
-    int band = result.rating / TENTHS;
-    r->band[i] = (signed char)(result.end != NONET_LOGIC_SOLVED || band > STUCK ? STUCK : band);
+    r->band[i] = (signed char)band_of(r, &result);
     return status;
 }
 
@@ -98,8 +108,9 @@ static int run_rivals(struct rates *r) {
 static void tell_method(const struct rates *r) {
     if (r->left_out > 0)
         fprintf(stderr, "nonet bench: left out: %zu without exactly one solution\n", r->left_out);
-    fprintf(stderr, "%s, one thread, best of %d; bands of half a point; milliseconds per puzzle\n",
-            nonet_counted(r->bench->count - r->left_out, "puzzle").text, r->settings->repeat);
+    fprintf(stderr, "%s, one thread, best of %d; %s; milliseconds per puzzle\n",
+            nonet_counted(r->bench->count - r->left_out, "puzzle").text, r->settings->repeat,
+            is_hodoku(r) ? "HoDoKu's levels" : "bands of half a point");
     if (r->settings->against != NULL)
         fprintf(stderr, "the other program: from the start of its process to its end; ratio: "
                         "nonet's puzzles per second to its\n");
@@ -109,10 +120,12 @@ static void put_row(const struct rates *r, int band, struct out *out) {
     const struct band *b = &r->bands[band];
     char name[16] = "stuck";
     double mean = b->sum / (double)b->count, rate = 1 / mean;
-    if (band != STUCK)
+    if (band != STUCK && is_hodoku(r))
+        snprintf(name, sizeof name, "%s", nonet_hodoku_level(band));
+    else if (band != STUCK)
         snprintf(name, sizeof name, "%d.%d", band * TENTHS / 10, band * TENTHS % 10);
     nonet_out_printf(
-        out, r->settings->tsv ? "%s\t%zu\t%.4f\t%.4f\t%.1f" : "%-6s %8zu %10.3f %10.3f %12.0f",
+        out, r->settings->tsv ? "%s\t%zu\t%.4f\t%.4f\t%.1f" : "%-7s %8zu %10.3f %10.3f %12.0f",
         name, b->count, mean * 1e3, b->worst * 1e3, rate);
     if (r->settings->against != NULL)
         nonet_out_printf(out, r->settings->tsv ? "\t%.1f\t%.2f" : " %12.1f %9.1f", b->rival,
@@ -127,7 +140,7 @@ static int put_table(const struct rates *r) {
         nonet_out_printf(&out, "band\tpuzzles\tmean_ms\tworst_ms\tper_second%s\n",
                          against ? "\tagainst\tratio" : "");
     else
-        nonet_out_printf(&out, "%-6s %8s %10s %10s %12s%s\n", "band", "puzzles", "mean ms",
+        nonet_out_printf(&out, "%-7s %8s %10s %10s %12s%s\n", "band", "puzzles", "mean ms",
                          "worst ms", "puzzles/s", against ? "      against     ratio" : "");
     for (int band = 0; band < BANDS; band++)
         if (r->bands[band].count > 0)

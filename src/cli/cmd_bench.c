@@ -5,6 +5,7 @@
  * the clock starts.
  */
 #include "cli/bench.h"
+#include "cli/logic.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,9 @@ enum { KERNELS_MAX = 16, REPEAT = 5 };
 static const struct option options[] = {
     FLAG("--rate", 0, rate, 1,
          "measure rating instead: a table by bands of rating (--repeat is 1 then)"),
+    OPTION(
+        "--scale", 0, CHOICE, scale, SCALES,
+        "(rate) by Sudoku Explainer's techniques (default), or by HoDoKu's, with a row per level"),
     FLAG("--sizes", 0, sizes, 1,
          "measure grids of any size instead: one row per file (--repeat is 1 then)"),
     OPTION("--engine", 0, CHOICE, search.engine, SEARCH_ENGINES, "(sizes) solve with this engine"),
@@ -42,6 +46,8 @@ static int prepare(struct settings *settings) {
     if ((s->sizes && s->rate) || (given && !s->sizes))
         return nonet_complain(settings, given ? "--engine, --limit and --timeout are for --sizes"
                                               : "--sizes and --rate do not go together");
+    if (s->scale != NONET_SCALE_EXPLAINER && !s->rate)
+        return nonet_complain(settings, "--scale is for --rate");
     s->repeat = s->repeat ? s->repeat : s->rate || s->sizes ? 1 : REPEAT;
     s->limit = s->limit == NONET_NO_LIMIT_GIVEN ? 1 : s->limit;
     return nonet_settle_search(settings, &s->search, 0);

@@ -113,6 +113,7 @@ static inline int generated_is_rated_right(const struct nonet_generate_options *
     struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
     struct nonet_techniques techniques = {{0}};
     how.with = o->with;
+    how.scale = o->scale;
     how.rules = g->rules;
     how.step = generated_on_step;
     how.step_user = &techniques;
@@ -120,9 +121,14 @@ static inline int generated_is_rated_right(const struct nonet_generate_options *
         return 0;
     if (r.rating < o->rating_min || (o->rating_max != 0 && r.rating > o->rating_max))
         return 0;
+    if (o->level != 0 && r.level != o->level)
+        return 0;
+    if (r.score < o->score_min || (o->score_max != 0 && r.score > o->score_max))
+        return 0;
     if (!generated_has_techniques(o, &techniques))
         return 0;
-    return g->is_rated && g->rating.rating == r.rating && g->rating.hardest == r.hardest;
+    return g->is_rated && g->rating.rating == r.rating && g->rating.hardest == r.hardest &&
+           g->rating.level == r.level && g->rating.score == r.score;
 }
 
 /* Clues are in the cells of the pattern, or of the puzzle that is varied; in all of them, unless

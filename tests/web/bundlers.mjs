@@ -13,6 +13,7 @@ const [tarball, bundlers, tools, executablePath] = process.argv.slice(2);
 const LIMIT_MS = 600000; // for what hangs, not for what is slow
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+const SCORE = 204;
 const app = join(bundlers, 'app');
 const execute = promisify(execFile);
 const run = (command, ...given) => execute(command, given,
@@ -25,16 +26,17 @@ const TELL = `
 async function main() {
   const { solution } = await solve('${EASY}');
   const { kernel } = await load();
-  return JSON.stringify({ solution: solution.join(''), kernel });
+  const score = await rate('${EASY}', { scale: 'hodoku' }).then((rating) => rating.score, (error) => error.message);
+  return JSON.stringify({ solution: solution.join(''), kernel, score });
 }`;
 const SOURCES = {
   'package.json': '{"private":true,"type":"module"}',
   'index.html': '<!doctype html><title>app</title><script type="module" src="./page.js"></script>',
-  'page.js': `import { load, solve } from 'nonet';${TELL}
+  'page.js': `import { load, rate, solve } from 'nonet';${TELL}
 main().then((answer) => { globalThis.answer = answer; }, (error) => { globalThis.answer = String(error.stack); });`,
-  'print.js': `import { load, solve } from 'nonet';${TELL}
+  'print.js': `import { load, rate, solve } from 'nonet';${TELL}
 main().then(console.log);`,
-  'required.cjs': `const { load, solve } = require('nonet');${TELL}
+  'required.cjs': `const { load, rate, solve } = require('nonet');${TELL}
 main().then(console.log);`,
   'file.js': `import { load } from 'nonet';
 import address from 'nonet/nonet-simd.wasm';
@@ -43,7 +45,7 @@ module.then((given) => load({ module: given })).then((engine) => {
   const { solution } = engine.solve('${EASY}');
   globalThis.answer = JSON.stringify({ solution: solution.join(''), kernel: engine.kernel });
 }, (error) => { globalThis.answer = String(error.stack); });`,
-  'worker.js': `import { load, solve } from 'nonet';${TELL}
+  'worker.js': `import { load, rate, solve } from 'nonet';${TELL}
 addEventListener('message', () => main().then(postMessage, (error) => postMessage(String(error.stack))));`,
   'works.js': `const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
 worker.addEventListener('message', ({ data }) => { globalThis.answer = data; });
@@ -61,9 +63,13 @@ async function makeApp() {
 const HTML = (script) => `<!doctype html><title>app</title><script type="module" src="${script}"></script>`;
 const PLAIN_HTML = (script) => `<!doctype html><title>app</title><body><script src="${script}"></script>`;
 
-function isRight(text, kernel) {
+// The plain module is the one inside the bundle; the one for HoDoKu's scale is only there as a file.
+function isRight(text, kernel, hasScore = true) {
   assert.match(text, /^\{/, text);
-  assert.deepEqual(JSON.parse(text), { solution: SOLVED, kernel });
+  const { score, ...rest } = JSON.parse(text);
+  assert.deepEqual(rest, { solution: SOLVED, kernel });
+  if (kernel === 'scalar') assert.match(score, /^nonet-hodoku\.wasm was not found/);
+  else assert.equal(score, hasScore ? SCORE : undefined);
 }
 
 // ---- running it ----
@@ -147,7 +153,7 @@ async function esbuild() {
   await inBrowser('esbuild, ES module, with the modules copied beside it', async () => {
     await bundle('esbuild', 'page.js', '--bundle', '--minify', '--format=esm', '--outfile=copied/app.js');
     await writeFile(join(app, 'copied/index.html'), HTML('app.js'));
-    await run('cp', 'node_modules/nonet/nonet.wasm', 'node_modules/nonet/nonet-simd.wasm', 'copied');
+    await run('cp', 'node_modules/nonet/nonet.wasm', 'node_modules/nonet/nonet-simd.wasm', 'node_modules/nonet/nonet-hodoku.wasm', 'copied');
     isRight((await openFolder('copied')).answer, 'wasm128');
   });
   await inBrowser('esbuild, script', async () => {
@@ -158,7 +164,7 @@ async function esbuild() {
   await inBrowser('esbuild, the module as a file of its own', async () => {
     await bundle('esbuild', 'file.js', '--bundle', '--minify', '--format=esm', '--loader:.wasm=file', '--outdir=file');
     await writeFile(join(app, 'file/index.html'), HTML('file.js'));
-    isRight((await openFolder('file')).answer, 'wasm128');
+    isRight((await openFolder('file')).answer, 'wasm128', false);
   });
   for (const format of ['cjs', 'esm'])
     await inNode(`esbuild, ${format}`, async () => {
