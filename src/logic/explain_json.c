@@ -1,8 +1,9 @@
 /* A step as a JSON object, for a page that draws it. docs/json.md describes the members. */
 #include "logic/explain.h"
 
-static const char *const role_names[] = {"pattern", "base", "cover",    "pivot",   "wing",
-                                         "extra",   "set",  "excluder", "blocker", "fin", "color-1", "color-2", "color-3", "color-4"};
+static const char *const role_names[] = {"pattern", "base",    "cover",    "pivot",   "wing",
+                                         "extra",   "set",     "excluder", "blocker", "fin",
+                                         "color-1", "color-2", "color-3",  "color-4"};
 static const char *const reason_names[] = {"assumed", "cell", "house", "step", "set"};
 static const char *const form_names[] = {"single", "contradiction", "double", "cell", "region"};
 
