@@ -5,7 +5,7 @@
  */
 #include "fuzz/steps.h"
 
-enum { PATIENCE = 3, MORE_PATIENCE = 100 };
+enum { PATIENCE = 3, MORE_PATIENCE = 20 };
 enum { ALL, ALONE, ALL_BUT_ONE, ANY };
 
 /* Is technique i left out? `number` is which one, or the seed of a set. */
