@@ -271,17 +271,37 @@ static inline void scale_let_have(struct place *p, int cell, uint32_t marks) {
             scale_reopen(p, c);
 }
 
+/* So that there is something to remove: cells that see all of these have the marks. */
+static inline void scale_let_see(struct place *p, const int *cells, int count, uint32_t marks) {
+    for (int c = 0; c < p->now.cells; c++) {
+        int sees = p->clues.value[c] == 0;
+        for (int i = 0; i < count; i++)
+            sees &= c != cells[i] && place_meet(&p->now, c, cells[i]);
+        if (!sees)
+            continue;
+        scale_reopen(p, c);
+        scale_let_have(p, c, p->now.allowed[c] | marks);
+    }
+}
+
 /* Four cells with the same two digits, some of them with more; or a digit only in its corners. */
 static inline void scale_rectangle(struct place *p) {
-    int corner[4], n = p->now.side, only = chance_below(&p->state, 4);
+    int corner[4], extra[4], extras = 0, n = p->now.side, only = chance_below(&p->state, 6);
     if (!scale_corners(p, corner))
         return;
     uint32_t pair = place_bit(p, corner[0]) | place_bit(p, corner[1]);
     uint32_t more = place_bit(p, corner[3]), digit = place_bit(p, corner[only % 2]);
     if (place_percent(p, 40))
         more |= (uint32_t)2 << chance_below(&p->state, n);
+    for (int i = 3; i >= 0; i--)
+        if (i == 3 || place_percent(p, 40))
+            extra[extras++] = corner[i];
+    if (only >= 4)
+        scale_let_see(p, extra, extras, more);
     for (int i = 0; i < 4; i++)
-        scale_let_have(p, corner[i], pair | (i == 3 || place_percent(p, 35) ? more : 0));
+        scale_let_have(p, corner[i], pair);
+    for (int i = 0; i < extras; i++)
+        scale_let_have(p, extra[i], pair | more);
     for (int c = 0; c < p->now.cells && only < 2; c++) {
         int in_lines = only == 0 ? c / n == corner[0] / n || c / n == corner[3] / n
                                  : c % n == corner[0] % n || c % n == corner[3] % n;
@@ -298,6 +318,7 @@ static inline void scale_avoidable(struct place *p) {
         return;
     uint32_t a = place_bit(p, corner[0]), b = place_bit(p, corner[1]);
     uint32_t more = place_bit(p, corner[3]);
+    scale_let_see(p, corner + 2, 2, more);
     scale_let_have(p, corner[3], a | more);
     scale_let_have(p, corner[2], b | more);
     for (int i = 0; i < known; i++)
