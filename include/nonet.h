@@ -706,7 +706,9 @@ struct nonet_logic_options {
     size_t size;
     enum nonet_logic_extent extent;
     int max_rating;                  /* in tenths: go no further than this; 0: no limit */
-    int no_uniqueness;               /* leave out techniques that assume one solution */
+    int no_uniqueness;               /* leave out techniques that assume one solution. Besides, all
+                                        of them but Sudoku Explainer's need clues that alone, without
+                                        marks and digits placed, leave only one */
     struct nonet_techniques without; /* leave these out */
     struct nonet_techniques with;    /* use these optional ones too */
     nonet_step_fn step;              /* may be NULL */
