@@ -5,7 +5,6 @@
  */
 #include "grid/shape.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 
 const struct rule_entry *nonet_house_rule(const struct nonet_grid *g,
@@ -119,40 +118,13 @@ static int make(struct shape_room *room, const struct nonet_grid *grid,
     return NONET_OK;
 }
 
-/* ---- Shapes that are kept ---- */
-
-/* A small puzzle is solved in less time than its shape takes to make. So the first few small shapes
- * without rules that a program needs are made once and kept, for all its threads: `box` has rows and
- * columns of the box, is negative while the shape is made, and 0 as long as there is none. A thread
- * that comes while another makes it makes its own. */
-enum { KEPT = 8 };
-
-static struct kept {
-    _Atomic int box;
-    struct shape_room room;
-} kept[KEPT];
-
-static const struct shape *find_kept(const struct nonet_grid *grid) {
-    int box = grid->box_rows << 8 | grid->box_cols;
-    for (struct kept *k = kept; k < kept + KEPT; k++) {
-        int is = atomic_load_explicit(&k->box, memory_order_acquire);
-        if (is == 0 && atomic_compare_exchange_strong(&k->box, &is, -box)) {
-            make(&k->room, grid, NULL);
-            atomic_store_explicit(&k->box, is = box, memory_order_release);
-        }
-        if (is == box || is == -box)
-            return is == box ? &k->room.shape : NULL;
-    }
-    return NULL;
-}
-
 int nonet_shape_open(struct shape_room *room, const struct nonet_grid *grid,
                      const struct nonet_rules *rules, const struct shape **shape) {
     room->large = NULL;
     if (!fits(grid, rules))
         return NONET_E_SHAPE;
     int is_plain = rules == NULL || rules->count == 0;
-    if (is_plain && grid->side <= SHAPE_SIDE_SMALL && (*shape = find_kept(grid)) != NULL)
+    if (is_plain && (*shape = nonet_plain_shape(grid->box_rows, grid->box_cols)) != NULL)
         return NONET_OK;
     *shape = &room->shape;
     return make(room, grid, rules);

@@ -94,8 +94,11 @@ struct shape_room {
     uint64_t set[SHAPE_CELLS_SMALL * SHAPE_WORDS(SHAPE_SIDE_SMALL)];
 };
 
-/* The shape of a grid with these rules (NULL: none), in `room` unless it is one that is kept; freed
- * by nonet_shape_close(). NONET_E_SHAPE: the rules are for another side, or have some of the regions
+/* One without rules that is a constant; NULL: it is not. */
+const struct shape *nonet_plain_shape(int box_rows, int box_cols);
+
+/* The shape of a grid with these rules (NULL: none), in `room` unless it is a constant; freed by
+ * nonet_shape_close(). NONET_E_SHAPE: the rules are for another side, or have some of the regions
  * only; NONET_E_MEMORY. */
 int nonet_shape_open(struct shape_room *room, const struct nonet_grid *grid,
                      const struct nonet_rules *rules, const struct shape **shape);

@@ -1,12 +1,10 @@
 /*
- * The tables of a shape against rows, columns and boxes by division, for boxes of every form, and
- * from many threads at once: small shapes without rules are made by the first that asks and kept
- * for all.
+ * The tables of a shape against rows, columns and boxes by division, for boxes of every form, also
+ * those that are constants.
  */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
-#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +12,7 @@
 
 #include "grid/shape.h"
 
-enum { THREADS = 8, SMALL = 18, LARGEST = 72 };
+enum { SMALL = 18, LARGEST = 72 };
 
 /* The house of a cell in rows, columns and boxes, and its position there. */
 static void by_division(int rows, int cols, int c, int house[3], int at[3]) {
@@ -75,61 +73,50 @@ static int count_wrong(void) {
     return wrong;
 }
 
-static void *in_thread(void *start) {
-    pthread_barrier_wait(start);
-    return (void *)(intptr_t)count_wrong();
-}
-
-/* First of all, while nothing is kept yet. */
-static void test_threads(void **state) {
-    (void)state;
-    pthread_t thread[THREADS];
-    pthread_barrier_t start;
-    assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
-    for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_create(&thread[i], NULL, in_thread, &start), 0);
-    for (int i = 0; i < THREADS; i++) {
-        void *wrong;
-        assert_int_equal(pthread_join(thread[i], &wrong), 0);
-        assert_int_equal((intptr_t)wrong, 0);
-    }
-    pthread_barrier_destroy(&start);
-}
-
-static void test_again(void **state) {
+static void test_plain(void **state) {
     (void)state;
     assert_int_equal(count_wrong(), 0);
 }
 
-/* A shape that is kept is there once; one with rules is not taken for it. */
-static void test_kept(void **state) {
+/* Some are there once; one with rules is not taken for such a one. */
+static void test_constant(void **state) {
     (void)state;
     union nonet_grid9 grid;
     union nonet_rules9 rules;
-    struct shape_room a, b;
-    const struct shape *first, *second;
-    nonet_grid_init(NONET_GRID(grid), sizeof grid, 1,
-                    2); /* the first box that the threads asked for */
-    assert_int_equal(nonet_shape_open(&a, NONET_GRID(grid), NULL, &first), NONET_OK);
-    assert_int_equal(nonet_shape_open(&b, NONET_GRID(grid), NULL, &second), NONET_OK);
-    assert_ptr_equal(first, second);
+    struct shape_room a;
+    const struct shape *shape;
+    nonet_grid_init(NONET_GRID(grid), sizeof grid, 2, 3);
+    assert_int_equal(nonet_shape_open(&a, NONET_GRID(grid), NULL, &shape), NONET_OK);
+    assert_ptr_equal(shape, nonet_plain_shape(2, 3));
+    assert_int_equal(nonet_rules_read("diagonals", 9, 6, NONET_RULES(rules), sizeof rules, NULL),
+                     NONET_OK);
+    assert_int_equal(nonet_shape_open(&a, NONET_GRID(grid), NONET_RULES(rules), &shape), NONET_OK);
+    assert_ptr_equal(shape, &a.shape);
+    nonet_shape_close(&a);
+}
+
+static void test_rules(void **state) {
+    (void)state;
+    union nonet_grid9 grid;
+    union nonet_rules9 rules;
+    struct shape_room a;
+    const struct shape *shape;
     nonet_grid_init(NONET_GRID(grid), sizeof grid, 1, 5);
     assert_int_equal(nonet_rules_read("diagonals", 9, 5, NONET_RULES(rules), sizeof rules, NULL),
                      NONET_OK);
-    assert_int_equal(nonet_shape_open(&a, NONET_GRID(grid), NONET_RULES(rules), &first), NONET_OK);
-    assert_ptr_equal(first, &a.shape);
-    assert_int_equal(first->houses, 17);
-    assert_int_equal(first->most, 5);
-    assert_int_equal(shape_count(first, 0), 4);
-    assert_int_equal(shape_set(first, 12)[0], 1 << 2 | 1 << 7 | 1 << 12 | 1 << 15 | 1 << 16);
+    assert_int_equal(nonet_shape_open(&a, NONET_GRID(grid), NONET_RULES(rules), &shape), NONET_OK);
+    assert_int_equal(shape->houses, 17);
+    assert_int_equal(shape->most, 5);
+    assert_int_equal(shape_count(shape, 0), 4);
+    assert_int_equal(shape_set(shape, 12)[0], 1 << 2 | 1 << 7 | 1 << 12 | 1 << 15 | 1 << 16);
     nonet_shape_close(&a);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_again),
-        cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_constant),
+        cmocka_unit_test(test_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
