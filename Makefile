@@ -402,11 +402,11 @@ SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc src/*/*/*.inc tests/*/
 	examples/*.c web/*.[ch])
 format:
 	@sh scripts/deps format
-	clang-format -i $(SOURCES)
+	@clang-format -i $(SOURCES)
 
 check-format:
 	@sh scripts/deps format
-	clang-format --dry-run -Werror $(SOURCES)
+	@clang-format --dry-run -Werror $(SOURCES)
 
 -include $(wildcard $(patsubst %.o,%.d,$(LIB_OBJ) $(SAT_OBJ) $(CLI_OBJ)) $(BUILD)/obj/tests/*/*.d \
 	$(BUILD)/obj/fuzz/*.d $(BUILD)/wasm/*/*/*.d $(BUILD)/wasm/*/*/*/*.d)

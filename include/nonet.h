@@ -648,15 +648,16 @@ enum nonet_chain_form {
     NONET_CHAIN_REGION         /* every place of a digit in a house leads to the same conclusion */
 };
 
-/* One step. What it points to belongs to the library, and is valid only during the call. */
-/* Which techniques there are, in which order, what they count, and which of the steps that they find
- * is taken. */
+/* Which techniques there are, in which order, what they count, and which of the steps that they
+ * find is taken. */
 enum nonet_scale {
     NONET_SCALE_EXPLAINER, /* Sudoku Explainer's: a rating for each step */
     NONET_SCALE_HODOKU     /* HoDoKu's: a level, and a score to which every step adds; 9x9 without
-                              rules as HoDoKu 2.2, others as an extension. `max_rating` is not for it */
+                              rules as HoDoKu 2.2, others as an extension. `max_rating` is not
+                              for it */
 };
 
+/* One step. What it points to belongs to the library, and is valid only during the call. */
 struct nonet_step {
     size_t size;
     const struct nonet_technique *technique;

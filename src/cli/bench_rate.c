@@ -1,8 +1,8 @@
 /*
  * bench --rate: how long a rating takes, by bands of half a point, since it takes a thousand times
- * longer at 11 than at 1; on HoDoKu's scale, by levels. Every puzzle is timed by itself, from the grid to its ratings, on one
- * thread; with --repeat the best time of each puzzle counts. Another program gets the puzzles of
- * one band at a time.
+ * longer at 11 than at 1; on HoDoKu's scale, by levels. Every puzzle is timed by itself, from the
+ * grid to its ratings, on one thread; with --repeat the best time of each puzzle counts. Another
+ * program gets the puzzles of one band at a time.
  */
 #include "cli/bench.h"
 

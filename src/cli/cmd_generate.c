@@ -67,9 +67,9 @@ static const struct option options[] = {
     OPTION(
         "--format", 0, WORD, form, "TEMPLATE",
         "what to print for each puzzle: %g the puzzle, %s its solution, %c the number of clues, %y "
-        "its symmetry, %r %e %t %l as in rate by the same --scale, %T the techniques of its path, %S the seed, %i its "
-        "number, %n the tries it took, %w its weight, %% a %; \\t a tab, \\n a line end, \\\\ a "
-        "backslash"),
+        "its symmetry, %r %e %t %l as in rate by the same --scale, %T the techniques of its path, "
+        "%S the seed, %i its number, %n the tries it took, %w its weight, %% a %; \\t a tab, \\n a "
+        "line end, \\\\ a backslash"),
     OPTION("--to", 0, FORMAT, shared.to, "FORMAT",
            "write this format (default: line, if that can express the puzzle; with rules solo)"),
     OPTION("--output", 'o', WORD, shared.output, "FILE", "write to FILE, not to stdout"),
@@ -517,8 +517,8 @@ const struct command nonet_command_generate = {
         "All symmetries of the square are available: rotate180, rotate90, mirror-h (left and right "
         "exchanged), mirror-v, diagonal, antidiagonal, mirrors (both), diagonals (both), full.\n"
         "With --scale hodoku, levels and techniques are those of HoDoKu, and --score takes the "
-        "place of --rating. Every puzzle is then rated to the end, so large numbers of them take "
-        "longer.\n"
+        "place of --rating. Every candidate is then rated from its first step until it is solved or "
+        "its score is too high, so large numbers of puzzles take longer.\n"
         "With --rules or --jigsaw a puzzle is written as one of Simon Tatham's ids, which holds the "
         "rules, or as JSON, where an id cannot say them.",
     .examples = "nonet generate\ta puzzle\n"

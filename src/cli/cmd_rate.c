@@ -24,8 +24,9 @@ static const struct option options[] = {
     OPTION(
         "--format", 0, WORD, form, "TEMPLATE",
         "what to print for each puzzle: %g the puzzle, %r %p %d its three ratings, %e all three as in "
-        "ED=7.1/1.2/1.2 (with --scale hodoku %r is the score, %e HoDoKu=1048), %t the hardest technique, %l the level, %n the number of steps, %c what came "
-        "with the puzzle, %% a %; \\t a tab, \\n a line end, \\\\ a backslash"),
+        "ED=7.1/1.2/1.2 (with --scale hodoku %r is the score, %e HoDoKu=1048), %t the hardest "
+        "technique, %l the level, %n the number of steps, %c what came with the puzzle, %% a %; \\t "
+        "a tab, \\n a line end, \\\\ a backslash"),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING",
            "stop at the first step above RATING, and say >RATING"),
     GROUP(nonet_scale_options, logic),

@@ -1,7 +1,8 @@
 /*
  * Levels, scores and steps on HoDoKu's scale against those of HoDoKu 2.2: every step of every path
  * is the same, and so is the first step of each technique in positions on the way. A sample of
- * paths is here as hashes; the whole lists are read where the shared data is.
+ * paths is here as hashes; the whole lists are read where the shared data is. And the rows that are
+ * on by default are HoDoKu's.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,6 +22,39 @@ static const char *const levels[] = {"", "Easy", "Medium", "Hard", "Unfair", "Ex
 
 static struct hodoku_path path;
 static char line[1 << 18];
+
+/* ---- the table ---- */
+
+/* What HoDoKu 2.2 uses if its settings are untouched, in its order. */
+static const char used_by_default[] =
+    "full-house naked-single hidden-single locked-pair locked-triple pointing claiming "
+    "naked-pair naked-triplet hidden-pair hidden-triplet naked-quad hidden-quad x-wing "
+    "swordfish jellyfish remote-pair bug-plus-1 skyscraper two-string-kite turbot-fish "
+    "empty-rectangle w-wing xy-wing xyz-wing uniqueness-1 uniqueness-2 uniqueness-3 "
+    "uniqueness-4 uniqueness-5 uniqueness-6 hidden-rectangle avoidable-rectangle-1 "
+    "avoidable-rectangle-2 finned-x-wing sashimi-x-wing finned-swordfish sashimi-swordfish "
+    "finned-jellyfish sashimi-jellyfish sue-de-coq simple-colors multi-colors x-chain "
+    "xy-chain nice-loop grouped-nice-loop als-xz als-xy-wing als-chain franken-x-wing "
+    "franken-swordfish finned-franken-x-wing finned-franken-swordfish tabling-chain "
+    "tabling-net brute-force";
+
+/* A row of hodoku.def that HoDoKu does not have, or does not use by default, is OFF. */
+static void test_rows_on(void **state) {
+    (void)state;
+    const struct nonet_hodoku_row *row;
+    const char *next = used_by_default;
+    for (int i = 0; (row = nonet_hodoku_at(i)) != NULL; i++) {
+        size_t n = strcspn(next, " ");
+        const char *id = row->technique->id;
+        if (row->flags & NONET_TECHNIQUE_OPTIONAL)
+            continue;
+        if (strlen(id) != n || strncmp(id, next, n) != 0)
+            fail_msg("hodoku.def has %s on where HoDoKu has %.*s: should it be OFF?", id,
+                     n > 0 ? (int)n : 7, n > 0 ? next : "nothing");
+        next += n + (next[n] == ' ');
+    }
+    assert_string_equal(next, "");
+}
 
 /* ---- paths ---- */
 
@@ -408,7 +442,7 @@ int main(void) {
         cmocka_unit_test(test_sample),     cmocka_unit_test(test_sound),
         cmocka_unit_test(test_first_list), cmocka_unit_test(test_second_list),
         cmocka_unit_test(test_positions),  cmocka_unit_test(test_library),
-        cmocka_unit_test(test_off),
+        cmocka_unit_test(test_off),        cmocka_unit_test(test_rows_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
