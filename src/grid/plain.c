@@ -74,6 +74,7 @@ _Static_assert(3 * 9 <= 64, "the houses of a cell are in the first word");
         .set = set_##r##c[0]                                                                       \
     }
 
+#ifndef __OPTIMIZE_SIZE__
 TABLES(9, 3, 3)
 TABLES(4, 2, 2)
 TABLES(6, 2, 3)
@@ -82,9 +83,17 @@ TABLES(6, 3, 2)
 static const struct shape plain[] = {SHAPE(9, 3, 3), SHAPE(4, 2, 2), SHAPE(6, 2, 3),
                                      SHAPE(6, 3, 2)};
 
+#endif
+
+/* Where size counts, in the page, they are made when they are needed. */
 const struct shape *nonet_plain_shape(int box_rows, int box_cols) {
+#ifdef __OPTIMIZE_SIZE__
+    (void)box_rows;
+    (void)box_cols;
+#else
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (plain[i].box_rows == box_rows && plain[i].box_cols == box_cols)
             return &plain[i];
+#endif
     return NULL;
 }
