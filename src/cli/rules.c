@@ -117,7 +117,7 @@ void nonet_note_rules_side(const struct settings *s, struct nonet_error *error) 
     size_t length = strlen(error->reason);
     if (s->rules_side != 0 && (error->status == NONET_E_SYNTAX || error->status == NONET_E_FORMAT))
         snprintf(error->reason + length, sizeof error->reason - length,
-                 "; the regions of --rules are for side %d", s->rules_side);
+                 "; the given regions are for side %d", s->rules_side);
 }
 
 struct nonet_rules *nonet_rules_asked(const struct settings *s, int side,

@@ -297,7 +297,8 @@ static void test_rules(void **state) {
     expect_post("/api/count?rules=x&limit=0", "1234............", 200, "\"solutions\":2,");
     expect_post("/api/solve?" BENT, FIVE, 200, "\"solution\":\"1534234251415232341552134\"}");
     expect_post("/api/solve?" BENT, FIVE "\n1234............\n", 400,
-                "\"error\":\"the line ends after 16 cells; 25 make a puzzle\"}");
+                "\"error\":\"the line ends after 16 cells; 25 make a puzzle; the "
+                "given regions are for side 5\"}");
     expect_post("/api/solve?rules=regions+111222111222333444333444555666555666", "1234............",
                 400, "--rules: 1:1: the regions are for side 6, and the puzzle has side 4\"}");
     expect_get("/api/check?puzzle=" FIVE "&" BENT, 200, "\"verdict\":\"unique\"}");
