@@ -135,7 +135,7 @@ static void test_nine_agrees(void **state) {
         check_same(nines[i], 0, 0, by);
     assert_true(by[TECHNIQUE_ALIGNED_PAIR] > 0 && by[TECHNIQUE_ALIGNED_TRIPLET] > 0);
     for (int t = TECHNIQUE_NISHIO; t <= TECHNIQUE_DYNAMIC_PLUS; t++)
-        assert_true(by[t] > 0);
+        assert_true(by[t] > 0 || (nonet_technique_at(t)->flags & NONET_TECHNIQUE_CHAIN) == 0);
 }
 
 /* As they come; then one that is easier with the levels below the third left out. */
