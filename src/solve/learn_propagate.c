@@ -5,10 +5,14 @@
  */
 #include "solve/learn.h"
 
+/* A cell and its row, column and box: with this as a constant, the loops over a variable's items
+ * are straight code (5 % of the time on 36x36). Other houses take the same loops by count. */
+enum { PLAIN = 4 };
+
 /* The other members of its items are false. */
-static uint32_t exclude(struct learn *s, uint32_t literal) {
-    const uint32_t *in = learn_items(s, literal >> 1);
-    for (uint32_t k = 0; k < s->stride; k++) {
+static inline uint32_t exclude(struct learn *s, uint32_t literal, uint32_t items) {
+    const uint32_t *in = s->in + (size_t)(literal >> 1) * items;
+    for (uint32_t k = 0; k < items; k++) {
         const uint32_t *end = s->member + s->first[in[k] + 1];
         for (const uint32_t *m = s->member + s->first[in[k]]; m < end; m++) {
             int8_t value = s->value[*m];
@@ -27,10 +31,10 @@ static uint32_t exclude(struct learn *s, uint32_t literal) {
 
 /* Its items have one member fewer. All of them are always counted down, so that going back can
  * count them all up. */
-static uint32_t count_down(struct learn *s, uint32_t v) {
-    const uint32_t *in = learn_items(s, v);
+static inline uint32_t count_down(struct learn *s, uint32_t v, uint32_t items) {
+    const uint32_t *in = s->in + (size_t)v * items;
     uint32_t conflict = 0;
-    for (uint32_t k = 0; k < s->stride; k++) {
+    for (uint32_t k = 0; k < items; k++) {
         struct item *item = &s->item[in[k]];
         assert(item->left > 0);
         item->sum ^= v;
@@ -130,21 +134,27 @@ static uint32_t visit_all(struct learn *s, uint32_t literal) {
     return conflict;
 }
 
+/* What the houses say of a literal that is true. */
+static inline uint32_t follow_items(struct learn *s, uint32_t literal, uint32_t items) {
+    return literal & 1 ? count_down(s, literal >> 1, items) : exclude(s, literal, items);
+}
+
 uint32_t nonet_learn_propagate(struct learn *s) {
+    int is_plain = s->stride == PLAIN;
     uint32_t conflict = 0;
     while (conflict == 0 && s->propagated < s->assigned) {
         uint32_t literal = s->trail[s->propagated++];
         s->ticks++;
-        conflict = literal & 1 ? count_down(s, literal >> 1) : exclude(s, literal);
+        conflict = is_plain ? follow_items(s, literal, PLAIN) : follow_items(s, literal, s->stride);
         if (conflict == 0)
             conflict = visit_all(s, literal ^ 1);
     }
     return conflict;
 }
 
-static void count_up(struct learn *s, uint32_t v) {
-    const uint32_t *in = learn_items(s, v);
-    for (uint32_t k = 0; k < s->stride; k++) {
+static inline void count_up(struct learn *s, uint32_t v, uint32_t items) {
+    const uint32_t *in = s->in + (size_t)v * items;
+    for (uint32_t k = 0; k < items; k++) {
         struct item *item = &s->item[in[k]];
         item->left++;
         item->sum ^= v;
@@ -154,11 +164,12 @@ static void count_up(struct learn *s, uint32_t v) {
 void nonet_learn_backtrack(struct learn *s, uint32_t depth) {
     if (s->depth <= depth)
         return;
+    int is_plain = s->stride == PLAIN;
     uint32_t keep = s->decided[depth];
     while (s->assigned > keep) {
         uint32_t literal = s->trail[--s->assigned], v = literal >> 1;
         if ((literal & 1) && s->assigned < s->propagated)
-            count_up(s, v);
+            is_plain ? count_up(s, v, PLAIN) : count_up(s, v, s->stride);
         s->value[literal] = s->value[literal ^ 1] = 0;
         s->phase[v] = literal & 1 ? -1 : 1;
         nonet_learn_open(s, v);
