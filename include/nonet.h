@@ -652,16 +652,19 @@ enum nonet_chain_form {
  * find is taken. */
 enum nonet_scale {
     NONET_SCALE_EXPLAINER, /* Sudoku Explainer's: a rating for each step */
-    NONET_SCALE_HODOKU     /* HoDoKu's: a level, and a score to which every step adds; 9x9 without
-                              rules as HoDoKu 2.2, others as an extension. `max_rating` is not
-                              for it */
+    NONET_SCALE_HODOKU,    /* HoDoKu's: a level, and a score to which every step adds; 9x9 without
+                              rules as HoDoKu 2.2, others as an extension */
+    NONET_SCALE_NONET      /* a teacher's: of the steps of the lowest level the one that is easiest
+                              to see; a level and no number. docs/teaching.md says how it chooses.
+                              `max_rating` is for Sudoku Explainer's only */
 };
 
 /* One step. What it points to belongs to the library, and is valid only during the call. */
 struct nonet_step {
     size_t size;
     const struct nonet_technique *technique;
-    int rating; /* in tenths; on HoDoKu's scale its score */
+    int rating; /* in tenths; on HoDoKu's scale its score; on nonet's how much there is to look at:
+                   the less, the easier to see */
     int number; /* 1, 2, ... in a path */
     int count;  /* cells of a set or a loop, lines of a fish, nodes of a chain (for each end, and
                    those of the steps nested in it) */
@@ -752,8 +755,9 @@ struct nonet_logic_result {
     uint64_t steps;
     char name[NONET_NAME_MAX];  /* of the hardest step, as in NONET_STEP_NAME */
     enum nonet_gave_up gave_up; /* meaningful with NONET_LOGIC_STUCK */
-    int level;                  /* HoDoKu's scale: see nonet_hodoku_level; its ratings are 0 */
-    int score;                  /* and the sum of the steps' scores */
+    int level;                  /* on any scale: see nonet_scale_level() */
+    int score;                  /* HoDoKu's scale: the sum of the steps' scores. Its ratings, and
+                                   those of nonet's, are 0 */
 };
 #define NONET_LOGIC_RESULT_INIT                                                                    \
     {                                                                                              \
@@ -799,21 +803,44 @@ NONET_API const struct nonet_level *nonet_level_of(int rating);
     LEVEL(unfair, 1800)                                                                            \
     LEVEL(extreme, 0)
 
-/* The word for one of these levels; NULL: there is none. */
-NONET_API const char *nonet_hodoku_level(int level);
+/* nonet's own, 1 to 6, easiest first: a puzzle has that of its hardest step. */
+#define NONET_OWN_LEVELS(LEVEL)                                                                    \
+    LEVEL(beginner)                                                                                \
+    LEVEL(easy)                                                                                    \
+    LEVEL(medium)                                                                                  \
+    LEVEL(hard)                                                                                    \
+    LEVEL(expert)                                                                                  \
+    LEVEL(extreme)
 
-/* A technique on HoDoKu's scale: its level and score there, and of its flags there
- * NONET_TECHNIQUE_UNIQUENESS and NONET_TECHNIQUE_OPTIONAL. */
-struct nonet_hodoku_row {
+/* The word for a level of a scale, the easiest is 1; NULL: there is none. */
+NONET_API const char *nonet_scale_level(enum nonet_scale scale, int level);
+
+/* What a scale is called, and what a result has by it besides a level. */
+enum {
+    NONET_SCALE_RATES = 1, /* ratings */
+    NONET_SCALE_SCORES = 2 /* a score */
+};
+struct nonet_scale_facts {
+    const char *name;  /* "hodoku" */
+    const char *owner; /* "HoDoKu" */
+    const char *label; /* of what it gives: "ED", "HoDoKu", "nonet" */
+    unsigned numbers;  /* NONET_SCALE_RATES, NONET_SCALE_SCORES or 0 */
+};
+NONET_API const struct nonet_scale_facts *nonet_scale_facts(enum nonet_scale scale); /* or NULL */
+
+/* A technique on a scale: its flags and level there (Sudoku Explainer's has levels of ratings, not
+ * of techniques: 0), and its least rating, its score, or what it counts before anything is looked
+ * at. */
+struct nonet_scale_row {
     const struct nonet_technique *technique;
     unsigned flags;
     int level, score;
 };
 
-/* That scale's techniques in the order in which they are tried; NULL past the end. */
-NONET_API const struct nonet_hodoku_row *nonet_hodoku_at(int i);
+/* The techniques of a scale in the order in which they are tried; NULL past the end. */
+NONET_API const struct nonet_scale_row *nonet_scale_at(enum nonet_scale scale, int i);
 /* By the technique's id; NULL: it is not on that scale. */
-NONET_API const struct nonet_hodoku_row *nonet_hodoku_find(const char *id);
+NONET_API const struct nonet_scale_row *nonet_scale_find(enum nonet_scale scale, const char *id);
 
 /* What to write about a step. */
 enum nonet_step_what {
@@ -1352,7 +1379,7 @@ struct nonet_generate_options {
                            nonet_rules_random_regions() draws them, up to NONET_REGIONS_SIDE_MAX.
                            `rules` may have other houses */
     enum nonet_scale scale;   /* by which puzzles are rated, and whose path has the techniques */
-    int level;                /* NONET_SCALE_HODOKU: 1 to 5; 0: any */
+    int level;                /* not NONET_SCALE_EXPLAINER: see nonet_scale_level(); 0: any */
     int score_min, score_max; /* NONET_SCALE_HODOKU; 0: no limit */
 };
 #define NONET_GENERATE_OPTIONS_INIT                                                                \

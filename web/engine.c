@@ -413,7 +413,8 @@ static void put_rating(const struct nonet_logic_result *result, enum nonet_scale
     static const char *const ends[] = {"solved", "stuck", "wrong", "stopped"};
     put("\"end\":\"%s\",\"count\":%u", ends[result->end], (unsigned)result->steps);
     if (scale == NONET_SCALE_HODOKU)
-        put(",\"score\":%d,\"level\":\"%s\"", result->score, nonet_hodoku_level(result->level));
+        put(",\"score\":%d,\"level\":\"%s\"", result->score,
+            nonet_scale_level(scale, result->level));
     else
         put(",\"rating\":%.1f,\"pearl\":%.1f,\"diamond\":%.1f", result->rating / 10.0,
             result->pearl / 10.0, result->diamond / 10.0);
@@ -423,7 +424,7 @@ static void put_rating(const struct nonet_logic_result *result, enum nonet_scale
 
 /* The number of scales of this module: 2 with HoDoKu's. */
 int EXPORT(nonet_web_scales)(void) {
-    return nonet_hodoku_at(0) != NULL ? 2 : 1;
+    return nonet_scale_facts(NONET_SCALE_HODOKU) != NULL ? 2 : 1;
 }
 
 /* Steps from the board on. extent: enum nonet_logic_extent; scale: enum nonet_scale; with_steps 0:

@@ -30,12 +30,12 @@ static int is_unique(const struct nonet_grid *grid) {
     return nonet_solve(grid, NULL, NULL, 0, &r) == NONET_OK && r.verdict == NONET_UNIQUE;
 }
 
-static int is_hodoku(const struct rates *r) {
-    return r->settings->scale == NONET_SCALE_HODOKU;
+static int has_levels(const struct rates *r) {
+    return r->settings->scale != NONET_SCALE_EXPLAINER;
 }
 
 static int band_of(const struct rates *r, const struct nonet_logic_result *result) {
-    int band = is_hodoku(r) ? result->level : result->rating / TENTHS;
+    int band = has_levels(r) ? result->level : result->rating / TENTHS;
     return result->end != NONET_LOGIC_SOLVED || band > STUCK ? STUCK : band;
 }
 
@@ -108,9 +108,10 @@ static int run_rivals(struct rates *r) {
 static void tell_method(const struct rates *r) {
     if (r->left_out > 0)
         fprintf(stderr, "nonet bench: left out: %zu without exactly one solution\n", r->left_out);
-    fprintf(stderr, "%s, one thread, best of %d; %s; milliseconds per puzzle\n",
+    fprintf(stderr, "%s, one thread, best of %d; %s%s; milliseconds per puzzle\n",
             nonet_counted(r->bench->count - r->left_out, "puzzle").text, r->settings->repeat,
-            is_hodoku(r) ? "HoDoKu's levels" : "bands of half a point");
+            has_levels(r) ? nonet_scale_facts((enum nonet_scale)r->settings->scale)->owner : "",
+            has_levels(r) ? "'s levels" : "bands of half a point");
     if (r->settings->against != NULL)
         fprintf(stderr, "the other program: from the start of its process to its end; ratio: "
                         "nonet's puzzles per second to its\n");
@@ -120,8 +121,9 @@ static void put_row(const struct rates *r, int band, struct out *out) {
     const struct band *b = &r->bands[band];
     char name[16] = "stuck";
     double mean = b->sum / (double)b->count, rate = 1 / mean;
-    if (band != STUCK && is_hodoku(r))
-        snprintf(name, sizeof name, "%s", nonet_hodoku_level(band));
+    if (band != STUCK && has_levels(r))
+        snprintf(name, sizeof name, "%s",
+                 nonet_scale_level((enum nonet_scale)r->settings->scale, band));
     else if (band != STUCK)
         snprintf(name, sizeof name, "%d.%d", band * TENTHS / 10, band * TENTHS % 10);
     nonet_out_printf(

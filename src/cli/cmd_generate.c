@@ -191,7 +191,7 @@ static int settle_scale(struct generate_settings *s) {
                                           "with --scale hodoku it is --score");
     if (!is_hodoku && is_scored(s))
         return nonet_complain(&s->shared, "--score is for --scale hodoku");
-    for (int i = 1; is_hodoku && (name = nonet_hodoku_level(i)) != NULL; i++)
+    for (int i = 1; is_hodoku && (name = nonet_scale_level(NONET_SCALE_HODOKU, i)) != NULL; i++)
         if (s->difficulty >= 0 && strcmp(name, word) == 0)
             s->level = i;
     if (s->difficulty >= 0 && (is_hodoku ? s->level == 0 : level == NULL))

@@ -60,7 +60,7 @@ static int tell_text(struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before) {
     struct out *out = &h->run.answer->out;
     if (h->own->all) {
-        nonet_put_step_rating(out, step, step->scale == NONET_SCALE_HODOKU ? 5 : 4);
+        nonet_put_step_rating(out, step, step->scale == NONET_SCALE_EXPLAINER ? 4 : 5);
         nonet_out_text(out, "  ");
     }
     int status = put_words(h, step, before, out);

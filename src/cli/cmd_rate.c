@@ -83,8 +83,9 @@ static enum nonet_scale scale_of(const struct rating *r) {
 
 static void put_one(struct out *out, const struct rating *r, enum which which) {
     const struct nonet_logic_result *known = &r->run.result;
-    if (scale_of(r) == NONET_SCALE_HODOKU) {
-        nonet_out_printf(out, which == RATING ? "%d" : "-", known->score);
+    unsigned numbers = nonet_scale_facts(scale_of(r))->numbers;
+    if ((numbers & NONET_SCALE_RATES) == 0) {
+        nonet_out_printf(out, which == RATING && numbers != 0 ? "%d" : "-", known->score);
         return;
     }
     int ratings[] = {r->is_stuck ? BEYOND : known->rating, known->pearl, known->diamond};
@@ -93,7 +94,7 @@ static void put_one(struct out *out, const struct rating *r, enum which which) {
 }
 
 static void put_all(struct out *out, const struct rating *r) {
-    if (scale_of(r) == NONET_SCALE_HODOKU) {
+    if (scale_of(r) != NONET_SCALE_EXPLAINER) {
         nonet_put_ed(out, r->run.answer->job->record.grid, scale_of(r), &r->run.result);
         return;
     }

@@ -125,12 +125,12 @@ void nonet_print_formats(struct out *out) {
     }
 }
 
-static void put_hodoku(struct out *out, const struct nonet_hodoku_row *row) {
+static void put_hodoku(struct out *out, const struct nonet_scale_row *row) {
     if (row == NULL)
         nonet_out_printf(out, "%-17s", "-");
     else
-        nonet_out_printf(out, "%-7s %5d %c  ", nonet_hodoku_level(row->level), row->score,
-                         row->flags & NONET_TECHNIQUE_OPTIONAL ? 'o' : '-');
+        nonet_out_printf(out, "%-7s %5d %c  ", nonet_scale_level(NONET_SCALE_HODOKU, row->level),
+                         row->score, row->flags & NONET_TECHNIQUE_OPTIONAL ? 'o' : '-');
 }
 
 void nonet_print_techniques(struct out *out) {
@@ -146,7 +146,7 @@ void nonet_print_techniques(struct out *out) {
                          t->flags & NONET_TECHNIQUE_CHAIN ? 'c' : '-',
                          t->flags & NONET_TECHNIQUE_EXTENSION ? 'x' : '-',
                          t->flags & NONET_TECHNIQUE_OPTIONAL ? 'o' : '-');
-        put_hodoku(out, nonet_hodoku_find(t->id));
+        put_hodoku(out, nonet_scale_find(NONET_SCALE_HODOKU, t->id));
         wrap(out, t->name, 58, 58);
     }
 }

@@ -37,16 +37,17 @@ const struct option nonet_scale_options[] = {
 /* One technique of --with: is it on the scale, and not used anyway? */
 static int check_optional(const struct settings *s, enum nonet_scale scale,
                           const struct nonet_technique *t) {
-    const struct nonet_hodoku_row *row = nonet_hodoku_find(t->id);
-    int is_hodoku = scale == NONET_SCALE_HODOKU;
-    if (is_hodoku && row == NULL)
-        return nonet_complain(s, "--with: %s is not on HoDoKu's scale (see: nonet help techniques)",
-                              t->id);
-    if ((is_hodoku ? row->flags : t->flags) & NONET_TECHNIQUE_OPTIONAL)
+    const struct nonet_scale_row *row = nonet_scale_find(scale, t->id);
+    const char *owner = nonet_scale_facts(scale)->owner;
+    if (row == NULL)
+        return nonet_complain(s, "--with: %s is not on %s's scale (see: nonet help techniques)",
+                              t->id, owner);
+    if (row->flags & NONET_TECHNIQUE_OPTIONAL)
         return 0;
     return nonet_complain(
-        s, "--with: %s is not optional%s: it is used anyway (see: nonet help techniques)", t->id,
-        is_hodoku ? " on HoDoKu's scale" : "");
+        s,
+        "--with: %s is not optional on %s's scale: it is used anyway (see: nonet help techniques)",
+        t->id, owner);
 }
 
 int nonet_check_with(const struct settings *s, enum nonet_scale scale,
@@ -60,8 +61,9 @@ int nonet_check_with(const struct settings *s, enum nonet_scale scale,
 }
 
 int nonet_check_scale(const struct settings *s, const struct logic_settings *asked) {
-    if (asked->scale == NONET_SCALE_HODOKU && asked->max_rating != 0)
-        return nonet_complain(s, "--max is for Sudoku Explainer's ratings, not for --scale hodoku");
+    if (asked->scale != NONET_SCALE_EXPLAINER && asked->max_rating != 0)
+        return nonet_complain(s, "--max is for Sudoku Explainer's ratings, not for --scale %s",
+                              nonet_scale_facts((enum nonet_scale)asked->scale)->name);
     return nonet_check_with(s, (enum nonet_scale)asked->scale, &asked->with);
 }
 
@@ -172,16 +174,20 @@ void nonet_put_template(struct out *out, const char *form,
 
 /* ---- ratings ---- */
 
+static unsigned numbers_of(enum nonet_scale scale) {
+    return nonet_scale_facts(scale)->numbers;
+}
+
 void nonet_put_rating(struct out *out, int rating) {
     nonet_out_printf(out, "%d.%d", rating / 10, rating % 10);
 }
 
 void nonet_put_step_rating(struct out *out, const struct nonet_step *step, int width) {
-    if (step->scale == NONET_SCALE_HODOKU)
-        nonet_out_printf(out, "%*d", width, step->rating);
-    else
+    if (numbers_of(step->scale) & NONET_SCALE_RATES)
         nonet_out_printf(out, "%*d.%d", width > 2 ? width - 2 : 0, step->rating / 10,
                          step->rating % 10);
+    else
+        nonet_out_printf(out, "%*d", width, step->rating);
 }
 
 static int is_extension(const struct nonet_grid *grid) {
@@ -189,22 +195,24 @@ static int is_extension(const struct nonet_grid *grid) {
 }
 
 void nonet_put_scale(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale) {
-    nonet_out_text(out, scale == NONET_SCALE_HODOKU ? "HoDoKu" : "ED");
+    nonet_out_text(out, nonet_scale_facts(scale)->label);
     if (is_extension(grid))
         nonet_out_printf(out, "(%dx%d)", nonet_grid_side(grid), nonet_grid_side(grid));
     nonet_out_char(out, '=');
 }
 
 const char *nonet_level_word(enum nonet_scale scale, const struct nonet_logic_result *r) {
-    return scale == NONET_SCALE_HODOKU ? nonet_hodoku_level(r->level)
-                                       : nonet_level_of(r->rating)->name;
+    return nonet_scale_level(scale, r->level);
 }
 
 void nonet_put_ed(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale,
                   const struct nonet_logic_result *r) {
     nonet_put_scale(out, grid, scale);
-    if (scale == NONET_SCALE_HODOKU) {
-        nonet_out_printf(out, "%d", r->score);
+    if ((numbers_of(scale) & NONET_SCALE_RATES) == 0) {
+        if (numbers_of(scale) & NONET_SCALE_SCORES)
+            nonet_out_printf(out, "%d", r->score);
+        else
+            nonet_out_text(out, nonet_scale_level(scale, r->level));
         return;
     }
     nonet_put_rating(out, r->rating);
@@ -222,16 +230,17 @@ static void put_member(struct out *out, const char *name, int rating) {
 }
 
 void nonet_json_scale(struct out *out, int scale) {
-    if (scale == NONET_SCALE_HODOKU)
-        nonet_out_text(out, ",\"scale\":\"hodoku\"");
+    if (scale != NONET_SCALE_EXPLAINER)
+        nonet_out_printf(out, ",\"scale\":\"%s\"",
+                         nonet_scale_facts((enum nonet_scale)scale)->name);
 }
 
 void nonet_json_rating(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale,
                        const struct nonet_logic_result *r, const char *level) {
     nonet_json_scale(out, (int)scale);
-    if (scale == NONET_SCALE_HODOKU) {
+    if (numbers_of(scale) & NONET_SCALE_SCORES)
         nonet_out_printf(out, ",\"score\":%d", r->score);
-    } else {
+    if (numbers_of(scale) & NONET_SCALE_RATES) {
         put_member(out, "rating", r->rating);
         put_member(out, "pearl", r->pearl);
         put_member(out, "diamond", r->diamond);

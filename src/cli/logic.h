@@ -16,7 +16,7 @@ struct logic_settings {
 };
 
 /* The words for --scale, in the order of enum nonet_scale. */
-#define SCALES "explainer|hodoku"
+#define SCALES "explainer|hodoku|nonet"
 
 /* Groups: --without, --with and --no-uniqueness; --notation; --scale. */
 extern const struct option nonet_technique_options[], nonet_notation_options[],

@@ -105,7 +105,8 @@ static int is_reached(const struct plan *p, const struct reach *r) {
 
 static int can_be_on_path(const struct plan *p, const struct nonet_technique *t) {
     const struct size_facts *shape = find_shape(p);
-    const struct nonet_hodoku_row *row = asks_hodoku(&p->asked) ? nonet_hodoku_find(t->id) : NULL;
+    const struct nonet_scale_row *row =
+        asks_hodoku(&p->asked) ? nonet_scale_find(NONET_SCALE_HODOKU, t->id) : NULL;
     if (asks_hodoku(&p->asked) ? row == NULL : shape->rating_proved && t->rating > shape->rating)
         return 0;
     if (((row ? row->flags : t->flags) & NONET_TECHNIQUE_OPTIONAL) != 0 &&
@@ -217,7 +218,7 @@ static int check_techniques(const struct plan *p, char *reason) {
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                                 "%s cannot be both required and excluded", t->name);
         if (nonet_techniques_has(&o->require, t->id) && asks_hodoku(&p->asked) &&
-            nonet_hodoku_find(t->id) == NULL)
+            nonet_scale_find(NONET_SCALE_HODOKU, t->id) == NULL)
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "%s is not one of HoDoKu's techniques",
                                 t->name);
         if (nonet_techniques_has(&o->require, t->id) && !can_be_on_path(p, t))
@@ -303,9 +304,9 @@ int nonet_facts_most(int level) {
 
 /* The lowest: of one step of that level, or of many that are easier. */
 static int least_of(int level) {
-    const struct nonet_hodoku_row *row;
+    const struct nonet_scale_row *row;
     int least = level > 1 ? nonet_facts_most(level - 1) + 1 : INT_MAX;
-    for (int i = 0; (row = nonet_hodoku_at(i)) != NULL; i++)
+    for (int i = 0; (row = nonet_scale_at(NONET_SCALE_HODOKU, i)) != NULL; i++)
         if (row->level == level && row->score < least)
             least = row->score;
     return least;
@@ -314,13 +315,14 @@ static int least_of(int level) {
 /* A required technique brings its level and its score. */
 static int check_required(const struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
-    const struct nonet_hodoku_row *row;
-    for (int i = 0; (row = nonet_hodoku_at(i)) != NULL; i++) {
+    const struct nonet_scale_row *row;
+    for (int i = 0; (row = nonet_scale_at(NONET_SCALE_HODOKU, i)) != NULL; i++) {
         if (!nonet_techniques_has(&o->require, row->technique->id))
             continue;
         if (o->level != 0 && row->level > o->level)
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "a puzzle with %s is at least %s",
-                                row->technique->name, nonet_hodoku_level(row->level));
+                                row->technique->name,
+                                nonet_scale_level(NONET_SCALE_HODOKU, row->level));
         if (o->score_max != 0 && row->score > o->score_max)
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "a puzzle with %s has a score above %d",
                                 row->technique->name, row->score);
@@ -331,7 +333,7 @@ static int check_required(const struct plan *p, char *reason) {
 /* Do the level and the scores that are asked for meet? */
 static int check_level(const struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
-    const char *name = nonet_hodoku_level(o->level);
+    const char *name = nonet_scale_level(NONET_SCALE_HODOKU, o->level);
     if (p->start_clues == o->clues_min && o->clues_min == p->cells && nonet_judge_rates(o))
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                             "a grid without an empty cell has no score");

@@ -28,7 +28,7 @@ static int check_values(const struct nonet_generate_options *o, char *reason) {
     if (nonet_symmetry_name((int)o->symmetry) == NULL || o->clues_min < 0 || o->clues_max < 0 ||
         o->rating_min < 0 || o->rating_max < 0 || o->score_min < 0 || o->score_max < 0 ||
         (o->scale != NONET_SCALE_EXPLAINER && !asks_hodoku(o)) ||
-        (o->level != 0 && nonet_hodoku_level(o->level) == NULL))
+        (o->level != 0 && nonet_scale_level(o->scale, o->level) == NULL))
         return nonet_refuse(NONET_E_ARGUMENT, reason, "an option is outside its range");
     if (asks_hodoku(o) ? o->rating_min != 0 || o->rating_max != 0
                        : o->level != 0 || o->score_min != 0 || o->score_max != 0)

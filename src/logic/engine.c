@@ -35,8 +35,8 @@ int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options 
         return NONET_E_ARGUMENT;
 #endif
     if ((unsigned)o.extent > NONET_LOGIC_ALL || o.max_rating < 0 ||
-        (unsigned)o.scale > NONET_SCALE_HODOKU ||
-        (o.scale == NONET_SCALE_HODOKU && o.max_rating != 0))
+        (unsigned)o.scale > NONET_SCALE_NONET ||
+        (o.scale != NONET_SCALE_EXPLAINER && o.max_rating != 0))
         return NONET_E_ARGUMENT;
     if (after != NULL && room < (size_t)NONET_GRID_BYTES(grid->side))
         return NONET_E_ROOM;
@@ -49,6 +49,8 @@ int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options 
     call.after = after;
     status = nonet_logic_engine(shape)(&call);
     nonet_shape_close(&shape_room);
+    if (o.scale == NONET_SCALE_EXPLAINER)
+        call.result.level = 1 + (int)(nonet_level_of(call.result.rating) - nonet_level_at(0));
     if (result != NULL && (status == NONET_OK || status == NONET_E_CANCELLED)) {
         size_t size = result->size;
         copy_known(result, &call.result, size, sizeof call.result);

@@ -171,6 +171,8 @@ static void step(struct telling *t) {
     string(t, nonet_tell_name);
     if (s->scale == NONET_SCALE_HODOKU)
         nonet_tell(t, ",\"score\":%n", s->rating);
+    else if (s->scale == NONET_SCALE_NONET)
+        nonet_tell(t, ",\"cost\":%n", s->rating);
     else
         nonet_tell(t, ",\"rating\":%n.%n", s->rating / 10, s->rating % 10);
     digits(t);

@@ -35,6 +35,8 @@ enum technique {
     TECHNIQUES
 };
 
+extern const struct nonet_technique nonet_technique_list[];
+
 /* The place of a technique in the list; -1: it is not one of the library's. */
 int nonet_technique_number(const struct nonet_technique *technique);
 

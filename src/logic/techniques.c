@@ -3,7 +3,6 @@
  * The words are in the techniques' own files and are compiled here.
  */
 #include "logic/explain.h"
-#include "logic/scales/rows.h"
 
 #include <string.h>
 
@@ -13,7 +12,7 @@
 #undef TECHNIQUE_ROW
 #undef TECHNIQUE_WORDS
 
-static const struct nonet_technique techniques[TECHNIQUES] = {
+const struct nonet_technique nonet_technique_list[TECHNIQUES] = {
 #define TECHNIQUE_ROW(symbol, id, name, rating, flags, find, k, words) {id, name, rating, flags},
 #include "logic/techniques.def"
 #undef TECHNIQUE_ROW
@@ -29,12 +28,12 @@ _Static_assert((int)TECHNIQUES <= (int)NONET_TECHNIQUES_MAX,
                "a set of techniques has room for all");
 
 const struct nonet_technique *nonet_technique_at(int i) {
-    return i >= 0 && i < TECHNIQUES ? &techniques[i] : NULL;
+    return i >= 0 && i < TECHNIQUES ? &nonet_technique_list[i] : NULL;
 }
 
 int nonet_technique_number(const struct nonet_technique *t) {
     for (int i = 0; i < TECHNIQUES; i++)
-        if (t == &techniques[i])
+        if (t == &nonet_technique_list[i])
             return i;
     return -1;
 }
@@ -44,38 +43,12 @@ const struct words *nonet_words_of(const struct nonet_step *s) {
     return i >= 0 ? words_at[i] : NULL;
 }
 
-/* ---- HoDoKu's scale ---- */
-
-static const struct nonet_hodoku_row hodoku[] = {
-#ifdef NONET_EXPLAINER_ONLY
-    {NULL, 0, 0, 0},
-#else
-#define SCALE_ROW(symbol, find, k, level, score, flags)                                            \
-    {&techniques[TECHNIQUE_##symbol], (flags) & (OFF | UNIQUE), level, score},
-#include "logic/scales/hodoku.def"
-#undef SCALE_ROW
-#endif
-};
-
-const struct nonet_hodoku_row *nonet_hodoku_at(int i) {
-    int count = hodoku[0].technique != NULL ? (int)(sizeof hodoku / sizeof *hodoku) : 0;
-    return i >= 0 && i < count ? &hodoku[i] : NULL;
-}
-
-const struct nonet_hodoku_row *nonet_hodoku_find(const char *id) {
-    const struct nonet_hodoku_row *row;
-    for (int i = 0; (row = nonet_hodoku_at(i)) != NULL; i++)
-        if (strcmp(row->technique->id, id) == 0)
-            break;
-    return row;
-}
-
 /* ---- by id ---- */
 
 const struct nonet_technique *nonet_technique_find(const char *id) {
     for (int i = 0; i < TECHNIQUES; i++)
-        if (strcmp(techniques[i].id, id) == 0)
-            return &techniques[i];
+        if (strcmp(nonet_technique_list[i].id, id) == 0)
+            return &nonet_technique_list[i];
     return NULL;
 }
 

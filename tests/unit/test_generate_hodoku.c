@@ -105,7 +105,7 @@ static void test_refused(void **state) {
     o = ask(1);
     o.scale = NONET_SCALE_EXPLAINER;
     refuse(&o, NONET_E_ARGUMENT);
-    o.scale = (enum nonet_scale)(NONET_SCALE_HODOKU + 1);
+    o.scale = (enum nonet_scale)(NONET_SCALE_NONET + 1);
     refuse(&o, NONET_E_ARGUMENT);
     o = ask(0);
     o.score_min = -1;
@@ -121,25 +121,25 @@ static void test_refused(void **state) {
 /* Every technique once, by levels that have a name, and nothing that is not on the list. */
 static void test_list(void **state) {
     (void)state;
-    const struct nonet_hodoku_row *row;
+    const struct nonet_scale_row *row;
     int count = 0, techniques = 0;
-    for (; (row = nonet_hodoku_at(count)) != NULL; count++) {
-        assert_ptr_equal(nonet_hodoku_find(row->technique->id), row);
-        assert_non_null(nonet_hodoku_level(row->level));
+    for (; (row = nonet_scale_at(NONET_SCALE_HODOKU, count)) != NULL; count++) {
+        assert_ptr_equal(nonet_scale_find(NONET_SCALE_HODOKU, row->technique->id), row);
+        assert_non_null(nonet_scale_level(NONET_SCALE_HODOKU, row->level));
         assert_true(row->score > 0);
         assert_int_equal(
             row->flags & ~(unsigned)(NONET_TECHNIQUE_OPTIONAL | NONET_TECHNIQUE_UNIQUENESS), 0);
     }
     for (int i = 0; nonet_technique_at(i) != NULL; i++)
-        techniques += nonet_hodoku_find(nonet_technique_at(i)->id) != NULL;
+        techniques += nonet_scale_find(NONET_SCALE_HODOKU, nonet_technique_at(i)->id) != NULL;
     assert_int_equal(techniques, count);
-    assert_null(nonet_hodoku_at(-1));
-    assert_null(nonet_hodoku_find("bug"));
-    assert_string_equal(nonet_hodoku_at(0)->technique->id, "full-house");
-    assert_int_equal(nonet_hodoku_find("skyscraper")->score, 130);
-    assert_int_equal(nonet_hodoku_find("skyscraper")->flags, 0);
-    assert_null(nonet_hodoku_level(0));
-    assert_null(nonet_hodoku_level(HODOKU_LEVELS + 1));
+    assert_null(nonet_scale_at(NONET_SCALE_HODOKU, -1));
+    assert_null(nonet_scale_find(NONET_SCALE_HODOKU, "bug"));
+    assert_string_equal(nonet_scale_at(NONET_SCALE_HODOKU, 0)->technique->id, "full-house");
+    assert_int_equal(nonet_scale_find(NONET_SCALE_HODOKU, "skyscraper")->score, 130);
+    assert_int_equal(nonet_scale_find(NONET_SCALE_HODOKU, "skyscraper")->flags, 0);
+    assert_null(nonet_scale_level(NONET_SCALE_HODOKU, 0));
+    assert_null(nonet_scale_level(NONET_SCALE_HODOKU, HODOKU_LEVELS + 1));
 }
 
 int main(void) {

@@ -41,9 +41,9 @@ static const char used_by_default[] =
 /* A row of hodoku.def that HoDoKu does not have, or does not use by default, is OFF. */
 static void test_rows_on(void **state) {
     (void)state;
-    const struct nonet_hodoku_row *row;
+    const struct nonet_scale_row *row;
     const char *next = used_by_default;
-    for (int i = 0; (row = nonet_hodoku_at(i)) != NULL; i++) {
+    for (int i = 0; (row = nonet_scale_at(NONET_SCALE_HODOKU, i)) != NULL; i++) {
         size_t n = strcspn(next, " ");
         const char *id = row->technique->id;
         if (row->flags & NONET_TECHNIQUE_OPTIONAL)

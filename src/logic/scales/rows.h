@@ -1,6 +1,7 @@
 /*
- * The words in which hodoku.def is written: levels, and what a row says besides its technique, its
- * level and its score. The engine and the list for callers both read that table.
+ * The words in which the tables of scales are written: HoDoKu's levels, and what a row says besides its technique, its
+ * level and its score. The engine and the list for callers both read
+ * these tables.
  */
 #ifndef NONET_LOGIC_SCALES_ROWS_H
 #define NONET_LOGIC_SCALES_ROWS_H
@@ -16,7 +17,8 @@ enum {
     KEEP_SHORTER = 1 << 9, /* except those that are not shorter than the last that did the same; */
     KEEP_IN_PLACE = 1 << 10, /* or a shorter one takes the place of the one that did the same */
     BY_SETS = 1 << 11,       /* their order is that of chains of almost locked sets, */
-    BY_EFFECT = 1 << 12      /* that of forcing chains */
+    BY_EFFECT = 1 << 12,     /* that of forcing chains */
+    AT_ONCE = 1 << 13          /* nonet's scale: the first step that such a row finds is taken */
 };
 
 #endif
