@@ -691,6 +691,10 @@ struct nonet_step {
                                         enclosing chain had removed; otherwise NULL */
     const struct nonet_rules *rules; /* those of the call: the numbers of houses depend on them */
     enum nonet_scale scale;
+    int numbers[3]; /* on each scale, by enum nonet_scale: the rating, the score, and how much there
+                       is to look at. 0: it has none there; nonet's is known on that scale alone,
+                       and the others are of the technique's easiest steps, if they depend on what
+                       another scale does not count. In nested steps they are 0 */
 };
 
 /* Called for each step, before it is taken, with the grid as it is then; a result other than 0

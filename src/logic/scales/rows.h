@@ -18,7 +18,8 @@ enum {
     KEEP_IN_PLACE = 1 << 10, /* or a shorter one takes the place of the one that did the same */
     BY_SETS = 1 << 11,       /* their order is that of chains of almost locked sets, */
     BY_EFFECT = 1 << 12,     /* that of forcing chains */
-    AT_ONCE = 1 << 13          /* nonet's scale: the first step that such a row finds is taken */
+    AT_ONCE = 1 << 13,       /* nonet's scale: the first step that such a row finds is taken; */
+    SCANNED = 1 << 14        /* the houses of its steps are gone through cell by cell */
 };
 
 #endif
