@@ -1,5 +1,5 @@
 /*
- * Fuzzes the human engine with any set of techniques, on both scales. The first byte has the options
+ * Fuzzes the human engine with any set of techniques, on every scale. The first byte has the options
  * and how the set is made, the two after it which: all, one alone, all but one, or any. The rest is a
  * small grid and its rules. steps.h says what must hold.
  *
@@ -56,7 +56,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     take_puzzle(&puzzle, data + 3, size - 3);
     options.extent = (enum nonet_logic_extent)(data[0] % 3);
     options.no_uniqueness = (data[0] >> 2 & 1) || !has_enough_clues(&puzzle);
-    options.scale = data[0] >> 3 & 1 ? NONET_SCALE_EXPLAINER : NONET_SCALE_HODOKU;
+    options.scale = data[0] >> 3 & 1   ? NONET_SCALE_EXPLAINER
+                    : data[2] >> 7 & 1 ? NONET_SCALE_NONET
+                                       : NONET_SCALE_HODOKU;
     if (data[0] >> 4 & 1)
         memset(&options.with, 0xff, sizeof options.with);
     choose(&options.without, data[0] >> 5 & 3, data[1] | data[2] << 8);

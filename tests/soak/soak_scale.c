@@ -22,11 +22,11 @@ static int lacking(const struct scale_sound *k) {
 }
 
 static void print_table(const struct scale_sound *k) {
-    printf("    %9s %9s %9s %9s %9s\n", "all", "9x9", "several", "Explainer", "other");
+    printf("    %9s %9s %9s %9s %9s\n", "all", "9x9", "several", "scales", "other");
     for (int i = 0; i < k->count; i++) {
         int t = k->number[i];
         printf("    %9ld %9ld %9ld %9ld %9ld  %s\n", scale_found(k, i), k->s.by[SCALE_PLAIN][t],
-               k->s.by[SCALE_SEVERAL][t], k->s.by[SCALE_EXPLAINER][t], k->s.by[SCALE_OTHER][t],
+               k->s.by[SCALE_SEVERAL][t], k->s.by[SCALE_ANOTHER][t], k->s.by[SCALE_OTHER][t],
                nonet_technique_at(t)->id);
     }
     printf("    %d of %d with fewer than %d\n", lacking(k), k->count, ENOUGH);

@@ -2,7 +2,7 @@
  * Is every step of HoDoKu's catalogue right, of the techniques that are off by default too? Each is
  * held against all solutions, which the exact cover of brute.h finds: a technique that assumes one
  * solution is asked where there is one, the others also where there are several, of which none may be
- * lost. Both scales are asked: HoDoKu's, and Explainer's with the technique added.
+ * lost. All scales are asked: HoDoKu's, nonet's, and Explainer's with the technique added.
  *
  * Positions are those on the paths of puzzles, and, for what paths seldom come to, positions that are
  * made: fewer marks, and patterns on purpose, here and in sound_places.h. In each, every technique
@@ -16,8 +16,8 @@
 #include <ctype.h>
 
 /* What is counted separately, as `sort` of struct sound: one solution on 9x9, several, the same on
- * Explainer's scale, other houses and sides. */
-enum { SCALE_PLAIN, SCALE_SEVERAL, SCALE_EXPLAINER, SCALE_OTHER };
+ * another scale, other houses and sides. */
+enum { SCALE_PLAIN, SCALE_SEVERAL, SCALE_ANOTHER, SCALE_OTHER };
 enum { SCALE_NAMES = 150, SCALE_ID = 40 };
 enum { PATIENCE = 12, AT_ONCE = 6, SPOKEN = 200, SPOKEN_EVERY = 20 };
 
@@ -405,9 +405,13 @@ static inline void scale_position(struct scale_sound *k, int i) {
     if (!is_several)
         scale_make(&k->p);
     k->s.options.no_uniqueness = is_several;
-    k->s.options.scale = i % 8 == 3 ? NONET_SCALE_EXPLAINER : NONET_SCALE_HODOKU;
+    k->s.options.scale = i % 8 == 3   ? NONET_SCALE_EXPLAINER
+                         : i % 8 == 5 ? NONET_SCALE_NONET
+                                      : NONET_SCALE_HODOKU;
     if (!is_other)
-        k->s.sort = is_several ? SCALE_SEVERAL : i % 8 == 3 ? SCALE_EXPLAINER : SCALE_PLAIN;
+        k->s.sort = is_several                                 ? SCALE_SEVERAL
+                    : k->s.options.scale != NONET_SCALE_HODOKU ? SCALE_ANOTHER
+                                                               : SCALE_PLAIN;
     scale_to_grid(&k->p, NONET_GRID(grid), sizeof grid);
     scale_look(k, NONET_GRID(grid), 0);
     k->s.sort = is_other ? SCALE_OTHER : SCALE_PLAIN;

@@ -19,6 +19,7 @@ enum {
     BY_SETS = 1 << 11,       /* their order is that of chains of almost locked sets, */
     BY_EFFECT = 1 << 12,     /* that of forcing chains */
     AT_ONCE = 1 << 13,       /* nonet's scale: the first step that such a row finds is taken; */
+    KEEP_SEEN = 1 << 15,     /* all that are kept are shown; */
     SCANNED = 1 << 14        /* the houses of its steps are gone through cell by cell */
 };
 
