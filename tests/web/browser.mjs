@@ -496,13 +496,13 @@ test("HoDoKu's scale is fetched when it is chosen, for hints and the path", {}, 
 test('a scale that does not arrive is reported, and the other one still works', { mayComplain: true, serviceWorkers: 'block' }, async (page) => {
   await open(page, KITE);
   await verdict(page, 'unique');
-  await page.route('**/nonet-hodoku.wasm', (route) => route.abort());
+  await page.route('**/nonet-all.wasm', (route) => route.abort());
   await page.selectOption('#scale', 'hodoku');
   await page.click('#explain');
   await says(page, 'rating', 'could not be loaded');
   await page.click('#hint');
   await says(page, 'hint-text', 'could not be loaded');
-  await page.unroute('**/nonet-hodoku.wasm');
+  await page.unroute('**/nonet-all.wasm');
   await page.click('#explain');
   await says(page, 'rating', 'score 1320');
 });

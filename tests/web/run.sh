@@ -23,7 +23,7 @@ small_enough() { # what one browser downloads first: one module and the page, ea
 }
 
 scale_small_enough() { # and when HoDoKu's scale is chosen
-    sum=$(gzip -9c build/web/nonet-hodoku.wasm | wc -c)
+    sum=$(gzip -9c build/web/nonet-all.wasm | wc -c)
     echo "$sum bytes"
     [ "$sum" -lt 450000 ]
 }
@@ -45,7 +45,7 @@ packs() {
     tarball=build/nonet-$(sed -n 's/^#define NONET_VERSION "\(.*\)"$/\1/p' include/nonet.h).tgz
     make --no-print-directory npm-files || return
     tar -tzf "$tarball" | sed 's|^package/||' | LC_ALL=C sort | tr '\n' ' ' >"$work/files"
-    want='LICENSE README.md browser.js engine.js inline.js node.js nonet-hodoku.wasm nonet-simd.wasm nonet.d.ts nonet.wasm own.js package.json '
+    want='LICENSE README.md browser.js engine.js inline.js node.js nonet-all.wasm nonet-simd.wasm nonet.d.ts nonet.wasm own.js package.json '
     [ "$(cat "$work/files")" = "$want" ] || { echo "it has: $(cat "$work/files")"; return 1; }
 }
 

@@ -5,10 +5,10 @@
 
 import { NonetError } from './engine.js';
 
-const MISSING = 'nonet-hodoku.wasm was not found: put it where load({ base }) says';
+const MISSING = 'nonet-all.wasm was not found: put it where load({ base }) says';
 const ADDRESSES = {
   'nonet-simd': () => new URL('./nonet-simd.wasm', import.meta.url),
-  'nonet-hodoku': () => new URL('./nonet-hodoku.wasm', import.meta.url),
+  'nonet-all': () => new URL('./nonet-all.wasm', import.meta.url),
   nonet: () => new URL('./nonet.wasm', import.meta.url),
 };
 
@@ -17,7 +17,7 @@ export const ownFrom = (from) => async (name) => {
   try {
     return await from(ADDRESSES[name]());
   } catch (error) {
-    if (name === 'nonet-hodoku') throw Object.assign(new NonetError(MISSING), { cause: error });
+    if (name === 'nonet-all') throw Object.assign(new NonetError(MISSING), { cause: error });
     const { inline } = await import('./inline.js').catch(() => { throw error; });
     return inline();
   }
