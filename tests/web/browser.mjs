@@ -387,6 +387,7 @@ test('marks, modes and colours', {}, async (page) => {
 
 test('a hint, level by level', {}, async (page) => {
   await open(page, PAIR);
+  await page.selectOption('#hints', 'explainer');
   await verdict(page, 'unique');
   const says = async (want) => page.waitForFunction((w) => document.getElementById('hint-text').textContent.includes(w), want);
   await page.click('#hint');

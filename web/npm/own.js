@@ -1,7 +1,7 @@
 // The modules of the npm package. A bundler finds them by the literal addresses below and puts them where the
 // bundle can fetch or read them. If it does not (esbuild), or if the bundle does not know its own address,
 // inline.js has a module as text: it is then part of the bundle. If the files are found, inline.js is never
-// fetched. The module for HoDoKu's scale is not there as text: it would be part of every such bundle, used or not.
+// fetched. The module with all scales is not there as text: it would be part of every such bundle, used or not.
 
 import { NonetError } from './engine.js';
 
