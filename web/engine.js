@@ -193,18 +193,12 @@ const gridFrom = ({ box, cells, marks, rules }) => ({
 
 const digitsOf = (cells) => cells.map(Math.abs);
 
-// The functions of WASI that the C library's unused files would call. 8: no such file.
-const WASI = { fd_close: () => 8, fd_seek: () => 8, fd_write: () => 8 };
-
 class Engine {
   #x;
   #tick = null;
 
   constructor(module) {
-    const imports = {
-      nonet: { tick: (done, all, tries) => (this.#tick?.({ done, all, tries }) ? 1 : 0) },
-      wasi_snapshot_preview1: WASI,
-    };
+    const imports = { nonet: { tick: (done, all, tries) => (this.#tick?.({ done, all, tries }) ? 1 : 0) } };
     this.#x = new WebAssembly.Instance(module, imports).exports;
     this.#x._initialize();
   }
