@@ -228,8 +228,8 @@ $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/obj/%.o $(LIB_A)
 
 # ---- the web page: the library as WebAssembly, once with vectors and once without ----
 #
-# What a browser downloads first has the techniques of Sudoku Explainer's scale alone. HoDoKu's scale
-# is a module of its own, fetched when it is first used: the same sources, with all techniques.
+# What a browser downloads first has the techniques of Sudoku Explainer's scale alone. The other scales
+# have a module of their own, fetched when one is first used: the same sources, with all techniques.
 
 WEB := $(BUILD)/web
 WEB_CC ?= clang
@@ -247,7 +247,7 @@ WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/rules/ src
 # the last one kept.
 WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32) \
 	-Dnonet_logic_128=nonet_logic_64
-WEB_SRC := $(filter-out %/any64.c %/any128.c %/width128.c,$(LIB_SRC)) web/engine.c
+WEB_SRC := $(filter-out %/any64.c %/any128.c %/width128.c,$(LIB_SRC)) web/engine.c web/printf.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
 	-mbulk-memory -DNONET_BUILD -DNDEBUG $(WEB_LARGE)
 WEB_FIRST := -DNONET_EXPLAINER_ONLY -Wno-unused-function
@@ -261,7 +261,7 @@ web:
 	@sh scripts/deps web
 	@$(MAKE) --no-print-directory web-files
 
-web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB)/nonet-hodoku.wasm $(WEB_COPIES)
+web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB)/nonet-all.wasm $(WEB_COPIES)
 
 $(BUILD)/wasm/flags: FORCE
 	@mkdir -p $(@D)
@@ -282,21 +282,22 @@ $(WEB)/$(1).wasm: $(WEB_SRC:%.c=$(BUILD)/wasm/$(1)/%.o)
 endef
 $(eval $(call WASM,nonet,$(WEB_FIRST)))
 $(eval $(call WASM,nonet-simd,$(WEB_FIRST) -msimd128))
-$(eval $(call WASM,nonet-hodoku,))
+$(eval $(call WASM,nonet-all,))
 
 $(WEB)/LICENSE: LICENSE
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 
-# Lines that are comments and nothing else stay here: a browser would download them.
-CODE_ONLY := '/^ *\/\/ /d; /^ *\/\*.*\*\/$$/d; /^ *\/\*/,/\*\/$$/d'
+# Lines that are comments and nothing else, and indentation, stay here: a browser would download them.
+CODE_ONLY := '/^ *\/\/ /d; /^ *\/\/$$/d; /^$$/d; /^ *\/\*.*\*\/$$/d; /^ *\/\*/,/\*\/$$/d; s/^ *//'
 
-# The lists of levels are nonet.h's: with two limits, and HoDoKu's with one.
+# The lists of levels are nonet.h's: with two limits, HoDoKu's with one, and nonet's own with none.
+LEVELS_OF = $$(sed -n "s/^ *LEVEL(\([a-z]*\)$(1)).*/$(2),/p" include/nonet.h | tr '\n' ' ')
 $(WEB)/engine.js: web/engine.js include/nonet.h
 	@mkdir -p $(@D)
-	$(Q)sed -e "s|/\* @LEVELS@ \*/|$$(sed -n "s/^ *LEVEL(\([a-z]*\), \([0-9]*, [0-9]*\)).*/['\1', \2],/p" \
-		include/nonet.h | tr '\n' ' ')|" -e "s|/\* @HODOKU@ \*/|$$(sed -n "s/^ *LEVEL(\([a-z]*\), [0-9]*).*/'\1',/p" \
-		include/nonet.h | tr '\n' ' ')|" $< | sed $(CODE_ONLY) >$@
+	$(Q)sed -e "s|/\* @RATED@ \*/|$(call LEVELS_OF,\(, [0-9]*, [0-9]*\),['\1'\2])|" \
+		-e "s|/\* @SCORED@ \*/|$(call LEVELS_OF,\(, [0-9]*\),'\1')|" \
+		-e "s|/\* @OWN@ \*/|$(call LEVELS_OF,,'\1')|" $< | sed $(CODE_ONLY) >$@
 
 $(WEB)/%.js: web/%.js
 	@mkdir -p $(@D)

@@ -18,9 +18,10 @@ for (;;) {
     await page.click('#hint');
     await page.waitForFunction((n) => document.querySelectorAll('#ladder .on').length === n, rung);
   }
-  if (/Turbot Fish/.test(await page.textContent('#hint-text'))) break;
+  if ((await page.locator('.link').count()) > 0) break;
   await page.click('#hint'); // does the step
   await page.waitForSelector('#ladder', { state: 'hidden' });
+  if ((await page.locator('body.solved').count()) > 0) throw new Error('no hint was a chain');
 }
 await page.mouse.move(0, 0);
 await page.screenshot({ path: file });

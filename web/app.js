@@ -3,11 +3,12 @@ import { bit, firstBytes, Model, fromFragment, SIDE_MOST } from './model.js';
 import { View, colourName } from './view.js';
 import { Guide, mistakes, conflictWords } from './guide.js';
 import { start } from './client.js';
-import { CANCELLED } from './nonet.js';
+import { CANCELLED, LEVELS } from './nonet.js';
 
 const $ = (id) => document.getElementById(id);
 const TEXT_MOST = 1 << 20; // the most bytes of a file that are read
 const SAVED = 'nonet.board', EARLIER = 'nonet.earlier', SETTINGS = 'nonet.settings';
+const SCALES = { scale: 'explainer', hints: 'nonet' }; // of the path and of hints, until they are chosen
 export const FAMOUS = [
   ['A first one', 'easy', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
   ['Seventeen clues', 'few clues, not hard', '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...'],
@@ -51,7 +52,7 @@ export class App {
   engines = start();
   model = new Model(this.engines.describe);
   view = new View($('board'));
-  settings = { auto: false, theme: 'auto', timer: true, highlight: true, conflicts: true, scale: 'explainer' };
+  settings = { auto: false, theme: 'auto', timer: true, highlight: true, conflicts: true, ...SCALES };
   mode = 'digit';
   isEditing = false;
   selection = new Set([0]);
@@ -68,7 +69,10 @@ export class App {
   #saving = 0;
 
   constructor() {
-    Object.assign(this.settings, recall(SETTINGS));
+    const kept = { ...recall(SETTINGS) };
+    kept.hints ??= kept.scale === 'hodoku' ? 'hodoku' : ''; // there was one choice for both
+    for (const name of Object.keys(SCALES)) if (!LEVELS[kept[name]]) delete kept[name];
+    Object.assign(this.settings, kept);
     this.guide = new Guide(this);
   }
 
@@ -199,7 +203,7 @@ export class App {
     const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     $('theme').value = theme;
-    $('scale').value = this.settings.scale === 'hodoku' ? 'hodoku' : 'explainer';
+    for (const name of Object.keys(SCALES)) $(name).value = this.settings[name];
     $('timer').hidden = !timer;
     $('auto').setAttribute('aria-pressed', auto);
     for (const name of ['timer', 'highlight', 'conflicts']) $(`set-${name}`).checked = this.settings[name];

@@ -1,6 +1,9 @@
 // The page's side of worker.js: calls as promises, one after the other; they can be cancelled.
-import { CANCELLED, compile, load, NonetError } from './nonet.js';
+import { CANCELLED, compile, load, moduleOf, NonetError } from './nonet.js';
 import { bareShape } from './model.js';
+
+/** The status of an engine that has not arrived; those of the library are negative. */
+export const MISSING = 1;
 
 export class Client {
   #module;
@@ -36,14 +39,21 @@ export class Client {
     else job.resolve(value);
   }
 
-  /** Calls a method of the engine. time: milliseconds after which a search gives up. */
-  call(method, given = [], { onProgress, time } = {}) {
+  /** Starts the engine, if it can be had, so that it is there when it is called. */
+  prepare() {
+    return this.#start().catch(() => {});
+  }
+
+  /** Calls a method of the engine. time: milliseconds after which a search gives up; patience: those after which
+   * an engine is not waited for any longer. */
+  call(method, given = [], { onProgress, time, patience } = {}) {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
+      const fail = (error) => { this.#jobs.delete(id); reject(error); };
+      const late = patience && setTimeout(() => fail(missing()), patience);
       this.#jobs.set(id, { resolve, reject, onProgress });
-      this.#start().then(
-        (worker) => this.#jobs.has(id) && worker.postMessage({ id, method, given, time }),
-        (error) => { this.#jobs.delete(id); reject(error); });
+      this.#start().then((worker) => this.#jobs.has(id) && worker.postMessage({ id, method, given, time }), fail)
+        .finally(() => clearTimeout(late));
     });
   }
 
@@ -58,30 +68,41 @@ export class Client {
   }
 }
 
+const missing = () => new NonetError('The engine could not be loaded', MISSING);
+
 // A module that is fetched when it is first asked for.
 function fetched(options) {
   let module = null;
   return () => {
     module ??= compile(options).catch(() => {
       module = null; // the next call tries again
-      throw new NonetError('The engine could not be loaded');
+      throw missing();
     });
     return module;
   };
 }
 
+const pairOf = (get) => ({ get, quick: new Client(get), slow: new Client(get) });
+
 /**
- * Three engines from one download: one for quick answers and one for long work, in workers, and one here, which is
- * only asked for the houses of a board. describe() answers at once; before ready() it knows none. HoDoKu's scale is
- * another download, for one worker.
+ * Two engines from each download: one for quick answers and one for long work, in workers. by(scale) gives the two
+ * that have it; those of the first download are here by name as well. A third one of these, on the page itself, is
+ * only asked for the houses of a board: describe() answers at once; before ready() it knows none.
  */
 export function start() {
-  const get = fetched();
+  const pairs = {};
+  const by = (scale) => {
+    const name = moduleOf({ scale });
+    pairs[name] ??= pairOf(fetched({ scale }));
+    return pairs[name];
+  };
+  const { get, quick, slow } = by();
   let local = null;
   return {
-    quick: new Client(get),
-    slow: new Client(get),
-    hodoku: new Client(fetched({ scale: 'hodoku' })),
+    by,
+    quick,
+    slow,
+    cancel: (name) => Object.values(pairs).forEach((pair) => pair[name].cancel()),
     async ready() {
       local ??= await load({ module: await get() });
     },

@@ -390,6 +390,18 @@ static void put_step_text(const struct nonet_step *step, const struct nonet_grid
     put(",");
 }
 
+/* Where steps have no number that says how hard they are, the word for their technique's level. */
+static void put_grade(const struct nonet_step *step) {
+#ifndef NONET_EXPLAINER_ONLY
+    if (nonet_scale_facts(step->scale)->numbers == 0)
+        put("\"grade\":\"%s\",",
+            nonet_scale_level(step->scale,
+                              nonet_scale_find(step->scale, step->technique->id)->level));
+#else
+    (void)step;
+#endif
+}
+
 /* The step's own object, with a few sentences in front of its members. */
 static int put_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     int *count = user;
@@ -398,6 +410,7 @@ static int put_step(void *user, const struct nonet_step *step, const struct none
     put_step_text(step, before, "pattern", NONET_STEP_PATTERN);
     put_step_text(step, before, "effect", NONET_STEP_EFFECT);
     put_step_text(step, before, "title", NONET_STEP_TITLE);
+    put_grade(step);
     long need = nonet_step_json(step, before, NONET_NOTATION_RC, NULL, 0);
     if (need <= 0 || !reserve((size_t)need + 1))
         return 1;
@@ -408,23 +421,27 @@ static int put_step(void *user, const struct nonet_step *step, const struct none
     return out.is_short;
 }
 
-/* On HoDoKu's scale the level is the library's; the words for ratings are JavaScript's. */
 static void put_rating(const struct nonet_logic_result *result, enum nonet_scale scale) {
     static const char *const ends[] = {"solved", "stuck", "wrong", "stopped"};
+    unsigned numbers = nonet_scale_facts(scale)->numbers;
     put("\"end\":\"%s\",\"count\":%u", ends[result->end], (unsigned)result->steps);
-    if (scale == NONET_SCALE_HODOKU)
-        put(",\"score\":%d,\"level\":\"%s\"", result->score,
-            nonet_scale_level(scale, result->level));
-    else
+    if (numbers & NONET_SCALE_RATES)
         put(",\"rating\":%.1f,\"pearl\":%.1f,\"diamond\":%.1f", result->rating / 10.0,
             result->pearl / 10.0, result->diamond / 10.0);
+    if (numbers & NONET_SCALE_SCORES)
+        put(",\"score\":%d", result->score);
+    if (result->end == NONET_LOGIC_SOLVED)
+        put(",\"level\":\"%s\"", nonet_scale_level(scale, result->level));
     if (result->hardest != NULL)
         put(",\"technique\":\"%s\",\"name\":\"%s\"", result->hardest->id, result->name);
 }
 
-/* The number of scales of this module: 2 with HoDoKu's. */
+/* The number of scales of this module: the first of enum nonet_scale. */
 int EXPORT(nonet_web_scales)(void) {
-    return nonet_scale_facts(NONET_SCALE_HODOKU) != NULL ? 2 : 1;
+    int count = 0;
+    while (nonet_scale_facts((enum nonet_scale)count) != NULL)
+        count++;
+    return count;
 }
 
 /* Steps from the board on. extent: enum nonet_logic_extent; scale: enum nonet_scale; with_steps 0:
@@ -447,6 +464,8 @@ long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqu
     begin();
     put("{\"steps\":[");
     int status = nonet_logic(NONET_GRID(board), &options, NULL, 0, &result);
+    if (status != NONET_OK)
+        return finish(status);
     put("],");
     put_rating(&result, options.scale);
     put("}");
@@ -551,11 +570,11 @@ static long make(struct nonet_generate_options *options, struct making *making) 
 }
 
 /* One puzzle, number 0 of the seed. The symmetry's name is in the room. If no puzzle is found, the
- * reason is in the answer. least and most: of the rating in tenths, or on HoDoKu's scale of the score;
- * level: one of HoDoKu's, or 0. */
+ * reason is in the answer. Ratings are in tenths; level: of a scale that has no ratings, or 0. */
 long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t symmetry, int scale,
-                                int level, int least, int most, int clues_min, int clues_max,
-                                int minimal, int rate, int jigsaw, double tries) {
+                                int level, int rating_min, int rating_max, int score_min,
+                                int score_max, int clues_min, int clues_max, int minimal, int rate,
+                                int jigsaw, double tries) {
     struct nonet_generate_options options = NONET_GENERATE_OPTIONS_INIT;
     struct making making = {.scale = (enum nonet_scale)scale, .rate = rate};
     int which = symmetry_in_room(symmetry);
@@ -569,8 +588,10 @@ long EXPORT(nonet_web_generate)(double seed, int box_rows, int box_cols, size_t 
     options.symmetry = (enum nonet_symmetry)which;
     options.scale = making.scale;
     options.level = level;
-    *(scale == NONET_SCALE_HODOKU ? &options.score_min : &options.rating_min) = least;
-    *(scale == NONET_SCALE_HODOKU ? &options.score_max : &options.rating_max) = most;
+    options.rating_min = rating_min;
+    options.rating_max = rating_max;
+    options.score_min = score_min;
+    options.score_max = score_max;
     options.clues_min = clues_min;
     options.clues_max = clues_max;
     options.minimal = minimal;

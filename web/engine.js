@@ -17,17 +17,25 @@ const VECTOR_PROBE = new Uint8Array([
 
 export const hasSimd = () => WebAssembly.validate(VECTOR_PROBE);
 
-// Names, and the lowest and the highest rating in tenths: the build puts nonet.h's own list here.
-const LEVELS = [/* @LEVELS@ */];
+// Names, and the lowest and the highest rating in tenths: the build puts nonet.h's own lists here.
+const RATED = [/* @RATED@ */];
 
-/** The levels of HoDoKu's scale, easiest first. */
-export const HODOKU_LEVELS = [/* @HODOKU@ */];
+/** The levels of each scale, easiest first. The scales are in the order of enum nonet_scale. */
+export const LEVELS = {
+  explainer: RATED.map(([name]) => name), hodoku: [/* @SCORED@ */], nonet: [/* @OWN@ */],
+};
+const SCALES = Object.keys(LEVELS);
 
 /** The word for a rating: easy, medium, hard, expert or extreme. */
-export const levelOf = (rating) => LEVELS.find((_, i) => rating < (LEVELS[i + 1]?.[1] ?? Infinity) / 10)[0];
+export const levelOf = (rating) => RATED.find((_, i) => rating < (RATED[i + 1]?.[1] ?? Infinity) / 10)[0];
 
 /** The lowest and highest ratings of `nonet generate --difficulty`, by level. */
-export const RATINGS = Object.fromEntries(LEVELS.map(([name, least, most]) => [name, [least / 10, most / 10]]));
+export const RATINGS = Object.fromEntries(RATED.map(([name, least, most]) => [name, [least / 10, most / 10]]));
+
+/** The name of the module that has a scale. The first ones have Sudoku Explainer's alone, the last one has all, and is
+ * larger. */
+export const moduleOf = ({ scale, simd } = {}) =>
+  (SCALES.indexOf(scale) > 0 ? 'nonet-all' : simd ?? hasSimd() ? 'nonet-simd' : 'nonet');
 
 /** What went wrong, with the place in the text if there is one. */
 export class NonetError extends Error {
@@ -45,7 +53,6 @@ const E_CANCELLED = -9;
 const E_GAVE_UP = -11;
 const SIDE_MOST = 32;
 const EXTENT = { path: 0, next: 1, all: 2 };
-const SCALES = { explainer: 0, hodoku: 1 };
 const RATE = { not: 0, always: 1, soon: 2 }; // soon: unless it takes long
 const RATED_MOST = 16; // above this side a puzzle is rated only if that is asked for
 
@@ -133,7 +140,7 @@ function checkOptions(options) {
   for (const name of ['limit', 'seed', 'tries'])
     if (options[name] != null && !(isWhole(options[name]) && options[name] >= 0))
       throw new NonetError(`no such ${name}: ${options[name]}`, E_ARGUMENT);
-  if (options.scale != null && !Object.hasOwn(SCALES, options.scale))
+  if (options.scale != null && !SCALES.includes(options.scale))
     throw new NonetError(`no such scale: ${options.scale}`, E_ARGUMENT);
 }
 
@@ -186,18 +193,12 @@ const gridFrom = ({ box, cells, marks, rules }) => ({
 
 const digitsOf = (cells) => cells.map(Math.abs);
 
-// The functions of WASI that the C library's unused files would call. 8: no such file.
-const WASI = { fd_close: () => 8, fd_seek: () => 8, fd_write: () => 8 };
-
 class Engine {
   #x;
   #tick = null;
 
   constructor(module) {
-    const imports = {
-      nonet: { tick: (done, all, tries) => (this.#tick?.({ done, all, tries }) ? 1 : 0) },
-      wasi_snapshot_preview1: WASI,
-    };
+    const imports = { nonet: { tick: (done, all, tries) => (this.#tick?.({ done, all, tries }) ? 1 : 0) } };
     this.#x = new WebAssembly.Instance(module, imports).exports;
     this.#x._initialize();
   }
@@ -349,12 +350,12 @@ class Engine {
     return { contradiction, values: digitsOf(cells), marks };
   }
 
-  // The number of the scale. HoDoKu's is not in every module, and has no ratings.
-  #scale({ scale = 'explainer', max, rating }) {
-    const number = SCALES[scale];
+  // The number of the scale, which need not be in this module. Only the first has ratings.
+  #scale({ scale, max, rating }) {
+    const number = SCALES.indexOf(scale ?? SCALES[0]);
     if (number >= this.#x.nonet_web_scales())
-      throw new NonetError("this module does not have HoDoKu's scale: load({ scale: 'hodoku' })", E_ARGUMENT);
-    if (number && (max || rating)) throw new NonetError("ratings are not for HoDoKu's scale", E_ARGUMENT);
+      throw new NonetError(`this module does not have the scale: load({ scale: '${scale}' })`, E_ARGUMENT);
+    if (number && (max || rating)) throw new NonetError(`ratings are not for the scale ${scale}`, E_ARGUMENT);
     return number;
   }
 
@@ -363,10 +364,7 @@ class Engine {
       const scale = this.#scale(options);
       this.#set(puzzle, options);
       const most = Math.round((options.max ?? 0) * 10);
-      const answer = this.#answer(
-        this.#x.nonet_web_logic(extent, scale, most, options.uniqueness === false, withSteps));
-      if (!scale && answer.end === 'solved') answer.level = levelOf(answer.rating);
-      return answer;
+      return this.#answer(this.#x.nonet_web_logic(extent, scale, most, options.uniqueness === false, withSteps));
     });
   }
 
@@ -402,21 +400,18 @@ class Engine {
     checkBox(rows, cols);
     this.#rules(options.rules, rows * cols);
     const scale = this.#scale(options);
-    const level = scale && options.level ? HODOKU_LEVELS.indexOf(options.level) + 1 : 0;
-    if (options.level && !(scale ? level : Object.hasOwn(RATINGS, options.level)))
-      throw new NonetError(`no such level: ${options.level}`, E_ARGUMENT);
-    const [least, most] = scale ? (options.score ?? [0, 0])
-      : (options.rating ?? RATINGS[options.level] ?? [0, 0]).map((rating) => Math.round(rating * 10));
+    const level = options.level ? LEVELS[SCALES[scale]].indexOf(options.level) + 1 : 0;
+    if (options.level && !level) throw new NonetError(`no such level: ${options.level}`, E_ARGUMENT);
+    const rating = options.rating ?? (!scale && RATINGS[options.level] || [0, 0]);
     const seed = options.seed ?? Math.floor(Math.random() * 2 ** 48);
     const unasked = rows * cols <= RATED_MOST ? RATE.soon : RATE.not;
     const rate = options.rate == null ? unasked : options.rate ? RATE.always : RATE.not;
     const answer = this.#working(options, () => this.#answer(this.#x.nonet_web_generate(
-      seed, rows, cols, this.#text(options.symmetry ?? 'none'), scale, level, least, most,
-      options.clues?.[0] ?? 0, options.clues?.[1] ?? 0,
+      seed, rows, cols, this.#text(options.symmetry ?? 'none'), scale, scale && level,
+      ...rating.map((one) => Math.round(one * 10)), ...options.score ?? [0, 0], ...options.clues ?? [0, 0],
       options.minimal ?? false, rate, options.jigsaw ?? false, options.tries ?? 0)));
     if (answer.reason) throw new NonetError(answer.reason, answer.status);
     const { puzzle, solution, steps, ...rest } = answer;
-    if (!scale && rest.end === 'solved') rest.level = levelOf(rest.rating);
     return { ...gridFrom(puzzle), solution: digitsOf(solution), seed, ...rest };
   }
 
@@ -449,11 +444,11 @@ export async function fetchModule(url) {
 }
 
 /** The functions that users import. own(name) gives one of the importer's own modules, from(url) one from
- * elsewhere. The module for HoDoKu's scale has Sudoku Explainer's, too; it is larger. */
+ * elsewhere. */
 export function library(own, from) {
   function compile(options = {}) {
     checkOptions(options);
-    const name = options.scale === 'hodoku' ? 'nonet-hodoku' : options.simd ?? hasSimd() ? 'nonet-simd' : 'nonet';
+    const name = moduleOf(options);
     return options.base == null ? own(name) : from(new URL(`${name}.wasm`, options.base));
   }
 
@@ -467,13 +462,14 @@ export function library(own, from) {
 
   const shared = {};
   const engine = (scale) => {
-    shared[scale] ??= load({ scale }).catch((error) => {
-      shared[scale] = null; // the next call tries again
+    const name = moduleOf({ scale });
+    shared[name] ??= load({ scale }).catch((error) => {
+      shared[name] = null; // the next call tries again
       throw error;
     });
-    return shared[scale];
+    return shared[name];
   };
-  const scaleOf = (given) => (given.at(-1)?.scale === 'hodoku' ? 'hodoku' : 'explainer');
+  const scaleOf = (given) => SCALES.find((scale) => scale === given.at(-1)?.scale); // others are refused later
   const later = (name) => async (...given) => (await engine(scaleOf(given)))[name](...given);
   return { compile, load, ...Object.fromEntries(NAMES.map((name) => [name, later(name)])) };
 }

@@ -1,6 +1,7 @@
 // Hints and the path: what is said, level by level, and what is drawn with it.
 import { bit } from './model.js';
 import { drawStep, legend, linesOf } from './draw.js';
+import { MISSING } from './client.js';
 import { CANCELLED, GAVE_UP } from './nonet.js';
 import { counting } from './view.js';
 
@@ -10,8 +11,10 @@ const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`
 const pretty = (text) => escape(text.replaceAll('<>', '\u2260').replaceAll('->', '\u2192'));
 const START = 'Stuck? It begins with where to look, and says no more than you ask for.';
 const HINT_MS = 30000;
-// What a step counts: its rating, or on HoDoKu's scale its score.
-const countOf = ({ score, rating }) => score ?? rating.toFixed(1);
+const PATIENCE_MS = 10000; // with an engine that is on its way
+const ASIDE = "<p class=\"note\">This hint is Sudoku Explainer's: the other techniques could not be loaded.</p>";
+// What a step counts: its score or rating; on a scale without numbers, the level of its technique.
+const countOf = ({ score, grade, rating }) => score ?? grade ?? rating.toFixed(1);
 const plural = (n, one, many) => (n === 1 ? `one ${one}` : `${n} ${many}`);
 
 /**
@@ -75,6 +78,7 @@ export class Guide {
   #path = null;
   #isLooking = false; // from the click to the answer
   #isAsking = false; // the engine is working on it
+  #aside = ''; // about where the step comes from
   #said = null; // the step whose sentence is shown, and its lines
 
   constructor(app) {
@@ -84,11 +88,12 @@ export class Guide {
     $('hint-close').addEventListener('click', () => this.close());
     $('explain').addEventListener('click', () => this.explain());
     $('all').addEventListener('click', () => this.allSteps());
-    $('path-cancel').addEventListener('click', () => this.#engine('slow').cancel());
-    $('scale').addEventListener('change', ({ target }) => {
-      this.reset();
-      app.set('scale', target.value);
-    });
+    $('path-cancel').addEventListener('click', () => app.engines.cancel('slow'));
+    for (const name of ['scale', 'hints'])
+      $(name).addEventListener('change', ({ target }) => {
+        this.reset();
+        app.set(name, target.value);
+      });
     $('path-back').addEventListener('click', () => this.leave());
     $('hint-text').addEventListener('click', ({ target }) => {
       const button = target.closest('[data-line]');
@@ -98,19 +103,6 @@ export class Guide {
       const button = target.closest('button');
       if (button) this.view(Number(button.dataset.step));
     });
-  }
-
-  // HoDoKu's scale has an engine of its own, which is fetched when it is first used.
-  #engine(name) {
-    return this.#app.engines[this.#isHodoku ? 'hodoku' : name];
-  }
-
-  get #isHodoku() {
-    return this.#app.settings.scale === 'hodoku';
-  }
-
-  #ask(name, method, board, how) {
-    return this.#engine(name).call(method, [board, this.#isHodoku ? { scale: 'hodoku' } : {}], how);
   }
 
   get isOpen() {
@@ -178,7 +170,8 @@ export class Guide {
     }, 250);
     this.#isAsking = true;
     try {
-      const step = await this.#ask('quick', 'hint', board, { time: HINT_MS, onProgress: () => count?.() });
+      const { answer: step, isOther } = await this.#ask('quick', 'hint', board, { time: HINT_MS, onProgress: () => count?.() });
+      this.#aside = isOther ? ASIDE : '';
       const isNew = asked === JSON.stringify(app.model.board(!app.settings.auto));
       if (!isNew) this.#say('The board has changed in the meantime: ask again.');
       else if (!step) this.#say('No technique leads further from here. The solution is known, though: use Check to compare.');
@@ -190,6 +183,18 @@ export class Guide {
     } finally {
       clearTimeout(slow);
       this.#isAsking = false;
+    }
+  }
+
+  // By the scale that was chosen for hints; if its engine does not arrive, by the one that is there.
+  async #ask(name, method, board, how) {
+    const { engines, settings } = this.#app;
+    const by = (scale, patience) => engines.by(scale)[name].call(method, [board, { scale }], { ...how, patience });
+    try {
+      return { answer: await by(settings.hints, PATIENCE_MS) };
+    } catch (error) {
+      if (error.status !== MISSING) throw error;
+      return { answer: await by('explainer'), isOther: true };
     }
   }
 
@@ -218,6 +223,7 @@ export class Guide {
     const name = `<strong>${escape(step.name)} <small>(${countOf(step)})</small></strong>`;
     if (rung === 4) this.#showSentence(step, name);
     else $('hint-text').innerHTML = (rung > 1 ? name : '') + escape(rung === 3 ? step.pattern : step.where);
+    $('hint-text').innerHTML += this.#aside;
     this.#app.marksForHint = rung >= 3 && (step.eliminations.length > 0 || !!step.nodes);
     this.#draw(step, rung - 1);
     this.#buttons();
@@ -286,7 +292,7 @@ export class Guide {
 
   close() {
     if (this.#isAsking) {
-      this.#engine('quick').cancel();
+      this.#app.engines.cancel('quick');
       this.#say(START);
     }
     if (!this.isOpen) return;
@@ -307,11 +313,11 @@ export class Guide {
     $('explain').disabled = $('all').disabled = isBusy;
   }
 
-  async #work(method, board, words) {
+  async #work(ask, words) {
     const count = counting($('rating'), words);
     this.#busy(true);
     try {
-      return await this.#ask('slow', method, board, { onProgress: () => count() });
+      return await ask({ onProgress: () => count() });
     } catch (error) {
       $('rating').textContent = error.status === CANCELLED ? 'cancelled' : error.message;
       return null;
@@ -329,11 +335,12 @@ export class Guide {
       return;
     }
     const puzzle = app.model.puzzle();
-    const answer = await this.#work('explain', puzzle, 'working');
+    const { scale } = app.settings;
+    const answer = await this.#work((how) => app.engines.by(scale).slow.call('explain', [puzzle, { scale }], how), 'working');
     if (!answer) return;
-    const { rating, pearl, diamond, level, end, score, steps } = answer;
-    const first = score === undefined ? `ER ${rating.toFixed(1)}` : `score ${score}`;
-    const others = score === undefined ? ` / EP ${pearl.toFixed(1)} / ED ${diamond.toFixed(1)}` : '';
+    const { rating, pearl, diamond, level, end, name, score, steps } = answer;
+    const first = score !== undefined ? `score ${score}` : rating !== undefined ? `ER ${rating.toFixed(1)}` : name;
+    const others = rating === undefined ? '' : ` / EP ${pearl.toFixed(1)} / ED ${diamond.toFixed(1)}`;
     $('rating').innerHTML = end === 'solved' ? `${level} <small>${first}${others}</small>`
       : `beyond every technique <small>after ${first}</small>`;
     const start = await app.engines.quick.call('candidates', [puzzle]);
@@ -348,9 +355,11 @@ export class Guide {
   async allSteps() {
     const app = this.#app;
     const board = app.model.board();
-    const steps = await this.#work('hints', board, 'looking');
-    if (!steps) return;
-    $('rating').textContent = steps.length ? `${plural(steps.length, 'step', 'steps')} now` : 'no step from here';
+    const found = await this.#work((how) => this.#ask('slow', 'hints', board, how), 'looking');
+    if (!found) return;
+    const steps = found.answer;
+    $('rating').textContent = (steps.length ? `${plural(steps.length, 'step', 'steps')} now` : 'no step from here')
+      + (found.isOther ? ', by Sudoku Explainer' : '');
     const now = { values: board.values, marks: board.marks.map((set, c) => (board.values[c] ? 0 : set)) };
     this.#list(steps, steps.map(() => now));
   }
@@ -391,7 +400,7 @@ export class Guide {
   reset() {
     this.leave();
     this.close();
-    for (const engine of [this.#app.engines.slow, this.#app.engines.hodoku]) engine.cancel();
+    this.#app.engines.cancel('slow');
     this.#path = null;
     $('steps').hidden = true;
     $('steps').innerHTML = '';

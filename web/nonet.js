@@ -1,10 +1,9 @@
 // nonet for the page, and for any page that has the folder of `make web`: the modules are fetched from beside
-// this file, the one with vector instructions if these can be run, and the one for HoDoKu's scale when that is
-// first used. The npm package has its own ways to find
-// them, in npm/.
+// this file, the one with vector instructions if these can be run, and the one with all scales when that is first
+// used. The npm package has its own ways to find them, in npm/.
 import { fetchModule, library } from './engine.js';
 
-export { CANCELLED, GAVE_UP, hasSimd, HODOKU_LEVELS, levelOf, NonetError, RATINGS } from './engine.js';
+export { CANCELLED, GAVE_UP, hasSimd, LEVELS, levelOf, moduleOf, NonetError, RATINGS } from './engine.js';
 
 const own = (name) => fetchModule(new URL(`${name}.wasm`, import.meta.url));
 

@@ -69,6 +69,7 @@ static void check_rating(const struct nonet_generate_options *o, const struct no
     if (!g->is_rated)
         return;
     assert_int_equal(g->rating.rating, r.rating);
+    assert_int_equal(g->rating.level, r.level);
     assert_int_equal(g->rating.pearl, r.pearl);
     assert_int_equal(g->rating.diamond, r.diamond);
     assert_true(g->rating.steps == r.steps);

@@ -40,16 +40,17 @@ const tests = [];
 const only = new RegExp(process.env.ONLY ?? '');
 const test = (name, options, body) => only.test(name) && tests.push({ name, options, body });
 
-// A context whose limits are for hangs. The page's own patience with a search is taken away as well: on a machine
-// that is busy, an answer in a minute is right.
-async function newContext(options = {}) {
+// A context whose limits are for hangs. The page's own patience with a search, or with an engine that is on its way, is
+// taken away as well: on a machine that is busy, an answer in a minute is right.
+async function newContext({ isPatient = true, ...options } = {}) {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(LIMIT_MS);
-  await context.addInitScript(() => {
-    const { postMessage } = Worker.prototype;
+  if (isPatient) await context.addInitScript(() => {
+    const { postMessage } = Worker.prototype, { setTimeout } = window;
     Worker.prototype.postMessage = function (data, ...more) {
       postMessage.call(this, data.time ? { ...data, time: 0 } : data, ...more);
     };
+    window.setTimeout = (done, ms, ...more) => (ms === 10000 ? 0 : setTimeout(done, ms, ...more));
   });
   return context;
 }
@@ -386,6 +387,7 @@ test('marks, modes and colours', {}, async (page) => {
 
 test('a hint, level by level', {}, async (page) => {
   await open(page, PAIR);
+  await page.selectOption('#hints', 'explainer');
   await verdict(page, 'unique');
   const says = async (want) => page.waitForFunction((w) => document.getElementById('hint-text').textContent.includes(w), want);
   await page.click('#hint');
@@ -436,6 +438,7 @@ test('hints to the end of a hard puzzle', {}, async (page) => {
 
 test('chains are drawn with arrows', {}, async (page) => {
   await open(page, HARD);
+  await page.selectOption('#hints', 'explainer');
   await verdict(page, 'unique');
   await rungs(page, 4);
   assert.ok((await page.locator('.link.strong').count()) > 0);
@@ -458,22 +461,55 @@ test('the path with its rating, step by step', {}, async (page) => {
   await page.waitForFunction(() => /steps? now/.test(document.getElementById('rating').textContent));
 });
 
-test("HoDoKu's scale is fetched when it is chosen, for hints and the path", {}, async (page) => {
-  const fetched = [];
-  page.on('request', (request) => { if (/hodoku/.test(request.url())) fetched.push(request.url()); });
+// A page that knows this about the network, and counts how often the module with all scales is asked for.
+const connected = (page, connection) => page.addInitScript((given) => {
+  const { fetch } = window;
+  Object.defineProperty(navigator, 'connection', { value: given });
+  window.asked = 0;
+  window.fetch = (url, ...more) => {
+    if (/nonet-all/.test(url)) window.asked++;
+    return fetch(url, ...more);
+  };
+}, connection);
+const asked = (page) => page.evaluate(() => window.asked);
+const KEPT = async () => (await (await caches.open('nonet')).keys()).some(({ url }) => /nonet-all/.test(url));
+
+test('hints are a teacher\'s: their engine is fetched when the page is idle, and kept', {}, async (page) => {
+  await connected(page, { saveData: false, effectiveType: '4g' });
   await open(page, KITE);
   await verdict(page, 'unique');
+  await page.waitForFunction(KEPT);
   await rungs(page, 2);
-  assert.match(await page.textContent('#hint-text'), /\(\d\.\d\)/);
+  assert.match(await page.textContent('#hint-text'), /\((beginner|easy|medium|hard|expert|extreme)\)/);
   await page.click('#explain');
   await says(page, 'rating', 'hard ER 4\\.2');
-  assert.deepEqual(fetched, []);
+  assert.equal(await asked(page), 1);
+});
+
+for (const connection of [{ saveData: true, effectiveType: '4g' }, { saveData: false, effectiveType: '3g' }])
+  test(`where bytes count, it is fetched for the first hint: ${JSON.stringify(connection)}`, {}, async (page) => {
+    await connected(page, connection);
+    await open(page, KITE);
+    await verdict(page, 'unique');
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    for (let i = 0; i < 5; i++) await page.evaluate(() => new Promise((done) => { requestIdleCallback(done); }));
+    assert.equal(await asked(page), 0);
+    await rungs(page, 2);
+    assert.equal(await asked(page), 1);
+  });
+
+test('scales for the path and for hints are chosen', {}, async (page) => {
+  await open(page, KITE);
+  await verdict(page, 'unique');
+  assert.deepEqual([await page.inputValue('#scale'), await page.inputValue('#hints')], ['explainer', 'nonet']);
+  await page.click('#explain');
+  await says(page, 'rating', 'hard ER 4\\.2');
+  await rungs(page, 1);
   await page.selectOption('#scale', 'hodoku');
   assert.equal(await page.textContent('#rating'), '');
   assert.equal(await page.locator('#ladder').isVisible(), false);
   await page.click('#explain');
   await says(page, 'rating', 'hard score 1320');
-  assert.equal(fetched.length, 1);
   const names = await page.$$eval('#steps button', (all) => all.map((one) => one.textContent));
   const kite = names.findIndex((text) => /2-String Kite/.test(text));
   assert.match(names[kite], /150$/);
@@ -481,30 +517,72 @@ test("HoDoKu's scale is fetched when it is chosen, for hints and the path", {}, 
   assert.ok((await page.locator('.part, .mark').count()) > 0);
   await shoot(page, 'hodoku');
   await page.click('#path-back');
-  await rungs(page, 4);
-  assert.match(await page.textContent('#hint-text'), /\(\d+\)/);
-  await page.click('#all');
-  await says(page, 'rating', 'steps? now');
+  await page.selectOption('#scale', 'nonet');
+  await page.click('#explain');
+  await says(page, 'rating', '^(medium|hard|expert) [A-Z]');
+  assert.ok((await page.$$eval('#steps b', (all) => all.map((one) => one.textContent))).every((word) => /^[a-z]+$/.test(word)));
+  await shoot(page, 'teacher-path');
+  for (const [scale, number] of [['nonet', /\([a-z]+\)/], ['hodoku', /\(\d+\)/], ['explainer', /\(\d\.\d\)/]]) {
+    await page.selectOption('#hints', scale);
+    await rungs(page, 4);
+    assert.match(await page.textContent('#hint-text'), number);
+    await page.click('#all');
+    await says(page, 'rating', 'steps? now$');
+  }
   await page.reload();
   await verdict(page, 'unique');
-  assert.equal(await page.inputValue('#scale'), 'hodoku');
-  await page.selectOption('#scale', 'explainer');
-  await page.click('#explain');
-  await says(page, 'rating', 'hard ER 4\\.2');
+  assert.deepEqual([await page.inputValue('#scale'), await page.inputValue('#hints')], ['nonet', 'explainer']);
 });
 
-test('a scale that does not arrive is reported, and the other one still works', { mayComplain: true, serviceWorkers: 'block' }, async (page) => {
+test('a choice from before hints had their own is kept', {}, async (page) => {
+  for (const [kept, want] of [[{ scale: 'hodoku' }, ['hodoku', 'hodoku']], [{ scale: 'explainer' }, ['explainer', 'nonet']],
+    [{ scale: 'other', hints: 7 }, ['explainer', 'nonet']], [{ scale: 'explainer', hints: 'hodoku' }, ['explainer', 'hodoku']]]) {
+    await page.goto(home);
+    await page.evaluate((settings) => localStorage.setItem('nonet.settings', JSON.stringify(settings)), kept);
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    assert.deepEqual([await page.inputValue('#scale'), await page.inputValue('#hints')], want);
+  }
+});
+
+test('if their engine does not arrive, hints are the other one\'s, with a word about it', { mayComplain: true, serviceWorkers: 'block' }, async (page) => {
+  await page.route('**/nonet-all.wasm', (route) => route.abort());
   await open(page, KITE);
   await verdict(page, 'unique');
-  await page.route('**/nonet-hodoku.wasm', (route) => route.abort());
+  await rungs(page, 4);
+  assert.match(await page.textContent('#hint-text'), /\(\d\.\d\).*Sudoku Explainer's.*could not be loaded/s);
+  await page.click('#all');
+  await says(page, 'rating', 'steps? now, by Sudoku Explainer$');
   await page.selectOption('#scale', 'hodoku');
   await page.click('#explain');
   await says(page, 'rating', 'could not be loaded');
-  await page.click('#hint');
-  await says(page, 'hint-text', 'could not be loaded');
-  await page.unroute('**/nonet-hodoku.wasm');
+  await page.unroute('**/nonet-all.wasm');
   await page.click('#explain');
   await says(page, 'rating', 'score 1320');
+  await rungs(page, 2);
+  assert.doesNotMatch(await page.textContent('#hint-text'), /could not be loaded/);
+});
+
+test('an engine that never arrives is not waited for, and is asked for again', { serviceWorkers: 'block', isPatient: false }, async (page) => {
+  const held = [];
+  await page.route('**/nonet-all.wasm', (route) => { held.push(route); });
+  await open(page, KITE);
+  await verdict(page, 'unique');
+  await page.click('#hint');
+  await says(page, 'hint-text', '^Looking');
+  await page.click('#hint-close');
+  await says(page, 'hint-text', '^Stuck');
+  await rungs(page, 1);
+  assert.match(await page.textContent('#hint-text'), /Sudoku Explainer's/);
+  await page.click('#hint-close');
+  assert.equal(held.length, 1);
+  await held[0].continue();
+  await page.waitForFunction(() => {
+    const { textContent } = document.getElementById('hint-text');
+    if (/^Look at/.test(textContent) && !/Explainer/.test(textContent)) return true;
+    if (!/^Looking/.test(textContent)) document.getElementById(/^Stuck/.test(textContent) ? 'hint' : 'hint-close').click();
+    return false;
+  });
 });
 
 test('a link carries the whole state', {}, async (page) => {
@@ -638,17 +716,14 @@ test('works without the network after the first visit', { alone: true }, async (
   await open(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await (await caches.open('nonet')).keys()).length > 10);
-  await page.selectOption('#scale', 'hodoku'); // its engine is kept once it was used
-  await page.click('#explain');
-  await says(page, 'rating', 'score');
-  await page.waitForFunction(async () => (await (await caches.open('nonet')).keys()).some(({ url }) => /hodoku/.test(url)));
+  await page.waitForFunction(KEPT);
   try {
     for (const isSilent of [false, true]) {
       [isDown, isMute] = [!isSilent, isSilent];
       await page.reload();
       await verdict(page, 'unique');
-      await page.click('#hint');
-      await page.waitForSelector('#apply:not([hidden])');
+      await rungs(page, 2);
+      assert.match(await page.textContent('#hint-text'), /\([a-z]+\)/);
     }
   } finally {
     isDown = isMute = false;
@@ -911,6 +986,7 @@ WebAssembly.Instance = function (...given) {
 
 test('a chain is read line by line', {}, async (page) => {
   await open(page, HARD);
+  await page.selectOption('#hints', 'explainer');
   await verdict(page, 'unique');
   await rungs(page, 4);
   const links = () => page.locator('.link').count();

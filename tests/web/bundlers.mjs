@@ -68,7 +68,7 @@ function isRight(text, kernel, hasScore = true) {
   assert.match(text, /^\{/, text);
   const { score, ...rest } = JSON.parse(text);
   assert.deepEqual(rest, { solution: SOLVED, kernel });
-  if (kernel === 'scalar') assert.match(score, /^nonet-hodoku\.wasm was not found/);
+  if (kernel === 'scalar') assert.match(score, /^nonet-all\.wasm was not found/);
   else assert.equal(score, hasScore ? SCORE : undefined);
 }
 
@@ -153,7 +153,7 @@ async function esbuild() {
   await inBrowser('esbuild, ES module, with the modules copied beside it', async () => {
     await bundle('esbuild', 'page.js', '--bundle', '--minify', '--format=esm', '--outfile=copied/app.js');
     await writeFile(join(app, 'copied/index.html'), HTML('app.js'));
-    await run('cp', 'node_modules/nonet/nonet.wasm', 'node_modules/nonet/nonet-simd.wasm', 'node_modules/nonet/nonet-hodoku.wasm', 'copied');
+    await run('cp', 'node_modules/nonet/nonet.wasm', 'node_modules/nonet/nonet-simd.wasm', 'node_modules/nonet/nonet-all.wasm', 'copied');
     isRight((await openFolder('copied')).answer, 'wasm128');
   });
   await inBrowser('esbuild, script', async () => {

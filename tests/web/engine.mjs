@@ -409,7 +409,7 @@ function making(engine) {
   });
 }
 
-// The module with HoDoKu's scale: everything that the others do, by either scale.
+// The module with all scales: everything that the others do, by any of them.
 function scoring(engine, without) {
   test('levels, scores and techniques are the program\'s', () => {
     for (const puzzle of [EASY, PAIR, KITE, HARD]) {
@@ -438,7 +438,7 @@ function scoring(engine, without) {
     }
   });
   test('new puzzles by level and by score', () => {
-    for (const level of library.HODOKU_LEVELS) {
+    for (const level of library.LEVELS.hodoku) {
       const made = engine.generate({ scale: 'hodoku', level, seed: 7 });
       assert.deepEqual([made.level, made.rating, engine.rate(made, { scale: 'hodoku' }).score], [level, undefined, made.score]);
     }
@@ -453,11 +453,46 @@ function scoring(engine, without) {
     assert.throws(() => engine.hint(EASY, { scale: 1 }), { name: 'TypeError' });
     for (const wrong of [{ level: 'expert' }, { rating: [2, 3] }])
       assert.throws(() => engine.generate({ scale: 'hodoku', ...wrong }), refused);
-    assert.throws(() => engine.generate({ level: 'unfair' }), refused);
+    for (const wrong of [{ level: 'unfair' }, { score: [300, 400] }, { scale: 'nonet', level: 'unfair' }, { scale: 'nonet', score: [300, 400] }])
+      assert.throws(() => engine.generate(wrong), refused);
     for (const method of ['hint', 'hints', 'explain', 'rate'])
-      assert.throws(() => without[method](EASY, { scale: 'hodoku' }), { ...refused, message: /does not have HoDoKu's scale/ });
+      assert.throws(() => without[method](EASY, { scale: 'hodoku' }), { ...refused, message: /does not have the scale: load\(\{ scale: 'hodoku' \}\)/ });
     assert.throws(() => without.generate({ scale: 'hodoku' }), refused);
     assert.equal(without.hint(EASY, { scale: 'explainer' }).technique, 'hidden-single');
+  });
+}
+
+// The teacher's scale: a level and the hardest technique, and no number but how much there is to see in a step.
+function teaching(engine, without) {
+  const scale = 'nonet';
+  const grades = new Set(library.LEVELS.nonet);
+  test('levels and techniques are the program\'s, without a number', () => {
+    for (const puzzle of [EASY, PAIR, KITE, HARD]) {
+      const { verdict, level, technique, name, steps } = nonet('rate', '--json', '--scale', scale, puzzle);
+      assert.deepEqual(engine.rate(puzzle, { scale }), { verdict, end: 'solved', count: steps, level, technique, name });
+    }
+    assert.deepEqual(engine.rate(SEVERAL, { scale }), { verdict: 'several' });
+  });
+  test('the path and the next steps, too, each with the level of its technique', () => {
+    for (const [puzzle, rules] of [[PAIR], [KITE], [X, 'diagonals']]) {
+      const given = ['--json', '--scale', scale, ...rules ? ['--rules', rules] : [], puzzle];
+      const bare = ({ where, pattern, effect, title, grade, ...step }) => step;
+      const { path } = nonet('explain', ...given);
+      const { level, steps } = engine.explain(puzzle, { scale, rules });
+      assert.deepEqual(steps.map(bare), path);
+      const hardest = Math.max(...steps.map(({ grade }) => library.LEVELS.nonet.indexOf(grade)));
+      assert.equal(library.LEVELS.nonet[hardest], level);
+      for (const { grade, score, rating } of steps) assert.deepEqual([grades.has(grade), score, rating], [true, undefined, undefined]);
+      assert.deepEqual(bare(engine.hint(puzzle, { scale, rules })), path[0]);
+      assert.ok(engine.hints(puzzle, { scale, rules }).some((step) => step.effect === steps[0].effect));
+    }
+    assert.equal(engine.hint(PAIR).grade, undefined);
+  });
+  test('what is not of the scale, or not in the module, is refused', () => {
+    const refused = { name: 'NonetError', status: -1 };
+    assert.throws(() => engine.rate(EASY, { scale, max: 3 }), refused);
+    for (const method of ['hint', 'hints', 'explain', 'rate'])
+      assert.throws(() => without[method](EASY, { scale }), { ...refused, message: /load\(\{ scale: 'nonet' \}\)/ });
   });
 }
 
@@ -477,14 +512,18 @@ for (const simd of library.hasSimd() ? [false, true] : [false]) {
   making(engine);
 }
 
-label = 'HoDoKu: ';
+label = 'all scales: ';
 const everything = await library.load({ base, scale: 'hodoku' });
-scoring(everything, await library.load({ base, simd: false }));
+const first = await library.load({ base, simd: false });
+scoring(everything, first);
+teaching(everything, first);
 reasoning(everything);
 ruling(everything);
 
 label = '';
-const scored = await Promise.all([library.rate(KITE, { scale: 'hodoku' }), library.rate(KITE), library.generate({ scale: 'hodoku', level: 'unfair', seed: 1 })]);
+const scored = await Promise.all([library.rate(KITE, { scale: 'hodoku' }), library.rate(KITE), library.generate({ scale: 'hodoku', level: 'unfair', seed: 1 }),
+  library.rate(KITE, { scale: 'nonet' }), library.hint(KITE, { scale: 'nonet' })]);
+const taught = scored.splice(3);
 const shared = await library.solve(EASY);
 const rated = await library.rate(PAIR);
 const refusals = await Promise.all([library.solve(null), library.solve(EASY, 7), library.parse(), library.load(7),
@@ -497,6 +536,7 @@ test('the functions that load by themselves', () => {
   assert.equal(tenths(rated.rating), 30);
   assert.deepEqual(scored.map(({ level }) => level), ['hard', 'hard', 'unfair']);
   assert.deepEqual([scored[0].score, scored[0].rating, tenths(scored[1].rating)], [1320, undefined, 42]);
+  assert.deepEqual([library.LEVELS.nonet.includes(taught[0].level), taught[0].score, typeof taught[1].grade], [true, undefined, 'string']);
 });
 test('they are rejected with the same errors', () => {
   assert.deepEqual(refusals.map((error) => error.name), refusals.map(() => 'TypeError'));
@@ -508,7 +548,8 @@ test('the module as text is the plain one', () => {
   assert.equal(line(inlined.solve(EASY).solution), SOLVED);
 });
 test('levels', () => {
-  assert.deepEqual(library.HODOKU_LEVELS, ['easy', 'medium', 'hard', 'unfair', 'extreme']);
+  assert.deepEqual(library.LEVELS, { explainer: LEVELS, hodoku: ['easy', 'medium', 'hard', 'unfair', 'extreme'],
+    nonet: ['beginner', 'easy', 'medium', 'hard', 'expert', 'extreme'] });
   assert.deepEqual([1.2, 2, 3, 5, 7.2].map(library.levelOf), LEVELS);
   assert.deepEqual([-1, 2.99, 4.99, 7.19, 99].map(library.levelOf), LEVELS);
   assert.deepEqual(library.RATINGS, { easy: [0, 1.9], medium: [2, 2.9], hard: [3, 4.9], expert: [5, 7.1], extreme: [7.2, 0] });

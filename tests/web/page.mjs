@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 
 const [page, npm] = process.argv.slice(2).map((folder) => pathToFileURL(`${folder}/`));
 const part = (name) => import(new URL(name, page));
-const { HODOKU_LEVELS, load } = await import(new URL('node.js', npm));
+const { LEVELS, load } = await import(new URL('node.js', npm));
 const { Model, Shape, toFragment, fromFragment, firstBytes, bit, digits } = await part('model.js');
 const { drawStep, legend, linesOf } = await part('draw.js');
 const { applyStep, boardsOf, mistakes, conflictWords } = await part('guide.js');
@@ -291,13 +291,14 @@ function drawPath(puzzle, solution, by = engine, options = {}) {
   return steps;
 }
 
-// The same on HoDoKu's scale, with a module of its own.
+// The same on the other scales, with a module of their own.
 const hodoku = await load({ scale: 'hodoku' });
-for (const level of HODOKU_LEVELS)
-  await test(`every step of HoDoKu's scale is drawn and can be taken: ${level}`, () => {
+for (const level of LEVELS.hodoku)
+  await test(`every step of HoDoKu's scale, and of a teacher's, is drawn and can be taken: ${level}`, () => {
     for (let seed = 1; seed <= 6; seed++) {
       const made = hodoku.generate({ scale: 'hodoku', level, seed });
       drawPath(made, made.solution, hodoku, { scale: 'hodoku' });
+      drawPath(made, made.solution, hodoku, { scale: 'nonet' });
     }
   });
 

@@ -3,7 +3,7 @@
 import { fetchModule, library } from './engine.js';
 import { ownFrom } from './own.js';
 
-export { CANCELLED, GAVE_UP, hasSimd, HODOKU_LEVELS, levelOf, NonetError, RATINGS } from './engine.js';
+export { CANCELLED, GAVE_UP, hasSimd, LEVELS, levelOf, NonetError, RATINGS } from './engine.js';
 
 export const {
   compile, load, parse, parseAll, format, shape, solve, count, candidates, hint, hints, explain, rate, generate,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fetchModule, library } from './engine.js';
 import { ownFrom } from './own.js';
 
-export { CANCELLED, GAVE_UP, hasSimd, HODOKU_LEVELS, levelOf, NonetError, RATINGS } from './engine.js';
+export { CANCELLED, GAVE_UP, hasSimd, LEVELS, levelOf, NonetError, RATINGS } from './engine.js';
 
 const from = async (url) =>
   (url.protocol === 'file:' ? WebAssembly.compile(await readFile(url)) : fetchModule(url));

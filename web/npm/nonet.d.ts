@@ -104,7 +104,7 @@ export interface ChainNode extends Mark {
   nested?: number;
 }
 
-/** A step, as docs/json.md describes it, with four more sentences. */
+/** A step, as docs/json.md describes it, with four more sentences, and a grade. */
 export interface Step {
   /** "Look at row 3." */
   where: string;
@@ -119,6 +119,9 @@ export interface Step {
   rating: number;
   /** On HoDoKu's, in its place. */
   score?: number;
+  /** On the teacher's: how much there is to look at, and the level of the technique. */
+  cost?: number;
+  grade?: TeacherLevel;
   digits: number[];
   placements: Mark[];
   eliminations: Mark[];
@@ -137,11 +140,13 @@ export interface Step {
 
 export type Level = 'easy' | 'medium' | 'hard' | 'expert' | 'extreme';
 export type HodokuLevel = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
-export type Scale = 'explainer' | 'hodoku';
+export type TeacherLevel = 'beginner' | 'easy' | 'medium' | 'hard' | 'expert' | 'extreme';
+export type Scale = 'explainer' | 'hodoku' | 'nonet';
 
 export interface ScaleOption {
-  /** Whose techniques, in whose order: Sudoku Explainer's, with a rating, unless given; or HoDoKu's, with a level
-   * and a score. An Engine has HoDoKu's if it was loaded with it: load({ scale: 'hodoku' }). */
+  /** Whose techniques, in whose order: Sudoku Explainer's, with a rating, unless given; HoDoKu's, with a level and a
+   * score; or, with 'nonet', a teacher's, with a level: the step that is easiest to see. An Engine has the last two if
+   * it was loaded with either: load({ scale: 'nonet' }). */
   scale?: Scale;
 }
 
@@ -153,11 +158,12 @@ export interface Rating {
   rating: number;
   pearl: number;
   diamond: number;
-  /** On HoDoKu's, in their place. */
+  /** On HoDoKu's, in their place; on the teacher's there is neither. */
   score?: number;
   technique?: string;
   name?: string;
-  level?: Level | HodokuLevel;
+  /** If it is solved. */
+  level?: Level | HodokuLevel | TeacherLevel;
 }
 
 export interface LogicOptions extends WorkOptions, ScaleOption {
@@ -178,7 +184,7 @@ export interface GenerateOptions extends WorkOptions, ScaleOption {
   /** true: connected regions at random in the place of boxes; `rules` may add others. */
   jigsaw?: boolean;
   /** One of the scale's. */
-  level?: Level | HodokuLevel;
+  level?: Level | HodokuLevel | TeacherLevel;
   /** The lowest and the highest rating; 0: no limit. */
   rating?: [number, number];
   /** The same for the score of HoDoKu's scale. */
@@ -244,7 +250,8 @@ export interface LoadOptions extends ScaleOption {
 export function hasSimd(): boolean;
 export function levelOf(rating: number): Level;
 export const RATINGS: Record<Level, [number, number]>;
-export const HODOKU_LEVELS: HodokuLevel[];
+/** The levels of each scale, easiest first. */
+export const LEVELS: { explainer: Level[]; hodoku: HodokuLevel[]; nonet: TeacherLevel[] };
 export const CANCELLED: number;
 export const GAVE_UP: number;
 export function compile(options?: LoadOptions): Promise<WebAssembly.Module>;

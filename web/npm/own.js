@@ -1,14 +1,14 @@
 // The modules of the npm package. A bundler finds them by the literal addresses below and puts them where the
 // bundle can fetch or read them. If it does not (esbuild), or if the bundle does not know its own address,
 // inline.js has a module as text: it is then part of the bundle. If the files are found, inline.js is never
-// fetched. The module for HoDoKu's scale is not there as text: it would be part of every such bundle, used or not.
+// fetched. The module with all scales is not there as text: it would be part of every such bundle, used or not.
 
 import { NonetError } from './engine.js';
 
-const MISSING = 'nonet-hodoku.wasm was not found: put it where load({ base }) says';
+const MISSING = 'nonet-all.wasm was not found: put it where load({ base }) says';
 const ADDRESSES = {
   'nonet-simd': () => new URL('./nonet-simd.wasm', import.meta.url),
-  'nonet-hodoku': () => new URL('./nonet-hodoku.wasm', import.meta.url),
+  'nonet-all': () => new URL('./nonet-all.wasm', import.meta.url),
   nonet: () => new URL('./nonet.wasm', import.meta.url),
 };
 
@@ -17,7 +17,7 @@ export const ownFrom = (from) => async (name) => {
   try {
     return await from(ADDRESSES[name]());
   } catch (error) {
-    if (name === 'nonet-hodoku') throw Object.assign(new NonetError(MISSING), { cause: error });
+    if (name === 'nonet-all') throw Object.assign(new NonetError(MISSING), { cause: error });
     const { inline } = await import('./inline.js').catch(() => { throw error; });
     return inline();
   }
