@@ -17,6 +17,7 @@ struct explain_settings {
 static const struct option options[] = {
     GROUP(nonet_notation_options, logic),
     FLAG("--board", 0, board, 1, "show the board with its candidates before each step"),
+    GROUP(nonet_picture_options, logic),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING",
            "stop before the first step above RATING"),
     GROUP(nonet_scale_options, logic),
@@ -80,6 +81,8 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
     struct path *p = user;
     p->status = (p->own->shared.json ? tell_json : tell_text)(p, step, before);
     p->shown++;
+    if (p->status == NONET_OK)
+        p->status = nonet_put_picture(&p->run, step, before, p->shown, NONET_STEP_SENTENCE);
     nonet_answer_drain(p->run.answer);
     return p->run.answer->out.failed || p->status != NONET_OK;
 }

@@ -19,6 +19,7 @@ static const struct option options[] = {
     FLAG("--all", 0, all, 1,
          "show every step that can be taken now, with its rating or score (default level 4)"),
     GROUP(nonet_notation_options, logic),
+    GROUP(nonet_picture_options, logic),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING", "no step above RATING"),
     GROUP(nonet_scale_options, logic),
     GROUP(nonet_technique_options, logic),
@@ -86,10 +87,20 @@ static int tell_json(struct hint *h, const struct nonet_step *step,
     return status ? status : nonet_put_step(out, step, before, STEP_JSON, h->own->logic.notation);
 }
 
+/* As much as the words say; of JSON, which has the whole step at any level, all if none was
+ * given. */
+static enum nonet_step_what drawn(const struct hint_settings *own) {
+    static const enum nonet_step_what whats[] = {NONET_STEP_WHERE, NONET_STEP_NAME,
+                                                 NONET_STEP_PATTERN, NONET_STEP_SENTENCE};
+    return own->level < 0 ? NONET_STEP_SENTENCE : whats[own->level];
+}
+
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct hint *h = user;
     h->status = (h->own->shared.json ? tell_json : tell_text)(h, step, before);
     h->shown++;
+    if (h->status == NONET_OK)
+        h->status = nonet_put_picture(&h->run, step, before, h->shown, drawn(h->own));
     nonet_answer_drain(h->run.answer);
     return h->run.answer->out.failed || h->status != NONET_OK;
 }

@@ -72,7 +72,7 @@ static void draw_tint(struct canvas *k, const struct figure *f, const uint8_t *h
         k->to->tints_end(k);
 }
 
-static void draw_tints(struct canvas *k, const struct figure *f) {
+void nonet_draw_ground(struct canvas *k, const struct figure *f) {
     uint8_t houses[NONET_CELLS_MAX] = {0};
     struct nonet_rule house;
     for (int i = 0; next_house(f, &i, &house);)
@@ -234,46 +234,77 @@ static void draw_digits(struct canvas *k, const struct figure *f, enum look look
 
 /* ---- marks ---- */
 
-static void draw_cell_marks(struct canvas *k, const struct figure *f, int c, int columns) {
-    int rows = (f->grid->side + columns - 1) / columns;
+static int mark_columns(const struct figure *f) {
+    int columns = 1;
+    while (columns * columns < f->grid->side)
+        columns++;
+    return columns;
+}
+
+int nonet_mark_share(const struct figure *f) {
+    return f->cell * PERCENT_INSIDE / 100 / mark_columns(f);
+}
+
+struct point nonet_mark_centre(const struct figure *f, int c, int d) {
+    int columns = mark_columns(f), rows = (f->grid->side + columns - 1) / columns;
     int inside = f->cell * PERCENT_INSIDE / 100, x, y;
+    int column = (d - 1) % columns, row = (d - 1) / columns;
+    centre_of(f, c, &x, &y);
+    return (struct point){x + inside * (2 * column + 1 - columns) / (2 * columns),
+                          y + inside * (2 * row + 1 - rows) / (2 * rows)};
+}
+
+static void draw_cell_marks(struct canvas *k, const struct figure *f, int c) {
     struct nonet_set marks = grid_marks(f->grid, c);
     char buffer[4];
+    int x, y;
     centre_of(f, c, &x, &y);
     if (set_is_empty(marks))
         k->to->text(k, x, y, nonet_words("!", 0));
     while (!set_is_empty(marks)) {
-        int d = set_take(&marks), column = (d - 1) % columns, row = (d - 1) / columns;
-        k->to->text(k, x + inside * (2 * column + 1 - columns) / (2 * columns),
-                    y + inside * (2 * row + 1 - rows) / (2 * rows), digit_words(f, d, buffer));
+        int d = set_take(&marks);
+        struct point at = nonet_mark_centre(f, c, d);
+        k->to->text(k, at.x, at.y, digit_words(f, d, buffer));
     }
 }
 
 static void draw_marks(struct canvas *k, const struct figure *f) {
-    int columns = 1, is_open = 0;
-    while (columns * columns < f->grid->side)
-        columns++;
-    int share = f->cell * PERCENT_INSIDE / 100 / columns;
+    int is_open = 0;
     for (int c = 0; c < (int)f->grid->cells; c++) {
         if (grid_value(f->grid, c) != 0)
             continue;
         if (!is_open++)
-            canvas_texts(k, letter_size(f, share, PERCENT_MARK, PERCENT_MARK_WIDE), 0,
+            canvas_texts(k, letter_size(f, nonet_mark_share(f), PERCENT_MARK, PERCENT_MARK_WIDE), 0,
                          WHERE_CENTRE);
-        draw_cell_marks(k, f, c, columns);
+        draw_cell_marks(k, f, c);
     }
     if (is_open)
         k->to->texts_end(k);
 }
 
-void nonet_draw_grid(struct canvas *k, const struct figure *f) {
-    int is_mixed = f->bold == NULL && has_placed(f->grid);
-    draw_tints(k, f);
+/* ---- all of it ---- */
+
+struct point nonet_cell_corner(const struct figure *f, int c) {
+    return (struct point){f->x + cell_col(f->grid, c) * f->cell,
+                          f->y + cell_row(f->grid, c) * f->cell};
+}
+
+void nonet_draw_lines(struct canvas *k, const struct figure *f) {
     draw_lines(k, f, 0, between(12, f->cell * 15 / 1000, 50));
     draw_lines(k, f, 1, between(50, f->cell * 75 / 1000, 200));
     draw_diagonals(k, f, between(20, f->cell * 20 / 1000, 60));
+}
+
+void nonet_draw_digits(struct canvas *k, const struct figure *f) {
+    int is_mixed = f->bold == NULL && has_placed(f->grid);
     draw_digits(k, f, LOOK_BOLD, is_mixed);
     draw_digits(k, f, LOOK_REGULAR, is_mixed);
     if (f->has_marks)
         draw_marks(k, f);
+}
+
+void nonet_draw_grid(struct canvas *k, const struct figure *f) {
+    nonet_draw_ground(k, f);
+    nonet_draw_lines(k, f);
+    nonet_draw_digits(k, f);
 }
