@@ -23,6 +23,7 @@ enum {
     PERCENT_WIDE = 78,  /* the most that the widest may take */
     PERCENT_MARK = 80,  /* the same, of a mark's share of the cell */
     PERCENT_MARK_WIDE = 90,
+    PERCENT_DISC = 76,   /* the most that the widest digit or mark may take inside a disc */
     PERCENT_INSIDE = 90, /* of the cell, for its marks */
     PERCENT_STUB = 22,   /* what is drawn of a diagonal, at both corners, in a cell with a digit */
     PERCENT_STUB_MARKS = 8,
@@ -218,12 +219,12 @@ static void centre_of(const struct figure *f, int c, int *x, int *y) {
 
 static void draw_digits(struct canvas *k, const struct figure *f, enum look look, int is_mixed) {
     char buffer[4];
-    int is_open = 0, x, y;
+    int is_open = 0, wide = f->has_discs ? PERCENT_DISC : PERCENT_WIDE, x, y;
     for (int c = 0; c < (int)f->grid->cells; c++) {
         if (look_of(f, c, is_mixed) != look)
             continue;
         if (!is_open++)
-            canvas_texts(k, letter_size(f, f->cell, PERCENT_DIGIT, PERCENT_WIDE), look == LOOK_BOLD,
+            canvas_texts(k, letter_size(f, f->cell, PERCENT_DIGIT, wide), look == LOOK_BOLD,
                          WHERE_CENTRE);
         centre_of(f, c, &x, &y);
         k->to->text(k, x, y, digit_words(f, grid_value(f->grid, c), buffer));
@@ -269,12 +270,12 @@ static void draw_cell_marks(struct canvas *k, const struct figure *f, int c) {
 }
 
 static void draw_marks(struct canvas *k, const struct figure *f) {
-    int is_open = 0;
+    int is_open = 0, wide = f->has_discs ? PERCENT_DISC : PERCENT_MARK_WIDE;
     for (int c = 0; c < (int)f->grid->cells; c++) {
         if (grid_value(f->grid, c) != 0)
             continue;
         if (!is_open++)
-            canvas_texts(k, letter_size(f, nonet_mark_share(f), PERCENT_MARK, PERCENT_MARK_WIDE), 0,
+            canvas_texts(k, letter_size(f, nonet_mark_share(f), PERCENT_MARK, wide), 0,
                          WHERE_CENTRE);
         draw_cell_marks(k, f, c);
     }
@@ -290,8 +291,10 @@ struct point nonet_cell_corner(const struct figure *f, int c) {
 }
 
 void nonet_draw_lines(struct canvas *k, const struct figure *f) {
-    draw_lines(k, f, 0, between(12, f->cell * 15 / 1000, 50));
-    draw_lines(k, f, 1, between(50, f->cell * 75 / 1000, 200));
+    /* The largest cells, of pictures that are looked at as a whole, have thicker lines. */
+    int thin = f->cell * 8 / 1000, thick = f->cell * 35 / 1000;
+    draw_lines(k, f, 0, between(12, f->cell * 15 / 1000, thin > 50 ? thin : 50));
+    draw_lines(k, f, 1, between(50, f->cell * 75 / 1000, thick > 200 ? thick : 200));
     draw_diagonals(k, f, between(20, f->cell * 20 / 1000, 60));
 }
 

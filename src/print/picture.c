@@ -19,10 +19,11 @@
 enum {
     BOARD_MIN = 300 * POINT,
     CELL_MIN = 44 * POINT,
-    MARK_MIN = 11 * POINT, /* the square of a mark */
-    CAPTION = 30,          /* letters of the caption: this part of the board's side */
+    MARK_MIN = 12 * POINT,      /* the square of a mark; */
+    MARK_MIN_WIDE = 17 * POINT, /* of one with two digits or more */
+    CAPTION = 30,               /* letters of the caption: this part of the board's side */
     CAPTION_MIN = 10 * POINT,
-    WORDS_MAX = NONET_NAME_MAX + 32
+    SPARE = 125 /* percent: so much wider than Helvetica may the reader's font be */
 };
 
 struct picture {
@@ -59,7 +60,7 @@ static int make_texts(struct picture *p, enum nonet_step_what what) {
     pen = pen_of(number, sizeof number);
     if (p->scene.step->number > 0) {
         nonet_pen_number(&pen, p->scene.step->number);
-        nonet_pen_text(&pen, "  ");
+        nonet_pen_text(&pen, ". ");
     }
     nonet_pen_end(&pen);
     p->about = text_of(p, what == NONET_STEP_NAME ? NONET_STEP_WHERE : what, "", &status);
@@ -72,14 +73,9 @@ static int make_texts(struct picture *p, enum nonet_step_what what) {
 
 /* ---- the legend ---- */
 
-/* Where the next entry goes. */
-struct place {
-    int x, y;
-};
-
 static int entry_width(const struct picture *p, int style) {
-    return p->size * 2 + nonet_words_width(nonet_words(nonet_style_words(style), 0), 0, p->size) +
-           p->size;
+    int words = nonet_words_width(nonet_words(nonet_style_words(style), 0), 0, p->size);
+    return p->size * 7 / 4 + words * SPARE / 100 + p->size;
 }
 
 /* Goes through the entries; `k` NULL: only to measure. The base line of the last. */
@@ -111,8 +107,9 @@ static int cell_size(const struct nonet_grid *grid) {
     int columns = 1, cell = BOARD_MIN / grid->side;
     while (columns * columns < grid->side)
         columns++;
+    int least = columns * (grid->side > 9 ? MARK_MIN_WIDE : MARK_MIN);
     cell = cell > CELL_MIN ? cell : CELL_MIN;
-    return cell > columns * MARK_MIN ? cell : columns * MARK_MIN;
+    return cell > least ? cell : least;
 }
 
 static int legend_line(const struct picture *p) {
@@ -131,14 +128,22 @@ static void plan(struct picture *p) {
     p->height = lay_legend(p, NULL, legend_line(p)) + p->size * 3 / 2;
 }
 
+/* A bold text that is too long is smaller, down to two thirds. */
+static int fitting_size(const char *text, int size, int room) {
+    int64_t width = (int64_t)nonet_words_width(nonet_words(text, 0), 1, size) * SPARE / 100;
+    int smaller = width > room ? (int)((int64_t)size * room / width) : size;
+    return smaller > size * 2 / 3 ? smaller : size * 2 / 3;
+}
+
 static void draw_caption(const struct picture *p, struct canvas *k) {
-    int x = p->scene.figure.x, y = p->caption_size * 2, width = p->side, size = p->caption_size;
-    struct words name = nonet_words_fit(nonet_words(p->caption, 0), 1, size, width);
+    int x = p->scene.figure.x, y = p->caption_size * 2, width = p->side;
+    int size = fitting_size(p->caption, p->caption_size, width);
+    struct words name = nonet_words_fit(nonet_words(p->caption, 0), 1, size, width * 100 / SPARE);
     nonet_canvas_say(k, x, y, size, 1, WHERE_LEFT, name);
-    width -= nonet_words_width(name, 1, size) + size;
+    width -= nonet_words_width(name, 1, size) * SPARE / 100 + size;
     if (p->effect == NULL || width <= 0)
         return;
-    struct words effect = nonet_words_fit(nonet_words(p->effect, 0), 0, size, width);
+    struct words effect = nonet_words_fit(nonet_words(p->effect, 0), 0, size, width * 100 / SPARE);
     if (effect.left > 0)
         nonet_canvas_say(k, x + p->side, y, size, 0, WHERE_RIGHT, effect);
 }
@@ -191,7 +196,8 @@ int nonet_step_svg(const struct nonet_step *step, const struct nonet_grid *befor
         (what != NONET_STEP_WHERE && what != NONET_STEP_NAME && what != NONET_STEP_PATTERN &&
          what != NONET_STEP_SENTENCE))
         return NONET_E_ARGUMENT;
-    p.scene.figure = (struct figure){.grid = before, .bold = before, .has_marks = 1};
+    p.scene.figure =
+        (struct figure){.grid = before, .bold = before, .has_marks = 1, .has_discs = 1};
     int status = make_texts(&p, what); /* it also checks the step */
     if (status == NONET_OK) {
         p.scene.figure.rules = step->rules;

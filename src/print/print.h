@@ -171,6 +171,7 @@ struct figure {
     const char *symbols;
     int x, y, cell; /* its upper left corner; the side of a cell */
     int has_marks;
+    int has_discs; /* marks may be in discs: the widest are smaller than without */
 };
 
 void nonet_draw_grid(struct canvas *canvas, const struct figure *figure);
@@ -198,10 +199,10 @@ enum style {
     STYLE_BASE, /* houses */
     STYLE_COVER,
     STYLE_CELL,
-    STYLE_SET_EVEN =
-        STYLE_CELL + ROLES, /* cells of the second almost locked set, the fourth, ... */
-    STYLE_SET_ODD,          /* and of the third, the fifth, ... */
+    STYLE_SET_2 = STYLE_CELL + ROLES, /* cells of the second almost locked set, */
+    STYLE_SET_5 = STYLE_SET_2 + 3,    /* up to the fifth; the sixth is again like the second */
     STYLE_PLACED_CELL,
+    STYLE_DIGIT, /* the step's digits in such cells */
     STYLE_MARK,
     STYLE_OFF = STYLE_MARK + ROLES, /* nodes of chains */
     STYLE_ON,

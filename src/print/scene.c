@@ -26,7 +26,7 @@ static void add(struct scene *s, int style, int at, int digit) {
 
 static int style_of_cell(const struct nonet_part *part) {
     if (part->digit > 1)
-        return part->digit % 2 == 0 ? STYLE_SET_EVEN : STYLE_SET_ODD;
+        return STYLE_SET_2 + (part->digit - 2) % (STYLE_SET_5 - STYLE_SET_2 + 1);
     return STYLE_CELL + (part->role < ROLES ? part->role : NONET_ROLE_PATTERN);
 }
 
@@ -38,6 +38,23 @@ static int is_only_placed(const struct nonet_step *step, const struct nonet_part
     return is_placed && part->role == NONET_ROLE_PATTERN;
 }
 
+/* Does it show which digits it is about? Chains have nodes, and with a set it is all of its cells' digits. */
+static int has_digits(const struct nonet_step *step) {
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step->parts[i].kind == NONET_PART_CELL && step->parts[i].role == NONET_ROLE_SET)
+            return 0;
+    return step->node_count == 0;
+}
+
+static void add_cell(struct scene *s, const struct nonet_step *step,
+                     const struct nonet_part *part) {
+    struct nonet_set digits = set_and(step->digits, grid_marks(s->figure.grid, part->at));
+    int is_of_pattern = part->role != NONET_ROLE_EXCLUDER && part->role != NONET_ROLE_BLOCKER;
+    add(s, style_of_cell(part), part->at, 0);
+    while (is_of_pattern && has_digits(step) && !set_is_empty(digits))
+        add(s, STYLE_DIGIT, part->at, set_take(&digits));
+}
+
 static void add_parts(struct scene *s, const struct nonet_step *step, enum nonet_step_what what) {
     int is_pattern = what == NONET_STEP_PATTERN || what == NONET_STEP_SENTENCE;
     for (size_t i = 0; i < step->part_count; i++) {
@@ -47,7 +64,7 @@ static void add_parts(struct scene *s, const struct nonet_step *step, enum nonet
             add(s, role == NONET_ROLE_COVER ? STYLE_COVER : STYLE_BASE, part->at, 0);
         else if (part->kind == NONET_PART_CELL && is_pattern &&
                  (what == NONET_STEP_PATTERN || !is_only_placed(step, part)))
-            add(s, style_of_cell(part), part->at, 0);
+            add_cell(s, step, part);
         else if (part->kind == NONET_PART_MARK && is_pattern)
             add(s, STYLE_MARK + role, part->at, part->digit);
     }
@@ -79,11 +96,12 @@ static void add_effects(struct scene *s, const struct nonet_step *step) {
     }
 }
 
-static size_t most_items(const struct nonet_step *step) {
+static size_t most_items(const struct nonet_step *step, int side) {
     size_t links = 0;
     for (size_t i = 0; i < step->node_count; i++)
         links += step->nodes[i].parent_count;
-    return step->part_count + step->node_count + links + 2 * step->effect_count;
+    return step->part_count * (1 + (size_t)side) + step->node_count + links +
+           2 * step->effect_count;
 }
 
 static void drop_repeated(struct scene *s) {
@@ -96,7 +114,8 @@ static void drop_repeated(struct scene *s) {
 
 int nonet_scene_make(struct scene *s, const struct nonet_step *step, enum nonet_step_what what) {
     int is_pattern = what == NONET_STEP_PATTERN || what == NONET_STEP_SENTENCE;
-    s->items = calloc(most_items(step) + 1, sizeof *s->items); /* so that it is never 0 bytes */
+    s->items = calloc(most_items(step, s->figure.grid->side) + 1,
+                      sizeof *s->items); /* so that it is never 0 bytes */
     s->count = 0;
     if (s->items == NULL)
         return NONET_E_MEMORY;

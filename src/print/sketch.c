@@ -46,15 +46,15 @@ static const struct look looks[STYLES] = {
     CELL(COLOR_4, "color-4", 0xffc68a, 0xa44a0b, 9, 8, 5, "or a fourth"),
 #undef CELL
 
-    [STYLE_SET_EVEN] = {FORM_CELL,
-                        {"cell set-even", 0xbfe3ff, 0x1d6fa5, 5, 12, 6, 0},
-                        0,
-                        "second set"},
-    [STYLE_SET_ODD] = {FORM_CELL,
-                       {"cell set-odd", 0xf9b98a, 0xa44a0b, 5, 20, 4, 0},
-                       0,
-                       "third set"},
+    [STYLE_SET_2] = {FORM_CELL, {"cell set-2", 0xbfe3ff, 0x1d6fa5, 5, 12, 6, 0}, 0, "second set"},
+    [STYLE_SET_2 +
+        1] = {FORM_CELL, {"cell set-3", 0xf9b98a, 0xa44a0b, 5, 24, 4, 0}, 0, "third set"},
+    [STYLE_SET_2 +
+        2] = {FORM_CELL, {"cell set-4", 0xc9efc4, 0x14693a, 5, 0, 0, 0}, 0, "fourth set"},
+    [STYLE_SET_5] = {FORM_CELL, {"cell set-5", 0xdcdce0, 0x5a5e6b, 9, 12, 6, 0}, 0, "fifth set"},
     [STYLE_PLACED_CELL] = {FORM_CELL, {"cell placed", 0xd9f2e2, 0x14693a, 8, 0, 0, 0}, 0, NULL},
+
+    [STYLE_DIGIT] = {FORM_DISC, {"digit", 0xffffff, 0x5a5e6b, 1, 0, 0, 0}, 0, "its digits"},
 
 #define MARK(role, form, name, fill, line, dash, gap, words)                                       \
     [STYLE_MARK + NONET_ROLE_##role] = {form, {"mark " name, fill, line, 2, dash, gap, 0}, 0, words}
