@@ -33,7 +33,8 @@ static int prepare(struct settings *s) {
     struct explain_settings *own = (struct explain_settings *)s;
     own->board |= own->said == SAID_DEBUG;
     s->writes_blocks = 1;
-    return nonet_check_scale(s, &own->logic);
+    int code = nonet_check_scale(s, &own->logic);
+    return code ? code : nonet_check_pictures(s, &own->logic);
 }
 
 struct path {
@@ -72,14 +73,15 @@ static int tell_json(const struct path *p, const struct nonet_step *step,
         nonet_json_grid(out, "{\"board\":", before);
         nonet_out_text(out, ",\"step\":");
     }
-    int status = nonet_put_step(out, step, before, STEP_JSON, p->own->logic.notation);
+    int status = nonet_put_step_json(&p->run, step, before, NONET_STEP_SENTENCE);
     nonet_out_text(out, p->own->board ? "}" : "");
     return status;
 }
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct path *p = user;
-    p->status = (p->own->shared.json ? tell_json : tell_text)(p, step, before);
+    if (p->own->said != SAID_WARN)
+        p->status = (p->own->shared.json ? tell_json : tell_text)(p, step, before);
     p->shown++;
     if (p->status == NONET_OK)
         p->status = nonet_put_picture(&p->run, step, before, p->shown, NONET_STEP_SENTENCE);
@@ -169,7 +171,7 @@ static void count_verdict(const struct logic_run *r) {
 static void answer(struct answer *a) {
     const struct explain_settings *own = (const struct explain_settings *)a->settings;
     struct path p = {.run = nonet_logic_begin(a, &own->logic), .own = own};
-    p.run.step = own->said == SAID_WARN ? NULL : on_step;
+    p.run.step = own->said == SAID_WARN && own->logic.svg == NULL ? NULL : on_step;
     p.run.after = malloc(nonet_grid_room(a->job->record.grid));
     begin(a);
     int status = p.run.after ? run(&p) : NONET_E_MEMORY;

@@ -37,6 +37,7 @@ const struct option nonet_scale_options[] = {
 const struct option nonet_picture_options[] = {
     OPTION("--svg", 0, WORD, svg, "DIRECTORY",
            "draw every step: the picture PUZZLE-STEP.svg in DIRECTORY, such as 1-001.svg"),
+    FLAG("--draw", 0, draw, 1, "with --json: the picture of every step as its member svg"),
     OPTIONS_END,
 };
 
