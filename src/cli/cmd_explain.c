@@ -34,7 +34,7 @@ static int prepare(struct settings *s) {
     own->board |= own->said == SAID_DEBUG;
     s->writes_blocks = 1;
     int code = nonet_check_scale(s, &own->logic);
-    return code ? code : nonet_check_pictures(s, &own->logic);
+    return code ? code : nonet_settle_pictures(s, &own->logic);
 }
 
 struct path {

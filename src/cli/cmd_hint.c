@@ -33,7 +33,7 @@ static int prepare(struct settings *s) {
         own->level = own->all ? 3 : 0;
     s->writes_blocks = own->all;
     int code = nonet_check_scale(s, &own->logic);
-    return code ? code : nonet_check_pictures(s, &own->logic);
+    return code ? code : nonet_settle_pictures(s, &own->logic);
 }
 
 struct hint {

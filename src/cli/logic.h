@@ -87,8 +87,8 @@ enum { STEP_JSON = -1 };
 int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
                    int what, int notation);
 
-/* Options about pictures that cannot be: EXIT_USAGE after a message, else 0. */
-int nonet_check_pictures(const struct settings *settings, const struct logic_settings *asked);
+/* In `prepare`, for --svg and --draw: EXIT_USAGE after a message if they cannot be, else 0. */
+int nonet_settle_pictures(struct settings *settings, const struct logic_settings *asked);
 
 /* A step as JSON, with --draw also its picture: as much of it as nonet_step_svg draws for `what`. */
 int nonet_put_step_json(const struct logic_run *run, const struct nonet_step *step,

@@ -8,11 +8,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-int nonet_check_pictures(const struct settings *s, const struct logic_settings *asked) {
+int nonet_settle_pictures(struct settings *s, const struct logic_settings *asked) {
     if (asked->svg != NULL && asked->svg[0] == '\0')
         return nonet_complain(s, "--svg: the name of a directory is missing");
     if (asked->draw && !s->json)
         return nonet_complain(s, "--draw is for --json; --svg DIRECTORY writes files");
+    s->needs_numbers = asked->svg != NULL;
     return 0;
 }
 
@@ -55,7 +56,7 @@ static int write_file(struct logic_run *run, const struct nonet_step *step,
 int nonet_put_picture(struct logic_run *run, const struct nonet_step *step,
                       const struct nonet_grid *before, uint64_t number, enum nonet_step_what what) {
     struct out name = {0};
-    if (run->asked->svg == NULL)
+    if (run->asked->svg == NULL || run->answer->is_rehearsal)
         return NONET_OK;
     nonet_out_printf(&name, "%s/%llu-%03llu.svg", run->asked->svg,
                      (unsigned long long)run->answer->job->sequence, (unsigned long long)number);

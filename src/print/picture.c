@@ -58,7 +58,7 @@ static int make_texts(struct picture *p, enum nonet_step_what what) {
     char number[16] = "";
     int status;
     pen = pen_of(number, sizeof number);
-    if (p->scene.step->number > 0) {
+    if (p->scene.step->number > 0 && what != NONET_STEP_WHERE) {
         nonet_pen_number(&pen, p->scene.step->number);
         nonet_pen_text(&pen, ". ");
     }
