@@ -1207,18 +1207,18 @@ NONET_API int nonet_print_lost(enum nonet_print_as as, const char *text, char *l
 
 /* One step as a picture, in SVG: the board before it with all candidates, and on it the houses,
  * cells and candidates of the step by their roles, the links of its chains as arrows, what is
- * removed and what is placed, with a legend. How much of that is shown, `what` says, as for
- * nonet_step_text:
+ * removed and what is placed; above it the step's name and effect, below it a legend. `what` says
+ * how much of that is shown:
  *
  *     NONET_STEP_WHERE      the houses, without the step's name
  *     NONET_STEP_NAME       the same, with it
- *     NONET_STEP_PATTERN    all that was found
+ *     NONET_STEP_PATTERN    also all that was found
  *     NONET_STEP_SENTENCE   also the effect
  *
- * The picture's title is the name, its description the text of that much in words. Cells are drawn
- * with `before` alone, houses by the step's rules. Nothing is shown by colour alone. Allocates its texts and a
- * list of what is drawn, and frees them before it returns. NONET_E_CANCELLED if the sink stopped
- * it; otherwise errors, before the sink gets anything, as those of nonet_step_text. */
+ * The document's title is the name, its description the words for the same, as nonet_step_text has
+ * them. Nothing is shown by colour alone. Allocates its texts and a list of what is drawn, and
+ * frees them before it returns. Errors are those of nonet_step_text, returned before the sink gets
+ * anything, and NONET_E_CANCELLED if the sink stopped it. */
 NONET_API int nonet_step_svg(const struct nonet_step *step, const struct nonet_grid *before,
                              enum nonet_step_what what, enum nonet_notation notation,
                              nonet_sink_fn sink, void *user);

@@ -110,6 +110,7 @@ const OPTIONS = {
   rate: [typed('boolean'), 'true or false'],
   simd: [typed('boolean'), 'true or false'],
   singles: [typed('boolean'), 'true or false'],
+  svg: [typed('boolean'), 'true or false'],
   text: [typed('boolean'), 'true or false'],
   uniqueness: [typed('boolean'), 'true or false'],
   onProgress: [typed('function'), 'a function'],
@@ -364,7 +365,7 @@ class Engine {
       this.#set(puzzle, options);
       const most = Math.round((options.max ?? 0) * 10);
       const answer = this.#answer(
-        this.#x.nonet_web_logic(extent, scale, most, options.uniqueness === false, withSteps));
+        this.#x.nonet_web_logic(extent, scale, most, options.uniqueness === false, withSteps && options.svg ? 2 : withSteps));
       if (!scale && answer.end === 'solved') answer.level = levelOf(answer.rating);
       return answer;
     });
@@ -473,7 +474,7 @@ export function library(own, from) {
     });
     return shared[scale];
   };
-  const scaleOf = (given) => (given.at(-1)?.scale === 'hodoku' ? 'hodoku' : 'explainer');
+  const scaleOf = (given) => (given.at(-1)?.scale === 'hodoku' || given.at(-1)?.svg ? 'hodoku' : 'explainer');
   const later = (name) => async (...given) => (await engine(scaleOf(given)))[name](...given);
   return { compile, load, ...Object.fromEntries(NAMES.map((name) => [name, later(name)])) };
 }

@@ -212,7 +212,8 @@ const struct command nonet_command_explain = {
         "nonet explain puzzle.txt\tevery step\n"
         "nonet explain --warn puzzle.txt\tonly how it ends\n"
         "nonet explain --scale hodoku puzzle.txt\tthe path that HoDoKu takes\n"
-        "nonet explain --board --notation chess puzzle.txt\twith the board before each step",
+        "nonet explain --board --notation chess puzzle.txt\twith the board before each step\n"
+        "nonet explain --svg steps puzzle.txt\talso a picture of each step, in the directory steps",
     .options = options,
     DEFAULTS(.said = SAID_INFO),
     .answers_in_words = 1,

@@ -235,19 +235,19 @@ static void draw_digits(struct canvas *k, const struct figure *f, enum look look
 
 /* ---- marks ---- */
 
-static int mark_columns(const struct figure *f) {
+int nonet_mark_columns(int side) {
     int columns = 1;
-    while (columns * columns < f->grid->side)
+    while (columns * columns < side)
         columns++;
     return columns;
 }
 
 int nonet_mark_share(const struct figure *f) {
-    return f->cell * PERCENT_INSIDE / 100 / mark_columns(f);
+    return f->cell * PERCENT_INSIDE / 100 / nonet_mark_columns(f->grid->side);
 }
 
 struct point nonet_mark_centre(const struct figure *f, int c, int d) {
-    int columns = mark_columns(f), rows = (f->grid->side + columns - 1) / columns;
+    int columns = nonet_mark_columns(f->grid->side), rows = (f->grid->side + columns - 1) / columns;
     int inside = f->cell * PERCENT_INSIDE / 100, x, y;
     int column = (d - 1) % columns, row = (d - 1) / columns;
     centre_of(f, c, &x, &y);

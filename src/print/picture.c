@@ -54,10 +54,9 @@ static char *text_of(const struct picture *p, enum nonet_step_what what, const c
 }
 
 static int make_texts(struct picture *p, enum nonet_step_what what) {
-    struct pen pen;
     char number[16] = "";
+    struct pen pen = pen_of(number, sizeof number);
     int status;
-    pen = pen_of(number, sizeof number);
     if (p->scene.step->number > 0 && what != NONET_STEP_WHERE) {
         nonet_pen_number(&pen, p->scene.step->number);
         nonet_pen_text(&pen, ". ");
@@ -104,10 +103,8 @@ static int lay_legend(const struct picture *p, struct canvas *k, int y) {
 /* ---- the whole ---- */
 
 static int cell_size(const struct nonet_grid *grid) {
-    int columns = 1, cell = BOARD_MIN / grid->side;
-    while (columns * columns < grid->side)
-        columns++;
-    int least = columns * (grid->side > 9 ? MARK_MIN_WIDE : MARK_MIN);
+    int cell = BOARD_MIN / grid->side;
+    int least = nonet_mark_columns(grid->side) * (grid->side > 9 ? MARK_MIN_WIDE : MARK_MIN);
     cell = cell > CELL_MIN ? cell : CELL_MIN;
     return cell > least ? cell : least;
 }

@@ -190,17 +190,22 @@ struct point nonet_cell_corner(const struct figure *figure, int c);
 struct point nonet_mark_centre(const struct figure *figure, int c, int d);
 int nonet_mark_share(const struct figure *figure);
 
+/* Marks are in so many columns. */
+int nonet_mark_columns(int side);
+
 /* ---- steps ---- */
 
-/* The ways in which the parts of a step are drawn, from the ground up; the table is in step_look.c.
+/* The ways in which the parts of a step are drawn, from the ground up; the table is in sketch.c.
  * The rows of cells and of marks follow enum nonet_role. */
 enum { ROLES = NONET_ROLE_COLOR_4 + 1 };
 enum style {
     STYLE_BASE, /* houses */
     STYLE_COVER,
     STYLE_CELL,
-    STYLE_SET_2 = STYLE_CELL + ROLES, /* cells of the second almost locked set, */
-    STYLE_SET_5 = STYLE_SET_2 + 3,    /* up to the fifth; the sixth is again like the second */
+    STYLE_SET_2 = STYLE_CELL + ROLES, /* cells of the second almost locked set, up to the fifth; */
+    STYLE_SET_3,                      /* the sixth is again like the second */
+    STYLE_SET_4,
+    STYLE_SET_5,
     STYLE_PLACED_CELL,
     STYLE_DIGIT, /* the step's digits in such cells */
     STYLE_MARK,

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { UNITS_CELL = 100, UNITS_MARK = 30, RADIUS = 13, HEAD = 9, HEAD_WIDE = 4, MANY_LINKS = 30 };
+enum { UNITS_CELL = 100, UNITS_MARK = 30, RADIUS = 13, HEAD = 9, HEAD_WIDE = 4, AROUND_MAX = 4 };
 
 enum form { FORM_HOUSE, FORM_CELL, FORM_DISC, FORM_SQUARE, FORM_LINK, FORM_GONE };
 
@@ -47,10 +47,8 @@ static const struct look looks[STYLES] = {
 #undef CELL
 
     [STYLE_SET_2] = {FORM_CELL, {"cell set-2", 0xbfe3ff, 0x1d6fa5, 5, 12, 6, 0}, 0, "second set"},
-    [STYLE_SET_2 +
-        1] = {FORM_CELL, {"cell set-3", 0xf9b98a, 0xa44a0b, 5, 24, 4, 0}, 0, "third set"},
-    [STYLE_SET_2 +
-        2] = {FORM_CELL, {"cell set-4", 0xc9efc4, 0x14693a, 5, 0, 0, 0}, 0, "fourth set"},
+    [STYLE_SET_3] = {FORM_CELL, {"cell set-3", 0xf9b98a, 0xa44a0b, 5, 24, 4, 0}, 0, "third set"},
+    [STYLE_SET_4] = {FORM_CELL, {"cell set-4", 0xc9efc4, 0x14693a, 5, 0, 0, 0}, 0, "fourth set"},
     [STYLE_SET_5] = {FORM_CELL, {"cell set-5", 0xdcdce0, 0x5a5e6b, 9, 12, 6, 0}, 0, "fifth set"},
     [STYLE_PLACED_CELL] = {FORM_CELL, {"cell placed", 0xd9f2e2, 0x14693a, 8, 0, 0, 0}, 0, NULL},
 
@@ -260,7 +258,7 @@ static int areas_around(const struct scene *s, const struct item *item) {
     int count = 0;
     for (const struct item *other = s->items; other->style < item->style; other++)
         count += other->style >= STYLE_CELL && other->at == item->at;
-    return count;
+    return count < AROUND_MAX ? count : AROUND_MAX;
 }
 
 static void draw_item(struct canvas *k, const struct scene *s, const struct item *item) {
