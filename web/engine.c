@@ -430,15 +430,13 @@ static void put_drawing(const struct nonet_step *step, const struct nonet_grid *
 }
 #endif
 
-struct steps {
-    int count, draws;
-};
+static int draws; /* the steps of this call have pictures */
 
 /* The step's own object, with a few sentences in front of its members. */
 static int put_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
-    struct steps *steps = user;
-    put(steps->count++ == 0 ? "{" : ",{");
-    if (steps->draws)
+    int *count = user;
+    put((*count)++ == 0 ? "{" : ",{");
+    if (can_draw && draws)
         put_drawing(step, before);
     put_step_text(step, before, "where", NONET_STEP_WHERE);
     put_step_text(step, before, "pattern", NONET_STEP_PATTERN);
@@ -474,14 +472,13 @@ int EXPORT(nonet_web_scales)(void) {
 }
 
 /* Steps from the board on. extent: enum nonet_logic_extent; scale: enum nonet_scale; with_steps 0:
- * only the rating, 2: with pictures, if this module has them. */
+ * only the rating, 2: with pictures, if this module has HoDoKu's scale. */
 long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqueness,
                              int with_steps) {
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
-    struct steps steps = {0, with_steps > 1};
-    if (steps.draws && !can_draw)
-        return NONET_E_ARGUMENT;
+    int count = 0;
+    draws = with_steps > 1;
     options.rules = rules;
     options.extent = (enum nonet_logic_extent)extent;
     options.scale = (enum nonet_scale)scale;
@@ -490,7 +487,7 @@ long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqu
     options.cancel = told_to_stop;
     if (with_steps) {
         options.step = put_step;
-        options.step_user = &steps;
+        options.step_user = &count;
     }
     begin();
     put("{\"steps\":[");

@@ -362,6 +362,8 @@ class Engine {
   #logic(puzzle, options, extent, withSteps) {
     return this.#working(options, () => {
       const scale = this.#scale(options);
+      if (options.svg && this.#x.nonet_web_scales() < 2)
+        throw new NonetError("this module does not have pictures: load({ scale: 'hodoku' })", E_ARGUMENT);
       this.#set(puzzle, options);
       const most = Math.round((options.max ?? 0) * 10);
       const answer = this.#answer(

@@ -470,7 +470,7 @@ function scoring(engine, without) {
         assert.ok(svg.includes(`<title>${number}. ${name}</title>`));
       }
     }
-    assert.throws(() => without.hint(EASY, { svg: true }), { name: 'NonetError' });
+    assert.throws(() => without.hint(EASY, { svg: true }), { name: 'NonetError', message: /does not have pictures/ });
     assert.throws(() => engine.hint(EASY, { svg: 'yes' }), { name: 'TypeError' });
     assert.equal(without.hint(EASY, { svg: false }).svg, undefined);
   });
