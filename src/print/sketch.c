@@ -226,7 +226,7 @@ static struct arrow arrow_between(struct point a, struct point b, int share) {
     int length = distance(a, b), bend = length * 16 / 100, most = 36 * share / UNITS_MARK;
     int radius = (RADIUS + 1) * share / UNITS_MARK, head = HEAD * share / UNITS_MARK;
     if (length < 2 * share)
-        bend = length * 60 / 100;
+        bend = length * 90 / 100;
     else if (bend > most)
         bend = most;
     arrow.by = toward(a, b, length / 2, bend);
