@@ -1209,6 +1209,24 @@ NONET_API int nonet_print(const struct nonet_print_item *items, size_t count,
  * the end. `lost` may be NULL if `room` is 0. */
 NONET_API int nonet_print_lost(enum nonet_print_as as, const char *text, char *lost, size_t room);
 
+/* One step as a picture, in SVG: the board before it with all candidates, and on it the houses,
+ * cells and candidates of the step by their roles, the links of its chains as arrows, what is
+ * removed and what is placed; above it the step's name and effect, below it a legend. `what` says
+ * how much of that is shown:
+ *
+ *     NONET_STEP_WHERE      the houses, without the step's name
+ *     NONET_STEP_NAME       the same, with it
+ *     NONET_STEP_PATTERN    also all that was found
+ *     NONET_STEP_SENTENCE   also the effect
+ *
+ * The document's title is the name, its description the words for the same, as nonet_step_text has
+ * them. Nothing is shown by colour alone. Allocates its texts and a list of what is drawn, and
+ * frees them before it returns. Errors are those of nonet_step_text, returned before the sink gets
+ * anything, and NONET_E_CANCELLED if the sink stopped it. */
+NONET_API int nonet_step_svg(const struct nonet_step *step, const struct nonet_grid *before,
+                             enum nonet_step_what what, enum nonet_notation notation,
+                             nonet_sink_fn sink, void *user);
+
 /* ---- Equivalent puzzles -----------------------------------------------------------------------
  *
  * Two puzzles are equivalent if one becomes the other by exchanging rows in a band, columns in a

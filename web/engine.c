@@ -402,10 +402,54 @@ static void put_grade(const struct nonet_step *step) {
 #endif
 }
 
+/* The picture of a step. The module that a browser loads first has none: the page draws by itself. */
+#ifdef NONET_EXPLAINER_ONLY
+static const int can_draw = 0;
+static void put_drawing(const struct nonet_step *step, const struct nonet_grid *before) {
+    (void)step;
+    (void)before;
+}
+#else
+static const int can_draw = 1;
+
+struct drawing {
+    char *at;
+    size_t length;
+};
+
+static int take_drawing(void *user, const char *bytes, size_t length) {
+    struct drawing *drawing = user;
+    char *at = realloc(drawing->at, drawing->length + length);
+    if (at == NULL)
+        return 1;
+    memcpy(at + drawing->length, bytes, length);
+    drawing->at = at;
+    drawing->length += length;
+    return 0;
+}
+
+static void put_drawing(const struct nonet_step *step, const struct nonet_grid *before) {
+    struct drawing drawing = {NULL, 0};
+    if (nonet_step_svg(step, before, NONET_STEP_SENTENCE, NONET_NOTATION_RC, take_drawing,
+                       &drawing) == NONET_OK) {
+        put("\"svg\":");
+        put_string(drawing.at, drawing.length);
+        put(",");
+    } else {
+        out.is_short = 1;
+    }
+    free(drawing.at);
+}
+#endif
+
+static int draws; /* the steps of this call have pictures */
+
 /* The step's own object, with a few sentences in front of its members. */
 static int put_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     int *count = user;
     put((*count)++ == 0 ? "{" : ",{");
+    if (can_draw && draws)
+        put_drawing(step, before);
     put_step_text(step, before, "where", NONET_STEP_WHERE);
     put_step_text(step, before, "pattern", NONET_STEP_PATTERN);
     put_step_text(step, before, "effect", NONET_STEP_EFFECT);
@@ -445,12 +489,13 @@ int EXPORT(nonet_web_scales)(void) {
 }
 
 /* Steps from the board on. extent: enum nonet_logic_extent; scale: enum nonet_scale; with_steps 0:
- * only the rating. */
+ * only the rating, 2: with pictures, if this module has HoDoKu's scale. */
 long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqueness,
                              int with_steps) {
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
     int count = 0;
+    draws = with_steps > 1;
     options.rules = rules;
     options.extent = (enum nonet_logic_extent)extent;
     options.scale = (enum nonet_scale)scale;

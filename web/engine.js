@@ -117,6 +117,7 @@ const OPTIONS = {
   rate: [typed('boolean'), 'true or false'],
   simd: [typed('boolean'), 'true or false'],
   singles: [typed('boolean'), 'true or false'],
+  svg: [typed('boolean'), 'true or false'],
   text: [typed('boolean'), 'true or false'],
   uniqueness: [typed('boolean'), 'true or false'],
   onProgress: [typed('function'), 'a function'],
@@ -362,9 +363,12 @@ class Engine {
   #logic(puzzle, options, extent, withSteps) {
     return this.#working(options, () => {
       const scale = this.#scale(options);
+      if (options.svg && this.#x.nonet_web_scales() < 2)
+        throw new NonetError("this module does not have pictures: load({ scale: 'nonet' })", E_ARGUMENT);
       this.#set(puzzle, options);
       const most = Math.round((options.max ?? 0) * 10);
-      return this.#answer(this.#x.nonet_web_logic(extent, scale, most, options.uniqueness === false, withSteps));
+      return this.#answer(
+        this.#x.nonet_web_logic(extent, scale, most, options.uniqueness === false, withSteps && options.svg ? 2 : withSteps));
     });
   }
 
@@ -469,7 +473,8 @@ export function library(own, from) {
     });
     return shared[name];
   };
-  const scaleOf = (given) => SCALES.find((scale) => scale === given.at(-1)?.scale); // others are refused later
+  // others are refused later; pictures are in the module with all scales
+  const scaleOf = (given) => (given.at(-1)?.svg ? 'nonet' : SCALES.find((scale) => scale === given.at(-1)?.scale));
   const later = (name) => async (...given) => (await engine(scaleOf(given)))[name](...given);
   return { compile, load, ...Object.fromEntries(NAMES.map((name) => [name, later(name)])) };
 }

@@ -150,7 +150,7 @@ void nonet_job_run(const struct job *job, struct answer *answer) {
 }
 
 void nonet_batch_run(struct batch *b) {
-    for (int i = 0; i < b->count && !b->answer.cancelled; i++)
+    for (int i = 0; i < b->count && !b->answer.cancelled && !b->answer.broken; i++)
         nonet_job_run(&b->jobs[i], &b->answer);
     if (b->block.text.length > 0)
         nonet_block_run(&b->block, &b->answer);

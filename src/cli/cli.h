@@ -44,7 +44,9 @@ struct answer {
     size_t first;  /* `out` knows whether a block came before it */
     int exit;      /* the highest code so far */
     int cancelled; /* the run was interrupted inside this job: its output is dropped */
-    int drained;   /* how often `out` was drained before the end */
+    int broken;    /* a file besides the output cannot be written, `err` says why: the run ends */
+    int is_rehearsal;          /* it is not written, and no other file must be */
+    int drained;               /* how often `out` was drained before the end */
     void (*drain)(void *user); /* writes what is in `out` now, in its turn, and empties it */
     /* Shows how far a long search has got; NULL: nobody is watching. */
     void (*watch)(void *user, const struct nonet_progress *progress);

@@ -17,6 +17,7 @@ struct explain_settings {
 static const struct option options[] = {
     GROUP(nonet_notation_options, logic),
     FLAG("--board", 0, board, 1, "show the board with its candidates before each step"),
+    GROUP(nonet_picture_options, logic),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING",
            "stop before the first step above RATING"),
     GROUP(nonet_scale_options, logic),
@@ -32,7 +33,8 @@ static int prepare(struct settings *s) {
     struct explain_settings *own = (struct explain_settings *)s;
     own->board |= own->said == SAID_DEBUG;
     s->writes_blocks = 1;
-    return nonet_check_scale(s, &own->logic);
+    int code = nonet_check_scale(s, &own->logic);
+    return code ? code : nonet_settle_pictures(s, &own->logic);
 }
 
 struct path {
@@ -71,15 +73,18 @@ static int tell_json(const struct path *p, const struct nonet_step *step,
         nonet_json_grid(out, "{\"board\":", before);
         nonet_out_text(out, ",\"step\":");
     }
-    int status = nonet_put_step(out, step, before, STEP_JSON, p->own->logic.notation);
+    int status = nonet_put_step_json(&p->run, step, before, NONET_STEP_SENTENCE);
     nonet_out_text(out, p->own->board ? "}" : "");
     return status;
 }
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct path *p = user;
-    p->status = (p->own->shared.json ? tell_json : tell_text)(p, step, before);
+    if (p->own->said != SAID_WARN)
+        p->status = (p->own->shared.json ? tell_json : tell_text)(p, step, before);
     p->shown++;
+    if (p->status == NONET_OK)
+        p->status = nonet_put_picture(&p->run, step, before, p->shown, NONET_STEP_SENTENCE);
     nonet_answer_drain(p->run.answer);
     return p->run.answer->out.failed || p->status != NONET_OK;
 }
@@ -166,7 +171,7 @@ static void count_verdict(const struct logic_run *r) {
 static void answer(struct answer *a) {
     const struct explain_settings *own = (const struct explain_settings *)a->settings;
     struct path p = {.run = nonet_logic_begin(a, &own->logic), .own = own};
-    p.run.step = own->said == SAID_WARN ? NULL : on_step;
+    p.run.step = own->said == SAID_WARN && own->logic.svg == NULL ? NULL : on_step;
     p.run.after = malloc(nonet_grid_room(a->job->record.grid));
     begin(a);
     int status = p.run.after ? run(&p) : NONET_E_MEMORY;
@@ -207,7 +212,8 @@ const struct command nonet_command_explain = {
         "nonet explain puzzle.txt\tevery step\n"
         "nonet explain --warn puzzle.txt\tonly how it ends\n"
         "nonet explain --scale hodoku puzzle.txt\tthe path that HoDoKu takes\n"
-        "nonet explain --board --notation chess puzzle.txt\twith the board before each step",
+        "nonet explain --board --notation chess puzzle.txt\twith the board before each step\n"
+        "nonet explain --svg steps puzzle.txt\talso a picture of each step, in the directory steps",
     .options = options,
     DEFAULTS(.said = SAID_INFO),
     .answers_in_words = 1,

@@ -19,6 +19,7 @@ static const struct option options[] = {
     FLAG("--all", 0, all, 1,
          "show every step that can be taken now, with its rating or score (default level 4)"),
     GROUP(nonet_notation_options, logic),
+    GROUP(nonet_picture_options, logic),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING", "no step above RATING"),
     GROUP(nonet_scale_options, logic),
     GROUP(nonet_technique_options, logic),
@@ -31,7 +32,8 @@ static int prepare(struct settings *s) {
     if (own->level < 0 && !s->json)
         own->level = own->all ? 3 : 0;
     s->writes_blocks = own->all;
-    return nonet_check_scale(s, &own->logic);
+    int code = nonet_check_scale(s, &own->logic);
+    return code ? code : nonet_settle_pictures(s, &own->logic);
 }
 
 struct hint {
@@ -68,6 +70,14 @@ static int tell_text(struct hint *h, const struct nonet_step *step,
     return status;
 }
 
+/* As much as the words say; of JSON, which has the whole step at any level, all if none was
+ * given. */
+static enum nonet_step_what drawn(const struct hint_settings *own) {
+    static const enum nonet_step_what whats[] = {NONET_STEP_WHERE, NONET_STEP_NAME,
+                                                 NONET_STEP_PATTERN, NONET_STEP_SENTENCE};
+    return own->level < 0 ? NONET_STEP_SENTENCE : whats[own->level];
+}
+
 /* The whole step, whatever the level: a web page draws from it what it likes. If a lower level was
  * asked for, its words come next to the step; those of the last level are the step's own
  * sentence. */
@@ -83,13 +93,15 @@ static int tell_json(struct hint *h, const struct nonet_step *step,
     }
     nonet_out_free(&words);
     nonet_out_text(out, h->shown ? "," : ",\"hints\":[");
-    return status ? status : nonet_put_step(out, step, before, STEP_JSON, h->own->logic.notation);
+    return status ? status : nonet_put_step_json(&h->run, step, before, drawn(h->own));
 }
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct hint *h = user;
     h->status = (h->own->shared.json ? tell_json : tell_text)(h, step, before);
     h->shown++;
+    if (h->status == NONET_OK)
+        h->status = nonet_put_picture(&h->run, step, before, h->shown, drawn(h->own));
     nonet_answer_drain(h->run.answer);
     return h->run.answer->out.failed || h->status != NONET_OK;
 }

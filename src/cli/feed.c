@@ -156,7 +156,7 @@ static const struct nonet_format *find_lines(struct run *run, struct input *inpu
 
 /* What is said of a puzzle depends on how many came before it in this run. */
 static int needs_sequence(const struct settings *s) {
-    return s->seed.is_used ||
+    return s->seed.is_used || s->needs_numbers ||
            (s->to != NULL && s->to->before != NULL && strchr(s->to->before, '#') != NULL);
 }
 
@@ -191,6 +191,7 @@ static void rehearse(struct feed *feed) {
     struct answer a = {.command = run->command,
                        .settings = run->settings,
                        .job = &job,
+                       .is_rehearsal = 1,
                        .drain = forget_answer,
                        .drain_user = &a};
     struct nonet_reader *reader = open_reader(run, feed->input, run->settings->from, NULL);

@@ -34,6 +34,13 @@ const struct option nonet_scale_options[] = {
     OPTIONS_END,
 };
 
+const struct option nonet_picture_options[] = {
+    OPTION("--svg", 0, WORD, svg, "DIRECTORY",
+           "draw every step: the picture PUZZLE-STEP.svg in DIRECTORY, such as 1-001.svg"),
+    FLAG("--draw", 0, draw, 1, "with --json: the picture of every step as its member svg"),
+    OPTIONS_END,
+};
+
 /* One technique of --with: is it on the scale, and not used anyway? */
 static int check_optional(const struct settings *s, enum nonet_scale scale,
                           const struct nonet_technique *t) {
@@ -417,6 +424,8 @@ void nonet_put_end(struct answer *a, const char *word, const struct out *reason)
 int nonet_logic_failed(struct answer *a, int status) {
     if (status == NONET_OK)
         return 0;
+    if (a->broken) /* it has been said why */
+        return 1;
     if (status != NONET_E_MEMORY && status != NONET_E_CANCELLED) {
         nonet_answer_exit(a, status == NONET_E_HOUSES ? EXIT_GAVE_UP : EXIT_IO);
         nonet_remark(a, "%s", nonet_status_text(status));

@@ -12,15 +12,17 @@ struct logic_settings {
     int max_rating, no_uniqueness;
     int scale; /* enum nonet_scale */
     struct nonet_techniques without, with;
-    int notation; /* enum nonet_notation */
+    int notation;    /* enum nonet_notation */
+    const char *svg; /* the directory for pictures; NULL: none */
+    int draw;        /* JSON: pictures are members of the steps */
 };
 
 /* The words for --scale, in the order of enum nonet_scale. */
 #define SCALES "explainer|hodoku|nonet"
 
-/* Groups: --without, --with and --no-uniqueness; --notation; --scale. */
+/* Groups: --without, --with and --no-uniqueness; --notation; --scale; --svg and --draw. */
 extern const struct option nonet_technique_options[], nonet_notation_options[],
-    nonet_scale_options[];
+    nonet_scale_options[], nonet_picture_options[];
 
 /* Options that are not for this scale: EXIT_USAGE after a message, else 0. */
 int nonet_check_scale(const struct settings *settings, const struct logic_settings *asked);
@@ -84,6 +86,20 @@ const char *nonet_gave_up_words(const struct nonet_grid *grid,
 enum { STEP_JSON = -1 };
 int nonet_put_step(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
                    int what, int notation);
+
+/* In `prepare`, for --svg and --draw: EXIT_USAGE after a message if they cannot be, else 0. */
+int nonet_settle_pictures(struct settings *settings, const struct logic_settings *asked);
+
+/* A step as JSON, with --draw also its picture: as much of it as nonet_step_svg draws for `what`. */
+int nonet_put_step_json(const struct logic_run *run, const struct nonet_step *step,
+                        const struct nonet_grid *before, enum nonet_step_what what);
+
+/* With --svg the picture of a step, in the file PUZZLE-STEP.svg of that directory, which is made if
+ * it is not there. NONET_OK or a status; a file that cannot be written ends the run, after a
+ * message: PICTURE_FAILED. */
+enum { PICTURE_FAILED = 1 };
+int nonet_put_picture(struct logic_run *run, const struct nonet_step *step,
+                      const struct nonet_grid *before, uint64_t number, enum nonet_step_what what);
 
 /* Candidates as a table by the rules of the job, which are not said, with a line end. */
 void nonet_put_marks(struct out *out, const struct job *job, const struct nonet_grid *grid);

@@ -121,6 +121,7 @@ struct settings {
     int json, quiet, verbose;
     int progress;        /* enum progress_asked */
     int writes_blocks;   /* by `prepare`: all answers have several lines */
+    int needs_numbers;   /* by `prepare`: the number of a puzzle in the whole run matters */
     int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand becomes a grid */
     /* work */
     int threads;            /* 0: as many as there are cores */

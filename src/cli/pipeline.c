@@ -80,7 +80,7 @@ static void write_batch(struct pipeline *p, const struct batch *b) {
     }
     nonet_raise_exit(&p->exit, a->exit);
     add_tally(&p->tally, &a->tally);
-    p->cancelled |= a->cancelled;
+    p->cancelled |= a->cancelled || a->broken;
 }
 
 static enum pool_word take(void *user, uint64_t number) {
@@ -124,7 +124,7 @@ static enum pool_word work(void *user, uint64_t number) {
     struct batch *b = batch_at(p, number);
     b->number = number;
     nonet_batch_run(b);
-    return b->answer.cancelled ? POOL_CUT : POOL_ON;
+    return b->answer.cancelled || b->answer.broken ? POOL_CUT : POOL_ON;
 }
 
 int nonet_thread_count(const struct settings *settings) {

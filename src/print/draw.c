@@ -23,6 +23,7 @@ enum {
     PERCENT_WIDE = 78,  /* the most that the widest may take */
     PERCENT_MARK = 80,  /* the same, of a mark's share of the cell */
     PERCENT_MARK_WIDE = 90,
+    PERCENT_DISC = 76,   /* the most that the widest digit or mark may take inside a disc */
     PERCENT_INSIDE = 90, /* of the cell, for its marks */
     PERCENT_STUB = 22,   /* what is drawn of a diagonal, at both corners, in a cell with a digit */
     PERCENT_STUB_MARKS = 8,
@@ -72,7 +73,7 @@ static void draw_tint(struct canvas *k, const struct figure *f, const uint8_t *h
         k->to->tints_end(k);
 }
 
-static void draw_tints(struct canvas *k, const struct figure *f) {
+void nonet_draw_ground(struct canvas *k, const struct figure *f) {
     uint8_t houses[NONET_CELLS_MAX] = {0};
     struct nonet_rule house;
     for (int i = 0; next_house(f, &i, &house);)
@@ -218,12 +219,12 @@ static void centre_of(const struct figure *f, int c, int *x, int *y) {
 
 static void draw_digits(struct canvas *k, const struct figure *f, enum look look, int is_mixed) {
     char buffer[4];
-    int is_open = 0, x, y;
+    int is_open = 0, wide = f->has_discs ? PERCENT_DISC : PERCENT_WIDE, x, y;
     for (int c = 0; c < (int)f->grid->cells; c++) {
         if (look_of(f, c, is_mixed) != look)
             continue;
         if (!is_open++)
-            canvas_texts(k, letter_size(f, f->cell, PERCENT_DIGIT, PERCENT_WIDE), look == LOOK_BOLD,
+            canvas_texts(k, letter_size(f, f->cell, PERCENT_DIGIT, wide), look == LOOK_BOLD,
                          WHERE_CENTRE);
         centre_of(f, c, &x, &y);
         k->to->text(k, x, y, digit_words(f, grid_value(f->grid, c), buffer));
@@ -234,46 +235,79 @@ static void draw_digits(struct canvas *k, const struct figure *f, enum look look
 
 /* ---- marks ---- */
 
-static void draw_cell_marks(struct canvas *k, const struct figure *f, int c, int columns) {
-    int rows = (f->grid->side + columns - 1) / columns;
+int nonet_mark_columns(int side) {
+    int columns = 1;
+    while (columns * columns < side)
+        columns++;
+    return columns;
+}
+
+int nonet_mark_share(const struct figure *f) {
+    return f->cell * PERCENT_INSIDE / 100 / nonet_mark_columns(f->grid->side);
+}
+
+struct point nonet_mark_centre(const struct figure *f, int c, int d) {
+    int columns = nonet_mark_columns(f->grid->side), rows = (f->grid->side + columns - 1) / columns;
     int inside = f->cell * PERCENT_INSIDE / 100, x, y;
+    int column = (d - 1) % columns, row = (d - 1) / columns;
+    centre_of(f, c, &x, &y);
+    return (struct point){x + inside * (2 * column + 1 - columns) / (2 * columns),
+                          y + inside * (2 * row + 1 - rows) / (2 * rows)};
+}
+
+static void draw_cell_marks(struct canvas *k, const struct figure *f, int c) {
     struct nonet_set marks = grid_marks(f->grid, c);
     char buffer[4];
+    int x, y;
     centre_of(f, c, &x, &y);
     if (set_is_empty(marks))
         k->to->text(k, x, y, nonet_words("!", 0));
     while (!set_is_empty(marks)) {
-        int d = set_take(&marks), column = (d - 1) % columns, row = (d - 1) / columns;
-        k->to->text(k, x + inside * (2 * column + 1 - columns) / (2 * columns),
-                    y + inside * (2 * row + 1 - rows) / (2 * rows), digit_words(f, d, buffer));
+        int d = set_take(&marks);
+        struct point at = nonet_mark_centre(f, c, d);
+        k->to->text(k, at.x, at.y, digit_words(f, d, buffer));
     }
 }
 
 static void draw_marks(struct canvas *k, const struct figure *f) {
-    int columns = 1, is_open = 0;
-    while (columns * columns < f->grid->side)
-        columns++;
-    int share = f->cell * PERCENT_INSIDE / 100 / columns;
+    int is_open = 0, wide = f->has_discs ? PERCENT_DISC : PERCENT_MARK_WIDE;
     for (int c = 0; c < (int)f->grid->cells; c++) {
         if (grid_value(f->grid, c) != 0)
             continue;
         if (!is_open++)
-            canvas_texts(k, letter_size(f, share, PERCENT_MARK, PERCENT_MARK_WIDE), 0,
+            canvas_texts(k, letter_size(f, nonet_mark_share(f), PERCENT_MARK, wide), 0,
                          WHERE_CENTRE);
-        draw_cell_marks(k, f, c, columns);
+        draw_cell_marks(k, f, c);
     }
     if (is_open)
         k->to->texts_end(k);
 }
 
-void nonet_draw_grid(struct canvas *k, const struct figure *f) {
-    int is_mixed = f->bold == NULL && has_placed(f->grid);
-    draw_tints(k, f);
-    draw_lines(k, f, 0, between(12, f->cell * 15 / 1000, 50));
-    draw_lines(k, f, 1, between(50, f->cell * 75 / 1000, 200));
+/* ---- all of it ---- */
+
+struct point nonet_cell_corner(const struct figure *f, int c) {
+    return (struct point){f->x + cell_col(f->grid, c) * f->cell,
+                          f->y + cell_row(f->grid, c) * f->cell};
+}
+
+void nonet_draw_lines(struct canvas *k, const struct figure *f) {
+    /* The largest cells, of pictures that are looked at as a whole, have thicker lines. */
+    int thin = f->cell * 8 / 1000, thick = f->cell * 35 / 1000;
+    draw_lines(k, f, 0, between(12, f->cell * 15 / 1000, thin > 50 ? thin : 50));
+    draw_lines(k, f, 1, between(50, f->cell * 75 / 1000, thick > 200 ? thick : 200));
     draw_diagonals(k, f, between(20, f->cell * 20 / 1000, 60));
+}
+
+void nonet_draw_digits(struct canvas *k, const struct figure *f) {
+    int is_mixed = f->bold == NULL && has_placed(f->grid);
     draw_digits(k, f, LOOK_BOLD, is_mixed);
     draw_digits(k, f, LOOK_REGULAR, is_mixed);
     if (f->has_marks)
         draw_marks(k, f);
+}
+
+void nonet_draw_grid(struct canvas *k, const struct figure *f) {
+    nonet_draw_ground(k, f);
+    nonet_draw_lines(k, f);
+    nonet_draw_digits(k, f);
 }

@@ -179,6 +179,6 @@ static void texts_end(struct canvas *k) {
     nonet_canvas_text(k, "}\n");
 }
 
-const struct backend nonet_print_latex = {1,        open,  page,     page_end, close,
-                                          no_group, tint,  no_group, lines,    line,
-                                          no_group, texts, text,     texts_end};
+const struct backend nonet_print_latex = {1,        open,  page,     page_end,  close,
+                                          no_group, tint,  no_group, lines,     line,
+                                          no_group, texts, text,     texts_end, NULL};

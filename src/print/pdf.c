@@ -213,5 +213,6 @@ static void texts_end(struct canvas *k) {
     nonet_canvas_text(k, "ET\n");
 }
 
-const struct backend nonet_print_pdf = {1,         open,  page, page_end,  close, tints, tint,
-                                        tints_end, lines, line, lines_end, texts, text,  texts_end};
+const struct backend nonet_print_pdf = {1,         open,  page,      page_end,  close,
+                                        tints,     tint,  tints_end, lines,     line,
+                                        lines_end, texts, text,      texts_end, NULL};

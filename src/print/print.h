@@ -2,7 +2,8 @@
  * The vocabulary for drawing pages. The layout uses it once; each backend translates it into its
  * own language. There are only three things to draw: tinted areas, all of one grey; lines, all of
  * one width; and texts, all of one size. They come in groups, so that a grey, a width or a font is
- * given once for many cells.
+ * given once for many cells. Pictures of steps need a fourth, shapes of one ink, which a backend
+ * may lack.
  *
  * A length is a whole number of hundredths of a point, so that no two compilers round differently.
  * The origin is the upper left corner, y goes down.
@@ -55,6 +56,31 @@ enum where {
 
 struct canvas;
 
+enum { NO_COLOUR = -1 };
+
+/* What shapes are drawn with. A colour is 0xrrggbb. */
+struct ink {
+    const char *name; /* (SVG) their class */
+    int fill, line;
+    int stroke;    /* the width of the line */
+    int dash, gap; /* 0: the line is solid */
+    int is_clear;  /* what is below the fill can be seen */
+};
+
+/* The words for shapes: groups of one ink, in which every shape is a disc, a box with round corners,
+ * or a way that begins at a point, goes on straight or by a curve of the second degree, and may be
+ * closed. */
+struct shapes {
+    void (*begin)(struct canvas *canvas, const struct ink *ink);
+    void (*disc)(struct canvas *canvas, int x, int y, int radius);
+    void (*box)(struct canvas *canvas, int x, int y, int width, int height, int radius);
+    void (*start)(struct canvas *canvas, int x, int y);
+    void (*straight)(struct canvas *canvas, int x, int y);
+    void (*curve)(struct canvas *canvas, int by_x, int by_y, int x, int y);
+    void (*close)(struct canvas *canvas);
+    void (*end)(struct canvas *canvas);
+};
+
 struct backend {
     int is_latin;                        /* can write only Windows' Latin-1 */
     void (*open)(struct canvas *canvas); /* before the first page */
@@ -74,6 +100,7 @@ struct backend {
     void (*texts)(struct canvas *canvas);
     void (*text)(struct canvas *canvas, int x, int y, struct words words);
     void (*texts_end)(struct canvas *canvas);
+    const struct shapes *shapes; /* NULL: it has none, and is not for pictures */
 };
 
 extern const struct backend nonet_print_svg, nonet_print_pdf, nonet_print_latex;
@@ -91,6 +118,8 @@ struct canvas {
     uint64_t counted; /* (PDF) the bytes the page takes */
     int width, height;
     const char *title;
+    const char *about;  /* (SVG) the picture in words, for those who do not see it; NULL: it is not
+                           one picture */
     size_t page, pages; /* this one, and how many there are in this document */
     int grey;           /* of the group's tints: how many percent of white */
     int stroke;         /* the width of the group's lines */
@@ -142,9 +171,78 @@ struct figure {
     const char *symbols;
     int x, y, cell; /* its upper left corner; the side of a cell */
     int has_marks;
+    int has_discs; /* marks may be in discs: the widest are smaller than without */
 };
 
 void nonet_draw_grid(struct canvas *canvas, const struct figure *figure);
+
+/* The same in three layers, with room for something between them. */
+void nonet_draw_ground(struct canvas *canvas, const struct figure *figure);
+void nonet_draw_lines(struct canvas *canvas, const struct figure *figure);
+void nonet_draw_digits(struct canvas *canvas, const struct figure *figure);
+
+struct point {
+    int x, y;
+};
+
+/* The upper left corner of a cell; the middle of a mark, and the side of the square that it has. */
+struct point nonet_cell_corner(const struct figure *figure, int c);
+struct point nonet_mark_centre(const struct figure *figure, int c, int d);
+int nonet_mark_share(const struct figure *figure);
+
+/* Marks are in so many columns. */
+int nonet_mark_columns(int side);
+
+/* ---- steps ---- */
+
+/* The ways in which the parts of a step are drawn, from the ground up; the table is in sketch.c.
+ * The rows of cells and of marks follow enum nonet_role. */
+enum { ROLES = NONET_ROLE_COLOR_4 + 1 };
+enum style {
+    STYLE_BASE, /* houses */
+    STYLE_COVER,
+    STYLE_CELL,
+    STYLE_SET_2 = STYLE_CELL + ROLES, /* cells of the second almost locked set, up to the fifth; */
+    STYLE_SET_3,                      /* the sixth is again like the second */
+    STYLE_SET_4,
+    STYLE_SET_5,
+    STYLE_PLACED_CELL,
+    STYLE_DIGIT, /* the step's digits in such cells */
+    STYLE_MARK,
+    STYLE_OFF = STYLE_MARK + ROLES, /* nodes of chains */
+    STYLE_ON,
+    STYLE_PLACED,
+    STYLE_STEP, /* links */
+    STYLE_WEAK,
+    STYLE_STRONG,
+    STYLE_GONE,
+    STYLES
+};
+
+/* One thing to draw. Of a link, `at` and `digit` are where it begins. */
+struct item {
+    uint8_t style, digit, to_digit;
+    uint16_t at, to;
+};
+
+/* What a step has to draw, sorted by style, everything once. */
+struct scene {
+    const struct nonet_step *step;
+    struct figure figure;
+    struct item *items;
+    size_t count;
+};
+
+/* `what` as for nonet_step_svg. NONET_OK or NONET_E_MEMORY; the caller frees the items. */
+int nonet_scene_make(struct scene *scene, const struct nonet_step *step, enum nonet_step_what what);
+int nonet_scene_has(const struct scene *scene, int style);
+
+/* Draws the board and the step on it. */
+void nonet_scene_draw(struct canvas *canvas, const struct scene *scene);
+
+/* A sample of a style for the legend, in a square of this side; and its words. */
+void nonet_style_sample(struct canvas *canvas, int style, struct point corner, int side);
+const char *nonet_style_words(int style);
 
 /* ---- pages ---- */
 

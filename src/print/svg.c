@@ -28,6 +28,18 @@ static void attribute(struct canvas *k, const char *name, int64_t length) {
     nonet_canvas_char(k, '"');
 }
 
+static void put_element(struct canvas *k, const char *name, const char *text) {
+    if (text == NULL || text[0] == '\0')
+        return;
+    nonet_canvas_char(k, '<');
+    nonet_canvas_text(k, name);
+    nonet_canvas_char(k, '>');
+    put_words(k, nonet_words(text, 0));
+    nonet_canvas_text(k, "</");
+    nonet_canvas_text(k, name);
+    nonet_canvas_text(k, ">\n");
+}
+
 static void open(struct canvas *k) {
     int64_t height = (int64_t)k->height * (int64_t)k->pages;
     nonet_canvas_text(k, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -38,12 +50,10 @@ static void open(struct canvas *k) {
     nonet_canvas_text(k, "pt\" viewBox=\"0 0");
     nonet_canvas_next(k, k->width);
     nonet_canvas_next(k, height);
-    nonet_canvas_text(k, "\" font-family=\"Helvetica, Arial, sans-serif\">\n");
-    if (k->title != NULL && k->title[0] != '\0') {
-        nonet_canvas_text(k, "<title>");
-        put_words(k, nonet_words(k->title, 0));
-        nonet_canvas_text(k, "</title>\n");
-    }
+    nonet_canvas_text(k, "\" font-family=\"Helvetica, Arial, sans-serif\"");
+    nonet_canvas_text(k, k->about != NULL ? " role=\"img\">\n" : ">\n");
+    put_element(k, "title", k->title);
+    put_element(k, "desc", k->about);
     nonet_canvas_text(k, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
 }
 
@@ -128,5 +138,98 @@ static void text(struct canvas *k, int x, int y, struct words words) {
     nonet_canvas_text(k, "</text>\n");
 }
 
-const struct backend nonet_print_svg = {0,        open,  page, group_end, close, tints, tint,
-                                        path_end, lines, line, path_end,  texts, text,  group_end};
+/* ---- shapes ---- */
+
+static void put_colour(struct canvas *k, const char *name, int colour) {
+    static const char hex[] = "0123456789abcdef";
+    nonet_canvas_char(k, ' ');
+    nonet_canvas_text(k, name);
+    nonet_canvas_text(k, colour == NO_COLOUR ? "=\"none" : "=\"#");
+    for (int shift = 20; colour != NO_COLOUR && shift >= 0; shift -= 4)
+        nonet_canvas_char(k, hex[colour >> shift & 15]);
+    nonet_canvas_char(k, '"');
+}
+
+static void begin_shapes(struct canvas *k, const struct ink *ink) {
+    nonet_canvas_text(k, "<path class=\"");
+    nonet_canvas_text(k, ink->name);
+    nonet_canvas_char(k, '"');
+    put_colour(k, "fill", ink->fill);
+    if (ink->is_clear)
+        nonet_canvas_text(k, " fill-opacity=\".6\"");
+    if (ink->line != NO_COLOUR) {
+        put_colour(k, "stroke", ink->line);
+        attribute(k, "stroke-width", ink->stroke);
+        nonet_canvas_text(k, " stroke-linejoin=\"round\"");
+    }
+    if (ink->line != NO_COLOUR && ink->dash > 0) {
+        nonet_canvas_text(k, " stroke-dasharray=\"");
+        nonet_canvas_length(k, ink->dash);
+        nonet_canvas_next(k, ink->gap);
+        nonet_canvas_char(k, '"');
+    }
+    nonet_canvas_text(k, " d=\"");
+}
+
+static void put_pair(struct canvas *k, char command, int x, int y) {
+    nonet_canvas_char(k, command);
+    nonet_canvas_length(k, x);
+    nonet_canvas_next(k, y);
+}
+
+/* A turn to the right by a quarter of a circle. */
+static void put_arc(struct canvas *k, int radius, int x, int y) {
+    put_pair(k, 'a', radius, radius);
+    nonet_canvas_text(k, " 0 0 1");
+    nonet_canvas_next(k, x);
+    nonet_canvas_next(k, y);
+}
+
+static void box(struct canvas *k, int x, int y, int width, int height, int radius) {
+    put_pair(k, 'M', x + radius, y);
+    nonet_canvas_char(k, 'h');
+    nonet_canvas_length(k, width - 2 * radius);
+    put_arc(k, radius, radius, radius);
+    nonet_canvas_char(k, 'v');
+    nonet_canvas_length(k, height - 2 * radius);
+    put_arc(k, radius, -radius, radius);
+    nonet_canvas_char(k, 'h');
+    nonet_canvas_length(k, 2 * radius - width);
+    put_arc(k, radius, -radius, -radius);
+    nonet_canvas_char(k, 'v');
+    nonet_canvas_length(k, 2 * radius - height);
+    put_arc(k, radius, radius, -radius);
+    nonet_canvas_char(k, 'z');
+}
+
+static void disc(struct canvas *k, int x, int y, int radius) {
+    put_pair(k, 'M', x - radius, y);
+    put_arc(k, radius, 2 * radius, 0);
+    put_arc(k, radius, -2 * radius, 0);
+    nonet_canvas_char(k, 'z');
+}
+
+static void start_way(struct canvas *k, int x, int y) {
+    put_pair(k, 'M', x, y);
+}
+
+static void straight(struct canvas *k, int x, int y) {
+    put_pair(k, 'L', x, y);
+}
+
+static void curve(struct canvas *k, int by_x, int by_y, int x, int y) {
+    put_pair(k, 'Q', by_x, by_y);
+    nonet_canvas_next(k, x);
+    nonet_canvas_next(k, y);
+}
+
+static void close_way(struct canvas *k) {
+    nonet_canvas_char(k, 'z');
+}
+
+static const struct shapes shapes = {begin_shapes, disc,  box,       start_way,
+                                     straight,     curve, close_way, path_end};
+
+const struct backend nonet_print_svg = {0,        open,  page,     group_end, close,
+                                        tints,    tint,  path_end, lines,     line,
+                                        path_end, texts, text,     group_end, &shapes};

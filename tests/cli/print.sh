@@ -71,4 +71,30 @@ fi
     >print.svg
 cmp -s print.svg "$root/docs/print.svg"
 check "docs/print.svg is what is printed" 0 $?
+
+# Pictures of steps. The words of its description may be other ones.
+chain=..34.6...4..18.....9...351.2.......87..2..6...65........2.1..6..4....3..681..2..7
+"$NONET" explain --with xy-chain --svg steps $chain >words.txt
+check "explain --svg" 0 $?
+grep -v '^<desc>' steps/1-023.svg >step.svg
+grep -v '^<desc>' "$root/docs/step.svg" | cmp -s - step.svg
+check "docs/step.svg is what is drawn" 0 $?
+check "as many pictures as steps" "$(grep -c '^ *[0-9][0-9]*  *[0-9]' words.txt)" "$(ls steps | wc -l | tr -d ' ')"
+if has xmllint "xmllint reads the pictures"; then
+    check "xmllint reads the pictures" "" "$(xmllint --noout steps/*.svg 2>&1)"
+fi
+
+# The disk is full: a limit on the size of files stands for it. Text goes to a pipe, which has none.
+puzzle_and_code() { # DIRECTORY OPTION...
+    directory=$1
+    shift
+    (
+        trap '' XFSZ
+        ulimit -f 4 # blocks of 512 bytes
+        "$NONET" explain "$@" --svg "$directory" $puzzle $puzzle 2>&1 | sed -n '/cannot write/p'
+    )
+}
+check "a picture that does not fit" \
+    "nonet: cannot write full/1-001.svg: File too large" "$(puzzle_and_code full -j1)"
+check "the same with threads" 1 "$(puzzle_and_code full -j4 | wc -l | tr -d ' ')"
 exit $bad

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "parts.h"
+#include "picture.h"
 #include "steps.h"
 
 /* Does the sentence name each cell that changes? */
@@ -59,6 +60,7 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
     static char text[1 << 20], small[64];
     struct nonet_techniques *met = user;
     check_parts(step, before);
+    check_picture(step, before);
     for (int i = 0; i < 5; i++) {
         long n = nonet_step_text(step, before, what[i], NONET_NOTATION_RC, text, sizeof text);
         assert_true(n > 0 && n < (long)sizeof text);

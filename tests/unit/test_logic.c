@@ -15,6 +15,7 @@
 
 #include "logic_check.h"
 #include "parts.h"
+#include "picture.h"
 
 #ifdef NINE_SLOW
 enum { PUZZLES = 150, WRONG_PUZZLES = 300 };
@@ -283,6 +284,7 @@ static int keep_first(void *user, const struct nonet_step *s, const struct nonet
     const char *wrong = wrong_parts(s, before);
     if (wrong != NULL)
         fail_msg("%s: %s", s->technique->id, wrong);
+    check_picture(s, before);
     if (f->count++ == 0) {
         snprintf(f->technique, sizeof f->technique, "%s", s->technique->id);
         effect_text(s, f->effect, sizeof f->effect);

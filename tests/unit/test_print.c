@@ -131,47 +131,6 @@ static void pdf_has_no_byte_that_needs_eight_bits(void **unused) {
 
 /* ---- SVG ---- */
 
-/* Where a tag ends; its name goes to `name`, with its slash. */
-static const char *read_tag(const char *at, char name[16]) {
-    size_t n = strcspn(at, " >/\n");
-    if (n == 0)
-        n = 1 + strcspn(at + 1, " >/\n");
-    assert_true(n < 16);
-    memcpy(name, at, n);
-    name[n] = '\0';
-    const char *end = strchr(at, '>');
-    assert_non_null(end);
-    for (const char *c = at; c < end; c++)
-        assert_true(*c != '<');
-    return end;
-}
-
-static void check_entity(const char *at) {
-    assert_true(strncmp(at, "&amp;", 5) == 0 || strncmp(at, "&lt;", 4) == 0 ||
-                strncmp(at, "&gt;", 4) == 0);
-}
-
-static void check_xml(const struct document *d) {
-    char open[8][16], name[16];
-    int depth = 0;
-    const char *at = strstr(d->at, "?>\n");
-    assert_non_null(at);
-    for (at += 3; *at; at++) {
-        if (*at == '&')
-            check_entity(at);
-        assert_true((unsigned char)*at >= ' ' || *at == '\n');
-        if (*at != '<')
-            continue;
-        at = read_tag(at + 1, name);
-        if (name[0] == '/')
-            assert_true(depth > 0 && strcmp(open[--depth], name + 1) == 0);
-        else if (at[-1] != '/')
-            memcpy(open[depth++], name, sizeof name);
-        assert_true(depth < 8);
-    }
-    assert_int_equal(depth, 0);
-}
-
 static void xml_is_well_formed(void **unused) {
     (void)unused;
     struct book b;

@@ -24,6 +24,8 @@ static void test_commands(void **state) {
     expect_post("/api/hint?level=2&all", "1234341221434.21", 200,
                 "\"words\":[\"Hidden Single: Look");
     expect_post("/api/hint?level=4", EASY, 200, "r1c6 is 8.\"}]}");
+    expect_post("/api/hint?draw", EASY, 200, "<title>1. Hidden Single</title>");
+    expect_post("/api/explain?draw", EASY, 200, "</svg>\\u000a\"}],\"end\":\"solved\"");
     expect_post("/api/hint?level=5", EASY, 400, "--level: '5' is none of 1|2|3|4");
     expect_post("/api/check", EASY, 200, "\"verdict\":\"unique\"}");
     expect_post("/api/check?minimal", EASY, 200, "\"verdict\":\"not minimal\"");
@@ -136,6 +138,7 @@ static void test_forbidden(void **state) {
     expect_get("/api/generate?like=/etc/passwd", 400, "--like is for the command line only");
     expect_get("/api/generate?o=x", 400, "--output is for the command line only");
     expect_post("/api/print?output=x.pdf", EASY, 400, "--output is for the command line only");
+    expect_post("/api/explain?svg=x", EASY, 400, "--svg is for the command line only");
     expect_post("/api/canon?unique", EASY, 400, "--unique is for the command line only");
     expect_post("/api/solve?race", EASY, 400, "--race is for the command line only");
     expect_post("/api/solve?nothing=1", EASY, 400, "there is no parameter 'nothing'");

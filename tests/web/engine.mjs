@@ -460,6 +460,21 @@ function scoring(engine, without) {
     assert.throws(() => without.generate({ scale: 'hodoku' }), refused);
     assert.equal(without.hint(EASY, { scale: 'explainer' }).technique, 'hidden-single');
   });
+
+  test('pictures of steps are in this module alone', () => {
+    for (const scale of ['explainer', 'hodoku']) {
+      const { steps } = engine.explain(EASY, { scale, svg: true });
+      const plain = engine.explain(EASY, { scale }).steps;
+      assert.deepEqual(steps.map(({ svg, ...step }) => step), plain);
+      for (const { svg, number, name } of steps) {
+        assert.ok(svg.startsWith('<?xml') && svg.endsWith('</svg>\n'));
+        assert.ok(svg.includes(`<title>${number}. ${name}</title>`));
+      }
+    }
+    assert.throws(() => without.hint(EASY, { svg: true }), { name: 'NonetError', message: /does not have pictures/ });
+    assert.throws(() => engine.hint(EASY, { svg: 'yes' }), { name: 'TypeError' });
+    assert.equal(without.hint(EASY, { svg: false }).svg, undefined);
+  });
 }
 
 // The teacher's scale: a level and the hardest technique, and no number but how much there is to see in a step.

@@ -136,6 +136,8 @@ export interface Step {
   links?: { from: number; to: number; kind: 'strong' | 'weak' | 'step' }[];
   ends?: number[];
   nested?: Step[];
+  /** With the option svg: its picture. */
+  svg?: string;
 }
 
 export type Level = 'easy' | 'medium' | 'hard' | 'expert' | 'extreme';
@@ -171,6 +173,8 @@ export interface LogicOptions extends WorkOptions, ScaleOption {
   max?: number;
   /** false: leave out what assumes that there is one solution. */
   uniqueness?: boolean;
+  /** true: every step has its picture. An engine draws if it was loaded with HoDoKu's scale. */
+  svg?: boolean;
 }
 
 export type Symmetry =
