@@ -358,7 +358,7 @@ static void sum_up(const struct settings *s, const struct tally *tally, struct o
 
 const struct command nonet_command_rate = {
     .name = "rate",
-    .summary = "how hard: ratings or HoDoKu's score, hardest technique, level; keep some; sums",
+    .summary = "how hard: ratings or HoDoKu's score, hardest technique, level",
     .prose =
         "Solves every puzzle by logic as Sudoku Explainer 1.2.1 does and writes a line: the "
         "puzzle, ED= and its ratings (of the hardest step, of the hardest up to the first digit "
