@@ -401,7 +401,8 @@ void nonet_answer_passage(struct answer *a) {
     const struct nonet_format *format = a->job->record.format;
     struct nonet_slice cells = a->job->record.cells;
     int in_words = nonet_answers_in_words(a->command, a->settings);
-    unsigned passed = NONET_FORMAT_LINES | (in_words ? 0 : NONET_FORMAT_FRAMED);
+    int keeps_frame = !in_words && !a->settings->is_sieve;
+    unsigned passed = NONET_FORMAT_LINES | (keeps_frame ? NONET_FORMAT_FRAMED : 0);
     if (format == NULL || a->settings->json || a->settings->sums_up || !is_alike(a) ||
         !(format->flags & passed))
         return;

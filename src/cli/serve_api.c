@@ -37,7 +37,8 @@ static const struct api apis[] = {
      "landscape margin first-number no-labels" READING,
      nonet_call_print, 1},
     {"generate",
-     "number scale" WISHES " clues symmetry with without minimal size rules jigsaw unbiased seed tries "
+     "number scale" WISHES
+     " clues symmetry with without minimal size rules jigsaw unbiased seed tries "
      "rate timeout",
      nonet_call_generate, 0},
 };

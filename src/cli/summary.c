@@ -119,9 +119,10 @@ static void put_head(const struct summing *m, struct out *out) {
     const struct tally *t = m->tally;
     char above[32];
     snprintf(above, sizeof above, "above %d.%d", m->max_rating / 10, m->max_rating % 10);
-    nonet_out_printf(out, "%s: %llu %s", nonet_counted(t->puzzles + t->bad, "puzzle").text,
-                     (unsigned long long)get(&m->sums->counted), m->has_wishes ? "fit" : "rated");
-    put_left(out, get(&left[SUM_UNFIT]), "do not");
+    nonet_out_printf(out, "%s: %llu %s", nonet_counted(t->puzzles, "puzzle").text,
+                     (unsigned long long)get(&m->sums->counted),
+                     m->has_wishes ? "as wished" : "rated");
+    put_left(out, get(&left[SUM_UNFIT]), "not");
     put_left(out, get(&left[SUM_ABOVE]), above);
     put_left(out, get(&left[SUM_STUCK]), "stuck");
     put_left(out, t->several, "with several solutions");
@@ -406,7 +407,7 @@ static void json_numbers(const struct summing *m, struct out *out) {
         nonet_out_text(out, ",\"least\":");
         put_number(out, m, (double)get(&s->least) - 1, 0);
         nonet_out_text(out, ",\"mean\":");
-        put_number(out, m, mean_of(s), 3);
+        put_number(out, m, mean_of(s), 2);
         nonet_out_text(out, ",\"most\":");
         put_number(out, m, (double)get(&s->most), 0);
     }
@@ -437,7 +438,7 @@ void nonet_sums_json(const struct summing *m, struct out *out) {
     const sum *left = m->sums->left;
     nonet_out_text(out, "{\"nonet\":1,\"command\":\"rate\",\"summary\":true");
     nonet_json_scale(out, (int)m->scale);
-    json_count(out, "puzzles", m->tally->puzzles + m->tally->bad);
+    json_count(out, "puzzles", m->tally->puzzles);
     json_count(out, "fit", get(&m->sums->counted));
     json_count(out, "unfit", get(&left[SUM_UNFIT]));
     json_count(out, "above", get(&left[SUM_ABOVE]));
