@@ -383,12 +383,14 @@ void nonet_answer_error(struct answer *a) {
     a->tally.bad++;
     nonet_answer_exit(a, nonet_error_exit(r));
     nonet_remark(a, "%s", reason);
-    if (a->settings->is_sieve || a->settings->sums_up)
+    if (a->settings->sums_up)
         return;
     if (a->settings->json) {
         nonet_json_open(a);
         nonet_json_text(&a->out, "error", (struct nonet_slice){reason, strlen(reason)});
         nonet_json_close(a);
+    } else if (a->settings->is_sieve) {
+        return;
     } else if (r->format != NULL && nonet_target(a)->flags & NONET_FORMAT_LINES) {
         nonet_out_text(&a->out, "# error\n");
     } else if (r->format != NULL && stays_framed(a) &&

@@ -128,7 +128,8 @@ static void put_head(const struct summing *m, struct out *out) {
     put_left(out, t->several, "with several solutions");
     put_left(out, t->none, "with no solution");
     put_left(out, get(&left[SUM_GIVEN_UP]), "given up");
-    put_left(out, t->bad, "unreadable");
+    if (t->bad > 0)
+        nonet_out_printf(out, "; %llu unreadable", (unsigned long long)t->bad);
     nonet_out_char(out, '\n');
 }
 
