@@ -725,11 +725,17 @@ struct nonet_logic_options {
     void *cancel_user;
     const struct nonet_rules *rules; /* NULL: rows, columns and boxes */
     enum nonet_scale scale;
+    struct nonet_techniques lacking; /* end the path before a step of one of these */
+    int max_level;                   /* not NONET_SCALE_EXPLAINER: end it before a step of a higher
+                                        level; 0: no limit */
+    int max_score;    /* NONET_SCALE_HODOKU: and before the score is higher; 0: no limit */
+    uint64_t *counts; /* NULL, or NONET_TECHNIQUES_MAX numbers: each step adds 1 to that of its
+                         technique, the i-th for nonet_technique_at(i) */
 };
 #define NONET_LOGIC_OPTIONS_INIT                                                                   \
     {                                                                                              \
         sizeof(struct nonet_logic_options), NONET_LOGIC_PATH, 0, 0, {{0, 0, 0, 0}},                \
-            {{0, 0, 0, 0}}, 0, 0, 0, 0, 0, NONET_SCALE_EXPLAINER                                   \
+            {{0, 0, 0, 0}}, 0, 0, 0, 0, 0, NONET_SCALE_EXPLAINER, {{0, 0, 0, 0}}, 0, 0, 0          \
     }
 
 enum nonet_logic_end {
@@ -737,8 +743,8 @@ enum nonet_logic_end {
     NONET_LOGIC_STUCK,   /* no technique finds a step */
     NONET_LOGIC_WRONG,   /* a cell without a candidate, or a digit without a place: see
                           * nonet_why_none */
-    NONET_LOGIC_STOPPED, /* by the callback, by max_rating, or because no more steps were
-                            requested */
+    NONET_LOGIC_STOPPED, /* by the callback, by max_rating, max_level, max_score or lacking, or
+                            because no more steps were requested */
 };
 
 /* Sizes other than 9x9: why there might be a step although none was found. */
@@ -757,16 +763,19 @@ struct nonet_logic_result {
                                    there was none */
     const struct nonet_technique *hardest; /* NULL: there was no step */
     uint64_t steps;
-    char name[NONET_NAME_MAX];  /* of the hardest step, as in NONET_STEP_NAME */
-    enum nonet_gave_up gave_up; /* meaningful with NONET_LOGIC_STUCK */
-    int level;                  /* on any scale: see nonet_scale_level() */
-    int score;                  /* HoDoKu's scale: the sum of the steps' scores. Its ratings, and
+    char name[NONET_NAME_MAX];    /* of the hardest step, as in NONET_STEP_NAME */
+    enum nonet_gave_up gave_up;   /* meaningful with NONET_LOGIC_STUCK */
+    int level;                    /* on any scale: see nonet_scale_level() */
+    int score;                    /* HoDoKu's scale: the sum of the steps' scores. Its ratings, and
                                    those of nonet's, are 0 */
+    struct nonet_techniques used; /* those of the steps */
 };
 #define NONET_LOGIC_RESULT_INIT                                                                    \
     {                                                                                              \
         sizeof(struct nonet_logic_result), NONET_LOGIC_SOLVED, 0, 0, 0, 0, 0, "",                  \
-            NONET_GAVE_UP_NOT, 0, 0                                                                \
+            NONET_GAVE_UP_NOT, 0, 0, {                                                             \
+            { 0, 0, 0, 0 }                                                                         \
+        }                                                                                          \
     }
 
 /* Solves by logic as far as the options allow, from the grid's values and marks: marks are taken as

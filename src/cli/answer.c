@@ -321,6 +321,34 @@ void nonet_answer_puzzle(struct answer *a, const char *note) {
         leave_open(&a->out, &a->job->record);
 }
 
+/* A block of rows is without blank lines around it. */
+void nonet_answer_unchanged(struct answer *a) {
+    const struct nonet_record *r = &a->job->record;
+    struct out *out = &a->out;
+    if (a->settings->to != NULL || r->format->write == NULL) {
+        nonet_answer_grid(a, r->grid, NULL);
+        return;
+    }
+    int is_line = (r->format->flags & NONET_FORMAT_LINES) != 0;
+    if (!is_line)
+        nonet_answer_block(a);
+    nonet_out_slice(out, is_line ? r->before : nonet_without_blanks(r->before));
+    nonet_out_slice(out, r->cells);
+    nonet_out_slice(out, r->after);
+    while (!is_line && !out->failed && out->length > 0 && out->at[out->length - 1] == '\n')
+        out->length--;
+    nonet_out_char(out, '\n');
+}
+
+int nonet_answer_can_leave_out(struct answer *a) {
+    const struct nonet_format *format = a->job->record.format;
+    if (!(format->flags & NONET_FORMAT_FRAMED) || a->settings->to != NULL || a->settings->json)
+        return 1;
+    nonet_remark(a, "puzzles cannot be left out of %s text: use --to line", format->name);
+    nonet_answer_exit(a, EXIT_USAGE);
+    return 0;
+}
+
 int nonet_is_line(const struct job *job) {
     return job->record.format != NULL && job->record.format->flags & NONET_FORMAT_LINES;
 }
@@ -355,13 +383,18 @@ void nonet_answer_error(struct answer *a) {
     a->tally.bad++;
     nonet_answer_exit(a, nonet_error_exit(r));
     nonet_remark(a, "%s", reason);
+    if (a->settings->sums_up)
+        return;
     if (a->settings->json) {
         nonet_json_open(a);
         nonet_json_text(&a->out, "error", (struct nonet_slice){reason, strlen(reason)});
         nonet_json_close(a);
+    } else if (a->settings->is_sieve) {
+        return;
     } else if (r->format != NULL && nonet_target(a)->flags & NONET_FORMAT_LINES) {
         nonet_out_text(&a->out, "# error\n");
-    } else if (r->format != NULL && stays_framed(a) && !a->command->answers_in_words) {
+    } else if (r->format != NULL && stays_framed(a) &&
+               !nonet_answers_in_words(a->command, a->settings)) {
         leave_open(&a->out, r);
     }
 }
@@ -369,8 +402,11 @@ void nonet_answer_error(struct answer *a) {
 void nonet_answer_passage(struct answer *a) {
     const struct nonet_format *format = a->job->record.format;
     struct nonet_slice cells = a->job->record.cells;
-    unsigned passed = NONET_FORMAT_LINES | (a->command->answers_in_words ? 0 : NONET_FORMAT_FRAMED);
-    if (format == NULL || a->settings->json || !is_alike(a) || !(format->flags & passed))
+    int in_words = nonet_answers_in_words(a->command, a->settings);
+    int keeps_frame = !in_words && !a->settings->is_sieve;
+    unsigned passed = NONET_FORMAT_LINES | (keeps_frame ? NONET_FORMAT_FRAMED : 0);
+    if (format == NULL || a->settings->json || a->settings->sums_up || !is_alike(a) ||
+        !(format->flags & passed))
         return;
     pass(&a->out, cells);
     if (format->flags & NONET_FORMAT_LINES && cells.length > 0 &&

@@ -22,6 +22,13 @@ struct nonet_slice nonet_without_blanks(struct nonet_slice text);
  * nothing. */
 void nonet_answer_puzzle(struct answer *answer, const char *note);
 
+/* Answers with the record as it came, or in the format of --to. */
+void nonet_answer_unchanged(struct answer *answer);
+
+/* 1 if a puzzle may be missing from the output. 0, after a remark, if the text around it is part of
+ * its file. */
+int nonet_answer_can_leave_out(struct answer *answer);
+
 /* Answers with the puzzle itself, since there is no answer in time. */
 void nonet_answer_late(struct answer *answer);
 

@@ -84,11 +84,19 @@ struct command {
     void (*answer)(struct answer *answer);
     /* A filter: called after the last record; returns the exit code. May be NULL. */
     int (*finish)(const struct settings *settings);
+    /* A filter whose `prepare` may set `sums_up`: what is written after the last record then. */
+    void (*sum_up)(const struct settings *settings, const struct tally *tally, struct out *out);
     /* A filter with a quick answer: 1 if it has one with these settings. `quick` starts as zero. */
     int (*quick)(const struct settings *settings, struct quick *quick);
     /* Not a filter: does everything. */
     int (*run)(const struct settings *settings, int count, char **operands);
 };
+
+/* 1 if its answers are words, not grids: some commands can also keep puzzles as they are. */
+static inline int nonet_answers_in_words(const struct command *command,
+                                         const struct settings *settings) {
+    return command->answers_in_words && !settings->keeps_form;
+}
 
 const struct command *nonet_command_at(int i);
 const struct command *nonet_command_find(const char *name);

@@ -244,38 +244,19 @@ static void answer_form(struct answer *a) {
 
 /* ---- without duplicates ---- */
 
-/* The record as it came; a block of rows without blank lines around it. */
 static void put_unchanged(struct answer *a) {
-    const struct nonet_record *r = &a->job->record;
-    struct out *out = &a->out;
-    if (a->settings->json) {
-        nonet_json_open(a);
-        nonet_json_close(a);
+    if (!a->settings->json) {
+        nonet_answer_unchanged(a);
         return;
     }
-    if (a->settings->to != NULL || r->format->write == NULL) {
-        nonet_answer_grid(a, r->grid, NULL);
-        return;
-    }
-    int is_line = (r->format->flags & NONET_FORMAT_LINES) != 0;
-    if (!is_line)
-        nonet_answer_block(a);
-    nonet_out_slice(out, is_line ? r->before : nonet_without_blanks(r->before));
-    nonet_out_slice(out, r->cells);
-    nonet_out_slice(out, r->after);
-    while (!is_line && !out->failed && out->length > 0 && out->at[out->length - 1] == '\n')
-        out->length--;
-    nonet_out_char(out, '\n');
+    nonet_json_open(a);
+    nonet_json_close(a);
 }
 
 static void answer_unique(struct answer *a) {
     union nonet_grid16 form;
-    const struct nonet_format *format = a->job->record.format;
-    if (format->flags & NONET_FORMAT_FRAMED && a->settings->to == NULL && !a->settings->json) {
-        nonet_remark(a, "puzzles cannot be left out of %s text: use --to line", format->name);
-        nonet_answer_exit(a, EXIT_USAGE);
+    if (!nonet_answer_can_leave_out(a))
         return;
-    }
     int status = find_form(a, &form, NULL);
     int is_new = status == NONET_OK ? add_form(&past.seen, NONET_GRID(form)) : 1;
     if (is_new < 0)

@@ -12,9 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define LEVEL(name, least, most) "|" #name
-#define LEVELS (&NONET_LEVELS(LEVEL) "|" HODOKU_OWN[1])
-#define HODOKU_OWN "unfair" /* the level that Sudoku Explainer's scale does not have */
 #define SYMMETRIES                                                                                 \
     "none|rotate180|rotate90|mirror-h|mirror-v|diagonal|antidiagonal|mirrors|diagonals|full"
 
@@ -22,14 +19,12 @@
 
 static const struct option options[] = {
     OPTION("--number", 'n', NUMBER, number, "N", "make N puzzles (default 1)"),
-    OPTION("--difficulty", 0, CHOICE, difficulty, LEVELS,
-           "the level that rate gives them; with --scale hodoku unfair takes the place of expert"),
-    OPTION("--rating", 0, RATINGS, ratings, "A..B",
-           "the rating, as rate gives it: 2.0..3.4, 7.1, 9.0.. or ..1.7"),
     OPTION("--scale", 0, CHOICE, scale, SCALES,
-           "whose levels, and whose path: those of Sudoku Explainer (default), or of HoDoKu"),
-    OPTION("--score", 0, RANGE, scores, "A..B",
-           "the score, as rate --scale hodoku gives it: 300..400, 1000.. or ..250"),
+           "whose levels, and whose path: those of Sudoku Explainer (default), of HoDoKu, or "
+           "nonet's own"),
+    GROUP(nonet_wish_options, wishes),
+    OPTION("--without", 0, TECHNIQUES, wishes.lacking, "TECHNIQUE[,TECHNIQUE]...",
+           "the same as --lacking"),
     OPTION("--clues", 0, RANGE, clues, "A..B", "the number of clues: 22..25, 24, 30.. or ..23"),
     OPTION("--symmetry", 0, CHOICE, symmetry, SYMMETRIES,
            "the pattern of clues is the same after turning or mirroring"),
@@ -37,10 +32,6 @@ static const struct option options[] = {
         "--pattern", 0, WORD, pattern, "FILE|CELLS",
         "clues in these cells only: . 0 - or _ for none; a letter, a digit, * # or @ for a clue. All "
         "of them get a clue, unless --minimal, --unbiased or --clues drops some"),
-    OPTION("--require", 0, TECHNIQUES, require, "TECHNIQUE[,TECHNIQUE]...",
-           "the path of explain has steps of all of these"),
-    OPTION("--without", 0, TECHNIQUES, without, "TECHNIQUE[,TECHNIQUE]...",
-           "the path of explain has none of these"),
     OPTION("--with", 0, TECHNIQUES, with, "TECHNIQUE[,TECHNIQUE]...",
            "the path of explain may have these optional techniques; --require implies it"),
     FLAG("--minimal", 0, minimal, 1, "every clue is needed"),
@@ -100,19 +91,10 @@ static int is_word(const char *list, int i, const char *word) {
 }
 #endif
 
-/* --rating is given. */
+/* --difficulty, --rating or --score is given. */
 static int is_rated(const struct generate_settings *s) {
-    return s->ratings[0] != 0 || s->ratings[1] != 0;
-}
-
-/* --score is given. */
-static int is_scored(const struct generate_settings *s) {
-    return s->scores[0] != 0 || s->scores[1] != 0;
-}
-
-static void set_level(struct nonet_generate_options *o, const struct nonet_level *level) {
-    o->rating_min = level->rating_min;
-    o->rating_max = level->rating_max;
+    return s->wishes.difficulty >= 0 || nonet_has_range(s->wishes.ratings) ||
+           nonet_has_range(s->wishes.scores);
 }
 
 /* What is read from files or words. */
@@ -171,35 +153,16 @@ static void take_level_of(const struct nonet_grid *like, struct nonet_generate_o
     how.scale = o->scale;
     if (nonet_logic(like, &how, NULL, 0, &r) != NONET_OK || r.end != NONET_LOGIC_SOLVED)
         return;
-    if (o->scale == NONET_SCALE_HODOKU)
+    if (o->scale != NONET_SCALE_EXPLAINER) {
         o->level = r.level;
-    else
-        set_level(o, nonet_level_of(r.rating));
+        return;
+    }
+    o->rating_min = nonet_level_of(r.rating)->rating_min;
+    o->rating_max = nonet_level_of(r.rating)->rating_max;
 }
 
 static int too_many(const struct generate_settings *s, const char *one, const char *other) {
     return nonet_complain(&s->shared, "%s and %s: one of them is enough", one, other);
-}
-
-/* The level by the word for it, as the scale has it, and ratings or scores, whichever it has. */
-static int settle_scale(struct generate_settings *s) {
-    int is_hodoku = s->scale == NONET_SCALE_HODOKU;
-    const struct nonet_level *level = nonet_level_at(s->difficulty);
-    const char *word = level != NULL ? level->name : HODOKU_OWN, *name;
-    if (is_hodoku && is_rated(s))
-        return nonet_complain(&s->shared, "--rating is for Sudoku Explainer's scale; "
-                                          "with --scale hodoku it is --score");
-    if (!is_hodoku && is_scored(s))
-        return nonet_complain(&s->shared, "--score is for --scale hodoku");
-    for (int i = 1; is_hodoku && (name = nonet_scale_level(NONET_SCALE_HODOKU, i)) != NULL; i++)
-        if (s->difficulty >= 0 && strcmp(name, word) == 0)
-            s->level = i;
-    if (s->difficulty >= 0 && (is_hodoku ? s->level == 0 : level == NULL))
-        return nonet_complain(&s->shared, "--difficulty: %s is a level of %s", word,
-                              is_hodoku ? "Sudoku Explainer's scale; HoDoKu's are easy, medium, "
-                                          "hard, unfair and extreme"
-                                        : "HoDoKu's: it needs --scale hodoku");
-    return nonet_check_with(&s->shared, (enum nonet_scale)s->scale, &s->with);
 }
 
 static int prepare(struct settings *settings) {
@@ -209,13 +172,13 @@ static int prepare(struct settings *settings) {
     if (s->number == 0 || s->tries == 0)
         return nonet_complain(&s->shared, "%s: there must be at least one",
                               s->number == 0 ? "--number" : "--tries");
-    if (s->difficulty >= 0 && is_rated(s))
-        return too_many(s, "--difficulty", "--rating");
     if (s->shared.json && (s->form != NULL || s->shared.to != NULL))
         return too_many(s, "--json", s->form ? "--format" : "--to");
     if (s->form != NULL && s->shared.to != NULL)
         return too_many(s, "--format", "--to");
-    int code = settle_scale(s);
+    enum nonet_scale scale = (enum nonet_scale)s->scale;
+    int code = nonet_settle_wishes(settings, scale, &s->wishes);
+    code = code ? code : nonet_check_with(settings, scale, &s->with);
     code = code ? code : nonet_check_template("generate", s->form, "gscyretlTSinw%");
     return code ? code : nonet_settle_seed(settings);
 }
@@ -231,16 +194,6 @@ static const struct nonet_format *target(const struct generate_settings *s,
     if (nonet_has_rules(made->rules))
         return nonet_ruled_format(made->puzzle, made->rules);
     return nonet_format_find(nonet_grid_side(made->puzzle) <= 35 ? "line" : "sized");
-}
-
-static void put_techniques(struct out *out, const struct nonet_generated *made,
-                           const char *around) {
-    const char *between = "";
-    for (int i = 0; nonet_technique_at(i) != NULL; i++)
-        if (nonet_techniques_has(&made->techniques, nonet_technique_at(i)->id)) {
-            nonet_out_printf(out, "%s%s%s%s", between, around, nonet_technique_at(i)->id, around);
-            between = ",";
-        }
 }
 
 /* Most output is lines of up to 81 cells, and very many of them: they are written here, just as the
@@ -288,10 +241,10 @@ static void put_letter(struct out *out, const void *user, char letter) {
         nonet_out_text(out, nonet_symmetry_name((int)made->symmetry));
         break;
     case 'r':
-        if (scale == NONET_SCALE_HODOKU)
-            nonet_out_printf(out, "%d", made->rating.score);
+        if (nonet_scale_facts(scale)->numbers != 0)
+            nonet_put_number(out, "", scale, &made->rating);
         else
-            nonet_put_rating(out, made->rating.rating);
+            nonet_out_char(out, '-');
         break;
     case 'e':
         nonet_put_ed(out, made->puzzle, scale, &made->rating);
@@ -303,7 +256,7 @@ static void put_letter(struct out *out, const void *user, char letter) {
         nonet_out_text(out, nonet_level_word(scale, &made->rating));
         break;
     case 'T':
-        put_techniques(out, made, "");
+        nonet_put_techniques(out, &made->techniques, "");
         break;
     case 'c':
     case 'S':
@@ -338,7 +291,7 @@ void nonet_json_generated(const struct settings *s, const struct nonet_generated
         nonet_json_rating(out, made->puzzle, scale, &made->rating,
                           nonet_level_word(scale, &made->rating));
         nonet_out_text(out, ",\"techniques\":[");
-        put_techniques(out, made, "\"");
+        nonet_put_techniques(out, &made->techniques, "\"");
         nonet_out_char(out, ']');
     }
     nonet_out_text(out, "}\n");
@@ -377,7 +330,7 @@ static void say(const struct settings *settings, const struct nonet_generated *m
 
 /* Does the output need ratings? */
 static int wants_rating(const struct generate_settings *s) {
-    int wants = s->rate || (s->shared.json && (s->difficulty >= 0 || is_rated(s) || is_scored(s)));
+    int wants = s->rate || (s->shared.json && is_rated(s));
     for (const char *at = s->form; at != NULL && *at; at++) {
         if (*at == '%' && strchr("retlT", at[1]) != NULL)
             wants = 1;
@@ -443,19 +396,17 @@ struct nonet_generate_options nonet_generate_asked(const struct generate_setting
     o.tries = s->tries;
     o.kernel = s->shared.kernel;
     o.rate = wants_rating(s);
-    o.require = s->require;
-    o.without = s->without;
+    o.require = s->wishes.require;
+    o.without = s->wishes.lacking;
     o.with = s->with;
     o.clues_min = s->clues[0];
     o.clues_max = s->clues[1];
-    o.rating_min = s->ratings[0];
-    o.rating_max = s->ratings[1];
+    o.rating_min = s->wishes.ratings[0];
+    o.rating_max = s->wishes.ratings[1];
     o.scale = (enum nonet_scale)s->scale;
-    o.score_min = s->scores[0];
-    o.score_max = s->scores[1];
-    o.level = s->level;
-    if (s->difficulty >= 0 && o.scale == NONET_SCALE_EXPLAINER)
-        set_level(&o, nonet_level_at(s->difficulty));
+    o.score_min = s->wishes.scores[0];
+    o.score_max = s->wishes.scores[1];
+    o.level = s->wishes.level;
     return o;
 }
 
@@ -465,7 +416,7 @@ static int take_files(const struct generate_settings *s, struct nonet_generate_o
     int code = take_like(s, o, f);
     if (code == 0)
         code = nonet_generate_rules(s, o, &f->rules);
-    if (code == 0 && o->like != NULL && s->difficulty < 0 && !is_rated(s) && !is_scored(s))
+    if (code == 0 && o->like != NULL && !is_rated(s))
         take_level_of(o->like, o);
     if (code == 0)
         code = check_format(s, o);
@@ -517,8 +468,9 @@ const struct command nonet_command_generate = {
         "All symmetries of the square are available: rotate180, rotate90, mirror-h (left and right "
         "exchanged), mirror-v, diagonal, antidiagonal, mirrors (both), diagonals (both), full.\n"
         "With --scale hodoku, levels and techniques are those of HoDoKu, and --score takes the "
-        "place of --rating. Every candidate is then rated from its first step until it is solved or "
-        "its score is too high, so large numbers of puzzles take longer.\n"
+        "place of --rating; with --scale nonet they are its own, from beginner to extreme, and there "
+        "is no number. Every candidate is then rated from its first step until it is solved or "
+        "known not to fit, so large numbers of puzzles take longer.\n"
         "With --rules or --jigsaw a puzzle is written as one of Simon Tatham's ids, which holds the "
         "rules, or as JSON, where an id cannot say them.",
     .examples = "nonet generate\ta puzzle\n"
@@ -531,7 +483,7 @@ const struct command nonet_command_generate = {
                 "nonet generate --rules diagonals --difficulty hard\tan X-Sudoku\n"
                 "nonet generate --jigsaw --size 1x7 --to rules\ta jigsaw of side 7",
     .options = options,
-    DEFAULTS(.number = 1, .tries = NONET_NO_LIMIT_GIVEN, .difficulty = -1),
+    DEFAULTS(.number = 1, .tries = NONET_NO_LIMIT_GIVEN, .wishes = NO_WISHES),
     .takes_kernel = 1,
     .prepare = prepare,
     .run = run,

@@ -1,13 +1,19 @@
 /*
- * rate: how hard a puzzle is, on the scale of Sudoku Explainer or of HoDoKu. One line per puzzle,
- * with columns separated by tabs:
+ * rate: how hard a puzzle is, on the scale of Sudoku Explainer, of HoDoKu, or on nonet's own. One
+ * line per puzzle, with columns separated by tabs:
  *
  *     PUZZLE  ED=7.1/1.2/1.2  Forcing Chain  expert  [what came with the puzzle]
  *     PUZZLE  HoDoKu=1048     Skyscraper     unfair  [the same]
+ *     PUZZLE  nonet=hard      Skyscraper     hard    [the same]
  *
- * If a puzzle cannot be rated, the second column says why, after a #.
+ * If a puzzle cannot be rated, the second column says why, after a #. With wishes it is a sieve:
+ * puzzles that are as wished stay as they came, the others are left out. With --summary the sums are
+ * all that is written.
  */
-#include "cli/logic.h"
+#include "cli/summary.h"
+#include "cli/wishes.h"
+
+#include <string.h>
 
 enum { BEYOND = 200 }; /* what the Java rater says if no technique finds a step */
 
@@ -16,7 +22,10 @@ static const char usual[] = "%g\t%e\t%t\t%l%C"; /* %C: what came with it, after 
 struct rate_settings {
     struct settings shared;
     struct logic_settings logic;
+    struct wishes wishes;
     const char *form; /* the template; NULL: the usual one */
+    int summary;
+    struct sums room, *sums; /* the latter by `prepare`, with --summary: the former */
 };
 #define SETTINGS struct rate_settings
 
@@ -24,21 +33,75 @@ static const struct option options[] = {
     OPTION(
         "--format", 0, WORD, form, "TEMPLATE",
         "what to print for each puzzle: %g the puzzle, %r %p %d its three ratings, %e all three as in "
-        "ED=7.1/1.2/1.2 (with --scale hodoku %r is the score, %e HoDoKu=1048), %t the hardest "
-        "technique, %l the level, %n the number of steps, %c what came with the puzzle, %% a %; \\t "
-        "a tab, \\n a line end, \\\\ a backslash"),
+        "ED=7.1/1.2/1.2 (with --scale hodoku %r is the score, %e HoDoKu=1048; with --scale nonet "
+        "%r is -, %e nonet=hard), %t the hardest "
+        "technique, %l the level, %n the number of steps, %T the techniques of its path, %c what "
+        "came with the puzzle, %% a %; \\t a tab, \\n a line end, \\\\ a backslash"),
+    FLAG(
+        "--summary", 0, summary, 1,
+        "write no line per puzzle, but how many there are of each level, with each rating or score "
+        "and with each technique"),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING",
            "stop at the first step above RATING, and say >RATING"),
     GROUP(nonet_scale_options, logic),
+    GROUP(nonet_wish_options, wishes),
     GROUP(nonet_technique_options, logic),
     GROUP(nonet_common_options, shared),
     OPTIONS_END,
 };
 
+/* What is required is used, even if it is optional. */
+static int settle_required(const struct settings *s, struct rate_settings *own) {
+    enum nonet_scale scale = (enum nonet_scale)own->logic.scale;
+    const struct nonet_technique *t;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++) {
+        if (!nonet_techniques_has(&own->wishes.require, t->id))
+            continue;
+        const struct nonet_scale_row *row = nonet_scale_find(scale, t->id);
+        if (row == NULL)
+            return nonet_complain(s,
+                                  "--require: %s is not on %s's scale (see: nonet help techniques)",
+                                  t->id, nonet_scale_facts(scale)->owner);
+        if (nonet_techniques_has(&own->wishes.lacking, t->id) ||
+            nonet_techniques_has(&own->logic.without, t->id))
+            return nonet_complain(s, "--require: %s cannot be both required and left out", t->id);
+        if (row->flags & NONET_TECHNIQUE_OPTIONAL)
+            nonet_techniques_add(&own->logic.with, t->id);
+    }
+    return 0;
+}
+
+static int check_summary(const struct settings *s, const struct rate_settings *own) {
+    if (own->form != NULL || s->to != NULL)
+        return nonet_complain(s, "--summary and %s: one of them is enough",
+                              own->form ? "--format" : "--to");
+    if (s->part.count != 0)
+        return nonet_complain(s, "--part: with --summary records are not answered one by one");
+    return 0;
+}
+
+/* Which of the ways to answer is asked for. */
+static int settle_output(struct settings *s, struct rate_settings *own) {
+    int has_wishes = nonet_has_wishes(&own->wishes);
+    if (has_wishes && own->logic.max_rating != 0)
+        return nonet_complain(s,
+                              "--max is for ratings that are shown; to keep puzzles up to one, "
+                              "use --rating ..%d.%d",
+                              own->logic.max_rating / 10, own->logic.max_rating % 10);
+    s->is_sieve = has_wishes && !own->summary;
+    s->keeps_form = s->is_sieve && own->form == NULL && !s->json;
+    s->sums_up = own->summary;
+    own->sums = own->summary ? &own->room : NULL;
+    return own->summary ? check_summary(s, own) : 0;
+}
+
 static int prepare(struct settings *s) {
-    const struct rate_settings *own = (const struct rate_settings *)s;
+    struct rate_settings *own = (struct rate_settings *)s;
     int code = nonet_check_scale(s, &own->logic);
-    return code ? code : nonet_check_template("rate", own->form, "grpdetlnc%");
+    code = code ? code : nonet_settle_wishes(s, (enum nonet_scale)own->logic.scale, &own->wishes);
+    code = code ? code : settle_required(s, own);
+    code = code ? code : settle_output(s, own);
+    return code ? code : nonet_check_template("rate", own->form, "grpdetlnTc%");
 }
 
 struct rating {
@@ -46,6 +109,8 @@ struct rating {
     const struct rate_settings *own;
     int placed; /* a digit was placed (known only with --max) */
     int is_above, is_stuck;
+    int is_wished;
+    uint64_t counts[NONET_TECHNIQUES_MAX]; /* with --summary */
 };
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
@@ -60,8 +125,11 @@ static int run(struct rating *r) {
     int status = nonet_ask_verdict(&r->run, NULL);
     if (status != NONET_OK || r->run.verdict != NONET_UNIQUE)
         return status;
-    r->run.step = r->own->logic.max_rating ? on_step : NULL;
+    r->run.step = r->own->logic.max_rating && r->own->sums == NULL ? on_step : NULL;
+    r->run.counts = r->own->sums ? r->counts : NULL;
+    nonet_limit_run(&r->run, &r->own->wishes);
     status = nonet_logic_run(&r->run);
+    r->is_wished = nonet_is_wished(&r->own->wishes, &r->run.result);
     r->is_above = r->run.result.end == NONET_LOGIC_STOPPED;
     r->is_stuck = r->run.result.end == NONET_LOGIC_STUCK;
     return status;
@@ -141,6 +209,9 @@ static void put_letter(struct out *out, const void *user, char letter) {
     case 'n':
         nonet_out_printf(out, "%llu", (unsigned long long)r->run.result.steps);
         break;
+    case 'T':
+        nonet_put_techniques(out, &r->run.result.used, "");
+        break;
     case 'c':
     case 'C':
         nonet_put_company(out, r->run.answer->job, letter == 'C' ? "\t" : "");
@@ -179,6 +250,9 @@ static void put_json(const struct rating *r, struct answer *a) {
     const char *level = level_of(r);
     nonet_json_rating(&a->out, r->run.answer->job->record.grid, scale_of(r), &known,
                       level[0] == '-' ? NULL : level);
+    nonet_out_text(&a->out, ",\"techniques\":[");
+    nonet_put_techniques(&a->out, &known.used, "\"");
+    nonet_out_char(&a->out, ']');
 }
 
 /* ---- the answer ---- */
@@ -197,13 +271,11 @@ static void count_verdict(const struct rating *r, struct answer *a, struct out *
     nonet_out_text(reason, why);
 }
 
-static void finish(const struct rating *r, struct answer *a) {
-    struct out reason = {0};
-    count_verdict(r, a, &reason);
+static void put_rated(const struct rating *r, struct answer *a, const struct out *reason) {
     if (a->settings->json) {
         nonet_json_open(a);
         put_json(r, a);
-        nonet_json_reason(&a->out, &reason);
+        nonet_json_reason(&a->out, reason);
         nonet_json_close(a);
     } else if (r->run.verdict == NONET_UNIQUE) {
         nonet_put_template(&a->out, r->own->form ? r->own->form : usual, put_letter, r);
@@ -211,23 +283,77 @@ static void finish(const struct rating *r, struct answer *a) {
     } else {
         put_unrated(a, r->run.verdict == NONET_NONE ? "no solution" : "several");
     }
+}
+
+/* With --summary. The verdicts are counted with the answer. */
+static void count(const struct rating *r) {
+    struct sums *sums = r->own->sums;
+    if (r->run.verdict != NONET_UNIQUE)
+        return;
+    if (r->is_stuck)
+        nonet_sums_leave(sums, SUM_STUCK);
+    else if (r->is_above && r->own->logic.max_rating != 0)
+        nonet_sums_leave(sums, SUM_ABOVE);
+    else if (!r->is_wished)
+        nonet_sums_leave(sums, SUM_UNFIT);
+    else
+        nonet_sums_add(sums, scale_of(r), &r->run.result, r->counts);
+}
+
+static void finish(const struct rating *r, struct answer *a) {
+    struct out reason = {0};
+    count_verdict(r, a, &reason);
+    if (r->own->sums != NULL)
+        count(r);
+    else if (!a->settings->is_sieve)
+        put_rated(r, a, &reason);
+    else if (r->run.verdict == NONET_SEVERAL)
+        nonet_remark(a, "several solutions, so it is not rated");
+    else if (r->is_wished && a->settings->keeps_form)
+        nonet_answer_unchanged(a);
+    else if (r->is_wished)
+        put_rated(r, a, &reason);
     nonet_out_free(&reason);
+}
+
+/* There was no answer in time. */
+static void put_late(const struct rating *r, struct answer *a) {
+    if (!a->settings->json) {
+        put_unrated(a, "no answer in time");
+        return;
+    }
+    nonet_json_open(a);
+    nonet_json_verdict(&a->out, r->run.verdict);
+    nonet_out_text(&a->out, ",\"timeout\":true");
+    nonet_json_close(a);
 }
 
 static void answer(struct answer *a) {
     const struct rate_settings *own = (const struct rate_settings *)a->settings;
     struct rating r = {.run = nonet_logic_begin(a, &own->logic), .own = own};
+    if (own->shared.keeps_form && !nonet_answer_can_leave_out(a))
+        return;
     int status = run(&r);
-    if (!nonet_logic_failed(a, status)) {
+    if (!nonet_logic_failed(a, status))
         finish(&r, a);
-    } else if (status == NONET_E_CANCELLED && own->shared.json) {
-        nonet_json_open(a);
-        nonet_json_verdict(&a->out, r.run.verdict);
-        nonet_out_text(&a->out, ",\"timeout\":true");
-        nonet_json_close(a);
-    } else if (status == NONET_E_CANCELLED) {
-        put_unrated(a, "no answer in time");
-    }
+    else if (own->sums != NULL)
+        nonet_sums_leave(own->sums, SUM_GIVEN_UP);
+    else if (status == NONET_E_CANCELLED && !own->shared.is_sieve)
+        put_late(&r, a);
+}
+
+static void sum_up(const struct settings *s, const struct tally *tally, struct out *out) {
+    const struct rate_settings *own = (const struct rate_settings *)s;
+    struct summing m = {.sums = own->sums,
+                        .tally = tally,
+                        .scale = (enum nonet_scale)own->logic.scale,
+                        .has_wishes = nonet_has_wishes(&own->wishes),
+                        .max_rating = own->logic.max_rating};
+    nonet_summing_look(&m, s);
+    if (s->json)
+        nonet_sums_json(&m, out);
+    else
+        nonet_sums_text(&m, out);
 }
 
 const struct command nonet_command_rate = {
@@ -252,16 +378,31 @@ const struct command nonet_command_rate = {
         "takes a digit from the solution, a Brute Force of 10000 points; with --without brute-force "
         "the level is then 'stuck', and 20000 are added. Other sizes and further rules extend this "
         "scale, too.\n"
+        "With --scale nonet the levels are beginner, easy, medium, hard, expert and extreme, and "
+        "there is no number: the second column is nonet= and the level.\n"
         "With --max, ratings that are not known are written like >7.5, and the technique is then "
-        "-.",
+        "-.\n"
+        "With --difficulty, --rating, --score, --require or --lacking rate is a sieve: puzzles that "
+        "are as wished are written as they came, with all that stands in their line, or in the "
+        "format of --to; with --format or --json their ratings are. The others are left out, and so "
+        "are those that are not rated or that logic does not solve, for which the exit code is as "
+        "without a wish; for leaving out the others it is 0. A technique that is required is used, "
+        "even if it is optional.\n"
+        "With --summary there are no lines but, at the end, the numbers of puzzles of each level, "
+        "with each rating or score, and with each technique, how many steps of it there are, and of "
+        "how many puzzles it is the hardest; with --json it is one record. With a wish only those "
+        "that are as wished count.",
     .examples = "nonet rate puzzles.txt\trate a file\n"
                 "nonet rate --format '%r %g' puzzles.txt | sort -n\tfrom easy to hard\n"
                 "nonet rate --scale hodoku puzzles.txt\tHoDoKu's level and score\n"
-                "nonet rate --max 4.9 puzzles.txt | grep -v '>'\tthose not above hard",
+                "nonet rate --max 4.9 puzzles.txt | grep -v '>'\tthose not above hard\n"
+                "nonet rate --require x-wing --rating ..4.4 puzzles.txt\tkeep some\n"
+                "nonet rate --summary --scale hodoku puzzles.txt\twhat is in a file",
     .options = options,
-    .size = sizeof(SETTINGS),
+    DEFAULTS(.wishes = NO_WISHES),
     .answers_in_words = 1,
     .is_heavy = 1,
     .prepare = prepare,
     .answer = answer,
+    .sum_up = sum_up,
 };

@@ -170,7 +170,7 @@ static int may_jump(const struct settings *s) {
 int nonet_may_write_blocks(const struct command *command, const struct settings *s) {
     if (s->json)
         return 0;
-    if (command->answers_in_words)
+    if (nonet_answers_in_words(command, s))
         return s->writes_blocks;
     return s->to == NULL || s->writes_blocks ||
            !(s->to->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED));
@@ -205,7 +205,7 @@ static void rehearse(struct feed *feed) {
         if (record->kind != NONET_RECORD_PUZZLE)
             continue;
         job.sequence++;
-        if (run->command->answers_in_words || run->settings->writes_blocks ||
+        if (nonet_answers_in_words(run->command, run->settings) || run->settings->writes_blocks ||
             !(nonet_target(&a)->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED)))
             nonet_job_run(&job, &a);
         else if (record->format->flags & NONET_FORMAT_LINES)

@@ -7,20 +7,19 @@
 #ifndef NONET_CLI_GENERATE_H
 #define NONET_CLI_GENERATE_H
 
-#include "cli/cli.h"
+#include "cli/wishes.h"
 
 struct generate_settings {
     struct settings shared;
     uint64_t number;
     uint64_t tries; /* NONET_NO_LIMIT_GIVEN: by `prepare` */
     int scale;      /* enum nonet_scale */
-    int difficulty; /* -1: any */
-    int level;      /* of HoDoKu's, once it is known from `difficulty` */
-    int ratings[2], scores[2], clues[2];
+    struct wishes wishes;
+    int clues[2];
     int symmetry, minimal, unbiased, rate, jigsaw;
     const char *pattern, *like;
     const char *form; /* the template */
-    struct nonet_techniques require, without, with;
+    struct nonet_techniques with;
 };
 
 /* The library's options, without the rules, the pattern, the puzzle of --like, and the callbacks.

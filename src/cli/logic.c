@@ -133,7 +133,11 @@ int nonet_logic_run(struct logic_run *run) {
     const struct nonet_record *record = &run->answer->job->record;
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
     o.extent = run->extent;
-    o.max_rating = run->asked->max_rating;
+    o.max_rating = run->max_rating ? run->max_rating : run->asked->max_rating;
+    o.max_level = run->max_level;
+    o.max_score = run->max_score;
+    o.lacking = run->lacking;
+    o.counts = run->counts;
     o.no_uniqueness = run->asked->no_uniqueness || run->verdict != NONET_UNIQUE;
     o.without = run->asked->without;
     o.with = run->asked->with;
@@ -227,6 +231,26 @@ void nonet_put_ed(struct out *out, const struct nonet_grid *grid, enum nonet_sca
     nonet_put_rating(out, r->pearl);
     nonet_out_char(out, '/');
     nonet_put_rating(out, r->diamond);
+}
+
+void nonet_put_number(struct out *out, const char *between, enum nonet_scale scale,
+                      const struct nonet_logic_result *r) {
+    unsigned numbers = numbers_of(scale);
+    nonet_out_text(out, numbers != 0 ? between : "");
+    if (numbers & NONET_SCALE_RATES)
+        nonet_put_rating(out, r->rating);
+    else if (numbers & NONET_SCALE_SCORES)
+        nonet_out_printf(out, "%d", r->score);
+}
+
+void nonet_put_techniques(struct out *out, const struct nonet_techniques *set, const char *around) {
+    const struct nonet_technique *t;
+    const char *between = "";
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
+        if (nonet_techniques_has(set, t->id)) {
+            nonet_out_printf(out, "%s%s%s%s", between, around, t->id, around);
+            between = ",";
+        }
 }
 
 static void put_member(struct out *out, const char *name, int rating) {

@@ -42,8 +42,11 @@ struct logic_run {
     enum nonet_verdict verdict; /* how many solutions there are, once that was asked */
     struct nonet_logic_result result;
     enum nonet_logic_extent extent;
-    nonet_step_fn step;       /* or NULL; called with the run */
-    struct nonet_grid *after; /* or NULL: room for what is reached */
+    nonet_step_fn step; /* or NULL; called with the run */
+    uint64_t *counts;   /* or NULL; as in struct nonet_logic_options, and so are: */
+    struct nonet_techniques lacking;
+    int max_rating, max_level, max_score; /* the first in the place of that in the settings */
+    struct nonet_grid *after;             /* or NULL: room for what is reached */
 };
 struct logic_run nonet_logic_begin(struct answer *answer, const struct logic_settings *asked);
 
@@ -71,6 +74,11 @@ void nonet_put_scale(struct out *out, const struct nonet_grid *grid, enum nonet_
 /* ED=7.1/1.2/1.2, or HoDoKu=228 */
 void nonet_put_ed(struct out *out, const struct nonet_grid *grid, enum nonet_scale scale,
                   const struct nonet_logic_result *result);
+/* The rating or the score, after `between`; nothing, if the scale has neither. */
+void nonet_put_number(struct out *out, const char *between, enum nonet_scale scale,
+                      const struct nonet_logic_result *result);
+/* The ids of a set of techniques, with commas, each with this before and after it. */
+void nonet_put_techniques(struct out *out, const struct nonet_techniques *set, const char *around);
 /* The level's word. */
 const char *nonet_level_word(enum nonet_scale scale, const struct nonet_logic_result *result);
 /* ,"rating":7.1,"pearl":1.2,"diamond":1.2 and so on; negative ones are unknown, and left out, as is

@@ -122,6 +122,9 @@ struct settings {
     int progress;        /* enum progress_asked */
     int writes_blocks;   /* by `prepare`: all answers have several lines */
     int needs_numbers;   /* by `prepare`: the number of a puzzle in the whole run matters */
+    int is_sieve;        /* by `prepare`: records are kept or left out, not answered one by one */
+    int keeps_form;      /* the same: those that are kept stay as they came, or go to --to */
+    int sums_up;         /* the same: nothing is written but the command's `sum_up` */
     int literal_as_grid; /* stdout is a terminal: a puzzle given as an operand becomes a grid */
     /* work */
     int threads;            /* 0: as many as there are cores */

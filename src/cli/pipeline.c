@@ -47,7 +47,7 @@ static int is_cut(const struct pipeline *p) {
 /* Puzzles that are converted into some formats have a frame around all of them. */
 static void write_frame(struct pipeline *p, int is_tail) {
     const struct settings *s = p->settings;
-    if (!s->json && !p->command->answers_in_words && !is_cut(p))
+    if (!s->json && !nonet_answers_in_words(p->command, s) && !is_cut(p))
         nonet_sink_frame(&p->sink, s->to, &s->part, is_tail);
 }
 
@@ -232,10 +232,24 @@ void nonet_pipeline_position(struct pipeline *p, uint64_t done, uint64_t all) {
     p->bytes_all = all;
 }
 
+/* Of part of the records it would be wrong. */
+static void write_sum(struct pipeline *p) {
+    struct out out = {0};
+    if (!p->settings->sums_up || is_cut(p) || nonet_is_stopping())
+        return;
+    nonet_progress_clear(&p->sink.progress);
+    p->command->sum_up(p->settings, &p->tally, &out);
+    if (out.failed)
+        nonet_sink_fail(&p->sink, ENOMEM);
+    nonet_sink_write(&p->sink, out.at, out.length);
+    nonet_out_free(&out);
+}
+
 int nonet_pipeline_close(struct pipeline *p) {
     nonet_pipeline_push(p);
     nonet_pool_close(p->pool);
     write_frame(p, 1);
+    write_sum(p);
     nonet_progress_clear(&p->sink.progress);
     if (p->settings->verbose)
         nonet_progress_summary(&p->sink.progress, &p->tally);

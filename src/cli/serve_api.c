@@ -18,6 +18,7 @@
 
 #define READING " from box symbols empty rules timeout"
 #define LOGIC " with without no-uniqueness"
+#define WISHES " difficulty rating score require lacking"
 
 static const struct api apis[] = {
     {"solve", "limit all engine seed stats" LOGIC READING, nonet_call_puzzles, 1},
@@ -25,7 +26,7 @@ static const struct api apis[] = {
     {"check", "minimal engine" READING, nonet_call_puzzles, 1},
     {"marks", "after known max" LOGIC " to" READING, nonet_call_puzzles, 1},
     {"hint", "level all draw notation max scale" LOGIC READING, nonet_call_puzzles, 1},
-    {"rate", "max scale" LOGIC READING, nonet_call_puzzles, 1},
+    {"rate", "max scale summary" WISHES LOGIC READING, nonet_call_puzzles, 1},
     {"explain", "notation board draw warn max scale" LOGIC READING, nonet_call_puzzles, 1},
     {"minimize", "seed" READING, nonet_call_puzzles, 1},
     {"canon", "automorphisms" READING, nonet_call_puzzles, 1},
@@ -36,8 +37,9 @@ static const struct api apis[] = {
      "landscape margin first-number no-labels" READING,
      nonet_call_print, 1},
     {"generate",
-     "number difficulty scale rating score clues symmetry require with without minimal size rules "
-     "jigsaw unbiased seed tries rate timeout",
+     "number scale" WISHES
+     " clues symmetry with without minimal size rules jigsaw unbiased seed tries "
+     "rate timeout",
      nonet_call_generate, 0},
 };
 enum { APIS = sizeof apis / sizeof *apis };
@@ -283,12 +285,17 @@ static int refuse(struct call *c, int status) {
     return 1;
 }
 
-/* One record is an object; several are one per line, as the program writes them. */
+/* One record is an object; several are one per line, as the program writes them, and of a sieve
+ * there may be none. */
+static int has_lines(const struct call *c) {
+    return (c->count > 1 || c->settings->is_sieve) && !c->settings->sums_up;
+}
+
 static void hand_over(struct call *c) {
     c->reply->status = c->is_unreadable ? 400 : status_of(c->answer.exit);
     c->reply->type = c->type        ? c->type
                      : c->is_text   ? "text/plain; charset=utf-8"
-                     : c->count > 1 ? "application/x-ndjson"
+                     : has_lines(c) ? "application/x-ndjson"
                                     : "application/json";
     nonet_out_free(&c->reply->out);
     c->reply->out = c->answer.out;

@@ -95,6 +95,8 @@ int nonet_call_puzzles(struct call *c) {
     if (status == NONET_OK && c->count == 0 && !c->is_late)
         run_record(c, &none);
     put_frame(c, 1);
+    if (c->settings->sums_up && status == NONET_OK)
+        c->command->sum_up(c->settings, &c->answer.tally, &c->answer.out);
     return status;
 }
 

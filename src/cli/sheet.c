@@ -91,11 +91,8 @@ static int rate(struct logic_run *run, struct nonet_print_item *item) {
         item->note = strdup("beyond logic");
         return NONET_OK;
     }
-    nonet_out_printf(&note, "%s \xc2\xb7 ", nonet_level_word(scale, r));
-    if (scale == NONET_SCALE_HODOKU)
-        nonet_out_printf(&note, "%d", r->score);
-    else
-        nonet_put_rating(&note, r->rating);
+    nonet_out_text(&note, nonet_level_word(scale, r));
+    nonet_put_number(&note, " \xc2\xb7 ", scale, r);
     nonet_out_char(&note, '\0');
     item->note = note.at; /* its own now */
     return NONET_OK;

@@ -106,8 +106,8 @@ static int is_reached(const struct plan *p, const struct reach *r) {
 static int can_be_on_path(const struct plan *p, const struct nonet_technique *t) {
     const struct size_facts *shape = find_shape(p);
     const struct nonet_scale_row *row =
-        asks_hodoku(&p->asked) ? nonet_scale_find(NONET_SCALE_HODOKU, t->id) : NULL;
-    if (asks_hodoku(&p->asked) ? row == NULL : shape->rating_proved && t->rating > shape->rating)
+        asks_levels(&p->asked) ? nonet_scale_find(p->asked.scale, t->id) : NULL;
+    if (asks_levels(&p->asked) ? row == NULL : shape->rating_proved && t->rating > shape->rating)
         return 0;
     if (((row ? row->flags : t->flags) & NONET_TECHNIQUE_OPTIONAL) != 0 &&
         !nonet_techniques_has(&p->asked.with, t->id))
@@ -134,7 +134,7 @@ static int has_rating(const struct plan *p, const struct nonet_technique *t, int
 
 /* On every path: the last empty cell is one. */
 static const struct nonet_technique *single(const struct plan *p) {
-    return nonet_technique_find(asks_hodoku(&p->asked) ? "full-house" : "hidden-single");
+    return nonet_technique_find(asks_levels(&p->asked) ? "full-house" : "hidden-single");
 }
 
 /* The lowest rating, not below this one, that a step can have by a technique not in `without`;
@@ -217,10 +217,10 @@ static int check_techniques(const struct plan *p, char *reason) {
         if (nonet_techniques_has(&o->require, t->id) && nonet_techniques_has(&o->without, t->id))
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                                 "%s cannot be both required and excluded", t->name);
-        if (nonet_techniques_has(&o->require, t->id) && asks_hodoku(&p->asked) &&
-            nonet_scale_find(NONET_SCALE_HODOKU, t->id) == NULL)
-            return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "%s is not one of HoDoKu's techniques",
-                                t->name);
+        if (nonet_techniques_has(&o->require, t->id) && asks_levels(&p->asked) &&
+            nonet_scale_find(o->scale, t->id) == NULL)
+            return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "%s is not one of %s's techniques",
+                                t->name, nonet_scale_facts(o->scale)->owner);
         if (nonet_techniques_has(&o->require, t->id) && !can_be_on_path(p, t))
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
                                 "no %dx%d puzzle has a step of %s on its path", p->side, p->side,
@@ -293,21 +293,21 @@ static int check_rating(const struct plan *p, char *reason) {
     return NONET_OK;
 }
 
-/* ---- HoDoKu's levels ---- */
+/* ---- levels of other scales ---- */
 
-int nonet_facts_most(int level) {
+int nonet_facts_most(const struct nonet_generate_options *o, int level) {
 #define MOST(name, most) most,
     static const int mosts[] = {0, NONET_HODOKU_LEVELS(MOST)};
 #undef MOST
-    return mosts[level];
+    return o->scale == NONET_SCALE_HODOKU ? mosts[level] : 0;
 }
 
-/* The lowest: of one step of that level, or of many that are easier. */
-static int least_of(int level) {
+/* The lowest score: of one step of that level, or of many that are easier. */
+static int least_of(const struct nonet_generate_options *o) {
     const struct nonet_scale_row *row;
-    int least = level > 1 ? nonet_facts_most(level - 1) + 1 : INT_MAX;
-    for (int i = 0; (row = nonet_scale_at(NONET_SCALE_HODOKU, i)) != NULL; i++)
-        if (row->level == level && row->score < least)
+    int least = o->level > 1 ? nonet_facts_most(o, o->level - 1) + 1 : INT_MAX;
+    for (int i = 0; (row = nonet_scale_at(o->scale, i)) != NULL; i++)
+        if (row->level == o->level && row->score < least)
             least = row->score;
     return least;
 }
@@ -316,13 +316,12 @@ static int least_of(int level) {
 static int check_required(const struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
     const struct nonet_scale_row *row;
-    for (int i = 0; (row = nonet_scale_at(NONET_SCALE_HODOKU, i)) != NULL; i++) {
+    for (int i = 0; (row = nonet_scale_at(o->scale, i)) != NULL; i++) {
         if (!nonet_techniques_has(&o->require, row->technique->id))
             continue;
         if (o->level != 0 && row->level > o->level)
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "a puzzle with %s is at least %s",
-                                row->technique->name,
-                                nonet_scale_level(NONET_SCALE_HODOKU, row->level));
+                                row->technique->name, nonet_scale_level(o->scale, row->level));
         if (o->score_max != 0 && row->score > o->score_max)
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "a puzzle with %s has a score above %d",
                                 row->technique->name, row->score);
@@ -333,18 +332,58 @@ static int check_required(const struct plan *p, char *reason) {
 /* Do the level and the scores that are asked for meet? */
 static int check_level(const struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
-    const char *name = nonet_scale_level(NONET_SCALE_HODOKU, o->level);
+    const char *name = nonet_scale_level(o->scale, o->level);
+    int most = nonet_facts_most(o, o->level);
     if (p->start_clues == o->clues_min && o->clues_min == p->cells && nonet_judge_rates(o))
-        return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
-                            "a grid without an empty cell has no score");
-    if (name != NULL && nonet_facts_most(o->level) != 0 &&
-        o->score_min > nonet_facts_most(o->level))
+        return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "a grid without an empty cell has no %s",
+                            nonet_scale_facts(o->scale)->numbers & NONET_SCALE_SCORES ? "score"
+                                                                                      : "level");
+    if (name != NULL && most != 0 && o->score_min > most)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "no %s puzzle has a score above %d", name,
-                            nonet_facts_most(o->level));
-    if (name != NULL && o->score_max != 0 && o->score_max < least_of(o->level))
+                            most);
+    if (name != NULL && o->score_max != 0 && o->score_max < least_of(o))
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "no %s puzzle has a score below %d", name,
-                            least_of(o->level));
+                            least_of(o));
     return check_required(p, reason);
+}
+
+/* The highest level of a path on which one of these can always be found: a step of a row behind
+ * them is taken only if its level is not higher. */
+static int locked_level(enum nonet_scale scale) {
+    static const char *const ids[] = {"hidden-single", "naked-single", "pointing", "claiming"};
+    const struct nonet_scale_row *row;
+    int level = 0;
+    for (size_t k = 0; k < sizeof ids / sizeof *ids; k++) {
+        const struct nonet_scale_row *last = nonet_scale_find(scale, ids[k]);
+        if (last == NULL)
+            return INT_MAX;
+        for (int i = 0; (row = nonet_scale_at(scale, i)) <= last; i++)
+            if (row->level > level)
+                level = row->level;
+    }
+    return level;
+}
+
+/* A score can raise the level of a puzzle, whatever its steps. */
+int nonet_facts_above_locked(const struct nonet_generate_options *o) {
+    const struct nonet_scale_row *row;
+    int least = nonet_scale_facts(o->scale)->numbers & NONET_SCALE_SCORES ? 0 : o->level;
+    for (int i = 0; (row = nonet_scale_at(o->scale, i)) != NULL; i++)
+        if (nonet_techniques_has(&o->require, row->technique->id) && row->level > least)
+            least = row->level;
+    return least > locked_level(o->scale);
+}
+
+/* The rules below 4.5 are monotone: see bound.h. */
+int nonet_facts_is_monotone(const struct nonet_generate_options *o) {
+    enum { MONOTONE_END = 45 };
+    const struct nonet_scale_row *row;
+    for (int i = 0; (row = nonet_scale_at(o->scale, i)) != NULL; i++)
+        if (row->level <= o->level && row->technique->rating >= MONOTONE_END &&
+            ((row->flags & NONET_TECHNIQUE_OPTIONAL) == 0 ||
+             nonet_techniques_has(&o->with, row->technique->id)))
+            return 0;
+    return o->level != 0;
 }
 
 int nonet_facts_required(const struct nonet_generate_options *o, int *hardest) {
@@ -384,5 +423,5 @@ int nonet_facts_check(const struct plan *p, char reason[NONET_REASON_MAX]) {
         status = check_techniques(p, reason);
     if (status != NONET_OK)
         return status;
-    return asks_hodoku(&p->asked) ? check_level(p, reason) : check_rating(p, reason);
+    return asks_levels(&p->asked) ? check_level(p, reason) : check_rating(p, reason);
 }

@@ -14,20 +14,6 @@
 
 #include <assert.h>
 
-/* What is noted of a path. */
-struct trail {
-    struct nonet_techniques techniques;
-    int score, score_max; /* HoDoKu's scale, where a path ends above score_max, unless that is 0 */
-};
-
-static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
-    struct trail *trail = user;
-    (void)before;
-    trail->score += step->rating;
-    return nonet_techniques_add(&trail->techniques, step->technique->id) ||
-           (trail->score_max != 0 && trail->score > trail->score_max);
-}
-
 static int is_any(const struct nonet_techniques *set) {
     uint64_t any = 0;
     for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
@@ -40,29 +26,43 @@ int nonet_judge_rates(const struct nonet_generate_options *o) {
            o->score_min != 0 || o->score_max != 0 || is_any(&o->require) || is_any(&o->without);
 }
 
-/* All of the required ones, and none of the others? */
-static int is_wished(const struct nonet_generate_options *o, const struct nonet_techniques *path) {
-    uint64_t wrong = 0;
+/* Is each of the first also one of the others? */
+static int is_within(const struct nonet_techniques *some, const struct nonet_techniques *all) {
+    uint64_t missing = 0;
     for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
-        wrong |= (o->require.bits[i] & ~path->bits[i]) | (o->without.bits[i] & path->bits[i]);
-    return wrong == 0;
+        missing |= some->bits[i] & ~all->bits[i];
+    return missing == 0;
 }
 
-/* Follows the path up to a rating (0: to the end); `after`, if not NULL, is where it ends. */
-static int walk(const struct plan *p, const struct candidate *c, const struct nonet_grid *from,
-                int max_rating, struct trail *trail, struct nonet_grid *after,
-                struct nonet_logic_result *result) {
+/* How any path of the candidate is followed. */
+static struct nonet_logic_options path_of(const struct plan *p, const struct candidate *c) {
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
-    size_t room = after ? (size_t)NONET_GRID_BYTES(p->side) : 0;
-    o.max_rating = max_rating;
     o.rules = c->rules;
     o.with = p->asked.with;
     o.cancel = p->asked.cancel;
     o.cancel_user = p->asked.cancel_user;
     o.scale = p->asked.scale;
-    o.step = trail ? on_step : NULL;
-    o.step_user = trail;
-    return nonet_logic(from, &o, after, room, result);
+    return o;
+}
+
+/* Follows the path up to a rating (0: to the end); `after`, if not NULL, is where it ends. */
+static int walk(const struct plan *p, const struct candidate *c, const struct nonet_grid *from,
+                int max_rating, struct nonet_grid *after, struct nonet_logic_result *result) {
+    struct nonet_logic_options o = path_of(p, c);
+    o.max_rating = max_rating;
+    return nonet_logic(from, &o, after, after ? (size_t)NONET_GRID_BYTES(p->side) : 0, result);
+}
+
+/* The same, and no further than to a step that must not be on it, unless clues may come back that
+ * change this. */
+static int walk_wished(const struct plan *p, const struct candidate *c,
+                       const struct nonet_grid *from, int max_rating, struct nonet_grid *after,
+                       struct nonet_logic_result *result) {
+    struct nonet_logic_options o = path_of(p, c);
+    o.max_rating = max_rating;
+    if (!p->may_relax || max_rating == 0)
+        o.lacking = p->asked.without;
+    return nonet_logic(from, &o, after, after ? (size_t)NONET_GRID_BYTES(p->side) : 0, result);
 }
 
 static void write_puzzle(const struct plan *p, const struct candidate *c,
@@ -92,9 +92,13 @@ static int is_low_bound(const struct plan *p) {
     return p->is_nine && p->rating_least >= PLAIN && (p->rating_least == PLAIN || !p->may_relax);
 }
 
-/* The steps that come before `low` are below this rating. */
-static int low_end(const struct plan *p) {
+int nonet_judge_low_end(const struct plan *p) {
     return is_low_bound(p) ? PLAIN : p->rating_least;
+}
+
+/* Is the puzzle itself `low`, since nothing below the least rating is worth doing first? */
+static int begins_low(const struct plan *p) {
+    return p->rating_least <= LEAST || (p->is_nine && p->rating_least == EASY);
 }
 
 /* Is it too easy by a bound? Then nothing else is looked at. */
@@ -120,6 +124,22 @@ static void write_bound(const struct plan *p, const struct bound *bound, struct 
     }
 }
 
+/* Is it too hard for the level? Only steps that lead further than singles, pointing and claiming are
+ * looked for. */
+static int is_above_level(const struct plan *p, const struct candidate *c) {
+    struct nonet_logic_options o = path_of(p, c);
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    struct bound bound;
+    union nonet_grid9 grid;
+    nonet_bound_begin(&bound, c->now);
+    if (nonet_bound_locked(&bound))
+        return 0;
+    write_bound(p, &bound, NONET_GRID(grid));
+    o.max_level = p->asked.level;
+    int status = nonet_logic(NONET_GRID(grid), &o, NULL, 0, &result);
+    return status != NONET_OK ? status : result.end != NONET_LOGIC_SOLVED;
+}
+
 /* Is it too hard? The steps up to BOUND_LOCKED and beside it, those of direct hidden sets, are
  * monotone, see bound.h. */
 int nonet_judge_early(const struct plan *p, const struct candidate *c) {
@@ -127,6 +147,8 @@ int nonet_judge_early(const struct plan *p, const struct candidate *c) {
     struct bound bound;
     union nonet_grid9 grid;
     int max = p->asked.rating_max;
+    if (p->is_monotone)
+        return is_above_level(p, c);
     if (!p->is_nine || p->may_relax ||
         (max != BOUND_DIRECT && max != BOUND_LOCKED && max != PLAIN - 1))
         return 0;
@@ -136,7 +158,7 @@ int nonet_judge_early(const struct plan *p, const struct candidate *c) {
     if (nonet_bound_locked(&bound))
         return 0;
     write_bound(p, &bound, NONET_GRID(grid));
-    int status = walk(p, c, NONET_GRID(grid), max, NULL, NULL, &result);
+    int status = walk(p, c, NONET_GRID(grid), max, NULL, &result);
     return status != NONET_OK ? status : result.end != NONET_LOGIC_SOLVED;
 }
 
@@ -150,9 +172,9 @@ static int rate_low(const struct plan *p, const struct candidate *c,
         write_bound(p, &at->bound, at->low);
     else
         memcpy(at->low, puzzle, (size_t)NONET_GRID_BYTES(p->side));
-    if (is_low_bound(p) || p->rating_least <= LEAST || (p->is_nine && p->rating_least == EASY))
+    if (is_low_bound(p) || begins_low(p))
         return 1;
-    int status = walk(p, c, at->low, p->rating_least - 1, NULL, at->low, &result);
+    int status = walk(p, c, at->low, p->rating_least - 1, at->low, &result);
     return status != NONET_OK ? status : result.end != NONET_LOGIC_SOLVED;
 }
 
@@ -160,10 +182,12 @@ static int rate_high(const struct plan *p, const struct candidate *c, struct sto
                      struct nonet_logic_result *result) {
     struct nonet_logic_result init = NONET_LOGIC_RESULT_INIT;
     *result = init;
-    int status = walk(p, c, at->low, p->asked.rating_max, NULL, at->high, result);
+    int status = walk_wished(p, c, at->low, p->asked.rating_max, at->high, result);
     if (status != NONET_OK)
         return status;
-    return result->end != NONET_LOGIC_SOLVED ? HARD : result->rating >= p->rating_least;
+    if (result->end != NONET_LOGIC_SOLVED)
+        return HARD;
+    return result->rating >= p->rating_least && is_within(&p->require_high, &result->used);
 }
 
 /* What is reported about a path that was followed in two parts. */
@@ -179,14 +203,16 @@ static void join(struct nonet_logic_result *first, const struct nonet_logic_resu
         first->diamond = second->diamond;
     if (first->pearl == 0)
         first->pearl = second->pearl;
+    for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
+        first->used.bits[i] |= second->used.bits[i];
 }
 
 /* `result` describes the path from `low` on; this makes it describe all of it. */
 static int rate_before(const struct plan *p, const struct candidate *c,
                        const struct nonet_grid *puzzle, struct nonet_logic_result *result) {
     struct nonet_logic_result first = NONET_LOGIC_RESULT_INIT, second = *result;
-    int is_joined = second.diamond >= low_end(p);
-    int status = walk(p, c, puzzle, is_joined ? low_end(p) - 1 : 0, NULL, NULL, &first);
+    int end = nonet_judge_low_end(p), is_joined = second.diamond >= end;
+    int status = walk(p, c, puzzle, is_joined ? end - 1 : 0, NULL, &first);
     if (is_joined)
         join(&first, &second);
     *result = first;
@@ -240,7 +266,7 @@ static int stays_hard(const struct plan *p, const struct candidate *c, int u, st
         return stays_bound(p, c, u, at);
     memcpy(at->draft, at->low, bytes);
     write_unit(p, c, u, at->draft);
-    int status = walk(p, c, at->draft, p->rating_least - 1, NULL, at->draft, &result);
+    int status = walk(p, c, at->draft, p->rating_least - 1, at->draft, &result);
     if (status != NONET_OK || result.end == NONET_LOGIC_SOLVED)
         return status;
     memcpy(at->low, at->draft, bytes);
@@ -291,7 +317,7 @@ static int relax(const struct plan *p, struct candidate *c, struct stops *at) {
     int end = p->units, status;
     while ((status = ease(p, c, at, at->high, &end)) == 1) {
         struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
-        status = walk(p, c, at->high, p->asked.rating_max, NULL, at->high, &result);
+        status = walk(p, c, at->high, p->asked.rating_max, at->high, &result);
         if (status != NONET_OK || result.end == NONET_LOGIC_SOLVED)
             return status == NONET_OK ? 1 : status;
     }
@@ -326,52 +352,51 @@ static int rate_in_range(const struct plan *p, struct candidate *c, struct nonet
     }
     if (status != 1)
         return status == HARD ? 0 : status;
-    status = low_end(p) > EASY ? rate_before(p, c, puzzle, result) : NONET_OK;
+    status = begins_low(p) ? NONET_OK : rate_before(p, c, puzzle, result);
     return status == NONET_OK ? 1 : status;
 }
 
 /* 1: its rating and its techniques meet the request. */
 static int rate(const struct plan *p, struct candidate *c, struct nonet_grid *puzzle,
-                struct stops *at, struct nonet_generated *out) {
+                struct stops *at, struct nonet_logic_result *result) {
     const struct nonet_generate_options *o = &p->asked;
-    struct nonet_logic_result init = NONET_LOGIC_RESULT_INIT;
-    struct trail trail = {{{0, 0, 0, 0}}, 0, 0};
-    out->rating = init;
-    int status = rate_in_range(p, c, puzzle, at, &out->rating);
-    if (status != 1)
+    int status = rate_in_range(p, c, puzzle, at, result);
+    if (status != 1 || !(is_any(&o->require) || is_any(&o->without) || o->rate))
         return status;
-    status = NONET_OK;
-    if (is_any(&o->require) || is_any(&o->without) || o->rate)
-        status = walk(p, c, puzzle, 0, &trail, NULL, &out->rating);
-    if (status != NONET_OK || !is_wished(o, &trail.techniques))
+    *result = (struct nonet_logic_result)NONET_LOGIC_RESULT_INIT;
+    status = walk_wished(p, c, puzzle, 0, NULL, result);
+    if (status != NONET_OK)
         return status;
-    out->techniques = trail.techniques;
-    out->is_rated = 1;
-    return 1;
+    return result->end == NONET_LOGIC_SOLVED && is_within(&o->require, &result->used);
 }
 
-/* ---- HoDoKu's scale ---- */
+/* ---- scales with levels ---- */
 
 /* The highest score that the request allows; 0: any. */
 static int score_limit(const struct nonet_generate_options *o) {
-    int most = nonet_facts_most(o->level);
+    int most = nonet_facts_most(o, o->level);
     return o->score_max != 0 && (most == 0 || o->score_max < most) ? o->score_max : most;
 }
 
-/* The same on HoDoKu's scale: one walk, which ends early if the score is too high. */
-static int rate_hodoku(const struct plan *p, struct candidate *c, const struct nonet_grid *puzzle,
-                       struct nonet_generated *out) {
+/* The same on a scale with levels: one walk, which ends where it is known to be in vain. */
+static int rate_level(const struct plan *p, const struct candidate *c,
+                      const struct nonet_grid *puzzle, struct nonet_logic_result *result) {
     const struct nonet_generate_options *o = &p->asked;
-    struct nonet_logic_result init = NONET_LOGIC_RESULT_INIT, *r = &out->rating;
-    struct trail trail = {{{0, 0, 0, 0}}, 0, score_limit(o)};
-    *r = init;
-    int status = walk(p, c, puzzle, 0, &trail, NULL, r);
+    struct nonet_logic_options how = path_of(p, c);
+    struct bound bound;
+    if (p->is_above_locked) {
+        nonet_bound_begin(&bound, c->now);
+        if (nonet_bound_locked(&bound))
+            return 0;
+    }
+    how.lacking = o->without;
+    how.max_level = o->level;
+    how.max_score = score_limit(o);
+    int status = nonet_logic(puzzle, &how, NULL, 0, result);
     if (status != NONET_OK)
         return status;
-    out->techniques = trail.techniques;
-    out->is_rated = 1;
-    return r->end == NONET_LOGIC_SOLVED && (o->level == 0 || r->level == o->level) &&
-           r->score >= o->score_min && is_wished(o, &trail.techniques);
+    return result->end == NONET_LOGIC_SOLVED && (o->level == 0 || result->level == o->level) &&
+           result->score >= o->score_min && is_within(&o->require, &result->used);
 }
 
 /* The number of ways to choose n out of all, for the weight. */
@@ -396,9 +421,14 @@ int nonet_judge(const struct plan *p, struct candidate *c, struct nonet_grid *pu
         return 0;
     write_puzzle(p, c, puzzle);
     if (nonet_judge_rates(o)) {
-        int status = asks_hodoku(o) ? rate_hodoku(p, c, puzzle, out) : rate(p, c, puzzle, at, out);
+        struct nonet_logic_result *result = &out->rating;
+        *result = (struct nonet_logic_result)NONET_LOGIC_RESULT_INIT;
+        int status =
+            asks_levels(o) ? rate_level(p, c, puzzle, result) : rate(p, c, puzzle, at, result);
         if (status != 1)
             return status;
+        out->techniques = result->used;
+        out->is_rated = 1;
     }
     out->clues = c->clues;
     out->symmetry = nonet_symmetry_of(puzzle);

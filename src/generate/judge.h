@@ -24,6 +24,10 @@ struct stops {
 /* Does the request need the rating or the techniques of a puzzle? */
 int nonet_judge_rates(const struct nonet_generate_options *asked);
 
+/* Of a puzzle that may be hard enough, the steps up to where it is found out whether it is are below
+ * this rating. */
+int nonet_judge_low_end(const struct plan *plan);
+
 /* Is the puzzle already too hard, so that it will also be with fewer clues? 1 only if that is
  * certain and cheap to find out; 0: perhaps not; negative: a status. */
 int nonet_judge_early(const struct plan *plan, const struct candidate *c);

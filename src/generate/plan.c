@@ -23,18 +23,29 @@ int nonet_refuse(int status, char *reason, const char *format, ...) {
     return status;
 }
 
-/* Is each value in its range, and are they of the scale? */
+/* Is each value of the scale? */
+static int check_scale(const struct nonet_generate_options *o, char *reason) {
+    unsigned numbers = nonet_scale_facts(o->scale)->numbers;
+    const char *wrong = NULL;
+    if ((numbers & NONET_SCALE_RATES) == 0 && (o->rating_min != 0 || o->rating_max != 0))
+        wrong = "a rating";
+    else if ((numbers & NONET_SCALE_SCORES) == 0 && (o->score_min != 0 || o->score_max != 0))
+        wrong = "a score";
+    else if (!asks_levels(o) && o->level != 0)
+        wrong = "a level";
+    if (wrong == NULL)
+        return NONET_OK;
+    return nonet_refuse(NONET_E_ARGUMENT, reason, "%s is not of this scale", wrong);
+}
+
+/* And is it in its range? */
 static int check_values(const struct nonet_generate_options *o, char *reason) {
     if (nonet_symmetry_name((int)o->symmetry) == NULL || o->clues_min < 0 || o->clues_max < 0 ||
         o->rating_min < 0 || o->rating_max < 0 || o->score_min < 0 || o->score_max < 0 ||
-        (o->scale != NONET_SCALE_EXPLAINER && !asks_hodoku(o)) ||
+        nonet_scale_facts(o->scale) == NULL ||
         (o->level != 0 && nonet_scale_level(o->scale, o->level) == NULL))
         return nonet_refuse(NONET_E_ARGUMENT, reason, "an option is outside its range");
-    if (asks_hodoku(o) ? o->rating_min != 0 || o->rating_max != 0
-                       : o->level != 0 || o->score_min != 0 || o->score_max != 0)
-        return nonet_refuse(NONET_E_ARGUMENT, reason, "%s is not of this scale",
-                            asks_hodoku(o) ? "a rating" : "a level or a score");
-    return NONET_OK;
+    return check_scale(o, reason);
 }
 
 static int take_options(struct plan *p, const struct nonet_generate_options *options,
@@ -356,6 +367,23 @@ static int open_full(struct plan *p, char *reason) {
     return refuse_grids(status, reason);
 }
 
+/* What the level, the rating and the techniques mean for the search. */
+static void settle_difficulty(struct plan *p) {
+    const struct nonet_generate_options *o = &p->asked;
+    const struct nonet_technique *t;
+    if (asks_levels(o)) {
+        p->is_above_locked = p->is_nine && nonet_facts_above_locked(o);
+        p->is_monotone = p->is_nine && nonet_facts_is_monotone(o);
+        return;
+    }
+    int hardest, required = nonet_facts_required(o, &hardest);
+    p->rating_least = required > o->rating_min ? required : o->rating_min;
+    p->may_relax = o->rating_max != 0 && !o->minimal && !o->unbiased && !p->keeps_all;
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
+        if (nonet_techniques_has(&o->require, t->id) && t->rating >= nonet_judge_low_end(p))
+            nonet_techniques_add(&p->require_high, t->id);
+}
+
 int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options,
                     char reason[NONET_REASON_MAX]) {
     memset(p, 0, sizeof *p);
@@ -371,10 +399,8 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
     const struct nonet_generate_options *o = &p->asked;
     p->keeps_all = (o->pattern != NULL || o->like != NULL) && !o->minimal && !o->unbiased &&
                    o->clues_min == 0 && o->clues_max == 0;
-    int hardest;
-    int required = asks_hodoku(o) ? 0 : nonet_facts_required(o, &hardest);
-    p->rating_least = required > o->rating_min ? required : o->rating_min;
-    p->may_relax = o->rating_max != 0 && !o->minimal && !o->unbiased && !p->keeps_all;
+    if (status == NONET_OK)
+        settle_difficulty(p);
     p->shares_grids =
         p->is_nine && o->unbiased && p->start_clues == p->cells && !p->has_large_units;
     return status == NONET_OK ? open_full(p, reason) : status;

@@ -17,16 +17,20 @@ struct plan {
     int units;            /* cells, or the orbits of a symmetry; those of the pattern only */
     uint16_t *unit_first; /* unit u has unit_cells[unit_first[u]] up to unit_first[u + 1] */
     uint16_t *unit_cells;
-    uint16_t *unit_of;         /* of a cell; NO_UNIT: outside the pattern */
-    int start_clues;           /* cells of all units */
-    int has_large_units;       /* there is a unit of more than one cell */
-    int is_patient;            /* searches until the answer is known, however long it takes */
-    int strips;                /* a side at which clues are dropped by propagation: see strip.c */
-    int shares_grids;          /* puzzles of a block try the same grids: see thin.h */
-    int keeps_all;             /* a pattern whose every cell is a clue */
-    int rating_least;          /* rating_min, or that of a technique that is required */
-    int may_relax;             /* a puzzle that is too hard may get clues back */
-    struct nonet_grid *empty;  /* a grid without a clue */
+    uint16_t *unit_of;   /* of a cell; NO_UNIT: outside the pattern */
+    int start_clues;     /* cells of all units */
+    int has_large_units; /* there is a unit of more than one cell */
+    int is_patient;      /* searches until the answer is known, however long it takes */
+    int strips;          /* a side at which clues are dropped by propagation: see strip.c */
+    int shares_grids;    /* puzzles of a block try the same grids: see thin.h */
+    int keeps_all;       /* a pattern whose every cell is a clue */
+    int rating_least;    /* rating_min, or that of a technique that is required */
+    int may_relax;       /* a puzzle that is too hard may get clues back */
+    struct nonet_techniques require_high; /* those required that steps below the rating of
+                                             nonet_judge_low_end() do not have */
+    int is_above_locked;      /* by levels: what singles, pointing and claiming solve is too easy */
+    int is_monotone;          /* by levels: what is too hard stays so with fewer clues */
+    struct nonet_grid *empty; /* a grid without a clue */
     const struct shape *shape; /* NULL: each puzzle has its own rules */
     struct shape_room shape_room;
     struct nonet_full *full; /* NULL: each puzzle has its own rules */

@@ -34,9 +34,10 @@ int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options 
     if (o.scale != NONET_SCALE_EXPLAINER)
         return NONET_E_ARGUMENT;
 #endif
-    if ((unsigned)o.extent > NONET_LOGIC_ALL || o.max_rating < 0 ||
-        (unsigned)o.scale > NONET_SCALE_NONET ||
-        (o.scale != NONET_SCALE_EXPLAINER && o.max_rating != 0))
+    if ((unsigned)o.extent > NONET_LOGIC_ALL || o.max_rating < 0 || o.max_level < 0 ||
+        o.max_score < 0 || (unsigned)o.scale > NONET_SCALE_NONET ||
+        (o.scale != NONET_SCALE_EXPLAINER ? o.max_rating != 0 : o.max_level != 0) ||
+        (o.scale != NONET_SCALE_HODOKU && o.max_score != 0))
         return NONET_E_ARGUMENT;
     if (after != NULL && room < (size_t)NONET_GRID_BYTES(grid->side))
         return NONET_E_ROOM;
