@@ -105,9 +105,9 @@ static int is_reached(const struct plan *p, const struct reach *r) {
 
 static int can_be_on_path(const struct plan *p, const struct nonet_technique *t) {
     const struct size_facts *shape = find_shape(p);
-    const struct nonet_scale_row *row =
-        asks_hodoku(&p->asked) ? nonet_scale_find(NONET_SCALE_HODOKU, t->id) : NULL;
-    if (asks_hodoku(&p->asked) ? row == NULL : shape->rating_proved && t->rating > shape->rating)
+    int is_rated = p->asked.scale == NONET_SCALE_EXPLAINER;
+    const struct nonet_scale_row *row = is_rated ? NULL : nonet_scale_find(p->asked.scale, t->id);
+    if (is_rated ? shape->rating_proved && t->rating > shape->rating : row == NULL)
         return 0;
     if (((row ? row->flags : t->flags) & NONET_TECHNIQUE_OPTIONAL) != 0 &&
         !nonet_techniques_has(&p->asked.with, t->id))
@@ -345,6 +345,10 @@ static int check_level(const struct plan *p, char *reason) {
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason, "no %s puzzle has a score below %d", name,
                             least_of(o->level));
     return check_required(p, reason);
+}
+
+int nonet_facts_has(const struct plan *p, const struct nonet_technique *technique) {
+    return can_be_on_path(p, technique);
 }
 
 int nonet_facts_required(const struct nonet_generate_options *o, int *hardest) {

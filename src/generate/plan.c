@@ -2,7 +2,7 @@
  * From options to a plan: what is impossible is refused here, with the reason in words.
  */
 #include "generate/facts.h"
-#include "generate/judge.h"
+#include "generate/practice.h"
 #include "grid/known.h"
 #include "grid/shape.h"
 
@@ -27,7 +27,7 @@ int nonet_refuse(int status, char *reason, const char *format, ...) {
 static int check_values(const struct nonet_generate_options *o, char *reason) {
     if (nonet_symmetry_name((int)o->symmetry) == NULL || o->clues_min < 0 || o->clues_max < 0 ||
         o->rating_min < 0 || o->rating_max < 0 || o->score_min < 0 || o->score_max < 0 ||
-        (o->scale != NONET_SCALE_EXPLAINER && !asks_hodoku(o)) ||
+        (o->scale != NONET_SCALE_EXPLAINER && !asks_hodoku(o) && o->next == NULL) ||
         (o->level != 0 && nonet_scale_level(o->scale, o->level) == NULL))
         return nonet_refuse(NONET_E_ARGUMENT, reason, "an option is outside its range");
     if (asks_hodoku(o) ? o->rating_min != 0 || o->rating_max != 0
@@ -57,6 +57,8 @@ static int take_options(struct plan *p, const struct nonet_generate_options *opt
         return status;
     for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
         o->with.bits[i] |= o->require.bits[i];
+    if (o->next != NULL)
+        nonet_techniques_add(&o->with, o->next->id);
     if (o->tries == 0)
         o->tries = o->unbiased ? NONET_TRIES_UNBIASED : NONET_TRIES;
     p->side = o->box_rows * o->box_cols;
@@ -368,6 +370,8 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
         status = make_empty(p);
     if (status == NONET_OK)
         status = check(p, reason);
+    if (status == NONET_OK)
+        status = nonet_practice_open(p, reason);
     const struct nonet_generate_options *o = &p->asked;
     p->keeps_all = (o->pattern != NULL || o->like != NULL) && !o->minimal && !o->unbiased &&
                    o->clues_min == 0 && o->clues_max == 0;
