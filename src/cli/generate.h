@@ -13,7 +13,7 @@ struct generate_settings {
     struct settings shared;
     uint64_t number;
     uint64_t tries; /* NONET_NO_LIMIT_GIVEN: by `prepare` */
-    int scale;      /* enum nonet_scale */
+    int scale;      /* enum nonet_scale; -1: by `prepare` */
     int difficulty; /* -1: any */
     int level;      /* of HoDoKu's, once it is known from `difficulty` */
     int ratings[2], scores[2], clues[2];
@@ -21,6 +21,7 @@ struct generate_settings {
     const char *pattern, *like;
     const char *form; /* the template */
     struct nonet_techniques require, without, with;
+    const struct nonet_technique *next; /* positions for it, not puzzles; NULL: puzzles */
 };
 
 /* The library's options, without the rules, the pattern, the puzzle of --like, and the callbacks.

@@ -36,8 +36,8 @@ static const struct api apis[] = {
      "landscape margin first-number no-labels" READING,
      nonet_call_print, 1},
     {"generate",
-     "number difficulty scale rating score clues symmetry require with without minimal size rules "
-     "jigsaw unbiased seed tries rate timeout",
+     "number difficulty scale rating score clues symmetry require with without next minimal size "
+     "rules jigsaw unbiased seed tries rate timeout",
      nonet_call_generate, 0},
 };
 enum { APIS = sizeof apis / sizeof *apis };
