@@ -347,8 +347,12 @@ static int check_level(const struct plan *p, char *reason) {
     return check_required(p, reason);
 }
 
+/* On a shape all of whose puzzles are solved by singles, no scale needs anything else. */
 int nonet_facts_has(const struct plan *p, const struct nonet_technique *technique) {
-    return can_be_on_path(p, technique);
+    const struct size_facts *shape = find_shape(p);
+    int naked = nonet_technique_find("naked-single")->rating;
+    int by_singles = shape->rating_proved && shape->rating <= naked;
+    return can_be_on_path(p, technique) && !(by_singles && technique->rating > naked);
 }
 
 int nonet_facts_required(const struct nonet_generate_options *o, int *hardest) {

@@ -57,8 +57,9 @@ static int take_options(struct plan *p, const struct nonet_generate_options *opt
         return status;
     for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
         o->with.bits[i] |= o->require.bits[i];
-    if (o->next != NULL)
-        nonet_techniques_add(&o->with, o->next->id);
+    status = nonet_practice_take(o, reason);
+    if (status != NONET_OK)
+        return status;
     if (o->tries == 0)
         o->tries = o->unbiased ? NONET_TRIES_UNBIASED : NONET_TRIES;
     p->side = o->box_rows * o->box_cols;

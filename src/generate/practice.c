@@ -50,6 +50,17 @@ static void take_table(struct plan *p) {
                     is_easier(s, TECHNIQUE_CLAIMING) && !is_single(s->wanted);
 }
 
+int nonet_practice_take(struct nonet_generate_options *o, char reason[NONET_REASON_MAX]) {
+    if (o->next == NULL)
+        return NONET_OK;
+    int t = nonet_technique_number(o->next);
+    if (t < 0)
+        return nonet_refuse(NONET_E_ARGUMENT, reason,
+                            "the next step's is not one of the library's techniques");
+    techniques_put(&o->with, t);
+    return NONET_OK;
+}
+
 int nonet_practice_open(struct plan *p, char reason[NONET_REASON_MAX]) {
     const struct nonet_generate_options *o = &p->asked;
     if (o->next == NULL)

@@ -14,6 +14,11 @@ static inline int practice_is_asked(const struct plan *p) {
     (void)p;
     return 0;
 }
+static inline int nonet_practice_take(struct nonet_generate_options *o, char *reason) {
+    (void)reason;
+    o->next = NULL;
+    return NONET_OK;
+}
 static inline int nonet_practice_open(struct plan *p, char *reason) {
     (void)p;
     (void)reason;
@@ -36,6 +41,9 @@ static inline int nonet_practice_judge(const struct plan *p, const struct candid
 static inline int practice_is_asked(const struct plan *p) {
     return p->asked.next != NULL;
 }
+
+/* Looks at `next`: if it is optional, it is asked for. NONET_OK, or NONET_E_ARGUMENT with the reason. */
+int nonet_practice_take(struct nonet_generate_options *options, char reason[NONET_REASON_MAX]);
 
 /* Prepares the search, if it is positions that are asked for. NONET_OK; NONET_E_ARGUMENT,
  * NONET_E_IMPOSSIBLE with the reason in words. */
