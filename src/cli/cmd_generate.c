@@ -45,9 +45,10 @@ static const struct option options[] = {
            "the path of explain has none of these"),
     OPTION("--with", 0, TECHNIQUES, with, "TECHNIQUE[,TECHNIQUE]...",
            "the path of explain may have these optional techniques; --require implies it"),
-    OPTION("--next", 0, TECHNIQUE, next, "TECHNIQUE",
-           "not puzzles but positions, to practise: the next step is one of this technique, and all "
-           "steps before it are singles or easier ones"),
+    OPTION(
+        "--next", 0, TECHNIQUE, next, "TECHNIQUE",
+        "not puzzles but positions, to practise: the next step is one of this technique, and all "
+        "steps before it are singles or easier ones"),
     FLAG("--minimal", 0, minimal, 1, "every clue is needed"),
     OPTION(
         "--size", 0, BOX, shared.box, "RxC",
@@ -76,9 +77,10 @@ static const struct option options[] = {
         "its symmetry, %r %e %t %l as in rate by the same --scale, %T the techniques of its path, "
         "%S the seed, %i its number, %n the tries it took, %w its weight, %% a %; \\t a tab, \\n a "
         "line end, \\\\ a backslash"),
-    OPTION("--to", 0, FORMAT, shared.to, "FORMAT",
-           "write this format (default: line, if that can express the puzzle; with rules solo; with "
-           "--next hodoku, or marks where that cannot express the position)"),
+    OPTION(
+        "--to", 0, FORMAT, shared.to, "FORMAT",
+        "write this format (default: line, if that can express the puzzle; with rules solo; with "
+        "--next hodoku, or marks where that cannot express the position)"),
     OPTION("--output", 'o', WORD, shared.output, "FILE", "write to FILE, not to stdout"),
     FLAG("--json", 0, shared.json, 1, "write one JSON object per line"),
     OPTION("--threads", 'j', THREADS, shared.threads, "N", "use N threads (default: one per core)"),
@@ -239,7 +241,7 @@ static const struct nonet_format *target(const struct generate_settings *s,
     if (s->shared.to != NULL)
         return s->shared.to;
     if (made->position != NULL)
-        return nonet_position_format(made, 0);
+        return nonet_position_format(s, made, 0);
     if (s->number == 1 && s->shared.output == NULL && isatty(STDOUT_FILENO))
         return nonet_format_find(nonet_has_rules(made->rules) ? "rules" : "grid");
     if (nonet_has_rules(made->rules))
@@ -291,7 +293,7 @@ static void put_letter(struct out *out, const void *user, char letter) {
     case 'g':
     case 'p':
         if (letter == 'g' && made->position != NULL)
-            nonet_out_position(out, nonet_position_format(made, 1), made);
+            nonet_out_position(out, nonet_position_format(said->settings, made, 1), made);
         else if (nonet_has_rules(made->rules))
             nonet_out_grid(out, nonet_ruled_format(made->puzzle, made->rules), made->puzzle,
                            made->rules, NULL);

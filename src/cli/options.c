@@ -323,13 +323,13 @@ static int take_word(const struct given *g) {
 
 int nonet_option_take(const struct option *o, const char *value, struct settings *s) {
     static int (*const takes[])(const struct given *g) = {
-        [OPTION_FLAG] = take_flag,       [OPTION_NUMBER] = take_number,
-        [OPTION_SEED] = take_number,     [OPTION_THREADS] = take_number,
-        [OPTION_SECONDS] = take_seconds, [OPTION_WORD] = take_word,
-        [OPTION_SIGN] = take_sign,       [OPTION_CHOICE] = take_choice,
-        [OPTION_FORMAT] = take_format,   [OPTION_BOX] = take_box,
-        [OPTION_RATING] = take_rating,   [OPTION_RATINGS] = take_range,
-        [OPTION_RANGE] = take_range,     [OPTION_TECHNIQUES] = take_techniques,
+        [OPTION_FLAG] = take_flag,           [OPTION_NUMBER] = take_number,
+        [OPTION_SEED] = take_number,         [OPTION_THREADS] = take_number,
+        [OPTION_SECONDS] = take_seconds,     [OPTION_WORD] = take_word,
+        [OPTION_SIGN] = take_sign,           [OPTION_CHOICE] = take_choice,
+        [OPTION_FORMAT] = take_format,       [OPTION_BOX] = take_box,
+        [OPTION_RATING] = take_rating,       [OPTION_RATINGS] = take_range,
+        [OPTION_RANGE] = take_range,         [OPTION_TECHNIQUES] = take_techniques,
         [OPTION_TECHNIQUE] = take_technique, [OPTION_PART] = take_part};
     struct given given = {s, o, value, (char *)s + o->at};
     assert((size_t)o->kind < sizeof takes / sizeof *takes);

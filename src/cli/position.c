@@ -26,15 +26,15 @@ static int asks_path(const char *form) {
 }
 
 int nonet_check_next(const struct generate_settings *s) {
-    const char *other = s->difficulty >= 0                           ? "--difficulty"
-                        : s->ratings[0] != 0 || s->ratings[1] != 0   ? "--rating"
-                        : s->scores[0] != 0 || s->scores[1] != 0     ? "--score"
-                        : is_any(&s->require)                        ? "--require"
-                        : is_any(&s->without)                        ? "--without"
-                        : s->rate                                    ? "--rate"
-                        : s->unbiased                                ? "--unbiased"
-                        : s->like != NULL                            ? "--like"
-                                                                     : NULL;
+    const char *other = s->difficulty >= 0                         ? "--difficulty"
+                        : s->ratings[0] != 0 || s->ratings[1] != 0 ? "--rating"
+                        : s->scores[0] != 0 || s->scores[1] != 0   ? "--score"
+                        : is_any(&s->require)                      ? "--require"
+                        : is_any(&s->without)                      ? "--without"
+                        : s->rate                                  ? "--rate"
+                        : s->unbiased                              ? "--unbiased"
+                        : s->like != NULL                          ? "--like"
+                                                                   : NULL;
     if (other != NULL)
         return nonet_complain(&s->shared,
                               "%s is about whole puzzles; --next makes positions, whose steps "
@@ -126,26 +126,27 @@ int nonet_check_position(const struct generate_settings *s, const struct nonet_g
 
 /* ---- writing ---- */
 
-const struct nonet_format *nonet_position_format(const struct nonet_generated *made,
-                                                 int one_line) {
+const struct nonet_format *nonet_position_format(const struct generate_settings *s,
+                                                 const struct nonet_generated *made, int one_line) {
     if (nonet_grid_side(made->position) == 9 && nonet_grid_box_rows(made->position) == 3 &&
         !nonet_has_rules(made->rules))
         return nonet_format_find("hodoku");
-    return nonet_format_find(one_line ? "json" : "marks");
+    return nonet_format_find(one_line || may_have_lone(s) ? "json" : "marks");
 }
 
-/* A library line says only which candidates are gone that the digits do not rule out: all others are
+/* Where candidates that are gone are listed, those that digits rule out are not among them: they are
  * put back. */
 static void put_back(struct nonet_grid *grid, const struct nonet_grid *plain) {
     for (int c = 0; c < nonet_grid_cells(grid); c++) {
         struct nonet_set has = nonet_grid_marks(grid, c), may = nonet_grid_marks(plain, c);
         if (nonet_grid_value(grid, c) == 0)
-            nonet_grid_set_marks(grid, c, (struct nonet_set){has.low | ~may.low, has.high | ~may.high});
+            nonet_grid_set_marks(grid, c,
+                                 (struct nonet_set){has.low | ~may.low, has.high | ~may.high});
     }
 }
 
-static void put_library_line(struct out *out, const struct nonet_format *format,
-                             const struct nonet_grid *position) {
+static void put_listed(struct out *out, const struct nonet_format *format,
+                       const struct nonet_grid *position) {
     union nonet_grid9 room, bare;
     nonet_grid_copy(NONET_GRID(room), sizeof room, position);
     nonet_grid_copy(NONET_GRID(bare), sizeof bare, position);
@@ -159,8 +160,9 @@ static void put_library_line(struct out *out, const struct nonet_format *format,
 
 void nonet_out_position(struct out *out, const struct nonet_format *format,
                         const struct nonet_generated *made) {
-    if (strcmp(format->name, "hodoku") == 0 && nonet_grid_side(made->position) == 9)
-        put_library_line(out, format, made->position);
+    int lists = strcmp(format->name, "hodoku") == 0 || strcmp(format->name, "ss") == 0;
+    if (lists && nonet_grid_side(made->position) == 9)
+        put_listed(out, format, made->position);
     else
         nonet_out_grid(out, format, made->position, made->rules, NULL);
 }

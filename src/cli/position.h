@@ -16,7 +16,8 @@ int nonet_check_position(const struct generate_settings *settings,
                          const struct nonet_rules *rules);
 
 /* The format that is written if none was asked for; `one_line`: it must be a line. */
-const struct nonet_format *nonet_position_format(const struct nonet_generated *made, int one_line);
+const struct nonet_format *nonet_position_format(const struct generate_settings *settings,
+                                                 const struct nonet_generated *made, int one_line);
 
 /* The position in a format. */
 void nonet_out_position(struct out *out, const struct nonet_format *format,

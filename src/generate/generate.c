@@ -33,7 +33,7 @@ struct record {
     struct nonet_generated made;
     struct nonet_grid *puzzle, *solution;
     struct nonet_grid *position; /* if it is positions that are made */
-    struct nonet_rules *layout; /* if each puzzle has its own */
+    struct nonet_rules *layout;  /* if each puzzle has its own */
 };
 
 struct shop {
@@ -251,9 +251,7 @@ static int end_try(struct shop *s, int i) {
     struct candidate *c = &s->candidate[i];
     struct record *r = record_of(s, c->record);
     struct nonet_generated made = {.size = sizeof made};
-    int good = c->stage == THIN_MADE && c->attempt < r->good
-                   ? judge(s, c, &made)
-                   : 0;
+    int good = c->stage == THIN_MADE && c->attempt < r->good ? judge(s, c, &made) : 0;
     if (good < 0)
         return good;
     assert(s->is_busy[i] && r->running > 0);

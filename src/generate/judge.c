@@ -107,7 +107,8 @@ static int is_too_easy(const struct plan *p, const struct candidate *c, struct b
     return nonet_bound_locked(bound);
 }
 
-void nonet_judge_write_bound(const struct plan *p, const struct bound *bound, struct nonet_grid *grid) {
+void nonet_judge_write_bound(const struct plan *p, const struct bound *bound,
+                             struct nonet_grid *grid) {
     memcpy(grid, p->empty, (size_t)NONET_GRID_BYTES(p->side));
     for (int i = 0; i < p->cells; i++) {
         struct nonet_set m = {nonet_bound_cell(bound, i), 0};

@@ -10,11 +10,11 @@
 
 /* The search for positions, if it is these that are asked for: see practice.h. */
 struct practice {
-    int wanted;                             /* the technique's number */
-    struct nonet_techniques others;         /* all but it */
-    struct nonet_techniques later;          /* those that the scale tries only if it is not there */
-    uint8_t place[NONET_TECHNIQUES_MAX];    /* of each technique in the scale's table */
-    int uses_bound;                         /* singles, pointing and claiming are all easier */
+    int wanted;                          /* the technique's number */
+    struct nonet_techniques others;      /* all but it */
+    struct nonet_techniques later;       /* those that the scale tries only if it is not there */
+    uint8_t place[NONET_TECHNIQUES_MAX]; /* of each technique in the scale's table */
+    int uses_bound;                      /* singles, pointing and claiming are all easier */
 };
 
 struct plan {

@@ -21,8 +21,8 @@ struct board {
 };
 
 static int are_peers(int a, int b) {
-    return a != b && (a / 9 == b / 9 || a % 9 == b % 9 ||
-                      (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3));
+    return a != b &&
+           (a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3));
 }
 
 static void put_digit(struct board *b, int c, int d) {
@@ -175,17 +175,28 @@ static void test_techniques(void **state) {
         enum nonet_scale scale;
         const char *id;
     } rows[] = {
-        {NONET_SCALE_NONET, "full-house"},        {NONET_SCALE_NONET, "hidden-single"},
-        {NONET_SCALE_NONET, "naked-single"},      {NONET_SCALE_NONET, "pointing"},
-        {NONET_SCALE_NONET, "claiming"},          {NONET_SCALE_NONET, "naked-pair"},
-        {NONET_SCALE_NONET, "hidden-pair"},       {NONET_SCALE_NONET, "naked-triplet"},
-        {NONET_SCALE_NONET, "x-wing"},            {NONET_SCALE_NONET, "xy-wing"},
-        {NONET_SCALE_NONET, "w-wing"},            {NONET_SCALE_NONET, "uniqueness-1"},
-        {NONET_SCALE_HODOKU, "naked-single"},     {NONET_SCALE_HODOKU, "skyscraper"},
-        {NONET_SCALE_HODOKU, "finned-x-wing"},    {NONET_SCALE_HODOKU, "xy-chain"},
-        {NONET_SCALE_EXPLAINER, "hidden-single"}, {NONET_SCALE_EXPLAINER, "direct-pointing"},
-        {NONET_SCALE_EXPLAINER, "naked-single"},  {NONET_SCALE_EXPLAINER, "swordfish"},
-        {NONET_SCALE_EXPLAINER, "unique-loop"},   {NONET_SCALE_EXPLAINER, "skyscraper"},
+        {NONET_SCALE_NONET, "full-house"},
+        {NONET_SCALE_NONET, "hidden-single"},
+        {NONET_SCALE_NONET, "naked-single"},
+        {NONET_SCALE_NONET, "pointing"},
+        {NONET_SCALE_NONET, "claiming"},
+        {NONET_SCALE_NONET, "naked-pair"},
+        {NONET_SCALE_NONET, "hidden-pair"},
+        {NONET_SCALE_NONET, "naked-triplet"},
+        {NONET_SCALE_NONET, "x-wing"},
+        {NONET_SCALE_NONET, "xy-wing"},
+        {NONET_SCALE_NONET, "w-wing"},
+        {NONET_SCALE_NONET, "uniqueness-1"},
+        {NONET_SCALE_HODOKU, "naked-single"},
+        {NONET_SCALE_HODOKU, "skyscraper"},
+        {NONET_SCALE_HODOKU, "finned-x-wing"},
+        {NONET_SCALE_HODOKU, "xy-chain"},
+        {NONET_SCALE_EXPLAINER, "hidden-single"},
+        {NONET_SCALE_EXPLAINER, "direct-pointing"},
+        {NONET_SCALE_EXPLAINER, "naked-single"},
+        {NONET_SCALE_EXPLAINER, "swordfish"},
+        {NONET_SCALE_EXPLAINER, "unique-loop"},
+        {NONET_SCALE_EXPLAINER, "skyscraper"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct nonet_generate_options o = ask(rows[i].scale, rows[i].id);
