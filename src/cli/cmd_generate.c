@@ -28,8 +28,7 @@ static const struct option options[] = {
     OPTION("--rating", 0, RATINGS, ratings, "A..B",
            "the rating, as rate gives it: 2.0..3.4, 7.1, 9.0.. or ..1.7"),
     OPTION("--scale", 0, CHOICE, scale, SCALES,
-           "whose levels, and whose path: those of Sudoku Explainer (default), or of HoDoKu; with "
-           "--next also nonet's own, a teacher's (default there)"),
+           "whose levels, and whose path: those of Sudoku Explainer (default), or of HoDoKu"),
     OPTION("--score", 0, RANGE, scores, "A..B",
            "the score, as rate --scale hodoku gives it: 300..400, 1000.. or ..250"),
     OPTION("--clues", 0, RANGE, clues, "A..B", "the number of clues: 22..25, 24, 30.. or ..23"),

@@ -105,9 +105,9 @@ static int is_reached(const struct plan *p, const struct reach *r) {
 
 static int can_be_on_path(const struct plan *p, const struct nonet_technique *t) {
     const struct size_facts *shape = find_shape(p);
-    int is_rated = p->asked.scale == NONET_SCALE_EXPLAINER;
-    const struct nonet_scale_row *row = is_rated ? NULL : nonet_scale_find(p->asked.scale, t->id);
-    if (is_rated ? shape->rating_proved && t->rating > shape->rating : row == NULL)
+    const struct nonet_scale_row *row =
+        asks_hodoku(&p->asked) ? nonet_scale_find(NONET_SCALE_HODOKU, t->id) : NULL;
+    if (asks_hodoku(&p->asked) ? row == NULL : shape->rating_proved && t->rating > shape->rating)
         return 0;
     if (((row ? row->flags : t->flags) & NONET_TECHNIQUE_OPTIONAL) != 0 &&
         !nonet_techniques_has(&p->asked.with, t->id))
@@ -347,14 +347,6 @@ static int check_level(const struct plan *p, char *reason) {
     return check_required(p, reason);
 }
 
-/* On a shape all of whose puzzles are solved by singles, no scale needs anything else. */
-int nonet_facts_has(const struct plan *p, const struct nonet_technique *technique) {
-    const struct size_facts *shape = find_shape(p);
-    int naked = nonet_technique_find("naked-single")->rating;
-    int by_singles = shape->rating_proved && shape->rating <= naked;
-    return can_be_on_path(p, technique) && !(by_singles && technique->rating > naked);
-}
-
 int nonet_facts_required(const struct nonet_generate_options *o, int *hardest) {
     const struct nonet_technique *t;
     int least = 0;
@@ -393,4 +385,12 @@ int nonet_facts_check(const struct plan *p, char reason[NONET_REASON_MAX]) {
     if (status != NONET_OK)
         return status;
     return asks_hodoku(&p->asked) ? check_level(p, reason) : check_rating(p, reason);
+}
+
+/* On a shape all of whose puzzles are solved by singles, no scale needs anything else. */
+int nonet_facts_has(const struct plan *p, const struct nonet_technique *technique) {
+    const struct size_facts *shape = find_shape(p);
+    int naked = nonet_technique_find("naked-single")->rating;
+    int by_singles = shape->rating_proved && shape->rating <= naked;
+    return can_be_on_path(p, technique) && !(by_singles && technique->rating > naked);
 }

@@ -107,8 +107,8 @@ static int is_too_easy(const struct plan *p, const struct candidate *c, struct b
     return nonet_bound_locked(bound);
 }
 
-void nonet_judge_write_bound(const struct plan *p, const struct bound *bound,
-                             struct nonet_grid *grid) {
+/* A bound's board as a grid that a path can go on from. */
+static void write_bound(const struct plan *p, const struct bound *bound, struct nonet_grid *grid) {
     memcpy(grid, p->empty, (size_t)NONET_GRID_BYTES(p->side));
     for (int i = 0; i < p->cells; i++) {
         struct nonet_set m = {nonet_bound_cell(bound, i), 0};
@@ -135,7 +135,7 @@ int nonet_judge_early(const struct plan *p, const struct candidate *c) {
     nonet_bound_begin(&bound, c->now);
     if (nonet_bound_locked(&bound))
         return 0;
-    nonet_judge_write_bound(p, &bound, NONET_GRID(grid));
+    write_bound(p, &bound, NONET_GRID(grid));
     int status = walk(p, c, NONET_GRID(grid), max, NULL, NULL, &result);
     return status != NONET_OK ? status : result.end != NONET_LOGIC_SOLVED;
 }
@@ -147,7 +147,7 @@ static int rate_low(const struct plan *p, const struct candidate *c,
     if (is_too_easy(p, c, &at->bound))
         return 0;
     if (p->is_nine && p->rating_least >= PLAIN)
-        nonet_judge_write_bound(p, &at->bound, at->low);
+        write_bound(p, &at->bound, at->low);
     else
         memcpy(at->low, puzzle, (size_t)NONET_GRID_BYTES(p->side));
     if (is_low_bound(p) || p->rating_least <= LEAST || (p->is_nine && p->rating_least == EASY))
@@ -225,7 +225,7 @@ static int stays_bound(const struct plan *p, const struct candidate *c, int u, s
     if (nonet_bound_locked(&bound))
         return 0;
     at->bound = bound;
-    nonet_judge_write_bound(p, &bound, at->low);
+    write_bound(p, &bound, at->low);
     return 1;
 }
 
@@ -403,4 +403,9 @@ int nonet_judge(const struct plan *p, struct candidate *c, struct nonet_grid *pu
     out->symmetry = nonet_symmetry_of(puzzle);
     out->weight = o->unbiased ? weigh(p, c) : 0;
     return 1;
+}
+
+void nonet_judge_write_bound(const struct plan *p, const struct bound *bound,
+                             struct nonet_grid *grid) {
+    write_bound(p, bound, grid);
 }
