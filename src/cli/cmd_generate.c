@@ -47,7 +47,7 @@ static const struct option options[] = {
     OPTION(
         "--next", 0, TECHNIQUE, next, "TECHNIQUE",
         "not puzzles but positions, to practise: the next step is one of this technique, and all "
-        "steps before it are singles or easier ones"),
+        "steps before it are singles or easier ones, by nonet's own --scale unless one is given"),
     FLAG("--minimal", 0, minimal, 1, "every clue is needed"),
     OPTION(
         "--size", 0, BOX, shared.box, "RxC",
