@@ -133,12 +133,21 @@ static int is_next(const struct plan *p, const struct candidate *c, const struct
 
 /* ---- what is cheap to know ---- */
 
-/* Chains are nearly always there, and take long to find; these rectangles need digits that are
- * placed, of which there are few so early. */
+/* Is it worth while to look for the technique so early? Chains and almost locked sets are nearly
+ * always there and take long to find; avoidable rectangles need digits that are placed, of which
+ * there are few. */
 static int is_worth_looking(const struct plan *p) {
-    int t = p->practice.wanted;
-    return (p->asked.next->flags & NONET_TECHNIQUE_CHAIN) == 0 &&
-           t != TECHNIQUE_AVOIDABLE_RECTANGLE_1 && t != TECHNIQUE_AVOIDABLE_RECTANGLE_2;
+    switch (p->practice.wanted) {
+    case TECHNIQUE_ALS_XZ:
+    case TECHNIQUE_ALS_XY_WING:
+    case TECHNIQUE_ALS_CHAIN:
+    case TECHNIQUE_BRUTE_FORCE:
+    case TECHNIQUE_AVOIDABLE_RECTANGLE_1:
+    case TECHNIQUE_AVOIDABLE_RECTANGLE_2:
+        return 0;
+    default:
+        return (p->asked.next->flags & NONET_TECHNIQUE_CHAIN) == 0;
+    }
 }
 
 /* Can the puzzle have such a position? What is found on the way is in at->low. A pattern that is
