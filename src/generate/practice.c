@@ -141,6 +141,7 @@ static int is_worth_looking(const struct plan *p) {
     case TECHNIQUE_ALS_XZ:
     case TECHNIQUE_ALS_XY_WING:
     case TECHNIQUE_ALS_CHAIN:
+    case TECHNIQUE_ALIGNED_TRIPLET:
     case TECHNIQUE_BRUTE_FORCE:
     case TECHNIQUE_AVOIDABLE_RECTANGLE_1:
     case TECHNIQUE_AVOIDABLE_RECTANGLE_2:
