@@ -137,18 +137,23 @@ static int is_next(const struct plan *p, const struct candidate *c, const struct
  * always there and take long to find; avoidable rectangles need digits that are placed, of which
  * there are few. */
 static int is_worth_looking(const struct plan *p) {
-    switch (p->practice.wanted) {
-    case TECHNIQUE_ALS_XZ:
-    case TECHNIQUE_ALS_XY_WING:
-    case TECHNIQUE_ALS_CHAIN:
-    case TECHNIQUE_ALIGNED_TRIPLET:
-    case TECHNIQUE_BRUTE_FORCE:
-    case TECHNIQUE_AVOIDABLE_RECTANGLE_1:
-    case TECHNIQUE_AVOIDABLE_RECTANGLE_2:
-        return 0;
-    default:
-        return (p->asked.next->flags & NONET_TECHNIQUE_CHAIN) == 0;
-    }
+    static const uint8_t not_worth[] = {TECHNIQUE_NICE_LOOP,
+                                        TECHNIQUE_GROUPED_NICE_LOOP,
+                                        TECHNIQUE_ALS_NICE_LOOP,
+                                        TECHNIQUE_TABLING_CHAIN,
+                                        TECHNIQUE_TABLING_NET,
+                                        TECHNIQUE_ALS_XZ,
+                                        TECHNIQUE_ALS_XY_WING,
+                                        TECHNIQUE_ALS_CHAIN,
+                                        TECHNIQUE_DEATH_BLOSSOM,
+                                        TECHNIQUE_ALIGNED_TRIPLET,
+                                        TECHNIQUE_BRUTE_FORCE,
+                                        TECHNIQUE_AVOIDABLE_RECTANGLE_1,
+                                        TECHNIQUE_AVOIDABLE_RECTANGLE_2};
+    for (size_t i = 0; i < sizeof not_worth; i++)
+        if (not_worth[i] == p->practice.wanted)
+            return 0;
+    return (p->asked.next->flags & NONET_TECHNIQUE_CHAIN) == 0;
 }
 
 /* Can the puzzle have such a position? What is found on the way is in at->low. A pattern that is
