@@ -1412,12 +1412,14 @@ struct nonet_generate_options {
     enum nonet_scale scale;   /* by which puzzles are rated, and whose path has the techniques */
     int level;                /* not NONET_SCALE_EXPLAINER: see nonet_scale_level(); 0: any */
     int score_min, score_max; /* NONET_SCALE_HODOKU; 0: no limit */
+    const struct nonet_technique *next; /* NULL, or one to practise: not puzzles are made but
+                                 positions. See struct nonet_generated, `position` */
 };
 #define NONET_GENERATE_OPTIONS_INIT                                                                \
     {                                                                                              \
         sizeof(struct nonet_generate_options), 0, 3, 3, NONET_SYMMETRY_NONE, 0, 0, 0, 0, 0, 0,     \
             {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, {{0, 0, 0, 0}}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,       \
-            NONET_SCALE_EXPLAINER, 0, 0, 0                                                         \
+            NONET_SCALE_EXPLAINER, 0, 0, 0, 0                                                      \
     }
 
 /* A puzzle that was made. */
@@ -1435,6 +1437,11 @@ struct nonet_generated {
     struct nonet_logic_result rating;
     struct nonet_techniques techniques; /* on the path */
     const struct nonet_rules *rules;    /* those of the options, or the puzzle's own */
+    const struct nonet_grid *position;  /* with `next`, else NULL: the puzzle after some steps, with
+                                           the digits placed and the candidates left. The next step
+                                           of nonet_logic on this scale, from here, is one of that
+                                           technique, and all steps up to here are singles or of
+                                           techniques before it in the scale's table */
 };
 
 /* Called for each puzzle, in the order of their numbers; a result other than 0 stops. */

@@ -566,12 +566,53 @@ static void rate_soon(struct making *making, const struct nonet_generated *gener
     making->is_ended = status == NONET_E_CANCELLED && calls >= 0;
 }
 
+#ifndef NONET_EXPLAINER_ONLY
+
+/* The technique that a position is wanted for; NULL: a puzzle is. */
+static const struct nonet_technique *next;
+
+/* Its id is in the room: the next nonet_web_generate() makes a position for it. */
+int EXPORT(nonet_web_next)(size_t length) {
+    char id[64];
+    snprintf(id, sizeof id, "%.*s", (int)length, (const char *)room);
+    next = length < sizeof id ? nonet_technique_find(id) : NULL;
+    return next != NULL ? NONET_OK : NONET_E_ARGUMENT;
+}
+
+static void take_next(struct nonet_generate_options *options, struct making *making) {
+    options->next = next;
+    if (next != NULL)
+        options->rate = making->rate = RATE_NOT;
+    next = NULL;
+}
+
+static void put_position(const struct nonet_generated *generated) {
+    if (generated->position == NULL)
+        return;
+    put(",\"position\":");
+    put_grid(generated->position, generated->rules);
+}
+
+#else
+
+static void take_next(struct nonet_generate_options *options, struct making *making) {
+    (void)options;
+    (void)making;
+}
+
+static void put_position(const struct nonet_generated *generated) {
+    (void)generated;
+}
+
+#endif
+
 static int put_generated(void *user, const struct nonet_generated *generated) {
     struct making *making = user;
     put("{\"puzzle\":");
     put_grid(generated->puzzle, generated->rules);
     put(",\"solution\":");
     put_values(generated->solution);
+    put_position(generated);
     put(",\"clues\":%d,\"symmetry\":\"%s\",\"tries\":%.0f", generated->clues,
         nonet_symmetry_name((int)generated->symmetry), (double)generated->tries);
     if (generated->is_rated) {
@@ -597,6 +638,7 @@ static long make(struct nonet_generate_options *options, struct making *making) 
     char reason[NONET_REASON_MAX] = "";
     int status = NONET_OK;
     options->rate = making->rate == RATE_ALWAYS;
+    take_next(options, making);
     options->cancel = stop_generating;
     options->tried = on_tried;
     options->cancel_user = options->tried_user = making;

@@ -109,6 +109,7 @@ const OPTIONS = {
   side: [isNumber, 'a number'],
   tries: [isNumber, 'a number'],
   level: [typed('string'), 'a string'],
+  next: [typed('string'), 'a string'],
   rules: [typed('string'), 'a string'],
   scale: [typed('string'), 'a string'],
   symmetry: [typed('string'), 'a string'],
@@ -408,6 +409,8 @@ class Engine {
     if (options.level && !level) throw new NonetError(`no such level: ${options.level}`, E_ARGUMENT);
     const rating = options.rating ?? (!scale && RATINGS[options.level] || [0, 0]);
     const seed = options.seed ?? Math.floor(Math.random() * 2 ** 48);
+    if (options.next != null && this.#x.nonet_web_next?.(this.#text(options.next)) !== 0)
+      throw new NonetError(`not a technique of this module: ${options.next}`, E_ARGUMENT);
     const unasked = rows * cols <= RATED_MOST ? RATE.soon : RATE.not;
     const rate = options.rate == null ? unasked : options.rate ? RATE.always : RATE.not;
     const answer = this.#working(options, () => this.#answer(this.#x.nonet_web_generate(
@@ -415,6 +418,7 @@ class Engine {
       ...rating.map((one) => Math.round(one * 10)), ...options.score ?? [0, 0], ...options.clues ?? [0, 0],
       options.minimal ?? false, rate, options.jigsaw ?? false, options.tries ?? 0)));
     if (answer.reason) throw new NonetError(answer.reason, answer.status);
+    if (answer.position) answer.position = gridFrom(answer.position);
     const { puzzle, solution, steps, ...rest } = answer;
     return { ...gridFrom(puzzle), solution: digitsOf(solution), seed, ...rest };
   }

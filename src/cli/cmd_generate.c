@@ -6,6 +6,7 @@
 #include "cli/generate.h"
 #include "cli/logic.h"
 #include "cli/pattern.h"
+#include "cli/position.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -34,6 +35,10 @@ static const struct option options[] = {
         "of them get a clue, unless --minimal, --unbiased or --clues drops some"),
     OPTION("--with", 0, TECHNIQUES, with, "TECHNIQUE[,TECHNIQUE]...",
            "the path of explain may have these optional techniques; --require implies it"),
+    OPTION(
+        "--next", 0, TECHNIQUE, next, "TECHNIQUE",
+        "not puzzles but positions, to practise: the next step is one of this technique, and all "
+        "steps before it are singles or easier ones, by nonet's own --scale unless one is given"),
     FLAG("--minimal", 0, minimal, 1, "every clue is needed"),
     OPTION(
         "--size", 0, BOX, shared.box, "RxC",
@@ -57,12 +62,15 @@ static const struct option options[] = {
     FLAG("--rate", 0, rate, 1, "rate the puzzles, for --json"),
     OPTION(
         "--format", 0, WORD, form, "TEMPLATE",
-        "what to print for each puzzle: %g the puzzle, %s its solution, %c the number of clues, %y "
+        "what to print for each puzzle: %g the puzzle (with --next the position, and %p the puzzle), %s "
+        "its solution, %c the number of clues, %y "
         "its symmetry, %r %e %t %l as in rate by the same --scale, %T the techniques of its path, "
         "%S the seed, %i its number, %n the tries it took, %w its weight, %% a %; \\t a tab, \\n a "
         "line end, \\\\ a backslash"),
-    OPTION("--to", 0, FORMAT, shared.to, "FORMAT",
-           "write this format (default: line, if that can express the puzzle; with rules solo)"),
+    OPTION(
+        "--to", 0, FORMAT, shared.to, "FORMAT",
+        "write this format (default: line, if that can express the puzzle; with rules solo; with "
+        "--next hodoku, or marks where that cannot express the position)"),
     OPTION("--output", 'o', WORD, shared.output, "FILE", "write to FILE, not to stdout"),
     FLAG("--json", 0, shared.json, 1, "write one JSON object per line"),
     OPTION("--threads", 'j', THREADS, shared.threads, "N", "use N threads (default: one per core)"),
@@ -176,10 +184,15 @@ static int prepare(struct settings *settings) {
         return too_many(s, "--json", s->form ? "--format" : "--to");
     if (s->form != NULL && s->shared.to != NULL)
         return too_many(s, "--format", "--to");
+    if (s->scale < 0)
+        s->scale = s->next != NULL ? NONET_SCALE_NONET : NONET_SCALE_EXPLAINER;
     enum nonet_scale scale = (enum nonet_scale)s->scale;
-    int code = nonet_settle_wishes(settings, scale, &s->wishes);
+    int code = s->next != NULL ? nonet_check_next(s) : 0;
+    code = code ? code : nonet_settle_wishes(settings, scale, &s->wishes);
     code = code ? code : nonet_check_with(settings, scale, &s->with);
-    code = code ? code : nonet_check_template("generate", s->form, "gscyretlTSinw%");
+    code = code ? code
+                : nonet_check_template("generate", s->form,
+                                       s->next ? "gpscyretlTSinw%" : "gscyretlTSinw%");
     return code ? code : nonet_settle_seed(settings);
 }
 
@@ -189,6 +202,8 @@ static const struct nonet_format *target(const struct generate_settings *s,
                                          const struct nonet_generated *made) {
     if (s->shared.to != NULL)
         return s->shared.to;
+    if (made->position != NULL)
+        return nonet_position_format(s, made, 0);
     if (s->number == 1 && s->shared.output == NULL && isatty(STDOUT_FILENO))
         return nonet_format_find(nonet_has_rules(made->rules) ? "rules" : "grid");
     if (nonet_has_rules(made->rules))
@@ -228,7 +243,10 @@ static void put_letter(struct out *out, const void *user, char letter) {
     enum nonet_scale scale = (enum nonet_scale)said->settings->scale;
     switch (letter) {
     case 'g':
-        if (nonet_has_rules(made->rules))
+    case 'p':
+        if (letter == 'g' && made->position != NULL)
+            nonet_out_position(out, nonet_position_format(said->settings, made, 1), made);
+        else if (nonet_has_rules(made->rules))
             nonet_out_grid(out, nonet_ruled_format(made->puzzle, made->rules), made->puzzle,
                            made->rules, NULL);
         else
@@ -281,6 +299,12 @@ void nonet_json_generated(const struct settings *s, const struct nonet_generated
                      nonet_grid_box_rows(made->puzzle), nonet_grid_box_cols(made->puzzle));
     nonet_json_rules(out, made->rules);
     nonet_json_grid(out, ",\"puzzle\":", made->puzzle);
+    if (made->position != NULL) {
+        const struct generate_settings *own = (const struct generate_settings *)s;
+        nonet_json_scale(out, own->scale);
+        nonet_out_printf(out, ",\"next\":\"%s\"", own->next->id);
+        nonet_json_grid(out, ",\"position\":", made->position);
+    }
     nonet_json_grid(out, ",\"solution\":", made->solution);
     nonet_out_printf(out, ",\"clues\":%d,\"symmetry\":\"%s\",\"tries\":%llu", made->clues,
                      nonet_symmetry_name((int)made->symmetry), (unsigned long long)made->tries);
@@ -304,7 +328,9 @@ static void put_formatted(struct out *out, const struct nonet_format *format,
     if (made->number > 0 && !(format->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED)))
         nonet_out_char(out, '\n');
     nonet_put_before(out, format->before, made->number + 1);
-    if (strcmp(format->name, "line") == 0 && !nonet_has_rules(made->rules))
+    if (made->position != NULL)
+        nonet_out_position(out, format, made);
+    else if (strcmp(format->name, "line") == 0 && !nonet_has_rules(made->rules))
         put_line(out, made->puzzle);
     else
         nonet_out_grid(out, format, made->puzzle, made->rules, NULL);
@@ -365,12 +391,13 @@ static int check_format(const struct generate_settings *s, const struct nonet_ge
     int can = is_made && nonet_write(s->shared.to, grid, sample, NULL, NULL, 0) >= 0;
     int is_ruled = nonet_has_rules(sample);
     char name[RULE_WORDS_MAX] = "";
+    int code = is_made && can && s->next != NULL ? nonet_check_position(s, o, sample) : 0;
     if (is_made && !can)
         nonet_unwritable_rule(s->shared.to, grid, sample, name);
     free(grid);
     free(rules);
     if (s->shared.to == NULL || can)
-        return 0;
+        return code;
     if (name[0] != '\0')
         return nonet_complain(&s->shared, "--to: %s cannot express the rule '%s'",
                               s->shared.to->name, name);
@@ -399,6 +426,7 @@ struct nonet_generate_options nonet_generate_asked(const struct generate_setting
     o.require = s->wishes.require;
     o.without = s->wishes.lacking;
     o.with = s->with;
+    o.next = s->next;
     o.clues_min = s->clues[0];
     o.clues_max = s->clues[1];
     o.rating_min = s->wishes.ratings[0];
@@ -471,19 +499,24 @@ const struct command nonet_command_generate = {
         "place of --rating; with --scale nonet they are its own, from beginner to extreme, and there "
         "is no number. Every candidate is then rated from its first step until it is solved or "
         "known not to fit, so large numbers of puzzles take longer.\n"
+        "With --next positions are made instead: a puzzle, the digits placed so far and the "
+        "candidates that are left, where the next step of hint, with the same --scale, is one of "
+        "that technique. Each is a line of HoDoKu's library, which has all of that, and which every "
+        "command reads.\n"
         "With --rules or --jigsaw a puzzle is written as one of Simon Tatham's ids, which holds the "
         "rules, or as JSON, where an id cannot say them.",
     .examples = "nonet generate\ta puzzle\n"
                 "nonet generate -n 50 --difficulty easy --symmetry rotate180 -o book.txt\tfor a "
                 "book\n"
                 "nonet generate -n 10 --rating 7.2..8.3 --format '%g %r %t'\twith their ratings\n"
-                "nonet generate --require x-wing --seed 7\tto practise X-Wings\n"
+                "nonet generate --require x-wing --seed 7\twith an X-Wing on its path\n"
+                "nonet generate -n 20 --next x-wing\tpositions to practise X-Wings\n"
                 "nonet generate --scale hodoku --difficulty hard\tof HoDoKu's level hard\n"
                 "nonet generate --size 4x4 --to grid\ta 16x16\n"
                 "nonet generate --rules diagonals --difficulty hard\tan X-Sudoku\n"
                 "nonet generate --jigsaw --size 1x7 --to rules\ta jigsaw of side 7",
     .options = options,
-    DEFAULTS(.number = 1, .tries = NONET_NO_LIMIT_GIVEN, .wishes = NO_WISHES),
+    DEFAULTS(.number = 1, .tries = NONET_NO_LIMIT_GIVEN, .scale = -1, .wishes = NO_WISHES),
     .takes_kernel = 1,
     .prepare = prepare,
     .run = run,

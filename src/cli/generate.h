@@ -13,13 +13,14 @@ struct generate_settings {
     struct settings shared;
     uint64_t number;
     uint64_t tries; /* NONET_NO_LIMIT_GIVEN: by `prepare` */
-    int scale;      /* enum nonet_scale */
+    int scale;      /* enum nonet_scale; -1: by `prepare` */
     struct wishes wishes;
     int clues[2];
     int symmetry, minimal, unbiased, rate, jigsaw;
     const char *pattern, *like;
     const char *form; /* the template */
     struct nonet_techniques with;
+    const struct nonet_technique *next; /* positions for it, not puzzles; NULL: puzzles */
 };
 
 /* The library's options, without the rules, the pattern, the puzzle of --like, and the callbacks.

@@ -108,6 +108,7 @@ int nonet_option_each_word(const struct option *o, option_word_fn each, void *us
                                  void *) = {[OPTION_CHOICE] = each_choice,
                                             [OPTION_FORMAT] = each_format,
                                             [OPTION_TECHNIQUES] = each_technique,
+                                            [OPTION_TECHNIQUE] = each_technique,
                                             [OPTION_PART] = NULL};
     if (each != NULL && lists[o->kind] != NULL)
         lists[o->kind](o, each, user);
@@ -278,18 +279,31 @@ static int take_part(const struct given *g) {
     return 0;
 }
 
-static int take_techniques(const struct given *g) {
+/* NULL after a complaint: there is none. */
+static const struct nonet_technique *find_technique(const struct given *g, const char *id,
+                                                    size_t n) {
     struct guess guess;
-    const struct option *o = g->option;
+    char word[NONET_WORD_MAX];
+    snprintf(word, sizeof word, "%.*s", (int)n, id);
+    const struct nonet_technique *t = n < sizeof word ? nonet_technique_find(word) : NULL;
+    if (t == NULL)
+        nonet_complain(g->settings, "%s: no technique '%.*s'%s (see: nonet help techniques)",
+                       g->option->name, (int)n, id, guess_value(&guess, g->option, id, n));
+    return t;
+}
+
+static int take_technique(const struct given *g) {
+    const struct nonet_technique **at = g->at;
+    *at = find_technique(g, g->value, strlen(g->value));
+    return *at != NULL ? 0 : EXIT_USAGE;
+}
+
+static int take_techniques(const struct given *g) {
     for (const char *id = g->value;;) {
         size_t n = strcspn(id, ",");
-        char word[NONET_WORD_MAX];
-        snprintf(word, sizeof word, "%.*s", (int)n, id);
-        const struct nonet_technique *t = n < sizeof word ? nonet_technique_find(word) : NULL;
+        const struct nonet_technique *t = find_technique(g, id, n);
         if (t == NULL)
-            return nonet_complain(g->settings,
-                                  "%s: no technique '%.*s'%s (see: nonet help techniques)", o->name,
-                                  (int)n, id, guess_value(&guess, o, id, n));
+            return EXIT_USAGE;
         nonet_techniques_add(g->at, t->id);
         if (id[n] == '\0')
             return 0;
@@ -309,14 +323,14 @@ static int take_word(const struct given *g) {
 
 int nonet_option_take(const struct option *o, const char *value, struct settings *s) {
     static int (*const takes[])(const struct given *g) = {
-        [OPTION_FLAG] = take_flag,       [OPTION_NUMBER] = take_number,
-        [OPTION_SEED] = take_number,     [OPTION_THREADS] = take_number,
-        [OPTION_SECONDS] = take_seconds, [OPTION_WORD] = take_word,
-        [OPTION_SIGN] = take_sign,       [OPTION_CHOICE] = take_choice,
-        [OPTION_FORMAT] = take_format,   [OPTION_BOX] = take_box,
-        [OPTION_RATING] = take_rating,   [OPTION_RATINGS] = take_range,
-        [OPTION_RANGE] = take_range,     [OPTION_TECHNIQUES] = take_techniques,
-        [OPTION_PART] = take_part};
+        [OPTION_FLAG] = take_flag,           [OPTION_NUMBER] = take_number,
+        [OPTION_SEED] = take_number,         [OPTION_THREADS] = take_number,
+        [OPTION_SECONDS] = take_seconds,     [OPTION_WORD] = take_word,
+        [OPTION_SIGN] = take_sign,           [OPTION_CHOICE] = take_choice,
+        [OPTION_FORMAT] = take_format,       [OPTION_BOX] = take_box,
+        [OPTION_RATING] = take_rating,       [OPTION_RATINGS] = take_range,
+        [OPTION_RANGE] = take_range,         [OPTION_TECHNIQUES] = take_techniques,
+        [OPTION_TECHNIQUE] = take_technique, [OPTION_PART] = take_part};
     struct given given = {s, o, value, (char *)s + o->at};
     assert((size_t)o->kind < sizeof takes / sizeof *takes);
     return takes[o->kind](&given);

@@ -27,6 +27,7 @@ enum option_kind {
     OPTION_RATINGS,    /* A..B, A.., ..B or A in tenths; an end that is not given is 0 */
     OPTION_RANGE,      /* the same of whole numbers */
     OPTION_TECHNIQUES, /* a list of ids, as bits; given again, they add up */
+    OPTION_TECHNIQUE,  /* one, by its id */
     OPTION_PART        /* K/N */
 };
 
@@ -45,6 +46,7 @@ enum option_kind {
 #define RATINGS_AT int(*)[2]
 #define RANGE_AT int(*)[2]
 #define TECHNIQUES_AT struct nonet_techniques *
+#define TECHNIQUE_AT const struct nonet_technique **
 #define PART_AT struct part *
 
 struct option {

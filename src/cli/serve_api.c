@@ -38,7 +38,7 @@ static const struct api apis[] = {
      nonet_call_print, 1},
     {"generate",
      "number scale" WISHES
-     " clues symmetry with without minimal size rules jigsaw unbiased seed tries "
+     " clues symmetry with without next minimal size rules jigsaw unbiased seed tries "
      "rate timeout",
      nonet_call_generate, 0},
 };

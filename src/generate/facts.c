@@ -425,3 +425,11 @@ int nonet_facts_check(const struct plan *p, char reason[NONET_REASON_MAX]) {
         return status;
     return asks_levels(&p->asked) ? check_level(p, reason) : check_rating(p, reason);
 }
+
+/* On a shape all of whose puzzles are solved by singles, no scale needs anything else. */
+int nonet_facts_has(const struct plan *p, const struct nonet_technique *technique) {
+    const struct size_facts *shape = find_shape(p);
+    int naked = nonet_technique_find("naked-single")->rating;
+    int by_singles = shape->rating_proved && shape->rating <= naked;
+    return can_be_on_path(p, technique) && !(by_singles && technique->rating > naked);
+}

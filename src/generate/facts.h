@@ -10,6 +10,9 @@
 /* Do such puzzles exist, as far as is known? NONET_OK, or NONET_E_IMPOSSIBLE with the reason. */
 int nonet_facts_check(const struct plan *plan, char reason[NONET_REASON_MAX]);
 
+/* Can a step of this technique be on a path, by the scale that is asked for? */
+int nonet_facts_has(const struct plan *plan, const struct nonet_technique *technique);
+
 /* The least rating of the hardest required technique, or 0; `hardest` is its number. */
 int nonet_facts_required(const struct nonet_generate_options *options, int *hardest);
 

@@ -6,7 +6,7 @@
  * discarded if an earlier one is good, so the result is the same.
  */
 #include "generate/ask.h"
-#include "generate/judge.h"
+#include "generate/practice.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -32,7 +32,8 @@ struct record {
     int is_done;   /* no try before `good` is in work */
     struct nonet_generated made;
     struct nonet_grid *puzzle, *solution;
-    struct nonet_rules *layout; /* if each puzzle has its own */
+    struct nonet_grid *position; /* if it is positions that are made */
+    struct nonet_rules *layout;  /* if each puzzle has its own */
 };
 
 struct shop {
@@ -46,7 +47,7 @@ struct shop {
     uint8_t *is_busy;      /* by candidate */
     struct record *record; /* puzzle i is at i % window */
     struct asker *asker;
-    struct nonet_grid *draft;
+    struct nonet_grid *draft, *position;
     struct stops stops;
     struct drawn *drawn;
     void *memory;
@@ -92,6 +93,7 @@ static size_t lay_out(struct shop *s) {
     s->is_busy = carve(s, &used, (size_t)s->candidates);
     s->record = carve(s, &used, (size_t)s->window * sizeof *s->record);
     s->draft = carve(s, &used, grid);
+    s->position = practice_is_asked(p) ? carve(s, &used, grid) : NULL;
     s->stops.low = carve(s, &used, grid);
     s->stops.high = carve(s, &used, grid);
     s->stops.draft = carve(s, &used, grid);
@@ -117,10 +119,12 @@ static size_t lay_out(struct shop *s) {
     for (int i = 0; i < s->window; i++) {
         void *puzzle = carve(s, &used, grid), *solution = carve(s, &used, grid);
         void *layout = p->layout_bytes ? carve(s, &used, p->layout_bytes) : NULL;
+        void *position = practice_is_asked(p) ? carve(s, &used, grid) : NULL;
         if (s->memory != NULL) {
             s->record[i].puzzle = puzzle;
             s->record[i].solution = solution;
             s->record[i].layout = layout;
+            s->record[i].position = position;
         }
     }
     return used;
@@ -236,13 +240,18 @@ static void settle(struct shop *s, uint64_t number) {
     r->is_done = 1;
 }
 
+static int judge(struct shop *s, struct candidate *c, struct nonet_generated *made) {
+    int status = nonet_judge(s->plan, c, s->draft, &s->stops, made);
+    return status == 1 && s->position != NULL
+               ? nonet_practice_judge(s->plan, c, s->draft, &s->stops, s->position)
+               : status;
+}
+
 static int end_try(struct shop *s, int i) {
     struct candidate *c = &s->candidate[i];
     struct record *r = record_of(s, c->record);
     struct nonet_generated made = {.size = sizeof made};
-    int good = c->stage == THIN_MADE && c->attempt < r->good
-                   ? nonet_judge(s->plan, c, s->draft, &s->stops, &made)
-                   : 0;
+    int good = c->stage == THIN_MADE && c->attempt < r->good ? judge(s, c, &made) : 0;
     if (good < 0)
         return good;
     assert(s->is_busy[i] && r->running > 0);
@@ -254,6 +263,8 @@ static int end_try(struct shop *s, int i) {
         memcpy(r->solution, s->plan->empty, bytes);
         for (int k = 0; k < s->plan->cells; k++)
             write_digit(r->solution, k, c->solution[k], c->now[k] ? 0 : GRID_PLACED);
+        if (r->position != NULL)
+            memcpy(r->position, s->position, bytes);
         if (r->layout != NULL)
             nonet_rules_copy(r->layout, s->plan->layout_bytes, c->rules);
         r->good = c->attempt;
@@ -273,6 +284,7 @@ static int give(struct shop *s) {
         r->made.tries = r->good + 1;
         r->made.puzzle = r->puzzle;
         r->made.solution = r->solution;
+        r->made.position = r->position;
         r->made.rules = r->layout != NULL ? r->layout : s->plan->asked.rules;
         if (s->found(s->user, &r->made) != 0) {
             s->stopped = 1;

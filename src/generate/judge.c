@@ -435,3 +435,8 @@ int nonet_judge(const struct plan *p, struct candidate *c, struct nonet_grid *pu
     out->weight = o->unbiased ? weigh(p, c) : 0;
     return 1;
 }
+
+void nonet_judge_write_bound(const struct plan *p, const struct bound *bound,
+                             struct nonet_grid *grid) {
+    write_bound(p, bound, grid);
+}

@@ -38,4 +38,8 @@ int nonet_judge_early(const struct plan *plan, const struct candidate *c);
 int nonet_judge(const struct plan *plan, struct candidate *c, struct nonet_grid *puzzle,
                 struct stops *at, struct nonet_generated *out);
 
+/* A bound's board as a grid that a path can go on from; all its digits count as placed. */
+void nonet_judge_write_bound(const struct plan *plan, const struct bound *bound,
+                             struct nonet_grid *grid);
+
 #endif

@@ -2,7 +2,7 @@
  * From options to a plan: what is impossible is refused here, with the reason in words.
  */
 #include "generate/facts.h"
-#include "generate/judge.h"
+#include "generate/practice.h"
 #include "grid/known.h"
 #include "grid/shape.h"
 
@@ -68,6 +68,9 @@ static int take_options(struct plan *p, const struct nonet_generate_options *opt
         return status;
     for (int i = 0; i < NONET_TECHNIQUES_MAX / 64; i++)
         o->with.bits[i] |= o->require.bits[i];
+    status = nonet_practice_take(o, reason);
+    if (status != NONET_OK)
+        return status;
     if (o->tries == 0)
         o->tries = o->unbiased ? NONET_TRIES_UNBIASED : NONET_TRIES;
     p->side = o->box_rows * o->box_cols;
@@ -396,6 +399,8 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
         status = make_empty(p);
     if (status == NONET_OK)
         status = check(p, reason);
+    if (status == NONET_OK)
+        status = nonet_practice_open(p, reason);
     const struct nonet_generate_options *o = &p->asked;
     p->keeps_all = (o->pattern != NULL || o->like != NULL) && !o->minimal && !o->unbiased &&
                    o->clues_min == 0 && o->clues_max == 0;

@@ -8,6 +8,15 @@
 #include "generate/full.h"
 #include "grid/shape.h"
 
+/* The search for positions, if it is these that are asked for: see practice.h. */
+struct practice {
+    int wanted;                          /* the technique's number */
+    struct nonet_techniques others;      /* all but it */
+    struct nonet_techniques later;       /* those that the scale tries only if it is not there */
+    uint8_t place[NONET_TECHNIQUES_MAX]; /* of each technique in the scale's table */
+    int uses_bound;                      /* singles, pointing and claiming are all easier */
+};
+
 struct plan {
     struct nonet_generate_options asked;
     int side, cells;
@@ -34,6 +43,7 @@ struct plan {
     const struct shape *shape; /* NULL: each puzzle has its own rules */
     struct shape_room shape_room;
     struct nonet_full *full; /* NULL: each puzzle has its own rules */
+    struct practice practice;
 };
 
 enum { NO_UNIT = 0xffff };

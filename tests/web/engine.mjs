@@ -430,6 +430,20 @@ function scoring(engine, without) {
       assert.equal(engine.hints(puzzle, { scale: 'hodoku' }).length, hints.length);
     }
   });
+  test('positions to practise a technique are the program\'s', () => {
+    const { values, given, position, rating } = engine.generate({ next: 'xy-wing', scale: 'hodoku', seed: 2 });
+    const known = nonet('generate', '--json', '--next', 'xy-wing', '--scale', 'hodoku', '--seed', '2');
+    assert.deepEqual([line(values), rating], [known.puzzle, undefined]);
+    assert.deepEqual(position.values, known.position.flat().map((cell) => (Array.isArray(cell) ? 0 : cell)));
+    assert.deepEqual(position.given, given);
+    assert.equal(engine.hint(position, { scale: 'hodoku' }).technique, 'xy-wing');
+    assert.equal(engine.generate({ scale: 'hodoku', seed: 2 }).position, undefined);
+    const refused = { name: 'NonetError', status: -1 };
+    assert.throws(() => engine.generate({ next: 'xy-wig', scale: 'hodoku' }), refused);
+    assert.throws(() => without.generate({ next: 'xy-wing' }), refused);
+    assert.throws(() => engine.generate({ next: 1 }), { name: 'TypeError' });
+    assert.throws(() => engine.generate({ next: 'naked-set', scale: 'hodoku' }), { name: 'NonetError', message: /no 9x9 puzzle/ });
+  });
   test('other sizes and rules', () => {
     for (const [options, given] of [[{ side: 6 }, ['--size', '2x3']], [{ rules: 'diagonals' }, ['--rules', 'diagonals']]]) {
       const made = engine.generate({ ...options, scale: 'hodoku', level: 'medium', seed: 2 });

@@ -197,6 +197,9 @@ export interface GenerateOptions extends WorkOptions, ScaleOption {
   clues?: [number, number];
   symmetry?: Symmetry;
   minimal?: boolean;
+  /** A technique's id: there is a `position`, whose next step on this scale is one of it, and all steps up to it are easier. In
+   * the module with all techniques only. */
+  next?: string;
   /** true: rate it, however long that takes (some jigsaws with diagonals: minutes). false: do not, unless a level or
    * a rating is asked for. Unless given, it is rated up to side 16 if that takes only a few seconds. */
   rate?: boolean;
@@ -207,6 +210,8 @@ export interface GenerateOptions extends WorkOptions, ScaleOption {
 
 export interface Generated extends Parsed, Partial<Rating> {
   solution: number[];
+  /** With `next`: the puzzle after the steps up to it, with digits placed and candidates. */
+  position?: Parsed;
   clues: number;
   symmetry: Symmetry;
   seed: number;
