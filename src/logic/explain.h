@@ -107,8 +107,7 @@ void nonet_tell_char(struct telling *t, char c);
  *
  *     %s  const char *         %c  cell           %C  const struct cell_list *: r1c1, r1c2 and r1c3
  *     %n  int                  %h  house          %H  enum nonet_role: the houses with that role
- *     %A  struct nonet_set: 1, 2 and 3            %K  enum nonet_role: what those are, "rows"
- *     %O  struct nonet_set: 1, 2 or 3 */
+ *     %A  struct nonet_set: 1, 2 and 3            %O  struct nonet_set: 1, 2 or 3 */
 void nonet_tell(struct telling *t, const char *text, ...);
 
 /* What the step does: "r1c1 and r1c2 cannot be 3 or 4; r5c5 cannot be 3", "r1c1 is 8". And the same

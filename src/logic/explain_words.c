@@ -158,11 +158,6 @@ void nonet_tell(struct telling *t, const char *words, ...) {
         case 'H':
             houses(t, (enum nonet_role)va_arg(args, int));
             break;
-        case 'K': {
-            int h = nonet_tell_house_of(t, (enum nonet_role)va_arg(args, int));
-            nonet_pen_kinds(&t->pen, named(t, h).kind);
-            break;
-        }
         case 'A':
             digits(t, va_arg(args, struct nonet_set), "and");
             break;
