@@ -172,6 +172,7 @@ static void test_fish(void **state) {
         "the base uses up every 6 of the cover, and no other cell there can be 6: r2c9 cannot be "
         "6.",
         "r2c9<>6", "X-Wing: Cells R2C5,R2C7,R8C5,R8C7: 6 in 2 columns and 2 rows");
+    expect(&m, NONET_STEP_EUREKA, "6 c57\\r28 => r2c9<>6");
 }
 
 /* ---- wings, aligned exclusion ---- */
@@ -193,6 +194,7 @@ static void test_wings(void **state) {
                "2, r4c8 is 3. So one of the two wings is 3, and no cell that sees both can be 3: "
                "r4c3 cannot be 3.",
                "r4c3<>3", "XY-Wing: Cells R4C1,R6C2,R4C8 on value 3");
+    expect(&m, NONET_STEP_EUREKA, "(3=1)r6c2-(1=2)r4c1-(2=3)r4c8 => r4c3<>3");
     m.step.technique = nonet_technique_find("xyz-wing");
     made_marks(&m, 4, 1, DIGITS(1, 2, 3));
     expect(&m, NONET_STEP_SENTENCE,
@@ -358,6 +360,8 @@ static void test_chess(void **state) {
               "cell of row Z can be 9 or 30: Z11 cannot be 9 or 30; AA12 cannot be 30; AD1 is 10.");
     expect_in(&m, NONET_STEP_TITLE, NONET_NOTATION_CHESS,
               "Naked Pair: Cells R26C3,R26C30: 9,30 in row");
+    expect_in(&m, NONET_STEP_EUREKA, NONET_NOTATION_CHESS,
+              "(9,30)r26c3,r26c30 r26 => r26c11<>9,30, r27c12<>30, r30c1=10");
 }
 
 /* The seed's example: in 16x16, x in rows 1 and 3 of two boxes. */

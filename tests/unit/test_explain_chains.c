@@ -162,8 +162,14 @@ static void test_nested(void **state) {
            "        So r7c9 cannot be 1.\n"
            "    5. r7c9 is 1: the last place in row 7 (2)\n"
            "    So r1c1 cannot be 3.");
+    expect(&m, NONET_STEP_EUREKA,
+           "+(3)r1c1[Naked Pair]-(8)r4c7; +(3)r1c1[Naked Pair]-(8)r4c6; (8)r4c67[Cell Forcing "
+           "Chains]-(1)r7c9\n"
+           "    && (8)r4c7=(1)r7c9\n"
+           "    => r1c1<>3");
     char *json = told(&m, 100, NONET_NOTATION_RC);
     assert_true(is_json_object(json));
+    assert_null(strstr(json, "\"eureka\""));
     assert_non_null(strstr(json, "\"reason\":\"step\",\"nested\":1,\"parents\":[1,2]"));
     assert_non_null(strstr(json, "\"nested\":[{\"technique\":\"naked-pair\""));
     free(json);
@@ -201,6 +207,7 @@ static void test_branches(void **state) {
                "    r3c6=4 -> r9c4<>7\n"
                "    So r9c4 cannot be 7.",
                "r9c4<>7", "Cell Forcing Chains: R3C6 ==> R9C4.7 off");
+    expect(&m, NONET_STEP_EUREKA, "(1)r3c6-(7)r9c4\n    || (4)r3c6-(7)r9c4\n    => r9c4<>7");
     make_branches(&m, "nested-forcing-chains-5", NONET_CHAIN_REGION, 3, 9, 1, 1);
     m.step.level = 5;
     made_row(&m, NONET_ROLE_BASE, 3);
@@ -212,11 +219,13 @@ static void test_branches(void **state) {
                "    So r9c4 cannot be 7.",
                "r9c4<>7", "Region Forcing Chains: 1 in row ==> R9C4.7 off");
     make_branches(&m, "dynamic-forcing-chains", NONET_CHAIN_DOUBLE, 3, 6, 1, 0);
-    expect_all(
-        &m, "Dynamic Double Forcing Chains", "Look at box 8.",
-        "See what follows if r3c6 is 1, and what if it is not.",
-        "r9c4 cannot be 7, whether r3c6 is 1 or not:\n    r3c6=1 -> r9c4<>7\n    r3c6<>1 -> r9c4<>7\n    So r9c4 cannot be 7.",
-        "r9c4<>7", "Double Forcing Chain: R3C6.1 on & off ==> R9C4.7 off");
+    expect_all(&m, "Dynamic Double Forcing Chains", "Look at box 8.",
+               "See what follows if r3c6 is 1, and what if it is not.",
+               "r9c4 cannot be 7, whether r3c6 is 1 or not:\n"
+               "    r3c6=1 -> r9c4<>7\n"
+               "    r3c6<>1 -> r9c4<>7\n"
+               "    So r9c4 cannot be 7.",
+               "r9c4<>7", "Double Forcing Chain: R3C6.1 on & off ==> R9C4.7 off");
 }
 
 /* ---- JSON ---- */
