@@ -142,6 +142,7 @@ static int follow_file(const char *name, int every, struct seen *seen) {
         line[81] = '\0';
         follow(line, NONET_SCALE_EXPLAINER, NULL, seen);
         follow(line, NONET_SCALE_HODOKU, "als-nice-loop", seen);
+        follow(line, NONET_SCALE_NONET, NULL, seen);
         read++;
     }
     if (pipe != NULL)
