@@ -2,7 +2,8 @@
  * The words of a step. They stand in the technique's own file, beside its finder, and are made from
  * the step and the grid it was found in, and from nothing else: so they can be requested at any
  * time, in any notation, and finders know nothing about them. explain.c decides what is said,
- * explain_words.c has the words that all share, and explain_json.c the only place that knows JSON.
+ * explain_words.c has the words that all share, explain_eureka.c those of another notation, and
+ * explain_json.c the only place that knows JSON.
  *
  * What a finder puts into a step for its words:
  *
