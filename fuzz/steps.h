@@ -47,7 +47,7 @@ static inline void check_nested(const struct nonet_step *step) {
 
 static inline void check_words(struct watch *w, const struct nonet_step *step,
                                const struct nonet_grid *before) {
-    for (int what = NONET_STEP_NAME; what <= NONET_STEP_TITLE; what++)
+    for (int what = NONET_STEP_NAME; what <= NONET_STEP_EUREKA; what++)
         CHECK(nonet_step_text(step, before, (enum nonet_step_what)what, NONET_NOTATION_RC, w->text,
                               TEXT_ROOM) > 0);
     CHECK(nonet_step_json(step, before, NONET_NOTATION_CHESS, w->text, TEXT_ROOM) > 0);

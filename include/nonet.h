@@ -314,8 +314,9 @@ NONET_API int nonet_cell_peers(const struct nonet_grid *grid, const struct nonet
                                int c, uint16_t *cells);
 
 enum nonet_notation {
-    NONET_NOTATION_RC,   /* r3c4 */
-    NONET_NOTATION_CHESS /* C4: row C, column 4; after Z comes AA */
+    NONET_NOTATION_RC,    /* r3c4 */
+    NONET_NOTATION_CHESS, /* C4: row C, column 4; after Z comes AA */
+    NONET_NOTATION_EUREKA /* r3c4; nonet_step_json adds the step as in NONET_STEP_EUREKA */
 };
 
 /* The name of a cell, "r3c4" or "C4", and of a house: "row 3" or "row C", "column 4", "box 2"; the
@@ -864,7 +865,10 @@ enum nonet_step_what {
     NONET_STEP_SENTENCE, /* all of it, with the reason and the effect */
     NONET_STEP_EFFECT,   /* "r4c1=8", "r8c9<>13, r9c9<>1": above side 9 digits are separated by
                             commas */
-    NONET_STEP_TITLE     /* as in Sudoku Explainer's lists, with cells as R3C4 in any notation */
+    NONET_STEP_TITLE,    /* as in Sudoku Explainer's lists, with cells as R3C4 in any notation */
+    NONET_STEP_EUREKA    /* as players write it: "(3)r1c4=r1c7-(3=5)r4c7 => r2c4<>3", with cells as
+                            r3c4 in any notation; docs/notation.md has the grammar. If there are
+                            several chains, each has a line */
 };
 
 /* Writes it by snprintf's rules; `before` is the grid that the step was found in. The sentences of

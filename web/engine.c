@@ -455,11 +455,11 @@ static int put_step(void *user, const struct nonet_step *step, const struct none
     put_step_text(step, before, "effect", NONET_STEP_EFFECT);
     put_step_text(step, before, "title", NONET_STEP_TITLE);
     put_grade(step);
-    long need = nonet_step_json(step, before, NONET_NOTATION_RC, NULL, 0);
+    long need = nonet_step_json(step, before, NONET_NOTATION_EUREKA, NULL, 0);
     if (need <= 0 || !reserve((size_t)need + 1))
         return 1;
     char first = out.at[out.length - 1];
-    nonet_step_json(step, before, NONET_NOTATION_RC, out.at + out.length - 1, (size_t)need + 1);
+    nonet_step_json(step, before, NONET_NOTATION_EUREKA, out.at + out.length - 1, (size_t)need + 1);
     out.at[out.length - 1] = first;
     out.length += (size_t)need - 1;
     return out.is_short;

@@ -10,12 +10,19 @@ struct explain_settings {
     struct settings shared;
     struct logic_settings logic;
     int board;
-    int said; /* enum said */
+    int said;  /* enum said */
+    int level; /* 0 to 3; -1: not given */
+    int short_lines;
 };
 #define SETTINGS struct explain_settings
 
 static const struct option options[] = {
     GROUP(nonet_notation_options, logic),
+    FLAG("--short", 0, short_lines, 1, "one line per step: the technique and what follows"),
+    OPTION(
+        "--level", 0, CHOICE, level, HINT_LEVELS,
+        "say as much of each step as hint --level: 1: where to look; 2: which technique; 3: which "
+        "cells; 4: what to do (default)"),
     FLAG("--board", 0, board, 1, "show the board with its candidates before each step"),
     GROUP(nonet_picture_options, logic),
     OPTION("--max", 0, RATING, logic.max_rating, "RATING",
@@ -33,6 +40,8 @@ static int prepare(struct settings *s) {
     struct explain_settings *own = (struct explain_settings *)s;
     own->board |= own->said == SAID_DEBUG;
     s->writes_blocks = 1;
+    if (own->short_lines && own->level >= 0)
+            return nonet_complain(s, "--short and --level do not go together");
     int code = nonet_check_scale(s, &own->logic);
     return code ? code : nonet_settle_pictures(s, &own->logic);
 }
@@ -42,30 +51,51 @@ struct path {
     const struct explain_settings *own;
     struct out wrong;
     uint64_t shown;
-    int status; /* of the words */
+    struct out words; /* JSON: what --short or --level says about each step, as strings */
+    int status;       /* of the words */
 };
 
-static int tell_text(const struct path *p, const struct nonet_step *step,
+static int put_words(const struct path *p, struct out *out, const struct nonet_step *step,
+                     const struct nonet_grid *before) {
+    int level = p->own->level, notation = p->own->logic.notation;
+    return p->own->short_lines
+               ? nonet_put_short(out, step, before, notation)
+               : nonet_put_level(out, step, before, level < 0 ? LAST_HINT_LEVEL : level, notation);
+}
+
+static int tell_text(struct path *p, const struct nonet_step *step,
                      const struct nonet_grid *before) {
     struct out *out = &p->run.answer->out;
-    int notation = p->own->logic.notation;
     if (p->own->board) {
         nonet_out_char(out, '\n');
         nonet_put_marks(out, p->run.answer->job, before);
         nonet_out_char(out, '\n');
     }
-    nonet_out_printf(out, "%3d ", step->number);
-    nonet_put_step_rating(out, step, 5);
-    nonet_out_text(out, "  ");
-    int status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
-    nonet_out_text(out, ": ");
-    status = status ? status : nonet_put_step(out, step, before, NONET_STEP_SENTENCE, notation);
+    nonet_out_printf(out, p->own->short_lines ? "%3d. " : "%3d ", step->number);
+    if (!p->own->short_lines) {
+        nonet_put_step_rating(out, step, 5);
+        nonet_out_text(out, "  ");
+    }
+    int status = put_words(p, out, step, before);
     nonet_out_char(out, '\n');
     return status;
 }
 
+/* The words of --short or of a lower --level, which come next to the path. */
+static int collect_words(struct path *p, const struct nonet_step *step,
+                         const struct nonet_grid *before) {
+    struct out words = {0};
+    if (!p->own->short_lines && (p->own->level < 0 || p->own->level == LAST_HINT_LEVEL))
+        return NONET_OK;
+    int status = put_words(p, &words, step, before);
+    nonet_out_text(&p->words, p->shown > 0 ? "," : "");
+    nonet_out_json(&p->words, words.at, words.length);
+    nonet_out_free(&words);
+    return status;
+}
+
 /* With --board the step is a member next to its board. */
-static int tell_json(const struct path *p, const struct nonet_step *step,
+static int tell_json(struct path *p, const struct nonet_step *step,
                      const struct nonet_grid *before) {
     struct out *out = &p->run.answer->out;
     nonet_out_text(out, p->shown > 0 ? "," : "");
@@ -75,7 +105,7 @@ static int tell_json(const struct path *p, const struct nonet_step *step,
     }
     int status = nonet_put_step_json(&p->run, step, before, NONET_STEP_SENTENCE);
     nonet_out_text(out, p->own->board ? "}" : "");
-    return status;
+    return status ? status : collect_words(p, step, before);
 }
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
@@ -145,6 +175,8 @@ static int run(struct path *p) {
     nonet_out_text(out, is_json ? ",\"path\":[" : "");
     status = nonet_logic_run(&p->run);
     nonet_out_text(out, is_json ? "]" : "");
+    if (p->words.length > 0)
+        nonet_out_printf(out, ",\"words\":[%.*s]", (int)p->words.length, p->words.at);
     return p->status ? p->status : status;
 }
 
@@ -188,6 +220,7 @@ static void answer(struct answer *a) {
     if (own->shared.json)
         nonet_json_close(a);
     nonet_out_free(&p.wrong);
+    nonet_out_free(&p.words);
     free(p.run.after);
 }
 
@@ -211,11 +244,13 @@ const struct command nonet_command_explain = {
     .examples =
         "nonet explain puzzle.txt\tevery step\n"
         "nonet explain --warn puzzle.txt\tonly how it ends\n"
+        "nonet explain --short puzzle.txt\tone line per step\n"
+        "nonet explain --notation eureka puzzle.txt\tchains as players write them\n"
         "nonet explain --scale hodoku puzzle.txt\tthe path that HoDoKu takes\n"
         "nonet explain --board --notation chess puzzle.txt\twith the board before each step\n"
         "nonet explain --svg steps puzzle.txt\talso a picture of each step, in the directory steps",
     .options = options,
-    DEFAULTS(.said = SAID_INFO),
+    DEFAULTS(.said = SAID_INFO, .level = -1),
     .answers_in_words = 1,
     .drops_text = 1,
     .is_heavy = 1,

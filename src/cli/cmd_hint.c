@@ -3,8 +3,6 @@
  */
 #include "cli/logic.h"
 
-#include <assert.h>
-
 struct hint_settings {
     struct settings shared;
     struct logic_settings logic;
@@ -14,7 +12,7 @@ struct hint_settings {
 #define SETTINGS struct hint_settings
 
 static const struct option options[] = {
-    OPTION("--level", 0, CHOICE, level, "1|2|3|4",
+    OPTION("--level", 0, CHOICE, level, HINT_LEVELS,
            "1: where to look (default); 2: which technique; 3: which cells; 4: what to do"),
     FLAG("--all", 0, all, 1,
          "show every step that can be taken now, with its rating or score (default level 4)"),
@@ -30,7 +28,7 @@ static const struct option options[] = {
 static int prepare(struct settings *s) {
     struct hint_settings *own = (struct hint_settings *)s;
     if (own->level < 0 && !s->json)
-        own->level = own->all ? 3 : 0;
+        own->level = own->all ? LAST_HINT_LEVEL : 0;
     s->writes_blocks = own->all;
     int code = nonet_check_scale(s, &own->logic);
     return code ? code : nonet_settle_pictures(s, &own->logic);
@@ -44,20 +42,6 @@ struct hint {
     int status;
 };
 
-/* As much of a step as the level allows. */
-static int put_words(const struct hint *h, const struct nonet_step *step,
-                     const struct nonet_grid *before, struct out *out) {
-    static const enum nonet_step_what whats[] = {NONET_STEP_WHERE, NONET_STEP_WHERE,
-                                                 NONET_STEP_PATTERN, NONET_STEP_SENTENCE};
-    int status = 0, level = h->own->level, notation = h->own->logic.notation;
-    assert(level >= 0 && level < (int)(sizeof whats / sizeof *whats));
-    if (level >= 1) {
-        status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
-        nonet_out_text(out, ": ");
-    }
-    return status ? status : nonet_put_step(out, step, before, whats[level], notation);
-}
-
 static int tell_text(struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before) {
     struct out *out = &h->run.answer->out;
@@ -65,7 +49,7 @@ static int tell_text(struct hint *h, const struct nonet_step *step,
         nonet_put_step_rating(out, step, step->scale == NONET_SCALE_EXPLAINER ? 4 : 5);
         nonet_out_text(out, "  ");
     }
-    int status = put_words(h, step, before, out);
+    int status = nonet_put_level(out, step, before, h->own->level, h->own->logic.notation);
     nonet_out_char(out, '\n');
     return status;
 }
@@ -86,8 +70,8 @@ static int tell_json(struct hint *h, const struct nonet_step *step,
     struct out *out = &h->run.answer->out;
     struct out words = {0};
     int status = NONET_OK;
-    if (h->own->level >= 0 && h->own->level < 3) {
-        status = put_words(h, step, before, &words);
+    if (h->own->level >= 0 && h->own->level < LAST_HINT_LEVEL) {
+        status = nonet_put_level(&words, step, before, h->own->level, h->own->logic.notation);
         nonet_out_text(&h->words, h->shown ? "," : "");
         nonet_out_json(&h->words, words.at, words.length);
     }

@@ -4,6 +4,7 @@
  */
 #include "cli/logic.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +23,10 @@ const struct option nonet_technique_options[] = {
 };
 
 const struct option nonet_notation_options[] = {
-    OPTION("--notation", 0, CHOICE, notation, "rc|chess",
-           "cells as r3c4 (default) or as C4: row C, column 4"),
+    OPTION(
+        "--notation", 0, CHOICE, notation, "rc|chess|eureka",
+        "cells as r3c4 (default) or as C4: row C, column 4; eureka: steps as players write them, "
+        "(3)r1c4=r1c7-(3=5)r4c7 => r2c4<>3"),
     OPTIONS_END,
 };
 
@@ -307,6 +310,75 @@ int nonet_put_step(struct out *out, const struct nonet_step *step, const struct 
                                      : nonet_step_text(step, before, (enum nonet_step_what)what, in,
                                                        f.at, f.room);
     return f.length < 0 ? (int)f.length : NONET_OK;
+}
+
+int nonet_put_level(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
+                    int level, int notation) {
+    static const enum nonet_step_what whats[] = {NONET_STEP_WHERE, NONET_STEP_WHERE,
+                                                 NONET_STEP_PATTERN, NONET_STEP_SENTENCE};
+    assert(level >= 0 && level <= LAST_HINT_LEVEL);
+    int status = 0, what = whats[level];
+    if (level >= 1) {
+        status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
+        nonet_out_text(out, ": ");
+    }
+    if (level == LAST_HINT_LEVEL && notation == NONET_NOTATION_EUREKA)
+        what = NONET_STEP_EUREKA;
+    return status ? status : nonet_put_step(out, step, before, what, notation);
+}
+
+/* Turns what was written from `from` on into one line: line ends and indents become spaces. */
+static void join_lines(struct out *out, size_t from) {
+    size_t to = from;
+    for (size_t i = from; i < out->length; i++) {
+        char c = out->at[i];
+        if (c == '\n')
+            while (i + 1 < out->length && out->at[i + 1] == ' ')
+                i++;
+        out->at[to++] = c == '\n' ? ' ' : c;
+    }
+    out->length = to;
+}
+
+static int has_digit(struct nonet_set m, int d) {
+    return (int)((d > 64 ? m.high >> (d - 65) : m.low >> (d - 1)) & 1);
+}
+
+/* Digits and cells, as far as they are few: " 4: r2c4, r7c4". */
+static void put_short_pattern(struct out *out, const struct nonet_step *step,
+                              const struct nonet_grid *before, int notation) {
+    enum { FEW = 6 };
+    int shown = 0;
+    for (int d = 1, n = 0; d <= nonet_grid_side(before); d++)
+        if (has_digit(step->digits, d))
+            nonet_out_printf(out, "%s%d", n++ ? "," : " ", d);
+    for (size_t i = 0; i < step->part_count && shown <= FEW; i++) {
+        const struct nonet_part *p = &step->parts[i];
+        char name[NONET_NAME_MAX];
+        if (p->kind != NONET_PART_CELL)
+            continue;
+        nonet_cell_name(before, p->at, (enum nonet_notation)notation, name, sizeof name);
+        nonet_out_printf(out, "%s%s", shown == 0 ? ": " : ", ", shown < FEW ? name : "...");
+        shown++;
+    }
+}
+
+int nonet_put_short(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
+                    int notation) {
+    size_t from = out->length;
+    int status = nonet_put_step(out, step, before, NONET_STEP_NAME, notation);
+    int placed = step->effect_count == 1 && step->effects[0].placed;
+    if (status == NONET_OK && notation == NONET_NOTATION_EUREKA) {
+        nonet_out_text(out, ": ");
+        status = nonet_put_step(out, step, before, NONET_STEP_EUREKA, notation);
+        join_lines(out, from);
+    } else if (status == NONET_OK) {
+        if (!placed)
+            put_short_pattern(out, step, before, notation);
+        nonet_out_text(out, " => ");
+        status = nonet_put_step(out, step, before, NONET_STEP_EFFECT, notation);
+    }
+    return status;
 }
 
 /* The format draws the regions, and has the rules below its table: these are cut off again. */

@@ -109,6 +109,16 @@ enum { PICTURE_FAILED = 1 };
 int nonet_put_picture(struct logic_run *run, const struct nonet_step *step,
                       const struct nonet_grid *before, uint64_t number, enum nonet_step_what what);
 
+/* As much of a step as a level of hints allows: where to look, then its name, its pattern, and all of
+ * it, in Eureka notation if that was asked for. */
+enum { LAST_HINT_LEVEL = 3 };
+#define HINT_LEVELS "1|2|3|4"
+int nonet_put_level(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
+                    int level, int notation);
+/* A step on one line: its name, digits and cells, and what follows; or in Eureka notation. */
+int nonet_put_short(struct out *out, const struct nonet_step *step, const struct nonet_grid *before,
+                    int notation);
+
 /* Candidates as a table by the rules of the job, which are not said, with a line end. */
 void nonet_put_marks(struct out *out, const struct job *job, const struct nonet_grid *grid);
 

@@ -27,7 +27,7 @@ static const struct api apis[] = {
     {"marks", "after known max" LOGIC " to" READING, nonet_call_puzzles, 1},
     {"hint", "level all draw notation max scale" LOGIC READING, nonet_call_puzzles, 1},
     {"rate", "max scale summary" WISHES LOGIC READING, nonet_call_puzzles, 1},
-    {"explain", "notation board draw warn max scale" LOGIC READING, nonet_call_puzzles, 1},
+    {"explain", "notation short level board draw warn max scale" LOGIC READING, nonet_call_puzzles, 1},
     {"minimize", "seed" READING, nonet_call_puzzles, 1},
     {"canon", "automorphisms" READING, nonet_call_puzzles, 1},
     {"transform", "by seed to" READING, nonet_call_puzzles, 1},

@@ -58,7 +58,7 @@ void nonet_pen_house(struct pen *pen, struct house_name name, enum nonet_notatio
 }
 
 static int is_notation(enum nonet_notation notation) {
-    return notation == NONET_NOTATION_RC || notation == NONET_NOTATION_CHESS;
+    return (unsigned)notation <= NONET_NOTATION_EUREKA;
 }
 
 long nonet_cell_name(const struct nonet_grid *grid, int c, enum nonet_notation notation, char *out,

@@ -10,7 +10,7 @@
 
 /* Besides those of the public interface: R3C4, whatever the user's notation. Sudoku Explainer's
  * lists have it. */
-#define NOTATION_TITLE ((enum nonet_notation)(NONET_NOTATION_CHESS + 1))
+#define NOTATION_TITLE ((enum nonet_notation)(NONET_NOTATION_EUREKA + 1))
 
 /* "row" and 3. Houses that the rules add have their rule's name; numbers count from 1 among those
  * of the same name. */

@@ -122,7 +122,7 @@ static void title(struct telling *t) {
     words->title(t);
 }
 
-static void effect(struct telling *t) {
+static void signs(struct telling *t) {
     const struct nonet_step *s = t->s;
     for (size_t i = 0; i < s->effect_count; i++) {
         const struct nonet_effect *e = &s->effects[i];
@@ -137,6 +137,10 @@ static void effect(struct telling *t) {
     }
 }
 
+void nonet_tell_signs(struct telling *t) {
+    nonet_tell_in_order(t, signs);
+}
+
 void nonet_logic_note_hardest(struct nonet_logic_result *result, const struct nonet_step *step) {
     struct telling t = {.pen = pen_of(result->name, sizeof result->name), .s = step};
     nonet_tell_name(&t);
@@ -145,12 +149,19 @@ void nonet_logic_note_hardest(struct nonet_logic_result *result, const struct no
     result->hardest = step->technique;
 }
 
+/* The page's first module does without Eureka notation. */
+#ifdef NONET_EXPLAINER_ONLY
+#define LAST_WHAT NONET_STEP_TITLE
+#else
+#define LAST_WHAT NONET_STEP_EUREKA
+#endif
+
 long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *before,
                      enum nonet_step_what what, enum nonet_notation notation, char *out,
                      size_t room) {
     struct telling t = {.pen = pen_of(out, room), .notation = notation};
     struct shape_room shape_room;
-    if ((unsigned)what > NONET_STEP_TITLE || (room > 0 && !out))
+    if ((unsigned)what > LAST_WHAT || (room > 0 && !out))
         return NONET_E_ARGUMENT;
     int status = nonet_tell_begin(&t, &shape_room, step, before);
     if (status != NONET_OK)
@@ -171,10 +182,15 @@ long nonet_step_text(const struct nonet_step *step, const struct nonet_grid *bef
         nonet_tell_sentence(&t);
         break;
     case NONET_STEP_EFFECT:
-        nonet_tell_in_order(&t, effect);
+        nonet_tell_signs(&t);
         break;
     case NONET_STEP_TITLE:
         title(&t);
+        break;
+    case NONET_STEP_EUREKA:
+#ifndef NONET_EXPLAINER_ONLY
+        nonet_tell_eureka(&t);
+#endif
         break;
     }
     nonet_shape_close(&shape_room);

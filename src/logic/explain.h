@@ -2,7 +2,8 @@
  * The words of a step. They stand in the technique's own file, beside its finder, and are made from
  * the step and the grid it was found in, and from nothing else: so they can be requested at any
  * time, in any notation, and finders know nothing about them. explain.c decides what is said,
- * explain_words.c has the words that all share, and explain_json.c the only place that knows JSON.
+ * explain_words.c has the words that all share, explain_eureka.c those of another notation, and
+ * explain_json.c the only place that knows JSON.
  *
  * What a finder puts into a step for its words:
  *
@@ -84,7 +85,17 @@ struct words {
     tell_fn name;       /* of a step; NULL: the technique's */
     tell_fn title_name; /* in the title; NULL: the same */
     int places;         /* 1: it always places a digit */
+#ifndef NONET_EXPLAINER_ONLY
+    tell_fn eureka; /* its form in Eureka notation, up to " => "; NULL: only what follows */
+#endif
 };
+
+/* The last member, which the page's first module does not have. */
+#ifdef NONET_EXPLAINER_ONLY
+#define EUREKA(form)
+#else
+#define EUREKA(form) .eureka = form
+#endif
 
 /* Those of the step's technique; NULL: it is not one of the library's. */
 const struct words *nonet_words_of(const struct nonet_step *s);
@@ -97,8 +108,7 @@ void nonet_tell_char(struct telling *t, char c);
  *
  *     %s  const char *         %c  cell           %C  const struct cell_list *: r1c1, r1c2 and r1c3
  *     %n  int                  %h  house          %H  enum nonet_role: the houses with that role
- *     %A  struct nonet_set: 1, 2 and 3            %K  enum nonet_role: what those are, "rows"
- *     %O  struct nonet_set: 1, 2 or 3 */
+ *     %A  struct nonet_set: 1, 2 and 3            %O  struct nonet_set: 1, 2 or 3 */
 void nonet_tell(struct telling *t, const char *text, ...);
 
 /* What the step does: "r1c1 and r1c2 cannot be 3 or 4; r5c5 cannot be 3", "r1c1 is 8". And the same
@@ -106,11 +116,20 @@ void nonet_tell(struct telling *t, const char *text, ...);
 void nonet_tell_effect(struct telling *t);
 void nonet_tell_so(struct telling *t);
 
+/* The same in signs: "r1c1<>34, r5c5=8". */
+void nonet_tell_signs(struct telling *t);
+
 /* The same words about the step with its effects in the order of their cells; steps of HoDoKu's
  * scale have them in another. */
 void nonet_tell_in_order(struct telling *t, tell_fn words);
 
 /* ---- what the step holds ---- */
+
+/* Nodes that stand together and follow from the same are one group: where that of node i ends. */
+size_t nonet_tell_group_end(const struct telling *t, size_t i);
+
+/* The cells of the almost locked set with this number, in `cells`, and their candidates. */
+struct nonet_set nonet_tell_als(const struct telling *t, int number, struct cell_list *cells);
 
 /* The cells of a role, those of marks included, each once. */
 void nonet_tell_cells_of(const struct telling *t, enum nonet_role role, struct cell_list *cells);
@@ -153,6 +172,28 @@ void nonet_tell_pattern(struct telling *t);
 
 /* The whole sentence; it may have several lines, the last without a line end. */
 void nonet_tell_sentence(struct telling *t);
+
+/* ---- Eureka notation: docs/notation.md. Cells are r3c4 in any notation. ---- */
+
+/* The whole: the technique's form, and what follows. */
+void nonet_tell_eureka(struct telling *t);
+
+void nonet_eureka_digits(struct telling *t, struct nonet_set m); /* 35; above side 9 3,15 */
+void nonet_eureka_cells(struct telling *t, const struct cell_list *list); /* r1c25,r3c4 */
+/* (35)r1c25 */
+void nonet_eureka_node(struct telling *t, struct nonet_set m, const struct cell_list *list);
+/* A set that has one of its digits or all the others: (1=35)r1c25. */
+void nonet_eureka_set(struct telling *t, struct nonet_set one, struct nonet_set others,
+                      const struct cell_list *list);
+/* One digit, two strong links, joined by a weak one: (5)r1c1=r1c4-r8c4=r8c7. */
+void nonet_eureka_two_links(struct telling *t, struct nonet_set digit, const int cells[4]);
+
+void nonet_eureka_houses(struct telling *t, enum nonet_role role); /* r27b3 */
+void nonet_eureka_fish(struct telling *t); /* 5 r27\c38 fr2c4; one line in another, too */
+
+/* "(16)r23c39+(3)r3c9": digits and PATTERN cells, EXTRA marks, BASE houses, other cells. */
+void nonet_eureka_short(struct telling *t);
+void nonet_eureka_bug(struct telling *t); /* BUG+(8)r9c9 */
 
 /* Begins a telling about a step, whose shape is made in `room`: close it. NONET_E_ARGUMENT unless
  * all cells, digits and indices of the step are valid, so that its words can be made;

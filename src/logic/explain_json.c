@@ -185,6 +185,12 @@ static void step(struct telling *t) {
         chain(t);
     nonet_tell(t, ",\"sentence\":");
     string(t, nonet_tell_sentence);
+#ifndef NONET_EXPLAINER_ONLY
+    if (t->notation == NONET_NOTATION_EUREKA) {
+        nonet_tell(t, ",\"eureka\":");
+        string(t, nonet_tell_eureka);
+    }
+#endif
     nonet_tell(t, "}");
 }
 

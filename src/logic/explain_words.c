@@ -158,11 +158,6 @@ void nonet_tell(struct telling *t, const char *words, ...) {
         case 'H':
             houses(t, (enum nonet_role)va_arg(args, int));
             break;
-        case 'K': {
-            int h = nonet_tell_house_of(t, (enum nonet_role)va_arg(args, int));
-            nonet_pen_kinds(&t->pen, named(t, h).kind);
-            break;
-        }
         case 'A':
             digits(t, va_arg(args, struct nonet_set), "and");
             break;
@@ -314,6 +309,28 @@ int nonet_tell_cells_see(const struct telling *t, int a, int b) {
 
 int nonet_tell_base(const struct telling *t) {
     return nonet_tell_house_of(t, NONET_ROLE_BASE);
+}
+
+struct nonet_set nonet_tell_als(const struct telling *t, int number, struct cell_list *cells) {
+    struct nonet_set digits = {0, 0};
+    cells->count = 0;
+    for (size_t i = 0; i < t->s->part_count; i++) {
+        const struct nonet_part *p = &t->s->parts[i];
+        if (p->kind != NONET_PART_CELL || p->role != NONET_ROLE_SET || p->digit != number)
+            continue;
+        nonet_tell_cells_add(cells, p->at);
+        digits = set_or(digits, nonet_grid_marks(t->g, p->at));
+    }
+    return digits;
+}
+
+size_t nonet_tell_group_end(const struct telling *t, size_t i) {
+    const struct nonet_node *n = t->s->nodes;
+    size_t k = i + 1;
+    while (k < t->s->node_count && n[i].parent_count > 0 && n[k].parent_count > 0 &&
+           n[k].parent == n[i].parent)
+        k++;
+    return k;
 }
 
 /* ---- where to look ---- */

@@ -75,7 +75,7 @@ static inline int sound_words(struct sound *s, const struct nonet_step *step,
                               const struct nonet_grid *before) {
     if (nonet_step_json(step, before, NONET_NOTATION_RC, s->text, SOUND_TEXT) <= 0)
         return sound_fail(s, step, "has no JSON");
-    for (int what = NONET_STEP_NAME; what <= NONET_STEP_TITLE; what++) {
+    for (int what = NONET_STEP_NAME; what <= NONET_STEP_EUREKA; what++) {
         if (nonet_step_text(step, before, (enum nonet_step_what)what, NONET_NOTATION_RC, s->text,
                             SOUND_TEXT) <= 0)
             return sound_fail(s, step, "has no words");

@@ -165,12 +165,14 @@ static void test_fish(void **state) {
     made_row(&m, NONET_ROLE_COVER, 2);
     made_row(&m, NONET_ROLE_COVER, 8);
     made_effect(&m, 2, 9, 6, 0);
-    expect_all(&m, "X-Wing", "Look at the digit 6.",
-               "In columns 5 and 7 the digit 6 can only be in rows 2 and 8.",
-               "In columns 5 and 7 the digit 6 can only be in rows 2 and 8. So these columns "
-               "use up every 6 of these rows, and no other cell of rows 2 and 8 can be 6: r2c9 "
-               "cannot be 6.",
-               "r2c9<>6", "X-Wing: Cells R2C5,R2C7,R8C5,R8C7: 6 in 2 columns and 2 rows");
+    expect_all(
+        &m, "X-Wing", "Look at the digit 6.",
+        "In columns 5 and 7 (the base) the digit 6 can only be in rows 2 and 8 (the cover).",
+        "In columns 5 and 7 (the base) the digit 6 can only be in rows 2 and 8 (the cover). So "
+        "the base uses up every 6 of the cover, and no other cell there can be 6: r2c9 cannot be "
+        "6.",
+        "r2c9<>6", "X-Wing: Cells R2C5,R2C7,R8C5,R8C7: 6 in 2 columns and 2 rows");
+    expect(&m, NONET_STEP_EUREKA, "6 c57\\r28 => r2c9<>6");
 }
 
 /* ---- wings, aligned exclusion ---- */
@@ -192,6 +194,7 @@ static void test_wings(void **state) {
                "2, r4c8 is 3. So one of the two wings is 3, and no cell that sees both can be 3: "
                "r4c3 cannot be 3.",
                "r4c3<>3", "XY-Wing: Cells R4C1,R6C2,R4C8 on value 3");
+    expect(&m, NONET_STEP_EUREKA, "(3=1)r6c2-(1=2)r4c1-(2=3)r4c8 => r4c3<>3");
     m.step.technique = nonet_technique_find("xyz-wing");
     made_marks(&m, 4, 1, DIGITS(1, 2, 3));
     expect(&m, NONET_STEP_SENTENCE,
@@ -357,6 +360,8 @@ static void test_chess(void **state) {
               "cell of row Z can be 9 or 30: Z11 cannot be 9 or 30; AA12 cannot be 30; AD1 is 10.");
     expect_in(&m, NONET_STEP_TITLE, NONET_NOTATION_CHESS,
               "Naked Pair: Cells R26C3,R26C30: 9,30 in row");
+    expect_in(&m, NONET_STEP_EUREKA, NONET_NOTATION_CHESS,
+              "(9,30)r26c3,r26c30 r26 => r26c11<>9,30, r27c12<>30, r30c1=10");
 }
 
 /* The seed's example: in 16x16, x in rows 1 and 3 of two boxes. */
@@ -376,13 +381,14 @@ static void test_line_subset(void **state) {
     made_row(&m, NONET_ROLE_COVER, 3);
     made_effect(&m, 1, 9, 16, 0);
     made_effect(&m, 3, 16, 16, 0);
-    expect_all(&m, "Matching Line Subset", "Look at the digit 16.",
-               "In boxes 1 and 2 the digit 16 can only be in rows 1 and 3.",
-               "In boxes 1 and 2 the digit 16 can only be in rows 1 and 3. So these boxes use "
-               "up every 16 of these rows, and no other cell of rows 1 and 3 can be 16: r1c9 and "
-               "r3c16 cannot be 16.",
-               "r1c9<>16, r3c16<>16",
-               "Matching Line Subset: Cells R1C2,R3C3,R1C8,R3C6: 16 in 2 blocks and 2 rows");
+    expect_all(
+        &m, "Matching Line Subset", "Look at the digit 16.",
+        "In boxes 1 and 2 (the base) the digit 16 can only be in rows 1 and 3 (the cover).",
+        "In boxes 1 and 2 (the base) the digit 16 can only be in rows 1 and 3 (the cover). So the "
+        "base uses up every 16 of the cover, and no other cell there can be 16: r1c9 and r3c16 "
+        "cannot be 16.",
+        "r1c9<>16, r3c16<>16",
+        "Matching Line Subset: Cells R1C2,R3C3,R1C8,R3C6: 16 in 2 blocks and 2 rows");
 }
 
 /* The checker itself can fail. */
@@ -404,7 +410,7 @@ static void test_every_technique(void **state) {
     for (int i = 0; nonet_technique_at(i); i++) {
         made_init(&m, 3, 3, nonet_technique_at(i)->id, 10);
         made_effect(&m, 5, 5, 5, 1);
-        for (int what = NONET_STEP_NAME; what <= NONET_STEP_TITLE; what++)
+        for (int what = NONET_STEP_NAME; what <= NONET_STEP_EUREKA; what++)
             free(told(&m, what, NONET_NOTATION_RC));
         char *json = told(&m, 100, NONET_NOTATION_RC);
         assert_true(is_json_object(json));

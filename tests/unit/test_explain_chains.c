@@ -23,10 +23,11 @@ static void test_chain(void **state) {
     int d = made_node(&m, 7, 8, 5, 0, BY_ROW, FROM(c));
     made_end(&m, d);
     made_effect(&m, 7, 8, 5, 0);
-    expect_all(&m, "Turbot Fish", "Look at the digit 5.", "See what follows if r7c8 is 5.",
-               "If r7c8 were 5, it would not be: r7c8=5 -> r7c2<>5 -> r8c1=5 -> r7c8<>5. So r7c8 "
-               "cannot be 5.",
-               "r7c8<>5", "Turbot Fish: R7C8.5 off");
+    expect_all(
+        &m, "Turbot Fish", "Look at the digit 5.", "See what follows if r7c8 is 5.",
+        "r7c8 cannot be 5, because if it were, it would not be: r7c8=5 -> r7c2<>5 -> r8c1=5 -> "
+        "r7c8<>5.",
+        "r7c8<>5", "Turbot Fish: R7C8.5 off");
     m.step.rating = 67;
     expect(&m, NONET_STEP_NAME, "Forcing X-Chain");
     m.step.type = 3;
@@ -56,14 +57,15 @@ static void test_cycle(void **state) {
     struct made m;
     for (int way = 0; way < 3; way++) {
         make_cycle(&m, way == 2, way > 0);
-        expect_all(&m, "Bidirectional X-Cycle", "Look at the digit 3.",
-                   "There is a loop through r6c6, r6c1, r2c1 and r2c6.",
-                   "In this loop each link follows from the one before: r2c6=3 -> r6c6<>3 -> "
-                   "r6c1=3 -> r2c1<>3 -> r2c6=3. It also holds backwards with every link negated, "
-                   "so either all of it is true, or all of it is false. A candidate that sees its "
-                   "digit in the loop both with = and with <> is false either way: r9c6 cannot be "
-                   "3.",
-                   "r9c6<>3", "Bidirectional X-Cycle: R6C6,R6C1,R2C1,R2C6");
+        expect_all(
+            &m, "Bidirectional X-Cycle", "Look at the digit 3.",
+            "There is a loop through r6c6, r6c1, r2c1 and r2c6.",
+            "r9c6 cannot be 3, because of this loop: r2c6=3 -> r6c6<>3 -> r6c1=3 -> r2c1<>3 -> "
+            "r2c6=3. Each link follows from the one before, and the loop also holds backwards "
+            "with every link negated. So either all of it is true, or all of it is false, and a "
+            "candidate that sees its digit in the loop both with = and with <> is false either "
+            "way.",
+            "r9c6<>3", "Bidirectional X-Cycle: R6C6,R6C1,R2C1,R2C6");
     }
 }
 
@@ -86,7 +88,7 @@ static void test_contradiction(void **state) {
     made_effect(&m, 1, 1, 3, 1);
     expect_all(&m, "Dynamic Contradiction Forcing Chains (+)", "Look at box 1.",
                "See what follows if r1c1 is not 3.",
-               "If r1c1 were not 3, r4c9 would both be 6 and not be 6:\n"
+               "r1c1 is 3, because if it were not, r4c9 would both be 6 and not be 6:\n"
                "    1. assume that r1c1 is not 3\n"
                "    2. r1c1 is 5: nothing else is left there (1)\n"
                "    3. r4c1 is not 5: column 1 has it in r1c1 (2)\n"
@@ -146,12 +148,12 @@ static void test_nested(void **state) {
     made_end(&m, made_node(&m, 7, 9, 1, 1, BY_ROW, FROM(c)));
     made_effect(&m, 1, 1, 3, 0);
     expect(&m, NONET_STEP_SENTENCE,
-           "If r1c1 were 3, r7c9 would both be 1 and not be 1:\n"
+           "r1c1 cannot be 3, because if it were, r7c9 would both be 1 and not be 1:\n"
            "    1. assume that r1c1 is 3\n"
            "    2. r4c7 is not 8: Naked Pair (1). r4c1 and r4c3 have only 2 and 8 between them\n"
            "    3. r4c6 is not 8: by the step of 2 (1)\n"
-           "    4. r7c9 is not 1: Cell Forcing Chains (3, 2). Whichever of 1 and 2 r7c7 is, r7c9 "
-           "is not 1:\n"
+           "    4. r7c9 is not 1: Cell Forcing Chains (3, 2). r7c9 cannot be 1, whichever of 1 "
+           "and 2 r7c7 is:\n"
            "        1. assume that r7c7 is 1\n"
            "        2. r7c9 is not 1: row 7 has it in r7c7 (1)\n"
            "        3. assume that r7c7 is 2\n"
@@ -160,8 +162,14 @@ static void test_nested(void **state) {
            "        So r7c9 cannot be 1.\n"
            "    5. r7c9 is 1: the last place in row 7 (2)\n"
            "    So r1c1 cannot be 3.");
+    expect(&m, NONET_STEP_EUREKA,
+           "+(3)r1c1[Naked Pair]-(8)r4c7; +(3)r1c1[Naked Pair]-(8)r4c6; (8)r4c67[Cell Forcing "
+           "Chains]-(1)r7c9\n"
+           "    && (8)r4c7=(1)r7c9\n"
+           "    => r1c1<>3");
     char *json = told(&m, 100, NONET_NOTATION_RC);
     assert_true(is_json_object(json));
+    assert_null(strstr(json, "\"eureka\""));
     assert_non_null(strstr(json, "\"reason\":\"step\",\"nested\":1,\"parents\":[1,2]"));
     assert_non_null(strstr(json, "\"nested\":[{\"technique\":\"naked-pair\""));
     free(json);
@@ -194,17 +202,18 @@ static void test_branches(void **state) {
     make_branches(&m, "multiple-forcing-chains", NONET_CHAIN_CELL, 3, 6, 4, 1);
     expect_all(&m, "Cell Forcing Chains", "Look at box 8.",
                "See what each candidate of r3c6 leads to.",
-               "Whichever of 1 and 4 r3c6 is, r9c4 is not 7:\n"
+               "r9c4 cannot be 7, whichever of 1 and 4 r3c6 is:\n"
                "    r3c6=1 -> r9c4<>7\n"
                "    r3c6=4 -> r9c4<>7\n"
                "    So r9c4 cannot be 7.",
                "r9c4<>7", "Cell Forcing Chains: R3C6 ==> R9C4.7 off");
+    expect(&m, NONET_STEP_EUREKA, "(1)r3c6-(7)r9c4\n    || (4)r3c6-(7)r9c4\n    => r9c4<>7");
     make_branches(&m, "nested-forcing-chains-5", NONET_CHAIN_REGION, 3, 9, 1, 1);
     m.step.level = 5;
     made_row(&m, NONET_ROLE_BASE, 3);
     expect_all(&m, "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
                "Look at box 8.", "See what each place for 1 in row 3 leads to.",
-               "Whichever of r3c6 and r3c9 has the 1 of row 3, r9c4 is not 7:\n"
+               "r9c4 cannot be 7, whichever of r3c6 and r3c9 has the 1 of row 3:\n"
                "    r3c6=1 -> r9c4<>7\n"
                "    r3c9=1 -> r9c4<>7\n"
                "    So r9c4 cannot be 7.",
@@ -212,7 +221,7 @@ static void test_branches(void **state) {
     make_branches(&m, "dynamic-forcing-chains", NONET_CHAIN_DOUBLE, 3, 6, 1, 0);
     expect_all(&m, "Dynamic Double Forcing Chains", "Look at box 8.",
                "See what follows if r3c6 is 1, and what if it is not.",
-               "Whether r3c6 is 1 or not, r9c4 is not 7:\n"
+               "r9c4 cannot be 7, whether r3c6 is 1 or not:\n"
                "    r3c6=1 -> r9c4<>7\n"
                "    r3c6<>1 -> r9c4<>7\n"
                "    So r9c4 cannot be 7.",
@@ -251,7 +260,7 @@ static void test_json(void **state) {
         "\"parents\":[2]}],"
         "\"links\":[{\"from\":0,\"to\":1,\"kind\":\"weak\"},"
         "{\"from\":2,\"to\":3,\"kind\":\"weak\"}],\"ends\":[1,3],\"nested\":[],"
-        "\"sentence\":\"Whichever of 1 and 4 C6 is, I4 is not 7:\\n    C6=1 -> I4<>7\\n    C6=4 -> "
+        "\"sentence\":\"I4 is 2, whichever of 1 and 4 C6 is:\\n    C6=1 -> I4<>7\\n    C6=4 -> "
         "I4<>7\\n    So I4 is 2.\"}");
 }
 
@@ -357,7 +366,7 @@ static void test_nonsense(void **state) {
         if (ask(&m, NONET_STEP_NAME, NONET_NOTATION_RC, NULL, 0) < 0)
             continue; /* it should place a digit, and places none */
         told_of++;
-        for (int what = NONET_STEP_NAME; what <= NONET_STEP_TITLE; what++)
+        for (int what = NONET_STEP_NAME; what <= NONET_STEP_EUREKA; what++)
             assert_true(ask(&m, what, NONET_NOTATION_CHESS, NULL, 0) >= 0);
         free(told(&m, NONET_STEP_SENTENCE, NONET_NOTATION_RC));
         char *json = told(&m, 100, NONET_NOTATION_RC);

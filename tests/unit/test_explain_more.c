@@ -57,24 +57,25 @@ static void test_fins(void **state) {
     made_fish(&m);
     expect(
         &m, NONET_STEP_SENTENCE,
-        "In row 1 and box 5 the digit 7 can only be in columns 2 and 4. So row 1 and box 5 use up "
-        "every 7 of columns 2 and 4, and no other cell there can be 7: r9c4 cannot be 7.");
+        "In row 1 and box 5 (the base) the digit 7 can only be in columns 2 and 4 (the cover). "
+        "So the base uses up every 7 of the cover, and no other cell there can be 7: r9c4 cannot "
+        "be 7.");
     made_cell(&m, NONET_ROLE_FIN, 9, 5);
     expect(
         &m, NONET_STEP_SENTENCE,
-        "In row 1 and box 5 the digit 7 can only be in columns 2 and 4, apart from the fin r9c5. If "
-        "the fin is not 7, row 1 and box 5 use up every 7 of columns 2 and 4, and no other cell "
-        "there can be 7. If it is 7, no cell that sees it can be. So a cell there that sees the "
-        "fin is never 7: r9c4 cannot be 7.");
+        "In row 1 and box 5 (the base) the digit 7 can only be in columns 2 and 4 (the cover), "
+        "apart from the fin r9c5. If the fin is not 7, the base uses up every 7 of the cover, "
+        "and no other cell there can be 7. If it is 7, no cell that sees it can be. So a cell of "
+        "the cover that sees the fin is never 7: r9c4 cannot be 7.");
     made_cell(&m, NONET_ROLE_FIN, 8, 4);
     made_cell(&m, NONET_ROLE_PATTERN, 9, 4);
     expect(
         &m, NONET_STEP_SENTENCE,
-        "In row 1 and box 5 the digit 7 can only be in columns 2 and 4, apart from the fins r9c5 "
-        "and r8c4. If neither fin is 7, row 1 and box 5 use up every 7 of columns 2 and 4, and no "
-        "other cell there can be 7; nor can r9c4, where a 7 would count for two of these houses "
-        "at once. If a fin is 7, no cell that sees it can be. So a cell there that sees both fins "
-        "is never 7: r9c4 cannot be 7.");
+        "In row 1 and box 5 (the base) the digit 7 can only be in columns 2 and 4 (the cover), "
+        "apart from the fins r9c5 and r8c4. If neither fin is 7, the base uses up every 7 of the "
+        "cover, and no other cell there can be 7; nor can r9c4, where a 7 would count for two "
+        "houses of the cover at once. If a fin is 7, no cell that sees it can be. So a cell of "
+        "the cover that sees both fins is never 7: r9c4 cannot be 7.");
 }
 
 static void made_colors(struct made *m, const char *id, int type) {
@@ -133,15 +134,15 @@ static void test_sets(void **state) {
     made_set(&m, 2, 4, 1, DIGITS(1, 3));
     made_effect(&m, 4, 2, 3, 0);
     expect(&m, NONET_STEP_PATTERN,
-           "These sets have one candidate more than cells: r1c1 and r1c2 (1, 2 and 3), linked by 1 "
-           "with r4c1 (1 and 3).");
+           "These sets have one candidate more than cells: A is r1c1 and r1c2 (1, 2 and 3); B is "
+           "r4c1 (1 and 3). A is linked by 1 with B.");
     expect(
         &m, NONET_STEP_SENTENCE,
-        "These sets have one candidate more than cells: r1c1 and r1c2 (1, 2 and 3), linked by 1 "
-        "with r4c1 (1 and 3). All places for 1 in one see all those in the other, so only one of "
-        "the sets can have 1. The set that lacks it must have all its other digits, 3 among them. "
-        "So one of the sets has 3, and no cell that sees all places for 3 in both can be 3: r4c2 "
-        "cannot be 3.");
+        "These sets have one candidate more than cells: A is r1c1 and r1c2 (1, 2 and 3); B is "
+        "r4c1 (1 and 3). A is linked by 1 with B: all places for 1 in one see all those in the "
+        "other, so only one of the two can have 1. The set that lacks it must have all its other "
+        "digits, 3 among them. So A or B has 3, and no cell that sees all places for 3 in both "
+        "can be 3: r4c2 cannot be 3.");
 }
 
 /* A chain with a group, and the same as a net with two reasons. */
@@ -163,20 +164,21 @@ static void test_tables(void **state) {
     made_table_nodes(&m);
     m.step.type = 1;
     expect(&m, NONET_STEP_SENTENCE,
-           "If r1c1 were 5, it would not be:\n"
+           "r1c1 cannot be 5, because if it were, it would not be:\n"
            "    r1c1=5 -> r1c4<>5 -> (r2c4 or r2c5)=5 -> r2c1<>5\n"
            "    So r1c1 cannot be 5.");
     made_node(&m, 2, 2, 5, 1, BY_ROW, FROM(1, 4));
     m.ends[0] = 5;
     m.nodes[0].on = 0;
+    m.effects[0].placed = 1;
     expect(&m, NONET_STEP_SENTENCE,
-           "If r1c1 were not 5, it would be:\n"
+           "r1c1 is 5, because if it were not, it would be:\n"
            "    1. assume that r1c1 is not 5\n"
            "    2. r1c4 is not 5: row 1 has it in r1c1 (1)\n"
            "    3. one of r2c4 and r2c5 is 5: the last places in box 2 (2)\n"
            "    4. r2c1 is not 5: row 2 has it in one of r2c4 and r2c5 (3)\n"
            "    5. r2c2 is 5: the last place in row 2 (2, 4)\n"
-           "    So r1c1 cannot be 5.");
+           "    So r1c1 is 5.");
     m.nodes[2].on = m.nodes[3].on = 0;
     m.nodes[2].reason = m.nodes[3].reason = NONET_REASON_CELL;
     m.nodes[2].house = 0;
@@ -199,23 +201,23 @@ static void test_loops(void **state) {
     expect_all(
         &m, "AIC", "Look at the digits 5 and 8.",
         "A chain leads from r1c1 to r1c9: see what follows if r1c1 is not 5.",
-        "If r1c1 were not 5, r1c9 would be: r1c1<>5 -> r1c1=8 -> r1c9<>8 -> r1c9=5. So r1c1 or "
-        "r1c9 is 5, and no cell that sees both can be 5: r1c4 cannot be 5.",
+        "r1c4 cannot be 5, because one of r1c1 and r1c9 is 5, and no cell that sees both can be. "
+        "If r1c1 were not 5, r1c9 would be: r1c1<>5 -> r1c1=8 -> r1c9<>8 -> r1c9=5.",
         "r1c4<>5", "AIC: Cells R1C1,R1C9: 5,8");
     m.step.type = 1;
-    expect(
-        &m, NONET_STEP_SENTENCE,
-        "This chain closes to a ring: r1c1<>5 -> r1c1=8 -> r1c9<>8 -> r1c9=5 -> r1c1<>5. It can be "
-        "read in both directions, so of any two neighbours in it exactly one is true. A candidate "
-        "outside the ring that would make two neighbours false cannot be true: r1c4 cannot be 5.");
+    expect(&m, NONET_STEP_SENTENCE,
+           "r1c4 cannot be 5, because of this ring: r1c1<>5 -> r1c1=8 -> r1c9<>8 -> r1c9=5 -> "
+           "r1c1<>5. It can be read in both directions, so of any two neighbours in it exactly one "
+           "is true. A candidate outside the ring that would make two neighbours false cannot be "
+           "true.");
     m.nodes[0].on = 1;
     m.nodes[3].cell = 0;
     m.nodes[3].on = 0;
     m.step.type = 2;
-    expect(
-        &m, NONET_STEP_SENTENCE,
-        "If r1c1 were 5, it would not be: r1c1=5 -> r1c1=8 -> r1c9<>8 -> r1c1<>5. That contradicts "
-        "itself: r1c4 cannot be 5.");
+    m.effects[0].cell = 0;
+    expect(&m, NONET_STEP_SENTENCE,
+           "r1c1 cannot be 5, because if it were, it would not be: r1c1=5 -> r1c1=8 -> r1c9<>8 -> "
+           "r1c1<>5.");
 }
 
 int main(void) {

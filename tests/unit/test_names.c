@@ -136,7 +136,7 @@ static void what_has_no_name_is_refused(void **unused) {
                      NONET_E_ARGUMENT);
     assert_int_equal(nonet_house_name(NONET_GRID(g), NULL, 27, NONET_NOTATION_RC, out, sizeof out),
                      NONET_E_ARGUMENT);
-    for (int n = NONET_NOTATION_CHESS + 1; n < NONET_NOTATION_CHESS + 4; n++) {
+    for (int n = NONET_NOTATION_EUREKA + 1; n < NONET_NOTATION_EUREKA + 4; n++) {
         enum nonet_notation notation = (enum nonet_notation)n;
         assert_int_equal(nonet_cell_name(NONET_GRID(g), 0, notation, out, sizeof out),
                          NONET_E_ARGUMENT);
@@ -144,6 +144,8 @@ static void what_has_no_name_is_refused(void **unused) {
                          NONET_E_ARGUMENT);
     }
     assert_string_equal(out, "as it was");
+    assert_int_equal(nonet_cell_name(NONET_GRID(g), 12, NONET_NOTATION_EUREKA, out, sizeof out), 4);
+    assert_string_equal(out, "r2c4");
 }
 
 static void every_rating_has_one_level(void **unused) {

@@ -111,6 +111,10 @@ static void test_parameters(void **state) {
     expect_post("/api/solve?empty=oo", "1ooo341oooo34o21", 400, "is not one character");
     expect_post("/api/solve", "LZIP and so on", 400, "lzip data");
     expect_post("/api/hint?notation=chess", EASY, 200, "\"cell\":\"A6\"");
+    expect_post("/api/hint?notation=eureka", EASY, 200, "\"eureka\":\"r1c6=");
+    expect_post("/api/explain?short=1", EASY, 200, "\"words\":[\"Hidden Single => r1c6=");
+    expect_post("/api/explain?level=1", EASY, 200, "\"words\":[\"Look at ");
+    expect_post("/api/explain?level=1&short=1", EASY, 400, "do not go together");
     expect_post("/api/rate?max=7.x", EASY, 400, "is not a rating such as 7.5");
     expect_post("/api/rate?without=nothing", EASY, 400, "no technique 'nothing'");
     expect_get("/api/generate?clues=30..20x", 400, "is not a range");

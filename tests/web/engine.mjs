@@ -130,7 +130,7 @@ function solving(engine) {
 
 function reasoning(engine) {
   test('a hint is the step that the program finds', () => {
-    const { where, pattern, effect, title, ...step } = engine.hint(PAIR);
+    const { where, pattern, effect, title, eureka, ...step } = engine.hint(PAIR);
     assert.deepEqual(step, nonet('hint', '--json', '--level', '4', PAIR).hints[0]);
     assert.equal(where, 'Look at box 2.');
     assert.equal(effect, 'r2c5<>7, r3c4<>67, r3c5<>67');
@@ -422,7 +422,7 @@ function scoring(engine, without) {
   });
   test('the path and the next steps, too', () => {
     for (const puzzle of [PAIR, KITE]) {
-      const { path } = nonet('explain', '--json', '--scale', 'hodoku', puzzle);
+      const { path } = nonet('explain', '--json', '--scale', 'hodoku', '--notation', 'eureka', puzzle);
       const bare = ({ where, pattern, effect, title, ...step }) => step;
       assert.deepEqual(engine.explain(puzzle, { scale: 'hodoku' }).steps.map(bare), path);
       assert.deepEqual(bare(engine.hint(puzzle, { scale: 'hodoku' })), path[0]);

@@ -130,6 +130,8 @@ export interface Step {
   cells: (Place & { role: Role; set?: number })[];
   candidates: (Mark & { role: Role })[];
   sentence: string;
+  /** As players write it: docs/notation.md. Only the module with HoDoKu's scale has it. */
+  eureka?: string;
   form?: 'single' | 'contradiction' | 'double' | 'cell' | 'region';
   level?: number;
   nodes?: ChainNode[];
