@@ -33,6 +33,7 @@ struct logic_call {
     struct nonet_logic_result result;
     int match_above;  /* sides above this find large sets by matching, the others by enumeration */
     int least_set;    /* the smallest size that the sets of any size look for */
+    int trusts_marks; /* 1: marks and digits placed follow from the clues, which need not be shown */
     int nested_ticks; /* of about a millisecond: what chains inside chains may cost per step */
 };
 

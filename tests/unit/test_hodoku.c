@@ -230,6 +230,55 @@ static void test_positions(void **state) {
     assert_true(searches * STRIDE > 60000);
 }
 
+/* ---- marks as clues ---- */
+
+/* The same candidates, and no given. */
+static void forget_givens(struct nonet_grid *g) {
+    for (int c = 0; c < NINE; c++) {
+        int digit = nonet_grid_value(g, c);
+        if (digit == 0)
+            continue;
+        nonet_grid_clear(g, c);
+        nonet_grid_set_marks(g, c, (struct nonet_set){(uint64_t)1 << (digit - 1), 0});
+    }
+}
+
+/* Rectangles take it that what is missing follows from the givens: where it is a clue itself they
+ * are left out, on this scale and by `with`, and what does not depend on it stays. */
+static void test_marks_as_clues(void **state) {
+    (void)state;
+    static const char *const rectangle =
+        "1...56..9....8..3...97....42..5...91.719..82.......4..315........83.215...2......";
+    union nonet_grid9 g;
+    char whole[sizeof path.text];
+    nine_to_grid(rectangle, &g);
+    struct nonet_logic_options options = hodoku_options(&path);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, NULL), NONET_OK);
+    assert_non_null(strstr(path.text, "HIDDEN_RECTANGLE"));
+    strcpy(whole, path.text);
+
+    assert_int_equal(
+        nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_NONE, NONET_GRID(g), sizeof g, NULL),
+        NONET_OK);
+    options = hodoku_options(&path);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, NULL), NONET_OK);
+    assert_string_equal(path.text, whole);
+
+    forget_givens(NONET_GRID(g));
+    options = hodoku_options(&path);
+    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_OK);
+    assert_int_equal(r.end, NONET_LOGIC_SOLVED);
+    assert_null(strstr(path.text, "RECTANGLE"));
+    assert_null(strstr(path.text, "UNIQUENESS"));
+
+    options = hodoku_options(&path);
+    options.scale = NONET_SCALE_EXPLAINER;
+    hodoku_only(&options, nonet_technique_find("hidden-rectangle"));
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_OK);
+    assert_int_equal(r.steps, 0);
+}
+
 /* ---- the library ---- */
 
 /* HoDoKu's regression library: by its code, what is searched for and what should be found. */
@@ -439,10 +488,11 @@ static void test_off(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sample),     cmocka_unit_test(test_sound),
-        cmocka_unit_test(test_first_list), cmocka_unit_test(test_second_list),
-        cmocka_unit_test(test_positions),  cmocka_unit_test(test_library),
-        cmocka_unit_test(test_off),        cmocka_unit_test(test_rows_on),
+        cmocka_unit_test(test_sample),         cmocka_unit_test(test_sound),
+        cmocka_unit_test(test_first_list),     cmocka_unit_test(test_second_list),
+        cmocka_unit_test(test_positions),      cmocka_unit_test(test_library),
+        cmocka_unit_test(test_marks_as_clues), cmocka_unit_test(test_off),
+        cmocka_unit_test(test_rows_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
