@@ -300,7 +300,7 @@ static int logic_on_board(const struct nonet_grid *g, const struct nonet_logic_o
     assert_int_equal(nonet_shape_open(&room, g, NULL, &shape), NONET_OK);
     struct logic_call call = nonet_logic_call(g, shape, options);
     call.trusts_marks = 1;
-    int status = nonet_logic_engine(shape)(&call);
+    int status = nonet_logic_engine(shape)->run(&call);
     nonet_shape_close(&room);
     *result = call.result;
     return status;
