@@ -55,6 +55,7 @@ int main(int argc, char **argv) {
     if (k == NULL)
         return 1;
     say(k, good, "positions");
+    print_table(k);
     for (int i = 0; good && (k->s.steps < STEPS || (lacking(k) > 0 && i < PATHS)); i++)
         good = scale_run(k, &plain, seed + 1000 + (uint64_t)i, PUZZLES, 0, ENOUGH);
     say(k, good, "paths");
