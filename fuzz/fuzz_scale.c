@@ -35,12 +35,10 @@ static void choose(struct nonet_techniques *without, int how, int number) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct cells puzzle;
-    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     if (size < 4)
         return 0;
     take_puzzle(&puzzle, data + 3, size - 3);
-    options.extent = (enum nonet_logic_extent)(data[0] % 3);
-    options.no_uniqueness = data[0] >> 2 & 1;
+    struct nonet_logic_options options = take_options(data[0]);
     options.scale = data[0] >> 3 & 1 ? NONET_SCALE_EXPLAINER : NONET_SCALE_HODOKU;
     if (data[0] >> 4 & 1)
         memset(&options.with, 0xff, sizeof options.with);
