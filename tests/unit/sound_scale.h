@@ -30,6 +30,7 @@ struct scale_sound {
     int asked;    /* number of the only technique that may be found; -1: any */
     int left;     /* so many more steps of it in this position */
     long without; /* paths without a technique */
+    int scarce;   /* 1: only those are asked that have too few steps in all sorts together */
 };
 
 /* ---- the catalogue ---- */
@@ -126,7 +127,7 @@ static inline int scale_look(struct scale_sound *k, const struct nonet_grid *gri
     struct sound *s = &k->s;
     for (int i = 0; i < k->count && s->wrong[0] == '\0'; i++)
         if ((nonet_technique_at(k->number[i])->flags & flags) == flags &&
-            s->by[s->sort][k->number[i]] < s->enough)
+            (k->scarce ? scale_found(k, i) : s->by[s->sort][k->number[i]]) < s->enough)
             scale_ask(k, grid, i);
     return s->wrong[0] != '\0';
 }
@@ -337,7 +338,7 @@ static inline int scale_may_remove(const struct place *p, const int *cells, int 
 /* The same digit more in two opposite corners, or in three: test 5. */
 static inline void scale_opposite(struct place *p) {
     int corner[4];
-    for (int tries = 0; tries < 20 && scale_corners(p, corner); tries++) {
+    for (int tries = 0; tries < 100 && scale_corners(p, corner); tries++) {
         uint32_t pair = place_bit(p, corner[0]) | place_bit(p, corner[1]);
         uint32_t more = place_bit(p, corner[3]);
         int extra[] = {corner[3], corner[0], corner[1]}, extras = 2 + place_percent(p, 30);
@@ -355,7 +356,7 @@ static inline void scale_opposite(struct place *p) {
 /* Two or three corners are known, but not given, and the others could complete the rectangle. */
 static inline void scale_avoidable(struct place *p) {
     int corner[4], known = 2 + place_percent(p, 30);
-    for (int tries = 0; tries < 20 && scale_corners(p, corner); tries++) {
+    for (int tries = 0; tries < 100 && scale_corners(p, corner); tries++) {
         int is_upright = p->now.box[corner[0]] == p->now.box[corner[2]];
         int beside = corner[is_upright ? 2 : 1], across = corner[is_upright ? 1 : 2];
         int others[] = {across, corner[3]};
@@ -464,14 +465,16 @@ static inline void scale_to_grid(const struct place *p, struct nonet_grid *grid,
 
 static inline void scale_make(struct place *p) {
     static void (*const patterns[])(struct place *) = {
-        scale_fish,      scale_fish,      scale_pairs,     scale_crossing,
-        place_set,       place_fish,      scale_rectangle, scale_rectangle,
-        scale_rectangle, scale_avoidable, scale_opposite,  scale_kites};
-    enum { PATTERNS = sizeof patterns / sizeof *patterns };
+        scale_fish, scale_fish,      scale_pairs,     scale_crossing,  place_set,
+        place_fish, scale_avoidable, scale_rectangle, scale_rectangle, scale_rectangle};
+    static void (*const rare[])(struct place *) = {scale_avoidable, scale_opposite, scale_kites};
+    enum { PATTERNS = sizeof patterns / sizeof *patterns, RARE = sizeof rare / sizeof *rare };
     place_thin(p, 25 + chance_below(&p->state, 76), 20 + chance_below(&p->state, 81));
     for (int i = chance_below(&p->state, 3); i >= 0; i--)
         patterns[chance_below(&p->state, PATTERNS)](p);
-    if (place_percent(p, 30))
+    if (place_percent(p, 30)) /* nothing may disturb it */
+        rare[chance_below(&p->state, RARE)](p);
+    else if (place_percent(p, 30))
         place_settle(p);
 }
 
