@@ -18,12 +18,10 @@ static void leave_out(struct nonet_techniques *set, unsigned chain, int count) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct cells puzzle;
-    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     if (size < 2)
         return 0;
     take_puzzle(&puzzle, data + 1, size - 1);
-    options.extent = (enum nonet_logic_extent)(data[0] % 3);
-    options.no_uniqueness = data[0] >> 2 & 1;
+    struct nonet_logic_options options = take_options(data[0]);
     options.max_rating = data[0] >> 3 & 1 ? 70 : 0;
     if (data[0] >> 4 & 1) /* no steps except chains */
         leave_out(&options.without, 0, NONET_TECHNIQUES_MAX);

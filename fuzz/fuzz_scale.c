@@ -2,9 +2,6 @@
  * Fuzzes the human engine with any set of techniques, on every scale. The first byte has the options
  * and how the set is made, the two after it which: all, one alone, all but one, or any. The rest is a
  * small grid and its rules. steps.h says what must hold.
- *
- * On HoDoKu's scale, what assumes one solution takes marks that are missing, and digits that are
- * placed, for conclusions from the clues: so it is only used where the clues alone have one.
  */
 #include "fuzz/steps.h"
 
@@ -36,26 +33,12 @@ static void choose(struct nonet_techniques *without, int how, int number) {
             nonet_techniques_add(without, t->id);
 }
 
-static int has_enough_clues(const struct cells *p) {
-    static struct cells clues;
-    union nonet_grid9 solution;
-    clues = *p;
-    clues.grid = NONET_GRID(clues.grid_room);
-    clues.rules = p->rules != NULL ? NONET_RULES(clues.rules_room) : NULL;
-    for (int c = 0; c < nonet_grid_cells(p->grid); c++)
-        if (!nonet_grid_is_given(p->grid, c))
-            nonet_grid_clear(clues.grid, c);
-    return solve_cells(&clues, &solution) == NONET_UNIQUE;
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct cells puzzle;
-    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     if (size < 4)
         return 0;
     take_puzzle(&puzzle, data + 3, size - 3);
-    options.extent = (enum nonet_logic_extent)(data[0] % 3);
-    options.no_uniqueness = (data[0] >> 2 & 1) || !has_enough_clues(&puzzle);
+    struct nonet_logic_options options = take_options(data[0]);
     options.scale = data[0] >> 3 & 1   ? NONET_SCALE_EXPLAINER
                     : data[2] >> 7 & 1 ? NONET_SCALE_NONET
                                        : NONET_SCALE_HODOKU;

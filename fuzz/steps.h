@@ -87,6 +87,14 @@ static inline void check_end(const struct nonet_grid *after, const struct watch 
     }
 }
 
+/* The options that all such fuzzers have, from the lowest bits of a byte. */
+static inline struct nonet_logic_options take_options(uint8_t from) {
+    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
+    options.extent = (enum nonet_logic_extent)(from % 3);
+    options.no_uniqueness = from >> 2 & 1;
+    return options;
+}
+
 /* Solves the puzzle with these options, and checks all that happens. Techniques that assume one
  * solution are left out where there is none, or another. */
 static inline void check_logic(const struct cells *p, struct nonet_logic_options options,

@@ -715,9 +715,12 @@ struct nonet_logic_options {
     size_t size;
     enum nonet_logic_extent extent;
     int max_rating;                  /* in tenths: go no further than this; 0: no limit */
-    int no_uniqueness;               /* leave out techniques that assume one solution. Besides, all
-                                        of them but Sudoku Explainer's need clues that alone, without
-                                        marks and digits placed, leave only one */
+    int no_uniqueness;               /* leave out techniques that assume one solution: to be set
+                                        unless the grid, marks included, has only one. HoDoKu's
+                                        rectangles take it besides that missing marks and placed
+                                        digits follow from the givens: they are tried only where
+                                        the givens alone have one solution, which is looked up, if
+                                        need be, by a short search */
     struct nonet_techniques without; /* leave these out */
     struct nonet_techniques with;    /* use these optional ones too */
     nonet_step_fn step;              /* may be NULL */
@@ -781,9 +784,9 @@ struct nonet_logic_result {
 
 /* Solves by logic as far as the options allow, from the grid's values and marks: marks are taken as
  * they are, minus what known digits rule out. `after`, if not NULL, receives the grid that was
- * reached, values and marks. Nothing is searched, so a puzzle with no solution, or with several,
- * may give nonsense: call nonet_solve first. NONET_E_CANCELLED: the result covers the steps so far.
- * Allocates a bounded amount for chains (9x9: some megabytes) and for sides above 16, and frees it
+ * reached, values and marks. How many solutions there are is not asked, so a puzzle with none, or
+ * with several, may give nonsense: call nonet_solve first. NONET_E_CANCELLED: the result covers the
+ * steps so far. Allocates a bounded amount for chains (9x9: some megabytes) and for sides above 16, and frees it
  * before it returns; NONET_E_MEMORY if it cannot. NONET_E_SHAPE for rules that do not fit the grid.
  * NONET_E_HOUSES: each extra house, in the order of the rules, is put into the first of five sets
  * in which it has no cell in common with another, and one found no place. */
@@ -834,13 +837,13 @@ enum {
     NONET_SCALE_RATES = 1, /* ratings */
     NONET_SCALE_SCORES = 2 /* a score */
 };
-struct nonet_scale_facts {
+struct nonet_scale_info {
     const char *name;  /* "hodoku" */
     const char *owner; /* "HoDoKu" */
     const char *label; /* of what it gives: "ED", "HoDoKu", "nonet" */
     unsigned numbers;  /* NONET_SCALE_RATES, NONET_SCALE_SCORES or 0 */
 };
-NONET_API const struct nonet_scale_facts *nonet_scale_facts(enum nonet_scale scale); /* or NULL */
+NONET_API const struct nonet_scale_info *nonet_scale_facts(enum nonet_scale scale); /* or NULL */
 
 /* A technique on a scale: its flags and level there (Sudoku Explainer's has levels of ratings, not
  * of techniques: 0), and its least rating, its score, or what it counts before anything is looked

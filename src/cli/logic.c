@@ -85,53 +85,6 @@ struct logic_run nonet_logic_begin(struct answer *a, const struct logic_settings
                               .result = NONET_LOGIC_RESULT_INIT};
 }
 
-/* Are there clues only: no mark is missing, and no digit was placed? */
-static int has_clues_only(const struct nonet_grid *grid) {
-    for (int c = 0; c < nonet_grid_cells(grid); c++)
-        if (nonet_grid_value(grid, c) != 0 && !nonet_grid_is_given(grid, c))
-            return 0;
-    return nonet_grid_is_plain(grid);
-}
-
-/* Do the clues alone leave one solution only? The puzzle does. */
-static int is_proper(const struct logic_run *run) {
-    const struct nonet_record *record = &run->answer->job->record;
-    if (has_clues_only(record->grid))
-        return 1;
-    struct nonet_solve_options how = NONET_SOLVE_OPTIONS_INIT;
-    struct nonet_solve_result found = NONET_SOLVE_RESULT_INIT;
-    size_t room = nonet_grid_room(record->grid);
-    struct nonet_grid *plain = malloc(room);
-    if (plain == NULL)
-        return 0;
-    nonet_grid_copy(plain, room, record->grid);
-    for (int c = 0; c < nonet_grid_cells(plain); c++)
-        if (!nonet_grid_is_given(plain, c))
-            nonet_grid_clear(plain, c);
-    how.rules = record->rules;
-    how.cancel = nonet_deadline_passed;
-    how.cancel_user = (void *)&run->deadline;
-    int status = nonet_solve(plain, &how, NULL, 0, &found);
-    free(plain);
-    return status == NONET_OK && found.verdict == NONET_UNIQUE;
-}
-
-/* HoDoKu's rectangles may lack candidates, or have digits placed, since those follow from the clues.
- * If marks are clues themselves, exchanging the digits need not give a second solution. Sudoku
- * Explainer's loops lack none. */
-static void leave_out_unsound(const struct logic_run *run, struct nonet_logic_options *o) {
-    static const struct nonet_techniques none;
-    const unsigned unsound = NONET_TECHNIQUE_UNIQUENESS | NONET_TECHNIQUE_OPTIONAL;
-    const struct nonet_technique *t;
-    int is_asked = o->scale != NONET_SCALE_EXPLAINER || memcmp(&o->with, &none, sizeof none) != 0;
-    if (!is_asked || o->no_uniqueness || is_proper(run))
-        return;
-    o->no_uniqueness = o->scale != NONET_SCALE_EXPLAINER;
-    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
-        if ((t->flags & unsound) == unsound)
-            nonet_techniques_add(&o->without, t->id);
-}
-
 int nonet_logic_run(struct logic_run *run) {
     const struct nonet_record *record = &run->answer->job->record;
     struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
@@ -150,7 +103,6 @@ int nonet_logic_run(struct logic_run *run) {
     o.cancel_user = &run->deadline;
     o.step = run->step;
     o.step_user = run;
-    leave_out_unsound(run, &o);
     return nonet_logic(record->grid, &o, run->after, nonet_grid_room(record->grid), &run->result);
 }
 

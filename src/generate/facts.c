@@ -5,13 +5,14 @@
  */
 #include "generate/facts.h"
 #include "generate/judge.h"
+#include "logic/engine.h"
 
 #include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { ANY_SIDE = NONET_SIDE_MAX, RATING_END = 200 };
+enum { RATING_END = 200 };
 
 /* ---- shapes ---- */
 
@@ -46,39 +47,23 @@ static const struct size_facts *find_shape(const struct plan *p) {
 
 /* ---- techniques ---- */
 
-/* The sides at which a technique can be on a path, and the least lengths of the shorter and the
- * longer side of a box. A set of K cells has a counterpart, that of the other cells of its house,
- * and so has a fish, that of the other lines; the smaller one is looked for first, and the naked
- * one if they are equal. Matching lines, likewise, need four boxes side by side. Steps with lines
- * and boxes need boxes that are not lines themselves; of other houses nothing is said. The upper
- * limits are those of the engine for any size. Techniques that are not listed can be on any
- * path. */
+/* The least side at which a technique can be on a path, and the least lengths of the shorter and
+ * the longer side of a box. A set of K cells has a counterpart, that of the other cells of its
+ * house, and so has a fish, that of the other lines; the smaller one is looked for first, and the
+ * naked one if they are equal. Matching lines, likewise, need four boxes side by side. Steps with
+ * lines and boxes need boxes that are not lines themselves; of other houses nothing is said. For
+ * which shapes a technique is looked for at all is the engine's to say. */
 static const struct reach {
     const char *id;
-    int least, most, shorter, longer;
+    int least, shorter, longer;
 } reaches[] = {
-    {"direct-pointing", 4, ANY_SIDE, 2, 2},
-    {"direct-claiming", 4, ANY_SIDE, 2, 2},
-    {"pointing", 4, ANY_SIDE, 2, 2},
-    {"claiming", 4, ANY_SIDE, 2, 2},
-    {"line-subset", 4, ANY_SIDE, 1, 4},
-    {"naked-pair", 4, ANY_SIDE, 1, 1},
-    {"x-wing", 4, ANY_SIDE, 1, 1},
-    {"hidden-pair", 5, ANY_SIDE, 1, 1},
-    {"naked-triplet", 6, ANY_SIDE, 1, 1},
-    {"swordfish", 6, ANY_SIDE, 1, 1},
-    {"hidden-triplet", 7, ANY_SIDE, 1, 1},
-    {"naked-quad", 8, ANY_SIDE, 1, 1},
-    {"jellyfish", 8, ANY_SIDE, 1, 1},
-    {"hidden-quad", 9, ANY_SIDE, 1, 1},
-    {"naked-set", 10, ANY_SIDE, 1, 1},
-    {"hidden-set", 11, ANY_SIDE, 1, 1},
-    {"aligned-pair", 1, 16, 1, 1},
-    {"aligned-triplet", 1, 16, 1, 1},
-    {"turbot-fish", 1, 16, 1, 1},
-    {"remote-pair", 1, 16, 1, 1},
-    {"x-chain", 1, 16, 1, 1},
-    {"xy-chain", 1, 16, 1, 1},
+    {"direct-pointing", 4, 2, 2}, {"direct-claiming", 4, 2, 2}, {"pointing", 4, 2, 2},
+    {"claiming", 4, 2, 2},        {"line-subset", 4, 1, 4},     {"naked-pair", 4, 1, 1},
+    {"x-wing", 4, 1, 1},          {"hidden-pair", 5, 1, 1},     {"naked-triplet", 6, 1, 1},
+    {"swordfish", 6, 1, 1},       {"hidden-triplet", 7, 1, 1},  {"naked-quad", 8, 1, 1},
+    {"jellyfish", 8, 1, 1},       {"hidden-quad", 9, 1, 1},     {"naked-set", 10, 1, 1},
+    {"hidden-set", 11, 1, 1},     {"squirmbag", 10, 1, 1},      {"whale", 12, 1, 1},
+    {"leviathan", 14, 1, 1},
 };
 
 /* Steps that can have other ratings than the one in techniques.def, which is the lowest: from, and
@@ -98,7 +83,7 @@ enum { CHAIN_LENGTHS = 59 };
 static int is_reached(const struct plan *p, const struct reach *r) {
     int rows = p->asked.box_rows, cols = p->asked.box_cols;
     int shorter = rows < cols ? rows : cols, longer = rows < cols ? cols : rows;
-    if (p->side < r->least || p->side > r->most)
+    if (p->side < r->least)
         return 0;
     return !p->is_plain || (shorter >= r->shorter && longer >= r->longer);
 }
@@ -112,8 +97,9 @@ static int can_be_on_path(const struct plan *p, const struct nonet_technique *t)
     if (((row ? row->flags : t->flags) & NONET_TECHNIQUE_OPTIONAL) != 0 &&
         !nonet_techniques_has(&p->asked.with, t->id))
         return 0;
-    if (t->flags & NONET_TECHNIQUE_CHAIN)
-        return p->side <= NONET_CHAIN_SIDE_MAX;
+    if (!nonet_logic_looks_for(p->shape, p->side, p->asked.scale, nonet_technique_number(t)) ||
+        ((t->flags & NONET_TECHNIQUE_CHAIN) != 0 && p->side > NONET_CHAIN_SIDE_MAX))
+        return 0;
     for (size_t i = 0; i < sizeof reaches / sizeof *reaches; i++)
         if (strcmp(reaches[i].id, t->id) == 0)
             return is_reached(p, &reaches[i]);

@@ -2,12 +2,21 @@
 #include "logic/engine.h"
 #include "grid/known.h"
 
-logic_engine nonet_logic_engine(const struct shape *shape) {
-    if (shape_is_classic(shape))
-        return nonet_logic_9;
-    if (shape->side <= 16 && shape->houses <= HOUSES_SMALL)
-        return nonet_logic_16;
-    return shape->side <= 64 ? nonet_logic_64 : nonet_logic_128;
+static const struct logic_engine *engine_of_width(int side, int houses) {
+    if (side <= 16 && houses <= HOUSES_SMALL)
+        return &nonet_logic_16;
+    return side <= 64 ? &nonet_logic_64 : &nonet_logic_128;
+}
+
+const struct logic_engine *nonet_logic_engine(const struct shape *shape) {
+    return shape_is_classic(shape) ? &nonet_logic_9 : engine_of_width(shape->side, shape->houses);
+}
+
+int nonet_logic_looks_for(const struct shape *shape, int side, enum nonet_scale scale,
+                          int technique) {
+    const struct logic_engine *engine =
+        shape != NULL ? nonet_logic_engine(shape) : engine_of_width(side, 0);
+    return engine->has(scale, technique);
 }
 
 /* On 9x9 the search for chains inside chains has no limit: the ratings must be exact. */
@@ -48,7 +57,7 @@ int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options 
         return status;
     struct logic_call call = nonet_logic_call(grid, shape, &o);
     call.after = after;
-    status = nonet_logic_engine(shape)(&call);
+    status = nonet_logic_engine(shape)->run(&call);
     nonet_shape_close(&shape_room);
     if (o.scale == NONET_SCALE_EXPLAINER)
         call.result.level = 1 + (int)(nonet_level_of(call.result.rating) - nonet_level_at(0));

@@ -9,7 +9,7 @@
 
 enum { SCALES = NONET_SCALE_NONET + 1 };
 
-static const struct nonet_scale_facts facts[SCALES] = {
+static const struct nonet_scale_info facts[SCALES] = {
     [NONET_SCALE_EXPLAINER] = {"explainer", "Sudoku Explainer", "ED", NONET_SCALE_RATES},
     [NONET_SCALE_HODOKU] = {"hodoku", "HoDoKu", "HoDoKu", NONET_SCALE_SCORES},
     [NONET_SCALE_NONET] = {"nonet", "nonet", "nonet", 0},
@@ -55,7 +55,7 @@ static int is_scale(enum nonet_scale scale) {
     return (unsigned)scale < SCALES && tables[scale].count > 0;
 }
 
-const struct nonet_scale_facts *nonet_scale_facts(enum nonet_scale scale) {
+const struct nonet_scale_info *nonet_scale_facts(enum nonet_scale scale) {
     return is_scale(scale) ? &facts[scale] : NULL;
 }
 

@@ -161,19 +161,25 @@ static inline void count_up(struct learn *s, uint32_t v, uint32_t items) {
     }
 }
 
-void nonet_learn_backtrack(struct learn *s, uint32_t depth) {
-    if (s->depth <= depth)
-        return;
-    int is_plain = s->stride == PLAIN;
-    uint32_t keep = s->decided[depth];
+static inline void undo(struct learn *s, uint32_t keep, uint32_t items) {
     while (s->assigned > keep) {
         uint32_t literal = s->trail[--s->assigned], v = literal >> 1;
         if ((literal & 1) && s->assigned < s->propagated)
-            is_plain ? count_up(s, v, PLAIN) : count_up(s, v, s->stride);
+            count_up(s, v, items);
         s->value[literal] = s->value[literal ^ 1] = 0;
         s->phase[v] = literal & 1 ? -1 : 1;
         nonet_learn_open(s, v);
     }
+}
+
+void nonet_learn_backtrack(struct learn *s, uint32_t depth) {
+    if (s->depth <= depth)
+        return;
+    uint32_t keep = s->decided[depth];
+    if (s->stride == PLAIN)
+        undo(s, keep, PLAIN);
+    else
+        undo(s, keep, s->stride);
     s->depth = depth;
     assert(s->assigned == keep);
     if (s->propagated > keep)

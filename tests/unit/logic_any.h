@@ -32,7 +32,8 @@ static inline struct nonet_logic_options only(const char *id, ...) {
 /* The engine with sets of 16 bits, or of more for larger sides: on 9x9 it is compiled without the
  * constants of nonet_logic's, and has to say the same. */
 static inline int logic_wide(struct logic_call *call) {
-    return call->grid->side <= 16 ? nonet_logic_16(call) : nonet_logic_engine(call->shape)(call);
+    const struct logic_engine *own = nonet_logic_engine(call->shape);
+    return (call->grid->side <= 16 ? &nonet_logic_16 : own)->run(call);
 }
 
 static inline int logic_any(const struct nonet_grid *g, const struct nonet_logic_options *o,

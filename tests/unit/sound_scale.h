@@ -30,6 +30,7 @@ struct scale_sound {
     int asked;    /* number of the only technique that may be found; -1: any */
     int left;     /* so many more steps of it in this position */
     long without; /* paths without a technique */
+    int scarce;   /* 1: only those are asked that have too few steps in all sorts together */
 };
 
 /* ---- the catalogue ---- */
@@ -126,7 +127,7 @@ static inline int scale_look(struct scale_sound *k, const struct nonet_grid *gri
     struct sound *s = &k->s;
     for (int i = 0; i < k->count && s->wrong[0] == '\0'; i++)
         if ((nonet_technique_at(k->number[i])->flags & flags) == flags &&
-            s->by[s->sort][k->number[i]] < s->enough)
+            (k->scarce ? scale_found(k, i) : s->by[s->sort][k->number[i]]) < s->enough)
             scale_ask(k, grid, i);
     return s->wrong[0] != '\0';
 }
@@ -311,18 +312,120 @@ static inline void scale_rectangle(struct place *p) {
     }
 }
 
-/* Corners are known, but not given, and the others could complete the rectangle. */
-static inline void scale_avoidable(struct place *p) {
-    int corner[4], known = 2 + chance_below(&p->state, 2);
-    if (!scale_corners(p, corner))
+/* No clue keeps these digits from a cell that is not a clue. */
+static inline int scale_may_have(const struct place *p, int cell, uint32_t marks) {
+    int may = p->clues.value[cell] == 0;
+    for (int c = 0; c < p->clues.cells && may; c++)
+        may = p->clues.value[c] == 0 || (place_bit(p, c) & marks) == 0 ||
+              !place_meet(&p->clues, c, cell);
+    return may;
+}
+
+/* All of these cells may have the marks, and so may one that sees them all. */
+static inline int scale_may_remove(const struct place *p, const int *cells, int count,
+                                   uint32_t marks) {
+    int may = 0;
+    for (int c = 0; c < p->clues.cells && !may; c++) {
+        may = scale_may_have(p, c, marks);
+        for (int i = 0; i < count && may; i++)
+            may = c != cells[i] && place_meet(&p->clues, c, cells[i]);
+    }
+    for (int i = 0; i < count && may; i++)
+        may = scale_may_have(p, cells[i], marks);
+    return may;
+}
+
+/* The same digit more in two opposite corners, or in three: test 5. */
+static inline void scale_opposite(struct place *p) {
+    int corner[4];
+    for (int tries = 0; tries < 100 && scale_corners(p, corner); tries++) {
+        uint32_t pair = place_bit(p, corner[0]) | place_bit(p, corner[1]);
+        uint32_t more = place_bit(p, corner[3]);
+        int extra[] = {corner[3], corner[0], corner[1]}, extras = 2 + place_percent(p, 30);
+        if (!scale_may_remove(p, extra, extras, more))
+            continue;
+        scale_let_see(p, extra, extras, more);
+        for (int i = 0; i < 4; i++)
+            scale_let_have(p, corner[i], pair);
+        for (int i = 0; i < extras; i++)
+            scale_let_have(p, extra[i], pair | more);
         return;
-    uint32_t a = place_bit(p, corner[0]), b = place_bit(p, corner[1]);
-    uint32_t more = place_bit(p, corner[3]);
-    scale_let_see(p, corner + 2, 2, more);
-    scale_let_have(p, corner[3], a | more);
-    scale_let_have(p, corner[2], b | more);
-    for (int i = 0; i < known; i++)
-        puzzle_give(&p->now, corner[i], p->digit[corner[i]]);
+    }
+}
+
+/* Two or three corners are known, but not given, and the others could complete the rectangle. */
+static inline void scale_avoidable(struct place *p) {
+    int corner[4], known = 2 + place_percent(p, 30);
+    for (int tries = 0; tries < 100 && scale_corners(p, corner); tries++) {
+        int is_upright = p->now.box[corner[0]] == p->now.box[corner[2]];
+        int beside = corner[is_upright ? 2 : 1], across = corner[is_upright ? 1 : 2];
+        int others[] = {across, corner[3]};
+        uint32_t a = place_bit(p, corner[0]), b = place_bit(p, across);
+        uint32_t more = place_bit(p, corner[3]);
+        if (!scale_may_have(p, corner[3], a) ||
+            (known == 2 && !scale_may_remove(p, others, 2, more)))
+            continue;
+        if (known == 2)
+            scale_let_see(p, others, 2, more);
+        scale_let_have(p, corner[3], a | more);
+        scale_let_have(p, across, b | more);
+        puzzle_give(&p->now, corner[0], p->digit[corner[0]]);
+        puzzle_give(&p->now, beside, p->digit[beside]);
+        if (known == 3)
+            puzzle_give(&p->now, across, p->digit[across]);
+        return;
+    }
+}
+
+/* Where a digit is in a row, or a column. */
+static inline int scale_place_of(const struct place *p, int line, int is_row, int d) {
+    int n = p->now.side, i = 0;
+    while (p->digit[is_row ? line * n + i : i * n + line] != d)
+        i++;
+    return is_row ? line * n + i : i * n + line;
+}
+
+/* In a line a digit has these two places only. */
+static inline void scale_keep_two(struct place *p, int line, int is_row, int a, int b,
+                                  uint32_t digit) {
+    int n = p->now.side;
+    for (int i = 0; i < n; i++) {
+        int c = is_row ? line * n + i : i * n + line;
+        if (c != a && c != b && place_is_open(p, c))
+            p->now.allowed[c] &= ~digit;
+    }
+}
+
+/* Two kites that the same two cells of a box tie: one of them has the digit, and so have the ends of
+ * the other's lines. */
+static inline void scale_kites(struct place *p) {
+    const struct puzzle *q = &p->clues;
+    int n = q->side;
+    for (int tries = 0; tries < 2000; tries++) {
+        int one = chance_below(&p->state, q->cells), two = chance_below(&p->state, q->cells);
+        int d = p->digit[one];
+        int across = one / n * n + chance_below(&p->state, n);
+        int down = chance_below(&p->state, n) * n + one % n;
+        int right = scale_place_of(p, two / n, 1, d), low = scale_place_of(p, two % n, 0, d);
+        int gone = low / n * n + across % n, other = down / n * n + right % n;
+        int cells[] = {one, two, across, down, right, low, gone, other};
+        int is_good = q->box[one] == q->box[two] && one / n != two / n && one % n != two % n &&
+                      q->box[across] != q->box[one] && q->box[down] != q->box[one] &&
+                      p->digit[gone] != d && p->digit[other] != d;
+        for (int i = 0; i < 8 && is_good; i++)
+            is_good = scale_may_have(p, cells[i], (uint32_t)1 << d);
+        if (!is_good)
+            continue;
+        uint32_t digit = (uint32_t)1 << d;
+        for (int i = 0; i < 8; i++)
+            scale_let_have(p, cells[i],
+                           (place_is_open(p, cells[i]) ? p->now.allowed[cells[i]] : 0) | digit);
+        scale_keep_two(p, one / n, 1, one, across, digit);
+        scale_keep_two(p, one % n, 0, one, down, digit);
+        scale_keep_two(p, two / n, 1, two, right, digit);
+        scale_keep_two(p, two % n, 0, two, low, digit);
+        return;
+    }
 }
 
 /* The whole of a sue de coq: few digits in the open cells of a line and a box that cross. */
@@ -362,13 +465,16 @@ static inline void scale_to_grid(const struct place *p, struct nonet_grid *grid,
 
 static inline void scale_make(struct place *p) {
     static void (*const patterns[])(struct place *) = {
-        scale_fish, scale_fish, scale_pairs,     scale_avoidable, scale_crossing,
-        place_set,  place_fish, scale_rectangle, scale_rectangle, scale_rectangle};
-    enum { PATTERNS = sizeof patterns / sizeof *patterns };
+        scale_fish, scale_fish,      scale_pairs,     scale_crossing,  place_set,
+        place_fish, scale_avoidable, scale_rectangle, scale_rectangle, scale_rectangle};
+    static void (*const rare[])(struct place *) = {scale_avoidable, scale_opposite, scale_kites};
+    enum { PATTERNS = sizeof patterns / sizeof *patterns, RARE = sizeof rare / sizeof *rare };
     place_thin(p, 25 + chance_below(&p->state, 76), 20 + chance_below(&p->state, 81));
     for (int i = chance_below(&p->state, 3); i >= 0; i--)
         patterns[chance_below(&p->state, PATTERNS)](p);
-    if (place_percent(p, 30))
+    if (place_percent(p, 30)) /* nothing may disturb it */
+        rare[chance_below(&p->state, RARE)](p);
+    else if (place_percent(p, 30))
         place_settle(p);
 }
 

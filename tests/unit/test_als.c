@@ -11,6 +11,7 @@
 
 #include "logic_any.h"
 #include "logic_check.h"
+#include "reglib.h"
 
 static const struct {
     const char *id, *code;
@@ -93,74 +94,16 @@ static void test_sound(void **state) {
 
 /* ---- HoDoKu's regression library ---- */
 
-struct sought_effect {
-    const char *effect;
-    int found;
-};
-
-static int compare_effect(void *user, const struct nonet_step *s, const struct nonet_grid *before) {
-    struct sought_effect *k = user;
-    char text[900], *to = text;
-    nonet_step_text(s, before, NONET_STEP_EFFECT, NONET_NOTATION_RC, text, sizeof text);
-    for (const char *from = text; (*to = *from) != '\0'; from++)
-        to += *from != ' ';
-    k->found |= strcmp(text, k->effect) == 0;
-    return k->found;
+static const char *id_of(const char *code) {
+    for (int t = 0; t < COUNT; t++)
+        if (strcmp(code, techniques[t].code) == 0)
+            return techniques[t].id;
+    return NULL;
 }
 
-static int is_found(const char *id, const char *values, const char *marks, const char *effect) {
-    struct sought_effect k = {effect, 0};
-    struct nonet_logic_options o = only(id, NULL);
-    union nonet_grid9 g;
-    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
-    for (int c = 0; c < NINE; c++) {
-        struct nonet_set m = {0, 0};
-        for (int d = 0; d < 9; d++)
-            if (marks[c * 9 + d] != '.')
-                m.low |= (uint64_t)1 << d;
-        if (values[c] >= '1' && values[c] <= '9')
-            nonet_grid_give(NONET_GRID(g), c, values[c] - '0');
-        else
-            nonet_grid_set_marks(NONET_GRID(g), c, m);
-    }
-    o.extent = NONET_LOGIC_ALL;
-    o.step = compare_effect;
-    o.step_user = &k;
-    assert_int_equal(nonet_logic(NONET_GRID(g), &o, NULL, 0, NULL), NONET_OK);
-    return k.found;
-}
-
-/* Those that HoDoKu finds itself. */
 static void test_reglib(void **state) {
     (void)state;
-    static char line[1 << 14];
-    FILE *pipe = oracle_pipe("hodoku_reglib");
-    int checked = 0;
-    while (pipe != NULL && fgets(line, sizeof line, pipe) != NULL) {
-        char *field[16] = {line};
-        int fields = 1;
-        line[strcspn(line, "\n")] = '\0';
-        for (char *p = line; *p != '\0' && fields < 16; p++)
-            if (*p == '\t') {
-                *p = '\0';
-                field[fields++] = p + 1;
-            }
-        for (int t = 0; t < COUNT && fields > 14; t++)
-            if (strcmp(field[0], techniques[t].code) == 0 && strcmp(field[14], "ok") == 0) {
-                const char *effect = field[9][0] != '\0' ? field[9] : field[10];
-                if (is_found(techniques[t].id, field[6], field[8], effect) !=
-                    !strcmp(field[3], "find"))
-                    fail_msg("%s: %s", techniques[t].id, effect);
-                checked++;
-            }
-    }
-    if (pipe != NULL)
-        pclose(pipe);
-    if (checked == 0) {
-        print_message("no shared data here: skipped\n");
-        skip();
-    }
-    assert_true(checked >= 100);
+    reglib_check(id_of, 100);
 }
 
 /* ---- brute force ---- */

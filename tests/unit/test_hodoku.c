@@ -230,6 +230,55 @@ static void test_positions(void **state) {
     assert_true(searches * STRIDE > 60000);
 }
 
+/* ---- marks as clues ---- */
+
+/* The same candidates, and no given. */
+static void forget_givens(struct nonet_grid *g) {
+    for (int c = 0; c < NINE; c++) {
+        int digit = nonet_grid_value(g, c);
+        if (digit == 0)
+            continue;
+        nonet_grid_clear(g, c);
+        nonet_grid_set_marks(g, c, (struct nonet_set){(uint64_t)1 << (digit - 1), 0});
+    }
+}
+
+/* Rectangles take it that what is missing follows from the givens: where it is a clue itself they
+ * are left out, on this scale and by `with`, and what does not depend on it stays. */
+static void test_marks_as_clues(void **state) {
+    (void)state;
+    static const char *const rectangle =
+        "1...56..9....8..3...97....42..5...91.719..82.......4..315........83.215...2......";
+    union nonet_grid9 g;
+    char whole[sizeof path.text];
+    nine_to_grid(rectangle, &g);
+    struct nonet_logic_options options = hodoku_options(&path);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, NULL), NONET_OK);
+    assert_non_null(strstr(path.text, "HIDDEN_RECTANGLE"));
+    strcpy(whole, path.text);
+
+    assert_int_equal(
+        nonet_marks(NONET_GRID(g), NULL, NONET_AFTER_NONE, NONET_GRID(g), sizeof g, NULL),
+        NONET_OK);
+    options = hodoku_options(&path);
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, NULL), NONET_OK);
+    assert_string_equal(path.text, whole);
+
+    forget_givens(NONET_GRID(g));
+    options = hodoku_options(&path);
+    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_OK);
+    assert_int_equal(r.end, NONET_LOGIC_SOLVED);
+    assert_null(strstr(path.text, "RECTANGLE"));
+    assert_null(strstr(path.text, "UNIQUENESS"));
+
+    options = hodoku_options(&path);
+    options.scale = NONET_SCALE_EXPLAINER;
+    hodoku_only(&options, nonet_technique_find("hidden-rectangle"));
+    assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &r), NONET_OK);
+    assert_int_equal(r.steps, 0);
+}
+
 /* ---- the library ---- */
 
 /* HoDoKu's regression library: by its code, what is searched for and what should be found. */
@@ -326,23 +375,38 @@ enum {
     DELETED,
     REMOVED = 9,
     PLACED,
-    LINE = 12,
+    LENGTH, /* of a chain */
+    LINE,
     RESULT = 14,
     COLUMNS
 };
 
+/* A step is found by its type and its effects, and exactly by its length, too. */
+enum { NOT_FOUND, FOUND, FOUND_EXACTLY };
+
 struct sought {
-    const char *found, *effects;
-    int is_found;
+    const char *found, *effects, *length;
+    int how; /* it is found */
 };
+
+/* Links, and two and a half for each almost locked set. */
+static int chain_length(const struct nonet_step *s) {
+    int sets = 0;
+    for (size_t i = 0; i < s->part_count; i++)
+        if (s->parts[i].role == NONET_ROLE_SET && s->parts[i].digit > sets)
+            sets = s->parts[i].digit;
+    return s->count - 1 + 5 * sets / 2;
+}
 
 static int look_for(void *user, const struct nonet_step *s, const struct nonet_grid *before) {
     struct sought *look = user;
     char type[HODOKU_NAME], effects[2000];
     hodoku_type(s, before, type);
     hodoku_effects(s, effects, sizeof effects);
-    look->is_found |= strcmp(type, look->found) == 0 && strcmp(effects, look->effects) == 0;
-    return look->is_found;
+    if (strcmp(type, look->found) == 0 && strcmp(effects, look->effects) == 0)
+        look->how =
+            *look->length == '\0' || atoi(look->length) == chain_length(s) ? FOUND_EXACTLY : FOUND;
+    return look->how != NOT_FOUND;
 }
 
 /* The row's position: what is known but not given was placed, and "r1c2<>26,r1c5<>2" are gone. */
@@ -366,10 +430,8 @@ static void library_position(char **row, union nonet_grid9 *g) {
     }
 }
 
-/* Is a step among all the steps of a technique? */
-static int is_listed(const struct nonet_grid *g, const char *searched, const char *found,
-                     const char *effects) {
-    struct sought look = {found, effects, 0};
+/* How a step is found among all the steps of a technique. */
+static int find_listed(const struct nonet_grid *g, const char *searched, struct sought look) {
     struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
     options.scale = NONET_SCALE_HODOKU;
     options.extent = NONET_LOGIC_ALL;
@@ -378,19 +440,23 @@ static int is_listed(const struct nonet_grid *g, const char *searched, const cha
     assert_non_null(hodoku_technique(searched));
     hodoku_only(&options, hodoku_technique(searched));
     assert_int_equal(nonet_logic(g, &options, NULL, 0, NULL), NONET_OK);
-    return look.is_found;
+    return look.how;
 }
 
 /* Some have two techniques: where a search of HoDoKu has an option, ours are two. */
-static int is_as_expected(char **row) {
+static int find_expected(char **row) {
     const char *effects = row[REMOVED][0] ? row[REMOVED] : row[PLACED];
     union nonet_grid9 g;
-    int is_found = 0;
+    int how = NOT_FOUND;
     library_position(row, &g);
-    for (size_t i = 0; i < sizeof entries / sizeof *entries && !is_found; i++)
-        is_found = strcmp(entries[i].code, row[CODE]) == 0 &&
-                   is_listed(NONET_GRID(g), entries[i].searched, entries[i].found, effects);
-    return is_found != (strcmp(row[EXPECT], "fail") == 0);
+    for (size_t i = 0; i < sizeof entries / sizeof *entries && how != FOUND_EXACTLY; i++) {
+        struct sought look = {entries[i].found, effects, row[LENGTH], NOT_FOUND};
+        if (strcmp(entries[i].code, row[CODE]) != 0)
+            continue;
+        int here = find_listed(NONET_GRID(g), entries[i].searched, look);
+        how = here > how ? here : how;
+    }
+    return strcmp(row[EXPECT], "fail") != 0 ? how : how == NOT_FOUND ? FOUND_EXACTLY : NOT_FOUND;
 }
 
 /*
@@ -403,14 +469,17 @@ static void test_library(void **state) {
     (void)state;
     FILE *list = list_open("hodoku_reglib");
     char *row[COLUMNS];
-    int rows = 0, right = 0;
+    int rows = 0, right = 0, exact = 0;
     assert_int_equal(list_fields(list, row, COLUMNS), COLUMNS); /* the heading */
     for (; list_fields(list, row, COLUMNS) == COLUMNS; rows++) {
-        int is_right = is_as_expected(row);
-        right += is_right;
-        if (!is_right && strcmp(row[RESULT], "not_found") != 0)
-            print_error("%s, line %s: %s is missing\n", row[CODE], row[LINE], row[REMOVED]);
+        int how = find_expected(row);
+        right += how != NOT_FOUND;
+        exact += how == FOUND_EXACTLY;
+        if (how != FOUND_EXACTLY)
+            print_message("%s, line %s: %s is %s; HoDoKu: %s\n", row[CODE], row[LINE], row[REMOVED],
+                          how == FOUND ? "of another length" : "missing", row[RESULT]);
     }
+    print_message("right %d exact %d\n", right, exact);
     pclose(list);
     assert_int_equal(rows, 1112);
     assert_int_equal(right, 1106);
@@ -432,17 +501,19 @@ static void test_off(void **state) {
         const struct off *x = &offs[i];
         union nonet_grid9 g;
         assert_true(hodoku_position(x->values, x->deleted, &g));
-        if (!is_listed(NONET_GRID(g), x->searched, x->found, x->effects))
+        struct sought look = {x->found, x->effects, "", NOT_FOUND};
+        if (find_listed(NONET_GRID(g), x->searched, look) == NOT_FOUND)
             fail_msg("%s does not find %s in %s", x->searched, x->effects, x->values);
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sample),     cmocka_unit_test(test_sound),
-        cmocka_unit_test(test_first_list), cmocka_unit_test(test_second_list),
-        cmocka_unit_test(test_positions),  cmocka_unit_test(test_library),
-        cmocka_unit_test(test_off),        cmocka_unit_test(test_rows_on),
+        cmocka_unit_test(test_sample),         cmocka_unit_test(test_sound),
+        cmocka_unit_test(test_first_list),     cmocka_unit_test(test_second_list),
+        cmocka_unit_test(test_positions),      cmocka_unit_test(test_library),
+        cmocka_unit_test(test_marks_as_clues), cmocka_unit_test(test_off),
+        cmocka_unit_test(test_rows_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

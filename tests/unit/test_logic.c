@@ -13,6 +13,7 @@
 
 #include <sys/resource.h>
 
+#include "logic/engine.h"
 #include "logic_check.h"
 #include "parts.h"
 #include "picture.h"
@@ -292,6 +293,21 @@ static int keep_first(void *user, const struct nonet_step *s, const struct nonet
     return 0;
 }
 
+/* Nothing follows from the clues of such a board, of which there are few: what is missing on it is
+ * meant to. */
+static int logic_on_board(const struct nonet_grid *g, const struct nonet_logic_options *options,
+                          struct nonet_logic_result *result) {
+    struct shape_room room;
+    const struct shape *shape;
+    assert_int_equal(nonet_shape_open(&room, g, NULL, &shape), NONET_OK);
+    struct logic_call call = nonet_logic_call(g, shape, options);
+    call.trusts_marks = 1;
+    int status = nonet_logic_engine(shape)->run(&call);
+    nonet_shape_close(&room);
+    *result = call.result;
+    return status;
+}
+
 static void test_ones(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof ones / sizeof *ones; i++) {
@@ -304,7 +320,7 @@ static void test_ones(void **state) {
         options.step = keep_first;
         options.step_user = &f;
         only(&options, ones[i].technique);
-        assert_int_equal(nonet_logic(NONET_GRID(g), &options, NULL, 0, &result), NONET_OK);
+        assert_int_equal(logic_on_board(NONET_GRID(g), &options, &result), NONET_OK);
         if (strcmp(f.effect, ones[i].effect) != 0)
             print_message("%s on %s: \"%s\"\n", ones[i].technique, ones[i].board, f.effect);
         assert_string_equal(f.effect, ones[i].effect);

@@ -11,6 +11,7 @@
 
 #include "logic_any.h"
 #include "logic_check.h"
+#include "reglib.h"
 
 /* Their code in the regression library, and how many steps test_in_positions has at least. */
 static const struct {
@@ -208,81 +209,16 @@ static void test_rating(void **state) {
 
 /* ---- HoDoKu's regression library ---- */
 
-struct sought_effect {
-    const char *effect;
-    int found;
-};
-
-static int compare_effect(void *user, const struct nonet_step *s, const struct nonet_grid *before) {
-    struct sought_effect *k = user;
-    char text[600];
-    (void)before;
-    nonet_step_text(s, before, NONET_STEP_EFFECT, NONET_NOTATION_RC, text, sizeof text);
-    char *to = text;
-    for (const char *from = text; (*to = *from) != '\0'; from++)
-        to += *from != ' ';
-    k->found |= strcmp(text, k->effect) == 0;
-    return k->found;
-}
-
-/* A cell of the library: a given, a digit that was placed, or the marks that are left. */
-static void read_cell(struct nonet_grid *g, int c, const char *given, const char *value,
-                      const char *marks) {
-    struct nonet_set m = {0, 0};
-    for (int d = 0; d < 9; d++)
-        if (marks[d] != '.')
-            m.low |= (uint64_t)1 << d;
-    if (given[c] != '.')
-        assert_int_equal(nonet_grid_give(g, c, given[c] - '0'), NONET_OK);
-    else if (value[c] != '.')
-        assert_int_equal(nonet_grid_place(g, c, value[c] - '0'), NONET_OK);
-    else
-        nonet_grid_set_marks(g, c, m);
-}
-
-/* The fields of a line of the table: 5 givens, 6 values, 8 marks, 9 effect. */
-static void check_case(const char *id, char *const *field) {
-    const char *effect = field[9];
-    struct sought_effect k = {effect, 0};
-    struct nonet_logic_options o = only(id, NULL);
-    union nonet_grid9 g;
-    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
-    for (int c = 0; c < NINE; c++)
-        read_cell(NONET_GRID(g), c, field[5], field[6], field[8] + c * 9);
-    o.extent = NONET_LOGIC_ALL;
-    o.step = compare_effect;
-    o.step_user = &k;
-    assert_int_equal(nonet_logic(NONET_GRID(g), &o, NULL, 0, NULL), NONET_OK);
-    if (!k.found)
-        fail_msg("%s: not found: %s", id, effect);
+static const char *id_of(const char *code) {
+    for (int i = 0; i < OPTIONAL; i++)
+        if (strcmp(code, optional[i].code) == 0)
+            return optional[i].id;
+    return NULL;
 }
 
 static void test_reglib(void **state) {
     (void)state;
-    static char line[1 << 14];
-    FILE *pipe = oracle_pipe("hodoku_reglib");
-    int checked = 0;
-    while (pipe != NULL && fgets(line, sizeof line, pipe) != NULL) {
-        char *field[16] = {line};
-        int fields = 1;
-        for (char *p = line; *p != '\0' && fields < 16; p++)
-            if (*p == '\t') {
-                *p = '\0';
-                field[fields++] = p + 1;
-            }
-        for (int i = 0; i < OPTIONAL && fields > 9; i++)
-            if (strcmp(field[0], optional[i].code) == 0 && strcmp(field[3], "find") == 0) {
-                check_case(optional[i].id, field);
-                checked++;
-            }
-    }
-    if (pipe != NULL)
-        pclose(pipe);
-    if (checked == 0) {
-        print_message("no shared data here: skipped\n");
-        skip();
-    }
-    assert_true(checked >= 36);
+    reglib_check(id_of, 36);
 }
 
 int main(void) {
