@@ -1,6 +1,7 @@
 /*
  * hint: the next step only, and no more of it than is asked for. One line per puzzle.
  */
+#include "cli/hint_list.h"
 #include "cli/logic.h"
 
 struct hint_settings {
@@ -15,11 +16,16 @@ static const struct option options[] = {
     OPTION("--level", 0, CHOICE, level, HINT_LEVELS,
            "1: where to look (default); 2: which technique; 3: which cells; 4: what to do"),
     FLAG("--all", 0, all, 1,
-         "show every step that can be taken now, with its rating or score (default level 4)"),
+         "every step that can be taken now, by technique, the easiest to see first, with what it "
+         "counts on each scale (default level 4)"),
     GROUP(nonet_notation_options, logic),
     GROUP(nonet_picture_options, logic),
-    OPTION("--max", 0, RATING, logic.max_rating, "RATING", "no step above RATING"),
-    GROUP(nonet_scale_options, logic),
+    OPTION("--max", 0, RATING, logic.max_rating, "RATING",
+           "no step above RATING, by --scale explainer"),
+    OPTION(
+        "--scale", 0, CHOICE, logic.scale, SCALES,
+        "whose choice: nonet's, the step that is easiest to see (default), Sudoku Explainer's or "
+        "HoDoKu's"),
     GROUP(nonet_technique_options, logic),
     GROUP(nonet_common_options, shared),
     OPTIONS_END,
@@ -30,6 +36,8 @@ static int prepare(struct settings *s) {
     if (own->level < 0 && !s->json)
         own->level = own->all ? LAST_HINT_LEVEL : 0;
     s->writes_blocks = own->all;
+    if (own->logic.scale < 0)
+        own->logic.scale = own->logic.max_rating > 0 ? NONET_SCALE_EXPLAINER : NONET_SCALE_NONET;
     int code = nonet_check_scale(s, &own->logic);
     return code ? code : nonet_settle_pictures(s, &own->logic);
 }
@@ -38,17 +46,34 @@ struct hint {
     struct logic_run run; /* on_step is given it */
     const struct hint_settings *own;
     uint64_t shown;
-    struct out words; /* JSON: what the level says about each step, as strings */
+    struct hint_list list, words; /* JSON: what the level says about each step, as strings */
     int status;
 };
+
+/* What a step counts on each scale. */
+static void put_numbers(struct out *out, const struct nonet_step *step) {
+    const int *n = step->numbers;
+    nonet_out_printf(out, "%2d.%d", n[NONET_SCALE_EXPLAINER] / 10, n[NONET_SCALE_EXPLAINER] % 10);
+    for (int scale = NONET_SCALE_HODOKU; scale <= NONET_SCALE_NONET; scale++)
+        if (n[scale] != 0)
+            nonet_out_printf(out, "%7d", n[scale]);
+        else
+            nonet_out_printf(out, "%7s", "-");
+    nonet_out_text(out, "  ");
+}
+
+static void put_head(struct out *out) {
+    nonet_out_printf(out, "%4s", nonet_scale_facts(NONET_SCALE_EXPLAINER)->label);
+    for (int scale = NONET_SCALE_HODOKU; scale <= NONET_SCALE_NONET; scale++)
+        nonet_out_printf(out, "%7s", nonet_scale_facts((enum nonet_scale)scale)->label);
+    nonet_out_char(out, '\n');
+}
 
 static int tell_text(struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before) {
     struct out *out = &h->run.answer->out;
-    if (h->own->all) {
-        nonet_put_step_rating(out, step, step->scale == NONET_SCALE_EXPLAINER ? 4 : 5);
-        nonet_out_text(out, "  ");
-    }
+    if (h->own->all)
+        put_numbers(out, step);
     int status = nonet_put_level(out, step, before, h->own->level, h->own->logic.notation);
     nonet_out_char(out, '\n');
     return status;
@@ -67,27 +92,45 @@ static enum nonet_step_what drawn(const struct hint_settings *own) {
  * sentence. */
 static int tell_json(struct hint *h, const struct nonet_step *step,
                      const struct nonet_grid *before) {
-    struct out *out = &h->run.answer->out;
-    struct out words = {0};
+    struct out words = {0}, quoted = {0};
     int status = NONET_OK;
     if (h->own->level >= 0 && h->own->level < LAST_HINT_LEVEL) {
         status = nonet_put_level(&words, step, before, h->own->level, h->own->logic.notation);
-        nonet_out_text(&h->words, h->shown ? "," : "");
-        nonet_out_json(&h->words, words.at, words.length);
+        nonet_out_json(&quoted, words.at, words.length);
+        nonet_list_hint(&h->words, step, &quoted, 0);
+        h->run.answer->out.failed |= words.failed | quoted.failed;
     }
     nonet_out_free(&words);
-    nonet_out_text(out, h->shown ? "," : ",\"hints\":[");
+    nonet_out_free(&quoted);
     return status ? status : nonet_put_step_json(&h->run, step, before, drawn(h->own));
 }
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct hint *h = user;
+    struct out *out = &h->run.answer->out;
+    size_t start = out->length;
     h->status = (h->own->shared.json ? tell_json : tell_text)(h, step, before);
     h->shown++;
     if (h->status == NONET_OK)
         h->status = nonet_put_picture(&h->run, step, before, h->shown, drawn(h->own));
-    nonet_answer_drain(h->run.answer);
-    return h->run.answer->out.failed || h->status != NONET_OK;
+    nonet_list_hint(&h->list, step, out, start);
+    return out->failed || h->status != NONET_OK;
+}
+
+static void put_list(struct hint *h) {
+    struct out *out = &h->run.answer->out;
+    int json = h->own->shared.json;
+    if (h->shown > 0 && json)
+        nonet_out_text(out, ",\"hints\":[");
+    else if (h->shown > 0 && h->own->all)
+        put_head(out);
+    nonet_put_hints(&h->list, out, json ? "," : "");
+    nonet_out_text(out, h->shown > 0 && json ? "]" : "");
+    if (h->words.count > 0) {
+        nonet_out_text(out, ",\"words\":[");
+        nonet_put_hints(&h->words, out, ",");
+        nonet_out_char(out, ']');
+    }
 }
 
 /* There is no step. */
@@ -140,17 +183,16 @@ static void answer(struct answer *a) {
         nonet_answer_block(a);
     int status = run(&h, &wrong);
     int failed = nonet_logic_failed(a, status) && status == NONET_E_CANCELLED;
+    put_list(&h);
     if (own->shared.json) {
-        nonet_out_text(&a->out, h.shown ? "]" : "");
-        if (h.words.length > 0)
-            nonet_out_printf(&a->out, ",\"words\":[%.*s]", (int)h.words.length, h.words.at);
         nonet_out_text(&a->out, failed ? ",\"timeout\":true" : "");
         nonet_json_close(a);
     } else if (failed) {
         nonet_out_text(&a->out, "no answer in time\n");
     }
     nonet_out_free(&wrong);
-    nonet_out_free(&h.words);
+    nonet_hint_list_free(&h.list);
+    nonet_hint_list_free(&h.words);
 }
 
 const struct command nonet_command_hint = {
@@ -162,15 +204,16 @@ const struct command nonet_command_hint = {
         "and why if the grid has already gone wrong, 'solved' if nothing is left to do, 'stuck' if "
         "no technique finds a step, and 'stopped' if none up to --max does. If the puzzle has "
         "several solutions, stderr says so (and in JSON the verdict), and techniques that assume "
-        "a single solution are left out. With --scale hodoku the step is the one that HoDoKu 2.2 "
-        "would take.",
+        "a single solution are left out. Of all steps the one is given that is easiest to see; with "
+        "--scale explainer or hodoku the one that Sudoku Explainer or HoDoKu 2.2 would take. --max is "
+        "a rating of Sudoku Explainer's, so it implies that scale.",
     .examples =
         "nonet hint puzzle.txt\twhere to look\n"
         "nonet hint --level 4 puzzle.txt\twhat to do, and why\n"
         "nonet hint --scale hodoku --level 3 puzzle.txt\tby the techniques that HoDoKu has\n"
         "nonet hint --all --max 2.5 puzzle.txt\tall easy steps available now",
     .options = options,
-    DEFAULTS(.level = -1),
+    DEFAULTS(.level = -1, .logic.scale = -1),
     .answers_in_words = 1,
     .is_heavy = 1,
     .prepare = prepare,

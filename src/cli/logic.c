@@ -31,9 +31,11 @@ const struct option nonet_notation_options[] = {
 };
 
 const struct option nonet_scale_options[] = {
-    OPTION("--scale", 0, CHOICE, scale, SCALES,
-           "by whose techniques, in whose order: Sudoku Explainer's, with a rating (default), or "
-           "HoDoKu's, with a level and a score"),
+    OPTION(
+        "--scale", 0, CHOICE, scale, SCALES,
+        "by whose techniques, in whose order: Sudoku Explainer's, with a rating (default), "
+        "HoDoKu's, with a level and a score, or nonet's, the step that is easiest to see, with a "
+        "level"),
     OPTIONS_END,
 };
 

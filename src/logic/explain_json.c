@@ -158,6 +158,15 @@ static void plain(struct telling *t) {
     nonet_tell(t, "%s", t->s->technique->id);
 }
 
+/* On nonet's scale a step has a number of each. */
+static void numbers(struct telling *t) {
+    const int *n = t->s->numbers;
+    nonet_tell(t, ",\"cost\":%n,\"rating\":%n.%n", t->s->rating, n[NONET_SCALE_EXPLAINER] / 10,
+               n[NONET_SCALE_EXPLAINER] % 10);
+    if (n[NONET_SCALE_HODOKU] != 0)
+        nonet_tell(t, ",\"score\":%n", n[NONET_SCALE_HODOKU]);
+}
+
 /* A nested step has no number; its sentence stands alone, so its lines begin like any other. */
 static void step(struct telling *t) {
     const struct nonet_step *s = t->s;
@@ -172,7 +181,7 @@ static void step(struct telling *t) {
     if (s->scale == NONET_SCALE_HODOKU)
         nonet_tell(t, ",\"score\":%n", s->rating);
     else if (s->scale == NONET_SCALE_NONET)
-        nonet_tell(t, ",\"cost\":%n", s->rating);
+        numbers(t);
     else
         nonet_tell(t, ",\"rating\":%n.%n", s->rating / 10, s->rating % 10);
     digits(t);
