@@ -410,7 +410,7 @@ class Engine {
     const rating = options.rating ?? (!scale && RATINGS[options.level] || [0, 0]);
     const seed = options.seed ?? Math.floor(Math.random() * 2 ** 48);
     if (options.next != null && this.#x.nonet_web_next?.(this.#text(options.next)) !== 0)
-      throw new NonetError(`not a technique of this module: ${options.next}`, E_ARGUMENT);
+      throw new NonetError(`no such technique: ${options.next}`, E_ARGUMENT);
     const unasked = rows * cols <= RATED_MOST ? RATE.soon : RATE.not;
     const rate = options.rate == null ? unasked : options.rate ? RATE.always : RATE.not;
     const answer = this.#working(options, () => this.#answer(this.#x.nonet_web_generate(

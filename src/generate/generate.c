@@ -242,7 +242,7 @@ static void settle(struct shop *s, uint64_t number) {
 
 static int judge(struct shop *s, struct candidate *c, struct nonet_generated *made) {
     int status = nonet_judge(s->plan, c, s->draft, &s->stops, made);
-    return status == 1 && s->position != NULL
+    return status == 1 && practice_is_asked(s->plan)
                ? nonet_practice_judge(s->plan, c, s->draft, &s->stops, s->position)
                : status;
 }
@@ -263,7 +263,7 @@ static int end_try(struct shop *s, int i) {
         memcpy(r->solution, s->plan->empty, bytes);
         for (int k = 0; k < s->plan->cells; k++)
             write_digit(r->solution, k, c->solution[k], c->now[k] ? 0 : GRID_PLACED);
-        if (r->position != NULL)
+        if (practice_is_asked(s->plan))
             memcpy(r->position, s->position, bytes);
         if (r->layout != NULL)
             nonet_rules_copy(r->layout, s->plan->layout_bytes, c->rules);

@@ -442,7 +442,7 @@ function scoring(engine, without) {
     assert.throws(() => engine.generate({ next: 'xy-wig', scale: 'hodoku' }), refused);
     assert.throws(() => without.generate({ next: 'xy-wing' }), refused);
     assert.throws(() => engine.generate({ next: 1 }), { name: 'TypeError' });
-    assert.throws(() => engine.generate({ next: 'naked-set', scale: 'hodoku' }), { name: 'NonetError', message: /no 9x9 puzzle/ });
+    assert.throws(() => engine.generate({ next: 'x-wing', side: 4, scale: 'hodoku' }), { name: 'NonetError', message: /no 4x4 puzzle/ });
   });
   test('other sizes and rules', () => {
     for (const [options, given] of [[{ side: 6 }, ['--size', '2x3']], [{ rules: 'diagonals' }, ['--rules', 'diagonals']]]) {
