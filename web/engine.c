@@ -465,6 +465,21 @@ static int put_step(void *user, const struct nonet_step *step, const struct none
     return out.is_short;
 }
 
+/* Those of the path, in the module that has all of them. */
+static void put_used(const struct nonet_techniques *used) {
+#ifndef NONET_EXPLAINER_ONLY
+    const struct nonet_technique *t;
+    int count = 0;
+    put(",\"techniques\":[");
+    for (int i = 0; (t = nonet_technique_at(i)) != NULL; i++)
+        if (nonet_techniques_has(used, t->id))
+            put("%s\"%s\"", count++ > 0 ? "," : "", t->id);
+    put("]");
+#else
+    (void)used;
+#endif
+}
+
 static void put_rating(const struct nonet_logic_result *result, enum nonet_scale scale) {
     static const char *const ends[] = {"solved", "stuck", "wrong", "stopped"};
     unsigned numbers = nonet_scale_facts(scale)->numbers;
@@ -478,6 +493,7 @@ static void put_rating(const struct nonet_logic_result *result, enum nonet_scale
         put(",\"level\":\"%s\"", nonet_scale_level(scale, result->level));
     if (result->hardest != NULL)
         put(",\"technique\":\"%s\",\"name\":\"%s\"", result->hardest->id, result->name);
+    put_used(&result->used);
 }
 
 /* The number of scales of this module: the first of enum nonet_scale. */

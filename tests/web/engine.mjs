@@ -566,6 +566,8 @@ test('the functions that load by themselves', () => {
   assert.deepEqual(scored.map(({ level }) => level), ['hard', 'hard', 'unfair']);
   assert.deepEqual([scored[0].score, scored[0].rating, tenths(scored[1].rating)], [1320, undefined, 42]);
   assert.deepEqual([library.LEVELS.nonet.includes(taught[0].level), taught[0].score, typeof taught[1].grade], [true, undefined, 'string']);
+  assert.ok(taught[0].techniques.includes('hidden-single') && taught[0].techniques.includes(taught[0].technique));
+  assert.equal(rated.techniques, undefined);
 });
 test('they are rejected with the same errors', () => {
   assert.deepEqual(refusals.map((error) => error.name), refusals.map(() => 'TypeError'));

@@ -168,6 +168,8 @@ export interface Rating {
   name?: string;
   /** If it is solved. */
   level?: Level | HodokuLevel | TeacherLevel;
+  /** The ids of those on the path, if the module is the one with all scales. */
+  techniques?: string[];
 }
 
 export interface LogicOptions extends WorkOptions, ScaleOption {
