@@ -20,7 +20,7 @@ enum {
     BY_EFFECT = 1 << 12,     /* that of forcing chains */
     AT_ONCE = 1 << 13,       /* nonet's scale: the first step that such a row finds is taken; */
     KEEP_SEEN = 1 << 15,     /* all that are kept are shown; */
-    LAST = 1 << 16,          /* and a list of all steps has it only if there are no others; */
+    LAST = 1 << 16,          /* and such a row is for when there are no other steps; */
     SCANNED = 1 << 14        /* the houses of its steps are gone through cell by cell */
 };
 
