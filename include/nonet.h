@@ -637,7 +637,9 @@ struct nonet_node {
     uint16_t house;                /* of NONET_REASON_HOUSE; else 0 */
     uint16_t parent, parent_count; /* starting at nonet_step.parents[parent]; the first is the one
                                       that it was derived from */
-    uint16_t nested; /* NONET_REASON_STEP: nonet_step.nested[nested]; past its end: not known */
+    uint16_t nested; /* NONET_REASON_STEP: nonet_step.nested[nested]; past its end: not known.
+                        NONET_REASON_SET: the almost locked set that lacks the digit, from 1, as
+                        parts have it; 0: a candidate that follows from one */
 };
 
 /* How the chains of a step lead to its conclusion. */
