@@ -172,6 +172,7 @@ static void join(struct nonet_logic_result *first, const struct nonet_logic_resu
     first->end = second->end;
     first->steps += second->steps;
     first->rating = second->rating;
+    first->level = second->level;
     first->hardest = second->hardest;
     memcpy(first->name, second->name, sizeof first->name);
     if (!had_steps)
