@@ -265,7 +265,7 @@ static void test_refused(void **state) {
     static const struct nonet_technique other = {"x-wing", "X-Wing", 32, 0};
     struct nonet_generate_options o = ask(NONET_SCALE_NONET, "naked-set");
     refuse(&o, NONET_E_IMPOSSIBLE, "no 9x9 puzzle has a step of");
-    o = ask(NONET_SCALE_NONET, "unique-loop");
+    o = ask(NONET_SCALE_NONET, "nishio");
     refuse(&o, NONET_E_IMPOSSIBLE, "is not on nonet's scale");
     o = ask(NONET_SCALE_HODOKU, "direct-pointing");
     refuse(&o, NONET_E_IMPOSSIBLE, "is not on HoDoKu's scale");
