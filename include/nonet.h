@@ -710,7 +710,10 @@ enum nonet_logic_extent {
     NONET_LOGIC_NEXT, /* the next step only */
     NONET_LOGIC_ALL   /* every step that could be taken now, without taking any: all that each
                          technique finds, except those whose effect was seen before; of the chain
-                         techniques only the first that finds any */
+                         techniques only the first that finds any. On nonet's scale each technique
+                         has its own, the easiest of those that do the same; forcing chains and what
+                         comes after them only if there is nothing else; and as nothing was placed
+                         before, steps cost no more for being far from it */
 };
 
 struct nonet_logic_options {

@@ -113,7 +113,10 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
     h->shown++;
     if (h->status == NONET_OK)
         h->status = nonet_put_picture(&h->run, step, before, h->shown, drawn(h->own));
-    nonet_list_hint(&h->list, step, out, start);
+    if (h->status < 0)
+        out->length = start; /* half a step */
+    else
+        nonet_list_hint(&h->list, step, out, start);
     return out->failed || h->status != NONET_OK;
 }
 

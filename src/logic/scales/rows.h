@@ -1,7 +1,7 @@
 /*
- * The words in which the tables of scales are written: HoDoKu's levels, and what a row says besides its technique, its
- * level and its score. The engine and the list for callers both read
- * these tables.
+ * The words in which the tables of scales are written: HoDoKu's levels, and what a row says besides
+ * its technique, its level and its score. The engine and the list for callers both read these
+ * tables.
  */
 #ifndef NONET_LOGIC_SCALES_ROWS_H
 #define NONET_LOGIC_SCALES_ROWS_H
