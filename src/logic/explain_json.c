@@ -158,13 +158,14 @@ static void plain(struct telling *t) {
     nonet_tell(t, "%s", t->s->technique->id);
 }
 
-/* On nonet's scale a step has a number of each. */
+/* On nonet's scale it is known what a step counts on the others, too. */
 static void numbers(struct telling *t) {
     const int *n = t->s->numbers;
-    nonet_tell(t, ",\"cost\":%n,\"rating\":%n.%n", t->s->rating, n[NONET_SCALE_EXPLAINER] / 10,
-               n[NONET_SCALE_EXPLAINER] % 10);
+    nonet_tell(t, ",\"cost\":%n,\"numbers\":{\"explainer\":%n.%n", t->s->rating,
+               n[NONET_SCALE_EXPLAINER] / 10, n[NONET_SCALE_EXPLAINER] % 10);
     if (n[NONET_SCALE_HODOKU] != 0)
-        nonet_tell(t, ",\"score\":%n", n[NONET_SCALE_HODOKU]);
+        nonet_tell(t, ",\"hodoku\":%n", n[NONET_SCALE_HODOKU]);
+    nonet_tell(t, "}");
 }
 
 /* A nested step has no number; its sentence stands alone, so its lines begin like any other. */

@@ -131,7 +131,7 @@ function solving(engine) {
 function reasoning(engine) {
   test('a hint is the step that the program finds', () => {
     const { where, pattern, effect, title, eureka, ...step } = engine.hint(PAIR);
-    assert.deepEqual(step, nonet('hint', '--json', '--level', '4', PAIR).hints[0]);
+    assert.deepEqual(step, nonet('hint', '--json', '--scale', 'explainer', '--level', '4', PAIR).hints[0]);
     assert.equal(where, 'Look at box 2.');
     assert.equal(effect, 'r2c5<>7, r3c4<>67, r3c5<>67');
     assert.match(pattern, /r1c4 and r1c6/);
@@ -150,7 +150,7 @@ function reasoning(engine) {
     for (const { from, to } of step.links) assert.ok(step.nodes[from] && step.nodes[to]);
   });
   test('all steps, and those below a rating', () => {
-    const { hints } = nonet('hint', '--json', '--all', '--level', '4', PAIR);
+    const { hints } = nonet('hint', '--json', '--scale', 'explainer', '--all', '--level', '4', PAIR);
     assert.equal(engine.hints(PAIR).length, hints.length);
     assert.equal(engine.hint(PAIR, { max: 2.5 }), null);
   });
@@ -415,8 +415,8 @@ function scoring(engine, without) {
     for (const puzzle of [EASY, PAIR, KITE, HARD]) {
       const known = nonet('rate', '--json', '--scale', 'hodoku', puzzle);
       const { verdict, end, count: steps, ...mine } = engine.rate(puzzle, { scale: 'hodoku' });
-      const { score, level, technique, name } = known;
-      assert.deepEqual({ ...mine, verdict, end, steps }, { score, level, technique, name, verdict: 'unique', end: 'solved', steps: known.steps });
+      const { score, level, technique, name, techniques } = known;
+      assert.deepEqual({ ...mine, verdict, end, steps }, { score, level, technique, name, techniques, verdict: 'unique', end: 'solved', steps: known.steps });
     }
     assert.deepEqual(engine.rate(SEVERAL, { scale: 'hodoku' }), { verdict: 'several' });
   });
@@ -497,14 +497,14 @@ function teaching(engine, without) {
   const grades = new Set(library.LEVELS.nonet);
   test('levels and techniques are the program\'s, without a number', () => {
     for (const puzzle of [EASY, PAIR, KITE, HARD]) {
-      const { verdict, level, technique, name, steps } = nonet('rate', '--json', '--scale', scale, puzzle);
-      assert.deepEqual(engine.rate(puzzle, { scale }), { verdict, end: 'solved', count: steps, level, technique, name });
+      const { verdict, level, technique, name, steps, techniques } = nonet('rate', '--json', '--scale', scale, puzzle);
+      assert.deepEqual(engine.rate(puzzle, { scale }), { verdict, end: 'solved', count: steps, level, technique, name, techniques });
     }
     assert.deepEqual(engine.rate(SEVERAL, { scale }), { verdict: 'several' });
   });
   test('the path and the next steps, too, each with the level of its technique', () => {
     for (const [puzzle, rules] of [[PAIR], [KITE], [X, 'diagonals']]) {
-      const given = ['--json', '--scale', scale, ...rules ? ['--rules', rules] : [], puzzle];
+      const given = ['--json', '--scale', scale, '--notation', 'eureka', ...rules ? ['--rules', rules] : [], puzzle];
       const bare = ({ where, pattern, effect, title, grade, ...step }) => step;
       const { path } = nonet('explain', ...given);
       const { level, steps } = engine.explain(puzzle, { scale, rules });

@@ -122,6 +122,8 @@ export interface Step {
   /** On the teacher's: how much there is to look at, and the level of the technique. */
   cost?: number;
   grade?: TeacherLevel;
+  /** And what it counts on the other scales. */
+  numbers?: { explainer: number; hodoku?: number };
   digits: number[];
   placements: Mark[];
   eliminations: Mark[];
