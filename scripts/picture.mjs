@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const [home, modules, executablePath, file] = process.argv.slice(2);
 const { chromium } = createRequire(join(modules, 'x.js'))('playwright-core');
-const PUZZLE = '4..5....892..3...4.61..9....4....3.63.76.........2.......78.415......9...5.....7.';
+const PUZZLE = '.......8....1....6.89..35142.5..78......9.....3...4..537..4.....9.6.8..3..29.....';
 const RUNGS = 4;
 
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
