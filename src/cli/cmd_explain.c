@@ -41,7 +41,7 @@ static int prepare(struct settings *s) {
     own->board |= own->said == SAID_DEBUG;
     s->writes_blocks = 1;
     if (own->short_lines && own->level >= 0)
-            return nonet_complain(s, "--short and --level do not go together");
+        return nonet_complain(s, "--short and --level do not go together");
     int code = nonet_check_scale(s, &own->logic);
     return code ? code : nonet_settle_pictures(s, &own->logic);
 }

@@ -174,8 +174,7 @@ int main(int argc, char **argv) {
         print_scale(i, &scales[i]);
     struct scale *teacher = &scales[NONET_SCALE_NONET], *hodoku = &scales[NONET_SCALE_HODOKU];
     int good = unsolved == 0 && is_smaller(&scales[NONET_SCALE_EXPLAINER], teacher) &&
-               is_smaller(hodoku, teacher) &&
-               (double)teacher->steps <= 1.1 * (double)hodoku->steps;
+               is_smaller(hodoku, teacher) && (double)teacher->steps <= 1.1 * (double)hodoku->steps;
     printf("%s: %d unsolved, %.3f times HoDoKu's steps\n", good ? "ok" : "WRONG", unsolved,
            (double)teacher->steps / (double)hodoku->steps);
     for (int i = 0; i < SCALES; i++) {
