@@ -189,7 +189,8 @@ static void test_wings(void **state) {
     made_cell(&m, NONET_ROLE_WING, 6, 2);
     made_cell(&m, NONET_ROLE_WING, 4, 8);
     made_effect(&m, 4, 3, 3, 0);
-    expect_all(&m, "XY-Wing", "Look at box 4.", "r4c1 is 1 or 2, r6c2 is 1 or 3, r4c8 is 2 or 3.",
+    expect_all(&m, "XY-Wing", "Look at the digit 3.",
+               "r4c1 is 1 or 2, r6c2 is 1 or 3, r4c8 is 2 or 3.",
                "r4c1 is 1 or 2, r6c2 is 1 or 3, r4c8 is 2 or 3. If r4c1 is 1, r6c2 is 3; if it is "
                "2, r4c8 is 3. So one of the two wings is 3, and no cell that sees both can be 3: "
                "r4c3 cannot be 3.",

@@ -207,8 +207,8 @@ static void test_loops(void **state) {
     m.step.type = 1;
     expect(&m, NONET_STEP_SENTENCE,
            "r1c4 cannot be 5, because of this ring: r1c1<>5 -> r1c1=8 -> r1c9<>8 -> r1c9=5 -> "
-           "r1c1<>5. It can be read in both directions, so of any two neighbours in it exactly one "
-           "is true. A candidate outside the ring that would make two neighbours false cannot be "
+           "r1c1<>5. It can be read in both directions, so of the two candidates beside an arrow "
+           "exactly one is true. A candidate outside the ring that would make both false cannot be "
            "true.");
     m.nodes[0].on = 1;
     m.nodes[3].cell = 0;

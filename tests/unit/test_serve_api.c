@@ -17,13 +17,15 @@ static void test_commands(void **state) {
     expect_post("/api/count", EASY, 200, "\"solutions\":1,\"complete\":true}");
     expect_post("/api/rate", EASY, 200, "\"rating\":1.2,");
     expect_post("/api/hint", EASY, 200, "\"hints\":[{\"number\":1,\"technique\":\"hidden-single\"");
+    expect_post("/api/hint", EASY, 200, "\"scale\":\"nonet\"");
     expect_post("/api/explain", EASY, 200, "\"end\":\"solved\"");
     expect_get("/api/generate?seed=1", 200, "\"seed\":1,\"number\":1,\"box\":\"3x3\"");
     expect_get("/api/generate?seed=1&n=2", 200, "\"number\":2,\"box\":\"3x3\"");
-    expect_post("/api/hint?level=1", EASY, 200, "}],\"words\":[\"Look at box 2.\"]}");
-    expect_post("/api/hint?level=2&all", "1234341221434.21", 200,
+    expect_post("/api/hint?scale=explainer&level=1", EASY, 200,
+                "}],\"words\":[\"Look at box 2.\"]}");
+    expect_post("/api/hint?scale=explainer&level=2&all", "1234341221434.21", 200,
                 "\"words\":[\"Hidden Single: Look");
-    expect_post("/api/hint?level=4", EASY, 200, "r1c6 is 8.\"}]}");
+    expect_post("/api/hint?scale=explainer&level=4", EASY, 200, "r1c6 is 8.\"}]}");
     expect_post("/api/hint?draw", EASY, 200, "<title>1. Hidden Single</title>");
     expect_post("/api/explain?draw", EASY, 200, "</svg>\\u000a\"}],\"end\":\"solved\"");
     expect_post("/api/hint?level=5", EASY, 400, "--level: '5' is none of 1|2|3|4");
@@ -110,8 +112,8 @@ static void test_parameters(void **state) {
     expect_post("/api/solve?empty=o", "1ooo341oooo34o21", 200, "\"solution\":\"1234341221434321\"");
     expect_post("/api/solve?empty=oo", "1ooo341oooo34o21", 400, "is not one character");
     expect_post("/api/solve", "LZIP and so on", 400, "lzip data");
-    expect_post("/api/hint?notation=chess", EASY, 200, "\"cell\":\"A6\"");
-    expect_post("/api/hint?notation=eureka", EASY, 200, "\"eureka\":\"r1c6=");
+    expect_post("/api/hint?scale=explainer&notation=chess", EASY, 200, "\"cell\":\"A6\"");
+    expect_post("/api/hint?scale=explainer&notation=eureka", EASY, 200, "\"eureka\":\"r1c6=");
     expect_post("/api/explain?short=1", EASY, 200, "\"words\":[\"Hidden Single => r1c6=");
     expect_post("/api/explain?level=1", EASY, 200, "\"words\":[\"Look at ");
     expect_post("/api/explain?level=1&short=1", EASY, 400, "do not go together");
