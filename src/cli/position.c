@@ -10,11 +10,6 @@
 
 /* ---- the request ---- */
 
-static int is_any(const struct nonet_techniques *set) {
-    static const struct nonet_techniques none;
-    return memcmp(set, &none, sizeof none) != 0;
-}
-
 /* Letters of a template that speak of the whole path of a puzzle, or of how likely it is. */
 static int asks_path(const char *form) {
     for (const char *at = form; at != NULL && *at; at++) {
@@ -30,8 +25,8 @@ int nonet_check_next(const struct generate_settings *s) {
     const char *other = w->difficulty >= 0            ? "--difficulty"
                         : nonet_has_range(w->ratings) ? "--rating"
                         : nonet_has_range(w->scores)  ? "--score"
-                        : is_any(&w->require)         ? "--require"
-                        : is_any(&w->lacking)         ? "--without"
+                        : nonet_any_technique(&w->require)         ? "--require"
+                        : nonet_any_technique(&w->lacking)         ? "--without"
                         : s->rate                     ? "--rate"
                         : s->unbiased                 ? "--unbiased"
                         : s->like != NULL             ? "--like"

@@ -30,14 +30,14 @@ int nonet_has_range(const int range[2]) {
     return range[0] != 0 || range[1] != 0;
 }
 
-static int is_any(const struct nonet_techniques *set) {
+int nonet_any_technique(const struct nonet_techniques *set) {
     static const struct nonet_techniques none;
     return memcmp(set, &none, sizeof none) != 0;
 }
 
 int nonet_has_wishes(const struct wishes *w) {
     return w->difficulty >= 0 || nonet_has_range(w->ratings) || nonet_has_range(w->scores) ||
-           is_any(&w->require) || is_any(&w->lacking);
+           nonet_any_technique(&w->require) || nonet_any_technique(&w->lacking);
 }
 
 /* ---- what a scale has ---- */

@@ -29,6 +29,8 @@ int nonet_settle_wishes(const struct settings *settings, enum nonet_scale scale,
 /* Is anything wished at all; and a range of numbers? */
 int nonet_has_wishes(const struct wishes *wishes);
 int nonet_has_range(const int range[2]);
+/* Is any technique in the set? */
+int nonet_any_technique(const struct nonet_techniques *set);
 
 /* Lets a path end as soon as it is not as wished. */
 void nonet_limit_run(struct logic_run *run, const struct wishes *wishes);
