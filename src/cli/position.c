@@ -22,15 +22,15 @@ static int asks_path(const char *form) {
 
 int nonet_check_next(const struct generate_settings *s) {
     const struct wishes *w = &s->wishes;
-    const char *other = w->difficulty >= 0            ? "--difficulty"
-                        : nonet_has_range(w->ratings) ? "--rating"
-                        : nonet_has_range(w->scores)  ? "--score"
-                        : nonet_any_technique(&w->require)         ? "--require"
-                        : nonet_any_technique(&w->lacking)         ? "--without"
-                        : s->rate                     ? "--rate"
-                        : s->unbiased                 ? "--unbiased"
-                        : s->like != NULL             ? "--like"
-                                                      : NULL;
+    const char *other = w->difficulty >= 0                 ? "--difficulty"
+                        : nonet_has_range(w->ratings)      ? "--rating"
+                        : nonet_has_range(w->scores)       ? "--score"
+                        : nonet_any_technique(&w->require) ? "--require"
+                        : nonet_any_technique(&w->lacking) ? "--without"
+                        : s->rate                          ? "--rate"
+                        : s->unbiased                      ? "--unbiased"
+                        : s->like != NULL                  ? "--like"
+                                                           : NULL;
     if (other != NULL)
         return nonet_complain(&s->shared,
                               "%s is about whole puzzles; --next makes positions, whose steps "
