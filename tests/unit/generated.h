@@ -59,6 +59,16 @@ static inline int has_symmetry(const struct nonet_grid *g, enum nonet_symmetry s
     return 0;
 }
 
+/* The request is refused with this status, and with a reason. */
+static inline int generated_is_refused(const struct nonet_generate_options *o, int want) {
+    char reason[NONET_REASON_MAX] = "";
+    int status = NONET_OK;
+    struct nonet_generator *made = nonet_generator_open(o, &status, reason);
+    if (made != NULL)
+        nonet_generator_close(made);
+    return made == NULL && status == want && reason[0] != '\0';
+}
+
 static inline int generated_is_unique(const struct nonet_generated *g) {
     struct puzzle p;
     int digit[BRUTE_CELLS];
