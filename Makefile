@@ -67,7 +67,7 @@ say = $(if $(V),,@printf '  %-8s %s\n' '$(1)' '$(2)')
 
 # ---- sources ----
 
-LIB_SRC := $(filter-out src/cli/%,$(wildcard src/*/*.c))
+LIB_SRC := $(filter-out src/cli/%,$(wildcard src/*/*.c src/*/*/*.c))
 CLI_SRC := $(wildcard src/cli/*.c)
 # CaDiCaL is C++ and may print and exit, so the libraries do without it: they need only libc. The
 # program, and the tests of the bridge, have it linked in front of the library.

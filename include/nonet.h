@@ -83,7 +83,8 @@ enum nonet_status {
     NONET_E_GAVE_UP = -11,    /* not found within the work allowed */
     NONET_E_IMPOSSIBLE = -12, /* what was asked for does not exist */
     NONET_E_REFUSED = -13,    /* the text was understood, but has rules that nonet does not know */
-    NONET_E_HOUSES = -14      /* too many extra houses cross each other: see nonet_logic */
+    NONET_E_HOUSES = -14,     /* too many extra houses cross each other: see nonet_logic */
+    NONET_E_RULES = -15       /* the function cannot do that with rules of these kinds */
 };
 
 /* A status as text, for a message. Never NULL. */
@@ -213,32 +214,42 @@ NONET_API int nonet_grid_to_ints(const struct nonet_grid *grid, int *matrix);
 struct nonet_rules;
 
 enum nonet_rule_kind {
-    NONET_RULE_HOUSE = 1, /* one more house: `side` cells that hold every digit once */
-    NONET_RULE_REGION = 2 /* a house in the place of a box. There are `side` of them, of any form,
-                             which together cover the grid */
+    NONET_RULE_HOUSE = 1,  /* one more house: `side` cells that hold every digit once */
+    NONET_RULE_REGION = 2, /* a house in the place of a box. There are `side` of them, of any form,
+                              which together cover the grid */
+    NONET_RULE_NAMED = 3   /* what its name says: "cage", "thermometer"; nonet_rule_kind_at() has
+                              them all, docs/variants.md what they mean. Sides 4 to 16 */
 };
 
-enum { NONET_RULE_NAME_MAX = 16 };
+enum { NONET_RULE_NAME_MAX = 20, NONET_NAMED_SIDE_MIN = 4, NONET_NAMED_SIDE_MAX = 16 };
 
 struct nonet_rule {
     enum nonet_rule_kind kind;
-    int value;             /* 0 for houses */
+    int value;             /* 0 for houses, and where a kind has none */
     const char *name;      /* what one of them is called, in one word of small letters and hyphens:
-                              "diagonal"; not "row", "column", "box". Regions are "region" */
-    const uint16_t *cells; /* ascending, for houses */
+                              "diagonal"; not "row", "column", "box". Regions are "region". Of a
+                              named rule, its kind */
+    const uint16_t *cells; /* ascending, for houses and where the order says nothing */
     int count;
+    const int16_t *numbers; /* of a named rule: what else its kind wants, then, if its cells are in
+                               several parts, how many each part but the last one has */
+    int numbers_count;
 };
 
-/* The bytes of a value with this many rules, which have so many cells altogether. */
-#define NONET_RULES_BYTES(rules, cells) (8 + 28 * (size_t)(rules) + 2 * (size_t)(cells))
+/* The bytes of a value with this many rules, which have so many cells and numbers altogether. */
+#define NONET_RULES_BYTES(rules, cells) (8 + 36 * (size_t)(rules) + 2 * (size_t)(cells))
+/* The most named rules that there can be, and cells and numbers in them. */
+#define NONET_NAMED_RULES_MAX(side) ((side) <= 16 ? 1024 : 0)
+#define NONET_NAMED_CELLS_MAX(side) (8 * NONET_NAMED_RULES_MAX(side))
 /* The most houses that rules can add to rows, columns, and boxes or regions; the most that a grid
  * can have with them. */
 #define NONET_EXTRA_HOUSES_MAX(side) ((side) + 12)
 #define NONET_HOUSES_MAX(side) (3 * (side) + NONET_EXTRA_HOUSES_MAX(side))
-/* Enough for whatever houses the rules of this side can have, `side` regions included. */
+/* Enough for whatever rules this side can have, `side` regions included. */
 #define NONET_RULES_BYTES_MAX(side)                                                                \
-    NONET_RULES_BYTES((side) + NONET_EXTRA_HOUSES_MAX(side),                                       \
-                      ((side) + NONET_EXTRA_HOUSES_MAX(side)) * (side))
+    NONET_RULES_BYTES((side) + NONET_EXTRA_HOUSES_MAX(side) + NONET_NAMED_RULES_MAX(side),         \
+                      ((side) + NONET_EXTRA_HOUSES_MAX(side)) * (side) +                           \
+                          NONET_NAMED_CELLS_MAX(side))
 
 /* Room for rules, as for grids. */
 union nonet_rules9 {
@@ -252,10 +263,11 @@ NONET_API int nonet_rules_init(struct nonet_rules *rules, size_t room, int side)
 
 /* Adds a rule; one that is there already, under whatever name, stays as it is and is not there
  * twice. Regions come first in the value, in the order of their first cells, then the extra houses
- * in the order in which they were added; so the same regions are always the same bytes, and region
- * 1 has the first cell of the grid. NONET_E_ARGUMENT: not `side` different cells, a region that
- * overlaps another, a cell that would be in more than NONET_CELL_HOUSES_MAX houses, too many
- * houses, an unsuitable name; NONET_E_ROOM. */
+ * and then the named rules, each in the order in which they were added; so the same regions are
+ * always the same bytes, and region 1 has the first cell of the grid. NONET_E_ARGUMENT: of a house,
+ * not `side` different cells, a region that overlaps another, a cell that would be in more than
+ * NONET_CELL_HOUSES_MAX houses, too many houses, an unsuitable name; of a named rule, a kind that
+ * there is not, or cells, a value or numbers that it cannot have; too many rules. NONET_E_ROOM. */
 NONET_API int nonet_rules_add(struct nonet_rules *rules, size_t room,
                               const struct nonet_rule *rule);
 
@@ -267,7 +279,7 @@ NONET_API int nonet_rules_side(const struct nonet_rules *rules);
 NONET_API int nonet_rules_count(const struct nonet_rules *rules);
 NONET_API int nonet_rules_at(const struct nonet_rules *rules, int i, struct nonet_rule *rule);
 
-/* 1 if both have the same regions, and the same extra houses in the same order; NULL equals a value
+/* 1 if both have the same regions, and the same other rules in the same order; NULL equals a value
  * without rules. */
 NONET_API int nonet_rules_equal(const struct nonet_rules *a, const struct nonet_rules *b);
 
@@ -288,6 +300,16 @@ NONET_API int nonet_rules_text_side(const char *text, size_t length);
 
 /* The words with which a rule can begin, "regions" and so on; NULL past the end. */
 NONET_API const char *nonet_rules_word_at(int i);
+
+/* The kinds of named rules, by their words; NULL past the end. And what a rule says, as a sentence
+ * without its full stop: "r1c1 and r1c2 are different, and their sum is 8". By snprintf's rules;
+ * NONET_E_ARGUMENT for something that is not a rule of this side. */
+NONET_API const char *nonet_rule_kind_at(int i);
+NONET_API long nonet_rule_text(int side, const struct nonet_rule *rule, char *out, size_t room);
+
+/* 1 if all rules are houses (or there are none), which every function knows; 0 if there are others,
+ * with which some return NONET_E_RULES: each says so. */
+NONET_API int nonet_rules_are_houses(const struct nonet_rules *rules);
 
 /* Writes them in that language by snprintf's rules, without a final line end. NULL: nothing. What
  * is written reads back as an equal value. NONET_E_SHAPE: only some of the regions. */

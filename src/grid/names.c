@@ -2,11 +2,13 @@
 #include "grid/names.h"
 #include "grid/shape.h"
 
-static const char row[] = "row", column[] = "column", box[] = "box";
+static const char row[] = "row", column[] = "column", box[] = "box", group[] = "group";
 
 static const char *kind_of(const struct nonet_grid *grid, const struct nonet_rules *rules, int h) {
     const struct rule_entry *rule = nonet_house_rule(grid, rules, h);
-    return rule != NULL ? rule->name : h < grid->side ? row : h < 2 * grid->side ? column : box;
+    if (rule != NULL)
+        return rule->kind == NONET_RULE_NAMED ? group : rule->name;
+    return h < grid->side ? row : h < 2 * grid->side ? column : box;
 }
 
 struct house_name nonet_house_named(const struct nonet_grid *grid, const struct nonet_rules *rules,

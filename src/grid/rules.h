@@ -3,7 +3,8 @@
  *
  *     struct nonet_rules | rules, one entry each | cell numbers, to which the entries refer
  *
- * Entries and cell numbers have the same order: regions by their first cells, then extra houses.
+ * Entries and cell numbers have the same order: regions by their first cells, then extra houses,
+ * then named rules.
  * There are no pointers in it, so it can be copied, compared, hashed and stored as bytes.
  */
 #ifndef NONET_GRID_RULES_H
@@ -11,16 +12,20 @@
 
 #include "nonet.h"
 
+#include <string.h>
+
 struct __attribute__((may_alias)) nonet_rules {
     uint16_t side;
     uint16_t count; /* of rules */
-    uint32_t cells; /* cell numbers of all of them */
+    uint32_t cells; /* cell numbers of all of them, and other numbers */
 };
 
 struct __attribute__((may_alias)) rule_entry {
     uint16_t kind; /* enum nonet_rule_kind */
-    uint16_t count;
-    uint32_t first; /* its cells are the numbers first .. first + count - 1 */
+    uint16_t count, numbers;
+    uint16_t none; /* 0 */
+    uint32_t
+        first; /* its cells are the numbers first .. first + count - 1, then come its numbers */
     int32_t value;
     char name[NONET_RULE_NAME_MAX];
 };
@@ -47,12 +52,45 @@ static inline int rules_has_cell(const struct nonet_rules *r, const struct rule_
     return 0;
 }
 
+/* What an entry says, with pointers into the value. */
+static inline struct nonet_rule rules_view(const struct nonet_rules *r,
+                                           const struct rule_entry *entry) {
+    const uint16_t *cells = rules_cells(r, entry);
+    return (struct nonet_rule){.kind = (enum nonet_rule_kind)entry->kind,
+                               .value = entry->value,
+                               .name = entry->name,
+                               .cells = cells,
+                               .count = entry->count,
+                               .numbers = (const int16_t *)(const void *)(cells + entry->count),
+                               .numbers_count = entry->numbers};
+}
+
 /* How many rules of a kind there are. None if there are no rules at all. */
 static inline int rules_count_of(const struct nonet_rules *r, enum nonet_rule_kind kind) {
     int count = 0;
     for (int i = 0; r != NULL && i < r->count; i++)
         count += rules_entry(r, i)->kind == kind;
     return count;
+}
+
+/* The one named rule whose houses are part of the shape: the cells at the same place of all boxes
+ * are a house. */
+#define RULE_GROUPS "disjoint-groups"
+
+static inline int rule_is_groups(const struct rule_entry *entry) {
+    return entry->kind == NONET_RULE_NAMED && strcmp(entry->name, RULE_GROUPS) == 0;
+}
+
+static inline int rules_have_groups(const struct nonet_rules *r) {
+    for (int i = 0; r != NULL && i < r->count; i++)
+        if (rule_is_groups(rules_entry(r, i)))
+            return 1;
+    return 0;
+}
+
+/* How many houses they add to rows, columns, and boxes or regions. */
+static inline int rules_extra_houses(const struct nonet_rules *r) {
+    return rules_count_of(r, NONET_RULE_HOUSE) + (rules_have_groups(r) ? r->side : 0);
 }
 
 /* Whether the regions are all there, or none: a value that is still being made may have some. */

@@ -12,10 +12,28 @@ const struct rule_entry *nonet_house_rule(const struct nonet_grid *g,
     int left = h - 2 * g->side;
     enum nonet_rule_kind kind = left < g->side ? NONET_RULE_REGION : NONET_RULE_HOUSE;
     left -= kind == NONET_RULE_HOUSE ? g->side : 0;
-    for (int i = 0; rules != NULL && left >= 0 && i < rules->count; i++)
-        if (rules_entry(rules, i)->kind == kind && left-- == 0)
-            return rules_entry(rules, i);
+    for (int i = 0; rules != NULL && left >= 0 && i < rules->count; i++) {
+        const struct rule_entry *entry = rules_entry(rules, i);
+        int is_it = entry->kind == kind && left-- == 0;
+        if (is_it || (kind == NONET_RULE_HOUSE && rule_is_groups(entry)))
+            return entry;
+    }
     return NULL;
+}
+
+/* Which of the disjoint groups a house is; they come last. And the one that a cell is in. */
+static int group_of_house(const struct nonet_grid *g, const struct nonet_rules *rules, int h) {
+    return h - 3 * g->side - rules_count_of(rules, NONET_RULE_HOUSE);
+}
+
+static int group_of_cell(const struct nonet_grid *g, int c) {
+    return c / g->side % g->box_rows * g->box_cols + c % g->side % g->box_cols;
+}
+
+static void group_cells(const struct nonet_grid *g, int group, uint16_t *cells) {
+    for (int c = 0; c < (int)g->cells; c++)
+        if (group_of_cell(g, c) == group)
+            *cells++ = (uint16_t)c;
 }
 
 /* The cells of a house, ascending. */
@@ -24,7 +42,10 @@ static void house_cells(const struct nonet_grid *g, const struct nonet_rules *ru
     int n = g->side, box = h - 2 * n;
     const struct rule_entry *entry = nonet_house_rule(g, rules, h);
     if (entry != NULL) {
-        memcpy(cells, rules_cells(rules, entry), (size_t)n * sizeof *cells);
+        if (entry->kind == NONET_RULE_NAMED)
+            group_cells(g, group_of_house(g, rules, h), cells);
+        else
+            memcpy(cells, rules_cells(rules, entry), (size_t)n * sizeof *cells);
         return;
     }
     int first = h < n ? h * n : h - n, wide = h < n ? n : 1;
@@ -39,11 +60,15 @@ static void house_cells(const struct nonet_grid *g, const struct nonet_rules *ru
 }
 
 static int fits(const struct nonet_grid *g, const struct nonet_rules *rules) {
-    return rules == NULL || (rules->side == g->side && rules_are_whole(rules));
+    if (rules == NULL)
+        return 1;
+    if (rules->side != g->side || !rules_are_whole(rules))
+        return 0;
+    return rules_count_of(rules, NONET_RULE_REGION) == 0 || !rules_have_groups(rules);
 }
 
 static int count_houses(const struct nonet_grid *g, const struct nonet_rules *rules) {
-    return 3 * g->side + rules_count_of(rules, NONET_RULE_HOUSE);
+    return 3 * g->side + rules_extra_houses(rules);
 }
 
 /* Where the parts of a shape are to be written. */
@@ -118,8 +143,23 @@ static int make(struct shape_room *room, const struct nonet_grid *grid,
     return NONET_OK;
 }
 
+int nonet_rules_are_houses(const struct nonet_rules *rules) {
+    for (int i = 0; rules != NULL && i < rules->count; i++)
+        if (rules_entry(rules, i)->kind == NONET_RULE_NAMED &&
+            !rule_is_groups(rules_entry(rules, i)))
+            return 0;
+    return 1;
+}
+
 int nonet_shape_open(struct shape_room *room, const struct nonet_grid *grid,
                      const struct nonet_rules *rules, const struct shape **shape) {
+    room->large = NULL;
+    return nonet_rules_are_houses(rules) ? nonet_shape_open_houses(room, grid, rules, shape)
+                                         : NONET_E_RULES;
+}
+
+int nonet_shape_open_houses(struct shape_room *room, const struct nonet_grid *grid,
+                            const struct nonet_rules *rules, const struct shape **shape) {
     room->large = NULL;
     if (!fits(grid, rules))
         return NONET_E_SHAPE;
@@ -164,7 +204,11 @@ int nonet_cell_houses(const struct nonet_grid *grid, const struct nonet_rules *r
         houses[count++] = 2 * n + row / grid->box_rows * grid->box_rows + column / grid->box_cols;
     for (int h = 2 * n; rules != NULL && h < count_houses(grid, rules); h++) {
         const struct rule_entry *entry = nonet_house_rule(grid, rules, h);
-        if (entry != NULL && rules_has_cell(rules, entry, c))
+        if (entry == NULL)
+            continue;
+        if (entry->kind == NONET_RULE_NAMED
+                ? group_of_cell(grid, c) == group_of_house(grid, rules, h)
+                : rules_has_cell(rules, entry, c))
             houses[count++] = h;
     }
     return count;

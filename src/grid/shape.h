@@ -98,10 +98,13 @@ struct shape_room {
 const struct shape *nonet_plain_shape(int box_rows, int box_cols);
 
 /* The shape of a grid with these rules (NULL: none), in `room` unless it is a constant; freed by
- * nonet_shape_close(). NONET_E_SHAPE: the rules are for another side, or have some of the regions
- * only; NONET_E_MEMORY. */
+ * nonet_shape_close(). NONET_E_SHAPE: the rules are for another side, have some of the regions
+ * only, or disjoint groups without boxes; NONET_E_RULES: some are not houses; NONET_E_MEMORY. */
 int nonet_shape_open(struct shape_room *room, const struct nonet_grid *grid,
                      const struct nonet_rules *rules, const struct shape **shape);
+/* The same for a caller who takes care of the rules that are not houses. */
+int nonet_shape_open_houses(struct shape_room *room, const struct nonet_grid *grid,
+                            const struct nonet_rules *rules, const struct shape **shape);
 void nonet_shape_close(struct shape_room *room);
 
 /* As nonet_marks(), in place. 0: a contradiction. */

@@ -87,7 +87,8 @@ int nonet_house_set_cells(const struct house_set *set, int side, int k, uint16_t
 
 int nonet_house_set_add(const struct house_set *set, struct nonet_rules *rules, size_t room) {
     uint16_t cells[NONET_SIDE_MAX];
-    struct nonet_rule rule = {NONET_RULE_HOUSE, 0, set->name, cells, rules->side};
+    struct nonet_rule rule = {
+        .kind = NONET_RULE_HOUSE, .name = set->name, .cells = cells, .count = rules->side};
     int k = 0, status = NONET_OK;
     for (; status == NONET_OK && nonet_house_set_cells(set, rules->side, k, cells); k++)
         status = nonet_rules_add(rules, room, &rule);

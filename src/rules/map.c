@@ -89,7 +89,7 @@ int nonet_map_end(const struct region_map *m, struct nonet_rules *rules, size_t 
         return fail_counts(m, reason);
     assert(m->regions == m->side);
     for (int k = 0; k < m->regions && status == NONET_OK; k++) {
-        struct nonet_rule rule = {NONET_RULE_REGION, 0, "region", cells, 0};
+        struct nonet_rule rule = {.kind = NONET_RULE_REGION, .name = "region", .cells = cells};
         for (int c = 0; c < m->cells; c++)
             if (m->of[c] == k)
                 cells[rule.count++] = (uint16_t)c;

@@ -4,17 +4,19 @@
  *     diagonals                            a word of houses.def
  *     regions 112222333 111223333 ...      one sign per cell, the same for the cells of a region
  *     house window r2c2 r2c3 ...           any house; its name, one word, may be left out
+ *     cage 17 r1c1 r1c2                    a word of kinds.def: see named.c
  *
  * The rows of the map may also follow on lines of their own, below the word regions.
  * A semicolon ends a line, too, so that rules fit on a command line; what follows a # is a remark.
  */
 #include "grid/names.h"
 #include "rules/houses.h"
+#include "rules/kinds.h"
 #include "rules/map.h"
+#include "rules/reading.h"
 #include "rules/text.h"
 
 #include <assert.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,53 +25,9 @@ enum { SIGNS = sizeof signs - 1 };
 
 /* ---- reading ---- */
 
-struct word {
-    const char *at;
-    size_t length;
-};
-
-struct reading {
-    struct nonet_rules *rules;
-    size_t room;
-    int side, status;
-    const char *line, *end;    /* what is left of the line that is read */
-    const char *next, *last;   /* where the next line begins; where the text ends */
-    const char *text, *start;  /* of the text; of the line in it, for columns */
-    uint64_t number;           /* of the line */
-    struct nonet_error *error; /* may be NULL */
-};
-
-/* Notes the first error, at a place of this line. Returns 0. */
-static int fail(struct reading *r, int status, const char *at, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-static int fail(struct reading *r, int status, const char *at, const char *format, ...) {
-    va_list args;
-    r->status = status;
-    if (r->error == NULL)
-        return 0;
-    r->error->status = status;
-    r->error->line = r->number;
-    r->error->column = (uint64_t)(at - r->start) + 1;
-    va_start(args, format);
-    vsnprintf(r->error->reason, sizeof r->error->reason, format, args);
-    va_end(args);
-    return 0;
-}
-
-static int is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == ',' || c == ':';
-}
-
-/* The next word of the line. 0: there is none. */
-static int next_word(struct reading *r, struct word *word) {
-    while (r->line < r->end && is_blank(*r->line))
-        r->line++;
-    word->at = r->line;
-    while (r->line < r->end && !is_blank(*r->line))
-        r->line++;
-    word->length = (size_t)(r->line - word->at);
-    return word->length > 0;
-}
+#define fail nonet_reading_fail
+#define next_word nonet_reading_word
+#define read_cell nonet_reading_cell
 
 static int is_word(const struct word *word, const char *text) {
     return strlen(text) == word->length && memcmp(text, word->at, word->length) == 0;
@@ -93,35 +51,6 @@ static int read_set(struct reading *r, const struct word *word, const struct hou
         return not_added(r, word, status);
     if (next_word(r, &more))
         return fail(r, NONET_E_SYNTAX, more.at, "nothing may follow %s", set->word);
-    return 1;
-}
-
-/* A letter, in either case, and up to four digits; -1: something else. */
-static int number_after(const char **at, const char *end, char letter) {
-    const char *p = *at;
-    int number = 0;
-    if (p == end || (*p | 0x20) != letter)
-        return -1;
-    for (p++; p < end && p - *at <= 4 && *p >= '0' && *p <= '9'; p++)
-        number = 10 * number + (*p - '0');
-    if (p == *at + 1)
-        return -1;
-    *at = p;
-    return number;
-}
-
-/* r12c3. Where a name may stand as well, the reason says so. */
-static int read_cell(struct reading *r, const struct word *word, int or_name, uint16_t *cell) {
-    char text[16];
-    const char *at = word->at, *end = word->at + word->length;
-    int row = number_after(&at, end, 'r'), col = number_after(&at, end, 'c');
-    snprintf(text, sizeof text, "%.*s", (int)(word->length < 15 ? word->length : 15), word->at);
-    if (row < 0 || col < 0 || at != end)
-        return fail(r, NONET_E_SYNTAX, word->at, "'%s' is not a cell (r1c1 to r%dc%d)%s", text,
-                    r->side, r->side, or_name ? ", nor a name (one word in small letters)" : "");
-    if (row < 1 || row > r->side || col < 1 || col > r->side)
-        return fail(r, NONET_E_SYNTAX, word->at, "there is no cell %s on side %d", text, r->side);
-    *cell = (uint16_t)((row - 1) * r->side + col - 1);
     return 1;
 }
 
@@ -175,7 +104,8 @@ static int read_house(struct reading *r, const struct word *first) {
     if (count != r->side)
         return fail(r, NONET_E_SYNTAX, first->at, "this house has %d cells, not %d", count,
                     r->side);
-    struct nonet_rule rule = {NONET_RULE_HOUSE, 0, name, cells, count};
+    struct nonet_rule rule = {
+        .kind = NONET_RULE_HOUSE, .name = name, .cells = cells, .count = count};
     int status = nonet_rules_add(r->rules, r->room, &rule);
     return status == NONET_OK || not_added(r, first, status);
 }
@@ -302,6 +232,7 @@ static int read_regions(struct reading *r, const struct word *first) {
 static int read_rule(struct reading *r) {
     struct word word;
     const struct house_set *set;
+    const struct rule_kind *kind;
     if (!next_word(r, &word))
         return 1;
     if (is_word(&word, "regions"))
@@ -310,6 +241,8 @@ static int read_rule(struct reading *r) {
         return read_house(r, &word);
     if ((set = nonet_house_set_find(word.at, word.length)) != NULL)
         return read_set(r, &word, set);
+    if ((kind = nonet_kind_find(word.at, word.length)) != NULL)
+        return nonet_reading_named(r, &word, kind);
     return fail(r, NONET_E_REFUSED, word.at, "'%.*s' is not a rule that nonet knows",
                 (int)(word.length < 32 ? word.length : 32), word.at);
 }
@@ -347,7 +280,12 @@ int nonet_rules_text_side(const char *text, size_t length) {
 const char *nonet_rules_word_at(int i) {
     static const char *const others[] = {"regions", "house"};
     const struct house_set *set = nonet_house_set(i - 2);
-    return i < 0 ? NULL : i < 2 ? others[i] : set != NULL ? set->word : NULL;
+    int sets = 0;
+    if (i < 2 || set != NULL)
+        return i < 0 ? NULL : i < 2 ? others[i] : set->word;
+    while (nonet_house_set(sets) != NULL)
+        sets++;
+    return nonet_rule_kind_at(i - 2 - sets);
 }
 
 int nonet_rules_begins(const char *line, size_t length) {
@@ -360,6 +298,9 @@ int nonet_rules_begins(const char *line, size_t length) {
         return 0;
     if (is_word(&first, "regions") || is_word(&first, "house"))
         return 1;
+    const struct rule_kind *kind = nonet_kind_find(first.at, first.length);
+    if (kind != NULL)
+        return kind->form.parts > 0 || !next_word(&r, &more);
     const struct house_set *set = nonet_house_set_find(first.at, first.length);
     return set != NULL && !next_word(&r, &more);
 }
@@ -414,6 +355,11 @@ static int write_rule(struct pen *pen, const struct nonet_rules *rules, int i) {
     if (rules_entry(rules, i)->kind == NONET_RULE_REGION) {
         write_regions(pen, rules);
         return rules->side;
+    }
+    if (rules_entry(rules, i)->kind == NONET_RULE_NAMED) {
+        struct nonet_rule rule = rules_view(rules, rules_entry(rules, i));
+        nonet_pen_named(pen, rules->side, &rule);
+        return 1;
     }
     for (int k = 0; (set = nonet_house_set(k)) != NULL; k++) {
         if ((count = stands_for(set, rules, i)) > 0) {

@@ -1,0 +1,119 @@
+/*
+ * The kinds of named rules as a table, and what their files are written in: parts, and words.
+ */
+#include "rules/kinds.h"
+#include "grid/names.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define KIND(name) extern const struct rule_kind nonet_kind_##name;
+#include "rules/kinds.def"
+#undef KIND
+
+static const struct rule_kind *const kinds[] = {
+#define KIND(name) &nonet_kind_##name,
+#include "rules/kinds.def"
+#undef KIND
+    NULL};
+
+enum { KINDS = sizeof kinds / sizeof *kinds - 1 };
+
+const struct rule_kind *nonet_kind_at(int i) {
+    return i >= 0 && i < KINDS ? kinds[i] : NULL;
+}
+
+const struct rule_kind *nonet_kind_find(const char *word, size_t length) {
+    for (int i = 0; i < KINDS; i++)
+        if (strncmp(kinds[i]->word, word, length) == 0 && kinds[i]->word[length] == '\0')
+            return kinds[i];
+    return NULL;
+}
+
+const char *nonet_rule_kind_at(int i) {
+    const struct rule_kind *kind = nonet_kind_at(i);
+    return kind != NULL ? kind->word : NULL;
+}
+
+/* ---- parts ---- */
+
+/* How many numbers come before the sizes of the parts. */
+static int own_numbers(const struct rule_kind *kind, const struct nonet_rule *rule) {
+    int sizes = kind->form.parts == 2 ? 1 : 0;
+    return kind->form.parts == MANY ? 0 : rule->numbers_count - sizes;
+}
+
+int nonet_rule_parts(const struct rule_kind *kind, const struct nonet_rule *rule) {
+    return kind->form.parts == MANY ? rule->numbers_count + 1 : kind->form.parts;
+}
+
+struct part nonet_rule_part(const struct rule_kind *kind, const struct nonet_rule *rule, int i) {
+    const int16_t *sizes = rule->numbers + own_numbers(kind, rule);
+    int first = 0, parts = nonet_rule_parts(kind, rule);
+    for (int k = 0; k < i; k++)
+        first += sizes[k];
+    return (struct part){rule->cells + first, i + 1 < parts ? sizes[i] : rule->count - first};
+}
+
+/* ---- words ---- */
+
+static const char *between(int i, int count) {
+    return i == 0 ? "" : i + 1 == count ? " and " : ", ";
+}
+
+void nonet_tell_cells(struct pen *pen, int side, const uint16_t *cells, int count) {
+    for (int i = 0; i < count; i++) {
+        nonet_pen_text(pen, between(i, count));
+        nonet_pen_cell(pen, side, cells[i], NONET_NOTATION_RC);
+    }
+}
+
+void nonet_tell_numbers(struct pen *pen, const int16_t *numbers, int count) {
+    for (int i = 0; i < count; i++) {
+        nonet_pen_text(pen, between(i, count));
+        nonet_pen_number(pen, numbers[i]);
+    }
+}
+
+static void tell_part(struct pen *pen, const struct nonet_rule *rule, int side, int i) {
+    const struct rule_kind *kind = nonet_kind_find(rule->name, strlen(rule->name));
+    struct part part = nonet_rule_part(kind, rule, i);
+    nonet_tell_cells(pen, side, part.cells, part.count);
+}
+
+static void tell_one(struct pen *pen, const struct nonet_rule *rule, int side, char what) {
+    const uint16_t *cells = rule->cells;
+    int count = rule->count;
+    switch (what) {
+    case 'c':
+        nonet_tell_cells(pen, side, cells, count);
+        break;
+    case 'f':
+        nonet_tell_cells(pen, side, cells, 1);
+        break;
+    case 'l':
+        nonet_tell_cells(pen, side, cells + count - 1, 1);
+        break;
+    case 'i':
+        nonet_tell_cells(pen, side, cells + 1, count - 2);
+        break;
+    case 'v':
+        nonet_pen_number(pen, rule->value);
+        break;
+    case 'd':
+        nonet_tell_numbers(pen, rule->numbers, rule->numbers_count);
+        break;
+    default:
+        assert(what == '1' || what == '2');
+        tell_part(pen, rule, side, what - '1');
+    }
+}
+
+void nonet_tell_rule(struct pen *pen, const struct nonet_rule *rule, int side, const char *text) {
+    for (; *text != '\0'; text++) {
+        if (*text != '%')
+            pen_char(pen, *text);
+        else
+            tell_one(pen, rule, side, *++text);
+    }
+}
