@@ -40,6 +40,8 @@ const char *nonet_status_text(int status) {
         return "rules that nonet does not know";
     case NONET_E_HOUSES:
         return "too many of the extra houses cross each other";
+    case NONET_E_RULES:
+        return "not possible with rules of these kinds";
     }
     return "unknown status";
 }
