@@ -390,7 +390,8 @@ struct sought {
 };
 
 /* Links, and two and a half for each almost locked set, in all rounded down. Between two ends a set
- * is no link, but each of its cells except the first is two and a half; each set is rounded down. */
+ * is no link, but has two and a half for each of its cells except the first, by itself rounded
+ * down. */
 static int chain_length(const struct nonet_step *s, const char *type) {
     int cells[NINE + 1] = {0}, sets = 0, by_cells = 0;
     for (size_t i = 0; i < s->part_count; i++)
