@@ -22,6 +22,7 @@ enum {
     KEEP_SEEN = 1 << 15,     /* all that are kept are shown; */
     LAST = 1 << 16,          /* and such a row is for when there are no other steps; */
     WHOLE = 1 << 17,         /* all that one of its chains proves is one step; */
+    OWN = 1 << 18,           /* it leaves to other rows the chains and fish that are theirs; */
     SCANNED = 1 << 14        /* the houses of its steps are gone through cell by cell */
 };
 
