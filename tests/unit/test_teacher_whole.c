@@ -2,6 +2,7 @@
  * On nonet's scale all that one chain proves is one step: the same digit in other cells, too, if it
  * can take the place of the one that the chain is shown for. Checked here by cells alone: such a
  * cell must see all that the chain's first links rule out, or all that its last links follow from.
+ * And a Uniqueness Test 1 that leaves one digit for its last corner places it.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -123,16 +124,16 @@ static int check_whole(void *user, const struct nonet_step *step, const struct n
     return 0;
 }
 
-static void walk(int scale, struct whole *w) {
+static void walk(int scale, int level, nonet_step_fn check, void *user) {
     for (int i = 0; i < FACTS; i++) {
         union nonet_grid9 g;
         struct nonet_logic_options o = NONET_LOGIC_OPTIONS_INIT;
-        if (facts[i].level < 5)
+        if (facts[i].level < level)
             continue;
         nine_to_grid(facts[i].puzzle, &g);
         o.scale = (enum nonet_scale)scale;
-        o.step = check_whole;
-        o.step_user = w;
+        o.step = check;
+        o.step_user = user;
         assert_int_equal(nonet_logic(NONET_GRID(g), &o, NULL, 0, NULL), NONET_OK);
     }
 }
@@ -140,7 +141,7 @@ static void walk(int scale, struct whole *w) {
 static void test_whole(void **state) {
     (void)state;
     struct whole w = {{0}};
-    walk(NONET_SCALE_NONET, &w);
+    walk(NONET_SCALE_NONET, 5, check_whole, &w);
     print_message("%d chains, %d nets, %d loops\n", w.count[CHAIN], w.count[NET], w.count[LOOP]);
     assert_true(w.count[CHAIN] >= 5 && w.count[NET] >= 1 && w.count[LOOP] >= 10);
 }
@@ -149,15 +150,46 @@ static void test_whole(void **state) {
 static void test_hodoku(void **state) {
     (void)state;
     struct whole w = {{0}};
-    walk(NONET_SCALE_HODOKU, &w);
+    walk(NONET_SCALE_HODOKU, 5, check_whole, &w);
     for (int i = 0; i < KINDS; i++)
         assert_int_equal(w.count[i], 0);
+}
+
+/* ---- rectangles ---- */
+
+struct corners {
+    int placed, removed;
+};
+
+static int check_corner(void *user, const struct nonet_step *step,
+                        const struct nonet_grid *before) {
+    struct corners *k = user;
+    const struct nonet_effect *e = &step->effects[0];
+    if (strcmp(step->technique->id, "uniqueness-1") != 0)
+        return 0;
+    struct nonet_set left = set_minus(nonet_grid_marks(before, e->cell), step->digits);
+    int single = set_count(left) == 1;
+    assert_int_equal(e->placed, single && step->scale == NONET_SCALE_NONET);
+    assert_true(!e->placed || (step->effect_count == 1 && set_has(left, e->digit)));
+    k->placed += e->placed;
+    k->removed += !e->placed;
+    return 0;
+}
+
+static void test_corners(void **state) {
+    (void)state;
+    struct corners own = {0}, hodoku = {0};
+    walk(NONET_SCALE_NONET, 1, check_corner, &own);
+    walk(NONET_SCALE_HODOKU, 1, check_corner, &hodoku);
+    assert_true(own.placed > 5 && own.removed > 5);
+    assert_true(hodoku.placed == 0 && hodoku.removed > 5);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole),
         cmocka_unit_test(test_hodoku),
+        cmocka_unit_test(test_corners),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
