@@ -29,18 +29,22 @@ static int read_valued(struct iss_item *item) {
     return status == NONET_OK ? nonet_iss_add(item, value) : status;
 }
 
-/* The number may be missing or, for a cage, be empty. */
-static int read_optional(struct iss_item *item) {
+/* The number may be missing, or be empty. */
+static int take_optional(struct iss_item *item, int *value) {
     struct iss_word word;
-    int value = item->type->value, status = nonet_iss_next(item, &word, "a number");
+    int status = nonet_iss_next(item, &word, "a number");
+    *value = item->type->value;
     if (status != NONET_OK)
         return status;
     if (nonet_iss_cell(item, word.text, word.length) >= 0)
         status = nonet_iss_add_cell(item, &word);
-    else if (word.length > 0 && !nonet_iss_number(word.text, word.length, &value))
+    else if (word.length > 0 && !nonet_iss_number(word.text, word.length, value))
         return nonet_iss_wrong(item, &word, "a number");
-    if (status == NONET_OK)
-        status = nonet_iss_take_cells(item);
+    return status == NONET_OK ? nonet_iss_take_cells(item) : status;
+}
+
+static int read_optional(struct iss_item *item) {
+    int value, status = take_optional(item, &value);
     return status == NONET_OK ? nonet_iss_add(item, value) : status;
 }
 
@@ -113,6 +117,23 @@ static int read_sum(struct iss_item *item) {
         are_ones &= factors[i] == 1;
     return nonet_iss_add_rule(item, item->type->word, item->cells, item->count, sum, factors,
                               are_ones ? 0 : item->count);
+}
+
+/* A cell that is in a cage twice counts twice for its sum. */
+static int read_cage(struct iss_item *item) {
+    int16_t factors[ISS_CELLS_MAX];
+    int sum, status = take_optional(item, &sum), listed = item->count;
+    if (status != NONET_OK)
+        return status;
+    for (int i = 0; i < listed; i++)
+        factors[i] = 1;
+    merge_cells(item, factors);
+    if (item->count == listed)
+        return nonet_iss_add(item, sum);
+    status = nonet_iss_add(item, 0);
+    if (status != NONET_OK || sum == 0)
+        return status;
+    return nonet_iss_add_rule(item, "sum", item->cells, item->count, sum, factors, item->count);
 }
 
 static int read_arrow(struct iss_item *item) {
@@ -401,7 +422,7 @@ const struct iss_type nonet_iss_rule_types[] = {
     {"Binary", "pair", read_pairs, OLD_KEY},
     {"BinaryX", "pair-all", read_pairs, OLD_KEY | ALL_PAIRS},
     {"BlackDot", "ratio", read_neighbours, 2},
-    {"Cage", "cage", read_optional, 0},
+    {"Cage", "cage", read_cage, 0},
     {"CountingCircles", "counting-circles", read_line, 0},
     {"DoubleArrow", "double-arrow", read_line, 0},
     {"Entropic", "entropic", read_entropic, 0},

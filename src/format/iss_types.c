@@ -149,13 +149,18 @@ static const struct iss_type *find_type(const struct iss_word *name) {
     return nonet_kind_find(type->word, strlen(type->word)) != NULL ? type : NULL;
 }
 
+enum { EMPTY_MOST = 2 }; /* items that say nothing, before the first that says something */
+
 int nonet_iss_begins(struct iss_walk walk) {
     struct iss iss = {.side = NONET_NAMED_SIDE_MAX};
     struct iss_item item = {.iss = &iss};
     struct iss_word name, word = {.length = 0};
-    if (!nonet_iss_item(&walk, &name) || name.is_long)
-        return 0;
-    nonet_iss_argument(&walk, &word);
+    for (int empty = 0; empty <= EMPTY_MOST; empty++) {
+        if (!nonet_iss_item(&walk, &name) || name.is_long)
+            return 0;
+        if (nonet_iss_argument(&walk, &word) || name.length > 0)
+            break;
+    }
     if (name.length <= 1)
         return word.length >= 4 && nonet_iss_cell(&item, word.text, 4) >= 0 &&
                strchr(name.length == 0 ? "_" : "XV", name.text[0] ? name.text[0] : '_') != NULL;
