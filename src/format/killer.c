@@ -205,18 +205,6 @@ static long write(const struct nonet_grid *grid, const struct nonet_rules *rules
     return nonet_pen_end(&pen);
 }
 
-long nonet_killer_fill(const struct nonet_text *question, const struct nonet_grid *grid, char *out,
-                       size_t room) {
-    static const struct nonet_style plain;
-    struct pen pen = pen_of(out, room);
-    if (nonet_grid_clues(grid) == (int)grid->cells)
-        return nonet_write_cells(grid, &plain, '.', out, room);
-    if (nonet_grid_clues(grid) > 0 || !nonet_grid_is_plain(grid))
-        return NONET_E_UNWRITABLE;
-    nonet_pen_bytes(&pen, question->at, question->length);
-    return nonet_pen_end(&pen);
-}
-
 const struct nonet_format nonet_format_killer = {
     .size = sizeof(struct nonet_format),
     .name = "killer",
@@ -225,6 +213,6 @@ const struct nonet_format nonet_format_killer = {
     .probe = probe,
     .read = read,
     .write = write,
-    .fill = nonet_killer_fill,
+    .fill = nonet_fill_solution,
 };
 #endif

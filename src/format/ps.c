@@ -187,6 +187,6 @@ const struct nonet_format nonet_format_ps = {
     .probe = probe,
     .read = read,
     .write = write,
-    .fill = nonet_killer_fill,
+    .fill = nonet_fill_solution,
 };
 #endif

@@ -45,6 +45,18 @@ int nonet_solo_write_blocks(struct pen *pen, const uint8_t *of, int side, int re
 
 struct cages;
 
+#ifdef NONET_HOUSES_ONLY
+static inline int nonet_solo_read_cages(const struct nonet_text *text, size_t begin, size_t comma,
+                                        size_t end, int side, size_t used,
+                                        struct nonet_piece *piece) {
+    (void)text, (void)comma, (void)end, (void)side;
+    return nonet_piece_refuse(piece, begin, used, "has rules that nonet does not know: cage");
+}
+static inline int nonet_solo_write_cages(struct pen *pen, const struct cages *cages) {
+    (void)pen, (void)cages;
+    return NONET_E_UNWRITABLE;
+}
+#else
 /* Reads the borders of cages in [begin, comma), and their sums in what follows up to `end`. */
 int nonet_solo_read_cages(const struct nonet_text *text, size_t begin, size_t comma, size_t end,
                           int side, size_t used, struct nonet_piece *piece);
@@ -52,5 +64,6 @@ int nonet_solo_read_cages(const struct nonet_text *text, size_t begin, size_t co
 /* Writes them, with a comma before each. NONET_E_UNWRITABLE: a cell is in none, a cage has no sum,
  * or its cells are not connected. */
 int nonet_solo_write_cages(struct pen *pen, const struct cages *cages);
+#endif
 
 #endif

@@ -3,6 +3,7 @@
  * sums, each at the first cell of its cage, as the clues of the grid are written. Solo has every
  * cell in a cage that has a sum; an id in which a cage has none is read, but never written.
  */
+#ifndef NONET_HOUSES_ONLY
 #include "format/solo.h"
 #include "format/variant.h"
 
@@ -53,3 +54,4 @@ int nonet_solo_write_cages(struct pen *pen, const struct cages *cages) {
     nonet_solo_write_numbers(pen, sums, cells);
     return NONET_OK;
 }
+#endif

@@ -205,6 +205,31 @@ static long write(const struct nonet_grid *grid, const struct nonet_rules *rules
     return nonet_pen_end(&pen);
 }
 
+/* A killer has no place for digits. A jigsaw gets those of the grid. */
+static long fill(const struct nonet_text *question, const struct nonet_grid *grid, char *out,
+                 size_t room) {
+    struct pen pen = pen_of(out, room);
+    struct nonet_piece piece;
+    struct cells cells;
+    size_t at = sizeof magic - 1, end = question->length;
+    at += at < end && question->at[at] == 'D';
+    nonet_piece_init(&piece);
+    if (at > end || read_cells(question, at, end, end, &cells, &piece) != NONET_OK)
+        return NONET_E_UNWRITABLE;
+    if (cells.is_killer)
+        return nonet_fill_solution(question, grid, out, room);
+    if (!nonet_has_digits_only(grid))
+        return NONET_E_UNWRITABLE;
+    nonet_pen_bytes(&pen, question->at, at);
+    for (int c = 0; c < CELLS; c++) {
+        pen_char(&pen, '=');
+        nonet_pen_number(&pen, nonet_cell_digit(grid, c));
+        pen_char(&pen, 'J');
+        nonet_pen_number(&pen, cells.of[c].region);
+    }
+    return nonet_pen_end(&pen);
+}
+
 const struct nonet_format nonet_format_sumocue = {
     .size = sizeof(struct nonet_format),
     .name = "sumocue",
@@ -213,4 +238,5 @@ const struct nonet_format nonet_format_sumocue = {
     .probe = probe,
     .read = read,
     .write = write,
+    .fill = fill,
 };

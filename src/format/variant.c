@@ -219,3 +219,15 @@ int nonet_killer_of(const struct nonet_rules *rules, struct variant *v, struct c
     }
     return 1;
 }
+
+long nonet_fill_solution(const struct nonet_text *question, const struct nonet_grid *grid,
+                         char *out, size_t room) {
+    static const struct nonet_style plain;
+    struct pen pen = pen_of(out, room);
+    if (nonet_grid_clues(grid) == (int)grid->cells)
+        return nonet_write_cells(grid, &plain, '.', out, room);
+    if (nonet_grid_clues(grid) > 0 || !nonet_grid_is_plain(grid))
+        return NONET_E_UNWRITABLE;
+    nonet_pen_bytes(&pen, question->at, question->length);
+    return nonet_pen_end(&pen);
+}

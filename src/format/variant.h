@@ -81,4 +81,9 @@ int nonet_rules_add_cages(const struct nonet_text *text, const struct cages *cag
 /* As nonet_variant_of(), for rules that may have cages besides, none of which overlap. */
 int nonet_killer_of(const struct nonet_rules *rules, struct variant *variant, struct cages *cages);
 
+/* A `fill` for texts that have cages and no place for digits: the question as it was, or a solution
+ * as a line of digits. What is between the two cannot be said. */
+long nonet_fill_solution(const struct nonet_text *question, const struct nonet_grid *grid,
+                         char *out, size_t room);
+
 #endif
