@@ -240,7 +240,7 @@ static void unknown_rules_are_named(void **unused) {
     expect_wrong(".NoBoxes.RegionSumLine~R1C1~R2C1",
                  "refused 1:20 has rules that nonet does not know: RegionSumLine without regions");
     expect_read("iss", ".Shape~16x16.PillArrow~2~R1C1~R1C2~R1C3~R1C4",
-                "refused 1:15 has rules that nonet does not know: PillArrow above side 9");
+                "refused 1:14 has rules that nonet does not know: PillArrow above side 9");
 }
 
 static void errors_have_places(void **unused) {
