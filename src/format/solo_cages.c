@@ -41,7 +41,7 @@ int nonet_solo_write_cages(struct pen *pen, const struct cages *cages) {
     int cells = cages->side * cages->side, seen = 0;
     for (int c = 0; c < cells; c++) {
         int k = cages->of[c];
-        if (k == 0 || cages->sum[k] == 0)
+        if (k == 0 || cages->sum[k] == 0 || cages->sum[k] > cages->side * (cages->side + 1) / 2)
             return NONET_E_UNWRITABLE;
         sums[c] = (int16_t)(k > seen ? cages->sum[k] : 0);
         seen = k > seen ? k : seen;
