@@ -3,8 +3,9 @@
  * sums, each at the first cell of its cage, as the clues of the grid are written. Solo has every
  * cell in a cage that has a sum; an id in which a cage has none is read, but never written.
  */
-#ifndef NONET_HOUSES_ONLY
 #include "format/solo.h"
+
+#ifndef NONET_HOUSES_ONLY
 #include "format/variant.h"
 
 int nonet_solo_read_cages(const struct nonet_text *text, size_t begin, size_t comma, size_t end,
