@@ -1180,7 +1180,8 @@ enum nonet_paper {
     NONET_PAPER_LETTER,
     NONET_PAPER_A3,
     NONET_PAPER_A5,
-    NONET_PAPER_LEGAL
+    NONET_PAPER_LEGAL,
+    NONET_PAPER_FIT /* as large as one puzzle needs, with cells of 12 mm: for pictures */
 };
 
 enum nonet_print_parts {

@@ -110,6 +110,28 @@ static void plan_legend(const struct sheet *s, struct raster *r) {
     r->below = most > 0 ? (most + 1) * legend_leading(r->legend) : 0;
 }
 
+/* The board and what is outside it, in hundredths of a cell, on the longer side. */
+static int extent(int side, const struct nonet_rules *rules) {
+    struct margins m = nonet_rules_margins(rules);
+    int across = m.left + m.right, down = m.top + m.bottom;
+    return 100 * side + (across > down ? across : down);
+}
+
+void nonet_sheet_fit(struct sheet *s, int cell) {
+    struct raster r = {0};
+    int has_head = is_wanted(s->options.title) || s->options.parts != NONET_PRINT_PUZZLES;
+    for (size_t i = 0; i < s->count; i++) {
+        int side = (extent(s->items[i].puzzle->side, s->items[i].rules) * cell + 99) / 100;
+        r.side = side > r.side ? side : r.side;
+    }
+    r.caption = has_captions(s, 0) || has_captions(s, 1) ? caption_size(r.side) : 0;
+    plan_legend(s, &r);
+    s->options.per_page = s->options.solutions_per_page = 1;
+    s->width = r.side + 2 * s->margin;
+    s->height = r.side + beyond(&r) + 2 * s->margin + (has_head ? TITLE_ROOM : 0) +
+                (s->count > 1 || s->options.parts == NONET_PRINT_BOTH ? FOOT_ROOM : 0);
+}
+
 static int plan_part(struct sheet *s, struct raster *r, int is_solutions, int has_foot) {
     int given = is_solutions ? s->options.solutions_per_page : s->options.per_page;
     int count = given ? given : usual_count(s->largest, is_solutions);
@@ -228,12 +250,13 @@ static void place_figure(const struct raster *r, struct figure *f, struct point 
 
 static void draw_legend(const struct raster *r, struct canvas *k, const struct figure *f,
                         struct point place) {
+    if (r->below == 0)
+        return;
     struct margins m = nonet_rules_margins(f->rules);
     int leading = legend_leading(r->legend);
     struct legend legend = {f->rules, r->side, r->legend, r->below / leading - 1};
     place.y = f->y + f->cell * f->grid->side + f->cell * m.bottom / 100 + leading * 3 / 2;
-    if (r->below > 0)
-        nonet_legend_draw(&legend, k, place);
+    nonet_legend_draw(&legend, k, place);
 }
 
 /* Puzzle i in the place `slot`. */

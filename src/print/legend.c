@@ -54,12 +54,13 @@ static int lay(const struct legend *legend, struct canvas *k, struct point at, i
     return count;
 }
 
-/* Whether its picture does not say all: it has none, a line whose value is not the usual one, or
- * numbers that are not in it. */
+/* Whether its picture does not say all: it has none, a line whose value is not the usual one, tints
+ * or many lines that belong together, or numbers that are not in it. */
 static int is_told(const struct rule_kind *kind, const struct nonet_rule *rule) {
-    int numbers = kind->form.numbers;
+    int shape = kind->look.shape, numbers = kind->form.numbers, parts = kind->form.parts;
     int is_other = kind->form.value != NO_VALUE && rule->value != kind->form.usual;
-    if (kind->look.shape == LOOK_NONE || (kind->look.shape == LOOK_LINE && is_other))
+    if (shape == LOOK_NONE || (shape == LOOK_LINE && (is_other || parts == MANY)) ||
+        (shape == LOOK_TINT && parts > 1))
         return 1;
     return (numbers == TABLE || numbers == MOVE || numbers == PER_CELL) && rule->numbers_count > 0;
 }

@@ -351,6 +351,9 @@ struct sheet {
     struct raster puzzles, solutions; /* without pages: not requested */
 };
 
+/* Makes the paper as large as one puzzle needs at most, with cells of this size. */
+void nonet_sheet_fit(struct sheet *sheet, int cell);
+
 /* Fills in the rasters. NONET_OK or NONET_E_ROOM. */
 int nonet_sheet_plan(struct sheet *sheet);
 
