@@ -10,7 +10,10 @@
 
 #ifndef NONET_HOUSES_ONLY
 
-enum { TELL_MAX = 4096 };
+enum {
+    TELL_MAX = 4096,
+    SPARE = 116 /* percent: so much wider than Helvetica may the reader's font be */
+};
 
 /* A rule as a sentence. A name such as r1c1 keeps its small letter. */
 static void sentence_of(const struct rule_kind *kind, const struct nonet_rule *rule, int side,
@@ -26,19 +29,20 @@ static void sentence_of(const struct rule_kind *kind, const struct nonet_rule *r
 /* As many whole words as fit, at least one; `rest` is where the next line begins. */
 static struct words take_line(const struct legend *legend, struct words words, struct words *rest) {
     struct words line = words;
+    int room = legend->width * 100 / SPARE;
     size_t best = 0;
     for (size_t i = 1; i <= words.left; i++) {
         if (i < words.left && words.at[i] != ' ')
             continue;
         line.left = i;
-        if (best > 0 && nonet_words_width(line, 0, legend->size) > legend->width)
+        if (best > 0 && nonet_words_width(line, 0, legend->size) > room)
             break;
         best = i;
     }
     line.left = best;
     rest->at = words.at + best + (best < words.left);
     rest->left = words.left - best - (best < words.left);
-    return nonet_words_fit(line, 0, legend->size, legend->width);
+    return nonet_words_fit(line, 0, legend->size, room);
 }
 
 /* Draws a text from a line on, or only measures it. Returns how many lines it takes. */

@@ -214,11 +214,10 @@ static void draw_corner(struct canvas *k, const struct figure *f, const struct r
 
 /* ---- small signs ---- */
 
-/* A small arrowhead beside the middle of a cell: its base at `from`, its tip at `to`. */
-static void draw_head(struct canvas *k, const struct figure *f, struct point from,
-                      struct point to) {
-    struct point left = nonet_toward(from, to, 0, hundredths(f, 9));
-    struct point right = nonet_toward(from, to, 0, -hundredths(f, 9));
+/* A small arrowhead: its base at `from`, its tip at `to`. */
+static void draw_head(struct canvas *k, struct point from, struct point to, int wide) {
+    struct point left = nonet_toward(from, to, 0, wide);
+    struct point right = nonet_toward(from, to, 0, -wide);
     k->to->shapes->start(k, left.x, left.y);
     k->to->shapes->straight(k, to.x, to.y);
     k->to->shapes->straight(k, right.x, right.y);
@@ -232,16 +231,17 @@ static void draw_small(struct canvas *k, const struct figure *f, const struct ru
     int is_in = nonet_look_is(look, "in"), is_out = nonet_look_is(look, "out");
     int is_left = nonet_look_is(look, "left"), is_up = nonet_look_is(look, "up");
     for (int way = 0; way < 4; way++) {
-        struct point near = beside(f, at, 33 * ways[way].x, 33 * ways[way].y);
-        struct point edge = beside(f, at, 44 * ways[way].x, 44 * ways[way].y);
+        int from = is_in || is_out ? 33 : 30, to = is_in || is_out ? 44 : 46;
+        struct point near = beside(f, at, from * ways[way].x, from * ways[way].y);
+        struct point edge = beside(f, at, to * ways[way].x, to * ways[way].y);
         if (is_in)
-            draw_head(k, f, edge, near);
+            draw_head(k, edge, near, hundredths(f, 9));
         else if (is_out || (is_left && way == 0) || (is_up && way == 1))
-            draw_head(k, f, near, edge);
+            draw_head(k, near, edge, hundredths(f, is_out ? 9 : 16));
     }
     if (nonet_look_is(look, "corner"))
-        k->to->shapes->box(k, at.x + hundredths(f, 30), at.y - hundredths(f, 44), hundredths(f, 14),
-                           hundredths(f, 14), hundredths(f, 2));
+        k->to->shapes->box(k, at.x + hundredths(f, 25), at.y - hundredths(f, 45), hundredths(f, 20),
+                           hundredths(f, 20), hundredths(f, 2));
 }
 
 static int is_small(const struct rule_look *look) {
