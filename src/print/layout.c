@@ -97,9 +97,10 @@ static int beyond(const struct raster *r) {
     return above(r) + r->below;
 }
 
-/* The room for the rules in words, if places are as wide as this. */
-static void plan_legend(const struct sheet *s, struct raster *r) {
-    int most = 0;
+/* The room for the rules in words, if places are as wide as this; never less than before. Returns
+ * whether it is more. */
+static int plan_legend(const struct sheet *s, struct raster *r) {
+    int most = 0, before = r->below;
     r->legend = caption_size(r->side) * 4 / 5;
     for (size_t i = 0; i < s->count; i++) {
         struct legend legend = {s->items[i].rules, r->side, r->legend,
@@ -107,7 +108,9 @@ static void plan_legend(const struct sheet *s, struct raster *r) {
         int lines = nonet_legend_draw(&legend, NULL, (struct point){0, 0});
         most = lines > most ? lines : most;
     }
-    r->below = most > 0 ? (most + 1) * legend_leading(r->legend) : 0;
+    int room = most > 0 ? (most + 1) * legend_leading(r->legend) : 0;
+    r->below = room > before ? room : before;
+    return room > before;
 }
 
 /* The board and what is outside it, in hundredths of a cell, on the longer side. */
@@ -143,19 +146,22 @@ static int plan_part(struct sheet *s, struct raster *r, int is_solutions, int ha
     r->caption = has_captions(s, is_solutions) ? caption_size(0) : 0;
     r->below = 0;
     choose_columns(r, count, width, height, beyond(r));
-    /* Smaller places have smaller letters, but more lines of them: so the second time it may still
-     * be a line short. */
-    for (int again = 0; again < (is_solutions ? 1 : 3) && r->side > 0; again++) {
-        r->caption = r->caption > 0 ? caption_size(r->side) : 0;
-        if (!is_solutions)
-            plan_legend(s, r);
+    if (r->caption > 0) {
+        r->caption = caption_size(r->side);
         choose_columns(r, count, width, height, beyond(r));
     }
+    /* Narrower places have more lines of words, which make them smaller again. */
+    while (!is_solutions && r->side >= SMALLEST && plan_legend(s, r))
+        choose_columns(r, count, width, height, beyond(r));
     if (r->side < SMALLEST)
         return NONET_E_ROOM;
     assert(r->columns >= 1 && r->columns * r->rows >= count);
-    if (r->side > LARGEST_CELL * s->largest)
+    if (r->side > LARGEST_CELL * s->largest) {
+        int room = r->side + r->below - LARGEST_CELL * s->largest;
         r->side = LARGEST_CELL * s->largest;
+        if (!is_solutions && plan_legend(s, r) && r->below > room)
+            r->below = room;
+    }
     spread(width, r->columns, r->side, &r->x, &r->step_x);
     spread(height, r->rows, r->side + beyond(r), &r->y, &r->step_y);
     r->x += s->margin;

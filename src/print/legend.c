@@ -112,7 +112,7 @@ int nonet_legend_draw(const struct legend *legend, struct canvas *k, struct poin
         line += lay(legend, k, at, line, text);
     }
     if (left > 0) {
-        snprintf(text, sizeof text, line > 0 ? "And %d more rule%s." : "%d rule%s in words.", left,
+        snprintf(text, sizeof text, line > 0 ? "And %d more rule%s." : "%d rule%s not shown.", left,
                  left > 1 ? "s" : "");
         struct legend last = *legend;
         last.most = 1;
