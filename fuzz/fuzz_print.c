@@ -200,6 +200,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     const struct nonet_rules *rules =
         rules_of(data, box[0] * box[1], (struct nonet_rules *)(void *)room, sizeof room);
+    if (nonet_house_count(NONET_GRID(g), rules) < 0) { /* disjoint groups beside regions */
+        CHECK(nonet_rules_picture(NONET_GRID(g), rules, NULL, 0) == NONET_E_SHAPE);
+        rules = NULL;
+    }
     print(data, texts, NONET_GRID(g), rules);
     draw_layer(NONET_GRID(g), rules);
     free(rest);
