@@ -33,11 +33,12 @@ static int value_is_right(const struct check *k) {
     int value = k->rule->value;
     if (form->value == NO_VALUE)
         return value == 0 || wrong(k, "%s has no value", k->kind->word);
-    if (form->value == VALUE_OPTIONAL && value == form->usual)
+    int high = form->high + form->sides * k->side;
+    if (form->value == VALUE_OPTIONAL && form->usual == 0 && value == 0)
         return 1;
-    if (value < form->low || value > form->high)
+    if (value < form->low || value > high)
         return wrong(k, "the value of %s is %d, not from %d to %d", k->kind->word, value, form->low,
-                     form->high);
+                     high);
     return 1;
 }
 
@@ -96,10 +97,15 @@ static int numbers_are_right(const struct check *k, int count) {
 
 /* ---- parts ---- */
 
-static int count_is_right(const struct check *k, int count) {
+static int most_of(const struct rule_form *form, int side, int part) {
+    int most = part == 0 && form->first_most != 0 ? form->first_most : form->most;
+    return most == LINE ? side : most == MANY ? side * side : most;
+}
+
+static int count_is_right(const struct check *k, int part, int count) {
     const struct rule_form *form = &k->kind->form;
     int least = form->least == LINE ? k->side : form->least;
-    int most = form->most == LINE ? k->side : form->most;
+    int most = most_of(form, k->side, part);
     const char *of = form->parts == 1 ? k->kind->word : "a part of it";
     if (count >= least && count <= most)
         return 1;
@@ -121,7 +127,7 @@ static int parts_are_right(const struct check *k, const int16_t *sizes, int coun
                      : form->parts == 2  ? "two"
                                          : "no");
     for (int i = 0; i < count; i++) {
-        if (!count_is_right(k, sizes[i]))
+        if (!count_is_right(k, i, sizes[i]))
             return 0;
         left -= sizes[i];
         if (form->flags & ALL_EQUAL && sizes[i] != sizes[0])
@@ -129,7 +135,7 @@ static int parts_are_right(const struct check *k, const int16_t *sizes, int coun
     }
     if (form->flags & ALL_EQUAL && left != sizes[0])
         return wrong(k, "the parts of %s have the same number of cells", k->kind->word);
-    return count_is_right(k, left);
+    return count_is_right(k, count, left);
 }
 
 /* ---- cells ---- */
@@ -149,6 +155,43 @@ static int is_line(const uint16_t *cells, int side) {
     return along || down;
 }
 
+static int is_diagonal(const uint16_t *cells, int count, int side) {
+    int down = 0, right = 0;
+    for (int i = 1; i < count; i++) {
+        int d = cells[i] / side - cells[i - 1] / side, r = cells[i] % side - cells[i - 1] % side;
+        if (d * d != 1 || r * r != 1 || (i > 1 && (d != down || r != right)))
+            return 0;
+        down = d;
+        right = r;
+    }
+    return 1;
+}
+
+/* The four cells are different ones. */
+static int is_block(const uint16_t *cells, int side) {
+    int top = side, left = side, bottom = 0, right = 0;
+    for (int i = 0; i < 4; i++) {
+        int row = cells[i] / side, column = cells[i] % side;
+        top = row < top ? row : top;
+        bottom = row > bottom ? row : bottom;
+        left = column < left ? column : left;
+        right = column > right ? column : right;
+    }
+    return bottom - top == 1 && right - left == 1;
+}
+
+static int form_is_right(const struct check *k) {
+    const uint16_t *cells = k->rule->cells;
+    int flags = k->kind->form.flags;
+    if (flags & SOME_LINE && !is_line(cells, k->side))
+        return wrong(k, "the cells of %s are a row or a column, from end to end", k->kind->word);
+    if (flags & DIAGONAL && !is_diagonal(cells, k->rule->count, k->side))
+        return wrong(k, "the cells of %s are on a diagonal, one after another", k->kind->word);
+    if (flags & BLOCK && !is_block(cells, k->side))
+        return wrong(k, "the cells of %s are four around a corner", k->kind->word);
+    return 1;
+}
+
 static int cells_are_right(const struct check *k) {
     const struct nonet_rule *rule = k->rule;
     unsigned char has[NONET_NAMED_SIDE_MAX * NONET_NAMED_SIDE_MAX] = {0};
@@ -163,9 +206,7 @@ static int cells_are_right(const struct check *k) {
             return wrong(k, "r%dc%d is not beside the cell before it", c / k->side + 1,
                          c % k->side + 1);
     }
-    if (flags & SOME_LINE && !is_line(rule->cells, k->side))
-        return wrong(k, "the cells of %s are a row or a column, from end to end", k->kind->word);
-    return 1;
+    return form_is_right(k);
 }
 
 /* ---- what is kept ---- */
@@ -209,7 +250,7 @@ int nonet_form_takes(const struct rule_kind *kind, int side, const struct nonet_
         memmove(kept_numbers, rule->numbers, (size_t)rule->numbers_count * sizeof *kept_numbers);
     if (kind->form.flags & UNORDERED)
         sort_cells(kept, rule->count);
-    if (kind->form.numbers == DIGITS)
+    if (kind->form.numbers == DIGITS || kind->form.numbers == MOVE)
         sort_numbers(kept_numbers, own);
     return 1;
 }

@@ -55,6 +55,18 @@ struct part nonet_rule_part(const struct rule_kind *kind, const struct nonet_rul
     return (struct part){rule->cells + first, i + 1 < parts ? sizes[i] : rule->count - first};
 }
 
+int nonet_rules_mark(const struct nonet_rules *rules, const char *word, const uint16_t *cells,
+                     int count) {
+    for (int i = 0; i < rules->count; i++) {
+        const struct rule_entry *entry = rules_entry(rules, i);
+        if (entry->kind == NONET_RULE_NAMED && entry->count == count &&
+            strcmp(entry->name, word) == 0 &&
+            memcmp(rules_cells(rules, entry), cells, (size_t)count * sizeof *cells) == 0)
+            return 1;
+    }
+    return 0;
+}
+
 /* ---- words ---- */
 
 static const char *between(int i, int count) {
@@ -81,6 +93,14 @@ static void tell_part(struct pen *pen, const struct nonet_rule *rule, int side, 
     nonet_tell_cells(pen, side, part.cells, part.count);
 }
 
+static void tell_parts(struct pen *pen, const struct nonet_rule *rule, int side) {
+    const struct rule_kind *kind = nonet_kind_find(rule->name, strlen(rule->name));
+    for (int i = 0; i < nonet_rule_parts(kind, rule); i++) {
+        nonet_pen_text(pen, i > 0 ? "; " : "");
+        tell_part(pen, rule, side, i);
+    }
+}
+
 static void tell_one(struct pen *pen, const struct nonet_rule *rule, int side, char what) {
     const uint16_t *cells = rule->cells;
     int count = rule->count;
@@ -96,6 +116,9 @@ static void tell_one(struct pen *pen, const struct nonet_rule *rule, int side, c
         break;
     case 'i':
         nonet_tell_cells(pen, side, cells + 1, count - 2);
+        break;
+    case 'p':
+        tell_parts(pen, rule, side);
         break;
     case 'v':
         nonet_pen_number(pen, rule->value);

@@ -18,8 +18,8 @@ struct model;
 enum rule_value {
     NO_VALUE = 0,
     VALUE,         /* always written, from `low` to `high` */
-    VALUE_OPTIONAL /* may be left out in texts; then it is `usual`. 0 as the usual one is not
-                      written */
+    VALUE_OPTIONAL /* may be left out in texts; then it is `usual`. A usual value of 0 means none:
+                      it need not be in the range, and is not written */
 };
 
 enum rule_numbers {
@@ -27,7 +27,7 @@ enum rule_numbers {
     DIGITS,   /* one or more digits, 1 to side, ascending, with repeats; no more than cells */
     PER_CELL, /* a factor for every cell, -100 to 100 but 0; or none, which means 1 for each */
     TABLE,    /* for each digit the set of digits that may stand beside it: `side` numbers */
-    MOVE      /* two numbers, 0 to side - 1, not both 0 */
+    MOVE      /* two numbers, 0 to side - 1, not both 0, ascending */
 };
 
 enum rule_flags {
@@ -35,17 +35,22 @@ enum rule_flags {
     REPEATS = 2,    /* a cell may stand in it twice */
     NEIGHBOURS = 4, /* each cell shares an edge with the one before */
     SOME_LINE = 8,  /* it is a whole row or column, from either end */
-    ALL_EQUAL = 16  /* all parts have the same number of cells */
+    ALL_EQUAL = 16, /* all parts have the same number of cells */
+    DIAGONAL = 32,  /* it runs along a diagonal, long or short, in steps of one */
+    BLOCK = 64      /* four cells around a corner */
 };
 
-enum { MANY = 255, LINE = 0 }; /* parts: two or more; cells: as many as the side */
+/* MANY: two or more parts; as many cells as the grid has. LINE: as many cells as the side. */
+enum { MANY = 255, LINE = 0 };
 
 struct rule_form {
     unsigned char parts;       /* 0: no cells; 1, 2, MANY */
-    unsigned char least, most; /* cells of a part; LINE */
+    unsigned char least, most; /* cells of a part; LINE, MANY */
+    unsigned char first_most;  /* cells of part 1, if it may have fewer than the others; else 0 */
     unsigned char flags;
     unsigned char value, numbers;
     short low, high, usual;
+    unsigned char sides; /* what is added to `high` this many times: the side */
 };
 
 /* ---- how it is drawn ---- */
@@ -116,6 +121,24 @@ struct part {
 int nonet_rule_parts(const struct rule_kind *kind, const struct nonet_rule *rule);
 struct part nonet_rule_part(const struct rule_kind *kind, const struct nonet_rule *rule, int i);
 
+/* Whether there is a rule of this word with these cells, as they are kept, and no others. */
+int nonet_rules_mark(const struct nonet_rules *rules, const char *word, const uint16_t *cells,
+                     int count);
+
+/* The cells that share an edge with a cell; how many there are. */
+static inline int cell_neighbours(int side, int c, uint16_t out[4]) {
+    int count = 0;
+    if (c >= side)
+        out[count++] = (uint16_t)(c - side);
+    if (c % side > 0)
+        out[count++] = (uint16_t)(c - 1);
+    if (c % side < side - 1)
+        out[count++] = (uint16_t)(c + 1);
+    if (c / side < side - 1)
+        out[count++] = (uint16_t)(c + side);
+    return count;
+}
+
 static inline int board_value(const struct rule_board *b, int c) {
     return b->value[c];
 }
@@ -150,7 +173,8 @@ static inline int cells_differ(const struct rule_board *b, const uint16_t *cells
 void nonet_tell_cells(struct pen *pen, int side, const uint16_t *cells, int count);
 void nonet_tell_numbers(struct pen *pen, const int16_t *numbers, int count);
 /* A text in which %c is all cells as above, %f the first and %l the last one, %i those between, %1
- * and %2 the cells of parts 1 and 2, %v the value, %d the numbers. */
+ * and %2 the cells of parts 1 and 2, %p those of all parts, with semicolons between them, %v the
+ * value, %d the numbers. */
 void nonet_tell_rule(struct pen *pen, const struct nonet_rule *rule, int side, const char *text);
 
 #endif

@@ -104,6 +104,19 @@ void nonet_post_pair(struct model *m, int a, int b, int relation) {
         (struct pair){(uint16_t)a, (uint16_t)b, (uint16_t)relation, (int16_t)m->rule};
 }
 
+int nonet_are_far(int x, int y, int least) {
+    return x - y >= least || y - x >= least;
+}
+
+static int is_equal(int x, int y, int arg) {
+    (void)arg;
+    return x == y;
+}
+
+void nonet_post_equal(struct model *m, int a, int b) {
+    nonet_post_pair(m, a, b, nonet_relation(m, is_equal, 0));
+}
+
 void nonet_post_pairs(struct model *m, const uint16_t *cells, int count, int relation) {
     for (int i = 1; i < count; i++)
         nonet_post_pair(m, cells[i - 1], cells[i], relation);
@@ -133,13 +146,13 @@ void nonet_post_check(struct model *m, const uint16_t *cells, int count) {
     nonet_post(m, CONSTRAINT_check, 0, cells, count, NULL, 0);
 }
 
-enum { FAMILY_SIDE = 9, FAMILY_WORDS = 32 };
+enum { FAMILY_WORDS = 32 };
 
 void nonet_post_family(struct model *m, const uint16_t *cells, int count,
                        int (*may)(unsigned set, int side, int arg), int arg) {
     int16_t words[FAMILY_WORDS] = {0};
     nonet_post_different(m, cells, count);
-    if (m->side > FAMILY_SIDE) {
+    if (m->side > FAMILY_SIDE_MAX) {
         nonet_post_check(m, cells, count);
         return;
     }
@@ -155,6 +168,17 @@ void nonet_post_sum(struct model *m, const uint16_t *cells, const int16_t *facto
     for (int i = 0; factors == NULL && i < count; i++)
         ones[i] = 1;
     nonet_post(m, CONSTRAINT_linear, target, cells, count, factors ? factors : ones, count);
+}
+
+void nonet_post_equal_sums(struct model *m, struct part a, struct part b) {
+    uint16_t cells[2 * NONET_NAMED_SIDE_MAX * NONET_NAMED_SIDE_MAX];
+    int16_t factors[2 * NONET_NAMED_SIDE_MAX * NONET_NAMED_SIDE_MAX];
+    int count = a.count + b.count;
+    for (int i = 0; i < count; i++) {
+        cells[i] = i < a.count ? a.cells[i] : b.cells[i - a.count];
+        factors[i] = i < a.count ? 1 : -1;
+    }
+    nonet_post_sum(m, cells, factors, count, 0);
 }
 
 /* ---- a model ---- */

@@ -89,9 +89,15 @@ void nonet_post_marks(struct model *m, int cell, unsigned digits);
 int nonet_relation(struct model *m, int (*may)(int x, int y, int arg), int arg);
 int nonet_relation_table(struct model *m, const int16_t *rows);
 void nonet_post_pair(struct model *m, int a, int b, int relation);
+/* A relation for several kinds: they differ by at least so much. */
+int nonet_are_far(int x, int y, int least);
+/* The two are equal. */
+void nonet_post_equal(struct model *m, int a, int b);
 /* Each cell and the next; each two cells. */
 void nonet_post_pairs(struct model *m, const uint16_t *cells, int count, int relation);
 void nonet_post_all_pairs(struct model *m, const uint16_t *cells, int count, int relation);
+
+enum { FAMILY_SIDE_MAX = 9 };
 
 /* The cells are different, and their digits are a set with may(set, side, arg), bit 0 for digit 1.
  * For sides up to 9; above, this posts `different` and, for every cell that is the last one open, the
@@ -103,6 +109,15 @@ void nonet_post_family(struct model *m, const uint16_t *cells, int count,
  * than once. */
 void nonet_post_sum(struct model *m, const uint16_t *cells, const int16_t *factors, int count,
                     int target);
+
+/* Two groups of cells have the same sum. */
+void nonet_post_equal_sums(struct model *m, struct part a, struct part b);
+
+/* The first of the parts to which part i is compared if all are to be alike in some way: each two of
+ * a few, of many only neighbours. */
+static inline int first_to_compare(int i, int parts) {
+    return parts <= 6 ? 0 : i - 1;
+}
 
 /* One of the others, by name. Numbers may be NULL if there are none. */
 void nonet_post(struct model *m, enum constraint_name name, int value, const uint16_t *cells,

@@ -68,10 +68,11 @@ static int add_number(struct draft *d, const struct word *word) {
                                   (int)(word->length < 20 ? word->length : 20), word->at);
     memcpy(text, word->at, word->length);
     text[word->length] = '\0';
+    int is_set = d->kind->form.numbers == TABLE;
     long number = strtol(text, NULL, 10);
-    if (number < -32768 || number > 65535)
-        return nonet_reading_fail(d->r, NONET_E_SYNTAX, word->at, "%ld is too large a number",
-                                  number);
+    if (number < (is_set ? 0 : INT16_MIN) || number > (is_set ? UINT16_MAX : INT16_MAX))
+        return nonet_reading_fail(d->r, NONET_E_SYNTAX, word->at, "%ld is too %s a number", number,
+                                  number < 0 ? "small" : "large");
     d->numbers[d->numbers_count++] = (int16_t)number;
     return 1;
 }
@@ -119,6 +120,24 @@ static int end_part(struct draft *d, const struct word *word) {
     return 1;
 }
 
+/* Whether there are as many parts and numbers as the kind may have; what is left to the form is how
+ * many of those that it has. In a value the sizes of the parts are numbers, too: a number too many
+ * must not be taken for one. */
+static int is_in_form(const struct draft *d, const struct word *first, int numbers) {
+    const struct rule_form *form = &d->kind->form;
+    const char *parts = form->parts == MANY ? "in two or more parts, with a / between them"
+                        : form->parts == 2  ? "in two parts, with a / between them"
+                                            : "not in parts";
+    if (form->parts == MANY ? d->parts < 1 : d->parts != (form->parts == 2))
+        return nonet_reading_fail(d->r, NONET_E_SYNTAX, first->at, "the cells of %s are %s",
+                                  d->kind->word, parts);
+    if (form->numbers == NO_NUMBERS && numbers > 0)
+        return nonet_reading_fail(d->r, NONET_E_SYNTAX, first->at, "%s has %s", d->kind->word,
+                                  form->value == NO_VALUE ? "no number before its cells"
+                                                          : "only one number before its cells");
+    return 1;
+}
+
 /* Divides the numbers into the value and the others, and adds the sizes of the parts. */
 static int finish(struct draft *d, const struct word *first) {
     const struct rule_form *form = &d->kind->form;
@@ -132,6 +151,8 @@ static int finish(struct draft *d, const struct word *first) {
     if (form->value == VALUE && !has_value)
         return nonet_reading_fail(d->r, NONET_E_SYNTAX, first->at,
                                   "%s has a value, before its cells", d->kind->word);
+    if (!is_in_form(d, first, d->numbers_count - has_value))
+        return 0;
     rule.value = has_value ? d->numbers[0] : form->value == VALUE_OPTIONAL ? form->usual : 0;
     rule.numbers += has_value;
     if (d->numbers_count + d->parts > ROOM)

@@ -3,6 +3,7 @@
  *
  *     diagonals                            a word of houses.def
  *     regions 112222333 111223333 ...      one sign per cell, the same for the cells of a region
+ *     latin                                the regions are the rows: there are no boxes
  *     house window r2c2 r2c3 ...           any house; its name, one word, may be left out
  *     cage 17 r1c1 r1c2                    a word of kinds.def: see named.c
  *
@@ -42,16 +43,18 @@ static int not_added(struct reading *r, const struct word *word, int status) {
                 NONET_CELL_HOUSES_MAX);
 }
 
-static int read_set(struct reading *r, const struct word *word, const struct house_set *set) {
+static int nothing_follows(struct reading *r, const char *rule) {
     struct word more;
+    return !next_word(r, &more) || fail(r, NONET_E_SYNTAX, more.at, "nothing may follow %s", rule);
+}
+
+static int read_set(struct reading *r, const struct word *word, const struct house_set *set) {
     int status = nonet_house_set_add(set, r->rules, r->room);
     if (status == NONET_E_SHAPE)
         return fail(r, NONET_E_REFUSED, word->at, "%s does not fit side %d", set->word, r->side);
     if (status != NONET_OK)
         return not_added(r, word, status);
-    if (next_word(r, &more))
-        return fail(r, NONET_E_SYNTAX, more.at, "nothing may follow %s", set->word);
-    return 1;
+    return nothing_follows(r, set->word);
 }
 
 /* A word before the cells of a house; *named says that it had one already. */
@@ -229,6 +232,22 @@ static int read_regions(struct reading *r, const struct word *first) {
     return fail(&word, status, first->at, "%s", reason);
 }
 
+static int read_latin(struct reading *r, const struct word *word) {
+    uint16_t cells[NONET_SIDE_MAX];
+    struct nonet_rule rule = {
+        .kind = NONET_RULE_REGION, .name = "region", .cells = cells, .count = r->side};
+    for (int row = 0; row < r->side; row++) {
+        for (int i = 0; i < r->side; i++)
+            cells[i] = (uint16_t)(row * r->side + i);
+        int status = nonet_rules_add(r->rules, r->room, &rule);
+        if (status == NONET_E_ROOM)
+            return not_added(r, word, status);
+        if (status != NONET_OK)
+            return fail(r, NONET_E_SYNTAX, word->at, "there are other regions already");
+    }
+    return nothing_follows(r, "latin");
+}
+
 static int read_rule(struct reading *r) {
     struct word word;
     const struct house_set *set;
@@ -237,6 +256,8 @@ static int read_rule(struct reading *r) {
         return 1;
     if (is_word(&word, "regions"))
         return read_regions(r, &word);
+    if (is_word(&word, "latin"))
+        return read_latin(r, &word);
     if (is_word(&word, "house"))
         return read_house(r, &word);
     if ((set = nonet_house_set_find(word.at, word.length)) != NULL)
@@ -278,14 +299,15 @@ int nonet_rules_text_side(const char *text, size_t length) {
 }
 
 const char *nonet_rules_word_at(int i) {
-    static const char *const others[] = {"regions", "house"};
-    const struct house_set *set = nonet_house_set(i - 2);
+    static const char *const others[] = {"regions", "latin", "house"};
+    enum { OTHERS = sizeof others / sizeof *others };
+    const struct house_set *set = nonet_house_set(i - OTHERS);
     int sets = 0;
-    if (i < 2 || set != NULL)
-        return i < 0 ? NULL : i < 2 ? others[i] : set->word;
+    if (i < OTHERS || set != NULL)
+        return i < 0 ? NULL : i < OTHERS ? others[i] : set->word;
     while (nonet_house_set(sets) != NULL)
         sets++;
-    return nonet_rule_kind_at(i - 2 - sets);
+    return nonet_rule_kind_at(i - OTHERS - sets);
 }
 
 int nonet_rules_begins(const char *line, size_t length) {
@@ -300,9 +322,9 @@ int nonet_rules_begins(const char *line, size_t length) {
         return 1;
     const struct rule_kind *kind = nonet_kind_find(first.at, first.length);
     if (kind != NULL)
-        return kind->form.parts > 0 || !next_word(&r, &more);
+        return kind->form.parts > 0 || kind->form.numbers != NO_NUMBERS || !next_word(&r, &more);
     const struct house_set *set = nonet_house_set_find(first.at, first.length);
-    return set != NULL && !next_word(&r, &more);
+    return (set != NULL || is_word(&first, "latin")) && !next_word(&r, &more);
 }
 
 /* ---- writing ---- */
@@ -332,11 +354,22 @@ static void write_house(struct pen *pen, const struct nonet_rules *rules, int i)
     }
 }
 
+static int are_rows(const uint8_t *region, int side) {
+    for (int c = 0; c < side * side; c++)
+        if (region[c] != c / side)
+            return 0;
+    return 1;
+}
+
 /* The regions, which are the first rules, with the signs 1, 2, ..., a, b, ..., or with numbers. */
 static void write_regions(struct pen *pen, const struct nonet_rules *rules) {
     uint8_t of[NONET_CELLS_MAX] = {0};
     int side = rules->side;
     rules_regions(rules, of);
+    if (are_rows(of, side)) {
+        nonet_pen_text(pen, "latin");
+        return;
+    }
     nonet_pen_text(pen, "regions");
     for (int c = 0; c < side * side; c++) {
         if (c % side == 0 || side > SIGNS)

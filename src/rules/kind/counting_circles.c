@@ -1,0 +1,35 @@
+/*
+ * Counting circles: the digit in a circle says how many of the circles hold it.
+ *
+ *     (1) (3) (3) (2) (3) (2)
+ */
+#include "rules/model.h"
+
+static int holds(const struct nonet_rule *rule, const struct rule_board *b) {
+    for (int i = 0; i < rule->count; i++) {
+        int alike = 0;
+        for (int k = 0; k < rule->count; k++)
+            alike += b->value[rule->cells[k]] == b->value[rule->cells[i]];
+        if (alike != b->value[rule->cells[i]])
+            return 0;
+    }
+    return 1;
+}
+
+static void lower(const struct nonet_rule *rule, struct model *m) {
+    nonet_post(m, CONSTRAINT_circles, 0, rule->cells, rule->count, NULL, 0);
+}
+
+static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
+    nonet_tell_rule(pen, rule, side,
+                    rule->count == 1 ? "%c is 1" : "each digit in %c is there as often as it says");
+}
+
+const struct rule_kind nonet_kind_counting_circles = {
+    .word = "counting-circles",
+    .form = {.parts = 1, .least = 1, .most = MANY, .flags = UNORDERED},
+    .holds = holds,
+    .lower = lower,
+    .tell = tell,
+    .look = {.shape = LOOK_SIGN, .colour = "#b0b0b0", .sign = "ring"},
+};
