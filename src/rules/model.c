@@ -128,12 +128,12 @@ void nonet_post_all_pairs(struct model *m, const uint16_t *cells, int count, int
             nonet_post_pair(m, cells[k], cells[i], relation);
 }
 
-void nonet_post(struct model *m, enum constraint_name name, int value, const uint16_t *cells,
-                int count, const int16_t *numbers, int numbers_count) {
+void nonet_post(struct model *m, const char *name, int value, const uint16_t *cells, int count,
+                const int16_t *numbers, int numbers_count) {
     if (!grow(m, &m->constraint, m->constraints, &m->constraint_room, sizeof *m->constraint))
         return;
     struct constraint *c = &m->constraint[m->constraints++];
-    *c = (struct constraint){.name = (uint8_t)name,
+    *c = (struct constraint){.name = name,
                              .rule = (int16_t)m->rule,
                              .value = value,
                              .count = (uint16_t)count,
@@ -143,7 +143,7 @@ void nonet_post(struct model *m, enum constraint_name name, int value, const uin
 }
 
 void nonet_post_check(struct model *m, const uint16_t *cells, int count) {
-    nonet_post(m, CONSTRAINT_check, 0, cells, count, NULL, 0);
+    nonet_post(m, "check", 0, cells, count, NULL, 0);
 }
 
 enum { FAMILY_WORDS = 32 };
@@ -159,7 +159,7 @@ void nonet_post_family(struct model *m, const uint16_t *cells, int count,
     for (unsigned set = 0; set < 1u << m->side; set++)
         if (__builtin_popcount(set) == count && may(set, m->side, arg))
             words[set >> 4] = (int16_t)((unsigned)words[set >> 4] | 1u << (set & 15));
-    nonet_post(m, CONSTRAINT_family, 0, cells, count, words, FAMILY_WORDS);
+    nonet_post(m, "family", 0, cells, count, words, FAMILY_WORDS);
 }
 
 void nonet_post_sum(struct model *m, const uint16_t *cells, const int16_t *factors, int count,
@@ -167,7 +167,7 @@ void nonet_post_sum(struct model *m, const uint16_t *cells, const int16_t *facto
     int16_t ones[NONET_NAMED_SIDE_MAX * NONET_NAMED_SIDE_MAX];
     for (int i = 0; factors == NULL && i < count; i++)
         ones[i] = 1;
-    nonet_post(m, CONSTRAINT_linear, target, cells, count, factors ? factors : ones, count);
+    nonet_post(m, "linear", target, cells, count, factors ? factors : ones, count);
 }
 
 void nonet_post_equal_sums(struct model *m, struct part a, struct part b) {

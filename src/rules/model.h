@@ -1,6 +1,6 @@
 /*
  * Rules as constraints: what kinds are lowered to, and what the search compiles. A constraint has
- * one of the names of constraints.def, a value, cells and numbers; which of these mean what is said
+ * one of the names in src/solve/propagators.def, a value, cells and numbers; what they mean is said
  * where it is posted, below, and in src/solve/propagate/NAME.inc. Every constraint knows its rule,
  * so that whatever it removes can be traced to it.
  *
@@ -13,15 +13,8 @@
 #include "grid/shape.h"
 #include "rules/kinds.h"
 
-enum constraint_name {
-#define CONSTRAINT(name) CONSTRAINT_##name,
-#include "rules/constraints.def"
-#undef CONSTRAINT
-    CONSTRAINTS
-};
-
 struct constraint {
-    uint8_t name; /* enum constraint_name */
+    const char *name;
     int16_t rule; /* its number among the rules; -1: a house */
     int32_t value;
     uint16_t count, numbers;
@@ -120,8 +113,8 @@ static inline int first_to_compare(int i, int parts) {
 }
 
 /* One of the others, by name. Numbers may be NULL if there are none. */
-void nonet_post(struct model *m, enum constraint_name name, int value, const uint16_t *cells,
-                int count, const int16_t *numbers, int numbers_count);
+void nonet_post(struct model *m, const char *name, int value, const uint16_t *cells, int count,
+                const int16_t *numbers, int numbers_count);
 
 /* The rule that is being lowered holds: looked at when at most one of these cells, all that its
  * meaning depends on, is open. What needs no better is lowered to this. */

@@ -4,12 +4,19 @@
  */
 #include "grid/known.h"
 #include "solve/engine.h"
+#include "solve/ruled.h"
 
 #include <assert.h>
 
 /* The best engine: the lanes for a classic 9x9, otherwise the search for any size. */
 static int engine_fast(struct nonet_search *search) {
     return (shape_is_classic(search->shape) ? nonet_engine_lanes : nonet_engine_any)(search);
+}
+
+/* Rules that are not houses have a search of their own. */
+static int engine_none(struct nonet_search *search) {
+    (void)search;
+    return NONET_E_RULES;
 }
 
 static const nonet_engine_fn engines[] = {
@@ -27,6 +34,14 @@ int nonet_engine_is_built(enum nonet_engine engine) {
     if (engine == NONET_ENGINE_SAT)
         return nonet_sat_is_built();
     return (unsigned)engine < ENGINES && engines[engine] != NULL;
+}
+
+static nonet_engine_fn engine_for(const struct nonet_search *search) {
+    enum nonet_engine engine = search->options.engine;
+    if (nonet_rules_are_houses(search->options.rules))
+        return engines[engine];
+    int is_any = engine == NONET_ENGINE_FAST || engine == NONET_ENGINE_ANY;
+    return is_any ? nonet_engine_ruled : engine_none;
 }
 
 static int take_options(struct nonet_search *search, const struct nonet_solve_options *options) {
@@ -106,7 +121,7 @@ int nonet_solve_shaped(const struct nonet_grid *puzzle, const struct shape *shap
         return NONET_E_ROOM;
     shape_room.large = NULL;
     if (shape == NULL)
-        status = nonet_shape_open(&shape_room, puzzle, search.options.rules, &search.shape);
+        status = nonet_shape_open_houses(&shape_room, puzzle, search.options.rules, &search.shape);
     if (status != NONET_OK)
         return status;
     begin_progress(&search);
@@ -114,7 +129,7 @@ int nonet_solve_shaped(const struct nonet_grid *puzzle, const struct shape *shap
     if (search_tick(&search, 0))
         status = NONET_E_CANCELLED;
     else
-        status = engines[search.options.engine](&search);
+        status = engine_for(&search)(&search);
     assert(status <= NONET_OK); /* SEARCH_GAVE_UP stays between engines */
     nonet_shape_close(&shape_room);
     end_progress(&search);

@@ -24,7 +24,7 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
         nonet_post_apart(m, rule->cells[0], rule->cells[i]);
         nonet_post_apart(m, rule->cells[i], rule->cells[last]);
     }
-    nonet_post(m, CONSTRAINT_between, 0, rule->cells, rule->count, NULL, 0);
+    nonet_post(m, "between", 0, rule->cells, rule->count, NULL, 0);
 }
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {

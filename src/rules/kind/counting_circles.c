@@ -17,12 +17,12 @@ static int holds(const struct nonet_rule *rule, const struct rule_board *b) {
 }
 
 static void lower(const struct nonet_rule *rule, struct model *m) {
-    nonet_post(m, CONSTRAINT_circles, 0, rule->cells, rule->count, NULL, 0);
+    nonet_post(m, "circles", 0, rule->cells, rule->count, NULL, 0);
 }
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    rule->count == 1 ? "%c is 1" : "each digit in %c is there as often as it says");
+                    rule->count == 1 ? "%c is 1" : "any digit d in %c is in exactly d of them");
 }
 
 const struct rule_kind nonet_kind_counting_circles = {

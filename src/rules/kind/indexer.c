@@ -60,7 +60,7 @@ static void post(struct model *m, int cell, int own, const uint16_t *house) {
     uint16_t cells[1 + NONET_NAMED_SIDE_MAX] = {(uint16_t)cell};
     for (int i = 0; i < m->side; i++)
         cells[1 + i] = house[i];
-    nonet_post(m, CONSTRAINT_index, own, cells, 1 + m->side, NULL, 0);
+    nonet_post(m, "index", own, cells, 1 + m->side, NULL, 0);
 }
 
 static void lower_row(const struct nonet_rule *rule, struct model *m) {

@@ -26,15 +26,15 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
         nonet_post_apart(m, rule->cells[0], rule->cells[i]);
         nonet_post_apart(m, rule->cells[i], rule->cells[last]);
     }
-    nonet_post(m, CONSTRAINT_lockout, rule->value, rule->cells, rule->count, NULL, 0);
+    nonet_post(m, "lockout", rule->value, rule->cells, rule->count, NULL, 0);
 }
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side, "%f and %l differ by at least %v");
     if (rule->count > 2)
         nonet_tell_rule(pen, rule, side,
-                        rule->count == 3 ? ", and %i is neither of them nor between them"
-                                         : ", and %i are neither of them nor between them");
+                        rule->count == 3 ? ", and %i is not in the range from one to the other"
+                                         : ", and %i are not in the range from one to the other");
 }
 
 const struct rule_kind nonet_kind_lockout = {

@@ -19,12 +19,12 @@ static int holds(const struct nonet_rule *rule, const struct rule_board *b) {
 
 static void lower(const struct nonet_rule *rule, struct model *m) {
     nonet_post_different(m, rule->cells, rule->count);
-    nonet_post(m, CONSTRAINT_lunchbox, rule->value, rule->cells, rule->count, NULL, 0);
+    nonet_post(m, "lunchbox", rule->value, rule->cells, rule->count, NULL, 0);
 }
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    "%c are all different, and the sum between the lowest and the highest of them "
+                    "%c are %a, and the sum between the lowest and the highest of them "
                     "is %v");
 }
 

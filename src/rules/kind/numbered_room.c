@@ -18,12 +18,12 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
         cells[1 + i] = rule->cells[i];
     if (rule->value != 1)
         nonet_post_marks(m, rule->cells[0], ~(1u | 1u << (rule->value - 1)));
-    nonet_post(m, CONSTRAINT_index, rule->value, cells, 1 + rule->count, NULL, 0);
+    nonet_post(m, "index", rule->value, cells, 1 + rule->count, NULL, 0);
 }
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    "from %f to %l, the cell with the number that is in the first one holds %v");
+                    "from %f to %l, the cell with the number that the first one holds is %v");
 }
 
 const struct rule_kind nonet_kind_numbered_room = {

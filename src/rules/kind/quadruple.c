@@ -22,7 +22,7 @@ static int holds(const struct nonet_rule *rule, const struct rule_board *b) {
 }
 
 static void lower(const struct nonet_rule *rule, struct model *m) {
-    nonet_post(m, CONSTRAINT_quadruple, 0, rule->cells, rule->count, rule->numbers,
+    nonet_post(m, "quadruple", 0, rule->cells, rule->count, rule->numbers,
                rule->numbers_count);
 }
 

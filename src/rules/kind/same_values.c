@@ -34,7 +34,7 @@ static void post(struct model *m, struct part a, struct part b) {
         cells[i] = a.cells[i];
         cells[a.count + i] = b.cells[i];
     }
-    nonet_post(m, CONSTRAINT_same, a.count, cells, 2 * a.count, NULL, 0);
+    nonet_post(m, "same", a.count, cells, 2 * a.count, NULL, 0);
 }
 
 static void lower(const struct nonet_rule *rule, struct model *m) {

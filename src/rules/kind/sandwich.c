@@ -17,7 +17,7 @@ static int holds(const struct nonet_rule *rule, const struct rule_board *b) {
 }
 
 static void lower(const struct nonet_rule *rule, struct model *m) {
-    nonet_post(m, CONSTRAINT_sandwich, rule->value, rule->cells, rule->count, NULL, 0);
+    nonet_post(m, "sandwich", rule->value, rule->cells, rule->count, NULL, 0);
 }
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
