@@ -313,7 +313,7 @@ static int take_value(struct foreign *f, const struct fpuzzles_row *row, const s
     int is_said = length > 0, is_known = row->value == FP_NO_VALUE ? !is_said
                                          : row->value == FP_LETTER ? *value != 0
                                          : row->value == FP_MUST   ? digits >= 0
-                                                                   : !is_said || digits >= 0;
+                                                                   : !is_said || digits > 0;
     if (!is_known)
         nonet_foreign_unknown(f, is_said ? at : "without a value", is_said ? length : 15,
                               e->whole.begin);
