@@ -119,8 +119,8 @@ int nonet_foreign_error(struct foreign *f, size_t at, const char *reason, ...) {
 
 void nonet_foreign_unknown(struct foreign *f, const char *remark, size_t length, size_t at) {
     char name[48];
-    snprintf(name, sizeof name, "%.*s%s%.*s", (int)(f->key_length < 40 ? f->key_length : 40), f->key,
-             length > 0 ? " " : "", (int)(length < 24 ? length : 24), remark);
+    snprintf(name, sizeof name, "%.*s%s%.*s", (int)(f->key_length < 40 ? f->key_length : 40),
+             f->key, length > 0 ? " " : "", (int)(length < 24 ? length : 24), remark);
     nonet_unknown_add(&f->unknown, name, strlen(name), at);
 }
 
@@ -161,7 +161,9 @@ int nonet_foreign_different(struct foreign *f, const uint16_t *cells, int count,
                             size_t at) {
     struct nonet_rule rule = {
         .kind = NONET_RULE_HOUSE, .name = name, .cells = cells, .count = count};
-    if (count == f->side && strcmp(name, "different") != 0) {
+    if (!nonet_is_house_name(name))
+        rule.name = "house";
+    if (count == f->side && strcmp(name, NOT_A_HOUSE) != 0) {
         int status = begin_rules(f, "an extra region", at);
         if (status == NONET_OK)
             status = nonet_rules_add(f->text->rules, f->text->rules_room, &rule);

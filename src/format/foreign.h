@@ -32,6 +32,8 @@ int nonet_foreign_read(const struct nonet_text *text, enum foreign_kind kind,
 
 /* ---- for the readers of each kind ---- */
 
+#define NOT_A_HOUSE "Different" /* the name of an extra region that is not to be one */
+
 enum { FOREIGN_CELLS_MAX = 512, NO_REGION = -1 };
 
 struct foreign {
@@ -44,8 +46,8 @@ struct foreign {
     struct unknown unknown;
     const char *key; /* what is being read, for messages: "killercage", */
     size_t key_length;
-    int entry;  /* and which of them, from 1; 0: there is one */
-    int has_map; /* there are regions in the place of boxes */
+    int entry;                       /* and which of them, from 1; 0: there is one */
+    int has_map;                     /* there are regions in the place of boxes */
     int16_t region[NONET_CELLS_MAX]; /* of every cell */
 };
 

@@ -66,14 +66,29 @@ int nonet_fpuzzles_usual(const struct fpuzzles_row *row, int side) {
 }
 
 /* Members that are not rules: about the puzzle, and about the programs that show and solve it. */
-static const char *const asides[] = {
-    "size",          "grid",           "title",     "author",
-    "ruleset",       "solution",       "fogofwar",  "foglight",
-    "disabledlogic", "successMessage", "msgcorrect", "highlightConflicts",
-    "truecandidatesoptions"};
-static const char *const cell_asides[] = {"centerPencilMarks", "cornerPencilMarks", "c", "cArray",
-                                          "highlight",         "parity",            "region",
-                                          "value",             "given",             "givenPencilMarks"};
+static const char *const asides[] = {"size",
+                                     "grid",
+                                     "title",
+                                     "author",
+                                     "ruleset",
+                                     "solution",
+                                     "fogofwar",
+                                     "foglight",
+                                     "disabledlogic",
+                                     "successMessage",
+                                     "msgcorrect",
+                                     "highlightConflicts",
+                                     "truecandidatesoptions"};
+static const char *const cell_asides[] = {"centerPencilMarks",
+                                          "cornerPencilMarks",
+                                          "c",
+                                          "cArray",
+                                          "highlight",
+                                          "parity",
+                                          "region",
+                                          "value",
+                                          "given",
+                                          "givenPencilMarks"};
 static const char *const drawings[] = {"line", "text", "circle", "rectangle", "cage"};
 
 static int is_one_of(const struct nonet_text *text, const struct json *key,
@@ -149,17 +164,16 @@ static int take_marks(struct foreign *f, int c, const struct json *array) {
     return nonet_grid_set_marks(f->grid, c, marks);
 }
 
-static int take_digit(struct foreign *f, int c, const struct json *cell,
-                      const struct json *value) {
+static int take_digit(struct foreign *f, int c, const struct json *cell, const struct json *value) {
     struct json given;
     int d = nonet_json_digits(f->text, value);
     if (nonet_foreign_is_nothing(f->text, value) || d == 0)
         return NONET_OK;
     if (d < 0 || d > f->side)
-        return nonet_foreign_error(f, value->begin, "%.*s where 1 to %d is expected",
-                                   (int)(value->end - value->begin < 20 ? value->end - value->begin
-                                                                        : 20),
-                                   f->text->at + value->begin, f->side);
+        return nonet_foreign_error(
+            f, value->begin, "%.*s where 1 to %d is expected",
+            (int)(value->end - value->begin < 20 ? value->end - value->begin : 20),
+            f->text->at + value->begin, f->side);
     int is_given = nonet_foreign_member(f->text, cell, "given", &given) && given.type == JSON_TRUE;
     return is_given ? nonet_grid_give(f->grid, c, d) : nonet_grid_place(f->grid, c, d);
 }
@@ -257,8 +271,8 @@ static int take_place(struct foreign *f, const struct json *value, int *row, int
         *row = take_number(f->text, &at, end, 'R');
         *col = take_number(f->text, &at, end, 'C');
     }
-    if (value->type == JSON_STRING && *row >= 0 && *col >= 0 && at == end &&
-        *row <= f->side + 1 && *col <= f->side + 1)
+    if (value->type == JSON_STRING && *row >= 0 && *col >= 0 && at == end && *row <= f->side + 1 &&
+        *col <= f->side + 1)
         return NONET_OK;
     size_t length = value->end - value->begin;
     return nonet_foreign_error(f, value->begin, "%.*s is not a cell of side %d",
@@ -483,8 +497,8 @@ static int read_quad(struct foreign *f, const struct fpuzzles_row *row, const st
     int count = 0, status = take_cells(f, &e->cells, &cells);
     if (status == NONET_OK && e->values.type != JSON_ARRAY)
         return nonet_foreign_error(f, e->whole.begin, "there are no values");
-    for (size_t at = 0; status == NONET_OK &&
-                        nonet_json_next(f->text, &e->values, &at, &key, &digit);) {
+    for (size_t at = 0;
+         status == NONET_OK && nonet_json_next(f->text, &e->values, &at, &key, &digit);) {
         int d = nonet_json_digits(f->text, &digit);
         if (d < 1 || count == 8)
             return nonet_foreign_error(f, digit.begin, "the values are up to four digits");
@@ -508,9 +522,9 @@ static int read_clone(struct foreign *f, const struct fpuzzles_row *row, const s
 
 static int read_entry(struct foreign *f, const struct fpuzzles_row *row, const struct json *whole) {
     static shape_fn *const readers[] = {
-        [FP_CELLS] = read_cells,       [FP_EXTRA] = read_extra,     [FP_CELL] = read_cell,
-        [FP_LINES] = read_lines,       [FP_ARROW] = read_arrow,     [FP_DIAGONAL] = read_diagonal,
-        [FP_OUTSIDE] = read_outside,   [FP_QUAD] = read_quad,       [FP_CLONE] = read_clone};
+        [FP_CELLS] = read_cells,     [FP_EXTRA] = read_extra, [FP_CELL] = read_cell,
+        [FP_LINES] = read_lines,     [FP_ARROW] = read_arrow, [FP_DIAGONAL] = read_diagonal,
+        [FP_OUTSIDE] = read_outside, [FP_QUAD] = read_quad,   [FP_CLONE] = read_clone};
     struct entry e;
     int value;
     if (whole->type != JSON_OBJECT)
@@ -531,8 +545,7 @@ static int read_entries(struct foreign *f, const struct fpuzzles_row *row,
     if (list->type != JSON_ARRAY)
         return nonet_foreign_error(f, list->begin, "%s where a list is expected",
                                    nonet_json_name(list->type));
-    for (size_t at = 0; status == NONET_OK &&
-                        nonet_json_next(f->text, list, &at, &key, &entry);) {
+    for (size_t at = 0; status == NONET_OK && nonet_json_next(f->text, list, &at, &key, &entry);) {
         f->entry++;
         status = read_entry(f, row, &entry);
     }
@@ -637,8 +650,7 @@ static int read_member(struct foreign *f, const struct json *object, const struc
 int nonet_fpuzzles_read(struct foreign *f, const struct json *object) {
     struct json key, value;
     int status = read_board(f, object);
-    for (size_t at = 0; status == NONET_OK &&
-                        nonet_json_next(f->text, object, &at, &key, &value);)
+    for (size_t at = 0; status == NONET_OK && nonet_json_next(f->text, object, &at, &key, &value);)
         status = read_member(f, object, &key, &value);
     return status;
 }

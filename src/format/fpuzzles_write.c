@@ -74,8 +74,7 @@ static int find_diagonal(int side, const struct nonet_rule *rule, int *down, int
             int i = 1, step = *down * side + *right;
             while (i < rule->count && rule->cells[i] - rule->cells[i - 1] == step)
                 i++;
-            if (i == rule->count &&
-                !is_inside(side, first / side - *down, first % side - *right) &&
+            if (i == rule->count && !is_inside(side, first / side - *down, first % side - *right) &&
                 !is_inside(side, last / side + *down, last % side + *right))
                 return 1;
         }
@@ -104,9 +103,8 @@ static int can_write_named(const struct nonet_rule *rule, int side) {
 }
 
 static void put_value(struct writing *w, const struct fpuzzles_row *row, int value) {
-    if (row->value == FP_NO_VALUE ||
-        (row->value != FP_MUST && row->value != FP_LETTER &&
-         value == nonet_fpuzzles_usual(row, w->side)))
+    if (row->value == FP_NO_VALUE || (row->value != FP_MUST && row->value != FP_LETTER &&
+                                      value == nonet_fpuzzles_usual(row, w->side)))
         return;
     nonet_pen_text(&w->pen, ",\"value\":\"");
     if (row->value == FP_LETTER)
@@ -175,14 +173,15 @@ static void put_line(struct writing *w, const struct nonet_rule *rule) {
     nonet_pen_text(&w->pen, "]]");
 }
 
-/* An extra region; a name that reading would not give it is added. */
+/* An extra region; a name that reading would not give it is added. As many cells as a house has, which
+ * are not one, have a name that no house has. */
 static void put_extra(struct writing *w, const struct nonet_rule *rule) {
-    const char *usual = rule->count == w->side ? "house" : "different";
+    int is_house = rule->kind == NONET_RULE_HOUSE;
     put_cells(&w->pen, w->side, "cells", rule->cells, rule->count);
-    if (strcmp(rule->name, usual) == 0)
+    if (is_house ? strcmp(rule->name, "house") == 0 : rule->count < w->side)
         return;
     nonet_pen_text(&w->pen, ",\"name\":\"");
-    nonet_pen_text(&w->pen, rule->name);
+    nonet_pen_text(&w->pen, is_house ? rule->name : NOT_A_HOUSE);
     pen_char(&w->pen, '"');
 }
 

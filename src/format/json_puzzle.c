@@ -346,7 +346,8 @@ static void write_cell(struct pen *pen, const struct nonet_grid *grid,
 /* {"value":5,"given":true,"region":3} */
 static void write_object(struct pen *pen, const struct nonet_grid *grid,
                          const struct variant *variant, int c) {
-    int d = nonet_cell_digit(grid, c), is_open = set_equal(grid_marks(grid, c), set_all(grid->side));
+    int d = nonet_cell_digit(grid, c),
+        is_open = set_equal(grid_marks(grid, c), set_all(grid->side));
     pen_char(pen, '{');
     if (d != 0) {
         nonet_pen_text(pen, "\"value\":");

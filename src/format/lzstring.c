@@ -130,8 +130,7 @@ static void *grow(void *at, size_t size, size_t count, size_t more, size_t *room
 }
 
 static int add_entry(struct unpacking *u, size_t begin, size_t length) {
-    struct stretch *larger =
-        grow(u->entries, sizeof *larger, u->entry_count, 1, &u->entries_room);
+    struct stretch *larger = grow(u->entries, sizeof *larger, u->entry_count, 1, &u->entries_room);
     if (larger == NULL)
         return fail(u, NONET_E_MEMORY, NULL);
     u->entries = larger;

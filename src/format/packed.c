@@ -136,8 +136,9 @@ static int recognise(const struct nonet_text *text, const struct packed *p, stru
     if (u->kind != NOT_FOREIGN)
         return NONET_OK;
     if (nonet_foreign_member(&inner, &u->object, "formatVersion", &version))
-        return nonet_piece_refuse(piece, p->id, used, "a puzzle packed by SudokuMaker; that is not "
-                                                      "supported");
+        return nonet_piece_refuse(piece, p->id, used,
+                                  "a puzzle packed by SudokuMaker; that is not "
+                                  "supported");
     return nonet_piece_error(piece, p->body, used,
                              "the packed text is not a puzzle of f-puzzles or SudokuPad");
 }
@@ -226,8 +227,8 @@ static int probe_sudokupad(const struct nonet_text *text) {
 /* Appends a text, packed. NONET_OK or a status. */
 static int put_packed(struct pen *pen, const char *json, size_t length, int is_path) {
     size_t used = pen->length < pen->room ? pen->length : pen->room;
-    long n = nonet_lz_pack(json, length, is_path, pen->out ? pen->out + used : NULL,
-                           pen->room - used);
+    long n =
+        nonet_lz_pack(json, length, is_path, pen->out ? pen->out + used : NULL, pen->room - used);
     if (n < 0)
         return (int)n;
     pen->length += (size_t)n;
@@ -323,9 +324,9 @@ static int fill_unpacked(struct pen *pen, const struct nonet_text *question, con
     json.rules_room = ALL_RULES;
     json.ignore_unknown = 1; /* it was read before, with what was asked for then */
     nonet_piece_init(&piece);
-    int status = was == NULL || json.rules == NULL ? NONET_E_MEMORY
-                                                   : nonet_foreign_read(&json, u->kind, &u->object,
-                                                                        u->length, was, room, &piece);
+    int status = was == NULL || json.rules == NULL
+                     ? NONET_E_MEMORY
+                     : nonet_foreign_read(&json, u->kind, &u->object, u->length, was, room, &piece);
     if (status == NONET_OK)
         status = put_answer(pen, question, p, u, grid, was, piece.has_rules ? json.rules : NULL);
     free(was);

@@ -94,10 +94,12 @@ static int read_cells(struct foreign *f, const struct json *board) {
     int c = 0, status = NONET_OK;
     for (size_t at = 0; status == NONET_OK && nonet_json_next(f->text, board, &at, &key, &row);) {
         if (row.type != JSON_ARRAY || nonet_json_count(f->text, &row) != (size_t)f->side)
-            return nonet_foreign_error(f, row.begin, "%d rows, but not %d cells in each: only square "
-                                       "grids are read", f->side, f->side);
-        for (size_t cell_at = 0; status == NONET_OK &&
-                                 nonet_json_next(f->text, &row, &cell_at, &key, &cell);)
+            return nonet_foreign_error(f, row.begin,
+                                       "%d rows, but not %d cells in each: only square "
+                                       "grids are read",
+                                       f->side, f->side);
+        for (size_t cell_at = 0;
+             status == NONET_OK && nonet_json_next(f->text, &row, &cell_at, &key, &cell);)
             status = take_digit(f, c++, &cell);
     }
     return status;
@@ -305,8 +307,8 @@ int nonet_scf_read(struct foreign *f, const struct json *object) {
     for (size_t at = codes.begin + 1; at + 1 < codes.end; at++) {
         int n = sign_number(f->text->at[at]);
         if (n < 0 || cells + 1 + n / 10 > 81)
-            return nonet_foreign_error(f, at, n < 0 ? "not a sign for cells"
-                                                    : "more than 81 cells");
+            return nonet_foreign_error(f, at,
+                                       n < 0 ? "not a sign for cells" : "more than 81 cells");
         digits[cells++] = (uint8_t)(n % 10);
         for (int i = 0; i < n / 10; i++)
             digits[cells++] = 0;
@@ -314,8 +316,8 @@ int nonet_scf_read(struct foreign *f, const struct json *object) {
     f->side = nonet_side_of_cells((size_t)cells);
     if (f->side < 4)
         return nonet_foreign_error(f, codes.begin, "%d cells; 81 make a puzzle", cells);
-    int status = nonet_region_grid(f->text, f->side, f->grid, f->room, f->piece, codes.begin,
-                                   f->used);
+    int status =
+        nonet_region_grid(f->text, f->side, f->grid, f->room, f->piece, codes.begin, f->used);
     for (int c = 0; status == NONET_OK && c < cells; c++) {
         if (digits[c] > f->side)
             return nonet_foreign_error(f, codes.begin, "a digit is %d", digits[c]);

@@ -13,15 +13,14 @@ enum { DEPTH_MAX = 32 };
 
 static const struct {
     const char *brief, *full;
-} names[] = {{"a", "arrows"},       {"c", "color"},       {"c1", "borderColor"},
-             {"c2", "backgroundColor"}, {"ca", "cages"},  {"ce", "cells"},
-             {"cs", "cellSize"},    {"ct", "center"},     {"d", "duration"},
-             {"d2", "d"},           {"fs", "fontSize"},   {"h", "height"},
-             {"hl", "headLength"},  {"l", "lines"},       {"o", "overlays"},
-             {"r", "rounded"},      {"re", "regions"},    {"t", "title"},
-             {"te", "text"},        {"th", "thickness"},  {"u", "underlays"},
-             {"v", "value"},        {"vd", "videos"},     {"w", "width"},
-             {"wp", "wayPoints"}};
+} names[] = {
+    {"a", "arrows"},      {"c", "color"},  {"c1", "borderColor"}, {"c2", "backgroundColor"},
+    {"ca", "cages"},      {"ce", "cells"}, {"cs", "cellSize"},    {"ct", "center"},
+    {"d", "duration"},    {"d2", "d"},     {"fs", "fontSize"},    {"h", "height"},
+    {"hl", "headLength"}, {"l", "lines"},  {"o", "overlays"},     {"r", "rounded"},
+    {"re", "regions"},    {"t", "title"},  {"te", "text"},        {"th", "thickness"},
+    {"u", "underlays"},   {"v", "value"},  {"vd", "videos"},      {"w", "width"},
+    {"wp", "wayPoints"}};
 
 struct unzip {
     const char *in;

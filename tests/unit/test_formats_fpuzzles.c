@@ -10,8 +10,7 @@
 #define EMPTY "................"
 #define NINE "[{},{},{},{},{},{},{},{},{}]"
 #define NINE_ROWS NINE "," NINE "," NINE "," NINE "," NINE "," NINE "," NINE "," NINE "," NINE
-#define DOTS                                                                                       \
-    "................................................................................."
+#define DOTS "................................................................................."
 
 /* An object of side 4 or 9, with these members. */
 static const char *four(const char *members) {
@@ -122,14 +121,14 @@ static void many_rules_at_once(void **unused) {
     (void)unused;
     static struct puzzle p;
     static char text[SAID];
-    read_puzzle("rules", EMPTY "\ncage 3 r1c1 r1c2\nanti-knight\neven r2c2 r3c3\ncage 5 r4c3 r4c4\n",
-                &p);
+    read_puzzle("rules",
+                EMPTY "\ncage 3 r1c1 r1c2\nanti-knight\neven r2c2 r3c3\ncage 5 r4c3 r4c4\n", &p);
     snprintf(text, sizeof text, "%s", written("fpuzzlesjson", &p, NULL));
-    assert_string_equal(
-        text, "{\"size\":4,\"grid\":" EMPTY_GRID ",\"antiknight\":true,\"killercage\":["
-              "{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"},"
-              "{\"cells\":[\"R4C3\",\"R4C4\"],\"value\":\"5\"}],"
-              "\"even\":[{\"cell\":\"R2C2\"},{\"cell\":\"R3C3\"}]}");
+    assert_string_equal(text,
+                        "{\"size\":4,\"grid\":" EMPTY_GRID ",\"antiknight\":true,\"killercage\":["
+                        "{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"},"
+                        "{\"cells\":[\"R4C3\",\"R4C4\"],\"value\":\"5\"}],"
+                        "\"even\":[{\"cell\":\"R2C2\"},{\"cell\":\"R3C3\"}]}");
     expect_read(NULL, text,
                 EMPTY " | anti-knight;cage 3 r1c1 r1c2;cage 5 r4c3 r4c4;even r2c2;even r3c3");
 }
@@ -137,10 +136,17 @@ static void many_rules_at_once(void **unused) {
 static void what_f_puzzles_cannot_say(void **unused) {
     (void)unused;
     static const char *const rules[] = {
-        "greater r1c1 r1c2",       "sum 10 r1c1 r1c2",       "strict-kropki",
-        "xv 7 r1c1 r1c2",          "modular 4 r1c1-r1c4",    "lockout 3 r1c1-r1c4",
-        "arrow r7c8 r7c7 / r6c8",  "little-killer 9 r2c2 r3c3", "little-killer 9 r1c1 r2c2",
-        "numbered-room 3 r1c1-r1c9", "chess-move 1 3",
+        "greater r1c1 r1c2",
+        "sum 10 r1c1 r1c2",
+        "strict-kropki",
+        "xv 7 r1c1 r1c2",
+        "modular 4 r1c1-r1c4",
+        "lockout 3 r1c1-r1c4",
+        "arrow r7c8 r7c7 / r6c8",
+        "little-killer 9 r2c2 r3c3",
+        "little-killer 9 r1c1 r2c2",
+        "numbered-room 3 r1c1-r1c9",
+        "chess-move 1 3",
     };
     static struct puzzle p;
     char text[200];
@@ -234,8 +240,8 @@ static void unknown_rules_are_named(void **unused) {
     expect_read(NULL, four("\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"3\"}],\"line\":[1]"),
                 "refused 1:122 " UNKNOWN("line"));
     assert_string_equal(
-        said_ignoring(
-            four("\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"3\"}],\"line\":[1]"), &p),
+        said_ignoring(four("\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"3\"}],\"line\":[1]"),
+                      &p),
         "ignored line: " EMPTY " | cage 3 r1c1");
 }
 
@@ -266,8 +272,7 @@ static void errors_have_a_place(void **unused) {
          "1:107 killercage 1: \"R6C1\" is not a cell of side 4"},
         {"\"killercage\":[{\"cells\":[\"R1C1\",\"R1\"]}]",
          "1:107 killercage 1: \"R1\" is not a cell of side 4"},
-        {"\"killercage\":[{\"cells\":[]}]",
-         "1:90 killercage 1: cage has 0 cells, not from 1 to 4"},
+        {"\"killercage\":[{\"cells\":[]}]", "1:90 killercage 1: cage has 0 cells, not from 1 to 4"},
         {"\"killercage\":[{\"cells\":[\"R1C1\"]},{\"cells\":[\"R1C1\",\"R1C1\"]}]",
          "1:109 killercage 2: r1c1 is twice in it"},
         {"\"killercage\":[{\"cells\":5}]", "1:99 killercage 1: a number where cells are expected"},
@@ -314,8 +319,7 @@ static void bad_grids(void **unused) {
         {"{\"size\":4,\"grid\":[[{\"region\":\"a\"},{},{},{}]," EMPTY_ROW "," EMPTY_ROW
          "," EMPTY_ROW "]}",
          "1:30 grid: a region is a number or null"},
-        {"{\"size\":4,\"grid\":[[{\"foo\":1},{},{},{}]," EMPTY_ROW "," EMPTY_ROW "," EMPTY_ROW
-         "]}",
+        {"{\"size\":4,\"grid\":[[{\"foo\":1},{},{},{}]," EMPTY_ROW "," EMPTY_ROW "," EMPTY_ROW "]}",
          "refused 1:21 " UNKNOWN("grid foo")},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
@@ -355,11 +359,12 @@ static void digits_and_candidates(void **unused) {
     (void)unused;
     static struct puzzle p, again;
     static char text[SAID];
-    read_puzzle(NULL,
-                "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{\"value\":2},{\"value\":null},"
-                "{\"givenPencilMarks\":[3,4],\"c\":\"#fff\"}]," EMPTY_ROW "," EMPTY_ROW
-                ",[{\"value\":\"4\",\"given\":false,\"centerPencilMarks\":[1]},{},{},{}]]}",
-                &p);
+    read_puzzle(
+        NULL,
+        "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{\"value\":2},{\"value\":null},"
+        "{\"givenPencilMarks\":[3,4],\"c\":\"#fff\"}]," EMPTY_ROW "," EMPTY_ROW
+        ",[{\"value\":\"4\",\"given\":false,\"centerPencilMarks\":[1]},{},{},{}]]}",
+        &p);
     assert_string_equal(said_of(&p), "12..........4... | ");
     assert_int_equal(nonet_grid_is_given(grid_in(&p), 0), 1);
     assert_int_equal(nonet_grid_is_given(grid_in(&p), 1), 0);
@@ -368,10 +373,10 @@ static void digits_and_candidates(void **unused) {
     read_puzzle(NULL, text, &again);
     assert_true(nonet_grid_equal(grid_in(&p), grid_in(&again)));
     assert_int_equal(nonet_grid_is_given(grid_in(&again), 1), 0);
-    assert_string_equal(
-        written("fpuzzlesjson", &p, NULL),
-        "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{\"value\":2},{},"
-        "{\"givenPencilMarks\":[3,4]}]," EMPTY_ROW "," EMPTY_ROW ",[{\"value\":4},{},{},{}]]}");
+    assert_string_equal(written("fpuzzlesjson", &p, NULL),
+                        "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{\"value\":2},{},"
+                        "{\"givenPencilMarks\":[3,4]}]," EMPTY_ROW "," EMPTY_ROW
+                        ",[{\"value\":4},{},{},{}]]}");
     nonet_grid_set_marks(grid_in(&p), 3, (struct nonet_set){0, 0});
     assert_null(written("fpuzzles", &p, NULL));
 }
@@ -420,8 +425,7 @@ static void regions(void **unused) {
 #define SIX "...................................."
     expect_read(NULL, six(no_box), SIX " | latin");
     expect_read(NULL, six(one_box), SIX " | latin;house house r1c1 r1c2 r1c3 r2c1 r2c2 r2c3");
-    expect_read(NULL, six(swapped),
-                SIX " | regions 112122 111222 333444 333444 555666 555666");
+    expect_read(NULL, six(swapped), SIX " | regions 112122 111222 333444 333444 555666 555666");
     read_puzzle(NULL, six(uneven), &p);
     assert_int_equal(p.status, NONET_E_SYNTAX);
     read_puzzle(NULL, six(tall_box), &p);
@@ -554,8 +558,8 @@ static void the_puzzles_of_a_solver(void **unused) {
     static char line[1 << 17];
     static struct puzzle p, again;
     int puzzles = 0, ignoring = 0;
-    FILE *data = popen(
-        "gzip -dc ../shared/data/variants/dclamage_fpuzzles.jsonl.gz 2>/dev/null", "r");
+    FILE *data =
+        popen("gzip -dc ../shared/data/variants/dclamage_fpuzzles.jsonl.gz 2>/dev/null", "r");
     assert_non_null(data);
     while (fgets(line, sizeof line, data) != NULL) {
         line[strcspn(line, "\n")] = '\0';

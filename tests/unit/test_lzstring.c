@@ -157,8 +157,8 @@ static void bombs_are_bounded(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_packings),     cmocka_unit_test(all_kinds_of_texts),
-        cmocka_unit_test(forms_of_the_wild),  cmocka_unit_test(cut_off_or_damaged),
+        cmocka_unit_test(known_packings),    cmocka_unit_test(all_kinds_of_texts),
+        cmocka_unit_test(forms_of_the_wild), cmocka_unit_test(cut_off_or_damaged),
         cmocka_unit_test(bombs_are_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
