@@ -545,38 +545,62 @@ static void answers_in_json(void **unused) {
 
 /* ---- the puzzles of others ---- */
 
-/* The object that a line of the data has as its last member. */
-static const char *object_in(char *line) {
-    char *at = strstr(line, "\"fpuzzles\":");
-    assert_non_null(at);
-    line[strlen(line) - 1] = '\0'; /* the brace around it */
-    return at + strlen("\"fpuzzles\":");
+/* A line of the data: {"id":"...",...,"solution":"...","fpuzzles":{...}}, with two digits in the
+ * solution for each above 9. */
+struct known {
+    char *solution, *object;
+};
+
+static struct known known_in(char *line) {
+    static const char before[] = "\"solution\":\"", between[] = "\",\"fpuzzles\":";
+    struct known k;
+    line[strcspn(line, "\n") - 1] = '\0'; /* the brace around it */
+    k.solution = strstr(line, before);
+    k.object = strstr(line, between);
+    assert_true(k.solution != NULL && k.object != NULL);
+    k.solution += strlen(before);
+    *k.object = '\0';
+    k.object += strlen(between);
+    return k;
+}
+
+static void expect_solved(struct puzzle *p, const char *solution) {
+    static _Alignas(8) unsigned char room[NONET_GRID_BYTES(16)];
+    struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+    struct nonet_grid *solved = (struct nonet_grid *)(void *)room;
+    char digits[2 * 256 + 1];
+    size_t n = 0;
+    options.rules = rules_in(p);
+    assert_int_equal(nonet_solve(grid_in(p), &options, solved, sizeof room, &result), NONET_OK);
+    assert_int_equal(result.verdict, NONET_UNIQUE);
+    for (int c = 0; c < nonet_grid_cells(solved); c++)
+        n += (size_t)sprintf(digits + n, "%d", nonet_grid_value(solved, c));
+    assert_string_equal(digits, solution);
 }
 
 static void the_puzzles_of_a_solver(void **unused) {
     (void)unused;
-    static char line[1 << 17];
+    static char line[1 << 17], link[1 << 17];
     static struct puzzle p, again;
     int puzzles = 0, ignoring = 0;
     FILE *data =
         popen("gzip -dc ../shared/data/variants/dclamage_fpuzzles.jsonl.gz 2>/dev/null", "r");
     assert_non_null(data);
-    while (fgets(line, sizeof line, data) != NULL) {
-        line[strcspn(line, "\n")] = '\0';
-        const char *object = object_in(line);
-        static char link[1 << 17];
-        read_puzzle(NULL, object, &p);
+    for (; fgets(line, sizeof line, data) != NULL; puzzles++) {
+        struct known k = known_in(line);
+        read_puzzle(NULL, k.object, &p);
         ignoring += p.status == NONET_E_REFUSED;
         if (p.status == NONET_E_REFUSED)
-            read_asked(NULL, object, 1, &p);
+            read_asked(NULL, k.object, 1, &p);
         if (p.status != NONET_OK)
             fail_msg("%.60s: %s", line, p.error.reason);
+        expect_solved(&p, k.solution);
         snprintf(link, sizeof link, "%s", written("fpuzzles", &p, NULL));
         read_puzzle(NULL, link, &again);
         assert_int_equal(again.status, NONET_OK);
         assert_true(nonet_grid_equal(grid_in(&p), grid_in(&again)));
-        assert_int_equal(nonet_rules_count(rules_in(&p)), nonet_rules_count(rules_in(&again)));
-        puzzles++;
+        expect_solved(&again, k.solution);
     }
     pclose(data);
     if (puzzles == 0) {
