@@ -1076,7 +1076,8 @@ NONET_API int nonet_read_rules(const char *text, size_t length,
 
 /* Writes a grid and its rules (NULL: none) in a format, by snprintf's rules, without a final line
  * end; negative: a status. NONET_E_UNWRITABLE if the format cannot express all of it; NONET_E_SHAPE
- * for rules of another side. `style` may be NULL. */
+ * for rules of another side. `style` may be NULL. The formats fpuzzles and sudokupad allocate, and free
+ * it before they return; NONET_E_MEMORY. */
 NONET_API long nonet_write(const struct nonet_format *format, const struct nonet_grid *grid,
                            const struct nonet_rules *rules, const struct nonet_style *style,
                            char *out, size_t room);
