@@ -56,6 +56,8 @@ static inline void draw_block(struct world *w, struct drawn *d) {
 /* A cell for a place: anywhere, in a house of the first one, or a king's move from the last one. */
 static inline int draw_next(struct world *w, const struct drawn *d, int manner) {
     int c = world_draw(w, w->cells);
+    if (w->given[c] != 0 && !world_chance(w, 4)) /* open cells say more */
+        return -1;
     if (manner == 0 || d->rule.count == 0)
         return c;
     if (manner == 1)
@@ -69,7 +71,7 @@ static inline int draw_next(struct world *w, const struct drawn *d, int manner) 
 static inline void draw_cells(struct world *w, struct drawn *d, int count, int repeats) {
     int manner = world_draw(w, 3), tries = 0, first = d->rule.count;
     while (d->rule.count < first + count) {
-        int c = draw_next(w, d, tries++ < 400 ? manner : 0);
+        int c = draw_next(w, d, tries++ < 2000 ? manner : 0);
         int again = repeats && world_chance(w, 8);
         if (c >= 0 && (again || !drawn_has(d, c)))
             d->cells[d->rule.count++] = (uint16_t)c;

@@ -54,15 +54,27 @@ static inline int world_sees(const struct world *w, int a, int b) {
     return same;
 }
 
-static inline int world_fits(const struct world *w, const uint8_t *value, int c, int d) {
-    for (int e = 0; e < w->cells; e++)
-        if (value[e] == d && e != c && world_sees(w, c, e))
-            return 0;
-    return 1;
+/* The digits that houses have, of rows, columns, regions and both diagonals. */
+struct world_used {
+    uint32_t row[LAW_SIDE], column[LAW_SIDE], region[LAW_SIDE], diagonal[3];
+};
+
+/* Puts a digit into a cell or takes it out; 0: a house has it. */
+static inline int world_put(const struct world *w, struct world_used *u, int c, int d, int is_in) {
+    uint32_t *in[5] = {&u->row[c / w->side], &u->column[c % w->side], &u->region[w->region[c]]};
+    int count = 3, fits = 1;
+    for (int which = 1; which <= 2; which++)
+        if (w->diagonals & which && world_on_diagonal(w, c, which))
+            in[count++] = &u->diagonal[which];
+    for (int i = 0; i < count; i++)
+        fits &= !(is_in && *in[i] >> d & 1);
+    for (int i = 0; i < count && fits; i++)
+        *in[i] ^= 1u << d;
+    return fits;
 }
 
 /* 0: there are too many. */
-static inline int world_fill_from(struct world *w, uint8_t *value, int c) {
+static inline int world_fill_from(struct world *w, struct world_used *u, uint8_t *value, int c) {
     while (c < w->cells && w->given[c] != 0)
         c++;
     if (++w->nodes > WORLD_NODES || w->count == WORLD_MOST)
@@ -72,21 +84,26 @@ static inline int world_fill_from(struct world *w, uint8_t *value, int c) {
         return 1;
     }
     for (int d = 1; d <= w->side; d++) {
-        if (!(w->allowed[c] >> d & 1) || !world_fits(w, value, c, d))
+        if (!(w->allowed[c] >> d & 1) || !world_put(w, u, c, d, 1))
             continue;
         value[c] = (uint8_t)d;
-        if (!world_fill_from(w, value, c + 1))
+        if (!world_fill_from(w, u, value, c + 1))
             return 0;
-        value[c] = 0;
+        world_put(w, u, c, d, 0);
     }
     return 1;
 }
 
 static inline int world_fill(struct world *w) {
     uint8_t value[LAW_CELLS];
+    struct world_used used;
+    memset(&used, 0, sizeof used);
     memcpy(value, w->given, sizeof value);
     w->count = w->nodes = 0;
-    return world_fill_from(w, value, 0);
+    for (int c = 0; c < w->cells; c++)
+        if (w->given[c] != 0 && !world_put(w, &used, c, w->given[c], 1))
+            return 1;
+    return world_fill_from(w, &used, value, 0);
 }
 
 /* Where a grid is in the list; -1: it is not. */
@@ -182,19 +199,29 @@ static inline void world_pattern(struct world *w) {
     }
 }
 
-/* Leaves these many cells of the pattern open, whole rows or anywhere; marks for some of them. */
+/* Marks for an open cell. */
+static inline void world_open_cell(struct world *w, int c) {
+    w->given[c] = 0;
+    w->allowed[c] = (2u << w->side) - 2;
+    if (world_chance(w, 12))
+        w->allowed[c] &= (uint32_t)random_next(&w->random) | 1u << w->solution[c];
+}
+
+/* Leaves these many cells of the pattern open: whole rows, all that hold some digits, or any. */
 static inline void world_open(struct world *w, int open) {
     uint8_t order[LAW_CELLS], line[LAW_SIDE];
-    int by_rows = world_chance(w, 2);
+    int manner = world_draw(w, 5);
     world_order(w, order, w->cells);
     world_order(w, line, w->side);
     memcpy(w->given, w->solution, sizeof w->given);
-    for (int i = 0; i < open; i++) {
-        int c = by_rows ? line[i / w->side] * w->side + i % w->side : order[i];
-        w->given[c] = 0;
-        w->allowed[c] = (2u << w->side) - 2;
-        if (world_chance(w, 5))
-            w->allowed[c] &= (uint32_t)random_next(&w->random) | 1u << w->solution[c];
+    for (int i = 0; i < open && manner == 0; i++)
+        world_open_cell(w, order[i]);
+    for (int c = 0; c < w->cells && manner > 0; c++) {
+        int which = manner < 3 ? c / w->side : w->solution[c] - 1, rank = 0;
+        while (line[rank] != which)
+            rank++;
+        if (rank < open / w->side)
+            world_open_cell(w, c);
     }
 }
 

@@ -30,7 +30,7 @@ static void test_four(void **state) {
 }
 
 static void test_small(void **state) {
-    static const struct tally_size sizes[] = {{1, 5, 25}, {2, 3, 20}, {3, 2, 22}, {1, 7, 21}, {2, 4, 24}};
+    static const struct tally_size sizes[] = {{1, 5, 25}, {2, 3, 24}, {3, 2, 22}, {1, 7, 21}, {2, 4, 32}};
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         run(&sizes[i], 200, 5);
@@ -43,7 +43,7 @@ static void test_nine(void **state) {
 }
 
 static void test_large(void **state) {
-    static const struct tally_size sizes[] = {{2, 5, 24}, {1, 11, 22}, {3, 4, 26}, {2, 7, 28}, {4, 4, 32}};
+    static const struct tally_size sizes[] = {{2, 5, 40}, {1, 11, 33}, {3, 4, 48}, {2, 7, 42}, {4, 4, 64}};
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         run(&sizes[i], 120, 5);
