@@ -10,6 +10,10 @@
 
 #include <stdio.h>
 
+/* The builds of the search, by what they need. Those that this machine lacks are other names for the
+ * plain one. */
+enum { TALLY_BUILDS = 3 };
+
 struct tally {
     struct world *world;
     struct nonet_rules *rules;
@@ -18,7 +22,7 @@ struct tally {
     const char *wrong; /* NULL: nothing so far */
 
     unsigned char seen[WORLD_MOST];
-    int order[2][WORLD_MOST], found; /* solutions as they come, by each build */
+    int order[TALLY_BUILDS][WORLD_MOST], found; /* solutions as they come, by each build */
     int build;
     long sets, none, solutions, by_kind[128]; /* what was tested */
 };
@@ -55,10 +59,11 @@ static inline int tally_found(void *user, const struct nonet_grid *solution) {
 }
 
 static inline void tally_solve(struct tally *t, int build, const struct nonet_grid *grid) {
+    static const char *const kernels[TALLY_BUILDS] = {"scalar", "avx2", NULL};
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     options.limit = 0;
-    options.kernel = build == 0 ? NULL : "scalar";
+    options.kernel = kernels[build];
     options.rules = t->rules;
     options.found = tally_found;
     options.found_user = t;
@@ -93,10 +98,12 @@ static inline int tally_set(struct tally *t) {
     for (int i = 0; i < w->count; i++)
         t->want += t->right[i] = (unsigned char)tally_look(t, w->grid[i]);
     world_to_grid(w, NONET_GRID(grid), sizeof grid);
-    for (int build = 0; build < 2 && t->wrong == NULL; build++)
+    for (int build = 0; build < TALLY_BUILDS && t->wrong == NULL; build++) {
         tally_solve(t, build, NONET_GRID(grid));
-    if (t->wrong == NULL && memcmp(t->order[0], t->order[1], (size_t)t->found * sizeof(int)) != 0)
-        t->wrong = "the builds find them in another order";
+        if (t->wrong == NULL &&
+            memcmp(t->order[0], t->order[build], (size_t)t->found * sizeof **t->order) != 0)
+            t->wrong = "the builds find them in another order";
+    }
     tally_kinds(t);
     return t->wrong == NULL;
 }
