@@ -172,7 +172,7 @@ static inline int cells_differ(const struct rule_board *b, const uint16_t *cells
 /* "r1c1, r1c2 and r2c1"; "3, 4 and 5". */
 void nonet_tell_cells(struct pen *pen, int side, const uint16_t *cells, int count);
 void nonet_tell_numbers(struct pen *pen, const int16_t *numbers, int count);
-/* A text in which %c is all cells as above, %f the first and %l the last one, %i those between, %1
+/* A text in which %a is "all different", or "different" for two, %c is all cells as above, %f the first and %l the last one, %i those between, %1
  * and %2 the cells of parts 1 and 2, %p those of all parts, with semicolons between them, %v the
  * value, %d the numbers. */
 void nonet_tell_rule(struct pen *pen, const struct nonet_rule *rule, int side, const char *text);
