@@ -284,9 +284,11 @@ static int run_alone(const struct trial *t, struct ruled *e) {
                 return 0;
             refill_others(t, e);
         }
-        for (int k = 0; k < t->ones && e->props == 0; k++)
+        for (int k = 0; k < t->ones && e->pairs > 0; k++) { /* two cells are a relation */
             if (!run_cell(e, t->one[k]))
                 return 0;
+            refill_others(t, e);
+        }
         for (int k = 0; k < t->ones; k++)
             changed |= last[k] != e->cand[t->one[k]];
     }
