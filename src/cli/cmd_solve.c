@@ -406,6 +406,10 @@ static void answer(struct answer *a) {
     free(w.solution);
 }
 
+static const char *only_houses(const struct settings *s) {
+    return nonet_search_houses(&((const struct solve_settings *)s)->search);
+}
+
 static int quick(const struct settings *s, struct quick *q) {
     const struct solve_settings *own = (const struct solve_settings *)s;
     q->limit = (unsigned)own->limit;
@@ -447,5 +451,6 @@ const struct command nonet_command_solve = {
     DEFAULTS(.limit = NONET_NO_LIMIT_GIVEN),
     .prepare = prepare,
     .answer = answer,
+    .only_houses = only_houses,
     .quick = quick,
 };

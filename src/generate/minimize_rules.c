@@ -34,7 +34,7 @@ static int look_at_others(const struct nonet_rules *rules) {
         const char *name = rules_entry(rules, i)->name;
         const struct rule_kind *kind =
             rule_can_go(rules, i) ? nonet_kind_find(name, strlen(name)) : NULL;
-        if (kind != NULL && kind->form.flags & OTHERS)
+        if (kind != NULL && kind->form.flags & LOOKS_AROUND)
             return 1;
     }
     return 0;
@@ -43,8 +43,7 @@ static int look_at_others(const struct nonet_rules *rules) {
 /* The rule that is tried as number `at` is gone: those after it in the value have moved up. */
 static void forget(struct leaner *l, int at) {
     int gone = l->number[at];
-    memmove(l->number + at, l->number + at + 1,
-            (size_t)(l->count - at - 1) * sizeof *l->number);
+    memmove(l->number + at, l->number + at + 1, (size_t)(l->count - at - 1) * sizeof *l->number);
     l->count--;
     l->dropped++;
     for (int i = 0; i < l->count; i++)
