@@ -113,6 +113,32 @@ static void test_large(void **state) {
     assert_true(calls < NONET_WHY_CALLS);
 }
 
+/* A sum of even numbers is not odd, but that takes a long search: the work ends, and says so. */
+static void test_limit(void **state) {
+    static _Alignas(8) unsigned char room[RULES_ROOM];
+    struct nonet_rules *rules = (struct nonet_rules *)(void *)room;
+    union nonet_grid16 grid;
+    uint16_t cells[256], numbers[4];
+    struct nonet_conflict k = NONET_CONFLICT_RULES_INIT(cells, 256, numbers, 4);
+    static const char text[] = "even r9c9\nsum 71 2 2 2 2 2 2 2 r1c1 r2c4 r3c7 r4c2 r5c5 r6c8 r7c3";
+    char words[400];
+    int calls = 0;
+    (void)state;
+    nonet_grid_init(NONET_GRID(grid), sizeof grid, 3, 3);
+    nonet_rules_init(rules, sizeof room, 9);
+    assert_int_equal(nonet_rules_read_more(text, sizeof text - 1, rules, sizeof room, NULL),
+                     NONET_OK);
+    assert_int_equal(nonet_why_none(NONET_GRID(grid), rules, never, &calls, &k), NONET_OK);
+    assert_int_equal(k.kind, NONET_CONFLICT_CLUES);
+    assert_int_equal(k.rule_count, 2);
+    assert_int_equal(k.may_be_fewer, 1);
+    nonet_conflict_text(NONET_GRID(grid), rules, &k, words, sizeof words);
+    assert_string_equal(
+        words, "these rules cannot stand together (some of them may not be needed for "
+               "that): r9c9 is even; 2 times r1c1 plus 2 times r2c4 plus 2 times r3c7 plus "
+               "2 times r4c2 plus 2 times r5c5 plus 2 times r6c8 plus 2 times r7c3 is 71");
+}
+
 static int at_once(void *user) {
     (void)user;
     return 1;
@@ -147,9 +173,8 @@ static void test_old_struct(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_minimal),
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_minimal),    cmocka_unit_test(test_words),
+        cmocka_unit_test(test_large),      cmocka_unit_test(test_limit),
         cmocka_unit_test(test_old_struct),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
