@@ -68,14 +68,14 @@ static int drop_once(struct leaner *l) {
 }
 
 static int drop_all(struct leaner *l, struct nonet_random *random) {
-    int again = 1;
+    int again = 1, status = NONET_OK;
     list_rules(l, random);
-    while (again == 1) {
-        again = drop_once(l);
-        if (again == 1 && !look_at_others(l->work))
-            again = 0;
+    while (again && status >= 0) {
+        int depend = look_at_others(l->work); /* before some of those go */
+        status = drop_once(l);
+        again = status == 1 && depend;
     }
-    return again;
+    return status < 0 ? status : NONET_OK;
 }
 
 int nonet_minimize_rules(const struct nonet_grid *puzzle,

@@ -157,6 +157,33 @@ static void test_minimize_rules(void **state) {
     assert_true(all > 50);
 }
 
+/* Marks beside a negative rule are needed as long as that is there, and no longer. */
+static void test_negative(void **state) {
+    static _Alignas(8) unsigned char room[RULES_ROOM];
+    static const char marks[] = "xv 5 r1c2 r1c3\nxv 5 r2c2 r2c3\nxv 5 r3c3 r3c4\nxv 5 r3c1 r3c2\n"
+                                "xv 5 r4c1 r4c2\nxv 5 r4c3 r4c4\nxv 5 r2c1 r3c1\nxv 5 r2c3 r3c3\n"
+                                "negative-xv";
+    struct nonet_minimize_options o = NONET_MINIMIZE_OPTIONS_INIT;
+    struct ruled4 f;
+    uint16_t numbers[16];
+    int count;
+    (void)state;
+    four_open(&f, 9);
+    for (int c = 0; c < FOUR_CELLS; c++)
+        nonet_grid_give(four_puzzle(&f), c, "1234341223414123"[c] - '0');
+    assert_true(four_add(&f, marks));
+    assert_int_equal(
+        nonet_spare_rules(four_puzzle(&f), four_rules(&f), NULL, NULL, numbers, 16, &count),
+        NONET_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(numbers[0], 8);
+    o.rules = four_rules(&f);
+    assert_int_equal(nonet_minimize_rules(four_puzzle(&f), &o, (struct nonet_rules *)(void *)room,
+                                          sizeof room, &count),
+                     NONET_OK);
+    assert_int_equal(count, 9);
+}
+
 /* Houses and regions stay. */
 static void test_houses_stay(void **state) {
     static _Alignas(8) unsigned char room[RULES_ROOM];
@@ -241,7 +268,7 @@ int main(void) {
         cmocka_unit_test(test_solutions),   cmocka_unit_test(test_first_sight),
         cmocka_unit_test(test_spare_rules), cmocka_unit_test(test_minimize_rules),
         cmocka_unit_test(test_houses_stay), cmocka_unit_test(test_remove),
-        cmocka_unit_test(test_spare_clues),
+        cmocka_unit_test(test_spare_clues), cmocka_unit_test(test_negative),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
