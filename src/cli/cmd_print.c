@@ -36,10 +36,11 @@ static const struct option options[] = {
         "--candidates", 0, CHOICE, candidates, "given|none|peers|singles",
         "pencil marks: those that came with the puzzles (default), none, those that the peers of each "
         "cell leave, or those left after all singles are placed"),
-    OPTION("--paper", 0, CHOICE, paper, "a4|letter|a3|a5|legal",
-           "the size of the pages (default: a4)"),
+    OPTION("--paper", 0, CHOICE, paper, "a4|letter|a3|a5|legal|fit",
+           "the size of the pages (default: a4), or fit: a puzzle each, and the page around it"),
     FLAG("--landscape", 0, landscape, 1, "pages that are wider than high"),
     OPTION("--margin", 0, NUMBER, margin, "MM", "in millimetres, all around (default: 15)"),
+    FLAG("--colours", 0, colours, 1, "draw rules in colours, not in greys"),
     OPTION("--first-number", 0, NUMBER, first_number, "N",
            "the number of the first puzzle (default: 1)"),
     FLAG("--no-labels", 0, no_labels, 1, "leave out the names that puzzles came with"),
@@ -170,6 +171,7 @@ struct nonet_print_options nonet_print_asked(const struct print_settings *s) {
     o.as = (enum nonet_print_as)s->as;
     o.paper = (enum nonet_paper)s->paper;
     o.landscape = s->landscape;
+    o.colours = s->colours;
     o.margin = (int)s->margin;
     o.parts = (enum nonet_print_parts)s->solutions;
     o.marks = s->candidates < MARKS_AFTER_SINGLES ? (enum nonet_print_marks)s->candidates
@@ -287,7 +289,9 @@ const struct command nonet_command_print = {
         "Puts the puzzles on pages, several on each, with their numbers, the names they came "
         "with, and on request their ratings and, on pages at the end, their solutions. Sizes may "
         "be mixed. Digits above 9 are numbers, or the symbols of the input. Everything is black "
-        "on white, and all lines and letters are vector graphics, so they are sharp at any size.\n"
+        "on white, and all lines and letters are vector graphics, so they are sharp at any size. Rules "
+        "are drawn, in greys, or in colours with --colours; what cannot be drawn is below the puzzle in "
+        "words.\n"
         "PDF is for printing as it is. SVG is for editing and for web pages; several pages go "
         "below each other in one picture, unless the output's name contains %d or %03d: then "
         "each page goes to a file of its own. (Write %% for a % in the name.) LaTeX is a whole "
@@ -302,6 +306,7 @@ const struct command nonet_command_print = {
         "puzzles.txt\ta booklet\n"
         "nonet print --per-page 1 --candidates peers -o page-%d.svg puzzles.txt\tlarge, with "
         "pencil marks, one file per page\n"
+        "nonet print --paper fit --margin 2 --colours -o killer.svg killer.txt\ta picture for a web page\n"
         "nonet print --to latex --paper letter puzzles.txt >sheet.tex\tfor your own document",
     .options = options,
     DEFAULTS(.as = -1, .margin = 15, .first_number = 1),

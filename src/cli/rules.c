@@ -45,6 +45,29 @@ static int is_further(const struct nonet_error *a, const struct nonet_error *b) 
     return a->line != b->line ? a->line > b->line : a->column > b->column;
 }
 
+static const char *place_of(const char *text, const struct nonet_error *error) {
+    for (uint64_t line = 1; line < error->line; line++)
+        text = strchr(text, '\n') + 1;
+    return text + error->column - 1;
+}
+
+/* An error at the word of a kind of rules is about the whole rule, so all of it made sense. */
+static int is_whole_rule(const char *at) {
+    size_t length = strcspn(at, " \t\r\n,:;#");
+    const char *word;
+    for (int i = 0; (word = nonet_rule_kind_at(i)) != NULL; i++)
+        if (strlen(word) == length && memcmp(word, at, length) == 0)
+            return 1;
+    return 0;
+}
+
+static int makes_more_sense(const char *text, const struct nonet_error *error,
+                            const struct nonet_error *usual) {
+    const char *at = place_of(text, usual), *other = place_of(text, error);
+    return is_further(error, usual) &&
+           (!is_whole_rule(at) || strcspn(at, "\n;") < (size_t)(other - at));
+}
+
 /* Can this be rules, for the side of --box or of the regions in it, or else for any? If not, the
  * error is that of the usual side, unless another side makes sense of more of the text. */
 static int are_rules(const struct settings *s, const char *text, struct nonet_error *error) {
@@ -53,7 +76,7 @@ static int are_rules(const struct settings *s, const char *text, struct nonet_er
     struct nonet_error usual = *error, other;
     for (int any = 1; any <= NONET_SIDE_MAX && side == 0 && !is_good; any++) {
         is_good = fits(text, any, &other);
-        if (!is_good && is_further(&other, &usual) && !is_further(error, &other))
+        if (!is_good && makes_more_sense(text, &other, &usual) && !is_further(error, &other))
             *error = other;
     }
     return is_good;
@@ -64,9 +87,7 @@ static const char *guess_word(const char *text, struct nonet_error *error) {
     size_t length = strlen(error->reason);
     const char *known;
     struct guess guess;
-    for (uint64_t line = 1; line < error->line; line++)
-        text = strchr(text, '\n') + 1;
-    text += error->column - 1;
+    text = place_of(text, error);
     nonet_guess_begin(&guess, text, strcspn(text, " \t\r\n,:;#"));
     for (int i = 0; error->status == NONET_E_REFUSED && (known = nonet_rules_word_at(i)); i++)
         nonet_guess_look(&guess, known, strlen(known));

@@ -105,6 +105,9 @@ static void tell_one(struct pen *pen, const struct nonet_rule *rule, int side, c
     const uint16_t *cells = rule->cells;
     int count = rule->count;
     switch (what) {
+    case 'a':
+        nonet_pen_text(pen, count == 2 ? "different" : "all different");
+        break;
     case 'c':
         nonet_tell_cells(pen, side, cells, count);
         break;

@@ -173,6 +173,9 @@ static int finish(struct draft *d, const struct word *first) {
 int nonet_reading_named(struct reading *r, const struct word *first, const struct rule_kind *kind) {
     struct draft d;
     struct word word;
+    if (r->side < NONET_NAMED_SIDE_MIN || r->side > NONET_NAMED_SIDE_MAX)
+        return nonet_reading_fail(r, NONET_E_SYNTAX, first->at, "%s is for sides %d to %d",
+                                  kind->word, NONET_NAMED_SIDE_MIN, NONET_NAMED_SIDE_MAX);
     d.r = r;
     d.kind = kind;
     d.count = d.numbers_count = d.parts = 0;

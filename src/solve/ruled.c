@@ -8,14 +8,28 @@
 #include <string.h>
 
 int nonet_ruled_avx2(struct ruled_job *job);
+int nonet_ruled_avx512(struct ruled_job *job);
 int nonet_ruled_plain(struct ruled_job *job);
 
+#if defined(__x86_64__)
+static int has_avx2(void) {
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("popcnt");
+}
+
+static int has_avx512(void) {
+    return has_avx2() && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl");
+}
+#endif
+
+/* The kernels of 9x9 are named by what they need; a search for the same is here, or the plain one. */
 static int run(struct ruled_job *job) {
 #if defined(__x86_64__)
     const char *kernel = job->search->options.kernel;
-    int is_wanted = kernel == NULL || strncmp(kernel, "avx", 3) == 0;
-    if (is_wanted && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-        __builtin_cpu_supports("popcnt"))
+    if ((kernel == NULL || strncmp(kernel, "avx512", 6) == 0) && has_avx512())
+        return nonet_ruled_avx512(job);
+    if ((kernel == NULL || strncmp(kernel, "avx", 3) == 0) && has_avx2())
         return nonet_ruled_avx2(job);
 #endif
     return nonet_ruled_plain(job);

@@ -51,19 +51,16 @@ static inline int lowered_constraint(const struct model *m, const struct constra
                                      const struct rule_board *board) {
     const uint16_t *cells = m->pool + k->first;
     struct nonet_rule rule;
-    switch (k->name) {
-    case CONSTRAINT_linear:
+    if (strcmp(k->name, "linear") == 0)
         return lowered_sum(k, cells, board->value);
-    case CONSTRAINT_family:
+    if (strcmp(k->name, "family") == 0)
         return lowered_family(k, cells, board->value);
-    case CONSTRAINT_index:
+    if (strcmp(k->name, "index") == 0)
         return lowered_index(k, cells, board->value);
-    case CONSTRAINT_same:
+    if (strcmp(k->name, "same") == 0)
         return lowered_same(k, cells, board->value);
-    default:
-        nonet_rules_at(m->rules, k->rule, &rule);
-        return nonet_kind_find(rule.name, strlen(rule.name))->holds(&rule, board);
-    }
+    nonet_rules_at(m->rules, k->rule, &rule);
+    return nonet_kind_find(rule.name, strlen(rule.name))->holds(&rule, board);
 }
 
 static inline int lowered_different(const struct model *m, const struct apart *apart,

@@ -97,9 +97,9 @@ static void test_sets(void **state) {
     static const struct {
         const char *word; /* of houses.def */
         int rows, cols, puzzles;
-    } sets[] = {{"diagonals", 2, 2, 20},  {"diagonals", 2, 3, 20},   {"diagonals", 2, 4, 5},
-                {"diagonals", 3, 3, 8},   {"diagonals", 3, 4, 1},    {"x", 2, 2, 5},
-                {"diagonal-up", 2, 2, 5}, {"diagonal-down", 2, 3, 5}};
+    } sets[] = {{"diagonals", 2, 2, 20},  {"diagonals", 2, 3, 20},    {"diagonals", 2, 4, 5},
+                {"diagonals", 3, 3, 8},   {"diagonals", 3, 4, 1},     {"x", 2, 2, 5},
+                {"diagonal-up", 2, 2, 5}, {"diagonal-down", 2, 3, 5}, {"windoku", 3, 3, 5}};
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
         int side = sets[i].rows * sets[i].cols;
         struct nonet_rules *rules = rules_of(sets[i].word, side);

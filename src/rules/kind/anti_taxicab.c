@@ -39,8 +39,8 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    "no two cells hold the digit that says how many steps, along rows and columns, "
-                    "they are apart");
+                    "two cells that both hold a digit are not as many steps apart, along rows and "
+                    "columns, as it says");
 }
 
 const struct rule_kind nonet_kind_anti_taxicab = {

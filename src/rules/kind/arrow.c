@@ -29,9 +29,10 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     int circle = nonet_rule_part(&nonet_kind_arrow, rule, 0).count;
-    int shaft = nonet_rule_part(&nonet_kind_arrow, rule, 1).count;
-    nonet_tell_rule(pen, rule, side, circle == 1 ? "%1 is " : "%1, read as one number, are ");
-    nonet_tell_rule(pen, rule, side, shaft == 1 ? "the digit of %2" : "the sum of %2");
+    nonet_tell_rule(pen, rule, side,
+                    rule->count == 2 ? "%1 and %2 are equal"
+                    : circle == 1    ? "%1 is the sum of %2"
+                                     : "%1, read as one number, are the sum of %2");
 }
 
 const struct rule_kind nonet_kind_arrow = {

@@ -19,14 +19,11 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     if (rule->value == 0)
-        nonet_tell_rule(pen, rule, side,
-                        rule->count == 2 ? "%c are different" : "%c are all different");
+        nonet_tell_rule(pen, rule, side, "%c are %a");
     else if (rule->count == 1)
         nonet_tell_rule(pen, rule, side, "%c is %v");
     else
-        nonet_tell_rule(pen, rule, side,
-                        rule->count == 2 ? "%c are different, and their sum is %v"
-                                         : "%c are all different, and their sum is %v");
+        nonet_tell_rule(pen, rule, side, "%c are %a, and their sum is %v");
 }
 
 const struct rule_kind nonet_kind_cage = {

@@ -25,7 +25,7 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
                     rule->count == 2 ? "%1 and %2 are equal"
-                                     : "%1 are equal to %2, each to its counterpart");
+                                     : "%1 have the same digits, in this order, as %2");
 }
 
 const struct rule_kind nonet_kind_clone = {

@@ -22,7 +22,7 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    rule->count == 1 ? "%c is 1" : "each digit in %c is there as often as it says");
+                    rule->count == 1 ? "%c is 1" : "any digit d in %c is in exactly d of them");
 }
 
 const struct rule_kind nonet_kind_counting_circles = {

@@ -14,8 +14,7 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 }
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
-    nonet_tell_rule(pen, rule, side,
-                    rule->count == 2 ? "%c are different" : "%c are all different");
+    nonet_tell_rule(pen, rule, side, "%c are %a");
 }
 
 const struct rule_kind nonet_kind_different = {

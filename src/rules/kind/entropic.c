@@ -61,7 +61,7 @@ static void tell_entropic(const struct nonet_rule *rule, int side, struct pen *p
     nonet_tell_rule(
         pen, rule, side,
         rule->count == 2
-            ? "of low, middle and high digits %c have two different ones"
+            ? "%c are not both low, both middle or both high"
             : "any three cells in a row along %c have a low, a middle and a high digit");
 }
 
@@ -95,5 +95,5 @@ const struct rule_kind nonet_kind_modular = {
     .holds = holds_modular,
     .lower = lower_modular,
     .tell = tell_modular,
-    .look = {.shape = LOOK_LINE, .width = 16, .colour = "#40b8b0"},
+    .look = {.shape = LOOK_LINE, .width = 16, .dash = 18, .colour = "#40b8b0"},
 };

@@ -36,7 +36,7 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    "%c are all different, half of them even, and half of them low and half high");
+                    "%c are %a, half of them even, and half of them low and half high");
 }
 
 const struct rule_kind nonet_kind_equality = {

@@ -33,8 +33,8 @@ static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side, "%f and %l differ by at least %v");
     if (rule->count > 2)
         nonet_tell_rule(pen, rule, side,
-                        rule->count == 3 ? ", and %i is neither of them nor between them"
-                                         : ", and %i are neither of them nor between them");
+                        rule->count == 3 ? ", and %i is not in the range from one to the other"
+                                         : ", and %i are not in the range from one to the other");
 }
 
 const struct rule_kind nonet_kind_lockout = {

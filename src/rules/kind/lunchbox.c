@@ -24,7 +24,7 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    "%c are all different, and the sum between the lowest and the highest of them "
+                    "%c are %a, and the sum between the lowest and the highest of them "
                     "is %v");
 }
 

@@ -82,9 +82,14 @@ static void tell_king(const struct nonet_rule *rule, int side, struct pen *pen) 
 }
 
 static void tell_move(const struct nonet_rule *rule, int side, struct pen *pen) {
-    nonet_tell_rule(
-        pen, rule, side,
-        "cells that are %d apart, along rows and columns in either order, are different");
+    int x = rule->numbers[0], y = rule->numbers[1];
+    (void)side;
+    nonet_pen_text(pen, "cells ");
+    nonet_pen_number(pen, x);
+    nonet_pen_text(pen, x == 1 ? " row and " : " rows and ");
+    nonet_pen_number(pen, y);
+    nonet_pen_text(pen, y == 1 ? " column apart" : " columns apart");
+    nonet_pen_text(pen, x == y ? " are different" : ", or the other way round, are different");
 }
 
 const struct rule_kind nonet_kind_anti_knight = {

@@ -173,8 +173,8 @@ static void tell_difference(const struct nonet_rule *rule, int side, struct pen 
 
 static void tell_ratio(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    "cells that share an edge do not have a ratio that is in use (2 if none is), "
-                    "unless a ratio is marked between them");
+                    "of cells that share an edge, neither is the other times a ratio in use (2 if "
+                    "there is none), unless a ratio is marked between them");
 }
 
 static void tell_xv(const struct nonet_rule *rule, int side, struct pen *pen) {
@@ -185,8 +185,8 @@ static void tell_xv(const struct nonet_rule *rule, int side, struct pen *pen) {
 
 static void tell_kropki(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    "of cells that share an edge, none is one more than or twice the other, unless "
-                    "a difference or a ratio is marked between them");
+                    "cells that share an edge are not consecutive, and neither is twice the other, "
+                    "unless a difference or a ratio is marked between them");
 }
 
 const struct rule_kind nonet_kind_non_consecutive = {

@@ -23,7 +23,7 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    "from %f to %l, the cell with the number that is in the first one holds %v");
+                    "from %f to %l, the cell with the number that the first one holds is %v");
 }
 
 const struct rule_kind nonet_kind_numbered_room = {

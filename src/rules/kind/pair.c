@@ -8,6 +8,8 @@
  */
 #include "rules/model.h"
 
+#include <string.h>
+
 static int is_allowed(const struct nonet_rule *rule, const struct rule_board *b, int i, int k) {
     int x = b->value[rule->cells[i]], y = b->value[rule->cells[k]];
     return (uint16_t)rule->numbers[x - 1] >> (y - 1) & 1;
@@ -36,29 +38,29 @@ static void lower_all(const struct nonet_rule *rule, struct model *m) {
     nonet_post_all_pairs(m, rule->cells, rule->count, nonet_relation_table(m, rule->numbers));
 }
 
-static void tell_table(const struct nonet_rule *rule, int side, struct pen *pen) {
-    for (int x = 1; x <= side; x++) {
-        unsigned set = (uint16_t)rule->numbers[x - 1];
-        int16_t digits[NONET_NAMED_SIDE_MAX];
-        int count = 0;
-        for (int y = 1; y <= side; y++)
-            if (set >> (y - 1) & 1)
-                digits[count++] = (int16_t)y;
-        nonet_pen_text(pen, x > 1 ? "; after " : "after ");
-        nonet_pen_number(pen, x);
-        nonet_pen_text(pen, count == 0 ? " nothing" : count == 1 ? " only " : " one of ");
-        nonet_tell_numbers(pen, digits, count);
+/* "3 or 4"; "nothing" if the set is empty. */
+static void tell_set(struct pen *pen, unsigned set) {
+    if (set == 0)
+        nonet_pen_text(pen, "nothing");
+    for (int d = 1; set != 0; d++, set >>= 1) {
+        unsigned more = set >> 1;
+        if (!(set & 1))
+            continue;
+        nonet_pen_number(pen, d);
+        nonet_pen_text(pen, more == 0 ? "" : (more & (more - 1)) == 0 ? " or " : ", ");
     }
 }
 
+/* "1 is followed by 2 or 3; 2 by 3; 3 by nothing" */
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
-    nonet_tell_rule(pen, rule, side, "along %c, cell by cell, there is ");
-    tell_table(rule, side, pen);
-}
-
-static void tell_all(const struct nonet_rule *rule, int side, struct pen *pen) {
-    nonet_tell_rule(pen, rule, side, "of any two of %c, in this order, there is ");
-    tell_table(rule, side, pen);
+    int is_all = strcmp(rule->name, "pair-all") == 0;
+    nonet_tell_rule(pen, rule, side, is_all ? "of any two of %c, in this order, " : "along %c, ");
+    for (int x = 1; x <= side; x++) {
+        nonet_pen_text(pen, x > 1 ? "; " : "");
+        nonet_pen_number(pen, x);
+        nonet_pen_text(pen, x > 1 ? " by " : " is followed by ");
+        tell_set(pen, (uint16_t)rule->numbers[x - 1]);
+    }
 }
 
 const struct rule_kind nonet_kind_pair = {
@@ -67,7 +69,7 @@ const struct rule_kind nonet_kind_pair = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
-    .look = {.shape = LOOK_LINE, .width = 14, .colour = "#e0a0a0"},
+    .look = {.shape = LOOK_LINE, .width = 14, .dash = 12, .colour = "#e0a0a0"},
 };
 
 const struct rule_kind nonet_kind_pair_all = {
@@ -75,6 +77,6 @@ const struct rule_kind nonet_kind_pair_all = {
     .form = {.parts = 1, .least = 2, .most = MANY, .numbers = TABLE},
     .holds = holds_all,
     .lower = lower_all,
-    .tell = tell_all,
-    .look = {.shape = LOOK_LINE, .width = 20, .colour = "#a0b8e0"},
+    .tell = tell,
+    .look = {.shape = LOOK_LINE, .width = 20, .dash = 12, .colour = "#a0b8e0"},
 };

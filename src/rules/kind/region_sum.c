@@ -42,7 +42,7 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    "along %c, the cells of each box or region have the same sum, as often as the "
+                    "along %c, the sum is the same in every box or region, each time that the "
                     "line passes through one");
 }
 

@@ -36,7 +36,7 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
                     rule->count == 1 ? "%c is not %v"
-                                     : "%c are all different, and no selection of them has the sum "
+                                     : "%c are %a, and no selection of them has the sum "
                                        "%v");
 }
 

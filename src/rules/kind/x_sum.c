@@ -16,8 +16,7 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
     nonet_tell_rule(pen, rule, side,
-                    "from %f to %l, the sum of as many cells as the first one says, itself "
-                    "included, is %v");
+                    "from %f to %l, the first x cells have the sum %v, where x is the digit of %f");
 }
 
 const struct rule_kind nonet_kind_x_sum = {

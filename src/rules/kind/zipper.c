@@ -31,13 +31,17 @@ static void lower(const struct nonet_rule *rule, struct model *m) {
 }
 
 static void tell(const struct nonet_rule *rule, int side, struct pen *pen) {
-    nonet_tell_rule(pen, rule, side,
-                    "along %c, any two cells at the same distance from the middle ");
-    if (rule->count % 2 == 1) {
-        nonet_tell_rule(pen, rule, side, "have the sum ");
+    static const char pairs[] = "along %c, any two cells at the same distance from the middle ";
+    if (rule->count == 3)
+        nonet_tell_rule(pen, rule, side, "the sum of %f and %l is %i");
+    else
+        nonet_tell_rule(pen, rule, side, pairs);
+    if (rule->count % 2 == 0)
+        nonet_pen_text(pen, "have the same sum");
+    else if (rule->count > 3) {
+        nonet_pen_text(pen, "add up to ");
         nonet_tell_cells(pen, side, &rule->cells[rule->count / 2], 1);
-    } else
-        nonet_tell_rule(pen, rule, side, "have the same sum");
+    }
 }
 
 const struct rule_kind nonet_kind_zipper = {
@@ -46,5 +50,5 @@ const struct rule_kind nonet_kind_zipper = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
-    .look = {.shape = LOOK_LINE, .width = 19, .colour = "#c8a8e8"},
+    .look = {.shape = LOOK_LINE, .width = 19, .dash = 8, .colour = "#c8a8e8"},
 };
