@@ -85,8 +85,8 @@ static void put_numbers(struct pen *pen, const struct rule_form *form) {
     static const char *const words[] = {[NO_NUMBERS] = "",
                                         [DIGITS] = "; up to as many digits as cells",
                                         [PER_CELL] = "; a factor for every cell, or none",
-                                        [TABLE] = "; for each digit the set that may follow it, "
-                                                  "1 for digit 1, 2 for 2, 4 for 3 and so on",
+                                        [TABLE] = ("; for each digit the set that may follow it, "
+                                                   "1 for digit 1, 2 for 2, 4 for 3 and so on"),
                                         [MOVE] = "; two numbers"};
     nonet_pen_text(pen, words[form->numbers]);
 }
