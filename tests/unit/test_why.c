@@ -283,18 +283,23 @@ static void test_words(void **state) {
         struct nonet_conflict k;
         const char *words;
     } cases[] = {
-        {{0, NONET_CONFLICT_NONE, 0, -1, 0, 3, NULL}, "no conflict"},
-        {{0, NONET_CONFLICT_CLASH, 5, 0, 2, 3, NULL}, "r1c1 and r5c5 are both 5"},
-        {{0, NONET_CONFLICT_CLASH, 5, 27, 2, 3, NULL}, "r1c1 and r5c5 are both 5 in diagonal 1"},
-        {{0, NONET_CONFLICT_NO_MARK, 0, -1, 1, 3, NULL}, "r1c1 has no candidate"},
-        {{0, NONET_CONFLICT_NO_PLACE, 7, 12, 0, 3, NULL}, "7 has no place in column 4"},
-        {{0, NONET_CONFLICT_CLUES, 0, -1, 3, 3, NULL},
+        {{0, NONET_CONFLICT_NONE, 0, -1, 0, 3, NULL, 0, 0, NULL, 0}, "no conflict"},
+        {{0, NONET_CONFLICT_CLASH, 5, 0, 2, 3, NULL, 0, 0, NULL, 0}, "r1c1 and r5c5 are both 5"},
+        {{0, NONET_CONFLICT_CLASH, 5, 27, 2, 3, NULL, 0, 0, NULL, 0},
+         "r1c1 and r5c5 are both 5 in diagonal 1"},
+        {{0, NONET_CONFLICT_NO_MARK, 0, -1, 1, 3, NULL, 0, 0, NULL, 0}, "r1c1 has no candidate"},
+        {{0, NONET_CONFLICT_NO_PLACE, 7, 12, 0, 3, NULL, 0, 0, NULL, 0},
+         "7 has no place in column 4"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 3, 3, NULL, 0, 0, NULL, 0},
          "r1c1=4, r5c5 and r9c9=2 cannot stand together"},
-        {{0, NONET_CONFLICT_CLUES, 0, -1, 9, 2, NULL}, "r1c1=4 and r5c5 cannot stand together"},
-        {{0, NONET_CONFLICT_CLUES, 0, -1, 1, 3, NULL}, "r1c1=4 cannot stand"},
-        {{0, NONET_CONFLICT_CLUES, 0, -1, 0, 3, NULL}, "no grid at all meets these rules"},
-        {{0, NONET_CONFLICT_OPEN, 0, -1, 1, 3, NULL}, "r1c1 is empty"},
-        {{0, NONET_CONFLICT_CLUE, 1, -1, 1, 3, NULL}, "r1c1 is not what the puzzle says"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 9, 2, NULL, 0, 0, NULL, 0},
+         "r1c1=4 and r5c5 cannot stand together"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 1, 3, NULL, 0, 0, NULL, 0}, "r1c1=4 cannot stand"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 0, 3, NULL, 0, 0, NULL, 0},
+         "no grid at all meets these rules"},
+        {{0, NONET_CONFLICT_OPEN, 0, -1, 1, 3, NULL, 0, 0, NULL, 0}, "r1c1 is empty"},
+        {{0, NONET_CONFLICT_CLUE, 1, -1, 1, 3, NULL, 0, 0, NULL, 0},
+         "r1c1 is not what the puzzle says"},
     };
     nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
     nonet_grid_give(NONET_GRID(g), 0, 4);
