@@ -288,7 +288,9 @@ static int keep_two(void *user, const struct nonet_grid *solution) {
 
 static void put_conflict(void) {
     static const char *const kinds[] = {"none",  "clash", "no-mark", "no-place",
-                                        "clues", "open",  "clue"};
+                                        "clues", "open",  "clue",    "rule"};
+    _Static_assert(sizeof kinds / sizeof *kinds == NONET_CONFLICT_RULE + 1,
+                   "every kind has a word");
     static uint16_t cells[SIDE_MOST * SIDE_MOST];
     struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, SIDE_MOST * SIDE_MOST);
     int calls = NONET_WHY_CALLS;

@@ -74,11 +74,17 @@ static void say(struct ruled4 *f, enum nonet_after after, const char *expected) 
 /* A rule takes out what it can by itself; what follows from that comes later. */
 static void test_once(void **state) {
     struct ruled4 f;
+    union nonet_grid16 once;
     (void)state;
     four_open(&f, 1);
     assert_true(four_add(&f, "cage 3 r1c1 r1c2\nthermometer r4c1 r4c2 r4c3"));
-    say(&f, NONET_AFTER_NONE,
-        "12 12 1234 1234|1234 1234 1234 1234|1234 1234 1234 1234|123 23 234 1234|");
+    assert_int_equal(nonet_marks(four_puzzle(&f), four_rules(&f), NONET_AFTER_NONE,
+                                 NONET_GRID(once), sizeof once, NULL),
+                     NONET_OK);
+    assert_int_equal(nonet_grid_marks(NONET_GRID(once), 0).low, 3);
+    assert_int_equal(nonet_grid_marks(NONET_GRID(once), 12).low & 8, 0); /* not 4 at its foot */
+    assert_int_equal(nonet_grid_marks(NONET_GRID(once), 14).low & 1, 0); /* nor 1 at its head */
+    assert_int_equal(nonet_grid_value(NONET_GRID(once), 0), 0);
     say(&f, NONET_AFTER_SINGLES, "12 12 34 34|34 34 12 12|34 1234 12 123|12 23 34 1234|");
 }
 
