@@ -283,8 +283,9 @@ static inline int law_is_marked(const struct law *a, const char *word, int c, in
             continue;
         if (other < 0 && rule.count == 1 && rule.cells[0] == c)
             return 1;
-        if (other >= 0 && rule.count == 2 && ((rule.cells[0] == c && rule.cells[1] == other) ||
-                                              (rule.cells[0] == other && rule.cells[1] == c)))
+        if (other >= 0 && rule.count == 2 &&
+            ((rule.cells[0] == c && rule.cells[1] == other) ||
+             (rule.cells[0] == other && rule.cells[1] == c)))
             return 1;
     }
     return 0;

@@ -46,8 +46,8 @@ static inline int world_on_diagonal(const struct world *w, int c, int which) {
 
 /* Whether two cells are in one house. */
 static inline int world_sees(const struct world *w, int a, int b) {
-    int same = a / w->side == b / w->side || a % w->side == b % w->side ||
-               w->region[a] == w->region[b];
+    int same =
+        a / w->side == b / w->side || a % w->side == b % w->side || w->region[a] == w->region[b];
     for (int which = 1; which <= 2; which++)
         same |= w->diagonals & which && world_on_diagonal(w, a, which) &&
                 world_on_diagonal(w, b, which);

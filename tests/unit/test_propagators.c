@@ -187,7 +187,8 @@ struct bench {
 };
 
 /* The engine with nothing but this in it. */
-static void open_bench(struct bench *b, struct trial *t, void (*post)(struct trial *, struct model *)) {
+static void open_bench(struct bench *b, struct trial *t,
+                       void (*post)(struct trial *, struct model *)) {
     memset(b, 0, sizeof *b);
     b->rules = malloc(NONET_RULES_BYTES_MAX(16));
     assert_int_equal(nonet_grid_init(NONET_GRID(b->grid), sizeof b->grid, t->rows, t->cols), 0);
@@ -200,7 +201,8 @@ static void open_bench(struct bench *b, struct trial *t, void (*post)(struct tri
     }
     assert_int_equal(nonet_shape_open_houses(&b->room, NONET_GRID(b->grid), NULL, &b->shape), 0);
     unsigned char none[1] = {0};
-    assert_int_equal(nonet_model_open(&b->model, NONET_GRID(b->grid), b->rules, none, b->region), 0);
+    assert_int_equal(nonet_model_open(&b->model, NONET_GRID(b->grid), b->rules, none, b->region),
+                     0);
     b->model.rule = 0;
     post(t, &b->model);
     b->search.puzzle = NONET_GRID(b->grid);
@@ -678,9 +680,9 @@ static void test_pair(void **state) {
 /* ---- no row is forgotten ---- */
 
 static void test_all(void **state) {
-    static const char *const tested[] = {"family",  "quadruple", "index", "between",    "lockout",
-                                         "linear",  "same",      "x_sum", "skyscraper", "sandwich",
-                                         "lunchbox", "circles",  "check", "must"};
+    static const char *const tested[] = {"family",   "quadruple", "index", "between",    "lockout",
+                                         "linear",   "same",      "x_sum", "skyscraper", "sandwich",
+                                         "lunchbox", "circles",   "check", "must"};
     (void)state;
     for (int row = 0; row < ROWS; row++) {
         int is_tested = 0;
@@ -693,15 +695,15 @@ static void test_all(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all),          cmocka_unit_test(test_family),
-        cmocka_unit_test(test_must),         cmocka_unit_test(test_linear_exact),
-        cmocka_unit_test(test_linear_pill),  cmocka_unit_test(test_linear),
-        cmocka_unit_test(test_between),      cmocka_unit_test(test_lockout),
-        cmocka_unit_test(test_skyscraper),   cmocka_unit_test(test_x_sum),
-        cmocka_unit_test(test_sandwich),     cmocka_unit_test(test_lunchbox),
-        cmocka_unit_test(test_quadruple),    cmocka_unit_test(test_index),
-        cmocka_unit_test(test_same),         cmocka_unit_test(test_circles),
-        cmocka_unit_test(test_check),        cmocka_unit_test(test_pair),
+        cmocka_unit_test(test_all),         cmocka_unit_test(test_family),
+        cmocka_unit_test(test_must),        cmocka_unit_test(test_linear_exact),
+        cmocka_unit_test(test_linear_pill), cmocka_unit_test(test_linear),
+        cmocka_unit_test(test_between),     cmocka_unit_test(test_lockout),
+        cmocka_unit_test(test_skyscraper),  cmocka_unit_test(test_x_sum),
+        cmocka_unit_test(test_sandwich),    cmocka_unit_test(test_lunchbox),
+        cmocka_unit_test(test_quadruple),   cmocka_unit_test(test_index),
+        cmocka_unit_test(test_same),        cmocka_unit_test(test_circles),
+        cmocka_unit_test(test_check),       cmocka_unit_test(test_pair),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
