@@ -649,7 +649,8 @@ enum nonet_reason {
     NONET_REASON_CELL,  /* the last candidate of its cell; or the cell has another digit */
     NONET_REASON_HOUSE, /* the last place in a house; or the house has the digit elsewhere */
     NONET_REASON_STEP,  /* another step, `nested`, follows from the parents and removes it */
-    NONET_REASON_SET    /* an almost locked set lacks a digit, or has all its others */
+    NONET_REASON_SET,   /* an almost locked set lacks a digit, or has all its others */
+    NONET_REASON_APART  /* a cell that differs from this one by a rule has the digit */
 };
 struct nonet_node {
     uint16_t cell;

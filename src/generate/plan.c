@@ -5,6 +5,7 @@
 #include "generate/practice.h"
 #include "grid/known.h"
 #include "grid/shape.h"
+#include "rules/differ.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -152,7 +153,10 @@ static int are_twins(const struct shape *s, int a, int b) {
     return count == shape_count(s, b) && same == count - 1;
 }
 
+/* By rules other than houses they hardly can, and nobody has looked. */
 static int can_change_places(const struct shape *s, const struct lines *k, int a, int b) {
+    if (s->apart != NULL)
+        return 0;
     for (int i = 0; i < s->side; i++)
         if (!are_twins(s, a * k->line + i * k->step, b * k->line + i * k->step))
             return 0;
@@ -282,7 +286,7 @@ static int make_empty(struct plan *p) {
     int status = nonet_grid_init(p->empty, bytes, p->asked.box_rows, p->asked.box_cols);
     if (status != NONET_OK || p->asked.random_regions)
         return status;
-    return nonet_shape_open(&p->shape_room, p->empty, p->asked.rules, &p->shape);
+    return nonet_differ_open(&p->shape_room, p->empty, p->asked.rules, &p->shape);
 }
 
 /* Does logic have room for the houses? It says so before it looks for a step, of which none has so
@@ -353,10 +357,10 @@ static int open_full(struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
     int status = NONET_OK;
     if (o->random_regions) {
-        size_t houses = (size_t)rules_count_of(o->rules, NONET_RULE_HOUSE);
-        p->layout_bytes = NONET_RULES_BYTES(houses + (size_t)p->side,
-                                            (houses + (size_t)p->side) * (size_t)p->side);
-        return houses > 0 ? refuse_grids(try_rules(p, 1), reason) : NONET_OK;
+        size_t side = (size_t)p->side, count = o->rules != NULL ? o->rules->count : 0;
+        size_t cells = o->rules != NULL ? o->rules->cells : 0;
+        p->layout_bytes = NONET_RULES_BYTES(count + side, cells + side * side);
+        return count > 0 ? refuse_grids(try_rules(p, 1), reason) : NONET_OK;
     }
     p->full =
         nonet_full_open(o->box_rows, o->box_cols, o->rules, o->cancel, o->cancel_user, &status);
