@@ -105,10 +105,8 @@ static int draw(struct ruled *r) {
 int nonet_full_ruled_draw(const struct nonet_grid *empty, const struct shape *shape,
                           const struct nonet_rules *rules, struct nonet_random *random,
                           uint8_t *digits, nonet_cancel_fn cancel, void *cancel_user) {
-    struct ruled r = {.shape = shape,
-                      .rules = rules,
-                      .random = random,
-                      .patience = {0, cancel, cancel_user, 0}};
+    struct ruled r = {
+        .shape = shape, .rules = rules, .random = random, .patience = {0, cancel, cancel_user, 0}};
     r.bytes = (size_t)NONET_GRID_BYTES(empty->side);
     size_t room = GRID_ROOM(empty->side);
     unsigned char *memory = malloc(3 * room);

@@ -72,7 +72,8 @@ static int has_both(const struct model *m, const struct apart *apart, int a, int
     return found == 2;
 }
 
-int nonet_differ_rule(const struct nonet_grid *grid, const struct nonet_rules *rules, int a, int b) {
+int nonet_differ_rule(const struct nonet_grid *grid, const struct nonet_rules *rules, int a,
+                      int b) {
     uint8_t region[NONET_NAMED_SIDE_MAX * NONET_NAMED_SIDE_MAX];
     struct model model;
     int found = -1;
