@@ -311,6 +311,12 @@ NONET_API long nonet_rule_text(int side, const struct nonet_rule *rule, char *ou
  * with which some return NONET_E_RULES: each says so. */
 NONET_API int nonet_rules_are_houses(const struct nonet_rules *rules);
 
+/* The first rule that says more than that cells differ, as the sum of a cage does: with it nonet_logic()
+ * and the generator return NONET_E_RULES. Returns its number, for nonet_rules_at(); -1 if there is
+ * none; NONET_E_SHAPE if the rules do not fit the grid, NONET_E_MEMORY. */
+NONET_API int nonet_rules_beyond_logic(const struct nonet_grid *grid,
+                                       const struct nonet_rules *rules);
+
 /* Writes them in that language by snprintf's rules, without a final line end. NULL: nothing. What
  * is written reads back as an equal value. NONET_E_SHAPE: only some of the regions. */
 NONET_API long nonet_rules_write(const struct nonet_rules *rules, char *out, size_t room);

@@ -6,6 +6,8 @@
 #include "rules/differ.h"
 #include "rules/model.h"
 
+#include <stdlib.h>
+
 static int only_differs(const struct model *m) {
     if (m->pairs > 0 || m->constraints > 0)
         return 0;
@@ -61,6 +63,32 @@ int nonet_differ_open(struct shape_room *room, const struct nonet_grid *grid,
     if (status != NONET_OK)
         nonet_shape_close(room);
     return status;
+}
+
+/* Whether rule i says more than that. */
+static int says_more(const struct nonet_grid *grid, const struct nonet_rules *rules, int i,
+                     unsigned char *only) {
+    uint8_t region[NONET_NAMED_SIDE_MAX * NONET_NAMED_SIDE_MAX];
+    struct model model;
+    only[i] = 1;
+    int status = nonet_model_open(&model, grid, rules, only, region);
+    int more = status == NONET_OK ? !only_differs(&model) : status;
+    nonet_model_close(&model);
+    only[i] = 0;
+    return more;
+}
+
+int nonet_rules_beyond_logic(const struct nonet_grid *grid, const struct nonet_rules *rules) {
+    if (nonet_house_count(grid, rules) < 0)
+        return NONET_E_SHAPE;
+    unsigned char *only = nonet_rules_are_houses(rules) ? NULL : calloc(rules->count, 1);
+    if (only == NULL)
+        return nonet_rules_are_houses(rules) ? -1 : NONET_E_MEMORY;
+    int i = 0, more = 0;
+    while (i < rules->count && (more = says_more(grid, rules, i, only)) == 0)
+        i++;
+    free(only);
+    return more < 0 ? more : i < rules->count ? i : -1;
 }
 
 static int has_both(const struct model *m, const struct apart *apart, int a, int b) {

@@ -177,7 +177,7 @@ static const struct sound_kind {
     {1, 7, 0, "diagonals", 0},
     {2, 3, 1, "diagonal-down", 0},
     {3, 3, 0, "house window r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4", 0},
-    {3, 3, 0, "anti-knight", 0},
+    {3, 3, 0, "anti-knight", 22},
     {3, 3, 0, "anti-king", 0},
     {2, 3, 0, "anti-king", 0},
     {1, 5, 1, "chess-move 1 3", 0},
