@@ -57,8 +57,10 @@ static inline void draw_houses(struct draw *draw, struct nonet_rules *rules, siz
             cells[i][d - 1] = places[kind == NONET_RULE_REGION || d % 2 ? i : 0];
     }
     for (int i = 0; i < count; i++) {
-        struct nonet_rule rule = {kind, 0, kind == NONET_RULE_REGION ? "region" : "drawn", cells[i],
-                                  side};
+        struct nonet_rule rule = {.kind = kind,
+                                  .name = kind == NONET_RULE_REGION ? "region" : "drawn",
+                                  .cells = cells[i],
+                                  .count = side};
         CHECK(nonet_rules_add(rules, room, &rule) == NONET_OK);
     }
 }

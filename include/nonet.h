@@ -319,6 +319,12 @@ NONET_API long nonet_rule_text(int side, const struct nonet_rule *rule, char *ou
  * with which some return NONET_E_RULES: each says so. */
 NONET_API int nonet_rules_are_houses(const struct nonet_rules *rules);
 
+/* The first rule that says more than that cells differ, as the sum of a cage does: with it nonet_logic()
+ * and the generator return NONET_E_RULES. Returns its number, for nonet_rules_at(); -1 if there is
+ * none; NONET_E_SHAPE if the rules do not fit the grid, NONET_E_MEMORY. */
+NONET_API int nonet_rules_beyond_logic(const struct nonet_grid *grid,
+                                       const struct nonet_rules *rules);
+
 /* Writes them in that language by snprintf's rules, without a final line end. NULL: nothing. What
  * is written reads back as an equal value. NONET_E_SHAPE: only some of the regions. */
 NONET_API long nonet_rules_write(const struct nonet_rules *rules, char *out, size_t room);
@@ -686,7 +692,8 @@ enum nonet_reason {
     NONET_REASON_CELL,  /* the last candidate of its cell; or the cell has another digit */
     NONET_REASON_HOUSE, /* the last place in a house; or the house has the digit elsewhere */
     NONET_REASON_STEP,  /* another step, `nested`, follows from the parents and removes it */
-    NONET_REASON_SET    /* an almost locked set lacks a digit, or has all its others */
+    NONET_REASON_SET,   /* an almost locked set lacks a digit, or has all its others */
+    NONET_REASON_APART  /* a cell that differs from this one by a rule has the digit */
 };
 struct nonet_node {
     uint16_t cell;

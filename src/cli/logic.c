@@ -472,14 +472,31 @@ void nonet_put_end(struct answer *a, const char *word, const struct out *reason)
     nonet_out_char(&a->out, '\n');
 }
 
+/* Names the rule with which there is no logic yet. */
+static void remark_rules(struct answer *a) {
+    const struct nonet_record *record = &a->job->record;
+    struct nonet_rule rule;
+    char words[400];
+    int i = nonet_rules_beyond_logic(record->grid, record->rules);
+    if (i >= 0 && nonet_rules_at(record->rules, i, &rule) == NONET_OK &&
+        nonet_rule_text(nonet_grid_side(record->grid), &rule, words, sizeof words) > 0)
+        nonet_remark(a, "steps with a rule like this are not known yet: %s", words);
+    else
+        nonet_remark(a, "%s", nonet_status_text(NONET_E_RULES));
+}
+
 int nonet_logic_failed(struct answer *a, int status) {
     if (status == NONET_OK)
         return 0;
     if (a->broken) /* it has been said why */
         return 1;
     if (status != NONET_E_MEMORY && status != NONET_E_CANCELLED) {
-        nonet_answer_exit(a, status == NONET_E_HOUSES ? EXIT_GAVE_UP : EXIT_IO);
-        nonet_remark(a, "%s", nonet_status_text(status));
+        int is_limit = status == NONET_E_HOUSES || status == NONET_E_RULES;
+        nonet_answer_exit(a, is_limit ? EXIT_GAVE_UP : EXIT_IO);
+        if (status == NONET_E_RULES)
+            remark_rules(a);
+        else
+            nonet_remark(a, "%s", nonet_status_text(status));
     } else if (!nonet_answer_ended(a, status)) {
         nonet_answer_exit(a, EXIT_GAVE_UP);
         nonet_remark(a, "no answer in time");

@@ -118,6 +118,11 @@ static int has_rating(const struct plan *p, const struct nonet_technique *t, int
     return 0;
 }
 
+/* Where it is the rules that keep a technique from being used. */
+static const char *by_rules(const struct plan *p) {
+    return p->shape != NULL && p->shape->apart != NULL ? " by these rules" : "";
+}
+
 /* On every path: the last empty cell is one. */
 static const struct nonet_technique *single(const struct plan *p) {
     return nonet_technique_find(asks_levels(&p->asked) ? "full-house" : "hidden-single");
@@ -209,8 +214,8 @@ static int check_techniques(const struct plan *p, char *reason) {
                                 t->name, nonet_scale_facts(o->scale)->owner);
         if (nonet_techniques_has(&o->require, t->id) && !can_be_on_path(p, t))
             return nonet_refuse(NONET_E_IMPOSSIBLE, reason,
-                                "no %dx%d puzzle has a step of %s on its path", p->side, p->side,
-                                t->name);
+                                "no %dx%d puzzle%s has a step of %s on its path", p->side, p->side,
+                                by_rules(p), t->name);
     }
     if (nonet_techniques_has(&o->without, single(p)->id) && o->clues_min < p->cells)
         return nonet_refuse(NONET_E_IMPOSSIBLE, reason,

@@ -2,7 +2,7 @@
  * Full grids of any size. For a small one all grids with the first row 1, 2, 3, ... are listed
  * once; one of them with its digits renamed at random is any grid with the same probability.
  * (Renaming takes any first row to any other, so each has equally many grids, whatever the houses
- * are.) Larger ones by rules are drawn in full_ruled.c. For a larger one without rules the
+ * are, and whichever other cells differ.) Larger ones by rules are drawn in full_ruled.c. For a larger one without rules the
  * boxes on the diagonal, which share no house, are filled at random and a search does the rest;
  * then rows and columns are shuffled in ways that keep the grid valid. Where that search would take
  * too long, full_large.c starts instead. 9x9 has a method of its own.
@@ -10,6 +10,7 @@
 #include "generate/full.h"
 #include "solve/patience.h"
 #include "grid/grid.h"
+#include "rules/differ.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -175,9 +176,9 @@ static int draw_ruled(const struct nonet_full *full, struct nonet_random *random
     const struct shape *shape;
     struct shape_room room;
     nonet_grid_init(grid, (size_t)NONET_GRID_BYTES(full->side), full->box_rows, full->box_cols);
-    int status = nonet_shape_open(&room, grid, full->rules, &shape);
+    int status = nonet_differ_open(&room, grid, full->rules, &shape);
     if (status == NONET_OK)
-        status = nonet_full_ruled_draw(grid, shape, random, digits, patience->cancel,
+        status = nonet_full_ruled_draw(grid, shape, full->rules, random, digits, patience->cancel,
                                        patience->cancel_user);
     nonet_shape_close(&room);
     return status;

@@ -38,12 +38,12 @@ int nonet_full_vary(const struct nonet_full *full, struct nonet_random *random,
 
 /* ---- rules (full_ruled.c) ---- */
 
-/* Draws a grid with these houses; `empty` is one without a clue. NONET_OK, NONET_E_CANCELLED,
+/* Draws a grid by these rules, whose shape this is; `empty` is one without a clue. NONET_OK, NONET_E_CANCELLED,
  * NONET_E_MEMORY; NONET_E_IMPOSSIBLE: there is none; NONET_E_GAVE_UP: it took too long to find
  * one. */
 int nonet_full_ruled_draw(const struct nonet_grid *empty, const struct shape *shape,
-                          struct nonet_random *random, uint8_t *digits, nonet_cancel_fn cancel,
-                          void *cancel_user);
+                          const struct nonet_rules *rules, struct nonet_random *random,
+                          uint8_t *digits, nonet_cancel_fn cancel, void *cancel_user);
 
 /* ---- large sides (full_large.c) ---- */
 

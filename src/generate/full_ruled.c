@@ -1,6 +1,6 @@
 /*
- * Full grids under rules: extra houses, or regions in the place of boxes. Nothing is known about
- * them but what a search finds out.
+ * Full grids under rules: extra houses, regions in the place of boxes, cells that differ. Nothing
+ * is known about them but what a search finds out.
  *
  * The first row gets its digits at random; as digits can be renamed, that favours no grid. A search
  * completes it. Then, again and again, an open cell is drawn, and one of the digits that are left
@@ -8,7 +8,8 @@
  * clue; else the cell loses this digit. What follows from the clues by singles is not drawn. So
  * every digit that a cell can have in some solution is as likely as any other, and in the end all
  * cells have been decided by chance; or, in large grids, the patience is spent, and the last
- * solution must do. It depends on where the search began, which is drawn as well.
+ * solution must do. It depends on where the search began, which is drawn as well, where all rules
+ * are houses.
  */
 #include "generate/full.h"
 #include "solve/engine.h"
@@ -22,6 +23,7 @@ enum { FIRST_PATIENCE = 20000, DRAW_PATIENCE = 40 };
 
 struct ruled {
     const struct shape *shape;
+    const struct nonet_rules *rules;
     struct nonet_random *random;
     struct patience patience;
     struct nonet_grid *given, *marks, *found; /* what is drawn, what follows, the last solution */
@@ -35,6 +37,7 @@ static int complete(struct ruled *r) {
     struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     o.engine = NONET_ENGINE_ANY;
     o.limit = 1;
+    o.rules = r->rules;
     o.seed = random_next(r->random);
     o.cancel = patience_ends;
     o.cancel_user = &r->patience;
@@ -100,9 +103,10 @@ static int draw(struct ruled *r) {
 }
 
 int nonet_full_ruled_draw(const struct nonet_grid *empty, const struct shape *shape,
-                          struct nonet_random *random, uint8_t *digits, nonet_cancel_fn cancel,
-                          void *cancel_user) {
-    struct ruled r = {.shape = shape, .random = random, .patience = {0, cancel, cancel_user, 0}};
+                          const struct nonet_rules *rules, struct nonet_random *random,
+                          uint8_t *digits, nonet_cancel_fn cancel, void *cancel_user) {
+    struct ruled r = {
+        .shape = shape, .rules = rules, .random = random, .patience = {0, cancel, cancel_user, 0}};
     r.bytes = (size_t)NONET_GRID_BYTES(empty->side);
     size_t room = GRID_ROOM(empty->side);
     unsigned char *memory = malloc(3 * room);

@@ -5,6 +5,7 @@
 #include "generate/practice.h"
 #include "grid/known.h"
 #include "grid/shape.h"
+#include "rules/differ.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -152,7 +153,10 @@ static int are_twins(const struct shape *s, int a, int b) {
     return count == shape_count(s, b) && same == count - 1;
 }
 
+/* By rules other than houses they hardly can, and nobody has looked. */
 static int can_change_places(const struct shape *s, const struct lines *k, int a, int b) {
+    if (s->apart != NULL)
+        return 0;
     for (int i = 0; i < s->side; i++)
         if (!are_twins(s, a * k->line + i * k->step, b * k->line + i * k->step))
             return 0;
@@ -274,7 +278,21 @@ static int check_like(const struct plan *p, char *reason) {
     return status;
 }
 
-static int make_empty(struct plan *p) {
+/* Names the rule by which no puzzle can be made yet. */
+static int refuse_rules(const struct plan *p, char *reason) {
+    struct nonet_rule rule;
+    char words[100];
+    int i = nonet_rules_beyond_logic(p->empty, p->asked.rules);
+    if (i < 0)
+        return NONET_E_RULES;
+    nonet_rules_at(p->asked.rules, i, &rule);
+    long length = nonet_rule_text(p->side, &rule, words, sizeof words);
+    return nonet_refuse(NONET_E_RULES, reason,
+                        "puzzles with a rule like this cannot be made yet: %s",
+                        length < (long)sizeof words ? words : rule.name);
+}
+
+static int make_empty(struct plan *p, char *reason) {
     size_t bytes = (size_t)NONET_GRID_BYTES(p->side);
     p->empty = malloc(bytes);
     if (p->empty == NULL)
@@ -282,7 +300,8 @@ static int make_empty(struct plan *p) {
     int status = nonet_grid_init(p->empty, bytes, p->asked.box_rows, p->asked.box_cols);
     if (status != NONET_OK || p->asked.random_regions)
         return status;
-    return nonet_shape_open(&p->shape_room, p->empty, p->asked.rules, &p->shape);
+    status = nonet_differ_open(&p->shape_room, p->empty, p->asked.rules, &p->shape);
+    return status == NONET_E_RULES ? refuse_rules(p, reason) : status;
 }
 
 /* Does logic have room for the houses? It says so before it looks for a step, of which none has so
@@ -353,10 +372,11 @@ static int open_full(struct plan *p, char *reason) {
     const struct nonet_generate_options *o = &p->asked;
     int status = NONET_OK;
     if (o->random_regions) {
-        size_t houses = (size_t)rules_count_of(o->rules, NONET_RULE_HOUSE);
-        p->layout_bytes = NONET_RULES_BYTES(houses + (size_t)p->side,
-                                            (houses + (size_t)p->side) * (size_t)p->side);
-        return houses > 0 ? refuse_grids(try_rules(p, 1), reason) : NONET_OK;
+        size_t side = (size_t)p->side, count = o->rules != NULL ? o->rules->count : 0;
+        size_t cells = o->rules != NULL ? o->rules->cells : 0;
+        p->layout_bytes = NONET_RULES_BYTES(count + side, cells + side * side);
+        status = count > 0 ? try_rules(p, 1) : NONET_OK;
+        return status == NONET_E_RULES ? refuse_rules(p, reason) : refuse_grids(status, reason);
     }
     p->full =
         nonet_full_open(o->box_rows, o->box_cols, o->rules, o->cancel, o->cancel_user, &status);
@@ -396,7 +416,7 @@ int nonet_plan_open(struct plan *p, const struct nonet_generate_options *options
     if (status == NONET_OK)
         status = make_units(p);
     if (status == NONET_OK)
-        status = make_empty(p);
+        status = make_empty(p, reason);
     if (status == NONET_OK)
         status = check(p, reason);
     if (status == NONET_OK)

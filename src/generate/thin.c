@@ -9,6 +9,7 @@
  * if all others must stay as well.
  */
 #include "generate/strip.h"
+#include "rules/differ.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -81,11 +82,11 @@ static int draw_layout(const struct plan *p, struct candidate *c) {
         status = nonet_rules_random_regions(c->layout, p->layout_bytes, &c->random);
     nonet_shape_close(c->layout_shape);
     if (status == NONET_OK)
-        status = nonet_shape_open(c->layout_shape, p->empty, c->layout, &c->shape);
+        status = nonet_differ_open(c->layout_shape, p->empty, c->layout, &c->shape);
     c->rules = c->layout;
     return status != NONET_OK ? status
-                              : nonet_full_ruled_draw(p->empty, c->shape, &c->random, c->solution,
-                                                      o->cancel, o->cancel_user);
+                              : nonet_full_ruled_draw(p->empty, c->shape, c->rules, &c->random,
+                                                      c->solution, o->cancel, o->cancel_user);
 }
 
 void nonet_thin_end(struct candidate *c) {

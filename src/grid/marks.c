@@ -16,12 +16,31 @@ struct board {
     struct nonet_grid *grid;
 };
 
+/* Takes a digit out of the open cells that only differ from one that has it. 0: one has no mark
+ * left. */
+static int take_apart(const struct board *b, int c, int d) {
+    int good = 1;
+    for (int i = 0; i < SHAPE_CELL_WORDS; i++)
+        for (uint64_t w = shape_apart(b->shape, c)[i]; w != 0; w &= w - 1) {
+            int p = 64 * i + __builtin_ctzll(w);
+            struct nonet_set m = set_minus(grid_marks(b->grid, p), set_of(d));
+            if (grid_value(b->grid, p) != 0)
+                continue;
+            grid_put_marks(b->grid, p, m);
+            good &= !set_is_empty(m);
+        }
+    return good;
+}
+
 static void take_values_out(const struct board *b) {
     struct nonet_grid *g = b->grid;
     struct used u;
     used_by_values(&u, b->shape, g);
     for (int c = 0; c < (int)g->cells; c++)
         grid_put_marks(g, c, used_left(&u, g, c));
+    for (int c = 0; c < (int)g->cells && b->shape->apart != NULL; c++)
+        if (grid_value(g, c) != 0)
+            take_apart(b, c, grid_value(g, c));
 }
 
 /* Places d in c, an open cell, and takes it out of the peers. 0: an open peer has no mark left. */
@@ -42,7 +61,7 @@ static int place(const struct board *b, int c, int d) {
             good &= !set_is_empty(m);
         }
     }
-    return good;
+    return (b->shape->apart == NULL || take_apart(b, c, d)) && good;
 }
 
 static int place_naked(const struct board *b, int *changed) {

@@ -22,6 +22,7 @@ struct shape {
     const uint16_t *in;
     const uint8_t *at, *count;
     const uint64_t *set;
+    const uint64_t *apart; /* see shape_apart(); NULL: houses are all there is */
 };
 
 /* A table has as many entries for each house as the largest side that fits in sets of the same
@@ -58,13 +59,25 @@ static inline const uint64_t *shape_set(const struct shape *s, int c) {
     return s->set + (size_t)c * (size_t)s->words;
 }
 
+/* The cells that a cell differs from by a rule though no house has both, as a set; for sides up to
+ * SHAPE_SIDE_SMALL, and only where there are such rules (rules/differ.h). */
+enum { SHAPE_CELL_WORDS = 4 };
+
+static inline const uint64_t *shape_apart(const struct shape *s, int c) {
+    return s->apart + (size_t)c * SHAPE_CELL_WORDS;
+}
+
+static inline int shape_keeps_apart(const struct shape *s, int a, int b) {
+    return s->apart != NULL && (shape_apart(s, a)[b / 64] >> b % 64 & 1) != 0;
+}
+
 /* The houses that every cell has, as indices of shape_houses(). */
 enum { SHAPE_ROW, SHAPE_COLUMN, SHAPE_BOX /* or region */ };
 
-/* Whether the houses are those of a grid without rules; and whether that is the 9x9 for which there
+/* Whether the shape is that of a grid without rules; and whether that is the 9x9 for which there
  * are kernels and constants. */
 static inline int shape_is_plain(const struct shape *s) {
-    return s->box_rows != 0 && s->houses == s->extra;
+    return s->box_rows != 0 && s->houses == s->extra && s->apart == NULL;
 }
 
 static inline int shape_is_classic(const struct shape *s) {
@@ -92,7 +105,10 @@ struct shape_room {
     uint8_t at[SHAPE_CELLS_SMALL * NONET_CELL_HOUSES_MAX];
     uint8_t count[SHAPE_CELLS_SMALL];
     uint64_t set[SHAPE_CELLS_SMALL * SHAPE_WORDS(SHAPE_SIDE_SMALL)];
+    uint64_t apart[SHAPE_CELLS_SMALL * SHAPE_CELL_WORDS];
 };
+
+_Static_assert(SHAPE_CELL_WORDS * 64 == SHAPE_CELLS_SMALL, "a bit for every cell");
 
 /* One without rules that is a constant; NULL: it is not. */
 const struct shape *nonet_plain_shape(int box_rows, int box_cols);
@@ -107,7 +123,7 @@ int nonet_shape_open_houses(struct shape_room *room, const struct nonet_grid *gr
                             const struct nonet_rules *rules, const struct shape **shape);
 void nonet_shape_close(struct shape_room *room);
 
-/* As nonet_marks(), in place. 0: a contradiction. */
+/* As nonet_marks(), in place; by what the shape has. 0: a contradiction. */
 int nonet_shape_marks(const struct shape *shape, struct nonet_grid *grid, enum nonet_after after);
 
 #endif

@@ -1,6 +1,7 @@
 /* nonet_logic: checks its arguments and calls the engine, compiled for that size. */
 #include "logic/engine.h"
 #include "grid/known.h"
+#include "rules/differ.h"
 
 static const struct logic_engine *engine_of_width(int side, int houses) {
     if (side <= 16 && houses <= HOUSES_SMALL)
@@ -12,23 +13,35 @@ const struct logic_engine *nonet_logic_engine(const struct shape *shape) {
     return shape_is_classic(shape) ? &nonet_logic_9 : engine_of_width(shape->side, shape->houses);
 }
 
+/* Whether techniques may assume one solution. They exchange digits where every house stays valid; a
+ * rule that keeps other cells apart could forbid that, so that there is one solution after all. */
+static int may_assume_one(const struct shape *shape) {
+    return shape == NULL || shape->apart == NULL;
+}
+
 int nonet_logic_looks_for(const struct shape *shape, int side, enum nonet_scale scale,
                           int technique) {
     const struct logic_engine *engine =
         shape != NULL ? nonet_logic_engine(shape) : engine_of_width(side, 0);
-    return engine->has(scale, technique);
+    const struct nonet_technique *t = nonet_technique_at(technique);
+    const struct nonet_scale_row *row = nonet_scale_find(scale, t->id);
+    unsigned flags = row != NULL ? row->flags : t->flags;
+    return engine->has(scale, technique) &&
+           ((flags & NONET_TECHNIQUE_UNIQUENESS) == 0 || may_assume_one(shape));
 }
 
 /* On 9x9 the search for chains inside chains has no limit: the ratings must be exact. */
 struct logic_call nonet_logic_call(const struct nonet_grid *grid, const struct shape *shape,
                                    const struct nonet_logic_options *options) {
-    return (struct logic_call){.grid = grid,
-                               .shape = shape,
-                               .options = *options,
-                               .result = NONET_LOGIC_RESULT_INIT,
-                               .match_above = MATCH_ABOVE,
-                               .least_set = LEAST_SET,
-                               .nested_ticks = shape_is_classic(shape) ? INT_MAX : NESTED_TICKS};
+    struct logic_call call = {.grid = grid,
+                              .shape = shape,
+                              .options = *options,
+                              .result = NONET_LOGIC_RESULT_INIT,
+                              .match_above = MATCH_ABOVE,
+                              .least_set = LEAST_SET,
+                              .nested_ticks = shape_is_classic(shape) ? INT_MAX : NESTED_TICKS};
+    call.options.no_uniqueness |= !may_assume_one(shape);
+    return call;
 }
 
 int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options *options,
@@ -52,12 +65,14 @@ int nonet_logic(const struct nonet_grid *grid, const struct nonet_logic_options 
         return NONET_E_ROOM;
     struct shape_room shape_room;
     const struct shape *shape;
-    int status = nonet_shape_open(&shape_room, grid, o.rules, &shape);
+    int status = nonet_differ_open(&shape_room, grid, o.rules, &shape);
     if (status != NONET_OK)
         return status;
     struct logic_call call = nonet_logic_call(grid, shape, &o);
     call.after = after;
-    status = nonet_logic_engine(shape)->run(&call);
+    status = shape->apart != NULL && shape->houses > HOUSES_SMALL
+                 ? NONET_E_HOUSES
+                 : nonet_logic_engine(shape)->run(&call);
     nonet_shape_close(&shape_room);
     if (o.scale == NONET_SCALE_EXPLAINER)
         call.result.level = 1 + (int)(nonet_level_of(call.result.rating) - nonet_level_at(0));

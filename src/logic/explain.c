@@ -3,6 +3,7 @@
  * words themselves are those of the technique.
  */
 #include "logic/explain.h"
+#include "rules/differ.h"
 
 /* ---- steps that can be put into words ---- */
 
@@ -78,7 +79,7 @@ int nonet_tell_begin(struct telling *t, struct shape_room *room, const struct no
     t->s = s;
     t->g = g;
     t->rules = s->rules;
-    int status = nonet_shape_open(room, g, s->rules, &t->shape);
+    int status = nonet_differ_open(room, g, s->rules, &t->shape);
     if (status == NONET_OK && !is_sound(s, g, t->shape->houses, NESTED_DEPTH)) {
         nonet_shape_close(room);
         status = NONET_E_ARGUMENT;

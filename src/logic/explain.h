@@ -8,7 +8,8 @@
  * What a finder puts into a step for its words:
  *
  *     singles           what is placed; BASE house and BLOCKER cells (hidden)
- *     locked, direct    PATTERN cells; BASE house, COVER house; what is placed (direct)
+ *     locked, direct    PATTERN cells; BASE house, COVER house, if one has them all; what is placed
+ *                       (direct)
  *     line subset       PATTERN cells; BASE houses: the boxes; COVER houses: the lines
  *     subsets           PATTERN cells; BASE house; digits; what is placed (direct); COVER houses:
  *                       others that have all its cells and lose something
@@ -145,10 +146,27 @@ const struct nonet_effect *nonet_tell_placed(const struct telling *t);
 /* The digits that the step takes out of a cell. */
 struct nonet_set nonet_tell_taken(const struct telling *t, int c);
 
+/* Do they share a house, or differ by a rule? */
 int nonet_tell_cells_see(const struct telling *t, int a, int b);
 int nonet_tell_cell_in(const struct telling *t, int c, int h); /* does house h have cell c? */
 /* The house that a step is found in. */
 int nonet_tell_base(const struct telling *t);
+
+/* ---- rules by which cells differ that no house has both of ---- */
+
+/* Some of them, each once. */
+enum { RULES_ROOM = 4 };
+struct rule_list {
+    int count;
+    int at[RULES_ROOM];
+};
+
+/* Adds the rule by which two cells differ, if it is only a rule. */
+void nonet_tell_rules_add(const struct telling *t, struct rule_list *rules, int a, int b);
+/* What they say: " (cells a knight's move apart are different)"; nothing if there are none. */
+void nonet_tell_rules(struct telling *t, const struct rule_list *rules);
+/* The same for two cells. */
+void nonet_tell_rule_of(struct telling *t, int a, int b);
 
 /* ---- where to look: a house or a digit, and nothing that gives it away ---- */
 

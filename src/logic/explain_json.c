@@ -4,7 +4,7 @@
 static const char *const role_names[] = {"pattern", "base",    "cover",    "pivot",   "wing",
                                          "extra",   "set",     "excluder", "blocker", "fin",
                                          "color-1", "color-2", "color-3",  "color-4"};
-static const char *const reason_names[] = {"assumed", "cell", "house", "step", "set"};
+static const char *const reason_names[] = {"assumed", "cell", "house", "step", "set", "apart"};
 static const char *const form_names[] = {"single", "contradiction", "double", "cell", "region"};
 
 static const char *name_in(const char *const *names, size_t count, unsigned i) {

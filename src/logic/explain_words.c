@@ -1,5 +1,6 @@
 /* The words for cells, digits and houses, and what a step holds. */
 #include "logic/explain.h"
+#include "rules/differ.h"
 
 #include <stdarg.h>
 
@@ -304,7 +305,7 @@ int nonet_tell_cells_see(const struct telling *t, int a, int b) {
         for (int k = 0; k < shape_count(t->shape, b); k++)
             if (x[i] == y[k])
                 return a != b;
-    return 0;
+    return shape_keeps_apart(t->shape, a, b);
 }
 
 int nonet_tell_base(const struct telling *t) {
@@ -331,6 +332,34 @@ size_t nonet_tell_group_end(const struct telling *t, size_t i) {
            n[k].parent == n[i].parent)
         k++;
     return k;
+}
+
+/* ---- rules ---- */
+
+void nonet_tell_rules_add(const struct telling *t, struct rule_list *rules, int a, int b) {
+    int i = 0,
+        rule = shape_keeps_apart(t->shape, a, b) ? nonet_differ_rule(t->g, t->rules, a, b) : -1;
+    while (i < rules->count && rules->at[i] != rule)
+        i++;
+    if (rule >= 0 && i == rules->count && i < RULES_ROOM)
+        rules->at[rules->count++] = rule;
+}
+
+void nonet_tell_rules(struct telling *t, const struct rule_list *rules) {
+    for (int i = 0; i < rules->count; i++) {
+        char words[1024];
+        struct nonet_rule rule = rules_view(t->rules, rules_entry(t->rules, rules->at[i]));
+        nonet_rule_text(t->g->side, &rule, words, sizeof words);
+        nonet_tell(t, "%s%s", i == 0 ? " (" : "; ", words);
+    }
+    if (rules->count > 0)
+        nonet_tell_char(t, ')');
+}
+
+void nonet_tell_rule_of(struct telling *t, int a, int b) {
+    struct rule_list rules = {0, {0}};
+    nonet_tell_rules_add(t, &rules, a, b);
+    nonet_tell_rules(t, &rules);
 }
 
 /* ---- where to look ---- */

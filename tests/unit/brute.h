@@ -1,7 +1,8 @@
 /*
  * A second opinion. A puzzle of the tests' own, puzzles at random, and a brute-force counter that
  * shares neither code nor ideas with the library: Sudoku as an exact cover problem (every cell
- * filled, every digit in every row, column, box or region, and extra house), solved by Knuth's
+ * filled, every digit in every row, column, box or region, and extra house; and in two cells that a
+ * rule keeps apart no digit more than once), solved by Knuth's
  * algorithm X with dancing links. It always branches on the constraint with the fewest options
  * left, which is simple enough to trust and quick enough for sides up to 16.
  */
@@ -15,6 +16,7 @@
 #include <string.h>
 
 enum { BRUTE_SIDE = 16, BRUTE_CELLS = BRUTE_SIDE * BRUTE_SIDE, BRUTE_EXTRAS = 8 };
+enum { BRUTE_PAIRS = 1024, BRUTE_APART = 40 }; /* of a grid; of a cell */
 
 /* ---- Puzzles ---- */
 
@@ -25,6 +27,8 @@ struct puzzle {
     int box[BRUTE_CELLS];          /* or region, from 0 */
     int extras;                    /* further houses, and whether a cell is in each */
     unsigned char extra[BRUTE_EXTRAS][BRUTE_CELLS];
+    int pairs; /* of cells that differ, besides */
+    short pair[BRUTE_PAIRS][2];
 };
 
 static inline int puzzle_box(const struct puzzle *p, int c) {
@@ -46,20 +50,67 @@ static inline void puzzle_init(struct puzzle *p, int rows, int cols) {
     p->cols = cols;
     p->side = rows * cols;
     p->cells = p->side * p->side;
-    p->extras = 0;
+    p->extras = p->pairs = 0;
     for (int c = 0; c < p->cells; c++) {
         puzzle_clear(p, c);
         p->box[c] = c / p->side / rows * (p->side / cols) + c % p->side / cols;
     }
 }
 
-/* The regions and houses of rules. Uses only the public interface. */
+static inline int puzzle_keeps_apart(const struct puzzle *p, int a, int b) {
+    for (int i = 0; i < p->pairs; i++)
+        if ((p->pair[i][0] == a && p->pair[i][1] == b) ||
+            (p->pair[i][0] == b && p->pair[i][1] == a))
+            return 1;
+    return 0;
+}
+
+static inline void puzzle_add_pair(struct puzzle *p, int a, int b) {
+    if (a == b || puzzle_keeps_apart(p, a, b))
+        return;
+    if (p->pairs == BRUTE_PAIRS)
+        abort();
+    p->pair[p->pairs][0] = (short)a;
+    p->pair[p->pairs++][1] = (short)b;
+}
+
+/* All cells so many rows and columns apart, one way or the other. */
+static inline void puzzle_move(struct puzzle *p, int x, int y) {
+    for (int a = 0; a < p->cells; a++)
+        for (int b = 0; b < a; b++) {
+            int down = abs(a / p->side - b / p->side), right = abs(a % p->side - b % p->side);
+            if ((down == x && right == y) || (down == y && right == x))
+                puzzle_add_pair(p, a, b);
+        }
+}
+
+/* The rules by which cells differ; no others. */
+static inline void puzzle_differ(struct puzzle *p, const struct nonet_rule *rule) {
+    if (strcmp(rule->name, "anti-knight") == 0)
+        puzzle_move(p, 1, 2);
+    else if (strcmp(rule->name, "anti-king") == 0)
+        puzzle_move(p, 1, 1);
+    else if (strcmp(rule->name, "chess-move") == 0)
+        puzzle_move(p, rule->numbers[0], rule->numbers[1]);
+    else if (strcmp(rule->name, "different") != 0 &&
+             (strcmp(rule->name, "cage") != 0 || rule->value != 0))
+        abort();
+    for (int i = 0; i < rule->count; i++)
+        for (int k = 0; k < i; k++)
+            puzzle_add_pair(p, rule->cells[i], rule->cells[k]);
+}
+
+/* The regions and houses of rules, and what differs. Uses only the public interface. */
 static inline void puzzle_rule(struct puzzle *p, const struct nonet_rules *rules) {
     struct nonet_rule rule;
     int regions = 0;
     for (int i = 0; rules != NULL && nonet_rules_at(rules, i, &rule) == NONET_OK; i++) {
         if (rule.kind == NONET_RULE_HOUSE && p->extras == BRUTE_EXTRAS)
             abort();
+        if (rule.kind == NONET_RULE_NAMED) {
+            puzzle_differ(p, &rule);
+            continue;
+        }
         unsigned char *has = rule.kind == NONET_RULE_HOUSE ? p->extra[p->extras++] : NULL;
         if (has != NULL)
             memset(has, 0, BRUTE_CELLS);
@@ -105,6 +156,9 @@ static inline int puzzle_is_solved_by(const struct puzzle *p, const int *digit) 
             extra[e] |= p->extra[e][c] ? bit : 0;
         }
     }
+    for (int i = 0; i < p->pairs; i++)
+        if (digit[p->pair[i][0]] == digit[p->pair[i][1]])
+            return 0;
     return 1;
 }
 
@@ -182,9 +236,10 @@ static inline void chance_marks(uint64_t *state, int rows, int cols, int percent
 /* ---- The counter ---- */
 
 enum {
-    BRUTE_NEEDS = 4 * BRUTE_CELLS + BRUTE_EXTRAS * BRUTE_SIDE,
-    BRUTE_MEETS = 4 + BRUTE_EXTRAS,
-    BRUTE_NODES = 1 + BRUTE_NEEDS + BRUTE_MEETS * BRUTE_CELLS * BRUTE_SIDE
+    BRUTE_NEEDS = 4 * BRUTE_CELLS + (BRUTE_EXTRAS + BRUTE_PAIRS) * BRUTE_SIDE,
+    BRUTE_MEETS = 4 + BRUTE_EXTRAS + BRUTE_APART,
+    BRUTE_NODES = 1 + BRUTE_NEEDS + (4 + BRUTE_EXTRAS) * BRUTE_CELLS * BRUTE_SIDE +
+                  2 * BRUTE_PAIRS * BRUTE_SIDE
 };
 
 struct brute {
@@ -272,15 +327,15 @@ static inline void brute_add(struct brute *b, int way, const int *need, int coun
 }
 
 static inline void brute_load(struct brute *b, const struct puzzle *p) {
-    int n = p->side, needs = 4 * p->cells + p->extras * n;
+    int n = p->side, must = 4 * p->cells + p->extras * n, needs = must + p->pairs * n;
     b->side = n;
     b->cells = p->cells;
     b->nodes = needs + 1;
     for (int h = 0; h <= needs; h++) {
         b->up[h] = b->down[h] = h;
         b->ways[h] = 0;
-        b->left[h] = h == 0 ? needs : h - 1;
-        b->right[h] = h == needs ? 0 : h + 1;
+        b->left[h] = h > must ? h : h == 0 ? must : h - 1; /* the others may be met or not */
+        b->right[h] = h > must ? h : h == must ? 0 : h + 1;
     }
     for (int c = 0; c < p->cells; c++) {
         for (int d = 1; d <= n; d++) {
@@ -291,6 +346,11 @@ static inline void brute_load(struct brute *b, const struct puzzle *p) {
             for (int e = 0; e < p->extras; e++)
                 if (p->extra[e][c])
                     need[count++] = 1 + 4 * p->cells + e * n + d - 1;
+            for (int i = 0; i < p->pairs; i++)
+                if (p->pair[i][0] == c || p->pair[i][1] == c)
+                    need[count++] = 1 + must + i * n + d - 1;
+            if (count > BRUTE_MEETS)
+                abort();
             if (p->allowed[c] >> d & 1)
                 brute_add(b, c * (n + 1) + d, need, count);
         }

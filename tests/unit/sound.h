@@ -1,5 +1,6 @@
 /*
- * Are the steps of the human engine right on grids with other houses? Puzzles are generated, their
+ * Are the steps of the human engine right on grids with other houses, and where other cells differ?
+ * Puzzles are generated, their
  * solution is found by the exact cover of brute.h, and each step on the path is held against it: it
  * places only digits of the solution, removes none of them, and removes only what is there. At each
  * step that is not a single, so is everything else that could be done there. A step must also have
@@ -157,7 +158,7 @@ static inline int sound_puzzle(void *user, const struct nonet_generated *g) {
     return s->wrong[0] != '\0' || s->steps >= s->wanted;
 }
 
-/* The kinds of puzzles: boxes, random regions or not, diagonals or not. */
+/* The kinds of puzzles: boxes, random regions or not, diagonals or not, other cells that differ. */
 static const struct sound_kind {
     int rows, cols, random_regions;
     const char *rules;
@@ -176,6 +177,12 @@ static const struct sound_kind {
     {1, 7, 0, "diagonals", 0},
     {2, 3, 1, "diagonal-down", 0},
     {3, 3, 0, "house window r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4", 0},
+    {3, 3, 0, "anti-knight", 22},
+    {3, 3, 0, "anti-king", 0},
+    {2, 3, 0, "anti-king", 0},
+    {1, 5, 1, "chess-move 1 3", 0},
+    {3, 3, 0, "diagonal-up; anti-king; different r1c1 r5c2 r6c6 r9c5", 0},
+    {3, 3, 0, "cage r1c1 r4c4 r5c7 r9c9 r2c6; chess-move 2 2; different r1c5 r2c1 r6c7 r8c3", 0},
     {2, 5, 0, "diagonals", 45},
     {2, 5, 1, "", 45},
     {3, 4, 0, "diagonals", 75},

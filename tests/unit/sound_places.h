@@ -39,7 +39,7 @@ static inline int place_meet(const struct puzzle *p, int a, int b) {
     int meet = a / p->side == b / p->side || a % p->side == b % p->side || p->box[a] == p->box[b];
     for (int e = 0; e < p->extras; e++)
         meet |= p->extra[e][a] && p->extra[e][b];
-    return meet;
+    return meet || puzzle_keeps_apart(p, a, b);
 }
 
 /* Fills in cells, and takes marks away: so many percent of each stay open, and are kept. */

@@ -435,7 +435,9 @@ static void regions(void **unused) {
     read_puzzle(NULL, text, &again);
     assert_true(nonet_grid_equal(grid_in(&p), grid_in(&again)));
     /* in the place of its cells an answer says all that they said */
-    snprintf(text, sizeof text, "{\"size\":6,\"grid\":%s}", written("json", &p, &p.style));
+    int length = snprintf(text, sizeof text, "{\"size\":6,\"grid\":%.19000s}",
+                          written("json", &p, &p.style));
+    assert_true(length > 0 && (size_t)length < sizeof text);
     read_puzzle(NULL, text, &again);
     assert_true(nonet_grid_equal(grid_in(&p), grid_in(&again)));
     static const char *(*const forms[])(int) = {no_box, one_box, swapped};

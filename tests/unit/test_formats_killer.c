@@ -131,7 +131,7 @@ static void cages_as_signs(void **unused) {
     static struct puzzle p;
     char text[100], filled[100];
     make(EMPTY_81, 9, threes(), &p);
-    snprintf(text, sizeof text, "%s", written("killer", &p, NULL));
+    snprintf(text, sizeof text, "%.81s", written("killer", &p, NULL));
     assert_memory_equal(text, "8<<H<<K<<", 9);
     expect_round("killer", &p, NULL);
     assert_null(broken_by(&p, known));
@@ -196,7 +196,7 @@ static void bad_signs(void **unused) {
     static struct puzzle p;
     make(EMPTY_81, 9, threes(), &p);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        snprintf(text, sizeof text, "%s a label", written("killer", &p, NULL));
+        snprintf(text, sizeof text, "%.81s a label", written("killer", &p, NULL));
         text[cases[i].at] = cases[i].sign;
         expect_read("killer", text, cases[i].said);
     }

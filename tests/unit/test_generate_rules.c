@@ -1,5 +1,6 @@
 /*
- * Puzzles by rules: diagonals, regions that are given or random, both, any extra house. Each is
+ * Puzzles by rules: diagonals, regions that are given or random, both, any extra house, other cells
+ * that differ. Each is
  * looked at with code that shares nothing with the generator (generated.h, brute.h). Also which
  * full grids they come from, that a seed gives the same ones, and what is refused in which words.
  */
@@ -12,6 +13,7 @@
 #include <cmocka.h>
 
 #include "generate/full.h"
+#include "rules/differ.h"
 #include "tests/unit/generated.h"
 
 enum { ROOM = NONET_RULES_BYTES_MAX(BRUTE_SIDE) };
@@ -105,6 +107,29 @@ static void test_sets(void **state) {
         struct nonet_rules *rules = rules_of(sets[i].word, side);
         struct nonet_generate_options o = ask(sets[i].rows, sets[i].cols, rules);
         check_all(&o, sets[i].puzzles, side <= 9);
+        free(rules);
+    }
+}
+
+/* Rules by which cells differ, with random regions, too. */
+static void test_differing(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int rows, cols, random, puzzles, rating_max;
+    } kinds[] = {{"anti-knight", 2, 2, 0, 10, 0},
+                 {"anti-king", 2, 3, 0, 10, 0},
+                 {"anti-king", 3, 3, 0, 3, 0},
+                 {"anti-king", 3, 3, 0, 3, 26},
+                 {"diagonal-up; different r1c1 r2c5 r5c7", 3, 3, 0, 3, 0},
+                 {"chess-move 1 3", 1, 5, 1, 5, 0},
+                 {"cage r1c1 r2c3 r3c6 r5c5; different r2c6 r4c1", 2, 3, 1, 5, 15}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        struct nonet_rules *rules = rules_of(kinds[i].text, kinds[i].rows * kinds[i].cols);
+        struct nonet_generate_options o = ask(kinds[i].rows, kinds[i].cols, rules);
+        o.random_regions = kinds[i].random;
+        o.rating_max = kinds[i].rating_max;
+        check_all(&o, kinds[i].puzzles, kinds[i].rating_max == 0);
         free(rules);
     }
 }
@@ -374,14 +399,14 @@ static int count_classes(int ruled, const struct nonet_rules *rules, int rows, i
     assert_non_null(full);
     assert_true(nonet_full_is_uniform(full));
     nonet_grid_init(NONET_GRID(empty), sizeof empty, rows, cols);
-    assert_int_equal(nonet_shape_open(&room, NONET_GRID(empty), rules, &shape), NONET_OK);
+    assert_int_equal(nonet_differ_open(&room, NONET_GRID(empty), rules, &shape), NONET_OK);
     nonet_random_seed(&random, 1, 0);
     for (int i = 0; i < DRAWS; i++) {
         uint8_t digits[36], name[7] = {0};
         int k = 0;
-        status = ruled
-                     ? nonet_full_ruled_draw(NONET_GRID(empty), shape, &random, digits, NULL, NULL)
-                     : nonet_full_draw(full, &random, digits, NULL, NULL);
+        status = ruled ? nonet_full_ruled_draw(NONET_GRID(empty), shape, rules, &random, digits,
+                                               NULL, NULL)
+                       : nonet_full_draw(full, &random, digits, NULL, NULL);
         assert_int_equal(status, NONET_OK);
         for (int c = 0; c < side; c++)
             name[digits[c]] = (uint8_t)(c + 1);
@@ -433,6 +458,8 @@ static void test_full_grids(void **state) {
     check_draws("diagonals", 2, 3);
     check_draws("diagonals", 2, 2);
     check_draws(five, 1, 5);
+    check_draws("anti-knight", 2, 3);
+    check_draws("chess-move 2 2; anti-king", 2, 3);
 }
 
 /* ---- what is refused ---- */
@@ -529,6 +556,22 @@ static void test_refused(void **state) {
     o.random_regions = 1;
     expect(&o, NONET_E_IMPOSSIBLE,
            "too many of the extra houses cross each other, so puzzles cannot be rated");
+    struct nonet_rules *killer = rules_of("anti-king; cage 5 r1c1 r1c2", 9);
+    struct nonet_rules *king = rules_of("anti-king", 9);
+    o = ask(3, 3, killer);
+    assert_int_equal(nonet_rules_beyond_logic(NONET_GRID(grid), king), -1);
+    assert_int_equal(nonet_rules_beyond_logic(NONET_GRID(grid), NULL), -1);
+    assert_int_equal(nonet_rules_beyond_logic(NONET_GRID(grid), killer), 1);
+    assert_int_equal(nonet_rules_beyond_logic(NONET_GRID(grid), cross), NONET_E_SHAPE);
+    for (o.random_regions = 0; o.random_regions < 2; o.random_regions++)
+        expect(&o, NONET_E_RULES,
+               "puzzles with a rule like this cannot be made yet: r1c1 and r1c2 are different, and "
+               "their sum is 5");
+    o = ask(3, 3, king);
+    nonet_techniques_add(&o.require, "unique-loop");
+    assert_true(generated_is_refused(&o, NONET_E_IMPOSSIBLE));
+    free(killer);
+    free(king);
     free(five_cross);
     free(cross);
     free(x);
@@ -579,16 +622,27 @@ static void test_cancelled(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sets),           cmocka_unit_test(test_regions),
-        cmocka_unit_test(test_both),           cmocka_unit_test(test_houses),
-        cmocka_unit_test(test_random_regions), cmocka_unit_test(test_random_regions_with_diagonals),
-        cmocka_unit_test(test_large),          cmocka_unit_test(test_requests),
-        cmocka_unit_test(test_difficulty),     cmocka_unit_test(test_techniques),
-        cmocka_unit_test(test_like),           cmocka_unit_test(test_unbiased),
-        cmocka_unit_test(test_same),           cmocka_unit_test(test_no_rules),
-        cmocka_unit_test(test_full_grids),     cmocka_unit_test(test_no_grid),
-        cmocka_unit_test(test_refused),        cmocka_unit_test(test_empty_lines),
-        cmocka_unit_test(test_cancelled),      cmocka_unit_test(test_logic_has_room),
+        cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_differing),
+        cmocka_unit_test(test_regions),
+        cmocka_unit_test(test_both),
+        cmocka_unit_test(test_houses),
+        cmocka_unit_test(test_random_regions),
+        cmocka_unit_test(test_random_regions_with_diagonals),
+        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_requests),
+        cmocka_unit_test(test_difficulty),
+        cmocka_unit_test(test_techniques),
+        cmocka_unit_test(test_like),
+        cmocka_unit_test(test_unbiased),
+        cmocka_unit_test(test_same),
+        cmocka_unit_test(test_no_rules),
+        cmocka_unit_test(test_full_grids),
+        cmocka_unit_test(test_no_grid),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_empty_lines),
+        cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_logic_has_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

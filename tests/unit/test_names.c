@@ -103,7 +103,7 @@ static void houses_of_rules_have_their_names(void **unused) {
     nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
     nonet_rules_init(NONET_RULES(r), sizeof r, 4);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        struct nonet_rule rule = {all[i].kind, 0, all[i].name, all[i].cells, 4};
+        struct nonet_rule rule = {all[i].kind, 0, all[i].name, all[i].cells, 4, NULL, 0};
         assert_int_equal(nonet_rules_add(NONET_RULES(r), sizeof r, &rule), NONET_OK);
     }
     for (int i = 0; i < 7; i++) {

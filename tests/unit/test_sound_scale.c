@@ -14,8 +14,17 @@
 
 static const struct sound_kind plain = {3, 3, 0, "", 0};
 static const struct sound_kind others[] = {
-    {3, 3, 0, "diagonals", 0}, {3, 3, 1, "", 0}, {2, 2, 0, "", 0}, {2, 3, 0, "", 0},
-    {2, 4, 0, "", 0},          {1, 7, 1, "", 0}, {3, 4, 0, "", 75}};
+    {3, 3, 0, "diagonals", 0},
+    {3, 3, 1, "", 0},
+    {2, 2, 0, "", 0},
+    {2, 3, 0, "", 0},
+    {2, 4, 0, "", 0},
+    {1, 7, 1, "", 0},
+    {3, 4, 0, "", 75},
+    {3, 3, 0, "anti-knight", 22},
+    {3, 3, 0, "anti-king", 0},
+    {2, 2, 0, "different r1c1 r2c3 r4c4", 0},
+    {3, 3, 0, "windoku; different r1c1 r2c9 r5c5 r6c3 r9c8", 0}};
 enum { OTHERS = sizeof others / sizeof *others };
 
 static struct scale_sound *open_or_fail(void) {
