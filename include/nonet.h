@@ -271,6 +271,9 @@ NONET_API int nonet_rules_init(struct nonet_rules *rules, size_t room, int side)
 NONET_API int nonet_rules_add(struct nonet_rules *rules, size_t room,
                               const struct nonet_rule *rule);
 
+/* Removes rule i; those after it move up. NONET_E_ARGUMENT: there is none. */
+NONET_API int nonet_rules_remove(struct nonet_rules *rules, int i);
+
 /* The bytes of the value; a copy of it (NONET_E_ROOM); the side it is for; how many rules it has;
  * and rule i, whose pointers point into the value (NONET_E_ARGUMENT: there is none). */
 NONET_API size_t nonet_rules_room(const struct nonet_rules *rules);
@@ -360,7 +363,10 @@ enum nonet_after {
 /* Fills `out` (room for the same size) with the puzzle and the candidates that are left. Placed
  * digits become values. If the puzzle contradicts itself, stops at the first sign of that and gives
  * the state reached; *contradiction (may be NULL) says whether that happened. `out` may be
- * `puzzle`. NONET_E_ARGUMENT, NONET_E_ROOM, NONET_E_SHAPE, NONET_E_MEMORY. */
+ * `puzzle`. With named rules NONET_AFTER_NONE lets every rule take out candidates, once;
+ * NONET_AFTER_SINGLES goes on, with all that the search knows without a guess, until nothing
+ * changes any more; it allocates, and frees it before it returns. NONET_E_ARGUMENT, NONET_E_ROOM,
+ * NONET_E_SHAPE, NONET_E_MEMORY. */
 NONET_API int nonet_marks(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
                           enum nonet_after after, struct nonet_grid *out, size_t room,
                           int *contradiction);
@@ -521,10 +527,13 @@ enum nonet_conflict_kind {
     NONET_CONFLICT_CLASH,    /* cells[0] and cells[1] share a house and are both `digit` */
     NONET_CONFLICT_NO_MARK,  /* cells[0] has no candidate */
     NONET_CONFLICT_NO_PLACE, /* `digit` has no place in `house` */
-    NONET_CONFLICT_CLUES,    /* the cells, with their clues or marks, contradict each other; without
-                                any one of them the others would not */
+    NONET_CONFLICT_CLUES,    /* the cells, with their clues or marks, and the named rules contradict
+                                each other; without any one of them the others would not, unless
+                                `may_be_fewer` */
     NONET_CONFLICT_OPEN,     /* (checking a solution) cells[0] is empty */
-    NONET_CONFLICT_CLUE /* (checking a solution) cells[0] contradicts the puzzle's clue or marks */
+    NONET_CONFLICT_CLUE, /* (checking a solution) cells[0] contradicts the puzzle's clue or marks */
+    NONET_CONFLICT_RULE  /* the cells break the named rule rules[0]; with a `digit`, they are two
+                            that must differ by it and are both that digit */
 };
 
 struct nonet_conflict {
@@ -534,27 +543,41 @@ struct nonet_conflict {
     int count;        /* how many cells; if more than `room`, the rest were not written */
     int room;
     uint16_t *cells; /* the caller's array of `room` cells */
+    int rule_count;  /* how many named rules; if more than `rule_room`, the rest were not written */
+    int rule_room;
+    uint16_t *rules;  /* the caller's array of `rule_room` numbers, as nonet_rules_at() counts */
+    int may_be_fewer; /* 1: the work allowed ended before it was certain that all are needed */
 };
 
 #define NONET_CONFLICT_INIT(cells, room)                                                           \
-    { sizeof(struct nonet_conflict), NONET_CONFLICT_NONE, 0, -1, 0, room, cells }
+    { sizeof(struct nonet_conflict), NONET_CONFLICT_NONE, 0, -1, 0, room, cells, 0, 0, 0, 0 }
+/* With room for rules. */
+#define NONET_CONFLICT_RULES_INIT(cells, room, rules, rule_room)                                   \
+    {                                                                                              \
+        sizeof(struct nonet_conflict), NONET_CONFLICT_NONE, 0, -1, 0, room, cells, 0, rule_room,   \
+            rules, 0                                                                               \
+    }
 
 /* Why the puzzle has no solution: the first clash, else a cell without candidates or a digit
- * without a place once each value is taken out of its peers' marks, else a minimal set of clues
- * that contradict each other (none at all, if no grid meets the rules). Kind NONE if there is a
- * solution after all. It searches, so it can be cancelled; allocates as nonet_solve does. */
+ * without a place once each value is taken out of its peers' marks, else a named rule that filled
+ * cells break, else a minimal set of clues and named rules that contradict each other (none at all,
+ * if no grid meets the houses). Kind NONE if there is a solution after all. It searches, so it can
+ * be cancelled; allocates as nonet_solve does. With named rules the work for the set is limited,
+ * and `may_be_fewer` says whether it was not enough. Each rule means what it means beside all the
+ * others, even where the set does not have them: a pair with a dot is free of a negative rule. */
 NONET_API int nonet_why_none(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
                              nonet_cancel_fn cancel, void *cancel_user,
                              struct nonet_conflict *conflict);
 
 /* A conflict in words, such as "r1c1 and r1c2 are both 5", by snprintf's rules. `grid` is the one in
- * which it was found: the puzzle, or the solution that was checked. NONET_E_ARGUMENT if there was no
- * room for the cells that it would name. */
+ * which it was found: the puzzle, or the solution that was checked. Named rules are given as sentences
+ * (nonet_rule_text). NONET_E_ARGUMENT if there was no room for the cells that it would name. */
 NONET_API long nonet_conflict_text(const struct nonet_grid *grid, const struct nonet_rules *rules,
                                    const struct nonet_conflict *conflict, char *out, size_t room);
 
-/* As above without any search: only clashes, cells without a candidate and digits without a place.
- * Kind NONE says nothing about whether there is a solution. */
+/* As nonet_why_none() without any search: only clashes, cells without a candidate, digits without a
+ * place, and named rules that the cells filled so far break. Kind NONE says nothing about whether
+ * there is a solution. With named rules it allocates, and frees it before it returns. */
 NONET_API int nonet_find_clash(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
                                struct nonet_conflict *conflict);
 
@@ -572,6 +595,15 @@ NONET_API int nonet_check_solution(const struct nonet_grid *puzzle, const struct
  * exactly one solution. Allocates as nonet_solve does. */
 NONET_API int nonet_spare_clues(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
                                 nonet_cancel_fn cancel, void *cancel_user, uint16_t *cells,
+                                int room, int *count);
+
+/* The named rules that are not needed: any one of them could be dropped from this puzzle, which must
+ * have exactly one solution, and it would still have that one and no other. Houses and regions are
+ * the frame of the puzzle and are never among them. Writes up to `room` numbers of rules, ascending;
+ * *count is how many there are. NONET_E_ARGUMENT unless the puzzle has exactly one solution.
+ * Allocates. */
+NONET_API int nonet_spare_rules(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                                nonet_cancel_fn cancel, void *cancel_user, uint16_t *numbers,
                                 int room, int *count);
 
 /* ---- Logic ------------------------------------------------------------------------------------
@@ -1376,6 +1408,16 @@ struct nonet_minimize_options {
 NONET_API int nonet_minimize(const struct nonet_grid *puzzle,
                              const struct nonet_minimize_options *options, struct nonet_grid *out,
                              size_t room, int *dropped);
+
+/* Drops named rules that are not needed, until none can be spared: with those that are left the
+ * puzzle still has its one solution, and without any one of them it would not. Houses and regions
+ * stay. The rules of the options are those that it starts from, and its `random` decides the order;
+ * NULL: from the first rule to the last. `out` has room for as many bytes, and may be those rules.
+ * NONET_E_ARGUMENT if there are no rules at all.
+ * Errors as above. Allocates. */
+NONET_API int nonet_minimize_rules(const struct nonet_grid *puzzle,
+                                   const struct nonet_minimize_options *options,
+                                   struct nonet_rules *out, size_t room, int *dropped);
 
 /* ---- Generate ---------------------------------------------------------------------------------
  *

@@ -128,6 +128,9 @@ int nonet_deadline_passed(void *deadline);
 int nonet_find_why(const struct nonet_grid *grid, const struct nonet_rules *rules,
                    struct deadline deadline, struct nonet_conflict *conflict);
 
+/* Room for the rules of a conflict. */
+enum { CONFLICT_RULES = NONET_NAMED_RULES_MAX(9) + NONET_HOUSES_MAX(NONET_NAMED_SIDE_MAX) };
+
 /* Writes into `out`, in words, why there is no solution. */
 void nonet_conflict_words(const struct nonet_grid *grid, const struct nonet_rules *rules,
                           const struct nonet_conflict *conflict, struct out *out);

@@ -39,8 +39,8 @@ static int solve(struct check *k, struct nonet_grid *solution, size_t bytes) {
 static int compare(struct check *k, struct nonet_grid *room, size_t bytes) {
     const struct nonet_grid *puzzle = k->search.answer->job->record.grid;
     struct nonet_read_options o = NONET_READ_OPTIONS_INIT;
-    uint16_t cells[2];
-    struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, 2);
+    uint16_t cells[NONET_SIDE_MAX], rules[1];
+    struct nonet_conflict conflict = NONET_CONFLICT_RULES_INIT(cells, NONET_SIDE_MAX, rules, 1);
     struct nonet_error error;
     o.format = nonet_format_find("line");
     o.box_rows = nonet_grid_box_rows(puzzle);

@@ -425,8 +425,9 @@ static void name_wrong(const struct nonet_grid *grid, const struct nonet_grid *s
 /* In JSON the record says how it was read. */
 static void name_contradiction(const struct logic_run *run, struct out *wrong) {
     const struct nonet_record *record = &run->answer->job->record;
-    uint16_t cells[NONET_SIDE_MAX];
-    struct nonet_conflict k = NONET_CONFLICT_INIT(cells, NONET_SIDE_MAX);
+    uint16_t cells[NONET_SIDE_MAX], rules[CONFLICT_RULES];
+    struct nonet_conflict k =
+        NONET_CONFLICT_RULES_INIT(cells, NONET_SIDE_MAX, rules, CONFLICT_RULES);
     if (nonet_find_why(record->grid, record->rules, run->deadline, &k) && k.count <= k.room)
         nonet_conflict_words(record->grid, record->rules, &k, wrong);
     else

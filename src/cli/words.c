@@ -146,8 +146,8 @@ int nonet_find_why(const struct nonet_grid *grid, const struct nonet_rules *rule
 
 void nonet_answer_none(struct answer *a, struct out *reason) {
     const struct nonet_record *r = &a->job->record;
-    uint16_t cells[WHY_CELLS];
-    struct nonet_conflict k = NONET_CONFLICT_INIT(cells, WHY_CELLS);
+    uint16_t cells[WHY_CELLS], rules[CONFLICT_RULES];
+    struct nonet_conflict k = NONET_CONFLICT_RULES_INIT(cells, WHY_CELLS, rules, CONFLICT_RULES);
     struct out words = {0};
     nonet_answer_exit(a, EXIT_NO);
     if (a->settings->quiet && !a->settings->json)

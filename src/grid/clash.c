@@ -1,6 +1,6 @@
 /*
- * What is wrong with a puzzle at first sight: equal digits in a house, a cell without a candidate,
- * a digit without a place, in this order. Nothing is placed and nothing is searched.
+ * What is wrong with a puzzle at first sight, by its houses: equal digits in a house, a cell without
+ * a candidate, a digit without a place, in this order. Nothing is placed and nothing is searched.
  *
  * Of several clashes the one with the lowest first cell is reported, and of those the one with the
  * lowest second cell; of several cells or houses the first. So the same puzzle always gets the same
@@ -89,18 +89,4 @@ void nonet_shape_clash(const struct shape *shape, const struct nonet_grid *puzzl
     if (!find_pair(shape, puzzle, conflict) && !find_bare_cell(puzzle, &u, conflict) &&
         !find_homeless(puzzle, &u, conflict))
         conflict_begin(conflict, NONET_CONFLICT_NONE, 0, -1);
-}
-
-int nonet_find_clash(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
-                     struct nonet_conflict *conflict) {
-    struct shape_room room;
-    const struct shape *shape;
-    if (!conflict_is_valid(conflict))
-        return NONET_E_ARGUMENT;
-    int status = nonet_shape_open(&room, puzzle, rules, &shape);
-    if (status != NONET_OK)
-        return status;
-    nonet_shape_clash(shape, puzzle, conflict);
-    nonet_shape_close(&room);
-    return NONET_OK;
 }

@@ -111,22 +111,3 @@ int nonet_shape_marks(const struct shape *shape, struct nonet_grid *grid, enum n
         return 0;
     return after == NONET_AFTER_NONE || place_singles(&b);
 }
-
-int nonet_marks(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
-                enum nonet_after after, struct nonet_grid *out, size_t room, int *contradiction) {
-    struct shape_room shape_room;
-    const struct shape *shape;
-    if (after != NONET_AFTER_NONE && after != NONET_AFTER_SINGLES)
-        return NONET_E_ARGUMENT;
-    if (room < (size_t)NONET_GRID_BYTES(puzzle->side))
-        return NONET_E_ROOM;
-    int status = nonet_shape_open(&shape_room, puzzle, rules, &shape);
-    if (status != NONET_OK)
-        return status;
-    nonet_grid_copy(out, room, puzzle);
-    int good = nonet_shape_marks(shape, out, after);
-    nonet_shape_close(&shape_room);
-    if (contradiction != NULL)
-        *contradiction = !good;
-    return NONET_OK;
-}

@@ -88,6 +88,14 @@ static inline int rules_have_groups(const struct nonet_rules *r) {
     return 0;
 }
 
+/* Whether there are rules that are not part of the shape. */
+static inline int rules_have_named(const struct nonet_rules *r) {
+    for (int i = 0; r != NULL && i < r->count; i++)
+        if (rules_entry(r, i)->kind == NONET_RULE_NAMED && !rule_is_groups(rules_entry(r, i)))
+            return 1;
+    return 0;
+}
+
 /* How many houses they add to rows, columns, and boxes or regions. */
 static inline int rules_extra_houses(const struct nonet_rules *r) {
     return rules_count_of(r, NONET_RULE_HOUSE) + (rules_have_groups(r) ? r->side : 0);

@@ -37,7 +37,8 @@ enum rule_flags {
     SOME_LINE = 8,  /* it is a whole row or column, from either end */
     ALL_EQUAL = 16, /* all parts have the same number of cells */
     DIAGONAL = 32,  /* it runs along a diagonal, long or short, in steps of one */
-    BLOCK = 64      /* four cells around a corner */
+    BLOCK = 64,     /* four cells around a corner */
+    OTHERS = 128    /* what it says depends on which other named rules there are */
 };
 
 /* MANY: two or more parts; as many cells as the grid has. LINE: as many cells as the side. */

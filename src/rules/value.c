@@ -261,3 +261,21 @@ int nonet_rules_add(struct nonet_rules *rules, size_t room, const struct nonet_r
     assert(nonet_rules_room(rules) <= room);
     return NONET_OK;
 }
+
+int nonet_rules_remove(struct nonet_rules *rules, int i) {
+    if (i < 0 || i >= rules->count)
+        return NONET_E_ARGUMENT;
+    struct rule_entry entry = *rules_entry(rules, i);
+    uint32_t less = (uint32_t)entry.count + entry.numbers;
+    unsigned char *at = (unsigned char *)rules + bytes_of((size_t)i, 0);
+    unsigned char *cells = (unsigned char *)rules + bytes_of(rules->count, entry.first);
+    unsigned char *after = cells + less * sizeof(uint16_t);
+    unsigned char *end = (unsigned char *)rules + nonet_rules_room(rules);
+    memmove(cells, after, (size_t)(end - after));
+    memmove(at, at + sizeof entry, (size_t)(end - (after - cells) - at) - sizeof entry);
+    rules->count--;
+    rules->cells -= less;
+    for (struct rule_entry *e = (struct rule_entry *)(void *)at; i < rules->count; i++, e++)
+        e->first -= less;
+    return NONET_OK;
+}
