@@ -12,6 +12,7 @@
 #     make DEBUG=1          with assertions and for a debugger, in build/debug
 #     make fuzz             the fuzzers (clang); make fuzz-run SECONDS=60 runs each that long
 #     make soak             the long tests; SOAK_SECONDS for each fuzzer
+#     make docs-pictures    the pictures of docs/variants.md, from its sample puzzles
 #     make format           clang-format on every source; make check-format only looks
 #
 # Honoured: CC CXX AR CFLAGS CPPFLAGS LDFLAGS DESTDIR PREFIX/prefix BINDIR LIBDIR INCLUDEDIR MANDIR
@@ -102,7 +103,7 @@ LIBS = $(ZLIB_LIBS)
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all docs unit replays soak-programs install install-docs install-web uninstall clean deps demo test FORCE \
+.PHONY: all docs docs-pictures unit replays soak-programs install install-docs install-web uninstall clean deps demo test FORCE \
 	soak fuzz fuzz-run fuzz-programs format check-format web web-files
 
 all: $(PROGRAM) $(LIB_A) $(LIB_SO) $(LIB_LINKS) $(if $(filter 1,$(DOCS)),docs)
@@ -191,6 +192,9 @@ $(BUILD)/docs: $(PROGRAM) scripts/docs
 	$(call say,DOCS,$(BUILD)/man $(BUILD)/completion)
 	$(Q)sh scripts/docs ./$(PROGRAM) $(BUILD)
 	@touch $@
+
+docs-pictures: $(PROGRAM)
+	$(Q)sh scripts/variants ./$(PROGRAM) docs/variants
 
 # ---- test programs ----
 

@@ -1192,7 +1192,8 @@ NONET_API uint32_t nonet_random_below(struct nonet_random *random, uint32_t n);
  * Puzzles on pages, as SVG, PDF or LaTeX. The pages of the puzzles come first, then those of the
  * solutions. Lines and letters are black on white. With rules, borders of regions take the place
  * of those of boxes, a diagonal is a thin line, and the cells of any other extra house are light
- * grey. The fonts are Helvetica and its bold, which every PDF reader has; LaTeX uses its own sans
+ * grey. Named rules are drawn as their kinds are, in greys; those that cannot be drawn are below
+ * the puzzle in words. The fonts are Helvetica and its bold, which every PDF reader has; LaTeX uses its own sans
  * serif. The same input gives the same bytes everywhere.
  *
  * Texts are UTF-8; bytes that are not are taken as Windows' Latin-1. SVG keeps every character. PDF
@@ -1211,7 +1212,8 @@ enum nonet_paper {
     NONET_PAPER_LETTER,
     NONET_PAPER_A3,
     NONET_PAPER_A5,
-    NONET_PAPER_LEGAL
+    NONET_PAPER_LEGAL,
+    NONET_PAPER_FIT /* as large as one puzzle needs, with cells of 12 mm: for pictures */
 };
 
 enum nonet_print_parts {
@@ -1236,7 +1238,7 @@ struct nonet_print_item {
     const char *label;   /* above it, at the left, after its number */
     const char *note;    /* above it, at the right: a rating, say */
     const char *solution_note;       /* the same above the solution */
-    const struct nonet_rules *rules; /* regions in the place of boxes, extra houses; NULL: none */
+    const struct nonet_rules *rules; /* of any kind; NULL: none */
     void *reserved[1];
 };
 
@@ -1255,11 +1257,12 @@ struct nonet_print_options {
     const char *solutions_title; /* after it on pages of solutions; NULL: "Solutions" */
     size_t first_page, pages; /* only `pages` pages starting with this one, counted from 1; 0 pages:
                                  all from there */
+    int colours;              /* 1: named rules have the colours of their kinds; 0: greys */
 };
 #define NONET_PRINT_OPTIONS_INIT                                                                   \
     {                                                                                              \
         sizeof(struct nonet_print_options), NONET_PRINT_SVG, NONET_PAPER_A4, 0, 15,                \
-            NONET_PRINT_PUZZLES, NONET_PRINT_MARKS_GIVEN, 0, 0, 1, 0, 0, 1, 0                      \
+            NONET_PRINT_PUZZLES, NONET_PRINT_MARKS_GIVEN, 0, 0, 1, 0, 0, 1, 0, 0                   \
     }
 
 /* Takes some bytes of a document; a result other than 0 stops it. */
@@ -1283,6 +1286,14 @@ NONET_API int nonet_print(const struct nonet_print_item *items, size_t count,
  * show, and has ? for, are written to `lost` as UTF-8, each once, as many as fit whole with a 0 at
  * the end. `lost` may be NULL if `room` is 0. */
 NONET_API int nonet_print_lost(enum nonet_print_as as, const char *text, char *lost, size_t room);
+
+/* The named rules of a puzzle as an SVG for a program that draws the board itself, by snprintf's
+ * rules: without digits and lines of the grid, in colours. A cell is 100 units wide, and (0, 0) is
+ * the upper left corner of the board; with clues outside it the viewBox is wider. What belongs below
+ * the lines of the grid is in the first group, of the class "under", and the rest in the second,
+ * "over"; shapes have their kinds as classes. NONET_E_SHAPE for rules that do not fit. */
+NONET_API long nonet_rules_picture(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                                   char *out, size_t room);
 
 /* One step as a picture, in SVG: the board before it with all candidates, and on it the houses,
  * cells and candidates of the step by their roles, the links of its chains as arrows, what is

@@ -36,10 +36,11 @@ static const struct option options[] = {
         "--candidates", 0, CHOICE, candidates, "given|none|peers|singles",
         "pencil marks: those that came with the puzzles (default), none, those that the peers of each "
         "cell leave, or those left after all singles are placed"),
-    OPTION("--paper", 0, CHOICE, paper, "a4|letter|a3|a5|legal",
-           "the size of the pages (default: a4)"),
+    OPTION("--paper", 0, CHOICE, paper, "a4|letter|a3|a5|legal|fit",
+           "the size of the pages (default: a4), or fit: a puzzle each, and the page around it"),
     FLAG("--landscape", 0, landscape, 1, "pages that are wider than high"),
     OPTION("--margin", 0, NUMBER, margin, "MM", "in millimetres, all around (default: 15)"),
+    FLAG("--colours", 0, colours, 1, "draw rules in colours, not in greys"),
     OPTION("--first-number", 0, NUMBER, first_number, "N",
            "the number of the first puzzle (default: 1)"),
     FLAG("--no-labels", 0, no_labels, 1, "leave out the names that puzzles came with"),
@@ -170,6 +171,7 @@ struct nonet_print_options nonet_print_asked(const struct print_settings *s) {
     o.as = (enum nonet_print_as)s->as;
     o.paper = (enum nonet_paper)s->paper;
     o.landscape = s->landscape;
+    o.colours = s->colours;
     o.margin = (int)s->margin;
     o.parts = (enum nonet_print_parts)s->solutions;
     o.marks = s->candidates < MARKS_AFTER_SINGLES ? (enum nonet_print_marks)s->candidates

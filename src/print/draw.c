@@ -2,7 +2,7 @@
  * One grid: thin lines between cells, thick ones between boxes or regions and around all, then the
  * digits and the pencil marks. An extra house is a light tint of its cells, under everything else;
  * a diagonal is a thin line instead, which stops short of digits, so that it can be as black as
- * they are. Marks are in rows inside the cell, each digit always at the same place:
+ * they are. Named rules are drawn below and above the lines by under.c and over.c. Marks are in rows inside the cell, each digit always at the same place:
  *
  *     1 2 3
  *     4 . 6     as square as possible, whatever the box
@@ -24,8 +24,9 @@ enum {
     PERCENT_MARK = 80,  /* the same, of a mark's share of the cell */
     PERCENT_MARK_WIDE = 90,
     PERCENT_DISC = 76,   /* the most that the widest digit or mark may take inside a disc */
-    PERCENT_INSIDE = 90, /* of the cell, for its marks */
-    PERCENT_STUB = 22,   /* what is drawn of a diagonal, at both corners, in a cell with a digit */
+    PERCENT_INSIDE = 90, /* of the cell, for its marks; */
+    PERCENT_CROWDED = 62,
+    PERCENT_STUB = 22, /* what is drawn of a diagonal, at both corners, in a cell with a digit */
     PERCENT_STUB_MARKS = 8,
     TINT = 87,     /* of white: cells of an extra house, */
     TINT_DARK = 76 /* and of several */
@@ -242,13 +243,17 @@ int nonet_mark_columns(int side) {
     return columns;
 }
 
+static int inside_of(const struct figure *f) {
+    return f->cell * (f->is_crowded ? PERCENT_CROWDED : PERCENT_INSIDE) / 100;
+}
+
 int nonet_mark_share(const struct figure *f) {
-    return f->cell * PERCENT_INSIDE / 100 / nonet_mark_columns(f->grid->side);
+    return inside_of(f) / nonet_mark_columns(f->grid->side);
 }
 
 struct point nonet_mark_centre(const struct figure *f, int c, int d) {
     int columns = nonet_mark_columns(f->grid->side), rows = (f->grid->side + columns - 1) / columns;
-    int inside = f->cell * PERCENT_INSIDE / 100, x, y;
+    int inside = inside_of(f), x, y;
     int column = (d - 1) % columns, row = (d - 1) / columns;
     centre_of(f, c, &x, &y);
     return (struct point){x + inside * (2 * column + 1 - columns) / (2 * columns),
@@ -308,6 +313,8 @@ void nonet_draw_digits(struct canvas *k, const struct figure *f) {
 
 void nonet_draw_grid(struct canvas *k, const struct figure *f) {
     nonet_draw_ground(k, f);
+    nonet_draw_under(k, f);
     nonet_draw_lines(k, f);
+    nonet_draw_over(k, f);
     nonet_draw_digits(k, f);
 }

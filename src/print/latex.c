@@ -3,7 +3,8 @@
  * into the upper left corner of the paper, so only y is reversed. Lines are rules and end at their
  * points; they are made longer here. Slanted ones would need a drawing package, or be of a fixed
  * width and never short; they are many small squares instead. Digits are centred by TeX itself,
- * since it knows the font.
+ * since it knows the font. Shapes are operators of PDF, which pdfTeX, LuaTeX and XeTeX each have
+ * their own command for.
  */
 #include "print/print.h"
 
@@ -25,6 +26,10 @@ static const char preamble[] =
     "\\newcommand{\\gridtint}[5]{\\put(#2,#3){\\color[gray]{#1}\\rule{#4}{#5}}}\n"
     "\\newcommand{\\griddigit}[3]{\\put(#1,#2){\\makebox(0,0){#3}}}\n"
     "\\newcommand{\\gridtext}[4]{\\put(#2,#3){\\makebox(0,0)[#1b]{\\smash{#4}}}}\n"
+    "\\ifdefined\\pdfliteral\\newcommand{\\gridraw}[1]{\\pdfliteral{#1}}\\else\n"
+    "\\ifdefined\\pdfextension\\newcommand{\\gridraw}[1]{\\pdfextension literal{#1}}\\else\n"
+    "\\newcommand{\\gridraw}[1]{\\special{pdf:content #1}}\\fi\\fi\n"
+    "\\newcommand{\\gridshape}[1]{\\put(0,0){\\gridraw{#1}}}\n"
     "\\begin{document}\n";
 
 static const char *escape(uint32_t c) {
@@ -158,6 +163,7 @@ static void texts(struct canvas *k) {
     nonet_canvas_text(k, "bp}{");
     nonet_canvas_length(k, k->size);
     nonet_canvas_text(k, k->is_bold ? "bp}\\bfseries\\selectfont\n" : "bp}\\selectfont\n");
+    nonet_canvas_text(k, k->is_white ? "\\color{white}%\n" : "");
 }
 
 static void text(struct canvas *k, int x, int y, struct words words) {
@@ -179,6 +185,27 @@ static void texts_end(struct canvas *k) {
     nonet_canvas_text(k, "}\n");
 }
 
+/* ---- shapes ---- */
+
+static void begin_shapes(struct canvas *k, const struct ink *ink) {
+    nonet_canvas_text(k, "\\gridshape{");
+    nonet_operators_begin(k, ink);
+}
+
+static void end_shapes(struct canvas *k) {
+    nonet_operators_end(k);
+    nonet_canvas_text(k, "}\n");
+}
+
+static const struct shapes shapes = {begin_shapes,
+                                     nonet_operators_disc,
+                                     nonet_operators_box,
+                                     nonet_operators_start,
+                                     nonet_operators_straight,
+                                     NULL, /* no curves */
+                                     nonet_operators_close,
+                                     end_shapes};
+
 const struct backend nonet_print_latex = {1,        open,  page,     page_end,  close,
                                           no_group, tint,  no_group, lines,     line,
-                                          no_group, texts, text,     texts_end, NULL};
+                                          no_group, texts, text,     texts_end, &shapes};

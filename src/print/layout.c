@@ -7,7 +7,7 @@
  *     |         Title         |
  *     |  1 label  note  2 ... |   a caption above each figure: number and label, and at its right
  *     |  +---------+  +-----  |   a rating or a remark
- *     |  |         |  |       |
+ *     |  |         |  |       |   below it the rules that are not drawn, in words
  *     |           7           |   the page's number, if there are several
  *     +-----------------------+
  */
@@ -23,6 +23,7 @@ enum {
     TITLE_ROOM = 32 * POINT,
     FOOT = 9 * POINT,
     FOOT_ROOM = 24 * POINT,
+    LEGEND_SHARE = 3, /* words take at most this part of the board's side */
     HEAD_MAX = 512
 };
 
@@ -87,8 +88,51 @@ static int caption_size(int side) {
     return side >= 200 * POINT ? 10 * POINT : side >= 110 * POINT ? 8 * POINT : 65 * POINT / 10;
 }
 
+/* What a place takes besides its figure: above, and in all. */
 static int above(const struct raster *r) {
     return r->caption * 3 / 2;
+}
+
+static int beyond(const struct raster *r) {
+    return above(r) + r->below;
+}
+
+/* The room for the rules in words, if places are as wide as this; never less than before. Returns
+ * whether it is more. */
+static int plan_legend(const struct sheet *s, struct raster *r) {
+    int most = 0, before = r->below;
+    r->legend = caption_size(r->side) * 4 / 5;
+    for (size_t i = 0; i < s->count; i++) {
+        struct legend legend = {s->items[i].rules, r->side, r->legend,
+                                r->side / LEGEND_SHARE / legend_leading(r->legend)};
+        int lines = nonet_legend_draw(&legend, NULL, (struct point){0, 0});
+        most = lines > most ? lines : most;
+    }
+    int room = most > 0 ? (most + 1) * legend_leading(r->legend) : 0;
+    r->below = room > before ? room : before;
+    return room > before;
+}
+
+/* The board and what is outside it, in hundredths of a cell, on the longer side. */
+static int extent(int side, const struct nonet_rules *rules) {
+    struct margins m = nonet_rules_margins(rules);
+    int across = m.left + m.right, down = m.top + m.bottom;
+    return 100 * side + (across > down ? across : down);
+}
+
+void nonet_sheet_fit(struct sheet *s, int cell) {
+    struct raster r = {0};
+    int has_head = is_wanted(s->options.title) || s->options.parts != NONET_PRINT_PUZZLES;
+    for (size_t i = 0; i < s->count; i++) {
+        int side = (extent(s->items[i].puzzle->side, s->items[i].rules) * cell + 99) / 100;
+        r.side = side > r.side ? side : r.side;
+    }
+    r.caption = has_captions(s, 0) || has_captions(s, 1) ? caption_size(r.side) : 0;
+    plan_legend(s, &r);
+    s->options.per_page = s->options.solutions_per_page = 1;
+    s->width = r.side + 2 * s->margin;
+    s->height = r.side + beyond(&r) + 2 * s->margin + (has_head ? TITLE_ROOM : 0) +
+                (s->count > 1 || s->options.parts == NONET_PRINT_BOTH ? FOOT_ROOM : 0);
 }
 
 static int plan_part(struct sheet *s, struct raster *r, int is_solutions, int has_foot) {
@@ -100,18 +144,26 @@ static int plan_part(struct sheet *s, struct raster *r, int is_solutions, int ha
     if (!given && !is_solutions && s->count < (size_t)count)
         count = (int)s->count;
     r->caption = has_captions(s, is_solutions) ? caption_size(0) : 0;
-    choose_columns(r, count, width, height, above(r));
+    r->below = 0;
+    choose_columns(r, count, width, height, beyond(r));
     if (r->caption > 0) {
         r->caption = caption_size(r->side);
-        choose_columns(r, count, width, height, above(r));
+        choose_columns(r, count, width, height, beyond(r));
     }
+    /* Narrower places have more lines of words, which make them smaller again. */
+    while (!is_solutions && r->side >= SMALLEST && plan_legend(s, r))
+        choose_columns(r, count, width, height, beyond(r));
     if (r->side < SMALLEST)
         return NONET_E_ROOM;
     assert(r->columns >= 1 && r->columns * r->rows >= count);
-    if (r->side > LARGEST_CELL * s->largest)
+    if (r->side > LARGEST_CELL * s->largest) {
+        int room = r->side + r->below - LARGEST_CELL * s->largest;
         r->side = LARGEST_CELL * s->largest;
+        if (!is_solutions && plan_legend(s, r) && r->below > room)
+            r->below = room;
+    }
     spread(width, r->columns, r->side, &r->x, &r->step_x);
-    spread(height, r->rows, r->side + above(r), &r->y, &r->step_y);
+    spread(height, r->rows, r->side + beyond(r), &r->y, &r->step_y);
     r->x += s->margin;
     r->y += s->margin + head + above(r);
     r->head = s->margin + TITLE * 3 / 4;
@@ -164,9 +216,9 @@ static void draw_foot(const struct sheet *s, struct canvas *k, size_t number) {
 }
 
 /* Number and label at the left, the note at the right. The label gives way. */
-static void draw_caption(const struct sheet *s, struct canvas *k, const struct figure *f, size_t i,
-                         const char *note, int size) {
-    int width = f->cell * f->grid->side, x = f->x, y = f->y - size / 2;
+static void draw_caption(const struct sheet *s, struct canvas *k, const struct figure *f, int top,
+                         size_t i, const char *note, int size) {
+    int width = f->cell * f->grid->side, x = f->x, y = top - size / 2;
     struct words right = nonet_words_fit(words_for(k, note), 0, size, width * 2 / 3);
     char number[24];
     if (is_wanted(note)) {
@@ -191,25 +243,52 @@ static int has_marks(const struct sheet *s, const struct nonet_grid *grid) {
            (s->options.marks == NONET_PRINT_MARKS_GIVEN && !nonet_grid_is_plain(grid));
 }
 
+/* Puts the board and what is outside it into a place, at its top and in the middle. */
+static void place_figure(const struct raster *r, struct figure *f, struct point place) {
+    struct margins m = nonet_rules_margins(f->rules);
+    int side = 100 * f->grid->side, across = side + m.left + m.right,
+        down = side + m.top + m.bottom;
+    int cell = (int)((int64_t)r->side * 100 / (across > down ? across : down));
+    f->cell = cell < LARGEST_CELL ? cell : LARGEST_CELL;
+    f->x = place.x + (r->side - f->cell * across / 100) / 2 + f->cell * m.left / 100;
+    f->y = place.y + f->cell * m.top / 100;
+}
+
+static void draw_legend(const struct raster *r, struct canvas *k, const struct figure *f,
+                        struct point place) {
+    if (r->below == 0)
+        return;
+    struct margins m = nonet_rules_margins(f->rules);
+    int leading = legend_leading(r->legend);
+    struct legend legend = {f->rules, r->side, r->legend, r->below / leading - 1};
+    place.y = f->y + f->cell * f->grid->side + f->cell * m.bottom / 100 + leading * 3 / 2;
+    nonet_legend_draw(&legend, k, place);
+}
+
 /* Puzzle i in the place `slot`. */
 static void draw_item(const struct sheet *s, struct canvas *k, const struct raster *r,
                       int is_solutions, size_t i, int slot) {
     assert(slot < r->columns * r->rows);
     const struct nonet_print_item *item = &s->items[i];
-    const struct nonet_grid *puzzle = item->puzzle;
-    struct figure f = {.grid = puzzle, .rules = item->rules, .symbols = item->symbols};
-    f.cell = r->side / puzzle->side < LARGEST_CELL ? r->side / puzzle->side : LARGEST_CELL;
-    f.x = r->x + slot % r->columns * r->step_x + (r->side - f.cell * puzzle->side) / 2;
-    f.y = r->y + slot / r->columns * r->step_y;
+    struct point place = {r->x + slot % r->columns * r->step_x,
+                          r->y + slot / r->columns * r->step_y};
+    struct figure f = {.grid = item->puzzle,
+                       .rules = item->rules,
+                       .symbols = item->symbols,
+                       .is_crowded = nonet_rules_crowd(item->rules),
+                       .has_colours = s->options.colours};
+    place_figure(r, &f, place);
     if (is_solutions && item->solution != NULL) {
         f.grid = item->solution;
-        f.bold = puzzle;
+        f.bold = item->puzzle;
     } else {
-        f.has_marks = has_marks(s, puzzle);
+        f.has_marks = has_marks(s, item->puzzle);
     }
     if (r->caption > 0)
-        draw_caption(s, k, &f, i, is_solutions ? item->solution_note : item->note, r->caption);
+        draw_caption(s, k, &f, place.y, i, is_solutions ? item->solution_note : item->note,
+                     r->caption);
     nonet_draw_grid(k, &f);
+    draw_legend(r, k, &f, place);
 }
 
 void nonet_sheet_draw(const struct sheet *s, size_t number, struct canvas *k) {

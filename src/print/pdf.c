@@ -190,6 +190,7 @@ static void lines_end(struct canvas *k) {
 }
 
 static void texts(struct canvas *k) {
+    nonet_canvas_text(k, k->is_white ? "1 g\n" : "");
     nonet_canvas_text(k, k->is_bold ? "BT /B" : "BT /R");
     nonet_canvas_next(k, k->size);
     nonet_canvas_text(k, " Tf\n");
@@ -210,9 +211,19 @@ static void text(struct canvas *k, int x, int y, struct words words) {
 }
 
 static void texts_end(struct canvas *k) {
-    nonet_canvas_text(k, "ET\n");
+    nonet_canvas_text(k, k->is_white ? "ET 0 g\n" : "ET\n");
 }
+
+static void begin_shapes(struct canvas *k, const struct ink *ink) {
+    k->rise = k->height;
+    nonet_operators_begin(k, ink);
+}
+
+static const struct shapes shapes = {
+    begin_shapes,          nonet_operators_disc,     nonet_operators_box,
+    nonet_operators_start, nonet_operators_straight, NULL, /* no curves */
+    nonet_operators_close, nonet_operators_end};
 
 const struct backend nonet_print_pdf = {1,         open,  page,      page_end,  close,
                                         tints,     tint,  tints_end, lines,     line,
-                                        lines_end, texts, text,      texts_end, NULL};
+                                        lines_end, texts, text,      texts_end, &shapes};

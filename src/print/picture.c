@@ -33,6 +33,7 @@ struct picture {
     int caption_size, size;         /* of letters: the caption's, and all others' */
     int side;                       /* of the board */
     int width, height;
+    struct margins margins;
 };
 
 /* ---- texts ---- */
@@ -102,26 +103,34 @@ static int lay_legend(const struct picture *p, struct canvas *k, int y) {
 
 /* ---- the whole ---- */
 
-static int cell_size(const struct nonet_grid *grid) {
+static int cell_size(const struct nonet_grid *grid, int is_crowded) {
     int cell = BOARD_MIN / grid->side;
     int least = nonet_mark_columns(grid->side) * (grid->side > 9 ? MARK_MIN_WIDE : MARK_MIN);
+    least = is_crowded ? least * 3 / 2 : least;
     cell = cell > CELL_MIN ? cell : CELL_MIN;
     return cell > least ? cell : least;
 }
 
+/* What clues outside the board take. */
+static int outside(const struct picture *p, int margin) {
+    return p->scene.figure.cell * margin / 100;
+}
+
 static int legend_line(const struct picture *p) {
-    return p->scene.figure.y + p->side + p->size * 9 / 4;
+    return p->scene.figure.y + p->side + outside(p, p->margins.bottom) + p->size * 9 / 4;
 }
 
 static void plan(struct picture *p) {
     struct figure *f = &p->scene.figure;
-    f->cell = cell_size(f->grid);
+    f->is_crowded = nonet_rules_crowd(f->rules);
+    f->cell = cell_size(f->grid, f->is_crowded);
+    p->margins = nonet_rules_margins(f->rules);
     p->side = f->cell * f->grid->side;
     p->caption_size = p->side / CAPTION > CAPTION_MIN ? p->side / CAPTION : CAPTION_MIN;
     p->size = p->caption_size * 4 / 5;
-    f->x = 3 * p->size;
-    f->y = p->caption_size * 3 + p->size * 3 / 2;
-    p->width = f->x + p->side + 2 * p->size;
+    f->x = 3 * p->size + outside(p, p->margins.left);
+    f->y = p->caption_size * 3 + p->size * 3 / 2 + outside(p, p->margins.top);
+    p->width = f->x + p->side + outside(p, p->margins.right) + 2 * p->size;
     p->height = lay_legend(p, NULL, legend_line(p)) + p->size * 3 / 2;
 }
 
@@ -156,6 +165,7 @@ static void draw_numbers(const struct picture *p, struct canvas *k) {
         int along = h % f->grid->side * f->cell + f->cell / 2, beside = p->size * 9 / 8;
         nonet_pen_house_number(&pen, nonet_house_named(f->grid, f->rules, h), p->notation);
         nonet_pen_end(&pen);
+        beside += outside(p, is_row ? p->margins.left : p->margins.top);
         k->to->text(k, is_row ? f->x - beside : f->x + along, is_row ? f->y + along : f->y - beside,
                     nonet_words(text, 0));
     }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PER_PAGE_MAX = 10000, MARGIN_MAX = 1000 };
+enum { PER_PAGE_MAX = 10000, MARGIN_MAX = 1000, FIT_CELL = 120 };
 
 static int length_of_mm(int tenths) {
     return (int)(((int64_t)tenths * 72 * POINT + 127) / 254);
@@ -20,7 +20,7 @@ static const struct {
 } papers[] = {
     [NONET_PAPER_A4] = {2100, 2970},    [NONET_PAPER_LETTER] = {2159, 2794},
     [NONET_PAPER_A3] = {2970, 4200},    [NONET_PAPER_A5] = {1480, 2100},
-    [NONET_PAPER_LEGAL] = {2159, 3556},
+    [NONET_PAPER_LEGAL] = {2159, 3556}, [NONET_PAPER_FIT] = {0, 0},
 };
 
 static const struct backend *const backends[] = {
@@ -29,7 +29,7 @@ static const struct backend *const backends[] = {
     [NONET_PRINT_LATEX] = &nonet_print_latex,
 };
 
-_Static_assert(sizeof papers / sizeof *papers == NONET_PAPER_LEGAL + 1, "every paper has a row");
+_Static_assert(sizeof papers / sizeof *papers == NONET_PAPER_FIT + 1, "every paper has a row");
 _Static_assert(sizeof backends / sizeof *backends == NONET_PRINT_LATEX + 1, "and every backend");
 
 static int is_within(long n, long most) {
@@ -38,7 +38,7 @@ static int is_within(long n, long most) {
 
 static int options_are_valid(const struct nonet_print_options *o) {
     return is_within((long)o->as, NONET_PRINT_LATEX) &&
-           is_within((long)o->paper, NONET_PAPER_LEGAL) &&
+           is_within((long)o->paper, NONET_PAPER_FIT) &&
            is_within((long)o->parts, NONET_PRINT_SOLUTIONS) &&
            is_within((long)o->marks, NONET_PRINT_MARKS_ALL) && is_within(o->margin, MARGIN_MAX) &&
            is_within(o->per_page, PER_PAGE_MAX) && is_within(o->solutions_per_page, PER_PAGE_MAX) &&
@@ -68,6 +68,8 @@ static void take_paper(struct sheet *s) {
     s->width = s->options.landscape ? height : width;
     s->height = s->options.landscape ? width : height;
     s->margin = length_of_mm(s->options.margin * 10);
+    if (s->options.paper == NONET_PAPER_FIT)
+        nonet_sheet_fit(s, length_of_mm(FIT_CELL));
 }
 
 /* Checks everything and plans the pages. */

@@ -2,8 +2,7 @@
  * The vocabulary for drawing pages. The layout uses it once; each backend translates it into its
  * own language. There are only three things to draw: tinted areas, all of one grey; lines, all of
  * one width; and texts, all of one size. They come in groups, so that a grey, a width or a font is
- * given once for many cells. Pictures of steps need a fourth, shapes of one ink, which a backend
- * may lack.
+ * given once for many cells. Rules and pictures of steps need a fourth, shapes of one ink.
  *
  * A length is a whole number of hundredths of a point, so that no two compilers round differently.
  * The origin is the upper left corner, y goes down.
@@ -64,12 +63,13 @@ struct ink {
     int fill, line;
     int stroke;    /* the width of the line */
     int dash, gap; /* 0: the line is solid */
-    int is_clear;  /* what is below the fill can be seen */
+    int is_clear;  /* (SVG) what is below the fill can be seen */
+    int is_round;  /* a solid line has round ends */
 };
 
 /* The words for shapes: groups of one ink, in which every shape is a disc, a box with round corners,
- * or a way that begins at a point, goes on straight or by a curve of the second degree, and may be
- * closed. */
+ * or a way that begins at a point, goes on straight or (SVG) by a curve of the second degree, and may
+ * be closed. */
 struct shapes {
     void (*begin)(struct canvas *canvas, const struct ink *ink);
     void (*disc)(struct canvas *canvas, int x, int y, int radius);
@@ -100,8 +100,17 @@ struct backend {
     void (*texts)(struct canvas *canvas);
     void (*text)(struct canvas *canvas, int x, int y, struct words words);
     void (*texts_end)(struct canvas *canvas);
-    const struct shapes *shapes; /* NULL: it has none, and is not for pictures */
+    const struct shapes *shapes;
 };
+
+/* In the language of PDF, which a LaTeX document can carry. */
+void nonet_operators_begin(struct canvas *canvas, const struct ink *ink);
+void nonet_operators_disc(struct canvas *canvas, int x, int y, int radius);
+void nonet_operators_box(struct canvas *canvas, int x, int y, int width, int height, int radius);
+void nonet_operators_start(struct canvas *canvas, int x, int y);
+void nonet_operators_straight(struct canvas *canvas, int x, int y);
+void nonet_operators_close(struct canvas *canvas);
+void nonet_operators_end(struct canvas *canvas);
 
 extern const struct backend nonet_print_svg, nonet_print_pdf, nonet_print_latex;
 
@@ -124,7 +133,12 @@ struct canvas {
     int grey;           /* of the group's tints: how many percent of white */
     int stroke;         /* the width of the group's lines */
     int size, is_bold;  /* the group's texts */
+    int is_white;       /* so are they, on something dark; else black */
     enum where where;
+    int is_bare; /* (SVG) only what is drawn, around `left`, `top`: not a document */
+    int left, top;
+    int rise;          /* (operators) the height at which y is 0 */
+    const char *paint; /* (operators) what ends a group */
     uint64_t *offsets; /* (PDF) of its objects */
     size_t used;
     char buffer[CANVAS_BUFFER];
@@ -171,12 +185,15 @@ struct figure {
     const char *symbols;
     int x, y, cell; /* its upper left corner; the side of a cell */
     int has_marks;
-    int has_discs; /* marks may be in discs: the widest are smaller than without */
+    int has_discs;   /* marks may be in discs: the widest are smaller than without */
+    int is_crowded;  /* marks keep away from the edges of cells, see nonet_rules_crowd */
+    int has_colours; /* rules are drawn in the colours of their kinds, not in grey */
 };
 
 void nonet_draw_grid(struct canvas *canvas, const struct figure *figure);
 
-/* The same in three layers, with room for something between them. */
+/* The same in layers, with room for something between them: below and above the lines there are also
+ * rules, see nonet_draw_under. */
 void nonet_draw_ground(struct canvas *canvas, const struct figure *figure);
 void nonet_draw_lines(struct canvas *canvas, const struct figure *figure);
 void nonet_draw_digits(struct canvas *canvas, const struct figure *figure);
@@ -185,6 +202,16 @@ struct point {
     int x, y;
 };
 
+/* How far two points are apart; the point that is `far` from a on the way to b, and `aside` to its
+ * right. */
+int nonet_distance(struct point a, struct point b);
+struct point nonet_toward(struct point a, struct point b, int far, int aside);
+
+/* The way around some cells, `inset` inside them, as closed ways of a group of shapes. Cells that
+ * touch only at a corner have outlines of their own. */
+void nonet_draw_outline(struct canvas *canvas, const struct figure *figure, const uint16_t *cells,
+                        int count, int inset);
+
 /* The upper left corner of a cell; the middle of a mark, and the side of the square that it has. */
 struct point nonet_cell_corner(const struct figure *figure, int c);
 struct point nonet_mark_centre(const struct figure *figure, int c, int d);
@@ -192,6 +219,62 @@ int nonet_mark_share(const struct figure *figure);
 
 /* Marks are in so many columns. */
 int nonet_mark_columns(int side);
+
+/* ---- rules ---- */
+
+/* What clues outside a board take there, in hundredths of a cell. */
+struct margins {
+    int left, top, right, bottom;
+};
+
+/* The rules that are not drawn, in words, line by line: in this width, and at most so many lines, of
+ * which the last says how many rules are missing. */
+struct legend {
+    const struct nonet_rules *rules;
+    int width, size, most;
+};
+
+static inline int legend_leading(int size) {
+    return size * 5 / 4;
+}
+
+#ifndef NONET_HOUSES_ONLY
+struct margins nonet_rules_margins(const struct nonet_rules *rules);
+
+/* Whether something is drawn at the edges of cells: their marks then keep away from it. */
+int nonet_rules_crowd(const struct nonet_rules *rules);
+
+/* Returns how many lines there are. `canvas` NULL: only to measure; else `at` is the left end of the
+ * first base line. */
+int nonet_legend_draw(const struct legend *legend, struct canvas *canvas, struct point at);
+
+/* What named rules have below and above the lines of a grid. */
+void nonet_draw_under(struct canvas *canvas, const struct figure *figure);
+void nonet_draw_over(struct canvas *canvas, const struct figure *figure);
+#else
+/* There are only houses, which have none of all that. */
+static inline struct margins nonet_rules_margins(const struct nonet_rules *rules) {
+    (void)rules;
+    return (struct margins){0, 0, 0, 0};
+}
+
+static inline int nonet_rules_crowd(const struct nonet_rules *rules) {
+    return (void)rules, 0;
+}
+
+static inline int nonet_legend_draw(const struct legend *legend, struct canvas *canvas,
+                                    struct point at) {
+    return (void)legend, (void)canvas, (void)at, 0;
+}
+
+static inline void nonet_draw_under(struct canvas *canvas, const struct figure *figure) {
+    (void)canvas, (void)figure;
+}
+
+static inline void nonet_draw_over(struct canvas *canvas, const struct figure *figure) {
+    (void)canvas, (void)figure;
+}
+#endif
 
 /* ---- steps ---- */
 
@@ -251,6 +334,7 @@ struct raster {
     int columns, rows;
     int side;           /* of a figure; its caption is above it */
     int caption;        /* the size of its letters; 0: there are none */
+    int legend, below;  /* the size of letters below it, and the room for them */
     int x, y;           /* the first figure's corner */
     int step_x, step_y; /* from one to the next */
     int head;           /* the base line of the page's title */
@@ -266,6 +350,9 @@ struct sheet {
     int has_numbers;
     struct raster puzzles, solutions; /* without pages: not requested */
 };
+
+/* Makes the paper as large as one puzzle needs at most, with cells of this size. */
+void nonet_sheet_fit(struct sheet *sheet, int cell);
 
 /* Fills in the rasters. NONET_OK or NONET_E_ROOM. */
 int nonet_sheet_plan(struct sheet *sheet);

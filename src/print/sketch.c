@@ -104,93 +104,12 @@ static struct ink ink_of(const struct look *look, int side) {
     return ink;
 }
 
-static int root(int64_t n) {
-    int64_t low = 0, high = 1 << 30;
-    while (low < high) {
-        int64_t middle = (low + high + 1) / 2;
-        if (middle * middle <= n)
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return (int)low;
-}
-
-static int distance(struct point a, struct point b) {
-    int64_t dx = b.x - a.x, dy = b.y - a.y;
-    return root(dx * dx + dy * dy);
-}
-
-/* The point that is `far` from a on the way to b, and `aside` to its right. */
-static struct point toward(struct point a, struct point b, int far, int aside) {
-    int64_t dx = b.x - a.x, dy = b.y - a.y, length = distance(a, b);
-    if (length == 0)
-        return a;
-    return (struct point){a.x + (int)((dx * far - dy * aside) / length),
-                          a.y + (int)((dy * far + dx * aside) / length)};
-}
-
 /* ---- houses ---- */
 
-/* Which cells are in the house, and which of their four edges were drawn. */
-enum { INSIDE = 16 };
-
-/* The ways around a cell, clockwise: above it to the right, at its right down, ... */
-static const struct {
-    int x, y;     /* of the corner where the edge ends, from the cell's */
-    int ahead[2]; /* the next cell: right, down */
-} ways[4] = {{1, 0, {1, 0}}, {1, 1, {0, 1}}, {0, 1, {-1, 0}}, {0, 0, {0, -1}}};
-
-/* The cell that is next to c this way; -1: none of the house. */
-static int inside_next(const uint8_t *cells, int side, int c, int way) {
-    int x = c % side + ways[way].ahead[0], y = c / side + ways[way].ahead[1];
-    int is_on = x >= 0 && x < side && y >= 0 && y < side;
-    return is_on && (cells[y * side + x] & INSIDE) != 0 ? y * side + x : -1;
-}
-
-/* The outline from an edge on, clockwise, until it is back. At each corner: on around the cell, if
- * there is none of the house ahead; straight on along that one; or to the left, along the one
- * beyond it. Cells that touch only at a corner have outlines of their own. */
-static void draw_outline(struct canvas *k, const struct figure *f, uint8_t *cells, int c, int way,
-                         int inset) {
-    const struct shapes *to = k->to->shapes;
-    int is_begun = 0, side = f->grid->side;
-    while ((cells[c] & 1 << way) == 0) {
-        cells[c] |= (uint8_t)(1 << way);
-        struct point corner = nonet_cell_corner(f, c);
-        int ahead = inside_next(cells, side, c, way), next = way;
-        int left = ahead < 0 ? -1 : inside_next(cells, side, ahead, (way + 3) % 4);
-        corner.x += ways[way].x * f->cell;
-        corner.y += ways[way].y * f->cell;
-        if (ahead < 0)
-            next = (way + 1) % 4;
-        else
-            c = left < 0 ? ahead : left;
-        if (left >= 0)
-            next = (way + 3) % 4;
-        if (next != way) {
-            const int *a = ways[way].ahead, *b = ways[next].ahead;
-            (is_begun++ ? to->straight : to->start)(k, corner.x - inset * (a[1] + b[1]),
-                                                    corner.y + inset * (a[0] + b[0]));
-        }
-        way = next;
-    }
-    if (is_begun)
-        to->close(k);
-}
-
 static void draw_house(struct canvas *k, const struct scene *s, int h, int inset) {
-    const struct figure *f = &s->figure;
-    uint8_t cells[NONET_CELLS_MAX] = {0};
-    uint16_t list[NONET_SIDE_MAX];
-    int side = f->grid->side;
-    nonet_house_cells(f->grid, f->rules, h, list);
-    for (int i = 0; i < side; i++)
-        cells[list[i]] = INSIDE;
-    for (int i = 0; i < side; i++)
-        for (int way = 0; way < 4; way++)
-            if (inside_next(cells, side, list[i], (way + 3) % 4) < 0)
-                draw_outline(k, f, cells, list[i], way, inset);
+    uint16_t cells[NONET_SIDE_MAX];
+    nonet_house_cells(s->figure.grid, s->figure.rules, h, cells);
+    nonet_draw_outline(k, &s->figure, cells, s->figure.grid->side, inset);
 }
 
 /* ---- cells and marks ---- */
@@ -223,16 +142,16 @@ struct arrow {
 
 static struct arrow arrow_between(struct point a, struct point b, int share) {
     struct arrow arrow;
-    int length = distance(a, b), bend = length * 16 / 100, most = 36 * share / UNITS_MARK;
+    int length = nonet_distance(a, b), bend = length * 16 / 100, most = 36 * share / UNITS_MARK;
     int radius = (RADIUS + 1) * share / UNITS_MARK, head = HEAD * share / UNITS_MARK;
     if (length < 2 * share)
         bend = length * 90 / 100;
     else if (bend > most)
         bend = most;
-    arrow.by = toward(a, b, length / 2, bend);
-    arrow.start = toward(a, arrow.by, radius, 0);
-    arrow.tip = toward(b, arrow.by, radius, 0);
-    arrow.end = toward(b, arrow.by, radius + head * 3 / 4, 0);
+    arrow.by = nonet_toward(a, b, length / 2, bend);
+    arrow.start = nonet_toward(a, arrow.by, radius, 0);
+    arrow.tip = nonet_toward(b, arrow.by, radius, 0);
+    arrow.end = nonet_toward(b, arrow.by, radius + head * 3 / 4, 0);
     return arrow;
 }
 
@@ -243,8 +162,8 @@ static void draw_curve(struct canvas *k, struct arrow arrow) {
 
 static void draw_head(struct canvas *k, struct arrow arrow, int share) {
     int head = HEAD * share / UNITS_MARK, wide = HEAD_WIDE * share / UNITS_MARK;
-    struct point left = toward(arrow.tip, arrow.by, head, wide);
-    struct point right = toward(arrow.tip, arrow.by, head, -wide);
+    struct point left = nonet_toward(arrow.tip, arrow.by, head, wide);
+    struct point right = nonet_toward(arrow.tip, arrow.by, head, -wide);
     k->to->shapes->start(k, arrow.tip.x, arrow.tip.y);
     k->to->shapes->straight(k, left.x, left.y);
     k->to->shapes->straight(k, right.x, right.y);
@@ -290,7 +209,7 @@ static const struct item *items_of(const struct scene *s, int style, const struc
 static void draw_heads(struct canvas *k, const struct scene *s, int style) {
     const struct item *end, *item = items_of(s, style, &end);
     const struct figure *f = &s->figure;
-    struct ink ink = {"head", looks[style].ink.line, NO_COLOUR, 0, 0, 0, 0};
+    struct ink ink = {.name = "head", .fill = looks[style].ink.line, .line = NO_COLOUR};
     int share = nonet_mark_share(f);
     k->to->shapes->begin(k, &ink);
     for (; item < end; item++)
@@ -323,8 +242,11 @@ static void draw_styles(struct canvas *k, const struct scene *s, int first, int 
 
 void nonet_scene_draw(struct canvas *k, const struct scene *s) {
     nonet_draw_ground(k, &s->figure);
-    draw_styles(k, s, 0, STYLE_STEP);
+    draw_styles(k, s, 0, STYLE_DIGIT);
+    nonet_draw_under(k, &s->figure);
+    draw_styles(k, s, STYLE_DIGIT, STYLE_STEP);
     nonet_draw_lines(k, &s->figure);
+    nonet_draw_over(k, &s->figure);
     draw_styles(k, s, STYLE_STEP, STYLE_GONE);
     nonet_draw_digits(k, &s->figure);
     draw_styles(k, s, STYLE_GONE, STYLES);

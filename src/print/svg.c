@@ -40,8 +40,22 @@ static void put_element(struct canvas *k, const char *name, const char *text) {
     nonet_canvas_text(k, ">\n");
 }
 
+/* A picture that others put into their own. */
+static void open_bare(struct canvas *k) {
+    nonet_canvas_text(k, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"");
+    nonet_canvas_length(k, k->left);
+    nonet_canvas_next(k, k->top);
+    nonet_canvas_next(k, k->width);
+    nonet_canvas_next(k, k->height);
+    nonet_canvas_text(k, "\" font-family=\"Helvetica, Arial, sans-serif\">\n");
+}
+
 static void open(struct canvas *k) {
     int64_t height = (int64_t)k->height * (int64_t)k->pages;
+    if (k->is_bare) {
+        open_bare(k);
+        return;
+    }
     nonet_canvas_text(k, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                          "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"");
     nonet_canvas_length(k, k->width);
@@ -121,6 +135,8 @@ static void texts(struct canvas *k) {
     attribute(k, "font-size", k->size);
     if (k->is_bold)
         nonet_canvas_text(k, " font-weight=\"bold\"");
+    if (k->is_white)
+        nonet_canvas_text(k, " fill=\"#fff\"");
     if (k->where != WHERE_LEFT)
         nonet_canvas_text(k, k->where == WHERE_RIGHT ? " text-anchor=\"end\""
                                                      : " text-anchor=\"middle\"");
@@ -161,6 +177,8 @@ static void begin_shapes(struct canvas *k, const struct ink *ink) {
         put_colour(k, "stroke", ink->line);
         attribute(k, "stroke-width", ink->stroke);
         nonet_canvas_text(k, " stroke-linejoin=\"round\"");
+        if (ink->is_round && ink->dash == 0)
+            nonet_canvas_text(k, " stroke-linecap=\"round\"");
     }
     if (ink->line != NO_COLOUR && ink->dash > 0) {
         nonet_canvas_text(k, " stroke-dasharray=\"");

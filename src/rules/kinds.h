@@ -70,17 +70,24 @@ enum rule_shape {
 enum rule_ends {
     ENDS_NONE,
     ENDS_BULB,   /* a disc in the first cell */
-    ENDS_ROUND,  /* circles in the first and the last cell */
-    ENDS_SQUARE, /* diamonds there */
-    ENDS_ARROW   /* part 1 has a ring around it, and the others end in an arrowhead */
+    ENDS_RING,   /* a circle in the first cell */
+    ENDS_ROUND,  /* circles in the first and the last cell; around a value outside */
+    ENDS_SQUARE, /* diamonds there; a square around a value outside */
+    ENDS_ARROW   /* part 1 has a ring around it, and the others end in an arrowhead; a value outside
+                    has a small arrow that shows the way */
 };
 
 struct rule_look {
     unsigned char shape, ends;
-    unsigned char width;      /* of a line, in hundredths of a cell */
-    const char *colour;       /* "#rrggbb": of a line, a tint or the inside of a dot */
-    const char *sign;         /* in a dot or a cell: a text, in which % is the value; in a cell also
-                            "square", "disc", "in", "out", "left", "up" (shapes); NULL: nothing */
+    unsigned char width; /* of a line, in hundredths of a cell */
+    unsigned char dash;  /* of a line, the same; 0: it is solid */
+    const char *colour;  /* "#rrggbb": of a line, a tint, a sign or the inside of a dot, which
+                                 without one is white and has no outline. On paper it is a grey, that
+                                 of a line, a tint or a sign a light one */
+    const char *sign;    /* a text, in which % is the value; NULL: none, but in a cage and outside
+                                 the value. In a dot also ">" (open to the first cell), "roman" (5 is
+                                 V, 10 is X); in a cell also "square", "disc", "ring", and the small
+                                 ones "in", "out" (four arrowheads), "left", "up", "corner" */
     unsigned char usual_sign; /* 1: the sign is shown only for a value that is not the usual one */
 };
 

@@ -95,5 +95,5 @@ const struct rule_kind nonet_kind_modular = {
     .holds = holds_modular,
     .lower = lower_modular,
     .tell = tell_modular,
-    .look = {.shape = LOOK_LINE, .width = 16, .colour = "#40b8b0"},
+    .look = {.shape = LOOK_LINE, .width = 16, .dash = 18, .colour = "#40b8b0"},
 };

@@ -41,5 +41,5 @@ const struct rule_kind nonet_kind_nabner = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
-    .look = {.shape = LOOK_LINE, .width = 32, .colour = "#d8c060"},
+    .look = {.shape = LOOK_LINE, .width = 32, .dash = 26, .colour = "#d8c060"},
 };

@@ -69,7 +69,7 @@ const struct rule_kind nonet_kind_pair = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
-    .look = {.shape = LOOK_LINE, .width = 14, .colour = "#e0a0a0"},
+    .look = {.shape = LOOK_LINE, .width = 14, .dash = 12, .colour = "#e0a0a0"},
 };
 
 const struct rule_kind nonet_kind_pair_all = {
@@ -78,5 +78,5 @@ const struct rule_kind nonet_kind_pair_all = {
     .holds = holds_all,
     .lower = lower_all,
     .tell = tell,
-    .look = {.shape = LOOK_LINE, .width = 20, .colour = "#a0b8e0"},
+    .look = {.shape = LOOK_LINE, .width = 20, .dash = 12, .colour = "#a0b8e0"},
 };

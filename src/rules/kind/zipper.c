@@ -50,5 +50,5 @@ const struct rule_kind nonet_kind_zipper = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
-    .look = {.shape = LOOK_LINE, .width = 19, .colour = "#c8a8e8"},
+    .look = {.shape = LOOK_LINE, .width = 19, .dash = 8, .colour = "#c8a8e8"},
 };
