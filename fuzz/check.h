@@ -51,18 +51,42 @@ static inline void check_grid(const struct nonet_grid *grid) {
     }
 }
 
+static inline int is_same_rule(const struct nonet_rule *a, const struct nonet_rule *b) {
+    if (a->kind != b->kind || a->count != b->count ||
+        (a->count > 0 && memcmp(a->cells, b->cells, (size_t)a->count * 2) != 0))
+        return 0;
+    return a->kind != NONET_RULE_NAMED ||
+           (strcmp(a->name, b->name) == 0 && a->value == b->value &&
+            a->numbers_count == b->numbers_count &&
+            (a->numbers_count == 0 ||
+             memcmp(a->numbers, b->numbers, (size_t)a->numbers_count * 2) == 0));
+}
+
+/* Whether rules have this one. Of a rule that is about each of its cells by itself it is enough that
+ * every cell has it: f-puzzles has an entry for each. */
+static inline int has_rule(const struct nonet_rules *rules, const struct nonet_rule *rule) {
+    struct nonet_rule own;
+    int cells = 0, is_by_cell = rule->kind == NONET_RULE_NAMED &&
+                                (strcmp(rule->name, "even") == 0 || strcmp(rule->name, "odd") == 0);
+    for (int i = 0; nonet_rules_at(rules, i, &own) == NONET_OK; i++)
+        if (is_same_rule(rule, &own))
+            return 1;
+    for (int c = 0; is_by_cell && c < rule->count; c++) {
+        int found = 0;
+        for (int i = 0; !found && nonet_rules_at(rules, i, &own) == NONET_OK; i++)
+            for (int k = 0; strcmp(rule->name, own.name) == 0 && k < own.count; k++)
+                found |= own.cells[k] == rule->cells[c];
+        cells += found;
+    }
+    return is_by_cell && cells == rule->count;
+}
+
 /* Whether each rule of a is one of b. */
 static inline int has_all_rules(const struct nonet_rules *a, const struct nonet_rules *b) {
-    struct nonet_rule ours, theirs;
-    for (int i = 0; i < nonet_rules_count(a); i++) {
-        int found = 0;
-        nonet_rules_at(a, i, &ours);
-        for (int k = 0; !found && nonet_rules_at(b, k, &theirs) == NONET_OK; k++)
-            found = ours.kind == theirs.kind && ours.count == theirs.count &&
-                    memcmp(ours.cells, theirs.cells, (size_t)ours.count * 2) == 0;
-        if (!found)
+    struct nonet_rule rule;
+    for (int i = 0; nonet_rules_at(a, i, &rule) == NONET_OK; i++)
+        if (!has_rule(b, &rule))
             return 0;
-    }
     return 1;
 }
 
@@ -73,7 +97,8 @@ static inline void check_rules(const struct nonet_grid *grid, const struct nonet
     CHECK(nonet_rules_side(rules) == grid->side && (regions == 0 || regions == grid->side));
     CHECK(nonet_house_count(grid, rules) > 0);
     for (int i = 0; i < nonet_rules_count(rules); i++)
-        CHECK(nonet_rules_at(rules, i, &rule) == NONET_OK && rule.count == grid->side);
+        CHECK(nonet_rules_at(rules, i, &rule) == NONET_OK &&
+              (rule.kind == NONET_RULE_NAMED || rule.count == grid->side));
 }
 
 /* The same puzzle: a cell with a single mark is as good as one with a value, and boxes do not matter

@@ -983,9 +983,12 @@ struct nonet_read_options {
                               it; NULL: this is the start of a text */
     int rules; /* 1: the caller looks at a record's rules; 0: it knows of none, and puzzles with
                   rules are refused, so that no rule is ever dropped */
+    int ignore_unknown; /* 1: puzzles of other programs are read without the rules and drawings in
+                           them that nonet does not know; the record's `ignored` names them. 0: such
+                           a puzzle is NONET_E_REFUSED, and the reason names them */
 };
 #define NONET_READ_OPTIONS_INIT                                                                    \
-    { sizeof(struct nonet_read_options), 0, 0, 0, 0, 0, 0, 0 }
+    { sizeof(struct nonet_read_options), 0, 0, 0, 0, 0, 0, 0, 0 }
 
 /* The window of text that a format's `read` sees. */
 struct nonet_text {
@@ -1001,6 +1004,7 @@ struct nonet_text {
     struct nonet_rules *rules; /* where the rules of the puzzle go; NULL: nobody takes them, and a
                                   puzzle that has any is refused */
     size_t rules_room;
+    int ignore_unknown; /* as in the options */
 };
 
 enum nonet_piece_kind {
@@ -1023,6 +1027,8 @@ struct nonet_piece {
                       text has rules, and no other format may read it without them */
     struct nonet_style style;
     char reason[NONET_REASON_MAX];
+    char ignored[NONET_REASON_MAX]; /* what nonet does not know and was to be ignored, by its names:
+                                       "line, text"; "": nothing */
 };
 
 enum { NONET_MORE = 1 };
@@ -1102,7 +1108,8 @@ NONET_API int nonet_read_rules(const char *text, size_t length,
 
 /* Writes a grid and its rules (NULL: none) in a format, by snprintf's rules, without a final line
  * end; negative: a status. NONET_E_UNWRITABLE if the format cannot express all of it; NONET_E_SHAPE
- * for rules of another side. `style` may be NULL. */
+ * for rules of another side. `style` may be NULL. The formats fpuzzles and sudokupad allocate, and free
+ * it before they return; NONET_E_MEMORY. */
 NONET_API long nonet_write(const struct nonet_format *format, const struct nonet_grid *grid,
                            const struct nonet_rules *rules, const struct nonet_style *style,
                            char *out, size_t room);
@@ -1149,7 +1156,8 @@ struct nonet_record {
     struct nonet_error error;
     const uint32_t *state; /* NONET_STATE_WORDS: what the format remembers after this record */
     const struct nonet_rules *rules; /* of the puzzle; NULL: none */
-    void *reserved[2];               /* zero */
+    const char *ignored;             /* NULL, or what was ignored in it: "line, text" */
+    void *reserved[1];               /* zero */
 };
 
 /* Opens a reader. Allocates; NULL if out of memory. Options NULL: guess everything. */

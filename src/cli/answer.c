@@ -70,6 +70,11 @@ void nonet_remark(struct answer *a, const char *format, ...) {
     nonet_out_char(&a->err, '\n');
 }
 
+void nonet_remark_ignored(struct answer *a) {
+    if (a->job->record.ignored != NULL)
+        nonet_remark(a, "rules that nonet does not know are ignored: %s", a->job->record.ignored);
+}
+
 /* Drops the CR of line ends from `start` on: all output has our line ends. */
 static void drop_cr(struct out *out, size_t start) {
     size_t to = start;
@@ -461,6 +466,8 @@ void nonet_json_open(struct answer *answer) {
     nonet_out_printf(out, ",\"box\":\"%dx%d\"", nonet_grid_box_rows(r->grid),
                      nonet_grid_box_cols(r->grid));
     nonet_json_rules(out, r->rules);
+    if (r->ignored != NULL)
+        nonet_json_text(out, "ignored", (struct nonet_slice){r->ignored, strlen(r->ignored)});
     nonet_json_grid(out, ",\"puzzle\":", r->grid);
 }
 

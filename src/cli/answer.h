@@ -43,6 +43,9 @@ int nonet_is_line(const struct job *job);
 void nonet_remark(struct answer *answer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* A remark on what --ignore-unknown has left out of the puzzle, if it has. */
+void nonet_remark_ignored(struct answer *answer);
+
 /* Writes `between` and then what came with the puzzle: the other columns of CSV, else its label.
  * Writes nothing if nothing came with it. */
 void nonet_put_company(struct out *out, const struct job *job, const char *between);

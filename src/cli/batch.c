@@ -60,6 +60,8 @@ int nonet_batch_add(struct batch *b, const char *file, int is_literal,
         r->grid = keep(b, r->grid, nonet_grid_room(r->grid), &failed);
     if (r->rules != NULL)
         r->rules = keep(b, r->rules, nonet_rules_room(r->rules), &failed);
+    if (r->ignored != NULL)
+        r->ignored = keep(b, r->ignored, strlen(r->ignored) + 1, &failed);
     struct nonet_slice *slices[] = {&r->before, &r->cells, &r->after, &r->label, &r->solution};
     for (size_t i = 0; i < sizeof slices / sizeof *slices; i++)
         slices[i]->at = keep(b, slices[i]->at, slices[i]->length, &failed);
@@ -95,6 +97,7 @@ static void run_puzzle(struct answer *a) {
         nonet_answer_error(a);
     } else {
         a->tally.puzzles++;
+        nonet_remark_ignored(a);
         a->command->answer(a);
     }
     a->job = job;

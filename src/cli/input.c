@@ -203,6 +203,7 @@ struct nonet_read_options nonet_read_asked(const struct settings *s) {
     options.symbols = s->symbols;
     options.empty = s->empty;
     options.rules = 1;
+    options.ignore_unknown = s->ignores_unknown;
     return options;
 }
 

@@ -35,6 +35,7 @@ const struct option nonet_common_options[] = {
     OPTION("--empty", 0, SIGN, empty, "CHAR", "one more sign for an empty cell, besides . 0 * _ -"),
     OPTION("--rules", 0, WORD, rules, "FILE|TEXT",
            "rules for every puzzle, such as diagonals; see docs/variants.md"),
+    FLAG("--ignore-unknown", 0, ignores_unknown, 1, NONET_IGNORE_UNKNOWN_HELP),
     OPTION("--part", 0, PART, part, "K/N", "answer only the K-th of N parts of the input"),
     OPTION("--output", 'o', WORD, output, "FILE", "write to FILE, not to stdout (-: to stdout)"),
     FLAG("--json", 0, json, 1, "write one JSON object per line"),

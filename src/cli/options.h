@@ -115,6 +115,7 @@ struct settings {
     const char *rules_name; /* of the file that it is from; NULL: it was given as it is */
     char *rules_file;       /* the text of that file; main() frees it */
     int rules_side;         /* of its regions, if boxes of that side do not exist; 0: any side */
+    int ignores_unknown;    /* rules of other programs */
     struct part part;
     /* writing */
     const struct nonet_format *to;
@@ -138,6 +139,10 @@ struct settings {
 };
 
 enum progress_asked { PROGRESS_ON_TERMINAL, PROGRESS_ON, PROGRESS_OFF };
+
+/* The help of an option that two tables have. */
+#define NONET_IGNORE_UNKNOWN_HELP                                                                  \
+    "read f-puzzles and SudokuPad without the rules and drawings that nonet does not know"
 
 /* A default for numbers where 0 means something; nobody can give it. */
 #define NONET_NO_LIMIT_GIVEN UINT64_MAX

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define READING " from box symbols empty rules timeout"
+#define READING " from box symbols empty rules ignore-unknown timeout"
 #define LOGIC " with without no-uniqueness"
 #define WISHES " difficulty rating score require lacking"
 

@@ -276,6 +276,10 @@ int nonet_sheet_add(struct sheet *sheet, const char *name, const struct nonet_re
         nonet_note_rules_side(&s->shared, &e->job.record.error);
     if (record->kind == NONET_RECORD_ERROR || !keep_rules(&s->shared, record, &e->job.record))
         return NONET_OK;
+    e->answer.settings = &s->shared;
+    e->answer.job = &e->job;
+    nonet_remark_ignored(&e->answer);
+    e->job.record.ignored = NULL; /* the reader's own */
     e->item.rules = e->job.record.rules;
     e->job.record.grid = keep_grid(record->grid);
     if (e->job.record.grid == NULL) {

@@ -47,6 +47,7 @@ size_t nonet_json_count(const struct nonet_text *text, const struct json *parent
 /* The value of a number or string that is plain decimal digits, 9999 at most; -1: it is not. */
 int nonet_json_digits(const struct nonet_text *text, const struct json *value);
 
+enum { JSON_FPUZZLES = 2 }; /* style.objects: the cells are f-puzzles', which have more in them */
 enum { JSON_STRING_MIN = 16 }; /* cells of the smallest puzzle that is written as a string */
 
 /* ---- shapes (json_shape.c) ---- */

@@ -13,7 +13,7 @@
  * object must be in the window. Values without a puzzle are skipped at once.
  */
 #include "format/field.h"
-#include "format/json.h"
+#include "format/foreign.h"
 
 #include <assert.h>
 
@@ -95,6 +95,17 @@ static int step(const struct nonet_text *text, const struct json_way *way, size_
 
 enum member { PASSED, RULE, KNOWN_RULE, PUZZLE, LEVEL };
 
+/* The object of another program is a puzzle as a whole, with all that it says. */
+static int is_foreign(const struct nonet_text *text, const struct json *value) {
+#ifndef NONET_HOUSES_ONLY
+    return value->type == JSON_OBJECT && nonet_foreign_kind(text, value, 0) != NOT_FOREIGN;
+#else
+    (void)text;
+    (void)value;
+    return 0;
+#endif
+}
+
 /* How a value is treated. Solutions and rules are not searched. */
 static enum member judge(const struct nonet_text *text, const struct json_way *way,
                          const struct json *key, const struct json *value) {
@@ -108,7 +119,8 @@ static enum member judge(const struct nonet_text *text, const struct json_way *w
             return PASSED;
     }
     if (way->depth <= LOOK_DEPTH &&
-        nonet_json_claim(text, key->end ? key : NULL, named, value) != JSON_NO_CLAIM)
+        (nonet_json_claim(text, key->end ? key : NULL, named, value) != JSON_NO_CLAIM ||
+         is_foreign(text, value)))
         return PUZZLE;
     return is_open(value) ? LEVEL : PASSED;
 }
@@ -182,7 +194,8 @@ static void leave(struct json_way *way, struct seen *levels) {
 /* So may a value that is a puzzle only by name: in f-puzzles its cells are objects. */
 static int may_have_rules(const struct nonet_text *text, enum member what,
                           const struct json *value) {
-    return what == LEVEL || (what == PUZZLE && nonet_json_is_puzzle(text, value) == JSON_NO_PUZZLE);
+    return what == LEVEL || (what == PUZZLE && value->type == JSON_ARRAY &&
+                             nonet_json_is_puzzle(text, value) == JSON_NO_PUZZLE);
 }
 
 /* Notes a member that is a rule. Those of the outermost object, and regions in the cells of its
@@ -298,6 +311,10 @@ int nonet_json_enter(const struct nonet_text *text, const struct json *object, s
     memset(way, 0, sizeof *way);
     memset(find, 0, sizeof *find);
     find->value = *object;
+    if (is_foreign(text, object)) {
+        find->puzzles = 1;
+        return 1;
+    }
     return meet(text, &find->value, 0, &at, way, find);
 }
 

@@ -10,6 +10,7 @@
 #include "format/json.h"
 #include "format/alphabet.h"
 #include "format/field.h"
+#include "format/foreign.h"
 #include "format/variant.h"
 
 /* ---- cells ---- */
@@ -288,6 +289,12 @@ int nonet_json_puzzle(const struct nonet_text *text, const struct json *value, s
     struct json_record record = {.puzzle = *value};
     piece->cells = value->begin;
     piece->cells_end = value->end;
+#ifndef NONET_HOUSES_ONLY
+    enum foreign_kind kind =
+        value->type == JSON_OBJECT ? nonet_foreign_kind(text, value, 0) : NOT_FOREIGN;
+    if (kind != NOT_FOREIGN)
+        return nonet_foreign_read(text, kind, value, used, grid, room, piece);
+#endif
     if (value->type == JSON_OBJECT) {
         int status = nonet_json_record(text, value, used, &record, piece);
         if (status != NONET_OK)
@@ -339,15 +346,19 @@ static void write_cell(struct pen *pen, const struct nonet_grid *grid,
 /* {"value":5,"given":true,"region":3} */
 static void write_object(struct pen *pen, const struct nonet_grid *grid,
                          const struct variant *variant, int c) {
-    int d = nonet_cell_digit(grid, c);
+    int d = nonet_cell_digit(grid, c),
+        is_open = set_equal(grid_marks(grid, c), set_all(grid->side));
     pen_char(pen, '{');
     if (d != 0) {
         nonet_pen_text(pen, "\"value\":");
         nonet_pen_number(pen, d);
         nonet_pen_text(pen, nonet_grid_is_given(grid, c) ? ",\"given\":true" : "");
+    } else if (!is_open) {
+        nonet_pen_text(pen, "\"givenPencilMarks\":");
+        write_candidates(pen, grid_marks(grid, c));
     }
     if (variant->has_regions) {
-        nonet_pen_text(pen, d != 0 ? ",\"region\":" : "\"region\":");
+        nonet_pen_text(pen, is_open ? "\"region\":" : ",\"region\":");
         nonet_pen_number(pen, variant->of[c]);
     }
     pen_char(pen, '}');
@@ -385,13 +396,32 @@ static void write_puzzle(struct pen *pen, const struct nonet_grid *grid,
     write_rows(pen, grid, style, NULL);
 }
 
-/* Cells as objects, with their regions. The other rules of such a puzzle are around the cells. */
+/* A cell without a region is in its usual box, so other boxes are written as regions. */
+static void add_boxes(const struct nonet_grid *grid, struct variant *variant) {
+    int rows = 1, cols = grid->side;
+    nonet_default_box(grid->side, &rows, &cols);
+    if (variant->has_regions || (grid->box_rows == rows && grid->box_cols == cols))
+        return;
+    variant->has_regions = 1;
+    for (int c = 0; c < (int)grid->cells; c++)
+        variant->of[c] = (uint8_t)(cell_row(grid, c) / grid->box_rows * grid->box_rows +
+                                   cell_col(grid, c) / grid->box_cols);
+}
+
+/* Cells as objects, with their regions. The other rules of such a puzzle are around the cells. Only
+ * in f-puzzles objects can have candidates. */
 static long write_objects(struct pen *pen, const struct nonet_grid *grid,
                           const struct nonet_rules *rules, const struct nonet_style *style) {
     struct variant variant;
-    if (!nonet_has_digits_only(grid))
+    int is_fpuzzles = style->objects == JSON_FPUZZLES;
+    if (!is_fpuzzles && !nonet_has_digits_only(grid))
         return NONET_E_UNWRITABLE;
+    for (int c = 0; is_fpuzzles && c < (int)grid->cells; c++)
+        if (set_is_empty(grid_marks(grid, c)))
+            return NONET_E_UNWRITABLE;
     nonet_variant_of(rules, &variant);
+    if (is_fpuzzles)
+        add_boxes(grid, &variant);
     write_rows(pen, grid, style, &variant);
     return nonet_pen_end(pen);
 }

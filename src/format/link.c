@@ -7,8 +7,8 @@
  * The parts of an address are separated by / ? & # and =. One of them, percent-decoded, must be a
  * puzzle by itself: cells as in line, an S9B string, or what our own page writes. The answer
  * replaces that part and leaves the rest of the address. Nothing is ever fetched: a link whose
- * puzzle only the server knows is refused with that reason, and the packed formats of other sites
- * are refused by name. An address that names a variant is refused too, since its cells alone would
+ * puzzle only the server knows is refused with that reason, and packed puzzles of other sites are
+ * refused by name: some have formats of their own (packed.c). An address that names a variant is refused too, since its cells alone would
  * be another puzzle.
  */
 #include "format/link.h"
@@ -187,20 +187,22 @@ static int refuse_variant(const struct nonet_text *text, size_t begin, size_t en
     return NONET_OK;
 }
 
+static const char FPUZZLES[] = "f-puzzles", SUDOKUPAD[] = "SudokuPad";
+
 /* Whose packed puzzle it may be; NULL: not one that we know. */
 static const char *packer_of(const struct nonet_text *text, size_t begin, size_t end) {
     struct part part;
     if (has_word(text, begin, end, "f-puzzles.com") && has_word(text, begin, end, "load="))
-        return "f-puzzles";
+        return FPUZZLES;
     if (has_word(text, begin, end, "penpa"))
         return "Penpa";
     for (size_t at = host_end(text->at, begin, end); next_part(text, at, end, &part);
          at = part.end) {
         size_t n = part.end - part.begin;
         if (n > 40 && nonet_field_is_word(text, part.begin, part.begin + 8, "fpuzzles"))
-            return "f-puzzles";
+            return FPUZZLES;
         if (n > 40 && nonet_field_is_word(text, part.begin, part.begin + 3, "scl"))
-            return "SudokuPad";
+            return SUDOKUPAD;
     }
     return NULL;
 }
@@ -208,6 +210,13 @@ static const char *packer_of(const struct nonet_text *text, size_t begin, size_t
 static int refuse(const struct nonet_text *text, size_t begin, size_t end, size_t used,
                   struct nonet_piece *piece) {
     const char *packer = packer_of(text, begin, end);
+    const struct nonet_format *format = packer == FPUZZLES    ? nonet_format_find("fpuzzles")
+                                        : packer == SUDOKUPAD ? nonet_format_find("sudokupad")
+                                                              : NULL;
+    if (format != NULL)
+        return nonet_piece_refuse(piece, begin, used,
+                                  "a puzzle packed by %s, among other links: use --from %s", packer,
+                                  format->name);
     if (packer != NULL)
         return nonet_piece_refuse(piece, begin, used,
                                   "a puzzle packed by %s; that is not supported yet", packer);

@@ -40,6 +40,8 @@ struct nonet_reader {
     struct nonet_rules *rules;
     size_t rules_room;
     int wants_rules; /* the caller looks at them */
+    int ignores_unknown;
+    char ignored[NONET_REASON_MAX]; /* in the last puzzle */
 };
 
 static void take_sign(struct nonet_reader *r, const char *sign) {
@@ -70,6 +72,7 @@ static void take_options(struct nonet_reader *r, const struct nonet_read_options
     else if (own.state != NULL)
         memcpy(r->state, own.state, sizeof r->state);
     r->wants_rules = own.rules;
+    r->ignores_unknown = own.ignore_unknown;
 }
 
 struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
@@ -113,7 +116,8 @@ static struct nonet_text window_of(struct nonet_reader *r) {
                               .state = r->state,
                               .empty = r->empty[0] ? r->empty : NULL,
                               .rules = r->rules,
-                              .rules_room = r->rules_room};
+                              .rules_room = r->rules_room,
+                              .ignore_unknown = r->ignores_unknown};
     return text;
 }
 
@@ -189,6 +193,8 @@ static void give(struct nonet_reader *r, const struct nonet_text *text,
         record->number = ++r->number;
         record->grid = r->grid;
         record->rules = piece->has_rules ? r->rules : NULL;
+        memcpy(r->ignored, piece->ignored, sizeof r->ignored);
+        record->ignored = r->ignored[0] ? r->ignored : NULL;
     }
 }
 

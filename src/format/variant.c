@@ -1,5 +1,6 @@
 /* Rules on their way from a text to a value, and from a value to a text. */
 #include "format/variant.h"
+#include "format/binary.h"
 #include "rules/houses.h"
 #include "rules/text.h"
 
@@ -82,6 +83,51 @@ int nonet_region_grid(const struct nonet_text *text, int side, struct nonet_grid
                       struct nonet_piece *piece, size_t at, size_t used) {
     struct nonet_text own = nonet_region_text(text, side);
     return nonet_text_grid(&own, side, grid, room, piece, at, used);
+}
+
+/* Is it in the list, as a whole? */
+static int is_listed(const char *names, const char *name, size_t length) {
+    for (const char *at = names; *at != '\0';) {
+        const char *end = strstr(at, ", ");
+        size_t n = end ? (size_t)(end - at) : strlen(at);
+        if (n == length && memcmp(at, name, n) == 0)
+            return 1;
+        at += end ? n + 2 : n;
+    }
+    return 0;
+}
+
+void nonet_unknown_add(struct unknown *unknown, const char *name, size_t length, size_t at) {
+    enum { NAME_MOST = 40 };
+    size_t used = strlen(unknown->names), room = sizeof unknown->names - used;
+    if (length > NAME_MOST)
+        length = NAME_MOST;
+    if (is_listed(unknown->names, name, length))
+        return;
+    if (unknown->count++ == 0)
+        unknown->at = at;
+    if (length + 3 > room) {
+        unknown->left_out++;
+        return;
+    }
+    snprintf(unknown->names + used, room, "%s%.*s", used > 0 ? ", " : "", (int)length, name);
+}
+
+int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown, size_t used,
+                         struct nonet_piece *piece) {
+    char more[32] = "";
+    if (unknown->count == 0)
+        return NONET_OK;
+    if (unknown->left_out > 0)
+        snprintf(more, sizeof more, " and %d more", unknown->left_out);
+    if (!text->ignore_unknown)
+        return nonet_piece_refuse(piece, unknown->at, used,
+                                  "has rules that nonet does not know: %s%s (--ignore-unknown "
+                                  "leaves them out)",
+                                  unknown->names, more);
+    snprintf(piece->ignored, sizeof piece->ignored, "%s%s", unknown->names, more);
+    nonet_clean_words(piece->ignored);
+    return NONET_OK;
 }
 
 /* The names of the rules, each once. */

@@ -39,6 +39,20 @@ struct nonet_text nonet_region_text(const struct nonet_text *text, int side);
 int nonet_region_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
                       struct nonet_piece *piece, size_t at, size_t used);
 
+/* The rules and drawings of a puzzle that nonet does not know, by their names, each once. */
+struct unknown {
+    char names[NONET_REASON_MAX / 2];
+    int count;    /* how many there are, */
+    int left_out; /* and of how many the names found no room */
+    size_t at;    /* where the first of them is */
+};
+void nonet_unknown_add(struct unknown *unknown, const char *name, size_t length, size_t at);
+
+/* At the end of a puzzle that can be read: if there are any, refuses it, or, if they are to be
+ * ignored, notes them in the piece. */
+int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown, size_t used,
+                         struct nonet_piece *piece);
+
 /* Refuses a puzzle because of the rules that it has. */
 int nonet_refuse_rules(const struct nonet_rules *rules, struct nonet_piece *piece);
 

@@ -51,13 +51,19 @@ static inline long give_bytes(void *user, char *buffer, size_t room) {
 }
 
 /* Reads the one puzzle in a text. `format` may be NULL: guessed. */
-static inline void read_puzzle(const char *format, const char *text, struct puzzle *p) {
+static inline void read_asked(const char *format, const char *text, int ignore_unknown,
+                              struct puzzle *p) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     options.format = format ? nonet_format_find(format) : NULL;
+    options.ignore_unknown = ignore_unknown;
     assert_true(format == NULL || options.format != NULL);
     memset(&p->error, 0, sizeof p->error);
     p->status = nonet_read_rules(text, strlen(text), &options, grid_in(p), sizeof p->grid,
                                  rules_in(p), sizeof p->rules, &p->style, &p->error);
+}
+
+static inline void read_puzzle(const char *format, const char *text, struct puzzle *p) {
+    read_asked(format, text, 0, p);
 }
 
 /* "CELLS | rule; rule" for a puzzle, "LINE:COLUMN reason" for an error, "refused" before it if it

@@ -239,7 +239,7 @@ static void a_note_of_one_format_is_not_read_by_another(void **unused) {
     } readers[] = {
         {"grid", {.tight = 1}},  {"csv", {.separator = ';'}},
         {"sized", {.sided = 1}}, {"json", {.string = 1, .quoted = 1, .objects = 1}},
-        {"rules", {.line = 1}},
+        {"rules", {.line = 1}},  {"fpuzzlesjson", {.objects = 1}},
     };
     const struct nonet_format *format;
     union nonet_grid9 grid;

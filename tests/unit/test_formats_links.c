@@ -84,8 +84,8 @@ static void rules_of_a_share_link_are_read(void **unused) {
     assert_string_equal(rules_of(five, 0),
                         "regions, diagonals: rules are not expected here; refused rather than "
                         "dropped");
-    assert_string_equal(rules_of("http://x.org/#r=odd&v=3x3-" P, 1),
-                        "'odd' is not a rule that nonet knows");
+    assert_string_equal(rules_of("http://x.org/#r=oddly&v=3x3-" P, 1),
+                        "'oddly' is not a rule that nonet knows");
     assert_string_equal(rules_of("http://x.org/#r=regions,12&v=3x3-" P, 1),
                         "the regions have 2 cells, not 81");
     /* without its rules it is not a share link, and these are too many cells */
@@ -135,11 +135,14 @@ static void links_without_a_puzzle_are_refused(void **unused) {
     static const struct {
         const char *text, *reason;
     } links[] = {
-        {"https://f-puzzles.com/?load=" LONG, "a puzzle packed by f-puzzles; that is"},
-        {"https://sudokupad.app/fpuzzles" LONG, "a puzzle packed by f-puzzles; that is"},
-        {"https://sudokupad.app/scl" LONG, "a puzzle packed by SudokuPad; that is"},
+        {"https://f-puzzles.com/?load=" LONG,
+         "a puzzle packed by f-puzzles, among other links: use --from fpuzzles"},
+        {"https://sudokupad.app/fpuzzles" LONG,
+         "a puzzle packed by f-puzzles, among other links: use --from fpuzzles"},
+        {"https://sudokupad.app/scl" LONG,
+         "a puzzle packed by SudokuPad, among other links: use --from sudokupad"},
         {"https://app.crackingthecryptic.com/sudoku/?puzzleid=SCL" LONG,
-         "a puzzle packed by Sudoku"},
+         "a puzzle packed by SudokuPad, among other"},
         {"https://swaroopg92.github.io/penpa-edit/#m=solve&p=" LONG,
          "a puzzle packed by Penpa; that"},
         {"https://sudokupad.app/8bn5yx9k2d", "no puzzle in this link: only its server"},

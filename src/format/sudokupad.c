@@ -1,0 +1,330 @@
+/*
+ * SudokuPad's puzzles, as JSON. It is an app to show and play what a setter has drawn, so most of a
+ * puzzle is drawings: lines, arrows, and shapes under and over the cells. What can be read without
+ * guessing is read: digits, regions, cages, and two flags; drawings are named.
+ *
+ *     {"id":"x","metadata":{"title":"...","rules":"...","antiknight":true},
+ *      "cells":[[{"value":5},{},...],...],"regions":[[[0,0],[0,1],...],...],
+ *      "cages":[{"cells":[[0,0],[0,1]],"value":"8","unique":true},{"value":"author: ..."}],
+ *      "lines":[...],"overlays":[...]}
+ *
+ * Rows and columns count from 0. Without regions there are no boxes. A cage without cells is a remark
+ * about the puzzle. A cage with a number has different digits, unless it says that they need not be.
+ *
+ * Classic puzzles have a shorter form, {"p":"..."}: a sign for each digit and the empty cells after it.
+ */
+#include "format/foreign.h"
+
+#ifndef NONET_HOUSES_ONLY
+
+static int is_aside(const struct nonet_text *text, const struct json *key, const char *names) {
+    size_t length = key->end - key->begin - 2;
+    for (const char *at = names; *at != '\0';) {
+        size_t n = strcspn(at, " ");
+        if (n == length && memcmp(at, text->at + key->begin + 1, n) == 0)
+            return 1;
+        at += n + (at[n] == ' ');
+    }
+    return 0;
+}
+
+static void begin_key(struct foreign *f, const char *key, size_t length) {
+    f->key = key;
+    f->key_length = length;
+    f->entry = 0;
+}
+
+/* ---- cells ---- */
+
+/* [row,column] from 0. */
+static int take_place(struct foreign *f, const struct json *value, uint16_t *cell) {
+    struct json key, part;
+    int place[2] = {-1, -1}, n = 0;
+    if (value->type == JSON_ARRAY)
+        for (size_t at = 0; nonet_json_next(f->text, value, &at, &key, &part); n++)
+            if (n < 2)
+                place[n] = nonet_json_digits(f->text, &part);
+    if (n != 2 || place[0] < 0 || place[0] >= f->side || place[1] < 0 || place[1] >= f->side)
+        return nonet_foreign_error(f, value->begin, "a cell is [row,column], from 0 to %d",
+                                   f->side - 1);
+    *cell = (uint16_t)(place[0] * f->side + place[1]);
+    return NONET_OK;
+}
+
+static int take_places(struct foreign *f, const struct json *array, uint16_t *cells, int *count) {
+    struct json key, value;
+    int status = NONET_OK;
+    *count = 0;
+    if (array->type != JSON_ARRAY)
+        return nonet_foreign_error(f, array->begin, "%s where cells are expected",
+                                   nonet_json_name(array->type));
+    for (size_t at = 0; status == NONET_OK && nonet_json_next(f->text, array, &at, &key, &value);) {
+        if (*count == FOREIGN_CELLS_MAX)
+            return nonet_foreign_error(f, value.begin, "there are too many cells");
+        status = take_place(f, &value, &cells[(*count)++]);
+    }
+    return status;
+}
+
+static int take_digit(struct foreign *f, int c, const struct json *cell) {
+    struct json key, value;
+    if (cell->type != JSON_OBJECT)
+        return nonet_foreign_error(f, cell->begin, "%s where a cell is expected",
+                                   nonet_json_name(cell->type));
+    for (size_t at = 0; nonet_json_next(f->text, cell, &at, &key, &value);)
+        if (!is_aside(f->text, &key,
+                      "value pencilMarks centremarks cornermarks candidates centerPencilMarks "
+                      "cornerPencilMarks color colour colors highlight given") &&
+            !nonet_foreign_is_nothing(f->text, &value))
+            nonet_foreign_unknown(f, f->text->at + key.begin + 1, key.end - key.begin - 2,
+                                  key.begin);
+    if (!nonet_foreign_member(f->text, cell, "value", &value) ||
+        nonet_foreign_is_nothing(f->text, &value))
+        return NONET_OK;
+    int d = nonet_json_digits(f->text, &value);
+    if (d < 1 || d > f->side)
+        return nonet_foreign_error(f, value.begin, "the value of r%dc%d is not from 1 to %d",
+                                   c / f->side + 1, c % f->side + 1, f->side);
+    return nonet_grid_give(f->grid, c, d);
+}
+
+/* All cells, of which there must be as many in a row as there are rows. */
+static int read_cells(struct foreign *f, const struct json *board) {
+    struct json key, row, cell;
+    int c = 0, status = NONET_OK;
+    for (size_t at = 0; status == NONET_OK && nonet_json_next(f->text, board, &at, &key, &row);) {
+        if (row.type != JSON_ARRAY || nonet_json_count(f->text, &row) != (size_t)f->side)
+            return nonet_foreign_error(f, row.begin,
+                                       "%d rows, but not %d cells in each: only square "
+                                       "grids are read",
+                                       f->side, f->side);
+        for (size_t cell_at = 0;
+             status == NONET_OK && nonet_json_next(f->text, &row, &cell_at, &key, &cell);)
+            status = take_digit(f, c++, &cell);
+    }
+    return status;
+}
+
+/* ---- regions ---- */
+
+static int read_regions(struct foreign *f, const struct json *object) {
+    uint16_t cells[FOREIGN_CELLS_MAX];
+    struct json list, key, region;
+    int count, number = 0, status = NONET_OK;
+    for (int c = 0; c < f->side * f->side; c++)
+        f->region[c] = NO_REGION;
+    if (!nonet_foreign_member(f->text, object, "regions", &list) ||
+        nonet_foreign_is_nothing(f->text, &list))
+        return NONET_OK;
+    begin_key(f, "regions", 7);
+    if (list.type != JSON_ARRAY)
+        return nonet_foreign_error(f, list.begin, "a list is expected");
+    for (size_t at = 0; status == NONET_OK && nonet_json_next(f->text, &list, &at, &key, &region);
+         number++) {
+        f->entry = number + 1;
+        status = take_places(f, &region, cells, &count);
+        for (int i = 0; status == NONET_OK && i < count; i++) {
+            if (f->region[cells[i]] != NO_REGION)
+                return nonet_foreign_error(f, region.begin, "r%dc%d is already in a region",
+                                           cells[i] / f->side + 1, cells[i] % f->side + 1);
+            f->region[cells[i]] = (int16_t)(number < 9999 ? number : 9999);
+        }
+    }
+    f->entry = 0;
+    return status;
+}
+
+/* ---- cages ---- */
+
+struct cage {
+    struct json cells, value;
+    int sum;    /* -1: none */
+    int unique; /* 1, 0; -1: not said */
+    int is_killer;
+};
+
+static void take_cage(const struct nonet_text *text, const struct json *object, struct cage *cage) {
+    struct json key, value;
+    memset(cage, 0, sizeof *cage);
+    cage->sum = cage->unique = -1;
+    for (size_t at = 0; nonet_json_next(text, object, &at, &key, &value);) {
+        if (nonet_foreign_is_name(text, &key, "cells"))
+            cage->cells = value;
+        else if (nonet_foreign_is_name(text, &key, "value") &&
+                 !nonet_foreign_is_nothing(text, &value))
+            cage->value = value;
+        else if (nonet_foreign_is_name(text, &key, "sum"))
+            cage->sum = nonet_json_digits(text, &value);
+        else if (nonet_foreign_is_name(text, &key, "unique"))
+            cage->unique = value.type == JSON_TRUE;
+        else if (nonet_foreign_is_name(text, &key, "style"))
+            cage->is_killer = nonet_foreign_is_name(text, &value, "killer");
+    }
+    if (cage->sum <= 0 && cage->value.end != 0)
+        cage->sum = nonet_json_digits(text, &cage->value);
+}
+
+static int is_line(const uint16_t *cells, int count, int side) {
+    int rows = 1, cols = 1;
+    for (int i = 1; i < count; i++) {
+        rows &= cells[i] / side == cells[0] / side;
+        cols &= cells[i] % side == cells[0] % side;
+    }
+    return count == side && (rows || cols);
+}
+
+static int add_cage(struct foreign *f, const struct cage *cage, const uint16_t *cells, int count,
+                    size_t at) {
+    struct nonet_rule rule = {.kind = NONET_RULE_NAMED,
+                              .name = cage->unique == 0 ? "sum" : "cage",
+                              .value = cage->sum > 0 ? cage->sum : 0,
+                              .cells = cells,
+                              .count = count};
+    if (cage->sum <= 0 && cage->unique == 1)
+        return is_line(cells, count, f->side)
+                   ? NONET_OK
+                   : nonet_foreign_different(f, cells, count, "house", at);
+    return nonet_foreign_rule(f, &rule, at);
+}
+
+/* A cage without cells is a remark: "title: ...". */
+static int read_cage(struct foreign *f, const struct json *object) {
+    uint16_t cells[FOREIGN_CELLS_MAX];
+    struct cage cage;
+    int count = 0, status = NONET_OK;
+    if (object->type != JSON_OBJECT)
+        return nonet_foreign_error(f, object->begin, "an object is expected");
+    take_cage(f->text, object, &cage);
+    if (cage.cells.end != 0 && !nonet_foreign_is_nothing(f->text, &cage.cells))
+        status = take_places(f, &cage.cells, cells, &count);
+    if (status != NONET_OK || count == 0)
+        return status;
+    int is_label = cage.value.end != 0 && cage.sum < 0;
+    int says = cage.sum > 0 || cage.unique == 1 || (cage.is_killer && cage.unique != 0);
+    if (is_label)
+        nonet_foreign_unknown(f, f->text->at + cage.value.begin, cage.value.end - cage.value.begin,
+                              object->begin);
+    else if (!says || (cage.unique != 0 && count > f->side))
+        nonet_foreign_unknown(f, "", 0, object->begin);
+    return says && (cage.unique == 0 || count <= f->side)
+               ? add_cage(f, &cage, cells, count, object->begin)
+               : NONET_OK;
+}
+
+static int read_cages(struct foreign *f, const struct json *list) {
+    struct json key, cage;
+    int status = NONET_OK;
+    if (list->type != JSON_ARRAY)
+        return nonet_foreign_error(f, list->begin, "a list is expected");
+    for (size_t at = 0; status == NONET_OK && nonet_json_next(f->text, list, &at, &key, &cage);) {
+        f->entry++;
+        status = read_cage(f, &cage);
+    }
+    return status;
+}
+
+/* ---- what is said about the puzzle ---- */
+
+static int add_flag(struct foreign *f, const char *word, size_t at) {
+    struct nonet_rule rule = {.kind = NONET_RULE_NAMED, .name = word};
+    return nonet_foreign_rule(f, &rule, at);
+}
+
+static int read_metadata(struct foreign *f, const struct json *object) {
+    struct json key, value;
+    int status = NONET_OK;
+    for (size_t at = 0; object->type == JSON_OBJECT && status == NONET_OK &&
+                        nonet_json_next(f->text, object, &at, &key, &value);) {
+        begin_key(f, f->text->at + key.begin + 1, key.end - key.begin - 2);
+        if (nonet_foreign_is_nothing(f->text, &value) || value.type == JSON_STRING)
+            continue; /* prose */
+        if (nonet_foreign_is_name(f->text, &key, "antiknight") && value.type == JSON_TRUE)
+            status = add_flag(f, "anti-knight", key.begin);
+        else if (nonet_foreign_is_name(f->text, &key, "antiking") && value.type == JSON_TRUE)
+            status = add_flag(f, "anti-king", key.begin);
+        else if (nonet_json_is_rule_name(f->text, &key))
+            nonet_foreign_unknown(f, "", 0, key.begin);
+    }
+    return status;
+}
+
+static int read_member(struct foreign *f, const struct json *key, const struct json *value) {
+    begin_key(f, f->text->at + key->begin + 1, key->end - key->begin - 2);
+    if (nonet_foreign_is_nothing(f->text, value) ||
+        is_aside(f->text, key,
+                 "id cellSize cells regions settings videos duration title author rules solution "
+                 "source version foglight fogofwar triggereffect"))
+        return NONET_OK;
+    if (nonet_foreign_is_name(f->text, key, "metadata"))
+        return read_metadata(f, value);
+    if (nonet_foreign_is_name(f->text, key, "cages"))
+        return read_cages(f, value);
+    nonet_foreign_unknown(f, "", 0, key->begin);
+    return NONET_OK;
+}
+
+int nonet_sudokupad_read(struct foreign *f, const struct json *object) {
+    struct json board, key, value;
+    nonet_foreign_member(f->text, object, "cells", &board);
+    size_t rows = nonet_json_count(f->text, &board);
+    begin_key(f, "cells", 5);
+    if (rows < 2 || rows > NONET_SIDE_MAX)
+        return nonet_foreign_error(f, board.begin, "%zu rows; 2 to %d make a puzzle", rows,
+                                   NONET_SIDE_MAX);
+    f->side = (int)rows;
+    int status = read_regions(f, object);
+    if (status == NONET_OK)
+        status = nonet_foreign_grid(f, 0, board.begin);
+    begin_key(f, "cells", 5);
+    if (status == NONET_OK)
+        status = read_cells(f, &board);
+    for (size_t at = 0; status == NONET_OK && nonet_json_next(f->text, object, &at, &key, &value);)
+        status = read_member(f, &key, &value);
+    f->piece->cells = board.begin;
+    f->piece->cells_end = board.end;
+    f->piece->style.objects = 1;
+    f->piece->style.apart = 1;
+    return status;
+}
+
+/* ---- classic puzzles ---- */
+
+/* The sign for digit d with n empty cells after it is number d + 10 n; d 0 is itself an empty cell. */
+static int sign_number(char c) {
+    if (is_digit(c))
+        return c - '0';
+    if (c >= 'A' && c <= 'Z')
+        return c - 'A' + 10;
+    return c >= 'a' && c <= 'x' ? c - 'a' + 36 : -1;
+}
+
+int nonet_scf_read(struct foreign *f, const struct json *object) {
+    struct json codes;
+    uint8_t digits[NONET_CELLS_MAX];
+    int cells = 0;
+    begin_key(f, "p", 1);
+    nonet_foreign_member(f->text, object, "p", &codes);
+    for (size_t at = codes.begin + 1; at + 1 < codes.end; at++) {
+        int n = sign_number(f->text->at[at]);
+        if (n < 0 || cells + 1 + n / 10 > 81)
+            return nonet_foreign_error(f, at,
+                                       n < 0 ? "not a sign for cells" : "more than 81 cells");
+        digits[cells++] = (uint8_t)(n % 10);
+        for (int i = 0; i < n / 10; i++)
+            digits[cells++] = 0;
+    }
+    f->side = nonet_side_of_cells((size_t)cells);
+    if (f->side < 4)
+        return nonet_foreign_error(f, codes.begin, "%d cells; 81 make a puzzle", cells);
+    int status =
+        nonet_region_grid(f->text, f->side, f->grid, f->room, f->piece, codes.begin, f->used);
+    for (int c = 0; status == NONET_OK && c < cells; c++) {
+        if (digits[c] > f->side)
+            return nonet_foreign_error(f, codes.begin, "a digit is %d", digits[c]);
+        if (digits[c] > 0)
+            status = nonet_grid_give(f->grid, c, digits[c]);
+    }
+    return status;
+}
+
+#endif
