@@ -1,5 +1,5 @@
 /*
- * The blocks of a jigsaw in an id of Solo: the borders between cells. First come the borders
+ * The blocks of a jigsaw in an id of Solo, and its cages: the borders between cells. First come the borders
  * between neighbours in a row, row by row, then those between neighbours in a column, column by
  * column, and one more after all others, where there always is a line. A letter a to y is a run of
  * 1 to 25 borders without a line and then a line, _ is a line at once, z is a longer run that goes
@@ -69,14 +69,14 @@ static long count_borders(const struct nonet_text *text, size_t begin, size_t en
 }
 
 /* Turns the connected cells into a map; a region is called by its first cell. */
-static int add_regions(const struct nonet_text *text, size_t begin, uint16_t *to, int side,
+static int add_regions(const struct nonet_text *text, size_t begin, const uint16_t *to, int side,
                        size_t used, struct nonet_piece *piece) {
     char names[NONET_LABELS_MAX + 1][24], reason[NONET_REASON_MAX];
     int number[NONET_CELLS_MAX], regions = 0;
     struct region_map map;
     nonet_map_begin(&map, side);
     for (int c = 0; c < side * side; c++) {
-        int first = first_of(to, c);
+        int first = to[c];
         if (first == c) {
             struct pen pen = pen_of(names[regions], sizeof *names);
             nonet_pen_cell(&pen, side, c, NONET_NOTATION_RC);
@@ -90,9 +90,9 @@ static int add_regions(const struct nonet_text *text, size_t begin, uint16_t *to
     return nonet_rules_add_map(text, &map, begin, used, piece);
 }
 
-int nonet_solo_read_blocks(const struct nonet_text *text, size_t begin, size_t end, int side,
-                           size_t used, struct nonet_piece *piece) {
-    uint16_t to[NONET_CELLS_MAX];
+int nonet_solo_read_borders(const struct nonet_text *text, size_t begin, size_t end, int side,
+                            const char *what, size_t used, uint16_t *to,
+                            struct nonet_piece *piece) {
     char name[12];
     size_t bad = begin;
     long all = 2L * side * (side - 1) + 1, count = count_borders(text, begin, end, Z_READ, &bad);
@@ -104,7 +104,7 @@ int nonet_solo_read_blocks(const struct nonet_text *text, size_t begin, size_t e
         count = count_borders(text, begin, end, Z_WRITTEN, &bad);
     if (count != all || text->at[end - 1] == 'z')
         return nonet_piece_error(piece, begin, used,
-                                 "the blocks have %ld borders, not the %ld of side %d", count - 1,
+                                 "the %s have %ld borders, not the %ld of side %d", what, count - 1,
                                  all - 1, side);
     for (int c = 0; c < side * side; c++)
         to[c] = (uint16_t)c;
@@ -115,13 +115,22 @@ int nonet_solo_read_blocks(const struct nonet_text *text, size_t begin, size_t e
         }
         border += text->at[at] != 'z';
     }
-    return add_regions(text, begin, to, side, used, piece);
+    for (int c = 0; c < side * side; c++)
+        to[c] = (uint16_t)first_of(to, c);
+    return NONET_OK;
+}
+
+int nonet_solo_read_blocks(const struct nonet_text *text, size_t begin, size_t end, int side,
+                           size_t used, struct nonet_piece *piece) {
+    uint16_t to[NONET_CELLS_MAX];
+    int status = nonet_solo_read_borders(text, begin, end, side, "blocks", used, to, piece);
+    return status == NONET_OK ? add_regions(text, begin, to, side, used, piece) : status;
 }
 
 /* ---- writing ---- */
 
-/* Whether every region is in one part. */
-static int is_connected(const uint8_t *of, int side) {
+/* Whether each of so many regions is in one part. */
+static int is_connected(const uint8_t *of, int side, int regions) {
     uint16_t to[NONET_CELLS_MAX];
     int a, b, parts = 0;
     for (int c = 0; c < side * side; c++)
@@ -133,12 +142,12 @@ static int is_connected(const uint8_t *of, int side) {
     }
     for (int c = 0; c < side * side; c++)
         parts += to[c] == c;
-    return parts == side;
+    return parts == regions;
 }
 
-int nonet_solo_write_blocks(struct pen *pen, const uint8_t *of, int side) {
+int nonet_solo_write_blocks(struct pen *pen, const uint8_t *of, int side, int regions) {
     int run = 0, all = 2 * side * (side - 1), a = 0, b = 0;
-    if (!is_connected(of, side))
+    if (!is_connected(of, side, regions))
         return NONET_E_UNWRITABLE;
     for (int border = 0; border <= all; border++) {
         if (border < all)

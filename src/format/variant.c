@@ -2,8 +2,10 @@
 #include "format/variant.h"
 #include "format/binary.h"
 #include "rules/houses.h"
+#include "rules/kinds.h"
 #include "rules/text.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 /* ---- reading ---- */
@@ -130,6 +132,49 @@ int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *un
     return NONET_OK;
 }
 
+int nonet_rules_add_named(const struct nonet_text *text, const struct nonet_rule *rule, size_t at,
+                          size_t used, struct nonet_piece *piece) {
+    uint16_t cells[NONET_NAMED_CELLS_MAX(9)];
+    int16_t numbers[NONET_NAMED_CELLS_MAX(9)];
+    char reason[NONET_REASON_MAX];
+    const struct rule_kind *kind = nonet_kind_find(rule->name, strlen(rule->name));
+    if (kind == NULL)
+        return nonet_piece_refuse(piece, at, used, "has rules that nonet does not know: %s",
+                                  rule->name);
+    if (!nonet_form_takes(kind, text->rules->side, rule, cells, numbers, reason))
+        return nonet_piece_error(piece, at, used, "%s", reason);
+    int status = nonet_rules_add(text->rules, text->rules_room, rule);
+    if (status == NONET_E_ARGUMENT)
+        return nonet_piece_error(piece, at, used, "there is no room for so many rules");
+    return status;
+}
+
+void nonet_cages_begin(struct cages *cages, int side) {
+    assert(side <= NONET_NAMED_SIDE_MAX);
+    memset(cages, 0, sizeof *cages);
+    cages->side = side;
+}
+
+void nonet_cages_open(struct cages *cages, int sum) {
+    assert(cages->count < CAGE_CELLS_MAX);
+    cages->sum[++cages->count] = (int16_t)sum;
+}
+
+int nonet_rules_add_cages(const struct nonet_text *text, const struct cages *cages, size_t at,
+                          size_t used, struct nonet_piece *piece) {
+    uint16_t cells[CAGE_CELLS_MAX];
+    int status = NONET_OK;
+    for (int k = 1; status == NONET_OK && k <= cages->count; k++) {
+        struct nonet_rule cage = {
+            .kind = NONET_RULE_NAMED, .name = "cage", .value = cages->sum[k], .cells = cells};
+        for (int c = 0; c < cages->side * cages->side; c++)
+            if (cages->of[c] == k)
+                cells[cage.count++] = (uint16_t)c;
+        status = nonet_rules_add_named(text, &cage, at, used, piece);
+    }
+    return status;
+}
+
 /* The names of the rules, each once. */
 static void list_names(const struct nonet_rules *rules, char *names, size_t room) {
     size_t n = 0;
@@ -151,6 +196,21 @@ int nonet_refuse_rules(const struct nonet_rules *rules, struct nonet_piece *piec
 
 /* ---- writing ---- */
 
+/* Adds a cage; 0: it is not one, or overlaps another. */
+static int take_cage(const struct nonet_rules *rules, const struct rule_entry *entry,
+                     struct cages *cages) {
+    const uint16_t *cells = rules_cells(rules, entry);
+    if (strcmp(entry->name, "cage") != 0)
+        return 0;
+    for (int i = 0; i < entry->count; i++)
+        if (cages->of[cells[i]] != 0)
+            return 0;
+    nonet_cages_open(cages, entry->value);
+    for (int i = 0; i < entry->count; i++)
+        cages->of[cells[i]] = (uint16_t)cages->count;
+    return 1;
+}
+
 /* Whether a rule is the house number k of the diagonals. */
 static int is_diagonal(const struct nonet_rules *rules, const struct rule_entry *entry, int k) {
     uint16_t cells[NONET_SIDE_MAX];
@@ -162,13 +222,19 @@ static int is_diagonal(const struct nonet_rules *rules, const struct rule_entry 
     return 1;
 }
 
-int nonet_variant_of(const struct nonet_rules *rules, struct variant *v) {
+/* The variant, and cages if anyone takes them. */
+static int take_apart(const struct nonet_rules *rules, struct variant *v, struct cages *cages) {
     memset(v, 0, sizeof *v);
     v->has_regions = rules_count_of(rules, NONET_RULE_REGION) > 0;
     if (v->has_regions)
         rules_regions(rules, v->of);
     for (int i = v->has_regions ? rules->side : 0; rules != NULL && i < rules->count; i++) {
         const struct rule_entry *entry = rules_entry(rules, i);
+        if (cages != NULL && entry->kind == NONET_RULE_NAMED) {
+            if (!take_cage(rules, entry, cages))
+                return 0;
+            continue;
+        }
         int down = is_diagonal(rules, entry, 0), up = is_diagonal(rules, entry, 1);
         if (entry->kind != NONET_RULE_HOUSE || (!down && !up))
             return 0;
@@ -176,4 +242,38 @@ int nonet_variant_of(const struct nonet_rules *rules, struct variant *v) {
         v->up |= up;
     }
     return 1;
+}
+
+int nonet_variant_of(const struct nonet_rules *rules, struct variant *v) {
+    return take_apart(rules, v, NULL);
+}
+
+int nonet_killer_of(const struct nonet_rules *rules, struct variant *v, struct cages *cages) {
+    int number[CAGE_CELLS_MAX + 1] = {0};
+    struct cages found;
+    nonet_cages_begin(&found, 0);
+    if (!take_apart(rules, v, &found))
+        return 0;
+    nonet_cages_begin(cages, found.count > 0 ? rules->side : 0);
+    for (int c = 0; c < cages->side * cages->side; c++) {
+        int k = found.of[c];
+        if (k != 0 && number[k] == 0) {
+            nonet_cages_open(cages, found.sum[k]);
+            number[k] = cages->count;
+        }
+        cages->of[c] = (uint16_t)number[k];
+    }
+    return 1;
+}
+
+long nonet_fill_solution(const struct nonet_text *question, const struct nonet_grid *grid,
+                         char *out, size_t room) {
+    static const struct nonet_style plain;
+    struct pen pen = pen_of(out, room);
+    if (nonet_grid_clues(grid) == (int)grid->cells)
+        return nonet_write_cells(grid, &plain, '.', out, room);
+    if (nonet_grid_clues(grid) > 0 || !nonet_grid_is_plain(grid))
+        return NONET_E_UNWRITABLE;
+    nonet_pen_bytes(&pen, question->at, question->length);
+    return nonet_pen_end(&pen);
 }

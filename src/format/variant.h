@@ -53,6 +53,11 @@ void nonet_unknown_add(struct unknown *unknown, const char *name, size_t length,
 int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown, size_t used,
                          struct nonet_piece *piece);
 
+/* Adds a named rule. What its form does not take is an error, with the form's reason; a kind that
+ * this build does not have is refused by its name. */
+int nonet_rules_add_named(const struct nonet_text *text, const struct nonet_rule *rule, size_t at,
+                          size_t used, struct nonet_piece *piece);
+
 /* Refuses a puzzle because of the rules that it has. */
 int nonet_refuse_rules(const struct nonet_rules *rules, struct nonet_piece *piece);
 
@@ -67,5 +72,32 @@ struct variant {
 
 /* 0: the rules (NULL: none) say something else. */
 int nonet_variant_of(const struct nonet_rules *rules, struct variant *variant);
+
+/* ---- killer cages ---- */
+
+/* Cages that do not overlap, numbered from 1 in the order of their first cells. */
+enum { CAGE_CELLS_MAX = NONET_NAMED_SIDE_MAX * NONET_NAMED_SIDE_MAX };
+struct cages {
+    int side, count;
+    uint16_t of[CAGE_CELLS_MAX];     /* the cage of every cell; 0: none */
+    int16_t sum[CAGE_CELLS_MAX + 1]; /* of every cage; 0: it has none */
+};
+
+/* Begins without any; the side is at most NONET_NAMED_SIDE_MAX. Then opens one more, with this
+ * sum. */
+void nonet_cages_begin(struct cages *cages, int side);
+void nonet_cages_open(struct cages *cages, int sum);
+
+/* Adds them to the rules. */
+int nonet_rules_add_cages(const struct nonet_text *text, const struct cages *cages, size_t at,
+                          size_t used, struct nonet_piece *piece);
+
+/* As nonet_variant_of(), for rules that may have cages besides, none of which overlap. */
+int nonet_killer_of(const struct nonet_rules *rules, struct variant *variant, struct cages *cages);
+
+/* A `fill` for texts that have cages and no place for digits: the question as it was, or a solution
+ * as a line of digits. What is between the two cannot be said. */
+long nonet_fill_solution(const struct nonet_text *question, const struct nonet_grid *grid,
+                         char *out, size_t room);
 
 #endif

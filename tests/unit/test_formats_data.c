@@ -260,7 +260,7 @@ static void solo_errors(void **unused) {
     expect_refused(SOLO, "9j:zzzc,abc\n", 1,
                    "jigsaw regions: rules are not expected here; refused rather than dropped");
     expect_refused(SOLO, "3x3dik:zzzc,abc\n", 5,
-                   "killer cages are not supported yet; refused rather than dropped");
+                   "killer cages: rules are not expected here; refused rather than dropped");
     expect_bad(SOLO, "3x3#12345\n", 3, "a random seed, not a puzzle; give the id with a colon");
     expect_bad(SOLO, "3x3", 3, "the id ends where ':' is expected");
     expect_bad(SOLO, "3x3q:a", 3, "'q' where a parameter or ':' is expected");
