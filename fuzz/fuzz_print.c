@@ -1,7 +1,8 @@
 /*
  * Fuzzes printing. The first eight bytes are the options, the size of the puzzle and its rules; then
  * come texts, separated by line ends: the title, and for each of up to eight puzzles its label and
- * its note. Every second puzzle has the rules.
+ * its note. Every second puzzle has the rules; if the fifth byte is 128 or more, there are named
+ * ones of any kinds among them.
  *
  * What must hold, whatever the texts: it prints as many pages as it said; SVG is UTF-8 without a
  * control character, its tags are closed and & begins an entity; PDF is plain ASCII after its first
@@ -9,6 +10,7 @@
  * opens.
  */
 #include "fuzz/cells.h"
+#include "fuzz/named.h"
 
 enum { TEXTS = 17, ITEMS = 8, HEADER = 8, SIDE = 25 };
 
@@ -105,13 +107,14 @@ static struct nonet_print_options options_of(const uint8_t *data) {
     struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
     o.as = (enum nonet_print_as)(data[0] % 3);
     o.landscape = data[0] >> 7;
-    o.paper = (enum nonet_paper)(data[1] % 5);
+    o.paper = (enum nonet_paper)(data[5] >= 240 ? NONET_PAPER_FIT : data[1] % 5);
     o.parts = (enum nonet_print_parts)(data[1] / 5 % 3);
     o.marks = (enum nonet_print_marks)(data[1] / 15 % 3);
     o.margin = data[2] % 120;
     o.per_page = data[3] % 16;
     o.solutions_per_page = data[3] / 16;
     o.first_number = data[4] ? data[4] : 1;
+    o.colours = data[5] / ITEMS % 2;
     return o;
 }
 
@@ -126,12 +129,15 @@ static const struct nonet_rules *rules_of(const uint8_t *data, int side, struct 
                                         {.word = "diagonal-up", .houses = 2}};
     unsigned char digit[SIDE * SIDE];
     struct draw draw = kinds[data[1] / 45];
-    if (data[1] / 45 == 0)
+    int is_named = data[4] >= 128 && side >= NONET_NAMED_SIDE_MIN && side <= NONET_NAMED_SIDE_MAX;
+    if (data[1] / 45 == 0 && !is_named)
         return NULL;
     nonet_random_seed(&draw.random, data[4], data[6]);
     draw_first(&draw, side, rules, room);
     draw_digits(&draw, side, digit);
     draw_rest(&draw, digit, rules, room);
+    for (int i = 0; is_named && i <= data[6] % 40; i++)
+        named_add(&draw.random, rules, room);
     return rules;
 }
 
@@ -160,6 +166,17 @@ static void print(const uint8_t *data, char *texts[TEXTS], const struct nonet_gr
     free(out.at);
 }
 
+/* The rules alone: as long as said, and well formed. */
+static void draw_layer(const struct nonet_grid *grid, const struct nonet_rules *rules) {
+    long length = nonet_rules_picture(grid, rules, NULL, 0);
+    CHECK(length > 0);
+    struct page_out out = {malloc((size_t)length + 1), (size_t)length, 0};
+    CHECK(out.at != NULL);
+    CHECK(nonet_rules_picture(grid, rules, out.at, (size_t)length + 1) == length);
+    check_svg(&out, 1);
+    free(out.at);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const int boxes[][2] = {{2, 2}, {2, 3}, {3, 3}, {1, 5}, {4, 4}, {3, 4}, {5, 5}, {2, 1}};
     char *texts[TEXTS];
@@ -181,8 +198,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         else
             nonet_grid_give(NONET_GRID(g), c, data[c % size] % nonet_grid_side(NONET_GRID(g)) + 1);
     }
-    print(data, texts, NONET_GRID(g),
-          rules_of(data, box[0] * box[1], (struct nonet_rules *)(void *)room, sizeof room));
+    const struct nonet_rules *rules =
+        rules_of(data, box[0] * box[1], (struct nonet_rules *)(void *)room, sizeof room);
+    if (nonet_house_count(NONET_GRID(g), rules) < 0) { /* disjoint groups beside regions */
+        CHECK(nonet_rules_picture(NONET_GRID(g), rules, NULL, 0) == NONET_E_SHAPE);
+        rules = NULL;
+    }
+    print(data, texts, NONET_GRID(g), rules);
+    draw_layer(NONET_GRID(g), rules);
     free(rest);
     return 0;
 }

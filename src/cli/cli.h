@@ -31,6 +31,7 @@ struct job {
 
 struct tally {
     uint64_t puzzles, unique, several, none, bad;
+    int is_part; /* of the whole run: a signal ended it */
 };
 
 /* The results of some jobs, and the one that is in work: all that a command needs. */

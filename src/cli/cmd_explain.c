@@ -142,7 +142,9 @@ static void end_text(struct path *p) {
     if (r->hardest != NULL) {
         nonet_out_text(out, ": ");
         nonet_put_ed(out, grid, scale, r);
-        nonet_out_printf(out, ", %s, %s", r->name, nonet_level_word(scale, r));
+        nonet_out_printf(out, ", %s", r->name);
+        if (nonet_scale_facts(scale)->numbers) /* else the level is what was said first */
+            nonet_out_printf(out, ", %s", nonet_level_word(scale, r));
     }
     nonet_out_char(out, '\n');
     if (r->end != NONET_LOGIC_SOLVED)

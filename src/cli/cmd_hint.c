@@ -45,7 +45,7 @@ static int prepare(struct settings *s) {
 struct hint {
     struct logic_run run; /* on_step is given it */
     const struct hint_settings *own;
-    uint64_t shown;
+    uint64_t shown, drawn;
     struct hint_list list, words; /* JSON: what the level says about each step, as strings */
     int status;
 };
@@ -111,13 +111,31 @@ static int on_step(void *user, const struct nonet_step *step, const struct nonet
     size_t start = out->length;
     h->status = (h->own->shared.json ? tell_json : tell_text)(h, step, before);
     h->shown++;
-    if (h->status == NONET_OK)
+    if (h->status == NONET_OK && !h->own->all)
         h->status = nonet_put_picture(&h->run, step, before, h->shown, drawn(h->own));
     if (h->status < 0)
         out->length = start; /* half a step */
     else
         nonet_list_hint(&h->list, step, out, start);
     return out->failed || h->status != NONET_OK;
+}
+
+/* A picture has the number of its step in the list. */
+static int on_listed(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
+    struct hint *h = user;
+    struct nonet_step listed = *step;
+    listed.number = (int)nonet_hint_place(&h->list, (size_t)h->drawn++) + 1;
+    h->status = nonet_put_picture(&h->run, &listed, before, (uint64_t)listed.number, drawn(h->own));
+    return h->status != NONET_OK;
+}
+
+/* The places are known when all steps are: so they are looked for again. */
+static int draw_list(struct hint *h) {
+    if (!h->own->all || h->own->logic.svg == NULL)
+        return NONET_OK;
+    nonet_sort_hints(&h->list);
+    h->run.step = on_listed;
+    return nonet_logic_run(&h->run);
 }
 
 static void put_list(struct hint *h) {
@@ -167,6 +185,8 @@ static int run(struct hint *h, struct out *wrong) {
         nonet_json_verdict(&a->out, h->run.verdict);
     if (h->run.verdict != NONET_NONE)
         status = nonet_logic_run(&h->run);
+    if (status == NONET_OK && h->status == NONET_OK && h->shown > 0)
+        status = draw_list(h);
     status = h->status ? h->status : status;
     if (status == NONET_OK && h->shown == 0)
         put_end(h, wrong);

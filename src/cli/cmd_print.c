@@ -290,7 +290,9 @@ const struct command nonet_command_print = {
         "Puts the puzzles on pages, several on each, with their numbers, the names they came "
         "with, and on request their ratings and, on pages at the end, their solutions. Sizes may "
         "be mixed. Digits above 9 are numbers, or the symbols of the input. Everything is black "
-        "on white, and all lines and letters are vector graphics, so they are sharp at any size.\n"
+        "on white, and all lines and letters are vector graphics, so they are sharp at any size. Rules "
+        "are drawn, in greys, or in colours with --colours; what cannot be drawn is below the puzzle in "
+        "words.\n"
         "PDF is for printing as it is. SVG is for editing and for web pages; several pages go "
         "below each other in one picture, unless the output's name contains %d or %03d: then "
         "each page goes to a file of its own. (Write %% for a % in the name.) LaTeX is a whole "
@@ -305,6 +307,7 @@ const struct command nonet_command_print = {
         "puzzles.txt\ta booklet\n"
         "nonet print --per-page 1 --candidates peers -o page-%d.svg puzzles.txt\tlarge, with "
         "pencil marks, one file per page\n"
+        "nonet print --paper fit --margin 2 --colours -o killer.svg killer.txt\ta picture for a web page\n"
         "nonet print --to latex --paper letter puzzles.txt >sheet.tex\tfor your own document",
     .options = options,
     DEFAULTS(.as = -1, .margin = 15, .first_number = 1),

@@ -336,6 +336,8 @@ static void answer(struct answer *a) {
     int status = run(&r);
     if (!nonet_logic_failed(a, status))
         finish(&r, a);
+    else if (own->sums != NULL && nonet_is_stopping())
+        return; /* it was not given up */
     else if (own->sums != NULL)
         nonet_sums_leave(own->sums, SUM_GIVEN_UP);
     else if (status == NONET_E_CANCELLED && !own->shared.is_sieve)

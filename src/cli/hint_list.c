@@ -68,14 +68,40 @@ static int compare(const void *one, const void *other) {
     return a->order < b->order ? -1 : 1;
 }
 
-void nonet_put_hints(struct hint_list *l, struct out *out, const char *between) {
-    if (l->count == 0)
+void nonet_sort_hints(struct hint_list *l) {
+    if (l->count == 0 || l->is_sorted)
         return;
     gather(l);
     qsort(l->at, l->count, sizeof *l->at, compare);
+    l->is_sorted = 1;
+}
+
+size_t nonet_hint_place(const struct hint_list *l, size_t found) {
+    size_t i = 0;
+    while (i < l->count && l->at[i].order != found)
+        i++;
+    return i;
+}
+
+/* A step in JSON begins with its number, which is that of its place in the list. */
+static void put_numbered(struct out *out, const char *text, size_t length, size_t place) {
+    static const char head[] = "{\"number\":";
+    size_t at = sizeof head - 1;
+    if (length > at && memcmp(text, head, at) == 0) {
+        nonet_out_printf(out, "%s%zu", head, place + 1);
+        while (at < length && text[at] >= '0' && text[at] <= '9')
+            at++;
+    } else {
+        at = 0;
+    }
+    nonet_out_bytes(out, text + at, length - at);
+}
+
+void nonet_put_hints(struct hint_list *l, struct out *out, const char *between) {
+    nonet_sort_hints(l);
     for (size_t i = 0; i < l->count; i++) {
         nonet_out_text(out, i > 0 ? between : "");
-        nonet_out_bytes(out, l->texts.at + l->at[i].text, l->at[i].length);
+        put_numbered(out, l->texts.at + l->at[i].text, l->at[i].length, i);
     }
 }
 

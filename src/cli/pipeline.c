@@ -232,10 +232,11 @@ void nonet_pipeline_position(struct pipeline *p, uint64_t done, uint64_t all) {
     p->bytes_all = all;
 }
 
-/* Of part of the records it would be wrong. */
+/* After a signal it is that of the records so far, and says so. */
 static void write_sum(struct pipeline *p) {
     struct out out = {0};
-    if (!p->settings->sums_up || is_cut(p) || nonet_is_stopping())
+    p->tally.is_part = nonet_is_stopping();
+    if (!p->settings->sums_up || p->sink.failed || (p->cancelled && !p->tally.is_part))
         return;
     nonet_progress_clear(&p->sink.progress);
     p->command->sum_up(p->settings, &p->tally, &out);

@@ -83,6 +83,12 @@ static int rate(struct logic_run *run, struct nonet_print_item *item) {
     enum nonet_scale scale = (enum nonet_scale)run->asked->scale;
     struct out note = {0};
     int status = nonet_logic_run(run);
+    if (status == NONET_E_RULES) {
+        nonet_remark(run->answer, "cannot be rated: %s", nonet_status_text(status));
+        nonet_answer_exit(run->answer, EXIT_NO);
+        item->note = strdup("not rated");
+        return NONET_OK;
+    }
     if (status != NONET_OK)
         return status;
     if (r->end == NONET_LOGIC_STUCK) {

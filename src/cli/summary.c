@@ -114,12 +114,21 @@ static void put_left(struct out *out, uint64_t n, const char *words) {
         nonet_out_printf(out, ", %llu %s", (unsigned long long)n, words);
 }
 
+/* All of them; after a signal those that were counted: threads may be ahead of what was taken. */
+static uint64_t puzzles_of(const struct summing *m) {
+    uint64_t sum = get(&m->sums->counted) + m->tally->several + m->tally->none;
+    for (int i = 0; i < SUM_LEFT; i++)
+        sum += get(&m->sums->left[i]);
+    return m->tally->is_part ? sum : m->tally->puzzles;
+}
+
 static void put_head(const struct summing *m, struct out *out) {
     const sum *left = m->sums->left;
     const struct tally *t = m->tally;
     char above[32];
     snprintf(above, sizeof above, "above %d.%d", m->max_rating / 10, m->max_rating % 10);
-    nonet_out_printf(out, "%s: %llu %s", nonet_counted(t->puzzles, "puzzle").text,
+    nonet_out_printf(out, "%s%s: %llu %s", t->is_part ? "stopped after " : "",
+                     nonet_counted(puzzles_of(m), "puzzle").text,
                      (unsigned long long)get(&m->sums->counted),
                      m->has_wishes ? "as wished" : "rated");
     put_left(out, get(&left[SUM_UNFIT]), "not");
@@ -439,7 +448,8 @@ void nonet_sums_json(const struct summing *m, struct out *out) {
     const sum *left = m->sums->left;
     nonet_out_text(out, "{\"nonet\":1,\"command\":\"rate\",\"summary\":true");
     nonet_json_scale(out, (int)m->scale);
-    json_count(out, "puzzles", m->tally->puzzles);
+    nonet_out_text(out, m->tally->is_part ? ",\"stopped\":true" : "");
+    json_count(out, "puzzles", puzzles_of(m));
     json_count(out, "fit", get(&m->sums->counted));
     json_count(out, "unfit", get(&left[SUM_UNFIT]));
     json_count(out, "above", get(&left[SUM_ABOVE]));

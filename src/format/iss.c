@@ -17,9 +17,9 @@
  * Items are looked at twice. The first look notes whatever nonet does not know, so that a refusal
  * names all of it, and what other items depend on.
  */
-#ifndef NONET_HOUSES_ONLY
 #include "format/iss.h"
 
+#ifndef NONET_HOUSES_ONLY
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -2,9 +2,9 @@
  * What the items of ISS's text mean that are houses: regions in the place of boxes or beside them,
  * diagonals, windows, and any cells that differ and are as many as the side.
  */
-#ifndef NONET_HOUSES_ONLY
 #include "format/iss_item.h"
 
+#ifndef NONET_HOUSES_ONLY
 /* The cells of houses are houses, one cell alone is as it likes. */
 static int read_different(struct iss_item *item) {
     int status = nonet_iss_take_cells(item);

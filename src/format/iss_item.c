@@ -2,9 +2,9 @@
  * The items of ISS's text: their arguments, and the rules that they become. Everything that can be
  * wrong in an argument is said here.
  */
-#ifndef NONET_HOUSES_ONLY
 #include "format/iss_item.h"
 
+#ifndef NONET_HOUSES_ONLY
 #include <stdlib.h>
 
 /* ---- arguments ---- */

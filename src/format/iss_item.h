@@ -1,5 +1,7 @@
-/* The items of ISS's text, on their way to rules. Functions return NONET_OK or what is to be returned
- * from the format's `read`. */
+/*
+ * The items of ISS's text, on their way to rules. Functions return NONET_OK, or what the format's
+ * `read` is to return.
+ */
 #ifndef NONET_FORMAT_ISS_ITEM_H
 #define NONET_FORMAT_ISS_ITEM_H
 

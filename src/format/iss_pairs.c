@@ -2,9 +2,9 @@
  * Tables of pairs in ISS's text: n times n bits, for digit a and digit b beside it, row by row. Six
  * bits are one sign, the lowest bit first, in the alphabet of links; zeros at the end are left out.
  */
-#ifndef NONET_HOUSES_ONLY
 #include "format/iss.h"
 
+#ifndef NONET_HOUSES_ONLY
 enum { BITS = 6 };
 
 static const char signs[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

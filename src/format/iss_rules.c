@@ -1,11 +1,11 @@
 /*
  * What the items of ISS's text mean that are named rules: the table at the end says for each type
- * what kind of rule it is and how its arguments are read. Their meaning is that of ISS's help; where
- * a kind of ours means a little more or less, the item is refused by its name.
+ * what kind of rule it is and how its arguments are read. Their meaning is that of ISS's help;
+ * where a kind of ours means a little more or less, the item is refused by its name.
  */
-#ifndef NONET_HOUSES_ONLY
 #include "format/iss_item.h"
 
+#ifndef NONET_HOUSES_ONLY
 #include <stdlib.h>
 
 /* ---- lines and cages ---- */

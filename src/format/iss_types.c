@@ -2,8 +2,9 @@
  * The types of ISS's items: which there are, what the first look at a puzzle notes of them, and the
  * few that are neither named rules nor houses: clues, the shape, groups.
  */
-#ifndef NONET_HOUSES_ONLY
 #include "format/iss_item.h"
+
+#ifndef NONET_HOUSES_ONLY
 #include "rules/kinds.h"
 
 #include <stdio.h>

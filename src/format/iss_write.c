@@ -3,8 +3,9 @@
  * tables of pairs, by candidates or by several items, and mean the same then. What would mean
  * something else beside the other rules of the puzzle is not written.
  */
-#ifndef NONET_HOUSES_ONLY
 #include "format/iss.h"
+
+#ifndef NONET_HOUSES_ONLY
 #include "rules/kinds.h"
 
 #include <stdlib.h>

@@ -12,9 +12,9 @@
  * There is no place for digits: the answer to a puzzle is its solution, as 81 digits. A grid that
  * has digits besides its cages is not written.
  */
-#ifndef NONET_HOUSES_ONLY
 #include "format/killer.h"
 
+#ifndef NONET_HOUSES_ONLY
 enum { SIDE = 9, CELLS = SIDE * SIDE, SIGNS = 8 };
 
 /* ---- signs ---- */

@@ -9,9 +9,9 @@
  * into lines, and have blanks between its cells. There is no place for digits, so the answer is the
  * solution as a line.
  */
-#ifndef NONET_HOUSES_ONLY
 #include "format/killer.h"
 
+#ifndef NONET_HOUSES_ONLY
 enum { SIDE = 9, CELLS = SIDE * SIDE, IDS = 256, VALUE_MAX = 45 * IDS + IDS - 1 };
 
 /* ---- reading ---- */

@@ -61,8 +61,8 @@ static inline int nonet_solo_write_cages(struct pen *pen, const struct cages *ca
 int nonet_solo_read_cages(const struct nonet_text *text, size_t begin, size_t comma, size_t end,
                           int side, size_t used, struct nonet_piece *piece);
 
-/* Writes them, with a comma before each. NONET_E_UNWRITABLE: a cell is in none, a cage has no sum,
- * or its cells are not connected. */
+/* Writes them, with a comma before each. NONET_E_UNWRITABLE: a cell is in none, a cage has no sum
+ * or one that digits cannot have, or its cells are not connected. */
 int nonet_solo_write_cages(struct pen *pen, const struct cages *cages);
 #endif
 

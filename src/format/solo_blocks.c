@@ -1,9 +1,10 @@
 /*
- * The blocks of a jigsaw in an id of Solo, and its cages: the borders between cells. First come the borders
- * between neighbours in a row, row by row, then those between neighbours in a column, column by
- * column, and one more after all others, where there always is a line. A letter a to y is a run of
- * 1 to 25 borders without a line and then a line, _ is a line at once, z is a longer run that goes
- * on. Cells without a line between them belong together; what is not connected cannot be written.
+ * The borders between cells in an id of Solo: those of the blocks of a jigsaw, and of cages. First
+ * come the borders between neighbours in a row, row by row, then those between neighbours in a
+ * column, column by column, and one more after all others, where there always is a line. A letter
+ * a to y is a run of 1 to 25 borders without a line and then a line, _ is a line at once, z is a
+ * longer run that goes on. Cells without a line between them belong together; what is not connected
+ * cannot be written.
  *
  * Solo writes z for 25 borders and reads it as 26. The number of borders is known, so only one of
  * the two can be meant, and that one is taken; we write what Solo reads.

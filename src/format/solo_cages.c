@@ -3,8 +3,9 @@
  * sums, each at the first cell of its cage, as the clues of the grid are written. Solo has every
  * cell in a cage that has a sum; an id in which a cage has none is read, but never written.
  */
-#ifndef NONET_HOUSES_ONLY
 #include "format/solo.h"
+
+#ifndef NONET_HOUSES_ONLY
 #include "format/variant.h"
 
 int nonet_solo_read_cages(const struct nonet_text *text, size_t begin, size_t comma, size_t end,
@@ -41,7 +42,7 @@ int nonet_solo_write_cages(struct pen *pen, const struct cages *cages) {
     int cells = cages->side * cages->side, seen = 0;
     for (int c = 0; c < cells; c++) {
         int k = cages->of[c];
-        if (k == 0 || cages->sum[k] == 0)
+        if (k == 0 || cages->sum[k] == 0 || cages->sum[k] > cages->side * (cages->side + 1) / 2)
             return NONET_E_UNWRITABLE;
         sums[c] = (int16_t)(k > seen ? cages->sum[k] : 0);
         seen = k > seen ? k : seen;

@@ -222,10 +222,14 @@ static long fill(const struct nonet_text *question, const struct nonet_grid *gri
         return NONET_E_UNWRITABLE;
     nonet_pen_bytes(&pen, question->at, at);
     for (int c = 0; c < CELLS; c++) {
-        pen_char(&pen, '=');
-        nonet_pen_number(&pen, nonet_cell_digit(grid, c));
-        pen_char(&pen, 'J');
-        nonet_pen_number(&pen, cells.of[c].region);
+        size_t begin = cells.of[c].at, next = c + 1 < CELLS ? cells.of[c + 1].at : end;
+        if (cells.of[c].number != nonet_cell_digit(grid, c)) {
+            pen_char(&pen, '=');
+            nonet_pen_number(&pen, nonet_cell_digit(grid, c));
+            while (question->at[begin] != 'J')
+                begin++;
+        }
+        nonet_pen_bytes(&pen, question->at + begin, next - begin);
     }
     return nonet_pen_end(&pen);
 }

@@ -42,7 +42,7 @@ static void take_table(struct plan *p) {
         int t = nonet_technique_number(row->technique);
         assert(i <= UINT8_MAX);
         s->place[t] = (uint8_t)i;
-        if ((compares ? row->level > own->level : is_after) && !is_single(t))
+        if (compares ? row->level > own->level : is_after && !is_single(t))
             techniques_put(&s->later, t);
         is_after |= t == s->wanted;
     }

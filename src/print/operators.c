@@ -36,7 +36,8 @@ void nonet_operators_begin(struct canvas *k, const struct ink *ink) {
         return;
     put_colour(k, ink->line, "RG");
     nonet_canvas_length(k, ink->stroke);
-    nonet_canvas_text(k, ink->is_round && ink->dash == 0 ? " w 1 J 1 j\n" : " w 0 J 1 j\n");
+    nonet_canvas_text(k,
+                      (ink->flags & INK_ROUND) && ink->dash == 0 ? " w 1 J 1 j\n" : " w 0 J 1 j\n");
     if (ink->dash == 0)
         return;
     nonet_canvas_char(k, '[');

@@ -98,7 +98,7 @@ static int middle_of(int place, int side, int before) {
 
 static void draw_way(struct canvas *k, const struct figure *f, const struct clue *c,
                      struct point at) {
-    struct ink ink = {.name = c->kind->word, .fill = NO_COLOUR, .line = BLACK, .is_round = 1};
+    struct ink ink = {.name = c->kind->word, .fill = NO_COLOUR, .line = BLACK, .flags = INK_ROUND};
     struct point from = beside(f, at, 12 * c->right, 12 * c->down);
     struct point tip = beside(f, at, 27 * c->right, 27 * c->down);
     struct point left = nonet_toward(tip, from, hundredths(f, 9), hundredths(f, 6));

@@ -122,7 +122,7 @@ static void join(struct canvas *k, const struct figure *f, const struct rule_kin
 
 static void draw_greater(struct canvas *k, const struct figure *f, const struct rule_kind *kind,
                          struct point at, struct point way) {
-    struct ink ink = {.name = kind->word, .fill = NO_COLOUR, .line = BLACK, .is_round = 1};
+    struct ink ink = {.name = kind->word, .fill = NO_COLOUR, .line = BLACK, .flags = INK_ROUND};
     int far = hundredths(f, 7), wide = hundredths(f, 12);
     struct point tip = nonet_toward(at, way, far, 0);
     struct point left = nonet_toward(at, way, -far, wide);

@@ -57,14 +57,16 @@ struct canvas;
 
 enum { NO_COLOUR = -1 };
 
+/* (SVG) what is below the fill can be seen; a solid line has round ends. */
+enum ink_flags { INK_CLEAR = 1, INK_ROUND = 2 };
+
 /* What shapes are drawn with. A colour is 0xrrggbb. */
 struct ink {
     const char *name; /* (SVG) their class */
     int fill, line;
     int stroke;    /* the width of the line */
     int dash, gap; /* 0: the line is solid */
-    int is_clear;  /* (SVG) what is below the fill can be seen */
-    int is_round;  /* a solid line has round ends */
+    int flags;
 };
 
 /* The words for shapes: groups of one ink, in which every shape is a disc, a box with round corners,

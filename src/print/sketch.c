@@ -24,8 +24,11 @@ struct look {
 #define NONE NO_COLOUR
 
 static const struct look looks[STYLES] = {
-    [STYLE_BASE] = {FORM_HOUSE, {"base", 0xfff1c4, 0xb98900, 5, 0, 0, 1}, 4, "found in"},
-    [STYLE_COVER] = {FORM_HOUSE, {"cover", 0xcfe4ff, 0x2a78c5, 5, 16, 10, 1}, 8, "takes effect in"},
+    [STYLE_BASE] = {FORM_HOUSE, {"base", 0xfff1c4, 0xb98900, 5, 0, 0, INK_CLEAR}, 4, "found in"},
+    [STYLE_COVER] = {FORM_HOUSE,
+                     {"cover", 0xcfe4ff, 0x2a78c5, 5, 16, 10, INK_CLEAR},
+                     8,
+                     "takes effect in"},
 
 #define CELL(role, name, fill, line, stroke, dash, gap, words)                                     \
     [STYLE_CELL + NONET_ROLE_##                                                                    \

@@ -171,13 +171,13 @@ static void begin_shapes(struct canvas *k, const struct ink *ink) {
     nonet_canvas_text(k, ink->name);
     nonet_canvas_char(k, '"');
     put_colour(k, "fill", ink->fill);
-    if (ink->is_clear)
+    if (ink->flags & INK_CLEAR)
         nonet_canvas_text(k, " fill-opacity=\".6\"");
     if (ink->line != NO_COLOUR) {
         put_colour(k, "stroke", ink->line);
         attribute(k, "stroke-width", ink->stroke);
         nonet_canvas_text(k, " stroke-linejoin=\"round\"");
-        if (ink->is_round && ink->dash == 0)
+        if ((ink->flags & INK_ROUND) && ink->dash == 0)
             nonet_canvas_text(k, " stroke-linecap=\"round\"");
     }
     if (ink->line != NO_COLOUR && ink->dash > 0) {

@@ -155,7 +155,7 @@ static void draw_pills(struct canvas *k, const struct figure *f, const struct ru
         ink.fill = NO_COLOUR;
         ink.line = inside ? WHITE : ink.line;
         ink.stroke = 2 * hundredths(f, RING) + (inside ? -thin : thin);
-        ink.is_round = 1;
+        ink.flags = INK_ROUND;
         k->to->shapes->begin(k, &ink);
         for (int i = 0; nonet_look_next(f->rules, kind, &i, &rule);) {
             struct part ring = nonet_rule_part(kind, &rule, 0);
@@ -201,7 +201,7 @@ static void draw_ends(struct canvas *k, const struct figure *f, const struct rul
 static void draw_line_kind(struct canvas *k, const struct figure *f, const struct rule_kind *kind) {
     const struct rule_look *look = &kind->look;
     int colour = nonet_look_light(f, look, LINE_GREY);
-    struct ink ink = {.name = kind->word, .fill = NO_COLOUR, .line = colour, .is_round = 1};
+    struct ink ink = {.name = kind->word, .fill = NO_COLOUR, .line = colour, .flags = INK_ROUND};
     struct nonet_rule rule;
     ink.stroke = hundredths(f, look->width);
     ink.dash = hundredths(f, look->dash);

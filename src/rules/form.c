@@ -243,7 +243,7 @@ int nonet_form_takes(const struct rule_kind *kind, int side, const struct nonet_
         rule->count + rule->numbers_count > NONET_NAMED_CELLS_MAX(side) || own < 0)
         return wrong(&k, "%s: too many cells, or too few", kind->word);
     if (!value_is_right(&k) || !numbers_are_right(&k, own) ||
-        !parts_are_right(&k, rule->numbers + own, sizes) || !cells_are_right(&k))
+        !parts_are_right(&k, sizes > 0 ? rule->numbers + own : NULL, sizes) || !cells_are_right(&k))
         return 0;
     memmove(kept, rule->cells, (size_t)rule->count * sizeof *kept);
     if (rule->numbers_count > 0)

@@ -68,6 +68,25 @@ for command in rate explain; do
     rm -f in out err
 done
 
+# rate --summary says what was counted until then.
+for form in "" --json; do
+    mkfifo in
+    env --default-signal=INT "$NONET" rate --summary $form -j 1 --from line in >out 2>err &
+    pid=$!
+    exec 3>in
+    (echo "$puzzle"; yes "$hard" | head -n 500) >&3
+    await has_worked $pid 5
+    kill -INT $pid
+    wait $pid
+    check "rate --summary $form: an interrupt ends with 130" 130 $?
+    exec 3>&-
+    counted=$(sed -n '1s/^stopped after \([0-9]*\) puzzles*: \([0-9]*\) rated$/\1 \2/p' out)
+    [ -z "$form" ] || counted=$(sed -n 's/.*"stopped":true,"puzzles":\([0-9]*\),"fit":\([0-9]*\),.*/\1 \2/p' out)
+    check "rate --summary $form: it has what was counted" 0 "$(test "${counted% *}" -ge 1 && test "${counted% *}" = "${counted#* }"; echo $?)"
+    check "rate --summary $form: and nothing was said" "" "$(cat err)"
+    rm -f in out err
+done
+
 mkfifo in
 env --default-signal=INT "$NONET" solve --from line in >out 2>err &
 pid=$!

@@ -21,6 +21,8 @@ enum {
     AT_ONCE = 1 << 13,       /* nonet's scale: the first step that such a row finds is taken; */
     KEEP_SEEN = 1 << 15,     /* all that are kept are shown; */
     LAST = 1 << 16,          /* and such a row is for when there are no other steps; */
+    WHOLE = 1 << 17,         /* its steps say all that they prove; */
+    OWN = 1 << 18,           /* it leaves to other rows the chains and fish that are theirs; */
     SCANNED = 1 << 14        /* the houses of its steps are gone through cell by cell */
 };
 
