@@ -277,7 +277,7 @@ define WASM # NAME FLAGS
 $(BUILD)/wasm/$(1)/%.o: %.c $(BUILD)/wasm/flags
 	$$(call say,WASM,$$< $(2))
 	@mkdir -p $$(@D)
-	$$(Q)$(WEB_CC) -std=c11 -Wall -Wextra -Wpedantic $$(if $$(filter 1,$$(WERROR)),-Werror) $(WEB_CFLAGS) $$(if $$(filter $(WEB_SMALL),$$<),-Oz) $(WEB_FLAGS) $(2) \
+	$$(Q)$(WEB_CC) -std=c11 -Wall -Wextra -Wpedantic $$(if $$(filter 1,$$(WERROR)),-Werror) $(WEB_CFLAGS) $$(if $$(filter $(WEB_SMALL),$$<),-Oz) $$(if $$(filter web/malloc.c,$$<),-fno-builtin) $(WEB_FLAGS) $(2) \
 		-Iinclude -Isrc -I. -MMD -MP -c $$< -o $$@
 
 $(WEB)/$(1).wasm: $(WEB_SRC:%.c=$(BUILD)/wasm/$(1)/%.o)

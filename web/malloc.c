@@ -5,7 +5,8 @@
  * Memory is one row of blocks, each behind a header with its size and that of the block before it,
  * so that a block which becomes free is joined with free neighbours at once. Free blocks are in
  * lists by the power of two of their size. The row ends with a block without room, which is never
- * free, and grows at that end. One thread.
+ * free, and grows at that end. One thread. (It is compiled with -fno-builtin: a compiler that knows
+ * what malloc does leaves out what only malloc itself can see.)
  */
 #include <stdint.h>
 #include <stdlib.h>
