@@ -61,7 +61,8 @@ export class App {
   viewing = null; // the board of a step of the path
   marksForHint = false;
   wrong = new Set();
-  cause = new Set(); // clues that cannot stand together
+  cause = new Set(); // clues that cannot stand together,
+  causeRules = new Set(); // and rules, by their numbers
   pile = { records: [], at: 0 }; // the puzzles of one text
   unread = null; // a text that was not opened, because of rules that are not known
   two = null; // two solutions, laid over each other
@@ -232,6 +233,7 @@ export class App {
     this.#asked = key;
     this.two = null;
     this.cause = new Set();
+    this.causeRules = new Set();
     if (model.isEmpty) {
       this.#answer = null;
       this.#tell('', this.isEditing ? 'Type the clues, or paste a puzzle' : 'An empty board');
@@ -262,6 +264,7 @@ export class App {
     if (key !== this.#asked) return answer;
     const { verdict, conflict } = answer;
     if (verdict === 'none' && conflict) this.cause = new Set(conflict.cells);
+    if (verdict === 'none') this.causeRules = new Set(conflict?.rules);
     const says = { unique: 'One solution', several: 'Several solutions', unknown: 'Too large to find out in time',
       none: conflictWords(this.model.shape, conflict, puzzle.values) };
     this.#tell(verdict, says[verdict]);
@@ -330,7 +333,7 @@ export class App {
       return { ...state, classes: classes.join(' ') };
     }, this);
     $('rules').hidden = !shape.ruled;
-    if (shape.ruled) this.engines.showRules($('rules'), shape.ruled, model.broken());
+    if (shape.ruled) this.engines.showRules($('rules'), shape.ruled, model.broken(), this.causeRules);
     $('board').classList.toggle('drawing', !!this.drawing);
     view.draw(this.drawing ?? {});
     this.renderTools();

@@ -12,6 +12,7 @@ const pretty = (text) => escape(text.replaceAll('<>', '\u2260').replaceAll('->',
 const START = 'Stuck? It begins with where to look, and says no more than you ask for.';
 const HINT_MS = 30000;
 const NO_LOGIC = 'Steps for rules of these kinds are not there yet. Candidates and conflicts follow them, and Check compares with the solution.';
+const TEXT_MOST = 110; // letters of a reason beside the board; the hint has all of it
 const PATIENCE_MS = 10000; // with an engine that is on its way
 const ASIDE = "<p class=\"note\">This hint is Sudoku Explainer's: the other techniques could not be loaded.</p>";
 // What a step counts: its score or rating; on a scale without numbers, the level of its technique.
@@ -145,7 +146,7 @@ export class Guide {
     if (answer.verdict !== 'unique') {
       this.#say(answer.verdict === 'several'
         ? 'This puzzle has several solutions, so no steps can lead to just one of them. Show both to see where they differ.'
-        : answer.verdict === 'none' ? 'This puzzle has no solution. The cells marked on the board cannot stand together.'
+        : answer.verdict === 'none' ? `This puzzle has no solution${answer.conflict?.text ? `: ${answer.conflict.text}` : '. The cells marked on the board cannot stand together'}.`
           : 'Whether this puzzle has one solution is not known yet.', true);
       return false;
     }
@@ -419,7 +420,9 @@ export class Guide {
 export function conflictWords(shape, conflict, values) {
   if (!conflict) return 'No solution';
   const nameOf = (c) => shape.nameOf(c);
-  const { kind, digit, name, cells, text } = conflict;
+  const { kind, digit, name, cells, rules, text } = conflict;
+  if (text?.length > TEXT_MOST)
+    return `No solution: ${cells.length ? `${plural(cells.length, 'clue', 'clues')} and ` : ''}${plural(rules.length, 'rule', 'rules')} cannot stand together`;
   if (text) return `No solution: ${text}`;
   if (kind === 'clash') return `No solution: ${nameOf(cells[0])} and ${nameOf(cells[1])} are both ${digit}`;
   if (kind === 'no-mark') return `No solution: nothing fits in ${nameOf(cells[0])}`;

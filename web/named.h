@@ -42,29 +42,81 @@ long EXPORT(nonet_web_picture)(void) {
     return finish(NONET_OK);
 }
 
-/* What breaks rule i, and, of a rule without cells, all pairs that do: of each that was found, the
- * second cell is taken away before the next one is looked for. */
+/* What the digits of a grid break of one rule. */
+struct breach {
+    struct nonet_grid *grid;
+    int rule, *count;
+    struct nonet_conflict conflict;
+};
+
+/* 1: there is something; 0: there is nothing (more); or a status. */
+static int find_breach(struct breach *b) {
+    struct nonet_conflict conflict = CONFLICT;
+    b->conflict = conflict;
+    int status = nonet_find_broken(b->grid, rules, b->rule, &b->conflict);
+    return status != NONET_OK ? status : b->conflict.kind != NONET_CONFLICT_NONE;
+}
+
+static void put_breach(struct breach *b) {
+    int count = b->conflict.count < b->conflict.room ? b->conflict.count : b->conflict.room;
+    put("%s{\"rule\":%d,\"cells\":", (*b->count)++ == 0 ? "" : ",", b->rule);
+    put_cells(conflict_cells, count);
+    put("}");
+}
+
+/* The pairs of one cell that was taken away, with those left; but not the one that it was taken away
+ * for. */
+static int put_pairs_of(struct breach *b, int cell, int known) {
+    uint16_t away[SIDE_MOST * SIDE_MOST];
+    int found, count = 0;
+    nonet_grid_place(b->grid, cell, nonet_grid_value(NONET_GRID(board), cell));
+    while ((found = find_breach(b)) == 1) {
+        int other = conflict_cells[conflict_cells[0] == cell];
+        if (other != known)
+            put_breach(b);
+        away[count++] = (uint16_t)other;
+        nonet_grid_clear(b->grid, other);
+    }
+    for (int i = 0; i < count; i++)
+        nonet_grid_place(b->grid, away[i], nonet_grid_value(NONET_GRID(board), away[i]));
+    nonet_grid_clear(b->grid, cell);
+    return found;
+}
+
+/* Of a rule for the whole grid, pairs so that every cell in one is named: cells are taken away until
+ * there are none, and then looked at one by one. */
+static int put_pairs(struct breach *b) {
+    uint16_t cell[SIDE_MOST * SIDE_MOST], known[SIDE_MOST * SIDE_MOST];
+    int found, count = 0;
+    while ((found = find_breach(b)) == 1) {
+        put_breach(b);
+        if (b->conflict.count != 2)
+            return NONET_OK;
+        known[count] = conflict_cells[0];
+        cell[count] = conflict_cells[1];
+        nonet_grid_clear(b->grid, cell[count++]);
+    }
+    for (int i = 0; i < count && found == 0; i++)
+        found = put_pairs_of(b, cell[i], known[i]);
+    return found;
+}
+
 static int put_broken(int i, int *count) {
     static union {
         uint32_t align;
         unsigned char room[sizeof board];
     } copy;
     struct nonet_rule rule;
-    struct nonet_conflict conflict = CONFLICT;
+    struct breach b = {.grid = NONET_GRID(copy), .rule = i, .count = count};
     int status = nonet_rules_at(rules, i, &rule);
     if (status != NONET_OK || rule.kind != NONET_RULE_NAMED)
         return NONET_OK;
     nonet_grid_copy(NONET_GRID(copy), sizeof copy, NONET_GRID(board));
-    do {
-        status = nonet_find_broken(NONET_GRID(copy), rules, i, &conflict);
-        if (status != NONET_OK || conflict.kind == NONET_CONFLICT_NONE)
-            return status;
-        put("%s{\"rule\":%d,\"cells\":", (*count)++ == 0 ? "" : ",", i);
-        put_cells(conflict_cells, conflict.count < conflict.room ? conflict.count : conflict.room);
-        put("}");
-        nonet_grid_clear(NONET_GRID(copy), conflict_cells[conflict.count - 1]);
-    } while (rule.count == 0 && conflict.count == 2);
-    return NONET_OK;
+    if (rule.count == 0)
+        return put_pairs(&b);
+    if ((status = find_breach(&b)) == 1)
+        put_breach(&b);
+    return status < 0 ? status : NONET_OK;
 }
 
 /* The rules that the digits on the board break, with the cells that do. */

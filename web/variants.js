@@ -40,14 +40,18 @@ export function shapeOf(engine, box, rules) {
   };
 }
 
-/** The rules in words, in a card that can be folded, with those that are broken marked. */
-export function showRules(card, { list }, broken) {
+/** The rules in words, in a card that can be folded, with those marked that are broken, or cannot stand together. */
+export function showRules(card, { list }, broken, cause) {
   const bad = new Set(broken.map(({ rule }) => rule));
-  const key = `${list.map(({ text }) => text)}|${[...bad]}`;
+  if (card.list !== list) card.open = innerWidth > 900; // on a phone the rest would be far down
+  card.list = list;
+  const key = `${list.map(({ text }) => text)}|${[...bad]}|${[...cause]}`;
   if (card.dataset.key === key) return;
   card.dataset.key = key;
-  const items = list.map(({ number, text }) => `<li${bad.has(number) ? ' class="broken"' : ''}>${bad.has(number)
-    ? '<strong>Broken:</strong> ' : ''}${escape(text)}.</li>`);
+  const items = list.map(({ number, text }) => {
+    const mark = bad.has(number) ? 'Broken' : cause.has(number) ? 'Cannot stand' : '';
+    return mark ? `<li class="broken"><strong>${mark}:</strong> ${escape(text)}.</li>` : `<li>${escape(text)}.</li>`;
+  });
   card.querySelector('summary').textContent = `Rules (${list.length})${bad.size ? `, ${bad.size} broken` : ''}`;
   card.querySelector('ul').innerHTML = items.join('');
 }
