@@ -168,8 +168,8 @@ static void put_record(const struct nonet_record *record) {
         put_string(record->label.at, record->label.length);
     }
     if (record->kind == NONET_RECORD_ERROR) {
-        put(",\"error\":{\"status\":%d,\"line\":%u,\"column\":%u,\"reason\":",
-            record->error.status, (unsigned)record->error.line, (unsigned)record->error.column);
+        put(",\"error\":{\"status\":%d,\"line\":%u,\"column\":%u,\"reason\":", record->error.status,
+            (unsigned)record->error.line, (unsigned)record->error.column);
         put_text(record->error.reason);
         put("}");
     } else if (nonet_grid_side(record->grid) > SIDE_MOST) {
