@@ -209,7 +209,7 @@ unit: $(UNIT)
 $(UNIT): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_HELP_OBJ) $(SAT_OBJ) $(LIB_A) $(HAVE)
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(call parts_first,$^) -lcmocka $(CADICAL_LIBS) $(LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(call parts_first,$^) -lcmocka $(CADICAL_LIBS) $(LIBS) -lm
 
 soak-programs: $(SOAK)
 $(SOAK): $(BUILD)/tests/soak/%: $(BUILD)/obj/tests/soak/%.o $(LIB_A)

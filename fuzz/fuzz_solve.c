@@ -32,7 +32,13 @@ static int give_up(void *user) {
 
 static void check_solution(const struct cells *p, const struct nonet_grid *solution) {
     uint16_t cells[4];
-    struct nonet_conflict conflict = {sizeof conflict, NONET_CONFLICT_NONE, 0, 0, 0, 4, cells};
+    struct nonet_conflict conflict = {.size = sizeof conflict,
+                                      .kind = NONET_CONFLICT_NONE,
+                                      .digit = 0,
+                                      .house = 0,
+                                      .count = 0,
+                                      .room = 4,
+                                      .cells = cells};
     CHECK(nonet_check_solution(p->grid, p->rules, solution, &conflict) == NONET_OK);
     CHECK(conflict.kind == NONET_CONFLICT_NONE);
 }
@@ -119,7 +125,13 @@ static void brute(const struct cells *p, struct agreed *a) {
 /* A reason why there is no solution must be given exactly when there is none. */
 static void check_why(const struct cells *p, int none) {
     uint16_t cells[81];
-    struct nonet_conflict conflict = {sizeof conflict, NONET_CONFLICT_NONE, 0, 0, 0, 81, cells};
+    struct nonet_conflict conflict = {.size = sizeof conflict,
+                                      .kind = NONET_CONFLICT_NONE,
+                                      .digit = 0,
+                                      .house = 0,
+                                      .count = 0,
+                                      .room = 81,
+                                      .cells = cells};
     int asked = 0;
     int status = nonet_why_none(p->grid, p->rules, give_up, &asked, &conflict);
     CHECK(status == NONET_OK || status == NONET_E_CANCELLED);

@@ -304,6 +304,11 @@ NONET_API int nonet_rules_text_side(const char *text, size_t length);
 /* The words with which a rule can begin, "regions" and so on; NULL past the end. */
 NONET_API const char *nonet_rules_word_at(int i);
 
+/* How such a rule is written, a tab, and what may stand there on this side, in words for help:
+ * "cage [VALUE] CELLS", "1 to 9 cells; value 1 to 136, or none". By snprintf's rules;
+ * NONET_E_ARGUMENT for a word with which no rule begins. */
+NONET_API long nonet_rule_form(const char *word, int side, char *out, size_t room);
+
 /* The kinds of named rules, by their words; NULL past the end. And what a rule says, as a sentence
  * without its full stop: "r1c1 and r1c2 are different, and their sum is 8". By snprintf's rules;
  * NONET_E_ARGUMENT for something that is not a rule of this side. */

@@ -324,6 +324,8 @@ static void put_conflict_rules(const struct nonet_conflict *conflict) {
 static void put_conflict(void) {
     static const char *const kinds[] = {"none",  "clash", "no-mark", "no-place",
                                         "clues", "open",  "clue",    "rule"};
+    _Static_assert(sizeof kinds / sizeof *kinds == NONET_CONFLICT_RULE + 1,
+                   "every kind has a word");
     const uint16_t *cells = conflict_cells;
     struct nonet_conflict conflict = CONFLICT;
     int calls = NONET_WHY_CALLS;

@@ -111,7 +111,7 @@ static int stays_framed(const struct answer *a) {
 }
 
 /* The style of the answer: the question's, unless a format was asked for. */
-static struct nonet_style style_for(const struct answer *a) {
+static struct nonet_style style_for(const struct answer *a, int alike) {
     const struct settings *s = a->settings;
     const struct nonet_record *r = &a->job->record;
     const struct nonet_format *format = nonet_target(a);
@@ -121,7 +121,7 @@ static struct nonet_style style_for(const struct answer *a) {
         style = r->style;
     else if (format->flags & NONET_FORMAT_LINES) /* single characters stay in their alphabet */
         memcpy(style.symbols, r->style.symbols, sizeof style.symbols);
-    if (is_alike(a)) { /* where the question's rules are, they stay */
+    if (alike) { /* where the question's rules are, they stay */
         style.apart = r->style.apart;
         style.objects = r->style.objects;
     }
@@ -214,7 +214,8 @@ static const struct nonet_rules *rules_to_write(const struct answer *a) {
 }
 
 static int write_converted(struct answer *a, const struct nonet_grid *grid,
-                           const struct nonet_style *style, const char *note) {
+                           const struct nonet_rules *rules, const struct nonet_style *style,
+                           const char *note) {
     const struct nonet_format *format = nonet_target(a);
     const struct job *job = a->job;
     struct out *out = &a->out;
@@ -224,7 +225,7 @@ static int write_converted(struct answer *a, const struct nonet_grid *grid,
     if (format->title != NULL && has_company(&job->record))
         put_title(out, job, format);
     nonet_put_before(out, format->before, job->sequence);
-    int status = nonet_out_grid(out, format, grid, rules_to_write(a), style);
+    int status = nonet_out_grid(out, format, grid, rules, style);
     nonet_out_text(out, format->after ? format->after : "");
     if (format->flags & NONET_FORMAT_COLUMNS)
         add_column(out, job->record.label);
@@ -281,30 +282,42 @@ static int write_alike(struct answer *a, const struct nonet_grid *grid,
     return status;
 }
 
-static void refuse_to_write(struct answer *a, const struct nonet_grid *grid) {
+static void refuse_to_write(struct answer *a, const struct nonet_grid *grid,
+                            const struct nonet_rules *rules) {
     const struct nonet_format *format = nonet_target(a);
     char name[RULE_WORDS_MAX];
-    if (nonet_unwritable_rule(format, grid, rules_to_write(a), name) != NULL)
+    if (nonet_unwritable_rule(format, grid, rules, name) != NULL)
         nonet_remark(a, "%s cannot express the rule '%s'", format->name, name);
     else
         nonet_remark(a, "%s cannot express this puzzle", format->name);
     nonet_answer_exit(a, EXIT_BAD_INPUT);
 }
 
-int nonet_answer_grid(struct answer *a, const struct nonet_grid *grid, const char *note) {
+static int answer_with(struct answer *a, const struct nonet_grid *grid,
+                       const struct nonet_rules *rules, int alike, const char *note) {
     const struct nonet_format *format = nonet_target(a);
-    struct nonet_style style = style_for(a);
+    struct nonet_style style = style_for(a, alike);
     struct answer before = *a;
-    int status = (is_alike(a) ? write_alike : write_converted)(a, grid, &style, note);
+    int status =
+        alike ? write_alike(a, grid, &style, note) : write_converted(a, grid, rules, &style, note);
     if (status == NONET_OK)
         return status;
     a->out.length = before.out.length;
     a->blocks = before.blocks;
     a->is_first = before.is_first;
-    refuse_to_write(a, grid);
+    refuse_to_write(a, grid, rules);
     if (format->flags & NONET_FORMAT_LINES)
         nonet_out_text(&a->out, "# error\n");
     return status;
+}
+
+int nonet_answer_grid(struct answer *a, const struct nonet_grid *grid, const char *note) {
+    return answer_with(a, grid, rules_to_write(a), is_alike(a), note);
+}
+
+int nonet_answer_ruled(struct answer *a, const struct nonet_grid *grid,
+                       const struct nonet_rules *rules) {
+    return answer_with(a, grid, rules, 0, NULL);
 }
 
 /* In a framed format every place gets something, so that the file stays whole. */
@@ -431,11 +444,15 @@ int nonet_has_rules(const struct nonet_rules *rules) {
 }
 
 void nonet_json_rules(struct out *out, const struct nonet_rules *rules) {
+    if (nonet_has_rules(rules))
+        nonet_json_rule_list(out, "rules", rules);
+}
+
+void nonet_json_rule_list(struct out *out, const char *name, const struct nonet_rules *rules) {
     struct out text = {0};
-    if (!nonet_has_rules(rules))
-        return;
-    nonet_out_rules(&text, rules);
-    nonet_out_text(out, ",\"rules\":[");
+    if (nonet_has_rules(rules))
+        nonet_out_rules(&text, rules);
+    nonet_out_printf(out, ",\"%s\":[", name);
     for (size_t from = 0, to; from < text.length; from = to + 1) {
         const char *end = memchr(text.at + from, '\n', text.length - from);
         to = end != NULL ? (size_t)(end - text.at) : text.length;

@@ -14,6 +14,10 @@ const struct nonet_format *nonet_target(const struct answer *answer);
  * reason why the grid cannot be written, after a message. */
 int nonet_answer_grid(struct answer *answer, const struct nonet_grid *grid, const char *note);
 
+/* The same with rules that are not those of the puzzle, and so never in the text as it came. */
+int nonet_answer_ruled(struct answer *answer, const struct nonet_grid *grid,
+                       const struct nonet_rules *rules);
+
 /* A text from its first sign on. */
 struct nonet_slice nonet_without_blanks(struct nonet_slice text);
 
@@ -83,6 +87,15 @@ void nonet_note_rules_side(const struct settings *settings, struct nonet_error *
 /* 0 for NULL as well. */
 int nonet_has_rules(const struct nonet_rules *rules);
 
+/* Whether `who` (NULL: anybody) can work by these rules: all are houses, or what it can take for
+ * them. 0, with the reason, which names the kinds that it does not know. This is where commands
+ * decide it. */
+int nonet_knows_rules(const char *who, const struct nonet_rules *rules,
+                      char reason[NONET_REASON_MAX]);
+
+/* The command itself, for `only_houses`. */
+const char *nonet_whole_command(const struct settings *settings);
+
 enum { RULE_WORDS_MAX = 8 + NONET_RULE_NAME_MAX };
 
 /* The rule, "diagonals" or "house window", because of which a format cannot express a puzzle; NULL:
@@ -105,8 +118,10 @@ void nonet_json_grid(struct out *out, const char *before, const struct nonet_gri
 /* A member that is a string. */
 void nonet_json_text(struct out *out, const char *name, struct nonet_slice text);
 
-/* The member "rules", if there are any: one string per rule. */
+/* The member "rules", if there are any: one string per rule. And such a list, even if it is empty,
+ * under another name. */
 void nonet_json_rules(struct out *out, const struct nonet_rules *rules);
+void nonet_json_rule_list(struct out *out, const char *name, const struct nonet_rules *rules);
 
 /* The members "verdict"; and "reason", unless it is empty. */
 void nonet_json_verdict(struct out *out, enum nonet_verdict verdict);

@@ -75,6 +75,21 @@ int nonet_batch_is_full(const struct batch *b) {
     return b->count == BATCH_JOBS || b->bytes >= BATCH_BYTES || b->block.text.length >= BLOCK_BYTES;
 }
 
+/* A puzzle whose rules the command cannot work by is an error. */
+static void check_rules(const struct answer *a, struct nonet_record *r) {
+    const struct command *command = a->command;
+    const char *who = command->only_houses != NULL ? command->only_houses(a->settings) : NULL;
+    if (command->only_classic && nonet_has_rules(r->rules))
+        snprintf(r->error.reason, sizeof r->error.reason, "%s knows rows, columns and boxes only",
+                 command->name);
+    else if (nonet_house_count(r->grid, r->rules) < 0)
+        snprintf(r->error.reason, sizeof r->error.reason,
+                 "the rules do not fit each other: disjoint groups need boxes, not regions");
+    else if (nonet_knows_rules(who, r->rules, r->error.reason))
+        return;
+    r->kind = NONET_RECORD_ERROR;
+}
+
 /* With all the rules that hold for it. */
 static void run_puzzle(struct answer *a) {
     const struct job *job = a->job;
@@ -85,13 +100,10 @@ static void run_puzzle(struct answer *a) {
     if (a->settings->rules != NULL)
         r->rules = made =
             nonet_rules_asked(a->settings, nonet_grid_side(r->grid), r->rules, &r->error);
-    if (a->settings->rules != NULL && made == NULL) {
+    if (a->settings->rules != NULL && made == NULL)
         r->kind = NONET_RECORD_ERROR;
-    } else if (a->command->only_classic && nonet_has_rules(r->rules)) {
-        r->kind = NONET_RECORD_ERROR;
-        snprintf(r->error.reason, sizeof r->error.reason, "%s knows rows, columns and boxes only",
-                 a->command->name);
-    }
+    else if (nonet_has_rules(r->rules))
+        check_rules(a, r);
     a->job = &ruled;
     if (r->kind == NONET_RECORD_ERROR) {
         nonet_answer_error(a);

@@ -34,10 +34,12 @@ struct bench {
 /* Reports what is wrong; returns the code. */
 int nonet_bench_fail(const char *what, const char *why, int code);
 
-/* Gives the puzzles of an operand to `take`, which returns 0, or another number if memory runs out. 0, or an
- * exit code after a message: EXIT_BAD_INPUT if some could not be read. */
-int nonet_bench_operand(const char *operand, int number,
-                        int (*take)(void *user, const struct nonet_grid *grid), void *user);
+/* What is done with each puzzle: 0, or another number if memory runs out. */
+typedef int (*bench_take_fn)(void *user, const struct nonet_record *record);
+
+/* Gives the puzzles of an operand to `take`; those with rules are refused unless `rules` is 1. 0, or
+ * an exit code after a message: EXIT_BAD_INPUT if some could not be read. */
+int nonet_bench_operand(const char *operand, int number, int rules, bench_take_fn take, void *user);
 
 /* 81 cells as a grid. */
 void nonet_bench_grid(const char *cells, union nonet_grid9 *grid);

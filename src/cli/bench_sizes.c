@@ -13,8 +13,13 @@
 #include <string.h>
 #include <time.h>
 
+struct ruled {
+    struct nonet_grid *grid;
+    struct nonet_rules *rules; /* NULL: none */
+};
+
 struct grids {
-    struct nonet_grid **at;
+    struct ruled *at;
     size_t count, room;
 };
 
@@ -36,29 +41,40 @@ struct sizes {
 
 /* ---- reading ---- */
 
-static int keep(void *user, const struct nonet_grid *grid) {
+static int has_room(struct grids *g) {
+    size_t room = g->room ? 2 * g->room : 64;
+    if (g->count < g->room)
+        return 1;
+    struct ruled *more = realloc(g->at, room * sizeof *more);
+    if (more == NULL)
+        return 0;
+    g->at = more;
+    g->room = room;
+    return 1;
+}
+
+static void *copy_of(const void *from, size_t bytes) {
+    void *copy = malloc(bytes);
+    return copy != NULL ? memcpy(copy, from, bytes) : NULL;
+}
+
+static int keep(void *user, const struct nonet_record *record) {
+    const struct nonet_grid *grid = record->grid;
     struct row *row = user;
     struct grids *g = &row->grids;
-    size_t bytes = nonet_grid_room(grid);
-    if (g->count == g->room) {
-        size_t room = g->room ? 2 * g->room : 64;
-        struct nonet_grid **more = realloc(g->at, room * sizeof *more);
-        if (more == NULL)
-            return -1;
-        g->at = more;
-        g->room = room;
-    }
-    if ((g->at[g->count] = malloc(bytes)) == NULL)
+    int has_rules = nonet_has_rules(record->rules);
+    if (!has_room(g))
         return -1;
-    memcpy(g->at[g->count], grid, bytes);
-    row->side = g->count == 0 || row->side == nonet_grid_side(grid) ? nonet_grid_side(grid) : 0;
-    g->count++;
-    return 0;
+    struct ruled *one = &g->at[g->count++];
+    one->grid = copy_of(grid, nonet_grid_room(grid));
+    one->rules = has_rules ? copy_of(record->rules, nonet_rules_room(record->rules)) : NULL;
+    row->side = g->count == 1 || row->side == nonet_grid_side(grid) ? nonet_grid_side(grid) : 0;
+    return one->grid != NULL && (one->rules != NULL || !has_rules) ? 0 : -1;
 }
 
 static int read_row(struct row *row, const char *operand, int number) {
     row->name = operand ? operand : "stdin";
-    int code = nonet_bench_operand(operand, number, keep, row);
+    int code = nonet_bench_operand(operand, number, 1, keep, row);
     if (code == EXIT_IO || row->grids.count > 0)
         return code;
     return nonet_bench_fail(row->name, "no puzzle", EXIT_BAD_INPUT);
@@ -79,12 +95,16 @@ static int is_over(void *user) {
 /* Times one grid once. 0, or an exit code after a message. */
 static int time_grid(const struct sizes *z, struct row *row, size_t i, struct nonet_grid *solution,
                      double *seconds, int turn) {
-    const struct nonet_grid *grid = row->grids.at[i];
+    const struct nonet_grid *grid = row->grids.at[i].grid;
+    char reason[NONET_REASON_MAX];
     struct nonet_solve_options o = NONET_SOLVE_OPTIONS_INIT;
     struct nonet_solve_result r = NONET_SOLVE_RESULT_INIT;
     o.engine = (enum nonet_engine)z->settings->search.engine;
     o.kernel = z->settings->shared.kernel;
     o.limit = z->settings->limit;
+    o.rules = row->grids.at[i].rules;
+    if (!nonet_knows_rules(nonet_search_houses(&z->settings->search), o.rules, reason))
+        return nonet_bench_fail(row->name, reason, EXIT_BAD_INPUT);
     double begin = processor_seconds(), end = begin + z->settings->shared.timeout;
     o.cancel = z->settings->shared.timeout > 0 ? is_over : NULL;
     o.cancel_user = &end;
@@ -92,7 +112,7 @@ static int time_grid(const struct sizes *z, struct row *row, size_t i, struct no
     double took = processor_seconds() - begin;
     if (status != NONET_OK && status != NONET_E_CANCELLED)
         return nonet_bench_fail(row->name, nonet_status_text(status), EXIT_IO);
-    if (r.solutions > 0 && !nonet_is_solution(grid, NULL, solution))
+    if (r.solutions > 0 && !nonet_is_solution(grid, o.rules, solution))
         return nonet_bench_fail(row->name, "a solution is wrong", EXIT_NO);
     *seconds = turn == 0 || took < *seconds ? took : *seconds;
     row->solved += turn == 0 && status == NONET_OK && r.solutions > 0;
@@ -138,9 +158,11 @@ static int run_rival(const struct sizes *z, struct row *row) {
     struct bench part = {.count = row->grids.count};
     double best = 0;
     for (size_t i = 0; i < row->grids.count; i++) {
-        if (nonet_out_grid(&part.lines, sized, row->grids.at[i], NULL, NULL) != NONET_OK) {
+        const struct ruled *one = &row->grids.at[i];
+        if (nonet_out_grid(&part.lines, sized, one->grid, one->rules, NULL) != NONET_OK) {
             nonet_out_free(&part.lines);
-            return nonet_bench_fail(row->name, "--against is only for puzzles without pencil marks",
+            return nonet_bench_fail(row->name,
+                                    "--against is only for puzzles without rules or pencil marks",
                                     EXIT_BAD_INPUT);
         }
         nonet_out_text(&part.lines, "\n\n");
@@ -202,8 +224,10 @@ static int put_table(const struct sizes *z) {
 
 static void free_rows(struct sizes *z) {
     for (int i = 0; z->rows != NULL && i < z->count; i++) {
-        for (size_t k = 0; k < z->rows[i].grids.count; k++)
-            free(z->rows[i].grids.at[k]);
+        for (size_t k = 0; k < z->rows[i].grids.count; k++) {
+            free(z->rows[i].grids.at[k].grid);
+            free(z->rows[i].grids.at[k].rules);
+        }
         free(z->rows[i].grids.at);
     }
     free(z->rows);

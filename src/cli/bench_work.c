@@ -21,7 +21,8 @@ int nonet_bench_fail(const char *what, const char *why, int code) {
 
 /* ---- reading ---- */
 
-static int add_puzzle(void *user, const struct nonet_grid *grid) {
+static int add_puzzle(void *user, const struct nonet_record *record) {
+    const struct nonet_grid *grid = record->grid;
     struct bench *b = user;
     if (nonet_grid_box_rows(grid) != 3 || nonet_grid_box_cols(grid) != 3 ||
         !nonet_grid_is_plain(grid)) {
@@ -32,13 +33,13 @@ static int add_puzzle(void *user, const struct nonet_grid *grid) {
     return nonet_out_grid(&b->puzzles, nonet_format_find("line"), grid, NULL, NULL);
 }
 
-static int read_records(const struct input *input, struct nonet_reader *reader,
-                        int (*take)(void *user, const struct nonet_grid *grid), void *user) {
+static int read_records(const struct input *input, struct nonet_reader *reader, bench_take_fn take,
+                        void *user) {
     struct nonet_record record;
     int status, code = 0;
     while ((status = nonet_reader_next(reader, &record)) == NONET_OK &&
            record.kind != NONET_RECORD_END) {
-        if (record.kind == NONET_RECORD_PUZZLE && take(user, record.grid) != 0)
+        if (record.kind == NONET_RECORD_PUZZLE && take(user, &record) != 0)
             return nonet_bench_fail(input->name, strerror(ENOMEM), EXIT_IO);
         if (record.kind == NONET_RECORD_ERROR) {
             fprintf(stderr, "%s:%llu:%llu: %s\n", input->name,
@@ -54,13 +55,15 @@ static int read_records(const struct input *input, struct nonet_reader *reader,
         EXIT_IO);
 }
 
-int nonet_bench_operand(const char *operand, int number,
-                        int (*take)(void *user, const struct nonet_grid *grid), void *user) {
+int nonet_bench_operand(const char *operand, int number, int rules, bench_take_fn take,
+                        void *user) {
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     struct input input;
     int error = nonet_input_open(&input, operand, number, NULL), code;
     if (error != 0)
         return nonet_bench_fail(input.name, strerror(error), EXIT_IO);
-    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, &input, NULL);
+    options.rules = rules;
+    struct nonet_reader *reader = nonet_reader_open(nonet_input_read, &input, &options);
     code = reader ? read_records(&input, reader, take, user)
                   : nonet_bench_fail(input.name, strerror(ENOMEM), EXIT_IO);
     nonet_reader_close(reader);
@@ -90,7 +93,7 @@ static int lay_out(struct bench *b) {
 int nonet_bench_read(struct bench *b, int count, char **operands) {
     int code = 0;
     for (int i = 0; i < (count ? count : 1) && code < EXIT_IO; i++) {
-        int now = nonet_bench_operand(count ? operands[i] : NULL, i + 1, add_puzzle, b);
+        int now = nonet_bench_operand(count ? operands[i] : NULL, i + 1, 0, add_puzzle, b);
         code = now > code ? now : code;
     }
     if (code >= EXIT_IO)

@@ -79,6 +79,9 @@ struct command {
     int takes_kernel;     /* is not a filter, but has their --kernel */
     int only_classic;     /* refuses puzzles with rules */
     int is_heavy;         /* a puzzle takes long: few go to a thread at a time */
+    /* A filter that, with these settings, does not know all rules: what it is that does not, for a
+     * message: "rate", "--engine hybrid". NULL, or returns NULL: it knows them all. */
+    const char *(*only_houses)(const struct settings *settings);
     /* Settles what depends on several options; 0, or an exit code after a message. May be NULL. */
     int (*prepare)(struct settings *settings);
     /* A filter, which has nonet_common_options: answers one record. Else NULL. */

@@ -234,7 +234,8 @@ const struct command nonet_command_bench = {
         "With --sizes every file gets a row: its grids, of any size, are solved one by one on one "
         "thread, to the first solution unless --limit says otherwise. The row says how many have a "
         "solution, how many were proved to have none, the median, mean and worst processor time "
-        "in milliseconds, and the sum in seconds. Every solution is checked. --against then gives "
+        "in milliseconds, and the sum in seconds. Every solution is checked. Grids may have rules, of "
+        "any kind; without --sizes they may not. --against then gives "
         "the grids of each file, in the sized format, to a command that writes one line per "
         "grid.\n"
         "The table goes to stdout, and how it was measured to stderr.",

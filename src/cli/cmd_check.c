@@ -147,6 +147,10 @@ static int prepare(struct settings *s) {
     return nonet_settle_search(s, &((struct check_settings *)s)->search, 0);
 }
 
+static const char *only_houses(const struct settings *s) {
+    return nonet_search_houses(&((const struct check_settings *)s)->search);
+}
+
 static int quick(const struct settings *s, struct quick *q) {
     const struct check_settings *own = (const struct check_settings *)s;
     q->limit = 2;
@@ -174,5 +178,6 @@ const struct command nonet_command_check = {
     .answers_in_words = 1,
     .prepare = prepare,
     .answer = answer,
+    .only_houses = only_houses,
     .quick = quick,
 };

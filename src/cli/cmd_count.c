@@ -57,6 +57,10 @@ static void answer(struct answer *a) {
         nonet_remark_stats(&search, -1);
 }
 
+static const char *only_houses(const struct settings *s) {
+    return nonet_search_houses(&((const struct count_settings *)s)->search);
+}
+
 static int quick(const struct settings *s, struct quick *q) {
     const struct count_settings *own = (const struct count_settings *)s;
     q->limit = (unsigned)own->limit;
@@ -77,5 +81,6 @@ const struct command nonet_command_count = {
     .answers_in_words = 1,
     .prepare = prepare,
     .answer = answer,
+    .only_houses = only_houses,
     .quick = quick,
 };

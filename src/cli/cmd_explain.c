@@ -258,4 +258,5 @@ const struct command nonet_command_explain = {
     .is_heavy = 1,
     .prepare = prepare,
     .answer = answer,
+    .only_houses = nonet_whole_command,
 };

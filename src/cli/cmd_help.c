@@ -28,15 +28,18 @@ static int print_topic(const struct help_settings *s, const char *topic, struct 
     static const struct {
         const char *name;
         void (*print)(struct out *);
-    } others[] = {{"formats", nonet_print_formats}, {"techniques", nonet_print_techniques}};
+    } others[] = {{"formats", nonet_print_formats},
+                  {"techniques", nonet_print_techniques},
+                  {"rules", nonet_print_rules}};
+    enum { OTHERS = sizeof others / sizeof *others };
     const struct command *command = topic ? nonet_command_find(topic) : NULL;
     struct guess guess;
     int i = 0;
-    while (i < 2 && (s->man || topic == NULL || strcmp(topic, others[i].name) != 0))
+    while (i < OTHERS && (s->man || topic == NULL || strcmp(topic, others[i].name) != 0))
         i++;
     if (s->man && (command != NULL || topic == NULL || strcmp(topic, "nonet") == 0)) {
         nonet_print_man(command, out);
-    } else if (i < 2) {
+    } else if (i < OTHERS) {
         others[i].print(out);
     } else if (command != NULL) {
         nonet_print_usage(command, out);
@@ -44,7 +47,7 @@ static int print_topic(const struct help_settings *s, const char *topic, struct 
         nonet_print_overview(out);
     } else {
         nonet_guess_command(&guess, topic);
-        for (i = 0; i < 2 && !s->man; i++)
+        for (i = 0; i < OTHERS && !s->man; i++)
             nonet_guess_look(&guess, others[i].name, strlen(others[i].name));
         return nonet_complain(&s->shared, "no command '%s'%s (see: nonet help)", topic,
                               nonet_guess_words(&guess));
@@ -73,8 +76,8 @@ static int run(const struct settings *settings, int count, char **operands) {
 
 const struct command nonet_command_help = {
     .name = "help",
-    .summary = "help on a command, on formats or on techniques",
-    .operands = "[COMMAND|formats|techniques]",
+    .summary = "help on a command, on formats, techniques or rules",
+    .operands = "[COMMAND|formats|techniques|rules]",
     .prose = "Without a topic, help lists the commands and the exit codes.",
     .examples =
         "nonet help solve\tall about solve\nnonet help formats\tthe formats, with their names",

@@ -241,4 +241,5 @@ const struct command nonet_command_hint = {
     .is_heavy = 1,
     .prepare = prepare,
     .answer = answer,
+    .only_houses = nonet_whole_command,
 };

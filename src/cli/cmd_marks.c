@@ -87,6 +87,10 @@ static void answer(struct answer *a) {
     free(grid);
 }
 
+static const char *only_houses(const struct settings *s) {
+    return ((const struct marks_settings *)s)->after == AFTER_LOGIC ? "marks --after logic" : NULL;
+}
+
 const struct command nonet_command_marks = {
     .name = "marks",
     .summary = "the table of candidates left in every cell",
@@ -101,4 +105,5 @@ const struct command nonet_command_marks = {
     DEFAULTS(.after = NONET_AFTER_SINGLES),
     .prepare = prepare,
     .answer = answer,
+    .only_houses = only_houses,
 };

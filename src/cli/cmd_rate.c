@@ -406,5 +406,6 @@ const struct command nonet_command_rate = {
     .is_heavy = 1,
     .prepare = prepare,
     .answer = answer,
+    .only_houses = nonet_whole_command,
     .sum_up = sum_up,
 };

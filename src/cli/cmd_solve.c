@@ -406,6 +406,10 @@ static void answer(struct answer *a) {
     free(w.solution);
 }
 
+static const char *only_houses(const struct settings *s) {
+    return nonet_search_houses(&((const struct solve_settings *)s)->search);
+}
+
 static int quick(const struct settings *s, struct quick *q) {
     const struct solve_settings *own = (const struct solve_settings *)s;
     q->limit = (unsigned)own->limit;
@@ -424,8 +428,8 @@ const struct command nonet_command_solve = {
         "A puzzle with several solutions gets one of them; line-like formats add a tab and "
         "'# several', the others say it on stderr. A puzzle without a solution is repeated with a "
         "tab and '# no solution' in line-like formats; the reason is given on stderr: two clues "
-        "that clash, a cell or a digit with no place left, or a minimal set of clues that cannot "
-        "stand together.\n"
+        "that clash, a cell or a digit with no place left, a rule that is broken, or a minimal set "
+        "of clues and rules that cannot stand together.\n"
         "--engine logic takes the steps of explain and never guesses. If it gets stuck, the grid "
         "it reached is written, with its candidates if the format can express them (else they go "
         "to stderr); line-like formats add '# stuck', and the exit code is 1. At sizes other than "
@@ -447,5 +451,6 @@ const struct command nonet_command_solve = {
     DEFAULTS(.limit = NONET_NO_LIMIT_GIVEN),
     .prepare = prepare,
     .answer = answer,
+    .only_houses = only_houses,
     .quick = quick,
 };

@@ -104,7 +104,7 @@ void nonet_print_bash(struct out *out) {
         nonet_out_printf(out, "    \"%s \"*)\n        case \"$before\" in\n", command->name);
         nonet_each_option(command, bash_value, out);
         if (strcmp(command->name, "help") == 0) {
-            nonet_out_text(out, "        help) words='formats techniques ");
+            nonet_out_text(out, "        help) words='formats techniques rules ");
             put_commands(out, ' ');
             nonet_out_text(out, "' ;;\n");
         }

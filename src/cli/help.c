@@ -106,9 +106,10 @@ void nonet_print_overview(struct out *out) {
         nonet_out_printf(out, "  %d  ", code);
         wrap(out, nonet_exit_words[code], 5, 5);
     }
-    nonet_out_text(out,
-                   "\n'nonet help COMMAND' says more, 'nonet help formats' lists the formats,\n"
-                   "'nonet help techniques' the techniques of the logic engine.\n");
+    nonet_out_text(
+        out, "\n'nonet help COMMAND' says more, 'nonet help formats' lists the formats,\n"
+             "'nonet help techniques' the techniques of the logic engine, 'nonet help rules'\n"
+             "the rules that a puzzle may have.\n");
 }
 
 void nonet_print_formats(struct out *out) {
@@ -122,6 +123,21 @@ void nonet_print_formats(struct out *out) {
                          f->flags & NONET_FORMAT_MARKS ? 'c' : '-',
                          f->flags & NONET_FORMAT_LINES ? 'l' : '-');
         wrap(out, f->summary, 21, 21);
+    }
+}
+
+void nonet_print_rules(struct out *out) {
+    const char *word;
+    char text[256];
+    nonet_out_text(
+        out, "Rules, one per line below a grid, or for --rules: how they are written, and what\n"
+             "they have on a 9x9. docs/variants.md says what each means. CELLS are r1c1 r1c2, or\n"
+             "r1c1-r1c9 for a straight line; what is in brackets may be left out.\n\n");
+    for (int i = 0; (word = nonet_rules_word_at(i)) != NULL; i++) {
+        nonet_rule_form(word, 9, text, sizeof text);
+        size_t form = strcspn(text, "\t");
+        nonet_out_printf(out, "  %-30.*s ", (int)form, text);
+        wrap(out, text + form + 1, 33, 33);
     }
 }
 

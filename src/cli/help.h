@@ -18,6 +18,7 @@ void nonet_each_option(const struct command *command,
 
 void nonet_print_formats(struct out *out);
 void nonet_print_techniques(struct out *out);
+void nonet_print_rules(struct out *out);
 void nonet_print_man(const struct command *command, struct out *out); /* NULL: the overview */
 void nonet_print_bash(struct out *out);
 void nonet_print_zsh(struct out *out);

@@ -195,3 +195,56 @@ const char *nonet_unwritable_rule(const struct nonet_format *format, const struc
     nonet_out_free(&text);
     return name[0] != '\0' ? name : NULL;
 }
+
+/* ---- rules that a command does not know ---- */
+
+/* A rule alone, which nobody has to take for anything else. */
+static int is_house(const struct nonet_rule *rule, int side) {
+    size_t room = NONET_RULES_BYTES(1, rule->count + rule->numbers_count);
+    struct nonet_rules *alone = rule->kind == NONET_RULE_NAMED ? malloc(room) : NULL;
+    int is_one = alone == NULL || nonet_rules_init(alone, room, side) != NONET_OK ||
+                 nonet_rules_add(alone, room, rule) != NONET_OK || nonet_rules_are_houses(alone);
+    free(alone);
+    return is_one;
+}
+
+enum { KINDS_SHOWN = 3 };
+
+/* Kinds that are not known, each once; how many of them there are, of which some are in `kinds`. */
+static int list_kinds(const struct nonet_rules *rules, char kinds[][NONET_RULE_NAME_MAX]) {
+    const char *word;
+    struct nonet_rule rule;
+    int count = 0;
+    for (int k = 0; (word = nonet_rule_kind_at(k)) != NULL; k++) {
+        int is_there = 0;
+        for (int i = 0; nonet_rules_at(rules, i, &rule) == NONET_OK && !is_there; i++)
+            is_there = rule.kind == NONET_RULE_NAMED && strcmp(rule.name, word) == 0 &&
+                       !is_house(&rule, nonet_rules_side(rules));
+        if (is_there && count++ < KINDS_SHOWN)
+            snprintf(kinds[count - 1], NONET_RULE_NAME_MAX, "%s", word);
+    }
+    return count;
+}
+
+int nonet_knows_rules(const char *who, const struct nonet_rules *rules,
+                      char reason[NONET_REASON_MAX]) {
+    char kinds[KINDS_SHOWN][NONET_RULE_NAME_MAX];
+    if (who == NULL || nonet_rules_are_houses(rules))
+        return 1;
+    int count = list_kinds(rules, kinds), shown = count < KINDS_SHOWN ? count : KINDS_SHOWN;
+    int length = snprintf(reason, NONET_REASON_MAX, "%s does not know the rule%s ", who,
+                          count == 1 ? "" : "s");
+    for (int i = 0; i < shown; i++)
+        length += snprintf(reason + length, (size_t)(NONET_REASON_MAX - length), "%s'%s'",
+                           i == 0           ? ""
+                           : i + 1 == count ? " and "
+                                            : ", ",
+                           kinds[i]);
+    snprintf(reason + length, (size_t)(NONET_REASON_MAX - length), "%s%s",
+             count > shown ? " and others" : "", who[0] == '-' ? "" : " yet");
+    return 0;
+}
+
+const char *nonet_whole_command(const struct settings *settings) {
+    return settings->command;
+}

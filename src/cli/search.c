@@ -39,6 +39,16 @@ int nonet_settle_search(struct settings *s, const struct search_settings *asked,
     return 0;
 }
 
+const char *nonet_search_houses(const struct search_settings *asked) {
+    static const char *const engines[] = {[NONET_ENGINE_FAST] = NULL,
+                                          [NONET_ENGINE_ANY] = NULL,
+                                          [NONET_ENGINE_BACKTRACK] = "--engine backtrack",
+                                          [NONET_ENGINE_HYBRID] = "--engine hybrid",
+                                          [NONET_ENGINE_SAT] = "--engine sat",
+                                          [ENGINE_LOGIC] = "solve --engine logic"};
+    return asked->race ? "--race" : engines[asked->engine];
+}
+
 /* ---- one engine ---- */
 
 static void on_progress(void *user, const struct nonet_progress *progress) {

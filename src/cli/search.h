@@ -23,6 +23,9 @@ extern const struct option nonet_search_options[];
  * after a message. */
 int nonet_settle_search(struct settings *settings, const struct search_settings *asked, int all);
 
+/* What of it knows only rules that are houses, "--engine hybrid"; NULL: nothing. */
+const char *nonet_search_houses(const struct search_settings *asked);
+
 struct search {
     struct answer *answer;
     const struct search_settings *asked;

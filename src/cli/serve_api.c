@@ -29,7 +29,7 @@ static const struct api apis[] = {
     {"rate", "max scale summary" WISHES LOGIC READING, nonet_call_puzzles, 1},
     {"explain", "notation short level board draw warn max scale" LOGIC READING, nonet_call_puzzles,
      1},
-    {"minimize", "seed" READING, nonet_call_puzzles, 1},
+    {"minimize", "what seed" READING, nonet_call_puzzles, 1},
     {"canon", "automorphisms" READING, nonet_call_puzzles, 1},
     {"transform", "by seed to" READING, nonet_call_puzzles, 1},
     {"convert", "to" READING, nonet_call_puzzles, 1},

@@ -80,6 +80,13 @@ static const char *label_of(const struct print_settings *s, const struct job *jo
 /* hard · 4.2 */
 static int rate(struct logic_run *run, struct nonet_print_item *item) {
     const struct nonet_logic_result *r = &run->result;
+    struct answer *a = run->answer;
+    char reason[NONET_REASON_MAX];
+    if (!nonet_knows_rules("print --ratings", a->job->record.rules, reason)) {
+        nonet_answer_exit(a, EXIT_BAD_INPUT);
+        nonet_remark(a, "%s", reason);
+        return NONET_OK;
+    }
     enum nonet_scale scale = (enum nonet_scale)run->asked->scale;
     struct out note = {0};
     int status = nonet_logic_run(run);

@@ -226,7 +226,8 @@ static int read_cages(struct foreign *f, const struct json *list) {
 /* ---- what is said about the puzzle ---- */
 
 static int add_flag(struct foreign *f, const char *word, size_t at) {
-    struct nonet_rule rule = {.kind = NONET_RULE_NAMED, .name = word};
+    static const uint16_t none[1];
+    struct nonet_rule rule = {.kind = NONET_RULE_NAMED, .name = word, .cells = none};
     return nonet_foreign_rule(f, &rule, at);
 }
 

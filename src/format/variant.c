@@ -87,6 +87,49 @@ int nonet_region_grid(const struct nonet_text *text, int side, struct nonet_grid
     return nonet_text_grid(&own, side, grid, room, piece, at, used);
 }
 
+int nonet_rules_add_named(const struct nonet_text *text, const struct nonet_rule *rule, size_t at,
+                          size_t used, struct nonet_piece *piece) {
+    uint16_t cells[NONET_NAMED_CELLS_MAX(9)];
+    int16_t numbers[NONET_NAMED_CELLS_MAX(9)];
+    char reason[NONET_REASON_MAX];
+    const struct rule_kind *kind = nonet_kind_find(rule->name, strlen(rule->name));
+    if (kind == NULL)
+        return nonet_piece_refuse(piece, at, used, "has rules that nonet does not know: %s",
+                                  rule->name);
+    if (!nonet_form_takes(kind, text->rules->side, rule, cells, numbers, reason))
+        return nonet_piece_error(piece, at, used, "%s", reason);
+    int status = nonet_rules_add(text->rules, text->rules_room, rule);
+    if (status == NONET_E_ARGUMENT)
+        return nonet_piece_error(piece, at, used, "there is no room for so many rules");
+    return status;
+}
+
+void nonet_cages_begin(struct cages *cages, int side) {
+    assert(side <= NONET_NAMED_SIDE_MAX);
+    memset(cages, 0, sizeof *cages);
+    cages->side = side;
+}
+
+void nonet_cages_open(struct cages *cages, int sum) {
+    assert(cages->count < CAGE_CELLS_MAX);
+    cages->sum[++cages->count] = (int16_t)sum;
+}
+
+int nonet_rules_add_cages(const struct nonet_text *text, const struct cages *cages, size_t at,
+                          size_t used, struct nonet_piece *piece) {
+    uint16_t cells[CAGE_CELLS_MAX];
+    int status = NONET_OK;
+    for (int k = 1; status == NONET_OK && k <= cages->count; k++) {
+        struct nonet_rule cage = {
+            .kind = NONET_RULE_NAMED, .name = "cage", .value = cages->sum[k], .cells = cells};
+        for (int c = 0; c < cages->side * cages->side; c++)
+            if (cages->of[c] == k)
+                cells[cage.count++] = (uint16_t)c;
+        status = nonet_rules_add_named(text, &cage, at, used, piece);
+    }
+    return status;
+}
+
 /* Is it in the list, as a whole? */
 static int is_listed(const char *names, const char *name, size_t length) {
     for (const char *at = names; *at != '\0';) {
@@ -130,49 +173,6 @@ int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *un
     snprintf(piece->ignored, sizeof piece->ignored, "%s%s", unknown->names, more);
     nonet_clean_words(piece->ignored);
     return NONET_OK;
-}
-
-int nonet_rules_add_named(const struct nonet_text *text, const struct nonet_rule *rule, size_t at,
-                          size_t used, struct nonet_piece *piece) {
-    uint16_t cells[NONET_NAMED_CELLS_MAX(9)];
-    int16_t numbers[NONET_NAMED_CELLS_MAX(9)];
-    char reason[NONET_REASON_MAX];
-    const struct rule_kind *kind = nonet_kind_find(rule->name, strlen(rule->name));
-    if (kind == NULL)
-        return nonet_piece_refuse(piece, at, used, "has rules that nonet does not know: %s",
-                                  rule->name);
-    if (!nonet_form_takes(kind, text->rules->side, rule, cells, numbers, reason))
-        return nonet_piece_error(piece, at, used, "%s", reason);
-    int status = nonet_rules_add(text->rules, text->rules_room, rule);
-    if (status == NONET_E_ARGUMENT)
-        return nonet_piece_error(piece, at, used, "there is no room for so many rules");
-    return status;
-}
-
-void nonet_cages_begin(struct cages *cages, int side) {
-    assert(side <= NONET_NAMED_SIDE_MAX);
-    memset(cages, 0, sizeof *cages);
-    cages->side = side;
-}
-
-void nonet_cages_open(struct cages *cages, int sum) {
-    assert(cages->count < CAGE_CELLS_MAX);
-    cages->sum[++cages->count] = (int16_t)sum;
-}
-
-int nonet_rules_add_cages(const struct nonet_text *text, const struct cages *cages, size_t at,
-                          size_t used, struct nonet_piece *piece) {
-    uint16_t cells[CAGE_CELLS_MAX];
-    int status = NONET_OK;
-    for (int k = 1; status == NONET_OK && k <= cages->count; k++) {
-        struct nonet_rule cage = {
-            .kind = NONET_RULE_NAMED, .name = "cage", .value = cages->sum[k], .cells = cells};
-        for (int c = 0; c < cages->side * cages->side; c++)
-            if (cages->of[c] == k)
-                cells[cage.count++] = (uint16_t)c;
-        status = nonet_rules_add_named(text, &cage, at, used, piece);
-    }
-    return status;
 }
 
 /* The names of the rules, each once. */

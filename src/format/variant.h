@@ -39,6 +39,11 @@ struct nonet_text nonet_region_text(const struct nonet_text *text, int side);
 int nonet_region_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
                       struct nonet_piece *piece, size_t at, size_t used);
 
+/* Adds a named rule. What its form does not take is an error, with the form's reason; a kind that
+ * this build does not have is refused by its name. */
+int nonet_rules_add_named(const struct nonet_text *text, const struct nonet_rule *rule, size_t at,
+                          size_t used, struct nonet_piece *piece);
+
 /* The rules and drawings of a puzzle that nonet does not know, by their names, each once. */
 struct unknown {
     char names[NONET_REASON_MAX / 2];
@@ -52,11 +57,6 @@ void nonet_unknown_add(struct unknown *unknown, const char *name, size_t length,
  * ignored, notes them in the piece. */
 int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown, size_t used,
                          struct nonet_piece *piece);
-
-/* Adds a named rule. What its form does not take is an error, with the form's reason; a kind that
- * this build does not have is refused by its name. */
-int nonet_rules_add_named(const struct nonet_text *text, const struct nonet_rule *rule, size_t at,
-                          size_t used, struct nonet_piece *piece);
 
 /* Refuses a puzzle because of the rules that it has. */
 int nonet_refuse_rules(const struct nonet_rules *rules, struct nonet_piece *piece);

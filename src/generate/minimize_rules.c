@@ -34,7 +34,7 @@ static int look_at_others(const struct nonet_rules *rules) {
         const char *name = rules_entry(rules, i)->name;
         const struct rule_kind *kind =
             rule_can_go(rules, i) ? nonet_kind_find(name, strlen(name)) : NULL;
-        if (kind != NULL && kind->form.flags & OTHERS)
+        if (kind != NULL && kind->form.flags & LOOKS_AROUND)
             return 1;
     }
     return 0;
@@ -43,8 +43,7 @@ static int look_at_others(const struct nonet_rules *rules) {
 /* The rule that is tried as number `at` is gone: those after it in the value have moved up. */
 static void forget(struct leaner *l, int at) {
     int gone = l->number[at];
-    memmove(l->number + at, l->number + at + 1,
-            (size_t)(l->count - at - 1) * sizeof *l->number);
+    memmove(l->number + at, l->number + at + 1, (size_t)(l->count - at - 1) * sizeof *l->number);
     l->count--;
     l->dropped++;
     for (int i = 0; i < l->count; i++)
@@ -69,14 +68,14 @@ static int drop_once(struct leaner *l) {
 }
 
 static int drop_all(struct leaner *l, struct nonet_random *random) {
-    int again = 1;
+    int again = 1, status = NONET_OK;
     list_rules(l, random);
-    while (again == 1) {
-        again = drop_once(l);
-        if (again == 1 && !look_at_others(l->work))
-            again = 0;
+    while (again && status >= 0) {
+        int depend = look_at_others(l->work); /* before some of those go */
+        status = drop_once(l);
+        again = status == 1 && depend;
     }
-    return again;
+    return status < 0 ? status : NONET_OK;
 }
 
 int nonet_minimize_rules(const struct nonet_grid *puzzle,

@@ -127,7 +127,9 @@ static int find_broken(struct sight *s, const struct nonet_rule *rule) {
     if (find_mark(s) || find_apart(s) || find_pair(s))
         return 1;
     cells_of(&s->model, rule, has);
-    if (!is_settled(s, has) || holds(s, rule))
+    if (!s->is_full && (memchr(has, 1, (size_t)s->model.cells) == NULL || !is_settled(s, has)))
+        return 0;
+    if (holds(s, rule))
         return 0;
     begin(s, 0);
     for (int c = 0; c < s->model.cells; c++)

@@ -31,14 +31,14 @@ enum rule_numbers {
 };
 
 enum rule_flags {
-    UNORDERED = 1,  /* the order of the cells says nothing: they are kept ascending */
-    REPEATS = 2,    /* a cell may stand in it twice */
-    NEIGHBOURS = 4, /* each cell shares an edge with the one before */
-    SOME_LINE = 8,  /* it is a whole row or column, from either end */
-    ALL_EQUAL = 16, /* all parts have the same number of cells */
-    DIAGONAL = 32,  /* it runs along a diagonal, long or short, in steps of one */
-    BLOCK = 64,     /* four cells around a corner */
-    OTHERS = 128    /* what it says depends on which other named rules there are */
+    UNORDERED = 1,     /* the order of the cells says nothing: they are kept ascending */
+    REPEATS = 2,       /* a cell may stand in it twice */
+    NEIGHBOURS = 4,    /* each cell shares an edge with the one before */
+    SOME_LINE = 8,     /* it is a whole row or column, from either end */
+    ALL_EQUAL = 16,    /* all parts have the same number of cells */
+    DIAGONAL = 32,     /* it runs along a diagonal, long or short, in steps of one */
+    BLOCK = 64,        /* four cells around a corner */
+    LOOKS_AROUND = 128 /* what it says depends on which other named rules there are */
 };
 
 /* MANY: two or more parts; as many cells as the grid has. LINE: as many cells as the side. */

@@ -24,8 +24,8 @@ static int marks_by_rules(const struct nonet_grid *puzzle, const struct nonet_ru
     union nonet_grid16 room;
     struct nonet_grid *work = NONET_GRID(room);
     nonet_grid_copy(work, sizeof room, puzzle);
-    int status = nonet_ruled_marks(puzzle, rules, after == NONET_AFTER_NONE, work, contradiction,
-                                   NULL);
+    int status =
+        nonet_ruled_marks(puzzle, rules, after == NONET_AFTER_NONE, work, contradiction, NULL);
     if (status != NONET_OK)
         return status;
     for (int c = 0; c < (int)puzzle->cells; c++)
@@ -43,8 +43,8 @@ int nonet_marks(const struct nonet_grid *puzzle, const struct nonet_rules *rules
         return NONET_E_ROOM;
     if (nonet_house_count(puzzle, rules) < 0)
         return NONET_E_SHAPE;
-    int status = (rules_have_named(rules) ? marks_by_rules
-                                          : marks_by_houses)(puzzle, rules, after, out, &is_wrong);
+    int status = (rules_have_named(rules) ? marks_by_rules : marks_by_houses)(puzzle, rules, after,
+                                                                              out, &is_wrong);
     if (status == NONET_OK && contradiction != NULL)
         *contradiction = is_wrong;
     return status;

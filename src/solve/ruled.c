@@ -76,8 +76,7 @@ int nonet_ruled_can_stand(const struct nonet_grid *puzzle, const struct shape *s
 /* The candidates that are left, and what was in the job besides. */
 static int leave_marks(struct ruled_job *job, const struct nonet_rules *rules) {
     struct shape_room room;
-    int status =
-        nonet_shape_open_houses(&room, job->search->puzzle, rules, &job->search->shape);
+    int status = nonet_shape_open_houses(&room, job->search->puzzle, rules, &job->search->shape);
     if (status == NONET_OK)
         status = run_with_rules(job, rules, NULL);
     nonet_shape_close(&room);

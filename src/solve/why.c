@@ -26,7 +26,7 @@
 
 /* How often a search about a run may go on when it asks; with named rules also one about a single
  * clue or rule, and all of them together. */
-enum { PATIENCE = 31, PATIENCE_RULED = 15, PATIENCE_ONE = 60, PATIENCE_ALL = 400 };
+enum { PATIENCE = 31, PATIENCE_ONE = 200, PATIENCE_ALL = 1500 };
 
 struct hunt {
     const struct nonet_grid *puzzle;
@@ -60,7 +60,7 @@ static int can_stand(struct hunt *hunt) {
 static int patience_for(const struct hunt *hunt, int items) {
     if (hunt->only == NULL)
         return items > 1 ? PATIENCE : INT_MAX;
-    int most = items > 1 ? PATIENCE_RULED : PATIENCE_ONE;
+    int most = items > 1 ? PATIENCE : PATIENCE_ONE;
     return most < hunt->left ? most : hunt->left;
 }
 

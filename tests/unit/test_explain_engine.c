@@ -118,7 +118,7 @@ static void test_engine_steps(void **state) {
 static int on_misfit(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     static const uint16_t cells[] = {0, 1, 4, 5};
     union nonet_rules9 rules;
-    struct nonet_rule region = {NONET_RULE_REGION, 0, "region", cells, 4};
+    struct nonet_rule region = {NONET_RULE_REGION, 0, "region", cells, 4, NULL, 0};
     struct nonet_step odd = *step;
     char text[8];
     odd.rules = NONET_RULES(rules);

@@ -279,7 +279,8 @@ static void other_formats_do_not_write_rules(void **unused) {
         snprintf(name, sizeof name, " %s ", format->name);
         if (format->write == NULL)
             assert_int_equal(n, NONET_E_FORMAT);
-        else if (strstr(" rules json marks solo iss fpuzzles fpuzzlesjson sudokupad ", name) != NULL)
+        else if (strstr(" rules json marks solo iss fpuzzles fpuzzlesjson sudokupad ", name) !=
+                 NULL)
             assert_true(n > 0);
         else
             assert_int_equal(n, NONET_E_UNWRITABLE);

@@ -214,7 +214,7 @@ static void large_grids_are_numbers(void **unused) {
         nonet_rules_init(rules_in(&p), sizeof p.rules, side);
         for (int k = 0; k < side; k++) {
             uint16_t cells[SIDE_MOST];
-            struct nonet_rule rule = {NONET_RULE_REGION, 0, "region", cells, side};
+            struct nonet_rule rule = {NONET_RULE_REGION, 0, "region", cells, side, NULL, 0};
             for (int i = 0; i < side; i++)
                 cells[i] = (uint16_t)(i * side + (i + k) % side);
             assert_int_equal(nonet_rules_add(rules_in(&p), sizeof p.rules, &rule), NONET_OK);

@@ -213,7 +213,13 @@ static void test_arguments(void **state) {
 /* ---- First sight ---- */
 
 static struct nonet_conflict look(const struct nonet_grid *g, uint16_t *cells, int room) {
-    struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, room, cells};
+    struct nonet_conflict k = {.size = sizeof k,
+                               .kind = NONET_CONFLICT_OPEN,
+                               .digit = 77,
+                               .house = 77,
+                               .count = 77,
+                               .room = room,
+                               .cells = cells};
     int bad;
     union nonet_grid16 out;
     assert_int_equal(nonet_find_clash(g, NULL, &k), NONET_OK);
@@ -315,7 +321,13 @@ static void test_no_place(void **state) {
 static void test_clash_arguments(void **state) {
     (void)state;
     union nonet_grid9 g;
-    struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 1, NULL};
+    struct nonet_conflict k = {.size = sizeof k,
+                               .kind = NONET_CONFLICT_OPEN,
+                               .digit = 77,
+                               .house = 77,
+                               .count = 77,
+                               .room = 1,
+                               .cells = NULL};
     read_board(board, &g);
     assert_int_equal(nonet_find_clash(NONET_GRID(g), NULL, &k), NONET_E_ARGUMENT);
     k.room = -1;

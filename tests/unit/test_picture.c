@@ -130,7 +130,7 @@ static void test_outlines(void **state) {
     for (int i = 0; i < 200; i++) {
         uint16_t cells[9];
         int count = 0, span = 4 + i % 6; /* crowded, and scattered */
-        struct nonet_rule house = {NONET_RULE_HOUSE, 0, "odd", cells, 9};
+        struct nonet_rule house = {NONET_RULE_HOUSE, 0, "odd", cells, 9, NULL, 0};
         for (int met[81] = {0}; count < 9;) {
             int c = (int)nonet_random_below(&random, (uint32_t)span) * 9 +
                     (int)nonet_random_below(&random, (uint32_t)span);

@@ -243,7 +243,7 @@ static void rules_that_do_not_fit_are_refused(void **unused) {
     (void)unused;
     struct printed four = empty_grid(2, 2, "diagonals"), nine = empty_grid(3, 3, "diagonals");
     uint16_t cells[9] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
-    struct nonet_rule region = {NONET_RULE_REGION, 0, "region", cells, 9};
+    struct nonet_rule region = {NONET_RULE_REGION, 0, "region", cells, 9, NULL, 0};
     four.item.rules = nine.rules;
     assert_int_equal(nonet_print_pages(&four.item, 1, NULL), NONET_E_SHAPE);
     assert_int_equal(nonet_rules_add(nine.rules, ROOM, &region), NONET_OK); /* one, not nine */

@@ -33,7 +33,13 @@ static enum nonet_conflict_kind why(const struct puzzle *p) {
     union nonet_grid16 g;
     uint16_t cells[BRUTE_CELLS];
     struct puzzle part;
-    struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 0, 0, 0, BRUTE_CELLS, cells};
+    struct nonet_conflict k = {.size = sizeof k,
+                               .kind = NONET_CONFLICT_OPEN,
+                               .digit = 0,
+                               .house = 0,
+                               .count = 0,
+                               .room = BRUTE_CELLS,
+                               .cells = cells};
     puzzle_to_grid(p, NONET_GRID(g), sizeof g);
     assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, NULL, &k), NONET_OK);
     assert_int_equal(k.kind == NONET_CONFLICT_NONE, brute_count(p, 1, NULL));
@@ -116,7 +122,13 @@ static void test_room(void **state) {
     struct puzzle p;
     union nonet_grid9 g;
     uint16_t cells[3] = {999, 999, 999};
-    struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 2, cells};
+    struct nonet_conflict k = {.size = sizeof k,
+                               .kind = NONET_CONFLICT_OPEN,
+                               .digit = 77,
+                               .house = 77,
+                               .count = 77,
+                               .room = 2,
+                               .cells = cells};
     make_marked(&p);
     puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
     assert_int_equal(nonet_why_none(NONET_GRID(g), NULL, NULL, NULL, &k), NONET_OK);
@@ -151,7 +163,13 @@ static void test_cancel(void **state) {
     puzzle_to_grid(&p, NONET_GRID(g), sizeof g);
     for (long stop = 1;; stop++) {
         struct watch w = {0, stop};
-        struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 0, NULL};
+        struct nonet_conflict k = {.size = sizeof k,
+                                   .kind = NONET_CONFLICT_OPEN,
+                                   .digit = 77,
+                                   .house = 77,
+                                   .count = 77,
+                                   .room = 0,
+                                   .cells = NULL};
         int status = nonet_why_none(NONET_GRID(g), NULL, ask, &w, &k);
         if (status == NONET_OK) {
             assert_true(stop > 5);
@@ -172,7 +190,13 @@ static void test_large(void **state) {
     int digit[625];
     uint64_t seed = 33;
     uint16_t cells[625];
-    struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 0, 0, 0, 625, cells};
+    struct nonet_conflict k = {.size = sizeof k,
+                               .kind = NONET_CONFLICT_OPEN,
+                               .digit = 0,
+                               .house = 0,
+                               .count = 0,
+                               .room = 625,
+                               .cells = cells};
     chance_solution(&seed, 5, 5, digit);
     nonet_grid_init(NONET_GRID(g), sizeof g, 5, 5);
     for (int c = 125; c < 625; c++)
@@ -209,7 +233,13 @@ static void test_check_solution(void **state) {
     (void)state;
     union nonet_grid9 p, s;
     uint16_t cells[2];
-    struct nonet_conflict k = {sizeof k, NONET_CONFLICT_OPEN, 77, 77, 77, 2, cells};
+    struct nonet_conflict k = {.size = sizeof k,
+                               .kind = NONET_CONFLICT_OPEN,
+                               .digit = 77,
+                               .house = 77,
+                               .count = 77,
+                               .room = 2,
+                               .cells = cells};
     read_board(board, &p);
     read_board(solved, &s);
     assert_int_equal(nonet_check_solution(NONET_GRID(p), NULL, NONET_GRID(s), &k), NONET_OK);
@@ -253,18 +283,23 @@ static void test_words(void **state) {
         struct nonet_conflict k;
         const char *words;
     } cases[] = {
-        {{0, NONET_CONFLICT_NONE, 0, -1, 0, 3, NULL}, "no conflict"},
-        {{0, NONET_CONFLICT_CLASH, 5, 0, 2, 3, NULL}, "r1c1 and r5c5 are both 5"},
-        {{0, NONET_CONFLICT_CLASH, 5, 27, 2, 3, NULL}, "r1c1 and r5c5 are both 5 in diagonal 1"},
-        {{0, NONET_CONFLICT_NO_MARK, 0, -1, 1, 3, NULL}, "r1c1 has no candidate"},
-        {{0, NONET_CONFLICT_NO_PLACE, 7, 12, 0, 3, NULL}, "7 has no place in column 4"},
-        {{0, NONET_CONFLICT_CLUES, 0, -1, 3, 3, NULL},
+        {{0, NONET_CONFLICT_NONE, 0, -1, 0, 3, NULL, 0, 0, NULL, 0}, "no conflict"},
+        {{0, NONET_CONFLICT_CLASH, 5, 0, 2, 3, NULL, 0, 0, NULL, 0}, "r1c1 and r5c5 are both 5"},
+        {{0, NONET_CONFLICT_CLASH, 5, 27, 2, 3, NULL, 0, 0, NULL, 0},
+         "r1c1 and r5c5 are both 5 in diagonal 1"},
+        {{0, NONET_CONFLICT_NO_MARK, 0, -1, 1, 3, NULL, 0, 0, NULL, 0}, "r1c1 has no candidate"},
+        {{0, NONET_CONFLICT_NO_PLACE, 7, 12, 0, 3, NULL, 0, 0, NULL, 0},
+         "7 has no place in column 4"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 3, 3, NULL, 0, 0, NULL, 0},
          "r1c1=4, r5c5 and r9c9=2 cannot stand together"},
-        {{0, NONET_CONFLICT_CLUES, 0, -1, 9, 2, NULL}, "r1c1=4 and r5c5 cannot stand together"},
-        {{0, NONET_CONFLICT_CLUES, 0, -1, 1, 3, NULL}, "r1c1=4 cannot stand"},
-        {{0, NONET_CONFLICT_CLUES, 0, -1, 0, 3, NULL}, "no grid at all meets these rules"},
-        {{0, NONET_CONFLICT_OPEN, 0, -1, 1, 3, NULL}, "r1c1 is empty"},
-        {{0, NONET_CONFLICT_CLUE, 1, -1, 1, 3, NULL}, "r1c1 is not what the puzzle says"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 9, 2, NULL, 0, 0, NULL, 0},
+         "r1c1=4 and r5c5 cannot stand together"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 1, 3, NULL, 0, 0, NULL, 0}, "r1c1=4 cannot stand"},
+        {{0, NONET_CONFLICT_CLUES, 0, -1, 0, 3, NULL, 0, 0, NULL, 0},
+         "no grid at all meets these rules"},
+        {{0, NONET_CONFLICT_OPEN, 0, -1, 1, 3, NULL, 0, 0, NULL, 0}, "r1c1 is empty"},
+        {{0, NONET_CONFLICT_CLUE, 1, -1, 1, 3, NULL, 0, 0, NULL, 0},
+         "r1c1 is not what the puzzle says"},
     };
     nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
     nonet_grid_give(NONET_GRID(g), 0, 4);
@@ -280,7 +315,13 @@ static void test_words(void **state) {
             nonet_conflict_text(NONET_GRID(g), NONET_RULES(rules), &k, little, sizeof little), n);
         assert_int_equal(strncmp(little, text, sizeof little - 1), 0);
     }
-    struct nonet_conflict narrow = {sizeof narrow, NONET_CONFLICT_CLASH, 5, 0, 2, 1, cells};
+    struct nonet_conflict narrow = {.size = sizeof narrow,
+                                    .kind = NONET_CONFLICT_CLASH,
+                                    .digit = 5,
+                                    .house = 0,
+                                    .count = 2,
+                                    .room = 1,
+                                    .cells = cells};
     assert_int_equal(nonet_conflict_text(NONET_GRID(g), NULL, &narrow, text, sizeof text),
                      NONET_E_ARGUMENT);
 }

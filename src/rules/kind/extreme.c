@@ -66,7 +66,7 @@ static void tell_maximum(const struct nonet_rule *rule, int side, struct pen *pe
 
 const struct rule_kind nonet_kind_minimum = {
     .word = "minimum",
-    .form = {.parts = 1, .least = 1, .most = 1, .flags = OTHERS},
+    .form = {.parts = 1, .least = 1, .most = 1, .flags = LOOKS_AROUND},
     .holds = holds_minimum,
     .lower = lower_minimum,
     .tell = tell_minimum,
@@ -75,7 +75,7 @@ const struct rule_kind nonet_kind_minimum = {
 
 const struct rule_kind nonet_kind_maximum = {
     .word = "maximum",
-    .form = {.parts = 1, .least = 1, .most = 1, .flags = OTHERS},
+    .form = {.parts = 1, .least = 1, .most = 1, .flags = LOOKS_AROUND},
     .holds = holds_maximum,
     .lower = lower_maximum,
     .tell = tell_maximum,

@@ -191,7 +191,7 @@ static void tell_kropki(const struct nonet_rule *rule, int side, struct pen *pen
 
 const struct rule_kind nonet_kind_non_consecutive = {
     .word = "non-consecutive",
-    .form = {.flags = OTHERS},
+    .form = {.flags = LOOKS_AROUND},
     .holds = holds_difference,
     .lower = lower_difference,
     .tell = tell_difference,
@@ -199,7 +199,7 @@ const struct rule_kind nonet_kind_non_consecutive = {
 
 const struct rule_kind nonet_kind_negative_ratio = {
     .word = "negative-ratio",
-    .form = {.flags = OTHERS},
+    .form = {.flags = LOOKS_AROUND},
     .holds = holds_ratio,
     .lower = lower_ratio,
     .tell = tell_ratio,
@@ -207,7 +207,7 @@ const struct rule_kind nonet_kind_negative_ratio = {
 
 const struct rule_kind nonet_kind_negative_xv = {
     .word = "negative-xv",
-    .form = {.flags = OTHERS},
+    .form = {.flags = LOOKS_AROUND},
     .holds = holds_xv,
     .lower = lower_xv,
     .tell = tell_xv,
@@ -215,7 +215,7 @@ const struct rule_kind nonet_kind_negative_xv = {
 
 const struct rule_kind nonet_kind_strict_kropki = {
     .word = "strict-kropki",
-    .form = {.flags = OTHERS},
+    .form = {.flags = LOOKS_AROUND},
     .holds = holds_kropki,
     .lower = lower_kropki,
     .tell = tell_kropki,
