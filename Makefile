@@ -243,18 +243,19 @@ WEB_CFLAGS ?= -O2
 WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/rules/ src/grid/ src/print/ src/generate/plan \
 	src/generate/needless src/generate/symmetry src/generate/minimize src/generate/generate \
 	src/generate/judge src/generate/facts src/generate/bound src/generate/strip src/generate/regions \
-	src/generate/full. src/generate/full_large src/generate/full_ruled src/generate/traps src/generate/thin \
+	src/generate/full. src/generate/full_nine src/generate/full_large src/generate/full_ruled src/generate/traps src/generate/thin \
 	src/generate/ask \
 	src/solve/slate src/solve/learn src/solve/why src/solve/backtrack src/solve/check src/solve/hybrid \
-	src/solve/any32)
+	src/solve/any32 src/solve/spare src/solve/marks)
 # The largest side there is 32: the engines for larger ones are left out, and calls to them go to
 # the last one kept.
 WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32) \
 	-Dnonet_logic_128=nonet_logic_64
-WEB_SRC := $(filter-out %/any64.c %/any128.c %/width128.c,$(LIB_SRC)) web/engine.c web/printf.c
+WEB_SRC := $(filter-out %/any64.c %/any128.c %/width128.c,$(LIB_SRC)) web/engine.c web/printf.c web/malloc.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
 	-mbulk-memory -DNONET_BUILD -DNDEBUG $(WEB_LARGE)
-WEB_FIRST := -DNONET_EXPLAINER_ONLY -Wno-unused-function
+WEB_HOUSES := -DNONET_HOUSES_ONLY -Wno-empty-translation-unit
+WEB_EXPLAINER := -DNONET_EXPLAINER_ONLY -Wno-unused-function
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
 	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O1
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
@@ -265,18 +266,18 @@ web:
 	@sh scripts/deps web
 	@$(MAKE) --no-print-directory web-files
 
-web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB)/nonet-all.wasm $(WEB_COPIES)
+web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB)/nonet-all.wasm $(WEB)/nonet-variants.wasm $(WEB_COPIES)
 
 $(BUILD)/wasm/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_FIRST) $(WEB_LDFLAGS) $(WEB_SRC)' | cmp -s - $@ || \
-		echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_FIRST) $(WEB_LDFLAGS) $(WEB_SRC)' >$@
+	@echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_HOUSES) $(WEB_EXPLAINER) $(WEB_LDFLAGS) $(WEB_SRC)' | cmp -s - $@ || \
+		echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_HOUSES) $(WEB_EXPLAINER) $(WEB_LDFLAGS) $(WEB_SRC)' >$@
 
 define WASM # NAME FLAGS
 $(BUILD)/wasm/$(1)/%.o: %.c $(BUILD)/wasm/flags
 	$$(call say,WASM,$$< $(2))
 	@mkdir -p $$(@D)
-	$$(Q)$(WEB_CC) -std=c11 -Wall -Wextra -Wpedantic $$(if $$(filter 1,$$(WERROR)),-Werror) $(WEB_CFLAGS) $$(if $$(filter $(WEB_SMALL),$$<),-Oz) $(WEB_FLAGS) $(2) \
+	$$(Q)$(WEB_CC) -std=c11 -Wall -Wextra -Wpedantic $$(if $$(filter 1,$$(WERROR)),-Werror) $(WEB_CFLAGS) $$(if $$(filter $(WEB_SMALL),$$<),-Oz) $$(if $$(filter web/malloc.c,$$<),-fno-builtin) $(WEB_FLAGS) $(2) \
 		-Iinclude -Isrc -I. -MMD -MP -c $$< -o $$@
 
 $(WEB)/$(1).wasm: $(WEB_SRC:%.c=$(BUILD)/wasm/$(1)/%.o)
@@ -284,9 +285,10 @@ $(WEB)/$(1).wasm: $(WEB_SRC:%.c=$(BUILD)/wasm/$(1)/%.o)
 	@mkdir -p $$(@D)
 	$$(Q)$(WEB_CC) $(WEB_LDFLAGS) $$^ $(WEB_LIBS) -o $$@
 endef
-$(eval $(call WASM,nonet,$(WEB_FIRST)))
-$(eval $(call WASM,nonet-simd,$(WEB_FIRST) -msimd128))
-$(eval $(call WASM,nonet-all,))
+$(eval $(call WASM,nonet,$(WEB_HOUSES) $(WEB_EXPLAINER)))
+$(eval $(call WASM,nonet-simd,$(WEB_HOUSES) $(WEB_EXPLAINER) -msimd128))
+$(eval $(call WASM,nonet-all,$(WEB_HOUSES)))
+$(eval $(call WASM,nonet-variants,$(WEB_EXPLAINER)))
 
 $(WEB)/LICENSE: LICENSE
 	@mkdir -p $(@D)

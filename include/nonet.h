@@ -592,6 +592,11 @@ NONET_API long nonet_conflict_text(const struct nonet_grid *grid, const struct n
 NONET_API int nonet_find_clash(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
                                struct nonet_conflict *conflict);
 
+/* Whether the cells filled so far break named rule i, whatever else is wrong: kind RULE, with the
+ * cells, or NONE. NONET_E_ARGUMENT if i is not a named rule. Allocates. */
+NONET_API int nonet_find_broken(const struct nonet_grid *puzzle, const struct nonet_rules *rules,
+                                int i, struct nonet_conflict *conflict);
+
 /* Is `solution` complete, correct, and a solution of `puzzle`? The first thing wrong goes into the
  * conflict; kind NONE: nothing is wrong. `puzzle` may be NULL. NONET_E_SHAPE if the shapes
  * differ. */

@@ -12,7 +12,7 @@ NPM := $(BUILD)/npm
 NPM_TARBALL := $(BUILD)/nonet-$(VERSION).tgz
 NPM_COPIES := $(filter-out %/package.json %/inline.js,$(patsubst web/npm/%,$(NPM)/%,$(wildcard web/npm/*.*)))
 NPM_FILES := $(NPM_COPIES) $(addprefix $(NPM)/,engine.js inline.js package.json LICENSE nonet.wasm nonet-simd.wasm \
-	nonet-all.wasm)
+	nonet-all.wasm nonet-variants.wasm)
 
 npm:
 	@sh scripts/deps npm

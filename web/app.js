@@ -2,8 +2,8 @@
 import { bit, firstBytes, Model, fromFragment, SIDE_MOST } from './model.js';
 import { View, colourName } from './view.js';
 import { Guide, mistakes, conflictWords } from './guide.js';
-import { start } from './client.js';
-import { CANCELLED, LEVELS } from './nonet.js';
+import { MISSING, start } from './client.js';
+import { CANCELLED, isForVariants, LEVELS, REFUSED } from './nonet.js';
 
 const $ = (id) => document.getElementById(id);
 const TEXT_MOST = 1 << 20; // the most bytes of a file that are read
@@ -61,8 +61,10 @@ export class App {
   viewing = null; // the board of a step of the path
   marksForHint = false;
   wrong = new Set();
-  cause = new Set(); // clues that cannot stand together
+  cause = new Set(); // clues that cannot stand together,
+  causeRules = new Set(); // and rules, by their numbers
   pile = { records: [], at: 0 }; // the puzzles of one text
+  unread = null; // a text that was not opened, because of rules that are not known
   two = null; // two solutions, laid over each other
   #asked = ''; // the puzzle that the verdict is about
   #answer = null;
@@ -94,14 +96,25 @@ export class App {
   async learn() {
     await this.engines.ready();
     try {
-      if (!this.model.learn()) return;
+      if (!this.model.learn()) {
+        if (this.model.shape.isKnown) return;
+        await this.engines.ready(true); // it has rules of other kinds
+        if (!this.model.learn()) return;
+      }
     } catch (error) {
+      if (error.status === MISSING) throw error;
       this.take(FIRST, FAMOUS[0][0]);
       this.toast(`This puzzle has rules that cannot be used: ${error.message}`);
       return;
     }
+    this.isEditing = this.model.isEmpty;
     this.view.build(this.model.shape);
     this.changed();
+  }
+
+  /** The two engines that know the rules of the board. */
+  get able() {
+    return this.model.shape.ruled ? this.engines.variants() : this.engines;
   }
 
   /** The puzzle after the "#". From here on it is saved like any other, so it is removed from the
@@ -220,13 +233,14 @@ export class App {
     this.#asked = key;
     this.two = null;
     this.cause = new Set();
+    this.causeRules = new Set();
     if (model.isEmpty) {
       this.#answer = null;
       this.#tell('', this.isEditing ? 'Type the clues, or paste a puzzle' : 'An empty board');
       return null;
     }
     const slow = setTimeout(() => this.#tell('', 'Looking for solutions'), 200);
-    if (model.shape.side > 9) this.engines.quick.cancel();
+    if (model.shape.side > 9 || model.shape.ruled) this.able.quick.cancel();
     const asking = this.#ask(puzzle, key).finally(() => clearTimeout(slow));
     this.#answer = asking;
     const answer = await asking;
@@ -237,7 +251,8 @@ export class App {
   async #ask(puzzle, key) {
     let answer;
     try {
-      answer = await this.engines.quick.call('solve', [puzzle], { time: 8000 });
+      if (this.model.shape.isVariant) await this.learn();
+      answer = await this.able.quick.call('solve', [puzzle], { time: 8000 });
     } catch (error) {
       if (key === this.#asked) {
         this.#asked = '';
@@ -249,6 +264,7 @@ export class App {
     if (key !== this.#asked) return answer;
     const { verdict, conflict } = answer;
     if (verdict === 'none' && conflict) this.cause = new Set(conflict.cells);
+    if (verdict === 'none') this.causeRules = new Set(conflict?.rules);
     const says = { unique: 'One solution', several: 'Several solutions', unknown: 'Too large to find out in time',
       none: conflictWords(this.model.shape, conflict, puzzle.values) };
     this.#tell(verdict, says[verdict]);
@@ -316,6 +332,8 @@ export class App {
       }
       return { ...state, classes: classes.join(' ') };
     }, this);
+    $('rules').hidden = !shape.ruled;
+    if (shape.ruled) this.engines.showRules($('rules'), shape.ruled, model.broken(), this.causeRules);
     $('board').classList.toggle('drawing', !!this.drawing);
     view.draw(this.drawing ?? {});
     this.renderTools();
@@ -460,15 +478,36 @@ export class App {
     this.toast(this.isEditing ? 'Digits are clues now' : 'The clues are fixed: play');
   }
 
-  /** A puzzle from text or bytes. Returns what is wrong, or nothing. */
-  async read(text) {
+  /** The puzzles of a text; what the first engine cannot read may have rules that only the other one knows. */
+  async #parse(text, ignoreUnknown) {
+    const records = await this.engines.quick.call('parseAll', [text]);
+    if (!isForVariants(records)) return records;
     try {
-      const records = await this.engines.quick.call('parseAll', [text]);
+      const more = await this.engines.variants().quick.call('parseAll', [text, { ignoreUnknown }]);
+      if (more.some((r) => r.grid)) await this.engines.ready(true);
+      return more;
+    } catch (error) {
+      if (error.status !== MISSING || !records.some((r) => r.error?.status === REFUSED)) return records;
+      throw error;
+    }
+  }
+
+  /** A puzzle from text or bytes. Returns what is wrong, or nothing. If it has rules that nonet does not know, they can be
+   * left out: `unread` is then the text. */
+  async read(text, ignoreUnknown = false) {
+    this.unread = null;
+    try {
+      const records = await this.#parse(text, ignoreUnknown);
       const good = records.filter((r) => r.grid);
       if (good.length === 0) {
         const error = records[0]?.error;
+        if (error?.status === REFUSED && /--ignore-unknown/.test(error.reason)) {
+          this.unread = text;
+          return `It ${error.reason.replace(/ \(--ignore-unknown.*/, '')}.`;
+        }
         return error ? `Line ${error.line}, column ${error.column}: ${error.reason.replace(/ \(see: .*/, '')}` : 'There is no puzzle in this text.';
       }
+      for (const r of good) if (r.ignored) r.label = [r.label, `without: ${r.ignored}`].filter(Boolean).join(', ');
       this.take(good[0].grid, good[0].label);
       this.setPile(good);
       this.toast(good.length > 1 ? `The first of ${good.length} puzzles` : `Read as ${good[0].format}`);

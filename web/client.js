@@ -1,5 +1,5 @@
 // The page's side of worker.js: calls as promises, one after the other; they can be cancelled.
-import { CANCELLED, compile, load, moduleOf, NonetError } from './nonet.js';
+import { CANCELLED, compile, load, moduleOf, NonetError, REFUSED } from './nonet.js';
 import { bareShape } from './model.js';
 
 /** The status of an engine that has not arrived; those of the library are negative. */
@@ -88,24 +88,42 @@ const pairOf = (get) => ({ get, quick: new Client(get), slow: new Client(get) })
  * Two engines from each download: one for quick answers and one for long work, in workers. by(scale) gives the two
  * that have it; those of the first download are here by name as well. A third one of these, on the page itself, is
  * only asked for the houses of a board: describe() answers at once; before ready() it knows none.
+ *
+ * What the first download cannot read may be a puzzle with rules that are not houses: variants() gives the two engines
+ * that know these, and ready(true) brings the third, which is also asked what such rules say about digits.
  */
 export function start() {
   const pairs = {};
-  const by = (scale) => {
-    const name = moduleOf({ scale });
-    pairs[name] ??= pairOf(fetched({ scale }));
+  const of = (which) => {
+    const name = moduleOf(which);
+    pairs[name] ??= pairOf(fetched(which));
     return pairs[name];
   };
+  const by = (scale) => of({ scale });
+  const variants = () => of({ variants: true });
   const { get, quick, slow } = by();
-  let local = null;
+  let local = null, other = null, parts = null;
+  const describe = (box, rules) => {
+    try {
+      return local ? local.shape({ box, rules }) : bareShape(box, rules);
+    } catch (error) {
+      if (error.status !== REFUSED) throw error;
+      return other ? parts.shapeOf(other, box, rules) : bareShape(box, rules);
+    }
+  };
   return {
     by,
+    variants,
     quick,
     slow,
     cancel: (name) => Object.values(pairs).forEach((pair) => pair[name].cancel()),
-    async ready() {
+    async ready(withVariants = false) {
       local ??= await load({ module: await get() });
+      if (!withVariants || other) return;
+      parts = await import('./variants.js').catch(() => { throw missing(); });
+      other = await load({ module: await variants().get() });
     },
-    describe: (box, rules) => (local ? local.shape({ box, rules }) : bareShape(box, rules)),
+    describe,
+    showRules: (...given) => parts.showRules(...given),
   };
 }

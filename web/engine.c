@@ -168,8 +168,8 @@ static void put_record(const struct nonet_record *record) {
         put_string(record->label.at, record->label.length);
     }
     if (record->kind == NONET_RECORD_ERROR) {
-        put(",\"error\":{\"line\":%u,\"column\":%u,\"reason\":", (unsigned)record->error.line,
-            (unsigned)record->error.column);
+        put(",\"error\":{\"status\":%d,\"line\":%u,\"column\":%u,\"reason\":", record->error.status,
+            (unsigned)record->error.line, (unsigned)record->error.column);
         put_text(record->error.reason);
         put("}");
     } else if (nonet_grid_side(record->grid) > SIDE_MOST) {
@@ -178,17 +178,23 @@ static void put_record(const struct nonet_record *record) {
     } else {
         put(",\"grid\":");
         put_grid(record->grid, record->rules);
+        if (record->ignored != NULL) {
+            put(",\"ignored\":");
+            put_text(record->ignored);
+        }
     }
     put("}");
 }
 
-/* Reads the text in the room: an array with a record for each puzzle, up to RECORDS_MOST. */
-long EXPORT(nonet_web_read)(size_t length, int box_rows, int box_cols) {
+/* Reads the text in the room: an array with a record for each puzzle, up to RECORDS_MOST. ignore: without
+ * rules that nonet does not know. */
+long EXPORT(nonet_web_read)(size_t length, int box_rows, int box_cols, int ignore) {
     struct source source = {0, length};
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     options.box_rows = box_rows;
     options.box_cols = box_cols;
     options.rules = 1;
+    options.ignore_unknown = ignore;
     struct nonet_reader *reader = nonet_reader_open(next_bytes, &source, &options);
     if (reader == NULL)
         return NONET_E_MEMORY;
@@ -286,13 +292,42 @@ static int keep_two(void *user, const struct nonet_grid *solution) {
     return 0;
 }
 
+static uint16_t conflict_cells[SIDE_MOST * SIDE_MOST];
+
+/* Only boards with rules of other kinds have those: the page has words for all else. */
+#ifndef NONET_HOUSES_ONLY
+enum { CONFLICT_RULES = 64 };
+static uint16_t conflict_rules[CONFLICT_RULES];
+#define CONFLICT                                                                                   \
+    NONET_CONFLICT_RULES_INIT(conflict_cells, SIDE_MOST *SIDE_MOST, conflict_rules, CONFLICT_RULES)
+
+static void put_conflict_rules(const struct nonet_conflict *conflict) {
+    char text[4096];
+    if (conflict->rule_count == 0)
+        return;
+    put(",\"rules\":");
+    put_cells(conflict_rules,
+              conflict->rule_count < CONFLICT_RULES ? conflict->rule_count : CONFLICT_RULES);
+    if (nonet_conflict_text(NONET_GRID(board), rules, conflict, text, sizeof text) < 0)
+        return;
+    put(",\"text\":");
+    put_text(text);
+}
+#else
+#define CONFLICT NONET_CONFLICT_INIT(conflict_cells, SIDE_MOST *SIDE_MOST)
+
+static void put_conflict_rules(const struct nonet_conflict *conflict) {
+    (void)conflict;
+}
+#endif
+
 static void put_conflict(void) {
     static const char *const kinds[] = {"none",  "clash", "no-mark", "no-place",
                                         "clues", "open",  "clue",    "rule"};
     _Static_assert(sizeof kinds / sizeof *kinds == NONET_CONFLICT_RULE + 1,
                    "every kind has a word");
-    static uint16_t cells[SIDE_MOST * SIDE_MOST];
-    struct nonet_conflict conflict = NONET_CONFLICT_INIT(cells, SIDE_MOST * SIDE_MOST);
+    const uint16_t *cells = conflict_cells;
+    struct nonet_conflict conflict = CONFLICT;
     int calls = NONET_WHY_CALLS;
     int status = nonet_why_none(NONET_GRID(board), rules, out_of_calls, &calls, &conflict);
     if (status != NONET_OK || conflict.kind == NONET_CONFLICT_NONE)
@@ -303,6 +338,7 @@ static void put_conflict(void) {
     put(",\"conflict\":{\"kind\":\"%s\",\"digit\":%d,\"house\":%d,\"name\":\"%s\",\"cells\":",
         kinds[conflict.kind], conflict.digit, conflict.house, name);
     put_cells(cells, conflict.count < conflict.room ? conflict.count : conflict.room);
+    put_conflict_rules(&conflict);
     put("}");
 }
 
@@ -352,6 +388,10 @@ long EXPORT(nonet_web_candidates)(int after) {
     put("}");
     return finish(status);
 }
+
+#ifndef NONET_HOUSES_ONLY
+#include "web/named.h"
+#endif
 
 /* Solves `count` puzzles of 81 bytes in the room; the answers are there afterwards. Returns
  * how many have one solution. */

@@ -32,10 +32,10 @@ export const levelOf = (rating) => RATED.find((_, i) => rating < (RATED[i + 1]?.
 /** The lowest and highest ratings of `nonet generate --difficulty`, by level. */
 export const RATINGS = Object.fromEntries(RATED.map(([name, least, most]) => [name, [least / 10, most / 10]]));
 
-/** The name of the module that has a scale. The first ones have Sudoku Explainer's alone, the last one has all, and is
- * larger. */
-export const moduleOf = ({ scale, simd } = {}) =>
-  (SCALES.indexOf(scale) > 0 ? 'nonet-all' : simd ?? hasSimd() ? 'nonet-simd' : 'nonet');
+/** The name of the module that has a scale, or rules of all kinds. The first ones have Sudoku Explainer's scale alone,
+ * and rules that are houses; the others are larger. */
+export const moduleOf = ({ scale, simd, variants } = {}) =>
+  (variants ? 'nonet-variants' : SCALES.indexOf(scale) > 0 ? 'nonet-all' : simd ?? hasSimd() ? 'nonet-simd' : 'nonet');
 
 /** What went wrong, with the place in the text if there is one. */
 export class NonetError extends Error {
@@ -49,8 +49,11 @@ export class NonetError extends Error {
 const E_ARGUMENT = -1;
 const E_SHAPE = -2;
 const E_SYNTAX = -5;
+const E_FORMAT = -6;
 const E_CANCELLED = -9;
 const E_GAVE_UP = -11;
+const E_REFUSED = -13;
+const E_RULES = -15;
 const SIDE_MOST = 32;
 const EXTENT = { path: 0, next: 1, all: 2 };
 const RATE = { not: 0, always: 1, soon: 2 }; // soon: unless it takes long
@@ -120,7 +123,9 @@ const OPTIONS = {
   singles: [typed('boolean'), 'true or false'],
   svg: [typed('boolean'), 'true or false'],
   text: [typed('boolean'), 'true or false'],
+  ignoreUnknown: [typed('boolean'), 'true or false'],
   uniqueness: [typed('boolean'), 'true or false'],
+  variants: [typed('boolean'), 'true or false'],
   onProgress: [typed('function'), 'a function'],
 };
 
@@ -303,7 +308,7 @@ class Engine {
     checkText(text);
     checkOptions(options);
     const box = options.box ?? boxOfRegions(options.rules) ?? [0, 0];
-    const records = this.#answer(this.#x.nonet_web_read(this.#text(text), ...box));
+    const records = this.#answer(this.#x.nonet_web_read(this.#text(text), ...box, options.ignoreUnknown ?? false));
     const withRules = (grid) => ({ ...grid, rules: joined(grid.rules, options.rules) || null });
     return records.map((r) => (r.grid ? { ...r, grid: withRules(gridFrom(r.grid)) } : r));
   }
@@ -312,9 +317,9 @@ class Engine {
   parse(text, options) {
     const records = this.parseAll(text, options);
     const good = records.find((r) => r.grid);
-    if (good) return { ...good.grid, format: good.format, label: good.label };
-    const { line, column, reason } = records[0]?.error ?? { line: 0, column: 0 };
-    throw new NonetError(reason ?? 'there is no puzzle in this text', E_SYNTAX, line, column);
+    if (good) return { ...good.grid, format: good.format, label: good.label, ...good.ignored && { ignored: good.ignored } };
+    const { line, column, reason, status } = records[0]?.error ?? { line: 0, column: 0 };
+    throw new NonetError(reason ?? 'there is no puzzle in this text', status ?? E_SYNTAX, line, column);
   }
 
   /** The puzzle in a format, by its name. */
@@ -350,6 +355,29 @@ class Engine {
     this.#set(puzzle, options);
     const { contradiction, cells, marks } = this.#answer(this.#x.nonet_web_candidates(options.singles ?? false));
     return { contradiction, values: digitsOf(cells), marks };
+  }
+
+  // Of boards with rules that are not houses; other modules do not have them.
+  #named(name, puzzle, options) {
+    checkOptions(options);
+    if (!this.#x[name]) throw new NonetError('this module does not have that: load({ variants: true })', E_ARGUMENT);
+    this.#set(puzzle, options);
+    return this.#answer(this.#x[name]());
+  }
+
+  /** The rules that are not houses: what they are called and what they say. `number` counts all rules. */
+  rules(puzzle, options = {}) {
+    return this.#named('nonet_web_rule_list', puzzle, options).flatMap((rule, number) => (rule ? [{ number, ...rule }] : []));
+  }
+
+  /** These as SVG, without the board: a cell is 100 units wide. */
+  picture(puzzle, options = {}) {
+    return this.#named('nonet_web_picture', puzzle, options);
+  }
+
+  /** Those that the digits on the board break, with the cells that do. */
+  broken(puzzle, options = {}) {
+    return this.#named('nonet_web_broken', puzzle, options);
   }
 
   // The number of the scale, which need not be in this module. Only the first has ratings.
@@ -438,11 +466,18 @@ class Engine {
 }
 
 export const CANCELLED = E_CANCELLED;
+export const REFUSED = E_REFUSED;
+export const RULES = E_RULES;
 export const GAVE_UP = E_GAVE_UP;
 
 // ---- loading ----
 
 const NAMES = ['parse', 'parseAll', 'format', 'shape', 'solve', 'count', 'candidates', 'hint', 'hints', 'explain', 'rate', 'generate'];
+const RULED = ['rules', 'picture', 'broken']; // in the module with rules of all kinds
+
+/** Whether the module with rules of all kinds may know more about it: an error of another one, or records. */
+export const isForVariants = (one) => (Array.isArray(one) ? one.length === 0 || one.some(({ error }) => error)
+  : [E_SYNTAX, E_FORMAT, E_REFUSED].includes(one.status));
 
 /** The module at an address. */
 export async function fetchModule(url) {
@@ -469,9 +504,9 @@ export function library(own, from) {
   }
 
   const shared = {};
-  const engine = (scale) => {
-    const name = moduleOf({ scale });
-    shared[name] ??= load({ scale }).catch((error) => {
+  const engine = (which) => {
+    const name = moduleOf(which);
+    shared[name] ??= load(which).catch((error) => {
       shared[name] = null; // the next call tries again
       throw error;
     });
@@ -479,6 +514,24 @@ export function library(own, from) {
   };
   // others are refused later; pictures are in the module with all scales
   const scaleOf = (given) => (given.at(-1)?.svg ? 'nonet' : SCALES.find((scale) => scale === given.at(-1)?.scale));
-  const later = (name) => async (...given) => (await engine(scaleOf(given)))[name](...given);
-  return { compile, load, ...Object.fromEntries(NAMES.map((name) => [name, later(name)])) };
+  const later = (name) => async (...given) => {
+    const { variants } = given.at(-1) ?? {};
+    const first = await engine({ scale: scaleOf(given), variants: variants === true || RULED.includes(name) });
+    let error, answer = null;
+    try {
+      answer = first[name](...given);
+      if (name !== 'parseAll' || !isForVariants(answer)) return answer;
+    } catch (thrown) {
+      error = thrown;
+      if (!(error instanceof NonetError && isForVariants(error))) throw error;
+    }
+    // Rules, or a format, that only the other module knows; if that cannot be had, what the first one says.
+    const other = await engine({ variants: true }).catch((missing) => {
+      if (error?.status === E_REFUSED) throw missing;
+    });
+    if (other && other !== first) return other[name](...given);
+    if (error) throw error;
+    return answer;
+  };
+  return { compile, load, ...Object.fromEntries([...NAMES, ...RULED].map((name) => [name, later(name)])) };
 }

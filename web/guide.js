@@ -2,7 +2,7 @@
 import { bit } from './model.js';
 import { drawStep, legend, linesOf } from './draw.js';
 import { MISSING } from './client.js';
-import { CANCELLED, GAVE_UP } from './nonet.js';
+import { CANCELLED, GAVE_UP, RULES } from './nonet.js';
 import { counting } from './view.js';
 
 const $ = (id) => document.getElementById(id);
@@ -11,6 +11,8 @@ const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`
 const pretty = (text) => escape(text.replaceAll('<>', '\u2260').replaceAll('->', '\u2192'));
 const START = 'Stuck? It begins with where to look, and says no more than you ask for.';
 const HINT_MS = 30000;
+const NO_LOGIC = 'Steps for rules of these kinds are not there yet. Candidates and conflicts follow them, and Check compares with the solution.';
+const TEXT_MOST = 110; // letters of a reason beside the board; the hint has all of it
 const PATIENCE_MS = 10000; // with an engine that is on its way
 const ASIDE = "<p class=\"note\">This hint is Sudoku Explainer's: the other techniques could not be loaded.</p>";
 // What a step counts: its score or rating; on a scale without numbers, the level of its technique.
@@ -144,7 +146,7 @@ export class Guide {
     if (answer.verdict !== 'unique') {
       this.#say(answer.verdict === 'several'
         ? 'This puzzle has several solutions, so no steps can lead to just one of them. Show both to see where they differ.'
-        : answer.verdict === 'none' ? 'This puzzle has no solution. The cells marked on the board cannot stand together.'
+        : answer.verdict === 'none' ? `This puzzle has no solution${answer.conflict?.text ? `: ${answer.conflict.text}` : '. The cells marked on the board cannot stand together'}.`
           : 'Whether this puzzle has one solution is not known yet.', true);
       return false;
     }
@@ -178,7 +180,8 @@ export class Guide {
       return isNew ? step : null;
     } catch (error) {
       if (error.status !== CANCELLED)
-        this.#say(error.status === GAVE_UP ? 'The next step is too hard to find in time.' : error.message, true);
+        this.#say(error.status === GAVE_UP ? 'The next step is too hard to find in time.'
+          : error.status === RULES ? NO_LOGIC : error.message, error.status !== RULES);
       return null;
     } finally {
       clearTimeout(slow);
@@ -188,7 +191,8 @@ export class Guide {
 
   // By the scale that was chosen for hints; if its engine does not arrive, by the one that is there.
   async #ask(name, method, board, how) {
-    const { engines, settings } = this.#app;
+    const { able, engines, model, settings } = this.#app;
+    if (model.shape.ruled) return { answer: await able[name].call(method, [board], how), isOther: settings.hints !== 'explainer' };
     const by = (scale, patience) => engines.by(scale)[name].call(method, [board, { scale }], { ...how, patience });
     try {
       return { answer: await by(settings.hints, PATIENCE_MS) };
@@ -319,7 +323,8 @@ export class Guide {
     try {
       return await ask({ onProgress: () => count() });
     } catch (error) {
-      $('rating').textContent = error.status === CANCELLED ? 'cancelled' : error.message;
+      $('rating').textContent = error.status === CANCELLED ? 'cancelled'
+        : error.status === RULES ? 'steps for these rules are not there yet' : error.message;
       return null;
     } finally {
       this.#busy(false);
@@ -335,15 +340,17 @@ export class Guide {
       return;
     }
     const puzzle = app.model.puzzle();
-    const { scale } = app.settings;
-    const answer = await this.#work((how) => app.engines.by(scale).slow.call('explain', [puzzle, { scale }], how), 'working');
+    const { ruled } = app.model.shape;
+    const scale = ruled ? 'explainer' : app.settings.scale;
+    const { slow } = ruled ? app.able : app.engines.by(scale);
+    const answer = await this.#work((how) => slow.call('explain', [puzzle, { scale }], how), 'working');
     if (!answer) return;
     const { rating, pearl, diamond, level, end, name, score, steps } = answer;
     const first = score !== undefined ? `score ${score}` : rating !== undefined ? `ER ${rating.toFixed(1)}` : name;
     const others = rating === undefined ? '' : ` / EP ${pearl.toFixed(1)} / ED ${diamond.toFixed(1)}`;
     $('rating').innerHTML = end === 'solved' ? `${level} <small>${first}${others}</small>`
       : `beyond every technique <small>after ${first}</small>`;
-    const start = await app.engines.quick.call('candidates', [puzzle]);
+    const start = await app.able.quick.call('candidates', [puzzle]);
     const boards = boardsOf(app.model.shape, {
       values: start.values,
       marks: start.marks.map((set, c) => (start.values[c] ? 0 : set)),
@@ -413,7 +420,10 @@ export class Guide {
 export function conflictWords(shape, conflict, values) {
   if (!conflict) return 'No solution';
   const nameOf = (c) => shape.nameOf(c);
-  const { kind, digit, name, cells } = conflict;
+  const { kind, digit, name, cells, rules, text } = conflict;
+  if (text?.length > TEXT_MOST)
+    return `No solution: ${cells.length ? `${plural(cells.length, 'clue', 'clues')} and ` : ''}${plural(rules.length, 'rule', 'rules')} cannot stand together`;
+  if (text) return `No solution: ${text}`;
   if (kind === 'clash') return `No solution: ${nameOf(cells[0])} and ${nameOf(cells[1])} are both ${digit}`;
   if (kind === 'no-mark') return `No solution: nothing fits in ${nameOf(cells[0])}`;
   if (kind === 'no-place') return `No solution: ${digit} has no place in ${name}`;

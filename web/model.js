@@ -31,11 +31,12 @@ function markPlaces([rows, cols]) {
 
 /** The houses of a board as the engine's shape() gives them, and what follows from them. */
 export class Shape {
-  constructor({ box, side, rules = null, houses }) {
-    Object.assign(this, { box, side, rules, houses });
+  constructor({ box, side, rules = null, houses, ruled = null }) {
+    Object.assign(this, { box, side, rules, houses, ruled }); // ruled: see variants.js
     this.count = side ** 2;
     this.marks = markPlaces(box);
     this.isKnown = houses.length > 0;
+    this.isVariant = !!ruled || (!this.isKnown && !!rules); // as far as is known
     this.housesOf = Array.from({ length: this.count }, () => []);
     houses.forEach(({ cells }, h) => {
       for (const c of cells) this.housesOf[c].push(h);
@@ -146,20 +147,30 @@ export class Model {
       if (value) for (const h of shape.housesOf[c]) used[h] |= bit(value);
     });
     const all = fullSet(shape.side);
-    return cells.map(({ value, removed, banned, centre }, c) => {
-      if (value) return 0;
-      const left = all & ~shape.housesOf[c].reduce((set, h) => set | used[h], removed | banned);
-      return (own && left & centre) || left;
+    const left = cells.map(({ value, removed, banned }, c) =>
+      (value ? 0 : all & ~shape.housesOf[c].reduce((set, h) => set | used[h], removed | banned)));
+    const ruled = shape.ruled?.candidates({
+      values: cells.map(({ value }) => value), marks: left.map((set, c) => set || bit(cells[c].value || 1)),
+    });
+    return left.map((set, c) => {
+      const some = ruled ? set & ruled[c] : set;
+      return (own && some & cells[c].centre) || some;
     });
   }
 
-  /** Cells whose digit is twice in a house. */
+  /** The rules that are not houses and that the digits break, with the cells that do. */
+  broken() {
+    return this.shape.ruled?.broken({ values: this.cells.map(({ value }) => value) }) ?? [];
+  }
+
+  /** Cells whose digit is twice in a house, or breaks a rule. */
   clashes() {
     const { shape, cells } = this;
     const bad = new Set();
     cells.forEach(({ value }, c) => {
       if (value && shape.peers[c].some((p) => cells[p].value === value)) bad.add(c);
     });
+    for (const { cells: some } of this.broken()) for (const c of some) bad.add(c);
     return bad;
   }
 
@@ -168,7 +179,7 @@ export class Model {
   }
 
   get isEmpty() {
-    return this.cells.every((cell) => !cell.value && !cell.removed && !cell.banned);
+    return !this.shape.isVariant && this.cells.every((cell) => !cell.value && !cell.removed && !cell.banned);
   }
 
   /** How many of each digit are still to be placed. */
@@ -285,7 +296,7 @@ export async function toFragment(model) {
 
 /** Fills the model from a link; false: there is no puzzle in it. */
 export async function fromFragment(fragment, model) {
-  const found = /(?:p|r=([\w,;-]+)&v)=(\d+)x(\d+)-([0-9a-z.]+)(?:&s=([\w-]+))?/.exec(fragment);
+  const found = /(?:p|r=([\w,;/-]+)&v)=(\d+)x(\d+)-([0-9a-z.]+)(?:&s=([\w-]+))?/.exec(fragment);
   if (!found) return false;
   const [, rules = null, rows, cols, cells, state] = found;
   const box = [Number(rows), Number(cols)];

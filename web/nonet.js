@@ -1,12 +1,13 @@
 // nonet for the page, and for any page that has the folder of `make web`: the modules are fetched from beside
 // this file, the one with vector instructions if these can be run, and the one with all scales when that is first
-// used. The npm package has its own ways to find them, in npm/.
+// used, and the one with rules of all kinds for what the others cannot read. The npm package has its own ways to find them, in npm/.
 import { fetchModule, library } from './engine.js';
 
-export { CANCELLED, GAVE_UP, hasSimd, LEVELS, levelOf, moduleOf, NonetError, RATINGS } from './engine.js';
+export { CANCELLED, GAVE_UP, hasSimd, isForVariants, LEVELS, levelOf, moduleOf, NonetError, RATINGS, REFUSED, RULES } from './engine.js';
 
 const own = (name) => fetchModule(new URL(`${name}.wasm`, import.meta.url));
 
 export const {
   compile, load, parse, parseAll, format, shape, solve, count, candidates, hint, hints, explain, rate, generate,
+  rules, picture, broken,
 } = library(own, fetchModule);

@@ -1,7 +1,7 @@
 /*
  * snprintf for the WebAssembly modules, in the place of the C library's: that one knows files and
  * numbers of 128 bits, which would be 5 KB more for every browser to download. This one knows what
- * the library and engine.c use, with snprintf's rules: %s, %.*s, %c, %d, %u and %x, also with l, ll
+ * the library and engine.c use, with snprintf's rules: %s, %.*s, %.12s, %c, %d, %u and %x, also with l, ll
  * or z and with leading zeros (%04x), %.0f and %.1f of what fits 64 bits, and %%. Whatever else
  * somebody might write ends the module at once, so that a test sees it.
  */
@@ -68,8 +68,9 @@ static struct form read_form(const char **at, va_list *list) {
         f.precision = va_arg(*list, int);
         *at += 2;
     } else if (**at == '.') {
-        f.precision = (*at)[1] - '0';
-        *at += 2;
+        f.precision = 0;
+        for (++*at; **at >= '0' && **at <= '9'; ++*at)
+            f.precision = f.precision * 10 + **at - '0';
     }
     if (**at == 'l' || **at == 'z')
         f.size = *(*at)++;

@@ -1,7 +1,7 @@
 // Offline use: the files of the page are kept, and served if the network does not answer, or not soon. The
 // network is asked first, so that a new version is seen at once. Of the two engines only the one that this
-// browser runs is kept: the page names it after the question mark. The engine with all scales is kept once it was
-// fetched. (Not a module, since not every browser accepts one here.)
+// browser runs is kept: the page names it after the question mark. The engines with all scales and
+// with all rules are kept once they were fetched. (Not a module, since not every browser accepts one here.)
 const KEPT = 'nonet';
 const WAIT_MS = 3000; // for the network
 const SLOW_MS = 30000; // how long a slow network is not waited for again
@@ -9,7 +9,7 @@ let slowUntil = 0;
 const FILES = ['./', 'index.html', 'style.css', 'boot.js', 'main.js', 'app.js', 'wire.js', 'guide.js', 'model.js', 'view.js',
   'draw.js', 'client.js', 'worker.js', 'nonet.js', 'engine.js', 'icon.svg', 'nonet.webmanifest',
   location.search === '?simd' ? 'nonet-simd.wasm' : 'nonet.wasm'];
-const PATHS = new Set([...FILES, 'nonet-all.wasm'].map((name) => new URL(name, location).pathname));
+const PATHS = new Set([...FILES, 'nonet-all.wasm', 'nonet-variants.wasm', 'variants.js'].map((name) => new URL(name, location).pathname));
 
 addEventListener('install', (event) => {
   skipWaiting();

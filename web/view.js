@@ -21,10 +21,11 @@ export function counting(el, words) {
 }
 
 /** The board in words. */
-function nameOf({ side, houses, extra }) {
+function nameOf({ side, houses, extra, ruled }) {
   const kinds = [...new Set(extra.map(({ name }) => name.replace(/ \d+$/, '')))];
   const isJigsaw = houses.some(({ name }) => name.startsWith('region '));
   const rules = [...(isJigsaw ? ['regions'] : []), ...kinds.map((kind) => `${kind}s`)];
+  if (ruled) rules.push(`${ruled.list.length} rules`);
   return `Sudoku board, ${side} by ${side}${rules.length ? `, with ${rules.join(' and ')}` : ''}`;
 }
 
@@ -71,20 +72,31 @@ export class View {
     this.root.style.setProperty('--box-rows', rows);
     this.root.style.setProperty('--box-cols', cols);
     this.base = looks(shape);
-    const view = side * 100;
-    const svg = (name) => `<svg class="layer ${name}" viewBox="0 0 ${view} ${view}" aria-hidden="true"></svg>`;
-    let html = svg('under') + `<div class="rows" role="grid" aria-label="${nameOf(shape)}" aria-multiselectable="true">`;
+    const layers = shape.ruled?.layers;
+    const square = [0, 0, side * 100, side * 100];
+    const svg = (name, box = square, inside = '') =>
+      `<svg class="layer ${name}" viewBox="${box.join(' ')}" aria-hidden="true">${inside}</svg>`;
+    const rules = (name) => (layers ? svg(`rules rules-${name}`, layers.box, layers[name]) : '');
+    this.#frame(layers?.box ?? square, side * 100);
+    let html = rules('under') + svg('under') + `<div class="rows" role="grid" aria-label="${nameOf(shape)}" aria-multiselectable="true">`;
     for (let r = 0; r < side; r++) {
       html += '<div role="row">';
       for (let c = r * side; c < (r + 1) * side; c++)
         html += `<div class="${this.base[c]}" role="gridcell" tabindex="-1" data-cell="${c}"></div>`;
       html += '</div>';
     }
-    this.root.innerHTML = `${html}</div>${svg('over')}`;
+    this.root.innerHTML = `${html}</div>${rules('over')}${svg('over')}`;
     this.cells = [...this.root.querySelectorAll('.cell')];
     this.shown = new Array(shape.count).fill('');
     this.under = this.root.querySelector('.under');
     this.over = this.root.querySelector('.over');
+  }
+
+  // Clues outside the board need a margin: where the board is in the whole, in units of which a cell has 100.
+  #frame([x, y, wide, high], board) {
+    for (const [name, n] of Object.entries({ x: -x, y: -y, wide, high })) this.root.style.setProperty(`--${name}`, n);
+    this.root.classList.toggle('ruled', !!this.shape.ruled);
+    this.root.classList.toggle('margins', wide > board || high > board);
   }
 
   /**

@@ -1,7 +1,7 @@
 // What the user does, turned into calls of the app: keys, pointer, paste, drop, dialogs.
 import { FAMOUS, fromLine } from './app.js';
 import { BOXES, toFragment } from './model.js';
-import { CANCELLED, RATINGS } from './nonet.js';
+import { CANCELLED, RATINGS, REFUSED } from './nonet.js';
 import { counting } from './view.js';
 
 const $ = (id) => document.getElementById(id);
@@ -168,9 +168,11 @@ function wireNew(app) {
     const [name, , line] = FAMOUS[Number(button.dataset.famous)];
     app.take(fromLine(line), name);
   });
-  $('blank').addEventListener('click', () => {
+  $('blank').addEventListener('click', async () => {
     try {
-      const { box, rules, side } = app.engines.describe(boxOf(Number($('new-side').value)), chosenRules());
+      const wanted = () => app.engines.describe(boxOf(Number($('new-side').value)), chosenRules());
+      if (chosenRules() && !wanted().houses.length) await app.engines.ready(true);
+      const { box, rules, side } = wanted();
       app.take({ box, rules, values: new Array(side ** 2).fill(0) });
     } catch (error) {
       says(error.message);
@@ -178,8 +180,8 @@ function wireNew(app) {
   });
   for (const id of ['new-side', 'new-kind']) $(id).addEventListener('change', offer);
   offer();
-  $('generate-cancel').addEventListener('click', () => app.engines.slow.cancel());
-  $('new-dialog').addEventListener('close', () => app.engines.slow.cancel());
+  $('generate-cancel').addEventListener('click', () => app.engines.cancel('slow'));
+  $('new-dialog').addEventListener('close', () => app.engines.cancel('slow'));
   $('generate').addEventListener('click', () => generate(app, says));
 }
 
@@ -212,8 +214,12 @@ async function generate(app, says) {
   $('generate-cancel').hidden = false;
   const count = counting($('generate-says'), 'Making a puzzle');
   try {
-    const made = await app.engines.slow.call('generate', [options], {
-      onProgress: ({ tries }) => count(tries ? `, ${tries} tries` : ''),
+    const by = ({ slow }) => slow.call('generate', [options], { onProgress: ({ tries }) => count(tries ? `, ${tries} tries` : '') });
+    const made = await by(app.engines).catch(async (error) => {
+      if (error.status !== REFUSED) throw error;
+      const answer = await by(app.engines.variants());
+      await app.engines.ready(true);
+      return answer;
     });
     const rated = made.rating ? `${made.level ?? 'beyond every technique'}, ER ${made.rating.toFixed(1)}` : '';
     app.take(made, [rated, `${made.clues} clues`].filter(Boolean).join(', '));
@@ -227,15 +233,27 @@ async function generate(app, says) {
 
 function wireOpen(app) {
   $('open').addEventListener('click', () => {
-    $('open-says').textContent = '';
+    finish('');
     $('open-dialog').showModal();
     $('open-text').focus();
   });
+  let unread = null; // what was not opened because of rules that are not known
   const finish = (wrong) => {
     $('open-says').textContent = wrong;
+    unread = wrong && app.unread;
+    $('open-anyway').hidden = !unread;
     if (!wrong) $('open-text').value = '';
   };
-  const tell = (wrong) => wrong && app.toast(wrong);
+  const tell = (wrong) => {
+    if (!wrong) return;
+    if (!app.unread) app.toast(wrong);
+    else {
+      if (!$('open-dialog').open) $('open-dialog').showModal();
+      finish(wrong);
+      $('open-anyway').focus();
+    }
+  };
+  $('open-anyway').addEventListener('click', async () => finish(await app.read(unread, true)));
   $('open-take').addEventListener('click', async () => finish(await app.read($('open-text').value)));
   $('open-file').addEventListener('change', async ({ target }) => {
     if (target.files[0]) finish(await app.readFile(target.files[0]));
@@ -263,8 +281,9 @@ function wireOpen(app) {
   });
 }
 
-// The formats that say the rules as well.
+// The formats that say the rules as well; rules of all kinds.
 const WITH_RULES = { line: 'solo', grid: 'rules' };
+const WITH_ALL_RULES = { line: 'json', grid: 'rules' };
 
 function wireShare(app) {
   const says = (text) => { $('share-says').textContent = text; };
@@ -290,7 +309,8 @@ function wireShare(app) {
       if (button.dataset.copy !== 'marks') delete board.marks;
       const name = button.dataset.copy;
       try {
-        copy(await app.engines.quick.call('format', [board, board.rules ? WITH_RULES[name] ?? name : name]));
+        const names = app.model.shape.ruled ? WITH_ALL_RULES : board.rules ? WITH_RULES : {};
+        copy(await app.able.quick.call('format', [board, names[name] ?? name]));
       } catch (error) {
         says(error.message);
       }

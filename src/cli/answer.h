@@ -87,11 +87,12 @@ void nonet_note_rules_side(const struct settings *settings, struct nonet_error *
 /* 0 for NULL as well. */
 int nonet_has_rules(const struct nonet_rules *rules);
 
-/* Whether `who` (NULL: anybody) can work by these rules: all are houses, or what it can take for
- * them. 0, with the reason, which names the kinds that it does not know. This is where commands
+/* Whether `who` (NULL: anybody) can work by these rules: all are houses, or, for whoever works by
+ * logic and has a grid, say no more than that cells differ. An option (--engine hybrid) knows houses
+ * alone. 0, with the reason, which names the kinds that it does not know. This is where commands
  * decide it. */
-int nonet_knows_rules(const char *who, const struct nonet_rules *rules,
-                      char reason[NONET_REASON_MAX]);
+int nonet_knows_rules(const char *who, const struct nonet_grid *grid,
+                      const struct nonet_rules *rules, char reason[NONET_REASON_MAX]);
 
 /* The command itself, for `only_houses`. */
 const char *nonet_whole_command(const struct settings *settings);

@@ -85,7 +85,7 @@ static void check_rules(const struct answer *a, struct nonet_record *r) {
     else if (nonet_house_count(r->grid, r->rules) < 0)
         snprintf(r->error.reason, sizeof r->error.reason,
                  "the rules do not fit each other: disjoint groups need boxes, not regions");
-    else if (nonet_knows_rules(who, r->rules, r->error.reason))
+    else if (nonet_knows_rules(who, r->grid, r->rules, r->error.reason))
         return;
     r->kind = NONET_RECORD_ERROR;
 }

@@ -103,7 +103,7 @@ static int time_grid(const struct sizes *z, struct row *row, size_t i, struct no
     o.kernel = z->settings->shared.kernel;
     o.limit = z->settings->limit;
     o.rules = row->grids.at[i].rules;
-    if (!nonet_knows_rules(nonet_search_houses(&z->settings->search), o.rules, reason))
+    if (!nonet_knows_rules(nonet_search_houses(&z->settings->search), NULL, o.rules, reason))
         return nonet_bench_fail(row->name, reason, EXIT_BAD_INPUT);
     double begin = processor_seconds(), end = begin + z->settings->shared.timeout;
     o.cancel = z->settings->shared.timeout > 0 ? is_over : NULL;

@@ -145,8 +145,6 @@ int nonet_generate_rules(const struct generate_settings *s, struct nonet_generat
     const char *text = s->shared.rules;
     struct nonet_error error;
     int side = text != NULL ? nonet_rules_text_side(text, strlen(text)) : 0;
-    if (text == NULL && !nonet_knows_rules("generate", o->rules, error.reason))
-        return nonet_complain(&s->shared, "--like: %s", error.reason);
     if (text == NULL)
         return 0;
     if (o->like == NULL && s->shared.box[0] == 0 && side > 0)
@@ -154,8 +152,6 @@ int nonet_generate_rules(const struct generate_settings *s, struct nonet_generat
     o->rules = *made = nonet_rules_asked(&s->shared, o->box_rows * o->box_cols, o->rules, &error);
     if (*made == NULL)
         return nonet_complain(&s->shared, "%s", error.reason);
-    if (!nonet_knows_rules("generate", *made, error.reason))
-        return nonet_complain(&s->shared, "--rules: %s", error.reason);
     return 0;
 }
 

@@ -226,10 +226,12 @@ static int list_kinds(const struct nonet_rules *rules, char kinds[][NONET_RULE_N
     return count;
 }
 
-int nonet_knows_rules(const char *who, const struct nonet_rules *rules,
-                      char reason[NONET_REASON_MAX]) {
+int nonet_knows_rules(const char *who, const struct nonet_grid *grid,
+                      const struct nonet_rules *rules, char reason[NONET_REASON_MAX]) {
     char kinds[KINDS_SHOWN][NONET_RULE_NAME_MAX];
     if (who == NULL || nonet_rules_are_houses(rules))
+        return 1;
+    if (grid != NULL && who[0] != '-' && nonet_rules_beyond_logic(grid, rules) < 0)
         return 1;
     int count = list_kinds(rules, kinds), shown = count < KINDS_SHOWN ? count : KINDS_SHOWN;
     int length = snprintf(reason, NONET_REASON_MAX, "%s does not know the rule%s ", who,

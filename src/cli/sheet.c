@@ -82,7 +82,7 @@ static int rate(struct logic_run *run, struct nonet_print_item *item) {
     const struct nonet_logic_result *r = &run->result;
     struct answer *a = run->answer;
     char reason[NONET_REASON_MAX];
-    if (!nonet_knows_rules("print --ratings", a->job->record.rules, reason)) {
+    if (!nonet_knows_rules("print --ratings", a->job->record.grid, a->job->record.rules, reason)) {
         nonet_answer_exit(a, EXIT_BAD_INPUT);
         nonet_remark(a, "%s", reason);
         return NONET_OK;

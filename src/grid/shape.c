@@ -144,11 +144,7 @@ static int make(struct shape_room *room, const struct nonet_grid *grid,
 }
 
 int nonet_rules_are_houses(const struct nonet_rules *rules) {
-    for (int i = 0; rules != NULL && i < rules->count; i++)
-        if (rules_entry(rules, i)->kind == NONET_RULE_NAMED &&
-            !rule_is_groups(rules_entry(rules, i)))
-            return 0;
-    return 1;
+    return !rules_have_named(rules);
 }
 
 int nonet_shape_open(struct shape_room *room, const struct nonet_grid *grid,

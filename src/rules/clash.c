@@ -180,3 +180,23 @@ int nonet_find_clash(const struct nonet_grid *puzzle, const struct nonet_rules *
                ? clash_by_rules(puzzle, rules, conflict)
                : NONET_OK;
 }
+
+int nonet_find_broken(const struct nonet_grid *puzzle, const struct nonet_rules *rules, int i,
+                      struct nonet_conflict *conflict) {
+    struct sight s;
+    if (!conflict_is_valid(conflict) || rules == NULL || i < 0 || i >= rules->count ||
+        rules_entry(rules, i)->kind != NONET_RULE_NAMED)
+        return NONET_E_ARGUMENT;
+    if (nonet_house_count(puzzle, rules) < 0)
+        return NONET_E_SHAPE;
+    conflict_begin(conflict, NONET_CONFLICT_NONE, 0, -1);
+    unsigned char *only = calloc(rules->count, 1);
+    if (only == NULL)
+        return NONET_E_MEMORY;
+    s.conflict = conflict;
+    s.rule = i;
+    see_cells(&s, puzzle);
+    int status = look_at_rule(&s, puzzle, rules, only);
+    free(only);
+    return status < 0 ? status : NONET_OK;
+}

@@ -110,8 +110,22 @@ struct rule_kind {
 };
 
 /* The kinds in their order, NULL past the end; the one of this word, NULL if there is none. */
+#ifndef NONET_HOUSES_ONLY
 const struct rule_kind *nonet_kind_at(int i);
 const struct rule_kind *nonet_kind_find(const char *word, size_t length);
+#else
+/* There are none, and what is there for them is left out. */
+static inline const struct rule_kind *nonet_kind_at(int i) {
+    return (void)i, NULL;
+}
+
+static inline const struct rule_kind *nonet_kind_find(const char *word, size_t length) {
+    return (void)word, (void)length, NULL;
+}
+#endif
+
+/* Whether it is the word of a kind that this build does not have: with NONET_HOUSES_ONLY, of any. */
+int nonet_kind_is_left_out(const char *word, size_t length);
 
 /* Whether a rule is what the form of its kind wants; the cells and numbers as they are kept go to
  * `kept` and `kept_numbers` (room for NONET_NAMED_CELLS_MAX; may be the rule's own). On 0 `reason`

@@ -264,8 +264,9 @@ static int read_rule(struct reading *r) {
         return read_set(r, &word, set);
     if ((kind = nonet_kind_find(word.at, word.length)) != NULL)
         return nonet_reading_named(r, &word, kind);
-    return fail(r, NONET_E_REFUSED, word.at, "'%.*s' is not a rule that nonet knows",
-                (int)(word.length < 32 ? word.length : 32), word.at);
+    return fail(r, NONET_E_REFUSED, word.at, "'%.*s' is not a rule that %s knows",
+                (int)(word.length < 32 ? word.length : 32), word.at,
+                nonet_kind_is_left_out(word.at, word.length) ? "this module" : "nonet");
 }
 
 int nonet_rules_read(const char *text, size_t length, int side, struct nonet_rules *rules,
@@ -323,6 +324,8 @@ int nonet_rules_begins(const char *line, size_t length) {
     const struct rule_kind *kind = nonet_kind_find(first.at, first.length);
     if (kind != NULL)
         return kind->form.parts > 0 || kind->form.numbers != NO_NUMBERS || !next_word(&r, &more);
+    if (nonet_kind_is_left_out(first.at, first.length))
+        return 1;
     const struct house_set *set = nonet_house_set_find(first.at, first.length);
     return (set != NULL || is_word(&first, "latin")) && !next_word(&r, &more);
 }

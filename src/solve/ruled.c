@@ -25,6 +25,9 @@ static int has_avx512(void) {
 
 /* The kernels of 9x9 are named by what they need; a search for the same is here, or the plain one. */
 static int run(struct ruled_job *job) {
+#ifdef NONET_HOUSES_ONLY
+    return (void)job, NONET_E_RULES; /* and the linker leaves out the search */
+#else
 #if defined(__x86_64__)
     const char *kernel = job->search->options.kernel;
     if ((kernel == NULL || strncmp(kernel, "avx512", 6) == 0) && has_avx512())
@@ -33,6 +36,7 @@ static int run(struct ruled_job *job) {
         return nonet_ruled_avx2(job);
 #endif
     return nonet_ruled_plain(job);
+#endif
 }
 
 static int run_with_rules(struct ruled_job *job, const struct nonet_rules *rules,

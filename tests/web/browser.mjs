@@ -1,7 +1,7 @@
 // The page in Chromium. Arguments: the folder that `make web` made, the folder that has playwright-core
 // and axe-core, the browser, and a folder for screenshots (may be empty). Prints TAP.
 import { createRequire } from 'node:module';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { serveFolder } from './folder.mjs';
@@ -284,6 +284,155 @@ test('a jigsaw: its borders, conflicts in a region, candidates, solved', {}, asy
   await page.emulateMedia({ media: 'print' });
   await shoot(page, 'jigsaw-print');
 });
+
+// ---- rules that are not houses ----
+
+const sample = (name) => readFile(new URL(`../../docs/variants/${name}.txt`, import.meta.url), 'utf8');
+
+async function openSample(page, name) {
+  await open(page);
+  await paste(page, await sample(name));
+  await page.waitForSelector('.board.ruled');
+  await verdict(page, 'unique');
+}
+
+test('a killer: its module is fetched for it, its cages are drawn and said, conflicts, candidates, solved', {}, async (page) => {
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await open(page);
+  await verdict(page, 'unique');
+  assert.ok(!fetched.some((path) => /variants/.test(path)), fetched.join(' '));
+  await paste(page, await sample('cage'));
+  await page.waitForSelector('.board.ruled');
+  await verdict(page, 'unique');
+  assert.ok(fetched.includes('/nonet-variants.wasm') && fetched.includes('/variants.js'));
+  assert.ok((await page.locator('.rules-over path.cage').count()) > 0);
+  const { rules, solution } = await page.evaluate(async (text) => {
+    const nonet = await import('./nonet.js');
+    const grid = await nonet.parse(text);
+    return { rules: await nonet.rules(grid), solution: (await nonet.solve(grid)).solution };
+  }, await sample('cage'));
+  assert.equal(await page.textContent('#rules summary'), `Rules (${rules.length})`);
+  assert.deepEqual(await page.locator('#rules li').allTextContents(), rules.map(({ text }) => `${text}.`));
+  assert.match(await page.getAttribute('[role=grid]', 'aria-label'), new RegExp(`with ${rules.length} rules$`));
+  const [a, b] = rules.find(({ cells, text }) => cells.length === 2 && /sum/.test(text)).cells;
+  for (const c of [a, b]) { // the sum is wrong, and no house is
+    await cell(page, c).click();
+    await page.keyboard.press(c === a ? '1' : '2');
+  }
+  await says(page, 'rules', '1 broken');
+  assert.equal(await page.locator('.cell.clash').count(), 2);
+  assert.match(await name(page, b), /2, conflict$/);
+  assert.equal(await page.locator('#rules li.broken').count(), 1);
+  await shoot(page, 'killer-broken');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  assert.equal(await page.locator('.cell.clash').count(), 0);
+  await page.click('#auto');
+  const marks = await page.evaluate(async (text) => {
+    const nonet = await import('./nonet.js');
+    return (await nonet.candidates(text)).marks;
+  }, await sample('cage'));
+  const shown = await page.$$eval('.cell', (all) => all.map((el) => [...el.querySelectorAll('.marks span')].reduce((set, span, i) => set | (span.textContent ? 1 << i : 0), 0)));
+  shown.forEach((set, c) => set && assert.equal(set, marks[c], `cell ${c}`));
+  assert.ok(shown.some((set) => set && set !== 0b111111));
+  await page.click('#hint');
+  await says(page, 'hint-text', 'are not there yet');
+  await page.click('#explain');
+  await says(page, 'rating', 'not there yet');
+  await page.click('#check');
+  await says(page, 'toast', 'Everything so far is right');
+  const puzzle = await values(page);
+  await fill(page, puzzle, solution.join(''));
+  assert.ok(await page.evaluate(() => document.body.classList.contains('solved')));
+});
+
+test('clues outside the board, in a link, after a reload, and without the network', { serviceWorkers: 'allow', alone: true }, async (page) => {
+  await openSample(page, 'sandwich');
+  assert.ok(await page.locator('.board.margins').isVisible());
+  await page.click('#share');
+  await page.waitForSelector('#share-dialog[open]');
+  const link = await page.inputValue('#share-link');
+  assert.match(link, /#r=.*sandwich/);
+  await page.keyboard.press('Escape');
+  const before = await values(page);
+  for (const address of [link, home]) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await page.waitForSelector('.board.margins');
+    await verdict(page, 'unique');
+    assert.equal(await values(page), before);
+  }
+  await page.waitForFunction(async () => (await (await caches.open('nonet')).match('nonet-variants.wasm')) !== undefined);
+  isDown = true;
+  try {
+    await page.reload();
+    await page.waitForSelector('.board.margins');
+    await verdict(page, 'unique');
+  } finally {
+    isDown = false;
+  }
+});
+
+test('every kind of rules is opened and drawn', {}, async (page) => {
+  await open(page);
+  const folder = new URL('../../docs/variants/', import.meta.url);
+  const names = (await readdir(folder)).filter((one) => one.endsWith('.txt')).map((one) => one.slice(0, -4));
+  for (const kind of names) {
+    await page.evaluate(() => { document.getElementById('rules').dataset.key = ''; });
+    await paste(page, await sample(kind));
+    await page.waitForFunction(() => document.getElementById('rules').dataset.key);
+    await verdict(page, 'unique');
+    assert.ok((await page.locator('#rules li').count()) > 0, kind);
+  }
+  assert.ok(names.length >= 52);
+});
+
+test('rules that cannot stand are said, and those that are not known are named and can be left out', {}, async (page) => {
+  await open(page);
+  await paste(page, '4...\n....\n....\n....\nthermometer r1c1 r1c2\n');
+  await says(page, 'verdict-text', 'No solution: r1c1=4 and this rule cannot stand together: digits go up along r1c1 and r1c2');
+  assert.equal(await page.locator('.cell.cause').count(), 1);
+  assert.match(await page.textContent('#rules li'), /^Cannot stand: digits go up/);
+  const before = await values(page);
+  const strange = JSON.stringify({ size: 4, grid: Array.from({ length: 4 }, () => [{}, {}, {}, {}]), killercage: [{ cells: ['R1C1', 'R1C2'], value: '5' }], line: [{ lines: [['R1C1', 'R1C2']] }] });
+  await paste(page, strange);
+  await page.waitForSelector('#open-dialog[open]');
+  assert.match(await page.textContent('#open-says'), /^It has rules that nonet does not know: line\.$/);
+  assert.equal(await values(page), before, 'nothing is opened without being asked');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#open-dialog', { state: 'hidden' });
+  await verdict(page, 'several');
+  assert.match(await page.textContent('#label'), /without: line/);
+  assert.equal(await page.textContent('#rules summary'), 'Rules (1)');
+});
+
+for (const [name, options] of [['desktop', { viewport: { width: 1280, height: 900 } }], ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]])
+  for (const colorScheme of ['light', 'dark'])
+    test(`accessible with rules: ${name}, ${colorScheme}`, { ...options, colorScheme, bypassCSP: true }, async (page) => {
+      await open(page);
+      for (const kind of ['skyscraper', 'thermometer', 'cage']) {
+        await page.evaluate(() => { document.getElementById('rules').dataset.key = ''; });
+        await paste(page, await sample(kind));
+        await page.waitForFunction(() => document.getElementById('rules').dataset.key);
+        await verdict(page, 'unique');
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${kind}: ${wide} pixels too wide`);
+        const { board, cells } = await page.evaluate(() => ({ board: document.getElementById('board').getBoundingClientRect().toJSON(),
+          cells: [...document.querySelectorAll('.cell')].map((el) => el.getBoundingClientRect().toJSON()) }));
+        for (const { left, right, top, bottom, width, height } of cells) {
+          assert.ok(left >= board.left - 1 && right <= board.right + 1 && top >= board.top - 1 && bottom <= board.bottom + 1, kind);
+          assert.ok(Math.abs(width - height) < 2, `${kind}: cells are square`);
+        }
+        await shoot(page, `rules-${kind}-${name}-${colorScheme}`);
+      }
+      await accessible(page);
+      await page.locator('#rules summary').focus();
+      const isOpen = () => page.$eval('#rules', (el) => el.open);
+      const was = await isOpen();
+      await page.keyboard.press('Enter');
+      assert.equal(await isOpen(), !was, 'the list folds by keys');
+    });
 
 test('puzzles with rules are made, and pasted', {}, async (page) => {
   await open(page);

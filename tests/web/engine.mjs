@@ -1,8 +1,8 @@
 // The JavaScript package in Node: each module compared with known results, and with the program. Arguments:
 // the folder of the npm package, and the program. Prints TAP.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import assert from 'node:assert/strict';
 
 const [folder, program] = process.argv.slice(2);
@@ -525,6 +525,90 @@ function teaching(engine, without) {
   });
 }
 
+// The module with rules of all kinds. `without` is one that has houses alone.
+const SAMPLES = new URL('../../docs/variants/', import.meta.url);
+const samples = readdirSync(SAMPLES).filter((name) => name.endsWith('.txt')).map((name) => [name.slice(0, -4), readFileSync(new URL(name, SAMPLES), 'utf8')]);
+
+function varying(engine, without) {
+  test('a puzzle of every kind: read, solved, drawn, in words, and not broken by its solution', () => {
+    const kinds = new Set();
+    for (const [name, text] of samples) {
+      const grid = engine.parse(text);
+      const { verdict, solution } = engine.solve(grid);
+      assert.equal(verdict, 'unique', name);
+      assert.equal(line(solution), nonet('solve', '--json', fileURLToPath(new URL(`${name}.txt`, SAMPLES))).solution, name);
+      const list = engine.rules(grid);
+      assert.ok(list.some(({ kind }) => kind === name) && list.every(({ text: words }) => words.length > 5), name);
+      for (const { kind } of list) kinds.add(kind);
+      assert.match(engine.picture(grid), /^<svg [^]*<g class="under">[^]*<g class="over">[^]*<\/svg>\s*$/);
+      assert.deepEqual(engine.broken({ ...grid, values: solution }), [], name);
+      const { marks } = engine.candidates(grid);
+      solution.forEach((d, c) => assert.ok(marks[c] & (1 << (d - 1)), `${name}: the solution is among the candidates`));
+      assert.deepEqual(engine.count(grid), { solutions: 1, complete: true });
+    }
+    assert.ok(kinds.size >= 52, `${kinds.size}`);
+  });
+  test('in every format that holds them they have the same solution, and no other module reads a puzzle without its rules', () => {
+    let tried = 0;
+    const formats = engine.formats().filter(({ reads, writes }) => reads && writes).map(({ name }) => name);
+    for (const [name, text] of samples) {
+      const grid = engine.parse(text);
+      const { solution } = engine.solve(grid);
+      for (const format of formats) {
+        let written;
+        try {
+          written = engine.format(grid, format);
+        } catch (error) {
+          assert.equal(error.status, -7, `${name} as ${format}: ${error.stack}`);
+          continue;
+        }
+        tried++;
+        const again = engine.parse(written);
+        assert.deepEqual(engine.solve(again).solution, solution, `${name} as ${format}`);
+        const others = without.parseAll(written);
+        assert.ok(others.every(({ grid: some }) => !some), `${name} as ${format} is read without its rules`);
+      }
+      assert.ok(without.parseAll(text).every(({ error }) => error?.status === -13), `${name} is refused as having rules`);
+    }
+    assert.ok(tried > samples.length * 3, `${tried}`);
+  });
+  test('rules as an option, and what is broken', () => {
+    const rules = 'thermometer r1c1 r1c2 r1c3\nanti-knight';
+    const values = new Array(16).fill(0);
+    assert.equal(engine.solve({ values }, { rules }).verdict, 'several');
+    assert.deepEqual(engine.broken({ values: values.map((_, c) => [3, 0, 2][c] ?? 0) }, { rules }), []);
+    assert.deepEqual(engine.broken({ values: values.map((_, c) => [3, 2][c] ?? 0) }, { rules }), [{ rule: 0, cells: [0, 1] }]);
+    const knights = engine.broken({ values: values.map((_, c) => ([0, 6, 9, 15].includes(c) ? 1 : 0)) }, { rules });
+    assert.deepEqual([...new Set(knights.flatMap(({ cells }) => cells))].sort((a, b) => a - b), [0, 6, 9, 15]);
+    assert.ok(knights.every(({ rule, cells }) => rule === 1 && cells.length === 2));
+    assert.deepEqual(engine.candidates({ values }, { rules }).marks.slice(0, 3), [0b0011, 0b0110, 0b1100]);
+    assert.deepEqual(engine.rules({ values }, { rules }).map(({ number, kind, cells }) => [number, kind, cells]), [[0, 'thermometer', [0, 1, 2]], [1, 'anti-knight', []]]);
+    assert.equal(engine.parse(`https://x.org/#r=arrow,r1c1,/,r1c2,r2c2&v=2x2-${'.'.repeat(16)}`).rules, 'arrow r1c1 / r1c2 r2c2');
+  });
+  test('why there is no solution, by rules', () => {
+    const { verdict, conflict } = engine.solve('4...............', { rules: 'thermometer r1c1 r1c2' });
+    assert.deepEqual([verdict, conflict.cells, conflict.rules], ['none', [0], [0]]);
+    assert.match(conflict.text, /r1c1.*digits go up along r1c1 and r1c2/);
+  });
+  test('rules that nonet does not know are named, and can be left out', () => {
+    const text = JSON.stringify({ size: 4, grid: Array.from({ length: 4 }, () => [{}, {}, {}, {}]), 'diagonal+': true, killercage: [{ cells: ['R1C1', 'R1C2'], value: '5' }], line: [{ lines: [['R1C1', 'R1C2']] }] });
+    assert.throws(() => engine.parse(text), { name: 'NonetError', status: -13, message: /has rules that nonet does not know: line/ });
+    const grid = engine.parse(text, { ignoreUnknown: true });
+    assert.deepEqual([grid.ignored, grid.rules], ['line', 'diagonal-up\ncage 5 r1c1 r1c2']);
+    assert.equal(without.parseAll(text).some((record) => record.grid), false);
+    assert.throws(() => engine.parse(text, { ignoreUnknown: 1 }), { name: 'TypeError' });
+  });
+  test('steps say what they cannot do, and other modules where the rules are', () => {
+    const grid = engine.parse(samples.find(([name]) => name === 'cage')[1]);
+    for (const method of ['hint', 'hints', 'explain', 'rate']) assert.throws(() => engine[method](grid), { name: 'NonetError', status: -15 });
+    assert.throws(() => without.solve(grid), { status: -13, message: /'cage' is not a rule that this module knows/ });
+    for (const method of ['rules', 'picture', 'broken'])
+      assert.throws(() => without[method](EASY), { name: 'NonetError', message: /load\(\{ variants: true \}\)/ });
+    assert.deepEqual(engine.rules(EASY), []);
+    assert.throws(() => engine.broken(null), { name: 'TypeError' });
+  });
+}
+
 for (const simd of library.hasSimd() ? [false, true] : [false]) {
   const engine = await library.load({ base, simd });
   label = simd ? 'with vectors: ' : 'plain: ';
@@ -549,7 +633,24 @@ teaching(everything, first);
 reasoning(everything);
 ruling(everything);
 
+label = 'variants: ';
+const varied = await library.load({ base, variants: true });
+varying(varied, first);
+varying(varied, everything);
+solving(varied);
+ruling(varied);
 label = '';
+const cages = samples.find(([name]) => name === 'cage')[1];
+const found = await Promise.all([library.solve(cages), library.parse(cages), library.parseAll(cages), library.rules(cages), library.broken(cages),
+  library.picture(cages), library.solve('.'.repeat(16), { rules: 'whisper 2 r1c1 r1c2' }), library.format(cages, 'iss')]);
+const unread = await Promise.all([library.parse('nothing'), library.solve('.'.repeat(16), { rules: 'cages' })].map((one) => one.catch((error) => error)));
+test('the functions that load by themselves find the module that has the rules', () => {
+  const [solved, grid, records, list, broken, svg, whisper, iss] = found;
+  assert.deepEqual([solved.verdict, grid.side, records.length, list[0].kind, broken, whisper.verdict], ['unique', 6, 1, 'cage', [], 'several']);
+  assert.match(svg, /^<svg/);
+  assert.match(iss, /Cage~/);
+  assert.deepEqual(unread.map(({ name, status }) => [name, status]), [['NonetError', unread[0].status], ['NonetError', -13]]);
+});
 const scored = await Promise.all([library.rate(KITE, { scale: 'hodoku' }), library.rate(KITE), library.generate({ scale: 'hodoku', level: 'unfair', seed: 1 }),
   library.rate(KITE, { scale: 'nonet' }), library.hint(KITE, { scale: 'nonet' })]);
 const taught = scored.splice(3);

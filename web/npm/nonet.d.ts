@@ -10,8 +10,8 @@ export interface Grid {
   given?: boolean[];
   /** Candidates of each cell, digit d in bit d - 1; null or without it: all are possible. */
   marks?: number[] | null;
-  /** Houses besides rows and columns, as text, one rule per line: "diagonals", "regions 1122..."; null or without
-   * it: boxes only. */
+  /** Rules as text, one per line: "diagonals", "regions 1122...", "cage 10 r1c1 r1c2"; null or without it: boxes only.
+   * Those that are not houses are in the module with rules of all kinds: load({ variants: true }). */
   rules?: string | null;
 }
 
@@ -38,6 +38,33 @@ export interface Parsed extends Grid {
   rules: string | null;
   format?: string;
   label?: string;
+  /** What was left out, with ignoreUnknown: "line, text". */
+  ignored?: string;
+}
+
+/** A rule that is not a house. */
+export interface Rule {
+  /** Among all rules, from 0. */
+  number: number;
+  /** "cage", "thermometer" */
+  kind: string;
+  cells: number[];
+  /** What it says, without a full stop. */
+  text: string;
+}
+
+/** A rule that digits break, by its number, and the cells that do; a rule for all of the grid has several pairs, with every
+ * cell that is in one. */
+export interface Broken {
+  rule: number;
+  cells: number[];
+}
+
+export interface ReadOptions extends RulesOption {
+  box?: [number, number];
+  /** true: puzzles of other programs are read without the rules and drawings in them that nonet does not know;
+   * `ignored` names them. */
+  ignoreUnknown?: boolean;
 }
 
 export interface ParsedRecord {
@@ -47,7 +74,8 @@ export interface ParsedRecord {
   format?: string;
   label?: string;
   grid?: Parsed;
-  error?: { line: number; column: number; reason: string };
+  ignored?: string;
+  error?: { status?: number; line: number; column: number; reason: string };
 }
 
 /** Called about once per millisecond; the work ends when it returns true. */
@@ -60,13 +88,16 @@ export interface WorkOptions extends RulesOption {
 export type Verdict = 'none' | 'unique' | 'several' | 'unknown';
 
 export interface Conflict {
-  kind: 'clash' | 'no-mark' | 'no-place' | 'clues';
+  kind: 'clash' | 'no-mark' | 'no-place' | 'clues' | 'rule';
   digit: number;
   /** Into shape().houses; -1: none. */
   house: number;
   /** Of the house: "row 3"; "": none. */
   name: string;
   cells: number[];
+  /** Rules that are not houses and belong to it, by number, and all of it in words. */
+  rules?: number[];
+  text?: string;
 }
 
 export interface Solved {
@@ -236,8 +267,8 @@ export interface Engine {
   readonly kernel: string;
   formats(): { name: string; reads: boolean; writes: boolean; marks: boolean; summary: string }[];
   techniques(): { id: string; name: string; rating: number; optional: boolean }[];
-  parse(text: string | Uint8Array, options?: RulesOption & { box?: [number, number] }): Parsed;
-  parseAll(text: string | Uint8Array, options?: RulesOption & { box?: [number, number] }): ParsedRecord[];
+  parse(text: string | Uint8Array, options?: ReadOptions): Parsed;
+  parseAll(text: string | Uint8Array, options?: ReadOptions): ParsedRecord[];
   format(puzzle: Puzzle, name?: string, options?: RulesOption): string;
   shape(options?: RulesOption & { box?: [number, number]; side?: number }): Shape;
   solve(puzzle: Puzzle, options?: WorkOptions & { limit?: number }): Solved;
@@ -250,6 +281,12 @@ export interface Engine {
   explain(puzzle: Puzzle, options?: LogicOptions): Rating & { steps: Step[] };
   rate(puzzle: Puzzle, options?: LogicOptions): { verdict: Verdict } & Partial<Rating>;
   generate(options?: GenerateOptions): Generated;
+  /** The rules that are not houses. These three are in the module with rules of all kinds. */
+  rules(puzzle: Puzzle, options?: RulesOption): Rule[];
+  /** They are drawn, as SVG without the board; a cell is 100 units wide. */
+  picture(puzzle: Puzzle, options?: RulesOption): string;
+  /** Those that the digits on the board break. */
+  broken(puzzle: Puzzle, options?: RulesOption): Broken[];
   batch(lines: string | Uint8Array, options?: { text?: boolean }):
     { count: number; unique: number; solutions: string | null };
 }
@@ -257,6 +294,8 @@ export interface Engine {
 export interface LoadOptions extends ScaleOption {
   /** false: the module without vector instructions. */
   simd?: boolean;
+  /** true: the module with rules of all kinds, and Sudoku Explainer's scale. */
+  variants?: boolean;
   /** Where the modules are; beside the package's own files unless given. */
   base?: string | URL;
   module?: WebAssembly.Module;
@@ -285,3 +324,6 @@ export const hints: Later<Engine['hints']>;
 export const explain: Later<Engine['explain']>;
 export const rate: Later<Engine['rate']>;
 export const generate: Later<Engine['generate']>;
+export const rules: Later<Engine['rules']>;
+export const picture: Later<Engine['picture']>;
+export const broken: Later<Engine['broken']>;
