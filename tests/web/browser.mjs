@@ -334,7 +334,9 @@ test('a killer: its module is fetched for it, its cages are drawn and said, conf
     return (await nonet.candidates(text)).marks;
   }, await sample('cage'));
   const shown = await page.$$eval('.cell', (all) => all.map((el) => [...el.querySelectorAll('.marks span')].reduce((set, span, i) => set | (span.textContent ? 1 << i : 0), 0)));
-  shown.forEach((set, c) => set && assert.equal(set, marks[c], `cell ${c}`));
+  shown.forEach((set, c) => { // what houses take out is known to the rules there, so it may be less
+    if (set) assert.ok((set & ~marks[c]) === 0 && set & (1 << (solution[c] - 1)), `cell ${c}`);
+  });
   assert.ok(shown.some((set) => set && set !== 0b111111));
   await page.click('#hint');
   await says(page, 'hint-text', 'are not there yet');

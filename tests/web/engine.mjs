@@ -581,7 +581,9 @@ function varying(engine, without) {
     const knights = engine.broken({ values: values.map((_, c) => ([0, 6, 9, 15].includes(c) ? 1 : 0)) }, { rules });
     assert.deepEqual([...new Set(knights.flatMap(({ cells }) => cells))].sort((a, b) => a - b), [0, 6, 9, 15]);
     assert.ok(knights.every(({ rule, cells }) => rule === 1 && cells.length === 2));
-    assert.deepEqual(engine.candidates({ values }, { rules }).marks.slice(0, 3), [0b0011, 0b0110, 0b1100]);
+    const left = (singles) => engine.candidates({ values }, { rules, singles }).marks.slice(0, 3);
+    assert.deepEqual(left(false), [0b0111, 0b0110, 0b1110], 'each two neighbours, once');
+    assert.deepEqual(left(true), [0b0011, 0b0110, 0b1100], 'until nothing changes');
     assert.deepEqual(engine.rules({ values }, { rules }).map(({ number, kind, cells }) => [number, kind, cells]), [[0, 'thermometer', [0, 1, 2]], [1, 'anti-knight', []]]);
     assert.equal(engine.parse(`https://x.org/#r=arrow,r1c1,/,r1c2,r2c2&v=2x2-${'.'.repeat(16)}`).rules, 'arrow r1c1 / r1c2 r2c2');
   });
