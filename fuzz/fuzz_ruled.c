@@ -65,14 +65,15 @@ static void take_numbers(struct bytes *b, const struct puzzle *p, int count, str
     for (int i = 0; i < count; i++) {
         int n = take(b);
         d->numbers[d->rule.numbers_count++] =
-            (int16_t)(n < 128 ? n % (p->side + 1) : n < 250 ? (n << 8 | take(b)) % (1 << p->side)
-                                                            : 120 - n);
+            (int16_t)(n < 128   ? n % (p->side + 1)
+                      : n < 250 ? (n << 8 | take(b)) % (1 << p->side)
+                                : 120 - n);
     }
 }
 
 /* As the kind wants it, or nearly so; the byte `how` can spoil it. */
-static void take_form(struct bytes *b, const struct puzzle *p, const struct rule_kind *kind, int how,
-                      struct draft *d) {
+static void take_form(struct bytes *b, const struct puzzle *p, const struct rule_kind *kind,
+                      int how, struct draft *d) {
     const struct rule_form *form = &kind->form;
     int parts = form->parts == MANY ? 2 + how % 3 : form->parts;
     int high = form->high + form->sides * p->side;
@@ -148,8 +149,8 @@ static void check_text(const struct puzzle *p) {
 /* ---- the puzzle ---- */
 
 static void take_shape(struct bytes *b, struct puzzle *p) {
-    static const unsigned char boxes[][2] = {{2, 2}, {1, 4}, {1, 5}, {2, 3}, {3, 2}, {1, 7},
-                                             {2, 4}, {3, 3}, {3, 3}, {2, 5}, {1, 11}, {3, 4},
+    static const unsigned char boxes[][2] = {{2, 2},  {1, 4}, {1, 5}, {2, 3}, {3, 2},  {1, 7},
+                                             {2, 4},  {3, 3}, {3, 3}, {2, 5}, {1, 11}, {3, 4},
                                              {1, 13}, {2, 7}, {3, 5}, {4, 4}};
     int which = take(b), more = take(b);
     const unsigned char *box = boxes[which % 16];
@@ -173,8 +174,8 @@ static void take_digits(struct bytes *b, struct puzzle *p) {
         if (x >= 192)
             nonet_grid_give(NONET_GRID(p->grid), c, 1 + x % p->side);
         else if (x >= 160) {
-            struct nonet_set marks = {(uint64_t)(take(b) << 8 | take(b) | 1) & ((1u << p->side) - 1),
-                                      0};
+            struct nonet_set marks = {
+                (uint64_t)(take(b) << 8 | take(b) | 1) & ((1u << p->side) - 1), 0};
             nonet_grid_set_marks(NONET_GRID(p->grid), c, marks);
         } else
             c += x % 16;

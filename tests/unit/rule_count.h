@@ -10,8 +10,8 @@
 
 #include <stdio.h>
 
-/* The builds of the search, by what they need. Those that this machine lacks are other names for the
- * plain one. */
+/* The builds of the search, by what they need. On a machine that lacks it, the next best one runs
+ * again. */
 enum { TALLY_BUILDS = 3 };
 
 struct tally {
@@ -114,7 +114,8 @@ static inline void tally_tell(const struct tally *t, uint64_t seed, long number)
     const struct world *w = t->world;
     nonet_rules_write(t->rules, text, sizeof text);
     printf("WRONG: seed %llu, set %ld, side %d (boxes %dx%d): %s; found %d, want %d\n",
-           (unsigned long long)seed, number, w->side, w->rows, w->cols, t->wrong, t->found, t->want);
+           (unsigned long long)seed, number, w->side, w->rows, w->cols, t->wrong, t->found,
+           t->want);
     for (int c = 0; c < w->cells; c++)
         printf("%d%s", w->given[c], c + 1 < w->cells ? "," : "\n");
     for (int c = 0; c < w->cells; c++)
@@ -130,8 +131,8 @@ struct tally_size {
 
 /* So many sets on this size; every kind comes at least once if there are enough. The world is made
  * anew after some of them. 0: something was wrong, and was told. */
-static inline int tally_run(struct tally *t, const struct tally_size *size, uint64_t seed, long sets,
-                            long per_world) {
+static inline int tally_run(struct tally *t, const struct tally_size *size, uint64_t seed,
+                            long sets, long per_world) {
     struct world *w = t->world;
     random_seed(&w->random, seed, (uint64_t)(size->rows * 100 + size->cols));
     for (long i = 0; i < sets; i++) {

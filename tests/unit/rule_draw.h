@@ -173,10 +173,8 @@ static inline void draw_value(struct world *w, struct drawn *d, const struct rul
 
 static inline void draw_once(struct world *w, const struct rule_kind *kind, int more,
                              const struct rule_board *board, struct drawn *d) {
-    d->rule = (struct nonet_rule){.kind = NONET_RULE_NAMED,
-                                  .name = kind->word,
-                                  .cells = d->cells,
-                                  .numbers = d->numbers};
+    d->rule = (struct nonet_rule){
+        .kind = NONET_RULE_NAMED, .name = kind->word, .cells = d->cells, .numbers = d->numbers};
     if (kind->form.parts != 0)
         draw_where(w, d, &kind->form, more);
     draw_numbers(w, d, &kind->form);

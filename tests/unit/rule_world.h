@@ -1,7 +1,7 @@
 /*
- * A small world for tests of rules: a grid of some side with boxes or regions, and diagonals perhaps;
- * some cells that are given or have marks; and the list of all full grids that these leave, found by
- * the plainest search. What rules leave of the list is then a matter of looking at each of them.
+ * A small world for tests of rules: a grid of some side with boxes or regions, perhaps diagonals;
+ * some cells that are given or have marks; and the list of all full grids that these leave, found
+ * by the plainest search. What rules leave of the list is then a matter of looking at each of them.
  */
 #ifndef NONET_TESTS_RULE_WORLD_H
 #define NONET_TESTS_RULE_WORLD_H
@@ -46,8 +46,8 @@ static inline int world_on_diagonal(const struct world *w, int c, int which) {
 
 /* Whether two cells are in one house. */
 static inline int world_sees(const struct world *w, int a, int b) {
-    int same = a / w->side == b / w->side || a % w->side == b % w->side ||
-               w->region[a] == w->region[b];
+    int same =
+        a / w->side == b / w->side || a % w->side == b % w->side || w->region[a] == w->region[b];
     for (int which = 1; which <= 2; which++)
         same |= w->diagonals & which && world_on_diagonal(w, a, which) &&
                 world_on_diagonal(w, b, which);

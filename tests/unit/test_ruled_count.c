@@ -30,7 +30,8 @@ static void test_four(void **state) {
 }
 
 static void test_small(void **state) {
-    static const struct tally_size sizes[] = {{1, 5, 25}, {2, 3, 24}, {3, 2, 22}, {1, 7, 21}, {2, 4, 32}};
+    static const struct tally_size sizes[] = {
+        {1, 5, 25}, {2, 3, 24}, {3, 2, 22}, {1, 7, 21}, {2, 4, 32}};
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         run(&sizes[i], 200, 5);
@@ -43,7 +44,8 @@ static void test_nine(void **state) {
 }
 
 static void test_large(void **state) {
-    static const struct tally_size sizes[] = {{2, 5, 40}, {1, 11, 33}, {3, 4, 48}, {2, 7, 42}, {4, 4, 64}};
+    static const struct tally_size sizes[] = {
+        {2, 5, 40}, {1, 11, 33}, {3, 4, 48}, {2, 7, 42}, {4, 4, 64}};
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         run(&sizes[i], 120, 5);
@@ -130,9 +132,9 @@ static void test_many_tables(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_four),       cmocka_unit_test(test_small),
-        cmocka_unit_test(test_nine),       cmocka_unit_test(test_large),
-        cmocka_unit_test(test_long_sums),  cmocka_unit_test(test_many_pairs),
+        cmocka_unit_test(test_four),        cmocka_unit_test(test_small),
+        cmocka_unit_test(test_nine),        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_long_sums),   cmocka_unit_test(test_many_pairs),
         cmocka_unit_test(test_many_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -112,8 +112,9 @@ static int complement_rule(struct drawn *d, int side) {
 }
 
 static int rename_rule(const struct drawn *d) {
-    return is_one_of(d->rule.name, " different palindrome clone same-values pair pair-all quadruple "
-                                   "anti-knight anti-king chess-move disjoint-groups ") ||
+    return is_one_of(d->rule.name,
+                     " different palindrome clone same-values pair pair-all quadruple "
+                     "anti-knight anti-king chess-move disjoint-groups ") ||
            (strcmp(d->rule.name, "cage") == 0 && d->rule.value == 0);
 }
 
@@ -156,8 +157,8 @@ static int turn_rule(const struct turn *t, int side, const struct nonet_rule *ru
 /* ---- a puzzle in other words ---- */
 
 /* The rules that can be said so, as they are and in other words; how many. */
-static int turn_rules(const struct turn *t, const struct nonet_rules *from, struct nonet_rules *as_is,
-                      struct nonet_rules *turned) {
+static int turn_rules(const struct turn *t, const struct nonet_rules *from,
+                      struct nonet_rules *as_is, struct nonet_rules *turned) {
     int side = nonet_rules_side(from), count = 0;
     struct nonet_rule rule;
     struct drawn d;
