@@ -19,7 +19,7 @@ int nonet_test_ruled(struct ruled_job *job);
 #define RULED nonet_test_ruled
 #include "solve/ruled.inc"
 
-enum { SEED = 7, ROUNDS = 300, DRAWS = 4, FEW = 20, TUPLES = 60000 };
+enum { SEED = 7, ROUNDS = 240, DRAWS = 4, FEW = 20, TUPLES = 12000 };
 
 enum exactness { SOUND, EXACT };
 

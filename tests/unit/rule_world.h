@@ -10,7 +10,7 @@
 
 #include "grid/random.h"
 
-enum { WORLD_MOST = 3000, WORLD_NODES = 100000, WORLD_RULES = NONET_RULES_BYTES_MAX(16) };
+enum { WORLD_MOST = 3000, WORLD_NODES = 30000, WORLD_RULES = NONET_RULES_BYTES_MAX(16) };
 
 struct world {
     struct nonet_random random;
