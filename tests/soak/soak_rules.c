@@ -1,5 +1,5 @@
 /*
- * The counting oracle at length: a million sets of random rules on all grids of side 4, and thousands
+ * The counting oracle at length: a million sets of random rules on all grids of side 4, thousands
  * on each other side with some cells given; see tests/unit/rule_count.h. SEED in the environment
  * changes what is drawn, SETS how many sets there are on side 4.
  */

@@ -10,8 +10,8 @@
 
 #include <stdio.h>
 
-/* The builds of the search, by what they need. Those that this machine lacks are other names for the
- * plain one. */
+/* The builds of the search, by what they need. On a machine that lacks it, the next best one runs
+ * again. */
 enum { TALLY_BUILDS = 3 };
 
 struct tally {

@@ -1,8 +1,8 @@
 /*
- * What every kind of rules means, a second time: plain predicates on a full grid, written from the
- * descriptions in docs/variants.md and from nothing else. They share no code with src/rules, and are
- * as simple as can be: the digits of the cells are copied into a list, and then looked at. The tests
- * of kinds and of the search hold both against these.
+ * What every kind of rules means, a second time: plain predicates on a full grid, as the kinds are
+ * described in docs/variants.md. They share no code with src/rules, and are as simple as can be:
+ * the digits of the cells are copied into a list, and then looked at. The tests of kinds and of the
+ * search hold both against these.
  */
 #ifndef NONET_TESTS_RULE_LAW_H
 #define NONET_TESTS_RULE_LAW_H
@@ -594,15 +594,6 @@ static inline int law_holds(const struct nonet_rule *rule, const struct rule_boa
 /* The named rule number i, or 0: it is a house, or there is none. */
 static inline int law_rule(const struct nonet_rules *rules, int i, struct nonet_rule *rule) {
     return nonet_rules_at(rules, i, rule) == NONET_OK && rule->kind == NONET_RULE_NAMED;
-}
-
-/* Whether a full grid obeys them all. */
-static inline int law_holds_all(const struct rule_board *board) {
-    struct nonet_rule rule;
-    for (int i = 0; i < nonet_rules_count(board->rules); i++)
-        if (law_rule(board->rules, i, &rule) && !law_holds(&rule, board))
-            return 0;
-    return 1;
 }
 
 #endif

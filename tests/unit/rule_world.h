@@ -1,7 +1,7 @@
 /*
- * A small world for tests of rules: a grid of some side with boxes or regions, and diagonals perhaps;
- * some cells that are given or have marks; and the list of all full grids that these leave, found by
- * the plainest search. What rules leave of the list is then a matter of looking at each of them.
+ * A small world for tests of rules: a grid of some side with boxes or regions, perhaps diagonals;
+ * some cells that are given or have marks; and the list of all full grids that these leave, found
+ * by the plainest search. What rules leave of the list is then a matter of looking at each of them.
  */
 #ifndef NONET_TESTS_RULE_WORLD_H
 #define NONET_TESTS_RULE_WORLD_H
@@ -10,7 +10,7 @@
 
 #include "grid/random.h"
 
-enum { WORLD_MOST = 3000, WORLD_NODES = 100000, WORLD_RULES = NONET_RULES_BYTES_MAX(16) };
+enum { WORLD_MOST = 3000, WORLD_NODES = 30000, WORLD_RULES = NONET_RULES_BYTES_MAX(16) };
 
 struct world {
     struct nonet_random random;

@@ -1,8 +1,6 @@
 /*
- * The propagator oracle. Each row of propagators.def is posted on a few cells with random candidates
- * and run by itself, until it changes nothing; then all ways to fill these cells are gone through. A
- * digit that is in one of them must still be there. Where a propagator is said to be exact, no other
- * may be.
+ * The propagator oracle: each row of propagators.def in many trials (propagator_trial.h), on cells,
+ * values and numbers that suit it.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +9,7 @@
 #include <stdio.h>
 #include <cmocka.h>
 
+<<<<<<< HEAD
 #include "tests/unit/rule_law.h"
 
 #include "grid/random.h"
@@ -375,6 +374,9 @@ static void run_rounds(const char *name, law_fn holds, enum exactness exactness,
     }
     assert_true(t.runs > 0 && t.removed > t.runs / 4);
 }
+=======
+#include "tests/unit/propagator_trial.h"
+>>>>>>> oracle
 
 /* ---- families ---- */
 
@@ -522,8 +524,8 @@ static void make_line_sum(struct trial *t) {
     t->rule.value = draw(t, t->side * (t->side + 1) / 2 + 1);
 }
 
-/* What it is exact for: a digit is hidden behind one that is higher than there are cells before, and
- * the last one seen is the highest of all. */
+/* What it is exact for: a digit is hidden behind one that is higher than there are cells before,
+ * and the last one seen is the highest of all. */
 static int holds_loosely(const struct law *a) {
     int highest = 0, seen = 0;
     for (int i = 0; i < a->count; i++)
