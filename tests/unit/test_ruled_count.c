@@ -45,11 +45,7 @@ static void test_nine(void **state) {
 
 static void test_large(void **state) {
     static const struct tally_size sizes[] = {
-<<<<<<< HEAD
-        {2, 5, 40}, {1, 11, 33}, {3, 4, 48}, {2, 7, 42}, {4, 4, 64}};
-=======
         {2, 5, 30}, {1, 11, 33}, {3, 4, 36}, {2, 7, 42}, {4, 4, 48}};
->>>>>>> oracle
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         run(&sizes[i], 60, 15);
