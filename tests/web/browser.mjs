@@ -251,7 +251,7 @@ test('an X puzzle: its diagonals, conflicts on them, solved', {}, async (page) =
   await page.click('#explain');
   await says(page, 'rating', 'extreme');
   const steps = page.locator('#steps button');
-  assert.ok((await steps.count()) > 50);
+  await page.waitForFunction(() => document.querySelectorAll('#steps button').length > 50);
   const diagonal = await steps.evaluateAll((all) => all.findIndex((button) => {
     button.click();
     return /diagonal/.test(document.getElementById('hint-text').textContent);
