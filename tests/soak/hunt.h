@@ -322,7 +322,8 @@ static inline enum hunt_level hunt_level_by_format(struct hunt *h) {
         h->signs = with_zeros;
     if (hunt_is_named(h->format, " line sdm sdk kaggle opensudoku "))
         h->signs = has_dot ? dots : zeros;
-    if (hunt_is_named(h->format, " sized marks rules solo fpuzzles fpuzzlesjson sudokupad iss pm sukaku "))
+    if (hunt_is_named(h->format,
+                      " sized marks rules solo fpuzzles fpuzzlesjson sudokupad iss pm sukaku "))
         return HUNT_CLEAR;
     return hunt_reckon(&h->meant[0], &h->signs);
 }
