@@ -88,6 +88,26 @@ static inline void grid_put_marks(struct nonet_grid *g, int c, struct nonet_set 
     }
 }
 
+/* Values, eight cells at a time: the bytes of a word, in whatever order the machine has them. */
+
+#define CELLS_EACH(byte) ((uint64_t)(byte)*UINT64_C(0x0101010101010101))
+
+static inline uint64_t cells_load(const void *at) {
+    uint64_t eight;
+    memcpy(&eight, at, sizeof eight);
+    return eight;
+}
+
+static inline void cells_store(void *at, uint64_t eight) {
+    memcpy(at, &eight, sizeof eight);
+}
+
+/* The highest bit of each cell that has a digit. */
+static inline uint64_t cells_filled(uint64_t values) {
+    uint64_t digits = values & CELLS_EACH(GRID_DIGIT);
+    return (digits + CELLS_EACH(GRID_DIGIT)) & CELLS_EACH(GRID_PLACED);
+}
+
 /* Sets of digits. */
 
 static inline struct nonet_set set_of(int d) {

@@ -260,6 +260,25 @@ static void marks_may_be_empty_but_not_where_a_value_is(void **unused) {
 
 /* ---- copies ---- */
 
+static void one_cell_makes_the_difference(void **unused) {
+    (void)unused;
+    struct nonet_set no_one = {~(uint64_t)1, ~(uint64_t)0}, full = {~(uint64_t)0, ~(uint64_t)0};
+    for (int i = 0; i < SHAPES; i++) {
+        struct nonet_grid *g = make(shapes[i].rows, shapes[i].cols);
+        for (int c = 0; c < (int)g->cells; c++) {
+            assert_int_equal(nonet_grid_clues(g), c);
+            nonet_grid_set_marks(g, c, no_one);
+            assert_int_equal(nonet_grid_is_plain(g), 0);
+            nonet_grid_set_marks(g, c, full);
+            assert_int_equal(nonet_grid_is_plain(g), 1);
+            (c % 3 ? nonet_grid_give : nonet_grid_place)(g, c, 1 + c % g->side);
+            assert_int_equal(nonet_grid_is_plain(g), 1);
+        }
+        assert_int_equal(nonet_grid_clues(g), g->cells);
+        free(g);
+    }
+}
+
 static void copies_are_equal_and_need_their_room(void **unused) {
     (void)unused;
     for (int i = 0; i < SHAPES; i++) {
@@ -494,6 +513,7 @@ int main(void) {
         cmocka_unit_test(what_is_not_there_is_refused_and_changes_nothing),
         cmocka_unit_test(marks_of_every_set_width_are_kept_apart),
         cmocka_unit_test(marks_may_be_empty_but_not_where_a_value_is),
+        cmocka_unit_test(one_cell_makes_the_difference),
         cmocka_unit_test(copies_are_equal_and_need_their_room),
         cmocka_unit_test(matrices_go_in_and_out),
         cmocka_unit_test(a_bad_matrix_leaves_the_grid_alone),

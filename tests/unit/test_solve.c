@@ -463,6 +463,30 @@ static void test_solution_in_place(void **state) {
     }
 }
 
+/* Digits that were placed are clues of the search too, and stay placed. */
+static void test_placed_digits(void **state) {
+    (void)state;
+    for (int e = 0; e < ENGINES; e++) {
+        union nonet_grid9 g, solution;
+        struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+        struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+        options.engine = engines[e];
+        read_line(hard, &g);
+        for (int c = 0; c < 81; c += 2)
+            nonet_grid_place(NONET_GRID(g), c, hard_solved[c] - '0');
+        assert_int_equal(
+            nonet_solve(NONET_GRID(g), &options, NONET_GRID(solution), sizeof solution, &result),
+            NONET_OK);
+        assert_int_equal(result.verdict, NONET_UNIQUE);
+        for (int c = 0; c < 81; c++) {
+            int is_given = c % 2 != 0 && hard[c] != '.', d = hard_solved[c] - '0';
+            assert_int_equal(nonet_grid_value(NONET_GRID(solution), c), d);
+            assert_int_equal(nonet_grid_is_given(NONET_GRID(solution), c), is_given);
+            assert_int_equal(nonet_grid_marks(NONET_GRID(solution), c).low, 1u << (d - 1));
+        }
+    }
+}
+
 struct told {
     int times, fixed, cells;
 };
@@ -616,7 +640,7 @@ int main(void) {
         cmocka_unit_test(test_propagation),     cmocka_unit_test(test_solution_in_place),
         cmocka_unit_test(test_progress),        cmocka_unit_test(test_nothing_to_guess),
         cmocka_unit_test(test_older_structs),   cmocka_unit_test(test_arguments),
-        cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_verdicts),        cmocka_unit_test(test_placed_digits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
