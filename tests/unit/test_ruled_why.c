@@ -113,7 +113,8 @@ static void test_large(void **state) {
     assert_true(calls < NONET_WHY_CALLS);
 }
 
-/* A sum of even numbers is not odd, but that takes a long search: the work ends, and says so. */
+/* A sum of even numbers is not odd, but with sixteen digits that takes a long search: the work ends,
+ * and says so. */
 static void test_limit(void **state) {
     static _Alignas(8) unsigned char room[RULES_ROOM];
     struct nonet_rules *rules = (struct nonet_rules *)(void *)room;
@@ -124,8 +125,8 @@ static void test_limit(void **state) {
     char words[400];
     int calls = 0;
     (void)state;
-    nonet_grid_init(NONET_GRID(grid), sizeof grid, 3, 3);
-    nonet_rules_init(rules, sizeof room, 9);
+    nonet_grid_init(NONET_GRID(grid), sizeof grid, 4, 4);
+    nonet_rules_init(rules, sizeof room, 16);
     assert_int_equal(nonet_rules_read_more(text, sizeof text - 1, rules, sizeof room, NULL),
                      NONET_OK);
     assert_int_equal(nonet_why_none(NONET_GRID(grid), rules, never, &calls, &k), NONET_OK);
