@@ -137,6 +137,7 @@ $(HAVE): $(BUILD)/config.mk
 asks_for = $(patsubst %.c,$(BUILD)/obj/%.o,$(shell grep -l 'NONET_HAVE_$(1)' src/*/*.c tests/*/*.c))
 ZLIB_OBJ := $(call asks_for,ZLIB)
 MICROHTTPD_OBJ := $(call asks_for,MICROHTTPD)
+DL_OBJ := $(call asks_for,DLOPEN)
 
 # ---- objects and libraries ----
 
@@ -147,6 +148,7 @@ $(BUILD)/obj/tests/% $(BUILD)/obj/fuzz/%: EXTRA := -I. -D_POSIX_C_SOURCE=200809L
 $(ZLIB_OBJ): LIBRARY += $(ZLIB_CPPFLAGS)
 $(SAT_OBJ): LIBRARY += $(CADICAL_CPPFLAGS)
 $(MICROHTTPD_OBJ): LIBRARY += $(MICROHTTPD_CPPFLAGS)
+$(DL_OBJ): LIBRARY += $(DL_CPPFLAGS)
 $(ZLIB_OBJ): $(BUILD)/have/zlib
 $(SAT_OBJ): $(BUILD)/have/cadical
 $(MICROHTTPD_OBJ): $(BUILD)/have/microhttpd
@@ -183,7 +185,7 @@ $(LIB_LINKS): $(LIB_SO)
 
 $(PROGRAM): $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(BUILD)/objects $(HAVE)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(PROGRAM_CADICAL_LIBS) $(MICROHTTPD_LIBS) $(ZLIB_LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(PROGRAM_CADICAL_LIBS) $(MICROHTTPD_LIBS) $(DL_LIBS) $(ZLIB_LIBS)
 
 # ---- man pages and completions: the program writes them from its own tables ----
 
@@ -202,7 +204,7 @@ docs-pictures: $(PROGRAM)
 PARTS := $(addprefix $(BUILD)/,tests/unit/test_options tests/unit/test_part tests/unit/test_pool tests/unit/test_serve \
 	tests/unit/test_serve_api tests/unit/test_serve_parts fuzz/replay_serve fuzz/fuzz_serve)
 $(PARTS): $(CLI_A)
-$(PARTS): LIBS = $(MICROHTTPD_LIBS) $(ZLIB_LIBS)
+$(PARTS): LIBS = $(MICROHTTPD_LIBS) $(DL_LIBS) $(ZLIB_LIBS)
 parts_first = $(filter %.o,$(1)) $(filter $(CLI_A),$(1)) $(LIB_A)
 
 unit: $(UNIT)
@@ -246,7 +248,7 @@ WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/rules/ src
 	src/generate/full. src/generate/full_nine src/generate/full_large src/generate/full_ruled src/generate/traps src/generate/thin \
 	src/generate/ask \
 	src/solve/slate src/solve/learn src/solve/why src/solve/backtrack src/solve/check src/solve/hybrid \
-	src/solve/any32 src/solve/spare src/solve/marks)
+	src/solve/any32 src/solve/spare src/solve/marks src/solve/lanes src/solve/batch src/solve/solve)
 # The largest side there is 32: the engines for larger ones are left out, and calls to them go to
 # the last one kept.
 WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32) \

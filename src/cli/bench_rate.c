@@ -50,9 +50,9 @@ static int time_puzzle(struct rates *r, size_t i, int turn) {
         r->band[i] = -1;
     if (r->band[i] < 0)
         return NONET_OK;
-    double begin = nonet_now();
+    double begin = nonet_bench_clock();
     int status = nonet_logic(NONET_GRID(g), &how, NULL, 0, &result);
-    double took = nonet_now() - begin;
+    double took = nonet_bench_clock() - begin;
     if (turn == 0 || took < r->seconds[i])
         r->seconds[i] = took;
     r->band[i] = (signed char)band_of(r, &result);
@@ -108,7 +108,7 @@ static int run_rivals(struct rates *r) {
 static void tell_method(const struct rates *r) {
     if (r->left_out > 0)
         fprintf(stderr, "nonet bench: left out: %zu without exactly one solution\n", r->left_out);
-    fprintf(stderr, "%s, one thread, best of %d; %s%s; milliseconds per puzzle\n",
+    fprintf(stderr, "%s, one thread, best of %d; %s%s; milliseconds of processor time per puzzle\n",
             nonet_counted(r->bench->count - r->left_out, "puzzle").text, r->settings->repeat,
             has_levels(r) ? nonet_scale_facts((enum nonet_scale)r->settings->scale)->owner : "",
             has_levels(r) ? "'s levels" : "bands of half a point");

@@ -11,7 +11,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 struct ruled {
     struct nonet_grid *grid;
@@ -82,14 +81,8 @@ static int read_row(struct row *row, const char *operand, int number) {
 
 /* ---- timing ---- */
 
-static double processor_seconds(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static int is_over(void *user) {
-    return processor_seconds() >= *(const double *)user;
+    return nonet_bench_clock() >= *(const double *)user;
 }
 
 /* Times one grid once. 0, or an exit code after a message. */
@@ -105,11 +98,11 @@ static int time_grid(const struct sizes *z, struct row *row, size_t i, struct no
     o.rules = row->grids.at[i].rules;
     if (!nonet_knows_rules(nonet_search_houses(&z->settings->search), NULL, o.rules, reason))
         return nonet_bench_fail(row->name, reason, EXIT_BAD_INPUT);
-    double begin = processor_seconds(), end = begin + z->settings->shared.timeout;
+    double begin = nonet_bench_clock(), end = begin + z->settings->shared.timeout;
     o.cancel = z->settings->shared.timeout > 0 ? is_over : NULL;
     o.cancel_user = &end;
     int status = nonet_solve(grid, &o, solution, nonet_grid_room(grid), &r);
-    double took = processor_seconds() - begin;
+    double took = nonet_bench_clock() - begin;
     if (status != NONET_OK && status != NONET_E_CANCELLED)
         return nonet_bench_fail(row->name, nonet_status_text(status), EXIT_IO);
     if (r.solutions > 0 && !nonet_is_solution(grid, o.rules, solution))
@@ -184,7 +177,7 @@ static void tell_method(const struct sizes *z) {
     fprintf(stderr, "; every solution checked\n");
     if (s->against != NULL)
         fprintf(stderr, "the other program: a file's grids at once, from the start of its process "
-                        "to its end; ratio: its time to nonet's\n");
+                        "to its end, processor time; ratio: its time to nonet's\n");
 }
 
 static void put_row(const struct sizes *z, const struct row *row, int width, struct out *out) {

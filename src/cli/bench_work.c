@@ -11,12 +11,27 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <time.h>
 
 enum { BLOCK = 2048 }; /* lines solved at a time: they and their solutions stay in the cache */
 
 int nonet_bench_fail(const char *what, const char *why, int code) {
     fprintf(stderr, "nonet bench: %s: %s\n", what, why);
     return code;
+}
+
+double nonet_bench_clock(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+double nonet_bench_children_clock(void) {
+    struct rusage u;
+    getrusage(RUSAGE_CHILDREN, &u);
+    return (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) +
+           (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) / 1e6;
 }
 
 /* ---- reading ---- */
@@ -117,11 +132,11 @@ void nonet_bench_free(struct bench *b) {
 
 /* ---- the jobs ---- */
 
-static int solve(const char *puzzles, size_t stride, size_t count, const char *kernel,
+static int solve(const char *puzzles, size_t count, unsigned limit, const char *kernel,
                  char *solutions, uint8_t *counts) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     batch.puzzles = puzzles;
-    batch.stride = stride;
+    batch.limit = limit;
     batch.count = count;
     batch.solutions = solutions;
     batch.counts = counts;
@@ -129,8 +144,14 @@ static int solve(const char *puzzles, size_t stride, size_t count, const char *k
     return nonet_batch_solve(&batch);
 }
 
+int nonet_bench_solve(struct bench *b, const char *kernel, size_t first, size_t count,
+                      unsigned limit) {
+    size_t at = first * BENCH_CELLS;
+    return solve(b->puzzles.at + at, count, limit, kernel, b->solutions + at, b->counts + first);
+}
+
 void nonet_bench_records(struct bench *b, const char *kernel) {
-    solve(b->puzzles.at, BENCH_CELLS, b->count, kernel, b->solutions, b->counts);
+    nonet_bench_solve(b, kernel, 0, b->count, 2);
 }
 
 /* Writes the answer to a line; `solution` is the puzzle itself if there is no solution. */
@@ -165,7 +186,7 @@ void nonet_bench_lines(struct bench *b, const char *kernel) {
     size_t n;
     b->answers.length = 0;
     while ((n = take_lines(&at, end, cells)) > 0) {
-        solve(cells, BENCH_CELLS, n, kernel, cells, counts);
+        solve(cells, n, 2, kernel, cells, counts);
         for (size_t i = 0; i < n; i++)
             put_line(&b->answers, cells + i * BENCH_CELLS, counts[i]);
     }
@@ -179,7 +200,7 @@ void nonet_bench_grid(const char *cells, union nonet_grid9 *g) {
     nonet_read(cells, BENCH_CELLS, &options, NONET_GRID(*g), sizeof *g, NULL, NULL);
 }
 
-static int is_solved(const char *puzzle, const char *solution) {
+int nonet_bench_is_solved(const char *puzzle, const char *solution) {
     union nonet_grid9 p, s;
     nonet_bench_grid(puzzle, &p);
     nonet_bench_grid(solution, &s);
@@ -194,14 +215,14 @@ static int wrong(const struct bench *b, const char *kernel, size_t i, const char
 
 int nonet_bench_check(struct bench *b, const char *kernel, const uint8_t *counts) {
     memset(b->solutions, 0, b->count * BENCH_CELLS);
-    int status = solve(b->puzzles.at, BENCH_CELLS, b->count, kernel, b->solutions, b->counts);
+    int status = nonet_bench_solve(b, kernel, 0, b->count, 2);
     if (status != NONET_OK)
         return nonet_bench_fail(kernel, nonet_status_text(status), EXIT_NO);
     for (size_t i = 0; i < b->count; i++) {
         const char *puzzle = b->puzzles.at + i * BENCH_CELLS;
         if (b->counts[i] > 2 || (counts != NULL && b->counts[i] != counts[i]))
             return wrong(b, kernel, i, "another number of solutions");
-        if (b->counts[i] > 0 && !is_solved(puzzle, b->solutions + i * BENCH_CELLS))
+        if (b->counts[i] > 0 && !nonet_bench_is_solved(puzzle, b->solutions + i * BENCH_CELLS))
             return wrong(b, kernel, i, "a wrong solution");
     }
     return 0;

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KERNELS_MAX = 16, REPEAT = 5 };
+enum { REPEAT = 5, REPEAT_CALLS = 10, REPEAT_WAYS = 3 };
 
 #define SETTINGS struct bench_settings
 
@@ -23,33 +23,77 @@ static const struct option options[] = {
         "(rate) by Sudoku Explainer's techniques (default), or by HoDoKu's, with a row per level"),
     FLAG("--sizes", 0, sizes, 1,
          "measure grids of any size instead: one row per file (--repeat is 1 then)"),
+    FLAG("--calls", 0, calls, 1,
+         "measure calls of the library instead, in batches, one puzzle per call and one grid per "
+         "call: one row per file and kernel (--repeat is 10 then)"),
+    FLAG("--ways", 0, ways, 1,
+         "measure the program's commands instead, beside what they call: one row each (--repeat "
+         "is 3 then)"),
     OPTION("--engine", 0, CHOICE, search.engine, SEARCH_ENGINES, "(sizes) solve with this engine"),
-    OPTION("--limit", 0, NUMBER, limit, "N",
-           "(sizes) stop after N solutions (default 1; 2 proves uniqueness; 0: find all)"),
+    OPTION(
+        "--limit", 0, NUMBER, limit, "N",
+        "(sizes) stop after N solutions (default 1; 2 proves uniqueness; 0: find all); (calls) 1 "
+        "or 2 (default 2)"),
     OPTION("--timeout", 0, SECONDS, shared.timeout, "S",
            "(sizes) give up on a grid after S seconds of processor time"),
     OPTION("--kernel", 0, WORD, shared.kernel, "NAME", "time only this kernel"),
     OPTION("--repeat", 0, THREADS, repeat, "N", "take the best of N runs (default 5)"),
     OPTION("--seconds", 0, SECONDS, seconds, "S",
            "repeat the puzzles in a run until it has taken S seconds (default 0.5)"),
-    OPTION("--against", 0, WORD, against, "CMD",
-           "compare with a command that reads puzzles as lines and writes solutions as lines"),
+    OPTION("--against", 0, WORD, against, "CMD|FILE.so",
+           "compare with a command that reads puzzles as lines and writes solutions as lines, or, "
+           "as --calls, with a function of a shared object (FILE.so[:SYMBOL])"),
     FLAG("--tsv", 0, tsv, 1, "separate the columns by tabs"),
     GROUP(nonet_help_options, shared),
     OPTIONS_END,
 };
 
+/* What is measured must be one thing, and --against one that can be compared with it. */
+static int refuse_mix(const struct bench_settings *s) {
+    const char *mode = NULL;
+    const struct {
+        int is_on;
+        const char *name;
+    } modes[] = {
+        {s->sizes, "--sizes"}, {s->rate, "--rate"}, {s->calls, "--calls"}, {s->ways, "--ways"}};
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        if (modes[i].is_on && mode != NULL)
+            return nonet_complain(&s->shared, "%s and %s do not go together", mode, modes[i].name);
+        mode = modes[i].is_on ? modes[i].name : mode;
+    }
+    if (s->against == NULL)
+        return 0;
+    if (s->ways)
+        return nonet_complain(&s->shared, "--ways and --against do not go together");
+    int is_object = nonet_is_object(s->against);
+    if (is_object && mode != NULL && !s->calls)
+        return nonet_complain(&s->shared, "--against: a shared object is for --calls, not %s",
+                              mode);
+    return is_object || !s->calls
+               ? 0
+               : nonet_complain(&s->shared, "--calls is --against a shared object, FILE.so");
+}
+
 static int prepare(struct settings *settings) {
     struct bench_settings *s = (struct bench_settings *)settings;
-    int given = s->search.engine != NONET_ENGINE_FAST || s->limit != NONET_NO_LIMIT_GIVEN ||
-                settings->timeout > 0;
-    if ((s->sizes && s->rate) || (given && !s->sizes))
-        return nonet_complain(settings, given ? "--engine, --limit and --timeout are for --sizes"
-                                              : "--sizes and --rate do not go together");
+    int code = refuse_mix(s), has_limit = s->limit != NONET_NO_LIMIT_GIVEN;
+    if (code != 0)
+        return code;
+    s->calls |= s->against != NULL && nonet_is_object(s->against);
+    if (!s->sizes && (s->search.engine != NONET_ENGINE_FAST || settings->timeout > 0 ||
+                      (has_limit && !s->calls)))
+        return nonet_complain(settings, "--engine, --limit and --timeout are for --sizes%s",
+                              has_limit ? ", and --limit for --calls" : "");
+    if (s->calls && has_limit && s->limit != 1 && s->limit != 2)
+        return nonet_complain(settings, "--limit: with --calls it is 1 or 2");
     if (s->scale != NONET_SCALE_EXPLAINER && !s->rate)
         return nonet_complain(settings, "--scale is for --rate");
-    s->repeat = s->repeat ? s->repeat : s->rate || s->sizes ? 1 : REPEAT;
-    s->limit = s->limit == NONET_NO_LIMIT_GIVEN ? 1 : s->limit;
+    if (s->repeat == 0)
+        s->repeat = s->rate || s->sizes ? 1
+                    : s->calls          ? REPEAT_CALLS
+                    : s->ways           ? REPEAT_WAYS
+                                        : REPEAT;
+    s->limit = has_limit ? s->limit : s->calls ? 2 : 1;
     return nonet_settle_search(settings, &s->search, 0);
 }
 
@@ -64,20 +108,21 @@ struct field {
     struct bench bench;
     struct rival rival;
     int count;
-    struct runner runner[KERNELS_MAX];
+    struct runner runner[BENCH_KERNELS_MAX];
 };
 
-static int choose_kernels(struct field *f) {
-    const char *only = f->settings->shared.kernel, *name;
-    int known = 0;
-    for (int i = 0; (name = nonet_kernel_at(i)) != NULL && f->count < KERNELS_MAX; i++) {
+/* Those that can run here, or the one asked for; returns how many, 0 after a message. */
+static int choose_kernels(const char *only, const char *kernels[BENCH_KERNELS_MAX]) {
+    const char *name;
+    int known = 0, count = 0;
+    for (int i = 0; (name = nonet_kernel_at(i)) != NULL && count < BENCH_KERNELS_MAX; i++) {
         int asked = only == NULL || strcmp(only, name) == 0;
         known |= asked;
         if (asked && nonet_kernel_is_usable(i))
-            f->runner[f->count++].kernel = name;
+            kernels[count++] = name;
     }
-    if (f->count > 0)
-        return 0;
+    if (count > 0)
+        return count;
     fprintf(stderr,
             known ? "nonet bench: --kernel: this processor cannot run %s; it has:"
                   : "nonet bench: --kernel: no kernel '%s'; there are:",
@@ -86,7 +131,7 @@ static int choose_kernels(struct field *f) {
         if (!known || nonet_kernel_is_usable(i))
             fprintf(stderr, " %s", name);
     fprintf(stderr, "\n");
-    return EXIT_USAGE;
+    return 0;
 }
 
 /* Checks every kernel's answers, and that they agree. */
@@ -105,12 +150,12 @@ static int check_all(struct field *f) {
 /* A run: repeats the job until the time is up. Keeps the better rate. */
 static void time_job(struct field *f, void (*job)(struct bench *, const char *), const char *kernel,
                      double *best) {
-    double begin = nonet_now(), took;
+    double begin = nonet_bench_clock(), took;
     size_t passes = 0;
     do {
         job(&f->bench, kernel);
         passes++;
-        took = nonet_now() - begin;
+        took = nonet_bench_clock() - begin;
     } while (took < f->settings->seconds);
     double rate = (double)(passes * f->bench.count) / took;
     *best = rate > *best ? rate : *best;
@@ -134,7 +179,7 @@ static int time_all(struct field *f) {
 
 static void tell_method(const struct field *f) {
     fprintf(stderr,
-            "%s, limit 2, one thread, best of %s of %g s; puzzles per second\n"
+            "%s, limit 2, one thread, best of %s of %g s; puzzles per second of processor time\n"
             "kernel: records of 81 bytes in memory to records; whole job: lines in memory to "
             "lines\n",
             nonet_counted(f->bench.count, "puzzle").text,
@@ -193,24 +238,38 @@ static int measure(struct field *f) {
     return nonet_out_print(&out, stdout, 0);
 }
 
+/* What has all puzzles in memory at once. */
+static int run_all(struct field *f, int count, char **operands) {
+    const struct bench_settings *s = f->settings;
+    int code = nonet_bench_read(&f->bench, count, operands);
+    if (f->bench.counts != NULL && code < EXIT_IO) {
+        int measured = s->rate   ? nonet_bench_rate(s, &f->bench)
+                       : s->ways ? nonet_bench_ways(s, &f->bench)
+                                 : measure(f);
+        code = measured > code ? measured : code;
+    }
+    if (f->rival.input != NULL)
+        fclose(f->rival.input);
+    nonet_bench_free(&f->bench);
+    return code;
+}
+
 static int run(const struct settings *settings, int count, char **operands) {
     const struct bench_settings *s = (const struct bench_settings *)settings;
     struct field f = {.settings = s, .rival = {.command = s->against}};
+    const char *kernels[BENCH_KERNELS_MAX];
     if (count == 0 && isatty(STDIN_FILENO))
         return nonet_complain(settings, "no file of puzzles (see: nonet help bench)");
-    int code = choose_kernels(&f);
-    if (code == 0 && s->sizes)
+    f.count = choose_kernels(settings->kernel, kernels);
+    if (f.count == 0)
+        return EXIT_USAGE;
+    if (s->sizes)
         return nonet_bench_sizes(s, count, operands);
-    if (code == 0)
-        code = nonet_bench_read(&f.bench, count, operands);
-    if (f.bench.counts != NULL && code < EXIT_IO) {
-        int measured = s->rate ? nonet_bench_rate(s, &f.bench) : measure(&f);
-        code = measured > code ? measured : code;
-    }
-    if (f.rival.input != NULL)
-        fclose(f.rival.input);
-    nonet_bench_free(&f.bench);
-    return code;
+    if (s->calls)
+        return nonet_bench_calls(s, kernels, f.count, count, operands);
+    for (int i = 0; i < f.count; i++)
+        f.runner[i].kernel = kernels[i];
+    return run_all(&f, count, operands);
 }
 
 const struct command nonet_command_bench = {
@@ -222,11 +281,25 @@ const struct command nonet_command_bench = {
         "whether the solution is the only one. It measures the kernel alone, from records of 81 "
         "bytes in memory to such records, and the whole job, from lines of text in memory to "
         "lines of text. Kernels take turns, and the best run of each counts. All answers are "
-        "checked first.\n"
+        "checked first. All times are processor time: other work on the machine then matters "
+        "little.\n"
         "With --against the same puzzles are given, as lines on stdin, to a shell command, which "
-        "takes turns with the kernels; it must write as many lines and exit with 0. It is timed "
-        "from the start of its process to the end, and given the puzzles as often as needed to "
+        "takes turns with the kernels; it must write as many lines and exit with 0. Its processor "
+        "time counts, on all its threads, from the start of its process to the end, and it is given the puzzles as often as needed to "
         "fill --seconds. The ratio is that of nonet's whole job to this command.\n"
+        "With --calls every file gets a row for each kernel, with the microseconds that a puzzle takes "
+        "in batches of 1,024, one per call (a batch of one, as in nonet_solve_line), and one per call as a "
+        "grid (nonet_solve). The ways take turns on each 1,024 puzzles, and the best turn of each counts. "
+        "--against FILE.so adds a function of a shared object, which is called for one puzzle after the "
+        "other in the same process: size_t nonet_rival(const char *puzzle, size_t limit, char *solution). "
+        "It gets the 81 cells as a string, with a dot for each empty one, and the number of solutions to look for; it "
+        "returns how many it found and, if the limit is 1, writes the 81 digits of the first. "
+        "FILE.so:NAME is a function of another name. First its answers to all puzzles are compared with "
+        "nonet's, at limit 1 and at 2.\n"
+        "With --ways the puzzles go through the commands of the program, from and to several formats, on "
+        "one thread, from a file to /dev/null. A row says how many puzzles a second of processor time is "
+        "good for, and how many microseconds a puzzle takes; the same for the function of the library "
+        "that does the work, called by itself in the same turn; and the difference.\n"
         "With --rate bench measures how long it takes to rate a puzzle (see: nonet help rate): one "
         "row per band of half a point, with the number of puzzles, the mean and the worst time. "
         "--against then gives the puzzles of each band to a command that writes one line per "
@@ -243,6 +316,8 @@ const struct command nonet_command_bench = {
         "nonet bench puzzles.txt\tall kernels\n"
         "nonet bench --kernel avx2 --tsv puzzles.txt\tone kernel, for a script\n"
         "nonet bench --against 'other-solver -' puzzles.txt\tside by side\n"
+        "nonet bench --against ./other.so easy.txt hard.txt\tside by side, one puzzle per call\n"
+        "nonet bench --ways puzzles.txt\twhat the commands cost\n"
         "nonet bench --rate puzzles.txt\thow long rating takes\n"
         "nonet bench --sizes --timeout 60 16x16.txt 25x25.txt\tlarge grids, at most a minute "
         "each",
