@@ -16,7 +16,8 @@ static const struct nonet_format *const table[] = {
 #undef FORMAT
 };
 
-enum { FORMATS = sizeof table / sizeof *table, PASTE_MOST = 55 };
+/* CERTAIN: no other format is that certain of the same text. */
+enum { FORMATS = sizeof table / sizeof *table, PASTE_MOST = 55, CERTAIN = 98 };
 
 const struct nonet_format *nonet_format_at(int i) {
     return i >= 0 && i < FORMATS ? table[i] : NULL;
@@ -37,18 +38,24 @@ const struct nonet_format *nonet_format_guess(const char *text, size_t length) {
     return nonet_text_guess(&window);
 }
 
+/* From the last row to the first, since the formats that are certain of their own sign are mostly
+ * among the last; and paste only if it can still win, since it has to read the text to find out. */
 const struct nonet_format *nonet_text_guess(const struct nonet_text *text) {
     const struct nonet_format *best = NULL;
     int most = 0;
-    for (int i = 0; i < FORMATS; i++) {
-        if (most >= PASTE_MOST && table[i] == &nonet_format_paste)
-            continue; /* it has to read the text to find out */
-        int sure = table[i]->probe ? table[i]->probe(text) : 0;
-        assert(sure <= PASTE_MOST || table[i] != &nonet_format_paste);
-        if (sure > most) {
+    for (int i = FORMATS - 1; i >= 0 && most < CERTAIN; i--) {
+        if (table[i]->probe == NULL || table[i] == &nonet_format_paste)
+            continue;
+        int sure = table[i]->probe(text);
+        if (sure > 0 && sure >= most) {
             most = sure;
             best = table[i];
         }
+    }
+    if (most < PASTE_MOST) {
+        int sure = nonet_format_paste.probe(text);
+        assert(sure <= PASTE_MOST);
+        best = sure > most ? &nonet_format_paste : best;
     }
     return best;
 }

@@ -137,7 +137,7 @@ static const struct iss_type *named(const struct iss_word *name) {
                                                     nonet_iss_house_types};
     for (int i = 0; i < 3 && !name->is_long; i++)
         for (const struct iss_type *type = tables[i]; type->name != NULL; type++)
-            if (strcmp(type->name, name->text) == 0)
+            if (type->name[0] == name->text[0] && strcmp(type->name, name->text) == 0)
                 return type;
     return NULL;
 }
