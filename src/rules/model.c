@@ -196,7 +196,7 @@ void nonet_regions_of(const struct nonet_grid *g, const struct nonet_rules *rule
 }
 
 static void lower(struct model *m, const unsigned char *only) {
-    for (int i = 0; i < m->rules->count; i++) {
+    for (int i = 0; m->rules != NULL && i < m->rules->count; i++) {
         const struct rule_entry *entry = rules_entry(m->rules, i);
         if (entry->kind != NONET_RULE_NAMED || (only != NULL && !only[i]))
             continue;

@@ -31,6 +31,9 @@ struct ruled_job {
     int failed_rule;         /* and this rule was in work, by its number; negative: none alone */
 };
 
+/* The largest side at which houses are taken as a whole (propagate/hall.inc). */
+enum { RULED_WHOLE = 9 };
+
 int nonet_engine_ruled(struct nonet_search *search);
 
 /* 1 if there is a solution with those of the named rules that `only` has (NULL: all; else one byte

@@ -8,9 +8,24 @@
 
 #include <assert.h>
 
+/* Small grids with other houses than rows, columns and boxes: the search for rules needs a fraction of
+ * the guesses there, since it takes houses as a whole and knows leftovers. Where many solutions are
+ * wanted, guesses are not what takes the time. */
+static int is_for_rules(const struct nonet_search *search) {
+#ifdef NONET_HOUSES_ONLY
+    return (void)search, 0;
+#else
+    uint64_t limit = search->options.limit;
+    return search->shape->side <= RULED_WHOLE && !shape_is_plain(search->shape) &&
+           (limit == 1 || limit == 2);
+#endif
+}
+
 /* The best engine: the lanes for a classic 9x9, otherwise the search for any size. */
 static int engine_fast(struct nonet_search *search) {
-    return (shape_is_classic(search->shape) ? nonet_engine_lanes : nonet_engine_any)(search);
+    return (shape_is_classic(search->shape) ? nonet_engine_lanes
+            : is_for_rules(search)          ? nonet_engine_ruled
+                                            : nonet_engine_any)(search);
 }
 
 /* Rules that are not houses have a search of their own. */
