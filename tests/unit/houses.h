@@ -31,9 +31,10 @@ static inline int house_look(void *user, const struct nonet_grid *solution) {
     return 0;
 }
 
-/* How many grids there are by these rules; -1: not all of them are, or it is not certain. */
-static inline long house_count(enum nonet_engine engine, int rows, int cols,
-                               const struct nonet_rules *rules) {
+/* How many grids there are by these rules, up to a limit if it is not 0; -1: not all of them are, or
+ * it is not certain. */
+static inline long house_count_to(enum nonet_engine engine, uint64_t limit, int rows, int cols,
+                                  const struct nonet_rules *rules) {
     union nonet_grid9 empty;
     struct house_count k = {.wrong = 0};
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
@@ -42,12 +43,18 @@ static inline long house_count(enum nonet_engine engine, int rows, int cols,
     puzzle_rule(&k.puzzle, rules);
     puzzle_to_grid(&k.puzzle, NONET_GRID(empty), sizeof empty);
     options.engine = engine;
-    options.limit = 0;
+    options.limit = limit;
     options.rules = rules;
     options.found = house_look;
     options.found_user = &k;
     int status = nonet_solve(NONET_GRID(empty), &options, NULL, 0, &result);
-    return status == NONET_OK && result.complete && k.wrong == 0 ? (long)result.solutions : -1;
+    int is_certain = result.complete || (limit != 0 && result.solutions == limit);
+    return status == NONET_OK && is_certain && k.wrong == 0 ? (long)result.solutions : -1;
+}
+
+static inline long house_count(enum nonet_engine engine, int rows, int cols,
+                               const struct nonet_rules *rules) {
+    return house_count_to(engine, 0, rows, cols, rules);
 }
 
 /* The words for diagonals, by JIGSAW_DOWN and JIGSAW_UP. */
@@ -61,14 +68,17 @@ static inline int house_rules(const struct jigsaw *j, int diagonals, union nonet
                             NULL) == NONET_OK;
 }
 
-/* Does an engine of the library count as many grids for this map? Regions are in the place of
- * boxes, whatever boxes the grid has. */
+/* Does an engine of the library count as many grids for this map, and does the fast one, which may
+ * be another where few are wanted, know whether there are two? Regions are in the place of boxes,
+ * whatever boxes the grid has. */
 static inline int house_agrees(enum nonet_engine engine, const struct jigsaw *j, int diagonals,
                                long want) {
     union nonet_rules9 rules;
     int rows = j->side == 4 ? 2 : 1;
     return house_rules(j, diagonals, &rules) &&
-           house_count(engine, rows, j->side / rows, NONET_RULES(rules)) == want;
+           house_count(engine, rows, j->side / rows, NONET_RULES(rules)) == want &&
+           house_count_to(NONET_ENGINE_FAST, 2, rows, j->side / rows, NONET_RULES(rules)) ==
+               (want < 2 ? want : 2);
 }
 
 #endif
