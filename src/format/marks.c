@@ -22,6 +22,9 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
         return -1;
     for (size_t i = line->begin; i < line->end; i++)
         border &= is_blank(text->at[i]) || strchr("|+-", text->at[i]) != NULL;
+    *bad = line->begin;
+    if (!border && nonet_has_empty_field(text, line->begin, line->end))
+        return -1;
     for (size_t i = line->begin; !border && i < line->end && n < BLOCK_CELLS_MAX;) {
         if (is_blank(text->at[i]) || text->at[i] == '|') {
             i++;
