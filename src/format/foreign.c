@@ -183,7 +183,7 @@ int nonet_foreign_set(struct foreign *f, const char *word, size_t at) {
 int nonet_foreign_end(struct foreign *f) {
     if (f->piece->has_rules)
         f->piece->has_rules = f->text->rules->count > 0;
-    return nonet_unknown_settle(f->text, &f->unknown, f->used, f->piece);
+    return nonet_unknown_settle(f->text, &f->unknown, 1, f->used, f->piece);
 }
 
 /* ---- regions ---- */

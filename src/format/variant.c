@@ -158,18 +158,17 @@ void nonet_unknown_add(struct unknown *unknown, const char *name, size_t length,
     snprintf(unknown->names + used, room, "%s%.*s", used > 0 ? ", " : "", (int)length, name);
 }
 
-int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown, size_t used,
-                         struct nonet_piece *piece) {
+int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown,
+                         int can_be_ignored, size_t used, struct nonet_piece *piece) {
     char more[32] = "";
     if (unknown->count == 0)
         return NONET_OK;
     if (unknown->left_out > 0)
         snprintf(more, sizeof more, " and %d more", unknown->left_out);
-    if (!text->ignore_unknown)
-        return nonet_piece_refuse(piece, unknown->at, used,
-                                  "has rules that nonet does not know: %s%s (--ignore-unknown "
-                                  "leaves them out)",
-                                  unknown->names, more);
+    if (!text->ignore_unknown || !can_be_ignored)
+        return nonet_piece_refuse(
+            piece, unknown->at, used, "has rules that nonet does not know: %s%s%s", unknown->names,
+            more, can_be_ignored ? " (--ignore-unknown leaves them out)" : "");
     snprintf(piece->ignored, sizeof piece->ignored, "%s%s", unknown->names, more);
     nonet_clean_words(piece->ignored);
     return NONET_OK;

@@ -54,9 +54,9 @@ struct unknown {
 void nonet_unknown_add(struct unknown *unknown, const char *name, size_t length, size_t at);
 
 /* At the end of a puzzle that can be read: if there are any, refuses it, or, if they are to be
- * ignored, notes them in the piece. */
-int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown, size_t used,
-                         struct nonet_piece *piece);
+ * ignored and can be, notes them in the piece. */
+int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown,
+                         int can_be_ignored, size_t used, struct nonet_piece *piece);
 
 /* Refuses a puzzle because of the rules that it has. */
 int nonet_refuse_rules(const struct nonet_rules *rules, struct nonet_piece *piece);
