@@ -1,6 +1,6 @@
 /*
  * The text of the Interactive Sudoku Solver, in parts: iss.c finds the puzzles of a text and the
- * items of a puzzle, iss_rules.c says what each type of item means, iss_write.c writes them.
+ * items of a puzzle, iss_rules.c says what each type of item means, iss_write.c and iss_ways.c write them.
  */
 #ifndef NONET_FORMAT_ISS_H
 #define NONET_FORMAT_ISS_H
