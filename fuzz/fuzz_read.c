@@ -6,7 +6,8 @@
  *   - a format's `read` keeps its contract on every window: it goes forward, stays inside, and asks
  *     for more only if more can come;
  *   - a reader gives the same records whether the text comes at once or in small pieces;
- *   - a puzzle that was read and can be written in its format reads back as the same puzzle.
+ *   - a puzzle that was read and can be written in its format reads back as the same puzzle;
+ *   - leaving out what is not known changes nothing where all is known.
  *
  * Windows are in memory of exactly their size, so that the sanitizers see every access outside.
  */
@@ -291,6 +292,30 @@ static int check_read_rules(const struct input *in, const struct nonet_grid *gri
     return status;
 }
 
+/* What is not known may be left out; the rest is then a puzzle like any other, and if nothing was, the
+ * same. */
+static void check_ignoring(const struct input *in) {
+    struct nonet_read_options options = options_of(in);
+    size_t room = nonet_grid_bytes(10, 10), rules_room = NONET_RULES_BYTES_MAX(NONET_SIDE_MAX);
+    struct nonet_grid *grid[2] = {malloc(room), malloc(room)};
+    struct nonet_rules *rules[2] = {malloc(rules_room), malloc(rules_room)};
+    int status[2];
+    for (int i = 0; i < 2; i++) {
+        options.ignore_unknown = i;
+        status[i] = nonet_read_rules(in->text, in->length, &options, grid[i], room, rules[i],
+                                     rules_room, NULL, NULL);
+        if (status[i] == NONET_OK)
+            check_rules(grid[i], rules[i]);
+    }
+    CHECK(status[0] != NONET_OK || status[1] == NONET_OK);
+    CHECK(status[0] != NONET_OK ||
+          (nonet_grid_equal(grid[0], grid[1]) && nonet_rules_equal(rules[0], rules[1])));
+    for (int i = 0; i < 2; i++) {
+        free(grid[i]);
+        free(rules[i]);
+    }
+}
+
 static void check_read(const struct input *in) {
     struct nonet_read_options options = options_of(in);
     struct nonet_error error;
@@ -318,5 +343,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (in.format == NULL || in.format->read != NULL)
         check_readers(&in);
     check_read(&in);
+    check_ignoring(&in);
     return 0;
 }

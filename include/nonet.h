@@ -1283,11 +1283,12 @@ struct nonet_print_options {
     size_t first_page, pages; /* only `pages` pages starting with this one, counted from 1; 0 pages:
                                  all from there */
     int colours;              /* 1: named rules have the colours of their kinds; 0: greys */
+    int no_key; /* 1: what is drawn of rules is not explained below the puzzle; what is not drawn is */
 };
 #define NONET_PRINT_OPTIONS_INIT                                                                   \
     {                                                                                              \
         sizeof(struct nonet_print_options), NONET_PRINT_SVG, NONET_PAPER_A4, 0, 15,                \
-            NONET_PRINT_PUZZLES, NONET_PRINT_MARKS_GIVEN, 0, 0, 1, 0, 0, 1, 0, 0                   \
+            NONET_PRINT_PUZZLES, NONET_PRINT_MARKS_GIVEN, 0, 0, 1, 0, 0, 1, 0, 0, 0                \
     }
 
 /* Takes some bytes of a document; a result other than 0 stops it. */

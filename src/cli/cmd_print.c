@@ -41,6 +41,7 @@ static const struct option options[] = {
     FLAG("--landscape", 0, landscape, 1, "pages that are wider than high"),
     OPTION("--margin", 0, NUMBER, margin, "MM", "in millimetres, all around (default: 15)"),
     FLAG("--colours", 0, colours, 1, "draw rules in colours, not in greys"),
+    FLAG("--no-key", 0, no_key, 1, "leave out what the marks of rules mean, below the puzzles"),
     OPTION("--first-number", 0, NUMBER, first_number, "N",
            "the number of the first puzzle (default: 1)"),
     FLAG("--no-labels", 0, no_labels, 1, "leave out the names that puzzles came with"),
@@ -173,6 +174,7 @@ struct nonet_print_options nonet_print_asked(const struct print_settings *s) {
     o.paper = (enum nonet_paper)s->paper;
     o.landscape = s->landscape;
     o.colours = s->colours;
+    o.no_key = s->no_key;
     o.margin = (int)s->margin;
     o.parts = (enum nonet_print_parts)s->solutions;
     o.marks = s->candidates < MARKS_AFTER_SINGLES ? (enum nonet_print_marks)s->candidates
@@ -292,7 +294,7 @@ const struct command nonet_command_print = {
         "be mixed. Digits above 9 are numbers, or the symbols of the input. Everything is black "
         "on white, and all lines and letters are vector graphics, so they are sharp at any size. Rules "
         "are drawn, in greys, or in colours with --colours; what cannot be drawn is below the puzzle in "
-        "words.\n"
+        "words, and so is what the marks mean, unless --no-key is given.\n"
         "PDF is for printing as it is. SVG is for editing and for web pages; several pages go "
         "below each other in one picture, unless the output's name contains %d or %03d: then "
         "each page goes to a file of its own. (Write %% for a % in the name.) LaTeX is a whole "

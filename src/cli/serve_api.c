@@ -35,7 +35,7 @@ static const struct api apis[] = {
     {"convert", "to" READING, nonet_call_puzzles, 1},
     {"print",
      "to per-page title ratings scale solutions solutions-per-page solutions-title candidates paper "
-     "landscape colours margin first-number no-labels" READING,
+     "landscape colours no-key margin first-number no-labels" READING,
      nonet_call_print, 1},
     {"generate",
      "number scale" WISHES

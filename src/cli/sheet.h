@@ -12,7 +12,7 @@ enum { MARKS_AFTER_SINGLES = NONET_PRINT_MARKS_ALL + 1 };
 struct print_settings {
     struct settings shared;
     int as; /* enum nonet_print_as; -1: by the output's name */
-    int paper, landscape, colours, ratings, no_labels;
+    int paper, landscape, colours, no_key, ratings, no_labels;
     int scale;      /* of the ratings: enum nonet_scale */
     int solutions;  /* enum nonet_print_parts */
     int candidates; /* enum nonet_print_marks, or MARKS_AFTER_SINGLES */

@@ -175,8 +175,8 @@ static size_t first_misfit(const struct signs *s, const struct alphabet *a) {
     if (a->side > 9 && count_of(s, '0') > 0 && s->first['0'] < misfit) {
         int empty = a->says['0'] == ALPHABET_EMPTY;
         int only = !has_other_empty(s, a, '0');
-        uint32_t most = (uint32_t)a->side * (is_complete(s, a) ? 2 : 1);
-        if (empty ? !only : only && count_of(s, '0') > most)
+        uint32_t most = (uint32_t)a->side * (is_complete(s, a) || !only ? 2 : 1);
+        if (empty ? !only : count_of(s, '0') > most)
             misfit = s->first['0'];
     }
     return misfit;
@@ -299,7 +299,7 @@ static int has_all_from_zero(const struct signs *s, int side) {
  * 0 up occur in a full grid; it is empty if it is too frequent. */
 static int count_from(const struct signs *s, const struct alphabet *a, int *zero_is_empty) {
     uint32_t zeros = count_of(s, '0') + s->zeros, side = (uint32_t)a->side;
-    int other = has_other_empty(s, a, '0'), any = s->highest > 0;
+    int other = has_other_empty(s, a, '0'), any = s->highest > 0 || (other && zeros > 0);
     int all = has_all_from_zero(s, a->side);
     uint32_t most = all ? 2 * side : side;
     *zero_is_empty = !other && (zeros == 0 || zeros > most || s->highest == a->side);

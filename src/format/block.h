@@ -60,6 +60,9 @@ int nonet_block_read(const struct nonet_text *text, const struct block_kind *kin
 int nonet_split_cells(const struct nonet_text *text, const struct line *line, const char *bars,
                       struct token *cells);
 
+/* Nothing but blanks between two bars of [begin, end): an empty cell, which most tables cannot have. */
+int nonet_has_empty_field(const struct nonet_text *text, size_t begin, size_t end);
+
 /* The index of the first character in the line that is not a blank, a letter, a digit, or in
  * `allowed`; line->end if there is none. The first in `allowed` should be the commonest. */
 size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line,

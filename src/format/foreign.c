@@ -20,6 +20,13 @@ int nonet_foreign_is_name(const struct nonet_text *text, const struct json *key,
            memcmp(text->at + key->begin + 1, name, length) == 0;
 }
 
+int nonet_foreign_is_one_of(const struct nonet_text *text, const struct json *key,
+                            const char *const *names) {
+    while (*names != NULL && !nonet_foreign_is_name(text, key, *names))
+        names++;
+    return *names != NULL;
+}
+
 int nonet_foreign_member(const struct nonet_text *text, const struct json *object, const char *name,
                          struct json *value) {
     struct json key;
@@ -183,7 +190,7 @@ int nonet_foreign_set(struct foreign *f, const char *word, size_t at) {
 int nonet_foreign_end(struct foreign *f) {
     if (f->piece->has_rules)
         f->piece->has_rules = f->text->rules->count > 0;
-    return nonet_unknown_settle(f->text, &f->unknown, f->used, f->piece);
+    return nonet_unknown_settle(f->text, &f->unknown, 1, f->used, f->piece);
 }
 
 /* ---- regions ---- */

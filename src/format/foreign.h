@@ -60,6 +60,10 @@ int nonet_foreign_member(const struct nonet_text *text, const struct json *objec
                          struct json *value);
 int nonet_foreign_is_name(const struct nonet_text *text, const struct json *key, const char *name);
 
+/* Whether a name is in a list that ends with NULL. */
+int nonet_foreign_is_one_of(const struct nonet_text *text, const struct json *key,
+                            const char *const *names);
+
 /* null, false, "", [], {}: says nothing. */
 int nonet_foreign_is_nothing(const struct nonet_text *text, const struct json *value);
 

@@ -45,6 +45,12 @@ const struct fpuzzles_row *nonet_fpuzzles_row(int i);
 /* The usual value on a side. */
 int nonet_fpuzzles_usual(const struct fpuzzles_row *row, int side);
 
+/* Reads the grid of an object; an entry of a row; and a rule that is no more than its name. */
+int nonet_fpuzzles_board(struct foreign *f, const struct json *object);
+int nonet_fpuzzles_entry(struct foreign *f, const struct fpuzzles_row *row,
+                         const struct json *whole);
+int nonet_fpuzzles_flag(struct foreign *f, const struct fpuzzles_row *row, size_t at);
+
 /* Writes the grid and its rules as an object, by snprintf's rules; NONET_E_UNWRITABLE. */
 long nonet_fpuzzles_write(const struct nonet_grid *grid, const struct nonet_rules *rules, char *out,
                           size_t room);

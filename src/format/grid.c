@@ -23,7 +23,12 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     *bad = nonet_line_misfit(text, line, ".|+-");
     if (*bad < line->end)
         return -1;
-    return is_border(text, line) ? 0 : nonet_split_cells(text, line, "|+-", cells);
+    if (is_border(text, line))
+        return 0;
+    *bad = line->begin;
+    return nonet_has_empty_field(text, line->begin, line->end)
+               ? -1
+               : nonet_split_cells(text, line, "|+-", cells);
 }
 
 static const struct block_kind kind = {split, 0, 0, 1, 0};

@@ -121,25 +121,13 @@ int nonet_iss_error(const struct iss *iss, size_t at, const char *reason, ...) {
     return nonet_piece_error(iss->piece, at, iss->used, "%s", text);
 }
 
-/* Whether a name is in a list with commas. */
-static int is_listed(const char *list, const char *name) {
-    size_t n = strlen(name);
-    for (const char *at = list; (at = strstr(at, name)) != NULL; at++)
-        if ((at == list || at[-1] == ' ') && (at[n] == '\0' || at[n] == ','))
-            return 1;
-    return 0;
+void nonet_iss_note(struct iss *iss, size_t at, const char *name) {
+    nonet_unknown_add(&iss->unknown, name, strlen(name), at);
 }
 
-void nonet_iss_note(struct iss *iss, size_t at, const char *name) {
-    size_t n = strlen(iss->unknown);
-    if (is_listed(iss->unknown, name))
-        return;
-    if (iss->unknown_count++ == 0)
-        iss->unknown_at = at;
-    if (n + strlen(name) + 8 < sizeof iss->unknown)
-        snprintf(iss->unknown + n, sizeof iss->unknown - n, "%s%s", n > 0 ? ", " : "", name);
-    else if (strstr(iss->unknown, "...") == NULL)
-        snprintf(iss->unknown + n, sizeof iss->unknown - n, ", ...");
+void nonet_iss_note_other(struct iss *iss, size_t at, const char *name) {
+    nonet_iss_note(iss, at, name);
+    iss->is_other = 1;
 }
 
 /* ---- a puzzle ---- */
@@ -196,9 +184,9 @@ static int read_puzzle(struct iss *iss, struct nonet_grid *grid, size_t room) {
         status = nonet_iss_settle(iss);
     if (status != NONET_OK)
         return status;
-    if (iss->unknown_count > 0)
-        return nonet_piece_refuse(iss->piece, iss->unknown_at, iss->used,
-                                  "has rules that nonet does not know: %s", iss->unknown);
+    status = nonet_unknown_settle(iss->text, &iss->unknown, !iss->is_other, iss->used, iss->piece);
+    if (status != NONET_OK)
+        return status;
     for (int c = 0; c < iss->side * iss->side; c++)
         iss->open[c] = ((uint32_t)1 << iss->side) - 1;
     status = each_item(iss, nonet_iss_read_item);

@@ -1,6 +1,6 @@
 /*
  * The text of the Interactive Sudoku Solver, in parts: iss.c finds the puzzles of a text and the
- * items of a puzzle, iss_rules.c says what each type of item means, iss_write.c writes them.
+ * items of a puzzle, iss_rules.c says what each type of item means, iss_write.c and iss_ways.c write them.
  */
 #ifndef NONET_FORMAT_ISS_H
 #define NONET_FORMAT_ISS_H
@@ -9,7 +9,7 @@
 
 /* ---- words of a text ---- */
 
-enum { ISS_WORD_MAX = 300, ISS_CELLS_MAX = 1024, ISS_NAMES_MAX = 120 };
+enum { ISS_WORD_MAX = 300, ISS_CELLS_MAX = 1024 };
 
 /* A walk over the text of a puzzle. White space and lines that begin with # do not count; in a link
  * %XX is one sign. */
@@ -45,13 +45,14 @@ struct iss {
     int side, box_rows, box_cols; /* box_rows 0: there are no boxes */
     int has_shape, has_no_boxes;
     int depth;                            /* of groups that are not ended */
+    int unknown_depth;                    /* of the group in which all is unknown; 0: none */
     int region_size;                      /* 0: not said */
     size_t region_size_at, region_sum_at; /* 0: there is none */
     int has_white_dots, has_anti_consecutive;
-    int has_regions;                  /* they are among the rules */
-    uint32_t open[CAGE_CELLS_MAX];    /* the candidates of every cell, bit 0 for digit 1 */
-    char unknown[ISS_NAMES_MAX];      /* names of what nonet does not know, each once */
-    size_t unknown_at, unknown_count; /* where the first one is; how many there are */
+    int has_regions;               /* they are among the rules */
+    uint32_t open[CAGE_CELLS_MAX]; /* the candidates of every cell, bit 0 for digit 1 */
+    struct unknown unknown;
+    int is_other; /* what is unknown changes the rest, and cannot be left out */
 };
 
 /* An error at a place. Returns NONET_E_SYNTAX. */
@@ -60,6 +61,9 @@ int nonet_iss_error(const struct iss *iss, size_t at, const char *reason, ...)
 
 /* Notes the name of something that nonet does not know. */
 void nonet_iss_note(struct iss *iss, size_t at, const char *name);
+
+/* The same for what is not a rule by itself, so that the puzzle cannot be read without it. */
+void nonet_iss_note_other(struct iss *iss, size_t at, const char *name);
 
 /* ---- types (iss_rules.c) ---- */
 

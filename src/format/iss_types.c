@@ -72,7 +72,7 @@ static int survey_shape(struct iss_item *item) {
              strcmp(range.text, wanted + 2) == 0;
     if (!known) {
         snprintf(name, sizeof name, "Shape %s", list);
-        nonet_iss_note(iss, item->at, name);
+        nonet_iss_note_other(iss, item->at, name);
         return NONET_OK;
     }
     if (iss->has_shape && iss->side != side)
@@ -185,13 +185,20 @@ static int check_name(struct iss *iss, const struct iss_word *name) {
     return NONET_OK;
 }
 
-/* Groups: what is in an And holds, as it would without it. */
-static int survey_group(struct iss *iss, const struct iss_word *name) {
-    if (strcmp(name->text, "Or") == 0 || strcmp(name->text, "And") == 0 ||
-        strcmp(name->text, "Replicate") == 0)
-        iss->depth++;
+static int begins_group(const struct iss_word *name) {
+    return strcmp(name->text, "Or") == 0 || strcmp(name->text, "And") == 0 ||
+           strcmp(name->text, "Replicate") == 0;
+}
+
+/* Groups: what is in an And holds, as it would without it; in any other nothing is known. */
+static int survey_group(struct iss *iss, const struct iss_word *name, int is_known) {
+    iss->depth += begins_group(name);
+    if (begins_group(name) && !is_known && iss->unknown_depth == 0)
+        iss->unknown_depth = iss->depth;
     if (strcmp(name->text, "End") != 0)
         return NONET_OK;
+    if (iss->unknown_depth == iss->depth)
+        iss->unknown_depth = 0;
     if (iss->depth-- == 0)
         return nonet_iss_error(iss, name->at, "an End without a beginning");
     return NONET_OK;
@@ -202,7 +209,7 @@ int nonet_iss_survey(struct iss *iss, struct iss_walk *walk, const struct iss_wo
     struct iss_item item = {.iss = iss, .type = type, .walk = walk, .at = name->at};
     int status = check_name(iss, name);
     if (status == NONET_OK)
-        status = survey_group(iss, name);
+        status = survey_group(iss, name, type != NULL);
     if (status != NONET_OK)
         return status;
     if (type == NULL)
@@ -211,9 +218,10 @@ int nonet_iss_survey(struct iss *iss, struct iss_walk *walk, const struct iss_wo
         status = survey_shape(&item);
     else if (strcmp(type->name, "RegionSize") == 0)
         status = survey_region_size(&item);
-    iss->has_no_boxes |= strcmp(name->text, "NoBoxes") == 0;
-    iss->has_white_dots |= strcmp(name->text, "WhiteDot") == 0;
-    iss->has_anti_consecutive |= strcmp(name->text, "AntiConsecutive") == 0;
+    int holds = iss->unknown_depth == 0;
+    iss->has_no_boxes |= holds && strcmp(name->text, "NoBoxes") == 0;
+    iss->has_white_dots |= holds && strcmp(name->text, "WhiteDot") == 0;
+    iss->has_anti_consecutive |= holds && strcmp(name->text, "AntiConsecutive") == 0;
     nonet_iss_skip(&item);
     return status;
 }
@@ -222,19 +230,33 @@ int nonet_iss_settle(struct iss *iss) {
     if (iss->depth > 0)
         return nonet_iss_error(iss, iss->all.end, "a group without an End");
     if (iss->region_size != 0 && iss->region_size != iss->side)
-        nonet_iss_note(iss, iss->region_size_at, "RegionSize");
+        nonet_iss_note_other(iss, iss->region_size_at, "RegionSize");
     if (iss->has_white_dots && iss->has_anti_consecutive) /* ours exempts pairs with a dot */
-        nonet_iss_note(iss, iss->all.at, "AntiConsecutive beside WhiteDot");
+        nonet_iss_note_other(iss, iss->all.at, "AntiConsecutive beside WhiteDot");
     nonet_iss_box(iss->side, &iss->box_rows, &iss->box_cols);
     if (iss->has_no_boxes)
         iss->box_rows = 0;
     return NONET_OK;
 }
 
+/* Passes over an item that is not known, and if it begins a group, over all of that. */
+static int pass_over(struct iss_item *item, const struct iss_word *name) {
+    struct iss_word inner;
+    int depth = begins_group(name);
+    int status = nonet_iss_skip(item);
+    while (depth > 0 && nonet_iss_item(item->walk, &inner)) {
+        depth += begins_group(&inner) - (strcmp(inner.text, "End") == 0);
+        nonet_iss_skip(item);
+    }
+    return status;
+}
+
 int nonet_iss_read_item(struct iss *iss, struct iss_walk *walk, const struct iss_word *name) {
     const struct iss_type *type = find_type(name);
     struct iss_item item = {.iss = iss, .type = type, .walk = walk, .at = name->at};
     struct iss_word more;
+    if (type == NULL)
+        return pass_over(&item, name);
     int status = type->read(&item);
     if (status == NONET_OK && nonet_iss_argument(walk, &more))
         return nonet_iss_wrong(&item, &more, "nothing more");

@@ -80,23 +80,19 @@ static int count_led(const int *to, int root) {
 
 static int add_cages(const struct nonet_text *text, size_t at, const int *to, size_t used,
                      struct nonet_piece *piece) {
-    struct cages cages;
-    uint16_t number[CELLS] = {0};
-    nonet_cages_begin(&cages, SIDE);
+    uint16_t root[CELLS];
+    int16_t sum[CELLS];
     for (int c = 0; c < CELLS; c++) {
-        int root = root_of(to, c);
-        if (root < 0)
+        int r = root_of(to, c);
+        if (r < 0)
             return nonet_piece_error(piece, at + (size_t)c, used,
                                      "r%dc%d does not lead to the sum of a cage", c / SIDE + 1,
                                      c % SIDE + 1);
-        int sum = sum_of(text->at[at + (size_t)root]);
-        if (number[root] == 0 && (sum > 0 || count_led(to, root) > 1)) {
-            nonet_cages_open(&cages, sum);
-            number[root] = (uint16_t)cages.count;
-        }
-        cages.of[c] = number[root];
+        sum[c] = (int16_t)sum_of(text->at[at + (size_t)c]);
+        int is_cage = sum_of(text->at[at + (size_t)r]) > 0 || count_led(to, r) > 1;
+        root[c] = (uint16_t)(is_cage ? r : NO_CAGE);
     }
-    return nonet_rules_add_cages(text, &cages, at, used, piece);
+    return nonet_rules_add_cages(text, SIDE, root, sum, at, used, piece);
 }
 
 static int read_record(const struct nonet_text *text, const struct line_record *record,

@@ -333,6 +333,22 @@ static int are_long_rows(const struct nonet_text *text, size_t cells, int side) 
     return higher > 1 || (higher == 1 && rows == cells);
 }
 
+/* Symbols that were given for another side: then lines of so few cells are rows. */
+static int suits_symbols(const struct nonet_text *text, int side) {
+    return text->symbols == NULL || side >= 9 || strlen(text->symbols) == (size_t)side;
+}
+
+/* A line of dots and dashes above one with bars: the top of a frame. */
+static int is_frame_top(const struct nonet_text *text, const struct line_record *record) {
+    struct line below;
+    for (size_t i = record->begin; i < record->end; i++)
+        if (text->at[i] != '-' && text->at[i] != '.')
+            return 0;
+    if (nonet_text_line(text, record->line.next, &below) != NONET_OK)
+        return 0;
+    return memchr(text->at + below.begin, '|', below.end - below.begin) != NULL;
+}
+
 static int is_word(const char *at, size_t begin, size_t end) {
     size_t letters = 0;
     for (; begin < end; begin++)
@@ -352,16 +368,19 @@ static int probe(const struct nonet_text *window) {
     size_t stop = begin + run;
     int clean = stop == end || ends_cells(text->at[stop]);
     int side = usual_side(text, run), label = probe_label(text, &record.line);
+    if (clean && run > 0 && is_frame_top(text, &record))
+        return 0;
     if (clean && side != 0 && run == (size_t)(side * side) &&
-        (label == 0 || !may_be_name(text, begin, run, side)))
-        return side < 9 && text->symbols == NULL &&
-                       (are_long_rows(text, run, side) || is_word(text->at, begin, stop))
-                   ? 0
-                   : 80;
+        (label == 0 || !may_be_name(text, begin, run, side))) {
+        int rows = side < 9 && text->symbols == NULL &&
+                   (are_long_rows(text, run, side) || is_word(text->at, begin, stop));
+        return rows ? 0 : suits_symbols(text, side) ? 80 : 30;
+    }
     if (label > 50)
         return label;
+    size_t long_run = text->box_rows != 0 && side > 9 ? (size_t)(side * side) - 2 : 100;
     if (is_damaged(text->at, begin, end) ||
-        (clean && run >= 100 && has_symbols(text->at, begin, stop)))
+        (clean && run >= long_run && has_symbols(text->at, begin, stop)))
         return 40;
     return label;
 }

@@ -22,6 +22,9 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
         return -1;
     for (size_t i = line->begin; i < line->end; i++)
         border &= is_blank(text->at[i]) || strchr("|+-", text->at[i]) != NULL;
+    *bad = line->begin;
+    if (!border && nonet_has_empty_field(text, line->begin, line->end))
+        return -1;
     for (size_t i = line->begin; !border && i < line->end && n < BLOCK_CELLS_MAX;) {
         if (is_blank(text->at[i]) || text->at[i] == '|') {
             i++;
@@ -123,6 +126,14 @@ static int is_ruled(const struct nonet_text *text, const struct line *line) {
            memchr(text->at + below.begin, '-', below.end - below.begin) != NULL;
 }
 
+/* Two or more candidates: different digits without a 0. Above side 9 there may be numbers. */
+static int is_group(const struct nonet_text *text, struct token cell, int side) {
+    for (size_t i = cell.at; i < cell.end && side <= 9; i++)
+        if (text->at[i] == '0' || memchr(text->at + cell.at, text->at[i], i - cell.at) != NULL)
+            return 0;
+    return cell.end - cell.at > 1;
+}
+
 /* A first row with bars inside, none in front, digits alone, and a group of two or more somewhere.
  */
 static int probe(const struct nonet_text *text) {
@@ -137,7 +148,7 @@ static int probe(const struct nonet_text *text) {
         if (n < 0)
             return 0;
         for (int i = 0; i < n; i++)
-            several += cells[i].end - cells[i].at > 1 || text->at[cells[i].at] == '!';
+            several += is_group(text, cells[i], n) || text->at[cells[i].at] == '!';
         int barred = memchr(text->at + line.begin, '|', line.end - line.begin) != NULL;
         if (n > 0 && (n < 4 || (rows++ == 0 && !barred && !is_ruled(text, &line))))
             return 0;

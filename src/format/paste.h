@@ -132,4 +132,9 @@ int nonet_paste_array(struct paste *p, int i, int *next, struct nonet_piece *pie
 int nonet_paste_yaml(struct paste *p, int i, int *next, struct nonet_piece *piece);
 int nonet_paste_run(struct paste *p, int i, int *next, struct nonet_piece *piece);
 
+/* A long word of digits and empty cells that does not have the length of a puzzle. 1: the piece says
+ * so. */
+int nonet_paste_is_broken_run(const struct paste *p, const struct paste_line *line,
+                              struct nonet_piece *piece);
+
 #endif

@@ -63,18 +63,6 @@ static size_t misfit(const struct nonet_text *text, struct token group, int numb
     return i;
 }
 
-/* Nothing but blanks between two bars: an empty cell, which these tables cannot have. */
-static int has_empty_field(const struct nonet_text *text, size_t begin, size_t end) {
-    int empty = 0;
-    for (size_t i = begin; i < end; i++) {
-        if (text->at[i] == '|' && empty > 1)
-            return 1;
-        empty = text->at[i] == '|' ? 1 : is_blank(text->at[i]) ? empty * 2 : 0;
-        empty = empty > 2 ? 2 : empty;
-    }
-    return 0;
-}
-
 static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad) {
     size_t begin = line->begin, end = line->end;
@@ -83,7 +71,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     if (is_frame(text->at, begin, end))
         return 0;
     *bad = begin;
-    if (!is_one_of(text->at[begin], "|:") || has_empty_field(text, begin, end))
+    if (!is_one_of(text->at[begin], "|:") || nonet_has_empty_field(text, begin, end))
         return -1;
     for (size_t at = begin; n < BLOCK_CELLS_MAX && next_group(text, &at, end, &cells[n]);)
         n++;

@@ -86,26 +86,25 @@ static int wrong_value(const struct nonet_text *text, size_t at, size_t used,
 /* Cells with the same number are a cage, and have the same sum. */
 static int add_cages(const struct nonet_text *text, size_t at, const int *values, size_t used,
                      struct nonet_piece *piece) {
-    struct cages cages;
-    uint16_t number[IDS] = {0};
+    uint16_t root[CELLS], first[IDS];
+    int16_t sum[CELLS];
     int without[IDS] = {0};
-    nonet_cages_begin(&cages, SIDE);
+    memset(first, 0xff, sizeof first);
     for (int c = 0; c < CELLS; c++) {
-        int id = values[c] % IDS, sum = values[c] / IDS;
-        without[id] += sum == 0;
-        if (sum > 0 && number[id] == 0) {
-            nonet_cages_open(&cages, sum);
-            number[id] = (uint16_t)cages.count;
-        }
-        if (sum > 0 && cages.sum[number[id]] != sum)
+        int id = values[c] % IDS;
+        sum[c] = (int16_t)(values[c] / IDS);
+        without[id] += sum[c] == 0;
+        if (sum[c] > 0 && first[id] == NO_CAGE)
+            first[id] = (uint16_t)c;
+        root[c] = sum[c] > 0 ? first[id] : NO_CAGE;
+        if (sum[c] > 0 && sum[first[id]] != sum[c])
             return nonet_piece_error(piece, at, used, "cage %d has the sums %d and %d", id,
-                                     cages.sum[number[id]], sum);
-        cages.of[c] = sum > 0 ? number[id] : 0;
+                                     sum[first[id]], sum[c]);
     }
-    for (int id = 0; id < IDS; id++)
-        if (id > 0 && (without[id] > 1 || (without[id] == 1 && number[id] != 0)))
+    for (int id = 1; id < IDS; id++)
+        if (without[id] > 1 || (without[id] == 1 && first[id] != NO_CAGE))
             return nonet_piece_refuse(piece, at, used, "cells of cage %d have no sum", id);
-    return nonet_rules_add_cages(text, &cages, at, used, piece);
+    return nonet_rules_add_cages(text, SIDE, root, sum, at, used, piece);
 }
 
 static int read_puzzle(const struct nonet_text *text, size_t begin, size_t head, const int *values,

@@ -312,10 +312,10 @@ static int is_outside(const struct nonet_reader *r, const uint32_t *state) {
 }
 
 /* From now on everything is read as pasted text. */
-static void change_to_paste(struct nonet_reader *r) {
+static void change_to_paste(struct nonet_reader *r, int seen) {
     r->format = &nonet_format_paste;
     memset(r->state, 0, sizeof r->state);
-    r->state[PASTE_SEEN] = r->number > 0;
+    r->state[PASTE_SEEN] = (uint32_t)seen;
 }
 
 /* The format was guessed from the first lines, and this is not a puzzle in it: perhaps it is a
@@ -345,7 +345,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
         nonet_format_paste.probe(&again) > PASTE_SEES_DAMAGE) {
         *piece = other; /* first some words or a number, then a puzzle */
         *format = &nonet_format_paste;
-        change_to_paste(r);
+        change_to_paste(r, r->number > 0);
         return found;
     }
     if (found == NONET_MORE || found == NONET_E_ROOM || found == NONET_E_REFUSED ||
@@ -353,7 +353,7 @@ static int second_opinion(struct nonet_reader *r, const struct nonet_text *text,
         *piece = other;
         *format = &nonet_format_paste;
         if (found == NONET_OK)
-            change_to_paste(r); /* which also reads the rest */
+            change_to_paste(r, 1); /* which also reads the rest */
         return found;
     }
     if (found == NONET_E_SYNTAX && strstr(other.reason, "--symbols") != NULL) {

@@ -287,7 +287,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     return nonet_rows_read(&rows, &given, side, used, kind, grid, room, piece);
 }
 
-/* A first line that is only a box, and a second that is longer. */
+/* A first line that is only a box. Nobody means a box of two or three cells: that is a row. */
 static int probe(const struct nonet_text *text) {
     struct line line;
     int r, c;
@@ -298,6 +298,8 @@ static int probe(const struct nonet_text *text) {
     whole.last = 1;
     nonet_piece_init(&piece);
     read_side(&whole, &line, &r, &c, &piece);
+    if (r * c < 4 && r * c > 1)
+        return 20;
     return r <= 10 || c <= 10 || piece.style.sided ? 78 : 0;
 }
 

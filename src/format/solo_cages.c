@@ -12,7 +12,6 @@ int nonet_solo_read_cages(const struct nonet_text *text, size_t begin, size_t co
                           int side, size_t used, struct nonet_piece *piece) {
     uint16_t to[NONET_CELLS_MAX];
     int16_t sums[NONET_CELLS_MAX];
-    struct cages cages;
     int cells = side * side;
     if (side > NONET_NAMED_SIDE_MAX)
         return nonet_piece_refuse(piece, begin, used, "killer cages are for sides %d to %d",
@@ -23,17 +22,12 @@ int nonet_solo_read_cages(const struct nonet_text *text, size_t begin, size_t co
                                          sums, piece);
     if (status != NONET_OK)
         return status;
-    nonet_cages_begin(&cages, side);
-    for (int c = 0; c < cells; c++) {
-        if (to[c] == c)
-            nonet_cages_open(&cages, sums[c]);
-        else if (sums[c] != 0)
+    for (int c = 0; c < cells; c++)
+        if (to[c] != c && sums[c] != 0)
             return nonet_piece_error(piece, comma + 1, used,
                                      "r%dc%d has a sum, but is not the first cell of its cage",
                                      c / side + 1, c % side + 1);
-        cages.of[c] = to[c] == c ? (uint16_t)cages.count : cages.of[to[c]];
-    }
-    return nonet_rules_add_cages(text, &cages, begin, used, piece);
+    return nonet_rules_add_cages(text, side, to, sums, begin, used, piece);
 }
 
 int nonet_solo_write_cages(struct pen *pen, const struct cages *cages) {

@@ -117,7 +117,8 @@ static int add_givens(const struct cells *cells, size_t used, struct nonet_grid 
 /* A cage has as its first cell one with =; 0 is a cage without a sum or, alone, none. */
 static int add_cages(const struct nonet_text *text, const struct cells *cells, size_t begin,
                      size_t used, struct nonet_piece *piece) {
-    struct cages cages;
+    uint16_t root[CELLS];
+    int16_t sum[CELLS];
     int followers[CELLS] = {0};
     for (int c = 0; c < CELLS; c++) {
         const struct cell *cell = &cells->of[c];
@@ -128,18 +129,13 @@ static int add_cages(const struct nonet_text *text, const struct cells *cells, s
                                      cell->number);
         followers[cell->number]++;
     }
-    nonet_cages_begin(&cages, SIDE);
     for (int c = 0; c < CELLS; c++) {
-        int sum = cells->of[c].number;
-        if (cells->of[c].sign == '+' || (sum == 0 && followers[c] == 0))
-            continue;
-        nonet_cages_open(&cages, sum);
-        cages.of[c] = (uint16_t)cages.count;
+        const struct cell *cell = &cells->of[c];
+        int is_alone = cell->sign == '=' && cell->number == 0 && followers[c] == 0;
+        root[c] = (uint16_t)(cell->sign == '+' ? cell->number : is_alone ? NO_CAGE : c);
+        sum[c] = (int16_t)cell->number;
     }
-    for (int c = 0; c < CELLS; c++)
-        if (cells->of[c].sign == '+')
-            cages.of[c] = cages.of[cells->of[c].number];
-    return nonet_rules_add_cages(text, &cages, begin, used, piece);
+    return nonet_rules_add_cages(text, SIDE, root, sum, begin, used, piece);
 }
 
 static int read_puzzle(const struct nonet_text *text, size_t begin, size_t end, size_t used,

@@ -104,27 +104,21 @@ int nonet_rules_add_named(const struct nonet_text *text, const struct nonet_rule
     return status;
 }
 
-void nonet_cages_begin(struct cages *cages, int side) {
-    assert(side <= NONET_NAMED_SIDE_MAX);
-    memset(cages, 0, sizeof *cages);
-    cages->side = side;
-}
-
-void nonet_cages_open(struct cages *cages, int sum) {
-    assert(cages->count < CAGE_CELLS_MAX);
-    cages->sum[++cages->count] = (int16_t)sum;
-}
-
-int nonet_rules_add_cages(const struct nonet_text *text, const struct cages *cages, size_t at,
-                          size_t used, struct nonet_piece *piece) {
+int nonet_rules_add_cages(const struct nonet_text *text, int side, const uint16_t *root,
+                          const int16_t *sum, size_t at, size_t used, struct nonet_piece *piece) {
     uint16_t cells[CAGE_CELLS_MAX];
+    unsigned char is_done[CAGE_CELLS_MAX] = {0}; /* by root */
     int status = NONET_OK;
-    for (int k = 1; status == NONET_OK && k <= cages->count; k++) {
+    assert(side <= NONET_NAMED_SIDE_MAX);
+    for (int c = 0; status == NONET_OK && c < side * side; c++) {
+        if (root[c] == NO_CAGE || is_done[root[c]])
+            continue;
         struct nonet_rule cage = {
-            .kind = NONET_RULE_NAMED, .name = "cage", .value = cages->sum[k], .cells = cells};
-        for (int c = 0; c < cages->side * cages->side; c++)
-            if (cages->of[c] == k)
-                cells[cage.count++] = (uint16_t)c;
+            .kind = NONET_RULE_NAMED, .name = "cage", .value = sum[root[c]], .cells = cells};
+        for (int i = c; i < side * side; i++)
+            if (root[i] == root[c])
+                cells[cage.count++] = (uint16_t)i;
+        is_done[root[c]] = 1;
         status = nonet_rules_add_named(text, &cage, at, used, piece);
     }
     return status;
@@ -158,18 +152,17 @@ void nonet_unknown_add(struct unknown *unknown, const char *name, size_t length,
     snprintf(unknown->names + used, room, "%s%.*s", used > 0 ? ", " : "", (int)length, name);
 }
 
-int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown, size_t used,
-                         struct nonet_piece *piece) {
+int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown,
+                         int can_be_ignored, size_t used, struct nonet_piece *piece) {
     char more[32] = "";
     if (unknown->count == 0)
         return NONET_OK;
     if (unknown->left_out > 0)
         snprintf(more, sizeof more, " and %d more", unknown->left_out);
-    if (!text->ignore_unknown)
-        return nonet_piece_refuse(piece, unknown->at, used,
-                                  "has rules that nonet does not know: %s%s (--ignore-unknown "
-                                  "leaves them out)",
-                                  unknown->names, more);
+    if (!text->ignore_unknown || !can_be_ignored)
+        return nonet_piece_refuse(
+            piece, unknown->at, used, "has rules that nonet does not know: %s%s%s", unknown->names,
+            more, can_be_ignored ? " (--ignore-unknown leaves them out)" : "");
     snprintf(piece->ignored, sizeof piece->ignored, "%s%s", unknown->names, more);
     nonet_clean_words(piece->ignored);
     return NONET_OK;
@@ -196,6 +189,11 @@ int nonet_refuse_rules(const struct nonet_rules *rules, struct nonet_piece *piec
 
 /* ---- writing ---- */
 
+static void open_cage(struct cages *cages, int sum) {
+    assert(cages->count < CAGE_CELLS_MAX);
+    cages->sum[++cages->count] = (int16_t)sum;
+}
+
 /* Adds a cage; 0: it is not one, or overlaps another. */
 static int take_cage(const struct nonet_rules *rules, const struct rule_entry *entry,
                      struct cages *cages) {
@@ -205,7 +203,7 @@ static int take_cage(const struct nonet_rules *rules, const struct rule_entry *e
     for (int i = 0; i < entry->count; i++)
         if (cages->of[cells[i]] != 0)
             return 0;
-    nonet_cages_open(cages, entry->value);
+    open_cage(cages, entry->value);
     for (int i = 0; i < entry->count; i++)
         cages->of[cells[i]] = (uint16_t)cages->count;
     return 1;
@@ -251,14 +249,15 @@ int nonet_variant_of(const struct nonet_rules *rules, struct variant *v) {
 int nonet_killer_of(const struct nonet_rules *rules, struct variant *v, struct cages *cages) {
     int number[CAGE_CELLS_MAX + 1] = {0};
     struct cages found;
-    nonet_cages_begin(&found, 0);
+    memset(&found, 0, sizeof found);
     if (!take_apart(rules, v, &found))
         return 0;
-    nonet_cages_begin(cages, found.count > 0 ? rules->side : 0);
+    memset(cages, 0, sizeof *cages);
+    cages->side = found.count > 0 ? rules->side : 0;
     for (int c = 0; c < cages->side * cages->side; c++) {
         int k = found.of[c];
         if (k != 0 && number[k] == 0) {
-            nonet_cages_open(cages, found.sum[k]);
+            open_cage(cages, found.sum[k]);
             number[k] = cages->count;
         }
         cages->of[c] = (uint16_t)number[k];

@@ -54,9 +54,9 @@ struct unknown {
 void nonet_unknown_add(struct unknown *unknown, const char *name, size_t length, size_t at);
 
 /* At the end of a puzzle that can be read: if there are any, refuses it, or, if they are to be
- * ignored, notes them in the piece. */
-int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown, size_t used,
-                         struct nonet_piece *piece);
+ * ignored and can be, notes them in the piece. */
+int nonet_unknown_settle(const struct nonet_text *text, const struct unknown *unknown,
+                         int can_be_ignored, size_t used, struct nonet_piece *piece);
 
 /* Refuses a puzzle because of the rules that it has. */
 int nonet_refuse_rules(const struct nonet_rules *rules, struct nonet_piece *piece);
@@ -83,14 +83,12 @@ struct cages {
     int16_t sum[CAGE_CELLS_MAX + 1]; /* of every cage; 0: it has none */
 };
 
-/* Begins without any; the side is at most NONET_NAMED_SIDE_MAX. Then opens one more, with this
- * sum. */
-void nonet_cages_begin(struct cages *cages, int side);
-void nonet_cages_open(struct cages *cages, int sum);
-
-/* Adds them to the rules. */
-int nonet_rules_add_cages(const struct nonet_text *text, const struct cages *cages, size_t at,
-                          size_t used, struct nonet_piece *piece);
+/* Adds the cages of a grid to the rules, in the order of their first cells. For every cell `root` is the
+ * one that stands for its cage, NO_CAGE if it is in none, and `sum` at that cell the sum of the cage,
+ * 0 if it has none. */
+enum { NO_CAGE = 0xffff };
+int nonet_rules_add_cages(const struct nonet_text *text, int side, const uint16_t *root,
+                          const int16_t *sum, size_t at, size_t used, struct nonet_piece *piece);
 
 /* As nonet_variant_of(), for rules that may have cages besides, none of which overlap. */
 int nonet_killer_of(const struct nonet_rules *rules, struct variant *variant, struct cages *cages);

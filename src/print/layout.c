@@ -23,7 +23,7 @@ enum {
     TITLE_ROOM = 32 * POINT,
     FOOT = 9 * POINT,
     FOOT_ROOM = 24 * POINT,
-    LEGEND_SHARE = 3, /* words take at most this part of the board's side */
+    LEGEND_SHARE = 2, /* words take at most this part of the board's side */
     HEAD_MAX = 512
 };
 
@@ -103,8 +103,10 @@ static int plan_legend(const struct sheet *s, struct raster *r) {
     int most = 0, before = r->below;
     r->legend = caption_size(r->side) * 4 / 5;
     for (size_t i = 0; i < s->count; i++) {
-        struct legend legend = {s->items[i].rules, r->side, r->legend,
-                                r->side / LEGEND_SHARE / legend_leading(r->legend)};
+        struct legend legend = {
+            s->items[i].rules,  r->side,
+            r->legend,          r->side / LEGEND_SHARE / legend_leading(r->legend),
+            !s->options.no_key, NULL};
         int lines = nonet_legend_draw(&legend, NULL, (struct point){0, 0});
         most = lines > most ? lines : most;
     }
@@ -255,12 +257,12 @@ static void place_figure(const struct raster *r, struct figure *f, struct point 
 }
 
 static void draw_legend(const struct raster *r, struct canvas *k, const struct figure *f,
-                        struct point place) {
+                        struct point place, int has_key) {
     if (r->below == 0)
         return;
     struct margins m = nonet_rules_margins(f->rules);
     int leading = legend_leading(r->legend);
-    struct legend legend = {f->rules, r->side, r->legend, r->below / leading - 1};
+    struct legend legend = {f->rules, r->side, r->legend, r->below / leading - 1, has_key, f};
     place.y = f->y + f->cell * f->grid->side + f->cell * m.bottom / 100 + leading * 3 / 2;
     nonet_legend_draw(&legend, k, place);
 }
@@ -288,7 +290,7 @@ static void draw_item(const struct sheet *s, struct canvas *k, const struct rast
         draw_caption(s, k, &f, place.y, i, is_solutions ? item->solution_note : item->note,
                      r->caption);
     nonet_draw_grid(k, &f);
-    draw_legend(r, k, &f, place);
+    draw_legend(r, k, &f, place, !s->options.no_key);
 }
 
 void nonet_sheet_draw(const struct sheet *s, size_t number, struct canvas *k) {

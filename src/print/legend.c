@@ -1,7 +1,13 @@
 /*
- * The rules that are not drawn, or not wholly, below the board in words: "No two equal digits are a knight's move
- * apart." Each begins a line and is wrapped at blanks. What there is no room for is counted in the
- * last line, so that nobody takes the sheet for the whole puzzle.
+ * Rules in words, below the board. First those that are not drawn, or not wholly: "Cells a knight's move
+ * apart are different." What there is no room for of these is counted in their last line, so that nobody
+ * takes the sheet for the whole puzzle. Then the key: what the marks of a kind mean, a line for each kind
+ * that is drawn, with a sample of it if it is a line, since lines differ in nothing but their width
+ * and dashes:
+ *
+ *     (#)===== Digits go up from the bulb.
+ *
+ * Each begins a line and is wrapped at blanks.
  */
 #include "print/looks.h"
 
@@ -12,7 +18,8 @@
 
 enum {
     TELL_MAX = 4096,
-    SPARE = 116 /* percent: so much wider than Helvetica may the reader's font be */
+    SPARE = 116, /* percent: so much wider than Helvetica may the reader's font be */
+    SAMPLE = 3   /* cells in the sample of a line */
 };
 
 /* A rule as a sentence. A name such as r1c1 keeps its small letter. */
@@ -95,15 +102,12 @@ static int count_told(const struct nonet_rules *rules) {
     return count;
 }
 
-int nonet_legend_draw(const struct legend *legend, struct canvas *k, struct point at) {
+/* The rules that are told one by one, from line 0 on. Returns how many lines they take. */
+static int tell_rules(const struct legend *legend, struct canvas *k, struct point at) {
     const struct rule_kind *kind;
     struct nonet_rule rule;
     char text[TELL_MAX];
     int left = count_told(legend->rules), line = 0;
-    if (left == 0 || legend->most == 0)
-        return 0;
-    if (k != NULL)
-        canvas_texts(k, legend->size, 0, WHERE_LEFT);
     for (int i = 0; next_told(legend->rules, &i, &kind, &rule); left--) {
         sentence_of(kind, &rule, legend->rules->side, text);
         int lines = lay(legend, NULL, at, 0, text);
@@ -114,13 +118,135 @@ int nonet_legend_draw(const struct legend *legend, struct canvas *k, struct poin
     if (left > 0) {
         snprintf(text, sizeof text, line > 0 ? "And %d more rule%s." : "%d rule%s not shown.", left,
                  left > 1 ? "s" : "");
-        struct legend last = *legend;
-        last.most = 1;
-        lay(&last, k, at, line++, text);
+        lay(legend, k, at, line++, text);
     }
-    if (k != NULL)
-        k->to->texts_end(k);
     return line;
+}
+
+/* ---- the key ---- */
+
+static int has_house(const struct nonet_rules *rules, int is_diagonal) {
+    for (int i = 0; rules != NULL && i < rules->count; i++) {
+        const struct rule_entry *entry = rules_entry(rules, i);
+        if (entry->kind == NONET_RULE_HOUSE &&
+            (strcmp(entry->name, "diagonal") == 0) == is_diagonal)
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether a rule of the kind is drawn and not told. */
+static int is_only_drawn(const struct nonet_rules *rules, const struct rule_kind *kind) {
+    struct nonet_rule rule;
+    for (int i = 0; nonet_look_next(rules, kind, &i, &rule);)
+        if (!is_told(kind, &rule))
+            return 1;
+    return 0;
+}
+
+/* The next line of the key from number *i on, and its kind, NULL for houses. NULL: there is none. */
+static const char *next_key(const struct nonet_rules *rules, int *i,
+                            const struct rule_kind **kind) {
+    static const char *const houses[] = {"Tinted houses hold every digit once",
+                                         "Diagonals with a line hold every digit once"};
+    *kind = NULL;
+    for (; *i < 2; ++*i)
+        if (has_house(rules, *i))
+            return houses[(*i)++];
+    while ((*kind = nonet_kind_at(*i - 2)) != NULL) {
+        ++*i;
+        if ((*kind)->key != NULL && is_only_drawn(rules, *kind))
+            return (*kind)->key;
+    }
+    return NULL;
+}
+
+/* A rule of the kind along the first cells of a small board. */
+static void draw_sample(const struct legend *legend, struct canvas *k, struct point at,
+                        const struct rule_kind *kind) {
+    static const uint16_t cells[SAMPLE] = {0, 1, 2};
+    static const int16_t ring = 1;
+    struct nonet_rule rule = {.kind = NONET_RULE_NAMED,
+                              .name = kind->word,
+                              .value = kind->form.usual,
+                              .cells = cells,
+                              .count = SAMPLE,
+                              .numbers = &ring,
+                              .numbers_count = kind->form.parts == 2};
+    union {
+        uint32_t align;
+        unsigned char room[NONET_RULES_BYTES(1, SAMPLE + 1)];
+    } room;
+    struct nonet_rules *rules = (struct nonet_rules *)(void *)&room;
+    struct figure f = *legend->figure;
+    f.x = at.x;
+    f.y = at.y - legend->size * 17 / 20; /* in the middle of small letters */
+    f.cell = legend->size;
+    f.rules = rules;
+    if (nonet_rules_init(rules, sizeof room, legend->rules->side) == NONET_OK &&
+        nonet_rules_add(rules, sizeof room, &rule) == NONET_OK)
+        nonet_draw_under(k, &f);
+}
+
+enum key_part { KEY_SIZE, KEY_SAMPLES, KEY_WORDS };
+
+static int count_keys(const struct nonet_rules *rules) {
+    const struct rule_kind *kind;
+    int count = 0;
+    for (int i = 0; next_key(rules, &i, &kind) != NULL;)
+        count++;
+    return count;
+}
+
+/* One line of the key, or a part of it; at is where its base line begins. Returns how many lines it
+ * takes. */
+static int draw_entry(const struct legend *legend, struct canvas *k, struct point at,
+                      const struct rule_kind *kind, const char *key, enum key_part part) {
+    char text[TELL_MAX];
+    int is_line = kind != NULL && kind->look.shape == LOOK_LINE;
+    struct legend own = *legend;
+    own.width -= is_line ? (SAMPLE + 1) * legend->size : 0;
+    snprintf(text, sizeof text, "%s.", key);
+    if (part == KEY_SAMPLES && is_line)
+        draw_sample(legend, k, at, kind);
+    at.x += legend->width - own.width;
+    return lay(&own, part == KEY_WORDS ? k : NULL, at, 0, text);
+}
+
+/* The key from a line on, or a part of it. Returns the line after it. */
+static int draw_key(const struct legend *legend, struct canvas *k, struct point at, int line,
+                    enum key_part part) {
+    const struct rule_kind *kind;
+    const char *key;
+    char text[TELL_MAX];
+    int left = legend->has_key ? count_keys(legend->rules) : 0,
+        leading = legend_leading(legend->size);
+    for (int i = 0; left > 0 && (key = next_key(legend->rules, &i, &kind)) != NULL; left--) {
+        struct point from = {at.x, at.y + line * leading};
+        int lines = draw_entry(legend, NULL, from, kind, key, KEY_SIZE);
+        if (line + lines + (left > 1) > legend->most)
+            break;
+        line += draw_entry(legend, k, from, kind, key, part);
+    }
+    if (left > 0 && line < legend->most) {
+        snprintf(text, sizeof text, "And %d more kind%s of marks.", left, left > 1 ? "s" : "");
+        lay(legend, part == KEY_WORDS ? k : NULL, at, line++, text);
+    }
+    return line;
+}
+
+int nonet_legend_draw(const struct legend *legend, struct canvas *k, struct point at) {
+    if (legend->most == 0)
+        return 0;
+    int told = tell_rules(legend, NULL, at), lines = draw_key(legend, NULL, at, told, KEY_SIZE);
+    if (lines == 0 || k == NULL)
+        return lines;
+    draw_key(legend, k, at, told, KEY_SAMPLES);
+    canvas_texts(k, legend->size, 0, WHERE_LEFT);
+    tell_rules(legend, k, at);
+    draw_key(legend, k, at, told, KEY_WORDS);
+    k->to->texts_end(k);
+    return lines;
 }
 
 #endif

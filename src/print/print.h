@@ -230,10 +230,12 @@ struct margins {
 };
 
 /* The rules that are not drawn, in words, line by line: in this width, and at most so many lines, of
- * which the last says how many rules are missing. */
+ * which the last says how many rules are missing. Then, if there is to be a key, what is drawn. */
 struct legend {
     const struct nonet_rules *rules;
     int width, size, most;
+    int has_key;
+    const struct figure *figure; /* the board, for its colours; NULL to measure */
 };
 
 static inline int legend_leading(int size) {

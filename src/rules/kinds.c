@@ -27,8 +27,8 @@ const struct rule_kind *nonet_kind_at(int i) {
 
 const struct rule_kind *nonet_kind_find(const char *word, size_t length) {
     for (int i = 0; i < KINDS && length > 0; i++)
-        if (kinds[i]->word[0] == word[0] && strncmp(kinds[i]->word, word, length) == 0 &&
-            kinds[i]->word[length] == '\0')
+        if (kinds[i]->word[0] == word[0] && strlen(kinds[i]->word) == length &&
+            memcmp(kinds[i]->word, word, length) == 0) /* the text may have a NUL in it */
             return kinds[i];
     return NULL;
 }

@@ -3,7 +3,7 @@
  * src/rules/kind. The form says what a rule of the kind must have, and is all that reading, writing
  * and checking need. `holds` is its meaning, for a full grid; `lower` says the same in constraints
  * that the search knows (rules/model.h); tests compare the two. `tell` are its words, `look` is how
- * it is drawn.
+ * it is drawn, and `key` what that means.
  */
 #ifndef NONET_RULES_KINDS_H
 #define NONET_RULES_KINDS_H
@@ -106,6 +106,8 @@ struct rule_kind {
     int (*holds)(const struct nonet_rule *rule, const struct rule_board *board);
     void (*lower)(const struct nonet_rule *rule, struct model *model);
     void (*tell)(const struct nonet_rule *rule, int side, struct pen *pen);
+    const char *key; /* what its marks mean, for all its rules at once: a sentence without its full
+                        stop. NULL: they have none, or each rule is told by itself */
     struct rule_look look;
 };
 

@@ -196,6 +196,11 @@ static inline int hunt_is_x(const char *blank) {
     return strcmp(blank, "x") == 0 || strcmp(blank, "X") == 0;
 }
 
+/* An X where the symbols of a family end before it: there it is an empty cell. */
+static inline int hunt_is_blank_x(const char *sign, enum hunt_family family, int side) {
+    return hunt_is_x(sign) && (family == HUNT_A ? side : side - 9 - (family == HUNT_ZERO)) < 24;
+}
+
 /* Can a sign, other than 0 and a blank, belong to a family? */
 static inline int hunt_sign_fits(const char *sign, enum hunt_family family, int side) {
     int c = (unsigned char)sign[0];
@@ -213,11 +218,12 @@ struct hunt_found {
     int zeros;   /* cells with a 0, whatever it means */
     int blanks;  /* cells with another blank sign */
     int x;       /* that sign is x or X */
+    int crosses; /* clues whose symbol is X */
     int kinds;   /* different digits */
 };
 
 static inline struct hunt_found hunt_find(const struct hunt_puzzle *p, const struct hunt_signs *s) {
-    struct hunt_found f = {0, 0, 0, hunt_is_x(s->blank), 0};
+    struct hunt_found f = {0, 0, 0, hunt_is_x(s->blank), 0, 0};
     char sign[8];
     int is_zero_blank = strcmp(s->blank, "0") == 0, seen[HUNT_SIDE + 1] = {0};
     for (int c = 0; c < p->side * p->side; c++) {
@@ -227,6 +233,7 @@ static inline struct hunt_found hunt_find(const struct hunt_puzzle *p, const str
         f.kinds += d != 0 && seen[d]++ == 0;
         hunt_sign(s, d, sign);
         f.letters += d != 0 && sign[0] >= 'A';
+        f.crosses += d != 0 && hunt_is_x(sign);
     }
     return f;
 }
@@ -234,15 +241,22 @@ static inline struct hunt_found hunt_find(const struct hunt_puzzle *p, const str
 static inline int hunt_family_fits(const struct hunt_puzzle *p, const struct hunt_signs *s,
                                    const struct hunt_found *f, enum hunt_family family) {
     char sign[8];
+    int crosses = 0;
     for (int c = 0; c < p->side * p->side; c++) {
         int d = p->cell[c];
         hunt_sign(s, d, sign);
-        if (d != 0 && !(d == 1 && s->family == HUNT_ZERO) && !hunt_sign_fits(sign, family, p->side))
+        if (d == 0 || (d == 1 && s->family == HUNT_ZERO))
+            continue;
+        if (hunt_is_blank_x(sign, family, p->side))
+            crosses++;
+        else if (!hunt_sign_fits(sign, family, p->side))
             return 0;
     }
+    if (crosses > 0 && f->blanks > 0 && strcmp(s->blank, "?") == 0)
+        return 0; /* a ? is not an empty cell beside another sign for one */
     if (family == HUNT_ZERO)
         return f->zeros <= p->side;
-    return f->zeros == 0 || f->blanks == 0;
+    return f->zeros == 0 || f->blanks + crosses == 0;
 }
 
 /* Above side 9: which families fit, and is that one? */
@@ -255,6 +269,8 @@ static inline enum hunt_level hunt_reckon(const struct hunt_puzzle *p, const str
         fits += hunt_family_fits(p, s, &f, (enum hunt_family)family);
     if (f.x && f.blanks > 0 && f.zeros > 0)
         return HUNT_GREY; /* the rules do not say what a 0 alongside x is */
+    if (f.crosses > 0 && f.letters == f.crosses)
+        return HUNT_GREY; /* a pattern of crosses looks the same */
     if (fits == 1)
         return HUNT_CLEAR;
     if (s->family == HUNT_ZERO && f.blanks == 0 && f.kinds == p->side)

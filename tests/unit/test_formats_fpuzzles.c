@@ -581,6 +581,28 @@ static void expect_solved(struct puzzle *p, const char *solution) {
     assert_string_equal(digits, solution);
 }
 
+static int is_same_rule(const struct nonet_rule *a, const struct nonet_rule *b) {
+    return a->kind == b->kind && strcmp(a->name, b->name) == 0 && a->value == b->value &&
+           a->count == b->count && a->numbers_count == b->numbers_count &&
+           memcmp(a->cells, b->cells, (size_t)a->count * sizeof *a->cells) == 0 &&
+           memcmp(a->numbers, b->numbers, (size_t)a->numbers_count * sizeof *a->numbers) == 0;
+}
+
+/* The same rules, perhaps in another order. */
+static void expect_same_rules(struct puzzle *p, struct puzzle *again) {
+    struct nonet_rule a, b;
+    int count = nonet_rules_count(rules_in(p));
+    assert_int_equal(nonet_rules_count(rules_in(again)), count);
+    for (int i = 0; i < count; i++) {
+        int k = 0;
+        nonet_rules_at(rules_in(p), i, &a);
+        do
+            if (nonet_rules_at(rules_in(again), k++, &b) != NONET_OK)
+                fail_msg("rule %d is not there again: %s", i, a.name);
+        while (!is_same_rule(&a, &b));
+    }
+}
+
 static void the_puzzles_of_a_solver(void **unused) {
     (void)unused;
     static char line[1 << 17], link[1 << 17];
@@ -602,6 +624,12 @@ static void the_puzzles_of_a_solver(void **unused) {
         read_puzzle(NULL, link, &again);
         assert_int_equal(again.status, NONET_OK);
         assert_true(nonet_grid_equal(grid_in(&p), grid_in(&again)));
+        expect_same_rules(&p, &again);
+        snprintf(link, sizeof link, "%s", written("rules", &p, NULL)); /* and by nonet's own text */
+        read_puzzle("rules", link, &again);
+        assert_int_equal(again.status, NONET_OK);
+        assert_true(nonet_grid_equal(grid_in(&p), grid_in(&again)));
+        expect_same_rules(&p, &again);
         expect_solved(&again, k.solution);
     }
     pclose(data);

@@ -4,6 +4,7 @@
  * not drawn is there in words; and all three kinds of document have the same shapes.
  */
 #include "document.h"
+#include "rules/kinds.h"
 
 #include <ctype.h>
 
@@ -425,6 +426,7 @@ static void marks_keep_away_from_what_is_at_edges(void **unused) {
     struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
     double x, lowest[2] = {1e9, 1e9};
     o.marks = NONET_PRINT_MARKS_ALL;
+    o.no_key = 1;
     for (int crowded = 0; crowded < 2; crowded++) {
         struct nonet_print_item item = ruled(&r, crowded ? "cage r5c5" : "renban r5c5 r5c6");
         struct document d = print_well(&item, 1, &o);
@@ -455,16 +457,67 @@ static void what_is_not_drawn_is_told(void **unused) {
     struct ruled r;
     struct nonet_print_item item = ruled(&r, "anti-knight; cage 12 r1c1 r1c2; whisper 4 r1c1 r1c2; "
                                              "whisper r5c5 r5c6; sum 6 2 1 -1 r3c3 r3c4 r3c5");
-    struct document d = print_well(&item, 1, NULL);
+    struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
+    o.no_key = 1;
+    struct document d = print_well(&item, 1, &o);
     assert_true(has(&d, ">Cells a knight&apos;s") || has(&d, ">Cells a knight's move apart"));
     assert_int_equal(lines_below(&d, ">Cells a knight's"), 3); /* the values of two are not usual */
     assert_true(has(&d, "r1c1 and r1c2 differ by at least 4."));
     assert_false(has(&d, "r5c6"));
     free(d.at);
-    struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
     o.parts = NONET_PRINT_SOLUTIONS;
     d = print_well(&item, 1, &o);
     assert_false(has(&d, "knight")); /* only with the puzzle */
+    free(d.at);
+}
+
+/* A line for each kind that is drawn, and a sample of each kind of lines. */
+static void what_is_drawn_has_a_key(void **unused) {
+    (void)unused;
+    struct ruled r;
+    struct nonet_print_item item =
+        ruled(&r, "diagonals; house r1c2 r2c4 r3c6 r4c8 r5c1 r6c3 r7c5 r8c7 r9c9; anti-knight; "
+                  "thermometer r1c1 r1c2; thermometer r2c2 r2c3; arrow r5c5 / r5c6 r5c7; "
+                  "whisper 4 r7c1 r7c2; difference 1 r9c1 r9c2");
+    struct document d = print_well(&item, 1, NULL);
+    assert_int_equal(lines_below(&d, ">Cells a knight's"), 7);
+    assert_true(has(&d, ">Diagonals with a line hold every digit once.<"));
+    assert_true(has(&d, ">Tinted houses hold every digit once.<"));
+    assert_true(has(&d, ">Digits go up from the bulb.<"));
+    assert_true(has(&d, ">The circle holds the sum of the digits along the arrow.<"));
+    assert_true(has(&d, ">White dots: the digits differ by 1, or by the number in the dot.<"));
+    assert_false(has(&d, "at least 5")); /* the only one has another value, and is told */
+    assert_int_equal(drawing_of(d.at, "thermometer").opens, 3);
+    free(d.at);
+}
+
+/* Every kind that is drawn, unless each of its rules is told. */
+static void every_drawn_kind_has_a_key(void **unused) {
+    (void)unused;
+    const struct rule_kind *kind;
+    for (int i = 0; (kind = nonet_kind_at(i)) != NULL; i++) {
+        int is_told = kind->look.shape == LOOK_NONE || kind->form.parts == MANY ||
+                      kind->form.numbers == TABLE ||
+                      (kind->look.shape == LOOK_TINT && kind->form.parts > 1);
+        if (is_told != (kind->key == NULL))
+            fail_msg("%s %s a key", kind->word, is_told ? "does not need" : "has no");
+        assert_true(is_told || kind->key[strlen(kind->key) - 1] != '.');
+    }
+}
+
+/* Where there is no room for all of it, the last line says so. */
+static void a_long_key_is_cut(void **unused) {
+    (void)unused;
+    struct ruled r;
+    struct nonet_print_options o = NONET_PRINT_OPTIONS_INIT;
+    struct nonet_print_item item =
+        ruled(&r, "cage 3 r1c1 r1c2; thermometer r1c1 r1c2; arrow r5c5 / r5c6; renban r7c1 r7c2; "
+                  "palindrome r1c1 r1c2; between r2c1-r2c3; zipper r3c1-r3c3; nabner r4c1 r4c2; "
+                  "even r9c1; odd r9c2; minimum r9c4; maximum r9c6; xv 5 r8c1 r8c2; "
+                  "greater r8c3 r8c4; ratio 2 r8c5 r8c6; difference 1 r8c7 r8c8");
+    o.per_page = 12;
+    struct document d = print_well(&item, 1, &o);
+    assert_true(has(&d, " more kinds of marks.<"));
     free(d.at);
 }
 
@@ -535,6 +588,9 @@ int main(void) {
         cmocka_unit_test(paper_has_greys_alone),
         cmocka_unit_test(marks_keep_away_from_what_is_at_edges),
         cmocka_unit_test(what_is_not_drawn_is_told),
+        cmocka_unit_test(what_is_drawn_has_a_key),
+        cmocka_unit_test(every_drawn_kind_has_a_key),
+        cmocka_unit_test(a_long_key_is_cut),
         cmocka_unit_test(words_are_wrapped_and_counted),
         cmocka_unit_test(the_picture_follows_snprintf),
     };

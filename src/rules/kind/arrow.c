@@ -41,5 +41,6 @@ const struct rule_kind nonet_kind_arrow = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "The circle holds the sum of the digits along the arrow",
     .look = {.shape = LOOK_LINE, .ends = ENDS_ARROW, .width = 5, .colour = "#707070"},
 };

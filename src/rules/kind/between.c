@@ -40,5 +40,6 @@ const struct rule_kind nonet_kind_between = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "The digits are between those in the circles",
     .look = {.shape = LOOK_LINE, .ends = ENDS_ROUND, .width = 18, .colour = "#c0c0c0"},
 };

@@ -39,5 +39,6 @@ const struct rule_kind nonet_kind_cage = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Cages: digits do not repeat, and add up to the number in the corner, if there is one",
     .look = {.shape = LOOK_CAGE},
 };

@@ -31,5 +31,6 @@ const struct rule_kind nonet_kind_counting_circles = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Circles: a digit in one of them is in as many of them as it says",
     .look = {.shape = LOOK_SIGN, .colour = "#b0b0b0", .sign = "ring"},
 };

@@ -23,5 +23,6 @@ const struct rule_kind nonet_kind_different = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Tinted cells in an outline: digits do not repeat",
     .look = {.shape = LOOK_TINT, .colour = "#dcdcdc"},
 };

@@ -73,6 +73,7 @@ const struct rule_kind nonet_kind_difference = {
     .holds = holds_difference,
     .lower = lower_difference,
     .tell = tell_difference,
+    .key = "White dots: the digits differ by 1, or by the number in the dot",
     .look = {.shape = LOOK_DOT, .colour = "#ffffff", .sign = "%", .usual_sign = 1},
 };
 
@@ -89,6 +90,7 @@ const struct rule_kind nonet_kind_ratio = {
     .holds = holds_ratio,
     .lower = lower_ratio,
     .tell = tell_ratio,
+    .key = "Black dots: one digit is twice the other, or the number in the dot times the other",
     .look = {.shape = LOOK_DOT, .colour = "#000000", .sign = "%", .usual_sign = 1},
 };
 
@@ -105,5 +107,6 @@ const struct rule_kind nonet_kind_xv = {
     .holds = holds_sum,
     .lower = lower_sum,
     .tell = tell_sum,
+    .key = "X, V or a number between cells: their sum, 10 for X and 5 for V",
     .look = {.shape = LOOK_DOT, .sign = "roman"},
 };

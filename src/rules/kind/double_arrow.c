@@ -29,5 +29,6 @@ const struct rule_kind nonet_kind_double_arrow = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "The digits in the circles have the same sum as those between them",
     .look = {.shape = LOOK_LINE, .ends = ENDS_ROUND, .width = 5, .colour = "#707070"},
 };

@@ -79,6 +79,7 @@ const struct rule_kind nonet_kind_entropic = {
     .holds = holds_entropic,
     .lower = lower_entropic,
     .tell = tell_entropic,
+    .key = "Any three digits in a row are a low, a middle and a high one",
     .look = {.shape = LOOK_LINE, .width = 25, .colour = "#f0a860"},
 };
 
@@ -95,5 +96,6 @@ const struct rule_kind nonet_kind_modular = {
     .holds = holds_modular,
     .lower = lower_modular,
     .tell = tell_modular,
+    .key = "Any three digits in a row have different remainders when divided by 3",
     .look = {.shape = LOOK_LINE, .width = 16, .dash = 18, .colour = "#40b8b0"},
 };

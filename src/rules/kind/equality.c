@@ -45,5 +45,6 @@ const struct rule_kind nonet_kind_equality = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Cages with \"=\": different digits, half of them even, half of them low and half high",
     .look = {.shape = LOOK_CAGE, .sign = "="},
 };

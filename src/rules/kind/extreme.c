@@ -70,6 +70,7 @@ const struct rule_kind nonet_kind_minimum = {
     .holds = holds_minimum,
     .lower = lower_minimum,
     .tell = tell_minimum,
+    .key = "Arrowheads that point into a cell: it is less than its neighbours",
     .look = {.shape = LOOK_SIGN, .sign = "in"},
 };
 
@@ -79,5 +80,6 @@ const struct rule_kind nonet_kind_maximum = {
     .holds = holds_maximum,
     .lower = lower_maximum,
     .tell = tell_maximum,
+    .key = "Arrowheads that point out of a cell: it is greater than its neighbours",
     .look = {.shape = LOOK_SIGN, .sign = "out"},
 };

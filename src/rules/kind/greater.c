@@ -28,5 +28,6 @@ const struct rule_kind nonet_kind_greater = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "The sign between two cells is open to the greater digit",
     .look = {.shape = LOOK_DOT, .sign = ">"},
 };

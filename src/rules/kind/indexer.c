@@ -117,6 +117,7 @@ const struct rule_kind nonet_kind_row_indexer = {
     .holds = holds_row,
     .lower = lower_row,
     .tell = tell_row,
+    .key = "Arrowheads up: the digit says in which row of the column the number of its own row is",
     .look = {.shape = LOOK_SIGN, .sign = "up"},
 };
 
@@ -126,6 +127,7 @@ const struct rule_kind nonet_kind_column_indexer = {
     .holds = holds_column,
     .lower = lower_column,
     .tell = tell_column,
+    .key = "Arrowheads to the left: the digit says in which column of the row the number of its own column is",
     .look = {.shape = LOOK_SIGN, .sign = "left"},
 };
 
@@ -135,5 +137,6 @@ const struct rule_kind nonet_kind_box_indexer = {
     .holds = holds_box,
     .lower = lower_box,
     .tell = tell_box,
+    .key = "Corners: the digit says at which place of the box the number of its own place is",
     .look = {.shape = LOOK_SIGN, .sign = "corner"},
 };

@@ -30,5 +30,6 @@ const struct rule_kind nonet_kind_little_killer = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Numbers with an arrow: the sum of the digits along the diagonal",
     .look = {.shape = LOOK_OUTSIDE, .ends = ENDS_ARROW},
 };

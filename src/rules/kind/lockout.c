@@ -50,5 +50,6 @@ const struct rule_kind nonet_kind_lockout = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "The digits in the diamonds differ by at least 4, and all others are less than both or greater than both",
     .look = {.shape = LOOK_LINE, .ends = ENDS_SQUARE, .width = 8, .colour = "#90a8e0"},
 };

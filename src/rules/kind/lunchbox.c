@@ -34,5 +34,6 @@ const struct rule_kind nonet_kind_lunchbox = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Cages with [ ]: different digits; the sum of those between the lowest and the highest of them",
     .look = {.shape = LOOK_CAGE, .sign = "[%]"},
 };

@@ -41,5 +41,6 @@ const struct rule_kind nonet_kind_nabner = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "No two digits are equal or consecutive",
     .look = {.shape = LOOK_LINE, .width = 32, .dash = 26, .colour = "#d8c060"},
 };

@@ -38,5 +38,6 @@ const struct rule_kind nonet_kind_numbered_room = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Numbers with # outside: the digit at place x, where x is the first one",
     .look = {.shape = LOOK_OUTSIDE, .sign = "#%"},
 };

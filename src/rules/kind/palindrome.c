@@ -28,5 +28,6 @@ const struct rule_kind nonet_kind_palindrome = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "The digits are the same from both ends",
     .look = {.shape = LOOK_LINE, .width = 15, .colour = "#a8a8a8"},
 };

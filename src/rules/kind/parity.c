@@ -43,6 +43,7 @@ const struct rule_kind nonet_kind_even = {
     .holds = holds_even,
     .lower = lower_even,
     .tell = tell_even,
+    .key = "Squares: even digits",
     .look = {.shape = LOOK_SIGN, .colour = "#d0d0d0", .sign = "square"},
 };
 
@@ -52,5 +53,6 @@ const struct rule_kind nonet_kind_odd = {
     .holds = holds_odd,
     .lower = lower_odd,
     .tell = tell_odd,
+    .key = "Discs: odd digits",
     .look = {.shape = LOOK_SIGN, .colour = "#d0d0d0", .sign = "disc"},
 };

@@ -37,5 +37,6 @@ const struct rule_kind nonet_kind_quadruple = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Digits on a corner are in the four cells around it",
     .look = {.shape = LOOK_CORNER, .colour = "#ffffff"},
 };

@@ -52,5 +52,6 @@ const struct rule_kind nonet_kind_region_sum = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "The boxes or regions cut the line into pieces of the same sum",
     .look = {.shape = LOOK_LINE, .width = 12, .colour = "#5a9ee6"},
 };

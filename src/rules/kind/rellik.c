@@ -52,5 +52,6 @@ const struct rule_kind nonet_kind_rellik = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Cages with \"not\": digits do not repeat, and neither one nor several of them have this sum",
     .look = {.shape = LOOK_CAGE, .sign = "not %"},
 };

@@ -46,5 +46,6 @@ const struct rule_kind nonet_kind_renban = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Different digits without a gap between them, in any order",
     .look = {.shape = LOOK_LINE, .width = 28, .colour = "#c060c0"},
 };

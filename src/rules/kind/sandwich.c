@@ -38,5 +38,6 @@ const struct rule_kind nonet_kind_sandwich = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Numbers outside: the sum of the digits between the lowest and the highest digit",
     .look = {.shape = LOOK_OUTSIDE},
 };

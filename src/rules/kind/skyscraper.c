@@ -39,5 +39,6 @@ const struct rule_kind nonet_kind_skyscraper = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Numbers in squares outside: how many digits are greater than all before them",
     .look = {.shape = LOOK_OUTSIDE, .ends = ENDS_SQUARE},
 };

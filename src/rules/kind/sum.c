@@ -56,5 +56,6 @@ const struct rule_kind nonet_kind_sum = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Cages with \"sum\": digits add up to the number, and may repeat",
     .look = {.shape = LOOK_CAGE, .sign = "sum %"},
 };

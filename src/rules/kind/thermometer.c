@@ -47,6 +47,7 @@ const struct rule_kind nonet_kind_thermometer = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Digits go up from the bulb",
     .look = {.shape = LOOK_LINE, .ends = ENDS_BULB, .width = 35, .colour = "#c8c8c8"},
 };
 
@@ -56,5 +57,6 @@ const struct rule_kind nonet_kind_slow_thermometer = {
     .holds = holds_slow,
     .lower = lower_slow,
     .tell = tell_slow,
+    .key = "Digits go up from the bulb, or stay the same",
     .look = {.shape = LOOK_LINE, .ends = ENDS_BULB, .width = 17, .colour = "#b0c4d8"},
 };

@@ -38,5 +38,6 @@ const struct rule_kind nonet_kind_whisper = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Digits that follow one another differ by at least 5",
     .look = {.shape = LOOK_LINE, .width = 22, .colour = "#67c25a"},
 };

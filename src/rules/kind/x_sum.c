@@ -31,5 +31,6 @@ const struct rule_kind nonet_kind_x_sum = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Numbers in circles outside: the sum of the first x digits, where x is the first one",
     .look = {.shape = LOOK_OUTSIDE, .ends = ENDS_ROUND},
 };

@@ -50,5 +50,6 @@ const struct rule_kind nonet_kind_zipper = {
     .holds = holds,
     .lower = lower,
     .tell = tell,
+    .key = "Digits at the same distance from the middle have the same sum, which is the digit in the middle, if there is one",
     .look = {.shape = LOOK_LINE, .width = 19, .dash = 8, .colour = "#c8a8e8"},
 };
