@@ -12,8 +12,10 @@
 #include "format/block.h"
 
 static int is_border(const struct nonet_text *text, const struct line *line) {
+    static const struct bytes border = {/* blanks and |+- */
+                                        {UINT64_C(0x0000280100003e00), UINT64_C(1) << ('|' - 64)}};
     for (size_t i = line->begin; i < line->end; i++)
-        if (!is_blank(text->at[i]) && (text->at[i] == '\0' || strchr("|+-", text->at[i]) == NULL))
+        if (!bytes_have(&border, text->at[i]))
             return 0;
     return 1;
 }

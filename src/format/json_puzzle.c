@@ -226,13 +226,45 @@ static int read_flat(const struct nonet_text *text, const struct json *array, in
     return status == NONET_OK ? conclude(&pass, array->begin, used, piece) : status;
 }
 
+/* A cell of the usual grid at *at: a digit, or null as '0'. 0: it is neither. */
+static char usual_cell(const struct nonet_text *text, size_t *at) {
+    char c = text->at[(*at)++];
+    if (is_digit(c))
+        return c;
+    if (c != 'n' || memcmp(text->at + *at, "ull", 3) != 0)
+        return 0;
+    *at += 3;
+    return '0';
+}
+
+/* Reads [[4,null,...],...], nine rows of nine digits and nulls without blanks. 0: it is something
+ * else, and nothing was done. The array scanned well, so what is open in it is closed. */
+static int read_usual(const struct nonet_text *text, const struct json *array,
+                      struct nonet_grid *grid, struct nonet_piece *piece) {
+    char cells[9 * 9];
+    size_t at = array->begin;
+    for (int c = 0; c < 9 * 9; c++) {
+        char between = c == 0 ? '[' : ',';
+        if (text->at[at++] != between || (c % 9 == 0 && text->at[at++] != '['))
+            return 0;
+        cells[c] = usual_cell(text, &at);
+        if (cells[c] == 0 || (c % 9 == 8 && text->at[at++] != ']'))
+            return 0;
+    }
+    return at + 1 == array->end && nonet_read_usual(cells, grid, &piece->style) >= 0;
+}
+
 static int read_array(const struct nonet_text *text, const struct json *array, size_t used,
                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct json key, first;
-    size_t at = 0, count = nonet_json_count(text, array);
-    int side = nonet_side_of_cells(count);
     piece->cells = array->begin;
     piece->cells_end = array->end;
+    if (text->symbols == NULL && (text->box_rows == 0 || text->box_rows * text->box_cols == 9) &&
+        nonet_text_grid(text, 9, grid, room, piece, array->begin, used) == NONET_OK &&
+        read_usual(text, array, grid, piece))
+        return NONET_OK;
+    size_t at = 0, count = nonet_json_count(text, array);
+    int side = nonet_side_of_cells(count);
     if (!nonet_json_next(text, array, &at, &key, &first))
         return nonet_piece_error(piece, array->begin, used, "an array without cells");
     if (first.type == JSON_ARRAY)

@@ -267,7 +267,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
                                  "no boxes of %dx%d: a side is 2 to %d", given.box_rows,
                                  given.box_cols, NONET_SIDE_MAX);
     int side = given.box_rows * given.box_cols;
-    rows.count = 0;
+    rows_begin(&rows);
     if (gather(text, line.next, side, kind_of(side), &rows, &used) == NONET_MORE)
         return NONET_MORE;
     if (rows.count == 0)

@@ -138,11 +138,13 @@ int nonet_side_of_cells(size_t cells) {
 
 int nonet_cell_digit(const struct nonet_grid *grid, int c) {
     struct nonet_set m = grid_marks(grid, c);
-    return set_count(m) == 1 ? set_first(m) : 0;
+    return set_is_single(m) ? set_first(m) : 0;
 }
 
 int nonet_has_digits_only(const struct nonet_grid *grid) {
     struct nonet_set all = set_all(grid->side);
+    if (nonet_grid_is_plain(grid))
+        return 1;
     for (int c = 0; c < (int)grid->cells; c++)
         if (nonet_cell_digit(grid, c) == 0 && !set_equal(grid_marks(grid, c), all))
             return 0;
@@ -150,8 +152,11 @@ int nonet_has_digits_only(const struct nonet_grid *grid) {
 }
 
 size_t nonet_cell_run(const char *at, size_t from, size_t end) {
+    static const struct bytes cells = {
+        /* digits, letters and . 0 * _ - ? x X */
+        {UINT64_C(0x83ff640000000000), UINT64_C(0x07fffffe87fffffe), 0, 0}};
     size_t i = from;
-    while (i < end && (is_digit(at[i]) || is_letter(at[i]) || nonet_is_empty_char(at[i], 9)))
+    while (i < end && bytes_have(&cells, at[i]))
         i++;
     return i - from;
 }

@@ -63,6 +63,22 @@ static inline char upper(char c) {
     return c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
 }
 
+/* A set of bytes, for a question about every character of a line. */
+struct bytes {
+    uint64_t has[4];
+};
+
+static inline struct bytes bytes_of(const char *list) {
+    struct bytes bytes = {{0}};
+    for (; *list != '\0'; list++)
+        bytes.has[(unsigned char)*list / 64] |= (uint64_t)1 << (unsigned char)*list % 64;
+    return bytes;
+}
+
+static inline int bytes_have(const struct bytes *bytes, char c) {
+    return bytes->has[(unsigned char)c / 64] >> (unsigned char)c % 64 & 1;
+}
+
 /* ---- answers of a reader ---- */
 
 /* Initialises a piece: PUZZLE, everything else 0. */
@@ -131,6 +147,12 @@ int nonet_is_empty_char(char c, int side);
 int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t used,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 
+/* The same for 81 characters that are the digits 1 to 9 and the usual signs for an empty cell, which
+ * is what nearly all puzzles are: then the alphabet need not be worked out. The grid is a fresh one of
+ * side 9. Returns the first empty cell, 81 if there is none, and notes the alphabet in the style; -1:
+ * it is not as simple as that, and nothing was done. */
+int nonet_read_usual(const char cells[81], struct nonet_grid *grid, struct nonet_style *style);
+
 /* The alphabet used when none is given: 123456789ABC... as long as the side; "" above side 35. */
 void nonet_default_symbols(int side, char symbols[NONET_SYMBOLS_MAX]);
 
@@ -150,6 +172,11 @@ int nonet_cell_digit(const struct nonet_grid *grid, int c);
 
 /* 1 if digits and empty cells are all there is: nothing else is pencilled in. */
 int nonet_has_digits_only(const struct nonet_grid *grid);
+
+/* The same digit in a grid that is known to be plain (nonet_grid_is_plain), or known not to be. */
+static inline int digit_of(const struct nonet_grid *grid, int c, int is_plain) {
+    return is_plain ? grid_value(grid, c) : nonet_cell_digit(grid, c);
+}
 
 /* Writes the cells as single characters in the style's alphabet, empties as style->empty or, if
  * that is 0, as `empty`. NONET_E_UNWRITABLE (side above 35, or marks that a value cannot

@@ -159,6 +159,12 @@ static inline int set_has(struct nonet_set m, int d) {
     return !set_is_empty(set_and(m, set_of(d)));
 }
 
+/* 1 if it has one digit: cheaper than counting them. */
+static inline int set_is_single(struct nonet_set m) {
+    uint64_t one = m.low | m.high;
+    return one != 0 && (one & (one - 1)) == 0 && (m.low == 0 || m.high == 0);
+}
+
 static inline int set_count(struct nonet_set m) {
     return __builtin_popcountll(m.low) + __builtin_popcountll(m.high);
 }
