@@ -165,6 +165,7 @@ void nonet_job_run(const struct job *job, struct answer *answer) {
 }
 
 void nonet_batch_run(struct batch *b) {
+    nonet_lanes_run(&b->lanes, b->answer.command, b->answer.settings, b->jobs, b->count);
     for (int i = 0; i < b->count && !b->answer.cancelled && !b->answer.broken; i++)
         nonet_job_run(&b->jobs[i], &b->answer);
     if (b->block.text.length > 0)

@@ -7,8 +7,9 @@
 
 #include "cli/cli.h"
 #include "cli/block.h"
+#include "cli/lanes.h"
 
-enum { BATCH_JOBS = 256, BATCH_BYTES = 1 << 20 };
+enum { BATCH_JOBS = LANES_JOBS, BATCH_BYTES = 1 << 20 };
 
 struct chunk;
 struct pipeline;
@@ -21,6 +22,7 @@ struct batch {
     struct chunk *chunks; /* the newest first */
     struct answer answer;
     struct block block; /* instead of jobs, if it is not empty */
+    struct lanes lanes;
     struct job jobs[BATCH_JOBS];
 };
 

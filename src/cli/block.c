@@ -79,12 +79,13 @@ int nonet_is_lines(const struct nonet_record *record) {
     return record->kind == NONET_RECORD_TEXT && record->label.length > 0;
 }
 
-int nonet_quick_of(const struct command *command, const struct settings *s, struct quick *quick) {
+void nonet_quick_of(const struct command *command, const struct settings *s, struct quick *quick) {
     memset(quick, 0, sizeof *quick);
-    if (command->quick == NULL || s->json || s->to != NULL || s->symbols != NULL ||
-        s->empty != NULL || s->box[0] != 0 || s->rules != NULL || s->timeout > 0)
-        return 0;
-    return command->quick(s, quick);
+    if (command->quick == NULL || s->rules != NULL || s->timeout > 0)
+        return;
+    command->quick(s, quick);
+    quick->settles &= quick->limit > 0 && !s->json && s->to == NULL && s->symbols == NULL &&
+                      s->empty == NULL && s->box[0] == 0;
 }
 
 /* The reader decides by the grid alone, so it is given the grid as a line. */

@@ -62,9 +62,10 @@ void nonet_block_run(struct block *block, struct answer *answer);
 void nonet_block_reset(struct block *block);
 void nonet_block_free(struct block *block);
 
-/* 1 if the command has a quick answer with these settings; `quick` then says which. */
-int nonet_quick_of(const struct command *command, const struct settings *settings,
-                   struct quick *quick);
+/* What the command asks the lanes with these settings, and whether that settles the answer to a
+ * line. */
+void nonet_quick_of(const struct command *command, const struct settings *settings,
+                    struct quick *quick);
 
 /* A format for a reader of text in the given format: as many whole lines as there are make one
  * record of text, whose label is all of them; what cannot go with them is read as usual. NULL:

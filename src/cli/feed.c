@@ -240,7 +240,8 @@ static int prepare_feed(struct feed *feed, uint64_t size, struct range range) {
     struct run *run = feed->run;
     const struct settings *s = run->settings;
     struct quick quick;
-    int is_quick = nonet_quick_of(run->command, s, &quick);
+    nonet_quick_of(run->command, s, &quick);
+    int is_quick = quick.settles;
     int jumps = range.from > 0 && may_jump(s);
     const struct nonet_format *lines = is_quick || jumps ? find_lines(run, feed->input) : NULL;
     int status = 0;

@@ -196,6 +196,10 @@ static struct batch *batch_for(struct pipeline *p, int is_lines) {
 
 int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
                        const struct nonet_record *record) {
+    unsigned passed = NONET_FORMAT_LINES | NONET_FORMAT_FRAMED;
+    if (record->kind == NONET_RECORD_TEXT &&
+        (record->format == NULL || !(record->format->flags & passed)))
+        return 0; /* between blocks of rows, where nothing is passed through */
     struct batch *b = batch_for(p, 0);
     if (b == NULL)
         return 0;

@@ -377,23 +377,20 @@ static int has_headers(const struct rows *rows, const struct nonet_text *text, i
     return 1;
 }
 
-/* Is there a bar between two cells? If some are double, only those count. */
-static int has_bar(const char *at, size_t begin, size_t end, int twice) {
-    for (; begin < end; begin++)
-        if (at[begin] == '|')
-            return !twice || (begin + 1 < end && at[begin + 1] == '|');
-    return 0;
+/* How many bars, up to two, there are where the first one is between two cells. */
+static int bars_in(const char *at, size_t begin, size_t end) {
+    while (begin < end && at[begin] != '|')
+        begin++;
+    return begin == end ? 0 : begin + 1 < end && at[begin + 1] == '|' ? 2 : 1;
 }
 
-/* The columns of a box, as drawn by bars in a row: groups of cells of equal length. 0: none is
- * drawn. */
-static int drawn_by(const struct line *row, const struct token *cells,
-                    const struct nonet_text *text, int side, int twice) {
+/* The columns of a box, as drawn in a row by bars, `least` at a time: groups of cells of equal
+ * length. 0: none is drawn. */
+static int drawn_by(const unsigned char *bars, int side, int least) {
     int group = 0, run = 0;
     for (int i = 0; i < side; i++) {
-        size_t next = i + 1 < side ? cells[i + 1].at : row->end;
         run++;
-        if (!has_bar(text->at, cells[i].end, next, twice) && i + 1 < side)
+        if (bars[i] < least && i + 1 < side)
             continue;
         if (group != 0 && run != group)
             return 0;
@@ -407,11 +404,18 @@ static int drawn_by(const struct line *row, const struct token *cells,
 static int drawn_columns(const struct rows *rows, const struct nonet_text *text, int side,
                          const struct block_kind *kind) {
     struct token room[BLOCK_CELLS_MAX];
+    unsigned char bars[BLOCK_CELLS_MAX];
     int first = 0;
     for (int r = 0; r < side && kind->bars; r++) {
         const struct token *cells = cells_of(rows, r, text, kind, room);
-        int twice = drawn_by(&rows->at[r], cells, text, side, 1);
-        int cols = twice ? twice : drawn_by(&rows->at[r], cells, text, side, 0);
+        int most = 0;
+        for (int i = 0; i < side; i++) {
+            size_t next = i + 1 < side ? cells[i + 1].at : rows->at[r].end;
+            bars[i] = (unsigned char)bars_in(text->at, cells[i].end, next);
+            most = bars[i] > most ? bars[i] : most;
+        }
+        int twice = most == 2 ? drawn_by(bars, side, 2) : 0; /* if some are double, only those count */
+        int cols = twice ? twice : drawn_by(bars, side, 1);
         if (r > 0 && cols != first)
             return -1;
         first = cols;
@@ -529,13 +533,6 @@ int nonet_block_read(const struct nonet_text *text, const struct block_kind *kin
 
 /* ---- splitting ---- */
 
-/* What separates cells: blanks and these bars. */
-static struct bytes gaps_of(const char *bars) {
-    struct bytes gaps = bytes_of(bars);
-    gaps.has[0] |= bytes_of(" \t\r\n\f\v").has[0];
-    return gaps;
-}
-
 static int split_groups(const struct nonet_text *text, const struct line *line,
                         const struct bytes *gaps, struct token *cells, int *single) {
     int n = 0;
@@ -568,7 +565,7 @@ static int has_lone_and_numbers(const struct nonet_text *text, const struct toke
 
 int nonet_split_cells(const struct nonet_text *text, const struct line *line, const char *bars,
                       struct token *cells) {
-    struct bytes gaps = gaps_of(bars);
+    struct bytes gaps = bytes_of(bars);
     int single, n = split_groups(text, line, &gaps, cells, &single);
     if (single || n >= 10 || has_lone_and_numbers(text, cells, n))
         return n;
@@ -584,7 +581,7 @@ int nonet_split_cells(const struct nonet_text *text, const struct line *line, co
 
 size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line,
                          const char *allowed) {
-    struct bytes fit = gaps_of(allowed);
+    struct bytes fit = bytes_of(allowed);
     size_t i = line->begin;
     fit.has[0] |= UINT64_C(0x03ff000000000000); /* digits */
     fit.has[1] |= UINT64_C(0x07fffffe07fffffe); /* letters */

@@ -34,38 +34,62 @@ int nonet_symbol_digit(const struct symbols *symbols, char c) {
     return at ? (int)(at - symbols->of) + 1 : 0;
 }
 
-enum { NINE_CELLS = 81, EMPTY = 10, CROSS = 11, KINDS = 12 };
+enum { NINE_CELLS = 81, SIGNS = 16 };
 
-static const uint8_t kinds[256] = {
-    ['1'] = 1,     ['2'] = 2,     ['3'] = 3,     ['4'] = 4,     ['5'] = 5,     ['6'] = 6,
-    ['7'] = 7,     ['8'] = 8,     ['9'] = 9,     ['.'] = EMPTY, ['0'] = EMPTY, ['*'] = EMPTY,
-    ['_'] = EMPTY, ['-'] = EMPTY, ['x'] = CROSS, ['X'] = CROSS,
+typedef uint8_t signs16 __attribute__((vector_size(SIGNS)));
+
+/* What there is among sixteen signs: bytes of 0 or 0xff. */
+struct sorted {
+    signs16 digit, empty, cross;
 };
+
+static struct sorted sort_signs(const char *at, unsigned char *values) {
+    struct sorted s;
+    signs16 c, d;
+    memcpy(&c, at, sizeof c);
+    d = c - '0';
+    s.digit = (signs16)(d - 1 < 9);
+    s.cross = (signs16)((c | 0x20) == 'x');
+    s.empty = (signs16)(c == '.') | (signs16)(d == 0) | (signs16)(c == '*') | (signs16)(c == '_') |
+              (signs16)(c == '-') | s.cross;
+    d &= s.digit;
+    memcpy(values, &d, sizeof d);
+    return s;
+}
+
+static int has_any(signs16 signs) {
+    uint64_t half[2];
+    memcpy(half, &signs, sizeof half);
+    return (half[0] | half[1]) != 0;
+}
 
 /* Crosses are empty cells if there is a digit; else they may be a pattern, and that is for
  * alphabet.c to say. So is a ?, which may be a slip beside other signs. */
 int nonet_read_usual(const char cells[NINE_CELLS], struct nonet_grid *grid,
                      struct nonet_style *style) {
-    static const uint8_t values[KINDS] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
-    static const uint16_t marks[KINDS] = {0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0x1ff, 0x1ff};
-    uint8_t kind[NINE_CELLS];
-    unsigned seen = 0;
-    for (int c = 0; c < NINE_CELLS; c++) {
-        kind[c] = kinds[(unsigned char)cells[c]];
-        seen |= 1u << kind[c];
+    static const uint16_t marks[] = {0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+    unsigned char values[NINE_CELLS];
+    signs16 other = {0}, digit = {0}, cross = {0};
+    for (int i = 0; i < NINE_CELLS; i += SIGNS) {
+        int c = i < NINE_CELLS - SIGNS ? i : NINE_CELLS - SIGNS; /* the last ones overlap */
+        struct sorted s = sort_signs(cells + c, values + c);
+        other |= ~(s.digit | s.empty);
+        digit |= s.digit;
+        cross |= s.cross;
     }
-    if (seen & 1 || (seen & 1u << CROSS && (seen & 0x3fe) == 0))
+    if (has_any(other) || (has_any(cross) && !has_any(digit)))
         return -1;
     assert(grid->side == 9 && grid->set_bytes == sizeof *marks);
-    int first = 0;
-    while (first < NINE_CELLS && kind[first] < EMPTY)
-        first++;
-    for (int c = 0; c < NINE_CELLS; c++) {
-        grid_values(grid)[c] = values[kind[c]];
-        memcpy(grid_marks_at(grid, c), &marks[kind[c]], sizeof *marks);
+    memcpy(grid_values(grid), values, sizeof values);
+    for (int i = 0; i < NINE_CELLS; i += 4) {
+        int c = i < NINE_CELLS - 4 ? i : NINE_CELLS - 4;
+        cells_store(grid_marks_at(grid, c),
+                    cells_marks(marks[values[c]], marks[values[c + 1]], marks[values[c + 2]],
+                                marks[values[c + 3]]));
     }
     nonet_default_symbols(9, style->symbols);
-    return first;
+    const unsigned char *first = memchr(values, 0, sizeof values);
+    return first ? (int)(first - values) : NINE_CELLS;
 }
 
 int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t used,
@@ -107,6 +131,18 @@ int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t 
     return NONET_OK;
 }
 
+/* The digits 1 to 9, eight cells at a time. */
+static void write_usual(char *to, const struct nonet_grid *grid, char empty) {
+    const unsigned char *values = grid_values(grid);
+    for (int i = 0; i < NINE_CELLS; i += 8) {
+        int c = i < NINE_CELLS - 8 ? i : NINE_CELLS - 8;
+        uint64_t eight = cells_load(values + c), filled = cells_filled(eight) >> 7;
+        filled *= 0xff;
+        cells_store(to + c, (((eight & CELLS_EACH(GRID_DIGIT)) | CELLS_EACH('0')) & filled) |
+                                (CELLS_EACH((unsigned char)empty) & ~filled));
+    }
+}
+
 int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct nonet_style *style,
                     char empty) {
     char symbols[NONET_SYMBOLS_MAX];
@@ -118,18 +154,16 @@ int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct
         return NONET_E_UNWRITABLE;
     if (style->empty > ' ' && strchr(symbols, style->empty) == NULL)
         empty = style->empty;
-    if (is_plain && pen->length + grid->cells < pen->room) {
-        for (uint32_t c = 0; c < grid->cells; c++) {
-            int d = grid_value(grid, (int)c);
-            pen->out[pen->length + c] = d ? symbols[d - 1] : empty;
-        }
+    if (is_plain && grid->side == 9 && memcmp(symbols, from_one, 9) == 0 &&
+        pen->length + grid->cells < pen->room) {
+        write_usual(pen->out + pen->length, grid, empty);
         pen->length += grid->cells;
         return NONET_OK;
     }
-    for (int c = 0; c < (int)grid->cells; c++) {
-        int d = digit_of(grid, c, is_plain);
-        pen_char(pen, d ? symbols[d - 1] : empty);
-    }
+    char signs[1 + NONET_SYMBOLS_MAX] = {empty};
+    memcpy(signs + 1, symbols, sizeof symbols);
+    for (int c = 0; c < (int)grid->cells; c++)
+        pen_char(pen, signs[digit_of(grid, c, is_plain)]);
     return NONET_OK;
 }
 

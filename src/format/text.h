@@ -68,11 +68,15 @@ struct bytes {
     uint64_t has[4];
 };
 
+/* Of characters of ASCII, and blanks. */
 static inline struct bytes bytes_of(const char *list) {
-    struct bytes bytes = {{0}};
-    for (; *list != '\0'; list++)
-        bytes.has[(unsigned char)*list / 64] |= (uint64_t)1 << (unsigned char)*list % 64;
-    return bytes;
+    uint64_t low = UINT64_C(0x0000000100003e00), high = 0;
+    for (; *list != '\0'; list++) {
+        uint64_t bit = (uint64_t)1 << *list % 64;
+        low |= *list < 64 ? bit : 0;
+        high |= *list < 64 ? 0 : bit;
+    }
+    return (struct bytes){{low, high, 0, 0}};
 }
 
 static inline int bytes_have(const struct bytes *bytes, char c) {

@@ -108,6 +108,19 @@ static inline uint64_t cells_filled(uint64_t values) {
     return (digits + CELLS_EACH(GRID_DIGIT)) & CELLS_EACH(GRID_PLACED);
 }
 
+/* The marks of four cells of a side up to 16 as a word, for one store: a load that covers several
+ * stores has to wait for all of them. */
+static inline uint64_t cells_marks(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return a << 48 | b << 32 | c << 16 | d;
+#else
+    return a | b << 16 | c << 32 | d << 48;
+#endif
+}
+
+/* nonet_grid_place_all, unchecked. */
+void nonet_grid_fill(struct nonet_grid *grid, const char digits[81]);
+
 /* Sets of digits. */
 
 static inline struct nonet_set set_of(int d) {
