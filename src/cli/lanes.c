@@ -54,8 +54,8 @@ void nonet_lanes_run(struct lanes *lanes, const struct command *command,
         return; /* each is searched by itself, which says what is wrong */
     for (size_t i = 0; i < batch.count; i++)
         if (lanes->counts[i] == 1 || lanes->counts[i] == 2)
-            lanes->jobs[i]->known = (struct known){quick.limit, lanes->counts[i],
-                                                   lanes->solutions + i * LANES_CELLS};
+            lanes->jobs[i]->known =
+                (struct known){quick.limit, lanes->counts[i], lanes->solutions + i * LANES_CELLS};
 }
 
 int nonet_known_result(const struct job *job, uint64_t limit, struct nonet_grid *solution,

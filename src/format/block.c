@@ -404,7 +404,7 @@ static int drawn_by(const unsigned char *bars, int side, int least) {
 static int drawn_columns(const struct rows *rows, const struct nonet_text *text, int side,
                          const struct block_kind *kind) {
     struct token room[BLOCK_CELLS_MAX];
-    unsigned char bars[BLOCK_CELLS_MAX];
+    unsigned char bars[BLOCK_CELLS_MAX], first_bars[BLOCK_CELLS_MAX];
     int first = 0;
     for (int r = 0; r < side && kind->bars; r++) {
         const struct token *cells = cells_of(rows, r, text, kind, room);
@@ -414,7 +414,12 @@ static int drawn_columns(const struct rows *rows, const struct nonet_text *text,
             bars[i] = (unsigned char)bars_in(text->at, cells[i].end, next);
             most = bars[i] > most ? bars[i] : most;
         }
-        int twice = most == 2 ? drawn_by(bars, side, 2) : 0; /* if some are double, only those count */
+        if (r > 0 && memcmp(bars, first_bars, (size_t)side) == 0)
+            continue;
+        if (r == 0)
+            memcpy(first_bars, bars, (size_t)side);
+        int twice =
+            most == 2 ? drawn_by(bars, side, 2) : 0; /* if some are double, only those count */
         int cols = twice ? twice : drawn_by(bars, side, 1);
         if (r > 0 && cols != first)
             return -1;
@@ -533,17 +538,17 @@ int nonet_block_read(const struct nonet_text *text, const struct block_kind *kin
 
 /* ---- splitting ---- */
 
-static int split_groups(const struct nonet_text *text, const struct line *line,
-                        const struct bytes *gaps, struct token *cells, int *single) {
+static int split_groups(const struct nonet_text *text, const struct line *line, unsigned gaps,
+                        struct token *cells, int *single) {
     int n = 0;
     *single = 1;
     for (size_t i = line->begin; i < line->end && n < BLOCK_CELLS_MAX;) {
-        if (bytes_have(gaps, text->at[i])) {
+        if (sign_of(text->at[i]) & gaps) {
             i++;
             continue;
         }
         cells[n].at = i;
-        while (i < line->end && !bytes_have(gaps, text->at[i]))
+        while (i < line->end && !(sign_of(text->at[i]) & gaps))
             i++;
         cells[n].end = i;
         *single &= cells[n].end - cells[n].at == 1;
@@ -563,15 +568,15 @@ static int has_lone_and_numbers(const struct nonet_text *text, const struct toke
     return lone && numbers;
 }
 
-int nonet_split_cells(const struct nonet_text *text, const struct line *line, const char *bars,
+int nonet_split_cells(const struct nonet_text *text, const struct line *line, unsigned bars,
                       struct token *cells) {
-    struct bytes gaps = bytes_of(bars);
-    int single, n = split_groups(text, line, &gaps, cells, &single);
+    unsigned gaps = SIGN_BLANK | bars;
+    int single, n = split_groups(text, line, gaps, cells, &single);
     if (single || n >= 10 || has_lone_and_numbers(text, cells, n))
         return n;
     n = 0;
     for (size_t i = line->begin; i < line->end && n < BLOCK_CELLS_MAX; i++) {
-        if (bytes_have(&gaps, text->at[i]))
+        if (sign_of(text->at[i]) & gaps)
             continue;
         cells[n].at = i;
         cells[n++].end = i + 1;
@@ -579,13 +584,10 @@ int nonet_split_cells(const struct nonet_text *text, const struct line *line, co
     return n;
 }
 
-size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line,
-                         const char *allowed) {
-    struct bytes fit = bytes_of(allowed);
+size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line, unsigned allowed) {
     size_t i = line->begin;
-    fit.has[0] |= UINT64_C(0x03ff000000000000); /* digits */
-    fit.has[1] |= UINT64_C(0x07fffffe07fffffe); /* letters */
-    while (i < line->end && bytes_have(&fit, text->at[i]))
+    allowed |= SIGN_BLANK | SIGN_SYMBOL;
+    while (i < line->end && sign_of(text->at[i]) & allowed)
         i++;
     return i;
 }

@@ -69,16 +69,15 @@ int nonet_rows_read(struct rows *rows, const struct nonet_text *text, int side, 
 int nonet_block_read(const struct nonet_text *text, const struct block_kind *kind,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 
-/* Splits at blanks and at the characters of `bars`: each group is a cell if all groups have one
+/* Splits at blanks and at the signs of `bars` (SIGN_BAR and others): each group is a cell if all groups have one
  * character, if there are ten or more (numbers, above side 9), or if numbers are mixed with single
  * characters; otherwise each character is. */
-int nonet_split_cells(const struct nonet_text *text, const struct line *line, const char *bars,
+int nonet_split_cells(const struct nonet_text *text, const struct line *line, unsigned bars,
                       struct token *cells);
 
-/* The index of the first character in the line that is not a blank, a letter, a digit, or in
- * `allowed`; line->end if there is none. */
-size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line,
-                         const char *allowed);
+/* The index of the first character in the line that is not a blank, a letter, a digit, or one of
+ * the signs in `allowed`; line->end if there is none. */
+size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line, unsigned allowed);
 
 /* Writes a grid as rows. `empty` is used for an empty cell unless the style says otherwise. */
 struct row_look {

@@ -29,7 +29,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
                  size_t *bad) {
     char separator = separator_of(text, line);
     int n = 0;
-    *bad = nonet_line_misfit(text, line, ".,;\"");
+    *bad = nonet_line_misfit(text, line, SIGN_DOT | SIGN_COMMA | SIGN_SEMICOLON | SIGN_QUOTE);
     if (*bad < line->end)
         return -1;
     for (size_t at = line->begin; at <= line->end && n < BLOCK_CELLS_MAX;) {

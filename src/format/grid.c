@@ -12,20 +12,20 @@
 #include "format/block.h"
 
 static int is_border(const struct nonet_text *text, const struct line *line) {
-    static const struct bytes border = {/* blanks and |+- */
-                                        {UINT64_C(0x0000280100003e00), UINT64_C(1) << ('|' - 64)}};
     for (size_t i = line->begin; i < line->end; i++)
-        if (!bytes_have(&border, text->at[i]))
+        if (!(sign_of(text->at[i]) & (SIGN_BLANK | SIGN_BAR | SIGN_PLUS | SIGN_MINUS)))
             return 0;
     return 1;
 }
 
 static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad) {
-    *bad = nonet_line_misfit(text, line, ".|+-");
+    *bad = nonet_line_misfit(text, line, SIGN_DOT | SIGN_BAR | SIGN_PLUS | SIGN_MINUS);
     if (*bad < line->end)
         return -1;
-    return is_border(text, line) ? 0 : nonet_split_cells(text, line, "|+-", cells);
+    return is_border(text, line)
+               ? 0
+               : nonet_split_cells(text, line, SIGN_BAR | SIGN_PLUS | SIGN_MINUS, cells);
 }
 
 static const struct block_kind kind = {split, 0, 0, 1, 0};

@@ -203,8 +203,8 @@ static int read_at(const struct nonet_text *text, size_t at, struct stand *stand
                    struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct json value;
     size_t used, end = nonet_json_usual(text, at, grid, room, piece);
-    int status =
-        end ? close_value(text, end, stand, &used, piece) : nonet_json_scan(text, at, &value, piece);
+    int status = end ? close_value(text, end, stand, &used, piece)
+                     : nonet_json_scan(text, at, &value, piece);
     if (end && status == NONET_OK)
         piece->used = used;
     if (end || status != NONET_OK)

@@ -75,8 +75,8 @@ static enum line_kind kind_of(const struct nonet_text *text, const struct line *
 
 static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad) {
-    *bad = nonet_line_misfit(text, line, "._*-|");
-    return *bad < line->end ? -1 : nonet_split_cells(text, line, "|", cells);
+    *bad = nonet_line_misfit(text, line, SIGN_DOT | SIGN_LOW | SIGN_STAR | SIGN_MINUS | SIGN_BAR);
+    return *bad < line->end ? -1 : nonet_split_cells(text, line, SIGN_BAR, cells);
 }
 
 static const struct block_kind rows_kind = {split, 0, 0, 1, 0};

@@ -19,6 +19,8 @@ struct writing {
     struct nonet_style style;
     int width, is_plain;
     char empty;
+    int is_short; /* every cell is one of these signs, by its digit: */
+    char signs[1 + NONET_SYMBOLS_MAX];
 };
 
 static char empty_sign(const struct nonet_grid *grid, const struct nonet_style *style,
@@ -30,6 +32,14 @@ static char empty_sign(const struct nonet_grid *grid, const struct nonet_style *
         (empty == '0' && (style->zero || style->symbols[0] == '0')))
         empty = '.'; /* since 0 may be a digit there */
     return empty;
+}
+
+static void set_signs(struct writing *w) {
+    w->is_short = w->width == 1 && w->empty != ' ';
+    w->signs[0] = w->empty;
+    for (int d = 1; w->is_short && d <= w->grid->side; d++)
+        w->signs[d] =
+            w->style.symbols[0] ? w->style.symbols[d - 1] : (char)('0' + d - w->style.zero);
 }
 
 static void write_cell(struct pen *pen, const struct writing *w, int c) {
@@ -58,19 +68,28 @@ static void write_rule(struct pen *pen, const struct writing *w) {
     pen_char(pen, '\n');
 }
 
+/* With a pen of its own: it is in registers, unless a cell is more than a sign. */
 static void write_row(struct pen *pen, const struct writing *w, int row) {
     const struct nonet_grid *grid = w->grid;
     const struct row_look *look = w->look;
     const char *group = look->group ? look->group : look->between;
+    struct pen own = *pen;
     for (int k = 0, box = grid->box_cols; k < grid->side; k++) {
-        write_cell(pen, w, row * grid->side + k);
+        if (w->is_short) {
+            pen_char(&own, w->signs[digit_of(grid, row * grid->side + k, w->is_plain)]);
+        } else {
+            *pen = own;
+            write_cell(pen, w, row * grid->side + k);
+            own = *pen;
+        }
         const char *then = k + 1 == grid->side ? look->end : k + 1 == box ? group : look->between;
         while (*then)
-            pen_char(pen, *then++);
+            pen_char(&own, *then++);
         box += k + 1 == box ? grid->box_cols : 0;
     }
     if (row + 1 < grid->side)
-        pen_char(pen, '\n');
+        pen_char(&own, '\n');
+    *pen = own;
 }
 
 long nonet_rows_write(const struct nonet_grid *grid, const struct nonet_style *style,
@@ -84,6 +103,7 @@ long nonet_rows_write(const struct nonet_grid *grid, const struct nonet_style *s
         w.style.symbols[0] = '\0';
     w.empty = empty_sign(grid, &w.style, look);
     w.width = w.style.symbols[0] ? 1 : digits_of(grid->side - w.style.zero);
+    set_signs(&w);
     for (int row = 0; row < grid->side; row++) {
         if (look->rules && row > 0 && row % grid->box_rows == 0)
             write_rule(&pen, &w);

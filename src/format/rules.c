@@ -38,10 +38,10 @@ static int is_frame(const struct nonet_text *text, const struct line *line) {
 
 static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad) {
-    *bad = nonet_line_misfit(text, line, "._*|");
+    *bad = nonet_line_misfit(text, line, SIGN_DOT | SIGN_LOW | SIGN_STAR | SIGN_BAR);
     if (is_frame(text, line))
         return 0;
-    return *bad < line->end ? -1 : nonet_split_cells(text, line, "|", cells);
+    return *bad < line->end ? -1 : nonet_split_cells(text, line, SIGN_BAR, cells);
 }
 
 /* In a jigsaw bars are the borders of regions. Above side 9 a 0 is never a digit. */

@@ -28,7 +28,8 @@ static int split(const struct nonet_text *text, const struct line *line, int by_
                  struct token *cells, size_t *bad) {
     struct line code = code_of(text, *line);
     int n = 0;
-    *bad = nonet_line_misfit(text, &code, "._*-?");
+    *bad = nonet_line_misfit(text, &code,
+                             SIGN_DOT | SIGN_LOW | SIGN_STAR | SIGN_MINUS | SIGN_QUESTION);
     if (*bad < code.end)
         return -1;
     for (size_t i = code.begin; i < code.end && n < BLOCK_CELLS_MAX;) {

@@ -7,6 +7,43 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+/* Ten characters in a row. */
+#define TEN(c)                                                                                     \
+    [(c)] = SIGN_SYMBOL, [(c) + 1] = SIGN_SYMBOL, [(c) + 2] = SIGN_SYMBOL,                         \
+    [(c) + 3] = SIGN_SYMBOL, [(c) + 4] = SIGN_SYMBOL, [(c) + 5] = SIGN_SYMBOL,                     \
+    [(c) + 6] = SIGN_SYMBOL, [(c) + 7] = SIGN_SYMBOL, [(c) + 8] = SIGN_SYMBOL,                     \
+    [(c) + 9] = SIGN_SYMBOL
+#define SIX(c)                                                                                     \
+    [(c)] = SIGN_SYMBOL, [(c) + 1] = SIGN_SYMBOL, [(c) + 2] = SIGN_SYMBOL,                         \
+    [(c) + 3] = SIGN_SYMBOL, [(c) + 4] = SIGN_SYMBOL, [(c) + 5] = SIGN_SYMBOL
+
+const uint16_t nonet_signs[256] = {
+    TEN('0'),
+    TEN('A'),
+    TEN('K'),
+    SIX('U'),
+    TEN('a'),
+    TEN('k'),
+    SIX('u'),
+    [' '] = SIGN_BLANK,
+    ['\t'] = SIGN_BLANK,
+    ['\r'] = SIGN_BLANK,
+    ['\n'] = SIGN_BLANK,
+    ['\f'] = SIGN_BLANK,
+    ['\v'] = SIGN_BLANK,
+    ['.'] = SIGN_DOT,
+    ['|'] = SIGN_BAR,
+    ['+'] = SIGN_PLUS,
+    ['-'] = SIGN_MINUS,
+    ['_'] = SIGN_LOW,
+    [','] = SIGN_COMMA,
+    [';'] = SIGN_SEMICOLON,
+    ['"'] = SIGN_QUOTE,
+    ['*'] = SIGN_STAR,
+    ['!'] = SIGN_MARK,
+    ['?'] = SIGN_QUESTION,
+};
+
 int nonet_text_line(const struct nonet_text *text, size_t from, struct line *line) {
     const char *nl =
         from < text->length ? memchr(text->at + from, '\n', text->length - from) : NULL;
@@ -22,7 +59,7 @@ int nonet_text_line(const struct nonet_text *text, size_t from, struct line *lin
 
 int nonet_line_is_blank(const struct nonet_text *text, const struct line *line) {
     for (size_t i = line->begin; i < line->end; i++)
-        if (!is_blank(text->at[i]))
+        if (!(sign_of(text->at[i]) & SIGN_BLANK))
             return 0;
     return 1;
 }
@@ -152,11 +189,8 @@ int nonet_has_digits_only(const struct nonet_grid *grid) {
 }
 
 size_t nonet_cell_run(const char *at, size_t from, size_t end) {
-    static const struct bytes cells = {
-        /* digits, letters and . 0 * _ - ? x X */
-        {UINT64_C(0x83ff640000000000), UINT64_C(0x07fffffe87fffffe), 0, 0}};
     size_t i = from;
-    while (i < end && bytes_have(&cells, at[i]))
+    while (i < end && sign_of(at[i]) & SIGN_CELL)
         i++;
     return i - from;
 }

@@ -63,24 +63,27 @@ static inline char upper(char c) {
     return c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
 }
 
-/* A set of bytes, for a question about every character of a line. */
-struct bytes {
-    uint64_t has[4];
+/* What a character is, as bits, for a question about every character of a line. */
+enum {
+    SIGN_BLANK = 1,
+    SIGN_SYMBOL = 2, /* a digit or a letter */
+    SIGN_DOT = 4,    /* from here on one character each */
+    SIGN_BAR = 8,
+    SIGN_PLUS = 16,
+    SIGN_MINUS = 32,
+    SIGN_LOW = 64, /* _ */
+    SIGN_COMMA = 128,
+    SIGN_SEMICOLON = 256,
+    SIGN_QUOTE = 512,
+    SIGN_STAR = 1024,
+    SIGN_MARK = 2048, /* ! */
+    SIGN_QUESTION = 4096,
+    SIGN_CELL = SIGN_SYMBOL | SIGN_DOT | SIGN_MINUS | SIGN_LOW | SIGN_STAR | SIGN_QUESTION
 };
+extern const uint16_t nonet_signs[256];
 
-/* Of characters of ASCII, and blanks. */
-static inline struct bytes bytes_of(const char *list) {
-    uint64_t low = UINT64_C(0x0000000100003e00), high = 0;
-    for (; *list != '\0'; list++) {
-        uint64_t bit = (uint64_t)1 << *list % 64;
-        low |= *list < 64 ? bit : 0;
-        high |= *list < 64 ? 0 : bit;
-    }
-    return (struct bytes){{low, high, 0, 0}};
-}
-
-static inline int bytes_have(const struct bytes *bytes, char c) {
-    return bytes->has[(unsigned char)c / 64] >> (unsigned char)c % 64 & 1;
+static inline unsigned sign_of(char c) {
+    return nonet_signs[(unsigned char)c];
 }
 
 /* ---- answers of a reader ---- */
