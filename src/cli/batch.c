@@ -48,7 +48,8 @@ static const void *keep(struct batch *b, const void *at, size_t length, int *fai
 
 int nonet_batch_add(struct batch *b, const char *file, int is_literal,
                     const struct nonet_record *record) {
-    assert(b->count < BATCH_JOBS && b->block.text.length == 0); /* a batch is jobs or a block */
+    assert(b->count < BATCH_JOBS &&
+           nonet_block_is_empty(&b->block)); /* a batch is jobs or a block */
     struct job *job = &b->jobs[b->count];
     struct nonet_record *r = &job->record;
     int failed = 0;
@@ -72,7 +73,8 @@ int nonet_batch_add(struct batch *b, const char *file, int is_literal,
 }
 
 int nonet_batch_is_full(const struct batch *b) {
-    return b->count == BATCH_JOBS || b->bytes >= BATCH_BYTES || b->block.text.length >= BLOCK_BYTES;
+    return b->count == BATCH_JOBS || b->bytes >= BATCH_BYTES ||
+           b->block.text.length >= BLOCK_BYTES || b->block.lines.stretch.length > 0;
 }
 
 /* A puzzle whose rules the command cannot work by is an error. */
@@ -168,7 +170,7 @@ void nonet_batch_run(struct batch *b) {
     nonet_lanes_run(&b->lanes, b->answer.command, b->answer.settings, b->jobs, b->count);
     for (int i = 0; i < b->count && !b->answer.cancelled && !b->answer.broken; i++)
         nonet_job_run(&b->jobs[i], &b->answer);
-    if (b->block.text.length > 0)
+    if (b->block.text.length > 0 && !b->answer.broken)
         nonet_block_run(&b->block, &b->answer);
 }
 
@@ -198,6 +200,7 @@ void nonet_batch_reset(struct batch *b) {
                          .drain_user = a->drain_user};
     b->count = 0;
     b->bytes = 0;
+    b->is_counted = 0;
     nonet_block_reset(&b->block);
 }
 

@@ -17,6 +17,9 @@ struct pipeline;
 struct batch {
     struct pipeline *pipeline;
     uint64_t number; /* among all batches, once it is in work */
+    /* Of lines that were still in a file: */
+    int is_counted;       /* how many there are is known; it is for every other batch */
+    uint64_t lines, line; /* how many, and the number of the first, once those before are counted */
     int count;
     size_t bytes;         /* taken from the chunks */
     struct chunk *chunks; /* the newest first */
