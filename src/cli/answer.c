@@ -299,14 +299,15 @@ static int answer_with(struct answer *a, const struct nonet_grid *grid,
                        const struct nonet_rules *rules, int alike, const char *note) {
     const struct nonet_format *format = nonet_target(a);
     struct nonet_style style = style_for(a, alike);
-    struct answer before = *a;
+    size_t length = a->out.length;
+    int blocks = a->blocks, is_first = a->is_first;
     int status =
         alike ? write_alike(a, grid, &style, note) : write_converted(a, grid, rules, &style, note);
     if (status == NONET_OK)
         return status;
-    a->out.length = before.out.length;
-    a->blocks = before.blocks;
-    a->is_first = before.is_first;
+    a->out.length = length;
+    a->blocks = blocks;
+    a->is_first = is_first;
     refuse_to_write(a, grid, rules);
     if (format->flags & NONET_FORMAT_LINES)
         nonet_out_text(&a->out, "# error\n");

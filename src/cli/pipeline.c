@@ -274,8 +274,8 @@ uint64_t nonet_pipeline_finish(struct pipeline *p) {
 }
 
 void nonet_pipeline_position(struct pipeline *p, uint64_t done, uint64_t all) {
-    p->bytes_done = done;
-    p->bytes_all = all;
+    atomic_store_explicit(&p->bytes_done, done, memory_order_relaxed);
+    atomic_store_explicit(&p->bytes_all, all, memory_order_relaxed);
 }
 
 /* After a signal it is that of the records so far, and says so. */

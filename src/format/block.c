@@ -377,11 +377,23 @@ static int has_headers(const struct rows *rows, const struct nonet_text *text, i
     return 1;
 }
 
-/* How many bars, up to two, there are where the first one is between two cells. */
-static int bars_in(const char *at, size_t begin, size_t end) {
-    while (begin < end && at[begin] != '|')
-        begin++;
-    return begin == end ? 0 : begin + 1 < end && at[begin + 1] == '|' ? 2 : 1;
+/* Counts the bars after each cell of a row, up to two: those where the first one is. Returns the most
+ * that a cell has. */
+static int count_bars(const struct nonet_text *text, const struct line *row,
+                      const struct token *cells, int side, unsigned char *bars) {
+    const char *end = text->at + row->end, *bar = text->at + cells[0].end;
+    int i = 0, most = 0;
+    memset(bars, 0, (size_t)side);
+    for (; (bar = memchr(bar, '|', (size_t)(end - bar))) != NULL; bar++) {
+        size_t at = (size_t)(bar - text->at);
+        while (i + 1 < side && cells[i + 1].at <= at)
+            i++;
+        size_t next = i + 1 < side ? cells[i + 1].at : row->end;
+        if (bars[i] == 0)
+            bars[i] = at + 1 < next && bar[1] == '|' ? 2 : 1;
+        most = bars[i] > most ? bars[i] : most;
+    }
+    return most;
 }
 
 /* The columns of a box, as drawn in a row by bars, `least` at a time: groups of cells of equal
@@ -408,12 +420,7 @@ static int drawn_columns(const struct rows *rows, const struct nonet_text *text,
     int first = 0;
     for (int r = 0; r < side && kind->bars; r++) {
         const struct token *cells = cells_of(rows, r, text, kind, room);
-        int most = 0;
-        for (int i = 0; i < side; i++) {
-            size_t next = i + 1 < side ? cells[i + 1].at : rows->at[r].end;
-            bars[i] = (unsigned char)bars_in(text->at, cells[i].end, next);
-            most = bars[i] > most ? bars[i] : most;
-        }
+        int most = count_bars(text, &rows->at[r], cells, side, bars);
         if (r > 0 && memcmp(bars, first_bars, (size_t)side) == 0)
             continue;
         if (r == 0)

@@ -5,6 +5,7 @@
 #include "format/text.h"
 
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 
 /* Ten characters in a row. */
@@ -72,7 +73,8 @@ void nonet_trim(const char *at, size_t *begin, size_t *end) {
 }
 
 void nonet_piece_init(struct nonet_piece *piece) {
-    memset(piece, 0, sizeof *piece);
+    memset(piece, 0, offsetof(struct nonet_piece, reason)); /* the words end at once */
+    piece->reason[0] = piece->ignored[0] = '\0';
     piece->kind = NONET_PIECE_PUZZLE;
 }
 
