@@ -230,7 +230,6 @@ void nonet_batch_reset(struct batch *b) {
                          .drain_user = a->drain_user};
     b->count = 0;
     b->bytes = 0;
-    b->is_counted = 0;
     nonet_block_reset(&b->block);
 }
 

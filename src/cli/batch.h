@@ -18,7 +18,7 @@ struct batch {
     struct pipeline *pipeline;
     uint64_t number; /* among all batches, once it is in work */
     /* Of lines that were still in a file: */
-    int is_counted;       /* how many there are is known; it is for every other batch */
+    uint64_t counted;     /* its number + 1 once it is known how many there are; the lock's */
     uint64_t lines, line; /* how many, and the number of the first, once those before are counted */
     int count;
     size_t bytes;         /* taken from the chunks */

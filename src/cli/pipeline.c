@@ -127,9 +127,8 @@ static void watch(void *user, const struct nonet_progress *progress) {
 static void count_lines(struct pipeline *p, struct batch *b, uint64_t lines) {
     pthread_mutex_lock(&p->lock);
     b->lines = lines;
-    b->is_counted = 1;
-    for (b = batch_at(p, p->next); b->is_counted && b->number == p->next;
-         b = batch_at(p, p->next)) {
+    b->counted = b->number + 1;
+    for (b = batch_at(p, p->next); b->counted == p->next + 1; b = batch_at(p, p->next)) {
         b->line = b->block.lines.line ? b->block.lines.line : p->line;
         p->line = b->line + b->lines;
         p->next++;
