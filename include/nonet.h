@@ -177,6 +177,11 @@ NONET_API int nonet_grid_is_given(const struct nonet_grid *grid, int c);
 NONET_API int nonet_grid_give(struct nonet_grid *grid, int c, int d);
 NONET_API int nonet_grid_place(struct nonet_grid *grid, int c, int d);
 
+/* Sets all cells of a 9x9 grid from a solution as nonet_batch_solve writes it: 81 digits, 1 to 9.
+ * Cells that are given stay given, all others are placed. NONET_E_SHAPE for another side,
+ * NONET_E_ARGUMENT for another byte; the grid then stays as it was. */
+NONET_API int nonet_grid_place_all(struct nonet_grid *grid, const char *digits);
+
 /* Removes the digit; the cell then has all marks. */
 NONET_API int nonet_grid_clear(struct nonet_grid *grid, int c);
 

@@ -93,8 +93,10 @@ static void pass(struct out *out, struct nonet_slice slice) {
 }
 
 static void end_line(struct out *out, const char *note) {
-    if (note != NULL)
-        nonet_out_printf(out, "\t# %s", note);
+    if (note != NULL) {
+        nonet_out_text(out, "\t# ");
+        nonet_out_text(out, note);
+    }
     nonet_out_char(out, '\n');
 }
 
@@ -297,14 +299,15 @@ static int answer_with(struct answer *a, const struct nonet_grid *grid,
                        const struct nonet_rules *rules, int alike, const char *note) {
     const struct nonet_format *format = nonet_target(a);
     struct nonet_style style = style_for(a, alike);
-    struct answer before = *a;
+    size_t length = a->out.length;
+    int blocks = a->blocks, is_first = a->is_first;
     int status =
         alike ? write_alike(a, grid, &style, note) : write_converted(a, grid, rules, &style, note);
     if (status == NONET_OK)
         return status;
-    a->out.length = before.out.length;
-    a->blocks = before.blocks;
-    a->is_first = before.is_first;
+    a->out.length = length;
+    a->blocks = blocks;
+    a->is_first = is_first;
     refuse_to_write(a, grid, rules);
     if (format->flags & NONET_FORMAT_LINES)
         nonet_out_text(&a->out, "# error\n");
@@ -435,7 +438,9 @@ void nonet_answer_passage(struct answer *a) {
 /* ---- JSON: one object per line; docs/json.md describes the members, "nonet":1 is its version ---- */
 
 void nonet_json_text(struct out *out, const char *name, struct nonet_slice value) {
-    nonet_out_printf(out, ",\"%s\":", name);
+    nonet_out_text(out, ",\"");
+    nonet_out_text(out, name);
+    nonet_out_text(out, "\":");
     nonet_out_json(out, value.at, value.length);
 }
 
@@ -464,14 +469,21 @@ void nonet_json_rule_list(struct out *out, const char *name, const struct nonet_
     nonet_out_free(&text);
 }
 
+static void put_member(struct out *out, const char *name, uint64_t value) {
+    nonet_out_text(out, name);
+    nonet_out_number(out, value);
+}
+
 void nonet_json_open(struct answer *answer) {
     const struct nonet_record *r = &answer->job->record;
     struct out *out = &answer->out;
-    nonet_out_printf(out, "{\"nonet\":1,\"command\":\"%s\",\"file\":", answer->settings->command);
+    nonet_out_text(out, "{\"nonet\":1,\"command\":\"");
+    nonet_out_text(out, answer->settings->command);
+    nonet_out_text(out, "\",\"file\":");
     nonet_out_json(out, answer->job->file, strlen(answer->job->file));
-    nonet_out_printf(out, ",\"line\":%llu,\"column\":%llu,\"number\":%llu",
-                     (unsigned long long)r->line, (unsigned long long)r->column,
-                     (unsigned long long)r->number);
+    put_member(out, ",\"line\":", r->line);
+    put_member(out, ",\"column\":", r->column);
+    put_member(out, ",\"number\":", r->number);
     if (r->label.length > 0)
         nonet_json_text(out, "label", r->label);
     if (r->format != NULL && r->format->flags & NONET_FORMAT_COLUMNS && r->before.length > 0)
@@ -480,8 +492,9 @@ void nonet_json_open(struct answer *answer) {
         nonet_json_text(out, "after", r->after);
     if (r->grid == NULL)
         return;
-    nonet_out_printf(out, ",\"box\":\"%dx%d\"", nonet_grid_box_rows(r->grid),
-                     nonet_grid_box_cols(r->grid));
+    put_member(out, ",\"box\":\"", (uint64_t)nonet_grid_box_rows(r->grid));
+    put_member(out, "x", (uint64_t)nonet_grid_box_cols(r->grid));
+    nonet_out_char(out, '"');
     nonet_json_rules(out, r->rules);
     if (r->ignored != NULL)
         nonet_json_text(out, "ignored", (struct nonet_slice){r->ignored, strlen(r->ignored)});
@@ -505,7 +518,9 @@ void nonet_json_grid(struct out *out, const char *before, const struct nonet_gri
 
 void nonet_json_verdict(struct out *out, enum nonet_verdict verdict) {
     static const char *const words[] = {"none", "unique", "several", "unknown"};
-    nonet_out_printf(out, ",\"verdict\":\"%s\"", words[verdict]);
+    nonet_out_text(out, ",\"verdict\":\"");
+    nonet_out_text(out, words[verdict]);
+    nonet_out_char(out, '"');
 }
 
 void nonet_json_close(struct answer *answer) {

@@ -46,14 +46,31 @@ static const void *keep(struct batch *b, const void *at, size_t length, int *fai
     return copy;
 }
 
+/* The slices of a record are pieces of one text: that is kept once, and they point into it. */
+static void keep_slices(struct batch *b, struct nonet_record *r, int *failed) {
+    struct nonet_slice *slices[] = {&r->before, &r->cells, &r->after, &r->label, &r->solution};
+    uintptr_t from = UINTPTR_MAX, to = 0;
+    for (size_t i = 0; i < sizeof slices / sizeof *slices; i++) {
+        uintptr_t at = (uintptr_t)slices[i]->at, end = at + slices[i]->length;
+        from = end > at && at < from ? at : from;
+        to = end > at && end > to ? end : to;
+    }
+    const char *text = to > 0 ? keep(b, (const void *)from, to - from, failed) : NULL;
+    for (size_t i = 0; i < sizeof slices / sizeof *slices; i++)
+        slices[i]->at =
+            slices[i]->length > 0 && text != NULL ? text + ((uintptr_t)slices[i]->at - from) : NULL;
+}
+
 int nonet_batch_add(struct batch *b, const char *file, int is_literal,
                     const struct nonet_record *record) {
-    assert(b->count < BATCH_JOBS && b->block.text.length == 0); /* a batch is jobs or a block */
+    assert(b->count < BATCH_JOBS &&
+           nonet_block_is_empty(&b->block)); /* a batch is jobs or a block */
     struct job *job = &b->jobs[b->count];
     struct nonet_record *r = &job->record;
     int failed = 0;
     job->file = file;
     job->is_literal = is_literal;
+    job->text_rules = NULL;
     *r = *record;
     r->state = NULL; /* the reader's own */
     if (r->grid != NULL)
@@ -62,9 +79,7 @@ int nonet_batch_add(struct batch *b, const char *file, int is_literal,
         r->rules = keep(b, r->rules, nonet_rules_room(r->rules), &failed);
     if (r->ignored != NULL)
         r->ignored = keep(b, r->ignored, strlen(r->ignored) + 1, &failed);
-    struct nonet_slice *slices[] = {&r->before, &r->cells, &r->after, &r->label, &r->solution};
-    for (size_t i = 0; i < sizeof slices / sizeof *slices; i++)
-        slices[i]->at = keep(b, slices[i]->at, slices[i]->length, &failed);
+    keep_slices(b, r, &failed);
     if (failed)
         return -1;
     b->count++;
@@ -72,7 +87,8 @@ int nonet_batch_add(struct batch *b, const char *file, int is_literal,
 }
 
 int nonet_batch_is_full(const struct batch *b) {
-    return b->count == BATCH_JOBS || b->bytes >= BATCH_BYTES || b->block.text.length >= BLOCK_BYTES;
+    return b->count == BATCH_JOBS || b->bytes >= BATCH_BYTES ||
+           b->block.text.length >= BLOCK_BYTES || b->block.lines.stretch.length > 0;
 }
 
 /* A puzzle whose rules the command cannot work by is an error. */
@@ -90,9 +106,20 @@ static void check_rules(const struct answer *a, struct nonet_record *r) {
     r->kind = NONET_RECORD_ERROR;
 }
 
+static void answer_puzzle(struct answer *a) {
+    a->tally.puzzles++;
+    nonet_remark_ignored(a);
+    a->command->answer(a);
+}
+
 /* With all the rules that hold for it. */
 static void run_puzzle(struct answer *a) {
     const struct job *job = a->job;
+    if (a->settings->rules == NULL && job->record.rules == NULL) { /* it can be used as it is */
+        assert(job->text_rules == NULL);
+        answer_puzzle(a);
+        return;
+    }
     struct job ruled = *job;
     struct nonet_record *r = &ruled.record;
     struct nonet_rules *made = NULL;
@@ -108,9 +135,7 @@ static void run_puzzle(struct answer *a) {
     if (r->kind == NONET_RECORD_ERROR) {
         nonet_answer_error(a);
     } else {
-        a->tally.puzzles++;
-        nonet_remark_ignored(a);
-        a->command->answer(a);
+        answer_puzzle(a);
     }
     a->job = job;
     free(made);
@@ -142,11 +167,18 @@ static void run(struct answer *a) {
     }
 }
 
-/* The last record was not finished: nothing of it is written, except what was already drained. */
-static void take_back(struct answer *answer, const struct answer *before) {
+/* What an answer is taken back to if its last record is not finished. */
+struct stand {
+    size_t out, err;
+    int drained;
+    struct tally tally;
+};
+
+/* Nothing of that record is written, except what was already drained. */
+static void take_back(struct answer *answer, const struct stand *before) {
     int drained = answer->drained != before->drained;
-    answer->out.length = drained ? 0 : before->out.length;
-    answer->err.length = drained ? 0 : before->err.length;
+    answer->out.length = drained ? 0 : before->out;
+    answer->err.length = drained ? 0 : before->err;
     if (drained)
         memset(&answer->tally, 0, sizeof answer->tally);
     else
@@ -154,7 +186,7 @@ static void take_back(struct answer *answer, const struct answer *before) {
 }
 
 void nonet_job_run(const struct job *job, struct answer *answer) {
-    struct answer before = *answer;
+    struct stand before = {answer->out.length, answer->err.length, answer->drained, answer->tally};
     answer->job = job;
     if (nonet_is_stopping())
         answer->cancelled = 1;
@@ -165,9 +197,10 @@ void nonet_job_run(const struct job *job, struct answer *answer) {
 }
 
 void nonet_batch_run(struct batch *b) {
+    nonet_lanes_run(&b->lanes, b->answer.command, b->answer.settings, b->jobs, b->count);
     for (int i = 0; i < b->count && !b->answer.cancelled && !b->answer.broken; i++)
         nonet_job_run(&b->jobs[i], &b->answer);
-    if (b->block.text.length > 0)
+    if (b->block.text.length > 0 && !b->answer.broken)
         nonet_block_run(&b->block, &b->answer);
 }
 

@@ -7,8 +7,9 @@
 
 #include "cli/cli.h"
 #include "cli/block.h"
+#include "cli/lanes.h"
 
-enum { BATCH_JOBS = 256, BATCH_BYTES = 1 << 20 };
+enum { BATCH_JOBS = LANES_JOBS, BATCH_BYTES = 1 << 20 };
 
 struct chunk;
 struct pipeline;
@@ -16,11 +17,15 @@ struct pipeline;
 struct batch {
     struct pipeline *pipeline;
     uint64_t number; /* among all batches, once it is in work */
+    /* Of lines that were still in a file: */
+    uint64_t counted;     /* its number + 1 once it is known how many there are; the lock's */
+    uint64_t lines, line; /* how many, and the number of the first, once those before are counted */
     int count;
     size_t bytes;         /* taken from the chunks */
     struct chunk *chunks; /* the newest first */
     struct answer answer;
     struct block block; /* instead of jobs, if it is not empty */
+    struct lanes lanes;
     struct job jobs[BATCH_JOBS];
 };
 

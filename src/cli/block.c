@@ -13,8 +13,11 @@
  */
 #include "cli/block.h"
 
+#include <assert.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* How many bytes are whole lines. */
 static size_t whole_lines(const struct nonet_text *text) {
@@ -79,12 +82,13 @@ int nonet_is_lines(const struct nonet_record *record) {
     return record->kind == NONET_RECORD_TEXT && record->label.length > 0;
 }
 
-int nonet_quick_of(const struct command *command, const struct settings *s, struct quick *quick) {
+void nonet_quick_of(const struct command *command, const struct settings *s, struct quick *quick) {
     memset(quick, 0, sizeof *quick);
-    if (command->quick == NULL || s->json || s->to != NULL || s->symbols != NULL ||
-        s->empty != NULL || s->box[0] != 0 || s->rules != NULL || s->timeout > 0)
-        return 0;
-    return command->quick(s, quick);
+    if (command->quick == NULL || s->rules != NULL || s->timeout > 0)
+        return;
+    command->quick(s, quick);
+    quick->settles &= quick->limit > 0 && !s->json && s->to == NULL && s->symbols == NULL &&
+                      s->empty == NULL && s->box[0] == 0;
 }
 
 /* The reader decides by the grid alone, so it is given the grid as a line. */
@@ -257,14 +261,76 @@ int nonet_lines_pass(struct lines *lines) {
 /* ---- blocks ---- */
 
 int nonet_block_add(struct block *block, const struct lines *lines) {
+    assert(lines->stretch.length == 0 || nonet_block_is_empty(block));
     if (block->text.length == 0)
         block->lines = *lines;
     nonet_out_slice(&block->text, lines->text);
     return block->text.failed ? -1 : 0;
 }
 
+/* A file that has become shorter ends there. 0, or errno. */
+static int read_stretch(struct block *block) {
+    struct stretch *s = &block->lines.stretch;
+    char *to = nonet_out_room(&block->text, s->length);
+    size_t done = 0;
+    while (to != NULL && done < s->length && !nonet_is_stopping()) {
+        ssize_t n = pread(s->fd, to + done, s->length - done, (off_t)(s->offset + done));
+        if (n < 0 && errno != EINTR)
+            return errno;
+        if (n == 0)
+            break;
+        done += n > 0 ? (size_t)n : 0;
+    }
+    block->text.length = done;
+    return to == NULL ? ENOMEM : 0;
+}
+
+/* A CR by itself is a line end, as for the library's reader. */
+static void settle_line_ends(struct out *text) {
+    char *end = text->at + text->length;
+    for (char *cr = text->at; (cr = memchr(cr, '\r', (size_t)(end - cr))) != NULL; cr++)
+        if (cr + 1 == end || cr[1] != '\n')
+            *cr = '\n';
+}
+
+/* Sixteen sums side by side, each of up to 255. */
+static uint64_t count_lines(const char *at, size_t length) {
+    typedef unsigned char bytes __attribute__((vector_size(16)));
+    uint64_t sum = 0;
+    while (length >= sizeof(bytes)) {
+        bytes sums = {0}, b;
+        for (int i = 0; i < 255 && length >= sizeof b; i++, at += sizeof b, length -= sizeof b) {
+            memcpy(&b, at, sizeof b);
+            sums -= (bytes)(b == '\n');
+        }
+        for (size_t i = 0; i < sizeof sums; i++)
+            sum += sums[i];
+    }
+    for (; length > 0; length--)
+        sum += *at++ == '\n';
+    return sum;
+}
+
+uint64_t nonet_block_load(struct block *block, struct answer *answer) {
+    struct stretch *s = &block->lines.stretch;
+    if (s->length == 0)
+        return 0;
+    int error = read_stretch(block);
+    s->length = 0;
+    if (error != 0) {
+        block->text.length = 0;
+        nonet_out_printf(&answer->err, "nonet: %s: %s\n", block->lines.file, strerror(error));
+        nonet_raise_exit(&answer->exit, EXIT_IO);
+        answer->broken = 1;
+    }
+    if (block->text.length == 0)
+        return 0;
+    settle_line_ends(&block->text);
+    return count_lines(block->text.at, block->text.length);
+}
+
 void nonet_block_reset(struct block *block) {
-    block->text.length = 0;
+    block->text.length = block->lines.stretch.length = 0;
     if (block->text.room > 8 * BLOCK_BYTES)
         nonet_block_free(block);
 }

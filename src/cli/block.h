@@ -36,25 +36,46 @@ struct shape {
  * 81 bytes themselves are not looked at. `length` is that of the text. */
 size_t nonet_find_cells(const struct shape *shape, const char *text, size_t at, size_t length);
 
+/* Whole lines that are still in a file, and are read by whoever works on them: the thread that reads
+ * is alone, and copying all text would keep the others waiting. They are UTF-8 and not packed. */
+struct stretch {
+    int fd;
+    uint64_t offset;
+    size_t length; /* 0: there are none */
+};
+
 /* Whole lines of a text. */
 struct lines {
     const char *file;
     const struct nonet_format *format;
     struct shape shape;
-    uint64_t line;                           /* the number of the first one */
+    uint64_t line; /* the number of the first one; 0: they follow those of the block before */
     uint32_t state[NONET_STATE_WORDS];       /* the format's, before it */
     uint32_t plain_state[NONET_STATE_WORDS]; /* and what it is after a plain puzzle */
-    struct nonet_slice text;
+    struct nonet_slice text;                 /* or, if its length is 0, where it is in a file: */
+    struct stretch stretch;
 };
 
 struct block {
     struct lines lines; /* its first; the text of all is below */
     struct out text;    /* if a puzzle has a solution, that takes its place */
     char *cells;        /* room for puzzles side by side, allocated when needed */
+    /* The number of the first line, if `lines` does not have it; may wait for blocks before. */
+    uint64_t (*find_line)(void *user);
+    void *user;
 };
 
-/* Adds a copy of lines that follow those already there. 0, or -1 when out of memory. */
+static inline int nonet_block_is_empty(const struct block *block) {
+    return block->text.length == 0 && block->lines.stretch.length == 0;
+}
+
+/* Adds a copy of lines that follow those already there; or lines of a file to a block that is empty.
+ * 0, or -1 when out of memory. */
 int nonet_block_add(struct block *block, const struct lines *lines);
+
+/* Reads its lines, if they are in a file. Returns how many lines it has. If that fails the answer
+ * says why, and the run ends. */
+uint64_t nonet_block_load(struct block *block, struct answer *answer);
 
 /* Answers its lines. */
 void nonet_block_run(struct block *block, struct answer *answer);
@@ -62,9 +83,10 @@ void nonet_block_run(struct block *block, struct answer *answer);
 void nonet_block_reset(struct block *block);
 void nonet_block_free(struct block *block);
 
-/* 1 if the command has a quick answer with these settings; `quick` then says which. */
-int nonet_quick_of(const struct command *command, const struct settings *settings,
-                   struct quick *quick);
+/* What the command asks the lanes with these settings, and whether that settles the answer to a
+ * line. */
+void nonet_quick_of(const struct command *command, const struct settings *settings,
+                    struct quick *quick);
 
 /* A format for a reader of text in the given format: as many whole lines as there are make one
  * record of text, whose label is all of them; what cannot go with them is read as usual. NULL:

@@ -20,6 +20,13 @@ enum exit_code {
     EXIT_CLOSED_PIPE = 141
 };
 
+/* What the lanes have found out about a puzzle: see cli/lanes.h. */
+struct known {
+    unsigned limit;     /* how many solutions they looked for, 1 or 2; 0: nothing is known */
+    unsigned solutions; /* how many there are, up to the limit: one at least */
+    const char *digits; /* of the first, 81 of them */
+};
+
 /* A record, copied so that it outlives the reader's window. */
 struct job {
     const char *file;
@@ -27,6 +34,7 @@ struct job {
     uint64_t sequence;                    /* among all puzzles of the run, from 1 */
     struct nonet_record record;           /* its rules are all that hold for it: */
     const struct nonet_rules *text_rules; /* those of the text, and those given with --rules */
+    struct known known;
 };
 
 struct tally {
@@ -55,10 +63,12 @@ struct answer {
     struct tally tally;
 };
 
-/* What a command says about a puzzle if only the number of its solutions matters, 1 or 2. A puzzle
- * without a solution needs a reason and goes the long way. */
+/* What a command asks the lanes about every puzzle, before it answers them: how many solutions it
+ * has. If that is all that its answers depend on, what they are: a line is then answered without
+ * being read as a record. A puzzle without a solution needs a reason, and is answered as one. */
 struct quick {
-    unsigned limit;       /* how many to look for, 1 or 2 */
+    unsigned limit;       /* how many to look for, 1 or 2; 0: nothing is asked */
+    int settles;          /* that is all; the rest says what the answers are: */
     const char *words[3]; /* in place of the puzzle; NULL: its solution */
     const char *notes[3]; /* after it; or NULL */
     int exits[3];
@@ -90,8 +100,8 @@ struct command {
     int (*finish)(const struct settings *settings);
     /* A filter whose `prepare` may set `sums_up`: what is written after the last record then. */
     void (*sum_up)(const struct settings *settings, const struct tally *tally, struct out *out);
-    /* A filter with a quick answer: 1 if it has one with these settings. `quick` starts as zero. */
-    int (*quick)(const struct settings *settings, struct quick *quick);
+    /* A filter that asks the lanes: sets what it asks with these settings; it starts as zero. */
+    void (*quick)(const struct settings *settings, struct quick *quick);
     /* Not a filter: does everything. */
     int (*run)(const struct settings *settings, int count, char **operands);
 };

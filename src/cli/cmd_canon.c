@@ -215,7 +215,9 @@ static void put_form(struct answer *a, const struct nonet_grid *form,
         nonet_json_close(a);
         return;
     }
-    snprintf(text, sizeof text, "%s", nonet_counted(n, "automorphism").text);
+    text[0] = '\0';
+    if (is_asked)
+        snprintf(text, sizeof text, "%s", nonet_counted(n, "automorphism").text);
     nonet_answer_grid(a, form, is_asked ? text : NULL);
     if (is_asked && !(format->flags & NONET_FORMAT_LINES))
         nonet_remark(a, "%s", text);
@@ -231,7 +233,9 @@ static void answer_form(struct answer *a) {
     struct nonet_canon_result r = NONET_CANON_RESULT_INIT;
     struct out reason = {0};
     union nonet_grid16 form;
-    int status = find_form(a, &form, &r);
+    int wants_more =
+        a->settings->json || ((const struct canon_settings *)a->settings)->automorphisms;
+    int status = find_form(a, &form, wants_more ? &r : NULL);
     const char *word = status == NONET_OK ? NULL : refuse(a, status, &reason);
     if (status == NONET_OK)
         put_form(a, NONET_GRID(form), &r);

@@ -151,14 +151,14 @@ static const char *only_houses(const struct settings *s) {
     return nonet_search_houses(&((const struct check_settings *)s)->search);
 }
 
-static int quick(const struct settings *s, struct quick *q) {
+static void quick(const struct settings *s, struct quick *q) {
     const struct check_settings *own = (const struct check_settings *)s;
-    q->limit = 2;
+    q->limit = nonet_search_lanes(&own->search, 2);
+    q->settles = !own->minimal;
     q->words[1] = "unique";
     q->words[2] = "several";
     q->exits[2] = EXIT_NO;
     q->compares = 1;
-    return !own->minimal && own->search.engine == NONET_ENGINE_FAST && !own->search.race;
 }
 
 const struct command nonet_command_check = {

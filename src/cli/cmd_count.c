@@ -61,13 +61,12 @@ static const char *only_houses(const struct settings *s) {
     return nonet_search_houses(&((const struct count_settings *)s)->search);
 }
 
-static int quick(const struct settings *s, struct quick *q) {
+static void quick(const struct settings *s, struct quick *q) {
     const struct count_settings *own = (const struct count_settings *)s;
-    q->limit = (unsigned)own->limit;
+    q->limit = own->stats ? 0 : nonet_search_lanes(&own->search, own->limit);
+    q->settles = 1;
     q->words[1] = "1";
     q->words[2] = "2";
-    return (own->limit == 1 || own->limit == 2) && !own->stats &&
-           own->search.engine == NONET_ENGINE_FAST && !own->search.race;
 }
 
 const struct command nonet_command_count = {

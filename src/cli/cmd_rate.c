@@ -408,4 +408,5 @@ const struct command nonet_command_rate = {
     .answer = answer,
     .only_houses = nonet_whole_command,
     .sum_up = sum_up,
+    .quick = nonet_logic_quick,
 };

@@ -326,8 +326,9 @@ static void finish_json(struct solving *w, int status, const struct out *reason)
     if (w->printed > 0)
         nonet_out_char(out, ']');
     nonet_json_verdict(out, r->verdict);
-    nonet_out_printf(out, ",\"solutions\":%llu,\"complete\":%s", (unsigned long long)r->solutions,
-                     r->complete ? "true" : "false");
+    nonet_out_text(out, ",\"solutions\":");
+    nonet_out_number(out, r->solutions);
+    nonet_out_text(out, r->complete ? ",\"complete\":true" : ",\"complete\":false");
     if (r->solutions > 0 && !w->own->all)
         nonet_json_grid(out, ",\"solution\":", w->solution);
     nonet_json_reason(out, reason);
@@ -410,13 +411,12 @@ static const char *only_houses(const struct settings *s) {
     return nonet_search_houses(&((const struct solve_settings *)s)->search);
 }
 
-static int quick(const struct settings *s, struct quick *q) {
+static void quick(const struct settings *s, struct quick *q) {
     const struct solve_settings *own = (const struct solve_settings *)s;
-    q->limit = (unsigned)own->limit;
+    q->limit = own->stats || own->all ? 0 : nonet_search_lanes(&own->search, own->limit);
+    q->settles = !own->side_by_side;
     q->notes[1] = own->limit == 1 ? "uniqueness unknown" : NULL;
     q->notes[2] = "several";
-    return (own->limit == 1 || own->limit == 2) && !own->stats && !own->all && !own->side_by_side &&
-           own->search.engine == NONET_ENGINE_FAST && !own->search.race;
 }
 
 const struct command nonet_command_solve = {

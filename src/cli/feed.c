@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void nonet_feed_complain(struct run *run, const char *what, const char *why) {
     fprintf(stderr, "nonet: %s: %s\n", what, why);
@@ -121,6 +122,101 @@ static void read_records(struct feed *feed, struct nonet_reader *reader) {
         record = nonet_no_puzzle();
         nonet_pipeline_add(run->pipeline, input->name, 0, &record);
     }
+}
+
+/* ---- lines of a file, which other threads read ---- */
+
+enum { TAIL_BYTES = 1 << 12, FEW_BLOCKS = 4 };
+
+/* Reads what is in a file at this offset of the text; returns how many bytes. */
+static size_t peek(const struct input *input, uint64_t offset, char *to, size_t length) {
+    size_t done = 0;
+    while (done < length) {
+        ssize_t n =
+            pread(input->fd, to + done, length - done, input->start + (off_t)(offset + done));
+        if (n == 0 || (n < 0 && errno != EINTR))
+            break;
+        done += n > 0 ? (size_t)n : 0;
+    }
+    return done;
+}
+
+/* The text is in a file as it is: not packed, and not in another encoding, which would show in its
+ * first bytes. And it is long enough to be worth it. */
+static int is_bare(const struct input *input) {
+    char head[TAIL_BYTES];
+    if (input->literal != NULL || input->size < (uint64_t)input->start + FEW_BLOCKS * BLOCK_BYTES)
+        return 0;
+    size_t n = peek(input, 0, head, sizeof head);
+    for (size_t i = 0; i < n; i++)
+        if ((unsigned char)head[i] >= 0x7f ||
+            (head[i] < ' ' && head[i] != '\t' && head[i] != '\n' && head[i] != '\r'))
+            return 0;
+    return n == sizeof head;
+}
+
+/* Sets the state to what it is after the whole lines at the end of a text; 0: none of them says
+ * what it is. */
+static int pass_tail(struct feed *feed, const char *at, size_t length) {
+    uint32_t before[NONET_STATE_WORDS], unset[NONET_STATE_WORDS];
+    struct lines *lines = &feed->lines;
+    memcpy(before, lines->state, sizeof before);
+    memset(unset, 0xff, sizeof unset);
+    memcpy(lines->state, unset, sizeof unset);
+    lines->text = (struct nonet_slice){at, length};
+    feed->seen |= nonet_lines_pass(lines);
+    lines->text = (struct nonet_slice){NULL, 0};
+    int is_set = memcmp(lines->state, unset, sizeof unset) != 0;
+    if (!is_set)
+        memcpy(lines->state, before, sizeof before);
+    return is_set;
+}
+
+/* Hands over the next block of lines, from `offset` on. Returns where it ends, by the last line end
+ * before a block is full; 0 if it has to be read here, because that is not near, or because the last
+ * lines do not say what the next ones depend on. */
+static uint64_t add_stretch(struct feed *feed, uint64_t offset) {
+    const struct input *input = feed->input;
+    struct lines *lines = &feed->lines;
+    char tail[TAIL_BYTES];
+    uint64_t end = offset + BLOCK_BYTES, from = end - TAIL_BYTES;
+    size_t length = TAIL_BYTES, begin = 0;
+    if ((uint64_t)input->start + end > input->size || peek(input, from, tail, length) < length)
+        return 0;
+    while (length > 0 && tail[length - 1] != '\n')
+        length--;
+    while (begin < length && tail[begin++] != '\n')
+        continue;
+    lines->stretch = (struct stretch){input->fd, (uint64_t)input->start + offset,
+                                      (size_t)(from + length - offset)};
+    struct lines added = *lines;
+    if (begin == length || !pass_tail(feed, tail + begin, length - begin) ||
+        nonet_pipeline_add_lines(feed->run->pipeline, &added) != 0)
+        return 0;
+    return from + length;
+}
+
+/* Most of a file of lines; the rest is read as any other text, from where `jump` says. */
+static void add_stretches(struct feed *feed) {
+    struct jump *jump = &feed->cut.jump;
+    const struct nonet_format *format = feed->lines.format;
+    uint64_t at = 0, end;
+    if (format == NULL || format->flags & NONET_FORMAT_COLUMNS || feed->run->sizes != NULL ||
+        !is_bare(feed->input))
+        return;
+    feed->lines.line = 1;
+    while (!nonet_is_stopping() && (end = add_stretch(feed, at)) > 0) {
+        at = end;
+        feed->lines.line = 0;
+        nonet_pipeline_position(feed->run->pipeline, feed->run->bytes_before + at,
+                                feed->run->bytes_all);
+    }
+    feed->lines.stretch = (struct stretch){0, 0, 0};
+    if (at == 0)
+        return;
+    jump->offset = at;
+    jump->lines = nonet_pipeline_finish(feed->run->pipeline) - 1;
+    memcpy(jump->state, feed->lines.state, sizeof jump->state);
 }
 
 /* `state` is that of the format where the input stands, NULL: at the start of a text. NULL after a
@@ -240,7 +336,8 @@ static int prepare_feed(struct feed *feed, uint64_t size, struct range range) {
     struct run *run = feed->run;
     const struct settings *s = run->settings;
     struct quick quick;
-    int is_quick = nonet_quick_of(run->command, s, &quick);
+    nonet_quick_of(run->command, s, &quick);
+    int is_quick = quick.settles;
     int jumps = range.from > 0 && may_jump(s);
     const struct nonet_format *lines = is_quick || jumps ? find_lines(run, feed->input) : NULL;
     int status = 0;
@@ -287,6 +384,7 @@ static void read_text(struct run *run, struct input *input, uint64_t size, struc
         rehearse(&feed);
     if (feed.is_before && !needs_sequence(run->settings))
         return;
+    add_stretches(&feed);
     struct nonet_reader *reader = open_feed(&feed);
     if (reader != NULL)
         read_records(&feed, reader);

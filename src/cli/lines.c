@@ -28,7 +28,7 @@ struct round {
     struct quick quick;
     struct block *block;
     struct answer *answer;
-    uint64_t line; /* the number of the current line */
+    uint64_t line; /* lines before the current one, in this block */
     uint32_t
         state[NONET_STATE_WORDS]; /* of the format, after the last line that went the long way */
     int is_after_plain;           /* a plain puzzle came since then */
@@ -186,6 +186,12 @@ static void solve(struct round *r) {
 
 /* ---- the long way ---- */
 
+static uint64_t first_line(struct block *block) {
+    if (block->lines.line == 0)
+        block->lines.line = block->find_line(block->user);
+    return block->lines.line;
+}
+
 static void read_line(struct round *r, const struct span *span, struct nonet_record *record) {
     const char *at = r->block->text.at + span->at;
     struct nonet_piece piece;
@@ -202,7 +208,7 @@ static void read_line(struct round *r, const struct span *span, struct nonet_rec
         memcpy(piece.reason, refusal.reason, sizeof piece.reason);
     }
     record->format = r->block->lines.format;
-    record->line = r->line;
+    record->line = r->line + first_line(r->block);
     record->column = (status == NONET_OK ? piece.cells : piece.error) + 1;
     record->cells = (struct nonet_slice){at, text.length};
     if (status != NONET_OK) {
@@ -347,7 +353,6 @@ void nonet_block_run(struct block *block, struct answer *answer) {
     memset(&r, 0, offsetof(struct round, spans));
     r.block = block;
     r.answer = answer;
-    r.line = block->lines.line;
     memcpy(r.state, block->lines.state, sizeof r.state);
     nonet_quick_of(answer->command, answer->settings, &r.quick);
     answer->cancelled |= nonet_is_stopping();

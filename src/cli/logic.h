@@ -134,6 +134,9 @@ void nonet_put_puzzle(struct out *out, const struct job *job);
  * status. */
 int nonet_ask_verdict(struct logic_run *run, struct nonet_grid *solution);
 
+/* What whoever asks for the verdict asks of the lanes (see struct quick). */
+void nonet_logic_quick(const struct settings *settings, struct quick *quick);
+
 /* The same, and if there is none, what is wrong, in words: the first cell that differs from the
  * only solution of the given clues, if they have just one; else the contradiction. */
 int nonet_ask_outlook(struct logic_run *run, struct out *wrong);

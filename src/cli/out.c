@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *nonet_out_room(struct out *out, size_t bytes) {
+char *nonet_out_grow(struct out *out, size_t bytes) {
     assert(out->length <= out->room);
     if (out->failed)
         return NULL;
@@ -29,24 +29,12 @@ char *nonet_out_room(struct out *out, size_t bytes) {
     return out->at + out->length;
 }
 
-void nonet_out_bytes(struct out *out, const char *at, size_t length) {
-    char *to = length > 0 ? nonet_out_room(out, length) : NULL;
-    if (to == NULL)
-        return;
-    memcpy(to, at, length);
-    out->length += length;
-}
-
-void nonet_out_text(struct out *out, const char *text) {
-    nonet_out_bytes(out, text, strlen(text));
-}
-
-void nonet_out_char(struct out *out, char c) {
-    nonet_out_bytes(out, &c, 1);
-}
-
-void nonet_out_slice(struct out *out, struct nonet_slice slice) {
-    nonet_out_bytes(out, slice.at, slice.length);
+void nonet_out_number(struct out *out, uint64_t number) {
+    char digits[20], *at = digits + sizeof digits;
+    do
+        *--at = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    nonet_out_bytes(out, at, (size_t)(digits + sizeof digits - at));
 }
 
 void nonet_out_vprintf(struct out *out, const char *format, va_list list) {
@@ -94,9 +82,22 @@ static size_t utf8_length(const unsigned char *at, size_t left) {
     return n == 1 || (at[1] >= least && at[1] <= most) ? n : 0;
 }
 
+/* How many bytes stand for themselves. */
+static size_t plain_length(const char *at, size_t length) {
+    size_t n = 0;
+    while (n < length && at[n] >= ' ' && at[n] < 0x7f && at[n] != '"' && at[n] != '\\')
+        n++;
+    return n;
+}
+
 void nonet_out_json(struct out *out, const char *at, size_t length) {
     nonet_out_char(out, '"');
     for (size_t i = 0; i < length;) {
+        size_t plain = plain_length(at + i, length - i);
+        nonet_out_bytes(out, at + i, plain);
+        i += plain;
+        if (i == length)
+            break;
         unsigned char c = (unsigned char)at[i];
         size_t n = utf8_length((const unsigned char *)at + i, length - i);
         if (c == '"' || c == '\\')

@@ -9,6 +9,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 struct out {
     char *at;
@@ -17,12 +18,34 @@ struct out {
 };
 
 /* Room for `bytes` more; NULL if memory runs out. The caller adds what it used to `length`. */
-char *nonet_out_room(struct out *out, size_t bytes);
+char *nonet_out_grow(struct out *out, size_t bytes);
+static inline char *nonet_out_room(struct out *out, size_t bytes) {
+    return !out->failed && out->room - out->length >= bytes ? out->at + out->length
+                                                            : nonet_out_grow(out, bytes);
+}
 
-void nonet_out_bytes(struct out *out, const char *at, size_t length);
-void nonet_out_text(struct out *out, const char *text);
-void nonet_out_char(struct out *out, char c);
-void nonet_out_slice(struct out *out, struct nonet_slice slice);
+static inline void nonet_out_bytes(struct out *out, const char *at, size_t length) {
+    char *to = length > 0 ? nonet_out_room(out, length) : NULL;
+    if (to == NULL)
+        return;
+    memcpy(to, at, length);
+    out->length += length;
+}
+
+static inline void nonet_out_text(struct out *out, const char *text) {
+    nonet_out_bytes(out, text, strlen(text));
+}
+
+static inline void nonet_out_char(struct out *out, char c) {
+    nonet_out_bytes(out, &c, 1);
+}
+
+static inline void nonet_out_slice(struct out *out, struct nonet_slice slice) {
+    nonet_out_bytes(out, slice.at, slice.length);
+}
+
+/* In decimal: what every record has is not left to printf, which would take as long as the rest. */
+void nonet_out_number(struct out *out, uint64_t number);
 void nonet_out_printf(struct out *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void nonet_out_vprintf(struct out *out, const char *format, va_list list)

@@ -25,6 +25,11 @@ struct pipeline {
     uint64_t pushed;   /* batches; the next one is being filled */
     uint64_t sequence; /* puzzles added */
     int is_over;       /* the pool wants no more */
+    /* The numbers of lines. Whoever reads a block from a file counts its lines at once; only a block
+     * in which a line has to be named waits for those before it. */
+    pthread_mutex_t lock;
+    pthread_cond_t counted;
+    uint64_t next, line; /* batches before `next` are counted; the number of the line after them */
     _Atomic uint64_t bytes_done, bytes_all;
     /* Only the thread that writes touches these. */
     struct sink sink;
@@ -119,10 +124,34 @@ static void watch(void *user, const struct nonet_progress *progress) {
 
 /* ---- working ---- */
 
+static void count_lines(struct pipeline *p, struct batch *b, uint64_t lines) {
+    pthread_mutex_lock(&p->lock);
+    b->lines = lines;
+    b->counted = b->number + 1;
+    for (b = batch_at(p, p->next); b->counted == p->next + 1; b = batch_at(p, p->next)) {
+        b->line = b->block.lines.line ? b->block.lines.line : p->line;
+        p->line = b->line + b->lines;
+        p->next++;
+    }
+    pthread_cond_broadcast(&p->counted);
+    pthread_mutex_unlock(&p->lock);
+}
+
+static uint64_t find_line(void *user) {
+    struct batch *b = user;
+    struct pipeline *p = b->pipeline;
+    pthread_mutex_lock(&p->lock);
+    while (p->next <= b->number)
+        pthread_cond_wait(&p->counted, &p->lock);
+    pthread_mutex_unlock(&p->lock);
+    return b->line;
+}
+
 static enum pool_word work(void *user, uint64_t number) {
     struct pipeline *p = user;
     struct batch *b = batch_at(p, number);
     b->number = number;
+    count_lines(p, b, nonet_block_load(&b->block, &b->answer));
     nonet_batch_run(b);
     return b->answer.cancelled || b->answer.broken ? POOL_CUT : POOL_ON;
 }
@@ -137,6 +166,8 @@ int nonet_thread_count(const struct settings *settings) {
 static void free_pipeline(struct pipeline *p) {
     for (size_t i = 0; p->ring != NULL && i < p->room; i++)
         nonet_batch_free(&p->ring[i]);
+    pthread_cond_destroy(&p->counted);
+    pthread_mutex_destroy(&p->lock);
     free(p->ring);
     free(p);
 }
@@ -149,6 +180,8 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
         return NULL;
     p->command = command;
     p->settings = settings;
+    pthread_mutex_init(&p->lock, NULL);
+    pthread_cond_init(&p->counted, NULL);
     p->room = nonet_pool_room(threads);
     p->ring = calloc(p->room, sizeof *p->ring);
     if (p->ring != NULL)
@@ -160,6 +193,8 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
     nonet_sink_start(&p->sink, settings, out);
     for (size_t i = 0; i < p->room; i++) {
         p->ring[i].pipeline = p;
+        p->ring[i].block.find_line = find_line;
+        p->ring[i].block.user = &p->ring[i];
         p->ring[i].answer = (struct answer){.command = command,
                                             .settings = settings,
                                             .drain = drain,
@@ -174,7 +209,7 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
 
 void nonet_pipeline_push(struct pipeline *p) {
     const struct batch *b = batch_at(p, p->pushed);
-    if (p->is_over || (b->count == 0 && b->block.text.length == 0))
+    if (p->is_over || (b->count == 0 && nonet_block_is_empty(&b->block)))
         return;
     p->is_over = nonet_pool_push(p->pool, 1);
     p->pushed++;
@@ -189,13 +224,17 @@ void nonet_pipeline_wait(void *user) {
 /* The batch to fill, once one of the other kind is on its way; NULL if nothing more is wanted. */
 static struct batch *batch_for(struct pipeline *p, int is_lines) {
     struct batch *b = batch_at(p, p->pushed);
-    if (!p->is_over && (is_lines ? b->count > 0 : b->block.text.length > 0))
+    if (!p->is_over && (is_lines ? b->count > 0 : !nonet_block_is_empty(&b->block)))
         nonet_pipeline_push(p);
     return p->is_over ? NULL : batch_at(p, p->pushed);
 }
 
 int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
                        const struct nonet_record *record) {
+    unsigned passed = NONET_FORMAT_LINES | NONET_FORMAT_FRAMED;
+    if (record->kind == NONET_RECORD_TEXT &&
+        (record->format == NULL || !(record->format->flags & passed)))
+        return 0; /* between blocks of rows, where nothing is passed through */
     struct batch *b = batch_for(p, 0);
     if (b == NULL)
         return 0;
@@ -227,9 +266,15 @@ int nonet_pipeline_add_lines(struct pipeline *p, const struct lines *lines) {
     return 0;
 }
 
+uint64_t nonet_pipeline_finish(struct pipeline *p) {
+    nonet_pipeline_push(p);
+    nonet_pool_finish(p->pool);
+    return p->line;
+}
+
 void nonet_pipeline_position(struct pipeline *p, uint64_t done, uint64_t all) {
-    p->bytes_done = done;
-    p->bytes_all = all;
+    atomic_store_explicit(&p->bytes_done, done, memory_order_relaxed);
+    atomic_store_explicit(&p->bytes_all, all, memory_order_relaxed);
 }
 
 /* After a signal it is that of the records so far, and says so. */

@@ -19,9 +19,13 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
 int nonet_pipeline_add(struct pipeline *pipeline, const char *file, int is_literal,
                        const struct nonet_record *record);
 
-/* Adds a copy of whole lines, to be answered in order with the records. 0, or -1 if memory runs
- * out. */
+/* Adds a copy of whole lines, to be answered in order with the records; or lines that are in a file,
+ * which stays open until nonet_pipeline_finish. 0, or -1 if memory runs out. */
 int nonet_pipeline_add_lines(struct pipeline *pipeline, const struct lines *lines);
+
+/* Waits until all that was added is answered, so that files can be closed. Returns the number of the
+ * line after the last one. */
+uint64_t nonet_pipeline_finish(struct pipeline *pipeline);
 
 /* Puzzles that are not answered here, but count. */
 void nonet_pipeline_skip(struct pipeline *pipeline, uint64_t puzzles);

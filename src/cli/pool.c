@@ -199,9 +199,15 @@ void nonet_pool_leave(struct pool *p) {
     p->is_left = 1;
 }
 
-void nonet_pool_close(struct pool *p) {
+void nonet_pool_finish(struct pool *p) {
     pthread_mutex_lock(&p->lock);
     help(p, is_unfinished);
+    pthread_mutex_unlock(&p->lock);
+}
+
+void nonet_pool_close(struct pool *p) {
+    nonet_pool_finish(p);
+    pthread_mutex_lock(&p->lock);
     p->closed = 1;
     pthread_cond_broadcast(&p->ready);
     pthread_mutex_unlock(&p->lock);

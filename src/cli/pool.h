@@ -49,6 +49,9 @@ int nonet_pool_push(struct pool *pool, uint64_t count);
  * takes its place. */
 void nonet_pool_leave(struct pool *pool);
 
+/* The calling thread works until all jobs so far have been taken. */
+void nonet_pool_finish(struct pool *pool);
+
 /* Finishes and takes all jobs, ends the threads and frees the pool. */
 void nonet_pool_close(struct pool *pool);
 

@@ -7,6 +7,7 @@
  * is reported.
  */
 #include "cli/search.h"
+#include "cli/lanes.h"
 #include "cli/pool.h"
 
 #include <stdatomic.h>
@@ -47,6 +48,11 @@ const char *nonet_search_houses(const struct search_settings *asked) {
                                           [NONET_ENGINE_SAT] = "--engine sat",
                                           [ENGINE_LOGIC] = "solve --engine logic"};
     return asked->race ? "--race" : engines[asked->engine];
+}
+
+unsigned nonet_search_lanes(const struct search_settings *asked, uint64_t limit) {
+    int few = limit == 1 || limit == 2;
+    return few && asked->engine == NONET_ENGINE_FAST && !asked->race ? (unsigned)limit : 0;
 }
 
 /* ---- one engine ---- */
@@ -178,6 +184,8 @@ static int run_race(struct search *search, struct nonet_grid *solution, size_t r
 
 int nonet_search(struct search *search, struct nonet_grid *solution, size_t room) {
     search->result = none;
+    if (nonet_known_result(search->answer->job, search->limit, solution, &search->result))
+        return NONET_OK;
     if (search->asked->race)
         return run_race(search, solution, room);
     struct deadline deadline = nonet_deadline(search->answer->settings);

@@ -26,6 +26,9 @@ int nonet_settle_search(struct settings *settings, const struct search_settings 
 /* What of it knows only rules that are houses, "--engine hybrid"; NULL: nothing. */
 const char *nonet_search_houses(const struct search_settings *asked);
 
+/* What is asked of the lanes when up to `limit` solutions are looked for (see struct quick). */
+unsigned nonet_search_lanes(const struct search_settings *asked, uint64_t limit);
+
 struct search {
     struct answer *answer;
     const struct search_settings *asked;

@@ -21,17 +21,54 @@
 #include <assert.h>
 #include <limits.h>
 
+/* Splits row r, which is the line there; returns what `split` does. */
+static int split_row(struct rows *rows, int r, const struct nonet_text *text,
+                     const struct block_kind *kind) {
+    struct token cells[BLOCK_CELLS_MAX];
+    int is_room = BLOCK_KEPT_MAX - rows->used >= BLOCK_CELLS_MAX;
+    rows->bad[r] = 0;
+    int n =
+        kind->split(text, &rows->at[r], is_room ? rows->kept + rows->used : cells, &rows->bad[r]);
+    assert(n <= BLOCK_CELLS_MAX && n >= BLOCK_STOP);
+    rows->cells[r] = n;
+    rows->first[r] = is_room ? rows->used : -1;
+    return n;
+}
+
 int nonet_rows_add(struct rows *rows, const struct nonet_text *text, const struct line *line,
                    const struct block_kind *kind) {
     struct token cells[BLOCK_CELLS_MAX];
-    size_t bad;
-    int n = kind->split(text, line, cells, &bad);
-    assert(n <= BLOCK_CELLS_MAX && n >= BLOCK_STOP);
-    if (n != 0 && n != BLOCK_STOP && rows->count < BLOCK_ROWS_MAX) {
-        rows->cells[rows->count] = n;
-        rows->at[rows->count++] = *line;
-    }
+    size_t ignored;
+    if (rows->count == BLOCK_ROWS_MAX)
+        return kind->split(text, line, cells, &ignored);
+    rows->at[rows->count] = *line;
+    int n = split_row(rows, rows->count, text, kind);
+    if (n == 0 || n == BLOCK_STOP)
+        return n;
+    rows->used += rows->first[rows->count] >= 0 && n > 0 ? n : 0;
+    rows->split = rows->count == 0 || rows->split == kind->split ? kind->split : NULL;
+    rows->count++;
     return n;
+}
+
+static void split_again(struct rows *rows, const struct nonet_text *text,
+                        const struct block_kind *kind) {
+    rows->used = 0;
+    for (int r = 0; r < rows->count; r++)
+        rows->used +=
+            split_row(rows, r, text, kind) > 0 && rows->first[r] >= 0 ? rows->cells[r] : 0;
+    rows->split = kind->split;
+}
+
+/* The cells of a row: those that are kept, or split again into `room`. */
+static const struct token *cells_of(const struct rows *rows, int r, const struct nonet_text *text,
+                                    const struct block_kind *kind,
+                                    struct token room[BLOCK_CELLS_MAX]) {
+    size_t ignored;
+    if (rows->first[r] >= 0)
+        return rows->kept + rows->first[r];
+    kind->split(text, &rows->at[r], room, &ignored);
+    return room;
 }
 
 /* ---- where a puzzle ends ---- */
@@ -233,14 +270,12 @@ static int read_cell(const struct nonet_text *text, struct token t, size_t used,
 /* Collects what occurs in all cells. */
 static void add_signs(const struct rows *rows, const struct nonet_text *text, int side,
                       const struct block_kind *kind, struct signs *signs) {
-    struct token cells[BLOCK_CELLS_MAX];
-    size_t ignored;
+    struct token room[BLOCK_CELLS_MAX];
     signs->separated = 1;
     signs->from_one = (char)kind->from_one;
     for (int r = 0; r < side; r++) {
-        int n = kind->split(text, &rows->at[r], cells, &ignored);
-        assert(n == side); /* check_counts() has counted them */
-        (void)n;
+        const struct token *cells = cells_of(rows, r, text, kind, room);
+        assert(rows->cells[r] == side); /* check_counts() has counted them */
         for (int i = 0; i < side; i++) {
             nonet_signs_add(signs, text->at + cells[i].at, cells[i].end - cells[i].at);
             if (i > 0 && cells[i].at == cells[i - 1].end && cells[i].at < cells[i].end)
@@ -252,11 +287,10 @@ static void add_signs(const struct rows *rows, const struct nonet_text *text, in
 /* Five grids in one, whatever their signs. */
 static int is_samurai(const struct rows *rows, const struct nonet_text *text,
                       const struct block_kind *kind) {
-    struct token t[BLOCK_CELLS_MAX];
+    struct token room[BLOCK_CELLS_MAX];
     char cells[21 * 21];
-    size_t ignored;
     for (int r = 0; r < 21; r++) {
-        kind->split(text, &rows->at[r], t, &ignored);
+        const struct token *t = cells_of(rows, r, text, kind, room);
         for (int i = 0; i < 21; i++) {
             size_t length = t[i].end - t[i].at;
             cells[r * 21 + i] = length == 1 ? text->at[t[i].at] : length == 0 ? '.' : 'a';
@@ -269,9 +303,9 @@ static int is_samurai(const struct rows *rows, const struct nonet_text *text,
 static int settle_alphabet(const struct rows *rows, const struct nonet_text *text, int side,
                            size_t used, const struct block_kind *kind, struct alphabet *alphabet,
                            struct nonet_piece *piece) {
-    struct token cells[BLOCK_CELLS_MAX];
+    struct token room[BLOCK_CELLS_MAX];
     struct signs signs = {0};
-    size_t bad, ignored;
+    size_t bad;
     add_signs(rows, text, side, kind, &signs);
     if (side == 21 && is_samurai(rows, text, kind))
         return nonet_piece_refuse(piece, rows->at[0].begin, used,
@@ -282,7 +316,7 @@ static int settle_alphabet(const struct rows *rows, const struct nonet_text *tex
         return status;
     }
     bad = bad < signs.cells ? bad : 0;
-    kind->split(text, &rows->at[(int)bad / side], cells, &ignored);
+    const struct token *cells = cells_of(rows, (int)bad / side, text, kind, room);
     if (status == NONET_E_SYNTAX && side <= 9 && text->symbols == NULL)
         return refuse(text, cells[(int)bad % side], used, side, piece);
     piece->error = cells[(int)bad % side].at;
@@ -293,17 +327,16 @@ static int settle_alphabet(const struct rows *rows, const struct nonet_text *tex
 /* Every row must have `side` cells, and there must be `side` rows. */
 static int check_counts(const struct rows *rows, const struct nonet_text *text, int side,
                         size_t used, const struct block_kind *kind, struct nonet_piece *piece) {
-    struct token cells[BLOCK_CELLS_MAX];
+    struct token room[BLOCK_CELLS_MAX];
     char name[12];
-    size_t bad = 0;
     for (int r = 0; r < rows->count && r < side; r++) {
-        int n = kind->split(text, &rows->at[r], cells, &bad);
+        int n = rows->cells[r];
         if (n < 0)
-            return nonet_piece_error(piece, bad, used, "%s has no place here",
-                                     nonet_char_name(text->at[bad], name));
+            return nonet_piece_error(piece, rows->bad[r], used, "%s has no place here",
+                                     nonet_char_name(text->at[rows->bad[r]], name));
         if (n > side)
-            return nonet_piece_error(piece, cells[side].at, used, "row %d has more than %d cells",
-                                     r + 1, side);
+            return nonet_piece_error(piece, cells_of(rows, r, text, kind, room)[side].at, used,
+                                     "row %d has more than %d cells", r + 1, side);
         if (n < side)
             return nonet_piece_error(piece, rows->at[r].end, used,
                                      "row %d has %d cell%s, %d are needed", r + 1, n,
@@ -328,42 +361,48 @@ static int is_in_series(const struct nonet_text *text, struct token t, int i) {
  * Read as a puzzle it would clash, since both have the same numbers in one box. */
 static int has_headers(const struct rows *rows, const struct nonet_text *text, int side,
                        const struct block_kind *kind) {
-    struct token cells[BLOCK_CELLS_MAX];
-    size_t ignored;
+    struct token room[BLOCK_CELLS_MAX];
     if (side < 5 || kind->candidates || text->box_rows != 0)
         return 0;
-    kind->split(text, &rows->at[0], cells, &ignored);
+    const struct token *cells = cells_of(rows, 0, text, kind, room);
     int first = is_number(text, cells[1]) ? number_of(text, cells[1]) : -1;
     if (first != 0 && first != 1)
         return 0;
     for (int i = 1; i < side; i++)
         if (!is_in_series(text, cells[i], first + i - 1))
             return 0;
-    for (int r = 1; r < side; r++) {
-        kind->split(text, &rows->at[r], cells, &ignored);
-        if (!is_in_series(text, cells[0], first + r - 1))
+    for (int r = 1; r < side; r++)
+        if (!is_in_series(text, cells_of(rows, r, text, kind, room)[0], first + r - 1))
             return 0;
-    }
     return 1;
 }
 
-/* Is there a bar between two cells? If some are double, only those count. */
-static int has_bar(const char *at, size_t begin, size_t end, int twice) {
-    const char *bar = memchr(at + begin, '|', end - begin);
-    return bar != NULL && (!twice || (bar + 1 < at + end && bar[1] == '|'));
+/* Counts the bars after each cell of a row, up to two: those where the first one is. Returns the most
+ * that a cell has. */
+static int count_bars(const struct nonet_text *text, const struct line *row,
+                      const struct token *cells, int side, unsigned char *bars) {
+    const char *end = text->at + row->end, *bar = text->at + cells[0].end;
+    int i = 0, most = 0;
+    memset(bars, 0, (size_t)side);
+    for (; (bar = memchr(bar, '|', (size_t)(end - bar))) != NULL; bar++) {
+        size_t at = (size_t)(bar - text->at);
+        while (i + 1 < side && cells[i + 1].at <= at)
+            i++;
+        size_t next = i + 1 < side ? cells[i + 1].at : row->end;
+        if (bars[i] == 0)
+            bars[i] = at + 1 < next && bar[1] == '|' ? 2 : 1;
+        most = bars[i] > most ? bars[i] : most;
+    }
+    return most;
 }
 
-/* The columns of a box, as drawn by bars in the first row: groups of cells of equal length. 0: none
- * is drawn. */
-static int drawn_by(const struct line *row, const struct nonet_text *text, int side,
-                    const struct block_kind *kind, int twice) {
-    struct token cells[BLOCK_CELLS_MAX];
-    size_t ignored;
-    int n = kind->bars ? kind->split(text, row, cells, &ignored) : 0, group = 0, run = 0;
-    for (int i = 0; i < n && n == side; i++) {
-        size_t next = i + 1 < n ? cells[i + 1].at : row->end;
+/* The columns of a box, as drawn in a row by bars, `least` at a time: groups of cells of equal
+ * length. 0: none is drawn. */
+static int drawn_by(const unsigned char *bars, int side, int least) {
+    int group = 0, run = 0;
+    for (int i = 0; i < side; i++) {
         run++;
-        if (!has_bar(text->at, cells[i].end, next, twice) && i + 1 < n)
+        if (bars[i] < least && i + 1 < side)
             continue;
         if (group != 0 && run != group)
             return 0;
@@ -376,10 +415,19 @@ static int drawn_by(const struct line *row, const struct nonet_text *text, int s
 /* The same for all rows, which must agree; -1: they do not. */
 static int drawn_columns(const struct rows *rows, const struct nonet_text *text, int side,
                          const struct block_kind *kind) {
+    struct token room[BLOCK_CELLS_MAX];
+    unsigned char bars[BLOCK_CELLS_MAX], first_bars[BLOCK_CELLS_MAX];
     int first = 0;
     for (int r = 0; r < side && kind->bars; r++) {
-        int twice = drawn_by(&rows->at[r], text, side, kind, 1);
-        int cols = twice ? twice : drawn_by(&rows->at[r], text, side, kind, 0);
+        const struct token *cells = cells_of(rows, r, text, kind, room);
+        int most = count_bars(text, &rows->at[r], cells, side, bars);
+        if (r > 0 && memcmp(bars, first_bars, (size_t)side) == 0)
+            continue;
+        if (r == 0)
+            memcpy(first_bars, bars, (size_t)side);
+        int twice =
+            most == 2 ? drawn_by(bars, side, 2) : 0; /* if some are double, only those count */
+        int cols = twice ? twice : drawn_by(bars, side, 1);
         if (r > 0 && cols != first)
             return -1;
         first = cols;
@@ -404,12 +452,55 @@ static int check_candidates(const struct nonet_grid *grid, size_t at, size_t use
                              cell_name(grid, which).text);
 }
 
-int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int side, size_t used,
+/* The usual case: single characters in rows of nine, which need no alphabet. */
+static int read_usual(const struct rows *rows, const struct nonet_text *text, int side,
+                      const struct block_kind *kind, struct nonet_grid *grid,
+                      struct nonet_piece *piece) {
+    char cells[9 * 9];
+    if (side != 9 || text->symbols != NULL || kind->candidates || kind->from_one)
+        return 0;
+    for (int r = 0; r < side; r++) {
+        const struct token *t = rows->kept + rows->first[r];
+        if (rows->first[r] < 0)
+            return 0;
+        for (int i = 0; i < side; i++) {
+            size_t length = t[i].end - t[i].at;
+            if (length > 1)
+                return 0;
+            cells[r * side + i] = length == 1 ? text->at[t[i].at] : '0';
+        }
+    }
+    int first = nonet_read_usual(cells, grid, &piece->style);
+    if (first >= 0 && first < side * side && piece->style.empty == 0) {
+        struct token t = rows->kept[rows->first[first / side] + first % side];
+        piece->style.empty = t.at == t.end ? ' ' : text->at[t.at];
+    }
+    return first >= 0;
+}
+
+static int read_all(const struct rows *rows, const struct nonet_text *text, int side, size_t used,
+                    const struct block_kind *kind, struct nonet_grid *grid,
+                    struct nonet_piece *piece) {
+    struct token room[BLOCK_CELLS_MAX];
+    struct alphabet alphabet;
+    int status = NONET_OK;
+    if (!kind->candidates)
+        status = settle_alphabet(rows, text, side, used, kind, &alphabet, piece);
+    for (int r = 0; r < side && status == NONET_OK; r++) {
+        const struct token *cells = cells_of(rows, r, text, kind, room);
+        for (int i = 0; i < side && status == NONET_OK; i++)
+            status = kind->candidates
+                         ? read_candidates(text, cells[i], used, grid, r * side + i, piece)
+                         : read_cell(text, cells[i], used, &alphabet, grid, r * side + i, piece);
+    }
+    return status;
+}
+
+int nonet_rows_read(struct rows *rows, const struct nonet_text *text, int side, size_t used,
                     const struct block_kind *kind, struct nonet_grid *grid, size_t room,
                     struct nonet_piece *piece) {
-    struct token cells[BLOCK_CELLS_MAX];
-    struct alphabet alphabet;
-    size_t ignored;
+    if (rows->split != kind->split)
+        split_again(rows, text, kind);
     int status = check_counts(rows, text, side, used, kind, piece);
     if (status == NONET_OK && has_headers(rows, text, side, kind))
         status = nonet_piece_error(piece, rows->at[0].begin, used,
@@ -424,15 +515,8 @@ int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int 
         drawn.box_rows = cols ? side / cols : text->box_rows;
         status = nonet_text_grid(&drawn, side, grid, room, piece, rows->at[0].begin, used);
     }
-    if (status == NONET_OK && !kind->candidates)
-        status = settle_alphabet(rows, text, side, used, kind, &alphabet, piece);
-    for (int r = 0; r < side && status == NONET_OK; r++) {
-        kind->split(text, &rows->at[r], cells, &ignored);
-        for (int i = 0; i < side && status == NONET_OK; i++)
-            status = kind->candidates
-                         ? read_candidates(text, cells[i], used, grid, r * side + i, piece)
-                         : read_cell(text, cells[i], used, &alphabet, grid, r * side + i, piece);
-    }
+    if (status == NONET_OK && !read_usual(rows, text, side, kind, grid, piece))
+        status = read_all(rows, text, side, used, kind, grid, piece);
     piece->used = used;
     if (status == NONET_OK && kind->candidates)
         status = check_candidates(grid, rows->at[0].begin, used, piece);
@@ -449,7 +533,7 @@ int nonet_block_read(const struct nonet_text *text, const struct block_kind *kin
         return NONET_MORE;
     if (is_gap(text, &line, kind) || is_remark(text, &line))
         return nonet_piece_text(piece, line.next);
-    rows.count = 0;
+    rows_begin(&rows);
     if (gather(text, kind, &rows, &f) == NONET_MORE)
         return NONET_MORE;
     if (rows.count == 0)
@@ -461,19 +545,17 @@ int nonet_block_read(const struct nonet_text *text, const struct block_kind *kin
 
 /* ---- splitting ---- */
 
-static int split_groups(const struct nonet_text *text, const struct line *line, const char *bars,
+static int split_groups(const struct nonet_text *text, const struct line *line, unsigned gaps,
                         struct token *cells, int *single) {
     int n = 0;
     *single = 1;
     for (size_t i = line->begin; i < line->end && n < BLOCK_CELLS_MAX;) {
-        char c = text->at[i];
-        if (is_blank(c) || (c && strchr(bars, c))) {
+        if (sign_of(text->at[i]) & gaps) {
             i++;
             continue;
         }
         cells[n].at = i;
-        while (i < line->end && !is_blank(text->at[i]) &&
-               !(text->at[i] && strchr(bars, text->at[i])))
+        while (i < line->end && !(sign_of(text->at[i]) & gaps))
             i++;
         cells[n].end = i;
         *single &= cells[n].end - cells[n].at == 1;
@@ -493,15 +575,15 @@ static int has_lone_and_numbers(const struct nonet_text *text, const struct toke
     return lone && numbers;
 }
 
-int nonet_split_cells(const struct nonet_text *text, const struct line *line, const char *bars,
+int nonet_split_cells(const struct nonet_text *text, const struct line *line, unsigned bars,
                       struct token *cells) {
-    int single, n = split_groups(text, line, bars, cells, &single);
+    unsigned gaps = SIGN_BLANK | bars;
+    int single, n = split_groups(text, line, gaps, cells, &single);
     if (single || n >= 10 || has_lone_and_numbers(text, cells, n))
         return n;
     n = 0;
     for (size_t i = line->begin; i < line->end && n < BLOCK_CELLS_MAX; i++) {
-        char c = text->at[i];
-        if (is_blank(c) || (c && strchr(bars, c)))
+        if (sign_of(text->at[i]) & gaps)
             continue;
         cells[n].at = i;
         cells[n++].end = i + 1;
@@ -509,16 +591,11 @@ int nonet_split_cells(const struct nonet_text *text, const struct line *line, co
     return n;
 }
 
-size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line,
-                         const char *allowed) {
+size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line, unsigned allowed) {
     size_t i = line->begin;
-    for (; i < line->end; i++) {
-        char c = text->at[i];
-        if (c == allowed[0] || is_blank(c) || is_digit(c) || is_letter(c))
-            continue;
-        if (c == '\0' || strchr(allowed, c) == NULL)
-            break;
-    }
+    allowed |= SIGN_BLANK | SIGN_SYMBOL;
+    while (i < line->end && sign_of(text->at[i]) & allowed)
+        i++;
     return i;
 }
 

@@ -12,6 +12,7 @@ enum {
     BLOCK_CELLS_MAX =
         NONET_SIDE_MAX + 1, /* one more than a row can have, to detect rows that are too long */
     BLOCK_ROWS_MAX = 2 * NONET_SIDE_MAX,
+    BLOCK_KEPT_MAX = 2 * 25 * 25, /* cells that are kept, so that rows need not be split again */
     BLOCK_STOP = -2
 };
 
@@ -20,12 +21,14 @@ struct token {
     size_t at, end;
 };
 
+/* Splits a line into cells, at most BLOCK_CELLS_MAX of them. Returns how many; 0 for a line that is
+ * not a row (a border); -1 with *bad set for a character that is not allowed; BLOCK_STOP for a line
+ * that does not belong to these rows: the puzzle ends before it. */
+typedef int nonet_split_fn(const struct nonet_text *text, const struct line *line,
+                           struct token *cells, size_t *bad);
+
 struct block_kind {
-    /* Splits a line into cells, at most BLOCK_CELLS_MAX of them. Returns how many; 0 for a line
-     * that is not a row (a border); -1 with *bad set for a character that is not allowed;
-     * BLOCK_STOP for a line that does not belong to these rows: the puzzle ends before it. */
-    int (*split)(const struct nonet_text *text, const struct line *line, struct token *cells,
-                 size_t *bad);
+    nonet_split_fn *split;
     int candidates; /* cells are lists of candidates */
     int tabs;       /* a line of tabs is a row of empty cells, not a blank line */
     int bars;       /* bars between the cells of the first row draw the boxes */
@@ -37,15 +40,27 @@ struct rows {
     int count;
     struct line at[BLOCK_ROWS_MAX];
     int cells[BLOCK_ROWS_MAX]; /* as `split` counted them; -1: a bad character */
+    size_t bad[BLOCK_ROWS_MAX];
+    int first[BLOCK_ROWS_MAX]; /* where a row's cells are in `kept`; -1: there was no room */
+    int used;                  /* of it */
+    nonet_split_fn *split;     /* by which all of them were split; NULL: by several */
+    struct token kept[BLOCK_KEPT_MAX];
 };
+
+/* Begins with none. */
+static inline void rows_begin(struct rows *rows) {
+    rows->count = rows->used = 0;
+    rows->split = NULL;
+}
 
 /* Splits the line and, if it is a row, appends it. Returns what `split` returned. */
 int nonet_rows_add(struct rows *rows, const struct nonet_text *text, const struct line *line,
                    const struct block_kind *kind);
 
 /* Fills a fresh grid with `side` rows: the number of rows and cells is checked, then each cell. The
- * error's place is that of the first thing wrong. */
-int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int side, size_t used,
+ * error's place is that of the first thing wrong. Rows that were added as another kind are split
+ * again. */
+int nonet_rows_read(struct rows *rows, const struct nonet_text *text, int side, size_t used,
                     const struct block_kind *kind, struct nonet_grid *grid, size_t room,
                     struct nonet_piece *piece);
 
@@ -54,19 +69,18 @@ int nonet_rows_read(const struct rows *rows, const struct nonet_text *text, int 
 int nonet_block_read(const struct nonet_text *text, const struct block_kind *kind,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 
-/* Splits at blanks and at the characters of `bars`: each group is a cell if all groups have one
- * character, if there are ten or more (numbers, above side 9), or if numbers are mixed with single
+/* Splits at blanks and at the signs of `bars` (SIGN_BAR and others): each group is a cell if all
+ * groups have one character, if there are ten or more (numbers, above side 9), or if numbers are mixed with single
  * characters; otherwise each character is. */
-int nonet_split_cells(const struct nonet_text *text, const struct line *line, const char *bars,
+int nonet_split_cells(const struct nonet_text *text, const struct line *line, unsigned bars,
                       struct token *cells);
 
 /* Nothing but blanks between two bars of [begin, end): an empty cell, which most tables cannot have. */
 int nonet_has_empty_field(const struct nonet_text *text, size_t begin, size_t end);
 
-/* The index of the first character in the line that is not a blank, a letter, a digit, or in
- * `allowed`; line->end if there is none. The first in `allowed` should be the commonest. */
-size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line,
-                         const char *allowed);
+/* The index of the first character in the line that is not a blank, a letter, a digit, or one of
+ * the signs in `allowed`; line->end if there is none. */
+size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line, unsigned allowed);
 
 /* Writes a grid as rows. `empty` is used for an empty cell unless the style says otherwise. */
 struct row_look {

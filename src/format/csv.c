@@ -29,13 +29,15 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
                  size_t *bad) {
     char separator = separator_of(text, line);
     int n = 0;
-    *bad = nonet_line_misfit(text, line, ".,;\"");
+    *bad = nonet_line_misfit(text, line, SIGN_DOT | SIGN_COMMA | SIGN_SEMICOLON | SIGN_QUOTE);
     if (*bad < line->end)
         return -1;
     for (size_t at = line->begin; at <= line->end && n < BLOCK_CELLS_MAX;) {
-        const char *comma = memchr(text->at + at, separator, line->end - at);
-        size_t end = comma ? (size_t)(comma - text->at) : line->end;
-        cells[n++] = field(text, at, end);
+        size_t end = at;
+        while (end < line->end && text->at[end] != separator) /* nearly always one character */
+            end++;
+        int is_plain = end - at == 1 && sign_of(text->at[at]) & SIGN_CELL;
+        cells[n++] = is_plain ? (struct token){at, end} : field(text, at, end);
         at = end + 1;
     }
     return n;

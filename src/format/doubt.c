@@ -72,9 +72,13 @@ static int region_size(const struct nonet_grid *grid, int c, unsigned char *seen
 /* A map of jigsaw regions: every number occurs `side` times, and all its cells are connected. In a
  * solution no two equal digits are neighbours. */
 int nonet_is_map(const struct nonet_grid *grid) {
-    unsigned char seen[MAP_SIDE * MAP_SIDE] = {0};
+    unsigned char seen[MAP_SIDE * MAP_SIDE];
     if (grid->side < 4 || grid->side > MAP_SIDE)
         return 0;
+    int empty = (int)grid->cells - nonet_grid_clues(grid);
+    if (empty != 0 && empty != grid->side) /* a region of zeros has been read as empty cells */
+        return 0;
+    memset(seen, 0, sizeof seen);
     for (int c = 0; c < (int)grid->cells; c++)
         if (!seen[c] && region_size(grid, c, seen) != grid->side)
             return 0;

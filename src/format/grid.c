@@ -13,14 +13,14 @@
 
 static int is_border(const struct nonet_text *text, const struct line *line) {
     for (size_t i = line->begin; i < line->end; i++)
-        if (!is_blank(text->at[i]) && (text->at[i] == '\0' || strchr("|+-", text->at[i]) == NULL))
+        if (!(sign_of(text->at[i]) & (SIGN_BLANK | SIGN_BAR | SIGN_PLUS | SIGN_MINUS)))
             return 0;
     return 1;
 }
 
 static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad) {
-    *bad = nonet_line_misfit(text, line, ".|+-");
+    *bad = nonet_line_misfit(text, line, SIGN_DOT | SIGN_BAR | SIGN_PLUS | SIGN_MINUS);
     if (*bad < line->end)
         return -1;
     if (is_border(text, line))
@@ -28,7 +28,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     *bad = line->begin;
     return nonet_has_empty_field(text, line->begin, line->end)
                ? -1
-               : nonet_split_cells(text, line, "|+-", cells);
+               : nonet_split_cells(text, line, SIGN_BAR | SIGN_PLUS | SIGN_MINUS, cells);
 }
 
 static const struct block_kind kind = {split, 0, 0, 1, 0};

@@ -44,6 +44,8 @@ static int approach(const struct nonet_text *text, enum place *place, size_t *at
             return text->last ? CLOSED : NONET_MORE;
         char c = text->at[*at];
         if (c == '[' && (*place == TOP || *place == LOST)) {
+            if (nonet_json_begins_usual(text, *at))
+                return NONET_OK;
             if (nonet_json_is_list(text, *at, &list) == NONET_MORE)
                 return NONET_MORE;
             if (!list)
@@ -200,9 +202,12 @@ static int read_object(const struct nonet_text *text, const struct json *object,
 static int read_at(const struct nonet_text *text, size_t at, struct stand *stand,
                    struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct json value;
-    size_t used;
-    int status = nonet_json_scan(text, at, &value, piece);
-    if (status != NONET_OK)
+    size_t used, end = nonet_json_usual(text, at, grid, room, piece);
+    int status = end ? close_value(text, end, stand, &used, piece)
+                     : nonet_json_scan(text, at, &value, piece);
+    if (end && status == NONET_OK)
+        piece->used = used;
+    if (end || status != NONET_OK)
         return status;
     if (value.type == JSON_OBJECT && value.end - value.begin <= UINT32_MAX)
         return read_object(text, &value, stand, grid, room, piece);

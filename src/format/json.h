@@ -197,6 +197,15 @@ int nonet_json_refuse(const struct nonet_text *text, const struct json_find *fin
 int nonet_json_puzzle(const struct nonet_text *text, const struct json *value, size_t used,
                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 
+/* The same for what nearly all arrays are, [[4,null,...],...], nine rows of nine digits and nulls
+ * without blanks: one pass finds that out, the cells and the end, which is returned. 0: it is
+ * something else, or may be. */
+size_t nonet_json_usual(const struct nonet_text *text, size_t at, struct nonet_grid *grid,
+                        size_t room, struct nonet_piece *piece);
+
+/* Is the first member of the array at `at` a row of such a grid? Then the array is not a list. */
+int nonet_json_begins_usual(const struct nonet_text *text, size_t at);
+
 /* The writer of the format json. */
 long nonet_json_write(const struct nonet_grid *grid, const struct nonet_rules *rules,
                       const struct nonet_style *style, char *out, size_t room);

@@ -229,10 +229,10 @@ static int read_flat(const struct nonet_text *text, const struct json *array, in
 static int read_array(const struct nonet_text *text, const struct json *array, size_t used,
                       struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     struct json key, first;
-    size_t at = 0, count = nonet_json_count(text, array);
-    int side = nonet_side_of_cells(count);
     piece->cells = array->begin;
     piece->cells_end = array->end;
+    size_t at = 0, count = nonet_json_count(text, array);
+    int side = nonet_side_of_cells(count);
     if (!nonet_json_next(text, array, &at, &key, &first))
         return nonet_piece_error(piece, array->begin, used, "an array without cells");
     if (first.type == JSON_ARRAY)
@@ -281,6 +281,51 @@ static void settle_box(const struct json_record *record, struct nonet_text *text
         text->box_rows = 1;
         text->box_cols = side;
     }
+}
+
+/* ---- the usual grid ---- */
+
+/* A row of the usual grid at `at`: nine digits and nulls, the latter as '0' in `cells`. Returns where
+ * it ends; 0: it is something else. There are enough bytes for any row. */
+static size_t usual_row(const char *text, size_t at, char cells[9]) {
+    if (text[at++] != '[')
+        return 0;
+    for (int i = 0; i < 9; i++) {
+        int is_null = memcmp(text + at, "null", 4) == 0;
+        cells[i] = is_null ? '0' : text[at];
+        at += is_null ? 4 : 1;
+        if (!is_digit(cells[i]) || text[at++] != (i < 8 ? ',' : ']'))
+            return 0;
+    }
+    return at;
+}
+
+enum { USUAL_ROW_MAX = 2 + 9 * 5, USUAL_MAX = 2 + 9 * (USUAL_ROW_MAX + 1) };
+
+int nonet_json_begins_usual(const struct nonet_text *text, size_t at) {
+    char cells[9];
+    return text->length - at > USUAL_ROW_MAX && usual_row(text->at, at + 1, cells) != 0;
+}
+
+size_t nonet_json_usual(const struct nonet_text *text, size_t at, struct nonet_grid *grid,
+                        size_t room, struct nonet_piece *piece) {
+    char cells[9 * 9];
+    size_t begin = at;
+    if (text->length - at < USUAL_MAX || text->symbols != NULL || text->box_rows != 0)
+        return 0;
+    for (int row = 0; row < 9; row++) {
+        if (text->at[at++] != (row == 0 ? '[' : ','))
+            return 0;
+        at = usual_row(text->at, at, cells + 9 * row);
+        if (at == 0)
+            return 0;
+    }
+    if (text->at[at++] != ']' || nonet_grid_init(grid, room, 3, 3) != NONET_OK ||
+        nonet_read_usual(cells, grid, &piece->style) < 0)
+        return 0;
+    piece->cells = begin;
+    piece->cells_end = at;
+    return at;
 }
 
 int nonet_json_puzzle(const struct nonet_text *text, const struct json *value, size_t used,

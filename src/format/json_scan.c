@@ -219,6 +219,23 @@ static int step(const struct nonet_text *text, size_t *at, struct scan *s, enum 
     return scan_scalar(text, at, type, piece);
 }
 
+/* Passes over the members of an array that nearly all are in a puzzle: a digit or null, with the
+ * comma after it. */
+static size_t pass_cells(const struct nonet_text *text, size_t at, struct scan *s) {
+    if (s->depth == 0 || is_object(s) || (s->want != VALUE && s->want != VALUE_OR_END))
+        return at;
+    for (; text->length - at > 5; s->want = VALUE) {
+        const char *c = text->at + at;
+        if (is_digit(c[0]) && c[1] == ',')
+            at += 2;
+        else if (memcmp(c, "null,", 5) == 0)
+            at += 5;
+        else
+            break;
+    }
+    return at;
+}
+
 int nonet_json_scan(const struct nonet_text *text, size_t at, struct json *value,
                     struct nonet_piece *piece) {
     struct scan s = {0, 0, VALUE};
@@ -226,7 +243,7 @@ int nonet_json_scan(const struct nonet_text *text, size_t at, struct json *value
     value->begin = at;
     do {
         int first = s.depth == 0;
-        at = nonet_json_blanks(text, at);
+        at = nonet_json_blanks(text, pass_cells(text, at, &s));
         if (at >= text->length)
             return ends_inside(text, is_object(&s) ? "an object" : "an array", piece);
         int status = step(text, &at, &s, &type, piece);

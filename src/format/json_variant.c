@@ -132,6 +132,8 @@ static int find_cell_region(const struct nonet_text *text, const struct json *ar
     struct walk walk = {0, 0, {JSON_NULL, 0, 0}};
     struct json_cell cell;
     struct json value;
+    if (memchr(text->at + array->begin, '{', array->end - array->begin) == NULL)
+        return 0;
     while (array->type == JSON_ARRAY && next_cell(text, array, &walk, &value)) {
         if (value.type != JSON_OBJECT)
             continue;

@@ -165,6 +165,8 @@ static struct name name_of(const struct nonet_text *text, const struct field *f)
             stop++;
             continue;
         }
+        if (stop == at)
+            return nothing; /* a digit, or another sign that no word has */
         int rank = word_rank(text, at, stop, puzzle_words, PUZZLE_WORDS);
         name.puzzle = rank < name.puzzle ? rank : name.puzzle;
         if (word_rank(text, at, stop, solution_words, SOLUTION_WORDS) < SOLUTION_WORDS)

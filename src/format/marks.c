@@ -17,7 +17,8 @@
 static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad) {
     int n = 0, border = 1;
-    *bad = nonet_line_misfit(text, line, "|+-,!");
+    *bad =
+        nonet_line_misfit(text, line, SIGN_BAR | SIGN_PLUS | SIGN_MINUS | SIGN_COMMA | SIGN_MARK);
     if (*bad < line->end)
         return -1;
     for (size_t i = line->begin; i < line->end; i++)

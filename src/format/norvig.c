@@ -75,8 +75,8 @@ static enum line_kind kind_of(const struct nonet_text *text, const struct line *
 
 static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad) {
-    *bad = nonet_line_misfit(text, line, "._*-|");
-    return *bad < line->end ? -1 : nonet_split_cells(text, line, "|", cells);
+    *bad = nonet_line_misfit(text, line, SIGN_DOT | SIGN_LOW | SIGN_STAR | SIGN_MINUS | SIGN_BAR);
+    return *bad < line->end ? -1 : nonet_split_cells(text, line, SIGN_BAR, cells);
 }
 
 static const struct block_kind rows_kind = {split, 0, 0, 1, 0};
@@ -94,7 +94,7 @@ struct block {
  */
 static int gather(const struct nonet_text *text, size_t at, struct block *block) {
     struct line line;
-    block->rows.count = 0;
+    rows_begin(&block->rows);
     block->begin = at;
     block->end = block->next = at;
     while (at < text->length || !text->last) {
@@ -133,8 +133,8 @@ static int side_of(const struct nonet_text *text, const struct rows *rows) {
     return best;
 }
 
-static int read_block(const struct nonet_text *text, const struct block *block,
-                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
+static int read_block(const struct nonet_text *text, struct block *block, struct nonet_grid *grid,
+                      size_t room, struct nonet_piece *piece) {
     if (block->rows.count == 0)
         return nonet_piece_error(piece, block->begin, block->next, "a rule without rows");
     piece->cells = block->begin;

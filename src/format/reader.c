@@ -193,8 +193,10 @@ static void give(struct nonet_reader *r, const struct nonet_text *text,
         record->number = ++r->number;
         record->grid = r->grid;
         record->rules = piece->has_rules ? r->rules : NULL;
-        memcpy(r->ignored, piece->ignored, sizeof r->ignored);
-        record->ignored = r->ignored[0] ? r->ignored : NULL;
+        if (piece->ignored[0] != '\0') {
+            memcpy(r->ignored, piece->ignored, sizeof r->ignored);
+            record->ignored = r->ignored;
+        }
     }
 }
 

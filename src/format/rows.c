@@ -8,8 +8,8 @@
 
 static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad) {
-    *bad = nonet_line_misfit(text, line, "._");
-    return *bad < line->end ? -1 : nonet_split_cells(text, line, "", cells);
+    *bad = nonet_line_misfit(text, line, SIGN_DOT | SIGN_LOW);
+    return *bad < line->end ? -1 : nonet_split_cells(text, line, 0, cells);
 }
 
 static const struct block_kind kind = {split, 0, 0, 0, 0};

@@ -12,65 +12,102 @@ static int digits_of(int number) {
     return number < 10 ? 1 : number < 100 ? 2 : 3;
 }
 
-static void write_cell(struct pen *pen, const struct nonet_grid *grid, int c,
-                       const struct nonet_style *style, const struct row_look *look, int width) {
-    int d = nonet_cell_digit(grid, c);
+/* What is the same for all cells. */
+struct writing {
+    const struct nonet_grid *grid;
+    const struct row_look *look;
+    struct nonet_style style;
+    int width, is_plain;
+    char empty;
+    int is_short; /* every cell is one of these signs, by its digit: */
+    char signs[1 + NONET_SYMBOLS_MAX];
+};
+
+static char empty_sign(const struct nonet_grid *grid, const struct nonet_style *style,
+                       const struct row_look *look) {
     char empty = style->empty ? style->empty : look->empty;
     if (empty == ' ' && look->empty != '0')
         empty = look->empty; /* only csv has empty fields */
     if ((grid->side > 9 && (empty == 'x' || empty == 'X') && style->empty == 0) ||
         (empty == '0' && (style->zero || style->symbols[0] == '0')))
         empty = '.'; /* since 0 may be a digit there */
-    if (d != 0 && style->symbols[0] != '\0') {
-        pen_char(pen, style->symbols[d - 1]);
-        return;
-    }
-    int number = d - style->zero;
-    nonet_pen_repeat(pen, ' ', look->aligned ? width - (d ? digits_of(number) : 1) : 0);
-    if (d != 0)
-        nonet_pen_number(pen, number);
-    else if (empty != ' ')
-        pen_char(pen, empty);
+    return empty;
 }
 
-static void write_rule(struct pen *pen, const struct nonet_grid *grid, int width) {
+static void set_signs(struct writing *w) {
+    w->is_short = w->width == 1 && w->empty != ' ';
+    w->signs[0] = w->empty;
+    for (int d = 1; w->is_short && d <= w->grid->side; d++)
+        w->signs[d] =
+            w->style.symbols[0] ? w->style.symbols[d - 1] : (char)('0' + d - w->style.zero);
+}
+
+static void write_cell(struct pen *pen, const struct writing *w, int c) {
+    int d = digit_of(w->grid, c, w->is_plain);
+    if (d != 0 && w->style.symbols[0] != '\0') {
+        pen_char(pen, w->style.symbols[d - 1]);
+        return;
+    }
+    int number = d - w->style.zero;
+    if (w->look->aligned)
+        nonet_pen_repeat(pen, ' ', w->width - (d ? digits_of(number) : 1));
+    if (d != 0)
+        nonet_pen_number(pen, number);
+    else if (w->empty != ' ')
+        pen_char(pen, w->empty);
+}
+
+static void write_rule(struct pen *pen, const struct writing *w) {
+    const struct nonet_grid *grid = w->grid;
     int groups = grid->side / grid->box_cols;
     for (int i = 0; i < groups; i++) {
-        nonet_pen_repeat(pen, '-', (width + 1) * grid->box_cols);
+        nonet_pen_repeat(pen, '-', (w->width + 1) * grid->box_cols);
         if (i + 1 < groups)
             pen_char(pen, '+');
     }
     pen_char(pen, '\n');
 }
 
-static void write_row(struct pen *pen, const struct nonet_grid *grid, int row,
-                      const struct nonet_style *style, const struct row_look *look, int width) {
-    for (int k = 0; k < grid->side; k++) {
-        write_cell(pen, grid, row * grid->side + k, style, look, width);
-        if (k + 1 == grid->side)
-            nonet_pen_text(pen, look->end);
-        else if (look->group != NULL && (k + 1) % grid->box_cols == 0)
-            nonet_pen_text(pen, look->group);
-        else
-            nonet_pen_text(pen, look->between);
+/* With a pen of its own: it is in registers, unless a cell is more than a sign. */
+static void write_row(struct pen *pen, const struct writing *w, int row) {
+    const struct nonet_grid *grid = w->grid;
+    const struct row_look *look = w->look;
+    const char *group = look->group ? look->group : look->between;
+    struct pen own = *pen;
+    for (int k = 0, box = grid->box_cols; k < grid->side; k++) {
+        if (w->is_short) {
+            pen_char(&own, w->signs[digit_of(grid, row * grid->side + k, w->is_plain)]);
+        } else {
+            *pen = own;
+            write_cell(pen, w, row * grid->side + k);
+            own = *pen;
+        }
+        const char *then = k + 1 == grid->side ? look->end : k + 1 == box ? group : look->between;
+        while (*then)
+            pen_char(&own, *then++);
+        box += k + 1 == box ? grid->box_cols : 0;
     }
     if (row + 1 < grid->side)
-        pen_char(pen, '\n');
+        pen_char(&own, '\n');
+    *pen = own;
 }
 
 long nonet_rows_write(const struct nonet_grid *grid, const struct nonet_style *style,
                       const struct row_look *look, char *out, size_t room) {
     struct pen pen = pen_of(out, room);
-    struct nonet_style own = *style;
-    if (!nonet_has_digits_only(grid))
+    struct writing w = {.grid = grid, .look = look, .style = *style};
+    w.is_plain = nonet_grid_is_plain(grid);
+    if (!w.is_plain && !nonet_has_digits_only(grid))
         return NONET_E_UNWRITABLE;
-    if (strlen(own.symbols) != grid->side)
-        own.symbols[0] = '\0';
-    int width = own.symbols[0] ? 1 : digits_of(grid->side - own.zero);
+    if (strlen(w.style.symbols) != grid->side)
+        w.style.symbols[0] = '\0';
+    w.empty = empty_sign(grid, &w.style, look);
+    w.width = w.style.symbols[0] ? 1 : digits_of(grid->side - w.style.zero);
+    set_signs(&w);
     for (int row = 0; row < grid->side; row++) {
         if (look->rules && row > 0 && row % grid->box_rows == 0)
-            write_rule(&pen, grid, width);
-        write_row(&pen, grid, row, &own, look, width);
+            write_rule(&pen, &w);
+        write_row(&pen, &w, row);
     }
     return nonet_pen_end(&pen);
 }

@@ -38,10 +38,10 @@ static int is_frame(const struct nonet_text *text, const struct line *line) {
 
 static int split(const struct nonet_text *text, const struct line *line, struct token *cells,
                  size_t *bad) {
-    *bad = nonet_line_misfit(text, line, "._*|");
+    *bad = nonet_line_misfit(text, line, SIGN_DOT | SIGN_LOW | SIGN_STAR | SIGN_BAR);
     if (is_frame(text, line))
         return 0;
-    return *bad < line->end ? -1 : nonet_split_cells(text, line, "|", cells);
+    return *bad < line->end ? -1 : nonet_split_cells(text, line, SIGN_BAR, cells);
 }
 
 /* In a jigsaw bars are the borders of regions. Above side 9 a 0 is never a digit. */
@@ -149,7 +149,8 @@ static int gather_rules(const struct nonet_text *text, struct frame *f, size_t a
 
 static int find_frame(const struct nonet_text *text, struct frame *f) {
     size_t at;
-    f->rows.count = f->side = 0;
+    rows_begin(&f->rows);
+    f->side = 0;
     f->rules = f->end = f->cells_end = 0;
     int status = gather_rows(text, f, &at);
     return status == NONET_OK ? gather_rules(text, f, at) : status;
@@ -157,7 +158,7 @@ static int find_frame(const struct nonet_text *text, struct frame *f) {
 
 /* ---- reading ---- */
 
-static int read_grid(const struct nonet_text *text, const struct frame *f, int has_regions,
+static int read_grid(const struct nonet_text *text, struct frame *f, int has_regions,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     size_t begin = f->rows.at[0].begin, end = f->rows.at[0].end;
     int side = f->side < 1 ? 9 : f->side;

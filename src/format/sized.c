@@ -28,7 +28,8 @@ static int split(const struct nonet_text *text, const struct line *line, int by_
                  struct token *cells, size_t *bad) {
     struct line code = code_of(text, *line);
     int n = 0;
-    *bad = nonet_line_misfit(text, &code, "._*-?");
+    *bad = nonet_line_misfit(text, &code,
+                             SIGN_DOT | SIGN_LOW | SIGN_STAR | SIGN_MINUS | SIGN_QUESTION);
     if (*bad < code.end)
         return -1;
     for (size_t i = code.begin; i < code.end && n < BLOCK_CELLS_MAX;) {
@@ -267,7 +268,7 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
                                  "no boxes of %dx%d: a side is 2 to %d", given.box_rows,
                                  given.box_cols, NONET_SIDE_MAX);
     int side = given.box_rows * given.box_cols;
-    rows.count = 0;
+    rows_begin(&rows);
     if (gather(text, line.next, side, kind_of(side), &rows, &used) == NONET_MORE)
         return NONET_MORE;
     if (rows.count == 0)

@@ -4,6 +4,8 @@
  */
 #include "format/alphabet.h"
 
+#include <assert.h>
+
 static const char from_one[] = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 _Static_assert(sizeof from_one == NONET_SYMBOLS_MAX, "an alphabet of every side up to 35");
 
@@ -32,10 +34,68 @@ int nonet_symbol_digit(const struct symbols *symbols, char c) {
     return at ? (int)(at - symbols->of) + 1 : 0;
 }
 
+enum { NINE_CELLS = 81, SIGNS = 16 };
+
+typedef uint8_t signs16 __attribute__((vector_size(SIGNS)));
+
+/* What there is among sixteen signs: bytes of 0 or 0xff. */
+struct sorted {
+    signs16 digit, empty, cross;
+};
+
+static struct sorted sort_signs(const char *at, unsigned char *values) {
+    struct sorted s;
+    signs16 c, d;
+    memcpy(&c, at, sizeof c);
+    d = c - '0';
+    s.digit = (signs16)(d - 1 < 9);
+    s.cross = (signs16)((c | 0x20) == 'x');
+    s.empty = (signs16)(c == '.') | (signs16)(d == 0) | (signs16)(c == '*') | (signs16)(c == '_') |
+              (signs16)(c == '-') | s.cross;
+    d &= s.digit;
+    memcpy(values, &d, sizeof d);
+    return s;
+}
+
+static int has_any(signs16 signs) {
+    uint64_t half[2];
+    memcpy(half, &signs, sizeof half);
+    return (half[0] | half[1]) != 0;
+}
+
+/* Crosses are empty cells if there is a digit; else they may be a pattern, and that is for
+ * alphabet.c to say. So is a ?, which may be a slip beside other signs. */
+int nonet_read_usual(const char cells[NINE_CELLS], struct nonet_grid *grid,
+                     struct nonet_style *style) {
+    static const uint16_t marks[] = {0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+    unsigned char values[NINE_CELLS];
+    signs16 other = {0}, digit = {0}, cross = {0};
+    for (int i = 0; i < NINE_CELLS; i += SIGNS) {
+        int c = i < NINE_CELLS - SIGNS ? i : NINE_CELLS - SIGNS; /* the last ones overlap */
+        struct sorted s = sort_signs(cells + c, values + c);
+        other |= ~(s.digit | s.empty);
+        digit |= s.digit;
+        cross |= s.cross;
+    }
+    if (has_any(other) || (has_any(cross) && !has_any(digit)))
+        return -1;
+    assert(grid->side == 9 && grid->set_bytes == sizeof *marks);
+    memcpy(grid_values(grid), values, sizeof values);
+    for (int i = 0; i < NINE_CELLS; i += 4) {
+        int c = i < NINE_CELLS - 4 ? i : NINE_CELLS - 4;
+        cells_store(grid_marks_at(grid, c),
+                    cells_marks(marks[values[c]], marks[values[c + 1]], marks[values[c + 2]],
+                                marks[values[c + 3]]));
+    }
+    nonet_default_symbols(9, style->symbols);
+    const unsigned char *first = memchr(values, 0, sizeof values);
+    return first ? (int)(first - values) : NINE_CELLS;
+}
+
 int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t used,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece) {
     const char *cells = text->at + at;
-    struct signs signs = {0};
+    struct signs signs;
     struct alphabet alphabet;
     size_t count = (size_t)side * (size_t)side, bad;
     int status = nonet_text_grid(text, side, grid, room, piece, at, used);
@@ -44,6 +104,14 @@ int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t 
     if (side > 35)
         return nonet_piece_error(piece, at, used,
                                  "side %d cannot be written with one character per cell", side);
+    int first =
+        side == 9 && text->symbols == NULL ? nonet_read_usual(cells, grid, &piece->style) : -1;
+    if (first >= 0) {
+        if (piece->style.empty == 0 && first < NINE_CELLS)
+            piece->style.empty = cells[first];
+        return NONET_OK;
+    }
+    memset(&signs, 0, sizeof signs);
     for (size_t i = 0; i < count; i++)
         nonet_signs_add(&signs, cells + i, 1);
     status = nonet_alphabet_decide(&signs, side, text->symbols, &alphabet, &bad, piece->reason);
@@ -63,20 +131,39 @@ int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t 
     return NONET_OK;
 }
 
+/* The digits 1 to 9, eight cells at a time. */
+static void write_usual(char *to, const struct nonet_grid *grid, char empty) {
+    const unsigned char *values = grid_values(grid);
+    for (int i = 0; i < NINE_CELLS; i += 8) {
+        int c = i < NINE_CELLS - 8 ? i : NINE_CELLS - 8;
+        uint64_t eight = cells_load(values + c), filled = cells_filled(eight) >> 7;
+        filled *= 0xff;
+        cells_store(to + c, (((eight & CELLS_EACH(GRID_DIGIT)) | CELLS_EACH('0')) & filled) |
+                                (CELLS_EACH((unsigned char)empty) & ~filled));
+    }
+}
+
 int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct nonet_style *style,
                     char empty) {
     char symbols[NONET_SYMBOLS_MAX];
     nonet_default_symbols(grid->side, symbols);
     if (strlen(style->symbols) == grid->side)
         memcpy(symbols, style->symbols, sizeof symbols);
-    if (symbols[0] == '\0' || !nonet_has_digits_only(grid))
+    int is_plain = nonet_grid_is_plain(grid);
+    if (symbols[0] == '\0' || (!is_plain && !nonet_has_digits_only(grid)))
         return NONET_E_UNWRITABLE;
     if (style->empty > ' ' && strchr(symbols, style->empty) == NULL)
         empty = style->empty;
-    for (int c = 0; c < (int)grid->cells; c++) {
-        int d = nonet_cell_digit(grid, c);
-        pen_char(pen, d ? symbols[d - 1] : empty);
+    if (is_plain && grid->side == 9 && memcmp(symbols, from_one, 9) == 0 &&
+        pen->length + grid->cells < pen->room) {
+        write_usual(pen->out + pen->length, grid, empty);
+        pen->length += grid->cells;
+        return NONET_OK;
     }
+    char signs[1 + NONET_SYMBOLS_MAX] = {empty};
+    memcpy(signs + 1, symbols, sizeof symbols);
+    for (int c = 0; c < (int)grid->cells; c++)
+        pen_char(pen, signs[digit_of(grid, c, is_plain)]);
     return NONET_OK;
 }
 

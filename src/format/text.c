@@ -5,7 +5,45 @@
 #include "format/text.h"
 
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
+
+/* Ten characters in a row. */
+#define TEN(c)                                                                                     \
+    [(c)] = SIGN_SYMBOL, [(c) + 1] = SIGN_SYMBOL, [(c) + 2] = SIGN_SYMBOL,                         \
+    [(c) + 3] = SIGN_SYMBOL, [(c) + 4] = SIGN_SYMBOL, [(c) + 5] = SIGN_SYMBOL,                     \
+    [(c) + 6] = SIGN_SYMBOL, [(c) + 7] = SIGN_SYMBOL, [(c) + 8] = SIGN_SYMBOL,                     \
+    [(c) + 9] = SIGN_SYMBOL
+#define SIX(c)                                                                                     \
+    [(c)] = SIGN_SYMBOL, [(c) + 1] = SIGN_SYMBOL, [(c) + 2] = SIGN_SYMBOL,                         \
+    [(c) + 3] = SIGN_SYMBOL, [(c) + 4] = SIGN_SYMBOL, [(c) + 5] = SIGN_SYMBOL
+
+const uint16_t nonet_signs[256] = {
+    TEN('0'),
+    TEN('A'),
+    TEN('K'),
+    SIX('U'),
+    TEN('a'),
+    TEN('k'),
+    SIX('u'),
+    [' '] = SIGN_BLANK,
+    ['\t'] = SIGN_BLANK,
+    ['\r'] = SIGN_BLANK,
+    ['\n'] = SIGN_BLANK,
+    ['\f'] = SIGN_BLANK,
+    ['\v'] = SIGN_BLANK,
+    ['.'] = SIGN_DOT,
+    ['|'] = SIGN_BAR,
+    ['+'] = SIGN_PLUS,
+    ['-'] = SIGN_MINUS,
+    ['_'] = SIGN_LOW,
+    [','] = SIGN_COMMA,
+    [';'] = SIGN_SEMICOLON,
+    ['"'] = SIGN_QUOTE,
+    ['*'] = SIGN_STAR,
+    ['!'] = SIGN_MARK,
+    ['?'] = SIGN_QUESTION,
+};
 
 int nonet_text_line(const struct nonet_text *text, size_t from, struct line *line) {
     const char *nl =
@@ -22,7 +60,7 @@ int nonet_text_line(const struct nonet_text *text, size_t from, struct line *lin
 
 int nonet_line_is_blank(const struct nonet_text *text, const struct line *line) {
     for (size_t i = line->begin; i < line->end; i++)
-        if (!is_blank(text->at[i]))
+        if (!(sign_of(text->at[i]) & SIGN_BLANK))
             return 0;
     return 1;
 }
@@ -35,7 +73,8 @@ void nonet_trim(const char *at, size_t *begin, size_t *end) {
 }
 
 void nonet_piece_init(struct nonet_piece *piece) {
-    memset(piece, 0, sizeof *piece);
+    memset(piece, 0, offsetof(struct nonet_piece, reason)); /* the words end at once */
+    piece->reason[0] = piece->ignored[0] = '\0';
     piece->kind = NONET_PIECE_PUZZLE;
 }
 
@@ -138,11 +177,13 @@ int nonet_side_of_cells(size_t cells) {
 
 int nonet_cell_digit(const struct nonet_grid *grid, int c) {
     struct nonet_set m = grid_marks(grid, c);
-    return set_count(m) == 1 ? set_first(m) : 0;
+    return set_is_single(m) ? set_first(m) : 0;
 }
 
 int nonet_has_digits_only(const struct nonet_grid *grid) {
     struct nonet_set all = set_all(grid->side);
+    if (nonet_grid_is_plain(grid))
+        return 1;
     for (int c = 0; c < (int)grid->cells; c++)
         if (nonet_cell_digit(grid, c) == 0 && !set_equal(grid_marks(grid, c), all))
             return 0;
@@ -151,7 +192,7 @@ int nonet_has_digits_only(const struct nonet_grid *grid) {
 
 size_t nonet_cell_run(const char *at, size_t from, size_t end) {
     size_t i = from;
-    while (i < end && (is_digit(at[i]) || is_letter(at[i]) || nonet_is_empty_char(at[i], 9)))
+    while (i < end && sign_of(at[i]) & SIGN_CELL)
         i++;
     return i - from;
 }

@@ -63,6 +63,29 @@ static inline char upper(char c) {
     return c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
 }
 
+/* What a character is, as bits, for a question about every character of a line. */
+enum {
+    SIGN_BLANK = 1,
+    SIGN_SYMBOL = 2, /* a digit or a letter */
+    SIGN_DOT = 4,    /* from here on one character each */
+    SIGN_BAR = 8,
+    SIGN_PLUS = 16,
+    SIGN_MINUS = 32,
+    SIGN_LOW = 64, /* _ */
+    SIGN_COMMA = 128,
+    SIGN_SEMICOLON = 256,
+    SIGN_QUOTE = 512,
+    SIGN_STAR = 1024,
+    SIGN_MARK = 2048, /* ! */
+    SIGN_QUESTION = 4096,
+    SIGN_CELL = SIGN_SYMBOL | SIGN_DOT | SIGN_MINUS | SIGN_LOW | SIGN_STAR | SIGN_QUESTION
+};
+extern const uint16_t nonet_signs[256];
+
+static inline unsigned sign_of(char c) {
+    return nonet_signs[(unsigned char)c];
+}
+
 /* ---- answers of a reader ---- */
 
 /* Initialises a piece: PUZZLE, everything else 0. */
@@ -131,6 +154,12 @@ int nonet_is_empty_char(char c, int side);
 int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t used,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 
+/* The same for 81 characters that are the digits 1 to 9 and the usual signs for an empty cell, which
+ * is what nearly all puzzles are: then the alphabet need not be worked out. The grid is a fresh one of
+ * side 9. Returns the first empty cell, 81 if there is none, and notes the alphabet in the style; -1:
+ * it is not as simple as that, and nothing was done. */
+int nonet_read_usual(const char cells[81], struct nonet_grid *grid, struct nonet_style *style);
+
 /* The alphabet used when none is given: 123456789ABC... as long as the side; "" above side 35. */
 void nonet_default_symbols(int side, char symbols[NONET_SYMBOLS_MAX]);
 
@@ -150,6 +179,11 @@ int nonet_cell_digit(const struct nonet_grid *grid, int c);
 
 /* 1 if digits and empty cells are all there is: nothing else is pencilled in. */
 int nonet_has_digits_only(const struct nonet_grid *grid);
+
+/* The same digit in a grid that is known to be plain (nonet_grid_is_plain), or known not to be. */
+static inline int digit_of(const struct nonet_grid *grid, int c, int is_plain) {
+    return is_plain ? grid_value(grid, c) : nonet_cell_digit(grid, c);
+}
 
 /* Writes the cells as single characters in the style's alphabet, empties as style->empty or, if
  * that is 0, as `empty`. NONET_E_UNWRITABLE (side above 35, or marks that a value cannot

@@ -166,6 +166,41 @@ int nonet_grid_place(struct nonet_grid *grid, int c, int d) {
     return put_value(grid, c, d, GRID_PLACED);
 }
 
+void nonet_grid_fill(struct nonet_grid *grid, const char digits[81]) {
+    static const uint16_t mark_of[] = {1, 2, 4, 8, 16, 32, 64, 128, 256};
+    unsigned char *marks = grid_marks_at(grid, 0), *values = grid_values(grid);
+    uint64_t given[11]; /* the last eight cells overlap: they are looked at before any changes */
+    for (int i = 0; i < 11; i++) {
+        uint64_t old = cells_load(values + (i < 10 ? 8 * i : 73));
+        given[i] = cells_filled(old) & ~old;
+    }
+    for (int i = 0; i < 11; i++) {
+        int c = i < 10 ? 8 * i : 73;
+        cells_store(values + c, cells_load(digits + c) ^ CELLS_EACH('0' | GRID_PLACED) ^ given[i]);
+    }
+    for (int c = 0; c < 81; c += 4) {
+        const char *d = digits + (c < 77 ? c : 77);
+        assert(d[0] >= '1' && d[0] <= '9');
+        cells_store(marks + 2 * (c < 77 ? c : 77),
+                    cells_marks(mark_of[d[0] - '1'], mark_of[d[1] - '1'], mark_of[d[2] - '1'],
+                                mark_of[d[3] - '1']));
+    }
+}
+
+int nonet_grid_place_all(struct nonet_grid *grid, const char *digits) {
+    uint64_t bad = 0;
+    if (grid->side != 9)
+        return NONET_E_SHAPE;
+    for (int i = 0; i < 11; i++) {
+        uint64_t d = cells_load(digits + (i < 10 ? 8 * i : 73)) ^ CELLS_EACH('0');
+        bad |= d | ((d & CELLS_EACH(0x7f)) + CELLS_EACH(0x80 - 10)) | ~cells_filled(d);
+    }
+    if (bad & CELLS_EACH(0x80))
+        return NONET_E_ARGUMENT;
+    nonet_grid_fill(grid, digits);
+    return NONET_OK;
+}
+
 int nonet_grid_clear(struct nonet_grid *grid, int c) {
     if (!has_cell(grid, c))
         return NONET_E_ARGUMENT;
@@ -200,30 +235,46 @@ int nonet_grid_clues(const struct nonet_grid *grid) {
     return (int)n;
 }
 
-/* Sides up to 16, whose marks are four in a word: the search may well be shorter than asking each
- * cell. The values are spread over the places of the marks; where there is one, any mark may be
- * missing. Of the cells 0 to end - 1; `end` is a multiple of four. */
-static int is_plain_up_to(const struct nonet_grid *g, uint32_t end) {
-    const uint64_t each = UINT64_C(0x0001000100010001), all = set_all(g->side).low * each;
-    const unsigned char *marks = grid_marks_at(g, 0), *values = grid_values(g);
-    uint64_t missing = 0;
-    uint32_t four;
-    for (uint32_t c = 0; c < end; c += 4) {
-        memcpy(&four, values + c, sizeof four);
-        uint64_t spread = (four | (uint64_t)four << 16) & UINT64_C(0x0000ffff0000ffff);
-        spread = (spread | spread << 8) & 0xff * each;
-        uint64_t filled = (spread + 0xff * each) >> 8 & each;
-        missing |= (cells_load(marks + 2 * c) ^ all) & ~(filled * 0xffff);
+/* Eight cells at a time, since this is asked of every grid that is solved or written. The last ones
+ * overlap; `cells` is eight at least. */
+
+static uint32_t eight_at(uint32_t c, uint32_t cells) {
+    return c + 8 <= cells ? c : cells - 8;
+}
+
+/* A solution has often just been filled in: its marks are not waited for. */
+static int is_full(const struct nonet_grid *g) {
+    uint64_t filled = CELLS_EACH(GRID_PLACED);
+    for (uint32_t c = 0; c < g->cells; c += 8)
+        filled &= cells_filled(cells_load(grid_values(g) + eight_at(c, g->cells)));
+    return filled == CELLS_EACH(GRID_PLACED);
+}
+
+/* Sides up to 16. Where there is a value, any mark may be missing. */
+static int has_all_marks(const struct nonet_grid *g) {
+    typedef uint16_t marks8 __attribute__((vector_size(16)));
+    typedef uint8_t values8 __attribute__((vector_size(8)));
+    uint16_t all = (uint16_t)set_all(g->side).low;
+    marks8 marks, missing = {0}, each = {all, all, all, all, all, all, all, all};
+    values8 values;
+    uint64_t half[2];
+    for (uint32_t i = 0; i < g->cells; i += 8) {
+        uint32_t c = eight_at(i, g->cells);
+        memcpy(&marks, grid_marks_at(g, 0) + 2 * c, sizeof marks);
+        memcpy(&values, grid_values(g) + c, sizeof values);
+        missing |= (marks ^ each) & (marks8)(__builtin_convertvector(values, marks8) == 0);
     }
-    return missing == 0;
+    memcpy(half, &missing, sizeof half);
+    return (half[0] | half[1]) == 0;
 }
 
 int nonet_grid_is_plain(const struct nonet_grid *grid) {
     struct nonet_set all = set_all(grid->side);
-    uint32_t begin = grid->set_bytes == 2 ? grid->cells / 4 * 4 : 0;
-    if (!is_plain_up_to(grid, begin))
-        return 0;
-    for (int c = (int)begin; c < (int)grid->cells; c++)
+    if (grid->cells >= 8 && is_full(grid))
+        return 1;
+    if (grid->cells >= 8 && grid->set_bytes == 2)
+        return has_all_marks(grid);
+    for (int c = 0; c < (int)grid->cells; c++)
         if (grid_value(grid, c) == 0 && !set_equal(grid_marks(grid, c), all))
             return 0;
     return 1;

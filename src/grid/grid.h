@@ -108,6 +108,19 @@ static inline uint64_t cells_filled(uint64_t values) {
     return (digits + CELLS_EACH(GRID_DIGIT)) & CELLS_EACH(GRID_PLACED);
 }
 
+/* The marks of four cells of a side up to 16 as a word, for one store: a load that covers several
+ * stores has to wait for all of them. */
+static inline uint64_t cells_marks(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return a << 48 | b << 32 | c << 16 | d;
+#else
+    return a | b << 16 | c << 32 | d << 48;
+#endif
+}
+
+/* nonet_grid_place_all, unchecked. */
+void nonet_grid_fill(struct nonet_grid *grid, const char digits[81]);
+
 /* Sets of digits. */
 
 static inline struct nonet_set set_of(int d) {
@@ -157,6 +170,12 @@ static inline int set_equal(struct nonet_set a, struct nonet_set b) {
 
 static inline int set_has(struct nonet_set m, int d) {
     return !set_is_empty(set_and(m, set_of(d)));
+}
+
+/* 1 if it has one digit: cheaper than counting them. */
+static inline int set_is_single(struct nonet_set m) {
+    uint64_t one = m.low | m.high;
+    return one != 0 && (one & (one - 1)) == 0 && (m.low == 0 || m.high == 0);
 }
 
 static inline int set_count(struct nonet_set m) {

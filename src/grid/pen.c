@@ -13,8 +13,10 @@ void nonet_pen_text(struct pen *pen, const char *text) {
 }
 
 void nonet_pen_repeat(struct pen *pen, char c, int times) {
+    struct pen own = *pen;
     for (int i = 0; i < times; i++)
-        pen_char(pen, c);
+        pen_char(&own, c);
+    *pen = own;
 }
 
 /* By hand: a table of candidates has a million numbers at side 100, each of them written twice. */

@@ -33,19 +33,9 @@ static int eight_at(int c) {
  * placed. */
 static void write_solution(struct nonet_grid *to, const struct nonet_grid *puzzle,
                            const char digits[81]) {
-    static const uint16_t mark_of[] = {1, 2, 4, 8, 16, 32, 64, 128, 256};
-    *to = *puzzle;
-    const unsigned char *from = grid_values(puzzle);
-    unsigned char *marks = grid_marks_at(to, 0), *values = grid_values(to);
-    for (int i = 0; i < 81; i += 8) {
-        int c = eight_at(i);
-        uint64_t old = cells_load(from + c), given = cells_filled(old) & ~old;
-        cells_store(values + c, (cells_load(digits + c) ^ CELLS_EACH('0' | GRID_PLACED)) ^ given);
-    }
-    for (int c = 0; c < 81; c++) {
-        assert(digits[c] >= '1' && digits[c] <= '9');
-        memcpy(marks + 2 * c, &mark_of[digits[c] - '1'], 2);
-    }
+    if (to != puzzle)
+        memcpy(to, puzzle, NONET_GRID_BYTES(9));
+    nonet_grid_fill(to, digits);
 }
 
 static int show(void *user, const char digits[81]) {

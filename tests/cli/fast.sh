@@ -1,6 +1,7 @@
 #!/bin/sh
-# Lines of 81 cells, and rows of CSV with such a column, go a short way through the program, in blocks. That must not be visible:
-# whatever the file, stdout, stderr and the exit code are those of the long way, which --timeout selects.
+# Lines of 81 cells, and rows of CSV with such a column, go a short way through the program, in blocks; and the lanes solve a whole
+# batch of records, of any format, before its command answers them. That must not be visible: whatever the file, stdout, stderr and
+# the exit code are those of the long way, in which every puzzle is searched by itself, and which --timeout selects.
 # NONET is the program.
 set -u
 . "$(dirname "$0")/../checks"
@@ -30,6 +31,7 @@ same() {
             bad=1
         fi
     done
+    case " $* " in *" --json "*) return ;; esac # which names the file
     cat "$file" | "$NONET" "$@" -v >got 2>got.err
     echo $? >>got.err
     untimed got.err | sed "s|^stdin:|$file:|" >got.all
@@ -142,6 +144,25 @@ same "CR LF, counted" crlf count
 same "CR" cr solve
 same "given: line" mixed solve --from line
 same "given: sdm" mixed solve --from sdm
+
+# Records, and not lines, are what is answered in other formats, and with --json and --to.
+head -700 mixed >some
+for command in solve count check rate; do
+    same "$command --json" some $command --json
+done
+same "solve --json --limit 1" some solve --json --limit 1
+same "solve --to" some solve --to grid
+same "solve --side-by-side" some solve --side-by-side
+same "check --minimal" some check --minimal
+same "rate" some rate
+for format in grid rows sdk json csv marks ss kaggle; do
+    "$NONET" convert -q --to $format some >some.$format
+    same "$format" some.$format solve
+    same "$format, checked" some.$format check
+    same "$format, --json" some.$format solve --json
+done
+(cat some.grid; echo; "$NONET" marks -q "$puzzle"; echo; cat some.grid) >marked
+same "grids and pencil marks" marked solve --json
 
 # COUNT rows of CSV, in an order that SEED decides, with these COLUMNS (puzzle, solution, id, text); PLAIN percent
 # of them have nothing odd in them. QUOTES: some fields have quotes.

@@ -502,8 +502,55 @@ static void the_constants_of_nine_are_those_of_the_grid(void **state) {
     }
 }
 
+static void a_solution_fills_the_grid_and_leaves_givens_given(void **state) {
+    (void)state;
+    static const char digits[] =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    union nonet_grid9 g, before;
+    nonet_grid_init(NONET_GRID(g), sizeof g, 3, 3);
+    nonet_grid_give(NONET_GRID(g), 0, 5);
+    nonet_grid_give(NONET_GRID(g), 80, 9);
+    nonet_grid_place(NONET_GRID(g), 79, 7);
+    memcpy(&before, &g, sizeof g);
+    for (int c = 0; c < 81; c++) {
+        char bad[82];
+        memcpy(bad, digits, sizeof bad);
+        bad[c] = "0.:@\xb1"[c % 5];
+        assert_int_equal(nonet_grid_place_all(NONET_GRID(g), bad), NONET_E_ARGUMENT);
+        assert_memory_equal(&g, &before, NONET_GRID_BYTES(9));
+    }
+    assert_int_equal(nonet_grid_place_all(NONET_GRID(g), digits), NONET_OK);
+    for (int c = 0; c < 81; c++) {
+        assert_int_equal(nonet_grid_value(NONET_GRID(g), c), digits[c] - '0');
+        assert_int_equal(nonet_grid_marks(NONET_GRID(g), c).low, 1u << (digits[c] - '1'));
+        assert_int_equal(nonet_grid_is_given(NONET_GRID(g), c), c == 0 || c == 80);
+    }
+    nonet_grid_init(NONET_GRID(g), sizeof g, 2, 2);
+    assert_int_equal(nonet_grid_place_all(NONET_GRID(g), digits), NONET_E_SHAPE);
+}
+
+static void any_cell_can_make_a_grid_less_than_plain(void **state) {
+    (void)state;
+    static const int boxes[][2] = {{1, 2}, {1, 3}, {2, 2}, {2, 3}, {1, 7}, {3, 3}, {4, 4}, {4, 5}};
+    union nonet_grid25 g;
+    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
+        nonet_grid_init(NONET_GRID(g), sizeof g, boxes[i][0], boxes[i][1]);
+        int cells = nonet_grid_cells(NONET_GRID(g)), side = nonet_grid_side(NONET_GRID(g));
+        for (int c = 0; c < cells; c++) {
+            struct nonet_set all = nonet_grid_marks(NONET_GRID(g), c), less = {all.low & ~1u, 0};
+            assert_true(nonet_grid_is_plain(NONET_GRID(g)));
+            nonet_grid_set_marks(NONET_GRID(g), c, less);
+            assert_false(nonet_grid_is_plain(NONET_GRID(g)));
+            nonet_grid_give(NONET_GRID(g), c, side);
+        }
+        assert_true(nonet_grid_is_plain(NONET_GRID(g))); /* and full */
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_solution_fills_the_grid_and_leaves_givens_given),
+        cmocka_unit_test(any_cell_can_make_a_grid_less_than_plain),
         cmocka_unit_test(every_shape_up_to_side_100_can_be_made),
         cmocka_unit_test(shapes_far_beyond_the_limit_are_refused),
         cmocka_unit_test(small_grids_do_not_pay_for_large_ones),

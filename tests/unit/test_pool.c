@@ -361,6 +361,27 @@ static void test_no_threads(void **state) {
 }
 #endif
 
+/* All jobs so far are taken, and more can follow. */
+static void finish_in_between(int threads, size_t room, int is_single) {
+    struct trial *t = make_trial(threads, room);
+    open_with(t, work);
+    for (uint64_t jobs = 0; jobs < 40;) {
+        uint64_t more = is_single ? 1 : 1 + jobs % room;
+        assert_int_equal(nonet_pool_push(t->pool, more), 0);
+        jobs += more;
+        nonet_pool_finish(t->pool);
+        assert_int_equal(t->taken, jobs);
+    }
+    nonet_pool_close(t->pool);
+    assert_int_equal(t->wrong, 0);
+    free(t);
+}
+
+static void the_pool_can_be_finished_in_between(void **state) {
+    (void)state;
+    try_all(finish_in_between);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_threads),   cmocka_unit_test(test_order),
@@ -368,7 +389,7 @@ int main(void) {
         cmocka_unit_test(test_leave),        cmocka_unit_test(test_cut_by_work),
         cmocka_unit_test(test_cut_by_take),  cmocka_unit_test(test_stop),
         cmocka_unit_test(test_stop_of_many), cmocka_unit_test(test_is_cut),
-        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_turns),        cmocka_unit_test(the_pool_can_be_finished_in_between),
     };
     return cmocka_run_group_tests_name("pool", tests, NULL, NULL);
 }

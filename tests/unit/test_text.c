@@ -606,8 +606,63 @@ static void numbers_are_written_digit_by_digit(void **state) {
     }
 }
 
+/* ---- the usual signs ---- */
+
+/* Cells as alphabet.c decides on them. NONET_OK or a status. */
+static int read_by_alphabet(const char *cells, struct nonet_grid *grid, int *first) {
+    struct signs signs = {0};
+    struct alphabet alphabet;
+    char reason[NONET_REASON_MAX];
+    size_t bad;
+    for (int c = 0; c < 81; c++)
+        nonet_signs_add(&signs, cells + c, 1);
+    int status = nonet_alphabet_decide(&signs, 9, NULL, &alphabet, &bad, reason);
+    *first = 81;
+    for (int c = 80; c >= 0 && status == NONET_OK; c--) {
+        int d = nonet_alphabet_digit(&alphabet, cells + c, 1);
+        if (d > 0)
+            nonet_grid_give(grid, c, d);
+        else
+            *first = c;
+    }
+    assert_true(status != NONET_OK || strcmp(alphabet.of, "123456789") == 0);
+    return status;
+}
+
+/* What is read without working out the alphabet is what the alphabet says. */
+static void usual_cells_are_read_as_the_alphabet_says(void **state) {
+    (void)state;
+    static const char *const sets[] = {
+        "123456789.",  "0123456789", "123456789xX", ".*_-0xX123456789", "x.",
+        "xX",          ".0",         "123456789",   "123456789.?",      "123456789.a",
+        "123456789. ", "?",          "12345678x*",  "123456789.\x80",   "/:123456789."};
+    struct nonet_random random;
+    int usual = 0;
+    nonet_random_seed(&random, 81, 0);
+    for (int i = 0; i < 3000; i++) {
+        const char *set = sets[i % (int)(sizeof sets / sizeof *sets)];
+        union nonet_grid9 a, b;
+        struct nonet_style style = {0};
+        char cells[81];
+        int first;
+        for (int c = 0; c < 81; c++)
+            cells[c] = set[nonet_random_below(&random, (uint32_t)strlen(set))];
+        nonet_grid_init(NONET_GRID(a), sizeof a, 3, 3);
+        nonet_grid_init(NONET_GRID(b), sizeof b, 3, 3);
+        int found = nonet_read_usual(cells, NONET_GRID(a), &style);
+        int status = read_by_alphabet(cells, NONET_GRID(b), &first);
+        assert_true(found < 0 || (status == NONET_OK && found == first));
+        if (found >= 0 && ++usual)
+            assert_string_equal(style.symbols, "123456789");
+        if (found >= 0)
+            assert_memory_equal(&a, &b, NONET_GRID_BYTES(9));
+    }
+    assert_true(usual > 1000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(usual_cells_are_read_as_the_alphabet_says),
         TEST(alphabets_are_told_by_the_cells),
         TEST(a_told_alphabet_is_taken_at_its_word),
         TEST(lines_have_labels_and_empties),
