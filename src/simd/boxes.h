@@ -73,7 +73,8 @@ INLINE void boxes_set(BOXES x, __m128i low, __m128i high) {
     x[0] = (V)_mm256_set_m128i(high, low);
 }
 INLINE __m128i boxes_half(const BOXES x, const int half) {
-    return half ? _mm256_extracti128_si256((__m256i)x[0], 1) : _mm256_castsi256_si128((__m256i)x[0]);
+    return half ? _mm256_extracti128_si256((__m256i)x[0], 1)
+                : _mm256_castsi256_si128((__m256i)x[0]);
 }
 #endif
 
@@ -116,7 +117,43 @@ INLINE void boxes_of_rows(const char *text, const int c, BOXES *r0, BOXES *r1, B
     boxes_of_values(*r2, _mm_unpacklo_epi16(a, b));
 }
 
-/* ---- and to the words of solve/board.h ---- */
+/* ---- and to text ---- */
+
+/* The digits of boxes whose words have one candidate each, as characters. */
+INLINE __m128i boxes_digits(const BOXES x) {
+    const __m128i low = _mm_setr_epi8('0', '1', '2', 0, '3', 0, 0, 0, '4', 0, 0, 0, 0, 0, 0, 0);
+    const __m128i high = _mm_setr_epi8(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0);
+    const __m128i nibble = _mm_set1_epi8(15), byte = _mm_set1_epi16(0xff);
+    __m128i a = boxes_half(x, 0), b = boxes_half(x, 1);
+    __m128i eight = _mm_packus_epi16(_mm_and_si128(a, byte), _mm_and_si128(b, byte));
+    __m128i ninth = _mm_packus_epi16(_mm_srli_epi16(a, 8), _mm_srli_epi16(b, 8));
+    __m128i digits = _mm_shuffle_epi8(low, _mm_and_si128(eight, nibble));
+    __m128i more = _mm_shuffle_epi8(high, _mm_and_si128(_mm_srli_epi16(eight, 4), nibble));
+    more = _mm_or_si128(more,
+                        _mm_and_si128(_mm_sub_epi8(_mm_setzero_si128(), ninth), _mm_set1_epi8(9)));
+    return _mm_or_si128(digits, more);
+}
+
+/* Writes the row of the lanes s of these words; 16 bytes, of which 9 are the row, or just these if it
+ * is the last. */
+INLINE void boxes_row(char *row, const __m128i digits[3], const int s, const int last) {
+    const char n = -128;
+    const __m128i lane = _mm_set1_epi8((char)s);
+    const __m128i r0 = _mm_setr_epi8(0, n, n, 4, n, n, 8, n, n, n, n, n, n, n, n, n);
+    const __m128i r1 = _mm_setr_epi8(n, 0, n, n, 4, n, n, 8, n, n, n, n, n, n, n, n);
+    const __m128i r2 = _mm_setr_epi8(n, n, 0, n, n, 4, n, n, 8, n, n, n, n, n, n, n);
+    __m128i x = _mm_or_si128(_mm_shuffle_epi8(digits[0], _mm_or_si128(r0, lane)),
+                             _mm_shuffle_epi8(digits[1], _mm_or_si128(r1, lane)));
+    x = _mm_or_si128(x, _mm_shuffle_epi8(digits[2], _mm_or_si128(r2, lane)));
+    if (last) {
+        _mm_storel_epi64((__m128i *)(void *)row, x);
+        row[8] = (char)_mm_extract_epi8(x, 8);
+    } else {
+        _mm_storeu_si128((__m128i *)(void *)row, x);
+    }
+}
+
+/* ---- and to words of solve/board.h ---- */
 
 /* The lanes 4 * b + s of three masks, 16 bits apart, as the bits 3 * b + s of a word's thirds. */
 INLINE uint32_t boxes_squeeze(uint64_t x) {
