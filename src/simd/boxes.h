@@ -153,26 +153,20 @@ INLINE void boxes_row(char *row, const __m128i digits[3], const int s, const int
     }
 }
 
-/* ---- and to words of solve/board.h ---- */
+/* ---- and to masks of lanes ---- */
 
-/* The lanes 4 * b + s of three masks, 16 bits apart, as the bits 3 * b + s of a word's thirds. */
-INLINE uint32_t boxes_squeeze(uint64_t x) {
-    x = (x & 0x000700070007u) | (x >> 1 & 0x003800380038u) | (x >> 2 & 0x01c001c001c0u);
-    return (uint32_t)((x & BOARD_D0) | (x >> 7 & BOARD_D0 << 9) | (x >> 14 & BOARD_D0 << 18));
-}
-
-INLINE void boxes_to_words(const BOXES x, uint32_t word[3]) {
-    const __m128i low = _mm_set1_epi16(0xff);
+/* The lanes that may hold the digits 3 * d + 1 to 3 * d + 3: three masks, 16 bits apart. */
+INLINE void boxes_masks(const BOXES x, uint64_t mask[3]) {
+    const __m128i byte = _mm_set1_epi16(0xff);
     __m128i a = boxes_half(x, 0), b = boxes_half(x, 1);
-    __m128i eight = _mm_packus_epi16(_mm_and_si128(a, low), _mm_and_si128(b, low));
+    __m128i eight = _mm_packus_epi16(_mm_and_si128(a, byte), _mm_and_si128(b, byte));
     __m128i ninth = _mm_packus_epi16(_mm_srli_epi16(a, 8), _mm_srli_epi16(b, 8));
     UNROLL for (int d = 0; d < 3; d++) {
-        uint64_t three = 0;
+        mask[d] = 0;
         UNROLL for (int i = 0; i < 3; i++) {
             const int digit = 3 * d + i;
             __m128i top = digit < 8 ? _mm_slli_epi16(eight, 7 - digit) : _mm_slli_epi16(ninth, 7);
-            three |= (uint64_t)(uint32_t)_mm_movemask_epi8(top) << 16 * i;
+            mask[d] |= (uint64_t)(uint32_t)_mm_movemask_epi8(top) << 16 * i;
         }
-        word[d] = boxes_squeeze(three);
     }
 }
