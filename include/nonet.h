@@ -527,7 +527,7 @@ enum { NONET_BATCH_BAD = 255 };
 /* Solves them all. If there are several solutions, the one given is the first in the depth-first
  * order of nonet_solve, whatever the kernel or batch. NONET_E_ARGUMENT for an unknown kernel, one
  * that this processor cannot run, a limit that is not 1 or 2, or strides below 81. On
- * NONET_E_CANCELLED the counts of puzzles that were not finished are 0. Needs about 250 KB of
+ * NONET_E_CANCELLED the counts of puzzles that were not finished are 0. Needs about 320 KB of
  * stack, allocates nothing. */
 NONET_API int nonet_batch_solve(const struct nonet_batch *batch);
 

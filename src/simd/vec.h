@@ -68,9 +68,13 @@ INLINE V choose(V mask, V a, V b) {
 INLINE V or_and(V a, V b, V c) {
     return a | (b & c);
 }
-/* a, or neither b nor c. */
-INLINE V or_neither(V a, V b, V c) {
-    return a | ~(b | c);
+/* a, or b without c. */
+INLINE V or_less(V a, V b, V c) {
+    return a | (b & ~c);
+}
+/* a, and b or c. */
+INLINE V and_or(V a, V b, V c) {
+    return a & (b | c);
 }
 /* a, and where b is set, also c. */
 INLINE V keep(V a, V b, V c) {

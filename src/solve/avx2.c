@@ -5,6 +5,7 @@
 #define TARGET "avx2,bmi,bmi2,popcnt,lzcnt"
 #include "simd/target.h"
 #include "simd/avx2.h"
+#include "simd/boxes.h"
 #define KERNEL nonet_kernel_avx2
 #include "solve/kernel.inc"
 #include "simd/target_end.h"

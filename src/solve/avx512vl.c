@@ -7,6 +7,7 @@
 #include "simd/target.h"
 #define LANES 8
 #include "simd/avx512.h"
+#include "simd/boxes.h"
 #define KERNEL nonet_kernel_avx512vl
 #include "solve/kernel.inc"
 #include "simd/target_end.h"

@@ -5,6 +5,7 @@
 #define TARGET "sse4.2,ssse3,popcnt"
 #include "simd/target.h"
 #include "simd/sse.h"
+#include "simd/boxes.h"
 #define KERNEL nonet_kernel_sse
 #include "solve/kernel.inc"
 #include "simd/target_end.h"

@@ -144,10 +144,37 @@ static void test_all_solutions(void **state) {
     assert_int_equal(check_found(&p), 0);
 }
 
+/* From each puzzle down to an empty grid, one clue less at a time, one puzzle per call: ever more
+ * solutions, and trees too deep for lanes. The first must be the same with every kernel, and the
+ * one that the callback gets first. */
+static void test_fewer_clues(void **state) {
+    (void)state;
+    uint64_t seed = 7;
+    for (int i = 0; i < NINE_SEEDS; i += MARKED < 100 ? 4 : 1) {
+        char puzzle[NINE], digits[NINE], got[NINE];
+        int order[NINE], k = 0;
+        memcpy(puzzle, nine_seeds[i], NINE);
+        chance_order(&seed, NINE, order);
+        for (int j = 0; j < NINE; j++) {
+            const char *kernel;
+            puzzle[order[j]] = '.';
+            int count = nine_solve(puzzle, NONET_ENGINE_FAST, "scalar", 2, digits);
+            for (k = 0; (kernel = nine_kernel(&k)) != NULL;) {
+                assert_int_equal(nine_solve(puzzle, NONET_ENGINE_FAST, kernel, 2, got), count);
+                assert_true(count == 0 || memcmp(got, digits, NINE) == 0);
+                assert_int_equal(nine_solve(puzzle, NONET_ENGINE_FAST, kernel, 3, got) > 0,
+                                 count > 0);
+                assert_true(count == 0 || memcmp(got, digits, NINE) == 0);
+            }
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pencilmarks),
         cmocka_unit_test(test_all_solutions),
+        cmocka_unit_test(test_fewer_clues),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
