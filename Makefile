@@ -248,7 +248,7 @@ WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/rules/ src
 	src/generate/full. src/generate/full_nine src/generate/full_large src/generate/full_ruled src/generate/traps src/generate/thin \
 	src/generate/ask \
 	src/solve/slate src/solve/learn src/solve/why src/solve/backtrack src/solve/check src/solve/hybrid \
-	src/solve/any32 src/solve/spare src/solve/marks src/solve/lanes src/solve/batch src/solve/solve)
+	src/solve/any src/solve/spare src/solve/marks src/solve/lanes src/solve/batch src/solve/solve)
 # The largest side there is 32: the engines for larger ones are left out, and calls to them go to
 # the last one kept.
 WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32) \
@@ -259,7 +259,7 @@ WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisi
 WEB_HOUSES := -DNONET_HOUSES_ONLY -Wno-empty-translation-unit
 WEB_EXPLAINER := -DNONET_EXPLAINER_ONLY -Wno-unused-function
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
-	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O1
+	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
 WEB_FILES := $(filter-out %.c %.h,$(wildcard web/*.*))
 WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE
