@@ -95,7 +95,7 @@ enum { WAYS = sizeof ways / sizeof *ways };
 struct track {
     FILE *input;
     size_t copies;
-    double program, library;
+    double program, in_memory;
 };
 
 /* "solve --json, grid" */
@@ -213,7 +213,7 @@ static int time_track(const struct work *w, const struct way *way, struct track 
         passes++;
         took = nonet_bench_clock() - begin;
     } while (took < w->settings->seconds);
-    keep_best(&t->library, took / (double)passes / count);
+    keep_best(&t->in_memory, took / (double)passes / count);
     int code = run_command(way->words, w->settings->shared.kernel, t->input, -1, &took);
     keep_best(&t->program, took / (double)t->copies / count);
     return code;
@@ -240,7 +240,7 @@ static int put_table(const struct work *w, const struct track *tracks) {
         nonet_out_printf(&out, "%-22s %12s %9s %9s %9s  %s\n", "", "puzzles/s", "program",
                          "library", "more", "function");
     for (int i = 0; i < WAYS; i++) {
-        double program = tracks[i].program * 1e6, library = tracks[i].library * 1e6;
+        double program = tracks[i].program * 1e6, library = tracks[i].in_memory * 1e6;
         name_way(&ways[i], name, sizeof name);
         nonet_out_printf(
             &out, tsv ? "%s\t%.0f\t%.4f\t%.4f\t%.4f\t%s\n" : "%-22s %12.0f %9.3f %9.3f %9.3f  %s\n",
