@@ -107,4 +107,8 @@ int nonet_iss_window(int side, int k, uint16_t *cells);
  * how many, 0: none begins there. */
 int nonet_iss_diagonal(int side, int c, uint16_t *cells);
 
+/* The digits of a pill are read from left to right and from top to bottom, so each cell must be to
+ * the right of the one before, below it, or both. */
+int nonet_iss_is_pill(const uint16_t *cells, int count, int side);
+
 #endif

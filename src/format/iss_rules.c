@@ -144,9 +144,7 @@ static int read_arrow(struct iss_item *item) {
     return nonet_iss_add_rule(item, item->type->word, item->cells, item->count, 0, &circle, 1);
 }
 
-/* The digits of a pill are read from left to right and from top to bottom, so each cell must be to
- * the right of the one before, below it, or both. */
-static int is_readable(const uint16_t *cells, int count, int side) {
+int nonet_iss_is_pill(const uint16_t *cells, int count, int side) {
     for (int i = 1; i < count; i++) {
         int down = cells[i] / side - cells[i - 1] / side;
         int right = cells[i] % side - cells[i - 1] % side;
@@ -175,7 +173,7 @@ static int read_pill(struct iss_item *item) {
             item->cells[k] = item->cells[k - 1];
             item->cells[k - 1] = c;
         }
-    if (!is_readable(item->cells, size, item->iss->side))
+    if (!nonet_iss_is_pill(item->cells, size, item->iss->side))
         return nonet_iss_error(item->iss, item->at,
                                "%s: the cells of the pill cannot be read in one way",
                                item->type->name);

@@ -110,17 +110,6 @@ static int write_sum(struct writing *w, const struct way *way, const struct none
     return 1;
 }
 
-/* A pill is read from left to right and from top to bottom. */
-static int is_pill(const uint16_t *cells, int count, int side) {
-    for (int i = 1; i < count; i++) {
-        int down = cells[i] / side - cells[i - 1] / side;
-        int right = cells[i] % side - cells[i - 1] % side;
-        if (down < 0 || down > 1 || right < 0 || right > 1)
-            return 0;
-    }
-    return 1;
-}
-
 static int write_arrow(struct writing *w, const struct way *way, const struct nonet_rule *rule) {
     int16_t factors[NONET_NAMED_CELLS_MAX(9)];
     int size = rule->numbers[0], factor = -1;
@@ -128,7 +117,7 @@ static int write_arrow(struct writing *w, const struct way *way, const struct no
         return write_cells(w, way, rule);
     if (w->side > 9)
         return 0;
-    if (is_pill(rule->cells, size, w->side)) {
+    if (nonet_iss_is_pill(rule->cells, size, w->side)) {
         put_name(w, "PillArrow");
         put_number(w, size);
         put_cells(w, rule->cells, rule->count);
