@@ -114,6 +114,8 @@ static uint8_t say_x(const struct signs *s, const struct alphabet *a, char c) {
         return ALPHABET_EMPTY;
     if (c == 'x' ? lower_case : upper_case)
         return (uint8_t)((c == 'x' ? folded : exact) - a->of + 1);
+    if (exact == NULL && count_of(s, 'X') > 0)
+        return ALPHABET_EMPTY; /* X is a letter then, of the other case */
     return exact != NULL ? (uint8_t)(exact - a->of + 1) : 0;
 }
 
@@ -244,19 +246,30 @@ static int fitting(const struct signs *s, int side, struct alphabet found[READIN
     return n;
 }
 
+/* Is there a sign that is a symbol in this reading, at most so often? */
+static int has_symbol(const struct signs *s, const struct alphabet *a, uint32_t most) {
+    for (int c = 0; c < 128; c++)
+        if (s->count[c] > 0 && a->says[c] != ALPHABET_EMPTY && s->count[c] <= most)
+            return 1;
+    return 0;
+}
+
 static int decide_symbols(const struct signs *s, int side, struct alphabet *a, size_t *bad,
                           char reason[NONET_REASON_MAX]) {
     struct alphabet found[READINGS + 1];
     int n = fitting(s, side, found, bad), any = 0;
-    for (int c = 0; c < 128 && n > 0; c++)
-        any |= s->count[c] > 0 && found[0].says[c] != ALPHABET_EMPTY;
+    for (int i = 0; i < n; i++)
+        any |= has_symbol(s, &found[i], i == 0 ? s->cells : (uint32_t)side);
     if (n == 1 || (n > 1 && !any))
         return accept(s, &found[0], a);
     if (n == 0)
         return refuse(s, *bad, side, reason);
+    int other = 1;
+    while (other + 1 < n && !has_symbol(s, &found[other], s->cells))
+        other++;
     *bad = 0;
     snprintf(reason, NONET_REASON_MAX, "could be %s or %s; say which with --symbols", found[0].of,
-             found[1].of);
+             found[other].of);
     return NONET_E_SYNTAX;
 }
 

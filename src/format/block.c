@@ -590,22 +590,3 @@ int nonet_split_cells(const struct nonet_text *text, const struct line *line, un
     }
     return n;
 }
-
-size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line, unsigned allowed) {
-    size_t i = line->begin;
-    allowed |= SIGN_BLANK | SIGN_SYMBOL;
-    while (i < line->end && sign_of(text->at[i]) & allowed)
-        i++;
-    return i;
-}
-
-int nonet_has_empty_field(const struct nonet_text *text, size_t begin, size_t end) {
-    int empty = 0;
-    for (size_t i = begin; i < end; i++) {
-        if (text->at[i] == '|' && empty > 1)
-            return 1;
-        empty = text->at[i] == '|' ? 1 : is_blank(text->at[i]) ? empty * 2 : 0;
-        empty = empty > 2 ? 2 : empty;
-    }
-    return 0;
-}

@@ -75,13 +75,6 @@ int nonet_block_read(const struct nonet_text *text, const struct block_kind *kin
 int nonet_split_cells(const struct nonet_text *text, const struct line *line, unsigned bars,
                       struct token *cells);
 
-/* Nothing but blanks between two bars of [begin, end): an empty cell, which most tables cannot have. */
-int nonet_has_empty_field(const struct nonet_text *text, size_t begin, size_t end);
-
-/* The index of the first character in the line that is not a blank, a letter, a digit, or one of
- * the signs in `allowed`; line->end if there is none. */
-size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line, unsigned allowed);
-
 /* Writes a grid as rows. `empty` is used for an empty cell unless the style says otherwise. */
 struct row_look {
     const char *between; /* cells */

@@ -35,10 +35,26 @@ static int has_words(const struct nonet_text *text, size_t begin, size_t end) {
     return 0;
 }
 
+/* The first letters of the alphabet, as many as there are, each once: a row of a full grid. */
+static int is_full_row(const struct nonet_text *text, size_t begin, size_t end) {
+    uint32_t seen = 0;
+    int letters = 0;
+    for (size_t i = begin; i < end; i++) {
+        if (is_blank(text->at[i]) || text->at[i] == '|')
+            continue;
+        if (!is_letter(text->at[i]) || ++letters > 26)
+            return 0;
+        seen |= (uint32_t)1 << (upper(text->at[i]) - 'A');
+    }
+    return letters >= 10 && seen == ((uint32_t)1 << letters) - 1;
+}
+
 /* A row in letters, for sides above 9: one long group with digits or empty cells in it, or groups
  * of equal length. Without this a row of lower-case letters would pass for a title. */
 static int is_row_of_letters(const struct nonet_text *text, size_t begin, size_t end) {
     size_t groups = 0, first = 0, run = 1, signs = 0;
+    if (is_full_row(text, begin, end))
+        return 1;
     for (size_t i = begin; i < end; i += run + 1) {
         run = nonet_cell_run(text->at, i, end);
         if (i + run < end && !is_blank(text->at[i + run]) && text->at[i + run] != '|')

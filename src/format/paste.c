@@ -265,6 +265,18 @@ static int has_bar(const struct paste *p, const struct paste_line *line) {
     return memchr(p->sign + line->begin, '|', line->end - line->begin) != NULL;
 }
 
+/* Fields without a letter in them: a row with a sign that no cell has. */
+static int is_odd_row(const struct paste *p, const struct paste_line *line) {
+    int fields[4] = {0};
+    for (size_t k = line->begin; k < line->end; k++) {
+        const char *separator = memchr(",;|\t", p->sign[k], 4);
+        if (is_letter(p->sign[k]))
+            return 0;
+        fields[separator == NULL ? 0 : separator[0] == ',' ? 1 : separator[0] == ';' ? 2 : 3]++;
+    }
+    return fields[1] >= 3 || fields[2] >= 3 || fields[3] >= 3;
+}
+
 /* How many lines from line i on look like the rows of one damaged puzzle. A paragraph, or several
  * if they are short. *rows counts them, giving more weight to those with four cells. */
 static int damage_end(struct paste *p, int i, int *rows) {
@@ -272,7 +284,8 @@ static int damage_end(struct paste *p, int i, int *rows) {
     struct paste_line *line;
     int side = 0, borders = 0;
     for (*rows = 0; nonet_paste_line(p, i, &line) == NONET_OK; i++) {
-        if (line->class == PASTE_PROSE ||
+        int is_odd = line->class == PASTE_PROSE && *rows > 0 && is_odd_row(p, line);
+        if ((line->class == PASTE_PROSE && !is_odd) ||
             (line->class == PASTE_BLANK && *rows * 2 > side * ROW_SURELY))
             break;
         if (line->class == PASTE_BORDER && *rows == 0 && ++borders > BORDERS_MAX)
@@ -285,7 +298,7 @@ static int damage_end(struct paste *p, int i, int *rows) {
             most = n > most ? n : most;
             side = side == 0 && way != PASTE_BARS && n >= 4 ? n : side;
         }
-        int sure = most >= 4 || bars >= 2 || (most >= 2 && has_bar(p, line));
+        int sure = is_odd || most >= 4 || bars >= 2 || (most >= 2 && has_bar(p, line));
         *rows += sure ? ROW_SURELY : ROW_PERHAPS;
     }
     return i;
@@ -305,6 +318,9 @@ static int is_lone_number(struct paste *p, int i) {
     struct token cells[BLOCK_CELLS_MAX];
     struct paste_line *below;
     const struct paste_line *line = &p->line[i];
+    for (int way = PASTE_COMMAS; way <= PASTE_TABS; way++)
+        if (nonet_paste_split(p, line->begin, line->end, (enum paste_way)way, cells) >= 4)
+            return 0;
     int one = nonet_paste_split(p, line->begin, line->end, PASTE_GROUPS, cells) == 1;
     int n = nonet_paste_split(p, line->begin, line->end, PASTE_SIGNS, cells);
     for (int k = 0; k < n; k++)

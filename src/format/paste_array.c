@@ -45,7 +45,8 @@ struct array {
     int opened;        /* brackets since the last row */
     int nested;        /* there was one around the first row */
     int depth;         /* brackets before the first row */
-    int broken;        /* it ends in the middle of a row */
+    int broken;        /* it ends in the middle of a row, or a row has no end: */
+    int endless;       /* its number, from 1 */
     int stop_line;
     size_t first, last; /* bytes: the first bracket of a row, and after the last */
     int last_line;
@@ -97,6 +98,13 @@ static int take_cell(struct scan *s, struct array *a, char c) {
     return add_cell(a, s, begin, stop);
 }
 
+/* Is the first cell a string that is long enough to be a row of as many cells as there are? */
+static int has_strings(const struct paste *p, const struct array *a) {
+    struct token t = p->trial[0];
+    return a->cells >= 4 && t.end - t.at >= (size_t)a->cells && t.at > 0 &&
+           memchr("\"'", p->sign[t.at - 1], 2) != NULL;
+}
+
 /* Is what was read so far a puzzle by itself? One bracket with all cells or with rows as strings;
  * or as many rows as the first has cells, and then a blank line. */
 static int is_whole(const struct scan *s, const struct array *a) {
@@ -104,12 +112,18 @@ static int is_whole(const struct scan *s, const struct array *a) {
     if (a->nested)
         return 0;
     if (a->rows == 1)
-        return a->cells >= 81 ||
-               (a->cells >= 4 && p->trial[0].end - p->trial[0].at >= (size_t)a->cells);
+        return a->cells >= 81 || has_strings(p, a);
     for (int i = a->last_line + 1; i < s->line && a->rows == a->row_length[0]; i++)
         if (p->line[i].class == PASTE_BLANK)
             return 1;
     return 0;
+}
+
+static void end_row(struct array *a, const struct scan *s) {
+    a->row_length[a->rows++] = a->begun;
+    a->in_row = a->opened = 0;
+    a->last = s->p->at[s->at] + 1;
+    a->last_line = s->line;
 }
 
 /* Takes what is at the scanner. NONET_OK; PASTE_END: the array ends before it; NONET_MORE;
@@ -122,8 +136,13 @@ static int take(struct scan *s, struct array *a, char c) {
     if (is_blank(c) || c == ',' || c == ';' || (c == '-' && !a->in_row))
         return step(s);
     if (is_open(c)) {
-        if (a->in_row && a->begun > 0)
-            return NONET_E_SYNTAX;
+        if (a->in_row && a->begun > 0) {
+            if (a->nested || a->begun < 4 || a->rows == NONET_SIDE_MAX)
+                return NONET_E_SYNTAX;
+            end_row(a, s); /* its bracket is missing: what follows may still be rows */
+            a->endless = a->rows;
+            a->broken = 1;
+        }
         if (a->rows > 0 && (++a->opened > 1 || is_whole(s, a)))
             return PASTE_END;
         if (a->rows == 0 && ++a->depth > DEPTH_MAX)
@@ -138,10 +157,7 @@ static int take(struct scan *s, struct array *a, char c) {
     if (is_close(c)) {
         if (!a->in_row || a->rows == NONET_SIDE_MAX)
             return PASTE_END;
-        a->row_length[a->rows++] = a->begun;
-        a->in_row = a->opened = 0;
-        a->last = s->p->at[s->at] + 1;
-        a->last_line = s->line;
+        end_row(a, s);
         return step(s);
     }
     return a->in_row ? take_cell(s, a, c) : PASTE_END;
@@ -199,28 +215,30 @@ static int side_of(struct paste *p, const struct array *a) {
                 return 0;
         return a->rows;
     }
-    if (a->rows == 1 && a->cells >= 4 && a->cells <= NONET_SIDE_MAX &&
-        p->trial[0].end - p->trial[0].at >= (size_t)a->cells)
+    if (a->rows == 1 && a->cells <= NONET_SIDE_MAX && has_strings(p, a))
         return spread_strings(p, a->cells) == NONET_OK ? a->cells : 0;
     return a->rows == 1 ? nonet_side_of_cells((size_t)a->cells) : 0;
 }
 
 /* Rows of many cells that do not fit together were meant to be a puzzle. */
 static int complain(const struct paste *p, const struct array *a, struct nonet_piece *piece) {
-    int side = a->rows;
-    for (int r = 0; r + 1 < a->rows; r++)
-        side = a->row_length[r] == a->row_length[r + 1] ? a->row_length[r] : side;
+    int side = a->rows, pairs = 0;
+    for (int r = 0; r + 1 < a->rows; r++) {
+        int is_pair = a->row_length[r] == a->row_length[r + 1];
+        side = is_pair ? a->row_length[r] : side;
+        pairs += is_pair && side >= 4;
+    }
     int meant = a->nested ? a->rows > 0 : a->rows >= 3, longest = 0;
     for (int r = 0; r < a->rows; r++)
         longest = a->row_length[r] > longest ? a->row_length[r] : longest;
-    if (!meant || longest < 4)
+    if (!meant || longest < 4 || (a->endless && pairs == 0))
         return NONET_E_SYNTAX;
     side = side < 4 ? longest : side;
     size_t used = p->line[a->stop_line].next;
     int bad = 0;
     if (a->broken)
         return nonet_piece_error(piece, a->last, used, "row %d of this array is damaged",
-                                 a->rows + 1);
+                                 a->endless ? a->endless : a->rows + 1);
     while (bad < a->rows && a->row_length[bad] == side)
         bad++;
     if (bad < a->rows)
@@ -231,6 +249,77 @@ static int complain(const struct paste *p, const struct array *a, struct nonet_p
         nonet_piece_error(piece, a->first, used, "this array has %d row%s, %d are needed", a->rows,
                           a->rows == 1 ? "" : "s", side);
     return NONET_E_SYNTAX;
+}
+
+/* ---- rows as strings that do not make a puzzle ---- */
+
+struct strings {
+    int count, length[NONET_SIDE_MAX + 1];
+    int highest;   /* digit */
+    int last_line; /* with such a string */
+};
+
+/* A run of digits and signs for empty cells from the scanner on, with a quote at one end at least;
+ * the other may be what was damaged. */
+static int take_string(struct scan *s, struct strings *all) {
+    const struct paste_line *line = &s->p->line[s->line];
+    const char *sign = s->p->sign;
+    size_t begin = s->at;
+    for (; s->at < line->end && (is_digit(sign[s->at]) || nonet_is_empty_char(sign[s->at], 9));
+         s->at++)
+        if (is_digit(sign[s->at]) && sign[s->at] - '0' > all->highest)
+            all->highest = sign[s->at] - '0';
+    int is_quoted = (begin > line->begin && memchr("\"'", sign[begin - 1], 2) != NULL) ||
+                    (s->at < line->end && memchr("\"'", sign[s->at], 2) != NULL);
+    if (begin == s->at || !is_quoted || all->count > NONET_SIDE_MAX)
+        return 0;
+    all->length[all->count++] = (int)(s->at - begin);
+    all->last_line = s->line;
+    return 1;
+}
+
+/* The strings from a bracket on, up to a blank line or anything that is neither one of them nor
+ * between them. */
+static int find_strings(struct paste *p, int i, size_t at, struct strings *all) {
+    struct scan s = {p, i, at + 1};
+    int status;
+    char c;
+    memset(all, 0, sizeof *all);
+    while ((status = peek(&s, &c)) == NONET_OK && p->line[s.line].class != PASTE_BLANK) {
+        if (!is_blank(c) && memchr(",;\"'[](){}", c, 11) == NULL) {
+            if (!take_string(&s, all))
+                break;
+        } else if ((status = step(&s)) != NONET_OK) {
+            break;
+        }
+    }
+    return status == NONET_MORE ? status : NONET_OK;
+}
+
+/* About as many strings as each of them has signs, and all but one of the same length: rows of a
+ * puzzle, of which one is damaged or missing. */
+static int complain_strings(struct paste *p, int i, size_t at, struct nonet_piece *piece) {
+    struct strings all;
+    int bad = -1, others = 0;
+    if (find_strings(p, i, at, &all) == NONET_MORE)
+        return NONET_MORE;
+    if (all.count < 3)
+        return NONET_E_SYNTAX;
+    int side = all.length[0] == all.length[1] ? all.length[0] : all.length[2];
+    for (int r = 0; r < all.count; r++) {
+        others += all.length[r] != side;
+        bad = bad < 0 && all.length[r] != side ? r : bad;
+    }
+    if (side < 4 || others > 1 || all.count < side - 1 || all.count > side + 1 ||
+        all.highest > side || (others == 0 && all.count == side))
+        return NONET_E_SYNTAX;
+    size_t used = p->line[all.last_line].next;
+    if (bad >= 0)
+        return nonet_piece_error(piece, p->at[at], used,
+                                 "row %d of this array has %d cell%s, %d are needed", bad + 1,
+                                 all.length[bad], all.length[bad] == 1 ? "" : "s", side);
+    return nonet_piece_error(piece, p->at[at], used, "this array has %d rows, %d are needed",
+                             all.count, side);
 }
 
 int nonet_paste_array(struct paste *p, int i, int *next, struct nonet_piece *piece) {
@@ -249,7 +338,9 @@ int nonet_paste_array(struct paste *p, int i, int *next, struct nonet_piece *pie
         int side = status == NONET_OK && !a.broken ? side_of(p, &a) : 0;
         if (side < 4) {
             status = complain(p, &a, piece);
-            if (piece->used > 0)
+            if (piece->used == 0)
+                status = complain_strings(p, i, at, piece);
+            if (piece->used > 0 || status == NONET_MORE)
                 return status;
             continue;
         }

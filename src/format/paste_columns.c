@@ -117,6 +117,25 @@ static int lay_columns(const struct drawing *d, int stride, int offset, size_t *
     return n;
 }
 
+/* In every row that is not blank, signs and blanks take turns from edge to edge: then the blanks
+ * separate cells, even if one of the rows is shifted. */
+static int take_turns(const struct paste *p, const struct drawing *d) {
+    for (int r = 0; r < d->rows; r++) {
+        const struct paste_line *line = &p->line[d->line[r]];
+        size_t first = line->begin, end = line->end;
+        while (end > first && is_blank(p->sign[end - 1]))
+            end--;
+        while (first < end && is_blank(p->sign[first]))
+            first++;
+        if (first < end && (first > line->begin + 1 || end - line->begin + 1 < d->width))
+            return 0;
+        for (size_t i = first; i < end; i++)
+            if (is_blank(p->sign[i]) != (int)((i - first) % 2))
+                return 0;
+    }
+    return 1;
+}
+
 /* Every other column is blank: it separates cells. */
 static int is_spaced(const struct paste *p, const struct drawing *d) {
     for (int r = 0; r < d->rows; r++) {
@@ -162,7 +181,8 @@ static int put_columns(struct paste *p, const struct drawing *d, const size_t *c
         shorter |= width_of(line) < d->width;
     }
     int framed = d->open && d->bar[d->bars - 1] + 1 >= d->width;
-    if (d->bars == 0 && n > 1 && column[1] == column[0] + 1 && is_spaced(p, d))
+    if (d->bars == 0 && n > 1 && column[1] == column[0] + 1 &&
+        (is_spaced(p, d) || take_turns(p, d)))
         return 0;
     return framed ? empty > 0 : inner > 0 && edge && !(padded && shorter);
 }

@@ -232,6 +232,17 @@ static int is_last_column_empty(const struct paste *p, int side) {
     return 1;
 }
 
+/* Are there both 0 and nothing in cells? Then 0 is not an empty one. */
+static int has_zero_and_nothing(const struct paste *p, int side) {
+    int zeros = 0, empty = 0;
+    for (int c = 0; c < side * side; c++) {
+        struct token t = p->trial[c];
+        empty += t.at == t.end;
+        zeros += t.end - t.at == 1 && p->sign[t.at] == '0';
+    }
+    return zeros > 0 && empty > 0;
+}
+
 /* Mostly digits and signs for empty cells. */
 static int is_digit_row(const struct paste *p, const struct paste_line *line) {
     size_t cells = 0, letters = 0;
@@ -332,7 +343,8 @@ static int gather(struct paste *p, int i, const struct attempt *a, struct table 
         }
     }
     if (t->rows > 0 && t->rows == t->side && !is_cell_too(p, t) &&
-        !(a->labels && !a->header && is_last_column_empty(p, t->side)))
+        !(a->labels && !a->header && is_last_column_empty(p, t->side)) &&
+        !(a->trailing && has_zero_and_nothing(p, t->side)))
         return NONET_OK;
     if (t->rows > 0 && fail_at(piece, most, t->rows, p->line[t->last].to))
         nonet_piece_error(piece, p->line[t->last].to, 0,

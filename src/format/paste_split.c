@@ -143,7 +143,8 @@ static int split_signs(const struct paste *p, size_t begin, size_t end, struct t
 
 /* Fields of a table, at least one of them empty: blanks mean something there. */
 static int has_fields(const struct paste *p, size_t begin, size_t end, struct token *cells) {
-    if (memchr(p->sign + begin, PASTE_FIELD, end - begin) != NULL)
+    if (memchr(p->sign + begin, PASTE_FIELD, end - begin) != NULL ||
+        nonet_empty_field(p->sign, begin, end) < end)
         return 1;
     int n = split_bars(p, begin, end, cells), empty = 0;
     for (int i = 0; i < n; i++)

@@ -65,11 +65,55 @@ int nonet_line_is_blank(const struct nonet_text *text, const struct line *line) 
     return 1;
 }
 
+size_t nonet_empty_field(const char *at, size_t begin, size_t end) {
+    size_t from = begin, to = end, place = end, group = 0, words = 0;
+    int is_even = 1;
+    nonet_trim(at, &from, &to);
+    for (size_t i = from; i < to;) {
+        size_t tabs = 0;
+        for (words++; i < to && !is_blank(at[i]);)
+            i++;
+        for (; i < to && is_blank(at[i]); i++)
+            tabs += at[i] == '\t';
+        if (tabs < 2 && i < to)
+            continue;
+        is_even &= group == 0 || words == group;
+        if (group == 0) {
+            group = words;
+            place = i - 1;
+        }
+        words = 0;
+    }
+    return is_even ? end : place;
+}
+
 void nonet_trim(const char *at, size_t *begin, size_t *end) {
     while (*begin < *end && is_blank(at[*begin]))
         ++*begin;
     while (*end > *begin && is_blank(at[*end - 1]))
         --*end;
+}
+
+size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line, unsigned allowed) {
+    size_t i = line->begin, tab = line->end;
+    int has_fields = (allowed & SIGN_QUOTE) != 0; /* csv: tabs are as good as commas */
+    allowed |= SIGN_BLANK | SIGN_SYMBOL;
+    while (i < line->end && sign_of(text->at[i]) & allowed)
+        i++;
+    if (!has_fields && memchr(text->at + line->begin, '\t', line->end - line->begin) != NULL)
+        tab = nonet_empty_field(text->at, line->begin, line->end);
+    return i < tab ? i : tab;
+}
+
+int nonet_has_empty_field(const struct nonet_text *text, size_t begin, size_t end) {
+    int empty = 0;
+    for (size_t i = begin; i < end; i++) {
+        if (text->at[i] == '|' && empty > 1)
+            return 1;
+        empty = text->at[i] == '|' ? 1 : is_blank(text->at[i]) ? empty * 2 : 0;
+        empty = empty > 2 ? 2 : empty;
+    }
+    return 0;
 }
 
 void nonet_piece_init(struct nonet_piece *piece) {

@@ -46,6 +46,10 @@ int nonet_line_is_blank(const struct nonet_text *text, const struct line *line);
 /* Narrows [*begin, *end) to what is inside leading and trailing blanks and tabs. */
 void nonet_trim(const char *at, size_t *begin, size_t *end);
 
+/* Where two tabs stand side by side between words that one tab separates elsewhere, so that there is
+ * an empty field; `end` if nowhere. Wider gaps after equal numbers of words are no more than gaps. */
+size_t nonet_empty_field(const char *at, size_t begin, size_t end);
+
 static inline int is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
 }
@@ -85,6 +89,16 @@ extern const uint16_t nonet_signs[256];
 static inline unsigned sign_of(char c) {
     return nonet_signs[(unsigned char)c];
 }
+
+/* ---- what a line has ---- */
+
+/* Nothing but blanks between two bars of [begin, end): an empty cell, which most tables cannot have. */
+int nonet_has_empty_field(const struct nonet_text *text, size_t begin, size_t end);
+
+/* The index of the first character in the line that is not a blank, a letter, a digit, or one of
+ * the signs in `allowed`; line->end if there is none. Unless SIGN_QUOTE is among them, tabs are blanks,
+ * and one that makes an empty field is no better. */
+size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line, unsigned allowed);
 
 /* ---- answers of a reader ---- */
 

@@ -165,6 +165,71 @@ static void what_is_no_whole_puzzle_is_an_error(void **unused) {
     expect_error("just words\n", NONET_E_FORMAT, "no puzzle in any known format");
 }
 
+/* A small damaged puzzle above a whole one is not passed over, nor are both taken for one. */
+static void damage_above_a_puzzle_is_an_error(void **unused) {
+    (void)unused;
+    static const char *const cases[][2] = {
+        {"p = ['3..2',\n '...',\n '....',\n '....']\n",
+         "row 2 of this array has 3 cells, 4 are needed"},
+        {"p = ['1234',\n '3412',\n '2341',\n", "this array has 3 rows, 4 are needed"},
+        {"- [1, 3, 0, 4]\n- [4, 2, 0, 1\n- [2, 1, 4, 3]\n- [3, 4, 1, 2]\n",
+         "row 2 of this array is damaged"},
+        {"No. 7\n;;1;\n;1;&;\n;;;\n;;;\n", "read as "},
+        {"1 1 4 2 3\n2 2 3 1 4\n 4 2 3 1\n4 3 1 4 2\n", "row 3 has 4 cells, 5 are needed"},
+    };
+    char text[300];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snprintf(text, sizeof text, "%s\np = ['1...', '341.', '...3', '4.21']\n", cases[i][0]);
+        expect_error(text, NONET_E_SYNTAX, cases[i][1]);
+    }
+    expect_error("1 1 4 2 3\n2 2 3 1 4\n 4 2 3 1\n4 3 1 4 2\n\n"
+                 "1 x x 3 1\n2 x x 4 2\n3 x x x x\n4 x x x 4\n",
+                 NONET_E_SYNTAX, "row 3 has 4 cells, 5 are needed");
+}
+
+/* Among tabs nothing is an empty cell, in the first row too. */
+static void tabs_make_fields(void **unused) {
+    (void)unused;
+    expect_error("1\t2\t3\t4\n3\t\t4\t1\t2\n2\t1\t4\t3\n4\t3\t2\t1\n", NONET_E_SYNTAX, "row 2 has");
+    expect_error("\t\t\t\t\t\t\t6\n\t5\t8\t1\t\t\t7\t3\n8\t1\t\t\t6\t\t5\t\n\t\t\t5\t3\t\t\t\n"
+                 "1\t3\t4\t\t\t6\t\t7\n7\t6\t5\t\t4\t\t\t1\n5\t\t\t\t\t2\t\t4\n"
+                 "\t2\t\t6\t1\t8\t3\t5\n\t2\t\t6\t1\t8\t3\t5\n\n-- \nAnna\n",
+                 NONET_E_SYNTAX, "has no place here");
+    /* 10x10 with a row less, not 9x9 with commas at the ends of rows */
+    expect_error("9, , 2, 3, , 1, , , ,\n0, , , , , , 8, 6, ,\n6, 3, 9, , 2, 0, , 7, 8,\n"
+                 "5, , 0, 8, , , , 3, 4,\n, , , , 3, 8, 7, 9, ,\n, , , 6, 7, 4, , , ,\n"
+                 ", , , 0, 6, 7, 5, , ,\n7, , , 2, , , , 4, ,\n, 4, , , , 5, , , ,\n",
+                 NONET_E_SYNTAX, "10");
+}
+
+/* x is the sign for empty cells, so X may be the letter. */
+static void x_and_X(void **unused) {
+    (void)unused;
+    char text[626];
+    memset(text, 'x', 625);
+    text[625] = '\0';
+    text[233] = 'X';
+    expect_error(text, NONET_E_SYNTAX, "or ABCDEFGHIJKLMNOPQRSTUVWXY; say which with --symbols");
+}
+
+/* In a list of Grid 01, Grid 02 a full grid in letters is rows, not words. */
+static void full_grids_in_letters(void **unused) {
+    (void)unused;
+    for (int blanks = 0; blanks < 2; blanks++) {
+        char text[2000] = "Grid 01\n", *at = text + 8;
+        for (int r = 0; r < 16; r++)
+            for (int c = 0; c < 16; c++) {
+                *at++ = (char)('a' + (r % 4 * 4 + r / 4 + c) % 16);
+                *at = blanks ? ' ' : '\n';
+                at += blanks || c == 15;
+                at[-1] = c == 15 ? '\n' : at[-1];
+            }
+        strcpy(at, "\nTuesday's:\n\n");
+        memmove(strchr(at, '\0'), text + 8, (size_t)(at - text - 8));
+        expect_error(text, NONET_E_SYNTAX, "more than one puzzle");
+    }
+}
+
 /* Five grids of nine, with holes as blanks, or as the signs of empty cells. */
 static void samurai_are_refused_by_name(void **unused) {
     (void)unused;
@@ -194,6 +259,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_dress_is_read_and_answered),
         cmocka_unit_test(what_is_no_whole_puzzle_is_an_error),
+        cmocka_unit_test(damage_above_a_puzzle_is_an_error),
+        cmocka_unit_test(tabs_make_fields),
+        cmocka_unit_test(x_and_X),
+        cmocka_unit_test(full_grids_in_letters),
         cmocka_unit_test(samurai_are_refused_by_name),
         cmocka_unit_test(rules_beside_a_puzzle_refuse_it),
     };
