@@ -7,7 +7,7 @@
  * What must hold, whatever the texts: it prints as many pages as it said; SVG is UTF-8 without a
  * control character, its tags are closed and & begins an entity; PDF is plain ASCII after its first
  * two lines, and every offset of its table is that of an object; LaTeX closes as many groups as it
- * opens.
+ * opens; the parts of rules in JSON do, too.
  */
 #include "fuzz/cells.h"
 #include "fuzz/named.h"
@@ -177,6 +177,23 @@ static void draw_layer(const struct nonet_grid *grid, const struct nonet_rules *
     free(out.at);
 }
 
+/* The same in JSON: strings and brackets are closed. */
+static void draw_parts(const struct nonet_grid *grid, const struct nonet_rules *rules) {
+    long length = nonet_rules_parts(grid, rules, NULL, 0);
+    CHECK(length >= 0);
+    char *json = malloc((size_t)length + 1);
+    int depth = 0, is_string = 0;
+    CHECK(json != NULL && nonet_rules_parts(grid, rules, json, (size_t)length + 1) == length);
+    for (const char *at = json; *at != '\0'; at++) {
+        at += is_string && *at == '\\';
+        is_string ^= *at == '"';
+        depth += is_string ? 0 : (*at == '[' || *at == '{') - (*at == ']' || *at == '}');
+        CHECK(depth >= 0 && *at >= ' ');
+    }
+    CHECK(depth == 0 && !is_string && strlen(json) == (size_t)length);
+    free(json);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const int boxes[][2] = {{2, 2}, {2, 3}, {3, 3}, {1, 5}, {4, 4}, {3, 4}, {5, 5}, {2, 1}};
     char *texts[TEXTS];
@@ -206,6 +223,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     print(data, texts, NONET_GRID(g), rules);
     draw_layer(NONET_GRID(g), rules);
+    draw_parts(NONET_GRID(g), rules);
     free(rest);
     return 0;
 }

@@ -1326,6 +1326,17 @@ NONET_API int nonet_print_lost(enum nonet_print_as as, const char *text, char *l
 NONET_API long nonet_rules_picture(const struct nonet_grid *grid, const struct nonet_rules *rules,
                                    char *out, size_t room);
 
+/* The drawings of a puzzle's rules, houses among them, as members of a puzzle in SudokuPad's JSON, by
+ * snprintf's rules: "underlays", "lines", "overlays" and "cages", those of them that are not empty,
+ * each with a comma before it. NONET_E_SHAPE for rules that do not fit. */
+NONET_API long nonet_rules_parts(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                                 char *out, size_t room);
+
+/* The rules in words, a sentence on each line, by snprintf's rules, as they are below a printed
+ * puzzle: the rules whose picture does not say all, one by one, then what the marks of each kind
+ * mean. Regions are not among them. Rules may be NULL. */
+NONET_API long nonet_rules_words(const struct nonet_rules *rules, char *out, size_t room);
+
 /* One step as a picture, in SVG: the board before it with all candidates, and on it the houses,
  * cells and candidates of the step by their roles, the links of its chains as arrows, what is
  * removed and what is placed; above it the step's name and effect, below it a legend. `what` says

@@ -311,4 +311,34 @@ int nonet_foreign_grid(struct foreign *f, int may_be_partial, size_t at) {
     return add_parts(f, at);
 }
 
+/* ---- a question again ---- */
+
+void nonet_foreign_rest(struct pen *pen, const struct nonet_text *text, const struct json *cell,
+                        const char *const *replaced, int any) {
+    struct json key, value;
+    for (size_t at = 0; nonet_json_next(text, cell, &at, &key, &value);) {
+        if (nonet_foreign_is_one_of(text, &key, replaced))
+            continue;
+        nonet_pen_text(pen, any ? "," : "");
+        nonet_pen_bytes(pen, text->at + key.begin, value.end - key.begin);
+        any = 1;
+    }
+}
+
+void nonet_foreign_fill(struct pen *pen, const struct nonet_text *text, const struct json *object,
+                        const char *member, foreign_refill_fn *refill,
+                        const struct nonet_grid *grid) {
+    struct json board, key, row, cell;
+    size_t at = 0, from = object->begin;
+    int c = 0;
+    nonet_foreign_member(text, object, member, &board);
+    while (nonet_json_next(text, &board, &at, &key, &row))
+        for (size_t cell_at = 0; nonet_json_next(text, &row, &cell_at, &key, &cell);) {
+            nonet_pen_bytes(pen, text->at + from, cell.begin - from);
+            refill(pen, text, &cell, grid, c++);
+            from = cell.end;
+        }
+    nonet_pen_bytes(pen, text->at + from, object->end - from);
+}
+
 #endif

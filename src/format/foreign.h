@@ -89,6 +89,19 @@ int nonet_foreign_set(struct foreign *f, const char *word, size_t at);
 /* Something that nonet does not know: the key, with a remark after it if that is not "". */
 void nonet_foreign_unknown(struct foreign *f, const char *remark, size_t length, size_t at);
 
+/* Writes the object again, with other cells in the place of those of a member; `refill` writes one
+ * of them. */
+typedef void foreign_refill_fn(struct pen *pen, const struct nonet_text *text,
+                               const struct json *cell, const struct nonet_grid *grid, int c);
+void nonet_foreign_fill(struct pen *pen, const struct nonet_text *text, const struct json *object,
+                        const char *member, foreign_refill_fn *refill,
+                        const struct nonet_grid *grid);
+
+/* For a `refill`: what the cell says besides the members that are replaced. `any`: there is
+ * something before it. */
+void nonet_foreign_rest(struct pen *pen, const struct nonet_text *text, const struct json *cell,
+                        const char *const *replaced, int any);
+
 /* After the last rule. */
 int nonet_foreign_end(struct foreign *f);
 

@@ -397,37 +397,20 @@ long nonet_fpuzzles_write(const struct nonet_grid *grid, const struct nonet_rule
 /* What a cell says besides its digit and its candidates stays. */
 static void refill(struct pen *pen, const struct nonet_text *text, const struct json *cell,
                    const struct nonet_grid *grid, int c) {
-    struct json key, value;
+    static const char *const replaced[] = {"value", "given", "givenPencilMarks", NULL};
+    struct json value;
     int was_given = nonet_foreign_member(text, cell, "given", &value) && value.type == JSON_TRUE &&
                     nonet_foreign_member(text, cell, "value", &value) &&
                     nonet_json_digits(text, &value) == grid_value(grid, c);
     pen_char(pen, '{');
     int any = put_content(pen, grid, c, was_given || nonet_grid_is_given(grid, c));
-    for (size_t at = 0; nonet_json_next(text, cell, &at, &key, &value);) {
-        if (nonet_foreign_is_name(text, &key, "value") ||
-            nonet_foreign_is_name(text, &key, "given") ||
-            nonet_foreign_is_name(text, &key, "givenPencilMarks"))
-            continue;
-        nonet_pen_text(pen, any ? "," : "");
-        nonet_pen_bytes(pen, text->at + key.begin, value.end - key.begin);
-        any = 1;
-    }
+    nonet_foreign_rest(pen, text, cell, replaced, any);
     pen_char(pen, '}');
 }
 
 void nonet_fpuzzles_fill(struct pen *pen, const struct nonet_text *text, const struct json *object,
                          const struct nonet_grid *grid) {
-    struct json board, key, row, cell;
-    size_t at = 0, from = object->begin;
-    int c = 0;
-    nonet_foreign_member(text, object, "grid", &board);
-    while (nonet_json_next(text, &board, &at, &key, &row))
-        for (size_t cell_at = 0; nonet_json_next(text, &row, &cell_at, &key, &cell);) {
-            nonet_pen_bytes(pen, text->at + from, cell.begin - from);
-            refill(pen, text, &cell, grid, c++);
-            from = cell.end;
-        }
-    nonet_pen_bytes(pen, text->at + from, object->end - from);
+    nonet_foreign_fill(pen, text, object, "grid", refill, grid);
 }
 
 #endif

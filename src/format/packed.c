@@ -8,15 +8,15 @@
  *     https://sudokupad.app/scfN4IgDiBcoEwDQ...                a classic puzzle
  *
  * or the last part alone. What is packed says itself whose it is, so both formats read all of these
- * and fill them in; they differ in the link that they write. The answer to a question of f-puzzles
- * is the same text with other cells, packed again. SudokuPad's own text is not written: its answer is
- * an id of f-puzzles, which SudokuPad opens, with all rules that were read.
+ * and fill them in; they differ in the link that they write. The answer is the same text with other
+ * cells, packed again; that of a classic puzzle is SudokuPad's longer text.
  *
  * An id without a packed text is a puzzle that only the server knows, and is refused.
  */
 #include "format/field.h"
 #include "format/fpuzzles.h"
 #include "format/lzstring.h"
+#include "format/sudokupad.h"
 #include "format/zipper.h"
 
 #include <stdlib.h>
@@ -91,6 +91,7 @@ struct unpacked {
     size_t length;
     size_t end; /* of the packed text in its window */
     enum foreign_kind kind;
+    int is_short; /* it was in SudokuPad's short form */
     struct json object;
 };
 
@@ -127,6 +128,7 @@ static int recognise(const struct nonet_text *text, const struct packed *p, stru
     if (u->length == 0 || nonet_json_scan(&inner, 0, &u->object, &ignored) != NONET_OK) {
         int status = unzip(&u->json, &u->length);
         inner = text_of(text, u);
+        u->is_short = 1;
         if (status == NONET_E_MEMORY)
             return status;
         if (status != NONET_OK || nonet_json_scan(&inner, 0, &u->object, &ignored) != NONET_OK)
@@ -235,39 +237,58 @@ static int put_packed(struct pen *pen, const char *json, size_t length, int is_p
     return NONET_OK;
 }
 
-/* Appends a puzzle as f-puzzles' JSON, packed. */
-static int put_puzzle(struct pen *pen, const struct nonet_grid *grid,
+/* The same, in SudokuPad's short form. */
+static int put_short(struct pen *pen, const char *json, size_t length, int is_path) {
+    long n = nonet_zip_json(json, length, NULL, 0);
+    char *brief = malloc((size_t)n + 1);
+    if (brief == NULL)
+        return NONET_E_MEMORY;
+    nonet_zip_json(json, length, brief, (size_t)n + 1);
+    int status = put_packed(pen, brief, (size_t)n, is_path);
+    free(brief);
+    return status;
+}
+
+typedef long write_fn(const struct nonet_grid *grid, const struct nonet_rules *rules, char *out,
+                      size_t room);
+
+/* Appends a puzzle as JSON, packed: f-puzzles' or SudokuPad's. */
+static int put_puzzle(struct pen *pen, write_fn *write, const struct nonet_grid *grid,
                       const struct nonet_rules *rules, int is_path) {
-    long length = nonet_fpuzzles_write(grid, rules, NULL, 0);
+    long length = write(grid, rules, NULL, 0);
     if (length < 0)
         return (int)length;
     char *json = malloc((size_t)length + 1);
     if (json == NULL)
         return NONET_E_MEMORY;
-    nonet_fpuzzles_write(grid, rules, json, (size_t)length + 1);
-    int status = put_packed(pen, json, (size_t)length, is_path);
+    write(grid, rules, json, (size_t)length + 1);
+    int status = (write == nonet_sudokupad_write ? put_short : put_packed)(pen, json,
+                                                                           (size_t)length, is_path);
     free(json);
     return status;
 }
 
-static long write_link(const char *address, int is_path, const struct nonet_grid *grid,
-                       const struct nonet_rules *rules, char *out, size_t room) {
+static long write_link(const char *address, int is_path, write_fn *write,
+                       const struct nonet_grid *grid, const struct nonet_rules *rules, char *out,
+                       size_t room) {
     struct pen pen = pen_of(out, room);
     nonet_pen_text(&pen, address);
-    int status = put_puzzle(&pen, grid, rules, is_path);
+    int status = put_puzzle(&pen, write, grid, rules, is_path);
     return status == NONET_OK ? nonet_pen_end(&pen) : status;
 }
 
 static long write_fpuzzles(const struct nonet_grid *grid, const struct nonet_rules *rules,
                            const struct nonet_style *style, char *out, size_t room) {
     (void)style;
-    return write_link("https://www.f-puzzles.com/?load=", 0, grid, rules, out, room);
+    return write_link("https://www.f-puzzles.com/?load=", 0, nonet_fpuzzles_write, grid, rules, out,
+                      room);
 }
 
 static long write_sudokupad(const struct nonet_grid *grid, const struct nonet_rules *rules,
                             const struct nonet_style *style, char *out, size_t room) {
     (void)style;
-    return write_link("https://sudokupad.app/fpuzzles", 1, grid, rules, out, room);
+    return write_link("https://sudokupad.app/scl", 1, nonet_sudokupad_write, grid, rules, out,
+                      room);
 }
 
 /* ---- a question again ---- */
@@ -275,16 +296,27 @@ static long write_sudokupad(const struct nonet_grid *grid, const struct nonet_ru
 enum { ALL_RULES = NONET_RULES_BYTES_MAX(16) + NONET_RULES_BYTES_MAX(NONET_SIDE_MAX) };
 
 /* The question's own JSON with other cells. */
+static int write_filled(struct pen *pen, const struct nonet_text *json, const struct unpacked *u,
+                        const struct nonet_grid *grid) {
+    if (u->kind == FOREIGN_SUDOKUPAD)
+        return nonet_sudokupad_fill(pen, json, &u->object, grid);
+    nonet_fpuzzles_fill(pen, json, &u->object, grid);
+    return NONET_OK;
+}
+
+/* The same, packed. */
 static int put_filled(struct pen *pen, const struct nonet_text *json, const struct unpacked *u,
                       const struct nonet_grid *grid, int is_path) {
     struct pen measure = pen_of(NULL, 0);
-    nonet_fpuzzles_fill(&measure, json, &u->object, grid);
+    int status = write_filled(&measure, json, u, grid);
+    if (status != NONET_OK)
+        return status;
     char *filled = malloc(measure.length + 1);
     if (filled == NULL)
         return NONET_E_MEMORY;
     struct pen own = pen_of(filled, measure.length + 1);
-    nonet_fpuzzles_fill(&own, json, &u->object, grid);
-    int status = put_packed(pen, filled, measure.length, is_path);
+    write_filled(&own, json, u, grid);
+    status = (u->is_short ? put_short : put_packed)(pen, filled, measure.length, is_path);
     free(filled);
     return status;
 }
@@ -302,13 +334,15 @@ static int put_answer(struct pen *pen, const struct nonet_text *question, const 
     for (int c = 0; c < (int)grid->cells; c++)
         if (grid->side != was->side || set_is_empty(grid_marks(grid, c)))
             return NONET_E_UNWRITABLE;
-    if (u->kind == FOREIGN_FPUZZLES) {
-        nonet_pen_bytes(pen, question->at, p->body);
-        status = put_filled(pen, &json, u, grid, p->is_path);
-    } else {
+    size_t before = pen->length;
+    nonet_pen_bytes(pen, question->at, p->body);
+    status = u->kind == FOREIGN_CLASSIC ? NONET_E_UNWRITABLE
+                                        : put_filled(pen, &json, u, grid, p->is_path);
+    if (status == NONET_E_UNWRITABLE && u->kind != FOREIGN_FPUZZLES) {
+        pen->length = before;
         nonet_pen_bytes(pen, question->at, p->id);
-        nonet_pen_text(pen, "fpuzzles");
-        status = put_puzzle(pen, grid, rules, p->is_path);
+        nonet_pen_text(pen, "scl");
+        status = put_puzzle(pen, nonet_sudokupad_write, grid, rules, p->is_path);
     }
     nonet_pen_bytes(pen, question->at + u->end, question->length - u->end);
     return status;
@@ -388,7 +422,7 @@ const struct nonet_format nonet_format_fpuzzlesjson = {
 const struct nonet_format nonet_format_sudokupad = {
     .size = sizeof(struct nonet_format),
     .name = "sudokupad",
-    .summary = "links and ids of SudokuPad: digits, regions, cages; written for it as f-puzzles'",
+    .summary = "links and ids of SudokuPad: digits, regions, cages; written with all rules",
     .flags = NONET_FORMAT_LINES | NONET_FORMAT_MARKS | NONET_FORMAT_RULES,
     .probe = probe_sudokupad,
     .read = read_packed,

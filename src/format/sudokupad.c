@@ -11,9 +11,12 @@
  * Rows and columns count from 0. Without regions there are no boxes. A cage without cells is a remark
  * about the puzzle. A cage with a number has different digits, unless it says that they need not be.
  *
+ * A puzzle that nonet has written (sudokupad_write.c) has its rules as text besides, and then nothing
+ * but these are read: metadata has "nonet":["cage 8 r1c1 r1c2"].
+ *
  * Classic puzzles have a shorter form, {"p":"..."}: a sign for each digit and the empty cells after it.
  */
-#include "format/foreign.h"
+#include "format/sudokupad.h"
 
 #ifndef NONET_HOUSES_ONLY
 
@@ -85,11 +88,31 @@ static int take_digit(struct foreign *f, int c, const struct json *cell) {
     if (d < 1 || d > f->side)
         return nonet_foreign_error(f, value.begin, "the value of r%dc%d is not from 1 to %d",
                                    c / f->side + 1, c % f->side + 1, f->side);
-    return nonet_grid_give(f->grid, c, d);
+    int is_placed =
+        nonet_foreign_member(f->text, cell, "given", &value) && value.type == JSON_FALSE;
+    return is_placed ? nonet_grid_place(f->grid, c, d) : nonet_grid_give(f->grid, c, d);
+}
+
+/* The candidates of a cell without a digit. */
+static int take_marks(struct foreign *f, int c, const struct json *cell) {
+    struct json key, list, value;
+    struct nonet_set marks = {0, 0};
+    if (grid_value(f->grid, c) != 0 || !nonet_foreign_member(f->text, cell, "centremarks", &list) ||
+        nonet_foreign_is_nothing(f->text, &list))
+        return NONET_OK;
+    for (size_t at = 0;
+         list.type == JSON_ARRAY && nonet_json_next(f->text, &list, &at, &key, &value);) {
+        int d = nonet_json_digits(f->text, &value);
+        if (d < 1 || d > f->side)
+            return nonet_foreign_error(f, value.begin, "a mark of r%dc%d is not from 1 to %d",
+                                       c / f->side + 1, c % f->side + 1, f->side);
+        marks = set_or(marks, set_of(d));
+    }
+    return set_is_empty(marks) ? NONET_OK : nonet_grid_set_marks(f->grid, c, marks);
 }
 
 /* All cells, of which there must be as many in a row as there are rows. */
-static int read_cells(struct foreign *f, const struct json *board) {
+static int read_cells(struct foreign *f, const struct json *board, int has_marks) {
     struct json key, row, cell;
     int c = 0, status = NONET_OK;
     for (size_t at = 0; status == NONET_OK && nonet_json_next(f->text, board, &at, &key, &row);) {
@@ -99,8 +122,11 @@ static int read_cells(struct foreign *f, const struct json *board) {
                                        "grids are read",
                                        f->side, f->side);
         for (size_t cell_at = 0;
-             status == NONET_OK && nonet_json_next(f->text, &row, &cell_at, &key, &cell);)
-            status = take_digit(f, c++, &cell);
+             status == NONET_OK && nonet_json_next(f->text, &row, &cell_at, &key, &cell); c++) {
+            status = take_digit(f, c, &cell);
+            if (status == NONET_OK && has_marks)
+                status = take_marks(f, c, &cell);
+        }
     }
     return status;
 }
@@ -264,8 +290,41 @@ static int read_member(struct foreign *f, const struct json *key, const struct j
     return NONET_OK;
 }
 
+/* ---- what nonet has written ---- */
+
+int nonet_sudokupad_own(const struct nonet_text *text, const struct json *object,
+                        struct json *own) {
+    struct json metadata, key, part;
+    if (!nonet_foreign_member(text, object, "metadata", &metadata) ||
+        !nonet_foreign_member(text, &metadata, SUDOKUPAD_OWN, own) || own->type != JSON_ARRAY)
+        return 0;
+    for (size_t at = 0; nonet_json_next(text, own, &at, &key, &part);)
+        if (part.type != JSON_STRING)
+            return 0;
+    return 1;
+}
+
+/* The rules, and the grid that goes with them. */
+static int read_own(struct foreign *f, const struct json *board, const struct json *own) {
+    struct json_record record;
+    int status = NONET_OK;
+    memset(&record, 0, sizeof record);
+    record.puzzle = *board;
+    record.rules = *own;
+    record.rule = own->begin;
+    if (own->end - own->begin > sizeof "[\"\"]" - 1)
+        status = nonet_json_read_rules(f->text, &record, f->side, f->used, f->piece);
+    if (status != NONET_OK)
+        return status;
+    if (f->piece->has_rules && rules_count_of(f->text->rules, NONET_RULE_REGION) > 0)
+        return nonet_region_grid(f->text, f->side, f->grid, f->room, f->piece, board->begin,
+                                 f->used);
+    return nonet_foreign_grid(f, 0, board->begin);
+}
+
 int nonet_sudokupad_read(struct foreign *f, const struct json *object) {
-    struct json board, key, value;
+    struct json board, key, value, own;
+    int is_own = nonet_sudokupad_own(f->text, object, &own);
     nonet_foreign_member(f->text, object, "cells", &board);
     size_t rows = nonet_json_count(f->text, &board);
     begin_key(f, "cells", 5);
@@ -275,11 +334,12 @@ int nonet_sudokupad_read(struct foreign *f, const struct json *object) {
     f->side = (int)rows;
     int status = read_regions(f, object);
     if (status == NONET_OK)
-        status = nonet_foreign_grid(f, 0, board.begin);
+        status = is_own ? read_own(f, &board, &own) : nonet_foreign_grid(f, 0, board.begin);
     begin_key(f, "cells", 5);
     if (status == NONET_OK)
-        status = read_cells(f, &board);
-    for (size_t at = 0; status == NONET_OK && nonet_json_next(f->text, object, &at, &key, &value);)
+        status = read_cells(f, &board, is_own);
+    for (size_t at = 0;
+         status == NONET_OK && !is_own && nonet_json_next(f->text, object, &at, &key, &value);)
         status = read_member(f, &key, &value);
     f->piece->cells = board.begin;
     f->piece->cells_end = board.end;

@@ -10,4 +10,7 @@
 /* The text as JSON, by snprintf's rules. NONET_E_SYNTAX with the offset of what is wrong in *bad. */
 long nonet_unzip_json(const char *in, size_t length, char *out, size_t room, size_t *bad);
 
+/* JSON, which is valid, in the short form, by snprintf's rules. */
+long nonet_zip_json(const char *in, size_t length, char *out, size_t room);
+
 #endif

@@ -100,7 +100,7 @@ static void draw_diagonal(struct canvas *k, const struct figure *f, int slant) {
     k->to->line(k, f->x + from, y + slant * from, rest, slant * rest);
 }
 
-static void draw_diagonals(struct canvas *k, const struct figure *f, int stroke) {
+void nonet_draw_diagonals(struct canvas *k, const struct figure *f, int stroke) {
     struct nonet_rule house;
     int is_open = 0;
     for (int i = 0; next_house(f, &i, &house);) {
@@ -300,7 +300,7 @@ void nonet_draw_lines(struct canvas *k, const struct figure *f) {
     int thin = f->cell * 8 / 1000, thick = f->cell * 35 / 1000;
     draw_lines(k, f, 0, between(12, f->cell * 15 / 1000, thin > 50 ? thin : 50));
     draw_lines(k, f, 1, between(50, f->cell * 75 / 1000, thick > 200 ? thick : 200));
-    draw_diagonals(k, f, between(20, f->cell * 20 / 1000, 60));
+    nonet_draw_diagonals(k, f, between(20, f->cell * 20 / 1000, 60));
 }
 
 void nonet_draw_digits(struct canvas *k, const struct figure *f) {

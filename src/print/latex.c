@@ -206,6 +206,6 @@ static const struct shapes shapes = {begin_shapes,
                                      nonet_operators_close,
                                      end_shapes};
 
-const struct backend nonet_print_latex = {1,        open,  page,     page_end,  close,
-                                          no_group, tint,  no_group, lines,     line,
-                                          no_group, texts, text,     texts_end, &shapes};
+const struct backend nonet_print_latex = {1,    open,      page,    page_end, close,    no_group,
+                                          tint, no_group,  lines,   line,     no_group, texts,
+                                          text, texts_end, &shapes, 0};

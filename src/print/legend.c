@@ -235,6 +235,28 @@ static int draw_key(const struct legend *legend, struct canvas *k, struct point 
     return line;
 }
 
+/* ---- without a board ---- */
+
+long nonet_rules_words(const struct nonet_rules *rules, char *out, size_t room) {
+    const struct rule_kind *kind;
+    struct nonet_rule rule;
+    struct pen pen = pen_of(out, room);
+    char text[TELL_MAX];
+    const char *key;
+    for (int i = 0; next_told(rules, &i, &kind, &rule);) {
+        sentence_of(kind, &rule, rules->side, text);
+        nonet_pen_text(&pen, text);
+        pen_char(&pen, '\n');
+    }
+    for (int i = 0; (key = next_key(rules, &i, &kind)) != NULL;) {
+        nonet_pen_text(&pen, key);
+        nonet_pen_text(&pen, ".\n");
+    }
+    return nonet_pen_end(&pen);
+}
+
+/* ---- all of it ---- */
+
 int nonet_legend_draw(const struct legend *legend, struct canvas *k, struct point at) {
     if (legend->most == 0)
         return 0;

@@ -272,7 +272,7 @@ void nonet_draw_over(struct canvas *k, const struct figure *f) {
         struct nonet_rule rule;
         if (!nonet_look_has(f->rules, kind))
             continue;
-        if (shape == LOOK_CAGE)
+        if (shape == LOOK_CAGE && !k->to->has_cages)
             draw_cages(k, f, kind);
         if (shape == LOOK_SIGN)
             draw_smalls(k, f, kind);

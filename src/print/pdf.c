@@ -224,6 +224,6 @@ static const struct shapes shapes = {
     nonet_operators_start, nonet_operators_straight, NULL, /* no curves */
     nonet_operators_close, nonet_operators_end};
 
-const struct backend nonet_print_pdf = {1,         open,  page,      page_end,  close,
-                                        tints,     tint,  tints_end, lines,     line,
-                                        lines_end, texts, text,      texts_end, &shapes};
+const struct backend nonet_print_pdf = {1,    open,      page,    page_end, close,     tints,
+                                        tint, tints_end, lines,   line,     lines_end, texts,
+                                        text, texts_end, &shapes, 0};

@@ -103,6 +103,7 @@ struct backend {
     void (*text)(struct canvas *canvas, int x, int y, struct words words);
     void (*texts_end)(struct canvas *canvas);
     const struct shapes *shapes;
+    int has_cages; /* what reads it draws cages itself */
 };
 
 /* In the language of PDF, which a LaTeX document can carry. */
@@ -198,6 +199,7 @@ void nonet_draw_grid(struct canvas *canvas, const struct figure *figure);
  * rules, see nonet_draw_under. */
 void nonet_draw_ground(struct canvas *canvas, const struct figure *figure);
 void nonet_draw_lines(struct canvas *canvas, const struct figure *figure);
+void nonet_draw_diagonals(struct canvas *canvas, const struct figure *figure, int stroke);
 void nonet_draw_digits(struct canvas *canvas, const struct figure *figure);
 
 struct point {

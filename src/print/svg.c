@@ -248,6 +248,6 @@ static void close_way(struct canvas *k) {
 static const struct shapes shapes = {begin_shapes, disc,  box,       start_way,
                                      straight,     curve, close_way, path_end};
 
-const struct backend nonet_print_svg = {0,        open,  page,     group_end, close,
-                                        tints,    tint,  path_end, lines,     line,
-                                        path_end, texts, text,     group_end, &shapes};
+const struct backend nonet_print_svg = {0,    open,      page,    group_end, close,    tints,
+                                        tint, path_end,  lines,   line,      path_end, texts,
+                                        text, group_end, &shapes, 0};

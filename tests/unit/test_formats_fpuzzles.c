@@ -157,7 +157,6 @@ static void what_f_puzzles_cannot_say(void **unused) {
             fail_msg("%s: %s", rules[i], p.error.reason);
         assert_null(written("fpuzzles", &p, NULL));
         assert_null(written("fpuzzlesjson", &p, NULL));
-        assert_null(written("sudokupad", &p, NULL));
     }
 }
 
