@@ -232,7 +232,8 @@ static int is_last_column_empty(const struct paste *p, int side) {
     return 1;
 }
 
-/* Are there both 0 and nothing in cells? Then 0 is not an empty one. */
+/* Are there both 0 and nothing in cells? Then 0 is not an empty one, and up to side 9 it is no digit
+ * either. */
 static int has_zero_and_nothing(const struct paste *p, int side) {
     int zeros = 0, empty = 0;
     for (int c = 0; c < side * side; c++) {
@@ -240,7 +241,7 @@ static int has_zero_and_nothing(const struct paste *p, int side) {
         empty += t.at == t.end;
         zeros += t.end - t.at == 1 && p->sign[t.at] == '0';
     }
-    return zeros > 0 && empty > 0;
+    return side <= 9 && zeros > 0 && empty > 0;
 }
 
 /* Mostly digits and signs for empty cells. */
