@@ -26,7 +26,7 @@ static const char empty_signs[] = "._-*?";
 _Static_assert(sizeof from_one == NONET_SYMBOLS_MAX && sizeof from_zero == sizeof from_one,
                "there is room for the longest alphabet, and it is that long");
 
-enum { READINGS = 3, MINUS = '\1' };
+enum { READINGS = 3, MINUS = '\1', SIDE_WITH_X = 24 };
 
 /* ---- what occurs ---- */
 
@@ -160,7 +160,7 @@ static int is_complete(const struct signs *s, const struct alphabet *a) {
 /* The first cell that does not fit this reading; the number of cells if all do. A ? or a -1 does
  * not fit alongside another sign for empty cells, since it may be a slip; nor does 05 alongside 5;
  * nor, above side 9, a 0 for empty alongside another such sign, or a 0 that is a symbol and occurs
- * too often. */
+ * too often; nor, where symbols may reach X, two x of both cases that are both empty. */
 static size_t first_misfit(const struct signs *s, const struct alphabet *a) {
     size_t misfit = s->cells;
     if (s->foreign > 0)
@@ -172,6 +172,9 @@ static size_t first_misfit(const struct signs *s, const struct alphabet *a) {
         misfit = s->first['?'];
     if (s->minus > 0 && s->first_minus < misfit && has_other_empty(s, a, MINUS))
         misfit = s->first_minus;
+    if (a->side >= SIDE_WITH_X && count_of(s, 'x') > 0 && count_of(s, 'X') > 0 &&
+        s->first['X'] < misfit && a->says['x'] == a->says['X'])
+        misfit = s->first['X'];
     if (s->padded > 0 && s->first_padded < misfit && (s->widths & (s->widths - 1)) != 0)
         misfit = s->first_padded;
     if (a->side > 9 && count_of(s, '0') > 0 && s->first['0'] < misfit) {
@@ -246,30 +249,19 @@ static int fitting(const struct signs *s, int side, struct alphabet found[READIN
     return n;
 }
 
-/* Is there a sign that is a symbol in this reading, at most so often? */
-static int has_symbol(const struct signs *s, const struct alphabet *a, uint32_t most) {
-    for (int c = 0; c < 128; c++)
-        if (s->count[c] > 0 && a->says[c] != ALPHABET_EMPTY && s->count[c] <= most)
-            return 1;
-    return 0;
-}
-
 static int decide_symbols(const struct signs *s, int side, struct alphabet *a, size_t *bad,
                           char reason[NONET_REASON_MAX]) {
     struct alphabet found[READINGS + 1];
     int n = fitting(s, side, found, bad), any = 0;
-    for (int i = 0; i < n; i++)
-        any |= has_symbol(s, &found[i], i == 0 ? s->cells : (uint32_t)side);
+    for (int c = 0; c < 128 && n > 0; c++)
+        any |= s->count[c] > 0 && found[0].says[c] != ALPHABET_EMPTY;
     if (n == 1 || (n > 1 && !any))
         return accept(s, &found[0], a);
     if (n == 0)
         return refuse(s, *bad, side, reason);
-    int other = 1;
-    while (other + 1 < n && !has_symbol(s, &found[other], s->cells))
-        other++;
     *bad = 0;
     snprintf(reason, NONET_REASON_MAX, "could be %s or %s; say which with --symbols", found[0].of,
-             found[other].of);
+             found[1].of);
     return NONET_E_SYNTAX;
 }
 

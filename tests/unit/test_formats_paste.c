@@ -202,14 +202,21 @@ static void tabs_make_fields(void **unused) {
                  NONET_E_SYNTAX, "10");
 }
 
-/* x is the sign for empty cells, so X may be the letter. */
+/* Two signs for empty cells that differ in their case alone: one of them is a letter. */
 static void x_and_X(void **unused) {
     (void)unused;
+    static unsigned char room[NONET_GRID_BYTES(25)];
+    struct nonet_grid *grid = (struct nonet_grid *)room;
     char text[626];
     memset(text, 'x', 625);
     text[625] = '\0';
     text[233] = 'X';
-    expect_error(text, NONET_E_SYNTAX, "or ABCDEFGHIJKLMNOPQRSTUVWXY; say which with --symbols");
+    assert_int_equal(nonet_read(text, 625, NULL, grid, sizeof room, NULL, NULL), NONET_OK);
+    assert_int_equal(nonet_grid_value(grid, 233), 24);
+    assert_int_equal(nonet_grid_clues(grid), 1);
+    memset(text, '.', 200);
+    text[9] = '7';
+    expect_error(text, NONET_E_SYNTAX, "'X' where a digit of a side of 25 is expected");
 }
 
 /* In a list of Grid 01, Grid 02 a full grid in letters is rows, not words. */
