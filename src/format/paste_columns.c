@@ -117,9 +117,11 @@ static int lay_columns(const struct drawing *d, int stride, int offset, size_t *
     return n;
 }
 
-/* In every row that is not blank, signs and blanks take turns from edge to edge: then the blanks
- * separate cells, even if one of the rows is shifted. */
+/* In every row that is not blank, four signs or more and blanks take turns from edge to edge: then
+ * the blanks separate cells, even if one of the rows is shifted. */
 static int take_turns(const struct paste *p, const struct drawing *d) {
+    if (d->width < 7)
+        return 0;
     for (int r = 0; r < d->rows; r++) {
         const struct paste_line *line = &p->line[d->line[r]];
         size_t first = line->begin, end = line->end;

@@ -202,6 +202,16 @@ static void tabs_make_fields(void **unused) {
                  NONET_E_SYNTAX, "10");
 }
 
+/* As many blanks as clues, which are the cells between them. */
+static void every_other_cell_is_blank(void **unused) {
+    (void)unused;
+    static const char text[] = "1 3\n 4 2\n2 4\n 3 1\n";
+    union nonet_grid9 grid;
+    assert_int_equal(
+        nonet_read(text, strlen(text), NULL, NONET_GRID(grid), sizeof grid, NULL, NULL), NONET_OK);
+    check_cells(NONET_GRID(grid), "1.3..4.22.4..3.1");
+}
+
 /* Two signs for empty cells that differ in their case alone: one of them is a letter. */
 static void x_and_X(void **unused) {
     (void)unused;
@@ -268,6 +278,7 @@ int main(void) {
         cmocka_unit_test(what_is_no_whole_puzzle_is_an_error),
         cmocka_unit_test(damage_above_a_puzzle_is_an_error),
         cmocka_unit_test(tabs_make_fields),
+        cmocka_unit_test(every_other_cell_is_blank),
         cmocka_unit_test(x_and_X),
         cmocka_unit_test(full_grids_in_letters),
         cmocka_unit_test(samurai_are_refused_by_name),
