@@ -11,8 +11,8 @@
  * Rows and columns count from 0. Without regions there are no boxes. A cage without cells is a remark
  * about the puzzle. A cage with a number has different digits, unless it says that they need not be.
  *
- * A puzzle that nonet has written (sudokupad_write.c) has its rules as text besides, and then nothing
- * but these are read: metadata has "nonet":["cage 8 r1c1 r1c2"].
+ * A puzzle that nonet has written (sudokupad_write.c) has its rules as text besides, and then
+ * nothing but these are read: metadata has "nonet":["cage 8 r1c1 r1c2"].
  *
  * Classic puzzles have a shorter form, {"p":"..."}: a sign for each digit and the empty cells after it.
  */

@@ -1,12 +1,12 @@
 /*
- * SudokuPad's JSON, written: a whole object for a puzzle with its rules, or the object of a question
- * again with other cells.
+ * SudokuPad's JSON, written: a whole object for a puzzle with its rules, or the object of a
+ * question again with other cells.
  *
  *     {"cellSize":64,"metadata":{"rules":"...","nonet":["cage 3 r1c1 r1c2"]},
  *      "cells":[[{},{"value":5},...],...],"regions":[...],"lines":[...],...}
  *
- * To SudokuPad most rules are drawings, which are those of print (nonet_rules_parts()), and prose for
- * the player. What they mean is said by a member of its own, which SudokuPad passes over and
+ * To SudokuPad most rules are drawings, which are those of print (nonet_rules_parts()), and prose
+ * for the player. What they mean is said by a member of its own, which SudokuPad passes over and
  * sudokupad.c reads: the rules as text. Where it is there, "centremarks" are candidates.
  */
 #include "format/sudokupad.h"

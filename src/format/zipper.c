@@ -1,9 +1,9 @@
 /*
- * SudokuPad's short form to JSON, and back. What it leaves out of JSON: the quotes of names; an empty
- * object between commas, so that [,,] are three of them; rue and alse of true and false. Strings have
- * single quotes, and none if they are numbers or colours, of which black is #0, white #F, and others
- * have no #; long names have short ones. A value that is neither a number nor one of JSON's words
- * becomes a string.
+ * SudokuPad's short form to JSON, and back. What it leaves out of JSON: the quotes of names; an
+ * empty object between commas, so that [,,] are three of them; rue and alse of true and false.
+ * Strings have single quotes, and none if they are numbers or colours, of which black is #0, white
+ * #F, and others have no #; long names have short ones. A value that is neither a number nor one of
+ * JSON's words becomes a string.
  */
 #include "format/zipper.h"
 #include "format/text.h"

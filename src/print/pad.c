@@ -1,7 +1,7 @@
 /*
  * The drawings of rules as the parts of a puzzle of SudokuPad, whose JSON has them in lists:
  *
- *     underlays   {"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,...}   below the lines
+ *     underlays   {"center":[0.5,0.5],"width":0.8,"height":0.8,"rounded":true,...}, below lines
  *     lines       {"color":"#B0B0B0","thickness":8,"wayPoints":[[0.5,0.5],[0.5,1.5]]}
  *     overlays    as underlays, above the lines and below digits; a text is one too
  *     cages       {"cells":[[0,0],[0,1]],"value":"8",...}, which it draws itself
