@@ -81,6 +81,22 @@ INLINE V boxes_none(V x) {
     return boxes_equal(x, splat(0));
 }
 
+/* Compilers turn `lone | (w & none(lone))`, where lone is a part of w, into more and longer lived
+ * masks, unless they do not see that it is one. With AVX2 a board and nine values more have no room
+ * in the registers, and it is better to compute them twice (LONE_TWICE). */
+#if LANES == 4 || defined(HAVE_LOGIC)
+enum { LONE_TWICE = 0 };
+INLINE V boxes_opaque(V x) {
+    __asm__("" : "+x"(x));
+    return x;
+}
+#else
+enum { LONE_TWICE = 1 };
+INLINE V boxes_opaque(V x) {
+    return x;
+}
+#endif
+
 /* ---- nine words of boxes from text ---- */
 
 /* Sixteen cells from `at`: a digit minus one, or 9 for none. *odd gets what is none of a digit, a
