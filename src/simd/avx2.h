@@ -43,13 +43,8 @@ INLINE uint32_t first_lanes(uint32_t lanes, uint32_t n) {
 INLINE V least(V a, V b) {
     return (V)_mm256_min_epu32((__m256i)a, (__m256i)b);
 }
-typedef V ACTIVE;
-
 INLINE ACTIVE active_lanes(uint32_t lanes) {
-    return lane_mask(lanes);
-}
-INLINE void store_active(V *at, ACTIVE active, V x) {
-    *at = choose(active, x, *at);
+    return lane_mask(~lanes);
 }
 
 /* Bits are counted nibble by nibble with a table, and the bytes of a lane are added up. */

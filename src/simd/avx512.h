@@ -7,6 +7,7 @@
 #define LANES 16
 #endif
 #define HAVE_LOGIC
+#define HAVE_ACTIVE
 #define HAVE_TURN
 #define HAVE_FIRST_LANES
 #include "simd/vec.h"

@@ -25,8 +25,8 @@ INLINE V boxes_less_one(V x) {
 #define TURN_TWO 4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15
 
 #if LANES == 4
-INLINE V boxes_none(V x) {
-    return (V)_mm_cmpeq_epi16((__m128i)x, _mm_setzero_si128());
+INLINE V boxes_equal(V a, V b) {
+    return (V)_mm_cmpeq_epi16((__m128i)a, (__m128i)b);
 }
 INLINE void turn_s(const BOXES x, BOXES one, BOXES two) {
     EACH_PART one[part] = (V)_mm_shuffle_epi8((__m128i)x[part], _mm_setr_epi8(TURN_ONE));
@@ -54,8 +54,8 @@ INLINE __m128i boxes_half(const BOXES x, const int half) {
     return (__m128i)x[half];
 }
 #else
-INLINE V boxes_none(V x) {
-    return (V)_mm256_cmpeq_epi16((__m256i)x, _mm256_setzero_si256());
+INLINE V boxes_equal(V a, V b) {
+    return (V)_mm256_cmpeq_epi16((__m256i)a, (__m256i)b);
 }
 INLINE void turn_s(const BOXES x, BOXES one, BOXES two) {
     one[0] = (V)_mm256_shuffle_epi8((__m256i)x[0], _mm256_setr_epi8(TURN_ONE, TURN_ONE));
@@ -75,6 +75,25 @@ INLINE void boxes_set(BOXES x, __m128i low, __m128i high) {
 INLINE __m128i boxes_half(const BOXES x, const int half) {
     return half ? _mm256_extracti128_si256((__m256i)x[0], 1)
                 : _mm256_castsi256_si128((__m256i)x[0]);
+}
+#endif
+INLINE V boxes_none(V x) {
+    return boxes_equal(x, splat(0));
+}
+
+/* Compilers turn `lone | (w & none(lone))`, where lone is a part of w, into more and longer lived
+ * masks, unless they do not see that it is one. With AVX2 a board and nine values more have no room
+ * in the registers, and it is better to compute them twice (LONE_TWICE). */
+#if LANES == 4 || defined(HAVE_LOGIC)
+enum { LONE_TWICE = 0 };
+INLINE V boxes_opaque(V x) {
+    __asm__("" : "+x"(x));
+    return x;
+}
+#else
+enum { LONE_TWICE = 1 };
+INLINE V boxes_opaque(V x) {
+    return x;
 }
 #endif
 
@@ -153,14 +172,12 @@ INLINE void boxes_row(char *row, const __m128i digits[3], const int s, const int
     }
 }
 
-/* ---- and to masks of lanes ---- */
+/* ---- and to the words of a board in a lane ---- */
 
-/* The lanes that may hold the digits 3 * d + 1 to 3 * d + 3: three masks, 16 bits apart. */
-INLINE void boxes_masks(const BOXES x, uint64_t mask[3]) {
-    const __m128i byte = _mm_set1_epi16(0xff);
-    __m128i a = boxes_half(x, 0), b = boxes_half(x, 1);
-    __m128i eight = _mm_packus_epi16(_mm_and_si128(a, byte), _mm_and_si128(b, byte));
-    __m128i ninth = _mm_packus_epi16(_mm_srli_epi16(a, 8), _mm_srli_epi16(b, 8));
+/* The lanes that may hold the digits 3 * d + 1 to 3 * d + 3: three masks, 16 bits apart. And what is
+ * used of them, nine bits of each mask, without the gaps. */
+#if LANES == 4
+INLINE void boxes_masks(__m128i eight, __m128i ninth, uint64_t mask[3]) {
     UNROLL for (int d = 0; d < 3; d++) {
         mask[d] = 0;
         UNROLL for (int i = 0; i < 3; i++) {
@@ -169,4 +186,36 @@ INLINE void boxes_masks(const BOXES x, uint64_t mask[3]) {
             mask[d] |= (uint64_t)(uint32_t)_mm_movemask_epi8(top) << 16 * i;
         }
     }
+}
+INLINE uint32_t boxes_closed(uint64_t x) {
+    x = (x & 0x000700070007u) | (x >> 1 & 0x003800380038u) | (x >> 2 & 0x01c001c001c0u);
+    return (uint32_t)((x & 0x1ff) | (x >> 7 & 0x1ff << 9) | (x >> 14 & 0x1ff << 18));
+}
+#else
+/* Two digits at a time. */
+INLINE uint64_t boxes_two(__m128i eight, const int digit) {
+    const __m256i by = _mm256_setr_epi64x(7 - digit, 7 - digit, 6 - digit, 6 - digit);
+    __m256i top = _mm256_sllv_epi64(_mm256_broadcastsi128_si256(eight), by);
+    return (uint32_t)_mm256_movemask_epi8(top);
+}
+INLINE void boxes_masks(__m128i eight, __m128i ninth, uint64_t mask[3]) {
+    uint64_t middle = boxes_two(eight, 2);
+    mask[0] = boxes_two(eight, 0) | (middle & 0xffff) << 32;
+    mask[1] = middle >> 16 | boxes_two(eight, 4) << 16;
+    mask[2] = (uint32_t)_mm_movemask_epi8(_mm_slli_epi16(ninth, 7));
+    mask[2] = boxes_two(eight, 6) | mask[2] << 32;
+}
+INLINE uint32_t boxes_closed(uint64_t x) {
+    return (uint32_t)_pext_u64(x, 0x077707770777);
+}
+#endif
+
+/* Three words of solve/board.h from a word of boxes. */
+INLINE void boxes_words(const BOXES x, uint32_t word[3]) {
+    const __m128i byte = _mm_set1_epi16(0xff);
+    __m128i a = boxes_half(x, 0), b = boxes_half(x, 1);
+    uint64_t mask[3];
+    boxes_masks(_mm_packus_epi16(_mm_and_si128(a, byte), _mm_and_si128(b, byte)),
+                _mm_packus_epi16(_mm_srli_epi16(a, 8), _mm_srli_epi16(b, 8)), mask);
+    UNROLL for (int d = 0; d < 3; d++) word[d] = boxes_closed(mask[d]);
 }

@@ -43,11 +43,6 @@ INLINE ORDER order_chain(ORDER spread, ORDER pack) {
     return shuffle_bytes(pack, spread);
 }
 
-typedef V ACTIVE;
-
 INLINE ACTIVE active_lanes(uint32_t lanes) {
-    return lane_mask(lanes);
-}
-INLINE void store_active(V *at, ACTIVE active, V x) {
-    *at = choose(active, x, *at);
+    return lane_mask(~lanes);
 }

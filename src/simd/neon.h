@@ -4,6 +4,7 @@
 #include <arm_neon.h>
 
 #define LANES 4
+#define HAVE_SELECT
 #include "simd/vec.h"
 
 INLINE V shuffle_bytes(V x, V order) {

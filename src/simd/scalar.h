@@ -35,13 +35,8 @@ INLINE V weigh(V ones, V twos) {
     return (V)(__builtin_popcount(ones) + 2 * __builtin_popcount(twos));
 }
 
-typedef V ACTIVE;
-
 INLINE ACTIVE active_lanes(uint32_t lanes) {
-    return lane_mask(lanes);
-}
-INLINE void store_active(V *at, ACTIVE active, V x) {
-    *at = choose(active, x, *at);
+    return lanes ? 0 : ~(V)0;
 }
 
 typedef struct {

@@ -116,3 +116,21 @@ INLINE uint32_t first_lanes(uint32_t lanes, uint32_t n) {
     return out;
 }
 #endif
+
+/* ---- words of the active lanes ----
+ *
+ * Boards only lose candidates: what a round leaves of one is a part of it. So an idle lane, whose
+ * mask is all ones, gets its word back by or, where choosing is not one instruction as well.
+ */
+
+#ifndef HAVE_ACTIVE
+typedef V ACTIVE;
+
+INLINE void store_active(V *at, ACTIVE idle, V x) {
+#ifdef HAVE_SELECT
+    *at = choose(idle, *at, x);
+#else
+    *at = or_and(x, *at, idle);
+#endif
+}
+#endif

@@ -4,6 +4,7 @@
 #include <wasm_simd128.h>
 
 #define LANES 4
+#define HAVE_SELECT
 #include "simd/vec.h"
 
 INLINE V shuffle_bytes(V x, V order) {

@@ -170,11 +170,39 @@ static void test_fewer_clues(void **state) {
     }
 }
 
+/* Where two digits could be exchanged if it were not for a clue, and branches are open when the
+ * solution is found: it is the only one. Without one of the clues it is not. */
+static void test_swaps(void **state) {
+    (void)state;
+    static const char puzzles[][NINE + 1] = {
+        "............7.284..52..9.3......3.1..19.4...75.8..1...8..3.6.2.....2.9...65......",
+        "......8...4.7......92..3.5..23.5..1...5...4.....2...3.9....7..1.5.62..9....5.....",
+        ".....2...4....6..8......7412...853......4..2...1........65.....84..2..7..3...8..6",
+        "....2.........6..5.218..69..9.....1....6.8......95..2...546.....76....4.8....3..1",
+        "..4..9.6.6......1..3786....5....1......39..852....4...........3.2..5.9....1...7..",
+        ".9.7....23..........162......41.8.7...3...26.7.....4.5.......2.8...193......3.6.4",
+    };
+    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
+        const char *kernel;
+        char less[NINE], digits[NINE];
+        for (int k = 0; (kernel = nine_kernel(&k)) != NULL;) {
+            assert_int_equal(nine_solve(puzzles[i], NONET_ENGINE_FAST, kernel, 2, digits), 1);
+            for (int c = 0; c < NINE; c++) {
+                memcpy(less, puzzles[i], NINE);
+                less[c] = '.';
+                assert_int_equal(nine_solve(less, NONET_ENGINE_FAST, kernel, 2, digits),
+                                 puzzles[i][c] == '.' ? 1 : 2);
+            }
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pencilmarks),
         cmocka_unit_test(test_all_solutions),
         cmocka_unit_test(test_fewer_clues),
+        cmocka_unit_test(test_swaps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
