@@ -154,9 +154,8 @@ uint64_t nonet_count_before(struct batch *b, enum sort which) {
     pthread_mutex_lock(&p->lock);
     while (p->counts[which].next < b->number)
         pthread_cond_wait(&p->counted, &p->lock);
-    uint64_t before = p->counts[which].next == b->number
-                          ? base_of(b, which, p->counts[which].sum)
-                          : b->shares[which].before;
+    uint64_t before = p->counts[which].next == b->number ? base_of(b, which, p->counts[which].sum)
+                                                         : b->shares[which].before;
     pthread_mutex_unlock(&p->lock);
     return before;
 }

@@ -314,10 +314,16 @@ static int grow_grid(struct nonet_reader *r) {
     return NONET_OK;
 }
 
+/* A record that is a line, or a row without quotes, is whole wherever the text ends: the window has
+ * no line that was cut off. */
+static int is_whole_line(const struct nonet_reader *r, const struct nonet_text *text) {
+    return r->format->flags & NONET_FORMAT_LINES && memchr(text->at, '"', text->length) == NULL;
+}
+
 /* The last record of a text that could not be decoded to its end is cut off: that is what is wrong
  * with it, and nothing else is reported. */
 static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) {
-    if (r->window.failure != NONET_E_UNREADABLE || r->used < text->length)
+    if (r->window.failure != NONET_E_UNREADABLE || r->used < text->length || is_whole_line(r, text))
         return 0;
     nonet_window_advance(&r->window, r->used);
     r->used = 0;

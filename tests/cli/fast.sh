@@ -154,6 +154,13 @@ for file in mixed plain no-end-label crlf cr; do
 done
 same "convert --to grid" mixed convert --to grid
 same "canon" plain canon
+if command -v gzip >/dev/null && "$NONET" --version >/dev/null; then
+    for length in 2000 2100 2200 2300 2400 2500; do # cut off in lines of several kinds
+        gzip -c mixed | head -c $length >cut.gz
+        same "packed, cut off at $length" cut.gz solve
+        same "packed, cut off at $length, converted" cut.gz convert
+    done
+fi
 same "count --timeout" plain count --timeout 1000000
 same "marks" plain marks
 same "given: sdm, as JSON" mixed solve --from sdm --json
