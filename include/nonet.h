@@ -1186,6 +1186,13 @@ struct nonet_record {
 NONET_API struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
                                                  const struct nonet_read_options *options);
 
+/* The same for a text in memory, in UTF-8 and not packed, which is read where it is: it stays as it is
+ * until the reader is closed, and so do the slices of records, which point into it (but not if
+ * options have a sign for empty cells). Options with a state and a format are for a text that goes on
+ * where another one ended. */
+NONET_API struct nonet_reader *nonet_reader_open_text(const char *text, size_t length,
+                                                      const struct nonet_read_options *options);
+
 /* The next record. What it points to is valid until the next call. Returns NONET_OK (look at the
  * kind), NONET_E_SOURCE when the source failed (after all that it gave has been read),
  * NONET_E_MEMORY, NONET_E_SHAPE for an impossible box in the options, NONET_E_ARGUMENT for an

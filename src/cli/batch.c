@@ -61,15 +61,16 @@ static void keep_slices(struct batch *b, struct nonet_record *r, int *failed) {
             slices[i]->length > 0 && text != NULL ? text + ((uintptr_t)slices[i]->at - from) : NULL;
 }
 
-int nonet_batch_add(struct batch *b, const char *file, int is_literal,
-                    const struct nonet_record *record) {
-    assert(b->count < BATCH_JOBS &&
-           nonet_block_is_empty(&b->block)); /* a batch is jobs or a block */
+/* A copy of all but its text. */
+static struct job *keep_job(struct batch *b, const char *file, const struct nonet_record *record,
+                            int *is_failed) {
+    assert(b->count < BATCH_JOBS);
     struct job *job = &b->jobs[b->count];
     struct nonet_record *r = &job->record;
     int failed = 0;
     job->file = file;
-    job->is_literal = is_literal;
+    job->is_literal = 0;
+    job->sequence = 0;
     job->text_rules = NULL;
     *r = *record;
     r->state = NULL; /* the reader's own */
@@ -79,16 +80,32 @@ int nonet_batch_add(struct batch *b, const char *file, int is_literal,
         r->rules = keep(b, r->rules, nonet_rules_room(r->rules), &failed);
     if (r->ignored != NULL)
         r->ignored = keep(b, r->ignored, strlen(r->ignored) + 1, &failed);
-    keep_slices(b, r, &failed);
-    if (failed)
-        return -1;
-    b->count++;
-    return 0;
+    *is_failed |= failed;
+    return job;
+}
+
+int nonet_batch_keep(struct batch *b, const char *file, const struct nonet_record *record) {
+    int failed = 0;
+    keep_job(b, file, record, &failed);
+    b->count += !failed;
+    return failed ? -1 : 0;
+}
+
+int nonet_batch_add(struct batch *b, const char *file, int is_literal,
+                    const struct nonet_record *record) {
+    int failed = 0;
+    assert(nonet_block_is_empty(&b->block)); /* a batch is jobs or a block */
+    struct job *job = keep_job(b, file, record, &failed);
+    job->is_literal = is_literal;
+    keep_slices(b, &job->record, &failed);
+    b->count += !failed;
+    return failed ? -1 : 0;
 }
 
 int nonet_batch_is_full(const struct batch *b) {
     return b->count == BATCH_JOBS || b->bytes >= BATCH_BYTES ||
-           b->block.text.length >= BLOCK_BYTES || b->block.lines.stretch.length > 0;
+           (b->block.text.length > 0 && b->block.text.length >= b->block.lines.full) ||
+           b->block.lines.stretch.length > 0;
 }
 
 /* A puzzle whose rules the command cannot work by is an error. */
@@ -196,12 +213,23 @@ void nonet_job_run(const struct job *job, struct answer *answer) {
         take_back(answer, &before);
 }
 
-void nonet_batch_run(struct batch *b) {
+void nonet_batch_answer(struct batch *b) {
     nonet_lanes_run(&b->lanes, b->answer.command, b->answer.settings, b->jobs, b->count);
     for (int i = 0; i < b->count && !b->answer.cancelled && !b->answer.broken; i++)
         nonet_job_run(&b->jobs[i], &b->answer);
-    if (b->block.text.length > 0 && !b->answer.broken)
+}
+
+void nonet_batch_run(struct batch *b) {
+    if (b->answer.broken)
+        return;
+    if (b->block.text.length == 0) {
+        nonet_passage_number(b);
+        nonet_batch_answer(b);
+    } else if (b->block.lines.full == BLOCK_BYTES) {
         nonet_block_run(&b->block, &b->answer);
+    } else {
+        nonet_passage_run(b);
+    }
 }
 
 /* All of them, or all but one. */
@@ -213,11 +241,17 @@ static void free_chunks(struct batch *b, int keeps_one) {
     }
 }
 
-void nonet_batch_reset(struct batch *b) {
-    struct answer *a = &b->answer;
+void nonet_batch_drop(struct batch *b) {
     free_chunks(b, 1);
     if (b->chunks != NULL)
         b->chunks->used = 0;
+    b->count = 0;
+    b->bytes = 0;
+}
+
+void nonet_batch_reset(struct batch *b) {
+    struct answer *a = &b->answer;
+    nonet_batch_drop(b);
     if (a->out.room > 4 * BATCH_BYTES)
         nonet_out_free(&a->out);
     a->out.length = a->err.length = 0;
@@ -228,8 +262,7 @@ void nonet_batch_reset(struct batch *b) {
                          .drain = a->drain,
                          .watch = a->watch,
                          .drain_user = a->drain_user};
-    b->count = 0;
-    b->bytes = 0;
+    b->begins_text = b->is_numbered = 0;
     nonet_block_reset(&b->block);
 }
 

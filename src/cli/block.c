@@ -124,12 +124,14 @@ static void set_ends(struct shape *shape, const char *ends) {
         shape->ends[(unsigned char)*ends] = 1;
 }
 
-void nonet_lines_begin(struct lines *lines, const char *file, const struct nonet_format *format) {
+void nonet_lines_begin(struct lines *lines, const char *file, const struct nonet_format *format,
+                       int in_place) {
     char example[PLAIN_CELLS];
     memset(lines, 0, sizeof *lines);
     memset(example, '.', sizeof example);
     lines->file = file;
     lines->format = format;
+    lines->full = in_place ? BLOCK_BYTES : PASSAGE_BYTES;
     if (format == NULL || format->flags & NONET_FORMAT_COLUMNS)
         return;
     try_line(format, example, sizeof example, lines->plain_state);
@@ -294,7 +296,7 @@ static void settle_line_ends(struct out *text) {
 }
 
 /* Sixteen sums side by side, each of up to 255. */
-static uint64_t count_lines(const char *at, size_t length) {
+uint64_t nonet_count_ends(const char *at, size_t length) {
     typedef unsigned char bytes __attribute__((vector_size(16)));
     uint64_t sum = 0;
     while (length >= sizeof(bytes)) {
@@ -326,7 +328,13 @@ uint64_t nonet_block_load(struct block *block, struct answer *answer) {
     if (block->text.length == 0)
         return 0;
     settle_line_ends(&block->text);
-    return count_lines(block->text.at, block->text.length);
+    return nonet_count_ends(block->text.at, block->text.length);
+}
+
+uint64_t nonet_block_line(struct block *block) {
+    if (block->lines.line == 0)
+        block->lines.line = block->find_line(block->user);
+    return block->lines.line;
 }
 
 void nonet_block_reset(struct block *block) {

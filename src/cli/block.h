@@ -1,8 +1,10 @@
 /*
- * The short way for text with one puzzle per line: whole lines travel through the pipeline as they
- * are, many in a block, and the puzzles in them are solved in place, all in one call. Lines that
- * are anything other than 81 plain cells, with or without a label or other columns, go the long
- * way, one by one; the answers are the same to the letter.
+ * Text with one puzzle per line travels through the pipeline as it is, many lines in a block, and is
+ * read by whoever answers it. If the number of solutions settles the answers, the puzzles are solved
+ * in place, all in one call; lines that are anything other than 81 plain cells, with or without a
+ * label or other columns, then go the long way, one by one. For all other commands the lines of a
+ * block become the records of a batch. The answers are the same to the letter as if one thread had
+ * read everything.
  */
 #ifndef NONET_CLI_BLOCK_H
 #define NONET_CLI_BLOCK_H
@@ -12,6 +14,9 @@
 /* A block is complete when it has this many bytes. It stays in a core's own cache from the time it
  * is read until it is written, and a few of them fit into a pipe. */
 enum { BLOCK_BYTES = 1 << 18, PLAIN_CELLS = 81 };
+
+/* The same for lines that become records: a batch of them has no more than that. */
+enum { PASSAGE_BYTES = 1 << 14 };
 
 /* Where a line has a solution to compare with. */
 enum companion {
@@ -49,6 +54,7 @@ struct lines {
     const char *file;
     const struct nonet_format *format;
     struct shape shape;
+    size_t full;   /* how many bytes make a block: BLOCK_BYTES or PASSAGE_BYTES */
     uint64_t line; /* the number of the first one; 0: they follow those of the block before */
     uint32_t state[NONET_STATE_WORDS];       /* the format's, before it */
     uint32_t plain_state[NONET_STATE_WORDS]; /* and what it is after a plain puzzle */
@@ -77,7 +83,10 @@ int nonet_block_add(struct block *block, const struct lines *lines);
  * says why, and the run ends. */
 uint64_t nonet_block_load(struct block *block, struct answer *answer);
 
-/* Answers its lines. */
+/* The number of its first line. */
+uint64_t nonet_block_line(struct block *block);
+
+/* Answers its lines in place. */
 void nonet_block_run(struct block *block, struct answer *answer);
 
 void nonet_block_reset(struct block *block);
@@ -104,8 +113,9 @@ uint64_t nonet_lines_first(const struct nonet_record *record);
  * `error` (may be NULL) gets the reason. None of these has a solution. */
 int nonet_is_refused(const struct nonet_grid *grid, struct nonet_error *error);
 
-/* Starts with no lines, of this text. */
-void nonet_lines_begin(struct lines *lines, const char *file, const struct nonet_format *format);
+/* Starts with no lines, of this text. They are answered in place, or become records. */
+void nonet_lines_begin(struct lines *lines, const char *file, const struct nonet_format *format,
+                       int in_place);
 
 /* Takes the text of such a record and its line number. */
 void nonet_lines_take(struct lines *lines, const struct nonet_record *record);
@@ -113,6 +123,9 @@ void nonet_lines_take(struct lines *lines, const struct nonet_record *record);
 /* 1 if the state is `plain_state` after this line, whatever it was before. In CSV that holds for
  * every line after the first puzzle. */
 int nonet_lines_is_settled(const struct lines *lines, const char *at, size_t length);
+
+/* How many line ends a text has. */
+uint64_t nonet_count_ends(const char *at, size_t length);
 
 /* How many bytes there are before the line with this number. */
 size_t nonet_lines_before(const struct lines *lines, uint64_t line);

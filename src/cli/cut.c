@@ -252,7 +252,7 @@ static uint64_t find_state(struct input *input, struct lines *lines) {
 static void find_jump(struct input *input, const struct nonet_format *format, uint64_t from,
                       struct cut *cut) {
     struct lines lines;
-    nonet_lines_begin(&lines, input->name, format);
+    nonet_lines_begin(&lines, input->name, format, 1);
     uint64_t line = is_plain(input) ? find_state(input, &lines) : 0;
     if (line == 0 || line >= cut->begin.line)
         return;
@@ -348,7 +348,7 @@ static int count_records(struct input *input, const struct nonet_format *format,
     struct census census = {.puzzles = 0};
     struct nonet_record record;
     struct lines lines;
-    nonet_lines_begin(&lines, input->name, format);
+    nonet_lines_begin(&lines, input->name, format, 1);
     options.format = nonet_lines_of(format);
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
     int status = reader ? nonet_reader_next(reader, &record) : NONET_E_MEMORY;

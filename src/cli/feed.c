@@ -35,6 +35,13 @@ struct feed {
 
 /* ---- records of a part ---- */
 
+/* How many bytes of whole lines make a block, or all there are. */
+static size_t first_block(const struct lines *lines) {
+    size_t length = lines->text.length, full = lines->full;
+    const char *end = length > full ? memchr(lines->text.at + full, '\n', length - full) : NULL;
+    return end != NULL ? (size_t)(end - lines->text.at) + 1 : length;
+}
+
 /* Keeps of the lines what belongs to the part: `lines` has all of them. */
 static int add_lines(struct feed *feed) {
     struct lines *lines = &feed->lines;
@@ -47,10 +54,14 @@ static int add_lines(struct feed *feed) {
         feed->seen |= nonet_lines_pass(lines);
         lines->line = nonet_place_line(feed->cut.begin);
     }
-    lines->text = (struct nonet_slice){all.at + begin, end > begin ? end - begin : 0};
-    if (lines->text.length > 0) {
+    while (status == 0 && begin < end) {
+        lines->text = (struct nonet_slice){all.at + begin, end - begin};
+        lines->text.length = first_block(lines);
         status = nonet_pipeline_add_lines(feed->run->pipeline, lines);
         feed->seen |= nonet_lines_pass(lines);
+        begin += lines->text.length;
+        if (begin < end)
+            lines->line += nonet_count_ends(lines->text.at, lines->text.length);
     }
     feed->is_over = end < all.length;
     return status;
@@ -143,9 +154,9 @@ static size_t peek(const struct input *input, uint64_t offset, char *to, size_t 
 
 /* The text is in a file as it is: not packed, and not in another encoding, which would show in its
  * first bytes. And it is long enough to be worth it. */
-static int is_bare(const struct input *input) {
+static int is_bare(const struct input *input, size_t full) {
     char head[TAIL_BYTES];
-    if (input->literal != NULL || input->size < (uint64_t)input->start + FEW_BLOCKS * BLOCK_BYTES)
+    if (input->literal != NULL || input->size < (uint64_t)input->start + FEW_BLOCKS * full)
         return 0;
     size_t n = peek(input, 0, head, sizeof head);
     for (size_t i = 0; i < n; i++)
@@ -179,7 +190,7 @@ static uint64_t add_stretch(struct feed *feed, uint64_t offset) {
     const struct input *input = feed->input;
     struct lines *lines = &feed->lines;
     char tail[TAIL_BYTES];
-    uint64_t end = offset + BLOCK_BYTES, from = end - TAIL_BYTES;
+    uint64_t end = offset + lines->full, from = end - TAIL_BYTES;
     size_t length = TAIL_BYTES, begin = 0;
     if ((uint64_t)input->start + end > input->size || peek(input, from, tail, length) < length)
         return 0;
@@ -202,7 +213,7 @@ static void add_stretches(struct feed *feed) {
     const struct nonet_format *format = feed->lines.format;
     uint64_t at = 0, end;
     if (format == NULL || format->flags & NONET_FORMAT_COLUMNS || feed->run->sizes != NULL ||
-        !is_bare(feed->input))
+        !is_bare(feed->input, feed->lines.full))
         return;
     feed->lines.line = 1;
     while (!nonet_is_stopping() && (end = add_stretch(feed, at)) > 0) {
@@ -259,6 +270,14 @@ static int needs_sequence(const struct settings *s) {
 /* Without such options lines are read as they are: some of them need not be read at all. */
 static int may_jump(const struct settings *s) {
     return s->symbols == NULL && s->empty == NULL && s->box[0] == 0;
+}
+
+/* Lines can become records on the thread that answers them, if these need to know no more than their
+ * place in the text. Commands that take long are not held up by one thread that reads, and their
+ * records are few to a batch. */
+static int may_pass(const struct run *run) {
+    return run->sizes == NULL && !run->command->is_heavy && may_jump(run->settings) &&
+           !needs_sequence(run->settings);
 }
 
 /* ---- blank lines between answers of several lines ---- */
@@ -337,7 +356,7 @@ static int prepare_feed(struct feed *feed, uint64_t size, struct range range) {
     const struct settings *s = run->settings;
     struct quick quick;
     nonet_quick_of(run->command, s, &quick);
-    int is_quick = quick.settles;
+    int is_quick = quick.settles || may_pass(run);
     int jumps = range.from > 0 && may_jump(s);
     const struct nonet_format *lines = is_quick || jumps ? find_lines(run, feed->input) : NULL;
     int status = 0;
@@ -346,7 +365,8 @@ static int prepare_feed(struct feed *feed, uint64_t size, struct range range) {
     if (run->sizes != NULL)
         status = nonet_cut_find(feed->input, range, size, jumps ? lines : NULL,
                                 s->json || needs_sequence(s), &feed->cut);
-    nonet_lines_begin(&feed->lines, feed->input->name, is_quick ? lines : NULL);
+    nonet_lines_begin(&feed->lines, feed->input->name, is_quick ? lines : NULL, quick.settles);
+    nonet_pipeline_begin_text(run->pipeline, feed->lines.format != NULL && !quick.settles);
     if (is_quick || feed->cut.jump.offset > 0)
         feed->format = lines;
     return status;

@@ -186,12 +186,6 @@ static void solve(struct round *r) {
 
 /* ---- the long way ---- */
 
-static uint64_t first_line(struct block *block) {
-    if (block->lines.line == 0)
-        block->lines.line = block->find_line(block->user);
-    return block->lines.line;
-}
-
 static void read_line(struct round *r, const struct span *span, struct nonet_record *record) {
     const char *at = r->block->text.at + span->at;
     struct nonet_piece piece;
@@ -208,7 +202,7 @@ static void read_line(struct round *r, const struct span *span, struct nonet_rec
         memcpy(piece.reason, refusal.reason, sizeof piece.reason);
     }
     record->format = r->block->lines.format;
-    record->line = r->line + first_line(r->block);
+    record->line = r->line + nonet_block_line(r->block);
     record->column = (status == NONET_OK ? piece.cells : piece.error) + 1;
     record->cells = (struct nonet_slice){at, text.length};
     if (status != NONET_OK) {

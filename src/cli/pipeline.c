@@ -25,11 +25,14 @@ struct pipeline {
     uint64_t pushed;   /* batches; the next one is being filled */
     uint64_t sequence; /* puzzles added */
     int is_over;       /* the pool wants no more */
-    /* The numbers of lines. Whoever reads a block from a file counts its lines at once; only a block
-     * in which a line has to be named waits for those before it. */
+    /* Whoever reads a block from a file counts its lines at once, and whoever makes records of a
+     * block counts these; only a block in which one has to be named waits for those before it. */
     pthread_mutex_t lock;
     pthread_cond_t counted;
-    uint64_t next, line; /* batches before `next` are counted; the number of the line after them */
+    struct {
+        uint64_t next, sum; /* batches before `next` are counted, and how many they have */
+    } counts[SORTS];
+    int begins_text, is_numbered; /* of the next batch */
     _Atomic uint64_t bytes_done, bytes_all;
     /* Only the thread that writes touches these. */
     struct sink sink;
@@ -124,35 +127,50 @@ static void watch(void *user, const struct nonet_progress *progress) {
 
 /* ---- working ---- */
 
-static void count_lines(struct pipeline *p, struct batch *b, uint64_t lines) {
+/* How many came before a batch, if those before it in the ring have this many. */
+static uint64_t base_of(const struct batch *b, enum sort which, uint64_t sum) {
+    if (which == RECORDS)
+        return b->begins_text ? 0 : sum;
+    return b->block.lines.line > 0 ? b->block.lines.line - 1 : sum;
+}
+
+void nonet_count_tell(struct batch *b, enum sort which, uint64_t count) {
+    struct pipeline *p = b->pipeline;
+    uint64_t *next = &p->counts[which].next, *sum = &p->counts[which].sum;
+    struct share *share = &b->shares[which];
     pthread_mutex_lock(&p->lock);
-    b->lines = lines;
-    b->counted = b->number + 1;
-    for (b = batch_at(p, p->next); b->counted == p->next + 1; b = batch_at(p, p->next)) {
-        b->line = b->block.lines.line ? b->block.lines.line : p->line;
-        p->line = b->line + b->lines;
-        p->next++;
+    if (share->counted != b->number + 1)
+        *share = (struct share){b->number + 1, count, 0};
+    for (; (b = batch_at(p, *next))->shares[which].counted == *next + 1; ++*next) {
+        b->shares[which].before = base_of(b, which, *sum);
+        *sum = b->shares[which].before + b->shares[which].count;
     }
     pthread_cond_broadcast(&p->counted);
     pthread_mutex_unlock(&p->lock);
 }
 
-static uint64_t find_line(void *user) {
-    struct batch *b = user;
+uint64_t nonet_count_before(struct batch *b, enum sort which) {
     struct pipeline *p = b->pipeline;
     pthread_mutex_lock(&p->lock);
-    while (p->next <= b->number)
+    while (p->counts[which].next < b->number)
         pthread_cond_wait(&p->counted, &p->lock);
+    uint64_t before = p->counts[which].next == b->number ? base_of(b, which, p->counts[which].sum)
+                                                         : b->shares[which].before;
     pthread_mutex_unlock(&p->lock);
-    return b->line;
+    return before;
+}
+
+static uint64_t find_line(void *user) {
+    return nonet_count_before(user, LINES) + 1;
 }
 
 static enum pool_word work(void *user, uint64_t number) {
     struct pipeline *p = user;
     struct batch *b = batch_at(p, number);
     b->number = number;
-    count_lines(p, b, nonet_block_load(&b->block, &b->answer));
+    nonet_count_tell(b, LINES, nonet_block_load(&b->block, &b->answer));
     nonet_batch_run(b);
+    nonet_count_tell(b, RECORDS, 0); /* in case it has not */
     return b->answer.cancelled || b->answer.broken ? POOL_CUT : POOL_ON;
 }
 
@@ -221,12 +239,26 @@ void nonet_pipeline_wait(void *user) {
     nonet_pipeline_push(p);
 }
 
+void nonet_pipeline_begin_text(struct pipeline *p, int is_numbered) {
+    if (p->is_numbered || is_numbered)
+        nonet_pipeline_push(p);
+    p->begins_text = p->is_numbered = is_numbered;
+}
+
 /* The batch to fill, once one of the other kind is on its way; NULL if nothing more is wanted. */
 static struct batch *batch_for(struct pipeline *p, int is_lines) {
     struct batch *b = batch_at(p, p->pushed);
     if (!p->is_over && (is_lines ? b->count > 0 : !nonet_block_is_empty(&b->block)))
         nonet_pipeline_push(p);
-    return p->is_over ? NULL : batch_at(p, p->pushed);
+    if (p->is_over)
+        return NULL;
+    b = batch_at(p, p->pushed);
+    if (b->count == 0 && nonet_block_is_empty(&b->block)) {
+        b->begins_text = p->begins_text;
+        b->is_numbered = p->is_numbered;
+        p->begins_text = 0;
+    }
+    return b;
 }
 
 int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
@@ -269,7 +301,7 @@ int nonet_pipeline_add_lines(struct pipeline *p, const struct lines *lines) {
 uint64_t nonet_pipeline_finish(struct pipeline *p) {
     nonet_pipeline_push(p);
     nonet_pool_finish(p->pool);
-    return p->line;
+    return p->counts[LINES].sum + 1;
 }
 
 void nonet_pipeline_position(struct pipeline *p, uint64_t done, uint64_t all) {

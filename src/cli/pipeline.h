@@ -15,6 +15,9 @@ struct pipeline;
 struct pipeline *nonet_pipeline_open(const struct command *command, const struct settings *settings,
                                      int out);
 
+/* A text begins. If it goes in blocks that become records, these are numbered when they are read. */
+void nonet_pipeline_begin_text(struct pipeline *pipeline, int is_numbered);
+
 /* Adds a copy of the record. 0, or -1 if memory runs out. */
 int nonet_pipeline_add(struct pipeline *pipeline, const char *file, int is_literal,
                        const struct nonet_record *record);

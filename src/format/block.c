@@ -32,6 +32,7 @@ static int split_row(struct rows *rows, int r, const struct nonet_text *text,
     assert(n <= BLOCK_CELLS_MAX && n >= BLOCK_STOP);
     rows->cells[r] = n;
     rows->first[r] = is_room ? rows->used : -1;
+    rows->is_like[r] = 0;
     return n;
 }
 
@@ -47,6 +48,33 @@ int nonet_rows_add(struct rows *rows, const struct nonet_text *text, const struc
         return n;
     rows->used += rows->first[rows->count] >= 0 && n > 0 ? n : 0;
     rows->split = rows->count == 0 || rows->split == kind->split ? kind->split : NULL;
+    rows->count++;
+    return n;
+}
+
+/* Appends a line that is split like the row before it. Nearly all rows are, and it takes less to see
+ * that than to split them. Returns what nonet_rows_add does, 0 for any other line. */
+static int add_like(struct rows *rows, const struct nonet_text *text, const struct line *line,
+                    const struct block_kind *kind) {
+    int r = rows->count, n = r > 0 ? rows->cells[r - 1] : 0;
+    if (n <= 0 || r == BLOCK_ROWS_MAX || kind->shape == SHAPE_NONE || rows->split != kind->split ||
+        rows->first[r - 1] < 0 || BLOCK_KEPT_MAX - rows->used < n)
+        return 0;
+    const struct line *before = &rows->at[r - 1];
+    const struct token *cells = rows->kept + rows->first[r - 1];
+    struct token *own = rows->kept + rows->used;
+    if (!nonet_is_split_alike(text, before, line) ||
+        !(rows->is_like[r - 1] || nonet_are_signs(text, cells, n, kind->shape)))
+        return 0;
+    for (int i = 0; i < n; i++)
+        own[i] = (struct token){cells[i].at - before->begin + line->begin,
+                                cells[i].end - before->begin + line->begin};
+    rows->at[r] = *line;
+    rows->cells[r] = n;
+    rows->bad[r] = 0;
+    rows->first[r] = rows->used;
+    rows->is_like[r] = 1;
+    rows->used += n;
     rows->count++;
     return n;
 }
@@ -171,13 +199,14 @@ static int gather(const struct nonet_text *text, const struct block_kind *kind, 
     for (size_t at = 0; at < text->length || !text->last; at = line.next) {
         if (nonet_text_line(text, at, &line) == NONET_MORE)
             return NONET_MORE;
-        if (is_gap(text, &line, kind)) {
+        int n = add_like(rows, text, &line, kind);
+        if (n == 0 && is_gap(text, &line, kind)) {
             if (rows->count > 0 && end_paragraph(f, text, rows))
                 break;
             continue;
         }
-        int remark = is_remark(text, &line);
-        int n = remark ? BLOCK_STOP : nonet_rows_add(rows, text, &line, kind);
+        if (n == 0)
+            n = is_remark(text, &line) ? BLOCK_STOP : nonet_rows_add(rows, text, &line, kind);
         if (n == BLOCK_STOP && rows->count > 0)
             break;
         if (n > 0 || n == -1) {
@@ -199,7 +228,7 @@ static int gather(const struct nonet_text *text, const struct block_kind *kind, 
 
 /* ---- what each cell means ---- */
 
-static int is_number(const struct nonet_text *text, struct token t) {
+int nonet_is_number(const struct nonet_text *text, struct token t) {
     for (size_t i = t.at; i < t.end; i++)
         if (!is_digit(text->at[i]))
             return 0;
@@ -217,7 +246,7 @@ static int number_of(const struct nonet_text *text, struct token t) {
 static int refuse(const struct nonet_text *text, struct token t, size_t used, int side,
                   struct nonet_piece *piece) {
     char name[12];
-    if (is_number(text, t))
+    if (nonet_is_number(text, t))
         return nonet_piece_error(piece, t.at, used, "%.*s where 1 to %d is expected",
                                  (int)(t.end - t.at > 20 ? 20 : t.end - t.at), text->at + t.at,
                                  side);
@@ -238,7 +267,7 @@ static int read_marks(const struct nonet_text *text, struct token t, int side,
         part.end = part.at + 1;
         while (side > 9 && part.end < t.end && text->at[part.end] != ',')
             part.end++;
-        int d = is_number(text, part) ? number_of(text, part) : 0;
+        int d = nonet_is_number(text, part) ? number_of(text, part) : 0;
         if (d < 1 || d > side || set_has(*marks, d))
             return NONET_E_SYNTAX;
         *marks = set_or(*marks, set_of(d));
@@ -354,7 +383,7 @@ static int check_counts(const struct rows *rows, const struct nonet_text *text, 
 
 /* Number i of a series that begins with `first`. */
 static int is_in_series(const struct nonet_text *text, struct token t, int i) {
-    return is_number(text, t) && number_of(text, t) == i;
+    return nonet_is_number(text, t) && number_of(text, t) == i;
 }
 
 /* A table with a header row and an index column, both 0 1 2 ...: the puzzle is what is inside them.
@@ -365,7 +394,7 @@ static int has_headers(const struct rows *rows, const struct nonet_text *text, i
     if (side < 5 || kind->candidates || text->box_rows != 0)
         return 0;
     const struct token *cells = cells_of(rows, 0, text, kind, room);
-    int first = is_number(text, cells[1]) ? number_of(text, cells[1]) : -1;
+    int first = nonet_is_number(text, cells[1]) ? number_of(text, cells[1]) : -1;
     if (first != 0 && first != 1)
         return 0;
     for (int i = 1; i < side; i++)
@@ -419,6 +448,8 @@ static int drawn_columns(const struct rows *rows, const struct nonet_text *text,
     unsigned char bars[BLOCK_CELLS_MAX], first_bars[BLOCK_CELLS_MAX];
     int first = 0;
     for (int r = 0; r < side && kind->bars; r++) {
+        if (rows->is_like[r]) /* its bars are those of the row before */
+            continue;
         const struct token *cells = cells_of(rows, r, text, kind, room);
         int most = count_bars(text, &rows->at[r], cells, side, bars);
         if (r > 0 && memcmp(bars, first_bars, (size_t)side) == 0)
@@ -541,52 +572,4 @@ int nonet_block_read(const struct nonet_text *text, const struct block_kind *kin
     if (f.side < 1)
         f.side = 9; /* nothing to go by: the first row itself is bad, which will be reported */
     return nonet_rows_read(&rows, text, f.side, f.end, kind, grid, room, piece);
-}
-
-/* ---- splitting ---- */
-
-static int split_groups(const struct nonet_text *text, const struct line *line, unsigned gaps,
-                        struct token *cells, int *single) {
-    int n = 0;
-    *single = 1;
-    for (size_t i = line->begin; i < line->end && n < BLOCK_CELLS_MAX;) {
-        if (sign_of(text->at[i]) & gaps) {
-            i++;
-            continue;
-        }
-        cells[n].at = i;
-        while (i < line->end && !(sign_of(text->at[i]) & gaps))
-            i++;
-        cells[n].end = i;
-        *single &= cells[n].end - cells[n].at == 1;
-        n++;
-    }
-    return n;
-}
-
-/* Groups of several characters are cells if they are numbers mixed with single characters: 1 .
- * 10. */
-static int has_lone_and_numbers(const struct nonet_text *text, const struct token *cells, int n) {
-    int lone = 0, numbers = 1;
-    for (int i = 0; i < n; i++) {
-        lone |= cells[i].end - cells[i].at == 1;
-        numbers &= cells[i].end - cells[i].at == 1 || is_number(text, cells[i]);
-    }
-    return lone && numbers;
-}
-
-int nonet_split_cells(const struct nonet_text *text, const struct line *line, unsigned bars,
-                      struct token *cells) {
-    unsigned gaps = SIGN_BLANK | bars;
-    int single, n = split_groups(text, line, gaps, cells, &single);
-    if (single || n >= 10 || has_lone_and_numbers(text, cells, n))
-        return n;
-    n = 0;
-    for (size_t i = line->begin; i < line->end && n < BLOCK_CELLS_MAX; i++) {
-        if (sign_of(text->at[i]) & gaps)
-            continue;
-        cells[n].at = i;
-        cells[n++].end = i + 1;
-    }
-    return n;
 }

@@ -27,12 +27,21 @@ struct token {
 typedef int nonet_split_fn(const struct nonet_text *text, const struct line *line,
                            struct token *cells, size_t *bad);
 
+/* When `split` depends on where the cells of a row are, and not on which digits, dots and crosses they
+ * are. */
+enum shape {
+    SHAPE_NONE,
+    SHAPE_APART, /* if each is one such sign, and no two are side by side */
+    SHAPE_SIGNS  /* if each is one such sign */
+};
+
 struct block_kind {
     nonet_split_fn *split;
     int candidates; /* cells are lists of candidates */
     int tabs;       /* a line of tabs is a row of empty cells, not a blank line */
     int bars;       /* bars between the cells of the first row draw the boxes */
     int from_one;   /* the format says that digits count from 1 */
+    enum shape shape;
 };
 
 /* The rows of a block, borders and blank lines left out. */
@@ -42,8 +51,10 @@ struct rows {
     int cells[BLOCK_ROWS_MAX]; /* as `split` counted them; -1: a bad character */
     size_t bad[BLOCK_ROWS_MAX];
     int first[BLOCK_ROWS_MAX]; /* where a row's cells are in `kept`; -1: there was no room */
-    int used;                  /* of it */
-    nonet_split_fn *split;     /* by which all of them were split; NULL: by several */
+    char is_like
+        [BLOCK_ROWS_MAX];  /* its cells, and all between them, are where the row before has them */
+    int used;              /* of it */
+    nonet_split_fn *split; /* by which all of them were split; NULL: by several */
     struct token kept[BLOCK_KEPT_MAX];
 };
 
@@ -68,6 +79,16 @@ int nonet_rows_read(struct rows *rows, const struct nonet_text *text, int side, 
  * the rows themselves. Blank lines before it are skipped; nothing but blank lines is TEXT. */
 int nonet_block_read(const struct nonet_text *text, const struct block_kind *kind,
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
+
+/* Are all cells of a row such signs as the shape says? Then any other line is split like it if
+ * nonet_is_split_alike says so; 0 means that it is not known. */
+int nonet_are_signs(const struct nonet_text *text, const struct token *cells, int n,
+                    enum shape shape);
+int nonet_is_split_alike(const struct nonet_text *text, const struct line *row,
+                         const struct line *line);
+
+/* 1 if it is digits. */
+int nonet_is_number(const struct nonet_text *text, struct token t);
 
 /* Splits at blanks and at the signs of `bars` (SIGN_BAR and others): each group is a cell if all
  * groups have one character, if there are ten or more (numbers, above side 9), or if numbers are mixed with single

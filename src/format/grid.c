@@ -31,7 +31,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
                : nonet_split_cells(text, line, SIGN_BAR | SIGN_PLUS | SIGN_MINUS, cells);
 }
 
-static const struct block_kind kind = {split, 0, 0, 1, 0};
+static const struct block_kind kind = {split, 0, 0, 1, 0, SHAPE_APART};
 
 /* Do the rows end without a blank? The first one decides. */
 static int is_tight(const struct nonet_text *text, size_t used) {

@@ -41,7 +41,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
 
 /* The bars of a jigsaw say nothing about boxes. */
 static struct block_kind kind_of(int has_regions) {
-    struct block_kind kind = {split, 1, 0, !has_regions, 0};
+    struct block_kind kind = {split, 1, 0, !has_regions, 0, SHAPE_NONE};
     return kind;
 }
 

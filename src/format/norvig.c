@@ -95,7 +95,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return *bad < line->end ? -1 : nonet_split_cells(text, line, SIGN_BAR, cells);
 }
 
-static const struct block_kind rows_kind = {split, 0, 0, 1, 0};
+static const struct block_kind rows_kind = {split, 0, 0, 1, 0, SHAPE_NONE};
 
 /* ---- a block ---- */
 

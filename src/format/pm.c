@@ -84,8 +84,8 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return n > 0 ? n : -1;
 }
 
-static const struct block_kind clues = {split, 0, 0, 1, 0};
-static const struct block_kind marks = {split, 1, 0, 1, 0};
+static const struct block_kind clues = {split, 0, 0, 1, 0, SHAPE_NONE};
+static const struct block_kind marks = {split, 1, 0, 1, 0, SHAPE_NONE};
 
 /* Does a cell of this row have several candidates, or none? */
 static int is_pencilled(const struct nonet_text *text, const struct token *cells, int n) {

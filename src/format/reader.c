@@ -31,6 +31,7 @@ struct nonet_reader {
     size_t used;                /* of the window, by the last record returned */
     int finished;               /* nothing more is returned */
     int guessed;                /* the format was guessed */
+    int is_inside;              /* the text has begun before */
     int mapped;                 /* a map of jigsaw regions was seen */
     int lost;                   /* lines skipped because nothing is recognised */
     uint64_t number;
@@ -71,18 +72,17 @@ static void take_options(struct nonet_reader *r, const struct nonet_read_options
         nonet_window_end(&r->window, NONET_E_ARGUMENT);
     else if (own.state != NULL)
         memcpy(r->state, own.state, sizeof r->state);
+    r->is_inside = own.state != NULL;
     r->wants_rules = own.rules;
     r->ignores_unknown = own.ignore_unknown;
 }
 
-struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
-                                       const struct nonet_read_options *options) {
-    struct nonet_reader *r = calloc(1, sizeof *r);
-    if (r == NULL)
-        return NULL;
-    take_options(r, options);
-    int opened = nonet_window_open(&r->window, source, user,
-                                   (char)(r->empty[0] ? nonet_sign_byte(r->empty) : 0));
+static char sign_of_empty(const struct nonet_reader *r) {
+    return (char)(r->empty[0] ? nonet_sign_byte(r->empty) : 0);
+}
+
+/* The rest, once the window is open, or not. NULL if memory runs out. */
+static struct nonet_reader *make_room(struct nonet_reader *r, int opened) {
     r->room = NONET_GRID_BYTES(25);
     r->grid = malloc(r->room);
     r->rules_room = NONET_RULES_BYTES_MAX(25);
@@ -92,6 +92,24 @@ struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
         return NULL;
     }
     return r;
+}
+
+struct nonet_reader *nonet_reader_open(nonet_source_fn source, void *user,
+                                       const struct nonet_read_options *options) {
+    struct nonet_reader *r = calloc(1, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    take_options(r, options);
+    return make_room(r, nonet_window_open(&r->window, source, user, sign_of_empty(r)));
+}
+
+struct nonet_reader *nonet_reader_open_text(const char *text, size_t length,
+                                            const struct nonet_read_options *options) {
+    struct nonet_reader *r = calloc(1, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    take_options(r, options);
+    return make_room(r, nonet_window_open_text(&r->window, text, length, sign_of_empty(r)));
 }
 
 void nonet_reader_close(struct nonet_reader *r) {
@@ -296,10 +314,16 @@ static int grow_grid(struct nonet_reader *r) {
     return NONET_OK;
 }
 
+/* A record that is a line, or a row without quotes, is whole wherever the text ends: the window has
+ * no line that was cut off. */
+static int is_whole_line(const struct nonet_reader *r, const struct nonet_text *text) {
+    return r->format->flags & NONET_FORMAT_LINES && memchr(text->at, '"', text->length) == NULL;
+}
+
 /* The last record of a text that could not be decoded to its end is cut off: that is what is wrong
  * with it, and nothing else is reported. */
 static int pass_over_cut(struct nonet_reader *r, const struct nonet_text *text) {
-    if (r->window.failure != NONET_E_UNREADABLE || r->used < text->length)
+    if (r->window.failure != NONET_E_UNREADABLE || r->used < text->length || is_whole_line(r, text))
         return 0;
     nonet_window_advance(&r->window, r->used);
     r->used = 0;
@@ -431,8 +455,8 @@ static int doubt(struct nonet_reader *r, const struct nonet_text *text, struct n
 static int doubt_passage(const struct nonet_reader *r, const struct nonet_text *text,
                          struct nonet_piece *piece) {
     size_t at;
-    if (r->number == 0 || r->format->flags & NONET_FORMAT_FRAMED || piece->used > text->length ||
-        !nonet_has_stray_rule(text, piece->used, &at))
+    if ((r->number == 0 && !r->is_inside) || r->format->flags & NONET_FORMAT_FRAMED ||
+        piece->used > text->length || !nonet_has_stray_rule(text, piece->used, &at))
         return NONET_OK;
     return nonet_refuse_stray_rule(at, piece->used, r->format->name, piece);
 }

@@ -12,7 +12,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return *bad < line->end ? -1 : nonet_split_cells(text, line, 0, cells);
 }
 
-static const struct block_kind kind = {split, 0, 0, 0, 0};
+static const struct block_kind kind = {split, 0, 0, 0, 0, SHAPE_APART};
 
 static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t room,
                 struct nonet_piece *piece) {

@@ -21,6 +21,7 @@ struct writing {
     char empty;
     int is_short; /* every cell is one of these signs, by its digit: */
     char signs[1 + NONET_SYMBOLS_MAX];
+    size_t places[NONET_SYMBOLS_MAX], length; /* of the cells in a short row, and its end */
 };
 
 static char empty_sign(const struct nonet_grid *grid, const struct nonet_style *style,
@@ -68,28 +69,35 @@ static void write_rule(struct pen *pen, const struct writing *w) {
     pen_char(pen, '\n');
 }
 
-/* With a pen of its own: it is in registers, unless a cell is more than a sign. */
-static void write_row(struct pen *pen, const struct writing *w, int row) {
+static int digit_at(const struct writing *w, int row, int k) {
+    return digit_of(w->grid, row * w->grid->side + k, w->is_plain);
+}
+
+static void write_row(struct pen *pen, struct writing *w, int row) {
     const struct nonet_grid *grid = w->grid;
     const struct row_look *look = w->look;
     const char *group = look->group ? look->group : look->between;
-    struct pen own = *pen;
+    size_t begin = pen->length;
     for (int k = 0, box = grid->box_cols; k < grid->side; k++) {
         if (w->is_short) {
-            pen_char(&own, w->signs[digit_of(grid, row * grid->side + k, w->is_plain)]);
+            w->places[k] = pen->length - begin;
+            pen_char(pen, w->signs[digit_at(w, row, k)]);
         } else {
-            *pen = own;
             write_cell(pen, w, row * grid->side + k);
-            own = *pen;
         }
-        const char *then = k + 1 == grid->side ? look->end : k + 1 == box ? group : look->between;
-        while (*then)
-            pen_char(&own, *then++);
+        nonet_pen_text(pen, k + 1 == grid->side ? look->end : k + 1 == box ? group : look->between);
         box += k + 1 == box ? grid->box_cols : 0;
     }
-    if (row + 1 < grid->side)
-        pen_char(&own, '\n');
-    *pen = own;
+    w->length = pen->length - begin;
+}
+
+/* A short row is the first one with other cells. */
+static void repeat_row(struct pen *pen, const struct writing *w, int row) {
+    char *to = pen->out + pen->length;
+    memcpy(to, pen->out, w->length);
+    for (int k = 0; k < w->grid->side; k++)
+        to[w->places[k]] = w->signs[digit_at(w, row, k)];
+    pen->length += w->length;
 }
 
 long nonet_rows_write(const struct nonet_grid *grid, const struct nonet_style *style,
@@ -107,7 +115,12 @@ long nonet_rows_write(const struct nonet_grid *grid, const struct nonet_style *s
     for (int row = 0; row < grid->side; row++) {
         if (look->rules && row > 0 && row % grid->box_rows == 0)
             write_rule(&pen, &w);
-        write_row(&pen, &w, row);
+        if (row > 0 && w.is_short && pen.length + w.length < room)
+            repeat_row(&pen, &w, row);
+        else
+            write_row(&pen, &w, row);
+        if (row + 1 < grid->side)
+            pen_char(&pen, '\n');
     }
     return nonet_pen_end(&pen);
 }

@@ -46,7 +46,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
 
 /* In a jigsaw bars are the borders of regions. Above side 9 a 0 is never a digit. */
 static struct block_kind kind_of(int side, int has_regions) {
-    struct block_kind kind = {split, 0, 0, !has_regions, side > 9};
+    struct block_kind kind = {split, 0, 0, !has_regions, side > 9, SHAPE_NONE};
     return kind;
 }
 

@@ -45,7 +45,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return n;
 }
 
-static const struct block_kind kind = {split, 0, 0, 0, 0};
+static const struct block_kind kind = {split, 0, 0, 0, 0, SHAPE_SIGNS};
 
 /* ---- what is around them ---- */
 

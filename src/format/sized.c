@@ -55,11 +55,11 @@ static int split_numbers(const struct nonet_text *text, const struct line *line,
     return n == 1 && cells[0].end - cells[0].at > 3 ? split_singles(text, line, cells, bad) : n;
 }
 
-static const struct block_kind singles = {split_singles, 0, 0, 0, 1};
-static const struct block_kind numbers = {split_numbers, 0, 0, 0, 1};
+static const struct block_kind singles = {split_singles, 0, 0, 0, 1, SHAPE_NONE};
+static const struct block_kind numbers = {split_numbers, 0, 0, 0, 1, SHAPE_NONE};
 /* If the side comes first, the rows may have any signs. */
-static const struct block_kind free_singles = {split_singles, 0, 0, 0, 0};
-static const struct block_kind free_numbers = {split_numbers, 0, 0, 0, 0};
+static const struct block_kind free_singles = {split_singles, 0, 0, 0, 0, SHAPE_NONE};
+static const struct block_kind free_numbers = {split_numbers, 0, 0, 0, 0, SHAPE_NONE};
 
 /* Reads a number of up to three digits at *at, and moves past it; 0 if there is none. */
 static int take_number(const char *text, size_t *at, size_t end) {

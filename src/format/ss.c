@@ -61,7 +61,7 @@ static int split(const struct nonet_text *text, const struct line *line, struct 
     return n;
 }
 
-static const struct block_kind kind = {split, 0, 0, 0, 0};
+static const struct block_kind kind = {split, 0, 0, 0, 0, SHAPE_NONE};
 
 /* Where the frame closes, if it does so before a blank line: after its lower border, or where the
  * moves begin. Otherwise the end of the window. */

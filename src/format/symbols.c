@@ -67,7 +67,6 @@ static int has_any(signs16 signs) {
  * alphabet.c to say. So is a ?, which may be a slip beside other signs. */
 int nonet_read_usual(const char cells[NINE_CELLS], struct nonet_grid *grid,
                      struct nonet_style *style) {
-    static const uint16_t marks[] = {0x1ff, 1, 2, 4, 8, 16, 32, 64, 128, 256};
     unsigned char values[NINE_CELLS];
     signs16 other = {0}, digit = {0}, cross = {0};
     for (int i = 0; i < NINE_CELLS; i += SIGNS) {
@@ -79,13 +78,11 @@ int nonet_read_usual(const char cells[NINE_CELLS], struct nonet_grid *grid,
     }
     if (has_any(other) || (has_any(cross) && !has_any(digit)))
         return -1;
-    assert(grid->side == 9 && grid->set_bytes == sizeof *marks);
+    assert(grid->side == 9);
     memcpy(grid_values(grid), values, sizeof values);
-    for (int i = 0; i < NINE_CELLS; i += 4) {
-        int c = i < NINE_CELLS - 4 ? i : NINE_CELLS - 4;
-        cells_store(grid_marks_at(grid, c),
-                    cells_marks(marks[values[c]], marks[values[c + 1]], marks[values[c + 2]],
-                                marks[values[c + 3]]));
+    for (int i = 0; i < NINE_CELLS; i += 8) {
+        int c = i < NINE_CELLS - 8 ? i : NINE_CELLS - 8;
+        cells_put_marks(grid, c, cells_load(values + c));
     }
     nonet_default_symbols(9, style->symbols);
     const unsigned char *first = memchr(values, 0, sizeof values);

@@ -20,9 +20,23 @@ int nonet_window_open(struct window *w, nonet_source_fn source, void *user, char
     return w->decoder != NULL && w->buffer != NULL && (!sign || w->shadow != NULL);
 }
 
+int nonet_window_open_text(struct window *w, const char *text, size_t length, char sign) {
+    w->line = w->column = 1;
+    w->sign = sign;
+    w->buffer = (char *)text; /* which is only read, since there is nothing to fill it with */
+    w->is_lent = w->ended = 1;
+    w->capacity = length;
+    w->end = w->failure ? 0 : length;
+    w->shadow = sign ? malloc(length + 1) : NULL;
+    if (w->shadow != NULL)
+        nonet_sign_shadow(w->shadow, text, length, sign);
+    return !sign || w->shadow != NULL;
+}
+
 void nonet_window_close(struct window *w) {
     nonet_decoder_close(w->decoder);
-    free(w->buffer);
+    if (!w->is_lent)
+        free(w->buffer);
     free(w->shadow);
 }
 

@@ -13,6 +13,7 @@ struct window {
     struct decoder *decoder;
     char sign;    /* the byte that formats see as a dot; 0: none */
     char *buffer; /* the window is buffer[begin, end) */
+    int is_lent;  /* it is the caller's, and has all of the text */
     char *shadow; /* what formats see if there is such a sign, of the same size */
     size_t begin, end, capacity;
     int ended;             /* the source has no more */
@@ -22,6 +23,8 @@ struct window {
 
 /* Opens an empty window; `w` is all zeros. 0: out of memory, and it is still to be closed. */
 int nonet_window_open(struct window *w, nonet_source_fn source, void *user, char sign);
+/* The same for a text in memory, which is not copied. */
+int nonet_window_open_text(struct window *w, const char *text, size_t length, char sign);
 void nonet_window_close(struct window *w);
 
 /* Nothing more is read, for this reason. */

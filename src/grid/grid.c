@@ -167,8 +167,7 @@ int nonet_grid_place(struct nonet_grid *grid, int c, int d) {
 }
 
 void nonet_grid_fill(struct nonet_grid *grid, const char digits[81]) {
-    static const uint16_t mark_of[] = {1, 2, 4, 8, 16, 32, 64, 128, 256};
-    unsigned char *marks = grid_marks_at(grid, 0), *values = grid_values(grid);
+    unsigned char *values = grid_values(grid);
     uint64_t given[11]; /* the last eight cells overlap: they are looked at before any changes */
     for (int i = 0; i < 11; i++) {
         uint64_t old = cells_load(values + (i < 10 ? 8 * i : 73));
@@ -176,14 +175,9 @@ void nonet_grid_fill(struct nonet_grid *grid, const char digits[81]) {
     }
     for (int i = 0; i < 11; i++) {
         int c = i < 10 ? 8 * i : 73;
-        cells_store(values + c, cells_load(digits + c) ^ CELLS_EACH('0' | GRID_PLACED) ^ given[i]);
-    }
-    for (int c = 0; c < 81; c += 4) {
-        const char *d = digits + (c < 77 ? c : 77);
-        assert(d[0] >= '1' && d[0] <= '9');
-        cells_store(marks + 2 * (c < 77 ? c : 77),
-                    cells_marks(mark_of[d[0] - '1'], mark_of[d[1] - '1'], mark_of[d[2] - '1'],
-                                mark_of[d[3] - '1']));
+        uint64_t d = cells_load(digits + c) ^ CELLS_EACH('0');
+        cells_store(values + c, d ^ CELLS_EACH(GRID_PLACED) ^ given[i]);
+        cells_put_marks(grid, c, d);
     }
 }
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Lines of 81 cells, and rows of CSV with such a column, go a short way through the program, in blocks; and the lanes solve a whole
-# batch of records, of any format, before its command answers them. That must not be visible: whatever the file, stdout, stderr and
-# the exit code are those of the long way, in which every puzzle is searched by itself, and which --timeout selects.
+# batch of records, of any format, before its command answers them. Lines that become records do so on the threads that answer them.
+# That must not be visible: whatever the file, stdout, stderr and the exit code are those of the long way, in which one thread reads
+# and every puzzle is searched by itself: --empty with a sign that is empty anyway selects the first, --timeout the second.
 # NONET is the program.
 set -u
 . "$(dirname "$0")/../checks"
@@ -17,7 +18,7 @@ untimed() {
 same() {
     name=$1 file=$2
     shift 2
-    "$NONET" "$@" -v -j1 --timeout 1000000 "$file" >want 2>want.err
+    "$NONET" "$@" -v -j1 --timeout 1000000 --empty . "$file" >want 2>want.err
     echo $? >>want.err
     untimed want.err >want.all
     for threads in 1 2; do
@@ -146,6 +147,38 @@ same "given: line" mixed solve --from line
 same "given: sdm" mixed solve --from sdm
 
 # Records, and not lines, are what is answered in other formats, and with --json and --to.
+for file in mixed plain no-end-label crlf cr; do
+    same "convert: $file" $file convert
+    same "convert --json: $file" $file convert --json
+    same "solve --json: $file" $file solve --json
+done
+same "convert --to grid" mixed convert --to grid
+same "canon" plain canon
+if command -v gzip >/dev/null && "$NONET" --version >/dev/null; then
+    for length in 2000 2100 2200 2300 2400 2500; do # cut off in lines of several kinds
+        gzip -c mixed | head -c $length >cut.gz
+        same "packed, cut off at $length" cut.gz solve
+        same "packed, cut off at $length, converted" cut.gz convert
+    done
+fi
+same "count --timeout" plain count --timeout 1000000
+same "marks" plain marks
+same "given: sdm, as JSON" mixed solve --from sdm --json
+cat mixed plain >both
+for threads in 1 3; do
+    "$NONET" convert --json -j$threads mixed plain - mixed <both >"got$threads" 2>"err$threads"
+    echo $? >>"err$threads"
+done
+"$NONET" convert --json -j1 --empty . mixed plain - mixed <both >want 2>want.err
+echo $? >>want.err
+for threads in 1 3; do
+    if cmp want "got$threads" >diff && cmp want.err "err$threads" >diff; then
+        echo "ok several texts, -j$threads"
+    else
+        echo "not ok several texts, -j$threads: $(cat diff)"
+        bad=1
+    fi
+done
 head -700 mixed >some
 for command in solve count check rate; do
     same "$command --json" some $command --json
@@ -265,6 +298,8 @@ for file in csv csv-odd csv-id csv-quotes csv-far csv-semicolons csv-tabs csv-on
     for command in solve count check; do
         same "$command: $file" $file $command
     done
+    same "convert --json: $file" $file convert --json
+    same "convert: $file" $file convert
 done
 same "csv --limit 1" csv solve --limit 1
 tail -n +2 csv >csv-no-header

@@ -74,7 +74,7 @@ static void count_all(const struct nonet_format *format, const char *text, struc
     struct nonet_record record;
     struct lines lines;
     memset(census, 0, sizeof *census);
-    nonet_lines_begin(&lines, "text", format);
+    nonet_lines_begin(&lines, "text", format, 1);
     options.format = nonet_lines_of(format);
     struct nonet_reader *reader = nonet_reader_open(give, &memory, &options);
     assert_non_null(reader);

@@ -628,8 +628,57 @@ static void a_format_that_lies_does_no_harm(void **unused) {
     }
 }
 
+static void a_text_in_memory_is_read_where_it_is(void **state) {
+    static const char text[] = "# a remark\n" P " one\n53..7....6..19\n" Q;
+    const uint32_t nine[NONET_STATE_WORDS] = {9};
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    struct nonet_record record;
+    const char *lines[] = {P, NULL, Q};
+    (void)state;
+    options.format = nonet_format_find("line");
+    options.state = nine;
+    struct nonet_reader *reader = nonet_reader_open_text(text, sizeof text - 1, &options);
+    assert_non_null(reader);
+    assert_int_equal(nonet_reader_next(reader, &record), NONET_OK);
+    assert_int_equal(record.kind, NONET_RECORD_TEXT);
+    assert_ptr_equal(record.cells.at, text);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(nonet_reader_next(reader, &record), NONET_OK);
+        assert_int_equal(record.kind, lines[i] ? NONET_RECORD_PUZZLE : NONET_RECORD_ERROR);
+        assert_int_equal(record.line, i + 2);
+        assert_true(record.cells.at > text && record.cells.at < text + sizeof text);
+        if (lines[i] != NULL)
+            assert_string_equal(line_of(record.grid), lines[i]);
+    }
+    assert_int_equal(nonet_reader_next(reader, &record), NONET_OK);
+    assert_int_equal(record.kind, NONET_RECORD_END);
+    nonet_reader_close(reader);
+    options.box_rows = options.box_cols = 11;
+    reader = nonet_reader_open_text(text, sizeof text - 1, &options);
+    assert_int_equal(nonet_reader_next(reader, &record), NONET_E_SHAPE);
+    nonet_reader_close(reader);
+}
+
+/* The second row has the shape of the first, but cells of two digits where that has two cells. */
+static void rows_of_one_shape_are_split_by_themselves(void **state) {
+    struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
+    union nonet_grid9 alike, apart;
+    struct nonet_error error;
+    static const char text[] = "x xx x\n1 23 4\n2 14 3\n4 3x x\n";
+    (void)state;
+    options.format = nonet_format_find("rows");
+    int one =
+        nonet_read(text, strlen(text), &options, NONET_GRID(alike), sizeof alike, NULL, &error);
+    int two = nonet_read("x x x x\n1 2 3 4\n2 1 4 3\n4 3 x x\n", 32, &options, NONET_GRID(apart),
+                         sizeof apart, NULL, &error);
+    assert_int_equal(two, NONET_OK);
+    assert_int_not_equal(one, NONET_OK); /* 1, 23 and 4 are three cells */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_text_in_memory_is_read_where_it_is),
+        cmocka_unit_test(rows_of_one_shape_are_split_by_themselves),
         cmocka_unit_test(every_format_reads_the_same_in_bits),
         cmocka_unit_test(the_corpus_reads_the_same_in_bits),
         cmocka_unit_test(the_guess_does_not_depend_on_the_bits),
