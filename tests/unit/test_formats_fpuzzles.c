@@ -379,7 +379,8 @@ static void damaged_links(void **unused) {
     expect_read(NULL, link_to(LOAD, "{\"size\":4,\"grid\":[[{},{},{},{}],\"x"),
                 "1:33 the packed text is not a puzzle");
     expect_read(NULL, link_to(LOAD, "{\"formatVersion\":\"1.5.0\",\"puzzle\":{}}"),
-                "refused 1:33 a puzzle packed by SudokuMaker; that is not supported");
+                "refused 1:33 a puzzle of SudokuMaker, whose links nonet does not read: export it "
+                "there to f-puzzles or SudokuPad");
     expect_read(NULL, link_to(LOAD, "{\"width\":4,\"height\":[[{},{},{},{}]]}"),
                 "1:33 the packed text is not a puzzle of f-puzzles or SudokuPad");
     expect_read("fpuzzles", "https://www.f-puzzles.com/?id=yc5nbqkd",
@@ -514,6 +515,13 @@ static void all_forms_of_links(void **unused) {
         assert_string_equal(said_slowly("fpuzzles", text, &p), EMPTY " | anti-knight");
         strcat(text, "  a label, and more\n");
         expect_read(NULL, text, EMPTY " | anti-knight");
+        snprintf(text, sizeof text, "A title:  %s",
+                 link_to(prefixes[i], four("\"antiknight\":true")));
+        expect_read(NULL, text, EMPTY " | anti-knight");
+        assert_string_equal(said_slowly("fpuzzles", text, &p), EMPTY " | anti-knight");
+        assert_string_equal(filled("fpuzzles", text, &p), text);
+        nonet_grid_place(grid_in(&p), 1, 2);
+        assert_memory_equal(filled("fpuzzles", text, &p), text, 10 + strlen(prefixes[i]) + 2);
     }
 }
 
