@@ -515,7 +515,7 @@ static void all_forms_of_links(void **unused) {
         assert_string_equal(said_slowly("fpuzzles", text, &p), EMPTY " | anti-knight");
         strcat(text, "  a label, and more\n");
         expect_read(NULL, text, EMPTY " | anti-knight");
-        snprintf(text, sizeof text, "A title:  %s",
+        snprintf(text, sizeof text, "A title:  %.19000s",
                  link_to(prefixes[i], four("\"antiknight\":true")));
         expect_read(NULL, text, EMPTY " | anti-knight");
         assert_string_equal(said_slowly("fpuzzles", text, &p), EMPTY " | anti-knight");
