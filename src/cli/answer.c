@@ -290,6 +290,9 @@ static void refuse_to_write(struct answer *a, const struct nonet_grid *grid,
     char name[RULE_WORDS_MAX];
     if (nonet_unwritable_rule(format, grid, rules, name) != NULL)
         nonet_remark(a, "%s cannot express the rule '%s'", format->name, name);
+    else if (!(format->flags & NONET_FORMAT_MARKS) && !nonet_grid_is_plain(grid))
+        nonet_remark(a, "%s cannot express candidates (--to marks does, with all rules)",
+                     format->name);
     else
         nonet_remark(a, "%s cannot express this puzzle", format->name);
     nonet_answer_exit(a, EXIT_BAD_INPUT);

@@ -190,7 +190,7 @@ int nonet_foreign_set(struct foreign *f, const char *word, size_t at) {
 int nonet_foreign_end(struct foreign *f) {
     if (f->piece->has_rules)
         f->piece->has_rules = f->text->rules->count > 0;
-    return nonet_unknown_settle(f->text, &f->unknown, 1, f->used, f->piece);
+    return nonet_unknown_settle(f->text, &f->unknown, !f->is_other, f->used, f->piece);
 }
 
 /* ---- regions ---- */
@@ -307,7 +307,8 @@ int nonet_foreign_grid(struct foreign *f, int may_be_partial, size_t at) {
     if (missing == all)
         return f->grid->box_rows == 1 ? NONET_OK : add_rows(f, at);
     if (!may_be_partial)
-        return nonet_foreign_error(f, at, "some cells are in no region");
+        return nonet_foreign_error(f, at, "some cells are in no region, and no region has %d cells",
+                                   f->side);
     return add_parts(f, at);
 }
 

@@ -44,6 +44,7 @@ struct foreign {
     size_t room;
     int side;
     struct unknown unknown;
+    int is_other;    /* what is unknown changes the rest, and cannot be left out */
     const char *key; /* what is being read, for messages: "killercage", */
     size_t key_length;
     int entry;                       /* and which of them, from 1; 0: there is one */

@@ -12,6 +12,7 @@ static const char *const cell_asides[] = {"centerPencilMarks",
                                           "c",
                                           "cArray",
                                           "highlight",
+                                          "highlightArray",
                                           "parity",
                                           "region",
                                           "value",
@@ -49,6 +50,12 @@ static int each_cell(struct foreign *f, const struct json *board,
     return status;
 }
 
+/* null, and -1 as some programs write it: the cell is in none. */
+static int is_no_region(const struct nonet_text *text, const struct json *region) {
+    return region->type == JSON_NULL ||
+           (region->end - region->begin == 2 && memcmp(text->at + region->begin, "-1", 2) == 0);
+}
+
 /* A cell that says nothing about its region is in its usual box. */
 static int take_region(struct foreign *f, int c, const struct json *cell) {
     struct json region;
@@ -57,10 +64,10 @@ static int take_region(struct foreign *f, int c, const struct json *cell) {
     f->region[c] = (int16_t)(c / f->side / box_rows * box_rows + c % f->side / box_cols);
     if (!nonet_foreign_member(f->text, cell, "region", &region))
         return NONET_OK;
-    int number = nonet_json_digits(f->text, &region);
-    if (region.type != JSON_NULL && number < 0)
+    int number = is_no_region(f->text, &region) ? NO_REGION : nonet_json_digits(f->text, &region);
+    if (number < 0 && !is_no_region(f->text, &region))
         return nonet_foreign_error(f, region.begin, "a region is a number or null");
-    f->region[c] = (int16_t)(region.type == JSON_NULL ? NO_REGION : number);
+    f->region[c] = (int16_t)number;
     f->has_map = 1;
     return NONET_OK;
 }
@@ -81,17 +88,19 @@ static int take_marks(struct foreign *f, int c, const struct json *array) {
     return nonet_grid_set_marks(f->grid, c, marks);
 }
 
+/* 0 is an empty cell, but not a digit that is given: a puzzle with the digits 0 to 8 is not one of
+ * f-puzzles, and would be another one without them. */
 static int take_digit(struct foreign *f, int c, const struct json *cell, const struct json *value) {
     struct json given;
     int d = nonet_json_digits(f->text, value);
-    if (nonet_foreign_is_nothing(f->text, value) || d == 0)
+    int is_given = nonet_foreign_member(f->text, cell, "given", &given) && given.type == JSON_TRUE;
+    if (nonet_foreign_is_nothing(f->text, value) || (d == 0 && !is_given))
         return NONET_OK;
-    if (d < 0 || d > f->side)
+    if (d < 1 || d > f->side)
         return nonet_foreign_error(
             f, value->begin, "%.*s where 1 to %d is expected",
             (int)(value->end - value->begin < 20 ? value->end - value->begin : 20),
             f->text->at + value->begin, f->side);
-    int is_given = nonet_foreign_member(f->text, cell, "given", &given) && given.type == JSON_TRUE;
     return is_given ? nonet_grid_give(f->grid, c, d) : nonet_grid_place(f->grid, c, d);
 }
 

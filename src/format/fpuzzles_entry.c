@@ -11,28 +11,60 @@ struct entry {
     struct json whole, cells, cell, lines, value, values, clones, direction, name;
 };
 
-static void take_entry(const struct nonet_text *text, const struct json *whole, struct entry *e) {
+/* How an entry is drawn, and by which program. */
+static const char *const looks[] = {"fromConstraint",
+                                    "isNewConstraint",
+                                    "isLLConstraint",
+                                    "color",
+                                    "colour",
+                                    "outlineC",
+                                    "baseC",
+                                    "fontC",
+                                    "width",
+                                    "height",
+                                    "size",
+                                    "angle",
+                                    "hidden",
+                                    "name",
+                                    "id",
+                                    "uid",
+                                    NULL};
+
+enum { OF_CELLS = 1 << FP_CELLS | 1 << FP_EXTRA | 1 << FP_QUAD | 1 << FP_CLONE };
+
+/* Takes its members; what entries of this shape do not have is named. */
+static void take_entry(struct foreign *f, const struct fpuzzles_row *row, const struct json *whole,
+                       struct entry *e) {
     static const struct {
         const char *name;
         size_t place;
+        int shapes;
     } members[] = {
-        {"cells", offsetof(struct entry, cells)},
-        {"cell", offsetof(struct entry, cell)},
-        {"lines", offsetof(struct entry, lines)},
-        {"value", offsetof(struct entry, value)},
-        {"values", offsetof(struct entry, values)},
-        {"cloneCells", offsetof(struct entry, clones)},
-        {"direction", offsetof(struct entry, direction)},
-        {"name", offsetof(struct entry, name)},
+        {"cells", offsetof(struct entry, cells), OF_CELLS | 1 << FP_ARROW | 1 << FP_DIAGONAL},
+        {"cell", offsetof(struct entry, cell), 1 << FP_CELL | 1 << FP_DIAGONAL | 1 << FP_OUTSIDE},
+        {"lines", offsetof(struct entry, lines), 1 << FP_LINES | 1 << FP_ARROW},
+        {"value", offsetof(struct entry, value), -1},
+        {"values", offsetof(struct entry, values), 1 << FP_QUAD},
+        {"cloneCells", offsetof(struct entry, clones), 1 << FP_CLONE},
+        {"direction", offsetof(struct entry, direction), 1 << FP_DIAGONAL},
+        {"name", offsetof(struct entry, name), 1 << FP_EXTRA},
     };
+    enum { MEMBERS = sizeof members / sizeof *members };
     struct json key, value;
     memset(e, 0, sizeof *e);
     e->whole = *whole;
-    for (size_t at = 0; nonet_json_next(text, whole, &at, &key, &value);)
-        for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-            if (nonet_foreign_is_name(text, &key, members[i].name) &&
-                !nonet_foreign_is_nothing(text, &value))
-                memcpy((char *)e + members[i].place, &value, sizeof value);
+    for (size_t at = 0; nonet_json_next(f->text, whole, &at, &key, &value);) {
+        size_t i = 0;
+        int says = value.type == JSON_FALSE || !nonet_foreign_is_nothing(f->text, &value);
+        while (i < MEMBERS && (!(members[i].shapes >> row->shape & 1) ||
+                               !nonet_foreign_is_name(f->text, &key, members[i].name)))
+            i++;
+        if (i < MEMBERS && !nonet_foreign_is_nothing(f->text, &value))
+            memcpy((char *)e + members[i].place, &value, sizeof value);
+        else if (i == MEMBERS && says && !nonet_foreign_is_one_of(f->text, &key, looks))
+            nonet_foreign_unknown(f, f->text->at + key.begin + 1, key.end - key.begin - 2,
+                                  key.begin);
+    }
 }
 
 /* A number after a letter, in either case; -1: it is not. */
@@ -168,13 +200,15 @@ static int read_cell(struct foreign *f, const struct fpuzzles_row *row, const st
     return status == NONET_OK ? add_rule(f, row, value, &cells, NULL, 0, e->whole.begin) : status;
 }
 
-/* Calls `each` for every line of an entry, without those of a single cell, which say nothing. */
+/* Calls `each` for every line of an entry, without those of a single cell, which say nothing beside
+ * others. Setters draw circles and pills as arrows without a line, and only the prose says what they
+ * mean. */
 static int each_line(struct foreign *f, const struct entry *e, const struct fpuzzles_row *row,
                      int value,
                      int (*each)(struct foreign *f, const struct fpuzzles_row *row,
                                  const struct entry *e, int value, const struct cells *line)) {
     struct json key, line;
-    int status = NONET_OK;
+    int lines = 0, status = NONET_OK;
     if (e->lines.end != 0 && e->lines.type != JSON_ARRAY)
         return nonet_foreign_error(f, e->lines.begin, "%s where lines are expected",
                                    nonet_json_name(e->lines.type));
@@ -182,9 +216,13 @@ static int each_line(struct foreign *f, const struct entry *e, const struct fpuz
                         nonet_json_next(f->text, &e->lines, &at, &key, &line);) {
         struct cells cells = {.count = 0};
         status = take_cells(f, &line, &cells);
-        if (status == NONET_OK && cells.count > 1)
-            status = each(f, row, e, value, &cells);
+        if (status != NONET_OK || cells.count < 2)
+            continue;
+        status = each(f, row, e, value, &cells);
+        lines++;
     }
+    if (status == NONET_OK && lines == 0 && (e->lines.end != 0 || e->cells.end != 0))
+        nonet_foreign_unknown(f, "without a line", 14, e->whole.begin);
     return status;
 }
 
@@ -313,7 +351,7 @@ int nonet_fpuzzles_entry(struct foreign *f, const struct fpuzzles_row *row,
     if (whole->type != JSON_OBJECT)
         return nonet_foreign_error(f, whole->begin, "%s where an object is expected",
                                    nonet_json_name(whole->type));
-    take_entry(f->text, whole, &e);
+    take_entry(f, row, whole, &e);
     if (row->shape == FP_QUAD && e.values.end == 0) {
         nonet_foreign_unknown(f, "without values", 14, whole->begin);
         return NONET_OK;

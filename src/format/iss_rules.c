@@ -48,6 +48,12 @@ static int read_optional(struct iss_item *item) {
     return status == NONET_OK ? nonet_iss_add(item, value) : status;
 }
 
+/* All remainders of a division by 1 are alike: as in ISS, that says nothing. */
+static int read_modular(struct iss_item *item) {
+    int value, status = take_optional(item, &value);
+    return status == NONET_OK && value != 1 ? nonet_iss_add(item, value) : status;
+}
+
 static int read_region_sum(struct iss_item *item) {
     item->iss->region_sum_at = item->at + 1;
     return read_line(item);
@@ -431,7 +437,7 @@ const struct iss_type nonet_iss_rule_types[] = {
     {"LittleKiller", "little-killer", read_little_killer, 0},
     {"Lockout", "lockout", read_optional, 4},
     {"Lunchbox", "lunchbox", read_valued, 0},
-    {"Modular", "modular", read_optional, 3},
+    {"Modular", "modular", read_modular, 3},
     {"NumberedRoom", "numbered-room", read_outside, 0},
     {"Pair", "pair", read_pairs, 0},
     {"PairX", "pair-all", read_pairs, ALL_PAIRS},

@@ -38,6 +38,39 @@ static int has_kind(const struct writing *w, const char *word, int c) {
     return 0;
 }
 
+/* Whether two neighbours have a rule of this kind between them. */
+static int are_marked(const struct writing *w, const char *word, int a, int b) {
+    for (int i = 0; i < w->rules->count; i++) {
+        const struct rule_entry *entry = rules_entry(w->rules, i);
+        const uint16_t *cells = rules_cells(w->rules, entry);
+        if (strcmp(entry->name, word) == 0 && entry->count == 2 &&
+            ((cells[0] == a && cells[1] == b) || (cells[0] == b && cells[1] == a)))
+            return 1;
+    }
+    return 0;
+}
+
+/* An earlier rule of the same kind and cells, in the same or, if `turned`, in either direction. */
+static const struct rule_entry *find_before(const struct writing *w, const struct nonet_rule *rule,
+                                            int turned) {
+    for (int i = 0; i < w->rules->count; i++) {
+        const struct rule_entry *entry = rules_entry(w->rules, i);
+        const uint16_t *cells = rules_cells(w->rules, entry);
+        int along = 0, back = 0;
+        if (strcmp(entry->name, rule->name) != 0 || entry->count != rule->count)
+            continue;
+        if (cells == rule->cells) /* it is the rule itself */
+            return NULL;
+        for (int k = 0; k < rule->count; k++) {
+            along += cells[k] == rule->cells[k];
+            back += cells[k] == rule->cells[rule->count - 1 - k];
+        }
+        if (along == rule->count || (turned && back == rule->count))
+            return entry;
+    }
+    return NULL;
+}
+
 /* ---- plain items ---- */
 
 static int write_flag(struct writing *w, const struct way *way, const struct nonet_rule *rule) {
@@ -80,11 +113,6 @@ static int write_groups(struct writing *w, const struct way *way, const struct n
     return rules_count_of(w->rules, NONET_RULE_REGION) == 0 &&
            nonet_iss_box(w->side, &rows, &cols) && w->grid->box_rows == rows &&
            write_flag(w, way, rule);
-}
-
-/* ISS makes no exception for neighbours with a dot. */
-static int write_anti(struct writing *w, const struct way *way, const struct nonet_rule *rule) {
-    return !has_kind(w, "difference", -1) && write_flag(w, way, rule);
 }
 
 /* ---- sums ---- */
@@ -131,12 +159,13 @@ static int write_arrow(struct writing *w, const struct way *way, const struct no
     return 1;
 }
 
-/* The diagonals of ISS's little killers begin at certain cells; any other is a plain sum. */
+/* The diagonals of ISS's little killers begin at certain cells, one for each of them. Any other, and a
+ * second clue for one, of which ISS would forget the first, is a plain sum. */
 static int write_little_killer(struct writing *w, const struct way *way,
                                const struct nonet_rule *rule) {
     uint16_t cells[NONET_NAMED_SIDE_MAX];
     int last = rule->count - 1;
-    for (int end = 0; end <= 1; end++) {
+    for (int end = find_before(w, rule, 1) != NULL ? 2 : 0; end <= 1; end++) {
         int count = nonet_iss_diagonal(w->side, rule->cells[end ? last : 0], cells), same = 0;
         for (int i = 0; i < count && count == rule->count; i++)
             same += cells[i] == rule->cells[end ? last - i : i];
@@ -163,23 +192,33 @@ static int relate(char relation, int value, int a, int b) {
         return a + b == value;
     case '<':
         return a <= b;
+    case '!':
+        return abs(a - b) != value;
     default: /* not even consecutive */
         return abs(a - b) > 1;
     }
 }
 
-static void put_relation(struct writing *w, const char *name, char relation, int value) {
-    int16_t table[NONET_NAMED_SIDE_MAX];
-    for (int a = 1; a <= w->side; a++) {
+static void make_table(int side, char relation, int value, int16_t *table) {
+    for (int a = 1; a <= side; a++) {
         unsigned set = 0;
-        for (int b = 1; b <= w->side; b++)
+        for (int b = 1; b <= side; b++)
             set |= (unsigned)relate(relation, value, a, b) << (b - 1);
         table[a - 1] = (int16_t)set;
     }
+}
+
+static void put_table(struct writing *w, const char *name, const int16_t *table) {
     put_name(w, name);
     pen_char(&w->pen, '~');
     nonet_iss_pen_key(&w->pen, w->side, table);
     nonet_pen_text(&w->pen, "~_");
+}
+
+static void put_relation(struct writing *w, const char *name, char relation, int value) {
+    int16_t table[NONET_NAMED_SIDE_MAX];
+    make_table(w->side, relation, value, table);
+    put_table(w, name, table);
 }
 
 static int write_slow(struct writing *w, const struct way *way, const struct nonet_rule *rule) {
@@ -223,10 +262,7 @@ static int write_xv(struct writing *w, const struct way *way, const struct nonet
 }
 
 static int write_pair(struct writing *w, const struct way *way, const struct nonet_rule *rule) {
-    put_name(w, way->name);
-    pen_char(&w->pen, '~');
-    nonet_iss_pen_key(&w->pen, w->side, rule->numbers);
-    nonet_pen_text(&w->pen, "~_");
+    put_table(w, way->name, rule->numbers);
     put_cells(w, rule->cells, rule->count);
     return 1;
 }
@@ -248,6 +284,56 @@ static int write_pair_all(struct writing *w, const struct way *way, const struct
             two.count = 2;
             write_pair(w, &pair, &two);
         }
+    return 1;
+}
+
+/* ---- all neighbours but some ---- */
+
+/* A table for all neighbours but those with a rule of this kind between them: along each row and each
+ * column, from one such pair to the next. */
+static void put_unmarked(struct writing *w, const int16_t *table, const char *marked) {
+    int side = w->side;
+    for (int line = 0; line < 2 * side; line++) {
+        int first = line < side ? line * side : line - side, step = line < side ? 1 : side;
+        for (int i = 1, begun = 0; i < side; i++) {
+            int c = first + i * step, is_free = !are_marked(w, marked, c - step, c);
+            if (is_free && !begun) {
+                put_table(w, "Pair", table);
+                put_cell(w, c - step);
+            }
+            if (is_free)
+                put_cell(w, c);
+            begun = is_free;
+        }
+    }
+}
+
+/* ISS makes no exception for neighbours with a dot. */
+static int write_anti(struct writing *w, const struct way *way, const struct nonet_rule *rule) {
+    int16_t table[NONET_NAMED_SIDE_MAX];
+    if (!has_kind(w, "difference", -1))
+        return write_flag(w, way, rule);
+    make_table(w->side, '!', 1, table);
+    put_unmarked(w, table, "difference");
+    return 1;
+}
+
+/* None of the puzzle's ratios, 2 if it has none. */
+static int write_no_ratio(struct writing *w, const struct way *way, const struct nonet_rule *rule) {
+    int16_t table[NONET_NAMED_SIDE_MAX], own[NONET_NAMED_SIDE_MAX];
+    int ratio = has_kind(w, "ratio", -1) ? 0 : 2;
+    (void)way;
+    (void)rule;
+    memset(table, -1, sizeof table);
+    for (int i = -1; i < w->rules->count; i++) {
+        const struct rule_entry *entry = i < 0 ? NULL : rules_entry(w->rules, i);
+        if (entry != NULL)
+            ratio = strcmp(entry->name, "ratio") == 0 ? entry->value : 0;
+        make_table(w->side, '/', ratio, own);
+        for (int d = 0; ratio > 0 && d < w->side; d++)
+            table[d] = (int16_t)(table[d] & ~own[d]);
+    }
+    put_unmarked(w, table, "ratio");
     return 1;
 }
 
@@ -319,7 +405,8 @@ static int write_clone(struct writing *w, const struct way *way, const struct no
 static int write_quad(struct writing *w, const struct way *way, const struct nonet_rule *rule) {
     int c = rule->cells[0];
     if (rule->cells[1] != c + 1 || rule->cells[2] != c + w->side ||
-        rule->cells[3] != c + w->side + 1 || c % w->side == w->side - 1)
+        rule->cells[3] != c + w->side + 1 || c % w->side == w->side - 1 ||
+        find_before(w, rule, 0) != NULL)
         return 0;
     put_name(w, way->name);
     put_cell(w, c);
@@ -345,6 +432,9 @@ static void put_line(struct writing *w, const struct nonet_rule *rule) {
 }
 
 static int write_sandwich(struct writing *w, const struct way *way, const struct nonet_rule *rule) {
+    const struct rule_entry *before = find_before(w, rule, 1);
+    if (before != NULL) /* ISS takes one clue at a place */
+        return before->value == rule->value;
     put_name(w, way->name);
     put_number(w, rule->value);
     put_line(w, rule);
@@ -352,6 +442,9 @@ static int write_sandwich(struct writing *w, const struct way *way, const struct
 }
 
 static int write_outside(struct writing *w, const struct way *way, const struct nonet_rule *rule) {
+    const struct rule_entry *before = find_before(w, rule, 0);
+    if (before != NULL)
+        return before->value == rule->value;
     put_name(w, way->name);
     put_line(w, rule);
     if (rule->cells[0] > rule->cells[1])
@@ -390,6 +483,7 @@ static const struct way ways[] = {
     {"minimum", "GreaterThan", write_extreme, -1},
     {"modular", "Modular", write_valued, 0},
     {"nabner", "PairX", write_nabner, 0},
+    {"negative-ratio", NULL, write_no_ratio, 0},
     {"negative-xv", "StrictXV", write_flag, 0},
     {"non-consecutive", "AntiConsecutive", write_anti, 0},
     {"numbered-room", "NumberedRoom", write_outside, 0},

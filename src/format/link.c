@@ -187,13 +187,15 @@ static int refuse_variant(const struct nonet_text *text, size_t begin, size_t en
     return NONET_OK;
 }
 
-static const char FPUZZLES[] = "f-puzzles", SUDOKUPAD[] = "SudokuPad";
+static const char FPUZZLES[] = "f-puzzles", SUDOKUPAD[] = "SudokuPad", MAKER[] = "SudokuMaker";
 
 /* Whose packed puzzle it may be; NULL: not one that we know. */
 static const char *packer_of(const struct nonet_text *text, size_t begin, size_t end) {
     struct part part;
     if (has_word(text, begin, end, "f-puzzles.com") && has_word(text, begin, end, "load="))
         return FPUZZLES;
+    if (has_word(text, begin, end, "sudokumaker.app") && has_word(text, begin, end, "puzzle="))
+        return MAKER;
     if (has_word(text, begin, end, "penpa"))
         return "Penpa";
     for (size_t at = host_end(text->at, begin, end); next_part(text, at, end, &part);
@@ -217,6 +219,8 @@ static int refuse(const struct nonet_text *text, size_t begin, size_t end, size_
         return nonet_piece_refuse(piece, begin, used,
                                   "a puzzle packed by %s, among other links: use --from %s", packer,
                                   format->name);
+    if (packer == MAKER)
+        return nonet_piece_refuse(piece, begin, used, "%s", OF_SUDOKUMAKER);
     if (packer != NULL)
         return nonet_piece_refuse(piece, begin, used,
                                   "a puzzle packed by %s; that is not supported yet", packer);

@@ -6,6 +6,11 @@
 
 #include "format/text.h"
 
+/* Its links have the puzzle in them, in a packing and a form of their own. */
+#define OF_SUDOKUMAKER                                                                             \
+    "a puzzle of SudokuMaker, whose links nonet does not read: export it there to f-puzzles or "   \
+    "SudokuPad"
+
 /* A share link's fragment: p=3x3-53..7.... and, if something was filled in, &s= and a state. With
  * rules it is r=diagonals&v=3x3-.... */
 struct share {

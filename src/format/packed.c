@@ -1,6 +1,6 @@
 /*
  * fpuzzles, sudokupad: links and ids with a whole puzzle packed into them, one per line, with a label
- * after each:
+ * after each, or before it:
  *
  *     https://www.f-puzzles.com/?load=N4IgzglgXgpiBcB...       f-puzzles' JSON (fpuzzles.c)
  *     https://sudokupad.app/fpuzzlesN4IgzglgXgpiBcB...         the same; fpuz for fpuzzles will do
@@ -15,6 +15,7 @@
  */
 #include "format/field.h"
 #include "format/fpuzzles.h"
+#include "format/link.h"
 #include "format/lzstring.h"
 #include "format/sudokupad.h"
 #include "format/zipper.h"
@@ -83,6 +84,18 @@ static int find_packed(const struct nonet_text *text, size_t begin, size_t end, 
     return 0;
 }
 
+/* The packed text in the first word of a line that has one. */
+static int find_in_line(const struct nonet_text *text, size_t begin, size_t end, struct packed *p) {
+    while (begin < end) {
+        size_t stop = nonet_word_end(text->at, begin, end);
+        if (find_packed(text, begin, stop, p))
+            return 1;
+        for (begin = stop; begin < end && is_blank(text->at[begin]);)
+            begin++;
+    }
+    return 0;
+}
+
 /* ---- unpacking ---- */
 
 /* An unpacked puzzle, as JSON; to be freed. */
@@ -138,9 +151,7 @@ static int recognise(const struct nonet_text *text, const struct packed *p, stru
     if (u->kind != NOT_FOREIGN)
         return NONET_OK;
     if (nonet_foreign_member(&inner, &u->object, "formatVersion", &version))
-        return nonet_piece_refuse(piece, p->id, used,
-                                  "a puzzle packed by SudokuMaker; that is not "
-                                  "supported");
+        return nonet_piece_refuse(piece, p->id, used, "%s", OF_SUDOKUMAKER);
     return nonet_piece_error(piece, p->body, used,
                              "the packed text is not a puzzle of f-puzzles or SudokuPad");
 }
@@ -187,7 +198,7 @@ static int read_record(const struct nonet_text *text, const struct line_record *
     struct packed p;
     struct unpacked u;
     size_t begin = record->begin, next = record->line.next;
-    if (!find_packed(text, begin, nonet_word_end(text->at, begin, record->end), &p))
+    if (!find_in_line(text, begin, record->end, &p))
         return refuse(text, record, piece);
     int status = unpack(text, &p, record->end, next, &u, piece);
     if (status != NONET_OK)
@@ -212,8 +223,7 @@ static int probe_for(const struct nonet_text *text, int is_own) {
     struct packed p;
     if (!nonet_first_record(text, &record))
         return 0;
-    size_t end = nonet_word_end(text->at, record.begin, record.end);
-    return find_packed(text, record.begin, end, &p) && p.is_own == is_own ? 98 : 0;
+    return find_in_line(text, record.begin, record.end, &p) && p.is_own == is_own ? 98 : 0;
 }
 
 static int probe_fpuzzles(const struct nonet_text *text) {
@@ -374,7 +384,7 @@ static long fill_packed(const struct nonet_text *question, const struct nonet_gr
     struct nonet_piece piece;
     struct packed p;
     struct unpacked u;
-    if (!find_packed(question, 0, nonet_word_end(question->at, 0, question->length), &p))
+    if (!find_in_line(question, 0, question->length, &p))
         return NONET_E_UNWRITABLE;
     int status = unpack(question, &p, question->length, question->length, &u, &piece);
     if (status == NONET_OK) {

@@ -15,10 +15,15 @@
  * line that cannot belong to it ends it: as many rows as a row has cells, or a line that begins
  * with the word of a rule. An empty line between the grid and its rules does no harm, since no
  * puzzle begins with a rule. The answer replaces the grid, and the rules stay as they were typed.
+ *
+ * A remark `# rules` above the grid says that it is this format, where there is no rule to tell: above
+ * side 9 plain rows might have the digits from 0 on.
  */
 #include "format/block.h"
 #include "format/variant.h"
 #include "rules/text.h"
+
+#include <stdio.h>
 
 extern const struct nonet_format nonet_format_marks;
 
@@ -213,20 +218,30 @@ static int read(const struct nonet_text *text, struct nonet_grid *grid, size_t r
     piece->used = f.end;
     piece->cells = f.rows.at[0].begin;
     piece->cells_end = f.cells_end;
-    piece->style.apart = 1;
+    piece->style.apart = f.rules != 0;
     nonet_trim(text->at, &piece->cells, &piece->cells_end);
     return status;
 }
 
 /* ---- probe ---- */
 
-/* Certain if the first lines are a grid and there is a rule somewhere below. */
+static const char MARK[] = "# rules";
+
+static int is_mark(const struct nonet_text *text, const struct line *line) {
+    size_t begin = line->begin, end = line->end;
+    nonet_trim(text->at, &begin, &end);
+    return end - begin == sizeof MARK - 1 && memcmp(text->at + begin, MARK, end - begin) == 0;
+}
+
+/* Certain if the first lines are a grid, and the mark stands above it or a rule somewhere below. */
 static int probe(const struct nonet_text *text) {
     struct nonet_text rest = *text;
     struct line line = {0, 0, 0};
     struct frame f;
+    int is_marked = 0;
     while (rest.length > 0 && nonet_text_line(&rest, 0, &line) == NONET_OK &&
            (nonet_line_is_blank(&rest, &line) || begins_with(&rest, &line, '#'))) {
+        is_marked |= is_mark(&rest, &line);
         rest.at += line.next;
         rest.length -= line.next;
     }
@@ -236,6 +251,8 @@ static int probe(const struct nonet_text *text) {
     find_frame(&rest, &f);
     if (f.rows.count == 0 || f.side < 2 || (!f.is_line && f.rows.count != f.side))
         return 0;
+    if (is_marked)
+        return 97;
     for (size_t at = f.rules ? f.rules : f.end; at < rest.length; at = line.next) {
         nonet_text_line(&rest, at, &line);
         if (nonet_is_rule_line(&rest, &line))
@@ -255,17 +272,32 @@ static long write_grid(const struct nonet_grid *grid, const struct nonet_style *
     return nonet_rows_write(grid, style, &look, out, room);
 }
 
+/* Whether plain rows could also have the digits from 0 on. */
+static int is_unclear(const struct nonet_grid *grid, const struct nonet_style *style) {
+    for (int c = 0; c < (int)grid->cells; c++)
+        if (grid_value(grid, c) == grid->side)
+            return 0;
+    return grid->side > 9 && !style->apart && !style->symbols[0];
+}
+
 static long write(const struct nonet_grid *grid, const struct nonet_rules *rules,
                   const struct nonet_style *style, char *out, size_t room) {
-    long n = write_grid(grid, style, out, room);
-    if (n < 0 || rules == NULL)
+    int is_marked = rules == NULL && is_unclear(grid, style);
+    size_t used = is_marked ? sizeof MARK : 0;
+    if (is_marked && room > 0)
+        snprintf(out, room, "%s\n", MARK);
+    long n =
+        write_grid(grid, style, used < room ? out + used : NULL, used < room ? room - used : 0);
+    if (n < 0)
         return n;
-    size_t used = (size_t)n + 1;
-    if (used < room)
-        out[n] = '\n';
-    long more =
-        nonet_rules_write(rules, used < room ? out + used : NULL, used < room ? room - used : 0);
-    return n + 1 + more;
+    used += (size_t)n;
+    if (rules == NULL)
+        return (long)used;
+    if (used + 1 < room)
+        out[used] = '\n';
+    used++;
+    return (long)used +
+           nonet_rules_write(rules, used < room ? out + used : NULL, used < room ? room - used : 0);
 }
 
 const struct nonet_format nonet_format_rules = {

@@ -1,7 +1,8 @@
 /*
  * SudokuPad's puzzles, as JSON. It is an app to show and play what a setter has drawn, so most of a
  * puzzle is drawings: lines, arrows, and shapes under and over the cells. What can be read without
- * guessing is read: digits, regions, cages, and two flags; drawings are named.
+ * guessing is read: digits, regions, cages, and two flags; drawings are named, and so is whatever else
+ * is not known to be decoration.
  *
  *     {"id":"x","metadata":{"title":"...","rules":"...","antiknight":true},
  *      "cells":[[{"value":5},{},...],...],"regions":[[[0,0],[0,1],...],...],
@@ -160,14 +161,102 @@ static int read_regions(struct foreign *f, const struct json *object) {
     return status;
 }
 
+/* Whether a region has as many cells as a row. If none has, cells without a region are not a part of
+ * the puzzle that has none, but a margin around a smaller puzzle, for clues. */
+static int has_whole_region(const struct foreign *f) {
+    int16_t sizes[NONET_CELLS_MAX] = {0};
+    int found = 0, all = f->side * f->side;
+    for (int c = 0; c < all; c++)
+        if (f->region[c] >= 0 && f->region[c] < all)
+            sizes[f->region[c]]++;
+    for (int i = 0; i < all; i++)
+        found |= sizes[i] == f->side;
+    return found;
+}
+
+/* ---- what is said about the puzzle ---- */
+
+/* A flag that is set. Without rows and columns a puzzle is another one, not one with a rule less. */
+static int read_flag(struct foreign *f, size_t at) {
+    static const struct {
+        const char *name, *word; /* word NULL: nonet has no such puzzles */
+    } flags[] = {{"antiknight", "anti-knight"}, {"antiking", "anti-king"}, {"norowcol", NULL}};
+    static const uint16_t none[1];
+    struct nonet_rule rule = {.kind = NONET_RULE_NAMED, .cells = none};
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+        if (strlen(flags[i].name) != f->key_length ||
+            memcmp(flags[i].name, f->key, f->key_length) != 0)
+            continue;
+        rule.name = flags[i].word;
+        f->is_other |= rule.name == NULL;
+        if (rule.name != NULL)
+            return nonet_foreign_rule(f, &rule, at);
+    }
+    nonet_foreign_unknown(f, "", 0, at);
+    return NONET_OK;
+}
+
+/* Texts are prose. Anything else may be a rule, unless it is known to be none. */
+static int read_metadata(struct foreign *f, const struct json *object) {
+    struct json key, value;
+    int status = NONET_OK;
+    for (size_t at = 0; object->type == JSON_OBJECT && status == NONET_OK &&
+                        nonet_json_next(f->text, object, &at, &key, &value);) {
+        begin_key(f, f->text->at + key.begin + 1, key.end - key.begin - 2);
+        int is_prose = value.type == JSON_STRING && !nonet_foreign_is_name(f->text, &value, "true");
+        if (is_prose || nonet_foreign_is_nothing(f->text, &value) ||
+            is_aside(f->text, &key,
+                     "id title author rules solution source version date created updated tags "
+                     "videos duration difficulty rating msgcorrect msgincorrect foglight fogofwar "
+                     "triggereffect settings bgimage bgimageopacity"))
+            continue;
+        status = read_flag(f, key.begin);
+    }
+    return status;
+}
+
+/* Old puzzles have all of this in cages without cells: "title: ...", "antiknight: true". */
+static int read_remark(struct foreign *f, const struct json *value) {
+    const char *at = f->text->at + value->begin + 1, *outer = f->key;
+    size_t length = 0, outer_length = f->key_length, end = value->end - value->begin;
+    if (value->type != JSON_STRING || end < 2)
+        return NONET_OK;
+    end -= 2;
+    while (length < end && is_letter(at[length]))
+        length++;
+    size_t rest = length + 1;
+    while (rest < end && is_blank(at[rest]))
+        rest++;
+    if (length == 0 || at[length] != ':' || end - rest != 4 || memcmp(at + rest, "true", 4) != 0)
+        return NONET_OK;
+    f->key = at;
+    f->key_length = length;
+    int status = read_flag(f, value->begin);
+    f->key = outer;
+    f->key_length = outer_length;
+    return status;
+}
+
 /* ---- cages ---- */
 
 struct cage {
     struct json cells, value;
-    int sum;    /* -1: none */
-    int unique; /* 1, 0; -1: not said */
+    struct json other; /* the name of a member that is not known; end 0: none */
+    int sum;           /* -1: none */
+    int unique;        /* 1, 0; -1: not said */
     int is_killer;
 };
+
+/* How a cage is drawn. Cages of these types are rows, columns and regions, which differ anyway. */
+static int is_cage_look(const struct nonet_text *text, const struct json *key,
+                        const struct json *value) {
+    if (nonet_foreign_is_name(text, key, "type"))
+        return is_aside(text, value, "rowcol region killer");
+    return is_aside(
+        text, key,
+        "hidden color colour colors borderColor backgroundColor fontColor fontC fontSize "
+        "outlineC textC textColor thickness opacity dashed class id");
+}
 
 static void take_cage(const struct nonet_text *text, const struct json *object, struct cage *cage) {
     struct json key, value;
@@ -176,15 +265,17 @@ static void take_cage(const struct nonet_text *text, const struct json *object, 
     for (size_t at = 0; nonet_json_next(text, object, &at, &key, &value);) {
         if (nonet_foreign_is_name(text, &key, "cells"))
             cage->cells = value;
-        else if (nonet_foreign_is_name(text, &key, "value") &&
-                 !nonet_foreign_is_nothing(text, &value))
-            cage->value = value;
+        else if (nonet_foreign_is_name(text, &key, "value"))
+            cage->value = nonet_foreign_is_nothing(text, &value) ? cage->value : value;
         else if (nonet_foreign_is_name(text, &key, "sum"))
             cage->sum = nonet_json_digits(text, &value);
         else if (nonet_foreign_is_name(text, &key, "unique"))
             cage->unique = value.type == JSON_TRUE;
         else if (nonet_foreign_is_name(text, &key, "style"))
             cage->is_killer = nonet_foreign_is_name(text, &value, "killer");
+        else if (cage->other.end == 0 && value.type != JSON_NULL &&
+                 !is_cage_look(text, &key, &value))
+            cage->other = key;
     }
     if (cage->sum <= 0 && cage->value.end != 0)
         cage->sum = nonet_json_digits(text, &cage->value);
@@ -213,7 +304,19 @@ static int add_cage(struct foreign *f, const struct cage *cage, const uint16_t *
     return nonet_foreign_rule(f, &rule, at);
 }
 
-/* A cage without cells is a remark: "title: ...". */
+/* What a cage says that is not read is named. */
+static void name_rest(struct foreign *f, const struct cage *cage, int is_read, size_t at) {
+    if (cage->value.end != 0 && cage->sum < 0)
+        nonet_foreign_unknown(f, f->text->at + cage->value.begin,
+                              cage->value.end - cage->value.begin, at);
+    else if (!is_read)
+        nonet_foreign_unknown(f, "", 0, at);
+    if (cage->other.end != 0)
+        nonet_foreign_unknown(f, f->text->at + cage->other.begin + 1,
+                              cage->other.end - cage->other.begin - 2, at);
+}
+
+/* A cage without cells is a remark. */
 static int read_cage(struct foreign *f, const struct json *object) {
     uint16_t cells[FOREIGN_CELLS_MAX];
     struct cage cage;
@@ -223,18 +326,14 @@ static int read_cage(struct foreign *f, const struct json *object) {
     take_cage(f->text, object, &cage);
     if (cage.cells.end != 0 && !nonet_foreign_is_nothing(f->text, &cage.cells))
         status = take_places(f, &cage.cells, cells, &count);
-    if (status != NONET_OK || count == 0)
+    if (status != NONET_OK)
         return status;
-    int is_label = cage.value.end != 0 && cage.sum < 0;
+    if (count == 0)
+        return read_remark(f, &cage.value);
     int says = cage.sum > 0 || cage.unique == 1 || (cage.is_killer && cage.unique != 0);
-    if (is_label)
-        nonet_foreign_unknown(f, f->text->at + cage.value.begin, cage.value.end - cage.value.begin,
-                              object->begin);
-    else if (!says || (cage.unique != 0 && count > f->side))
-        nonet_foreign_unknown(f, "", 0, object->begin);
-    return says && (cage.unique == 0 || count <= f->side)
-               ? add_cage(f, &cage, cells, count, object->begin)
-               : NONET_OK;
+    int is_read = says && (cage.unique == 0 || count <= f->side);
+    name_rest(f, &cage, is_read, object->begin);
+    return is_read ? add_cage(f, &cage, cells, count, object->begin) : NONET_OK;
 }
 
 static int read_cages(struct foreign *f, const struct json *list) {
@@ -249,31 +348,7 @@ static int read_cages(struct foreign *f, const struct json *list) {
     return status;
 }
 
-/* ---- what is said about the puzzle ---- */
-
-static int add_flag(struct foreign *f, const char *word, size_t at) {
-    static const uint16_t none[1];
-    struct nonet_rule rule = {.kind = NONET_RULE_NAMED, .name = word, .cells = none};
-    return nonet_foreign_rule(f, &rule, at);
-}
-
-static int read_metadata(struct foreign *f, const struct json *object) {
-    struct json key, value;
-    int status = NONET_OK;
-    for (size_t at = 0; object->type == JSON_OBJECT && status == NONET_OK &&
-                        nonet_json_next(f->text, object, &at, &key, &value);) {
-        begin_key(f, f->text->at + key.begin + 1, key.end - key.begin - 2);
-        if (nonet_foreign_is_nothing(f->text, &value) || value.type == JSON_STRING)
-            continue; /* prose */
-        if (nonet_foreign_is_name(f->text, &key, "antiknight") && value.type == JSON_TRUE)
-            status = add_flag(f, "anti-knight", key.begin);
-        else if (nonet_foreign_is_name(f->text, &key, "antiking") && value.type == JSON_TRUE)
-            status = add_flag(f, "anti-king", key.begin);
-        else if (nonet_json_is_rule_name(f->text, &key))
-            nonet_foreign_unknown(f, "", 0, key.begin);
-    }
-    return status;
-}
+/* ---- all of it ---- */
 
 static int read_member(struct foreign *f, const struct json *key, const struct json *value) {
     begin_key(f, f->text->at + key->begin + 1, key->end - key->begin - 2);
@@ -334,7 +409,8 @@ int nonet_sudokupad_read(struct foreign *f, const struct json *object) {
     f->side = (int)rows;
     int status = read_regions(f, object);
     if (status == NONET_OK)
-        status = is_own ? read_own(f, &board, &own) : nonet_foreign_grid(f, 0, board.begin);
+        status = is_own ? read_own(f, &board, &own)
+                        : nonet_foreign_grid(f, has_whole_region(f), board.begin);
     begin_key(f, "cells", 5);
     if (status == NONET_OK)
         status = read_cells(f, &board, is_own);

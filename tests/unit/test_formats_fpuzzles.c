@@ -220,6 +220,9 @@ static void unknown_rules_are_named(void **unused) {
         {"\"antiknight\":5", "antiknight"},
         {"\"quadruple\":[{\"cells\":[\"R1C1\",\"R1C2\",\"R2C1\",\"R2C2\"],\"values\":[]}]",
          "quadruple without values"},
+        {"\"arrow\":[{\"lines\":[],\"cells\":[\"R1C1\",\"R1C2\"]}]", "arrow without a line"},
+        {"\"arrow\":[{\"lines\":[[\"R1C1\"]],\"cells\":[\"R1C1\"]}]", "arrow without a line"},
+        {"\"thermometer\":[{\"lines\":[[\"R1C1\"]]},{\"lines\":[]}]", "thermometer without a line"},
     };
     char want[300];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -242,6 +245,31 @@ static void unknown_rules_are_named(void **unused) {
         said_ignoring(four("\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"3\"}],\"line\":[1]"),
                       &p),
         "ignored line: " EMPTY " | cage 3 r1c1");
+}
+
+/* What an entry says besides what its rule takes is named, unless it is about how it looks. */
+static void unknown_members_are_named(void **unused) {
+    (void)unused;
+    static struct puzzle p;
+    static const struct {
+        const char *members, *said;
+    } cases[] = {
+        {"\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"sum\":\"5\"}]",
+         "killercage sum: " DOTS " | cage r1c1 r1c2"},
+        {"\"killercage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"5\",\"unique\":false}]",
+         "killercage unique: " DOTS " | cage 5 r1c1 r1c2"},
+        {"\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"slow\":true}]",
+         "thermometer slow: " DOTS " | thermometer r1c1 r1c2"},
+        {"\"even\":[{\"cell\":\"R1C1\",\"cells\":[\"R1C2\"]}]", "even cells: " DOTS " | even r1c1"},
+        {"\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"outlineC\":\"#FFF\",\"width\":0.4,"
+         "\"fromConstraint\":\"Renban\",\"more\":null}]",
+         "nothing: " DOTS " | renban r1c1 r1c2"},
+    };
+    char want[300];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snprintf(want, sizeof want, "ignored %s", cases[i].said);
+        assert_string_equal(said_ignoring(nine(cases[i].members), &p), want);
+    }
 }
 
 /* A drawing that was made for a rule which the puzzle has is that rule. */
@@ -312,6 +340,15 @@ static void bad_grids(void **unused) {
         {"{\"size\":4,\"grid\":[[{\"value\":5},{},{},{}]," EMPTY_ROW "," EMPTY_ROW "," EMPTY_ROW
          "]}",
          "1:29 grid: 5 where 1 to 4 is expected"},
+        {"{\"size\":4,\"grid\":[[{\"value\":0,\"given\":true},{},{},{}]," EMPTY_ROW "," EMPTY_ROW
+         "," EMPTY_ROW "]}",
+         "1:29 grid: 0 where 1 to 4 is expected"},
+        {"{\"size\":4,\"grid\":[[{\"value\":0},{},{},{}]," EMPTY_ROW "," EMPTY_ROW "," EMPTY_ROW
+         "]}",
+         EMPTY " | "},
+        {"{\"size\":4,\"grid\":[[{\"region\":-2},{},{},{}]," EMPTY_ROW "," EMPTY_ROW "," EMPTY_ROW
+         "]}",
+         "1:30 grid: a region is a number or null"},
         {"{\"size\":4,\"grid\":[[{\"givenPencilMarks\":[1,9]},{},{},{}]," EMPTY_ROW "," EMPTY_ROW
          "," EMPTY_ROW "]}",
          "1:43 grid: a candidate is from 1 to 4"},
@@ -341,7 +378,8 @@ static void damaged_links(void **unused) {
     expect_read(NULL, link_to(LOAD, "{\"size\":4,\"grid\":[[{},{},{},{}],\"x"),
                 "1:33 the packed text is not a puzzle");
     expect_read(NULL, link_to(LOAD, "{\"formatVersion\":\"1.5.0\",\"puzzle\":{}}"),
-                "refused 1:33 a puzzle packed by SudokuMaker; that is not supported");
+                "refused 1:33 a puzzle of SudokuMaker, whose links nonet does not read: export it "
+                "there to f-puzzles or SudokuPad");
     expect_read(NULL, link_to(LOAD, "{\"width\":4,\"height\":[[{},{},{},{}]]}"),
                 "1:33 the packed text is not a puzzle of f-puzzles or SudokuPad");
     expect_read("fpuzzles", "https://www.f-puzzles.com/?id=yc5nbqkd",
@@ -409,6 +447,10 @@ static const char *one_box(int c) {
     return c / 6 < 2 && c % 6 < 3 ? "\"region\":0" : c == 35 ? "\"region\":3" : "\"region\":null";
 }
 
+static const char *minus_box(int c) {
+    return c / 6 < 2 && c % 6 < 3 ? "\"region\":0" : "\"region\":-1";
+}
+
 static const char *swapped(int c) {
     return c == 2 ? "\"region\":1" : c == 3 ? "\"region\":0" : "";
 }
@@ -424,6 +466,7 @@ static void regions(void **unused) {
 #define SIX "...................................."
     expect_read(NULL, six(no_box), SIX " | latin");
     expect_read(NULL, six(one_box), SIX " | latin;house house r1c1 r1c2 r1c3 r2c1 r2c2 r2c3");
+    expect_read(NULL, six(minus_box), SIX " | latin;house house r1c1 r1c2 r1c3 r2c1 r2c2 r2c3");
     expect_read(NULL, six(swapped), SIX " | regions 112122 111222 333444 333444 555666 555666");
     read_puzzle(NULL, six(uneven), &p);
     assert_int_equal(p.status, NONET_E_SYNTAX);
@@ -471,6 +514,13 @@ static void all_forms_of_links(void **unused) {
         assert_string_equal(said_slowly("fpuzzles", text, &p), EMPTY " | anti-knight");
         strcat(text, "  a label, and more\n");
         expect_read(NULL, text, EMPTY " | anti-knight");
+        snprintf(text, sizeof text, "A title:  %.19000s",
+                 link_to(prefixes[i], four("\"antiknight\":true")));
+        expect_read(NULL, text, EMPTY " | anti-knight");
+        assert_string_equal(said_slowly("fpuzzles", text, &p), EMPTY " | anti-knight");
+        assert_string_equal(filled("fpuzzles", text, &p), text);
+        nonet_grid_place(grid_in(&p), 1, 2);
+        assert_memory_equal(filled("fpuzzles", text, &p), text, 10 + strlen(prefixes[i]) + 2);
     }
 }
 
@@ -647,6 +697,7 @@ int main(void) {
         cmocka_unit_test(what_f_puzzles_cannot_say),
         cmocka_unit_test(forms_of_rules),
         cmocka_unit_test(unknown_rules_are_named),
+        cmocka_unit_test(unknown_members_are_named),
         cmocka_unit_test(drawings_of_known_rules),
         cmocka_unit_test(errors_have_a_place),
         cmocka_unit_test(bad_grids),

@@ -42,6 +42,7 @@ static void lines_and_cages(void **unused) {
         {".Zipper~R1C1~R1C2~R1C3", "zipper r1c1-r1c3"},
         {".RegionSumLine~R1C2~R1C3", "region-sum r1c2 r1c3"},
         {".Modular~2~R1C2~R1C3", "modular 2 r1c2 r1c3"},
+        {".Modular~1~R1C2~R1C3", ""},
         {".Lunchbox~3~R1C1~R1C2~R1C3", "lunchbox 3 r1c1-r1c3"},
         {".RellikCage~3~R1C1~R1C2", "rellik 3 r1c1 r1c2"},
         {".EqualityCage~R1C1~R1C2", "equality r1c1 r1c2"},
@@ -370,6 +371,49 @@ static void written_and_read(void **unused) {
     }
 }
 
+static unsigned long long solutions_of(struct puzzle *p) {
+    struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
+    options.limit = 0;
+    options.rules = rules_in(p);
+    assert_int_equal(nonet_solve(grid_in(p), &options, NULL, 0, &result), NONET_OK);
+    return (unsigned long long)result.solutions;
+}
+
+/* Rules about all neighbours but those with a dot are tables along rows and columns, from dot to dot;
+ * they mean the same. */
+static void neighbours_without_dots(void **unused) {
+    (void)unused;
+    static struct puzzle p, again;
+    static char text[SAID];
+    static const struct {
+        const char *grid, *rules, *part; /* a part of the text */
+        unsigned solutions;
+    } cases[] = {
+        {E4,
+         "non-consecutive\ndifference 1 r1c2 r1c3\ndifference 1 r1c2 r2c2\ndifference 1 r1c3 r2c3\n"
+         "difference 1 r2c2 r2c3\ndifference 1 r3c1 r4c1\ndifference 1 r3c4 r4c4",
+         "~_~R1C1~R1C2.Pair~", 2},
+        {E6, "negative-ratio", "~_~R1C1~R1C2~R1C3~R1C4~R1C5~R1C6.Pair~", 2072},
+        {E6, "negative-ratio\nratio 3 r1c2 r1c3", "~_~R1C3~R1C4~R1C5~R1C6.Pair~", 320},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        read_puzzle("line", cases[i].grid, &p);
+        assert_int_equal(nonet_rules_read(cases[i].rules, strlen(cases[i].rules),
+                                          nonet_grid_side(grid_in(&p)), rules_in(&p),
+                                          sizeof p.rules, NULL),
+                         NONET_OK);
+        const char *out = written("iss", &p, NULL);
+        assert_non_null(out);
+        snprintf(text, sizeof text, "%s", out);
+        assert_non_null(strstr(text, cases[i].part));
+        read_puzzle(NULL, text, &again);
+        assert_int_equal(again.status, NONET_OK);
+        assert_int_equal(solutions_of(&p), cases[i].solutions);
+        assert_int_equal(solutions_of(&again), cases[i].solutions);
+    }
+}
+
 /* Kinds without a type of their own, said in other words. */
 static void written_in_other_words(void **unused) {
     (void)unused;
@@ -385,12 +429,16 @@ static void written_in_other_words(void **unused) {
         {"little-killer 5 r2c2 r3c3", ".Sum~5~R2C2~R3C3"},
         {"arrow r1c2 r1c1 / r3c3", ".Sum~0_=_-10_-1_1~R1C2~R1C1~R3C3"},
         {"difference 2 r1c1 r1c2", ".Pair~EGC~_~R1C1~R1C2"},
+        {"little-killer 9 r1c1-r4c4\nlittle-killer 9 r4c4-r1c1\nlittle-killer 8 r3c1-r4c2",
+         ".LittleKiller~9~R1C1.Sum~9~R4C4~R3C3~R2C2~R1C1.LittleKiller~8~R3C1"},
+        {"sandwich 2 r1c1-r4c1\nsandwich 2 r4c1-r1c1", ".Sandwich~2~C1"},
     };
     static const char *const never[] = {
         "box-indexer r1c1",
         "chess-move 1 3",
-        "negative-ratio",
-        "non-consecutive\ndifference 1 r1c1 r1c2",
+        "sandwich 2 r1c1-r4c1\nsandwich 3 r4c1-r1c1",
+        "x-sum 5 r1c1-r4c1\nx-sum 6 r1c1-r4c1",
+        "quadruple 1 r2c2 r2c3 r3c2 r3c3\nquadruple 3 r2c2 r2c3 r3c2 r3c3",
         "strict-kropki\ndifference 2 r1c1 r1c2",
         "negative-xv\nxv 6 r1c1 r1c2",
         "latin\nregion-sum r1c1 r2c1",
@@ -522,7 +570,8 @@ int main(void) {
         cmocka_unit_test(lines_must_be_clear),     cmocka_unit_test(links),
         cmocka_unit_test(unknown_rules_are_named), cmocka_unit_test(unknown_rules_are_left_out),
         cmocka_unit_test(errors_have_places),      cmocka_unit_test(written_and_read),
-        cmocka_unit_test(written_in_other_words),  cmocka_unit_test(puzzles_of_iss),
+        cmocka_unit_test(neighbours_without_dots), cmocka_unit_test(written_in_other_words),
+        cmocka_unit_test(puzzles_of_iss),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

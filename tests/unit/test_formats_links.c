@@ -145,6 +145,8 @@ static void links_without_a_puzzle_are_refused(void **unused) {
          "a puzzle packed by SudokuPad, among other"},
         {"https://swaroopg92.github.io/penpa-edit/#m=solve&p=" LONG,
          "a puzzle packed by Penpa; that"},
+        {"https://sudokumaker.app/?puzzle=N4IgZg",
+         "a puzzle of SudokuMaker, whose links nonet does not read: export"},
         {"https://sudokupad.app/8bn5yx9k2d", "no puzzle in this link: only its server"},
         {"https://x.org/?id=0000000000000012", "no puzzle in this link: only its server"},
         {"https://x.org/?id=abc", "no puzzle in this link: only its server"},

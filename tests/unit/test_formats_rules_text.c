@@ -227,6 +227,26 @@ static void large_grids_are_numbers(void **unused) {
     }
 }
 
+/* Without a rule a mark says what it is, where rows could have the digits from 0 on. */
+static void large_grids_without_rules(void **unused) {
+    (void)unused;
+    static struct puzzle p, again;
+    static char text[SAID];
+    static const int digits[] = {5, 10}, is_marked[] = {1, 0};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(nonet_grid_init(grid_in(&p), sizeof p.grid, 2, 5), NONET_OK);
+        nonet_rules_init(rules_in(&p), sizeof p.rules, 10);
+        nonet_grid_give(grid_in(&p), 3, digits[i]);
+        nonet_grid_give(grid_in(&p), 88, 2);
+        snprintf(text, sizeof text, "%.19000s\n", written("rules", &p, NULL));
+        assert_int_equal(strncmp(text, "# rules\n", 8) == 0, is_marked[i]);
+        read_puzzle(NULL, text, &again);
+        assert_string_equal(again.error.reason, "");
+        assert_true(nonet_grid_equal(grid_in(&p), grid_in(&again)));
+        assert_string_equal(written("rules", &again, &again.style), written("rules", &p, NULL));
+    }
+}
+
 /* Grids alone belong to other formats. */
 static void only_rules_make_it_certain(void **unused) {
     (void)unused;
@@ -358,6 +378,7 @@ int main(void) {
         cmocka_unit_test(answers_keep_the_rules_in_their_place),
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(large_grids_are_numbers),
+        cmocka_unit_test(large_grids_without_rules),
         cmocka_unit_test(only_rules_make_it_certain),
         cmocka_unit_test(every_name_of_a_variant_is_known),
     };

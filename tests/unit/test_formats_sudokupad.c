@@ -191,6 +191,12 @@ static void drawings_are_named(void **unused) {
         {"\"cages\":[{\"cells\":[[0,0]]}]", "cages"},
         {"\"cages\":[{\"cells\":[[0,0],[0,1],[0,2],[0,3],[1,0]],\"value\":12}]", "cages"},
         {"\"whatever\":true", "whatever"},
+        {"\"cages\":[{\"cells\":[[0,0]],\"type\":\"odd one\",\"value\":\"x\"}]",
+         "cages \"x\", cages type"},
+        {"\"metadata\":{\"entropy\":true,\"nocols\":\"true\",\"least\":2,\"title\":\"t\"}",
+         "entropy, nocols, least"},
+        {"\"cages\":[{\"value\":\"foo: true\"},{\"value\":\"title: true\"},{\"value\":\"Is it: true?\"}]",
+         "foo, title"},
     };
     static struct puzzle p;
     static char text[SAID], want[300];
@@ -207,12 +213,48 @@ static void drawings_are_named(void **unused) {
                 "refused 1:223 " UNKNOWN("killer"));
 }
 
-/* Without regions there are no boxes; some that do not cover the grid are not understood. */
+/* What a cage has besides its cells is never left out without a word. */
+static void cages_with_more(void **unused) {
+    (void)unused;
+    static struct puzzle p;
+    static char text[SAID];
+    snprintf(text, sizeof text, "%s",
+             pad("\"cages\":[{\"unique\":true,\"cageValue\":\"6\",\"fontC\":\"#000\","
+                 "\"cells\":[[0,0],[0,1]]}]"));
+    assert_string_equal(said_ignoring(text, &p),
+                        "ignored cages cageValue: " ONE " | different r1c1 r1c2");
+    expect_read(NULL, link_to("scl", text), "refused 1:1 " UNKNOWN("cages cageValue"));
+}
+
+/* Flags of old puzzles are in remarks; without rows and columns it is another puzzle. */
+static void flags(void **unused) {
+    (void)unused;
+    static struct puzzle p;
+    static const char *const without[] = {"\"metadata\":{\"norowcol\":true}",
+                                          "\"cages\":[{\"value\":\"norowcol: true\"}]"};
+    expect_read(NULL,
+                pad("\"metadata\":{\"antiking\":true,\"msgcorrect\":\"Well\",\"created\":17}"),
+                ONE " | anti-king");
+    expect_read(NULL, pad("\"cages\":[{\"value\":\"antiknight: true\"}]"), ONE " | anti-knight");
+    expect_read(NULL, pad("\"cages\":[{\"value\":\"antiknight: false\"}]"), ONE " | ");
+    for (size_t i = 0; i < 2; i++) {
+        const char *link = link_to("scl", pad(without[i]));
+        assert_string_equal(
+            said_ignoring(link, &p),
+            "ignored nothing: refused 1:1 has rules that nonet does not know: norowcol");
+    }
+}
+
+/* Without regions there are no boxes; of some that do not cover the grid the cells differ. Regions
+ * that are smaller than rows are a puzzle with a margin around it. */
 static void regions(void **unused) {
     (void)unused;
     expect_read(NULL, "{" CELLS ",\"cages\":[]}", ONE " | latin");
-    expect_read(NULL, "{" CELLS ",\"cages\":[],\"regions\":[[[0,0],[0,1],[1,0],[1,1]]]}",
-                "1:10 regions: some cells are in no region");
+    expect_read(NULL,
+                "{" CELLS ",\"cages\":[],\"regions\":[[[0,0],[0,1],[1,0],[1,1]],[[3,0],[3,1]]]}",
+                ONE " | latin;house house r1c1 r1c2 r2c1 r2c2;different r4c1 r4c2");
+    expect_read(NULL, "{" CELLS ",\"cages\":[],\"regions\":[[[1,1],[1,2]],[[2,1],[2,2]]]}",
+                "1:10 regions: some cells are in no region, and no region has 4 cells");
     expect_read(NULL, "{" CELLS ",\"cages\":[],\"regions\":[[[0,0],[0,4]]]}",
                 "1:106 regions 1: a cell is [row,column], from 0 to 3");
     expect_read(NULL, "{" CELLS ",\"cages\":[],\"regions\":[[[0,0]],[[0,0]]]}",
@@ -256,6 +298,8 @@ int main(void) {
         cmocka_unit_test(classic_ids),
         cmocka_unit_test(cages),
         cmocka_unit_test(drawings_are_named),
+        cmocka_unit_test(cages_with_more),
+        cmocka_unit_test(flags),
         cmocka_unit_test(regions),
         cmocka_unit_test(answers),
     };
