@@ -169,7 +169,8 @@ static void own_rules_first(void **unused) {
     expect_read(NULL, "{" CELLS "," LINES ",\"metadata\":{\"nonet\":[\"odd r9c1\"]}}",
                 "1:150 there is no cell r9c1 on side 4");
     expect_read(NULL, "{" CELLS ",\"cages\":[],\"metadata\":{\"nonet\":true}}",
-                "................ | latin");
+                "refused 1:91 has rules that nonet does not know: nonet (--ignore-unknown leaves "
+                "them out)");
 }
 
 /* ---- the short form ---- */
