@@ -312,6 +312,45 @@ int nonet_foreign_grid(struct foreign *f, int may_be_partial, size_t at) {
     return add_parts(f, at);
 }
 
+/* ---- writing ---- */
+
+int nonet_foreign_regions(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                          uint8_t *of) {
+    int has_map = rules_count_of(rules, NONET_RULE_REGION) > 0, are_rows = 1;
+    if (has_map)
+        rules_regions(rules, of);
+    for (int c = 0; c < (int)grid->cells; c++) {
+        if (!has_map)
+            of[c] = (uint8_t)(cell_row(grid, c) / grid->box_rows * grid->box_rows +
+                              cell_col(grid, c) / grid->box_cols);
+        are_rows &= of[c] == cell_row(grid, c);
+    }
+    return !are_rows;
+}
+
+int nonet_foreign_content(struct pen *pen, const struct nonet_grid *grid, int c, const char *status,
+                          const char *marks_key) {
+    struct nonet_set marks = grid_marks(grid, c);
+    int d = grid_value(grid, c);
+    if (d != 0) {
+        nonet_pen_text(pen, "\"value\":");
+        nonet_pen_number(pen, d);
+        nonet_pen_text(pen, status);
+        return 1;
+    }
+    if (set_equal(marks, set_all(grid->side)))
+        return 0;
+    pen_char(pen, '"');
+    nonet_pen_text(pen, marks_key);
+    nonet_pen_text(pen, "\":[");
+    for (int n = 0; !set_is_empty(marks); n++) {
+        nonet_pen_text(pen, n > 0 ? "," : "");
+        nonet_pen_number(pen, set_take(&marks));
+    }
+    pen_char(pen, ']');
+    return 1;
+}
+
 /* ---- a question again ---- */
 
 void nonet_foreign_rest(struct pen *pen, const struct nonet_text *text, const struct json *cell,

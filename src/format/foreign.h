@@ -90,6 +90,16 @@ int nonet_foreign_set(struct foreign *f, const char *word, size_t at);
 /* Something that nonet does not know: the key, with a remark after it if that is not "". */
 void nonet_foreign_unknown(struct foreign *f, const char *remark, size_t length, size_t at);
 
+/* The region of every cell: those of the rules, else the boxes. 0: they are the rows, so that there
+ * are none. */
+int nonet_foreign_regions(const struct nonet_grid *grid, const struct nonet_rules *rules,
+                          uint8_t *of);
+
+/* The digit of a cell, with `status` behind it, or its candidates, as members; 1 if something was
+ * written. */
+int nonet_foreign_content(struct pen *pen, const struct nonet_grid *grid, int c, const char *status,
+                          const char *marks_key);
+
 /* Writes the object again, with other cells in the place of those of a member; `refill` writes one
  * of them. */
 typedef void foreign_refill_fn(struct pen *pen, const struct nonet_text *text,

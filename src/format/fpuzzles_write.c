@@ -303,41 +303,17 @@ enum region_form { AS_USUAL, AS_NULL, AS_NUMBERS };
 /* The region of every cell, and how it is written: not at all if it is the usual box. */
 static enum region_form find_regions(const struct writing *w, uint8_t *of) {
     const struct nonet_grid *g = w->grid;
-    int rows = 1, cols = w->side, are_rows = 1;
+    int rows = 1, cols = w->side;
     nonet_default_box(w->side, &rows, &cols);
-    int has_map = rules_count_of(w->rules, NONET_RULE_REGION) > 0;
-    if (!has_map && g->box_rows == rows && g->box_cols == cols)
+    if (rules_count_of(w->rules, NONET_RULE_REGION) == 0 && g->box_rows == rows &&
+        g->box_cols == cols)
         return AS_USUAL;
-    if (has_map)
-        rules_regions(w->rules, of);
-    for (int c = 0; c < (int)g->cells; c++) {
-        if (!has_map)
-            of[c] = (uint8_t)(cell_row(g, c) / g->box_rows * g->box_rows +
-                              cell_col(g, c) / g->box_cols);
-        are_rows &= of[c] == cell_row(g, c);
-    }
-    return are_rows ? AS_NULL : AS_NUMBERS;
+    return nonet_foreign_regions(g, w->rules, of) ? AS_NUMBERS : AS_NULL;
 }
 
-/* The digit or the candidates, as members; 1 if something was written. */
 static int put_content(struct pen *pen, const struct nonet_grid *grid, int c, int is_given) {
-    struct nonet_set marks = grid_marks(grid, c);
-    int d = grid_value(grid, c);
-    if (d != 0) {
-        nonet_pen_text(pen, "\"value\":");
-        nonet_pen_number(pen, d);
-        nonet_pen_text(pen, is_given ? ",\"given\":true" : "");
-        return 1;
-    }
-    if (set_equal(marks, set_all(grid->side)))
-        return 0;
-    nonet_pen_text(pen, "\"givenPencilMarks\":[");
-    for (int n = 0; !set_is_empty(marks); n++) {
-        nonet_pen_text(pen, n > 0 ? "," : "");
-        nonet_pen_number(pen, set_take(&marks));
-    }
-    pen_char(pen, ']');
-    return 1;
+    return nonet_foreign_content(pen, grid, c, is_given ? ",\"given\":true" : "",
+                                 "givenPencilMarks");
 }
 
 static void put_grid(struct writing *w) {

@@ -20,36 +20,8 @@ enum { SIDE_MOST = 35 };
 
 /* ---- cells ---- */
 
-static int has_marks(const struct nonet_grid *grid, int c) {
-    return grid_value(grid, c) == 0 && !set_equal(grid_marks(grid, c), set_all(grid->side));
-}
-
-static int has_any_marks(const struct nonet_grid *grid) {
-    for (int c = 0; c < (int)grid->cells; c++)
-        if (has_marks(grid, c))
-            return 1;
-    return 0;
-}
-
-/* The digit or the candidates, as members; 1 if something was written. */
 static int put_content(struct pen *pen, const struct nonet_grid *grid, int c, int is_given) {
-    struct nonet_set marks = grid_marks(grid, c);
-    int d = grid_value(grid, c);
-    if (d != 0) {
-        nonet_pen_text(pen, "\"value\":");
-        nonet_pen_number(pen, d);
-        nonet_pen_text(pen, is_given ? "" : ",\"given\":false");
-        return 1;
-    }
-    if (!has_marks(grid, c))
-        return 0;
-    nonet_pen_text(pen, "\"centremarks\":[");
-    for (int n = 0; !set_is_empty(marks); n++) {
-        nonet_pen_text(pen, n > 0 ? "," : "");
-        nonet_pen_number(pen, set_take(&marks));
-    }
-    pen_char(pen, ']');
-    return 1;
+    return nonet_foreign_content(pen, grid, c, is_given ? "" : ",\"given\":false", "centremarks");
 }
 
 static void put_board(struct pen *pen, const struct nonet_grid *grid) {
@@ -67,19 +39,11 @@ static void put_board(struct pen *pen, const struct nonet_grid *grid) {
 
 enum houses { HAS_BOXES, HAS_REGIONS, HAS_NEITHER };
 
-/* The region of every cell. Rows in their place are none. */
-static enum houses find_regions(const struct nonet_grid *g, const struct nonet_rules *rules,
+static enum houses find_regions(const struct nonet_grid *grid, const struct nonet_rules *rules,
                                 uint8_t *of) {
-    int has_map = rules_count_of(rules, NONET_RULE_REGION) > 0, are_rows = 1;
-    if (has_map)
-        rules_regions(rules, of);
-    for (int c = 0; c < (int)g->cells; c++) {
-        if (!has_map)
-            of[c] = (uint8_t)(cell_row(g, c) / g->box_rows * g->box_rows +
-                              cell_col(g, c) / g->box_cols);
-        are_rows &= of[c] == cell_row(g, c);
-    }
-    return are_rows ? HAS_NEITHER : has_map ? HAS_REGIONS : HAS_BOXES;
+    if (!nonet_foreign_regions(grid, rules, of))
+        return HAS_NEITHER;
+    return rules_count_of(rules, NONET_RULE_REGION) > 0 ? HAS_REGIONS : HAS_BOXES;
 }
 
 static void put_region(struct pen *pen, const struct nonet_grid *grid, const uint8_t *of, int i) {
@@ -136,7 +100,7 @@ static int put_metadata(struct pen *pen, const struct nonet_grid *grid,
                         const struct nonet_rules *rules, enum houses houses) {
     nonet_pen_text(pen, "{\"cellSize\":64,\"metadata\":{");
     int status = put_prose(pen, grid, rules, houses);
-    if (rules != NULL || has_any_marks(grid)) {
+    if (rules != NULL || !nonet_grid_is_plain(grid)) {
         nonet_pen_text(pen, ",\"" SUDOKUPAD_OWN "\":[\"");
         if (rules != NULL)
             nonet_pen_rules(pen, rules, "\",\"");
@@ -200,7 +164,7 @@ static void refill(struct pen *pen, const struct nonet_text *text, const struct 
 int nonet_sudokupad_fill(struct pen *pen, const struct nonet_text *text, const struct json *object,
                          const struct nonet_grid *grid) {
     struct json own;
-    if (has_any_marks(grid) && !nonet_sudokupad_own(text, object, &own))
+    if (!nonet_grid_is_plain(grid) && !nonet_sudokupad_own(text, object, &own))
         return NONET_E_UNWRITABLE;
     nonet_foreign_fill(pen, text, object, "cells", refill, grid);
     return NONET_OK;
