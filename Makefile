@@ -275,11 +275,11 @@ $(BUILD)/wasm/flags: FORCE
 	@echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_HOUSES) $(WEB_EXPLAINER) $(WEB_LDFLAGS) $(WEB_SRC)' | cmp -s - $@ || \
 		echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_HOUSES) $(WEB_EXPLAINER) $(WEB_LDFLAGS) $(WEB_SRC)' >$@
 
-define WASM # NAME FLAGS
+define WASM # NAME FLAGS SMALL
 $(BUILD)/wasm/$(1)/%.o: %.c $(BUILD)/wasm/flags
 	$$(call say,WASM,$$< $(2))
 	@mkdir -p $$(@D)
-	$$(Q)$(WEB_CC) -std=c11 -Wall -Wextra -Wpedantic $$(if $$(filter 1,$$(WERROR)),-Werror) $(WEB_CFLAGS) $$(if $$(filter $(WEB_SMALL),$$<),-Oz) $$(if $$(filter web/malloc.c,$$<),-fno-builtin) $(WEB_FLAGS) $(2) \
+	$$(Q)$(WEB_CC) -std=c11 -Wall -Wextra -Wpedantic $$(if $$(filter 1,$$(WERROR)),-Werror) $(WEB_CFLAGS) $$(if $$(filter $(WEB_SMALL) $(3),$$<),-Oz) $$(if $$(filter web/malloc.c,$$<),-fno-builtin) $(WEB_FLAGS) $(2) \
 		-Iinclude -Isrc -I. -MMD -MP -c $$< -o $$@
 
 $(WEB)/$(1).wasm: $(WEB_SRC:%.c=$(BUILD)/wasm/$(1)/%.o)
@@ -288,9 +288,10 @@ $(WEB)/$(1).wasm: $(WEB_SRC:%.c=$(BUILD)/wasm/$(1)/%.o)
 	$$(Q)$(WEB_CC) $(WEB_LDFLAGS) $$^ $(WEB_LIBS) -o $$@
 endef
 $(eval $(call WASM,nonet,$(WEB_HOUSES) $(WEB_EXPLAINER)))
-$(eval $(call WASM,nonet-simd,$(WEB_HOUSES) $(WEB_EXPLAINER) -msimd128))
+# Where the plain kernel is not the one that is used, its size matters, not its speed.
+$(eval $(call WASM,nonet-simd,$(WEB_HOUSES) $(WEB_EXPLAINER) -msimd128,src/solve/scalar.c))
 $(eval $(call WASM,nonet-all,$(WEB_HOUSES)))
-$(eval $(call WASM,nonet-variants,$(WEB_EXPLAINER)))
+$(eval $(call WASM,nonet-variants,$(WEB_EXPLAINER),src/solve/scalar.c))
 
 $(WEB)/LICENSE: LICENSE
 	@mkdir -p $(@D)
@@ -308,6 +309,10 @@ $(WEB)/engine.js: web/engine.js include/nonet.h
 		-e "s|/\* @OWN@ \*/|$(call LEVELS_OF,,'\1')|" $< | sed $(CODE_ONLY) >$@
 
 $(WEB)/%.js: web/%.js
+	@mkdir -p $(@D)
+	$(Q)sed $(CODE_ONLY) $< >$@
+
+$(WEB)/%.css: web/%.css
 	@mkdir -p $(@D)
 	$(Q)sed $(CODE_ONLY) $< >$@
 
