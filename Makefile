@@ -10,6 +10,8 @@
 #     make uninstall clean
 #     make SAN=1            with AddressSanitizer and UBSan, separate from the rest, in build/san
 #     make DEBUG=1          with assertions and for a debugger, in build/debug
+#     make cuda             build/libnonet_cuda.so, the plugin for NVIDIA devices (part of make where nvcc is found)
+#     make device-tests     what tests/device/run needs on a machine with such a device
 #     make fuzz             the fuzzers (clang); make fuzz-run SECONDS=60 runs each that long
 #     make soak             the long tests; SOAK_SECONDS for each fuzzer
 #     make docs-pictures    the pictures of docs/variants.md, from its sample puzzles
@@ -17,7 +19,8 @@
 #
 # Honoured: CC CXX AR CFLAGS CPPFLAGS LDFLAGS DESTDIR PREFIX/prefix BINDIR LIBDIR INCLUDEDIR MANDIR
 # DATADIR; BUILD (a build folder of your own), ZLIB=0 (without gzip input), NONET_CADICAL=0 (without
-# the SAT engine), NONET_MICROHTTPD=0 (without the server), WERROR=1, V=1 (show the commands),
+# the SAT engine), NONET_MICROHTTPD=0 (without the server), NONET_CUDA=0 (without the plugin; 1: not
+# without), NVCC NVCC_FLAGS CUDA_ARCHS (90: for those devices alone), WERROR=1, V=1 (show the commands),
 # DOCS=0 (no man pages and completions: they come from the program, which cannot run here if it is
 # built for another machine). Only demo, test, deps and the like install anything, only as root, and
 # never with NONET_NO_INSTALL=1.
@@ -46,6 +49,7 @@ BUILD ?= build
 CFLAGS ?= -O2
 DOCS ?= 1
 AR ?= ar
+NVCC ?= nvcc
 PROGRAM := $(if $(filter-out build,$(BUILD)),$(BUILD)/)nonet
 
 VERSION := $(shell sed -n 's/^.define NONET_VERSION "\(.*\)"$$/\1/p' include/nonet.h)
@@ -68,7 +72,9 @@ say = $(if $(V),,@printf '  %-8s %s\n' '$(1)' '$(2)')
 
 # ---- sources ----
 
-LIB_SRC := $(filter-out src/cli/%,$(wildcard src/*/*.c src/*/*/*.c))
+# The plugin for a device is a library of its own.
+CUDA_SRC := $(wildcard src/device/cuda/*.c)
+LIB_SRC := $(filter-out src/cli/% $(CUDA_SRC),$(wildcard src/*/*.c src/*/*/*.c))
 CLI_SRC := $(wildcard src/cli/*.c)
 # CaDiCaL is C++ and may print and exit, so the libraries do without it: they need only libc. The
 # program, and the tests of the bridge, have it linked in front of the library.
@@ -98,12 +104,12 @@ ALL_CFLAGS = $(BASE) $(if $(filter 1,$(WERROR)),-Werror) -pthread $(CFLAGS) $(IN
 ALL_LDFLAGS = -pthread $(CFLAGS) $(INSTRUMENT) $(LDFLAGS)
 LIB_CFLAGS := -fPIC -fvisibility=hidden -DNONET_BUILD
 CLI_CFLAGS := -D_POSIX_C_SOURCE=200809L
-LIBS = $(ZLIB_LIBS)
+LIBS = $(ZLIB_LIBS) $(DL_LIBS)
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all docs docs-pictures unit replays soak-programs install install-docs install-web uninstall clean deps demo test FORCE \
+.PHONY: all cuda device-tests device-made docs docs-pictures unit replays soak-programs install install-docs install-web uninstall clean deps demo test FORCE \
 	soak fuzz fuzz-run fuzz-programs format check-format web web-files
 
 all: $(PROGRAM) $(LIB_A) $(LIB_SO) $(LIB_LINKS) $(if $(filter 1,$(DOCS)),docs)
@@ -127,7 +133,8 @@ endif
 $(BUILD)/config.mk: FORCE
 	@CC='$(CC)' LINK_FLAGS=$(call quote,$(CPPFLAGS) $(CFLAGS) $(INSTRUMENT) $(LDFLAGS)) \
 		NONET_ZLIB='$(ZLIB)' NONET_CADICAL='$(NONET_CADICAL)' \
-		NONET_MICROHTTPD='$(NONET_MICROHTTPD)' sh scripts/config $(BUILD)
+		NONET_MICROHTTPD='$(NONET_MICROHTTPD)' NVCC='$(NVCC)' \
+		NONET_CUDA='$(if $(INSTRUMENT),0,$(NONET_CUDA))' sh scripts/config $(BUILD)
 
 HAVE := $(addprefix $(BUILD)/have/,zlib cadical microhttpd)
 $(HAVE): $(BUILD)/config.mk
@@ -139,6 +146,12 @@ ZLIB_OBJ := $(call asks_for,ZLIB)
 MICROHTTPD_OBJ := $(call asks_for,MICROHTTPD)
 DL_OBJ := $(call asks_for,DLOPEN)
 
+# The library looks for its plugins below LIBDIR: this file changes when LIBDIR does.
+PLUGIN_OBJ := $(BUILD)/obj/src/device/load.o
+$(BUILD)/libdir: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' $(call quote,$(LIBDIR)) | cmp -s - $@ || printf '%s\n' $(call quote,$(LIBDIR)) >$@
+
 # ---- objects and libraries ----
 
 $(LIB_OBJ): EXTRA := $(LIB_CFLAGS)
@@ -149,6 +162,8 @@ $(ZLIB_OBJ): LIBRARY += $(ZLIB_CPPFLAGS)
 $(SAT_OBJ): LIBRARY += $(CADICAL_CPPFLAGS)
 $(MICROHTTPD_OBJ): LIBRARY += $(MICROHTTPD_CPPFLAGS)
 $(DL_OBJ): LIBRARY += $(DL_CPPFLAGS)
+$(PLUGIN_OBJ): LIBRARY += -DNONET_LIBDIR='"$(LIBDIR)"'
+$(PLUGIN_OBJ): $(BUILD)/libdir
 $(ZLIB_OBJ): $(BUILD)/have/zlib
 $(SAT_OBJ): $(BUILD)/have/cadical
 $(MICROHTTPD_OBJ): $(BUILD)/have/microhttpd
@@ -178,7 +193,7 @@ $(CLI_A): $(CLI_OBJ) $(BUILD)/objects
 
 $(LIB_SO): $(LIB_OBJ) $(BUILD)/objects $(BUILD)/have/zlib
 	$(call say,LD,$@)
-	$(Q)$(CC) -shared -Wl,-soname,libnonet.so.$(SOVERSION) $(ALL_LDFLAGS) -o $@ $(LIB_OBJ) $(ZLIB_LIBS)
+	$(Q)$(CC) -shared -Wl,-soname,libnonet.so.$(SOVERSION) $(ALL_LDFLAGS) -o $@ $(LIB_OBJ) $(ZLIB_LIBS) $(DL_LIBS)
 
 $(LIB_LINKS): $(LIB_SO)
 	$(Q)ln -sf $(notdir $(LIB_SO)) $@
@@ -186,6 +201,66 @@ $(LIB_LINKS): $(LIB_SO)
 $(PROGRAM): $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(BUILD)/objects $(HAVE)
 	$(call say,LD,$@)
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(PROGRAM_CADICAL_LIBS) $(MICROHTTPD_LIBS) $(DL_LIBS) $(ZLIB_LIBS)
+
+# ---- the plugin for NVIDIA devices: loaded when a device is first opened, so nothing else needs CUDA ----
+#
+# nvcc compiles the kernels, for each kind of device, and as PTX for those to come. The rest is C. The
+# CUDA runtime is linked statically, and with it what it needs of the C++ library.
+
+CUDA_SO := $(BUILD)/libnonet_cuda.so
+CUDA_ARCHS ?= $(CUDA_KNOWN)
+CUDA_HOST_OBJ := $(CUDA_SRC:%.c=$(BUILD)/obj/%.o)
+CUDA_KERNELS := $(BUILD)/obj/src/device/cuda/kernels.o
+CUDA_CODE = $(foreach arch,$(CUDA_ARCHS),-gencode arch=compute_$(arch),code=sm_$(arch)) \
+	-gencode arch=compute_$(lastword $(CUDA_ARCHS)),code=compute_$(lastword $(CUDA_ARCHS))
+CUDA_LINK = $(NVCC) -shared -cudart static -Xcompiler -static-libstdc++,-static-libgcc \
+	-Xlinker --exclude-libs,ALL,-s
+
+cuda: $(if $(CUDA_INCLUDE),$(CUDA_SO),cuda-missing)
+cuda-missing:
+	@echo 'the plugin for NVIDIA devices needs nvcc (CUDA 12 or later); NVCC=/where/it/is' >&2; exit 1
+ifdef CUDA_INCLUDE
+all: $(CUDA_SO)
+endif
+
+$(BUILD)/cuda: FORCE
+	@mkdir -p $(@D)
+	@echo '$(NVCC) $(CUDA_CODE) $(NVCC_FLAGS)' | cmp -s - $@ || echo '$(NVCC) $(CUDA_CODE) $(NVCC_FLAGS)' >$@
+
+$(CUDA_HOST_OBJ): EXTRA := $(LIB_CFLAGS) -D_POSIX_C_SOURCE=200809L $(addprefix -isystem ,$(CUDA_INCLUDE))
+
+$(CUDA_KERNELS): src/device/cuda/kernels.cu $(BUILD)/cuda $(BUILD)/have/cuda
+	$(call say,NVCC,$<)
+	@mkdir -p $(@D)
+	$(Q)$(NVCC) -std=c++17 -O3 --threads 0 $(CUDA_CODE) $(NVCC_FLAGS) -Xcompiler -fPIC,-fvisibility=hidden \
+		-Isrc -MMD -MP -MF $(@:.o=.d) -c $< -o $@
+
+$(CUDA_SO): $(CUDA_HOST_OBJ) $(CUDA_KERNELS)
+	$(call say,LD,$@)
+	$(Q)$(CUDA_LINK) -o $@ $^
+
+# The same with failures on demand, and a program that asks both of them everything.
+DEVICE_TESTS := $(BUILD)/tests/device/libnonet_cuda_faults.so $(BUILD)/tests/device/device
+CUDA_FAULTS_OBJ := $(CUDA_SRC:%.c=$(BUILD)/obj/faults/%.o)
+device-tests: cuda $(DEVICE_TESTS)
+device-made: $(BUILD)/tests/device/libnonet_cuda_made.so $(BUILD)/tests/device/device
+$(BUILD)/obj/faults/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(LIB_CFLAGS) -D_POSIX_C_SOURCE=200809L $(addprefix -isystem ,$(CUDA_INCLUDE)) \
+		-DNONET_PLUGIN_FAULTS -MMD -MP -c $< -o $@
+$(BUILD)/tests/device/libnonet_cuda_faults.so: $(CUDA_FAULTS_OBJ) $(CUDA_KERNELS)
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CUDA_LINK) -o $@ $^
+$(BUILD)/obj/tests/device/made/runtime.o: LIBRARY += $(LIB_CFLAGS) $(addprefix -isystem ,$(CUDA_INCLUDE))
+$(BUILD)/tests/device/libnonet_cuda_made.so: $(CUDA_FAULTS_OBJ) $(BUILD)/obj/tests/device/made/runtime.o $(LIB_A)
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) -shared $(ALL_LDFLAGS) -Wl,--exclude-libs,ALL -o $@ $^ $(LIBS)
+$(BUILD)/tests/device/device: $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard tests/device/*.c)) $(LIB_A)
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS) $(DL_LIBS)
 
 # ---- man pages and completions: the program writes them from its own tables ----
 
@@ -201,13 +276,24 @@ docs-pictures: $(PROGRAM)
 # ---- test programs ----
 
 # Tests of the command line's internals are linked with it.
-PARTS := $(addprefix $(BUILD)/,tests/unit/test_options tests/unit/test_part tests/unit/test_pool tests/unit/test_serve \
+PARTS := $(addprefix $(BUILD)/,tests/unit/test_options tests/unit/test_part tests/unit/test_pool tests/unit/test_spread tests/unit/test_serve \
 	tests/unit/test_serve_api tests/unit/test_serve_parts fuzz/replay_serve fuzz/fuzz_serve)
 $(PARTS): $(CLI_A)
 $(PARTS): LIBS = $(MICROHTTPD_LIBS) $(DL_LIBS) $(ZLIB_LIBS)
 parts_first = $(filter %.o,$(1)) $(filter $(CLI_A),$(1)) $(LIB_A)
 
-unit: $(UNIT)
+# A plugin of the tests' own, which has no device.
+FAKE_PLUGIN := $(BUILD)/tests/plugin/fake.so
+$(FAKE_PLUGIN): tests/plugin/fake.c src/device/plugin.h $(BUILD)/flags
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) -D_POSIX_C_SOURCE=200809L -fPIC -shared $(ALL_LDFLAGS) -o $@ $<
+
+# Tests of the plugin's own parts.
+PACKS := $(addprefix $(BUILD)/tests/unit/,test_pack test_round test_round_tight)
+$(PACKS): $(BUILD)/obj/src/device/cuda/pack.o
+
+unit: $(UNIT) $(FAKE_PLUGIN)
 $(UNIT): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(UNIT_HELP_OBJ) $(SAT_OBJ) $(LIB_A) $(HAVE)
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
@@ -253,7 +339,7 @@ WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/rules/ src
 # the last one kept.
 WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D$(engine)128=$(engine)32) \
 	-Dnonet_logic_128=nonet_logic_64
-WEB_SRC := $(filter-out %/any64.c %/any128.c %/width128.c,$(LIB_SRC)) web/engine.c web/printf.c web/malloc.c
+WEB_SRC := $(filter-out %/any64.c %/any128.c %/width128.c src/device/%,$(LIB_SRC)) web/engine.c web/printf.c web/malloc.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
 	-mbulk-memory -DNONET_BUILD -DNDEBUG $(WEB_LARGE)
 WEB_HOUSES := -DNONET_HOUSES_ONLY -Wno-empty-translation-unit
@@ -348,6 +434,8 @@ install: all $(if $(filter 1,$(DOCS)),install-docs) $(if $(wildcard $(WEB)/nonet
 	for link in $(notdir $(LIB_LINKS)); do \
 		ln -sf $(notdir $(LIB_SO)) '$(DESTDIR)$(LIBDIR)'/$$link || exit; done
 	install -m 644 include/nonet.h '$(DESTDIR)$(INCLUDEDIR)/nonet.h'
+	$(if $(CUDA_INCLUDE),install -d '$(DESTDIR)$(LIBDIR)/nonet')
+	$(if $(CUDA_INCLUDE),install -m 755 $(CUDA_SO) '$(DESTDIR)$(LIBDIR)/nonet/')
 	$(FILL) $(PC_DIRS) nonet.pc.in >'$(DESTDIR)$(LIBDIR)/pkgconfig/nonet.pc'
 	$(FILL) $(CMAKE_DIRS) cmake/nonet-config.cmake.in >'$(DESTDIR)$(CMAKE_DIR)/nonet-config.cmake'
 	$(FILL) cmake/nonet-config-version.cmake.in \
@@ -375,6 +463,8 @@ uninstall:
 	for name in $(notdir $(LIB_SO) $(LIB_LINKS)); do rm -f '$(DESTDIR)$(LIBDIR)'/$$name; done
 	rm -f '$(DESTDIR)$(MANDIR)/man1'/nonet-*.1
 	rm -rf '$(DESTDIR)$(DATADIR)/nonet'
+	rm -f '$(DESTDIR)$(LIBDIR)/nonet/$(notdir $(CUDA_SO))'
+	[ ! -d '$(DESTDIR)$(LIBDIR)/nonet' ] || rmdir '$(DESTDIR)$(LIBDIR)/nonet'
 	[ ! -d '$(DESTDIR)$(CMAKE_DIR)' ] || rmdir '$(DESTDIR)$(CMAKE_DIR)'
 
 clean:
@@ -412,7 +502,7 @@ soak:
 	@$(MAKE) --no-print-directory fuzz-run SECONDS=$(SOAK_SECONDS)
 	@$(MAKE) --no-print-directory soak-deb
 
-SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc src/*/*/*.inc tests/*/*.[ch] fuzz/*.[ch] \
+SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc src/*/*/*.inc src/*/cuda/*.[ch] src/*/cuda/*.cu tests/*/*.[ch] fuzz/*.[ch] \
 	examples/*.c web/*.[ch])
 format:
 	@sh scripts/deps format
@@ -423,4 +513,5 @@ check-format:
 	@clang-format --dry-run -Werror $(SOURCES)
 
 -include $(wildcard $(patsubst %.o,%.d,$(LIB_OBJ) $(SAT_OBJ) $(CLI_OBJ)) $(BUILD)/obj/tests/*/*.d \
+	$(BUILD)/obj/src/device/cuda/*.d $(BUILD)/obj/faults/*/*/*/*.d \
 	$(BUILD)/obj/fuzz/*.d $(BUILD)/wasm/*/*/*.d $(BUILD)/wasm/*/*/*/*.d)

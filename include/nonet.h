@@ -84,7 +84,8 @@ enum nonet_status {
     NONET_E_IMPOSSIBLE = -12, /* what was asked for does not exist */
     NONET_E_REFUSED = -13,    /* the text was understood, but has rules that nonet does not know */
     NONET_E_HOUSES = -14,     /* too many extra houses cross each other: see nonet_logic */
-    NONET_E_RULES = -15       /* the function cannot do that with rules of these kinds */
+    NONET_E_RULES = -15,      /* the function cannot do that with rules of these kinds */
+    NONET_E_DEVICE = -16      /* there is no such device here, or it cannot be used */
 };
 
 /* A status as text, for a message. Never NULL. */
@@ -516,25 +517,86 @@ struct nonet_batch {
     uint8_t *counts; /* how many solutions puzzle i has, up to the limit; NONET_BATCH_BAD: it holds
                         a byte that is not a cell */
     unsigned limit;  /* 1, or 2 to prove uniqueness */
-    const char *kernel; /* NULL: the best that this processor has */
-    nonet_cancel_fn cancel;
+    const char *kernel;     /* NULL: the best that this processor has */
+    nonet_cancel_fn cancel; /* called on the caller's thread */
     void *cancel_user;
+    struct nonet_device *device; /* NULL: the processor alone. See below */
+    unsigned threads; /* with a device: how many threads pack puzzles for it and unpack solutions,
+                         the caller's among them; 0: 1 */
 };
 #define NONET_BATCH_INIT                                                                           \
-    { sizeof(struct nonet_batch), 0, 81, 0, 0, 81, 0, 2, 0, 0, 0 }
+    { sizeof(struct nonet_batch), 0, 81, 0, 0, 81, 0, 2, 0, 0, 0, 0, 0 }
 enum { NONET_BATCH_BAD = 255 };
 
 /* Solves them all. If there are several solutions, the one given is the first in the depth-first
  * order of nonet_solve, whatever the kernel or batch. NONET_E_ARGUMENT for an unknown kernel, one
  * that this processor cannot run, a limit that is not 1 or 2, or strides below 81. On
  * NONET_E_CANCELLED the counts of puzzles that were not finished are 0. Needs about 320 KB of
- * stack, allocates nothing. */
+ * stack, allocates nothing; with a device see below. */
 NONET_API int nonet_batch_solve(const struct nonet_batch *batch);
 
 /* The kernels of this library, best first, and whether this processor can run them; NULL past the
  * end. */
 NONET_API const char *nonet_kernel_at(int i);
 NONET_API int nonet_kernel_is_usable(int i);
+
+/* ---- Devices -----------------------------------------------------------------------------------
+ *
+ * A device beside the processor that solves batches: a GPU. What drives it is a plugin, a shared
+ * object that is loaded when a device is first opened, so the library itself needs none of it. The
+ * answers are those of the processor, to the byte: also which of several solutions is given.
+ *
+ *     char reason[256];
+ *     struct nonet_batch batch = NONET_BATCH_INIT;
+ *     batch.device = nonet_device_open("cuda", NULL, NULL, reason, sizeof reason);
+ *     if (batch.device == NULL)
+ *         fprintf(stderr, "on the processor: %s\n", reason);
+ *     ...
+ *     nonet_batch_solve(&batch);
+ *     nonet_device_close(batch.device);
+ *
+ * What a device leaves, the processor solves: puzzles that were too deep for it, and, when it fails
+ * in the middle of a batch, all that are not finished. From then on it is lost: batches that name it
+ * still get all their answers, from the processor. So a batch never fails because of its device.
+ *
+ * One device can be used by several threads at once; what they ask of it goes on side by side. With
+ * a device nonet_batch_solve allocates, starts `threads` - 1 threads unless the plugin has them
+ * already, and needs about 540 KB of stack. The device belongs to the process that opened it: after
+ * fork() the child's batches are solved by the processor, and closing only frees what is the
+ * child's.
+ */
+struct nonet_device;
+
+struct nonet_device_options {
+    size_t size;
+    int index;          /* which of several, from 0 */
+    size_t memory;      /* the most bytes to take of the device's own; 0: as many as suit it */
+    const char *plugin; /* a path; NULL: that in $NONET_CUDA_PLUGIN, or else libnonet_cuda.so in
+                           the folder nonet beside the library, or beside the library or program */
+};
+#define NONET_DEVICE_OPTIONS_INIT                                                                  \
+    { sizeof(struct nonet_device_options), 0, 0, 0 }
+
+/* Opens a device; the only kind there is now is "cuda". Options may be NULL. It takes about a
+ * quarter of a second, and allocates. NULL on failure, with *status (may be NULL)
+ * NONET_E_ARGUMENT for an unknown kind, NONET_E_MEMORY, or NONET_E_DEVICE: no plugin, one for
+ * another version of the library, no driver, no such device; `reason` then gets that in words, cut
+ * to `room` bytes with the NUL at its end. */
+NONET_API struct nonet_device *nonet_device_open(const char *kind,
+                                                 const struct nonet_device_options *options,
+                                                 int *status, char *reason, size_t room);
+
+/* What it is, such as "NVIDIA H200". Valid until it is closed, as all texts here. */
+NONET_API const char *nonet_device_name(const struct nonet_device *device);
+
+/* NULL while it works; once it is lost, the reason. */
+NONET_API const char *nonet_device_lost(const struct nonet_device *device);
+
+/* How many puzzles it has left to the processor so far. */
+NONET_API uint64_t nonet_device_left(const struct nonet_device *device);
+
+/* Only when no batch is using it. NULL is allowed. */
+NONET_API void nonet_device_close(struct nonet_device *device);
 
 /* ---- Checking ---------------------------------------------------------------------------------*/
 

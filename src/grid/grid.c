@@ -42,6 +42,8 @@ const char *nonet_status_text(int status) {
         return "too many of the extra houses cross each other";
     case NONET_E_RULES:
         return "not possible with rules of these kinds";
+    case NONET_E_DEVICE:
+        return "no such device, or it cannot be used";
     }
     return "unknown status";
 }

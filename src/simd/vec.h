@@ -9,7 +9,9 @@
 #include <stdint.h>
 #include <string.h>
 
+#ifndef INLINE
 #define INLINE static inline __attribute__((always_inline))
+#endif
 #define APART static __attribute__((noinline)) /* so that it does not cost its caller registers */
 
 #if LANES == 1

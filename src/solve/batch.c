@@ -2,6 +2,7 @@
  * Many puzzles at once: cut into chunks that fit on the stack, each a job for a kernel. A puzzle
  * that was too deep for the lanes is searched again by a single lane.
  */
+#include "solve/batch.h"
 #include "grid/known.h"
 #include "solve/kernel.h"
 
@@ -87,31 +88,97 @@ static int take(struct nonet_batch *own, const struct nonet_batch *batch) {
     return own->solutions != NULL && own->solution_stride < 81 ? NONET_E_ARGUMENT : NONET_OK;
 }
 
+/* A chunk of the puzzles from `puzzles` on. */
+static void begin_chunk(struct chunk *chunk, const struct nonet_batch *own, const char *puzzles,
+                        char *solutions, size_t count) {
+    struct kernel_job *job = &chunk->job;
+    memset(job, 0, sizeof *job);
+    job->puzzles = puzzles;
+    job->stride = own->stride;
+    job->count = count < KERNEL_CHUNK ? count : KERNEL_CHUNK;
+    job->solutions = solutions;
+    job->solution_stride = own->solution_stride;
+    job->slots = chunk->slots;
+    job->limit = own->limit;
+    job->guesses_max = KERNEL_GUESSES;
+    job->cancel = own->cancel;
+    job->cancel_user = own->cancel_user;
+}
+
+static int solve_here(const struct nonet_batch *own, nonet_kernel_fn kernel) {
+    struct chunk chunk;
+    for (size_t i = 0; i < own->count; i += KERNEL_CHUNK) {
+        char *solutions = own->solutions ? own->solutions + i * own->solution_stride : NULL;
+        begin_chunk(&chunk, own, own->puzzles + i * own->stride, solutions, own->count - i);
+        run_chunk(&chunk, kernel, own->counts + i);
+        if (chunk.job.cancelled) {
+            memset(own->counts + i, 0, own->count - i);
+            return NONET_E_CANCELLED;
+        }
+    }
+    return NONET_OK;
+}
+
 int nonet_batch_solve(const struct nonet_batch *batch) {
     struct nonet_batch own;
-    struct chunk chunk;
     int status = take(&own, batch);
     nonet_kernel_fn kernel = status == NONET_OK ? nonet_kernel_find(own.kernel, own.count) : NULL;
     if (kernel == NULL)
         return NONET_E_ARGUMENT;
-    for (size_t i = 0; i < own.count; i += KERNEL_CHUNK) {
-        memset(&chunk.job, 0, sizeof chunk.job);
-        size_t left = own.count - i;
-        chunk.job.puzzles = own.puzzles + i * own.stride;
-        chunk.job.stride = own.stride;
-        chunk.job.count = left < KERNEL_CHUNK ? left : KERNEL_CHUNK;
-        chunk.job.solutions = own.solutions ? own.solutions + i * own.solution_stride : NULL;
-        chunk.job.solution_stride = own.solution_stride;
-        chunk.job.slots = chunk.slots;
-        chunk.job.limit = own.limit;
-        chunk.job.guesses_max = KERNEL_GUESSES;
-        chunk.job.cancel = own.cancel;
-        chunk.job.cancel_user = own.cancel_user;
-        run_chunk(&chunk, kernel, own.counts + i);
-        if (chunk.job.cancelled) {
-            memset(own.counts + i, 0, left);
+    return own.device ? own.device->solve(own.device, &own) : solve_here(&own, kernel);
+}
+
+/* ---- what a device left ---- */
+
+/* Puzzles from here and there, side by side: the lanes are then full. Their solutions take their
+ * place, and the batch's own puzzles stay until they have one. */
+struct rest {
+    struct chunk chunk;
+    size_t count, at[KERNEL_CHUNK]; /* where in the batch */
+    uint8_t counts[KERNEL_CHUNK];
+    char cells[KERNEL_CHUNK * 81];
+};
+
+/* Fills the rest from `first` on; how far it got. */
+static size_t gather(struct rest *rest, const struct nonet_batch *batch, uint8_t left, size_t first,
+                     size_t end) {
+    const uint8_t *next;
+    for (rest->count = 0; rest->count < KERNEL_CHUNK; first++, rest->count++) {
+        next = first < end ? memchr(batch->counts + first, left, end - first) : NULL;
+        if (next == NULL)
+            return end;
+        first = (size_t)(next - batch->counts);
+        rest->at[rest->count] = first;
+        memcpy(rest->cells + rest->count * 81, batch->puzzles + first * batch->stride, 81);
+    }
+    return first;
+}
+
+static void scatter(const struct rest *rest, const struct nonet_batch *batch) {
+    for (size_t i = 0; i < rest->count; i++) {
+        size_t at = rest->at[i];
+        batch->counts[at] = rest->counts[i];
+        if (batch->solutions != NULL && rest->counts[i] >= 1 && rest->counts[i] <= batch->limit)
+            memcpy(batch->solutions + at * batch->solution_stride, rest->cells + i * 81, 81);
+    }
+}
+
+int nonet_batch_rest(const struct nonet_batch *batch, uint8_t left, size_t first, size_t count,
+                     size_t *done) {
+    struct rest rest;
+    struct nonet_batch side_by_side = *batch;
+    size_t end = first + count;
+    side_by_side.stride = side_by_side.solution_stride = 81;
+    for (*done = 0; first < end; *done += rest.count) {
+        first = gather(&rest, batch, left, first, end);
+        if (rest.count == 0)
+            break;
+        begin_chunk(&rest.chunk, &side_by_side, rest.cells, batch->solutions ? rest.cells : NULL,
+                    rest.count);
+        run_chunk(&rest.chunk, nonet_kernel_find(batch->kernel, rest.count), rest.counts);
+        if (rest.chunk.job.cancelled)
             return NONET_E_CANCELLED;
-        }
+        scatter(&rest, batch);
     }
     return NONET_OK;
 }

@@ -40,7 +40,9 @@ enum {
 
 /* Loops over words and places are written as loops, and compiled as none, except where size is what
  * counts. */
-#ifdef __OPTIMIZE_SIZE__
+#if defined(__CUDACC__)
+#define UNROLL _Pragma("unroll")
+#elif defined(__OPTIMIZE_SIZE__)
 #define UNROLL
 #else
 #define UNROLL _Pragma("GCC unroll 32")
