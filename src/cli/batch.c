@@ -225,7 +225,7 @@ void nonet_batch_run(struct batch *b) {
     if (b->block.text.length == 0) {
         nonet_passage_number(b);
         nonet_batch_answer(b);
-    } else if (b->block.lines.full == BLOCK_BYTES) {
+    } else if (b->block.lines.full >= BLOCK_BYTES) {
         nonet_block_run(&b->block, &b->answer);
     } else {
         nonet_passage_run(b);

@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "cli/block.h"
 #include "cli/lanes.h"
+#include "cli/spread.h"
 
 enum { BATCH_JOBS = LANES_JOBS, BATCH_BYTES = 1 << 20 };
 
@@ -35,7 +36,8 @@ struct batch {
     size_t bytes;         /* taken from the chunks */
     struct chunk *chunks; /* the newest first */
     struct answer answer;
-    struct block block; /* instead of jobs, if it is not empty */
+    struct spread_place place; /* of the end of the answer, until it is filled */
+    struct block block;        /* instead of jobs, if it is not empty */
     struct lanes lanes;
     struct job jobs[BATCH_JOBS];
 };

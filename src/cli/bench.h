@@ -1,6 +1,7 @@
 /*
  * The parts of bench: the puzzles in memory, the jobs that are timed, and the other program. All
- * times are processor time: on a machine that others use too, wall time says little.
+ * times are processor time, a device's excepted: on a machine that others use too, wall time says
+ * little.
  */
 #ifndef NONET_CLI_BENCH_H
 #define NONET_CLI_BENCH_H
@@ -68,6 +69,22 @@ int nonet_bench_check(struct bench *bench, const char *kernel, const uint8_t *co
 /* The two jobs, each once over all puzzles: records to records, and lines to lines. */
 void nonet_bench_records(struct bench *bench, const char *kernel);
 void nonet_bench_lines(struct bench *bench, const char *kernel);
+
+/* The puzzles for a device: all of them, as often as it takes to keep it busy. */
+struct bench_far {
+    size_t count;
+    char *puzzles, *solutions;
+    uint8_t *counts;
+    int threads;
+    double best; /* puzzles per second by the clock on the wall */
+};
+
+/* Lays them out for the device of the settings and checks its answers against those of a kernel, which
+ * the bench has. 0, or an exit code after a message. */
+int nonet_bench_far_begin(struct bench_far *far, const struct settings *settings,
+                          const struct bench *bench);
+void nonet_bench_far_run(struct bench_far *far, const struct settings *settings, double seconds);
+void nonet_bench_far_free(struct bench_far *far);
 
 /* Another program, which reads lines and writes lines. */
 struct rival {

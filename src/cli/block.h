@@ -10,13 +10,15 @@
 #define NONET_CLI_BLOCK_H
 
 #include "cli/cli.h"
+#include "cli/device.h"
 
 /* A block is complete when it has this many bytes. It stays in a core's own cache from the time it
  * is read until it is written, and a few of them fit into a pipe. */
 enum { BLOCK_BYTES = 1 << 18, PLAIN_CELLS = 81 };
 
-/* The same for lines that become records: a batch of them has no more than that. */
-enum { PASSAGE_BYTES = 1 << 14 };
+/* The same for lines that become records: a batch of them has no more than that. And for lines that
+ * go to a device. */
+enum { PASSAGE_BYTES = 1 << 14, DEVICE_BYTES = DEVICE_LINES * (PLAIN_CELLS + 1) };
 
 /* Where a line has a solution to compare with. */
 enum companion {
@@ -54,7 +56,7 @@ struct lines {
     const char *file;
     const struct nonet_format *format;
     struct shape shape;
-    size_t full;   /* how many bytes make a block: BLOCK_BYTES or PASSAGE_BYTES */
+    size_t full;   /* how many bytes make a block: BLOCK_BYTES, DEVICE_BYTES or PASSAGE_BYTES */
     uint64_t line; /* the number of the first one; 0: they follow those of the block before */
     uint32_t state[NONET_STATE_WORDS];       /* the format's, before it */
     uint32_t plain_state[NONET_STATE_WORDS]; /* and what it is after a plain puzzle */
@@ -65,7 +67,10 @@ struct lines {
 struct block {
     struct lines lines; /* its first; the text of all is below */
     struct out text;    /* if a puzzle has a solution, that takes its place */
+    size_t even;        /* it is so many lines of 81 bytes and nothing else; 0: not known */
     char *cells;        /* room for puzzles side by side, allocated when needed */
+    uint8_t *counts;    /* of all its puzzles at once, for a device; the same, and for */
+    size_t counts_room; /* so many, of which there may also be so many cells */
     /* The number of the first line, if `lines` does not have it; may wait for blocks before. */
     uint64_t (*find_line)(void *user);
     void *user;

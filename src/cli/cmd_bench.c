@@ -5,6 +5,7 @@
  * the clock starts.
  */
 #include "cli/bench.h"
+#include "cli/device.h"
 #include "cli/logic.h"
 
 #include <stdlib.h>
@@ -37,6 +38,10 @@ static const struct option options[] = {
     OPTION("--timeout", 0, SECONDS, shared.timeout, "S",
            "(sizes) give up on a grid after S seconds of processor time"),
     OPTION("--kernel", 0, WORD, shared.kernel, "NAME", "time only this kernel"),
+    OPTION("--device", 0, CHOICE, shared.device_asked, "cpu|cuda|auto",
+           "time a GPU beside the kernels: no, yes, or if there is one (default)"),
+    OPTION("--threads", 'j', THREADS, shared.threads, "N",
+           "(--device) pack and unpack on N threads (default: one for each core)"),
     OPTION("--repeat", 0, THREADS, repeat, "N", "take the best of N runs (default 5)"),
     OPTION("--seconds", 0, SECONDS, seconds, "S",
            "repeat the puzzles in a run until it has taken S seconds (default 0.5)"),
@@ -74,6 +79,17 @@ static int refuse_mix(const struct bench_settings *s) {
                : nonet_complain(&s->shared, "--calls is --against a shared object, FILE.so");
 }
 
+/* A device is timed beside the kernels, if there is one, unless one kernel alone was asked for. */
+static int settle_device(struct bench_settings *s) {
+    int has_mode = s->rate || s->sizes || s->calls || s->ways;
+    if (has_mode && s->shared.device_asked == DEVICE_CUDA)
+        return nonet_complain(&s->shared, "--device is not for --rate, --sizes, --calls or --ways");
+    if (has_mode || s->shared.device_asked == DEVICE_CPU ||
+        (s->shared.device_asked == DEVICE_AUTO && s->shared.kernel != NULL))
+        return 0;
+    return nonet_device_open_asked(&s->shared);
+}
+
 static int prepare(struct settings *settings) {
     struct bench_settings *s = (struct bench_settings *)settings;
     int code = refuse_mix(s), has_limit = s->limit != NONET_NO_LIMIT_GIVEN;
@@ -94,7 +110,8 @@ static int prepare(struct settings *settings) {
                     : s->ways           ? REPEAT_WAYS
                                         : REPEAT;
     s->limit = has_limit ? s->limit : s->calls ? 2 : 1;
-    return nonet_settle_search(settings, &s->search, 0);
+    code = nonet_settle_search(settings, &s->search, 0);
+    return code ? code : settle_device(s);
 }
 
 /* A kernel, and its best so far, in puzzles per second. */
@@ -107,6 +124,7 @@ struct field {
     const struct bench_settings *settings;
     struct bench bench;
     struct rival rival;
+    struct bench_far far; /* if there is a device */
     int count;
     struct runner runner[BENCH_KERNELS_MAX];
 };
@@ -144,6 +162,8 @@ static int check_all(struct field *f) {
             memcpy(counts, f->bench.counts, f->bench.count);
     }
     free(counts);
+    if (code == 0 && f->settings->shared.device != NULL)
+        code = nonet_bench_far_begin(&f->far, &f->settings->shared, &f->bench);
     return code;
 }
 
@@ -171,6 +191,8 @@ static int time_all(struct field *f) {
             time_job(f, nonet_bench_records, r->kernel, &r->records);
             time_job(f, nonet_bench_lines, r->kernel, &r->lines);
         }
+        if (f->settings->shared.device != NULL && code == 0)
+            nonet_bench_far_run(&f->far, &f->settings->shared, f->settings->seconds);
     }
     return code;
 }
@@ -184,6 +206,11 @@ static void tell_method(const struct field *f) {
             "lines\n",
             nonet_counted(f->bench.count, "puzzle").text,
             nonet_counted((uint64_t)f->settings->repeat, "run").text, f->settings->seconds);
+    if (f->settings->shared.device != NULL)
+        fprintf(stderr, "cuda: %s, batches of %s, %s, by the clock on the wall\n",
+                nonet_device_name(f->settings->shared.device),
+                nonet_counted(f->far.count, "puzzle").text,
+                nonet_counted((uint64_t)f->far.threads, "thread").text);
     if (f->rival.command != NULL)
         fprintf(stderr,
                 "the other program: from the start of its process to its end, lines from a file, "
@@ -215,6 +242,11 @@ static void put_table(const struct field *f, struct out *out) {
             nonet_out_printf(out, tsv ? "\t%.3f" : " %8.2f", r->lines / rival);
         nonet_out_char(out, '\n');
     }
+    if (f->settings->shared.device != NULL && tsv)
+        nonet_out_printf(out, "cuda\t%zu\t%.0f\t%s\n", f->bench.count, f->far.best,
+                         rival > 0 ? "\t" : "");
+    else if (f->settings->shared.device != NULL)
+        nonet_out_printf(out, "%-10s %12.0f %12s\n", "cuda", f->far.best, "-");
     if (rival <= 0)
         return;
     if (!tsv)
@@ -250,6 +282,7 @@ static int run_all(struct field *f, int count, char **operands) {
     }
     if (f->rival.input != NULL)
         fclose(f->rival.input);
+    nonet_bench_far_free(&f->far);
     nonet_bench_free(&f->bench);
     return code;
 }
@@ -283,6 +316,10 @@ const struct command nonet_command_bench = {
         "lines of text. Kernels take turns, and the best run of each counts. All answers are "
         "checked first. All times are processor time: other work on the machine then matters "
         "little.\n"
+        "A GPU whose plugin is installed has a row too. It is given the puzzles again and again, in "
+        "batches of two million at least, and what counts is the clock on the wall, with -j "
+        "threads that pack and unpack; the kernels of the other rows have one thread. --device cuda "
+        "says what is missing if it cannot be used.\n"
         "With --against the same puzzles are given, as lines on stdin, to a shell command, which "
         "takes turns with the kernels; it must write as many lines and exit with 0. Its processor "
         "time counts, on all its threads, from the start of its process to the end, and it is given the puzzles as often as needed to "
@@ -322,7 +359,7 @@ const struct command nonet_command_bench = {
         "nonet bench --sizes --timeout 60 16x16.txt 25x25.txt\tlarge grids, at most a minute "
         "each",
     .options = options,
-    DEFAULTS(.limit = NONET_NO_LIMIT_GIVEN, .seconds = 0.5),
+    DEFAULTS(.shared.device_asked = DEVICE_AUTO, .limit = NONET_NO_LIMIT_GIVEN, .seconds = 0.5),
     .prepare = prepare,
     .run = run,
 };

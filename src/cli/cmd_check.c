@@ -2,6 +2,7 @@
  * check: does the puzzle have exactly one solution, is the solution that came with it right, and
  * are all its clues needed?
  */
+#include "cli/device.h"
 #include "cli/search.h"
 
 #include <stdlib.h>
@@ -17,6 +18,7 @@ struct check_settings {
 static const struct option options[] = {
     FLAG("--minimal", 0, minimal, 1, "every clue must be needed: name those that are not"),
     GROUP(nonet_search_options, search),
+    GROUP(nonet_device_options, shared),
     GROUP(nonet_common_options, shared),
     OPTIONS_END,
 };

@@ -1,6 +1,7 @@
 /*
  * count: how many solutions, up to a limit.
  */
+#include "cli/device.h"
 #include "cli/search.h"
 
 #include <stdio.h>
@@ -17,6 +18,7 @@ static const struct option options[] = {
     OPTION("--limit", 0, NUMBER, limit, "N", "stop counting at N (default 2; 0: count them all)"),
     GROUP(nonet_search_options, search),
     FLAG("--stats", 0, stats, 1, "say on stderr what the search did"),
+    GROUP(nonet_device_options, shared),
     GROUP(nonet_common_options, shared),
     OPTIONS_END,
 };

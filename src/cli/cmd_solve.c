@@ -1,6 +1,7 @@
 /*
  * solve: one solution per puzzle, and proof of whether it is the only one.
  */
+#include "cli/device.h"
 #include "cli/logic.h"
 #include "cli/search.h"
 
@@ -40,6 +41,7 @@ static const struct option options[] = {
     FLAG("--debug", 0, said, SAID_DEBUG,
          "(logic) report every step with its reason and the board before it"),
     GROUP(nonet_technique_options, logic),
+    GROUP(nonet_device_options, shared),
     GROUP(nonet_common_options, shared),
     OPTIONS_END,
 };

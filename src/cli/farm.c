@@ -169,8 +169,8 @@ static int tell_end(struct farm *f, const struct nonet_generate_options *o) {
 static int run_farm(struct farm *f, const struct nonet_generate_options *o) {
     f->ring = calloc(f->room, sizeof *f->ring);
     if (f->ring != NULL)
-        f->pool =
-            nonet_pool_open(&(struct pool_plan){f->threads, f->room, f, make_share, take_share});
+        f->pool = nonet_pool_open(
+            &(struct pool_plan){f->threads, f->room, f, make_share, take_share, NULL});
     if (f->pool != NULL) {
         nonet_pool_push(f->pool, f->shares);
         nonet_pool_close(f->pool);

@@ -31,6 +31,7 @@ struct feed {
     struct place place;                /* of the last record */
     int is_before;                     /* all of the text is before the part */
     int is_over;                       /* the part has ended */
+    int is_refused;                    /* by the device, and that was said */
 };
 
 /* ---- records of a part ---- */
@@ -78,6 +79,15 @@ static struct place place_of(const struct feed *feed, const struct nonet_record 
     return nonet_place_compare(place, feed->place) < 0 ? feed->place : place;
 }
 
+/* Only lines go to a device. */
+static void refuse(struct feed *feed, const struct nonet_record *record) {
+    if (feed->run->settings->device == NULL || feed->lines.format != NULL || feed->is_refused ||
+        record->kind != NONET_RECORD_PUZZLE)
+        return;
+    nonet_device_refuse(feed->run->settings, feed->input->name);
+    feed->is_refused = 1;
+}
+
 static int add_record(struct feed *feed, struct nonet_record *record) {
     struct pipeline *pipeline = feed->run->pipeline;
     record->line += feed->cut.jump.lines;
@@ -99,6 +109,7 @@ static int add_record(struct feed *feed, struct nonet_record *record) {
         nonet_pipeline_skip(pipeline, record->kind == NONET_RECORD_PUZZLE);
         return 0;
     }
+    refuse(feed, record);
     return nonet_pipeline_add(pipeline, feed->input->name, feed->input->literal != NULL, record);
 }
 
@@ -156,7 +167,8 @@ static size_t peek(const struct input *input, uint64_t offset, char *to, size_t 
  * first bytes. And it is long enough to be worth it. */
 static int is_bare(const struct input *input, size_t full) {
     char head[TAIL_BYTES];
-    if (input->literal != NULL || input->size < (uint64_t)input->start + FEW_BLOCKS * full)
+    size_t least = full > BLOCK_BYTES ? full : FEW_BLOCKS * full;
+    if (input->literal != NULL || input->size < (uint64_t)input->start + least)
         return 0;
     size_t n = peek(input, 0, head, sizeof head);
     for (size_t i = 0; i < n; i++)
@@ -366,6 +378,8 @@ static int prepare_feed(struct feed *feed, uint64_t size, struct range range) {
         status = nonet_cut_find(feed->input, range, size, jumps ? lines : NULL,
                                 s->json || needs_sequence(s), &feed->cut);
     nonet_lines_begin(&feed->lines, feed->input->name, is_quick ? lines : NULL, quick.settles);
+    if (s->device != NULL && quick.settles)
+        feed->lines.full = DEVICE_BYTES;
     nonet_pipeline_begin_text(run->pipeline, feed->lines.format != NULL && !quick.settles);
     if (is_quick || feed->cut.jump.offset > 0)
         feed->format = lines;

@@ -10,6 +10,11 @@
  *
  *     cells of 1 | label \n cells of 2 | label \n # a remark \n cells of 3 ...
  *     [-------------- one stretch ------------]  [ long way ]  [----------
+ *
+ * A device gets all puzzles of a block in one call. If the block was seen to be nothing but lines of
+ * 81 cells, it is given them in place, and if all have one solution no line is ever looked for.
+ * Otherwise there are two passes: one gathers the puzzles, and one, in rounds as above, takes what
+ * was found.
  */
 #include "cli/batch.h"
 
@@ -329,6 +334,126 @@ static void write_answers(struct round *r) {
         write_answer(r, i);
 }
 
+/* ---- a block at once, for a device ---- */
+
+/* Solves in place. */
+static int solve_far(struct round *r, char *at, size_t stride, size_t count) {
+    struct nonet_batch batch = NONET_BATCH_INIT;
+    batch.puzzles = at;
+    batch.stride = batch.solution_stride = stride;
+    batch.count = count;
+    batch.solutions = gives_solutions(r) || compares(r) ? at : NULL;
+    batch.counts = r->block->counts;
+    batch.limit = r->quick.limit;
+    batch.kernel = r->answer->settings->kernel;
+    batch.cancel = is_stopping;
+    batch.device = r->answer->settings->device;
+    batch.threads = 1; /* other threads have blocks of their own */
+    return nonet_batch_solve(&batch);
+}
+
+/* Room for the counts of so many puzzles, and for their cells where these are gathered. 0: there is
+ * no memory. */
+static int room_for_all(struct block *block, size_t count, int has_cells) {
+    if (block->counts_room < count || (has_cells && block->cells == NULL)) {
+        free(block->counts);
+        free(block->cells);
+        block->counts_room = count;
+        block->counts = malloc(count + 1);
+        block->cells = has_cells ? malloc(count * PLAIN_CELLS + 1) : NULL;
+    }
+    if (block->counts != NULL && (block->cells != NULL || !has_cells))
+        return 1;
+    block->counts_room = 0;
+    return 0;
+}
+
+/* All lines of an even block are answers: 1 if that is so, and nothing else is to be done. */
+static int are_all_answers(struct round *r) {
+    const struct block *b = r->block;
+    if (!gives_solutions(r) || r->quick.notes[1] != NULL || b->counts[0] != 1 ||
+        memcmp(b->counts, b->counts + 1, b->even - 1) != 0)
+        return 0;
+    note_verdicts(r, 1, b->even);
+    return 1;
+}
+
+static void run_even(struct round *r) {
+    enum { LINE = PLAIN_CELLS + 1 };
+    const struct block *b = r->block;
+    int status = solve_far(r, b->text.at, LINE, b->even);
+    if (status == NONET_OK && are_all_answers(r))
+        return;
+    if (status != NONET_OK)
+        memset(b->counts, NONET_BATCH_BAD, b->even);
+    r->is_even = 1;
+    for (size_t first = 0; first < b->even && !r->answer->cancelled; first += r->count) {
+        r->count = b->even - first < LINES_MAX ? b->even - first : LINES_MAX;
+        for (size_t i = 0; i < r->count; i++) {
+            size_t at = (first + i) * LINE;
+            r->spans[i] = (struct span){at, at + PLAIN_CELLS, at};
+        }
+        memcpy(r->solutions, b->counts + first, r->count);
+        write_answers(r);
+    }
+}
+
+/* Copies what may be puzzles side by side; returns how many. */
+static size_t gather_all(struct round *r) {
+    char *to = r->block->cells;
+    for (size_t at = 0; at < r->block->text.length;) {
+        at = find_lines(r, at);
+        for (size_t i = 0; i < r->count; i++)
+            if (r->spans[i].cells != NO_CELLS) {
+                memcpy(to, r->block->text.at + r->spans[i].cells, PLAIN_CELLS);
+                to += PLAIN_CELLS;
+            }
+    }
+    return (size_t)(to - r->block->cells) / PLAIN_CELLS;
+}
+
+/* A round's share of what was found, from puzzle `next` on; where the next round's begins. */
+static size_t take_share(struct round *r, size_t next) {
+    for (size_t i = 0; i < r->count; i++) {
+        const struct span *span = &r->spans[i];
+        r->solutions[i] = NONET_BATCH_BAD;
+        if (span->cells == NO_CELLS)
+            continue;
+        const char *solution = r->block->cells + next * PLAIN_CELLS;
+        int n = r->block->counts[next++];
+        if (n == 1 && compares(r) && !is_confirmed(r->block, span, solution))
+            n = NONET_BATCH_BAD;
+        r->solutions[i] = (uint8_t)n;
+        if (is_plain(r, i) && gives_solutions(r))
+            memcpy(r->block->text.at + span->cells, solution, PLAIN_CELLS);
+    }
+    return next;
+}
+
+static void run_mixed(struct round *r) {
+    size_t next = 0, count = gather_all(r);
+    if (solve_far(r, r->block->cells, PLAIN_CELLS, count) != NONET_OK)
+        memset(r->block->counts, NONET_BATCH_BAD, count);
+    for (size_t at = 0; at < r->block->text.length && !r->answer->cancelled;) {
+        at = find_lines(r, at);
+        next = take_share(r, next);
+        write_answers(r);
+    }
+}
+
+/* A puzzle takes as many bytes as its cells at least. */
+static void run_far(struct round *r) {
+    struct block *b = r->block;
+    int is_even = b->even > 0 && b->lines.shape.columns == 0 && !compares(r);
+    size_t most = is_even ? b->even : b->text.length / PLAIN_CELLS;
+    if (!room_for_all(b, most, !is_even))
+        r->answer->out.failed = 1;
+    else if (is_even)
+        run_even(r);
+    else
+        run_mixed(r);
+}
+
 /* ---- all of it ---- */
 
 /* What is left in the stretch; often that is all, and need not be copied. */
@@ -350,7 +475,11 @@ void nonet_block_run(struct block *block, struct answer *answer) {
     memcpy(r.state, block->lines.state, sizeof r.state);
     nonet_quick_of(answer->command, answer->settings, &r.quick);
     answer->cancelled |= nonet_is_stopping();
-    for (size_t at = 0; at < block->text.length && !answer->out.failed && !answer->cancelled;) {
+    int is_far = block->lines.full == DEVICE_BYTES && !answer->cancelled;
+    if (is_far)
+        run_far(&r);
+    for (size_t at = 0;
+         !is_far && at < block->text.length && !answer->out.failed && !answer->cancelled;) {
         at = find_lines(&r, at);
         solve(&r);
         write_answers(&r);

@@ -2,6 +2,7 @@
  * nonet COMMAND [OPTION]... [FILE|PUZZLE]...
  */
 #include "cli/cli.h"
+#include "cli/device.h"
 #include "cli/guess.h"
 #include "cli/serve.h"
 
@@ -83,8 +84,13 @@ static int run(const struct command *command, struct settings *s, int argc, char
     if (status != 0)
         return status;
     s->literal_as_grid = count == 1 && s->output == NULL && isatty(STDOUT_FILENO);
-    return nonet_leave(command->answer != NULL ? nonet_run_filter(command, s, count, argv + 2)
-                                               : command->run(s, count, argv + 2));
+    if (command->answer != NULL)
+        status = nonet_device_settle(command, s, count, argv + 2);
+    if (status == 0)
+        status = command->answer != NULL ? nonet_run_filter(command, s, count, argv + 2)
+                                         : command->run(s, count, argv + 2);
+    nonet_device_done(s);
+    return nonet_leave(status);
 }
 
 int main(int argc, char **argv) {

@@ -135,6 +135,8 @@ struct settings {
     double until;           /* for all puzzles together, by nonet_now(); 0: no end */
     const atomic_int *gone; /* not 0: nobody waits for the answer any longer; NULL: never */
     const char *kernel;
+    int device_asked;            /* enum device_asked */
+    struct nonet_device *device; /* open while puzzles are solved; NULL: the processor alone */
     struct seed seed;
 };
 

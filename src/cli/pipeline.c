@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { HEAVY_JOBS = 8 };
+enum { HEAVY_JOBS = 8, SPREAD_THREADS = 4 /* fewer write as fast by themselves */ };
 
 struct pipeline {
     const struct command *command;
@@ -25,6 +25,7 @@ struct pipeline {
     uint64_t pushed;   /* batches; the next one is being filled */
     uint64_t sequence; /* puzzles added */
     int is_over;       /* the pool wants no more */
+    int spreads;       /* a large result in a file of our own is filled by several threads */
     /* Whoever reads a block from a file counts its lines at once, and whoever makes records of a
      * block counts these; only a block in which one has to be named waits for those before it. */
     pthread_mutex_t lock;
@@ -67,7 +68,8 @@ static void add_tally(struct tally *sum, const struct tally *t) {
     sum->bad += t->bad;
 }
 
-static void write_batch(struct pipeline *p, const struct batch *b) {
+/* What is not written at once gets its place in the file. */
+static void write_batch(struct pipeline *p, struct batch *b) {
     const struct answer *a = &b->answer;
     int is_next = a->is_first && p->wrote_block && a->first < a->out.length;
     size_t first = is_next ? a->first : 0;
@@ -78,8 +80,7 @@ static void write_batch(struct pipeline *p, const struct batch *b) {
         nonet_sink_write(&p->sink, "\n", 1);
     }
     p->wrote_block |= a->blocks > 0;
-    if (a->out.length > 0)
-        nonet_sink_write(&p->sink, a->out.at + first, a->out.length - first);
+    nonet_sink_place(&p->sink, a->out.at + first, a->out.length - first, &b->place);
     if (a->out.failed || a->err.failed)
         nonet_sink_fail(&p->sink, ENOMEM);
     if (a->err.length > 0) {
@@ -94,13 +95,26 @@ static void write_batch(struct pipeline *p, const struct batch *b) {
 static enum pool_word take(void *user, uint64_t number) {
     struct pipeline *p = user;
     struct batch *b = batch_at(p, number);
+    p->sink.expected = p->spreads ? p->bytes_all : 0; /* answers are about as long as questions */
     write_batch(p, b);
-    nonet_batch_reset(b);
     if (is_cut(p))
         return POOL_CUT;
     nonet_progress_show(&p->sink.progress, p->tally.puzzles + p->tally.bad, p->bytes_done,
                         p->bytes_all);
     return POOL_ON;
+}
+
+static void fill_place(struct batch *b) {
+    const struct out *out = &b->answer.out;
+    if (b->place.window != NULL)
+        nonet_spread_fill(&b->place, out->at + (out->length - b->place.length));
+    b->place.window = NULL;
+}
+
+static void finish(void *user, uint64_t number) {
+    struct batch *b = batch_at(user, number);
+    fill_place(b);
+    nonet_batch_reset(b);
 }
 
 /* A batch whose output is too large to keep: waits for its turn and writes. */
@@ -109,6 +123,7 @@ static void drain(void *user) {
     struct answer *a = &b->answer;
     if (nonet_pool_turn(b->pipeline->pool, b->number, 1))
         write_batch(b->pipeline, b);
+    fill_place(b);
     a->out.length = a->err.length = 0;
     a->drained++;
     a->blocks = a->blocks > 0;
@@ -203,12 +218,13 @@ struct pipeline *nonet_pipeline_open(const struct command *command, const struct
     p->room = nonet_pool_room(threads);
     p->ring = calloc(p->room, sizeof *p->ring);
     if (p->ring != NULL)
-        p->pool = nonet_pool_open(&(struct pool_plan){threads, p->room, p, work, take});
+        p->pool = nonet_pool_open(&(struct pool_plan){threads, p->room, p, work, take, finish});
     if (p->pool == NULL) {
         free_pipeline(p);
         return NULL;
     }
     nonet_sink_start(&p->sink, settings, out);
+    p->spreads = threads >= SPREAD_THREADS && settings->output != NULL;
     for (size_t i = 0; i < p->room; i++) {
         p->ring[i].pipeline = p;
         p->ring[i].block.find_line = find_line;
@@ -328,6 +344,7 @@ int nonet_pipeline_close(struct pipeline *p) {
     nonet_pool_close(p->pool);
     write_frame(p, 1);
     write_sum(p);
+    nonet_sink_end(&p->sink);
     nonet_progress_clear(&p->sink.progress);
     if (p->settings->verbose)
         nonet_progress_summary(&p->sink.progress, &p->tally);

@@ -1,14 +1,14 @@
 /*
- * The ordered pool. Jobs are numbers, and three counters say where they are:
+ * The ordered pool. Jobs are numbers, and four counters say where they are:
  *
- *     taken                 in work or done       waiting
- *     ... | taken ...................... | begun ......... | pushed ...
+ *     finished        taken           in work or done       waiting
+ *     ... | finished ... | taken ................... | begun ......... | pushed ...
  *
  * A thread begins the next job if there is one, and if no more than `room` are begun and not yet
- * taken: that bounds the memory. Whichever thread finishes a job also takes all finished ones from
- * `taken` on, unless another thread is taking already; that one then sees the new job too. So no
- * thread waits for another just to hand something over, and the lock is never held while a job is
- * done or taken.
+ * finished: that bounds the memory. Whichever thread has done a job also takes and finishes all that
+ * are done from `taken` on, unless another thread is taking already; that one then sees the new job
+ * too. While it finishes one, others may take the next. So no thread waits for another just to hand
+ * something over, and the lock is never held while a job is done, taken or finished.
  *
  * The thread that pushes is one of the threads: while there is no room it works too. Only if it has
  * to wait for something else, its input, does another take its place. Threads are started when
@@ -25,6 +25,9 @@
 
 enum { AHEAD = 4 /* jobs for each thread */, STACK_LEAST = 1 << 20 };
 
+/* Of a slot: free, or its job is in work; done; taken. */
+enum stage { OPEN, DONE, TAKEN };
+
 struct pool {
     struct pool_plan plan;
     pthread_t *ids;
@@ -32,10 +35,10 @@ struct pool {
     int is_left; /* that thread may be waiting elsewhere: do not count on it */
     pthread_mutex_t lock;
     pthread_cond_t ready; /* a job can be begun, or the pool is closed */
-    pthread_cond_t moved; /* a job was taken, or the pool has stopped */
-    uint64_t pushed, begun, taken;
-    unsigned char *is_done; /* of job k at k % room */
-    _Atomic uint64_t end;   /* jobs from here on are not taken */
+    pthread_cond_t moved; /* a job was taken or finished, or the pool has stopped */
+    uint64_t pushed, begun, taken, finished;
+    unsigned char *stages; /* of job k at k % room */
+    _Atomic uint64_t end;  /* jobs from here on are not taken */
     int taking, stopped, closed;
 };
 
@@ -59,7 +62,7 @@ int nonet_thread_start(pthread_t *id, void *(*run)(void *), void *user) {
 /* ---- jobs; all of these are called with the lock held, and return with it held ---- */
 
 static int can_begin(const struct pool *p) {
-    return p->begun < p->pushed && p->begun - p->taken < p->plan.room;
+    return p->begun < p->pushed && p->begun - p->finished < p->plan.room;
 }
 
 static void heed(struct pool *p, uint64_t job, enum pool_word word) {
@@ -72,30 +75,46 @@ static void heed(struct pool *p, uint64_t job, enum pool_word word) {
     pthread_cond_broadcast(&p->moved);
 }
 
+/* Its slot is free; those that were only waiting for this one are too. */
+static void settle(struct pool *p, uint64_t job) {
+    uint64_t before = p->finished;
+    p->stages[job % p->plan.room] = OPEN;
+    while (p->finished < p->taken && p->stages[p->finished % p->plan.room] == OPEN)
+        p->finished++;
+    pthread_cond_broadcast(&p->moved);
+    if (can_begin(p) && p->finished - before > 1)
+        pthread_cond_broadcast(&p->ready);
+    else if (can_begin(p))
+        pthread_cond_signal(&p->ready);
+}
+
 static void take_next(struct pool *p) {
     uint64_t job = p->taken;
     enum pool_word word = POOL_ON;
+    int is_wanted = job < p->end;
     assert(job < p->begun);
-    if (job < p->end) {
+    p->taking = 1;
+    if (is_wanted) {
         pthread_mutex_unlock(&p->lock);
         word = p->plan.take(p->plan.user, job);
         pthread_mutex_lock(&p->lock);
     }
-    p->is_done[job % p->plan.room] = 0;
+    p->stages[job % p->plan.room] = TAKEN;
     p->taken++;
+    p->taking = 0;
     heed(p, job, word);
-    pthread_cond_broadcast(&p->moved);
-    if (can_begin(p))
-        pthread_cond_signal(&p->ready);
+    if (is_wanted && p->plan.finish != NULL) {
+        pthread_cond_broadcast(&p->moved);
+        pthread_mutex_unlock(&p->lock);
+        p->plan.finish(p->plan.user, job);
+        pthread_mutex_lock(&p->lock);
+    }
+    settle(p, job);
 }
 
 static void take_done(struct pool *p) {
-    if (p->taking)
-        return;
-    p->taking = 1;
-    while (p->is_done[p->taken % p->plan.room])
+    while (!p->taking && p->stages[p->taken % p->plan.room] == DONE)
         take_next(p);
-    p->taking = 0;
 }
 
 static void do_next(struct pool *p) {
@@ -103,8 +122,8 @@ static void do_next(struct pool *p) {
     pthread_mutex_unlock(&p->lock);
     enum pool_word word = p->plan.work(p->plan.user, job);
     pthread_mutex_lock(&p->lock);
-    assert(p->taken <= job && job - p->taken < p->plan.room);
-    p->is_done[job % p->plan.room] = 1;
+    assert(p->taken <= job && job - p->finished < p->plan.room);
+    p->stages[job % p->plan.room] = DONE;
     heed(p, job, word);
     take_done(p);
 }
@@ -144,11 +163,11 @@ static void help(struct pool *p, int (*is_wanted)(const struct pool *)) {
 }
 
 static int has_no_room(const struct pool *p) {
-    return p->pushed - p->taken >= p->plan.room || (p->workers == 0 && p->begun < p->pushed);
+    return p->pushed - p->finished >= p->plan.room || (p->workers == 0 && p->begun < p->pushed);
 }
 
 static int is_unfinished(const struct pool *p) {
-    return p->taken < p->pushed;
+    return p->finished < p->pushed;
 }
 
 /* ---- for the caller ---- */
@@ -157,7 +176,7 @@ static void free_pool(struct pool *p) {
     pthread_cond_destroy(&p->moved);
     pthread_cond_destroy(&p->ready);
     pthread_mutex_destroy(&p->lock);
-    free(p->is_done);
+    free(p->stages);
     free(p->ids);
     free(p);
 }
@@ -170,11 +189,11 @@ struct pool *nonet_pool_open(const struct pool_plan *plan) {
     p->plan = *plan;
     p->end = UINT64_MAX;
     p->ids = calloc((size_t)plan->threads, sizeof *p->ids);
-    p->is_done = calloc(plan->room, sizeof *p->is_done);
+    p->stages = calloc(plan->room, sizeof *p->stages);
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->ready, NULL);
     pthread_cond_init(&p->moved, NULL);
-    if (p->ids != NULL && p->is_done != NULL)
+    if (p->ids != NULL && p->stages != NULL)
         return p;
     free_pool(p);
     return NULL;

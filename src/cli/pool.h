@@ -4,7 +4,7 @@
  * `print` run on it.
  *
  * A job is only a number, counted from 0; what it stands for is the caller's own, usually a slot of
- * a ring: job % room. From the moment a job is pushed until it is taken, its slot is in use.
+ * a ring: job % room. From the moment a job is pushed until it is finished, its slot is in use.
  */
 #ifndef NONET_CLI_POOL_H
 #define NONET_CLI_POOL_H
@@ -23,12 +23,15 @@ enum pool_word {
 
 struct pool_plan {
     int threads; /* how many work, the calling one included; with one no other is ever started */
-    size_t room; /* how many jobs at most are begun and not yet taken */
+    size_t room; /* how many jobs at most are begun and not yet finished */
     void *user;
     /* Does a job: on any thread, several at once, begun in order. */
     enum pool_word (*work)(void *user, uint64_t job);
     /* Takes what came of it: on any thread, but one job at a time, and in order. */
     enum pool_word (*take)(void *user, uint64_t job);
+    /* What need not be done in order: after a job was taken, on any thread, several at once. May be
+     * NULL. */
+    void (*finish)(void *user, uint64_t job);
 };
 
 struct pool;
@@ -49,7 +52,7 @@ int nonet_pool_push(struct pool *pool, uint64_t count);
  * takes its place. */
 void nonet_pool_leave(struct pool *pool);
 
-/* The calling thread works until all jobs so far have been taken. */
+/* The calling thread works until all jobs so far have been finished. */
 void nonet_pool_finish(struct pool *pool);
 
 /* Finishes and takes all jobs, ends the threads and frees the pool. */

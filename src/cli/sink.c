@@ -30,8 +30,44 @@ int nonet_write_all(int fd, const char *at, size_t length) {
     return 0;
 }
 
+enum { SPREAD_FROM = 1 << 24, SPREAD_LEAST = 1 << 26 }; /* less is not worth it */
+
+/* From some length on, and as long as it goes. */
+static int find_place(struct sink *sink, size_t length, struct spread_place *place) {
+    if (sink->expected >= SPREAD_LEAST && sink->written >= SPREAD_FROM && !sink->has_tried) {
+        sink->spread = nonet_spread_open(sink->fd, sink->expected);
+        sink->has_tried = 1;
+    }
+    if (sink->spread == NULL)
+        return 0;
+    if (nonet_spread_place(sink->spread, length, place) == 0)
+        return 1;
+    nonet_sink_end(sink);
+    return 0;
+}
+
+void nonet_sink_place(struct sink *sink, const char *at, size_t length,
+                      struct spread_place *place) {
+    place->window = NULL;
+    if (sink->failed || length == 0)
+        return;
+    int is_placed = find_place(sink, length, place);
+    int error = is_placed || sink->failed ? 0 : nonet_write_all(sink->fd, at, length);
+    sink->written += length;
+    if (error != 0)
+        nonet_sink_fail(sink, error);
+}
+
 void nonet_sink_write(struct sink *sink, const char *at, size_t length) {
-    int error = sink->failed ? 0 : nonet_write_all(sink->fd, at, length);
+    struct spread_place place;
+    nonet_sink_place(sink, at, length, &place);
+    if (place.window != NULL)
+        nonet_spread_fill(&place, at);
+}
+
+void nonet_sink_end(struct sink *sink) {
+    int error = sink->spread != NULL ? nonet_spread_close(sink->spread) : 0;
+    sink->spread = NULL;
     if (error != 0)
         nonet_sink_fail(sink, error);
 }

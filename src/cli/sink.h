@@ -7,6 +7,7 @@
 #define NONET_CLI_SINK_H
 
 #include "cli/cli.h"
+#include "cli/spread.h"
 
 /* The line on stderr that shows how far we are, and the summary at the end. */
 struct progress {
@@ -35,9 +36,13 @@ void nonet_progress_summary(const struct progress *progress, const struct tally 
 
 struct sink {
     int fd;
-    const char *name; /* for messages */
-    int failed;       /* nothing is written from then on */
-    int exit;         /* the code for that */
+    const char *name;  /* for messages */
+    int failed;        /* nothing is written from then on */
+    int exit;          /* the code for that */
+    uint64_t expected; /* bytes in all, about, from several threads; 0: that is not so */
+    uint64_t written;
+    int has_tried;
+    struct spread *spread; /* of a large file, from some length on */
     struct progress progress;
 };
 
@@ -46,6 +51,12 @@ void nonet_sink_start(struct sink *sink, const struct settings *settings, int fd
 
 /* Writes all of it, unless an earlier write failed. */
 void nonet_sink_write(struct sink *sink, const char *at, size_t length);
+
+/* The same; or only says where it belongs, and then whoever has the text is to fill that place. */
+void nonet_sink_place(struct sink *sink, const char *at, size_t length, struct spread_place *place);
+
+/* After the last of it. */
+void nonet_sink_end(struct sink *sink);
 
 /* What goes before all puzzles of a file, or after them, in some formats; in the first part of a
  * run, or in the last. `to` may be NULL. */

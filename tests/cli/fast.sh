@@ -451,6 +451,56 @@ for threads in 1 2; do
     check "-j$threads: and says nothing" "" "$(cat err)"
 done
 
+# A large result: several threads fill a file of the program's own, and whatever becomes of the run its lines are whole. (With sanitizers that takes
+# minutes; tests/unit/test_spread.c does it there.)
+large_results() {
+    awk -v puzzle="$puzzle" 'BEGIN {
+        for (d = 0; d < 9; d++) { line[d] = puzzle; gsub(/[1-9]/, d % 9 + 1, line[d]) }
+        for (i = 0; i < 900000; i++) print i % 7 == 3 ? line[i % 9] : puzzle
+    }' >large
+    rm -f in
+    "$NONET" solve -q -j1 large >want
+    want=$(cksum <want)
+    "$NONET" solve -q -j4 large >out
+    check "a large file by four threads" "$want" "$(cksum <out)"
+    "$NONET" solve -q -j5 -o out large
+    check "by five, with --output" "$want" "$(cksum <out)"
+    { echo before; "$NONET" solve -q -j4 large; echo after; } >out
+    check "with text before and after it" "$({ echo before; cat want; echo after; } | cksum)" "$(cksum <out)"
+    echo before >out
+    "$NONET" solve -q -j4 large >>out
+    check "appended" "$({ echo before; cat want; } | cksum)" "$(cksum <out)"
+    "$NONET" solve -q -j4 large | cat >out
+    check "through a pipe" "$want" "$(cksum <out)"
+    { echo nonsense; cat large; echo nonsense; } >damaged
+    "$NONET" solve -j4 damaged >out 2>&1
+    check "with the messages in the same file" "$("$NONET" solve -j1 damaged 2>&1 | cksum)" "$(cksum <out)"
+    cat large large large >larger
+    "$NONET" solve -q -j4 -o out larger 2>err # a file that is there
+    check "three times as large" "$({ cat want want want; } | cksum)" "$(cksum <out)"
+    "$NONET" solve -q -j4 -o out large
+    check "and shorter again" "$want" "$(cksum <out)"
+    : >out
+    { echo before; "$NONET" solve -q -j4 large & "$NONET" solve -q -j4 large; wait; } >>out
+    check "two runs into one file" "1800001" "$(wc -l <out | tr -d ' ')"
+    rm -f out
+    env --default-signal=INT "$NONET" solve -q -j4 -o out larger 2>err &
+    pid=$!
+    is_large() {
+        [ -e "$1" ] && [ "$(stat -c %s "$1")" -gt 20000000 ]
+    }
+    await is_large out
+    kill -INT $pid
+    wait $pid
+    code=$?
+    lines=$(wc -l <out)
+    { cat want want want; } | head -n "$lines" | cmp - out
+    check "an interrupt leaves whole lines, and the right ones" "0" "$?"
+    case $code in 0 | 130) echo "ok an interrupt" ;; *) check "an interrupt" 130 $code ;; esac
+    rm -f want out large larger damaged
+}
+case $NONET in */san/*) ;; *) large_results ;; esac
+
 # Kernels.
 "$NONET" solve --kernel nonsense one >out 2>err
 check "an unknown kernel is wrong usage" 2 $?

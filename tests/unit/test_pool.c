@@ -31,6 +31,8 @@ struct trial {
     pthread_t caller;
     atomic_int works[JOBS_MAX]; /* how often it was worked on */
     atomic_ullong begun, working, strangers, taken;
+    atomic_ullong ended;
+    atomic_int ends[JOBS_MAX]; /* how often it was finished */
     atomic_int taking, wrong;
     atomic_int signs[4]; /* from one job to another */
 };
@@ -48,7 +50,7 @@ static enum pool_word work(void *user, uint64_t job) {
     t->strangers += !pthread_equal(pthread_self(), t->caller);
     if (++t->working > (unsigned)t->threads)
         t->wrong = __LINE__;
-    if (job >= t->taken + t->room)
+    if (job >= t->ended + t->room)
         t->wrong = __LINE__;
     for (volatile unsigned spin = 0; spin < job * 7919 % 1000;)
         spin = spin + 1;
@@ -65,6 +67,14 @@ static enum pool_word take(void *user, uint64_t job) {
     return job == t->take_cut ? POOL_CUT : POOL_ON;
 }
 
+/* Only what was taken is finished, and once. */
+static void finish(void *user, uint64_t job) {
+    struct trial *t = user;
+    if (job >= t->taken || t->ends[job]++ != 0)
+        t->wrong = __LINE__;
+    t->ended++;
+}
+
 static struct trial *make_trial(int threads, size_t room) {
     struct trial *t = calloc(1, sizeof *t);
     assert_non_null(t);
@@ -76,7 +86,7 @@ static struct trial *make_trial(int threads, size_t room) {
 }
 
 static void open_with(struct trial *t, enum pool_word (*work_fn)(void *, uint64_t)) {
-    t->pool = nonet_pool_open(&(struct pool_plan){t->threads, t->room, t, work_fn, take});
+    t->pool = nonet_pool_open(&(struct pool_plan){t->threads, t->room, t, work_fn, take, finish});
     assert_non_null(t->pool);
 }
 
@@ -91,6 +101,7 @@ static uint64_t push(struct trial *t, uint64_t count, int is_single) {
             pushed++;
     nonet_pool_close(t->pool);
     assert_int_equal(t->wrong, 0);
+    assert_int_equal(t->ended, t->taken);
     return pushed;
 }
 
@@ -289,6 +300,36 @@ static void test_is_cut(void **state) {
     free(t);
 }
 
+/* ---- finishing ---- */
+
+/* Job 0 waits until job 1 has been taken and finished. */
+static void finish_late(void *user, uint64_t job) {
+    struct trial *t = user;
+    if (job == 0)
+        await(&t->signs[1]);
+    t->signs[job] = 1;
+}
+
+static enum pool_word work_quietly(void *user, uint64_t job) {
+    ((struct trial *)user)->works[job]++;
+    return POOL_ON;
+}
+
+/* Other jobs are taken and finished while one is being finished, but its slot stays in use. */
+static void test_finish_apart(void **state) {
+    struct trial *t = make_trial(2, 2);
+    (void)state;
+    t->pool = nonet_pool_open(
+        &(struct pool_plan){t->threads, t->room, t, work_quietly, take, finish_late});
+    assert_non_null(t->pool);
+    nonet_pool_push(t->pool, 2);
+    nonet_pool_close(t->pool);
+    assert_int_equal(t->wrong, 0);
+    assert_int_equal(t->taken, 2);
+    assert_int_equal(t->signs[0], 1);
+    free(t);
+}
+
 /* ---- turns ---- */
 
 static enum pool_word take_turns(void *user, uint64_t job) {
@@ -384,12 +425,19 @@ static void the_pool_can_be_finished_in_between(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_threads),   cmocka_unit_test(test_order),
-        cmocka_unit_test(test_one_thread),   cmocka_unit_test(test_bounded),
-        cmocka_unit_test(test_leave),        cmocka_unit_test(test_cut_by_work),
-        cmocka_unit_test(test_cut_by_take),  cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_stop_of_many), cmocka_unit_test(test_is_cut),
-        cmocka_unit_test(test_turns),        cmocka_unit_test(the_pool_can_be_finished_in_between),
+        cmocka_unit_test(test_no_threads),
+        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_one_thread),
+        cmocka_unit_test(test_bounded),
+        cmocka_unit_test(test_leave),
+        cmocka_unit_test(test_cut_by_work),
+        cmocka_unit_test(test_cut_by_take),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_stop_of_many),
+        cmocka_unit_test(test_is_cut),
+        cmocka_unit_test(test_finish_apart),
+        cmocka_unit_test(test_turns),
+        cmocka_unit_test(the_pool_can_be_finished_in_between),
     };
     return cmocka_run_group_tests_name("pool", tests, NULL, NULL);
 }
