@@ -10,6 +10,8 @@
 #     make uninstall clean
 #     make SAN=1            with AddressSanitizer and UBSan, separate from the rest, in build/san
 #     make DEBUG=1          with assertions and for a debugger, in build/debug
+#     make bindings         the packages for Python, SQLite and PostgreSQL, those whose development files are there;
+#                           make python, make sqlite, make postgres: one of them
 #     make cuda             build/libnonet_cuda.so, the plugin for NVIDIA devices (part of make where nvcc is found)
 #     make device-tests     what tests/device/run needs on a machine with such a device
 #     make fuzz             the fuzzers (clang); make fuzz-run SECONDS=60 runs each that long
@@ -126,7 +128,7 @@ $(BUILD)/flags: FORCE
 # what uses a library that appeared or disappeared is rebuilt. (Not for goals that do not compile or
 # that call make again: there may be no compiler yet.)
 ifneq ($(filter-out clean uninstall deps demo test soak fuzz fuzz-run format check-format web web-files \
-	npm npm-files deb debian soak-deb,\
+	npm npm-files deb debian soak-deb bindings bindings-files,\
 	$(or $(MAKECMDGOALS),all)),)
 include $(BUILD)/config.mk
 endif
@@ -471,6 +473,18 @@ clean:
 	rm -rf $(BUILD) $(PROGRAM)
 
 include packaging/packages.mk
+
+# ---- bindings: bindings/NAME/build.mk has the target NAME; bindings/NAME/found says whether it can be built ----
+
+BINDINGS := $(patsubst bindings/%/build.mk,%,$(wildcard bindings/*/build.mk))
+include $(wildcard bindings/*/build.mk)
+.PHONY: bindings bindings-files $(BINDINGS)
+bindings:
+	@sh scripts/deps bindings
+	@$(MAKE) --no-print-directory bindings-files
+bindings-files:
+	@for name in $(BINDINGS); do \
+		if sh bindings/$$name/found; then $(MAKE) --no-print-directory $$name || exit; fi; done
 
 # ---- what people call ----
 
