@@ -3,7 +3,8 @@
 # messages (sorted, since some are written while others wait for their turn), and the highest exit code. NONET is the
 # program.
 set -u
-. "$(dirname "$0")/../checks"
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../checks"
 cd "$work" || exit 1
 unset NONET_KERNEL
 
@@ -211,6 +212,11 @@ if parallel --version 2>&1 | grep -q 'GNU parallel'; then
     check "GNU parallel, solve" "$(cat want)" "$(cat got)"
     seq 5 | parallel -k -j2 "$NONET" generate -n 11 --seed 2 --part '{}/5' >got 2>err
     check "GNU parallel, generate" "$("$NONET" generate -n 11 --seed 2 2>err)" "$(cat got)"
+    # The check of docs/parallel.md names the part that was killed, and no part that answered "no".
+    awk=$(sed -n "s/^ *awk '\\(.*\\)' parts.log$/\\1/p" "$here/../../docs/parallel.md")
+    parallel -j2 --joblog parts.log "[ {} != 2 ] || kill -9 \$\$; exec $NONET check -q --part {}/3" lines.txt \
+        ::: 1 2 3 >/dev/null 2>&1
+    check "GNU parallel, the check for parts that failed" "part 2 failed" "$(awk "$awk" parts.log)"
 else
     echo "ok GNU parallel # SKIP there is no GNU parallel"
 fi
