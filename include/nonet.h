@@ -1266,6 +1266,45 @@ NONET_API void nonet_reader_close(struct nonet_reader *reader);
 /* 1 if this build reads gzip. */
 NONET_API int nonet_has_gzip(void);
 
+/* ---- Texts and their answers ------------------------------------------------------------------
+ *
+ * For a program that is given texts, of any form and size, and gives back texts of the same form.
+ */
+
+/* A puzzle with all that its text said. It is read-only, and what it points to belongs to it. */
+struct nonet_puzzle {
+    const struct nonet_grid *grid;
+    const struct nonet_rules *rules;   /* NULL: none */
+    const struct nonet_format *format; /* in which it was read */
+    struct nonet_style style;
+    uint64_t number, line, column; /* where in its text it was, from 1 */
+    struct nonet_slice cells;      /* the text itself, without what was around it */
+    struct nonet_slice label;
+    struct nonet_slice solution; /* one that came with it, as a line; of length 0: none */
+    const char *ignored;         /* NULL, or what was ignored in it: "line, text" */
+};
+
+/* Reads the one puzzle in a text, as nonet_read_rules does, whatever its size and rules. Options
+ * NULL: guess everything. *puzzle is for nonet_puzzle_free(); after an error it is NULL. */
+NONET_API int nonet_puzzle_read(const char *text, size_t length,
+                                const struct nonet_read_options *options,
+                                struct nonet_puzzle **puzzle, struct nonet_error *error);
+
+/* A reader's record as a puzzle, which stays when the reader goes on. The options are those that the
+ * reader was opened with. NULL: out of memory, or the record is not a puzzle. */
+NONET_API struct nonet_puzzle *nonet_puzzle_keep(const struct nonet_record *record,
+                                                 const struct nonet_read_options *options);
+
+/* Writes a grid of the same shape, its solution say, in the form in which the puzzle came, by
+ * snprintf's rules, without a final line end; as the format `grid` if its own cannot be written. What
+ * was around the cells, such as a label, is left out. NONET_E_UNWRITABLE if the form cannot express
+ * the grid; NONET_E_SHAPE. Some formats allocate, and free it before they return; NONET_E_MEMORY. */
+NONET_API long nonet_puzzle_write(const struct nonet_puzzle *puzzle, const struct nonet_grid *grid,
+                                  char *out, size_t room);
+
+/* NULL is allowed. */
+NONET_API void nonet_puzzle_free(struct nonet_puzzle *puzzle);
+
 /* ---- Random numbers ---------------------------------------------------------------------------
  *
  * Everything random is made from these numbers alone, so the same seed gives the same result on

@@ -5,7 +5,6 @@
 #include "grid/known.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 struct memory {
     const char *at;
@@ -32,52 +31,58 @@ static int fail(struct nonet_error *error, int status, const char *reason) {
     return status;
 }
 
-/* The puzzle that was found. */
-struct kept {
-    struct nonet_grid *grid;
-    struct nonet_rules *rules; /* NULL: none */
-    struct nonet_style style;
-};
-
-static int keep(struct kept *kept, const struct nonet_record *record) {
-    size_t bytes = nonet_grid_room(record->grid);
-    size_t rules = record->rules ? nonet_rules_room(record->rules) : 0;
-    kept->grid = malloc(bytes);
-    kept->rules = rules > 0 ? malloc(rules) : NULL;
-    if (kept->grid == NULL || (rules > 0 && kept->rules == NULL))
-        return NONET_E_MEMORY;
-    nonet_grid_copy(kept->grid, bytes, record->grid);
-    if (rules > 0)
-        nonet_rules_copy(kept->rules, rules, record->rules);
-    kept->style = record->style;
-    return NONET_OK;
-}
-
-/* Goes through the whole text: there must be one puzzle and nothing wrong. It is kept aside until
- * the end, so that a text that fails later does not touch the caller's grid. */
-static int read_one(struct nonet_reader *r, struct kept *kept, struct nonet_error *error) {
+/* Goes through the whole text: there must be one puzzle and nothing wrong. */
+static int read_one(struct nonet_reader *r, const struct nonet_read_options *options,
+                    struct nonet_puzzle **kept, struct nonet_error *error) {
     struct nonet_record record;
     for (;;) {
         int status = nonet_reader_next(r, &record);
         if (status != NONET_OK)
             return fail(error, status, nonet_status_text(status));
         if (record.kind == NONET_RECORD_END)
-            return kept->grid ? NONET_OK : fail(error, NONET_E_SYNTAX, "no puzzle");
+            return *kept ? NONET_OK : fail(error, NONET_E_SYNTAX, "no puzzle");
         if (record.kind == NONET_RECORD_ERROR && error != NULL)
             *error = record.error;
         if (record.kind == NONET_RECORD_ERROR)
             return record.error.status;
         if (record.kind != NONET_RECORD_PUZZLE)
             continue;
-        if (kept->grid != NULL)
+        if (*kept != NULL)
             return fail(error, NONET_E_SYNTAX, "more than one puzzle");
-        if (keep(kept, &record) != NONET_OK)
+        if ((*kept = nonet_puzzle_keep(&record, options)) == NULL)
             return fail(error, NONET_E_MEMORY, nonet_status_text(NONET_E_MEMORY));
     }
 }
 
-/* Gives the caller what was kept; nothing, unless there is room for all of it. */
-static int hand_over(const struct kept *kept, struct nonet_grid *grid, size_t room,
+/* The puzzle, kept by itself, so that a text that fails later does not touch the caller's grid. */
+static int read_text(const char *text, size_t length, const struct nonet_read_options *options,
+                     int rules, struct nonet_puzzle **kept, struct nonet_error *error) {
+    struct memory memory = {text, length};
+    struct nonet_read_options own = NONET_READ_OPTIONS_INIT;
+    *kept = NULL;
+    if (options != NULL)
+        copy_known(&own, options, options->size, sizeof own);
+    own.size = sizeof own;
+    own.rules = rules;
+    struct nonet_reader *r = nonet_reader_open(read_memory, &memory, &own);
+    if (r == NULL)
+        return fail(error, NONET_E_MEMORY, nonet_status_text(NONET_E_MEMORY));
+    int status = read_one(r, &own, kept, error);
+    if (status != NONET_OK) {
+        nonet_puzzle_free(*kept);
+        *kept = NULL;
+    }
+    nonet_reader_close(r);
+    return status;
+}
+
+int nonet_puzzle_read(const char *text, size_t length, const struct nonet_read_options *options,
+                      struct nonet_puzzle **puzzle, struct nonet_error *error) {
+    return read_text(text, length, options, 1, puzzle, error);
+}
+
+/* Gives the caller what was read; nothing, unless there is room for all of it. */
+static int hand_over(const struct nonet_puzzle *kept, struct nonet_grid *grid, size_t room,
                      struct nonet_rules *rules, size_t rules_room) {
     size_t bytes = kept->rules ? nonet_rules_room(kept->rules) : NONET_RULES_BYTES(0, 0);
     if (room < nonet_grid_room(kept->grid) || (rules != NULL && rules_room < bytes))
@@ -93,24 +98,13 @@ static int hand_over(const struct kept *kept, struct nonet_grid *grid, size_t ro
 int nonet_read_rules(const char *text, size_t length, const struct nonet_read_options *options,
                      struct nonet_grid *grid, size_t room, struct nonet_rules *rules,
                      size_t rules_room, struct nonet_style *style, struct nonet_error *error) {
-    struct memory memory = {text, length};
-    struct nonet_read_options own = NONET_READ_OPTIONS_INIT;
-    struct kept kept = {NULL, NULL, {0}};
-    if (options != NULL)
-        copy_known(&own, options, options->size, sizeof own);
-    own.size = sizeof own;
-    own.rules = rules != NULL;
-    struct nonet_reader *r = nonet_reader_open(read_memory, &memory, &own);
-    if (r == NULL)
-        return fail(error, NONET_E_MEMORY, nonet_status_text(NONET_E_MEMORY));
-    int status = read_one(r, &kept, error);
-    if (status == NONET_OK && hand_over(&kept, grid, room, rules, rules_room) != NONET_OK)
+    struct nonet_puzzle *kept;
+    int status = read_text(text, length, options, rules != NULL, &kept, error);
+    if (status == NONET_OK && hand_over(kept, grid, room, rules, rules_room) != NONET_OK)
         status = fail(error, NONET_E_ROOM, nonet_status_text(NONET_E_ROOM));
     if (status == NONET_OK && style != NULL)
-        *style = kept.style;
-    free(kept.grid);
-    free(kept.rules);
-    nonet_reader_close(r);
+        *style = kept->style;
+    nonet_puzzle_free(kept);
     return status;
 }
 
