@@ -997,6 +997,9 @@ struct nonet_scale_row {
     int level, score;
 };
 
+/* The scale of this name; NONET_E_ARGUMENT: there is none. */
+NONET_API int nonet_scale_named(const char *name);
+
 /* The techniques of a scale in the order in which they are tried; NULL past the end. */
 NONET_API const struct nonet_scale_row *nonet_scale_at(enum nonet_scale scale, int i);
 /* By the technique's id; NULL: it is not on that scale. */
@@ -1304,6 +1307,27 @@ NONET_API long nonet_puzzle_write(const struct nonet_puzzle *puzzle, const struc
 
 /* NULL is allowed. */
 NONET_API void nonet_puzzle_free(struct nonet_puzzle *puzzle);
+
+/* "none", "unique", "several", "unknown". */
+NONET_API const char *nonet_verdict_word(enum nonet_verdict verdict);
+
+/* How many solutions the puzzle has, into *verdict (may be NULL); and, unless there is exactly one,
+ * what is wrong, in words, by snprintf's rules: "no solution: r1c1 and r1c2 are both 5", "several
+ * solutions". Returns their length, 0 for a proper puzzle. The work on a reason is limited to
+ * NONET_WHY_CALLS; "no solution" is then all that is said. Negative: NONET_E_CANCELLED,
+ * NONET_E_MEMORY. Allocates. */
+NONET_API long nonet_puzzle_check(const struct nonet_puzzle *puzzle, nonet_cancel_fn cancel,
+                                  void *cancel_user, enum nonet_verdict *verdict, char *out,
+                                  size_t room);
+
+/* nonet_logic() for a puzzle that may have any number of solutions: they are counted first, up to 2,
+ * into *verdict (may be NULL). With several, techniques that assume one are left out; with none there
+ * are no steps, and the end is NONET_LOGIC_WRONG. The rules are the puzzle's, whatever the options
+ * have. Errors as there. */
+NONET_API int nonet_puzzle_logic(const struct nonet_puzzle *puzzle,
+                                 const struct nonet_logic_options *options,
+                                 struct nonet_grid *after, size_t room, enum nonet_verdict *verdict,
+                                 struct nonet_logic_result *result);
 
 /* ---- Random numbers ---------------------------------------------------------------------------
  *
@@ -1704,6 +1728,37 @@ NONET_API int nonet_generator_run(const struct nonet_generator *generator, uint6
                                   uint64_t count, nonet_generated_fn found, void *user);
 
 NONET_API void nonet_generator_close(struct nonet_generator *generator);
+
+/* Opens a generator that is asked for in words, NAME or NAME=VALUE with blanks between them: the
+ * options of `nonet generate` without their dashes, as docs/generate.md lists them:
+ *
+ *     difficulty=hard symmetry=rotate180 clues=22..25 require=x-wing,xy-wing seed=5
+ *
+ * A value with blanks is in double quotes; a quote in it is doubled. `defaults` (NULL: the usual ones)
+ * has what the words do not say, such as a seed and a callback. The generator owns what the words
+ * speak of. NULL on failure: `error` (may be NULL) has the status, the reason, and the column, if it
+ * is the words that are wrong. Allocates. */
+NONET_API struct nonet_generator *
+nonet_generator_read(const char *words, size_t length,
+                     const struct nonet_generate_options *defaults, struct nonet_error *error);
+
+/* What a generator makes, valid until it is closed. */
+NONET_API const struct nonet_generate_options *
+nonet_generator_options(const struct nonet_generator *generator);
+
+/* Asks for puzzles of the level that `like` has, on the scale and by the rules of the options. They
+ * stay as they are if it is not solved by logic. Allocates as nonet_logic does. */
+NONET_API void nonet_generate_ask_level(struct nonet_generate_options *options);
+
+/* Reads a range: "22..25", "24", "30.." or "..23", with `in_tenths` "2.0..3.4" and so on; a bound that
+ * is left out is 0. Returns what follows it in the text; NULL: there is no range. */
+NONET_API const char *nonet_range_read(const char *text, int in_tenths, int range[2]);
+
+/* Reads a pattern: rows of cells, or all in one row, with blanks and bars between them: . 0 - or _ is a
+ * cell without a clue, a letter, a digit, * # or @ one with a clue. Writes 0 or 1 for each cell of
+ * the side. NONET_E_SHAPE; NONET_E_SYNTAX, and `error` (may be NULL) gets the place and the reason. */
+NONET_API int nonet_pattern_read(const char *text, size_t length, int side, uint8_t *pattern,
+                                 struct nonet_error *error);
 
 /* Adds regions at random to rules without any: `side` of them, each connected, in the order of
  * their first cells. Compact ones are likelier. Not every such layout has a full grid.

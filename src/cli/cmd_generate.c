@@ -155,22 +155,6 @@ int nonet_generate_rules(const struct generate_settings *s, struct nonet_generat
     return 0;
 }
 
-/* Asks for the puzzle's own level. */
-static void take_level_of(const struct nonet_grid *like, struct nonet_generate_options *o) {
-    struct nonet_logic_result r = NONET_LOGIC_RESULT_INIT;
-    struct nonet_logic_options how = NONET_LOGIC_OPTIONS_INIT;
-    how.rules = o->rules;
-    how.scale = o->scale;
-    if (nonet_logic(like, &how, NULL, 0, &r) != NONET_OK || r.end != NONET_LOGIC_SOLVED)
-        return;
-    if (o->scale != NONET_SCALE_EXPLAINER) {
-        o->level = r.level;
-        return;
-    }
-    o->rating_min = nonet_level_of(r.rating)->rating_min;
-    o->rating_max = nonet_level_of(r.rating)->rating_max;
-}
-
 static int too_many(const struct generate_settings *s, const char *one, const char *other) {
     return nonet_complain(&s->shared, "%s and %s: one of them is enough", one, other);
 }
@@ -447,7 +431,7 @@ static int take_files(const struct generate_settings *s, struct nonet_generate_o
     if (code == 0)
         code = nonet_generate_rules(s, o, &f->rules);
     if (code == 0 && o->like != NULL && !is_rated(s))
-        take_level_of(o->like, o);
+        nonet_generate_ask_level(o);
     if (code == 0)
         code = check_format(s, o);
     if (code != 0 || s->pattern == NULL)

@@ -226,44 +226,20 @@ static int take_box(const struct given *g) {
     return 0;
 }
 
-/* A whole number, or a rating in tenths; NULL if there is none. */
-static const char *read_bound(const char *at, int is_rating, int *bound) {
-    size_t digits = strspn(at, "0123456789");
-    if (digits < 1 || digits > 5)
-        return NULL;
-    *bound = atoi(at);
-    at += digits;
-    if (!is_rating)
-        return at;
-    *bound *= 10;
-    if (at[0] == '.' && at[1] >= '0' && at[1] <= '9') {
-        *bound += at[1] - '0';
-        at += 2;
-    }
-    return at;
-}
-
 /* Up to 99.9, with one decimal or none. */
 static int take_rating(const struct given *g) {
-    const char *end = read_bound(g->value, 1, g->at);
-    if (end == NULL || *end != '\0' || *(int *)g->at == 0 || *(int *)g->at > 999)
+    int range[2];
+    const char *end = nonet_range_read(g->value, 1, range);
+    if (end == NULL || *end != '\0' || strstr(g->value, "..") != NULL || range[0] > 999)
         return bad_value(g, "a rating such as 7.5");
+    *(int *)g->at = range[0];
     return 0;
 }
 
 static int take_range(const struct given *g) {
-    int is_rating = g->option->kind == OPTION_RATINGS, *range = g->at;
-    const char *at = g->value;
-    range[0] = range[1] = 0;
-    if (strncmp(at, "..", 2) != 0)
-        at = read_bound(at, is_rating, &range[0]);
-    if (at != NULL && *at == '\0')
-        range[1] = range[0];
-    else if (at != NULL && strncmp(at, "..", 2) == 0)
-        at = at[2] || at == g->value ? read_bound(at + 2, is_rating, &range[1]) : at + 2;
-    else
-        at = NULL;
-    if (at != NULL && *at == '\0' && (range[0] != 0 || range[1] != 0))
+    int is_rating = g->option->kind == OPTION_RATINGS;
+    const char *end = nonet_range_read(g->value, is_rating, g->at);
+    if (end != NULL && *end == '\0')
         return 0;
     return bad_value(g, is_rating ? "a range such as 2.0..3.4, 7.1, 9.0.. or ..1.7"
                                   : "a range such as 22..25, 24, 30.. or ..23");

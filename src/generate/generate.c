@@ -7,6 +7,7 @@
  */
 #include "generate/ask.h"
 #include "generate/practice.h"
+#include "generate/request.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ enum {
 
 struct nonet_generator {
     struct plan plan;
+    struct request *request; /* NULL: what the options point to is the caller's */
 };
 
 /* A puzzle in work. */
@@ -58,7 +60,7 @@ struct shop {
 
 struct nonet_generator *nonet_generator_open(const struct nonet_generate_options *options,
                                              int *status, char reason[NONET_REASON_MAX]) {
-    struct nonet_generator *g = malloc(sizeof *g);
+    struct nonet_generator *g = calloc(1, sizeof *g);
     reason[0] = '\0';
     *status = NONET_E_MEMORY;
     if (g == NULL)
@@ -74,7 +76,16 @@ void nonet_generator_close(struct nonet_generator *g) {
     if (g == NULL)
         return;
     nonet_plan_close(&g->plan);
+    nonet_request_free(g->request);
     free(g);
+}
+
+void nonet_generator_keep(struct nonet_generator *g, struct request *request) {
+    g->request = request;
+}
+
+const struct nonet_generate_options *nonet_generator_options(const struct nonet_generator *g) {
+    return &g->plan.asked;
 }
 
 /* ---- memory ---- */

@@ -59,6 +59,13 @@ const struct nonet_scale_info *nonet_scale_facts(enum nonet_scale scale) {
     return is_scale(scale) ? &facts[scale] : NULL;
 }
 
+int nonet_scale_named(const char *name) {
+    for (int i = 0; i < SCALES; i++)
+        if (is_scale((enum nonet_scale)i) && strcmp(facts[i].name, name) == 0)
+            return i;
+    return NONET_E_ARGUMENT;
+}
+
 const struct nonet_scale_row *nonet_scale_at(enum nonet_scale scale, int i) {
     return is_scale(scale) && i >= 0 && i < tables[scale].count ? &tables[scale].rows[i] : NULL;
 }

@@ -194,6 +194,95 @@ static void test_every_format(void **state) {
     assert_true(count > 50);
 }
 
+/* ---- questions about a puzzle of which nothing is known ---- */
+
+#define SEVERAL "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8...."
+#define CLASH "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+static void checks(const char *text, enum nonet_verdict wanted, const char *words) {
+    struct nonet_puzzle *puzzle = read_text(text);
+    enum nonet_verdict verdict = NONET_UNKNOWN;
+    char out[200], tight[8];
+    long length = nonet_puzzle_check(puzzle, NULL, NULL, &verdict, out, sizeof out);
+    assert_int_equal(length, strlen(words));
+    assert_string_equal(out, words);
+    assert_int_equal(verdict, wanted);
+    /* by snprintf's rules */
+    assert_int_equal(nonet_puzzle_check(puzzle, NULL, NULL, NULL, NULL, 0), length);
+    assert_int_equal(nonet_puzzle_check(puzzle, NULL, NULL, NULL, tight, sizeof tight), length);
+    assert_memory_equal(tight, words, length < 7 ? (size_t)length : 7);
+    assert_true(strlen(tight) <= 7);
+    nonet_puzzle_free(puzzle);
+}
+
+static void test_check_says_why(void **state) {
+    (void)state;
+    checks(P, NONET_UNIQUE, "");
+    checks(SEVERAL, NONET_SEVERAL, "several solutions");
+    checks(CLASH, NONET_NONE, "no solution: r1c1 and r1c2 are both 5");
+    checks("1234............\n", NONET_SEVERAL, "several solutions");
+    assert_string_equal(nonet_verdict_word(NONET_NONE), "none");
+    assert_string_equal(nonet_verdict_word(NONET_SEVERAL), "several");
+    assert_string_equal(nonet_verdict_word((enum nonet_verdict)77), "unknown");
+}
+
+static int stop(void *user) {
+    return --*(int *)user < 0;
+}
+
+static void test_check_can_be_cancelled(void **state) {
+    (void)state;
+    struct nonet_puzzle *puzzle = read_text(CLASH);
+    int calls = 0;
+    char out[200] = "untouched";
+    assert_int_equal(nonet_puzzle_check(puzzle, stop, &calls, NULL, out, sizeof out),
+                     NONET_E_CANCELLED);
+    nonet_puzzle_free(puzzle);
+}
+
+static void reasons(const char *text, enum nonet_verdict wanted, enum nonet_logic_end end,
+                    int rating) {
+    struct nonet_puzzle *puzzle = read_text(text);
+    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    enum nonet_verdict verdict = NONET_UNKNOWN;
+    union nonet_grid9 after;
+    assert_int_equal(
+        nonet_puzzle_logic(puzzle, &options, NONET_GRID(after), sizeof after, &verdict, &result),
+        NONET_OK);
+    assert_int_equal(verdict, wanted);
+    assert_int_equal(result.end, end);
+    assert_int_equal(result.rating, rating);
+    assert_int_equal(result.steps > 0, wanted != NONET_NONE);
+    assert_int_equal(nonet_grid_clues(NONET_GRID(after)) == 81, end == NONET_LOGIC_SOLVED);
+    nonet_puzzle_free(puzzle);
+}
+
+static void test_logic_asks_first(void **state) {
+    (void)state;
+    reasons(P, NONET_UNIQUE, NONET_LOGIC_SOLVED, 12);
+    reasons(CLASH, NONET_NONE, NONET_LOGIC_WRONG, 0);
+    struct nonet_puzzle *puzzle = read_text(SEVERAL);
+    struct nonet_logic_result asked = NONET_LOGIC_RESULT_INIT, sure = NONET_LOGIC_RESULT_INIT;
+    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
+    assert_int_equal(nonet_puzzle_logic(puzzle, NULL, NULL, 0, NULL, &asked), NONET_OK);
+    options.no_uniqueness = 1;
+    assert_int_equal(nonet_logic(puzzle->grid, &options, NULL, 0, &sure), NONET_OK);
+    assert_int_equal(asked.end, NONET_LOGIC_STUCK);
+    assert_int_equal(asked.steps, sure.steps);
+    assert_int_equal(asked.rating, sure.rating);
+    nonet_puzzle_free(puzzle);
+}
+
+static void test_logic_has_the_rules(void **state) {
+    (void)state;
+    struct nonet_puzzle *puzzle = read_text(P "\ndiagonals\n");
+    enum nonet_verdict verdict = NONET_UNKNOWN;
+    assert_int_equal(nonet_puzzle_logic(puzzle, NULL, NULL, 0, &verdict, NULL), NONET_OK);
+    assert_int_equal(verdict, NONET_NONE); /* the solution breaks them */
+    nonet_puzzle_free(puzzle);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_answers_have_the_form_of_the_question),
@@ -202,6 +291,10 @@ int main(void) {
         cmocka_unit_test(test_another_shape_is_refused),
         cmocka_unit_test(test_options_are_remembered),
         cmocka_unit_test(test_every_format),
+        cmocka_unit_test(test_check_says_why),
+        cmocka_unit_test(test_check_can_be_cancelled),
+        cmocka_unit_test(test_logic_asks_first),
+        cmocka_unit_test(test_logic_has_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
