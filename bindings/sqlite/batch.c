@@ -267,7 +267,7 @@ static int is_over(sqlite3_vtab_cursor *base) {
 }
 
 static void give(sqlite3_context *context, const char *text, size_t length) {
-    sqlite3_result_text64(context, text, length, SQLITE_TRANSIENT, SQLITE_UTF8);
+    sqlite3_result_text64(context, length > 0 ? text : "", length, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
 static void give_solved(sqlite3_context *context, const struct sql_solved *solved, int i) {
