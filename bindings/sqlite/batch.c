@@ -66,7 +66,7 @@ static int connect(sqlite3 *db, void *user, int count, const char *const *words,
     (void)words;
     (void)error;
     int code = sqlite3_declare_vtab(db, "CREATE TABLE x(key, puzzle TEXT, solution TEXT, "
-                                        "verdict TEXT, reason TEXT, query HIDDEN)");
+                                        "verdict TEXT, reason TEXT, in_query HIDDEN)");
     if (code == SQLITE_OK)
         code = sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY);
     if (code != SQLITE_OK)

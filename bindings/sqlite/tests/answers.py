@@ -72,8 +72,7 @@ def check_solutions(name: str, text: str, known: dict) -> str:
     check(f"{name}: count", call("count", text), {"none": 0, "unique": 1, "several": 2}[verdict])
     reason = {"none": "no solution" + (": " + known["reason"] if known.get("reason") else ""),
               "unique": None, "several": "several solutions"}[verdict]
-    if not (reason or "").endswith("candidates)"):
-        check(f"{name}: reason", call("reason", text), reason)
+    check(f"{name}: reason", call("reason", text), reason)
     check(f"{name}: readable", call("unreadable", text), None)
     solution = call("solve", text)
     check(f"{name}: has a solution", solution is None, verdict == "none")
