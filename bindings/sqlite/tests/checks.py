@@ -4,6 +4,7 @@ and the program's answers to compare with."""
 import json
 import os
 import re
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -16,6 +17,7 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 EMPTY = "." * 81
 
+signal.alarm(900)  # what hangs ends
 bad = 0
 
 
