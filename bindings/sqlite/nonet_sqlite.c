@@ -11,7 +11,7 @@ SQLITE_EXTENSION_INIT1
 ENTRY int sqlite3_nonet_init(sqlite3 *db, char **error, const sqlite3_api_routines *api);
 ENTRY int sqlite3_extension_init(sqlite3 *db, char **error, const sqlite3_api_routines *api);
 
-/* Functions that may not be missing: hidden columns, INNOCUOUS and sqlite3_vtab_config() with it. */
+/* The first that knows INNOCUOUS functions and tables. */
 enum { OLDEST = 3031000 };
 
 int sqlite3_nonet_init(sqlite3 *db, char **error, const sqlite3_api_routines *api) {

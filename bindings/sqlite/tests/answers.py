@@ -58,9 +58,11 @@ def check_refused(name: str, text: str, said: Optional[str]) -> None:
         check(f"{name}: for the program's reason", without_place(reason), said)
     for function in ("solve", "count", "verdict", "check", "reason", "minimal", "minimize", "rate", "technique",
                      "level", "hint", "canon"):
-        check(f"{name}: nonet_{function}", error_of(lambda: call(function, text)), f"nonet_{function}: {reason}")
+        check(f"{name}: nonet_{function}", error_of(lambda: call(function, text)),
+              f"nonet_{function}: {reason}")
     for table in ("explain", "solutions", "marks"):
-        check(f"{name}: nonet_{table}", error_of(lambda: rows(table, text)), f"nonet_{table}: {reason}")
+        check(f"{name}: nonet_{table}", error_of(lambda: rows(table, text)),
+              f"nonet_{table}: {reason}")
     check(f"{name}: nonet_batch", db.execute("SELECT key, puzzle, solution, verdict, reason FROM nonet_batch(?)",
           ("SELECT 7, text FROM given",)).fetchall(), [(7, text, None, None, reason)])
 
@@ -96,7 +98,8 @@ def check_clues(name: str, text: str, verdict: str) -> None:
     check(f"{name}: minimize", less is None, verdict != "unique")
     if less is not None:
         check(f"{name}: what is left is minimal", call("minimal", less), 1)
-        check(f"{name}: and has the same solution", digits(call("solve", less)), digits(call("solve", text)))
+        check(f"{name}: and has the same solution", digits(call("solve", less)),
+              digits(call("solve", text)))
 
 
 def check_rating(name: str, text: str, verdict: str) -> None:
@@ -173,7 +176,8 @@ for name, text in PUZZLES.items():
         continue
     verdict = check_solutions(name, text, known)
     if verdict != "none":
-        check(f"{name}: solve", call("solve", text), run("solve", text=text).rstrip("\n").partition("\t#")[0])
+        check(f"{name}: solve", call("solve", text),
+              run("solve", text=text).rstrip("\n").partition("\t#")[0])
     check_clues(name, text, verdict)
     if name != "empty":  # nothing is quick to see there
         check_rating(name, text, verdict)
@@ -204,12 +208,14 @@ for path in sorted(glob.glob("fuzz/corpus/read/*") + glob.glob("docs/variants/*.
 # Counts and lists of solutions.
 FOUR = "1..............."
 for limit in (0, 1, 2, 5, 72, 73, 1000):
-    check(f"count up to {limit}", str(call("count", FOUR, limit)), run("count", "--limit", str(limit), text=FOUR).strip())
+    check(f"count up to {limit}", str(call("count", FOUR, limit)),
+          run("count", "--limit", str(limit), text=FOUR).strip())
 solutions = [row[1] for row in rows("solutions", FOUR)]
 check("all solutions", sorted(solutions), sorted(run("solve", "--all", text=FOUR).split()))
 check("their numbers", [row[0] for row in rows("solutions", FOUR)], list(range(1, 73)))
 for limit in (1, 15, 16, 17, 71, 72, 73):
-    check(f"the first {limit}", [row[1] for row in rows("solutions", FOUR, limit)], solutions[:limit])
+    check(f"the first {limit}", [row[1] for row in rows("solutions", FOUR, limit)],
+          solutions[:limit])
 for text in (EASY.replace("7", "."), EASY.replace("8", ".").replace("9", "."), "." * 15 + "1"):
     many = [row[1] for row in rows("solutions", text)]
     check("thousands of solutions", (len(many), len(set(many))), (call("count", text, 0),) * 2)
@@ -225,12 +231,15 @@ for options in ("", "seed=7", "difficulty=hard seed=3", "symmetry=rotate180 clue
     check(f"generate {options}: five", [row[0] for row in got], [1, 2, 3, 4, 5])
     check(f"generate {options}: clues", [row[3] for row in got], [k["clues"] for k in known])
     if "rules" not in options and "jigsaw" not in options:
-        check(f"generate {options}: puzzles", [row[1:3] for row in got], [(k["puzzle"], k["solution"]) for k in known])
+        check(f"generate {options}: puzzles", [row[1:3] for row in got],
+              [(k["puzzle"], k["solution"]) for k in known])
     check(f"generate {options}: ratings", [row[4:] for row in got],
           [(k.get("rating", k.get("score")), k.get("technique"), k.get("level")) for k in known])
     check(f"generate {options}: proper ones", [call("check", row[1]) for row in got], [1] * 5)
 check("generate without options", rows("generate", 3), rows("generate", 3, ""))
-check("positions", [call("hint", row[1], 2).split(":")[0] for row in rows("generate", 3, "next=x-wing")], ["X-Wing"] * 3)
+check("positions",
+      [call("hint", row[1], 2).split(":")[0] for row in rows("generate", 3, "next=x-wing")],
+      ["X-Wing"] * 3)
 check("no puzzles", rows("generate", 0), [])
 check("version", "nonet " + call("version"), run("--version").split("\n")[0])
 finish()

@@ -34,10 +34,12 @@ def check_values() -> None:
         for number in ("5", "1000000000000000", "5.5"):
             check(f"nonet_{name}({number})", error_of(lambda: one(db, f"SELECT nonet_{name}({number})")),
                   f"nonet_{name}: puzzle is a number, which has no zeros at its start; it has to be a text")
-        check(f"nonet_{name}(blob)", one(db, f"SELECT nonet_{name}(?)", EASY.encode()), one(db, f"SELECT nonet_{name}(?)", EASY))
+        check(f"nonet_{name}(blob)", one(db, f"SELECT nonet_{name}(?)", EASY.encode()),
+              one(db, f"SELECT nonet_{name}(?)", EASY))
         wrong = f"wrong number of arguments to function nonet_{name}()"
         check(f"nonet_{name}()", error_of(lambda: one(db, f"SELECT nonet_{name}()")), wrong)
-        check(f"nonet_{name}: three", error_of(lambda: one(db, f"SELECT nonet_{name}(1, 2, 3)")), wrong)
+        check(f"nonet_{name}: three", error_of(lambda: one(db, f"SELECT nonet_{name}(1, 2, 3)")),
+              wrong)
     check("nonet_version(1)", error_of(lambda: one(db, "SELECT nonet_version(1)")),
           "wrong number of arguments to function nonet_version()")
     check("an argument that is NULL", one(db, "SELECT nonet_count(?, NULL)", EASY), None)
@@ -54,9 +56,15 @@ def check_values() -> None:
     wide.execute("PRAGMA encoding = 'UTF-16'")
     wide.execute("CREATE TABLE t(puzzle)")
     wide.execute("INSERT INTO t VALUES(?)", (EASY,))
-    check("a database in UTF-16", wide.execute("SELECT nonet_solve(puzzle), nonet_rate(puzzle) FROM t").fetchone(), (SOLVED, 1.2))
-    check("and a batch of it", wide.execute("SELECT solution FROM nonet_batch('SELECT puzzle FROM t')").fetchone(), (SOLVED,))
-    check("a NUL in a text", error_of(lambda: one(db, "SELECT nonet_solve(? || char(0) || '1')", EASY)) is not None, True)
+    check("a database in UTF-16",
+          wide.execute("SELECT nonet_solve(puzzle), nonet_rate(puzzle) FROM t").fetchone(),
+          (SOLVED, 1.2))
+    check("and a batch of it",
+          wide.execute("SELECT solution FROM nonet_batch('SELECT puzzle FROM t')").fetchone(),
+          (SOLVED,))
+    check("a NUL in a text",
+          error_of(lambda: one(db, "SELECT nonet_solve(? || char(0) || '1')", EASY)) is not None,
+          True)
 
 
 def check_tables() -> None:
@@ -64,44 +72,68 @@ def check_tables() -> None:
     run = lambda sql, *values: db.execute(sql, values).fetchall()
     for name in TABLES:
         check(f"nonet_{name}(NULL)", run(f"SELECT * FROM nonet_{name}(NULL)"), [])
-        check(f"nonet_{name}()", error_of(lambda: run(f"SELECT * FROM nonet_{name}()")), f"nonet_{name}: the argument puzzle is missing")
-        check(f"nonet_{name} as a table", error_of(lambda: run(f"SELECT * FROM nonet_{name}")), f"nonet_{name}: the argument puzzle is missing")
-        check(f"nonet_{name}: four", "too many arguments" in str(error_of(lambda: run(f"SELECT * FROM nonet_{name}(1, 2, 3, 4)"))), True)
+        check(f"nonet_{name}()", error_of(lambda: run(f"SELECT * FROM nonet_{name}()")),
+              f"nonet_{name}: the argument puzzle is missing")
+        check(f"nonet_{name} as a table", error_of(lambda: run(f"SELECT * FROM nonet_{name}")),
+              f"nonet_{name}: the argument puzzle is missing")
+        check(f"nonet_{name}: four",
+              "too many arguments" in str(error_of(lambda: run(f"SELECT * FROM nonet_{name}(1, 2, 3, 4)"))),
+              True)
         check(f"nonet_{name}(5)", error_of(lambda: run(f"SELECT * FROM nonet_{name}(5)")),
               f"nonet_{name}: puzzle is a number, which has no zeros at its start; it has to be a text")
     check("columns of explain", [c[0] for c in db.execute("SELECT * FROM nonet_explain('') WHERE 0").description],
           ["step", "technique", "name", "rating", "effect", "sentence", "json"])
-    check("columns of solutions", [c[0] for c in db.execute("SELECT * FROM nonet_solutions('') WHERE 0").description], ["number", "solution"])
+    check("columns of solutions",
+          [c[0] for c in db.execute("SELECT * FROM nonet_solutions('') WHERE 0").description],
+          ["number", "solution"])
     check("columns of generate", [c[0] for c in db.execute("SELECT * FROM nonet_generate(0)").description],
           ["number", "puzzle", "solution", "clues", "rating", "technique", "level"])
     check("columns of marks", [c[0] for c in db.execute("SELECT * FROM nonet_marks('') WHERE 0").description],
           ["r", "c", "value", "given", "candidates"])
     check("columns of batch", [c[0] for c in db.execute("SELECT * FROM nonet_batch('SELECT 1') WHERE 0").description],
           ["key", "puzzle", "solution", "verdict", "reason"])
-    check("hidden columns", run("SELECT in_puzzle, in_maximum FROM nonet_solutions(?, 1)", EASY), [(EASY, 1)])
-    check("arguments by name", run("SELECT number FROM nonet_solutions WHERE in_puzzle = ? AND in_maximum = 1", EASY), [(1,)])
+    check("hidden columns", run("SELECT in_puzzle, in_maximum FROM nonet_solutions(?, 1)", EASY),
+          [(EASY, 1)])
+    check("arguments by name",
+          run("SELECT number FROM nonet_solutions WHERE in_puzzle = ? AND in_maximum = 1", EASY),
+          [(1,)])
     check("only the second argument", error_of(lambda: run("SELECT * FROM nonet_solutions WHERE in_maximum = 1")),
           "nonet_solutions: the argument puzzle is missing")
     check("after what", error_of(lambda: run("SELECT * FROM nonet_marks(?, 'lunch')", EASY)),
           "nonet_marks: candidates are those after 'none' or 'singles', not 'lunch'")
-    check("no options", error_of(lambda: run("SELECT * FROM nonet_generate(1, 'foo=1')")), "nonet_generate: 1:1: there is no option 'foo'")
-    check("-1 puzzles", error_of(lambda: run("SELECT * FROM nonet_generate(-1)")), "nonet_generate: the number of puzzles is 0 or more")
+    check("no options", error_of(lambda: run("SELECT * FROM nonet_generate(1, 'foo=1')")),
+          "nonet_generate: 1:1: there is no option 'foo'")
+    check("-1 puzzles", error_of(lambda: run("SELECT * FROM nonet_generate(-1)")),
+          "nonet_generate: the number of puzzles is 0 or more")
     said = error_of(lambda: run("SELECT * FROM nonet_generate(3, 'rating=9.0.. tries=2')"))
     check("not found", said, "nonet_generate: puzzle 1 was not found within the work allowed")
-    check("impossible", error_of(lambda: run("SELECT * FROM nonet_generate(1, 'clues=3')")) is not None, True)
-    check("lazy solutions", [n for n, in run("SELECT number FROM nonet_solutions(?) LIMIT 10", EMPTY)], list(range(1, 11)))
+    check("impossible",
+          error_of(lambda: run("SELECT * FROM nonet_generate(1, 'clues=3')")) is not None, True)
+    check("lazy solutions",
+          [n for n, in run("SELECT number FROM nonet_solutions(?) LIMIT 10", EMPTY)],
+          list(range(1, 11)))
     check("lazy puzzles", len(run("SELECT * FROM nonet_generate(1000000000000) LIMIT 3")), 3)
-    check("many solutions, all different", run("SELECT count(*), count(DISTINCT solution) FROM nonet_solutions(?, 20000)", EMPTY), [(20000, 20000)])
+    check("many solutions, all different",
+          run("SELECT count(*), count(DISTINCT solution) FROM nonet_solutions(?, 20000)", EMPTY),
+          [(20000, 20000)])
     db.execute("CREATE TABLE t(id INTEGER PRIMARY KEY, puzzle TEXT)")
     db.executemany("INSERT INTO t(puzzle) VALUES(?)", [(EASY,), ("1" + "." * 15,), (None,), ("55" + EASY[2:],)])
     check("a join", run("SELECT t.id, count(s.number) FROM t LEFT JOIN nonet_solutions(t.puzzle) s GROUP BY t.id ORDER BY 1"),
           [(1, 1), (2, 72), (3, 0), (4, 0)])
     check("a join by a bare name", run("SELECT count(*) FROM t, nonet_solutions(puzzle)"), [(73,)])
-    check("a subquery", run("SELECT (SELECT count(*) FROM nonet_solutions(puzzle)) FROM t"), [(1,), (72,), (0,), (0,)])
-    check("a join the other way round", run("SELECT t.id, number FROM nonet_solutions(t.puzzle, 2), t ORDER BY 1, 2"), [(1, 1), (2, 1), (2, 2)])
-    check("two tables of one kind", run("SELECT count(*) FROM nonet_marks(?) a JOIN nonet_marks(?) b ON a.r = b.c AND a.c = b.r", EASY, EASY), [(81,)])
-    check("rowids", run("SELECT rowid FROM nonet_solutions('1...............', 3)"), [(1,), (2,), (3,)])
-    check("one column in between", run("SELECT nonet_solve(puzzle) = solution, nonet_rate(puzzle) = rating FROM nonet_generate(3, 'rate')"), [(1, 1)] * 3)
+    check("a subquery", run("SELECT (SELECT count(*) FROM nonet_solutions(puzzle)) FROM t"),
+          [(1,), (72,), (0,), (0,)])
+    check("a join the other way round",
+          run("SELECT t.id, number FROM nonet_solutions(t.puzzle, 2), t ORDER BY 1, 2"),
+          [(1, 1), (2, 1), (2, 2)])
+    check("two tables of one kind",
+          run("SELECT count(*) FROM nonet_marks(?) a JOIN nonet_marks(?) b ON a.r = b.c AND a.c = b.r", EASY, EASY),
+          [(81,)])
+    check("rowids", run("SELECT rowid FROM nonet_solutions('1...............', 3)"),
+          [(1,), (2,), (3,)])
+    check("one column in between",
+          run("SELECT nonet_solve(puzzle) = solution, nonet_rate(puzzle) = rating FROM nonet_generate(3, 'rate')"),
+          [(1, 1)] * 3)
 
 
 def check_schema() -> None:
@@ -118,13 +150,17 @@ def check_schema() -> None:
           [(one(db, "SELECT nonet_rate(?)", p), 1) for p in (EASY, HARD)])
     check("an index of forms", error_of(lambda: db.execute("INSERT INTO t(puzzle) VALUES(?)", (EASY.translate(str.maketrans("12", "21")),))),
           "UNIQUE constraint failed: index 'forms'")
-    check("which is used", "USING INDEX forms" in str(db.execute("EXPLAIN QUERY PLAN SELECT 1 FROM t WHERE nonet_canon(puzzle) = ?", ("",)).fetchall()), True)
+    check("which is used",
+          "USING INDEX forms" in str(db.execute("EXPLAIN QUERY PLAN SELECT 1 FROM t WHERE nonet_canon(puzzle) = ?", ("",)).fetchall()),
+          True)
     db.execute("CREATE TABLE checked(puzzle TEXT CHECK (nonet_unreadable(puzzle) IS NULL))")
-    check("a check", error_of(lambda: db.execute("INSERT INTO checked VALUES('x')")), "CHECK constraint failed: nonet_unreadable(puzzle) IS NULL")
+    check("a check", error_of(lambda: db.execute("INSERT INTO checked VALUES('x')")),
+          "CHECK constraint failed: nonet_unreadable(puzzle) IS NULL")
     db.execute("CREATE VIEW v AS SELECT number, solution FROM nonet_solutions('1...............')")
     db.execute("CREATE VIEW w AS SELECT * FROM nonet_batch('SELECT puzzle FROM t')")
     check("a table in a view", db.execute("SELECT count(*) FROM v").fetchall(), [(72,)])
-    check("no batch in a view", error_of(lambda: db.execute("SELECT * FROM w").fetchall()), 'unsafe use of virtual table "nonet_batch"')
+    check("no batch in a view", error_of(lambda: db.execute("SELECT * FROM w").fetchall()),
+          'unsafe use of virtual table "nonet_batch"')
     check("integrity", one(db, "PRAGMA integrity_check"), "ok")
 
 
@@ -149,15 +185,26 @@ def check_batch() -> None:
           [("unique",)] * 2)
     check("answers between its rows", db.execute("SELECT count(*) FROM nonet_batch('SELECT puzzle FROM t WHERE id < 400') WHERE nonet_solve(puzzle) IS solution "
           "AND length(nonet_hint(puzzle)) IS NOT 0").fetchall(), [(399,)])
-    check("no argument", error_of(lambda: db.execute("SELECT * FROM nonet_batch").fetchall()), "nonet_batch: the argument query is missing")
+    check("no argument", error_of(lambda: db.execute("SELECT * FROM nonet_batch").fetchall()),
+          "nonet_batch: the argument query is missing")
     check("NULL", db.execute("SELECT * FROM nonet_batch(NULL)").fetchall(), [])
     select = "nonet_batch: the query has to be a SELECT"
     for query in ("DELETE FROM t", "", "  ", "INSERT INTO t(puzzle) VALUES('') RETURNING puzzle", "BEGIN"):
-        check(f"not {query!r}", error_of(lambda: db.execute("SELECT * FROM nonet_batch(?)", (query,)).fetchall()), select)
-    check("one query", error_of(lambda: db.execute("SELECT * FROM nonet_batch('SELECT 1; SELECT 2')").fetchall()), "nonet_batch: there is something after the query")
-    check("its end", db.execute("SELECT count(*) FROM nonet_batch('SELECT puzzle FROM t; ;\n')").fetchall(), [(700,)])
-    check("a wrong query", error_of(lambda: db.execute("SELECT * FROM nonet_batch('SELECT x FROM t')").fetchall()), "nonet_batch: no such column: x")
-    check("one that fails on the way", error_of(lambda: db.execute("SELECT * FROM nonet_batch('SELECT abs(-9223372036854775808)')").fetchall()), "nonet_batch: integer overflow")
+        check(f"not {query!r}",
+              error_of(lambda: db.execute("SELECT * FROM nonet_batch(?)", (query,)).fetchall()),
+              select)
+    check("one query",
+          error_of(lambda: db.execute("SELECT * FROM nonet_batch('SELECT 1; SELECT 2')").fetchall()),
+          "nonet_batch: there is something after the query")
+    check("its end",
+          db.execute("SELECT count(*) FROM nonet_batch('SELECT puzzle FROM t; ;\n')").fetchall(),
+          [(700,)])
+    check("a wrong query",
+          error_of(lambda: db.execute("SELECT * FROM nonet_batch('SELECT x FROM t')").fetchall()),
+          "nonet_batch: no such column: x")
+    check("one that fails on the way",
+          error_of(lambda: db.execute("SELECT * FROM nonet_batch('SELECT abs(-9223372036854775808)')").fetchall()),
+          "nonet_batch: integer overflow")
     check("nothing was changed", one(db, "SELECT count(*) FROM t"), 700)
 
 
@@ -191,7 +238,8 @@ def check_interrupts() -> None:
     db = connect(check_same_thread=False)
     db.execute("CREATE TABLE long AS SELECT ? AS puzzle", (EMPTY,))
     for name, sql in LONG.items():
-        check(f"{name} is interrupted", interrupt(db, lambda: db.execute(sql).fetchall()), "interrupted")
+        check(f"{name} is interrupted", interrupt(db, lambda: db.execute(sql).fetchall()),
+              "interrupted")
         check(f"and the next query is not", one(db, "SELECT nonet_solve(?)", EASY), SOLVED)
     calls = 0
 
@@ -203,10 +251,12 @@ def check_interrupts() -> None:
     db.set_progress_handler(enough, 5)
     for name, sql in LONG.items():
         calls = 0
-        check(f"{name} is ended by a progress handler", error_of(lambda: db.execute(sql).fetchall()), "interrupted")
+        check(f"{name} is ended by a progress handler",
+              error_of(lambda: db.execute(sql).fetchall()), "interrupted")
     db.set_progress_handler(None, 0)
     db.set_authorizer(lambda *_: sqlite3.SQLITE_DENY)
-    check("nothing may be read", error_of(lambda: db.execute("SELECT nonet_rate(1)").fetchall()), "not authorized")
+    check("nothing may be read", error_of(lambda: db.execute("SELECT nonet_rate(1)").fetchall()),
+          "not authorized")
     db.set_authorizer(None)
     rows = db.execute(f"SELECT * FROM nonet_solutions('{EMPTY}')")
     rows.fetchone()
@@ -232,7 +282,9 @@ def check_threads() -> None:
     check("four connections in four threads", got, [want] * 4)
     first, second = connect(), connect()
     a, b = first.execute("SELECT solution FROM nonet_solutions(?)", (EMPTY,)), second.execute("SELECT solution FROM nonet_solutions(?)", (EMPTY,))
-    check("two connections side by side", [(a.fetchone(), second.execute("SELECT nonet_rate(?)", (EASY,)).fetchone())[0] for _ in range(500)], [b.fetchone() for _ in range(500)])
+    check("two connections side by side",
+          [(a.fetchone(), second.execute("SELECT nonet_rate(?)", (EASY,)).fetchone())[0] for _ in range(500)],
+          [b.fetchone() for _ in range(500)])
     first.enable_load_extension(True)
     check("loaded again while it is in use", error_of(lambda: first.load_extension(EXTENSION)),
           "error during initialization: unable to delete/modify user-function due to active statements")
