@@ -1,0 +1,1 @@
+\echo Use "CREATE EXTENSION nonet" to load this file. \quit
