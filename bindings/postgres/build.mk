@@ -28,6 +28,15 @@ $(PG_SO): $(PG_OBJ) $(PG_CORE_OBJ) $(LIB_A) $(BUILD)/have/zlib
 	$(call say,LD,$@)
 	$(Q)$(CC) -shared $(ALL_LDFLAGS) -Wl,--exclude-libs,ALL -o $@ $(PG_OBJ) $(PG_CORE_OBJ) $(LIB_A) $(LIBS)
 
+# For the tests: what the scripts have to declare.
+PG_CONTRACT := $(BUILD)/bindings/postgres/contract
+.PHONY: postgres-contract
+postgres-contract: $(PG_CONTRACT)
+$(PG_CONTRACT): bindings/postgres/tests/contract.c bindings/sql/sql.h $(PG_CORE_OBJ) $(LIB_A) $(BUILD)/flags
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) -Ibindings/sql $(ALL_LDFLAGS) -o $@ $< $(PG_CORE_OBJ) $(LIB_A) $(LIBS)
+
 .PHONY: install-postgres uninstall-postgres
 install-postgres: postgres
 	install -d '$(DESTDIR)$(call PG_ASK,pkglibdir)' '$(DESTDIR)$(call PG_ASK,sharedir)/extension'

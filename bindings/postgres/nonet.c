@@ -296,8 +296,8 @@ static HeapTuple solved_row(TupleDesc type, uint64 number, const struct sql_solv
     bool nulls[4] = {false, true, true, true};
     if (solved == NULL)
         return heap_form_tuple(type, values, nulls);
-    if (!(nulls[1] = solved->solution == NULL))
-        values[1] = PointerGetDatum(text_of(solved->solution, solved->length));
+    if (!(nulls[1] = solved->text == NULL))
+        values[1] = PointerGetDatum(text_of(solved->text, solved->length));
     if (!(nulls[3] = solved->reason[0] == '\0'))
         values[3] = PointerGetDatum(text_of(solved->reason, strlen(solved->reason)));
     if (!(nulls[2] = !nulls[3]))
