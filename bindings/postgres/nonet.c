@@ -46,13 +46,14 @@ static int interrupted(void *user) {
     return interrupt != NULL;
 }
 
-static int sqlstate(int status) {
+/* What cannot be read is the puzzle, if there is one among the arguments, else the options. */
+static int sqlstate(int status, bool of_puzzle) {
     switch (status) {
     case NONET_E_SYNTAX:
     case NONET_E_FORMAT:
     case NONET_E_SHAPE:
     case NONET_E_UNREADABLE:
-        return ERRCODE_INVALID_TEXT_REPRESENTATION;
+        return of_puzzle ? ERRCODE_INVALID_TEXT_REPRESENTATION : ERRCODE_INVALID_PARAMETER_VALUE;
     case NONET_E_ARGUMENT:
     case NONET_E_IMPOSSIBLE:
         return ERRCODE_INVALID_PARAMETER_VALUE;
@@ -78,23 +79,26 @@ static text *text_of(const char *at, size_t length) {
     return here == at ? cstring_to_text_with_len(at, (int)length) : cstring_to_text(here);
 }
 
-/* After every call of the core: goes on with what stopped it, or reports what is wrong. */
-static void check(const char *name, const struct sql_work *work, int status) {
-    if (interrupt != NULL) {
-        ErrorData *error = interrupt;
-        interrupt = NULL;
+static void rethrow_interrupt(void) {
+    ErrorData *error = interrupt;
+    interrupt = NULL;
+    if (error != NULL)
         ReThrowError(error);
-    }
+}
+
+/* After every call of the core: goes on with what stopped it, or reports what is wrong. */
+static void check(const char *name, const struct sql_parameter *parameters,
+                  const struct sql_work *work, int status) {
+    rethrow_interrupt();
     if (status >= 0)
         return;
-    if (sqlstate(status) == ERRCODE_INVALID_TEXT_REPRESENTATION)
+    bool of_puzzle = parameters[0].name != NULL && strcmp(parameters[0].name, "puzzle") == 0;
+    int code = sqlstate(status, of_puzzle);
+    const char *reason = text_to_cstring(text_of(work->reason, strlen(work->reason)));
+    if (code == ERRCODE_INVALID_TEXT_REPRESENTATION)
         ereport(ERROR,
-                (errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
-                 errmsg("%s: %s", name, nonet_status_text(status)),
-                 errdetail("%s", text_to_cstring(text_of(work->reason, strlen(work->reason))))));
-    ereport(ERROR,
-            (errcode(sqlstate(status)),
-             errmsg("%s: %s", name, text_to_cstring(text_of(work->reason, strlen(work->reason))))));
+                (errcode(code), errmsg("%s: unreadable puzzle", name), errdetail("%s", reason)));
+    ereport(ERROR, (errcode(code), errmsg("%s: %s", name, reason)));
 }
 
 /* ---- Values ---- */
@@ -161,7 +165,7 @@ static Datum answer(FunctionCallInfo fcinfo, const char *name) {
         fcinfo->flinfo->fn_extra = (void *)(function = function_named(name));
     struct sql_value arguments[SQL_ARGUMENTS_MAX], value = {0};
     int count = arguments_of(fcinfo, function->parameters, arguments);
-    check(name, &work, function->answer(&work, arguments, count, &value));
+    check(name, function->parameters, &work, function->answer(&work, arguments, count, &value));
     if (value.is_null)
         PG_RETURN_NULL();
     return datum_of(&value, function->type);
@@ -222,7 +226,7 @@ static void open_table(FunctionCallInfo fcinfo, const char *name) {
         calls->tuple_desc = row_type(fcinfo, calls);
     int status = NONET_OK, count = arguments_of(fcinfo, rows->table->parameters, arguments);
     rows->cursor = rows->table->open(&rows->work, arguments, count, &status);
-    check(name, &rows->work, rows->cursor != NULL ? NONET_OK : status);
+    check(name, rows->table->parameters, &rows->work, rows->cursor != NULL ? NONET_OK : status);
     calls->user_fctx = rows;
 }
 
@@ -246,7 +250,7 @@ static Datum next_row(FunctionCallInfo fcinfo, const char *name) {
     struct rows *rows = calls->user_fctx;
     struct sql_value row[SQL_COLUMNS_MAX] = {{0}};
     int status = sql_cursor_next(rows->cursor, row);
-    check(name, &rows->work, status);
+    check(name, rows->table->parameters, &rows->work, status);
     if (status == 0)
         SRF_RETURN_DONE(calls);
     bool null;
@@ -276,6 +280,8 @@ static void open_batch(FunctionCallInfo fcinfo) {
     calls->user_fctx = batch;
 }
 
+static const struct sql_parameter puzzles_parameter[] = {{"puzzles", SQL_TEXT}};
+
 /* The next puzzles, and their answers. */
 static void fill(struct batch *batch) {
     struct sql_value puzzles[SQL_BATCH];
@@ -287,7 +293,7 @@ static void fill(struct batch *batch) {
         if (!batch->is_null[batch->count++])
             puzzles[given++] = value_of_text(datum);
     if (given > 0)
-        check("nonet_batch", &batch->rows.work,
+        check("nonet_batch", puzzles_parameter, &batch->rows.work,
               sql_solve_batch(&batch->rows.work, puzzles, given, batch->solved));
 }
 
@@ -335,6 +341,7 @@ ENTRY(count, answer)
 ENTRY(verdict, answer)
 ENTRY(check, answer)
 ENTRY(reason, answer)
+ENTRY(unreadable, answer)
 ENTRY(minimal, answer)
 ENTRY(minimize, answer)
 ENTRY(rate, answer)
