@@ -73,10 +73,27 @@ static int sqlstate(int status, bool of_puzzle) {
     }
 }
 
-/* Texts of the core are UTF-8. */
+/* A copy in which what is not UTF-8 is a question mark. */
+static char *cleaned(const char *at, size_t length) {
+    char *copy = pnstrdup(at, length);
+    int bytes;
+    for (size_t i = 0; i < length; i += (size_t)bytes) {
+        const unsigned char *from = (const unsigned char *)copy + i;
+        bytes = pg_utf_mblen(from);
+        if (i + (size_t)bytes > length || !pg_utf8_islegal(from, bytes)) {
+            copy[i] = '?';
+            bytes = 1;
+        }
+    }
+    return copy;
+}
+
+/* Texts of the core are UTF-8, but a reason that quotes a text may end within a character. */
 static text *text_of(const char *at, size_t length) {
+    if (!pg_verify_mbstr(PG_UTF8, at, (int)length, true))
+        at = cleaned(at, length);
     const char *here = pg_any_to_server(at, (int)length, PG_UTF8);
-    return here == at ? cstring_to_text_with_len(at, (int)length) : cstring_to_text(here);
+    return cstring_to_text_with_len(here, here == at ? (int)length : (int)strlen(here));
 }
 
 static void rethrow_interrupt(void) {
