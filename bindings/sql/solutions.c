@@ -1,16 +1,17 @@
 /*
  * The solutions of a puzzle, as few at a time as are asked for, in memory that does not grow with
- * their number. The library finds solutions and does not wait. So it is asked for a few, the first
- * ones; if there are more, the puzzle is parted at a cell in which these differ, and each part, with
- * one digit in that cell, is asked for some more. A part with too many is parted again, and what it
- * gave is forgotten; the first ones are remembered, and left out when they come again.
+ * their number. The library finds solutions and does not wait. So it is asked for two, as nonet_solve
+ * does, which gives the same first one; if there are more, the puzzle is divided at a cell in which
+ * these differ, and each part, with one digit in that cell, is asked for some more. A part with too
+ * many is divided again, and what it gave is forgotten; the first two are remembered, and left out
+ * when they come again.
  */
 #include "work.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST = 16, PART = 256 };
+enum { FIRST = 2, PART = 256 };
 
 /* Solutions as the digits of their cells, a byte each. */
 struct found {
@@ -50,7 +51,7 @@ static int push(struct solutions *s, const struct nonet_grid *grid, int c, int d
     return NONET_OK;
 }
 
-/* Parts the puzzle where the first and the last solution differ, which in the order of a search is
+/* Divides the puzzle where the first and the last solution differ, which in the order of a search is
  * where it is undecided between large parts. */
 static int split(struct solutions *s, const struct nonet_grid *grid, const struct found *found) {
     const uint8_t *a = found->digits, *b = a + (found->count - 1) * s->cells;
@@ -116,11 +117,10 @@ static void sift(struct solutions *s) {
 }
 
 static int begin(struct solutions *s) {
-    uint64_t few = s->limit > 0 && s->limit < FIRST ? s->limit : FIRST;
     int complete;
     s->now = &s->first;
-    int status = ask(s, s->puzzle->grid, &s->first, few, &complete);
-    if (status != NONET_OK || complete || s->first.count == s->limit)
+    int status = ask(s, s->puzzle->grid, &s->first, FIRST, &complete);
+    if (status != NONET_OK || complete || (s->limit > 0 && s->limit <= FIRST))
         return status;
     return split(s, s->puzzle->grid, &s->first);
 }
@@ -162,10 +162,12 @@ static int deliver(struct solutions *s, const uint8_t *digits, struct sql_value 
 
 static int next(struct sql_cursor *cursor, struct sql_value *row) {
     struct solutions *s = (struct solutions *)cursor;
+    if (s->limit > 0 && s->number == s->limit)
+        return 0;
     int status = s->now == NULL ? begin(s) : NONET_OK;
     while (status == NONET_OK && s->next == s->now->count && s->part_count > 0)
         status = go_on(s);
-    if (status == NONET_OK && (s->next == s->now->count || (s->limit > 0 && s->number == s->limit)))
+    if (status == NONET_OK && s->next == s->now->count)
         return 0;
     if (status == NONET_OK)
         status = deliver(s, s->now->digits + s->next++ * s->cells, row);

@@ -71,11 +71,13 @@ long sql_write_step(const void *what, char *out, size_t room) {
                            NONET_NOTATION_RC, out, room);
 }
 
-/* 1 if the text says all of the board: also which digits are given, unless it is full. */
+/* 1 if the text says all of the board: also which digits are given, unless it is full; else 0, or
+ * NONET_E_MEMORY. */
 static int reads_back(const struct sql_board *board, const char *text, size_t length) {
     struct nonet_puzzle *again;
-    if (nonet_puzzle_read(text, length, NULL, &again, NULL) != NONET_OK)
-        return 0;
+    int status = nonet_puzzle_read(text, length, NULL, &again, NULL);
+    if (status != NONET_OK)
+        return status == NONET_E_MEMORY ? status : 0;
     int same = nonet_grid_equal(board->grid, again->grid) &&
                nonet_grid_box_rows(board->grid) == nonet_grid_box_rows(again->grid) &&
                nonet_rules_equal(board->rules, again->rules);
@@ -98,11 +100,11 @@ long sql_write_board(const void *what, char *out, size_t room) {
     for (int i = 0; i < (int)(sizeof formats / sizeof formats[0]); i++) {
         long length =
             nonet_write(nonet_format_find(formats[i]), board->grid, board->rules, NULL, out, room);
-        if (length < 0)
-            continue;
-        if ((size_t)length >= room || (i == 0 && is_usual(board)) ||
-            reads_back(board, out, (size_t)length))
+        if (length == NONET_E_MEMORY || length >= (long)room || (i == 0 && is_usual(board)))
             return length;
+        int same = length >= 0 ? reads_back(board, out, (size_t)length) : 0;
+        if (same != 0)
+            return same < 0 ? same : length;
     }
     return nonet_write(nonet_format_find("json"), board->grid, board->rules, NULL, out, room);
 }

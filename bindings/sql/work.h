@@ -42,7 +42,7 @@ int sql_search(struct sql_work *work, const struct nonet_puzzle *puzzle, uint64_
 int sql_solve_text(struct sql_work *work, const struct sql_value *text, enum nonet_verdict *verdict,
                    struct sql_value *solution);
 
-/* 1 if the text is 81 digits or dots with a clue, which needs no reading. */
+/* 1 if the text is 81 digits or dots, with a clue among the first eighty: certainly a line. */
 int sql_is_line(const struct sql_value *text);
 
 /* Room for a text of this length; NONET_E_MEMORY. */

@@ -66,7 +66,7 @@ static int connect(sqlite3 *db, void *user, int count, const char *const *words,
     (void)words;
     (void)error;
     int code = sqlite3_declare_vtab(db, "CREATE TABLE x(key, puzzle TEXT, solution TEXT, "
-                                        "verdict TEXT, reason TEXT, query HIDDEN)");
+                                        "verdict TEXT, reason TEXT, in_query HIDDEN)");
     if (code == SQLITE_OK)
         code = sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY);
     if (code != SQLITE_OK)
@@ -267,7 +267,7 @@ static int is_over(sqlite3_vtab_cursor *base) {
 }
 
 static void give(sqlite3_context *context, const char *text, size_t length) {
-    sqlite3_result_text64(context, text, length, SQLITE_TRANSIENT, SQLITE_UTF8);
+    sqlite3_result_text64(context, length > 0 ? text : "", length, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
 static void give_solved(sqlite3_context *context, const struct sql_solved *solved, int i) {

@@ -13,4 +13,14 @@ $(SQLITE_SO): $(SQLITE_OBJ) $(SQLITE_CORE_OBJ) $(LIB_A) $(BUILD)/have/zlib
 	@mkdir -p $(@D)
 	$(Q)$(CC) -shared $(ALL_LDFLAGS) -Wl,--exclude-libs,ALL -o $@ $(SQLITE_OBJ) $(SQLITE_CORE_OBJ) $(LIB_A) $(LIBS)
 
--include $(SQLITE_OBJ:.o=.d) $(SQLITE_CORE_OBJ:.o=.d)
+# For the tests: the same without a shell, and with memory that can be refused.
+SQLITE_DRIVER := $(BUILD)/tests/sqlite/driver
+.PHONY: sqlite-driver
+sqlite-driver: $(SQLITE_DRIVER)
+$(SQLITE_DRIVER): $(BUILD)/obj/bindings/sqlite/tests/driver.o $(SQLITE_OBJ) $(SQLITE_CORE_OBJ) $(LIB_A) $(BUILD)/have/zlib
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_LDFLAGS) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $(filter %.o,$^) $(LIB_A) $(LIBS) -lsqlite3
+$(BUILD)/obj/bindings/sqlite/tests/driver.o: EXTRA := -D_POSIX_C_SOURCE=200809L
+
+-include $(BUILD)/obj/bindings/sqlite/tests/driver.d $(SQLITE_OBJ:.o=.d) $(SQLITE_CORE_OBJ:.o=.d)

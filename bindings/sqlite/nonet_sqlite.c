@@ -28,6 +28,8 @@ int sqlite3_nonet_init(sqlite3 *db, char **error, const sqlite3_api_routines *ap
     code = code != SQLITE_OK ? code : add_tables(connection);
     code = code != SQLITE_OK ? code : add_batch(connection);
     connection_release(connection);
+    if (code != SQLITE_OK)
+        *error = sqlite3_mprintf("%s", sqlite3_errmsg(db));
     return code;
 }
 

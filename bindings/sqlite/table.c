@@ -37,6 +37,7 @@ static int fail(struct table *t, int code, const char *reason) {
 
 /* ---- the table ---- */
 
+/* Names of hidden columns can hide others, in nonet_solutions(puzzle) say: theirs begin with in_. */
 static char *declaration(const struct sql_table *table) {
     sqlite3_str *text = sqlite3_str_new(NULL);
     sqlite3_str_appendall(text, "CREATE TABLE x(");
@@ -44,7 +45,8 @@ static char *declaration(const struct sql_table *table) {
         sqlite3_str_appendf(text, "\"%w\" %s, ", table->columns[i].name,
                             types[table->columns[i].type]);
     for (int i = 0; i < table->most; i++)
-        sqlite3_str_appendf(text, "%s\"%w\" HIDDEN", i > 0 ? ", " : "", table->parameters[i].name);
+        sqlite3_str_appendf(text, "%s\"in_%w\" HIDDEN", i > 0 ? ", " : "",
+                            table->parameters[i].name);
     sqlite3_str_appendall(text, ")");
     return sqlite3_str_finish(text);
 }
