@@ -93,7 +93,7 @@ const struct sql_table *sql_table_at(int i);
 
 /* Many puzzles at once: up to SQL_BATCH texts, none of them NULL. Lines of 81 cells are solved in the
  * lanes, others as nonet_solve() does. `text`s stay until the next call with this work. What cannot
- * be read has a reason and no verdict; that is not a failure of the call. */
+ * be read has a reason and no verdict; that is not a failure of the call. Needs 400 KB of stack. */
 struct sql_solved {
     const char *text; /* the first solution; NULL: none */
     size_t length;

@@ -13,6 +13,14 @@ $(SQLITE_SO): $(SQLITE_OBJ) $(SQLITE_CORE_OBJ) $(LIB_A) $(BUILD)/have/zlib
 	@mkdir -p $(@D)
 	$(Q)$(CC) -shared $(ALL_LDFLAGS) -Wl,--exclude-libs,ALL -o $@ $(SQLITE_OBJ) $(SQLITE_CORE_OBJ) $(LIB_A) $(LIBS)
 
+# Where `.load nonet` finds it, if LIBDIR is a folder of the system's.
+.PHONY: install-sqlite uninstall-sqlite
+install-sqlite: $(SQLITE_SO)
+	install -d '$(DESTDIR)$(LIBDIR)'
+	install -m 644 $(SQLITE_SO) '$(DESTDIR)$(LIBDIR)/nonet.so'
+uninstall-sqlite:
+	rm -f '$(DESTDIR)$(LIBDIR)/nonet.so'
+
 # For the tests: the same without a shell, and with memory that can be refused.
 SQLITE_DRIVER := $(BUILD)/tests/sqlite/driver
 .PHONY: sqlite-driver
