@@ -10,4 +10,15 @@ ANALYZE library;
 EXPLAIN (COSTS OFF) SELECT number FROM library WHERE nonet_canon(puzzle) = nonet_canon(:other);
 SELECT number FROM library WHERE nonet_canon(puzzle) = nonet_canon(:other);
 SELECT count(*), count(DISTINCT nonet_canon(puzzle)) FROM library;
+-- What has no canonical form is left out by a condition.
+INSERT INTO library SELECT -1, '55' || repeat('.', 79);
+DROP INDEX library_canon;
+INSERT INTO library SELECT -1, '55' || repeat('.', 79);
+CREATE INDEX library_canon ON library (nonet_canon(puzzle));
+CREATE INDEX library_canon ON library (nonet_canon(puzzle))
+    WHERE length(puzzle) = 81 AND nonet_check(puzzle);
+SELECT number FROM library WHERE length(puzzle) = 81 AND nonet_check(puzzle)
+    AND nonet_canon(puzzle) = nonet_canon(:other);
+EXPLAIN (COSTS OFF) SELECT number FROM library WHERE length(puzzle) = 81 AND nonet_check(puzzle)
+    AND nonet_canon(puzzle) = nonet_canon(:other);
 DROP TABLE library;
