@@ -4,8 +4,6 @@
  */
 #include "work.h"
 
-#include <string.h>
-
 static int version(struct sql_work *work, const struct sql_value *arguments, int count,
                    struct sql_value *answer) {
     (void)work;
@@ -52,14 +50,8 @@ static int find_form(struct sql_work *work, const struct nonet_puzzle *puzzle,
 
 static int canon(struct sql_work *work, const struct sql_value *arguments, int count,
                  struct sql_value *answer) {
-    struct nonet_puzzle *puzzle;
     (void)count;
-    int status = sql_read(work, &arguments[0], &puzzle);
-    if (status != NONET_OK)
-        return status;
-    status = find_form(work, puzzle, answer);
-    nonet_puzzle_free(puzzle);
-    return status;
+    return sql_answer_about(work, &arguments[0], find_form, answer);
 }
 
 const struct sql_function sql_function_canon = {

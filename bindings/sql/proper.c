@@ -33,74 +33,68 @@ static long write_reason(const void *what, char *out, size_t room) {
                               NULL, out, room);
 }
 
-static int reason(struct sql_work *work, const struct sql_value *arguments, int count,
-                  struct sql_value *answer) {
-    struct nonet_puzzle *puzzle;
-    (void)count;
-    int status = sql_read(work, &arguments[0], &puzzle);
-    if (status != NONET_OK)
-        return status;
-    status = sql_answer(work, write_reason, &(struct checked){puzzle, work}, answer);
-    nonet_puzzle_free(puzzle);
+static int find_reason(struct sql_work *work, const struct nonet_puzzle *puzzle,
+                       struct sql_value *answer) {
+    int status = sql_answer(work, write_reason, &(struct checked){puzzle, work}, answer);
     if (status == NONET_OK && answer->length == 0)
         *answer = sql_null();
     return status;
 }
 
+static int reason(struct sql_work *work, const struct sql_value *arguments, int count,
+                  struct sql_value *answer) {
+    (void)count;
+    return sql_answer_about(work, &arguments[0], find_reason, answer);
+}
+
 /* ---- clues ---- */
 
-static int is_minimal(struct sql_work *work, const struct nonet_puzzle *puzzle, int *minimal) {
+static int is_minimal(struct sql_work *work, const struct nonet_puzzle *puzzle,
+                      struct sql_value *answer) {
     uint16_t cell;
     int spare = 0;
     int status = nonet_spare_clues(puzzle->grid, puzzle->rules, work->cancel, work->cancel_user,
                                    &cell, 1, &spare);
-    *minimal = status == NONET_OK && spare == 0;
+    *answer = sql_integer(status == NONET_OK && spare == 0);
+    /* NONET_E_ARGUMENT: it has not exactly one solution */
     return status == NONET_OK || status == NONET_E_ARGUMENT ? NONET_OK
                                                             : sql_fail_plainly(work, status);
 }
 
 static int minimal(struct sql_work *work, const struct sql_value *arguments, int count,
                    struct sql_value *answer) {
-    struct nonet_puzzle *puzzle;
-    int is = 0;
     (void)count;
-    int status = sql_read(work, &arguments[0], &puzzle);
-    if (status != NONET_OK)
-        return status;
-    status = is_minimal(work, puzzle, &is);
-    nonet_puzzle_free(puzzle);
-    *answer = sql_integer(is);
-    return status;
+    return sql_answer_about(work, &arguments[0], is_minimal, answer);
 }
 
-static int drop(struct sql_work *work, const struct nonet_puzzle *puzzle, struct nonet_grid *grid,
-                struct sql_value *answer) {
+static int drop_into(struct sql_work *work, const struct nonet_puzzle *puzzle,
+                     struct nonet_grid *grid, struct sql_value *answer) {
     struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
     options.rules = puzzle->rules;
     options.cancel = work->cancel;
     options.cancel_user = work->cancel_user;
     int status = nonet_minimize(puzzle->grid, &options, grid, nonet_grid_room(puzzle->grid), NULL);
     *answer = sql_null();
-    if (status == NONET_E_ARGUMENT) /* it has not exactly one solution */
+    if (status == NONET_E_ARGUMENT) /* the same */
         return NONET_OK;
     if (status != NONET_OK)
         return sql_fail_plainly(work, status);
     return sql_answer(work, sql_write_filled, &(struct sql_filled){puzzle, grid}, answer);
 }
 
+static int drop(struct sql_work *work, const struct nonet_puzzle *puzzle,
+                struct sql_value *answer) {
+    struct nonet_grid *grid = malloc(nonet_grid_room(puzzle->grid));
+    int status = grid != NULL ? drop_into(work, puzzle, grid, answer)
+                              : sql_fail_plainly(work, NONET_E_MEMORY);
+    free(grid);
+    return status;
+}
+
 static int minimize(struct sql_work *work, const struct sql_value *arguments, int count,
                     struct sql_value *answer) {
-    struct nonet_puzzle *puzzle;
     (void)count;
-    int status = sql_read(work, &arguments[0], &puzzle);
-    if (status != NONET_OK)
-        return status;
-    struct nonet_grid *grid = malloc(nonet_grid_room(puzzle->grid));
-    status =
-        grid != NULL ? drop(work, puzzle, grid, answer) : sql_fail_plainly(work, NONET_E_MEMORY);
-    free(grid);
-    nonet_puzzle_free(puzzle);
-    return status;
+    return sql_answer_about(work, &arguments[0], drop, answer);
 }
 
 const struct sql_function sql_function_unreadable = {

@@ -3,8 +3,6 @@
  */
 #include "work.h"
 
-#include <stdlib.h>
-
 static int solve(struct sql_work *work, const struct sql_value *arguments, int count,
                  struct sql_value *answer) {
     enum nonet_verdict verdict;

@@ -46,6 +46,17 @@ int sql_read(struct sql_work *work, const struct sql_value *text, struct nonet_p
     return status == NONET_OK ? status : sql_fail_reading(work, &error);
 }
 
+int sql_answer_about(struct sql_work *work, const struct sql_value *text, sql_about about,
+                     struct sql_value *answer) {
+    struct nonet_puzzle *puzzle;
+    int status = sql_read(work, text, &puzzle);
+    if (status != NONET_OK)
+        return status;
+    status = about(work, puzzle, answer);
+    nonet_puzzle_free(puzzle);
+    return status;
+}
+
 int sql_search(struct sql_work *work, const struct nonet_puzzle *puzzle, uint64_t limit,
                struct nonet_grid *solution, struct nonet_solve_result *result) {
     struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;

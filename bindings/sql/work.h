@@ -33,6 +33,12 @@ int sql_fail_logic(struct sql_work *work, const struct nonet_puzzle *puzzle, int
 /* NONET_OK, and a puzzle to be freed. */
 int sql_read(struct sql_work *work, const struct sql_value *text, struct nonet_puzzle **puzzle);
 
+/* Reads a text and answers for the puzzle in it. */
+typedef int (*sql_about)(struct sql_work *work, const struct nonet_puzzle *puzzle,
+                         struct sql_value *answer);
+int sql_answer_about(struct sql_work *work, const struct sql_value *text, sql_about about,
+                     struct sql_value *answer);
+
 /* Up to `limit` solutions, 0 for all; the first into `solution`, if that is not NULL. */
 int sql_search(struct sql_work *work, const struct nonet_puzzle *puzzle, uint64_t limit,
                struct nonet_grid *solution, struct nonet_solve_result *result);

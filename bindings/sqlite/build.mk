@@ -29,6 +29,6 @@ $(SQLITE_DRIVER): $(BUILD)/obj/bindings/sqlite/tests/driver.o $(SQLITE_OBJ) $(SQ
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_LDFLAGS) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $(filter %.o,$^) $(LIB_A) $(LIBS) -lsqlite3
-$(BUILD)/obj/bindings/sqlite/tests/driver.o: EXTRA := -D_POSIX_C_SOURCE=200809L
+$(BUILD)/obj/bindings/sqlite/tests/driver.o: EXTRA := -D_XOPEN_SOURCE=700
 
 -include $(BUILD)/obj/bindings/sqlite/tests/driver.d $(SQLITE_OBJ:.o=.d) $(SQLITE_CORE_OBJ:.o=.d)
