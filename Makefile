@@ -11,7 +11,8 @@
 #     make SAN=1            with AddressSanitizer and UBSan, separate from the rest, in build/san
 #     make DEBUG=1          with assertions and for a debugger, in build/debug
 #     make bindings         the packages for Python, SQLite and PostgreSQL, those whose development files are there;
-#                           make python, make sqlite, make postgres: one of them
+#                           make python, make sqlite, make postgres: one of them;
+#                           make install-postgres: what PostgreSQL needs, where pg_config says, below DESTDIR
 #     make cuda             build/libnonet_cuda.so, the plugin for NVIDIA devices (part of make where nvcc is found)
 #     make device-tests     what tests/device/run needs on a machine with such a device
 #     make fuzz             the fuzzers (clang); make fuzz-run SECONDS=60 runs each that long

@@ -18,8 +18,8 @@ static int refuse(struct sql_work *work, const struct nonet_grid *grid, int stat
     uint16_t cells[2];
     struct nonet_conflict k = NONET_CONFLICT_INIT(cells, 2);
     char words[SQL_REASON_MAX / 2];
-    if (status == NONET_E_SHAPE)
-        return sql_fail(work, status,
+    if (status == NONET_E_SHAPE) /* of the text it would say that it cannot be read */
+        return sql_fail(work, NONET_E_RULES,
                         "canonical forms are made up to side 12, or 9 if a box is a single row or "
                         "column; this has boxes of %dx%d",
                         nonet_grid_box_rows(grid), nonet_grid_box_cols(grid));
