@@ -181,7 +181,7 @@ def techniques(scale: str = "explainer") -> Tuple[Technique, ...]:
     """The techniques of a scale, in the order in which they are tried.
 
     >>> techniques()[0].id, techniques("hodoku")[0].name
-    ('hidden-single-box', 'Full House')
+    ('hidden-single', 'Full House')
     """
     from .logic import scale_number
 

@@ -9,7 +9,7 @@ from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 from . import _nonet
 from .errors import ArgumentError
 from .logic import Rating, as_ids
-from .puzzle import Box, Puzzle, PuzzleLike, as_box, as_puzzle
+from .puzzle import Box, Puzzle, PuzzleLike, State, as_box, as_puzzle
 from .solving import Marks, as_marks, seconds
 
 Range = Union[str, int, float, Tuple[Optional[float], Optional[float]]]
@@ -37,6 +37,9 @@ class Generated(Puzzle):
     """With unbiased=True: what it counts for in sums."""
     rating: Optional[Rating]
     """If it was asked for, by rate=True, or needed to find the puzzle."""
+
+    def _other(self, state: State) -> Puzzle:  # type: ignore[override]
+        return _nonet.make(Puzzle, state)
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return _remake, (_nonet.state(self), tuple(getattr(self, name) for name in Generated.__slots__))
@@ -123,7 +126,7 @@ class Generator(Iterator[Generated]):
 
     def _finish(self, made: Tuple[Any, ...]) -> Generated:
         puzzle, solution, position, index, tries, symmetry, weight, rating = made
-        puzzle.solution = _nonet.make(Puzzle, _nonet.state(solution))
+        puzzle.solution = solution
         puzzle.position = as_marks(position) if position is not None else None
         puzzle.index, puzzle.tries, puzzle.symmetry, puzzle.weight = index, tries, symmetry, weight
         puzzle.seed = self.seed

@@ -106,11 +106,11 @@ class Step:
     >>> step.name, step.technique, step.houses[0].name
     ('Locked Pair', 'locked-pair', 'box 2')
     >>> step.effect
-    'r1c12<>6, r1c8<>7, r2c5<>7, r3c45<>67'
+    'r1c1<>6, r1c2<>6, r1c8<>7, r2c5<>7, r3c4<>67, r3c5<>67'
     >>> step.eliminations[0]
     Candidate(row=0, column=0, digit=6)
     >>> print(step.words(2))
-    Locked Pair: Look at box 2 and row 1.
+    Locked Pair: Look at box 2.
     """
 
     def __init__(self, data: Dict[str, Any], texts: Sequence[Optional[str]] = (None,) * 5,
@@ -457,8 +457,8 @@ def hint(
     """The next step, the one that is easiest to see; None if the puzzle is solved, or no technique
     finds a step.
 
-    >>> print(hint("12..34..21..43..").words(1))
-    Look at row 1.
+    >>> print(hint("1...341....34.21").words(1))
+    Look at box 1.
 
     Digits placed and candidates are taken as they are, from a Puzzle or a format that has them. If
     there is no solution any more, nonet.ArgumentError says what went wrong.
@@ -483,8 +483,8 @@ def hints(
 ) -> Tuple[Step, ...]:
     """Every step that could be taken now.
 
-    >>> len(hints("12..34..21..43.."))
-    8
+    >>> len(hints("1...341....34.21"))
+    38
     """
     core = as_puzzle(puzzle, rules, box)
     return _hints(core, _wishes(_ALL, scale, notation, max_rating, without, with_, None, uniqueness), timeout)
@@ -548,9 +548,9 @@ def explain(
 
     >>> path = explain("1...341....34.21")
     >>> path.end, len(path), path[0].technique
-    ('solved', 8, 'hidden-single-box')
+    ('solved', 8, 'hidden-single')
     >>> print(path[0].sentence)
-    r1c2 is the only cell in box 1 for 2.
+    2 is the only digit that box 1 lacks, and r1c2 its only open cell: r1c2 is 2.
 
     The path ends before a step above max_rating, or of a technique in `lacking`; those in `without` are
     not used at all, optional ones in `with_` are. uniqueness=False leaves out those that assume that

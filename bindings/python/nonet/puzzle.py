@@ -301,7 +301,7 @@ class Puzzle(_nonet.Core):
         values, givens = bytearray(state.values), bytearray(state.givens)
         values[i], givens[i] = number, number > 0 and given
         state = state._replace(values=bytes(values), givens=bytes(givens))
-        return _nonet.make(type(self), self._spell(state))
+        return self._other(self._spell(state))
 
     def with_candidates(self: P, r: int, c: int, digits: Iterable[int]) -> P:
         """The same with these candidates in a cell, which then has no digit."""
@@ -311,14 +311,17 @@ class Puzzle(_nonet.Core):
         values, givens = bytearray(state.values), bytearray(state.givens)
         values[i] = givens[i] = 0
         state = state._replace(values=bytes(values), givens=bytes(givens), marks=bytes(marks))
-        return _nonet.make(type(self), self._spell(state))
+        return self._other(self._spell(state))
 
     def with_rules(self: P, rules: str) -> P:
         """The same with more rules, which str() leaves out if the text did not have them."""
         state = self._state()
         own = state.own_rules if state.own_rules is not None else state.rules or ""
         both = "\n".join(part for part in (state.rules, rules) if part)
-        return _nonet.make(type(self), state._replace(rules=both, own_rules=own))
+        return self._other(state._replace(rules=both, own_rules=own))
+
+    def _other(self: P, state: State) -> P:
+        return _nonet.make(type(self), state)
 
     def _spell(self, state: State) -> State:
         """A state whose format may no longer be able to express the cells gets another one."""
@@ -390,6 +393,9 @@ class Puzzle(_nonet.Core):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+_nonet.answers(Puzzle)
 
 
 def _digits_of(marks: bytes) -> FrozenSet[int]:
