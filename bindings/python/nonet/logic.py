@@ -321,12 +321,12 @@ class _Found(NamedTuple):
     list: Optional[List[Tuple[Any, ...]]]
 
 
-def _rating(scale: str, found: _Found, reason: str = "") -> Rating:
+def _rating(scale: str, found: _Found, reason: str = "", of_path: bool = False) -> Rating:
     """What is known when a path has ended, at its end or before."""
     ratings: Tuple[Optional[float], ...] = (None, None, None)
     score = level = technique = name = None
-    if found.verdict == "unique":
-        is_stuck = found.end == "stuck"
+    if found.verdict == "unique" or (of_path and found.verdict == "several"):
+        is_stuck = found.end == "stuck" and not of_path
         if scale == "explainer":
             ratings = (_STUCK if is_stuck else found.rating / 10, found.pearl / 10, found.diamond / 10)
         if scale == "hodoku":
@@ -481,13 +481,32 @@ def hints(
     rules: Optional[str] = None,
     box: Optional[Box] = None,
 ) -> Tuple[Step, ...]:
-    """Every step that could be taken now.
+    """Every step that could be taken now, the easiest techniques first.
 
     >>> len(hints("1...341....34.21"))
     38
     """
     core = as_puzzle(puzzle, rules, box)
-    return _hints(core, _wishes(_ALL, scale, notation, max_rating, without, with_, None, uniqueness), timeout)
+    wishes = _wishes(_ALL, scale, notation, max_rating, without, with_, None, uniqueness)
+    return _by_ease(_hints(core, wishes, timeout), scale)
+
+
+def _by_ease(steps: Tuple[Step, ...], scale: str) -> Tuple[Step, ...]:
+    """By technique, the one with the easiest step first, and within a technique by ease. On nonet's scale
+    the level of a technique comes first."""
+    words = _nonet.levels(scale_number(scale))
+    level = {row[0]: words.index(row[3]) if row[3] else 0 for row in _nonet.techniques(scale_number(scale))}
+    member = ("rating", "score", "cost")[scale_number(scale)]
+    ease = [(level[s.technique] if scale == "nonet" else 0, s.json[member]) for s in steps]
+    easiest: Dict[str, Tuple[Any, ...]] = {}
+    first: Dict[str, int] = {}
+    for i, step in enumerate(steps):
+        first.setdefault(step.technique, i)
+        easiest[step.technique] = min(ease[i], easiest.get(step.technique, ease[i]))
+    order = sorted(range(len(steps)), key=lambda i: (easiest[steps[i].technique], first[steps[i].technique], ease[i]))
+    for number, i in enumerate(order):
+        steps[i].json["number"] = number + 1
+    return tuple(steps[i] for i in order)
 
 
 class Explanation(Sequence[Step]):
@@ -504,8 +523,8 @@ class Explanation(Sequence[Step]):
         """What is wrong, or why not all was tried before it was stuck; else ""."""
         self.reached: Marks = as_marks(found.after, found.verdict == "none")
         """The board where it ended, with its candidates."""
-        self.rating = _rating(scale, found)
-        """Of this path, as rate() has it, if the puzzle has one solution."""
+        self.rating = _rating(scale, found, of_path=True)
+        """Of the steps of this path, wherever it ended."""
 
     @overload
     def __getitem__(self, at: int) -> Step: ...

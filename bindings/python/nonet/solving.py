@@ -277,15 +277,19 @@ def minimize(
     if what not in ("clues", "rules", "both"):
         raise ArgumentError(f"what: {what!r} is none of clues, rules, both")
     core, allowed = as_puzzle(puzzle, rules, box), seconds(timeout)
-    dropped = dropped_rules = 0
-    if what != "rules":
-        core, dropped = _nonet.minimize(core, seed, allowed)
-    if what != "clues":
-        left, dropped_rules = _nonet.minimize_rules(core, seed, allowed)
-        state = core._state()
-        own = None if state.own_rules is None else left
-        core = _nonet.make(Puzzle, state._replace(rules=left, own_rules=own))
-    return Minimal(core, dropped, dropped_rules)
+    if what == "rules" and not core.rules:
+        raise ArgumentError("there are no rules")
+    try:
+        left, dropped, lines, fewer = _nonet.minimize(core, seed, what != "rules", what != "clues", allowed)
+    except ArgumentError:
+        verdict = _nonet.solve(core, 2, 0, 0, None, allowed)[1]
+        if verdict != "unique":
+            raise ArgumentError({"none": "no solution", "several": "several solutions"}[verdict]) from None
+        raise
+    if lines is not None:
+        state = left._state()
+        left = _nonet.make(Puzzle, state._replace(rules=lines, own_rules=state.own_rules and lines))
+    return Minimal(left, dropped, fewer)
 
 
 # ---- candidates ----

@@ -90,6 +90,10 @@ PyObject *core_from_grid(PyTypeObject *type, const struct nonet_grid *grid,
 /* The one argument of a function. 0: an exception is set. */
 int take_core(PyObject *module, PyObject *args, struct core **core);
 
+/* The first of a few formats that can express a puzzle: a line, if it can be one. */
+const struct nonet_format *usual_format(const struct nonet_grid *grid,
+                                        const struct nonet_rules *rules);
+
 /* Frees puzzles that may be the same; NULL is allowed. */
 void free_puzzles(struct nonet_puzzle *puzzle, struct nonet_puzzle *form);
 
@@ -107,6 +111,9 @@ int take_format(const char *name, const struct nonet_format **format);
 int fits_options(PyObject *module, const char *symbols, const char *empty);
 /* Is it nonet.Puzzle, or a class of it? */
 int is_core_class(PyObject *module, PyTypeObject *type);
+
+/* Of the random numbers of a seed, those that the program uses for the first record. */
+enum { FIRST_RECORD = 1 };
 
 /* A tuple of them. */
 PyObject *numbers(const uint16_t *list, int count);

@@ -114,9 +114,17 @@ static PyObject *read_text(PyObject *module, PyObject *args) {
 
 /* ---- writing ---- */
 
+/* Rules that stood around the cells are written, too: here nothing is around them. */
 static long write_form(const void *what, char *out, size_t room) {
-    const struct core *core = what;
-    return nonet_puzzle_write(core->form, core->form->grid, out, room);
+    const struct nonet_puzzle *p = ((const struct core *)what)->form;
+    const struct nonet_format *format = p->format;
+    struct nonet_style style = p->style;
+    if (format->fill != NULL)
+        return nonet_puzzle_write(p, p->grid, out, room);
+    if (format->write == NULL)
+        format = p->rules ? usual_format(p->grid, p->rules) : nonet_format_find("grid");
+    style.apart = 0;
+    return nonet_write(format, p->grid, p->rules, format == p->format ? &style : NULL, out, room);
 }
 
 struct other {
