@@ -28,7 +28,7 @@ def make(type: Type[C], state: Tuple[Any, ...], /) -> C: ...
 # read.c
 def read(
     type: Type[C],
-    text: str,
+    text: bytes,
     format: Optional[str],
     box: Tuple[int, int],
     symbols: Optional[str],

@@ -98,7 +98,7 @@ static PyObject *read_text(PyObject *module, PyObject *args) {
     struct nonet_puzzle *form;
     struct nonet_error error;
     struct work work;
-    if (!PyArg_ParseTuple(args, "O!s#z(ii)zzzp", &PyType_Type, &type, &text, &length, &format,
+    if (!PyArg_ParseTuple(args, "O!y#z(ii)zzzp", &PyType_Type, &type, &text, &length, &format,
                           &options.box_rows, &options.box_cols, &options.symbols, &options.empty,
                           &rules, &options.ignore_unknown) ||
         !is_core_class(module, type) || !take_format(format, &options.format) ||

@@ -60,7 +60,6 @@ def test_what_is_not_a_puzzle(source, error, words):
 
 
 def test_options_of_reading():
-    assert nonet.Puzzle("1" + "0" * 255, symbols="0-9A-F", empty="?").side == 16 if False else True
     assert nonet.Puzzle("o" * 15 + "1", empty="o").cells == (0,) * 15 + (1,)
     assert nonet.Puzzle("." * 36, box=(3, 2)).box == nonet.Puzzle("." * 36, box="3x2").box == (3, 2)
     assert nonet.Puzzle([[0] * 7] * 7, box=(1, 7)).side == 7
@@ -107,7 +106,6 @@ def test_members():
         p.side = 3
     with pytest.raises(TypeError):
         nonet._nonet.Core()
-    assert nonet.Puzzle("." * 10000, format="line", box=(10, 10)).side == 100 if False else True
 
 
 def test_changes():
@@ -142,7 +140,6 @@ def test_rules():
 
 
 def test_values():
-    grid = "53. .7. ...\n6.. 195 ...\n.98 ... .6.\n8.. .6. ..3\n4.. 8.3 ..1\n7.. .2. ..6\n.6. ... 28.\n... 419 ..5\n... .8. .79"
     a, b = nonet.Puzzle(EASY), nonet.Puzzle(nonet.convert(EASY, "grid"))
     assert a == b and hash(a) == hash(b) and str(a) != str(b) and {a: 1}[b] == 1
     assert a != nonet.Puzzle(HARD) and a != EASY and a != 3
@@ -162,7 +159,7 @@ def everything():
     yield next(nonet.generate(size=(5, 5), seed=1))
     for text in variants().values():
         yield nonet.Puzzle(text)
-        yield nonet.Puzzle(nonet.convert(text, "json"), format="json") if False else nonet.solve(text).solution
+        yield nonet.solve(text).solution
 
 
 def test_pickles():
@@ -356,11 +353,12 @@ def test_read_is_lazy():
 
 def test_pictures():
     p = nonet.Puzzle(EASY)
-    assert p._repr_svg_().startswith("<?xml") or p._repr_svg_().startswith("<svg")
+    assert p._repr_svg_().startswith("<?xml") and "<svg" in p._repr_svg_()
     assert p.svg(candidates=True) != p.svg() != p.svg(solution=nonet.solve(p).solution, title="T", note="N")
-    assert ">T<" in p.svg(title="T") or "T" in p.svg(title="T")
+    assert ">Title<" in p.svg(title="Title")
     assert nonet.marks(p)._repr_svg_() != nonet.Puzzle(EASY)._repr_svg_()
-    assert nonet.Puzzle(variants()["cage"])._repr_svg_().count("<") > p._repr_svg_().count("<")
+    caged = nonet.Puzzle(variants()["cage"])
+    assert caged.svg().count("<path") > nonet.Puzzle(caged.rows).svg().count("<path")
     step = nonet.hint(HINTED)
     assert len({step.svg(level) for level in (1, 2, 3, 4)}) == 4 and step._repr_svg_() == step.svg()
     for bad in (0, 5, "x"):
@@ -385,8 +383,7 @@ def test_lists():
 
 def test_steps():
     for scale in ("explainer", "hodoku", "nonet"):
-        path = nonet.explain("98.7..6..75..4......3..8.9.5.....4...1........2..9.85...89..1....6.5......21.9...".replace("98.7..6..75", "98.7..6..75"), scale)
-        assert path.verdict in ("unique", "several", "none")
+        assert nonet.explain(HINTED, scale).end == "solved"
     path = nonet.explain(HARD)
     assert path.end == "solved" and path.reached == nonet.solve(HARD).solution and len(path) == len(path.steps)
     assert path[0].before.cells == nonet.Puzzle(HARD).cells and path[0:2] == path.steps[:2]
@@ -450,7 +447,7 @@ def test_generators():
 
 @pytest.mark.parametrize("options", [
     {"difficulty": "x"}, {"symmetry": 5}, {"clues": (90, 99)}, {"size": "x"}, {"rating": "x"}, {"rating": (1, 2, 3)},
-    {"require": "x-wig"}, {"seed": -1}, {"seed": 2**64}, {"n": -1}, {"next": "x"}, {"pattern": "x"}, {"rules": "x"},
+    {"require": "x-wig"}, {"seed": -1}, {"seed": 2**64}, {"n": -1}, {"next": "x"}, {"pattern": "x"}, {"rules": "nonsense"},
     {"like": SEVERAL}, {"scale": "x"}, {"tries": 0, "clues": (17, 17)}, {"rules": 'a"b'}, {"jigsaw": True, "size": (10, 10)},
 ], ids=str)  # fmt: skip
 def test_generators_that_are_refused(options):
@@ -466,7 +463,7 @@ def test_generators_that_give_up():
     with pytest.raises(nonet.GaveUpError):
         for puzzle in some:
             got.append(puzzle)
-    again = [nonet.generate(clues=(22, 22), tries=60, seed=1) for _ in range(1)][0]
+    again = nonet.generate(clues=(22, 22), tries=60, seed=1)
     assert [str(next(again)) for _ in got] == [str(p) for p in got]
     with pytest.raises(nonet.Timeout):
         list(nonet.generate(1, clues=(17, 17), seed=1, timeout=0.2))
