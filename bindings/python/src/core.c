@@ -138,10 +138,11 @@ static PyObject *facts(PyObject *module, PyObject *args) {
     if (!take_core(module, args, &core))
         return NULL;
     const struct nonet_puzzle *p = core->puzzle;
-    return Py_BuildValue("i(ii)sNNzKKK", nonet_grid_side(p->grid), nonet_grid_box_rows(p->grid),
+    return Py_BuildValue("i(ii)sNNNKKK", nonet_grid_side(p->grid), nonet_grid_box_rows(p->grid),
                          nonet_grid_box_cols(p->grid), p->format->name, slice_object(p->label),
-                         slice_object(p->solution), p->ignored, (unsigned long long)p->number,
-                         (unsigned long long)p->line, (unsigned long long)p->column);
+                         slice_object(p->solution), p->ignored ? reason_object(p->ignored) : none(),
+                         (unsigned long long)p->number, (unsigned long long)p->line,
+                         (unsigned long long)p->column);
 }
 
 static PyObject *values(PyObject *module, PyObject *args) {

@@ -47,6 +47,9 @@ PyObject *raise_error(PyObject *module, int status, const struct nonet_error *er
 /* The same with a reason. */
 PyObject *raise_reason(PyObject *module, int status, const char *reason);
 
+/* A reason, or another text that the library cuts when it is long, as str. */
+PyObject *reason_object(const char *reason);
+
 /* ---- calls ---- */
 
 struct work {

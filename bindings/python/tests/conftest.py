@@ -9,6 +9,7 @@ import nonet
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(ROOT / "build/hypothesis"))
 PROGRAM = os.environ.get("NONET") or str(Path(nonet.__file__).parent / "bin" / "nonet")
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -90,7 +90,9 @@ def test_marks(mixed):
             assert found.contradiction == answer["contradiction"]
             lists = [[sorted(cell) for cell in row] for row in found.candidates]
             every = list(range(1, len(lists) + 1))
-            rows = answer["marks"] if isinstance(answer["marks"], list) else [[None] * len(lists)] * len(lists)
+            rows = answer["marks"]
+            if isinstance(rows, str):  # nothing is pencilled in
+                rows = [[digit or None for digit in row] for row in nonet.Puzzle(rows, box=found.box).rows]
             assert lists == [
                 [every if cell is None else cell if isinstance(cell, list) else [cell] for cell in row]
                 for row in rows
