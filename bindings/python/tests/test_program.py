@@ -4,7 +4,7 @@ import json
 
 import nonet
 import pytest
-from conftest import CHAINED, CLASH, EASY, HARD, HINTED, SEVERAL, records, run, variants
+from samples import CHAINED, CLASH, EASY, HARD, HINTED, SEVERAL, records, run, variants
 
 UNREADABLE = ["123", EASY[:-1] + "!", "hello", "1134............x", "{", "[[1,2],[3]]"]
 

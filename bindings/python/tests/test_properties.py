@@ -1,7 +1,7 @@
 """What holds for whatever puzzle, and whatever text."""
 
 import nonet
-from conftest import EASY, HARD, HINTED, variants
+from samples import EASY, HARD, HINTED, variants
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 

@@ -8,7 +8,7 @@ import pickle
 
 import nonet
 import pytest
-from conftest import EASY, HARD, HINTED, SEVERAL, variants
+from samples import EASY, HARD, HINTED, SEVERAL, variants
 
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
