@@ -8,7 +8,7 @@ from typing import NamedTuple, Optional
 from . import _nonet
 from .errors import ArgumentError, UnsupportedError
 from .puzzle import Box, Puzzle, PuzzleLike, as_puzzle
-from .solving import seconds
+from .solving import as_seed, seconds
 
 
 def _classic(puzzle: PuzzleLike, box: Optional[Box]) -> Puzzle:
@@ -101,6 +101,4 @@ def transform(
     core = _classic(puzzle, box)
     if how is None and seed is None:
         seed = random.SystemRandom().getrandbits(32)
-    if seed is not None and not 0 <= seed < 2**64:
-        raise ArgumentError(f"seed: {seed} is not between 0 and 2**64 - 1")
-    return Transformed(*_nonet.transform(core, how, seed or 0), seed)
+    return Transformed(*_nonet.transform(core, how, 0 if seed is None else as_seed(seed)), seed)

@@ -32,6 +32,13 @@ def seconds(timeout: Optional[float]) -> float:
     return float(timeout)
 
 
+def as_seed(seed: int) -> int:
+    """A seed, if it is one."""
+    if not isinstance(seed, int) or not 0 <= seed < 2**64:
+        raise ArgumentError(f"seed: {seed!r} is not between 0 and 2**64 - 1")
+    return seed
+
+
 class Result(NamedTuple):
     """What solve() found. It is true if there is a solution."""
 
@@ -79,7 +86,7 @@ def solve(
     """
     at_most = _limit(limit)
     core = as_puzzle(puzzle, rules, box)
-    return Result(*_nonet.solve(core, at_most, engine_number(engine), seed, kernel, seconds(timeout)))
+    return Result(*_nonet.solve(core, at_most, engine_number(engine), as_seed(seed), kernel, seconds(timeout)))
 
 
 def _limit(limit: int) -> int:
@@ -277,6 +284,8 @@ def minimize(
     if what not in ("clues", "rules", "both"):
         raise ArgumentError(f"what: {what!r} is none of clues, rules, both")
     core, allowed = as_puzzle(puzzle, rules, box), seconds(timeout)
+    if seed is not None:
+        as_seed(seed)
     if what == "rules" and not core.rules:
         raise ArgumentError("there are no rules")
     try:

@@ -43,6 +43,7 @@ struct lean {
     struct nonet_grid *grid;
     struct nonet_rules *rules; /* NULL: they stay as they are */
     size_t grid_room, rules_room;
+    const unsigned long long *seed; /* NULL: from first to last */
     int clues, dropped, dropped_rules;
 };
 
@@ -57,7 +58,7 @@ static int drop(struct lean *lean, const struct nonet_grid *grid,
     return status;
 }
 
-static PyObject *run_minimize(PyObject *module, struct core *core, PyObject *seed, double timeout,
+static PyObject *run_minimize(PyObject *module, struct core *core, double timeout,
                               struct lean *lean) {
     struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
     struct nonet_random random;
@@ -65,8 +66,8 @@ static PyObject *run_minimize(PyObject *module, struct core *core, PyObject *see
     options.rules = core->puzzle->rules;
     options.cancel = work_cancel;
     options.cancel_user = &work;
-    if (seed != Py_None) {
-        nonet_random_seed(&random, PyLong_AsUnsignedLongLongMask(seed), FIRST_RECORD);
+    if (lean->seed != NULL) {
+        nonet_random_seed(&random, *lean->seed, FIRST_RECORD);
         options.random = &random;
     }
     work_begin(&work, module, timeout);
@@ -82,12 +83,16 @@ static PyObject *run_minimize(PyObject *module, struct core *core, PyObject *see
 static PyObject *minimize(PyObject *module, PyObject *args) {
     struct core *core;
     struct lean lean = {0};
-    PyObject *seed, *answer = NULL;
+    PyObject *given, *answer = NULL;
+    unsigned long long seed;
     double timeout;
     int drops_rules;
-    if (!PyArg_ParseTuple(args, "O!Oppd", state_of(module)->core_type, &core, &seed, &lean.clues,
+    if (!PyArg_ParseTuple(args, "O!Oppd", state_of(module)->core_type, &core, &given, &lean.clues,
                           &drops_rules, &timeout))
         return NULL;
+    if (given != Py_None && !PyArg_Parse(given, "K", &seed))
+        return NULL;
+    lean.seed = given != Py_None ? &seed : NULL;
     const struct nonet_puzzle *p = core->puzzle;
     lean.grid_room = nonet_grid_room(p->grid);
     lean.grid = malloc(lean.grid_room);
@@ -98,7 +103,7 @@ static PyObject *minimize(PyObject *module, PyObject *args) {
     if (lean.grid == NULL || (lean.rules_room > 0 && lean.rules == NULL))
         PyErr_NoMemory();
     else
-        answer = run_minimize(module, core, seed, timeout, &lean);
+        answer = run_minimize(module, core, timeout, &lean);
     free(lean.grid);
     free(lean.rules);
     return answer;

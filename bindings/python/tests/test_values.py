@@ -235,13 +235,19 @@ def test_solve_options():
         if kernel.is_usable:
             assert nonet.solve(HARD, kernel=kernel.name).verdict == "unique"
     for options in ({"engine": "x"}, {"limit": -1}, {"timeout": 0}, {"timeout": -1}, {"kernel": "x"},
-                    {"timeout": float("nan")}):
+                    {"timeout": float("nan")}, {"seed": -1}, {"seed": 2**64}, {"seed": "x"}):
         with pytest.raises(nonet.ArgumentError):
             nonet.solve(EASY, **options)
     with pytest.raises(nonet.UnsupportedError, match="sat"):
         nonet.solve(EASY, engine="sat")
     with pytest.raises(TypeError):
         nonet.solve(EASY, limit="2")
+    for function in (nonet.minimize, lambda p, seed: nonet.transform(p, None, seed), lambda p, seed: nonet.generate(seed=seed)):
+        for bad in (-1, 2**64, "x", 1.5):
+            with pytest.raises(nonet.ArgumentError, match="seed"):
+                function(EASY, bad)
+    with pytest.raises(TypeError):
+        nonet._nonet.minimize(nonet.Puzzle(EASY), "x", True, False, 0.0)
     result = nonet.solve(EASY)
     assert result and result.known == 81 and not nonet.solve("55" + "." * 79)
 
