@@ -26,10 +26,11 @@ from .files import (
     techniques,
 )
 from .generating import Generated, Generator, generate
-from .logic import Candidate, Cell, Explanation, House, Link, Mark, Node, Rating, Step, explain, hint, hints, rate
+from .logic import Explanation, Rating, explain, hint, hints, rate
 from .puzzle import Puzzle
 from .same import Canon, Transformed, canon, equivalence, equivalent, transform
 from .solving import Check, Conflict, Marks, Minimal, Result, check, count, marks, minimize, solutions, solve
+from .steps import Candidate, Cell, House, Link, Mark, Node, Step
 
 __all__ = [
     "ArgumentError", "Candidate", "Canon", "Cell", "Check", "Conflict", "Error", "Explanation", "Format",

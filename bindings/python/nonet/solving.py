@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Iterator, NamedTuple, Optional, Tuple
+from typing import Any, Iterator, NamedTuple, Optional, Tuple
 
 from . import _nonet
 from .errors import ArgumentError, UnsupportedError
@@ -188,8 +188,7 @@ class Check(NamedTuple):
         return not self.reason
 
 
-def _conflict(core: Puzzle, found: Optional[Tuple[str, str, Tuple[int, ...], int, Optional[str], Tuple[int, ...], bool]]
-              ) -> Optional[Conflict]:
+def _conflict(core: Puzzle, found: Optional[Tuple[Any, ...]]) -> Optional[Conflict]:
     if found is None:
         return None
     kind, reason, cells, digit, house, rules, fewer = found

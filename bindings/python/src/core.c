@@ -54,9 +54,7 @@ static void core_free(PyObject *self) {
     Py_DECREF(type);
 }
 
-/* A record that says of a grid what a puzzle says of its own. */
-static struct nonet_record record_of(const struct nonet_puzzle *puzzle,
-                                     const struct nonet_grid *grid) {
+struct nonet_record record_of(const struct nonet_puzzle *puzzle, const struct nonet_grid *grid) {
     return (struct nonet_record){.kind = NONET_RECORD_PUZZLE,
                                  .format = puzzle->format,
                                  .grid = grid,

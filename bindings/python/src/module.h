@@ -86,6 +86,9 @@ PyObject *core_new(PyTypeObject *type, struct nonet_puzzle *puzzle, struct nonet
 /* A grid of the same shape, in the form and under the rules of another puzzle: a nonet.Puzzle. */
 PyObject *core_with_grid(PyObject *module, struct core *like, const struct nonet_grid *grid);
 
+/* A record that says of a grid what a puzzle says of its own, but for a solution that came with it. */
+struct nonet_record record_of(const struct nonet_puzzle *puzzle, const struct nonet_grid *grid);
+
 /* A puzzle that was made and not read: as a line, or in another form that can express it. */
 PyObject *core_from_grid(PyTypeObject *type, const struct nonet_grid *grid,
                          const struct nonet_rules *rules);

@@ -31,18 +31,9 @@ static struct nonet_puzzle *with_rules(const struct nonet_puzzle *form, const ch
     struct nonet_rules *rules = read_rules(text, nonet_grid_side(form->grid), form->rules, error);
     if (rules == NULL)
         return NULL;
-    struct nonet_record record = {.kind = NONET_RECORD_PUZZLE,
-                                  .format = form->format,
-                                  .grid = form->grid,
-                                  .number = form->number,
-                                  .line = form->line,
-                                  .column = form->column,
-                                  .cells = form->cells,
-                                  .label = form->label,
-                                  .solution = form->solution,
-                                  .style = form->style,
-                                  .rules = rules,
-                                  .ignored = form->ignored};
+    struct nonet_record record = record_of(form, form->grid);
+    record.solution = form->solution;
+    record.rules = rules;
     struct nonet_puzzle *puzzle = nonet_puzzle_keep(&record, options);
     *error = (struct nonet_error){.status = NONET_E_MEMORY};
     free(rules);

@@ -18,7 +18,8 @@ def mixed():
     made = [p for size, n in sizes.items() for p in nonet.generate(n, size=size, seed=1)]
     made += nonet.generate(2, seed=2, jigsaw=True)
     made += nonet.generate(2, seed=2, rules="diagonals")
-    other = [nonet.convert(EASY, to) for to in ("grid", "rows", "csv", "sdk", "json", "solo", "fpuzzles", "opensudoku")]
+    forms = ("grid", "rows", "csv", "sdk", "json", "solo", "fpuzzles", "opensudoku")
+    other = [nonet.convert(EASY, to) for to in forms]
     marks = str(nonet.marks(HINTED, after="none"))
     sukaku = nonet.convert(nonet.marks(HINTED), "sukaku")
     large = str(next(nonet.generate(size=(5, 5), seed=3)))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import nonet
 import pytest
-from samples import CAGED, CHAINED, EASY, HARD, HINTED, PROGRAM, ROOT, SEVERAL, all_functions
+from samples import CAGED, CHAINED, EASY, HARD, HINTED, PROGRAM, ROOT, SEVERAL, all_functions, child
 
 # A puzzle whose solutions cannot be counted.
 ENDLESS = "." * 81
@@ -21,8 +21,7 @@ ENDLESS = "." * 81
 
 def python(code, **more):
     """Runs code in a new process."""
-    return subprocess.run([sys.executable, "-X", "dev", "-W", "error", "-c", code], capture_output=True, text=True,
-                          timeout=60, **more)
+    return child(sys.executable, "-X", "dev", "-W", "error", "-c", code, **more)
 
 
 # ---- threads ----
@@ -59,7 +58,8 @@ def test_threads_share_puzzles_and_not_readers():
 
 def test_a_generator_is_for_one_thread_at_a_time():
     made = nonet._nonet.generator("clues=17 seed=1")
-    worker = threading.Thread(target=lambda: pytest.raises(nonet.Timeout, nonet._nonet.generate, made, nonet.Puzzle, 0, 1, 0.5))
+    asked = (nonet.Timeout, nonet._nonet.generate, made, nonet.Puzzle, 0, 1, 0.5)
+    worker = threading.Thread(target=pytest.raises, args=asked)
     worker.start()
     time.sleep(0.1)
     with pytest.raises(ValueError, match="already"):
@@ -143,7 +143,8 @@ def test_references():
     for _ in range(3):
         all_functions()
     gc.collect()
-    watched = (None, True, False, nonet.Puzzle, nonet._nonet.Core, nonet._nonet.Reader, nonet._nonet.Generator, nonet.ReadError, nonet.Timeout)
+    types = nonet._nonet.Core, nonet._nonet.Reader, nonet._nonet.Generator, nonet.Puzzle
+    watched = (None, True, False, *types, nonet.ReadError, nonet.Timeout)
     before = [sys.getrefcount(thing) for thing in watched], len(gc.get_objects())
     rounds = 20
     for _ in range(rounds):
@@ -194,7 +195,7 @@ def test_numpy():
     p = nonet.Puzzle(EASY)
     board = numpy.array(p)
     assert board.shape == (9, 9) and board[0, 0] == 5 and board.dtype == numpy.uint8
-    for array in (board, board.astype("int64"), board.ravel(), board.astype(float), board[::1], numpy.asfortranarray(board)):
+    for array in (board, board.astype("int64"), board.ravel(), board.astype(float), numpy.asfortranarray(board)):
         assert nonet.Puzzle(array) == p
     gaps = numpy.where(board == 0, numpy.nan, board)
     assert nonet.solve(gaps).solution == nonet.solve(p).solution
@@ -210,11 +211,10 @@ def test_numpy():
 
 
 def test_the_program():
-    done = subprocess.run([sys.executable, "-m", "nonet", "solve", EASY, SEVERAL], capture_output=True, text=True, timeout=60)
-    direct = subprocess.run([PROGRAM, "solve", EASY, SEVERAL], capture_output=True, text=True, timeout=60)
+    done = child(sys.executable, "-m", "nonet", "solve", EASY, SEVERAL)
+    direct = child(PROGRAM, "solve", EASY, SEVERAL)
     assert (done.stdout, done.stderr, done.returncode) == (direct.stdout, direct.stderr, direct.returncode)
-    done = subprocess.run([sys.executable, "-m", "nonet", "--nonsense"], capture_output=True, timeout=60)
-    assert done.returncode == 2
+    assert child(sys.executable, "-m", "nonet", "--nonsense").returncode == 2
     ends = []
     for command in ([sys.executable, "-m", "nonet"], [PROGRAM]):
         running = subprocess.Popen([*command, "count", "--limit", "0", ENDLESS], stdout=subprocess.DEVNULL)
@@ -233,7 +233,7 @@ def test_symbols_stay_inside():
     """Other extensions do not find the library's functions, nor is anything but the stable ABI used."""
     library = nonet._nonet.__file__
     assert library.endswith("_nonet.abi3.so")
-    done = subprocess.run(["nm", "-D", "--defined-only", library], capture_output=True, text=True, timeout=60)
+    done = child("nm", "-D", "--defined-only", library)
     names = [line.split()[-1] for line in done.stdout.splitlines()]
     if "asan" not in os.environ.get("LD_PRELOAD", ""):
         assert names == ["PyInit__nonet"]

@@ -1,12 +1,11 @@
 """What pip builds from the tree, as `pip install ./bindings/python` does it; and what it says if it cannot."""
 
 import os
-import subprocess
 import sys
 import zipfile
 
 import pytest
-from samples import EASY, ROOT
+from samples import EASY, ROOT, child
 
 SOURCE = ROOT / "bindings/python"
 
@@ -18,13 +17,16 @@ def files():
     return {path for path in SOURCE.rglob("*") if "__pycache__" not in path.parts}
 
 
+def pip(command, *arguments):
+    quietly = ("--quiet", "--no-index", "--no-deps", "--disable-pip-version-check")
+    return child(sys.executable, "-m", "pip", command, *quietly, *arguments)
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
     folder = tmp_path_factory.mktemp("wheel")
     before = files()
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-index", "--no-deps",
-               "--disable-pip-version-check", "-w", str(folder), str(SOURCE)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+    done = pip("wheel", "--no-build-isolation", "-w", str(folder), str(SOURCE))
     assert done.returncode == 0, done.stderr
     assert files() == before
     [made] = folder.iterdir()
@@ -39,21 +41,19 @@ def test_the_wheel_is_for_all_versions(wheel):
 
 
 def test_the_wheel_works_elsewhere(wheel, tmp_path):
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target", str(tmp_path / "site"),
-               "--disable-pip-version-check", str(wheel)]
-    assert subprocess.run(command, timeout=600).returncode == 0
-    environment = {"PYTHONPATH": str(tmp_path / "site"), "PATH": "/nowhere"}
+    site = str(tmp_path / "site")
+    done = pip("install", "--target", site, str(wheel))
+    assert done.returncode == 0, done.stderr
+    environment = {"PYTHONPATH": site, "PATH": "/nowhere"}
     code = f"import nonet; print(nonet.__file__, nonet.solve('{EASY}').verdict)"
-    done = subprocess.run([sys.executable, "-S", "-c", code], env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=60)
-    assert done.stdout == f"{tmp_path}/site/nonet/__init__.py unique\n", done.stderr
-    done = subprocess.run([sys.executable, "-S", "-m", "nonet", "count", EASY], env=environment, cwd=tmp_path,
-                          capture_output=True, text=True, timeout=60)
+    done = child(sys.executable, "-S", "-c", code, env=environment, cwd=tmp_path)
+    assert done.stdout == f"{site}/nonet/__init__.py unique\n", done.stderr
+    done = child(sys.executable, "-S", "-m", "nonet", "count", EASY, env=environment, cwd=tmp_path)
     assert done.stdout == "1\n", done.stderr
 
 
 def setup(**environment):
-    return subprocess.run([sys.executable, "setup.py", "--version"], cwd=SOURCE, env=environment, capture_output=True,
-                          text=True, timeout=60)
+    return child(sys.executable, "setup.py", "--version", cwd=SOURCE, env=environment)
 
 
 def test_what_is_missing_is_named(tmp_path):
@@ -71,5 +71,5 @@ def test_what_is_missing_is_named(tmp_path):
 def test_a_package_without_its_tree(tmp_path):
     for name in ("setup.py", "pyproject.toml", "README.md"):
         (tmp_path / name).write_text((SOURCE / name).read_text())
-    done = subprocess.run([sys.executable, "setup.py", "--version"], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = child(sys.executable, "setup.py", "--version", cwd=tmp_path)
     assert done.returncode == 1 and "nonet's whole tree" in done.stderr

@@ -222,7 +222,9 @@ def test_generate(options):
     for name, value in options.items():
         if isinstance(value, tuple):
             value = ("x" if name == "size" else "..").join("" if v is None else str(v) for v in value)
-        words += [f"--{name}"] if value is True else [f"--{name}", ",".join(value) if isinstance(value, list) else value]
+        if isinstance(value, list):
+            value = ",".join(value)
+        words += [f"--{name}"] if value is True else [f"--{name}", value]
     answers = [json.loads(line) for line in run("generate", "--json", "-q", *words).splitlines()]
     made = list(nonet.generate(3, seed=9, **options))
     assert len(made) == len(answers) == 3

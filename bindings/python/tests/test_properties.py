@@ -77,7 +77,8 @@ def spoiled(draw):
 
 
 @settings(QUICK, max_examples=250)
-@given(text=st.one_of(spoiled(), st.text(max_size=200), st.binary(max_size=200), st.text("0123456789. |-+\n", max_size=400)))
+@given(text=st.one_of(spoiled(), st.text(max_size=200), st.binary(max_size=200),
+                      st.text("0123456789. |-+\n", max_size=400)))
 def test_garbage_is_refused_or_read(text):
     try:
         puzzle = nonet.Puzzle(text)

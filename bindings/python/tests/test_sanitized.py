@@ -3,11 +3,10 @@ where the library is built like that."""
 
 import os
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
-from samples import PROGRAM, ROOT
+from samples import PROGRAM, ROOT, child
 
 SANITIZED = ROOT / "build/san/python-venv/bin/python"
 INSIDE = "asan" in os.environ.get("LD_PRELOAD", "")
@@ -20,20 +19,22 @@ pytestmark = [
 
 def libraries():
     """What has to be loaded before Python."""
-    found = [
-        subprocess.run(["gcc", f"-print-file-name=lib{name}.so"], capture_output=True, text=True, timeout=60).stdout.strip()
-        for name in ("asan", "ubsan")
-    ]
-    return " ".join(found)
+    return " ".join(child("gcc", f"-print-file-name=lib{name}.so").stdout.strip() for name in ("asan", "ubsan"))
 
 
 def sanitized(*arguments, leaks=0):
     """With leaks Python keeps its own allocator, whose memory is not searched for pointers: what only a lost
     object points to is then seen."""
-    environment = dict(os.environ, LD_PRELOAD=libraries(), PYTHONMALLOC="default" if leaks else "malloc", NONET=PROGRAM,
-                       PYTHONPATH=str(Path(__file__).parent), UBSAN_OPTIONS="print_stacktrace=1",
-                       ASAN_OPTIONS=f"exitcode=99:detect_leaks={leaks}:fast_unwind_on_malloc={1 - leaks}")
-    return subprocess.run([str(SANITIZED), *arguments], env=environment, capture_output=True, text=True, cwd=ROOT, timeout=300)
+    environment = dict(
+        os.environ,
+        LD_PRELOAD=libraries(),
+        NONET=PROGRAM,
+        PYTHONPATH=str(Path(__file__).parent),
+        PYTHONMALLOC="default" if leaks else "malloc",
+        ASAN_OPTIONS=f"exitcode=99:detect_leaks={leaks}:fast_unwind_on_malloc={1 - leaks}",
+        UBSAN_OPTIONS="print_stacktrace=1",
+    )
+    return child(str(SANITIZED), *arguments, env=environment, cwd=ROOT)
 
 
 def test_the_tests():

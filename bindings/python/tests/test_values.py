@@ -79,7 +79,8 @@ def test_options_of_reading():
 
 
 def test_ignore_unknown():
-    text = '{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"cheese":[{"cells":["R1C1"]}]}'
+    rows = "[{},{},{},{}]"
+    text = f'{{"size":4,"grid":[{rows},{rows},{rows},{rows}],"cheese":[{{"cells":["R1C1"]}}]}}'
     with pytest.raises(nonet.ReadError, match="cheese"):
         nonet.Puzzle(text, format="fpuzzlesjson")
     assert "cheese" in nonet.Puzzle(text, format="fpuzzlesjson", ignore_unknown=True).ignored
@@ -166,7 +167,8 @@ def test_pickles():
     for p in everything():
         for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
             q = pickle.loads(pickle.dumps(p, protocol))
-            assert (type(q), q, str(q), q.label, q.givens, q.rules) == (type(p), p, str(p), p.label, p.givens, p.rules)
+            assert (type(q), q, str(q)) == (type(p), p, str(p))
+            assert (q.label, q.givens, q.rules) == (p.label, p.givens, p.rules)
         if isinstance(p, nonet.Generated):
             assert (q.seed, q.solution, q.rating, q.position) == (p.seed, p.solution, p.rating, p.position)
         assert nonet.solve(q).verdict == nonet.solve(p).verdict
@@ -242,10 +244,10 @@ def test_solve_options():
         nonet.solve(EASY, engine="sat")
     with pytest.raises(TypeError):
         nonet.solve(EASY, limit="2")
-    for function in (nonet.minimize, lambda p, seed: nonet.transform(p, None, seed), lambda p, seed: nonet.generate(seed=seed)):
-        for bad in (-1, 2**64, "x", 1.5):
+    for bad in (-1, 2**64, "x", 1.5):
+        for call in (nonet.minimize, nonet.transform, lambda _, seed: nonet.generate(seed=seed)):
             with pytest.raises(nonet.ArgumentError, match="seed"):
-                function(EASY, bad)
+                call(EASY, seed=bad)
     with pytest.raises(TypeError):
         nonet._nonet.minimize(nonet.Puzzle(EASY), "x", True, False, 0.0)
     result = nonet.solve(EASY)
@@ -275,7 +277,8 @@ def test_read_files(tmp_path):
     path.write_text(FILE)
     packed = tmp_path / "puzzles.txt.gz"
     packed.write_bytes(gzip.compress(FILE.encode()))
-    sources = [path, str(path), packed, io.StringIO(FILE), io.BytesIO(FILE.encode()), io.BytesIO(FILE.encode("utf-16"))]
+    sources = [path, str(path), packed, io.StringIO(FILE)]
+    sources += [io.BytesIO(FILE.encode()), io.BytesIO(FILE.encode("utf-16"))]
     with open(path) as text, open(path, "rb") as binary, gzip.open(packed) as unpacked:
         for source in sources + [text, binary, unpacked]:
             found = list(nonet.read(source, errors="keep"))
@@ -395,7 +398,8 @@ def test_steps():
     assert path[0].before.cells == nonet.Puzzle(HARD).cells and path[0:2] == path.steps[:2]
     kinds = set()
     for step in path:
-        kinds.update(type(part).__name__ for part in step.houses + step.cells + step.candidates + step.nodes + step.links)
+        parts = step.houses + step.cells + step.candidates + step.nodes + step.links
+        kinds.update(type(part).__name__ for part in parts)
         assert step.placements or step.eliminations
         assert all(0 <= e.row < 9 and 0 <= e.column < 9 for e in step.eliminations + step.placements)
         assert step.title and step.where and step.pattern and step.effect and step.eureka and repr(step)
@@ -453,8 +457,9 @@ def test_generators():
 
 @pytest.mark.parametrize("options", [
     {"difficulty": "x"}, {"symmetry": 5}, {"clues": (90, 99)}, {"size": "x"}, {"rating": "x"}, {"rating": (1, 2, 3)},
-    {"require": "x-wig"}, {"seed": -1}, {"seed": 2**64}, {"n": -1}, {"next": "x"}, {"pattern": "x"}, {"rules": "nonsense"},
-    {"like": SEVERAL}, {"scale": "x"}, {"tries": 0, "clues": (17, 17)}, {"rules": 'a"b'}, {"jigsaw": True, "size": (10, 10)},
+    {"require": "x-wig"}, {"seed": -1}, {"seed": 2**64}, {"n": -1}, {"next": "x"}, {"pattern": "x"},
+    {"like": SEVERAL}, {"scale": "x"}, {"tries": 0, "clues": (17, 17)}, {"rules": 'a"b'}, {"rules": "nonsense"},
+    {"jigsaw": True, "size": (10, 10)},
 ], ids=str)  # fmt: skip
 def test_generators_that_are_refused(options):
     with pytest.raises(nonet.Error):
