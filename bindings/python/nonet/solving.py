@@ -122,7 +122,7 @@ def _solutions(core: Puzzle, limit: int, engine: int, kernel: Optional[str], all
     given, more = 0, True
     left = allowed
     while more and (limit == 0 or given < limit):
-        take = max(4, 3 * given)
+        take = max(1, 3 * given)
         if limit:
             take = min(take, limit - given)
         begin = time.monotonic()

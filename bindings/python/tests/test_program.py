@@ -247,6 +247,10 @@ def test_generate_positions():
 
 
 def test_convert(mixed):
+    for to in ("opensudoku", "euler", "norvig", "kaggle"):
+        assert nonet.convert(EASY, to) + "\n" == run("convert", "-q", "--to", to, EASY)
+    with pytest.raises(nonet.UnsupportedError, match="answered, not made"):
+        nonet.convert(EASY, "link")
     for to in ("line", "grid", "json", "rows", "fpuzzles", "iss", "rules"):
         for puzzle in mixed[:20] + mixed[-10:]:
             try:
