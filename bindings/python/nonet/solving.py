@@ -348,10 +348,9 @@ def marks(
     """
     core = as_puzzle(puzzle, rules, box)
     if after == "logic":
-        from .logic import explain
+        from .logic import where_stuck
 
-        path = explain(core)
-        return as_marks(path.reached, path.verdict == "none")
+        return where_stuck(core)
     if after not in _AFTER:
         raise ArgumentError(f"after: {after!r} is none of none, singles, logic")
     return as_marks(*_nonet.marks(core, _AFTER[after]))
