@@ -110,7 +110,7 @@ struct rating {
     int placed; /* a digit was placed (known only with --max) */
     int is_above, is_stuck;
     int is_wished;
-    uint64_t counts[NONET_TECHNIQUES_MAX]; /* with --summary */
+    uint64_t *counts; /* with --summary: room for those of all techniques */
 };
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
@@ -127,6 +127,8 @@ static int run(struct rating *r) {
         return status;
     r->run.step = r->own->logic.max_rating && r->own->sums == NULL ? on_step : NULL;
     r->run.counts = r->own->sums ? r->counts : NULL;
+    if (r->own->sums != NULL)
+        memset(r->counts, 0, NONET_TECHNIQUES_MAX * sizeof *r->counts);
     nonet_limit_run(&r->run, &r->own->wishes);
     status = nonet_logic_run(&r->run);
     r->is_wished = nonet_is_wished(&r->own->wishes, &r->run.result);
@@ -330,7 +332,8 @@ static void put_late(const struct rating *r, struct answer *a) {
 
 static void answer(struct answer *a) {
     const struct rate_settings *own = (const struct rate_settings *)a->settings;
-    struct rating r = {.run = nonet_logic_begin(a, &own->logic), .own = own};
+    uint64_t counts[NONET_TECHNIQUES_MAX];
+    struct rating r = {.run = nonet_logic_begin(a, &own->logic), .own = own, .counts = counts};
     if (own->shared.keeps_form && !nonet_answer_can_leave_out(a))
         return;
     int status = run(&r);
