@@ -159,7 +159,8 @@ static void put_one(struct out *out, const struct rating *r, enum which which) {
         return;
     }
     int ratings[] = {r->is_stuck ? BEYOND : known->rating, known->pearl, known->diamond};
-    nonet_out_text(out, is_known(r, which) ? "" : ">");
+    if (!is_known(r, which))
+        nonet_out_char(out, '>');
     nonet_put_rating(out, is_known(r, which) ? ratings[which] : r->own->logic.max_rating);
 }
 
@@ -170,7 +171,8 @@ static void put_all(struct out *out, const struct rating *r) {
     }
     nonet_put_scale(out, r->run.answer->job->record.grid, scale_of(r));
     for (enum which which = RATING; which <= DIAMOND; which++) {
-        nonet_out_text(out, which == RATING ? "" : "/");
+        if (which != RATING)
+            nonet_out_char(out, '/');
         put_one(out, r, which);
     }
 }
@@ -333,7 +335,11 @@ static void put_late(const struct rating *r, struct answer *a) {
 static void answer(struct answer *a) {
     const struct rate_settings *own = (const struct rate_settings *)a->settings;
     uint64_t counts[NONET_TECHNIQUES_MAX];
-    struct rating r = {.run = nonet_logic_begin(a, &own->logic), .own = own, .counts = counts};
+    struct rating r;
+    r.run = nonet_logic_begin(a, &own->logic);
+    r.own = own;
+    r.counts = counts;
+    r.placed = r.is_above = r.is_stuck = r.is_wished = 0;
     if (own->shared.keeps_form && !nonet_answer_can_leave_out(a))
         return;
     int status = run(&r);

@@ -522,9 +522,14 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
 /* All but the words of an error, which end at once: filling their room would take longer than reading
  * a line. */
 static void clear(struct nonet_record *record) {
-    memset(record, 0, offsetof(struct nonet_record, line_end));
+    static const struct nonet_slice nothing;
+    memset(record, 0, offsetof(struct nonet_record, before));
+    record->before = nothing;
+    record->cells = nothing;
+    record->after = nothing;
     record->line_end = 0;
-    record->label = record->solution = (struct nonet_slice){NULL, 0};
+    record->label = nothing;
+    record->solution = nothing;
     memset(&record->style, 0, sizeof record->style);
     record->error.status = 0;
     record->error.line = record->error.column = 0;

@@ -135,10 +135,12 @@ static void write_usual(char *to, const struct nonet_grid *grid, char empty) {
 
 int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct nonet_style *style,
                     char empty) {
-    char symbols[NONET_SYMBOLS_MAX];
-    nonet_default_symbols(grid->side, symbols);
-    if (strlen(style->symbols) == grid->side)
-        memcpy(symbols, style->symbols, sizeof symbols);
+    char usual[NONET_SYMBOLS_MAX];
+    const char *symbols = style->symbols;
+    if (strlen(symbols) != grid->side) {
+        nonet_default_symbols(grid->side, usual);
+        symbols = usual;
+    }
     int is_plain = nonet_grid_is_plain(grid);
     if (symbols[0] == '\0' || (!is_plain && !nonet_has_digits_only(grid)))
         return NONET_E_UNWRITABLE;
@@ -150,10 +152,10 @@ int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct
         pen->length += grid->cells;
         return NONET_OK;
     }
-    char signs[1 + NONET_SYMBOLS_MAX] = {empty};
-    memcpy(signs + 1, symbols, sizeof symbols);
-    for (int c = 0; c < (int)grid->cells; c++)
-        pen_char(pen, signs[digit_of(grid, c, is_plain)]);
+    for (int c = 0; c < (int)grid->cells; c++) {
+        int d = digit_of(grid, c, is_plain);
+        pen_char(pen, d > 0 ? symbols[d - 1] : empty);
+    }
     return NONET_OK;
 }
 

@@ -87,13 +87,6 @@ size_t nonet_empty_field(const char *at, size_t begin, size_t end) {
     return is_even ? end : place;
 }
 
-void nonet_trim(const char *at, size_t *begin, size_t *end) {
-    while (*begin < *end && is_blank(at[*begin]))
-        ++*begin;
-    while (*end > *begin && is_blank(at[*end - 1]))
-        --*end;
-}
-
 size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line, unsigned allowed) {
     size_t i = line->begin, tab = line->end;
     int has_fields = (allowed & SIGN_QUOTE) != 0; /* csv: tabs are as good as commas */

@@ -43,15 +43,23 @@ int nonet_text_line(const struct nonet_text *text, size_t from, struct line *lin
 /* 1 if the line has nothing but blanks and tabs. */
 int nonet_line_is_blank(const struct nonet_text *text, const struct line *line);
 
-/* Narrows [*begin, *end) to what is inside leading and trailing blanks and tabs. */
-void nonet_trim(const char *at, size_t *begin, size_t *end);
-
 /* Where two tabs stand side by side between words that one tab separates elsewhere, so that there is
  * an empty field; `end` if nowhere. Wider gaps after equal numbers of words are no more than gaps. */
 size_t nonet_empty_field(const char *at, size_t begin, size_t end);
 
 static inline int is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
+}
+
+/* Narrows [*begin, *end) to what is inside leading and trailing blanks and tabs. */
+static inline void nonet_trim(const char *at, size_t *begin, size_t *end) {
+    size_t from = *begin, to = *end;
+    while (from < to && is_blank(at[from]))
+        from++;
+    while (to > from && is_blank(at[to - 1]))
+        to--;
+    *begin = from;
+    *end = to;
 }
 
 static inline int is_digit(char c) {
