@@ -151,17 +151,26 @@ static enum nonet_scale scale_of(const struct rating *r) {
     return (enum nonet_scale)r->own->logic.scale;
 }
 
-static void put_one(struct out *out, const struct rating *r, enum which which) {
+static int rating_of(const struct rating *r, enum which which) {
     const struct nonet_logic_result *known = &r->run.result;
-    unsigned numbers = nonet_scale_facts(scale_of(r))->numbers;
-    if ((numbers & NONET_SCALE_RATES) == 0) {
-        nonet_out_printf(out, which == RATING && numbers != 0 ? "%d" : "-", known->score);
-        return;
-    }
-    int ratings[] = {r->is_stuck ? BEYOND : known->rating, known->pearl, known->diamond};
-    if (!is_known(r, which))
+    if (which == RATING)
+        return r->is_stuck ? BEYOND : known->rating;
+    return which == PEARL ? known->pearl : known->diamond;
+}
+
+static void put_rating(struct out *out, const struct rating *r, enum which which) {
+    int is = is_known(r, which);
+    if (!is)
         nonet_out_char(out, '>');
-    nonet_put_rating(out, is_known(r, which) ? ratings[which] : r->own->logic.max_rating);
+    nonet_put_rating(out, is ? rating_of(r, which) : r->own->logic.max_rating);
+}
+
+static void put_one(struct out *out, const struct rating *r, enum which which) {
+    unsigned numbers = nonet_scale_facts(scale_of(r))->numbers;
+    if (numbers & NONET_SCALE_RATES)
+        put_rating(out, r, which);
+    else
+        nonet_out_printf(out, which == RATING && numbers != 0 ? "%d" : "-", r->run.result.score);
 }
 
 static void put_all(struct out *out, const struct rating *r) {
@@ -173,7 +182,7 @@ static void put_all(struct out *out, const struct rating *r) {
     for (enum which which = RATING; which <= DIAMOND; which++) {
         if (which != RATING)
             nonet_out_char(out, '/');
-        put_one(out, r, which);
+        put_rating(out, r, which);
     }
 }
 

@@ -25,8 +25,8 @@ static size_t gather(struct lanes *lanes, struct job *jobs, int count) {
     size_t n = 0;
     for (int i = 0; i < count; i++) {
         char *to = lanes->puzzles + n * LANES_CELLS; /* a NUL ends it, where the next one begins */
-        if (fits(&jobs[i].record) && nonet_write(line, jobs[i].record.grid, NULL, NULL, to,
-                                                 LANES_CELLS + 1) == LANES_CELLS)
+        if (fits(&jobs[i].record) &&
+            nonet_write(line, jobs[i].record.grid, NULL, NULL, to, LANES_CELLS + 1) == LANES_CELLS)
             lanes->jobs[n++] = &jobs[i];
     }
     return n;
