@@ -96,13 +96,13 @@ int nonet_batch_keep(struct batch *b, const char *file) {
     return failed ? -1 : 0;
 }
 
-/* The words of an error only if there is one. */
+/* Of an error's room for words only the words. */
 static void copy(struct nonet_record *to, const struct nonet_record *from) {
     memcpy(to, from, offsetof(struct nonet_record, error));
-    if (from->kind == NONET_RECORD_ERROR)
-        to->error = from->error;
-    else
-        to->error.reason[0] = '\0';
+    to->error.status = from->error.status;
+    to->error.line = from->error.line;
+    to->error.column = from->error.column;
+    memcpy(to->error.reason, from->error.reason, strlen(from->error.reason) + 1);
     to->rules = from->rules;
     to->ignored = from->ignored;
 }
