@@ -519,8 +519,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     return 1;
 }
 
-/* All but the words of an error, which end at once: filling their room would take longer than reading
- * a line. */
+/* All but the room behind the words of an error, which end at once: that is much of a record. */
 static void clear(struct nonet_record *record) {
     static const struct nonet_slice nothing;
     memset(record, 0, offsetof(struct nonet_record, before));
