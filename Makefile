@@ -517,7 +517,7 @@ soak:
 	@$(MAKE) --no-print-directory soak-deb
 
 SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc src/*/*/*.inc src/*/cuda/*.[ch] src/*/cuda/*.cu tests/*/*.[ch] fuzz/*.[ch] \
-	examples/*.c web/*.[ch])
+	examples/*.c web/*.[ch] bindings/*/*.[ch] bindings/*/src/*.[ch])
 format:
 	@sh scripts/deps format
 	@clang-format -i $(SOURCES)

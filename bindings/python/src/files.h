@@ -1,0 +1,8 @@
+/*
+ * The files that give functions to the module: each has `PyMethodDef NAME_methods[]`, ending with an
+ * empty row. Included with FILE_METHODS defined, as often as needed.
+ */
+FILE_METHODS(core)
+FILE_METHODS(state)
+FILE_METHODS(read)
+FILE_METHODS(solve)
