@@ -11,8 +11,7 @@
 /* ---- what a column is ---- */
 
 /* Formats whose values are no texts, by their first letters. */
-static const char *const others[][2] = {{"n", "null"},
-                                        {"b", "bool"},
+static const char *const others[][2] = {{"b", "bool"},
                                         {"c", "int8"},
                                         {"C", "uint8"},
                                         {"s", "int16"},

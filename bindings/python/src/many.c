@@ -294,34 +294,7 @@ static PyObject *run(PyObject *module, PyObject *args) {
     return odds;
 }
 
-/* ---- answers as texts ---- */
-
-/* texts(lines, known, count): a list of the lines, with None where the byte of `known` is 0 or 255 */
-static PyObject *texts(PyObject *module, PyObject *args) {
-    PyObject *lines, *known;
-    Py_ssize_t count;
-    char *line, *is_known;
-    (void)module;
-    if (!PyArg_ParseTuple(args, "OOn", &lines, &known, &count) ||
-        !take_memory(lines, (size_t)count * CELLS, &line) ||
-        !take_memory(known, (size_t)count, &is_known))
-        return NULL;
-    PyObject *list = PyList_New(count);
-    for (Py_ssize_t i = 0; i < count && list != NULL; i++, line += CELLS) {
-        int has = is_known[i] != 0 && (unsigned char)is_known[i] != NONET_BATCH_BAD;
-        PyObject *text = has ? PyUnicode_FromStringAndSize(line, CELLS) : none();
-        if (text == NULL || PyList_SetItem(list, i, text) < 0)
-            Py_CLEAR(list);
-    }
-    return list;
-}
-
-/* room(length): bytes whose contents come later */
-static PyObject *room(PyObject *module, PyObject *args) {
-    Py_ssize_t length;
-    (void)module;
-    return PyArg_ParseTuple(args, "n", &length) ? PyBytes_FromStringAndSize(NULL, length) : NULL;
-}
+/* ---- for the bench ---- */
 
 /* batch(puzzles, count, solutions, counts): the library's own function on contiguous lines, for the
  * bench to compare with */
@@ -347,8 +320,5 @@ static PyObject *batch(PyObject *module, PyObject *args) {
     return work_end(&work, status, NULL) == 0 ? none() : NULL;
 }
 
-PyMethodDef many_methods[] = {{"run", run, METH_VARARGS, NULL},
-                              {"texts", texts, METH_VARARGS, NULL},
-                              {"room", room, METH_VARARGS, NULL},
-                              {"batch", batch, METH_VARARGS, NULL},
-                              {0}};
+PyMethodDef many_methods[] = {
+    {"run", run, METH_VARARGS, NULL}, {"batch", batch, METH_VARARGS, NULL}, {0}};
