@@ -165,6 +165,16 @@ static PyObject *rules_of(PyObject *module, PyObject *args) {
     return take_core(module, args, &core) ? rules_object(module, core->puzzle->rules) : NULL;
 }
 
+PyObject *numbers(const uint16_t *list, int count) {
+    PyObject *tuple = PyTuple_New(count);
+    for (int i = 0; tuple != NULL && i < count; i++) {
+        PyObject *number = PyLong_FromLong(list[i]);
+        if (number == NULL || PyTuple_SetItem(tuple, i, number) != 0)
+            Py_CLEAR(tuple);
+    }
+    return tuple;
+}
+
 /* ---- the type ---- */
 
 PyMethodDef core_methods[] = {
@@ -172,14 +182,21 @@ PyMethodDef core_methods[] = {
     {"givens", givens, METH_VARARGS, NULL},     {"marks_of", marks_of, METH_VARARGS, NULL},
     {"rules_of", rules_of, METH_VARARGS, NULL}, {0}};
 
-static PyObject *no_core(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+PyObject *refuse_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
     (void)type, (void)args, (void)kwargs;
-    PyErr_SetString(PyExc_TypeError, "puzzles are made by the functions of the package");
+    PyErr_SetString(PyExc_TypeError, "made by the functions of the package alone");
     return NULL;
 }
 
+int is_core_class(PyObject *module, PyTypeObject *type) {
+    if (PyType_IsSubtype(type, state_of(module)->core_type))
+        return 1;
+    PyErr_SetString(PyExc_TypeError, "not a class of puzzles");
+    return 0;
+}
+
 static PyType_Slot core_slots[] = {
-    {Py_tp_dealloc, SLOT(core_free)}, {Py_tp_new, SLOT(no_core)}, {0, NULL}};
+    {Py_tp_dealloc, SLOT(core_free)}, {Py_tp_new, SLOT(refuse_new)}, {0, NULL}};
 
 PyType_Spec core_spec = {.name = "nonet._nonet.Core",
                          .basicsize = sizeof(struct core),

@@ -175,7 +175,9 @@ static int fill_module(PyObject *module) {
     Py_XDECREF(errors);
     if (state->failure == NULL ||
         PyModule_AddStringConstant(module, "version", nonet_version()) != 0 ||
-        add_type(module, &state->core_type, &core_spec, "Core") != 0)
+        add_type(module, &state->core_type, &core_spec, "Core") != 0 ||
+        add_type(module, &state->reader_type, &reader_spec, "Reader") != 0 ||
+        add_type(module, &state->generator_type, &generator_spec, "Generator") != 0)
         return -1;
     return add_functions(module);
 }

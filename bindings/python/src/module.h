@@ -101,8 +101,15 @@ struct nonet_rules *read_rules(const char *text, int side, const struct nonet_ru
 PyObject *core_with_rules(PyObject *module, PyTypeObject *type, struct nonet_puzzle *form,
                           const char *rules, const struct nonet_read_options *options);
 
-/* The format of this name (NULL: NULL). 0: there is none, and an exception is set. */
-int take_format(PyObject *module, const char *name, const struct nonet_format **format);
+/* The format of this name (NULL: NULL). These: 0: an exception is set. */
+int take_format(const char *name, const struct nonet_format **format);
+/* Is there room for these options (NULL: not given)? */
+int fits_options(PyObject *module, const char *symbols, const char *empty);
+/* Is it nonet.Puzzle, or a class of it? */
+int is_core_class(PyObject *module, PyTypeObject *type);
+
+/* A tuple of them. */
+PyObject *numbers(const uint16_t *list, int count);
 
 /* A byte for each cell; 16 bytes for the marks of each cell, the lowest first, or None if nothing is
  * pencilled in, unless `always`; rules as text, or None. */
@@ -115,6 +122,9 @@ PyObject *rules_object(PyObject *module, const struct nonet_rules *rules);
 /* ---- texts ---- */
 
 PyObject *none(void);
+
+/* For types that are made by functions alone. */
+PyObject *refuse_new(PyTypeObject *type, PyObject *args, PyObject *kwargs);
 
 /* A text of the library as str; bytes that are not UTF-8 survive as surrogates. */
 PyObject *text_object(const char *text, size_t length);

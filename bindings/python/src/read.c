@@ -71,12 +71,21 @@ PyObject *core_with_rules(PyObject *module, PyTypeObject *type, struct nonet_puz
     return raise_rules(module, &error);
 }
 
-int take_format(PyObject *module, const char *name, const struct nonet_format **format) {
+int take_format(const char *name, const struct nonet_format **format) {
     *format = name != NULL ? nonet_format_find(name) : NULL;
     if (name == NULL || *format != NULL)
         return 1;
     PyErr_Format(PyExc_ValueError, "no format '%s' (see: nonet.formats())", name);
-    (void)module;
+    return 0;
+}
+
+int fits_options(PyObject *module, const char *symbols, const char *empty) {
+    if (symbols != NULL && strlen(symbols) >= NONET_SYMBOLS_MAX)
+        raise_reason(module, NONET_E_ARGUMENT, "symbols: more than 35");
+    else if (empty != NULL && strlen(empty) >= sizeof((struct core *)0)->empty)
+        raise_reason(module, NONET_E_ARGUMENT, "empty: more than one character");
+    else
+        return 1;
     return 0;
 }
 
@@ -92,7 +101,8 @@ static PyObject *read_text(PyObject *module, PyObject *args) {
     if (!PyArg_ParseTuple(args, "O!s#z(ii)zzzp", &PyType_Type, &type, &text, &length, &format,
                           &options.box_rows, &options.box_cols, &options.symbols, &options.empty,
                           &rules, &options.ignore_unknown) ||
-        !take_format(module, format, &options.format))
+        !is_core_class(module, type) || !take_format(format, &options.format) ||
+        !fits_options(module, options.symbols, options.empty))
         return NULL;
     options.rules = 1;
     work_begin(&work, module, 0);
@@ -135,7 +145,7 @@ static PyObject *write_as(PyObject *module, PyObject *args) {
     const char *name;
     struct other other = {0};
     if (!PyArg_ParseTuple(args, "O!s", state_of(module)->core_type, &core, &name) ||
-        !take_format(module, name, &other.format))
+        !take_format(name, &other.format))
         return NULL;
     other.core = core;
     if (other.format->write == NULL)

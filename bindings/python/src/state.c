@@ -177,10 +177,8 @@ static PyObject *make(PyObject *module, PyObject *args) {
     struct parts p;
     int status;
     if (!PyArg_ParseTuple(args, "O!O!", &PyType_Type, &type, &PyTuple_Type, &tuple) ||
-        !take_parts(tuple, &p))
+        !is_core_class(module, type) || !take_parts(tuple, &p))
         return NULL;
-    if (!PyType_IsSubtype(type, state_of(module)->core_type))
-        return raise_reason(module, NONET_E_ARGUMENT, "not a class of puzzles");
     struct nonet_grid *grid = make_grid(&p, &status);
     if (grid == NULL)
         return raise_error(module, status, NULL);

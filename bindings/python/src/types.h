@@ -6,6 +6,6 @@
 
 #include "module.h"
 
-extern PyType_Spec core_spec;
+extern PyType_Spec core_spec, reader_spec, generator_spec;
 
 #endif
