@@ -100,6 +100,10 @@ class Question:
         """The lines as a column."""
         raise NotImplementedError
 
+    def item(self, column: Any, i: int) -> Any:
+        """Row i of a column."""
+        return column[i]
+
     def integers(self, numbers: Numbers) -> Any:
         return numbers.present()
 
@@ -122,6 +126,9 @@ class Block(Question):
     def lines(self, others: Others) -> bytes:
         return self.memory
 
+    def item(self, column: Any, i: int) -> Any:
+        return column[i * CELLS : (i + 1) * CELLS] if column is self.memory else column[i]
+
 
 class Lines(Question):
     """Bytes with line ends: a puzzle on each line."""
@@ -129,10 +136,20 @@ class Lines(Question):
     def __init__(self, text: bytes) -> None:
         super().__init__([_nonet.lines(text)])
         self.ends = text.endswith(b"\n") or not text
+        self.text = b""
+        self.split: Optional[List[bytes]] = None
 
     def lines(self, others: Others) -> bytes:
         text = _nonet.joined(self.memory, self.count, others.rows(), True)
-        return text if self.ends else text[:-1]
+        self.text = text if self.ends else text[:-1]
+        return self.text
+
+    def item(self, column: Any, i: int) -> Any:
+        if column is not self.text:
+            return column[i]
+        if self.split is None:
+            self.split = column.split(b"\n")
+        return self.split[i]
 
 
 class Texts(Question):
@@ -311,6 +328,9 @@ class Series(Texts):
         super().__init__(series.tolist())
         self.index = series.index
         self.dtype = "string" if str(series.dtype).startswith("string") else "object"
+
+    def item(self, column: Any, i: int) -> Any:
+        return column.iloc[i]
 
     def _series(self, values: Any, dtype: str) -> Any:
         return sys.modules["pandas"].Series(values, self.index, dtype)

@@ -7,233 +7,55 @@ a missing answer with its reason in `errors`. The work is done on all cores, wit
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from itertools import count
-from queue import SimpleQueue
-from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Dict, NamedTuple, Optional
 
 from . import _nonet
-from .errors import failure
-from .kinds import Numbers, Others, Question, Table, ask
+from .errors import ArgumentError
+from .kinds import Table
+from .run import CANON, COUNT, RATE, SOLVE, Run, run
 
 __all__ = [
-    "Counts", "Forms", "Many", "Ratings", "Solutions", "canon_many", "count_many", "rate_many", "solve_many",
+    "Count", "Counts", "Form", "Forms", "Many", "Rating", "Ratings", "Solution", "Solutions",
+    "canon_many", "count_many", "rate_many", "solve_many",
 ]  # fmt: skip
-
-
-class Task(NamedTuple):
-    """What the extension does with rows."""
-
-    number: int
-    chunk: int  # rows of a stretch: some milliseconds of work
-    size: int  # bytes of the number of a row
-    has_lines: bool
-
-
-SOLVE = Task(0, 1 << 16, 1, True)
-COUNT = Task(1, 1 << 16, 8, False)
-RATE = Task(2, 64, 16, False)
-CANON = Task(3, 1 << 10, 8, True)
-
-_BAD = 255
-_VERDICTS: Table = ("none", "unique", "several", "unknown", None)
-Chunk = Tuple[int, int, int, int]
-Found = Tuple[Chunk, List[Any]]
-
-
-# ---- progress ----
-
-
-class _Progress:
-    """Whoever wants to know: a function of (done, total), a bar with tqdm's update(), or its class."""
-
-    def __init__(self, progress: Any, total: int) -> None:
-        self.total, self.done, self.own = total, 0, None
-        if isinstance(progress, type) and hasattr(progress, "update"):
-            progress = self.own = progress(total=total)
-        elif getattr(progress, "total", total) is None:
-            progress.total = total
-        self.update = getattr(progress, "update", None)
-        self.call = progress if self.update is None else None
-        if progress is not None and not callable(self.update or self.call):
-            raise TypeError("progress: a function of (done, total), or a bar such as tqdm's")
-
-    def add(self, rows: int) -> None:
-        self.done += rows
-        if self.update is not None:
-            self.update(rows)
-        elif self.call is not None:
-            self.call(self.done, self.total)
-
-    def close(self) -> None:
-        if self.own is not None:
-            self.own.close()
-
-
-# ---- a run ----
-
-
-class _Run:
-    """A task over all rows of a question, on several threads: each takes the next stretch of rows until
-    none is left. The thread that asks collects what they found, and can be interrupted."""
-
-    def __init__(self, task: Task, question: Question, limit: int, scale: int) -> None:
-        self.task, self.question, self.limit, self.scale = task, question, limit, scale
-        self.chunks = question.chunks(task.chunk)
-        self.next = count()
-        self.over = bytearray(1)  # for the extension: nobody waits for the answers
-        self.is_halted = False  # no more stretches are begun
-        self.numbers = bytearray(question.count * task.size)
-        self.others = Others()
-        self.errors: Dict[int, Exception] = {}
-        if task.has_lines:
-            question.prepare()
-
-    def _do(self, chunk: Chunk) -> Optional[Found]:
-        part, start, stop, at = chunk
-        question, task = self.question, self.task
-        rows, begin, end = question.rows(part, start, stop)
-        lines, place = question.place(at, stop - start) if task.has_lines else (None, at)
-        # The numbers have their place in all of them, the lines perhaps in memory of their own.
-        numbers: Any = self.numbers
-        odd = _nonet.run(
-            task.number, rows, begin, end, lines, place, numbers, at, question.fill, self.limit, self.scale, self.over
-        )  # fmt: skip
-        if odd is None:
-            return None
-        if task.has_lines:
-            question.placed(at, stop - start, lines)
-        return chunk, [(at + row - begin, *rest) for row, *rest in odd]
-
-    def _begin(self) -> Iterator[Chunk]:
-        for i in self.next:
-            if self.is_halted or self.over[0] or i >= len(self.chunks):
-                return
-            yield self.chunks[i]
-
-    def _thread(self, found: SimpleQueue) -> None:
-        try:
-            for chunk in self._begin():
-                found.put(self._do(chunk))
-        except BaseException as error:  # for whoever asked
-            found.put(error)
-        found.put(None)
-
-    def _take(self, found: Optional[Found], progress: _Progress) -> None:
-        if found is None:
-            return
-        (_, start, stop, _), odd = found
-        for row, text, status, reason, line, column in odd:
-            if text is not None:
-                self.others[row] = text
-            else:
-                self.errors[row] = failure(status, reason, line, column)
-        progress.add(stop - start)
-
-    def _alone(self, progress: _Progress, raises: bool) -> None:
-        for chunk in self._begin():
-            self._take(self._do(chunk), progress)
-            self.is_halted = raises and bool(self.errors)
-
-    def _together(self, threads: int, progress: _Progress, raises: bool) -> None:
-        found: SimpleQueue = SimpleQueue()
-        pool = ThreadPoolExecutor(threads, "nonet")
-        try:
-            for _ in range(threads):
-                pool.submit(self._thread, found)
-            while threads > 0:
-                item = found.get()
-                if isinstance(item, BaseException):
-                    raise item
-                threads -= item is None
-                self._take(item, progress)
-                self.is_halted = self.is_halted or (raises and bool(self.errors))
-        finally:
-            self.over[0] = 1
-            pool.shutdown()
-
-    def go(self, threads: int, progress: _Progress, raises: bool) -> None:
-        """Does it all. With `raises` it ends after an error; all rows before that one are done."""
-        if min(threads, len(self.chunks)) <= 1:
-            self._alone(progress, raises)
-        else:
-            self._together(min(threads, len(self.chunks)), progress, raises)
-        for row in self.errors:
-            self._forget(row)
-
-    def _forget(self, row: int) -> None:
-        size = self.task.size
-        self.numbers[row * size : (row + 1) * size] = bytes([0 if self.task is RATE else 255]) * size
-
-    def column(self, code: str, offset: int = 0) -> Numbers:
-        """Numbers of all rows."""
-        size = self.task.size
-        if self.task is RATE:
-            return Numbers(self.numbers, code, offset, size, 15, 0)
-        return Numbers(self.numbers, code, offset, size, size - 1, _BAD)
-
-
-def _threads(threads: Optional[int]) -> int:
-    if threads is None:
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if not isinstance(threads, int) or isinstance(threads, bool) or threads < 1:
-        raise ValueError(f"threads: {threads!r} is not a number of threads")
-    return threads
-
-
-def _run(
-    task: Task, puzzles: Any, threads: Optional[int], progress: Any, errors: str, limit: int = 2, scale: int = 0
-) -> _Run:
-    if errors not in ("coerce", "raise"):
-        raise ValueError(f"errors: {errors!r} is neither 'coerce' nor 'raise'")
-    number = _threads(threads)
-    run = _Run(task, ask(puzzles), limit, scale)
-    reporter = _Progress(progress, run.question.count)
-    try:
-        run.go(number, reporter, errors == "raise")
-    finally:
-        reporter.close()
-    if errors == "raise" and run.errors:
-        row = min(run.errors)
-        error = run.errors[row]
-        error.args = (f"row {row}: {error}",)
-        raise error
-    return run
-
-
-# ---- answers ----
 
 
 class Many(Sequence):
     """The answers to many puzzles: columns, each in the kind of the question, and rows, which are named
     tuples. Columns are made when they are first asked for."""
 
-    errors: Dict[int, str]  #: reasons why a row has no answer, by the number of the row
-    _fields: Tuple[str, ...] = ()
+    # The columns, and what each is called in a row.
+    _names: Dict[str, str] = {}
     _row: Callable[..., Any] = tuple
 
-    def __init__(self, run: _Run) -> None:
-        self._run = run
+    def __init__(self, job: Run) -> None:
+        self._job = job
         self._made: Dict[str, Any] = {}
-        self.errors = {row: str(run.errors[row]) for row in sorted(run.errors)}
+        #: Reasons why a row has no answer, by the number of the row.
+        self.errors: Dict[int, str] = {row: str(job.errors[row]) for row in sorted(job.errors)}
 
     def columns(self) -> Dict[str, Any]:
         """All columns by name, for a data frame."""
-        return {name: getattr(self, name) for name in self._fields}
+        return {name: self._column(name) for name in self._names}
 
-    def _column(self, name: str, make: Callable[..., Any], *arguments: Any) -> Any:
+    def _make(self, name: str) -> Any:
+        raise NotImplementedError
+
+    def _column(self, name: str) -> Any:
+        if name not in self._names:
+            raise AttributeError(f"{self!r} has no column {name}")
         if name not in self._made:
-            self._made[name] = make(*arguments)
+            self._made[name] = self._make(name)
         return self._made[name]
 
     def __len__(self) -> int:
-        return self._run.question.count
+        return self._job.question.count
 
     def _at(self, i: int) -> Any:
-        columns = (getattr(self, name) for name in self._fields)
-        return self._row(*(_row_of(column, i) for column in columns), self.errors.get(i))
+        item = self._job.question.item
+        columns = {self._names[name]: item(self._column(name), i) for name in self._names}
+        return self._row(**columns, error=self.errors.get(i))
 
     def __getitem__(self, i: Any) -> Any:
         if isinstance(i, slice):
@@ -247,6 +69,248 @@ class Many(Sequence):
         return f"<nonet.{type(self).__name__} of {len(self)} rows, {len(self.errors)} errors>"
 
 
-def _row_of(column: Any, i: int) -> Any:
-    at = getattr(column, "iloc", column)
-    return at[i]
+# ---- solving ----
+
+
+class Solution(NamedTuple):
+    """A row of Solutions."""
+
+    solution: Any
+    count: Any
+    verdict: Any
+    error: Optional[str]
+
+
+class Solutions(Many):
+    """What solve_many() found."""
+
+    _names = {"solutions": "solution", "counts": "count", "verdicts": "verdict"}
+    _row = Solution
+
+    def _make(self, name: str) -> Any:
+        question, numbers = self._job.question, self._job.column("B")
+        if name == "solutions":
+            return question.lines(self._job.others)
+        if name == "counts":
+            return question.integers(numbers)
+        several: Table = ("none", "unique", "several", None)
+        return question.words(numbers, several if self._job.limit == 2 else ("none", "unknown", None))
+
+    @property
+    def solutions(self) -> Any:
+        """One of each, in the form of the puzzle; without one, nothing (digits: zeros)."""
+        return self._column("solutions")
+
+    @property
+    def counts(self) -> Any:
+        """How many solutions there are, up to the limit. NumPy: uint8, and 255 where it is not known."""
+        return self._column("counts")
+
+    @property
+    def verdicts(self) -> Any:
+        """"none", "unique" or "several"; with a limit of 1, "unknown" for a puzzle with a solution."""
+        return self._column("verdicts")
+
+
+def solve_many(
+    puzzles: Any, *, limit: int = 2, threads: Optional[int] = None, progress: Any = None, errors: str = "coerce"
+) -> Solutions:
+    """Solves many puzzles, and says of each whether its solution is the only one.
+
+    `limit` 1 takes the first solution without asking for another. `threads`: all cores, unless given.
+    `progress` is called with (done, total), or is a bar such as tqdm's, or its class. `errors`: with
+    "raise" the first row that cannot be read is an exception.
+
+    >>> from nonet import solve_many
+    >>> found = solve_many(["1...341....34.21", None, "what?"])
+    >>> found.solutions
+    ['1234341221434321', None, None]
+    >>> found.verdicts
+    ['unique', None, None]
+    """
+    if limit not in (1, 2):
+        raise ArgumentError(f"limit: {limit!r} is neither 1 nor 2; count_many() counts further")
+    return Solutions(run(SOLVE, puzzles, threads, progress, errors, limit))
+
+
+# ---- counting ----
+
+
+class Count(NamedTuple):
+    """A row of Counts."""
+
+    count: Any
+    error: Optional[str]
+
+
+class Counts(Many):
+    """What count_many() found."""
+
+    _names = {"counts": "count"}
+    _row = Count
+
+    def _make(self, name: str) -> Any:
+        return self._job.question.integers(self._job.column("q"))
+
+    @property
+    def counts(self) -> Any:
+        """How many solutions there are, up to the limit. NumPy: int64, and -1 where it is not known."""
+        return self._column("counts")
+
+
+def count_many(
+    puzzles: Any, limit: int = 2, *, threads: Optional[int] = None, progress: Any = None, errors: str = "coerce"
+) -> Counts:
+    """Counts the solutions of many puzzles, up to `limit`; 0: all of them.
+
+    >>> from nonet import count_many
+    >>> count_many(["1...............", "1...341....34.21"], limit=100).counts
+    [72, 1]
+    """
+    if not isinstance(limit, int) or not 0 <= limit < 1 << 63:
+        raise ArgumentError(f"limit: {limit!r} is not a number of solutions")
+    return Counts(run(COUNT, puzzles, threads, progress, errors, limit))
+
+
+# ---- rating ----
+
+SCALES = ("explainer", "hodoku", "nonet")
+
+
+class Rating(NamedTuple):
+    """A row of Ratings."""
+
+    technique: Any
+    level: Any
+    verdict: Any
+    error: Optional[str]
+    er: Any = None
+    ep: Any = None
+    ed: Any = None
+    score: Any = None
+
+
+class Ratings(Many):
+    """What rate_many() found. What is not there on a scale is not a column."""
+
+    _row = Rating
+
+    def __init__(self, job: Run) -> None:
+        super().__init__(job)
+        own = {"er": "er", "ep": "ep", "ed": "ed"} if job.scale == 0 else {"scores": "score"} if job.scale == 1 else {}
+        self._names = {**own, "techniques": "technique", "levels": "level", "verdicts": "verdict"}
+
+    def _make(self, name: str) -> Any:
+        job, question = self._job, self._job.question
+        if name == "verdicts":
+            return question.words(job.column("B", 13), ("none", "unique", "several", "unknown", None))
+        # Only a puzzle that was solved has a rating.
+        offset = {"scores": 0, "er": 4, "ep": 6, "ed": 8, "techniques": 10, "levels": 12}[name]
+        code = {"scores": "i", "levels": "B"}.get(name, "h")
+        numbers = job.column(code, offset)._replace(known=14)
+        if name == "techniques":
+            return question.words(numbers, (*(row[0] for row in _nonet.techniques(job.scale)), None))
+        if name == "levels":
+            return question.words(numbers, (None, *_nonet.levels(job.scale), None))
+        return question.integers(numbers) if name == "scores" else question.reals(numbers)
+
+    @property
+    def er(self) -> Any:
+        """Sudoku Explainer's rating: that of the hardest step."""
+        return self._column("er")
+
+    @property
+    def ep(self) -> Any:
+        """The rating of the hardest step up to the first digit placed."""
+        return self._column("ep")
+
+    @property
+    def ed(self) -> Any:
+        """The rating of the first step."""
+        return self._column("ed")
+
+    @property
+    def scores(self) -> Any:
+        """HoDoKu's score, on its scale."""
+        return self._column("scores")
+
+    @property
+    def techniques(self) -> Any:
+        """The hardest technique, by its id."""
+        return self._column("techniques")
+
+    @property
+    def levels(self) -> Any:
+        """A word for the difficulty."""
+        return self._column("levels")
+
+    @property
+    def verdicts(self) -> Any:
+        """"none", "unique" or "several"."""
+        return self._column("verdicts")
+
+
+def rate_many(
+    puzzles: Any,
+    scale: str = "explainer",
+    *,
+    threads: Optional[int] = None,
+    progress: Any = None,
+    errors: str = "coerce",
+) -> Ratings:
+    """Rates many puzzles on a scale: "explainer", "hodoku" or "nonet". A puzzle that logic does not
+    solve has no rating; its verdict says why, unless no technique was found for it.
+
+    >>> from nonet import rate_many
+    >>> ratings = rate_many(["1...341....34.21"])
+    >>> ratings.er, ratings.techniques, ratings.levels
+    ([1.2], ['hidden-single'], ['easy'])
+    """
+    if scale not in SCALES:
+        raise ArgumentError(f"scale: {scale!r} is none of {', '.join(SCALES)}")
+    return Ratings(run(RATE, puzzles, threads, progress, errors, 2, SCALES.index(scale)))
+
+
+# ---- equivalent puzzles ----
+
+
+class Form(NamedTuple):
+    """A row of Forms."""
+
+    form: Any
+    automorphisms: Any
+    error: Optional[str]
+
+
+class Forms(Many):
+    """What canon_many() found."""
+
+    _names = {"forms": "form", "automorphisms": "automorphisms"}
+    _row = Form
+
+    def _make(self, name: str) -> Any:
+        question = self._job.question
+        return question.lines(self._job.others) if name == "forms" else question.integers(self._job.column("q"))
+
+    @property
+    def forms(self) -> Any:
+        """The smallest equivalent puzzle: two puzzles are equivalent if these are equal."""
+        return self._column("forms")
+
+    @property
+    def automorphisms(self) -> Any:
+        """In how many ways the puzzle becomes itself again. NumPy: int64, and -1 where it is not known."""
+        return self._column("automorphisms")
+
+
+def canon_many(
+    puzzles: Any, *, threads: Optional[int] = None, progress: Any = None, errors: str = "coerce"
+) -> Forms:
+    """The canonical forms of many puzzles.
+
+    >>> from nonet import canon_many
+    >>> a, b = canon_many(["1...341....34.21", "2...431....43.12"]).forms
+    >>> a == b
+    True
+    """
+    return Forms(run(CANON, puzzles, threads, progress, errors))

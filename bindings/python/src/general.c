@@ -78,24 +78,24 @@ static int answer_grid(struct job *job, size_t row, const struct nonet_puzzle *p
 
 /* ---- ratings ---- */
 
-static int technique_number(const struct nonet_technique *technique) {
-    const struct nonet_technique *t;
-    for (int i = 0; technique != NULL && (t = nonet_technique_at(i)) != NULL; i++)
-        if (t == technique)
+static int technique_number(enum nonet_scale scale, const struct nonet_technique *technique) {
+    const struct nonet_scale_row *row;
+    for (int i = 0; technique != NULL && (row = nonet_scale_at(scale, i)) != NULL; i++)
+        if (row->technique == technique)
             return i;
     return -1;
 }
 
-void rating_take(struct rating *to, enum nonet_verdict verdict,
+void rating_take(const struct job *job, struct rating *to, enum nonet_verdict verdict,
                  const struct nonet_logic_result *result) {
     *to = (struct rating){.score = result->score,
                           .rating = (int16_t)result->rating,
                           .pearl = (int16_t)result->pearl,
                           .diamond = (int16_t)result->diamond,
-                          .technique = (int16_t)technique_number(result->hardest),
+                          .technique = (int16_t)technique_number(job->scale, result->hardest),
                           .level = (uint8_t)result->level,
                           .verdict = (uint8_t)verdict,
-                          .end = (uint8_t)result->end,
+                          .rated = result->end == NONET_LOGIC_SOLVED,
                           .known = 1};
 }
 
@@ -109,7 +109,7 @@ static int rate(struct job *job, size_t row, const struct nonet_puzzle *puzzle) 
     options.cancel_user = job;
     int status = nonet_puzzle_logic(puzzle, &options, NULL, 0, &verdict, &result);
     if (status == NONET_OK) {
-        rating_take(&rating, verdict, &result);
+        rating_take(job, &rating, verdict, &result);
         memcpy(job->numbers + sizeof rating * (row - job->start), &rating, sizeof rating);
     }
     return status;

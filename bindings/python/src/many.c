@@ -135,7 +135,7 @@ static int rate_row(struct job *job, const char *cells, enum nonet_verdict verdi
     read_cells(cells, NONET_GRID(room));
     if (verdict != NONET_NONE)
         status = nonet_logic(NONET_GRID(room), &options, NULL, 0, &result);
-    rating_take(rating, verdict, &result);
+    rating_take(job, rating, verdict, &result);
     return status;
 }
 
@@ -246,35 +246,36 @@ static size_t number_size(enum task task) {
 
 static int take_job(PyObject *args, struct job *job) {
     PyObject *rows, *lines, *numbers, *over;
-    Py_ssize_t start, stop, at;
+    Py_ssize_t start, stop, line, number;
     int task, scale;
-    if (!PyArg_ParseTuple(args, "iOnnOOniKiO", &task, &rows, &start, &stop, &lines, &numbers, &at,
-                          &job->fill, &job->limit, &scale, &over) ||
+    if (!PyArg_ParseTuple(args, "iOnnOnOniKiO", &task, &rows, &start, &stop, &lines, &line,
+                          &numbers, &number, &job->fill, &job->limit, &scale, &over) ||
         (job->rows = rows_of(rows)) == NULL)
         return 0;
-    if (task < SOLVE || task > CANON || start < 0 || stop < start || at < 0 ||
+    if (task < SOLVE || task > CANON || start < 0 || stop < start || line < 0 || number < 0 ||
         (size_t)stop > job->rows->count) {
         PyErr_SetString(PyExc_ValueError, "no such rows");
         return 0;
     }
     char *flag;
-    size_t size = number_size((enum task)task), end = (size_t)(at + stop - start);
-    if (!take_memory(lines, end * CELLS, &job->lines) ||
-        !take_memory(numbers, end * size, &job->numbers) || !take_memory(over, 1, &flag))
+    size_t size = number_size((enum task)task), count = (size_t)(stop - start);
+    if (!take_memory(lines, CELLS * ((size_t)line + count), &job->lines) ||
+        !take_memory(numbers, size * ((size_t)number + count), &job->numbers) ||
+        !take_memory(over, 1, &flag))
         return 0;
     job->task = (enum task)task;
     job->scale = (enum nonet_scale)scale;
     job->start = (size_t)start;
     job->stop = (size_t)stop;
     job->is_over = flag;
-    job->lines = job->lines != NULL ? job->lines + CELLS * (size_t)at : NULL;
-    job->numbers += size * (size_t)at;
+    job->lines = job->lines != NULL ? job->lines + CELLS * (size_t)line : NULL;
+    job->numbers += size * (size_t)number;
     return 1;
 }
 
-/* run(task, rows, start, stop, lines, numbers, at, fill, limit, scale, over): the rows from `start`
- * up to `stop`; the answer of the first is number `at` in `lines` and `numbers`. `over` is a
- * bytearray, whose first byte ends all work. Returns a list of odd ones, or None if it was over. */
+/* run(task, rows, start, stop, lines, line, numbers, number, fill, limit, scale, over): the rows from
+ * `start` up to `stop`; the answer of the first is number `line` in `lines`, and `number` in
+ * `numbers`. `over` is a bytearray, whose first byte ends all work. Returns a list of odd ones, or None if it was over. */
 static PyObject *run(PyObject *module, PyObject *args) {
     struct job job = {0};
     PyObject *odds = NULL;

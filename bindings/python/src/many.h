@@ -12,8 +12,8 @@ enum task { SOLVE, COUNT, RATE, CANON };
 /* The answer of RATE, as Python reads it. */
 struct rating {
     int32_t score;
-    int16_t rating, pearl, diamond, technique; /* the hardest by its number, -1: none */
-    uint8_t level, verdict, end, known;
+    int16_t rating, pearl, diamond, technique; /* the hardest by its number on the scale, -1: none */
+    uint8_t level, verdict, rated, known;
 };
 _Static_assert(sizeof(struct rating) == 16, "many.py has the same layout");
 
@@ -53,7 +53,7 @@ int job_note(struct job *job, size_t row, char *text, size_t length,
 int job_answer(struct job *job, size_t row);
 
 /* What a logic result is in an answer. */
-void rating_take(struct rating *to, enum nonet_verdict verdict,
+void rating_take(const struct job *job, struct rating *to, enum nonet_verdict verdict,
                  const struct nonet_logic_result *result);
 
 #endif
