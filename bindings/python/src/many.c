@@ -295,31 +295,4 @@ static PyObject *run(PyObject *module, PyObject *args) {
     return odds;
 }
 
-/* ---- for the bench ---- */
-
-/* batch(puzzles, count, solutions, counts): the library's own function on contiguous lines, for the
- * bench to compare with */
-static PyObject *batch(PyObject *module, PyObject *args) {
-    PyObject *puzzles, *solutions, *counts;
-    Py_ssize_t count;
-    char *at[3];
-    struct work work;
-    struct nonet_batch b = NONET_BATCH_INIT;
-    if (!PyArg_ParseTuple(args, "OnOO", &puzzles, &count, &solutions, &counts) ||
-        !take_memory(puzzles, (size_t)count * CELLS, &at[0]) ||
-        !take_memory(solutions, (size_t)count * CELLS, &at[1]) ||
-        !take_memory(counts, (size_t)count, &at[2]))
-        return NULL;
-    b.puzzles = at[0];
-    b.count = (size_t)count;
-    b.solutions = at[1];
-    b.counts = (uint8_t *)at[2];
-    b.cancel = work_cancel;
-    b.cancel_user = &work;
-    work_begin(&work, module, 0);
-    int status = nonet_batch_solve(&b);
-    return work_end(&work, status, NULL) == 0 ? none() : NULL;
-}
-
-PyMethodDef many_methods[] = {
-    {"run", run, METH_VARARGS, NULL}, {"batch", batch, METH_VARARGS, NULL}, {0}};
+PyMethodDef many_methods[] = {{"run", run, METH_VARARGS, NULL}, {0}};

@@ -12,7 +12,8 @@ enum task { SOLVE, COUNT, RATE, CANON };
 /* The answer of RATE, as Python reads it. */
 struct rating {
     int32_t score;
-    int16_t rating, pearl, diamond, technique; /* the hardest by its number on the scale, -1: none */
+    int16_t rating, pearl, diamond,
+        technique; /* the hardest by its number on the scale, -1: none */
     uint8_t level, verdict, rated, known;
 };
 _Static_assert(sizeof(struct rating) == 16, "many.py has the same layout");
