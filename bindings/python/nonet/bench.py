@@ -101,7 +101,7 @@ def array_ways(text: bytes, numpy: Any) -> Dict[str, Way]:
         ways["NumPy, codes"] = lambda: solve_many(codes, threads=1)
         ways["NumPy, digits, all threads"] = lambda: solve_many(digits)
         ways["C, one call"]()
-        solutions[:] = lines
+        solutions[:] = lines.tobytes()
     _check(ways, solutions, counts)
     return ways
 
