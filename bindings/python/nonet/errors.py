@@ -16,10 +16,10 @@ class ReadError(Error, ValueError):
     """A text that is not a puzzle, with the place and the reason.
 
     >>> import nonet
-    >>> nonet.solve("12345")
+    >>> nonet.Puzzle("1234341221434!21", format="line")
     Traceback (most recent call last):
     ...
-    nonet.errors.ReadError: 1:5: the line ends after 5 cells; 16 make a puzzle
+    nonet.errors.ReadError: 1:14: '!' where a cell is expected
     """
 
     def __init__(

@@ -13,6 +13,7 @@ from typing import Any, Callable, Dict, NamedTuple, Optional
 from . import _nonet
 from .errors import ArgumentError
 from .kinds import Table
+from .logic import scale_number
 from .run import CANON, COUNT, RATE, SOLVE, Run, run
 
 __all__ = [
@@ -174,9 +175,6 @@ def count_many(
 
 # ---- rating ----
 
-SCALES = ("explainer", "hodoku", "nonet")
-
-
 class Rating(NamedTuple):
     """A row of Ratings."""
 
@@ -204,14 +202,13 @@ class Ratings(Many):
         job, question = self._job, self._job.question
         if name == "verdicts":
             return question.words(job.column("B", 13), ("none", "unique", "several", "unknown", None))
-        # Only a puzzle that was solved has a rating.
         offset = {"scores": 0, "er": 4, "ep": 6, "ed": 8, "techniques": 10, "levels": 12}[name]
         code = {"scores": "i", "levels": "B"}.get(name, "h")
         numbers = job.column(code, offset)._replace(known=14)
         if name == "techniques":
             return question.words(numbers, (*(row[0] for row in _nonet.techniques(job.scale)), None))
         if name == "levels":
-            return question.words(numbers, (None, *_nonet.levels(job.scale), None))
+            return question.words(numbers, (None, *_nonet.levels(job.scale), "stuck", None))
         return question.integers(numbers) if name == "scores" else question.reals(numbers)
 
     @property
@@ -258,17 +255,15 @@ def rate_many(
     progress: Any = None,
     errors: str = "coerce",
 ) -> Ratings:
-    """Rates many puzzles on a scale: "explainer", "hodoku" or "nonet". A puzzle that logic does not
-    solve has no rating; its verdict says why, unless no technique was found for it.
+    """Rates many puzzles on a scale: "explainer", "hodoku" or "nonet". Only puzzles with one solution have
+    a rating. As with rate(), it is 20.0, and the level "stuck", where no technique leads on.
 
     >>> from nonet import rate_many
     >>> ratings = rate_many(["1...341....34.21"])
     >>> ratings.er, ratings.techniques, ratings.levels
-    ([1.2], ['hidden-single'], ['easy'])
+    ([1.0], ['hidden-single'], ['easy'])
     """
-    if scale not in SCALES:
-        raise ArgumentError(f"scale: {scale!r} is none of {', '.join(SCALES)}")
-    return Ratings(run(RATE, puzzles, threads, progress, errors, 2, SCALES.index(scale)))
+    return Ratings(run(RATE, puzzles, threads, progress, errors, 2, scale_number(scale)))
 
 
 # ---- equivalent puzzles ----

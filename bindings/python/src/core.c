@@ -70,13 +70,13 @@ static struct nonet_record record_of(const struct nonet_puzzle *puzzle,
                                  .ignored = puzzle->ignored};
 }
 
-PyObject *core_with_grid(struct core *like, const struct nonet_grid *grid) {
+PyObject *core_with_grid(PyObject *module, struct core *like, const struct nonet_grid *grid) {
     struct nonet_record record = record_of(like->puzzle, grid);
     struct nonet_record form_record = record_of(like->form, grid);
     struct nonet_puzzle *puzzle = nonet_puzzle_keep(&record, &like->options);
     struct nonet_puzzle *form =
         like->form == like->puzzle ? puzzle : nonet_puzzle_keep(&form_record, &like->options);
-    return core_new(Py_TYPE(like), puzzle, form, &like->options);
+    return core_new(state_of(module)->puzzle_type, puzzle, form, &like->options);
 }
 
 /* ---- what it says ---- */
@@ -177,7 +177,20 @@ PyObject *numbers(const uint16_t *list, int count) {
 
 /* ---- the type ---- */
 
+/* answers(class): answers are of this class from now on */
+static PyObject *answers(PyObject *module, PyObject *args) {
+    PyTypeObject *type, **kept = &state_of(module)->puzzle_type, *old = *kept;
+    if (!PyArg_ParseTuple(args, "O!", &PyType_Type, &type) || !is_core_class(module, type))
+        return NULL;
+    Py_INCREF(type);
+    *kept = type;
+    Py_DECREF(old);
+    return none();
+}
+
 PyMethodDef core_methods[] = {
+    {"answers", answers, METH_VARARGS, NULL},
+
     {"facts", facts, METH_VARARGS, NULL},       {"values", values, METH_VARARGS, NULL},
     {"givens", givens, METH_VARARGS, NULL},     {"marks_of", marks_of, METH_VARARGS, NULL},
     {"rules_of", rules_of, METH_VARARGS, NULL}, {0}};

@@ -53,7 +53,8 @@ static int canon(struct job *job, size_t row, const struct nonet_puzzle *puzzle,
     struct nonet_canon_result result = NONET_CANON_RESULT_INIT;
     if (puzzle->rules != NULL && nonet_rules_count(puzzle->rules) > 0)
         return note_reason(job, row, NONET_E_RULES,
-                           "only puzzles without further rules have a canonical form");
+                           "puzzles with rules have no equivalent ones here: a transform "
+                           "would move the rules");
     int status = nonet_canon(puzzle->grid, job_cancel, job, grid, nonet_grid_room(grid), &result);
     *count = result.automorphisms;
     return status == NONET_OK ? note_grid(job, row, puzzle, grid) : status;
@@ -86,32 +87,50 @@ static int technique_number(enum nonet_scale scale, const struct nonet_technique
     return -1;
 }
 
-void rating_take(const struct job *job, struct rating *to, enum nonet_verdict verdict,
-                 const struct nonet_logic_result *result) {
-    *to = (struct rating){.score = result->score,
-                          .rating = (int16_t)result->rating,
-                          .pearl = (int16_t)result->pearl,
-                          .diamond = (int16_t)result->diamond,
-                          .technique = (int16_t)technique_number(job->scale, result->hardest),
-                          .level = (uint8_t)result->level,
-                          .verdict = (uint8_t)verdict,
-                          .rated = result->end == NONET_LOGIC_SOLVED,
+/* What the program says of a puzzle that no technique solves. */
+static void take_stuck(const struct job *job, struct rating *to) {
+    enum { BEYOND = 200 };
+    to->rating = BEYOND;
+    to->technique = -1;
+    for (to->level = 1; nonet_scale_level(job->scale, to->level) != NULL;)
+        to->level++;
+}
+
+int job_rate(struct job *job, const struct nonet_grid *grid, const struct nonet_rules *rules,
+             struct rating *to) {
+    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
+    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
+    options.scale = job->scale;
+    options.rules = rules;
+    options.cancel = job_cancel;
+    options.cancel_user = job;
+    int status = nonet_logic(grid, &options, NULL, 0, &result);
+    *to = (struct rating){.score = result.score,
+                          .rating = (int16_t)result.rating,
+                          .pearl = (int16_t)result.pearl,
+                          .diamond = (int16_t)result.diamond,
+                          .technique = (int16_t)technique_number(job->scale, result.hardest),
+                          .level = (uint8_t)result.level,
+                          .verdict = NONET_UNIQUE,
+                          .rated = 1,
                           .known = 1};
+    if (result.end == NONET_LOGIC_STUCK)
+        take_stuck(job, to);
+    return status;
 }
 
 static int rate(struct job *job, size_t row, const struct nonet_puzzle *puzzle) {
-    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
-    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
-    enum nonet_verdict verdict;
-    struct rating rating;
-    options.scale = job->scale;
+    struct nonet_solve_options options = NONET_SOLVE_OPTIONS_INIT;
+    struct nonet_solve_result result = NONET_SOLVE_RESULT_INIT;
     options.cancel = job_cancel;
     options.cancel_user = job;
-    int status = nonet_puzzle_logic(puzzle, &options, NULL, 0, &verdict, &result);
-    if (status == NONET_OK) {
-        rating_take(job, &rating, verdict, &result);
+    options.rules = puzzle->rules;
+    int status = nonet_solve(puzzle->grid, &options, NULL, 0, &result);
+    struct rating rating = {.technique = -1, .verdict = (uint8_t)result.verdict, .known = 1};
+    if (status == NONET_OK && result.verdict == NONET_UNIQUE)
+        status = job_rate(job, puzzle->grid, puzzle->rules, &rating);
+    if (status == NONET_OK)
         memcpy(job->numbers + sizeof rating * (row - job->start), &rating, sizeof rating);
-    }
     return status;
 }
 

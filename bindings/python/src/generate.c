@@ -70,7 +70,7 @@ PyType_Spec generator_spec = {.name = "nonet._nonet.Generator",
 
 struct run {
     struct generator *generator;
-    PyTypeObject *type;
+    PyTypeObject *type, *answers; /* the class of the puzzle, and of what is with it */
     PyObject *list;
     int count; /* in the list */
     enum nonet_scale scale;
@@ -103,10 +103,10 @@ static PyObject *rating_object(const struct run *run, const struct nonet_generat
 /* puzzle, solution, position or None, number, tries, symmetry, weight or None, rating or None */
 static PyObject *made_object(const struct run *run, const struct nonet_generated *made) {
     PyObject *position =
-        made->position ? core_from_grid(run->type, made->position, made->rules) : none();
+        made->position ? core_from_grid(run->answers, made->position, made->rules) : none();
     PyObject *weight = made->weight > 0 ? PyFloat_FromDouble(made->weight) : none();
     return Py_BuildValue("NNNKKsNN", core_from_grid(run->type, made->puzzle, made->rules),
-                         core_from_grid(run->type, made->solution, made->rules), position,
+                         core_from_grid(run->answers, made->solution, made->rules), position,
                          (unsigned long long)made->number, (unsigned long long)made->tries,
                          nonet_symmetry_name((int)made->symmetry), weight,
                          rating_object(run, made));
@@ -152,6 +152,7 @@ static PyObject *generate(PyObject *module, PyObject *args) {
         PyErr_SetString(PyExc_ValueError, "this generator is being used already");
         return NULL;
     }
+    run.answers = state_of(module)->puzzle_type;
     run.scale = nonet_generator_options(run.generator->generator)->scale;
     run.list = PyList_New(0);
     if (run.list == NULL)

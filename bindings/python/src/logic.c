@@ -48,7 +48,7 @@ static PyObject *step_object(const struct logic *l, const struct nonet_step *ste
         step_text(l, step, before, NONET_STEP_WHERE),
         step_text(l, step, before, NONET_STEP_PATTERN),
         step_text(l, step, before, NONET_STEP_EFFECT), step_text(l, step, before, NONET_STEP_TITLE),
-        step_text(l, step, before, NONET_STEP_EUREKA), core_with_grid(l->core, before));
+        step_text(l, step, before, NONET_STEP_EUREKA), core_with_grid(l->module, l->core, before));
 }
 
 static int add_step(struct logic *l, const struct nonet_step *step,
@@ -130,7 +130,7 @@ static PyObject *logic_object(const struct logic *l, enum nonet_verdict verdict,
                          r->pearl, r->diamond, r->hardest ? r->hardest->id : NULL, r->name,
                          (unsigned long long)r->steps, (int)r->gave_up,
                          nonet_scale_level(scale, r->level), (unsigned long long)r->score,
-                         count_object(counts), core_with_grid(l->core, after), steps);
+                         count_object(counts), core_with_grid(l->module, l->core, after), steps);
 }
 
 static PyObject *run_logic(struct logic *l, struct nonet_logic_options *options, double timeout) {

@@ -121,34 +121,22 @@ static int count_block(struct job *job, struct block *b) {
     return status;
 }
 
-static int rate_row(struct job *job, const char *cells, enum nonet_verdict verdict,
-                    struct rating *rating) {
-    union nonet_grid9 room;
-    struct nonet_logic_options options = NONET_LOGIC_OPTIONS_INIT;
-    struct nonet_logic_result result = NONET_LOGIC_RESULT_INIT;
-    int status = NONET_OK;
-    options.scale = job->scale;
-    options.no_uniqueness = verdict != NONET_UNIQUE;
-    options.cancel = job_cancel;
-    options.cancel_user = job;
-    result.end = NONET_LOGIC_WRONG;
-    read_cells(cells, NONET_GRID(room));
-    if (verdict != NONET_NONE)
-        status = nonet_logic(NONET_GRID(room), &options, NULL, 0, &result);
-    rating_take(job, rating, verdict, &result);
-    return status;
-}
-
 static int rate_block(struct job *job, struct block *b) {
     static const enum nonet_verdict verdicts[] = {NONET_NONE, NONET_UNIQUE, NONET_SEVERAL};
     int status = solve_lanes(job, b);
     for (size_t i = 0; i < b->count && status == NONET_OK; i++) {
-        struct rating rating = {.technique = -1, .verdict = NONET_UNKNOWN};
+        union nonet_grid9 room;
+        int is_bad = b->counts[i] == NONET_BATCH_BAD;
+        struct rating rating = {.technique = -1, .verdict = NONET_UNKNOWN, .known = !is_bad};
         char *to = job->numbers + sizeof rating * (b->first + i - job->start);
-        if (b->counts[i] != NONET_BATCH_BAD)
-            status = rate_row(job, b->puzzles + i * b->stride, verdicts[b->counts[i]], &rating);
+        if (!is_bad)
+            rating.verdict = (uint8_t)verdicts[b->counts[i]];
+        if (rating.verdict == NONET_UNIQUE) {
+            read_cells(b->puzzles + i * b->stride, NONET_GRID(room));
+            status = job_rate(job, NONET_GRID(room), NULL, &rating);
+        }
         memcpy(to, &rating, sizeof rating);
-        if (b->counts[i] == NONET_BATCH_BAD)
+        if (is_bad)
             status = job_answer(job, b->first + i);
     }
     return status;

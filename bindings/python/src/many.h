@@ -53,8 +53,8 @@ int job_note(struct job *job, size_t row, char *text, size_t length,
 /* Answers a row whose text is not a line of 81 cells. */
 int job_answer(struct job *job, size_t row);
 
-/* What a logic result is in an answer. */
-void rating_take(const struct job *job, struct rating *to, enum nonet_verdict verdict,
-                 const struct nonet_logic_result *result);
+/* Rates a puzzle with one solution. */
+int job_rate(struct job *job, const struct nonet_grid *grid, const struct nonet_rules *rules,
+             struct rating *rating);
 
 #endif

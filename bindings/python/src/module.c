@@ -179,6 +179,8 @@ static int fill_module(PyObject *module) {
         add_type(module, &state->reader_type, &reader_spec, "Reader") != 0 ||
         add_type(module, &state->generator_type, &generator_spec, "Generator") != 0)
         return -1;
+    Py_INCREF(state->core_type);
+    state->puzzle_type = state->core_type;
     return add_functions(module);
 }
 
@@ -186,6 +188,7 @@ static int visit_module(PyObject *module, visitproc visit, void *arg) {
     struct state *state = state_of(module);
     Py_VISIT(state->failure);
     Py_VISIT(state->core_type);
+    Py_VISIT(state->puzzle_type);
     Py_VISIT(state->reader_type);
     Py_VISIT(state->generator_type);
     return 0;
@@ -195,6 +198,7 @@ static int clear_module(PyObject *module) {
     struct state *state = state_of(module);
     Py_CLEAR(state->failure);
     Py_CLEAR(state->core_type);
+    Py_CLEAR(state->puzzle_type);
     Py_CLEAR(state->reader_type);
     Py_CLEAR(state->generator_type);
     return 0;

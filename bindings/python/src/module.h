@@ -30,6 +30,7 @@
 struct state {
     PyObject *failure; /* nonet.errors.failure(status, reason, line, column): the exception */
     PyTypeObject *core_type, *reader_type, *generator_type;
+    PyTypeObject *puzzle_type; /* nonet.Puzzle, the class of answers */
 };
 
 struct state *state_of(PyObject *module);
@@ -79,9 +80,8 @@ struct core {
 PyObject *core_new(PyTypeObject *type, struct nonet_puzzle *puzzle, struct nonet_puzzle *form,
                    const struct nonet_read_options *options);
 
-/* A grid of the same shape, in the form and under the rules of another puzzle, as an object of the
- * same class. */
-PyObject *core_with_grid(struct core *like, const struct nonet_grid *grid);
+/* A grid of the same shape, in the form and under the rules of another puzzle: a nonet.Puzzle. */
+PyObject *core_with_grid(PyObject *module, struct core *like, const struct nonet_grid *grid);
 
 /* A puzzle that was made and not read: as a line, or in another form that can express it. */
 PyObject *core_from_grid(PyTypeObject *type, const struct nonet_grid *grid,

@@ -31,7 +31,7 @@ static PyObject *canon(PyObject *module, PyObject *args) {
     int status = nonet_canon(grid, work_cancel, &work, form, room, &result);
     PyObject *answer = work_end(&work, status, NULL) < 0
                            ? NULL
-                           : Py_BuildValue("NKN", core_with_grid(core, form),
+                           : Py_BuildValue("NKN", core_with_grid(module, core, form),
                                            (unsigned long long)result.automorphisms,
                                            transform_text(module, &result.transform));
     free(form);
@@ -64,7 +64,7 @@ static PyObject *apply(PyObject *module, struct core *core,
         return PyErr_NoMemory();
     int status = nonet_transform_apply(transform, grid, out, nonet_grid_room(grid));
     PyObject *answer = status != NONET_OK ? raise_error(module, status, NULL)
-                                          : Py_BuildValue("NN", core_with_grid(core, out),
+                                          : Py_BuildValue("NN", core_with_grid(module, core, out),
                                                           transform_text(module, transform));
     free(out);
     return answer;

@@ -5,9 +5,9 @@
 
 #include <stdlib.h>
 
-static PyObject *solved(struct core *core, const struct nonet_grid *solution,
+static PyObject *solved(PyObject *module, struct core *core, const struct nonet_grid *solution,
                         const struct nonet_solve_result *r) {
-    PyObject *answer = r->solutions > 0 ? core_with_grid(core, solution) : none();
+    PyObject *answer = r->solutions > 0 ? core_with_grid(module, core, solution) : none();
     if (answer == NULL)
         return NULL;
     return Py_BuildValue(
@@ -41,7 +41,8 @@ static PyObject *solve(PyObject *module, PyObject *args) {
     options.cancel_user = &work;
     work_begin(&work, module, timeout);
     int status = nonet_solve(puzzle, &options, solution, nonet_grid_room(puzzle), &result);
-    PyObject *answer = work_end(&work, status, NULL) < 0 ? NULL : solved(core, solution, &result);
+    PyObject *answer =
+        work_end(&work, status, NULL) < 0 ? NULL : solved(module, core, solution, &result);
     free(solution);
     return answer;
 }
@@ -56,7 +57,7 @@ struct found {
 };
 
 static int add_found(struct found *f, const struct nonet_grid *solution) {
-    PyObject *core = core_with_grid(f->core, solution);
+    PyObject *core = core_with_grid(f->work->module, f->core, solution);
     int status = core != NULL ? PyList_Append(f->list, core) : -1;
     Py_XDECREF(core);
     return status;
@@ -120,10 +121,10 @@ static PyObject *marks(PyObject *module, PyObject *args) {
     work_begin(&work, module, 0);
     int status = nonet_marks(grid, core->puzzle->rules, (enum nonet_after)after, out,
                              nonet_grid_room(grid), &contradiction);
-    PyObject *answer =
-        work_end(&work, status, NULL) < 0
-            ? NULL
-            : Py_BuildValue("NN", core_with_grid(core, out), PyBool_FromLong(contradiction));
+    PyObject *answer = work_end(&work, status, NULL) < 0
+                           ? NULL
+                           : Py_BuildValue("NN", core_with_grid(module, core, out),
+                                           PyBool_FromLong(contradiction));
     free(out);
     return answer;
 }

@@ -68,7 +68,7 @@ static PyObject *minimize(PyObject *module, PyObject *args) {
     int status = nonet_minimize(grid, &options, out, room, &dropped);
     PyObject *answer = work_end(&work, status, NULL) < 0
                            ? NULL
-                           : Py_BuildValue("Ni", core_with_grid(core, out), dropped);
+                           : Py_BuildValue("Ni", core_with_grid(module, core, out), dropped);
     free(out);
     return answer;
 }

@@ -104,6 +104,31 @@ static PyObject *check_solution(PyObject *module, PyObject *args) {
     return answer;
 }
 
+struct rule_text {
+    const struct core *core;
+    const struct nonet_rule *rule;
+};
+
+static long write_rule(const void *what, char *out, size_t room) {
+    const struct rule_text *t = what;
+    return nonet_rule_text(nonet_grid_side(t->core->puzzle->grid), t->rule, out, room);
+}
+
+/* rule_line(core, number): what a named rule says, as a sentence */
+static PyObject *rule_line(PyObject *module, PyObject *args) {
+    struct core *core;
+    struct nonet_rule rule;
+    int number;
+    if (!PyArg_ParseTuple(args, "O!i", state_of(module)->core_type, &core, &number))
+        return NULL;
+    if (core->puzzle->rules == NULL ||
+        nonet_rules_at(core->puzzle->rules, number, &rule) != NONET_OK)
+        return raise_reason(module, NONET_E_ARGUMENT, "there is no such rule");
+    struct rule_text text = {core, &rule};
+    return written(module, write_rule, &text);
+}
+
 PyMethodDef wrong_methods[] = {{"why_none", why_none, METH_VARARGS, NULL},
                                {"check_solution", check_solution, METH_VARARGS, NULL},
+                               {"rule_line", rule_line, METH_VARARGS, NULL},
                                {0}};
