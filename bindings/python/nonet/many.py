@@ -40,6 +40,10 @@ class Many(Sequence):
         """All columns by name, for a data frame."""
         return {name: self._column(name) for name in self._names}
 
+    def named_columns(self) -> Dict[str, Any]:
+        """The same by the names that rows have for them: "solution" and so on."""
+        return {self._names[name]: self._column(name) for name in self._names}
+
     def _make(self, name: str) -> Any:
         raise NotImplementedError
 
