@@ -22,16 +22,15 @@ class Column(Sequence):
     (2, 'one', ['one', None])
     """
 
-    def __init__(self, format: str, count: int, nulls: int, buffers: Tuple[Any, ...], name: str = "") -> None:
+    def __init__(self, format: str, count: int, nulls: int, buffers: Tuple[Any, ...]) -> None:
         self.format = format
         self.null_count = nulls
         self._count = count
         self._buffers = buffers
-        self._name = name
         self._values: Optional[memoryview] = None
 
     @classmethod
-    def of_texts(cls, texts: Iterable[Optional[str]], format: str = "u", name: str = "") -> Column:
+    def of_texts(cls, texts: Iterable[Optional[str]], format: str = "u") -> Column:
         """A column of texts. Texts of more than 2 GB need the format "U"."""
         parts = [None if text is None else text.encode("utf-8", "surrogateescape") for text in texts]
         ends, end = array(_CODES[format], [0]), 0
@@ -39,15 +38,15 @@ class Column(Sequence):
             end += len(part or b"")
             ends.append(end)
         valid, nulls = _validity(part is not None for part in parts)
-        return cls(format, len(parts), nulls, (valid, ends.tobytes(), b"".join(p or b"" for p in parts)), name)
+        return cls(format, len(parts), nulls, (valid, ends.tobytes(), b"".join(p or b"" for p in parts)))
 
     @classmethod
-    def of_reals(cls, values: Iterable[Optional[float]], name: str = "") -> Column:
+    def of_reals(cls, values: Iterable[Optional[float]]) -> Column:
         """A column of floats."""
         known = list(values)
         valid, nulls = _validity(value is not None for value in known)
         data = array("d", [0.0 if value is None else value for value in known])
-        return cls("g", len(known), nulls, (valid, data.tobytes()), name)
+        return cls("g", len(known), nulls, (valid, data.tobytes()))
 
     def __len__(self) -> int:
         return self._count
@@ -82,15 +81,16 @@ class Column(Sequence):
     def __repr__(self) -> str:
         return f"<nonet.Column of {self._count} rows, Arrow's format {self.format!r}>"
 
-    def _layout(self) -> Tuple[Any, ...]:
+    def layout(self, name: str = "") -> Tuple[Any, ...]:
+        """The column as the extension takes it."""
         buffers = self._buffers if self.null_count else (None, *self._buffers[1:])
-        return self.format, self._name, self._count, self.null_count, buffers, ()
+        return self.format, name, self._count, self.null_count, buffers, ()
 
     def __arrow_c_schema__(self) -> Any:
-        return _nonet.arrow_schema(self._layout())
+        return _nonet.arrow_schema(self.layout())
 
     def __arrow_c_array__(self, requested_schema: Any = None) -> Tuple[Any, Any]:
-        return _nonet.arrow_export(self._layout())
+        return _nonet.arrow_export(self.layout())
 
 
 def _validity(known: Iterable[bool]) -> Tuple[bytes, int]:

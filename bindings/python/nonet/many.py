@@ -8,9 +8,10 @@ a missing answer with its reason in `errors`. The work is done on all cores, wit
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Callable, Dict, NamedTuple, Optional
+from typing import Any, Callable, Dict, NamedTuple, Optional, Tuple
 
 from . import _nonet
+from .columns import Column
 from .errors import ArgumentError
 from .kinds import Table
 from .logic import scale_number
@@ -43,6 +44,14 @@ class Many(Sequence):
     def named_columns(self) -> Dict[str, Any]:
         """The same by the names that rows have for them: "solution" and so on."""
         return {self._names[name]: self._column(name) for name in self._names}
+
+    def __arrow_c_array__(self, requested_schema: Any = None) -> Tuple[Any, Any]:
+        """All columns as a struct of Arrow's, where the question was a column of Arrow's."""
+        columns = self.columns()
+        if not all(isinstance(column, Column) for column in columns.values()):
+            raise TypeError("these answers are not columns of Arrow's, since the question was not one")
+        children = tuple(column.layout(name) for name, column in columns.items())
+        return _nonet.arrow_export(("+s", "", len(self), 0, (None,), children))
 
     def _make(self, name: str) -> Any:
         raise NotImplementedError

@@ -8,6 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+void arrow_release(struct arrow what) {
+    PyObject *type, *value, *traceback;
+    PyErr_Fetch(&type, &value, &traceback);
+    if (what.schema != NULL && what.schema->release != NULL)
+        what.schema->release(what.schema);
+    if (what.array != NULL && what.array->release != NULL)
+        what.array->release(what.array);
+    if (what.stream != NULL && what.stream->release != NULL)
+        what.stream->release(what.stream);
+    PyErr_Restore(type, value, traceback);
+}
+
 /* ---- what a column is ---- */
 
 /* Formats whose values are no texts, by their first letters. */
@@ -218,8 +230,7 @@ static int read_stream(struct ArrowArrayStream *stream, enum rows_form form, siz
         Py_ssize_t count = (Py_ssize_t)array.length;
         PyObject *pair = Py_BuildValue("Nn", rows_from(&array, form, width), count);
         int done = pair != NULL && PyErr_CheckSignals() == 0 ? PyList_Append(list, pair) : -1;
-        if (array.release != NULL)
-            array.release(&array);
+        arrow_release((struct arrow){.array = &array});
         Py_XDECREF(pair);
         if (done < 0)
             return 0;
@@ -251,9 +262,7 @@ static PyObject *take_stream(PyObject *module, PyObject *args) {
     at->release = NULL;
     int code = stream.get_schema(&stream, &schema);
     PyObject *answer = code == 0 ? rows_of_stream(&stream, &schema) : stream_error(&stream, code);
-    if (schema.release != NULL)
-        schema.release(&schema);
-    stream.release(&stream);
+    arrow_release((struct arrow){.schema = &schema, .stream = &stream});
     return answer;
 }
 

@@ -14,8 +14,7 @@ enum { NOT_A_CELL = 0x7f };
 void rows_free(struct rows *rows) {
     if (rows == NULL)
         return;
-    if (rows->array.release != NULL)
-        rows->array.release(&rows->array);
+    arrow_release((struct arrow){.array = &rows->array});
     Py_XDECREF(rows->owner);
     free(rows->text);
     free(rows->offsets);

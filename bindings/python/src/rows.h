@@ -35,6 +35,15 @@ struct ArrowArrayStream {
     void *private_data;
 };
 
+/* Calls what releases a struct of Arrow's, which has one of these. The callback may be written in
+ * Python, so no exception is set while it works. */
+struct arrow {
+    struct ArrowSchema *schema;
+    struct ArrowArray *array;
+    struct ArrowArrayStream *stream;
+};
+void arrow_release(struct arrow what);
+
 /* ---- rows ---- */
 
 enum { CELLS = 81 };
