@@ -73,14 +73,6 @@ class Question:
         self.count = sum(count for _, count in parts)
         self.memory: Any = None
 
-    def chunks(self, size: int) -> List[Tuple[int, int, int, int]]:
-        """(part, start, stop, at): stretches of up to `size` rows; the first is row `at` of all."""
-        found, before = [], 0
-        for part, (_, count) in enumerate(self.parts):
-            found += [(part, i, min(i + size, count), before + i) for i in range(0, count, size)]
-            before += count
-        return found
-
     def rows(self, part: int, start: int, stop: int) -> Tuple[Any, int, int]:
         """Rows of the extension, and which of them."""
         return self.parts[part][0], start, stop

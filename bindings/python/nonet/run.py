@@ -4,8 +4,9 @@ thread that asked waits, reports the progress and can be interrupted."""
 from __future__ import annotations
 
 import os
+import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
 from queue import SimpleQueue
 from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
@@ -18,19 +19,30 @@ class Task(NamedTuple):
     """What the extension does with rows."""
 
     number: int
-    chunk: int  # rows of a stretch: some milliseconds of work
     size: int  # bytes of the number of a row
     has_lines: bool
 
 
-SOLVE = Task(0, 1 << 16, 1, True)
-COUNT = Task(1, 1 << 16, 8, False)
-RATE = Task(2, 64, 16, False)
-CANON = Task(3, 1 << 10, 8, True)
+SOLVE = Task(0, 1, True)
+COUNT = Task(1, 8, False)
+RATE = Task(2, 16, False)
+CANON = Task(3, 8, True)
 
 BAD = 255  # every byte of a number that is not known, but for ratings: those have a byte that says so
-Chunk = Tuple[int, int, int, int]
-Found = Tuple[Chunk, List[Any]]
+Found = Tuple[int, List[Any]]
+
+# Stretches of rows grow from one on until they take about this many seconds, up to so many rows that they
+# and their answers stay in the cache. What does not take longer than ALONE is not worth a thread.
+STRETCH, ROWS_MAX, ALONE = 0.02, 1 << 16, 0.005
+
+
+class Stretch(NamedTuple):
+    """Rows of a part of the question, the first of which is row `at` of all."""
+
+    part: int
+    start: int
+    stop: int
+    at: int
 
 
 # ---- progress ----
@@ -71,8 +83,9 @@ class Run:
 
     def __init__(self, task: Task, question: Question, limit: int, scale: int) -> None:
         self.task, self.question, self.limit, self.scale = task, question, limit, scale
-        self.chunks = question.chunks(task.chunk)
-        self.next = count()
+        self.lock = threading.Lock()
+        self.part = self.row = self.before = 0  # the next row, and how many there are before its part
+        self.rows = 1  # of the next stretch
         self.over = bytearray(1)  # for the extension: nobody waits for the answers
         self.is_halted = False  # no more stretches are begun
         self.numbers = bytearray(question.count * task.size)
@@ -81,50 +94,59 @@ class Run:
         if task.has_lines:
             question.prepare()
 
-    def _do(self, chunk: Chunk) -> Optional[Found]:
-        part, start, stop, at = chunk
-        question, task = self.question, self.task
-        rows, begin, end = question.rows(part, start, stop)
+    def _next(self) -> Optional[Stretch]:
+        parts = self.question.parts
+        with self.lock:
+            while self.part < len(parts) and self.row == parts[self.part][1]:
+                self.before += self.row
+                self.part, self.row = self.part + 1, 0
+            if self.is_halted or self.over[0] or self.part == len(parts):
+                return None
+            start, self.row = self.row, min(self.row + self.rows, parts[self.part][1])
+            return Stretch(self.part, start, self.row, self.before + start)
+
+    def _adapt(self, rows: int, seconds: float) -> None:
+        ideal = rows * STRETCH / max(seconds, 1e-9)
+        self.rows = max(1, min(int(ideal), 8 * rows, ROWS_MAX))
+
+    def _do(self, stretch: Stretch) -> Optional[Found]:
+        question, task, begin = self.question, self.task, time.perf_counter()
+        part, start, stop, at = stretch
+        rows, first, last = question.rows(part, start, stop)
         lines, line = question.place(at, stop - start) if task.has_lines else (None, 0)
         odd = _nonet.run(
-            task.number, rows, begin, end, lines, line, self.numbers, at, question.fill, self.limit, self.scale,
+            task.number, rows, first, last, lines, line, self.numbers, at, question.fill, self.limit, self.scale,
             self.over,
         )  # fmt: skip
         if odd is None:
             return None
         if task.has_lines:
             question.placed(at, stop - start, lines)
-        return chunk, [(at + row - begin, *rest) for row, *rest in odd]
+        self._adapt(stop - start, time.perf_counter() - begin)
+        return stop - start, [(at + row - first, *rest) for row, *rest in odd]
 
-    def _begin(self) -> Iterator[Chunk]:
-        for i in self.next:
-            if self.is_halted or self.over[0] or i >= len(self.chunks):
-                return
-            yield self.chunks[i]
+    def _stretches(self) -> Iterator[Stretch]:
+        return iter(self._next, None)  # type: ignore[arg-type]
 
     def _thread(self, found: SimpleQueue) -> None:
         try:
-            for chunk in self._begin():
-                found.put(self._do(chunk))
+            for stretch in self._stretches():
+                found.put(self._do(stretch))
         except BaseException as error:  # for whoever asked
             found.put(error)
         found.put(None)
 
-    def _take(self, found: Optional[Found], progress: Progress) -> None:
+    def _take(self, found: Optional[Found], progress: Progress, raises: bool) -> None:
         if found is None:
             return
-        (_, start, stop, _), odd = found
+        rows, odd = found
         for row, text, status, reason, line, column in odd:
             if text is not None:
                 self.others[row] = text
             else:
                 self.errors[row] = failure(status, reason, line, column)
-        progress.add(stop - start)
-
-    def _alone(self, progress: Progress, raises: bool) -> None:
-        for chunk in self._begin():
-            self._take(self._do(chunk), progress)
-            self.is_halted = raises and bool(self.errors)
+        self.is_halted = raises and bool(self.errors)
+        progress.add(rows)
 
     def _together(self, threads: int, progress: Progress, raises: bool) -> None:
         found: SimpleQueue = SimpleQueue()
@@ -137,18 +159,18 @@ class Run:
                 if isinstance(item, BaseException):
                     raise item
                 threads -= item is None
-                self._take(item, progress)
-                self.is_halted = self.is_halted or (raises and bool(self.errors))
+                self._take(item, progress, raises)
         finally:
             self.over[0] = 1
             pool.shutdown()
 
     def go(self, threads: int, progress: Progress, raises: bool) -> None:
         """Does it all. With `raises` it ends after an error; all rows before that one are done."""
-        if min(threads, len(self.chunks)) <= 1:
-            self._alone(progress, raises)
-        else:
-            self._together(min(threads, len(self.chunks)), progress, raises)
+        begin = time.perf_counter()
+        for stretch in self._stretches():
+            self._take(self._do(stretch), progress, raises)
+            if threads > 1 and time.perf_counter() - begin > ALONE:
+                self._together(threads, progress, raises)
         for row in self.errors:
             self._forget(row)
 

@@ -21,11 +21,27 @@ static int is_own(int status) {
 
 /* ---- answers that are grids ---- */
 
+/* An answer where lines are 81 bytes wide. */
+static int put_line(struct job *job, size_t row, const struct nonet_puzzle *puzzle,
+                    const struct nonet_grid *grid, long length) {
+    char line[CELLS + 1], reason[NONET_REASON_MAX];
+    if (length == CELLS) {
+        nonet_puzzle_write(puzzle, grid, line, sizeof line);
+        memcpy(job->lines + CELLS * (row - job->start), line, CELLS);
+        return NONET_OK;
+    }
+    snprintf(reason, sizeof reason, "the answer takes %ld bytes, and there is room for %d", length,
+             CELLS);
+    return note_reason(job, row, NONET_E_ROOM, reason);
+}
+
 static int note_grid(struct job *job, size_t row, const struct nonet_puzzle *puzzle,
                      const struct nonet_grid *grid) {
     long length = nonet_puzzle_write(puzzle, grid, NULL, 0);
     if (length < 0)
         return is_own((int)length) ? note_reason(job, row, (int)length, NULL) : (int)length;
+    if (job->rows->form == ROWS_FIXED && job->rows->width == CELLS)
+        return put_line(job, row, puzzle, grid, length);
     char *text = malloc((size_t)length + 1);
     if (text == NULL)
         return NONET_E_MEMORY;
@@ -136,17 +152,13 @@ static int rate(struct job *job, size_t row, const struct nonet_puzzle *puzzle) 
 
 /* ---- any of them ---- */
 
-/* A place has no meaning in a row of bytes of a fixed width. */
-static int note_bad_cell(struct job *job, size_t row, struct nonet_slice text) {
-    static const char signs[] = "123456789.0*_-xX";
+static int note_bad_digit(struct job *job, size_t row, struct nonet_slice text) {
     char reason[NONET_REASON_MAX];
-    int digits = job->rows->digits, c = 0;
-    while (c < CELLS - 1 && (digits ? (unsigned char)text.at[c] <= 9
-                                    : text.at[c] != 0 && strchr(signs, text.at[c]) != NULL))
+    int c = 0;
+    while (c < CELLS - 1 && (unsigned char)text.at[c] <= 9)
         c++;
-    snprintf(reason, sizeof reason, "r%dc%d is %d, which is not %s", c / 9 + 1, c % 9 + 1,
-             (unsigned char)text.at[c],
-             digits ? "a digit from 0 to 9" : "the code of a digit or of a sign for an empty cell");
+    snprintf(reason, sizeof reason, "r%dc%d is %d, which is not a digit from 0 to 9", c / 9 + 1,
+             c % 9 + 1, (unsigned char)text.at[c]);
     return note_reason(job, row, NONET_E_SYNTAX, reason);
 }
 
@@ -157,8 +169,8 @@ int job_answer(struct job *job, size_t row) {
     struct nonet_error error;
     if (text.at == NULL)
         return NONET_OK;
-    if (job->rows->form == ROWS_FIXED && job->rows->width == CELLS)
-        return note_bad_cell(job, row, text);
+    if (job->rows->digits)
+        return note_bad_digit(job, row, text);
     int status = nonet_puzzle_read(text.at, text.length, &options, &puzzle, &error);
     if (status != NONET_OK)
         return status == NONET_E_MEMORY ? status : job_note(job, row, NULL, 0, &error);

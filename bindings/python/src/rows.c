@@ -250,7 +250,7 @@ struct packing {
 };
 
 static char *more_text(struct packing *p, size_t length) {
-    if (p->length + length > p->room) {
+    if (p->length + length >= p->room) {
         size_t room = 2 * (p->length + length) + 4096;
         char *text = realloc(p->rows->text, room);
         if (text == NULL)
