@@ -220,6 +220,8 @@ class ArrayKind(Question):
 
     def integers(self, numbers: Numbers) -> Any:
         numpy = sys.modules["numpy"]
+        if self.count == 0:
+            return numpy.empty(0, numbers.code)
         return numpy.ndarray(
             (self.count,), numbers.code, buffer=numbers.memory, offset=numbers.offset, strides=(numbers.stride,)
         )
@@ -360,8 +362,10 @@ def ask(puzzles: Any) -> Question:
         return Texts(puzzles)
     if isinstance(puzzles, str):
         raise TypeError("one str: solve() and the like take it; a text of many lines can be .encode()d")
+    if _is_a(puzzles, "numpy.ma", "MaskedArray"):
+        raise TypeError("a masked array: what is masked has to be filled in")
     if _is_a(puzzles, "numpy", "ndarray"):
-        return _array(puzzles)
+        return _array(sys.modules["numpy"].asarray(puzzles))
     if _is_a(puzzles, "pandas", "Series"):
         return Series(puzzles)
     if _is_a(puzzles, "pandas", "DataFrame"):
@@ -371,7 +375,7 @@ def ask(puzzles: Any) -> Question:
     if hasattr(puzzles, "__arrow_c_array__"):
         format, rows, count = _nonet.arrow_array(*puzzles.__arrow_c_array__())
         return ArrowColumn(format, [(rows, count)])
-    if hasattr(puzzles, "__array__") and "numpy" in sys.modules:
+    if hasattr(puzzles, "__array__") and sys.modules.get("numpy"):
         return _array(sys.modules["numpy"].asarray(puzzles))
     if hasattr(puzzles, "__iter__"):
         return Texts(list(puzzles))

@@ -53,13 +53,13 @@ def test_solve_and_count_as_one_by_one(mixed):
 
 @pytest.mark.parametrize("scale", ["explainer", "hodoku", "nonet"])
 def test_rate_as_one_by_one(mixed, scale):
-    puzzles = [p for p in mixed if one(nonet.rate, p).__class__ is nonet.Rating]
-    found = nonet.rate_many(mixed, scale)
+    puzzles = [p for p in mixed[: 30 if scale != "hodoku" else None] if nonet.Puzzle(p).side <= 9]
+    found = nonet.rate_many(puzzles, scale)
     assert len(puzzles) > 20
-    for puzzle, row, error in zip(mixed, found, (found.errors.get(i) for i in range(len(mixed)))):
+    for puzzle, row in zip(puzzles, found):
         expected = one(lambda p: nonet.rate(p, scale=scale), puzzle)
         if isinstance(expected, nonet.Error):
-            assert error == str(expected) and row.level is None
+            assert row.error == str(expected) and row.level is None
             continue
         mine = (row.er, row.ep, row.ed, row.score, row.level, row.technique, row.verdict, row.error)
         e = expected
@@ -67,13 +67,13 @@ def test_rate_as_one_by_one(mixed, scale):
 
 
 def test_a_puzzle_that_is_stuck_and_one_that_is_full():
-    stuck = "98.7.....6.....97...7.....5.....8.3...9.4.....2..5.6.....3..4.....1....2..6..5.1."
-    rows = nonet.rate_many([stuck, str(nonet.solve(EASY).solution), "." * 81, CLASH])
-    for row, puzzle in zip(rows, [stuck, str(nonet.solve(EASY).solution)]):
-        expected = nonet.rate(puzzle)
-        assert (row.er, row.ep, row.ed, row.level, row.technique) == (
-            expected.er, expected.ep, expected.ed, expected.level, expected.technique)  # fmt: skip
-    assert [rows[i].verdict for i in (2, 3)] == ["several", "none"] and rows.er[2:] == [None, None]
+    puzzles = [str(next(nonet.generate(size=(4, 4), seed=11))), str(nonet.solve(EASY).solution)]
+    found = nonet.rate_many([*puzzles, "." * 81, CLASH])
+    assert found.levels[0] == "stuck"
+    for row, puzzle in zip(found, puzzles):
+        e = nonet.rate(puzzle)
+        assert (row.er, row.ep, row.ed, row.level, row.technique) == (e.er, e.ep, e.ed, e.level, e.technique)
+    assert found.verdicts[2:] == ["several", "none"] and found.er[2:] == found.levels[2:] == [None, None]
 
 
 def test_canon_as_one_by_one(mixed):
@@ -242,9 +242,9 @@ def test_errors_have_their_kind():
 
 @pytest.mark.parametrize("name", TASKS)
 def test_threads_change_nothing(name):
-    lines = some(3000 if name != "solve" else 150_000)
+    lines = some(40_000 if name == "solve" else 3000)
     expected = list(TASKS[name](lines, threads=1))
-    for threads in (2, 3, 4):
+    for threads in (2, 4):
         assert list(TASKS[name](lines, threads=threads)) == expected
 
 
@@ -355,7 +355,7 @@ def resident():
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no /proc")
 def test_memory_is_flat():
-    lines, text = some(3000), ("\n".join(some(2000, odd=False)) + "\nbad\n").encode()
+    lines, text = some(1000), ("\n".join(some(1000, odd=False)) + "\nbad\n").encode()
 
     def work():
         for ask in TASKS.values():
@@ -394,7 +394,11 @@ def test_references_are_let_go():
 
 BLOCKED = """
 import sys
-sys.modules["numpy"] = sys.modules["pandas"] = None
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("numpy", "pandas"):
+            raise ImportError(name)
+sys.meta_path.insert(0, Nothing())
 import pytest
 sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "--import-mode=importlib", "-k", sys.argv[1], *sys.argv[2:]]))
 """
@@ -402,8 +406,13 @@ sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "--import-mode=importlib",
 
 def test_without_numpy():
     here = Path(__file__).parent
-    chosen = "not without_numpy and not interruption and not memory_is_flat and not meanwhile and not threads"
+    slow = ("without_numpy", "interruption", "memory", "meanwhile", "threads", "one_by_one", "stuck", "callers")
+    chosen = " and ".join(f"not {word}" for word in slow)
     files = [str(here / name) for name in ("test_many.py", "test_arrow.py")]
     done = subprocess.run([sys.executable, "-c", BLOCKED, chosen, *files], capture_output=True, text=True, cwd=here)
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout and "skipped" not in done.stdout
+    lines = [p for p in some(50) if p]
+    code = "import sys, nonet; assert 'numpy' not in sys.modules; print(nonet.solve_many(sys.argv[1:]).solutions)"
+    done = subprocess.run([sys.executable, "-c", code, *lines], capture_output=True, text=True)
+    assert done.stdout == f"{nonet.solve_many(lines).solutions}\n"
