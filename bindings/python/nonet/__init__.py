@@ -10,8 +10,8 @@ Ctrl-C ends a call, and so does a timeout, where there is one.
 """
 
 from ._nonet import version as __version__
-from .errors import ArgumentError, Error, GaveUpError, ReadError, Timeout, UnsupportedError
 from .columns import Column
+from .errors import ArgumentError, Error, GaveUpError, ReadError, Timeout, UnsupportedError
 from .files import (
     Format,
     Kernel,
@@ -27,11 +27,12 @@ from .files import (
     techniques,
 )
 from .generating import Generated, Generator, generate
-from .logic import Candidate, Cell, Explanation, House, Link, Mark, Node, Rating, Step, explain, hint, hints, rate
+from .logic import Explanation, Rating, explain, hint, hints, rate
 from .many import Counts, Forms, Many, Ratings, Solutions, canon_many, count_many, rate_many, solve_many
 from .puzzle import Puzzle
 from .same import Canon, Transformed, canon, equivalence, equivalent, transform
 from .solving import Check, Conflict, Marks, Minimal, Result, check, count, marks, minimize, solutions, solve
+from .steps import Candidate, Cell, House, Link, Mark, Node, Step
 
 __all__ = [
     "ArgumentError", "Candidate", "Canon", "Cell", "Check", "Column", "Conflict", "Counts", "Error", "Explanation",

@@ -48,23 +48,23 @@ def _spread(collection: Any, column: Optional[str], ask: Callable[..., Many], op
     return collection.map_partitions(_frame, ask, options, meta=_frame(collection._meta, ask, options))
 
 
-def solve(collection: Any, column: Optional[str] = None, *, limit: int = 2, errors: str = "coerce") -> Any:
+def solve(collection: Any, column: Optional[str] = None, *, limit: int = 2, errors: str = "keep") -> Any:
     """solve_many() on all partitions: solution, count, verdict, error."""
     return _spread(collection, column, solve_many, {"limit": limit, "errors": errors})
 
 
-def count(collection: Any, column: Optional[str] = None, *, limit: int = 2, errors: str = "coerce") -> Any:
+def count(collection: Any, column: Optional[str] = None, *, limit: int = 2, errors: str = "keep") -> Any:
     """count_many() on all partitions: count, error."""
     return _spread(collection, column, count_many, {"limit": limit, "errors": errors})
 
 
 def rate(
-    collection: Any, column: Optional[str] = None, *, scale: str = "explainer", errors: str = "coerce"
+    collection: Any, column: Optional[str] = None, *, scale: str = "explainer", errors: str = "keep"
 ) -> Any:
     """rate_many() on all partitions: er, ep, ed or score, technique, level, verdict, error."""
     return _spread(collection, column, rate_many, {"scale": scale, "errors": errors})
 
 
-def canon(collection: Any, column: Optional[str] = None, *, errors: str = "coerce") -> Any:
+def canon(collection: Any, column: Optional[str] = None, *, errors: str = "keep") -> Any:
     """canon_many() on all partitions: form, automorphisms, error."""
     return _spread(collection, column, canon_many, {"errors": errors})

@@ -107,7 +107,7 @@ def _next(reader: _nonet.Reader, name: Optional[str], rules: Optional[str]) -> U
     if not isinstance(record, tuple):
         return record
     _status, reason, line, column, text = record
-    return ReadError(reason, name, line or None, column or None, text or None)
+    return ReadError(reason, name, line or None, column or None, text.rstrip("\r\n") or None)
 
 
 def convert(

@@ -10,7 +10,7 @@ from . import _nonet
 from .errors import ArgumentError
 from .logic import Rating, as_ids
 from .puzzle import Box, Puzzle, PuzzleLike, State, as_box, as_puzzle
-from .solving import Marks, as_marks, seconds
+from .solving import Marks, as_marks, as_seed, seconds
 
 Range = Union[str, int, float, Tuple[Optional[float], Optional[float]]]
 
@@ -183,9 +183,7 @@ def generate(
     """
     if n is not None and n < 0:
         raise ArgumentError(f"n: {n} is below 0")
-    own = random.SystemRandom().getrandbits(32) if seed is None else seed
-    if not 0 <= own < 2**64:
-        raise ArgumentError(f"seed: {seed} is not between 0 and 2**64 - 1")
+    own = random.SystemRandom().getrandbits(32) if seed is None else as_seed(seed)
     box = None if size is None else "x".join(map(str, as_box(size)))
     lists = {"require": require, "lacking": lacking, "with": with_}
     options: Dict[str, Any] = {"scale": scale, "size": box, "rules": rules, "difficulty": difficulty}

@@ -1,4 +1,4 @@
-"""Solving as people do: steps with their reasons, hints, ratings."""
+"""Solving as people do: hints, paths with reasons, ratings."""
 
 from __future__ import annotations
 
@@ -9,12 +9,17 @@ from . import _nonet
 from .errors import ArgumentError
 from .puzzle import Box, Puzzle, PuzzleLike, as_puzzle
 from .solving import Marks, as_marks, seconds
+from .steps import Step
 
 SCALES = ("explainer", "hodoku", "nonet")
 _NOTATIONS = {"rc": 0, "chess": 1}
 _PATH, _NEXT, _ALL = range(3)
 _STUCK = 20.0  # the rating of what no technique solves
-_GAVE_UP = ("", "not all chains inside chains were tried, since there are too many", "no chains were tried at this size")
+_GAVE_UP = (
+    "",
+    "not all chains inside chains were tried, since there are too many",
+    "no chains were tried at this size",
+)
 
 
 def scale_number(scale: str) -> int:
@@ -30,228 +35,6 @@ def as_ids(techniques: Union[None, str, Iterable[str]]) -> Tuple[str, ...]:
         return ()
     ids = techniques.split(",") if isinstance(techniques, str) else techniques
     return tuple(str(one).strip() for one in ids)
-
-
-# ---- steps ----
-
-
-class Candidate(NamedTuple):
-    """A digit in a cell; row and column count from 0."""
-
-    row: int
-    column: int
-    digit: int
-
-
-class House(NamedTuple):
-    """A house of a step."""
-
-    role: str
-    kind: str
-    number: int
-    """From 0."""
-    name: str
-    """"row 3"."""
-
-
-class Cell(NamedTuple):
-    """A cell of a step."""
-
-    role: str
-    row: int
-    column: int
-    set: Optional[int]
-    """Which of several almost locked sets it is in, from 1."""
-
-
-class Mark(NamedTuple):
-    """A candidate of a step."""
-
-    role: str
-    row: int
-    column: int
-    digit: int
-
-
-class Node(NamedTuple):
-    """A candidate in a chain, which is true (on) or false because of its parents."""
-
-    row: int
-    column: int
-    digit: int
-    on: bool
-    reason: str
-    parents: Tuple[int, ...]
-    """Places in the step's nodes."""
-    nested: Optional[int]
-    """The place in the step's nested steps."""
-
-
-class Link(NamedTuple):
-    """From a node to a node: "strong", "weak" or "step"."""
-
-    start: int
-    end: int
-    kind: str
-
-
-def _at(member: Dict[str, Any]) -> Tuple[int, int]:
-    return member["row"] - 1, member["column"] - 1
-
-
-class Step:
-    """One step. str() is the sentence with the reason and the effect.
-
-    >>> step = hint("..5.3.8.4...2.9.63.....12...56...7...7.....5...9...34...21.....71.9.8...5.8.2.4..")
-    >>> step.name, step.technique, step.houses[0].name
-    ('Locked Pair', 'locked-pair', 'box 2')
-    >>> step.effect
-    'r1c1<>6, r1c2<>6, r1c8<>7, r2c5<>7, r3c4<>67, r3c5<>67'
-    >>> step.eliminations[0]
-    Candidate(row=0, column=0, digit=6)
-    >>> print(step.words(2))
-    Locked Pair: Look at box 2.
-    """
-
-    def __init__(self, data: Dict[str, Any], texts: Sequence[Optional[str]] = (None,) * 5,
-                 before: Optional[Marks] = None, drawn: Optional[Tuple[Puzzle, Tuple[Any, ...], int]] = None) -> None:
-        self.json = data
-        """The step as an object of docs/json.md, where rows and columns count from 1."""
-        self.where, self.pattern, self.effect, self.title, self._eureka = texts
-        self.before = before
-        """The board that it was found in; None for a step inside another."""
-        self._drawn = drawn
-
-    @property
-    def number(self) -> Optional[int]:
-        """1, 2, ... in a path."""
-        return self.json.get("number")
-
-    @property
-    def technique(self) -> str:
-        """The id of the technique, as techniques() lists it."""
-        return self.json["technique"]
-
-    @property
-    def name(self) -> str:
-        """The name of this step: "Unique Rectangle type 1"."""
-        return self.json["name"]
-
-    @property
-    def rating(self) -> Optional[float]:
-        """On Sudoku Explainer's scale."""
-        numbers = self.json.get("numbers", {})
-        return self.json.get("rating", numbers.get("explainer"))
-
-    @property
-    def score(self) -> Optional[int]:
-        """On HoDoKu's scale; None if HoDoKu does not have the technique."""
-        return self.json.get("score", self.json.get("numbers", {}).get("hodoku"))
-
-    @property
-    def cost(self) -> Optional[int]:
-        """On nonet's scale: how much there is to look at."""
-        return self.json.get("cost")
-
-    @property
-    def digits(self) -> Tuple[int, ...]:
-        """Those that it is about."""
-        return tuple(self.json["digits"])
-
-    @property
-    def placements(self) -> Tuple[Candidate, ...]:
-        """The digits that it places."""
-        return tuple(Candidate(*_at(one), one["digit"]) for one in self.json["placements"])
-
-    @property
-    def eliminations(self) -> Tuple[Candidate, ...]:
-        """The candidates that it removes."""
-        return tuple(Candidate(*_at(one), one["digit"]) for one in self.json["eliminations"])
-
-    @property
-    def houses(self) -> Tuple[House, ...]:
-        """Where it is found, and from where it removes candidates."""
-        return tuple(House(h["role"], h["kind"], h["number"] - 1, h["house"]) for h in self.json["houses"])
-
-    @property
-    def cells(self) -> Tuple[Cell, ...]:
-        """The cells that make its pattern, by their roles."""
-        return tuple(Cell(one["role"], *_at(one), one.get("set")) for one in self.json["cells"])
-
-    @property
-    def candidates(self) -> Tuple[Mark, ...]:
-        """The candidates that make its pattern, by their roles."""
-        return tuple(Mark(one["role"], *_at(one), one["digit"]) for one in self.json["candidates"])
-
-    @property
-    def nodes(self) -> Tuple[Node, ...]:
-        """Of chains: what follows from what."""
-        nodes = self.json.get("nodes", ())
-        return tuple(Node(*_at(n), n["digit"], n["on"], n["reason"], tuple(n["parents"]), n.get("nested")) for n in nodes)
-
-    @property
-    def links(self) -> Tuple[Link, ...]:
-        """Of chains: one for each parent of a node."""
-        return tuple(Link(link["from"], link["to"], link["kind"]) for link in self.json.get("links", ()))
-
-    @property
-    def ends(self) -> Tuple[int, ...]:
-        """Of chains: the nodes that they lead to."""
-        return tuple(self.json.get("ends", ()))
-
-    @property
-    def form(self) -> Optional[str]:
-        """Of chains: "single", "contradiction", "double", "cell" or "region"."""
-        return self.json.get("form")
-
-    @property
-    def nested(self) -> Tuple["Step", ...]:
-        """Of chains: the steps inside them."""
-        return tuple(Step(one) for one in self.json.get("nested", ()))
-
-    @property
-    def sentence(self) -> str:
-        """All of it in words, with the reason and the effect; may have several lines."""
-        return self.json["sentence"]
-
-    @property
-    def eureka(self) -> Optional[str]:
-        """As players write it: "(3)r1c4=r1c7-(3=5)r4c7 => r2c4<>3"."""
-        return self._eureka or self.json.get("eureka")
-
-    def words(self, level: int = 4) -> str:
-        """As much as a hint of this level says: 1 where to look, 2 also the technique, 3 what is found,
-        4 all of it."""
-        if level not in (1, 2, 3, 4):
-            raise ArgumentError(f"level: {level!r} is none of 1, 2, 3, 4")
-        what = (self.where, self.where, self.pattern, self.sentence)[level - 1] or ""
-        return what if level == 1 else f"{self.name}: {what}"
-
-    level = words
-
-    def svg(self, level: int = 4) -> str:
-        """A picture of the board with as much of the step as a hint of this level says."""
-        if level not in (1, 2, 3, 4):
-            raise ArgumentError(f"level: {level!r} is none of 1, 2, 3, 4")
-        if self._drawn is None:
-            raise ArgumentError("a step inside another has no picture of its own")
-        # enum nonet_step_what: where, name, pattern, sentence.
-        return _nonet.picture(*self._drawn, (1, 0, 2, 3)[level - 1])
-
-    def _repr_svg_(self) -> Optional[str]:
-        return self.svg() if self._drawn else None
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.sentence}"
-
-    def __repr__(self) -> str:
-        return f"<Step {self.name}: {self.effect}>"
-
-    def __eq__(self, other: object) -> bool:
-        return self.json == other.json if isinstance(other, Step) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash((self.technique, self.sentence))
 
 
 # ---- ratings ----
@@ -321,12 +104,12 @@ class _Found(NamedTuple):
     list: Optional[List[Tuple[Any, ...]]]
 
 
-def _rating(scale: str, found: _Found, reason: str = "") -> Rating:
+def _rating(scale: str, found: _Found, reason: str = "", of_path: bool = False) -> Rating:
     """What is known when a path has ended, at its end or before."""
     ratings: Tuple[Optional[float], ...] = (None, None, None)
     score = level = technique = name = None
-    if found.verdict == "unique":
-        is_stuck = found.end == "stuck"
+    if found.verdict == "unique" or (of_path and found.verdict == "several"):
+        is_stuck = found.end == "stuck" and not of_path
         if scale == "explainer":
             ratings = (_STUCK if is_stuck else found.rating / 10, found.pearl / 10, found.diamond / 10)
         if scale == "hodoku":
@@ -335,7 +118,8 @@ def _rating(scale: str, found: _Found, reason: str = "") -> Rating:
         if not is_stuck:
             technique, name = found.technique, found.name or None
         reason = reason or (_GAVE_UP[found.gave_up] if is_stuck else "")
-    return Rating(scale, found.verdict, reason, *ratings, score, level, technique, name, found.steps, found.techniques)
+    numbers = (*ratings, score, level, technique, name, found.steps, found.techniques)
+    return Rating(scale, found.verdict, reason, *numbers)
 
 
 def _wishes(
@@ -481,13 +265,32 @@ def hints(
     rules: Optional[str] = None,
     box: Optional[Box] = None,
 ) -> Tuple[Step, ...]:
-    """Every step that could be taken now.
+    """Every step that could be taken now, the easiest techniques first.
 
     >>> len(hints("1...341....34.21"))
     38
     """
     core = as_puzzle(puzzle, rules, box)
-    return _hints(core, _wishes(_ALL, scale, notation, max_rating, without, with_, None, uniqueness), timeout)
+    wishes = _wishes(_ALL, scale, notation, max_rating, without, with_, None, uniqueness)
+    return _by_ease(_hints(core, wishes, timeout), scale)
+
+
+def _by_ease(steps: Tuple[Step, ...], scale: str) -> Tuple[Step, ...]:
+    """By technique, the one with the easiest step first, and within a technique by ease. On nonet's scale
+    the level of a technique comes first."""
+    words = _nonet.levels(scale_number(scale))
+    level = {row[0]: words.index(row[3]) if row[3] else 0 for row in _nonet.techniques(scale_number(scale))}
+    member = ("rating", "score", "cost")[scale_number(scale)]
+    ease = [(level[s.technique] if scale == "nonet" else 0, s.json[member]) for s in steps]
+    easiest: Dict[str, Tuple[Any, ...]] = {}
+    first: Dict[str, int] = {}
+    for i, step in enumerate(steps):
+        first.setdefault(step.technique, i)
+        easiest[step.technique] = min(ease[i], easiest.get(step.technique, ease[i]))
+    order = sorted(range(len(steps)), key=lambda i: (easiest[steps[i].technique], first[steps[i].technique], ease[i]))
+    for number, i in enumerate(order):
+        steps[i].json["number"] = number + 1
+    return tuple(steps[i] for i in order)
 
 
 class Explanation(Sequence[Step]):
@@ -504,8 +307,8 @@ class Explanation(Sequence[Step]):
         """What is wrong, or why not all was tried before it was stuck; else ""."""
         self.reached: Marks = as_marks(found.after, found.verdict == "none")
         """The board where it ended, with its candidates."""
-        self.rating = _rating(scale, found)
-        """Of this path, as rate() has it, if the puzzle has one solution."""
+        self.rating = _rating(scale, found, of_path=True)
+        """Of the steps of this path, wherever it ended."""
 
     @overload
     def __getitem__(self, at: int) -> Step: ...

@@ -127,7 +127,7 @@ class Solutions(Many):
 
 
 def solve_many(
-    puzzles: Any, *, limit: int = 2, threads: Optional[int] = None, progress: Any = None, errors: str = "coerce"
+    puzzles: Any, *, limit: int = 2, threads: Optional[int] = None, progress: Any = None, errors: str = "keep"
 ) -> Solutions:
     """Solves many puzzles, and says of each whether its solution is the only one.
 
@@ -173,7 +173,7 @@ class Counts(Many):
 
 
 def count_many(
-    puzzles: Any, limit: int = 2, *, threads: Optional[int] = None, progress: Any = None, errors: str = "coerce"
+    puzzles: Any, limit: int = 2, *, threads: Optional[int] = None, progress: Any = None, errors: str = "keep"
 ) -> Counts:
     """Counts the solutions of many puzzles, up to `limit`; 0: all of them.
 
@@ -266,7 +266,7 @@ def rate_many(
     *,
     threads: Optional[int] = None,
     progress: Any = None,
-    errors: str = "coerce",
+    errors: str = "keep",
 ) -> Ratings:
     """Rates many puzzles on a scale: "explainer", "hodoku" or "nonet". Only puzzles with one solution have
     a rating. As with rate(), it is 20.0, and the level "stuck", where no technique leads on.
@@ -312,7 +312,7 @@ class Forms(Many):
 
 
 def canon_many(
-    puzzles: Any, *, threads: Optional[int] = None, progress: Any = None, errors: str = "coerce"
+    puzzles: Any, *, threads: Optional[int] = None, progress: Any = None, errors: str = "keep"
 ) -> Forms:
     """The canonical forms of many puzzles.
 

@@ -173,10 +173,10 @@ class Puzzle(_nonet.Core):
     ) -> P:
         if _is_text_rows(source):
             source = "\n".join(source)  # type: ignore[arg-type]
-        if isinstance(source, (bytes, bytearray)):
-            source = bytes(source).decode("utf-8", "surrogateescape")
         if isinstance(source, str):
-            return _nonet.read(cls, source, format, as_box(box), symbols, empty, rules, ignore_unknown)
+            source = source.encode("utf-8", "surrogatepass")
+        if isinstance(source, (bytes, bytearray)):
+            return _nonet.read(cls, bytes(source), format, as_box(box), symbols, empty, rules, ignore_unknown)
         if isinstance(source, Puzzle):
             puzzle = _nonet.make(cls, _nonet.state(source))
             _same_box(puzzle, box)

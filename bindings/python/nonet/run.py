@@ -205,8 +205,8 @@ def _of_row(row: int, errors: Dict[int, Exception]) -> Exception:
 def run(
     task: Task, puzzles: Any, threads: Optional[int], progress: Any, errors: str, limit: int = 2, scale: int = 0
 ) -> Run:
-    if errors not in ("coerce", "raise"):
-        raise ValueError(f"errors: {errors!r} is neither 'coerce' nor 'raise'")
+    if errors not in ("keep", "raise"):
+        raise ValueError(f"errors: {errors!r} is neither 'keep' nor 'raise'")
     number = _threads(threads)
     job = Run(task, ask(puzzles), limit, scale)
     reporter = Progress(progress, job.question.count)

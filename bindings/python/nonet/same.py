@@ -8,14 +8,25 @@ from typing import NamedTuple, Optional
 from . import _nonet
 from .errors import ArgumentError, UnsupportedError
 from .puzzle import Box, Puzzle, PuzzleLike, as_puzzle
-from .solving import seconds
+from .solving import as_seed, seconds
 
 
 def _classic(puzzle: PuzzleLike, box: Optional[Box]) -> Puzzle:
     core = as_puzzle(puzzle, None, box)
     if core.rules:
-        raise UnsupportedError("puzzles with rules have no equivalent ones here: a transform would move the rules")
+        raise UnsupportedError("a puzzle with rules: a transform would have to move them, too")
     return core
+
+
+def _refusal(*puzzles: Puzzle) -> ArgumentError:
+    """Why these have no canonical form."""
+    for core in puzzles:
+        if not core.is_plain:
+            return ArgumentError("a puzzle with pencil marks has no canonical form")
+        clash = _nonet.why_none(core, 0.0)
+        if clash and clash[0] == "clash":
+            return ArgumentError(f"no canonical form: {clash[1]}")
+    return ArgumentError("canonical forms are for sides up to 12, or 9 where a box is a row or column")
 
 
 class Canon(NamedTuple):
@@ -34,7 +45,11 @@ def canon(puzzle: PuzzleLike, *, timeout: Optional[float] = None, box: Optional[
     >>> canon("12..34..2.......").form == canon("21..43..1.......").form
     True
     """
-    return Canon(*_nonet.canon(_classic(puzzle, box), seconds(timeout)))
+    core, allowed = _classic(puzzle, box), seconds(timeout)
+    try:
+        return Canon(*_nonet.canon(core, allowed))
+    except ArgumentError:
+        raise _refusal(core) from None
 
 
 def equivalence(
@@ -46,7 +61,11 @@ def equivalence(
     >>> str(transform("12..34..2.......", how).puzzle)
     '21..43..1.......'
     """
-    return _nonet.equivalence(_classic(a, box), _classic(b, box), seconds(timeout))
+    one, other, allowed = _classic(a, box), _classic(b, box), seconds(timeout)
+    try:
+        return _nonet.equivalence(one, other, allowed)
+    except ArgumentError:
+        raise _refusal(one, other) from None
 
 
 def equivalent(
@@ -82,6 +101,4 @@ def transform(
     core = _classic(puzzle, box)
     if how is None and seed is None:
         seed = random.SystemRandom().getrandbits(32)
-    if seed is not None and not 0 <= seed < 2**64:
-        raise ArgumentError(f"seed: {seed} is not between 0 and 2**64 - 1")
-    return Transformed(*_nonet.transform(core, how, seed or 0), seed)
+    return Transformed(*_nonet.transform(core, how, 0 if seed is None else as_seed(seed)), seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Iterator, NamedTuple, Optional, Tuple
+from typing import Any, Iterator, NamedTuple, Optional, Tuple
 
 from . import _nonet
 from .errors import ArgumentError, UnsupportedError
@@ -30,6 +30,13 @@ def seconds(timeout: Optional[float]) -> float:
     if not timeout > 0:
         raise ArgumentError(f"timeout: {timeout!r} is not a number of seconds above 0")
     return float(timeout)
+
+
+def as_seed(seed: int) -> int:
+    """A seed, if it is one."""
+    if not isinstance(seed, int) or not 0 <= seed < 2**64:
+        raise ArgumentError(f"seed: {seed!r} is not between 0 and 2**64 - 1")
+    return seed
 
 
 class Result(NamedTuple):
@@ -79,7 +86,7 @@ def solve(
     """
     at_most = _limit(limit)
     core = as_puzzle(puzzle, rules, box)
-    return Result(*_nonet.solve(core, at_most, engine_number(engine), seed, kernel, seconds(timeout)))
+    return Result(*_nonet.solve(core, at_most, engine_number(engine), as_seed(seed), kernel, seconds(timeout)))
 
 
 def _limit(limit: int) -> int:
@@ -181,8 +188,7 @@ class Check(NamedTuple):
         return not self.reason
 
 
-def _conflict(core: Puzzle, found: Optional[Tuple[str, str, Tuple[int, ...], int, Optional[str], Tuple[int, ...], bool]]
-              ) -> Optional[Conflict]:
+def _conflict(core: Puzzle, found: Optional[Tuple[Any, ...]]) -> Optional[Conflict]:
     if found is None:
         return None
     kind, reason, cells, digit, house, rules, fewer = found
@@ -277,15 +283,21 @@ def minimize(
     if what not in ("clues", "rules", "both"):
         raise ArgumentError(f"what: {what!r} is none of clues, rules, both")
     core, allowed = as_puzzle(puzzle, rules, box), seconds(timeout)
-    dropped = dropped_rules = 0
-    if what != "rules":
-        core, dropped = _nonet.minimize(core, seed, allowed)
-    if what != "clues":
-        left, dropped_rules = _nonet.minimize_rules(core, seed, allowed)
-        state = core._state()
-        own = None if state.own_rules is None else left
-        core = _nonet.make(Puzzle, state._replace(rules=left, own_rules=own))
-    return Minimal(core, dropped, dropped_rules)
+    if seed is not None:
+        as_seed(seed)
+    if what == "rules" and not core.rules:
+        raise ArgumentError("there are no rules")
+    try:
+        left, dropped, lines, fewer = _nonet.minimize(core, seed, what != "rules", what != "clues", allowed)
+    except ArgumentError:
+        verdict = _nonet.solve(core, 2, 0, 0, None, allowed)[1]
+        if verdict != "unique":
+            raise ArgumentError({"none": "no solution", "several": "several solutions"}[verdict]) from None
+        raise
+    if lines is not None:
+        state = left._state()
+        left = _nonet.make(Puzzle, state._replace(rules=lines, own_rules=state.own_rules and lines))
+    return Minimal(left, dropped, fewer)
 
 
 # ---- candidates ----

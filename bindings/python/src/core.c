@@ -54,9 +54,7 @@ static void core_free(PyObject *self) {
     Py_DECREF(type);
 }
 
-/* A record that says of a grid what a puzzle says of its own. */
-static struct nonet_record record_of(const struct nonet_puzzle *puzzle,
-                                     const struct nonet_grid *grid) {
+struct nonet_record record_of(const struct nonet_puzzle *puzzle, const struct nonet_grid *grid) {
     return (struct nonet_record){.kind = NONET_RECORD_PUZZLE,
                                  .format = puzzle->format,
                                  .grid = grid,
@@ -138,10 +136,11 @@ static PyObject *facts(PyObject *module, PyObject *args) {
     if (!take_core(module, args, &core))
         return NULL;
     const struct nonet_puzzle *p = core->puzzle;
-    return Py_BuildValue("i(ii)sNNzKKK", nonet_grid_side(p->grid), nonet_grid_box_rows(p->grid),
+    return Py_BuildValue("i(ii)sNNNKKK", nonet_grid_side(p->grid), nonet_grid_box_rows(p->grid),
                          nonet_grid_box_cols(p->grid), p->format->name, slice_object(p->label),
-                         slice_object(p->solution), p->ignored, (unsigned long long)p->number,
-                         (unsigned long long)p->line, (unsigned long long)p->column);
+                         slice_object(p->solution), p->ignored ? reason_object(p->ignored) : none(),
+                         (unsigned long long)p->number, (unsigned long long)p->line,
+                         (unsigned long long)p->column);
 }
 
 static PyObject *values(PyObject *module, PyObject *args) {

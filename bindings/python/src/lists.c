@@ -66,24 +66,24 @@ static PyObject *levels(PyObject *module, PyObject *args) {
     return done(list, good);
 }
 
-/* symmetries(): names */
-static PyObject *symmetries(PyObject *module, PyObject *args) {
+static PyObject *words(const char *(*word_at)(int i)) {
     PyObject *list = PyList_New(0);
     int good = list != NULL;
-    (void)module, (void)args;
-    for (int i = 0; good && nonet_symmetry_name(i) != NULL; i++)
-        good = append(list, PyUnicode_FromString(nonet_symmetry_name(i)));
+    for (int i = 0; good && word_at(i) != NULL; i++)
+        good = append(list, PyUnicode_FromString(word_at(i)));
     return done(list, good);
+}
+
+/* symmetries(): names */
+static PyObject *symmetries(PyObject *module, PyObject *args) {
+    (void)module, (void)args;
+    return words(nonet_symmetry_name);
 }
 
 /* rule_words(): with which a rule can begin */
 static PyObject *rule_words(PyObject *module, PyObject *args) {
-    PyObject *list = PyList_New(0);
-    int good = list != NULL;
     (void)module, (void)args;
-    for (int i = 0; good && nonet_rules_word_at(i) != NULL; i++)
-        good = append(list, PyUnicode_FromString(nonet_rules_word_at(i)));
-    return done(list, good);
+    return words(nonet_rules_word_at);
 }
 
 /* default_box(side): (rows, columns), or None */

@@ -18,12 +18,18 @@ struct state *state_of(PyObject *module) {
 
 /* ---- errors ---- */
 
+/* A reason may have been cut within a character. */
+PyObject *reason_object(const char *reason) {
+    return PyUnicode_DecodeUTF8(reason, (Py_ssize_t)strlen(reason), "replace");
+}
+
 static PyObject *raise_at(PyObject *module, int status, const char *reason, uint64_t line,
                           uint64_t column) {
     if (status == NONET_E_MEMORY)
         return PyErr_NoMemory();
-    PyObject *failure = PyObject_CallFunction(state_of(module)->failure, "isKK", status, reason,
-                                              (unsigned long long)line, (unsigned long long)column);
+    PyObject *failure =
+        PyObject_CallFunction(state_of(module)->failure, "iNKK", status, reason_object(reason),
+                              (unsigned long long)line, (unsigned long long)column);
     if (failure != NULL)
         PyErr_SetObject((PyObject *)Py_TYPE(failure), failure);
     Py_XDECREF(failure);

@@ -47,6 +47,9 @@ PyObject *raise_error(PyObject *module, int status, const struct nonet_error *er
 /* The same with a reason. */
 PyObject *raise_reason(PyObject *module, int status, const char *reason);
 
+/* A reason, or another text that the library cuts when it is long, as str. */
+PyObject *reason_object(const char *reason);
+
 /* ---- calls ---- */
 
 struct work {
@@ -83,12 +86,19 @@ PyObject *core_new(PyTypeObject *type, struct nonet_puzzle *puzzle, struct nonet
 /* A grid of the same shape, in the form and under the rules of another puzzle: a nonet.Puzzle. */
 PyObject *core_with_grid(PyObject *module, struct core *like, const struct nonet_grid *grid);
 
+/* A record that says of a grid what a puzzle says of its own, but for a solution that came with it. */
+struct nonet_record record_of(const struct nonet_puzzle *puzzle, const struct nonet_grid *grid);
+
 /* A puzzle that was made and not read: as a line, or in another form that can express it. */
 PyObject *core_from_grid(PyTypeObject *type, const struct nonet_grid *grid,
                          const struct nonet_rules *rules);
 
 /* The one argument of a function. 0: an exception is set. */
 int take_core(PyObject *module, PyObject *args, struct core **core);
+
+/* The first of a few formats that can express a puzzle: a line, if it can be one. */
+const struct nonet_format *usual_format(const struct nonet_grid *grid,
+                                        const struct nonet_rules *rules);
 
 /* Frees puzzles that may be the same; NULL is allowed. */
 void free_puzzles(struct nonet_puzzle *puzzle, struct nonet_puzzle *form);
@@ -107,6 +117,9 @@ int take_format(const char *name, const struct nonet_format **format);
 int fits_options(PyObject *module, const char *symbols, const char *empty);
 /* Is it nonet.Puzzle, or a class of it? */
 int is_core_class(PyObject *module, PyTypeObject *type);
+
+/* Of the random numbers of a seed, those that the program uses for the first record. */
+enum { FIRST_RECORD = 1 };
 
 /* A tuple of them. */
 PyObject *numbers(const uint16_t *list, int count);

@@ -31,18 +31,9 @@ static struct nonet_puzzle *with_rules(const struct nonet_puzzle *form, const ch
     struct nonet_rules *rules = read_rules(text, nonet_grid_side(form->grid), form->rules, error);
     if (rules == NULL)
         return NULL;
-    struct nonet_record record = {.kind = NONET_RECORD_PUZZLE,
-                                  .format = form->format,
-                                  .grid = form->grid,
-                                  .number = form->number,
-                                  .line = form->line,
-                                  .column = form->column,
-                                  .cells = form->cells,
-                                  .label = form->label,
-                                  .solution = form->solution,
-                                  .style = form->style,
-                                  .rules = rules,
-                                  .ignored = form->ignored};
+    struct nonet_record record = record_of(form, form->grid);
+    record.solution = form->solution;
+    record.rules = rules;
     struct nonet_puzzle *puzzle = nonet_puzzle_keep(&record, options);
     *error = (struct nonet_error){.status = NONET_E_MEMORY};
     free(rules);
@@ -98,7 +89,7 @@ static PyObject *read_text(PyObject *module, PyObject *args) {
     struct nonet_puzzle *form;
     struct nonet_error error;
     struct work work;
-    if (!PyArg_ParseTuple(args, "O!s#z(ii)zzzp", &PyType_Type, &type, &text, &length, &format,
+    if (!PyArg_ParseTuple(args, "O!y#z(ii)zzzp", &PyType_Type, &type, &text, &length, &format,
                           &options.box_rows, &options.box_cols, &options.symbols, &options.empty,
                           &rules, &options.ignore_unknown) ||
         !is_core_class(module, type) || !take_format(format, &options.format) ||
@@ -114,9 +105,17 @@ static PyObject *read_text(PyObject *module, PyObject *args) {
 
 /* ---- writing ---- */
 
+/* Rules that stood around the cells are written, too: here nothing is around them. */
 static long write_form(const void *what, char *out, size_t room) {
-    const struct core *core = what;
-    return nonet_puzzle_write(core->form, core->form->grid, out, room);
+    const struct nonet_puzzle *p = ((const struct core *)what)->form;
+    const struct nonet_format *format = p->format;
+    struct nonet_style style = p->style;
+    if (format->fill != NULL)
+        return nonet_puzzle_write(p, p->grid, out, room);
+    if (format->write == NULL)
+        format = p->rules ? usual_format(p->grid, p->rules) : nonet_format_find("grid");
+    style.apart = 0;
+    return nonet_write(format, p->grid, p->rules, format == p->format ? &style : NULL, out, room);
 }
 
 struct other {

@@ -137,7 +137,7 @@ static PyObject *puzzle_of(PyObject *module, PyTypeObject *type, const struct re
 
 static PyObject *error_of(const struct nonet_record *record) {
     const struct nonet_error *e = &record->error;
-    return Py_BuildValue("isKKN", e->status, e->reason, (unsigned long long)e->line,
+    return Py_BuildValue("iNKKN", e->status, reason_object(e->reason), (unsigned long long)e->line,
                          (unsigned long long)e->column,
                          text_object(record->cells.at, record->cells.length));
 }

@@ -82,7 +82,7 @@ static PyObject *transform(PyObject *module, PyObject *args) {
         return NULL;
     int rows = nonet_grid_box_rows(core->puzzle->grid);
     int cols = nonet_grid_box_cols(core->puzzle->grid);
-    nonet_random_seed(&random, seed, 0);
+    nonet_random_seed(&random, seed, FIRST_RECORD);
     int status = text != NULL ? nonet_transform_read(text, strlen(text), rows, cols, &how, &error)
                               : nonet_transform_random(&how, rows, cols, &random);
     if (status != NONET_OK)

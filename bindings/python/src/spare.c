@@ -36,72 +36,80 @@ static PyObject *spare_rules(PyObject *module, PyObject *args) {
     return spare(module, args, nonet_spare_rules, NONET_NAMED_RULES_MAX(NONET_NAMED_SIDE_MAX));
 }
 
-static void set_minimize(struct nonet_minimize_options *options, const struct core *core,
-                         struct nonet_random *random, PyObject *seed, struct work *work) {
-    options->rules = core->puzzle->rules;
-    options->cancel = work_cancel;
-    options->cancel_user = work;
-    if (seed != Py_None) {
-        nonet_random_seed(random, PyLong_AsUnsignedLongLongMask(seed), 0);
-        options->random = random;
-    }
+/* ---- until none is left ---- */
+
+/* What is left, and how much was dropped. */
+struct lean {
+    struct nonet_grid *grid;
+    struct nonet_rules *rules; /* NULL: they stay as they are */
+    size_t grid_room, rules_room;
+    const unsigned long long *seed; /* NULL: from first to last */
+    int clues, dropped, dropped_rules;
+};
+
+static int drop(struct lean *lean, const struct nonet_grid *grid,
+                const struct nonet_minimize_options *options) {
+    int status = nonet_grid_copy(lean->grid, lean->grid_room, grid);
+    if (status == NONET_OK && lean->clues)
+        status = nonet_minimize(grid, options, lean->grid, lean->grid_room, &lean->dropped);
+    if (status == NONET_OK && lean->rules != NULL)
+        status = nonet_minimize_rules(lean->grid, options, lean->rules, lean->rules_room,
+                                      &lean->dropped_rules);
+    return status;
 }
 
-/* minimize(core, seed, timeout): the puzzle, and how many clues were dropped */
+static PyObject *run_minimize(PyObject *module, struct core *core, double timeout,
+                              struct lean *lean) {
+    struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
+    struct nonet_random random;
+    struct work work;
+    options.rules = core->puzzle->rules;
+    options.cancel = work_cancel;
+    options.cancel_user = &work;
+    if (lean->seed != NULL) {
+        nonet_random_seed(&random, *lean->seed, FIRST_RECORD);
+        options.random = &random;
+    }
+    work_begin(&work, module, timeout);
+    int status = drop(lean, core->puzzle->grid, &options);
+    if (work_end(&work, status, NULL) < 0)
+        return NULL;
+    return Py_BuildValue("NiNi", core_with_grid(module, core, lean->grid), lean->dropped,
+                         rules_object(module, lean->rules), lean->dropped_rules);
+}
+
+/* minimize(core, seed or None, clues, rules, timeout): the puzzle with all its rules, how many clues
+ * were dropped, the rules that are left, as text, and how many were dropped */
 static PyObject *minimize(PyObject *module, PyObject *args) {
     struct core *core;
-    PyObject *seed;
+    struct lean lean = {0};
+    PyObject *given, *answer = NULL;
+    unsigned long long seed;
     double timeout;
-    int dropped = 0;
-    struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
-    struct nonet_random random;
-    struct work work;
-    if (!PyArg_ParseTuple(args, "O!Od", state_of(module)->core_type, &core, &seed, &timeout))
+    int drops_rules;
+    if (!PyArg_ParseTuple(args, "O!Oppd", state_of(module)->core_type, &core, &given, &lean.clues,
+                          &drops_rules, &timeout))
         return NULL;
-    const struct nonet_grid *grid = core->puzzle->grid;
-    size_t room = nonet_grid_room(grid);
-    struct nonet_grid *out = malloc(room);
-    if (out == NULL)
-        return PyErr_NoMemory();
-    set_minimize(&options, core, &random, seed, &work);
-    work_begin(&work, module, timeout);
-    int status = nonet_minimize(grid, &options, out, room, &dropped);
-    PyObject *answer = work_end(&work, status, NULL) < 0
-                           ? NULL
-                           : Py_BuildValue("Ni", core_with_grid(module, core, out), dropped);
-    free(out);
-    return answer;
-}
-
-/* minimize_rules(core, seed, timeout): the rules that are left, as text, and how many were dropped */
-static PyObject *minimize_rules(PyObject *module, PyObject *args) {
-    struct core *core;
-    PyObject *seed;
-    double timeout;
-    int dropped = 0;
-    struct nonet_minimize_options options = NONET_MINIMIZE_OPTIONS_INIT;
-    struct nonet_random random;
-    struct work work;
-    if (!PyArg_ParseTuple(args, "O!Od", state_of(module)->core_type, &core, &seed, &timeout))
+    if (given != Py_None && !PyArg_Parse(given, "K", &seed))
         return NULL;
-    if (core->puzzle->rules == NULL)
-        return raise_reason(module, NONET_E_ARGUMENT, "there are no rules");
-    size_t room = nonet_rules_room(core->puzzle->rules);
-    struct nonet_rules *out = malloc(room);
-    if (out == NULL)
-        return PyErr_NoMemory();
-    set_minimize(&options, core, &random, seed, &work);
-    work_begin(&work, module, timeout);
-    int status = nonet_minimize_rules(core->puzzle->grid, &options, out, room, &dropped);
-    PyObject *answer = work_end(&work, status, NULL) < 0
-                           ? NULL
-                           : Py_BuildValue("Ni", rules_object(module, out), dropped);
-    free(out);
+    lean.seed = given != Py_None ? &seed : NULL;
+    const struct nonet_puzzle *p = core->puzzle;
+    lean.grid_room = nonet_grid_room(p->grid);
+    lean.grid = malloc(lean.grid_room);
+    if (drops_rules && p->rules != NULL) {
+        lean.rules_room = nonet_rules_room(p->rules);
+        lean.rules = malloc(lean.rules_room);
+    }
+    if (lean.grid == NULL || (lean.rules_room > 0 && lean.rules == NULL))
+        PyErr_NoMemory();
+    else
+        answer = run_minimize(module, core, timeout, &lean);
+    free(lean.grid);
+    free(lean.rules);
     return answer;
 }
 
 PyMethodDef spare_methods[] = {{"spare_clues", spare_clues, METH_VARARGS, NULL},
                                {"spare_rules", spare_rules, METH_VARARGS, NULL},
                                {"minimize", minimize, METH_VARARGS, NULL},
-                               {"minimize_rules", minimize_rules, METH_VARARGS, NULL},
                                {0}};

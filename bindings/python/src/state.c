@@ -26,13 +26,14 @@ static PyObject *state(PyObject *module, PyObject *args) {
     const struct nonet_puzzle *p = core->puzzle, *form = core->form;
     const struct nonet_read_options *o = &core->options;
     return Py_BuildValue(
-        "(ii)NNNNNsy#NNNz(KKK)(iizz)", nonet_grid_box_rows(p->grid), nonet_grid_box_cols(p->grid),
+        "(ii)NNNNNsy#NNNN(KKK)(iizz)", nonet_grid_box_rows(p->grid), nonet_grid_box_cols(p->grid),
         cell_bytes(p->grid, nonet_grid_value), cell_bytes(p->grid, nonet_grid_is_given),
         marks_bytes(p->grid, 0), rules_object(module, p->rules), own_rules(module, core),
         form->format->name, (const char *)&form->style, (Py_ssize_t)sizeof form->style,
-        slice_bytes(form->cells), slice_bytes(p->label), slice_bytes(p->solution), p->ignored,
-        (unsigned long long)p->number, (unsigned long long)p->line, (unsigned long long)p->column,
-        o->box_rows, o->box_cols, o->symbols, o->empty);
+        slice_bytes(form->cells), slice_bytes(p->label), slice_bytes(p->solution),
+        p->ignored ? reason_object(p->ignored) : none(), (unsigned long long)p->number,
+        (unsigned long long)p->line, (unsigned long long)p->column, o->box_rows, o->box_cols,
+        o->symbols, o->empty);
 }
 
 static uint64_t take_word(const char *from) {

@@ -16,16 +16,18 @@ def pytest_configure(config):
 class Lines:
     """Listens to what happens."""
 
-    def say(self, result, report):
-        print(f"{result} {report.nodeid.split('/')[-1]}", file=sys.__stdout__, flush=True)
+    def say(self, result, report, more=""):
+        file, _, test = report.nodeid.partition("::")
+        name = (file.split("/")[-1] + "::" + test).replace("#", "")
+        print(f"{result} {name}{more}", file=sys.__stdout__, flush=True)
 
     def pytest_runtest_logreport(self, report):
         if report.failed:
             self.say("not ok", report)
-            self.comment(report.longreprtext)
+            self.comment(report.longreprtext + "\n" + report.capstdout)
         elif report.skipped and report.when != "teardown":
             reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else "expected to fail"
-            print(f"ok {report.nodeid.split('/')[-1]} # SKIP {reason}", file=sys.__stdout__, flush=True)
+            self.say("ok", report, f" # SKIP {reason}")
         elif report.when == "call":
             self.say("ok", report)
 

@@ -5,7 +5,7 @@ import sys
 
 import nonet
 import pytest
-from conftest import CLASH, EASY, HARD, SEVERAL
+from samples import CLASH, EASY, HARD, SEVERAL
 from producer import Chunked, Column, bits, number, taken, text_buffers, view_buffers
 
 SMALL = "1...341....34.21"

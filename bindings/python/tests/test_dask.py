@@ -12,7 +12,7 @@ from pathlib import Path
 import nonet
 import nonet.dask
 import pytest
-from conftest import CHAINED, CLASH, EASY, HARD, HINTED, SEVERAL
+from samples import CHAINED, CLASH, EASY, HARD, HINTED, SEVERAL
 
 pandas = pytest.importorskip("pandas")
 with warnings.catch_warnings():

@@ -10,7 +10,7 @@ from pathlib import Path
 import nonet
 import nonet._nonet as extension
 import pytest
-from conftest import ROOT
+from samples import ROOT
 
 PACKAGE = Path(nonet.__file__).parent
 MODULES = ["nonet"] + [

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import nonet
 import pytest
-from conftest import CHAINED, CLASH, EASY, HARD, HINTED, SEVERAL, records
+from samples import CHAINED, CLASH, EASY, HARD, HINTED, SEVERAL, records
 from hypothesis import given, settings, strategies as st
 
 SMALL = "1...341....34.21"

@@ -6,7 +6,7 @@ import warnings
 
 import nonet
 import pytest
-from conftest import CHAINED, CLASH, EASY, HARD, HINTED, SEVERAL
+from samples import CHAINED, CLASH, EASY, HARD, HINTED, SEVERAL
 from hypothesis import given, settings, strategies as st
 
 numpy = pytest.importorskip("numpy")
