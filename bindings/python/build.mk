@@ -3,7 +3,7 @@
 PYTHON ?= /usr/bin/python3
 PYTHON_VENV := $(BUILD)/python-venv
 PYTHON_FILES = $(wildcard bindings/python/*.toml bindings/python/*.py bindings/python/*.md bindings/python/nonet/* \
-	bindings/python/src/*) LICENSE
+	bindings/python/src/*) bindings/python/nonet bindings/python/src
 
 python: $(PYTHON_VENV)/made
 

@@ -56,9 +56,11 @@ WORK.mkdir(parents=True, exist_ok=True)
 
 
 class BuildPy(build_py):
-    """The program is a file of the package."""
+    """The program is a file of the package; modules that are gone do not stay in it."""
 
     def run(self):
+        for old in Path(self.build_lib).glob("nonet/*.py*"):
+            old.unlink()
         super().run()
         to = Path(self.build_lib) / "nonet/bin/nonet"
         to.parent.mkdir(parents=True, exist_ok=True)

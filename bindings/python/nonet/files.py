@@ -7,9 +7,10 @@ import os
 from typing import IO, Any, Iterator, NamedTuple, Optional, Tuple, Union
 
 from . import _nonet
-from .errors import ArgumentError, ReadError
+from .errors import ArgumentError, ReadError, UnsupportedError
 from .puzzle import Box, Puzzle, PuzzleLike, as_box, as_puzzle
 
+_KEPT, _COLUMNS = 8, 16  # as NONET_FORMAT_KEPT and NONET_FORMAT_COLUMNS
 _ERRORS = ("raise", "keep", "skip")
 
 
@@ -126,9 +127,24 @@ def convert(
     . . |. 3 
     4 . |2 1 
 
-    A format that cannot express it, with all its rules, is refused: nonet.UnsupportedError.
+    A format that cannot express it, with all its rules, is refused: nonet.UnsupportedError. So is one
+    that has more in it than puzzles, such as link, unless the puzzle came in it. A format that is a whole
+    file, such as opensudoku, gives the file.
     """
-    return _nonet.write_as(as_puzzle(puzzle, rules, box), to)
+    core = as_puzzle(puzzle, rules, box)
+    flags, head, tail, before, after = _nonet.frame(to)
+    if flags & _KEPT and core.format != to:
+        raise UnsupportedError(f"{to} has more in it than puzzles; it is answered, not made")
+    if flags & _KEPT:
+        return str(core)
+    text = (before or "").replace("#", "01") + _nonet.write_as(core, to) + (after or "")
+    if flags & _COLUMNS:
+        text += "," + _csv_field(core.label or "")
+    return "\n".join(part for part in (head, text, tail) if part is not None)
+
+
+def _csv_field(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"' if any(c in text for c in ',"\r\n') else text
 
 
 # ---- what there is ----

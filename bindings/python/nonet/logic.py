@@ -293,6 +293,12 @@ def _by_ease(steps: Tuple[Step, ...], scale: str) -> Tuple[Step, ...]:
     return tuple(steps[i] for i in order)
 
 
+def where_stuck(core: Puzzle) -> Marks:
+    """The candidates that are left at the end of the path."""
+    found = _run(core, _wishes(_PATH, "explainer"), False, None)
+    return as_marks(found.after, found.verdict == "none")
+
+
 class Explanation(Sequence[Step]):
     """A path of steps. str() has a line for each, and how it ends."""
 

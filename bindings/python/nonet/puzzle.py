@@ -91,6 +91,16 @@ def _marks(digits: Iterable[Any], side: int, place: str) -> bytes:
     return bits.to_bytes(_SET_BYTES, "little")
 
 
+def _full(side: int) -> bytes:
+    """All marks."""
+    return ((1 << side) - 1).to_bytes(_SET_BYTES, "little")
+
+
+def _with_marks(marks: bytes, i: int, own: bytes) -> bytes:
+    """The marks of all cells, with those of cell i replaced."""
+    return marks[: i * _SET_BYTES] + own + marks[(i + 1) * _SET_BYTES :]
+
+
 def _box_of(side: int, box: Optional[Box]) -> Tuple[int, int]:
     shape = as_box(box) if box is not None else _nonet.default_box(side)
     if shape is None:
@@ -104,7 +114,7 @@ def _matrix_state(matrix: Sequence[Any], rules: Optional[str], box: Optional[Box
     rows = _as_rows(matrix)
     side = len(rows)
     shape = _box_of(side, box)
-    full = ((1 << side) - 1).to_bytes(_SET_BYTES, "little")
+    full = _full(side)
     values, marks, has_marks = bytearray(), bytearray(), False
     for r, row in enumerate(rows):
         for c, cell in enumerate(row):
@@ -301,16 +311,17 @@ class Puzzle(_nonet.Core):
         values, givens = bytearray(state.values), bytearray(state.givens)
         values[i], givens[i] = number, number > 0 and given
         state = state._replace(values=bytes(values), givens=bytes(givens))
+        if number == 0 and state.marks is not None:
+            state = state._replace(marks=_with_marks(state.marks, i, _full(self.side)))
         return self._other(self._spell(state))
 
     def with_candidates(self: P, r: int, c: int, digits: Iterable[int]) -> P:
         """The same with these candidates in a cell, which then has no digit."""
         state, i, side = self._state(), self._index((r, c)), self.side
-        marks = bytearray(_nonet.marks_of(self.with_value(r, c, None)))
-        marks[i * _SET_BYTES : (i + 1) * _SET_BYTES] = _marks(digits, side, "digits")
+        marks = _with_marks(_nonet.marks_of(self), i, _marks(digits, side, "digits"))
         values, givens = bytearray(state.values), bytearray(state.givens)
         values[i] = givens[i] = 0
-        state = state._replace(values=bytes(values), givens=bytes(givens), marks=bytes(marks))
+        state = state._replace(values=bytes(values), givens=bytes(givens), marks=marks)
         return self._other(self._spell(state))
 
     def with_rules(self: P, rules: str) -> P:

@@ -122,7 +122,7 @@ def _solutions(core: Puzzle, limit: int, engine: int, kernel: Optional[str], all
     given, more = 0, True
     left = allowed
     while more and (limit == 0 or given < limit):
-        take = max(4, 3 * given)
+        take = max(1, 3 * given)
         if limit:
             take = min(take, limit - given)
         begin = time.monotonic()
@@ -348,10 +348,9 @@ def marks(
     """
     core = as_puzzle(puzzle, rules, box)
     if after == "logic":
-        from .logic import explain
+        from .logic import where_stuck
 
-        path = explain(core)
-        return as_marks(path.reached, path.verdict == "none")
+        return where_stuck(core)
     if after not in _AFTER:
         raise ArgumentError(f"after: {after!r} is none of none, singles, logic")
     return as_marks(*_nonet.marks(core, _AFTER[after]))

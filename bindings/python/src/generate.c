@@ -6,7 +6,8 @@
 #include <string.h>
 
 struct generator {
-    PyObject_HEAD struct nonet_generator *generator;
+    PyObject base;
+    struct nonet_generator *generator;
     struct work *work; /* of the call that goes on; NULL: none does */
 };
 

@@ -73,8 +73,9 @@ int work_end(struct work *work, long status, const struct nonet_error *error);
 /* A puzzle as a Python object: never changed, so threads may share it. The class nonet.Puzzle
  * inherits from it. */
 struct core {
-    PyObject_HEAD struct nonet_puzzle *puzzle; /* with all rules that hold */
-    struct nonet_puzzle *form; /* as it was written: the same, unless rules were added */
+    PyObject base;
+    struct nonet_puzzle *puzzle; /* with all rules that hold */
+    struct nonet_puzzle *form;   /* as it was written: the same, unless rules were added */
     struct nonet_read_options options;
     char symbols[NONET_SYMBOLS_MAX], empty[8]; /* what the options point to */
 };
@@ -112,7 +113,7 @@ PyObject *core_with_rules(PyObject *module, PyTypeObject *type, struct nonet_puz
                           const char *rules, const struct nonet_read_options *options);
 
 /* The format of this name (NULL: NULL). These: 0: an exception is set. */
-int take_format(const char *name, const struct nonet_format **format);
+int take_format(PyObject *module, const char *name, const struct nonet_format **format);
 /* Is there room for these options (NULL: not given)? */
 int fits_options(PyObject *module, const char *symbols, const char *empty);
 /* Is it nonet.Puzzle, or a class of it? */

@@ -62,11 +62,13 @@ PyObject *core_with_rules(PyObject *module, PyTypeObject *type, struct nonet_puz
     return raise_rules(module, &error);
 }
 
-int take_format(const char *name, const struct nonet_format **format) {
+int take_format(PyObject *module, const char *name, const struct nonet_format **format) {
+    char reason[NONET_REASON_MAX];
     *format = name != NULL ? nonet_format_find(name) : NULL;
     if (name == NULL || *format != NULL)
         return 1;
-    PyErr_Format(PyExc_ValueError, "no format '%s' (see: nonet.formats())", name);
+    snprintf(reason, sizeof reason, "no format '%.60s' (see: nonet.formats())", name);
+    raise_reason(module, NONET_E_ARGUMENT, reason);
     return 0;
 }
 
@@ -92,7 +94,7 @@ static PyObject *read_text(PyObject *module, PyObject *args) {
     if (!PyArg_ParseTuple(args, "O!y#z(ii)zzzp", &PyType_Type, &type, &text, &length, &format,
                           &options.box_rows, &options.box_cols, &options.symbols, &options.empty,
                           &rules, &options.ignore_unknown) ||
-        !is_core_class(module, type) || !take_format(format, &options.format) ||
+        !is_core_class(module, type) || !take_format(module, format, &options.format) ||
         !fits_options(module, options.symbols, options.empty))
         return NULL;
     options.rules = 1;
@@ -105,7 +107,8 @@ static PyObject *read_text(PyObject *module, PyObject *args) {
 
 /* ---- writing ---- */
 
-/* Rules that stood around the cells are written, too: here nothing is around them. */
+/* What stood around the cells, rules among it, is written, too: an answer's text stands alone. So do
+ * cells that were objects in a larger one. */
 static long write_form(const void *what, char *out, size_t room) {
     const struct nonet_puzzle *p = ((const struct core *)what)->form;
     const struct nonet_format *format = p->format;
@@ -114,6 +117,8 @@ static long write_form(const void *what, char *out, size_t room) {
         return nonet_puzzle_write(p, p->grid, out, room);
     if (format->write == NULL)
         format = p->rules ? usual_format(p->grid, p->rules) : nonet_format_find("grid");
+    if (style.apart || style.objects > 1)
+        style.objects = 0;
     style.apart = 0;
     return nonet_write(format, p->grid, p->rules, format == p->format ? &style : NULL, out, room);
 }
@@ -144,7 +149,7 @@ static PyObject *write_as(PyObject *module, PyObject *args) {
     const char *name;
     struct other other = {0};
     if (!PyArg_ParseTuple(args, "O!s", state_of(module)->core_type, &core, &name) ||
-        !take_format(name, &other.format))
+        !take_format(module, name, &other.format))
         return NULL;
     other.core = core;
     if (other.format->write == NULL)
@@ -152,7 +157,17 @@ static PyObject *write_as(PyObject *module, PyObject *args) {
     return written(module, write_other, &other);
 }
 
+/* frame(format): flags, and what stands around the puzzles of a file: head, tail, before, after */
+static PyObject *frame(PyObject *module, PyObject *args) {
+    const char *name;
+    const struct nonet_format *f;
+    if (!PyArg_ParseTuple(args, "s", &name) || !take_format(module, name, &f))
+        return NULL;
+    return Py_BuildValue("Izzzz", f->flags, f->head, f->tail, f->before, f->after);
+}
+
 PyMethodDef read_methods[] = {{"read", read_text, METH_VARARGS, NULL},
                               {"write", write_text, METH_VARARGS, NULL},
                               {"write_as", write_as, METH_VARARGS, NULL},
+                              {"frame", frame, METH_VARARGS, NULL},
                               {0}};

@@ -7,7 +7,8 @@
 #include <string.h>
 
 struct reader {
-    PyObject_HEAD struct nonet_reader *reader;
+    PyObject base;
+    struct nonet_reader *reader;
     PyObject *read;
     PyObject *left; /* bytes that were read and not yet taken, from `taken` on */
     Py_ssize_t taken;
@@ -76,7 +77,7 @@ static PyObject *open_reader(PyObject *module, PyObject *args) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     if (!PyArg_ParseTuple(args, "Oz(ii)zzp", &read, &format, &options.box_rows, &options.box_cols,
                           &symbols, &empty, &options.ignore_unknown) ||
-        !take_format(format, &options.format) || !fits_options(module, symbols, empty))
+        !take_format(module, format, &options.format) || !fits_options(module, symbols, empty))
         return NULL;
     options.rules = 1;
     PyTypeObject *type = state_of(module)->reader_type;

@@ -71,15 +71,13 @@ static int on_found(void *user, const struct nonet_grid *solution) {
         f->skip--;
         return 0;
     }
-    if (f->take-- == 0)
-        return 1;
     work_hold(f->work);
     int status = add_found(f, solution);
     work_release(f->work, status != 0);
-    return status;
+    return status != 0 || --f->take == 0;
 }
 
-/* solutions(core, skip, take, engine, kernel, timeout): a list, and whether there are more */
+/* solutions(core, skip, take, engine, kernel, timeout): a list, and whether there may be more */
 static PyObject *solutions(PyObject *module, PyObject *args) {
     struct found f;
     double timeout;

@@ -99,6 +99,13 @@ def test_marks(mixed):
             ]
 
 
+def test_marks_after_logic():
+    puzzles = [EASY, SEVERAL, CHAINED, "12..34..2......."]
+    for puzzle, answer in each("marks", puzzles, "--after", "logic"):
+        printed = nonet.Puzzle(json.dumps(answer["marks"])) if isinstance(answer["marks"], list) else answer["marks"]
+        assert nonet.marks(puzzle, after="logic").candidates == nonet.Puzzle(printed).candidates
+
+
 @pytest.mark.parametrize("scale", ["explainer", "hodoku", "nonet"])
 def test_rate(scale):
     puzzles = [EASY, HINTED, CHAINED, SEVERAL, CLASH, "1...341....34.21", *map(str, nonet.generate(8, seed=7))]
@@ -247,6 +254,10 @@ def test_generate_positions():
 
 
 def test_convert(mixed):
+    for to in ("opensudoku", "euler", "norvig", "kaggle"):
+        assert nonet.convert(EASY, to) + "\n" == run("convert", "-q", "--to", to, EASY)
+    with pytest.raises(nonet.UnsupportedError, match="answered, not made"):
+        nonet.convert(EASY, "link")
     for to in ("line", "grid", "json", "rows", "fpuzzles", "iss", "rules"):
         for puzzle in mixed[:20] + mixed[-10:]:
             try:

@@ -68,7 +68,7 @@ def test_options_of_reading():
             nonet.Puzzle("." * 36, box=bad)
     with pytest.raises(nonet.ArgumentError, match="boxes are"):
         nonet.solve(nonet.Puzzle(EASY), box=(1, 9))
-    with pytest.raises(ValueError, match="no format 'x'"):
+    with pytest.raises(nonet.ArgumentError, match="no format 'x'"):
         nonet.Puzzle(EASY, format="x")
     with pytest.raises(nonet.Error, match="diagonale"):
         nonet.Puzzle(EASY, rules="diagonale")
@@ -181,6 +181,40 @@ def test_texts_read_back():
         if p.rules is None or not nonet._nonet.state(p)[5] == "":
             again = nonet.Puzzle(str(p), box=p.box, empty="o" if "o" in str(p) and p.side == 4 else None)
             assert again.cells == p.cells and again.rules == p.rules
+
+
+def forms():
+    """A puzzle in every format that can be written and read, and the variants in those that know rules."""
+    for form in nonet.formats():
+        if form.is_written and form.is_read and form.name != "sukaku":
+            try:
+                yield nonet.Puzzle(nonet.convert(EASY, form.name), format=form.name)
+            except nonet.UnsupportedError:
+                pass
+            for text in list(variants().values())[::6] * form.has_rules:
+                try:
+                    yield nonet.Puzzle(nonet.convert(text, form.name), format=form.name)
+                except nonet.UnsupportedError:
+                    pass
+
+
+def test_texts_of_changed_puzzles_read_back():
+    """What str() gives is all of the puzzle, whatever the format and whatever was done."""
+    seen = set()
+    for p in forms():
+        seen.add(p.format)
+        r, c = next(iter(p.givens), (0, 0))
+        free = next((r, c) for r in range(p.side) for c in range(p.side) if not p[r, c])
+        changed = [p, p.with_value(r, c, None), p.with_value(*free, 1), p.with_value(*free, 1, given=True)]
+        changed += [p.with_candidates(*free, [1, 2]), nonet.solve(p).solution]
+        changed += [] if p.rules else [nonet.minimize(p, 1).puzzle, nonet.transform(p, seed=1).puzzle]
+        for q in changed:
+            try:
+                again = nonet.Puzzle(str(q), format=q.format)
+            except nonet.ReadError:  # in a file of this format more stands around the cells
+                again = nonet.Puzzle(str(q))
+            assert again == q, (p.format, str(q))
+    assert len(seen) > 20
 
 
 def test_states_that_are_not():
