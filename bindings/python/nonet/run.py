@@ -205,6 +205,7 @@ def _of_row(row: int, errors: Dict[int, Exception]) -> Exception:
 def run(
     task: Task, puzzles: Any, threads: Optional[int], progress: Any, errors: str, limit: int = 2, scale: int = 0
 ) -> Run:
+    """Does a task on puzzles in any kind of memory."""
     if errors not in ("keep", "raise"):
         raise ValueError(f"errors: {errors!r} is neither 'keep' nor 'raise'")
     number = _threads(threads)

@@ -26,7 +26,7 @@ static int put_line(struct job *job, size_t row, const struct nonet_puzzle *puzz
                     const struct nonet_grid *grid, long length) {
     char line[CELLS + 1], reason[NONET_REASON_MAX];
     if (length == CELLS) {
-        nonet_puzzle_write(puzzle, grid, line, sizeof line);
+        write_whole(puzzle, grid, line, sizeof line);
         memcpy(job->lines + CELLS * (row - job->start), line, CELLS);
         return NONET_OK;
     }
@@ -37,7 +37,7 @@ static int put_line(struct job *job, size_t row, const struct nonet_puzzle *puzz
 
 static int note_grid(struct job *job, size_t row, const struct nonet_puzzle *puzzle,
                      const struct nonet_grid *grid) {
-    long length = nonet_puzzle_write(puzzle, grid, NULL, 0);
+    long length = write_whole(puzzle, grid, NULL, 0);
     if (length < 0)
         return is_own((int)length) ? note_reason(job, row, (int)length, NULL) : (int)length;
     if (job->rows->form == ROWS_FIXED && job->rows->width == CELLS)
@@ -45,7 +45,7 @@ static int note_grid(struct job *job, size_t row, const struct nonet_puzzle *puz
     char *text = malloc((size_t)length + 1);
     if (text == NULL)
         return NONET_E_MEMORY;
-    nonet_puzzle_write(puzzle, grid, text, (size_t)length + 1);
+    write_whole(puzzle, grid, text, (size_t)length + 1);
     return job_note(job, row, text, (size_t)length, NULL);
 }
 
