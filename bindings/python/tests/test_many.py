@@ -12,7 +12,7 @@ from pathlib import Path
 
 import nonet
 import pytest
-from samples import CHAINED, CLASH, EASY, HARD, HINTED, SEVERAL, records
+from samples import CHAINED, CLASH, EASY, HARD, HINTED, ROOT, SEVERAL, records
 from hypothesis import given, settings, strategies as st
 
 SMALL = "1...341....34.21"
@@ -398,7 +398,7 @@ class Nothing:
             raise ImportError(name)
 sys.meta_path.insert(0, Nothing())
 import pytest
-sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "--import-mode=importlib", "-k", sys.argv[1], *sys.argv[2:]]))
+sys.exit(pytest.main(["-q", "--rootdir=bindings/python/tests", "-p", "no:cacheprovider", "--import-mode=importlib", "-k", sys.argv[1], *sys.argv[2:]]))
 """
 
 
@@ -407,7 +407,7 @@ def test_without_numpy():
     slow = ("without_numpy", "interruption", "memory", "meanwhile", "threads", "one_by_one", "stuck", "callers")
     chosen = " and ".join(f"not {word}" for word in slow)
     files = [str(here / name) for name in ("test_many.py", "test_arrow.py")]
-    done = subprocess.run([sys.executable, "-c", BLOCKED, chosen, *files], capture_output=True, text=True, cwd=here)
+    done = subprocess.run([sys.executable, "-c", BLOCKED, chosen, *files], capture_output=True, text=True, cwd=ROOT, timeout=120)
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout and "skipped" not in done.stdout
     lines = [p for p in some(50) if p]
