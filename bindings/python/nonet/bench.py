@@ -86,6 +86,10 @@ def _module(name: str) -> Any:
         return None
 
 
+def _address(array: Any) -> int:
+    return array.__array_interface__["data"][0]
+
+
 def array_ways(text: bytes, numpy: Any) -> Dict[str, Way]:
     """C, and NumPy's arrays, of the same puzzles."""
     count = len(text) // CELLS
@@ -95,8 +99,7 @@ def array_ways(text: bytes, numpy: Any) -> Dict[str, Way]:
         # The memory of C's call is NumPy's too: it comes in larger pages.
         codes, lines = (numpy.array(numpy.frombuffer(text, "u1").reshape(count, CELLS)) for _ in range(2))
         digits = numpy.where((codes >= 49) & (codes <= 57), codes - 48, 0).astype("u1")
-        at, to = (array.__array_interface__["data"][0] for array in (codes, lines))
-        ways["C, one call"] = lambda: _nonet.bench_batch(at, count, to, counts)
+        ways["C, one call"] = lambda: _nonet.bench_batch(_address(codes), count, _address(lines), counts)
         ways["NumPy, digits"] = lambda: solve_many(digits, threads=1)
         ways["NumPy, codes"] = lambda: solve_many(codes, threads=1)
         ways["NumPy, digits, all threads"] = lambda: solve_many(digits)

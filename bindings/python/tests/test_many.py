@@ -414,3 +414,12 @@ def test_without_numpy():
     code = "import sys, nonet; assert 'numpy' not in sys.modules; print(nonet.solve_many(sys.argv[1:]).solutions)"
     done = subprocess.run([sys.executable, "-c", code, *lines], capture_output=True, text=True)
     assert done.stdout == f"{nonet.solve_many(lines).solutions}\n"
+
+
+def test_the_bench():
+    command = [sys.executable, "-m", "nonet.bench", "--rows", "3000", "--rate-rows", "50", "--turns", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    titles = [line for line in done.stdout.splitlines() if line.startswith(("Solving", "Single", "Rating"))]
+    assert titles == ["Solving: 3,000", "Solving: 3,000", "Single calls: 3,000", "Rating: 50"]
+    assert "NumPy, digits, all threads" in done.stdout and "Arrow, utf8" in done.stdout
