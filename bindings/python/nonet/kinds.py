@@ -77,6 +77,10 @@ class Question:
         """Rows of the extension, and which of them."""
         return self.parts[part][0], start, stop
 
+    def let_go(self) -> None:
+        """Of the puzzles: all have been answered."""
+        self.parts = ()
+
     def prepare(self) -> None:
         """Makes room for all lines of the answer."""
         self.memory = _nonet.room(self.count * CELLS)
@@ -156,6 +160,10 @@ class Texts(Question):
 
     def rows(self, part: int, start: int, stop: int) -> Tuple[Any, int, int]:
         return _nonet.pack(self.texts, start, stop, self.missing), 0, stop - start
+
+    def let_go(self) -> None:
+        super().let_go()
+        self.texts = []
 
     def prepare(self) -> None:
         self.answers = [None] * self.count

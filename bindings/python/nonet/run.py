@@ -171,6 +171,7 @@ class Run:
             self._take(self._do(stretch), progress, raises)
             if threads > 1 and time.perf_counter() - begin > ALONE:
                 self._together(threads, progress, raises)
+        self.question.let_go()
         for row in self.errors:
             self._forget(row)
 

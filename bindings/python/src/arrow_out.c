@@ -12,6 +12,20 @@
 
 enum { BUFFERS_MAX = 3 };
 
+struct column {
+    const char *format, *name;
+    Py_ssize_t length, nulls, child_count;
+    PyObject *buffers, *children;
+};
+
+static int take_column(PyObject *tuple, struct column *c) {
+    if (!PyArg_ParseTuple(tuple, "ssnnO!O!", &c->format, &c->name, &c->length, &c->nulls,
+                          &PyTuple_Type, &c->buffers, &PyTuple_Type, &c->children))
+        return 0;
+    c->child_count = PyTuple_Size(c->children);
+    return 1;
+}
+
 /* ---- schemas ---- */
 
 static void free_schema(struct ArrowSchema *schema) {
@@ -41,24 +55,20 @@ static int name_schema(struct ArrowSchema *schema, const char *format, const cha
     return 1;
 }
 
-static int fill_schema(struct ArrowSchema *schema, PyObject *column) {
-    const char *format, *name;
-    Py_ssize_t length, nulls;
-    PyObject *buffers, *children;
-    if (!PyArg_ParseTuple(column, "ssnnO!O!", &format, &name, &length, &nulls, &PyTuple_Type,
-                          &buffers, &PyTuple_Type, &children))
+static int fill_schema(struct ArrowSchema *schema, PyObject *tuple) {
+    struct column c;
+    if (!take_column(tuple, &c))
         return 0;
-    Py_ssize_t count = PyTuple_Size(children);
     schema->release = free_schema;
-    schema->children = calloc((size_t)count + 1, sizeof *schema->children);
-    if (schema->children == NULL || !name_schema(schema, format, name))
+    schema->children = calloc((size_t)c.child_count + 1, sizeof *schema->children);
+    if (schema->children == NULL || !name_schema(schema, c.format, c.name))
         return PyErr_NoMemory() != NULL;
-    for (; schema->n_children < count; schema->n_children++) {
+    for (; schema->n_children < c.child_count; schema->n_children++) {
         struct ArrowSchema *child = calloc(1, sizeof *child);
         schema->children[schema->n_children] = child;
         if (child == NULL)
             return PyErr_NoMemory() != NULL;
-        if (!fill_schema(child, PyTuple_GetItem(children, schema->n_children))) {
+        if (!fill_schema(child, PyTuple_GetItem(c.children, schema->n_children))) {
             schema->n_children++;
             return 0;
         }
@@ -110,32 +120,28 @@ static int fill_buffers(struct ArrowArray *array, PyObject *buffers) {
     return 1;
 }
 
-static int fill_array(struct ArrowArray *array, PyObject *column) {
-    const char *format, *name;
-    Py_ssize_t length, nulls;
-    PyObject *buffers, *children;
-    if (!PyArg_ParseTuple(column, "ssnnO!O!", &format, &name, &length, &nulls, &PyTuple_Type,
-                          &buffers, &PyTuple_Type, &children))
+static int fill_array(struct ArrowArray *array, PyObject *tuple) {
+    struct column c;
+    if (!take_column(tuple, &c))
         return 0;
-    Py_ssize_t count = PyTuple_Size(children);
     struct held *held = calloc(1, sizeof *held);
     array->release = free_array;
     array->private_data = held;
-    array->length = length;
-    array->null_count = nulls;
-    array->children = calloc((size_t)count + 1, sizeof *array->children);
+    array->length = c.length;
+    array->null_count = c.nulls;
+    array->children = calloc((size_t)c.child_count + 1, sizeof *array->children);
     if (held == NULL || array->children == NULL)
         return PyErr_NoMemory() != NULL;
-    Py_INCREF(column);
-    held->column = column;
-    if (!fill_buffers(array, buffers))
+    Py_INCREF(tuple);
+    held->column = tuple;
+    if (!fill_buffers(array, c.buffers))
         return 0;
-    for (; array->n_children < count; array->n_children++) {
+    for (; array->n_children < c.child_count; array->n_children++) {
         struct ArrowArray *child = calloc(1, sizeof *child);
         array->children[array->n_children] = child;
         if (child == NULL)
             return PyErr_NoMemory() != NULL;
-        if (!fill_array(child, PyTuple_GetItem(children, array->n_children))) {
+        if (!fill_array(child, PyTuple_GetItem(c.children, array->n_children))) {
             array->n_children++;
             return 0;
         }

@@ -40,8 +40,7 @@ def test_texts(kind, name):
         same(one, other)
     assert list(found) == list(expected)
     producer = column.producer
-    assert "array" not in producer.released
-    del column, found, one
+    assert "array" in producer.released  # as soon as all are answered
     assert producer.is_all_released()
 
 
@@ -163,7 +162,6 @@ def test_capsules_are_used_once():
     found = nonet.solve_many(column)
     with pytest.raises(ValueError, match="used already"):
         nonet.solve_many(column)
-    assert column.producer.released.count("array") == 0
     del found
     gc.collect()
     assert column.producer.released.count("array") == 1
