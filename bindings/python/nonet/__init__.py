@@ -10,6 +10,7 @@ Ctrl-C ends a call, and so does a timeout, where there is one.
 """
 
 from ._nonet import version as __version__
+from .columns import Column
 from .errors import ArgumentError, Error, GaveUpError, ReadError, Timeout, UnsupportedError
 from .files import (
     Format,
@@ -27,16 +28,18 @@ from .files import (
 )
 from .generating import Generated, Generator, generate
 from .logic import Explanation, Rating, explain, hint, hints, rate
+from .many import Counts, Forms, Many, Ratings, Solutions, canon_many, count_many, rate_many, solve_many
 from .puzzle import Puzzle
 from .same import Canon, Transformed, canon, equivalence, equivalent, transform
 from .solving import Check, Conflict, Marks, Minimal, Result, check, count, marks, minimize, solutions, solve
 from .steps import Candidate, Cell, House, Link, Mark, Node, Step
 
 __all__ = [
-    "ArgumentError", "Candidate", "Canon", "Cell", "Check", "Conflict", "Error", "Explanation", "Format",
-    "GaveUpError", "Generated", "Generator", "House", "Kernel", "Link", "Mark", "Marks", "Minimal", "Node",
-    "Puzzle", "Rating", "ReadError", "Result", "Step", "Technique", "Timeout", "Transformed", "UnsupportedError",
-    "__version__", "canon", "check", "convert", "count", "equivalence", "equivalent", "explain", "formats",
-    "generate", "hint", "hints", "kernels", "levels", "marks", "minimize", "rate", "read", "reads", "rule_words",
-    "solutions", "solve", "symmetries", "techniques", "transform",
+    "ArgumentError", "Candidate", "Canon", "Cell", "Check", "Column", "Conflict", "Counts", "Error", "Explanation",
+    "Format", "Forms", "GaveUpError", "Generated", "Generator", "House", "Kernel", "Link", "Many", "Mark", "Marks",
+    "Minimal", "Node", "Puzzle", "Rating", "Ratings", "ReadError", "Result", "Solutions", "Step", "Technique",
+    "Timeout", "Transformed", "UnsupportedError", "__version__", "canon", "canon_many", "check", "convert", "count",
+    "count_many", "equivalence", "equivalent", "explain", "formats", "generate", "hint", "hints", "kernels",
+    "levels", "marks", "minimize", "rate", "rate_many", "read", "reads", "rule_words", "solutions", "solve",
+    "solve_many", "symmetries", "techniques", "transform",
 ]  # fmt: skip

@@ -135,6 +135,10 @@ PyObject *rules_object(PyObject *module, const struct nonet_rules *rules);
 
 /* ---- texts ---- */
 
+/* Writes a grid of the same shape in the form of a puzzle, by snprintf's rules: what str() gives. */
+long write_whole(const struct nonet_puzzle *puzzle, const struct nonet_grid *grid, char *out,
+                 size_t room);
+
 PyObject *none(void);
 
 /* For types that are made by functions alone. */

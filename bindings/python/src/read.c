@@ -109,18 +109,23 @@ static PyObject *read_text(PyObject *module, PyObject *args) {
 
 /* What stood around the cells, rules among it, is written, too: an answer's text stands alone. So do
  * cells that were objects in a larger one. */
-static long write_form(const void *what, char *out, size_t room) {
-    const struct nonet_puzzle *p = ((const struct core *)what)->form;
+long write_whole(const struct nonet_puzzle *p, const struct nonet_grid *grid, char *out,
+                 size_t room) {
     const struct nonet_format *format = p->format;
     struct nonet_style style = p->style;
     if (format->fill != NULL)
-        return nonet_puzzle_write(p, p->grid, out, room);
+        return nonet_puzzle_write(p, grid, out, room);
     if (format->write == NULL)
-        format = p->rules ? usual_format(p->grid, p->rules) : nonet_format_find("grid");
+        format = p->rules ? usual_format(grid, p->rules) : nonet_format_find("grid");
     if (style.apart || style.objects > 1)
         style.objects = 0;
     style.apart = 0;
-    return nonet_write(format, p->grid, p->rules, format == p->format ? &style : NULL, out, room);
+    return nonet_write(format, grid, p->rules, format == p->format ? &style : NULL, out, room);
+}
+
+static long write_form(const void *what, char *out, size_t room) {
+    const struct nonet_puzzle *form = ((const struct core *)what)->form;
+    return write_whole(form, form->grid, out, room);
 }
 
 struct other {

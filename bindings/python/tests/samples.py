@@ -97,6 +97,14 @@ def all_functions():
         lambda: nonet.Puzzle([[9] * 4] * 4),
         lambda: (nonet.formats(), nonet.techniques(), nonet.kernels()),
         lambda: (nonet.levels(), nonet.symmetries(), nonet.rule_words()),
+        lambda: nonet.solve_many([EASY, None, "nonsense", "1...341....34.21", CAGED], threads=2).columns(),
+        lambda: nonet.solve_many(f"{EASY}\n\n{HARD}".encode()).columns(),
+        lambda: nonet.count_many([SEVERAL, EASY], limit=9).columns(),
+        lambda: nonet.rate_many([HINTED, "1...341....34.21"], "hodoku").columns(),
+        lambda: nonet.canon_many(nonet.Column.of_texts([EASY, None, "nonsense"])).__arrow_c_array__(),
+        lambda: nonet.solve_many([EASY, 3]),
+        lambda: nonet.solve_many([EASY, "nonsense"], errors="raise"),
+        lambda: nonet.solve_many([EASY], progress=lambda done, total: 1 / 0),
         lambda: nonet.solve(p, kernel="nonsense"),
         lambda: nonet.solve(p, limit="x"),
         lambda: nonet._nonet.make(int, ()),
@@ -105,5 +113,5 @@ def all_functions():
     ):
         try:
             call()
-        except (nonet.Error, ValueError, TypeError):
+        except (nonet.Error, ValueError, TypeError, ZeroDivisionError):
             pass
