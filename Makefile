@@ -348,7 +348,7 @@ WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisi
 WEB_HOUSES := -DNONET_HOUSES_ONLY -Wno-empty-translation-unit
 WEB_EXPLAINER := -DNONET_EXPLAINER_ONLY -Wno-unused-function
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
-	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2
+	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2,-mllvm,-enable-merge-functions
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
 WEB_FILES := $(filter-out %.c %.h,$(wildcard web/*.*))
 WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE
