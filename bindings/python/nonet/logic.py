@@ -104,10 +104,11 @@ class _Found(NamedTuple):
     list: Optional[List[Tuple[Any, ...]]]
 
 
-def _rating(scale: str, found: _Found, reason: str = "", of_path: bool = False) -> Rating:
+def _rating(scale: str, found: _Found, of_path: bool = False) -> Rating:
     """What is known when a path has ended, at its end or before."""
     ratings: Tuple[Optional[float], ...] = (None, None, None)
     score = level = technique = name = None
+    reason = ""
     if found.verdict == "unique" or (of_path and found.verdict == "several"):
         is_stuck = found.end == "stuck" and not of_path
         if scale == "explainer":
@@ -117,7 +118,7 @@ def _rating(scale: str, found: _Found, reason: str = "", of_path: bool = False) 
         level = "stuck" if is_stuck else found.level
         if not is_stuck:
             technique, name = found.technique, found.name or None
-        reason = reason or (_GAVE_UP[found.gave_up] if is_stuck else "")
+        reason = _GAVE_UP[found.gave_up] if is_stuck else ""
     numbers = (*ratings, score, level, technique, name, found.steps, found.techniques)
     return Rating(scale, found.verdict, reason, *numbers)
 
@@ -209,13 +210,11 @@ def rate(
     """
     core = as_puzzle(puzzle, rules, box)
     wishes = _wishes(_PATH, scale, without=without, with_=with_)
-    found = _run(core, wishes, False, timeout)
-    reason = ""
-    if found.verdict == "several":
-        reason = "several solutions"
-    elif found.verdict == "none":
-        reason = _what_is_wrong(core, timeout)
-    return _rating(scale, found, reason)
+    verdict = _nonet.solve(core, 2, 0, 0, None, seconds(timeout))[1]
+    if verdict == "unique":
+        return _rating(scale, _run(core, wishes, False, timeout))
+    reason = "several solutions" if verdict == "several" else _what_is_wrong(core, timeout)
+    return Rating(scale, verdict, reason, *[None] * 7, 0, {})
 
 
 def _hints(core: Puzzle, wishes: Tuple[Any, ...], timeout: Optional[float]) -> Tuple[Step, ...]:

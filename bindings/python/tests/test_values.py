@@ -469,6 +469,7 @@ def test_logic_options():
         nonet.rate("." * 81, rules="cage 3 r1c1 r1c2")
     several = nonet.rate(SEVERAL)
     assert not several and several.reason == "several solutions" and several.rating is None
+    assert several.steps == 0 and several.techniques == {}  # no path is looked for
 
 
 # ---- generators ----
