@@ -5,14 +5,14 @@
 
 static int solve(struct sql_work *work, const struct sql_value *arguments, int count,
                  struct sql_value *answer) {
-    enum nonet_verdict verdict;
+    enum nonet_verdict verdict = NONET_UNKNOWN;
     (void)count;
     return sql_solve_text(work, &arguments[0], &verdict, answer);
 }
 
 static int verdict_of(struct sql_work *work, const struct sql_value *arguments, int count,
                       struct sql_value *answer) {
-    enum nonet_verdict verdict;
+    enum nonet_verdict verdict = NONET_UNKNOWN;
     (void)count;
     int status = sql_solve_text(work, &arguments[0], &verdict, NULL);
     *answer = sql_word(nonet_verdict_word(verdict));
@@ -21,7 +21,7 @@ static int verdict_of(struct sql_work *work, const struct sql_value *arguments, 
 
 static int check(struct sql_work *work, const struct sql_value *arguments, int count,
                  struct sql_value *answer) {
-    enum nonet_verdict verdict;
+    enum nonet_verdict verdict = NONET_UNKNOWN;
     (void)count;
     int status = sql_solve_text(work, &arguments[0], &verdict, NULL);
     *answer = sql_integer(verdict == NONET_UNIQUE);

@@ -8,11 +8,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The bytes of the character at `at` in UTF-8; 0: they are none. */
+static int character(const unsigned char *at) {
+    int length = *at < 0x80   ? 1
+                 : *at < 0xc2 ? 0
+                 : *at < 0xe0 ? 2
+                 : *at < 0xf0 ? 3
+                 : *at < 0xf5 ? 4
+                              : 0;
+    for (int i = 1; i < length; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    return length;
+}
+
+/* A reason that quotes a text may end within one of its characters. */
+static void clean(char *text) {
+    for (int length; *text != '\0'; text += length > 0 ? length : 1)
+        if ((length = character((const unsigned char *)text)) == 0)
+            *text = '?';
+}
+
 int sql_fail(struct sql_work *work, int status, const char *reason, ...) {
     va_list arguments;
     va_start(arguments, reason);
     vsnprintf(work->reason, sizeof work->reason, reason, arguments);
     va_end(arguments);
+    clean(work->reason);
     return status;
 }
 

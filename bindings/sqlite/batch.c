@@ -228,8 +228,10 @@ static const char *refusal(const struct reading *r, const char *rest) {
                            : NULL;
 }
 
-static int prepare(struct reading *r, const char *query) {
+static int prepare(struct reading *r, const char *query, size_t length) {
     const char *rest = "";
+    if (strlen(query) != length)
+        return fail(r, SQLITE_ERROR, "there is a NUL in the query");
     int code = sqlite3_prepare_v2(db_of(r), query, -1, &r->rows, &rest);
     if (code != SQLITE_OK)
         return fail_in_query(r, code);
@@ -255,7 +257,8 @@ static int filter(sqlite3_vtab_cursor *base, int given, const char *text, int va
     if (sqlite3_value_type(r->query) == SQLITE_NULL)
         return SQLITE_OK;
     const char *query = (const char *)sqlite3_value_text(r->query);
-    int code = query != NULL ? prepare(r, query) : SQLITE_NOMEM;
+    int code =
+        query != NULL ? prepare(r, query, (size_t)sqlite3_value_bytes(r->query)) : SQLITE_NOMEM;
     return code == SQLITE_OK ? fill(r) : code;
 }
 

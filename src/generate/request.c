@@ -38,7 +38,7 @@ __attribute__((format(printf, 3, 4))) static int refuse(struct request *r, int s
     va_list list;
     r->status = status;
     r->error->status = status;
-    r->error->line = 1;
+    r->error->line = r->now.column > 0;
     r->error->column = r->now.column;
     va_start(list, format);
     vsnprintf(r->error->reason, sizeof r->error->reason, format, list);

@@ -152,6 +152,7 @@ static void refused(const char *words, uint64_t column, int status, const char *
         print_message("# %s: %llu: %s\n", words, (unsigned long long)error.column, error.reason);
     assert_int_equal(error.status, status);
     assert_int_equal(error.column, column);
+    assert_int_equal(error.line, column > 0);
     assert_non_null(strstr(error.reason, reason));
 }
 
@@ -183,7 +184,7 @@ static void test_errors_have_a_place(void **state) {
     refused("pattern=##.", 9, NONET_E_SYNTAX, "pattern: 1:4: there are 3 cells");
     refused("pattern=!", 9, NONET_E_SYNTAX, "pattern: 1:1: this is not a cell");
     refused("like=12", 6, NONET_E_FORMAT, "like: ");
-    refused("next=x-wing rate", 0, NONET_E_ARGUMENT, "positions");
+    refused("next=x-wing rate seed=5", 0, NONET_E_ARGUMENT, "positions");
     refused("size=0x3", 0, NONET_E_SHAPE, "boxes of 0x3");
     refused("clues=1..5", 0, NONET_E_IMPOSSIBLE, "");
     struct nonet_error error;

@@ -181,8 +181,8 @@ def generate(
 
     timeout: nonet.Timeout is raised if no further puzzle is found for so many seconds.
     """
-    if n is not None and n < 0:
-        raise ArgumentError(f"n: {n} is below 0")
+    if n is not None and (not isinstance(n, int) or n < 0):
+        raise ArgumentError(f"n: {n!r} is not a number of puzzles")
     own = random.SystemRandom().getrandbits(32) if seed is None else as_seed(seed)
     box = None if size is None else "x".join(map(str, as_box(size)))
     lists = {"require": require, "lacking": lacking, "with": with_}

@@ -313,7 +313,7 @@ def _array(array: Any) -> Question:
         raise TypeError(f"an array of the dtype {array.dtype}: cells are integers, or a puzzle is a text")
     if array.ndim != 1:
         raise ValueError(f"an array of texts of the shape {array.shape}: it has to be one row of them")
-    if kind != "S" or width != CELLS:
+    if kind != "S" or width != CELLS or bool((sys.modules["numpy"].char.str_len(array) < CELLS).any()):
         return ArrayOfTexts(array)
     if array.strides[0] < CELLS and len(array) > 1:
         array = array.copy()

@@ -210,6 +210,7 @@ def rate(
     """
     core = as_puzzle(puzzle, rules, box)
     wishes = _wishes(_PATH, scale, without=without, with_=with_)
+    _nonet.check_rules(core)
     verdict = _nonet.solve(core, 2, 0, 0, None, seconds(timeout))[1]
     if verdict == "unique":
         return _rating(scale, _run(core, wishes, False, timeout))

@@ -74,7 +74,7 @@ def _digit(cell: Any, side: int, place: str) -> int:
         number = int(cell)
         if isinstance(cell, bool) or number != (cell if not isinstance(cell, (str, bytes)) else number):
             raise ValueError
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ArgumentError(f"{place}: {cell!r} is not a digit") from None
     if not 0 <= number <= side:
         raise ArgumentError(f"{place}: {number} is not between 0 and {side}")

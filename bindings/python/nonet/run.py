@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from . import _nonet
-from .errors import ReadError, failure
+from .errors import ArgumentError, ReadError, failure
 from .kinds import Numbers, Others, Question, ask
 
 
@@ -191,7 +191,7 @@ def _threads(threads: Optional[int]) -> int:
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if not isinstance(threads, int) or isinstance(threads, bool) or threads < 1:
-        raise ValueError(f"threads: {threads!r} is not a number of threads")
+        raise ArgumentError(f"threads: {threads!r} is not a number of threads")
     return threads
 
 
@@ -208,7 +208,7 @@ def run(
 ) -> Run:
     """Does a task on puzzles in any kind of memory."""
     if errors not in ("keep", "raise"):
-        raise ValueError(f"errors: {errors!r} is neither 'keep' nor 'raise'")
+        raise ArgumentError(f"errors: {errors!r} is neither 'keep' nor 'raise'")
     number = _threads(threads)
     job = Run(task, ask(puzzles), limit, scale)
     reporter = Progress(progress, job.question.count)

@@ -73,6 +73,11 @@ static int canon(struct job *job, size_t row, const struct nonet_puzzle *puzzle,
                            "would move the rules");
     int status = nonet_canon(puzzle->grid, job_cancel, job, grid, nonet_grid_room(grid), &result);
     *count = result.automorphisms;
+    if (status == NONET_E_ARGUMENT)
+        return note_reason(job, row, status,
+                           nonet_grid_is_plain(puzzle->grid)
+                               ? "two equal digits share a house"
+                               : "pencil marks have no canonical form");
     return status == NONET_OK ? note_grid(job, row, puzzle, grid) : status;
 }
 

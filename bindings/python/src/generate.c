@@ -31,9 +31,11 @@ static struct nonet_generator *read_words(PyObject *module, struct generator *g,
     if (status == NONET_E_SYNTAX || status == NONET_E_REFUSED)
         status = NONET_E_ARGUMENT;
     error.line = error.column = 0; /* the words are the package's */
-    work_end(&work, status, &error);
     g->work = NULL;
-    return made;
+    if (work_end(&work, status, &error) == 0)
+        return made;
+    nonet_generator_close(made);
+    return NULL;
 }
 
 /* generator(words) */

@@ -16,6 +16,7 @@ struct logic {
     unsigned long long picture; /* the picture of this step is wanted, from 1; 0: none */
     enum nonet_step_what what;
     struct pile pile;
+    int drawn; /* the status */
     unsigned long long count;
 };
 
@@ -63,9 +64,10 @@ static int add_step(struct logic *l, const struct nonet_step *step,
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
     struct logic *l = user;
-    if (++l->count == l->picture)
-        return nonet_step_svg(step, before, l->what, l->notation, pile_add, &l->pile) != NONET_OK ||
-               1;
+    if (++l->count == l->picture) {
+        l->drawn = nonet_step_svg(step, before, l->what, l->notation, pile_add, &l->pile);
+        return 1;
+    }
     return l->steps != NULL && add_step(l, step, before);
 }
 
@@ -176,6 +178,15 @@ static PyObject *logic(PyObject *module, PyObject *args) {
     return answer;
 }
 
+/* check_rules(core): logic knows its rules */
+static PyObject *check_rules(PyObject *module, PyObject *args) {
+    struct core *core;
+    if (!take_core(module, args, &core))
+        return NULL;
+    int beyond = nonet_rules_beyond_logic(core->puzzle->grid, core->puzzle->rules);
+    return beyond == -1 ? none() : raise_error(module, beyond < 0 ? beyond : NONET_E_RULES, NULL);
+}
+
 /* picture(core, wishes, which step from 1, how much): the SVG of a step that logic() gave */
 static PyObject *picture(PyObject *module, PyObject *args) {
     struct logic l = {.module = module};
@@ -195,8 +206,10 @@ static PyObject *picture(PyObject *module, PyObject *args) {
                               : raise_reason(module, NONET_E_ARGUMENT, "there is no such step");
     }
     Py_DECREF(answer);
-    return pile_text(module, &l.pile, NONET_OK);
+    return pile_text(module, &l.pile, l.drawn);
 }
 
-PyMethodDef logic_methods[] = {
-    {"logic", logic, METH_VARARGS, NULL}, {"picture", picture, METH_VARARGS, NULL}, {0}};
+PyMethodDef logic_methods[] = {{"logic", logic, METH_VARARGS, NULL},
+                               {"check_rules", check_rules, METH_VARARGS, NULL},
+                               {"picture", picture, METH_VARARGS, NULL},
+                               {0}};

@@ -216,11 +216,11 @@ static PyObject *odd_list(const struct job *job) {
     PyObject *list = PyList_New(0);
     for (size_t i = 0; i < job->odd_count && list != NULL; i++) {
         const struct odd *odd = &job->odds[i];
-        PyObject *item =
-            Py_BuildValue("nNisKK", (Py_ssize_t)odd->row,
-                          odd->text != NULL ? text_object(odd->text, odd->length) : none(),
-                          odd->error.status, odd->error.reason, (unsigned long long)odd->error.line,
-                          (unsigned long long)odd->error.column);
+        PyObject *item = Py_BuildValue(
+            "nNiNKK", (Py_ssize_t)odd->row,
+            odd->text != NULL ? text_object(odd->text, odd->length) : none(), odd->error.status,
+            reason_object(odd->error.reason), (unsigned long long)odd->error.line,
+            (unsigned long long)odd->error.column);
         if (item == NULL || PyList_Append(list, item) < 0)
             Py_CLEAR(list);
         Py_XDECREF(item);

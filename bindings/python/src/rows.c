@@ -294,6 +294,10 @@ static int pack_text(struct packing *p, PyObject *text) {
     if (done != 0)
         return done;
     PyObject *bytes = PyUnicode_AsEncodedString(text, "utf-8", "surrogateescape");
+    if (bytes == NULL && PyErr_ExceptionMatches(PyExc_UnicodeError)) { /* then it is no puzzle */
+        PyErr_Clear();
+        bytes = PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass");
+    }
     done = pack_bytes(p, bytes);
     Py_XDECREF(bytes);
     return done;

@@ -425,3 +425,15 @@ def test_the_bench():
     assert titles == ["Solving: 3,000", "Solving: 3,000", "Single calls: 3,000", "Rating: 50"]
     has_numpy = importlib.util.find_spec("numpy") is not None
     assert ("NumPy, digits, all threads" in done.stdout) == has_numpy and "Arrow, utf8" in done.stdout
+
+
+def test_texts_that_are_none_are_errors_of_their_rows():
+    found = nonet.solve_many([EASY, "\ud800", EASY + "\ud800"])
+    assert found.verdicts[0] == "unique" and set(found.errors) == {1, 2}
+    assert nonet.canon_many(["11.............."]).errors == {0: "two equal digits share a house"}
+
+
+def test_wrong_wishes_are_argument_errors():
+    for wishes in ({"threads": 0}, {"errors": "skip"}):
+        with pytest.raises(nonet.ArgumentError):
+            nonet.solve_many([EASY], **wishes)

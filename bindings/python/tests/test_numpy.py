@@ -257,3 +257,10 @@ def test_the_array_is_let_go():
     solutions = nonet.solve_many(array).solutions
     del array
     assert (solutions == SOLVED).all() and solutions.flags.writeable
+
+
+def test_short_texts_in_fields_of_81_bytes():
+    texts = [EASY, "1...341....34.21", ""]
+    for dtype in ("S81", "S100", "U81"):
+        found = nonet.solve_many(numpy.array(texts, dtype))
+        assert list(found.verdicts[:2]) == ["unique", "unique"] and set(found.errors) == {2}, dtype

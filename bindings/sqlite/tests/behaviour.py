@@ -196,6 +196,12 @@ def check_batch() -> None:
     check("one query",
           error_of(lambda: db.execute("SELECT * FROM nonet_batch('SELECT 1; SELECT 2')").fetchall()),
           "nonet_batch: there is something after the query")
+    check("a NUL in it",
+          error_of(lambda: db.execute("SELECT * FROM nonet_batch(x'73656c656374203100205a5a')").fetchall()),
+          "nonet_batch: there is a NUL in the query")
+    check("a reason that ends within a character",
+          error_of(lambda: db.execute("SELECT * FROM nonet_marks('1234............', 'x' || ?)", ("\u00e9" * 30,)).fetchall()),
+          "nonet_marks: candidates are those after 'none' or 'singles', not 'x" + "\u00e9" * 19 + "?'")
     check("its end",
           db.execute("SELECT count(*) FROM nonet_batch('SELECT puzzle FROM t; ;\n')").fetchall(),
           [(700,)])
