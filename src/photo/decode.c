@@ -49,7 +49,7 @@ static int cannot_be(const struct photo_reading *r, const char *text) {
     return 0;
 }
 
-static void read_plain(struct photo_reading *r) {
+void nonet_photo_plain(struct photo_reading *r) {
     double loss = 0;
     r->digits = 0;
     r->least = 1;
@@ -261,12 +261,6 @@ static int search(struct photo_room *room, struct photo_decode *work, struct pho
 int nonet_photo_decode(struct photo_room *room, struct photo_decode *work,
                        struct photo_reading *r) {
     int kept = 0;
-    read_plain(r);
-    r->full = r->solutions = r->changed = 0;
-    r->posterior = r->loss = 0;
-    r->tried = 0;
-    memset(r->best, 0, sizeof r->best);
-    memset(r->solution, 0, sizeof r->solution);
     memcpy(r->best, r->plain, (size_t)r->cells);
     for (int c = 0; c < r->cells; c++)
         for (int d = 0; d < SIGNS; d++)

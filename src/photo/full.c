@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { NODES = 100000, ASK_EVERY = 1024 };
+enum { NODES = 40000, ASK_EVERY = 1024 };
 
 struct full {
     const struct photo_reading *r;

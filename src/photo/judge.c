@@ -105,14 +105,14 @@ static void show_plain(const struct photo_reading *r, struct nonet_photo_result 
     count_mistakes(r, result);
 }
 
-static int is_sure(const struct photo_reading *r) {
+int nonet_photo_is_sure(const struct photo_reading *r) {
     return r->least >= cell_sure && r->evidence > evidence_good;
 }
 
 static void judge_full(const struct photo_reading *r, struct nonet_photo_result *result) {
     int filled = r->digits == r->cells;
     result->verdict = NONET_PHOTO_FULL;
-    if (filled && is_sure(r))
+    if (filled && nonet_photo_is_sure(r))
         show_plain(r, result);
     else if (!r->full || r->loss > loss_most_full)
         refuse(result, NONET_PHOTO_UNSURE);
@@ -121,7 +121,7 @@ static void judge_full(const struct photo_reading *r, struct nonet_photo_result 
 }
 
 static void judge_sure(const struct photo_reading *r, struct nonet_photo_result *result) {
-    if (!is_sure(r) || r->digits < r->side) {
+    if (!nonet_photo_is_sure(r) || r->digits < r->side) {
         refuse(result, NONET_PHOTO_UNSURE);
         return;
     }

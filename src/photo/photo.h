@@ -135,7 +135,7 @@ struct photo_reader {
     float cell[CELLS][CELL_PIXELS];
     struct photo_net net;
     struct photo_decode decode;
-    struct photo_reading reading[2]; /* the one in work, and the best so far */
+    struct photo_reading reading[4]; /* one for each way to hold the page */
 };
 
 struct photo_room {
@@ -240,12 +240,15 @@ extern const uint8_t nonet_photo_weights[WEIGHT_BYTES];
 void nonet_photo_net_open(struct photo_net *net);
 void nonet_photo_net(struct photo_net *net, const float *cell, float *signs);
 
-/* decode.c, full.c: from log_probability to the rest. NONET_OK or NONET_E_CANCELLED. */
+/* decode.c, full.c: from log_probability to the plain reading, and from there to the rest of a reading
+ * that is otherwise all zeros. NONET_OK or NONET_E_CANCELLED. */
+void nonet_photo_plain(struct photo_reading *r);
 int nonet_photo_decode(struct photo_room *room, struct photo_decode *work, struct photo_reading *r);
 int nonet_photo_full(struct photo_room *room, struct photo_reading *r);
 int nonet_photo_clashes(const struct photo_reading *r, const char *text, uint8_t *clash);
 
-/* judge.c: the verdict, and what is to be asked. `second` is another grid's, or NULL. */
+/* judge.c: whether every cell is sure as it was seen; the verdict, and what is to be asked. */
+int nonet_photo_is_sure(const struct photo_reading *r);
 void nonet_photo_judge(const struct photo_reading *r, struct nonet_photo_result *result);
 
 #endif

@@ -10,7 +10,8 @@
 #include <string.h>
 
 static const double temperature = 1.3, doubt = 2e-5; /* the net is somewhat too sure of itself */
-static const float certain = 1;                      /* of a whole reading, in nats */
+static const float certain = 1;  /* a whole reading costs less than that, in nats; */
+static const float doubtful = 3; /* or more than that: the page may lie another way */
 static const float alike =
     0.5f; /* the share of a grid's area from which another one is its equal */
 
@@ -103,19 +104,23 @@ static void read_cell(struct photo_reader *reader, int cell, int turns, float *l
         log_probability[d] = (float)nonet_photo_log((1 - doubt) * likely[d] / sum + doubt / SIGNS);
 }
 
-/* How likely the page is held like this: what the eye says, and whether it is a puzzle. */
+/* How likely the page is held like this at best: what the eye says. */
+static float looks(const struct photo_reading *r) {
+    return -r->plain_loss - (r->digits * 8 < r->cells ? 50 : 0);
+}
+
+/* The same, with whether it is a puzzle. */
 static float standing(const struct photo_reading *r) {
-    float few = r->digits * 8 < r->cells ? 50 : 0;
-    return -r->plain_loss - few - (r->solutions == 1 ? r->loss : 20);
+    return looks(r) - (r->solutions == 1 ? photo_least(r->loss, 20) : 20);
 }
 
 static int is_certain(const struct photo_reading *r) {
     return r->solutions == 1 && r->loss == 0 && r->changed == 0 && r->plain_loss < certain;
 }
 
-static int read_turned(struct photo_room *room, const struct photo_grid *grid, int turns,
-                       struct photo_reading *r) {
-    struct photo_reader *reader = room->reader;
+static void see(struct photo_reader *reader, const struct photo_grid *grid, int turns) {
+    struct photo_reading *r = &reader->reading[turns];
+    memset(r, 0, sizeof *r);
     r->side = grid->lattice.side;
     r->cells = r->side * r->side;
     nonet_default_box(r->side, &r->box_rows, &r->box_cols);
@@ -125,29 +130,65 @@ static int read_turned(struct photo_room *room, const struct photo_grid *grid, i
         int from = turned(c % r->side, c / r->side, r->side - 1, turns);
         read_cell(reader, from, turns, r->log_probability[c]);
     }
-    int status = nonet_photo_decode(room, &reader->decode, r);
-    if (status == NONET_OK && r->digits * 9 >= r->cells * 8 && !is_certain(r))
+    nonet_photo_plain(r);
+}
+
+static int decode(struct photo_room *room, struct photo_reading *r) {
+    int status = nonet_photo_decode(room, &room->reader->decode, r);
+    int settled = is_certain(r) || (r->digits == r->cells && nonet_photo_is_sure(r));
+    if (status == NONET_OK && r->digits * 9 >= r->cells * 8 && !settled)
         status = nonet_photo_full(room, r);
     return status;
 }
 
+/* Of the ways that were not decoded, the one that looks best. */
+static int next_way(const struct photo_reader *reader, int left) {
+    int best = -1;
+    for (int turns = 0; turns < 4; turns++)
+        if (left >> turns & 1 &&
+            (best < 0 || looks(&reader->reading[turns]) > looks(&reader->reading[best])))
+            best = turns;
+    return best;
+}
+
+/* What another way to hold the page takes from the best one. */
+static void share(struct photo_reader *reader, int decoded, struct photo_reading *best) {
+    double sum = 0;
+    for (int turns = 0; turns < 4; turns++)
+        if (decoded >> turns & 1)
+            sum += nonet_photo_exp((double)standing(&reader->reading[turns]) - standing(best));
+    best->posterior /= (float)sum;
+}
+
+/* The page as it lies comes first; if that is not certain, the others, as long as they could be
+ * better than the best so far. A small grid can make sense in more than one way. */
 static int read_grid(const struct photo_picture *picture, const struct photo_grid *grid,
-                     int any_rotation, struct photo_room *room) {
-    static const int order[] = {0, 1, 3, 2};
+                     int any_rotation, struct photo_room *room, struct photo_reading **best) {
     struct photo_reader *reader = room->reader;
-    struct photo_reading *now = &reader->reading[0], *best = &reader->reading[1];
+    int left = 1, decoded = 0, small = grid->lattice.side < 9;
+    *best = NULL;
     nonet_photo_net_open(&reader->net);
     nonet_photo_cells(picture, grid, reader);
-    for (int k = 0; k < (any_rotation ? 4 : 1); k++) {
-        memset(now, 0, sizeof *now);
-        int status = read_turned(room, grid, order[k], now);
+    see(reader, grid, 0);
+    if (any_rotation && (small || reader->reading[0].plain_loss > doubtful)) {
+        for (int turns = 1; turns < 4; turns++)
+            see(reader, grid, turns);
+        left = 15;
+    }
+    for (int way; (way = next_way(reader, left)) >= 0; left &= ~(1 << way)) {
+        struct photo_reading *now = &reader->reading[way];
+        if (*best != NULL && looks(now) <= standing(*best) - (small ? 10 : 0))
+            break;
+        int status = decode(room, now);
         if (status != NONET_OK)
             return status;
-        if (k == 0 || standing(now) > standing(best))
-            *best = *now;
-        if (k == 0 && is_certain(now))
+        decoded |= 1 << way;
+        if (*best == NULL || standing(now) > standing(*best))
+            *best = now;
+        if (is_certain(now) && !small)
             break;
     }
+    share(reader, decoded, *best);
     return NONET_OK;
 }
 
@@ -179,10 +220,11 @@ static int read_one(const struct photo_picture *picture, const struct photo_grid
         place_grid(grid, result);
         return NONET_OK;
     }
-    int status = read_grid(picture, grid, any_rotation, room);
+    struct photo_reading *best;
+    int status = read_grid(picture, grid, any_rotation, room, &best);
     if (status != NONET_OK)
         return status;
-    nonet_photo_judge(&room->reader->reading[1], result);
+    nonet_photo_judge(best, result);
     place_grid(grid, result);
     return NONET_OK;
 }
