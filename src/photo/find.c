@@ -59,46 +59,55 @@ static float quick_look(const struct photo_plane *plane, struct photo_lattice la
     return nonet_photo_evidence(plane, &lattice, 0.12f);
 }
 
-/* Four ways to begin with nine cells on a side. */
-static void try_nine(struct search *s, const struct photo_blob *blob, struct candidate *c) {
-    struct photo_lattice begin;
+/* A lattice to begin with; 0: the blob's outline has gaps. */
+static int begin(const struct search *s, const struct photo_blob *blob, float quad[4][2], int side,
+                 int outlined, struct photo_lattice *lattice) {
+    lattice->side = side;
+    if (outlined)
+        return nonet_photo_outline(s->plane, blob, s->room->label, quad, lattice);
+    nonet_photo_straight(quad, side, lattice);
+    return 1;
+}
+
+/* Other sides than nine, the finest first: the lines of a coarse lattice are among those of a finer
+ * one. 1: one of them fits. */
+static int try_others(const struct search *s, const struct photo_blob *blob, int outlined,
+                      struct candidate *c) {
+    static const int sides[] = {16, 6, 4};
+    for (unsigned k = 0; k < sizeof sides / sizeof *sides; k++) {
+        struct photo_lattice lattice;
+        if (!begin(s, blob, c->quad, sides[k], outlined, &lattice))
+            return 0;
+        float evidence = quick_look(s->plane, lattice, outlined);
+        if (evidence > 0.85f && evidence > c->evidence + 0.1f) {
+            c->evidence = evidence;
+            c->lattice = lattice;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Four ways to begin; the first two also with other sides, where nine cells do not fit well. */
+static void try_ways(struct search *s, const struct photo_blob *blob, struct candidate *c) {
+    struct photo_lattice lattice;
     c->evidence = -1;
     for (int way = 0; way < 4 && c->evidence <= 0.97f; way++) {
         if (way > 0 && c->evidence < 0.25f)
             break;
-        begin.side = 9;
-        if (way % 2 == 0)
-            nonet_photo_straight(c->quad, 9, &begin);
-        else if (!nonet_photo_outline(s->plane, blob, s->room->label, c->quad, &begin))
+        int outlined = way % 2;
+        if (!begin(s, blob, c->quad, 9, outlined, &lattice))
             continue;
         for (int i = 0; i < 2 && way >= 2; i++)
-            nonet_photo_trace(s->plane, s->room->trace, &begin);
-        float evidence = quick_look(s->plane, begin, way > 0);
+            nonet_photo_trace(s->plane, s->room->trace, &lattice);
+        float evidence = quick_look(s->plane, lattice, way > 0);
         if (evidence > c->evidence + (way > 0 ? 0.01f : 0)) {
             c->evidence = evidence;
-            c->lattice = begin;
+            c->lattice = lattice;
         }
+        if (way < 2 && c->evidence < 0.9f && try_others(s, blob, outlined, c))
+            break;
     }
-}
-
-/* Other sides, the finest first: the lines of a coarse lattice are among those of a finer one. */
-static void try_others(struct search *s, const struct photo_blob *blob, struct candidate *c) {
-    static const int sides[] = {16, 6, 4};
-    for (unsigned k = 0; k < sizeof sides / sizeof *sides; k++)
-        for (int way = 0; way < 2; way++) {
-            struct photo_lattice begin;
-            begin.side = sides[k];
-            if (way == 0)
-                nonet_photo_straight(c->quad, sides[k], &begin);
-            else if (!nonet_photo_outline(s->plane, blob, s->room->label, c->quad, &begin))
-                continue;
-            float evidence = quick_look(s->plane, begin, way > 0);
-            if (evidence > 0.85f && evidence > c->evidence + 0.1f) {
-                c->evidence = evidence;
-                c->lattice = begin;
-                return;
-            }
-        }
 }
 
 static void measure(const struct photo_plane *plane, struct candidate *c) {
@@ -158,9 +167,7 @@ static int try_level(struct search *s, int threshold) {
             return NONET_E_CANCELLED;
         if (!nonet_photo_quad(s->plane, &blob[i], s->room, c.quad) || !is_new(s, c.quad))
             continue;
-        try_nine(s, &blob[i], &c);
-        if (c.evidence < 0.75f)
-            try_others(s, &blob[i], &c);
+        try_ways(s, &blob[i], &c);
         measure(s->plane, &c);
         keep(s, &c);
     }
