@@ -115,6 +115,10 @@ float nonet_photo_usual(const struct photo_segments *segments, int side) {
 }
 
 /* A segment counts in full from 80 % of its points on, and from 60 % on in part. */
+static float counts(const struct photo_segment *segment) {
+    return photo_held((segment->line - 0.6f) / 0.2f, 0, 1);
+}
+
 float nonet_photo_evidence(const struct photo_plane *plane, const struct photo_lattice *lattice,
                            float window) {
     struct photo_segments segments;
@@ -123,6 +127,19 @@ float nonet_photo_evidence(const struct photo_plane *plane, const struct photo_l
     nonet_photo_segments(plane, lattice, window, &segments);
     for (int down = 0; down < 2; down++)
         for (int i = 0; i < count; i++)
-            sum += photo_held((segments.at[down][i].line - 0.6f) / 0.2f, 0, 1);
+            sum += counts(&segments.at[down][i]);
     return sum / (float)(2 * count);
+}
+
+void nonet_photo_sides(const struct photo_plane *plane, const struct photo_lattice *lattice,
+                       float window, float *sides) {
+    struct photo_segments segments;
+    int side = lattice->side;
+    nonet_photo_segments(plane, lattice, window, &segments);
+    for (int c = 0; c < side * side; c++) {
+        int y = c / side, x = c % side;
+        const struct photo_segment *above = &segments.at[0][y * side + x];
+        const struct photo_segment *left = &segments.at[1][x * side + y];
+        sides[c] = counts(above) + counts(above + side) + counts(left) + counts(left + side);
+    }
 }

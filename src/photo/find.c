@@ -79,7 +79,7 @@ static int try_others(const struct search *s, const struct photo_blob *blob, int
         if (!begin(s, blob, c->quad, sides[k], outlined, &lattice))
             return 0;
         float evidence = quick_look(s->plane, lattice, outlined);
-        if (evidence > 0.85f && evidence > c->evidence + 0.1f) {
+        if (evidence > 0.9f && evidence > c->evidence + 0.1f) {
             c->evidence = evidence;
             c->lattice = lattice;
             return 1;
@@ -203,6 +203,7 @@ static void settle(const struct photo_plane *plane, const struct candidate *c,
             grid->lattice = lattice;
         }
     }
+    nonet_photo_sides(plane, &grid->lattice, 0.10f, grid->sides);
     for (int i = 0; i < (lattice.side + 1) * (lattice.side + 1); i++)
         for (int k = 0; k < 2; k++)
             grid->lattice.node[i][k] = (grid->lattice.node[i][k] + 0.5f) * plane->scale;

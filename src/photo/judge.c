@@ -10,12 +10,15 @@
 
 #include <string.h>
 
-static const float evidence_doubtful = 0.6f, evidence_good = 0.75f; /* of the lines */
+static const float evidence_doubtful = 0.6f, evidence_good = 0.75f; /* of the lines; */
+static const float evidence_clear = 0.99f, evidence_small = 0.95f;  /* where no solver helps */
+static const float sides_seen = 2.5f;                               /* of a cell */
 static const float posterior_good = 0.95f;
 static const float loss_most = 10;      /* what reading differently may cost, in nats, */
 static const float loss_most_full = 60; /* in a full grid */
 static const float cell_sure = 0.9f, cell_sure_small = 0.95f, cell_doubtful = 0.5f;
 static const float joint_sure = 0.99f;
+enum { asks_most = 20, asks_most_small = 3 }; /* more are no better than no reading */
 
 static int sign_of(char text) {
     return text == '.' ? 0 : text - '0';
@@ -59,6 +62,8 @@ static int is_doubtful(const struct photo_reading *r, int c) {
     int sign = sign_of(r->best[c]);
     if (r->full)
         return r->best[c] != r->plain[c] || seen(r, c, sign) < cell_doubtful;
+    if (r->sides[c] < sides_seen)
+        return 1;
     return r->joint[c][sign] < joint_sure || seen(r, c, sign) < cell_doubtful;
 }
 
@@ -106,7 +111,7 @@ static void show_plain(const struct photo_reading *r, struct nonet_photo_result 
 }
 
 int nonet_photo_is_sure(const struct photo_reading *r) {
-    return r->least >= cell_sure && r->evidence > evidence_good;
+    return r->least >= cell_sure && r->evidence > evidence_clear;
 }
 
 static void judge_full(const struct photo_reading *r, struct nonet_photo_result *result) {
@@ -138,6 +143,10 @@ static void judge_reading(const struct photo_reading *r, struct nonet_photo_resu
     }
     result->verdict = NONET_PHOTO_ASK;
     ask(r, result, 1);
+    if (result->asks > (r->side == 9 ? asks_most : asks_most_small)) {
+        refuse(result, NONET_PHOTO_UNSURE);
+        result->asks = 0;
+    }
 }
 
 static void copy(const struct photo_reading *r, struct nonet_photo_result *result) {
@@ -159,7 +168,7 @@ static void copy(const struct photo_reading *r, struct nonet_photo_result *resul
 
 void nonet_photo_judge(const struct photo_reading *r, struct nonet_photo_result *result) {
     copy(r, result);
-    if (r->evidence < evidence_doubtful)
+    if (r->evidence < (r->side == 9 ? evidence_doubtful : evidence_small))
         refuse(result, NONET_PHOTO_NO_GRID);
     else if (r->digits == 0)
         refuse(result, NONET_PHOTO_NO_DIGITS);

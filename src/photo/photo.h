@@ -70,6 +70,7 @@ struct photo_grid {
     int inverted;
     float evidence; /* the share of its lines that were seen, 0 to 1 */
     float score, area;
+    float sides[SEGMENTS]; /* of each cell, how many of its sides were seen, 0 to 4 */
 };
 
 /* Up to two grids that do not overlap, the better one first. */
@@ -118,7 +119,7 @@ struct photo_decode {
 /* What is read in a lattice, held in one way. */
 struct photo_reading {
     int side, cells, box_rows, box_cols, turns;
-    float evidence;
+    float evidence, sides[CELLS]; /* as in struct photo_grid, of the upright cells */
     float log_probability[CELLS][SIGNS];
     char plain[CELLS + 1], best[CELLS + 1], solution[CELLS + 1];
     int digits;                               /* in plain */
@@ -211,12 +212,14 @@ void nonet_photo_refine(const struct photo_plane *plane, struct photo_lattice *l
                         float window, int degree, int local);
 
 /* evidence.c: the segments of a lattice within so many cells of their places, how dark a usual one
- * is, and the share of them that are lines. */
+ * is, the share of them that are lines, and how many of those each cell has. */
 void nonet_photo_segments(const struct photo_plane *plane, const struct photo_lattice *lattice,
                           float window, struct photo_segments *segments);
 float nonet_photo_usual(const struct photo_segments *segments, int side);
 float nonet_photo_evidence(const struct photo_plane *plane, const struct photo_lattice *lattice,
                            float window);
+void nonet_photo_sides(const struct photo_plane *plane, const struct photo_lattice *lattice,
+                       float window, float *sides);
 
 /* outline.c: the lattice between the four curves of a blob's own outline; 0: it has gaps. */
 int nonet_photo_outline(const struct photo_plane *plane, const struct photo_blob *blob,

@@ -128,6 +128,7 @@ static void see(struct photo_reader *reader, const struct photo_grid *grid, int 
     r->evidence = grid->evidence;
     for (int c = 0; c < r->cells; c++) {
         int from = turned(c % r->side, c / r->side, r->side - 1, turns);
+        r->sides[c] = grid->sides[from];
         read_cell(reader, from, turns, r->log_probability[c]);
     }
     nonet_photo_plain(r);

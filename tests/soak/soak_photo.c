@@ -78,10 +78,10 @@ static void list(const char *name, const struct nonet_photo_result *r, const cha
                  double took) {
     static const char *const verdicts[] = {"refused", "accepted", "ask", "improper", "full"};
     printf(
-        "%s %s %s evidence %.3f turns %d inverted %d posterior %.4f asks %d mistakes %d plain %d joint %d %.0f ms",
-        name, verdicts[r->verdict], nonet_photo_reason_text(r->reason), (double)r->evidence,
-        r->turns, r->inverted, (double)r->posterior, r->asks, r->mistakes, differ(r->plain, truth),
-        differ(r->reading, truth), took * 1e3);
+        "%s %s (%s) side %d evidence %.3f turns %d inverted %d posterior %.4f asks %d mistakes %d plain %d joint %d %.0f ms",
+        name, verdicts[r->verdict], nonet_photo_reason_text(r->reason), r->side,
+        (double)r->evidence, r->turns, r->inverted, (double)r->posterior, r->asks, r->mistakes,
+        differ(r->plain, truth), differ(r->reading, truth), took * 1e3);
     for (int i = 0, said = 0; r->plain[i] != '\0' && truth[i] != '\0' && said < 6; i++)
         if ((truth[i] == '0' ? '.' : truth[i]) != r->reading[i] || r->plain[i] != r->reading[i])
             said++, printf(" r%dc%d:%c>%c/%c", i / r->side + 1, i % r->side + 1, truth[i],
