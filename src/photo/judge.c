@@ -11,7 +11,7 @@
 #include <string.h>
 
 static const float evidence_doubtful = 0.6f, evidence_good = 0.75f; /* of the lines; */
-static const float evidence_clear = 0.99f, evidence_small = 0.95f;  /* where no solver helps */
+static const float evidence_clear = 0.95f, evidence_small = 0.95f;  /* where no solver helps */
 static const float sides_seen = 2.5f;                               /* of a cell */
 static const float posterior_good = 0.95f;
 static const float loss_most = 10;      /* what reading differently may cost, in nats, */
@@ -111,6 +111,9 @@ static void show_plain(const struct photo_reading *r, struct nonet_photo_result 
 }
 
 int nonet_photo_is_sure(const struct photo_reading *r) {
+    for (int c = 0; c < r->cells; c++)
+        if (r->sides[c] < sides_seen)
+            return 0;
     return r->least >= cell_sure && r->evidence > evidence_clear;
 }
 

@@ -161,8 +161,14 @@ static void share(struct photo_reader *reader, int decoded, struct photo_reading
     best->posterior /= (float)sum;
 }
 
-/* The page as it lies comes first; if that is not certain, the others, as long as they could be
- * better than the best so far. A small grid can make sense in more than one way. */
+static int see_others(struct photo_reader *reader, const struct photo_grid *grid) {
+    for (int turns = 1; turns < 4; turns++)
+        see(reader, grid, turns);
+    return 14;
+}
+
+/* The page as it lies comes first if it looks good; if that is not certain, the others, as long as
+ * they could be better than the best so far. A small grid can make sense in more than one way. */
 static int read_grid(const struct photo_picture *picture, const struct photo_grid *grid,
                      int any_rotation, struct photo_room *room, struct photo_reading **best) {
     struct photo_reader *reader = room->reader;
@@ -171,23 +177,22 @@ static int read_grid(const struct photo_picture *picture, const struct photo_gri
     nonet_photo_net_open(&reader->net);
     nonet_photo_cells(picture, grid, reader);
     see(reader, grid, 0);
-    if (any_rotation && (small || reader->reading[0].plain_loss > doubtful)) {
-        for (int turns = 1; turns < 4; turns++)
-            see(reader, grid, turns);
-        left = 15;
-    }
-    for (int way; (way = next_way(reader, left)) >= 0; left &= ~(1 << way)) {
+    if (any_rotation && (small || reader->reading[0].plain_loss > doubtful))
+        left |= see_others(reader, grid);
+    for (int way; (way = next_way(reader, left)) >= 0;) {
         struct photo_reading *now = &reader->reading[way];
         if (*best != NULL && looks(now) <= standing(*best) - (small ? 10 : 0))
             break;
         int status = decode(room, now);
         if (status != NONET_OK)
             return status;
-        decoded |= 1 << way;
         if (*best == NULL || standing(now) > standing(*best))
             *best = now;
+        int alone = left == 1 && decoded == 0;
+        decoded |= 1 << way;
         if (is_certain(now) && !small)
             break;
+        left = alone && any_rotation ? see_others(reader, grid) : left & ~(1 << way);
     }
     share(reader, decoded, *best);
     return NONET_OK;
