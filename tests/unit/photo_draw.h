@@ -1,7 +1,7 @@
 /*
  * Draws a Sudoku into a picture, without fonts: digits are strokes, of a weight, a width and a slant
  * that can be chosen, lines are as wide as asked for, and the page may be turned, tilted and bent,
- * lie in a shadow, and have noise. Every pixel is asked what it sees, nine times.
+ * lie in a shadow, and have noise. Every pixel is the mean of four places.
  */
 #ifndef NONET_TESTS_PHOTO_DRAW_H
 #define NONET_TESTS_PHOTO_DRAW_H
@@ -208,10 +208,10 @@ static inline void draw(const struct drawing *d, uint8_t *to) {
     for (int y = 0; y < d->h; y++)
         for (int x = 0; x < d->w; x++) {
             int ink = 0;
-            for (int k = 0; k < 9; k++)
-                ink += ink_seen(d, (float)x + ((float)(k % 3) + 0.5f) / 3,
-                                (float)y + ((float)k / 3 + 0.5f) / 3);
-            int value = d->paper + (d->ink - d->paper) * ink / 9;
+            for (int k = 0; k < 4; k++)
+                ink += ink_seen(d, (float)x + ((float)(k % 2) + 0.5f) / 2,
+                                (float)y + ((float)(k / 2) + 0.5f) / 2);
+            int value = d->paper + (d->ink - d->paper) * ink / 4;
             value -= value * d->shadow * (x + 2 * y) / (100 * (d->w + 2 * d->h));
             if (d->noise > 0)
                 value += (int)nonet_random_below(&random, (uint32_t)(2 * d->noise + 1)) - d->noise;

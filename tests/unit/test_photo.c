@@ -247,7 +247,7 @@ static void test_two(void **state) {
 /* Random puzzles in random hands: what is accepted is right, and most are. */
 static void test_accepted_is_right(void **state) {
     (void)state;
-    enum { PICTURES = 40 };
+    enum { PICTURES = 24 };
     struct nonet_random random;
     int good = 0;
     nonet_random_seed(&random, 23, 0);
@@ -308,7 +308,7 @@ static void test_cancel(void **state) {
     assert_int_equal(read_drawing(&d, &o, &r), NONET_OK);
     assert_true(asked > 3);
     o.cancel = at_once;
-    for (int k = asked; k > 0; k--) {
+    for (int k = asked; k > 0; k -= 3) {
         int left = k;
         o.cancel_user = &left;
         assert_int_equal(read_drawing(&d, &o, &r), NONET_E_CANCELLED);
