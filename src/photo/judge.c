@@ -14,7 +14,7 @@ static const float evidence_doubtful = 0.6f, evidence_good = 0.75f; /* of the li
 static const float evidence_clear = 0.95f, evidence_small = 0.95f;  /* where no solver helps */
 static const float sides_seen = 2.5f;                               /* of a cell */
 static const float posterior_good = 0.95f;
-static const float loss_most = 10;      /* what reading differently may cost, in nats, */
+static const float loss_most = 12;      /* what reading differently may cost, in nats, */
 static const float loss_most_full = 60; /* in a full grid */
 static const float cell_sure = 0.9f, cell_sure_small = 0.95f, cell_doubtful = 0.5f;
 static const float joint_sure = 0.99f;
