@@ -1845,14 +1845,14 @@ struct nonet_photo_result {
     float corner[4][2]; /* x and y in the picture, of the upright grid: top left, then clockwise */
     float node[100][2]; /* where its lines cross, (side + 1) in a row, row by row */
     float log_probability[NONET_PHOTO_CELLS_MAX][10]; /* as seen: of an empty cell, 1, 2 .. 9 */
-    char plain[NONET_PHOTO_CELLS_MAX + 1];   /* each cell's most probable digit */
+    char plain[NONET_PHOTO_CELLS_MAX + 1];            /* each cell's most probable digit */
     char reading[NONET_PHOTO_CELLS_MAX + 1]; /* the most probable reading with one solution; `plain`
                                                 if there is none, or for NONET_PHOTO_IMPROPER */
-    char solution[NONET_PHOTO_CELLS_MAX + 1];    /* of `reading`; empty if it has not just one */
-    int solutions;                               /* of `reading`: 0, 1, or 2 for several */
-    float confidence[NONET_PHOTO_CELLS_MAX];     /* that the cell of `reading` is right */
-    float posterior;                             /* that all of it is */
-    int asks;                                    /* cells in `ask` */
+    char solution[NONET_PHOTO_CELLS_MAX + 1]; /* of `reading`; empty if it has not just one */
+    int solutions;                            /* of `reading`: 0, 1, or 2 for several */
+    float confidence[NONET_PHOTO_CELLS_MAX];  /* that the cell of `reading` is right */
+    float posterior;                          /* that all of it is */
+    int asks;                                 /* cells in `ask` */
     struct nonet_photo_ask ask[NONET_PHOTO_CELLS_MAX];
     int mistakes; /* NONET_PHOTO_FULL and IMPROPER: cells whose digit is twice in a house, */
     uint8_t mistake[NONET_PHOTO_CELLS_MAX]; /* with 1 for each of them */
