@@ -90,31 +90,41 @@ static void filter(const float *from, float *to, int n, const float *weight, int
 
 enum { MOST_TAPS = SIDE / 2 - 1 };
 
-/* Beyond the edge the plane goes on as in a mirror. */
-static void blur(float *plane, int n, float sigma) {
-    float weight[MOST_TAPS + 1], sum = 0, line[SIDE + 2 * MOST_TAPS], out[SIDE];
-    int taps = (int)clamped(3 * sigma + 0.999f, 1, (float)(n / 2 - 1));
-    for (int k = 0; k <= taps; k++)
-        sum += (weight[k] = exponential(-(float)(k * k) / (2 * sigma * sigma))) * (k ? 2 : 1);
+/* The weights of a Gauss filter; returns how many there are on each side of the middle. */
+static int gauss(float sigma, int most, float weight[MOST_TAPS + 1]) {
+    int taps = (int)clamped(3 * sigma + 0.999f, 1, (float)most);
+    float sum = 0;
+    for (int k = 0; k <= taps; k++) {
+        weight[k] = exponential(-(float)(k * k) / (2 * sigma * sigma));
+        sum += weight[k] * (k ? 2 : 1);
+    }
     for (int k = 0; k <= taps; k++)
         weight[k] /= sum;
-    for (int pass = 0; pass < 2 * n; pass++) {
-        float *first = pass < n ? plane + pass * n : plane + pass - n;
-        int step = pass < n ? 1 : n;
+    return taps;
+}
+
+/* All lines of a plane, `step` between the values of a line and `next` between lines. Beyond the edge
+ * the plane goes on as in a mirror. */
+static void blur(float *plane, int n, int step, int next, float sigma) {
+    float weight[MOST_TAPS + 1], line[SIDE + 2 * MOST_TAPS], out[SIDE];
+    int taps = gauss(sigma, n / 2 - 1, weight);
+    for (int k = 0; k < n; k++, plane += next) {
         for (int x = -taps; x < n + taps; x++)
-            line[taps + x] = first[(x < 0 ? -x : x < n ? x : 2 * n - 2 - x) * step];
+            line[taps + x] = plane[(x < 0 ? -x : x < n ? x : 2 * n - 2 - x) * step];
         filter(line + taps, out, n, weight, taps);
         for (int x = 0; x < n; x++)
-            first[x * step] = out[x];
+            plane[x * step] = out[x];
     }
 }
 
-void canvas_blur(struct canvas *c, float sigma) {
-    blur(&c->p[0][0], SIDE, sigma);
+void canvas_blur(struct canvas *c, const float sigma[2]) {
+    blur(&c->p[0][0], SIDE, 1, SIDE, sigma[0]);
+    blur(&c->p[0][0], SIDE, SIDE, 1, sigma[1]);
 }
 
 void cell_blur(float *cell, float sigma) {
-    blur(cell, CELL_SIDE, sigma);
+    blur(cell, CELL_SIDE, 1, CELL_SIDE, sigma);
+    blur(cell, CELL_SIDE, CELL_SIDE, 1, sigma);
 }
 
 void canvas_add(struct canvas *c, const struct canvas *other, float share) {

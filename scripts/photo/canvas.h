@@ -27,7 +27,7 @@ void canvas_rule(struct canvas *c, int side, float start, float width, float slo
                  float ink);
 
 void canvas_embolden(struct canvas *c, bool thinner);
-void canvas_blur(struct canvas *c, float sigma);
+void canvas_blur(struct canvas *c, const float sigma[2]); /* across and down */
 void canvas_add(struct canvas *c, const struct canvas *other, float share);
 void cell_blur(float *cell, float sigma);
 

@@ -66,7 +66,7 @@ static void match_page(struct canvas *c, struct nonet_random *r) {
         (&c->p[0][0])[i] *= gain;
 }
 
-static void draw_digit(struct canvas *c, const struct faces *f, int digit, float sigma,
+static void draw_digit(struct canvas *c, const struct faces *f, int digit, const float sigma[2],
                        struct nonet_random *r) {
     struct pose pose =
         pose_at(between(r, 0.42f, 0.92f) * SIDE, SIDE / 2 - 0.5f, SIDE / 2 - 0.5f, 1);
@@ -128,7 +128,7 @@ static void draw_pen(struct canvas *c, struct nonet_random *r) {
     canvas_stroke(c, from, to, width, between(r, 0.1f, 0.5f));
 }
 
-static void draw_nothing(struct canvas *c, const struct faces *f, float sigma,
+static void draw_nothing(struct canvas *c, const struct faces *f, const float sigma[2],
                          struct nonet_random *r) {
     float kind = unit(r);
     if (kind < 0.08f)
@@ -143,7 +143,7 @@ static void draw_nothing(struct canvas *c, const struct faces *f, float sigma,
 }
 
 /* Remains of the grid, and a shadow's edge or a part of the cell that is tinted. */
-static void draw_lines(struct canvas *c, float sigma, struct nonet_random *r) {
+static void draw_lines(struct canvas *c, const float sigma[2], struct nonet_random *r) {
     struct canvas lines = {{{0}}};
     for (int side = 0; side < 4; side++) {
         if (!chance(r, 0.5f))
@@ -165,7 +165,7 @@ static void draw_lines(struct canvas *c, float sigma, struct nonet_random *r) {
 }
 
 /* The digit of the next cell reaches into this one. */
-static void draw_neighbour(struct canvas *c, const struct faces *f, float sigma,
+static void draw_neighbour(struct canvas *c, const struct faces *f, const float sigma[2],
                            struct nonet_random *r) {
     struct canvas other = {{{0}}};
     float height = between(r, 0.5f, 0.92f) * SIDE, away = between(r, 0.82f, 1.05f) * SIDE;
@@ -180,7 +180,7 @@ static void draw_neighbour(struct canvas *c, const struct faces *f, float sigma,
 }
 
 /* What is printed on the other side of the paper. */
-static void draw_behind(struct canvas *c, const struct faces *f, float sigma,
+static void draw_behind(struct canvas *c, const struct faces *f, const float sigma[2],
                         struct nonet_random *r) {
     struct canvas behind = {{{0}}};
     for (int n = 1 + below(r, 3); n > 0; n--) {
@@ -190,7 +190,8 @@ static void draw_behind(struct canvas *c, const struct faces *f, float sigma,
         pose.mirrored = true;
         canvas_glyph(&behind, glyph, &pose);
     }
-    canvas_blur(&behind, sigma + 0.8f);
+    const float softer[2] = {sigma[0] + 0.8f, sigma[1] + 0.8f};
+    canvas_blur(&behind, softer);
     canvas_add(c, &behind, between(r, 0.03f, 0.22f));
 }
 
@@ -204,7 +205,16 @@ static void add_glare(struct canvas *c, struct nonet_random *r) {
         }
 }
 
-/* Two by two to one, a gradient of light, noise of a grain, and JPEG. */
+/* What cameras do to make edges look crisp: they overshoot. */
+static void sharpen(float *cell, struct nonet_random *r) {
+    float soft[CELL_PIXELS], most = between(r, 0.3f, 1.2f);
+    memcpy(soft, cell, sizeof soft);
+    cell_blur(soft, between(r, 0.6f, 1.5f));
+    for (int i = 0; i < CELL_PIXELS; i++)
+        cell[i] += most * (cell[i] - soft[i]);
+}
+
+/* Two by two to one, a gradient of light, noise of a grain, sharper edges, and JPEG. */
 static void take_photo(const struct canvas *c, float *cell, struct nonet_random *r) {
     float across = 0.004f * normal(r), down = 0.004f * normal(r), noise[CELL_PIXELS];
     float loud = 0.06f * normal(r);
@@ -220,6 +230,8 @@ static void take_photo(const struct canvas *c, float *cell, struct nonet_random 
         cell_blur(noise, between(r, 0.5f, 1.5f));
     for (int i = 0; i < CELL_PIXELS; i++)
         cell[i] += noise[i] * (coarse ? 2 : 1);
+    if (chance(r, 0.2f))
+        sharpen(cell, r);
     if (chance(r, 0.25f)) {
         int quality = 25 + below(r, 60), x = below(r, 8), y = below(r, 8);
         cell_jpeg(cell, quality, between(r, 40, 140), x, y);
@@ -236,12 +248,23 @@ static void store_cell(const float *cell, int digit, uint8_t *record) {
             (uint8_t)((clamped(cell[i] - values[n / 4], -0.5f, 1.5f) + 0.5f) * 127.5f + 0.5f);
 }
 
+/* How much a photo is blurred, across and down: now and then it is also shaken, along one of them. */
+static void any_blur(float sigma[2], struct nonet_random *r) {
+    float spread = 1.6f * normal(r);
+    float both = chance(r, 0.85f) ? (spread < 0 ? -spread : spread) + 0.3f : between(r, 2, 4.2f);
+    sigma[0] = sigma[1] = both;
+    if (chance(r, 0.12f)) {
+        int way = below(r, 2);
+        sigma[way] = both + between(r, 0.5f, 2.5f);
+    }
+}
+
 static void make_cell(const struct faces *f, struct nonet_random *r, uint8_t *record) {
     struct canvas c = {{{0}}};
     float cell[CELL_PIXELS];
     int digit = chance(r, 0.35f) ? 0 : 1 + below(r, 9);
-    float spread = 1.6f * normal(r);
-    float sigma = chance(r, 0.85f) ? (spread < 0 ? -spread : spread) + 0.3f : between(r, 2, 4.2f);
+    float sigma[2];
+    any_blur(sigma, r);
     if (digit)
         draw_digit(&c, f, digit, sigma, r);
     else
