@@ -116,7 +116,7 @@ static void draw_specks(struct canvas *c, struct nonet_random *r) {
         float point[2], size = chance(r, 0.6f) ? 8 : 24;
         any_point(point, r);
         size = between(r, 2, size);
-        canvas_stroke(c, point, point, size, between(r, 0.1f, 0.45f));
+        canvas_stroke(c, point, point, size, between(r, 0.1f, 0.6f));
     }
 }
 
@@ -125,7 +125,7 @@ static void draw_pen(struct canvas *c, struct nonet_random *r) {
     any_point(from, r);
     any_point(to, r);
     float width = between(r, 1, 4);
-    canvas_stroke(c, from, to, width, between(r, 0.1f, 0.5f));
+    canvas_stroke(c, from, to, width, between(r, 0.1f, 0.7f));
 }
 
 static void draw_nothing(struct canvas *c, const struct faces *f, const float sigma[2],
@@ -177,6 +177,17 @@ static void draw_neighbour(struct canvas *c, const struct faces *f, const float 
     canvas_glyph(&other, any_glyph(f, r), &pose);
     canvas_blur(&other, sigma);
     canvas_add(c, &other, between(r, 0.5f, 1.1f));
+}
+
+/* Specks or a stroke over what is there. */
+static void draw_dirt(struct canvas *c, const float sigma[2], struct nonet_random *r) {
+    struct canvas dirt = {{{0}}};
+    if (chance(r, 0.6f))
+        draw_specks(&dirt, r);
+    else
+        draw_pen(&dirt, r);
+    canvas_blur(&dirt, sigma);
+    canvas_add(c, &dirt, between(r, 0.4f, 1));
 }
 
 /* What is printed on the other side of the paper. */
@@ -270,6 +281,8 @@ static void make_cell(const struct faces *f, struct nonet_random *r, uint8_t *re
     else
         draw_nothing(&c, f, sigma, r);
     draw_lines(&c, sigma, r);
+    if (digit && chance(r, 0.06f))
+        draw_dirt(&c, sigma, r);
     if (chance(r, 0.05f))
         draw_neighbour(&c, f, sigma, r);
     if (chance(r, 0.15f))

@@ -4,7 +4,7 @@
 
 PHOTO := $(BUILD)/photo
 PHOTO_CC_FLAGS := -std=c11 -O3 -march=native -Wall -Wextra -Wpedantic -Wno-psabi -ffp-contract=off -Iinclude -Isrc
-PHOTO_CELLS := 400000
+PHOTO_CELLS := 500000
 PHOTO_HELD := 100000
 PHOTO_EPOCHS := 8
 
