@@ -3,7 +3,7 @@
  * times 3x3 convolution, ReLU and 2x2 maximum (12, 24 and 48 planes), then 64 neurons with ReLU,
  * then 10 outputs: empty, 1 to 9.
  *
- * Sixteen cells are in work at once, one in each lane of a vector: no lane ever meets another, so the
+ * Sixteen cells are in work at once, one in each lane: no lane ever meets another, so the
  * order of every sum is the one in the source whatever the vectors of the machine are. Only where
  * gradients are summed over cells do lanes meet, always in the same order.
  */
