@@ -54,6 +54,27 @@ void canvas_stroke(struct canvas *c, const float from[2], const float to[2], flo
         }
 }
 
+void canvas_ring(struct canvas *c, const float middle[2], float radius, float width, float ink) {
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++) {
+            float u = (float)x - middle[0], v = (float)y - middle[1];
+            float off = square_root(u * u + v * v) - radius;
+            float cover = clamped(width / 2 - (off < 0 ? -off : off) + 0.5f, 0, 1);
+            c->p[y][x] = darker(c->p[y][x], ink * cover);
+        }
+}
+
+void canvas_fold(struct canvas *c, const float on[2], const float across[2], float reach,
+                 float ink) {
+    float length = square_root(across[0] * across[0] + across[1] * across[1]) + 1e-3f;
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++) {
+            float u = ((float)x - on[0]) * across[0], v = ((float)y - on[1]) * across[1];
+            float away = (u + v) / length, near = 1 - (away < 0 ? -away : away) / reach;
+            c->p[y][x] += near > 0 ? ink * near * (away < 0 ? -1.0f : 1.0f) : 0;
+        }
+}
+
 void canvas_rule(struct canvas *c, int side, float start, float width, float slope, float bow,
                  float ink) {
     for (int along = 0; along < SIDE; along++) {

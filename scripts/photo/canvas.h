@@ -21,6 +21,11 @@ struct pose {
 void canvas_glyph(struct canvas *c, const uint8_t *glyph, const struct pose *at);
 void canvas_stroke(struct canvas *c, const float from[2], const float to[2], float width,
                    float ink);
+void canvas_ring(struct canvas *c, const float middle[2], float radius, float width, float ink);
+
+/* A fold: paler on one side of a line, darker on the other, up to `reach` pixels from it. */
+void canvas_fold(struct canvas *c, const float on[2], const float across[2], float reach,
+                 float ink);
 
 /* A line of the grid along one side (0 to 3), from `start` pixels inside it, `width` wide. */
 void canvas_rule(struct canvas *c, int side, float start, float width, float slope, float bow,

@@ -6,8 +6,8 @@
  *
  * A digit of a random face, stretched, sheared and shifted, gets what photos do to it: the grid's
  * lines where the lattice is a little off, blur, shadows, glare, print that shows through, strokes of
- * the neighbours, noise, JPEG. Empty cells get the same, and besides pencil marks, specks and strokes
- * of a pen: they are to be read as empty. Each cell draws from a random stream of its own.
+ * the neighbours, noise, JPEG. Empty cells get the same, and besides pencil marks, specks, stains and
+ * strokes of a pen: they are to be read as empty. Each cell draws from a random stream of its own.
  */
 #include "canvas.h"
 
@@ -128,6 +128,23 @@ static void draw_pen(struct canvas *c, struct nonet_random *r) {
     canvas_stroke(c, from, to, width, between(r, 0.1f, 0.7f));
 }
 
+/* What drops and cups leave: spots that run together, and rings. */
+static void draw_stain(struct canvas *c, struct nonet_random *r) {
+    float point[2], ink = between(r, 0.1f, 0.6f);
+    any_point(point, r);
+    if (chance(r, 0.5f)) {
+        float radius = between(r, 6, 36), width = between(r, 1, 6);
+        canvas_ring(c, point, radius, width, ink);
+        return;
+    }
+    for (int n = 2 + below(r, 6); n > 0; n--) {
+        float size = between(r, 3, 18);
+        canvas_stroke(c, point, point, size, ink);
+        point[0] += between(r, -9, 9);
+        point[1] += between(r, -9, 9);
+    }
+}
+
 static void draw_nothing(struct canvas *c, const struct faces *f, const float sigma[2],
                          struct nonet_random *r) {
     float kind = unit(r);
@@ -139,6 +156,8 @@ static void draw_nothing(struct canvas *c, const struct faces *f, const float si
         draw_specks(c, r);
     else if (kind < 0.30f)
         draw_pen(c, r);
+    else if (kind < 0.38f)
+        draw_stain(c, r);
     canvas_blur(c, sigma);
 }
 
@@ -179,15 +198,27 @@ static void draw_neighbour(struct canvas *c, const struct faces *f, const float 
     canvas_add(c, &other, between(r, 0.5f, 1.1f));
 }
 
-/* Specks or a stroke over what is there. */
+/* Specks, a stroke or a stain over what is there. */
 static void draw_dirt(struct canvas *c, const float sigma[2], struct nonet_random *r) {
     struct canvas dirt = {{{0}}};
-    if (chance(r, 0.6f))
+    float kind = unit(r);
+    if (kind < 0.4f)
         draw_specks(&dirt, r);
-    else
+    else if (kind < 0.7f)
         draw_pen(&dirt, r);
+    else
+        draw_stain(&dirt, r);
     canvas_blur(&dirt, sigma);
     canvas_add(c, &dirt, between(r, 0.4f, 1));
+}
+
+static void draw_fold(struct canvas *c, struct nonet_random *r) {
+    float on[2], across[2];
+    any_point(on, r);
+    across[0] = between(r, -1, 1);
+    across[1] = between(r, -1, 1);
+    float reach = between(r, 3, 16);
+    canvas_fold(c, on, across, reach, between(r, 0.05f, 0.35f));
 }
 
 /* What is printed on the other side of the paper. */
@@ -287,6 +318,8 @@ static void make_cell(const struct faces *f, struct nonet_random *r, uint8_t *re
         draw_neighbour(&c, f, sigma, r);
     if (chance(r, 0.15f))
         draw_behind(&c, f, sigma, r);
+    if (chance(r, 0.05f))
+        draw_fold(&c, r);
     if (chance(r, 0.06f))
         add_glare(&c, r);
     take_photo(&c, cell, r);
