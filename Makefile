@@ -11,7 +11,8 @@
 #     make SAN=1            with AddressSanitizer and UBSan, separate from the rest, in build/san
 #     make DEBUG=1          with assertions and for a debugger, in build/debug
 #     make bindings         the packages for Python, SQLite and PostgreSQL, those whose development files are there;
-#                           make python, make sqlite, make postgres: one of them
+#                           make python, make sqlite, make postgres: one of them;
+#                           make install-postgres: what PostgreSQL needs, where pg_config says, below DESTDIR
 #     make cuda             build/libnonet_cuda.so, the plugin for NVIDIA devices (part of make where nvcc is found)
 #     make device-tests     what tests/device/run needs on a machine with such a device
 #     make fuzz             the fuzzers (clang); make fuzz-run SECONDS=60 runs each that long
@@ -348,7 +349,7 @@ WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisi
 WEB_HOUSES := -DNONET_HOUSES_ONLY -Wno-empty-translation-unit
 WEB_EXPLAINER := -DNONET_EXPLAINER_ONLY -Wno-unused-function
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
-	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2
+	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2,-mllvm,-enable-merge-functions
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
 WEB_FILES := $(filter-out %.c %.h,$(wildcard web/*.*))
 WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE
@@ -522,7 +523,7 @@ soak:
 	@$(MAKE) --no-print-directory soak-deb
 
 SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc src/*/*/*.inc src/*/cuda/*.[ch] src/*/cuda/*.cu tests/*/*.[ch] fuzz/*.[ch] \
-	examples/*.c web/*.[ch] scripts/photo/*.[ch])
+	examples/*.c web/*.[ch] scripts/photo/*.[ch] bindings/*/*.[ch] bindings/*/*/*.[ch])
 format:
 	@sh scripts/deps format
 	@clang-format -i $(SOURCES)

@@ -113,25 +113,25 @@ static int stays_framed(const struct answer *a) {
 }
 
 /* The style of the answer: the question's, unless a format was asked for. */
-static struct nonet_style style_for(const struct answer *a, int alike) {
+static void settle_style(const struct answer *a, const struct nonet_format *format, int alike,
+                         struct nonet_style *style) {
     const struct settings *s = a->settings;
     const struct nonet_record *r = &a->job->record;
-    const struct nonet_format *format = nonet_target(a);
-    struct nonet_style style;
-    memset(&style, 0, sizeof style);
-    if (s->to == NULL && format == r->format)
-        style = r->style;
-    else if (format->flags & NONET_FORMAT_LINES) /* single characters stay in their alphabet */
-        memcpy(style.symbols, r->style.symbols, sizeof style.symbols);
-    if (alike) { /* where the question's rules are, they stay */
-        style.apart = r->style.apart;
-        style.objects = r->style.objects;
+    if (s->to == NULL && format == r->format) {
+        *style = r->style;
+    } else {
+        memset(style, 0, sizeof *style);
+        if (format->flags & NONET_FORMAT_LINES) /* single characters stay in their alphabet */
+            memcpy(style->symbols, r->style.symbols, sizeof style->symbols);
     }
-    if (s->symbols != NULL && strlen(s->symbols) < sizeof style.symbols)
-        memcpy(style.symbols, s->symbols, strlen(s->symbols) + 1);
+    if (alike) { /* where the question's rules are, they stay */
+        style->apart = r->style.apart;
+        style->objects = r->style.objects;
+    }
+    if (s->symbols != NULL && strlen(s->symbols) < sizeof style->symbols)
+        memcpy(style->symbols, s->symbols, strlen(s->symbols) + 1);
     if (s->known != NULL)
-        snprintf(style.known, sizeof style.known, "%s", s->known);
-    return style;
+        snprintf(style->known, sizeof style->known, "%s", s->known);
 }
 
 void nonet_put_before(struct out *out, const char *before, uint64_t number) {
@@ -301,7 +301,8 @@ static void refuse_to_write(struct answer *a, const struct nonet_grid *grid,
 static int answer_with(struct answer *a, const struct nonet_grid *grid,
                        const struct nonet_rules *rules, int alike, const char *note) {
     const struct nonet_format *format = nonet_target(a);
-    struct nonet_style style = style_for(a, alike);
+    struct nonet_style style;
+    settle_style(a, format, alike, &style);
     size_t length = a->out.length;
     int blocks = a->blocks, is_first = a->is_first;
     int status =

@@ -6,6 +6,7 @@
 #include "cli/answer.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,42 +62,58 @@ static void keep_slices(struct batch *b, struct nonet_record *r, int *failed) {
             slices[i]->length > 0 && text != NULL ? text + ((uintptr_t)slices[i]->at - from) : NULL;
 }
 
-/* A copy of all but its text. */
-static struct job *keep_job(struct batch *b, const char *file, const struct nonet_record *record,
-                            int *is_failed) {
+/* The next job, without what its record says. */
+static struct job *next_job(struct batch *b, const char *file, int is_literal) {
     assert(b->count < BATCH_JOBS);
     struct job *job = &b->jobs[b->count];
-    struct nonet_record *r = &job->record;
-    int failed = 0;
     job->file = file;
-    job->is_literal = 0;
+    job->is_literal = is_literal;
     job->sequence = 0;
     job->text_rules = NULL;
-    *r = *record;
-    r->state = NULL; /* the reader's own */
-    if (r->grid != NULL)
-        r->grid = keep(b, r->grid, nonet_grid_room(r->grid), &failed);
-    if (r->rules != NULL)
-        r->rules = keep(b, r->rules, nonet_rules_room(r->rules), &failed);
-    if (r->ignored != NULL)
-        r->ignored = keep(b, r->ignored, strlen(r->ignored) + 1, &failed);
-    *is_failed |= failed;
     return job;
 }
 
-int nonet_batch_keep(struct batch *b, const char *file, const struct nonet_record *record) {
+/* What the reader will use again is copied, all but the text. */
+static void keep_parts(struct batch *b, struct nonet_record *r, int *failed) {
+    r->state = NULL; /* the reader's own */
+    if (r->grid != NULL)
+        r->grid = keep(b, r->grid, nonet_grid_room(r->grid), failed);
+    if (r->rules != NULL)
+        r->rules = keep(b, r->rules, nonet_rules_room(r->rules), failed);
+    if (r->ignored != NULL)
+        r->ignored = keep(b, r->ignored, strlen(r->ignored) + 1, failed);
+}
+
+struct nonet_record *nonet_batch_room(struct batch *b) {
+    assert(b->count < BATCH_JOBS);
+    return &b->jobs[b->count].record;
+}
+
+int nonet_batch_keep(struct batch *b, const char *file) {
     int failed = 0;
-    keep_job(b, file, record, &failed);
+    keep_parts(b, &next_job(b, file, 0)->record, &failed);
     b->count += !failed;
     return failed ? -1 : 0;
+}
+
+/* Of an error's room for words only the words. */
+static void copy(struct nonet_record *to, const struct nonet_record *from) {
+    memcpy(to, from, offsetof(struct nonet_record, error));
+    to->error.status = from->error.status;
+    to->error.line = from->error.line;
+    to->error.column = from->error.column;
+    memcpy(to->error.reason, from->error.reason, strlen(from->error.reason) + 1);
+    to->rules = from->rules;
+    to->ignored = from->ignored;
 }
 
 int nonet_batch_add(struct batch *b, const char *file, int is_literal,
                     const struct nonet_record *record) {
     int failed = 0;
     assert(nonet_block_is_empty(&b->block)); /* a batch is jobs or a block */
-    struct job *job = keep_job(b, file, record, &failed);
-    job->is_literal = is_literal;
+    struct job *job = next_job(b, file, is_literal);
+    copy(&job->record, record);
+    keep_parts(b, &job->record, &failed);
     keep_slices(b, &job->record, &failed);
     b->count += !failed;
     return failed ? -1 : 0;

@@ -42,9 +42,10 @@ struct batch {
     struct job jobs[BATCH_JOBS];
 };
 
-/* Adds a copy of a record; or, without its text, of one whose text stays. 0, or -1 when out of
- * memory. */
-int nonet_batch_keep(struct batch *batch, const char *file, const struct nonet_record *record);
+/* Adds a copy of a record; or the record that was read into its room, whose text stays. 0, or -1
+ * when out of memory. */
+struct nonet_record *nonet_batch_room(struct batch *batch);
+int nonet_batch_keep(struct batch *batch, const char *file);
 int nonet_batch_add(struct batch *batch, const char *file, int is_literal,
                     const struct nonet_record *record);
 

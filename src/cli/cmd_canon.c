@@ -201,26 +201,23 @@ static int find_form(const struct answer *a, union nonet_grid16 *form,
                        sizeof *form, r);
 }
 
-static void put_form(struct answer *a, const struct nonet_grid *form,
-                     const struct nonet_canon_result *r) {
-    const struct nonet_format *format = nonet_target(a);
-    unsigned long long n = (unsigned long long)r->automorphisms;
-    int is_asked = ((const struct canon_settings *)a->settings)->automorphisms;
+static void put_json_form(struct answer *a, const struct nonet_grid *form,
+                          const struct nonet_canon_result *r) {
     char text[TEXT_ROOM];
-    if (a->settings->json) {
-        nonet_transform_write(&r->transform, text, sizeof text);
-        nonet_json_open(a);
-        nonet_json_grid(&a->out, ",\"canon\":", form);
-        nonet_out_printf(&a->out, ",\"automorphisms\":%llu,\"transform\":\"%s\"", n, text);
-        nonet_json_close(a);
-        return;
-    }
-    text[0] = '\0';
-    if (is_asked)
-        snprintf(text, sizeof text, "%s", nonet_counted(n, "automorphism").text);
-    nonet_answer_grid(a, form, is_asked ? text : NULL);
-    if (is_asked && !(format->flags & NONET_FORMAT_LINES))
-        nonet_remark(a, "%s", text);
+    nonet_transform_write(&r->transform, text, sizeof text);
+    nonet_json_open(a);
+    nonet_json_grid(&a->out, ",\"canon\":", form);
+    nonet_out_printf(&a->out, ",\"automorphisms\":%llu,\"transform\":\"%s\"",
+                     (unsigned long long)r->automorphisms, text);
+    nonet_json_close(a);
+}
+
+static void put_counted_form(struct answer *a, const struct nonet_grid *form,
+                             const struct nonet_canon_result *r) {
+    struct counted counted = nonet_counted(r->automorphisms, "automorphism");
+    nonet_answer_grid(a, form, counted.text);
+    if (!(nonet_target(a)->flags & NONET_FORMAT_LINES))
+        nonet_remark(a, "%s", counted.text);
 }
 
 static void put_reason(struct answer *a, const struct out *reason) {
@@ -229,21 +226,36 @@ static void put_reason(struct answer *a, const struct out *reason) {
     nonet_json_close(a);
 }
 
-static void answer_form(struct answer *a) {
-    struct nonet_canon_result r = NONET_CANON_RESULT_INIT;
+static void put_no_form(struct answer *a, int status) {
     struct out reason = {0};
-    union nonet_grid16 form;
-    int wants_more =
-        a->settings->json || ((const struct canon_settings *)a->settings)->automorphisms;
-    int status = find_form(a, &form, wants_more ? &r : NULL);
-    const char *word = status == NONET_OK ? NULL : refuse(a, status, &reason);
-    if (status == NONET_OK)
-        put_form(a, NONET_GRID(form), &r);
-    else if (!a->cancelled && a->settings->json)
+    const char *word = refuse(a, status, &reason);
+    if (!a->cancelled && a->settings->json)
         put_reason(a, &reason);
     else if (!a->cancelled)
         nonet_answer_puzzle(a, word);
     nonet_out_free(&reason);
+}
+
+static void answer_form(struct answer *a) {
+    union nonet_grid16 form;
+    int status = find_form(a, &form, NULL);
+    if (status == NONET_OK)
+        nonet_answer_grid(a, NONET_GRID(form), NULL);
+    else
+        put_no_form(a, status);
+}
+
+/* With JSON or --automorphisms. */
+static void answer_in_full(struct answer *a) {
+    struct nonet_canon_result r = NONET_CANON_RESULT_INIT;
+    union nonet_grid16 form;
+    int status = find_form(a, &form, &r);
+    if (status != NONET_OK)
+        put_no_form(a, status);
+    else if (a->settings->json)
+        put_json_form(a, NONET_GRID(form), &r);
+    else
+        put_counted_form(a, NONET_GRID(form), &r);
 }
 
 /* ---- without duplicates ---- */
@@ -371,6 +383,8 @@ static void answer(struct answer *a) {
         answer_pair(a);
     else if (own->unique)
         answer_unique(a);
+    else if (own->automorphisms || a->settings->json)
+        answer_in_full(a);
     else
         answer_form(a);
 }

@@ -110,7 +110,7 @@ struct rating {
     int placed; /* a digit was placed (known only with --max) */
     int is_above, is_stuck;
     int is_wished;
-    uint64_t counts[NONET_TECHNIQUES_MAX]; /* with --summary */
+    uint64_t *counts; /* with --summary: room for those of all techniques */
 };
 
 static int on_step(void *user, const struct nonet_step *step, const struct nonet_grid *before) {
@@ -127,6 +127,8 @@ static int run(struct rating *r) {
         return status;
     r->run.step = r->own->logic.max_rating && r->own->sums == NULL ? on_step : NULL;
     r->run.counts = r->own->sums ? r->counts : NULL;
+    if (r->own->sums != NULL)
+        memset(r->counts, 0, NONET_TECHNIQUES_MAX * sizeof *r->counts);
     nonet_limit_run(&r->run, &r->own->wishes);
     status = nonet_logic_run(&r->run);
     r->is_wished = nonet_is_wished(&r->own->wishes, &r->run.result);
@@ -149,16 +151,26 @@ static enum nonet_scale scale_of(const struct rating *r) {
     return (enum nonet_scale)r->own->logic.scale;
 }
 
-static void put_one(struct out *out, const struct rating *r, enum which which) {
+static int rating_of(const struct rating *r, enum which which) {
     const struct nonet_logic_result *known = &r->run.result;
+    if (which == RATING)
+        return r->is_stuck ? BEYOND : known->rating;
+    return which == PEARL ? known->pearl : known->diamond;
+}
+
+static void put_rating(struct out *out, const struct rating *r, enum which which) {
+    int is = is_known(r, which);
+    if (!is)
+        nonet_out_char(out, '>');
+    nonet_put_rating(out, is ? rating_of(r, which) : r->own->logic.max_rating);
+}
+
+static void put_one(struct out *out, const struct rating *r, enum which which) {
     unsigned numbers = nonet_scale_facts(scale_of(r))->numbers;
-    if ((numbers & NONET_SCALE_RATES) == 0) {
-        nonet_out_printf(out, which == RATING && numbers != 0 ? "%d" : "-", known->score);
-        return;
-    }
-    int ratings[] = {r->is_stuck ? BEYOND : known->rating, known->pearl, known->diamond};
-    nonet_out_text(out, is_known(r, which) ? "" : ">");
-    nonet_put_rating(out, is_known(r, which) ? ratings[which] : r->own->logic.max_rating);
+    if (numbers & NONET_SCALE_RATES)
+        put_rating(out, r, which);
+    else
+        nonet_out_printf(out, which == RATING && numbers != 0 ? "%d" : "-", r->run.result.score);
 }
 
 static void put_all(struct out *out, const struct rating *r) {
@@ -168,8 +180,9 @@ static void put_all(struct out *out, const struct rating *r) {
     }
     nonet_put_scale(out, r->run.answer->job->record.grid, scale_of(r));
     for (enum which which = RATING; which <= DIAMOND; which++) {
-        nonet_out_text(out, which == RATING ? "" : "/");
-        put_one(out, r, which);
+        if (which != RATING)
+            nonet_out_char(out, '/');
+        put_rating(out, r, which);
     }
 }
 
@@ -330,7 +343,12 @@ static void put_late(const struct rating *r, struct answer *a) {
 
 static void answer(struct answer *a) {
     const struct rate_settings *own = (const struct rate_settings *)a->settings;
-    struct rating r = {.run = nonet_logic_begin(a, &own->logic), .own = own};
+    uint64_t counts[NONET_TECHNIQUES_MAX];
+    struct rating r;
+    r.run = nonet_logic_begin(a, &own->logic);
+    r.own = own;
+    r.counts = counts;
+    r.placed = r.is_above = r.is_stuck = r.is_wished = 0;
     if (own->shared.keeps_form && !nonet_answer_can_leave_out(a))
         return;
     int status = run(&r);

@@ -314,7 +314,7 @@ static int on_found(void *user, const struct nonet_grid *solution) {
 }
 
 static int run_search(struct solving *w) {
-    double start = nonet_now();
+    double start = w->own->stats ? nonet_now() : 0;
     int status = nonet_search(&w->search, w->own->all ? NULL : w->solution,
                               nonet_grid_room(w->search.answer->job->record.grid));
     if (w->own->stats)

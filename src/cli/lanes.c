@@ -22,14 +22,12 @@ static int fits(const struct nonet_record *record) {
 /* Copies the cells of those that fit; returns how many. */
 static size_t gather(struct lanes *lanes, struct job *jobs, int count) {
     const struct nonet_format *line = nonet_format_find("line");
-    char text[LANES_CELLS + 1];
     size_t n = 0;
     for (int i = 0; i < count; i++) {
-        if (!fits(&jobs[i].record) ||
-            nonet_write(line, jobs[i].record.grid, NULL, NULL, text, sizeof text) != LANES_CELLS)
-            continue;
-        memcpy(lanes->puzzles + n * LANES_CELLS, text, LANES_CELLS);
-        lanes->jobs[n++] = &jobs[i];
+        char *to = lanes->puzzles + n * LANES_CELLS; /* a NUL ends it, where the next one begins */
+        if (fits(&jobs[i].record) &&
+            nonet_write(line, jobs[i].record.grid, NULL, NULL, to, LANES_CELLS + 1) == LANES_CELLS)
+            lanes->jobs[n++] = &jobs[i];
     }
     return n;
 }

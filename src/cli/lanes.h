@@ -16,7 +16,7 @@ enum { LANES_JOBS = 256, LANES_CELLS = 81 };
 
 /* Room for the cells of a batch. */
 struct lanes {
-    char puzzles[LANES_JOBS * LANES_CELLS], solutions[LANES_JOBS * LANES_CELLS];
+    char puzzles[LANES_JOBS * LANES_CELLS + 1], solutions[LANES_JOBS * LANES_CELLS];
     uint8_t counts[LANES_JOBS];
     struct job *jobs[LANES_JOBS]; /* whose they are */
 };

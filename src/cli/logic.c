@@ -153,9 +153,10 @@ static unsigned numbers_of(enum nonet_scale scale) {
 }
 
 void nonet_put_rating(struct out *out, int rating) {
-    nonet_out_number(out, (uint64_t)(rating / 10));
-    nonet_out_char(out, '.');
-    nonet_out_char(out, (char)('0' + rating % 10));
+    char text[] = {(char)('0' + rating / 10 % 10), '.', (char)('0' + rating % 10)};
+    if (rating >= 100)
+        nonet_out_number(out, (uint64_t)(rating / 100));
+    nonet_out_bytes(out, text, sizeof text);
 }
 
 void nonet_put_step_rating(struct out *out, const struct nonet_step *step, int width) {

@@ -44,14 +44,14 @@ static struct nonet_reader *open_reader(struct batch *b) {
 
 /* Fills the batch. NONET_OK: there may be more; NONET_MORE: there are none; or a status. */
 static int read_jobs(struct batch *b, struct nonet_reader *reader, uint64_t line) {
-    struct nonet_record record;
     while (b->count < BATCH_JOBS && b->bytes < BATCH_BYTES) {
-        int status = nonet_reader_next(reader, &record);
-        if (status != NONET_OK || record.kind == NONET_RECORD_END)
+        struct nonet_record *record = nonet_batch_room(b);
+        int status = nonet_reader_next(reader, record);
+        if (status != NONET_OK || record->kind == NONET_RECORD_END)
             return status == NONET_OK ? NONET_MORE : status;
-        record.line += line - 1;
-        record.error.line += line - 1;
-        if (nonet_batch_keep(b, b->block.lines.file, &record) != 0)
+        record->line += line - 1;
+        record->error.line += line - 1;
+        if (nonet_batch_keep(b, b->block.lines.file) != 0)
             return NONET_E_MEMORY;
     }
     return NONET_OK;

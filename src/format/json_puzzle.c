@@ -320,7 +320,7 @@ size_t nonet_json_usual(const struct nonet_text *text, size_t at, struct nonet_g
         if (at == 0)
             return 0;
     }
-    if (text->at[at++] != ']' || nonet_grid_init(grid, room, 3, 3) != NONET_OK ||
+    if (text->at[at++] != ']' || nonet_grid_frame(grid, room, 3, 3) != NONET_OK ||
         nonet_read_usual(cells, grid, &piece->style) < 0)
         return 0;
     piece->cells = begin;

@@ -5,18 +5,14 @@
 
 /* Sixteen parallel sums; each has room for 255. */
 uint64_t nonet_count_lines(const char *at, size_t n) {
-    typedef unsigned char bytes __attribute__((vector_size(16)));
     uint64_t sum = 0;
     while (n >= 16) {
-        bytes counts = {0}, b;
+        cells16 counts = {0};
         size_t stop = n / 16 < 255 ? n / 16 : 255;
-        for (size_t i = 0; i < stop; i++, at += 16) {
-            memcpy(&b, at, 16);
-            counts -= (bytes)(b == '\n');
-        }
+        for (size_t i = 0; i < stop; i++, at += 16)
+            counts -= (cells16)(cells16_load(at) == '\n');
         n -= stop * 16;
-        for (int i = 0; i < 16; i++)
-            sum += counts[i];
+        sum += cells16_sum(counts);
     }
     for (; n > 0; n--)
         sum += *at++ == '\n';

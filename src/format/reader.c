@@ -14,6 +14,7 @@
 #include "grid/known.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -481,7 +482,7 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
         record->kind = NONET_RECORD_END;
         return r->window.failure ? r->window.failure : 1;
     }
-    memset(&piece, 0, sizeof piece);
+    nonet_piece_init(&piece);
     format = r->format;
     const struct nonet_format *was = r->format;
     uint32_t before[NONET_STATE_WORDS];
@@ -518,8 +519,27 @@ static int step(struct nonet_reader *r, struct nonet_record *record) {
     return 1;
 }
 
+/* All but the room behind the words of an error, which end at once: that is much of a record. */
+static void clear(struct nonet_record *record) {
+    static const struct nonet_slice nothing;
+    memset(record, 0, offsetof(struct nonet_record, before));
+    record->before = nothing;
+    record->cells = nothing;
+    record->after = nothing;
+    record->line_end = 0;
+    record->label = nothing;
+    record->solution = nothing;
+    memset(&record->style, 0, sizeof record->style);
+    record->error.status = 0;
+    record->error.line = record->error.column = 0;
+    record->error.reason[0] = '\0';
+    record->rules = NULL;
+    record->ignored = NULL;
+    memset(record->reserved, 0, sizeof record->reserved);
+}
+
 int nonet_reader_next(struct nonet_reader *r, struct nonet_record *record) {
-    memset(record, 0, sizeof *record);
+    clear(record);
     nonet_window_advance(&r->window, r->used);
     r->used = 0;
     record->kind = NONET_RECORD_END;

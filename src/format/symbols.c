@@ -34,9 +34,9 @@ int nonet_symbol_digit(const struct symbols *symbols, char c) {
     return at ? (int)(at - symbols->of) + 1 : 0;
 }
 
-enum { NINE_CELLS = 81, SIGNS = 16 };
+enum { NINE_CELLS = 81, LAST_SIXTEEN = NINE_CELLS - CELLS_SIXTEEN };
 
-typedef uint8_t signs16 __attribute__((vector_size(SIGNS)));
+typedef cells16 signs16;
 
 /* What there is among sixteen signs: bytes of 0 or 0xff. */
 struct sorted {
@@ -57,32 +57,26 @@ static struct sorted sort_signs(const char *at, unsigned char *values) {
     return s;
 }
 
-static int has_any(signs16 signs) {
-    uint64_t half[2];
-    memcpy(half, &signs, sizeof half);
-    return (half[0] | half[1]) != 0;
-}
-
 /* Crosses are empty cells if there is a digit; else they may be a pattern, and that is for
  * alphabet.c to say. So is a ?, which may be a slip beside other signs. */
 int nonet_read_usual(const char cells[NINE_CELLS], struct nonet_grid *grid,
                      struct nonet_style *style) {
     unsigned char values[NINE_CELLS];
     signs16 other = {0}, digit = {0}, cross = {0};
-    for (int i = 0; i < NINE_CELLS; i += SIGNS) {
-        int c = i < NINE_CELLS - SIGNS ? i : NINE_CELLS - SIGNS; /* the last ones overlap */
+    for (int i = 0; i < NINE_CELLS; i += CELLS_SIXTEEN) {
+        int c = i < LAST_SIXTEEN ? i : LAST_SIXTEEN; /* the last ones overlap */
         struct sorted s = sort_signs(cells + c, values + c);
         other |= ~(s.digit | s.empty);
         digit |= s.digit;
         cross |= s.cross;
     }
-    if (has_any(other) || (has_any(cross) && !has_any(digit)))
+    if (cells16_any(other) || (cells16_any(cross) && !cells16_any(digit)))
         return -1;
     assert(grid->side == 9);
     memcpy(grid_values(grid), values, sizeof values);
-    for (int i = 0; i < NINE_CELLS; i += 8) {
-        int c = i < NINE_CELLS - 8 ? i : NINE_CELLS - 8;
-        cells_put_marks(grid, c, cells_load(values + c));
+    for (int i = 0; i < NINE_CELLS; i += CELLS_SIXTEEN) {
+        int c = i < LAST_SIXTEEN ? i : LAST_SIXTEEN;
+        cells16_put_marks(grid, c, cells16_load(values + c));
     }
     nonet_default_symbols(9, style->symbols);
     const unsigned char *first = memchr(values, 0, sizeof values);
@@ -95,7 +89,7 @@ int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t 
     struct signs signs;
     struct alphabet alphabet;
     size_t count = (size_t)side * (size_t)side, bad;
-    int status = nonet_text_grid(text, side, grid, room, piece, at, used);
+    int status = nonet_text_frame(text, side, grid, room, piece, at, used);
     if (status != NONET_OK)
         return status;
     if (side > 35)
@@ -108,6 +102,7 @@ int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t 
             piece->style.empty = cells[first];
         return NONET_OK;
     }
+    nonet_grid_open(grid);
     memset(&signs, 0, sizeof signs);
     for (size_t i = 0; i < count; i++)
         nonet_signs_add(&signs, cells + i, 1);
@@ -128,24 +123,24 @@ int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t 
     return NONET_OK;
 }
 
-/* The digits 1 to 9, eight cells at a time. */
+/* The digits 1 to 9, sixteen cells at a time. */
 static void write_usual(char *to, const struct nonet_grid *grid, char empty) {
     const unsigned char *values = grid_values(grid);
-    for (int i = 0; i < NINE_CELLS; i += 8) {
-        int c = i < NINE_CELLS - 8 ? i : NINE_CELLS - 8;
-        uint64_t eight = cells_load(values + c), filled = cells_filled(eight) >> 7;
-        filled *= 0xff;
-        cells_store(to + c, (((eight & CELLS_EACH(GRID_DIGIT)) | CELLS_EACH('0')) & filled) |
-                                (CELLS_EACH((unsigned char)empty) & ~filled));
+    for (int i = 0; i < NINE_CELLS; i += CELLS_SIXTEEN) {
+        int c = i < LAST_SIXTEEN ? i : LAST_SIXTEEN;
+        cells16 digits = cells16_load(values + c) & GRID_DIGIT, filled = (cells16)(digits != 0);
+        cells16_store(to + c, ((digits | '0') & filled) | ((unsigned char)empty & ~filled));
     }
 }
 
 int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct nonet_style *style,
                     char empty) {
-    char symbols[NONET_SYMBOLS_MAX];
-    nonet_default_symbols(grid->side, symbols);
-    if (strlen(style->symbols) == grid->side)
-        memcpy(symbols, style->symbols, sizeof symbols);
+    char usual[NONET_SYMBOLS_MAX];
+    const char *symbols = style->symbols;
+    if (strlen(symbols) != grid->side) {
+        nonet_default_symbols(grid->side, usual);
+        symbols = usual;
+    }
     int is_plain = nonet_grid_is_plain(grid);
     if (symbols[0] == '\0' || (!is_plain && !nonet_has_digits_only(grid)))
         return NONET_E_UNWRITABLE;
@@ -157,10 +152,10 @@ int nonet_pen_cells(struct pen *pen, const struct nonet_grid *grid, const struct
         pen->length += grid->cells;
         return NONET_OK;
     }
-    char signs[1 + NONET_SYMBOLS_MAX] = {empty};
-    memcpy(signs + 1, symbols, sizeof symbols);
-    for (int c = 0; c < (int)grid->cells; c++)
-        pen_char(pen, signs[digit_of(grid, c, is_plain)]);
+    for (int c = 0; c < (int)grid->cells; c++) {
+        int d = digit_of(grid, c, is_plain);
+        pen_char(pen, d > 0 ? symbols[d - 1] : empty);
+    }
     return NONET_OK;
 }
 

@@ -87,13 +87,6 @@ size_t nonet_empty_field(const char *at, size_t begin, size_t end) {
     return is_even ? end : place;
 }
 
-void nonet_trim(const char *at, size_t *begin, size_t *end) {
-    while (*begin < *end && is_blank(at[*begin]))
-        ++*begin;
-    while (*end > *begin && is_blank(at[*end - 1]))
-        --*end;
-}
-
 size_t nonet_line_misfit(const struct nonet_text *text, const struct line *line, unsigned allowed) {
     size_t i = line->begin, tab = line->end;
     int has_fields = (allowed & SIGN_QUOTE) != 0; /* csv: tabs are as good as commas */
@@ -117,7 +110,8 @@ int nonet_has_empty_field(const struct nonet_text *text, size_t begin, size_t en
 }
 
 void nonet_piece_init(struct nonet_piece *piece) {
-    memset(piece, 0, offsetof(struct nonet_piece, reason)); /* the words end at once */
+    memset(piece, 0, offsetof(struct nonet_piece, style));
+    memset(&piece->style, 0, sizeof piece->style);
     piece->reason[0] = piece->ignored[0] = '\0';
     piece->kind = NONET_PIECE_PUZZLE;
 }
@@ -198,8 +192,8 @@ const char *nonet_char_name(char c, char *buffer) {
     return buffer;
 }
 
-int nonet_text_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
-                    struct nonet_piece *piece, size_t at, size_t used) {
+int nonet_text_frame(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
+                     struct nonet_piece *piece, size_t at, size_t used) {
     int rows = text->box_rows, cols = text->box_cols;
     if (side > NONET_SIDE_MAX)
         return nonet_piece_error(piece, at, used, "side %d; %d is the most", side, NONET_SIDE_MAX);
@@ -209,7 +203,15 @@ int nonet_text_grid(const struct nonet_text *text, int side, struct nonet_grid *
     if (rows == 0 && nonet_default_box(side, &rows, &cols) != NONET_OK)
         return nonet_piece_error(piece, at, used,
                                  "side %d has no natural box; give it with --box RxC", side);
-    return nonet_grid_init(grid, room, rows, cols);
+    return nonet_grid_frame(grid, room, rows, cols);
+}
+
+int nonet_text_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
+                    struct nonet_piece *piece, size_t at, size_t used) {
+    int status = nonet_text_frame(text, side, grid, room, piece, at, used);
+    if (status == NONET_OK)
+        nonet_grid_open(grid);
+    return status;
 }
 
 int nonet_side_of_cells(size_t cells) {

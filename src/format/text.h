@@ -43,15 +43,23 @@ int nonet_text_line(const struct nonet_text *text, size_t from, struct line *lin
 /* 1 if the line has nothing but blanks and tabs. */
 int nonet_line_is_blank(const struct nonet_text *text, const struct line *line);
 
-/* Narrows [*begin, *end) to what is inside leading and trailing blanks and tabs. */
-void nonet_trim(const char *at, size_t *begin, size_t *end);
-
 /* Where two tabs stand side by side between words that one tab separates elsewhere, so that there is
  * an empty field; `end` if nowhere. Wider gaps after equal numbers of words are no more than gaps. */
 size_t nonet_empty_field(const char *at, size_t begin, size_t end);
 
 static inline int is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
+}
+
+/* Narrows [*begin, *end) to what is inside leading and trailing blanks and tabs. */
+static inline void nonet_trim(const char *at, size_t *begin, size_t *end) {
+    size_t from = *begin, to = *end;
+    while (from < to && is_blank(at[from]))
+        from++;
+    while (to > from && is_blank(at[to - 1]))
+        to--;
+    *begin = from;
+    *end = to;
 }
 
 static inline int is_digit(char c) {
@@ -155,6 +163,10 @@ void nonet_record_label(const struct nonet_text *text, const struct line_record 
 int nonet_text_grid(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
                     struct nonet_piece *piece, size_t at, size_t used);
 
+/* The same without its cells: nonet_grid_open makes them empty, nonet_read_usual fills them in. */
+int nonet_text_frame(const struct nonet_text *text, int side, struct nonet_grid *grid, size_t room,
+                     struct nonet_piece *piece, size_t at, size_t used);
+
 /* The side of a puzzle with this many cells, if there is one: 81 -> 9. Otherwise 0. */
 int nonet_side_of_cells(size_t cells);
 
@@ -169,9 +181,9 @@ int nonet_read_cells(const struct nonet_text *text, size_t at, int side, size_t 
                      struct nonet_grid *grid, size_t room, struct nonet_piece *piece);
 
 /* The same for 81 characters that are the digits 1 to 9 and the usual signs for an empty cell, which
- * is what nearly all puzzles are: then the alphabet need not be worked out. The grid is a fresh one of
- * side 9. Returns the first empty cell, 81 if there is none, and notes the alphabet in the style; -1:
- * it is not as simple as that, and nothing was done. */
+ * is what nearly all puzzles are: then the alphabet need not be worked out. The grid has side 9; all of
+ * its cells are set. Returns the first empty cell, 81 if there is none, and notes the alphabet in the
+ * style; -1: it is not as simple as that, and nothing was done. */
 int nonet_read_usual(const char cells[81], struct nonet_grid *grid, struct nonet_style *style);
 
 /* The alphabet used when none is given: 123456789ABC... as long as the side; "" above side 35. */

@@ -104,7 +104,8 @@ int nonet_window_fill(struct window *w) {
 
 void nonet_window_place(const struct window *w, size_t offset, uint64_t *line, uint64_t *column) {
     struct window at = *w;
-    nonet_window_advance(&at, offset);
+    if (offset > 0)
+        nonet_window_advance(&at, offset);
     *line = at.line;
     *column = at.column;
 }

@@ -82,7 +82,7 @@ static void open_marks(struct nonet_grid *g) {
     }
 }
 
-int nonet_grid_init(struct nonet_grid *grid, size_t room, int box_rows, int box_cols) {
+int nonet_grid_frame(struct nonet_grid *grid, size_t room, int box_rows, int box_cols) {
     size_t bytes = nonet_grid_bytes(box_rows, box_cols);
     if (bytes == 0)
         return NONET_E_SHAPE;
@@ -93,9 +93,19 @@ int nonet_grid_init(struct nonet_grid *grid, size_t room, int box_rows, int box_
     grid->side = (uint8_t)(box_rows * box_cols);
     grid->set_bytes = NONET_SET_BYTES(grid->side);
     grid->cells = (uint32_t)grid->side * grid->side;
+    return NONET_OK;
+}
+
+void nonet_grid_open(struct nonet_grid *grid) {
     memset(grid_values(grid), 0, grid->cells);
     open_marks(grid);
-    return NONET_OK;
+}
+
+int nonet_grid_init(struct nonet_grid *grid, size_t room, int box_rows, int box_cols) {
+    int status = nonet_grid_frame(grid, room, box_rows, box_cols);
+    if (status == NONET_OK)
+        nonet_grid_open(grid);
+    return status;
 }
 
 size_t nonet_grid_room(const struct nonet_grid *grid) {
@@ -170,16 +180,16 @@ int nonet_grid_place(struct nonet_grid *grid, int c, int d) {
 
 void nonet_grid_fill(struct nonet_grid *grid, const char digits[81]) {
     unsigned char *values = grid_values(grid);
-    uint64_t given[11]; /* the last eight cells overlap: they are looked at before any changes */
-    for (int i = 0; i < 11; i++) {
-        uint64_t old = cells_load(values + (i < 10 ? 8 * i : 73));
-        given[i] = cells_filled(old) & ~old;
+    cells16 given[6]; /* the last cells overlap: they are looked at before any changes */
+    for (int i = 0; i < 6; i++) {
+        cells16 old = cells16_load(values + (i < 5 ? 16 * i : 65));
+        given[i] = (cells16)(old != 0) & ~old & GRID_PLACED;
     }
-    for (int i = 0; i < 11; i++) {
-        int c = i < 10 ? 8 * i : 73;
-        uint64_t d = cells_load(digits + c) ^ CELLS_EACH('0');
-        cells_store(values + c, d ^ CELLS_EACH(GRID_PLACED) ^ given[i]);
-        cells_put_marks(grid, c, d);
+    for (int i = 0; i < 6; i++) {
+        int c = i < 5 ? 16 * i : 65;
+        cells16 d = cells16_load(digits + c) ^ '0';
+        cells16_store(values + c, d ^ GRID_PLACED ^ given[i]);
+        cells16_put_marks(grid, c, d);
     }
 }
 
@@ -221,54 +231,57 @@ int nonet_grid_has(const struct nonet_grid *grid, int c, int d) {
     return has_cell(grid, c) && d >= 1 && d <= grid->side && set_has(grid_marks(grid, c), d);
 }
 
+/* Sixteen cells at a time, since this is asked of every grid that is read, solved or written. The last
+ * ones overlap; `cells` is sixteen at least. */
+
+static uint32_t sixteen_at(uint32_t c, uint32_t cells) {
+    return c + CELLS_SIXTEEN <= cells ? c : cells - CELLS_SIXTEEN;
+}
+
 int nonet_grid_clues(const struct nonet_grid *grid) {
     const unsigned char *values = grid_values(grid);
     uint32_t c = 0, n = 0;
-    for (; c + 8 <= grid->cells; c += 8)
-        n += (uint32_t)((cells_filled(cells_load(values + c)) >> 7) * CELLS_EACH(1) >> 56);
+    while (c + CELLS_SIXTEEN <= grid->cells) {
+        cells16 sums = {0}; /* each is up to 255 */
+        for (int i = 0; i < 255 && c + CELLS_SIXTEEN <= grid->cells; i++, c += CELLS_SIXTEEN)
+            sums -= (cells16)((cells16_load(values + c) & GRID_DIGIT) != 0);
+        n += cells16_sum(sums);
+    }
     for (; c < grid->cells; c++)
         n += (values[c] & GRID_DIGIT) != 0;
     return (int)n;
 }
 
-/* Eight cells at a time, since this is asked of every grid that is solved or written. The last ones
- * overlap; `cells` is eight at least. */
-
-static uint32_t eight_at(uint32_t c, uint32_t cells) {
-    return c + 8 <= cells ? c : cells - 8;
-}
-
-/* A solution has often just been filled in: its marks are not waited for. */
+/* A solution has often just been filled in: its marks are not waited for. Most puzzles have an empty
+ * cell among the first. */
 static int is_full(const struct nonet_grid *g) {
-    uint64_t filled = CELLS_EACH(GRID_PLACED);
-    for (uint32_t c = 0; c < g->cells; c += 8)
-        filled &= cells_filled(cells_load(grid_values(g) + eight_at(c, g->cells)));
-    return filled == CELLS_EACH(GRID_PLACED);
+    for (uint32_t c = 0; c < g->cells; c += CELLS_SIXTEEN) {
+        cells16 at = cells16_load(grid_values(g) + sixteen_at(c, g->cells));
+        if (cells16_any((cells16)((at & GRID_DIGIT) == 0)))
+            return 0;
+    }
+    return 1;
 }
 
 /* Sides up to 16. Where there is a value, any mark may be missing. */
 static int has_all_marks(const struct nonet_grid *g) {
-    typedef uint16_t marks8 __attribute__((vector_size(16)));
-    typedef uint8_t values8 __attribute__((vector_size(8)));
+    const unsigned char *marks = grid_marks_at(g, 0), *values = grid_values(g);
     uint16_t all = (uint16_t)set_all(g->side).low;
-    marks8 marks, missing = {0}, each = {all, all, all, all, all, all, all, all};
-    values8 values;
-    uint64_t half[2];
-    for (uint32_t i = 0; i < g->cells; i += 8) {
-        uint32_t c = eight_at(i, g->cells);
-        memcpy(&marks, grid_marks_at(g, 0) + 2 * c, sizeof marks);
-        memcpy(&values, grid_values(g) + c, sizeof values);
-        missing |= (marks ^ each) & (marks8)(__builtin_convertvector(values, marks8) == 0);
+    cells16 each = (cells16)(marks8){all, all, all, all, all, all, all, all}, missing = {0};
+    for (uint32_t i = 0; i < g->cells; i += CELLS_SIXTEEN) {
+        uint32_t c = sixteen_at(i, g->cells);
+        cells16 empty = (cells16)(cells16_load(values + c) == 0);
+        missing |= (cells16_load(marks + 2 * c) ^ each) & cells16_first(empty, empty);
+        missing |= (cells16_load(marks + 2 * c + 16) ^ each) & cells16_last(empty, empty);
     }
-    memcpy(half, &missing, sizeof half);
-    return (half[0] | half[1]) == 0;
+    return !cells16_any(missing);
 }
 
 int nonet_grid_is_plain(const struct nonet_grid *grid) {
     struct nonet_set all = set_all(grid->side);
-    if (grid->cells >= 8 && is_full(grid))
+    if (grid->cells >= CELLS_SIXTEEN && is_full(grid))
         return 1;
-    if (grid->cells >= 8 && grid->set_bytes == 2)
+    if (grid->cells >= CELLS_SIXTEEN && grid->set_bytes == 2)
         return has_all_marks(grid);
     for (int c = 0; c < (int)grid->cells; c++)
         if (grid_value(grid, c) == 0 && !set_equal(grid_marks(grid, c), all))

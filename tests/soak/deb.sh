@@ -58,10 +58,12 @@ echo "# $release from $mirror"
 try "a clean $release" debootstrap --variant=minbase "$release" "$clean" "$mirror"
 [ $bad = 0 ] || exit 1
 mount -t proc proc "$clean/proc" || exit 1 # as every Debian has it; nonet uses it to find its page
-try "a compiler, pkg-config, CMake and curl for it" install_in gcc libc6-dev make pkg-config cmake curl
+try "a compiler, pkg-config, CMake, curl, Python and databases for it" install_in gcc libc6-dev make pkg-config cmake curl \
+    python3 sqlite3 postgresql-15
 [ $bad = 0 ] || exit 1
 mkdir "$clean/packages"
-for package in nonet "$library" libnonet-dev; do
+packages="nonet $library libnonet-dev python3-nonet libsqlite3-mod-nonet postgresql-15-nonet"
+for package in $packages; do
     cp "$folder/${package}_${version}"_*.deb "$clean/packages/" || exit 1
 done
 cp tests/expected/solve.txt "$clean/packages/"
@@ -142,7 +144,26 @@ compiles_by_cmake() {
         build/consumer | cmp - /packages/solve.txt'
 }
 
-try "apt-get installs the three packages" install_in $(all_packages)
+solves_in_python() {
+    said=$(inside python3 -c "import nonet; print(nonet.solve('$easy').solution)") && [ "$said" = $solved ] &&
+        [ "$(inside python3 -m nonet solve $easy)" = $solved ]
+}
+
+solves_in_sqlite() {
+    [ "$(inside sqlite3 :memory: '.load nonet' "SELECT nonet_solve('$easy')")" = $solved ]
+}
+
+# A server of its own, in a folder of the user postgres, which the package made.
+solves_in_postgres() {
+    inside setpriv --reuid postgres --regid postgres --clear-groups sh -c "cd /tmp && PATH=/usr/lib/postgresql/15/bin:\$PATH &&
+        initdb -D data >/dev/null && pg_ctl -D data -o '-c listen_addresses= -k /tmp' -l log -w start >/dev/null &&
+        { psql -qAt -h /tmp -d postgres -c 'CREATE EXTENSION nonet' -c \"SELECT nonet_solve('$easy')\"
+          pg_ctl -D data -m fast -w stop >/dev/null; rm -rf data log; }" >"$work/said"
+    cat "$work/said"
+    [ "$(cat "$work/said")" = $solved ]
+}
+
+try "apt-get installs the packages" install_in $(all_packages)
 try "nonet solves" solves
 try "it has the server and the SAT engine" has_all
 try "it serves" starts_serving
@@ -153,11 +174,14 @@ try "every command has its manual page" reads_manuals
 try "a program with the shared library" compiles_shared
 try "a program with the static library" compiles_static
 try "a program by CMake" compiles_by_cmake
+try "Python" solves_in_python
+try "SQLite" solves_in_sqlite
+try "PostgreSQL" solves_in_postgres
 
 # ---- purged ----
 
 purges() {
-    inside apt-get -q -y purge nonet "$library" libnonet-dev && inside apt-get -q -y --purge autoremove
+    inside apt-get -q -y purge $packages && inside apt-get -q -y --purge autoremove
 }
 
 nothing_left() {
