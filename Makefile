@@ -18,6 +18,7 @@
 #     make fuzz             the fuzzers (clang); make fuzz-run SECONDS=60 runs each that long
 #     make soak             the long tests; SOAK_SECONDS for each fuzzer
 #     make docs-pictures    the pictures of docs/variants.md, from its sample puzzles
+#     make photo-weights    the weights of the net that reads photos, from typefaces on: see docs/photo-weights.md
 #     make format           clang-format on every source; make check-format only looks
 #
 # Honoured: CC CXX AR CFLAGS CPPFLAGS LDFLAGS DESTDIR PREFIX/prefix BINDIR LIBDIR INCLUDEDIR MANDIR
@@ -475,6 +476,10 @@ clean:
 
 include packaging/packages.mk
 
+# ---- the weights of the net that reads photos ----
+
+include scripts/photo/weights.mk
+
 # ---- bindings: bindings/NAME/build.mk has the target NAME; bindings/NAME/found says whether it can be built ----
 
 BINDINGS := $(patsubst bindings/%/build.mk,%,$(wildcard bindings/*/build.mk))
@@ -518,7 +523,7 @@ soak:
 	@$(MAKE) --no-print-directory soak-deb
 
 SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc src/*/*/*.inc src/*/cuda/*.[ch] src/*/cuda/*.cu tests/*/*.[ch] fuzz/*.[ch] \
-	examples/*.c web/*.[ch] bindings/*/*.[ch] bindings/*/*/*.[ch])
+	examples/*.c web/*.[ch] scripts/photo/*.[ch] bindings/*/*.[ch] bindings/*/*/*.[ch])
 format:
 	@sh scripts/deps format
 	@clang-format -i $(SOURCES)

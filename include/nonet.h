@@ -1766,6 +1766,119 @@ NONET_API int nonet_pattern_read(const char *text, size_t length, int side, uint
 NONET_API int nonet_rules_random_regions(struct nonet_rules *rules, size_t room,
                                          struct nonet_random *random);
 
+/* ---- Pictures ---------------------------------------------------------------------------------
+ *
+ * Reads a Sudoku from a picture: a photo, a scan, a screenshot. The grid is found, its lines are
+ * followed, a small net says how probable each digit is in each cell, and of all readings the most
+ * probable one with exactly one solution is taken. It is accepted only if that is what was seen,
+ * and no other such reading comes close; docs/photo.md has the method and what it reaches.
+ *
+ *     void *work = malloc(nonet_photo_room(width, height));
+ *     struct nonet_photo_result result = NONET_PHOTO_RESULT_INIT;
+ *     int status = nonet_photo_read(gray, width, height, width, NULL, work,
+ *                                   nonet_photo_room(width, height), &result);
+ *     if (status == NONET_OK && result.verdict == NONET_PHOTO_ACCEPTED)
+ *         puts(result.reading);
+ *
+ * The answer is the same to the bit on every machine, with every compiler that keeps to IEEE
+ * arithmetic: not with -ffast-math, nor on x87.
+ */
+enum {
+    NONET_PHOTO_SIZE_MAX = 30000, /* the largest width and height of a picture */
+    NONET_PHOTO_INSIDE_MIN = 100, /* bounds of `inside` */
+    NONET_PHOTO_INSIDE_MAX = 800,
+    NONET_PHOTO_CELLS_MAX = 81, /* grids of side 4, 6 and 9 are read */
+    NONET_PHOTO_CHOICES = 3     /* at most, for each cell that is asked about */
+};
+
+enum nonet_photo_verdict {
+    NONET_PHOTO_REFUSED,  /* not read: see the reason */
+    NONET_PHOTO_ACCEPTED, /* read; it has one solution */
+    NONET_PHOTO_ASK,      /* this may be it: it has one solution, but see the cells in `ask` */
+    NONET_PHOTO_IMPROPER, /* read surely, but it has no solution, or several. It is as it was seen */
+    NONET_PHOTO_FULL      /* every cell has a digit: a solution, or one with mistakes */
+};
+
+enum nonet_photo_reason {
+    NONET_PHOTO_READ,      /* none: the verdict is another one */
+    NONET_PHOTO_NO_GRID,   /* no grid was found, or its lines are too doubtful */
+    NONET_PHOTO_NO_DIGITS, /* a grid without a digit */
+    NONET_PHOTO_UNSURE,    /* too much of it is doubtful: a clearer picture may do */
+    NONET_PHOTO_LARGE,     /* a 16x16 grid, which is not read */
+    NONET_PHOTO_TWO        /* there are two puzzles in the picture; crop it to one of them */
+};
+
+/* The reason as text, for a message. Never NULL. */
+NONET_API const char *nonet_photo_reason_text(int reason);
+
+struct nonet_photo_options {
+    size_t size;
+    int any_rotation; /* 1: the grid may be turned by quarters. 0: it stands about upright */
+    int inside;       /* the pixels of the picture's longer side after scaling, at most; less is
+                         faster and reads less */
+    nonet_cancel_fn cancel; /* may be NULL */
+    void *cancel_user;
+};
+#define NONET_PHOTO_OPTIONS_INIT                                                                   \
+    { sizeof(struct nonet_photo_options), 1, NONET_PHOTO_INSIDE_MAX, 0, 0 }
+
+/* A cell to ask about, and what it may hold, the most probable first; digit 0 is an empty cell. The
+ * probabilities are those given that there is one solution; what only the eye sees there comes
+ * last, with probability 0. */
+struct nonet_photo_ask {
+    int cell, count;
+    int digit[NONET_PHOTO_CHOICES];
+    float probability[NONET_PHOTO_CHOICES];
+};
+
+/* Whatever is counted in cells belongs to the upright grid: cell 0 is at the top left. Texts have a
+ * character for each cell, '.' for an empty one, and a NUL at their end. When the verdict is
+ * NONET_PHOTO_REFUSED they hold what was seen all the same, or are empty. */
+struct nonet_photo_result {
+    size_t size;
+    enum nonet_photo_verdict verdict;
+    enum nonet_photo_reason reason;
+    int side, box_rows, box_cols; /* 0: no grid was found. 16: `corner` is all there is */
+    int turns;                    /* quarter turns clockwise that make the picture upright */
+    int inverted;                 /* 1: light print on a dark ground */
+    float evidence;               /* the share of the grid's lines that were seen, 0 to 1 */
+    float corner[4][2]; /* x and y in the picture, of the upright grid: top left, then clockwise */
+    float node[100][2]; /* where its lines cross, (side + 1) in a row, row by row */
+    float log_probability[NONET_PHOTO_CELLS_MAX][10]; /* as seen: of an empty cell, 1, 2 .. 9 */
+    char plain[NONET_PHOTO_CELLS_MAX + 1];            /* each cell's most probable digit */
+    char reading[NONET_PHOTO_CELLS_MAX + 1]; /* the most probable reading with one solution; `plain`
+                                                if there is none, or for NONET_PHOTO_IMPROPER */
+    char solution[NONET_PHOTO_CELLS_MAX + 1]; /* of `reading`; empty if it has not just one */
+    int solutions;                            /* of `reading`: 0, 1, or 2 for several */
+    float confidence[NONET_PHOTO_CELLS_MAX];  /* that the cell of `reading` is right */
+    float posterior;                          /* that all of it is */
+    int asks;                                 /* cells in `ask` */
+    struct nonet_photo_ask ask[NONET_PHOTO_CELLS_MAX];
+    int mistakes; /* NONET_PHOTO_FULL and IMPROPER: cells whose digit is twice in a house, */
+    uint8_t mistake[NONET_PHOTO_CELLS_MAX]; /* with 1 for each of them */
+    uint64_t tried;                         /* readings that were solved */
+};
+#define NONET_PHOTO_RESULT_INIT                                                                    \
+    {                                                                                              \
+        sizeof(struct nonet_photo_result), NONET_PHOTO_REFUSED, NONET_PHOTO_READ, 0, 0, 0, 0, 0,   \
+            0, {{0, 0}}, {{0, 0}}, {{0}}, {0}, {0}, {0}, 0, {0}, 0, 0, {{0, 0, {0}, {0}}}, 0, {0}, \
+            0                                                                                      \
+    }
+
+/* The bytes of work memory for a picture of that size, at most 5,000,000; 0: it is too large, or
+ * empty. */
+NONET_API size_t nonet_photo_room(int width, int height);
+
+/* Reads a picture: `gray` has one byte per pixel, 0 for black, and rows that begin `stride` bytes
+ * apart. `options` may be NULL; `work` is memory for the time of the call, wherever it begins.
+ * NONET_OK with a verdict, whatever the picture shows. NONET_E_ARGUMENT for a size outside 1 ..
+ * NONET_PHOTO_SIZE_MAX, a stride below the width, `inside` outside its bounds; NONET_E_ROOM if
+ * `room` is less than nonet_photo_room() says; NONET_E_CANCELLED. Needs about 400 KB of stack,
+ * allocates nothing. */
+NONET_API int nonet_photo_read(const uint8_t *gray, int width, int height, ptrdiff_t stride,
+                               const struct nonet_photo_options *options, void *work, size_t room,
+                               struct nonet_photo_result *result);
+
 #ifdef __cplusplus
 }
 #endif

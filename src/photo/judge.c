@@ -1,0 +1,184 @@
+/*
+ * The verdict on a reading, and the cells to ask about. All thresholds are here. A wrong reading
+ * that is accepted does more harm than ten that are asked about, so what is accepted must be what
+ * was seen, cell by cell, must have one solution, and must leave others little probability.
+ *
+ * A small grid mends few errors: a digit misread there often leaves a puzzle with one solution. So
+ * every one of its cells has to be sure by itself.
+ */
+#include "photo/photo.h"
+
+#include <string.h>
+
+static const float evidence_doubtful = 0.6f, evidence_good = 0.75f; /* of the lines; */
+static const float evidence_clear = 0.95f, evidence_small = 0.95f;  /* where no solver helps */
+static const float sides_seen = 2.5f;                               /* of a cell */
+static const float posterior_good = 0.95f;
+static const float loss_most = 12;      /* what reading differently may cost, in nats, */
+static const float loss_most_full = 60; /* in a full grid */
+static const float cell_sure = 0.9f, cell_sure_small = 0.95f, cell_doubtful = 0.5f;
+static const float joint_sure = 0.99f;
+enum { asks_most = 20, asks_most_small = 3 }; /* more are no better than no reading */
+
+static int sign_of(char text) {
+    return text == '.' ? 0 : text - '0';
+}
+
+static float seen(const struct photo_reading *r, int c, int sign) {
+    return (float)nonet_photo_exp(r->log_probability[c][sign]);
+}
+
+/* ---- what is asked ---- */
+
+/* Whether sign a comes before sign b: by what the solver thinks, then by what was seen. */
+static int is_before(const struct photo_reading *r, int c, int a, int b) {
+    if (r->joint[c][a] != r->joint[c][b])
+        return r->joint[c][a] > r->joint[c][b];
+    return r->log_probability[c][a] > r->log_probability[c][b];
+}
+
+static void ask_cell(const struct photo_reading *r, int c, struct nonet_photo_result *result) {
+    struct nonet_photo_ask *ask = &result->ask[result->asks++];
+    ask->cell = c;
+    ask->count = 0;
+    for (int sign = 0; sign <= r->side; sign++) {
+        int i = ask->count < NONET_PHOTO_CHOICES ? ask->count++ : NONET_PHOTO_CHOICES;
+        for (; i > 0 && is_before(r, c, sign, ask->digit[i - 1]); i--)
+            if (i < NONET_PHOTO_CHOICES)
+                ask->digit[i] = ask->digit[i - 1];
+        if (i < NONET_PHOTO_CHOICES)
+            ask->digit[i] = sign;
+    }
+    int plain = sign_of(r->plain[c]), listed = plain > r->side;
+    for (int i = 0; i < ask->count; i++)
+        listed |= ask->digit[i] == plain;
+    if (!listed)
+        ask->digit[ask->count - 1] = plain;
+    for (int i = 0; i < ask->count; i++)
+        ask->probability[i] = r->joint[c][ask->digit[i]];
+}
+
+static int is_doubtful(const struct photo_reading *r, int c) {
+    int sign = sign_of(r->best[c]);
+    if (r->full)
+        return r->best[c] != r->plain[c] || seen(r, c, sign) < cell_doubtful;
+    if (r->sides[c] < sides_seen)
+        return 1;
+    return r->joint[c][sign] < joint_sure || seen(r, c, sign) < cell_doubtful;
+}
+
+/* At least one cell, even if none is doubtful by itself. */
+static void ask(const struct photo_reading *r, struct nonet_photo_result *result, int at_least) {
+    int worst = 0;
+    float least = 2;
+    for (int c = 0; c < r->cells; c++) {
+        float sure = r->joint[c][sign_of(r->best[c])];
+        if (is_doubtful(r, c))
+            ask_cell(r, c, result);
+        if (sure < least) {
+            least = sure;
+            worst = c;
+        }
+    }
+    if (result->asks < at_least)
+        ask_cell(r, worst, result);
+}
+
+/* ---- the verdict ---- */
+
+static void refuse(struct nonet_photo_result *result, enum nonet_photo_reason reason) {
+    result->verdict = NONET_PHOTO_REFUSED;
+    result->reason = reason;
+}
+
+static void count_mistakes(const struct photo_reading *r, struct nonet_photo_result *result) {
+    nonet_photo_clashes(r, r->plain, result->mistake);
+    for (int c = 0; c < r->cells; c++)
+        result->mistakes += result->mistake[c];
+}
+
+/* The reading as it was seen, and nothing else. */
+static void show_plain(const struct photo_reading *r, struct nonet_photo_result *result) {
+    memcpy(result->reading, r->plain, sizeof result->reading);
+    if (r->changed > 0 || r->solutions != 1)
+        memset(result->solution, 0, sizeof result->solution);
+    if (r->changed > 0)
+        result->solutions = 0;
+    for (int c = 0; c < r->cells; c++)
+        result->confidence[c] = seen(r, c, sign_of(r->plain[c]));
+    result->posterior = (float)nonet_photo_exp(-(double)r->plain_loss);
+    count_mistakes(r, result);
+}
+
+int nonet_photo_is_sure(const struct photo_reading *r) {
+    for (int c = 0; c < r->cells; c++)
+        if (r->sides[c] < sides_seen)
+            return 0;
+    return r->least >= cell_sure && r->evidence > evidence_clear;
+}
+
+static void judge_full(const struct photo_reading *r, struct nonet_photo_result *result) {
+    int filled = r->digits == r->cells;
+    result->verdict = NONET_PHOTO_FULL;
+    if (filled && nonet_photo_is_sure(r))
+        show_plain(r, result);
+    else if (!r->full || r->loss > loss_most_full)
+        refuse(result, NONET_PHOTO_UNSURE);
+    else
+        ask(r, result, 0);
+}
+
+static void judge_sure(const struct photo_reading *r, struct nonet_photo_result *result) {
+    if (!nonet_photo_is_sure(r) || r->digits < r->side) {
+        refuse(result, NONET_PHOTO_UNSURE);
+        return;
+    }
+    result->verdict = NONET_PHOTO_IMPROPER;
+    show_plain(r, result);
+}
+
+static void judge_reading(const struct photo_reading *r, struct nonet_photo_result *result) {
+    int sure = r->side == 9 || r->least >= cell_sure_small;
+    int good = r->posterior >= posterior_good && r->evidence > evidence_good;
+    if (r->changed == 0 && good && sure) {
+        result->verdict = NONET_PHOTO_ACCEPTED;
+        return;
+    }
+    result->verdict = NONET_PHOTO_ASK;
+    ask(r, result, 1);
+    if (result->asks > (r->side == 9 ? asks_most : asks_most_small)) {
+        refuse(result, NONET_PHOTO_UNSURE);
+        result->asks = 0;
+    }
+}
+
+static void copy(const struct photo_reading *r, struct nonet_photo_result *result) {
+    result->side = r->side;
+    result->box_rows = r->box_rows;
+    result->box_cols = r->box_cols;
+    result->turns = r->turns;
+    result->evidence = r->evidence;
+    memcpy(result->log_probability, r->log_probability, sizeof result->log_probability);
+    memcpy(result->plain, r->plain, sizeof result->plain);
+    memcpy(result->reading, r->best, sizeof result->reading);
+    memcpy(result->solution, r->solution, sizeof result->solution);
+    result->solutions = r->solutions;
+    result->posterior = r->posterior;
+    result->tried = r->tried;
+    for (int c = 0; c < r->cells; c++)
+        result->confidence[c] = r->joint[c][sign_of(r->best[c])];
+}
+
+void nonet_photo_judge(const struct photo_reading *r, struct nonet_photo_result *result) {
+    copy(r, result);
+    if (r->evidence < (r->side == 9 ? evidence_doubtful : evidence_small))
+        refuse(result, NONET_PHOTO_NO_GRID);
+    else if (r->digits == 0)
+        refuse(result, NONET_PHOTO_NO_DIGITS);
+    else if (r->full || r->digits == r->cells)
+        judge_full(r, result);
+    else if (r->solutions != 1 || r->loss > loss_most)
+        judge_sure(r, result);
+    else
+        judge_reading(r, result);
+}
