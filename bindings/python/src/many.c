@@ -42,6 +42,25 @@ struct block {
     uint8_t counts[BLOCK];
 };
 
+static int is_digit(char cell) {
+    return cell >= '1' && cell <= '9';
+}
+
+static int has_digit(const char *cells) {
+    for (int c = 0; c < CELLS; c++)
+        if (is_digit(cells[c]))
+            return 1;
+    return 0;
+}
+
+/* Some texts are not what the lanes take them for: a pattern of crosses, which has no digit, and a map of
+ * regions, which has no solution. Those are left to the general way. */
+static void leave_doubtful(struct block *b, unsigned limit) {
+    for (size_t i = 0; i < b->count; i++)
+        if (b->counts[i] == 0 || (b->counts[i] == limit && !has_digit(b->puzzles + i * b->stride)))
+            b->counts[i] = NONET_BATCH_BAD;
+}
+
 static int solve_lanes(struct job *job, struct block *b) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     batch.puzzles = b->puzzles;
@@ -52,7 +71,10 @@ static int solve_lanes(struct job *job, struct block *b) {
     batch.limit = job->limit == 1 ? 1 : 2;
     batch.cancel = job_cancel;
     batch.cancel_user = job;
-    return nonet_batch_solve(&batch);
+    int status = nonet_batch_solve(&batch);
+    if (status == NONET_OK && !job->rows->digits)
+        leave_doubtful(b, batch.limit);
+    return status;
 }
 
 static int solve_block(struct job *job, struct block *b) {
@@ -75,10 +97,6 @@ static int solve_block(struct job *job, struct block *b) {
 }
 
 /* ---- lines of 81 cells as grids ---- */
-
-static int is_digit(char cell) {
-    return cell >= '1' && cell <= '9';
-}
 
 static void read_cells(const char *cells, struct nonet_grid *grid) {
     nonet_grid_init(grid, sizeof(union nonet_grid9), 3, 3);
@@ -182,7 +200,7 @@ static int canon_block(struct job *job, struct block *b) {
         char *to = job->numbers + 8 * (b->first + i - job->start), *line = b->lines + i * CELLS;
         char empty;
         int64_t automorphisms = -1;
-        int good = are_cells(cells, &empty);
+        int good = are_cells(cells, &empty) && (job->rows->digits || has_digit(cells));
         memset(line, job->fill, CELLS);
         if (good)
             status = canon_row(job, b->first + i, cells, empty, line, &automorphisms);

@@ -433,6 +433,14 @@ def test_texts_that_are_none_are_errors_of_their_rows():
     assert nonet.canon_many(["11.............."]).errors == {0: "two equal digits share a house"}
 
 
+def test_what_the_lanes_would_misread():
+    crosses, regions = "0" * 80 + "x", "111222333" * 3 + "444555666" * 3 + "777888999" * 3
+    for line in (crosses, regions, "." * 81, "x" * 81):
+        for many, single in ((nonet.solve_many, nonet.solve), (nonet.count_many, nonet.count), (nonet.canon_many, nonet.canon)):
+            found = many([EASY, line])
+            assert (1 in found.errors) == isinstance(one(single, line), nonet.Error), (line, many)
+
+
 def test_wrong_wishes_are_argument_errors():
     for wishes in ({"threads": 0}, {"errors": "skip"}):
         with pytest.raises(nonet.ArgumentError):
