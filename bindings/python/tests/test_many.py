@@ -107,7 +107,7 @@ LINE = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60, deadline=None, database=None, derandomize=True)
 @given(st.lists(LINE, max_size=12))
 def test_any_text(lines):
     found = nonet.solve_many(lines)
