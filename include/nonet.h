@@ -508,7 +508,9 @@ NONET_API int nonet_solve_line(const char *puzzle, char *solution, size_t room,
 struct nonet_batch {
     size_t size;
     const char *puzzles; /* puzzle i begins at puzzles + i * stride: 81 cells, row by row, 1 to 9 or
-                            one of . 0 * _ - x X for empty */
+                            one of . 0 * _ - x X for empty. They are taken for cells whatever they
+                            are: readers refuse a pattern of crosses without a digit, and take 81
+                            digits for a map of regions if they are one */
     size_t stride;
     size_t count;
     char *solutions; /* solution i goes to solutions + i * solution_stride, 81 digits; untouched if
