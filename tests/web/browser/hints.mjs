@@ -1,0 +1,220 @@
+// Hints, the path and the scales.
+import assert from 'node:assert/strict';
+import { EASY, HARD, KITE, PAIR, cell, close, home, name, open, rungs, says, shoot, test, values, verdict } from '../harness.mjs';
+
+test('a hint, level by level', {}, async (page) => {
+  await open(page, PAIR);
+  await page.selectOption('#hints', 'explainer');
+  await verdict(page, 'unique');
+  const says = async (want) => page.waitForFunction((w) => document.getElementById('hint-text').textContent.includes(w), want);
+  await page.click('#hint');
+  await says('Look at box 2.');
+  assert.equal(await page.locator('.part').count(), 0);
+  await page.click('#hint');
+  await says('Naked Pair');
+  assert.equal(await page.locator('.house').count(), 1);
+  await page.click('#hint');
+  await says('r1c4 and r1c6');
+  assert.equal(await page.locator('.part.pattern').count(), 2);
+  await page.click('#hint');
+  await says('cannot be 6 or 7');
+  assert.equal(await page.locator('.strike').count(), 5);
+  await page.click('#hint');
+  await says('Done');
+  const name = () => cell(page, 13).locator('.name').textContent();
+  assert.equal(await name(), 'row 2 column 5, candidates 4, 5 and 8');
+  await cell(page, 13).click();
+  await page.keyboard.press('Control+Digit8');
+  assert.equal(await name(), 'row 2 column 5, candidates 4 and 5');
+  await page.keyboard.press('Delete');
+  assert.equal(await name(), 'row 2 column 5, candidates 4, 5, 7 and 8');
+});
+
+test('a hint first says what has gone wrong', {}, async (page) => {
+  await open(page);
+  await cell(page, 2).click();
+  await page.keyboard.press('1');
+  await page.click('#hint');
+  await page.waitForFunction(() => /gone wrong/.test(document.getElementById('hint-text').textContent));
+  for (let i = 0; i < 4; i++) await page.click('#hint');
+  assert.equal(await values(page), EASY);
+});
+
+test('hints to the end of a hard puzzle', {}, async (page) => {
+  await open(page, HARD);
+  await verdict(page, 'unique');
+  await page.evaluate(() => { document.getElementById('hint').click(); });
+  for (let i = 0; i < 400; i++) {
+    await page.waitForSelector('#apply:not([hidden])');
+    await page.evaluate(() => document.getElementById('apply').click());
+    if (await page.evaluate(() => document.body.classList.contains('solved'))) break;
+    await page.evaluate(() => document.getElementById('hint').click());
+  }
+  assert.ok(await page.evaluate(() => document.body.classList.contains('solved')));
+});
+
+test('chains are drawn with arrows', {}, async (page) => {
+  await open(page, HARD);
+  await page.selectOption('#hints', 'explainer');
+  await verdict(page, 'unique');
+  await rungs(page, 4);
+  assert.ok((await page.locator('.link.strong').count()) > 0);
+  assert.ok((await page.locator('.link.weak').count()) > 0);
+  await shoot(page, 'chain');
+});
+
+test('the path with its rating, step by step', {}, async (page) => {
+  await open(page, PAIR);
+  await verdict(page, 'unique');
+  await page.click('#explain');
+  await page.waitForFunction(() => /ER 3\.0/.test(document.getElementById('rating').textContent));
+  assert.equal(await page.locator('#steps button').count(), 54);
+  await page.locator('#steps button').nth(40).click();
+  assert.ok((await values(page)).replaceAll('.', '').length > PAIR.replaceAll('.', '').length);
+  await shoot(page, 'path');
+  await page.click('#path-back');
+  assert.equal(await values(page), PAIR);
+  await page.click('#all');
+  await page.waitForFunction(() => /steps? now/.test(document.getElementById('rating').textContent));
+});
+
+// A page that knows this about the network, and counts how often the module with all scales is asked for.
+const connected = (page, connection) => page.addInitScript((given) => {
+  const { fetch } = window;
+  Object.defineProperty(navigator, 'connection', { value: given });
+  window.asked = 0;
+  window.fetch = (url, ...more) => {
+    if (/nonet-all/.test(url)) window.asked++;
+    return fetch(url, ...more);
+  };
+}, connection);
+const asked = (page) => page.evaluate(() => window.asked);
+const KEPT = async () => (await (await caches.open('nonet')).keys()).some(({ url }) => /nonet-all/.test(url));
+
+test('hints are a teacher\'s: their engine is fetched when the page is idle, and kept', {}, async (page) => {
+  await connected(page, { saveData: false, effectiveType: '4g' });
+  await open(page, KITE);
+  await verdict(page, 'unique');
+  await page.waitForFunction(KEPT);
+  await rungs(page, 2);
+  assert.match(await page.textContent('#hint-text'), /\((beginner|easy|medium|hard|expert|extreme)\)/);
+  await page.click('#explain');
+  await says(page, 'rating', 'hard ER 4\\.2');
+  assert.equal(await asked(page), 1);
+});
+
+for (const connection of [{ saveData: true, effectiveType: '4g' }, { saveData: false, effectiveType: '3g' }])
+  test(`where bytes count, it is fetched for the first hint: ${JSON.stringify(connection)}`, {}, async (page) => {
+    await connected(page, connection);
+    await open(page, KITE);
+    await verdict(page, 'unique');
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    for (let i = 0; i < 5; i++) await page.evaluate(() => new Promise((done) => { requestIdleCallback(done); }));
+    assert.equal(await asked(page), 0);
+    await rungs(page, 2);
+    assert.equal(await asked(page), 1);
+  });
+
+test('scales for the path and for hints are chosen', {}, async (page) => {
+  await open(page, KITE);
+  await verdict(page, 'unique');
+  assert.deepEqual([await page.inputValue('#scale'), await page.inputValue('#hints')], ['explainer', 'nonet']);
+  await page.click('#explain');
+  await says(page, 'rating', 'hard ER 4\\.2');
+  await rungs(page, 1);
+  await page.selectOption('#scale', 'hodoku');
+  assert.equal(await page.textContent('#rating'), '');
+  assert.equal(await page.locator('#ladder').isVisible(), false);
+  await page.click('#explain');
+  await says(page, 'rating', 'hard score 1320');
+  const names = await page.$$eval('#steps button', (all) => all.map((one) => one.textContent));
+  const kite = names.findIndex((text) => /2-String Kite/.test(text));
+  assert.match(names[kite], /150$/);
+  await page.locator('#steps button').nth(kite).click();
+  assert.ok((await page.locator('.part, .mark').count()) > 0);
+  await shoot(page, 'hodoku');
+  await page.click('#path-back');
+  await page.selectOption('#scale', 'nonet');
+  await page.click('#explain');
+  await says(page, 'rating', '^(medium|hard|expert) [A-Z]');
+  assert.ok((await page.$$eval('#steps b', (all) => all.map((one) => one.textContent))).every((word) => /^[a-z]+$/.test(word)));
+  await shoot(page, 'teacher-path');
+  for (const [scale, number] of [['nonet', /\([a-z]+\)/], ['hodoku', /\(\d+\)/], ['explainer', /\(\d\.\d\)/]]) {
+    await page.selectOption('#hints', scale);
+    await rungs(page, 4);
+    assert.match(await page.textContent('#hint-text'), number);
+    await page.click('#all');
+    await says(page, 'rating', 'steps? now$');
+  }
+  await page.reload();
+  await verdict(page, 'unique');
+  assert.deepEqual([await page.inputValue('#scale'), await page.inputValue('#hints')], ['nonet', 'explainer']);
+});
+
+test('a choice from before hints had their own is kept', {}, async (page) => {
+  for (const [kept, want] of [[{ scale: 'hodoku' }, ['hodoku', 'hodoku']], [{ scale: 'explainer' }, ['explainer', 'nonet']],
+    [{ scale: 'other', hints: 7 }, ['explainer', 'nonet']], [{ scale: 'explainer', hints: 'hodoku' }, ['explainer', 'hodoku']]]) {
+    await page.goto(home);
+    await page.evaluate((settings) => localStorage.setItem('nonet.settings', JSON.stringify(settings)), kept);
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    assert.deepEqual([await page.inputValue('#scale'), await page.inputValue('#hints')], want);
+  }
+});
+
+test('if their engine does not arrive, hints are the other one\'s, with a word about it', { mayComplain: true, serviceWorkers: 'block' }, async (page) => {
+  await page.route('**/nonet-all.wasm', (route) => route.abort());
+  await open(page, KITE);
+  await verdict(page, 'unique');
+  await rungs(page, 4);
+  assert.match(await page.textContent('#hint-text'), /\(\d\.\d\).*Sudoku Explainer's.*could not be loaded/s);
+  await page.click('#all');
+  await says(page, 'rating', 'steps? now, by Sudoku Explainer$');
+  await page.selectOption('#scale', 'hodoku');
+  await page.click('#explain');
+  await says(page, 'rating', 'could not be loaded');
+  await page.unroute('**/nonet-all.wasm');
+  await page.click('#explain');
+  await says(page, 'rating', 'score 1320');
+  await rungs(page, 2);
+  assert.doesNotMatch(await page.textContent('#hint-text'), /could not be loaded/);
+});
+
+test('an engine that never arrives is not waited for, and is asked for again', { serviceWorkers: 'block', isPatient: false }, async (page) => {
+  const held = [];
+  await page.route('**/nonet-all.wasm', (route) => { held.push(route); });
+  await open(page, KITE);
+  await verdict(page, 'unique');
+  await page.click('#hint');
+  await says(page, 'hint-text', '^Looking');
+  await page.click('#hint-close');
+  await says(page, 'hint-text', '^Stuck');
+  await rungs(page, 1);
+  assert.match(await page.textContent('#hint-text'), /Sudoku Explainer's/);
+  await page.click('#hint-close');
+  assert.equal(held.length, 1);
+  await held[0].continue();
+  await page.waitForFunction(() => {
+    const { textContent } = document.getElementById('hint-text');
+    if (/^Look at/.test(textContent) && !/Explainer/.test(textContent)) return true;
+    if (!/^Looking/.test(textContent)) document.getElementById(/^Stuck/.test(textContent) ? 'hint' : 'hint-close').click();
+    return false;
+  });
+});
+
+test('a chain is read line by line', {}, async (page) => {
+  await open(page, HARD);
+  await page.selectOption('#hints', 'explainer');
+  await verdict(page, 'unique');
+  await rungs(page, 4);
+  const links = () => page.locator('.link').count();
+  const all = await links();
+  const lines = page.locator('button.line');
+  assert.ok((await lines.count()) > 5);
+  await lines.nth(2).click();
+  assert.equal(await lines.nth(2).getAttribute('aria-pressed'), 'true');
+  assert.ok((await links()) < all && (await links()) > 0);
+  await shoot(page, 'chain-line');
+  await lines.nth(2).click();
+  assert.equal(await links(), all);
+});
