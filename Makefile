@@ -351,7 +351,8 @@ WEB_EXPLAINER := -DNONET_EXPLAINER_ONLY -Wno-unused-function
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
 	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2,-mllvm,-enable-merge-functions
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
-WEB_FILES := $(filter-out %.c %.h,$(wildcard web/*.*))
+# web/later/ is what the page fetches when it is first used.
+WEB_FILES := $(filter-out %.c %.h,$(wildcard web/*.* web/later/*.*))
 WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE
 
 web:
@@ -387,8 +388,9 @@ $(WEB)/LICENSE: LICENSE
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 
-# Lines that are comments and nothing else, and indentation, stay here: a browser would download them.
-CODE_ONLY := '/^ *\/\/ /d; /^ *\/\/$$/d; /^$$/d; /^ *\/\*.*\*\/$$/d; /^ *\/\*/,/\*\/$$/d; s/^ *//'
+# Comments and indentation stay here: a browser would download them. (A comment behind code that has a quotation mark in it
+# is left, since it could be the end of a text.)
+CODE_ONLY := '/^ *\/\/ /d; /^ *\/\/$$/d; /^$$/d; /^ *\/\*.*\*\/$$/d; /^ *\/\*/,/\*\/$$/d; s/^ *//; s/ *\/\/ [^"`\x27]*$$//'
 
 # The lists of levels are nonet.h's: with two limits, HoDoKu's with one, and nonet's own with none.
 LEVELS_OF = $$(sed -n "s/^ *LEVEL(\([a-z]*\)$(1)).*/$(2),/p" include/nonet.h | tr '\n' ' ')
@@ -447,8 +449,9 @@ install: all $(if $(filter 1,$(DOCS)),install-docs) $(if $(wildcard $(WEB)/nonet
 
 # The page, if it was built: serve looks for it there.
 install-web:
-	install -d '$(DESTDIR)$(WEB_DIR)'
-	install -m 644 $(WEB)/* '$(DESTDIR)$(WEB_DIR)/'
+	install -d '$(DESTDIR)$(WEB_DIR)/later'
+	install -m 644 $(wildcard $(WEB)/*.*) $(WEB)/LICENSE '$(DESTDIR)$(WEB_DIR)/'
+	install -m 644 $(WEB)/later/* '$(DESTDIR)$(WEB_DIR)/later/'
 
 install-docs: docs
 	install -d '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(BASH_DIR)' '$(DESTDIR)$(ZSH_DIR)' \

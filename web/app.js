@@ -4,22 +4,23 @@ import { View, colourName } from './view.js';
 import { Guide, mistakes, conflictWords } from './guide.js';
 import { MISSING, start } from './client.js';
 import { CANCELLED, isForVariants, LEVELS, REFUSED } from './nonet.js';
+import { t } from './words.js';
 
 const $ = (id) => document.getElementById(id);
 const TEXT_MOST = 1 << 20; // the most bytes of a file that are read
 const SAVED = 'nonet.board', EARLIER = 'nonet.earlier', SETTINGS = 'nonet.settings';
 const SCALES = { scale: 'explainer', hints: 'nonet' }; // of the path and of hints, until they are chosen
 export const FAMOUS = [
-  ['A first one', 'easy', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
-  ['Seventeen clues', 'few clues, not hard', '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...'],
-  ['Arto Inkala, 2012', '"the hardest", said the papers', '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'],
-  ['Easter Monster', '2007, chains inside chains', '1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1'],
-  ['Golden Nugget', '2007, harder still', '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....'],
+  ['first', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
+  ['few', '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...'],
+  ['inkala', '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'],
+  ['easter', '1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1'],
+  ['golden', '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....'],
 ];
 
 /** A 9x9 puzzle from a line. */
 export const fromLine = (line) => ({ box: [3, 3], values: [...line].map((c) => Number(c) || 0) });
-const FIRST = fromLine(FAMOUS[0][2]);
+const FIRST = fromLine(FAMOUS[0][1]);
 
 // Both stores may be forbidden (private windows, frames) or full: the page works without them. The board is
 // kept for this tab, and for the next visit; so two tabs do not share one board.
@@ -84,7 +85,7 @@ export class App {
       try {
         this.model.restore(lastBoard());
       } catch {
-        this.model.take(FIRST, FAMOUS[0][0]);
+        this.model.take(FIRST, t('famous.first'));
       }
       this.fresh();
     }
@@ -103,8 +104,8 @@ export class App {
       }
     } catch (error) {
       if (error.status === MISSING) throw error;
-      this.take(FIRST, FAMOUS[0][0]);
-      this.toast(`This puzzle has rules that cannot be used: ${error.message}`);
+      this.take(FIRST, t('famous.first'));
+      this.toast(t('play.badRules', { why: error.message }));
       return;
     }
     this.isEditing = this.model.isEmpty;
@@ -126,7 +127,7 @@ export class App {
     const isShared = await fromFragment(fragment, this.model);
     history.replaceState(null, '', location.pathname + location.search);
     if (!isShared) {
-      this.toast('There is no puzzle in this link');
+      this.toast(t('play.noLink'));
       return false;
     }
     if (before?.past?.length) remember(EARLIER, before);
@@ -146,7 +147,7 @@ export class App {
     try {
       this.model.restore(earlier);
     } catch {
-      this.toast('The earlier board cannot be read');
+      this.toast(t('play.noEarlier'));
       return;
     }
     remember(EARLIER, now);
@@ -157,7 +158,7 @@ export class App {
 
   /** Starts a new puzzle; the board before it can be brought back. */
   take(grid, label) {
-    if (grid.box[0] * grid.box[1] > SIDE_MOST) throw new RangeError(`Sides above ${SIDE_MOST} are too large for this page.`);
+    if (grid.box[0] * grid.box[1] > SIDE_MOST) throw new RangeError(t('page.tooLarge', { most: SIDE_MOST }));
     if (this.model.past.length) remember(EARLIER, this.model.save());
     this.model.take(grid, label);
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
@@ -236,10 +237,10 @@ export class App {
     this.causeRules = new Set();
     if (model.isEmpty) {
       this.#answer = null;
-      this.#tell('', this.isEditing ? 'Type the clues, or paste a puzzle' : 'An empty board');
+      this.#tell('', t(this.isEditing ? 'verdict.typing' : 'verdict.empty'));
       return null;
     }
-    const slow = setTimeout(() => this.#tell('', 'Looking for solutions'), 200);
+    const slow = setTimeout(() => this.#tell('', t('verdict.looking')), 200);
     if (model.shape.side > 9 || model.shape.ruled) this.able.quick.cancel();
     const asking = this.#ask(puzzle, key).finally(() => clearTimeout(slow));
     this.#answer = asking;
@@ -265,9 +266,7 @@ export class App {
     const { verdict, conflict } = answer;
     if (verdict === 'none' && conflict) this.cause = new Set(conflict.cells);
     if (verdict === 'none') this.causeRules = new Set(conflict?.rules);
-    const says = { unique: 'One solution', several: 'Several solutions', unknown: 'Too large to find out in time',
-      none: conflictWords(this.model.shape, conflict, puzzle.values) };
-    this.#tell(verdict, says[verdict]);
+    this.#tell(verdict, verdict === 'none' ? conflictWords(this.model.shape, conflict, puzzle.values) : t(`verdict.${verdict}`));
     this.render();
     return answer;
   }
@@ -276,15 +275,15 @@ export class App {
     $('verdict').className = kind;
     $('verdict-text').textContent = text;
     $('show-two').hidden = kind !== 'several';
-    $('show-two').textContent = 'Show both';
+    $('show-two').textContent = t('verdict.both');
   }
 
   showTwo() {
     this.two = this.two ? null : [this.#answer.solution, this.#answer.second];
-    $('show-two').textContent = this.two ? 'Hide' : 'Show both';
+    $('show-two').textContent = t(this.two ? 'verdict.hide' : 'verdict.both');
     if (this.two) {
       const many = this.two[0].filter((d, c) => d !== this.two[1][c]).length;
-      this.toast(`Two of its solutions differ in ${many} cells`);
+      this.toast(t('verdict.differ', { n: many }));
     }
     this.render();
   }
@@ -292,13 +291,12 @@ export class App {
   async check() {
     const answer = await this.verdict();
     if (answer?.verdict !== 'unique') {
-      this.toast('Only a puzzle with one solution can be checked');
+      this.toast(t('play.noCheck'));
       return;
     }
     const { values, marks } = mistakes(this.model, answer.solution, this.settings.auto);
     this.wrong = new Set([...values, ...marks]);
-    this.toast(this.wrong.size === 0 ? 'Everything so far is right'
-      : `${this.wrong.size} ${this.wrong.size === 1 ? 'cell is' : 'cells are'} wrong, marked with a double frame`);
+    this.toast(this.wrong.size === 0 ? t('play.right') : t('play.wrong', { n: this.wrong.size }));
     this.render();
   }
 
@@ -344,7 +342,7 @@ export class App {
     $('undo').disabled = model.past.length === 0;
     $('redo').disabled = model.future.length === 0;
     $('edit').setAttribute('aria-pressed', this.isEditing);
-    $('edit').textContent = this.isEditing ? 'Done, play' : 'Edit clues';
+    $('edit').textContent = t(this.isEditing ? 'play.done' : 'play.edit');
     for (const button of $('modes').children) {
       const isOn = button.dataset.mode === this.mode;
       button.setAttribute('aria-checked', isOn);
@@ -366,12 +364,12 @@ export class App {
     const keys = $('keys');
     keys.style.setProperty('--keys', count <= 9 ? count : Math.ceil(count / Math.ceil(count / 8)));
     keys.style.setProperty('--keys-small', count <= 6 ? count : count === 8 ? 4 : 5);
-    const letter = (d) => (d > 9 ? ` title="key ${d.toString(36).toUpperCase()}"` : '');
+    const letter = (d) => (d > 9 ? ` title="${t('pad.key', { key: d.toString(36).toUpperCase() })}"` : '');
     keys.innerHTML = Array.from({ length: count }, (_, i) => (isColour
       ? `<button type="button" data-digit="${i + 1}" aria-label="${colourName(i + 1)}"><span class="chip colour${i + 1}"></span></button>`
-      : `<button type="button" data-digit="${i + 1}"${letter(i + 1)}>${i + 1}<span class="unseen">, </span><small></small><span class="unseen"> left</span></button>`)).join('');
+      : `<button type="button" data-digit="${i + 1}"${letter(i + 1)}>${i + 1}<span class="unseen">, </span><small></small><span class="unseen">${t('pad.left')}</span></button>`)).join('');
     for (const key of document.querySelectorAll('.modes kbd, #hint kbd'))
-      key.textContent = `${side > 9 ? 'Alt ' : ''}${key.textContent.slice(-1)}`;
+      key.textContent = side > 9 ? t('pad.alt', { key: key.textContent.slice(-1) }) : key.textContent.slice(-1);
     this.renderTools();
   }
 
@@ -413,7 +411,7 @@ export class App {
     this.change(cells, (cell) => { cell.value = isAll ? 0 : d; });
     if (!this.model.isFull) return;
     this.save();
-    if (this.model.clashes().size === 0) this.toast(`Solved in ${$('timer').textContent}`);
+    if (this.model.clashes().size === 0) this.toast(t('play.solved', { time: $('timer').textContent }));
   }
 
   // In automatic mode a centre mark is one of the candidates on the board.
@@ -475,7 +473,7 @@ export class App {
     this.isEditing = !this.isEditing;
     if (!this.isEditing) this.model.seconds = 0;
     this.changed();
-    this.toast(this.isEditing ? 'Digits are clues now' : 'The clues are fixed: play');
+    this.toast(t(this.isEditing ? 'play.editing' : 'play.playing'));
   }
 
   /** The puzzles of a text; what the first engine cannot read may have rules that only the other one knows. */
@@ -503,14 +501,14 @@ export class App {
         const error = records[0]?.error;
         if (error?.status === REFUSED && /--ignore-unknown/.test(error.reason)) {
           this.unread = text;
-          return `It ${error.reason.replace(/ \(--ignore-unknown.*/, '')}.`;
+          return t('open.unknown', { why: error.reason.replace(/ \(--ignore-unknown.*/, '') });
         }
-        return error ? `Line ${error.line}, column ${error.column}: ${error.reason.replace(/ \(see: .*/, '')}` : 'There is no puzzle in this text.';
+        return error ? t('open.error', { ...error, why: error.reason.replace(/ \(see: .*/, '') }) : t('open.none');
       }
-      for (const r of good) if (r.ignored) r.label = [r.label, `without: ${r.ignored}`].filter(Boolean).join(', ');
+      for (const r of good) if (r.ignored) r.label = [r.label, t('open.without', { what: r.ignored })].filter(Boolean).join(', ');
       this.take(good[0].grid, good[0].label);
       this.setPile(good);
-      this.toast(good.length > 1 ? `The first of ${good.length} puzzles` : `Read as ${good[0].format}`);
+      this.toast(good.length > 1 ? t('open.first', { n: good.length }) : t('open.read'));
       return '';
     } catch (error) {
       return error.message;
@@ -526,7 +524,7 @@ export class App {
   #showPile() {
     const { records, at } = this.pile;
     $('pile').hidden = records.length < 2;
-    $('pile-says').textContent = `${at + 1} of ${records.length}`;
+    $('pile-says').textContent = t('play.of', { at: at + 1, all: records.length });
   }
 
   turn(by) {

@@ -1,6 +1,7 @@
 // The page's side of worker.js: calls as promises, one after the other; they can be cancelled.
 import { CANCELLED, compile, load, moduleOf, NonetError, REFUSED } from './nonet.js';
 import { bareShape } from './model.js';
+import { t } from './words.js';
 
 /** The status of an engine that has not arrived; those of the library are negative. */
 export const MISSING = 1;
@@ -22,7 +23,7 @@ export class Client {
     const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
     worker.postMessage({ module });
     worker.addEventListener('message', ({ data }) => this.#answer(data));
-    worker.addEventListener('error', () => this.cancel(new NonetError('The engine could not be started')));
+    worker.addEventListener('error', () => this.cancel(new NonetError(t('page.noStart'))));
     this.#worker = worker;
     return worker;
   }
@@ -68,7 +69,7 @@ export class Client {
   }
 }
 
-const missing = () => new NonetError('The engine could not be loaded', MISSING);
+const missing = () => new NonetError(t('page.noEngine'), MISSING);
 
 // A module that is fetched when it is first asked for.
 function fetched(options) {
@@ -120,7 +121,7 @@ export function start() {
     async ready(withVariants = false) {
       local ??= await load({ module: await get() });
       if (!withVariants || other) return;
-      parts = await import('./variants.js').catch(() => { throw missing(); });
+      parts = await import('./later/variants.js').catch(() => { throw missing(); });
       other = await load({ module: await variants().get() });
     },
     describe,

@@ -3,13 +3,9 @@
 //
 // The drawing is made of two SVGs over the same square, one below the digits and one above them; a
 // cell is 100 units wide.
-const UNIT = 100;
+import { t } from './words.js';
 
-const ROLE_WORDS = {
-  pattern: 'pattern', base: 'found in', cover: 'takes effect in', pivot: 'pivot', wing: 'wing',
-  extra: 'extra', set: 'the rest of the set', excluder: 'rules out', blocker: 'blocks', fin: 'fin',
-  'color-1': 'one colour', 'color-2': 'or the other', 'color-3': 'a third', 'color-4': 'or a fourth',
-};
+const UNIT = 100;
 
 /** The middle of a candidate, in units. */
 export function markCentre(shape, c, d) {
@@ -237,14 +233,7 @@ export function linesOf(step) {
   return lines;
 }
 
-const WORDS = {
-  ...ROLE_WORDS, on: 'true', off: 'false', strong: 'if not this, then that', weak: 'if this, then not that',
-  step: 'by another step', gone: 'goes', placed: 'is placed',
-};
-
 /** The legend for the roles of a drawing. */
 export function legend(roles) {
-  return [...roles].filter((role) => WORDS[role])
-    .map((role) => `<li><span class="swatch ${role}" aria-hidden="true"></span>${WORDS[role]}</li>`)
-    .join('');
+  return [...roles].map((role) => `<li><span class="swatch ${role}" aria-hidden="true"></span>${t(`role.${role}`)}</li>`).join('');
 }

@@ -4,20 +4,17 @@ import { drawStep, legend, linesOf } from './draw.js';
 import { MISSING } from './client.js';
 import { CANCELLED, GAVE_UP, RULES } from './nonet.js';
 import { counting } from './view.js';
+import { t } from './words.js';
 
 const $ = (id) => document.getElementById(id);
 const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 // Signs that are quicker to read than those of the program, which are plain ASCII.
 const pretty = (text) => escape(text.replaceAll('<>', '\u2260').replaceAll('->', '\u2192'));
-const START = 'Stuck? It begins with where to look, and says no more than you ask for.';
 const HINT_MS = 30000;
-const NO_LOGIC = 'Steps for rules of these kinds are not there yet. Candidates and conflicts follow them, and Check compares with the solution.';
 const TEXT_MOST = 110; // letters of a reason beside the board; the hint has all of it
 const PATIENCE_MS = 10000; // with an engine that is on its way
-const ASIDE = "<p class=\"note\">This hint is Sudoku Explainer's: the other techniques could not be loaded.</p>";
 // What a step counts: its score or rating; on a scale without numbers, the level of its technique.
-const countOf = ({ score, grade, rating }) => score ?? grade ?? rating.toFixed(1);
-const plural = (n, one, many) => (n === 1 ? `one ${one}` : `${n} ${many}`);
+const countOf = ({ score, grade, rating }) => score ?? (grade ? t(`level.${grade}`) : rating.toFixed(1));
 
 /**
  * What is wrong with what was filled in, compared with the solution: cells, and whether digits or marks.
@@ -120,7 +117,7 @@ export class Guide {
     if (this.#rung === 0) {
       if (this.#isLooking) return;
       this.#isLooking = true;
-      const slow = setTimeout(() => this.#isAsking || this.#say('Waiting for the engine'), 250);
+      const slow = setTimeout(() => this.#isAsking || this.#say(t('hint.waiting')), 250);
       const found = await this.#begin();
       clearTimeout(slow);
       this.#isLooking = false;
@@ -135,19 +132,19 @@ export class Guide {
     const app = this.#app;
     const { model } = app;
     if (model.isFull && model.clashes().size === 0) {
-      this.#say('The board is full, and every house is right.');
+      this.#say(t('hint.full'));
       return false;
     }
     const answer = await app.verdict();
     if (!answer) {
-      this.#say(model.isEmpty ? 'There is nothing on the board yet.' : $('verdict-text').textContent);
+      this.#say(model.isEmpty ? t('hint.empty') : $('verdict-text').textContent);
       return false;
     }
     if (answer.verdict !== 'unique') {
       this.#say(answer.verdict === 'several'
-        ? 'This puzzle has several solutions, so no steps can lead to just one of them. Show both to see where they differ.'
-        : answer.verdict === 'none' ? `This puzzle has no solution${answer.conflict?.text ? `: ${answer.conflict.text}` : '. The cells marked on the board cannot stand together'}.`
-          : 'Whether this puzzle has one solution is not known yet.', true);
+        ? t('hint.several')
+        : answer.verdict === 'none' ? t(answer.conflict?.text ? 'hint.noneWhy' : 'hint.none', { why: answer.conflict?.text })
+          : t('hint.unknown'), true);
       return false;
     }
     this.#trouble = null;
@@ -167,21 +164,21 @@ export class Guide {
     const asked = JSON.stringify(board);
     let count = null;
     const slow = setTimeout(() => {
-      count = counting($('hint-text'), 'Looking for the next step');
+      count = counting($('hint-text'), t('hint.looking'));
       $('hint-close').hidden = false;
     }, 250);
     this.#isAsking = true;
     try {
       const { answer: step, isOther } = await this.#ask('quick', 'hint', board, { time: HINT_MS, onProgress: () => count?.() });
-      this.#aside = isOther ? ASIDE : '';
+      this.#aside = isOther ? `<p class="note">${t('hint.aside')}</p>` : '';
       const isNew = asked === JSON.stringify(app.model.board(!app.settings.auto));
-      if (!isNew) this.#say('The board has changed in the meantime: ask again.');
-      else if (!step) this.#say('No technique leads further from here. The solution is known, though: use Check to compare.');
+      if (!isNew) this.#say(t('hint.changed'));
+      else if (!step) this.#say(t('hint.stuck'));
       return isNew ? step : null;
     } catch (error) {
       if (error.status !== CANCELLED)
-        this.#say(error.status === GAVE_UP ? 'The next step is too hard to find in time.'
-          : error.status === RULES ? NO_LOGIC : error.message, error.status !== RULES);
+        this.#say(error.status === GAVE_UP ? t('hint.tooHard')
+          : error.status === RULES ? t('hint.noLogic') : error.message, error.status !== RULES);
       return null;
     } finally {
       clearTimeout(slow);
@@ -212,7 +209,7 @@ export class Guide {
     $('ladder').hidden = !isOpen;
     $('hint-close').hidden = !isOpen;
     $('apply').hidden = !isOpen || this.#rung >= 4;
-    $('hint').firstChild.textContent = !isOpen ? 'Give me a hint ' : this.#rung >= 4 ? 'Do it ' : 'Tell me more ';
+    $('hint').firstChild.textContent = t(!isOpen ? 'hint.ask' : this.#rung >= 4 ? 'hint.apply' : 'hint.more');
     [...$('ladder').children].forEach((li, i) => {
       li.classList.toggle('on', i < this.#rung);
       if (i === this.#rung - 1) li.setAttribute('aria-current', 'step');
@@ -255,12 +252,10 @@ export class Guide {
   #showTrouble() {
     const { values, marks } = this.#trouble;
     const rung = this.#rung;
-    const what = values.length ? plural(values.length, 'digit', 'digits') : plural(marks.length, 'cell', 'cells');
-    const many = (values.length || marks.length) > 1;
-    const text = rung === 1 ? 'Before going on: something has already gone wrong on the board.'
-      : rung === 2 ? (values.length ? `There ${many ? 'are' : 'is'} ${what} that cannot be right.`
-        : `In ${what} the right digit is missing from the marks.`)
-        : `These are marked on the board: ${(values.length ? values : marks).map((c) => this.#app.model.shape.nameOf(c)).join(', ')}.${rung >= 4 ? ' "Do it" takes them back.' : ''}`;
+    const cells = (values.length ? values : marks).map((c) => this.#app.model.shape.nameOf(c)).join(', ');
+    const text = rung === 1 ? t('hint.trouble')
+      : rung === 2 ? (values.length ? t('hint.badDigits', { n: values.length }) : t('hint.badMarks', { n: marks.length }))
+        : `${t('hint.marked', { cells })}${rung >= 4 ? ` ${t('hint.takesBack')}` : ''}`;
     this.#app.wrong = rung >= 3 ? new Set(values.length ? values : marks) : new Set();
     this.#say(text, true);
     this.#app.render();
@@ -289,7 +284,7 @@ export class Guide {
       if (isFirst) app.set('auto', true);
       app.changed();
     }
-    const done = this.#trouble ? 'Taken back.' : `Done: ${this.#step.effect.replaceAll('<>', '\u2260')}.`;
+    const done = this.#trouble ? t('hint.takenBack') : t('hint.done', { effect: this.#step.effect.replaceAll('<>', '\u2260') });
     this.close();
     this.#say(done);
   }
@@ -297,7 +292,7 @@ export class Guide {
   close() {
     if (this.#isAsking) {
       this.#app.engines.cancel('quick');
-      this.#say(START);
+      this.#say(t('hint.start'));
     }
     if (!this.isOpen) return;
     this.#rung = 0;
@@ -306,7 +301,7 @@ export class Guide {
     this.#app.marksForHint = false;
     this.#app.wrong = new Set();
     $('legend').hidden = true;
-    this.#say(START);
+    this.#say(t('hint.start'));
     this.#app.render();
   }
 
@@ -323,8 +318,8 @@ export class Guide {
     try {
       return await ask({ onProgress: () => count() });
     } catch (error) {
-      $('rating').textContent = error.status === CANCELLED ? 'cancelled'
-        : error.status === RULES ? 'steps for these rules are not there yet' : error.message;
+      $('rating').textContent = error.status === CANCELLED ? t('path.cancelled')
+        : error.status === RULES ? t('path.noRules') : error.message;
       return null;
     } finally {
       this.#busy(false);
@@ -336,20 +331,20 @@ export class Guide {
     const app = this.#app;
     const verdict = await app.verdict();
     if (verdict?.verdict !== 'unique') {
-      $('rating').textContent = 'only puzzles with one solution are rated';
+      $('rating').textContent = t('path.notOne');
       return;
     }
     const puzzle = app.model.puzzle();
     const { ruled } = app.model.shape;
     const scale = ruled ? 'explainer' : app.settings.scale;
     const { slow } = ruled ? app.able : app.engines.by(scale);
-    const answer = await this.#work((how) => slow.call('explain', [puzzle, { scale }], how), 'working');
+    const answer = await this.#work((how) => slow.call('explain', [puzzle, { scale }], how), t('path.working'));
     if (!answer) return;
     const { rating, pearl, diamond, level, end, name, score, steps } = answer;
-    const first = score !== undefined ? `score ${score}` : rating !== undefined ? `ER ${rating.toFixed(1)}` : name;
+    const first = score !== undefined ? t('path.score', { score }) : rating !== undefined ? `ER ${rating.toFixed(1)}` : name;
     const others = rating === undefined ? '' : ` / EP ${pearl.toFixed(1)} / ED ${diamond.toFixed(1)}`;
-    $('rating').innerHTML = end === 'solved' ? `${level} <small>${first}${others}</small>`
-      : `beyond every technique <small>after ${first}</small>`;
+    $('rating').innerHTML = end === 'solved' ? `${t(`level.${level}`)} <small>${first}${others}</small>`
+      : `${t('path.beyond')} <small>${t('path.after', { rating: first })}</small>`;
     const start = await app.able.quick.call('candidates', [puzzle]);
     const boards = boardsOf(app.model.shape, {
       values: start.values,
@@ -362,11 +357,11 @@ export class Guide {
   async allSteps() {
     const app = this.#app;
     const board = app.model.board();
-    const found = await this.#work((how) => this.#ask('slow', 'hints', board, how), 'looking');
+    const found = await this.#work((how) => this.#ask('slow', 'hints', board, how), t('path.looking'));
     if (!found) return;
     const steps = found.answer;
-    $('rating').textContent = (steps.length ? `${plural(steps.length, 'step', 'steps')} now` : 'no step from here')
-      + (found.isOther ? ', by Sudoku Explainer' : '');
+    $('rating').textContent = steps.length
+      ? t(found.isOther ? 'path.countOther' : 'path.count', { n: steps.length }) : t('path.none');
     const now = { values: board.values, marks: board.marks.map((set, c) => (board.values[c] ? 0 : set)) };
     this.#list(steps, steps.map(() => now));
   }
@@ -399,7 +394,7 @@ export class Guide {
     $('legend').hidden = true;
     $('path-back').hidden = true;
     for (const button of $('steps').querySelectorAll('[aria-current]')) button.removeAttribute('aria-current');
-    this.#say('Back on your own board.');
+    this.#say(t('hint.back'));
     this.#app.render();
   }
 
@@ -412,21 +407,22 @@ export class Guide {
     $('steps').hidden = true;
     $('steps').innerHTML = '';
     $('rating').textContent = '';
-    this.#say(START);
+    this.#say(t('hint.start'));
   }
 }
 
 /** Why there is no solution, in words. */
 export function conflictWords(shape, conflict, values) {
-  if (!conflict) return 'No solution';
+  if (!conflict) return t('verdict.none');
   const nameOf = (c) => shape.nameOf(c);
   const { kind, digit, name, cells, rules, text } = conflict;
   if (text?.length > TEXT_MOST)
-    return `No solution: ${cells.length ? `${plural(cells.length, 'clue', 'clues')} and ` : ''}${plural(rules.length, 'rule', 'rules')} cannot stand together`;
-  if (text) return `No solution: ${text}`;
-  if (kind === 'clash') return `No solution: ${nameOf(cells[0])} and ${nameOf(cells[1])} are both ${digit}`;
-  if (kind === 'no-mark') return `No solution: nothing fits in ${nameOf(cells[0])}`;
-  if (kind === 'no-place') return `No solution: ${digit} has no place in ${name}`;
-  if (cells.length > 8) return `No solution: ${cells.length} clues cannot stand together`;
-  return `No solution: ${cells.map((c) => `${nameOf(c)}${values[c] ? `=${values[c]}` : ''}`).join(', ')} cannot stand together`;
+    return cells.length ? t('verdict.mixed', { clues: t('verdict.clue', { n: cells.length }), rules: t('verdict.rule', { n: rules.length }) })
+      : t('verdict.rules', { n: rules.length });
+  if (text) return t('verdict.no', { why: text });
+  if (kind === 'clash') return t('verdict.equal', { a: nameOf(cells[0]), b: nameOf(cells[1]), digit });
+  if (kind === 'no-mark') return t('verdict.noMark', { cell: nameOf(cells[0]) });
+  if (kind === 'no-place') return t('verdict.noPlace', { digit, house: name });
+  if (cells.length > 8) return t('verdict.clues', { n: cells.length });
+  return t('verdict.cells', { cells: cells.map((c) => `${nameOf(c)}${values[c] ? `=${values[c]}` : ''}`).join(', ') });
 }

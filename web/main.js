@@ -2,7 +2,9 @@
 import { App } from './app.js';
 import { hasSimd } from './nonet.js';
 import { wire } from './wire.js';
+import { translate } from './words.js';
 
+translate(document);
 const app = new App();
 wire(app);
 await app.open();

@@ -1,15 +1,17 @@
 // Offline use: the files of the page are kept, and served if the network does not answer, or not soon. The
 // network is asked first, so that a new version is seen at once. Of the two engines only the one that this
 // browser runs is kept: the page names it after the question mark. The engines with all scales and
-// with all rules are kept once they were fetched. (Not a module, since not every browser accepts one here.)
+// with all rules, and the parts in later/, are kept once they were fetched. (Not a module, since not every browser accepts one here.)
 const KEPT = 'nonet';
 const WAIT_MS = 3000; // for the network
 const SLOW_MS = 30000; // how long a slow network is not waited for again
 let slowUntil = 0;
-const FILES = ['./', 'index.html', 'style.css', 'boot.js', 'main.js', 'app.js', 'wire.js', 'guide.js', 'model.js', 'view.js',
+const FILES = ['./', 'index.html', 'style.css', 'boot.js', 'main.js', 'words.js', 'app.js', 'wire.js', 'guide.js', 'model.js', 'view.js',
   'draw.js', 'client.js', 'worker.js', 'nonet.js', 'engine.js', 'icon.svg', 'nonet.webmanifest',
   location.search === '?simd' ? 'nonet-simd.wasm' : 'nonet.wasm'];
-const PATHS = new Set([...FILES, 'nonet-all.wasm', 'nonet-variants.wasm', 'variants.js'].map((name) => new URL(name, location).pathname));
+const pathOf = (name) => new URL(name, location).pathname;
+const PATHS = new Set([...FILES, 'nonet-all.wasm', 'nonet-variants.wasm'].map(pathOf));
+const isKept = (path) => PATHS.has(path) || path.startsWith(pathOf('later/'));
 
 addEventListener('install', (event) => {
   skipWaiting();
@@ -42,5 +44,5 @@ async function answer(request) {
 addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method === 'GET' && origin === location.origin && PATHS.has(pathname)) event.respondWith(answer(event.request));
+  if (method === 'GET' && origin === location.origin && isKept(pathname)) event.respondWith(answer(event.request));
 });

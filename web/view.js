@@ -1,8 +1,9 @@
 // The board on the screen: a grid of real cells with roles and labels, and two SVGs for drawings.
 import { bit, digits } from './model.js';
+import { t } from './words.js';
 
-const COLOURS = ['no colour', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'];
-export const colourName = (n) => COLOURS[n];
+const COLOURS = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'];
+export const colourName = (n) => t(`colour.${COLOURS[n]}`);
 
 /**
  * Shows in an element that something is in progress. The returned function shows the seconds, and whatever
@@ -15,18 +16,21 @@ export function counting(el, words) {
   el.textContent = words;
   el.append(time);
   return (more = '') => {
-    const text = `, ${Math.round((performance.now() - started) / 1000)} s${more}`;
+    const text = t('hint.seconds', { n: Math.round((performance.now() - started) / 1000) }) + more;
     if (time.textContent !== text) time.textContent = text;
   };
 }
+
+/** "a, b and c" */
+const listOf = (all) => (all.length > 1 ? t('board.and', { first: all.slice(0, -1).join(', '), last: all.at(-1) }) : String(all[0] ?? ''));
 
 /** The board in words. */
 function nameOf({ side, houses, extra, ruled }) {
   const kinds = [...new Set(extra.map(({ name }) => name.replace(/ \d+$/, '')))];
   const isJigsaw = houses.some(({ name }) => name.startsWith('region '));
-  const rules = [...(isJigsaw ? ['regions'] : []), ...kinds.map((kind) => `${kind}s`)];
-  if (ruled) rules.push(`${ruled.list.length} rules`);
-  return `Sudoku board, ${side} by ${side}${rules.length ? `, with ${rules.join(' and ')}` : ''}`;
+  const rules = [...(isJigsaw ? [t('board.regions')] : []), ...kinds.map((kind) => `${kind}s`)];
+  if (ruled) rules.push(t('board.rules', { n: ruled.list.length }));
+  return t(rules.length ? 'board.ruled' : 'board.name', { side, rules: listOf(rules) });
 }
 
 // Which way a house goes from corner to corner: down, up, or '' if it is not a diagonal.
@@ -143,21 +147,18 @@ export class View {
   }
 
   #label(c, state, side) {
-    const words = [`row ${Math.floor(c / side) + 1} column ${(c % side) + 1}`, this.shape.whereOf(c)].filter(Boolean);
-    const list = (set) => {
-      const all = digits(set, side);
-      return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : String(all[0]);
-    };
-    if (state.two) words.push(`${state.two[0]} or ${state.two[1]}`);
-    else if (state.value) words.push(`${state.given ? 'given ' : ''}${state.value}`);
-    else if (state.marks) words.push(`candidates ${list(state.marks)}`);
-    else if (!state.corner && !state.centre) words.push('empty');
-    if (!state.value && !state.marks && state.corner) words.push(`corner marks ${list(state.corner)}`);
-    if (!state.value && !state.marks && state.centre) words.push(`centre marks ${list(state.centre)}`);
-    if (state.colour) words.push(COLOURS[state.colour]);
-    if (/\bclash\b/.test(state.classes)) words.push('conflict');
-    if (/\bwrong\b/.test(state.classes)) words.push('wrong');
-    if (/\bcause\b/.test(state.classes)) words.push('cannot stand with the other marked clues');
+    const words = [t('board.cell', { row: Math.floor(c / side) + 1, column: (c % side) + 1 }), this.shape.whereOf(c)].filter(Boolean);
+    const list = (set) => ({ digits: listOf(digits(set, side)) });
+    if (state.two) words.push(t('board.or', { a: state.two[0], b: state.two[1] }));
+    else if (state.value) words.push(state.given ? t('board.given', { digit: state.value }) : state.value);
+    else if (state.marks) words.push(t('board.candidates', list(state.marks)));
+    else if (!state.corner && !state.centre) words.push(t('board.empty'));
+    if (!state.value && !state.marks && state.corner) words.push(t('board.corner', list(state.corner)));
+    if (!state.value && !state.marks && state.centre) words.push(t('board.centre', list(state.centre)));
+    if (state.colour) words.push(colourName(state.colour));
+    if (/\bclash\b/.test(state.classes)) words.push(t('board.clash'));
+    if (/\bwrong\b/.test(state.classes)) words.push(t('board.wrong'));
+    if (/\bcause\b/.test(state.classes)) words.push(t('board.cause'));
     return words.join(', ');
   }
 

@@ -3,6 +3,7 @@ import { FAMOUS, fromLine } from './app.js';
 import { BOXES, toFragment } from './model.js';
 import { CANCELLED, RATINGS, REFUSED } from './nonet.js';
 import { counting } from './view.js';
+import { number, t } from './words.js';
 
 const $ = (id) => document.getElementById(id);
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
@@ -158,15 +159,15 @@ function wireNew(app) {
     $('new-dialog').close();
     app.openEarlier();
   });
-  for (const level of Object.keys(RATINGS)) $('new-level').add(new Option(level));
+  for (const level of Object.keys(RATINGS)) $('new-level').add(new Option(t(`level.${level}`), level));
   $('new-level').value = 'medium';
-  $('famous').innerHTML = FAMOUS.map(([name, note], i) =>
-    `<li><button type="button" data-famous="${i}">${name} <small>${note}</small></button></li>`).join('');
+  $('famous').innerHTML = FAMOUS.map(([name], i) =>
+    `<li><button type="button" data-famous="${i}">${t(`famous.${name}`)} <small>${t(`famous.${name}Note`)}</small></button></li>`).join('');
   $('famous').addEventListener('click', ({ target }) => {
     const button = target.closest('[data-famous]');
     if (!button) return;
-    const [name, , line] = FAMOUS[Number(button.dataset.famous)];
-    app.take(fromLine(line), name);
+    const [name, line] = FAMOUS[Number(button.dataset.famous)];
+    app.take(fromLine(line), t(`famous.${name}`));
   });
   $('blank').addEventListener('click', async () => {
     try {
@@ -212,19 +213,19 @@ async function generate(app, says) {
   if (CLUES[side]) options.clues = CLUES[side];
   $('generate').disabled = true;
   $('generate-cancel').hidden = false;
-  const count = counting($('generate-says'), 'Making a puzzle');
+  const count = counting($('generate-says'), t('new.making'));
   try {
-    const by = ({ slow }) => slow.call('generate', [options], { onProgress: ({ tries }) => count(tries ? `, ${tries} tries` : '') });
+    const by = ({ slow }) => slow.call('generate', [options], { onProgress: ({ tries }) => count(tries ? t('new.tries', { n: tries }) : '') });
     const made = await by(app.engines).catch(async (error) => {
       if (error.status !== REFUSED) throw error;
       const answer = await by(app.engines.variants());
       await app.engines.ready(true);
       return answer;
     });
-    const rated = made.rating ? `${made.level ?? 'beyond every technique'}, ER ${made.rating.toFixed(1)}` : '';
-    app.take(made, [rated, `${made.clues} clues`].filter(Boolean).join(', '));
+    const rated = made.rating ? t('new.rated', { level: made.level ? t(`level.${made.level}`) : t('path.beyond'), rating: made.rating.toFixed(1) }) : '';
+    app.take(made, [rated, t('new.clues', { n: made.clues })].filter(Boolean).join(', '));
   } catch (error) {
-    says(error.status === CANCELLED ? 'Cancelled' : `${error.message}. Another level or symmetry may be easier to find.`);
+    says(error.status === CANCELLED ? t('new.cancelled') : t('new.failed', { why: error.message }));
   } finally {
     $('generate').disabled = false;
     $('generate-cancel').hidden = true;
@@ -290,11 +291,11 @@ function wireShare(app) {
   const copy = async (text) => {
     try {
       await navigator.clipboard.writeText(text);
-      says('Copied.');
+      says(t('share.copied'));
     } catch {
       $('share-link').value = text;
       $('share-link').select();
-      says('Select and copy the text above.');
+      says(t('share.byHand'));
     }
   };
   $('share').addEventListener('click', async () => {
@@ -329,12 +330,12 @@ function wireMore(app) {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => app.applySettings());
   $('self-test').addEventListener('click', async () => {
     const says = (text) => { $('self-says').textContent = text; };
-    says('Running');
+    says(t('more.running'));
     const answer = await app.engines.slow.call('selfTest').catch((error) => says(error.message));
     if (!answer) return;
     const { kernel, version, count, unique, best, path, rating } = answer;
-    $('self-says').textContent = `Version ${version}, kernel ${kernel}. ${count.toLocaleString('en')} easy puzzles in ${best.toFixed(1)} ms, ` +
-      `${unique === count ? 'all with one solution' : `only ${unique} right`}. All hints of a puzzle of ER ${rating.toFixed(1)} in ${path.toFixed(1)} ms.`;
+    says(t(unique === count ? 'more.report' : 'more.reportBad', { version, kernel, unique,
+      count: number(count), best: number(best, 1), path: number(path, 1), rating: rating.toFixed(1) }));
   });
 }
 

@@ -25,7 +25,7 @@ struct form {
 };
 
 struct file {
-    char *name; /* without the slash */
+    char *name; /* without the first slash: "app.js", "later/help.js" */
     const char *type;
     struct form plain, packed; /* compressed with gzip, if that makes it smaller */
 };
@@ -35,8 +35,8 @@ struct page {
     size_t count;
 };
 
-/* Reads the plain files of a folder, not subfolders or links. 0, or errno; ENOENT if there is no
- * index.html among them. */
+/* Reads the plain files of a folder and of the folders in it, which are not looked into further; no
+ * links. 0, or errno; ENOENT if there is no index.html. */
 int nonet_page_read(struct page *page, const char *folder);
 
 /* NULL: there is none. "" is index.html. */

@@ -1,7 +1,7 @@
 /*
  * The page as a table. Everything is read when the server starts: a request is compared with names
- * and never becomes a path, so there is nothing to climb out of. The page is about twenty files and
- * a few hundred KB. Each is also compressed once, at the start, for clients that accept gzip: that
+ * and never becomes a path, so there is nothing to climb out of. The page is some dozens of files,
+ * some of them in a folder of their own, and a few hundred KB. Each is also compressed once, at the start, for clients that accept gzip: that
  * takes a few hundredths of a second, and each transfer is then less than half as long.
  */
 #include "cli/serve.h"
@@ -116,8 +116,18 @@ static int read_bytes(int fd, struct form *form, size_t size, size_t left) {
     return 0;
 }
 
+/* "NAME", or "INNER/NAME" in an inner folder. */
+static char *path_of(const char *inner, const char *name) {
+    size_t room = strlen(inner) + strlen(name) + 2;
+    char *path = malloc(room);
+    if (path != NULL)
+        snprintf(path, room, "%s%s%s", inner, inner[0] ? "/" : "", name);
+    return path;
+}
+
 /* 0, errno, or -1 for what is not a file of the page. */
-static int read_file(int folder, const char *name, struct file *file, size_t left) {
+static int read_file(int folder, const char *inner, const char *name, struct file *file,
+                     size_t left) {
     struct stat st;
     if (name[0] == '.' || fstatat(folder, name, &st, AT_SYMLINK_NOFOLLOW) != 0 ||
         !S_ISREG(st.st_mode))
@@ -130,7 +140,7 @@ static int read_file(int folder, const char *name, struct file *file, size_t lef
         error = read_bytes(fd, &file->plain, (size_t)st.st_size, left);
     if (fd >= 0)
         close(fd);
-    file->name = error == 0 ? strdup(name) : NULL;
+    file->name = error == 0 ? path_of(inner, name) : NULL;
     if (error == 0 && file->name == NULL)
         error = ENOMEM;
     if (error != 0) {
@@ -152,22 +162,42 @@ static int add_file(struct page *page, const struct file *file) {
     return 0;
 }
 
-static int read_folder(struct page *page, DIR *folder) {
-    size_t left = SERVE_PAGE_BYTES;
+static int read_inner(struct page *page, int folder, const char *inner, size_t *left);
+
+/* All that an open folder has; 0 or errno. `inner`: its name in the page's folder, "" for that one. */
+static int read_folder(struct page *page, DIR *folder, const char *inner, size_t *left) {
     const struct dirent *entry;
     while ((entry = readdir(folder)) != NULL) {
         struct file file = {0};
-        int error = read_file(dirfd(folder), entry->d_name, &file, left);
-        if (error < 0)
-            continue;
+        int error = read_file(dirfd(folder), inner, entry->d_name, &file, *left);
         if (error == 0) {
+            *left -= file.plain.length;
             error = add_file(page, &file);
-            left -= file.plain.length;
+        } else if (error < 0) {
+            error = inner[0] ? 0 : read_inner(page, dirfd(folder), entry->d_name, left);
         }
         if (error != 0)
             return error;
     }
-    return nonet_page_find(page, "") ? 0 : ENOENT;
+    return 0;
+}
+
+/* A folder in the page's folder; what is not one is passed over. */
+static int read_inner(struct page *page, int folder, const char *inner, size_t *left) {
+    int fd = inner[0] == '.'
+                 ? -1
+                 : openat(folder, inner, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0)
+        return inner[0] == '.' || errno == ENOTDIR || errno == ELOOP ? 0 : errno;
+    DIR *open = fdopendir(fd);
+    if (open == NULL) {
+        int error = errno;
+        close(fd);
+        return error;
+    }
+    int error = read_folder(page, open, inner, left);
+    closedir(open);
+    return error;
 }
 
 int nonet_page_read(struct page *page, const char *folder) {
@@ -175,8 +205,11 @@ int nonet_page_read(struct page *page, const char *folder) {
     memset(page, 0, sizeof *page);
     if (open == NULL)
         return errno;
-    int error = read_folder(page, open);
+    size_t left = SERVE_PAGE_BYTES;
+    int error = read_folder(page, open, "", &left);
     closedir(open);
+    if (error == 0 && nonet_page_find(page, "") == NULL)
+        error = ENOENT;
     if (error != 0)
         nonet_page_free(page);
     return error;

@@ -102,7 +102,7 @@ starts_serving() {
 serves_the_page() {
     url=$(cat "$work/url")
     inside curl -fsS "$url" | grep -q '<title>' &&
-        for file in $(cd "$clean/usr/share/nonet/web" && ls); do
+        for file in $(cd "$clean/usr/share/nonet/web" && find . -type f | sed 's|^\./||'); do
             inside curl -fsS "$url$file" | cmp - "$clean/usr/share/nonet/web/$file" || return
         done
 }

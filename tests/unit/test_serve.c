@@ -40,13 +40,20 @@ static void make_page(void) {
     snprintf(path, sizeof path, "%s/inner", folder);
     assert_int_equal(mkdir(path, 0700), 0);
     write_file("inner/b.js", "x");
+    write_file("inner/.d", "x");
+    snprintf(path, sizeof path, "%s/inner/deep", folder);
+    assert_int_equal(mkdir(path, 0700), 0);
+    write_file("inner/deep/c.js", "x");
     snprintf(path, sizeof path, "%s/link.txt", folder);
     assert_int_equal(symlink("/etc/passwd", path), 0);
+    snprintf(path, sizeof path, "%s/linked", folder);
+    assert_int_equal(symlink("/etc", path), 0);
 }
 
 static void remove_page(void) {
-    static const char *const names[] = {"index.html", "a.wasm",   "odd name.js", ".hidden",
-                                        "inner/b.js", "link.txt", "inner",       ""};
+    static const char *const names[] = {"index.html", "a.wasm",   "odd name.js",     ".hidden",
+                                        "inner/b.js", "inner/.d", "inner/deep/c.js", "inner/deep",
+                                        "inner",      "link.txt", "linked",          ""};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         remove_file(names[i]);
 }
@@ -57,16 +64,23 @@ static void test_files(void **state) {
     make_page();
     assert_int_equal(nonet_page_read(&site.page, folder), 0);
     remove_page();
-    assert_int_equal(site.page.count, 3);
+    assert_int_equal(site.page.count, 4);
     expect_get("/", 200, NULL);
     expect_get("/?x=1", 200, NULL);
     expect_get("/index.html", 200, NULL);
     expect_get("/%69ndex.html", 200, NULL);
     expect_get("/odd%20name.js", 200, NULL);
-    static const char *const strange[] = {
-        "//",           "/./",         "//index.html",   "/index.html/", "/.hidden",
-        "/inner",       "/inner/b.js", "/link.txt",      "/../a.wasm",   "/%2e%2e/x",
-        "/..%2fa.wasm", "/INDEX.HTML", "/index.html%20", "/a.wasm%0a"};
+    expect_get("/inner/b.js", 200, NULL);
+    static const char *const strange[] = {"//",           "/./",
+                                          "//index.html", "/index.html/",
+                                          "/.hidden",     "/inner",
+                                          "/inner/",      "/inner/deep/c.js",
+                                          "/b.js",        "/inner/.d",
+                                          "/inner//b.js", "/linked/passwd",
+                                          "/link.txt",    "/../a.wasm",
+                                          "/%2e%2e/x",    "/..%2fa.wasm",
+                                          "/INDEX.HTML",  "/index.html%20",
+                                          "/a.wasm%0a"};
     for (size_t i = 0; i < sizeof strange / sizeof *strange; i++)
         expect_get(strange[i], 404, "there is no such page");
     expect_get("/index.html%00.js", 400, "not well formed");

@@ -27,6 +27,10 @@ export const FIVE = '11122 11222 33334 53444 55554';
 export const FORMATS = ['line', 'grid', 'csv', 'rows', 'sized', 'json', 'sdk', 'ss', 'sdx', 'pm', 'sukaku', 'norvig',
   'opensudoku', 'solo'];
 
+// A puzzle with rules of a kind, and whether the page's cache has the module with all scales.
+export const sample = (kind) => readFile(new URL(`../../docs/variants/${kind}.txt`, import.meta.url), 'utf8');
+export const KEPT = async () => (await (await caches.open('nonet')).keys()).some(({ url }) => /nonet-all/.test(url));
+
 // A server that can be made to fail, or not to answer, to test the page without it.
 export const server = { isDown: false, isMute: false };
 export const { home, close } = await serveFolder(folder, (response) => {

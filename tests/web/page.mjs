@@ -2,6 +2,7 @@
 // copy of the folder that `make web` made, in which Node treats files as modules, and the folder of the npm
 // package, since the page itself loads the engine with fetch. Prints TAP.
 import { pathToFileURL } from 'node:url';
+import { readdir, readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import assert from 'node:assert/strict';
 
@@ -11,6 +12,7 @@ const { LEVELS, load } = await import(new URL('node.js', npm));
 const { Model, Shape, toFragment, fromFragment, firstBytes, bit, digits } = await part('model.js');
 const { drawStep, legend, linesOf } = await part('draw.js');
 const { applyStep, boardsOf, mistakes, conflictWords } = await part('guide.js');
+const { EN, t } = await part('words.js');
 const engine = await load();
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -343,6 +345,41 @@ await test('larger boards are drawn too', () => {
   const step = engine.hint(made);
   const { under } = drawStep(shapeOf([3, 4]), step, 3);
   assert.ok(under.length > 0 && !/NaN/.test(under));
+});
+
+// ---- the words ----
+
+const source = async (folder) => Promise.all((await readdir(folder, { recursive: true }))
+  .filter((name) => /\.(js|html)$/.test(name) && !/words\.?\w*\.js$|engine\.js$/.test(name))
+  .map((name) => readFile(new URL(name, folder), 'utf8')));
+const leaves = (table, before = '') => Object.entries(table).flatMap(([name, words]) =>
+  (typeof words === 'string' ? [[before + name, words]] : leaves(words, `${before}${name}.`)));
+const english = new Map(leaves(EN));
+
+await test('every word of the page is in the table, and every word of the table is on the page', async () => {
+  const text = (await source(page)).join('\n');
+  const named = new Set([...text.matchAll(/data-t(?:-label|-title)?="([\w.-]+)"/g)].map(([, key]) => key));
+  for (const key of named) assert.ok(english.has(key), key);
+  // A key is written out as '...' where it is used, or begins `area.${ or `area.name${.
+  const areas = Object.keys(EN).join('|');
+  for (const [, key] of text.matchAll(new RegExp(`'((?:${areas})\\.[\\w.-]+)'`, 'g')))
+    if (!/\.(js|css|html|wasm|svg)$/.test(key)) {
+      assert.ok(english.has(key), key);
+      named.add(key);
+    }
+  const begun = [...text.matchAll(new RegExp(`\`((?:${areas})\\.[\\w.-]*)\\$\\{`, 'g'))].map(([, start]) => start);
+  for (const start of begun) assert.ok([...english.keys()].some((key) => key.startsWith(start)), start);
+  for (const key of english.keys())
+    assert.ok(named.has(key) || begun.some((start) => key.startsWith(start)), `${key} is not used`);
+  for (const [, given] of text.matchAll(/\bt\(([^)]*)/g)) assert.match(given, /['`]/, `t(${given}: the key must be written out`);
+});
+
+await test('words are filled in, and there is one for each number', () => {
+  assert.equal(t('play.of', { at: 2, all: 5 }), '2 of 5');
+  assert.equal(t('path.count', { n: 1 }), 'one step now');
+  assert.equal(t('path.count', { n: 3 }), '3 steps now');
+  for (const [key, text] of english)
+    if (text.includes('|')) assert.ok(/\{n\}/.test(text) && text.split('|').length === 2, key);
 });
 
 await test('words for what cannot stand together', () => {

@@ -11,11 +11,11 @@ can_build() {
         >/dev/null 2>&1
 }
 
-small_enough() { # what one browser downloads first: one module and the page, each compressed
+small_enough() { # what one browser downloads first: one module and the page without later/, each compressed
     sum=0
     for file in build/web/nonet-simd.wasm build/web/*.html build/web/*.css build/web/*.js \
         build/web/*.svg build/web/*.webmanifest; do
-        [ -e "$file" ] && [ "$file" != build/web/variants.js ] || continue
+        [ -e "$file" ] || continue
         sum=$((sum + $(gzip -9c "$file" | wc -c)))
     done
     echo "$sum bytes"
@@ -30,7 +30,7 @@ scales_small_enough() { # and then, when the page is idle or a scale is first us
 
 rules_small_enough() { # and for the first puzzle with rules that are not houses: their module, and the page's part
     sum=0
-    for file in build/web/nonet-variants.wasm build/web/variants.js; do
+    for file in build/web/nonet-variants.wasm build/web/later/variants.js; do
         sum=$((sum + $(gzip -9c "$file" | wc -c)))
     done
     echo "$sum bytes"

@@ -1,6 +1,6 @@
 // Hints, the path and the scales.
 import assert from 'node:assert/strict';
-import { EASY, HARD, KITE, PAIR, cell, close, home, name, open, rungs, says, shoot, test, values, verdict } from '../harness.mjs';
+import { EASY, HARD, KEPT, KITE, PAIR, cell, close, home, name, open, rungs, says, shoot, test, values, verdict } from '../harness.mjs';
 
 test('a hint, level by level', {}, async (page) => {
   await open(page, PAIR);
@@ -89,7 +89,6 @@ const connected = (page, connection) => page.addInitScript((given) => {
   };
 }, connection);
 const asked = (page) => page.evaluate(() => window.asked);
-const KEPT = async () => (await (await caches.open('nonet')).keys()).some(({ url }) => /nonet-all/.test(url));
 
 test('hints are a teacher\'s: their engine is fetched when the page is idle, and kept', {}, async (page) => {
   await connected(page, { saveData: false, effectiveType: '4g' });

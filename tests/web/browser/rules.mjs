@@ -1,8 +1,8 @@
 // Boards with rules.
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { FIVE, JIGSAW, JIGSAW_SOLVED, REGIONS, X, X_SOLVED, borders, cell, home, name, newContext, open,
-  openRules, paste, rungs, says, server, shoot, test, values, verdict } from '../harness.mjs';
+  openRules, paste, rungs, sample, says, server, shoot, test, values, verdict } from '../harness.mjs';
 
 // Types a solution into the cells that are open.
 async function fill(page, puzzle, solution) {
@@ -76,8 +76,6 @@ test('a jigsaw: its borders, conflicts in a region, candidates, solved', {}, asy
 
 // ---- rules that are not houses ----
 
-const sample = (name) => readFile(new URL(`../../docs/variants/${name}.txt`, import.meta.url), 'utf8');
-
 async function openSample(page, name) {
   await open(page);
   await paste(page, await sample(name));
@@ -94,7 +92,7 @@ test('a killer: its module is fetched for it, its cages are drawn and said, conf
   await paste(page, await sample('cage'));
   await page.waitForSelector('.board.ruled');
   await verdict(page, 'unique');
-  assert.ok(fetched.includes('/nonet-variants.wasm') && fetched.includes('/variants.js'));
+  assert.ok(fetched.includes('/nonet-variants.wasm') && fetched.includes('/later/variants.js'));
   assert.ok((await page.locator('.rules-over path.cage').count()) > 0);
   const { rules, solution } = await page.evaluate(async (text) => {
     const nonet = await import('./nonet.js');

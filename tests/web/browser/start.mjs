@@ -1,7 +1,7 @@
 // The page as a whole: how it starts, fails, is read aloud, printed and kept.
 import assert from 'node:assert/strict';
-import { EASY, PAIR, accessible, browser, cell, close, home, name, open, paste, rungs, says, server, shoot,
-  test, values, verdict } from '../harness.mjs';
+import { EASY, KEPT, PAIR, accessible, cell, home, open, paste, rungs, sample, says, server, shoot, test, values,
+  verdict } from '../harness.mjs';
 
 test('opens with a puzzle and its verdict', {}, async (page) => {
   await page.goto(home);

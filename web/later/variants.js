@@ -1,6 +1,8 @@
 // Rules that are not houses, on the page: what a board with them knows, and their list in words. Fetched with the module
 // that has them, for the first such puzzle.
 
+import { t } from '../words.js';
+
 const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 // The last answer is kept: the same is asked for whenever the board is shown.
@@ -49,9 +51,9 @@ export function showRules(card, { list }, broken, cause) {
   if (card.dataset.key === key) return;
   card.dataset.key = key;
   const items = list.map(({ number, text }) => {
-    const mark = bad.has(number) ? 'Broken' : cause.has(number) ? 'Cannot stand' : '';
-    return mark ? `<li class="broken"><strong>${mark}:</strong> ${escape(text)}.</li>` : `<li>${escape(text)}.</li>`;
+    const mark = bad.has(number) ? t('rules.isBroken') : cause.has(number) ? t('rules.cannot') : '';
+    return mark ? `<li class="broken"><strong>${mark}</strong> ${escape(text)}.</li>` : `<li>${escape(text)}.</li>`;
   });
-  card.querySelector('summary').textContent = `Rules (${list.length})${bad.size ? `, ${bad.size} broken` : ''}`;
+  card.querySelector('summary').textContent = t(bad.size ? 'rules.broken' : 'rules.title', { all: list.length, n: bad.size });
   card.querySelector('ul').innerHTML = items.join('');
 }

@@ -1,0 +1,157 @@
+// All words of the page, in English, by area; other languages are in later/words.CODE.js, with the same keys. Only what
+// the library says stays English in every language: the sentences of steps, the names of techniques, houses
+// and rules, what is wrong with a text; and index.html has two sentences for when no script runs.
+//
+// {name} is filled in. "one cell|{n} cells" is chosen by the value n. In the texts of index.html [A] is a key, and `word`
+// is something to type. docs/adding.md says how to add words, tests/web/page.mjs what must hold.
+
+const EN = {
+  page: {
+    title: 'nonet: Sudoku, and why', board: 'Board', tools: 'Tools', puzzle: 'Puzzle', close: 'Close', cancel: 'Cancel',
+    noEngine: 'The engine could not be loaded', noStart: 'The engine could not be started', tooLarge: 'Sides above {most} are too large for this page.',
+  },
+  top: { new: 'New', open: 'Open', share: 'Share', more: 'More' },
+  verdict: {
+    starting: 'Starting the engine', typing: 'Type the clues, or paste a puzzle', empty: 'An empty board', looking: 'Looking for solutions',
+    unique: 'One solution', several: 'Several solutions', unknown: 'Too large to find out in time', none: 'No solution',
+    both: 'Show both', hide: 'Hide', differ: 'Two of its solutions differ in one cell|Two of its solutions differ in {n} cells',
+    no: 'No solution: {why}', equal: 'No solution: {a} and {b} are both {digit}', noMark: 'No solution: nothing fits in {cell}',
+    noPlace: 'No solution: {digit} has no place in {house}', cells: 'No solution: {cells} cannot stand together',
+    clues: 'No solution: {n} clues cannot stand together',
+    rules: 'No solution: one rule cannot stand|No solution: {n} rules cannot stand together',
+    mixed: 'No solution: {clues} and {rules} cannot stand together', clue: 'one clue|{n} clues', rule: 'one rule|{n} rules',
+  },
+  play: {
+    edit: 'Edit clues', done: 'Done, play', time: 'Time', editing: 'Digits are clues now', playing: 'The clues are fixed: play',
+    pile: 'Puzzles of this text', previous: 'The previous puzzle', next: 'The next puzzle', of: '{at} of {all}',
+    solved: 'Solved in {time}', badRules: 'This puzzle has rules that cannot be used: {why}',
+    noLink: 'There is no puzzle in this link', noEarlier: 'The earlier board cannot be read',
+    noCheck: 'Only a puzzle with one solution can be checked', right: 'Everything so far is right',
+    wrong: 'One cell is wrong, marked with a double frame|{n} cells are wrong, marked with a double frame',
+  },
+  pad: {
+    modes: 'What a digit does', digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour', digits: 'Digits',
+    undo: 'Undo', redo: 'Redo', erase: 'Erase', auto: 'Candidates', check: 'Check', alt: 'Alt {key}', key: 'key {key}', left: ' left',
+  },
+  board: {
+    name: 'Sudoku board, {side} by {side}', ruled: 'Sudoku board, {side} by {side}, with {rules}', regions: 'regions', rules: 'one rule|{n} rules',
+    cell: 'row {row} column {column}', or: '{a} or {b}', and: '{first} and {last}', given: 'given {digit}', candidates: 'candidates {digits}',
+    empty: 'empty', corner: 'corner marks {digits}', centre: 'centre marks {digits}', clash: 'conflict', wrong: 'wrong',
+    cause: 'cannot stand with the other marked clues',
+  },
+  colour: { red: 'red', orange: 'orange', yellow: 'yellow', green: 'green', teal: 'teal', blue: 'blue', violet: 'violet', grey: 'grey' },
+  rules: {
+    name: 'Rules', title: 'Rules ({all})', broken: 'Rules ({all}), {n} broken', isBroken: 'Broken:', cannot: 'Cannot stand:',
+  },
+  hint: {
+    title: 'Hint', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', legend: 'What the drawing means',
+    start: 'Stuck? It begins with where to look, and says no more than you ask for.', ask: 'Give me a hint', more: 'Tell me more', apply: 'Do it',
+    waiting: 'Waiting for the engine', looking: 'Looking for the next step', seconds: ', {n} s',
+    full: 'The board is full, and every house is right.', empty: 'There is nothing on the board yet.',
+    several: 'This puzzle has several solutions, so no steps can lead to just one of them. Show both to see where they differ.',
+    noneWhy: 'This puzzle has no solution: {why}.', none: 'This puzzle has no solution. The cells marked on the board cannot stand together.',
+    unknown: 'Whether this puzzle has one solution is not known yet.', changed: 'The board has changed in the meantime: ask again.',
+    stuck: 'No technique leads further from here. The solution is known, though: use Check to compare.',
+    tooHard: 'The next step is too hard to find in time.',
+    noLogic: 'Steps for rules of these kinds are not there yet. Candidates and conflicts follow them, and Check compares with the solution.',
+    aside: "This hint is Sudoku Explainer's: the other techniques could not be loaded.",
+    trouble: 'Before going on: something has already gone wrong on the board.',
+    badDigits: 'There is one digit that cannot be right.|There are {n} digits that cannot be right.',
+    badMarks: 'In one cell the right digit is missing from the marks.|In {n} cells the right digit is missing from the marks.',
+    marked: 'These are marked on the board: {cells}.', takesBack: '"Do it" takes them back.', takenBack: 'Taken back.', done: 'Done: {effect}.',
+    back: 'Back on your own board.',
+  },
+  path: {
+    title: 'How hard is it?', explain: 'Rate and show the path', all: 'All steps now', back: 'Back to my board', steps: 'Steps',
+    by: 'Path and rating by', hintsBy: 'Hints by', explainer: 'Sudoku Explainer', hodoku: 'HoDoKu', nonet: 'a teacher',
+    cancelled: 'cancelled', noRules: 'steps for these rules are not there yet', notOne: 'only puzzles with one solution are rated',
+    working: 'working', looking: 'looking', score: 'score {score}', beyond: 'beyond every technique', after: 'after {rating}',
+    count: 'one step now|{n} steps now', countOther: 'one step now, by Sudoku Explainer|{n} steps now, by Sudoku Explainer', none: 'no step from here',
+  },
+  level: {
+    beginner: 'beginner', easy: 'easy', medium: 'medium', hard: 'hard', unfair: 'unfair', expert: 'expert', extreme: 'extreme', any: 'any',
+  },
+  role: {
+    pattern: 'pattern', base: 'found in', cover: 'takes effect in', pivot: 'pivot', wing: 'wing',
+    extra: 'extra', set: 'the rest of the set', excluder: 'rules out', blocker: 'blocks', fin: 'fin',
+    'color-1': 'one colour', 'color-2': 'or the other', 'color-3': 'a third', 'color-4': 'or a fourth',
+    on: 'true', off: 'false', strong: 'if not this, then that', weak: 'if this, then not that', step: 'by another step', gone: 'goes', placed: 'is placed',
+  },
+  new: {
+    title: 'A new puzzle', size: 'Size', kind: 'Kind', classic: 'classic', x: 'X: both diagonals', jigsaw: 'jigsaw', jigsawX: 'jigsaw with diagonals',
+    own: 'rules in words', level: 'Level', symmetry: 'Symmetry', rotate180: 'half turn', none: 'none', rotate90: 'quarter turn', mirror: 'mirror',
+    diagonal: 'diagonal', full: 'full', rules: 'One rule per line: `diagonals`, `regions` with a sign for the region of each cell, `house` with its cells.',
+    make: 'Make one', blank: 'Empty board', earlier: 'Back to the board before this one', famous: 'Or a famous one',
+    making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
+    clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
+  },
+  famous: {
+    first: 'A first one', firstNote: 'easy', few: 'Seventeen clues', fewNote: 'few clues, not hard', inkala: 'Arto Inkala, 2012',
+    inkalaNote: '"the hardest", said the papers', easter: 'Easter Monster', easterNote: '2007, chains inside chains',
+    golden: 'Golden Nugget', goldenNote: '2007, harder still',
+  },
+  open: {
+    title: 'Open a puzzle', text: 'Paste it in any form: a line of 81 characters, a drawn grid, candidates, CSV, JSON, or what another program saved.',
+    take: 'Open', anyway: 'Open without these rules', file: 'Choose a file', note: 'Pasting straight onto the board and dropping a file on the page work as well.',
+    unknown: 'It {why}.', error: 'Line {line}, column {column}: {why}', none: 'There is no puzzle in this text.', without: 'without: {what}',
+    first: 'The first of {n} puzzles', read: 'The puzzle is on the board',
+  },
+  share: {
+    title: 'Share', link: 'A link with the puzzle and what you filled in. Nothing is stored anywhere else.', copyLink: 'Copy link', line: 'Copy as line',
+    grid: 'Copy as grid', marks: 'Copy candidates', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
+  },
+  more: {
+    title: 'Settings and help', theme: 'Colours', auto: 'as the system', light: 'light', dark: 'dark', timer: 'Show the timer',
+    highlight: 'Highlight the digit and its houses', conflicts: 'Show conflicts', selfTest: 'Self-test', run: 'Run the self-test', running: 'Running',
+    report: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, all with one solution. All hints of a puzzle of ER {rating} in {path} ms.',
+    reportBad: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, only {unique} right. All hints of a puzzle of ER {rating} in {path} ms.',
+  },
+  keys: {
+    title: 'Keys', digits: '[1] to [9]', digitsDo: 'the digit; [A] is 10, [B] 11 and so on, on larger boards',
+    modes: '[Z] [X] [C] [V]', modesDo: 'digit, corner, centre, colour; on larger boards with [Alt]', space: '[Space]', spaceDo: 'the next of these modes',
+    marks: '[Shift] or [Ctrl] + digit', marksDo: 'corner or centre mark', arrows: 'Arrows, [W] [A] [S] [D]',
+    arrowsDo: 'move (larger boards: arrows only); with [Shift] select more; drag works too', erase: '[Delete], [0]', eraseDo: 'erase',
+    undo: '[Ctrl]+[Z], [Ctrl]+[Y]', undoDo: 'undo, redo, without end', hint: '[H], [Esc]',
+    hintDo: 'hint, then more of it; close it. On larger boards [Alt]+[H]',
+  },
+};
+
+let words = EN, language = 'en';
+let plurals = new Intl.PluralRules(language);
+
+const wordsFor = (table, key) => key.split('.').reduce((part, name) => part?.[name], table);
+
+/** The words of a key, filled in. */
+export function t(key, values = {}) {
+  let text = wordsFor(words, key) ?? wordsFor(EN, key) ?? key;
+  if (text.includes('|')) text = text.split('|')[plurals.select(values.n) === 'one' ? 0 : 1];
+  return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+}
+
+/** A number with so many decimals, as the language writes it. */
+export const number = (n, decimals = 0) =>
+  n.toLocaleString(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+const fill = (el, text) => el.replaceChildren(...text.split(/(\[[^\]]+\]|`[^`]+`)/).map((part) => {
+  const name = { '[': 'kbd', '`': 'code' }[part[0]];
+  return name ? Object.assign(document.createElement(name), { textContent: part.slice(1, -1) }) : part;
+}));
+
+/** Puts the words into elements: data-t is the text, data-t-label and data-t-title are attributes. */
+export function translate(root) {
+  for (const el of root.querySelectorAll('[data-t]')) fill(el, t(el.dataset.t));
+  for (const el of root.querySelectorAll('[data-t-label]')) el.setAttribute('aria-label', t(el.dataset.tLabel));
+  for (const el of root.querySelectorAll('[data-t-title]')) el.title = t(el.dataset.tTitle);
+}
+
+/** The words of a language that is not English are fetched; if they do not arrive, the page stays as it is. */
+export async function setLanguage(code) {
+  if (code !== 'en') ({ default: words } = await import(`./later/words.${code}.js`));
+  else words = EN;
+  language = code;
+  plurals = new Intl.PluralRules(code);
+  document.documentElement.lang = code;
+  translate(document);
+}
+
+export { EN };
