@@ -169,7 +169,8 @@ test('candidates of another size are pasted, and seen by anyone who gets the lin
 test('a link that was tampered with does no harm', {}, async (page) => {
   await open(page);
   const evil = await page.evaluate(async (line) => {
-    const { Model, toFragment } = await import('./model.js');
+    const { Model } = await import('./model.js');
+    const { toFragment } = await import('./later/link.js');
     const model = new Model();
     model.take({ box: [3, 3], values: [...line].map((d) => Number(d) || 0) }, '<img src=x onerror="window.hacked=1">');
     model.change([2], (one) => { one.value = 4; });
