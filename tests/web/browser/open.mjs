@@ -143,6 +143,7 @@ test('candidates that are pasted stay through changes of clues', {}, async (page
   await cell(page, 2).click();
   await page.keyboard.press('1');
   await verdict(page, 'none');
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('4');
   await verdict(page, 'unique');
   await page.keyboard.press('Control+z');
