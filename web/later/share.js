@@ -1,30 +1,26 @@
 // Sharing the board: a link, copies in other forms, paper.
 import { toFragment } from './link.js';
-import { t, translate } from '../words.js';
+import { t } from '../words.js';
+import { $, makeDialog } from './dialog.js';
 
-const HTML = `<dialog id="share-dialog" aria-labelledby="share-title">
-  <form method="dialog">
-    <h2 id="share-title" data-t="share.title"></h2>
-    <p><label for="share-link" data-t="share.link"></label></p>
-    <textarea id="share-link" rows="3" readonly></textarea>
-    <p id="share-own-row" class="fields"><label class="tick"><input id="share-own" type="checkbox"> <span data-t="share.own"></span></label></p>
-    <p class="row">
-      <button id="copy-link" class="primary" type="button" data-t="share.copyLink"></button>
-      <button data-copy="line" type="button" data-t="share.line"></button>
-      <button data-copy="grid" type="button" data-t="share.grid"></button>
-      <button data-copy="marks" type="button" data-t="share.marks"></button>
-      <button id="print" type="button" data-t="share.print"></button>
-      <button data-t="page.close"></button>
-    </p>
-    <p id="share-says" role="status"></p>
-  </form>
-</dialog>`;
+const INSIDE = `
+  <p><label for="share-link" data-t="share.link"></label></p>
+  <textarea id="share-link" rows="3" readonly></textarea>
+  <p id="share-own-row" class="fields"><label class="tick"><input id="share-own" type="checkbox"> <span data-t="share.own"></span></label></p>
+  <p class="row">
+    <button id="copy-link" class="primary" type="button" data-t="share.copyLink"></button>
+    <button data-copy="line" type="button" data-t="share.line"></button>
+    <button data-copy="grid" type="button" data-t="share.grid"></button>
+    <button data-copy="marks" type="button" data-t="share.marks"></button>
+    <button id="print" type="button" data-t="share.print"></button>
+    <button data-t="page.close"></button>
+  </p>
+  <p id="share-says" role="status"></p>`;
 
 // The formats that say the rules as well; rules of all kinds.
 const WITH_RULES = { line: 'solo', grid: 'rules' };
 const WITH_ALL_RULES = { line: 'json', grid: 'rules' };
 
-const $ = (id) => document.getElementById(id);
 const says = (text) => { $('share-says').textContent = text; };
 
 async function copy(text) {
@@ -48,14 +44,13 @@ function textOf(app, name) {
 }
 
 function build(app) {
-  document.body.insertAdjacentHTML('beforeend', HTML);
-  translate($('share-dialog'));
+  makeDialog('share-dialog', 'share.title', INSIDE);
   $('copy-link').addEventListener('click', () => copy($('share-link').value));
   for (const button of document.querySelectorAll('[data-copy]'))
     button.addEventListener('click', () => textOf(app, button.dataset.copy).then(copy, (error) => says(error.message)));
   $('print').addEventListener('click', () => {
     $('share-dialog').close();
-    print();
+    app.later('print', 'openPrint');
   });
 }
 
