@@ -27,6 +27,8 @@ enum { SIDE_MOST = 32, RECORDS_MOST = 1000 };
 
 /* done of all: cells that are known, or 0, 0 if that has no meaning; and how many tries so far. */
 IMPORT("tick") int nonet_web_tick(int done, int all, double tries);
+/* A step was found: it is the last in so many bytes of the answer, which grows. */
+IMPORT("step") void nonet_web_step(size_t length);
 
 static union {
     uint32_t align;
@@ -504,6 +506,8 @@ static int put_step(void *user, const struct nonet_step *step, const struct none
     nonet_step_json(step, before, NONET_NOTATION_EUREKA, out.at + out.length - 1, (size_t)need + 1);
     out.at[out.length - 1] = first;
     out.length += (size_t)need - 1;
+    if (!out.is_short)
+        nonet_web_step(out.length);
     return out.is_short;
 }
 
@@ -546,6 +550,25 @@ int EXPORT(nonet_web_scales)(void) {
     return count;
 }
 
+static struct nonet_techniques without; /* the next nonet_web_logic() leaves these out */
+
+/* Their ids are in the room, with a blank between. One that the module does not have is out already; where all are there,
+ * it does not exist: NONET_E_ARGUMENT. */
+int EXPORT(nonet_web_without)(size_t length) {
+    int status = NONET_OK;
+    char id[64];
+    for (size_t at = 0, end; at < length; at = end + 1) {
+        for (end = at; end < length && room[end] != ' ';)
+            end++;
+        snprintf(id, sizeof id, "%.*s", (int)(end - at), room + at);
+        if (nonet_techniques_add(&without, id) < 0)
+            status = NONET_E_ARGUMENT;
+    }
+    if (can_draw && status != NONET_OK)
+        without = (struct nonet_techniques){{0}};
+    return can_draw ? status : NONET_OK;
+}
+
 /* Steps from the board on. extent: enum nonet_logic_extent; scale: enum nonet_scale; with_steps 0:
  * only the rating, 2: with pictures, if this module has HoDoKu's scale. */
 long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqueness,
@@ -559,6 +582,8 @@ long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqu
     options.scale = (enum nonet_scale)scale;
     options.max_rating = max_rating;
     options.no_uniqueness = no_uniqueness;
+    options.without = without;
+    without = (struct nonet_techniques){{0}};
     options.cancel = told_to_stop;
     if (with_steps) {
         options.step = put_step;

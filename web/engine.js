@@ -126,7 +126,9 @@ const OPTIONS = {
   ignoreUnknown: [typed('boolean'), 'true or false'],
   uniqueness: [typed('boolean'), 'true or false'],
   variants: [typed('boolean'), 'true or false'],
+  without: [(value) => Array.isArray(value) && value.every(typed('string')), 'an array of strings'],
   onProgress: [typed('function'), 'a function'],
+  onStep: [typed('function'), 'a function'],
 };
 
 // A value as an error names it: what it is, cut to fit a line.
@@ -203,9 +205,11 @@ const digitsOf = (cells) => cells.map(Math.abs);
 class Engine {
   #x;
   #tick = null;
+  #step = null;
 
   constructor(module) {
-    const imports = { nonet: { tick: (done, all, tries) => (this.#tick?.({ done, all, tries }) ? 1 : 0) } };
+    const tick = (done, all, tries) => (this.#tick?.({ done, all, tries }) ? 1 : 0);
+    const imports = { nonet: { tick, step: (length) => this.#step?.(length) } };
     this.#x = new WebAssembly.Instance(module, imports).exports;
     this.#x._initialize();
   }
@@ -232,6 +236,21 @@ class Engine {
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 
+  // Calls onStep with each step as it is found: the answer, which grows, ends with it.
+  #telling(onStep) {
+    let at = '{"steps":['.length;
+    return (length) => {
+      const bytes = new Uint8Array(this.#x.memory.buffer, this.#x.nonet_web_out(), length).slice(at);
+      at = length + 1; // a comma
+      onStep(JSON.parse(new TextDecoder().decode(bytes)));
+    };
+  }
+
+  #without(ids) {
+    if (this.#x.nonet_web_without(this.#text(ids.join(' '))) !== 0)
+      throw new NonetError(`no such technique: ${ids.join(', ')}`, E_ARGUMENT);
+  }
+
   #words(status) {
     return this.#answer(this.#x.nonet_web_status(status));
   }
@@ -243,7 +262,7 @@ class Engine {
     try {
       return work();
     } finally {
-      this.#tick = null;
+      this.#tick = this.#step = null;
     }
   }
 
@@ -395,6 +414,8 @@ class Engine {
       if (options.svg && this.#x.nonet_web_scales() < 2)
         throw new NonetError("this module does not have pictures: load({ scale: 'nonet' })", E_ARGUMENT);
       this.#set(puzzle, options);
+      this.#without(options.without ?? []);
+      this.#step = withSteps && options.onStep ? this.#telling(options.onStep) : null;
       const most = Math.round((options.max ?? 0) * 10);
       return this.#answer(
         this.#x.nonet_web_logic(extent, scale, most, options.uniqueness === false, withSteps && options.svg ? 2 : withSteps));

@@ -8,7 +8,7 @@
 const EN = {
   page: {
     title: 'nonet: Sudoku, and why', board: 'Board', tools: 'Tools', puzzle: 'Puzzle', close: 'Close', cancel: 'Cancel',
-    noEngine: 'The engine could not be loaded', noStart: 'The engine could not be started', tooLarge: 'Sides above {most} are too large for this page.',
+    noEngine: 'The engine could not be loaded', noStart: 'The engine could not be started', noPart: 'A part of the page could not be loaded', tooLarge: 'Sides above {most} are too large for this page.',
   },
   top: { new: 'New', open: 'Open', share: 'Share', more: 'More' },
   verdict: {
@@ -67,6 +67,8 @@ const EN = {
     cancelled: 'cancelled', noRules: 'steps for these rules are not there yet', notOne: 'only puzzles with one solution are rated',
     working: 'working', looking: 'looking', score: 'score {score}', beyond: 'beyond every technique', after: 'after {rating}',
     count: 'one step now|{n} steps now', countOther: 'one step now, by Sudoku Explainer|{n} steps now, by Sudoku Explainer', none: 'no step from here',
+    singles: 'One single|{n} singles', open: 'One by one', previous: 'The step before', next: 'The next step', copy: 'Copy', copyAll: 'Copy the path',
+    asSvg: 'SVG', asPng: 'PNG', noCopy: 'This browser does not let the page copy',
   },
   level: {
     beginner: 'beginner', easy: 'easy', medium: 'medium', hard: 'hard', unfair: 'unfair', expert: 'expert', extreme: 'extreme', any: 'any',

@@ -210,6 +210,10 @@ export interface LogicOptions extends WorkOptions, ScaleOption {
   max?: number;
   /** false: leave out what assumes that there is one solution. */
   uniqueness?: boolean;
+  /** The ids of techniques to leave out. */
+  without?: string[];
+  /** Called with each step as soon as it is found. */
+  onStep?: (step: Step) => void;
   /** true: every step has its picture. An engine draws if it was loaded with HoDoKu's scale. */
   svg?: boolean;
 }
