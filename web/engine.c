@@ -395,6 +395,10 @@ long EXPORT(nonet_web_candidates)(int after) {
 #include "web/named.h"
 #endif
 
+#if !defined(NONET_HOUSES_ONLY) || !defined(NONET_EXPLAINER_ONLY)
+#include "web/sheet.h"
+#endif
+
 /* Solves `count` puzzles of 81 bytes in the room; the answers are there afterwards. Returns
  * how many have one solution. */
 long EXPORT(nonet_web_batch)(size_t count) {
@@ -550,23 +554,29 @@ int EXPORT(nonet_web_scales)(void) {
     return count;
 }
 
-static struct nonet_techniques without; /* the next nonet_web_logic() leaves these out */
+static struct {
+    struct nonet_techniques with, without;
+} asked; /* of the next nonet_web_logic() */
 
-/* Their ids are in the room, with a blank between. One that the module does not have is out already; where all are there,
- * it does not exist: NONET_E_ARGUMENT. */
-int EXPORT(nonet_web_without)(size_t length) {
-    int status = NONET_OK;
+/* The id of a technique is in the room: to use, if it is an optional one, or to leave out. One that this module does not have
+ * is out already, unless it has all of them. */
+int EXPORT(nonet_web_with)(size_t length, int without) {
     char id[64];
-    for (size_t at = 0, end; at < length; at = end + 1) {
-        for (end = at; end < length && room[end] != ' ';)
-            end++;
-        snprintf(id, sizeof id, "%.*s", (int)(end - at), room + at);
-        if (nonet_techniques_add(&without, id) < 0)
-            status = NONET_E_ARGUMENT;
-    }
-    if (can_draw && status != NONET_OK)
-        without = (struct nonet_techniques){{0}};
-    return can_draw ? status : NONET_OK;
+    snprintf(id, sizeof id, "%.*s", (int)length, (const char *)room);
+    int status = length < sizeof id
+                     ? nonet_techniques_add(without ? &asked.without : &asked.with, id)
+                     : NONET_E_ARGUMENT;
+    if (without && !can_draw)
+        return NONET_OK;
+    if (status != NONET_OK)
+        memset(&asked, 0, sizeof asked);
+    return status;
+}
+
+static void take_asked(struct nonet_logic_options *options) {
+    options->with = asked.with;
+    options->without = asked.without;
+    memset(&asked, 0, sizeof asked);
 }
 
 /* Steps from the board on. extent: enum nonet_logic_extent; scale: enum nonet_scale; with_steps 0:
@@ -582,9 +592,8 @@ long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqu
     options.scale = (enum nonet_scale)scale;
     options.max_rating = max_rating;
     options.no_uniqueness = no_uniqueness;
-    options.without = without;
-    without = (struct nonet_techniques){{0}};
     options.cancel = told_to_stop;
+    take_asked(&options);
     if (with_steps) {
         options.step = put_step;
         options.step_user = &count;
@@ -600,15 +609,37 @@ long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqu
     return finish(status);
 }
 
+/* Where it is on each scale: its level, and whether it is used only if it is asked for. */
+static void put_scales(const struct nonet_technique *technique) {
+#ifndef NONET_EXPLAINER_ONLY
+    put(",\"scales\":{");
+    for (int s = 0, count = 0; nonet_scale_facts((enum nonet_scale)s) != NULL; s++) {
+        const struct nonet_scale_row *row = nonet_scale_find((enum nonet_scale)s, technique->id);
+        if (row == NULL)
+            continue;
+        const char *level = nonet_scale_level((enum nonet_scale)s, row->level);
+        put("%s\"%s\":{\"level\":\"%s\",\"optional\":%s}", count++ > 0 ? "," : "",
+            nonet_scale_facts((enum nonet_scale)s)->name, level ? level : "",
+            row->flags & NONET_TECHNIQUE_OPTIONAL ? "true" : "false");
+    }
+    put("}");
+#else
+    (void)technique;
+#endif
+}
+
 /* The techniques, easiest first. */
 long EXPORT(nonet_web_techniques)(void) {
     begin();
     put("[");
     const struct nonet_technique *technique;
-    for (int i = 0; (technique = nonet_technique_at(i)) != NULL; i++)
-        put("%s{\"id\":\"%s\",\"name\":\"%s\",\"rating\":%.1f,\"optional\":%s}", i == 0 ? "" : ",",
+    for (int i = 0; (technique = nonet_technique_at(i)) != NULL; i++) {
+        put("%s{\"id\":\"%s\",\"name\":\"%s\",\"rating\":%.1f,\"optional\":%s", i == 0 ? "" : ",",
             technique->id, technique->name, technique->rating / 10.0,
             technique->flags & NONET_TECHNIQUE_OPTIONAL ? "true" : "false");
+        put_scales(technique);
+        put("}");
+    }
     put("]");
     return finish(NONET_OK);
 }
@@ -708,6 +739,18 @@ static int put_generated(void *user, const struct nonet_generated *generated) {
     return 0;
 }
 
+static uint8_t pattern[SIDE_MOST * SIDE_MOST];
+static int has_pattern;
+
+/* The cells that may have a clue are in the room, a byte each: for the next nonet_web_generate(). */
+int EXPORT(nonet_web_pattern)(size_t cells) {
+    if (cells > sizeof pattern)
+        return NONET_E_SHAPE;
+    memcpy(pattern, room, cells);
+    has_pattern = 1;
+    return NONET_OK;
+}
+
 static int symmetry_in_room(size_t length) {
     for (int i = 0; nonet_symmetry_name(i) != NULL; i++)
         if (strlen(nonet_symmetry_name(i)) == length &&
@@ -725,6 +768,8 @@ static long make(struct nonet_generate_options *options, struct making *making) 
     options->cancel = stop_generating;
     options->tried = on_tried;
     options->cancel_user = options->tried_user = making;
+    options->pattern = has_pattern ? pattern : NULL;
+    has_pattern = 0;
     begin();
     struct nonet_generator *generator = nonet_generator_open(options, &status, reason);
     if (generator != NULL) {

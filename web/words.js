@@ -1,4 +1,5 @@
-// All words of the page, in English, by area; other languages are in later/words.CODE.js, with the same keys. Only what
+// All words of the page, in English, by area, but for those of the parts in later/, which are in later/words.js; other
+// languages are in later/words.CODE.js, with the same keys. Only what
 // the library says stays English in every language: the sentences of steps, the names of techniques, houses
 // and rules, what is wrong with a text; and index.html has two sentences for when no script runs.
 //
@@ -8,7 +9,7 @@
 const EN = {
   page: {
     title: 'nonet: Sudoku, and why', board: 'Board', tools: 'Tools', puzzle: 'Puzzle', close: 'Close', cancel: 'Cancel',
-    noEngine: 'The engine could not be loaded', noStart: 'The engine could not be started', noPart: 'A part of the page could not be loaded', tooLarge: 'Sides above {most} are too large for this page.',
+    noEngine: 'The engine could not be loaded', noStart: 'The engine could not be started', noPart: 'This part of the page could not be loaded', tooLarge: 'Sides above {most} are too large for this page.',
   },
   top: { new: 'New', open: 'Open', share: 'Share', more: 'More' },
   verdict: {
@@ -64,11 +65,6 @@ const EN = {
   path: {
     title: 'How hard is it?', explain: 'Rate and show the path', all: 'All steps now', back: 'Back to my board', steps: 'Steps',
     by: 'Path and rating by', hintsBy: 'Hints by', explainer: 'Sudoku Explainer', hodoku: 'HoDoKu', nonet: 'a teacher',
-    cancelled: 'cancelled', noRules: 'steps for these rules are not there yet', notOne: 'only puzzles with one solution are rated',
-    working: 'working', looking: 'looking', score: 'score {score}', beyond: 'beyond every technique', after: 'after {rating}',
-    count: 'one step now|{n} steps now', countOther: 'one step now, by Sudoku Explainer|{n} steps now, by Sudoku Explainer', none: 'no step from here',
-    singles: 'One single|{n} singles', open: 'One by one', previous: 'The step before', next: 'The next step', copy: 'Copy', copyAll: 'Copy the path',
-    asSvg: 'SVG', asPng: 'PNG', noCopy: 'This browser does not let the page copy',
   },
   level: {
     beginner: 'beginner', easy: 'easy', medium: 'medium', hard: 'hard', unfair: 'unfair', expert: 'expert', extreme: 'extreme', any: 'any',
@@ -78,14 +74,6 @@ const EN = {
     extra: 'extra', set: 'the rest of the set', excluder: 'rules out', blocker: 'blocks', fin: 'fin',
     'color-1': 'one colour', 'color-2': 'or the other', 'color-3': 'a third', 'color-4': 'or a fourth',
     on: 'true', off: 'false', strong: 'if not this, then that', weak: 'if this, then not that', step: 'by another step', gone: 'goes', placed: 'is placed',
-  },
-  new: {
-    title: 'A new puzzle', size: 'Size', kind: 'Kind', classic: 'classic', x: 'X: both diagonals', jigsaw: 'jigsaw', jigsawX: 'jigsaw with diagonals',
-    own: 'rules in words', level: 'Level', symmetry: 'Symmetry', rotate180: 'half turn', none: 'none', rotate90: 'quarter turn', mirror: 'mirror',
-    diagonal: 'diagonal', full: 'full', rules: 'One rule per line: `diagonals`, `regions` with a sign for the region of each cell, `house` with its cells.',
-    make: 'Make one', blank: 'Empty board', earlier: 'Back to the board before this one', famous: 'Or a famous one',
-    making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
-    clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
   },
   famous: {
     first: 'A first one', firstNote: 'easy', few: 'Seventeen clues', fewNote: 'few clues, not hard', inkala: 'Arto Inkala, 2012',
@@ -117,6 +105,11 @@ const EN = {
     hintDo: 'hint, then more of it; close it. On larger boards [Alt]+[H]',
   },
 };
+
+/** The words of a part that is fetched later: areas with their keys. */
+export function addWords(areas) {
+  for (const [area, some] of Object.entries(areas)) EN[area] = { ...EN[area], ...some };
+}
 
 let words = EN, language = 'en';
 let plurals = new Intl.PluralRules(language);

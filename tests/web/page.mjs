@@ -14,6 +14,7 @@ const { drawStep, drawWhere, legend, linesOf, saidOf } = await part('draw.js');
 const { applyStep, mistakes, conflictWords } = await part('guide.js');
 const { boardsOf, rowsOf } = await part('later/path.js');
 const { EN, t } = await part('words.js');
+await part('later/words.js');
 const engine = await load();
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';

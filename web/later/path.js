@@ -5,6 +5,7 @@ import { countOf, escape, mistakes, pretty } from '../guide.js';
 import { CANCELLED, RULES } from '../nonet.js';
 import { counting } from '../view.js';
 import { t } from '../words.js';
+import './words.js';
 
 const $ = (id) => document.getElementById(id);
 const SINGLES = ['naked-single', 'hidden-single', 'full-house'];
