@@ -140,7 +140,7 @@ export class Path {
   /** Every step that can be taken now, from the user's own marks if there are any. */
   async allSteps() {
     const app = this.#app;
-    const isAuto = app.settings.auto;
+    const { isAuto } = app;
     const board = app.model.board(!isAuto);
     const verdict = await app.verdict();
     const wrong = verdict?.solution && verdict.verdict === 'unique' && mistakes(app.model, verdict.solution, isAuto);
