@@ -38,7 +38,7 @@ export const { home, close } = await serveFolder(folder, (response) => {
   if (server.isDown) response.destroy();
   return server.isDown || server.isMute;
 });
-export const LIMIT_MS = 600000; // for what hangs: a browser may be as slow as it likes
+export const LIMIT_MS = Number(process.env.LIMIT_MS ?? 600000); // for what hangs: a browser may be as slow as it likes
 // What a camera sees where one is allowed: a film that a test makes.
 export const film = join(tmpdir(), `nonet-film-${process.pid}.y4m`);
 export const browser = await chromium.launch({ executablePath, timeout: LIMIT_MS,

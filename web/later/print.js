@@ -12,7 +12,7 @@ const LATER_MS = 250; // after the last change, the preview
 const choice = (id, key, options) => `<label><span data-t="${key}"></span> <select id="print-${id}">${options}</select></label>`;
 const option = (value, words) => `<option value="${value}">${words}</option>`;
 const named = (value, key) => `<option value="${value}" data-t="${key}"></option>`;
-const tick = (id, key, more = '') => `<label class="tick"><input id="print-${id}" type="checkbox"> <span data-t="${key}"></span></label>${more}`;
+const tick = (id, key) => `<label class="tick"><input id="print-${id}" type="checkbox"> <span data-t="${key}"></span></label>`;
 
 const INSIDE = `
   <p class="fields">
@@ -21,16 +21,20 @@ const INSIDE = `
     ${choice('solutions', 'print.solutions', named('none', 'print.noSolutions') + named('end', 'print.end') + named('only', 'print.only'))}
     ${choice('per', 'print.perPage', named('0', 'print.fits') + PER_PAGE.map((n) => option(n, n)).join(''))}
     ${choice('paper', 'print.paper', Object.entries(PAPERS).map(([id, name]) => option(id, name)).join(''))}
+  </p>
+  <p class="ticks">
     ${tick('own', 'print.own')}${tick('rating', 'print.rating')}${tick('landscape', 'print.landscape')}${tick('colours', 'print.colours')}${tick('key', 'print.key')}
+  </p>
+  <p class="fields">
     <label class="wide"><span data-t="print.heading"></span> <input id="print-heading" type="text" maxlength="120" autocomplete="off"></label>
   </p>
-  <p id="print-says" role="status"></p>
-  <div id="print-preview" class="preview" role="img" data-t-label="print.preview"></div>
   <p class="row">
     <button id="print-go" class="primary" type="button" data-t="print.go"></button>
     <button id="print-pdf" type="button" data-t="print.pdf"></button>
     <button data-t="page.close"></button>
-  </p>`;
+  </p>
+  <p id="print-says" role="status"></p>
+  <div id="print-preview" class="preview" role="img" data-t-label="print.preview"></div>`;
 
 let app, dialog, records = [], timer = 0, latest = 0;
 const notes = new Map(); // the rating of a puzzle, in words, or why there is none

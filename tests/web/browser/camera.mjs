@@ -1,9 +1,11 @@
 // Puzzles from pictures. The pages with pictures are drawn by the browser itself, and the camera is a film that it plays.
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { EASY, PAIR, SOLVED, accessible, film, open, paste, says, shoot, test, toasts, values, verdict } from '../harness.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+process.on('exit', () => rmSync(film, { force: true }));
 const SIX = '..3....6....4..1...1..5....6.4..63..';
 
 // A page with a puzzle, as a PNG or as light, one byte for each pixel. `torn`: cells whose digit has lost its top.
