@@ -359,7 +359,7 @@ web:
 	@sh scripts/deps web
 	@$(MAKE) --no-print-directory web-files
 
-web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB)/nonet-all.wasm $(WEB)/nonet-variants.wasm $(WEB_COPIES)
+web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB)/nonet-all.wasm $(WEB)/nonet-variants.wasm $(WEB)/nonet-photo.wasm $(WEB_COPIES)
 
 $(BUILD)/wasm/flags: FORCE
 	@mkdir -p $(@D)
@@ -383,6 +383,12 @@ $(eval $(call WASM,nonet,$(WEB_HOUSES) $(WEB_EXPLAINER)))
 $(eval $(call WASM,nonet-simd,$(WEB_HOUSES) $(WEB_EXPLAINER) -msimd128,src/solve/scalar.c))
 $(eval $(call WASM,nonet-all,$(WEB_HOUSES)))
 $(eval $(call WASM,nonet-variants,$(WEB_EXPLAINER),src/solve/scalar.c))
+
+# The reader of pictures is linked from what the first module was compiled to: src/photo and the solver.
+$(WEB)/nonet-photo.wasm: $(patsubst %,$(BUILD)/wasm/nonet/%.o,$(basename $(WEB_SRC:web/engine.c=web/photo.c)))
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(WEB_CC) $(WEB_LDFLAGS) $^ $(WEB_LIBS) -o $@
 
 $(WEB)/LICENSE: LICENSE
 	@mkdir -p $(@D)

@@ -10,17 +10,11 @@ const $ = (id) => document.getElementById(id);
 const TEXT_MOST = 1 << 20; // the most bytes of a file that are read
 const SAVED = 'nonet.board', EARLIER = 'nonet.earlier', SETTINGS = 'nonet.settings';
 const SCALES = { scale: 'explainer', hints: 'nonet' }; // of the path and of hints, until they are chosen
-export const FAMOUS = [
-  ['first', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
-  ['few', '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...'],
-  ['inkala', '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'],
-  ['easter', '1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1'],
-  ['golden', '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....'],
-];
 
 /** A 9x9 puzzle from a line. */
 export const fromLine = (line) => ({ box: [3, 3], values: [...line].map((c) => Number(c) || 0) });
-const FIRST = fromLine(FAMOUS[0][1]);
+const FIRST = fromLine('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79');
+const LATER = { new: () => import('./later/new.js'), print: () => import('./later/print.js') };
 
 // Both stores may be forbidden (private windows, frames) or full: the page works without them. The board is
 // kept for this tab, and for the next visit; so two tabs do not share one board.
@@ -379,6 +373,12 @@ export class App {
     this.mode = mode;
     if (hadColour !== (mode === 'colour')) this.buildKeys();
     this.renderTools();
+  }
+
+  /** A part of the page that is fetched when it is first used: calls a function of it. */
+  async later(part, name, ...given) {
+    const module = await LATER[part]().catch(() => this.toast(t('page.noPart')));
+    return module?.[name](this, ...given);
   }
 
   toast(text) {

@@ -1,6 +1,6 @@
 // Hints and the path: what is said, level by level, and what is drawn with it.
 import { bit } from './model.js';
-import { drawStep, legend, linesOf } from './draw.js';
+import { drawStep, drawWhere, legend, linesOf, saidOf } from './draw.js';
 import { MISSING } from './client.js';
 import { CANCELLED, GAVE_UP, RULES } from './nonet.js';
 import { counting } from './view.js';
@@ -85,6 +85,10 @@ export class Guide {
     $('hint').addEventListener('click', () => this.more());
     $('apply').addEventListener('click', () => this.apply());
     $('hint-close').addEventListener('click', () => this.close());
+    $('ladder').addEventListener('click', ({ target }) => {
+      const button = target.closest('[data-rung]');
+      if (button && this.isOpen) this.#stand(Number(button.dataset.rung));
+    });
     $('explain').addEventListener('click', () => this.explain());
     $('all').addEventListener('click', () => this.allSteps());
     $('path-cancel').addEventListener('click', () => app.engines.cancel('slow'));
@@ -123,9 +127,13 @@ export class Guide {
       this.#isLooking = false;
       if (!found) return this.#buttons();
     }
-    this.#rung++;
-    this.#show();
+    this.#stand(this.#rung + 1);
     $('hint').closest('section').scrollIntoView({ block: 'nearest' });
+  }
+
+  #stand(rung) {
+    this.#rung = rung;
+    this.#show();
   }
 
   async #begin() {
@@ -212,8 +220,8 @@ export class Guide {
     $('hint').firstChild.textContent = t(!isOpen ? 'hint.ask' : this.#rung >= 4 ? 'hint.apply' : 'hint.more');
     [...$('ladder').children].forEach((li, i) => {
       li.classList.toggle('on', i < this.#rung);
-      if (i === this.#rung - 1) li.setAttribute('aria-current', 'step');
-      else li.removeAttribute('aria-current');
+      if (i === this.#rung - 1) li.firstChild.setAttribute('aria-current', 'step');
+      else li.firstChild.removeAttribute('aria-current');
     });
   }
 
@@ -230,14 +238,17 @@ export class Guide {
     this.#buttons();
   }
 
-  // The whole sentence. Lines that say a part of a chain are buttons: they draw that part alone.
+  // The whole sentence, what follows before the reason. Lines that say a part of a chain are buttons: they draw that part
+  // alone.
   #showSentence(step, title) {
     const lines = linesOf(step);
     this.#said = { step, lines };
-    const items = lines.map(({ text, node }, i) => (i === 0 || i === lines.length - 1 ? `<p>${pretty(text)}</p>`
+    const { so, why } = saidOf(step);
+    const items = lines.map(({ text, node }, i) => (i === 0 ? `<p>${pretty(why)}</p>` : so && i === lines.length - 1 ? ''
       : node < 0 ? `<p class="line">${pretty(text)}</p>`
         : `<button type="button" class="line" data-line="${i}" aria-pressed="false">${pretty(text)}</button>`));
-    $('hint-text').innerHTML = title + items.join('');
+    const first = so && `<p class="so">${pretty(so)}</p><p class="because">${t('hint.because')}</p>`;
+    $('hint-text').innerHTML = title + first + items.join('');
   }
 
   #line(i) {
@@ -262,9 +273,10 @@ export class Guide {
   }
 
   #draw(step, depth, line = null) {
-    const drawing = depth >= 1 ? drawStep(this.#app.model.shape, step, depth, line) : null;
-    $('legend').innerHTML = drawing ? legend(drawing.roles) : '';
-    $('legend').hidden = !drawing?.roles.size;
+    const { shape } = this.#app.model;
+    const drawing = depth ? drawStep(shape, step, depth, line) : drawWhere(shape, step);
+    $('legend').innerHTML = legend(drawing.roles);
+    $('legend').hidden = !drawing.roles.size;
     this.#app.drawing = drawing;
     this.#app.render();
   }

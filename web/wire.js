@@ -1,8 +1,5 @@
 // What the user does, turned into calls of the app: keys, pointer, paste, drop, dialogs.
-import { FAMOUS, fromLine } from './app.js';
-import { BOXES, toFragment } from './model.js';
-import { CANCELLED, RATINGS, REFUSED } from './nonet.js';
-import { counting } from './view.js';
+import { toFragment } from './model.js';
 import { number, t } from './words.js';
 
 const $ = (id) => document.getElementById(id);
@@ -143,95 +140,6 @@ function wirePad(app) {
   $('pile-next').addEventListener('click', () => app.turn(1));
 }
 
-// Sizes that have no other levels, or none that can be made in the time a user will wait.
-const EASY_ONLY = ['4', '5', '25'];
-// Dropping every clue that can go from a 25x25 takes minutes, and the puzzle is not fun.
-const CLUES = { 25: [300, 340] };
-
-function wireNew(app) {
-  const says = (text) => { $('generate-says').textContent = text; };
-  $('new').addEventListener('click', () => {
-    says('');
-    $('earlier-row').hidden = !app.hasEarlier;
-    $('new-dialog').showModal();
-  });
-  $('earlier').addEventListener('click', () => {
-    $('new-dialog').close();
-    app.openEarlier();
-  });
-  for (const level of Object.keys(RATINGS)) $('new-level').add(new Option(t(`level.${level}`), level));
-  $('new-level').value = 'medium';
-  $('famous').innerHTML = FAMOUS.map(([name], i) =>
-    `<li><button type="button" data-famous="${i}">${t(`famous.${name}`)} <small>${t(`famous.${name}Note`)}</small></button></li>`).join('');
-  $('famous').addEventListener('click', ({ target }) => {
-    const button = target.closest('[data-famous]');
-    if (!button) return;
-    const [name, line] = FAMOUS[Number(button.dataset.famous)];
-    app.take(fromLine(line), t(`famous.${name}`));
-  });
-  $('blank').addEventListener('click', async () => {
-    try {
-      const wanted = () => app.engines.describe(boxOf(Number($('new-side').value)), chosenRules());
-      if (chosenRules() && !wanted().houses.length) await app.engines.ready(true);
-      const { box, rules, side } = wanted();
-      app.take({ box, rules, values: new Array(side ** 2).fill(0) });
-    } catch (error) {
-      says(error.message);
-    }
-  });
-  for (const id of ['new-side', 'new-kind']) $(id).addEventListener('change', offer);
-  offer();
-  $('generate-cancel').addEventListener('click', () => app.engines.cancel('slow'));
-  $('new-dialog').addEventListener('close', () => app.engines.cancel('slow'));
-  $('generate').addEventListener('click', () => generate(app, says));
-}
-
-// The rules of each kind; a jigsaw's regions are made at random.
-const RULES = { x: 'diagonals', 'jigsaw-x': 'diagonals' };
-const isJigsaw = () => $('new-kind').value.startsWith('jigsaw');
-const chosenRules = () => ($('new-kind').value === 'own' ? $('new-rules').value : RULES[$('new-kind').value]) || null;
-const boxOf = (side) => BOXES[side] ?? [1, side];
-
-// What goes together: a size without boxes needs regions, and an empty jigsaw needs to be given them. 25x25 is only
-// offered where it is made in the time a user will wait.
-function offer() {
-  const kind = $('new-kind').value;
-  $('new-rules-row').hidden = kind !== 'own';
-  $('blank').disabled = isJigsaw();
-  for (const option of $('new-side').options)
-    option.disabled = BOXES[option.value] ? kind !== '' && kind !== 'own' && option.value === '25' : !isJigsaw() && kind !== 'own';
-  if ($('new-side').selectedOptions[0].disabled) $('new-side').value = '9';
-  const isEasyOnly = EASY_ONLY.includes($('new-side').value);
-  for (const option of $('new-level').options) option.disabled = isEasyOnly && !['', 'easy'].includes(option.value);
-  if ($('new-level').selectedOptions[0].disabled) $('new-level').value = 'easy';
-}
-
-async function generate(app, says) {
-  const side = Number($('new-side').value), level = $('new-level').value;
-  const options = { side, symmetry: $('new-symmetry').value, jigsaw: isJigsaw(), rules: chosenRules() };
-  if (level) options.level = level;
-  if (CLUES[side]) options.clues = CLUES[side];
-  $('generate').disabled = true;
-  $('generate-cancel').hidden = false;
-  const count = counting($('generate-says'), t('new.making'));
-  try {
-    const by = ({ slow }) => slow.call('generate', [options], { onProgress: ({ tries }) => count(tries ? t('new.tries', { n: tries }) : '') });
-    const made = await by(app.engines).catch(async (error) => {
-      if (error.status !== REFUSED) throw error;
-      const answer = await by(app.engines.variants());
-      await app.engines.ready(true);
-      return answer;
-    });
-    const rated = made.rating ? t('new.rated', { level: made.level ? t(`level.${made.level}`) : t('path.beyond'), rating: made.rating.toFixed(1) }) : '';
-    app.take(made, [rated, t('new.clues', { n: made.clues })].filter(Boolean).join(', '));
-  } catch (error) {
-    says(error.status === CANCELLED ? t('new.cancelled') : t('new.failed', { why: error.message }));
-  } finally {
-    $('generate').disabled = false;
-    $('generate-cancel').hidden = true;
-  }
-}
-
 function wireOpen(app) {
   $('open').addEventListener('click', () => {
     finish('');
@@ -318,7 +226,7 @@ function wireShare(app) {
     });
   $('print').addEventListener('click', () => {
     $('share-dialog').close();
-    print();
+    app.later('print', 'openPrint');
   });
 }
 
@@ -374,7 +282,7 @@ export function wire(app) {
   addEventListener('hashchange', () => app.openLink());
   wirePointer(app);
   wirePad(app);
-  wireNew(app);
+  $('new').addEventListener('click', () => app.later('new', 'openNew'));
   wireOpen(app);
   wireShare(app);
   wireMore(app);

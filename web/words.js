@@ -1,4 +1,5 @@
-// All words of the page, in English, by area; other languages are in later/words.CODE.js, with the same keys. Only what
+// All words of the page, in English, by area, but for those of the parts in later/, which are in later/words.js; other
+// languages are in later/words.CODE.js, with the same keys. Only what
 // the library says stays English in every language: the sentences of steps, the names of techniques, houses
 // and rules, what is wrong with a text; and index.html has two sentences for when no script runs.
 //
@@ -8,7 +9,7 @@
 const EN = {
   page: {
     title: 'nonet: Sudoku, and why', board: 'Board', tools: 'Tools', puzzle: 'Puzzle', close: 'Close', cancel: 'Cancel',
-    noEngine: 'The engine could not be loaded', noStart: 'The engine could not be started', tooLarge: 'Sides above {most} are too large for this page.',
+    noEngine: 'The engine could not be loaded', noStart: 'The engine could not be started', noPart: 'This part of the page could not be loaded', tooLarge: 'Sides above {most} are too large for this page.',
   },
   top: { new: 'New', open: 'Open', share: 'Share', more: 'More' },
   verdict: {
@@ -45,7 +46,7 @@ const EN = {
     name: 'Rules', title: 'Rules ({all})', broken: 'Rules ({all}), {n} broken', isBroken: 'Broken:', cannot: 'Cannot stand:',
   },
   hint: {
-    title: 'Hint', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', legend: 'What the drawing means',
+    title: 'Hint', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', because: 'Because', legend: 'What the drawing means',
     start: 'Stuck? It begins with where to look, and says no more than you ask for.', ask: 'Give me a hint', more: 'Tell me more', apply: 'Do it',
     waiting: 'Waiting for the engine', looking: 'Looking for the next step', seconds: ', {n} s',
     full: 'The board is full, and every house is right.', empty: 'There is nothing on the board yet.',
@@ -78,14 +79,6 @@ const EN = {
     'color-1': 'one colour', 'color-2': 'or the other', 'color-3': 'a third', 'color-4': 'or a fourth',
     on: 'true', off: 'false', strong: 'if not this, then that', weak: 'if this, then not that', step: 'by another step', gone: 'goes', placed: 'is placed',
   },
-  new: {
-    title: 'A new puzzle', size: 'Size', kind: 'Kind', classic: 'classic', x: 'X: both diagonals', jigsaw: 'jigsaw', jigsawX: 'jigsaw with diagonals',
-    own: 'rules in words', level: 'Level', symmetry: 'Symmetry', rotate180: 'half turn', none: 'none', rotate90: 'quarter turn', mirror: 'mirror',
-    diagonal: 'diagonal', full: 'full', rules: 'One rule per line: `diagonals`, `regions` with a sign for the region of each cell, `house` with its cells.',
-    make: 'Make one', blank: 'Empty board', earlier: 'Back to the board before this one', famous: 'Or a famous one',
-    making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
-    clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
-  },
   famous: {
     first: 'A first one', firstNote: 'easy', few: 'Seventeen clues', fewNote: 'few clues, not hard', inkala: 'Arto Inkala, 2012',
     inkalaNote: '"the hardest", said the papers', easter: 'Easter Monster', easterNote: '2007, chains inside chains',
@@ -116,6 +109,9 @@ const EN = {
     hintDo: 'hint, then more of it; close it. On larger boards [Alt]+[H]',
   },
 };
+
+/** The words of a part that is fetched later: areas with their keys. */
+export const addWords = (areas) => Object.assign(EN, areas);
 
 let words = EN, language = 'en';
 let plurals = new Intl.PluralRules(language);

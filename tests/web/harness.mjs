@@ -108,7 +108,7 @@ export async function borders(page, map) {
 export const values = (page) => page.$$eval('.cell', (all) => all.map((el) => el.querySelector('.value')?.textContent ?? '.').join(''));
 export const cell = (page, c) => page.locator(`[data-cell="${c}"]`);
 export const verdict = (page, kind) => page.waitForSelector(`#verdict.${kind}`);
-export const says = (page, id, want) => page.waitForFunction(([i, w]) => new RegExp(w).test(document.getElementById(i).textContent), [id, want]);
+export const says = (page, id, want) => page.waitForFunction(([i, w]) => new RegExp(w).test(document.getElementById(i)?.textContent), [id, want]);
 // Messages that are shown only for a while: the words stay after they fade, so a slow check finds them too.
 export async function toasts(page, act) {
   await page.evaluate(() => { document.getElementById('toast').textContent = ''; });

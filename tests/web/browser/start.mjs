@@ -134,6 +134,7 @@ test('two tabs keep their own boards; history and settings that are damaged are 
     await verdict(page, 'unique');
     assert.equal(await values(page), EASY);
     await page.click('#new');
+    await page.waitForSelector('#new-dialog[open]');
     if (await page.isVisible('#earlier')) await page.click('#earlier');
     assert.equal(await values(page), EASY);
   }
