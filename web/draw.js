@@ -68,10 +68,8 @@ function outline(shape, cells, inset) {
     .filter((points) => points.length).map((points) => `M${points.join('L')}z`).join('');
 }
 
-function drawHouse(shape, { kind, number, role }) {
-  const cells = shape.cellsOf(`${kind} ${number}`);
-  return `<path class="house ${role === 'cover' ? 'cover' : 'base'}" d="${outline(shape, cells, 4)}"/>`;
-}
+const drawHouse = (shape, name, role) =>
+  `<path class="house ${role === 'cover' ? 'cover' : 'base'}" d="${outline(shape, shape.cellsOf(name), 4)}"/>`;
 
 function drawCell(shape, part) {
   const c = cellOf(shape, part);
@@ -143,7 +141,7 @@ class Drawing {
 
   houses({ houses }) {
     for (const house of houses) {
-      this.under.push(drawHouse(this.shape, house));
+      this.under.push(drawHouse(this.shape, `${house.kind} ${house.number}`, house.role));
       this.roles.add(house.role);
     }
   }
@@ -195,6 +193,12 @@ class Drawing {
   }
 }
 
+/** The houses that a step's first words name: where to look. */
+export function drawWhere(shape, { where }) {
+  const named = shape.houses.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(where));
+  return { under: named.map(({ name }) => drawHouse(shape, name, 'base')).join(''), over: '', roles: new Set() };
+}
+
 /**
  * What to put into the two SVGs. depth 1: the houses; 2: also cells and candidates of the pattern, and
  * chains; 3: also the effect. line: one of linesOf(step), to draw only that part of a chain.
@@ -231,6 +235,20 @@ export function linesOf(step) {
       Object.assign(line, { node: ends.shift(), isBranch: true });
   }
   return lines;
+}
+
+/**
+ * A step's sentence, or its first line, taken apart: what follows, `so`, and `why`. Chains say it in this order, other
+ * steps at the end. so is '' if the sentence is of another form.
+ */
+export function saidOf({ sentence, nodes }) {
+  const [text, ...more] = sentence.split('\n');
+  const chain = nodes && /^([^:.]*?), (?:because (.*)|(whichever .*))$/.exec(text);
+  if (chain) return { so: `${chain[1]}.`, why: chain[2] ?? chain[3] };
+  const last = /^ *So (r\d.*)$/.exec(more.at(-1));
+  if (last) return { so: last[1], why: text };
+  const [, why, so = ''] = /^(.*)(?:: |\. So )(r\d[^:]*\.)$/.exec(text) ?? [];
+  return { so, why: so ? `${why}.` : text };
 }
 
 /** The legend for the roles of a drawing. */

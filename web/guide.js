@@ -1,6 +1,6 @@
 // Hints and the path: what is said, level by level, and what is drawn with it.
-import { bit } from './model.js';
-import { drawStep, legend, linesOf } from './draw.js';
+import { bit, SHEET } from './model.js';
+import { drawStep, drawWhere, legend, linesOf, saidOf } from './draw.js';
 import { MISSING } from './client.js';
 import { CANCELLED, GAVE_UP, RULES } from './nonet.js';
 import { counting } from './view.js';
@@ -33,9 +33,9 @@ export function mistakes(model, solution, isAuto = false) {
   return { values, marks };
 }
 
-/** Does a step on the model: digits placed, candidates removed. own: those left out of the person's
- * centre marks go, too. */
-export function applyStep(model, step, own = false) {
+/** Does a step on the model: digits placed, candidates removed. own: those left out of the person's centre marks go, too,
+ * and from here on candidates are shown. tidy: marks that the digits rule out go as well. */
+export function applyStep(model, step, { own = false, tidy = false } = {}) {
   const { side } = model.shape;
   const at = ({ row, column }) => (row - 1) * side + column - 1;
   const placed = new Map(step.placements.map((p) => [at(p), p.digit]));
@@ -43,12 +43,17 @@ export function applyStep(model, step, own = false) {
   for (const p of step.eliminations) gone.set(at(p), (gone.get(at(p)) ?? 0) | bit(p.digit));
   const all = own ? model.candidates() : null;
   const left = own ? model.candidates(true) : null;
-  return model.change(own ? model.cells.keys() : [...placed.keys(), ...gone.keys()], (cell, c) => {
+  const lost = model.lost(tidy ? placed : []);
+  return model.change(own ? [SHEET, ...model.cells.keys()] : [...placed.keys(), ...gone.keys(), ...lost.keys()], (cell, c) => {
+    if (c === SHEET) {
+      cell.auto = true;
+      return;
+    }
     if (placed.has(c)) Object.assign(cell, { value: placed.get(c), corner: 0, centre: 0 });
     const away = gone.get(c) ?? 0;
     cell.removed |= away | (own ? all[c] & ~left[c] : 0);
-    cell.corner &= ~away;
-    cell.centre &= ~away;
+    cell.corner &= ~(away | lost.get(c));
+    cell.centre &= ~(away | lost.get(c));
   });
 }
 
@@ -85,6 +90,10 @@ export class Guide {
     $('hint').addEventListener('click', () => this.more());
     $('apply').addEventListener('click', () => this.apply());
     $('hint-close').addEventListener('click', () => this.close());
+    $('ladder').addEventListener('click', ({ target }) => {
+      const button = target.closest('[data-rung]');
+      if (button && this.isOpen) this.#stand(Number(button.dataset.rung));
+    });
     $('explain').addEventListener('click', () => this.explain());
     $('all').addEventListener('click', () => this.allSteps());
     $('path-cancel').addEventListener('click', () => app.engines.cancel('slow'));
@@ -123,14 +132,22 @@ export class Guide {
       this.#isLooking = false;
       if (!found) return this.#buttons();
     }
-    this.#rung++;
-    this.#show();
+    this.#stand(this.#rung + 1);
     $('hint').closest('section').scrollIntoView({ block: 'nearest' });
+  }
+
+  #stand(rung) {
+    this.#rung = rung;
+    this.#show();
   }
 
   async #begin() {
     const app = this.#app;
     const { model } = app;
+    if (app.isEditing) {
+      this.#say(t('hint.editing'));
+      return false;
+    }
     if (model.isFull && model.clashes().size === 0) {
       this.#say(t('hint.full'));
       return false;
@@ -148,7 +165,7 @@ export class Guide {
       return false;
     }
     this.#trouble = null;
-    const wrong = mistakes(model, answer.solution, app.settings.auto);
+    const wrong = mistakes(model, answer.solution, app.isAuto);
     if (wrong.values.length || wrong.marks.length) {
       this.#trouble = wrong;
       return true;
@@ -160,7 +177,7 @@ export class Guide {
   // If the user has marks of their own, the hint starts from those.
   async #find() {
     const app = this.#app;
-    const board = app.model.board(!app.settings.auto);
+    const board = app.model.board(!app.isAuto);
     const asked = JSON.stringify(board);
     let count = null;
     const slow = setTimeout(() => {
@@ -171,7 +188,7 @@ export class Guide {
     try {
       const { answer: step, isOther } = await this.#ask('quick', 'hint', board, { time: HINT_MS, onProgress: () => count?.() });
       this.#aside = isOther ? `<p class="note">${t('hint.aside')}</p>` : '';
-      const isNew = asked === JSON.stringify(app.model.board(!app.settings.auto));
+      const isNew = asked === JSON.stringify(app.model.board(!app.isAuto));
       if (!isNew) this.#say(t('hint.changed'));
       else if (!step) this.#say(t('hint.stuck'));
       return isNew ? step : null;
@@ -212,8 +229,8 @@ export class Guide {
     $('hint').firstChild.textContent = t(!isOpen ? 'hint.ask' : this.#rung >= 4 ? 'hint.apply' : 'hint.more');
     [...$('ladder').children].forEach((li, i) => {
       li.classList.toggle('on', i < this.#rung);
-      if (i === this.#rung - 1) li.setAttribute('aria-current', 'step');
-      else li.removeAttribute('aria-current');
+      if (i === this.#rung - 1) li.firstChild.setAttribute('aria-current', 'step');
+      else li.firstChild.removeAttribute('aria-current');
     });
   }
 
@@ -230,14 +247,17 @@ export class Guide {
     this.#buttons();
   }
 
-  // The whole sentence. Lines that say a part of a chain are buttons: they draw that part alone.
+  // The whole sentence, what follows before the reason. Lines that say a part of a chain are buttons: they draw that part
+  // alone.
   #showSentence(step, title) {
     const lines = linesOf(step);
     this.#said = { step, lines };
-    const items = lines.map(({ text, node }, i) => (i === 0 || i === lines.length - 1 ? `<p>${pretty(text)}</p>`
+    const { so, why } = saidOf(step);
+    const items = lines.map(({ text, node }, i) => (i === 0 ? `<p>${pretty(why)}</p>` : so && i === lines.length - 1 ? ''
       : node < 0 ? `<p class="line">${pretty(text)}</p>`
         : `<button type="button" class="line" data-line="${i}" aria-pressed="false">${pretty(text)}</button>`));
-    $('hint-text').innerHTML = title + items.join('');
+    const first = so && `<p class="so">${pretty(so)}</p><p class="because">${t('hint.because')}</p>`;
+    $('hint-text').innerHTML = title + first + items.join('');
   }
 
   #line(i) {
@@ -262,9 +282,10 @@ export class Guide {
   }
 
   #draw(step, depth, line = null) {
-    const drawing = depth >= 1 ? drawStep(this.#app.model.shape, step, depth, line) : null;
-    $('legend').innerHTML = drawing ? legend(drawing.roles) : '';
-    $('legend').hidden = !drawing?.roles.size;
+    const { shape } = this.#app.model;
+    const drawing = depth ? drawStep(shape, step, depth, line) : drawWhere(shape, step);
+    $('legend').innerHTML = legend(drawing.roles);
+    $('legend').hidden = !drawing.roles.size;
     this.#app.drawing = drawing;
     this.#app.render();
   }
@@ -279,9 +300,7 @@ export class Guide {
         if (!cell.given) Object.assign(cell, { value: 0, removed: 0, centre: 0 });
       });
     } else {
-      const isFirst = this.#step.eliminations.length > 0 && !app.settings.auto;
-      applyStep(app.model, this.#step, isFirst);
-      if (isFirst) app.set('auto', true);
+      applyStep(app.model, this.#step, { own: this.#step.eliminations.length > 0 && !app.isAuto, tidy: app.settings.tidy });
       app.changed();
     }
     const done = this.#trouble ? t('hint.takenBack') : t('hint.done', { effect: this.#step.effect.replaceAll('<>', '\u2260') });

@@ -19,7 +19,10 @@ try {
 // every byte counts: then it is fetched for that hint.
 const { saveData, effectiveType } = navigator.connection ?? {};
 if (!saveData && !/2g|3g/.test(effectiveType))
-  (window.requestIdleCallback ?? setTimeout)(() => app.engines.by(app.settings.hints).quick.prepare());
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    app.engines.by(app.settings.hints).quick.prepare();
+    import('./later/new.js').catch(() => {});
+  });
 
 // From here on, what is fetched is kept for offline use.
 async function kept() {

@@ -383,6 +383,11 @@ function making(engine) {
     assert.throws(() => engine.generate({ rules: 'odd' }), { name: 'NonetError', status: -13, line: 1, column: 1 });
     assert.throws(() => engine.generate({ rules: 'house r1c1' }), { status: -5 });
     assert.throws(() => engine.generate({ rules: 'diagonals', rating: [9, 8] }), { status: -1 });
+    const pattern = Array.from({ length: 81 }, (_, c) => (Math.floor(c / 9) + c % 9) % 2 === 0);
+    const patterned = engine.generate({ pattern, seed: 1, rate: false });
+    assert.deepEqual(patterned.values.map(Boolean), pattern);
+    assert.notDeepEqual(engine.generate({ seed: 1, rate: false }).values.map(Boolean), pattern, 'it is for one puzzle');
+    assert.throws(() => engine.generate({ pattern: [1] }), { status: -1 });
     assert.throws(() => engine.generate({ clues: [1, 10] }), { status: -12 });
   });
   test('a rating that nobody asked for does not take long', () => {
@@ -429,6 +434,18 @@ function scoring(engine, without) {
       const { hints } = nonet('hint', '--json', '--all', '--scale', 'hodoku', puzzle);
       assert.equal(engine.hints(puzzle, { scale: 'hodoku' }).length, hints.length);
     }
+  });
+  test('where a technique is on each scale, and optional ones if they are asked for', () => {
+    const all = engine.techniques();
+    assert.deepEqual(all.find(({ id }) => id === 'x-wing').scales.hodoku, { level: 'hard', optional: false });
+    const kite = all.find(({ id }) => id === 'dual-two-string-kite');
+    assert.equal(kite.scales.hodoku.optional, true);
+    const position = engine.generate({ next: 'dual-two-string-kite', scale: 'hodoku', seed: 1 }).position;
+    assert.notEqual(engine.hint(position, { scale: 'hodoku' }).technique, kite.id);
+    assert.equal(engine.hint(position, { scale: 'hodoku', with: [kite.id] }).technique, kite.id);
+    assert.notEqual(engine.hint(position, { scale: 'hodoku' }).technique, kite.id, 'for one call');
+    assert.throws(() => engine.hint(EASY, { with: ['x-wig'] }), { name: 'NonetError', status: -1 });
+    assert.equal(without.techniques()[0].scales, undefined);
   });
   test('positions to practise a technique are the program\'s', () => {
     const { values, given, position, rating } = engine.generate({ next: 'xy-wing', scale: 'hodoku', seed: 2 });
@@ -488,6 +505,28 @@ function scoring(engine, without) {
     assert.throws(() => without.hint(EASY, { svg: true }), { name: 'NonetError', message: /does not have pictures/ });
     assert.throws(() => engine.hint(EASY, { svg: 'yes' }), { name: 'TypeError' });
     assert.equal(without.hint(EASY, { svg: false }).svg, undefined);
+  });
+}
+
+// Pages, in the modules beyond the first.
+function printing(engine, without) {
+  const printed = (as, ...given) => execFileSync(program, ['print', '--quiet', '--to', as, ...given]);
+  test('pages are the program\'s, as SVG and as PDF', () => {
+    const items = [{ puzzle: EASY, solution: engine.solve(EASY).solution }, { puzzle: PAIR, solution: engine.solve(PAIR).solution }];
+    assert.deepEqual(engine.print(items, { title: 'Two' }), [printed('svg', '--title', 'Two', EASY, PAIR).toString()]);
+    const pdf = engine.print(items, { as: 'pdf', paper: 'letter', landscape: true, solutions: 'end', perPage: 1 });
+    assert.deepEqual(Buffer.from(pdf), printed('pdf', '--paper', 'letter', '--landscape', '--solutions', 'end', '--per-page', '1', EASY, PAIR));
+    const [page] = engine.print([{ puzzle: { ...engine.parse(X), rules: 'diagonals' }, label: 'an X', note: 'h\u00e4rd \u00b7 4.2' }], { colours: true });
+    assert.match(page, />h\u00e4rd \u00b7 4.2<[^]*>an X</);
+    assert.equal(engine.print(items, { perPage: 1 }).length, 2);
+  });
+  test('what cannot be printed is refused', () => {
+    const refused = (items, options, message) => assert.throws(() => engine.print(items, options), { name: 'NonetError', message });
+    refused([], {}, /./);
+    refused([{ puzzle: EASY }], { paper: 'a9' }, /no such paper: a9/);
+    refused([{ puzzle: EASY }], { perPage: 10000 }, /./);
+    assert.throws(() => engine.print([{ puzzle: EASY }], { title: 7 }), { name: 'TypeError' });
+    assert.throws(() => without.print([{ puzzle: EASY }]), { name: 'NonetError', message: /cannot print/ });
   });
 }
 
@@ -632,12 +671,14 @@ const everything = await library.load({ base, scale: 'hodoku' });
 const first = await library.load({ base, simd: false });
 scoring(everything, first);
 teaching(everything, first);
+printing(everything, first);
 reasoning(everything);
 ruling(everything);
 
 label = 'variants: ';
 const varied = await library.load({ base, variants: true });
 varying(varied, first);
+printing(varied, first);
 varying(varied, everything);
 solving(varied);
 ruling(varied);

@@ -37,7 +37,7 @@ export const { home, close } = await serveFolder(folder, (response) => {
   if (server.isDown) response.destroy();
   return server.isDown || server.isMute;
 });
-export const LIMIT_MS = 600000; // for what hangs: a browser may be as slow as it likes
+export const LIMIT_MS = Number(process.env.LIMIT_MS ?? 600000); // for what hangs: a browser may be as slow as it likes
 export const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: LIMIT_MS });
 
 // Tests run two at a time; those that ask to run alone come after the others.
@@ -105,7 +105,7 @@ export async function borders(page, map) {
 export const values = (page) => page.$$eval('.cell', (all) => all.map((el) => el.querySelector('.value')?.textContent ?? '.').join(''));
 export const cell = (page, c) => page.locator(`[data-cell="${c}"]`);
 export const verdict = (page, kind) => page.waitForSelector(`#verdict.${kind}`);
-export const says = (page, id, want) => page.waitForFunction(([i, w]) => new RegExp(w).test(document.getElementById(i).textContent), [id, want]);
+export const says = (page, id, want) => page.waitForFunction(([i, w]) => new RegExp(w).test(document.getElementById(i)?.textContent), [id, want]);
 // Messages that are shown only for a while: the words stay after they fade, so a slow check finds them too.
 export async function toasts(page, act) {
   await page.evaluate(() => { document.getElementById('toast').textContent = ''; });

@@ -10,6 +10,7 @@ test('a hint, level by level', {}, async (page) => {
   await page.click('#hint');
   await says('Look at box 2.');
   assert.equal(await page.locator('.part').count(), 0);
+  assert.equal(await page.locator('.house').count(), 1);
   await page.click('#hint');
   await says('Naked Pair');
   assert.equal(await page.locator('.house').count(), 1);
@@ -19,6 +20,15 @@ test('a hint, level by level', {}, async (page) => {
   await page.click('#hint');
   await says('cannot be 6 or 7');
   assert.equal(await page.locator('.strike').count(), 5);
+  assert.match(await page.textContent('#hint-text'), /Naked Pair \(3\.0\)r2c5 cannot be 7; .*\.Becauser1c4 and r1c6 have/);
+  await shoot(page, 'hint');
+  for (const rung of [1, 3, 2, 4]) {
+    await page.click(`[data-rung="${rung}"]`);
+    assert.equal(await page.locator('#ladder .on').count(), rung);
+    assert.equal(await page.locator('#ladder [aria-current]').textContent(), ['Where', 'What', 'Cells', 'Do'][rung - 1]);
+    assert.equal(await page.locator('.strike').count(), rung === 4 ? 5 : 0);
+    assert.equal(await page.isVisible('#apply'), rung < 4);
+  }
   await page.click('#hint');
   await says('Done');
   const name = () => cell(page, 13).locator('.name').textContent();

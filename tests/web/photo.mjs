@@ -1,0 +1,75 @@
+// The page's reader of pictures in Node: the same answers, to the letter, as the same code compiled for this machine.
+// Arguments: a copy of the folder that `make web` made, in which Node treats files as modules, and the folder that
+// photo.c left its pictures and answers in. Prints TAP, and how long a picture of 800 pixels takes.
+import { pathToFileURL } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import assert from 'node:assert/strict';
+
+const [page, pictures] = process.argv.slice(2);
+const { Reader, toGray } = await import(new URL('later/photo.js', pathToFileURL(`${page}/`)));
+const reader = new Reader(new WebAssembly.Module(readFileSync(`${page}/nonet-photo.wasm`)));
+
+let count = 0;
+function test(name, body) {
+  count++;
+  try {
+    body();
+    console.log(`ok ${name}`);
+  } catch (error) {
+    console.log(`not ok ${name}`);
+    console.log(String(error.stack).replace(/^/gm, '# '));
+    process.exitCode = 1;
+  }
+}
+
+function load(name) {
+  const bytes = readFileSync(`${pictures}/${name}.pgm`);
+  const [head, width, height] = /^P5\n(\d+) (\d+)\n255\n/.exec(bytes.toString('latin1', 0, 40));
+  return { width: Number(width), height: Number(height), gray: bytes.subarray(head.length) };
+}
+
+const verdicts = {};
+for (const file of readdirSync(pictures).filter((f) => f.endsWith('.json')).sort()) {
+  const name = file.replace('.json', '');
+  test(`the picture "${name}" is read as it is natively`, () => {
+    const { width, height, gray } = load(name);
+    const result = reader.read(width, height, (to) => to.set(gray));
+    assert.equal(JSON.stringify(result), JSON.stringify(JSON.parse(readFileSync(`${pictures}/${file}`, 'utf8'))));
+    verdicts[name] = result.verdict;
+  });
+}
+
+test('every verdict is among them', () =>
+  assert.deepEqual([...new Set(Object.values(verdicts))].sort(), ['accepted', 'ask', 'full', 'improper', 'refused']));
+
+test('a picture is read again, after others', () => {
+  const { width, height, gray } = load('plain');
+  const { verdict, reading, nodes, corners, box } = reader.read(width, height, (to) => to.set(gray), true);
+  assert.equal(verdict, 'accepted');
+  assert.equal(reading, '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79');
+  assert.deepEqual([nodes.length, corners.length, box], [100, 4, [3, 3]]);
+  assert.deepEqual(nodes[99], corners[2]);
+});
+
+test('what is no size of a picture is refused', () => {
+  for (const [width, height] of [[0, 5], [5, -1], [30001, 2]]) assert.throws(() => reader.read(width, height, () => {}), RangeError);
+  assert.equal(reader.read(1, 1, () => {}).reason, 'noGrid');
+});
+
+test('colours become gray, and what is clear becomes white', () => {
+  const gray = new Uint8Array(5);
+  toGray(new Uint8ClampedArray([0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0, 255, 255]), gray);
+  assert.deepEqual([...gray], [0, 255, 255, 76, 28]);
+});
+
+for (const name of ['plain', 'noisy', 'blank']) {
+  const { width, height, gray } = load(name);
+  const times = Array.from({ length: 9 }, () => {
+    const start = performance.now();
+    reader.read(width, height, (to) => to.set(gray));
+    return performance.now() - start;
+  }).sort((a, b) => a - b);
+  console.log(`# ${name}: ${times[4].toFixed(0)} ms, the median of 9`);
+}
+console.log(`1..${count}`);
