@@ -121,6 +121,7 @@ export default {
     unsure: 'Zu viel davon ist zweifelhaft. Halte das Blatt flach, geh näher heran und sorge für mehr Licht.',
     large: 'Das ist ein Gitter mit 16 mal 16 Zellen. Gelesen werden Bilder mit 9 mal 9, 6 mal 6 und 4 mal 4; größere kann man tippen oder als Text einfügen.',
     two: 'Im Bild sind zwei Rätsel. Geh näher an eines heran, oder schneide das andere ab.',
+    which: 'Im Bild sind zwei Rätsel. Welches soll geöffnet werden?', marked: 'Das markierte', other: 'Das andere',
   },
   print: {
     title: 'Drucken', what: 'Was', board: 'dieses Feld', pile: 'alle {n} Rätsel dieses Textes', own: 'Meine Ziffern', marks: 'Marken',
