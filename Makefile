@@ -353,7 +353,7 @@ WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
 # web/later/ is what the page fetches when it is first used.
 WEB_FILES := $(filter-out %.c %.h,$(wildcard web/*.* web/later/*.*))
-WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE
+WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE $(WEB)/later/techniques.md
 
 web:
 	@sh scripts/deps web
@@ -413,6 +413,11 @@ $(WEB)/%.js: web/%.js
 $(WEB)/%.css: web/%.css
 	@mkdir -p $(@D)
 	$(Q)sed $(CODE_ONLY) $< >$@
+
+# The page has the words of docs/techniques.md, without what the program prints for its examples.
+$(WEB)/later/techniques.md: docs/techniques.md
+	@mkdir -p $(@D)
+	$(Q)sed '/^```console/,/^```$$/d' $< >$@
 
 $(WEB)/%: web/%
 	@mkdir -p $(@D)

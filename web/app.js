@@ -14,7 +14,7 @@ const SCALES = { scale: 'explainer', hints: 'nonet' }; // of the path and of hin
 /** A 9x9 puzzle from a line. */
 export const fromLine = (line) => ({ box: [3, 3], values: [...line].map((c) => Number(c) || 0) });
 const FIRST = fromLine('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79');
-const LATER = { new: () => import('./later/new.js'), print: () => import('./later/print.js') };
+const LATER = { new: () => import('./later/new.js'), print: () => import('./later/print.js'), library: () => import('./later/library.js') };
 
 // Both stores may be forbidden (private windows, frames) or full: the page works without them. The board is
 // kept for this tab, and for the next visit; so two tabs do not share one board.

@@ -16,6 +16,10 @@ const PATIENCE_MS = 10000; // with an engine that is on its way
 // What a step counts: its score or rating; on a scale without numbers, the level of its technique.
 const countOf = ({ score, grade, rating }) => score ?? (grade ? t(`level.${grade}`) : rating.toFixed(1));
 
+// A step's name, which opens the library of techniques there.
+const titleOf = (step, before = '') => `<strong>${before}<button type="button" class="term" data-technique="${step.technique}"`
+  + ` title="${t('hint.about')}">${escape(step.name)}</button> <small>(${countOf(step)})</small></strong>`;
+
 /**
  * What is wrong with what was filled in, compared with the solution: cells, and whether digits or marks.
  * isAuto: candidates are shown in place of centre marks, so these do not count.
@@ -99,8 +103,9 @@ export class Guide {
       });
     $('path-back').addEventListener('click', () => this.leave());
     $('hint-text').addEventListener('click', ({ target }) => {
-      const button = target.closest('[data-line]');
-      if (button) this.#line(Number(button.dataset.line));
+      const button = target.closest('[data-line], [data-technique]');
+      if (button?.dataset.technique) app.later('library', 'openLibrary', button.dataset.technique);
+      else if (button) this.#line(Number(button.dataset.line));
     });
     $('steps').addEventListener('click', ({ target }) => {
       const button = target.closest('button');
@@ -229,7 +234,7 @@ export class Guide {
     if (this.#trouble) return this.#showTrouble();
     const step = this.#step;
     const rung = this.#rung;
-    const name = `<strong>${escape(step.name)} <small>(${countOf(step)})</small></strong>`;
+    const name = titleOf(step);
     if (rung === 4) this.#showSentence(step, name);
     else $('hint-text').innerHTML = (rung > 1 ? name : '') + escape(rung === 3 ? step.pattern : step.where);
     $('hint-text').innerHTML += this.#aside;
@@ -394,7 +399,7 @@ export class Guide {
     for (const button of $('steps').querySelectorAll('button')) button.removeAttribute('aria-current');
     $('steps').querySelector(`[data-step="${i}"]`).setAttribute('aria-current', 'step');
     $('path-back').hidden = false;
-    this.#showSentence(steps[i], `<strong>${i + 1}. ${escape(steps[i].name)} <small>(${countOf(steps[i])})</small></strong>`);
+    this.#showSentence(steps[i], titleOf(steps[i], `${i + 1}. `));
     this.#draw(steps[i], 3);
   }
 

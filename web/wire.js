@@ -232,6 +232,10 @@ function wireShare(app) {
 
 function wireMore(app) {
   $('more').addEventListener('click', () => $('more-dialog').showModal());
+  $('techniques').addEventListener('click', () => {
+    $('more-dialog').close();
+    app.later('library', 'openLibrary');
+  });
   $('theme').addEventListener('change', ({ target }) => app.set('theme', target.value));
   for (const name of ['timer', 'highlight', 'conflicts'])
     $(`set-${name}`).addEventListener('change', ({ target }) => app.set(name, target.checked));

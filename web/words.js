@@ -45,7 +45,7 @@ const EN = {
     name: 'Rules', title: 'Rules ({all})', broken: 'Rules ({all}), {n} broken', isBroken: 'Broken:', cannot: 'Cannot stand:',
   },
   hint: {
-    title: 'Hint', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', because: 'Because', legend: 'What the drawing means',
+    title: 'Hint', about: 'What this technique is', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', because: 'Because', legend: 'What the drawing means',
     start: 'Stuck? It begins with where to look, and says no more than you ask for.', ask: 'Give me a hint', more: 'Tell me more', apply: 'Do it',
     waiting: 'Waiting for the engine', looking: 'Looking for the next step', seconds: ', {n} s',
     full: 'The board is full, and every house is right.', empty: 'There is nothing on the board yet.',
@@ -95,7 +95,7 @@ const EN = {
   },
   more: {
     title: 'Settings and help', theme: 'Colours', auto: 'as the system', light: 'light', dark: 'dark', timer: 'Show the timer',
-    highlight: 'Highlight the digit and its houses', conflicts: 'Show conflicts', selfTest: 'Self-test', run: 'Run the self-test', running: 'Running',
+    highlight: 'Highlight the digit and its houses', conflicts: 'Show conflicts', techniques: 'Techniques', browse: 'Read about them, and practise', selfTest: 'Self-test', run: 'Run the self-test', running: 'Running',
     report: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, all with one solution. All hints of a puzzle of ER {rating} in {path} ms.',
     reportBad: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, only {unique} right. All hints of a puzzle of ER {rating} in {path} ms.',
   },

@@ -10,6 +10,13 @@ addWords({
     making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
     clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
   },
+  library: {
+    title: 'Techniques', find: 'Find', all: 'all', count: 'one technique|{n} techniques', none: 'There is no such technique', back: 'All techniques',
+    less: 'Back', more: 'Next', other: 'Another example', take: 'Try it on the board', look: 'Can you see it? Next says where to look.',
+    er: 'ER {rating}', asked: 'used only if it is asked for', practise: 'Practise', many: 'Positions', stop: 'Stop', making: 'Looking for positions',
+    made: ', {n} of {all}', failed: '{why}. There are positions among the examples.', label: 'Practise: {name}',
+    hintsBy: 'Hints are now by {scale}, which has this technique',
+  },
   print: {
     title: 'Print', what: 'What', board: 'this board', pile: 'all {n} puzzles of this text', own: 'My digits', marks: 'Marks',
     noMarks: 'none', ownMarks: 'mine', allMarks: 'all candidates', solutions: 'Solutions', noSolutions: 'none', end: 'on pages of their own',
