@@ -1,5 +1,5 @@
 // Hints and the path: what is said, level by level, and what is drawn with it.
-import { bit } from './model.js';
+import { bit, SHEET } from './model.js';
 import { drawStep, drawWhere, legend, linesOf, saidOf } from './draw.js';
 import { MISSING } from './client.js';
 import { CANCELLED, GAVE_UP, RULES } from './nonet.js';
@@ -37,9 +37,9 @@ export function mistakes(model, solution, isAuto = false) {
   return { values, marks };
 }
 
-/** Does a step on the model: digits placed, candidates removed. own: those left out of the person's
- * centre marks go, too. */
-export function applyStep(model, step, own = false) {
+/** Does a step on the model: digits placed, candidates removed. own: those left out of the person's centre marks go, too,
+ * and from here on candidates are shown. tidy: marks that the digits rule out go as well. */
+export function applyStep(model, step, { own = false, tidy = false } = {}) {
   const { side } = model.shape;
   const at = ({ row, column }) => (row - 1) * side + column - 1;
   const placed = new Map(step.placements.map((p) => [at(p), p.digit]));
@@ -47,12 +47,17 @@ export function applyStep(model, step, own = false) {
   for (const p of step.eliminations) gone.set(at(p), (gone.get(at(p)) ?? 0) | bit(p.digit));
   const all = own ? model.candidates() : null;
   const left = own ? model.candidates(true) : null;
-  return model.change(own ? model.cells.keys() : [...placed.keys(), ...gone.keys()], (cell, c) => {
+  const lost = model.lost(tidy ? placed : []);
+  return model.change(own ? [SHEET, ...model.cells.keys()] : [...placed.keys(), ...gone.keys(), ...lost.keys()], (cell, c) => {
+    if (c === SHEET) {
+      cell.auto = true;
+      return;
+    }
     if (placed.has(c)) Object.assign(cell, { value: placed.get(c), corner: 0, centre: 0 });
     const away = gone.get(c) ?? 0;
     cell.removed |= away | (own ? all[c] & ~left[c] : 0);
-    cell.corner &= ~away;
-    cell.centre &= ~away;
+    cell.corner &= ~(away | lost.get(c));
+    cell.centre &= ~(away | lost.get(c));
   });
 }
 
@@ -144,6 +149,10 @@ export class Guide {
   async #begin() {
     const app = this.#app;
     const { model } = app;
+    if (app.isEditing) {
+      this.#say(t('hint.editing'));
+      return false;
+    }
     if (model.isFull && model.clashes().size === 0) {
       this.#say(t('hint.full'));
       return false;
@@ -161,7 +170,7 @@ export class Guide {
       return false;
     }
     this.#trouble = null;
-    const wrong = mistakes(model, answer.solution, app.settings.auto);
+    const wrong = mistakes(model, answer.solution, app.isAuto);
     if (wrong.values.length || wrong.marks.length) {
       this.#trouble = wrong;
       return true;
@@ -173,7 +182,7 @@ export class Guide {
   // If the user has marks of their own, the hint starts from those.
   async #find() {
     const app = this.#app;
-    const board = app.model.board(!app.settings.auto);
+    const board = app.model.board(!app.isAuto);
     const asked = JSON.stringify(board);
     let count = null;
     const slow = setTimeout(() => {
@@ -184,7 +193,7 @@ export class Guide {
     try {
       const { answer: step, isOther } = await this.#ask('quick', 'hint', board, { time: HINT_MS, onProgress: () => count?.() });
       this.#aside = isOther ? `<p class="note">${t('hint.aside')}</p>` : '';
-      const isNew = asked === JSON.stringify(app.model.board(!app.settings.auto));
+      const isNew = asked === JSON.stringify(app.model.board(!app.isAuto));
       if (!isNew) this.#say(t('hint.changed'));
       else if (!step) this.#say(t('hint.stuck'));
       return isNew ? step : null;
@@ -296,9 +305,7 @@ export class Guide {
         if (!cell.given) Object.assign(cell, { value: 0, removed: 0, centre: 0 });
       });
     } else {
-      const isFirst = this.#step.eliminations.length > 0 && !app.settings.auto;
-      applyStep(app.model, this.#step, isFirst);
-      if (isFirst) app.set('auto', true);
+      applyStep(app.model, this.#step, { own: this.#step.eliminations.length > 0 && !app.isAuto, tidy: app.settings.tidy });
       app.changed();
     }
     const done = this.#trouble ? t('hint.takenBack') : t('hint.done', { effect: this.#step.effect.replaceAll('<>', '\u2260') });

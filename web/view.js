@@ -3,6 +3,7 @@ import { bit, digits } from './model.js';
 import { t } from './words.js';
 
 const COLOURS = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'];
+const SAID = ['clash', 'wrong', 'cause']; // what the looks of a cell say, in words as well
 export const colourName = (n) => t(`colour.${COLOURS[n]}`);
 
 /**
@@ -91,7 +92,7 @@ export class View {
     }
     this.root.innerHTML = `${html}</div>${rules('over')}${svg('over')}`;
     this.cells = [...this.root.querySelectorAll('.cell')];
-    this.shown = new Array(shape.count).fill('');
+    this.shown = [];
     this.under = this.root.querySelector('.under');
     this.over = this.root.querySelector('.over');
   }
@@ -113,11 +114,14 @@ export class View {
       const state = at(c);
       if (!((state.marks | state.corner | state.centre) & bit(state.lit))) state.lit = 0;
       const isSelected = selection.has(c);
-      const key = `${state.value}|${state.given}|${state.marks}|${state.corner}|${state.centre}|${state.colour}|${state.two ?? ''}|${state.lit}|${state.classes}|${isSelected}|${c === focus}`;
-      if (this.shown[c] === key) continue;
-      this.shown[c] = key;
+      // On a large board most of the time went into what is inside of cells: where only their looks change, it is left.
+      const inside = `${state.value}|${state.given}|${state.marks}|${state.corner}|${state.centre}|${state.colour}|${state.two ?? ''}|${state.lit}|${SAID.filter((word) => state.classes.includes(word))}`;
+      const looks = `${state.classes}|${isSelected}|${c === focus}`;
+      const was = this.shown[c];
+      if (was?.inside === inside && was.looks === looks) continue;
+      this.shown[c] = { inside, looks };
       const el = this.cells[c];
-      el.innerHTML = `<span class="name">${this.#label(c, state, side)}</span><span class="face" aria-hidden="true">${this.#inside(state, side)}</span>`;
+      if (was?.inside !== inside) el.innerHTML = `<span class="name">${this.#label(c, state, side)}</span><span class="face" aria-hidden="true">${this.#inside(state, side)}</span>`;
       el.className = `${this.base[c]}${state.given ? ' given' : ''}${state.colour ? ` colour${state.colour}` : ''} ${state.classes}${isSelected ? ' selected' : ''}`;
       el.tabIndex = c === focus ? 0 : -1;
       el.setAttribute('aria-selected', isSelected);
@@ -132,8 +136,10 @@ export class View {
     if (value) return `${colouring}<span class="value">${value}</span>`;
     if (marks) {
       let html = '';
-      for (let d = 1; d <= side; d++)
-        html += marks & bit(d) ? `<span class="${d === lit ? 'lit' : ''}">${d}</span>` : '<span></span>';
+      for (let d = 1; d <= side; d++) {
+        const classes = [d === lit && 'lit', corner & bit(d) && 'own-corner', centre & bit(d) && 'own-centre', !(marks & bit(d)) && 'past'];
+        html += (marks | corner | centre) & bit(d) ? `<span class="${classes.filter(Boolean).join(' ')}">${d}</span>` : '<span></span>';
+      }
       return `${colouring}<span class="marks">${html}</span>`;
     }
     const spans = (set) => digits(set, side).map((d) => `<span class="${d === lit ? 'lit' : ''}">${d}</span>`);
@@ -153,12 +159,10 @@ export class View {
     else if (state.value) words.push(state.given ? t('board.given', { digit: state.value }) : state.value);
     else if (state.marks) words.push(t('board.candidates', list(state.marks)));
     else if (!state.corner && !state.centre) words.push(t('board.empty'));
-    if (!state.value && !state.marks && state.corner) words.push(t('board.corner', list(state.corner)));
-    if (!state.value && !state.marks && state.centre) words.push(t('board.centre', list(state.centre)));
+    if (!state.value && state.corner) words.push(t('board.corner', list(state.corner)));
+    if (!state.value && state.centre) words.push(t('board.centre', list(state.centre)));
     if (state.colour) words.push(colourName(state.colour));
-    if (/\bclash\b/.test(state.classes)) words.push(t('board.clash'));
-    if (/\bwrong\b/.test(state.classes)) words.push(t('board.wrong'));
-    if (/\bcause\b/.test(state.classes)) words.push(t('board.cause'));
+    for (const word of SAID) if (state.classes.includes(word)) words.push(t(`board.${word}`));
     return words.join(', ');
   }
 

@@ -1,6 +1,5 @@
 // What the user does, turned into calls of the app: keys, pointer, paste, drop, dialogs.
-import { toFragment } from './model.js';
-import { number, t } from './words.js';
+import { t } from './words.js';
 
 const $ = (id) => document.getElementById(id);
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
@@ -33,10 +32,8 @@ function onCommand(app, event, lower) {
   else if (isCtrl && lower === 'y') app.travel(false);
   else if (event.altKey && !isCtrl && MODES[letterOf(event)]) app.setMode(MODES[letterOf(event)]);
   else if (event.altKey && !isCtrl && letterOf(event) === 'h') app.guide.more();
-  else if (event.key === 'Escape') {
-    app.guide.close();
-    app.guide.leave();
-  } else return false;
+  else if (event.key === 'Escape') app.escape();
+  else return false;
   return true;
 }
 
@@ -63,7 +60,8 @@ function onBoardKey(app, event, lower) {
   if (isCtrl && lower === 'a' && inBoard) app.selectAll();
   else if (d >= 1 && d <= side && !(isCtrl && d > 9))
     app.enter(d, isCtrl ? 'centre' : shiftKey || isShiftedPad(event) ? 'corner' : app.mode);
-  else if (key === 'Delete' || key === 'Backspace' || (d === 0 && !isCtrl)) app.erase();
+  else if (app.isEditing && !isCtrl && (d === 0 || key === '.' || (key === ' ' && inBoard))) app.skip();
+  else if (key === 'Delete' || key === 'Backspace' || (d === 0 && !isCtrl)) app.erase(key === 'Backspace');
   else if (isCtrl) return false;
   else if (key.startsWith('Arrow')) app.move(...MOVES[key], shiftKey);
   else if (key === ' ' && inBoard) nextMode(app, shiftKey ? -1 : 1);
@@ -73,11 +71,42 @@ function onBoardKey(app, event, lower) {
   return true;
 }
 
+// Wherever the focus is, a key is the board's, unless what has the focus needs it: fields need all, lists all but
+// digits, buttons those that press them, what scrolls those that move.
+function isForBoard({ key, code }) {
+  const el = document.activeElement;
+  if (!el || el === document.body || $('board').contains(el)) return true;
+  if (el.matches('textarea, input:not([type=checkbox])')) return false;
+  if (el.matches('select')) return /^(Digit|Numpad)\d$/.test(code) || key === 'Delete' || key === 'Backspace';
+  if (el.matches('button, summary, a, input')) return key !== 'Enter' && key !== ' ';
+  return !/^(Arrow|Page|Home|End|Enter| )/.test(key);
+}
+
 function onKey(app, event) {
-  if (document.querySelector('dialog[open]')) return;
+  if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
   const lower = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const isFree = $('board').contains(document.activeElement) || document.activeElement === document.body;
-  if (onCommand(app, event, lower) || (isFree && !event.altKey && onBoardKey(app, event, lower))) event.preventDefault();
+  if (onCommand(app, event, lower) || (!event.altKey && isForBoard(event) && onBoardKey(app, event, lower))) event.preventDefault();
+}
+
+// Dialogs, whoever opens them: the back button closes them, and after them the keys are the board's.
+function wireDialogs(app) {
+  const opened = () => [...document.querySelectorAll('dialog[open]')];
+  let isLeaving = false;
+  const push = () => history.pushState({ dialog: true }, '');
+  new MutationObserver((changes) => {
+    if (!changes.some(({ target }) => target.localName === 'dialog')) return;
+    const isHeld = history.state?.dialog;
+    if (opened().length) return isHeld || push();
+    if (isHeld && !isLeaving) history.back();
+    isLeaving ||= !!isHeld;
+    app.view.focus(app.focus);
+  }).observe(document.body, { attributes: true, attributeFilter: ['open'], subtree: true });
+  addEventListener('popstate', ({ state }) => {
+    if (state?.dialog) return;
+    if (!isLeaving) for (const dialog of opened()) dialog.close();
+    else if (opened().length) push(); // one that was opened in the meantime
+    isLeaving = false;
+  });
 }
 
 function wirePointer(app) {
@@ -132,7 +161,7 @@ function wirePad(app) {
   $('undo').addEventListener('click', () => app.travel(true));
   $('redo').addEventListener('click', () => app.travel(false));
   $('erase').addEventListener('click', () => app.erase());
-  $('auto').addEventListener('click', () => app.set('auto', !app.settings.auto));
+  $('auto').addEventListener('click', () => app.toggleAuto());
   $('check').addEventListener('click', () => app.check());
   $('edit').addEventListener('click', () => app.edit());
   $('show-two').addEventListener('click', () => app.showTwo());
@@ -190,66 +219,6 @@ function wireOpen(app) {
   });
 }
 
-// The formats that say the rules as well; rules of all kinds.
-const WITH_RULES = { line: 'solo', grid: 'rules' };
-const WITH_ALL_RULES = { line: 'json', grid: 'rules' };
-
-function wireShare(app) {
-  const says = (text) => { $('share-says').textContent = text; };
-  const copy = async (text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      says(t('share.copied'));
-    } catch {
-      $('share-link').value = text;
-      $('share-link').select();
-      says(t('share.byHand'));
-    }
-  };
-  $('share').addEventListener('click', async () => {
-    says('');
-    $('share-link').value = `${location.href.replace(/#.*/, '')}#${await toFragment(app.model)}`;
-    $('share-dialog').showModal();
-  });
-  $('copy-link').addEventListener('click', () => copy($('share-link').value));
-  for (const button of document.querySelectorAll('[data-copy]'))
-    button.addEventListener('click', async () => {
-      const board = app.model.board(!app.settings.auto);
-      if (button.dataset.copy !== 'marks') delete board.marks;
-      const name = button.dataset.copy;
-      try {
-        const names = app.model.shape.ruled ? WITH_ALL_RULES : board.rules ? WITH_RULES : {};
-        copy(await app.able.quick.call('format', [board, names[name] ?? name]));
-      } catch (error) {
-        says(error.message);
-      }
-    });
-  $('print').addEventListener('click', () => {
-    $('share-dialog').close();
-    app.later('print', 'openPrint');
-  });
-}
-
-function wireMore(app) {
-  $('more').addEventListener('click', () => $('more-dialog').showModal());
-  $('techniques').addEventListener('click', () => {
-    $('more-dialog').close();
-    app.later('library', 'openLibrary');
-  });
-  $('theme').addEventListener('change', ({ target }) => app.set('theme', target.value));
-  for (const name of ['timer', 'highlight', 'conflicts'])
-    $(`set-${name}`).addEventListener('change', ({ target }) => app.set(name, target.checked));
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => app.applySettings());
-  $('self-test').addEventListener('click', async () => {
-    const says = (text) => { $('self-says').textContent = text; };
-    says(t('more.running'));
-    const answer = await app.engines.slow.call('selfTest').catch((error) => says(error.message));
-    if (!answer) return;
-    const { kernel, version, count, unique, best, path, rating } = answer;
-    says(t(unique === count ? 'more.report' : 'more.reportBad', { version, kernel, unique,
-      count: number(count), best: number(best, 1), path: number(path, 1), rating: rating.toFixed(1) }));
-  });
-}
 
 function wireTimer(app) {
   const show = () => {
@@ -272,9 +241,11 @@ export function wire(app) {
   addEventListener('hashchange', () => app.openLink());
   wirePointer(app);
   wirePad(app);
+  wireDialogs(app);
   $('new').addEventListener('click', () => app.later('new', 'openNew'));
   wireOpen(app);
-  wireShare(app);
-  wireMore(app);
+  $('share').addEventListener('click', () => app.later('share', 'share'));
+  $('more').addEventListener('click', () => app.later('settings', 'settings'));
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => app.applySettings());
   wireTimer(app);
 }

@@ -28,6 +28,7 @@ const EN = {
     solved: 'Solved in {time}', badRules: 'This puzzle has rules that cannot be used: {why}',
     noLink: 'There is no puzzle in this link', noEarlier: 'The earlier board cannot be read',
     noCheck: 'Only a puzzle with one solution can be checked', right: 'Everything so far is right',
+    full: 'The board is full, but one digit cannot be right|The board is full, but {n} digits contradict each other',
     wrong: 'One cell is wrong, marked with a double frame|{n} cells are wrong, marked with a double frame',
   },
   pad: {
@@ -60,7 +61,7 @@ const EN = {
     badDigits: 'There is one digit that cannot be right.|There are {n} digits that cannot be right.',
     badMarks: 'In one cell the right digit is missing from the marks.|In {n} cells the right digit is missing from the marks.',
     marked: 'These are marked on the board: {cells}.', takesBack: '"Do it" takes them back.', takenBack: 'Taken back.', done: 'Done: {effect}.',
-    back: 'Back on your own board.',
+    back: 'Back on your own board.', editing: 'The clues are being edited. Hints are for playing: "Done, play" comes first.',
   },
   path: {
     title: 'How hard is it?', explain: 'Rate and show the path', all: 'All steps now', back: 'Back to my board', steps: 'Steps',
@@ -88,24 +89,6 @@ const EN = {
     take: 'Open', anyway: 'Open without these rules', file: 'Choose a file', note: 'Pasting straight onto the board and dropping a file on the page work as well.',
     unknown: 'It {why}.', error: 'Line {line}, column {column}: {why}', none: 'There is no puzzle in this text.', without: 'without: {what}',
     first: 'The first of {n} puzzles', read: 'The puzzle is on the board',
-  },
-  share: {
-    title: 'Share', link: 'A link with the puzzle and what you filled in. Nothing is stored anywhere else.', copyLink: 'Copy link', line: 'Copy as line',
-    grid: 'Copy as grid', marks: 'Copy candidates', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
-  },
-  more: {
-    title: 'Settings and help', theme: 'Colours', auto: 'as the system', light: 'light', dark: 'dark', timer: 'Show the timer',
-    highlight: 'Highlight the digit and its houses', conflicts: 'Show conflicts', techniques: 'Techniques', browse: 'Read about them, and practise', selfTest: 'Self-test', run: 'Run the self-test', running: 'Running',
-    report: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, all with one solution. All hints of a puzzle of ER {rating} in {path} ms.',
-    reportBad: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, only {unique} right. All hints of a puzzle of ER {rating} in {path} ms.',
-  },
-  keys: {
-    title: 'Keys', digits: '[1] to [9]', digitsDo: 'the digit; [A] is 10, [B] 11 and so on, on larger boards',
-    modes: '[Z] [X] [C] [V]', modesDo: 'digit, corner, centre, colour; on larger boards with [Alt]', space: '[Space]', spaceDo: 'the next of these modes',
-    marks: '[Shift] or [Ctrl] + digit', marksDo: 'corner or centre mark', arrows: 'Arrows, [W] [A] [S] [D]',
-    arrowsDo: 'move (larger boards: arrows only); with [Shift] select more; drag works too', erase: '[Delete], [0]', eraseDo: 'erase',
-    undo: '[Ctrl]+[Z], [Ctrl]+[Y]', undoDo: 'undo, redo, without end', hint: '[H], [Esc]',
-    hintDo: 'hint, then more of it; close it. On larger boards [Alt]+[H]',
   },
 };
 

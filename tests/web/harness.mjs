@@ -37,7 +37,7 @@ export const { home, close } = await serveFolder(folder, (response) => {
   if (server.isDown) response.destroy();
   return server.isDown || server.isMute;
 });
-export const LIMIT_MS = 600000; // for what hangs: a browser may be as slow as it likes
+export const LIMIT_MS = Number(process.env.LIMIT_MS ?? 600000); // for what hangs: a browser may be as slow as it likes
 export const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: LIMIT_MS });
 
 // Tests run two at a time; those that ask to run alone come after the others.

@@ -9,7 +9,8 @@ import assert from 'node:assert/strict';
 const [page, npm] = process.argv.slice(2).map((folder) => pathToFileURL(`${folder}/`));
 const part = (name) => import(new URL(name, page));
 const { LEVELS, load } = await import(new URL('node.js', npm));
-const { Model, Shape, toFragment, fromFragment, firstBytes, bit, digits } = await part('model.js');
+const { Model, Shape, fromFragment, firstBytes, bit, digits } = await part('model.js');
+const { toFragment } = await part('later/link.js');
 const { drawStep, drawWhere, legend, linesOf, saidOf } = await part('draw.js');
 const { applyStep, boardsOf, mistakes, conflictWords } = await part('guide.js');
 const { EN, t } = await part('words.js');
@@ -173,10 +174,12 @@ await test('a hint starts from the marks of the user', () => {
   model.change([2], (cell) => { cell.centre = bit(8); });
   assert.equal(model.candidates(true)[2], model.candidates()[2], 'marks that leave nothing are not candidates');
   model.change([2], (cell) => { cell.centre = bit(2) | bit(4); });
-  applyStep(model, { placements: [], eliminations: [{ row: 1, column: 4, digit: 2 }] }, true);
+  applyStep(model, { placements: [], eliminations: [{ row: 1, column: 4, digit: 2 }] }, { own: true });
+  assert.equal(model.sheet.auto, true, 'candidates are shown');
   assert.equal(model.candidates()[2], bit(2) | bit(4));
   assert.equal(model.candidates()[3], bit(6));
   model.undo();
+  assert.equal(model.sheet.auto, false);
   assert.equal(model.candidates()[2], bit(1) | bit(2) | bit(4));
 });
 

@@ -15,8 +15,8 @@ export function style(name) {
   });
 }
 
-/** A new dialog with a title and this inside, which the caller opens; when it closes, `back` gets the focus. */
-export function makeDialog(id, title, inside, back) {
+/** A new dialog with a title and this inside, which the caller opens; when it closes, `back` is called. */
+export function makeDialog(id, title, inside, back = () => {}) {
   const dialog = document.createElement('dialog');
   dialog.id = id;
   dialog.setAttribute('aria-labelledby', `${id}-title`);

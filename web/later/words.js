@@ -25,4 +25,23 @@ addWords({
     preview: 'The first page', making: 'Making the pages', rated: 'Rated: {n} of {all}', pages: 'One page|{n} pages', cancelled: 'Cancelled',
     notRated: 'not rated', noSolution: 'no solution', several: 'several solutions',
   },
+  share: {
+    title: 'Share', link: 'A link with the puzzle and what you filled in. Nothing is stored anywhere else.', copyLink: 'Copy link', line: 'Copy as line',
+    own: 'With my digits, not only the clues', grid: 'Copy as grid', marks: 'Copy candidates', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
+  },
+  more: {
+    title: 'Settings and help', theme: 'Colours', auto: 'as the system', light: 'light', dark: 'dark', timer: 'Show the timer',
+    highlight: 'Highlight the digit and its houses', conflicts: 'Show conflicts', tidy: 'A digit takes its marks from its row, column and box',
+    advance: 'Clues: on to the next cell after each digit', techniques: 'Techniques', browse: 'Read about them, and practise', selfTest: 'Self-test', run: 'Run the self-test', running: 'Running',
+    report: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, all with one solution. All hints of a puzzle of ER {rating} in {path} ms.',
+    reportBad: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, only {unique} right. All hints of a puzzle of ER {rating} in {path} ms.',
+  },
+  keys: {
+    title: 'Keys', digits: '[1] to [9]', digitsDo: 'the digit; [A] is 10, [B] 11 and so on, on larger boards',
+    modes: '[Z] [X] [C] [V]', modesDo: 'digit, corner, centre, colour; on larger boards with [Alt]', space: '[Space]', spaceDo: 'the next of these modes',
+    marks: '[Shift] or [Ctrl] + digit', marksDo: 'corner or centre mark', arrows: 'Arrows, [W] [A] [S] [D]',
+    arrowsDo: 'move (larger boards: arrows only); with [Shift] select more; drag works too', erase: '[Delete], [0]', eraseDo: 'erase; among clues [0] is an empty cell',
+    undo: '[Ctrl]+[Z], [Ctrl]+[Y]', undoDo: 'undo, redo, without end', hint: '[H], [Esc]',
+    hintDo: 'hint, then more of it; close it. On larger boards [Alt]+[H]',
+  },
 });

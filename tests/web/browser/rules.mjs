@@ -250,6 +250,7 @@ test('a board with rules in words, typed, kept and shared', {}, async (page) => 
   await page.keyboard.press('5');
   await verdict(page, 'none');
   assert.match(await page.textContent('#verdict-text'), /r1c1 and r2c2 are both 5/);
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('4');
   await verdict(page, 'several');
   await shoot(page, 'five');

@@ -278,6 +278,7 @@ for (const [name, options] of [['desktop', {}], ['phone', { viewport: { width: 3
       await shoot(page, `${name}-${colorScheme}`);
       for (const id of ['new', 'open', 'share', 'more']) {
         await page.click(`#${id}`);
+        await page.waitForSelector(`#${id}-dialog[open]`);
         await accessible(page, `#${id}-dialog`);
         if (name === 'phone' || id === 'new') await shoot(page, `${name}-${colorScheme}-${id}`);
         await page.keyboard.press('Escape');
