@@ -63,6 +63,7 @@ function onBoardKey(app, event, lower) {
   else if (app.isEditing && !isCtrl && (d === 0 || key === '.' || (key === ' ' && inBoard))) app.skip();
   else if (key === 'Delete' || key === 'Backspace' || (d === 0 && !isCtrl)) app.erase(key === 'Backspace');
   else if (isCtrl) return false;
+  else if (key.startsWith('Arrow') && app.viewing) app.guide.go(/Down|Right/.test(key) ? 1 : -1);
   else if (key.startsWith('Arrow')) app.move(...MOVES[key], shiftKey);
   else if (key === ' ' && inBoard) nextMode(app, shiftKey ? -1 : 1);
   else if (key === 'Home' && inBoard) app.select(start);
@@ -235,6 +236,20 @@ function wireTimer(app) {
   addEventListener('pagehide', () => app.save());
 }
 
+// On a phone the hint is a bar at the bottom, and what it says a sheet above it: the page ends above that, and the board
+// moves up if the sheet would cover it.
+function wireSheet() {
+  const sheet = document.querySelector('.hint');
+  new MutationObserver(() => sheet.classList.toggle('idle', $('hint-text').textContent === t('hint.start')))
+    .observe($('hint-text'), { childList: true, characterData: true, subtree: true });
+  new ResizeObserver(() => {
+    const isFixed = getComputedStyle(sheet).position === 'fixed';
+    document.documentElement.style.setProperty('--sheet', `${isFixed ? sheet.offsetHeight : 0}px`);
+    const hidden = $('board').getBoundingClientRect().bottom - sheet.getBoundingClientRect().top;
+    if (isFixed && hidden > 0) scrollBy(0, hidden);
+  }).observe(sheet, { box: 'border-box' });
+}
+
 /** Connects the page with the app. */
 export function wire(app) {
   addEventListener('keydown', (event) => onKey(app, event));
@@ -248,4 +263,5 @@ export function wire(app) {
   $('more').addEventListener('click', () => app.later('settings', 'settings'));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => app.applySettings());
   wireTimer(app);
+  wireSheet();
 }

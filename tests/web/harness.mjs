@@ -91,15 +91,18 @@ export async function open(page, puzzle = EASY, box = '3x3') {
 export async function openRules(page, puzzle, rules, box = '3x3') {
   await page.goto(`${home}#r=${rules.replaceAll(' ', ',')}&v=${box}-${puzzle}`);
   await page.waitForSelector('body[data-ready]');
-  await page.waitForSelector('[class*=" line-"], .edge-l');
+  await page.waitForSelector('[class*=" line-"], .lines .thick[d^=M]');
 }
 
 // Thick lines are exactly where two cells of the map differ.
 export async function borders(page, map) {
   const side = Math.sqrt(map.length);
-  const edges = await page.$$eval('.cell', (all) => all.map((el) => [el.classList.contains('edge-t'), el.classList.contains('edge-l')]));
-  edges.forEach((edge, c) => assert.deepEqual(edge,
-    [c >= side && map[c - side] !== map[c], c % side > 0 && map[c - 1] !== map[c]], `cell ${c}`));
+  const thick = new Set((await page.getAttribute('.lines .thick', 'd')).match(/M[^M]+/g));
+  for (let c = 0; c < map.length; c++) {
+    const at = `M${c % side} ${Math.floor(c / side)}`;
+    assert.deepEqual([thick.has(`${at}h1`), thick.has(`${at}v1`)],
+      [c >= side && map[c - side] !== map[c], c % side > 0 && map[c - 1] !== map[c]], `cell ${c}`);
+  }
 }
 
 export const values = (page) => page.$$eval('.cell', (all) => all.map((el) => el.querySelector('.value')?.textContent ?? '.').join(''));

@@ -1,7 +1,6 @@
 // The techniques: what each is, an example to click through, and positions to practise it. The words are those of
 // docs/techniques.md, which the build puts beside this file; the examples are in positions.txt, made by `nonet generate --next`.
 import { CANCELLED, levelOf, LEVELS } from '../nonet.js';
-import { boardsOf } from '../guide.js';
 import { drawStep } from '../draw.js';
 import { Shape } from '../model.js';
 import { counting, View } from '../view.js';
@@ -236,8 +235,7 @@ async function lay(number) {
     const shape = new Shape(app.engines.describe(grid.box, grid.rules));
     const { marks } = await quick.call('candidates', [grid]);
     if (chosen !== mine) return;
-    const [board] = boardsOf(shape, { values: grid.values, marks: marks.map((set, c) => (grid.values[c] ? 0 : set)) }, [step]);
-    example = { number, grid, step, shape, board, at: 0 };
+    example = { number, grid, step, shape, marks: marks.map((set, c) => (grid.values[c] ? 0 : set)), at: 0 };
   } catch (error) {
     if (error.status !== CANCELLED) $('library-made').textContent = error.message;
     return;
@@ -253,10 +251,10 @@ const STAGES = [() => t('library.look'), ({ where }) => where, ({ pattern }) => 
 function show(at) {
   if (at < 0 || at >= STAGES.length) return;
   example.at = at;
-  const { grid, step, shape, board } = example;
+  const { grid, step, shape, marks } = example;
   view ??= new View($('library-board'));
   view.build(shape);
-  view.render((c) => ({ value: board.values[c], given: grid.given[c], marks: board.marks[c], corner: 0, centre: 0, colour: 0, lit: 0, classes: '' }),
+  view.render((c) => ({ value: grid.values[c], given: grid.given[c], marks: marks[c], corner: 0, centre: 0, colour: 0, lit: 0, classes: '' }),
     { focus: -1, selection: new Set() });
   $('library-board').classList.toggle('drawing', at > 0);
   view.draw(at ? drawStep(shape, step, at) : {});
