@@ -614,9 +614,10 @@ export class App {
     }
   }
 
-  /** The beginning of a file; it may be gzip. */
+  /** The beginning of a file; it may be gzip. A picture is read in a dialog of its own. */
   async readFile(file) {
     try {
+      if (file.type.startsWith('image/')) return (await this.later('camera', 'openPhoto', file)) ?? '';
       let bytes = await firstBytes(file.stream(), TEXT_MOST);
       if (bytes[0] === 0x1f && bytes[1] === 0x8b)
         bytes = await firstBytes(file.stream().pipeThrough(new DecompressionStream('gzip')), TEXT_MOST);

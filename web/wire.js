@@ -171,6 +171,7 @@ function wirePad(app) {
 }
 
 function wireOpen(app) {
+  $('photo').addEventListener('click', () => app.later('camera', 'openPhoto'));
   $('open').addEventListener('click', () => {
     finish('');
     $('open-dialog').showModal();
@@ -199,9 +200,9 @@ function wireOpen(app) {
     target.value = '';
   });
   addEventListener('paste', async (event) => {
-    if (event.target.closest?.('textarea, input')) return;
     const file = event.clipboardData.files[0];
     const text = event.clipboardData.getData('text/plain');
+    if (event.target.closest?.('textarea, input') && (text || !file)) return;
     event.preventDefault();
     tell(file && !text ? await app.readFile(file) : await app.read(text));
   });

@@ -96,6 +96,9 @@ for k in 1 2 3; do
 done >parts
 check "parts of answers of several lines are the whole" "$("$NONET" marks gray.pgm two.txt colour.ppm)" "$(cat parts)"
 
+"$NONET" convert -q -j 4 gray.pgm six.pgm short.pgm four.pgm colour.ppm two.txt bits.pbm >out
+check "four threads keep the order" "$puzzle $six # error $small $puzzle $puzzle $puzzle $puzzle" "$(tr '\n' ' ' <out | sed 's/ $//')"
+
 # ---- verdicts ----
 
 page full $solution 75 -gray

@@ -3,6 +3,7 @@
 // folder for screenshots (may be empty).
 import { createRequire } from 'node:module';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { serveFolder } from './folder.mjs';
@@ -38,7 +39,10 @@ export const { home, close } = await serveFolder(folder, (response) => {
   return server.isDown || server.isMute;
 });
 export const LIMIT_MS = Number(process.env.LIMIT_MS ?? 600000); // for what hangs: a browser may be as slow as it likes
-export const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: LIMIT_MS });
+// What a camera sees where one is allowed: a film that a test makes.
+export const film = join(tmpdir(), `nonet-film-${process.pid}.y4m`);
+export const browser = await chromium.launch({ executablePath, timeout: LIMIT_MS,
+  args: ['--no-sandbox', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`] });
 
 // Tests run two at a time; those that ask to run alone come after the others.
 export const tests = [];
