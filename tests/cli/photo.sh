@@ -186,6 +186,8 @@ printf 'P5 %s\n' $puzzle >label.txt
 says "text may begin as a picture does" 0 "P5 $solution" "" "$NONET" solve label.txt
 : >empty.jpg
 says "an empty file" 3 "" "empty.jpg:1:1: no puzzle" "$NONET" solve empty.jpg
+check "pictures in one stream are not passed over" "3 stdin:1:1: the PNM picture has another one behind it; give each as a file" \
+    "$(cat gray.pgm colour.ppm | "$NONET" solve >/dev/null 2>err; echo "$? $(cat err)")"
 mkdir folder.png
 says "a folder" 4 "" "nonet: folder.png: Is a directory" "$NONET" solve folder.png
 check "--from says that it is text" 3 "$("$NONET" solve -q --from line gray.pgm >/dev/null 2>&1; echo $?)"
