@@ -10,6 +10,23 @@ addWords({
     making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
     clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
   },
+  setter: {
+    title: 'Rules', how: 'Select cells on the board, in order, then add a rule for them.', kind: 'Rule', value: 'Value', add: 'Add', none: 'No rules besides rows, columns and boxes',
+    remove: 'Remove', removes: 'Remove: {rule}', selects: 'Select the cells of {rule}', list: 'The rules', whole: 'For the whole grid', text: 'As text', apply: 'Apply',
+    kinds: {
+      cage: 'cage: different digits, with a sum', thermometer: 'thermometer, from the bulb', arrow: 'arrow: circle first', difference: 'white dot: difference',
+      ratio: 'black dot: ratio', x: 'X: sum of 10', v: 'V: sum of 5', greater: 'greater than the second', whisper: 'whisper: difference', renban: 'renban',
+      palindrome: 'palindrome', between: 'between the ends', 'little-killer': 'little killer: sum',
+    },
+    grid: {
+      diagonals: 'Both diagonals', windoku: 'Windoku', 'anti-knight': 'Anti-knight', 'anti-king': 'Anti-king', 'non-consecutive': 'Non-consecutive',
+    },
+    regions: 'Regions of a jigsaw', paint: 'Paint regions', paintHow: 'Select cells, then the region they are in. All must have {n} cells.',
+    region: 'Region {name}, one cell|Region {name}, {n} cells', stop: 'Stop painting', boxes: 'Boxes again', painted: 'The regions are complete',
+    added: 'Added: {rule}', removed: 'Removed: {rule}', noCells: 'Select its cells first', isTwice: 'This rule is there already',
+    spare: 'Which clues are not needed?', looking: 'Looking at the clues', spareOf: ', {n} of {all}', notUnique: 'Only for puzzles with one solution',
+    allNeeded: 'Every clue is needed', spared: 'One clue is not needed: {cells}|{n} clues are not needed, each by itself: {cells}',
+  },
   library: {
     title: 'Techniques', find: 'Find', all: 'all', count: 'one technique|{n} techniques', none: 'There is no such technique', back: 'All techniques',
     less: 'Back', more: 'Next', other: 'Another example', take: 'Try it on the board', look: 'Can you see it? Next says where to look.',
