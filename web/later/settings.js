@@ -14,6 +14,8 @@ const INSIDE = `
     <label class="tick"><input id="set-tidy" type="checkbox"> <span data-t="more.tidy"></span></label>
     <label class="tick"><input id="set-advance" type="checkbox"> <span data-t="more.advance"></span></label>
   </p>
+  <h3 data-t="more.techniques"></h3>
+  <p class="row"><button id="techniques" type="button" data-t="more.browse"></button></p>
   <h3 data-t="keys.title"></h3>
   <dl class="help">
     <dt data-t="keys.digits"></dt><dd data-t="keys.digitsDo"></dd>
@@ -53,6 +55,10 @@ function build(app) {
   });
   for (const name of TICKS)
     $(`set-${name}`).addEventListener('change', ({ target }) => app.set(name, target.checked));
+  $('techniques').addEventListener('click', () => {
+    $('more-dialog').close();
+    app.later('library', 'openLibrary');
+  });
   $('self-test').addEventListener('click', () => selfTest(app));
 }
 
