@@ -10,6 +10,7 @@ addWords({
     making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
     clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
   },
+  hint: { stop: 'Stop' },
   path: {
     cancelled: 'cancelled', noRules: 'steps for these rules are not there yet', notOne: 'only puzzles with one solution are rated',
     working: 'working', looking: 'looking', score: 'score {score}', beyond: 'beyond every technique', after: 'after {rating}',
