@@ -47,7 +47,8 @@ addWords({
     noDigits: 'There is a grid, but no digits in it. More light or going nearer may help.',
     unsure: 'Too much of it is doubtful. Hold the page flat, go nearer, and let more light fall on it.',
     large: 'This is a 16 by 16 grid. Pictures of 9 by 9, 6 by 6 and 4 by 4 can be read; a larger one can be typed, or pasted as text.',
-    two: 'There are two puzzles in the picture. Go nearer to one of them, or cut the other off.',
+    two: 'There are two puzzles in the picture. Go nearer to one of them.', which: 'There are two puzzles in the picture. Which one is to be opened?',
+    marked: 'The marked one', other: 'The other one',
   },
   share: {
     title: 'Share', link: 'A link with the puzzle and what you filled in. Nothing is stored anywhere else.', copyLink: 'Copy link', line: 'Copy as line',
