@@ -145,7 +145,7 @@ test('doubtful cells are asked about, beside what is seen there', { ...PHONE, by
   await opened(page, EASY);
 });
 
-test('what cannot be opened as it is, or not at all, is said in words', { ...PHONE, bypassCSP: true }, async (page) => {
+test('what cannot be opened as it is, or not at all, is said in words', { ...PHONE, colorScheme: 'dark', bypassCSP: true }, async (page) => {
   await open(page, PAIR);
   const wrong = `35${EASY.slice(2)}`;
   for (const [cells, options, words, canOpen] of [
