@@ -46,7 +46,7 @@ export class App {
   engines = start();
   model = new Model(this.engines.describe);
   view = new View($('board'));
-  settings = { auto: false, theme: 'auto', timer: true, highlight: true, conflicts: true, tidy: true, advance: true, ...SCALES };
+  settings = { auto: false, theme: 'auto', language: '', labels: '', timer: true, highlight: true, conflicts: true, tidy: true, advance: true, ...SCALES };
   mode = 'digit';
   isEditing = false;
   selection = new Set([0]);
@@ -104,7 +104,7 @@ export class App {
       return;
     }
     this.isEditing = this.model.isEmpty;
-    this.view.build(this.model.shape);
+    this.view.build(this.model.shape, this.settings.labels);
     this.changed();
   }
 
@@ -200,6 +200,7 @@ export class App {
     this.verdict();
     this.#showVerdict();
     this.render();
+    if (this.isEditing || $('editor')) this.later('editor', 'update');
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.save(), 300);
   }
@@ -326,7 +327,7 @@ export class App {
   render() {
     const { model, view, settings, viewing, isAuto } = this;
     const { shape } = model;
-    view.build(shape);
+    view.build(shape, settings.labels);
     const showMarks = isAuto || this.marksForHint || viewing;
     const candidates = viewing ? viewing.marks : showMarks ? model.candidates(!isAuto) : null;
     const clashes = settings.conflicts && !viewing ? model.clashes() : new Set();
@@ -343,7 +344,8 @@ export class App {
       if (this.wrong.has(c)) classes.push('wrong');
       if (this.cause.has(c) && !viewing) classes.push('cause');
       const state = { value, given: cell.given, marks: candidates?.[c] ?? 0, corner: viewing ? 0 : cell.corner,
-        centre: viewing ? 0 : cell.centre, colour: viewing ? 0 : cell.colour, lit };
+        centre: viewing ? 0 : cell.centre, colour: viewing ? 0 : cell.colour, lit,
+        near: this.drawing?.near ? this.drawing.near.get(c) ?? 0 : null };
       if (this.two && !value) {
         const [a, b] = [this.two[0][c], this.two[1][c]];
         if (a === b) state.value = a;
