@@ -125,10 +125,29 @@ export class App {
       this.toast(t('play.noLink'));
       return false;
     }
-    if (before?.past?.length) remember(EARLIER, before);
+    this.#keepEarlier(before);
     this.fresh();
     this.#showBanned();
     return true;
+  }
+
+  // A board on which something was done is kept when another one comes: with its changes for a way back, and in the list.
+  #keepEarlier(board) {
+    if (!board?.past?.length) return;
+    remember(EARLIER, board);
+    const { past, future, ...rest } = board;
+    import('./later/history.js').then(({ record }) => record(rest), () => {});
+  }
+
+  /** Opens a board of the list. */
+  reopen(board) {
+    this.#keepEarlier(this.model.save());
+    try {
+      this.model.restore(board);
+    } catch {
+      this.toast(t('play.noEarlier'));
+    }
+    this.fresh();
   }
 
   get hasEarlier() {
@@ -154,7 +173,7 @@ export class App {
   /** Starts a new puzzle; the board before it can be brought back. */
   take(grid, label) {
     if (grid.box[0] * grid.box[1] > SIDE_MOST) throw new RangeError(t('page.tooLarge', { most: SIDE_MOST }));
-    if (this.model.past.length) remember(EARLIER, this.model.save());
+    this.#keepEarlier(this.model.save());
     this.model.take(grid, label);
     this.fresh();
     this.#showBanned();
@@ -182,19 +201,23 @@ export class App {
     this.setPile();
     $('label').textContent = this.model.label;
     this.buildKeys();
-    this.changed();
+    this.changed(true);
   }
 
   change(cells, fn) {
     if (this.model.change(cells, fn)) this.changed();
   }
 
-  /** After any change of the model. */
-  changed() {
+  /** After any change of the model; isNew: it has another board. */
+  changed(isNew = false) {
     this.wrong = new Set();
     const isFull = this.model.isFull && !this.isEditing;
     const many = isFull ? this.model.clashes().size : 0;
-    document.body.classList.toggle('solved', isFull && !many);
+    const isSolved = isFull && !many, wasSolved = document.body.classList.contains('solved');
+    document.body.classList.toggle('solved', isSolved);
+    if (!isSolved || isNew) $('solved')?.remove();
+    else if (!wasSolved && this.model.cells.some(({ given }) => !given)) this.later('solved', 'solved');
+    if (this.model.points.length || $('trial')) this.later('trial', 'showTrial');
     document.body.classList.toggle('editing', this.isEditing);
     this.#failed = many ? t('play.full', { n: many }) : '';
     this.verdict();
@@ -223,7 +246,7 @@ export class App {
     const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     for (const name of Object.keys(SCALES)) $(name).value = this.settings[name];
-    $('timer').hidden = !timer;
+    $('pause').hidden = !timer;
   }
 
   // ---- the verdict ----
@@ -328,6 +351,7 @@ export class App {
     view.build(shape);
     const showMarks = isAuto || this.marksForHint || viewing;
     const candidates = viewing ? viewing.marks : showMarks ? model.candidates(!isAuto) : null;
+    const point = viewing ? null : model.points.at(-1);
     const clashes = settings.conflicts && !viewing ? model.clashes() : new Set();
     const valueAt = (c) => (viewing ? viewing.values[c] : model.cells[c].value);
     const lit = settings.highlight && this.selection.size && !this.drawing ? valueAt(this.focus) : 0;
@@ -338,6 +362,7 @@ export class App {
       const classes = [];
       if (peers.has(c)) classes.push('peer');
       if (lit && value === lit) classes.push('same');
+      if (point && value && point.cells[c].value !== value) classes.push('tried');
       if (clashes.has(c)) classes.push('clash');
       if (this.wrong.has(c)) classes.push('wrong');
       if (this.cause.has(c) && !viewing) classes.push('cause');
@@ -450,7 +475,6 @@ export class App {
     });
     if (!model.isFull) return;
     this.save();
-    if (this.model.clashes().size === 0) this.toast(t('play.solved', { time: $('timer').textContent }));
   }
 
   // In automatic mode a centre mark is one of the candidates on the board; with it the user's own marks of it go.
@@ -512,6 +536,20 @@ export class App {
     else this.selection.add(c);
     this.render();
     this.view.focus(c);
+  }
+
+  /** "What if": keeps the board, to try something. */
+  tryOut() {
+    this.model.keepPoint();
+    this.changed();
+  }
+
+  /** Back to the board that was kept, or on without it. */
+  settle(isBack) {
+    this.guide.close();
+    if (isBack) this.model.toPoint();
+    else this.model.points.pop();
+    this.changed();
   }
 
   /** Takes back what is shown besides the board, or, if there is nothing, the selection. */

@@ -86,8 +86,11 @@ export class Model {
     this.sheet = newSheet();
     this.past = [];
     this.future = [];
+    this.points = []; // boards to come back to, for trying something
     this.label = '';
     this.seconds = 0;
+    this.hints = 0;
+    this.id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`; // in the list of boards
   }
 
   /** Asks for the houses again, if they were not known. Returns whether they are new. */
@@ -148,6 +151,17 @@ export class Model {
     const cells = step.filter(([c]) => c !== SHEET);
     const main = cells.filter(([, before, after]) => before.value !== after.value);
     return (main.length ? main : cells).map(([c]) => c);
+  }
+
+  /** Keeps the board as it is, to come back to. */
+  keepPoint() {
+    this.points.push({ sheet: this.sheet, cells: [...this.cells] });
+  }
+
+  /** Back to the last board that was kept, as one step. */
+  toPoint() {
+    const { sheet, cells } = this.points.at(-1);
+    return this.change([SHEET, ...cells.keys()], (state, c) => Object.assign(state, c === SHEET ? sheet : cells[c]));
   }
 
   /** What digits take from the marks of the cells that see them: a set for each of these. placed: digits by cell. */
@@ -236,15 +250,16 @@ export class Model {
     };
   }
 
-  /** Everything, for saving; `history` with every change. */
+  /** Everything, for saving; without `history` the board alone, as a link has it. */
   save(history = true) {
-    const { shape, label, seconds, sheet } = this;
+    const { shape, label, seconds, sheet, hints, id } = this;
     const pack = (cell) => [cell.given ? cell.value : -cell.value, cell.corner, cell.centre,
       cell.removed, cell.colour, cell.banned];
     const both = (c, state) => (c === SHEET ? state : pack(state));
     const past = (steps) => steps.map((step) => step.map(([c, a, b]) => [c, both(c, a), both(c, b)]));
-    const saved = { box: shape.box, ...(shape.rules && { rules: shape.rules }), label, seconds, sheet, cells: this.cells.map(pack) };
-    return history ? { ...saved, past: past(this.past), future: past(this.future) } : saved;
+    const saved = { box: shape.box, ...(shape.rules && { rules: shape.rules }), label, seconds, hints, sheet, cells: this.cells.map(pack) };
+    const points = this.points.map((point) => [point.sheet, point.cells.map(pack)]);
+    return history ? { ...saved, id, points, past: past(this.past), future: past(this.future) } : saved;
   }
 
   /** Restores what save() gave; throws on anything that it cannot have given. */
@@ -265,18 +280,24 @@ export class Model {
       colour: whole(colour, 0, 8),
       banned: whole(banned, 0, most),
     });
-    if (saved.cells.length !== side * side) throw new RangeError('not a saved board');
-    const cells = saved.cells.map(unpack);
+    const all = (list) => {
+      if (list.length !== side * side) throw new RangeError('not a saved board');
+      return list.map(unpack);
+    };
+    const cells = all(saved.cells);
     const unfold = ({ auto = false } = {}) => ({ auto: auto === true });
     const both = (c, state) => (c === SHEET ? unfold(state) : unpack(state));
     const steps = (list = []) => list.map((step) =>
       step.map(([c, a, b]) => [whole(c, SHEET, side * side - 1), both(c, a), both(c, b)]));
     const sheet = unfold(saved.sheet);
+    const points = (saved.points ?? []).map(([one, list]) => ({ sheet: unfold(one), cells: all(list) }));
+    const hints = whole(saved.hints ?? 0, 0, 1e9);
     const past = steps(saved.past), future = steps(saved.future);
     const seconds = whole(saved.seconds ?? 0, 0, 1e9);
     if (typeof (saved.rules ?? '') !== 'string') throw new RangeError('not a saved board');
     this.reset([rows, cols], saved.rules ?? null);
-    Object.assign(this, { cells, sheet, past, future, seconds });
+    Object.assign(this, { cells, sheet, points, past, future, seconds, hints });
+    if (/^[\w-]{1,30}$/.test(saved.id)) this.id = saved.id;
     this.label = String(saved.label ?? '').slice(0, LABEL_MOST);
   }
 }

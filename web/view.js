@@ -3,7 +3,7 @@ import { bit, digits } from './model.js';
 import { t } from './words.js';
 
 const COLOURS = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'];
-const SAID = ['clash', 'wrong', 'cause']; // what the looks of a cell say, in words as well
+const SAID = ['clash', 'wrong', 'cause', 'tried']; // what the looks of a cell say, in words as well
 export const colourName = (n) => t(`colour.${COLOURS[n]}`);
 
 /**

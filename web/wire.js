@@ -6,6 +6,9 @@ const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
   w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
 
+// What other letters do; on boards where letters are digits, with Alt.
+const DOES = { h: (app) => app.guide.more(), t: (app) => app.tryOut(), p: (app) => app.later('pause', 'pause') };
+
 // The digit of a key: by its place for 1 to 9, so that Shift does not change it; letters go on from 10.
 // The number pad without Num Lock moves.
 function digitOf(event, side) {
@@ -31,7 +34,7 @@ function onCommand(app, event, lower) {
   if (isCtrl && lower === 'z') app.travel(!event.shiftKey);
   else if (isCtrl && lower === 'y') app.travel(false);
   else if (event.altKey && !isCtrl && MODES[letterOf(event)]) app.setMode(MODES[letterOf(event)]);
-  else if (event.altKey && !isCtrl && letterOf(event) === 'h') app.guide.more();
+  else if (event.altKey && !isCtrl && DOES[letterOf(event)]) DOES[letterOf(event)](app);
   else if (event.key === 'Escape') app.escape();
   else return false;
   return true;
@@ -45,7 +48,7 @@ function onLetter(app, lower, shiftKey) {
   if (app.model.shape.side > 9) return false;
   if (MOVES[lower]) app.move(...MOVES[lower], shiftKey);
   else if (MODES[lower]) app.setMode(MODES[lower]);
-  else if (lower === 'h') app.guide.more();
+  else if (DOES[lower]) DOES[lower](app);
   else return false;
   return true;
 }
@@ -163,6 +166,8 @@ function wirePad(app) {
   $('erase').addEventListener('click', () => app.erase());
   $('auto').addEventListener('click', () => app.toggleAuto());
   $('check').addEventListener('click', () => app.check());
+  $('try').addEventListener('click', () => app.tryOut());
+  $('pause').addEventListener('click', () => app.later('pause', 'pause'));
   $('edit').addEventListener('click', () => app.edit());
   $('show-two').addEventListener('click', () => app.showTwo());
   $('pile-back').addEventListener('click', () => app.turn(-1));
@@ -228,7 +233,7 @@ function wireTimer(app) {
       : `${Math.floor(s / 60)}:${two(s % 60)}`;
   };
   setInterval(() => {
-    if (!document.hidden && !app.isEditing && !app.model.isFull) app.model.seconds++;
+    if (!document.hidden && !app.isEditing && !app.model.isFull && !$('pause-dialog')?.open) app.model.seconds++;
     show();
   }, 1000);
   addEventListener('visibilitychange', () => document.hidden && app.save());

@@ -23,9 +23,9 @@ const EN = {
     mixed: 'No solution: {clues} and {rules} cannot stand together', clue: 'one clue|{n} clues', rule: 'one rule|{n} rules',
   },
   play: {
-    edit: 'Edit clues', done: 'Done, play', time: 'Time', editing: 'Digits are clues now', playing: 'The clues are fixed: play',
+    edit: 'Edit clues', done: 'Done, play', pause: ', pause', editing: 'Digits are clues now', playing: 'The clues are fixed: play',
     pile: 'Puzzles of this text', previous: 'The previous puzzle', next: 'The next puzzle', of: '{at} of {all}',
-    solved: 'Solved in {time}', badRules: 'This puzzle has rules that cannot be used: {why}',
+    badRules: 'This puzzle has rules that cannot be used: {why}',
     noLink: 'There is no puzzle in this link', noEarlier: 'The earlier board cannot be read',
     noCheck: 'Only a puzzle with one solution can be checked', right: 'Everything so far is right',
     full: 'The board is full, but one digit cannot be right|The board is full, but {n} digits contradict each other',
@@ -33,13 +33,13 @@ const EN = {
   },
   pad: {
     modes: 'What a digit does', digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour', digits: 'Digits',
-    undo: 'Undo', redo: 'Redo', erase: 'Erase', auto: 'Candidates', check: 'Check', alt: 'Alt {key}', key: 'key {key}', left: ' left',
+    undo: 'Undo', redo: 'Redo', erase: 'Erase', auto: 'Candidates', check: 'Check', try: 'What if', alt: 'Alt {key}', key: 'key {key}', left: ' left',
   },
   board: {
     name: 'Sudoku board, {side} by {side}', ruled: 'Sudoku board, {side} by {side}, with {rules}', regions: 'regions', rules: 'one rule|{n} rules',
     cell: 'row {row} column {column}', or: '{a} or {b}', and: '{first} and {last}', given: 'given {digit}', candidates: 'candidates {digits}',
     empty: 'empty', corner: 'corner marks {digits}', centre: 'centre marks {digits}', clash: 'conflict', wrong: 'wrong',
-    cause: 'cannot stand with the other marked clues',
+    cause: 'cannot stand with the other marked clues', tried: 'tried',
   },
   colour: { red: 'red', orange: 'orange', yellow: 'yellow', green: 'green', teal: 'teal', blue: 'blue', violet: 'violet', grey: 'grey' },
   rules: {

@@ -21,6 +21,7 @@ const INSIDE = `
     <dt data-t="keys.erase"></dt><dd data-t="keys.eraseDo"></dd>
     <dt data-t="keys.undo"></dt><dd data-t="keys.undoDo"></dd>
     <dt data-t="keys.hint"></dt><dd data-t="keys.hintDo"></dd>
+    <dt data-t="keys.try"></dt><dd data-t="keys.tryDo"></dd>
   </dl>
   <h3 data-t="more.selfTest"></h3>
   <p class="row"><button id="self-test" type="button" data-t="more.run"></button></p>

@@ -35,6 +35,19 @@ addWords({
     marks: '[Shift] or [Ctrl] + digit', marksDo: 'corner or centre mark', arrows: 'Arrows, [W] [A] [S] [D]',
     arrowsDo: 'move (larger boards: arrows only); with [Shift] select more; drag works too', erase: '[Delete], [0]', eraseDo: 'erase; among clues [0] is an empty cell',
     undo: '[Ctrl]+[Z], [Ctrl]+[Y]', undoDo: 'undo, redo, without end', hint: '[H], [Esc]',
-    hintDo: 'hint, then more of it; close it. On larger boards [Alt]+[H]',
+    hintDo: 'hint, then more of it; close it. On larger boards [Alt]+[H]', try: '[T], [P]', tryDo: 'what if; pause. On larger boards with [Alt]',
   },
+  solved: {
+    title: 'Solved', time: 'Time', hints: 'Hints', noHints: 'none', level: 'How hard', noLevel: 'not rated', next: 'Another like this',
+    unusual: 'A board of this shape cannot be made',
+  },
+  trial: {
+    title: 'What if', begun: 'From here on digits are tried: the board as it is can be brought back.', since: 'One digit is being tried.|{n} digits are being tried.',
+    depth: '{depth} boards are kept.', back: 'Back to where it began', drop: 'Go on from here',
+  },
+  boards: {
+    title: 'Boards so far', note: 'Kept in this browser only, the latest first.', clear: 'Delete all', none: 'No other boards are kept.', full: 'full',
+    part: '{done} of {open} cells', side: '{side} x {side}', deleteOne: 'Delete {name}, {when}',
+  },
+  pause: { title: 'Pause', note: 'The board is hidden, and the time stands still.', resume: 'Go on' },
 });
