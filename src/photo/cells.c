@@ -60,35 +60,71 @@ static void take(const struct photo_picture *picture, const struct photo_lattice
         cell[i] *= share;
 }
 
-/* The paper of a cell: what three quarters of its inner pixels are darker than; and by how much its
- * darkest differ from it. */
-static float paper_of(const float *cell, float *peak) {
+/* What a cell's inner pixels say: the paper is what three quarters of them are darker than, and
+ * `more` by how much the darkest of them differ from those in the middle, and the lightest. */
+struct shade {
+    float paper, peak, more[2];
+};
+
+static struct shade shade_of(const float *cell) {
     float inner[INNER_PIXELS];
     int n = 0;
     for (int y = INNER; y < CELL - INNER; y++)
         for (int x = INNER; x < CELL - INNER; x++)
             inner[n++] = cell[y * CELL + x];
-    float paper = nonet_photo_nth(inner, n, n * 3 / 4);
-    *peak = paper - nonet_photo_nth(inner, n, n / 25);
-    return paper;
+    float paper = nonet_photo_nth(inner, n, n * 3 / 4), low = nonet_photo_nth(inner, n, n / 25);
+    float middle = nonet_photo_nth(inner, n, n / 2),
+          high = nonet_photo_nth(inner, n, n - 1 - n / 25);
+    return (struct shade){paper, paper - low, {middle - low, high - middle}};
+}
+
+static float contrast_of(const struct shade *shade, int cells, int digits, int lighter) {
+    float more[CELLS];
+    for (int i = 0; i < cells; i++)
+        more[i] = shade[i].more[lighter];
+    return nonet_photo_nth(more, cells, cells - digits);
+}
+
+static void negate(float *cell, struct shade *shade) {
+    for (int k = 0; k < CELL_PIXELS; k++)
+        cell[k] = 255 - cell[k];
+    *shade = shade_of(cell);
+}
+
+/* Print is darker than its paper in all cells or lighter in all, whatever the lines are; but one
+ * cell that is chosen in an app may be the negative of the others. */
+static void make_dark(float (*cell)[CELL_PIXELS], struct shade *shade, int cells, int digits) {
+    float dark = contrast_of(shade, cells, digits, 0), light = contrast_of(shade, cells, digits, 1);
+    int negative = light > 2 * dark;
+    float usual = negative ? light : dark;
+    for (int i = 0; i < cells; i++) {
+        int other = shade[i].more[!negative] > 0.6f * usual &&
+                    shade[i].more[negative] < 0.25f * shade[i].more[!negative];
+        if (other != negative)
+            negate(cell[i], &shade[i]);
+    }
 }
 
 void nonet_photo_cells(const struct photo_picture *picture, const struct photo_grid *grid,
                        struct photo_reader *reader) {
     int side = grid->lattice.side, cells = side * side;
     int digits = side == 9 ? 9 : side == 6 ? 5 : 3; /* at least, in a puzzle */
-    float paper[CELLS], peak[CELLS];
+    struct shade shade[CELLS];
+    float peak[CELLS];
     for (int i = 0; i < cells; i++) {
         float *cell = reader->cell[i];
         take(picture, &grid->lattice, i / side, i % side, cell);
-        for (int k = 0; k < CELL_PIXELS && grid->inverted; k++)
-            cell[k] = 255 - cell[k];
-        paper[i] = paper_of(cell, &peak[i]);
+        shade[i] = shade_of(cell);
+        if (grid->inverted)
+            negate(cell, &shade[i]);
     }
+    make_dark(reader->cell, shade, cells, digits);
+    for (int i = 0; i < cells; i++)
+        peak[i] = shade[i].peak;
     float contrast = photo_most(nonet_photo_nth(peak, cells, cells - digits), 6);
     for (int i = 0; i < cells; i++)
         for (int k = 0; k < CELL_PIXELS; k++) {
             float *pixel = &reader->cell[i][k];
-            *pixel = photo_held((paper[i] - *pixel) / contrast, -0.5f, 1.5f);
+            *pixel = photo_held((shade[i].paper - *pixel) / contrast, -0.5f, 1.5f);
         }
 }

@@ -262,6 +262,59 @@ static int read_both(const struct photo_picture *picture, const struct photo_fou
     return NONET_OK;
 }
 
+/* How good it is to have a verdict. */
+static int rank(const struct nonet_photo_result *result) {
+    static const int ranks[] = {[NONET_PHOTO_REFUSED] = 0,
+                                [NONET_PHOTO_FULL] = 1,
+                                [NONET_PHOTO_IMPROPER] = 2,
+                                [NONET_PHOTO_ASK] = 3,
+                                [NONET_PHOTO_ACCEPTED] = 4};
+    return ranks[result->verdict];
+}
+
+/* The best reading of the places that a grid without lines may have, if it is better than what was
+ * read; none, if two places make a puzzle alike. A place that fits less well is tried only if those
+ * that fit better are not accepted. */
+static int read_places(const struct photo_picture *picture, const struct photo_found *found,
+                       int any_rotation, struct photo_room *room,
+                       struct nonet_photo_result *result) {
+    float score = 0;
+    int status = NONET_OK;
+    for (int i = 0; i < found->count && status == NONET_OK; i++) {
+        struct nonet_photo_result other;
+        if (result->verdict == NONET_PHOTO_ACCEPTED && found->grid[i].score < score)
+            break;
+        status = read_one(picture, &found->grid[i], any_rotation, room, &other);
+        if (rank(&other) > rank(result)) {
+            *result = other;
+            score = found->grid[i].score;
+        } else if (is_puzzle(&other) && rank(&other) == rank(result)) {
+            result->verdict = NONET_PHOTO_REFUSED;
+            result->reason = NONET_PHOTO_UNSURE;
+            result->asks = 0;
+            break;
+        }
+    }
+    return status;
+}
+
+/* A grid with lines, or else one without. */
+static int read_picture(const struct photo_picture *picture, const struct nonet_photo_options *o,
+                        struct photo_room *room, struct nonet_photo_result *result) {
+    struct photo_found found;
+    int status = nonet_photo_find(picture, o->inside, room, &found);
+    result->reason = NONET_PHOTO_NO_GRID;
+    if (status == NONET_OK && found.count > 0)
+        status = read_both(picture, &found, o->any_rotation, room, result);
+    if (status != NONET_OK || result->verdict != NONET_PHOTO_REFUSED ||
+        result->reason == NONET_PHOTO_LARGE || result->reason == NONET_PHOTO_TWO)
+        return status;
+    status = nonet_photo_find_digits(picture, o->inside, room, &found);
+    if (status == NONET_OK)
+        status = read_places(picture, &found, o->any_rotation, room, result);
+    return status;
+}
+
 static int take_options(const struct nonet_photo_options *from, struct nonet_photo_options *to) {
     static const struct nonet_photo_options defaults = NONET_PHOTO_OPTIONS_INIT;
     *to = defaults;
@@ -279,7 +332,6 @@ int nonet_photo_read(const uint8_t *gray, int width, int height, ptrdiff_t strid
                      struct nonet_photo_result *result) {
     struct nonet_photo_options o;
     struct nonet_photo_result r = NONET_PHOTO_RESULT_INIT;
-    struct photo_found found;
     const struct photo_picture picture = {gray, width, height, stride};
     if (gray == NULL || !is_size(width, height) || stride < width || result == NULL ||
         result->size < sizeof result->size || take_options(options, &o) != NONET_OK)
@@ -289,10 +341,7 @@ int nonet_photo_read(const uint8_t *gray, int width, int height, ptrdiff_t strid
     struct photo_room *cut = cut_room(work, pixels_for(width, height, INSIDE));
     cut->cancel = o.cancel;
     cut->cancel_user = o.cancel_user;
-    int status = nonet_photo_find(&picture, o.inside, cut, &found);
-    r.reason = NONET_PHOTO_NO_GRID;
-    if (status == NONET_OK && found.count > 0)
-        status = read_both(&picture, &found, o.any_rotation, cut, &r);
+    int status = read_picture(&picture, &o, cut, &r);
     if (status != NONET_OK)
         return status;
     size_t size = result->size;
