@@ -27,6 +27,8 @@ enum { SIDE_MOST = 32, RECORDS_MOST = 1000 };
 
 /* done of all: cells that are known, or 0, 0 if that has no meaning; and how many tries so far. */
 IMPORT("tick") int nonet_web_tick(int done, int all, double tries);
+/* A step was found: it is the last in so many bytes of the answer, which grows. */
+IMPORT("step") void nonet_web_step(size_t length);
 
 static union {
     uint32_t align;
@@ -508,6 +510,8 @@ static int put_step(void *user, const struct nonet_step *step, const struct none
     nonet_step_json(step, before, NONET_NOTATION_EUREKA, out.at + out.length - 1, (size_t)need + 1);
     out.at[out.length - 1] = first;
     out.length += (size_t)need - 1;
+    if (!out.is_short)
+        nonet_web_step(out.length);
     return out.is_short;
 }
 
@@ -550,30 +554,30 @@ int EXPORT(nonet_web_scales)(void) {
     return count;
 }
 
-#ifndef NONET_EXPLAINER_ONLY
+static struct {
+    struct nonet_techniques with, without;
+} asked; /* of the next nonet_web_logic() */
 
-static struct nonet_techniques asked;
-
-/* The id of an optional technique is in the room: the next nonet_web_logic() uses it, too. */
-int EXPORT(nonet_web_with)(size_t length) {
+/* The id of a technique is in the room: to use, if it is an optional one, or to leave out. One that this module does not have
+ * is out already, unless it has all of them. */
+int EXPORT(nonet_web_with)(size_t length, int without) {
     char id[64];
     snprintf(id, sizeof id, "%.*s", (int)length, (const char *)room);
-    return length < sizeof id ? nonet_techniques_add(&asked, id) : NONET_E_ARGUMENT;
+    int status = length < sizeof id
+                     ? nonet_techniques_add(without ? &asked.without : &asked.with, id)
+                     : NONET_E_ARGUMENT;
+    if (without && !can_draw)
+        return NONET_OK;
+    if (status != NONET_OK)
+        memset(&asked, 0, sizeof asked);
+    return status;
 }
 
 static void take_asked(struct nonet_logic_options *options) {
-    const struct nonet_techniques none = {{0, 0, 0, 0}};
-    options->with = asked;
-    asked = none;
+    options->with = asked.with;
+    options->without = asked.without;
+    memset(&asked, 0, sizeof asked);
 }
-
-#else
-
-static void take_asked(struct nonet_logic_options *options) {
-    (void)options;
-}
-
-#endif
 
 /* Steps from the board on. extent: enum nonet_logic_extent; scale: enum nonet_scale; with_steps 0:
  * only the rating, 2: with pictures, if this module has HoDoKu's scale. */

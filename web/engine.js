@@ -104,6 +104,7 @@ const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
 const isList = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 const isPairOf = (test) => (value) => isList(value) && value.length === 2 && test(value[0]) && test(value[1]);
 const typed = (type) => (value) => typeof value === type;
+const isTextList = (value) => Array.isArray(value) && value.every(typed('string'));
 
 // Every option of every method: a check of its value, and what it must be, in words.
 const OPTIONS = {
@@ -132,7 +133,8 @@ const OPTIONS = {
   uniqueness: [typed('boolean'), 'true or false'],
   variants: [typed('boolean'), 'true or false'],
   pattern: [isList, 'an array'],
-  with: [isList, 'an array'],
+  with: [isTextList, 'an array of strings'],
+  without: [isTextList, 'an array of strings'],
   as: [typed('string'), 'a string'],
   paper: [typed('string'), 'a string'],
   solutions: [typed('string'), 'a string'],
@@ -144,6 +146,7 @@ const OPTIONS = {
   margin: [isWhole, 'a whole number'],
   perPage: [isWhole, 'a whole number'],
   onProgress: [typed('function'), 'a function'],
+  onStep: [typed('function'), 'a function'],
 };
 
 // A value as an error names it: what it is, cut to fit a line.
@@ -220,9 +223,11 @@ const digitsOf = (cells) => cells.map(Math.abs);
 class Engine {
   #x;
   #tick = null;
+  #step = null;
 
   constructor(module) {
-    const imports = { nonet: { tick: (done, all, tries) => (this.#tick?.({ done, all, tries }) ? 1 : 0) } };
+    const tick = (done, all, tries) => (this.#tick?.({ done, all, tries }) ? 1 : 0);
+    const imports = { nonet: { tick, step: (length) => this.#step?.(length) } };
     this.#x = new WebAssembly.Instance(module, imports).exports;
     this.#x._initialize();
   }
@@ -249,6 +254,22 @@ class Engine {
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 
+  // Calls onStep with each step as it is found: the answer, which grows, ends with it.
+  #telling(onStep) {
+    let at = '{"steps":['.length;
+    return (length) => {
+      const bytes = new Uint8Array(this.#x.memory.buffer, this.#x.nonet_web_out(), length).slice(at);
+      at = length + 1; // a comma
+      onStep(JSON.parse(new TextDecoder().decode(bytes)));
+    };
+  }
+
+  // Techniques that the next path or hint uses, or leaves out.
+  #ask(ids, without) {
+    for (const id of ids)
+      if (this.#x.nonet_web_with(this.#text(id), without) !== 0) throw new NonetError(`no such technique: ${id}`, E_ARGUMENT);
+  }
+
   #words(status) {
     return this.#answer(this.#x.nonet_web_status(status));
   }
@@ -260,7 +281,7 @@ class Engine {
     try {
       return work();
     } finally {
-      this.#tick = null;
+      this.#tick = this.#step = null;
     }
   }
 
@@ -412,8 +433,9 @@ class Engine {
       if (options.svg && this.#x.nonet_web_scales() < 2)
         throw new NonetError("this module does not have pictures: load({ scale: 'nonet' })", E_ARGUMENT);
       this.#set(puzzle, options);
-      for (const id of options.with ?? [])
-        if (this.#x.nonet_web_with?.(this.#text(id)) !== 0) throw new NonetError(`no such technique: ${id}`, E_ARGUMENT);
+      this.#ask(options.with ?? [], false);
+      this.#ask(options.without ?? [], true);
+      this.#step = withSteps && options.onStep ? this.#telling(options.onStep) : null;
       const most = Math.round((options.max ?? 0) * 10);
       return this.#answer(
         this.#x.nonet_web_logic(extent, scale, most, options.uniqueness === false, withSteps && options.svg ? 2 : withSteps));

@@ -66,6 +66,7 @@ function onBoardKey(app, event, lower) {
   else if (app.isEditing && !isCtrl && (d === 0 || key === '.' || (key === ' ' && inBoard))) app.skip();
   else if (key === 'Delete' || key === 'Backspace' || (d === 0 && !isCtrl)) app.erase(key === 'Backspace');
   else if (isCtrl) return false;
+  else if (key.startsWith('Arrow') && app.viewing) app.guide.go(/Down|Right/.test(key) ? 1 : -1);
   else if (key.startsWith('Arrow')) app.move(...MOVES[key], shiftKey);
   else if (key === ' ' && inBoard) nextMode(app, shiftKey ? -1 : 1);
   else if (key === 'Home' && inBoard) app.select(start);

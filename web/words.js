@@ -66,9 +66,6 @@ const EN = {
   path: {
     title: 'How hard is it?', explain: 'Rate and show the path', all: 'All steps now', back: 'Back to my board', steps: 'Steps',
     by: 'Path and rating by', hintsBy: 'Hints by', explainer: 'Sudoku Explainer', hodoku: 'HoDoKu', nonet: 'a teacher',
-    cancelled: 'cancelled', noRules: 'steps for these rules are not there yet', notOne: 'only puzzles with one solution are rated',
-    working: 'working', looking: 'looking', score: 'score {score}', beyond: 'beyond every technique', after: 'after {rating}',
-    count: 'one step now|{n} steps now', countOther: 'one step now, by Sudoku Explainer|{n} steps now, by Sudoku Explainer', none: 'no step from here',
   },
   level: {
     beginner: 'beginner', easy: 'easy', medium: 'medium', hard: 'hard', unfair: 'unfair', expert: 'expert', extreme: 'extreme', any: 'any',
@@ -93,7 +90,9 @@ const EN = {
 };
 
 /** The words of a part that is fetched later: areas with their keys. */
-export const addWords = (areas) => Object.assign(EN, areas);
+export function addWords(areas) {
+  for (const [area, some] of Object.entries(areas)) EN[area] = { ...EN[area], ...some };
+}
 
 let words = EN, language = 'en';
 let plurals = new Intl.PluralRules(language);

@@ -129,6 +129,18 @@ function solving(engine) {
 }
 
 function reasoning(engine) {
+  test('steps are told as they are found, and techniques left out', () => {
+    for (const puzzle of [PAIR, HARD]) {
+      const told = [];
+      const { steps } = engine.explain(puzzle, { onStep: (step) => told.push(step) });
+      assert.deepEqual(told, steps);
+    }
+    const without = ['naked-pair', 'two-string-kite'];
+    assert.ok(engine.explain(PAIR).steps.some(({ technique }) => technique === 'naked-pair'));
+    assert.ok(engine.explain(PAIR, { without }).steps.every(({ technique }) => technique !== 'naked-pair'));
+    assert.equal(engine.hint(PAIR).technique, 'naked-pair');
+    assert.notEqual(engine.hint(PAIR, { without }).technique, 'naked-pair');
+  });
   test('a hint is the step that the program finds', () => {
     const { where, pattern, effect, title, eureka, ...step } = engine.hint(PAIR);
     assert.deepEqual(step, nonet('hint', '--json', '--scale', 'explainer', '--level', '4', PAIR).hints[0]);
@@ -331,7 +343,8 @@ function refusing(engine) {
     }
     for (const [name, wrong] of [['limit', '2'], ['limit', {}], ['onProgress', true]])
       refused(() => engine.solve(EASY, { [name]: wrong }), new RegExp(`^${name} must be a `));
-    for (const [name, wrong] of [['max', '3'], ['max', NaN], ['uniqueness', 'no'], ['onProgress', 1]])
+    for (const [name, wrong] of [['max', '3'], ['max', NaN], ['uniqueness', 'no'], ['onProgress', 1], ['onStep', 1],
+      ['without', 'x-wing'], ['without', [1]]])
       refused(() => engine.hint(EASY, { [name]: wrong }), new RegExp(`^${name} must be `));
     for (const [name, wrong] of [['side', '9'], ['box', 9], ['level', 3], ['symmetry', 2], ['seed', '1'], ['clues', 30], ['clues', [20]],
       ['rating', 'hard'], ['rating', ['1', '2']], ['minimal', 1], ['rate', 'no'], ['tries', '1']])
@@ -482,6 +495,8 @@ function scoring(engine, without) {
     assert.throws(() => engine.hint(EASY, { scale: 'hodoku', max: 3 }), refused);
     assert.throws(() => engine.hint(EASY, { scale: 'hodku' }), { ...refused, message: 'no such scale: hodku' });
     assert.throws(() => engine.hint(EASY, { scale: 1 }), { name: 'TypeError' });
+    assert.throws(() => engine.hint(EASY, { without: ['hidden-single', 'x-wings'] }), { ...refused, message: /no such technique: / });
+    assert.equal(engine.hint(EASY).technique, 'hidden-single');
     for (const wrong of [{ level: 'expert' }, { rating: [2, 3] }])
       assert.throws(() => engine.generate({ scale: 'hodoku', ...wrong }), refused);
     for (const wrong of [{ level: 'unfair' }, { score: [300, 400] }, { scale: 'nonet', level: 'unfair' }, { scale: 'nonet', score: [300, 400] }])

@@ -12,7 +12,8 @@ const { LEVELS, load } = await import(new URL('node.js', npm));
 const { Model, Shape, fromFragment, firstBytes, bit, digits } = await part('model.js');
 const { toFragment } = await part('later/link.js');
 const { drawStep, drawWhere, legend, linesOf, saidOf } = await part('draw.js');
-const { applyStep, boardsOf, mistakes, conflictWords } = await part('guide.js');
+const { applyStep, mistakes, conflictWords } = await part('guide.js');
+const { boardsOf, rowsOf } = await part('later/path.js');
 const { EN, t } = await part('words.js');
 await part('later/words.js');
 const engine = await load();
@@ -347,6 +348,13 @@ await test('the steps inside a chain are drawn with their line', () => {
       assert.equal(count(under, 'house'), step.houses.length + inner.houses.length);
       assert.equal(count(under, 'part'), step.cells.length + inner.cells.length);
     }
+});
+
+await test('singles in a row are one row of the path, until it is opened', () => {
+  const steps = ['pointing', 'naked-single', 'hidden-single', 'full-house', 'x-wing', 'hidden-single'].map((technique) => ({ technique }));
+  const rows = (...opened) => rowsOf(steps, new Set(opened)).map(({ from, to }) => `${from}-${to}`).join(' ');
+  assert.equal(rows(), '0-0 1-3 4-4 5-5');
+  assert.equal(rows(1), '0-0 1-1 2-2 3-3 4-4 5-5');
 });
 
 await test('larger boards are drawn too', () => {

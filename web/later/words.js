@@ -10,6 +10,13 @@ addWords({
     making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
     clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
   },
+  path: {
+    cancelled: 'cancelled', noRules: 'steps for these rules are not there yet', notOne: 'only puzzles with one solution are rated',
+    working: 'working', looking: 'looking', score: 'score {score}', beyond: 'beyond every technique', after: 'after {rating}',
+    count: 'one step now|{n} steps now', countOther: 'one step now, by Sudoku Explainer|{n} steps now, by Sudoku Explainer', none: 'no step from here',
+    singles: 'One single|{n} singles', open: 'One by one', previous: 'The step before', next: 'The next step', copy: 'Copy', copyAll: 'Copy the path',
+    asSvg: 'SVG', asPng: 'PNG', noCopy: 'This browser does not let the page copy',
+  },
   print: {
     title: 'Print', what: 'What', board: 'this board', pile: 'all {n} puzzles of this text', own: 'My digits', marks: 'Marks',
     noMarks: 'none', ownMarks: 'mine', allMarks: 'all candidates', solutions: 'Solutions', noSolutions: 'none', end: 'on pages of their own',

@@ -212,6 +212,10 @@ export interface LogicOptions extends WorkOptions, ScaleOption {
   uniqueness?: boolean;
   /** Optional techniques to use as well, by their ids; in the module with all scales. */
   with?: string[];
+  /** The ids of techniques to leave out. */
+  without?: string[];
+  /** Called with each step as soon as it is found. */
+  onStep?: (step: Step) => void;
   /** true: every step has its picture. An engine draws if it was loaded with HoDoKu's scale. */
   svg?: boolean;
 }
