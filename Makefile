@@ -288,7 +288,8 @@ docs-pictures: $(PROGRAM)
 
 # Tests of the command line's internals are linked with it.
 PARTS := $(addprefix $(BUILD)/,tests/unit/test_options tests/unit/test_part tests/unit/test_pool tests/unit/test_spread tests/unit/test_serve \
-	tests/unit/test_serve_api tests/unit/test_serve_parts fuzz/replay_serve fuzz/fuzz_serve)
+	tests/unit/test_serve_api tests/unit/test_serve_parts tests/unit/test_picture \
+	fuzz/replay_serve fuzz/fuzz_serve fuzz/replay_picture fuzz/fuzz_picture)
 $(PARTS): $(CLI_A)
 $(PARTS): LIBS = $(CLI_LIBS)
 parts_first = $(filter %.o,$(1)) $(filter $(CLI_A),$(1)) $(LIB_A)

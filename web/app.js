@@ -307,6 +307,7 @@ export class App {
   #showVerdict() {
     const { kind, text } = this.#failed ? { kind: 'none', text: this.#failed } : this.#said;
     $('verdict').className = kind;
+    $('verdict').title = text;
     if ($('verdict-text').textContent !== text) $('verdict-text').textContent = text;
   }
 
@@ -389,7 +390,7 @@ export class App {
     $('redo').disabled = model.future.length === 0;
     $('auto').setAttribute('aria-pressed', this.isAuto);
     $('edit').classList.toggle('primary', this.isEditing);
-    $('edit').textContent = t(this.isEditing ? 'play.done' : 'play.edit');
+    $('edit').lastElementChild.textContent = t(this.isEditing ? 'play.done' : 'play.edit');
     for (const button of $('modes').children) {
       const isOn = button.dataset.mode === this.mode;
       button.setAttribute('aria-checked', isOn);
@@ -410,11 +411,11 @@ export class App {
     const isColour = this.mode === 'colour';
     const count = isColour ? 8 : side;
     const keys = $('keys');
-    keys.style.setProperty('--keys', count <= 9 ? count : Math.ceil(count / Math.ceil(count / 8)));
-    keys.style.setProperty('--keys-small', count <= 6 ? count : count === 8 ? 4 : 5);
+    const places = count + 1; // with the one that erases
+    $('keys').parentNode.style.setProperty('--keys', places <= 7 ? places : places <= 10 ? 5 : places <= 17 ? 6 : 7);
     const letter = (d) => (d > 9 ? ` title="${t('pad.key', { key: d.toString(36).toUpperCase() })}"` : '');
     keys.innerHTML = Array.from({ length: count }, (_, i) => (isColour
-      ? `<button type="button" data-digit="${i + 1}" aria-label="${colourName(i + 1)}"><span class="chip colour${i + 1}"></span></button>`
+      ? `<button type="button" data-digit="${i + 1}" aria-label="${colourName(i + 1)}"><span class="chip colour${i + 1}">${t('colour.letters')[i]}</span></button>`
       : `<button type="button" data-digit="${i + 1}"${letter(i + 1)}>${i + 1}<span class="unseen">, </span><small></small><span class="unseen">${t('pad.left')}</span></button>`)).join('');
     for (const key of document.querySelectorAll('.modes kbd, #hint kbd'))
       key.textContent = side > 9 ? t('pad.alt', { key: key.textContent.slice(-1) }) : key.textContent.slice(-1);
@@ -651,9 +652,10 @@ export class App {
     }
   }
 
-  /** The beginning of a file; it may be gzip. */
+  /** The beginning of a file; it may be gzip. A picture is read in a dialog of its own. */
   async readFile(file) {
     try {
+      if (file.type.startsWith('image/')) return (await this.later('camera', 'openPhoto', file)) ?? '';
       let bytes = await firstBytes(file.stream(), TEXT_MOST);
       if (bytes[0] === 0x1f && bytes[1] === 0x8b)
         bytes = await firstBytes(file.stream().pipeThrough(new DecompressionStream('gzip')), TEXT_MOST);

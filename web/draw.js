@@ -7,13 +7,16 @@ import { t } from './words.js';
 
 const UNIT = 100;
 
+const INSET = 0.04; // marks keep this much of a cell free on each side, for frames; style.css has it too
+
 /** The middle of a candidate, in units. */
 export function markCentre(shape, c, d) {
   const [rows, cols] = shape.marks;
   const r = Math.floor(c / shape.side), k = c % shape.side;
+  const within = (part) => INSET + part * (1 - 2 * INSET);
   return [
-    (k + (((d - 1) % cols) + 0.5) / cols) * UNIT,
-    (r + (Math.floor((d - 1) / cols) + 0.5) / rows) * UNIT,
+    (k + within((((d - 1) % cols) + 0.5) / cols)) * UNIT,
+    (r + within((Math.floor((d - 1) / cols) + 0.5) / rows)) * UNIT,
   ];
 }
 
@@ -82,7 +85,7 @@ function drawPlaced(shape, part) {
   return `${drawCell(shape, { ...part, role: 'placed' })}<text class="placed" x="${x}" y="${y}">${part.digit}</text>`;
 }
 
-const radius = (shape) => (UNIT / Math.max(...shape.marks)) * 0.44;
+const radius = (shape) => (UNIT / Math.max(...shape.marks)) * 0.41;
 
 function drawMark(shape, part, name) {
   const [x, y] = markCentre(shape, cellOf(shape, part), part.digit);

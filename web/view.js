@@ -40,20 +40,26 @@ function slantOf({ side }, cells) {
   return cells.every((c, i) => c === (i + 1) * (side - 1)) ? 'up' : '';
 }
 
-/**
- * The classes of each cell that belong to the board itself: thick edges between boxes or regions, diagonals as
- * lines, other extra houses as a tint.
- */
+/** The classes of each cell that belong to the board itself: diagonals as lines, other extra houses as a tint. */
 function looks(shape) {
-  const { side, borderOf } = shape;
-  const classes = borderOf.map((border, c) => 'cell'
-    + (c >= side && borderOf[c - side] !== border ? ' edge-t' : '')
-    + (c % side && borderOf[c - 1] !== border ? ' edge-l' : ''));
+  const classes = shape.borderOf.map(() => 'cell');
   for (const { cells } of shape.extra) {
     const slant = slantOf(shape, cells);
     for (const c of cells) if (!classes[c].endsWith(' tinted')) classes[c] += slant ? ` line-${slant}` : ' tinted';
   }
   return classes;
+}
+
+/** The lines of the board, over all cells; thick ones between boxes or regions. A cell is a unit wide. */
+function lines({ side, borderOf }) {
+  let thin = '', thick = '';
+  for (let i = 1; i < side; i++) thin += `M${i} 0v${side}M0 ${i}h${side}`;
+  borderOf.forEach((border, c) => {
+    const at = `M${c % side} ${Math.floor(c / side)}`;
+    if (c >= side && borderOf[c - side] !== border) thick += `${at}h1`;
+    if (c % side && borderOf[c - 1] !== border) thick += `${at}v1`;
+  });
+  return `<svg class="layer lines" viewBox="0 0 ${side} ${side}" aria-hidden="true"><path d="${thin}"/><path class="thick" d="${thick}"/></svg>`;
 }
 
 export class View {
@@ -73,7 +79,7 @@ export class View {
     }
     this.shape = shape;
     const { side, marks: [rows, cols] } = shape;
-    this.root.style.setProperty('--side', side);
+    for (const el of [this.root, this.root.parentNode]) el.style.setProperty('--side', side);
     this.root.style.setProperty('--box-rows', rows);
     this.root.style.setProperty('--box-cols', cols);
     this.base = looks(shape);
@@ -90,7 +96,7 @@ export class View {
         html += `<div class="${this.base[c]}" role="gridcell" tabindex="-1" data-cell="${c}"></div>`;
       html += '</div>';
     }
-    this.root.innerHTML = `${html}</div>${rules('over')}${svg('over')}`;
+    this.root.innerHTML = `${html}</div>${lines(shape)}${rules('over')}${svg('over')}`;
     this.cells = [...this.root.querySelectorAll('.cell')];
     this.shown = [];
     this.under = this.root.querySelector('.under');
@@ -131,7 +137,7 @@ export class View {
   }
 
   #inside({ value, two, marks, corner, centre, lit, colour }, side) {
-    const colouring = colour ? `<i class="tint">${COLOURS[colour][0].toUpperCase()}</i>` : '';
+    const colouring = colour ? `<i class="tint">${t('colour.letters')[colour - 1]}</i>` : '';
     if (two) return `${colouring}<span class="two"><b>${two[0]}</b><b>${two[1]}</b></span>`;
     if (value) return `${colouring}<span class="value">${value}</span>`;
     if (marks) {

@@ -176,6 +176,7 @@ function wirePad(app) {
 }
 
 function wireOpen(app) {
+  $('photo').addEventListener('click', () => app.later('camera', 'openPhoto'));
   $('open').addEventListener('click', () => {
     finish('');
     $('open-dialog').showModal();
@@ -204,9 +205,9 @@ function wireOpen(app) {
     target.value = '';
   });
   addEventListener('paste', async (event) => {
-    if (event.target.closest?.('textarea, input')) return;
     const file = event.clipboardData.files[0];
     const text = event.clipboardData.getData('text/plain');
+    if (event.target.closest?.('textarea, input') && (text || !file)) return;
     event.preventDefault();
     tell(file && !text ? await app.readFile(file) : await app.read(text));
   });
@@ -241,6 +242,20 @@ function wireTimer(app) {
   addEventListener('pagehide', () => app.save());
 }
 
+// On a phone the hint is a bar at the bottom, and what it says a sheet above it: the page ends above that, and the board
+// moves up if the sheet would cover it.
+function wireSheet() {
+  const sheet = document.querySelector('.hint');
+  new MutationObserver(() => sheet.classList.toggle('idle', $('hint-text').textContent === t('hint.start')))
+    .observe($('hint-text'), { childList: true, characterData: true, subtree: true });
+  new ResizeObserver(() => {
+    const isFixed = getComputedStyle(sheet).position === 'fixed';
+    document.documentElement.style.setProperty('--sheet', `${isFixed ? sheet.offsetHeight : 0}px`);
+    const hidden = $('board').getBoundingClientRect().bottom - sheet.getBoundingClientRect().top;
+    if (isFixed && hidden > 0) scrollBy(0, hidden);
+  }).observe(sheet, { box: 'border-box' });
+}
+
 /** Connects the page with the app. */
 export function wire(app) {
   addEventListener('keydown', (event) => onKey(app, event));
@@ -254,4 +269,5 @@ export function wire(app) {
   $('more').addEventListener('click', () => app.later('settings', 'settings'));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => app.applySettings());
   wireTimer(app);
+  wireSheet();
 }

@@ -11,7 +11,7 @@ const EN = {
     title: 'nonet: Sudoku, and why', board: 'Board', tools: 'Tools', puzzle: 'Puzzle', close: 'Close', cancel: 'Cancel',
     noEngine: 'The engine could not be loaded', noStart: 'The engine could not be started', noPart: 'This part of the page could not be loaded', tooLarge: 'Sides above {most} are too large for this page.',
   },
-  top: { new: 'New', open: 'Open', share: 'Share', more: 'More' },
+  top: { new: 'New', open: 'Open', photo: 'Photo', share: 'Share', more: 'More' },
   verdict: {
     starting: 'Starting the engine', typing: 'Type the clues, or paste a puzzle', empty: 'An empty board', looking: 'Looking for solutions',
     unique: 'One solution', several: 'Several solutions', unknown: 'Too large to find out in time', none: 'No solution',
@@ -41,7 +41,8 @@ const EN = {
     empty: 'empty', corner: 'corner marks {digits}', centre: 'centre marks {digits}', clash: 'conflict', wrong: 'wrong',
     cause: 'cannot stand with the other marked clues', tried: 'tried',
   },
-  colour: { red: 'red', orange: 'orange', yellow: 'yellow', green: 'green', teal: 'teal', blue: 'blue', violet: 'violet', grey: 'grey' },
+  colour: { red: 'red', orange: 'orange', yellow: 'yellow', green: 'green', teal: 'teal', blue: 'blue', violet: 'violet', grey: 'grey',
+    letters: 'ROYGTBVE' },
   rules: {
     name: 'Rules', title: 'Rules ({all})', broken: 'Rules ({all}), {n} broken', isBroken: 'Broken:', cannot: 'Cannot stand:',
   },
@@ -83,7 +84,7 @@ const EN = {
   },
   open: {
     title: 'Open a puzzle', text: 'Paste it in any form: a line of 81 characters, a drawn grid, candidates, CSV, JSON, or what another program saved.',
-    take: 'Open', anyway: 'Open without these rules', file: 'Choose a file', note: 'Pasting straight onto the board and dropping a file on the page work as well.',
+    take: 'Open', anyway: 'Open without these rules', file: 'Choose a file', note: 'Pasting straight onto the board and dropping a file on the page work as well, also for a picture of a puzzle.',
     unknown: 'It {why}.', error: 'Line {line}, column {column}: {why}', none: 'There is no puzzle in this text.', without: 'without: {what}',
     first: 'The first of {n} puzzles', read: 'The puzzle is on the board',
   },

@@ -78,7 +78,8 @@ int nonet_picture_read(struct answer *answer, struct picture *picture, struct no
 /* The member "picture" of a JSON record, if there is something to say. */
 void nonet_json_picture(struct out *out, const struct picture *picture);
 
-/* --show: the picture with what was read, as SVG, in a file. 0, or errno, with the name of the file. */
+/* The picture with what was read, as SVG. And --show: in a file. 0, or errno, with the name of the file. */
+void nonet_picture_svg(struct out *out, const struct picture *picture);
 int nonet_picture_show(const struct picture *picture, const char *asked, struct out *name);
 
 #endif

@@ -184,7 +184,7 @@ static void put_lattice(struct out *out, const struct nonet_photo_result *r, dou
         put_cell(out, r, c);
 }
 
-static void put_svg(struct out *out, const struct picture *p) {
+void nonet_picture_svg(struct out *out, const struct picture *p) {
     struct out png = {0};
     int step = step_of(p), width = p->width / step * step, height = p->height / step * step;
     put_png(&png, p);
@@ -220,7 +220,7 @@ int nonet_picture_show(const struct picture *p, const char *asked, struct out *n
     if (p->gray == NULL)
         return 0;
     put_name(name, asked, p->number);
-    put_svg(&svg, p);
+    nonet_picture_svg(&svg, p);
     FILE *file = svg.failed || name->failed ? NULL : fopen(name->at, "wbe");
     if (file == NULL)
         error = svg.failed || name->failed ? ENOMEM : errno;

@@ -259,15 +259,15 @@ test('a board with rules in words, typed, kept and shared', {}, async (page) => 
   const link = await page.inputValue('#share-link');
   const other = await (await newContext()).newPage();
   await other.goto(link);
-  await other.waitForSelector('.edge-l');
+  await other.waitForSelector('.lines .thick[d^=M]');
   await borders(other, FIVE.replaceAll(' ', ''));
   assert.equal((await values(other)).slice(0, 7), '5.....4');
   await other.context().close();
   await page.reload();
-  await page.waitForSelector('.edge-l');
+  await page.waitForSelector('.lines .thick[d^=M]');
   await borders(page, FIVE.replaceAll(' ', ''));
   await page.goto('about:blank');
   await page.goto(`${home}#r=nonsense&v=3x3-${X}`);
-  await page.waitForSelector('.edge-l');
+  await page.waitForSelector('.lines .thick[d^=M]');
   await says(page, 'toast', 'cannot be used');
 });
