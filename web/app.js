@@ -191,7 +191,7 @@ export class App {
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     this.selection = new Set([0]);
     this.focus = 0;
-    this.two = this.viewing = this.drawing = null;
+    this.two = null;
     this.wrong = new Set();
     this.cause = new Set();
     this.isEditing = this.model.isEmpty;

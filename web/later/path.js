@@ -162,6 +162,7 @@ export class Path {
 
   #begin(start, isPath) {
     this.leave();
+    this.#at = -1;
     this.#start = start;
     this.#isPath = isPath;
     this.#steps = [];
