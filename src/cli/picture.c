@@ -148,13 +148,22 @@ int nonet_picture_begin(struct picture *p, uint64_t width, uint64_t height) {
     return p->gray ? 0 : nonet_picture_refuse(p, 0, "needs too much memory");
 }
 
+/* Pictures one after the other, as cat makes them. (Behind a JPEG there often is another, which belongs
+ * to it, for a preview or as a second view.) */
+static void refuse_another(struct picture *p) {
+    int is_perhaps;
+    if (p->used > 0 && p->used < p->length &&
+        nonet_picture_kind(p->bytes + p->used, p->length - p->used, &is_perhaps) != NULL)
+        nonet_picture_refuse(p, 0, "has another one behind it; give each as a file");
+}
+
 int nonet_picture_decode(struct picture *p) {
     if (p->reason[0] == '\0' && p->gray == NULL) {
         if (p->kind->decode == NULL)
             nonet_picture_refuse(
                 p, 0, "is of a kind that nonet does not read: JPEG, PNG, PGM and PPM are");
-        else
-            p->kind->decode(p);
+        else if (p->kind->decode(p) == 0)
+            refuse_another(p);
         free(p->bytes);
         p->bytes = NULL;
     }

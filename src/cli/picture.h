@@ -34,8 +34,8 @@ struct picture {
     const struct picture_kind *kind;
     uint64_t number; /* among the pictures of the run, from 1 */
     unsigned char *bytes;
-    size_t length;
-    uint8_t *gray; /* width * height, once it is decoded */
+    size_t length, used; /* used: how many of them were the picture; 0: nobody knows */
+    uint8_t *gray;       /* width * height, once it is decoded */
     int width, height;
     char reason[NONET_REASON_MAX];     /* why it cannot be decoded; "": it can */
     int is_damaged;                    /* it is not what it says it is */

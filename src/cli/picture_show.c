@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN_SIDE = 1200, STORED_MOST = 65535 };
+enum { SHOWN_SIDE = 1200, SHOWN_LEAST = 600, STORED_MOST = 65535 };
 
 /* ---- PNG ---- */
 
@@ -62,8 +62,10 @@ static void put_stored(struct out *out, const struct out *rows) {
 
 /* How many pixels, in both directions, become one. */
 static int step_of(const struct picture *p) {
-    int side = p->width > p->height ? p->width : p->height;
-    return (side + SHOWN_SIDE - 1) / SHOWN_SIDE;
+    int most = p->width > p->height ? p->width : p->height;
+    int least = p->width > p->height ? p->height : p->width;
+    int step = (most + SHOWN_SIDE - 1) / SHOWN_SIDE;
+    return step < least ? step : least;
 }
 
 static char mean_at(const struct picture *p, int x, int y, int step) {
@@ -142,13 +144,18 @@ static void put_ground(struct out *out, const struct nonet_photo_result *r, int 
     nonet_out_text(out, "\"/>\n");
 }
 
+/* The width of a cell in the first row. */
+static double cell_width(const struct nonet_photo_result *r) {
+    const float *a = node_at(r, 0, 0), *b = node_at(r, 0, r->side);
+    return hypot((double)(b[0] - a[0]), (double)(b[1] - a[1])) / r->side;
+}
+
 /* The digit, or all that it may be, at the cell's lower right, turned as the page is. */
 static void put_cell(struct out *out, const struct nonet_photo_result *r, int cell) {
     const struct nonet_photo_ask *ask = ask_of(r, cell);
     int row = cell / r->side, column = cell % r->side;
     const float *a = node_at(r, row, column), *b = node_at(r, row, column + 1);
     const float *c = node_at(r, row + 1, column + 1);
-    double width = hypot((double)(b[0] - a[0]), (double)(b[1] - a[1]));
     double angle = atan2((double)(b[1] - a[1]), (double)(b[0] - a[0])) * (180 / acos(-1));
     const char *class = r->mistake[cell] ? "mistake" : ask != NULL ? "ask" : "sure";
     if (ask == NULL && r->reading[cell] == '.')
@@ -158,7 +165,7 @@ static void put_cell(struct out *out, const struct nonet_photo_result *r, int ce
         put_ground(out, r, row, column);
     nonet_out_printf(out,
                      "<text font-size=\"%.1f\" transform=\"translate(%.1f %.1f) rotate(%.1f)\">",
-                     width * 0.36, (double)c[0] + ((double)a[0] - (double)c[0]) * 0.08,
+                     cell_width(r) * 0.36, (double)c[0] + ((double)a[0] - (double)c[0]) * 0.08,
                      (double)c[1] + ((double)a[1] - (double)c[1]) * 0.08, angle);
     for (int k = 0; ask != NULL && k < ask->count; k++)
         nonet_out_char(out, ask->digit[k] ? (char)('0' + ask->digit[k]) : '-');
@@ -167,12 +174,13 @@ static void put_cell(struct out *out, const struct nonet_photo_result *r, int ce
     nonet_out_text(out, "</text></g>\n");
 }
 
-static void put_lattice(struct out *out, const struct nonet_photo_result *r, double pen) {
+static void put_lattice(struct out *out, const struct nonet_photo_result *r) {
+    double pen = cell_width(r) * 0.03;
     nonet_out_printf(
         out,
         "<style>polyline{fill:none;stroke:#0a7d32;stroke-width:%.1f}.box{stroke-width:"
         "%.1f}text{font-family:sans-serif;font-weight:bold;text-anchor:end;fill:#0a7d32;"
-        "stroke:#fff;stroke-width:%.1f;paint-order:stroke}.ask polygon{fill:#f5a000;"
+        "stroke:#fff;stroke-width:%.1f;stroke-linejoin:round;paint-order:stroke}.ask polygon{fill:#f5a000;"
         "fill-opacity:.35}.ask text{fill:#a04000}.mistake polygon{fill:#e00000;"
         "fill-opacity:.35}.mistake text{fill:#b00000}</style>\n",
         pen, pen * 2, pen * 2);
@@ -187,17 +195,19 @@ static void put_lattice(struct out *out, const struct nonet_photo_result *r, dou
 void nonet_picture_svg(struct out *out, const struct picture *p) {
     struct out png = {0};
     int step = step_of(p), width = p->width / step * step, height = p->height / step * step;
+    int most = width > height ? width : height;
+    double scale = most < SHOWN_LEAST ? (double)SHOWN_LEAST / most : 1.0 / step;
     put_png(&png, p);
     nonet_out_printf(out,
-                     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+                     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
                      "viewBox=\"0 0 %d %d\">\n",
-                     width / step, height / step, width, height);
+                     width * scale, height * scale, width, height);
     nonet_out_printf(out, "<image width=\"%d\" height=\"%d\" href=\"data:image/png;base64,", width,
                      height);
     put_base64(out, &png);
     nonet_out_text(out, "\"/>\n");
     if (p->result != NULL && p->result->side > 0 && p->result->side <= 9)
-        put_lattice(out, p->result, step * 1.5);
+        put_lattice(out, p->result);
     nonet_out_text(out, "</svg>\n");
     out->failed |= png.failed;
     nonet_out_free(&png);

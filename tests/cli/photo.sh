@@ -96,6 +96,9 @@ for k in 1 2 3; do
 done >parts
 check "parts of answers of several lines are the whole" "$("$NONET" marks gray.pgm two.txt colour.ppm)" "$(cat parts)"
 
+"$NONET" convert -q -j 4 gray.pgm six.pgm short.pgm four.pgm colour.ppm two.txt bits.pbm >out
+check "four threads keep the order" "$puzzle $six # error $small $puzzle $puzzle $puzzle $puzzle" "$(tr '\n' ' ' <out | sed 's/ $//')"
+
 # ---- verdicts ----
 
 page full $solution 75 -gray
@@ -183,6 +186,8 @@ printf 'P5 %s\n' $puzzle >label.txt
 says "text may begin as a picture does" 0 "P5 $solution" "" "$NONET" solve label.txt
 : >empty.jpg
 says "an empty file" 3 "" "empty.jpg:1:1: no puzzle" "$NONET" solve empty.jpg
+check "pictures in one stream are not passed over" "3 stdin:1:1: the PNM picture has another one behind it; give each as a file" \
+    "$(cat gray.pgm colour.ppm | "$NONET" solve >/dev/null 2>err; echo "$? $(cat err)")"
 mkdir folder.png
 says "a folder" 4 "" "nonet: folder.png: Is a directory" "$NONET" solve folder.png
 check "--from says that it is text" 3 "$("$NONET" solve -q --from line gray.pgm >/dev/null 2>&1; echo $?)"

@@ -33,10 +33,11 @@ export const sample = (kind) => readFile(new URL(`../../docs/variants/${kind}.tx
 export const KEPT = async () => (await (await caches.open('nonet')).keys()).some(({ url }) => /nonet-all/.test(url));
 
 // A server that can be made to fail, or not to answer, to test the page without it.
-export const server = { isDown: false, isMute: false };
+export const server = { isDown: false, isMute: false, lacks: null }; // lacks: what of it does not arrive
 export const { home, close } = await serveFolder(folder, (response) => {
-  if (server.isDown) response.destroy();
-  return server.isDown || server.isMute;
+  const isCut = server.isDown || server.lacks?.test(response.req.url);
+  if (isCut) response.destroy();
+  return isCut || server.isMute;
 });
 export const LIMIT_MS = Number(process.env.LIMIT_MS ?? 600000); // for what hangs: a browser may be as slow as it likes
 // What a camera sees where one is allowed: a film that a test makes.

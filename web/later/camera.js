@@ -43,10 +43,12 @@ class Reading {
   #start() {
     this.#worker = new Worker(new URL('photo.js', import.meta.url), { type: 'module' });
     this.#worker.addEventListener('message', ({ data: { id, result } }) => {
-      const job = this.#waiting.get(id);
+      if (!result) {
+        this.#fail();
+        return;
+      }
+      this.#waiting.get(id)(result);
       this.#waiting.delete(id);
-      if (result) job?.(result);
-      else this.#fail();
     });
     this.#worker.addEventListener('error', () => this.#fail());
   }

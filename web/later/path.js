@@ -162,7 +162,7 @@ export class Path {
 
   #begin(start, isPath) {
     this.leave();
-    this.#at = -1;
+    this.#shut();
     this.#start = start;
     this.#isPath = isPath;
     this.#steps = [];
@@ -281,6 +281,7 @@ export class Path {
 
   #shut() {
     $('steps').querySelector('.why')?.remove();
+    $('path-back').hidden = true;
     const button = $('steps').querySelector('[aria-current]');
     button?.removeAttribute('aria-current');
     button?.setAttribute('aria-expanded', 'false');
@@ -317,7 +318,6 @@ export class Path {
     this.#app.viewing = null;
     this.#app.drawing = null;
     $('legend').hidden = true;
-    $('path-back').hidden = true;
     this.#guide.say(t('hint.back'));
     this.#app.render();
   }

@@ -81,7 +81,7 @@ static int settle(struct work *w) {
 }
 
 static void read_rows(struct work *w) {
-    const struct picture *p = w->picture;
+    struct picture *p = w->picture;
     int passes = settle(w);
     for (int pass = 0; pass < passes; pass++)
         for (size_t y = 0; y < (size_t)p->height && !nonet_is_stopping(); y++) {
@@ -90,6 +90,8 @@ static void read_rows(struct work *w) {
             if (pass == passes - 1)
                 put_row(w, row, p->gray + y * (size_t)p->width);
         }
+    png_read_end(w->png, NULL);
+    p->used = w->given;
 }
 
 static int decode(struct picture *p) {

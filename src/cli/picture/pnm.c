@@ -138,6 +138,7 @@ static int decode(struct picture *p) {
             status = take_pixel(&t, &h);
             p->gray[i] = (uint8_t)status;
         }
+    p->used = (size_t)(t.at - p->bytes);
     if (status >= 0)
         return 0;
     return t.end - t.at < 6 ? nonet_picture_refuse(p, 1, "ends too early")

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { EASY, PAIR, SOLVED, accessible, film, open, paste, says, shoot, test, toasts, values, verdict } from '../harness.mjs';
+import { EASY, PAIR, SOLVED, accessible, film, open, says, server, shoot, test, toasts, values, verdict } from '../harness.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 process.on('exit', () => rmSync(film, { force: true }));
@@ -177,4 +177,30 @@ test('without a camera, pictures can be chosen', { ...PHONE, bypassCSP: true }, 
   await page.evaluate(() => { navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('none', 'NotFoundError'); }; });
   await page.click('#photo');
   await says(page, 'photo-says', 'no camera');
+});
+
+test('without the network pictures are read once that was used; before, it is said', { mayComplain: true, alone: true }, async (page) => {
+  await open(page, PAIR);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const picture = await asFile(page, EASY);
+  const kept = () => page.evaluate(async () => (await (await caches.open('nonet')).keys()).some(({ url }) => /nonet-photo/.test(url)));
+  assert.equal(await kept(), false);
+  server.isDown = true;
+  try {
+    await toasts(page, () => hand(page, 'paste', picture));
+    [server.isDown, server.lacks] = [false, /nonet-photo/];
+    await hand(page, 'paste', picture);
+    await says(page, 'photo-says', 'could not be loaded');
+    server.lacks = null;
+    await page.setInputFiles('#photo-file', picture);
+    await opened(page, EASY);
+    assert.ok(await kept());
+    server.isDown = true;
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    await hand(page, 'paste', await asFile(page, PAIR));
+    await opened(page, PAIR);
+  } finally {
+    [server.isDown, server.lacks] = [false, null];
+  }
 });
