@@ -4,8 +4,9 @@
 // A cell is {value, given, corner, centre, removed, colour, banned}. corner and centre are the person's own
 // marks; `removed` are candidates that a hint, or the user in automatic mode, took away from those that the
 // digits in sight leave; `banned` are those that the puzzle itself rules out, where it is made of candidates.
-// Sets have digit d in bit d - 1. What belongs to the board as a whole is in `sheet`, and changes with the cells: auto,
-// whether candidates are shown because a step that was done needs them.
+// Sets have digit d in bit d - 1; tones, the colours of candidates, have them in letter d - 1, 0 for none. What belongs
+// to the board as a whole is in `sheet`, and changes with the cells: auto, whether candidates are shown because a step
+// that was done needs them, and links, drawn by hand: "2.4-20.4" from 4 in cell 2 to 4 in cell 20, ~ if it is a weak one.
 
 export const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4], 15: [3, 5],
   16: [4, 4], 20: [4, 5], 25: [5, 5] };
@@ -19,10 +20,12 @@ export const digits = (set, side) => {
   for (let d = 1; d <= side; d++) if (set & bit(d)) list.push(d);
   return list;
 };
+/** The colours of a cell's candidates, with that of one changed. */
+export const withTone = (tones, d, n) => (tones.slice(0, d - 1).padEnd(d - 1, '0') + n + tones.slice(d)).replace(/0+$/, '');
 export const fullSet = (side) => (side === 32 ? -1 : (1 << side) - 1);
 
-const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0, banned: 0 });
-const newSheet = () => ({ auto: false });
+const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0, banned: 0, tones: '' });
+const newSheet = () => ({ auto: false, links: '' });
 
 /** In lists of cells: the sheet. */
 export const SHEET = -1;
@@ -254,7 +257,7 @@ export class Model {
   save(history = true) {
     const { shape, label, seconds, sheet, hints, id } = this;
     const pack = (cell) => [cell.given ? cell.value : -cell.value, cell.corner, cell.centre,
-      cell.removed, cell.colour, cell.banned];
+      cell.removed, cell.colour, cell.banned, ...(cell.tones ? [cell.tones] : [])];
     const both = (c, state) => (c === SHEET ? state : pack(state));
     const past = (steps) => steps.map((step) => step.map(([c, a, b]) => [c, both(c, a), both(c, b)]));
     const saved = { box: shape.box, ...(shape.rules && { rules: shape.rules }), label, seconds, hints, sheet, cells: this.cells.map(pack) };
@@ -271,7 +274,11 @@ export class Model {
     const [rows, cols] = saved.box.map((n) => whole(n, 1, SIDE_MOST));
     const side = whole(rows * cols, 1, SIDE_MOST);
     const most = fullSet(side);
-    const unpack = ([value, corner, centre, removed, colour, banned = 0]) => ({
+    const text = (some, form, length) => {
+      if (!form.test(some) || some.length > length) throw new RangeError('not a saved board');
+      return some;
+    };
+    const unpack = ([value, corner, centre, removed, colour, banned = 0, tones = '']) => ({
       value: Math.abs(whole(value, -side, side)),
       given: value > 0,
       corner: whole(corner, 0, most),
@@ -279,13 +286,14 @@ export class Model {
       removed: whole(removed, 0, most),
       colour: whole(colour, 0, 8),
       banned: whole(banned, 0, most),
+      tones: text(tones, /^[0-8]*$/, side),
     });
     const all = (list) => {
       if (list.length !== side * side) throw new RangeError('not a saved board');
       return list.map(unpack);
     };
     const cells = all(saved.cells);
-    const unfold = ({ auto = false } = {}) => ({ auto: auto === true });
+    const unfold = ({ auto = false, links = '' } = {}) => ({ auto: auto === true, links: text(links, /^(\d+\.\d+[-~]\d+\.\d+(,|$))*$/, 5000) });
     const both = (c, state) => (c === SHEET ? unfold(state) : unpack(state));
     const steps = (list = []) => list.map((step) =>
       step.map(([c, a, b]) => [whole(c, SHEET, side * side - 1), both(c, a), both(c, b)]));
