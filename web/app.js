@@ -231,6 +231,7 @@ export class App {
     this.verdict();
     this.#showVerdict();
     this.render();
+    if (this.isEditing || $('editor')) this.later('editor', 'update');
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.save(), 300);
   }

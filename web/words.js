@@ -48,7 +48,7 @@ const EN = {
     name: 'Rules', title: 'Rules ({all})', broken: 'Rules ({all}), {n} broken', isBroken: 'Broken:', cannot: 'Cannot stand:',
   },
   hint: {
-    title: 'Hint', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', because: 'Because', legend: 'What the drawing means',
+    title: 'Hint', about: 'What this technique is', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', because: 'Because', legend: 'What the drawing means',
     start: 'Stuck? It begins with where to look, and says no more than you ask for.', ask: 'Give me a hint', more: 'Tell me more', apply: 'Do it',
     waiting: 'Waiting for the engine', looking: 'Looking for the next step', seconds: ', {n} s',
     full: 'The board is full, and every house is right.', empty: 'There is nothing on the board yet.',

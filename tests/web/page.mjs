@@ -409,4 +409,28 @@ await test('words for what cannot stand together', () => {
   assert.deepEqual(digits(0b1011, 9), [1, 2, 4]);
 });
 
+// ---- the library of techniques ----
+
+const { htmlOf, sections } = await part('later/library.js');
+
+await test('every technique that has a section has its words, and nearly every one an example of it', async () => {
+  const taught = await load({ scale: 'nonet' });
+  const words = sections(await readFile(new URL('later/techniques.md', page), 'utf8'));
+  const lines = (await readFile(new URL('later/positions.txt', page), 'utf8')).trim().split('\n').map((line) => /^(\S+) (\S+) (.*)$/.exec(line));
+  const all = taught.techniques();
+  for (const { id } of all) assert.ok(words.get(id)?.length > 50, id);
+  assert.ok(all.filter(({ id }) => lines.some(([, whose]) => whose === id)).length > all.length - 10);
+  for (const [, id, scale, line] of lines) {
+    const { rating, scales } = all.find((one) => one.id === id);
+    const asked = scales[scale].optional ? [id] : [];
+    const grid = taught.parse(line);
+    assert.equal(grid.values.length, 81);
+    if (rating > 8) continue; // these take seconds
+    const step = taught.hint(grid, { scale, with: asked });
+    assert.ok(step.technique === id || taught.hints(grid, { scale: 'explainer', with: [id], max: rating }).some(({ technique }) => technique === id), `${id}: ${step.technique}`);
+  }
+  const html = [...new Set(words.values())].map(htmlOf).join('');
+  assert.ok(/<pre/.test(html) && /<em>/.test(html) && /<code>/.test(html) && !/```|\]\(/.test(html));
+});
+
 console.log(`1..${count}`);

@@ -13,6 +13,8 @@ const INSIDE = `
     <label class="tick"><input id="set-lock" type="checkbox"> <span data-t="more.lock"></span></label>
     <label class="tick"><input id="set-square" type="checkbox"> <span data-t="more.square"></span></label>
   </p>
+  <h3 data-t="more.techniques"></h3>
+  <p class="row"><button id="techniques" type="button" data-t="more.browse"></button></p>
   <h3 data-t="keys.title"></h3>
   <dl class="help">
     <dt data-t="keys.digits"></dt><dd data-t="keys.digitsDo"></dd>
@@ -47,6 +49,10 @@ function build(app) {
   $('theme').addEventListener('change', ({ target }) => app.set('theme', target.value));
   for (const name of TICKS)
     $(`set-${name}`).addEventListener('change', ({ target }) => app.set(name, target.checked));
+  $('techniques').addEventListener('click', () => {
+    $('more-dialog').close();
+    app.later('library', 'openLibrary');
+  });
   $('self-test').addEventListener('click', () => selfTest(app));
 }
 

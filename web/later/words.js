@@ -10,6 +10,30 @@ addWords({
     making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
     clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
   },
+  setter: {
+    title: 'Rules', how: 'Select cells on the board, in order, then add a rule for them.', kind: 'Rule', value: 'Value', add: 'Add', none: 'No rules besides rows, columns and boxes',
+    remove: 'Remove', removes: 'Remove: {rule}', selects: 'Select the cells of {rule}', list: 'The rules', whole: 'For the whole grid', text: 'As text', apply: 'Apply',
+    kinds: {
+      cage: 'cage: different digits, with a sum', thermometer: 'thermometer, from the bulb', arrow: 'arrow: circle first', difference: 'white dot: difference',
+      ratio: 'black dot: ratio', x: 'X: sum of 10', v: 'V: sum of 5', greater: 'greater than the second', whisper: 'whisper: difference', renban: 'renban',
+      palindrome: 'palindrome', between: 'between the ends', 'little-killer': 'little killer: sum',
+    },
+    grid: {
+      diagonals: 'Both diagonals', windoku: 'Windoku', 'anti-knight': 'Anti-knight', 'anti-king': 'Anti-king', 'non-consecutive': 'Non-consecutive',
+    },
+    regions: 'Regions of a jigsaw', paint: 'Paint regions', paintHow: 'Select cells, then the region they are in. All must have {n} cells.',
+    region: 'Region {name}, one cell|Region {name}, {n} cells', stop: 'Stop painting', boxes: 'Boxes again', painted: 'The regions are complete',
+    added: 'Added: {rule}', removed: 'Removed: {rule}', noCells: 'Select its cells first', isTwice: 'This rule is there already',
+    spare: 'Which clues are not needed?', looking: 'Looking at the clues', spareOf: ', {n} of {all}', notUnique: 'Only for puzzles with one solution',
+    allNeeded: 'Every clue is needed', spared: 'One clue is not needed: {cells}|{n} clues are not needed, each by itself: {cells}',
+  },
+  library: {
+    title: 'Techniques', find: 'Find', all: 'all', count: 'one technique|{n} techniques', none: 'There is no such technique', back: 'All techniques',
+    less: 'Back', more: 'Next', other: 'Another example', take: 'Try it on the board', look: 'Can you see it? Next says where to look.',
+    er: 'ER {rating}', asked: 'used only if it is asked for', practise: 'Practise', many: 'Positions', stop: 'Stop', making: 'Looking for positions',
+    made: ', {n} of {all}', failed: '{why}. There are positions among the examples.', label: 'Practise: {name}',
+    hintsBy: 'Hints are now by {scale}, which has this technique',
+  },
   path: {
     cancelled: 'cancelled', noRules: 'steps for these rules are not there yet', notOne: 'only puzzles with one solution are rated',
     working: 'working', looking: 'looking', score: 'score {score}', beyond: 'beyond every technique', after: 'after {rating}',
@@ -46,7 +70,8 @@ addWords({
     noDigits: 'There is a grid, but no digits in it. More light or going nearer may help.',
     unsure: 'Too much of it is doubtful. Hold the page flat, go nearer, and let more light fall on it.',
     large: 'This is a 16 by 16 grid. Pictures of 9 by 9, 6 by 6 and 4 by 4 can be read; a larger one can be typed, or pasted as text.',
-    two: 'There are two puzzles in the picture. Go nearer to one of them, or cut the other off.',
+    two: 'There are two puzzles in the picture. Go nearer to one of them.', which: 'There are two puzzles in the picture. Which one is to be opened?',
+    marked: 'The marked one', other: 'The other one',
   },
   share: {
     title: 'Share', link: 'A link with the puzzle and what you filled in. Nothing is stored anywhere else.', copyLink: 'Copy link', line: 'Copy as line',
@@ -55,7 +80,8 @@ addWords({
   more: {
     title: 'Settings and help', theme: 'Colours', auto: 'as the system', light: 'light', dark: 'dark', timer: 'Show the timer',
     highlight: 'Highlight the digit and its houses', conflicts: 'Show conflicts', tidy: 'A digit takes its marks from its row, column and box',
-    advance: 'Clues: on to the next cell after each digit', lock: 'Digit first: cells that are pressed get it', square: 'Digits as three by three', selfTest: 'Self-test', run: 'Run the self-test', running: 'Running',
+    advance: 'Clues: on to the next cell after each digit', lock: 'Digit first: cells that are pressed get it', square: 'Digits as three by three',
+    techniques: 'Techniques', browse: 'Read about them, and practise', selfTest: 'Self-test', run: 'Run the self-test', running: 'Running',
     report: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, all with one solution. All hints of a puzzle of ER {rating} in {path} ms.',
     reportBad: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, only {unique} right. All hints of a puzzle of ER {rating} in {path} ms.',
   },
