@@ -4,14 +4,10 @@
 // A cell is {value, given, corner, centre, removed, colour, banned}. corner and centre are the person's own
 // marks; `removed` are candidates that a hint, or the user in automatic mode, took away from those that the
 // digits in sight leave; `banned` are those that the puzzle itself rules out, where it is made of candidates.
-<<<<<<< HEAD
 // Sets have digit d in bit d - 1; tones, the colours of candidates, have them in letter d - 1, 0 for none. What belongs
 // to the board as a whole is in `sheet`, and changes with the cells: auto, whether candidates are shown because a step
-// that was done needs them, and links, drawn by hand: "2.4-20.4" from 4 in cell 2 to 4 in cell 20, ~ if it is a weak one.
-=======
-// Sets have digit d in bit d - 1. What belongs to the board as a whole is in `sheet`, and changes with the cells: auto,
-// whether candidates are shown because a step that was done needs them, and rules, the text of the rules.
->>>>>>> main
+// that was done needs them, rules, the text of the rules, and links, drawn by hand: "2.4-20.4" from 4 in cell 2 to 4 in
+// cell 20, ~ if it is a weak one.
 
 export const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4], 15: [3, 5],
   16: [4, 4], 20: [4, 5], 25: [5, 5] };
@@ -29,13 +25,8 @@ export const digits = (set, side) => {
 export const withTone = (tones, d, n) => (tones.slice(0, d - 1).padEnd(d - 1, '0') + n + tones.slice(d)).replace(/0+$/, '');
 export const fullSet = (side) => (side === 32 ? -1 : (1 << side) - 1);
 
-<<<<<<< HEAD
 const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0, banned: 0, tones: '' });
-const newSheet = () => ({ auto: false, links: '' });
-=======
-const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0, banned: 0 });
-const newSheet = (rules = null) => ({ auto: false, rules });
->>>>>>> main
+const newSheet = (rules = null) => ({ auto: false, links: '', rules });
 
 /** In lists of cells: the sheet. */
 export const SHEET = -1;
@@ -306,22 +297,17 @@ export class Model {
       banned: whole(banned, 0, most),
       tones: text(tones, /^[0-8]*$/, side),
     });
-<<<<<<< HEAD
     const all = (list) => {
       if (list.length !== side * side) throw new RangeError('not a saved board');
       return list.map(unpack);
     };
     const cells = all(saved.cells);
-    const unfold = ({ auto = false, links = '' } = {}) => ({ auto: auto === true, links: text(links, /^(\d+\.\d+[-~]\d+\.\d+(,|$))*$/, 5000) });
-=======
-    if (saved.cells.length !== side * side) throw new RangeError('not a saved board');
-    const cells = saved.cells.map(unpack);
     const wordsOf = (rules) => {
       if (typeof (rules ?? '') !== 'string') throw new RangeError('not a saved board');
       return rules ?? null;
     };
-    const unfold = ({ auto = false, rules = saved.rules } = {}) => ({ auto: auto === true, rules: wordsOf(rules) });
->>>>>>> main
+    const unfold = ({ auto = false, links = '', rules = saved.rules } = {}) =>
+      ({ auto: auto === true, links: text(links, /^(\d+\.\d+[-~]\d+\.\d+(,|$))*$/, 5000), rules: wordsOf(rules) });
     const both = (c, state) => (c === SHEET ? unfold(state) : unpack(state));
     const steps = (list = []) => list.map((step) =>
       step.map(([c, a, b]) => [whole(c, SHEET, side * side - 1), both(c, a), both(c, b)]));
@@ -330,15 +316,9 @@ export class Model {
     const hints = whole(saved.hints ?? 0, 0, 1e9);
     const past = steps(saved.past), future = steps(saved.future);
     const seconds = whole(saved.seconds ?? 0, 0, 1e9);
-<<<<<<< HEAD
-    if (typeof (saved.rules ?? '') !== 'string') throw new RangeError('not a saved board');
-    this.reset([rows, cols], saved.rules ?? null);
+    this.reset([rows, cols], wordsOf(saved.rules));
     Object.assign(this, { cells, sheet, points, past, future, seconds, hints });
     if (/^[\w-]{1,30}$/.test(saved.id)) this.id = saved.id;
-=======
-    this.reset([rows, cols], wordsOf(saved.rules));
-    Object.assign(this, { cells, sheet, past, future, seconds });
->>>>>>> main
     this.label = String(saved.label ?? '').slice(0, LABEL_MOST);
   }
 }

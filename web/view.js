@@ -136,7 +136,7 @@ export class View {
     }
   }
 
-  #inside({ value, two, marks, corner, centre, lit, colour, tones }, side) {
+  #inside({ value, two, marks, corner, centre, lit, colour, tones = '' }, side) {
     const tone = (d) => tones[d - 1] > 0 && `tone${tones[d - 1]}`;
     const colouring = colour ? `<i class="tint">${t('colour.letters')[colour - 1]}</i>` : '';
     if (two) return `${colouring}<span class="two"><b>${two[0]}</b><b>${two[1]}</b></span>`;
@@ -161,7 +161,7 @@ export class View {
 
   #label(c, state, side) {
     const words = [t('board.cell', { row: Math.floor(c / side) + 1, column: (c % side) + 1 }), this.shape.whereOf(c)].filter(Boolean);
-    const tone = (d) => (state.tones[d - 1] > 0 ? `${d} ${colourName(state.tones[d - 1])}` : d);
+    const tone = (d) => (state.tones?.[d - 1] > 0 ? `${d} ${colourName(state.tones[d - 1])}` : d);
     const list = (set) => ({ digits: listOf(digits(set, side).map(tone)) });
     if (state.two) words.push(t('board.or', { a: state.two[0], b: state.two[1] }));
     else if (state.value) words.push(state.given ? t('board.given', { digit: state.value }) : state.value);
