@@ -47,7 +47,8 @@ export class App {
   engines = start();
   model = new Model(this.engines.describe);
   view = new View($('board'));
-  settings = { auto: false, theme: 'auto', timer: true, highlight: true, conflicts: true, tidy: true, advance: true, lock: false, square: false, ...SCALES };
+  settings = { auto: false, theme: 'auto', language: '', labels: '', timer: true, highlight: true, conflicts: true, tidy: true, advance: true, lock: false, square: false,
+    ...SCALES };
   mode = 'digit';
   isEditing = false;
   selection = new Set([0]);
@@ -109,7 +110,7 @@ export class App {
       return;
     }
     this.isEditing = this.model.isEmpty;
-    this.view.build(this.model.shape);
+    this.view.build(this.model.shape, this.settings.labels);
     this.changed();
   }
 
@@ -359,7 +360,7 @@ export class App {
   render() {
     const { model, view, settings, viewing, isAuto } = this;
     const { shape } = model;
-    view.build(shape);
+    view.build(shape, settings.labels);
     const showMarks = isAuto || this.marksForHint || viewing;
     const candidates = viewing ? viewing.marks : showMarks ? model.candidates(!isAuto) : null;
     const point = viewing ? null : model.points.at(-1);

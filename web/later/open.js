@@ -2,16 +2,16 @@
 import { $, makeDialog } from './dialog.js';
 
 const INSIDE = `
-  <p><label for="open-text" data-t="opening.text"></label></p>
+  <p><label for="open-text" data-t="open.text"></label></p>
   <textarea id="open-text" rows="10" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea>
   <p id="open-says" role="alert"></p>
   <p class="row">
-    <button id="open-take" class="primary" type="button" data-t="opening.take"></button>
-    <button id="open-anyway" type="button" hidden data-t="opening.anyway"></button>
-    <label class="file"><span data-t="opening.file"></span><input id="open-file" type="file"></label>
+    <button id="open-take" class="primary" type="button" data-t="open.take"></button>
+    <button id="open-anyway" type="button" hidden data-t="open.anyway"></button>
+    <label class="file"><span data-t="open.file"></span><input id="open-file" type="file"></label>
     <button data-t="page.close"></button>
   </p>
-  <p class="note" data-t="opening.note"></p>`;
+  <p class="note" data-t="open.note"></p>`;
 
 let unread = null;
 
@@ -23,7 +23,7 @@ function finish(app, wrong) {
 }
 
 function build(app) {
-  makeDialog('open-dialog', 'opening.title', INSIDE);
+  makeDialog('open-dialog', 'open.title', INSIDE);
   $('open-anyway').addEventListener('click', async () => finish(app, await app.read(unread, true)));
   $('open-take').addEventListener('click', async () => finish(app, await app.read($('open-text').value)));
   $('open-file').addEventListener('change', async ({ target }) => {

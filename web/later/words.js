@@ -78,7 +78,8 @@ addWords({
     own: 'With my digits, not only the clues', send: 'Send', png: 'Picture (PNG)', svg: 'Picture (SVG)', grid: 'Copy as grid', marks: 'Copy candidates', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
   },
   more: {
-    title: 'Settings and help', theme: 'Colours', auto: 'as the system', light: 'light', dark: 'dark', timer: 'Show the timer',
+    title: 'Settings and help', language: 'Language', labels: 'Rows and columns', noLabels: 'no names', rowColumn: 'numbers: r1c1', letters: 'letters: A1',
+    theme: 'Colours', auto: 'as the system', light: 'light', dark: 'dark', timer: 'Show the timer',
     highlight: 'Highlight the digit and its houses', conflicts: 'Show conflicts', tidy: 'A digit takes its marks from its row, column and box',
     advance: 'Clues: on to the next cell after each digit', lock: 'Digit first: cells that are pressed get it', square: 'Digits as three by three',
     techniques: 'Techniques', browse: 'Read about them, and practise', selfTest: 'Self-test', run: 'Run the self-test', running: 'Running',
@@ -112,7 +113,7 @@ addWords({
     tonesDo: 'Colours go to the candidate {digit} of the selected cells.', linksDo: 'Drag from candidate to candidate; or choose a cell and a digit, twice.',
     from: 'From {end}: now the other end.', linked: '{from} and {to} are linked.', unlinked: 'The link of {from} and {to} is gone.',
   },
-  opening: {
+  open: {
     title: 'Open a puzzle',
     text: 'Paste it in any form: a line of 81 characters, a drawn grid, candidates, CSV, JSON, or what another program saved.',
     take: 'Open', anyway: 'Open without these rules', file: 'Choose a file', note: 'Pasting straight onto the board and dropping a file on the page work as well, also for a picture of a puzzle.',
