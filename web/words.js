@@ -123,10 +123,12 @@ export function translate(root) {
   for (const el of root.querySelectorAll('[data-t-title]')) el.title = t(el.dataset.tTitle);
 }
 
+/** The languages of the page, each in its own words. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch' };
+
 /** The words of a language that is not English are fetched; if they do not arrive, the page stays as it is. */
 export async function setLanguage(code) {
   if (code !== 'en') ({ default: words } = await import(`./later/words.${code}.js`));
-  else words = EN;
   language = code;
   plurals = new Intl.PluralRules(code);
   document.documentElement.lang = code;

@@ -399,6 +399,20 @@ await test('words are filled in, and there is one for each number', () => {
     if (text.includes('|')) assert.ok(/\{n\}/.test(text) && text.split('|').length === 2, key);
 });
 
+await test('German has the same words: as many forms, and the same is filled in', async () => {
+  const german = new Map(leaves((await part('later/words.de.js')).default));
+  const missing = (from, keys) => [...keys].filter((key) => !from.has(key));
+  assert.deepEqual({ missing: missing(german, english.keys()), unused: missing(english, german.keys()) }, { missing: [], unused: [] });
+  const filled = (text) => [...new Set(text.match(/\{\w+\}/g))].sort();
+  for (const [key, text] of english) {
+    const other = german.get(key);
+    assert.equal(other.split('|').length, text.split('|').length, key);
+    assert.deepEqual(filled(other), filled(text), key);
+    assert.deepEqual([...other.matchAll(/[[\]`]/g)].length, [...text.matchAll(/[[\]`]/g)].length, `${key}: keys, and what is to type`);
+  }
+  for (const table of [english, german]) assert.equal(new Set(table.get('colour.letters')).size, 8, 'a letter for each colour');
+});
+
 await test('words for what cannot stand together', () => {
   const shape = shapeOf([3, 3]);
   const say = (conflict) => conflictWords(shape, conflict, new Array(81).fill(7));
