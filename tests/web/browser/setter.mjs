@@ -146,7 +146,7 @@ test('wishes of a setter: ratings, clues, a technique, a pattern on the board, a
   await make({ pattern: '', technique: 'x-wing', many: '3' });
   assert.equal(await page.textContent('#pile-says'), '1 of 3');
   await page.click('#explain');
-  await page.waitForFunction(() => /X-Wing/.test(document.getElementById('counts').textContent));
+  await page.waitForFunction(() => /X-Wing/.test(document.getElementById('counts')?.textContent));
   await page.click('#share');
   await page.click('#print');
   await page.selectOption('#print-what', 'pile');
