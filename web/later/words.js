@@ -13,6 +13,7 @@ addWords({
     selected: 'the selected cells', filled: 'the cells that have clues', seed: 'Seed', many: 'How many', minimal: 'No clue can be spared',
     of: ', {n} of {all}', noPattern: 'The pattern is of another size than the puzzle',
   },
+  hint: { stop: 'Stop' },
   setter: {
     title: 'Rules', how: 'Select cells on the board, in order, then add a rule for them.', kind: 'Rule', value: 'Value', add: 'Add', none: 'No rules besides rows, columns and boxes',
     remove: 'Remove', removes: 'Remove: {rule}', selects: 'Select the cells of {rule}', list: 'The rules', whole: 'For the whole grid', text: 'As text', apply: 'Apply',
