@@ -97,6 +97,9 @@ export default {
     make: 'Erzeugen', blank: 'Leeres Feld', earlier: 'Zurück zum vorigen Feld', famous: 'Oder ein berühmtes',
     making: 'Ein Rätsel entsteht', tries: ', ein Versuch|, {n} Versuche', cancelled: 'Abgebrochen', failed: '{why}. Eine andere Stufe oder Symmetrie ist vielleicht leichter zu finden.',
     clues: 'eine Vorgabe|{n} Vorgaben', rated: '{level}, ER {rating}',
+    more: 'Weitere Wünsche', ratingFrom: 'Wertung von', to: 'bis', cluesFrom: 'Vorgaben von', ratingTo: 'Höchste Wertung', cluesTo: 'Meiste Vorgaben', technique: 'Mit einem Schritt von',
+    anyTechnique: 'beliebig', pattern: 'Vorgaben in', anywhere: 'beliebigen Zellen', selected: 'den gewählten Zellen', filled: 'den Zellen mit Vorgaben', seed: 'Startwert',
+    many: 'Wie viele', minimal: 'Keine Vorgabe ist entbehrlich', of: ', {n} von {all}', noPattern: 'Das Muster hat eine andere Größe als das Rätsel',
   },
   setter: {
     title: 'Regeln', how: 'Wähle der Reihe nach Zellen auf dem Feld, dann füge eine Regel für sie hinzu.', kind: 'Regel', value: 'Wert', add: 'Hinzufügen',
