@@ -121,3 +121,34 @@ test('the steps of now start from the user\'s marks, and from the top of the lis
   await says(page, 'rating', 'gone wrong');
   assert.equal(await page.isVisible('#steps'), false);
 });
+
+test('a rating on every scale, with what its numbers are', {}, async (page) => {
+  await rated(page, KITE, 'ER 4\\.2');
+  await says(page, 'ratings', 'ER is the rating of the hardest step');
+  assert.match(await page.textContent('#ratings'),
+    /Sudoku Explainerhard, ER 4\.2, EP \d\.\d, ED \d\.\dHoDoKuhard, score 1320a teacher(medium|hard|expert), at most [A-Z]/);
+  await page.click('#all');
+  await says(page, 'rating', 'steps? now$');
+  assert.equal(await page.isVisible('#ratings'), false);
+});
+
+test('hints leave out techniques that are switched off', {}, async (page) => {
+  await open(page, PAIR);
+  await page.selectOption('#hints', 'explainer');
+  await verdict(page, 'unique');
+  const hint = async () => {
+    await page.click('#hint');
+    await page.waitForSelector('[data-rung="4"]:visible');
+    await page.click('[data-rung="4"]');
+    return page.textContent('#hint-text strong');
+  };
+  assert.match(await hint(), /^Naked Pair/);
+  await page.click('#hint-text [data-technique]');
+  await page.waitForSelector('#library-known:checked');
+  await page.uncheck('#library-known');
+  await page.keyboard.press('Escape');
+  assert.doesNotMatch(await hint(), /^Naked Pair/);
+  await page.reload();
+  await verdict(page, 'unique');
+  assert.doesNotMatch(await hint(), /^Naked Pair/);
+});
