@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { HARD, KITE, PAIR, accessible, cell, open, says, shoot, test, values, verdict } from '../harness.mjs';
 
+const GOLDEN = '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....';
 const PHONE = { bypassCSP: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const row = (page, name) => page.locator('#steps [data-step]').filter({ hasText: name });
 const rated = async (page, puzzle, want) => {
@@ -151,4 +152,15 @@ test('hints leave out techniques that are switched off', {}, async (page) => {
   await page.reload();
   await verdict(page, 'unique');
   assert.doesNotMatch(await hint(), /^Naked Pair/);
+});
+
+test('a path is shown as it is found, and what is there stays when it is cancelled', {}, async (page) => {
+  await open(page, GOLDEN);
+  await verdict(page, 'unique');
+  await page.click('#explain');
+  await page.waitForFunction(() => document.querySelector('#steps [data-step]') && !document.getElementById('path-cancel').hidden);
+  await page.click('#path-cancel');
+  await says(page, 'rating', 'cancelled');
+  await row(page, /./).first().click();
+  assert.ok((await page.locator('.mark').count()) > 0);
 });
