@@ -23,8 +23,8 @@
 #
 # Honoured: CC CXX AR CFLAGS CPPFLAGS LDFLAGS DESTDIR PREFIX/prefix BINDIR LIBDIR INCLUDEDIR MANDIR
 # DATADIR; BUILD (a build folder of your own), ZLIB=0 (without gzip input), NONET_CADICAL=0 (without
-# the SAT engine), NONET_MICROHTTPD=0 (without the server), NONET_CUDA=0 (without the plugin; 1: not
-# without), NVCC NVCC_FLAGS CUDA_ARCHS (90: for those devices alone), WERROR=1, V=1 (show the commands),
+# the SAT engine), NONET_MICROHTTPD=0 (without the server), NONET_JPEG=0 and NONET_PNG=0 (without pictures
+# of these kinds), NONET_CUDA=0 (without the plugin; 1: not without), NVCC NVCC_FLAGS CUDA_ARCHS (90: for those devices alone), WERROR=1, V=1 (show the commands),
 # DOCS=0 (no man pages and completions: they come from the program, which cannot run here if it is
 # built for another machine). Only demo, test, deps and the like install anything, only as root, and
 # never with NONET_NO_INSTALL=1.
@@ -79,7 +79,7 @@ say = $(if $(V),,@printf '  %-8s %s\n' '$(1)' '$(2)')
 # The plugin for a device is a library of its own.
 CUDA_SRC := $(wildcard src/device/cuda/*.c)
 LIB_SRC := $(filter-out src/cli/% $(CUDA_SRC),$(wildcard src/*/*.c src/*/*/*.c))
-CLI_SRC := $(wildcard src/cli/*.c)
+CLI_SRC := $(wildcard src/cli/*.c src/cli/*/*.c)
 # CaDiCaL is C++ and may print and exit, so the libraries do without it: they need only libc. The
 # program, and the tests of the bridge, have it linked in front of the library.
 SAT_OBJ := $(BUILD)/obj/src/solve/cadical.o
@@ -109,6 +109,7 @@ ALL_LDFLAGS = -pthread $(CFLAGS) $(INSTRUMENT) $(LDFLAGS)
 LIB_CFLAGS := -fPIC -fvisibility=hidden -DNONET_BUILD
 CLI_CFLAGS := -D_POSIX_C_SOURCE=200809L
 LIBS = $(ZLIB_LIBS) $(DL_LIBS)
+CLI_LIBS = $(MICROHTTPD_LIBS) $(JPEG_LIBS) $(PNG_LIBS) $(DL_LIBS) $(ZLIB_LIBS) -lm
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -119,14 +120,14 @@ LIBS = $(ZLIB_LIBS) $(DL_LIBS)
 all: $(PROGRAM) $(LIB_A) $(LIB_SO) $(LIB_LINKS) $(if $(filter 1,$(DOCS)),docs)
 
 # The stamp changes when the compiler or a flag does, and everything depends on it.
-FLAGS_NOW := $(CC) : $(AR) : $(BASE) : $(CFLAGS) : $(CPPFLAGS) : $(LDFLAGS) : $(INSTRUMENT) : $(ZLIB) : $(NONET_CADICAL) : $(NONET_MICROHTTPD)
+FLAGS_NOW := $(CC) : $(AR) : $(BASE) : $(CFLAGS) : $(CPPFLAGS) : $(LDFLAGS) : $(INSTRUMENT) : $(ZLIB) : $(NONET_CADICAL) : $(NONET_MICROHTTPD) : $(NONET_JPEG) : $(NONET_PNG)
 quote = '$(subst ','\'',$(1))'
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' $(call quote,$(FLAGS_NOW)) | cmp -s - $@ || \
 		printf '%s\n' $(call quote,$(FLAGS_NOW)) >$@
 
-# Are zlib, CaDiCaL and libmicrohttpd there? Checked each time, by building programs with them: only
+# Are zlib, CaDiCaL, libmicrohttpd, libjpeg and libpng there? Checked each time, by building programs with them: only
 # what uses a library that appeared or disappeared is rebuilt. (Not for goals that do not compile or
 # that call make again: there may be no compiler yet.)
 ifneq ($(filter-out clean uninstall deps demo test soak fuzz fuzz-run format check-format web web-files \
@@ -137,17 +138,19 @@ endif
 $(BUILD)/config.mk: FORCE
 	@CC='$(CC)' LINK_FLAGS=$(call quote,$(CPPFLAGS) $(CFLAGS) $(INSTRUMENT) $(LDFLAGS)) \
 		NONET_ZLIB='$(ZLIB)' NONET_CADICAL='$(NONET_CADICAL)' \
-		NONET_MICROHTTPD='$(NONET_MICROHTTPD)' NVCC='$(NVCC)' \
+		NONET_MICROHTTPD='$(NONET_MICROHTTPD)' NONET_JPEG='$(NONET_JPEG)' NONET_PNG='$(NONET_PNG)' NVCC='$(NVCC)' \
 		NONET_CUDA='$(if $(INSTRUMENT),0,$(NONET_CUDA))' sh scripts/config $(BUILD)
 
-HAVE := $(addprefix $(BUILD)/have/,zlib cadical microhttpd)
+HAVE := $(addprefix $(BUILD)/have/,zlib cadical microhttpd jpeg png)
 $(HAVE): $(BUILD)/config.mk
 	@:
 
 # The objects whose source uses an optional library.
-asks_for = $(patsubst %.c,$(BUILD)/obj/%.o,$(shell grep -l 'NONET_HAVE_$(1)' src/*/*.c tests/*/*.c))
+asks_for = $(patsubst %.c,$(BUILD)/obj/%.o,$(shell grep -l 'NONET_HAVE_$(1)' src/*/*.c src/*/*/*.c tests/*/*.c))
 ZLIB_OBJ := $(call asks_for,ZLIB)
 MICROHTTPD_OBJ := $(call asks_for,MICROHTTPD)
+JPEG_OBJ := $(call asks_for,JPEG)
+PNG_OBJ := $(call asks_for,PNG)
 DL_OBJ := $(call asks_for,DLOPEN)
 
 # The library looks for its plugins below LIBDIR: this file changes when LIBDIR does.
@@ -165,12 +168,16 @@ $(BUILD)/obj/tests/% $(BUILD)/obj/fuzz/%: EXTRA := -I. -D_POSIX_C_SOURCE=200809L
 $(ZLIB_OBJ): LIBRARY += $(ZLIB_CPPFLAGS)
 $(SAT_OBJ): LIBRARY += $(CADICAL_CPPFLAGS)
 $(MICROHTTPD_OBJ): LIBRARY += $(MICROHTTPD_CPPFLAGS)
+$(JPEG_OBJ): LIBRARY += $(JPEG_CPPFLAGS)
+$(PNG_OBJ): LIBRARY += $(PNG_CPPFLAGS)
 $(DL_OBJ): LIBRARY += $(DL_CPPFLAGS)
 $(PLUGIN_OBJ): LIBRARY += -DNONET_LIBDIR='"$(LIBDIR)"'
 $(PLUGIN_OBJ): $(BUILD)/libdir
 $(ZLIB_OBJ): $(BUILD)/have/zlib
 $(SAT_OBJ): $(BUILD)/have/cadical
 $(MICROHTTPD_OBJ): $(BUILD)/have/microhttpd
+$(JPEG_OBJ): $(BUILD)/have/jpeg
+$(PNG_OBJ): $(BUILD)/have/png
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
 	$(call say,CC,$<)
@@ -204,7 +211,7 @@ $(LIB_LINKS): $(LIB_SO)
 
 $(PROGRAM): $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(BUILD)/objects $(HAVE)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(PROGRAM_CADICAL_LIBS) $(MICROHTTPD_LIBS) $(DL_LIBS) $(ZLIB_LIBS)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $(CLI_OBJ) $(SAT_OBJ) $(LIB_A) $(PROGRAM_CADICAL_LIBS) $(CLI_LIBS)
 
 # ---- the plugin for NVIDIA devices: loaded when a device is first opened, so nothing else needs CUDA ----
 #
@@ -281,9 +288,10 @@ docs-pictures: $(PROGRAM)
 
 # Tests of the command line's internals are linked with it.
 PARTS := $(addprefix $(BUILD)/,tests/unit/test_options tests/unit/test_part tests/unit/test_pool tests/unit/test_spread tests/unit/test_serve \
-	tests/unit/test_serve_api tests/unit/test_serve_parts fuzz/replay_serve fuzz/fuzz_serve)
+	tests/unit/test_serve_api tests/unit/test_serve_parts tests/unit/test_picture \
+	fuzz/replay_serve fuzz/fuzz_serve fuzz/replay_picture fuzz/fuzz_picture)
 $(PARTS): $(CLI_A)
-$(PARTS): LIBS = $(MICROHTTPD_LIBS) $(DL_LIBS) $(ZLIB_LIBS)
+$(PARTS): LIBS = $(CLI_LIBS)
 parts_first = $(filter %.o,$(1)) $(filter $(CLI_A),$(1)) $(LIB_A)
 
 # A plugin of the tests' own, which has no device.
@@ -332,11 +340,7 @@ WEB_CC ?= clang
 WEB_CFLAGS ?= -O2
 # What seldom runs, or never at the sizes of the page, is built for size: browsers have to download
 # it.
-WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/rules/ src/grid/ src/print/ src/generate/plan \
-	src/generate/needless src/generate/symmetry src/generate/minimize src/generate/generate \
-	src/generate/judge src/generate/facts src/generate/bound src/generate/strip src/generate/regions \
-	src/generate/full. src/generate/full_nine src/generate/full_large src/generate/full_ruled src/generate/traps src/generate/thin \
-	src/generate/ask \
+WEB_SMALL := $(addsuffix %,web/ src/format/ src/canon/ src/logic/ src/rules/ src/grid/ src/print/ src/generate/ \
 	src/solve/slate src/solve/learn src/solve/why src/solve/backtrack src/solve/check src/solve/hybrid \
 	src/solve/any src/solve/spare src/solve/marks src/solve/lanes src/solve/batch src/solve/solve)
 # The largest side there is 32: the engines for larger ones are left out, and calls to them go to
@@ -345,26 +349,31 @@ WEB_LARGE := $(foreach engine,nonet_any nonet_slate,-D$(engine)64=$(engine)32 -D
 	-Dnonet_logic_128=nonet_logic_64
 WEB_SRC := $(filter-out %/any64.c %/any128.c %/width128.c src/device/%,$(LIB_SRC)) web/engine.c web/printf.c web/malloc.c
 WEB_FLAGS := --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -flto -fvisibility=hidden \
-	-mbulk-memory -DNONET_BUILD -DNDEBUG $(WEB_LARGE)
+	-mbulk-memory -msign-ext -mnontrapping-fptoint -DNONET_BUILD -DNDEBUG $(WEB_LARGE)
 WEB_HOUSES := -DNONET_HOUSES_ONLY -Wno-empty-translation-unit
 WEB_EXPLAINER := -DNONET_EXPLAINER_ONLY -Wno-unused-function
 WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
 	-Wl,-z,stack-size=2097152,--stack-first,--gc-sections,--strip-all,--lto-O2,-mllvm,-enable-merge-functions
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
+# What the compiler leaves to be saved: 3%. Without wasm-opt (Debian: binaryen) the modules are so much larger.
+WEB_OPT := $(if $(shell command -v wasm-opt),wasm-opt -O3 -Oz --enable-bulk-memory --enable-simd --enable-sign-ext \
+	--enable-nontrapping-float-to-int --enable-mutable-globals,sh -c 'cp "$$0" "$$2"')
 # web/later/ is what the page fetches when it is first used.
 WEB_FILES := $(filter-out %.c %.h,$(wildcard web/*.* web/later/*.*))
-WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE
+WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE $(WEB)/later/techniques.md
 
 web:
 	@sh scripts/deps web
 	@$(MAKE) --no-print-directory web-files
 
-web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB)/nonet-all.wasm $(WEB)/nonet-variants.wasm $(WEB_COPIES)
+web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB)/nonet-all.wasm $(WEB)/nonet-variants.wasm $(WEB)/nonet-photo.wasm $(WEB_COPIES)
 
 $(BUILD)/wasm/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_HOUSES) $(WEB_EXPLAINER) $(WEB_LDFLAGS) $(WEB_SRC)' | cmp -s - $@ || \
-		echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_HOUSES) $(WEB_EXPLAINER) $(WEB_LDFLAGS) $(WEB_SRC)' >$@
+	@echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_HOUSES) $(WEB_EXPLAINER) $(WEB_LDFLAGS) $(WEB_OPT) $(WEB_SRC)' | cmp -s - $@ || \
+		echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_HOUSES) $(WEB_EXPLAINER) $(WEB_LDFLAGS) $(WEB_OPT) $(WEB_SRC)' >$@
+
+web_link = $(WEB_CC) $(WEB_LDFLAGS) $^ $(WEB_LIBS) -o $(BUILD)/wasm/$(@F) && $(WEB_OPT) $(BUILD)/wasm/$(@F) -o $@
 
 define WASM # NAME FLAGS SMALL
 $(BUILD)/wasm/$(1)/%.o: %.c $(BUILD)/wasm/flags
@@ -376,13 +385,19 @@ $(BUILD)/wasm/$(1)/%.o: %.c $(BUILD)/wasm/flags
 $(WEB)/$(1).wasm: $(WEB_SRC:%.c=$(BUILD)/wasm/$(1)/%.o)
 	$$(call say,LD,$$@)
 	@mkdir -p $$(@D)
-	$$(Q)$(WEB_CC) $(WEB_LDFLAGS) $$^ $(WEB_LIBS) -o $$@
+	$$(Q)$$(web_link)
 endef
 $(eval $(call WASM,nonet,$(WEB_HOUSES) $(WEB_EXPLAINER)))
 # Where the plain kernel is not the one that is used, its size matters, not its speed.
 $(eval $(call WASM,nonet-simd,$(WEB_HOUSES) $(WEB_EXPLAINER) -msimd128,src/solve/scalar.c))
 $(eval $(call WASM,nonet-all,$(WEB_HOUSES)))
 $(eval $(call WASM,nonet-variants,$(WEB_EXPLAINER),src/solve/scalar.c))
+
+# The reader of pictures is linked from what the first module was compiled to: src/photo and the solver.
+$(WEB)/nonet-photo.wasm: $(patsubst %,$(BUILD)/wasm/nonet/%.o,$(basename $(WEB_SRC:web/engine.c=web/photo.c)))
+	$(call say,LD,$@)
+	@mkdir -p $(@D)
+	$(Q)$(web_link)
 
 $(WEB)/LICENSE: LICENSE
 	@mkdir -p $(@D)
@@ -407,6 +422,11 @@ $(WEB)/%.js: web/%.js
 $(WEB)/%.css: web/%.css
 	@mkdir -p $(@D)
 	$(Q)sed $(CODE_ONLY) $< >$@
+
+# The page has the words of docs/techniques.md, without what the program prints for its examples.
+$(WEB)/later/techniques.md: docs/techniques.md
+	@mkdir -p $(@D)
+	$(Q)sed '/^```console/,/^```$$/d' $< >$@
 
 $(WEB)/%: web/%
 	@mkdir -p $(@D)
@@ -525,7 +545,7 @@ soak:
 	@$(MAKE) --no-print-directory fuzz-run SECONDS=$(SOAK_SECONDS)
 	@$(MAKE) --no-print-directory soak-deb
 
-SOURCES = $(wildcard include/*.h src/*/*.[ch] src/*/*.inc src/*/*/*.inc src/*/cuda/*.[ch] src/*/cuda/*.cu tests/*/*.[ch] fuzz/*.[ch] \
+SOURCES = $(wildcard include/*.h src/*/*.[ch] src/cli/*/*.[ch] src/*/*.inc src/*/*/*.inc src/*/cuda/*.[ch] src/*/cuda/*.cu tests/*/*.[ch] fuzz/*.[ch] \
 	examples/*.c web/*.[ch] scripts/photo/*.[ch] bindings/*/*.[ch] bindings/*/*/*.[ch])
 format:
 	@sh scripts/deps format

@@ -1,6 +1,6 @@
 /*
- * Answers of the engine: text that grows as it is written, and JSON in it. engine.c alone includes
- * this; a module has one answer at a time.
+ * Answers of the engine: text that grows as it is written, and JSON in it. engine.c includes this,
+ * and photo.c; a module has one answer at a time.
  */
 #ifndef NONET_WEB_ANSWER_H
 #define NONET_WEB_ANSWER_H

@@ -10,17 +10,10 @@ const $ = (id) => document.getElementById(id);
 const TEXT_MOST = 1 << 20; // the most bytes of a file that are read
 const SAVED = 'nonet.board', EARLIER = 'nonet.earlier', SETTINGS = 'nonet.settings';
 const SCALES = { scale: 'explainer', hints: 'nonet' }; // of the path and of hints, until they are chosen
-export const FAMOUS = [
-  ['first', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
-  ['few', '.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...'],
-  ['inkala', '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'],
-  ['easter', '1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1'],
-  ['golden', '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....'],
-];
 
 /** A 9x9 puzzle from a line. */
 export const fromLine = (line) => ({ box: [3, 3], values: [...line].map((c) => Number(c) || 0) });
-const FIRST = fromLine(FAMOUS[0][1]);
+const FIRST = fromLine('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79');
 
 // Both stores may be forbidden (private windows, frames) or full: the page works without them. The board is
 // kept for this tab, and for the next visit; so two tabs do not share one board.
@@ -53,7 +46,7 @@ export class App {
   engines = start();
   model = new Model(this.engines.describe);
   view = new View($('board'));
-  settings = { auto: false, theme: 'auto', timer: true, highlight: true, conflicts: true, ...SCALES };
+  settings = { auto: false, theme: 'auto', language: '', labels: '', timer: true, highlight: true, conflicts: true, tidy: true, advance: true, ...SCALES };
   mode = 'digit';
   isEditing = false;
   selection = new Set([0]);
@@ -68,6 +61,8 @@ export class App {
   unread = null; // a text that was not opened, because of rules that are not known
   two = null; // two solutions, laid over each other
   #asked = ''; // the puzzle that the verdict is about
+  #said = { kind: '', text: '' };
+  #failed = ''; // what is said in its place if the board is full, and wrong
   #answer = null;
   #saving = 0;
 
@@ -109,7 +104,7 @@ export class App {
       return;
     }
     this.isEditing = this.model.isEmpty;
-    this.view.build(this.model.shape);
+    this.view.build(this.model.shape, this.settings.labels);
     this.changed();
   }
 
@@ -161,24 +156,30 @@ export class App {
     if (grid.box[0] * grid.box[1] > SIDE_MOST) throw new RangeError(t('page.tooLarge', { most: SIDE_MOST }));
     if (this.model.past.length) remember(EARLIER, this.model.save());
     this.model.take(grid, label);
-    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     this.fresh();
     this.#showBanned();
   }
 
   /** A puzzle made of candidates needs them shown. */
   #showBanned() {
-    if (this.model.cells.some((cell) => cell.banned)) this.set('auto', true);
+    if (!this.model.cells.some((cell) => cell.banned)) return;
+    this.model.sheet = { ...this.model.sheet, auto: true };
+    this.render();
   }
 
+  /** Shows the board of the model, which is another one: nothing of the one before stays. */
   fresh() {
-    this.guide.reset();
-    this.setPile();
-    this.isEditing = this.model.isEmpty;
+    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     this.selection = new Set([0]);
     this.focus = 0;
+    this.two = this.viewing = this.drawing = null;
+    this.wrong = new Set();
+    this.cause = new Set();
+    this.isEditing = this.model.isEmpty;
+    if (this.isEditing) this.mode = 'digit';
     this.#asked = '';
-    this.view.build(this.model.shape);
+    this.guide.reset();
+    this.setPile();
     $('label').textContent = this.model.label;
     this.buildKeys();
     this.changed();
@@ -191,9 +192,15 @@ export class App {
   /** After any change of the model. */
   changed() {
     this.wrong = new Set();
-    document.body.classList.toggle('solved', this.model.isFull && this.model.clashes().size === 0 && !this.isEditing);
+    const isFull = this.model.isFull && !this.isEditing;
+    const many = isFull ? this.model.clashes().size : 0;
+    document.body.classList.toggle('solved', isFull && !many);
+    document.body.classList.toggle('editing', this.isEditing);
+    this.#failed = many ? t('play.full', { n: many }) : '';
     this.verdict();
+    this.#showVerdict();
     this.render();
+    if (this.isEditing || $('editor')) this.later('editor', 'update');
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.save(), 300);
   }
@@ -213,14 +220,11 @@ export class App {
   }
 
   applySettings() {
-    const { theme, timer, auto } = this.settings;
+    const { theme, timer } = this.settings;
     const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-    $('theme').value = theme;
     for (const name of Object.keys(SCALES)) $(name).value = this.settings[name];
     $('timer').hidden = !timer;
-    $('auto').setAttribute('aria-pressed', auto);
-    for (const name of ['timer', 'highlight', 'conflicts']) $(`set-${name}`).checked = this.settings[name];
   }
 
   // ---- the verdict ----
@@ -272,10 +276,17 @@ export class App {
   }
 
   #tell(kind, text) {
-    $('verdict').className = kind;
-    $('verdict-text').textContent = text;
+    this.#said = { kind, text };
+    this.#showVerdict();
     $('show-two').hidden = kind !== 'several';
     $('show-two').textContent = t('verdict.both');
+  }
+
+  #showVerdict() {
+    const { kind, text } = this.#failed ? { kind: 'none', text: this.#failed } : this.#said;
+    $('verdict').className = kind;
+    $('verdict').title = text;
+    if ($('verdict-text').textContent !== text) $('verdict-text').textContent = text;
   }
 
   showTwo() {
@@ -294,7 +305,7 @@ export class App {
       this.toast(t('play.noCheck'));
       return;
     }
-    const { values, marks } = mistakes(this.model, answer.solution, this.settings.auto);
+    const { values, marks } = mistakes(this.model, answer.solution, this.isAuto);
     this.wrong = new Set([...values, ...marks]);
     this.toast(this.wrong.size === 0 ? t('play.right') : t('play.wrong', { n: this.wrong.size }));
     this.render();
@@ -302,11 +313,23 @@ export class App {
 
   // ---- the screen ----
 
+  /** Whether candidates are shown: because the user wants them, or because a step was done that needs them. */
+  get isAuto() {
+    return this.settings.auto || this.model.sheet.auto;
+  }
+
+  toggleAuto() {
+    const auto = !this.isAuto;
+    this.model.sheet = { ...this.model.sheet, auto: false };
+    this.set('auto', auto);
+  }
+
   render() {
-    const { model, view, settings, viewing } = this;
+    const { model, view, settings, viewing, isAuto } = this;
     const { shape } = model;
-    const showMarks = settings.auto || this.marksForHint || viewing;
-    const candidates = viewing ? viewing.marks : showMarks ? model.candidates(!settings.auto) : null;
+    view.build(shape, settings.labels);
+    const showMarks = isAuto || this.marksForHint || viewing;
+    const candidates = viewing ? viewing.marks : showMarks ? model.candidates(!isAuto) : null;
     const clashes = settings.conflicts && !viewing ? model.clashes() : new Set();
     const valueAt = (c) => (viewing ? viewing.values[c] : model.cells[c].value);
     const lit = settings.highlight && this.selection.size && !this.drawing ? valueAt(this.focus) : 0;
@@ -320,8 +343,9 @@ export class App {
       if (clashes.has(c)) classes.push('clash');
       if (this.wrong.has(c)) classes.push('wrong');
       if (this.cause.has(c) && !viewing) classes.push('cause');
-      const state = { value, given: cell.given, marks: candidates?.[c] ?? 0, corner: cell.corner,
-        centre: cell.centre, colour: viewing ? 0 : cell.colour, lit };
+      const state = { value, given: cell.given, marks: candidates?.[c] ?? 0, corner: viewing ? 0 : cell.corner,
+        centre: viewing ? 0 : cell.centre, colour: viewing ? 0 : cell.colour, lit,
+        near: this.drawing?.near ? this.drawing.near.get(c) ?? 0 : null };
       if (this.two && !value) {
         const [a, b] = [this.two[0][c], this.two[1][c]];
         if (a === b) state.value = a;
@@ -341,11 +365,13 @@ export class App {
     const { model } = this;
     $('undo').disabled = model.past.length === 0;
     $('redo').disabled = model.future.length === 0;
-    $('edit').setAttribute('aria-pressed', this.isEditing);
-    $('edit').textContent = t(this.isEditing ? 'play.done' : 'play.edit');
+    $('auto').setAttribute('aria-pressed', this.isAuto);
+    $('edit').classList.toggle('primary', this.isEditing);
+    $('edit').lastElementChild.textContent = t(this.isEditing ? 'play.done' : 'play.edit');
     for (const button of $('modes').children) {
       const isOn = button.dataset.mode === this.mode;
       button.setAttribute('aria-checked', isOn);
+      button.disabled = this.isEditing && button.dataset.mode !== 'digit'; // every digit is a clue there
       button.tabIndex = isOn ? 0 : -1;
     }
     const left = model.left();
@@ -362,11 +388,11 @@ export class App {
     const isColour = this.mode === 'colour';
     const count = isColour ? 8 : side;
     const keys = $('keys');
-    keys.style.setProperty('--keys', count <= 9 ? count : Math.ceil(count / Math.ceil(count / 8)));
-    keys.style.setProperty('--keys-small', count <= 6 ? count : count === 8 ? 4 : 5);
+    const places = count + 1; // with the one that erases
+    $('keys').parentNode.style.setProperty('--keys', places <= 7 ? places : places <= 10 ? 5 : places <= 17 ? 6 : 7);
     const letter = (d) => (d > 9 ? ` title="${t('pad.key', { key: d.toString(36).toUpperCase() })}"` : '');
     keys.innerHTML = Array.from({ length: count }, (_, i) => (isColour
-      ? `<button type="button" data-digit="${i + 1}" aria-label="${colourName(i + 1)}"><span class="chip colour${i + 1}"></span></button>`
+      ? `<button type="button" data-digit="${i + 1}" aria-label="${colourName(i + 1)}"><span class="chip colour${i + 1}">${t('colour.letters')[i]}</span></button>`
       : `<button type="button" data-digit="${i + 1}"${letter(i + 1)}>${i + 1}<span class="unseen">, </span><small></small><span class="unseen">${t('pad.left')}</span></button>`)).join('');
     for (const key of document.querySelectorAll('.modes kbd, #hint kbd'))
       key.textContent = side > 9 ? t('pad.alt', { key: key.textContent.slice(-1) }) : key.textContent.slice(-1);
@@ -374,10 +400,17 @@ export class App {
   }
 
   setMode(mode) {
+    if (this.isEditing && mode !== 'digit') return;
     const hadColour = this.mode === 'colour';
     this.mode = mode;
     if (hadColour !== (mode === 'colour')) this.buildKeys();
     this.renderTools();
+  }
+
+  /** A part of the page that is fetched when it is first used: calls a function of it. */
+  async later(part, name, ...given) {
+    const module = await import(`./later/${part}.js`).catch(() => this.toast(t('page.noPart')));
+    return module?.[name](this, ...given);
   }
 
   toast(text) {
@@ -397,6 +430,7 @@ export class App {
     this.guide.close();
     if (this.isEditing) {
       this.change(selection, (cell) => Object.assign(cell, { value: d, given: true, removed: 0, corner: 0, centre: 0 }));
+      this.advance();
       return;
     }
     const open = [...selection].filter((c) => !model.cells[c].given);
@@ -407,23 +441,49 @@ export class App {
   }
 
   enterDigit(cells, d) {
-    const isAll = cells.every((c) => this.model.cells[c].value === d);
-    this.change(cells, (cell) => { cell.value = isAll ? 0 : d; });
-    if (!this.model.isFull) return;
+    const { model } = this;
+    if (cells.length === 0) return;
+    const isAll = cells.every((c) => model.cells[c].value === d);
+    const lost = model.lost(isAll || !this.settings.tidy ? [] : cells.map((c) => [c, d]));
+    const placed = new Set(cells);
+    this.change([...cells, ...lost.keys()], (cell, c) => {
+      if (placed.has(c)) cell.value = isAll ? 0 : d;
+      cell.corner &= ~lost.get(c);
+      cell.centre &= ~lost.get(c);
+    });
+    if (!model.isFull) return;
     this.save();
     if (this.model.clashes().size === 0) this.toast(t('play.solved', { time: $('timer').textContent }));
   }
 
-  // In automatic mode a centre mark is one of the candidates on the board.
+  // In automatic mode a centre mark is one of the candidates on the board; with it the user's own marks of it go.
   enterMark(cells, d, mode) {
-    const isAuto = this.settings.auto && mode === 'centre';
+    const isAuto = this.isAuto && mode === 'centre';
     const name = isAuto ? 'removed' : mode;
     const isAll = cells.every((c) => this.model.cells[c][name] & bit(d));
-    this.change(cells, (cell) => { cell[name] = isAll ? cell[name] & ~bit(d) : cell[name] | bit(d); });
+    this.change(cells, (cell) => {
+      cell[name] = isAll ? cell[name] & ~bit(d) : cell[name] | bit(d);
+      if (isAuto && !isAll) Object.assign(cell, { corner: cell.corner & ~bit(d), centre: cell.centre & ~bit(d) });
+    });
   }
 
-  erase() {
-    const { model, selection } = this;
+  /** While clues are typed, on to the next cell. */
+  advance(by = 1) {
+    const next = this.focus + by;
+    if (this.settings.advance && this.selection.size === 1 && next >= 0 && next < this.model.shape.count) this.select(next);
+  }
+
+  /** In edit mode: an empty cell, and on. */
+  skip() {
+    this.erase();
+    this.advance();
+  }
+
+  /** back: where there is nothing to erase, in edit mode, the cell before is. */
+  erase(back = false) {
+    const { model } = this;
+    if (back && this.isEditing && !model.cells[this.focus].value) this.advance(-1);
+    const { selection } = this;
     if (this.viewing) this.guide.leave();
     this.guide.close();
     const isOpen = (cell) => !cell.given || this.isEditing;
@@ -431,7 +491,7 @@ export class App {
     this.change(selection, (cell) => {
       if (!hasValue) Object.assign(cell, { corner: 0, centre: 0, colour: 0 });
       else if (isOpen(cell)) Object.assign(cell, { value: 0, given: false });
-      if (!hasValue && (this.settings.auto || this.isEditing)) cell.removed = 0;
+      if (!hasValue && (this.isAuto || this.isEditing)) cell.removed = 0;
       if (!hasValue && this.isEditing) cell.banned = 0;
     });
   }
@@ -440,11 +500,12 @@ export class App {
     if (this.viewing) this.guide.leave();
     this.guide.close();
     const cells = back ? this.model.undo() : this.model.redo();
-    if (cells) {
+    if (!cells) return;
+    if (cells.length) {
       [this.focus] = cells;
       this.selection = new Set(cells);
-      this.changed();
     }
+    this.changed();
   }
 
   select(c, { add = false, keep = false } = {}) {
@@ -454,6 +515,19 @@ export class App {
     else this.selection.add(c);
     this.render();
     this.view.focus(c);
+  }
+
+  /** Takes back what is shown besides the board, or, if there is nothing, the selection. */
+  escape() {
+    if (this.guide.isOpen || this.viewing) {
+      this.guide.close();
+      this.guide.leave();
+      return;
+    }
+    this.guide.close(); // what it is looking for
+    this.selection = new Set();
+    this.wrong = new Set();
+    this.render();
   }
 
   selectAll() {
@@ -470,8 +544,11 @@ export class App {
 
   edit() {
     this.guide.close();
+    this.guide.leave();
     this.isEditing = !this.isEditing;
-    if (!this.isEditing) this.model.seconds = 0;
+    if (this.isEditing) this.setMode('digit');
+    else this.model.seconds = 0;
+    this.buildKeys();
     this.changed();
     this.toast(t(this.isEditing ? 'play.editing' : 'play.playing'));
   }
@@ -539,9 +616,10 @@ export class App {
     }
   }
 
-  /** The beginning of a file; it may be gzip. */
+  /** The beginning of a file; it may be gzip. A picture is read in a dialog of its own. */
   async readFile(file) {
     try {
+      if (file.type.startsWith('image/')) return (await this.later('camera', 'openPhoto', file)) ?? '';
       let bytes = await firstBytes(file.stream(), TEXT_MOST);
       if (bytes[0] === 0x1f && bytes[1] === 0x8b)
         bytes = await firstBytes(file.stream().pipeThrough(new DecompressionStream('gzip')), TEXT_MOST);

@@ -28,11 +28,12 @@ export class Client {
     return worker;
   }
 
-  #answer({ id, value, error, progress }) {
+  #answer({ id, value, error, progress, steps }) {
     const job = this.#jobs.get(id);
     if (!job) return;
-    if (progress) {
-      job.onProgress?.(progress);
+    if (steps) job.onSteps?.(steps);
+    if (steps || progress) {
+      job.onProgress?.(progress ?? {});
       return;
     }
     this.#jobs.delete(id);
@@ -45,15 +46,15 @@ export class Client {
     return this.#start().catch(() => {});
   }
 
-  /** Calls a method of the engine. time: milliseconds after which a search gives up; patience: those after which
-   * an engine is not waited for any longer. */
-  call(method, given = [], { onProgress, time, patience } = {}) {
+  /** Calls a method of the engine. onSteps: gets the steps that were found since; time: milliseconds after which a search
+   * gives up; patience: those after which an engine is not waited for any longer. */
+  call(method, given = [], { onProgress, onSteps, time, patience } = {}) {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       const fail = (error) => { this.#jobs.delete(id); reject(error); };
       const late = patience && setTimeout(() => fail(missing()), patience);
-      this.#jobs.set(id, { resolve, reject, onProgress });
-      this.#start().then((worker) => this.#jobs.has(id) && worker.postMessage({ id, method, given, time }), fail)
+      this.#jobs.set(id, { resolve, reject, onProgress, onSteps });
+      this.#start().then((worker) => this.#jobs.has(id) && worker.postMessage({ id, method, given, time, tells: !!onSteps }), fail)
         .finally(() => clearTimeout(late));
     });
   }

@@ -27,6 +27,8 @@ enum { SIDE_MOST = 32, RECORDS_MOST = 1000 };
 
 /* done of all: cells that are known, or 0, 0 if that has no meaning; and how many tries so far. */
 IMPORT("tick") int nonet_web_tick(int done, int all, double tries);
+/* A step was found: it is the last in so many bytes of the answer, which grows. */
+IMPORT("step") void nonet_web_step(size_t length);
 
 static union {
     uint32_t align;
@@ -393,6 +395,10 @@ long EXPORT(nonet_web_candidates)(int after) {
 #include "web/named.h"
 #endif
 
+#if !defined(NONET_HOUSES_ONLY) || !defined(NONET_EXPLAINER_ONLY)
+#include "web/sheet.h"
+#endif
+
 /* Solves `count` puzzles of 81 bytes in the room; the answers are there afterwards. Returns
  * how many have one solution. */
 long EXPORT(nonet_web_batch)(size_t count) {
@@ -504,6 +510,8 @@ static int put_step(void *user, const struct nonet_step *step, const struct none
     nonet_step_json(step, before, NONET_NOTATION_EUREKA, out.at + out.length - 1, (size_t)need + 1);
     out.at[out.length - 1] = first;
     out.length += (size_t)need - 1;
+    if (!out.is_short)
+        nonet_web_step(out.length);
     return out.is_short;
 }
 
@@ -546,6 +554,31 @@ int EXPORT(nonet_web_scales)(void) {
     return count;
 }
 
+static struct {
+    struct nonet_techniques with, without;
+} asked; /* of the next nonet_web_logic() */
+
+/* The id of a technique is in the room: to use, if it is an optional one, or to leave out. One that this module does not have
+ * is out already, unless it has all of them. */
+int EXPORT(nonet_web_with)(size_t length, int without) {
+    char id[64];
+    snprintf(id, sizeof id, "%.*s", (int)length, (const char *)room);
+    int status = length < sizeof id
+                     ? nonet_techniques_add(without ? &asked.without : &asked.with, id)
+                     : NONET_E_ARGUMENT;
+    if (without && !can_draw)
+        return NONET_OK;
+    if (status != NONET_OK)
+        memset(&asked, 0, sizeof asked);
+    return status;
+}
+
+static void take_asked(struct nonet_logic_options *options) {
+    options->with = asked.with;
+    options->without = asked.without;
+    memset(&asked, 0, sizeof asked);
+}
+
 /* Steps from the board on. extent: enum nonet_logic_extent; scale: enum nonet_scale; with_steps 0:
  * only the rating, 2: with pictures, if this module has HoDoKu's scale. */
 long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqueness,
@@ -560,6 +593,7 @@ long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqu
     options.max_rating = max_rating;
     options.no_uniqueness = no_uniqueness;
     options.cancel = told_to_stop;
+    take_asked(&options);
     if (with_steps) {
         options.step = put_step;
         options.step_user = &count;
@@ -575,15 +609,37 @@ long EXPORT(nonet_web_logic)(int extent, int scale, int max_rating, int no_uniqu
     return finish(status);
 }
 
+/* Where it is on each scale: its level, and whether it is used only if it is asked for. */
+static void put_scales(const struct nonet_technique *technique) {
+#ifndef NONET_EXPLAINER_ONLY
+    put(",\"scales\":{");
+    for (int s = 0, count = 0; nonet_scale_facts((enum nonet_scale)s) != NULL; s++) {
+        const struct nonet_scale_row *row = nonet_scale_find((enum nonet_scale)s, technique->id);
+        if (row == NULL)
+            continue;
+        const char *level = nonet_scale_level((enum nonet_scale)s, row->level);
+        put("%s\"%s\":{\"level\":\"%s\",\"optional\":%s}", count++ > 0 ? "," : "",
+            nonet_scale_facts((enum nonet_scale)s)->name, level ? level : "",
+            row->flags & NONET_TECHNIQUE_OPTIONAL ? "true" : "false");
+    }
+    put("}");
+#else
+    (void)technique;
+#endif
+}
+
 /* The techniques, easiest first. */
 long EXPORT(nonet_web_techniques)(void) {
     begin();
     put("[");
     const struct nonet_technique *technique;
-    for (int i = 0; (technique = nonet_technique_at(i)) != NULL; i++)
-        put("%s{\"id\":\"%s\",\"name\":\"%s\",\"rating\":%.1f,\"optional\":%s}", i == 0 ? "" : ",",
+    for (int i = 0; (technique = nonet_technique_at(i)) != NULL; i++) {
+        put("%s{\"id\":\"%s\",\"name\":\"%s\",\"rating\":%.1f,\"optional\":%s", i == 0 ? "" : ",",
             technique->id, technique->name, technique->rating / 10.0,
             technique->flags & NONET_TECHNIQUE_OPTIONAL ? "true" : "false");
+        put_scales(technique);
+        put("}");
+    }
     put("]");
     return finish(NONET_OK);
 }
@@ -683,6 +739,18 @@ static int put_generated(void *user, const struct nonet_generated *generated) {
     return 0;
 }
 
+static uint8_t pattern[SIDE_MOST * SIDE_MOST];
+static int has_pattern;
+
+/* The cells that may have a clue are in the room, a byte each: for the next nonet_web_generate(). */
+int EXPORT(nonet_web_pattern)(size_t cells) {
+    if (cells > sizeof pattern)
+        return NONET_E_SHAPE;
+    memcpy(pattern, room, cells);
+    has_pattern = 1;
+    return NONET_OK;
+}
+
 static int symmetry_in_room(size_t length) {
     for (int i = 0; nonet_symmetry_name(i) != NULL; i++)
         if (strlen(nonet_symmetry_name(i)) == length &&
@@ -700,6 +768,8 @@ static long make(struct nonet_generate_options *options, struct making *making) 
     options->cancel = stop_generating;
     options->tried = on_tried;
     options->cancel_user = options->tried_user = making;
+    options->pattern = has_pattern ? pattern : NULL;
+    has_pattern = 0;
     begin();
     struct nonet_generator *generator = nonet_generator_open(options, &status, reason);
     if (generator != NULL) {

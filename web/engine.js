@@ -57,6 +57,11 @@ const E_RULES = -15;
 const SIDE_MOST = 32;
 const EXTENT = { path: 0, next: 1, all: 2 };
 const RATE = { not: 0, always: 1, soon: 2 }; // soon: unless it takes long
+// What pages may be, in the order of nonet.h; the first unless chosen.
+const PRINTED = {
+  as: ['svg', 'pdf'], paper: ['a4', 'letter', 'a3', 'a5', 'legal', 'fit'], solutions: ['none', 'end', 'only'],
+  candidates: ['given', 'none', 'all'],
+};
 const RATED_MOST = 16; // above this side a puzzle is rated only if that is asked for
 
 const defaultBox = (side) => {
@@ -99,6 +104,7 @@ const isNumber = (value) => typeof value === 'number' && !Number.isNaN(value);
 const isList = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 const isPairOf = (test) => (value) => isList(value) && value.length === 2 && test(value[0]) && test(value[1]);
 const typed = (type) => (value) => typeof value === type;
+const isTextList = (value) => Array.isArray(value) && value.every(typed('string'));
 
 // Every option of every method: a check of its value, and what it must be, in words.
 const OPTIONS = {
@@ -126,7 +132,21 @@ const OPTIONS = {
   ignoreUnknown: [typed('boolean'), 'true or false'],
   uniqueness: [typed('boolean'), 'true or false'],
   variants: [typed('boolean'), 'true or false'],
+  pattern: [isList, 'an array'],
+  with: [isTextList, 'an array of strings'],
+  without: [isTextList, 'an array of strings'],
+  as: [typed('string'), 'a string'],
+  paper: [typed('string'), 'a string'],
+  solutions: [typed('string'), 'a string'],
+  candidates: [typed('string'), 'a string'],
+  title: [typed('string'), 'a string'],
+  landscape: [typed('boolean'), 'true or false'],
+  colours: [typed('boolean'), 'true or false'],
+  key: [typed('boolean'), 'true or false'],
+  margin: [isWhole, 'a whole number'],
+  perPage: [isWhole, 'a whole number'],
   onProgress: [typed('function'), 'a function'],
+  onStep: [typed('function'), 'a function'],
 };
 
 // A value as an error names it: what it is, cut to fit a line.
@@ -203,9 +223,11 @@ const digitsOf = (cells) => cells.map(Math.abs);
 class Engine {
   #x;
   #tick = null;
+  #step = null;
 
   constructor(module) {
-    const imports = { nonet: { tick: (done, all, tries) => (this.#tick?.({ done, all, tries }) ? 1 : 0) } };
+    const tick = (done, all, tries) => (this.#tick?.({ done, all, tries }) ? 1 : 0);
+    const imports = { nonet: { tick, step: (length) => this.#step?.(length) } };
     this.#x = new WebAssembly.Instance(module, imports).exports;
     this.#x._initialize();
   }
@@ -232,6 +254,22 @@ class Engine {
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 
+  // Calls onStep with each step as it is found: the answer, which grows, ends with it.
+  #telling(onStep) {
+    let at = '{"steps":['.length;
+    return (length) => {
+      const bytes = new Uint8Array(this.#x.memory.buffer, this.#x.nonet_web_out(), length).slice(at);
+      at = length + 1; // a comma
+      onStep(JSON.parse(new TextDecoder().decode(bytes)));
+    };
+  }
+
+  // Techniques that the next path or hint uses, or leaves out.
+  #ask(ids, without) {
+    for (const id of ids)
+      if (this.#x.nonet_web_with(this.#text(id), without) !== 0) throw new NonetError(`no such technique: ${id}`, E_ARGUMENT);
+  }
+
   #words(status) {
     return this.#answer(this.#x.nonet_web_status(status));
   }
@@ -243,7 +281,7 @@ class Engine {
     try {
       return work();
     } finally {
-      this.#tick = null;
+      this.#tick = this.#step = null;
     }
   }
 
@@ -395,6 +433,9 @@ class Engine {
       if (options.svg && this.#x.nonet_web_scales() < 2)
         throw new NonetError("this module does not have pictures: load({ scale: 'nonet' })", E_ARGUMENT);
       this.#set(puzzle, options);
+      this.#ask(options.with ?? [], false);
+      this.#ask(options.without ?? [], true);
+      this.#step = withSteps && options.onStep ? this.#telling(options.onStep) : null;
       const most = Math.round((options.max ?? 0) * 10);
       return this.#answer(
         this.#x.nonet_web_logic(extent, scale, most, options.uniqueness === false, withSteps && options.svg ? 2 : withSteps));
@@ -439,6 +480,7 @@ class Engine {
     const seed = options.seed ?? Math.floor(Math.random() * 2 ** 48);
     if (options.next != null && this.#x.nonet_web_next?.(this.#text(options.next)) !== 0)
       throw new NonetError(`no such technique: ${options.next}`, E_ARGUMENT);
+    this.#pattern(options.pattern, (rows * cols) ** 2);
     const unasked = rows * cols <= RATED_MOST ? RATE.soon : RATE.not;
     const rate = options.rate == null ? unasked : options.rate ? RATE.always : RATE.not;
     const answer = this.#working(options, () => this.#answer(this.#x.nonet_web_generate(
@@ -449,6 +491,51 @@ class Engine {
     if (answer.position) answer.position = gridFrom(answer.position);
     const { puzzle, solution, steps, ...rest } = answer;
     return { ...gridFrom(puzzle), solution: digitsOf(solution), seed, ...rest };
+  }
+
+  // The cells that may have clues: anything that is not false or 0.
+  #pattern(pattern, count) {
+    if (pattern == null) return;
+    if (pattern.length !== count) throw new NonetError(`a pattern of ${pattern.length} cells, not ${count}`, E_ARGUMENT);
+    this.#text(Uint8Array.from(pattern, (one) => (one ? 1 : 0)));
+    this.#x.nonet_web_pattern(count);
+  }
+
+  /** Puzzles on pages, each {puzzle, solution, label, note}: an SVG for each page, or the bytes of a PDF. */
+  print(items, options = {}) {
+    checkOptions(options);
+    if (!this.#x.nonet_web_sheet) throw new NonetError("this module cannot print: load({ scale: 'nonet' })", E_ARGUMENT);
+    const { landscape = false, margin = 15, perPage = 0, colours = false, key = true } = options;
+    const chosen = Object.entries(PRINTED).map(([name, all]) => {
+      const at = all.indexOf(options[name] ?? all[0]);
+      if (at < 0) throw new NonetError(`no such ${name}: ${options[name]}`, E_ARGUMENT);
+      return at;
+    });
+    const [as, paper, parts, marks] = chosen;
+    this.#x.nonet_web_sheet(as, paper, landscape, margin, parts, marks, perPage, colours, !key);
+    for (const item of items) this.#sheetItem(item, options);
+    const pages = this.#good(this.#x.nonet_web_sheet_pages());
+    const page = (number) => {
+      const length = this.#good(this.#x.nonet_web_sheet_print(number, this.#text(options.title ?? '')));
+      return new Uint8Array(this.#x.memory.buffer, this.#x.nonet_web_out(), length).slice();
+    };
+    return as ? page(0) : Array.from({ length: pages }, (_, i) => new TextDecoder().decode(page(i + 1)));
+  }
+
+  #sheetItem({ puzzle, solution, label, note }, { rules }) {
+    const { box } = this.#set(puzzle, { rules });
+    const [name, more] = [label, note].map((text) => new TextEncoder().encode(text ?? ''));
+    this.#text(Uint8Array.of(...name, ...more));
+    this.#good(this.#x.nonet_web_sheet_add(name.length, more.length));
+    if (!solution) return;
+    const given = typeof puzzle === 'string' ? this.parse(puzzle).values : puzzle.values;
+    this.#set({ box, values: solution, given: solution.map((_, c) => given[c] > 0 && puzzle.given?.[c] !== false) });
+    this.#good(this.#x.nonet_web_sheet_solved());
+  }
+
+  #good(status) {
+    if (status < 0) throw new NonetError(this.#words(status), status);
+    return status;
   }
 
   /** Solves many 9x9 puzzles, 81 cells each without line ends; text: false leaves out the text. */
@@ -472,7 +559,7 @@ export const GAVE_UP = E_GAVE_UP;
 
 // ---- loading ----
 
-const NAMES = ['parse', 'parseAll', 'format', 'shape', 'solve', 'count', 'candidates', 'hint', 'hints', 'explain', 'rate', 'generate'];
+const NAMES = ['parse', 'parseAll', 'format', 'shape', 'solve', 'count', 'candidates', 'hint', 'hints', 'explain', 'rate', 'generate', 'print'];
 const RULED = ['rules', 'picture', 'broken']; // in the module with rules of all kinds
 
 /** Whether the module with rules of all kinds may know more about it: an error of another one, or records. */
@@ -513,10 +600,10 @@ export function library(own, from) {
     return shared[name];
   };
   // others are refused later; pictures are in the module with all scales
-  const scaleOf = (given) => (given.at(-1)?.svg ? 'nonet' : SCALES.find((scale) => scale === given.at(-1)?.scale));
+  const scaleOf = (given, name) => (given.at(-1)?.svg || name === 'print' ? 'nonet' : SCALES.find((scale) => scale === given.at(-1)?.scale));
   const later = (name) => async (...given) => {
     const { variants } = given.at(-1) ?? {};
-    const first = await engine({ scale: scaleOf(given), variants: variants === true || RULED.includes(name) });
+    const first = await engine({ scale: scaleOf(given, name), variants: variants === true || RULED.includes(name) });
     let error, answer = null;
     try {
       answer = first[name](...given);

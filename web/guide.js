@@ -1,20 +1,24 @@
-// Hints and the path: what is said, level by level, and what is drawn with it.
-import { bit } from './model.js';
-import { drawStep, legend, linesOf } from './draw.js';
+// Hints: what is said, level by level, and what is drawn with it. The path is in later/path.js.
+import { bit, SHEET } from './model.js';
+import { drawStep, drawWhere, isNet, legend, linesOf, numbered, numbersOf, saidOf } from './draw.js';
 import { MISSING } from './client.js';
 import { CANCELLED, GAVE_UP, RULES } from './nonet.js';
 import { counting } from './view.js';
 import { t } from './words.js';
 
 const $ = (id) => document.getElementById(id);
-const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+export const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 // Signs that are quicker to read than those of the program, which are plain ASCII.
-const pretty = (text) => escape(text.replaceAll('<>', '\u2260').replaceAll('->', '\u2192'));
+export const pretty = (text) => escape(text.replaceAll('<>', '\u2260').replaceAll('->', '\u2192'));
 const HINT_MS = 30000;
 const TEXT_MOST = 110; // letters of a reason beside the board; the hint has all of it
 const PATIENCE_MS = 10000; // with an engine that is on its way
 // What a step counts: its score or rating; on a scale without numbers, the level of its technique.
-const countOf = ({ score, grade, rating }) => score ?? (grade ? t(`level.${grade}`) : rating.toFixed(1));
+export const countOf = ({ score, grade, rating }) => score ?? (grade ? t(`level.${grade}`) : rating.toFixed(1));
+
+// A step's name, which opens the library of techniques there.
+const titleOf = (step, before = '') => `<strong>${before}<button type="button" class="term" data-technique="${step.technique}"`
+  + ` title="${t('hint.about')}">${escape(step.name)}</button> <small>(${countOf(step)})</small></strong>`;
 
 /**
  * What is wrong with what was filled in, compared with the solution: cells, and whether digits or marks.
@@ -33,9 +37,9 @@ export function mistakes(model, solution, isAuto = false) {
   return { values, marks };
 }
 
-/** Does a step on the model: digits placed, candidates removed. own: those left out of the person's
- * centre marks go, too. */
-export function applyStep(model, step, own = false) {
+/** Does a step on the model: digits placed, candidates removed. own: those left out of the person's centre marks go, too,
+ * and from here on candidates are shown. tidy: marks that the digits rule out go as well. */
+export function applyStep(model, step, { own = false, tidy = false } = {}) {
   const { side } = model.shape;
   const at = ({ row, column }) => (row - 1) * side + column - 1;
   const placed = new Map(step.placements.map((p) => [at(p), p.digit]));
@@ -43,29 +47,17 @@ export function applyStep(model, step, own = false) {
   for (const p of step.eliminations) gone.set(at(p), (gone.get(at(p)) ?? 0) | bit(p.digit));
   const all = own ? model.candidates() : null;
   const left = own ? model.candidates(true) : null;
-  return model.change(own ? model.cells.keys() : [...placed.keys(), ...gone.keys()], (cell, c) => {
+  const lost = model.lost(tidy ? placed : []);
+  return model.change(own ? [SHEET, ...model.cells.keys()] : [...placed.keys(), ...gone.keys(), ...lost.keys()], (cell, c) => {
+    if (c === SHEET) {
+      cell.auto = true;
+      return;
+    }
     if (placed.has(c)) Object.assign(cell, { value: placed.get(c), corner: 0, centre: 0 });
     const away = gone.get(c) ?? 0;
     cell.removed |= away | (own ? all[c] & ~left[c] : 0);
-    cell.corner &= ~away;
-    cell.centre &= ~away;
-  });
-}
-
-/** The boards before each step of a path, as {values, marks}. */
-export function boardsOf(shape, start, steps) {
-  const values = [...start.values], marks = [...start.marks];
-  const at = ({ row, column }) => (row - 1) * shape.side + column - 1;
-  return steps.map((step) => {
-    const before = { values: [...values], marks: [...marks] };
-    for (const p of step.eliminations) marks[at(p)] &= ~bit(p.digit);
-    for (const p of step.placements) {
-      const c = at(p);
-      values[c] = p.digit;
-      marks[c] = 0;
-      for (const q of shape.peers[c]) marks[q] &= ~bit(p.digit);
-    }
-    return before;
+    cell.corner &= ~(away | lost.get(c));
+    cell.centre &= ~(away | lost.get(c));
   });
 }
 
@@ -78,15 +70,20 @@ export class Guide {
   #isLooking = false; // from the click to the answer
   #isAsking = false; // the engine is working on it
   #aside = ''; // about where the step comes from
-  #said = null; // the step whose sentence is shown, and its lines
+  #said = null; // the step whose sentence is shown, its lines, and where
+  #reader = null; // of a chain's lines
 
   constructor(app) {
     this.#app = app;
     $('hint').addEventListener('click', () => this.more());
     $('apply').addEventListener('click', () => this.apply());
     $('hint-close').addEventListener('click', () => this.close());
-    $('explain').addEventListener('click', () => this.explain());
-    $('all').addEventListener('click', () => this.allSteps());
+    $('ladder').addEventListener('click', ({ target }) => {
+      const button = target.closest('[data-rung]');
+      if (button && this.isOpen) this.#stand(Number(button.dataset.rung));
+    });
+    $('explain').addEventListener('click', async () => (await this.#later())?.explain());
+    $('all').addEventListener('click', async () => (await this.#later())?.allSteps());
     $('path-cancel').addEventListener('click', () => app.engines.cancel('slow'));
     for (const name of ['scale', 'hints'])
       $(name).addEventListener('change', ({ target }) => {
@@ -94,14 +91,13 @@ export class Guide {
         app.set(name, target.value);
       });
     $('path-back').addEventListener('click', () => this.leave());
-    $('hint-text').addEventListener('click', ({ target }) => {
-      const button = target.closest('[data-line]');
-      if (button) this.#line(Number(button.dataset.line));
-    });
-    $('steps').addEventListener('click', ({ target }) => {
-      const button = target.closest('button');
-      if (button) this.view(Number(button.dataset.step));
-    });
+    for (const id of ['hint-text', 'steps'])
+      for (const type of ['click', 'pointerover', 'pointerleave', 'focusin'])
+        $(id).addEventListener(type, ({ target }) => {
+          const { line, chain, technique } = target.closest('button')?.dataset ?? {};
+          if (technique && type === 'click') app.later('library', 'openLibrary', technique);
+          else if (this.#said && (line || chain || this.#reader)) this.#chain((reader) => reader.on(type, line, chain));
+        });
   }
 
   get isOpen() {
@@ -117,38 +113,46 @@ export class Guide {
     if (this.#rung === 0) {
       if (this.#isLooking) return;
       this.#isLooking = true;
-      const slow = setTimeout(() => this.#isAsking || this.#say(t('hint.waiting')), 250);
+      const slow = setTimeout(() => this.#isAsking || this.say(t('hint.waiting')), 250);
       const found = await this.#begin();
       clearTimeout(slow);
       this.#isLooking = false;
       if (!found) return this.#buttons();
     }
-    this.#rung++;
-    this.#show();
+    this.#stand(this.#rung + 1);
     $('hint').closest('section').scrollIntoView({ block: 'nearest' });
+  }
+
+  #stand(rung) {
+    this.#rung = rung;
+    this.#show();
   }
 
   async #begin() {
     const app = this.#app;
     const { model } = app;
+    if (app.isEditing) {
+      this.say(t('hint.editing'));
+      return false;
+    }
     if (model.isFull && model.clashes().size === 0) {
-      this.#say(t('hint.full'));
+      this.say(t('hint.full'));
       return false;
     }
     const answer = await app.verdict();
     if (!answer) {
-      this.#say(model.isEmpty ? t('hint.empty') : $('verdict-text').textContent);
+      this.say(model.isEmpty ? t('hint.empty') : $('verdict-text').textContent);
       return false;
     }
     if (answer.verdict !== 'unique') {
-      this.#say(answer.verdict === 'several'
+      this.say(answer.verdict === 'several'
         ? t('hint.several')
         : answer.verdict === 'none' ? t(answer.conflict?.text ? 'hint.noneWhy' : 'hint.none', { why: answer.conflict?.text })
           : t('hint.unknown'), true);
       return false;
     }
     this.#trouble = null;
-    const wrong = mistakes(model, answer.solution, app.settings.auto);
+    const wrong = mistakes(model, answer.solution, app.isAuto);
     if (wrong.values.length || wrong.marks.length) {
       this.#trouble = wrong;
       return true;
@@ -160,7 +164,7 @@ export class Guide {
   // If the user has marks of their own, the hint starts from those.
   async #find() {
     const app = this.#app;
-    const board = app.model.board(!app.settings.auto);
+    const board = app.model.board(!app.isAuto);
     const asked = JSON.stringify(board);
     let count = null;
     const slow = setTimeout(() => {
@@ -169,15 +173,15 @@ export class Guide {
     }, 250);
     this.#isAsking = true;
     try {
-      const { answer: step, isOther } = await this.#ask('quick', 'hint', board, { time: HINT_MS, onProgress: () => count?.() });
+      const { answer: step, isOther } = await this.ask('quick', 'hint', board, { time: HINT_MS, onProgress: () => count?.() });
       this.#aside = isOther ? `<p class="note">${t('hint.aside')}</p>` : '';
-      const isNew = asked === JSON.stringify(app.model.board(!app.settings.auto));
-      if (!isNew) this.#say(t('hint.changed'));
-      else if (!step) this.#say(t('hint.stuck'));
+      const isNew = asked === JSON.stringify(app.model.board(!app.isAuto));
+      if (!isNew) this.say(t('hint.changed'));
+      else if (!step) this.say(t('hint.stuck'));
       return isNew ? step : null;
     } catch (error) {
       if (error.status !== CANCELLED)
-        this.#say(error.status === GAVE_UP ? t('hint.tooHard')
+        this.say(error.status === GAVE_UP ? t('hint.tooHard')
           : error.status === RULES ? t('hint.noLogic') : error.message, error.status !== RULES);
       return null;
     } finally {
@@ -186,8 +190,8 @@ export class Guide {
     }
   }
 
-  // By the scale that was chosen for hints; if its engine does not arrive, by the one that is there.
-  async #ask(name, method, board, how) {
+  /** By the scale that was chosen for hints; if its engine does not arrive, by the one that is there. */
+  async ask(name, method, board, how) {
     const { able, engines, model, settings } = this.#app;
     if (model.shape.ruled) return { answer: await able[name].call(method, [board], how), isOther: settings.hints !== 'explainer' };
     const by = (scale, patience) => engines.by(scale)[name].call(method, [board, { scale }], { ...how, patience });
@@ -199,7 +203,7 @@ export class Guide {
     }
   }
 
-  #say(text, isTrouble = false) {
+  say(text, isTrouble = false) {
     $('hint-text').innerHTML = isTrouble ? `<span class="trouble">${escape(text)}</span>` : escape(text);
     this.#buttons();
   }
@@ -212,8 +216,8 @@ export class Guide {
     $('hint').firstChild.textContent = t(!isOpen ? 'hint.ask' : this.#rung >= 4 ? 'hint.apply' : 'hint.more');
     [...$('ladder').children].forEach((li, i) => {
       li.classList.toggle('on', i < this.#rung);
-      if (i === this.#rung - 1) li.setAttribute('aria-current', 'step');
-      else li.removeAttribute('aria-current');
+      if (i === this.#rung - 1) li.firstChild.setAttribute('aria-current', 'step');
+      else li.firstChild.removeAttribute('aria-current');
     });
   }
 
@@ -221,32 +225,40 @@ export class Guide {
     if (this.#trouble) return this.#showTrouble();
     const step = this.#step;
     const rung = this.#rung;
-    const name = `<strong>${escape(step.name)} <small>(${countOf(step)})</small></strong>`;
-    if (rung === 4) this.#showSentence(step, name);
+    const name = titleOf(step);
+    if (rung === 4) this.write($('hint-text'), step, name);
     else $('hint-text').innerHTML = (rung > 1 ? name : '') + escape(rung === 3 ? step.pattern : step.where);
     $('hint-text').innerHTML += this.#aside;
     this.#app.marksForHint = rung >= 3 && (step.eliminations.length > 0 || !!step.nodes);
-    this.#draw(step, rung - 1);
+    this.draw(step, rung - 1);
     this.#buttons();
   }
 
-  // The whole sentence. Lines that say a part of a chain are buttons: they draw that part alone.
-  #showSentence(step, title) {
+  /** The whole sentence of a step, what follows before the reason. Lines that say a part of a chain are buttons: they draw
+   * that part alone. */
+  write(el, step, title = '') {
     const lines = linesOf(step);
-    this.#said = { step, lines };
-    const items = lines.map(({ text, node }, i) => (i === 0 || i === lines.length - 1 ? `<p>${pretty(text)}</p>`
-      : node < 0 ? `<p class="line">${pretty(text)}</p>`
-        : `<button type="button" class="line" data-line="${i}" aria-pressed="false">${pretty(text)}</button>`));
-    $('hint-text').innerHTML = title + items.join('');
+    this.#said = { el, step, lines };
+    const { so, why } = saidOf(step);
+    const numbers = numbersOf(step);
+    const html = (text) => pretty(numbered(text, numbers, (n) => `^${n} `)).replace(/\^(\d*) /g, (_, n) => (n && `<sup>${n}</sup>`));
+    const items = lines.map(({ text, node }, i) => (i === 0 ? `<p>${html(why)}</p>` : so && i === lines.length - 1 ? ''
+      : node < 0 ? `<p class="line">${html(text)}</p>`
+        : `<button type="button" class="line" data-line="${i}" aria-pressed="false">${html(text)}</button>`));
+    const first = so && `<p class="so">${pretty(so)}</p><p class="because">${t('hint.because')}</p>`;
+    const tools = step.nodes ? `<p class="row chain"><button type="button" class="small" data-chain="play">${t('hint.play')}</button>`
+      + `${isNet(step) ? `<button type="button" class="small" data-chain="whole" aria-pressed="false">${t('hint.whole')}</button>` : ''}</p>` : '';
+    el.innerHTML = title + first + items[0] + tools + items.slice(1).join('');
   }
 
-  #line(i) {
-    const { step, lines } = this.#said;
-    const buttons = [...$('hint-text').querySelectorAll('[data-line]')];
-    const chosen = buttons.find((button) => button.dataset.line === String(i));
-    const isOn = chosen?.getAttribute('aria-pressed') !== 'true';
-    for (const button of buttons) button.setAttribute('aria-pressed', isOn && button === chosen);
-    this.#draw(step, 3, isOn ? lines[i] : null);
+  // From one line on all that can be done with a chain is in a part that is fetched then.
+  async #chain(act) {
+    const said = this.#said;
+    const { Reader } = await import('./later/chain.js').catch(() => ({}));
+    if (!Reader) this.#app.toast(t('page.noPart'));
+    if (!Reader || said !== this.#said) return;
+    if (said !== this.#reader?.said) this.#reader = new Reader(this, said);
+    act(this.#reader);
   }
 
   #showTrouble() {
@@ -257,14 +269,19 @@ export class Guide {
       : rung === 2 ? (values.length ? t('hint.badDigits', { n: values.length }) : t('hint.badMarks', { n: marks.length }))
         : `${t('hint.marked', { cells })}${rung >= 4 ? ` ${t('hint.takesBack')}` : ''}`;
     this.#app.wrong = rung >= 3 ? new Set(values.length ? values : marks) : new Set();
-    this.#say(text, true);
+    this.say(text, true);
     this.#app.render();
   }
 
-  #draw(step, depth, line = null) {
-    const drawing = depth >= 1 ? drawStep(this.#app.model.shape, step, depth, line) : null;
-    $('legend').innerHTML = drawing ? legend(drawing.roles) : '';
-    $('legend').hidden = !drawing?.roles.size;
+  /** Draws a step; depth and line as in drawStep(). 0: only where to look. isGlance: without the legend, so that what is
+   * pointed at does not move away. */
+  draw(step, depth, line = null, isGlance = false) {
+    const { shape } = this.#app.model;
+    const drawing = depth ? drawStep(shape, step, depth, line) : drawWhere(shape, step);
+    if (!isGlance) {
+      $('legend').innerHTML = legend(drawing.roles);
+      $('legend').hidden = !drawing.roles.size;
+    }
     this.#app.drawing = drawing;
     this.#app.render();
   }
@@ -279,20 +296,18 @@ export class Guide {
         if (!cell.given) Object.assign(cell, { value: 0, removed: 0, centre: 0 });
       });
     } else {
-      const isFirst = this.#step.eliminations.length > 0 && !app.settings.auto;
-      applyStep(app.model, this.#step, isFirst);
-      if (isFirst) app.set('auto', true);
+      applyStep(app.model, this.#step, { own: this.#step.eliminations.length > 0 && !app.isAuto, tidy: app.settings.tidy });
       app.changed();
     }
     const done = this.#trouble ? t('hint.takenBack') : t('hint.done', { effect: this.#step.effect.replaceAll('<>', '\u2260') });
     this.close();
-    this.#say(done);
+    this.say(done);
   }
 
   close() {
     if (this.#isAsking) {
       this.#app.engines.cancel('quick');
-      this.#say(t('hint.start'));
+      this.say(t('hint.start'));
     }
     if (!this.isOpen) return;
     this.#rung = 0;
@@ -301,113 +316,40 @@ export class Guide {
     this.#app.marksForHint = false;
     this.#app.wrong = new Set();
     $('legend').hidden = true;
-    this.#say(t('hint.start'));
+    this.say(t('hint.start'));
     this.#app.render();
   }
 
   // ---- the path ----
 
-  #busy(isBusy) {
-    $('path-cancel').hidden = !isBusy;
-    $('explain').disabled = $('all').disabled = isBusy;
-  }
-
-  async #work(ask, words) {
-    const count = counting($('rating'), words);
-    this.#busy(true);
+  // What shows it is fetched when it is first asked for.
+  async #later() {
     try {
-      return await ask({ onProgress: () => count() });
-    } catch (error) {
-      $('rating').textContent = error.status === CANCELLED ? t('path.cancelled')
-        : error.status === RULES ? t('path.noRules') : error.message;
-      return null;
-    } finally {
-      this.#busy(false);
+      const { Path } = await import('./later/path.js');
+      this.#path ??= new Path(this.#app, this);
+    } catch {
+      $('rating').textContent = t('page.noPart');
     }
+    return this.#path;
   }
 
-  /** The whole path of the puzzle, with its rating. */
-  async explain() {
-    const app = this.#app;
-    const verdict = await app.verdict();
-    if (verdict?.verdict !== 'unique') {
-      $('rating').textContent = t('path.notOne');
-      return;
-    }
-    const puzzle = app.model.puzzle();
-    const { ruled } = app.model.shape;
-    const scale = ruled ? 'explainer' : app.settings.scale;
-    const { slow } = ruled ? app.able : app.engines.by(scale);
-    const answer = await this.#work((how) => slow.call('explain', [puzzle, { scale }], how), t('path.working'));
-    if (!answer) return;
-    const { rating, pearl, diamond, level, end, name, score, steps } = answer;
-    const first = score !== undefined ? t('path.score', { score }) : rating !== undefined ? `ER ${rating.toFixed(1)}` : name;
-    const others = rating === undefined ? '' : ` / EP ${pearl.toFixed(1)} / ED ${diamond.toFixed(1)}`;
-    $('rating').innerHTML = end === 'solved' ? `${t(`level.${level}`)} <small>${first}${others}</small>`
-      : `${t('path.beyond')} <small>${t('path.after', { rating: first })}</small>`;
-    const start = await app.able.quick.call('candidates', [puzzle]);
-    const boards = boardsOf(app.model.shape, {
-      values: start.values,
-      marks: start.marks.map((set, c) => (start.values[c] ? 0 : set)),
-    }, steps);
-    this.#list(steps, boards);
-  }
-
-  /** Every step that can be taken now. */
-  async allSteps() {
-    const app = this.#app;
-    const board = app.model.board();
-    const found = await this.#work((how) => this.#ask('slow', 'hints', board, how), t('path.looking'));
-    if (!found) return;
-    const steps = found.answer;
-    $('rating').textContent = steps.length
-      ? t(found.isOther ? 'path.countOther' : 'path.count', { n: steps.length }) : t('path.none');
-    const now = { values: board.values, marks: board.marks.map((set, c) => (board.values[c] ? 0 : set)) };
-    this.#list(steps, steps.map(() => now));
-  }
-
-  #list(steps, boards) {
-    this.leave();
-    this.#path = { steps, boards };
-    $('steps').innerHTML = steps.map((step, i) =>
-      `<li><button type="button" data-step="${i}"><span>${i + 1}</span><span>${escape(step.name)}<small>${pretty(step.effect)}</small></span><b>${countOf(step)}</b></button></li>`).join('');
-    $('steps').hidden = steps.length === 0;
-  }
-
-  /** Shows a step of the list on the board as it was then. */
-  view(i) {
-    const { steps, boards } = this.#path;
-    this.close();
-    this.#app.viewing = boards[i];
-    for (const button of $('steps').querySelectorAll('button')) button.removeAttribute('aria-current');
-    $('steps').querySelector(`[data-step="${i}"]`).setAttribute('aria-current', 'step');
-    $('path-back').hidden = false;
-    this.#showSentence(steps[i], `<strong>${i + 1}. ${escape(steps[i].name)} <small>(${countOf(steps[i])})</small></strong>`);
-    this.#draw(steps[i], 3);
+  /** From a step that is looked at to the next one, or by -1 to the one before. */
+  go(by) {
+    this.#path?.go(by);
   }
 
   /** Back from a step of the list to the person's own board. */
   leave() {
-    if (!this.#app.viewing) return;
-    this.#app.viewing = null;
-    this.#app.drawing = null;
-    $('legend').hidden = true;
-    $('path-back').hidden = true;
-    for (const button of $('steps').querySelectorAll('[aria-current]')) button.removeAttribute('aria-current');
-    this.#say(t('hint.back'));
-    this.#app.render();
+    this.#path?.leave();
   }
 
   /** A new puzzle: nothing of the old one stays. */
   reset() {
-    this.leave();
     this.close();
     this.#app.engines.cancel('slow');
-    this.#path = null;
-    $('steps').hidden = true;
-    $('steps').innerHTML = '';
+    this.#path?.reset();
     $('rating').textContent = '';
-    this.#say(t('hint.start'));
+    this.say(t('hint.start'));
   }
 }
 

@@ -4,7 +4,8 @@
 // A cell is {value, given, corner, centre, removed, colour, banned}. corner and centre are the person's own
 // marks; `removed` are candidates that a hint, or the user in automatic mode, took away from those that the
 // digits in sight leave; `banned` are those that the puzzle itself rules out, where it is made of candidates.
-// Sets have digit d in bit d - 1.
+// Sets have digit d in bit d - 1. What belongs to the board as a whole is in `sheet`, and changes with the cells: auto,
+// whether candidates are shown because a step that was done needs them, and rules, the text of the rules.
 
 export const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4], 15: [3, 5],
   16: [4, 4], 20: [4, 5], 25: [5, 5] };
@@ -21,6 +22,10 @@ export const digits = (set, side) => {
 export const fullSet = (side) => (side === 32 ? -1 : (1 << side) - 1);
 
 const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0, banned: 0 });
+const newSheet = (rules = null) => ({ auto: false, rules });
+
+/** In lists of cells: the sheet. */
+export const SHEET = -1;
 
 // Where the marks of a cell go: as in the box, or, where that is a line, in rows as square as possible.
 function markPlaces([rows, cols]) {
@@ -78,6 +83,7 @@ export class Model {
   reset(box, rules = null) {
     this.shape = new Shape(this.#describe(box, rules));
     this.cells = Array.from({ length: this.shape.count }, blank);
+    this.sheet = newSheet(this.shape.rules);
     this.past = [];
     this.future = [];
     this.label = '';
@@ -104,36 +110,60 @@ export class Model {
     this.label = (label ?? '').slice(0, LABEL_MOST);
   }
 
-  /** Changes cells by fn(copy, c), as one step that can be undone. */
+  #put(c, state) {
+    if (c !== SHEET) this.cells[c] = state;
+    else {
+      if (state.rules !== this.sheet.rules) this.shape = new Shape(this.#describe(this.shape.box, state.rules));
+      this.sheet = state;
+    }
+  }
+
+  /** Changes cells, or the sheet, by fn(copy, c), as one step that can be undone. */
   change(list, fn) {
     const step = [];
-    for (const c of list) {
-      const before = this.cells[c];
+    for (const c of new Set(list)) {
+      const before = c === SHEET ? this.sheet : this.cells[c];
       const after = { ...before };
       fn(after, c);
       if (Object.keys(after).some((k) => after[k] !== before[k])) step.push([c, before, after]);
     }
     if (step.length === 0) return false;
-    for (const [c, , after] of step) this.cells[c] = after;
+    for (const [c, , after] of step) this.#put(c, after);
     this.past.push(step);
     this.future = [];
     return true;
   }
 
+  /** Other rules for the same board, as one step; throws if they are wrong. */
+  changeRules(rules) {
+    return this.change([SHEET], (sheet) => { sheet.rules = rules || null; });
+  }
+
+  /** Takes the last step back. Returns its cells, those whose digit changed if there are any; null: there is no step. */
   undo() {
-    const step = this.past.pop();
-    if (!step) return null;
-    for (const [c, before] of step) this.cells[c] = before;
-    this.future.push(step);
-    return step.map(([c]) => c);
+    return this.#travel(this.past, this.future, 1);
   }
 
   redo() {
-    const step = this.future.pop();
+    return this.#travel(this.future, this.past, 2);
+  }
+
+  #travel(from, to, which) {
+    const step = from.pop();
     if (!step) return null;
-    for (const [c, , after] of step) this.cells[c] = after;
-    this.past.push(step);
-    return step.map(([c]) => c);
+    for (const part of step) this.#put(part[0], part[which]);
+    to.push(step);
+    const cells = step.filter(([c]) => c !== SHEET);
+    const main = cells.filter(([, before, after]) => before.value !== after.value);
+    return (main.length ? main : cells).map(([c]) => c);
+  }
+
+  /** What digits take from the marks of the cells that see them: a set for each of these. placed: digits by cell. */
+  lost(placed) {
+    const lost = new Map();
+    for (const [c, d] of placed)
+      for (const p of this.shape.peers[c]) lost.set(p, (lost.get(p) ?? 0) | bit(d));
+    return lost;
   }
 
   /**
@@ -186,7 +216,7 @@ export class Model {
   left() {
     const left = new Array(this.shape.side + 1).fill(this.shape.side);
     for (const { value } of this.cells) left[value]--;
-    return left;
+    return left.map((n) => Math.max(n, 0));
   }
 
   /** The puzzle: its givens, and, if it is made of candidates, those. */
@@ -216,11 +246,12 @@ export class Model {
 
   /** Everything, for saving; `history` with every change. */
   save(history = true) {
-    const { shape, label, seconds } = this;
+    const { shape, label, seconds, sheet } = this;
     const pack = (cell) => [cell.given ? cell.value : -cell.value, cell.corner, cell.centre,
       cell.removed, cell.colour, cell.banned];
-    const past = (steps) => steps.map((step) => step.map(([c, a, b]) => [c, pack(a), pack(b)]));
-    const saved = { box: shape.box, ...(shape.rules && { rules: shape.rules }), label, seconds, cells: this.cells.map(pack) };
+    const both = (c, state) => (c === SHEET ? state : pack(state));
+    const past = (steps) => steps.map((step) => step.map(([c, a, b]) => [c, both(c, a), both(c, b)]));
+    const saved = { box: shape.box, ...(shape.rules && { rules: shape.rules }), label, seconds, sheet, cells: this.cells.map(pack) };
     return history ? { ...saved, past: past(this.past), future: past(this.future) } : saved;
   }
 
@@ -244,20 +275,24 @@ export class Model {
     });
     if (saved.cells.length !== side * side) throw new RangeError('not a saved board');
     const cells = saved.cells.map(unpack);
+    const wordsOf = (rules) => {
+      if (typeof (rules ?? '') !== 'string') throw new RangeError('not a saved board');
+      return rules ?? null;
+    };
+    const unfold = ({ auto = false, rules = saved.rules } = {}) => ({ auto: auto === true, rules: wordsOf(rules) });
+    const both = (c, state) => (c === SHEET ? unfold(state) : unpack(state));
     const steps = (list = []) => list.map((step) =>
-      step.map(([c, a, b]) => [whole(c, 0, side * side - 1), unpack(a), unpack(b)]));
+      step.map(([c, a, b]) => [whole(c, SHEET, side * side - 1), both(c, a), both(c, b)]));
+    const sheet = unfold(saved.sheet);
     const past = steps(saved.past), future = steps(saved.future);
     const seconds = whole(saved.seconds ?? 0, 0, 1e9);
-    if (typeof (saved.rules ?? '') !== 'string') throw new RangeError('not a saved board');
-    this.reset([rows, cols], saved.rules ?? null);
-    Object.assign(this, { cells, past, future, seconds });
+    this.reset([rows, cols], wordsOf(saved.rules));
+    Object.assign(this, { cells, sheet, past, future, seconds });
     this.label = String(saved.label ?? '').slice(0, LABEL_MOST);
   }
 }
 
-// ---- the state in a link ----
-
-const letters = (values) => values.map((d) => (d ? d.toString(36) : '.')).join('');
+// ---- the state in a link, which later/link.js writes ----
 
 /** The first bytes of a stream, up to a limit; what comes before a damaged end is kept. */
 export async function firstBytes(stream, most) {
@@ -273,26 +308,7 @@ export async function firstBytes(stream, most) {
   return new Uint8Array(await new Blob(parts).slice(0, most).arrayBuffer());
 }
 
-const through = (bytes, stream) => firstBytes(new Blob([bytes]).stream().pipeThrough(stream), STATE_MOST);
-
-// In a link, rules have commas for blanks and semicolons for line ends, which are the same to the engine.
-const packRules = (rules) => rules.replaceAll('\n', ';').replaceAll(' ', ',');
-
-/**
- * "p=3x3-53..7..." and, where something was filled in, "&s=" with the rest of it. A puzzle with rules is
- * "r=diagonals&v=3x3-...": whatever does not know about rules finds no puzzle in it, rather than another one.
- */
-export async function toFragment(model) {
-  const { box, rules } = model.shape;
-  const puzzle = `${box.join('x')}-${letters(model.puzzle().values)}`;
-  const fragment = rules ? `r=${packRules(rules)}&v=${puzzle}` : `p=${puzzle}`;
-  const blankly = model.cells.every((k) =>
-    !k.colour && (k.given || !(k.value || k.corner || k.centre || k.removed || k.banned)));
-  if (blankly) return fragment;
-  const bytes = new TextEncoder().encode(JSON.stringify(model.save(false)));
-  const text = btoa(String.fromCharCode(...(await through(bytes, new CompressionStream('deflate')))));
-  return `${fragment}&s=${text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
-}
+export const through = (bytes, stream) => firstBytes(new Blob([bytes]).stream().pipeThrough(stream), STATE_MOST);
 
 /** Fills the model from a link; false: there is no puzzle in it. */
 export async function fromFragment(fragment, model) {

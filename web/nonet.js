@@ -9,5 +9,5 @@ const own = (name) => fetchModule(new URL(`${name}.wasm`, import.meta.url));
 
 export const {
   compile, load, parse, parseAll, format, shape, solve, count, candidates, hint, hints, explain, rate, generate,
-  rules, picture, broken,
+  rules, picture, broken, print,
 } = library(own, fetchModule);

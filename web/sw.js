@@ -1,7 +1,7 @@
 // Offline use: the files of the page are kept, and served if the network does not answer, or not soon. The
 // network is asked first, so that a new version is seen at once. Of the two engines only the one that this
 // browser runs is kept: the page names it after the question mark. The engines with all scales and
-// with all rules, and the parts in later/, are kept once they were fetched. (Not a module, since not every browser accepts one here.)
+// with all rules, the reader of pictures, and the parts in later/, are kept once they were fetched. (Not a module, since not every browser accepts one here.)
 const KEPT = 'nonet';
 const WAIT_MS = 3000; // for the network
 const SLOW_MS = 30000; // how long a slow network is not waited for again
@@ -10,7 +10,7 @@ const FILES = ['./', 'index.html', 'style.css', 'boot.js', 'main.js', 'words.js'
   'draw.js', 'client.js', 'worker.js', 'nonet.js', 'engine.js', 'icon.svg', 'nonet.webmanifest',
   location.search === '?simd' ? 'nonet-simd.wasm' : 'nonet.wasm'];
 const pathOf = (name) => new URL(name, location).pathname;
-const PATHS = new Set([...FILES, 'nonet-all.wasm', 'nonet-variants.wasm'].map(pathOf));
+const PATHS = new Set([...FILES, 'nonet-all.wasm', 'nonet-variants.wasm', 'nonet-photo.wasm'].map(pathOf));
 const isKept = (path) => PATHS.has(path) || path.startsWith(pathOf('later/'));
 
 addEventListener('install', (event) => {

@@ -3,6 +3,7 @@ import { bit, digits } from './model.js';
 import { t } from './words.js';
 
 const COLOURS = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'];
+const SAID = ['clash', 'wrong', 'cause']; // what the looks of a cell say, in words as well
 export const colourName = (n) => t(`colour.${COLOURS[n]}`);
 
 /**
@@ -39,20 +40,38 @@ function slantOf({ side }, cells) {
   return cells.every((c, i) => c === (i + 1) * (side - 1)) ? 'up' : '';
 }
 
-/**
- * The classes of each cell that belong to the board itself: thick edges between boxes or regions, diagonals as
- * lines, other extra houses as a tint.
- */
+/** The classes of each cell that belong to the board itself: diagonals as lines, other extra houses as a tint. */
 function looks(shape) {
-  const { side, borderOf } = shape;
-  const classes = borderOf.map((border, c) => 'cell'
-    + (c >= side && borderOf[c - side] !== border ? ' edge-t' : '')
-    + (c % side && borderOf[c - 1] !== border ? ' edge-l' : ''));
+  const classes = shape.borderOf.map(() => 'cell');
   for (const { cells } of shape.extra) {
     const slant = slantOf(shape, cells);
     for (const c of cells) if (!classes[c].endsWith(' tinted')) classes[c] += slant ? ` line-${slant}` : ' tinted';
   }
   return classes;
+}
+
+// What rows and columns are called beside the board; I looks like 1, so no row has it.
+const NAMES = {
+  numbers: [(r) => `r${r + 1}`, (c) => `c${c + 1}`],
+  letters: [(r) => 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[r], (c) => c + 1],
+};
+
+function names(side, labels) {
+  const text = (x, y, name, is = '') => `<text${is} x="${x}" y="${y}">${name}</text>`;
+  const [row, column] = NAMES[labels] ?? [];
+  return row ? Array.from({ length: side }, (_, i) => text(-0.08, i + 0.5, row(i), ' class="row"') + text(i + 0.5, -0.2, column(i))).join('') : '';
+}
+
+/** The lines of the board, over all cells; thick ones between boxes or regions. A cell is a unit wide. */
+function lines({ side, borderOf }, labels) {
+  let thin = '', thick = '';
+  for (let i = 1; i < side; i++) thin += `M${i} 0v${side}M0 ${i}h${side}`;
+  borderOf.forEach((border, c) => {
+    const at = `M${c % side} ${Math.floor(c / side)}`;
+    if (c >= side && borderOf[c - side] !== border) thick += `${at}h1`;
+    if (c % side && borderOf[c - 1] !== border) thick += `${at}v1`;
+  });
+  return `<svg class="layer lines" viewBox="0 0 ${side} ${side}" aria-hidden="true"><path d="${thin}"/><path class="thick" d="${thick}"/>${names(side, labels)}</svg>`;
 }
 
 export class View {
@@ -63,16 +82,14 @@ export class View {
     this.shape = null;
   }
 
-  /** Makes the cells of a shape; does nothing if they are there. */
-  build(shape) {
-    const keyOf = ({ box, rules, isKnown }) => `${box}|${rules}|${isKnown}`;
-    if (this.shape && keyOf(this.shape) === keyOf(shape)) {
-      this.shape = shape;
-      return;
-    }
+  /** Makes the cells of a shape, with the names of rows and columns; does nothing if they are there. */
+  build(shape, labels) {
+    const key = `${shape.box}|${shape.rules}|${shape.isKnown}|${labels}`;
     this.shape = shape;
+    if (this.key === key) return;
+    this.key = key;
     const { side, marks: [rows, cols] } = shape;
-    this.root.style.setProperty('--side', side);
+    for (const el of [this.root, this.root.parentNode]) el.style.setProperty('--side', side);
     this.root.style.setProperty('--box-rows', rows);
     this.root.style.setProperty('--box-cols', cols);
     this.base = looks(shape);
@@ -89,9 +106,10 @@ export class View {
         html += `<div class="${this.base[c]}" role="gridcell" tabindex="-1" data-cell="${c}"></div>`;
       html += '</div>';
     }
-    this.root.innerHTML = `${html}</div>${rules('over')}${svg('over')}`;
+    this.root.innerHTML = `${html}</div>${lines(shape, labels)}${rules('over')}${svg('over')}`;
+    this.root.parentNode.classList.toggle('named', !!NAMES[labels] && !this.root.matches('.margins'));
     this.cells = [...this.root.querySelectorAll('.cell')];
-    this.shown = new Array(shape.count).fill('');
+    this.shown = [];
     this.under = this.root.querySelector('.under');
     this.over = this.root.querySelector('.over');
   }
@@ -104,8 +122,8 @@ export class View {
   }
 
   /**
-   * Shows the cells. `at(c)` gives {value, given, marks (fixed places), corner, centre, colour, two}
-   * and `classes`, a string.
+   * Shows the cells. `at(c)` gives {value, given, marks (fixed places), corner, centre, colour, two},
+   * near, the marks that a drawing is about (null: any), and `classes`, a string.
    */
   render(at, { focus, selection }) {
     const { side } = this.shape;
@@ -113,11 +131,14 @@ export class View {
       const state = at(c);
       if (!((state.marks | state.corner | state.centre) & bit(state.lit))) state.lit = 0;
       const isSelected = selection.has(c);
-      const key = `${state.value}|${state.given}|${state.marks}|${state.corner}|${state.centre}|${state.colour}|${state.two ?? ''}|${state.lit}|${state.classes}|${isSelected}|${c === focus}`;
-      if (this.shown[c] === key) continue;
-      this.shown[c] = key;
+      // On a large board most of the time went into what is inside of cells: where only their looks change, it is left.
+      const inside = `${state.value}|${state.given}|${state.marks}|${state.corner}|${state.centre}|${state.colour}|${state.two ?? ''}|${state.lit}|${state.near}|${SAID.filter((word) => state.classes.includes(word))}`;
+      const looks = `${state.classes}|${isSelected}|${c === focus}`;
+      const was = this.shown[c];
+      if (was?.inside === inside && was.looks === looks) continue;
+      this.shown[c] = { inside, looks };
       const el = this.cells[c];
-      el.innerHTML = `<span class="name">${this.#label(c, state, side)}</span><span class="face" aria-hidden="true">${this.#inside(state, side)}</span>`;
+      if (was?.inside !== inside) el.innerHTML = `<span class="name">${this.#label(c, state, side)}</span><span class="face" aria-hidden="true">${this.#inside(state, side)}</span>`;
       el.className = `${this.base[c]}${state.given ? ' given' : ''}${state.colour ? ` colour${state.colour}` : ''} ${state.classes}${isSelected ? ' selected' : ''}`;
       el.tabIndex = c === focus ? 0 : -1;
       el.setAttribute('aria-selected', isSelected);
@@ -126,14 +147,17 @@ export class View {
     }
   }
 
-  #inside({ value, two, marks, corner, centre, lit, colour }, side) {
-    const colouring = colour ? `<i class="tint">${COLOURS[colour][0].toUpperCase()}</i>` : '';
+  #inside({ value, two, marks, corner, centre, lit, near, colour }, side) {
+    const colouring = colour ? `<i class="tint">${t('colour.letters')[colour - 1]}</i>` : '';
     if (two) return `${colouring}<span class="two"><b>${two[0]}</b><b>${two[1]}</b></span>`;
     if (value) return `${colouring}<span class="value">${value}</span>`;
     if (marks) {
       let html = '';
-      for (let d = 1; d <= side; d++)
-        html += marks & bit(d) ? `<span class="${d === lit ? 'lit' : ''}">${d}</span>` : '<span></span>';
+      for (let d = 1; d <= side; d++) {
+        const classes = [d === lit && 'lit', corner & bit(d) && 'own-corner', centre & bit(d) && 'own-centre', !(marks & bit(d)) && 'past',
+          near !== null && !(near & bit(d)) && 'rest'];
+        html += (marks | corner | centre) & bit(d) ? `<span class="${classes.filter(Boolean).join(' ')}">${d}</span>` : '<span></span>';
+      }
       return `${colouring}<span class="marks">${html}</span>`;
     }
     const spans = (set) => digits(set, side).map((d) => `<span class="${d === lit ? 'lit' : ''}">${d}</span>`);
@@ -153,12 +177,10 @@ export class View {
     else if (state.value) words.push(state.given ? t('board.given', { digit: state.value }) : state.value);
     else if (state.marks) words.push(t('board.candidates', list(state.marks)));
     else if (!state.corner && !state.centre) words.push(t('board.empty'));
-    if (!state.value && !state.marks && state.corner) words.push(t('board.corner', list(state.corner)));
-    if (!state.value && !state.marks && state.centre) words.push(t('board.centre', list(state.centre)));
+    if (!state.value && state.corner) words.push(t('board.corner', list(state.corner)));
+    if (!state.value && state.centre) words.push(t('board.centre', list(state.centre)));
     if (state.colour) words.push(colourName(state.colour));
-    if (/\bclash\b/.test(state.classes)) words.push(t('board.clash'));
-    if (/\bwrong\b/.test(state.classes)) words.push(t('board.wrong'));
-    if (/\bcause\b/.test(state.classes)) words.push(t('board.cause'));
+    for (const word of SAID) if (state.classes.includes(word)) words.push(t(`board.${word}`));
     return words.join(', ');
   }
 

@@ -1,9 +1,5 @@
 // What the user does, turned into calls of the app: keys, pointer, paste, drop, dialogs.
-import { FAMOUS, fromLine } from './app.js';
-import { BOXES, toFragment } from './model.js';
-import { CANCELLED, RATINGS, REFUSED } from './nonet.js';
-import { counting } from './view.js';
-import { number, t } from './words.js';
+import { t } from './words.js';
 
 const $ = (id) => document.getElementById(id);
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
@@ -36,10 +32,8 @@ function onCommand(app, event, lower) {
   else if (isCtrl && lower === 'y') app.travel(false);
   else if (event.altKey && !isCtrl && MODES[letterOf(event)]) app.setMode(MODES[letterOf(event)]);
   else if (event.altKey && !isCtrl && letterOf(event) === 'h') app.guide.more();
-  else if (event.key === 'Escape') {
-    app.guide.close();
-    app.guide.leave();
-  } else return false;
+  else if (event.key === 'Escape') app.escape();
+  else return false;
   return true;
 }
 
@@ -66,8 +60,10 @@ function onBoardKey(app, event, lower) {
   if (isCtrl && lower === 'a' && inBoard) app.selectAll();
   else if (d >= 1 && d <= side && !(isCtrl && d > 9))
     app.enter(d, isCtrl ? 'centre' : shiftKey || isShiftedPad(event) ? 'corner' : app.mode);
-  else if (key === 'Delete' || key === 'Backspace' || (d === 0 && !isCtrl)) app.erase();
+  else if (app.isEditing && !isCtrl && (d === 0 || key === '.' || (key === ' ' && inBoard))) app.skip();
+  else if (key === 'Delete' || key === 'Backspace' || (d === 0 && !isCtrl)) app.erase(key === 'Backspace');
   else if (isCtrl) return false;
+  else if (key.startsWith('Arrow') && app.viewing) app.guide.go(/Down|Right/.test(key) ? 1 : -1);
   else if (key.startsWith('Arrow')) app.move(...MOVES[key], shiftKey);
   else if (key === ' ' && inBoard) nextMode(app, shiftKey ? -1 : 1);
   else if (key === 'Home' && inBoard) app.select(start);
@@ -76,11 +72,42 @@ function onBoardKey(app, event, lower) {
   return true;
 }
 
+// Wherever the focus is, a key is the board's, unless what has the focus needs it: fields need all, lists all but
+// digits, buttons those that press them, what scrolls those that move.
+function isForBoard({ key, code }) {
+  const el = document.activeElement;
+  if (!el || el === document.body || $('board').contains(el)) return true;
+  if (el.matches('textarea, input:not([type=checkbox])')) return false;
+  if (el.matches('select')) return /^(Digit|Numpad)\d$/.test(code) || key === 'Delete' || key === 'Backspace';
+  if (el.matches('button, summary, a, input')) return key !== 'Enter' && key !== ' ';
+  return !/^(Arrow|Page|Home|End|Enter| )/.test(key);
+}
+
 function onKey(app, event) {
-  if (document.querySelector('dialog[open]')) return;
+  if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
   const lower = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const isFree = $('board').contains(document.activeElement) || document.activeElement === document.body;
-  if (onCommand(app, event, lower) || (isFree && !event.altKey && onBoardKey(app, event, lower))) event.preventDefault();
+  if (onCommand(app, event, lower) || (!event.altKey && isForBoard(event) && onBoardKey(app, event, lower))) event.preventDefault();
+}
+
+// Dialogs, whoever opens them: the back button closes them, and after them the keys are the board's.
+function wireDialogs(app) {
+  const opened = () => [...document.querySelectorAll('dialog[open]')];
+  let isLeaving = false;
+  const push = () => history.pushState({ dialog: true }, '');
+  new MutationObserver((changes) => {
+    if (!changes.some(({ target }) => target.localName === 'dialog')) return;
+    const isHeld = history.state?.dialog;
+    if (opened().length) return isHeld || push();
+    if (isHeld && !isLeaving) history.back();
+    isLeaving ||= !!isHeld;
+    app.view.focus(app.focus);
+  }).observe(document.body, { attributes: true, attributeFilter: ['open'], subtree: true });
+  addEventListener('popstate', ({ state }) => {
+    if (state?.dialog) return;
+    if (!isLeaving) for (const dialog of opened()) dialog.close();
+    else if (opened().length) push(); // one that was opened in the meantime
+    isLeaving = false;
+  });
 }
 
 function wirePointer(app) {
@@ -135,7 +162,7 @@ function wirePad(app) {
   $('undo').addEventListener('click', () => app.travel(true));
   $('redo').addEventListener('click', () => app.travel(false));
   $('erase').addEventListener('click', () => app.erase());
-  $('auto').addEventListener('click', () => app.set('auto', !app.settings.auto));
+  $('auto').addEventListener('click', () => app.toggleAuto());
   $('check').addEventListener('click', () => app.check());
   $('edit').addEventListener('click', () => app.edit());
   $('show-two').addEventListener('click', () => app.showTwo());
@@ -143,96 +170,8 @@ function wirePad(app) {
   $('pile-next').addEventListener('click', () => app.turn(1));
 }
 
-// Sizes that have no other levels, or none that can be made in the time a user will wait.
-const EASY_ONLY = ['4', '5', '25'];
-// Dropping every clue that can go from a 25x25 takes minutes, and the puzzle is not fun.
-const CLUES = { 25: [300, 340] };
-
-function wireNew(app) {
-  const says = (text) => { $('generate-says').textContent = text; };
-  $('new').addEventListener('click', () => {
-    says('');
-    $('earlier-row').hidden = !app.hasEarlier;
-    $('new-dialog').showModal();
-  });
-  $('earlier').addEventListener('click', () => {
-    $('new-dialog').close();
-    app.openEarlier();
-  });
-  for (const level of Object.keys(RATINGS)) $('new-level').add(new Option(t(`level.${level}`), level));
-  $('new-level').value = 'medium';
-  $('famous').innerHTML = FAMOUS.map(([name], i) =>
-    `<li><button type="button" data-famous="${i}">${t(`famous.${name}`)} <small>${t(`famous.${name}Note`)}</small></button></li>`).join('');
-  $('famous').addEventListener('click', ({ target }) => {
-    const button = target.closest('[data-famous]');
-    if (!button) return;
-    const [name, line] = FAMOUS[Number(button.dataset.famous)];
-    app.take(fromLine(line), t(`famous.${name}`));
-  });
-  $('blank').addEventListener('click', async () => {
-    try {
-      const wanted = () => app.engines.describe(boxOf(Number($('new-side').value)), chosenRules());
-      if (chosenRules() && !wanted().houses.length) await app.engines.ready(true);
-      const { box, rules, side } = wanted();
-      app.take({ box, rules, values: new Array(side ** 2).fill(0) });
-    } catch (error) {
-      says(error.message);
-    }
-  });
-  for (const id of ['new-side', 'new-kind']) $(id).addEventListener('change', offer);
-  offer();
-  $('generate-cancel').addEventListener('click', () => app.engines.cancel('slow'));
-  $('new-dialog').addEventListener('close', () => app.engines.cancel('slow'));
-  $('generate').addEventListener('click', () => generate(app, says));
-}
-
-// The rules of each kind; a jigsaw's regions are made at random.
-const RULES = { x: 'diagonals', 'jigsaw-x': 'diagonals' };
-const isJigsaw = () => $('new-kind').value.startsWith('jigsaw');
-const chosenRules = () => ($('new-kind').value === 'own' ? $('new-rules').value : RULES[$('new-kind').value]) || null;
-const boxOf = (side) => BOXES[side] ?? [1, side];
-
-// What goes together: a size without boxes needs regions, and an empty jigsaw needs to be given them. 25x25 is only
-// offered where it is made in the time a user will wait.
-function offer() {
-  const kind = $('new-kind').value;
-  $('new-rules-row').hidden = kind !== 'own';
-  $('blank').disabled = isJigsaw();
-  for (const option of $('new-side').options)
-    option.disabled = BOXES[option.value] ? kind !== '' && kind !== 'own' && option.value === '25' : !isJigsaw() && kind !== 'own';
-  if ($('new-side').selectedOptions[0].disabled) $('new-side').value = '9';
-  const isEasyOnly = EASY_ONLY.includes($('new-side').value);
-  for (const option of $('new-level').options) option.disabled = isEasyOnly && !['', 'easy'].includes(option.value);
-  if ($('new-level').selectedOptions[0].disabled) $('new-level').value = 'easy';
-}
-
-async function generate(app, says) {
-  const side = Number($('new-side').value), level = $('new-level').value;
-  const options = { side, symmetry: $('new-symmetry').value, jigsaw: isJigsaw(), rules: chosenRules() };
-  if (level) options.level = level;
-  if (CLUES[side]) options.clues = CLUES[side];
-  $('generate').disabled = true;
-  $('generate-cancel').hidden = false;
-  const count = counting($('generate-says'), t('new.making'));
-  try {
-    const by = ({ slow }) => slow.call('generate', [options], { onProgress: ({ tries }) => count(tries ? t('new.tries', { n: tries }) : '') });
-    const made = await by(app.engines).catch(async (error) => {
-      if (error.status !== REFUSED) throw error;
-      const answer = await by(app.engines.variants());
-      await app.engines.ready(true);
-      return answer;
-    });
-    const rated = made.rating ? t('new.rated', { level: made.level ? t(`level.${made.level}`) : t('path.beyond'), rating: made.rating.toFixed(1) }) : '';
-    app.take(made, [rated, t('new.clues', { n: made.clues })].filter(Boolean).join(', '));
-  } catch (error) {
-    says(error.status === CANCELLED ? t('new.cancelled') : t('new.failed', { why: error.message }));
-  } finally {
-    $('generate').disabled = false;
-    $('generate-cancel').hidden = true;
-  }
-}
-
 function wireOpen(app) {
+  $('photo').addEventListener('click', () => app.later('camera', 'openPhoto'));
   $('open').addEventListener('click', () => {
     finish('');
     $('open-dialog').showModal();
@@ -261,9 +200,9 @@ function wireOpen(app) {
     target.value = '';
   });
   addEventListener('paste', async (event) => {
-    if (event.target.closest?.('textarea, input')) return;
     const file = event.clipboardData.files[0];
     const text = event.clipboardData.getData('text/plain');
+    if (event.target.closest?.('textarea, input') && (text || !file)) return;
     event.preventDefault();
     tell(file && !text ? await app.readFile(file) : await app.read(text));
   });
@@ -282,62 +221,6 @@ function wireOpen(app) {
   });
 }
 
-// The formats that say the rules as well; rules of all kinds.
-const WITH_RULES = { line: 'solo', grid: 'rules' };
-const WITH_ALL_RULES = { line: 'json', grid: 'rules' };
-
-function wireShare(app) {
-  const says = (text) => { $('share-says').textContent = text; };
-  const copy = async (text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      says(t('share.copied'));
-    } catch {
-      $('share-link').value = text;
-      $('share-link').select();
-      says(t('share.byHand'));
-    }
-  };
-  $('share').addEventListener('click', async () => {
-    says('');
-    $('share-link').value = `${location.href.replace(/#.*/, '')}#${await toFragment(app.model)}`;
-    $('share-dialog').showModal();
-  });
-  $('copy-link').addEventListener('click', () => copy($('share-link').value));
-  for (const button of document.querySelectorAll('[data-copy]'))
-    button.addEventListener('click', async () => {
-      const board = app.model.board(!app.settings.auto);
-      if (button.dataset.copy !== 'marks') delete board.marks;
-      const name = button.dataset.copy;
-      try {
-        const names = app.model.shape.ruled ? WITH_ALL_RULES : board.rules ? WITH_RULES : {};
-        copy(await app.able.quick.call('format', [board, names[name] ?? name]));
-      } catch (error) {
-        says(error.message);
-      }
-    });
-  $('print').addEventListener('click', () => {
-    $('share-dialog').close();
-    print();
-  });
-}
-
-function wireMore(app) {
-  $('more').addEventListener('click', () => $('more-dialog').showModal());
-  $('theme').addEventListener('change', ({ target }) => app.set('theme', target.value));
-  for (const name of ['timer', 'highlight', 'conflicts'])
-    $(`set-${name}`).addEventListener('change', ({ target }) => app.set(name, target.checked));
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => app.applySettings());
-  $('self-test').addEventListener('click', async () => {
-    const says = (text) => { $('self-says').textContent = text; };
-    says(t('more.running'));
-    const answer = await app.engines.slow.call('selfTest').catch((error) => says(error.message));
-    if (!answer) return;
-    const { kernel, version, count, unique, best, path, rating } = answer;
-    says(t(unique === count ? 'more.report' : 'more.reportBad', { version, kernel, unique,
-      count: number(count), best: number(best, 1), path: number(path, 1), rating: rating.toFixed(1) }));
-  });
-}
 
 function wireTimer(app) {
   const show = () => {
@@ -354,15 +237,32 @@ function wireTimer(app) {
   addEventListener('pagehide', () => app.save());
 }
 
+// On a phone the hint is a bar at the bottom, and what it says a sheet above it: the page ends above that, and the board
+// moves up if the sheet would cover it.
+function wireSheet() {
+  const sheet = document.querySelector('.hint');
+  new MutationObserver(() => sheet.classList.toggle('idle', $('hint-text').textContent === t('hint.start')))
+    .observe($('hint-text'), { childList: true, characterData: true, subtree: true });
+  new ResizeObserver(() => {
+    const isFixed = getComputedStyle(sheet).position === 'fixed';
+    document.documentElement.style.setProperty('--sheet', `${isFixed ? sheet.offsetHeight : 0}px`);
+    const hidden = $('board').getBoundingClientRect().bottom - sheet.getBoundingClientRect().top;
+    if (isFixed && hidden > 0) scrollBy(0, hidden);
+  }).observe(sheet, { box: 'border-box' });
+}
+
 /** Connects the page with the app. */
 export function wire(app) {
   addEventListener('keydown', (event) => onKey(app, event));
   addEventListener('hashchange', () => app.openLink());
   wirePointer(app);
   wirePad(app);
-  wireNew(app);
+  wireDialogs(app);
+  $('new').addEventListener('click', () => app.later('new', 'openNew'));
   wireOpen(app);
-  wireShare(app);
-  wireMore(app);
+  $('share').addEventListener('click', () => app.later('share', 'share'));
+  $('more').addEventListener('click', () => app.later('settings', 'settings'));
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => app.applySettings());
   wireTimer(app);
+  wireSheet();
 }

@@ -1,4 +1,5 @@
-// All words of the page, in English, by area; other languages are in later/words.CODE.js, with the same keys. Only what
+// All words of the page, in English, by area, but for those of the parts in later/, which are in later/words.js; other
+// languages are in later/words.CODE.js, with the same keys. Only what
 // the library says stays English in every language: the sentences of steps, the names of techniques, houses
 // and rules, what is wrong with a text; and index.html has two sentences for when no script runs.
 //
@@ -8,9 +9,9 @@
 const EN = {
   page: {
     title: 'nonet: Sudoku, and why', board: 'Board', tools: 'Tools', puzzle: 'Puzzle', close: 'Close', cancel: 'Cancel',
-    noEngine: 'The engine could not be loaded', noStart: 'The engine could not be started', tooLarge: 'Sides above {most} are too large for this page.',
+    noEngine: 'The engine could not be loaded', noStart: 'The engine could not be started', noPart: 'This part of the page could not be loaded', tooLarge: 'Sides above {most} are too large for this page.',
   },
-  top: { new: 'New', open: 'Open', share: 'Share', more: 'More' },
+  top: { new: 'New', open: 'Open', photo: 'Photo', share: 'Share', more: 'More' },
   verdict: {
     starting: 'Starting the engine', typing: 'Type the clues, or paste a puzzle', empty: 'An empty board', looking: 'Looking for solutions',
     unique: 'One solution', several: 'Several solutions', unknown: 'Too large to find out in time', none: 'No solution',
@@ -27,6 +28,7 @@ const EN = {
     solved: 'Solved in {time}', badRules: 'This puzzle has rules that cannot be used: {why}',
     noLink: 'There is no puzzle in this link', noEarlier: 'The earlier board cannot be read',
     noCheck: 'Only a puzzle with one solution can be checked', right: 'Everything so far is right',
+    full: 'The board is full, but one digit cannot be right|The board is full, but {n} digits contradict each other',
     wrong: 'One cell is wrong, marked with a double frame|{n} cells are wrong, marked with a double frame',
   },
   pad: {
@@ -39,12 +41,13 @@ const EN = {
     empty: 'empty', corner: 'corner marks {digits}', centre: 'centre marks {digits}', clash: 'conflict', wrong: 'wrong',
     cause: 'cannot stand with the other marked clues',
   },
-  colour: { red: 'red', orange: 'orange', yellow: 'yellow', green: 'green', teal: 'teal', blue: 'blue', violet: 'violet', grey: 'grey' },
+  colour: { red: 'red', orange: 'orange', yellow: 'yellow', green: 'green', teal: 'teal', blue: 'blue', violet: 'violet', grey: 'grey',
+    letters: 'ROYGTBVE' },
   rules: {
     name: 'Rules', title: 'Rules ({all})', broken: 'Rules ({all}), {n} broken', isBroken: 'Broken:', cannot: 'Cannot stand:',
   },
   hint: {
-    title: 'Hint', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', legend: 'What the drawing means',
+    title: 'Hint', about: 'What this technique is', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', because: 'Because', play: 'Play', whole: 'All of it', legend: 'What the drawing means',
     start: 'Stuck? It begins with where to look, and says no more than you ask for.', ask: 'Give me a hint', more: 'Tell me more', apply: 'Do it',
     waiting: 'Waiting for the engine', looking: 'Looking for the next step', seconds: ', {n} s',
     full: 'The board is full, and every house is right.', empty: 'There is nothing on the board yet.',
@@ -59,14 +62,11 @@ const EN = {
     badDigits: 'There is one digit that cannot be right.|There are {n} digits that cannot be right.',
     badMarks: 'In one cell the right digit is missing from the marks.|In {n} cells the right digit is missing from the marks.',
     marked: 'These are marked on the board: {cells}.', takesBack: '"Do it" takes them back.', takenBack: 'Taken back.', done: 'Done: {effect}.',
-    back: 'Back on your own board.',
+    back: 'Back on your own board.', editing: 'The clues are being edited. Hints are for playing: "Done, play" comes first.',
   },
   path: {
     title: 'How hard is it?', explain: 'Rate and show the path', all: 'All steps now', back: 'Back to my board', steps: 'Steps',
     by: 'Path and rating by', hintsBy: 'Hints by', explainer: 'Sudoku Explainer', hodoku: 'HoDoKu', nonet: 'a teacher',
-    cancelled: 'cancelled', noRules: 'steps for these rules are not there yet', notOne: 'only puzzles with one solution are rated',
-    working: 'working', looking: 'looking', score: 'score {score}', beyond: 'beyond every technique', after: 'after {rating}',
-    count: 'one step now|{n} steps now', countOther: 'one step now, by Sudoku Explainer|{n} steps now, by Sudoku Explainer', none: 'no step from here',
   },
   level: {
     beginner: 'beginner', easy: 'easy', medium: 'medium', hard: 'hard', unfair: 'unfair', expert: 'expert', extreme: 'extreme', any: 'any',
@@ -75,15 +75,7 @@ const EN = {
     pattern: 'pattern', base: 'found in', cover: 'takes effect in', pivot: 'pivot', wing: 'wing',
     extra: 'extra', set: 'the rest of the set', excluder: 'rules out', blocker: 'blocks', fin: 'fin',
     'color-1': 'one colour', 'color-2': 'or the other', 'color-3': 'a third', 'color-4': 'or a fourth',
-    on: 'true', off: 'false', strong: 'if not this, then that', weak: 'if this, then not that', step: 'by another step', gone: 'goes', placed: 'is placed',
-  },
-  new: {
-    title: 'A new puzzle', size: 'Size', kind: 'Kind', classic: 'classic', x: 'X: both diagonals', jigsaw: 'jigsaw', jigsawX: 'jigsaw with diagonals',
-    own: 'rules in words', level: 'Level', symmetry: 'Symmetry', rotate180: 'half turn', none: 'none', rotate90: 'quarter turn', mirror: 'mirror',
-    diagonal: 'diagonal', full: 'full', rules: 'One rule per line: `diagonals`, `regions` with a sign for the region of each cell, `house` with its cells.',
-    make: 'Make one', blank: 'Empty board', earlier: 'Back to the board before this one', famous: 'Or a famous one',
-    making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
-    clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
+    on: 'true', off: 'false', clash: 'both', strong: 'if not this, then that', weak: 'if this, then not that', step: 'by another step', gone: 'goes', placed: 'is placed',
   },
   famous: {
     first: 'A first one', firstNote: 'easy', few: 'Seventeen clues', fewNote: 'few clues, not hard', inkala: 'Arto Inkala, 2012',
@@ -92,29 +84,16 @@ const EN = {
   },
   open: {
     title: 'Open a puzzle', text: 'Paste it in any form: a line of 81 characters, a drawn grid, candidates, CSV, JSON, or what another program saved.',
-    take: 'Open', anyway: 'Open without these rules', file: 'Choose a file', note: 'Pasting straight onto the board and dropping a file on the page work as well.',
+    take: 'Open', anyway: 'Open without these rules', file: 'Choose a file', note: 'Pasting straight onto the board and dropping a file on the page work as well, also for a picture of a puzzle.',
     unknown: 'It {why}.', error: 'Line {line}, column {column}: {why}', none: 'There is no puzzle in this text.', without: 'without: {what}',
     first: 'The first of {n} puzzles', read: 'The puzzle is on the board',
   },
-  share: {
-    title: 'Share', link: 'A link with the puzzle and what you filled in. Nothing is stored anywhere else.', copyLink: 'Copy link', line: 'Copy as line',
-    grid: 'Copy as grid', marks: 'Copy candidates', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
-  },
-  more: {
-    title: 'Settings and help', theme: 'Colours', auto: 'as the system', light: 'light', dark: 'dark', timer: 'Show the timer',
-    highlight: 'Highlight the digit and its houses', conflicts: 'Show conflicts', selfTest: 'Self-test', run: 'Run the self-test', running: 'Running',
-    report: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, all with one solution. All hints of a puzzle of ER {rating} in {path} ms.',
-    reportBad: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, only {unique} right. All hints of a puzzle of ER {rating} in {path} ms.',
-  },
-  keys: {
-    title: 'Keys', digits: '[1] to [9]', digitsDo: 'the digit; [A] is 10, [B] 11 and so on, on larger boards',
-    modes: '[Z] [X] [C] [V]', modesDo: 'digit, corner, centre, colour; on larger boards with [Alt]', space: '[Space]', spaceDo: 'the next of these modes',
-    marks: '[Shift] or [Ctrl] + digit', marksDo: 'corner or centre mark', arrows: 'Arrows, [W] [A] [S] [D]',
-    arrowsDo: 'move (larger boards: arrows only); with [Shift] select more; drag works too', erase: '[Delete], [0]', eraseDo: 'erase',
-    undo: '[Ctrl]+[Z], [Ctrl]+[Y]', undoDo: 'undo, redo, without end', hint: '[H], [Esc]',
-    hintDo: 'hint, then more of it; close it. On larger boards [Alt]+[H]',
-  },
 };
+
+/** The words of a part that is fetched later: areas with their keys. */
+export function addWords(areas) {
+  for (const [area, some] of Object.entries(areas)) EN[area] = { ...EN[area], ...some };
+}
 
 let words = EN, language = 'en';
 let plurals = new Intl.PluralRules(language);
@@ -144,10 +123,12 @@ export function translate(root) {
   for (const el of root.querySelectorAll('[data-t-title]')) el.title = t(el.dataset.tTitle);
 }
 
+/** The languages of the page, each in its own words. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch' };
+
 /** The words of a language that is not English are fetched; if they do not arrive, the page stays as it is. */
 export async function setLanguage(code) {
   if (code !== 'en') ({ default: words } = await import(`./later/words.${code}.js`));
-  else words = EN;
   language = code;
   plurals = new Intl.PluralRules(code);
   document.documentElement.lang = code;

@@ -1,19 +1,20 @@
 // The engine in a worker, so that the page never waits for it. A message {id, method, given} is
 // answered by {id, value} or {id, error}; before that, long work sends {id, progress} a few times a
-// second. To end work, the page ends the worker and starts another one with the same module.
+// second, and {id, steps} with those that were found since, if the message has `tells`. To end work, the page ends the worker and starts another one with the same module.
 import { CANCELLED, GAVE_UP, load } from './nonet.js';
 
 let module, engine, ready;
 const PROGRESS_MS = 150;
 
-async function run({ id, method, given, time }) {
-  let last = performance.now();
+async function run({ id, method, given, time, tells }) {
+  let last = performance.now(), steps = [];
   const end = time ? last + time : Infinity;
   const onProgress = (at) => {
     const now = performance.now();
     if (now - last > PROGRESS_MS) {
       last = now;
-      postMessage({ id, progress: at });
+      postMessage(steps.length ? { id, steps } : { id, progress: at });
+      steps = [];
     }
     return now > end;
   };
@@ -21,7 +22,7 @@ async function run({ id, method, given, time }) {
   if (['parse', 'parseAll', 'format', 'candidates', 'formats', 'techniques'].includes(method))
     return engine[method](...given);
   const options = method === 'generate' ? 0 : 1;
-  given[options] = { ...given[options], onProgress };
+  given[options] = { ...given[options], onProgress, ...tells && { onStep: (step) => steps.push(step) } };
   return engine[method](...given);
 }
 

@@ -6,6 +6,7 @@
  *     others      CELLS                               a blank line between two; notes on stderr
  */
 #include "cli/answer.h"
+#include "cli/picture.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -494,6 +495,8 @@ void nonet_json_open(struct answer *answer) {
         nonet_json_text(out, "before", r->before);
     if (r->format != NULL && r->format->flags & NONET_FORMAT_COLUMNS && r->after.length > 0)
         nonet_json_text(out, "after", r->after);
+    if (answer->job->picture != NULL)
+        nonet_json_picture(out, answer->job->picture);
     if (r->grid == NULL)
         return;
     put_member(out, ",\"box\":\"", (uint64_t)nonet_grid_box_rows(r->grid));

@@ -4,6 +4,7 @@
  */
 #include "cli/batch.h"
 #include "cli/answer.h"
+#include "cli/picture.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -70,6 +71,7 @@ static struct job *next_job(struct batch *b, const char *file, int is_literal) {
     job->is_literal = is_literal;
     job->sequence = 0;
     job->text_rules = NULL;
+    job->picture = NULL;
     return job;
 }
 
@@ -184,7 +186,7 @@ static void run_error(struct answer *a) {
     a->job = job;
 }
 
-static void run(struct answer *a) {
+static void run_record(struct answer *a) {
     switch (a->job->record.kind) {
     case NONET_RECORD_PUZZLE:
         run_puzzle(a);
@@ -199,6 +201,23 @@ static void run(struct answer *a) {
     case NONET_RECORD_END:
         break;
     }
+}
+
+/* With the record that is read from it. */
+static void run_picture(struct answer *a) {
+    const struct job *job = a->job;
+    struct job read = *job;
+    a->job = &read;
+    if (!nonet_answer_ended(a, nonet_picture_read(a, job->picture, &read.record)))
+        run_record(a);
+    a->job = job;
+}
+
+static void run(struct answer *a) {
+    if (a->job->picture != NULL)
+        run_picture(a);
+    else
+        run_record(a);
 }
 
 /* What an answer is taken back to if its last record is not finished. */
@@ -259,6 +278,8 @@ static void free_chunks(struct batch *b, int keeps_one) {
 }
 
 void nonet_batch_drop(struct batch *b) {
+    for (int i = 0; i < b->count; i++)
+        nonet_picture_free(b->jobs[i].picture);
     free_chunks(b, 1);
     if (b->chunks != NULL)
         b->chunks->used = 0;
@@ -284,6 +305,7 @@ void nonet_batch_reset(struct batch *b) {
 }
 
 void nonet_batch_free(struct batch *b) {
+    nonet_batch_drop(b);
     free_chunks(b, 0);
     nonet_block_free(&b->block);
     nonet_out_free(&b->answer.out);

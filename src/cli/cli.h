@@ -30,6 +30,7 @@ struct known {
 /* A record, copied so that it outlives the reader's window. */
 struct job {
     const char *file;
+    struct picture *picture; /* that the record is yet to be read from; the batch's; else NULL */
     int is_literal;
     uint64_t sequence;                    /* among all puzzles of the run, from 1 */
     struct nonet_record record;           /* its rules are all that hold for it: */

@@ -56,6 +56,7 @@ static const struct option options[] = {
     OPTION("--rules", 0, WORD, shared.rules, "FILE|TEXT",
            "rules for every puzzle, such as diagonals; see docs/variants.md"),
     FLAG("--ignore-unknown", 0, shared.ignores_unknown, 1, NONET_IGNORE_UNKNOWN_HELP),
+    GROUP(nonet_reading_options, shared),
     OPTION("--output", 'o', WORD, shared.output, "FILE",
            "write to FILE, not to stdout; with %d in its name, one file per page"),
     OPTION("--threads", 'j', THREADS, shared.threads, "N",

@@ -8,6 +8,7 @@
 #include "cli/batch.h"
 #include "cli/block.h"
 #include "cli/cut.h"
+#include "cli/picture.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -263,12 +264,12 @@ static const struct nonet_format *find_lines(struct run *run, struct input *inpu
     if (input->literal != NULL)
         return NULL;
     if (format == NULL) {
-        input->keeps = 1;
+        nonet_input_keep(input, 1);
         struct nonet_reader *reader = open_reader(run, input, NULL, NULL);
         if (reader != NULL && nonet_reader_next(reader, &record) == NONET_OK)
             format = record.format;
         nonet_reader_close(reader);
-        input->keeps = 0;
+        nonet_input_keep(input, 0);
     }
     return nonet_lines_of(format) ? format : NULL;
 }
@@ -309,18 +310,31 @@ static void forget_answer(void *user) {
     a->drained++;
 }
 
+static void begin_rehearsal(const struct run *run, const struct job *job, struct answer *a) {
+    *a = (struct answer){.command = run->command,
+                         .settings = run->settings,
+                         .job = job,
+                         .is_rehearsal = 1,
+                         .drain = forget_answer,
+                         .drain_user = a};
+}
+
+static void end_rehearsal(struct run *run, struct answer *a) {
+    nonet_out_free(&a->out);
+    nonet_out_free(&a->err);
+    run->follows_block = a->blocks > 0 && !a->cancelled;
+    if (run->follows_block)
+        nonet_pipeline_follow_block(run->pipeline);
+}
+
 /* A blank line goes before the part's first answer of several lines if there is such an answer
  * before the part, which can only be found out by answering. Nearly always the very first puzzle
  * gets one. */
 static void rehearse(struct feed *feed) {
     struct run *run = feed->run;
     struct job job = {.file = feed->input->name, .is_literal = feed->input->literal != NULL};
-    struct answer a = {.command = run->command,
-                       .settings = run->settings,
-                       .job = &job,
-                       .is_rehearsal = 1,
-                       .drain = forget_answer,
-                       .drain_user = &a};
+    struct answer a;
+    begin_rehearsal(run, &job, &a);
     struct nonet_reader *reader = open_reader(run, feed->input, run->settings->from, NULL);
     while (reader != NULL && !nonet_is_stopping() && a.blocks == 0) {
         struct nonet_record *record = &job.record;
@@ -339,14 +353,10 @@ static void rehearse(struct feed *feed) {
             break; /* and so are all others in this text */
         forget_answer(&a);
     }
-    nonet_out_free(&a.out);
-    nonet_out_free(&a.err);
+    end_rehearsal(run, &a);
     nonet_reader_close(reader);
     nonet_input_seek(feed->input, 0);
     feed->place = (struct place){0, 0};
-    run->follows_block = a.blocks > 0 && !a.cancelled;
-    if (run->follows_block)
-        nonet_pipeline_follow_block(run->pipeline);
 }
 
 /* ---- texts ---- */
@@ -408,8 +418,6 @@ static struct nonet_reader *open_feed(struct feed *feed) {
 static void read_text(struct run *run, struct input *input, uint64_t size, struct range range) {
     struct feed feed = {.run = run, .input = input};
     feed.is_before = run->sizes != NULL && range.from >= size;
-    input->before_wait = nonet_pipeline_wait;
-    input->user = run->pipeline;
     if (prepare_feed(&feed, size, range) != 0) {
         nonet_feed_complain(run, input->name, strerror(ENOMEM));
         return;
@@ -425,6 +433,36 @@ static void read_text(struct run *run, struct input *input, uint64_t size, struc
     if (feed.lines.format != NULL)
         nonet_pipeline_push(run->pipeline); /* a block belongs to one text */
     nonet_reader_close(reader);
+}
+
+/* ---- pictures ---- */
+
+/* A picture belongs to the part in which it begins. */
+static void read_picture(struct run *run, struct input *input, const struct picture_kind *kind,
+                         int is_before) {
+    struct picture *picture = nonet_picture_load(input, kind);
+    if (picture == NULL) {
+        nonet_feed_complain(run, input->name, strerror(input->error));
+        return;
+    }
+    picture->number = ++run->pictures;
+    nonet_pipeline_begin_text(run->pipeline, 0);
+    if (!is_before) {
+        if (run->settings->device != NULL)
+            nonet_device_refuse(run->settings, input->name);
+        if (nonet_pipeline_add_picture(run->pipeline, input->name, picture) != 0)
+            nonet_feed_complain(run, input->name, strerror(ENOMEM));
+        return;
+    }
+    nonet_pipeline_skip(run->pipeline, 1);
+    if (!run->follows_block) {
+        struct job job = {.file = input->name, .is_literal = 1, .picture = picture};
+        struct answer a;
+        begin_rehearsal(run, &job, &a);
+        nonet_job_run(&job, &a);
+        end_rehearsal(run, &a);
+    }
+    nonet_picture_free(picture);
 }
 
 void nonet_feed(struct run *run, const char *operand, int number, struct input *input) {
@@ -444,7 +482,13 @@ void nonet_feed(struct run *run, const char *operand, int number, struct input *
             nonet_feed_complain(run, operand, strerror(error));
         return;
     }
-    read_text(run, input, size, range);
+    input->before_wait = nonet_pipeline_wait;
+    input->user = run->pipeline;
+    const struct picture_kind *kind = run->settings->from ? NULL : nonet_picture_find(input);
+    if (kind != NULL)
+        read_picture(run, input, kind, range.from > 0);
+    else
+        read_text(run, input, size, range);
     nonet_input_close(input);
     if (run->sizes == NULL)
         run->offset += input->read;

@@ -16,6 +16,7 @@ struct run {
     uint64_t *sizes;    /* of the operands, if there are parts, else NULL */
     struct range range; /* the part, in the bytes of all operands */
     uint64_t offset;    /* of the operand at hand */
+    uint64_t pictures;  /* so far */
     int follows_block;  /* an answer of several lines is before the part */
 };
 

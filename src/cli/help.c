@@ -97,7 +97,7 @@ void nonet_print_overview(struct out *out) {
         "Usage: nonet COMMAND [OPTION]... [FILE|PUZZLE]...\n\n"
         "Operands are files, - for stdin, or a puzzle itself; without one, stdin is "
         "read.\nThe format is found by looking at the text, and the answer comes in "
-        "the same.\n\nCommands:\n",
+        "the same.\nA picture of a puzzle, such as a photo, stands for the puzzle.\n\nCommands:\n",
         nonet_version());
     for (int i = 0; (command = nonet_command_at(i)) != NULL; i++)
         nonet_out_printf(out, "  %-10s %s\n", command->name, command->summary);

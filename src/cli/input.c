@@ -105,6 +105,7 @@ static long keep(struct input *input, const char *at, long n) {
     memcpy(larger + input->kept_length, at, (size_t)n);
     input->kept = larger;
     input->kept_length += (size_t)n;
+    input->kept_given += (size_t)n;
     return n;
 }
 
@@ -122,7 +123,7 @@ long nonet_input_read(void *user, char *buffer, size_t room) {
     struct input *input = user;
     if (input->literal != NULL)
         return read_literal(input, buffer, room);
-    if (!input->keeps && input->kept_given < input->kept_length)
+    if (input->kept_given < input->kept_length)
         return read_kept(input, buffer, room);
     if (input->error == ENOMEM)
         return -1;
@@ -130,6 +131,22 @@ long nonet_input_read(void *user, char *buffer, size_t room) {
         return 0;
     long n = input->ended ? 0 : read_file(input, buffer, room);
     return input->keeps ? keep(input, buffer, n) : n;
+}
+
+void nonet_input_keep(struct input *input, int keeps) {
+    input->keeps = keeps;
+    input->kept_given = 0;
+}
+
+size_t nonet_input_look(struct input *input, size_t wanted) {
+    char buffer[512];
+    long n = 1;
+    input->keeps = 1;
+    input->kept_given = input->kept_length;
+    while (n > 0 && input->kept_length < wanted && input->literal == NULL)
+        n = nonet_input_read(input, buffer, sizeof buffer);
+    nonet_input_keep(input, 0);
+    return input->kept_length;
 }
 
 static void forget(struct input *input) {

@@ -19,9 +19,9 @@ struct input {
     size_t length, left; /* of the literal */
     int is_open;
     char own_name[32];
-    int ended; /* a read said so; a terminal would go on */
-    int keeps; /* set to look at the start: a long text then seems to end early, and what was read */
-    char *kept; /* is kept, and delivered again once this is 0 */
+    int ended;  /* a read said so; a terminal would go on */
+    int keeps;  /* a long text seems to end early, and what is read */
+    char *kept; /* is kept, to be delivered again */
     size_t kept_length, kept_given;
     /* Called before a read that may have to wait, so that what was read so far is not held back. */
     void (*before_wait)(void *user);
@@ -36,6 +36,13 @@ int nonet_input_open(struct input *input, const char *operand, int number,
 
 /* The source function for a reader; `user` is the input. */
 long nonet_input_read(void *user, char *buffer, size_t room);
+
+/* From now on what is read is kept; or it is delivered again, from the start. */
+void nonet_input_keep(struct input *input, int keeps);
+
+/* Reads until so many bytes are kept, from the start of a text that is not a literal, and will be
+ * delivered again. Returns how many are: fewer if there are no more. */
+size_t nonet_input_look(struct input *input, size_t wanted);
 
 /* Goes to a place in a file or a literal, counted from where it began. 0, or errno. */
 int nonet_input_seek(struct input *input, uint64_t offset);

@@ -11,6 +11,17 @@
 #include <string.h>
 #include <unistd.h>
 
+#ifdef NONET_HAVE_JPEG
+static const char jpeg_library[] = "libjpeg";
+#else
+static const char jpeg_library[] = "not built in";
+#endif
+#ifdef NONET_HAVE_PNG
+static const char png_library[] = "libpng";
+#else
+static const char png_library[] = "not built in";
+#endif
+
 static int without_command(int argc, char **argv) {
     struct out out = {0};
     const char *word = argc > 1 ? argv[1] : "";
@@ -19,6 +30,7 @@ static int without_command(int argc, char **argv) {
         nonet_out_printf(&out, "nonet %s\nSAT engine: %s\nServer: %s\n", nonet_version(),
                          nonet_engine_is_built(NONET_ENGINE_SAT) ? "CaDiCaL" : "not built in",
                          server ? server : "not built in");
+        nonet_out_printf(&out, "JPEG: %s\nPNG: %s\n", jpeg_library, png_library);
         return nonet_out_print(&out, stdout, 0);
     }
     if (argc > 1 && strcmp(word, "--help") != 0 && strcmp(word, "-h") != 0) {
@@ -62,11 +74,20 @@ static int settle_kernel(struct settings *s) {
     return refuse_kernel(s, where, nonet_kernel_at(i) != NULL);
 }
 
+/* It is written in the place of whatever has its name, which must not be the picture. */
+static int settle_show(const struct settings *s) {
+    size_t length = s->show ? strlen(s->show) : 0;
+    if (s->show == NULL || (length > 4 && strcmp(s->show + length - 4, ".svg") == 0))
+        return 0;
+    return nonet_complain(s, "--show: '%s' does not end in .svg", s->show);
+}
+
 /* What all commands share comes before what a command makes of its options. */
 static int settle(const struct command *command, struct settings *s, char *symbols) {
     if (s->output != NULL && strcmp(s->output, "-") == 0)
         s->output = NULL;
-    int status = nonet_expand_symbols(s, symbols);
+    int status = settle_show(s);
+    status = status ? status : nonet_expand_symbols(s, symbols);
     status = status ? status : nonet_settle_rules(s, 1);
     if (status == 0 && (command->answer != NULL || command->takes_kernel))
         status = settle_kernel(s);

@@ -116,14 +116,18 @@ static void overview_page(struct out *out) {
     const struct command *command;
     head(out, "nonet", "solve, explain, rate, check and convert Sudoku of any size");
     nonet_out_text(
-        out, "\\fBnonet\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR|\\fIPUZZLE\\fR]...\n"
-             ".SH DESCRIPTION\n"
-             "Operands are files, \\- for standard input, or a puzzle itself; without one, "
-             "standard input is read. An operand that names an existing file is that file. "
-             "The format is found by looking at the text, and the answer comes in the same format. "
-             "Results go to standard output, everything else to standard error; what is wrong "
-             "with an input is reported as file:line:column: reason.\n"
-             ".SH COMMANDS\n");
+        out,
+        "\\fBnonet\\fR \\fICOMMAND\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR|\\fIPUZZLE\\fR]...\n"
+        ".SH DESCRIPTION\n"
+        "Operands are files, \\- for standard input, or a puzzle itself; without one, "
+        "standard input is read. An operand that names an existing file is that file. "
+        "The format is found by looking at the text, and the answer comes in the same format. "
+        "A picture of a puzzle, a photo, a scan or a screenshot, as PGM, PPM, JPEG or PNG, stands for "
+        "the puzzle. If its reading is doubtful, standard error names the cells, and the exit code is 3, "
+        "unless \\-\\-accept is given. "
+        "Results go to standard output, everything else to standard error; what is wrong "
+        "with an input is reported as file:line:column: reason.\n"
+        ".SH COMMANDS\n");
     for (int i = 0; (command = nonet_command_at(i)) != NULL; i++) {
         nonet_out_printf(out, ".TP\n.BR nonet\\-%s (1)\n", command->name);
         puts_(out, command->summary);

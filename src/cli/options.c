@@ -25,6 +25,14 @@ const struct option nonet_seed_options[] = {
     OPTIONS_END,
 };
 
+const struct option nonet_reading_options[] = {
+    FLAG("--accept", 0, accepts_pictures, 1,
+         "take what was read from a picture, though it is doubtful"),
+    OPTION("--show", 0, WORD, show, "FILE.svg",
+           "write the picture with what was read drawn over it"),
+    OPTIONS_END,
+};
+
 const struct option nonet_common_options[] = {
     OPTION("--from", 0, FORMAT, from, "FORMAT", "read this format instead of looking at the text"),
     OPTION("--to", 0, FORMAT, to, "FORMAT", "write this format instead of the one that was read"),
@@ -36,6 +44,7 @@ const struct option nonet_common_options[] = {
     OPTION("--rules", 0, WORD, rules, "FILE|TEXT",
            "rules for every puzzle, such as diagonals; see docs/variants.md"),
     FLAG("--ignore-unknown", 0, ignores_unknown, 1, NONET_IGNORE_UNKNOWN_HELP),
+    GROUP_HERE(nonet_reading_options),
     OPTION("--part", 0, PART, part, "K/N", "answer only the K-th of N parts of the input"),
     OPTION("--output", 'o', WORD, output, "FILE", "write to FILE, not to stdout (-: to stdout)"),
     FLAG("--json", 0, json, 1, "write one JSON object per line"),

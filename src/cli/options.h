@@ -116,6 +116,8 @@ struct settings {
     char *rules_file;       /* the text of that file; main() frees it */
     int rules_side;         /* of its regions, if boxes of that side do not exist; 0: any side */
     int ignores_unknown;    /* rules of other programs */
+    int accepts_pictures;   /* as they were read, though that is doubtful */
+    const char *show;       /* the file for a picture with what was read; NULL: none */
     struct part part;
     /* writing */
     const struct nonet_format *to;
@@ -149,8 +151,9 @@ enum progress_asked { PROGRESS_ON_TERMINAL, PROGRESS_ON, PROGRESS_OFF };
 /* A default for numbers where 0 means something; nobody can give it. */
 #define NONET_NO_LIMIT_GIVEN UINT64_MAX
 
-/* Groups: the options that every filter has; and --help and --seed alone. */
-extern const struct option nonet_common_options[], nonet_help_options[], nonet_seed_options[];
+/* Groups: the options that every filter has; and of these --help, --seed, and those for pictures. */
+extern const struct option nonet_common_options[], nonet_help_options[], nonet_seed_options[],
+    nonet_reading_options[];
 
 /* The settings of a command before any option; NULL: out of memory. The caller frees them. */
 struct settings *nonet_settings_new(const struct command *command);

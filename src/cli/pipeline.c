@@ -4,6 +4,7 @@
  */
 #include "cli/pipeline.h"
 #include "cli/batch.h"
+#include "cli/picture.h"
 #include "cli/pool.h"
 #include "cli/sink.h"
 
@@ -292,6 +293,20 @@ int nonet_pipeline_add(struct pipeline *p, const char *file, int is_literal,
     b->jobs[b->count - 1].sequence = p->sequence;
     if (nonet_batch_is_full(b) || (p->command->is_heavy && b->count >= HEAVY_JOBS))
         nonet_pipeline_push(p);
+    return 0;
+}
+
+int nonet_pipeline_add_picture(struct pipeline *p, const char *file, struct picture *picture) {
+    const struct nonet_record none = nonet_no_puzzle();
+    struct batch *b = batch_for(p, 0);
+    int status = b != NULL ? nonet_batch_add(b, file, 1, &none) : 0;
+    if (b == NULL || status != 0) {
+        nonet_picture_free(picture);
+        return status;
+    }
+    b->jobs[b->count - 1].picture = picture;
+    b->jobs[b->count - 1].sequence = ++p->sequence;
+    nonet_pipeline_push(p); /* it takes as long as thousands of puzzles */
     return 0;
 }
 

@@ -9,6 +9,7 @@
 #include "cli/cli.h"
 #include "cli/block.h"
 
+struct picture;
 struct pipeline;
 
 /* `out` is the file descriptor for results. NULL if memory runs out. */
@@ -21,6 +22,10 @@ void nonet_pipeline_begin_text(struct pipeline *pipeline, int is_numbered);
 /* Adds a copy of the record. 0, or -1 if memory runs out. */
 int nonet_pipeline_add(struct pipeline *pipeline, const char *file, int is_literal,
                        const struct nonet_record *record);
+
+/* Adds a picture, which is the pipeline's from now on; so is it if that fails. 0, or -1. */
+int nonet_pipeline_add_picture(struct pipeline *pipeline, const char *file,
+                               struct picture *picture);
 
 /* Adds a copy of whole lines, to be answered in order with the records; or lines that are in a file,
  * which stays open until nonet_pipeline_finish. 0, or -1 if memory runs out. */

@@ -7,6 +7,7 @@
 #include "cli/sheet.h"
 #include "cli/input.h"
 #include "cli/logic.h"
+#include "cli/picture.h"
 #include "cli/pool.h"
 
 #include <errno.h>
@@ -324,21 +325,58 @@ static void read_records(struct sheet *sheet, const struct input *input,
         complain(sheet, input->name, strerror(ENOMEM));
 }
 
-static void read_operand(struct sheet *sheet, const char *operand, int number,
-                         struct input *input) {
-    const struct settings *s = &sheet->settings->shared;
-    struct nonet_read_options options = nonet_read_asked(s);
-    int error = nonet_input_open(input, operand, number, s);
-    if (error != 0) {
-        complain(sheet, operand, strerror(error));
-        return;
+/* The remarks of a picture come before the reason why it is refused. */
+static int add_picture(struct sheet *sheet, const char *name, struct picture *picture) {
+    struct job job = {.file = name, .picture = picture};
+    struct answer a = {.settings = &sheet->settings->shared, .job = &job};
+    int status = nonet_picture_read(&a, picture, &job.record);
+    if (status == NONET_OK)
+        status = nonet_sheet_add(sheet, name, &job.record);
+    if (status == NONET_OK)
+        sheet->entries[sheet->entry_count - 1].answer.err = a.err;
+    else
+        nonet_out_free(&a.err);
+    nonet_raise_exit(&sheet->exit, a.exit);
+    return status;
+}
+
+static void read_picture(struct sheet *sheet, struct input *input,
+                         const struct picture_kind *kind) {
+    struct picture *picture = nonet_picture_load(input, kind);
+    int status = NONET_E_SOURCE;
+    if (picture != NULL) {
+        picture->number = ++sheet->pictures;
+        status = add_picture(sheet, input->name, picture);
     }
+    if (status != NONET_OK)
+        complain(sheet, input->name,
+                 status == NONET_E_SOURCE ? strerror(input->error) : nonet_status_text(status));
+    nonet_picture_free(picture);
+}
+
+static void read_text(struct sheet *sheet, struct input *input) {
+    struct nonet_read_options options = nonet_read_asked(&sheet->settings->shared);
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, input, &options);
     if (reader != NULL)
         read_records(sheet, input, reader);
     else
         complain(sheet, input->name, strerror(ENOMEM));
     nonet_reader_close(reader);
+}
+
+static void read_operand(struct sheet *sheet, const char *operand, int number,
+                         struct input *input) {
+    const struct settings *s = &sheet->settings->shared;
+    int error = nonet_input_open(input, operand, number, s);
+    if (error != 0) {
+        complain(sheet, operand, strerror(error));
+        return;
+    }
+    const struct picture_kind *kind = s->from ? NULL : nonet_picture_find(input);
+    if (kind != NULL)
+        read_picture(sheet, input, kind);
+    else
+        read_text(sheet, input);
     nonet_input_close(input);
 }
 

@@ -31,6 +31,7 @@ struct sheet {
     struct out *remarks;   /* what is wrong with the puzzles; NULL: on stderr */
     struct entry *entries; /* of all records, while they are read and worked on */
     size_t entry_count, entry_room;
+    uint64_t pictures; /* so far */
 };
 
 /* Reads all operands and works on the puzzles; reports what is wrong with them, in their order. */

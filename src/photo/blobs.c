@@ -104,15 +104,22 @@ static int keep(const struct photo_blob *b, struct photo_blob *best, int count) 
     return count;
 }
 
+int nonet_photo_parts(const struct photo_plane *plane, int threshold, int apart,
+                      struct photo_room *room) {
+    label_all(plane, threshold, room->label);
+    int count = list_parts(plane, apart > 0 ? apart : 1, room->label, room->table);
+    measure(plane, room->label, room->table);
+    for (int i = 0; i < count; i++)
+        room->label[room->table[i].root] = room->table[i].root;
+    return count;
+}
+
 int nonet_photo_blobs(const struct photo_plane *plane, int threshold, struct photo_room *room,
                       struct photo_blob *blob) {
     int apart = (plane->w < plane->h ? plane->w : plane->h) / 5, count = 0;
-    label_all(plane, threshold, room->label);
-    int listed_parts = list_parts(plane, apart > 0 ? apart : 1, room->label, room->table);
-    measure(plane, room->label, room->table);
-    for (int i = 0; i < listed_parts; i++) {
+    int parts = nonet_photo_parts(plane, threshold, apart, room);
+    for (int i = 0; i < parts; i++) {
         const struct photo_blob *b = &room->table[i];
-        room->label[b->root] = b->root;
         if (b->x1 - b->x0 >= apart && b->y1 - b->y0 >= apart)
             count = keep(b, blob, count);
     }

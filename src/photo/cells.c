@@ -6,8 +6,15 @@
  */
 #include "photo/photo.h"
 
-enum { INNER = 3, INNER_PIXELS = (CELL - 2 * INNER) * (CELL - 2 * INNER), FINEST = 6 };
+enum {
+    INNER = 3,
+    INNER_PIXELS = (CELL - 2 * INNER) * (CELL - 2 * INNER),
+    FINEST = 6,
+    MIDDLE = 8,
+    DIGIT_LEAST = 8
+};
 static const float margin = 0.05f; /* of a cell: its lines stay outside */
+static const float inky = 0.6f;    /* of the contrast */
 
 static float length(const float *a, const float *b) {
     float x = a[0] - b[0], y = a[1] - b[1];
@@ -60,35 +67,124 @@ static void take(const struct photo_picture *picture, const struct photo_lattice
         cell[i] *= share;
 }
 
-/* The paper of a cell: what three quarters of its inner pixels are darker than; and by how much its
- * darkest differ from it. */
-static float paper_of(const float *cell, float *peak) {
+/* What a cell's inner pixels say: the paper is what three quarters of them are darker than, and
+ * `more` by how much the darkest of them differ from those in the middle, and the lightest. */
+struct shade {
+    float paper, peak, middle, more[2];
+};
+
+static struct shade shade_of(const float *cell) {
     float inner[INNER_PIXELS];
     int n = 0;
     for (int y = INNER; y < CELL - INNER; y++)
         for (int x = INNER; x < CELL - INNER; x++)
             inner[n++] = cell[y * CELL + x];
-    float paper = nonet_photo_nth(inner, n, n * 3 / 4);
-    *peak = paper - nonet_photo_nth(inner, n, n / 25);
-    return paper;
+    float paper = nonet_photo_nth(inner, n, n * 3 / 4), low = nonet_photo_nth(inner, n, n / 25);
+    float middle = nonet_photo_nth(inner, n, n / 2),
+          high = nonet_photo_nth(inner, n, n - 1 - n / 25);
+    return (struct shade){paper, paper - low, middle, {middle - low, high - middle}};
+}
+
+static float contrast_of(const struct shade *shade, int cells, int digits, int lighter) {
+    float more[CELLS];
+    for (int i = 0; i < cells; i++)
+        more[i] = shade[i].more[lighter];
+    return nonet_photo_nth(more, cells, cells - digits);
+}
+
+static float usual_middle(const struct shade *shade, int cells) {
+    float middle[CELLS];
+    for (int i = 0; i < cells; i++)
+        middle[i] = shade[i].middle;
+    return nonet_photo_nth(middle, cells, cells / 2);
+}
+
+static void negate(float *cell, struct shade *shade) {
+    for (int k = 0; k < CELL_PIXELS; k++)
+        cell[k] = 255 - cell[k];
+    *shade = shade_of(cell);
+}
+
+/* A cell that is chosen in an app may be the negative of the others, in colours of its own: its
+ * ground is nearer to their ink, and all that differs from it differs the other way. */
+static int is_chosen(const struct shade *shade, float middle, float usual) {
+    return middle - shade->middle > 0.3f * usual && shade->more[1] > 0.25f * usual &&
+           shade->more[0] < 0.25f * shade->more[1];
+}
+
+static void stretch(float *cell, struct shade *shade, float usual) {
+    float by = usual / shade->more[0];
+    for (int k = 0; k < CELL_PIXELS; k++)
+        cell[k] = shade->middle + (cell[k] - shade->middle) * by;
+    *shade = shade_of(cell);
+}
+
+/* Print is darker than its paper in all cells or lighter in all, whatever the lines are. */
+static void make_dark(float (*cell)[CELL_PIXELS], struct shade *shade, int cells, int digits) {
+    int negative = contrast_of(shade, cells, digits, 1) > 2 * contrast_of(shade, cells, digits, 0);
+    for (int i = 0; i < cells && negative; i++)
+        negate(cell[i], &shade[i]);
+    float middle = usual_middle(shade, cells), usual = contrast_of(shade, cells, digits, 0);
+    for (int i = 0; i < cells; i++)
+        if (is_chosen(&shade[i], middle, usual)) {
+            negate(cell[i], &shade[i]);
+            stretch(cell[i], &shade[i], usual);
+        }
+}
+
+/* Puts a pixel on the stack if it is ink and was not there before. */
+static int visit(const float *cell, int x, int y, uint8_t *seen, uint16_t *stack, int count) {
+    int i = y * CELL + x;
+    if (x < 0 || y < 0 || x >= CELL || y >= CELL || seen[i] || cell[i] < inky)
+        return count;
+    seen[i] = 1;
+    stack[count] = (uint16_t)i;
+    return count + 1;
+}
+
+/* Whether something dark that goes through the middle of a cell is as high or wide as a digit is
+ * at least. Notes are smaller, and what is left of the grid's lines lies outside. */
+static int is_inky(const float *cell) {
+    uint8_t seen[CELL_PIXELS] = {0};
+    uint16_t stack[CELL_PIXELS];
+    int count = 0, x0 = CELL, y0 = CELL, x1 = 0, y1 = 0;
+    for (int y = MIDDLE; y < CELL - MIDDLE; y++)
+        for (int x = MIDDLE; x < CELL - MIDDLE; x++)
+            count = visit(cell, x, y, seen, stack, count);
+    for (int i = 0; i < count; i++) {
+        int x = stack[i] % CELL, y = stack[i] / CELL;
+        x0 = x < x0 ? x : x0;
+        x1 = x > x1 ? x : x1;
+        y0 = y < y0 ? y : y0;
+        y1 = y > y1 ? y : y1;
+        for (int k = 0; k < 9; k++)
+            count = visit(cell, x + k % 3 - 1, y + k / 3 - 1, seen, stack, count);
+    }
+    return x1 - x0 >= DIGIT_LEAST || y1 - y0 >= DIGIT_LEAST;
 }
 
 void nonet_photo_cells(const struct photo_picture *picture, const struct photo_grid *grid,
                        struct photo_reader *reader) {
     int side = grid->lattice.side, cells = side * side;
     int digits = side == 9 ? 9 : side == 6 ? 5 : 3; /* at least, in a puzzle */
-    float paper[CELLS], peak[CELLS];
+    struct shade shade[CELLS] = {{0}};
+    float peak[CELLS];
     for (int i = 0; i < cells; i++) {
         float *cell = reader->cell[i];
         take(picture, &grid->lattice, i / side, i % side, cell);
-        for (int k = 0; k < CELL_PIXELS && grid->inverted; k++)
-            cell[k] = 255 - cell[k];
-        paper[i] = paper_of(cell, &peak[i]);
+        shade[i] = shade_of(cell);
+        if (grid->inverted)
+            negate(cell, &shade[i]);
     }
+    make_dark(reader->cell, shade, cells, digits);
+    for (int i = 0; i < cells; i++)
+        peak[i] = shade[i].peak;
     float contrast = photo_most(nonet_photo_nth(peak, cells, cells - digits), 6);
     for (int i = 0; i < cells; i++)
         for (int k = 0; k < CELL_PIXELS; k++) {
             float *pixel = &reader->cell[i][k];
-            *pixel = photo_held((paper[i] - *pixel) / contrast, -0.5f, 1.5f);
+            *pixel = photo_held((shade[i].paper - *pixel) / contrast, -0.5f, 1.5f);
         }
+    for (int i = 0; i < cells; i++)
+        reader->inky[i] = is_inky(reader->cell[i]);
 }

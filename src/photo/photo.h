@@ -2,7 +2,7 @@
  * What the files of this folder share. A picture becomes planes, planes become blobs, a blob becomes
  * a quadrilateral, that a lattice, its cells probabilities, and these a reading:
  *
- *     plane.c -> blobs.c -> quad.c -> lattice.c, evidence.c, outline.c, trace.c -> cells.c -> net.c -> decode.c, full.c
+ *     plane.c -> blobs.c -> quad.c -> lattice.c, evidence.c, outline.c, trace.c, digits.c -> cells.c -> net.c -> decode.c, full.c
  *                 find.c puts the first half in order, read.c the second; judge.c has the verdict
  *
  * All memory is the caller's, cut into the pieces of struct photo_room by read.c.
@@ -73,10 +73,11 @@ struct photo_grid {
     float sides[SEGMENTS]; /* of each cell, how many of its sides were seen, 0 to 4 */
 };
 
-/* Up to two grids that do not overlap, the better one first. */
+/* Up to two grids that do not overlap, the better one first; or places that one grid may have. */
+enum { GRIDS = 4 };
 struct photo_found {
     int count;
-    struct photo_grid grid[2];
+    struct photo_grid grid[GRIDS];
 };
 
 enum { TRACE_PLACES = 20 * TRACE_SIDE + 13, TRACE_STEPS = 21 };
@@ -120,6 +121,7 @@ struct photo_decode {
 struct photo_reading {
     int side, cells, box_rows, box_cols, turns;
     float evidence, sides[CELLS]; /* as in struct photo_grid, of the upright cells */
+    uint8_t inky[CELLS];          /* as in struct photo_reader, likewise */
     float log_probability[CELLS][SIGNS];
     char plain[CELLS + 1], best[CELLS + 1], solution[CELLS + 1];
     int digits;                               /* in plain */
@@ -134,6 +136,7 @@ struct photo_reading {
 /* For the second half, in the memory of the labels. */
 struct photo_reader {
     float cell[CELLS][CELL_PIXELS];
+    uint8_t inky[CELLS]; /* something as large as a digit goes through the cell's middle */
     struct photo_net net;
     struct photo_decode decode;
     struct photo_reading reading[4]; /* one for each way to hold the page */
@@ -178,6 +181,9 @@ static inline float photo_soft(const struct photo_plane *p, float x, float y) {
  * have their root as label. */
 int nonet_photo_blobs(const struct photo_plane *plane, int threshold, struct photo_room *room,
                       struct photo_blob *blob);
+/* All parts that are at least so many pixels high, in room->table; how many there are. */
+int nonet_photo_parts(const struct photo_plane *plane, int threshold, int high,
+                      struct photo_room *room);
 
 /* quad.c: the four sides round a blob, from the corner at the top left clockwise; 0: there are none. */
 int nonet_photo_quad(const struct photo_plane *plane, const struct photo_blob *blob,
@@ -228,6 +234,10 @@ int nonet_photo_outline(const struct photo_plane *plane, const struct photo_blob
 /* trace.c */
 void nonet_photo_trace(const struct photo_plane *plane, struct photo_trace *work,
                        struct photo_lattice *lattice);
+
+/* digits.c: the places that a grid without lines may have, the better ones first. */
+int nonet_photo_find_digits(const struct photo_picture *picture, int most, struct photo_room *room,
+                            struct photo_found *found);
 
 /* find.c: NONET_OK or NONET_E_CANCELLED. */
 int nonet_photo_find(const struct photo_picture *picture, int most, struct photo_room *room,

@@ -129,6 +129,7 @@ static void see(struct photo_reader *reader, const struct photo_grid *grid, int 
     for (int c = 0; c < r->cells; c++) {
         int from = turned(c % r->side, c / r->side, r->side - 1, turns);
         r->sides[c] = grid->sides[from];
+        r->inky[c] = reader->inky[from];
         read_cell(reader, from, turns, r->log_probability[c]);
     }
     nonet_photo_plain(r);
@@ -216,8 +217,24 @@ static void place_grid(const struct photo_grid *grid, struct nonet_photo_result 
     }
 }
 
-static int read_one(const struct photo_picture *picture, const struct photo_grid *grid,
-                    int any_rotation, struct photo_room *room, struct nonet_photo_result *result) {
+/* A cell that the picture's edge cuts has no sides. */
+static void cut_sides(const struct photo_picture *picture, struct photo_grid *grid) {
+    const struct photo_lattice *l = &grid->lattice;
+    for (int c = 0; c < l->side * l->side; c++) {
+        const float(*top)[2] = l->node + c / l->side * (l->side + 1) + c % l->side;
+        const float *corner[4] = {top[0], top[1], top[l->side + 1], top[l->side + 2]};
+        for (int i = 0; i < 4; i++)
+            for (int k = 0; k < 2; k++) {
+                float least = 0.12f * photo_abs(corner[0][k] - corner[3][k]);
+                float end = (float)(k == 0 ? picture->w : picture->h) + least;
+                if (corner[i][k] < -least || corner[i][k] > end)
+                    grid->sides[c] = 0;
+            }
+    }
+}
+
+static int read_one(const struct photo_picture *picture, struct photo_grid *grid, int any_rotation,
+                    struct photo_room *room, struct nonet_photo_result *result) {
     static const struct nonet_photo_result empty = NONET_PHOTO_RESULT_INIT;
     *result = empty;
     if (grid->lattice.side > 9) {
@@ -227,6 +244,7 @@ static int read_one(const struct photo_picture *picture, const struct photo_grid
         return NONET_OK;
     }
     struct photo_reading *best;
+    cut_sides(picture, grid);
     int status = read_grid(picture, grid, any_rotation, room, &best);
     if (status != NONET_OK)
         return status;
@@ -240,7 +258,7 @@ static int is_puzzle(const struct nonet_photo_result *result) {
 }
 
 /* The one of two grids that is a puzzle; the first one, if neither is. */
-static int read_both(const struct photo_picture *picture, const struct photo_found *found,
+static int read_both(const struct photo_picture *picture, struct photo_found *found,
                      int any_rotation, struct photo_room *room, struct nonet_photo_result *result) {
     struct nonet_photo_result other;
     int status = read_one(picture, &found->grid[0], any_rotation, room, result);
@@ -262,6 +280,59 @@ static int read_both(const struct photo_picture *picture, const struct photo_fou
     return NONET_OK;
 }
 
+/* How good it is to have a verdict. */
+static int rank(const struct nonet_photo_result *result) {
+    static const int ranks[] = {[NONET_PHOTO_REFUSED] = 0,
+                                [NONET_PHOTO_FULL] = 1,
+                                [NONET_PHOTO_IMPROPER] = 2,
+                                [NONET_PHOTO_ASK] = 3,
+                                [NONET_PHOTO_ACCEPTED] = 4};
+    return ranks[result->verdict];
+}
+
+/* The best reading of the places that a grid without lines may have, if it is better than what was
+ * read; none, if two places make a puzzle. A place that fits less well is tried only if those
+ * that fit better are not accepted. */
+static int read_places(const struct photo_picture *picture, struct photo_found *found,
+                       int any_rotation, struct photo_room *room,
+                       struct nonet_photo_result *result) {
+    float score = 0;
+    int status = NONET_OK;
+    for (int i = 0; i < found->count && status == NONET_OK; i++) {
+        struct nonet_photo_result other;
+        if (result->verdict == NONET_PHOTO_ACCEPTED && found->grid[i].score < score)
+            break;
+        status = read_one(picture, &found->grid[i], any_rotation, room, &other);
+        if (rank(&other) > rank(result)) {
+            *result = other;
+            score = found->grid[i].score;
+        } else if (other.verdict == NONET_PHOTO_ACCEPTED) {
+            result->verdict = NONET_PHOTO_REFUSED;
+            result->reason = NONET_PHOTO_UNSURE;
+            result->asks = 0;
+            break;
+        }
+    }
+    return status;
+}
+
+/* A grid with lines, or else one without. */
+static int read_picture(const struct photo_picture *picture, const struct nonet_photo_options *o,
+                        struct photo_room *room, struct nonet_photo_result *result) {
+    struct photo_found found;
+    int status = nonet_photo_find(picture, o->inside, room, &found);
+    result->reason = NONET_PHOTO_NO_GRID;
+    if (status == NONET_OK && found.count > 0)
+        status = read_both(picture, &found, o->any_rotation, room, result);
+    if (status != NONET_OK || result->verdict != NONET_PHOTO_REFUSED ||
+        result->reason == NONET_PHOTO_LARGE || result->reason == NONET_PHOTO_TWO)
+        return status;
+    status = nonet_photo_find_digits(picture, o->inside, room, &found);
+    if (status == NONET_OK)
+        status = read_places(picture, &found, o->any_rotation, room, result);
+    return status;
+}
+
 static int take_options(const struct nonet_photo_options *from, struct nonet_photo_options *to) {
     static const struct nonet_photo_options defaults = NONET_PHOTO_OPTIONS_INIT;
     *to = defaults;
@@ -279,7 +350,6 @@ int nonet_photo_read(const uint8_t *gray, int width, int height, ptrdiff_t strid
                      struct nonet_photo_result *result) {
     struct nonet_photo_options o;
     struct nonet_photo_result r = NONET_PHOTO_RESULT_INIT;
-    struct photo_found found;
     const struct photo_picture picture = {gray, width, height, stride};
     if (gray == NULL || !is_size(width, height) || stride < width || result == NULL ||
         result->size < sizeof result->size || take_options(options, &o) != NONET_OK)
@@ -289,10 +359,7 @@ int nonet_photo_read(const uint8_t *gray, int width, int height, ptrdiff_t strid
     struct photo_room *cut = cut_room(work, pixels_for(width, height, INSIDE));
     cut->cancel = o.cancel;
     cut->cancel_user = o.cancel_user;
-    int status = nonet_photo_find(&picture, o.inside, cut, &found);
-    r.reason = NONET_PHOTO_NO_GRID;
-    if (status == NONET_OK && found.count > 0)
-        status = read_both(&picture, &found, o.any_rotation, cut, &r);
+    int status = read_picture(&picture, &o, cut, &r);
     if (status != NONET_OK)
         return status;
     size_t size = result->size;

@@ -85,7 +85,7 @@ solves() {
 has_all() { # built with every optional part
     inside nonet --version >"$work/version" && cat "$work/version" &&
         grep -q "^nonet $version" "$work/version" && grep -q '^Server: libmicrohttpd$' "$work/version" &&
-        grep -qi 'cadical' "$work/version"
+        grep -qi 'cadical' "$work/version" && ! grep -q 'not built in' "$work/version"
 }
 
 # The server prints its address when it listens; this waits until then, or until it ends.

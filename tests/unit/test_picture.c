@@ -1,374 +1,260 @@
 /*
- * Pictures of steps: how much is shown, houses of any form, arrows between any two candidates, every
- * size, and what is refused. That a step of each technique is drawn whole, test_logic and
- * test_explain_engine check.
+ * Pictures as files have them: every kind and form of numbers becomes the same greys, what is cut off or
+ * damaged is refused or read, and never more than that; and what the reading becomes.
  */
-#include "picture.h"
-#include "steps.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 
-static void make_wing(struct made *m) {
-    made_init(m, 3, 3, "xy-wing", 42);
-    m->step.digits = DIGITS(3);
-    m->step.number = 7;
-    made_marks(m, 1, 1, DIGITS(1, 2));
-    made_marks(m, 1, 7, DIGITS(1, 3));
-    made_marks(m, 6, 1, DIGITS(2, 3));
-    made_cell(m, NONET_ROLE_PIVOT, 1, 1);
-    made_cell(m, NONET_ROLE_WING, 1, 7);
-    made_cell(m, NONET_ROLE_WING, 6, 1);
-    made_row(m, NONET_ROLE_BASE, 1);
-    made_effect(m, 6, 7, 3, 0);
+#include <cmocka.h>
+
+#include "cli/answer.h"
+#include "cli/picture.h"
+#include "tests/unit/photo_draw.h"
+#include "tests/unit/picture_make.h"
+
+static struct made made;
+
+/* A picture of these bytes, which end where its memory ends; NULL: they are none. */
+static struct picture *picture_of(const unsigned char *at, size_t length) {
+    int is_perhaps;
+    const struct picture_kind *kind =
+        nonet_picture_kind(at, length < PICTURE_HEAD ? length : PICTURE_HEAD, &is_perhaps);
+    if (kind == NULL)
+        return NULL;
+    struct picture *p = calloc(1, sizeof *p);
+    p->kind = kind;
+    p->bytes = malloc(length ? length : 1);
+    memcpy(p->bytes, at, length);
+    p->length = length;
+    return p;
 }
 
-static void test_how_much(void **state) {
-    (void)state;
-    struct made m;
-    make_wing(&m);
-    const struct {
-        enum nonet_step_what what;
-        int name, cells, effect;
-    } rows[] = {{NONET_STEP_WHERE, 0, 0, 0},
-                {NONET_STEP_NAME, 1, 0, 0},
-                {NONET_STEP_PATTERN, 1, 1, 0},
-                {NONET_STEP_SENTENCE, 1, 1, 1}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct document d = picture_of(&m.step, NONET_GRID(m.at), rows[i].what);
-        struct shown_picture p = shown_read(&d, 9);
-        char text[1000];
-        assert_int_equal(has(&d, ">7. XY-Wing<"), rows[i].name);
-        assert_int_equal(shown_count(&p, "base"), 1);
-        assert_int_equal(shown_count(&p, "cell pivot"), rows[i].cells);
-        assert_int_equal(shown_count(&p, "cell wing"), 2 * rows[i].cells);
-        assert_int_equal(shown_count(&p, "digit"), 2 * rows[i].cells); /* 3, in both wings */
-        assert_int_equal(shown_count(&p, "gone"), 2 * rows[i].effect);
-        assert_int_equal(has(&d, ">r6c7&lt;&gt;3<"), rows[i].effect);
-        assert_int_equal(has(&d, ">goes<"), rows[i].effect);
-        nonet_step_text(&m.step, NONET_GRID(m.at),
-                        rows[i].name && !rows[i].cells ? NONET_STEP_WHERE : rows[i].what,
-                        NONET_NOTATION_RC, text, sizeof text);
-        const char *about = strstr(d.at, "<desc>");
-        assert_non_null(about);
-        assert_memory_equal(about + 6, text, strlen(text));
-        free(p.all);
-        free(d.at);
-    }
-}
-
-/* Rows have letters in that notation. */
-static void test_notation(void **state) {
-    (void)state;
-    struct made m;
-    struct document d = {NULL, 0, 0};
-    make_wing(&m);
-    assert_int_equal(nonet_step_svg(&m.step, NONET_GRID(m.at), NONET_STEP_SENTENCE,
-                                    NONET_NOTATION_CHESS, document_take, &d),
-                     NONET_OK);
-    check_xml(&d);
-    assert_true(has(&d, ">A</text>") && has(&d, ">I</text>") && has(&d, ">F7&lt;&gt;3<"));
-    free(d.at);
-}
-
-/* ---- houses ---- */
-
-/* Is the point inside of an odd number of the outlines of a class? */
-static int is_inside(const struct document *d, const char *kind, double x, double y) {
-    char start[64];
-    double from_x = 0, from_y = 0, first_x = 0, first_y = 0, to_x, to_y;
-    int is_in = 0;
-    snprintf(start, sizeof start, "<path class=\"%s\"", kind);
-    const char *at = strstr(d->at, start);
-    assert_non_null(at);
-    at = strstr(at, " d=\"");
-    assert_non_null(at);
-    for (at += 4; *at != '"'; at += 1 + strcspn(at + 1, "MLz\"")) {
-        to_x = first_x;
-        to_y = first_y;
-        if (*at != 'z')
-            assert_int_equal(sscanf(at + 1, "%lf %lf", &to_x, &to_y), 2);
-        if (*at == 'M') {
-            first_x = to_x;
-            first_y = to_y;
-        } else if ((from_y > y) != (to_y > y)) {
-            assert_true(from_x == to_x); /* outlines go along the grid */
-            is_in ^= from_x > x;
+/* What was made comes back: each pixel is `want`, and may be so far from it. */
+static void check_made(int (*want)(int x, int y), int most) {
+    struct picture *p = picture_of(made.at, made.length);
+    assert_non_null(p);
+    if (nonet_picture_decode(p) != 0)
+        fail_msg("%s", p->reason);
+    assert_int_equal(p->width, MADE_WIDTH);
+    assert_int_equal(p->height, MADE_HEIGHT);
+    for (int y = 0; y < MADE_HEIGHT; y++)
+        for (int x = 0; x < MADE_WIDTH; x++) {
+            int got = p->gray[y * MADE_WIDTH + x];
+            if (abs(got - want(x, y)) > most)
+                fail_msg("%s: %d at %d, %d, not %d", p->kind->name, got, x, y, want(x, y));
         }
-        from_x = to_x;
-        from_y = to_y;
-    }
-    return is_in;
+    nonet_picture_free(p);
 }
 
-/* The middle of each cell, and points near its corners and edges, are inside if the cell is in the
- * house. */
-static void check_outline(const struct made *m, int h) {
-    const struct nonet_grid *g = NONET_GRID(m->at);
-    struct document d = picture_of(&m->step, g, NONET_STEP_WHERE);
-    struct shown_picture p = shown_read(&d, nonet_grid_side(g));
-    uint16_t cells[NONET_SIDE_MAX];
-    assert_int_equal(nonet_house_cells(g, m->step.rules, h, cells), p.side);
-    for (int c = 0; c < nonet_grid_cells(g); c++) {
-        int is_in = 0;
-        for (int i = 0; i < p.side; i++)
-            is_in |= cells[i] == c;
-        for (int i = 0; i < 9; i++) {
-            double x = p.left + p.cell * (c % p.side + 0.1 + 0.4 * (i % 3));
-            double y = p.top + p.cell * (c / p.side + 0.1 + 0.4 * (int)(i / 3));
-            assert_int_equal(is_inside(&d, "base", x, y), is_in);
+/* Cut off anywhere before its last `least` bytes it is refused; and whatever bytes are damaged, it ends. */
+static void check_damage(size_t least) {
+    static unsigned char damaged[MADE_ROOM];
+    uint32_t random = 1;
+    for (size_t n = 0; n + least < made.length; n += n < 200 ? 1 : 7) {
+        struct picture *p = picture_of(made.at, n);
+        if (p != NULL && nonet_picture_decode(p) == 0)
+            fail_msg("%s: %zu of %zu bytes are read", p->kind->name, n, made.length);
+        nonet_picture_free(p);
+    }
+    for (int i = 0; i < 300; i++) {
+        memcpy(damaged, made.at, made.length);
+        for (int k = 0; k <= i % 3; k++) {
+            random = random * 1664525u + 1013904223u;
+            damaged[(random >> 8) % made.length] ^= (unsigned char)(1u << (random >> 5 & 7));
         }
+        struct picture *p = picture_of(damaged, made.length);
+        if (p != NULL && (nonet_picture_decode(p) == 0) != (p->reason[0] == '\0'))
+            fail_msg("%s: '%s'", p->kind->name, p->reason);
+        nonet_picture_free(p);
     }
-    free(p.all);
-    free(d.at);
 }
 
-/* Cells at random: far from each other, touching at corners, around a hole. */
-static void test_outlines(void **state) {
+static int gray_at(int x, int y) {
+    return made_gray(x, y);
+}
+
+static int bit_at(int x, int y) {
+    return made_gray(x, y) < 128 ? 0 : 255;
+}
+
+static void test_pnm(void **state) {
+    static const unsigned mosts[] = {255, 1000, 65535, 100, 15, 1};
     (void)state;
-    struct made m;
-    union nonet_rules9 rules;
-    struct nonet_random random;
-    nonet_random_seed(&random, 18, 0);
-    for (int i = 0; i < 200; i++) {
-        uint16_t cells[9];
-        int count = 0, span = 4 + i % 6; /* crowded, and scattered */
-        struct nonet_rule house = {NONET_RULE_HOUSE, 0, "odd", cells, 9, NULL, 0};
-        for (int met[81] = {0}; count < 9;) {
-            int c = (int)nonet_random_below(&random, (uint32_t)span) * 9 +
-                    (int)nonet_random_below(&random, (uint32_t)span);
-            if (!met[c]++)
-                cells[count++] = (uint16_t)c;
+    for (int sign = 1; sign <= 6; sign++)
+        for (size_t i = 0; i < (sign % 3 == 1 ? 1 : sizeof mosts / sizeof *mosts); i++) {
+            make_pnm(&made, sign, mosts[i]);
+            check_made(sign % 3 == 1 ? bit_at : gray_at,
+                       mosts[i] >= 255 ? 1 : 2 + 128 / (int)mosts[i]);
+            check_damage(sign < 4 ? 7 : 2); /* a number cut off is a number */
         }
-        made_init(&m, 3, 3, "hidden-single", 12);
-        assert_int_equal(nonet_rules_init(NONET_RULES(rules), sizeof rules, 9), NONET_OK);
-        assert_int_equal(nonet_rules_add(NONET_RULES(rules), sizeof rules, &house), NONET_OK);
-        m.step.rules = NONET_RULES(rules);
-        made_part(&m, NONET_PART_HOUSE, NONET_ROLE_BASE, 27, 0);
-        made_effect(&m, 9, 9, 1, 1);
-        check_outline(&m, 27);
+}
+
+/* Text that begins as a picture does is none. */
+static void test_text(void **state) {
+    static const char *const texts[] = {"",
+                                        "P",
+                                        "P5",
+                                        "P7 20 20 255\n",
+                                        "P5 a",
+                                        "P2 5 3 . . 7",
+                                        "P5 53..7....6..195....98",
+                                        "P5 9 9 255\n",
+                                        "P2 20 20 0\n",
+                                        "P5 99999999999 20 255\n",
+                                        "P5x20 20 255\n",
+                                        "P5 20 20 255x",
+                                        "P5 20 20 65536\n",
+                                        "GIF",
+                                        "\xff\xd8",
+                                        "%PD",
+                                        "53..7"};
+    int is_perhaps;
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_null(picture_of((const unsigned char *)texts[i], strlen(texts[i])));
+    assert_non_null(nonet_picture_kind((const unsigned char *)"P5 20 20 255\n", 13, &is_perhaps));
+    for (size_t n = 0; n < 13; n++) {
+        assert_null(nonet_picture_kind((const unsigned char *)"P5 20 20 255\n", n, &is_perhaps));
+        assert_true(is_perhaps);
     }
 }
 
-static void test_ring(void **state) {
-    (void)state;
-    struct made m;
-    union nonet_rules9 rules;
-    static const char ring[] = "house ring r2c2 r2c3 r2c4 r3c2 r3c4 r4c2 r4c3 r4c4 r5c5";
-    made_init(&m, 3, 3, "hidden-single", 12);
-    assert_int_equal(
-        nonet_rules_read(ring, strlen(ring), 9, NONET_RULES(rules), sizeof rules, NULL), NONET_OK);
-    m.step.rules = NONET_RULES(rules);
-    made_part(&m, NONET_PART_HOUSE, NONET_ROLE_BASE, 27, 0);
-    made_effect(&m, 5, 5, 1, 1);
-    check_outline(&m, 27);
-    struct document d = picture_of(&m.step, NONET_GRID(m.at), NONET_STEP_WHERE);
-    struct shown_picture p = shown_read(&d, 9);
-    assert_int_equal(shown_count(&p, "base"), 3); /* around, inside, and the cell at its corner */
-    free(p.all);
-    free(d.at);
-}
-
-static void test_rows_and_boxes(void **state) {
-    (void)state;
-    for (int h = 0; h < 27; h++) {
-        struct made m;
-        made_init(&m, 3, 3, "hidden-single", 12);
-        made_part(&m, NONET_PART_HOUSE, NONET_ROLE_BASE, h, 0);
-        made_effect(&m, 9, 9, 1, 1);
-        check_outline(&m, h);
-    }
-}
-
-/* ---- links ---- */
-
-static double far(double ax, double ay, double bx, double by) {
-    return hypot(ax - bx, ay - by);
-}
-
-/* Where a candidate's disc is. */
-static const struct shown *disc_of(const struct shown_picture *p, const char *kind, int c, int d) {
-    for (size_t i = 0; i < p->count; i++)
-        if (strcmp(p->all[i].kind, kind) == 0 && shown_cell(p, &p->all[i]) == c &&
-            shown_digit(p, &p->all[i]) == d)
-            return &p->all[i];
-    fail_msg("no disc");
-    return NULL;
-}
-
-/* The arrow begins at one disc and ends at the other, touching neither digit, and points forward. */
-static void check_arrow(int row, int column, int digit) {
-    struct made m;
-    double sx, sy, bx, by, ex, ey, tx, ty;
-    made_init(&m, 3, 3, "forcing-chain", 66);
-    int from = made_node(&m, 5, 5, 5, 0, NONET_REASON_ASSUMED, NOTHING);
-    made_end(&m, made_node(&m, row, column, digit, 1, NONET_REASON_CELL, FROM(from)));
-    made_effect(&m, row, column, digit, 1);
-    struct document d = picture_of(&m.step, NONET_GRID(m.at), NONET_STEP_PATTERN);
-    struct shown_picture p = shown_read(&d, 9);
-    const struct shown *a = disc_of(&p, "off", rc(&m, 5, 5), 5);
-    const struct shown *b = disc_of(&p, "on", rc(&m, row, column), digit);
-    const char *curve = strstr(d.at, "<path class=\"strong\""), *head;
-    assert_non_null(curve);
-    curve = strstr(curve, " d=\"");
-    assert_int_equal(sscanf(curve, " d=\"M%lf %lfQ%lf %lf %lf %lf", &sx, &sy, &bx, &by, &ex, &ey),
-                     6);
-    head = strstr(curve, "<path class=\"head\"");
-    assert_non_null(head);
-    assert_int_equal(sscanf(strstr(head, " d=\""), " d=\"M%lf %lf", &tx, &ty), 2);
-    double share = p.cell * 0.3, radius = far(sx, sy, a->x, a->y);
-    assert_true(radius > share * 0.4 && radius < share * 0.55);
-    assert_true(fabs(far(tx, ty, b->x, b->y) - radius) < 0.05);
-    assert_true(far(tx, ty, a->x, a->y) > far(sx, sy, a->x, a->y));
-    assert_true(far(ex, ey, bx, by) < far(tx, ty, bx, by)); /* the head is at the end */
-    free(p.all);
-    free(d.at);
-}
-
-static void test_arrows(void **state) {
-    (void)state;
-    for (int digit = 1; digit <= 9; digit++) {
-        if (digit != 5)
-            check_arrow(5, 5, digit);
-        check_arrow(5, 6, digit);
-        check_arrow(4, 4, digit);
-        check_arrow(9, 5, digit);
-        check_arrow(1, 9, digit);
-    }
-}
-
-/* The same link and node in two branches are drawn once; a candidate both ways has two discs. */
-static void test_shared(void **state) {
-    (void)state;
-    struct made m;
-    made_init(&m, 3, 3, "multiple-forcing-chains", 80);
-    m.step.form = NONET_CHAIN_CELL;
-    for (int i = 0; i < 2; i++) {
-        int a = made_node(&m, 1, 1, 1, 1, NONET_REASON_ASSUMED, NOTHING);
-        int b = made_node(&m, 1, 5, 1, 0, BY_ROW, FROM(a));
-        int e = made_node(&m, 1, 5, i == 0 ? 1 : 2, 1, NONET_REASON_CELL, FROM(b));
-        made_end(&m, made_node(&m, 9, 5, 2, 0, BY_COLUMN, FROM(e)));
-    }
-    made_effect(&m, 9, 5, 2, 0);
-    check_picture(&m.step, NONET_GRID(m.at));
-    struct document d = picture_of(&m.step, NONET_GRID(m.at), NONET_STEP_PATTERN);
-    struct shown_picture p = shown_read(&d, 9);
-    assert_int_equal(shown_count(&p, "on"), 3);
-    assert_int_equal(shown_count(&p, "off"), 2);
-    assert_int_equal(shown_count(&p, "head"), 4); /* none from a candidate to itself */
-    assert_true(shown_has(&p, "on", rc(&m, 1, 5), 1) && shown_has(&p, "off", rc(&m, 1, 5), 1));
-    free(p.all);
-    free(d.at);
-}
-
-/* ---- every role, every size ---- */
-
-static void test_roles(void **state) {
-    (void)state;
-    for (int role = NONET_ROLE_PATTERN; role <= NONET_ROLE_COLOR_4; role++) {
-        struct made m;
-        made_init(&m, 3, 3, "hidden-single", 12);
-        made_cell(&m, (enum nonet_role)role, 2, 2);
-        made_cell(&m, NONET_ROLE_WING, 2, 2); /* twice in one cell */
-        made_mark(&m, (enum nonet_role)role, 8, 8, 6);
-        made_row(&m, (enum nonet_role)role, 4);
-        made_effect(&m, 3, 3, 1, 1);
-        check_picture(&m.step, NONET_GRID(m.at));
-    }
-}
-
-static void test_sets(void **state) {
-    (void)state;
-    struct made m;
-    made_init(&m, 3, 3, "als-xz", 55);
-    for (int set = 1; set <= 9; set++)
-        made_part(&m, NONET_PART_CELL, NONET_ROLE_SET, rc(&m, set, set), set);
-    made_effect(&m, 1, 9, 1, 0);
-    struct document d = picture_of(&m.step, NONET_GRID(m.at), NONET_STEP_WHERE);
-    free(d.at);
-    check_picture(&m.step, NONET_GRID(m.at));
-}
-
+/* Sizes that no memory should be taken for. */
 static void test_sizes(void **state) {
+    static const char *const heads[] = {"P5 30001 20 255\n", "P5 20 30001 255\n",
+                                        "P6 10001 10000 255\n", "P4 999999999 999999999\n",
+                                        "P5 20000 5000 255\n"};
     (void)state;
-    static const int boxes[][2] = {{2, 2}, {2, 3}, {2, 4}, {3, 3}, {2, 5},
-                                   {3, 4}, {4, 4}, {4, 5}, {5, 5}, {5, 6}};
-    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
-        struct made m;
-        made_init(&m, boxes[i][0], boxes[i][1], "naked-pair", 30);
-        int side = nonet_grid_side(NONET_GRID(m.at));
-        m.step.digits = DIGITS(side - 1, side);
-        m.step.count = 2;
-        nonet_grid_give(NONET_GRID(m.at), 0, side);
-        nonet_grid_place(NONET_GRID(m.at), 1, 1);
-        made_marks(&m, side, side, DIGITS(side - 1, side));
-        made_marks(&m, side, 1, DIGITS(side - 1, side));
-        made_cell(&m, NONET_ROLE_PATTERN, side, side);
-        made_cell(&m, NONET_ROLE_PATTERN, side, 1);
-        made_row(&m, NONET_ROLE_BASE, side);
-        made_effect(&m, side, 2, side, 0);
-        check_picture(&m.step, NONET_GRID(m.at));
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        struct picture *p = picture_of((const unsigned char *)heads[i], strlen(heads[i]));
+        assert_non_null(p);
+        assert_int_equal(nonet_picture_decode(p), -1);
+        assert_int_equal(p->is_damaged, i == 4); /* just small enough, but without a pixel */
+        assert_int_equal(p->gray != NULL, i == 4);
+        nonet_picture_free(p);
     }
 }
 
-/* ---- what is refused ---- */
-
-static int stop_at(void *user, const char *bytes, size_t length) {
-    int *left = user;
-    (void)bytes;
-    (void)length;
-    assert_true(*left > 0); /* it is not asked again */
-    return --*left == 0;
+#ifdef NONET_HAVE_PNG
+static int over_white_at(int x, int y) {
+    int alpha = (int)made_alpha(x, y);
+    return (made_gray(x, y) * alpha + 255 * (255 - alpha) + 127) / 255;
 }
 
-static int never(void *user, const char *bytes, size_t length) {
-    (void)user;
-    (void)bytes;
-    (void)length;
-    fail_msg("nothing is to be written");
-    return 1;
+static int palette_holes_at(int x, int y) {
+    return made_gray(x, y) < 200 ? made_gray(x, y) : 255;
 }
 
-static void test_refused(void **state) {
+static int gray_hole_at(int x, int y) {
+    return made_gray(x, y) == 100 ? 255 : made_gray(x, y);
+}
+
+static void test_png(void **state) {
+    static const int types[] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB,
+                                PNG_COLOR_TYPE_RGB_ALPHA, PNG_COLOR_TYPE_PALETTE};
     (void)state;
-    struct made m;
-    union nonet_rules9 rules;
-    make_wing(&m);
-    const struct nonet_grid *g = NONET_GRID(m.at);
-    struct nonet_step odd = m.step;
-#define SVG(step, grid, what, notation, sink)                                                      \
-    nonet_step_svg(step, grid, (enum nonet_step_what)(what), notation, sink, NULL)
-    assert_int_equal(SVG(NULL, g, NONET_STEP_NAME, NONET_NOTATION_RC, never), NONET_E_ARGUMENT);
-    assert_int_equal(SVG(&odd, NULL, NONET_STEP_NAME, NONET_NOTATION_RC, never), NONET_E_ARGUMENT);
-    assert_int_equal(SVG(&odd, g, NONET_STEP_NAME, NONET_NOTATION_RC, NULL), NONET_E_ARGUMENT);
-    assert_int_equal(SVG(&odd, g, NONET_STEP_EFFECT, NONET_NOTATION_RC, never), NONET_E_ARGUMENT);
-    assert_int_equal(SVG(&odd, g, NONET_STEP_TITLE, NONET_NOTATION_RC, never), NONET_E_ARGUMENT);
-    assert_int_equal(SVG(&odd, g, 99, NONET_NOTATION_RC, never), NONET_E_ARGUMENT);
-    m.parts[0].at = 81; /* not on the board */
-    assert_int_equal(SVG(&odd, g, NONET_STEP_NAME, NONET_NOTATION_RC, never), NONET_E_ARGUMENT);
-    m.parts[0].at = 0;
-    assert_int_equal(nonet_rules_init(NONET_RULES(rules), sizeof rules, 4), NONET_OK);
-    static const char diagonals[] = "diagonals";
-    assert_int_equal(
-        nonet_rules_read(diagonals, strlen(diagonals), 4, NONET_RULES(rules), sizeof rules, NULL),
-        NONET_OK);
-    odd.rules = NONET_RULES(rules);
-    assert_int_equal(SVG(&odd, g, NONET_STEP_NAME, NONET_NOTATION_RC, never), NONET_E_SHAPE);
-#undef SVG
-    for (int left = 1; left < 4; left++) {
-        int rest = left;
-        assert_int_equal(
-            nonet_step_svg(&m.step, g, NONET_STEP_SENTENCE, NONET_NOTATION_RC, stop_at, &rest),
-            NONET_E_CANCELLED);
-        assert_int_equal(rest, 0);
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        for (int depth = types[i] == PNG_COLOR_TYPE_GRAY ? 1 : 8; depth <= 16; depth *= 2)
+            for (int is_interlaced = 0; is_interlaced < 2; is_interlaced++) {
+                int has_alpha = (types[i] & PNG_COLOR_MASK_ALPHA) != 0;
+                if (types[i] == PNG_COLOR_TYPE_PALETTE && depth > 8)
+                    continue;
+                make_png(&made, types[i], depth, is_interlaced, 0);
+                check_made(has_alpha ? over_white_at : gray_at,
+                           depth >= 8 ? 1 : 128 / ((1 << depth) - 1) + 1);
+                check_damage(20);
+            }
+    make_png(&made, PNG_COLOR_TYPE_PALETTE, 8, 0, 1);
+    check_made(palette_holes_at, 0);
+    make_png(&made, PNG_COLOR_TYPE_GRAY, 8, 1, 1);
+    check_made(gray_hole_at, 0);
+}
+#endif
+
+#ifdef NONET_HAVE_JPEG
+static void test_jpeg(void **state) {
+    static const J_COLOR_SPACE spaces[] = {JCS_GRAYSCALE, JCS_YCbCr, JCS_RGB, JCS_CMYK, JCS_YCCK};
+    (void)state;
+    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
+        for (int is_progressive = 0; is_progressive < 2; is_progressive++)
+            for (int is_small = 0; is_small < 2; is_small++) {
+                make_jpeg(&made, spaces[i], is_progressive, is_small);
+                check_made(gray_at, 6);
+                check_damage(4);
+            }
+}
+#endif
+
+/* ---- what the reading becomes ---- */
+
+static const char puzzle[] =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/* A drawing as PGM. */
+static struct picture *drawn(const char *cells, int side) {
+    struct drawing d = drawing_of(cells, side);
+    char head[32];
+    int n = snprintf(head, sizeof head, "P5 %d %d 255\n", d.w, d.h);
+    size_t pixels = (size_t)d.w * (size_t)d.h;
+    unsigned char *bytes = malloc((size_t)n + pixels);
+    memcpy(bytes, head, (size_t)n);
+    draw(&d, bytes + n);
+    struct picture *p = picture_of(bytes, (size_t)n + pixels);
+    free(bytes);
+    return p;
+}
+
+static void check_record(const char *cells, int side, int accepts, enum nonet_record_kind kind,
+                         enum nonet_photo_verdict verdict) {
+    const struct settings settings = {.accepts_pictures = accepts};
+    struct picture *p = drawn(cells, side);
+    struct job job = {.file = "drawing", .picture = p};
+    struct answer a = {.settings = &settings, .job = &job};
+    struct out out = {0};
+    assert_int_equal(nonet_picture_read(&a, p, &job.record), NONET_OK);
+    assert_int_equal(p->result->verdict, verdict);
+    assert_int_equal(job.record.kind, kind);
+    if (kind == NONET_RECORD_PUZZLE) {
+        assert_int_equal(nonet_out_grid(&out, job.record.format, job.record.grid, NULL, NULL),
+                         NONET_OK);
+        assert_int_equal(out.length, side * side);
+        assert_memory_equal(out.at, cells, out.length);
+        assert_int_equal(nonet_grid_box_rows(job.record.grid), p->result->box_rows);
     }
+    out.length = 0;
+    nonet_json_picture(&out, p);
+    nonet_picture_svg(&out, p);
+    assert_false(out.failed);
+    nonet_out_free(&out);
+    nonet_out_free(&a.err);
+    nonet_picture_free(p);
+}
+
+static void test_records(void **state) {
+    char several[82];
+    (void)state;
+    memcpy(several, puzzle, sizeof several);
+    memset(several, '.', 30);
+    check_record(puzzle, 9, 0, NONET_RECORD_PUZZLE, NONET_PHOTO_ACCEPTED);
+    check_record("..2....34..1.1..", 4, 0, NONET_RECORD_PUZZLE, NONET_PHOTO_ACCEPTED);
+    check_record("..3....6....4..1...1..5....6.4..63..", 6, 0, NONET_RECORD_PUZZLE,
+                 NONET_PHOTO_ACCEPTED);
+    check_record(several, 9, 0, NONET_RECORD_ERROR, NONET_PHOTO_IMPROPER);
+    check_record(several, 9, 1, NONET_RECORD_PUZZLE, NONET_PHOTO_IMPROPER);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_how_much),       cmocka_unit_test(test_notation),
-        cmocka_unit_test(test_outlines),       cmocka_unit_test(test_ring),
-        cmocka_unit_test(test_rows_and_boxes), cmocka_unit_test(test_arrows),
-        cmocka_unit_test(test_shared),         cmocka_unit_test(test_roles),
-        cmocka_unit_test(test_sets),           cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_pnm),     cmocka_unit_test(test_text), cmocka_unit_test(test_sizes),
+#ifdef NONET_HAVE_PNG
+        cmocka_unit_test(test_png),
+#endif
+#ifdef NONET_HAVE_JPEG
+        cmocka_unit_test(test_jpeg),
+#endif
+        cmocka_unit_test(test_records),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests_name("picture", tests, NULL, NULL);
 }

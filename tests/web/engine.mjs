@@ -129,6 +129,18 @@ function solving(engine) {
 }
 
 function reasoning(engine) {
+  test('steps are told as they are found, and techniques left out', () => {
+    for (const puzzle of [PAIR, HARD]) {
+      const told = [];
+      const { steps } = engine.explain(puzzle, { onStep: (step) => told.push(step) });
+      assert.deepEqual(told, steps);
+    }
+    const without = ['naked-pair', 'two-string-kite'];
+    assert.ok(engine.explain(PAIR).steps.some(({ technique }) => technique === 'naked-pair'));
+    assert.ok(engine.explain(PAIR, { without }).steps.every(({ technique }) => technique !== 'naked-pair'));
+    assert.equal(engine.hint(PAIR).technique, 'naked-pair');
+    assert.notEqual(engine.hint(PAIR, { without }).technique, 'naked-pair');
+  });
   test('a hint is the step that the program finds', () => {
     const { where, pattern, effect, title, eureka, ...step } = engine.hint(PAIR);
     assert.deepEqual(step, nonet('hint', '--json', '--scale', 'explainer', '--level', '4', PAIR).hints[0]);
@@ -331,7 +343,8 @@ function refusing(engine) {
     }
     for (const [name, wrong] of [['limit', '2'], ['limit', {}], ['onProgress', true]])
       refused(() => engine.solve(EASY, { [name]: wrong }), new RegExp(`^${name} must be a `));
-    for (const [name, wrong] of [['max', '3'], ['max', NaN], ['uniqueness', 'no'], ['onProgress', 1]])
+    for (const [name, wrong] of [['max', '3'], ['max', NaN], ['uniqueness', 'no'], ['onProgress', 1], ['onStep', 1],
+      ['without', 'x-wing'], ['without', [1]]])
       refused(() => engine.hint(EASY, { [name]: wrong }), new RegExp(`^${name} must be `));
     for (const [name, wrong] of [['side', '9'], ['box', 9], ['level', 3], ['symmetry', 2], ['seed', '1'], ['clues', 30], ['clues', [20]],
       ['rating', 'hard'], ['rating', ['1', '2']], ['minimal', 1], ['rate', 'no'], ['tries', '1']])
@@ -383,6 +396,11 @@ function making(engine) {
     assert.throws(() => engine.generate({ rules: 'odd' }), { name: 'NonetError', status: -13, line: 1, column: 1 });
     assert.throws(() => engine.generate({ rules: 'house r1c1' }), { status: -5 });
     assert.throws(() => engine.generate({ rules: 'diagonals', rating: [9, 8] }), { status: -1 });
+    const pattern = Array.from({ length: 81 }, (_, c) => (Math.floor(c / 9) + c % 9) % 2 === 0);
+    const patterned = engine.generate({ pattern, seed: 1, rate: false });
+    assert.deepEqual(patterned.values.map(Boolean), pattern);
+    assert.notDeepEqual(engine.generate({ seed: 1, rate: false }).values.map(Boolean), pattern, 'it is for one puzzle');
+    assert.throws(() => engine.generate({ pattern: [1] }), { status: -1 });
     assert.throws(() => engine.generate({ clues: [1, 10] }), { status: -12 });
   });
   test('a rating that nobody asked for does not take long', () => {
@@ -430,6 +448,18 @@ function scoring(engine, without) {
       assert.equal(engine.hints(puzzle, { scale: 'hodoku' }).length, hints.length);
     }
   });
+  test('where a technique is on each scale, and optional ones if they are asked for', () => {
+    const all = engine.techniques();
+    assert.deepEqual(all.find(({ id }) => id === 'x-wing').scales.hodoku, { level: 'hard', optional: false });
+    const kite = all.find(({ id }) => id === 'dual-two-string-kite');
+    assert.equal(kite.scales.hodoku.optional, true);
+    const position = engine.generate({ next: 'dual-two-string-kite', scale: 'hodoku', seed: 1 }).position;
+    assert.notEqual(engine.hint(position, { scale: 'hodoku' }).technique, kite.id);
+    assert.equal(engine.hint(position, { scale: 'hodoku', with: [kite.id] }).technique, kite.id);
+    assert.notEqual(engine.hint(position, { scale: 'hodoku' }).technique, kite.id, 'for one call');
+    assert.throws(() => engine.hint(EASY, { with: ['x-wig'] }), { name: 'NonetError', status: -1 });
+    assert.equal(without.techniques()[0].scales, undefined);
+  });
   test('positions to practise a technique are the program\'s', () => {
     const { values, given, position, rating } = engine.generate({ next: 'xy-wing', scale: 'hodoku', seed: 2 });
     const known = nonet('generate', '--json', '--next', 'xy-wing', '--scale', 'hodoku', '--seed', '2');
@@ -465,6 +495,8 @@ function scoring(engine, without) {
     assert.throws(() => engine.hint(EASY, { scale: 'hodoku', max: 3 }), refused);
     assert.throws(() => engine.hint(EASY, { scale: 'hodku' }), { ...refused, message: 'no such scale: hodku' });
     assert.throws(() => engine.hint(EASY, { scale: 1 }), { name: 'TypeError' });
+    assert.throws(() => engine.hint(EASY, { without: ['hidden-single', 'x-wings'] }), { ...refused, message: /no such technique: / });
+    assert.equal(engine.hint(EASY).technique, 'hidden-single');
     for (const wrong of [{ level: 'expert' }, { rating: [2, 3] }])
       assert.throws(() => engine.generate({ scale: 'hodoku', ...wrong }), refused);
     for (const wrong of [{ level: 'unfair' }, { score: [300, 400] }, { scale: 'nonet', level: 'unfair' }, { scale: 'nonet', score: [300, 400] }])
@@ -488,6 +520,28 @@ function scoring(engine, without) {
     assert.throws(() => without.hint(EASY, { svg: true }), { name: 'NonetError', message: /does not have pictures/ });
     assert.throws(() => engine.hint(EASY, { svg: 'yes' }), { name: 'TypeError' });
     assert.equal(without.hint(EASY, { svg: false }).svg, undefined);
+  });
+}
+
+// Pages, in the modules beyond the first.
+function printing(engine, without) {
+  const printed = (as, ...given) => execFileSync(program, ['print', '--quiet', '--to', as, ...given]);
+  test('pages are the program\'s, as SVG and as PDF', () => {
+    const items = [{ puzzle: EASY, solution: engine.solve(EASY).solution }, { puzzle: PAIR, solution: engine.solve(PAIR).solution }];
+    assert.deepEqual(engine.print(items, { title: 'Two' }), [printed('svg', '--title', 'Two', EASY, PAIR).toString()]);
+    const pdf = engine.print(items, { as: 'pdf', paper: 'letter', landscape: true, solutions: 'end', perPage: 1 });
+    assert.deepEqual(Buffer.from(pdf), printed('pdf', '--paper', 'letter', '--landscape', '--solutions', 'end', '--per-page', '1', EASY, PAIR));
+    const [page] = engine.print([{ puzzle: { ...engine.parse(X), rules: 'diagonals' }, label: 'an X', note: 'h\u00e4rd \u00b7 4.2' }], { colours: true });
+    assert.match(page, />h\u00e4rd \u00b7 4.2<[^]*>an X</);
+    assert.equal(engine.print(items, { perPage: 1 }).length, 2);
+  });
+  test('what cannot be printed is refused', () => {
+    const refused = (items, options, message) => assert.throws(() => engine.print(items, options), { name: 'NonetError', message });
+    refused([], {}, /./);
+    refused([{ puzzle: EASY }], { paper: 'a9' }, /no such paper: a9/);
+    refused([{ puzzle: EASY }], { perPage: 10000 }, /./);
+    assert.throws(() => engine.print([{ puzzle: EASY }], { title: 7 }), { name: 'TypeError' });
+    assert.throws(() => without.print([{ puzzle: EASY }]), { name: 'NonetError', message: /cannot print/ });
   });
 }
 
@@ -632,12 +686,14 @@ const everything = await library.load({ base, scale: 'hodoku' });
 const first = await library.load({ base, simd: false });
 scoring(everything, first);
 teaching(everything, first);
+printing(everything, first);
 reasoning(everything);
 ruling(everything);
 
 label = 'variants: ';
 const varied = await library.load({ base, variants: true });
 varying(varied, first);
+printing(varied, first);
 varying(varied, everything);
 solving(varied);
 ruling(varied);

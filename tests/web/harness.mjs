@@ -3,6 +3,7 @@
 // folder for screenshots (may be empty).
 import { createRequire } from 'node:module';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { serveFolder } from './folder.mjs';
@@ -32,13 +33,17 @@ export const sample = (kind) => readFile(new URL(`../../docs/variants/${kind}.tx
 export const KEPT = async () => (await (await caches.open('nonet')).keys()).some(({ url }) => /nonet-all/.test(url));
 
 // A server that can be made to fail, or not to answer, to test the page without it.
-export const server = { isDown: false, isMute: false };
+export const server = { isDown: false, isMute: false, lacks: null }; // lacks: what of it does not arrive
 export const { home, close } = await serveFolder(folder, (response) => {
-  if (server.isDown) response.destroy();
-  return server.isDown || server.isMute;
+  const isCut = server.isDown || server.lacks?.test(response.req.url);
+  if (isCut) response.destroy();
+  return isCut || server.isMute;
 });
-export const LIMIT_MS = 600000; // for what hangs: a browser may be as slow as it likes
-export const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: LIMIT_MS });
+export const LIMIT_MS = Number(process.env.LIMIT_MS ?? 600000); // for what hangs: a browser may be as slow as it likes
+// What a camera sees where one is allowed: a film that a test makes.
+export const film = join(tmpdir(), `nonet-film-${process.pid}.y4m`);
+export const browser = await chromium.launch({ executablePath, timeout: LIMIT_MS,
+  args: ['--no-sandbox', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`] });
 
 // Tests run two at a time; those that ask to run alone come after the others.
 export const tests = [];
@@ -91,21 +96,24 @@ export async function open(page, puzzle = EASY, box = '3x3') {
 export async function openRules(page, puzzle, rules, box = '3x3') {
   await page.goto(`${home}#r=${rules.replaceAll(' ', ',')}&v=${box}-${puzzle}`);
   await page.waitForSelector('body[data-ready]');
-  await page.waitForSelector('[class*=" line-"], .edge-l');
+  await page.waitForSelector('[class*=" line-"], .lines .thick[d^=M]');
 }
 
 // Thick lines are exactly where two cells of the map differ.
 export async function borders(page, map) {
   const side = Math.sqrt(map.length);
-  const edges = await page.$$eval('.cell', (all) => all.map((el) => [el.classList.contains('edge-t'), el.classList.contains('edge-l')]));
-  edges.forEach((edge, c) => assert.deepEqual(edge,
-    [c >= side && map[c - side] !== map[c], c % side > 0 && map[c - 1] !== map[c]], `cell ${c}`));
+  const thick = new Set((await page.getAttribute('.lines .thick', 'd')).match(/M[^M]+/g));
+  for (let c = 0; c < map.length; c++) {
+    const at = `M${c % side} ${Math.floor(c / side)}`;
+    assert.deepEqual([thick.has(`${at}h1`), thick.has(`${at}v1`)],
+      [c >= side && map[c - side] !== map[c], c % side > 0 && map[c - 1] !== map[c]], `cell ${c}`);
+  }
 }
 
 export const values = (page) => page.$$eval('.cell', (all) => all.map((el) => el.querySelector('.value')?.textContent ?? '.').join(''));
 export const cell = (page, c) => page.locator(`[data-cell="${c}"]`);
 export const verdict = (page, kind) => page.waitForSelector(`#verdict.${kind}`);
-export const says = (page, id, want) => page.waitForFunction(([i, w]) => new RegExp(w).test(document.getElementById(i).textContent), [id, want]);
+export const says = (page, id, want) => page.waitForFunction(([i, w]) => new RegExp(w).test(document.getElementById(i)?.textContent), [id, want]);
 // Messages that are shown only for a while: the words stay after they fade, so a slow check finds them too.
 export async function toasts(page, act) {
   await page.evaluate(() => { document.getElementById('toast').textContent = ''; });

@@ -9,10 +9,13 @@ import assert from 'node:assert/strict';
 const [page, npm] = process.argv.slice(2).map((folder) => pathToFileURL(`${folder}/`));
 const part = (name) => import(new URL(name, page));
 const { LEVELS, load } = await import(new URL('node.js', npm));
-const { Model, Shape, toFragment, fromFragment, firstBytes, bit, digits } = await part('model.js');
-const { drawStep, legend, linesOf } = await part('draw.js');
-const { applyStep, boardsOf, mistakes, conflictWords } = await part('guide.js');
+const { Model, Shape, fromFragment, firstBytes, bit, digits } = await part('model.js');
+const { toFragment } = await part('later/link.js');
+const { WHOLE, drawStep, drawWhere, isNet, legend, linesOf, numbered, numbersOf, saidOf } = await part('draw.js');
+const { applyStep, mistakes, conflictWords } = await part('guide.js');
+const { boardsOf, rowsOf } = await part('later/path.js');
 const { EN, t } = await part('words.js');
+await part('later/words.js');
 const engine = await load();
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -172,10 +175,12 @@ await test('a hint starts from the marks of the user', () => {
   model.change([2], (cell) => { cell.centre = bit(8); });
   assert.equal(model.candidates(true)[2], model.candidates()[2], 'marks that leave nothing are not candidates');
   model.change([2], (cell) => { cell.centre = bit(2) | bit(4); });
-  applyStep(model, { placements: [], eliminations: [{ row: 1, column: 4, digit: 2 }] }, true);
+  applyStep(model, { placements: [], eliminations: [{ row: 1, column: 4, digit: 2 }] }, { own: true });
+  assert.equal(model.sheet.auto, true, 'candidates are shown');
   assert.equal(model.candidates()[2], bit(2) | bit(4));
   assert.equal(model.candidates()[3], bit(6));
   model.undo();
+  assert.equal(model.sheet.auto, false);
   assert.equal(model.candidates()[2], bit(1) | bit(2) | bit(4));
 });
 
@@ -270,6 +275,27 @@ function drawLines(shape, step) {
     assert.equal(lines.filter((line) => line.node >= 0).length, step.ends.length || lines.length, step.sentence);
 }
 
+// A chain's nodes have the numbers of the text. A long one begins with what is assumed and what it comes to, without arrows.
+function drawNumbers(shape, step) {
+  const numbers = numbersOf(step);
+  const { over } = drawStep(shape, step, 3, WHOLE);
+  const drawn = new Set([...over.matchAll(/class="number"[^>]*>(\d+)</g)].map(([, n]) => Number(n)));
+  for (const n of drawn) assert.ok([...numbers.values()].includes(n), step.sentence);
+  if (!step.nodes) return;
+  if (isNet(step)) {
+    const first = drawStep(shape, step, 3);
+    assert.ok(!first.over.includes('class="link'), step.sentence);
+    assert.ok(first.under.includes('class="mark on') || first.under.includes('class="mark off'));
+    assert.ok(!first.under.includes('NaN') && first.near.size > 0);
+    for (const line of step.sentence.split('\n')) assert.equal(numbered(line.trim(), numbers, () => '^'), line.trim());
+  } else if (drawn.size) {
+    const text = numbered(step.sentence.split('\n').find((line) => / -> /.test(line)), numbers, (n) => `^${n} `);
+    assert.match(text, /\^1 /);
+    for (const [, n, cell, digit] of text.matchAll(/\^(\d+) (r\d+c\d+)(?:=|<>)(\d+)/g))
+      assert.ok(numbers.get(`${cell}=${digit}`) === Number(n) || numbers.get(`${cell}<>${digit}`) === Number(n), text);
+  }
+}
+
 // Every step of a puzzle's path is drawn, and taking them all gives the solution. Returns the techniques.
 function drawPath(puzzle, solution, by = engine, options = {}) {
   const model = newModel();
@@ -279,7 +305,7 @@ function drawPath(puzzle, solution, by = engine, options = {}) {
   const boards = boardsOf(model.shape, { values: start.values, marks: start.marks }, steps);
   steps.forEach((step, i) => {
     assert.deepEqual(boards[i].values, valuesOf(model));
-    const { under, over, roles } = drawStep(model.shape, step, 3);
+    const { under, over, roles } = drawStep(model.shape, step, 3, WHOLE);
     assert.ok(under.length > 0, `${step.name} has nothing to see`);
     assert.ok(over.includes(step.placements.length ? 'placed' : 'strike'), step.name);
     assert.ok(!/NaN|undefined| d=""/.test(under + over), step.name);
@@ -287,6 +313,12 @@ function drawPath(puzzle, solution, by = engine, options = {}) {
     assert.ok(!/undefined/.test(legend(roles)));
     if (step.links?.length) assert.match(over, /class="link (strong|weak|step)[ "]/);
     drawLines(model.shape, step);
+    drawNumbers(model.shape, step);
+    const { so, why } = saidOf(step);
+    assert.match(so, /^r\d.* (is|cannot be) .*\.$/, step.sentence);
+    assert.ok(why && !why.includes(so), step.sentence);
+    const named = step.where.match(/(row|column|box|region|diagonal) \d+/g) ?? [];
+    assert.equal(drawWhere(model.shape, step).under.split('class="house').length - 1, named.length, step.where);
     applyStep(model, step);
   });
   assert.deepEqual(valuesOf(model), solution);
@@ -340,6 +372,24 @@ await test('the steps inside a chain are drawn with their line', () => {
     }
 });
 
+await test('arrows along the same line are beside each other', () => {
+  const node = (column, digit, on) => ({ row: 1, column, digit, on, parents: [] });
+  const step = { houses: [], cells: [], candidates: [], placements: [], eliminations: [], sentence: '', ends: [],
+    nodes: [node(1, 3, true), node(5, 3, false), node(9, 3, false), node(2, 3, true), node(8, 3, false)],
+    links: [{ from: 0, to: 1, kind: 'weak' }, { from: 0, to: 2, kind: 'weak' }, { from: 3, to: 4, kind: 'weak' }, { from: 2, to: 0, kind: 'weak' }] };
+  const heights = [...drawStep(shapeOf([3, 3]), step, 2).over.matchAll(/class="link[^>]*Q\S+ (\S+) /g)].map(([, y]) => Math.round(Number(y)));
+  assert.equal(heights.length, 4);
+  assert.equal(new Set(heights).size, 4, `${heights}`);
+  assert.ok(Math.max(...heights) > 16.7 && Math.min(...heights) < 16.7, 'the other way is on the other side');
+});
+
+await test('singles in a row are one row of the path, until it is opened', () => {
+  const steps = ['pointing', 'naked-single', 'hidden-single', 'full-house', 'x-wing', 'hidden-single'].map((technique) => ({ technique }));
+  const rows = (...opened) => rowsOf(steps, new Set(opened)).map(({ from, to }) => `${from}-${to}`).join(' ');
+  assert.equal(rows(), '0-0 1-3 4-4 5-5');
+  assert.equal(rows(1), '0-0 1-1 2-2 3-3 4-4 5-5');
+});
+
 await test('larger boards are drawn too', () => {
   const made = engine.generate({ side: 12, seed: 4 });
   const step = engine.hint(made);
@@ -382,6 +432,20 @@ await test('words are filled in, and there is one for each number', () => {
     if (text.includes('|')) assert.ok(/\{n\}/.test(text) && text.split('|').length === 2, key);
 });
 
+await test('German has the same words: as many forms, and the same is filled in', async () => {
+  const german = new Map(leaves((await part('later/words.de.js')).default));
+  const missing = (from, keys) => [...keys].filter((key) => !from.has(key));
+  assert.deepEqual({ missing: missing(german, english.keys()), unused: missing(english, german.keys()) }, { missing: [], unused: [] });
+  const filled = (text) => [...new Set(text.match(/\{\w+\}/g))].sort();
+  for (const [key, text] of english) {
+    const other = german.get(key);
+    assert.equal(other.split('|').length, text.split('|').length, key);
+    assert.deepEqual(filled(other), filled(text), key);
+    assert.deepEqual([...other.matchAll(/[[\]`]/g)].length, [...text.matchAll(/[[\]`]/g)].length, `${key}: keys, and what is to type`);
+  }
+  for (const table of [english, german]) assert.equal(new Set(table.get('colour.letters')).size, 8, 'a letter for each colour');
+});
+
 await test('words for what cannot stand together', () => {
   const shape = shapeOf([3, 3]);
   const say = (conflict) => conflictWords(shape, conflict, new Array(81).fill(7));
@@ -390,6 +454,30 @@ await test('words for what cannot stand together', () => {
   assert.equal(say({ kind: 'no-mark', digit: 0, house: -1, cells: [80] }), 'No solution: nothing fits in r9c9');
   assert.equal(say({ kind: 'clues', cells: [0, 80] }), 'No solution: r1c1=7, r9c9=7 cannot stand together');
   assert.deepEqual(digits(0b1011, 9), [1, 2, 4]);
+});
+
+// ---- the library of techniques ----
+
+const { htmlOf, sections } = await part('later/library.js');
+
+await test('every technique that has a section has its words, and nearly every one an example of it', async () => {
+  const taught = await load({ scale: 'nonet' });
+  const words = sections(await readFile(new URL('later/techniques.md', page), 'utf8'));
+  const lines = (await readFile(new URL('later/positions.txt', page), 'utf8')).trim().split('\n').map((line) => /^(\S+) (\S+) (.*)$/.exec(line));
+  const all = taught.techniques();
+  for (const { id } of all) assert.ok(words.get(id)?.length > 50, id);
+  assert.ok(all.filter(({ id }) => lines.some(([, whose]) => whose === id)).length > all.length - 10);
+  for (const [, id, scale, line] of lines) {
+    const { rating, scales } = all.find((one) => one.id === id);
+    const asked = scales[scale].optional ? [id] : [];
+    const grid = taught.parse(line);
+    assert.equal(grid.values.length, 81);
+    if (rating > 8) continue; // these take seconds
+    const step = taught.hint(grid, { scale, with: asked });
+    assert.ok(step.technique === id || taught.hints(grid, { scale: 'explainer', with: [id], max: rating }).some(({ technique }) => technique === id), `${id}: ${step.technique}`);
+  }
+  const html = [...new Set(words.values())].map(htmlOf).join('');
+  assert.ok(/<pre/.test(html) && /<em>/.test(html) && /<code>/.test(html) && !/```|\]\(/.test(html));
 });
 
 console.log(`1..${count}`);

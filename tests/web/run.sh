@@ -37,6 +37,24 @@ rules_small_enough() { # and for the first puzzle with rules that are not houses
     [ $sum -lt 360000 ]
 }
 
+photos_small_enough() { # and for the first picture: the reader, and the page's part
+    sum=0
+    for file in build/web/nonet-photo.wasm build/web/later/photo.js; do
+        sum=$((sum + $(gzip -9c "$file" | wc -c)))
+    done
+    echo "$sum bytes"
+    [ $sum -lt 120000 ]
+}
+
+draws() { # pictures, with what the library reads in them
+    mkdir "$work/pictures" &&
+        ${CC:-cc} -std=c11 -O2 -Wno-unused-function -I. -Iinclude tests/web/photo.c build/libnonet.a \
+            -pthread -o "$work/draw" 2>/dev/null ||
+        ${CC:-cc} -std=c11 -O2 -Wno-unused-function -I. -Iinclude tests/web/photo.c build/libnonet.a \
+            -pthread -lz -ldl -o "$work/draw" || return
+    "$work/draw" "$work/pictures"
+}
+
 # The types match the package: TypeScript is not run, but each exported function must have a type.
 has_types() {
     node --input-type=module -e '
@@ -74,6 +92,7 @@ try "builds without a warning" make -j2 --no-print-directory WERROR=1 web-files
 try "it is less than 300 KB, compressed" small_enough
 try "all scales are less than 450 KB more" scales_small_enough
 try "rules of all kinds are less than 360 KB more" rules_small_enough
+try "the reader of pictures is less than 120 KB more" photos_small_enough
 if ! command -v node >/dev/null 2>&1; then
     echo "ok the package # SKIP there is no node"
     exit $bad
@@ -88,4 +107,6 @@ try "every function has a type" has_types
 cp -r build/web "$work/web" && echo '{"type":"module"}' >"$work/web/package.json"
 part engine build/npm "$root/nonet"
 part page "$work/web" build/npm
+try "pictures are drawn" draws
+part photo "$work/web" "$work/pictures"
 exit $bad

@@ -2,6 +2,9 @@
 // that has them, for the first such puzzle.
 
 import { t } from '../words.js';
+import { style } from './dialog.js';
+
+await style('variants');
 
 const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 

@@ -7,5 +7,5 @@ export { CANCELLED, GAVE_UP, hasSimd, LEVELS, levelOf, NonetError, RATINGS } fro
 
 export const {
   compile, load, parse, parseAll, format, shape, solve, count, candidates, hint, hints, explain, rate, generate,
-  rules, picture, broken,
+  rules, picture, broken, print,
 } = library(ownFrom(fetchModule), fetchModule);

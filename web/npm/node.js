@@ -10,5 +10,5 @@ const from = async (url) =>
 
 export const {
   compile, load, parse, parseAll, format, shape, solve, count, candidates, hint, hints, explain, rate, generate,
-  rules, picture, broken,
+  rules, picture, broken, print,
 } = library(ownFrom(from), from);

@@ -210,6 +210,12 @@ export interface LogicOptions extends WorkOptions, ScaleOption {
   max?: number;
   /** false: leave out what assumes that there is one solution. */
   uniqueness?: boolean;
+  /** Optional techniques to use as well, by their ids; in the module with all scales. */
+  with?: string[];
+  /** The ids of techniques to leave out. */
+  without?: string[];
+  /** Called with each step as soon as it is found. */
+  onStep?: (step: Step) => void;
   /** true: every step has its picture. An engine draws if it was loaded with HoDoKu's scale. */
   svg?: boolean;
 }
@@ -234,6 +240,8 @@ export interface GenerateOptions extends WorkOptions, ScaleOption {
   clues?: [number, number];
   symmetry?: Symmetry;
   minimal?: boolean;
+  /** For each cell whether it may have a clue. It will have one, unless `minimal` or `clues` drop some. */
+  pattern?: ArrayLike<number | boolean>;
   /** A technique's id: there is a `position`, whose next step on this scale is one of it, and all steps up to it are easier. In
    * the module with all techniques only. */
   next?: string;
@@ -255,6 +263,33 @@ export interface Generated extends Parsed, Partial<Rating> {
   tries: number;
 }
 
+export interface PrintItem {
+  puzzle: Puzzle;
+  /** For pages of solutions. */
+  solution?: number[] | null;
+  /** Above it, at the left and at the right: a name, a rating. */
+  label?: string;
+  note?: string;
+}
+
+/** As the options of `nonet print`. */
+export interface PrintOptions extends RulesOption {
+  paper?: 'a4' | 'letter' | 'a3' | 'a5' | 'legal' | 'fit';
+  landscape?: boolean;
+  /** In millimetres: 15 unless given. */
+  margin?: number;
+  solutions?: 'none' | 'end' | 'only';
+  /** Whose marks are shown: puzzles that are made of them, none, or all. */
+  candidates?: 'given' | 'none' | 'all';
+  /** 0: as many as look good. */
+  perPage?: number;
+  title?: string;
+  /** Rules in colours, not in greys. */
+  colours?: boolean;
+  /** false: without what the marks of rules mean. */
+  key?: boolean;
+}
+
 export class NonetError extends Error {
   /** Negative, as enum nonet_status in nonet.h. */
   status: number;
@@ -266,7 +301,9 @@ export interface Engine {
   readonly version: string;
   readonly kernel: string;
   formats(): { name: string; reads: boolean; writes: boolean; marks: boolean; summary: string }[];
-  techniques(): { id: string; name: string; rating: number; optional: boolean }[];
+  /** scales: its level on each scale that has it, in the module with all scales. */
+  techniques(): { id: string; name: string; rating: number; optional: boolean;
+    scales?: Partial<Record<Scale, { level: string; optional: boolean }>> }[];
   parse(text: string | Uint8Array, options?: ReadOptions): Parsed;
   parseAll(text: string | Uint8Array, options?: ReadOptions): ParsedRecord[];
   format(puzzle: Puzzle, name?: string, options?: RulesOption): string;
@@ -287,6 +324,9 @@ export interface Engine {
   picture(puzzle: Puzzle, options?: RulesOption): string;
   /** Those that the digits on the board break. */
   broken(puzzle: Puzzle, options?: RulesOption): Broken[];
+  /** Puzzles on pages: the SVG of each page, or the bytes of a PDF. The modules with all scales and with all rules have this. */
+  print(items: PrintItem[], options?: PrintOptions & { as?: 'svg' }): string[];
+  print(items: PrintItem[], options: PrintOptions & { as: 'pdf' }): Uint8Array;
   batch(lines: string | Uint8Array, options?: { text?: boolean }):
     { count: number; unique: number; solutions: string | null };
 }
@@ -325,5 +365,7 @@ export const explain: Later<Engine['explain']>;
 export const rate: Later<Engine['rate']>;
 export const generate: Later<Engine['generate']>;
 export const rules: Later<Engine['rules']>;
+export function print(items: PrintItem[], options?: PrintOptions & { as?: 'svg' }): Promise<string[]>;
+export function print(items: PrintItem[], options: PrintOptions & { as: 'pdf' }): Promise<Uint8Array>;
 export const picture: Later<Engine['picture']>;
 export const broken: Later<Engine['broken']>;

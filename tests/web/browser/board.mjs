@@ -7,13 +7,15 @@ test('clues are typed, clicked and erased', {}, async (page) => {
   await page.click('#new');
   await page.click('#blank');
   await cell(page, 0).click();
-  await page.keyboard.type('12');
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('1');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('2');
   await page.click('[data-digit="2"]');
   assert.equal((await values(page)).slice(0, 2), '22');
   await verdict(page, 'none');
   assert.match(await page.textContent('#verdict-text'), /r1c1 and r1c2 are both 2/);
   assert.equal(await page.locator('.cell.clash').count(), 2);
+  await cell(page, 1).click();
   await page.keyboard.press('Delete');
   await verdict(page, 'several');
   assert.equal((await values(page)).slice(0, 2), '2.');
@@ -84,7 +86,6 @@ test('keys of larger boards', {}, async (page) => {
   await page.keyboard.press('a');
   assert.equal((await values(page)).slice(0, 3), '10.');
   await page.click('#edit');
-  await page.keyboard.press('ArrowRight');
   const mode = () => page.getAttribute('[role=radio][aria-checked=true]', 'data-mode');
   await page.keyboard.press('Alt+x');
   assert.equal(await mode(), 'corner');

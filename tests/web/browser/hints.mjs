@@ -10,6 +10,7 @@ test('a hint, level by level', {}, async (page) => {
   await page.click('#hint');
   await says('Look at box 2.');
   assert.equal(await page.locator('.part').count(), 0);
+  assert.equal(await page.locator('.house').count(), 1);
   await page.click('#hint');
   await says('Naked Pair');
   assert.equal(await page.locator('.house').count(), 1);
@@ -19,6 +20,15 @@ test('a hint, level by level', {}, async (page) => {
   await page.click('#hint');
   await says('cannot be 6 or 7');
   assert.equal(await page.locator('.strike').count(), 5);
+  assert.match(await page.textContent('#hint-text'), /Naked Pair \(3\.0\)r2c5 cannot be 7; .*\.Becauser1c4 and r1c6 have/);
+  await shoot(page, 'hint');
+  for (const rung of [1, 3, 2, 4]) {
+    await page.click(`[data-rung="${rung}"]`);
+    assert.equal(await page.locator('#ladder .on').count(), rung);
+    assert.equal(await page.locator('#ladder [aria-current]').textContent(), ['Where', 'What', 'Cells', 'Do'][rung - 1]);
+    assert.equal(await page.locator('.strike').count(), rung === 4 ? 5 : 0);
+    assert.equal(await page.isVisible('#apply'), rung < 4);
+  }
   await page.click('#hint');
   await says('Done');
   const name = () => cell(page, 13).locator('.name').textContent();
@@ -58,24 +68,13 @@ test('chains are drawn with arrows', {}, async (page) => {
   await page.selectOption('#hints', 'explainer');
   await verdict(page, 'unique');
   await rungs(page, 4);
-  assert.ok((await page.locator('.link.strong').count()) > 0);
+  assert.equal(await page.locator('.link').count(), 0);
+  assert.equal(await page.locator('.mark.clash').count(), 1);
+  assert.ok((await page.locator('.marks .rest').count()) > 100);
+  await page.click('[data-chain="whole"]');
+  await page.waitForSelector('.link.strong');
   assert.ok((await page.locator('.link.weak').count()) > 0);
   await shoot(page, 'chain');
-});
-
-test('the path with its rating, step by step', {}, async (page) => {
-  await open(page, PAIR);
-  await verdict(page, 'unique');
-  await page.click('#explain');
-  await page.waitForFunction(() => /ER 3\.0/.test(document.getElementById('rating').textContent));
-  assert.equal(await page.locator('#steps button').count(), 54);
-  await page.locator('#steps button').nth(40).click();
-  assert.ok((await values(page)).replaceAll('.', '').length > PAIR.replaceAll('.', '').length);
-  await shoot(page, 'path');
-  await page.click('#path-back');
-  assert.equal(await values(page), PAIR);
-  await page.click('#all');
-  await page.waitForFunction(() => /steps? now/.test(document.getElementById('rating').textContent));
 });
 
 // A page that knows this about the network, and counts how often the module with all scales is asked for.
@@ -136,7 +135,7 @@ test('scales for the path and for hints are chosen', {}, async (page) => {
   await page.selectOption('#scale', 'nonet');
   await page.click('#explain');
   await says(page, 'rating', '^(medium|hard|expert) [A-Z]');
-  assert.ok((await page.$$eval('#steps b', (all) => all.map((one) => one.textContent))).every((word) => /^[a-z]+$/.test(word)));
+  assert.ok((await page.$$eval('#steps b', (all) => all.map((one) => one.textContent))).every((word) => /^[a-z]*$/.test(word)));
   await shoot(page, 'teacher-path');
   for (const [scale, number] of [['nonet', /\([a-z]+\)/], ['hodoku', /\(\d+\)/], ['explainer', /\(\d\.\d\)/]]) {
     await page.selectOption('#hints', scale);
@@ -206,14 +205,48 @@ test('a chain is read line by line', {}, async (page) => {
   await page.selectOption('#hints', 'explainer');
   await verdict(page, 'unique');
   await rungs(page, 4);
-  const links = () => page.locator('.link').count();
-  const all = await links();
+  const links = (n) => page.waitForFunction((k) => document.querySelectorAll('.link').length === k, n);
+  const numbers = () => page.$$eval('text.number', (all) => all.map((one) => Number(one.textContent)));
   const lines = page.locator('button.line');
   assert.ok((await lines.count()) > 5);
-  await lines.nth(2).click();
-  assert.equal(await lines.nth(2).getAttribute('aria-pressed'), 'true');
-  assert.ok((await links()) < all && (await links()) > 0);
+  const [line, n] = await lines.evaluateAll((all) => {
+    const i = all.findIndex((one) => /\(\d+, \d+\)/.test(one.textContent));
+    return [i, Number(/^\d+/.exec(all[i].textContent)[0])];
+  });
+  await lines.nth(line).hover();
+  await links(2);
+  assert.ok((await numbers()).includes(n));
+  await page.mouse.move(5, 5);
+  await links(0);
+  await lines.nth(line).click();
+  await page.waitForSelector('button.line[aria-pressed="true"]');
+  await page.mouse.move(5, 5);
+  await links(2);
   await shoot(page, 'chain-line');
-  await lines.nth(2).click();
-  assert.equal(await links(), all);
+  await lines.nth(line).click();
+  await page.mouse.move(5, 5);
+  await links(0);
 });
+
+for (const reducedMotion of ['no-preference', 'reduce'])
+  test(`a chain is played: motion ${reducedMotion}`, { reducedMotion }, async (page) => {
+    await open(page, HARD);
+    await page.selectOption('#hints', 'explainer');
+    await verdict(page, 'unique');
+    await rungs(page, 4);
+    const at = (n) => page.waitForFunction((k) => document.querySelectorAll('button.line')[k]?.getAttribute('aria-pressed') === 'true', n);
+    const play = page.locator('[data-chain="play"]');
+    await play.click();
+    await at(0);
+    if (reducedMotion === 'reduce') {
+      assert.equal(await play.textContent(), 'Play');
+      await play.click();
+      await at(1);
+      return;
+    }
+    assert.equal(await play.textContent(), 'Stop');
+    await at(2);
+    await play.click();
+    await page.waitForFunction(() => !document.querySelector('.line[aria-pressed="true"]'));
+    assert.equal(await play.textContent(), 'Play');
+  });

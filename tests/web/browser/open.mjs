@@ -143,6 +143,7 @@ test('candidates that are pasted stay through changes of clues', {}, async (page
   await cell(page, 2).click();
   await page.keyboard.press('1');
   await verdict(page, 'none');
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('4');
   await verdict(page, 'unique');
   await page.keyboard.press('Control+z');
@@ -169,7 +170,8 @@ test('candidates of another size are pasted, and seen by anyone who gets the lin
 test('a link that was tampered with does no harm', {}, async (page) => {
   await open(page);
   const evil = await page.evaluate(async (line) => {
-    const { Model, toFragment } = await import('./model.js');
+    const { Model } = await import('./model.js');
+    const { toFragment } = await import('./later/link.js');
     const model = new Model();
     model.take({ box: [3, 3], values: [...line].map((d) => Number(d) || 0) }, '<img src=x onerror="window.hacked=1">');
     model.change([2], (one) => { one.value = 4; });

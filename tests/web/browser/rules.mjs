@@ -250,6 +250,7 @@ test('a board with rules in words, typed, kept and shared', {}, async (page) => 
   await page.keyboard.press('5');
   await verdict(page, 'none');
   assert.match(await page.textContent('#verdict-text'), /r1c1 and r2c2 are both 5/);
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('4');
   await verdict(page, 'several');
   await shoot(page, 'five');
@@ -258,15 +259,15 @@ test('a board with rules in words, typed, kept and shared', {}, async (page) => 
   const link = await page.inputValue('#share-link');
   const other = await (await newContext()).newPage();
   await other.goto(link);
-  await other.waitForSelector('.edge-l');
+  await other.waitForSelector('.lines .thick[d^=M]');
   await borders(other, FIVE.replaceAll(' ', ''));
   assert.equal((await values(other)).slice(0, 7), '5.....4');
   await other.context().close();
   await page.reload();
-  await page.waitForSelector('.edge-l');
+  await page.waitForSelector('.lines .thick[d^=M]');
   await borders(page, FIVE.replaceAll(' ', ''));
   await page.goto('about:blank');
   await page.goto(`${home}#r=nonsense&v=3x3-${X}`);
-  await page.waitForSelector('.edge-l');
+  await page.waitForSelector('.lines .thick[d^=M]');
   await says(page, 'toast', 'cannot be used');
 });

@@ -134,6 +134,7 @@ test('two tabs keep their own boards; history and settings that are damaged are 
     await verdict(page, 'unique');
     assert.equal(await values(page), EASY);
     await page.click('#new');
+    await page.waitForSelector('#new-dialog[open]');
     if (await page.isVisible('#earlier')) await page.click('#earlier');
     assert.equal(await values(page), EASY);
   }
@@ -277,6 +278,7 @@ for (const [name, options] of [['desktop', {}], ['phone', { viewport: { width: 3
       await shoot(page, `${name}-${colorScheme}`);
       for (const id of ['new', 'open', 'share', 'more']) {
         await page.click(`#${id}`);
+        await page.waitForSelector(`#${id}-dialog[open]`);
         await accessible(page, `#${id}-dialog`);
         if (name === 'phone' || id === 'new') await shoot(page, `${name}-${colorScheme}-${id}`);
         await page.keyboard.press('Escape');

@@ -1,0 +1,49 @@
+/*
+ * Fuzzes pictures as files: any bytes that begin as one are decoded. A picture that is small is read too,
+ * and its JSON and its SVG are written; whatever becomes of it, the record is a puzzle or says why not.
+ */
+#include "cli/answer.h"
+#include "cli/picture.h"
+#include "fuzz/check.h"
+
+enum { READ_PIXELS = 48 * 48 }; /* larger ones are for fuzz_photo.c */
+
+static void check_reading(struct picture *p, int accepts) {
+    const struct settings settings = {.accepts_pictures = accepts};
+    struct job job = {.file = "picture", .picture = p};
+    struct answer a = {.settings = &settings, .job = &job};
+    struct out out = {0};
+    CHECK(nonet_picture_read(&a, p, &job.record) == NONET_OK);
+    CHECK(job.record.kind == NONET_RECORD_PUZZLE ||
+          (job.record.kind == NONET_RECORD_ERROR && job.record.error.reason[0] != '\0'));
+    CHECK((job.record.kind == NONET_RECORD_PUZZLE) ==
+          (p->result->verdict == NONET_PHOTO_ACCEPTED ||
+           (accepts && p->result->verdict != NONET_PHOTO_REFUSED)));
+    nonet_json_picture(&out, p);
+    nonet_picture_svg(&out, p);
+    CHECK(!out.failed && !a.err.failed);
+    nonet_out_free(&out);
+    nonet_out_free(&a.err);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    int is_perhaps;
+    const struct picture_kind *kind =
+        nonet_picture_kind(data, size < PICTURE_HEAD ? size : PICTURE_HEAD, &is_perhaps);
+    if (kind == NULL)
+        return 0;
+    struct picture *p = calloc(1, sizeof *p);
+    CHECK(p != NULL);
+    p->kind = kind;
+    p->bytes = (unsigned char *)exact_copy((const char *)data, size);
+    p->length = size;
+    int status = nonet_picture_decode(p);
+    CHECK((status == 0) == (p->reason[0] == '\0'));
+    if (status == 0) {
+        CHECK(p->width > 0 && p->height > 0 && p->gray != NULL);
+        if (p->width * p->height <= READ_PIXELS)
+            check_reading(p, data[size - 1] & 1);
+    }
+    nonet_picture_free(p);
+    return 0;
+}

@@ -1,0 +1,123 @@
+// The path: its rows, the step that is looked at, and what can be taken away from it.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { HARD, KITE, PAIR, accessible, cell, open, says, shoot, test, values, verdict } from '../harness.mjs';
+
+const PHONE = { bypassCSP: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const row = (page, name) => page.locator('#steps [data-step]').filter({ hasText: name });
+const rated = async (page, puzzle, want) => {
+  await open(page, puzzle);
+  await verdict(page, 'unique');
+  await page.click('#explain');
+  await says(page, 'rating', want);
+};
+
+test('the path with its rating, step by step', { bypassCSP: true }, async (page) => {
+  await rated(page, PAIR, 'ER 3\\.0');
+  assert.match(await page.textContent('#counts'), /^Hidden Single \d+.*Naked Pair 1.*Copy the path$/);
+  const rows = await page.locator('#steps [data-step]').count();
+  assert.ok(rows < 20, `${rows} rows for 54 steps`);
+  await row(page, /\d+ singles/).last().click();
+  assert.ok((await values(page)).replaceAll('.', '').length > PAIR.replaceAll('.', '').length);
+  await page.click('[data-do="open"]');
+  assert.ok((await page.locator('#steps [data-step]').count()) > rows);
+  assert.match(await page.textContent('#steps .why'), /Because/);
+  await shoot(page, 'path');
+  await accessible(page);
+  await page.click('#path-back');
+  assert.equal(await values(page), PAIR);
+  assert.equal(await page.locator('.why').count(), 0);
+});
+
+test('from step to step with buttons and keys; the board has the keyboard after a click', {}, async (page) => {
+  await rated(page, PAIR, 'ER 3\\.0');
+  const at = () => page.$$eval('#steps [data-step]', (all) => all.findIndex((one) => one.getAttribute('aria-current')));
+  const isBoard = () => page.evaluate(() => document.getElementById('board').contains(document.activeElement));
+  await row(page, 'Naked Pair').click();
+  const first = await at();
+  assert.ok(await isBoard());
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await at(), first + 1);
+  await page.click('[data-go="1"]');
+  assert.equal(await at(), first + 2);
+  assert.ok(await isBoard());
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await at(), first);
+  await row(page, /./).nth(first).focus();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await at(), first + 1);
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-current')), 'step');
+  await page.click('#counts [data-technique="naked-pair"]');
+  assert.match(await page.textContent('#steps [aria-current]'), /Naked Pair/);
+  await row(page, 'Naked Pair').click();
+  await page.keyboard.press('Escape');
+  assert.equal(await values(page), PAIR);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await at(), -1);
+});
+
+test('on a phone the reason is below the board, in sight', PHONE, async (page) => {
+  await rated(page, KITE, 'ER 4\\.2');
+  const isSeen = () => page.waitForFunction(() => {
+    const { left, top, width } = document.querySelector('.why .hint-text').firstElementChild.getBoundingClientRect();
+    return !!document.elementFromPoint(left + width / 4, top + 8)?.closest('.why .hint-text');
+  });
+  for (const name of ['Naked Triplet', 'Pointing', 'Hidden Single', 'X-Wing'])
+    if (await row(page, name).count()) {
+      await row(page, name).last().click();
+      await isSeen();
+    }
+  await shoot(page, 'path-phone');
+  for (let i = 0; i < 3; i++) {
+    await page.click('[data-go="-1"]');
+    await isSeen();
+  }
+  await accessible(page);
+});
+
+test('a step as text and as a picture', { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+  await rated(page, KITE, 'ER 4\\.2');
+  await row(page, 'X-Wing').first().click();
+  const text = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.click('[data-do="copy"]');
+  await says(page, 'toast', 'Copied');
+  assert.match(await text(), /^\d+\. X-Wing \(3\.2\)\nIn columns .* cannot be 4\.$/);
+  await page.click('#counts button:last-child');
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).split('\n\n').length === 68);
+  const file = async (kind) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click(`[data-do="${kind}"]`)]);
+    assert.match(download.suggestedFilename(), new RegExp(`^nonet-\\d+\\.${kind}$`));
+    return readFile(await download.path());
+  };
+  const svg = String(await file('svg'));
+  assert.match(svg, /^<svg .*<\/svg>$/s);
+  assert.doesNotMatch(svg, /class=|var\(|NaN|undefined/);
+  const digits = (await values(page)).replaceAll('.', '').length;
+  const marks = await page.$$eval('.marks span', (all) => all.filter((one) => one.textContent).length);
+  assert.equal(svg.split('<text ').length - 1, digits + marks);
+  assert.ok(svg.split('fill="none"').length > 4);
+  const png = await file('png');
+  assert.deepEqual([...png.subarray(1, 4)], [...Buffer.from('PNG')]);
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1080, 1080]);
+});
+
+test('the steps of now start from the user\'s marks, and from the top of the list', {}, async (page) => {
+  await rated(page, HARD, 'ER 10\\.7');
+  await row(page, /./).last().click();
+  await page.click('#path-back');
+  await page.click('#all');
+  await says(page, 'rating', 'steps? now$');
+  assert.equal(await page.$eval('#steps', (list) => list.scrollTop), 0);
+  await cell(page, 1).click();
+  for (const digit of [1, 2]) await page.keyboard.press(`Control+Digit${digit}`);
+  await page.click('#all');
+  await says(page, 'rating', 'steps? now$');
+  await row(page, /./).first().click();
+  assert.equal(await cell(page, 1).locator('.marks span').filter({ hasText: /\d/ }).count(), 2);
+  await page.click('#path-back');
+  await page.keyboard.press('Control+Digit1');
+  await page.click('#all');
+  await says(page, 'rating', 'gone wrong');
+  assert.equal(await page.isVisible('#steps'), false);
+});

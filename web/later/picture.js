@@ -1,0 +1,88 @@
+// The board as a picture, as it is on the screen: the layers of the drawing, and the digits between them.
+
+const LOOKS = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity',
+  'font-size', 'font-weight', 'font-family', 'text-anchor', 'dominant-baseline'];
+const PIXELS = 1080;
+
+// A copy that needs no stylesheet.
+function dressed(el) {
+  const copy = el.cloneNode(true);
+  const all = [el, ...el.querySelectorAll('*')];
+  [copy, ...copy.querySelectorAll('*')].forEach((one, i) => {
+    const style = getComputedStyle(all[i]);
+    for (const name of LOOKS) if (style.getPropertyValue(name)) one.setAttribute(name, style.getPropertyValue(name));
+    one.removeAttribute('class');
+  });
+  return copy;
+}
+
+const escape = (text) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+// The texts of the cells, each where the browser put it.
+function texts(board, scale, origin) {
+  const walker = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
+  let svg = '';
+  while (walker.nextNode()) {
+    const { parentElement: el, textContent } = walker.currentNode;
+    if (!textContent.trim() || !el.closest('.face')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const box = range.getBoundingClientRect();
+    const { fontSize, fontWeight, fontFamily, color } = getComputedStyle(el);
+    const x = (box.left + box.width / 2 - origin.left) * scale, y = (box.top + box.height / 2 - origin.top) * scale;
+    svg += `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${(parseFloat(fontSize) * scale).toFixed(1)}" font-weight="${fontWeight}" `
+      + `font-family="${escape(fontFamily.replaceAll('"', "'"))}" fill="${color}" text-anchor="middle" dominant-baseline="central">${escape(textContent)}</text>`;
+  }
+  return svg;
+}
+
+// Thick lines between boxes or regions, thin ones between cells; and what colours the cells have.
+function cells(board, scale, origin) {
+  let svg = '';
+  for (const el of board.querySelectorAll('.cell')) {
+    const box = el.getBoundingClientRect();
+    const [x, y, wide, high] = [box.left - origin.left, box.top - origin.top, box.width, box.height].map((n) => (n * scale).toFixed(1));
+    svg += `<rect x="${x}" y="${y}" width="${wide}" height="${high}" fill="${getComputedStyle(el).backgroundColor}"/>`;
+  }
+  return svg;
+}
+
+function lines({ side, borderOf }) {
+  const { color } = getComputedStyle(document.body);
+  let thin = '', thick = `M0 0h${side * 100}v${side * 100}h-${side * 100}z`;
+  borderOf.forEach((border, c) => {
+    const x = (c % side) * 100, y = Math.floor(c / side) * 100;
+    if (y) (borderOf[c - side] === border ? (thin += `M${x} ${y}h100`) : (thick += `M${x} ${y}h100`));
+    if (x) (borderOf[c - 1] === border ? (thin += `M${x} ${y}v100`) : (thick += `M${x} ${y}v100`));
+  });
+  return `<path d="${thin}" fill="none" stroke="${color}" stroke-opacity=".35" stroke-width="1.5"/><path d="${thick}" fill="none" stroke="${color}" stroke-width="4"/>`;
+}
+
+/** The board as SVG; a cell is 100 units wide. */
+export function pictureOf(board, shape) {
+  const whole = shape.side * 100;
+  const origin = board.querySelector('.rows').getBoundingClientRect();
+  const scale = whole / origin.width;
+  const layer = (name) => [...board.querySelectorAll(`svg.layer.${name}`)].map((el) => dressed(el).innerHTML).join('');
+  const paper = getComputedStyle(board).backgroundColor;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${whole + 8} ${whole + 8}"><rect x="-4" y="-4" width="100%" height="100%" fill="${paper}"/>`
+    + `${layer('rules-under')}${cells(board, scale, origin)}${layer('under')}${texts(board, scale, origin)}${lines(shape)}${layer('rules-over')}${layer('over')}</svg>`;
+}
+
+async function pngOf(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: PIXELS, height: PIXELS });
+  canvas.getContext('2d').drawImage(image, 0, 0, PIXELS, PIXELS);
+  return new Promise((done) => { canvas.toBlob(done, 'image/png'); });
+}
+
+/** Gives the picture as a file: svg or png. */
+export async function save(board, shape, name, kind) {
+  const svg = pictureOf(board, shape);
+  const file = kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' });
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: `${name}.${kind}` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}

@@ -1,0 +1,64 @@
+// Sharing the board: a link, copies in other forms, paper.
+import { toFragment } from './link.js';
+import { t } from '../words.js';
+import { $, makeDialog } from './dialog.js';
+
+const INSIDE = `
+  <p><label for="share-link" data-t="share.link"></label></p>
+  <textarea id="share-link" rows="3" readonly></textarea>
+  <p id="share-own-row" class="fields"><label class="tick"><input id="share-own" type="checkbox"> <span data-t="share.own"></span></label></p>
+  <p class="row">
+    <button id="copy-link" class="primary" type="button" data-t="share.copyLink"></button>
+    <button data-copy="line" type="button" data-t="share.line"></button>
+    <button data-copy="grid" type="button" data-t="share.grid"></button>
+    <button data-copy="marks" type="button" data-t="share.marks"></button>
+    <button id="print" type="button" data-t="share.print"></button>
+    <button data-t="page.close"></button>
+  </p>
+  <p id="share-says" role="status"></p>`;
+
+// The formats that say the rules as well; rules of all kinds.
+const WITH_RULES = { line: 'solo', grid: 'rules' };
+const WITH_ALL_RULES = { line: 'json', grid: 'rules' };
+
+const says = (text) => { $('share-says').textContent = text; };
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    says(t('share.copied'));
+  } catch {
+    $('share-link').value = text;
+    $('share-link').select();
+    says(t('share.byHand'));
+  }
+}
+
+/** The board as text; its clues alone, or with the user's digits. */
+function textOf(app, name) {
+  const board = app.model.board(!app.isAuto);
+  if (name !== 'marks') delete board.marks;
+  if (name !== 'marks' && !$('share-own').checked) board.values = app.model.puzzle().values;
+  const names = app.model.shape.ruled ? WITH_ALL_RULES : board.rules ? WITH_RULES : {};
+  return app.able.quick.call('format', [board, names[name] ?? name]);
+}
+
+function build(app) {
+  makeDialog('share-dialog', 'share.title', INSIDE);
+  $('copy-link').addEventListener('click', () => copy($('share-link').value));
+  for (const button of document.querySelectorAll('[data-copy]'))
+    button.addEventListener('click', () => textOf(app, button.dataset.copy).then(copy, (error) => says(error.message)));
+  $('print').addEventListener('click', () => {
+    $('share-dialog').close();
+    app.later('print', 'openPrint');
+  });
+}
+
+/** Opens the dialog. */
+export async function share(app) {
+  if (!$('share-dialog')) build(app);
+  says('');
+  $('share-own-row').hidden = !app.model.cells.some(({ value, given }) => value && !given);
+  $('share-link').value = `${location.href.replace(/#.*/, '')}#${await toFragment(app.model)}`;
+  $('share-dialog').showModal();
+}
