@@ -345,7 +345,8 @@ export class App {
       if (this.wrong.has(c)) classes.push('wrong');
       if (this.cause.has(c) && !viewing) classes.push('cause');
       const state = { value, given: cell.given, marks: candidates?.[c] ?? 0, corner: viewing ? 0 : cell.corner,
-        centre: viewing ? 0 : cell.centre, colour: viewing ? 0 : cell.colour, lit };
+        centre: viewing ? 0 : cell.centre, colour: viewing ? 0 : cell.colour, lit,
+        near: this.drawing?.near ? this.drawing.near.get(c) ?? 0 : null };
       if (this.two && !value) {
         const [a, b] = [this.two[0][c], this.two[1][c]];
         if (a === b) state.value = a;

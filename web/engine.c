@@ -554,9 +554,7 @@ int EXPORT(nonet_web_scales)(void) {
     return count;
 }
 
-static struct {
-    struct nonet_techniques with, without;
-} asked; /* of the next nonet_web_logic() */
+static struct { struct nonet_techniques with, without; } asked; /* of the next nonet_web_logic() */
 
 /* The id of a technique is in the room: to use, if it is an optional one, or to leave out. One that this module does not have
  * is out already, unless it has all of them. */
@@ -685,6 +683,15 @@ static void rate_soon(struct making *making, const struct nonet_generated *gener
 /* The technique that a position is wanted for; NULL: a puzzle is. */
 static const struct nonet_technique *next;
 
+static struct nonet_techniques required;
+
+/* Its id is in the room: the path of the puzzle of the next nonet_web_generate() has it. */
+int EXPORT(nonet_web_require)(size_t length) {
+    char id[64];
+    snprintf(id, sizeof id, "%.*s", (int)length, (const char *)room);
+    return length < sizeof id ? nonet_techniques_add(&required, id) : NONET_E_ARGUMENT;
+}
+
 /* Its id is in the room: the next nonet_web_generate() makes a position for it. */
 int EXPORT(nonet_web_next)(size_t length) {
     char id[64];
@@ -694,6 +701,9 @@ int EXPORT(nonet_web_next)(size_t length) {
 }
 
 static void take_next(struct nonet_generate_options *options, struct making *making) {
+    const struct nonet_techniques none = {{0, 0, 0, 0}};
+    options->require = required;
+    required = none;
     options->next = next;
     if (next != NULL)
         options->rate = making->rate = RATE_NOT;

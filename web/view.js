@@ -122,8 +122,8 @@ export class View {
   }
 
   /**
-   * Shows the cells. `at(c)` gives {value, given, marks (fixed places), corner, centre, colour, two}
-   * and `classes`, a string.
+   * Shows the cells. `at(c)` gives {value, given, marks (fixed places), corner, centre, colour, two},
+   * near, the marks that a drawing is about (null: any), and `classes`, a string.
    */
   render(at, { focus, selection }) {
     const { side } = this.shape;
@@ -132,7 +132,7 @@ export class View {
       if (!((state.marks | state.corner | state.centre) & bit(state.lit))) state.lit = 0;
       const isSelected = selection.has(c);
       // On a large board most of the time went into what is inside of cells: where only their looks change, it is left.
-      const inside = `${state.value}|${state.given}|${state.marks}|${state.corner}|${state.centre}|${state.colour}|${state.two ?? ''}|${state.lit}|${SAID.filter((word) => state.classes.includes(word))}`;
+      const inside = `${state.value}|${state.given}|${state.marks}|${state.corner}|${state.centre}|${state.colour}|${state.two ?? ''}|${state.lit}|${state.near}|${SAID.filter((word) => state.classes.includes(word))}`;
       const looks = `${state.classes}|${isSelected}|${c === focus}`;
       const was = this.shown[c];
       if (was?.inside === inside && was.looks === looks) continue;
@@ -147,14 +147,15 @@ export class View {
     }
   }
 
-  #inside({ value, two, marks, corner, centre, lit, colour }, side) {
+  #inside({ value, two, marks, corner, centre, lit, near, colour }, side) {
     const colouring = colour ? `<i class="tint">${t('colour.letters')[colour - 1]}</i>` : '';
     if (two) return `${colouring}<span class="two"><b>${two[0]}</b><b>${two[1]}</b></span>`;
     if (value) return `${colouring}<span class="value">${value}</span>`;
     if (marks) {
       let html = '';
       for (let d = 1; d <= side; d++) {
-        const classes = [d === lit && 'lit', corner & bit(d) && 'own-corner', centre & bit(d) && 'own-centre', !(marks & bit(d)) && 'past'];
+        const classes = [d === lit && 'lit', corner & bit(d) && 'own-corner', centre & bit(d) && 'own-centre', !(marks & bit(d)) && 'past',
+          near !== null && !(near & bit(d)) && 'rest'];
         html += (marks | corner | centre) & bit(d) ? `<span class="${classes.filter(Boolean).join(' ')}">${d}</span>` : '<span></span>';
       }
       return `${colouring}<span class="marks">${html}</span>`;

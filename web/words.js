@@ -47,7 +47,7 @@ const EN = {
     name: 'Rules', title: 'Rules ({all})', broken: 'Rules ({all}), {n} broken', isBroken: 'Broken:', cannot: 'Cannot stand:',
   },
   hint: {
-    title: 'Hint', about: 'What this technique is', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', because: 'Because', legend: 'What the drawing means',
+    title: 'Hint', about: 'What this technique is', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', because: 'Because', play: 'Play', whole: 'All of it', legend: 'What the drawing means',
     start: 'Stuck? It begins with where to look, and says no more than you ask for.', ask: 'Give me a hint', more: 'Tell me more', apply: 'Do it',
     waiting: 'Waiting for the engine', looking: 'Looking for the next step', seconds: ', {n} s',
     full: 'The board is full, and every house is right.', empty: 'There is nothing on the board yet.',
@@ -75,7 +75,7 @@ const EN = {
     pattern: 'pattern', base: 'found in', cover: 'takes effect in', pivot: 'pivot', wing: 'wing',
     extra: 'extra', set: 'the rest of the set', excluder: 'rules out', blocker: 'blocks', fin: 'fin',
     'color-1': 'one colour', 'color-2': 'or the other', 'color-3': 'a third', 'color-4': 'or a fourth',
-    on: 'true', off: 'false', strong: 'if not this, then that', weak: 'if this, then not that', step: 'by another step', gone: 'goes', placed: 'is placed',
+    on: 'true', off: 'false', clash: 'both', strong: 'if not this, then that', weak: 'if this, then not that', step: 'by another step', gone: 'goes', placed: 'is placed',
   },
   famous: {
     first: 'A first one', firstNote: 'easy', few: 'Seventeen clues', fewNote: 'few clues, not hard', inkala: 'Arto Inkala, 2012',

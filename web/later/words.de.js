@@ -43,7 +43,7 @@ export default {
     name: 'Regeln', title: 'Regeln ({all})', broken: 'Regeln ({all}), {n} verletzt', isBroken: 'Verletzt:', cannot: 'Nicht erfüllbar:',
   },
   hint: {
-    title: 'Tipp', ladder: 'Wie viel der Tipp verrät', where: 'Wo', what: 'Was', cells: 'Zellen', do: 'Folge', because: 'Denn', legend: 'Was die Zeichnung bedeutet',
+    title: 'Tipp', ladder: 'Wie viel der Tipp verrät', where: 'Wo', what: 'Was', cells: 'Zellen', do: 'Folge', because: 'Denn', play: 'Abspielen', whole: 'Alles', stop: 'Anhalten', legend: 'Was die Zeichnung bedeutet',
     start: 'Kommst du nicht weiter? Zuerst steht hier, wo es weitergeht, und nie mehr, als du wissen willst.', ask: 'Gib mir einen Tipp', more: 'Mehr verraten', apply: 'Ausführen',
     waiting: 'Warten auf den Rechenteil', looking: 'Suche nach dem nächsten Schritt', seconds: ', {n} s',
     full: 'Das Feld ist voll, und jedes Haus stimmt.', empty: 'Auf dem Feld steht noch nichts.',
@@ -76,7 +76,7 @@ export default {
     pattern: 'Muster', base: 'gefunden in', cover: 'wirkt in', pivot: 'Angel', wing: 'Flügel',
     extra: 'zusätzlich', set: 'der Rest der Menge', excluder: 'schließt aus', blocker: 'versperrt', fin: 'Flosse',
     'color-1': 'eine Farbe', 'color-2': 'oder die andere', 'color-3': 'eine dritte', 'color-4': 'oder eine vierte',
-    on: 'wahr', off: 'falsch', strong: 'wenn nicht dies, dann das', weak: 'wenn dies, dann nicht das', step: 'durch einen anderen Schritt', gone: 'fällt weg', placed: 'wird gesetzt',
+    on: 'wahr', off: 'falsch', clash: 'beides', strong: 'wenn nicht dies, dann das', weak: 'wenn dies, dann nicht das', step: 'durch einen anderen Schritt', gone: 'fällt weg', placed: 'wird gesetzt',
   },
   famous: {
     first: 'Das erste', firstNote: 'leicht', few: 'Siebzehn Vorgaben', fewNote: 'wenige Vorgaben, nicht schwer', inkala: 'Arto Inkala, 2012',
@@ -96,6 +96,9 @@ export default {
     make: 'Erzeugen', blank: 'Leeres Feld', earlier: 'Zurück zum vorigen Feld', famous: 'Oder ein berühmtes',
     making: 'Ein Rätsel entsteht', tries: ', ein Versuch|, {n} Versuche', cancelled: 'Abgebrochen', failed: '{why}. Eine andere Stufe oder Symmetrie ist vielleicht leichter zu finden.',
     clues: 'eine Vorgabe|{n} Vorgaben', rated: '{level}, ER {rating}',
+    more: 'Weitere Wünsche', ratingFrom: 'Wertung von', to: 'bis', cluesFrom: 'Vorgaben von', ratingTo: 'Höchste Wertung', cluesTo: 'Meiste Vorgaben', technique: 'Mit einem Schritt von',
+    anyTechnique: 'beliebig', pattern: 'Vorgaben in', anywhere: 'beliebigen Zellen', selected: 'den gewählten Zellen', filled: 'den Zellen mit Vorgaben', seed: 'Startwert',
+    many: 'Wie viele', minimal: 'Keine Vorgabe ist entbehrlich', of: ', {n} von {all}', noPattern: 'Das Muster hat eine andere Größe als das Rätsel',
   },
   setter: {
     title: 'Regeln', how: 'Wähle der Reihe nach Zellen auf dem Feld, dann füge eine Regel für sie hinzu.', kind: 'Regel', value: 'Wert', add: 'Hinzufügen',

@@ -9,7 +9,11 @@ addWords({
     make: 'Make one', blank: 'Empty board', earlier: 'Back to the board before this one', famous: 'Or a famous one',
     making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
     clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
+    more: 'More wishes', ratingFrom: 'Rating from', to: 'to', cluesFrom: 'Clues from', ratingTo: 'Highest rating', cluesTo: 'Most clues', technique: 'With a step of', anyTechnique: 'any technique', pattern: 'Clues in', anywhere: 'any cells',
+    selected: 'the selected cells', filled: 'the cells that have clues', seed: 'Seed', many: 'How many', minimal: 'No clue can be spared',
+    of: ', {n} of {all}', noPattern: 'The pattern is of another size than the puzzle',
   },
+  hint: { stop: 'Stop' },
   setter: {
     title: 'Rules', how: 'Select cells on the board, in order, then add a rule for them.', kind: 'Rule', value: 'Value', add: 'Add', none: 'No rules besides rows, columns and boxes',
     remove: 'Remove', removes: 'Remove: {rule}', selects: 'Select the cells of {rule}', list: 'The rules', whole: 'For the whole grid', text: 'As text', apply: 'Apply',
