@@ -127,7 +127,7 @@ for (const [name, options] of [['desktop', {}], ['phone', PHONE]])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
     await page.selectOption('#language', 'en');
-    await page.waitForFunction(() => document.documentElement.lang === 'en' && document.body.dataset.ready);
+    await page.waitForFunction(() => document.documentElement.lang === 'en' && document.body?.dataset.ready);
     await says(page, 'verdict-text', '^One solution$');
     await page.goto(home);
     await says(page, 'verdict-text', '^One solution$');
