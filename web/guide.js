@@ -118,6 +118,7 @@ export class Guide {
       clearTimeout(slow);
       this.#isLooking = false;
       if (!found) return this.#buttons();
+      this.#app.model.hints++;
     }
     this.#stand(this.#rung + 1);
     $('hint').closest('section').scrollIntoView({ block: 'nearest' });

@@ -60,7 +60,7 @@ const INSIDE = `
     <button data-t="page.close"></button>
   </p>
   <p id="generate-says" role="status"></p>
-  <p id="earlier-row" class="row" hidden><button id="earlier" type="button" data-t="new.earlier"></button></p>
+  <p class="row"><button id="earlier" type="button" data-t="new.earlier" hidden></button><button id="boards" type="button" data-t="boards.title"></button></p>
   <h3 data-t="new.famous"></h3>
   <ul id="famous" class="famous"></ul>`;
 
@@ -75,7 +75,7 @@ const says = (text) => { $('generate-says').textContent = text; };
 export function openNew(app) {
   if (!$('new-dialog')) build(app);
   says('');
-  $('earlier-row').hidden = !app.hasEarlier;
+  $('earlier').hidden = !app.hasEarlier;
   $('new-dialog').showModal();
 }
 
@@ -85,6 +85,7 @@ function build(app) {
     $('new-dialog').close();
     app.openEarlier();
   });
+  $('boards').addEventListener('click', () => app.later('history', 'boards'));
   for (const level of Object.keys(RATINGS)) $('new-level').add(new Option(t(`level.${level}`), level));
   $('new-level').value = 'medium';
   $('famous').innerHTML = FAMOUS.map(([name], i) =>

@@ -258,6 +258,7 @@ test('a copy has the clues alone, or the digits as well', { alone: true, permiss
   await page.waitForSelector('#share-dialog[open]');
   assert.equal(await page.locator('#share-own').isVisible(), false);
   await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
   await cell(page, 2).click();
   await page.keyboard.press('4');
   await page.click('#share');
