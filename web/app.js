@@ -48,7 +48,7 @@ export class App {
   model = new Model(this.engines.describe);
   view = new View($('board'));
   settings = { auto: false, theme: 'auto', language: '', labels: '', timer: true, highlight: true, conflicts: true, tidy: true, advance: true, lock: false, square: false,
-    ...SCALES };
+    ...SCALES, without: [] }; // without: techniques that hints leave out, by their ids
   mode = 'digit';
   isEditing = false;
   selection = new Set([0]);
@@ -77,6 +77,7 @@ export class App {
     const kept = { ...recall(SETTINGS) };
     kept.hints ??= kept.scale === 'hodoku' ? 'hodoku' : ''; // there was one choice for both
     for (const name of Object.keys(SCALES)) if (!LEVELS[kept[name]]) delete kept[name];
+    if (!Array.isArray(kept.without) || !kept.without.every((id) => /^[\w-]+$/.test(id))) delete kept.without;
     Object.assign(this.settings, kept);
     this.guide = new Guide(this);
   }

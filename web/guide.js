@@ -178,7 +178,7 @@ export class Guide {
       this.#aside = isOther ? `<p class="note">${t('hint.aside')}</p>` : '';
       const isNew = asked === JSON.stringify(app.model.board(!app.isAuto));
       if (!isNew) this.say(t('hint.changed'));
-      else if (!step) this.say(t('hint.stuck'));
+      else if (!step) this.say(t(app.settings.without.length ? 'hint.stuckWithout' : 'hint.stuck', { n: app.settings.without.length }));
       return isNew ? step : null;
     } catch (error) {
       if (error.status !== CANCELLED)
@@ -195,7 +195,7 @@ export class Guide {
   async ask(name, method, board, how) {
     const { able, engines, model, settings } = this.#app;
     if (model.shape.ruled) return { answer: await able[name].call(method, [board], how), isOther: settings.hints !== 'explainer' };
-    const by = (scale, patience) => engines.by(scale)[name].call(method, [board, { scale }], { ...how, patience });
+    const by = (scale, patience) => engines.by(scale)[name].call(method, [board, { scale, without: settings.without }], { ...how, patience });
     try {
       return { answer: await by(settings.hints, PATIENCE_MS) };
     } catch (error) {

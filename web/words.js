@@ -56,6 +56,7 @@ const EN = {
     noneWhy: 'This puzzle has no solution: {why}.', none: 'This puzzle has no solution. The cells marked on the board cannot stand together.',
     unknown: 'Whether this puzzle has one solution is not known yet.', changed: 'The board has changed in the meantime: ask again.',
     stuck: 'No technique leads further from here. The solution is known, though: use Check to compare.',
+    stuckWithout: 'No step without the technique that is switched off under More, Techniques.|No step without the {n} techniques that are switched off under More, Techniques.',
     tooHard: 'The next step is too hard to find in time.',
     noLogic: 'Steps for rules of these kinds are not there yet. Candidates and conflicts follow them, and Check compares with the solution.',
     aside: "This hint is Sudoku Explainer's: the other techniques could not be loaded.",

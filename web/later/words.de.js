@@ -52,6 +52,7 @@ export default {
     noneWhy: 'Dieses Rätsel hat keine Lösung: {why}.', none: 'Dieses Rätsel hat keine Lösung. Die markierten Zellen widersprechen sich.',
     unknown: 'Ob dieses Rätsel genau eine Lösung hat, ist noch nicht bekannt.', changed: 'Das Feld hat sich inzwischen geändert: bitte noch einmal fragen.',
     stuck: 'Keine Technik führt von hier weiter. Die Lösung ist aber bekannt: „Prüfen“ vergleicht damit.',
+    stuckWithout: 'Kein Schritt ohne die Technik, die unter Mehr, Techniken abgeschaltet ist.|Kein Schritt ohne die {n} Techniken, die unter Mehr, Techniken abgeschaltet sind.',
     tooHard: 'Der nächste Schritt ist zu schwer, um ihn rechtzeitig zu finden.',
     noLogic: 'Schritte für solche Regeln gibt es noch nicht. Kandidaten und Widersprüche folgen ihnen, und „Prüfen“ vergleicht mit der Lösung.',
     aside: 'Dieser Tipp ist nach Sudoku Explainer: Die anderen Techniken konnten nicht geladen werden.',
@@ -68,7 +69,9 @@ export default {
     working: 'rechnet', looking: 'sucht', score: '{score} Punkte', beyond: 'jenseits aller Techniken', after: 'nach {rating}',
     count: 'ein Schritt jetzt|{n} Schritte jetzt', countOther: 'ein Schritt jetzt, nach Sudoku Explainer|{n} Schritte jetzt, nach Sudoku Explainer', none: 'von hier kein Schritt',
     singles: 'Ein Einer|{n} Einer', open: 'Einzeln', previous: 'Der Schritt davor', next: 'Der nächste Schritt', copy: 'Kopieren', copyAll: 'Weg kopieren',
-    asSvg: 'SVG', asPng: 'PNG', noCopy: 'Dieser Browser lässt die Seite nicht kopieren',
+    asSvg: 'SVG', asPng: 'PNG', slow: 'dauert länger als eine Sekunde', hardest: '{level}, höchstens {name}', what: 'Was ER, EP und ED sind',
+    er: 'ER ist die Bewertung des schwersten Schritts: wie schwer das Rätsel ist.', ep: 'EP ist die des schwersten Schritts bis zur ersten Ziffer, die man setzen kann: wie lange es sich wehrt.',
+    ed: 'ED ist die des allerersten Schritts: wie schwer der Anfang ist.', noCopy: 'Dieser Browser lässt die Seite nicht kopieren',
   },
   level: {
     beginner: 'für Anfänger', easy: 'leicht', medium: 'mittel', hard: 'schwer', unfair: 'unfair', expert: 'für Experten', extreme: 'extrem', any: 'beliebig',
@@ -120,7 +123,7 @@ export default {
   library: {
     title: 'Techniken', find: 'Suchen', all: 'alle', count: 'eine Technik|{n} Techniken', none: 'So eine Technik gibt es nicht', back: 'Alle Techniken',
     less: 'Zurück', more: 'Weiter', other: 'Noch ein Beispiel', take: 'Auf dem Feld versuchen', look: 'Siehst du es? „Weiter“ sagt, wo du suchen kannst.',
-    er: 'ER {rating}', asked: 'nur, wenn danach verlangt wird', practise: 'Üben', many: 'Stellungen', stop: 'Anhalten', making: 'Suche nach Stellungen',
+    er: 'ER {rating}', asked: 'nur, wenn danach verlangt wird', known: 'Ich kenne sie: in Tipps verwenden', practise: 'Üben', many: 'Stellungen', stop: 'Anhalten', making: 'Suche nach Stellungen',
     made: ', {n} von {all}', failed: '{why}. Unter den Beispielen sind Stellungen.', label: 'Üben: {name}', hintsBy: 'Tipps sind jetzt nach {scale}; dort gibt es diese Technik',
   },
   photo: {

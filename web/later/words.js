@@ -34,7 +34,7 @@ addWords({
   library: {
     title: 'Techniques', find: 'Find', all: 'all', count: 'one technique|{n} techniques', none: 'There is no such technique', back: 'All techniques',
     less: 'Back', more: 'Next', other: 'Another example', take: 'Try it on the board', look: 'Can you see it? Next says where to look.',
-    er: 'ER {rating}', asked: 'used only if it is asked for', practise: 'Practise', many: 'Positions', stop: 'Stop', making: 'Looking for positions',
+    er: 'ER {rating}', asked: 'used only if it is asked for', known: 'I know it: use it in hints', practise: 'Practise', many: 'Positions', stop: 'Stop', making: 'Looking for positions',
     made: ', {n} of {all}', failed: '{why}. There are positions among the examples.', label: 'Practise: {name}',
     hintsBy: 'Hints are now by {scale}, which has this technique',
   },
@@ -43,7 +43,9 @@ addWords({
     working: 'working', looking: 'looking', score: 'score {score}', beyond: 'beyond every technique', after: 'after {rating}',
     count: 'one step now|{n} steps now', countOther: 'one step now, by Sudoku Explainer|{n} steps now, by Sudoku Explainer', none: 'no step from here',
     singles: 'One single|{n} singles', open: 'One by one', previous: 'The step before', next: 'The next step', copy: 'Copy', copyAll: 'Copy the path',
-    asSvg: 'SVG', asPng: 'PNG', noCopy: 'This browser does not let the page copy',
+    asSvg: 'SVG', asPng: 'PNG', slow: 'takes longer than a second', hardest: '{level}, at most {name}', what: 'What ER, EP and ED are',
+    er: 'ER is the rating of the hardest step: how hard the puzzle is.', ep: 'EP is that of the hardest step up to the first digit that can be placed: how long it resists.',
+    ed: 'ED is that of the very first step: how hard it is to begin.', noCopy: 'This browser does not let the page copy',
   },
   print: {
     title: 'Print', what: 'What', board: 'this board', pile: 'all {n} puzzles of this text', own: 'My digits', marks: 'Marks',

@@ -153,3 +153,20 @@ test('wishes of a setter: ratings, clues, a technique, a pattern on the board, a
   await page.waitForFunction(() => document.querySelectorAll('#print-preview text').length > 60);
   await shoot(page, 'print-pile');
 });
+
+for (const [name, options] of [['desktop', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
+  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'light' }]])
+  test(`wishes can be reached, and what cannot be is said: ${name}`, { ...options, bypassCSP: true }, async (page) => {
+    await open(page);
+    await page.click('#new');
+    await page.click('#new-more summary');
+    await page.waitForSelector('#new-technique option[value="x-wing"]', { state: 'attached' });
+    await accessible(page);
+    await shoot(page, `new-wishes-${name}`);
+    const wide = await page.evaluate(() => document.getElementById('new-dialog').scrollWidth - document.getElementById('new-dialog').clientWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    await page.selectOption('#new-side', '6');
+    await page.selectOption('#new-pattern', 'selected');
+    await page.click('#generate');
+    await says(page, 'generate-says', 'another size');
+  });
