@@ -1,6 +1,6 @@
 // Hints, the path and the scales.
 import assert from 'node:assert/strict';
-import { EASY, HARD, KEPT, KITE, PAIR, cell, close, home, name, open, rungs, says, shoot, test, values, verdict } from '../harness.mjs';
+import { EASY, HARD, KEPT, KITE, PAIR, accessible, cell, close, home, name, open, rungs, says, shoot, test, values, verdict } from '../harness.mjs';
 
 test('a hint, level by level', {}, async (page) => {
   await open(page, PAIR);
@@ -200,7 +200,7 @@ test('an engine that never arrives is not waited for, and is asked for again', {
   });
 });
 
-test('a chain is read line by line', {}, async (page) => {
+test('a chain is read line by line', { bypassCSP: true, colorScheme: 'dark' }, async (page) => {
   await open(page, HARD);
   await page.selectOption('#hints', 'explainer');
   await verdict(page, 'unique');
@@ -223,6 +223,7 @@ test('a chain is read line by line', {}, async (page) => {
   await page.mouse.move(5, 5);
   await links(2);
   await shoot(page, 'chain-line');
+  await accessible(page);
   await lines.nth(line).click();
   await page.mouse.move(5, 5);
   await links(0);
