@@ -65,6 +65,7 @@ export class App {
   causeRules = new Set(); // and rules, by their numbers
   pile = { records: [], at: 0 }; // the puzzles of one text
   unread = null; // a text that was not opened, because of rules that are not known
+  fits = 0; // on large boards: the candidates of the selected cell, shown among the keys
   two = null; // two solutions, laid over each other
   #asked = ''; // the puzzle that the verdict is about
   #said = { kind: '', text: '' };
@@ -397,6 +398,8 @@ export class App {
     if (shape.ruled) this.engines.showRules($('rules'), shape.ruled, model.broken(), this.causeRules);
     $('board').classList.toggle('drawing', !!this.drawing);
     view.draw({ ...this.drawing, over: (this.drawing?.over ?? '') + (seen?.over ?? '') });
+    const { corner, centre } = model.cells[this.focus];
+    this.fits = shape.side > 9 && this.selection.size && !valueAt(this.focus) ? candidates?.[this.focus] || corner | centre : 0;
     this.renderTools();
   }
 
@@ -419,6 +422,7 @@ export class App {
       const small = button.querySelector('small');
       if (small) small.textContent = n;
       button.classList.toggle('done', n <= 0);
+      button.classList.toggle('can', this.mode !== 'colour' && !!(this.fits & bit(Number(button.dataset.digit))));
       button.setAttribute('aria-pressed', Number(button.dataset.digit) === this.locked);
     }
   }

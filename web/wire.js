@@ -256,7 +256,7 @@ function wireSheet() {
   new MutationObserver(() => sheet.classList.toggle('idle', $('hint-text').textContent === t('hint.start')))
     .observe($('hint-text'), { childList: true, characterData: true, subtree: true });
   new ResizeObserver(() => {
-    const isFixed = getComputedStyle(sheet).position === 'fixed';
+    const isFixed = sheet.offsetHeight > 0 && getComputedStyle(sheet).position === 'fixed';
     document.documentElement.style.setProperty('--sheet', `${isFixed ? sheet.offsetHeight : 0}px`);
     const hidden = $('board').getBoundingClientRect().bottom - sheet.getBoundingClientRect().top;
     if (isFixed && hidden > 0) scrollBy(0, hidden);
