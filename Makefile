@@ -357,10 +357,10 @@ WEB_LDFLAGS := --target=wasm32-wasi -nodefaultlibs -mexec-model=reactor -flto \
 WEB_LIBS := -lc $(shell $(WEB_CC) --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a
 # What the compiler leaves to be saved: 3%. Without wasm-opt (Debian: binaryen) the modules are so much larger.
 WEB_OPT := $(if $(shell command -v wasm-opt),wasm-opt -O3 -Oz --enable-bulk-memory --enable-simd --enable-sign-ext \
-	--enable-nontrapping-float-to-int --enable-mutable-globals,cp)
+	--enable-nontrapping-float-to-int --enable-mutable-globals,sh -c 'cp "$$0" "$$2"')
 # web/later/ is what the page fetches when it is first used.
 WEB_FILES := $(filter-out %.c %.h,$(wildcard web/*.* web/later/*.*))
-WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE
+WEB_COPIES := $(WEB_FILES:web/%=$(WEB)/%) $(WEB)/LICENSE $(WEB)/later/techniques.md
 
 web:
 	@sh scripts/deps web
@@ -450,6 +450,11 @@ $(WEB)/%.js: web/%.js
 $(WEB)/%.css: web/%.css
 	@mkdir -p $(@D)
 	$(Q)sed $(CODE_ONLY) $< >$@
+
+# The page has the words of docs/techniques.md, without what the program prints for its examples.
+$(WEB)/later/techniques.md: docs/techniques.md
+	@mkdir -p $(@D)
+	$(Q)sed '/^```console/,/^```$$/d' $< >$@
 
 $(WEB)/%: web/%
 	@mkdir -p $(@D)

@@ -46,7 +46,7 @@ export class App {
   engines = start();
   model = new Model(this.engines.describe);
   view = new View($('board'));
-  settings = { auto: false, theme: 'auto', timer: true, highlight: true, conflicts: true, tidy: true, advance: true, ...SCALES };
+  settings = { auto: false, theme: 'auto', language: '', labels: '', timer: true, highlight: true, conflicts: true, tidy: true, advance: true, ...SCALES };
   mode = 'digit';
   isEditing = false;
   selection = new Set([0]);
@@ -104,7 +104,7 @@ export class App {
       return;
     }
     this.isEditing = this.model.isEmpty;
-    this.view.build(this.model.shape);
+    this.view.build(this.model.shape, this.settings.labels);
     this.changed();
   }
 
@@ -200,6 +200,7 @@ export class App {
     this.verdict();
     this.#showVerdict();
     this.render();
+    if (this.isEditing || $('editor')) this.later('editor', 'update');
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.save(), 300);
   }
@@ -326,7 +327,7 @@ export class App {
   render() {
     const { model, view, settings, viewing, isAuto } = this;
     const { shape } = model;
-    view.build(shape);
+    view.build(shape, settings.labels);
     const showMarks = isAuto || this.marksForHint || viewing;
     const candidates = viewing ? viewing.marks : showMarks ? model.candidates(!isAuto) : null;
     const clashes = settings.conflicts && !viewing ? model.clashes() : new Set();

@@ -16,6 +16,10 @@ const PATIENCE_MS = 10000; // with an engine that is on its way
 // What a step counts: its score or rating; on a scale without numbers, the level of its technique.
 export const countOf = ({ score, grade, rating }) => score ?? (grade ? t(`level.${grade}`) : rating.toFixed(1));
 
+// A step's name, which opens the library of techniques there.
+const titleOf = (step, before = '') => `<strong>${before}<button type="button" class="term" data-technique="${step.technique}"`
+  + ` title="${t('hint.about')}">${escape(step.name)}</button> <small>(${countOf(step)})</small></strong>`;
+
 /**
  * What is wrong with what was filled in, compared with the solution: cells, and whether digits or marks.
  * isAuto: candidates are shown in place of centre marks, so these do not count.
@@ -88,8 +92,9 @@ export class Guide {
     $('path-back').addEventListener('click', () => this.leave());
     for (const id of ['hint-text', 'steps'])
       $(id).addEventListener('click', ({ target }) => {
-        const button = target.closest('[data-line]');
-        if (button) this.#line(Number(button.dataset.line));
+        const button = target.closest('[data-line], [data-technique]');
+        if (button?.dataset.technique) app.later('library', 'openLibrary', button.dataset.technique);
+        else if (button) this.#line(Number(button.dataset.line));
       });
   }
 
@@ -218,7 +223,7 @@ export class Guide {
     if (this.#trouble) return this.#showTrouble();
     const step = this.#step;
     const rung = this.#rung;
-    const name = `<strong>${escape(step.name)} <small>(${countOf(step)})</small></strong>`;
+    const name = titleOf(step);
     if (rung === 4) this.write($('hint-text'), step, name);
     else $('hint-text').innerHTML = (rung > 1 ? name : '') + escape(rung === 3 ? step.pattern : step.where);
     $('hint-text').innerHTML += this.#aside;

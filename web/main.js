@@ -2,10 +2,13 @@
 import { App } from './app.js';
 import { hasSimd } from './nonet.js';
 import { wire } from './wire.js';
-import { translate } from './words.js';
+import { LANGUAGES, setLanguage, translate } from './words.js';
 
 translate(document);
 const app = new App();
+// The language that was chosen, or the first of the browser's that the page has.
+const language = [app.settings.language, ...navigator.languages.map((name) => name.slice(0, 2)), 'en'].find((code) => LANGUAGES[code]);
+if (language !== 'en') await setLanguage(language).catch(() => {});
 wire(app);
 await app.open();
 document.body.dataset.ready = 'true';

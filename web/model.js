@@ -5,7 +5,7 @@
 // marks; `removed` are candidates that a hint, or the user in automatic mode, took away from those that the
 // digits in sight leave; `banned` are those that the puzzle itself rules out, where it is made of candidates.
 // Sets have digit d in bit d - 1. What belongs to the board as a whole is in `sheet`, and changes with the cells: auto,
-// whether candidates are shown because a step that was done needs them.
+// whether candidates are shown because a step that was done needs them, and rules, the text of the rules.
 
 export const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4], 15: [3, 5],
   16: [4, 4], 20: [4, 5], 25: [5, 5] };
@@ -22,7 +22,7 @@ export const digits = (set, side) => {
 export const fullSet = (side) => (side === 32 ? -1 : (1 << side) - 1);
 
 const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0, banned: 0 });
-const newSheet = () => ({ auto: false });
+const newSheet = (rules = null) => ({ auto: false, rules });
 
 /** In lists of cells: the sheet. */
 export const SHEET = -1;
@@ -83,7 +83,7 @@ export class Model {
   reset(box, rules = null) {
     this.shape = new Shape(this.#describe(box, rules));
     this.cells = Array.from({ length: this.shape.count }, blank);
-    this.sheet = newSheet();
+    this.sheet = newSheet(this.shape.rules);
     this.past = [];
     this.future = [];
     this.label = '';
@@ -111,8 +111,11 @@ export class Model {
   }
 
   #put(c, state) {
-    if (c === SHEET) this.sheet = state;
-    else this.cells[c] = state;
+    if (c !== SHEET) this.cells[c] = state;
+    else {
+      if (state.rules !== this.sheet.rules) this.shape = new Shape(this.#describe(this.shape.box, state.rules));
+      this.sheet = state;
+    }
   }
 
   /** Changes cells, or the sheet, by fn(copy, c), as one step that can be undone. */
@@ -129,6 +132,11 @@ export class Model {
     this.past.push(step);
     this.future = [];
     return true;
+  }
+
+  /** Other rules for the same board, as one step; throws if they are wrong. */
+  changeRules(rules) {
+    return this.change([SHEET], (sheet) => { sheet.rules = rules || null; });
   }
 
   /** Takes the last step back. Returns its cells, those whose digit changed if there are any; null: there is no step. */
@@ -267,15 +275,18 @@ export class Model {
     });
     if (saved.cells.length !== side * side) throw new RangeError('not a saved board');
     const cells = saved.cells.map(unpack);
-    const unfold = ({ auto = false } = {}) => ({ auto: auto === true });
+    const wordsOf = (rules) => {
+      if (typeof (rules ?? '') !== 'string') throw new RangeError('not a saved board');
+      return rules ?? null;
+    };
+    const unfold = ({ auto = false, rules = saved.rules } = {}) => ({ auto: auto === true, rules: wordsOf(rules) });
     const both = (c, state) => (c === SHEET ? unfold(state) : unpack(state));
     const steps = (list = []) => list.map((step) =>
       step.map(([c, a, b]) => [whole(c, SHEET, side * side - 1), both(c, a), both(c, b)]));
     const sheet = unfold(saved.sheet);
     const past = steps(saved.past), future = steps(saved.future);
     const seconds = whole(saved.seconds ?? 0, 0, 1e9);
-    if (typeof (saved.rules ?? '') !== 'string') throw new RangeError('not a saved board');
-    this.reset([rows, cols], saved.rules ?? null);
+    this.reset([rows, cols], wordsOf(saved.rules));
     Object.assign(this, { cells, sheet, past, future, seconds });
     this.label = String(saved.label ?? '').slice(0, LABEL_MOST);
   }

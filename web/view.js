@@ -50,8 +50,20 @@ function looks(shape) {
   return classes;
 }
 
+// What rows and columns are called beside the board; I looks like 1, so no row has it.
+const NAMES = {
+  numbers: [(r) => `r${r + 1}`, (c) => `c${c + 1}`],
+  letters: [(r) => 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[r], (c) => c + 1],
+};
+
+function names(side, labels) {
+  const text = (x, y, name, is = '') => `<text${is} x="${x}" y="${y}">${name}</text>`;
+  const [row, column] = NAMES[labels] ?? [];
+  return row ? Array.from({ length: side }, (_, i) => text(-0.08, i + 0.5, row(i), ' class="row"') + text(i + 0.5, -0.2, column(i))).join('') : '';
+}
+
 /** The lines of the board, over all cells; thick ones between boxes or regions. A cell is a unit wide. */
-function lines({ side, borderOf }) {
+function lines({ side, borderOf }, labels) {
   let thin = '', thick = '';
   for (let i = 1; i < side; i++) thin += `M${i} 0v${side}M0 ${i}h${side}`;
   borderOf.forEach((border, c) => {
@@ -59,7 +71,7 @@ function lines({ side, borderOf }) {
     if (c >= side && borderOf[c - side] !== border) thick += `${at}h1`;
     if (c % side && borderOf[c - 1] !== border) thick += `${at}v1`;
   });
-  return `<svg class="layer lines" viewBox="0 0 ${side} ${side}" aria-hidden="true"><path d="${thin}"/><path class="thick" d="${thick}"/></svg>`;
+  return `<svg class="layer lines" viewBox="0 0 ${side} ${side}" aria-hidden="true"><path d="${thin}"/><path class="thick" d="${thick}"/>${names(side, labels)}</svg>`;
 }
 
 export class View {
@@ -70,14 +82,12 @@ export class View {
     this.shape = null;
   }
 
-  /** Makes the cells of a shape; does nothing if they are there. */
-  build(shape) {
-    const keyOf = ({ box, rules, isKnown }) => `${box}|${rules}|${isKnown}`;
-    if (this.shape && keyOf(this.shape) === keyOf(shape)) {
-      this.shape = shape;
-      return;
-    }
+  /** Makes the cells of a shape, with the names of rows and columns; does nothing if they are there. */
+  build(shape, labels) {
+    const key = `${shape.box}|${shape.rules}|${shape.isKnown}|${labels}`;
     this.shape = shape;
+    if (this.key === key) return;
+    this.key = key;
     const { side, marks: [rows, cols] } = shape;
     for (const el of [this.root, this.root.parentNode]) el.style.setProperty('--side', side);
     this.root.style.setProperty('--box-rows', rows);
@@ -96,7 +106,8 @@ export class View {
         html += `<div class="${this.base[c]}" role="gridcell" tabindex="-1" data-cell="${c}"></div>`;
       html += '</div>';
     }
-    this.root.innerHTML = `${html}</div>${lines(shape)}${rules('over')}${svg('over')}`;
+    this.root.innerHTML = `${html}</div>${lines(shape, labels)}${rules('over')}${svg('over')}`;
+    this.root.parentNode.classList.toggle('named', !!NAMES[labels] && !this.root.matches('.margins'));
     this.cells = [...this.root.querySelectorAll('.cell')];
     this.shown = [];
     this.under = this.root.querySelector('.under');

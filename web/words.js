@@ -47,7 +47,7 @@ const EN = {
     name: 'Rules', title: 'Rules ({all})', broken: 'Rules ({all}), {n} broken', isBroken: 'Broken:', cannot: 'Cannot stand:',
   },
   hint: {
-    title: 'Hint', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', because: 'Because', legend: 'What the drawing means',
+    title: 'Hint', about: 'What this technique is', ladder: 'How much the hint says', where: 'Where', what: 'What', cells: 'Cells', do: 'Do', because: 'Because', legend: 'What the drawing means',
     start: 'Stuck? It begins with where to look, and says no more than you ask for.', ask: 'Give me a hint', more: 'Tell me more', apply: 'Do it',
     waiting: 'Waiting for the engine', looking: 'Looking for the next step', seconds: ', {n} s',
     full: 'The board is full, and every house is right.', empty: 'There is nothing on the board yet.',
@@ -123,10 +123,12 @@ export function translate(root) {
   for (const el of root.querySelectorAll('[data-t-title]')) el.title = t(el.dataset.tTitle);
 }
 
+/** The languages of the page, each in its own words. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch' };
+
 /** The words of a language that is not English are fetched; if they do not arrive, the page stays as it is. */
 export async function setLanguage(code) {
   if (code !== 'en') ({ default: words } = await import(`./later/words.${code}.js`));
-  else words = EN;
   language = code;
   plurals = new Intl.PluralRules(code);
   document.documentElement.lang = code;

@@ -34,6 +34,8 @@ static const char *type_of(const char *name) {
         {".json", "application/json"},
         {".webmanifest", "application/manifest+json"},
         {".ts", "text/plain; charset=utf-8"},
+        {".txt", "text/plain; charset=utf-8"},
+        {".md", "text/plain; charset=utf-8"},
         {"LICENSE", "text/plain; charset=utf-8"},
     };
     size_t n = strlen(name);

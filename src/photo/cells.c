@@ -6,8 +6,15 @@
  */
 #include "photo/photo.h"
 
-enum { INNER = 3, INNER_PIXELS = (CELL - 2 * INNER) * (CELL - 2 * INNER), FINEST = 6 };
+enum {
+    INNER = 3,
+    INNER_PIXELS = (CELL - 2 * INNER) * (CELL - 2 * INNER),
+    FINEST = 6,
+    MIDDLE = 8,
+    DIGIT_LEAST = 8
+};
 static const float margin = 0.05f; /* of a cell: its lines stay outside */
+static const float inky = 0.45f;   /* of the contrast */
 
 static float length(const float *a, const float *b) {
     float x = a[0] - b[0], y = a[1] - b[1];
@@ -63,7 +70,7 @@ static void take(const struct photo_picture *picture, const struct photo_lattice
 /* What a cell's inner pixels say: the paper is what three quarters of them are darker than, and
  * `more` by how much the darkest of them differ from those in the middle, and the lightest. */
 struct shade {
-    float paper, peak, more[2];
+    float paper, peak, middle, more[2];
 };
 
 static struct shade shade_of(const float *cell) {
@@ -75,7 +82,7 @@ static struct shade shade_of(const float *cell) {
     float paper = nonet_photo_nth(inner, n, n * 3 / 4), low = nonet_photo_nth(inner, n, n / 25);
     float middle = nonet_photo_nth(inner, n, n / 2),
           high = nonet_photo_nth(inner, n, n - 1 - n / 25);
-    return (struct shade){paper, paper - low, {middle - low, high - middle}};
+    return (struct shade){paper, paper - low, middle, {middle - low, high - middle}};
 }
 
 static float contrast_of(const struct shade *shade, int cells, int digits, int lighter) {
@@ -85,31 +92,82 @@ static float contrast_of(const struct shade *shade, int cells, int digits, int l
     return nonet_photo_nth(more, cells, cells - digits);
 }
 
+static float usual_middle(const struct shade *shade, int cells) {
+    float middle[CELLS];
+    for (int i = 0; i < cells; i++)
+        middle[i] = shade[i].middle;
+    return nonet_photo_nth(middle, cells, cells / 2);
+}
+
 static void negate(float *cell, struct shade *shade) {
     for (int k = 0; k < CELL_PIXELS; k++)
         cell[k] = 255 - cell[k];
     *shade = shade_of(cell);
 }
 
-/* Print is darker than its paper in all cells or lighter in all, whatever the lines are; but one
- * cell that is chosen in an app may be the negative of the others. */
+/* A cell that is chosen in an app may be the negative of the others, in colours of its own: its
+ * ground is nearer to their ink, and all that differs from it differs the other way. */
+static int is_chosen(const struct shade *shade, float middle, float usual) {
+    return middle - shade->middle > 0.3f * usual && shade->more[1] > 0.25f * usual &&
+           shade->more[0] < 0.25f * shade->more[1];
+}
+
+static void stretch(float *cell, struct shade *shade, float usual) {
+    float by = usual / shade->more[0];
+    for (int k = 0; k < CELL_PIXELS; k++)
+        cell[k] = shade->middle + (cell[k] - shade->middle) * by;
+    *shade = shade_of(cell);
+}
+
+/* Print is darker than its paper in all cells or lighter in all, whatever the lines are. */
 static void make_dark(float (*cell)[CELL_PIXELS], struct shade *shade, int cells, int digits) {
-    float dark = contrast_of(shade, cells, digits, 0), light = contrast_of(shade, cells, digits, 1);
-    int negative = light > 2 * dark;
-    float usual = negative ? light : dark;
-    for (int i = 0; i < cells; i++) {
-        int other = shade[i].more[!negative] > 0.6f * usual &&
-                    shade[i].more[negative] < 0.25f * shade[i].more[!negative];
-        if (other != negative)
+    int negative = contrast_of(shade, cells, digits, 1) > 2 * contrast_of(shade, cells, digits, 0);
+    for (int i = 0; i < cells && negative; i++)
+        negate(cell[i], &shade[i]);
+    float middle = usual_middle(shade, cells), usual = contrast_of(shade, cells, digits, 0);
+    for (int i = 0; i < cells; i++)
+        if (is_chosen(&shade[i], middle, usual)) {
             negate(cell[i], &shade[i]);
+            stretch(cell[i], &shade[i], usual);
+        }
+}
+
+/* Puts a pixel on the stack if it is ink and was not there before. */
+static int visit(const float *cell, int x, int y, uint8_t *seen, uint16_t *stack, int count) {
+    int i = y * CELL + x;
+    if (x < 0 || y < 0 || x >= CELL || y >= CELL || seen[i] || cell[i] < inky)
+        return count;
+    seen[i] = 1;
+    stack[count] = (uint16_t)i;
+    return count + 1;
+}
+
+/* Whether something dark that goes through the middle of a cell is as high or wide as a digit is
+ * at least. Notes are smaller, and what is left of the grid's lines lies outside. */
+static int is_inky(const float *cell) {
+    uint8_t seen[CELL_PIXELS] = {0};
+    uint16_t stack[CELL_PIXELS];
+    int count = 0, x0 = CELL, y0 = CELL, x1 = 0, y1 = 0;
+    for (int y = MIDDLE; y < CELL - MIDDLE; y++)
+        for (int x = MIDDLE; x < CELL - MIDDLE; x++)
+            count = visit(cell, x, y, seen, stack, count);
+    for (int i = 0; i < count; i++) {
+        int x = stack[i] % CELL, y = stack[i] / CELL;
+        x0 = x < x0 ? x : x0;
+        x1 = x > x1 ? x : x1;
+        y0 = y < y0 ? y : y0;
+        y1 = y > y1 ? y : y1;
+        for (int k = 0; k < 9; k++)
+            count = visit(cell, x + k % 3 - 1, y + k / 3 - 1, seen, stack, count);
     }
+    return x1 - x0 >= DIGIT_LEAST || y1 - y0 >= DIGIT_LEAST;
 }
 
 void nonet_photo_cells(const struct photo_picture *picture, const struct photo_grid *grid,
                        struct photo_reader *reader) {
     int side = grid->lattice.side, cells = side * side;
     int digits = side == 9 ? 9 : side == 6 ? 5 : 3; /* at least, in a puzzle */
-    struct shade shade[CELLS];
+    struct shade shade[CELLS] = {{0}};
     float peak[CELLS];
     for (int i = 0; i < cells; i++) {
         float *cell = reader->cell[i];
@@ -127,4 +185,6 @@ void nonet_photo_cells(const struct photo_picture *picture, const struct photo_g
             float *pixel = &reader->cell[i][k];
             *pixel = photo_held((shade[i].paper - *pixel) / contrast, -0.5f, 1.5f);
         }
+    for (int i = 0; i < cells; i++)
+        reader->inky[i] = is_inky(reader->cell[i]);
 }

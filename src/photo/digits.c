@@ -22,12 +22,18 @@ enum {
     NEAR_BINS = 6,
     MAP = 96,
     NINE = 9,
-    LEAST_DIGITS = 17
+    LEAST_DIGITS = 17,
+    BEST = 16
 };
 static const float taller = 1.12f, alike = 1.22f;                  /* heights */
 static const float narrowest = 1.3f, widest = 3.4f, wider = 1.01f; /* spacings, in heights */
+static const float reach = 0.16f;              /* of a digit's middle from its cell's */
 static const float worse = 0.4f, seen = 0.94f; /* what is not seen cannot be all there */
 static const int levels[] = {30, 14, 7};       /* hundredths */
+
+/* What is counted for each cell: how near its digit's middle is to its own, of BEST; whether it has a
+ * digit; and all parts. */
+enum { NEARNESS, DIGITS, ALL, COUNTS };
 
 struct parts {
     int count;
@@ -41,13 +47,13 @@ struct look {
     float best;
 };
 
-/* How often each cell of a spacing's raster has a part, and which parts are in none. */
+/* Where the parts are in the raster of a spacing, and which of them are in no cell. */
 struct raster {
     float step, from[2];
     int w, h;
     int index[2][PARTS]; /* -1: between cells */
-    uint8_t cell[MAP][MAP];
-    uint16_t sum[MAP + 1][MAP + 1];
+    uint8_t cell[COUNTS][MAP][MAP];
+    uint16_t sum[COUNTS][MAP + 1][MAP + 1]; /* of all cells before, to the left and above */
 };
 
 static int take_parts(const struct photo_blob *table, int count, float high, struct parts *p) {
@@ -83,50 +89,55 @@ static float phase_of(const float *at, int count, float step) {
     return ((float)best + 0.5f) / BINS * step;
 }
 
+static void add_up(struct raster *r, int what) {
+    memset(r->sum[what][0], 0, sizeof r->sum[what][0]);
+    for (int y = 0; y < r->h; y++) {
+        uint16_t row = r->sum[what][y + 1][0] = 0;
+        for (int x = 0; x < r->w; x++) {
+            row = (uint16_t)(row + r->cell[what][y][x]);
+            r->sum[what][y + 1][x + 1] = (uint16_t)(r->sum[what][y][x + 1] + row);
+        }
+    }
+}
+
 static void fill_raster(const struct parts *p, struct raster *r) {
     memset(r->cell, 0, sizeof r->cell);
     for (int k = 0; k < 2; k++)
         r->from[k] = phase_of(p->at[k], p->count, r->step) - r->step;
     for (int i = 0; i < p->count; i++) {
-        int good = 1;
+        float far = 0;
         for (int k = 0; k < 2; k++) {
             float place = (p->at[k][i] - r->from[k]) / r->step + 0.5f;
             r->index[k][i] = photo_floor(place, 0, (k == 0 ? r->w : r->h) - 1);
-            float off = place - 0.5f - (float)r->index[k][i];
-            good &= photo_abs(off) < (NEAR_BINS + 0.5f) / BINS;
+            float off = (place - 0.5f - (float)r->index[k][i]) / reach;
+            far += off * off < 1 ? 0.5f * off * off : 9;
         }
-        if (good)
-            r->cell[r->index[1][i]][r->index[0][i]] = 1;
-        else
+        int x = r->index[0][i], y = r->index[1][i];
+        r->cell[ALL][y][x] += r->cell[ALL][y][x] < 255;
+        if (far > 1 || r->cell[DIGITS][y][x]) {
             r->index[0][i] = r->index[1][i] = -1;
-    }
-    memset(r->sum[0], 0, sizeof r->sum[0]);
-    for (int y = 0; y < r->h; y++) {
-        uint16_t row = r->sum[y + 1][0] = 0;
-        for (int x = 0; x < r->w; x++) {
-            row = (uint16_t)(row + r->cell[y][x]);
-            r->sum[y + 1][x + 1] = (uint16_t)(r->sum[y][x + 1] + row);
+            continue;
         }
+        r->cell[DIGITS][y][x] = 1;
+        r->cell[NEARNESS][y][x] = (uint8_t)(BEST - (int)((BEST - 1) * far));
     }
+    for (int what = 0; what < COUNTS; what++)
+        add_up(r, what);
 }
 
-static int count_in(const struct raster *r, int x0, int y0, int x1, int y1) {
+static int count_in(const struct raster *r, int what, int x0, int y0, int x1, int y1) {
     x0 = x0 < 0 ? 0 : x0;
     y0 = y0 < 0 ? 0 : y0;
     x1 = x1 > r->w ? r->w : x1;
     y1 = y1 > r->h ? r->h : y1;
-    return r->sum[y1][x1] - r->sum[y0][x1] - r->sum[y1][x0] + r->sum[y0][x0];
+    const uint16_t(*sum)[MAP + 1] = r->sum[what];
+    return sum[y1][x1] - sum[y0][x1] - sum[y1][x0] + sum[y0][x0];
 }
 
-/* Parts in the window that are not the one of a cell. */
-static int strays(const struct parts *p, const struct raster *r, int x, int y, int digits) {
-    int all = 0;
-    for (int i = 0; i < p->count; i++) {
-        float u = (p->at[0][i] - r->from[0]) / r->step + 0.5f - (float)x;
-        float v = (p->at[1][i] - r->from[1]) / r->step + 0.5f - (float)y;
-        all += u > 0 && v > 0 && u < NINE && v < NINE;
-    }
-    return all - digits;
+/* Enough digits, and little else. */
+static int is_full_enough(const struct raster *r, int x, int y) {
+    int digits = count_in(r, DIGITS, x, y, x + NINE, y + NINE);
+    return digits >= LEAST_DIGITS && digits * 7 >= count_in(r, ALL, x, y, x + NINE, y + NINE) * 6;
 }
 
 /* The lines between the cells of one direction, from where their digits are: their middles are
@@ -179,10 +190,12 @@ static void keep(const struct photo_grid *grid, struct photo_found *found) {
 /* Whether a window leaves out digits at one side though it is empty at the other. */
 static int is_aside(const struct raster *r, int x, int y) {
     int right = x + NINE, low = y + NINE;
-    int in[4] = {count_in(r, x, y, right, y + 1), count_in(r, x, low - 1, right, low),
-                 count_in(r, x, y, x + 1, low), count_in(r, right - 1, y, right, low)};
-    int out[4] = {count_in(r, x, low, right, low + 1), count_in(r, x, y - 1, right, y),
-                  count_in(r, right, y, right + 1, low), count_in(r, x - 1, y, x, low)};
+    int in[4] = {count_in(r, DIGITS, x, y, right, y + 1),
+                 count_in(r, DIGITS, x, low - 1, right, low), count_in(r, DIGITS, x, y, x + 1, low),
+                 count_in(r, DIGITS, right - 1, y, right, low)};
+    int out[4] = {
+        count_in(r, DIGITS, x, low, right, low + 1), count_in(r, DIGITS, x, y - 1, right, y),
+        count_in(r, DIGITS, right, y, right + 1, low), count_in(r, DIGITS, x - 1, y, x, low)};
     for (int k = 0; k < 4; k++)
         if (in[k] == 0 && out[k] > 0)
             return 1;
@@ -190,31 +203,17 @@ static int is_aside(const struct raster *r, int x, int y) {
 }
 
 /* How well a window of a raster fits: what is larger is preferred, since notes are digits too. */
-static float score_of(const struct parts *p, const struct raster *r, int x, int y, int *digits,
-                      int *stray) {
-    *digits = count_in(r, x, y, x + NINE, y + NINE);
-    if (*digits < LEAST_DIGITS)
-        return 0;
-    int around = count_in(r, x - 1, y - 1, x + NINE + 1, y + NINE + 1) - *digits;
-    *stray = strays(p, r, x, y, *digits);
-    float score = *stray * 6 > *digits ? 0 : (float)(*digits - around) * r->step;
+static float score_of(const struct raster *r, int x, int y) {
+    int in = count_in(r, NEARNESS, x, y, x + NINE, y + NINE);
+    int around = count_in(r, NEARNESS, x - 1, y - 1, x + NINE + 1, y + NINE + 1) - in;
+    float score = (float)(in - around) * r->step / BEST;
     return is_aside(r, x, y) ? 0.5f * score : score;
-}
-
-static float best_score(const struct parts *p, const struct raster *r) {
-    float best = 0;
-    int digits, stray;
-    for (int y = 0; y + NINE <= r->h; y++)
-        for (int x = 0; x + NINE <= r->w; x++)
-            best = photo_most(best, score_of(p, r, x, y, &digits, &stray));
-    return best;
 }
 
 /* The windows of a raster that are not much worse than its best one. */
 static void take_windows(const struct look *look, const struct raster *r, float best,
                          struct photo_found *found) {
     struct photo_grid grid;
-    int digits, stray;
     memset(&grid, 0, sizeof grid);
     grid.inverted = look->inverted;
     for (int c = 0; c < NINE * NINE; c++)
@@ -222,13 +221,22 @@ static void take_windows(const struct look *look, const struct raster *r, float 
     found->count = 0;
     for (int y = 0; y + NINE <= r->h; y++)
         for (int x = 0; x + NINE <= r->w; x++) {
-            grid.score = score_of(&look->parts, r, x, y, &digits, &stray);
-            if (grid.score <= 0 || grid.score < worse * best)
+            grid.score = score_of(r, x, y);
+            if (grid.score < worse * best || !is_full_enough(r, x, y))
                 continue;
-            grid.evidence = seen * (float)digits / (float)(digits + stray);
+            grid.evidence = seen * (float)count_in(r, DIGITS, x, y, x + NINE, y + NINE) /
+                            (float)count_in(r, ALL, x, y, x + NINE, y + NINE);
             place_grid(&look->parts, r, x, y, look->plane, &grid.lattice);
             keep(&grid, found);
         }
+}
+
+static float best_score(const struct raster *r, float least) {
+    for (int y = 0; y + NINE <= r->h; y++)
+        for (int x = 0; x + NINE <= r->w; x++)
+            if (is_full_enough(r, x, y))
+                least = photo_most(least, score_of(r, x, y));
+    return least;
 }
 
 /* All spacings for parts of one height. */
@@ -238,7 +246,7 @@ static void try_spacings(struct look *look, float high, struct photo_found *foun
         r.w = photo_floor((float)look->plane->w / r.step + 3, 0, MAP);
         r.h = photo_floor((float)look->plane->h / r.step + 3, 0, MAP);
         fill_raster(&look->parts, &r);
-        float best = best_score(&look->parts, &r);
+        float best = best_score(&r, look->best);
         if (best > look->best) {
             look->best = best;
             take_windows(look, &r, best, found);

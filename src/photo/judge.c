@@ -58,8 +58,22 @@ static void ask_cell(const struct photo_reading *r, int c, struct nonet_photo_re
         ask->probability[i] = r->joint[c][ask->digit[i]];
 }
 
+/* Cut off, or empty as it was read although there is something in its middle. */
+static int is_hidden(const struct photo_reading *r, int c) {
+    return r->sides[c] <= 0 || (r->best[c] == '.' && r->inky[c]);
+}
+
+static int any_hidden(const struct photo_reading *r) {
+    for (int c = 0; c < r->cells; c++)
+        if (is_hidden(r, c))
+            return 1;
+    return 0;
+}
+
 static int is_doubtful(const struct photo_reading *r, int c) {
     int sign = sign_of(r->best[c]);
+    if (is_hidden(r, c))
+        return 1;
     if (r->full)
         return r->best[c] != r->plain[c] || seen(r, c, sign) < cell_doubtful;
     if (r->sides[c] < sides_seen)
@@ -112,7 +126,7 @@ static void show_plain(const struct photo_reading *r, struct nonet_photo_result 
 
 int nonet_photo_is_sure(const struct photo_reading *r) {
     for (int c = 0; c < r->cells; c++)
-        if (r->sides[c] < sides_seen)
+        if (r->sides[c] < sides_seen || is_hidden(r, c))
             return 0;
     return r->least >= cell_sure && r->evidence > evidence_clear;
 }
@@ -140,7 +154,7 @@ static void judge_sure(const struct photo_reading *r, struct nonet_photo_result 
 static void judge_reading(const struct photo_reading *r, struct nonet_photo_result *result) {
     int sure = r->side == 9 || r->least >= cell_sure_small;
     int good = r->posterior >= posterior_good && r->evidence > evidence_good;
-    if (r->changed == 0 && good && sure) {
+    if (r->changed == 0 && good && sure && !any_hidden(r)) {
         result->verdict = NONET_PHOTO_ACCEPTED;
         return;
     }

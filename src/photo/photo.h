@@ -121,6 +121,7 @@ struct photo_decode {
 struct photo_reading {
     int side, cells, box_rows, box_cols, turns;
     float evidence, sides[CELLS]; /* as in struct photo_grid, of the upright cells */
+    uint8_t inky[CELLS];          /* as in struct photo_reader, likewise */
     float log_probability[CELLS][SIGNS];
     char plain[CELLS + 1], best[CELLS + 1], solution[CELLS + 1];
     int digits;                               /* in plain */
@@ -135,6 +136,7 @@ struct photo_reading {
 /* For the second half, in the memory of the labels. */
 struct photo_reader {
     float cell[CELLS][CELL_PIXELS];
+    uint8_t inky[CELLS]; /* something as large as a digit goes through the cell's middle */
     struct photo_net net;
     struct photo_decode decode;
     struct photo_reading reading[4]; /* one for each way to hold the page */

@@ -129,6 +129,7 @@ static void see(struct photo_reader *reader, const struct photo_grid *grid, int 
     for (int c = 0; c < r->cells; c++) {
         int from = turned(c % r->side, c / r->side, r->side - 1, turns);
         r->sides[c] = grid->sides[from];
+        r->inky[c] = reader->inky[from];
         read_cell(reader, from, turns, r->log_probability[c]);
     }
     nonet_photo_plain(r);
@@ -216,8 +217,24 @@ static void place_grid(const struct photo_grid *grid, struct nonet_photo_result 
     }
 }
 
-static int read_one(const struct photo_picture *picture, const struct photo_grid *grid,
-                    int any_rotation, struct photo_room *room, struct nonet_photo_result *result) {
+/* A cell that the picture's edge cuts has no sides. */
+static void cut_sides(const struct photo_picture *picture, struct photo_grid *grid) {
+    const struct photo_lattice *l = &grid->lattice;
+    for (int c = 0; c < l->side * l->side; c++) {
+        const float(*top)[2] = l->node + c / l->side * (l->side + 1) + c % l->side;
+        const float *corner[4] = {top[0], top[1], top[l->side + 1], top[l->side + 2]};
+        for (int i = 0; i < 4; i++)
+            for (int k = 0; k < 2; k++) {
+                float least = 0.12f * photo_abs(corner[0][k] - corner[3][k]);
+                float end = (float)(k == 0 ? picture->w : picture->h) + least;
+                if (corner[i][k] < -least || corner[i][k] > end)
+                    grid->sides[c] = 0;
+            }
+    }
+}
+
+static int read_one(const struct photo_picture *picture, struct photo_grid *grid, int any_rotation,
+                    struct photo_room *room, struct nonet_photo_result *result) {
     static const struct nonet_photo_result empty = NONET_PHOTO_RESULT_INIT;
     *result = empty;
     if (grid->lattice.side > 9) {
@@ -227,6 +244,7 @@ static int read_one(const struct photo_picture *picture, const struct photo_grid
         return NONET_OK;
     }
     struct photo_reading *best;
+    cut_sides(picture, grid);
     int status = read_grid(picture, grid, any_rotation, room, &best);
     if (status != NONET_OK)
         return status;
@@ -240,7 +258,7 @@ static int is_puzzle(const struct nonet_photo_result *result) {
 }
 
 /* The one of two grids that is a puzzle; the first one, if neither is. */
-static int read_both(const struct photo_picture *picture, const struct photo_found *found,
+static int read_both(const struct photo_picture *picture, struct photo_found *found,
                      int any_rotation, struct photo_room *room, struct nonet_photo_result *result) {
     struct nonet_photo_result other;
     int status = read_one(picture, &found->grid[0], any_rotation, room, result);
@@ -273,9 +291,9 @@ static int rank(const struct nonet_photo_result *result) {
 }
 
 /* The best reading of the places that a grid without lines may have, if it is better than what was
- * read; none, if two places make a puzzle alike. A place that fits less well is tried only if those
+ * read; none, if two places make a puzzle. A place that fits less well is tried only if those
  * that fit better are not accepted. */
-static int read_places(const struct photo_picture *picture, const struct photo_found *found,
+static int read_places(const struct photo_picture *picture, struct photo_found *found,
                        int any_rotation, struct photo_room *room,
                        struct nonet_photo_result *result) {
     float score = 0;
@@ -288,7 +306,7 @@ static int read_places(const struct photo_picture *picture, const struct photo_f
         if (rank(&other) > rank(result)) {
             *result = other;
             score = found->grid[i].score;
-        } else if (is_puzzle(&other) && rank(&other) == rank(result)) {
+        } else if (other.verdict == NONET_PHOTO_ACCEPTED) {
             result->verdict = NONET_PHOTO_REFUSED;
             result->reason = NONET_PHOTO_UNSURE;
             result->asks = 0;

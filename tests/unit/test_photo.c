@@ -218,6 +218,26 @@ static void test_not_a_puzzle(void **state) {
     }
 }
 
+/* A digit that is struck out, and cells that the picture's edge cuts, are asked about, though the
+ * rest has one solution. */
+static void test_hidden(void **state) {
+    (void)state;
+    static const float over[] = {10, 14, 18};
+    char cells[82];
+    memcpy(cells, nine, sizeof cells);
+    cells[2] = cells[11] = '#'; /* r1c3 and r2c3 are 4 and 2 in the solution */
+    struct drawing d = drawing_of(cells, 9);
+    struct nonet_photo_result r = read_back(&d);
+    assert_int_not_equal(r.verdict, NONET_PHOTO_ACCEPTED);
+    memcpy(cells, nine, sizeof cells);
+    for (int k = 0; k < 3; k++) {
+        d = drawing_of(nine, 9);
+        d.x = 500 - 420 + over[k];
+        r = read_back(&d);
+        assert_int_not_equal(r.verdict, NONET_PHOTO_ACCEPTED);
+    }
+}
+
 /* Two puzzles of a size are refused; a puzzle beside a solution is read, and so is one beside a
  * small one. */
 static void test_two(void **state) {
@@ -381,6 +401,7 @@ int main(void) {
         cmocka_unit_test(test_improper),
         cmocka_unit_test(test_full),
         cmocka_unit_test(test_not_a_puzzle),
+        cmocka_unit_test(test_hidden),
         cmocka_unit_test(test_two),
         cmocka_unit_test(test_accepted_is_right),
         cmocka_unit_test(test_cancel),

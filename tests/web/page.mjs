@@ -399,6 +399,20 @@ await test('words are filled in, and there is one for each number', () => {
     if (text.includes('|')) assert.ok(/\{n\}/.test(text) && text.split('|').length === 2, key);
 });
 
+await test('German has the same words: as many forms, and the same is filled in', async () => {
+  const german = new Map(leaves((await part('later/words.de.js')).default));
+  const missing = (from, keys) => [...keys].filter((key) => !from.has(key));
+  assert.deepEqual({ missing: missing(german, english.keys()), unused: missing(english, german.keys()) }, { missing: [], unused: [] });
+  const filled = (text) => [...new Set(text.match(/\{\w+\}/g))].sort();
+  for (const [key, text] of english) {
+    const other = german.get(key);
+    assert.equal(other.split('|').length, text.split('|').length, key);
+    assert.deepEqual(filled(other), filled(text), key);
+    assert.deepEqual([...other.matchAll(/[[\]`]/g)].length, [...text.matchAll(/[[\]`]/g)].length, `${key}: keys, and what is to type`);
+  }
+  for (const table of [english, german]) assert.equal(new Set(table.get('colour.letters')).size, 8, 'a letter for each colour');
+});
+
 await test('words for what cannot stand together', () => {
   const shape = shapeOf([3, 3]);
   const say = (conflict) => conflictWords(shape, conflict, new Array(81).fill(7));
@@ -407,6 +421,30 @@ await test('words for what cannot stand together', () => {
   assert.equal(say({ kind: 'no-mark', digit: 0, house: -1, cells: [80] }), 'No solution: nothing fits in r9c9');
   assert.equal(say({ kind: 'clues', cells: [0, 80] }), 'No solution: r1c1=7, r9c9=7 cannot stand together');
   assert.deepEqual(digits(0b1011, 9), [1, 2, 4]);
+});
+
+// ---- the library of techniques ----
+
+const { htmlOf, sections } = await part('later/library.js');
+
+await test('every technique that has a section has its words, and nearly every one an example of it', async () => {
+  const taught = await load({ scale: 'nonet' });
+  const words = sections(await readFile(new URL('later/techniques.md', page), 'utf8'));
+  const lines = (await readFile(new URL('later/positions.txt', page), 'utf8')).trim().split('\n').map((line) => /^(\S+) (\S+) (.*)$/.exec(line));
+  const all = taught.techniques();
+  for (const { id } of all) assert.ok(words.get(id)?.length > 50, id);
+  assert.ok(all.filter(({ id }) => lines.some(([, whose]) => whose === id)).length > all.length - 10);
+  for (const [, id, scale, line] of lines) {
+    const { rating, scales } = all.find((one) => one.id === id);
+    const asked = scales[scale].optional ? [id] : [];
+    const grid = taught.parse(line);
+    assert.equal(grid.values.length, 81);
+    if (rating > 8) continue; // these take seconds
+    const step = taught.hint(grid, { scale, with: asked });
+    assert.ok(step.technique === id || taught.hints(grid, { scale: 'explainer', with: [id], max: rating }).some(({ technique }) => technique === id), `${id}: ${step.technique}`);
+  }
+  const html = [...new Set(words.values())].map(htmlOf).join('');
+  assert.ok(/<pre/.test(html) && /<em>/.test(html) && /<code>/.test(html) && !/```|\]\(/.test(html));
 });
 
 console.log(`1..${count}`);

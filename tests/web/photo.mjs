@@ -3,7 +3,6 @@
 // photo.c left its pictures and answers in. Prints TAP, and how long a picture of 800 pixels takes.
 import { pathToFileURL } from 'node:url';
 import { readdirSync, readFileSync } from 'node:fs';
-import { performance } from 'node:perf_hooks';
 import assert from 'node:assert/strict';
 
 const [page, pictures] = process.argv.slice(2);
@@ -66,10 +65,11 @@ test('colours become gray, and what is clear becomes white', () => {
 for (const name of ['plain', 'noisy', 'blank']) {
   const { width, height, gray } = load(name);
   const times = Array.from({ length: 9 }, () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     reader.read(width, height, (to) => to.set(gray));
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
   }).sort((a, b) => a - b);
-  console.log(`# ${name}: ${times[4].toFixed(0)} ms, the median of 9`);
+  console.log(`# ${name}: ${times[4].toFixed(0)} ms of processor time, the median of 9`);
 }
 console.log(`1..${count}`);

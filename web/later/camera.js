@@ -5,11 +5,12 @@
 // accepted was never wrong in any test, but of many frames each is one more chance.
 import { t } from '../words.js';
 import { $, makeDialog, style } from './dialog.js';
-import { cutOut, drawing } from './overlay.js';
+import { cropped, cutOut, drawing, without } from './overlay.js';
 
 const FRAME = 800, PICTURE = 1600; // the longer side of a frame, and of a picture, in pixels at most
 const CROP = 96; // of a cell that is asked about
-const AGREE = 2; // frames in a row
+const AGREE = { accepted: 2, improper: 2, full: 2, ask: 6 }; // frames in a row that are read alike, until that is the reading
+const LATE_MS = 8000; // then advice is more than to hold still
 const SHOWN_MS = 700; // for how long what was read is shown, before the puzzle opens
 const SURE = 600; // per mille of the lines: then the lattice is drawn while the camera runs
 
@@ -23,6 +24,8 @@ const INSIDE = `
   <div id="photo-asks" class="asks" hidden></div>
   <p class="row">
     <button id="photo-open" class="primary" type="button" hidden></button>
+    <button id="photo-marked" class="primary" type="button" data-t="photo.marked" hidden></button>
+    <button id="photo-other" type="button" data-t="photo.other" hidden></button>
     <button id="photo-take" class="primary" type="button" data-t="photo.take" hidden></button>
     <label id="photo-capture" class="file" hidden><span data-t="photo.capture"></span><input type="file" accept="image/*" capture="environment"></label>
     <label class="file"><span data-t="photo.file"></span><input id="photo-file" type="file" accept="image/*"></label>
@@ -76,7 +79,8 @@ class Camera {
   #reading = new Reading();
   #stream = null;
   #turn = 0; // counts what was begun: an answer for something earlier is dropped
-  #result = null; // of the still picture,
+  #picture = null; // that is not the camera's,
+  #result = null; // what was read in it,
   #chosen = new Map(); // and what its doubtful cells hold
 
   constructor(app) {
@@ -87,7 +91,9 @@ class Camera {
         if (input.files[0]) this.file(input.files[0]);
         input.value = '';
       });
-    $('photo-take').addEventListener('click', () => this.#still($('photo-video'), $('photo-video').videoWidth, $('photo-video').videoHeight));
+    $('photo-take').addEventListener('click', () => this.#still($('photo-video')));
+    $('photo-marked').addEventListener('click', () => this.#still(cropped(this.#picture, this.#result)));
+    $('photo-other').addEventListener('click', () => this.#still(without(this.#picture, this.#result)));
     $('photo-again').addEventListener('click', () => this.live());
     $('photo-open').addEventListener('click', () => this.#take());
     $('photo-asks').addEventListener('click', (event) => this.#onChoice(event));
@@ -106,7 +112,7 @@ class Camera {
   #begin(says) {
     this.#stop();
     this.#result = null;
-    hide('stage', 'video', 'still', 'asks', 'open', 'take', 'capture', 'again');
+    hide('stage', 'video', 'still', 'asks', 'open', 'marked', 'other', 'take', 'capture', 'again');
     $('photo-drawing').innerHTML = '';
     delete $('photo-drawing').dataset.verdict;
     this.#say(says);
@@ -157,6 +163,7 @@ class Camera {
   // Frame by frame.
   async #watch(video, turn) {
     this.#say(t('photo.aim'));
+    const start = performance.now();
     let last = '', times = 0, seen = -1;
     while (turn === this.#turn) {
       if (video.currentTime === seen || !video.videoWidth) {
@@ -165,23 +172,23 @@ class Camera {
       }
       seen = video.currentTime;
       $('photo-take').disabled = false;
-      const [width, height] = sizeWithin(video.videoWidth, video.videoHeight, FRAME);
-      const frame = drawn(video, width, height);
+      const frame = drawn(video, FRAME);
       const result = await this.#read(frame, turn);
       if (!result) return;
       const key = result.verdict + result.reading;
       times = key === last ? times + 1 : 1;
       last = key;
-      if (times >= AGREE && ['accepted', 'improper', 'full'].includes(result.verdict)) this.#settle(frame, result);
-      else this.#advise(frame, result);
+      if (times >= AGREE[result.verdict]) this.#settle(frame, result);
+      else this.#advise(frame, result, performance.now() - start > LATE_MS);
     }
   }
 
   // While the camera runs: where the grid is, and what would help.
-  #advise({ width, height }, result) {
+  #advise({ width, height }, result, isLate) {
     const isFound = result.nodes.length > 0 && result.evidence >= SURE;
     this.#stage(width, height, isFound ? drawing(result) : '');
-    this.#say(t(['large', 'two', 'noDigits'].includes(result.reason) ? `photo.${result.reason}` : isFound ? 'photo.hold' : 'photo.aim'));
+    const now = isFound ? 'hold' : 'aim', late = isFound ? 'unsure' : 'noGrid';
+    this.#say(t(`photo.${['large', 'two', 'noDigits'].includes(result.reason) ? result.reason : isLate ? late : now}`));
   }
 
   /** A picture from somewhere. */
@@ -189,15 +196,15 @@ class Camera {
     const turn = this.#begin(t('photo.reading'));
     const bitmap = await createImageBitmap(file).catch(() => null);
     if (turn !== this.#turn) return;
-    if (bitmap) await this.#still(bitmap, bitmap.width, bitmap.height);
+    if (bitmap) await this.#still(bitmap);
     else {
       this.#say(t('photo.noPicture'));
       show('again');
     }
   }
 
-  async #still(source, width, height) {
-    const picture = drawn(source, ...sizeWithin(width, height, PICTURE));
+  async #still(source) {
+    const picture = drawn(source, PICTURE);
     const turn = this.#begin(t('photo.reading'));
     this.#freeze(picture);
     const result = await this.#read(picture, turn);
@@ -240,10 +247,10 @@ class Camera {
   #settle(picture, result) {
     this.#begin('');
     this.#freeze(picture);
+    this.#picture = picture;
     this.#result = result;
     this.#chosen = new Map();
-    const isRead = result.verdict !== 'refused';
-    $('photo-drawing').innerHTML = drawing(result, { hasDigits: isRead });
+    this.#draw();
     $('photo-drawing').dataset.verdict = result.verdict;
     if (result.verdict === 'accepted') {
       this.#accept(result);
@@ -252,6 +259,10 @@ class Camera {
     show('again');
     if (result.verdict === 'ask') this.#ask(picture, result);
     else this.#report(result);
+  }
+
+  #draw() {
+    $('photo-drawing').innerHTML = drawing(this.#result, { hasDigits: this.#result.verdict !== 'refused', chosen: this.#chosen });
   }
 
   #accept({ reading }) {
@@ -264,6 +275,10 @@ class Camera {
   #report({ verdict, reason, solutions, mistakes }) {
     this.#say(verdict === 'full' ? t(mistakes.length ? 'photo.mistakes' : 'photo.full', { n: mistakes.length })
       : verdict === 'improper' ? t(solutions ? 'photo.several' : 'photo.none') : t(`photo.${reason}`));
+    if (reason === 'two') {
+      this.#say(t('photo.which'));
+      show('marked', 'other');
+    }
     if (verdict === 'refused') return;
     $('photo-open').textContent = t('photo.anyway');
     $('photo-open').disabled = false;
@@ -329,6 +344,7 @@ class Camera {
   #choose(group, digit) {
     this.#chosen.set(Number(group.dataset.cell), digit);
     for (const button of group.querySelectorAll('button')) button.setAttribute('aria-pressed', button.dataset.digit === String(digit));
+    this.#draw();
     const next = [...$('photo-asks').children].find(({ dataset }) => !this.#chosen.has(Number(dataset.cell)));
     $('photo-open').disabled = !!next;
     (next?.querySelector('button') ?? $('photo-open')).focus();
@@ -357,12 +373,11 @@ function choice(digit) {
   return button;
 }
 
-function sizeWithin(width, height, most) {
-  const scale = Math.min(1, most / Math.max(width, height));
-  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-}
-
-function drawn(source, width, height) {
+// A picture or a frame on a canvas, made smaller if it is larger than that.
+function drawn(source, most) {
+  const size = [source.videoWidth ?? source.width, source.videoHeight ?? source.height];
+  const scale = Math.min(1, most / Math.max(...size));
+  const [width, height] = size.map((n) => Math.max(1, Math.round(n * scale)));
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d', { willReadFrequently: true });
   context.imageSmoothingQuality = 'high';

@@ -37,15 +37,18 @@ function digitOf(result, cell, text, name) {
   return `<text class="${name}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${size.toFixed(1)}" stroke-width="${(size / 7).toFixed(1)}">${text}</text>`;
 }
 
-/** The drawing for a result, inside an <svg> with the picture's size as its view box. hasDigits: with what was read. */
-export function drawing(result, { hasDigits = false } = {}) {
+/** The drawing for a result, inside an <svg> with the picture's size as its view box. hasDigits: with what was read;
+ * chosen: what the cells that are asked about hold. */
+export function drawing(result, { hasDigits = false, chosen = new Map() } = {}) {
   if (!result.nodes.length) return '';
   const lines = linesOf(result).map(({ isThick, points }) => `<polyline class="halo" points="${lineOf(points)}"/><polyline${isThick ? ' class="thick"' : ''} points="${lineOf(points)}"/>`);
   if (!hasDigits) return lines.join('');
   const asked = new Set(result.ask.map(({ cell }) => cell)), bad = new Set(result.mistakes);
   const frames = result.ask.map(({ cell }) => `<polygon data-ask="${cell}" points="${lineOf(cornersOf(result, cell))}"/>`);
-  const digits = [...result.reading].map((digit, c) => (asked.has(c) ? digitOf(result, c, '?', 'asked')
-    : digit === '.' ? '' : digitOf(result, c, digit, bad.has(c) ? 'bad' : '')));
+  const digits = [...result.reading].map((read, c) => {
+    const digit = asked.has(c) ? chosen.get(c) : Number(read);
+    return digit ? digitOf(result, c, digit, asked.has(c) ? 'asked' : bad.has(c) ? 'bad' : '') : '';
+  });
   return [...lines, ...frames, ...digits].join('');
 }
 
@@ -63,4 +66,34 @@ export function cutOut(canvas, picture, result, cell) {
   context.translate(canvas.width / 2, canvas.height / 2);
   context.transform(d / area, -b / area, -c / area, a / area, 0, 0);
   context.drawImage(picture, -middle[0], -middle[1]);
+}
+
+const canvasOf = (width, height) => Object.assign(document.createElement('canvas'), { width, height });
+
+/** The picture around the grid that was found. */
+export function cropped(picture, result) {
+  const room = cellSize(result) / 2;
+  const [[x, right], [y, below]] = [0, 1].map((k) => {
+    const all = result.nodes.map((point) => point[k]);
+    const most = [picture.width, picture.height][k];
+    return [Math.max(0, Math.floor(Math.min(...all) - room)), Math.min(most, Math.ceil(Math.max(...all) + room))];
+  });
+  const canvas = canvasOf(right - x, below - y);
+  canvas.getContext('2d').drawImage(picture, -x, -y);
+  return canvas;
+}
+
+/** The picture without that grid: it is painted over, in the colour of the paper beside it. */
+export function without(picture, result) {
+  const canvas = canvasOf(picture.width, picture.height);
+  const context = canvas.getContext('2d');
+  context.drawImage(picture, 0, 0);
+  const { side } = result, out = 0.2;
+  const edge = [[-out, -out], [side + out, -out], [side + out, side + out], [-out, side + out]].map(([u, v]) => placeIn(result, u, v));
+  const [x, y] = edge[0].map((n, k) => Math.min([picture.width, picture.height][k] - 1, Math.max(0, Math.round(n))));
+  context.fillStyle = `rgb(${[...context.getImageData(x, y, 1, 1).data.slice(0, 3)]})`;
+  context.beginPath();
+  for (const point of edge) context.lineTo(...point);
+  context.fill();
+  return canvas;
 }

@@ -269,13 +269,12 @@ export class Path {
       + (from < to ? tool('open', t('path.open')) : '') + tool('copy', t('path.copy')) + tool('svg', t('path.asSvg')) + tool('png', t('path.asPng'));
   }
 
-  // On a phone the board stays above the list: the step that is looked at comes right below it.
+  // On a phone the board stays above the list: the step that is looked at comes right below it (scroll-padding).
   #reveal() {
     const row = $('steps').children[this.#at];
     const play = document.querySelector('.play');
-    const { position, top } = getComputedStyle(play);
+    const { position } = getComputedStyle(play);
     const isBelow = position === 'sticky' && play.getBoundingClientRect().right > row.getBoundingClientRect().left;
-    row.style.scrollMarginTop = isBelow ? `${play.offsetHeight + parseFloat(top)}px` : '';
     row.scrollIntoView({ block: isBelow ? 'start' : 'nearest' });
   }
 

@@ -1,16 +1,21 @@
 // Settings and help.
-import { number, t } from '../words.js';
+import { LANGUAGES, number, t } from '../words.js';
 import { $, makeDialog } from './dialog.js';
 
 const INSIDE = `
   <p class="fields">
     <label><span data-t="more.theme"></span> <select id="theme"><option value="auto" data-t="more.auto"></option><option value="light" data-t="more.light"></option><option value="dark" data-t="more.dark"></option></select></label>
+    <label><span data-t="more.language"></span> <select id="language"><option value="" data-t="more.auto"></option>${
+  Object.entries(LANGUAGES).map(([code, name]) => `<option value="${code}" lang="${code}">${name}</option>`).join('')}</select></label>
+    <label><span data-t="more.labels"></span> <select id="labels"><option value="" data-t="more.noLabels"></option><option value="numbers" data-t="more.rowColumn"></option><option value="letters" data-t="more.letters"></option></select></label>
     <label class="tick"><input id="set-timer" type="checkbox"> <span data-t="more.timer"></span></label>
     <label class="tick"><input id="set-highlight" type="checkbox"> <span data-t="more.highlight"></span></label>
     <label class="tick"><input id="set-conflicts" type="checkbox"> <span data-t="more.conflicts"></span></label>
     <label class="tick"><input id="set-tidy" type="checkbox"> <span data-t="more.tidy"></span></label>
     <label class="tick"><input id="set-advance" type="checkbox"> <span data-t="more.advance"></span></label>
   </p>
+  <h3 data-t="more.techniques"></h3>
+  <p class="row"><button id="techniques" type="button" data-t="more.browse"></button></p>
   <h3 data-t="keys.title"></h3>
   <dl class="help">
     <dt data-t="keys.digits"></dt><dd data-t="keys.digitsDo"></dd>
@@ -42,15 +47,25 @@ async function selfTest(app) {
 function build(app) {
   makeDialog('more-dialog', 'more.title', INSIDE);
   $('theme').addEventListener('change', ({ target }) => app.set('theme', target.value));
+  $('labels').addEventListener('change', ({ target }) => app.set('labels', target.value));
+  $('language').addEventListener('change', ({ target }) => { // what is written already is written anew
+    app.set('language', target.value);
+    app.save();
+    location.reload();
+  });
   for (const name of TICKS)
     $(`set-${name}`).addEventListener('change', ({ target }) => app.set(name, target.checked));
+  $('techniques').addEventListener('click', () => {
+    $('more-dialog').close();
+    app.later('library', 'openLibrary');
+  });
   $('self-test').addEventListener('click', () => selfTest(app));
 }
 
 /** Opens the dialog. */
 export function settings(app) {
   if (!$('more-dialog')) build(app);
-  $('theme').value = app.settings.theme;
+  for (const name of ['theme', 'language', 'labels']) $(name).value = app.settings[name];
   for (const name of TICKS) $(`set-${name}`).checked = app.settings[name];
   $('more-dialog').showModal();
 }

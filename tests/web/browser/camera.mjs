@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { EASY, PAIR, SOLVED, accessible, film, open, says, server, shoot, test, toasts, values, verdict } from '../harness.mjs';
+import { EASY, KITE, PAIR, SOLVED, accessible, film, open, says, server, shoot, test, toasts, values, verdict } from '../harness.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 process.on('exit', () => rmSync(film, { force: true }));
 const SIX = '..3....6....4..1...1..5....6.4..63..';
 
-// A page with a puzzle, as a PNG or as light, one byte for each pixel. `torn`: cells whose digit has lost its top.
-const draw = (page, cells, { size = 640, form = 'png', puzzles = 1, torn = [] } = {}) => page.evaluate(
-  ([digits, pixels, kind, many, halves]) => {
-    const side = Math.sqrt(digits.length), cell = (pixels * 0.85) / side, edge = pixels * 0.075;
+// A page with a puzzle, or with `also` another one beside it, as a PNG or as light, one byte for each pixel. `torn`: cells whose digit has lost its top.
+const draw = (page, cells, { size = 640, form = 'png', also = null, torn = [] } = {}) => page.evaluate(
+  ([digits, pixels, kind, second, halves]) => {
+    const many = second ? 2 : 1, side = Math.sqrt(digits.length), cell = (pixels * 0.85) / side, edge = pixels * 0.075;
     const [rows, cols] = { 4: [2, 2], 6: [2, 3], 9: [3, 3], 16: [4, 4] }[side] ?? [];
     const canvas = Object.assign(document.createElement('canvas'), { width: pixels * many, height: pixels });
     const to = canvas.getContext('2d');
@@ -29,7 +29,7 @@ const draw = (page, cells, { size = 640, form = 'png', puzzles = 1, torn = [] } 
           to.stroke();
         }
       }
-      [...digits].forEach((digit, c) => {
+      [...(k ? second : digits)].forEach((digit, c) => {
         const left = x + (c % side) * cell, top = edge + Math.floor(c / side) * cell;
         to.fillStyle = '#111';
         if (digit !== '.') to.fillText(digit, left + cell / 2, top + 0.53 * cell);
@@ -39,14 +39,14 @@ const draw = (page, cells, { size = 640, form = 'png', puzzles = 1, torn = [] } 
     }
     if (kind === 'png') return canvas.toDataURL('image/png').split(',')[1];
     return [...to.getImageData(0, 0, canvas.width, pixels).data.filter((_, i) => i % 4 === 0)];
-  }, [cells, size, form, puzzles, torn]);
+  }, [cells, size, form, also, torn]);
 
 const asFile = async (page, cells, options) =>
   ({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from(await draw(page, cells, options), 'base64') });
 
 // A film of two frames, again and again, in which the second is a little darker.
-async function makeFilm(page, cells) {
-  const size = 480, light = await draw(page, cells, { size, form: 'light' });
+async function makeFilm(page, cells, options) {
+  const size = 480, light = await draw(page, cells, { size, form: 'light', ...options });
   const colour = Buffer.alloc((size / 2) ** 2 * 2, 128);
   const frames = [0, 6].flatMap((dark) => [Buffer.from('FRAME\n'), Buffer.from(light.map((l) => Math.max(16, l - dark))), colour]);
   await writeFile(film, Buffer.concat([Buffer.from(`YUV4MPEG2 W${size} H${size} F10:1 Ip A0:0 C420\n`), ...frames]));
@@ -89,6 +89,16 @@ test('the camera reads a puzzle on a phone', { ...PHONE, permissions: ['camera']
   assert.equal(await page.textContent('#label'), 'from a picture');
   assert.equal(await page.evaluate(() => document.getElementById('photo-video').srcObject), null, 'the camera is off');
   assert.ok(asked.some((url) => /nonet-photo/.test(url)));
+});
+
+test('what the camera cannot tell is asked', { ...PHONE, permissions: ['camera'], alone: true }, async (page) => {
+  await open(page, PAIR);
+  await makeFilm(page, EASY, { torn: [0] });
+  await page.click('#photo');
+  await page.locator('#photo-asks [data-cell="0"] [data-digit="5"]').click();
+  await says(page, 'photo-says', 'there is one solution');
+  await page.keyboard.press('Enter');
+  await opened(page, EASY);
 });
 
 test('a picture is chosen, pasted and dropped; there is a way back', {}, async (page) => {
@@ -135,7 +145,7 @@ test('doubtful cells are asked about, beside what is seen there', { ...PHONE, by
   await opened(page, EASY);
 });
 
-test('what cannot be opened as it is, or not at all, is said in words', { ...PHONE, bypassCSP: true }, async (page) => {
+test('what cannot be opened as it is, or not at all, is said in words', { ...PHONE, colorScheme: 'dark', bypassCSP: true }, async (page) => {
   await open(page, PAIR);
   const wrong = `35${EASY.slice(2)}`;
   for (const [cells, options, words, canOpen] of [
@@ -145,7 +155,7 @@ test('what cannot be opened as it is, or not at all, is said in words', { ...PHO
     ['', {}, 'no grid', false],
     ['.'.repeat(81), {}, 'no digits', false],
     [Array.from({ length: 256 }, (_, i) => (i % 3 ? '.' : (i % 9) + 1)).join(''), { size: 1000 }, '16 by 16', false],
-    [EASY, { puzzles: 2 }, 'two puzzles', false],
+    [EASY, { also: PAIR }, 'two puzzles', false],
   ]) {
     await hand(page, 'paste', await asFile(page, cells, options));
     await says(page, 'photo-says', words);
@@ -156,7 +166,16 @@ test('what cannot be opened as it is, or not at all, is said in words', { ...PHO
   assert.equal(await values(page), PAIR, 'nothing was opened');
   await page.setInputFiles('#photo-file', { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await says(page, 'photo-says', 'no picture');
-  await page.setInputFiles('#photo-file', await asFile(page, wrong));
+  const each = [];
+  for (const which of ['marked', 'other']) {
+    await hand(page, 'paste', await asFile(page, EASY, { also: KITE }));
+    await page.click(`#photo-${which}`);
+    await page.waitForSelector('#photo-dialog', { state: 'hidden' });
+    each.push(await values(page));
+    await open(page, PAIR);
+  }
+  assert.deepEqual(each.sort(), [EASY, KITE].sort());
+  await hand(page, 'paste', await asFile(page, wrong));
   await says(page, 'photo-says', 'no solution');
   await page.click('#photo-open');
   await opened(page, wrong);

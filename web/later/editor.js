@@ -1,0 +1,238 @@
+// Setting: in edit mode rules are made of the cells that are selected, in the order in which they were. The text of the
+// rules (docs/variants.md) is all there is to it, so every change is one step that can be undone; only the regions of a
+// jigsaw are kept here until they are complete.
+import { counting } from '../view.js';
+import { t, translate } from '../words.js';
+import { $, escape, style } from './dialog.js';
+
+// How the rule of a kind is written; hasValue: there may be a number.
+const valued = (word) => ({ hasValue: true, write: (cells, value) => [word, value, ...cells] });
+const plain = (...words) => ({ write: (cells) => [...words, ...cells] });
+const KINDS = {
+  cage: valued('cage'), thermometer: plain('thermometer'), arrow: { write: ([circle, ...shaft]) => ['arrow', circle, '/', ...shaft] },
+  difference: valued('difference'), ratio: valued('ratio'), x: plain('xv', 10), v: plain('xv', 5), greater: plain('greater'),
+  whisper: valued('whisper'), renban: plain('renban'), palindrome: plain('palindrome'), between: plain('between'),
+  'little-killer': valued('little-killer'),
+};
+const WHOLE = ['diagonals', 'windoku', 'anti-knight', 'anti-king', 'non-consecutive'];
+const HOUSES = /^(diagonals|windoku|regions)\b/; // what the first engine knows
+
+const kindKey = (kind) => `setter.kinds.${kind}`;
+const gridKey = (word) => `setter.grid.${word}`;
+
+const INSIDE = `
+  <h2 id="editor-title" data-t="setter.title"></h2>
+  <p class="note" data-t="setter.how"></p>
+  <p class="fields">
+    <label><span data-t="setter.kind"></span> <select id="editor-kind">${Object.keys(KINDS).map((kind) => `<option value="${kind}" data-t="${kindKey(kind)}"></option>`).join('')}</select></label>
+    <label id="editor-value-row"><span data-t="setter.value"></span> <input id="editor-value" type="text" inputmode="numeric" size="4" autocomplete="off"></label>
+    <button id="editor-add" class="primary" type="button" data-t="setter.add"></button>
+  </p>
+  <fieldset class="ticks"><legend data-t="setter.whole"></legend>${WHOLE.map((word) =>
+    `<label class="tick"><input type="checkbox" data-rule="${word}"> <span data-t="${gridKey(word)}"></span></label>`).join('')}</fieldset>
+  <p class="row"><button id="editor-paint" type="button" aria-pressed="false" data-t="setter.paint"></button>
+    <button id="editor-boxes" type="button" data-t="setter.boxes"></button>
+    <button id="editor-spare" type="button" data-t="setter.spare"></button></p>
+  <div id="editor-regions" hidden><p id="editor-how" class="note"></p><div id="editor-keys" class="row" role="group" data-t-label="setter.regions"></div></div>
+  <p id="editor-says" role="status"></p>
+  <ul id="editor-list" class="rule-list" data-t-label="setter.list"></ul>
+  <details><summary data-t="setter.text"></summary>
+    <textarea id="editor-text" rows="6" spellcheck="false" autocapitalize="off" autocomplete="off" data-t-label="setter.text"></textarea>
+    <p class="row"><button id="editor-apply" type="button" data-t="setter.apply"></button></p>
+  </details>`;
+
+let app, draft = null, looking = 0, drawn = null;
+
+const says = (text) => { $('editor-says').textContent = text; };
+const rulesNow = () => (app.model.shape.rules ?? '').split('\n').filter(Boolean);
+
+/** After every change of the board: shows the rules, or, when clues are no longer edited, nothing. */
+export async function update(theApp) {
+  app = theApp;
+  if (!$('editor')) {
+    const asked = style('editor');
+    build();
+    await asked;
+  }
+  looking++;
+  $('editor').hidden = !app.isEditing;
+  if (!app.isEditing) draft = null;
+  if (draft && draft.length !== app.model.shape.count) draft = null;
+  show();
+}
+
+function build() {
+  const card = Object.assign(document.createElement('section'), { id: 'editor', className: 'card editor', innerHTML: INSIDE });
+  card.setAttribute('aria-labelledby', 'editor-title');
+  translate(card);
+  document.querySelector('.pad').after(card);
+  $('editor-kind').addEventListener('change', offer);
+  $('editor-add').addEventListener('click', add);
+  $('editor-value').addEventListener('keydown', ({ key }) => key === 'Enter' && add());
+  for (const box of card.querySelectorAll('[data-rule]')) box.addEventListener('change', () => toggle(box.dataset.rule, box.checked));
+  $('editor-list').addEventListener('click', ({ target }) => {
+    const button = target.closest('button');
+    if (button?.dataset.remove) remove(Number(button.dataset.remove));
+    else if (button) select(rulesNow()[Number(button.dataset.select)]);
+  });
+  $('editor-paint').addEventListener('click', paint);
+  $('editor-boxes').addEventListener('click', () => {
+    draft = null;
+    change(rulesNow().filter((rule) => !rule.startsWith('regions')));
+  });
+  $('editor-keys').addEventListener('click', ({ target }) => {
+    const button = target.closest('[data-region]');
+    if (button) dye(Number(button.dataset.region));
+  });
+  $('editor-spare').addEventListener('click', spare);
+  $('editor-apply').addEventListener('click', () => change($('editor-text').value.split('\n')));
+  offer();
+}
+
+const offer = () => { $('editor-value-row').hidden = !KINDS[$('editor-kind').value].hasValue; };
+
+function show() {
+  const rules = rulesNow();
+  for (const box of $('editor').querySelectorAll('[data-rule]')) box.checked = rules.includes(box.dataset.rule);
+  const items = rules.map((rule, i) => (rule.startsWith('regions') ? [t('setter.regions'), i] : [rule, i]));
+  $('editor-list').innerHTML = items.length ? items.map(([words, i]) => `<li>
+    <button type="button" class="small rule" data-select="${i}" aria-label="${escape(t('setter.selects', { rule: words }))}">${escape(words)}</button>
+    <button type="button" class="small" data-remove="${i + 1}" aria-label="${escape(t('setter.removes', { rule: words }))}">${escape(t('setter.remove'))}</button></li>`).join('')
+    : `<li class="note">${escape(t('setter.none'))}</li>`;
+  $('editor-text').value = rules.join('\n');
+  $('editor-boxes').hidden = !rules.some((rule) => rule.startsWith('regions'));
+  $('editor-paint').setAttribute('aria-pressed', !!draft);
+  $('editor-paint').textContent = t(draft ? 'setter.stop' : 'setter.paint');
+  $('editor-regions').hidden = !draft;
+  draw(draft ? picture(draft) : null);
+  if (draft) keys();
+}
+
+// ---- rules ----
+
+const cellName = (c) => app.model.shape.nameOf(c);
+
+/** Other rules in the place of those that are there. Returns whether that could be done; what is wrong is said. */
+async function change(rules, said = '') {
+  try {
+    const text = rules.map((rule) => rule.trim()).filter(Boolean);
+    await app.engines.ready(text.some((rule) => !HOUSES.test(rule)));
+    if (!app.model.changeRules(text.join('\n'))) return says(t('setter.isTwice'));
+    app.guide.reset();
+    app.changed();
+    says(said);
+    return true;
+  } catch (error) {
+    says(error.message.replace(/^rules: /, ''));
+    return false;
+  }
+}
+
+async function add() {
+  const kind = KINDS[$('editor-kind').value];
+  const cells = [...app.selection].map(cellName);
+  if (cells.length === 0) return says(t('setter.noCells'));
+  const value = kind.hasValue ? $('editor-value').value.trim() : '';
+  const rule = kind.write(cells, value).filter((part) => part !== '').join(' ');
+  if (rulesNow().includes(rule)) return says(t('setter.isTwice'));
+  if (await change([...rulesNow(), rule], t('setter.added', { rule }))) $('editor-value').value = '';
+}
+
+const toggle = async (word, isOn) => {
+  const others = rulesNow().filter((rule) => rule !== word);
+  if (!(await change(isOn ? [...others, word] : others))) show();
+};
+
+function remove(number) {
+  const rules = rulesNow(), [rule] = rules.splice(number - 1, 1);
+  change(rules, t('setter.removed', { rule }));
+}
+
+/** The cells that a rule names, with those of "r1c1-r1c4". */
+function cellsOf(rule) {
+  const { side } = app.model.shape;
+  const at = (row, column) => (row - 1) * side + column - 1;
+  return [...rule.matchAll(/r(\d+)c(\d+)(?:-r(\d+)c(\d+))?/g)].flatMap(([, ...found]) => {
+    const [r, c, toR = r, toC = c] = found.map((n) => (n === undefined ? n : Number(n)));
+    const many = Math.max(Math.abs(toR - r), Math.abs(toC - c));
+    return Array.from({ length: many + 1 }, (_, i) => at(r + Math.sign(toR - r) * i, c + Math.sign(toC - c) * i));
+  });
+}
+
+function select(rule) {
+  const cells = cellsOf(rule);
+  if (cells.length === 0) return;
+  app.selection = new Set(cells);
+  [app.focus] = cells;
+  app.render();
+}
+
+// ---- the regions of a jigsaw ----
+
+const sign = (region) => region.toString(36);
+
+function paint() {
+  const { borderOf } = app.model.shape;
+  const first = [...new Set(borderOf)];
+  draft = draft ? null : borderOf.map((border) => first.indexOf(border) + 1);
+  says('');
+  show();
+}
+
+const sizes = () => Array.from({ length: app.model.shape.side }, (_, i) => draft.filter((region) => region === i + 1).length);
+
+function keys() {
+  const { side } = app.model.shape;
+  $('editor-how').textContent = t('setter.paintHow', { n: side });
+  const focused = document.activeElement?.dataset?.region;
+  $('editor-keys').innerHTML = sizes().map((n, i) => `<button type="button" data-region="${i + 1}" class="${n === side ? 'full' : ''}"
+    aria-label="${escape(t('setter.region', { name: sign(i + 1), n }))}">${sign(i + 1)} <small>${n}</small></button>`).join('');
+  if (focused) $('editor-keys').querySelector(`[data-region="${focused}"]`)?.focus();
+}
+
+/** The selected cells are in this region; when all have their cells, they are the board's. */
+async function dye(region) {
+  const { side } = app.model.shape;
+  for (const c of app.selection) draft[c] = region;
+  if (sizes().some((n) => n !== side)) return show();
+  const map = `regions ${draft.map(sign).join('').replace(new RegExp(`.{${side}}(?=.)`, 'g'), '$& ')}`;
+  const others = rulesNow().filter((rule) => !rule.startsWith('regions'));
+  return change([map, ...others], t('setter.painted'));
+}
+
+/** The draft on the board: its regions with their signs, and a tint in turn. */
+function picture(map) {
+  const { side } = app.model.shape;
+  const at = (c) => [(c % side) * 100, Math.floor(c / side) * 100];
+  const tints = map.map((region, c) => `<rect x="${at(c)[0]}" y="${at(c)[1]}" width="100" height="100" class="region-${region % 4}"/>`);
+  const signs = map.map((region, c) => `<text class="region-sign" x="${at(c)[0] + 82}" y="${at(c)[1] + 92}">${sign(region)}</text>`);
+  return { under: tints.join(''), over: signs.join('') };
+}
+
+function draw(drawing) {
+  if (!drawing && (!drawn || app.drawing !== drawn)) return;
+  drawn = app.drawing = drawing;
+  app.render();
+}
+
+// ---- clues that are not needed ----
+
+/** Marks the clues without any one of which there is still one solution. */
+async function spare() {
+  const mine = ++looking;
+  const verdict = await app.verdict();
+  if (verdict?.verdict !== 'unique') return says(t('setter.notUnique'));
+  const puzzle = app.model.puzzle(), found = [];
+  const clues = [...puzzle.values.keys()].filter((c) => puzzle.values[c]);
+  const count = counting($('editor-says'), t('setter.looking'));
+  for (const [i, c] of clues.entries()) {
+    const [values, given] = [puzzle.values, puzzle.given].map((list) => list.map((one, k) => (k === c ? 0 : one)));
+    const answer = await app.able.slow.call('solve', [{ ...puzzle, values, given }]).catch(() => null);
+    if (mine !== looking || !answer) return answer || says(t('new.cancelled'));
+    if (answer.verdict === 'unique') found.push(c);
+    count(t('setter.spareOf', { n: i + 1, all: clues.length }));
+  }
+  says(found.length ? t('setter.spared', { n: found.length, cells: found.map(cellName).join(', ') }) : t('setter.allNeeded'));
+  const { side } = app.model.shape;
+  draw({ under: '', over: found.map((c) => `<rect class="spare" x="${(c % side) * 100 + 8}" y="${Math.floor(c / side) * 100 + 8}" width="84" height="84" rx="42"/>`).join('') });
+}
