@@ -382,7 +382,8 @@ $(BUILD)/wasm/$(1)/%.o: %.c $(BUILD)/wasm/flags
 	$$(Q)$(WEB_CC) -std=c11 -Wall -Wextra -Wpedantic $$(if $$(filter 1,$$(WERROR)),-Werror) $(WEB_CFLAGS) $$(if $$(filter $(WEB_SMALL) $(3),$$<),-Oz) $$(if $$(filter web/malloc.c,$$<),-fno-builtin) $(WEB_FLAGS) $(2) \
 		-Iinclude -Isrc -I. -MMD -MP -c $$< -o $$@
 endef
-$(eval $(call WASM,nonet,$(WEB_HOUSES) $(WEB_EXPLAINER)))
+# Of the reader of pictures only the net is worth speed.
+$(eval $(call WASM,nonet,$(WEB_HOUSES) $(WEB_EXPLAINER),$(filter-out src/photo/net.c,$(wildcard src/photo/*.c))))
 $(eval $(call WASM,nonet-all,$(WEB_HOUSES)))
 $(eval $(call WASM,nonet-variants,$(WEB_EXPLAINER)))
 # Only the kernels are compiled for vectors: one such object is enough for the linker to use them everywhere. Where the plain
