@@ -1,6 +1,6 @@
 /*
  * Fuzzes the batch. The first byte says how the records are laid out and whether bytes are taken as
- * they are or made into cells; then come up to 40 records of 81 bytes, the last padded with empty
+ * they are or made into cells, and whether they are lines (those that begin with a 9 lack their end); then come up to 40 records of 81 bytes, the last padded with empty
  * cells. Every kernel must give what the scalar one gives, with limits 1 and 2, and a solution must
  * be one. A batch that takes too long is given up, and not checked.
  */
@@ -10,7 +10,7 @@ enum { CELLS = 81, RECORDS = 40, PATIENCE = 300 };
 
 struct input {
     size_t count, stride;
-    int in_place;
+    int in_place, line_end;
     char *puzzles; /* in memory of exactly that size */
     size_t bytes;
 };
@@ -25,7 +25,9 @@ static int is_cell(char byte) {
     return byte != '\0' && strchr("123456789.0*_-xX", byte) != NULL;
 }
 
-static int is_puzzle(const char *record) {
+static int is_puzzle(const struct input *in, const char *record) {
+    if (in->line_end != 0 && record[CELLS] != in->line_end)
+        return 0;
     for (int c = 0; c < CELLS; c++)
         if (!is_cell(record[c]))
             return 0;
@@ -34,10 +36,11 @@ static int is_puzzle(const char *record) {
 
 static struct input take_input(const uint8_t *data, size_t size) {
     int raw = data[0] & 1;
-    struct input in = {0, CELLS + (size_t)(data[0] >> 2 & 7), data[0] >> 1 & 1, NULL, 0};
+    struct input in = {.stride = CELLS + (size_t)(data[0] >> 2 & 7), .in_place = data[0] >> 1 & 1};
     size_t left = size - 1 < RECORDS * CELLS ? size - 1 : RECORDS * CELLS;
     in.count = (left + CELLS - 1) / CELLS;
-    in.bytes = in.count ? (in.count - 1) * in.stride + CELLS : 0;
+    in.line_end = data[0] & 32 && in.stride > CELLS ? '\n' : 0;
+    in.bytes = in.count ? (in.count - 1) * in.stride + CELLS + (in.line_end != 0) : 0;
     in.puzzles = malloc(in.bytes ? in.bytes : 1);
     CHECK(in.puzzles != NULL);
     memset(in.puzzles, '.', in.bytes);
@@ -45,6 +48,9 @@ static struct input take_input(const uint8_t *data, size_t size) {
         char byte = (char)data[1 + i];
         in.puzzles[i / CELLS * in.stride + i % CELLS] = raw || is_cell(byte) ? byte : '.';
     }
+    for (char *record = in.puzzles; in.line_end != 0 && record < in.puzzles + in.bytes;
+         record += in.stride)
+        record[CELLS] = *record == '9' ? ' ' : '\n';
     return in;
 }
 
@@ -68,6 +74,7 @@ static struct answers solve(const struct input *in, const char *kernel, unsigned
     batch.kernel = kernel;
     batch.cancel = give_up;
     batch.cancel_user = &asked;
+    batch.line_end = in->line_end;
     int status = nonet_batch_solve(&batch);
     CHECK(status == NONET_OK || (status == NONET_E_CANCELLED && asked > PATIENCE));
     out.given_up = status != NONET_OK;
@@ -96,7 +103,7 @@ static void check_solution(const char *puzzle, const char *digits) {
 static void check_answers(const struct input *in, const struct answers *a, unsigned limit) {
     for (size_t i = 0; i < in->count && !a->given_up; i++) {
         const char *puzzle = in->puzzles + i * in->stride;
-        CHECK((a->counts[i] == NONET_BATCH_BAD) == !is_puzzle(puzzle));
+        CHECK((a->counts[i] == NONET_BATCH_BAD) == !is_puzzle(in, puzzle));
         CHECK(a->counts[i] == NONET_BATCH_BAD || a->counts[i] <= limit);
         if (a->counts[i] == 0 || a->counts[i] == NONET_BATCH_BAD)
             CHECK(memcmp(a->solutions[i], puzzle, CELLS) == 0);

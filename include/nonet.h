@@ -525,14 +525,17 @@ struct nonet_batch {
     struct nonet_device *device; /* NULL: the processor alone. See below */
     unsigned threads; /* with a device: how many threads pack puzzles for it and unpack solutions,
                          the caller's among them; 0: 1 */
+    int line_end;     /* 0, or the puzzles are lines: the byte that is behind each puzzle and is put
+                     behind each solution; strides are then at least 82. A puzzle that it does not
+                     follow is NONET_BATCH_BAD */
 };
 #define NONET_BATCH_INIT                                                                           \
-    { sizeof(struct nonet_batch), 0, 81, 0, 0, 81, 0, 2, 0, 0, 0, 0, 0 }
+    { sizeof(struct nonet_batch), 0, 81, 0, 0, 81, 0, 2, 0, 0, 0, 0, 0, 0 }
 enum { NONET_BATCH_BAD = 255 };
 
 /* Solves them all. If there are several solutions, the one given is the first in the depth-first
  * order of nonet_solve, whatever the kernel or batch. NONET_E_ARGUMENT for an unknown kernel, one
- * that this processor cannot run, a limit that is not 1 or 2, or strides below 81. On
+ * that this processor cannot run, a limit that is not 1 or 2, or strides below 81 (82). On
  * NONET_E_CANCELLED the counts of puzzles that were not finished are 0. Needs about 320 KB of
  * stack, allocates nothing; with a device see below. */
 NONET_API int nonet_batch_solve(const struct nonet_batch *batch);

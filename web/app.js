@@ -1,5 +1,5 @@
 // The page: the user's input, the board on the screen, and what the engine says about it.
-import { bit, firstBytes, Model, fromFragment, SIDE_MOST } from './model.js';
+import { bit, firstBytes, Model, fromFragment, SIDE_MOST, withTone } from './model.js';
 import { View, colourName } from './view.js';
 import { Guide, mistakes, conflictWords } from './guide.js';
 import { MISSING, start } from './client.js';
@@ -9,6 +9,7 @@ import { t } from './words.js';
 const $ = (id) => document.getElementById(id);
 const TEXT_MOST = 1 << 20; // the most bytes of a file that are read
 const SAVED = 'nonet.board', EARLIER = 'nonet.earlier', SETTINGS = 'nonet.settings';
+const OUR_LINK = /^\s*\S*#((?:p=|r=\S+&v=)\d+x\d+-\S+)\s*$/; // with all that was filled in, which the library does not read
 const SCALES = { scale: 'explainer', hints: 'nonet' }; // of the path and of hints, until they are chosen
 
 /** A 9x9 puzzle from a line. */
@@ -46,12 +47,17 @@ export class App {
   engines = start();
   model = new Model(this.engines.describe);
   view = new View($('board'));
-  settings = { auto: false, theme: 'auto', language: '', labels: '', timer: true, highlight: true, conflicts: true, tidy: true, advance: true, ...SCALES };
+  settings = { auto: false, theme: 'auto', language: '', labels: '', timer: true, highlight: true, conflicts: true, tidy: true, advance: true, lock: false, square: false,
+    ...SCALES, without: [] }; // without: techniques that hints leave out, by their ids
   mode = 'digit';
   isEditing = false;
   selection = new Set([0]);
   focus = 0;
   drawing = null; // of a hint or a step
+  lens = null; // filters, and what is drawn by hand: later/lens.js
+  tone = 0; // the digit whose candidates are coloured; 0: cells are
+  isAdding = false; // cells that are clicked are selected as well
+  locked = 0; // the digit that each cell gets that is clicked
   viewing = null; // the board of a step of the path
   marksForHint = false;
   wrong = new Set();
@@ -59,6 +65,7 @@ export class App {
   causeRules = new Set(); // and rules, by their numbers
   pile = { records: [], at: 0 }; // the puzzles of one text
   unread = null; // a text that was not opened, because of rules that are not known
+  fits = 0; // on large boards: the candidates of the selected cell, shown among the keys
   two = null; // two solutions, laid over each other
   #asked = ''; // the puzzle that the verdict is about
   #said = { kind: '', text: '' };
@@ -70,6 +77,7 @@ export class App {
     const kept = { ...recall(SETTINGS) };
     kept.hints ??= kept.scale === 'hodoku' ? 'hodoku' : ''; // there was one choice for both
     for (const name of Object.keys(SCALES)) if (!LEVELS[kept[name]]) delete kept[name];
+    if (!Array.isArray(kept.without) || !kept.without.every((id) => /^[\w-]+$/.test(id))) delete kept.without;
     Object.assign(this.settings, kept);
     this.guide = new Guide(this);
   }
@@ -80,7 +88,7 @@ export class App {
       try {
         this.model.restore(lastBoard());
       } catch {
-        this.model.take(FIRST, t('famous.first'));
+        this.model.take(FIRST, t('play.first'));
       }
       this.fresh();
     }
@@ -99,7 +107,7 @@ export class App {
       }
     } catch (error) {
       if (error.status === MISSING) throw error;
-      this.take(FIRST, t('famous.first'));
+      this.take(FIRST, t('play.first'));
       this.toast(t('play.badRules', { why: error.message }));
       return;
     }
@@ -115,20 +123,38 @@ export class App {
 
   /** The puzzle after the "#". From here on it is saved like any other, so it is removed from the
    * address. */
-  async openLink() {
-    const fragment = location.hash.slice(1);
+  async openLink(fragment = location.hash.slice(1)) {
     if (!fragment) return false;
     const before = this.model.past.length ? this.model.save() : lastBoard();
     const isShared = await fromFragment(fragment, this.model);
-    history.replaceState(null, '', location.pathname + location.search);
+    if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
     if (!isShared) {
       this.toast(t('play.noLink'));
       return false;
     }
-    if (before?.past?.length) remember(EARLIER, before);
+    this.#keepEarlier(before);
     this.fresh();
     this.#showBanned();
     return true;
+  }
+
+  // A board on which something was done is kept when another one comes: with its changes for a way back, and in the list.
+  #keepEarlier(board) {
+    if (!board?.past?.length) return;
+    remember(EARLIER, board);
+    const { past, future, ...rest } = board;
+    import('./later/history.js').then(({ record }) => record(rest), () => {});
+  }
+
+  /** Opens a board of the list. */
+  reopen(board) {
+    this.#keepEarlier(this.model.save());
+    try {
+      this.model.restore(board);
+    } catch {
+      this.toast(t('play.noEarlier'));
+    }
+    this.fresh();
   }
 
   get hasEarlier() {
@@ -154,7 +180,7 @@ export class App {
   /** Starts a new puzzle; the board before it can be brought back. */
   take(grid, label) {
     if (grid.box[0] * grid.box[1] > SIDE_MOST) throw new RangeError(t('page.tooLarge', { most: SIDE_MOST }));
-    if (this.model.past.length) remember(EARLIER, this.model.save());
+    this.#keepEarlier(this.model.save());
     this.model.take(grid, label);
     this.fresh();
     this.#showBanned();
@@ -172,9 +198,11 @@ export class App {
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     this.selection = new Set([0]);
     this.focus = 0;
-    this.two = this.viewing = this.drawing = null;
+    this.two = null;
     this.wrong = new Set();
     this.cause = new Set();
+    this.locked = 0;
+    this.lens?.giveUp();
     this.isEditing = this.model.isEmpty;
     if (this.isEditing) this.mode = 'digit';
     this.#asked = '';
@@ -182,19 +210,25 @@ export class App {
     this.setPile();
     $('label').textContent = this.model.label;
     this.buildKeys();
-    this.changed();
+    this.lens?.card();
+    this.changed(true);
   }
 
   change(cells, fn) {
     if (this.model.change(cells, fn)) this.changed();
   }
 
-  /** After any change of the model. */
-  changed() {
+  /** After any change of the model; isNew: it has another board. */
+  changed(isNew = false) {
     this.wrong = new Set();
     const isFull = this.model.isFull && !this.isEditing;
     const many = isFull ? this.model.clashes().size : 0;
-    document.body.classList.toggle('solved', isFull && !many);
+    const isSolved = isFull && !many, wasSolved = document.body.classList.contains('solved');
+    document.body.classList.toggle('solved', isSolved);
+    if (!isSolved || isNew) $('solved')?.remove();
+    else if (!wasSolved && this.model.cells.some(({ given }) => !given)) this.later('solved', 'solved');
+    if (!this.lens && (this.model.sheet.links || this.model.cells.some(({ tones }) => tones))) this.later('lens', 'load');
+    if (this.model.points.length || $('trial')) this.later('trial', 'showTrial');
     document.body.classList.toggle('editing', this.isEditing);
     this.#failed = many ? t('play.full', { n: many }) : '';
     this.verdict();
@@ -220,11 +254,12 @@ export class App {
   }
 
   applySettings() {
-    const { theme, timer } = this.settings;
+    const { theme, timer, square } = this.settings;
     const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     for (const name of Object.keys(SCALES)) $(name).value = this.settings[name];
-    $('timer').hidden = !timer;
+    $('pause').hidden = !timer;
+    $('keys').parentNode.classList.toggle('square', square);
   }
 
   // ---- the verdict ----
@@ -330,9 +365,12 @@ export class App {
     view.build(shape, settings.labels);
     const showMarks = isAuto || this.marksForHint || viewing;
     const candidates = viewing ? viewing.marks : showMarks ? model.candidates(!isAuto) : null;
+    const point = viewing ? null : model.points.at(-1);
+    const seen = viewing ? null : this.lens?.see();
     const clashes = settings.conflicts && !viewing ? model.clashes() : new Set();
     const valueAt = (c) => (viewing ? viewing.values[c] : model.cells[c].value);
-    const lit = settings.highlight && this.selection.size && !this.drawing ? valueAt(this.focus) : 0;
+    const isLit = settings.highlight && this.selection.size && !this.drawing;
+    const lit = isLit ? (this.mode === 'colour' ? 0 : this.locked) || valueAt(this.focus) : 0;
     const peers = settings.highlight && this.selection.size === 1 ? new Set(shape.peers[this.focus]) : new Set();
     view.render((c) => {
       const cell = model.cells[c];
@@ -340,11 +378,14 @@ export class App {
       const classes = [];
       if (peers.has(c)) classes.push('peer');
       if (lit && value === lit) classes.push('same');
+      if (seen?.cells.has(c)) classes.push('may');
+      if (point && value && point.cells[c].value !== value) classes.push('tried');
       if (clashes.has(c)) classes.push('clash');
       if (this.wrong.has(c)) classes.push('wrong');
       if (this.cause.has(c) && !viewing) classes.push('cause');
       const state = { value, given: cell.given, marks: candidates?.[c] ?? 0, corner: viewing ? 0 : cell.corner,
-        centre: viewing ? 0 : cell.centre, colour: viewing ? 0 : cell.colour, lit };
+        centre: viewing ? 0 : cell.centre, colour: viewing ? 0 : cell.colour, tones: viewing ? '' : cell.tones, lit,
+        near: this.drawing?.near ? this.drawing.near.get(c) ?? 0 : null };
       if (this.two && !value) {
         const [a, b] = [this.two[0][c], this.two[1][c]];
         if (a === b) state.value = a;
@@ -356,7 +397,9 @@ export class App {
     $('rules').hidden = !shape.ruled;
     if (shape.ruled) this.engines.showRules($('rules'), shape.ruled, model.broken(), this.causeRules);
     $('board').classList.toggle('drawing', !!this.drawing);
-    view.draw(this.drawing ?? {});
+    view.draw({ ...this.drawing, over: (this.drawing?.over ?? '') + (seen?.over ?? '') });
+    const { corner, centre } = model.cells[this.focus];
+    this.fits = shape.side > 9 && this.selection.size && !valueAt(this.focus) ? candidates?.[this.focus] || corner | centre : 0;
     this.renderTools();
   }
 
@@ -379,6 +422,8 @@ export class App {
       const small = button.querySelector('small');
       if (small) small.textContent = n;
       button.classList.toggle('done', n <= 0);
+      button.classList.toggle('can', this.mode !== 'colour' && !!(this.fits & bit(Number(button.dataset.digit))));
+      button.setAttribute('aria-pressed', Number(button.dataset.digit) === this.locked);
     }
   }
 
@@ -400,6 +445,7 @@ export class App {
 
   setMode(mode) {
     if (this.isEditing && mode !== 'digit') return;
+    if ((mode === 'colour') !== (this.mode === 'colour')) this.locked = 0;
     const hadColour = this.mode === 'colour';
     this.mode = mode;
     if (hadColour !== (mode === 'colour')) this.buildKeys();
@@ -425,6 +471,7 @@ export class App {
   /** A digit, in the current mode. */
   enter(d, mode = this.mode) {
     const { model, selection } = this;
+    this.isAdding = false;
     if (this.viewing) this.guide.leave();
     this.guide.close();
     if (this.isEditing) {
@@ -432,11 +479,25 @@ export class App {
       this.advance();
       return;
     }
+    if (this.lens?.onDigit(d)) return;
     const open = [...selection].filter((c) => !model.cells[c].given);
-    if (mode === 'colour')
+    if (mode === 'colour' && this.tone) this.#colourMarks(open.filter((c) => !model.cells[c].value), d);
+    else if (mode === 'colour')
       this.change(selection, (cell) => { cell.colour = cell.colour === d ? 0 : d; });
     else if (mode === 'digit') this.enterDigit(open, d);
     else this.enterMark(open.filter((c) => !model.cells[c].value), d, mode);
+  }
+
+  #colourMarks(cells, n) {
+    const { tone, model } = this;
+    const isAll = cells.every((c) => Number(model.cells[c].tones[tone - 1]) === n);
+    this.change(cells, (cell) => { cell.tones = withTone(cell.tones, tone, isAll ? 0 : n); });
+  }
+
+  /** Keeps a digit: each cell that is clicked gets it, until it is let go. */
+  lock(d) {
+    this.locked = this.locked === d ? 0 : d;
+    this.render();
   }
 
   enterDigit(cells, d) {
@@ -452,7 +513,6 @@ export class App {
     });
     if (!model.isFull) return;
     this.save();
-    if (this.model.clashes().size === 0) this.toast(t('play.solved', { time: $('timer').textContent }));
   }
 
   // In automatic mode a centre mark is one of the candidates on the board; with it the user's own marks of it go.
@@ -488,7 +548,7 @@ export class App {
     const isOpen = (cell) => !cell.given || this.isEditing;
     const hasValue = [...selection].some((c) => model.cells[c].value && isOpen(model.cells[c]));
     this.change(selection, (cell) => {
-      if (!hasValue) Object.assign(cell, { corner: 0, centre: 0, colour: 0 });
+      if (!hasValue) Object.assign(cell, { corner: 0, centre: 0, colour: 0, tones: '' });
       else if (isOpen(cell)) Object.assign(cell, { value: 0, given: false });
       if (!hasValue && (this.isAuto || this.isEditing)) cell.removed = 0;
       if (!hasValue && this.isEditing) cell.banned = 0;
@@ -516,6 +576,20 @@ export class App {
     this.view.focus(c);
   }
 
+  /** "What if": keeps the board, to try something. */
+  tryOut() {
+    this.model.keepPoint();
+    this.changed();
+  }
+
+  /** Back to the board that was kept, or on without it. */
+  settle(isBack) {
+    this.guide.close();
+    if (isBack) this.model.toPoint();
+    else this.model.points.pop();
+    this.changed();
+  }
+
   /** Takes back what is shown besides the board, or, if there is nothing, the selection. */
   escape() {
     if (this.guide.isOpen || this.viewing) {
@@ -524,9 +598,19 @@ export class App {
       return;
     }
     this.guide.close(); // what it is looking for
+    if (this.lens?.giveUp()) return;
+    this.isAdding = false;
+    this.locked = 0;
     this.selection = new Set();
     this.wrong = new Set();
     this.render();
+  }
+
+  /** A cell that is held down: from then on each one that is clicked is selected as well, until a digit ends it. */
+  addMore() {
+    if (this.locked || this.lens?.isDown) return;
+    this.isAdding = true;
+    this.toast(t('play.adding'));
   }
 
   selectAll() {
@@ -570,6 +654,8 @@ export class App {
    * left out: `unread` is then the text. */
   async read(text, ignoreUnknown = false) {
     this.unread = null;
+    const [, link] = (typeof text === 'string' && OUR_LINK.exec(text)) || [];
+    if (link && (await this.openLink(link))) return '';
     try {
       const records = await this.#parse(text, ignoreUnknown);
       const good = records.filter((r) => r.grid);

@@ -92,27 +92,58 @@ function drawMark(shape, part, name) {
   return `<circle class="mark ${name}" cx="${x}" cy="${y}" r="${radius(shape)}"/>`;
 }
 
+function drawNumber(shape, part, number) {
+  const [x, y] = markCentre(shape, cellOf(shape, part), part.digit);
+  const r = radius(shape);
+  return `<text class="number" font-size="${(r * 0.85).toFixed(1)}" x="${(x + r * 0.9).toFixed(1)}" y="${(y - r * 0.75).toFixed(1)}">${number}</text>`;
+}
+
 function drawGone(shape, part) {
   const [x, y] = markCentre(shape, cellOf(shape, part), part.digit);
   const r = radius(shape) * 0.8;
   return `${drawMark(shape, part, 'gone')}<path class="strike" d="M${x - r} ${y + r}L${x + r} ${y - r}"/>`;
 }
 
+const LANE = 26; // how much more an arrow is bent for each one beside it
+
 // An arrow between two candidates, bent a little so that arrows in opposite directions do not cover each other.
-function drawLink(shape, from, to, names) {
-  const [ax, ay] = markCentre(shape, cellOf(shape, from), from.digit);
-  const [bx, by] = markCentre(shape, cellOf(shape, to), to.digit);
+function drawLink(shape, { ax, ay, bx, by, lane }, names) {
   const dx = bx - ax, dy = by - ay;
   const length = Math.hypot(dx, dy);
   if (length < 1) return '';
   const r = radius(shape) + 2;
-  const bend = Math.min(length * 0.16, 40);
+  const bend = Math.min(length * 0.16, 40) + lane * LANE;
   const mx = (ax + bx) / 2 - (dy / length) * bend, my = (ay + by) / 2 + (dx / length) * bend;
   const start = Math.hypot(mx - ax, my - ay), end = Math.hypot(bx - mx, by - my);
   const sx = ax + ((mx - ax) / start) * r, sy = ay + ((my - ay) / start) * r;
   const ex = bx - ((bx - mx) / end) * (r + 5), ey = by - ((by - my) / end) * (r + 5);
   const f = (n) => n.toFixed(1);
   return `<path class="link ${names}" marker-end="url(#head)" d="M${f(sx)} ${f(sy)}Q${f(mx)} ${f(my)} ${f(ex)} ${f(ey)}"/>`;
+}
+
+// Whether two arrows go the same way along the same line, and are side by side for a part of it.
+function isAlong(one, other) {
+  const dx = one.bx - one.ax, dy = one.by - one.ay;
+  const length = Math.hypot(dx, dy) || 1;
+  const along = (x, y) => ((x - one.ax) * dx + (y - one.ay) * dy) / length;
+  const beside = (x, y) => Math.abs((x - one.ax) * dy - (y - one.ay) * dx) / length;
+  const from = along(other.ax, other.ay), to = along(other.bx, other.by);
+  return beside(other.ax, other.ay) < UNIT / 6 && beside(other.bx, other.by) < UNIT / 6
+    && to > from && Math.min(to, length) - Math.max(from, 0) > UNIT / 6;
+}
+
+/** Arrows between candidates, as {from, to}: those along the same line have lanes of their own. */
+function lanesOf(shape, pairs) {
+  const arrows = [];
+  for (const { from, to } of pairs) {
+    const [ax, ay] = markCentre(shape, cellOf(shape, from), from.digit);
+    const [bx, by] = markCentre(shape, cellOf(shape, to), to.digit);
+    const arrow = { ax, ay, bx, by, lane: 0 };
+    const taken = arrows.filter((other) => isAlong(arrow, other)).map(({ lane }) => lane);
+    while (taken.includes(arrow.lane)) arrow.lane++;
+    arrows.push(arrow);
+  }
+  return arrows;
 }
 
 const HEAD = '<defs><marker id="head" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" ' +
@@ -137,9 +168,11 @@ class Drawing {
   under = [];
   over = [];
   roles = new Set();
+  near = new Map(); // the digits by cell that a chain is about
 
-  constructor(shape) {
+  constructor(shape, numbers) {
     this.shape = shape;
+    this.numbers = numbers;
   }
 
   houses({ houses }) {
@@ -155,32 +188,50 @@ class Drawing {
     for (const { role } of [...cells, ...candidates]) this.roles.add(role);
   }
 
-  node({ on, ...part }, faint = '') {
-    const role = on ? 'on' : 'off';
-    this.under.push(drawMark(this.shape, part, role + faint));
-    this.roles.add(role);
+  // Some nodes of a chain, each with the number that the text gives it.
+  nodes(nodes, isFaint = () => false) {
+    const places = new Set();
+    for (const node of nodes) {
+      const { on, ...part } = node;
+      const c = cellOf(this.shape, part);
+      const role = places.has(`${c}.${part.digit}.${!on}`) ? 'clash' : on ? 'on' : 'off'; // both true and false
+      places.add(`${c}.${part.digit}.${on}`);
+      this.under.push(drawMark(this.shape, part, role + (isFaint(node) ? ' faint' : '')));
+      this.roles.add(role);
+      this.near.set(c, (this.near.get(c) ?? 0) | (1 << (part.digit - 1)));
+      const number = this.numbers.get(keyOf(node));
+      if (number && !isFaint(node)) this.over.push(drawNumber(this.shape, part, number));
+    }
   }
 
-  link(step, { from, to, kind }, faint = '') {
-    this.over.push(drawLink(this.shape, step.nodes[from], step.nodes[to], kind + faint));
-    this.roles.add(kind);
+  links(step, links, isFaint = () => false) {
+    const arrows = lanesOf(this.shape, links.map(({ from, to }) => ({ from: step.nodes[from], to: step.nodes[to] })));
+    links.forEach((link, i) => {
+      this.over.push(drawLink(this.shape, arrows[i], link.kind + (isFaint(link) ? ' faint' : '')));
+      this.roles.add(link.kind);
+    });
   }
 
   /** A chain: all of it, or what leads to one node. */
   chain(step, end) {
     const shown = end >= 0 ? leadingTo(step.nodes, end) : new Set(step.nodes.keys());
     const links = (step.links ?? []).filter(({ from, to }) => shown.has(from) && shown.has(to));
-    for (const n of shown) this.node(step.nodes[n]);
-    for (const link of links)
-      this.link(step, link, links.length > LINKS_MANY && link.kind === 'step' ? ' faint' : '');
+    this.nodes([...shown].map((n) => step.nodes[n]));
+    this.links(step, links, ({ kind }) => links.length > LINKS_MANY && kind === 'step');
+  }
+
+  /** What a chain begins with, and what it comes to. */
+  outer(step) {
+    const first = [...step.nodes.keys()].filter((n) => step.nodes[n].reason === 'assumed');
+    this.nodes([...new Set([...first, ...step.ends])].map((n) => step.nodes[n]));
   }
 
   /** One node with what it follows from, or the step that proves it. What earlier lines showed is faint. */
   reason(step, n) {
     const node = step.nodes[n];
-    const near = new Set([n, ...node.parents]);
-    for (const k of leadingTo(step.nodes, n)) this.node(step.nodes[k], near.has(k) ? '' : ' faint');
-    for (const link of step.links ?? []) if (link.to === n) this.link(step, link);
+    const near = new Set([node, ...node.parents.map((k) => step.nodes[k])]);
+    this.nodes([...leadingTo(step.nodes, n)].map((k) => step.nodes[k]), (one) => !near.has(one));
+    this.links(step, (step.links ?? []).filter(({ to }) => to === n));
     const inner = step.nested?.[node.nested];
     if (!inner) return;
     this.houses(inner);
@@ -189,6 +240,10 @@ class Drawing {
   }
 
   effect({ eliminations, placements }) {
+    for (const part of eliminations) {
+      const c = cellOf(this.shape, part);
+      this.near.set(c, (this.near.get(c) ?? 0) | (1 << (part.digit - 1)));
+    }
     for (const part of eliminations) this.over.push(drawGone(this.shape, part));
     for (const part of placements) this.over.push(drawPlaced(this.shape, part));
     if (eliminations.length) this.roles.add('gone');
@@ -202,24 +257,58 @@ export function drawWhere(shape, { where }) {
   return { under: named.map(({ name }) => drawHouse(shape, name, 'base')).join(''), over: '', roles: new Set() };
 }
 
+/** How nodes are told apart: those that say the same have the same number. */
+const keyOf = ({ row, column, digit, on }) => `r${row}c${column}${on ? '=' : '<>'}${digit}`;
+const SAID = /^(\d+)\. (?:assume that )?(\S+) is (not )?(\d+)/;
+const TOKEN = /(\([^()]*\)|r\d+c\d+)(=|<>)(\d+)/g;
+const isChainText = (text) => / -> /.test(text) && !SAID.test(text);
+
+/** The numbers of a chain's nodes, as the text has them, or, in a text of arrows, in order. */
+export function numbersOf({ nodes, sentence }) {
+  const numbers = new Map();
+  let count = 0;
+  if (nodes) for (const line of sentence.split('\n')) {
+    const said = SAID.exec(line.trim());
+    if (said) numbers.set(`${said[2]}${said[3] ? '<>' : '='}${said[4]}`, Number(said[1]));
+    else if (isChainText(line)) for (const [, place, sign, digit] of line.matchAll(TOKEN)) {
+      const keys = place.match(/r\d+c\d+/g).map((cell) => cell + sign + digit);
+      if (!numbers.has(keys[0])) count++;
+      for (const key of keys) if (!numbers.has(key)) numbers.set(key, count);
+    }
+  }
+  return numbers;
+}
+
+/** A text of arrows with the numbers before what they stand for: mark(number) makes them. */
+export const numbered = (text, numbers, mark) => (isChainText(text)
+  ? text.replace(TOKEN, (token, place, sign, digit) => `${mark(numbers.get(/r\d+c\d+/.exec(place)[0] + sign + digit) ?? '')}${token}`) : text);
+
+/** Whether a chain is so long that its text is a list: it is shown line by line. */
+export const isNet = ({ nodes, sentence }) => !!nodes && /\n *1\. /.test(sentence);
+
 /**
- * What to put into the two SVGs. depth 1: the houses; 2: also cells and candidates of the pattern, and
- * chains; 3: also the effect. line: one of linesOf(step), to draw only that part of a chain.
+ * What to put into the two SVGs. depth 1: the houses; 2: also cells and candidates of the pattern, and what chains begin with
+ * and come to; 3: also the effect, and all of a chain, unless it is long. line: one of linesOf(step), to draw only that part of
+ * a chain; WHOLE: all of it.
  */
 export function drawStep(shape, step, depth, line = null) {
-  const drawing = new Drawing(shape);
+  const drawing = new Drawing(shape, numbersOf(step));
+  const isOuter = step.ends?.length && !line && (depth < 3 || isNet(step));
   drawing.houses(step);
   if (depth >= 2) {
     drawing.cells(step);
-    if (step.nodes && line?.isBranch === false) drawing.reason(step, line.node);
-    else if (step.nodes) drawing.chain(step, line?.node ?? -1);
-    else if (!step.cells.length && !step.candidates.length)
+    if (!step.nodes && !step.cells.length && !step.candidates.length)
       for (const part of step.placements) drawing.under.push(drawCell(shape, { ...part, role: 'pattern' }));
+    else if (isOuter) drawing.outer(step);
+    else if (step.nodes && line?.isBranch === false) drawing.reason(step, line.node);
+    else if (step.nodes) drawing.chain(step, line?.node ?? -1);
   }
-  if (depth >= 3 && !line) drawing.effect(step);
-  const { under, over, roles } = drawing;
-  return { under: under.join(''), over: over.length ? HEAD + over.join('') : '', roles };
+  if (depth >= 3 && (!line || line === WHOLE)) drawing.effect(step);
+  const { under, over, roles, near } = drawing;
+  return { under: under.join(''), over: over.length ? HEAD + over.join('') : '', roles, near: step.nodes && depth >= 2 ? near : null };
 }
+
+export const WHOLE = { node: -1, isBranch: true };
 
 /**
  * The lines of a step's sentence, as {text, node, isBranch}. In chains a numbered line says one node
@@ -230,7 +319,7 @@ export function linesOf(step) {
   if (!step.nodes) return lines;
   const ends = [...step.ends];
   for (const line of lines) {
-    const said = /^\d+\. (?:assume that )?(\S+) is (not )?(\d+)/.exec(line.text);
+    const said = SAID.exec(line.text)?.slice(1);
     const last = /(?:^| )(\S+?)(=|<>)(\d+)$/.exec(line.text);
     const is = ({ cell, digit, on }, [, name, no, d], not) => cell === name && digit === Number(d) && on === (no !== not);
     if (said) line.node = step.nodes.findIndex((node) => is(node, said, 'not '));

@@ -134,6 +134,7 @@ const OPTIONS = {
   variants: [typed('boolean'), 'true or false'],
   pattern: [isList, 'an array'],
   with: [isTextList, 'an array of strings'],
+  require: [isTextList, 'an array of strings'],
   without: [isTextList, 'an array of strings'],
   as: [typed('string'), 'a string'],
   paper: [typed('string'), 'a string'],
@@ -480,6 +481,8 @@ class Engine {
     const seed = options.seed ?? Math.floor(Math.random() * 2 ** 48);
     if (options.next != null && this.#x.nonet_web_next?.(this.#text(options.next)) !== 0)
       throw new NonetError(`no such technique: ${options.next}`, E_ARGUMENT);
+    for (const id of options.require ?? [])
+      if (this.#x.nonet_web_require?.(this.#text(id)) !== 0) throw new NonetError(`no such technique: ${id}`, E_ARGUMENT);
     this.#pattern(options.pattern, (rows * cols) ** 2);
     const unasked = rows * cols <= RATED_MOST ? RATE.soon : RATE.not;
     const rate = options.rate == null ? unasked : options.rate ? RATE.always : RATE.not;

@@ -1,6 +1,6 @@
 // Hints: what is said, level by level, and what is drawn with it. The path is in later/path.js.
 import { bit, SHEET } from './model.js';
-import { drawStep, drawWhere, legend, linesOf, saidOf } from './draw.js';
+import { drawStep, drawWhere, isNet, legend, linesOf, numbered, numbersOf, saidOf } from './draw.js';
 import { MISSING } from './client.js';
 import { CANCELLED, GAVE_UP, RULES } from './nonet.js';
 import { counting } from './view.js';
@@ -70,7 +70,8 @@ export class Guide {
   #isLooking = false; // from the click to the answer
   #isAsking = false; // the engine is working on it
   #aside = ''; // about where the step comes from
-  #said = null; // the step whose sentence is shown, and its lines
+  #said = null; // the step whose sentence is shown, its lines, and where
+  #reader = null; // of a chain's lines
 
   constructor(app) {
     this.#app = app;
@@ -91,11 +92,12 @@ export class Guide {
       });
     $('path-back').addEventListener('click', () => this.leave());
     for (const id of ['hint-text', 'steps'])
-      $(id).addEventListener('click', ({ target }) => {
-        const button = target.closest('[data-line], [data-technique]');
-        if (button?.dataset.technique) app.later('library', 'openLibrary', button.dataset.technique);
-        else if (button) this.#line(Number(button.dataset.line));
-      });
+      for (const type of ['click', 'pointerover', 'pointerleave', 'focusin'])
+        $(id).addEventListener(type, ({ target }) => {
+          const { line, chain, technique } = target.closest('button')?.dataset ?? {};
+          if (technique && type === 'click') app.later('library', 'openLibrary', technique);
+          else if (this.#said && (line || chain || this.#reader)) this.#chain((reader) => reader.on(type, line, chain));
+        });
   }
 
   get isOpen() {
@@ -116,6 +118,7 @@ export class Guide {
       clearTimeout(slow);
       this.#isLooking = false;
       if (!found) return this.#buttons();
+      this.#app.model.hints++;
     }
     this.#stand(this.#rung + 1);
     $('hint').closest('section').scrollIntoView({ block: 'nearest' });
@@ -175,7 +178,7 @@ export class Guide {
       this.#aside = isOther ? `<p class="note">${t('hint.aside')}</p>` : '';
       const isNew = asked === JSON.stringify(app.model.board(!app.isAuto));
       if (!isNew) this.say(t('hint.changed'));
-      else if (!step) this.say(t('hint.stuck'));
+      else if (!step) this.say(t(app.settings.without.length ? 'hint.stuckWithout' : 'hint.stuck', { n: app.settings.without.length }));
       return isNew ? step : null;
     } catch (error) {
       if (error.status !== CANCELLED)
@@ -192,7 +195,7 @@ export class Guide {
   async ask(name, method, board, how) {
     const { able, engines, model, settings } = this.#app;
     if (model.shape.ruled) return { answer: await able[name].call(method, [board], how), isOther: settings.hints !== 'explainer' };
-    const by = (scale, patience) => engines.by(scale)[name].call(method, [board, { scale }], { ...how, patience });
+    const by = (scale, patience) => engines.by(scale)[name].call(method, [board, { scale, without: settings.without }], { ...how, patience });
     try {
       return { answer: await by(settings.hints, PATIENCE_MS) };
     } catch (error) {
@@ -238,20 +241,25 @@ export class Guide {
     const lines = linesOf(step);
     this.#said = { el, step, lines };
     const { so, why } = saidOf(step);
-    const items = lines.map(({ text, node }, i) => (i === 0 ? `<p>${pretty(why)}</p>` : so && i === lines.length - 1 ? ''
-      : node < 0 ? `<p class="line">${pretty(text)}</p>`
-        : `<button type="button" class="line" data-line="${i}" aria-pressed="false">${pretty(text)}</button>`));
+    const numbers = numbersOf(step);
+    const html = (text) => pretty(numbered(text, numbers, (n) => `^${n} `)).replace(/\^(\d*) /g, (_, n) => (n && `<sup>${n}</sup>`));
+    const items = lines.map(({ text, node }, i) => (i === 0 ? `<p>${html(why)}</p>` : so && i === lines.length - 1 ? ''
+      : node < 0 ? `<p class="line">${html(text)}</p>`
+        : `<button type="button" class="line" data-line="${i}" aria-pressed="false">${html(text)}</button>`));
     const first = so && `<p class="so">${pretty(so)}</p><p class="because">${t('hint.because')}</p>`;
-    el.innerHTML = title + first + items.join('');
+    const tools = step.nodes ? `<p class="row chain"><button type="button" class="small" data-chain="play">${t('hint.play')}</button>`
+      + `${isNet(step) ? `<button type="button" class="small" data-chain="whole" aria-pressed="false">${t('hint.whole')}</button>` : ''}</p>` : '';
+    el.innerHTML = title + first + items[0] + tools + items.slice(1).join('');
   }
 
-  #line(i) {
-    const { el, step, lines } = this.#said;
-    const buttons = [...el.querySelectorAll('[data-line]')];
-    const chosen = buttons.find((button) => button.dataset.line === String(i));
-    const isOn = chosen?.getAttribute('aria-pressed') !== 'true';
-    for (const button of buttons) button.setAttribute('aria-pressed', isOn && button === chosen);
-    this.draw(step, 3, isOn ? lines[i] : null);
+  // From one line on all that can be done with a chain is in a part that is fetched then.
+  async #chain(act) {
+    const said = this.#said;
+    const { Reader } = await import('./later/chain.js').catch(() => ({}));
+    if (!Reader) this.#app.toast(t('page.noPart'));
+    if (!Reader || said !== this.#said) return;
+    if (said !== this.#reader?.said) this.#reader = new Reader(this, said);
+    act(this.#reader);
   }
 
   #showTrouble() {
@@ -266,12 +274,15 @@ export class Guide {
     this.#app.render();
   }
 
-  /** Draws a step; depth and line as in drawStep(). 0: only where to look. */
-  draw(step, depth, line = null) {
+  /** Draws a step; depth and line as in drawStep(). 0: only where to look. isGlance: without the legend, so that what is
+   * pointed at does not move away. */
+  draw(step, depth, line = null, isGlance = false) {
     const { shape } = this.#app.model;
     const drawing = depth ? drawStep(shape, step, depth, line) : drawWhere(shape, step);
-    $('legend').innerHTML = legend(drawing.roles);
-    $('legend').hidden = !drawing.roles.size;
+    if (!isGlance) {
+      $('legend').innerHTML = legend(drawing.roles);
+      $('legend').hidden = !drawing.roles.size;
+    }
     this.#app.drawing = drawing;
     this.#app.render();
   }

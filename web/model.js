@@ -4,8 +4,10 @@
 // A cell is {value, given, corner, centre, removed, colour, banned}. corner and centre are the person's own
 // marks; `removed` are candidates that a hint, or the user in automatic mode, took away from those that the
 // digits in sight leave; `banned` are those that the puzzle itself rules out, where it is made of candidates.
-// Sets have digit d in bit d - 1. What belongs to the board as a whole is in `sheet`, and changes with the cells: auto,
-// whether candidates are shown because a step that was done needs them, and rules, the text of the rules.
+// Sets have digit d in bit d - 1; tones, the colours of candidates, have them in letter d - 1, 0 for none. What belongs
+// to the board as a whole is in `sheet`, and changes with the cells: auto, whether candidates are shown because a step
+// that was done needs them, rules, the text of the rules, and links, drawn by hand: "2.4-20.4" from 4 in cell 2 to 4 in
+// cell 20, ~ if it is a weak one.
 
 export const BOXES = { 4: [2, 2], 6: [2, 3], 8: [2, 4], 9: [3, 3], 10: [2, 5], 12: [3, 4], 15: [3, 5],
   16: [4, 4], 20: [4, 5], 25: [5, 5] };
@@ -19,10 +21,12 @@ export const digits = (set, side) => {
   for (let d = 1; d <= side; d++) if (set & bit(d)) list.push(d);
   return list;
 };
+/** The colours of a cell's candidates, with that of one changed. */
+export const withTone = (tones, d, n) => (tones.slice(0, d - 1).padEnd(d - 1, '0') + n + tones.slice(d)).replace(/0+$/, '');
 export const fullSet = (side) => (side === 32 ? -1 : (1 << side) - 1);
 
-const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0, banned: 0 });
-const newSheet = (rules = null) => ({ auto: false, rules });
+const blank = () => ({ value: 0, given: false, corner: 0, centre: 0, removed: 0, colour: 0, banned: 0, tones: '' });
+const newSheet = (rules = null) => ({ auto: false, links: '', rules });
 
 /** In lists of cells: the sheet. */
 export const SHEET = -1;
@@ -86,8 +90,11 @@ export class Model {
     this.sheet = newSheet(this.shape.rules);
     this.past = [];
     this.future = [];
+    this.points = []; // boards to come back to, for trying something
     this.label = '';
     this.seconds = 0;
+    this.hints = 0;
+    this.id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`; // in the list of boards
   }
 
   /** Asks for the houses again, if they were not known. Returns whether they are new. */
@@ -156,6 +163,17 @@ export class Model {
     const cells = step.filter(([c]) => c !== SHEET);
     const main = cells.filter(([, before, after]) => before.value !== after.value);
     return (main.length ? main : cells).map(([c]) => c);
+  }
+
+  /** Keeps the board as it is, to come back to. */
+  keepPoint() {
+    this.points.push({ sheet: this.sheet, cells: [...this.cells] });
+  }
+
+  /** Back to the last board that was kept, as one step. */
+  toPoint() {
+    const { sheet, cells } = this.points.at(-1);
+    return this.change([SHEET, ...cells.keys()], (state, c) => Object.assign(state, c === SHEET ? sheet : cells[c]));
   }
 
   /** What digits take from the marks of the cells that see them: a set for each of these. placed: digits by cell. */
@@ -244,15 +262,16 @@ export class Model {
     };
   }
 
-  /** Everything, for saving; `history` with every change. */
+  /** Everything, for saving; without `history` the board alone, as a link has it. */
   save(history = true) {
-    const { shape, label, seconds, sheet } = this;
+    const { shape, label, seconds, sheet, hints, id } = this;
     const pack = (cell) => [cell.given ? cell.value : -cell.value, cell.corner, cell.centre,
-      cell.removed, cell.colour, cell.banned];
+      cell.removed, cell.colour, cell.banned, ...(cell.tones ? [cell.tones] : [])];
     const both = (c, state) => (c === SHEET ? state : pack(state));
     const past = (steps) => steps.map((step) => step.map(([c, a, b]) => [c, both(c, a), both(c, b)]));
-    const saved = { box: shape.box, ...(shape.rules && { rules: shape.rules }), label, seconds, sheet, cells: this.cells.map(pack) };
-    return history ? { ...saved, past: past(this.past), future: past(this.future) } : saved;
+    const saved = { box: shape.box, ...(shape.rules && { rules: shape.rules }), label, seconds, hints, sheet, cells: this.cells.map(pack) };
+    const points = this.points.map((point) => [point.sheet, point.cells.map(pack)]);
+    return history ? { ...saved, id, points, past: past(this.past), future: past(this.future) } : saved;
   }
 
   /** Restores what save() gave; throws on anything that it cannot have given. */
@@ -264,7 +283,11 @@ export class Model {
     const [rows, cols] = saved.box.map((n) => whole(n, 1, SIDE_MOST));
     const side = whole(rows * cols, 1, SIDE_MOST);
     const most = fullSet(side);
-    const unpack = ([value, corner, centre, removed, colour, banned = 0]) => ({
+    const text = (some, form, length) => {
+      if (!form.test(some) || some.length > length) throw new RangeError('not a saved board');
+      return some;
+    };
+    const unpack = ([value, corner, centre, removed, colour, banned = 0, tones = '']) => ({
       value: Math.abs(whole(value, -side, side)),
       given: value > 0,
       corner: whole(corner, 0, most),
@@ -272,22 +295,30 @@ export class Model {
       removed: whole(removed, 0, most),
       colour: whole(colour, 0, 8),
       banned: whole(banned, 0, most),
+      tones: text(tones, /^[0-8]*$/, side),
     });
-    if (saved.cells.length !== side * side) throw new RangeError('not a saved board');
-    const cells = saved.cells.map(unpack);
+    const all = (list) => {
+      if (list.length !== side * side) throw new RangeError('not a saved board');
+      return list.map(unpack);
+    };
+    const cells = all(saved.cells);
     const wordsOf = (rules) => {
       if (typeof (rules ?? '') !== 'string') throw new RangeError('not a saved board');
       return rules ?? null;
     };
-    const unfold = ({ auto = false, rules = saved.rules } = {}) => ({ auto: auto === true, rules: wordsOf(rules) });
+    const unfold = ({ auto = false, links = '', rules = saved.rules } = {}) =>
+      ({ auto: auto === true, links: text(links, /^(\d+\.\d+[-~]\d+\.\d+(,|$))*$/, 5000), rules: wordsOf(rules) });
     const both = (c, state) => (c === SHEET ? unfold(state) : unpack(state));
     const steps = (list = []) => list.map((step) =>
       step.map(([c, a, b]) => [whole(c, SHEET, side * side - 1), both(c, a), both(c, b)]));
     const sheet = unfold(saved.sheet);
+    const points = (saved.points ?? []).map(([one, list]) => ({ sheet: unfold(one), cells: all(list) }));
+    const hints = whole(saved.hints ?? 0, 0, 1e9);
     const past = steps(saved.past), future = steps(saved.future);
     const seconds = whole(saved.seconds ?? 0, 0, 1e9);
     this.reset([rows, cols], wordsOf(saved.rules));
-    Object.assign(this, { cells, sheet, past, future, seconds });
+    Object.assign(this, { cells, sheet, points, past, future, seconds, hints });
+    if (/^[\w-]{1,30}$/.test(saved.id)) this.id = saved.id;
     this.label = String(saved.label ?? '').slice(0, LABEL_MOST);
   }
 }

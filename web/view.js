@@ -3,7 +3,7 @@ import { bit, digits } from './model.js';
 import { t } from './words.js';
 
 const COLOURS = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'];
-const SAID = ['clash', 'wrong', 'cause']; // what the looks of a cell say, in words as well
+const SAID = ['clash', 'wrong', 'cause', 'tried', 'may']; // what the looks of a cell say, in words as well
 export const colourName = (n) => t(`colour.${COLOURS[n]}`);
 
 /**
@@ -122,8 +122,8 @@ export class View {
   }
 
   /**
-   * Shows the cells. `at(c)` gives {value, given, marks (fixed places), corner, centre, colour, two}
-   * and `classes`, a string.
+   * Shows the cells. `at(c)` gives {value, given, marks (fixed places), corner, centre, colour, two},
+   * near, the marks that a drawing is about (null: any), and `classes`, a string.
    */
   render(at, { focus, selection }) {
     const { side } = this.shape;
@@ -132,7 +132,7 @@ export class View {
       if (!((state.marks | state.corner | state.centre) & bit(state.lit))) state.lit = 0;
       const isSelected = selection.has(c);
       // On a large board most of the time went into what is inside of cells: where only their looks change, it is left.
-      const inside = `${state.value}|${state.given}|${state.marks}|${state.corner}|${state.centre}|${state.colour}|${state.two ?? ''}|${state.lit}|${SAID.filter((word) => state.classes.includes(word))}`;
+      const inside = `${state.value}|${state.given}|${state.marks}|${state.corner}|${state.centre}|${state.colour}|${state.tones}|${state.two ?? ''}|${state.lit}|${state.near}|${SAID.filter((word) => state.classes.includes(word))}`;
       const looks = `${state.classes}|${isSelected}|${c === focus}`;
       const was = this.shown[c];
       if (was?.inside === inside && was.looks === looks) continue;
@@ -147,19 +147,21 @@ export class View {
     }
   }
 
-  #inside({ value, two, marks, corner, centre, lit, colour }, side) {
+  #inside({ value, two, marks, corner, centre, lit, near = null, colour, tones = '' }, side) {
+    const tone = (d) => tones[d - 1] > 0 && `tone${tones[d - 1]}`;
     const colouring = colour ? `<i class="tint">${t('colour.letters')[colour - 1]}</i>` : '';
     if (two) return `${colouring}<span class="two"><b>${two[0]}</b><b>${two[1]}</b></span>`;
     if (value) return `${colouring}<span class="value">${value}</span>`;
     if (marks) {
       let html = '';
       for (let d = 1; d <= side; d++) {
-        const classes = [d === lit && 'lit', corner & bit(d) && 'own-corner', centre & bit(d) && 'own-centre', !(marks & bit(d)) && 'past'];
+        const classes = [d === lit && 'lit', corner & bit(d) && 'own-corner', centre & bit(d) && 'own-centre', !(marks & bit(d)) && 'past', tone(d),
+          near !== null && !(near & bit(d)) && 'rest'];
         html += (marks | corner | centre) & bit(d) ? `<span class="${classes.filter(Boolean).join(' ')}">${d}</span>` : '<span></span>';
       }
       return `${colouring}<span class="marks">${html}</span>`;
     }
-    const spans = (set) => digits(set, side).map((d) => `<span class="${d === lit ? 'lit' : ''}">${d}</span>`);
+    const spans = (set) => digits(set, side).map((d) => `<span class="${[d === lit && 'lit', tone(d)].filter(Boolean).join(' ')}">${d}</span>`);
     let html = '';
     if (corner) html += `<span class="corner${side > 9 ? ' flow' : ''}">${spans(corner).join(' ')}</span>`;
     if (centre) {
@@ -171,7 +173,8 @@ export class View {
 
   #label(c, state, side) {
     const words = [t('board.cell', { row: Math.floor(c / side) + 1, column: (c % side) + 1 }), this.shape.whereOf(c)].filter(Boolean);
-    const list = (set) => ({ digits: listOf(digits(set, side)) });
+    const tone = (d) => (state.tones?.[d - 1] > 0 ? `${d} ${colourName(state.tones[d - 1])}` : d);
+    const list = (set) => ({ digits: listOf(digits(set, side).map(tone)) });
     if (state.two) words.push(t('board.or', { a: state.two[0], b: state.two[1] }));
     else if (state.value) words.push(state.given ? t('board.given', { digit: state.value }) : state.value);
     else if (state.marks) words.push(t('board.candidates', list(state.marks)));

@@ -1,10 +1,15 @@
 // What the user does, turned into calls of the app: keys, pointer, paste, drop, dialogs.
 import { t } from './words.js';
 
+const HOLD_MS = 450; // a press that is longer means more
 const $ = (id) => document.getElementById(id);
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
   w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
+
+// What other letters do; on boards where letters are digits, with Alt.
+const DOES = { h: (app) => app.guide.more(), t: (app) => app.tryOut(), p: (app) => app.later('pause', 'pause'),
+  f: (app) => app.later('lens', 'lens') };
 
 // The digit of a key: by its place for 1 to 9, so that Shift does not change it; letters go on from 10.
 // The number pad without Num Lock moves.
@@ -31,7 +36,7 @@ function onCommand(app, event, lower) {
   if (isCtrl && lower === 'z') app.travel(!event.shiftKey);
   else if (isCtrl && lower === 'y') app.travel(false);
   else if (event.altKey && !isCtrl && MODES[letterOf(event)]) app.setMode(MODES[letterOf(event)]);
-  else if (event.altKey && !isCtrl && letterOf(event) === 'h') app.guide.more();
+  else if (event.altKey && !isCtrl && DOES[letterOf(event)]) DOES[letterOf(event)](app);
   else if (event.key === 'Escape') app.escape();
   else return false;
   return true;
@@ -45,7 +50,7 @@ function onLetter(app, lower, shiftKey) {
   if (app.model.shape.side > 9) return false;
   if (MOVES[lower]) app.move(...MOVES[lower], shiftKey);
   else if (MODES[lower]) app.setMode(MODES[lower]);
-  else if (lower === 'h') app.guide.more();
+  else if (DOES[lower]) DOES[lower](app);
   else return false;
   return true;
 }
@@ -58,6 +63,8 @@ function onBoardKey(app, event, lower) {
   const d = digitOf(event, side);
   const start = app.focus - (app.focus % side);
   if (isCtrl && lower === 'a' && inBoard) app.selectAll();
+  else if (key === 'Enter' && app.locked && inBoard) app.enter(app.locked);
+  else if (d >= 1 && d <= side && app.settings.lock && !isCtrl && !shiftKey && !app.isEditing) app.lock(d);
   else if (d >= 1 && d <= side && !(isCtrl && d > 9))
     app.enter(d, isCtrl ? 'centre' : shiftKey || isShiftedPad(event) ? 'corner' : app.mode);
   else if (app.isEditing && !isCtrl && (d === 0 || key === '.' || (key === ' ' && inBoard))) app.skip();
@@ -112,21 +119,29 @@ function wireDialogs(app) {
 
 function wirePointer(app) {
   const board = $('board');
-  let isDown = false;
+  let isDown = false, holding = 0;
   board.addEventListener('pointerdown', (event) => {
     const c = app.view.cellAt(event.clientX, event.clientY);
     if (c < 0 || event.button > 0) return;
     event.preventDefault();
     isDown = true;
-    app.select(c, { add: event.ctrlKey || event.metaKey || event.shiftKey });
+    app.select(c, { add: app.isAdding || event.ctrlKey || event.metaKey || event.shiftKey });
+    if (app.locked) app.enter(app.locked);
+    clearTimeout(holding);
+    holding = setTimeout(() => app.addMore(), HOLD_MS);
   });
   board.addEventListener('pointermove', (event) => {
     if (!isDown) return;
     const c = app.view.cellAt(event.clientX, event.clientY);
-    if (c >= 0 && c !== app.focus) app.select(c, { keep: true });
+    if (c < 0 || c === app.focus) return;
+    clearTimeout(holding);
+    app.select(c, { keep: true });
   });
   for (const name of ['pointerup', 'pointercancel'])
-    addEventListener(name, () => { isDown = false; });
+    addEventListener(name, () => {
+      isDown = false;
+      clearTimeout(holding);
+    });
   board.addEventListener('dblclick', (event) => {
     const c = app.view.cellAt(event.clientX, event.clientY);
     const { value } = app.model.cells[c] ?? {};
@@ -144,9 +159,25 @@ function wirePad(app) {
   // A click on a tool leaves the focus where it is, so that typing can continue; lists take it.
   for (const tools of document.querySelectorAll('.status, .pad, .hint > .row, .below'))
     tools.addEventListener('pointerdown', (event) => event.preventDefault());
+  // Held down, a digit is kept for each cell that is clicked.
+  let holding = 0, isHeld = false;
+  $('keys').addEventListener('pointerdown', ({ target }) => {
+    const key = target.closest('[data-digit]');
+    isHeld = false;
+    clearTimeout(holding);
+    if (key) holding = setTimeout(() => {
+      isHeld = true;
+      app.lock(Number(key.dataset.digit));
+    }, HOLD_MS);
+  });
+  for (const name of ['pointerup', 'pointercancel', 'pointerleave']) $('keys').addEventListener(name, () => clearTimeout(holding));
+  $('keys').addEventListener('contextmenu', (event) => event.preventDefault());
   $('keys').addEventListener('click', ({ target }) => {
     const key = target.closest('[data-digit]');
-    if (key) app.enter(Number(key.dataset.digit));
+    if (!key || isHeld) return;
+    const d = Number(key.dataset.digit);
+    if (app.settings.lock || app.locked) app.lock(d);
+    else app.enter(d);
   });
   $('modes').addEventListener('click', ({ target }) => {
     const button = target.closest('[data-mode]');
@@ -164,6 +195,9 @@ function wirePad(app) {
   $('erase').addEventListener('click', () => app.erase());
   $('auto').addEventListener('click', () => app.toggleAuto());
   $('check').addEventListener('click', () => app.check());
+  $('lens').addEventListener('click', () => app.later('lens', 'lens'));
+  $('try').addEventListener('click', () => app.tryOut());
+  $('pause').addEventListener('click', () => app.later('pause', 'pause'));
   $('edit').addEventListener('click', () => app.edit());
   $('show-two').addEventListener('click', () => app.showTwo());
   $('pile-back').addEventListener('click', () => app.turn(-1));
@@ -172,33 +206,11 @@ function wirePad(app) {
 
 function wireOpen(app) {
   $('photo').addEventListener('click', () => app.later('camera', 'openPhoto'));
-  $('open').addEventListener('click', () => {
-    finish('');
-    $('open-dialog').showModal();
-    $('open-text').focus();
-  });
-  let unread = null; // what was not opened because of rules that are not known
-  const finish = (wrong) => {
-    $('open-says').textContent = wrong;
-    unread = wrong && app.unread;
-    $('open-anyway').hidden = !unread;
-    if (!wrong) $('open-text').value = '';
-  };
+  $('open').addEventListener('click', () => app.later('open', 'openOpen'));
   const tell = (wrong) => {
-    if (!wrong) return;
-    if (!app.unread) app.toast(wrong);
-    else {
-      if (!$('open-dialog').open) $('open-dialog').showModal();
-      finish(wrong);
-      $('open-anyway').focus();
-    }
+    if (wrong && app.unread) app.later('open', 'openOpen', wrong);
+    else if (wrong) app.toast(wrong);
   };
-  $('open-anyway').addEventListener('click', async () => finish(await app.read(unread, true)));
-  $('open-take').addEventListener('click', async () => finish(await app.read($('open-text').value)));
-  $('open-file').addEventListener('change', async ({ target }) => {
-    if (target.files[0]) finish(await app.readFile(target.files[0]));
-    target.value = '';
-  });
   addEventListener('paste', async (event) => {
     const file = event.clipboardData.files[0];
     const text = event.clipboardData.getData('text/plain');
@@ -230,7 +242,7 @@ function wireTimer(app) {
       : `${Math.floor(s / 60)}:${two(s % 60)}`;
   };
   setInterval(() => {
-    if (!document.hidden && !app.isEditing && !app.model.isFull) app.model.seconds++;
+    if (!document.hidden && !app.isEditing && !app.model.isFull && !$('pause-dialog')?.open) app.model.seconds++;
     show();
   }, 1000);
   addEventListener('visibilitychange', () => document.hidden && app.save());
@@ -244,7 +256,7 @@ function wireSheet() {
   new MutationObserver(() => sheet.classList.toggle('idle', $('hint-text').textContent === t('hint.start')))
     .observe($('hint-text'), { childList: true, characterData: true, subtree: true });
   new ResizeObserver(() => {
-    const isFixed = getComputedStyle(sheet).position === 'fixed';
+    const isFixed = sheet.offsetHeight > 0 && getComputedStyle(sheet).position === 'fixed';
     document.documentElement.style.setProperty('--sheet', `${isFixed ? sheet.offsetHeight : 0}px`);
     const hidden = $('board').getBoundingClientRect().bottom - sheet.getBoundingClientRect().top;
     if (isFixed && hidden > 0) scrollBy(0, hidden);

@@ -2,7 +2,7 @@
 // comma, as a screenshot of an app would show it, and leaves grey pictures and a file `truth` in FOLDER, for
 // tests/soak/soak_photo.c. Ten kinds in turn: light and dark lines, notes, highlights, puzzles in progress, coloured
 // tiles, boxes of two tints, lines of boxes alone, no lines at all, a chequered board. Typefaces, colours, sizes and
-// what surrounds the board are drawn by lot. FONTS, names with commas, are the typefaces to draw from.
+// what surrounds the board are drawn by lot. FONTS and KINDS, names with commas, are what to draw from.
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 const [modules, executablePath, folder, seed] = process.argv.slice(2);
 const { chromium } = createRequire(resolve(modules, 'x.js'))('playwright-core');
 const fonts = (process.env.FONTS ?? 'DejaVu Sans,DejaVu Sans Condensed,DejaVu Serif,sans-serif').split(',');
-const KINDS = ['light', 'dark', 'notes', 'highlights', 'progress', 'tiles', 'boxes', 'outlines', 'bare', 'chequered'];
+const KINDS = (process.env.KINDS ?? 'light,dark,notes,highlights,progress,tiles,boxes,outlines,bare,chequered').split(',');
 const SIZES = [[390, 844], [412, 915], [768, 1024], [1280, 800], [1024, 768], [640, 480], [500, 520], [360, 640]];
 
 // Numbers by lot: the same for a seed everywhere.

@@ -290,7 +290,7 @@ void nonet_batch_drop(struct batch *b) {
 void nonet_batch_reset(struct batch *b) {
     struct answer *a = &b->answer;
     nonet_batch_drop(b);
-    if (a->out.room > 4 * BATCH_BYTES)
+    if (a->out.room > 4 * BATCH_BYTES && b->block.lines.full != DEVICE_BYTES)
         nonet_out_free(&a->out);
     a->out.length = a->err.length = 0;
     *a = (struct answer){.command = a->command,

@@ -391,7 +391,7 @@ uint64_t nonet_block_line(struct block *block) {
 
 void nonet_block_reset(struct block *block) {
     block->text.length = block->lines.stretch.length = block->even = 0;
-    if (block->text.room > 8 * BLOCK_BYTES)
+    if (block->text.room > 8 * BLOCK_BYTES && block->lines.full != DEVICE_BYTES)
         nonet_block_free(block);
 }
 

@@ -336,8 +336,8 @@ static void write_answers(struct round *r) {
 
 /* ---- a block at once, for a device ---- */
 
-/* Solves in place. */
-static int solve_far(struct round *r, char *at, size_t stride, size_t count) {
+/* Solves in place. `line_end`: what is behind every puzzle, 0 if there is none. */
+static int solve_far(struct round *r, char *at, size_t stride, size_t count, int line_end) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     batch.puzzles = at;
     batch.stride = batch.solution_stride = stride;
@@ -349,6 +349,7 @@ static int solve_far(struct round *r, char *at, size_t stride, size_t count) {
     batch.cancel = is_stopping;
     batch.device = r->answer->settings->device;
     batch.threads = 1; /* other threads have blocks of their own */
+    batch.line_end = line_end;
     return nonet_batch_solve(&batch);
 }
 
@@ -381,7 +382,7 @@ static int are_all_answers(struct round *r) {
 static void run_even(struct round *r) {
     enum { LINE = PLAIN_CELLS + 1 };
     const struct block *b = r->block;
-    int status = solve_far(r, b->text.at, LINE, b->even);
+    int status = solve_far(r, b->text.at, LINE, b->even, '\n');
     if (status == NONET_OK && are_all_answers(r))
         return;
     if (status != NONET_OK)
@@ -432,7 +433,7 @@ static size_t take_share(struct round *r, size_t next) {
 
 static void run_mixed(struct round *r) {
     size_t next = 0, count = gather_all(r);
-    if (solve_far(r, r->block->cells, PLAIN_CELLS, count) != NONET_OK)
+    if (solve_far(r, r->block->cells, PLAIN_CELLS, count, 0) != NONET_OK)
         memset(r->block->counts, NONET_BATCH_BAD, count);
     for (size_t at = 0; at < r->block->text.length && !r->answer->cancelled;) {
         at = find_lines(r, at);

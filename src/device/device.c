@@ -112,7 +112,8 @@ static void ask_plugin(struct work *w) {
                              .cancel = b->cancel ? ask_caller : NULL,
                              .cancel_user = w,
                              .host = solve_range,
-                             .host_user = w};
+                             .host_user = w,
+                             .line_end = b->line_end};
     enum plugin_status status = d->plugin->solve(d->handle, &job, reason);
     reason[PLUGIN_REASON - 1] = '\0';
     if (status == PLUGIN_CANCELLED)

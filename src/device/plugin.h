@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 1, PLUGIN_REASON = 256 };
+enum { PLUGIN_ABI = 2, PLUGIN_REASON = 256 };
 
 /* In the counts of a job, beside 0, 1, 2 and NONET_BATCH_BAD: not solved here. */
 enum { PLUGIN_LEFT = 254 };
@@ -30,6 +30,7 @@ struct plugin_job {
      * its threads for what was too deep for it, so that this is done by all of them. */
     void (*host)(void *user, size_t first, size_t count);
     void *host_user;
+    int line_end; /* as in struct nonet_batch */
 };
 
 enum plugin_status {

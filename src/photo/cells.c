@@ -14,7 +14,7 @@ enum {
     DIGIT_LEAST = 8
 };
 static const float margin = 0.05f; /* of a cell: its lines stay outside */
-static const float inky = 0.45f;   /* of the contrast */
+static const float inky = 0.6f;    /* of the contrast */
 
 static float length(const float *a, const float *b) {
     float x = a[0] - b[0], y = a[1] - b[1];

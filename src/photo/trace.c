@@ -51,23 +51,44 @@ static void contrast(const float *dark, int places, int lines, float *value) {
         value[i] = value[i] <= most ? value[i] / most : value[i] > 3 * most ? 1.1f : 1;
 }
 
-static void score_line(struct photo_trace *work, int line, int places, const float *value) {
-    for (int i = 0; i < places; i++)
-        for (int k = 0; k < TRACE_STEPS; k++) {
-            float best = never, *score = &work->score[line][i][k];
-            int from = 0, before = i - (FIRST_SPACING + k), off = k - PER_CELL / 2;
-            int first = k < 3 ? 0 : k - 3, last = k + 3 < TRACE_STEPS ? k + 3 : TRACE_STEPS - 1;
-            for (int j = first; before >= 0 && j <= last; j++) {
-                float change = line > 1 ? 0.02f * (float)((j - k) * (j - k)) : 0;
-                float total = work->score[line - 1][before][j] - change;
-                if (total > best) {
-                    best = total;
-                    from = j;
-                }
+/* The places that a line can have: not too far from the first, nor from where the last must be. */
+static void bounds_of(int line, int side, int places, int *first, int *last) {
+    const int widest = FIRST_SPACING + TRACE_STEPS - 1;
+    int begin = FIRST_SPACING * line, end = SLACK + widest * line;
+    int least = places - 1 - SLACK - widest * (side - line);
+    int most = places - 1 - FIRST_SPACING * (side - line);
+    *first = begin > least ? begin : least;
+    *last = end < most ? end : most;
+}
+
+static void score_place(struct photo_trace *work, int line, int i, float value) {
+    static const float change[] = {0.02f * 9, 0.02f * 4, 0.02f, 0, 0.02f, 0.02f * 4, 0.02f * 9};
+    for (int k = 0; k < TRACE_STEPS; k++) {
+        float best = never, *score = &work->score[line][i][k];
+        int from = 0, before = i - (FIRST_SPACING + k), off = k - PER_CELL / 2;
+        int first = k < 3 ? 0 : k - 3, last = k + 3 < TRACE_STEPS ? k + 3 : TRACE_STEPS - 1;
+        for (int j = first; before >= 0 && j <= last; j++) {
+            float total = work->score[line - 1][before][j] - (line > 1 ? change[j - k + 3] : 0);
+            if (total > best) {
+                best = total;
+                from = j;
             }
-            *score = best > never / 10 ? best + value[i] - 0.002f * (float)(off * off) : never;
-            work->from[line][i][k] = (int8_t)from;
         }
+        *score = best > never / 10 ? best + value - 0.002f * (float)(off * off) : never;
+        work->from[line][i][k] = (int8_t)from;
+    }
+}
+
+static void score_line(struct photo_trace *work, int line, int side, int places,
+                       const float *value) {
+    int first, last;
+    bounds_of(line, side, places, &first, &last);
+    for (int i = 0; i < places; i++) {
+        for (int k = 0; k < TRACE_STEPS && (i < first || i > last); k++)
+            work->score[line][i][k] = never;
+        if (i >= first && i <= last)
+            score_place(work, line, i, value[i]);
+    }
 }
 
 /* The place of every line of a strip; 0: there is no way to put them. */
@@ -78,7 +99,7 @@ static int best_way(struct photo_trace *work, int side, int places, const float 
         for (int j = 0; j < TRACE_STEPS; j++)
             work->score[0][i][j] = i <= SLACK ? value[i] : never;
     for (int l = 1; l <= side; l++)
-        score_line(work, l, places, value);
+        score_line(work, l, side, places, value);
     for (int i = places - 1 - SLACK; i < places; i++)
         for (int j = 0; j < TRACE_STEPS; j++)
             if (work->score[side][i][j] > best) {

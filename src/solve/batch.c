@@ -9,6 +9,8 @@
 #include <assert.h>
 #include <string.h>
 
+enum { NO_CELL = '?' };
+
 struct chunk {
     struct kernel_job job;
     struct kernel_slot slots[KERNEL_CHUNK];
@@ -85,7 +87,32 @@ static int take(struct nonet_batch *own, const struct nonet_batch *batch) {
     copy_known(own, batch, batch->size, sizeof *own);
     if (own->limit < 1 || own->limit > 2 || own->stride < 81 || own->counts == NULL)
         return NONET_E_ARGUMENT;
-    return own->solutions != NULL && own->solution_stride < 81 ? NONET_E_ARGUMENT : NONET_OK;
+    size_t least = own->line_end != 0 ? 82 : 81;
+    if (own->stride < least)
+        return NONET_E_ARGUMENT;
+    return own->solutions != NULL && own->solution_stride < least ? NONET_E_ARGUMENT : NONET_OK;
+}
+
+/* ---- lines ---- */
+
+static int is_line(const struct nonet_batch *own, size_t i) {
+    return own->line_end == 0 || own->puzzles[i * own->stride + 81] == (char)own->line_end;
+}
+
+/* How many puzzles of a chunk that begins at `first` come before one that is not a line. */
+static size_t count_lines(const struct nonet_batch *own, size_t first) {
+    size_t left = own->count - first, n = left < KERNEL_CHUNK ? left : KERNEL_CHUNK, i = 0;
+    while (own->line_end != 0 && i < n && is_line(own, first + i))
+        i++;
+    return own->line_end != 0 ? i : n;
+}
+
+static void end_lines(const struct nonet_batch *own, size_t first, size_t count) {
+    if (own->line_end == 0 || own->solutions == NULL)
+        return;
+    for (size_t i = first; i < first + count; i++)
+        if (own->counts[i] >= 1 && own->counts[i] <= own->limit)
+            own->solutions[i * own->solution_stride + 81] = (char)own->line_end;
 }
 
 /* A chunk of the puzzles from `puzzles` on. */
@@ -107,10 +134,17 @@ static void begin_chunk(struct chunk *chunk, const struct nonet_batch *own, cons
 
 static int solve_here(const struct nonet_batch *own, nonet_kernel_fn kernel) {
     struct chunk chunk;
-    for (size_t i = 0; i < own->count; i += KERNEL_CHUNK) {
+    for (size_t i = 0, n; i < own->count; i += n) {
         char *solutions = own->solutions ? own->solutions + i * own->solution_stride : NULL;
-        begin_chunk(&chunk, own, own->puzzles + i * own->stride, solutions, own->count - i);
+        n = count_lines(own, i);
+        if (n == 0) {
+            own->counts[i] = NONET_BATCH_BAD;
+            n = 1;
+            continue;
+        }
+        begin_chunk(&chunk, own, own->puzzles + i * own->stride, solutions, n);
         run_chunk(&chunk, kernel, own->counts + i);
+        end_lines(own, i, n);
         if (chunk.job.cancelled) {
             memset(own->counts + i, 0, own->count - i);
             return NONET_E_CANCELLED;
@@ -150,6 +184,8 @@ static size_t gather(struct rest *rest, const struct nonet_batch *batch, uint8_t
         first = (size_t)(next - batch->counts);
         rest->at[rest->count] = first;
         memcpy(rest->cells + rest->count * 81, batch->puzzles + first * batch->stride, 81);
+        if (!is_line(batch, first))
+            rest->cells[rest->count * 81] = NO_CELL;
     }
     return first;
 }
@@ -160,6 +196,7 @@ static void scatter(const struct rest *rest, const struct nonet_batch *batch) {
         batch->counts[at] = rest->counts[i];
         if (batch->solutions != NULL && rest->counts[i] >= 1 && rest->counts[i] <= batch->limit)
             memcpy(batch->solutions + at * batch->solution_stride, rest->cells + i * 81, 81);
+        end_lines(batch, at, 1);
     }
 }
 

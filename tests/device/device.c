@@ -51,18 +51,21 @@ static void check_layouts(struct world *w, const struct plugin *p, void *device)
     make_puzzles(w, NULL, 77, 120001, 2, &in);
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 4; k++)
-            for (int way = 0; way < 4; way++) {
+            for (int way = 0; way < 8; way++) {
                 struct layout l = {.stride = strides[i],
-                                   .solution_stride = strides[(i + (way == 1)) % 3],
+                                   .solution_stride = strides[(i + (way % 4 == 1)) % 3],
                                    .offset = offsets[k],
-                                   .in_place = way == 2,
-                                   .unwanted = way == 3};
+                                   .in_place = way % 4 == 2,
+                                   .unwanted = way % 4 == 3,
+                                   .line_end = way < 4 ? 0 : '\n'};
+                if (l.line_end && (l.stride == CELLS || l.solution_stride == CELLS))
+                    continue;
                 struct outcome o = solve_with(w, p, device, &in, l);
                 if (o.status != PLUGIN_OK || o.wrong || o.left)
                     check(w, 0, "stride %zu to %zu, offset %zu, way %d: %zu wrong, %zu left %s",
                           l.stride, l.solution_stride, l.offset, way, o.wrong, o.left, o.reason);
             }
-    check(w, w->failed == 0, "strides, offsets, in place, without solutions");
+    check(w, w->failed == 0, "strides, offsets, in place, without solutions, lines");
     drop_puzzles(&in);
 }
 

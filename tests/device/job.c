@@ -50,6 +50,11 @@ struct job {
 
 enum { MARGIN = 192 };
 
+/* Now and then one is not a line. */
+static char end_of(const struct layout *l, size_t i) {
+    return i % 97 == 5 ? '!' : (char)l->line_end;
+}
+
 /* What is left, by the processor, on the plugin's threads. */
 static void solve_left(void *user, size_t first, size_t count) {
     struct job *j = user;
@@ -60,6 +65,9 @@ static void solve_left(void *user, size_t first, size_t count) {
             continue;
         batch.puzzles = j->from + i * j->layout.stride;
         batch.solutions = j->to ? j->to + i * j->layout.solution_stride : NULL;
+        batch.stride = j->layout.stride;
+        batch.solution_stride = j->layout.solution_stride;
+        batch.line_end = j->layout.line_end;
         batch.counts = &j->counts[i];
         batch.count = 1;
         batch.limit = j->wanted.limit;
@@ -97,8 +105,12 @@ static char *block_for(const struct world *w, size_t count, size_t stride, size_
 
 static void put_some(void *user, size_t first, size_t count) {
     struct job *j = user;
-    for (size_t i = first; i < first + count; i++)
-        memcpy(j->from + i * j->layout.stride, j->in->texts + i * CELLS, CELLS);
+    for (size_t i = first; i < first + count; i++) {
+        char *to = j->from + i * j->layout.stride;
+        memcpy(to, j->in->texts + i * CELLS, CELLS);
+        if (j->layout.line_end)
+            to[CELLS] = end_of(&j->layout, i);
+    }
 }
 
 static void set_up(const struct world *w, struct job *j) {
@@ -123,7 +135,8 @@ static void set_up(const struct world *w, struct job *j) {
                                     .cancel = l->cancel_at ? cancel : NULL,
                                     .cancel_user = j,
                                     .host = solve_left,
-                                    .host_user = j};
+                                    .host_user = j,
+                                    .line_end = l->line_end};
 }
 
 /* ---- is it right? ---- */
@@ -138,7 +151,8 @@ static int is_margin(const char *at, size_t n) {
 static int is_right(const struct job *j, size_t i) {
     const struct layout *l = &j->layout;
     const char *puzzle = j->in->texts + i * CELLS;
-    int known = j->in->counts[i], has = j->counts[i];
+    int is_line = !l->line_end || end_of(l, i) == (char)l->line_end;
+    int known = is_line ? j->in->counts[i] : NONET_BATCH_BAD, has = j->counts[i];
     const char *want = j->in->solutions + i * CELLS; /* '?' where there is none */
     if (has != PLUGIN_LEFT && has != known)
         return 0;
@@ -148,7 +162,9 @@ static int is_right(const struct job *j, size_t i) {
     if (j->to == NULL)
         return 1;
     const char *text = j->to + i * l->solution_stride;
-    if (!is_margin(text + CELLS, l->solution_stride - CELLS))
+    size_t own = l->line_end && (written || l->in_place);
+    if (!is_margin(text + CELLS + own, l->solution_stride - CELLS - own) ||
+        (own && text[CELLS] != end_of(l, i)))
         return 0;
     if (written)
         return memcmp(text, want, CELLS) == 0;

@@ -17,8 +17,8 @@ static const struct {
     const char *set;
     double device, whole;
 } wanted[] = {
-    {"kaggle", 3000, 600}, {"unbiased", 1000, 600}, {"17-clue", 1000, 600},
-    {"top1465", 270, 250}, {"hardest-11", 52, 48},  {"several", 120, 0},
+    {"kaggle", 3000, 600}, {"unbiased", 1000, 600},    {"17-clue", 1000, 600},
+    {"top1465", 270, 250}, {"hardest-11plus", 52, 48}, {"several", 120, 0},
 };
 
 static double wish(const struct set *s, int whole) {

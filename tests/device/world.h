@@ -71,6 +71,7 @@ struct layout {
     int in_place, unwanted;
     unsigned threads;
     int cancel_at; /* the call of cancel that says so; 0: none */
+    int line_end;  /* 0: none */
 };
 
 struct outcome {

@@ -72,10 +72,11 @@ static int is_full(const char *text) {
 
 static void solve_full(const struct plugin_job *job, size_t i) {
     const char *text = job->puzzles + i * job->stride;
-    if (!is_full(text))
+    size_t length = job->line_end ? 82 : 81;
+    if (!is_full(text) || (job->line_end && text[81] != (char)job->line_end))
         return;
     if (job->solutions != NULL)
-        memmove(job->solutions + i * job->solution_stride, text, 81);
+        memmove(job->solutions + i * job->solution_stride, text, length);
     job->counts[i] = 1;
 }
 

@@ -84,12 +84,13 @@ static struct nonet_device *open_fake(const char *wish) {
 /* How a batch lies in memory. */
 struct layout {
     size_t stride, solution_stride;
-    int in_place, without;
+    int in_place, without, line_end;
 };
 
 static const struct layout layouts[] = {
-    {NINE, NINE, 0, 0},     {NINE, NINE, 1, 0}, {STRIDE, 82, 0, 0},
-    {STRIDE, STRIDE, 1, 0}, {NINE, NINE, 0, 1},
+    {NINE, NINE, 0, 0, 0},     {NINE, NINE, 1, 0, 0}, {STRIDE, 82, 0, 0, 0},
+    {STRIDE, STRIDE, 1, 0, 0}, {NINE, NINE, 0, 1, 0}, {82, STRIDE, 0, 0, '!'},
+    {82, 82, 1, 0, '!'},       {82, 82, 0, 1, '!'},
 };
 
 static void check_answers(struct nonet_device *device, unsigned limit, const struct layout *l,
@@ -110,6 +111,7 @@ static void check_answers(struct nonet_device *device, unsigned limit, const str
     batch.limit = limit;
     batch.device = device;
     batch.threads = threads;
+    batch.line_end = l->line_end;
     assert_int_equal(nonet_batch_solve(&batch), NONET_OK);
     assert_memory_equal(batch.counts, counts[limit], PUZZLES);
     for (size_t i = 0; i < PUZZLES && !l->without; i++) {
@@ -117,7 +119,7 @@ static void check_answers(struct nonet_device *device, unsigned limit, const str
         const char *at = out + i * l->solution_stride, *want = solved[limit] + i * NINE;
         assert_memory_equal(at, has || !l->in_place ? want : mixed + i * NINE, NINE);
         for (size_t j = NINE; j < l->solution_stride; j++)
-            assert_int_equal(at[j], l->in_place ? '!' : '?');
+            assert_int_equal(at[j], l->in_place || (has && l->line_end && j == NINE) ? '!' : '?');
     }
     free(batch.counts);
     free(puzzles);
@@ -299,8 +301,8 @@ static void test_refused(void **state) {
     check_refused(fake, "absent", "there is no CUDA device number 0");
     check_refused(fake, "failed", "xxx");
     check_refused(fake, "silent", "the device cannot be opened");
-    check_refused(fake, "abi", "is for another version of nonet (2, wanted 1)");
-    check_refused(fake, "null", "is for another version of nonet (0, wanted 1)");
+    check_refused(fake, "abi", "is for another version of nonet (3, wanted 2)");
+    check_refused(fake, "null", "is for another version of nonet (0, wanted 2)");
     check_refused("/no/such/plugin.so", "", "the plugin cannot be loaded: /no/such/plugin.so: ");
     check_refused("no_such_plugin.so", "", "the plugin cannot be loaded: ./no_such_plugin.so: ");
     check_refused("Makefile", "", "the plugin cannot be loaded: ./Makefile: ");

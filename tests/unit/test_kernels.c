@@ -355,6 +355,45 @@ static void test_layouts(void **state) {
     }
 }
 
+/* Lines, of which some do not end as they should, against the same puzzles side by side. */
+static void test_lines(void **state) {
+    (void)state;
+    enum { LINE = NINE + 1, FAR = NINE + 4, COUNT = 1500 };
+    char *lines = take(COUNT * LINE), *out = take(COUNT * FAR);
+    uint8_t counts[COUNT];
+    const char *kernel;
+    for (size_t i = 0; i < COUNT; i++) {
+        memcpy(lines + i * LINE, puzzle_of(&mixed, mixed.order[i]), NINE);
+        lines[i * LINE + NINE] = i % 41 == 3 || i / 8 == 130 ? '\r' : '\n';
+    }
+    for (int k = 0; (kernel = nine_kernel(&k)) != NULL;) {
+        struct nonet_batch batch = NONET_BATCH_INIT;
+        memset(out, '?', COUNT * FAR);
+        batch.puzzles = lines;
+        batch.stride = LINE;
+        batch.count = COUNT;
+        batch.solutions = out;
+        batch.solution_stride = FAR;
+        batch.counts = counts;
+        batch.kernel = kernel;
+        batch.line_end = '\n';
+        assert_int_equal(nonet_batch_solve(&batch), NONET_OK);
+        for (size_t i = 0; i < COUNT; i++) {
+            size_t p = mixed.order[i];
+            int is_line = lines[i * LINE + NINE] == '\n';
+            int known = is_line ? mixed.counts[p] : NONET_BATCH_BAD, has = known == 1 || known == 2;
+            const char *at = out + i * FAR;
+            assert_int_equal(counts[i], known);
+            if (has)
+                assert_memory_equal(at, solution_of(&mixed, p), NINE);
+            for (size_t c = has ? NINE : 0; c < FAR; c++)
+                assert_int_equal(at[c], has && c == NINE ? '\n' : '?');
+        }
+    }
+    free(lines);
+    free(out);
+}
+
 /* Only grids that are nearly empty: they have the deepest searches. */
 static void test_empty_grids(void **state) {
     (void)state;
@@ -575,19 +614,25 @@ static void test_arguments(void **state) {
         batch.solution_stride = stride;
         refuse(batch);
     }
+    batch.line_end = '\n';
+    refuse(batch);
+    batch.stride = NINE + 1;
+    refuse(batch);
+    batch = good;
     batch.counts = (uint8_t[1]){0};
     assert_int_equal(nonet_batch_solve(&batch), NONET_OK); /* of nothing */
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_list),        cmocka_unit_test(test_scalar),
-        cmocka_unit_test(test_every_byte),  cmocka_unit_test(test_all_kernels),
-        cmocka_unit_test(test_batch_sizes), cmocka_unit_test(test_orders),
-        cmocka_unit_test(test_layouts),     cmocka_unit_test(test_empty_grids),
-        cmocka_unit_test(test_shared_sets), cmocka_unit_test(test_single),
-        cmocka_unit_test(test_marks),       cmocka_unit_test(test_marks_too_few),
-        cmocka_unit_test(test_cancel),      cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_list),          cmocka_unit_test(test_scalar),
+        cmocka_unit_test(test_every_byte),    cmocka_unit_test(test_all_kernels),
+        cmocka_unit_test(test_batch_sizes),   cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_layouts),       cmocka_unit_test(test_empty_grids),
+        cmocka_unit_test(test_lines),         cmocka_unit_test(test_shared_sets),
+        cmocka_unit_test(test_single),        cmocka_unit_test(test_marks),
+        cmocka_unit_test(test_marks_too_few), cmocka_unit_test(test_cancel),
+        cmocka_unit_test(test_arguments),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

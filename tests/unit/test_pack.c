@@ -50,14 +50,15 @@ static void check_pack(const struct packing *p, size_t n, size_t offset) {
 }
 
 static void check_unpack(const struct packing *p, size_t n, size_t offset, int past_cache) {
+    static const unsigned nibbles[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, PACK_BAD};
     char *block = take(offset + n), *text = block + offset;
     uint8_t *packed = take((n + 1) / 2);
     for (size_t i = 0; i < (n + 1) / 2; i++)
-        packed[i] = (uint8_t)(some(9) | some(9) << 4);
+        packed[i] = (uint8_t)(nibbles[some(10)] | nibbles[some(10)] << 4);
     memset(block, '?', offset + n);
-    p->unpack(packed, text, n, past_cache);
+    p->unpack(packed, text, n, ';', past_cache);
     for (size_t i = 0; i < n; i++)
-        assert_int_equal(text[i], '1' + (packed[i / 2] >> i % 2 * 4 & 15));
+        assert_int_equal(text[i], "123456789      ;"[packed[i / 2] >> i % 2 * 4 & 15]);
     for (size_t i = 0; i < offset; i++)
         assert_int_equal(block[i], '?');
     free(block);
@@ -77,35 +78,84 @@ static void test_bytes(void **state) {
     }
 }
 
-static void check_records(const struct packing *p, size_t count, size_t stride, int gaps) {
-    size_t bytes = count ? (count - 1) * stride + 81 : 0, groups = (count + 31) / 32;
-    char *text = take(bytes), *out = take(bytes);
-    uint8_t *packed = take(groups * PACK_BYTES), *counts = take(count);
+/* Records of 81 bytes, or lines: those that lack their end are not puzzles. */
+struct layout {
+    size_t stride;
+    int line_end;
+    unsigned width; /* packed */
+};
+
+static size_t bytes_of(const struct layout *l, size_t count) {
+    return count ? (count - 1) * l->stride + (l->line_end ? 82 : 81) : 0;
+}
+
+static void check_packed(const struct packing *p, const struct layout *l, size_t count) {
+    size_t bytes = bytes_of(l, count), nibbles = count * l->width;
+    char *text = take(bytes);
+    uint8_t *packed = take(nonet_packed_bytes(count, l->width));
     for (size_t i = 0; i < bytes; i++)
-        text[i] = (char)('1' + some(9));
+        text[i] = "123456789."[some(10)];
+    for (size_t i = 0; i < count && l->line_end; i++)
+        text[i * l->stride + 81] = (char)(some(9) ? l->line_end : '1' + (int)some(9));
+    const struct pack_text from = {text, l->stride, l->line_end};
+    nonet_pack_records(p, &from, l->width, count, packed);
+    for (size_t i = 0; i < nibbles; i++) {
+        const char *record = text + i / l->width * l->stride;
+        size_t at = i % l->width;
+        int is_bad = at == 0 && l->line_end && record[81] != (char)l->line_end;
+        if (at < 81)
+            assert_int_equal(packed[i / 2] >> i % 2 * 4 & 15,
+                             is_bad ? PACK_BAD : nibble_of((unsigned char)record[at]));
+    }
+    free(text);
+    free(packed);
+}
+
+/* `apart` bytes behind where whole lines of the cache begin. */
+static void check_unpacked(const struct packing *p, const struct layout *l, size_t count, int gaps,
+                           int past_cache, size_t apart) {
+    size_t bytes = bytes_of(l, count), room = (bytes + apart + 127) / 64 * 64;
+    char *cells = take(count * l->width), *block = aligned_alloc(64, room), *out = block + apart;
+    uint8_t *packed = take(nonet_packed_bytes(count, l->width)), *counts = take(count);
+    assert_non_null(block);
+    for (size_t i = 0; i < count * l->width; i++)
+        cells[i] = (char)(i % l->width == 81 ? l->line_end : '1' + (int)some(9));
     for (size_t i = 0; i < count; i++)
         counts[i] =
             gaps && some(20) == 0 ? (uint8_t)(some(2) ? 0 : 254 + some(2)) : (uint8_t)(1 + some(2));
-    memset(out, '?', bytes);
-    nonet_pack_records(p, text, stride, count, packed);
-    nonet_unpack_records(p, packed, counts, out, stride, count, gaps);
-    for (size_t i = 0; i < bytes; i++) {
-        int is_text = i % stride < 81 && (counts[i / stride] == 1 || counts[i / stride] == 2);
-        assert_int_equal(out[i], is_text ? text[i] : '?');
+    memset(block, '?', room);
+    const struct pack_text from = {cells, l->width, l->width == 82 ? l->line_end : 0};
+    const struct pack_place to = {out, l->stride, l->line_end, past_cache};
+    nonet_pack_records(p, &from, l->width, count, packed);
+    nonet_unpack_records(p, packed, l->width, counts, &to, count);
+    for (size_t i = 0; i < room - apart; i++) {
+        size_t k = i / l->stride, at = i % l->stride;
+        int is_solved = k < count && (counts[k] == 1 || counts[k] == 2);
+        char want = is_solved && at < 81                   ? cells[k * l->width + at]
+                    : is_solved && at == 81 && l->line_end ? (char)l->line_end
+                                                           : '?';
+        assert_int_equal(out[i], want);
     }
-    free(text);
-    free(out);
+    for (size_t i = 0; i < apart; i++)
+        assert_int_equal(block[i], '?');
+    free(cells);
+    free(block);
     free(packed);
     free(counts);
 }
 
 static void test_records(void **state) {
-    static const size_t strides[] = {81, 82, 100};
+    static const struct layout layouts[] = {{81, 0, 81},  {82, 0, 81},    {82, '\n', 81},
+                                            {100, 0, 81}, {100, ';', 81}, {82, ';', 82}};
     (void)state;
     for (int i = 0; nonet_pack_at(i) != NULL; i++)
         for (size_t count = 0; count < 400 && nonet_pack_at(i)->is_usable(); count += 1 + count / 9)
-            for (int k = 0; k < 6; k++)
-                check_records(nonet_pack_at(i), count, strides[k / 2], k % 2);
+            for (int k = 0; k < 6; k++) {
+                check_packed(nonet_pack_at(i), &layouts[k], count);
+                for (int n = 0; n < 8; n++)
+                    check_unpacked(nonet_pack_at(i), &layouts[k], count, n & 1, n >> 1 & 1,
+                                   n & 4 ? some(64) : 0);
+            }
 }
 
 int main(void) {

@@ -153,12 +153,13 @@ static void *zeros(size_t bytes) {
     return at;
 }
 
-static void open_chunk(struct chunk *c, uint32_t count, uint32_t limit) {
-    size_t packed = (count + WARP - 1) / WARP * PACK_BYTES;
+static void open_chunk(struct chunk *c, uint32_t count, uint32_t width, uint32_t limit) {
+    size_t packed = nonet_packed_bytes(count, width);
     memset(c, 0, sizeof *c);
     c->in = zeros(packed);
     c->out = zeros(packed);
     c->s.pitch = count + 5;
+    c->s.width = width;
     c->s.boards = zeros((size_t)c->s.pitch * BOARD_WORDS * 4);
     c->s.slots = zeros(count * sizeof *c->s.slots);
     c->s.next = zeros(4);
@@ -183,7 +184,7 @@ static void close_chunk(struct chunk *c) {
 static void work(void *user, uint32_t lane) {
     struct chunk *c = user;
     struct warp m;
-    static struct quad stage[TEXT_QUADS];
+    static struct quad stage[TEXT_QUADS_MAX];
     for (uint32_t i = 0; i < c->s.count; i += WARP) {
         parse_boards(&c->s, c->in, stage, lane, i);
         warp_sync();
@@ -199,12 +200,21 @@ static void work(void *user, uint32_t lane) {
 
 enum { LEFT = 254 };
 
-static size_t check_parked(const char *puzzles, uint32_t count, uint32_t limit, uint32_t parks,
-                           size_t *several) {
+/* A solution, and the end of its line if there is one. */
+static int is_right(const char *have, const char *want, uint32_t width, int count) {
+    char end = count == 1 || count == 2 ? '\n' : '\0';
+    return memcmp(have, want, NINE) == 0 && (width == NINE || have[NINE] == end);
+}
+
+/* The puzzles as records or lines, as wide as they are packed. */
+static size_t check_way(const char *puzzles, uint32_t count, uint32_t limit, uint32_t parks,
+                        uint32_t width, size_t *several) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     struct chunk c;
-    size_t left = 0, bytes = (size_t)count * NINE;
-    char *want = zeros(bytes), *have = zeros(bytes);
+    size_t left = 0;
+    char line_end = width == NINE ? 0 : '\n';
+    char *want = zeros((size_t)count * NINE), *have = zeros((size_t)count * width);
+    char *text = zeros((size_t)count * width);
     uint8_t *wanted = zeros(count), *counts = zeros(count);
     batch.puzzles = puzzles;
     batch.count = count;
@@ -212,24 +222,30 @@ static size_t check_parked(const char *puzzles, uint32_t count, uint32_t limit, 
     batch.counts = wanted;
     batch.limit = limit;
     assert_int_equal(nonet_batch_solve(&batch), NONET_OK);
-    open_chunk(&c, count, limit);
+    open_chunk(&c, count, width, limit);
     c.s.parks = parks;
-    nonet_pack_records(nonet_pack_best(), puzzles, NINE, count, (uint8_t *)c.in);
+    memset(text, line_end, (size_t)count * width);
+    for (uint32_t i = 0; i < count; i++)
+        memcpy(text + i * width, puzzles + i * NINE, NINE);
+    const struct pack_text from = {text, width, line_end};
+    const struct pack_place to = {have, width, line_end, 0};
+    nonet_pack_records(nonet_pack_best(), &from, width, count, (uint8_t *)c.in);
     assert_true(warp_run(work, &c));
     for (uint32_t i = 0; i < count; i++)
         counts[i] = (uint8_t)slot_answer(c.s.slots[i], limit, LEFT, NONET_BATCH_BAD);
-    nonet_unpack_records(nonet_pack_best(), (uint8_t *)c.out, counts, have, NINE, count, 0);
+    nonet_unpack_records(nonet_pack_best(), (uint8_t *)c.out, width, counts, &to, count);
     for (uint32_t i = 0; i < count; i++) {
         *several += counts[i] == 2;
         left += counts[i] == LEFT;
-        if (counts[i] != LEFT &&
-            (counts[i] != wanted[i] || memcmp(have + i * NINE, want + i * NINE, NINE) != 0))
+        if (counts[i] != LEFT && (counts[i] != wanted[i] ||
+                                  !is_right(have + i * width, want + i * NINE, width, counts[i])))
             fail_msg("puzzle %.81s: %d solutions, %.81s; expected %d, %.81s", puzzles + i * NINE,
-                     counts[i], have + i * NINE, wanted[i], want + i * NINE);
+                     counts[i], have + i * width, wanted[i], want + i * NINE);
     }
     close_chunk(&c);
     free(want);
     free(have);
+    free(text);
     free(wanted);
     free(counts);
     return left;
@@ -238,8 +254,8 @@ static size_t check_parked(const char *puzzles, uint32_t count, uint32_t limit, 
 /* Solves these puzzles by a warp, in both ways, and compares. Returns how many were left to the
  * processor. */
 static size_t check_chunk(const char *puzzles, uint32_t count, uint32_t limit, size_t *several) {
-    return check_parked(puzzles, count, limit, 0, several) +
-           check_parked(puzzles, count, limit, 1, several);
+    return check_way(puzzles, count, limit, 0, NINE, several) +
+           check_way(puzzles, count, limit, 1, NINE + 1, several);
 }
 
 static void test_chunks(void **state) {

@@ -460,6 +460,13 @@ function scoring(engine, without) {
     assert.throws(() => engine.hint(EASY, { with: ['x-wig'] }), { name: 'NonetError', status: -1 });
     assert.equal(without.techniques()[0].scales, undefined);
   });
+  test('puzzles whose path has a technique', () => {
+    const made = engine.generate({ require: ['x-wing'], seed: 3 });
+    assert.ok(engine.explain(made).techniques.includes('x-wing'));
+    assert.equal(line(made.values), nonet('generate', '--json', '--require', 'x-wing', '--seed', '3').puzzle);
+    assert.throws(() => engine.generate({ require: ['x-wig'] }), { name: 'NonetError', status: -1 });
+    assert.throws(() => without.generate({ require: ['x-wing'] }), { name: 'NonetError', status: -1 });
+  });
   test('positions to practise a technique are the program\'s', () => {
     const { values, given, position, rating } = engine.generate({ next: 'xy-wing', scale: 'hodoku', seed: 2 });
     const known = nonet('generate', '--json', '--next', 'xy-wing', '--scale', 'hodoku', '--seed', '2');

@@ -11,7 +11,7 @@ const part = (name) => import(new URL(name, page));
 const { LEVELS, load } = await import(new URL('node.js', npm));
 const { Model, Shape, fromFragment, firstBytes, bit, digits } = await part('model.js');
 const { toFragment } = await part('later/link.js');
-const { drawStep, drawWhere, legend, linesOf, saidOf } = await part('draw.js');
+const { WHOLE, drawStep, drawWhere, isNet, legend, linesOf, numbered, numbersOf, saidOf } = await part('draw.js');
 const { applyStep, mistakes, conflictWords } = await part('guide.js');
 const { boardsOf, rowsOf } = await part('later/path.js');
 const { EN, t } = await part('words.js');
@@ -275,6 +275,27 @@ function drawLines(shape, step) {
     assert.equal(lines.filter((line) => line.node >= 0).length, step.ends.length || lines.length, step.sentence);
 }
 
+// A chain's nodes have the numbers of the text. A long one begins with what is assumed and what it comes to, without arrows.
+function drawNumbers(shape, step) {
+  const numbers = numbersOf(step);
+  const { over } = drawStep(shape, step, 3, WHOLE);
+  const drawn = new Set([...over.matchAll(/class="number"[^>]*>(\d+)</g)].map(([, n]) => Number(n)));
+  for (const n of drawn) assert.ok([...numbers.values()].includes(n), step.sentence);
+  if (!step.nodes) return;
+  if (isNet(step)) {
+    const first = drawStep(shape, step, 3);
+    assert.ok(!first.over.includes('class="link'), step.sentence);
+    assert.ok(first.under.includes('class="mark on') || first.under.includes('class="mark off'));
+    assert.ok(!first.under.includes('NaN') && first.near.size > 0);
+    for (const line of step.sentence.split('\n')) assert.equal(numbered(line.trim(), numbers, () => '^'), line.trim());
+  } else if (drawn.size) {
+    const text = numbered(step.sentence.split('\n').find((line) => / -> /.test(line)), numbers, (n) => `^${n} `);
+    assert.match(text, /\^1 /);
+    for (const [, n, cell, digit] of text.matchAll(/\^(\d+) (r\d+c\d+)(?:=|<>)(\d+)/g))
+      assert.ok(numbers.get(`${cell}=${digit}`) === Number(n) || numbers.get(`${cell}<>${digit}`) === Number(n), text);
+  }
+}
+
 // Every step of a puzzle's path is drawn, and taking them all gives the solution. Returns the techniques.
 function drawPath(puzzle, solution, by = engine, options = {}) {
   const model = newModel();
@@ -284,7 +305,7 @@ function drawPath(puzzle, solution, by = engine, options = {}) {
   const boards = boardsOf(model.shape, { values: start.values, marks: start.marks }, steps);
   steps.forEach((step, i) => {
     assert.deepEqual(boards[i].values, valuesOf(model));
-    const { under, over, roles } = drawStep(model.shape, step, 3);
+    const { under, over, roles } = drawStep(model.shape, step, 3, WHOLE);
     assert.ok(under.length > 0, `${step.name} has nothing to see`);
     assert.ok(over.includes(step.placements.length ? 'placed' : 'strike'), step.name);
     assert.ok(!/NaN|undefined| d=""/.test(under + over), step.name);
@@ -292,6 +313,7 @@ function drawPath(puzzle, solution, by = engine, options = {}) {
     assert.ok(!/undefined/.test(legend(roles)));
     if (step.links?.length) assert.match(over, /class="link (strong|weak|step)[ "]/);
     drawLines(model.shape, step);
+    drawNumbers(model.shape, step);
     const { so, why } = saidOf(step);
     assert.match(so, /^r\d.* (is|cannot be) .*\.$/, step.sentence);
     assert.ok(why && !why.includes(so), step.sentence);
@@ -348,6 +370,17 @@ await test('the steps inside a chain are drawn with their line', () => {
       assert.equal(count(under, 'house'), step.houses.length + inner.houses.length);
       assert.equal(count(under, 'part'), step.cells.length + inner.cells.length);
     }
+});
+
+await test('arrows along the same line are beside each other', () => {
+  const node = (column, digit, on) => ({ row: 1, column, digit, on, parents: [] });
+  const step = { houses: [], cells: [], candidates: [], placements: [], eliminations: [], sentence: '', ends: [],
+    nodes: [node(1, 3, true), node(5, 3, false), node(9, 3, false), node(2, 3, true), node(8, 3, false)],
+    links: [{ from: 0, to: 1, kind: 'weak' }, { from: 0, to: 2, kind: 'weak' }, { from: 3, to: 4, kind: 'weak' }, { from: 2, to: 0, kind: 'weak' }] };
+  const heights = [...drawStep(shapeOf([3, 3]), step, 2).over.matchAll(/class="link[^>]*Q\S+ (\S+) /g)].map(([, y]) => Math.round(Number(y)));
+  assert.equal(heights.length, 4);
+  assert.equal(new Set(heights).size, 4, `${heights}`);
+  assert.ok(Math.max(...heights) > 16.7 && Math.min(...heights) < 16.7, 'the other way is on the other side');
 });
 
 await test('singles in a row are one row of the path, until it is opened', () => {

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 
 const [page, pictures] = process.argv.slice(2);
 const { Reader, toGray } = await import(new URL('later/photo.js', pathToFileURL(`${page}/`)));
+const { cutOut, drawing } = await import(new URL('later/overlay.js', pathToFileURL(`${page}/`)));
 const reader = new Reader(new WebAssembly.Module(readFileSync(`${page}/nonet-photo.wasm`)));
 
 let count = 0;
@@ -49,6 +50,47 @@ test('a picture is read again, after others', () => {
   assert.equal(reading, '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79');
   assert.deepEqual([nodes.length, corners.length, box], [100, 4, [3, 3]]);
   assert.deepEqual(nodes[99], corners[2]);
+});
+
+// What a canvas is told: where the places of the picture go.
+function fakeCanvas(size) {
+  let map = (p) => p;
+  const context = {
+    translate: (x, y) => { const f = map; map = ([u, v]) => f([u + x, v + y]); },
+    transform: (a, b, c, d, e, f) => { const g = map; map = ([u, v]) => g([a * u + c * v + e, b * u + d * v + f]); },
+    drawImage: (_, x, y) => { const f = map; map = ([u, v]) => f([u + x, v + y]); },
+  };
+  return { width: size, height: size, getContext: () => context, at: (p) => map(p) };
+}
+
+test('cells are cut out upright, however the page lies', () => {
+  for (const name of ['plain', 'turned', 'six', 'noisy']) {
+    const result = JSON.parse(readFileSync(`${pictures}/${name}.json`, 'utf8'));
+    const { side, nodes } = result;
+    for (const cell of [0, side - 1, side * side - 1, side + 1]) {
+      const canvas = fakeCanvas(96);
+      cutOut(canvas, null, result, cell);
+      const at = Math.floor(cell / side) * (side + 1) + (cell % side);
+      const edge = (96 * 0.14) / 1.28; // the room around a cell
+      for (const [node, x, y] of [[at, edge, edge], [at + 1, 96 - edge, edge], [at + side + 2, 96 - edge, 96 - edge]]) {
+        const [u, v] = canvas.at(nodes[node]);
+        assert.ok(Math.hypot(u - x, v - y) < 4, `${name}, cell ${cell}: ${u}, ${v} and not ${x}, ${y}`);
+      }
+    }
+  }
+});
+
+test('the drawing has every line and digit, and asks', () => {
+  const count = (text, what) => text.split(what).length - 1;
+  const result = JSON.parse(readFileSync(`${pictures}/turned.json`, 'utf8'));
+  assert.equal(drawing({ ...result, nodes: [] }), '');
+  assert.equal(count(drawing(result), '<polyline class="halo"'), 20);
+  assert.equal(count(drawing(result), 'class="thick"'), 8);
+  assert.equal(count(drawing(result, { hasDigits: true }), '<text'), 30);
+  const ask = { ...result, ask: [{ cell: 0, digits: [5, 3] }, { cell: 2, digits: [0, 1] }] };
+  assert.equal(count(drawing(ask, { hasDigits: true }), '<polygon'), 2);
+  assert.equal(count(drawing(ask, { hasDigits: true }), '<text'), 29);
+  assert.equal(count(drawing(ask, { hasDigits: true, chosen: new Map([[0, 5], [2, 0]]) }), 'class="asked"'), 1);
 });
 
 test('what is no size of a picture is refused', () => {

@@ -21,6 +21,7 @@ const INSIDE = `
       <button id="library-back" class="small" type="button" data-t="library.back"></button>
       <h3 id="library-name"></h3>
       <p id="library-facts" class="note"></p>
+      <p class="fields"><label class="tick"><input id="library-known" type="checkbox"> <span data-t="library.known"></span></label></p>
       <div id="library-example" hidden>
         <div id="library-board" class="board"></div>
         <div id="library-step" class="said" aria-live="polite"></div>
@@ -76,6 +77,11 @@ function build() {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     $('library-list').querySelector('button')?.click();
+  });
+  $('library-known').addEventListener('change', ({ target }) => {
+    const others = app.settings.without.filter((id) => id !== chosen.id);
+    app.guide.close();
+    app.set('without', target.checked ? others : [...others, chosen.id]);
   });
   $('library-list').addEventListener('click', ({ target }) => {
     const button = target.closest('[data-technique]');
@@ -198,6 +204,7 @@ const scaleFor = (one) => [app.settings.hints, one.positions[0]?.scale, ...SCALE
 async function open(id) {
   app.engines.by('nonet').slow.cancel();
   chosen = shelf.get(id);
+  $('library-known').checked = !app.settings.without.includes(id);
   $('library-entry').hidden = false;
   $('library-dialog').classList.add('open');
   $('library-name').textContent = chosen.name;

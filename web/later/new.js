@@ -4,7 +4,9 @@ import { BOXES } from '../model.js';
 import { CANCELLED, RATINGS, REFUSED } from '../nonet.js';
 import { counting } from '../view.js';
 import { t } from '../words.js';
-import { $, makeDialog } from './dialog.js';
+import { $, makeDialog, style } from './dialog.js';
+
+await style('new');
 
 const FAMOUS = [
   ['first', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
@@ -33,6 +35,20 @@ const INSIDE = `
       <option value="mirror-h" data-t="new.mirror"></option><option value="diagonal" data-t="new.diagonal"></option><option value="full" data-t="new.full"></option>
     </select></label>
   </p>
+  <details id="new-more"><summary data-t="new.more"></summary>
+    <p class="fields">
+      <label><span data-t="new.ratingFrom"></span> <input id="new-rating-0" type="number" min="1" max="12" step="0.1"></label>
+      <label><span data-t="new.to"></span> <input id="new-rating-1" type="number" min="1" max="12" step="0.1" data-t-label="new.ratingTo"></label>
+      <label><span data-t="new.cluesFrom"></span> <input id="new-clues-0" type="number" min="0" max="625"></label>
+      <label><span data-t="new.to"></span> <input id="new-clues-1" type="number" min="0" max="625" data-t-label="new.cluesTo"></label>
+      <label><span data-t="new.technique"></span> <select id="new-technique"><option value="" data-t="new.anyTechnique"></option></select></label>
+      <label><span data-t="new.pattern"></span> <select id="new-pattern"><option value="" data-t="new.anywhere"></option>
+        <option value="selected" data-t="new.selected"></option><option value="filled" data-t="new.filled"></option></select></label>
+      <label><span data-t="new.seed"></span> <input id="new-seed" type="number" min="0" step="1"></label>
+      <label><span data-t="new.many"></span> <input id="new-many" type="number" min="1" max="100" value="1"></label>
+      <label class="tick"><input id="new-minimal" type="checkbox"> <span data-t="new.minimal"></span></label>
+    </p>
+  </details>
   <p id="new-rules-row" hidden>
     <label for="new-rules" data-t="new.rules"></label>
     <textarea id="new-rules" rows="4" spellcheck="false" autocapitalize="off" autocomplete="off" placeholder="regions 1122 1122 3344 3344"></textarea>
@@ -44,7 +60,7 @@ const INSIDE = `
     <button data-t="page.close"></button>
   </p>
   <p id="generate-says" role="status"></p>
-  <p id="earlier-row" class="row" hidden><button id="earlier" type="button" data-t="new.earlier"></button></p>
+  <p class="row"><button id="earlier" type="button" data-t="new.earlier" hidden></button><button id="boards" type="button" data-t="boards.title"></button></p>
   <h3 data-t="new.famous"></h3>
   <ul id="famous" class="famous"></ul>`;
 
@@ -59,7 +75,7 @@ const says = (text) => { $('generate-says').textContent = text; };
 export function openNew(app) {
   if (!$('new-dialog')) build(app);
   says('');
-  $('earlier-row').hidden = !app.hasEarlier;
+  $('earlier').hidden = !app.hasEarlier;
   $('new-dialog').showModal();
 }
 
@@ -69,6 +85,7 @@ function build(app) {
     $('new-dialog').close();
     app.openEarlier();
   });
+  $('boards').addEventListener('click', () => app.later('history', 'boards'));
   for (const level of Object.keys(RATINGS)) $('new-level').add(new Option(t(`level.${level}`), level));
   $('new-level').value = 'medium';
   $('famous').innerHTML = FAMOUS.map(([name], i) =>
@@ -89,6 +106,7 @@ function build(app) {
       says(error.message);
     }
   });
+  $('new-more').addEventListener('toggle', () => fillTechniques(app).catch(() => {}), { once: true });
   for (const id of ['new-side', 'new-kind']) $(id).addEventListener('change', offer);
   offer();
   $('generate-cancel').addEventListener('click', () => app.engines.cancel('slow'));
@@ -115,28 +133,73 @@ function offer() {
   if ($('new-level').selectedOptions[0].disabled) $('new-level').value = 'easy';
 }
 
+/** What the second module can look for. */
+async function fillTechniques(app) {
+  for (const { id, name, scales } of await app.engines.by('nonet').quick.call('techniques'))
+    if (scales.explainer || scales.hodoku) $('new-technique').add(new Option(name, id));
+}
+
+/** Lowest and highest, or nothing if neither is there. */
+function range(name) {
+  const [least, most] = [0, 1].map((i) => Number($(`new-${name}-${i}`).value));
+  return least || most ? [least, most] : null;
+}
+
+function patternOf(app, side) {
+  const { model, selection } = app, which = $('new-pattern').value;
+  if (!which) return null;
+  if (model.shape.side !== side) throw new RangeError(t('new.noPattern'));
+  return model.cells.map(({ given }, c) => (which === 'selected' ? selection.has(c) : given));
+}
+
+/** What is wished for, as the engine's generate() takes it. */
+function wishes(app) {
+  const side = Number($('new-side').value), level = $('new-level').value, technique = $('new-technique').value;
+  const rating = range('rating'), clues = range('clues') ?? CLUES[side], pattern = patternOf(app, side);
+  return {
+    side, symmetry: $('new-symmetry').value, jigsaw: isJigsaw(), rules: chosenRules(), minimal: $('new-minimal').checked,
+    ...level && !rating && { level }, ...rating && { rating }, ...clues && { clues }, ...pattern && { pattern, symmetry: 'none' },
+    ...technique && { require: [technique] }, ...$('new-seed').value && { seed: Number($('new-seed').value) },
+  };
+}
+
+/** One puzzle, by the first engine that knows what is wished for. */
+async function make(app, options, onProgress) {
+  const by = ({ slow }) => slow.call('generate', [options], { onProgress });
+  try {
+    return await by(options.require ? app.engines.by('nonet') : app.engines);
+  } catch (error) {
+    if (error.status !== REFUSED) throw error;
+    const made = await by(app.engines.variants());
+    await app.engines.ready(true);
+    return made;
+  }
+}
+
+function labelOf({ rating, level, clues }) {
+  const rated = rating ? t('new.rated', { level: level ? t(`level.${level}`) : t('path.beyond'), rating: rating.toFixed(1) }) : '';
+  return [rated, t('new.clues', { n: clues })].filter(Boolean).join(', ');
+}
+
 async function generate(app) {
-  const side = Number($('new-side').value), level = $('new-level').value;
-  const options = { side, symmetry: $('new-symmetry').value, jigsaw: isJigsaw(), rules: chosenRules() };
-  if (level) options.level = level;
-  if (CLUES[side]) options.clues = CLUES[side];
+  const many = Math.min(Math.max(1, Math.round(Number($('new-many').value))), 100), records = [];
   $('generate').disabled = true;
   $('generate-cancel').hidden = false;
   const count = counting($('generate-says'), t('new.making'));
+  let wrong = '';
   try {
-    const by = ({ slow }) => slow.call('generate', [options], { onProgress: ({ tries }) => count(tries ? t('new.tries', { n: tries }) : '') });
-    const made = await by(app.engines).catch(async (error) => {
-      if (error.status !== REFUSED) throw error;
-      const answer = await by(app.engines.variants());
-      await app.engines.ready(true);
-      return answer;
-    });
-    const rated = made.rating ? t('new.rated', { level: made.level ? t(`level.${made.level}`) : t('path.beyond'), rating: made.rating.toFixed(1) }) : '';
-    app.take(made, [rated, t('new.clues', { n: made.clues })].filter(Boolean).join(', '));
+    const options = wishes(app);
+    for (let i = 0; i < many; i++) {
+      const tell = ({ tries = 0 } = {}) => count((many > 1 ? t('new.of', { n: i + 1, all: many }) : '') + (tries ? t('new.tries', { n: tries }) : ''));
+      const made = await make(app, { ...options, ...'seed' in options && { seed: options.seed + i } }, tell);
+      records.push({ grid: made, label: labelOf(made) });
+    }
   } catch (error) {
-    says(error.status === CANCELLED ? t('new.cancelled') : t('new.failed', { why: error.message }));
-  } finally {
-    $('generate').disabled = false;
-    $('generate-cancel').hidden = true;
+    wrong = error.status === CANCELLED ? t('new.cancelled') : t('new.failed', { why: error.message });
   }
+  $('generate').disabled = false;
+  $('generate-cancel').hidden = true;
+  if (records.length === 0 || !$('new-dialog').open) return says(wrong);
+  app.take(records[0].grid, records[0].label);
+  if (records.length > 1) app.setPile(records);
 }

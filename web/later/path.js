@@ -2,12 +2,14 @@
 // was then. Fetched when it is first asked for.
 import { bit } from '../model.js';
 import { countOf, escape, mistakes, pretty } from '../guide.js';
-import { CANCELLED, RULES } from '../nonet.js';
+import { CANCELLED, GAVE_UP, RULES } from '../nonet.js';
 import { counting } from '../view.js';
 import { t } from '../words.js';
 import './words.js';
 
 const $ = (id) => document.getElementById(id);
+const SCALES = ['explainer', 'hodoku', 'nonet'];
+const RATE_MS = 1000; // a rating that takes longer is not given besides the one that was asked for
 const SINGLES = ['naked-single', 'hidden-single', 'full-house'];
 
 /** The boards before each step of a path, as {values, marks}. */
@@ -40,6 +42,14 @@ export function rowsOf(steps, opened) {
   return rows;
 }
 
+// A rating in words; a level alone is said with the hardest technique.
+function ratingOf({ rating, pearl, diamond, score, level, name, end }) {
+  if (end !== 'solved') return t('path.beyond');
+  const word = t(`level.${level}`);
+  if (rating !== undefined) return `${word}, ER ${rating.toFixed(1)}, EP ${pearl.toFixed(1)}, ED ${diamond.toFixed(1)}`;
+  return score === undefined ? t('path.hardest', { level: word, name }) : `${word}, ${t('path.score', { score })}`;
+}
+
 /** A step as text. */
 const textOf = (step, i) => `${i + 1}. ${step.name} (${countOf(step)})\n${step.sentence}`;
 
@@ -58,7 +68,7 @@ export class Path {
   constructor(app, guide) {
     this.#app = app;
     this.#guide = guide;
-    $('steps').insertAdjacentHTML('beforebegin', '<div id="counts" class="row counts" hidden></div>');
+    $('steps').insertAdjacentHTML('beforebegin', '<dl id="ratings" class="help" hidden></dl><div id="counts" class="row counts" hidden></div>');
     $('steps').insertAdjacentHTML('afterend', '<p id="step-live" class="unseen" role="status"></p>');
     $('path-back').addEventListener('click', () => this.leave());
     $('steps').addEventListener('click', (event) => this.#onClick(event));
@@ -128,6 +138,25 @@ export class Path {
     if (!answer || turn !== this.#turn) return;
     this.#add(answer.steps.slice(this.#steps.length));
     this.#rate(answer);
+    if (!ruled) await this.#rateAll(puzzle, { [scale]: answer }, turn);
+  }
+
+  // On every scale, as far as it takes no longer than a second; and what Sudoku Explainer's three numbers are.
+  async #rateAll(puzzle, known, turn) {
+    const { quick } = this.#app.engines.by('nonet');
+    const rows = [];
+    for (const scale of SCALES) {
+      let words = t('path.slow');
+      try {
+        words = ratingOf(known[scale] ?? await quick.call('rate', [puzzle, { scale }], { time: RATE_MS }));
+      } catch (error) {
+        if (error.status !== GAVE_UP) continue; // not for this size, or the module is not there
+      }
+      rows.push(`<dt>${t(`path.${scale}`)}</dt><dd>${escape(words)}</dd>`);
+    }
+    if (turn !== this.#turn) return;
+    $('ratings').innerHTML = `${rows.join('')}<dt>${t('path.what')}</dt><dd>${t('path.er')} ${t('path.ep')} ${t('path.ed')}</dd>`;
+    $('ratings').hidden = false;
   }
 
   #rate({ rating, pearl, diamond, level, end, name, score }) {
@@ -167,6 +196,7 @@ export class Path {
     this.#isPath = isPath;
     this.#steps = [];
     this.#opened = new Set();
+    $('ratings').hidden = true;
     $('steps').scrollTop = 0;
     this.#list();
   }

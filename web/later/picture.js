@@ -1,7 +1,7 @@
 // The board as a picture, as it is on the screen: the layers of the drawing, and the digits between them.
 
 const LOOKS = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity',
-  'font-size', 'font-weight', 'font-family', 'text-anchor', 'dominant-baseline'];
+  'paint-order', 'font-size', 'font-weight', 'font-family', 'text-anchor', 'dominant-baseline'];
 const PIXELS = 1080;
 
 // A copy that needs no stylesheet.
@@ -28,15 +28,15 @@ function texts(board, scale, origin) {
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
     const box = range.getBoundingClientRect();
-    const { fontSize, fontWeight, fontFamily, color } = getComputedStyle(el);
+    const { fontSize, fontWeight, fontFamily, color, opacity } = getComputedStyle(el);
     const x = (box.left + box.width / 2 - origin.left) * scale, y = (box.top + box.height / 2 - origin.top) * scale;
     svg += `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${(parseFloat(fontSize) * scale).toFixed(1)}" font-weight="${fontWeight}" `
-      + `font-family="${escape(fontFamily.replaceAll('"', "'"))}" fill="${color}" text-anchor="middle" dominant-baseline="central">${escape(textContent)}</text>`;
+      + `font-family="${escape(fontFamily.replaceAll('"', "'"))}" fill="${color}" opacity="${opacity}" text-anchor="middle" dominant-baseline="central">${escape(textContent)}</text>`;
   }
   return svg;
 }
 
-// Thick lines between boxes or regions, thin ones between cells; and what colours the cells have.
+// What colours the cells have.
 function cells(board, scale, origin) {
   let svg = '';
   for (const el of board.querySelectorAll('.cell')) {
@@ -47,6 +47,7 @@ function cells(board, scale, origin) {
   return svg;
 }
 
+// Thick lines between boxes or regions, thin ones between cells.
 function lines({ side, borderOf }) {
   const { color } = getComputedStyle(document.body);
   let thin = '', thick = `M0 0h${side * 100}v${side * 100}h-${side * 100}z`;

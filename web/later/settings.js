@@ -13,6 +13,8 @@ const INSIDE = `
     <label class="tick"><input id="set-conflicts" type="checkbox"> <span data-t="more.conflicts"></span></label>
     <label class="tick"><input id="set-tidy" type="checkbox"> <span data-t="more.tidy"></span></label>
     <label class="tick"><input id="set-advance" type="checkbox"> <span data-t="more.advance"></span></label>
+    <label class="tick"><input id="set-lock" type="checkbox"> <span data-t="more.lock"></span></label>
+    <label class="tick"><input id="set-square" type="checkbox"> <span data-t="more.square"></span></label>
   </p>
   <h3 data-t="more.techniques"></h3>
   <p class="row"><button id="techniques" type="button" data-t="more.browse"></button></p>
@@ -26,12 +28,13 @@ const INSIDE = `
     <dt data-t="keys.erase"></dt><dd data-t="keys.eraseDo"></dd>
     <dt data-t="keys.undo"></dt><dd data-t="keys.undoDo"></dd>
     <dt data-t="keys.hint"></dt><dd data-t="keys.hintDo"></dd>
+    <dt data-t="keys.try"></dt><dd data-t="keys.tryDo"></dd>
   </dl>
   <h3 data-t="more.selfTest"></h3>
   <p class="row"><button id="self-test" type="button" data-t="more.run"></button></p>
   <p id="self-says" role="status"></p>
   <p class="row"><button class="primary" data-t="page.close"></button></p>`;
-const TICKS = ['timer', 'highlight', 'conflicts', 'tidy', 'advance']; // the settings that are on or off
+const TICKS = ['timer', 'highlight', 'conflicts', 'tidy', 'advance', 'lock', 'square']; // the settings that are on or off
 
 const says = (text) => { $('self-says').textContent = text; };
 

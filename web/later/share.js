@@ -2,6 +2,7 @@
 import { toFragment } from './link.js';
 import { t } from '../words.js';
 import { $, makeDialog } from './dialog.js';
+import { save } from './picture.js';
 
 const INSIDE = `
   <p><label for="share-link" data-t="share.link"></label></p>
@@ -9,9 +10,12 @@ const INSIDE = `
   <p id="share-own-row" class="fields"><label class="tick"><input id="share-own" type="checkbox"> <span data-t="share.own"></span></label></p>
   <p class="row">
     <button id="copy-link" class="primary" type="button" data-t="share.copyLink"></button>
+    <button id="share-send" type="button" data-t="share.send" hidden></button>
     <button data-copy="line" type="button" data-t="share.line"></button>
     <button data-copy="grid" type="button" data-t="share.grid"></button>
     <button data-copy="marks" type="button" data-t="share.marks"></button>
+    <button data-picture="png" type="button" data-t="share.png"></button>
+    <button data-picture="svg" type="button" data-t="share.svg"></button>
     <button id="print" type="button" data-t="share.print"></button>
     <button data-t="page.close"></button>
   </p>
@@ -43,11 +47,28 @@ function textOf(app, name) {
   return app.able.quick.call('format', [board, names[name] ?? name]);
 }
 
+// What is selected is not in the picture.
+async function picture(app, kind) {
+  const { selection } = app;
+  app.selection = new Set();
+  app.render();
+  try {
+    await save($('board'), app.model.shape, 'sudoku', kind);
+  } finally {
+    app.selection = selection;
+    app.render();
+  }
+}
+
 function build(app) {
   makeDialog('share-dialog', 'share.title', INSIDE);
   $('copy-link').addEventListener('click', () => copy($('share-link').value));
   for (const button of document.querySelectorAll('[data-copy]'))
     button.addEventListener('click', () => textOf(app, button.dataset.copy).then(copy, (error) => says(error.message)));
+  $('share-send').hidden = !navigator.share;
+  $('share-send').addEventListener('click', () => navigator.share({ title: document.title, text: app.model.label, url: $('share-link').value }).catch(() => {}));
+  for (const button of document.querySelectorAll('[data-picture]'))
+    button.addEventListener('click', () => picture(app, button.dataset.picture).catch((error) => says(error.message)));
   $('print').addEventListener('click', () => {
     $('share-dialog').close();
     app.later('print', 'openPrint');

@@ -19,9 +19,10 @@ export default {
     mixed: 'Keine Lösung: {clues} und {rules} widersprechen sich', clue: 'eine Vorgabe|{n} Vorgaben', rule: 'eine Regel|{n} Regeln',
   },
   play: {
-    edit: 'Vorgaben', done: 'Fertig', time: 'Zeit', editing: 'Ziffern sind jetzt Vorgaben', playing: 'Die Vorgaben stehen fest: viel Spaß',
+    first: 'Das erste', edit: 'Vorgaben', done: 'Fertig', pause: ', Pause',
+    adding: 'Jede Zelle, die gedrückt wird, kommt zur Auswahl dazu, bis zur nächsten Ziffer', editing: 'Ziffern sind jetzt Vorgaben', playing: 'Die Vorgaben stehen fest: viel Spaß',
     pile: 'Rätsel dieses Textes', previous: 'Das vorige Rätsel', next: 'Das nächste Rätsel', of: '{at} von {all}',
-    solved: 'Gelöst in {time}', badRules: 'Dieses Rätsel hat Regeln, die nicht verwendet werden können: {why}',
+    badRules: 'Dieses Rätsel hat Regeln, die nicht verwendet werden können: {why}',
     noLink: 'In diesem Link ist kein Rätsel', noEarlier: 'Das vorige Spielfeld kann nicht gelesen werden',
     noCheck: 'Nur ein Rätsel mit einer Lösung kann geprüft werden', right: 'Bis hierher ist alles richtig',
     full: 'Das Feld ist voll, aber eine Ziffer kann nicht stimmen|Das Feld ist voll, aber {n} Ziffern widersprechen sich',
@@ -29,13 +30,13 @@ export default {
   },
   pad: {
     modes: 'Was eine Ziffer bewirkt', digit: 'Ziffer', corner: 'Ecke', centre: 'Mitte', colour: 'Farbe', digits: 'Ziffern',
-    undo: 'Zurück', redo: 'Vor', erase: 'Löschen', auto: 'Kandidaten', check: 'Prüfen', alt: 'Alt {key}', key: 'Taste {key}', left: ' übrig',
+    undo: 'Zurück', redo: 'Vor', erase: 'Löschen', auto: 'Kandidaten', check: 'Prüfen', try: 'Was wäre', lens: 'Filter', alt: 'Alt {key}', key: 'Taste {key}', left: ' übrig',
   },
   board: {
     name: 'Sudoku, {side} mal {side}', ruled: 'Sudoku, {side} mal {side}, mit {rules}', regions: 'Regionen', rules: 'einer Regel|{n} Regeln',
     cell: 'Zeile {row} Spalte {column}', or: '{a} oder {b}', and: '{first} und {last}', given: 'Vorgabe {digit}', candidates: 'Kandidaten {digits}',
     empty: 'leer', corner: 'Eckmarken {digits}', centre: 'Mittelmarken {digits}', clash: 'Widerspruch', wrong: 'falsch',
-    cause: 'verträgt sich nicht mit den anderen markierten Vorgaben',
+    cause: 'verträgt sich nicht mit den anderen markierten Vorgaben', tried: 'versucht', may: 'im Filter',
   },
   colour: { red: 'rot', orange: 'orange', yellow: 'gelb', green: 'grün', teal: 'türkis', blue: 'blau', violet: 'violett', grey: 'grau',
     letters: 'ROGNTBVA' },
@@ -43,7 +44,7 @@ export default {
     name: 'Regeln', title: 'Regeln ({all})', broken: 'Regeln ({all}), {n} verletzt', isBroken: 'Verletzt:', cannot: 'Nicht erfüllbar:',
   },
   hint: {
-    title: 'Tipp', ladder: 'Wie viel der Tipp verrät', where: 'Wo', what: 'Was', cells: 'Zellen', do: 'Folge', because: 'Denn', legend: 'Was die Zeichnung bedeutet',
+    title: 'Tipp', ladder: 'Wie viel der Tipp verrät', where: 'Wo', what: 'Was', cells: 'Zellen', do: 'Folge', because: 'Denn', play: 'Abspielen', whole: 'Alles', stop: 'Anhalten', legend: 'Was die Zeichnung bedeutet',
     start: 'Kommst du nicht weiter? Zuerst steht hier, wo es weitergeht, und nie mehr, als du wissen willst.', ask: 'Gib mir einen Tipp', more: 'Mehr verraten', apply: 'Ausführen',
     waiting: 'Warten auf den Rechenteil', looking: 'Suche nach dem nächsten Schritt', seconds: ', {n} s',
     full: 'Das Feld ist voll, und jedes Haus stimmt.', empty: 'Auf dem Feld steht noch nichts.',
@@ -51,6 +52,7 @@ export default {
     noneWhy: 'Dieses Rätsel hat keine Lösung: {why}.', none: 'Dieses Rätsel hat keine Lösung. Die markierten Zellen widersprechen sich.',
     unknown: 'Ob dieses Rätsel genau eine Lösung hat, ist noch nicht bekannt.', changed: 'Das Feld hat sich inzwischen geändert: bitte noch einmal fragen.',
     stuck: 'Keine Technik führt von hier weiter. Die Lösung ist aber bekannt: „Prüfen“ vergleicht damit.',
+    stuckWithout: 'Kein Schritt ohne die Technik, die unter Mehr, Techniken abgeschaltet ist.|Kein Schritt ohne die {n} Techniken, die unter Mehr, Techniken abgeschaltet sind.',
     tooHard: 'Der nächste Schritt ist zu schwer, um ihn rechtzeitig zu finden.',
     noLogic: 'Schritte für solche Regeln gibt es noch nicht. Kandidaten und Widersprüche folgen ihnen, und „Prüfen“ vergleicht mit der Lösung.',
     aside: 'Dieser Tipp ist nach Sudoku Explainer: Die anderen Techniken konnten nicht geladen werden.',
@@ -67,7 +69,9 @@ export default {
     working: 'rechnet', looking: 'sucht', score: '{score} Punkte', beyond: 'jenseits aller Techniken', after: 'nach {rating}',
     count: 'ein Schritt jetzt|{n} Schritte jetzt', countOther: 'ein Schritt jetzt, nach Sudoku Explainer|{n} Schritte jetzt, nach Sudoku Explainer', none: 'von hier kein Schritt',
     singles: 'Ein Einer|{n} Einer', open: 'Einzeln', previous: 'Der Schritt davor', next: 'Der nächste Schritt', copy: 'Kopieren', copyAll: 'Weg kopieren',
-    asSvg: 'SVG', asPng: 'PNG', noCopy: 'Dieser Browser lässt die Seite nicht kopieren',
+    asSvg: 'SVG', asPng: 'PNG', slow: 'dauert länger als eine Sekunde', hardest: '{level}, höchstens {name}', what: 'Was ER, EP und ED sind',
+    er: 'ER ist die Bewertung des schwersten Schritts: wie schwer das Rätsel ist.', ep: 'EP ist die des schwersten Schritts bis zur ersten Ziffer, die man setzen kann: wie lange es sich wehrt.',
+    ed: 'ED ist die des allerersten Schritts: wie schwer der Anfang ist.', noCopy: 'Dieser Browser lässt die Seite nicht kopieren',
   },
   level: {
     beginner: 'für Anfänger', easy: 'leicht', medium: 'mittel', hard: 'schwer', unfair: 'unfair', expert: 'für Experten', extreme: 'extrem', any: 'beliebig',
@@ -76,7 +80,7 @@ export default {
     pattern: 'Muster', base: 'gefunden in', cover: 'wirkt in', pivot: 'Angel', wing: 'Flügel',
     extra: 'zusätzlich', set: 'der Rest der Menge', excluder: 'schließt aus', blocker: 'versperrt', fin: 'Flosse',
     'color-1': 'eine Farbe', 'color-2': 'oder die andere', 'color-3': 'eine dritte', 'color-4': 'oder eine vierte',
-    on: 'wahr', off: 'falsch', strong: 'wenn nicht dies, dann das', weak: 'wenn dies, dann nicht das', step: 'durch einen anderen Schritt', gone: 'fällt weg', placed: 'wird gesetzt',
+    on: 'wahr', off: 'falsch', clash: 'beides', strong: 'wenn nicht dies, dann das', weak: 'wenn dies, dann nicht das', step: 'durch einen anderen Schritt', gone: 'fällt weg', placed: 'wird gesetzt',
   },
   famous: {
     first: 'Das erste', firstNote: 'leicht', few: 'Siebzehn Vorgaben', fewNote: 'wenige Vorgaben, nicht schwer', inkala: 'Arto Inkala, 2012',
@@ -96,6 +100,9 @@ export default {
     make: 'Erzeugen', blank: 'Leeres Feld', earlier: 'Zurück zum vorigen Feld', famous: 'Oder ein berühmtes',
     making: 'Ein Rätsel entsteht', tries: ', ein Versuch|, {n} Versuche', cancelled: 'Abgebrochen', failed: '{why}. Eine andere Stufe oder Symmetrie ist vielleicht leichter zu finden.',
     clues: 'eine Vorgabe|{n} Vorgaben', rated: '{level}, ER {rating}',
+    more: 'Weitere Wünsche', ratingFrom: 'Wertung von', to: 'bis', cluesFrom: 'Vorgaben von', ratingTo: 'Höchste Wertung', cluesTo: 'Meiste Vorgaben', technique: 'Mit einem Schritt von',
+    anyTechnique: 'beliebig', pattern: 'Vorgaben in', anywhere: 'beliebigen Zellen', selected: 'den gewählten Zellen', filled: 'den Zellen mit Vorgaben', seed: 'Startwert',
+    many: 'Wie viele', minimal: 'Keine Vorgabe ist entbehrlich', of: ', {n} von {all}', noPattern: 'Das Muster hat eine andere Größe als das Rätsel',
   },
   setter: {
     title: 'Regeln', how: 'Wähle der Reihe nach Zellen auf dem Feld, dann füge eine Regel für sie hinzu.', kind: 'Regel', value: 'Wert', add: 'Hinzufügen',
@@ -116,7 +123,7 @@ export default {
   library: {
     title: 'Techniken', find: 'Suchen', all: 'alle', count: 'eine Technik|{n} Techniken', none: 'So eine Technik gibt es nicht', back: 'Alle Techniken',
     less: 'Zurück', more: 'Weiter', other: 'Noch ein Beispiel', take: 'Auf dem Feld versuchen', look: 'Siehst du es? „Weiter“ sagt, wo du suchen kannst.',
-    er: 'ER {rating}', asked: 'nur, wenn danach verlangt wird', practise: 'Üben', many: 'Stellungen', stop: 'Anhalten', making: 'Suche nach Stellungen',
+    er: 'ER {rating}', asked: 'nur, wenn danach verlangt wird', known: 'Ich kenne sie: in Tipps verwenden', practise: 'Üben', many: 'Stellungen', stop: 'Anhalten', making: 'Suche nach Stellungen',
     made: ', {n} von {all}', failed: '{why}. Unter den Beispielen sind Stellungen.', label: 'Üben: {name}', hintsBy: 'Tipps sind jetzt nach {scale}; dort gibt es diese Technik',
   },
   photo: {
@@ -155,23 +162,43 @@ export default {
   },
   share: {
     title: 'Teilen', link: 'Ein Link mit dem Rätsel und dem, was du eingetragen hast. Sonst wird nirgends etwas gespeichert.', copyLink: 'Link kopieren', line: 'Als Zeile kopieren',
-    own: 'Mit meinen Ziffern, nicht nur den Vorgaben', grid: 'Als Gitter kopieren', marks: 'Kandidaten kopieren', print: 'Drucken', copied: 'Kopiert.', byHand: 'Bitte den Text oben markieren und kopieren.',
+    own: 'Mit meinen Ziffern, nicht nur den Vorgaben', send: 'Senden', png: 'Bild (PNG)', svg: 'Bild (SVG)', grid: 'Als Gitter kopieren', marks: 'Kandidaten kopieren', print: 'Drucken', copied: 'Kopiert.', byHand: 'Bitte den Text oben markieren und kopieren.',
   },
   more: {
     title: 'Einstellungen und Hilfe', language: 'Sprache', theme: 'Farben', auto: 'wie das System', light: 'hell', dark: 'dunkel', timer: 'Uhr zeigen',
     labels: 'Zeilen und Spalten', noLabels: 'ohne Namen', rowColumn: 'Zahlen: r1c1', letters: 'Buchstaben: A1',
     highlight: 'Die Ziffer und ihre Häuser hervorheben', conflicts: 'Widersprüche zeigen', tidy: 'Eine Ziffer nimmt ihre Marken aus Zeile, Spalte und Block',
-    advance: 'Vorgaben: nach jeder Ziffer zur nächsten Zelle', selfTest: 'Selbsttest', run: 'Selbsttest starten', running: 'Läuft',
+    advance: 'Vorgaben: nach jeder Ziffer zur nächsten Zelle', lock: 'Ziffer zuerst: gedrückte Zellen bekommen sie', square: 'Ziffern drei mal drei', selfTest: 'Selbsttest', run: 'Selbsttest starten', running: 'Läuft',
     techniques: 'Techniken', browse: 'Nachlesen und üben',
     report: 'Version {version}, Kern {kernel}. {count} leichte Rätsel in {best} ms, alle mit einer Lösung. Alle Tipps eines Rätsels mit ER {rating} in {path} ms.',
     reportBad: 'Version {version}, Kern {kernel}. {count} leichte Rätsel in {best} ms, nur {unique} richtig. Alle Tipps eines Rätsels mit ER {rating} in {path} ms.',
   },
   keys: {
-    title: 'Tasten', digits: '[1] bis [9]', digitsDo: 'die Ziffer; [A] ist 10, [B] 11 und so weiter, auf größeren Feldern',
+    title: 'Tasten', digits: '[1] bis [9]', digitsDo: 'die Ziffer; lange gedrückt behält die Taste sie für jede Zelle, die gedrückt wird; [A] ist 10, [B] 11 und so weiter, auf größeren Feldern',
     modes: '[Z] [X] [C] [V]', modesDo: 'Ziffer, Ecke, Mitte, Farbe; auf größeren Feldern mit [Alt]', space: '[Leertaste]', spaceDo: 'weiter unter diesen vier',
     marks: '[Umschalt] oder [Strg] + Ziffer', marksDo: 'Eck- oder Mittelmarke', arrows: 'Pfeile, [W] [A] [S] [D]',
     arrowsDo: 'bewegen (größere Felder: nur Pfeile); mit [Umschalt] mehr auswählen; Ziehen geht auch', erase: '[Entf], [0]', eraseDo: 'löschen; unter Vorgaben ist [0] eine leere Zelle',
     undo: '[Strg]+[Z], [Strg]+[Y]', undoDo: 'zurück, vor, ohne Ende', hint: '[H], [Esc]',
-    hintDo: 'Tipp, dann mehr davon; schließen. Auf größeren Feldern [Alt]+[H]',
+    hintDo: 'Tipp, dann mehr davon; schließen. Auf größeren Feldern [Alt]+[H]', try: '[T], [P], [F]',
+    tryDo: 'was wäre, wenn; Pause; Filter, Farben auf Kandidaten und Verbindungen. Auf größeren Feldern mit [Alt]',
+  },
+  solved: {
+    title: 'Gelöst', time: 'Zeit', hints: 'Tipps', noHints: 'keine', level: 'Wie schwer', noLevel: 'nicht bewertet', next: 'Noch so eines',
+    unusual: 'Ein Feld dieser Form kann nicht gemacht werden',
+  },
+  trial: {
+    title: 'Was wäre, wenn', begun: 'Von hier an wird probiert: Das Feld kann wiederkommen, wie es jetzt ist.', since: 'Eine Ziffer wird probiert.|{n} Ziffern werden probiert.',
+    depth: '{depth} Felder sind aufgehoben.', back: 'Zurück zum Anfang', drop: 'Von hier aus weiter',
+  },
+  boards: {
+    title: 'Felder bisher', note: 'Nur in diesem Browser aufgehoben, die neuesten zuerst.', clear: 'Alle löschen', none: 'Keine anderen Felder sind aufgehoben.', full: 'voll',
+    part: '{done} von {open} Zellen', side: '{side} x {side}', deleteOne: '{name}, {when}, löschen',
+  },
+  pause: { title: 'Pause', note: 'Das Feld ist verborgen, und die Uhr steht.', resume: 'Weiter' },
+  lens: {
+    title: 'Filter, Farben und Verbindungen', digit: 'Ziffer, um die es geht', ways: 'Was markiert wird', may: 'Wo sie hin kann', strong: 'Ihre starken Verbindungen', pairs: 'Zwei Kandidaten',
+    tones: 'Kandidaten färben', links: 'Verbindungen zeichnen', weak: 'Gestrichelt', clear: 'Alle Verbindungen entfernen', seen: 'Eine Zelle ist markiert.|{n} Zellen sind markiert.',
+    tonesDo: 'Farben bekommt der Kandidat {digit} der ausgewählten Zellen.', linksDo: 'Von Kandidat zu Kandidat ziehen; oder eine Zelle und eine Ziffer wählen, zweimal.',
+    from: 'Von {end}: jetzt das andere Ende.', linked: '{from} und {to} sind verbunden.', unlinked: 'Die Verbindung von {from} und {to} ist weg.',
   },
 };

@@ -9,7 +9,11 @@ addWords({
     make: 'Make one', blank: 'Empty board', earlier: 'Back to the board before this one', famous: 'Or a famous one',
     making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
     clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
+    more: 'More wishes', ratingFrom: 'Rating from', to: 'to', cluesFrom: 'Clues from', ratingTo: 'Highest rating', cluesTo: 'Most clues', technique: 'With a step of', anyTechnique: 'any technique', pattern: 'Clues in', anywhere: 'any cells',
+    selected: 'the selected cells', filled: 'the cells that have clues', seed: 'Seed', many: 'How many', minimal: 'No clue can be spared',
+    of: ', {n} of {all}', noPattern: 'The pattern is of another size than the puzzle',
   },
+  hint: { stop: 'Stop' },
   setter: {
     title: 'Rules', how: 'Select cells on the board, in order, then add a rule for them.', kind: 'Rule', value: 'Value', add: 'Add', none: 'No rules besides rows, columns and boxes',
     remove: 'Remove', removes: 'Remove: {rule}', selects: 'Select the cells of {rule}', list: 'The rules', whole: 'For the whole grid', text: 'As text', apply: 'Apply',
@@ -30,7 +34,7 @@ addWords({
   library: {
     title: 'Techniques', find: 'Find', all: 'all', count: 'one technique|{n} techniques', none: 'There is no such technique', back: 'All techniques',
     less: 'Back', more: 'Next', other: 'Another example', take: 'Try it on the board', look: 'Can you see it? Next says where to look.',
-    er: 'ER {rating}', asked: 'used only if it is asked for', practise: 'Practise', many: 'Positions', stop: 'Stop', making: 'Looking for positions',
+    er: 'ER {rating}', asked: 'used only if it is asked for', known: 'I know it: use it in hints', practise: 'Practise', many: 'Positions', stop: 'Stop', making: 'Looking for positions',
     made: ', {n} of {all}', failed: '{why}. There are positions among the examples.', label: 'Practise: {name}',
     hintsBy: 'Hints are now by {scale}, which has this technique',
   },
@@ -39,7 +43,9 @@ addWords({
     working: 'working', looking: 'looking', score: 'score {score}', beyond: 'beyond every technique', after: 'after {rating}',
     count: 'one step now|{n} steps now', countOther: 'one step now, by Sudoku Explainer|{n} steps now, by Sudoku Explainer', none: 'no step from here',
     singles: 'One single|{n} singles', open: 'One by one', previous: 'The step before', next: 'The next step', copy: 'Copy', copyAll: 'Copy the path',
-    asSvg: 'SVG', asPng: 'PNG', noCopy: 'This browser does not let the page copy',
+    asSvg: 'SVG', asPng: 'PNG', slow: 'takes longer than a second', hardest: '{level}, at most {name}', what: 'What ER, EP and ED are',
+    er: 'ER is the rating of the hardest step: how hard the puzzle is.', ep: 'EP is that of the hardest step up to the first digit that can be placed: how long it resists.',
+    ed: 'ED is that of the very first step: how hard it is to begin.', noCopy: 'This browser does not let the page copy',
   },
   print: {
     title: 'Print', what: 'What', board: 'this board', pile: 'all {n} puzzles of this text', own: 'My digits', marks: 'Marks',
@@ -75,22 +81,52 @@ addWords({
   },
   share: {
     title: 'Share', link: 'A link with the puzzle and what you filled in. Nothing is stored anywhere else.', copyLink: 'Copy link', line: 'Copy as line',
-    own: 'With my digits, not only the clues', grid: 'Copy as grid', marks: 'Copy candidates', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
+    own: 'With my digits, not only the clues', send: 'Send', png: 'Picture (PNG)', svg: 'Picture (SVG)', grid: 'Copy as grid', marks: 'Copy candidates', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
   },
   more: {
     title: 'Settings and help', language: 'Language', labels: 'Rows and columns', noLabels: 'no names', rowColumn: 'numbers: r1c1', letters: 'letters: A1',
     theme: 'Colours', auto: 'as the system', light: 'light', dark: 'dark', timer: 'Show the timer',
     highlight: 'Highlight the digit and its houses', conflicts: 'Show conflicts', tidy: 'A digit takes its marks from its row, column and box',
-    advance: 'Clues: on to the next cell after each digit', techniques: 'Techniques', browse: 'Read about them, and practise', selfTest: 'Self-test', run: 'Run the self-test', running: 'Running',
+    advance: 'Clues: on to the next cell after each digit', lock: 'Digit first: cells that are pressed get it', square: 'Digits as three by three',
+    techniques: 'Techniques', browse: 'Read about them, and practise', selfTest: 'Self-test', run: 'Run the self-test', running: 'Running',
     report: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, all with one solution. All hints of a puzzle of ER {rating} in {path} ms.',
     reportBad: 'Version {version}, kernel {kernel}. {count} easy puzzles in {best} ms, only {unique} right. All hints of a puzzle of ER {rating} in {path} ms.',
   },
   keys: {
-    title: 'Keys', digits: '[1] to [9]', digitsDo: 'the digit; [A] is 10, [B] 11 and so on, on larger boards',
+    title: 'Keys', digits: '[1] to [9]', digitsDo: 'the digit; held down, the button keeps it for each cell that is pressed; [A] is 10, [B] 11 and so on, on larger boards',
     modes: '[Z] [X] [C] [V]', modesDo: 'digit, corner, centre, colour; on larger boards with [Alt]', space: '[Space]', spaceDo: 'the next of these modes',
     marks: '[Shift] or [Ctrl] + digit', marksDo: 'corner or centre mark', arrows: 'Arrows, [W] [A] [S] [D]',
     arrowsDo: 'move (larger boards: arrows only); with [Shift] select more; drag works too', erase: '[Delete], [0]', eraseDo: 'erase; among clues [0] is an empty cell',
     undo: '[Ctrl]+[Z], [Ctrl]+[Y]', undoDo: 'undo, redo, without end', hint: '[H], [Esc]',
-    hintDo: 'hint, then more of it; close it. On larger boards [Alt]+[H]',
+    hintDo: 'hint, then more of it; close it. On larger boards [Alt]+[H]', try: '[T], [P], [F]', tryDo: 'what if; pause; filters, colours on candidates and links. On larger boards with [Alt]',
+  },
+  solved: {
+    title: 'Solved', time: 'Time', hints: 'Hints', noHints: 'none', level: 'How hard', noLevel: 'not rated', next: 'Another like this',
+    unusual: 'A board of this shape cannot be made',
+  },
+  trial: {
+    title: 'What if', begun: 'From here on digits are tried: the board as it is can be brought back.', since: 'One digit is being tried.|{n} digits are being tried.',
+    depth: '{depth} boards are kept.', back: 'Back to where it began', drop: 'Go on from here',
+  },
+  boards: {
+    title: 'Boards so far', note: 'Kept in this browser only, the latest first.', clear: 'Delete all', none: 'No other boards are kept.', full: 'full',
+    part: '{done} of {open} cells', side: '{side} x {side}', deleteOne: 'Delete {name}, {when}',
+  },
+  pause: { title: 'Pause', note: 'The board is hidden, and the time stands still.', resume: 'Go on' },
+  lens: {
+    title: 'Filters, colours and links', digit: 'Digit in focus', ways: 'What is marked', may: 'Where it can go', strong: 'Its strong links', pairs: 'Two candidates',
+    tones: 'Colour candidates', links: 'Draw links', weak: 'Dashed', clear: 'Remove all links', seen: 'One cell is marked.|{n} cells are marked.',
+    tonesDo: 'Colours go to the candidate {digit} of the selected cells.', linksDo: 'Drag from candidate to candidate; or choose a cell and a digit, twice.',
+    from: 'From {end}: now the other end.', linked: '{from} and {to} are linked.', unlinked: 'The link of {from} and {to} is gone.',
+  },
+  open: {
+    title: 'Open a puzzle',
+    text: 'Paste it in any form: a line of 81 characters, a drawn grid, candidates, CSV, JSON, or what another program saved.',
+    take: 'Open', anyway: 'Open without these rules', file: 'Choose a file', note: 'Pasting straight onto the board and dropping a file on the page work as well, also for a picture of a puzzle.',
+  },
+  famous: {
+    first: 'A first one', firstNote: 'easy', few: 'Seventeen clues', fewNote: 'few clues, not hard', inkala: 'Arto Inkala, 2012',
+    inkalaNote: '"the hardest", said the papers', easter: 'Easter Monster', easterNote: '2007, chains inside chains',
+    golden: 'Golden Nugget', goldenNote: '2007, harder still',
   },
 });

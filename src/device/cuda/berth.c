@@ -22,7 +22,7 @@ struct cut {
 
 static struct cut cut_of(size_t chunk) {
     struct cut c;
-    c.packed = aligned(nonet_cuda_packed_bytes(chunk));
+    c.packed = aligned(nonet_packed_bytes(chunk, PACK_LINE));
     c.counts = aligned(chunk);
     c.boards = aligned(chunk * 27 * 4);
     c.slots = aligned(nonet_cuda_slot_bytes(chunk));
@@ -66,7 +66,6 @@ static void cut_berth(const struct device *d, const struct cut *c, uint8_t *pinn
     b->out = pinned + c->packed;
     b->chunk.in = memory;
     b->chunk.out = memory + c->packed;
-    b->chunk.counts = memory + 2 * c->packed;
     b->chunk.boards = (uint32_t *)(memory + c->pinned);
     b->chunk.slots = memory + c->pinned + c->boards;
     b->chunk.next = (uint32_t *)(memory + c->pinned + c->boards + c->slots);
@@ -145,10 +144,10 @@ cudaError_t nonet_cuda_berths_open(struct device *d) {
         nonet_cuda_berths_close(d);
         return error;
     }
-    error = grow(d, FIRST_BERTHS);
+    error = grow(d, (unsigned)tuned("NONET_CUDA_BERTHS", FIRST_BERTHS));
     while (error != cudaSuccess && d->chunk / 2 >= CHUNK_MIN) {
         d->chunk /= 2;
-        error = grow(d, FIRST_BERTHS);
+        error = grow(d, (unsigned)tuned("NONET_CUDA_BERTHS", FIRST_BERTHS));
     }
     if (error != cudaSuccess)
         nonet_cuda_berths_close(d);

@@ -1,8 +1,8 @@
 /*
  * Failures on demand, for tests, in builds with NONET_PLUGIN_FAULTS alone: elsewhere nothing of this
  * is compiled. NONET_CUDA_FAULT is KIND:N, and the Nth call of that kind fails: alloc, copy, launch
- * or wait; or above:BYTES, and every allocation of more bytes fails. NONET_CUDA_CHUNK and
- * NONET_CUDA_SHARE override what berth.c and job.c have tuned.
+ * or wait; or above:BYTES, and every allocation of more bytes fails. NONET_CUDA_CHUNK, NONET_CUDA_PARTS,
+ * NONET_CUDA_SHARE and NONET_CUDA_BERTHS override what berth.c and job.c have tuned.
  */
 #ifndef NONET_DEVICE_CUDA_FAULT_H
 #define NONET_DEVICE_CUDA_FAULT_H

@@ -27,7 +27,7 @@ struct job {
     struct device *device;
     const struct plugin_job *wanted;
     size_t chunk;
-    unsigned workers, blocks;
+    unsigned workers, blocks, width;
     pthread_mutex_t lock; /* of what follows */
     size_t next;
     int is_stopped, is_cancelled;
@@ -86,11 +86,14 @@ static cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcp
     return OR_FAULT("copy", cudaMemcpyAsync(to, from, bytes, kind, stream));
 }
 
-/* Puts all that happens to a packed chunk into its stream. */
+/* Puts all that happens to a packed chunk into its stream. What comes back comes in one piece: the counts
+ * follow the text. */
 static cudaError_t enqueue(const struct device *d, struct berth *b, int want_text) {
     struct kernels_chunk c = b->chunk;
-    size_t packed = nonet_cuda_packed_bytes(b->count);
+    size_t packed = nonet_packed_bytes(b->count, c.width), skip = want_text ? 0 : packed;
+    uint8_t *out = c.out;
     cudaError_t error = copy(c.in, b->in, packed, cudaMemcpyHostToDevice, b->stream);
+    c.counts = out + packed;
     if (!want_text)
         c.out = NULL;
     if (error == cudaSuccess)
@@ -99,10 +102,9 @@ static cudaError_t enqueue(const struct device *d, struct berth *b, int want_tex
         error = OR_FAULT("launch", nonet_cuda_search(&d->plan, &c, b->stream));
     if (error == cudaSuccess)
         error = OR_FAULT("launch", nonet_cuda_format(&d->plan, &c, b->stream));
-    if (error == cudaSuccess && want_text)
-        error = copy(b->out, c.out, packed, cudaMemcpyDeviceToHost, b->stream);
     if (error == cudaSuccess)
-        error = copy(b->out + packed, c.counts, b->count, cudaMemcpyDeviceToHost, b->stream);
+        error = copy(b->out + skip, out + skip, packed - skip + b->count, cudaMemcpyDeviceToHost,
+                     b->stream);
     return error == cudaSuccess ? cudaEventRecord(b->done, b->stream) : error;
 }
 
@@ -120,7 +122,9 @@ static void begin(struct job *j, int is_caller, struct berth *b, size_t first, s
     b->chunk.blocks = j->blocks < most ? j->blocks : most;
     b->chunk.limit = w->limit;
     b->chunk.parks = d->parks;
-    nonet_pack_records(d->packing, w->puzzles + first * w->stride, w->stride, count, b->in);
+    b->chunk.width = j->width;
+    const struct pack_text from = {w->puzzles + first * w->stride, w->stride, w->line_end};
+    nonet_pack_records(d->packing, &from, j->width, count, b->in);
     cudaError_t error = enqueue(d, b, w->solutions != NULL);
     b->is_busy = error == cudaSuccess;
     if (error != cudaSuccess) {
@@ -155,11 +159,11 @@ static void finish(struct job *j, int is_caller, struct berth *b) {
     if (error != cudaSuccess) {
         nonet_cuda_lose(j->device, "a chunk on the device", error);
     } else {
-        const uint8_t *counts = b->out + nonet_cuda_packed_bytes(b->count);
+        const uint8_t *counts = b->out + nonet_packed_bytes(b->count, j->width);
+        const struct pack_place to = {w->solutions + b->first * w->solution_stride,
+                                      w->solution_stride, w->line_end, w->count > CHUNK_MAX};
         if (w->solutions != NULL)
-            nonet_unpack_records(j->device->packing, b->out, counts,
-                                 w->solutions + b->first * w->solution_stride, w->solution_stride,
-                                 b->count, w->count > CHUNK_SMALL);
+            nonet_unpack_records(j->device->packing, b->out, j->width, counts, &to, b->count);
         memcpy(w->counts + b->first, counts, b->count);
         j->device->parks = nonet_cuda_has_several(counts, b->count);
     }
@@ -215,8 +219,12 @@ static void work_all(struct job *j) {
 /* How the job is cut: two chunks for each thread at least, if they are not too small. */
 static void plan(struct job *j) {
     const struct plugin_job *w = j->wanted;
+    int are_lines = w->line_end != 0 && w->stride == PACK_LINE &&
+                    (w->solutions == NULL || w->solution_stride == PACK_LINE);
+    j->width = are_lines ? PACK_LINE : PACK_RECORD;
     unsigned threads = w->threads < 1 ? 1 : w->threads > THREADS_MAX ? THREADS_MAX : w->threads;
-    size_t part = (w->count + 2 * threads - 1) / (2 * threads), most = j->device->chunk;
+    size_t parts = tuned("NONET_CUDA_PARTS", 2 * threads), most = j->device->chunk;
+    size_t part = (w->count + parts - 1) / parts;
     part = (part + PACK_GROUP - 1) / PACK_GROUP * PACK_GROUP;
     j->chunk = part < CHUNK_SMALL ? CHUNK_SMALL : part;
     j->chunk = j->chunk > most ? most : j->chunk;

@@ -40,7 +40,7 @@ INLINE void give_back(const struct search *s, uint32_t part) {
 }
 
 static __global__ void __launch_bounds__(THREADS) parse(struct search s, const struct quad *in) {
-    __shared__ struct quad stage[KERNELS_WARPS][TEXT_QUADS];
+    __shared__ struct quad stage[KERNELS_WARPS][TEXT_QUADS_MAX];
     uint32_t warp = threadIdx.x / WARP, first = (blockIdx.x * KERNELS_WARPS + warp) * WARP;
     if (blockIdx.x == 0 && threadIdx.x == 0)
         *s.next = 0;
@@ -66,7 +66,7 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS_EACH) search(struct sea
 
 static __global__ void __launch_bounds__(THREADS)
     format(struct search s, struct quad *out, uint8_t *counts) {
-    __shared__ struct quad stage[KERNELS_WARPS][TEXT_QUADS];
+    __shared__ struct quad stage[KERNELS_WARPS][TEXT_QUADS_MAX];
     uint32_t warp = threadIdx.x / WARP, first = (blockIdx.x * KERNELS_WARPS + warp) * WARP;
     uint32_t i = first + warp_lane();
     if (first >= s.count)
@@ -78,10 +78,6 @@ static __global__ void __launch_bounds__(THREADS)
 }
 
 /* ---- on the host ---- */
-
-size_t nonet_cuda_packed_bytes(size_t records) {
-    return (records + WARP - 1) / WARP * TEXT_QUADS * sizeof(struct quad);
-}
 
 size_t nonet_cuda_slot_bytes(size_t records) {
     return records * sizeof(struct node_slot);
@@ -118,6 +114,7 @@ static struct search search_of(const struct kernels_plan *plan, const struct ker
     s.claims = chunk->claims;
     s.count = chunk->count;
     s.pitch = chunk->pitch;
+    s.width = chunk->width;
     s.grab = grab < 1 ? 1 : grab; /* so that a small batch is spread over the device */
     s.limit = chunk->limit;
     s.guesses_max = GUESSES_MAX;

@@ -22,7 +22,7 @@ struct kernels_plan {
     unsigned claims;   /* words, 0 at first, that say who has which part of the room */
 };
 
-/* A chunk in device memory. Packed text has 1296 bytes for each 32 records or part of 32. */
+/* A chunk in device memory. Packed text has 16 * `width` bytes for each 32 records or part of 32. */
 struct kernels_chunk {
     void *in;  /* packed puzzles */
     void *out; /* packed solutions; NULL: not wanted */
@@ -31,7 +31,7 @@ struct kernels_chunk {
     void *slots;      /* 8 bytes for each */
     uint32_t *next;   /* a word */
     uint32_t *room, *claims;
-    uint32_t count, pitch;
+    uint32_t count, pitch, width;
     unsigned blocks; /* that search */
     unsigned limit;
     int parks; /* puzzles keep their branches at first: for many with several solutions */
@@ -39,7 +39,6 @@ struct kernels_chunk {
 
 enum { KERNELS_WARPS = 4 }; /* of a block */
 
-size_t nonet_cuda_packed_bytes(size_t records);
 size_t nonet_cuda_slot_bytes(size_t records);
 
 /* For the current device. */

@@ -23,7 +23,7 @@ static int is_room(struct whole *m, size_t packed, size_t count) {
 }
 
 static cudaError_t lay_out(struct whole *m, const struct device *d, size_t count) {
-    size_t packed = (nonet_cuda_packed_bytes(count) + 511) / 512 * 512;
+    size_t packed = (nonet_packed_bytes(count, PACK_RECORD) + 511) / 512 * 512;
     size_t boards = count * 27 * 4, slots = nonet_cuda_slot_bytes(count);
     cudaError_t error = cudaMalloc(&m->memory, 2 * packed + boards + slots + count + 1024);
     uint8_t *at = m->memory;
@@ -38,6 +38,7 @@ static cudaError_t lay_out(struct whole *m, const struct device *d, size_t count
     m->chunk.room = d->room;
     m->chunk.claims = d->claims;
     m->chunk.count = m->chunk.pitch = (uint32_t)count;
+    m->chunk.width = PACK_RECORD;
     m->chunk.blocks = d->plan.blocks;
     error = cudaEventCreate(&m->begin);
     return error == cudaSuccess ? cudaEventCreate(&m->end) : error;
@@ -75,7 +76,7 @@ static cudaError_t warm_up(struct whole *m, const struct device *d) {
 
 /* Best of several. */
 static cudaError_t run(struct whole *m, const struct device *d, unsigned repeats, double *best) {
-    size_t packed = nonet_cuda_packed_bytes(m->chunk.count);
+    size_t packed = nonet_packed_bytes(m->chunk.count, PACK_RECORD);
     cudaError_t error = cudaMemcpy(m->chunk.in, m->in, packed, cudaMemcpyHostToDevice);
     if (error == cudaSuccess)
         error = warm_up(m, d);
@@ -98,17 +99,19 @@ enum plugin_status nonet_cuda_measure(void *device, const struct plugin_job *job
     struct whole m = {.memory = NULL};
     cudaError_t error = cudaErrorMemoryAllocation;
     cudaSetDevice(d->index);
-    if (is_room(&m, nonet_cuda_packed_bytes(job->count), job->count) &&
+    if (is_room(&m, nonet_packed_bytes(job->count, PACK_RECORD), job->count) &&
         (error = lay_out(&m, d, job->count)) == cudaSuccess) {
         m.chunk.limit = job->limit;
-        nonet_pack_records(d->packing, job->puzzles, job->stride, job->count, m.in);
+        const struct pack_text from = {job->puzzles, job->stride, 0};
+        nonet_pack_records(d->packing, &from, PACK_RECORD, job->count, m.in);
         error = run(&m, d, repeats, seconds);
     }
     for (size_t i = 0; i < job->count && error == cudaSuccess; i++)
         job->counts[i] = m.counts[i];
     if (error == cudaSuccess && job->solutions != NULL)
-        nonet_unpack_records(d->packing, m.out, m.counts, job->solutions, job->solution_stride,
-                             job->count, 0);
+        nonet_unpack_records(d->packing, m.out, PACK_RECORD, m.counts,
+                             &(struct pack_place){job->solutions, job->solution_stride, 0, 0},
+                             job->count);
     if (error != cudaSuccess)
         snprintf(reason, PLUGIN_REASON, "measuring failed: %s", cudaGetErrorString(error));
     cudaFree(m.memory);

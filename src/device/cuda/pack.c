@@ -12,15 +12,21 @@
 
 #define ALWAYS inline __attribute__((always_inline))
 
-enum { AHEAD = 2048 };
+enum { AHEAD = 2048, NO_CELL = '?' };
 
-/* ---- plain C, in loops that compilers make vectors of ---- */
+/* ---- plain C ---- */
+
+/* The nibble of each byte, but for the bits of PACK_BAD, which is that of all others. */
+#define FLIPPED(nibble) ((nibble) ^ PACK_BAD)
+#define EMPTY FLIPPED(PACK_EMPTY)
+static const uint8_t flipped[256] = {
+    ['1'] = FLIPPED(0), ['2'] = FLIPPED(1), ['3'] = FLIPPED(2), ['4'] = FLIPPED(3),
+    ['5'] = FLIPPED(4), ['6'] = FLIPPED(5), ['7'] = FLIPPED(6), ['8'] = FLIPPED(7),
+    ['9'] = FLIPPED(8), ['.'] = EMPTY,      ['0'] = EMPTY,      ['*'] = EMPTY,
+    ['_'] = EMPTY,      ['-'] = EMPTY,      ['x'] = EMPTY,      ['X'] = EMPTY};
 
 static ALWAYS uint8_t nibble_of(char byte) {
-    uint8_t digit = (uint8_t)((unsigned char)byte - '1');
-    int is_empty = byte == '.' || byte == '0' || byte == '*' || byte == '_' || byte == '-' ||
-                   byte == 'x' || byte == 'X';
-    return digit < 9 ? digit : is_empty ? PACK_EMPTY : PACK_BAD;
+    return FLIPPED(flipped[(unsigned char)byte]);
 }
 
 static ALWAYS void pack_end(const char *text, uint8_t *packed, size_t n) {
@@ -29,31 +35,28 @@ static ALWAYS void pack_end(const char *text, uint8_t *packed, size_t n) {
             (uint8_t)(nibble_of(text[i]) | (i + 1 < n ? nibble_of(text[i + 1]) : PACK_EMPTY) << 4);
 }
 
-static ALWAYS void unpack_end(const uint8_t *packed, char *text, size_t n) {
+static ALWAYS char text_of(unsigned nibble, char line_end) {
+    return nibble == PACK_BAD ? line_end : (char)('1' + nibble);
+}
+
+static ALWAYS void unpack_end(const uint8_t *packed, char *text, size_t n, char line_end) {
     for (size_t i = 0; i < n; i++)
-        text[i] = (char)('1' + (packed[i / 2] >> (i % 2 * 4) & 15));
+        text[i] = text_of(packed[i / 2] >> (i % 2 * 4) & 15, line_end);
 }
 
 static void pack_plain(const char *text, uint8_t *packed, size_t n) {
-    uint8_t nibble[64];
-    size_t i = 0;
-    for (; i + 64 <= n; i += 64) {
-        for (int k = 0; k < 64; k++)
-            nibble[k] = nibble_of(text[i + (size_t)k]);
-        for (int k = 0; k < 32; k++)
-            packed[i / 2 + (size_t)k] = (uint8_t)(nibble[2 * k] | nibble[2 * k + 1] << 4);
-    }
-    pack_end(text + i, packed + i / 2, n - i);
+    pack_end(text, packed, n);
 }
 
-static void unpack_plain(const uint8_t *packed, char *text, size_t n, int past_cache) {
+static void unpack_plain(const uint8_t *packed, char *text, size_t n, char line_end,
+                         int past_cache) {
     (void)past_cache;
     size_t i = 0;
     for (; i + 2 <= n; i += 2) {
-        text[i] = (char)('1' + (packed[i / 2] & 15));
-        text[i + 1] = (char)('1' + (packed[i / 2] >> 4));
+        text[i] = text_of(packed[i / 2] & 15, line_end);
+        text[i + 1] = text_of(packed[i / 2] >> 4, line_end);
     }
-    unpack_end(packed + i / 2, text + i, n - i);
+    unpack_end(packed + i / 2, text + i, n - i, line_end);
 }
 
 static int has_plain(void) {
@@ -67,6 +70,11 @@ static int has_plain(void) {
 static ALWAYS size_t before_lines(const char *text, size_t n, int past_cache) {
     size_t head = -(uintptr_t)text & 63;
     return past_cache && head % 2 == 0 && head < n ? head : n;
+}
+
+/* What each nibble stands for. */
+static ALWAYS __m128i texts(char line_end) {
+    return _mm_setr_epi8('1', '2', '3', '4', '5', '6', '7', '8', '9', 0, 0, 0, 0, 0, 0, line_end);
 }
 
 /* ---- AVX2 ---- */
@@ -103,20 +111,22 @@ static AVX2 void pack_avx2(const char *text, uint8_t *packed, size_t n) {
     pack_end(text + i, packed + i / 2, n - i);
 }
 
-static AVX2 ALWAYS __m256i digits_avx2(const uint8_t *packed) {
+static AVX2 ALWAYS __m256i text_avx2(const uint8_t *packed, __m256i table) {
     __m256i x = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)packed));
     x = _mm256_and_si256(_mm256_or_si256(x, _mm256_slli_epi16(x, 4)), _mm256_set1_epi8(15));
-    return _mm256_add_epi8(x, _mm256_set1_epi8('1'));
+    return _mm256_shuffle_epi8(table, x);
 }
 
-static AVX2 void unpack_avx2(const uint8_t *packed, char *text, size_t n, int past_cache) {
+static AVX2 void unpack_avx2(const uint8_t *packed, char *text, size_t n, char line_end,
+                             int past_cache) {
+    const __m256i table = _mm256_broadcastsi128_si256(texts(line_end));
     size_t head = before_lines(text, n, past_cache), i = 0;
     for (; i + 32 <= head; i += 32)
-        _mm256_storeu_si256((__m256i *)(text + i), digits_avx2(packed + i / 2));
-    unpack_end(packed + i / 2, text + i, head - i);
+        _mm256_storeu_si256((__m256i *)(text + i), text_avx2(packed + i / 2, table));
+    unpack_end(packed + i / 2, text + i, head - i, line_end);
     for (i = head; i + 32 <= n; i += 32)
-        _mm256_stream_si256((__m256i *)(text + i), digits_avx2(packed + i / 2));
-    unpack_end(packed + i / 2, text + i, n - i);
+        _mm256_stream_si256((__m256i *)(text + i), text_avx2(packed + i / 2, table));
+    unpack_end(packed + i / 2, text + i, n - i, line_end);
     _mm_sfence();
 }
 
@@ -129,36 +139,35 @@ static int has_avx2(void) {
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512dq")))
 
 static AVX512 void pack_avx512(const char *text, uint8_t *packed, size_t n) {
-    uint8_t table[128];
-    for (int i = 0; i < 128; i++)
-        table[i] = nibble_of((char)i);
-    const __m512i low = _mm512_loadu_si512(table), high = _mm512_loadu_si512(table + 64);
+    const __m512i low = _mm512_loadu_si512(flipped), high = _mm512_loadu_si512(flipped + 64);
     const __m512i weights = _mm512_set1_epi16(0x1001), bad = _mm512_set1_epi8(PACK_BAD);
     size_t i = 0;
     for (; i + 64 <= n; i += 64) {
         _mm_prefetch(text + i + AHEAD, _MM_HINT_T0);
         __m512i x = _mm512_loadu_si512(text + i), y = _mm512_permutex2var_epi8(low, x, high);
-        y = _mm512_mask_mov_epi8(y, _mm512_movepi8_mask(x), bad);
+        y = _mm512_xor_si512(_mm512_maskz_mov_epi8(~_mm512_movepi8_mask(x), y), bad);
         __m256i both = _mm512_cvtepi16_epi8(_mm512_maddubs_epi16(y, weights));
         _mm256_storeu_si256((__m256i *)(packed + i / 2), both);
     }
     pack_end(text + i, packed + i / 2, n - i);
 }
 
-static AVX512 ALWAYS __m512i digits_avx512(const uint8_t *packed) {
+static AVX512 ALWAYS __m512i text_avx512(const uint8_t *packed, __m512i table) {
     __m512i x = _mm512_cvtepu8_epi16(_mm256_loadu_si256((const __m256i *)packed));
     x = _mm512_and_si512(_mm512_or_si512(x, _mm512_slli_epi16(x, 4)), _mm512_set1_epi8(15));
-    return _mm512_add_epi8(x, _mm512_set1_epi8('1'));
+    return _mm512_shuffle_epi8(table, x);
 }
 
-static AVX512 void unpack_avx512(const uint8_t *packed, char *text, size_t n, int past_cache) {
+static AVX512 void unpack_avx512(const uint8_t *packed, char *text, size_t n, char line_end,
+                                 int past_cache) {
+    const __m512i table = _mm512_broadcast_i32x4(texts(line_end));
     size_t head = before_lines(text, n, past_cache), i = 0;
     for (; i + 64 <= head; i += 64)
-        _mm512_storeu_si512(text + i, digits_avx512(packed + i / 2));
-    unpack_end(packed + i / 2, text + i, head - i);
+        _mm512_storeu_si512(text + i, text_avx512(packed + i / 2, table));
+    unpack_end(packed + i / 2, text + i, head - i, line_end);
     for (i = head; i + 64 <= n; i += 64)
-        _mm512_stream_si512((__m512i *)(text + i), digits_avx512(packed + i / 2));
-    unpack_end(packed + i / 2, text + i, n - i);
+        _mm512_stream_si512((__m512i *)(text + i), text_avx512(packed + i / 2, table));
+    unpack_end(packed + i / 2, text + i, n - i, line_end);
     _mm_sfence();
 }
 
@@ -191,18 +200,37 @@ const struct packing *nonet_pack_best(void) {
     return &packings[i];
 }
 
-void nonet_pack_records(const struct packing *p, const char *text, size_t stride, size_t count,
-                        uint8_t *packed) {
-    char group[PACK_TEXT];
-    if (stride == 81) {
-        p->pack(text, packed, count * 81);
+static void pack_lines(const struct packing *p, const struct pack_text *from, size_t count,
+                       uint8_t *packed) {
+    p->pack(from->text, packed, count * PACK_LINE);
+    for (size_t i = 0; i < count; i++)
+        if (from->text[i * PACK_LINE + PACK_RECORD] != (char)from->line_end)
+            packed[i * PACK_LINE / 2] |= PACK_BAD;
+}
+
+static void pack_apart(const struct packing *p, const struct pack_text *from, size_t count,
+                       uint8_t *packed) {
+    char group[PACK_GROUP * PACK_RECORD];
+    const char *record = from->text;
+    for (size_t k = 0; k < count; k++, record += from->stride) {
+        memcpy(group + k * PACK_RECORD, record, PACK_RECORD);
+        if (from->line_end != 0 && record[PACK_RECORD] != (char)from->line_end)
+            group[k * PACK_RECORD] = NO_CELL;
+    }
+    p->pack(group, packed, count * PACK_RECORD);
+}
+
+void nonet_pack_records(const struct packing *p, const struct pack_text *from, unsigned width,
+                        size_t count, uint8_t *packed) {
+    struct pack_text at = *from;
+    if (from->stride == PACK_RECORD) {
+        p->pack(from->text, packed, count * PACK_RECORD);
         return;
     }
-    for (size_t i = 0; i < count; i += PACK_GROUP, packed += PACK_BYTES) {
+    for (size_t i = 0; i < count; i += PACK_GROUP, at.text += PACK_GROUP * at.stride) {
         size_t n = count - i < PACK_GROUP ? count - i : PACK_GROUP;
-        for (size_t k = 0; k < n; k++)
-            memcpy(group + k * 81, text + (i + k) * stride, 81);
-        p->pack(group, packed, n * 81);
+        (width == PACK_LINE ? pack_lines : pack_apart)(p, &at, n, packed);
+        packed += nonet_packed_bytes(n, width);
     }
 }
 
@@ -226,26 +254,30 @@ static size_t whole_run(const uint8_t *counts, size_t count) {
     return n;
 }
 
-static void unpack_group(const struct packing *p, const uint8_t *packed, const uint8_t *counts,
-                         char *text, size_t stride, size_t count) {
-    char group[PACK_TEXT];
-    p->unpack(packed, group, count * 81, 0);
-    for (size_t k = 0; k < count; k++)
-        if (has_solution(counts[k]))
-            memcpy(text + k * stride, group + k * 81, 81);
+static void unpack_apart(const struct packing *p, const uint8_t *packed, unsigned width,
+                         const uint8_t *counts, const struct pack_place *to, size_t count) {
+    char group[PACK_GROUP * PACK_LINE], *text = to->text;
+    p->unpack(packed, group, count * width, 0, 0);
+    for (size_t k = 0; k < count; k++, text += to->stride) {
+        if (!has_solution(counts[k]))
+            continue;
+        memcpy(text, group + k * width, PACK_RECORD);
+        if (to->line_end != 0)
+            text[PACK_RECORD] = (char)to->line_end;
+    }
 }
 
-void nonet_unpack_records(const struct packing *p, const uint8_t *packed, const uint8_t *counts,
-                          char *text, size_t stride, size_t count, int past_cache) {
-    for (size_t i = 0; i < count;) {
-        size_t left = count - i, run = stride == 81 ? whole_run(counts + i, left) : 0;
-        const uint8_t *from = packed + i / PACK_GROUP * PACK_BYTES;
-        if (run == 0) {
-            run = left < PACK_GROUP ? left : PACK_GROUP;
-            unpack_group(p, from, counts + i, text + i * stride, stride, run);
+void nonet_unpack_records(const struct packing *p, const uint8_t *packed, unsigned width,
+                          const uint8_t *counts, const struct pack_place *to, size_t count) {
+    struct pack_place at = *to;
+    for (size_t i = 0, run; i < count; i += run, at.text += run * to->stride) {
+        const uint8_t *from = packed + nonet_packed_bytes(i, width);
+        run = to->stride == width ? whole_run(counts + i, count - i) : 0;
+        if (run > 0) {
+            p->unpack(from, at.text, run * width, (char)to->line_end, to->past_cache);
         } else {
-            p->unpack(from, text + i * stride, run * 81, past_cache);
+            run = count - i < PACK_GROUP ? count - i : PACK_GROUP;
+            unpack_apart(p, from, width, counts + i, &at, run);
         }
-        i += run;
     }
 }

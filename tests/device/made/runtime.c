@@ -113,9 +113,6 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to) {
 
 /* ---- kernels ---- */
 
-size_t nonet_cuda_packed_bytes(size_t records) {
-    return (records + PACK_GROUP - 1) / PACK_GROUP * PACK_BYTES;
-}
 size_t nonet_cuda_slot_bytes(size_t records) {
     return records * 8;
 }
@@ -129,12 +126,25 @@ cudaError_t nonet_cuda_prepare(struct kernels_plan *plan, const struct cudaDevic
     return cudaSuccess;
 }
 
+/* Where there is none as well, and with line ends where these are wanted. */
+static void pack_solutions(const struct kernels_chunk *c, const char *solution) {
+    char *lines = malloc((size_t)c->count * c->width);
+    memset(lines, '\n', (size_t)c->count * c->width);
+    for (size_t i = 0; i < c->count; i++)
+        memcpy(lines + i * c->width, solution + i * 81, 81);
+    const struct pack_text from = {lines, c->width, c->width == PACK_LINE ? '\n' : 0};
+    nonet_pack_records(nonet_pack_best(), &from, c->width, c->count, c->out);
+    free(lines);
+}
+
 static void solve_chunk(const struct kernels_chunk *c) {
     struct nonet_batch batch = NONET_BATCH_INIT;
     char *text = malloc((size_t)c->count * 81), *solution = malloc((size_t)c->count * 81);
     const uint8_t *in = c->in;
-    for (size_t i = 0; i < (size_t)c->count * 81; i++)
-        text[i] = "123456789.!!!!!!"[in[i / 2] >> i % 2 * 4 & 15];
+    for (size_t i = 0; i < (size_t)c->count * 81; i++) {
+        size_t at = i / 81 * c->width + i % 81;
+        text[i] = "123456789.!!!!!!"[in[at / 2] >> at % 2 * 4 & 15];
+    }
     memset(solution, '1', (size_t)c->count * 81);
     batch.puzzles = text;
     batch.solutions = solution;
@@ -146,7 +156,7 @@ static void solve_chunk(const struct kernels_chunk *c) {
         if ((unsigned char)(text[i * 81 + 7] * 7 + text[i * 81 + 33]) % 61 == 0)
             c->counts[i] = PLUGIN_LEFT;
     if (c->out != NULL)
-        nonet_pack_records(nonet_pack_best(), solution, 81, c->count, c->out);
+        pack_solutions(c, solution);
     free(text);
     free(solution);
 }

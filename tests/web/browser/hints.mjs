@@ -1,6 +1,6 @@
 // Hints, the path and the scales.
 import assert from 'node:assert/strict';
-import { EASY, HARD, KEPT, KITE, PAIR, cell, close, home, name, open, rungs, says, shoot, test, values, verdict } from '../harness.mjs';
+import { EASY, HARD, KEPT, KITE, PAIR, accessible, cell, close, home, name, open, rungs, says, shoot, test, values, verdict } from '../harness.mjs';
 
 test('a hint, level by level', {}, async (page) => {
   await open(page, PAIR);
@@ -68,7 +68,11 @@ test('chains are drawn with arrows', {}, async (page) => {
   await page.selectOption('#hints', 'explainer');
   await verdict(page, 'unique');
   await rungs(page, 4);
-  assert.ok((await page.locator('.link.strong').count()) > 0);
+  assert.equal(await page.locator('.link').count(), 0);
+  assert.equal(await page.locator('.mark.clash').count(), 1);
+  assert.ok((await page.locator('.marks .rest').count()) > 100);
+  await page.click('[data-chain="whole"]');
+  await page.waitForSelector('.link.strong');
   assert.ok((await page.locator('.link.weak').count()) > 0);
   await shoot(page, 'chain');
 });
@@ -196,19 +200,54 @@ test('an engine that never arrives is not waited for, and is asked for again', {
   });
 });
 
-test('a chain is read line by line', {}, async (page) => {
+test('a chain is read line by line', { bypassCSP: true, colorScheme: 'dark' }, async (page) => {
   await open(page, HARD);
   await page.selectOption('#hints', 'explainer');
   await verdict(page, 'unique');
   await rungs(page, 4);
-  const links = () => page.locator('.link').count();
-  const all = await links();
+  const links = (n) => page.waitForFunction((k) => document.querySelectorAll('.link').length === k, n);
+  const numbers = () => page.$$eval('text.number', (all) => all.map((one) => Number(one.textContent)));
   const lines = page.locator('button.line');
   assert.ok((await lines.count()) > 5);
-  await lines.nth(2).click();
-  assert.equal(await lines.nth(2).getAttribute('aria-pressed'), 'true');
-  assert.ok((await links()) < all && (await links()) > 0);
+  const [line, n] = await lines.evaluateAll((all) => {
+    const i = all.findIndex((one) => /\(\d+, \d+\)/.test(one.textContent));
+    return [i, Number(/^\d+/.exec(all[i].textContent)[0])];
+  });
+  await lines.nth(line).hover();
+  await links(2);
+  assert.ok((await numbers()).includes(n));
+  await page.mouse.move(5, 5);
+  await links(0);
+  await lines.nth(line).click();
+  await page.waitForSelector('button.line[aria-pressed="true"]');
+  await page.mouse.move(5, 5);
+  await links(2);
   await shoot(page, 'chain-line');
-  await lines.nth(2).click();
-  assert.equal(await links(), all);
+  await accessible(page);
+  await lines.nth(line).click();
+  await page.mouse.move(5, 5);
+  await links(0);
 });
+
+for (const reducedMotion of ['no-preference', 'reduce'])
+  test(`a chain is played: motion ${reducedMotion}`, { reducedMotion }, async (page) => {
+    await open(page, HARD);
+    await page.selectOption('#hints', 'explainer');
+    await verdict(page, 'unique');
+    await rungs(page, 4);
+    const at = (n) => page.waitForFunction((k) => document.querySelectorAll('button.line')[k]?.getAttribute('aria-pressed') === 'true', n);
+    const play = page.locator('[data-chain="play"]');
+    await play.click();
+    await at(0);
+    if (reducedMotion === 'reduce') {
+      assert.equal(await play.textContent(), 'Play');
+      await play.click();
+      await at(1);
+      return;
+    }
+    assert.equal(await play.textContent(), 'Stop');
+    await at(2);
+    await play.click();
+    await page.waitForFunction(() => !document.querySelector('.line[aria-pressed="true"]'));
+    assert.equal(await play.textContent(), 'Play');
+  });

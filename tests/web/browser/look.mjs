@@ -127,8 +127,21 @@ for (const [name, options] of [['desktop', {}], ['phone', PHONE]])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
     await page.selectOption('#language', 'en');
-    await page.waitForFunction(() => document.documentElement.lang === 'en' && document.body.dataset.ready);
+    await page.waitForFunction(() => document.documentElement.lang === 'en' && document.body?.dataset.ready);
     await says(page, 'verdict-text', '^One solution$');
     await page.goto(home);
     await says(page, 'verdict-text', '^One solution$');
   });
+
+test('on a large board the keys show what the selected cell may hold', {}, async (page) => {
+  await open(page, `1${'.'.repeat(255)}`, '4x4');
+  await cell(page, 1).click();
+  const shown = () => page.$$eval('.numbers .can', (all) => all.map((el) => Number(el.dataset.digit)));
+  assert.deepEqual(await shown(), []);
+  await page.keyboard.press('Shift+Digit7');
+  assert.deepEqual(await shown(), [7], 'its own marks');
+  await page.click('#auto');
+  assert.deepEqual(await shown(), Array.from({ length: 15 }, (_, i) => i + 2), 'its candidates');
+  await cell(page, 0).click();
+  assert.deepEqual(await shown(), []);
+});

@@ -193,3 +193,42 @@ test('a link that was tampered with does no harm', {}, async (page) => {
   assert.equal(await page.evaluate(() => window.hacked), undefined);
   assert.equal(await page.locator('img').count(), 1);
 });
+
+test('a link of ours is pasted anywhere, with all that was filled in', {}, async (page) => {
+  await open(page);
+  await cell(page, 2).click();
+  await page.keyboard.press('4');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Digit6');
+  await page.click('#share');
+  await page.waitForSelector('#share-dialog[open]');
+  const link = await page.inputValue('#share-link');
+  await page.keyboard.press('Escape');
+  for (const how of ['paste', 'dialog']) {
+    await open(page, HARD);
+    await page.waitForFunction(() => document.querySelector('[data-cell="0"] .value')?.textContent === '8');
+    if (how === 'paste') await paste(page, ` https://elsewhere.example/page${link.slice(link.indexOf('#'))}\n`);
+    else {
+      await page.click('#open');
+      await page.fill('#open-text', link);
+      await page.click('#open-take');
+    }
+    await page.waitForFunction(() => document.querySelector('[data-cell="0"] .value')?.textContent === '5');
+    assert.equal((await values(page)).slice(0, 4), '534.');
+    assert.equal(await name(page, 3), 'row 1 column 4, corner marks 6');
+    assert.equal(await page.locator('dialog[open]').count(), 0);
+  }
+});
+
+test('the board is sent, and saved as a picture', {}, async (page) => {
+  await page.addInitScript(() => { navigator.share = async (what) => { window.sent = what; }; });
+  await open(page, HARD);
+  await page.click('#share');
+  await page.click('#share-send');
+  assert.match(await page.evaluate(() => window.sent.url), /#p=3x3-8\.{10}36/);
+  for (const kind of ['svg', 'png']) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.click(`[data-picture=${kind}]`)]);
+    assert.equal(file.suggestedFilename(), `sudoku.${kind}`);
+  }
+  assert.equal(await page.locator('.cell.selected').count(), 1);
+});

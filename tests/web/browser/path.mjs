@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { HARD, KITE, PAIR, accessible, cell, open, says, shoot, test, values, verdict } from '../harness.mjs';
 
+const GOLDEN = '.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....';
 const PHONE = { bypassCSP: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const row = (page, name) => page.locator('#steps [data-step]').filter({ hasText: name });
 const rated = async (page, puzzle, want) => {
@@ -120,4 +121,46 @@ test('the steps of now start from the user\'s marks, and from the top of the lis
   await page.click('#all');
   await says(page, 'rating', 'gone wrong');
   assert.equal(await page.isVisible('#steps'), false);
+});
+
+test('a rating on every scale, with what its numbers are', {}, async (page) => {
+  await rated(page, KITE, 'ER 4\\.2');
+  await says(page, 'ratings', 'ER is the rating of the hardest step');
+  assert.match(await page.textContent('#ratings'),
+    /Sudoku Explainerhard, ER 4\.2, EP \d\.\d, ED \d\.\dHoDoKuhard, score 1320a teacher(medium|hard|expert), at most [A-Z]/);
+  await page.click('#all');
+  await says(page, 'rating', 'steps? now$');
+  assert.equal(await page.isVisible('#ratings'), false);
+});
+
+test('hints leave out techniques that are switched off', {}, async (page) => {
+  await open(page, PAIR);
+  await page.selectOption('#hints', 'explainer');
+  await verdict(page, 'unique');
+  const hint = async () => {
+    await page.click('#hint');
+    await page.waitForSelector('[data-rung="4"]:visible');
+    await page.click('[data-rung="4"]');
+    return page.textContent('#hint-text strong');
+  };
+  assert.match(await hint(), /^Naked Pair/);
+  await page.click('#hint-text [data-technique]');
+  await page.waitForSelector('#library-known:checked');
+  await page.uncheck('#library-known');
+  await page.keyboard.press('Escape');
+  assert.doesNotMatch(await hint(), /^Naked Pair/);
+  await page.reload();
+  await verdict(page, 'unique');
+  assert.doesNotMatch(await hint(), /^Naked Pair/);
+});
+
+test('a path is shown as it is found, and what is there stays when it is cancelled', {}, async (page) => {
+  await open(page, GOLDEN);
+  await verdict(page, 'unique');
+  await page.click('#explain');
+  await page.waitForFunction(() => document.querySelector('#steps [data-step]') && !document.getElementById('path-cancel').hidden);
+  await page.click('#path-cancel');
+  await says(page, 'rating', 'cancelled');
+  await row(page, /./).first().click();
+  assert.ok((await page.locator('.mark').count()) > 0);
 });

@@ -255,8 +255,10 @@ test('Escape takes back what is shown, then the selection', {}, async (page) => 
 test('a copy has the clues alone, or the digits as well', { alone: true, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
   await open(page);
   await page.click('#share');
+  await page.waitForSelector('#share-dialog[open]');
   assert.equal(await page.locator('#share-own').isVisible(), false);
   await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
   await cell(page, 2).click();
   await page.keyboard.press('4');
   await page.click('#share');

@@ -39,11 +39,11 @@ test('an X puzzle: its diagonals, conflicts on them, solved', {}, async (page) =
   await page.keyboard.press('Control+z');
   await page.click('#explain');
   await says(page, 'rating', 'extreme');
-  const steps = page.locator('#steps button');
-  await page.waitForFunction(() => document.querySelectorAll('#steps button').length > 50);
+  const steps = page.locator('#steps [data-step]');
+  await page.waitForFunction(() => document.querySelectorAll('#steps [data-step]').length > 10);
   const diagonal = await steps.evaluateAll((all) => all.findIndex((button) => {
     button.click();
-    return /diagonal/.test(document.getElementById('hint-text').textContent);
+    return /diagonal/.test(document.querySelector('.why').textContent);
   }));
   assert.ok(diagonal >= 0, 'a step that needs a diagonal');
   await shoot(page, 'x-step');

@@ -117,3 +117,56 @@ test('clues that are not needed are marked, until something changes', {}, async 
   await shoot(page, 'editor-spare');
   assert.notEqual(await values(page), EASY);
 });
+
+test('wishes of a setter: ratings, clues, a technique, a pattern on the board, a seed, and many at once', {}, async (page) => {
+  await open(page);
+  const make = async (wishes) => {
+    await page.click('#new');
+    await page.waitForSelector('#new-dialog[open]');
+    if (!(await page.isVisible('#new-seed'))) await page.click('#new-more summary');
+    for (const [id, value] of Object.entries({ 'rating-0': '', 'rating-1': '', 'clues-0': '', 'clues-1': '', seed: '', many: '1', ...wishes })) {
+      if (/^(technique|pattern|level)$/.test(id)) {
+        await page.waitForSelector(`#new-${id} option[value="${value}"]`, { state: 'attached' });
+        await page.selectOption(`#new-${id}`, value);
+      } else await page.fill(`#new-${id}`, value);
+    }
+    await page.click('#generate');
+    await page.waitForSelector('#new-dialog', { state: 'hidden' });
+    return page.textContent('#label');
+  };
+  const rating = Number(/ER ([\d.]+)/.exec(await make({ 'rating-0': '3.4', 'rating-1': '4.0', seed: '5' }))[1]);
+  assert.ok(rating >= 3.4 && rating <= 4.0, `${rating}`);
+  const first = await values(page);
+  await make({ 'rating-0': '3.4', 'rating-1': '4.0', seed: '5' });
+  assert.equal(await values(page), first, 'the same seed');
+  assert.match(await make({ level: '', 'clues-0': '36', 'clues-1': '36' }), /36 clues/);
+  const pattern = (await values(page)).replace(/\d/g, 'x');
+  assert.match(await make({ pattern: 'filled' }), /36 clues/);
+  assert.equal((await values(page)).replace(/\d/g, 'x'), pattern);
+  await make({ pattern: '', technique: 'x-wing', many: '3' });
+  assert.equal(await page.textContent('#pile-says'), '1 of 3');
+  await page.click('#explain');
+  await page.waitForFunction(() => /X-Wing/.test(document.getElementById('counts')?.textContent));
+  await page.click('#share');
+  await page.click('#print');
+  await page.selectOption('#print-what', 'pile');
+  await page.waitForFunction(() => document.querySelectorAll('#print-preview text').length > 60);
+  await shoot(page, 'print-pile');
+});
+
+for (const [name, options] of [['desktop', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
+  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'light' }]])
+  test(`wishes can be reached, and what cannot be is said: ${name}`, { ...options, bypassCSP: true }, async (page) => {
+    await open(page);
+    await page.click('#new');
+    await page.click('#new-more summary');
+    await page.waitForSelector('#new-technique option[value="x-wing"]', { state: 'attached' });
+    await accessible(page);
+    await shoot(page, `new-wishes-${name}`);
+    const wide = await page.evaluate(() => document.getElementById('new-dialog').scrollWidth - document.getElementById('new-dialog').clientWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    await page.selectOption('#new-side', '6');
+    await page.selectOption('#new-pattern', 'selected');
+    await page.click('#generate');
+    await says(page, 'generate-says', 'another size');
+  });
