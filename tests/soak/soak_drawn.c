@@ -7,7 +7,6 @@
  */
 #include "tests/unit/photo_draw.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -72,6 +71,13 @@ static void draw_puzzle(struct lot *l, char *cells) {
     for (int c = 0; c < 81; c++)
         cells[c] = both[c] == '.' && below(l, 100) < share ? both[82 + c] : both[c];
     cells[81] = '\0';
+}
+
+/* About a sine, of parabolas; the mathematical library is not linked. */
+static float wave(float x) {
+    float turns = x / 6.2831853f, part = turns - (float)(int)turns;
+    part = part < 0 ? part + 1 : part;
+    return part < 0.5f ? 16 * part * (0.5f - part) : -16 * (part - 0.5f) * (1 - part);
 }
 
 /* ---- drawings ---- */
@@ -145,7 +151,8 @@ static void soil(struct lot *l, const struct drawing *d, uint8_t *gray) {
         for (float t = 0; t <= far; t += 0.5f)
             for (int v = (int)(-wide - 1); v <= wide; v++)
                 for (int u = (int)(-wide - 1); u <= wide; u++) {
-                    int px = (int)(x + t * cosf(way)) + u, py = (int)(y + t * sinf(way)) + v;
+                    int px = (int)(x + t * wave(way + 1.5708f)) + u,
+                        py = (int)(y + t * wave(way)) + v;
                     if (px >= 0 && py >= 0 && px < d->w && py < d->h &&
                         (float)(u * u + v * v) <= wide * wide)
                         gray[py * d->w + px] = (uint8_t)ink;
@@ -163,8 +170,8 @@ static void waver(struct lot *l, const struct drawing *d, uint8_t *gray) {
     memcpy(from, gray, bytes);
     for (int y = 0; y < d->h; y++)
         for (int x = 0; x < d->w; x++) {
-            int u = x + (int)(high * sinf(pace * (float)y + a + 0.01f * (float)x)),
-                v = y + (int)(high * sinf(pace * (float)x + b));
+            int u = x + (int)(high * wave(pace * (float)y + a + 0.01f * (float)x)),
+                v = y + (int)(high * wave(pace * (float)x + b));
             u = u < 0 ? 0 : u >= d->w ? d->w - 1 : u;
             v = v < 0 ? 0 : v >= d->h ? d->h - 1 : v;
             gray[y * d->w + x] = from[v * d->w + u];
