@@ -366,38 +366,67 @@ web:
 	@sh scripts/deps web
 	@$(MAKE) --no-print-directory web-files
 
-web-files: $(WEB)/nonet.wasm $(WEB)/nonet-simd.wasm $(WEB)/nonet-all.wasm $(WEB)/nonet-variants.wasm $(WEB)/nonet-photo.wasm $(WEB_COPIES)
+WEB_LATER := nonet-all nonet-variants nonet-photo
+web-files: $(patsubst %,$(WEB)/%.wasm,nonet nonet-simd $(WEB_LATER)) $(foreach kind,patch simd.patch,$(WEB_LATER:%=$(WEB)/later/%.$(kind))) \
+	$(WEB_COPIES)
 
 $(BUILD)/wasm/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_HOUSES) $(WEB_EXPLAINER) $(WEB_LDFLAGS) $(WEB_OPT) $(WEB_SRC)' | cmp -s - $@ || \
 		echo '$(WEB_CC) $(WEB_CFLAGS) $(WEB_SMALL) $(WEB_FLAGS) $(WEB_HOUSES) $(WEB_EXPLAINER) $(WEB_LDFLAGS) $(WEB_OPT) $(WEB_SRC)' >$@
 
-web_link = $(WEB_CC) $(WEB_LDFLAGS) $^ $(WEB_LIBS) -o $(BUILD)/wasm/$(@F) && $(WEB_OPT) $(BUILD)/wasm/$(@F) -o $@
-
-define WASM # NAME FLAGS SMALL
+define WASM # NAME FLAGS SMALL: what a module is made of
 $(BUILD)/wasm/$(1)/%.o: %.c $(BUILD)/wasm/flags
 	$$(call say,WASM,$$< $(2))
 	@mkdir -p $$(@D)
 	$$(Q)$(WEB_CC) -std=c11 -Wall -Wextra -Wpedantic $$(if $$(filter 1,$$(WERROR)),-Werror) $(WEB_CFLAGS) $$(if $$(filter $(WEB_SMALL) $(3),$$<),-Oz) $$(if $$(filter web/malloc.c,$$<),-fno-builtin) $(WEB_FLAGS) $(2) \
 		-Iinclude -Isrc -I. -MMD -MP -c $$< -o $$@
-
-$(WEB)/$(1).wasm: $(WEB_SRC:%.c=$(BUILD)/wasm/$(1)/%.o)
-	$$(call say,LD,$$@)
-	@mkdir -p $$(@D)
-	$$(Q)$$(web_link)
 endef
-$(eval $(call WASM,nonet,$(WEB_HOUSES) $(WEB_EXPLAINER)))
-# Where the plain kernel is not the one that is used, its size matters, not its speed.
-$(eval $(call WASM,nonet-simd,$(WEB_HOUSES) $(WEB_EXPLAINER) -msimd128,src/solve/scalar.c))
+# Of the reader of pictures only the net is worth speed.
+$(eval $(call WASM,nonet,$(WEB_HOUSES) $(WEB_EXPLAINER),$(filter-out src/photo/net.c,$(wildcard src/photo/*.c))))
 $(eval $(call WASM,nonet-all,$(WEB_HOUSES)))
-$(eval $(call WASM,nonet-variants,$(WEB_EXPLAINER),src/solve/scalar.c))
+$(eval $(call WASM,nonet-variants,$(WEB_EXPLAINER)))
+# Only the kernels are compiled for vectors: one such object is enough for the linker to use them everywhere. Where the plain
+# kernel is not the one that is used, its size matters, not its speed.
+$(eval $(call WASM,nonet-simd,$(WEB_HOUSES) $(WEB_EXPLAINER) -msimd128,src/solve/scalar.c))
+WEB_KERNELS := src/solve/wasm128.c src/solve/scalar.c src/solve/dispatch.c
 
-# The reader of pictures is linked from what the first module was compiled to: src/photo and the solver.
-$(WEB)/nonet-photo.wasm: $(patsubst %,$(BUILD)/wasm/nonet/%.o,$(basename $(WEB_SRC:web/engine.c=web/photo.c)))
+# $(WASM) has all modules, with vectors and without, $(WEB) those that are fetched whole.
+WASM := $(BUILD)/wasm/modules
+wasm_of = $(patsubst %.c,$(BUILD)/wasm/$(1)/%.o,$(2))
+define MODULE # NAME OBJECTS SOURCES
+$(WASM)/$(1).wasm: $(call wasm_of,$(2),$(3))
+$(WASM)/$(1)-simd.wasm: $(call wasm_of,$(2),$(filter-out $(WEB_KERNELS),$(3))) $(call wasm_of,nonet-simd,$(WEB_KERNELS))
+endef
+$(eval $(call MODULE,nonet,nonet,$(WEB_SRC)))
+$(eval $(call MODULE,nonet-all,nonet-all,$(WEB_SRC)))
+$(eval $(call MODULE,nonet-variants,nonet-variants,$(WEB_SRC)))
+$(eval $(call MODULE,nonet-photo,nonet,$(WEB_SRC:web/engine.c=web/photo.c)))
+
+$(WASM)/%.wasm:
 	$(call say,LD,$@)
 	@mkdir -p $(@D)
-	$(Q)$(web_link)
+	$(Q)$(WEB_CC) $(WEB_LDFLAGS) $^ $(WEB_LIBS) -o $@.linked && $(WEB_OPT) $@.linked -o $@
+
+$(WEB)/%.wasm: $(WASM)/%.wasm
+	@mkdir -p $(@D)
+	$(Q)cp $< $@
+
+# What is fetched later shares most of its code with what was fetched first: browsers download what is new in it.
+$(BUILD)/wasm/patch: web/patch.c
+	$(call say,CC,$<)
+	@mkdir -p $(@D)
+	$(Q)$(WEB_CC) -std=c11 -O2 -Wall -Wextra -Wpedantic $(if $(filter 1,$(WERROR)),-Werror) $< -o $@
+
+$(WEB)/later/%.simd.patch: $(WASM)/%-simd.wasm $(WASM)/nonet-simd.wasm $(BUILD)/wasm/patch
+	$(make_patch)
+$(WEB)/later/%.patch: $(WASM)/%.wasm $(WASM)/nonet.wasm $(BUILD)/wasm/patch
+	$(make_patch)
+define make_patch
+	$(call say,PATCH,$@)
+	@mkdir -p $(@D)
+	$(Q)$(BUILD)/wasm/patch $(word 2,$^) $< >$@
+endef
 
 $(WEB)/LICENSE: LICENSE
 	@mkdir -p $(@D)

@@ -11,39 +11,26 @@ can_build() {
         >/dev/null 2>&1
 }
 
-small_enough() { # what one browser downloads first: one module and the page without later/, each compressed
+compressed() { # FILE...: their bytes, each compressed
     sum=0
-    for file in build/web/nonet-simd.wasm build/web/*.html build/web/*.css build/web/*.js \
-        build/web/*.svg build/web/*.webmanifest; do
-        [ -e "$file" ] || continue
-        sum=$((sum + $(gzip -9c "$file" | wc -c)))
-    done
-    echo "$sum bytes"
-    [ $sum -lt 300000 ]
+    for file in "$@"; do sum=$((sum + $(gzip -9c "$file" | wc -c))); done
+    echo "$sum"
 }
 
-scales_small_enough() { # and then, when the page is idle or a scale is first used: the module with all of them
-    sum=$(gzip -9c build/web/nonet-all.wasm | wc -c)
-    echo "$sum bytes"
-    [ "$sum" -lt 450000 ]
+# What one browser downloads: first one module and the page without later/; and in the end what the other modules have besides,
+# and all of later/.
+small_enough() { # MODULE
+    first=$(compressed build/web/"$1".wasm build/web/*.html build/web/*.css build/web/*.js build/web/*.svg build/web/*.webmanifest)
+    echo "$first bytes"
+    [ "$first" -lt 300000 ]
 }
 
-rules_small_enough() { # and for the first puzzle with rules that are not houses: their module, and the page's part
-    sum=0
-    for file in build/web/nonet-variants.wasm build/web/later/variants.js; do
-        sum=$((sum + $(gzip -9c "$file" | wc -c)))
-    done
-    echo "$sum bytes"
-    [ $sum -lt 360000 ]
-}
-
-photos_small_enough() { # and for the first picture: the reader, and the page's part
-    sum=0
-    for file in build/web/nonet-photo.wasm build/web/later/photo.js; do
-        sum=$((sum + $(gzip -9c "$file" | wc -c)))
-    done
-    echo "$sum bytes"
-    [ $sum -lt 120000 ]
+all_small_enough() { # MODULE PATCH...
+    small_enough "$1" || echo "more than 300 KB at first"
+    shift
+    all=$((first + $(compressed "$@" build/web/later/*.js build/web/later/*.css build/web/later/*.txt)))
+    echo "$all bytes"
+    [ $all -lt 750000 ]
 }
 
 draws() { # pictures, with what the library reads in them
@@ -89,10 +76,14 @@ if ! can_build; then
     exit 0
 fi
 try "builds without a warning" make -j2 --no-print-directory WERROR=1 web-files
-try "it is less than 300 KB, compressed" small_enough
-try "all scales are less than 450 KB more" scales_small_enough
-try "rules of all kinds are less than 360 KB more" rules_small_enough
-try "the reader of pictures is less than 120 KB more" photos_small_enough
+if command -v wasm-opt >/dev/null 2>&1; then
+    try "the page is less than 300 KB at first, compressed" small_enough nonet-simd
+    try "it is less than 750 KB in the end" all_small_enough nonet-simd build/web/later/nonet-*.simd.patch
+    try "without vectors as well" all_small_enough nonet build/web/later/nonet-all.patch build/web/later/nonet-variants.patch \
+        build/web/later/nonet-photo.patch
+else
+    echo "ok the page's size # SKIP there is no wasm-opt (binaryen)"
+fi
 if ! command -v node >/dev/null 2>&1; then
     echo "ok the package # SKIP there is no node"
     exit $bad

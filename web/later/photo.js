@@ -1,6 +1,6 @@
 // Reads pictures with nonet-photo.wasm, in a worker of its own. A message {id, width, height, pixels, upright} with the
 // bytes of ImageData is answered by {id, result}, or {id, error}: true if the module did not arrive.
-import { fetchModule } from '../engine.js';
+import { fetchLater } from './patch.js';
 
 /** The module, once it is compiled. read() gives what web/photo.c writes. */
 export class Reader {
@@ -31,7 +31,7 @@ export function toGray(pixels, gray) {
 }
 
 if (typeof WorkerGlobalScope === 'function') {
-  const reader = fetchModule(new URL('../nonet-photo.wasm', import.meta.url)).then((module) => new Reader(module));
+  const reader = fetchLater('nonet-photo').then((module) => new Reader(module));
   reader.catch(() => {}); // each message is told
   addEventListener('message', async ({ data: { id, width, height, pixels, upright } }) => {
     try {

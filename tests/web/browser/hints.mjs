@@ -161,7 +161,7 @@ test('a choice from before hints had their own is kept', {}, async (page) => {
 });
 
 test('if their engine does not arrive, hints are the other one\'s, with a word about it', { mayComplain: true, serviceWorkers: 'block' }, async (page) => {
-  await page.route('**/nonet-all.wasm', (route) => route.abort());
+  await page.route('**/*nonet-all*', (route) => route.abort());
   await open(page, KITE);
   await verdict(page, 'unique');
   await rungs(page, 4);
@@ -171,7 +171,7 @@ test('if their engine does not arrive, hints are the other one\'s, with a word a
   await page.selectOption('#scale', 'hodoku');
   await page.click('#explain');
   await says(page, 'rating', 'could not be loaded');
-  await page.unroute('**/nonet-all.wasm');
+  await page.unroute('**/*nonet-all*');
   await page.click('#explain');
   await says(page, 'rating', 'score 1320');
   await rungs(page, 2);
@@ -180,7 +180,7 @@ test('if their engine does not arrive, hints are the other one\'s, with a word a
 
 test('an engine that never arrives is not waited for, and is asked for again', { serviceWorkers: 'block', isPatient: false }, async (page) => {
   const held = [];
-  await page.route('**/nonet-all.wasm', (route) => { held.push(route); });
+  await page.route('**/*nonet-all*', (route) => { held.push(route); });
   await open(page, KITE);
   await verdict(page, 'unique');
   await page.click('#hint');

@@ -92,7 +92,7 @@ test('a killer: its module is fetched for it, its cages are drawn and said, conf
   await paste(page, await sample('cage'));
   await page.waitForSelector('.board.ruled');
   await verdict(page, 'unique');
-  assert.ok(fetched.includes('/nonet-variants.wasm') && fetched.includes('/later/variants.js'));
+  assert.ok(fetched.includes('/later/nonet-variants.simd.patch') && !fetched.includes('/nonet-variants.wasm') && fetched.includes('/later/variants.js'));
   assert.ok((await page.locator('.rules-over path.cage').count()) > 0);
   const { rules, solution } = await page.evaluate(async (text) => {
     const nonet = await import('./nonet.js');
@@ -152,7 +152,7 @@ test('clues outside the board, in a link, after a reload, and without the networ
     await verdict(page, 'unique');
     assert.equal(await values(page), before);
   }
-  await page.waitForFunction(async () => (await (await caches.open('nonet')).match('nonet-variants.wasm')) !== undefined);
+  await page.waitForFunction(async () => (await (await caches.open('nonet')).match('later/nonet-variants.simd.patch')) !== undefined);
   server.isDown = true;
   try {
     await page.reload();
