@@ -29,6 +29,7 @@ async function fromNetwork(cache, request) {
 async function answer(request) {
   const cache = await caches.open(KEPT);
   const kept = await cache.match(request, { ignoreSearch: true });
+  if (kept && request.cache === 'force-cache') return kept; // what a patch is for: see later/patch.js
   const fresh = fromNetwork(cache, request);
   if (!kept) return fresh;
   let timer;

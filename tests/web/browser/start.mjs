@@ -97,6 +97,7 @@ test('works without the network after the first visit', { alone: true }, async (
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await (await caches.open('nonet')).keys()).length > 10);
   await page.waitForFunction(KEPT);
+  await rungs(page, 2); // the engine for hints has arrived, so all of it is kept
   try {
     for (const isSilent of [false, true]) {
       [server.isDown, server.isMute] = [!isSilent, isSilent];
