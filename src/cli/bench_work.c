@@ -5,7 +5,7 @@
  * lines with their notes.
  */
 #include "cli/bench.h"
-#include "cli/input.h"
+#include "cli/picture.h"
 #include "cli/search.h"
 
 #include <errno.h>
@@ -77,6 +77,10 @@ int nonet_bench_operand(const char *operand, int number, int rules, bench_take_f
     int error = nonet_input_open(&input, operand, number, NULL), code;
     if (error != 0)
         return nonet_bench_fail(input.name, strerror(error), EXIT_IO);
+    if (nonet_picture_find(&input) != NULL) {
+        nonet_input_close(&input);
+        return nonet_bench_fail(input.name, "a picture; bench reads text", EXIT_BAD_INPUT);
+    }
     options.rules = rules;
     struct nonet_reader *reader = nonet_reader_open(nonet_input_read, &input, &options);
     code = reader ? read_records(&input, reader, take, user)

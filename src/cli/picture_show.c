@@ -168,7 +168,10 @@ static void put_cell(struct out *out, const struct nonet_photo_result *r, int ce
                      cell_width(r) * 0.36, (double)c[0] + ((double)a[0] - (double)c[0]) * 0.08,
                      (double)c[1] + ((double)a[1] - (double)c[1]) * 0.08, angle);
     for (int k = 0; ask != NULL && k < ask->count; k++)
-        nonet_out_char(out, ask->digit[k] ? (char)('0' + ask->digit[k]) : '-');
+        if (ask->digit[k] == 0)
+            nonet_out_text(out, "\u25a1"); /* an empty square */
+        else
+            nonet_out_printf(out, "%d", ask->digit[k]);
     if (ask == NULL)
         nonet_out_char(out, r->reading[cell]);
     nonet_out_text(out, "</text></g>\n");

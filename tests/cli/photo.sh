@@ -190,5 +190,7 @@ check "pictures in one stream are not passed over" "3 stdin:1:1: the PNM picture
     "$(cat gray.pgm colour.ppm | "$NONET" solve >/dev/null 2>err; echo "$? $(cat err)")"
 mkdir folder.png
 says "a folder" 4 "" "nonet: folder.png: Is a directory" "$NONET" solve folder.png
+says "bench reads text" 3 "" "nonet bench: gray.pgm: a picture; bench reads text
+nonet bench: no puzzle: 9x9 puzzles are needed" "$NONET" bench gray.pgm
 check "--from says that it is text" 3 "$("$NONET" solve -q --from line gray.pgm >/dev/null 2>&1; echo $?)"
 exit $bad

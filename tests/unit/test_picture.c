@@ -245,6 +245,31 @@ static void test_records(void **state) {
     check_record(several, 9, 1, NONET_RECORD_PUZZLE, NONET_PHOTO_IMPROPER);
 }
 
+/* A run that is stopping does not go on to the end of a picture. (Nothing can follow: it stays stopped.) */
+static void check_stopped(void) {
+    struct picture *p = picture_of(made.at, made.length);
+    assert_int_equal(nonet_picture_decode(p), -1);
+    nonet_picture_free(p);
+}
+
+static void test_stopped(void **state) {
+    (void)state;
+    nonet_stop();
+#ifdef NONET_HAVE_PNG
+    make_png(&made, PNG_COLOR_TYPE_RGB, 8, 0, 0);
+    check_stopped();
+#endif
+#ifdef NONET_HAVE_JPEG
+    make_jpeg(&made, JCS_YCbCr, 1, 0);
+    check_stopped();
+#endif
+    struct picture *p = drawn(puzzle, 9);
+    struct job job = {.picture = p};
+    struct answer a = {.job = &job};
+    assert_int_equal(nonet_picture_read(&a, p, &job.record), NONET_E_CANCELLED);
+    nonet_picture_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pnm),     cmocka_unit_test(test_text), cmocka_unit_test(test_sizes),
@@ -254,7 +279,7 @@ int main(void) {
 #ifdef NONET_HAVE_JPEG
         cmocka_unit_test(test_jpeg),
 #endif
-        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_records), cmocka_unit_test(test_stopped),
     };
     return cmocka_run_group_tests_name("picture", tests, NULL, NULL);
 }

@@ -84,7 +84,9 @@ static void read_rows(struct work *w) {
     struct picture *p = w->picture;
     int passes = settle(w);
     for (int pass = 0; pass < passes; pass++)
-        for (size_t y = 0; y < (size_t)p->height && !nonet_is_stopping(); y++) {
+        for (size_t y = 0; y < (size_t)p->height; y++) {
+            if (nonet_is_stopping())
+                png_error(w->png, "stopped"); /* the end would be looked for in all that is left */
             uint8_t *row = w->rows + (w->all > 1 ? y * w->row : 0);
             png_read_row(w->png, row, NULL);
             if (pass == passes - 1)
