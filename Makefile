@@ -368,7 +368,7 @@ web:
 
 WEB_LATER := nonet-all nonet-variants nonet-photo
 web-files: $(patsubst %,$(WEB)/%.wasm,nonet nonet-simd $(WEB_LATER)) $(foreach kind,patch simd.patch,$(WEB_LATER:%=$(WEB)/later/%.$(kind))) \
-	$(WEB_COPIES)
+	$(WEB)/later/patch.wasm $(WEB_COPIES)
 
 $(BUILD)/wasm/flags: FORCE
 	@mkdir -p $(@D)
@@ -417,6 +417,11 @@ $(BUILD)/wasm/patch: web/patch.c
 	$(call say,CC,$<)
 	@mkdir -p $(@D)
 	$(Q)$(WEB_CC) -std=c11 -O2 -Wall -Wextra -Wpedantic $(if $(filter 1,$(WERROR)),-Werror) $< -o $@
+
+$(WEB)/later/patch.wasm: web/patch.c
+	$(call say,WASM,$<)
+	@mkdir -p $(@D)
+	$(Q)$(WEB_CC) --target=wasm32 -std=c11 -Wall -Wextra -Wpedantic $(if $(filter 1,$(WERROR)),-Werror) -Oz -nostdlib -Wl,--no-entry,--strip-all $< -o $@
 
 $(WEB)/later/%.simd.patch: $(WASM)/%-simd.wasm $(WASM)/nonet-simd.wasm $(BUILD)/wasm/patch
 	$(make_patch)

@@ -49,6 +49,21 @@ const modelOf = (text, rules) => {
 };
 const valuesOf = (model) => model.cells.map((cell) => cell.value);
 
+await test('patches make the later modules of the first one, and of no other', async () => {
+  const { patched } = await part('later/patch.js');
+  const bytes = (name) => readFile(new URL(name, page));
+  const maker = await WebAssembly.compile(await bytes('later/patch.wasm'));
+  for (const name of ['nonet-all', 'nonet-variants', 'nonet-photo']) {
+    const [whole, patch, base] = await Promise.all([`${name}.wasm`, `later/${name}.patch`, 'nonet.wasm'].map(bytes));
+    assert.equal(Buffer.compare(await patched(maker, base, patch), whole), 0, name);
+    const withVectors = await patched(maker, await bytes('nonet-simd.wasm'), await bytes(`later/${name}.simd.patch`));
+    assert.ok(withVectors.length > whole.length * 0.95 && WebAssembly.validate(withVectors), `${name} with vectors`);
+    patch[patch.length >> 1] ^= 1;
+    await assert.rejects(patched(maker, base, patch));
+  }
+  await assert.rejects(patched(maker, await bytes('nonet-simd.wasm'), await bytes('later/nonet-photo.patch')));
+});
+
 await test('houses and peers', () => {
   for (const [box, peers] of [[[2, 2], 7], [[2, 3], 12], [[3, 3], 20], [[3, 4], 28], [[5, 5], 64]]) {
     const shape = shapeOf(box);

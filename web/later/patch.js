@@ -1,41 +1,21 @@
 // A module made of the one that the browser has, and of what is new in it: so nothing is downloaded twice. The
-// patches are written, and described, by web/patch.c.
+// patches are written, described and applied by web/patch.c. That takes a moment, so the page has it done by a
+// worker, which is this file again.
 import { fetchModule, hasSimd } from '../engine.js';
 
-/** The file that a patch makes of its base. */
-export function patched(base, patch) {
-  let at = 0;
-  const number = () => {
-    let value = 0, unit = 1, byte;
-    do {
-      byte = patch[at++];
-      value += (byte & 127) * unit;
-      unit *= 128;
-    } while (byte > 127);
-    return value;
-  };
-  const target = new Uint8Array(number());
-  const [sum, pieces, changes, fresh] = [number(), number(), number(), number()];
-  let made = 0, from = 0, place = 0, next = patch.length - fresh;
-  for (let i = 0; i < pieces; i++) {
-    for (const end = made + number(); made < end;) target[made++] = patch[next++];
-    const move = number();
-    from += move % 2 ? (1 - move) / 2 : move / 2;
-    for (const end = made + number(); made < end;) target[made++] = base[from++];
-  }
-  next = patch.length - fresh - changes;
-  for (let i = 0; i < changes; i++) {
-    place += number();
-    target[place] += patch[next++];
-  }
-  if (checksum(target) !== sum) throw new Error('the patch is for another base');
-  return target;
-}
+const isPage = typeof document !== 'undefined';
+const OWN = 'patch ';
 
-function checksum(bytes) {
-  let sum = 0;
-  for (const byte of bytes) sum = Math.imul(sum ^ byte, 16777619);
-  return sum >>> 0;
+/** The file that a patch makes of its base, by the module of web/patch.c. */
+export async function patched(maker, base, patch) {
+  const { exports: { memory, base_at, patch_at, target_at, apply } } = await WebAssembly.instantiate(maker);
+  const room = patch_at() - base_at();
+  const put = (bytes, at) => new Uint8Array(memory.buffer, at, room).set(bytes);
+  put(base, base_at());
+  put(patch, patch_at());
+  const length = apply(base.length);
+  if (length === 0) throw new Error('the patch is for another base');
+  return new Uint8Array(memory.buffer, target_at(), length);
 }
 
 async function bytesOf(url, cache) {
@@ -44,14 +24,27 @@ async function bytesOf(url, cache) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function compilePatched(name) {
+async function make(name) {
   const simd = hasSimd();
-  const [base, patch] = await Promise.all([
+  const [maker, base, patch] = await Promise.all([
+    fetchModule(new URL('patch.wasm', import.meta.url)),
     bytesOf(new URL(simd ? '../nonet-simd.wasm' : '../nonet.wasm', import.meta.url), 'force-cache'),
     bytesOf(new URL(`${name}${simd ? '.simd' : ''}.patch`, import.meta.url))]);
-  return WebAssembly.compile(patched(base, patch));
+  return WebAssembly.compile(await patched(maker, base, patch));
 }
+
+const ask = (name) => new Promise((done, fail) => {
+  const worker = new Worker(import.meta.url, { type: 'module', name: OWN + name });
+  worker.addEventListener('message', ({ data }) => {
+    worker.terminate();
+    if (data) done(data);
+    else fail();
+  });
+  worker.addEventListener('error', fail);
+});
 
 /** The module of a name, made of the first one, as the browser has kept it; if that is of another version, as a whole. */
 export const fetchLater = (name) =>
-  compilePatched(name).catch(() => fetchModule(new URL(`../${name}.wasm`, import.meta.url)));
+  (isPage ? ask(name) : make(name)).catch(() => fetchModule(new URL(`../${name}.wasm`, import.meta.url)));
+
+if (!isPage && globalThis.name?.startsWith(OWN)) make(globalThis.name.slice(OWN.length)).then(postMessage, () => postMessage(null));
