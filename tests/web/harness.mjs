@@ -32,9 +32,12 @@ export const FORMATS = ['line', 'grid', 'csv', 'rows', 'sized', 'json', 'sdk', '
 export const sample = (kind) => readFile(new URL(`../../docs/variants/${kind}.txt`, import.meta.url), 'utf8');
 export const KEPT = async () => (await (await caches.open('nonet')).keys()).some(({ url }) => /nonet-all/.test(url));
 
-// A server that can be made to fail, or not to answer, to test the page without it.
-export const server = { isDown: false, isMute: false, lacks: null }; // lacks: what of it does not arrive
+// A server that can be made to fail, or not to answer, to test the page without it. The page only ever asks it for files:
+// a request that brings something along, such as a picture, fails the test.
+export const server = { isDown: false, isMute: false, lacks: null, given: [] }; // lacks: what of it does not arrive
 export const { home, close } = await serveFolder(folder, (response) => {
+  const { method, headers, url } = response.req;
+  if (method !== 'GET' || headers['content-length'] || headers['transfer-encoding'] || url.length > 100) server.given.push(`${method} ${url}`);
   const isCut = server.isDown || server.lacks?.test(response.req.url);
   if (isCut) response.destroy();
   return isCut || server.isMute;
@@ -73,10 +76,12 @@ export async function run({ name, options: { mayComplain = false, alone, ...opti
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && !server.isDown && !mayComplain && complaints.push(message.text()));
   page.on('request', (request) => { if (!/^(http:..127\.0\.0\.1|data:|blob:)/.test(request.url())) strangers.push(request.url()); });
+  page.on('websocket', (socket) => strangers.push(socket.url()));
   try {
     await body(page, context);
     assert.deepEqual(complaints, []);
     assert.deepEqual(strangers, []);
+    assert.deepEqual(server.given, []);
     console.log(`ok ${name}`);
     if (process.env.TIMES) console.log(`# ${Date.now() - started} ms`);
   } catch (error) {

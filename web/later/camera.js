@@ -37,6 +37,9 @@ const INSIDE = `
 const show = (...ids) => { for (const id of ids) $(`photo-${id}`).hidden = false; };
 const hide = (...ids) => { for (const id of ids) $(`photo-${id}`).hidden = true; };
 
+// The keys go on here if what had them is hidden now.
+const goOn = (id) => { if (!document.activeElement.offsetParent) $(`photo-${id}`).focus(); };
+
 // The worker that reads pictures, one after the other. If its module does not arrive, the next picture starts another one.
 class Reading {
   #worker = null;
@@ -134,6 +137,9 @@ class Camera {
   /** The camera, until a puzzle has been read. */
   async live() {
     const turn = this.#begin(t('photo.starting'));
+    this.#stage(4, 3, '');
+    show('stage');
+    goOn('file');
     let stream;
     try {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 960 } } });
@@ -146,23 +152,31 @@ class Camera {
       return;
     }
     this.#stream = stream;
+    if (document.hidden) {
+      this.#stopCamera();
+      return;
+    }
+    for (const track of stream.getTracks()) track.addEventListener('ended', () => turn === this.#turn && this.#noCamera({}));
     const video = $('photo-video');
     video.srcObject = stream;
-    show('stage', 'video', 'take');
+    show('video', 'take');
     $('photo-take').disabled = true;
     await video.play().catch(() => {});
     if (turn === this.#turn) await this.#watch(video, turn);
   }
 
+  // There is none, or it may not be used, or it is gone.
   #noCamera({ name }) {
-    this.#say(t(name === 'NotAllowedError' ? 'photo.denied' : 'photo.absent'));
+    this.#begin(t(name === 'NotAllowedError' ? 'photo.denied' : 'photo.absent'));
     if (matchMedia('(pointer: coarse)').matches) show('capture');
+    if (name !== 'NotFoundError') show('again');
     $('photo-file').focus();
   }
 
   // Frame by frame.
   async #watch(video, turn) {
     this.#say(t('photo.aim'));
+    if (video.videoWidth) this.#stage(video.videoWidth, video.videoHeight, '');
     const start = performance.now();
     let last = '', times = 0, seen = -1;
     while (turn === this.#turn) {
@@ -200,6 +214,7 @@ class Camera {
     else {
       this.#say(t('photo.noPicture'));
       show('again');
+      goOn('again');
     }
   }
 
@@ -218,6 +233,7 @@ class Camera {
     if (!result) {
       this.#begin(t('photo.noReader'));
       show('again');
+      goOn('again');
     }
     return result;
   }
@@ -279,10 +295,12 @@ class Camera {
       this.#say(t('photo.which'));
       show('marked', 'other');
     }
-    if (verdict === 'refused') return;
-    $('photo-open').textContent = t('photo.anyway');
-    $('photo-open').disabled = false;
-    show('open');
+    if (verdict !== 'refused') {
+      $('photo-open').textContent = t('photo.anyway');
+      $('photo-open').disabled = false;
+      show('open');
+    }
+    goOn(verdict !== 'refused' ? 'open' : reason === 'two' ? 'marked' : 'again');
   }
 
   get #grid() {

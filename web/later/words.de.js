@@ -133,8 +133,8 @@ export default {
     aim: 'Halte die Kamera über das Rätsel, sodass alles davon im Bild ist.', hold: 'Da ist das Gitter. Jetzt ruhig halten, flach über dem Blatt.',
     denied: 'Die Kamera darf nicht benutzt werden: Erlaube es in den Einstellungen des Browsers, oder wähle ein Bild.',
     absent: 'Hier gibt es keine Kamera, die diese Seite benutzen kann. Wähle stattdessen ein Bild, füge eines ein oder zieh es hierher.',
-    noPicture: 'Das ist kein Bild, das der Browser zeigen kann.',
-    noReader: 'Was Bilder liest, konnte nicht geladen werden. Beim ersten Mal kommt es aus dem Netz.',
+    noPicture: 'Der Browser kann das nicht als Bild zeigen.',
+    noReader: 'Das Programm, das Bilder liest, konnte nicht geladen werden. Beim ersten Mal kommt es aus dem Netz.',
     accepted: 'Gelesen: {n} Vorgaben, eine Lösung', label: 'aus einem Bild', read: 'Das Rätsel aus dem Bild ist auf dem Feld',
     ask: 'Eine Zelle ist zweifelhaft. Was steht darin?|{n} Zellen sind zweifelhaft. Was steht darin?', empty: 'leer', more: 'etwas anderes',
     then: {

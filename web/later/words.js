@@ -62,7 +62,7 @@ addWords({
     aim: 'Hold the camera over the puzzle, so that all of it is in the picture.', hold: 'There is the grid. Hold still, flat above the page.',
     denied: 'The camera may not be used: allow it in the settings of the browser, or choose a picture.',
     absent: 'There is no camera that this page can use. Choose a picture instead, or paste or drop one.',
-    noPicture: 'This is no picture that the browser can show.', noReader: 'The reader of pictures could not be loaded. It comes from the network at its first use.',
+    noPicture: 'The browser cannot show this as a picture.', noReader: 'The reader of pictures could not be loaded. It comes from the network at its first use.',
     accepted: 'Read: {n} clues, one solution', label: 'from a picture', read: 'The puzzle of the picture is on the board',
     ask: 'One cell is doubtful. What is in it?|{n} cells are doubtful. What is in them?', empty: 'empty', more: 'something else',
     then: {

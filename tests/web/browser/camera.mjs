@@ -65,6 +65,52 @@ const opened = async (page, cells) => {
   assert.equal(await page.isVisible('#photo-dialog'), false);
 };
 
+// Is the tab in front? The camera is off if not.
+const turnAway = (page, isAway) => page.evaluate((away) => {
+  Object.defineProperty(document, 'hidden', { value: away, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}, isAway);
+
+// Whatever ends the dialog, or hides the tab, turns the camera off; and one that is gone is missed.
+async function stops(page) {
+  const live = () => page.waitForSelector('#photo-take:not([hidden]):not([disabled])');
+  const track = () => page.evaluateHandle(() => document.getElementById('photo-video').srcObject.getTracks()[0]);
+  const isOff = async (one) => assert.equal(await one.evaluate(({ readyState }) => readyState), 'ended');
+  await page.click('#photo');
+  await live();
+  let one = await track();
+  await turnAway(page, true);
+  await isOff(one);
+  await turnAway(page, false);
+  await live();
+  one = await track();
+  await page.goBack();
+  await page.waitForSelector('#photo-dialog', { state: 'hidden' });
+  await isOff(one);
+  await page.evaluate(() => {
+    const { getUserMedia } = navigator.mediaDevices;
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await getUserMedia.call(navigator.mediaDevices, wish);
+      window.begun = stream.getTracks()[0];
+      await new Promise((done) => { window.goOn = done; });
+      return stream;
+    };
+  });
+  await page.click('#photo'); // and the tab is hidden before the camera has started
+  await page.waitForFunction(() => window.goOn);
+  await turnAway(page, true);
+  await page.evaluate(() => { delete navigator.mediaDevices.getUserMedia; window.goOn(); });
+  await page.waitForFunction(() => window.begun.readyState === 'ended');
+  await turnAway(page, false);
+  await live();
+  await (await track()).evaluate((it) => { it.stop(); it.dispatchEvent(new Event('ended')); });
+  await says(page, 'photo-says', 'no camera');
+  await page.click('#photo-again');
+  await live();
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('#photo-dialog', { state: 'hidden' });
+}
+
 test('the camera reads a puzzle on a phone', { ...PHONE, permissions: ['camera'], alone: true, bypassCSP: true }, async (page) => {
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -79,6 +125,7 @@ test('the camera reads a puzzle on a phone', { ...PHONE, permissions: ['camera']
   await shoot(page, 'photo-live');
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => !document.getElementById('photo-video').srcObject);
+  await stops(page);
   await makeFilm(page, EASY);
   await toasts(page, async () => {
     await page.click('#photo');
@@ -160,12 +207,14 @@ test('what cannot be opened as it is, or not at all, is said in words', { ...PHO
     await hand(page, 'paste', await asFile(page, cells, options));
     await says(page, 'photo-says', words);
     assert.equal(await page.isVisible('#photo-open'), canOpen, words);
+    await accessible(page, '#photo-dialog');
+    assert.ok(await page.evaluate(() => document.activeElement.closest('#photo-dialog')), words);
     await shoot(page, `photo-${words.replaceAll(' ', '-')}`);
   }
-  await accessible(page);
   assert.equal(await values(page), PAIR, 'nothing was opened');
   await page.setInputFiles('#photo-file', { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await says(page, 'photo-says', 'no picture');
+  await says(page, 'photo-says', 'cannot show');
+  await accessible(page, '#photo-dialog');
   const each = [];
   for (const which of ['marked', 'other']) {
     await hand(page, 'paste', await asFile(page, EASY, { also: KITE }));
