@@ -9,7 +9,7 @@ import { t } from './words.js';
 const $ = (id) => document.getElementById(id);
 const TEXT_MOST = 1 << 20; // the most bytes of a file that are read
 const SAVED = 'nonet.board', EARLIER = 'nonet.earlier', SETTINGS = 'nonet.settings';
-const OUR_LINK = /^\s*\S*#((?:p=|r=\S+&v=)\d+x\d+-\S+)\s*$/; // with all that was filled in, which the library does not read
+const OUR_LINK = /#((?:p=|r=[\w,;/-]+&v=)\d+x\d+-[0-9a-z.]+(?:&s=[\w-]+)?)/; // anywhere in a text: with all that was filled in, which the library does not read
 const SCALES = { scale: 'explainer', hints: 'nonet' }; // of the path and of hints, until they are chosen
 
 /** A 9x9 puzzle from a line. */
@@ -48,7 +48,7 @@ export class App {
   model = new Model(this.engines.describe);
   view = new View($('board'));
   settings = { auto: false, theme: 'auto', language: '', labels: '', timer: true, highlight: true, conflicts: true, tidy: true, advance: true, lock: false, square: false,
-    ...SCALES, without: [] }; // without: techniques that hints leave out, by their ids
+    ...SCALES, without: [], with: [] }; // techniques that hints leave out, and optional ones that they use, by their ids
   mode = 'digit';
   isEditing = false;
   selection = new Set([0]);
@@ -77,7 +77,7 @@ export class App {
     const kept = { ...recall(SETTINGS) };
     kept.hints ??= kept.scale === 'hodoku' ? 'hodoku' : ''; // there was one choice for both
     for (const name of Object.keys(SCALES)) if (!LEVELS[kept[name]]) delete kept[name];
-    if (!Array.isArray(kept.without) || !kept.without.every((id) => /^[\w-]+$/.test(id))) delete kept.without;
+    for (const name of ['without', 'with']) if (!Array.isArray(kept[name]) || !kept[name].every((id) => /^[\w-]+$/.test(id))) delete kept[name];
     Object.assign(this.settings, kept);
     this.guide = new Guide(this);
   }

@@ -167,6 +167,7 @@ function leadingTo(nodes, n) {
 class Drawing {
   under = [];
   over = [];
+  numbered = []; // above all of it
   roles = new Set();
   near = new Map(); // the digits by cell that a chain is about
 
@@ -200,7 +201,7 @@ class Drawing {
       this.roles.add(role);
       this.near.set(c, (this.near.get(c) ?? 0) | (1 << (part.digit - 1)));
       const number = this.numbers.get(keyOf(node));
-      if (number && !isFaint(node)) this.over.push(drawNumber(this.shape, part, number));
+      if (number && !isFaint(node)) this.numbered.push(drawNumber(this.shape, part, number));
     }
   }
 
@@ -251,10 +252,17 @@ class Drawing {
   }
 }
 
-/** The houses that a step's first words name: where to look. */
-export function drawWhere(shape, { where }) {
+/** Where to look: the houses that a step's first words name, or every place of the digits that they name. at(c): {value, marks}. */
+export function drawWhere(shape, { where }, at) {
   const named = shape.houses.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(where));
-  return { under: named.map(({ name }) => drawHouse(shape, name, 'base')).join(''), over: '', roles: new Set() };
+  const digits = /^Look at the digits? /.test(where) ? where.match(/\d+/g).map(Number) : [];
+  const places = [...Array(digits.length ? shape.count : 0).keys()].map((c) => {
+    const part = { row: Math.floor(c / shape.side) + 1, column: (c % shape.side) + 1, role: 'base' };
+    const { value, marks } = at(c);
+    return digits.includes(value) ? drawCell(shape, part)
+      : digits.filter((d) => !value && marks & (1 << (d - 1))).map((digit) => drawMark(shape, { ...part, digit }, 'base')).join('');
+  });
+  return { under: named.map(({ name }) => drawHouse(shape, name, 'base')).join('') + places.join(''), over: '', roles: new Set() };
 }
 
 /** How nodes are told apart: those that say the same have the same number. */
@@ -304,8 +312,9 @@ export function drawStep(shape, step, depth, line = null) {
     else if (step.nodes) drawing.chain(step, line?.node ?? -1);
   }
   if (depth >= 3 && (!line || line === WHOLE)) drawing.effect(step);
-  const { under, over, roles, near } = drawing;
-  return { under: under.join(''), over: over.length ? HEAD + over.join('') : '', roles, near: step.nodes && depth >= 2 ? near : null };
+  const { under, roles, near } = drawing;
+  const over = [...drawing.over, ...drawing.numbered].join('');
+  return { under: under.join(''), over: over && HEAD + over, roles, near: step.nodes && depth >= 2 ? near : null };
 }
 
 export const WHOLE = { node: -1, isBranch: true };

@@ -195,9 +195,11 @@ export class Guide {
   async ask(name, method, board, how) {
     const { able, engines, model, settings } = this.#app;
     if (model.shape.ruled) return { answer: await able[name].call(method, [board], how), isOther: settings.hints !== 'explainer' };
-    const by = (scale, patience) => engines.by(scale)[name].call(method, [board, { scale, without: settings.without }], { ...how, patience });
+    const { hints, without, with: also } = settings;
+    const by = (scale, patience, more = []) => engines.by(more.length ? 'nonet' : scale)[name].call(method, [board, { scale, without, with: more }],
+      { ...how, patience });
     try {
-      return { answer: await by(settings.hints, PATIENCE_MS) };
+      return { answer: await by(hints, PATIENCE_MS, also) };
     } catch (error) {
       if (error.status !== MISSING) throw error;
       return { answer: await by('explainer'), isOther: true };
@@ -277,8 +279,11 @@ export class Guide {
   /** Draws a step; depth and line as in drawStep(). 0: only where to look. isGlance: without the legend, so that what is
    * pointed at does not move away. */
   draw(step, depth, line = null, isGlance = false) {
-    const { shape } = this.#app.model;
-    const drawing = depth ? drawStep(shape, step, depth, line) : drawWhere(shape, step);
+    const { isAuto, model } = this.#app;
+    const { shape, cells } = model;
+    const marks = isAuto ? model.candidates() : [];
+    const drawing = depth ? drawStep(shape, step, depth, line)
+      : drawWhere(shape, step, (c) => ({ value: cells[c].value, marks: marks[c] ?? cells[c].centre }));
     if (!isGlance) {
       $('legend').innerHTML = legend(drawing.roles);
       $('legend').hidden = !drawing.roles.size;

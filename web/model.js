@@ -349,6 +349,7 @@ export async function fromFragment(fragment, model) {
   const box = [Number(rows), Number(cols)];
   const side = box[0] * box[1];
   const values = [...cells].map((c) => (c === '.' ? 0 : parseInt(c, 36)));
+  if (values.length === side * side + 1 && cells.endsWith('.')) values.pop(); // that of the sentence it is in
   if (side < 1 || side > SIDE_MOST || values.length !== side * side || values.some((d) => d > side))
     return false;
   if (state) {

@@ -333,7 +333,14 @@ function drawPath(puzzle, solution, by = engine, options = {}) {
     assert.match(so, /^r\d.* (is|cannot be) .*\.$/, step.sentence);
     assert.ok(why && !why.includes(so), step.sentence);
     const named = step.where.match(/(row|column|box|region|diagonal) \d+/g) ?? [];
-    assert.equal(drawWhere(model.shape, step).under.split('class="house').length - 1, named.length, step.where);
+    const { under: lit } = drawWhere(model.shape, step, (c) => boards[i].values[c] ? { value: boards[i].values[c], marks: 0 } : { value: 0, marks: boards[i].marks[c] });
+    assert.equal(lit.split('class="house').length - 1, named.length, step.where);
+    const wanted = (/^Look at the digits? (.*)/.exec(step.where)?.[1].match(/\d+/g) ?? []).map(Number);
+    assert.equal(lit.split('class="part base').length - 1, boards[i].values.filter((d) => wanted.includes(d)).length, step.where);
+    assert.equal(lit.split('class="mark base').length - 1,
+      boards[i].marks.flatMap((set, c) => wanted.filter((d) => !boards[i].values[c] && set & bit(d))).length, step.where);
+    const reasons = over.replace(/^.*<\/defs>/, '');
+    assert.ok(reasons.lastIndexOf('<path') < reasons.indexOf('class="number"') || !reasons.includes('class="number"'), 'numbers are above arrows');
     applyStep(model, step);
   });
   assert.deepEqual(valuesOf(model), solution);

@@ -1,7 +1,8 @@
 // The techniques: what each is, an example to click through, and positions to practise it. The words are those of
 // docs/techniques.md, which the build puts beside this file; the examples are in positions.txt, made by `nonet generate --next`.
 import { CANCELLED, levelOf, LEVELS } from '../nonet.js';
-import { drawStep } from '../draw.js';
+import { drawStep, drawWhere, isNet, saidOf, WHOLE } from '../draw.js';
+import { pretty } from '../guide.js';
 import { Shape } from '../model.js';
 import { counting, View } from '../view.js';
 import { t } from '../words.js';
@@ -22,20 +23,23 @@ const INSIDE = `
       <h3 id="library-name"></h3>
       <p id="library-facts" class="note"></p>
       <p class="fields"><label class="tick"><input id="library-known" type="checkbox"> <span data-t="library.known"></span></label></p>
+      <p id="library-none" class="note" data-t="library.noExample" hidden></p>
       <div id="library-example" hidden>
         <div id="library-board" class="board"></div>
-        <div id="library-step" class="said" aria-live="polite"></div>
         <p class="row">
           <button id="library-less" type="button" data-t="library.less"></button>
           <button id="library-more" class="primary" type="button" data-t="library.more"></button>
           <span id="library-at" class="note"></span>
+        </p>
+        <div id="library-step" class="said hint-text" aria-live="polite" tabindex="0"></div>
+        <p class="row">
           <button id="library-other" type="button" data-t="library.other"></button>
           <button id="library-take" type="button" data-t="library.take"></button>
         </p>
       </div>
       <div id="library-practise" class="practise">
-        <p class="fields"><label><span data-t="library.many"></span> <select id="library-many"><option>1</option><option>5</option><option>10</option><option>20</option></select></label></p>
-        <p class="row">
+        <p class="fields">
+          <label><span data-t="library.many"></span> <select id="library-many"><option>1</option><option>5</option><option>10</option><option>20</option></select></label>
           <button id="library-go" type="button" data-t="library.practise"></button>
           <button id="library-stop" type="button" data-t="library.stop" hidden></button>
         </p>
@@ -78,11 +82,7 @@ function build() {
     event.preventDefault();
     $('library-list').querySelector('button')?.click();
   });
-  $('library-known').addEventListener('change', ({ target }) => {
-    const others = app.settings.without.filter((id) => id !== chosen.id);
-    app.guide.close();
-    app.set('without', target.checked ? others : [...others, chosen.id]);
-  });
+  $('library-known').addEventListener('change', ({ target }) => know(chosen, target.checked));
   $('library-list').addEventListener('click', ({ target }) => {
     const button = target.closest('[data-technique]');
     if (button) open(button.dataset.technique);
@@ -95,7 +95,7 @@ function build() {
   $('library-less').addEventListener('click', () => show(example.at - 1));
   $('library-more').addEventListener('click', () => show(example.at + 1));
   $('library-other').addEventListener('click', () => lay((example.number + 1) % chosen.positions.length));
-  $('library-take').addEventListener('click', () => play([example.grid]));
+  $('library-take').addEventListener('click', () => play([example.grid], example.scale));
   $('library-go').addEventListener('click', practise);
   $('library-stop').addEventListener('click', () => app.engines.by('nonet').slow.cancel());
   $('library-entry').addEventListener('keydown', (event) => {
@@ -198,21 +198,41 @@ function shut() {
 const SCALES = ['nonet', 'hodoku', 'explainer'];
 const has = ({ scales }, scale) => scales[scale] && !scales[scale].optional;
 
-/** The scale by which a hint gives it: the chosen one if that has it. */
-const scaleFor = (one) => [app.settings.hints, one.positions[0]?.scale, ...SCALES].find((scale) => scale && has(one, scale));
+/** The scale by which positions are made: that of the examples, which is the one with most of them, preferably the chosen one;
+ * best one that always uses it. */
+function scaleFor(one) {
+  const { hints } = app.settings, known = one.positions.map(({ scale }) => scale);
+  const all = [...known.filter((scale) => scale === hints), ...known, hints, ...SCALES];
+  return all.find((scale) => has(one, scale)) ?? all.find((scale) => one.scales[scale]);
+}
+
+const isUsed = (one, { hints, without, with: also } = app.settings) =>
+  !without.includes(one.id) && (has(one, hints) || (!!one.scales[hints] && also.includes(one.id)));
+
+/** Whether hints use a technique; one that is optional on the scale has to be asked for. */
+function know(one, isKnown) {
+  const { hints, without, with: also } = app.settings;
+  const others = (list) => list.filter((id) => id !== one.id);
+  app.guide.close();
+  app.set('without', isKnown || !has(one, hints) ? others(without) : [...others(without), one.id]);
+  app.set('with', isKnown && !has(one, hints) ? [...others(also), one.id] : others(also));
+}
 
 async function open(id) {
   app.engines.by('nonet').slow.cancel();
   chosen = shelf.get(id);
-  $('library-known').checked = !app.settings.without.includes(id);
+  $('library-known').checked = isUsed(chosen);
+  $('library-known').disabled = !chosen.scales[app.settings.hints];
   $('library-entry').hidden = false;
   $('library-dialog').classList.add('open');
   $('library-name').textContent = chosen.name;
   $('library-facts').textContent = [t(`level.${chosen.level}`), t('library.er', { rating: chosen.rating.toFixed(1) }),
-    SCALES.some((scale) => has(chosen, scale)) ? '' : t('library.asked')].filter(Boolean).join(' \u00b7 ');
+    SCALES.some((scale) => has(chosen, scale)) ? '' : t('library.asked'),
+    chosen.scales[app.settings.hints] ? '' : t('library.notOn', { scale: t(`path.${app.settings.hints}`) })].filter(Boolean).join(' \u00b7 ');
   $('library-words').innerHTML = htmlOf(chosen.words);
   $('library-practise').hidden = !scaleFor(chosen) || !chosen.positions.length;
   $('library-made').textContent = '';
+  $('library-none').hidden = chosen.positions.length > 0;
   $('library-example').hidden = true;
   mark();
   $('library-entry').focus();
@@ -242,7 +262,7 @@ async function lay(number) {
     const shape = new Shape(app.engines.describe(grid.box, grid.rules));
     const { marks } = await quick.call('candidates', [grid]);
     if (chosen !== mine) return;
-    example = { number, grid, step, shape, marks: marks.map((set, c) => (grid.values[c] ? 0 : set)), at: 0 };
+    example = { number, grid, scale, step, shape, marks: marks.map((set, c) => (grid.values[c] ? 0 : set)), at: 0 };
   } catch (error) {
     if (error.status !== CANCELLED) $('library-made').textContent = error.message;
     return;
@@ -252,37 +272,47 @@ async function lay(number) {
   show(0);
 }
 
-const STAGES = [() => t('library.look'), ({ where }) => where, ({ pattern }) => pattern, ({ sentence }) => sentence];
+// What is said: the conclusion, then the reason; the last line of several is the conclusion again.
+function reasonOf(step) {
+  const { so, why } = saidOf(step), lines = step.sentence.split('\n').slice(1, so ? -1 : undefined);
+  return `${so && `<p class="so">${pretty(so)}</p><p class="because">${t('hint.because')}</p>`}<p>${pretty(why)}</p>${lines.map((line) => `<p class="line">${pretty(line.trim())}</p>`).join('')}`;
+}
 
-/** One of the stages: the position, where to look, the pattern, all of it. */
+const STAGES = [() => t('library.look'), ({ where }) => where, ({ pattern }) => pattern, reasonOf, reasonOf];
+
+/** One of the stages: the position, where to look, the pattern, what follows, and of a long chain all of it. */
 function show(at) {
-  if (at < 0 || at >= STAGES.length) return;
+  const { grid, step, shape, marks } = example, count = isNet(step) ? 5 : 4;
+  if (at < 0 || at >= count) return;
   example.at = at;
-  const { grid, step, shape, marks } = example;
   view ??= new View($('library-board'));
   view.build(shape);
-  view.render((c) => ({ value: grid.values[c], given: grid.given[c], marks: marks[c], corner: 0, centre: 0, colour: 0, lit: 0, classes: '' }),
-    { focus: -1, selection: new Set() });
+  const drawing = !at ? {} : at > 1 ? drawStep(shape, step, at, at === 4 ? WHOLE : null)
+    : drawWhere(shape, step, (c) => ({ value: grid.values[c], marks: marks[c] }));
+  view.render((c) => ({ value: grid.values[c], given: grid.given[c], marks: marks[c], corner: 0, centre: 0, colour: 0, lit: 0, classes: '',
+    near: drawing.near ? drawing.near.get(c) ?? 0 : null }), { focus: -1, selection: new Set() });
   $('library-board').classList.toggle('drawing', at > 0);
-  view.draw(at ? drawStep(shape, step, at) : {});
-  $('library-step').innerHTML = STAGES[at](step).split('\n').map((line) => `<p>${escape(line.trim().replaceAll('<>', '\u2260'))}</p>`).join('');
+  view.draw(drawing);
+  const text = STAGES[at](step);
+  $('library-step').innerHTML = at > 2 ? text : `<p>${pretty(text)}</p>`;
   $('library-less').disabled = at === 0;
-  $('library-more').disabled = at === STAGES.length - 1;
-  $('library-at').textContent = t('play.of', { at: at + 1, all: STAGES.length });
+  $('library-more').disabled = at === count - 1;
+  $('library-at').textContent = t('play.of', { at: at + 1, all: count });
 }
 
 // ---- practice ----
 
-/** Positions on the board, the first of which is opened; hints go by a scale that gives the technique. */
-function play(grids) {
-  const { name } = chosen, scale = scaleFor(chosen);
-  const label = t('library.label', { name });
+/** Positions on the board, the first of which is opened; hints go by the scale by which they were made, with the technique. */
+function play(grids, scale) {
+  const one = chosen, label = t('library.label', one);
   app.take(grids[0], label);
   if (grids.length > 1) app.setPile(grids.map((grid) => ({ grid, label })));
-  if (scale && scale !== app.settings.hints) {
-    app.set('hints', scale);
-    app.toast(t('library.hintsBy', { scale: t(`path.${scale}`) }));
-  }
+  const isOther = scale !== app.settings.hints;
+  if (isOther) app.set('hints', scale);
+  const isOff = !isUsed(one);
+  if (isOff) know(one, true);
+  if (isOther) app.toast(t('library.hintsBy', { scale: t(`path.${scale}`) }));
+  else if (isOff) app.toast(t('library.usedNow', one));
 }
 
 async function practise() {
@@ -301,5 +331,5 @@ async function practise() {
   }
   $('library-go').disabled = false;
   $('library-stop').hidden = true;
-  if (grids.length && one === chosen && $('library-dialog').open) play(grids);
+  if (grids.length && one === chosen && $('library-dialog').open) play(grids, scale);
 }

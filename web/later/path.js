@@ -1,6 +1,7 @@
 // The path and the steps that can be taken now: a list, with the reason under the step that is looked at, and the board as it
 // was then. Fetched when it is first asked for.
 import { bit } from '../model.js';
+import { saidOf } from '../draw.js';
 import { countOf, escape, mistakes, pretty } from '../guide.js';
 import { CANCELLED, GAVE_UP, RULES } from '../nonet.js';
 import { counting } from '../view.js';
@@ -68,7 +69,7 @@ export class Path {
   constructor(app, guide) {
     this.#app = app;
     this.#guide = guide;
-    $('steps').insertAdjacentHTML('beforebegin', '<dl id="ratings" class="help" hidden></dl><div id="counts" class="row counts" hidden></div>');
+    $('steps').insertAdjacentHTML('beforebegin', '<div id="ratings" class="ratings" hidden></div><div id="counts" class="row counts" hidden></div>');
     $('steps').insertAdjacentHTML('afterend', '<p id="step-live" class="unseen" role="status"></p>');
     $('path-back').addEventListener('click', () => this.leave());
     $('steps').addEventListener('click', (event) => this.#onClick(event));
@@ -81,8 +82,9 @@ export class Path {
   }
 
   #onClick({ target, detail }) {
-    const { step, go, do: what } = target.closest('button')?.dataset ?? {};
-    if (go) this.go(Number(go));
+    const button = target.closest('button');
+    const { step, go, do: what } = button?.dataset ?? {};
+    if (go) this.#turnTo(Number(go), button);
     else if (what) this.#do(what);
     else if (step) this.view(Number(step));
     if (detail && (go || step)) this.#app.view.focus(this.#app.focus); // after a click, keys are the board's
@@ -133,30 +135,38 @@ export class Path {
     const { values, marks } = await app.able.quick.call('candidates', [puzzle]);
     if (turn !== this.#turn) return;
     this.#begin({ values, marks: marks.map((set, c) => (values[c] ? 0 : set)) }, true);
-    const answer = await this.#work((how) => slow.call('explain', [puzzle, { scale }],
+    const work = this.#work((how) => slow.call('explain', [puzzle, { scale }],
       { ...how, onSteps: (steps) => this.#add(steps) }), t('path.working'));
+    if (!ruled) this.#rateAll(puzzle, scale, work, turn);
+    const answer = await work;
     if (!answer || turn !== this.#turn) return;
     this.#add(answer.steps.slice(this.#steps.length));
     this.#rate(answer);
-    if (!ruled) await this.#rateAll(puzzle, { [scale]: answer }, turn);
   }
 
-  // On every scale, as far as it takes no longer than a second; and what Sudoku Explainer's three numbers are.
-  async #rateAll(puzzle, known, turn) {
+  // On every scale, as far as it takes no longer than a second, while the path is still being found; and what Sudoku
+  // Explainer's three numbers are.
+  async #rateAll(puzzle, own, work, turn) {
     const { quick } = this.#app.engines.by('nonet');
-    const rows = [];
+    const said = new Map(SCALES.map((scale) => [scale, '\u2026']));
+    const show = () => {
+      if (turn !== this.#turn) return;
+      const rows = [...said].map(([scale, words]) => `<dt>${t(`path.${scale}`)}</dt><dd>${escape(words)}</dd>`);
+      $('ratings').innerHTML = `<dl class="help">${rows.join('')}</dl><p class="note">${t('path.er')} ${t('path.ep')} ${t('path.ed')}</p>`;
+      $('ratings').hidden = false;
+    };
+    const say = (scale, words) => {
+      if (words) said.set(scale, words);
+      else said.delete(scale);
+      show();
+    };
+    show();
+    work.then((answer) => say(own, answer ? ratingOf(answer) : t('path.cancelled')));
     for (const scale of SCALES) {
-      let words = t('path.slow');
-      try {
-        words = ratingOf(known[scale] ?? await quick.call('rate', [puzzle, { scale }], { time: RATE_MS }));
-      } catch (error) {
-        if (error.status !== GAVE_UP) continue; // not for this size, or the module is not there
-      }
-      rows.push(`<dt>${t(`path.${scale}`)}</dt><dd>${escape(words)}</dd>`);
+      if (scale === own) continue;
+      await quick.call('rate', [puzzle, { scale }], { time: RATE_MS }).then((answer) => say(scale, ratingOf(answer)),
+        ({ status }) => say(scale, status === GAVE_UP ? t('path.slow') : '')); // not for this size, or the module is not there
     }
-    if (turn !== this.#turn) return;
-    $('ratings').innerHTML = `${rows.join('')}<dt>${t('path.what')}</dt><dd>${t('path.er')} ${t('path.ep')} ${t('path.ed')}</dd>`;
-    $('ratings').hidden = false;
   }
 
   #rate({ rating, pearl, diamond, level, end, name, score }) {
@@ -234,10 +244,9 @@ export class Path {
   // Some singles as one step.
   #joined(from, to) {
     if (from === to) return this.#steps[from];
-    const steps = this.#steps.slice(from, to + 1);
-    return { name: t('path.singles', { n: steps.length }), effect: steps.map(({ effect }) => effect).join(', '),
-      placements: steps.flatMap(({ placements }) => placements), eliminations: [], houses: [], cells: [], candidates: [],
-      sentence: steps.map(({ sentence }) => sentence).join('\n') };
+    const parts = this.#steps.slice(from, to + 1);
+    return { name: t('path.singles', { n: parts.length }), effect: parts.map(({ effect }) => effect).join(', '),
+      placements: parts.flatMap(({ placements }) => placements), eliminations: [], houses: [], cells: [], candidates: [], parts };
   }
 
   #count() {
@@ -268,6 +277,14 @@ export class Path {
     if (row) this.view(row.from);
   }
 
+  // To the next row by its button, which stays where it is pressed, as far as the list can be scrolled.
+  #turnTo(by, button) {
+    const topOf = (one) => one.getBoundingClientRect().top;
+    const before = topOf(button);
+    this.go(by);
+    $('steps').scrollTop += topOf($('steps').querySelector(`[data-go="${by}"]`)) - before;
+  }
+
   // The next step with a technique, or the first.
   #seek(technique) {
     const now = this.#rows[this.#at]?.to ?? -1;
@@ -287,7 +304,9 @@ export class Path {
     this.#app.viewing = this.#boards[from];
     $('path-back').hidden = false;
     $('step-live').textContent = `${from + 1}. ${step.name}`;
-    this.#guide.write(button.nextElementSibling.lastElementChild, step);
+    const text = button.nextElementSibling.lastElementChild;
+    if (step.parts) text.innerHTML = step.parts.map(saidOf).map(({ so, why }) => `<p class="so">${pretty(so)}</p><p>${pretty(why)}</p>`).join('');
+    else this.#guide.write(text, step);
     this.#guide.draw(step, 3);
   }
 

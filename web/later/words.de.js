@@ -69,7 +69,7 @@ export default {
     working: 'rechnet', looking: 'sucht', score: '{score} Punkte', beyond: 'jenseits aller Techniken', after: 'nach {rating}',
     count: 'ein Schritt jetzt|{n} Schritte jetzt', countOther: 'ein Schritt jetzt, nach Sudoku Explainer|{n} Schritte jetzt, nach Sudoku Explainer', none: 'von hier kein Schritt',
     singles: 'Ein Einer|{n} Einer', open: 'Einzeln', previous: 'Der Schritt davor', next: 'Der nächste Schritt', copy: 'Kopieren', copyAll: 'Weg kopieren',
-    asSvg: 'SVG', asPng: 'PNG', slow: 'dauert länger als eine Sekunde', hardest: '{level}, höchstens {name}', what: 'Was ER, EP und ED sind',
+    asSvg: 'SVG', asPng: 'PNG', slow: 'dauert länger als eine Sekunde', hardest: '{level}, höchstens {name}',
     er: 'ER ist die Bewertung des schwersten Schritts: wie schwer das Rätsel ist.', ep: 'EP ist die des schwersten Schritts bis zur ersten Ziffer, die man setzen kann: wie lange es sich wehrt.',
     ed: 'ED ist die des allerersten Schritts: wie schwer der Anfang ist.', noCopy: 'Dieser Browser lässt die Seite nicht kopieren',
   },
@@ -125,6 +125,7 @@ export default {
     less: 'Zurück', more: 'Weiter', other: 'Noch ein Beispiel', take: 'Auf dem Feld versuchen', look: 'Siehst du es? „Weiter“ sagt, wo du suchen kannst.',
     er: 'ER {rating}', asked: 'nur, wenn danach verlangt wird', known: 'Ich kenne sie: in Tipps verwenden', practise: 'Üben', many: 'Stellungen', stop: 'Anhalten', making: 'Suche nach Stellungen',
     made: ', {n} von {all}', failed: '{why}. Unter den Beispielen sind Stellungen.', label: 'Üben: {name}', hintsBy: 'Tipps sind jetzt nach {scale}; dort gibt es diese Technik',
+    usedNow: 'Tipps verwenden nun auch diese Technik: {name}', notOn: 'Tipps nach {scale} haben sie nicht', noExample: 'Für sie gibt es hier keine Stellung. Was sie ist, steht unten.',
   },
   photo: {
     title: 'Ein Rätsel aus einem Bild', note: 'Das Bild bleibt auf diesem Gerät: Die Seite selbst liest es und schickt es nirgendwohin.',

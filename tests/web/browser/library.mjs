@@ -38,6 +38,7 @@ for (const [name, options] of [['desktop', { viewport: { width: 1280, height: 90
     assert.equal(await page.textContent('#library-name'), 'W-Wing');
     assert.match(await page.textContent('#library-words'), /two candidates/);
     assert.equal(await page.locator('#library-board .cell').count(), 81);
+    assert.ok((await page.locator('#library-known').boundingBox()).width < 30);
     await page.keyboard.press('ArrowRight');
     await stage(page, 2);
     assert.match(await page.textContent('#library-step'), /^Look at /);
@@ -92,4 +93,50 @@ test('positions to practise are made, and a search is stopped', {}, async (page)
   await says(page, 'library-made', 'tries');
   await page.click('#library-stop');
   await says(page, 'library-made', 'Cancelled');
+});
+
+test('an optional technique is used by hints once it is known, and practised', {}, async (page) => {
+  await open(page);
+  await openLibrary(page);
+  await page.click('[data-technique="siamese-x-wing"]');
+  await stage(page, 1);
+  assert.match(await page.textContent('#library-facts'), /only if it is asked for/);
+  assert.equal(await page.isChecked('#library-known'), false);
+  await page.click('#library-go');
+  await page.waitForSelector('#library-dialog', { state: 'hidden' });
+  await verdict(page, 'unique');
+  await rungs(page, 2);
+  assert.match(await page.textContent('#hint-text .term'), /^Siamese .*X-Wing/);
+  await page.reload();
+  await verdict(page, 'unique');
+  await rungs(page, 2);
+  await page.click('#hint-text .term');
+  await page.waitForSelector('#library-known:checked');
+  await page.uncheck('#library-known');
+  await page.keyboard.press('Escape');
+  await rungs(page, 2);
+  assert.doesNotMatch(await page.textContent('#hint-text .term'), /Siamese/);
+});
+
+test('one that is switched off is used again when it is practised; those without an example say so', {}, async (page) => {
+  await open(page);
+  await openLibrary(page);
+  await page.click('[data-technique="x-wing"]');
+  await stage(page, 1);
+  await page.uncheck('#library-known');
+  await page.click('#library-take');
+  await page.waitForSelector('#library-dialog', { state: 'hidden' });
+  await says(page, 'toast', 'X-Wing');
+  await rungs(page, 2);
+  assert.equal(await page.textContent('#hint-text .term'), 'X-Wing');
+  await openLibrary(page);
+  await page.click('[data-technique="squirmbag"]');
+  await page.waitForSelector('#library-none:visible');
+  assert.equal(await page.isVisible('#library-go'), false);
+  await page.click('[data-technique="nishio"]');
+  await says(page, 'library-at', '^1 of 5$');
+  assert.ok(await page.isDisabled('#library-known'));
+  assert.match(await page.textContent('#library-facts'), /a teacher do not have it/);
+  for (let n = 2; n < 6; n++) await page.click('#library-more');
+  assert.ok((await page.locator('#library-board .link').count()) > 0 && (await page.locator('#library-step .line').count()) > 1);
 });

@@ -204,10 +204,11 @@ test('a link of ours is pasted anywhere, with all that was filled in', {}, async
   await page.waitForSelector('#share-dialog[open]');
   const link = await page.inputValue('#share-link');
   await page.keyboard.press('Escape');
-  for (const how of ['paste', 'dialog']) {
+  for (const how of ['paste', 'message', 'dialog']) {
     await open(page, HARD);
     await page.waitForFunction(() => document.querySelector('[data-cell="0"] .value')?.textContent === '8');
     if (how === 'paste') await paste(page, ` https://elsewhere.example/page${link.slice(link.indexOf('#'))}\n`);
+    else if (how === 'message') await paste(page, `A first one, look at this:\n(${link}). Good luck!`);
     else {
       await page.click('#open');
       await page.fill('#open-text', link);
@@ -218,6 +219,9 @@ test('a link of ours is pasted anywhere, with all that was filled in', {}, async
     assert.equal(await name(page, 3), 'row 1 column 4, corner marks 6');
     assert.equal(await page.locator('dialog[open]').count(), 0);
   }
+  await paste(page, `What do you say to ${home}#p=3x3-${PAIR}.`); // the end of a sentence, after an empty cell
+  await page.waitForFunction(() => document.querySelector('[data-cell="2"] .value')?.textContent === '5');
+  assert.equal(await values(page), PAIR);
 });
 
 test('the board is sent, and saved as a picture', {}, async (page) => {

@@ -20,6 +20,9 @@ test('the path with its rating, step by step', { bypassCSP: true }, async (page)
   assert.ok(rows < 20, `${rows} rows for 54 steps`);
   await row(page, /\d+ singles/).last().click();
   assert.ok((await values(page)).replaceAll('.', '').length > PAIR.replaceAll('.', '').length);
+  const singles = Number((await page.textContent('#steps [aria-current] span + span')).match(/^(\d+) singles/)[1]);
+  assert.deepEqual([await page.locator('.why .so').count(), await page.$$eval('.why .so + p', (all) => all.filter((one) => one.textContent).length)],
+    [singles, singles], 'each of them is said');
   await page.click('[data-do="open"]');
   assert.ok((await page.locator('#steps [data-step]').count()) > rows);
   assert.match(await page.textContent('#steps .why'), /Because/);
@@ -49,6 +52,11 @@ test('from step to step with buttons and keys; the board has the keyboard after 
   await page.keyboard.press('ArrowDown');
   assert.equal(await at(), first + 1);
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-current')), 'step');
+  await row(page, 'Naked Pair').click();
+  const top = () => page.$eval('[data-go="1"]', (one) => one.getBoundingClientRect().top);
+  const before = await top();
+  await page.click('[data-go="1"]');
+  assert.ok(Math.abs(await top() - before) < 2, 'the button stays where it is pressed');
   await page.click('#counts [data-technique="naked-pair"]');
   assert.match(await page.textContent('#steps [aria-current]'), /Naked Pair/);
   await row(page, 'Naked Pair').click();
@@ -131,6 +139,22 @@ test('a rating on every scale, with what its numbers are', {}, async (page) => {
   await page.click('#all');
   await says(page, 'rating', 'steps? now$');
   assert.equal(await page.isVisible('#ratings'), false);
+});
+
+test('ratings that take less than a second are there while the path is still being found', {}, async (page) => {
+  await open(page, GOLDEN);
+  await verdict(page, 'unique');
+  await page.selectOption('#scale', 'nonet');
+  await page.evaluate(() => { // a path that does not end
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (data, ...more) {
+      if (data.method !== 'explain') postMessage.call(this, data, ...more);
+    };
+  });
+  await page.click('#explain');
+  await says(page, 'ratings', 'HoDoKu(?!\u2026).*a teacher\u2026');
+  await page.click('#path-cancel');
+  await says(page, 'ratings', 'a teachercancelled');
 });
 
 test('hints leave out techniques that are switched off', {}, async (page) => {
