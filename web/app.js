@@ -67,7 +67,8 @@ export class App {
   unread = null; // a text that was not opened, because of rules that are not known
   fits = 0; // on large boards: the candidates of the selected cell, shown among the keys
   two = null; // two solutions, laid over each other
-  #asked = ''; // the puzzle that the verdict is about
+  #asked = {}; // the puzzle that the verdict is about, as a key: each asking is another one
+  #long = null; // the engine that was asked, if the search may take seconds
   #said = { kind: '', text: '' };
   #failed = ''; // what is said in its place if the board is full, and wrong
   #answer = null;
@@ -201,11 +202,13 @@ export class App {
     this.two = null;
     this.wrong = new Set();
     this.cause = new Set();
+    this.drawing = null;
+    this.isAdding = false;
     this.locked = 0;
     this.lens?.giveUp();
     this.isEditing = this.model.isEmpty;
     if (this.isEditing) this.mode = 'digit';
-    this.#asked = '';
+    this.#asked = {};
     this.guide.reset();
     this.setPile();
     $('label').textContent = this.model.label;
@@ -254,12 +257,12 @@ export class App {
   }
 
   applySettings() {
-    const { theme, timer, square } = this.settings;
+    const { theme, timer } = this.settings;
     const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     for (const name of Object.keys(SCALES)) $(name).value = this.settings[name];
     $('pause').hidden = !timer;
-    $('keys').parentNode.classList.toggle('square', square);
+    this.buildKeys();
   }
 
   // ---- the verdict ----
@@ -269,8 +272,8 @@ export class App {
     const { model } = this;
     const puzzle = model.puzzle();
     const key = JSON.stringify(puzzle);
-    if (key === this.#asked) return this.#answer;
-    this.#asked = key;
+    if (key === this.#asked.key) return this.#answer;
+    const asked = this.#asked = { key };
     this.two = null;
     this.cause = new Set();
     this.causeRules = new Set();
@@ -280,28 +283,29 @@ export class App {
       return null;
     }
     const slow = setTimeout(() => this.#tell('', t('verdict.looking')), 200);
-    if (model.shape.side > 9 || model.shape.ruled) this.able.quick.cancel();
-    const asking = this.#ask(puzzle, key).finally(() => clearTimeout(slow));
+    this.#long?.cancel();
+    this.#long = model.shape.side > 9 || model.shape.ruled ? this.able.quick : null;
+    const asking = this.#ask(puzzle, asked).finally(() => clearTimeout(slow));
     this.#answer = asking;
     const answer = await asking;
-    if (key === this.#asked) this.#answer = answer;
+    if (asked === this.#asked) this.#answer = answer;
     return answer;
   }
 
-  async #ask(puzzle, key) {
+  async #ask(puzzle, asked) {
     let answer;
     try {
       if (this.model.shape.isVariant) await this.learn();
       answer = await this.able.quick.call('solve', [puzzle], { time: 8000 });
     } catch (error) {
-      if (key === this.#asked) {
-        this.#asked = '';
+      if (asked === this.#asked) {
+        this.#asked = {};
         if (error.status !== CANCELLED) this.#tell('none', error.message);
       }
       return null;
     }
     await this.learn();
-    if (key !== this.#asked) return answer;
+    if (asked !== this.#asked) return answer;
     const { verdict, conflict } = answer;
     if (verdict === 'none' && conflict) this.cause = new Set(conflict.cells);
     if (verdict === 'none') this.causeRules = new Set(conflict?.rules);
@@ -325,6 +329,7 @@ export class App {
   }
 
   showTwo() {
+    if (!this.#answer?.second) return; // of another board, whose verdict is still shown
     this.two = this.two ? null : [this.#answer.solution, this.#answer.second];
     $('show-two').textContent = t(this.two ? 'verdict.hide' : 'verdict.both');
     if (this.two) {
@@ -335,7 +340,9 @@ export class App {
   }
 
   async check() {
+    const { id } = this.model;
     const answer = await this.verdict();
+    if (id !== this.model.id) return;
     if (answer?.verdict !== 'unique') {
       this.toast(t('play.noCheck'));
       return;
@@ -433,6 +440,7 @@ export class App {
     const count = isColour ? 8 : side;
     const keys = $('keys');
     const places = count + 1; // with the one that erases
+    $('keys').parentNode.classList.toggle('square', this.settings.square && side <= 9);
     $('keys').parentNode.style.setProperty('--keys', places <= 7 ? places : places <= 10 ? 5 : places <= 17 ? 6 : 7);
     const letter = (d) => (d > 9 ? ` title="${t('pad.key', { key: d.toString(36).toUpperCase() })}"` : '');
     keys.innerHTML = Array.from({ length: count }, (_, i) => (isColour
@@ -529,7 +537,7 @@ export class App {
   /** While clues are typed, on to the next cell. */
   advance(by = 1) {
     const next = this.focus + by;
-    if (this.settings.advance && this.selection.size === 1 && next >= 0 && next < this.model.shape.count) this.select(next);
+    if (this.settings.advance && !this.locked && this.selection.size === 1 && next >= 0 && next < this.model.shape.count) this.select(next);
   }
 
   /** In edit mode: an empty cell, and on. */
@@ -558,8 +566,10 @@ export class App {
   travel(back) {
     if (this.viewing) this.guide.leave();
     this.guide.close();
+    const { shape } = this.model;
     const cells = back ? this.model.undo() : this.model.redo();
     if (!cells) return;
+    if (shape !== this.model.shape) this.guide.reset(); // other rules
     if (cells.length) {
       [this.focus] = cells;
       this.selection = new Set(cells);
@@ -628,6 +638,7 @@ export class App {
   edit() {
     this.guide.close();
     this.guide.leave();
+    this.locked = 0;
     this.isEditing = !this.isEditing;
     if (this.isEditing) this.setMode('digit');
     else this.model.seconds = 0;

@@ -67,7 +67,7 @@ export class Guide {
   #step = null;
   #trouble = null;
   #path = null;
-  #isLooking = false; // from the click to the answer
+  #looking = null; // from the click to the answer: what is looked for
   #isAsking = false; // the engine is working on it
   #aside = ''; // about where the step comes from
   #said = null; // the step whose sentence is shown, its lines, and where
@@ -82,8 +82,8 @@ export class Guide {
       const button = target.closest('[data-rung]');
       if (button && this.isOpen) this.#stand(Number(button.dataset.rung));
     });
-    $('explain').addEventListener('click', async () => (await this.#later())?.explain());
-    $('all').addEventListener('click', async () => (await this.#later())?.allSteps());
+    $('explain').addEventListener('click', () => this.#later('explain'));
+    $('all').addEventListener('click', () => this.#later('allSteps'));
     $('path-cancel').addEventListener('click', () => app.engines.cancel('slow'));
     for (const name of ['scale', 'hints'])
       $(name).addEventListener('change', ({ target }) => {
@@ -111,12 +111,14 @@ export class Guide {
     if (this.#app.viewing) this.leave();
     if (this.#rung >= 4) return this.apply();
     if (this.#rung === 0) {
-      if (this.#isLooking) return;
-      this.#isLooking = true;
-      const slow = setTimeout(() => this.#isAsking || this.say(t('hint.waiting')), 250);
-      const found = await this.#begin();
+      if (this.#looking) return;
+      const mine = this.#looking = {};
+      const isNow = () => mine === this.#looking; // or it was given up, for another board perhaps
+      const slow = setTimeout(() => isNow() && !this.#isAsking && this.say(t('hint.waiting')), 250);
+      const found = await this.#begin(isNow);
       clearTimeout(slow);
-      this.#isLooking = false;
+      if (!isNow()) return;
+      this.#looking = null;
       if (!found) return this.#buttons();
       this.#app.model.hints++;
     }
@@ -129,7 +131,7 @@ export class Guide {
     this.#show();
   }
 
-  async #begin() {
+  async #begin(isNow) {
     const app = this.#app;
     const { model } = app;
     if (app.isEditing) {
@@ -141,6 +143,7 @@ export class Guide {
       return false;
     }
     const answer = await app.verdict();
+    if (!isNow()) return false;
     if (!answer) {
       this.say(model.isEmpty ? t('hint.empty') : $('verdict-text').textContent);
       return false;
@@ -158,12 +161,13 @@ export class Guide {
       this.#trouble = wrong;
       return true;
     }
-    this.#step = await this.#find();
-    return !!this.#step;
+    const step = await this.#find(isNow);
+    if (isNow()) this.#step = step;
+    return !!step;
   }
 
   // If the user has marks of their own, the hint starts from those.
-  async #find() {
+  async #find(isNow) {
     const app = this.#app;
     const board = app.model.board(!app.isAuto);
     const asked = JSON.stringify(board);
@@ -175,13 +179,14 @@ export class Guide {
     this.#isAsking = true;
     try {
       const { answer: step, isOther } = await this.ask('quick', 'hint', board, { time: HINT_MS, onProgress: () => count?.() });
+      if (!isNow()) return null;
       this.#aside = isOther ? `<p class="note">${t('hint.aside')}</p>` : '';
       const isNew = asked === JSON.stringify(app.model.board(!app.isAuto));
       if (!isNew) this.say(t('hint.changed'));
       else if (!step) this.say(t(app.settings.without.length ? 'hint.stuckWithout' : 'hint.stuck', { n: app.settings.without.length }));
       return isNew ? step : null;
     } catch (error) {
-      if (error.status !== CANCELLED)
+      if (isNow() && error.status !== CANCELLED)
         this.say(error.status === GAVE_UP ? t('hint.tooHard')
           : error.status === RULES ? t('hint.noLogic') : error.message, error.status !== RULES);
       return null;
@@ -311,8 +316,9 @@ export class Guide {
   }
 
   close() {
-    if (this.#isAsking) {
-      this.#app.engines.cancel('quick');
+    if (this.#looking) {
+      this.#looking = null;
+      if (this.#isAsking) this.#app.engines.cancel('quick');
       this.say(t('hint.start'));
     }
     if (!this.isOpen) return;
@@ -328,15 +334,16 @@ export class Guide {
 
   // ---- the path ----
 
-  // What shows it is fetched when it is first asked for.
-  async #later() {
+  // What shows it is fetched when it is first asked for; by then there may be another board.
+  async #later(what) {
+    const { id } = this.#app.model;
     try {
       const { Path } = await import('./later/path.js');
       this.#path ??= new Path(this.#app, this);
     } catch {
       $('rating').textContent = t('page.noPart');
     }
-    return this.#path;
+    if (id === this.#app.model.id) await this.#path?.[what]();
   }
 
   /** From a step that is looked at to the next one, or by -1 to the one before. */

@@ -211,12 +211,12 @@ export class Model {
     return this.shape.ruled?.broken({ values: this.cells.map(({ value }) => value) }) ?? [];
   }
 
-  /** Cells whose digit is twice in a house, or breaks a rule. */
+  /** Cells whose digit is twice in a house, breaks a rule, or is none of those that the puzzle leaves there. */
   clashes() {
     const { shape, cells } = this;
     const bad = new Set();
-    cells.forEach(({ value }, c) => {
-      if (value && shape.peers[c].some((p) => cells[p].value === value)) bad.add(c);
+    cells.forEach(({ value, banned }, c) => {
+      if (value && (banned & bit(value) || shape.peers[c].some((p) => cells[p].value === value))) bad.add(c);
     });
     for (const { cells: some } of this.broken()) for (const c of some) bad.add(c);
     return bad;

@@ -151,7 +151,7 @@ function wirePointer(app) {
   });
   board.addEventListener('focusin', ({ target }) => {
     const c = Number(target.dataset?.cell ?? -1);
-    if (c >= 0 && c !== app.focus) app.select(c);
+    if (c >= 0 && c !== app.focus && app.view.shape === app.model.shape) app.select(c); // not where a dialog gives it back to an old cell
   });
 }
 

@@ -41,7 +41,7 @@ const INSIDE = `
     <p class="row"><button id="editor-apply" type="button" data-t="setter.apply"></button></p>
   </details>`;
 
-let app, draft = null, looking = 0, drawn = null;
+let app, draft = null, board = '', looking = 0, drawn = null;
 
 const says = (text) => { $('editor-says').textContent = text; };
 const rulesNow = () => (app.model.shape.rules ?? '').split('\n').filter(Boolean);
@@ -56,8 +56,8 @@ export async function update(theApp) {
   }
   looking++;
   $('editor').hidden = !app.isEditing;
-  if (!app.isEditing) draft = null;
-  if (draft && draft.length !== app.model.shape.count) draft = null;
+  if (!app.isEditing || board !== app.model.id) draft = null;
+  board = app.model.id;
   show();
 }
 

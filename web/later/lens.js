@@ -153,7 +153,7 @@ class Lens {
   }
 
   #down(event) {
-    if (!this.ways.has('links') || event.button > 0) return;
+    if (!this.ways.has('links') || event.button > 0 || this.app.isEditing) return;
     const { end, hand } = this.#endAt(event);
     if (!end) return;
     event.preventDefault();
@@ -199,7 +199,6 @@ class Lens {
   // What the ways need: candidates on the board, and the card as it is now.
   #changed() {
     const { app, ways } = this;
-    app.tone = ways.has('tones') ? this.digit : 0;
     this.card();
     app.render();
     const seen = this.see().cells.size;
@@ -213,6 +212,7 @@ class Lens {
     if (!$('lens-card')) return;
     const { side } = this.app.model.shape;
     if (this.digit > side) this.digit = 1;
+    this.app.tone = this.ways.has('tones') ? this.digit : 0;
     const list = $('lens-digits');
     if (list.children.length !== side)
       list.innerHTML = Array.from({ length: side }, (_, i) => `<button type="button" role="radio" data-lens="${i + 1}">${i + 1}</button>`).join('');

@@ -105,13 +105,15 @@ export class Path {
     $('explain').disabled = $('all').disabled = isBusy;
   }
 
-  async #work(ask, words) {
+  // What is asked for in this turn; null if that fails, or if something else is asked for by then.
+  async #work(turn, ask, words) {
     const count = counting($('rating'), words);
     this.#busy(true);
     try {
-      return await ask({ onProgress: () => count() });
+      const answer = await ask({ onProgress: () => count() });
+      return turn === this.#turn ? answer : null;
     } catch (error) {
-      $('rating').textContent = error.status === CANCELLED ? t('path.cancelled')
+      if (turn === this.#turn) $('rating').textContent = error.status === CANCELLED ? t('path.cancelled')
         : error.status === RULES ? t('path.noRules') : error.message;
       return null;
     } finally {
@@ -122,24 +124,26 @@ export class Path {
   /** The whole path of the puzzle, with its rating; steps are shown as they are found. */
   async explain() {
     const app = this.#app;
+    const turn = ++this.#turn;
     const verdict = await app.verdict();
+    if (turn !== this.#turn) return;
     if (verdict?.verdict !== 'unique') {
       $('rating').textContent = t('path.notOne');
       return;
     }
-    const turn = ++this.#turn;
     const puzzle = app.model.puzzle();
     const { ruled } = app.model.shape;
     const scale = ruled ? 'explainer' : app.settings.scale;
     const { slow } = ruled ? app.able : app.engines.by(scale);
-    const { values, marks } = await app.able.quick.call('candidates', [puzzle]);
-    if (turn !== this.#turn) return;
-    this.#begin({ values, marks: marks.map((set, c) => (values[c] ? 0 : set)) }, true);
-    const work = this.#work((how) => slow.call('explain', [puzzle, { scale }],
-      { ...how, onSteps: (steps) => this.#add(steps) }), t('path.working'));
-    if (!ruled) this.#rateAll(puzzle, scale, work, turn);
+    const work = this.#work(turn, async (how) => {
+      const { values, marks } = await app.able.quick.call('candidates', [puzzle]);
+      if (turn !== this.#turn) return null;
+      this.#begin({ values, marks: marks.map((set, c) => (values[c] ? 0 : set)) }, true);
+      if (!ruled) this.#rateAll(puzzle, scale, work, turn);
+      return slow.call('explain', [puzzle, { scale }], { ...how, onSteps: (steps) => turn === this.#turn && this.#add(steps) });
+    }, t('path.working'));
     const answer = await work;
-    if (!answer || turn !== this.#turn) return;
+    if (!answer) return;
     this.#add(answer.steps.slice(this.#steps.length));
     this.#rate(answer);
   }
@@ -181,16 +185,17 @@ export class Path {
     const app = this.#app;
     const { isAuto } = app;
     const board = app.model.board(!isAuto);
+    const turn = ++this.#turn;
     const verdict = await app.verdict();
+    if (turn !== this.#turn) return;
     const wrong = verdict?.solution && verdict.verdict === 'unique' && mistakes(app.model, verdict.solution, isAuto);
     if (wrong && (wrong.values.length || wrong.marks.length)) {
       this.#begin(null, false);
       $('rating').textContent = t('hint.trouble');
       return;
     }
-    const turn = ++this.#turn;
-    const found = await this.#work((how) => this.#guide.ask('slow', 'hints', board, how), t('path.looking'));
-    if (!found || turn !== this.#turn) return;
+    const found = await this.#work(turn, (how) => this.#guide.ask('slow', 'hints', board, how), t('path.looking'));
+    if (!found) return;
     this.#begin({ values: board.values, marks: board.marks.map((set, c) => (board.values[c] ? 0 : set)) }, false);
     this.#add(found.answer);
     $('rating').textContent = this.#steps.length

@@ -52,10 +52,12 @@ async function another(app, { level, scale }) {
 }
 
 async function next(app, rated) {
+  const { id } = app.model;
   $('solved-next').disabled = true;
   $('solved-cancel').hidden = false;
   try {
-    await another(app, await rated.catch(() => ({ scale: 'explainer' })));
+    const level = await rated.catch(() => ({ scale: 'explainer' }));
+    if (app.model.id === id) await another(app, level);
   } catch (error) {
     if ($('solved-says')) $('solved-says').textContent = error.status === CANCELLED ? t('new.cancelled') : t('new.failed', { why: error.message });
   } finally {
