@@ -112,7 +112,7 @@ export class App {
       this.toast(t('play.badRules', { why: error.message }));
       return;
     }
-    this.isEditing = this.model.isEmpty;
+    this.isEditing ||= this.model.isEmpty; // who edits already goes on
     this.view.build(this.model.shape, this.settings.labels);
     this.changed();
   }
