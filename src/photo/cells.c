@@ -14,7 +14,8 @@ enum {
     DIGIT_LEAST = 8
 };
 static const float margin = 0.05f; /* of a cell: its lines stay outside */
-static const float inky = 0.6f;    /* of the contrast */
+static const float inky = 0.6f;    /* of the contrast, and */
+static const float faint = 0.06f, fainter = 0.85f;
 
 static float length(const float *a, const float *b) {
     float x = a[0] - b[0], y = a[1] - b[1];
@@ -133,24 +134,26 @@ static void make_dark(float (*cell)[CELL_PIXELS], struct shade *shade, int cells
 }
 
 /* Puts a pixel on the stack if it is ink and was not there before. */
-static int visit(const float *cell, int x, int y, uint8_t *seen, uint16_t *stack, int count) {
+static int visit(const float *cell, float least, int x, int y, uint8_t *seen, uint16_t *stack,
+                 int count) {
     int i = y * CELL + x;
-    if (x < 0 || y < 0 || x >= CELL || y >= CELL || seen[i] || cell[i] < inky)
+    if (x < 0 || y < 0 || x >= CELL || y >= CELL || seen[i] || cell[i] < least)
         return count;
     seen[i] = 1;
     stack[count] = (uint16_t)i;
     return count + 1;
 }
 
-/* Whether something dark that goes through the middle of a cell is as high or wide as a digit is
- * at least. Notes are smaller, and what is left of the grid's lines lies outside. */
-static int is_inky(const float *cell) {
+/* Whether something at least that dark that goes through the middle of a cell is as high or wide as a
+ * digit is at least. Notes are smaller, and what is left of the grid's lines lies outside; or, where
+ * something pale is looked for, comes in from there. */
+static int is_inky(const float *cell, float least) {
     uint8_t seen[CELL_PIXELS] = {0};
     uint16_t stack[CELL_PIXELS];
     int count = 0, x0 = CELL, y0 = CELL, x1 = 0, y1 = 0;
     for (int y = MIDDLE; y < CELL - MIDDLE; y++)
         for (int x = MIDDLE; x < CELL - MIDDLE; x++)
-            count = visit(cell, x, y, seen, stack, count);
+            count = visit(cell, least, x, y, seen, stack, count);
     for (int i = 0; i < count; i++) {
         int x = stack[i] % CELL, y = stack[i] / CELL;
         x0 = x < x0 ? x : x0;
@@ -158,9 +161,19 @@ static int is_inky(const float *cell) {
         y0 = y < y0 ? y : y0;
         y1 = y > y1 ? y : y1;
         for (int k = 0; k < 9; k++)
-            count = visit(cell, x + k % 3 - 1, y + k / 3 - 1, seen, stack, count);
+            count = visit(cell, least, x + k % 3 - 1, y + k / 3 - 1, seen, stack, count);
     }
+    if (least < inky && (x0 == 0 || y0 == 0 || x1 == CELL - 1 || y1 == CELL - 1))
+        return 0;
     return x1 - x0 >= DIGIT_LEAST || y1 - y0 >= DIGIT_LEAST;
+}
+
+/* The greatest share of the contrast that something like a digit has; 0: there is nothing. */
+static float ink_of(const float *cell) {
+    float least = inky;
+    while (least > faint && !is_inky(cell, least))
+        least *= fainter;
+    return least > faint ? least : 0;
 }
 
 void nonet_photo_cells(const struct photo_picture *picture, const struct photo_grid *grid,
@@ -185,6 +198,7 @@ void nonet_photo_cells(const struct photo_picture *picture, const struct photo_g
             float *pixel = &reader->cell[i][k];
             *pixel = photo_held((shade[i].paper - *pixel) / contrast, -0.5f, 1.5f);
         }
+    reader->contrast = contrast;
     for (int i = 0; i < cells; i++)
-        reader->inky[i] = is_inky(reader->cell[i]);
+        reader->ink[i] = ink_of(reader->cell[i]);
 }

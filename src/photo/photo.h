@@ -121,7 +121,8 @@ struct photo_decode {
 struct photo_reading {
     int side, cells, box_rows, box_cols, turns;
     float evidence, sides[CELLS]; /* as in struct photo_grid, of the upright cells */
-    uint8_t inky[CELLS];          /* as in struct photo_reader, likewise */
+    float ink[CELLS];             /* as in struct photo_reader, likewise */
+    float contrast;               /* likewise */
     float log_probability[CELLS][SIGNS];
     char plain[CELLS + 1], best[CELLS + 1], solution[CELLS + 1];
     int digits;                               /* in plain */
@@ -136,7 +137,8 @@ struct photo_reading {
 /* For the second half, in the memory of the labels. */
 struct photo_reader {
     float cell[CELLS][CELL_PIXELS];
-    uint8_t inky[CELLS]; /* something as large as a digit goes through the cell's middle */
+    float ink[CELLS]; /* what goes through the cell's middle and is as large as a digit: how dark */
+    float contrast;   /* of which that is a share, in grays */
     struct photo_net net;
     struct photo_decode decode;
     struct photo_reading reading[4]; /* one for each way to hold the page */

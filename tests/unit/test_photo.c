@@ -238,6 +238,41 @@ static void test_hidden(void **state) {
     }
 }
 
+/* Grayscale in one cell, a share of what it was. */
+static void make_pale(const struct drawing *d, int cell, float share, uint8_t *gray) {
+    float wide = d->size / 9;
+    int x0 = (int)(d->x + wide * (float)(cell % 9) + 4),
+        y0 = (int)(d->y + wide * (float)(cell / 9) + 4);
+    for (int y = y0; y < y0 + (int)wide - 8; y++)
+        for (int x = x0; x < x0 + (int)wide - 8; x++) {
+            uint8_t *at = gray + y * d->w + x;
+            *at = (uint8_t)(d->paper - (int)((float)(d->paper - *at) * share));
+        }
+}
+
+/* A clue much paler than the others is read or asked about, and never taken for an empty cell; the
+ * puzzle has one solution without any of these. */
+static void test_pale(void **state) {
+    (void)state;
+    static const int cells[] = {0, 4, 14, 80};
+    static const float shares[] = {0.75f, 0.5f, 0.25f, 0.2f, 0.15f, 0.1f};
+    struct drawing d = drawing_of(nine, 9);
+    uint8_t *gray = malloc((size_t)d.w * (size_t)d.h);
+    int asked = 0;
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 6; k++) {
+            struct nonet_photo_result r = NONET_PHOTO_RESULT_INIT;
+            draw(&d, gray);
+            make_pale(&d, cells[i], shares[k], gray);
+            assert_int_equal(read_bytes(gray, d.w, d.h, NULL, &r), NONET_OK);
+            asked += r.verdict == NONET_PHOTO_ASK;
+            if (r.verdict == NONET_PHOTO_ACCEPTED)
+                assert_string_equal(r.reading, nine);
+        }
+    assert_true(asked > 0);
+    free(gray);
+}
+
 /* Two puzzles of a size are refused; a puzzle beside a solution is read, and so is one beside a
  * small one. */
 static void test_two(void **state) {
@@ -402,6 +437,7 @@ int main(void) {
         cmocka_unit_test(test_full),
         cmocka_unit_test(test_not_a_puzzle),
         cmocka_unit_test(test_hidden),
+        cmocka_unit_test(test_pale),
         cmocka_unit_test(test_two),
         cmocka_unit_test(test_accepted_is_right),
         cmocka_unit_test(test_cancel),
