@@ -144,10 +144,10 @@ static int visit(const float *cell, float least, int x, int y, uint8_t *seen, ui
     return count + 1;
 }
 
-/* Whether something at least that dark that goes through the middle of a cell is as high or wide as a
- * digit is at least. Notes are smaller, and what is left of the grid's lines lies outside; or, where
- * something pale is looked for, comes in from there. */
-static int is_inky(const float *cell, float least) {
+/* How high or wide something at least that dark is that goes through the middle of a cell. What is left
+ * of the grid's lines lies outside; or, where something pale is looked for, comes in from there, and
+ * is nothing. */
+static int extent_of(const float *cell, float least) {
     uint8_t seen[CELL_PIXELS] = {0};
     uint16_t stack[CELL_PIXELS];
     int count = 0, x0 = CELL, y0 = CELL, x1 = 0, y1 = 0;
@@ -165,15 +165,30 @@ static int is_inky(const float *cell, float least) {
     }
     if (least < inky && (x0 == 0 || y0 == 0 || x1 == CELL - 1 || y1 == CELL - 1))
         return 0;
-    return x1 - x0 >= DIGIT_LEAST || y1 - y0 >= DIGIT_LEAST;
+    return x1 - x0 > y1 - y0 ? x1 - x0 : y1 - y0;
 }
 
-/* The greatest share of the contrast that something like a digit has; 0: there is nothing. */
-static float ink_of(const float *cell) {
-    float least = inky;
-    while (least > faint && !is_inky(cell, least))
-        least *= fainter;
-    return least > faint ? least : 0;
+/* The greatest share of the contrast that something as large as a digit has; 0: there is nothing.
+ * Notes are smaller. What is pale must be nearly as large as the page's digits are, since stains and
+ * what shows through the paper are pale too. */
+static void find_ink(struct photo_reader *reader, int cells) {
+    float size[CELLS];
+    int extent[CELLS], digits = 0;
+    for (int i = 0; i < cells; i++) {
+        extent[i] = extent_of(reader->cell[i], inky);
+        if (extent[i] >= DIGIT_LEAST)
+            size[digits++] = (float)extent[i];
+    }
+    float usual = digits > 0 ? nonet_photo_nth(size, digits, digits / 2) : 0;
+    int least = (int)photo_most(DIGIT_LEAST, 0.8f * usual);
+    for (int i = 0; i < cells; i++) {
+        float dark = inky;
+        for (int large = extent[i] >= DIGIT_LEAST; !large && dark > faint;) {
+            dark *= fainter;
+            large = extent_of(reader->cell[i], dark) >= least;
+        }
+        reader->ink[i] = dark > faint ? dark : 0;
+    }
 }
 
 void nonet_photo_cells(const struct photo_picture *picture, const struct photo_grid *grid,
@@ -198,7 +213,6 @@ void nonet_photo_cells(const struct photo_picture *picture, const struct photo_g
             float *pixel = &reader->cell[i][k];
             *pixel = photo_held((shade[i].paper - *pixel) / contrast, -0.5f, 1.5f);
         }
-    reader->contrast = contrast;
-    for (int i = 0; i < cells; i++)
-        reader->ink[i] = ink_of(reader->cell[i]);
+    reader->noise = contrast_of(shade, cells, cells * 3 / 4, 0) / contrast;
+    find_ink(reader, cells);
 }

@@ -18,8 +18,7 @@ static const float loss_most = 12;      /* what reading differently may cost, in
 static const float loss_most_full = 60; /* in a full grid */
 static const float cell_sure = 0.9f, cell_sure_small = 0.95f, cell_doubtful = 0.5f;
 static const float joint_sure = 0.99f;
-static const float ink_sure = 0.6f, ink_least = 0.15f, ink_unusual = 1.5f;
-static const float grays_least = 18;          /* of ink */
+static const float ink_sure = 0.6f, ink_least = 0.07f, ink_unusual = 2;
 enum { asks_most = 20, asks_most_small = 3 }; /* more are no better than no reading */
 
 static int sign_of(char text) {
@@ -60,51 +59,42 @@ static void ask_cell(const struct photo_reading *r, int c, struct nonet_photo_re
         ask->probability[i] = r->joint[c][ask->digit[i]];
 }
 
-/* How much ink a cell may have that was read as empty: as much as nine of ten such cells have, which
- * is their noise, and some more, though not what can be seen; so that a clue far paler than the
- * others is noticed. */
+/* How much ink a cell may have that was read as empty: its noise, and less than can be seen besides; so
+ * that a clue far paler than the others is noticed. */
 static float ink_allowed(const struct photo_reading *r) {
-    float ink[CELLS];
-    int n = 0;
-    for (int c = 0; c < r->cells; c++)
-        if (r->best[c] == '.')
-            ink[n++] = r->ink[c];
-    float usual = n > 0 ? nonet_photo_nth(ink, n, n * 9 / 10) : 0;
-    float more = photo_least(ink_least, grays_least / r->contrast);
-    return photo_least(ink_unusual * usual + more, ink_sure);
+    return photo_least(ink_unusual * r->noise + ink_least, ink_sure);
 }
 
 /* Cut off, or empty as it was read although there is something in its middle. */
-static int is_hidden(const struct photo_reading *r, int c, float allowed) {
-    return r->sides[c] <= 0 || (r->best[c] == '.' && r->ink[c] >= allowed);
+static int is_hidden(const struct photo_reading *r, int c) {
+    return r->sides[c] <= 0 || (r->best[c] == '.' && r->ink[c] >= ink_allowed(r));
 }
 
 static int any_hidden(const struct photo_reading *r) {
-    float allowed = ink_allowed(r);
     for (int c = 0; c < r->cells; c++)
-        if (is_hidden(r, c, allowed))
+        if (is_hidden(r, c))
             return 1;
     return 0;
 }
 
-static int is_doubtful(const struct photo_reading *r, int c, float ink) {
+static int is_doubtful(const struct photo_reading *r, int c) {
     int sign = sign_of(r->best[c]);
-    if (is_hidden(r, c, ink))
+    if (is_hidden(r, c))
         return 1;
     if (r->full)
         return r->best[c] != r->plain[c] || seen(r, c, sign) < cell_doubtful;
-    if (r->sides[c] < sides_seen)
+    if (r->sides[c] < sides_seen || r->joint[c][sign] < joint_sure)
         return 1;
-    return r->joint[c][sign] < joint_sure || seen(r, c, sign) < cell_doubtful;
+    return seen(r, c, sign) < (sign > 0 ? cell_doubtful : cell_sure);
 }
 
 /* At least one cell, even if none is doubtful by itself. */
 static void ask(const struct photo_reading *r, struct nonet_photo_result *result, int at_least) {
     int worst = 0;
-    float least = 2, ink = ink_allowed(r);
+    float least = 2;
     for (int c = 0; c < r->cells; c++) {
         float sure = r->joint[c][sign_of(r->best[c])];
-        if (is_doubtful(r, c, ink))
+        if (is_doubtful(r, c))
             ask_cell(r, c, result);
         if (sure < least) {
             least = sure;
@@ -171,12 +161,10 @@ static void judge_sure(const struct photo_reading *r, struct nonet_photo_result 
 static void judge_reading(const struct photo_reading *r, struct nonet_photo_result *result) {
     int sure = r->side == 9 || r->least >= cell_sure_small;
     int good = r->posterior >= posterior_good && r->evidence > evidence_good;
-    if (r->changed == 0 && good && sure && !any_hidden(r)) {
-        result->verdict = NONET_PHOTO_ACCEPTED;
-        return;
-    }
-    result->verdict = NONET_PHOTO_ASK;
-    ask(r, result, 1);
+    int accepted = r->changed == 0 && good && sure;
+    ask(r, result, !accepted);
+    accepted &= result->asks == 0;
+    result->verdict = accepted ? NONET_PHOTO_ACCEPTED : NONET_PHOTO_ASK;
     if (result->asks > (r->side == 9 ? asks_most : asks_most_small)) {
         refuse(result, NONET_PHOTO_UNSURE);
         result->asks = 0;

@@ -122,7 +122,7 @@ struct photo_reading {
     int side, cells, box_rows, box_cols, turns;
     float evidence, sides[CELLS]; /* as in struct photo_grid, of the upright cells */
     float ink[CELLS];             /* as in struct photo_reader, likewise */
-    float contrast;               /* likewise */
+    float noise;                  /* likewise */
     float log_probability[CELLS][SIGNS];
     char plain[CELLS + 1], best[CELLS + 1], solution[CELLS + 1];
     int digits;                               /* in plain */
@@ -138,7 +138,7 @@ struct photo_reading {
 struct photo_reader {
     float cell[CELLS][CELL_PIXELS];
     float ink[CELLS]; /* what goes through the cell's middle and is as large as a digit: how dark */
-    float contrast;   /* of which that is a share, in grays */
+    float noise;      /* how dark the specks are in a cell that is surely empty, likewise */
     struct photo_net net;
     struct photo_decode decode;
     struct photo_reading reading[4]; /* one for each way to hold the page */

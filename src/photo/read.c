@@ -126,7 +126,7 @@ static void see(struct photo_reader *reader, const struct photo_grid *grid, int 
     nonet_default_box(r->side, &r->box_rows, &r->box_cols);
     r->turns = turns;
     r->evidence = grid->evidence;
-    r->contrast = reader->contrast;
+    r->noise = reader->noise;
     for (int c = 0; c < r->cells; c++) {
         int from = turned(c % r->side, c / r->side, r->side - 1, turns);
         r->sides[c] = grid->sides[from];
