@@ -16,8 +16,8 @@
 
 #include <string.h>
 
-static const float beyond =
-    9; /* what costs this much more than the first reading no longer counts */
+static const float beyond = 9; /* what costs this much more than the first reading no longer counts, */
+static const float at_most = 20; /* and there is none that costs so much */
 
 int nonet_photo_clashes(const struct photo_reading *r, const char *text, uint8_t *clash) {
     int found = 0;
@@ -66,6 +66,7 @@ void nonet_photo_plain(struct photo_reading *r) {
         loss -= p[top];
     }
     r->plain_loss = (float)loss;
+    memcpy(r->best, r->plain, sizeof r->best);
 }
 
 static int sign_of(char text) {
@@ -240,7 +241,7 @@ static int search(struct photo_room *room, struct photo_decode *work, struct pho
         if (!done) {
             heap = pop(work->heap, heap, &set);
             heap = push_next(work, heap, changes, &set);
-            done = *kept > 0 && set.cost > work->kept_cost[0] + beyond;
+            done = set.cost > (*kept > 0 ? work->kept_cost[0] + beyond : at_most);
             if (!done && apply(r, work, &set, work->text[waiting]))
                 work->cost[waiting++] = set.cost;
         }
@@ -261,7 +262,6 @@ static int search(struct photo_room *room, struct photo_decode *work, struct pho
 int nonet_photo_decode(struct photo_room *room, struct photo_decode *work,
                        struct photo_reading *r) {
     int kept = 0;
-    memcpy(r->best, r->plain, (size_t)r->cells);
     for (int c = 0; c < r->cells; c++)
         for (int d = 0; d < SIGNS; d++)
             r->joint[c][d] = (float)nonet_photo_exp(r->log_probability[c][d]);

@@ -33,11 +33,21 @@ static void place_points(const struct photo_lattice *lattice, int down, float al
     }
 }
 
+static void soft_along(const struct photo_plane *plane, const float first[2], const float step[2],
+                       float *at) {
+    for (int t = 0; t < POINTS; t += LANES) {
+        photo_four k = {(float)t, (float)(t + 1), (float)(t + 2), (float)(t + 3)};
+        photo_four soft = photo_soft_four(plane, first[0] + step[0] * k, first[1] + step[1] * k);
+        memcpy(at + t, &soft, sizeof soft);
+    }
+}
+
 static float mean_along(const struct photo_plane *plane, const float first[2],
                         const float step[2]) {
-    float sum = 0;
+    float at[POINTS], sum = 0;
+    soft_along(plane, first, step, at);
     for (int t = 0; t < POINTS; t++)
-        sum += photo_soft(plane, first[0] + step[0] * (float)t, first[1] + step[1] * (float)t);
+        sum += at[t];
     return sum * (1.0f / POINTS);
 }
 
@@ -66,16 +76,15 @@ static float peak_of(const float *dark, int steps, int *peak) {
 /* The share of the twelve points that are darker than those at 0.18 cells on both sides. */
 static float line_share(const struct photo_plane *plane, const struct photo_lattice *lattice,
                         int down, int along, float line) {
-    float first[3][2], step[3][2], share = 0;
-    for (int k = 0; k < 3; k++)
-        place_points(lattice, down, (float)along, line + 0.18f * (float)(k - 1), first[k], step[k]);
+    float at[3][POINTS], share = 0;
+    for (int k = 0; k < 3; k++) {
+        float first[2], step[2];
+        place_points(lattice, down, (float)along, line + 0.18f * (float)(k - 1), first, step);
+        soft_along(plane, first, step, at[k]);
+    }
     for (int t = 0; t < POINTS; t++) {
-        float at[3];
-        for (int k = 0; k < 3; k++)
-            at[k] = photo_soft(plane, first[k][0] + step[k][0] * (float)t,
-                               first[k][1] + step[k][1] * (float)t);
-        float more = at[1] - 0.006f - 0.1f * at[1];
-        share += (at[0] < more ? 0.5f : 0) + (at[2] < more ? 0.5f : 0);
+        float more = at[1][t] - 0.006f - 0.1f * at[1][t];
+        share += (at[0][t] < more ? 0.5f : 0) + (at[2][t] < more ? 0.5f : 0);
     }
     return share * (1.0f / POINTS);
 }
@@ -120,15 +129,15 @@ static float counts(const struct photo_segment *segment) {
 }
 
 float nonet_photo_evidence(const struct photo_plane *plane, const struct photo_lattice *lattice,
-                           float window) {
-    struct photo_segments segments;
-    int count = lattice->side * (lattice->side + 1);
-    float sum = 0;
-    nonet_photo_segments(plane, lattice, window, &segments);
-    for (int down = 0; down < 2; down++)
-        for (int i = 0; i < count; i++)
-            sum += counts(&segments.at[down][i]);
-    return sum / (float)(2 * count);
+                           float window, int every, float least) {
+    int side = lattice->side, half = side * (side + 1), count = (2 * half - 1) / every + 1;
+    float sum = 0, spare = 0.01f + (1 - least) * (float)count;
+    for (int k = 0; k < count && (float)k - sum < spare; k++) {
+        int down = k * every >= half, i = k * every - down * half;
+        struct photo_segment segment = look(plane, lattice, down, i / side, i % side, window);
+        sum += counts(&segment);
+    }
+    return sum / (float)count;
 }
 
 void nonet_photo_sides(const struct photo_plane *plane, const struct photo_lattice *lattice,

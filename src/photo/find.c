@@ -51,12 +51,13 @@ static int is_new(struct search *s, float quad[4][2]) {
     return 1;
 }
 
-/* How well a lattice fits that is drawn a little to its lines. */
-static float quick_look(const struct photo_plane *plane, struct photo_lattice lattice, int bent) {
+/* How well a lattice fits that is drawn a little to its lines, if that may be more than `least`. */
+static float quick_look(const struct photo_plane *plane, struct photo_lattice lattice, int bent,
+                        float least) {
     nonet_photo_refine(plane, &lattice, 0.35f, 2, 0);
     if (bent)
         nonet_photo_refine(plane, &lattice, 0.25f, 3, 0);
-    return nonet_photo_evidence(plane, &lattice, 0.12f);
+    return nonet_photo_evidence(plane, &lattice, 0.12f, 1, least);
 }
 
 /* A lattice to begin with; 0: the blob's outline has gaps. */
@@ -70,7 +71,7 @@ static int begin(const struct search *s, const struct photo_blob *blob, float qu
 }
 
 /* Other sides than nine, the finest first: the lines of a coarse lattice are among those of a finer
- * one. 1: one of them fits. */
+ * one. Most are not there at all, which a few of their lines show. 1: one of them fits. */
 static int try_others(const struct search *s, const struct photo_blob *blob, int outlined,
                       struct candidate *c) {
     static const int sides[] = {16, 6, 4};
@@ -78,8 +79,11 @@ static int try_others(const struct search *s, const struct photo_blob *blob, int
         struct photo_lattice lattice;
         if (!begin(s, blob, c->quad, sides[k], outlined, &lattice))
             return 0;
-        float evidence = quick_look(s->plane, lattice, outlined);
-        if (evidence > 0.9f && evidence > c->evidence + 0.1f) {
+        float least = photo_most(0.9f, c->evidence + 0.1f);
+        if (nonet_photo_evidence(s->plane, &lattice, 0.35f, 5, 0.5f) < 0.5f)
+            continue;
+        float evidence = quick_look(s->plane, lattice, outlined, least);
+        if (evidence > least) {
             c->evidence = evidence;
             c->lattice = lattice;
             return 1;
@@ -100,8 +104,9 @@ static void try_ways(struct search *s, const struct photo_blob *blob, struct can
             continue;
         for (int i = 0; i < 2 && way >= 2; i++)
             nonet_photo_trace(s->plane, s->room->trace, &lattice);
-        float evidence = quick_look(s->plane, lattice, way > 0);
-        if (evidence > c->evidence + (way > 0 ? 0.01f : 0)) {
+        float least = c->evidence + (way > 0 ? 0.01f : 0);
+        float evidence = quick_look(s->plane, lattice, way > 0, least);
+        if (evidence > least) {
             c->evidence = evidence;
             c->lattice = lattice;
         }
@@ -197,8 +202,9 @@ static void settle(const struct photo_plane *plane, const struct candidate *c,
     for (int k = 0; k < ROUNDS && grid->evidence <= 0.985f; k++) {
         int degree = k == 0 ? 2 : k == 1 || k == 4 ? 3 : 4;
         nonet_photo_refine(plane, &lattice, (float)window[k] / 100, degree, k == 3 || k >= 7);
-        float evidence = k < 3 ? -1 : nonet_photo_evidence(plane, &lattice, 0.10f);
-        if (evidence > grid->evidence + 0.002f) {
+        float least = grid->evidence + 0.002f;
+        float evidence = k < 3 ? -1 : nonet_photo_evidence(plane, &lattice, 0.10f, 1, least);
+        if (evidence > least) {
             grid->evidence = evidence;
             grid->lattice = lattice;
         }

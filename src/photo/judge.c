@@ -17,7 +17,7 @@ static const float posterior_good = 0.95f;
 static const float loss_most = 12;      /* what reading differently may cost, in nats, */
 static const float loss_most_full = 60; /* in a full grid */
 static const float cell_sure = 0.9f, cell_sure_small = 0.95f, cell_doubtful = 0.5f;
-static const float joint_sure = 0.99f;
+static const float joint_sure = 0.99f, renamed_least = 4.6f; /* nats, for each of the cells */
 static const float ink_sure = 0.6f, ink_least = 0.07f, ink_unusual = 2;
 enum { asks_most = 20, asks_most_small = 3 }; /* more are no better than no reading */
 
@@ -30,6 +30,10 @@ static float seen(const struct photo_reading *r, int c, int sign) {
 }
 
 /* ---- what is asked ---- */
+
+static int most_asks(const struct photo_reading *r) {
+    return r->side == 9 ? asks_most : asks_most_small;
+}
 
 /* Whether sign a comes before sign b: by what the solver thinks, then by what was seen. */
 static int is_before(const struct photo_reading *r, int c, int a, int b) {
@@ -77,13 +81,31 @@ static int any_hidden(const struct photo_reading *r) {
     return 0;
 }
 
+/* Whether all cells with this digit may have another one that the puzzle lacks: it would be as good a
+ * puzzle. The solver cannot say, and what makes one of them look so does it to all, so together they
+ * count no more than one. */
+static int may_be_renamed(const struct photo_reading *r, int sign) {
+    for (int d = 1; d <= r->side && sign > 0; d++) {
+        float cost = 0;
+        int n = 0;
+        for (int c = 0; c < r->cells; c++)
+            if (sign_of(r->best[c]) == sign) {
+                cost += r->log_probability[c][sign] - r->log_probability[c][d];
+                n++;
+            }
+        if (memchr(r->best, '0' + d, (size_t)r->cells) == NULL && cost < (float)n * renamed_least)
+            return 1;
+    }
+    return 0;
+}
+
 static int is_doubtful(const struct photo_reading *r, int c) {
     int sign = sign_of(r->best[c]);
     if (is_hidden(r, c))
         return 1;
     if (r->full)
         return r->best[c] != r->plain[c] || seen(r, c, sign) < cell_doubtful;
-    if (r->sides[c] < sides_seen || r->joint[c][sign] < joint_sure)
+    if (r->sides[c] < sides_seen || r->joint[c][sign] < joint_sure || may_be_renamed(r, sign))
         return 1;
     return seen(r, c, sign) < (sign > 0 ? cell_doubtful : cell_sure);
 }
@@ -106,6 +128,14 @@ static void ask(const struct photo_reading *r, struct nonet_photo_result *result
 }
 
 /* ---- the verdict ---- */
+
+/* As many cells would be asked about as have too few sides. */
+int nonet_photo_is_lost(const struct photo_reading *r) {
+    int unseen = 0;
+    for (int c = 0; c < r->cells; c++)
+        unseen += r->sides[c] < sides_seen;
+    return unseen > most_asks(r) && r->digits * 9 < r->cells * 8;
+}
 
 static void refuse(struct nonet_photo_result *result, enum nonet_photo_reason reason) {
     result->verdict = NONET_PHOTO_REFUSED;
@@ -165,7 +195,7 @@ static void judge_reading(const struct photo_reading *r, struct nonet_photo_resu
     ask(r, result, !accepted);
     accepted &= result->asks == 0;
     result->verdict = accepted ? NONET_PHOTO_ACCEPTED : NONET_PHOTO_ASK;
-    if (result->asks > (r->side == 9 ? asks_most : asks_most_small)) {
+    if (result->asks > most_asks(r)) {
         refuse(result, NONET_PHOTO_UNSURE);
         result->asks = 0;
     }

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-enum { LANES = 4, TOGETHER = 3, GROUP = LANES * TOGETHER };
-typedef float four __attribute__((vector_size(4 * LANES)));
+enum { TOGETHER = 3, GROUP = LANES * TOGETHER };
+typedef photo_four four;
 
 static four load(const float *at) {
     four x;

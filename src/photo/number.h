@@ -6,11 +6,18 @@
 #ifndef NONET_PHOTO_NUMBER_H
 #define NONET_PHOTO_NUMBER_H
 
+#include <stdint.h>
+
 /* Clang joins a * b + c to one rounding where the machine can, unless it is asked not to; gcc does so
  * only outside -std=c11. */
 #ifdef __clang__
 #pragma STDC FP_CONTRACT OFF
 #endif
+
+/* Numbers side by side, each with an answer of its own. */
+enum { LANES = 4 };
+typedef float photo_four __attribute__((vector_size(4 * LANES)));
+typedef int32_t photo_mask __attribute__((vector_size(4 * LANES)));
 
 /* Of numbers from 0; what is below 0, or not a number, has root 0. */
 double nonet_photo_root(double x);
@@ -23,6 +30,14 @@ double nonet_photo_log(double x);
 
 /* The k-th smallest of n numbers, from 0; exchanges them. */
 float nonet_photo_nth(float *numbers, int n, int k);
+
+/* Each of them held between two bounds, like photo_held. */
+static inline photo_four photo_held_four(photo_four x, float low, float high) {
+    photo_four lows = {low, low, low, low}, highs = {high, high, high, high};
+    photo_mask below = x < highs, above = x > lows;
+    photo_mask most = ((photo_mask)x & below) | ((photo_mask)highs & ~below);
+    return (photo_four)((most & above) | ((photo_mask)lows & ~above));
+}
 
 static inline float photo_abs(float x) {
     return x < 0 ? -x : x;

@@ -167,16 +167,29 @@ void nonet_photo_fit(int w, int h, int most, struct photo_plane *plane);
 void nonet_photo_plane(const struct photo_picture *picture, int inverted, struct photo_room *room,
                        struct photo_plane *plane);
 
-/* The soft plane between its pixels: 0 to 1. */
-static inline float photo_soft(const struct photo_plane *p, float x, float y) {
-    x = photo_held(x, 0, (float)p->w - 1.001f);
-    y = photo_held(y, 0, (float)p->h - 1.001f);
-    int i = (int)x, j = (int)y;
-    float a = x - (float)i, b = y - (float)j;
-    const uint16_t *q = p->soft + (size_t)j * (size_t)p->w + i, *r = q + p->w;
-    float top = (float)q[0] + (float)(q[1] - q[0]) * a,
-          low = (float)r[0] + (float)(r[1] - r[0]) * a;
+/* The soft plane between its pixels, 0 to 1, at four places. */
+static inline photo_four photo_soft_four(const struct photo_plane *p, photo_four x, photo_four y) {
+    x = photo_held_four(x, 0, (float)p->w - 1.001f);
+    y = photo_held_four(y, 0, (float)p->h - 1.001f);
+    photo_mask i = __builtin_convertvector(x, photo_mask);
+    photo_mask j = __builtin_convertvector(y, photo_mask);
+    photo_four a = x - __builtin_convertvector(i, photo_four);
+    photo_four b = y - __builtin_convertvector(j, photo_four);
+    photo_mask q[4];
+    for (int k = 0; k < LANES; k++) {
+        const uint16_t *at = p->soft + (size_t)j[k] * (size_t)p->w + i[k], *low = at + p->w;
+        q[0][k] = at[0], q[1][k] = at[1], q[2][k] = low[0], q[3][k] = low[1];
+    }
+    photo_four top = __builtin_convertvector(q[0], photo_four) +
+                     __builtin_convertvector(q[1] - q[0], photo_four) * a;
+    photo_four low = __builtin_convertvector(q[2], photo_four) +
+                     __builtin_convertvector(q[3] - q[2], photo_four) * a;
     return (top + (low - top) * b) * (1.0f / SOFT_UNIT);
+}
+
+static inline float photo_soft(const struct photo_plane *p, float x, float y) {
+    photo_four at = photo_soft_four(p, (photo_four){x}, (photo_four){y});
+    return at[0];
 }
 
 /* blobs.c: the largest connected dark parts, at most BLOBS of them, the largest first. Their pixels
@@ -220,12 +233,13 @@ void nonet_photo_refine(const struct photo_plane *plane, struct photo_lattice *l
                         float window, int degree, int local);
 
 /* evidence.c: the segments of a lattice within so many cells of their places, how dark a usual one
- * is, the share of them that are lines, and how many of those each cell has. */
+ * is, the share of every so many of them that are lines (or, once that cannot be `least`, less than
+ * that), and how many of those each cell has. */
 void nonet_photo_segments(const struct photo_plane *plane, const struct photo_lattice *lattice,
                           float window, struct photo_segments *segments);
 float nonet_photo_usual(const struct photo_segments *segments, int side);
 float nonet_photo_evidence(const struct photo_plane *plane, const struct photo_lattice *lattice,
-                           float window);
+                           float window, int every, float least);
 void nonet_photo_sides(const struct photo_plane *plane, const struct photo_lattice *lattice,
                        float window, float *sides);
 
@@ -262,7 +276,9 @@ int nonet_photo_decode(struct photo_room *room, struct photo_decode *work, struc
 int nonet_photo_full(struct photo_room *room, struct photo_reading *r);
 int nonet_photo_clashes(const struct photo_reading *r, const char *text, uint8_t *clash);
 
-/* judge.c: whether every cell is sure as it was seen; the verdict, and what is to be asked. */
+/* judge.c: whether too few sides of cells were seen for anything but a full grid; whether every cell is
+ * sure as it was seen; the verdict, and what is to be asked. */
+int nonet_photo_is_lost(const struct photo_reading *r);
 int nonet_photo_is_sure(const struct photo_reading *r);
 void nonet_photo_judge(const struct photo_reading *r, struct nonet_photo_result *result);
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 static const double temperature = 1.3, doubt = 2e-5; /* the net is somewhat too sure of itself */
+static const float surely_empty = -1e-4f; /* however the page is held, if there is no ink: a 1 that lies is a dash */
 static const float certain = 1;  /* a whole reading costs less than that, in nats; */
 static const float doubtful = 3; /* or more than that: the page may lie another way */
 static const float alike =
@@ -131,7 +132,11 @@ static void see(struct photo_reader *reader, const struct photo_grid *grid, int 
         int from = turned(c % r->side, c / r->side, r->side - 1, turns);
         r->sides[c] = grid->sides[from];
         r->ink[c] = reader->ink[from];
-        read_cell(reader, from, turns, r->log_probability[c]);
+        const float *as_it_lies = reader->reading[0].log_probability[from];
+        if (turns > 0 && reader->ink[from] <= 0 && as_it_lies[0] > surely_empty)
+            memcpy(r->log_probability[c], as_it_lies, sizeof r->log_probability[c]);
+        else
+            read_cell(reader, from, turns, r->log_probability[c]);
     }
     nonet_photo_plain(r);
 }
@@ -179,6 +184,10 @@ static int read_grid(const struct photo_picture *picture, const struct photo_gri
     nonet_photo_net_open(&reader->net);
     nonet_photo_cells(picture, grid, reader);
     see(reader, grid, 0);
+    if (nonet_photo_is_lost(&reader->reading[0])) {
+        *best = &reader->reading[0];
+        return NONET_OK;
+    }
     if (any_rotation && (small || reader->reading[0].plain_loss > doubtful))
         left |= see_others(reader, grid);
     for (int way; (way = next_way(reader, left)) >= 0;) {
