@@ -173,6 +173,9 @@ static struct photo_reading made_up(const char *cells, int side, struct nonet_ra
     r.cells = side * side;
     r.box_rows = side == 9 ? 3 : 2;
     r.box_cols = side / r.box_rows;
+    r.evidence = 1;
+    for (int c = 0; c < r.cells; c++)
+        r.sides[c] = 4;
     for (int c = 0; c < r.cells; c++)
         for (int d = 0; d < SIGNS; d++)
             say(&r, c, d, d == (cells[c] == '.' ? 0 : cells[c] - '0') ? 0.999999 : 1e-12);
@@ -287,12 +290,63 @@ static void test_full(void **state) {
     }
 }
 
+/* A cell is one of two things, the first as likely as this. */
+static void either(struct photo_reading *r, int cell, int sign, int other, double first) {
+    for (int d = 0; d < SIGNS; d++)
+        say(r, cell, d, d == sign ? first : d == other ? 1 - first : 1e-12);
+}
+
+/* Decoded and judged; how many cells are asked about, 0 if it is accepted. */
+static int asks_of(struct photo_reading r) {
+    struct photo_room room;
+    struct photo_decode *work = malloc(sizeof *work);
+    struct nonet_photo_result result = NONET_PHOTO_RESULT_INIT;
+    memset(&room, 0, sizeof room);
+    nonet_photo_plain(&r);
+    assert_int_equal(nonet_photo_decode(&room, work, &r), NONET_OK);
+    free(work);
+    nonet_photo_judge(&r, &result);
+    assert_string_equal(result.reading, r.plain);
+    assert_int_equal(result.verdict, result.asks > 0 ? NONET_PHOTO_ASK : NONET_PHOTO_ACCEPTED);
+    return result.asks;
+}
+
+/* What is accepted was seen in every cell: its sides, that it is empty if it is read so, and which
+ * digits there are. */
+static void test_verdict(void **state) {
+    (void)state;
+    static const char lacks_8[] =
+        ".4...35..2.67..3.......9.....5.3....7.1............6.9.6..7......7214.....49...1.";
+    static const int sixes[] = {11, 51, 55};
+    struct nonet_random random;
+    nonet_random_seed(&random, 7, 0);
+    struct photo_reading good = made_up(lacks_8, 9, &random, NULL, 0), r = good;
+    assert_int_equal(lacks_8[sixes[0]] + lacks_8[sixes[1]] + lacks_8[sixes[2]], 3 * '6');
+    assert_int_equal(asks_of(r), 0);
+    r.sides[80] = 2;
+    assert_int_equal(asks_of(r), 1);
+    r = good;
+    r.ink[80] = 0.2f;
+    assert_int_equal(asks_of(r), 1);
+    r.noise = 0.1f;
+    assert_int_equal(asks_of(r), 0);
+    r = good;
+    either(&r, 80, 0, 1, 0.88); /* a second 1 in that row: this cannot be */
+    assert_int_equal(asks_of(r), 1);
+    r = good;
+    for (int i = 0; i < 3; i++)
+        either(&r, sixes[i], 6, 8, 0.85);
+    assert_int_equal(asks_of(r), 3);
+    either(&r, sixes[0], 6, 8, 0.9999999); /* one of them is surely not an 8 */
+    assert_int_equal(asks_of(r), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers),     cmocka_unit_test(test_nth),
         cmocka_unit_test(test_perspective), cmocka_unit_test(test_quadrilateral),
         cmocka_unit_test(test_surface),     cmocka_unit_test(test_decoder),
-        cmocka_unit_test(test_full),
+        cmocka_unit_test(test_full),        cmocka_unit_test(test_verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
