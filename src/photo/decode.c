@@ -16,8 +16,8 @@
 
 #include <string.h>
 
-static const float beyond = 9; /* what costs this much more than the first reading no longer counts, */
-static const float at_most = 20; /* and there is none that costs so much */
+/* What costs so much more than the first reading no longer counts; what costs so much is none. */
+static const float beyond = 9, at_most = 20;
 
 int nonet_photo_clashes(const struct photo_reading *r, const char *text, uint8_t *clash) {
     int found = 0;

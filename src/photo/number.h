@@ -34,7 +34,8 @@ float nonet_photo_nth(float *numbers, int n, int k);
 /* Each of them held between two bounds, like photo_held. */
 static inline photo_four photo_held_four(photo_four x, float low, float high) {
     photo_four lows = {low, low, low, low}, highs = {high, high, high, high};
-    photo_mask below = x < highs, above = x > lows;
+    photo_mask below = x < highs;
+    photo_mask above = x > lows;
     photo_mask most = ((photo_mask)x & below) | ((photo_mask)highs & ~below);
     return (photo_four)((most & above) | ((photo_mask)lows & ~above));
 }

@@ -10,7 +10,8 @@
 #include <string.h>
 
 static const double temperature = 1.3, doubt = 2e-5; /* the net is somewhat too sure of itself */
-static const float surely_empty = -1e-4f; /* however the page is held, if there is no ink: a 1 that lies is a dash */
+/* However the page is held, if there is no ink in it either: a 1 that lies is a dash to the net. */
+static const float surely_empty = -1e-4f;
 static const float certain = 1;  /* a whole reading costs less than that, in nats; */
 static const float doubtful = 3; /* or more than that: the page may lie another way */
 static const float alike =
