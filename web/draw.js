@@ -302,16 +302,18 @@ export const isNet = ({ nodes, sentence }) => !!nodes && /\n *1\. /.test(sentenc
 export function drawStep(shape, step, depth, line = null) {
   const drawing = new Drawing(shape, numbersOf(step));
   const isOuter = step.ends?.length && !line && (depth < 3 || isNet(step));
+  const isDone = depth >= 3 && (!line || line === WHOLE);
+  const isPlaced = (part) => isDone && step.placements.some(({ row, column }) => row === part.row && column === part.column);
   drawing.houses(step);
   if (depth >= 2) {
-    drawing.cells(step);
+    drawing.cells({ ...step, cells: step.cells.filter((part) => !isPlaced(part)) }); // the digit covers it
     if (!step.nodes && !step.cells.length && !step.candidates.length)
       for (const part of step.placements) drawing.under.push(drawCell(shape, { ...part, role: 'pattern' }));
     else if (isOuter) drawing.outer(step);
     else if (step.nodes && line?.isBranch === false) drawing.reason(step, line.node);
     else if (step.nodes) drawing.chain(step, line?.node ?? -1);
   }
-  if (depth >= 3 && (!line || line === WHOLE)) drawing.effect(step);
+  if (isDone) drawing.effect(step);
   const { under, roles, near } = drawing;
   const over = [...drawing.over, ...drawing.numbered].join('');
   return { under: under.join(''), over: over && HEAD + over, roles, near: step.nodes && depth >= 2 ? near : null };

@@ -50,6 +50,8 @@ const INSIDE = `
   </div>
   <p class="row"><button data-t="page.close"></button></p>`;
 
+const RARE_MS = 5000; // a search that takes longer may take very long
+
 let app, shelf = null, chosen = null, example = null, view = null;
 
 /** Opens the list, or the entry of a technique. */
@@ -198,12 +200,10 @@ function shut() {
 const SCALES = ['nonet', 'hodoku', 'explainer'];
 const has = ({ scales }, scale) => scales[scale] && !scales[scale].optional;
 
-/** The scale by which positions are made: that of the examples, which is the one with most of them, preferably the chosen one;
- * best one that always uses it. */
-function scaleFor(one) {
-  const { hints } = app.settings, known = one.positions.map(({ scale }) => scale);
-  const all = [...known.filter((scale) => scale === hints), ...known, hints, ...SCALES];
-  return all.find((scale) => has(one, scale)) ?? all.find((scale) => one.scales[scale]);
+/** The scale by which positions are made: the chosen one, or that of the examples, by which most are found. */
+function scaleFor({ positions }) {
+  const known = positions.map(({ scale }) => scale), { hints } = app.settings;
+  return known.includes(hints) ? hints : known[0];
 }
 
 const isUsed = (one, { hints, without, with: also } = app.settings) =>
@@ -230,7 +230,7 @@ async function open(id) {
     SCALES.some((scale) => has(chosen, scale)) ? '' : t('library.asked'),
     chosen.scales[app.settings.hints] ? '' : t('library.notOn', { scale: t(`path.${app.settings.hints}`) })].filter(Boolean).join(' \u00b7 ');
   $('library-words').innerHTML = htmlOf(chosen.words);
-  $('library-practise').hidden = !scaleFor(chosen) || !chosen.positions.length;
+  $('library-practise').hidden = !chosen.positions.length;
   $('library-made').textContent = '';
   $('library-none').hidden = chosen.positions.length > 0;
   $('library-example').hidden = true;
@@ -318,11 +318,12 @@ function play(grids, scale) {
 async function practise() {
   const one = chosen, scale = scaleFor(one), many = Number($('library-many').value);
   const { slow } = app.engines.by('nonet');
-  const grids = [];
+  const grids = [], began = Date.now();
   $('library-go').disabled = true;
   $('library-stop').hidden = false;
   const count = counting($('library-made'), t('library.making'));
-  const tell = ({ tries = 0 } = {}) => count(t('library.made', { n: grids.length, all: many }) + (tries ? t('new.tries', { n: tries }) : ''));
+  const tell = ({ tries = 0 } = {}) => count(t('library.made', { n: grids.length, all: many }) + (tries ? t('new.tries', { n: tries }) : '')
+    + (!grids.length && Date.now() - began > RARE_MS ? `. ${t('library.rare')}` : ''));
   try {
     while (grids.length < many)
       grids.push((await slow.call('generate', [{ next: one.id, scale }], { onProgress: tell })).position);

@@ -59,7 +59,8 @@ async function next(app, rated) {
     const level = await rated.catch(() => ({ scale: 'explainer' }));
     if (app.model.id === id) await another(app, level);
   } catch (error) {
-    if ($('solved-says')) $('solved-says').textContent = error.status === CANCELLED ? t('new.cancelled') : t('new.failed', { why: error.message });
+    if ($('solved-says')) $('solved-says').textContent = error.status === CANCELLED ? t('new.cancelled')
+      : app.model.shape.ruled ? t('solved.cannot') : t('new.failed', { why: error.message });
   } finally {
     if ($('solved-next')) {
       $('solved-next').disabled = false;

@@ -125,7 +125,7 @@ export default {
     less: 'Zurück', more: 'Weiter', other: 'Noch ein Beispiel', take: 'Auf dem Feld versuchen', look: 'Siehst du es? „Weiter“ sagt, wo du suchen kannst.',
     er: 'ER {rating}', asked: 'nur, wenn danach verlangt wird', known: 'Ich kenne sie: in Tipps verwenden', practise: 'Üben', many: 'Stellungen', stop: 'Anhalten', making: 'Suche nach Stellungen',
     made: ', {n} von {all}', failed: '{why}. Unter den Beispielen sind Stellungen.', label: 'Üben: {name}', hintsBy: 'Tipps sind jetzt nach {scale}; dort gibt es diese Technik',
-    usedNow: 'Tipps verwenden nun auch diese Technik: {name}', notOn: 'Tipps nach {scale} haben sie nicht', noExample: 'Für sie gibt es hier keine Stellung. Was sie ist, steht unten.',
+    usedNow: 'Tipps verwenden nun auch diese Technik: {name}', rare: 'Sie ist selten; auch die Beispiele sind Stellungen dafür.', notOn: 'Tipps nach {scale} haben sie nicht', noExample: 'Für sie gibt es hier keine Stellung. Was sie ist, steht unten.',
   },
   photo: {
     title: 'Ein Rätsel aus einem Bild', note: 'Das Bild bleibt auf diesem Gerät: Die Seite selbst liest es und schickt es nirgendwohin.',
@@ -185,7 +185,7 @@ export default {
   },
   solved: {
     title: 'Gelöst', time: 'Zeit', hints: 'Tipps', noHints: 'keine', level: 'Wie schwer', noLevel: 'nicht bewertet', next: 'Noch so eines',
-    unusual: 'Ein Feld dieser Form kann nicht gemacht werden',
+    unusual: 'Ein Feld dieser Form kann nicht gemacht werden', cannot: 'Rätsel mit solchen Regeln können noch nicht erzeugt werden.',
   },
   trial: {
     title: 'Was wäre, wenn', begun: 'Von hier an wird probiert: Das Feld kann wiederkommen, wie es jetzt ist.', since: 'Eine Ziffer wird probiert.|{n} Ziffern werden probiert.',

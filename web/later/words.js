@@ -37,7 +37,7 @@ addWords({
     er: 'ER {rating}', asked: 'used only if it is asked for', known: 'I know it: use it in hints', practise: 'Practise', many: 'Positions', stop: 'Stop', making: 'Looking for positions',
     made: ', {n} of {all}', failed: '{why}. There are positions among the examples.', label: 'Practise: {name}',
     hintsBy: 'Hints are now by {scale}, which has this technique', usedNow: 'Hints now use this technique: {name}',
-    notOn: 'hints by {scale} do not have it', noExample: 'There is no position of it here. What it is stands below.',
+    rare: 'It is rare; the examples are positions of it, too.', notOn: 'hints by {scale} do not have it', noExample: 'There is no position of it here. What it is stands below.',
   },
   path: {
     cancelled: 'cancelled', noRules: 'steps for these rules are not there yet', notOne: 'only puzzles with one solution are rated',
@@ -103,7 +103,7 @@ addWords({
   },
   solved: {
     title: 'Solved', time: 'Time', hints: 'Hints', noHints: 'none', level: 'How hard', noLevel: 'not rated', next: 'Another like this',
-    unusual: 'A board of this shape cannot be made',
+    unusual: 'A board of this shape cannot be made', cannot: 'Puzzles with rules like these cannot be made yet.',
   },
   trial: {
     title: 'What if', begun: 'From here on digits are tried: the board as it is can be brought back.', since: 'One digit is being tried.|{n} digits are being tried.',

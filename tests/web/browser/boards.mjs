@@ -1,6 +1,6 @@
 // The solved moment, the boards so far, trying something, and the pause.
 import assert from 'node:assert/strict';
-import { EASY, HARD, PAIR, SOLVED, accessible, cell, name, open, paste, says, shoot, test, values, verdict } from '../harness.mjs';
+import { EASY, HARD, PAIR, SOLVED, accessible, cell, name, open, openRules, paste, says, shoot, test, values, verdict } from '../harness.mjs';
 
 const SIZES = [['desktop, light', { colorScheme: 'light' }], ['phone, dark', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' }]];
 
@@ -37,6 +37,16 @@ for (const [size, options] of SIZES)
     await accessible(page, '#boards-dialog');
     await shoot(page, `boards-${size.replace(', ', '-')}`);
   });
+
+test('of a puzzle with sums no other one can be made yet, and that is said', {}, async (page) => {
+  await openRules(page, '123434122143432.', 'cage 3 r1c1 r1c2', '2x2');
+  await verdict(page, 'unique');
+  await cell(page, 15).click();
+  await page.keyboard.press('1');
+  await page.waitForSelector('#solved');
+  await page.click('#solved-next');
+  await says(page, 'solved-says', '^Puzzles with rules like these cannot be made yet.$');
+});
 
 test('boards are kept, opened again and deleted', {}, async (page) => {
   await open(page);

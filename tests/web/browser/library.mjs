@@ -86,11 +86,11 @@ test('positions to practise are made, and a search is stopped', {}, async (page)
   await rungs(page, 2);
   assert.equal(await page.textContent('#hint-text .term'), 'X-Wing');
   await openLibrary(page);
-  await page.click('[data-technique="avoidable-rectangle-2"]');
+  await page.click('[data-technique="uniqueness-5"]');
   await stage(page, 1);
   await page.selectOption('#library-many', '20');
   await page.click('#library-go');
-  await says(page, 'library-made', 'tries');
+  await says(page, 'library-made', 'tries.*It is rare; the examples');
   await page.click('#library-stop');
   await says(page, 'library-made', 'Cancelled');
 });
