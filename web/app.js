@@ -4,7 +4,8 @@ import { View, colourName } from './view.js';
 import { Guide, mistakes, conflictWords } from './guide.js';
 import { MISSING, start } from './client.js';
 import { CANCELLED, isForVariants, LEVELS, REFUSED } from './nonet.js';
-import { t } from './words.js';
+import { recall, remember } from './store.js';
+import { escape, t } from './words.js';
 
 const $ = (id) => document.getElementById(id);
 const TEXT_MOST = 1 << 20; // the most bytes of a file that are read
@@ -16,31 +17,6 @@ const SCALES = { scale: 'explainer', hints: 'nonet' }; // of the path and of hin
 export const fromLine = (line) => ({ box: [3, 3], values: [...line].map((c) => Number(c) || 0) });
 const FIRST = fromLine('53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79');
 
-// Both stores may be forbidden (private windows, frames) or full: the page works without them. The board is
-// kept for this tab, and for the next visit; so two tabs do not share one board.
-const store = (name) => {
-  try {
-    return window[name];
-  } catch {
-    return null;
-  }
-};
-const remember = (key, value, names = ['localStorage']) => {
-  const text = JSON.stringify(value);
-  try {
-    for (const name of names) store(name)?.setItem(key, text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-const recall = (key, name = 'localStorage') => {
-  try {
-    return JSON.parse(store(name)?.getItem(key) ?? null);
-  } catch {
-    return null;
-  }
-};
 const lastBoard = () => recall(SAVED, 'sessionStorage') ?? recall(SAVED);
 
 export class App {
@@ -64,12 +40,14 @@ export class App {
   cause = new Set(); // clues that cannot stand together,
   causeRules = new Set(); // and rules, by their numbers
   pile = { records: [], at: 0 }; // the puzzles of one text
+  draft = null; // regions that are painted, with steps of their own: later/editor.js
   unread = null; // a text that was not opened, because of rules that are not known
   fits = 0; // on large boards: the candidates of the selected cell, shown among the keys
   two = null; // two solutions, laid over each other
   #asked = {}; // the puzzle that the verdict is about, as a key: each asking is another one
   #long = null; // the engine that was asked, if the search may take seconds
   #said = { kind: '', text: '' };
+  #shown = ''; // what is said about it now
   #failed = ''; // what is said in its place if the board is full, and wrong
   #answer = null;
   #saving = 0;
@@ -202,7 +180,7 @@ export class App {
     this.two = null;
     this.wrong = new Set();
     this.cause = new Set();
-    this.drawing = null;
+    this.drawing = this.draft = null;
     this.isAdding = false;
     this.locked = 0;
     this.lens?.giveUp();
@@ -324,8 +302,17 @@ export class App {
   #showVerdict() {
     const { kind, text } = this.#failed ? { kind: 'none', text: this.#failed } : this.#said;
     $('verdict').className = kind;
-    $('verdict').title = text;
-    if ($('verdict-text').textContent !== text) $('verdict-text').textContent = text;
+    if (this.#shown === text) return;
+    this.#shown = text;
+    $('verdict-text').innerHTML = escape(text);
+    $('verdict').title = $('verdict-text').textContent;
+  }
+
+  /** Says all of it again, in another language. */
+  retell() {
+    this.#asked = {};
+    this.#shown = '';
+    this.#showPile();
   }
 
   showTwo() {
@@ -412,8 +399,9 @@ export class App {
 
   renderTools() {
     const { model } = this;
-    $('undo').disabled = model.past.length === 0;
-    $('redo').disabled = model.future.length === 0;
+    const { past, future } = this.draft ?? model;
+    $('undo').disabled = past.length === 0;
+    $('redo').disabled = future.length === 0;
     $('auto').setAttribute('aria-pressed', this.isAuto);
     $('edit').classList.toggle('primary', this.isEditing);
     $('edit').lastElementChild.textContent = t(this.isEditing ? 'play.done' : 'play.edit');
@@ -468,7 +456,7 @@ export class App {
 
   toast(text) {
     const toast = $('toast');
-    toast.textContent = text;
+    toast.innerHTML = escape(text);
     toast.classList.add('on');
     clearTimeout(this.toasting);
     this.toasting = setTimeout(() => toast.classList.remove('on'), 3200);
@@ -566,6 +554,7 @@ export class App {
   travel(back) {
     if (this.viewing) this.guide.leave();
     this.guide.close();
+    if (this.draft) return this.draft.travel(back);
     const { shape } = this.model;
     const cells = back ? this.model.undo() : this.model.redo();
     if (!cells) return;
@@ -577,11 +566,12 @@ export class App {
     this.changed();
   }
 
-  select(c, { add = false, keep = false } = {}) {
+  /** add: as well, or no longer; keep: as well; aside: it only gets the focus. */
+  select(c, { add = false, keep = false, aside = false } = {}) {
     this.focus = c;
-    if (!add && !keep) this.selection = new Set();
+    if (!add && !keep && !aside) this.selection = new Set();
     if (add && this.selection.has(c) && this.selection.size > 1) this.selection.delete(c);
-    else this.selection.add(c);
+    else if (!aside) this.selection.add(c);
     this.render();
     this.view.focus(c);
   }
@@ -628,11 +618,11 @@ export class App {
     this.render();
   }
 
-  move(dr, dc, keep) {
+  move(dr, dc, how) {
     const { side } = this.model.shape;
     const r = (Math.floor(this.focus / side) + dr + side) % side;
     const k = ((this.focus % side) + dc + side) % side;
-    this.select(r * side + k, { keep });
+    this.select(r * side + k, how);
   }
 
   edit() {
@@ -674,7 +664,7 @@ export class App {
         const error = records[0]?.error;
         if (error?.status === REFUSED && /--ignore-unknown/.test(error.reason)) {
           this.unread = text;
-          return t('open.unknown', { why: error.reason.replace(/ \(--ignore-unknown.*/, '') });
+          return t('open.unknown', { what: error.reason.replace(/^[^:]*: | \(--ignore-unknown.*/g, '') });
         }
         return error ? t('open.error', { ...error, why: error.reason.replace(/ \(see: .*/, '') }) : t('open.none');
       }

@@ -4,10 +4,9 @@ import { drawStep, drawWhere, isNet, legend, linesOf, numbered, numbersOf, saidO
 import { MISSING } from './client.js';
 import { CANCELLED, GAVE_UP, RULES } from './nonet.js';
 import { counting } from './view.js';
-import { t } from './words.js';
+import { english, escape, t } from './words.js';
 
 const $ = (id) => document.getElementById(id);
-export const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 // Signs that are quicker to read than those of the program, which are plain ASCII.
 export const pretty = (text) => escape(text.replaceAll('<>', '\u2260').replaceAll('->', '\u2192'));
 const HINT_MS = 30000;
@@ -18,7 +17,7 @@ export const countOf = ({ score, grade, rating }) => score ?? (grade ? t(`level.
 
 // A step's name, which opens the library of techniques there.
 const titleOf = (step, before = '') => `<strong>${before}<button type="button" class="term" data-technique="${step.technique}"`
-  + ` title="${t('hint.about')}">${escape(step.name)}</button> <small>(${countOf(step)})</small></strong>`;
+  + ` title="${t('hint.about')}">${english(escape(step.name))}</button> <small>(${countOf(step)})</small></strong>`;
 
 /**
  * What is wrong with what was filled in, compared with the solution: cells, and whether digits or marks.
@@ -235,7 +234,7 @@ export class Guide {
     const rung = this.#rung;
     const name = titleOf(step);
     if (rung === 4) this.write($('hint-text'), step, name);
-    else $('hint-text').innerHTML = (rung > 1 ? name : '') + escape(rung === 3 ? step.pattern : step.where);
+    else $('hint-text').innerHTML = (rung > 1 ? name : '') + english(escape(rung === 3 ? step.pattern : step.where));
     $('hint-text').innerHTML += this.#aside;
     this.#app.marksForHint = rung >= 3 && (step.eliminations.length > 0 || !!step.nodes);
     this.draw(step, rung - 1);
@@ -250,10 +249,10 @@ export class Guide {
     const { so, why } = saidOf(step);
     const numbers = numbersOf(step);
     const html = (text) => pretty(numbered(text, numbers, (n) => `^${n} `)).replace(/\^(\d*) /g, (_, n) => (n && `<sup>${n}</sup>`));
-    const items = lines.map(({ text, node }, i) => (i === 0 ? `<p>${html(why)}</p>` : so && i === lines.length - 1 ? ''
-      : node < 0 ? `<p class="line">${html(text)}</p>`
-        : `<button type="button" class="line" data-line="${i}" aria-pressed="false">${html(text)}</button>`));
-    const first = so && `<p class="so">${pretty(so)}</p><p class="because">${t('hint.because')}</p>`;
+    const items = lines.map(({ text, node }, i) => (i === 0 ? `<p lang="en">${html(why)}</p>` : so && i === lines.length - 1 ? ''
+      : node < 0 ? `<p class="line" lang="en">${html(text)}</p>`
+        : `<button type="button" class="line" lang="en" data-line="${i}" aria-pressed="false">${html(text)}</button>`));
+    const first = so && `<p class="so" lang="en">${pretty(so)}</p><p class="because">${t('hint.because')}</p>`;
     const tools = step.nodes ? `<p class="row chain"><button type="button" class="small" data-chain="play">${t('hint.play')}</button>`
       + `${isNet(step) ? `<button type="button" class="small" data-chain="whole" aria-pressed="false">${t('hint.whole')}</button>` : ''}</p>` : '';
     el.innerHTML = title + first + items[0] + tools + items.slice(1).join('');

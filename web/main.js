@@ -2,12 +2,11 @@
 import { App } from './app.js';
 import { hasSimd } from './nonet.js';
 import { wire } from './wire.js';
-import { LANGUAGES, setLanguage, translate } from './words.js';
+import { languageOf, setLanguage, translate } from './words.js';
 
 translate(document);
 const app = new App();
-// The language that was chosen, or the first of the browser's that the page has.
-const language = [app.settings.language, ...navigator.languages.map((name) => name.slice(0, 2)), 'en'].find((code) => LANGUAGES[code]);
+const language = languageOf(app.settings.language);
 if (language !== 'en') await setLanguage(language).catch(() => {});
 wire(app);
 await app.open();

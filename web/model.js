@@ -141,9 +141,10 @@ export class Model {
     return true;
   }
 
-  /** Other rules for the same board, as one step; throws if they are wrong. */
-  changeRules(rules) {
-    return this.change([SHEET], (sheet) => { sheet.rules = rules || null; });
+  /** Other rules for the same board, as one step; throws if they are wrong. False: they are the same. */
+  changeRules(text) {
+    const { rules } = this.#describe(this.shape.box, text || null);
+    return this.change([SHEET], (sheet) => { sheet.rules = rules; });
   }
 
   /** Takes the last step back. Returns its cells, those whose digit changed if there are any; null: there is no step. */

@@ -7,7 +7,7 @@ const WAIT_MS = 3000; // for the network
 const SLOW_MS = 30000; // how long a slow network is not waited for again
 let slowUntil = 0;
 const FILES = ['./', 'index.html', 'style.css', 'boot.js', 'main.js', 'words.js', 'app.js', 'wire.js', 'guide.js', 'model.js', 'view.js',
-  'draw.js', 'client.js', 'worker.js', 'nonet.js', 'engine.js', 'icon.svg', 'nonet.webmanifest',
+  'draw.js', 'store.js', 'client.js', 'worker.js', 'nonet.js', 'engine.js', 'icon.svg', 'nonet.webmanifest',
   location.search === '?simd' ? 'nonet-simd.wasm' : 'nonet.wasm'];
 const pathOf = (name) => new URL(name, location).pathname;
 const PATHS = new Set([...FILES, 'nonet-all.wasm', 'nonet-variants.wasm', 'nonet-photo.wasm'].map(pathOf));

@@ -1,6 +1,6 @@
 // The board on the screen: a grid of real cells with roles and labels, and two SVGs for drawings.
 import { bit, digits } from './model.js';
-import { t } from './words.js';
+import { english, t } from './words.js';
 
 const COLOURS = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'];
 const SAID = ['clash', 'wrong', 'cause', 'tried', 'may']; // what the looks of a cell say, in words as well
@@ -56,14 +56,16 @@ const NAMES = {
   letters: [(r) => 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[r], (c) => c + 1],
 };
 
-function names(side, labels) {
+// x, y: where a drawing of the board begins, with the clues that are outside of it.
+function names(side, labels, { x = 0, y = 0 }) {
   const text = (x, y, name, is = '') => `<text${is} x="${x}" y="${y}">${name}</text>`;
   const [row, column] = NAMES[labels] ?? [];
-  return row ? Array.from({ length: side }, (_, i) => text(-0.08, i + 0.5, row(i), ' class="row"') + text(i + 0.5, -0.2, column(i))).join('') : '';
+  return row ? Array.from({ length: side }, (_, i) => text(x - 0.08, i + 0.5, row(i), ' class="row"') + text(i + 0.5, y - 0.2, column(i))).join('') : '';
 }
 
 /** The lines of the board, over all cells; thick ones between boxes or regions. A cell is a unit wide. */
-function lines({ side, borderOf }, labels) {
+function lines({ side, borderOf, ruled }, labels) {
+  const [x, y] = ruled?.layers.box.map((n) => n / 100) ?? [];
   let thin = '', thick = '';
   for (let i = 1; i < side; i++) thin += `M${i} 0v${side}M0 ${i}h${side}`;
   borderOf.forEach((border, c) => {
@@ -71,7 +73,7 @@ function lines({ side, borderOf }, labels) {
     if (c >= side && borderOf[c - side] !== border) thick += `${at}h1`;
     if (c % side && borderOf[c - 1] !== border) thick += `${at}v1`;
   });
-  return `<svg class="layer lines" viewBox="0 0 ${side} ${side}" aria-hidden="true"><path d="${thin}"/><path class="thick" d="${thick}"/>${names(side, labels)}</svg>`;
+  return `<svg class="layer lines" viewBox="0 0 ${side} ${side}" aria-hidden="true"><path d="${thin}"/><path class="thick" d="${thick}"/>${names(side, labels, { x, y })}</svg>`;
 }
 
 export class View {
@@ -107,7 +109,7 @@ export class View {
       html += '</div>';
     }
     this.root.innerHTML = `${html}</div>${lines(shape, labels)}${rules('over')}${svg('over')}`;
-    this.root.parentNode.classList.toggle('named', !!NAMES[labels] && !this.root.matches('.margins'));
+    this.root.parentNode.classList.toggle('named', !!NAMES[labels]);
     this.cells = [...this.root.querySelectorAll('.cell')];
     this.shown = [];
     this.under = this.root.querySelector('.under');
@@ -172,7 +174,8 @@ export class View {
   }
 
   #label(c, state, side) {
-    const words = [t('board.cell', { row: Math.floor(c / side) + 1, column: (c % side) + 1 }), this.shape.whereOf(c)].filter(Boolean);
+    const where = this.shape.whereOf(c);
+    const words = [t('board.cell', { row: Math.floor(c / side) + 1, column: (c % side) + 1 }), where && english(where)].filter(Boolean);
     const tone = (d) => (state.tones?.[d - 1] > 0 ? `${d} ${colourName(state.tones[d - 1])}` : d);
     const list = (set) => ({ digits: listOf(digits(set, side).map(tone)) });
     if (state.two) words.push(t('board.or', { a: state.two[0], b: state.two[1] }));
@@ -195,9 +198,11 @@ export class View {
     this.cells[c]?.focus({ preventScroll: true });
   }
 
-  /** The cell at a place on the screen, or -1. */
-  cellAt(x, y) {
+  /** The cell at a place on the screen, or -1; isInner: not near its corners, past which a pointer goes diagonally. */
+  cellAt(x, y, isInner = false) {
     const el = document.elementFromPoint(x, y)?.closest?.('.cell');
-    return el && this.root.contains(el) ? Number(el.dataset.cell) : -1;
+    if (!el || !this.root.contains(el)) return -1;
+    const { left, top, width } = el.getBoundingClientRect(), half = width / 2;
+    return isInner && Math.hypot(x - left - half, y - top - half) > width * 0.45 ? -1 : Number(el.dataset.cell);
   }
 }

@@ -80,7 +80,7 @@ const EN = {
     on: 'true', off: 'false', clash: 'both', strong: 'if not this, then that', weak: 'if this, then not that', step: 'by another step', gone: 'goes', placed: 'is placed',
   },
   open: {
-    unknown: 'It {why}.', error: 'Line {line}, column {column}: {why}', none: 'There is no puzzle in this text.', without: 'without: {what}',
+    unknown: 'It has rules that nonet does not know: {what}.', error: 'Line {line}, column {column}: {why}', none: 'There is no puzzle in this text.', without: 'without: {what}',
     first: 'The first of {n} puzzles', read: 'The puzzle is on the board',
   },
 };
@@ -99,8 +99,14 @@ const wordsFor = (table, key) => key.split('.').reduce((part, name) => part?.[na
 export function t(key, values = {}) {
   let text = wordsFor(words, key) ?? wordsFor(EN, key) ?? key;
   if (text.includes('|')) text = text.split('|')[plurals.select(values.n) === 'one' ? 0 : 1];
-  return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+  return text.replace(/\{(\w+)\}/g, (_, name) => (name === 'why' && language !== 'en' ? `\u2068${values.why}\u2069` : values[name] ?? ''));
 }
+
+/** A text as HTML. What the library says in it, in another language, is marked as English. */
+export const escape = (text) => String(text).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replace(/\u2068(.*?)\u2069/g, english('$1'));
+
+/** HTML of what the library says. */
+export const english = (html) => `<span lang="en">${html}</span>`;
 
 /** A number with so many decimals, as the language writes it. */
 export const number = (n, decimals = 0) =>
@@ -121,9 +127,12 @@ export function translate(root) {
 /** The languages of the page, each in its own words. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' };
 
+/** The one that was chosen, or the first of the browser's that the page has. */
+export const languageOf = (chosen) => [chosen, ...navigator.languages.map((name) => name.slice(0, 2)), 'en'].find((code) => LANGUAGES[code]);
+
 /** The words of a language that is not English are fetched; if they do not arrive, the page stays as it is. */
 export async function setLanguage(code) {
-  if (code !== 'en') ({ default: words } = await import(`./later/words.${code}.js`));
+  words = code === 'en' ? EN : (await import(`./later/words.${code}.js`)).default;
   language = code;
   plurals = new Intl.PluralRules(code);
   document.documentElement.lang = code;

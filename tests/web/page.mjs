@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { readdir, readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import assert from 'node:assert/strict';
+import { proseOf, wordsOfHtml } from './literals.mjs';
 
 const [page, npm] = process.argv.slice(2).map((folder) => pathToFileURL(`${folder}/`));
 const part = (name) => import(new URL(name, page));
@@ -238,6 +239,15 @@ await test('links carry the state', async () => {
   }
 });
 
+await test('colours of candidates and links drawn by hand are in a link', async () => {
+  for (const change of [(model) => model.change([2], (cell) => { cell.tones = '003'; }), (model) => model.change([-1], (sheet) => { sheet.links = '2.4-3.4'; })]) {
+    const model = modelOf(EASY), other = newModel();
+    change(model);
+    assert.ok(await fromFragment(await toFragment(model), other));
+    assert.deepEqual(other.save(false), model.save(false));
+  }
+});
+
 await test('what is not a link is refused, and no harm is done', async () => {
   const model = modelOf(EASY);
   const before = JSON.stringify(model.save());
@@ -446,6 +456,23 @@ await test('every word of the page is in the table, and every word of the table 
   for (const [, given] of text.matchAll(/\bt\(([^)]*)/g)) assert.match(given, /['`]/, `t(${given}: the key must be written out`);
 });
 
+// Errors that never reach a person: what calls them has words for them; and the words of rules, which are the engine's.
+const UNSEEN = new Set(['not a saved board', 'the patch is for another base', 'a picture of ... by ...', 'not read: ...', 'not found in time', 'regions']);
+
+await test('no words are outside the table', async () => {
+  assert.deepEqual(proseOf("const a = `<p title=\"Say\">${b} it</p>`; el.textContent = 'Stop'; // not this\nsay('Not so', /'x y'/);").map(({ words }) => words),
+    ['it Say', 'Stop', 'Not so']);
+  const found = [];
+  for (const name of await readdir(page, { recursive: true })) {
+    if (!name.endsWith('.js') || /words\.?\w*\.js$|engine\.js$/.test(name)) continue;
+    for (const { line, words } of proseOf(await readFile(new URL(name, page), 'utf8')))
+      if (!UNSEEN.has(words)) found.push(`${name}:${line}: ${words}`);
+  }
+  assert.deepEqual(found, []);
+  const html = await readFile(new URL('index.html', page), 'utf8');
+  assert.deepEqual(wordsOfHtml(html.replace(/<p class="failed[^]*?<\/p>/g, '')), ['nonet', 'nonet'], 'but for what is said when no script runs');
+});
+
 await test('words are filled in, and there is one for each number', () => {
   assert.equal(t('play.of', { at: 2, all: 5 }), '2 of 5');
   assert.equal(t('path.count', { n: 1 }), 'one step now');
@@ -465,6 +492,9 @@ await test('German has the same words: as many forms, and the same is filled in'
     assert.deepEqual(filled(other), filled(text), key);
     assert.deepEqual([...other.matchAll(/[[\]`]/g)].length, [...text.matchAll(/[[\]`]/g)].length, `${key}: keys, and what is to type`);
   }
+  const alike = [...english].filter(([key, text]) => german.get(key) === text && /[A-Za-z]{2}/.test(text.replace(/\{\w+\}|\[.*?\]/g, '')));
+  const names = /^(pad\.alt|colour\.orange|path\.(explainer|hodoku|asSvg|asPng|numbers)|level\.unfair|new\.rated|setter\.grid\.windoku|library\.er|pause\.title|famous\.(inkala|easter|golden))$/;
+  assert.deepEqual(alike.map(([key]) => key).filter((key) => !names.test(key)), [], 'left in English');
   for (const table of [english, german]) assert.equal(new Set(table.get('colour.letters')).size, 8, 'a letter for each colour');
 });
 

@@ -1,9 +1,9 @@
 // Dialogs of the parts that are fetched when they are first used: each brings its own, with its stylesheet.
 import { translate } from '../words.js';
+export { escape } from '../words.js';
 import './words.js';
 
 export const $ = (id) => document.getElementById(id);
-export const escape = (text) => String(text).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Fetches a stylesheet of this folder; what it is for waits for it, so that nothing is seen without it. */
 export function style(name) {
@@ -20,10 +20,13 @@ export function makeDialog(id, title, inside, back = () => {}) {
   const dialog = document.createElement('dialog');
   dialog.id = id;
   dialog.setAttribute('aria-labelledby', `${id}-title`);
-  dialog.innerHTML = `<form method="dialog"><h2 id="${id}-title" data-t="${title}"></h2>${inside}</form>`;
+  dialog.innerHTML = `<form method="dialog" novalidate><h2 id="${id}-title" data-t="${title}"></h2>${inside}</form>`;
   translate(dialog);
   document.body.append(dialog);
   dialog.addEventListener('close', back);
+  dialog.addEventListener('keydown', (event) => { // it would press the first button that closes
+    if (event.key === 'Enter' && event.target.matches('input:not([type=file])')) event.preventDefault();
+  });
   return dialog;
 }
 

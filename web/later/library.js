@@ -13,14 +13,14 @@ const INSIDE = `
     <div class="shelf">
       <p class="fields">
         <label class="wide"><span data-t="library.find"></span> <input id="library-find" type="text" autocomplete="off" spellcheck="false"></label>
-        <label><span data-t="new.level"></span> <select id="library-level"><option value="" data-t="library.all"></option></select></label>
+        <label><span data-t="new.level"></span> <select id="library-level"><option value="" data-t="library.all"></option>${LEVELS.nonet.map((level) => `<option value="${level}" data-t="level.${level}"></option>`).join('')}</select></label>
       </p>
       <p id="library-says" class="note" role="status"></p>
       <div id="library-list" class="shelves"></div>
     </div>
     <section id="library-entry" class="entry" tabindex="-1" aria-labelledby="library-name" hidden>
       <button id="library-back" class="small" type="button" data-t="library.back"></button>
-      <h3 id="library-name"></h3>
+      <h3 id="library-name" lang="en"></h3>
       <p id="library-facts" class="note"></p>
       <p class="fields"><label class="tick"><input id="library-known" type="checkbox"> <span data-t="library.known"></span></label></p>
       <p id="library-none" class="note" data-t="library.noExample" hidden></p>
@@ -45,7 +45,7 @@ const INSIDE = `
         </p>
         <p id="library-made" role="status"></p>
       </div>
-      <div id="library-words" class="words"></div>
+      <div id="library-words" class="words" lang="en"></div>
     </section>
   </div>
   <p class="row"><button data-t="page.close"></button></p>`;
@@ -77,7 +77,6 @@ function build() {
     view = null;
     $('library-board').replaceChildren();
   });
-  for (const level of LEVELS.nonet) $('library-level').add(new Option(t(`level.${level}`), level));
   for (const id of ['library-find', 'library-level']) $(id).addEventListener('input', list);
   $('library-find').addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
@@ -178,7 +177,7 @@ function list() {
   $('library-list').innerHTML = LEVELS.nonet.map((name) => {
     const some = shown.filter((one) => one.level === name);
     return some.length ? `<h3>${escape(t(`level.${name}`))}</h3><ul>${some.map((one) =>
-      `<li><button type="button" data-technique="${one.id}">${escape(one.name)}</button></li>`).join('')}</ul>` : '';
+      `<li><button type="button" lang="en" data-technique="${one.id}">${escape(one.name)}</button></li>`).join('')}</ul>` : '';
   }).join('');
   mark();
 }
@@ -275,7 +274,7 @@ async function lay(number) {
 // What is said: the conclusion, then the reason; the last line of several is the conclusion again.
 function reasonOf(step) {
   const { so, why } = saidOf(step), lines = step.sentence.split('\n').slice(1, so ? -1 : undefined);
-  return `${so && `<p class="so">${pretty(so)}</p><p class="because">${t('hint.because')}</p>`}<p>${pretty(why)}</p>${lines.map((line) => `<p class="line">${pretty(line.trim())}</p>`).join('')}`;
+  return `${so && `<p class="so" lang="en">${pretty(so)}</p><p class="because">${t('hint.because')}</p>`}<p lang="en">${pretty(why)}</p>${lines.map((line) => `<p class="line" lang="en">${pretty(line.trim())}</p>`).join('')}`;
 }
 
 const STAGES = [() => t('library.look'), ({ where }) => where, ({ pattern }) => pattern, reasonOf, reasonOf];
@@ -294,7 +293,7 @@ function show(at) {
   $('library-board').classList.toggle('drawing', at > 0);
   view.draw(drawing);
   const text = STAGES[at](step);
-  $('library-step').innerHTML = at > 2 ? text : `<p>${pretty(text)}</p>`;
+  $('library-step').innerHTML = at > 2 ? text : at ? `<p lang="en">${pretty(text)}</p>` : `<p>${escape(text)}</p>`;
   $('library-less').disabled = at === 0;
   $('library-more').disabled = at === count - 1;
   $('library-at').textContent = t('play.of', { at: at + 1, all: count });

@@ -14,8 +14,8 @@ export async function toFragment(model) {
   const { box, rules } = model.shape;
   const puzzle = `${box.join('x')}-${letters(model.puzzle().values)}`;
   const fragment = rules ? `r=${packRules(rules)}&v=${puzzle}` : `p=${puzzle}`;
-  const blankly = model.cells.every((k) =>
-    !k.colour && (k.given || !(k.value || k.corner || k.centre || k.removed || k.banned)));
+  const blankly = !model.sheet.links && model.cells.every((k) =>
+    !k.colour && !k.tones && (k.given || !(k.value || k.corner || k.centre || k.removed || k.banned)));
   if (blankly) return fragment;
   const bytes = new TextEncoder().encode(JSON.stringify(model.save(false)));
   const text = btoa(String.fromCharCode(...(await through(bytes, new CompressionStream('deflate')))));

@@ -1,5 +1,5 @@
 // Opening a puzzle from a text or a file, and what was not opened because of rules that nonet does not know.
-import { $, makeDialog } from './dialog.js';
+import { $, escape, makeDialog } from './dialog.js';
 
 const INSIDE = `
   <p><label for="open-text" data-t="open.text"></label></p>
@@ -16,7 +16,7 @@ const INSIDE = `
 let unread = null;
 
 function finish(app, wrong) {
-  $('open-says').textContent = wrong;
+  $('open-says').innerHTML = escape(wrong);
   unread = wrong && app.unread;
   $('open-anyway').hidden = !unread;
   if (!wrong) $('open-text').value = '';

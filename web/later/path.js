@@ -2,10 +2,10 @@
 // was then. Fetched when it is first asked for.
 import { bit } from '../model.js';
 import { saidOf } from '../draw.js';
-import { countOf, escape, mistakes, pretty } from '../guide.js';
+import { countOf, mistakes, pretty } from '../guide.js';
 import { CANCELLED, GAVE_UP, RULES } from '../nonet.js';
 import { counting } from '../view.js';
-import { t } from '../words.js';
+import { english, escape, t } from '../words.js';
 import './words.js';
 
 const $ = (id) => document.getElementById(id);
@@ -43,11 +43,13 @@ export function rowsOf(steps, opened) {
   return rows;
 }
 
+const numbersOf = ({ rating, pearl, diamond }) => t('path.numbers', { er: rating.toFixed(1), ep: pearl.toFixed(1), ed: diamond.toFixed(1) });
+
 // A rating in words; a level alone is said with the hardest technique.
 function ratingOf({ rating, pearl, diamond, score, level, name, end }) {
   if (end !== 'solved') return t('path.beyond');
   const word = t(`level.${level}`);
-  if (rating !== undefined) return `${word}, ER ${rating.toFixed(1)}, EP ${pearl.toFixed(1)}, ED ${diamond.toFixed(1)}`;
+  if (rating !== undefined) return `${word}, ${numbersOf({ rating, pearl, diamond })}`;
   return score === undefined ? t('path.hardest', { level: word, name }) : `${word}, ${t('path.score', { score })}`;
 }
 
@@ -173,11 +175,13 @@ export class Path {
     }
   }
 
-  #rate({ rating, pearl, diamond, level, end, name, score }) {
-    const first = score !== undefined ? t('path.score', { score }) : rating !== undefined ? `ER ${rating.toFixed(1)}` : name;
-    const others = rating === undefined ? '' : ` / EP ${pearl.toFixed(1)} / ED ${diamond.toFixed(1)}`;
-    $('rating').innerHTML = end === 'solved' ? `${t(`level.${level}`)} <small>${first}${others}</small>`
-      : `${t('path.beyond')} <small>${t('path.after', { rating: first })}</small>`;
+  #rate(answer) {
+    const { rating, level, end, name, score } = answer;
+    const isSolved = end === 'solved';
+    const words = score !== undefined ? t('path.score', { score }) : rating === undefined ? escape(name)
+      : isSolved ? numbersOf(answer) : t('library.er', { rating: rating.toFixed(1) });
+    $('rating').innerHTML = isSolved ? `${t(`level.${level}`)} <small>${words}</small>`
+      : `${t('path.beyond')} <small>${t('path.after', { rating: words })}</small>`;
   }
 
   /** Every step that can be taken now, from the user's own marks if there are any. */
@@ -243,7 +247,7 @@ export class Path {
     const step = this.#joined(from, to);
     const count = from === to ? countOf(step) : '';
     return `<li><button type="button" data-step="${from}" aria-expanded="false"><span>${from + 1}${from === to ? '' : `\u2013${to + 1}`}</span>`
-      + `<span>${escape(step.name)}<small>${pretty(step.effect)}</small></span><b>${count}</b></button></li>`;
+      + `<span>${from === to ? english(escape(step.name)) : escape(step.name)}<small lang="en">${pretty(step.effect)}</small></span><b>${count}</b></button></li>`;
   }
 
   // Some singles as one step.
@@ -260,7 +264,7 @@ export class Path {
       counts.set(technique, { name: counts.get(technique)?.name ?? name, n: (counts.get(technique)?.n ?? 0) + 1 });
     $('counts').hidden = counts.size === 0;
     $('counts').innerHTML = [...counts].sort(([, a], [, b]) => b.n - a.n).map(([technique, { name, n }]) =>
-      `<button type="button" class="small" data-technique="${technique}">${escape(name)} <b>${n}</b></button>`).join('')
+      `<button type="button" class="small" data-technique="${technique}">${english(escape(name))} <b>${n}</b></button>`).join('')
       + `<button type="button" class="small">${t('path.copyAll')}</button>`;
   }
 
@@ -310,7 +314,7 @@ export class Path {
     $('path-back').hidden = false;
     $('step-live').textContent = `${from + 1}. ${step.name}`;
     const text = button.nextElementSibling.lastElementChild;
-    if (step.parts) text.innerHTML = step.parts.map(saidOf).map(({ so, why }) => `<p class="so">${pretty(so)}</p><p>${pretty(why)}</p>`).join('');
+    if (step.parts) text.innerHTML = step.parts.map(saidOf).map(({ so, why }) => `<p class="so" lang="en">${pretty(so)}</p><p lang="en">${pretty(why)}</p>`).join('');
     else this.#guide.write(text, step);
     this.#guide.draw(step, 3);
   }

@@ -1,7 +1,8 @@
 // The board as a picture, as it is on the screen: the layers of the drawing, and the digits between them.
+import { escape } from '../words.js';
 
 const LOOKS = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity',
-  'paint-order', 'font-size', 'font-weight', 'font-family', 'text-anchor', 'dominant-baseline'];
+  'paint-order', 'filter', 'font-size', 'font-weight', 'font-family', 'text-anchor', 'dominant-baseline'];
 const PIXELS = 1080;
 
 // A copy that needs no stylesheet.
@@ -15,8 +16,6 @@ function dressed(el) {
   });
   return copy;
 }
-
-const escape = (text) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 // The texts of the cells, each where the browser put it.
 function texts(board, scale, origin) {
@@ -59,23 +58,39 @@ function lines({ side, borderOf }) {
   return `<path d="${thin}" fill="none" stroke="${color}" stroke-opacity=".35" stroke-width="1.5"/><path d="${thick}" fill="none" stroke="${color}" stroke-width="4"/>`;
 }
 
-/** The board as SVG; a cell is 100 units wide. */
+const AIR = 4, NAMES = 54; // around the board, and where the names of rows and columns are
+
+// Those, as they are beside the board.
+const names = (board) => [...board.querySelectorAll('.lines text')].filter((el) => el.checkVisibility()).map((el) => {
+  const anchor = getComputedStyle(el).textAnchor;
+  return `<text x="${el.getAttribute('x') * 100}" y="${el.getAttribute('y') * 100}" font-size="26" font-family="system-ui, sans-serif" fill="${getComputedStyle(el).fill}" `
+    + `text-anchor="${anchor}" dominant-baseline="central">${escape(el.textContent)}</text>`;
+}).join('');
+
+/** The board as SVG, with the clues outside of it; a cell is 100 units wide. */
 export function pictureOf(board, shape) {
   const whole = shape.side * 100;
+  const called = names(board), room = called ? NAMES : AIR;
+  const [left, top, wide, high] = shape.ruled?.layers.box ?? [0, 0, whole, whole];
+  const box = { x: left - room, y: top - room, width: wide + room + AIR, height: high + room + AIR };
   const origin = board.querySelector('.rows').getBoundingClientRect();
   const scale = whole / origin.width;
-  const layer = (name) => [...board.querySelectorAll(`svg.layer.${name}`)].map((el) => dressed(el).innerHTML).join('');
-  const paper = getComputedStyle(board).backgroundColor;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${whole + 8} ${whole + 8}"><rect x="-4" y="-4" width="100%" height="100%" fill="${paper}"/>`
-    + `${layer('rules-under')}${cells(board, scale, origin)}${layer('under')}${texts(board, scale, origin)}${lines(shape)}${layer('rules-over')}${layer('over')}</svg>`;
+  const layer = (name) => [...board.querySelectorAll(`svg.layer.${name}`)].map((el) => {
+    const { filter, opacity } = getComputedStyle(el);
+    return `<g style="filter: ${filter}; opacity: ${opacity}">${dressed(el).innerHTML}</g>`;
+  }).join('');
+  const paper = getComputedStyle(board).getPropertyValue('--card');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${Object.values(box).join(' ')}"><rect ${Object.entries(box).map(([name, n]) => `${name}="${n}"`).join(' ')} fill="${paper}"/>`
+    + `${called}${layer('rules-under')}${cells(board, scale, origin)}${layer('under')}${texts(board, scale, origin)}${lines(shape)}${layer('rules-over')}${layer('over')}</svg>`;
 }
 
 async function pngOf(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
-  const canvas = Object.assign(document.createElement('canvas'), { width: PIXELS, height: PIXELS });
-  canvas.getContext('2d').drawImage(image, 0, 0, PIXELS, PIXELS);
+  const [, wide, high] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg);
+  const canvas = Object.assign(document.createElement('canvas'), { width: PIXELS, height: Math.round(PIXELS * high / wide) });
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done) => { canvas.toBlob(done, 'image/png'); });
 }
 

@@ -51,10 +51,9 @@ function build(app) {
   makeDialog('more-dialog', 'more.title', INSIDE);
   $('theme').addEventListener('change', ({ target }) => app.set('theme', target.value));
   $('labels').addEventListener('change', ({ target }) => app.set('labels', target.value));
-  $('language').addEventListener('change', ({ target }) => { // what is written already is written anew
+  $('language').addEventListener('change', ({ target }) => {
     app.set('language', target.value);
-    app.save();
-    location.reload();
+    app.later('language', 'speak');
   });
   for (const name of TICKS)
     $(`set-${name}`).addEventListener('change', ({ target }) => app.set(name, target.checked));

@@ -26,7 +26,7 @@ async function rate(app) {
   const scale = ruled ? 'explainer' : app.settings.scale;
   const { slow } = ruled ? app.able : app.engines.by(scale);
   const { level, rating, score } = await slow.call('rate', [app.model.puzzle(), { scale }]);
-  const number = score !== undefined ? t('path.score', { score }) : rating !== undefined ? `ER ${rating.toFixed(1)}` : '';
+  const number = score !== undefined ? t('path.score', { score }) : rating !== undefined ? t('library.er', { rating: rating.toFixed(1) }) : '';
   return { level, scale, words: [level && t(`level.${level}`), number].filter(Boolean).join(', ') };
 }
 

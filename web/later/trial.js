@@ -12,6 +12,7 @@ const INSIDE = `
 function build(app) {
   const card = Object.assign(document.createElement('section'), { id: 'trial', className: 'card trial', innerHTML: INSIDE });
   card.setAttribute('aria-label', t('trial.title'));
+  card.dataset.tLabel = 'trial.title'; // in another language
   translate(card);
   document.querySelector('.pad').after(card);
   card.addEventListener('pointerdown', (event) => event.preventDefault());

@@ -1,12 +1,10 @@
 // Rules that are not houses, on the page: what a board with them knows, and their list in words. Fetched with the module
 // that has them, for the first such puzzle.
 
-import { t } from '../words.js';
+import { english, escape, t } from '../words.js';
 import { style } from './dialog.js';
 
 await style('variants');
-
-const escape = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 // The last answer is kept: the same is asked for whenever the board is shown.
 function kept(ask) {
@@ -55,7 +53,7 @@ export function showRules(card, { list }, broken, cause) {
   card.dataset.key = key;
   const items = list.map(({ number, text }) => {
     const mark = bad.has(number) ? t('rules.isBroken') : cause.has(number) ? t('rules.cannot') : '';
-    return mark ? `<li class="broken"><strong>${mark}</strong> ${escape(text)}.</li>` : `<li>${escape(text)}.</li>`;
+    return mark ? `<li class="broken"><strong>${mark}</strong> ${english(`${escape(text)}.`)}</li>` : `<li lang="en">${escape(text)}.</li>`;
   });
   card.querySelector('summary').textContent = t(bad.size ? 'rules.broken' : 'rules.title', { all: list.length, n: bad.size });
   card.querySelector('ul').innerHTML = items.join('');

@@ -4,19 +4,21 @@ import { addWords } from '../words.js';
 addWords({
   new: {
     title: 'A new puzzle', size: 'Size', kind: 'Kind', classic: 'classic', x: 'X: both diagonals', jigsaw: 'jigsaw', jigsawX: 'jigsaw with diagonals',
-    own: 'rules in words', level: 'Level', symmetry: 'Symmetry', rotate180: 'half turn', none: 'none', rotate90: 'quarter turn', mirror: 'mirror',
-    diagonal: 'diagonal', full: 'full', rules: 'One rule per line: `diagonals`, `regions` with a sign for the region of each cell, `house` with its cells.',
+    own: 'rules in words', level: 'Level', symmetry: 'Symmetry', rotate180: 'half turn', none: 'none', rotate90: 'quarter turn', mirror: 'mirror, top to bottom', mirrorV: 'mirror, left to right', mirrors: 'both mirrors',
+    diagonal: 'diagonal', antidiagonal: 'other diagonal', diagonals: 'both diagonals', full: 'full', rules: 'One rule per line: `diagonals`, `regions` with a sign for the region of each cell, `house` with its cells.',
     make: 'Make one', blank: 'Empty board', earlier: 'Back to the board before this one', famous: 'Or a famous one',
-    making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.',
+    making: 'Making a puzzle', tries: ', one try|, {n} tries', cancelled: 'Cancelled', failed: '{why}. Another level or symmetry may be easier to find.', wrong: 'Not possible: {why}.',
+    some: '{n} of {all}: {why}', last: 'The last one was made with the seed {seed}.',
     clues: 'one clue|{n} clues', rated: '{level}, ER {rating}',
-    more: 'More wishes', ratingFrom: 'Rating from', to: 'to', cluesFrom: 'Clues from', ratingTo: 'Highest rating', cluesTo: 'Most clues', technique: 'With a step of', anyTechnique: 'any technique', pattern: 'Clues in', anywhere: 'any cells',
+    more: 'More wishes', ratingFrom: 'Rating from', to: 'to', cluesFrom: 'Clues from', ratingTo: 'Highest rating', cluesTo: 'Most clues', scoreFrom: 'Score from', scoreTo: 'Highest score', scale: 'Level by',
+    technique: 'With a step of', anyTechnique: 'any technique', without: 'Without a step of', noTechnique: 'none', pattern: 'Clues in', anywhere: 'any cells',
     selected: 'the selected cells', filled: 'the cells that have clues', seed: 'Seed', many: 'How many', minimal: 'No clue can be spared',
     of: ', {n} of {all}', noPattern: 'The pattern is of another size than the puzzle',
   },
   hint: { stop: 'Stop' },
   setter: {
-    title: 'Rules', how: 'Select cells on the board, in order, then add a rule for them.', kind: 'Rule', value: 'Value', add: 'Add', none: 'No rules besides rows, columns and boxes',
-    remove: 'Remove', removes: 'Remove: {rule}', selects: 'Select the cells of {rule}', list: 'The rules', whole: 'For the whole grid', text: 'As text', apply: 'Apply',
+    title: 'Rules', how: 'Select cells on the board, in order, then add a rule for them.', kind: 'Rule', value: 'Value', add: 'Add', change: 'Change', changed: 'Changed: {rule}', none: 'No rules besides rows, columns and boxes',
+    remove: 'Remove', removes: 'Remove: {rule}', selects: 'Select its cells', list: 'The rules', whole: 'For the whole grid', text: 'As text', apply: 'Apply',
     kinds: {
       cage: 'cage: different digits, with a sum', thermometer: 'thermometer, from the bulb', arrow: 'arrow: circle first', difference: 'white dot: difference',
       ratio: 'black dot: ratio', x: 'X: sum of 10', v: 'V: sum of 5', greater: 'greater than the second', whisper: 'whisper: difference', renban: 'renban',
@@ -46,7 +48,7 @@ addWords({
     singles: 'One single|{n} singles', open: 'One by one', previous: 'The step before', next: 'The next step', copy: 'Copy', copyAll: 'Copy the path',
     asSvg: 'SVG', asPng: 'PNG', slow: 'takes longer than a second', hardest: '{level}, at most {name}',
     er: 'ER is the rating of the hardest step: how hard the puzzle is.', ep: 'EP is that of the hardest step up to the first digit that can be placed: how long it resists.',
-    ed: 'ED is that of the very first step: how hard it is to begin.', noCopy: 'This browser does not let the page copy',
+    numbers: 'ER {er}, EP {ep}, ED {ed}', ed: 'ED is that of the very first step: how hard it is to begin.', noCopy: 'This browser does not let the page copy',
   },
   print: {
     title: 'Print', what: 'What', board: 'this board', pile: 'all {n} puzzles of this text', own: 'My digits', marks: 'Marks',
@@ -82,7 +84,7 @@ addWords({
   },
   share: {
     title: 'Share', link: 'A link with the puzzle and what you filled in. Nothing is stored anywhere else.', copyLink: 'Copy link', line: 'Copy as line',
-    own: 'With my digits, not only the clues', send: 'Send', png: 'Picture (PNG)', svg: 'Picture (SVG)', grid: 'Copy as grid', marks: 'Copy candidates', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
+    own: 'With my digits, not only the clues', send: 'Send', png: 'Picture (PNG)', svg: 'Picture (SVG)', grid: 'Copy as grid', marks: 'Copy candidates', fpuzzles: 'Copy f-puzzles link', sudokupad: 'Copy SudokuPad link', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
   },
   more: {
     title: 'Settings and help', language: 'Language', labels: 'Rows and columns', noLabels: 'no names', rowColumn: 'numbers: r1c1', letters: 'letters: A1',
@@ -97,7 +99,7 @@ addWords({
     title: 'Keys', digits: '[1] to [9]', digitsDo: 'the digit; held down, the button keeps it for each cell that is pressed; [A] is 10, [B] 11 and so on, on larger boards',
     modes: '[Z] [X] [C] [V]', modesDo: 'digit, corner, centre, colour; on larger boards with [Alt]', space: '[Space]', spaceDo: 'the next of these modes',
     marks: '[Shift] or [Ctrl] + digit', marksDo: 'corner or centre mark', arrows: 'Arrows, [W] [A] [S] [D]',
-    arrowsDo: 'move (larger boards: arrows only); with [Shift] select more; drag works too', erase: '[Delete], [0]', eraseDo: 'erase; among clues [0] is an empty cell',
+    arrowsDo: 'move (larger boards: arrows only); with [Shift] select more, with [Ctrl] without selecting, and [Ctrl]+[Space] adds the cell; drag works too', erase: '[Delete], [0]', eraseDo: 'erase; among clues [0] is an empty cell',
     undo: '[Ctrl]+[Z], [Ctrl]+[Y]', undoDo: 'undo, redo, without end', hint: '[H], [Esc]',
     hintDo: 'hint, then more of it; close it. On larger boards [Alt]+[H]', try: '[T], [P], [F]', tryDo: 'what if; pause; filters, colours on candidates and links. On larger boards with [Alt]',
   },

@@ -1,6 +1,7 @@
 // How the page looks: what lies beside what, what covers nothing, and the language.
 import assert from 'node:assert/strict';
-import { EASY, HARD, PAIR, accessible, cell, home, open, rungs, says, shoot, test, verdict } from '../harness.mjs';
+import { readFile } from 'node:fs/promises';
+import { EASY, HARD, KITE, PAIR, accessible, cell, home, open, paste, rungs, sample, says, shoot, test, verdict } from '../harness.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, bypassCSP: true };
 const box = (page, selector) => page.locator(selector).first().evaluate((el) => el.getBoundingClientRect().toJSON());
@@ -102,36 +103,129 @@ test('rows and columns have names, if they are wanted', {}, async (page) => {
   await page.waitForSelector('body[data-ready]');
   assert.match(await names(), /^A 1/);
   await shoot(page, 'names');
+  for (const [side, boxes] of [[4, '2x2'], [16, '4x4'], [25, '5x5']]) {
+    await open(page, '.'.repeat(side ** 2), boxes);
+    assert.equal((await names()).split(' ').length, 2 * side);
+  }
+  await paste(page, await sample('skyscraper'));
+  await page.waitForSelector('.board.margins');
+  for (const rect of await page.$$eval('.lines text', (all) => all.map((el) => el.getBoundingClientRect().toJSON()))) { // outside of the clues
+    const [board, play] = [await box(page, '#board'), await box(page, '.play')];
+    assert.ok((rect.right <= board.left + 1 && rect.left >= play.left - 1) || rect.bottom <= board.top + 4, JSON.stringify([rect, board, play]));
+  }
+  await page.click('#share');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-picture=svg]')]);
+  const svg = await readFile(await file.path(), 'utf8');
+  assert.match(svg, /viewBox="-1\d\d -1\d\d [78]\d\d [78]\d\d"/);
+  assert.match(svg, />F<\/text>/);
 });
 
-for (const [name, options] of [['desktop', {}], ['phone', PHONE]])
-  test(`in German, as the browser asks: ${name}`, { ...options, locale: 'de-AT', bypassCSP: true }, async (page) => {
-    await open(page, PAIR);
-    await verdict(page, 'unique');
-    assert.equal(await page.getAttribute('html', 'lang'), 'de');
-    await says(page, 'verdict-text', '^Eine Lösung$');
-    assert.match(await cell(page, 0).locator('.name').textContent(), /^Zeile 1 Spalte 1, leer$/);
-    await accessible(page);
+// All that has words besides the board: what shows it, and where it is. Each is shown on top of what was there before.
+const shut = async (page) => { while (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape'); };
+const click = (...ids) => async (page) => { for (const id of ids) await page.click(id); };
+const PLACES = {
+  '#new-dialog': async (page) => {
+    await page.click('#new');
+    await page.waitForSelector('#new-dialog');
+    await page.evaluate(() => { document.getElementById('new-more').open = true; });
+    await page.selectOption('#new-kind', 'own');
+    await page.waitForSelector('#new-technique option[value="x-wing"]', { state: 'attached' });
+  },
+  '#open-dialog': click('#open'), '#share-dialog': click('#share'), '#more-dialog': click('#more'), '#pause-dialog': click('#pause'),
+  '#boards-dialog': click('#new', '#boards'),
+  '#print-dialog': async (page) => {
+    await page.click('#share');
+    await page.click('#print');
+    await page.waitForSelector('#print-preview svg');
+  },
+  '#library-dialog': async (page) => {
+    await page.click('#more');
+    await page.click('#techniques');
+    await page.click('#library-list [data-technique="x-wing"]');
+    await page.waitForSelector('#library-board .cell');
+  },
+  '#photo-dialog': click('#photo'),
+  '#trial': click('#try'), '#lens-card': click('#lens'),
+  '#editor': click('#edit', '#editor-paint', '#editor summary'),
+  '.hint': async (page) => {
+    await page.click('#edit');
     await rungs(page, 4);
-    await accessible(page);
-    await shoot(page, `german-${name}`);
-    for (const id of ['new', 'open', 'share', 'more']) {
-      await page.click(`#${id}`);
-      await page.waitForSelector(`#${id}-dialog[open]`);
-      const english = await page.$eval(`#${id}-dialog`, (el) => / the | puzzle|Settings/.test(el.textContent) && el.textContent);
-      assert.equal(english, false);
-      const wide = await page.$eval(`#${id}-dialog`, (el) => el.scrollWidth - el.clientWidth);
-      assert.ok(wide <= 0, `${id}: ${wide} pixels too wide`);
-      if (id !== 'more') await page.keyboard.press('Escape');
+  },
+  '.path': async (page) => {
+    await page.click('#hint-close');
+    await page.click('#explain');
+    await page.waitForSelector('#ratings:not([hidden])');
+    await page.click('#steps [data-step]');
+  },
+};
+
+// What is wider than the place it has, unless it can be scrolled there, or something in it is meant to reach into the margin.
+const tooWide = (page, place) => page.$eval(place, (root) => [root, ...root.querySelectorAll('*')].filter((el) => {
+  if (el.closest('svg, .unseen, #board, option, .name') || !el.clientWidth || el.matches('select, input, textarea, .term')
+    || [...el.querySelectorAll('*')].some((child) => parseFloat(getComputedStyle(child).marginRight) < 0)) return false;
+  return el.scrollWidth > el.clientWidth + 1 && !/auto|scroll/.test(getComputedStyle(el).overflowX) && getComputedStyle(el).textOverflow !== 'ellipsis';
+}).map((el) => `${el.localName}#${el.id}.${el.className}: ${el.textContent.slice(0, 40)}, ${el.scrollWidth} > ${el.clientWidth}`));
+
+for (const [size, options] of [['desktop', {}], ['phone', PHONE]])
+  test(`the words of every dialog have room, in both languages: ${size}`, { ...options, locale: 'de-AT', bypassCSP: true }, async (page) => {
+    for (const language of ['de', 'en']) {
+      await page.goto('about:blank'); // cards are open, and clues are edited
+      await open(page, KITE);
+      await verdict(page, 'unique');
+      await page.click('#more');
+      await page.selectOption('#language', language);
+      await page.waitForFunction((code) => document.documentElement.lang === code, language);
+      await shut(page);
+      const rows = await page.$$eval('.actions button', (all) => new Set(all.map((el) => el.getBoundingClientRect().top)).size);
+      assert.equal(rows, 1, `${language}: what can be done is in one row`);
+      for (const [place, show] of Object.entries(PLACES)) {
+        await show(page);
+        await page.waitForSelector(place);
+        assert.deepEqual(await tooWide(page, place), [], `${language} ${place}`);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${language} ${place}: the page`);
+        if (language === 'de') await shoot(page, `german-${size}-${place.replace(/\W/g, '')}`);
+        await shut(page);
+      }
+      if (language === 'de') await accessible(page);
     }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${wide} pixels too wide`);
-    await page.selectOption('#language', 'en');
-    await page.waitForFunction(() => document.documentElement.lang === 'en' && document.body?.dataset.ready);
-    await says(page, 'verdict-text', '^One solution$');
-    await page.goto(home);
-    await says(page, 'verdict-text', '^One solution$');
   });
+
+test('the language is changed with the board as it was, and what the library says is marked as English', { locale: 'de-AT' }, async (page) => {
+  await open(page, PAIR);
+  await says(page, 'verdict-text', '^Eine Lösung$');
+  assert.equal(await page.getAttribute('html', 'lang'), 'de');
+  assert.match(await cell(page, 0).locator('.name').textContent(), /^Zeile 1 Spalte 1, leer$/);
+  await rungs(page, 4);
+  assert.ok((await page.locator('#hint-text [lang=en]').count()) > 2);
+  assert.deepEqual(await page.$$eval('#hint-text p, #hint-text button', (all) => all.filter((el) => /\bso\b|because|r\d/i.test(el.textContent) && !el.closest('[lang=en]')).map((el) => el.textContent)), []);
+  await page.click('#hint-close');
+  await paste(page, `${EASY}\n${PAIR}\n`);
+  await says(page, 'pile-says', '^1 von 2$');
+  await page.click('#pile-next');
+  await page.click('#edit');
+  await cell(page, 3).click();
+  await page.keyboard.press('7');
+  await says(page, 'verdict-text', '^Keine Lösung');
+  await page.waitForSelector('#editor:not([hidden])');
+  const before = await page.$$eval('.cell .value', (all) => all.length);
+  await page.click('#more');
+  await page.selectOption('#language', 'en');
+  await says(page, 'verdict-text', '^No solution');
+  await says(page, 'pile-says', '^2 of 2$');
+  await says(page, 'editor-title', '^Rules$');
+  assert.ok(await page.isVisible('#more-dialog'));
+  assert.equal(await page.getAttribute('html', 'lang'), 'en');
+  assert.equal(await page.$$eval('.cell .value', (all) => all.length), before);
+  assert.ok(await page.evaluate(() => document.body.classList.contains('editing')));
+  await page.keyboard.press('Escape');
+  await page.click('#undo');
+  await says(page, 'verdict-text', '^One solution$');
+  assert.match(await cell(page, 0).locator('.name').textContent(), /^row 1 column 1, empty$/);
+  const german = await page.evaluate(() => /[äöüß]|Zeile|Zelle|Rätsel/.exec(document.body.innerText)?.[0]);
+  assert.equal(german, undefined);
+  await page.goto(home);
+  await says(page, 'verdict-text', '^One solution$');
+});
 
 test('on a large board the keys show what the selected cell may hold', {}, async (page) => {
   await open(page, `1${'.'.repeat(255)}`, '4x4');
