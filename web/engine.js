@@ -481,8 +481,9 @@ class Engine {
     const seed = options.seed ?? Math.floor(Math.random() * 2 ** 48);
     if (options.next != null && this.#x.nonet_web_next?.(this.#text(options.next)) !== 0)
       throw new NonetError(`no such technique: ${options.next}`, E_ARGUMENT);
-    for (const id of options.require ?? [])
-      if (this.#x.nonet_web_require?.(this.#text(id)) !== 0) throw new NonetError(`no such technique: ${id}`, E_ARGUMENT);
+    for (const [ids, lacks] of [[options.require, false], [options.without, true]])
+      for (const id of ids ?? [])
+        if (this.#x.nonet_web_require?.(this.#text(id), lacks) !== 0) throw new NonetError(`no such technique: ${id}`, E_ARGUMENT);
     this.#pattern(options.pattern, (rows * cols) ** 2);
     const unasked = rows * cols <= RATED_MOST ? RATE.soon : RATE.not;
     const rate = options.rate == null ? unasked : options.rate ? RATE.always : RATE.not;

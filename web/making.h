@@ -43,13 +43,14 @@ static void rate_soon(struct making *making, const struct nonet_generated *gener
 /* The technique that a position is wanted for; NULL: a puzzle is. */
 static const struct nonet_technique *next;
 
-static struct nonet_techniques required;
+static struct nonet_techniques required, lacking;
 
-/* Its id is in the room: the path of the puzzle of the next nonet_web_generate() has it. */
-int EXPORT(nonet_web_require)(size_t length) {
+/* Its id is in the room: the path of the puzzle of the next nonet_web_generate() has it, or lacks it. */
+int EXPORT(nonet_web_require)(size_t length, int lacks) {
     char id[64];
     snprintf(id, sizeof id, "%.*s", (int)length, (const char *)room);
-    return length < sizeof id ? nonet_techniques_add(&required, id) : NONET_E_ARGUMENT;
+    return length < sizeof id ? nonet_techniques_add(lacks ? &lacking : &required, id)
+                              : NONET_E_ARGUMENT;
 }
 
 /* Its id is in the room: the next nonet_web_generate() makes a position for it. */
@@ -63,7 +64,8 @@ int EXPORT(nonet_web_next)(size_t length) {
 static void take_next(struct nonet_generate_options *options, struct making *making) {
     const struct nonet_techniques none = {{0, 0, 0, 0}};
     options->require = required;
-    required = none;
+    options->without = lacking;
+    required = lacking = none;
     options->next = next;
     if (next != NULL)
         options->rate = making->rate = RATE_NOT;

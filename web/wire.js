@@ -48,7 +48,7 @@ const letterOf = ({ code, key }) => (/^Key[A-Z]$/.test(code) ? code.slice(3) : k
 // Letters are modes and moves only where they are not digits.
 function onLetter(app, lower, shiftKey) {
   if (app.model.shape.side > 9) return false;
-  if (MOVES[lower]) app.move(...MOVES[lower], shiftKey);
+  if (MOVES[lower]) app.move(...MOVES[lower], { keep: shiftKey });
   else if (MODES[lower]) app.setMode(MODES[lower]);
   else if (DOES[lower]) DOES[lower](app);
   else return false;
@@ -69,9 +69,11 @@ function onBoardKey(app, event, lower) {
     app.enter(d, isCtrl ? 'centre' : shiftKey || isShiftedPad(event) ? 'corner' : app.mode);
   else if (app.isEditing && !isCtrl && (d === 0 || key === '.' || (key === ' ' && inBoard))) app.skip();
   else if (key === 'Delete' || key === 'Backspace' || (d === 0 && !isCtrl)) app.erase(key === 'Backspace');
+  else if (isCtrl && inBoard && key.startsWith('Arrow')) app.move(...MOVES[key], { aside: true });
+  else if (isCtrl && inBoard && key === ' ') app.select(app.focus, { add: true });
   else if (isCtrl) return false;
   else if (key.startsWith('Arrow') && app.viewing) app.guide.go(/Down|Right/.test(key) ? 1 : -1);
-  else if (key.startsWith('Arrow')) app.move(...MOVES[key], shiftKey);
+  else if (key.startsWith('Arrow')) app.move(...MOVES[key], { keep: shiftKey });
   else if (key === ' ' && inBoard) nextMode(app, shiftKey ? -1 : 1);
   else if (key === 'Home' && inBoard) app.select(start);
   else if (key === 'End' && inBoard) app.select(start + side - 1);
@@ -132,7 +134,7 @@ function wirePointer(app) {
   });
   board.addEventListener('pointermove', (event) => {
     if (!isDown) return;
-    const c = app.view.cellAt(event.clientX, event.clientY);
+    const c = app.view.cellAt(event.clientX, event.clientY, true);
     if (c < 0 || c === app.focus) return;
     clearTimeout(holding);
     app.select(c, { keep: true });

@@ -465,6 +465,10 @@ function scoring(engine, without) {
     assert.ok(engine.explain(made).techniques.includes('x-wing'));
     assert.equal(line(made.values), nonet('generate', '--json', '--require', 'x-wing', '--seed', '3').puzzle);
     assert.throws(() => engine.generate({ require: ['x-wig'] }), { name: 'NonetError', status: -1 });
+    const lacks = engine.generate({ level: 'hard', without: ['x-wing'], seed: 3 });
+    assert.ok(!engine.explain(lacks).techniques.includes('x-wing'));
+    assert.equal(line(lacks.values), nonet('generate', '--json', '--difficulty', 'hard', '--lacking', 'x-wing', '--seed', '3').puzzle);
+    assert.throws(() => engine.generate({ without: ['x-wig'] }), { name: 'NonetError', status: -1 });
     assert.throws(() => without.generate({ require: ['x-wing'] }), { name: 'NonetError', status: -1 });
   });
   test('positions to practise a technique are the program\'s', () => {

@@ -1,18 +1,18 @@
 // Setting: in edit mode rules are made of the cells that are selected, in the order in which they were. The text of the
 // rules (docs/variants.md) is all there is to it, so every change is one step that can be undone; only the regions of a
-// jigsaw are kept here until they are complete.
+// jigsaw are kept here until they are complete, with steps of their own.
 import { counting } from '../view.js';
-import { t, translate } from '../words.js';
+import { english, t, translate } from '../words.js';
 import { $, escape, style } from './dialog.js';
 
 // How the rule of a kind is written; hasValue: there may be a number.
-const valued = (word) => ({ hasValue: true, write: (cells, value) => [word, value, ...cells] });
+const valued = (word, least = 2) => ({ hasValue: true, least, write: (cells, value) => [word, value, ...cells] });
 const plain = (...words) => ({ write: (cells) => [...words, ...cells] });
 const KINDS = {
-  cage: valued('cage'), thermometer: plain('thermometer'), arrow: { write: ([circle, ...shaft]) => ['arrow', circle, '/', ...shaft] },
+  cage: valued('cage', 1), thermometer: plain('thermometer'), arrow: { write: ([circle, ...shaft]) => ['arrow', circle, '/', ...shaft] },
   difference: valued('difference'), ratio: valued('ratio'), x: plain('xv', 10), v: plain('xv', 5), greater: plain('greater'),
   whisper: valued('whisper'), renban: plain('renban'), palindrome: plain('palindrome'), between: plain('between'),
-  'little-killer': valued('little-killer'),
+  'little-killer': valued('little-killer', 1),
 };
 const WHOLE = ['diagonals', 'windoku', 'anti-knight', 'anti-king', 'non-consecutive'];
 const HOUSES = /^(diagonals|windoku|regions)\b/; // what the first engine knows
@@ -27,6 +27,7 @@ const INSIDE = `
     <label><span data-t="setter.kind"></span> <select id="editor-kind">${Object.keys(KINDS).map((kind) => `<option value="${kind}" data-t="${kindKey(kind)}"></option>`).join('')}</select></label>
     <label id="editor-value-row"><span data-t="setter.value"></span> <input id="editor-value" type="text" inputmode="numeric" size="4" autocomplete="off"></label>
     <button id="editor-add" class="primary" type="button" data-t="setter.add"></button>
+    <button id="editor-change" type="button" data-t="setter.change" hidden></button>
   </p>
   <fieldset class="ticks"><legend data-t="setter.whole"></legend>${WHOLE.map((word) =>
     `<label class="tick"><input type="checkbox" data-rule="${word}"> <span data-t="${gridKey(word)}"></span></label>`).join('')}</fieldset>
@@ -41,7 +42,7 @@ const INSIDE = `
     <p class="row"><button id="editor-apply" type="button" data-t="setter.apply"></button></p>
   </details>`;
 
-let app, draft = null, board = '', looking = 0, drawn = null;
+let app, draft = null, board = '', looking = 0, drawn = null, chosen = ''; // the rule whose cells were selected in the list
 
 const says = (text) => { $('editor-says').textContent = text; };
 const rulesNow = () => (app.model.shape.rules ?? '').split('\n').filter(Boolean);
@@ -56,7 +57,7 @@ export async function update(theApp) {
   }
   looking++;
   $('editor').hidden = !app.isEditing;
-  if (!app.isEditing || board !== app.model.id) draft = null;
+  if (!app.isEditing || board !== app.model.id) draft = app.draft = null;
   board = app.model.id;
   show();
 }
@@ -67,17 +68,18 @@ function build() {
   translate(card);
   document.querySelector('.pad').after(card);
   $('editor-kind').addEventListener('change', offer);
-  $('editor-add').addEventListener('click', add);
-  $('editor-value').addEventListener('keydown', ({ key }) => key === 'Enter' && add());
+  $('editor-add').addEventListener('click', () => add());
+  $('editor-change').addEventListener('click', () => add(chosen));
+  $('editor-value').addEventListener('keydown', ({ key }) => key === 'Enter' && add(cellsOf(chosen).some((c) => app.selection.has(c)) ? chosen : ''));
   for (const box of card.querySelectorAll('[data-rule]')) box.addEventListener('change', () => toggle(box.dataset.rule, box.checked));
   $('editor-list').addEventListener('click', ({ target }) => {
     const button = target.closest('button');
     if (button?.dataset.remove) remove(Number(button.dataset.remove));
-    else if (button) select(rulesNow()[Number(button.dataset.select)]);
+    else if (button) choose(rulesNow()[Number(button.dataset.select)]);
   });
   $('editor-paint').addEventListener('click', paint);
   $('editor-boxes').addEventListener('click', () => {
-    draft = null;
+    draft = app.draft = null;
     change(rulesNow().filter((rule) => !rule.startsWith('regions')));
   });
   $('editor-keys').addEventListener('click', ({ target }) => {
@@ -93,10 +95,12 @@ const offer = () => { $('editor-value-row').hidden = !KINDS[$('editor-kind').val
 
 function show() {
   const rules = rulesNow();
+  if (!rules.includes(chosen)) chosen = '';
+  $('editor-change').hidden = !chosen;
   for (const box of $('editor').querySelectorAll('[data-rule]')) box.checked = rules.includes(box.dataset.rule);
-  const items = rules.map((rule, i) => (rule.startsWith('regions') ? [t('setter.regions'), i] : [rule, i]));
-  $('editor-list').innerHTML = items.length ? items.map(([words, i]) => `<li>
-    <button type="button" class="small rule" data-select="${i}" aria-label="${escape(t('setter.selects', { rule: words }))}">${escape(words)}</button>
+  const items = rules.map((rule) => (rule.startsWith('regions') ? [t('setter.regions'), ''] : [rule, ' lang="en"']));
+  $('editor-list').innerHTML = items.length ? items.map(([words, lang], i) => `<li>
+    <button type="button" class="small rule" data-select="${i}" title="${escape(t('setter.selects'))}"${lang}>${escape(words)}</button>
     <button type="button" class="small" data-remove="${i + 1}" aria-label="${escape(t('setter.removes', { rule: words }))}">${escape(t('setter.remove'))}</button></li>`).join('')
     : `<li class="note">${escape(t('setter.none'))}</li>`;
   $('editor-text').value = rules.join('\n');
@@ -123,19 +127,22 @@ async function change(rules, said = '') {
     says(said);
     return true;
   } catch (error) {
-    says(error.message.replace(/^rules: /, ''));
+    $('editor-says').innerHTML = english(escape(error.message.replace(/^rules: /, '')));
     return false;
   }
 }
 
-async function add() {
+/** Adds the rule that was put together; or changes another one into it. */
+async function add(other = '') {
   const kind = KINDS[$('editor-kind').value];
   const cells = [...app.selection].map(cellName);
-  if (cells.length === 0) return says(t('setter.noCells'));
+  app.isAdding = false; // the next cells are those of another rule
+  if (cells.length < (kind.least ?? 2)) return says(t('setter.noCells'));
   const value = kind.hasValue ? $('editor-value').value.trim() : '';
   const rule = kind.write(cells, value).filter((part) => part !== '').join(' ');
   if (rulesNow().includes(rule)) return says(t('setter.isTwice'));
-  if (await change([...rulesNow(), rule], t('setter.added', { rule }))) $('editor-value').value = '';
+  const rules = other ? rulesNow().map((one) => (one === other ? rule : one)) : [...rulesNow(), rule];
+  if (await change(rules, t(other ? 'setter.changed' : 'setter.added', { rule }))) $('editor-value').value = '';
 }
 
 const toggle = async (word, isOn) => {
@@ -159,12 +166,19 @@ function cellsOf(rule) {
   });
 }
 
-function select(rule) {
+/** Selects the cells of a rule; one of a kind that is offered can then be changed. */
+function choose(rule) {
   const cells = cellsOf(rule);
   if (cells.length === 0) return;
   app.selection = new Set(cells);
   [app.focus] = cells;
+  const [word, first] = rule.split(' '), kind = { 'xv 10': 'x', 'xv 5': 'v' }[`${word} ${first}`] ?? word;
+  chosen = KINDS[kind] ? rule : '';
+  if (chosen) $('editor-kind').value = kind;
+  $('editor-value').value = KINDS[kind]?.hasValue && /^-?\d+$/.test(first) ? first : '';
+  offer();
   app.render();
+  show();
 }
 
 // ---- the regions of a jigsaw ----
@@ -175,6 +189,7 @@ function paint() {
   const { borderOf } = app.model.shape;
   const first = [...new Set(borderOf)];
   draft = draft ? null : borderOf.map((border) => first.indexOf(border) + 1);
+  app.draft = draft && { past: [], future: [], travel };
   says('');
   show();
 }
@@ -193,11 +208,24 @@ function keys() {
 /** The selected cells are in this region; when all have their cells, they are the board's. */
 async function dye(region) {
   const { side } = app.model.shape;
-  for (const c of app.selection) draft[c] = region;
+  app.draft.past.push(draft);
+  app.draft.future = [];
+  draft = draft.map((one, c) => (app.selection.has(c) ? region : one));
   if (sizes().some((n) => n !== side)) return show();
   const map = `regions ${draft.map(sign).join('').replace(new RegExp(`.{${side}}(?=.)`, 'g'), '$& ')}`;
   const others = rulesNow().filter((rule) => !rule.startsWith('regions'));
+  draft = app.draft = null;
   return change([map, ...others], t('setter.painted'));
+}
+
+/** Takes the last cells that were painted back, or does it again. */
+function travel(back) {
+  const { past, future } = app.draft;
+  const [from, to] = back ? [past, future] : [future, past];
+  if (!from.length) return;
+  to.push(draft);
+  draft = from.pop();
+  show();
 }
 
 /** The draft on the board: its regions with their signs, and a tint in turn. */

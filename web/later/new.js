@@ -1,10 +1,10 @@
 // New puzzles: the dialog in which their kind is chosen, and how they are made.
 import { fromLine } from '../app.js';
 import { BOXES } from '../model.js';
-import { CANCELLED, RATINGS, REFUSED } from '../nonet.js';
+import { CANCELLED, GAVE_UP, LEVELS, REFUSED } from '../nonet.js';
 import { counting } from '../view.js';
-import { t } from '../words.js';
-import { $, makeDialog, style } from './dialog.js';
+import { t, translate } from '../words.js';
+import { $, escape, makeDialog, style } from './dialog.js';
 
 await style('new');
 
@@ -27,27 +27,33 @@ const INSIDE = `
       <option value="" data-t="new.classic"></option><option value="x" data-t="new.x"></option><option value="jigsaw" data-t="new.jigsaw"></option>
       <option value="jigsaw-x" data-t="new.jigsawX"></option><option value="own" data-t="new.own"></option>
     </select></label>
-    <label><span data-t="new.level"></span> <select id="new-level">
-      <option value="" data-t="level.any"></option>
-    </select></label>
+    <label><span data-t="new.level"></span> <select id="new-level"></select></label>
     <label><span data-t="new.symmetry"></span> <select id="new-symmetry">
       <option value="rotate180" data-t="new.rotate180"></option><option value="none" data-t="new.none"></option><option value="rotate90" data-t="new.rotate90"></option>
-      <option value="mirror-h" data-t="new.mirror"></option><option value="diagonal" data-t="new.diagonal"></option><option value="full" data-t="new.full"></option>
+      <option value="mirror-h" data-t="new.mirror"></option><option value="mirror-v" data-t="new.mirrorV"></option><option value="mirrors" data-t="new.mirrors"></option>
+      <option value="diagonal" data-t="new.diagonal"></option><option value="antidiagonal" data-t="new.antidiagonal"></option><option value="diagonals" data-t="new.diagonals"></option>
+      <option value="full" data-t="new.full"></option>
     </select></label>
   </p>
   <details id="new-more"><summary data-t="new.more"></summary>
     <p class="fields">
-      <label><span data-t="new.ratingFrom"></span> <input id="new-rating-0" type="number" min="1" max="12" step="0.1"></label>
-      <label><span data-t="new.to"></span> <input id="new-rating-1" type="number" min="1" max="12" step="0.1" data-t-label="new.ratingTo"></label>
-      <label><span data-t="new.cluesFrom"></span> <input id="new-clues-0" type="number" min="0" max="625"></label>
-      <label><span data-t="new.to"></span> <input id="new-clues-1" type="number" min="0" max="625" data-t-label="new.cluesTo"></label>
-      <label><span data-t="new.technique"></span> <select id="new-technique"><option value="" data-t="new.anyTechnique"></option></select></label>
+      <label><span data-t="new.scale"></span> <select id="new-scale"><option value="explainer" data-t="path.explainer"></option>
+        <option value="hodoku" data-t="path.hodoku"></option><option value="nonet" data-t="path.nonet"></option></select></label>
+      <span class="range"><label><span data-t="new.ratingFrom"></span> <input id="new-rating-0" type="number" min="1" max="12" step="0.1"></label>
+        <label><span data-t="new.to"></span> <input id="new-rating-1" type="number" min="1" max="12" step="0.1" data-t-label="new.ratingTo"></label></span>
+      <span class="range"><label><span data-t="new.scoreFrom"></span> <input id="new-score-0" type="number" min="0" max="1000000"></label>
+        <label><span data-t="new.to"></span> <input id="new-score-1" type="number" min="0" max="1000000" data-t-label="new.scoreTo"></label></span>
+      <span class="range"><label><span data-t="new.cluesFrom"></span> <input id="new-clues-0" type="number" min="0" max="625"></label>
+        <label><span data-t="new.to"></span> <input id="new-clues-1" type="number" min="0" max="625" data-t-label="new.cluesTo"></label></span>
+      <label><span data-t="new.technique"></span> <select id="new-technique"></select></label>
+      <label><span data-t="new.without"></span> <select id="new-without"></select></label>
       <label><span data-t="new.pattern"></span> <select id="new-pattern"><option value="" data-t="new.anywhere"></option>
         <option value="selected" data-t="new.selected"></option><option value="filled" data-t="new.filled"></option></select></label>
-      <label><span data-t="new.seed"></span> <input id="new-seed" type="number" min="0" step="1"></label>
-      <label><span data-t="new.many"></span> <input id="new-many" type="number" min="1" max="100" value="1"></label>
+      <label><span data-t="new.seed"></span> <input id="new-seed" type="number" min="0" max="281474976710655"></label>
+      <label><span data-t="new.many"></span> <input id="new-many" type="number" min="1" max="100" value="1" required></label>
       <label class="tick"><input id="new-minimal" type="checkbox"> <span data-t="new.minimal"></span></label>
     </p>
+    <p id="new-last" class="note"></p>
   </details>
   <p id="new-rules-row" hidden>
     <label for="new-rules" data-t="new.rules"></label>
@@ -69,7 +75,7 @@ const EASY_ONLY = ['4', '5', '25'];
 // Dropping every clue that can go from a 25x25 takes minutes, and the puzzle is not fun.
 const CLUES = { 25: [300, 340] };
 
-const says = (text) => { $('generate-says').textContent = text; };
+const says = (text) => { $('generate-says').innerHTML = escape(text); };
 
 /** Opens the dialog. */
 export function openNew(app) {
@@ -86,10 +92,9 @@ function build(app) {
     app.openEarlier();
   });
   $('boards').addEventListener('click', () => app.later('history', 'boards'));
-  for (const level of Object.keys(RATINGS)) $('new-level').add(new Option(t(`level.${level}`), level));
-  $('new-level').value = 'medium';
   $('famous').innerHTML = FAMOUS.map(([name], i) =>
-    `<li><button type="button" data-famous="${i}">${t(`famous.${name}`)} <small>${t(`famous.${name}Note`)}</small></button></li>`).join('');
+    `<li><button type="button" data-famous="${i}"><span data-t="famous.${name}"></span> <small data-t="famous.${name}Note"></small></button></li>`).join('');
+  translate($('famous'));
   $('famous').addEventListener('click', ({ target }) => {
     const button = target.closest('[data-famous]');
     if (!button) return;
@@ -107,7 +112,13 @@ function build(app) {
     }
   });
   $('new-more').addEventListener('toggle', () => fillTechniques(app).catch(() => {}), { once: true });
-  for (const id of ['new-side', 'new-kind']) $(id).addEventListener('change', offer);
+  $('new-dialog').addEventListener('input', offer);
+  $('new-scale').addEventListener('change', fill);
+  $('new-dialog').addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.target.matches('[type=number]') && !$('generate').disabled) generate(app);
+  });
+  fill();
+  $('new-level').value = 'medium';
   offer();
   $('generate-cancel').addEventListener('click', () => app.engines.cancel('slow'));
   $('generate').addEventListener('click', () => generate(app));
@@ -119,29 +130,50 @@ const isJigsaw = () => $('new-kind').value.startsWith('jigsaw');
 const chosenRules = () => ($('new-kind').value === 'own' ? $('new-rules').value : RULES[$('new-kind').value]) || null;
 const boxOf = (side) => BOXES[side] ?? [1, side];
 
+const RANGE = { explainer: 'rating', hodoku: 'score' }; // of the scale, if it has numbers
+
 // What goes together: a size without boxes needs regions, and an empty jigsaw needs to be given them. 25x25 is only
-// offered where it is made in the time a user will wait.
+// offered where it is made in the time a user will wait. A range says more than a level, a pattern more than a symmetry.
 function offer() {
-  const kind = $('new-kind').value;
+  const kind = $('new-kind').value, scale = $('new-scale').value;
   $('new-rules-row').hidden = kind !== 'own';
   $('blank').disabled = isJigsaw();
   for (const option of $('new-side').options)
     option.disabled = BOXES[option.value] ? kind !== '' && kind !== 'own' && option.value === '25' : !isJigsaw() && kind !== 'own';
   if ($('new-side').selectedOptions[0].disabled) $('new-side').value = '9';
   const isEasyOnly = EASY_ONLY.includes($('new-side').value);
-  for (const option of $('new-level').options) option.disabled = isEasyOnly && !['', 'easy'].includes(option.value);
+  for (const option of $('new-level').options) option.disabled = isEasyOnly && !['', 'beginner', 'easy'].includes(option.value);
   if ($('new-level').selectedOptions[0].disabled) $('new-level').value = 'easy';
+  for (const [its, name] of Object.entries(RANGE)) $(`new-${name}-0`).closest('.range').hidden = its !== scale;
+  $('new-level').disabled = !!range(RANGE[scale]);
+  $('new-symmetry').disabled = !!$('new-pattern').value;
 }
 
-/** What the second module can look for. */
+let techniques = []; // of the second module
+
+/** What there is on the chosen scale. */
+function fill() {
+  const scale = $('new-scale').value;
+  const some = techniques.filter(({ scales }) => scales[scale]).map(({ id, name }) => `<option value="${id}" lang="en">${escape(name)}</option>`).join('');
+  const levels = LEVELS[scale].map((level) => `<option value="${level}" data-t="level.${level}"></option>`).join('');
+  const first = { level: 'level.any', technique: 'new.anyTechnique', without: 'new.noTechnique' };
+  for (const [name, key] of Object.entries(first)) {
+    const select = $(`new-${name}`), { value } = select;
+    select.innerHTML = `<option value="" data-t="${key}"></option>${name === 'level' ? levels : some}`;
+    translate(select);
+    select.value = value;
+    if (select.selectedIndex < 0) select.value = '';
+  }
+}
+
 async function fillTechniques(app) {
-  for (const { id, name, scales } of await app.engines.by('nonet').quick.call('techniques'))
-    if (scales.explainer || scales.hodoku) $('new-technique').add(new Option(name, id));
+  techniques = await app.engines.by('nonet').quick.call('techniques');
+  fill();
 }
 
 /** Lowest and highest, or nothing if neither is there. */
 function range(name) {
-  const [least, most] = [0, 1].map((i) => Number($(`new-${name}-${i}`).value));
+  const [least, most] = [0, 1].map((i) => Number($(`new-${name}-${i}`)?.value));
   return least || most ? [least, most] : null;
 }
 
@@ -154,35 +186,43 @@ function patternOf(app, side) {
 
 /** What is wished for, as the engine's generate() takes it. */
 function wishes(app) {
-  const side = Number($('new-side').value), level = $('new-level').value, technique = $('new-technique').value;
-  const rating = range('rating'), clues = range('clues') ?? CLUES[side], pattern = patternOf(app, side);
+  const wish = (name) => $(`new-${name}`).value;
+  const side = Number(wish('side')), scale = wish('scale');
+  const numbers = range(RANGE[scale]), clues = range('clues') ?? CLUES[side], pattern = patternOf(app, side);
   return {
-    side, symmetry: $('new-symmetry').value, jigsaw: isJigsaw(), rules: chosenRules(), minimal: $('new-minimal').checked,
-    ...level && !rating && { level }, ...rating && { rating }, ...clues && { clues }, ...pattern && { pattern, symmetry: 'none' },
-    ...technique && { require: [technique] }, ...$('new-seed').value && { seed: Number($('new-seed').value) },
+    side, scale, symmetry: pattern ? 'none' : wish('symmetry'), jigsaw: isJigsaw(), rules: chosenRules(), minimal: $('new-minimal').checked,
+    ...numbers ? { [RANGE[scale]]: numbers } : wish('level') && { level: wish('level') }, ...clues && { clues }, ...pattern && { pattern },
+    ...wish('technique') && { require: [wish('technique')] }, ...wish('without') && { without: [wish('without')] }, ...wish('seed') && { seed: Number(wish('seed')) },
   };
 }
 
 /** One puzzle, by the first engine that knows what is wished for. */
 async function make(app, options, onProgress) {
   const by = ({ slow }) => slow.call('generate', [options], { onProgress });
+  const isTaught = options.require || options.without || options.scale !== 'explainer';
   try {
-    return await by(options.require ? app.engines.by('nonet') : app.engines);
+    return await by(isTaught ? app.engines.by('nonet') : app.engines);
   } catch (error) {
     if (error.status !== REFUSED) throw error;
+    if (isTaught) throw new RangeError(t('path.noRules'));
     const made = await by(app.engines.variants());
     await app.engines.ready(true);
     return made;
   }
 }
 
-function labelOf({ rating, level, clues }) {
-  const rated = rating ? t('new.rated', { level: level ? t(`level.${level}`) : t('path.beyond'), rating: rating.toFixed(1) }) : '';
-  return [rated, t('new.clues', { n: clues })].filter(Boolean).join(', ');
+function labelOf({ rating, level, score, clues }) {
+  const word = level ? t(`level.${level}`) : '';
+  const rated = rating ? t('new.rated', { level: word || t('path.beyond'), rating: rating.toFixed(1) }) : word;
+  return [rated, score && t('path.score', { score }), t('new.clues', { n: clues })].filter(Boolean).join(', ');
 }
 
 async function generate(app) {
-  const many = Math.min(Math.max(1, Math.round(Number($('new-many').value))), 100), records = [];
+  const form = $('new-dialog').firstElementChild;
+  says('');
+  if (form.querySelector('details :invalid')) $('new-more').open = true;
+  if (!form.reportValidity()) return;
+  const many = Number($('new-many').value), records = [];
   $('generate').disabled = true;
   $('generate-cancel').hidden = false;
   const count = counting($('generate-says'), t('new.making'));
@@ -195,11 +235,13 @@ async function generate(app) {
       records.push({ grid: made, label: labelOf(made) });
     }
   } catch (error) {
-    wrong = error.status === CANCELLED ? t('new.cancelled') : t('new.failed', { why: error.message });
+    wrong = error.status === CANCELLED ? t('new.cancelled') : t(error.status === GAVE_UP ? 'new.failed' : 'new.wrong', { why: error.message });
   }
   $('generate').disabled = false;
   $('generate-cancel').hidden = true;
   if (records.length === 0 || !$('new-dialog').open) return says(wrong);
+  $('new-last').textContent = t('new.last', { seed: records[0].grid.seed });
   app.take(records[0].grid, records[0].label);
   if (records.length > 1) app.setPile(records);
+  if (wrong) app.toast(t('new.some', { n: records.length, all: many, why: wrong }));
 }

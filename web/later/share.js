@@ -1,4 +1,4 @@
-// Sharing the board: a link, copies in other forms, paper.
+// Sharing the board: a link, copies in other forms, those of other programs among them, paper.
 import { toFragment } from './link.js';
 import { t } from '../words.js';
 import { $, makeDialog } from './dialog.js';
@@ -14,6 +14,8 @@ const INSIDE = `
     <button data-copy="line" type="button" data-t="share.line"></button>
     <button data-copy="grid" type="button" data-t="share.grid"></button>
     <button data-copy="marks" type="button" data-t="share.marks"></button>
+    <button data-copy="fpuzzles" type="button" data-t="share.fpuzzles"></button>
+    <button data-copy="sudokupad" type="button" data-t="share.sudokupad"></button>
     <button data-picture="png" type="button" data-t="share.png"></button>
     <button data-picture="svg" type="button" data-t="share.svg"></button>
     <button id="print" type="button" data-t="share.print"></button>
@@ -44,7 +46,8 @@ function textOf(app, name) {
   if (name !== 'marks') delete board.marks;
   if (name !== 'marks' && !$('share-own').checked) board.values = app.model.puzzle().values;
   const names = app.model.shape.ruled ? WITH_ALL_RULES : board.rules ? WITH_RULES : {};
-  return app.able.quick.call('format', [board, names[name] ?? name]);
+  const { quick } = /^(fpuzzles|sudokupad)$/.test(name) ? app.engines.variants() : app.able;
+  return quick.call('format', [board, names[name] ?? name]);
 }
 
 // What is selected is not in the picture.

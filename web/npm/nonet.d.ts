@@ -242,6 +242,8 @@ export interface GenerateOptions extends WorkOptions, ScaleOption {
   minimal?: boolean;
   /** Techniques that its path has, by their ids; in the module with all techniques only. */
   require?: string[];
+  /** Techniques that it lacks. */
+  without?: string[];
   /** For each cell whether it may have a clue. It will have one, unless `minimal` or `clues` drop some. */
   pattern?: ArrayLike<number | boolean>;
   /** A technique's id: there is a `position`, whose next step on this scale is one of it, and all steps up to it are easier. In

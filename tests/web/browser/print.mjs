@@ -57,6 +57,8 @@ for (const [name, options] of [['desktop', { colorScheme: 'light' }],
     assert.ok((await digits()) > 100);
     await change(page, () => page.check('#print-rating'));
     await change(page, () => page.fill('#print-heading', 'For the train'));
+    await page.keyboard.press('Enter');
+    assert.ok(await page.isVisible('#print-dialog'));
     await change(page, () => page.selectOption('#print-solutions', 'end'));
     assert.ok((await texts(page)).includes('For the train'));
     assert.ok((await texts(page)).some((text) => /^easy \u00b7 1\.\d$/.test(text)), (await texts(page)).join('|'));
