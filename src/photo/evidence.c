@@ -140,6 +140,7 @@ float nonet_photo_evidence(const struct photo_plane *plane, const struct photo_l
     return sum / (float)count;
 }
 
+/* A side at the grid's rim must be there, or all others: where it is not, the grid may end elsewhere. */
 void nonet_photo_sides(const struct photo_plane *plane, const struct photo_lattice *lattice,
                        float window, float *sides) {
     struct photo_segments segments;
@@ -149,6 +150,10 @@ void nonet_photo_sides(const struct photo_plane *plane, const struct photo_latti
         int y = c / side, x = c % side;
         const struct photo_segment *above = &segments.at[0][y * side + x];
         const struct photo_segment *left = &segments.at[1][x * side + y];
-        sides[c] = counts(above) + counts(above + side) + counts(left) + counts(left + side);
+        float all = counts(above) + counts(above + side) + counts(left) + counts(left + side);
+        float rim = photo_least(y == 0 ? counts(above) : 1, x == 0 ? counts(left) : 1);
+        rim = photo_least(rim, y == side - 1 ? counts(above + side) : 1);
+        rim = photo_least(rim, x == side - 1 ? counts(left + side) : 1);
+        sides[c] = rim < 0.5f && all < 2.9f ? 0 : all;
     }
 }

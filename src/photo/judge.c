@@ -12,7 +12,7 @@
 
 static const float evidence_doubtful = 0.6f, evidence_good = 0.75f; /* of the lines; */
 static const float evidence_clear = 0.95f, evidence_small = 0.95f;  /* where no solver helps */
-static const float sides_seen = 2.5f;                               /* of a cell */
+static const float sides_seen = 1, sides_clear = 2.5f;              /* of a cell */
 static const float posterior_good = 0.95f;
 static const float loss_most = 12;      /* what reading differently may cost, in nats, */
 static const float loss_most_full = 60; /* in a full grid */
@@ -163,7 +163,7 @@ static void show_plain(const struct photo_reading *r, struct nonet_photo_result 
 
 int nonet_photo_is_sure(const struct photo_reading *r) {
     for (int c = 0; c < r->cells; c++)
-        if (r->sides[c] < sides_seen)
+        if (r->sides[c] < sides_clear)
             return 0;
     return !any_hidden(r) && r->least >= cell_sure && r->evidence > evidence_clear;
 }

@@ -228,19 +228,30 @@ static void place_grid(const struct photo_grid *grid, struct nonet_photo_result 
     }
 }
 
-/* A cell that the picture's edge cuts has no sides. */
+static const float over_edge = -0.12f, near_edge = 2; /* in cells */
+static const float seen_well = 2.5f;                  /* of a cell's sides */
+
+/* How far a cell lies within the picture, in cells; below 0: its edge cuts the cell. */
+static float within(const struct photo_picture *picture, const struct photo_lattice *l, int c) {
+    const float(*top)[2] = l->node + c / l->side * (l->side + 1) + c % l->side;
+    const float *corner[4] = {top[0], top[1], top[l->side + 1], top[l->side + 2]};
+    float least = 9;
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 2; k++) {
+            float end = (float)(k == 0 ? picture->w : picture->h);
+            float inside = photo_least(corner[i][k], end - corner[i][k]);
+            float size = photo_abs(corner[0][k] - corner[3][k]);
+            least = photo_least(least, inside / photo_most(size, 1));
+        }
+    return least;
+}
+
+/* A cell that the picture's edge cuts has no sides, nor has one near it if they were not seen well. */
 static void cut_sides(const struct photo_picture *picture, struct photo_grid *grid) {
-    const struct photo_lattice *l = &grid->lattice;
-    for (int c = 0; c < l->side * l->side; c++) {
-        const float(*top)[2] = l->node + c / l->side * (l->side + 1) + c % l->side;
-        const float *corner[4] = {top[0], top[1], top[l->side + 1], top[l->side + 2]};
-        for (int i = 0; i < 4; i++)
-            for (int k = 0; k < 2; k++) {
-                float least = 0.12f * photo_abs(corner[0][k] - corner[3][k]);
-                float end = (float)(k == 0 ? picture->w : picture->h) + least;
-                if (corner[i][k] < -least || corner[i][k] > end)
-                    grid->sides[c] = 0;
-            }
+    for (int c = 0; c < grid->lattice.side * grid->lattice.side; c++) {
+        float in = within(picture, &grid->lattice, c);
+        if (in < over_edge || (in < near_edge && grid->sides[c] < seen_well))
+            grid->sides[c] = 0;
     }
 }
 

@@ -323,7 +323,7 @@ static void test_verdict(void **state) {
     struct photo_reading good = made_up(lacks_8, 9, &random, NULL, 0), r = good;
     assert_int_equal(lacks_8[sixes[0]] + lacks_8[sixes[1]] + lacks_8[sixes[2]], 3 * '6');
     assert_int_equal(asks_of(r), 0);
-    r.sides[80] = 2;
+    r.sides[80] = 0.9f;
     assert_int_equal(asks_of(r), 1);
     r = good;
     r.ink[80] = 0.2f;
