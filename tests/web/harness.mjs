@@ -10,8 +10,9 @@ import { serveFolder } from './folder.mjs';
 
 const [folder, modules, executablePath, shots] = process.argv.slice(2);
 const require = createRequire(join(modules, 'x.js'));
-const { chromium } = require('playwright-core');
-const axe = require.resolve('axe-core/axe.min.js');
+const { chromium, firefox } = require('playwright-core');
+const isFirefox = /firefox/.test(executablePath); // Debian's own, driven by WebDriver BiDi
+const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export const PAIR = '..5.3.8.4...2.9.63.....12...56...7...7.....5...9...34...21.....71.9.8...5.8.2.4..';
 export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -45,13 +46,16 @@ export const { home, close } = await serveFolder(folder, (response) => {
 export const LIMIT_MS = Number(process.env.LIMIT_MS ?? 600000); // for what hangs: a browser may be as slow as it likes
 // What a camera sees where one is allowed: a film that a test makes.
 export const film = join(tmpdir(), `nonet-film-${process.pid}.y4m`);
-export const browser = await chromium.launch({ executablePath, timeout: LIMIT_MS,
-  args: ['--no-sandbox', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`] });
+export const browser = await (isFirefox ? firefox.launch({ executablePath, channel: 'moz-firefox', timeout: LIMIT_MS })
+  : chromium.launch({ executablePath, timeout: LIMIT_MS,
+    args: ['--no-sandbox', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`] }));
 
-// Tests run two at a time; those that ask to run alone come after the others.
+// Tests run two at a time; those that ask to run alone come after the others. In Firefox there are only those that are
+// for all browsers.
 export const tests = [];
 const only = new RegExp(process.env.ONLY ?? '');
-export const test = (name, options, body) => only.test(name) && tests.push({ name, options, body });
+export const test = (name, { isForAll = false, ...options }, body) =>
+  only.test(name) && (isForAll || !isFirefox) && tests.push({ name, options, body });
 
 // A context whose limits are for hangs. The page's own patience with a search, or with an engine that is on its way, is
 // taken away as well: on a machine that is busy, an answer in a minute is right.
@@ -136,11 +140,11 @@ export const shoot = async (page, name) => shots && page.screenshot({ path: join
 export const paste = (page, text) => page.evaluate((given) => {
   const data = new DataTransfer();
   data.setData('text/plain', given);
-  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  document.body.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: data }));
 }, text);
 
 export async function accessible(page, part = 'html') {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate((selector) => window.axe.run(selector), part);
   assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).slice(0, 3).join(' | ')}`), []);
 }

@@ -37,7 +37,7 @@ test('clues that cannot stand together are named', {}, async (page) => {
   assert.match(await page.textContent('.cell.cause .name'), /given 8, cannot stand/);
 });
 
-test('solved by keys alone', {}, async (page) => {
+test('solved by keys alone', { isForAll: true }, async (page) => {
   await open(page);
   await page.keyboard.press('Tab');
   for (let i = 0; i < 12 && !(await page.evaluate(() => document.activeElement.classList.contains('cell'))); i++)

@@ -56,7 +56,7 @@ const hand = (page, how, file) => page.evaluate(([event, base64]) => {
   const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
   const data = new DataTransfer();
   data.items.add(new File([bytes], 'page.png', { type: 'image/png' }));
-  document.body.dispatchEvent(event === 'paste' ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
+  document.body.dispatchEvent(event === 'paste' ? Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: data })
     : new DragEvent('drop', { dataTransfer: data, bubbles: true }));
 }, [how, file.buffer.toString('base64')]);
 
@@ -148,7 +148,7 @@ test('what the camera cannot tell is asked', { ...PHONE, permissions: ['camera']
   await opened(page, EASY);
 });
 
-test('a picture is chosen, pasted and dropped; there is a way back', {}, async (page) => {
+test('a picture is chosen, pasted and dropped; there is a way back', { isForAll: true }, async (page) => {
   await open(page, PAIR);
   await page.click('[data-cell="0"]');
   await page.keyboard.press('9');

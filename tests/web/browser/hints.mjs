@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { EASY, HARD, KEPT, KITE, PAIR, accessible, cell, close, home, name, open, rungs, says, shoot, test, values, verdict } from '../harness.mjs';
 
-test('a hint, level by level', {}, async (page) => {
+test('a hint, level by level', { isForAll: true }, async (page) => {
   await open(page, PAIR);
   await page.selectOption('#hints', 'explainer');
   await verdict(page, 'unique');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { EASY, FORMATS, HARD, PAIR, SEVERAL, cell, home, name, newContext, open, paste, says, test, toasts,
   values, verdict } from '../harness.mjs';
 
-test('each format is pasted', {}, async (page) => {
+test('each format is pasted', { isForAll: true }, async (page) => {
   await open(page, PAIR);
   const texts = await page.evaluate(async ([line, names]) => {
     const { load } = await import('./nonet.js');

@@ -13,7 +13,7 @@ const rated = async (page, puzzle, want) => {
   await says(page, 'rating', want);
 };
 
-test('the path with its rating, step by step', { bypassCSP: true }, async (page) => {
+test('the path with its rating, step by step', { isForAll: true, bypassCSP: true }, async (page) => {
   await rated(page, PAIR, 'ER 3\\.0');
   assert.match(await page.textContent('#counts'), /^Hidden Single \d+.*Naked Pair 1.*Copy the path$/);
   const rows = await page.locator('#steps [data-step]').count();
