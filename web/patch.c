@@ -23,7 +23,7 @@
 enum {
     ROOM = 1 << 20, /* the longest file */
     HEAD = 8,
-    ORDERS = 5,       /* bits are predicted by 0 to 4 bytes before them */
+    ORDERS = 4,       /* bits are predicted by 0 to 3 bytes before them */
     SLOTS = 1 << 18,  /* for each of these lengths */
     PLACES = 1 << 18, /* of the last bytes, */
     FAR = 8,
@@ -183,17 +183,24 @@ static int is_base(int expected, int other, int byte) {
 }
 
 static int by_bits(int other, int byte) {
-    uint32_t before[ORDERS], bits = 1;
-    for (uint32_t i = 0; i < ORDERS; i++)
-        before[i] = number_of(target, made, i);
+    slot *rows[ORDERS], *by[ORDERS + 1];
+    uint32_t bits = 1, node = 1; /* what is known of the byte, and of its half */
     for (int left = 7; left >= 0; left--) {
-        slot *by[ORDERS + 1];
+        if (left % 4 == 3) {
+            node = 1;
+            for (uint32_t i = 0; i < ORDERS; i++) {
+                uint32_t number = (number_of(target, made, i) + bits * 0x9E3779B1u) * 0x2545F491u;
+                rows[i] = &slots[i][number >> 14 & ~15u];
+            }
+        }
         for (int i = 0; i < ORDERS; i++)
-            by[i] = &slots[i][((before[i] + bits * 0x9E3779B1u) * 0x2545F491u) >> 14];
+            by[i] = &rows[i][node];
         int agrees = other >= 0 && (uint32_t)(other | 256) >> (left + 1) == bits;
         uint32_t size = agrees ? size_of(copied) : 0;
         by[ORDERS] = agrees ? &copies[size][other >> left & 1] : 0;
-        bits = bits << 1 | (uint32_t)mixed(by, weights[size][left], ORDERS + 1, byte >> left & 1);
+        uint32_t bit = (uint32_t)mixed(by, weights[size][left], ORDERS + 1, byte >> left & 1);
+        bits = bits << 1 | bit;
+        node = node << 1 | bit;
     }
     return (int)(bits & 255);
 }
