@@ -375,7 +375,8 @@ export class Path {
     this.#app.viewing = null;
     this.#app.drawing = null;
     $('legend').hidden = true;
-    this.#guide.say(t('hint.back'));
+    this.#guide.say(t('hint.start'));
+    this.#app.toast(t('hint.back'));
     this.#app.render();
   }
 

@@ -239,3 +239,34 @@ test('on a large board the keys show what the selected cell may hold', {}, async
   await cell(page, 0).click();
   assert.deepEqual(await shown(), []);
 });
+
+test('what has the focus shows it, wherever Tab leads', {}, async (page) => {
+  await open(page, PAIR);
+  await verdict(page, 'unique');
+  await rungs(page, 4);
+  await page.click('#explain');
+  await page.waitForSelector('#ratings:not([hidden])');
+  const walk = async (least) => {
+    const seen = new Set();
+    for (let ends = 0, n = 0; ends < 2 && n < 300; n++) { // the end, and again from the beginning
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const el = document.activeElement;
+        const shows = [el, el.closest('.file')].some((one) => one && getComputedStyle(one).outlineStyle !== 'none' && parseFloat(getComputedStyle(one).outlineWidth) >= 2);
+        return el === document.body ? '' : `${el.id || el.outerHTML.slice(0, 90)}${shows ? '' : ' does not show it'}`;
+      });
+      if (at) seen.add(at);
+      else ends++;
+    }
+    assert.deepEqual([...seen].filter((at) => / does not show it$/.test(at)), []);
+    assert.ok(seen.size > least, `only ${[...seen].join(', ')}`);
+  };
+  await walk(30);
+  for (const [id, least] of [['new', 12], ['open', 3], ['share', 6], ['more', 12]]) {
+    await page.click(`#${id}`);
+    await page.waitForSelector(`#${id}-dialog[open]`);
+    await walk(least);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('dialog[open]') && !history.state?.dialog);
+  }
+});

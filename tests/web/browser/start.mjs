@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { EASY, KEPT, PAIR, accessible, cell, home, open, paste, rungs, sample, says, server, shoot, test, values,
   verdict } from '../harness.mjs';
 
-test('opens with a puzzle and its verdict', {}, async (page) => {
+test('opens with a puzzle and its verdict', { isForAll: true }, async (page) => {
   await page.goto(home);
   await verdict(page, 'unique');
   assert.equal(await page.locator('[role=gridcell]').count(), 81);
@@ -92,7 +92,7 @@ test('in a frame of another page, and on paper', {}, async (page) => {
   await shoot(page, 'print');
 });
 
-test('works without the network after the first visit', { alone: true }, async (page) => {
+test('works without the network after the first visit', { isForAll: true, alone: true }, async (page) => {
   await open(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await (await caches.open('nonet')).keys()).length > 10);
@@ -263,31 +263,3 @@ test('the self-test solves', { alone: true }, async (page) => {
   await page.waitForFunction(() => /all with one solution/.test(document.getElementById('self-says').textContent));
   console.log(`# ${await page.textContent('#self-says')}`);
 });
-
-for (const [name, options] of [['desktop', {}], ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]])
-  for (const colorScheme of ['light', 'dark'])
-    test(`accessible: ${name}, ${colorScheme}`, { ...options, colorScheme, bypassCSP: true }, async (page) => {
-      await open(page, PAIR);
-      await verdict(page, 'unique');
-      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme);
-      await page.click('#auto');
-      await accessible(page);
-      await rungs(page, 4);
-      await page.click('#explain');
-      await page.waitForSelector('#steps button');
-      await accessible(page);
-      await shoot(page, `${name}-${colorScheme}`);
-      for (const id of ['new', 'open', 'share', 'more']) {
-        await page.click(`#${id}`);
-        await page.waitForSelector(`#${id}-dialog[open]`);
-        await accessible(page, `#${id}-dialog`);
-        if (name === 'phone' || id === 'new') await shoot(page, `${name}-${colorScheme}-${id}`);
-        await page.keyboard.press('Escape');
-      }
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `${wide} pixels too wide`);
-      if (name !== 'phone') return;
-      const small = await page.$$eval('button', (all) => all.filter((b) => b.offsetParent &&
-        (b.getBoundingClientRect().height < 44 || b.getBoundingClientRect().width < 44)).map((b) => b.id || b.textContent));
-      assert.deepEqual(small, []);
-    });
