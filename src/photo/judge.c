@@ -17,7 +17,7 @@ static const float posterior_good = 0.95f;
 static const float loss_most = 12;      /* what reading differently may cost, in nats, */
 static const float loss_most_full = 60; /* in a full grid */
 static const float cell_sure = 0.9f, cell_sure_small = 0.95f, cell_doubtful = 0.5f;
-static const float joint_sure = 0.99f, renamed_least = 4.6f; /* nats, for each of the cells */
+static const float joint_sure = 0.99f, lacking_least = 4.6f; /* nats */
 static const float ink_sure = 0.6f, ink_least = 0.07f, ink_unusual = 2;
 enum { asks_most = 20, asks_most_small = 3 }; /* more are no better than no reading */
 
@@ -81,21 +81,14 @@ static int any_hidden(const struct photo_reading *r) {
     return 0;
 }
 
-/* Whether all cells with this digit may have another one that the puzzle lacks: it would be as good a
- * puzzle. The solver cannot say, and what makes one of them look so does it to all, so together they
- * count no more than one. */
-static int may_be_renamed(const struct photo_reading *r, int sign) {
-    for (int d = 1; d <= r->side && sign > 0; d++) {
-        float cost = 0;
-        int n = 0;
-        for (int c = 0; c < r->cells; c++)
-            if (sign_of(r->best[c]) == sign) {
-                cost += r->log_probability[c][sign] - r->log_probability[c][d];
-                n++;
-            }
-        if (memchr(r->best, '0' + d, (size_t)r->cells) == NULL && cost < (float)n * renamed_least)
+/* Whether a cell may have a digit that the puzzle lacks, likely or not. With such a digit in the place of
+ * another one, here and in other cells, it is often as good a puzzle, so the solver cannot say; and what
+ * makes one of them look so does it to all, so their probabilities are not independent. */
+static int may_be_lacking(const struct photo_reading *r, int c, int sign) {
+    for (int d = 1; d <= r->side && sign > 0; d++)
+        if (r->log_probability[c][sign] - r->log_probability[c][d] < lacking_least &&
+            memchr(r->best, '0' + d, (size_t)r->cells) == NULL)
             return 1;
-    }
     return 0;
 }
 
@@ -105,7 +98,7 @@ static int is_doubtful(const struct photo_reading *r, int c) {
         return 1;
     if (r->full)
         return r->best[c] != r->plain[c] || seen(r, c, sign) < cell_doubtful;
-    if (r->sides[c] < sides_seen || r->joint[c][sign] < joint_sure || may_be_renamed(r, sign))
+    if (r->sides[c] < sides_seen || r->joint[c][sign] < joint_sure || may_be_lacking(r, c, sign))
         return 1;
     return seen(r, c, sign) < (sign > 0 ? cell_doubtful : cell_sure);
 }

@@ -337,7 +337,10 @@ static void test_verdict(void **state) {
     for (int i = 0; i < 3; i++)
         either(&r, sixes[i], 6, 8, 0.85);
     assert_int_equal(asks_of(r), 3);
-    either(&r, sixes[0], 6, 8, 0.9999999); /* one of them is surely not an 8 */
+    either(&r, sixes[0], 6, 8, 0.9999999); /* one of them is surely not an 8, but the others? */
+    assert_int_equal(asks_of(r), 2);
+    either(&r, sixes[1], 6, 8, 0.9999999);
+    either(&r, sixes[2], 6, 4, 0.85); /* there are other 4s: that the solver has decided */
     assert_int_equal(asks_of(r), 0);
 }
 
