@@ -92,13 +92,22 @@ static int may_be_lacking(const struct photo_reading *r, int c, int sign) {
     return 0;
 }
 
+/* Whether there is a puzzle in which a cell has a digit that it looks more like. */
+static int is_like_another(const struct photo_reading *r, int c) {
+    for (int d = 1; d <= r->side; d++)
+        if (r->alike[c] >> d & 1 && r->joint[c][d] > 0)
+            return 1;
+    return 0;
+}
+
 static int is_doubtful(const struct photo_reading *r, int c) {
     int sign = sign_of(r->best[c]);
     if (is_hidden(r, c))
         return 1;
     if (r->full)
         return r->best[c] != r->plain[c] || seen(r, c, sign) < cell_doubtful;
-    if (r->sides[c] < sides_seen || r->joint[c][sign] < joint_sure || may_be_lacking(r, c, sign))
+    if (r->sides[c] < sides_seen || r->joint[c][sign] < joint_sure || may_be_lacking(r, c, sign) ||
+        is_like_another(r, c))
         return 1;
     return seen(r, c, sign) < (sign > 0 ? cell_doubtful : cell_sure);
 }

@@ -2,7 +2,7 @@
  * What the files of this folder share. A picture becomes planes, planes become blobs, a blob becomes
  * a quadrilateral, that a lattice, its cells probabilities, and these a reading:
  *
- *     plane.c -> blobs.c -> quad.c -> lattice.c, evidence.c, outline.c, trace.c, digits.c -> cells.c -> net.c -> decode.c, full.c
+ *     plane.c -> blobs.c -> quad.c -> lattice.c, evidence.c, outline.c, trace.c, digits.c -> cells.c -> net.c -> decode.c, full.c, alike.c
  *                 find.c puts the first half in order, read.c the second; judge.c has the verdict
  *
  * All memory is the caller's, cut into the pieces of struct photo_room by read.c.
@@ -24,7 +24,8 @@ enum {
     CELL = 24, /* the side of a cell for the net, in pixels */
     CELL_PIXELS = CELL * CELL,
     CELLS = 81,
-    SIGNS = 10 /* empty, 1 to 9 */
+    SIGNS = 10, /* empty, 1 to 9 */
+    FACE = 20   /* the side of what is compared with other cells */
 };
 
 struct photo_picture {
@@ -123,6 +124,7 @@ struct photo_reading {
     float evidence, sides[CELLS]; /* as in struct photo_grid, of the upright cells */
     float ink[CELLS];             /* as in struct photo_reader, likewise */
     float noise;                  /* likewise */
+    uint8_t from[CELLS];          /* where each cell lies in the lattice */
     float log_probability[CELLS][SIGNS];
     char plain[CELLS + 1], best[CELLS + 1], solution[CELLS + 1];
     int digits;                               /* in plain */
@@ -131,6 +133,7 @@ struct photo_reading {
     int changed;                              /* cells in which best differs from plain */
     float plain_loss, loss, posterior, least; /* least: the probability of the least certain cell */
     float joint[CELLS][SIGNS];                /* of each sign, given that there is one solution */
+    uint16_t alike[CELLS]; /* which signs' cells it looks more like than those with its own */
     uint64_t tried;
 };
 
@@ -138,7 +141,8 @@ struct photo_reading {
 struct photo_reader {
     float cell[CELLS][CELL_PIXELS];
     float ink[CELLS]; /* what goes through the cell's middle and is as large as a digit: how dark */
-    float noise;      /* how dark the specks are in a cell that is surely empty, likewise */
+    float face[CELLS][FACE * FACE];
+    float noise; /* how dark the specks are in a cell that is surely empty, likewise */
     struct photo_net net;
     struct photo_decode decode;
     struct photo_reading reading[4]; /* one for each way to hold the page */
@@ -275,6 +279,9 @@ void nonet_photo_plain(struct photo_reading *r);
 int nonet_photo_decode(struct photo_room *room, struct photo_decode *work, struct photo_reading *r);
 int nonet_photo_full(struct photo_room *room, struct photo_reading *r);
 int nonet_photo_clashes(const struct photo_reading *r, const char *text, uint8_t *clash);
+
+/* alike.c: which signs' cells each digit of a reading looks more like. */
+void nonet_photo_alike(struct photo_reader *reader, struct photo_reading *r);
 
 /* judge.c: whether too few sides of cells were seen for anything but a full grid; whether every cell is
  * sure as it was seen; the verdict, and what is to be asked. */

@@ -131,6 +131,7 @@ static void see(struct photo_reader *reader, const struct photo_grid *grid, int 
     r->noise = reader->noise;
     for (int c = 0; c < r->cells; c++) {
         int from = turned(c % r->side, c / r->side, r->side - 1, turns);
+        r->from[c] = (uint8_t)from;
         r->sides[c] = grid->sides[from];
         r->ink[c] = reader->ink[from];
         const float *as_it_lies = reader->reading[0].log_probability[from];
@@ -207,6 +208,8 @@ static int read_grid(const struct photo_picture *picture, const struct photo_gri
         left = alone && any_rotation ? see_others(reader, grid) : left & ~(1 << way);
     }
     share(reader, decoded, *best);
+    if ((*best)->solutions == 1)
+        nonet_photo_alike(reader, *best);
     return NONET_OK;
 }
 

@@ -344,12 +344,87 @@ static void test_verdict(void **state) {
     assert_int_equal(asks_of(r), 0);
 }
 
+/* A digit that looks like another one is asked about if there is a puzzle with that one. */
+static void test_likeness(void **state) {
+    (void)state;
+    static const char cells[] =
+        ".4...35..2.67..3.......9.....5.3....7.1............6.9.6..7......7214.....49...1.";
+    struct nonet_random random;
+    nonet_random_seed(&random, 8, 0);
+    struct photo_reading good = made_up(cells, 9, &random, NULL, 0);
+    int puzzles = 0;
+    for (int i = 0; i < CELLS * 9; i++) {
+        int c = i / 9, d = i % 9 + 1;
+        char other[CELLS + 1];
+        memcpy(other, cells, sizeof other);
+        other[c] = (char)('0' + d);
+        if (cells[c] == '.' || cells[c] == other[c])
+            continue;
+        int is_puzzle = solutions_of(other, 9, 3) == 1;
+        struct photo_reading r = good;
+        either(&r, c, cells[c] - '0', d, 0.999);
+        assert_int_equal(asks_of(r), 0);
+        r.alike[c] = (uint16_t)(1 << d);
+        assert_int_equal(asks_of(r), is_puzzle);
+        puzzles += is_puzzle;
+    }
+    assert_in_range(puzzles, 1, 50);
+}
+
+/* Three strokes, other ones for each sign, somewhere near the middle, with noise. */
+static void draw_sign(struct nonet_random *random, int sign, float *cell) {
+    int x = (int)nonet_random_below(random, 5) + 4, y = (int)nonet_random_below(random, 5) + 2;
+    for (int i = 0; i < CELL_PIXELS; i++)
+        cell[i] = drawn(random, -0.2f, 0.2f);
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < 12; i++) {
+            int across = (sign >> k & 1) != 0;
+            int u = x + (across ? i : 6 * k), v = y + (across ? 7 * k : i);
+            cell[v * CELL + u] += 1;
+            cell[v * CELL + u + 1] += 1;
+        }
+}
+
+/* Of digits of three kinds one is read as another, and one kind is there once. */
+static void test_alike(void **state) {
+    (void)state;
+    struct photo_reader *reader = calloc(1, sizeof *reader);
+    struct photo_reading r;
+    struct nonet_random random;
+    nonet_random_seed(&random, 9, 0);
+    for (int trial = 0; trial < 20; trial++) {
+        int wrong = (int)nonet_random_below(&random, 16), alone = trial % 2 ? 20 : -1;
+        memset(&r, 0, sizeof r);
+        memset(r.best, '.', CELLS);
+        r.side = 9;
+        r.cells = CELLS;
+        for (int c = 0; c < CELLS; c++)
+            r.from[c] = (uint8_t)(CELLS - 1 - c);
+        for (int c = 0; c < 16; c++) {
+            int sign = c % 2 ? 3 : 6;
+            draw_sign(&random, sign, reader->cell[r.from[c]]);
+            r.best[c] = (char)('0' + (c == wrong ? 9 - sign : sign));
+        }
+        if (alone >= 0) {
+            draw_sign(&random, 4, reader->cell[r.from[alone]]);
+            r.best[alone] = '4';
+        }
+        nonet_photo_alike(reader, &r);
+        for (int c = 0; c < CELLS; c++)
+            if (c != wrong)
+                assert_int_equal(r.alike[c], 0);
+        assert_true(r.alike[wrong] >> (wrong % 2 ? 3 : 6) & 1);
+    }
+    free(reader);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers),     cmocka_unit_test(test_nth),
         cmocka_unit_test(test_perspective), cmocka_unit_test(test_quadrilateral),
         cmocka_unit_test(test_surface),     cmocka_unit_test(test_decoder),
         cmocka_unit_test(test_full),        cmocka_unit_test(test_verdict),
+        cmocka_unit_test(test_likeness),    cmocka_unit_test(test_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
