@@ -97,11 +97,14 @@ void nonet_photo_alike(struct photo_reader *reader, struct photo_reading *r) {
     usual /= (float)(pairs > 0 ? pairs : 1);
     for (int c = 0; c < r->cells; c++) {
         r->alike[c] = 0;
+        r->likeness[c] = 1;
         if (r->best[c] == '.')
             continue;
         float own = like[c][r->best[c] - '0'];
-        for (int sign = 1; sign < SIGNS; sign++) /* a digit by itself is as alike as any */
-            if (like[c][sign] > (own != 0 ? own : usual))
+        own = own != 0 ? own : usual; /* a digit by itself is as alike as any */
+        r->likeness[c] = usual > 0 ? own / usual : 1;
+        for (int sign = 1; sign < SIGNS; sign++)
+            if (like[c][sign] > own)
                 r->alike[c] |= (uint16_t)(1 << sign);
     }
 }

@@ -18,6 +18,7 @@ static const float loss_most = 12;      /* what reading differently may cost, in
 static const float loss_most_full = 60; /* in a full grid */
 static const float cell_sure = 0.9f, cell_sure_small = 0.95f, cell_doubtful = 0.5f;
 static const float joint_sure = 0.99f, lacking_least = 4.6f; /* nats */
+static const float kin_alike = 0.95f, kin_sure = 0.97f;
 static const float ink_sure = 0.6f, ink_least = 0.07f, ink_unusual = 2;
 enum { asks_most = 20, asks_most_small = 3 }; /* more are no better than no reading */
 
@@ -92,8 +93,11 @@ static int may_be_lacking(const struct photo_reading *r, int c, int sign) {
     return 0;
 }
 
-/* Whether there is a puzzle in which a cell has a digit that it looks more like. */
-static int is_like_another(const struct photo_reading *r, int c) {
+/* Whether a digit is not quite sure and unlike its kin, so perhaps damaged; or there is a puzzle in which the
+ * cell has a digit that it looks more like. */
+static int is_strange(const struct photo_reading *r, int c, int sign) {
+    if (sign > 0 && r->likeness[c] < kin_alike && seen(r, c, sign) < kin_sure)
+        return 1;
     for (int d = 1; d <= r->side; d++)
         if (r->alike[c] >> d & 1 && r->joint[c][d] > 0)
             return 1;
@@ -107,7 +111,7 @@ static int is_doubtful(const struct photo_reading *r, int c) {
     if (r->full)
         return r->best[c] != r->plain[c] || seen(r, c, sign) < cell_doubtful;
     if (r->sides[c] < sides_seen || r->joint[c][sign] < joint_sure || may_be_lacking(r, c, sign) ||
-        is_like_another(r, c))
+        is_strange(r, c, sign))
         return 1;
     return seen(r, c, sign) < (sign > 0 ? cell_doubtful : cell_sure);
 }

@@ -174,8 +174,10 @@ static struct photo_reading made_up(const char *cells, int side, struct nonet_ra
     r.box_rows = side == 9 ? 3 : 2;
     r.box_cols = side / r.box_rows;
     r.evidence = 1;
-    for (int c = 0; c < r.cells; c++)
+    for (int c = 0; c < r.cells; c++) {
         r.sides[c] = 4;
+        r.likeness[c] = 1;
+    }
     for (int c = 0; c < r.cells; c++)
         for (int d = 0; d < SIGNS; d++)
             say(&r, c, d, d == (cells[c] == '.' ? 0 : cells[c] - '0') ? 0.999999 : 1e-12);
@@ -334,6 +336,13 @@ static void test_verdict(void **state) {
     either(&r, 80, 0, 1, 0.88); /* a second 1 in that row: this cannot be */
     assert_int_equal(asks_of(r), 1);
     r = good;
+    r.likeness[sixes[0]] = 0.9f;
+    assert_int_equal(asks_of(r), 0);
+    either(&r, sixes[0], 6, 4, 0.95); /* the 4 makes no puzzle, but what is it? */
+    assert_int_equal(asks_of(r), 1);
+    r.likeness[sixes[0]] = 1;
+    assert_int_equal(asks_of(r), 0);
+    r = good;
     for (int i = 0; i < 3; i++)
         either(&r, sixes[i], 6, 8, 0.85);
     assert_int_equal(asks_of(r), 3);
@@ -411,8 +420,10 @@ static void test_alike(void **state) {
         }
         nonet_photo_alike(reader, &r);
         for (int c = 0; c < CELLS; c++)
-            if (c != wrong)
+            if (c != wrong) {
                 assert_int_equal(r.alike[c], 0);
+                assert_true(r.likeness[c] > r.likeness[wrong]);
+            }
         assert_true(r.alike[wrong] >> (wrong % 2 ? 3 : 6) & 1);
     }
     free(reader);
