@@ -207,7 +207,8 @@ static void press(int signal) {
 /* Twenty times a second, until it ends. */
 static void check_interrupt(const char *sql) {
     const struct itimerval often = {{0, 50000}, {0, 50000}}, never = {{0, 0}, {0, 0}};
-    if (sqlite3_open(":memory:", &pressed) != SQLITE_OK || signal(SIGALRM, press) == SIG_ERR ||
+    const struct sigaction act = {.sa_handler = press}; /* which signal() may forget after one */
+    if (sqlite3_open(":memory:", &pressed) != SQLITE_OK || sigaction(SIGALRM, &act, NULL) != 0 ||
         setitimer(ITIMER_REAL, &often, NULL) != 0)
         exit(2);
     int code = sqlite3_exec(pressed, sql, NULL, NULL, NULL);
