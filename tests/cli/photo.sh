@@ -175,9 +175,13 @@ check "a file that cannot be written ends the run" "4 nonet: cannot write no/suc
 
 # ---- what is not a picture, or none that is read ----
 
-printf 'GIF89a and so on, and so on' >a.gif
-says "other kinds are named" 3 "# error" \
-    "a.gif:1:1: the GIF picture is of a kind that nonet does not read: JPEG, PNG, PGM and PPM are" "$NONET" solve a.gif
+for file in 'GIF GIF89a' 'BMP BM1234\0\0\0\0' 'WebP RIFF1234WEBPVP8' 'HEIC \0\0\0\30ftypheic'; do
+    # shellcheck disable=SC2059 # it has escapes
+    printf "${file#* } and so on, and so on" >a.other
+    says "other kinds are named: ${file%% *}" 3 "# error" \
+        "a.other:1:1: the ${file%% *} picture is of a kind that nonet does not read: JPEG, PNG, PGM and PPM are" \
+        "$NONET" solve a.other
+done
 printf 'P5 20000 20000 255\n' >large.pgm
 says "too many pixels" 3 "# error" \
     "large.pgm:1:1: the PNM picture has 20000 x 20000 pixels; up to 100 million, and 30000 in a row, are read" \
