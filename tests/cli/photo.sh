@@ -95,6 +95,10 @@ for k in 1 2 3; do
     "$NONET" marks --part $k/3 gray.pgm two.txt colour.ppm
 done >parts
 check "parts of answers of several lines are the whole" "$("$NONET" marks gray.pgm two.txt colour.ppm)" "$(cat parts)"
+for k in 1 2 3 4; do
+    "$NONET" marks -q --part $k/4 --show part.svg short.pgm gray.pgm gray.pgm gray.pgm >/dev/null 2>&1
+done
+check "parts number their pictures as the whole does" "part-2.svg part-3.svg part-4.svg" "$(echo part*.svg)"
 
 "$NONET" convert -q -j 4 gray.pgm six.pgm short.pgm four.pgm colour.ppm two.txt bits.pbm >out
 check "four threads keep the order" "$puzzle $six # error $small $puzzle $puzzle $puzzle $puzzle" "$(tr '\n' ' ' <out | sed 's/ $//')"
