@@ -174,6 +174,8 @@ if has PNG; then
 fi
 says "a name that could be the picture's is refused" 2 "" "nonet solve: --show: 'gray.pgm' does not end in .svg" \
     "$NONET" solve --show gray.pgm gray.pgm
+says "so is the name of the output" 2 "" "nonet solve: --show: 'both.svg' is also the file of --output" \
+    "$NONET" solve --show both.svg -o both.svg gray.pgm
 "$NONET" solve --show no/such/folder.svg gray.pgm >out 2>err
 check "a file that cannot be written ends the run" "4 nonet: cannot write no/such/folder.svg: No such file or directory" "$? $(cat err)"
 
