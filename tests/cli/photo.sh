@@ -79,6 +79,9 @@ page four $small 100 -gray
 page six $six 100 -gray
 check "4x4" $small "$("$NONET" convert four.pgm)"
 check "6x6" $six "$("$NONET" convert six.pgm)"
+tall=4....136..4..........5...3....2..43. # it has one solution with boxes of either shape
+page tall $tall 100 -gray
+check "6x6, with boxes of three rows" "$("$NONET" solve --box 3x2 $tall)" "$("$NONET" solve --box 3x2 tall.pgm)"
 
 # ---- several, among other texts ----
 
@@ -111,7 +114,7 @@ says "a solution is no puzzle" 3 "# error" \
 says "unless it is accepted" 0 $solution "" "$NONET" solve --accept full.pgm
 wrong=3${solution#5}
 page wrong "$wrong" 75 -gray
-says "a full grid with mistakes" 3 "# error" "wrong.pgm:1:1: 3 is twice in a row, column or box: r1c1, r1c2, r9c1
+says "a full grid with mistakes" 3 "# error" "wrong.pgm:1:1: 3 appears twice in a row, column or box: r1c1, r1c2, r9c1
 wrong.pgm:1:1: the picture shows a full grid, with mistakes (--accept takes it as it was read)" \
     "$NONET" solve wrong.pgm
 printf 'P5 400 400 255\n' >blank.pgm
