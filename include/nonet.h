@@ -1859,7 +1859,7 @@ struct nonet_photo_result {
     float posterior;                          /* that all of it is */
     int asks;                                 /* cells in `ask` */
     struct nonet_photo_ask ask[NONET_PHOTO_CELLS_MAX];
-    int mistakes; /* NONET_PHOTO_FULL and IMPROPER: cells whose digit is twice in a house, */
+    int mistakes; /* NONET_PHOTO_FULL and IMPROPER: cells whose digit appears twice in a house, */
     uint8_t mistake[NONET_PHOTO_CELLS_MAX]; /* with 1 for each of them */
     uint64_t tried;                         /* readings that were solved */
 };

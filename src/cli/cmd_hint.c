@@ -233,6 +233,7 @@ const struct command nonet_command_hint = {
     .examples =
         "nonet hint puzzle.txt\twhere to look\n"
         "nonet hint --level 4 puzzle.txt\twhat to do, and why\n"
+        "nonet hint photo.jpg\twhere to look, for a photo of a puzzle on paper\n"
         "nonet hint --scale hodoku --level 3 puzzle.txt\tby the techniques that HoDoKu has\n"
         "nonet hint --all --max 2.5 puzzle.txt\tall easy steps available now",
     .options = options,

@@ -444,6 +444,7 @@ const struct command nonet_command_solve = {
         "it got: the cells known for certain, and the conflicts it met.",
     .examples =
         "nonet solve puzzles.txt\tsolve a file\n"
+        "nonet solve photo.jpg\tsolve a photo of a puzzle on paper\n"
         "nonet solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2....."
         "1.4......\tsolve a puzzle given on the command line\n"
         "nonet solve --all --limit 10 puzzle.txt\tup to ten solutions\n"

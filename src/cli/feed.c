@@ -274,9 +274,9 @@ static const struct nonet_format *find_lines(struct run *run, struct input *inpu
     return nonet_lines_of(format) ? format : NULL;
 }
 
-/* What is said of a puzzle depends on how many came before it in this run. */
+/* What is said of a puzzle, or the name of its file, depends on how many came before it in this run. */
 static int needs_sequence(const struct settings *s) {
-    return s->seed.is_used || s->needs_numbers ||
+    return s->seed.is_used || s->needs_numbers || s->show != NULL ||
            (s->to != NULL && s->to->before != NULL && strchr(s->to->before, '#') != NULL);
 }
 
@@ -327,6 +327,13 @@ static void end_rehearsal(struct run *run, struct answer *a) {
         nonet_pipeline_follow_block(run->pipeline);
 }
 
+/* Can the answer to the record be one of several lines? */
+static int may_be_block(const struct answer *a) {
+    const struct settings *s = a->settings;
+    return nonet_answers_in_words(a->command, s) || s->writes_blocks ||
+           !(nonet_target(a)->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED));
+}
+
 /* A blank line goes before the part's first answer of several lines if there is such an answer
  * before the part, which can only be found out by answering. Nearly always the very first puzzle
  * gets one. */
@@ -346,8 +353,7 @@ static void rehearse(struct feed *feed) {
         if (record->kind != NONET_RECORD_PUZZLE)
             continue;
         job.sequence++;
-        if (nonet_answers_in_words(run->command, run->settings) || run->settings->writes_blocks ||
-            !(nonet_target(&a)->flags & (NONET_FORMAT_LINES | NONET_FORMAT_FRAMED)))
+        if (may_be_block(&a))
             nonet_job_run(&job, &a);
         else if (record->format->flags & NONET_FORMAT_LINES)
             break; /* and so are all others in this text */
@@ -437,32 +443,41 @@ static void read_text(struct run *run, struct input *input, uint64_t size, struc
 
 /* ---- pictures ---- */
 
+/* The same for a picture before the part. */
+static void rehearse_picture(struct run *run, struct input *input,
+                             const struct picture_kind *kind) {
+    struct job job = {.file = input->name, .is_literal = 1};
+    struct answer a;
+    begin_rehearsal(run, &job, &a);
+    job.record.format = nonet_format_find("line");
+    job.picture = may_be_block(&a) ? nonet_picture_load(input, kind) : NULL;
+    if (job.picture != NULL)
+        nonet_job_run(&job, &a);
+    end_rehearsal(run, &a);
+    nonet_picture_free(job.picture);
+}
+
 /* A picture belongs to the part in which it begins. */
 static void read_picture(struct run *run, struct input *input, const struct picture_kind *kind,
                          int is_before) {
+    run->pictures++;
+    nonet_pipeline_begin_text(run->pipeline, 0);
+    if (is_before) {
+        nonet_pipeline_skip(run->pipeline, 1);
+        if (!run->follows_block)
+            rehearse_picture(run, input, kind);
+        return;
+    }
+    if (run->settings->device != NULL)
+        nonet_device_refuse(run->settings, input->name);
     struct picture *picture = nonet_picture_load(input, kind);
     if (picture == NULL) {
         nonet_feed_complain(run, input->name, strerror(input->error));
         return;
     }
-    picture->number = ++run->pictures;
-    nonet_pipeline_begin_text(run->pipeline, 0);
-    if (!is_before) {
-        if (run->settings->device != NULL)
-            nonet_device_refuse(run->settings, input->name);
-        if (nonet_pipeline_add_picture(run->pipeline, input->name, picture) != 0)
-            nonet_feed_complain(run, input->name, strerror(ENOMEM));
-        return;
-    }
-    nonet_pipeline_skip(run->pipeline, 1);
-    if (!run->follows_block) {
-        struct job job = {.file = input->name, .is_literal = 1, .picture = picture};
-        struct answer a;
-        begin_rehearsal(run, &job, &a);
-        nonet_job_run(&job, &a);
-        end_rehearsal(run, &a);
-    }
-    nonet_picture_free(picture);
+    picture->number = run->pictures;
+    if (nonet_pipeline_add_picture(run->pipeline, input->name, picture) != 0)
+        nonet_feed_complain(run, input->name, strerror(ENOMEM));
 }
 
 void nonet_feed(struct run *run, const char *operand, int number, struct input *input) {

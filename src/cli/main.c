@@ -74,12 +74,16 @@ static int settle_kernel(struct settings *s) {
     return refuse_kernel(s, where, nonet_kernel_at(i) != NULL);
 }
 
-/* It is written in the place of whatever has its name, which must not be the picture. */
+/* It is written in the place of whatever has its name, which must not be the picture or the answers. */
 static int settle_show(const struct settings *s) {
     size_t length = s->show ? strlen(s->show) : 0;
-    if (s->show == NULL || (length > 4 && strcmp(s->show + length - 4, ".svg") == 0))
+    if (s->show == NULL)
         return 0;
-    return nonet_complain(s, "--show: '%s' does not end in .svg", s->show);
+    if (length < 4 || strcmp(s->show + length - 4, ".svg") != 0)
+        return nonet_complain(s, "--show: '%s' does not end in .svg", s->show);
+    if (s->output != NULL && strcmp(s->output, s->show) == 0)
+        return nonet_complain(s, "--show: '%s' is also the file of --output", s->show);
+    return 0;
 }
 
 /* What all commands share comes before what a command makes of its options. */

@@ -27,9 +27,10 @@ const struct option nonet_seed_options[] = {
 
 const struct option nonet_reading_options[] = {
     FLAG("--accept", 0, accepts_pictures, 1,
-         "take what was read from a picture, though it is doubtful"),
+         "take what was read from a picture, even if that is doubtful"),
     OPTION("--show", 0, WORD, show, "FILE.svg",
-           "write the picture with what was read drawn over it"),
+           "write the picture with what was read drawn over it; of several, the second "
+           "goes to FILE-2.svg"),
     OPTIONS_END,
 };
 

@@ -11,19 +11,21 @@
 
 /* ---- kinds ---- */
 
-/* Do the bytes have a mark at this place? */
-static enum picture_knows has_mark(const unsigned char *head, size_t length, size_t place,
-                                   const char *mark, size_t n) {
-    size_t there = length < place ? 0 : length - place < n ? length - place : n;
-    if (there > 0 && memcmp(head + place, mark, there) != 0)
-        return PICTURE_NO;
-    return there == n ? PICTURE_YES : PICTURE_PERHAPS;
+enum picture_knows nonet_picture_mark(const unsigned char *head, size_t length, const char *mark,
+                                      size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        if (i == length)
+            return PICTURE_PERHAPS;
+        if (mark[i] != '.' && head[i] != (unsigned char)mark[i])
+            return PICTURE_NO;
+    }
+    return PICTURE_YES;
 }
 
 #define PICTURE_KIND(name) extern const struct picture_kind nonet_picture_##name;
-#define UNREAD_KIND(symbol, title, place, mark)                                                    \
+#define UNREAD_KIND(symbol, title, mark)                                                           \
     static enum picture_knows knows_##symbol(const unsigned char *head, size_t length) {           \
-        return has_mark(head, length, place, mark, sizeof(mark) - 1);                              \
+        return nonet_picture_mark(head, length, mark, sizeof(mark) - 1);                           \
     }                                                                                              \
     static const struct picture_kind nonet_picture_##symbol = {title, knows_##symbol, NULL};
 #include "cli/picture/kinds.def"
@@ -32,7 +34,7 @@ static enum picture_knows has_mark(const unsigned char *head, size_t length, siz
 
 static const struct picture_kind *const kinds[] = {
 #define PICTURE_KIND(name) &nonet_picture_##name,
-#define UNREAD_KIND(name, title, place, mark) &nonet_picture_##name,
+#define UNREAD_KIND(name, title, mark) &nonet_picture_##name,
 #include "cli/picture/kinds.def"
 #undef PICTURE_KIND
 #undef UNREAD_KIND

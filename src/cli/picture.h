@@ -56,6 +56,10 @@ const struct picture_kind *nonet_picture_find(struct input *input);
 struct picture *nonet_picture_load(struct input *input, const struct picture_kind *kind);
 void nonet_picture_free(struct picture *picture);
 
+/* For kinds: do the bytes begin with a mark of n bytes, in which . is any byte? */
+enum picture_knows nonet_picture_mark(const unsigned char *head, size_t length, const char *mark,
+                                      size_t n);
+
 /* For decoders: refuses the picture, in words that follow "the JPEG picture ", and returns -1; and
  * makes room for the pixels, 0 or -1. */
 int nonet_picture_refuse(struct picture *picture, int is_damaged, const char *format, ...)

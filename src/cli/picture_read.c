@@ -32,7 +32,7 @@ static void remark_ask(struct answer *a, const struct nonet_photo_result *r,
     nonet_out_free(&out);
 }
 
-/* Remarks "5 is twice in a row, column or box: r1c1, r1c5". */
+/* Remarks "5 appears twice in a row, column or box: r1c1, r1c5". */
 static void remark_mistakes(struct answer *a, const struct nonet_photo_result *r) {
     for (int digit = 1; digit <= r->side; digit++) {
         struct out out = {0};
@@ -43,8 +43,8 @@ static void remark_mistakes(struct answer *a, const struct nonet_photo_result *r
             put_cell(&out, r, c);
         }
         if (out.length > 0)
-            nonet_remark(a, "%d is twice in a row, column or box: %.*s", digit, (int)out.length,
-                         out.at);
+            nonet_remark(a, "%d appears twice in a row, column or box: %.*s", digit,
+                         (int)out.length, out.at);
         nonet_out_free(&out);
     }
 }
@@ -73,12 +73,12 @@ static void set_error(struct nonet_record *record, int status, const char *reaso
     snprintf(record->error.reason, sizeof record->error.reason, "%s", reason);
 }
 
-/* The record of the line that was read. */
-static int read_line(struct picture *p, struct nonet_record *record) {
+/* The record of the line that was read, with the boxes of --box as any line. */
+static int read_line(const int box[2], struct picture *p, struct nonet_record *record) {
     struct nonet_read_options options = NONET_READ_OPTIONS_INIT;
     options.format = record->format;
-    options.box_rows = p->result->box_rows;
-    options.box_cols = p->result->box_cols;
+    options.box_rows = box[0] ? box[0] : p->result->box_rows;
+    options.box_cols = box[0] ? box[1] : p->result->box_cols;
     snprintf(p->text, sizeof p->text, "%s", p->result->reading);
     p->reader = nonet_reader_open_text(p->text, strlen(p->text), &options);
     return p->reader ? nonet_reader_next(p->reader, record) : NONET_E_MEMORY;
@@ -133,7 +133,7 @@ static int settle(struct answer *a, struct picture *p, struct nonet_record *reco
     for (int i = 0; i < r->asks; i++)
         remark_ask(a, r, &r->ask[i]);
     if (reason == NULL)
-        return read_line(p, record);
+        return read_line(a->settings->box, p, record);
     remark_mistakes(a, r);
     set_error(record, NONET_E_ARGUMENT, reason);
     return NONET_OK;

@@ -85,10 +85,8 @@ static int take(struct nonet_batch *own, const struct nonet_batch *batch) {
     if (batch->size < sizeof batch->size)
         return NONET_E_ARGUMENT;
     copy_known(own, batch, batch->size, sizeof *own);
-    if (own->limit < 1 || own->limit > 2 || own->stride < 81 || own->counts == NULL)
-        return NONET_E_ARGUMENT;
     size_t least = own->line_end != 0 ? 82 : 81;
-    if (own->stride < least)
+    if (own->limit < 1 || own->limit > 2 || own->stride < least || own->counts == NULL)
         return NONET_E_ARGUMENT;
     return own->solutions != NULL && own->solution_stride < least ? NONET_E_ARGUMENT : NONET_OK;
 }
@@ -101,10 +99,12 @@ static int is_line(const struct nonet_batch *own, size_t i) {
 
 /* How many puzzles of a chunk that begins at `first` come before one that is not a line. */
 static size_t count_lines(const struct nonet_batch *own, size_t first) {
-    size_t left = own->count - first, n = left < KERNEL_CHUNK ? left : KERNEL_CHUNK, i = 0;
-    while (own->line_end != 0 && i < n && is_line(own, first + i))
-        i++;
-    return own->line_end != 0 ? i : n;
+    size_t left = own->count - first, most = left < KERNEL_CHUNK ? left : KERNEL_CHUNK, n = 0;
+    if (own->line_end == 0)
+        return most;
+    while (n < most && is_line(own, first + n))
+        n++;
+    return n;
 }
 
 static void end_lines(const struct nonet_batch *own, size_t first, size_t count) {

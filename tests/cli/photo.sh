@@ -79,6 +79,9 @@ page four $small 100 -gray
 page six $six 100 -gray
 check "4x4" $small "$("$NONET" convert four.pgm)"
 check "6x6" $six "$("$NONET" convert six.pgm)"
+tall=4....136..4..........5...3....2..43. # it has one solution with boxes of either shape
+page tall $tall 100 -gray
+check "6x6, with boxes of three rows" "$("$NONET" solve --box 3x2 $tall)" "$("$NONET" solve --box 3x2 tall.pgm)"
 
 # ---- several, among other texts ----
 
@@ -95,6 +98,10 @@ for k in 1 2 3; do
     "$NONET" marks --part $k/3 gray.pgm two.txt colour.ppm
 done >parts
 check "parts of answers of several lines are the whole" "$("$NONET" marks gray.pgm two.txt colour.ppm)" "$(cat parts)"
+for k in 1 2 3 4; do
+    "$NONET" marks -q --part $k/4 --show part.svg short.pgm gray.pgm gray.pgm gray.pgm >/dev/null 2>&1
+done
+check "parts number their pictures as the whole does" "part-2.svg part-3.svg part-4.svg" "$(echo part*.svg)"
 
 "$NONET" convert -q -j 4 gray.pgm six.pgm short.pgm four.pgm colour.ppm two.txt bits.pbm >out
 check "four threads keep the order" "$puzzle $six # error $small $puzzle $puzzle $puzzle $puzzle" "$(tr '\n' ' ' <out | sed 's/ $//')"
@@ -107,7 +114,7 @@ says "a solution is no puzzle" 3 "# error" \
 says "unless it is accepted" 0 $solution "" "$NONET" solve --accept full.pgm
 wrong=3${solution#5}
 page wrong "$wrong" 75 -gray
-says "a full grid with mistakes" 3 "# error" "wrong.pgm:1:1: 3 is twice in a row, column or box: r1c1, r1c2, r9c1
+says "a full grid with mistakes" 3 "# error" "wrong.pgm:1:1: 3 appears twice in a row, column or box: r1c1, r1c2, r9c1
 wrong.pgm:1:1: the picture shows a full grid, with mistakes (--accept takes it as it was read)" \
     "$NONET" solve wrong.pgm
 printf 'P5 400 400 255\n' >blank.pgm
@@ -170,14 +177,20 @@ if has PNG; then
 fi
 says "a name that could be the picture's is refused" 2 "" "nonet solve: --show: 'gray.pgm' does not end in .svg" \
     "$NONET" solve --show gray.pgm gray.pgm
+says "so is the name of the output" 2 "" "nonet solve: --show: 'both.svg' is also the file of --output" \
+    "$NONET" solve --show both.svg -o both.svg gray.pgm
 "$NONET" solve --show no/such/folder.svg gray.pgm >out 2>err
 check "a file that cannot be written ends the run" "4 nonet: cannot write no/such/folder.svg: No such file or directory" "$? $(cat err)"
 
 # ---- what is not a picture, or none that is read ----
 
-printf 'GIF89a and so on, and so on' >a.gif
-says "other kinds are named" 3 "# error" \
-    "a.gif:1:1: the GIF picture is of a kind that nonet does not read: JPEG, PNG, PGM and PPM are" "$NONET" solve a.gif
+for file in 'GIF GIF89a' 'BMP BM1234\0\0\0\0' 'WebP RIFF1234WEBPVP8' 'HEIC \0\0\0\30ftypheic'; do
+    # shellcheck disable=SC2059 # it has escapes
+    printf "${file#* } and so on, and so on" >a.other
+    says "other kinds are named: ${file%% *}" 3 "# error" \
+        "a.other:1:1: the ${file%% *} picture is of a kind that nonet does not read: JPEG, PNG, PGM and PPM are" \
+        "$NONET" solve a.other
+done
 printf 'P5 20000 20000 255\n' >large.pgm
 says "too many pixels" 3 "# error" \
     "large.pgm:1:1: the PNM picture has 20000 x 20000 pixels; up to 100 million, and 30000 in a row, are read" \

@@ -48,14 +48,15 @@ static void check_made(int (*want)(int x, int y), int most) {
     nonet_picture_free(p);
 }
 
-/* Cut off anywhere before its last `least` bytes it is refused; and whatever bytes are damaged, it ends. */
+/* Cut off anywhere before its last `least` bytes it is refused as that; and whatever bytes are damaged, it ends. */
 static void check_damage(size_t least) {
     static unsigned char damaged[MADE_ROOM];
     uint32_t random = 1;
     for (size_t n = 0; n + least < made.length; n += n < 200 ? 1 : 7) {
         struct picture *p = picture_of(made.at, n);
-        if (p != NULL && nonet_picture_decode(p) == 0)
-            fail_msg("%s: %zu of %zu bytes are read", p->kind->name, n, made.length);
+        if (p != NULL &&
+            (nonet_picture_decode(p) == 0 || strstr(p->reason, "ends too early") == NULL))
+            fail_msg("%s, %zu of %zu bytes: '%s'", p->kind->name, n, made.length, p->reason);
         nonet_picture_free(p);
     }
     for (int i = 0; i < 300; i++) {
@@ -149,6 +150,19 @@ static int palette_holes_at(int x, int y) {
 
 static int gray_hole_at(int x, int y) {
     return made_gray(x, y) == 100 ? 255 : made_gray(x, y);
+}
+
+/* No pixel need be there to say that there are too many in a row. */
+static void test_wide_png(void **state) {
+    static const unsigned char head[] =
+        "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x75\x31\0\0\0\x14\x08\0\0\0\0"
+        "\x8e\xe3\x74\xf4\0\0\0\0IDAT";
+    struct picture *p = picture_of(head, sizeof head - 1);
+    (void)state;
+    assert_int_equal(nonet_picture_decode(p), -1);
+    assert_false(p->is_damaged);
+    assert_non_null(strstr(p->reason, "has 30001 x 20 pixels"));
+    nonet_picture_free(p);
 }
 
 static void test_png(void **state) {
@@ -272,9 +286,10 @@ static void test_stopped(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pnm),     cmocka_unit_test(test_text), cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_pnm),     cmocka_unit_test(test_text),
+        cmocka_unit_test(test_sizes),
 #ifdef NONET_HAVE_PNG
-        cmocka_unit_test(test_png),
+        cmocka_unit_test(test_png),     cmocka_unit_test(test_wide_png),
 #endif
 #ifdef NONET_HAVE_JPEG
         cmocka_unit_test(test_jpeg),

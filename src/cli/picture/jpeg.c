@@ -138,14 +138,7 @@ static int decode(struct picture *p) {
 #endif
 
 static enum picture_knows knows(const unsigned char *head, size_t length) {
-    static const unsigned char begin[] = {0xff, 0xd8, 0xff};
-    for (size_t i = 0; i < sizeof begin; i++) {
-        if (i == length)
-            return PICTURE_PERHAPS;
-        if (head[i] != begin[i])
-            return PICTURE_NO;
-    }
-    return PICTURE_YES;
+    return nonet_picture_mark(head, length, "\xff\xd8\xff", 3);
 }
 
 const struct picture_kind nonet_picture_jpeg = {"JPEG", knows, decode};

@@ -4,14 +4,13 @@
  */
 #include "cli/picture.h"
 
-#include <string.h>
-
 #ifdef NONET_HAVE_PNG
 
 #include "cli/cli.h"
 
 #include <setjmp.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <png.h>
 
@@ -61,7 +60,7 @@ static void put_row(const struct work *w, const uint8_t *from, uint8_t *to) {
 /* Returns how many times each row is read. */
 static int settle(struct work *w) {
     png_set_read_fn(w->png, w, give);
-    png_set_user_limits(w->png, PICTURE_SIDE_MAX, PICTURE_SIDE_MAX);
+    png_set_user_limits(w->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX); /* ours have better words */
     png_read_info(w->png, w->info);
     if (nonet_picture_begin(w->picture, png_get_image_width(w->png, w->info),
                             png_get_image_height(w->png, w->info)) != 0)
@@ -126,11 +125,7 @@ static int decode(struct picture *p) {
 #endif
 
 static enum picture_knows knows(const unsigned char *head, size_t length) {
-    static const unsigned char begin[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-    size_t n = length < sizeof begin ? length : sizeof begin;
-    if (memcmp(head, begin, n) != 0)
-        return PICTURE_NO;
-    return n < sizeof begin ? PICTURE_PERHAPS : PICTURE_YES;
+    return nonet_picture_mark(head, length, "\x89PNG\r\n\x1a\n", 8);
 }
 
 const struct picture_kind nonet_picture_png = {"PNG", knows, decode};

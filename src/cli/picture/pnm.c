@@ -5,8 +5,6 @@
  */
 #include "cli/picture.h"
 
-#include <string.h>
-
 enum { LEAST_SIDE = 16, NUMBER_MOST = 999999999, VALUE_MOST = 65535 };
 
 struct text {
@@ -114,8 +112,10 @@ static int take_pixel(struct text *t, const struct header *h) {
 /* Eight pixels in a byte; each row begins with a byte of its own. */
 static int unpack_bits(struct text *t, struct picture *p) {
     size_t width = (size_t)p->width, row = (width + 7) / 8;
-    if ((size_t)(t->end - t->at) < row * (size_t)p->height)
+    if ((size_t)(t->end - t->at) < row * (size_t)p->height) {
+        t->at = t->end;
         return -1;
+    }
     for (size_t y = 0; y < (size_t)p->height; y++, t->at += row)
         for (size_t x = 0; x < width; x++)
             p->gray[y * width + x] = t->at[x / 8] >> (7 - x % 8) & 1 ? 0 : 255;
