@@ -35,15 +35,17 @@ function texts(board, scale, origin) {
   return svg;
 }
 
-// What colours the cells have.
+// What colours the cells have, and the diagonals through them.
 function cells(board, scale, origin) {
-  let svg = '';
+  let svg = '', slants = '';
   for (const el of board.querySelectorAll('.cell')) {
     const box = el.getBoundingClientRect();
     const [x, y, wide, high] = [box.left - origin.left, box.top - origin.top, box.width, box.height].map((n) => (n * scale).toFixed(1));
     svg += `<rect x="${x}" y="${y}" width="${wide}" height="${high}" fill="${getComputedStyle(el).backgroundColor}"/>`;
+    for (const [line, from, to] of [['line-down', 0, 100], ['line-up', 100, -100]])
+      if (el.classList.contains(line)) slants += `M${x} ${Number(y) + from}l100 ${to}`;
   }
-  return svg;
+  return `${svg}<path d="${slants}" fill="none" stroke="${getComputedStyle(board).getPropertyValue('--slant')}" stroke-width="3"/>`;
 }
 
 // Thick lines between boxes or regions, thin ones between cells.
