@@ -32,6 +32,18 @@ for (const [size, options] of [['desktop, dark', { colorScheme: 'dark' }], ['pho
     assert.ok(wide <= 0, `${wide} pixels too wide`);
   });
 
+test('on a phone what is opened below the keys is seen at once', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async (page) => {
+  await open(page, PAIR);
+  for (const [button, last] of [['#try', '#trial-drop'], ['#lens', '[data-way=links]']]) {
+    await page.tap(button);
+    await page.waitForFunction((name) => {
+      const { bottom, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
+      return height && bottom <= document.getElementById('hint').getBoundingClientRect().top;
+    }, last);
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+});
+
 test('links are drawn by dragging and by keys, undone, kept and removed', {}, async (page) => {
   await open(page, PAIR);
   await verdict(page, 'unique');
