@@ -246,7 +246,7 @@ export class Path {
   #row({ from, to }) {
     const step = this.#joined(from, to);
     const count = from === to ? countOf(step) : '';
-    return `<li><button type="button" data-step="${from}" aria-expanded="false"><span>${from + 1}${from === to ? '' : `\u2013${to + 1}`}</span>`
+    return `<li${from === to ? '' : ' class="run"'}><button type="button" data-step="${from}" aria-expanded="false"><span>${from + 1}${from === to ? '' : `\u2013${to + 1}`}</span>`
       + `<span>${from === to ? english(escape(step.name)) : escape(step.name)}<small lang="en">${pretty(step.effect)}</small></span><b>${count}</b></button></li>`;
   }
 
@@ -323,8 +323,9 @@ export class Path {
     const { from, to } = this.#rows[k];
     const go = (by, sign, words) => `<button type="button" class="small" data-go="${by}" aria-label="${words}"${this.#rows[k + by] ? '' : ' disabled'}>${sign}</button>`;
     const tool = (what, words) => `<button type="button" class="small" data-do="${what}">${words}</button>`;
-    return go(-1, '\u2039', t('path.previous')) + go(1, '\u203a', t('path.next'))
-      + (from < to ? tool('open', t('path.open')) : '') + tool('copy', t('path.copy')) + tool('svg', t('path.asSvg')) + tool('png', t('path.asPng'));
+    const about = `<button type="button" class="small" data-technique="${this.#steps[from].technique}" aria-label="${t('hint.about')}" title="${t('hint.about')}">?</button>`;
+    return go(-1, '\u2039', t('path.previous')) + go(1, '\u203a', t('path.next')) + (from < to ? tool('open', t('path.open')) : about)
+       + tool('copy', t('path.copy')) + tool('svg', t('path.asSvg')) + tool('png', t('path.asPng'));
   }
 
   // On a phone the board stays above the list: the step that is looked at comes right below it (scroll-padding).

@@ -124,7 +124,7 @@ export default {
   library: {
     title: 'Techniken', find: 'Suchen', all: 'alle', count: 'eine Technik|{n} Techniken', none: 'So eine Technik gibt es nicht', back: 'Alle Techniken',
     less: 'Zurück', more: 'Weiter', other: 'Noch ein Beispiel', take: 'Selbst versuchen', look: 'Siehst du es? „Weiter“ sagt, wo du suchen kannst.',
-    er: 'ER {rating}', asked: 'nur, wenn danach verlangt wird', known: 'Ich kenne sie: in Tipps verwenden', practise: 'Üben', many: 'Stellungen', stop: 'Anhalten', making: 'Suche nach Stellungen',
+    er: 'ER {rating}', asked: 'nur, wenn danach verlangt wird', known: 'Ich kenne sie: in Tipps verwenden', use: 'in Tipps', off: 'nicht in Tipps', practise: 'Üben', many: 'Stellungen', stop: 'Anhalten', making: 'Suche nach Stellungen',
     made: ', {n} von {all}', failed: '{why}. Unter den Beispielen sind Stellungen.', label: 'Üben: {name}', hintsBy: 'Tipps sind jetzt nach {scale}; dort gibt es diese Technik',
     usedNow: 'Tipps verwenden nun auch diese Technik: {name}', rare: 'Sie ist selten; auch die Beispiele sind Stellungen dafür.', notOn: 'Tipps nach {scale} haben sie nicht', noExample: 'Für sie gibt es hier keine Stellung. Was sie ist, steht unten.',
   },
@@ -157,14 +157,14 @@ export default {
   print: {
     title: 'Drucken', what: 'Was', board: 'dieses Rätsel', pile: 'alle {n} Rätsel dieses Textes', own: 'Meine Ziffern', marks: 'Notizen',
     noMarks: 'keine', ownMarks: 'meine', allMarks: 'alle Kandidaten', solutions: 'Lösungen', noSolutions: 'keine', end: 'auf eigenen Seiten',
-    only: 'nichts anderes', perPage: 'Auf einer Seite', fits: 'so viele, wie gut aussehen', paper: 'Papier', landscape: 'Querformat', heading: 'Titel',
+    only: 'nichts anderes', perPage: 'Auf einer Seite', fits: 'was gut passt', paper: 'Papier', landscape: 'Querformat', heading: 'Titel',
     rating: 'Stufe und Bewertung', colours: 'Regeln in Farbe', key: 'Was die Zeichen der Regeln bedeuten', go: 'Drucken', pdf: 'Als PDF speichern',
     preview: 'Die erste Seite', making: 'Die Seiten entstehen', rated: 'Bewertet: {n} von {all}', pages: 'Eine Seite|{n} Seiten', cancelled: 'Abgebrochen',
     notRated: 'nicht bewertet', noSolution: 'keine Lösung', several: 'mehrere Lösungen',
   },
   share: {
-    title: 'Teilen', link: 'Ein Link mit dem Rätsel und dem, was du eingetragen hast. Sonst wird nirgends etwas gespeichert.', copyLink: 'Link kopieren', line: 'Als Zeile kopieren',
-    own: 'Mit meinen Ziffern, nicht nur den Vorgaben', send: 'Senden', png: 'Bild (PNG)', svg: 'Bild (SVG)', grid: 'Als Gitter kopieren', marks: 'Kandidaten kopieren', fpuzzles: 'f-puzzles-Link kopieren', sudokupad: 'SudokuPad-Link kopieren', print: 'Drucken', copied: 'Kopiert.', byHand: 'Bitte den Text oben markieren und kopieren.',
+    title: 'Teilen', link: 'Ein Link mit dem Rätsel und dem, was du eingetragen hast. Sonst wird nirgends etwas gespeichert.', copyLink: 'Link kopieren', copyAs: 'Kopieren als', line: 'Zeile', picture: 'Bild und Papier',
+    own: 'Mit meinen Ziffern, nicht nur den Vorgaben', send: 'Senden', png: 'PNG', svg: 'SVG', grid: 'Gitter', marks: 'Kandidaten', fpuzzles: 'f-puzzles-Link', sudokupad: 'SudokuPad-Link', print: 'Drucken', copied: 'Kopiert.', byHand: 'Bitte den Text oben markieren und kopieren.',
   },
   more: {
     title: 'Einstellungen und Hilfe', language: 'Sprache', theme: 'Farben', auto: 'wie das System', light: 'hell', dark: 'dunkel', timer: 'Uhr zeigen',

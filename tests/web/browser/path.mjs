@@ -89,6 +89,10 @@ test('a step as text and as a picture', { permissions: ['clipboard-read', 'clipb
   await rated(page, KITE, 'ER 4\\.2');
   await row(page, 'X-Wing').first().click();
   const text = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.click('#steps [data-technique]');
+  await page.waitForSelector('#library-entry:not([hidden])');
+  assert.ok((await page.textContent('#steps [aria-current]')).includes(await page.textContent('#library-name')));
+  await page.keyboard.press('Escape');
   await page.click('[data-do="copy"]');
   await says(page, 'toast', 'Copied');
   assert.match(await text(), /^\d+\. X-Wing \(3\.2\)\nIn columns .* cannot be 4\.$/);
