@@ -56,6 +56,7 @@ export default {
     tooHard: 'Der nächste Schritt ist zu schwer, um ihn rechtzeitig zu finden.',
     noLogic: 'Schritte für solche Regeln gibt es noch nicht. Kandidaten und Widersprüche folgen ihnen, und „Prüfen“ vergleicht mit der Lösung.',
     aside: 'Dieser Tipp ist nach Sudoku Explainer: Die anderen Techniken konnten nicht geladen werden.',
+    guess: 'Einen Grund gibt es, aber eine lange Kette: Sudoku Explainer hat sie, unter „Tipps nach“.',
     trouble: 'Bevor es weitergeht: Im Gitter ist schon etwas schiefgegangen.',
     badDigits: 'Eine Ziffer kann nicht stimmen.|{n} Ziffern können nicht stimmen.',
     badMarks: 'In einer Zelle fehlt die richtige Ziffer unter den Notizen.|In {n} Zellen fehlt die richtige Ziffer unter den Notizen.',
@@ -106,7 +107,7 @@ export default {
     many: 'Wie viele', minimal: 'Keine Vorgabe ist entbehrlich', of: ', {n} von {all}', noPattern: 'Das Muster hat eine andere Größe als das Rätsel',
   },
   setter: {
-    title: 'Regeln', how: 'Wähle im Gitter der Reihe nach Zellen, dann füge eine Regel für sie hinzu.', kind: 'Regel', value: 'Wert', add: 'Hinzufügen', change: 'Ändern', changed: 'Geändert: {rule}',
+    title: 'Regeln', how: 'Wähle im Gitter der Reihe nach Zellen (ziehen, oder die erste gedrückt halten), dann füge eine Regel für sie hinzu.', kind: 'Regel', value: 'Wert', add: 'Hinzufügen', change: 'Ändern', changed: 'Geändert: {rule}',
     none: 'Keine Regeln außer Zeilen, Spalten und Blöcken', remove: 'Entfernen', removes: '{rule} entfernen', selects: 'Ihre Zellen auswählen',
     list: 'Die Regeln', whole: 'Für das ganze Gitter', text: 'Als Text', apply: 'Anwenden',
     kinds: {

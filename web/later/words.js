@@ -17,7 +17,7 @@ addWords({
   },
   hint: { stop: 'Stop' },
   setter: {
-    title: 'Rules', how: 'Select cells on the board, in order, then add a rule for them.', kind: 'Rule', value: 'Value', add: 'Add', change: 'Change', changed: 'Changed: {rule}', none: 'No rules besides rows, columns and boxes',
+    title: 'Rules', how: 'Select cells on the board, in order (drag, or hold the first one down), then add a rule for them.', kind: 'Rule', value: 'Value', add: 'Add', change: 'Change', changed: 'Changed: {rule}', none: 'No rules besides rows, columns and boxes',
     remove: 'Remove', removes: 'Remove: {rule}', selects: 'Select its cells', list: 'The rules', whole: 'For the whole grid', text: 'As text', apply: 'Apply',
     kinds: {
       cage: 'cage: different digits, with a sum', thermometer: 'thermometer, from the bulb', arrow: 'arrow: circle first', difference: 'white dot: difference',

@@ -147,4 +147,6 @@ test('digits as three by three', { viewport: { width: 390, height: 844 } }, asyn
   await page.keyboard.press('Escape');
   const rows = await page.$$eval('#keys [data-digit]', (all) => new Set(all.map((el) => Math.round(el.getBoundingClientRect().top))).size);
   assert.equal(rows, 3);
+  const [bottom, bar] = await page.$$eval('#lens, #hint', (all) => [all[0].getBoundingClientRect().bottom, all[1].getBoundingClientRect().top]);
+  assert.ok(bottom <= bar, 'what is below the digits is seen');
 });
