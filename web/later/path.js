@@ -53,6 +53,12 @@ function ratingOf({ rating, pearl, diamond, score, level, name, end }) {
   return score === undefined ? t('path.hardest', { level: word, name }) : `${word}, ${t('path.score', { score })}`;
 }
 
+// On a phone the board stays above the list: what is looked at comes right below it (scroll-padding).
+function isBelow() {
+  const play = document.querySelector('.play');
+  return getComputedStyle(play).position === 'sticky' && play.getBoundingClientRect().right > $('steps').getBoundingClientRect().left;
+}
+
 /** A step as text. */
 const textOf = (step, i) => `${i + 1}. ${step.name} (${countOf(step)})\n${step.sentence}`;
 
@@ -221,8 +227,10 @@ export class Path {
   }
 
   #add(steps) {
+    const isFirst = this.#steps.length === 0;
     this.#steps.push(...steps);
     this.#list();
+    if (isFirst && isBelow()) document.querySelector('.path').scrollIntoView();
   }
 
   // Rows that have not changed stay, with what is open in them.
@@ -328,13 +336,8 @@ export class Path {
        + tool('copy', t('path.copy')) + tool('svg', t('path.asSvg')) + tool('png', t('path.asPng'));
   }
 
-  // On a phone the board stays above the list: the step that is looked at comes right below it (scroll-padding).
   #reveal() {
-    const row = $('steps').children[this.#at];
-    const play = document.querySelector('.play');
-    const { position } = getComputedStyle(play);
-    const isBelow = position === 'sticky' && play.getBoundingClientRect().right > row.getBoundingClientRect().left;
-    row.scrollIntoView({ block: isBelow ? 'start' : 'nearest' });
+    $('steps').children[this.#at].scrollIntoView({ block: isBelow() ? 'start' : 'nearest' });
   }
 
   #shut() {

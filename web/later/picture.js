@@ -35,17 +35,26 @@ function texts(board, scale, origin) {
   return svg;
 }
 
-// What colours the cells have, and the diagonals through them.
+// What colours the cells have.
 function cells(board, scale, origin) {
-  let svg = '', slants = '';
+  let svg = '';
   for (const el of board.querySelectorAll('.cell')) {
     const box = el.getBoundingClientRect();
     const [x, y, wide, high] = [box.left - origin.left, box.top - origin.top, box.width, box.height].map((n) => (n * scale).toFixed(1));
     svg += `<rect x="${x}" y="${y}" width="${wide}" height="${high}" fill="${getComputedStyle(el).backgroundColor}"/>`;
-    for (const [line, from, to] of [['line-down', 0, 100], ['line-up', 100, -100]])
-      if (el.classList.contains(line)) slants += `M${x} ${Number(y) + from}l100 ${to}`;
   }
-  return `${svg}<path d="${slants}" fill="none" stroke="${getComputedStyle(board).getPropertyValue('--slant')}" stroke-width="3"/>`;
+  return svg;
+}
+
+// The diagonals through them.
+function slants(board, { side }) {
+  let path = '';
+  board.querySelectorAll('.cell').forEach(({ classList }, c) => {
+    const x = (c % side) * 100, y = Math.floor(c / side) * 100;
+    if (classList.contains('line-down')) path += `M${x} ${y}l100 100`;
+    if (classList.contains('line-up')) path += `M${x} ${y + 100}l100 -100`;
+  });
+  return `<path d="${path}" fill="none" stroke="${getComputedStyle(board).getPropertyValue('--slant')}" stroke-width="3"/>`;
 }
 
 // Thick lines between boxes or regions, thin ones between cells.
@@ -83,7 +92,7 @@ export function pictureOf(board, shape) {
   }).join('');
   const paper = getComputedStyle(board).getPropertyValue('--card');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${Object.values(box).join(' ')}"><rect ${Object.entries(box).map(([name, n]) => `${name}="${n}"`).join(' ')} fill="${paper}"/>`
-    + `${called}${layer('rules-under')}${cells(board, scale, origin)}${layer('under')}${texts(board, scale, origin)}${lines(shape)}${layer('rules-over')}${layer('over')}</svg>`;
+    + `${called}${layer('rules-under')}${cells(board, scale, origin)}${layer('under')}${slants(board, shape)}${texts(board, scale, origin)}${lines(shape)}${layer('rules-over')}${layer('over')}</svg>`;
 }
 
 async function pngOf(svg) {

@@ -66,8 +66,12 @@ test('from step to step with buttons and keys; the board has the keyboard after 
   assert.equal(await at(), -1);
 });
 
-test('on a phone the reason is below the board, in sight', PHONE, async (page) => {
+test('on a phone the ratings and the reason are below the board, in sight', PHONE, async (page) => {
   await rated(page, KITE, 'ER 4\\.2');
+  await page.waitForFunction(() => {
+    const { left, top } = document.getElementById('ratings').getBoundingClientRect();
+    return !!document.elementFromPoint(left + 20, top + 8)?.closest('#ratings');
+  });
   const isSeen = () => page.waitForFunction(() => {
     const { left, top, width } = document.querySelector('.why .hint-text').firstElementChild.getBoundingClientRect();
     return !!document.elementFromPoint(left + width / 4, top + 8)?.closest('.why .hint-text');
