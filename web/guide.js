@@ -20,7 +20,7 @@ export const countOf = ({ score, grade, rating }) => score ?? (grade ? t(`level.
 const titleOf = (step, before = '') => `<strong>${before}<button type="button" class="term" data-technique="${step.technique}"`
   + ` title="${t('hint.about')}">${english(escape(step.name))}</button> <small>(${countOf(step)})</small></strong>`;
 
-const note = (key) => `<p class="note">${t(key)}</p>`;
+const note = (text) => `<p class="note">${text}</p>`;
 
 /**
  * What is wrong with what was filled in, compared with the solution: cells, and whether digits or marks.
@@ -182,7 +182,7 @@ export class Guide {
     try {
       const { answer: step, isOther } = await this.ask('quick', 'hint', board, { time: HINT_MS, onProgress: () => count?.() });
       if (!isNow()) return null;
-      this.#aside = isOther ? note('hint.aside') : step?.technique === GUESS ? note('hint.guess') : '';
+      this.#aside = isOther ? note(t('hint.aside')) : step?.technique === GUESS ? note(t('hint.guess')) : '';
       const isNew = asked === JSON.stringify(app.model.board(!app.isAuto));
       if (!isNew) this.say(t('hint.changed'));
       else if (!step) this.say(t(app.settings.without.length ? 'hint.stuckWithout' : 'hint.stuck', { n: app.settings.without.length }));

@@ -22,8 +22,8 @@ const INSIDE = `
   </p>
   <h3 id="share-paper" data-t="share.picture"></h3>
   <p class="row" role="group" aria-labelledby="share-paper">
-    <button data-picture="png" type="button" data-t="share.png"></button>
-    <button data-picture="svg" type="button" data-t="share.svg"></button>
+    <button data-picture="png" type="button" data-t="path.asPng"></button>
+    <button data-picture="svg" type="button" data-t="path.asSvg"></button>
     <button id="print" type="button" data-t="share.print"></button>
   </p>
   <p id="share-says" role="status"></p>`;

@@ -165,7 +165,7 @@ export default {
   },
   share: {
     title: 'Teilen', link: 'Ein Link mit dem Rätsel und dem, was du eingetragen hast. Sonst wird nirgends etwas gespeichert.', copyLink: 'Link kopieren', copyAs: 'Kopieren als', line: 'Zeile', picture: 'Bild und Papier',
-    own: 'Mit meinen Ziffern, nicht nur den Vorgaben', send: 'Senden', png: 'PNG', svg: 'SVG', grid: 'Gitter', marks: 'Kandidaten', fpuzzles: 'f-puzzles-Link', sudokupad: 'SudokuPad-Link', print: 'Drucken', copied: 'Kopiert.', byHand: 'Bitte den Text oben markieren und kopieren.',
+    own: 'Mit meinen Ziffern, nicht nur den Vorgaben', send: 'Senden', grid: 'Gitter', marks: 'Kandidaten', fpuzzles: 'f-puzzles-Link', sudokupad: 'SudokuPad-Link', print: 'Drucken', copied: 'Kopiert.', byHand: 'Bitte den Text oben markieren und kopieren.',
   },
   more: {
     title: 'Einstellungen und Hilfe', language: 'Sprache', theme: 'Farben', auto: 'wie das System', light: 'hell', dark: 'dunkel', timer: 'Uhr zeigen',

@@ -84,7 +84,7 @@ addWords({
   },
   share: {
     title: 'Share', link: 'A link with the puzzle and what you filled in. Nothing is stored anywhere else.', copyLink: 'Copy link', copyAs: 'Copy as', line: 'Line', picture: 'Picture and paper',
-    own: 'With my digits, not only the clues', send: 'Send', png: 'PNG', svg: 'SVG', grid: 'Grid', marks: 'Candidates', fpuzzles: 'f-puzzles link', sudokupad: 'SudokuPad link', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
+    own: 'With my digits, not only the clues', send: 'Send', grid: 'Grid', marks: 'Candidates', fpuzzles: 'f-puzzles link', sudokupad: 'SudokuPad link', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
   },
   more: {
     title: 'Settings and help', language: 'Language', labels: 'Rows and columns', noLabels: 'no names', rowColumn: 'numbers: r1c1', letters: 'letters: A1',
