@@ -174,6 +174,7 @@ export class App {
 
   /** Shows the board of the model, which is another one: nothing of the one before stays. */
   fresh() {
+    const hadFocus = $('board').contains(document.activeElement);
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     this.selection = new Set([0]);
     this.focus = 0;
@@ -193,6 +194,7 @@ export class App {
     this.buildKeys();
     this.lens?.card();
     this.changed(true);
+    if (hadFocus) this.view.focus(0);
   }
 
   change(cells, fn) {

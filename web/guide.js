@@ -11,6 +11,7 @@ const $ = (id) => document.getElementById(id);
 export const pretty = (text) => escape(text.replaceAll('<>', '\u2260').replaceAll('->', '\u2192'));
 const HINT_MS = 30000;
 const TEXT_MOST = 110; // letters of a reason beside the board; the hint has all of it
+const GUESS = 'brute-force'; // what is left where a scale has no step; Sudoku Explainer's mostly has one
 const PATIENCE_MS = 10000; // with an engine that is on its way
 // What a step counts: its score or rating; on a scale without numbers, the level of its technique.
 export const countOf = ({ score, grade, rating }) => score ?? (grade ? t(`level.${grade}`) : rating.toFixed(1));
@@ -18,6 +19,8 @@ export const countOf = ({ score, grade, rating }) => score ?? (grade ? t(`level.
 // A step's name, which opens the library of techniques there.
 const titleOf = (step, before = '') => `<strong>${before}<button type="button" class="term" data-technique="${step.technique}"`
   + ` title="${t('hint.about')}">${english(escape(step.name))}</button> <small>(${countOf(step)})</small></strong>`;
+
+const note = (text) => `<p class="note">${text}</p>`;
 
 /**
  * What is wrong with what was filled in, compared with the solution: cells, and whether digits or marks.
@@ -179,7 +182,7 @@ export class Guide {
     try {
       const { answer: step, isOther } = await this.ask('quick', 'hint', board, { time: HINT_MS, onProgress: () => count?.() });
       if (!isNow()) return null;
-      this.#aside = isOther ? `<p class="note">${t('hint.aside')}</p>` : '';
+      this.#aside = isOther ? note(t('hint.aside')) : step?.technique === GUESS ? note(t('hint.guess')) : '';
       const isNew = asked === JSON.stringify(app.model.board(!app.isAuto));
       if (!isNew) this.say(t('hint.changed'));
       else if (!step) this.say(t(app.settings.without.length ? 'hint.stuckWithout' : 'hint.stuck', { n: app.settings.without.length }));

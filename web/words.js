@@ -60,6 +60,7 @@ const EN = {
     tooHard: 'The next step is too hard to find in time.',
     noLogic: 'Steps for rules of these kinds are not there yet. Candidates and conflicts follow them, and Check compares with the solution.',
     aside: "This hint is Sudoku Explainer's: the other techniques could not be loaded.",
+    guess: 'There is a reason, but a long chain: Sudoku Explainer has it, under "Hints by".',
     trouble: 'Before going on: something has already gone wrong on the board.',
     badDigits: 'There is one digit that cannot be right.|There are {n} digits that cannot be right.',
     badMarks: 'In one cell the right digit is missing from the marks.|In {n} cells the right digit is missing from the marks.',

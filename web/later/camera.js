@@ -30,7 +30,6 @@ const INSIDE = `
     <label id="photo-capture" class="file" hidden><span data-t="photo.capture"></span><input type="file" accept="image/*" capture="environment"></label>
     <label class="file"><span data-t="photo.file"></span><input id="photo-file" type="file" accept="image/*"></label>
     <button id="photo-again" type="button" data-t="photo.again" hidden></button>
-    <button data-t="page.close"></button>
   </p>
   <p class="note" data-t="photo.note"></p>`;
 

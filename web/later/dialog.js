@@ -15,16 +15,19 @@ export function style(name) {
   });
 }
 
-/** A new dialog with a title and this inside, which the caller opens; when it closes, `back` is called. */
+/** A new dialog with a title and this inside, which the caller opens; when it closes, `back` is called. What closes it stays in
+ * sight, however long it is. */
 export function makeDialog(id, title, inside, back = () => {}) {
   const dialog = document.createElement('dialog');
   dialog.id = id;
   dialog.setAttribute('aria-labelledby', `${id}-title`);
-  dialog.innerHTML = `<form method="dialog" novalidate><h2 id="${id}-title" data-t="${title}"></h2>${inside}</form>`;
+  dialog.innerHTML = `<form method="dialog" novalidate><h2 id="${id}-title" data-t="${title}"></h2>${inside}</form>
+    <button class="close" type="button" data-t-label="page.close">&#215;</button>`;
   translate(dialog);
   document.body.append(dialog);
+  dialog.lastElementChild.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', back);
-  dialog.addEventListener('keydown', (event) => { // it would press the first button that closes
+  dialog.addEventListener('keydown', (event) => { // it would press the first button
     if (event.key === 'Enter' && event.target.matches('input:not([type=file])')) event.preventDefault();
   });
   return dialog;

@@ -12,7 +12,6 @@ const INSIDE = `
   <ul id="boards-list" class="boards"></ul>
   <p class="row">
     <button id="boards-clear" type="button" data-t="boards.clear"></button>
-    <button data-t="page.close"></button>
   </p>
   <p id="boards-says" role="status"></p>`;
 

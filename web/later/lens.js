@@ -288,5 +288,6 @@ export async function lens(app) {
     return;
   }
   app.lens.open();
-  $('lens-digits').children[app.lens.digit - 1].focus();
+  $('lens-card').scrollIntoView({ block: 'nearest' });
+  $('lens-digits').children[app.lens.digit - 1].focus({ preventScroll: true });
 }

@@ -47,8 +47,7 @@ const INSIDE = `
       </div>
       <div id="library-words" class="words" lang="en"></div>
     </section>
-  </div>
-  <p class="row"><button data-t="page.close"></button></p>`;
+  </div>`;
 
 const RARE_MS = 5000; // a search that takes longer may take very long
 
@@ -83,7 +82,12 @@ function build() {
     event.preventDefault();
     $('library-list').querySelector('button')?.click();
   });
-  $('library-known').addEventListener('change', ({ target }) => know(chosen, target.checked));
+  $('library-known').addEventListener('change', ({ target }) => know([chosen], target.checked));
+  $('library-list').addEventListener('change', ({ target: { checked, dataset: { level } } }) => {
+    know(ofLevel(level), checked);
+    if (chosen) $('library-known').checked = isUsed(chosen);
+    $('library-list').querySelector(`[data-level="${level}"]`).focus();
+  });
   $('library-list').addEventListener('click', ({ target }) => {
     const button = target.closest('[data-technique]');
     if (button) open(button.dataset.technique);
@@ -176,10 +180,19 @@ function list() {
   $('library-says').textContent = t(shown.length ? 'library.count' : 'library.none', { n: shown.length });
   $('library-list').innerHTML = LEVELS.nonet.map((name) => {
     const some = shown.filter((one) => one.level === name);
-    return some.length ? `<h3>${escape(t(`level.${name}`))}</h3><ul>${some.map((one) =>
-      `<li><button type="button" lang="en" data-technique="${one.id}">${escape(one.name)}</button></li>`).join('')}</ul>` : '';
+    return some.length ? `<div class="row"><h3>${escape(t(`level.${name}`))}</h3>${switchOf(name)}</div><ul>${some.map((one) =>
+      `<li><button type="button" data-technique="${one.id}"><span lang="en">${escape(one.name)}</span>${isUsed(one) ? '' : ` <small>${t('library.off')}</small>`}</button></li>`).join('')}</ul>` : '';
   }).join('');
+  for (const box of $('library-list').querySelectorAll('[data-level]')) box.indeterminate = !box.checked && ofLevel(box.dataset.level).some((one) => isUsed(one));
   mark();
+}
+
+// The techniques of a level that hints use if nothing else is said, and a box for all of them.
+const ofLevel = (level) => [...shelf.values()].filter((one) => one.level === level && has(one, app.settings.hints));
+
+function switchOf(level) {
+  const all = ofLevel(level), words = t('library.use');
+  return all.length ? `<label class="tick"><input type="checkbox" data-level="${level}" aria-label="${escape(t(`level.${level}`))}: ${words}"${all.every((one) => isUsed(one)) ? ' checked' : ''}> <span>${words}</span></label>` : '';
 }
 
 function mark() {
@@ -197,7 +210,7 @@ function shut() {
 // ---- an entry ----
 
 const SCALES = ['nonet', 'hodoku', 'explainer'];
-const has = ({ scales }, scale) => scales[scale] && !scales[scale].optional;
+const has = ({ scales }, scale) => !!scales[scale] && !scales[scale].optional;
 
 /** The scale by which positions are made: the chosen one, or that of the examples, by which most are found. */
 function scaleFor({ positions }) {
@@ -208,13 +221,15 @@ function scaleFor({ positions }) {
 const isUsed = (one, { hints, without, with: also } = app.settings) =>
   !without.includes(one.id) && (has(one, hints) || (!!one.scales[hints] && also.includes(one.id)));
 
-/** Whether hints use a technique; one that is optional on the scale has to be asked for. */
-function know(one, isKnown) {
+/** Whether hints use these techniques; one that is optional on the scale has to be asked for. */
+function know(some, isKnown) {
   const { hints, without, with: also } = app.settings;
-  const others = (list) => list.filter((id) => id !== one.id);
+  const others = (list) => list.filter((id) => !some.some((one) => one.id === id));
+  const ids = (isUsual) => some.filter((one) => has(one, hints) === isUsual).map(({ id }) => id);
   app.guide.close();
-  app.set('without', isKnown || !has(one, hints) ? others(without) : [...others(without), one.id]);
-  app.set('with', isKnown && !has(one, hints) ? [...others(also), one.id] : others(also));
+  app.set('without', [...others(without), ...isKnown ? [] : ids(true)]);
+  app.set('with', [...others(also), ...isKnown ? ids(false) : []]);
+  list();
 }
 
 async function open(id) {
@@ -309,7 +324,7 @@ function play(grids, scale) {
   const isOther = scale !== app.settings.hints;
   if (isOther) app.set('hints', scale);
   const isOff = !isUsed(one);
-  if (isOff) know(one, true);
+  if (isOff) know([one], true);
   if (isOther) app.toast(t('library.hintsBy', { scale: t(`path.${scale}`) }));
   else if (isOff) app.toast(t('library.usedNow', one));
 }

@@ -63,7 +63,6 @@ const INSIDE = `
     <button id="generate" class="primary" type="button" data-t="new.make"></button>
     <button id="generate-cancel" type="button" hidden data-t="page.cancel"></button>
     <button id="blank" type="button" data-t="new.blank"></button>
-    <button data-t="page.close"></button>
   </p>
   <p id="generate-says" role="status"></p>
   <p class="row"><button id="earlier" type="button" data-t="new.earlier" hidden></button><button id="boards" type="button" data-t="boards.title"></button></p>

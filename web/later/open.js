@@ -9,7 +9,6 @@ const INSIDE = `
     <button id="open-take" class="primary" type="button" data-t="open.take"></button>
     <button id="open-anyway" type="button" hidden data-t="open.anyway"></button>
     <label class="file"><span data-t="open.file"></span><input id="open-file" type="file"></label>
-    <button data-t="page.close"></button>
   </p>
   <p class="note" data-t="open.note"></p>`;
 

@@ -24,8 +24,7 @@ async function bytesOf(url, cache) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function make(name) {
-  const simd = hasSimd();
+async function make(name, simd = hasSimd()) {
   const [maker, base, patch] = await Promise.all([
     fetchModule(new URL('patch.wasm', import.meta.url)),
     bytesOf(new URL(simd ? '../nonet-simd.wasm' : '../nonet.wasm', import.meta.url), 'force-cache'),
@@ -34,7 +33,7 @@ async function make(name) {
 }
 
 const ask = (name) => new Promise((done, fail) => {
-  const worker = new Worker(import.meta.url, { type: 'module', name: OWN + name });
+  const worker = new Worker(import.meta.url, { type: 'module', name: `${OWN}${hasSimd()} ${name}` });
   worker.addEventListener('message', ({ data }) => {
     worker.terminate();
     if (data) done(data);
@@ -47,4 +46,7 @@ const ask = (name) => new Promise((done, fail) => {
 export const fetchLater = (name) =>
   (isPage ? ask(name) : make(name)).catch(() => fetchModule(new URL(`../${name}.wasm`, import.meta.url)));
 
-if (!isPage && globalThis.name?.startsWith(OWN)) make(globalThis.name.slice(OWN.length)).then(postMessage, () => postMessage(null));
+if (!isPage && globalThis.name?.startsWith(OWN)) {
+  const [simd, name] = globalThis.name.slice(OWN.length).split(' ');
+  make(name, simd === 'true').then(postMessage, () => postMessage(null));
+}

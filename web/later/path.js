@@ -53,6 +53,12 @@ function ratingOf({ rating, pearl, diamond, score, level, name, end }) {
   return score === undefined ? t('path.hardest', { level: word, name }) : `${word}, ${t('path.score', { score })}`;
 }
 
+// On a phone the board stays above the list: what is looked at comes right below it (scroll-padding).
+function isBelow() {
+  const play = document.querySelector('.play');
+  return getComputedStyle(play).position === 'sticky' && play.getBoundingClientRect().right > $('steps').getBoundingClientRect().left;
+}
+
 /** A step as text. */
 const textOf = (step, i) => `${i + 1}. ${step.name} (${countOf(step)})\n${step.sentence}`;
 
@@ -221,8 +227,10 @@ export class Path {
   }
 
   #add(steps) {
+    const isFirst = this.#steps.length === 0;
     this.#steps.push(...steps);
     this.#list();
+    if (isFirst && isBelow()) document.querySelector('.path').scrollIntoView();
   }
 
   // Rows that have not changed stay, with what is open in them.
@@ -246,7 +254,7 @@ export class Path {
   #row({ from, to }) {
     const step = this.#joined(from, to);
     const count = from === to ? countOf(step) : '';
-    return `<li><button type="button" data-step="${from}" aria-expanded="false"><span>${from + 1}${from === to ? '' : `\u2013${to + 1}`}</span>`
+    return `<li${from === to ? '' : ' class="run"'}><button type="button" data-step="${from}" aria-expanded="false"><span>${from + 1}${from === to ? '' : `\u2013${to + 1}`}</span>`
       + `<span>${from === to ? english(escape(step.name)) : escape(step.name)}<small lang="en">${pretty(step.effect)}</small></span><b>${count}</b></button></li>`;
   }
 
@@ -323,17 +331,13 @@ export class Path {
     const { from, to } = this.#rows[k];
     const go = (by, sign, words) => `<button type="button" class="small" data-go="${by}" aria-label="${words}"${this.#rows[k + by] ? '' : ' disabled'}>${sign}</button>`;
     const tool = (what, words) => `<button type="button" class="small" data-do="${what}">${words}</button>`;
-    return go(-1, '\u2039', t('path.previous')) + go(1, '\u203a', t('path.next'))
-      + (from < to ? tool('open', t('path.open')) : '') + tool('copy', t('path.copy')) + tool('svg', t('path.asSvg')) + tool('png', t('path.asPng'));
+    const about = `<button type="button" class="small" data-technique="${this.#steps[from].technique}" aria-label="${t('hint.about')}" title="${t('hint.about')}">?</button>`;
+    return go(-1, '\u2039', t('path.previous')) + go(1, '\u203a', t('path.next')) + (from < to ? tool('open', t('path.open')) : about)
+       + tool('copy', t('path.copy')) + tool('svg', t('path.asSvg')) + tool('png', t('path.asPng'));
   }
 
-  // On a phone the board stays above the list: the step that is looked at comes right below it (scroll-padding).
   #reveal() {
-    const row = $('steps').children[this.#at];
-    const play = document.querySelector('.play');
-    const { position } = getComputedStyle(play);
-    const isBelow = position === 'sticky' && play.getBoundingClientRect().right > row.getBoundingClientRect().left;
-    row.scrollIntoView({ block: isBelow ? 'start' : 'nearest' });
+    $('steps').children[this.#at].scrollIntoView({ block: isBelow() ? 'start' : 'nearest' });
   }
 
   #shut() {

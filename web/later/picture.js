@@ -46,6 +46,17 @@ function cells(board, scale, origin) {
   return svg;
 }
 
+// The diagonals through them.
+function slants(board, { side }) {
+  let path = '';
+  board.querySelectorAll('.cell').forEach(({ classList }, c) => {
+    const x = (c % side) * 100, y = Math.floor(c / side) * 100;
+    if (classList.contains('line-down')) path += `M${x} ${y}l100 100`;
+    if (classList.contains('line-up')) path += `M${x} ${y + 100}l100 -100`;
+  });
+  return `<path d="${path}" fill="none" stroke="${getComputedStyle(board).getPropertyValue('--slant')}" stroke-width="3"/>`;
+}
+
 // Thick lines between boxes or regions, thin ones between cells.
 function lines({ side, borderOf }) {
   const { color } = getComputedStyle(document.body);
@@ -81,7 +92,7 @@ export function pictureOf(board, shape) {
   }).join('');
   const paper = getComputedStyle(board).getPropertyValue('--card');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${Object.values(box).join(' ')}"><rect ${Object.entries(box).map(([name, n]) => `${name}="${n}"`).join(' ')} fill="${paper}"/>`
-    + `${called}${layer('rules-under')}${cells(board, scale, origin)}${layer('under')}${texts(board, scale, origin)}${lines(shape)}${layer('rules-over')}${layer('over')}</svg>`;
+    + `${called}${layer('rules-under')}${cells(board, scale, origin)}${layer('under')}${slants(board, shape)}${texts(board, scale, origin)}${lines(shape)}${layer('rules-over')}${layer('over')}</svg>`;
 }
 
 async function pngOf(svg) {

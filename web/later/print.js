@@ -31,7 +31,6 @@ const INSIDE = `
   <p class="row">
     <button id="print-go" class="primary" type="button" data-t="print.go"></button>
     <button id="print-pdf" type="button" data-t="print.pdf"></button>
-    <button data-t="page.close"></button>
   </p>
   <p id="print-says" role="status"></p>
   <div id="print-preview" class="preview" role="img" data-t-label="print.preview"></div>`;

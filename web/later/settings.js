@@ -32,8 +32,7 @@ const INSIDE = `
   </dl>
   <h3 data-t="more.selfTest"></h3>
   <p class="row"><button id="self-test" type="button" data-t="more.run"></button></p>
-  <p id="self-says" role="status"></p>
-  <p class="row"><button class="primary" data-t="page.close"></button></p>`;
+  <p id="self-says" role="status"></p>`;
 const TICKS = ['timer', 'highlight', 'conflicts', 'tidy', 'advance', 'lock', 'square']; // the settings that are on or off
 
 const says = (text) => { $('self-says').textContent = text; };

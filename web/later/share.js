@@ -11,15 +11,20 @@ const INSIDE = `
   <p class="row">
     <button id="copy-link" class="primary" type="button" data-t="share.copyLink"></button>
     <button id="share-send" type="button" data-t="share.send" hidden></button>
+  </p>
+  <h3 id="share-text" data-t="share.copyAs"></h3>
+  <p class="row" role="group" aria-labelledby="share-text">
     <button data-copy="line" type="button" data-t="share.line"></button>
     <button data-copy="grid" type="button" data-t="share.grid"></button>
     <button data-copy="marks" type="button" data-t="share.marks"></button>
     <button data-copy="fpuzzles" type="button" data-t="share.fpuzzles"></button>
     <button data-copy="sudokupad" type="button" data-t="share.sudokupad"></button>
-    <button data-picture="png" type="button" data-t="share.png"></button>
-    <button data-picture="svg" type="button" data-t="share.svg"></button>
+  </p>
+  <h3 id="share-paper" data-t="share.picture"></h3>
+  <p class="row" role="group" aria-labelledby="share-paper">
+    <button data-picture="png" type="button" data-t="path.asPng"></button>
+    <button data-picture="svg" type="button" data-t="path.asSvg"></button>
     <button id="print" type="button" data-t="share.print"></button>
-    <button data-t="page.close"></button>
   </p>
   <p id="share-says" role="status"></p>`;
 

@@ -29,9 +29,11 @@ export async function showTrial(app) {
     $('trial')?.remove();
     return;
   }
-  if (!$('trial')) build(app);
+  const isNew = !$('trial');
+  if (isNew) build(app);
   const before = points.at(-1).cells;
   const n = cells.filter(({ value }, c) => value !== before[c].value).length;
   const text = t(n ? 'trial.since' : 'trial.begun', { n }) + (points.length > 1 ? ` ${t('trial.depth', { depth: points.length })}` : '');
   if ($('trial-says').textContent !== text) $('trial-says').textContent = text;
+  if (isNew) $('trial').scrollIntoView({ block: 'nearest' }); // on a phone it is below what is seen
 }

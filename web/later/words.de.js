@@ -56,6 +56,7 @@ export default {
     tooHard: 'Der nächste Schritt ist zu schwer, um ihn rechtzeitig zu finden.',
     noLogic: 'Schritte für solche Regeln gibt es noch nicht. Kandidaten und Widersprüche folgen ihnen, und „Prüfen“ vergleicht mit der Lösung.',
     aside: 'Dieser Tipp ist nach Sudoku Explainer: Die anderen Techniken konnten nicht geladen werden.',
+    guess: 'Einen Grund gibt es, aber eine lange Kette: Sudoku Explainer hat sie, unter „Tipps nach“.',
     trouble: 'Bevor es weitergeht: Im Gitter ist schon etwas schiefgegangen.',
     badDigits: 'Eine Ziffer kann nicht stimmen.|{n} Ziffern können nicht stimmen.',
     badMarks: 'In einer Zelle fehlt die richtige Ziffer unter den Notizen.|In {n} Zellen fehlt die richtige Ziffer unter den Notizen.',
@@ -106,7 +107,7 @@ export default {
     many: 'Wie viele', minimal: 'Keine Vorgabe ist entbehrlich', of: ', {n} von {all}', noPattern: 'Das Muster hat eine andere Größe als das Rätsel',
   },
   setter: {
-    title: 'Regeln', how: 'Wähle im Gitter der Reihe nach Zellen, dann füge eine Regel für sie hinzu.', kind: 'Regel', value: 'Wert', add: 'Hinzufügen', change: 'Ändern', changed: 'Geändert: {rule}',
+    title: 'Regeln', how: 'Wähle im Gitter der Reihe nach Zellen (ziehen, oder die erste gedrückt halten), dann füge eine Regel für sie hinzu.', kind: 'Regel', value: 'Wert', add: 'Hinzufügen', change: 'Ändern', changed: 'Geändert: {rule}',
     none: 'Keine Regeln außer Zeilen, Spalten und Blöcken', remove: 'Entfernen', removes: '{rule} entfernen', selects: 'Ihre Zellen auswählen',
     list: 'Die Regeln', whole: 'Für das ganze Gitter', text: 'Als Text', apply: 'Anwenden',
     kinds: {
@@ -124,7 +125,7 @@ export default {
   library: {
     title: 'Techniken', find: 'Suchen', all: 'alle', count: 'eine Technik|{n} Techniken', none: 'So eine Technik gibt es nicht', back: 'Alle Techniken',
     less: 'Zurück', more: 'Weiter', other: 'Noch ein Beispiel', take: 'Selbst versuchen', look: 'Siehst du es? „Weiter“ sagt, wo du suchen kannst.',
-    er: 'ER {rating}', asked: 'nur, wenn danach verlangt wird', known: 'Ich kenne sie: in Tipps verwenden', practise: 'Üben', many: 'Stellungen', stop: 'Anhalten', making: 'Suche nach Stellungen',
+    er: 'ER {rating}', asked: 'nur, wenn danach verlangt wird', known: 'Ich kenne sie: in Tipps verwenden', use: 'in Tipps', off: 'nicht in Tipps', practise: 'Üben', many: 'Stellungen', stop: 'Anhalten', making: 'Suche nach Stellungen',
     made: ', {n} von {all}', failed: '{why}. Unter den Beispielen sind Stellungen.', label: 'Üben: {name}', hintsBy: 'Tipps sind jetzt nach {scale}; dort gibt es diese Technik',
     usedNow: 'Tipps verwenden nun auch diese Technik: {name}', rare: 'Sie ist selten; auch die Beispiele sind Stellungen dafür.', notOn: 'Tipps nach {scale} haben sie nicht', noExample: 'Für sie gibt es hier keine Stellung. Was sie ist, steht unten.',
   },
@@ -157,14 +158,14 @@ export default {
   print: {
     title: 'Drucken', what: 'Was', board: 'dieses Rätsel', pile: 'alle {n} Rätsel dieses Textes', own: 'Meine Ziffern', marks: 'Notizen',
     noMarks: 'keine', ownMarks: 'meine', allMarks: 'alle Kandidaten', solutions: 'Lösungen', noSolutions: 'keine', end: 'auf eigenen Seiten',
-    only: 'nichts anderes', perPage: 'Auf einer Seite', fits: 'so viele, wie gut aussehen', paper: 'Papier', landscape: 'Querformat', heading: 'Titel',
+    only: 'nichts anderes', perPage: 'Auf einer Seite', fits: 'was gut passt', paper: 'Papier', landscape: 'Querformat', heading: 'Titel',
     rating: 'Stufe und Bewertung', colours: 'Regeln in Farbe', key: 'Was die Zeichen der Regeln bedeuten', go: 'Drucken', pdf: 'Als PDF speichern',
     preview: 'Die erste Seite', making: 'Die Seiten entstehen', rated: 'Bewertet: {n} von {all}', pages: 'Eine Seite|{n} Seiten', cancelled: 'Abgebrochen',
     notRated: 'nicht bewertet', noSolution: 'keine Lösung', several: 'mehrere Lösungen',
   },
   share: {
-    title: 'Teilen', link: 'Ein Link mit dem Rätsel und dem, was du eingetragen hast. Sonst wird nirgends etwas gespeichert.', copyLink: 'Link kopieren', line: 'Als Zeile kopieren',
-    own: 'Mit meinen Ziffern, nicht nur den Vorgaben', send: 'Senden', png: 'Bild (PNG)', svg: 'Bild (SVG)', grid: 'Als Gitter kopieren', marks: 'Kandidaten kopieren', fpuzzles: 'f-puzzles-Link kopieren', sudokupad: 'SudokuPad-Link kopieren', print: 'Drucken', copied: 'Kopiert.', byHand: 'Bitte den Text oben markieren und kopieren.',
+    title: 'Teilen', link: 'Ein Link mit dem Rätsel und dem, was du eingetragen hast. Sonst wird nirgends etwas gespeichert.', copyLink: 'Link kopieren', copyAs: 'Kopieren als', line: 'Zeile', picture: 'Bild und Papier',
+    own: 'Mit meinen Ziffern, nicht nur den Vorgaben', send: 'Senden', grid: 'Gitter', marks: 'Kandidaten', fpuzzles: 'f-puzzles-Link', sudokupad: 'SudokuPad-Link', print: 'Drucken', copied: 'Kopiert.', byHand: 'Bitte den Text oben markieren und kopieren.',
   },
   more: {
     title: 'Einstellungen und Hilfe', language: 'Sprache', theme: 'Farben', auto: 'wie das System', light: 'hell', dark: 'dunkel', timer: 'Uhr zeigen',

@@ -17,7 +17,7 @@ addWords({
   },
   hint: { stop: 'Stop' },
   setter: {
-    title: 'Rules', how: 'Select cells on the board, in order, then add a rule for them.', kind: 'Rule', value: 'Value', add: 'Add', change: 'Change', changed: 'Changed: {rule}', none: 'No rules besides rows, columns and boxes',
+    title: 'Rules', how: 'Select cells on the board, in order (drag, or hold the first one down), then add a rule for them.', kind: 'Rule', value: 'Value', add: 'Add', change: 'Change', changed: 'Changed: {rule}', none: 'No rules besides rows, columns and boxes',
     remove: 'Remove', removes: 'Remove: {rule}', selects: 'Select its cells', list: 'The rules', whole: 'For the whole grid', text: 'As text', apply: 'Apply',
     kinds: {
       cage: 'cage: different digits, with a sum', thermometer: 'thermometer, from the bulb', arrow: 'arrow: circle first', difference: 'white dot: difference',
@@ -36,7 +36,7 @@ addWords({
   library: {
     title: 'Techniques', find: 'Find', all: 'all', count: 'one technique|{n} techniques', none: 'There is no such technique', back: 'All techniques',
     less: 'Back', more: 'Next', other: 'Another example', take: 'Try it on the board', look: 'Can you see it? Next says where to look.',
-    er: 'ER {rating}', asked: 'used only if it is asked for', known: 'I know it: use it in hints', practise: 'Practise', many: 'Positions', stop: 'Stop', making: 'Looking for positions',
+    er: 'ER {rating}', asked: 'used only if it is asked for', known: 'I know it: use it in hints', use: 'in hints', off: 'not in hints', practise: 'Practise', many: 'Positions', stop: 'Stop', making: 'Looking for positions',
     made: ', {n} of {all}', failed: '{why}. There are positions among the examples.', label: 'Practise: {name}',
     hintsBy: 'Hints are now by {scale}, which has this technique', usedNow: 'Hints now use this technique: {name}',
     rare: 'It is rare; the examples are positions of it, too.', notOn: 'hints by {scale} do not have it', noExample: 'There is no position of it here. What it is stands below.',
@@ -53,7 +53,7 @@ addWords({
   print: {
     title: 'Print', what: 'What', board: 'this board', pile: 'all {n} puzzles of this text', own: 'My digits', marks: 'Marks',
     noMarks: 'none', ownMarks: 'mine', allMarks: 'all candidates', solutions: 'Solutions', noSolutions: 'none', end: 'on pages of their own',
-    only: 'nothing else', perPage: 'On a page', fits: 'as many as look good', paper: 'Paper', landscape: 'Landscape', heading: 'Title',
+    only: 'nothing else', perPage: 'On a page', fits: 'what fits well', paper: 'Paper', landscape: 'Landscape', heading: 'Title',
     rating: 'Level and rating', colours: 'Rules in colours', key: 'What the marks of rules mean', go: 'Print', pdf: 'Save as PDF',
     preview: 'The first page', making: 'Making the pages', rated: 'Rated: {n} of {all}', pages: 'One page|{n} pages', cancelled: 'Cancelled',
     notRated: 'not rated', noSolution: 'no solution', several: 'several solutions',
@@ -83,8 +83,8 @@ addWords({
     marked: 'The marked one', other: 'The other one',
   },
   share: {
-    title: 'Share', link: 'A link with the puzzle and what you filled in. Nothing is stored anywhere else.', copyLink: 'Copy link', line: 'Copy as line',
-    own: 'With my digits, not only the clues', send: 'Send', png: 'Picture (PNG)', svg: 'Picture (SVG)', grid: 'Copy as grid', marks: 'Copy candidates', fpuzzles: 'Copy f-puzzles link', sudokupad: 'Copy SudokuPad link', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
+    title: 'Share', link: 'A link with the puzzle and what you filled in. Nothing is stored anywhere else.', copyLink: 'Copy link', copyAs: 'Copy as', line: 'Line', picture: 'Picture and paper',
+    own: 'With my digits, not only the clues', send: 'Send', grid: 'Grid', marks: 'Candidates', fpuzzles: 'f-puzzles link', sudokupad: 'SudokuPad link', print: 'Print', copied: 'Copied.', byHand: 'Select and copy the text above.',
   },
   more: {
     title: 'Settings and help', language: 'Language', labels: 'Rows and columns', noLabels: 'no names', rowColumn: 'numbers: r1c1', letters: 'letters: A1',

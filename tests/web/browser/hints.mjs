@@ -65,8 +65,10 @@ test('hints to the end of a hard puzzle', {}, async (page) => {
 
 test('chains are drawn with arrows', {}, async (page) => {
   await open(page, HARD);
-  await page.selectOption('#hints', 'explainer');
   await verdict(page, 'unique');
+  await rungs(page, 1);
+  assert.match(await page.textContent('#hint-text'), /Sudoku Explainer has it/, 'where a teacher would guess');
+  await page.selectOption('#hints', 'explainer');
   await rungs(page, 4);
   assert.equal(await page.locator('.link').count(), 0);
   assert.equal(await page.locator('.mark.clash').count(), 1);

@@ -32,6 +32,18 @@ for (const [size, options] of [['desktop, dark', { colorScheme: 'dark' }], ['pho
     assert.ok(wide <= 0, `${wide} pixels too wide`);
   });
 
+test('on a phone what is opened below the keys is seen at once', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, async (page) => {
+  await open(page, PAIR);
+  for (const [button, last] of [['#try', '#trial-drop'], ['#lens', '[data-way=links]']]) {
+    await page.tap(button);
+    await page.waitForFunction((name) => {
+      const { bottom, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
+      return height && bottom <= document.getElementById('hint').getBoundingClientRect().top;
+    }, last);
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+});
+
 test('links are drawn by dragging and by keys, undone, kept and removed', {}, async (page) => {
   await open(page, PAIR);
   await verdict(page, 'unique');
@@ -135,4 +147,6 @@ test('digits as three by three', { viewport: { width: 390, height: 844 } }, asyn
   await page.keyboard.press('Escape');
   const rows = await page.$$eval('#keys [data-digit]', (all) => new Set(all.map((el) => Math.round(el.getBoundingClientRect().top))).size);
   assert.equal(rows, 3);
+  const [bottom, bar] = await page.$$eval('#lens, #hint', (all) => [all[0].getBoundingClientRect().bottom, all[1].getBoundingClientRect().top]);
+  assert.ok(bottom <= bar, 'what is below the digits is seen');
 });

@@ -59,6 +59,27 @@ for (const [name, options] of [['desktop', { viewport: { width: 1280, height: 90
     assert.match(await page.textContent('#hint-text'), /W-Wing/);
   });
 
+test('a level is switched off and on again; what is off is marked, and what closes the list stays in sight', { viewport: { width: 390, height: 844 } }, async (page) => {
+  await open(page);
+  await openLibrary(page);
+  const kept = () => page.evaluate(() => JSON.parse(localStorage['nonet.settings']).without);
+  const off = () => page.locator('#library-list [data-level=hard]').evaluate((box) => box.closest('.row').nextElementSibling.querySelectorAll('small').length);
+  const before = await off();
+  await page.uncheck('[data-level=hard]');
+  assert.ok((await kept()).includes('swordfish') && !(await kept()).includes('x-wing'));
+  assert.ok(await off() > before);
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.level), 'hard');
+  await page.click('[data-technique=swordfish]');
+  await page.check('#library-known');
+  await page.click('#library-back');
+  assert.ok(await page.$eval('[data-level=hard]', ({ checked, indeterminate }) => !checked && indeterminate));
+  await page.check('[data-level=hard]');
+  assert.deepEqual([await kept(), await off()], [[], before]);
+  await page.evaluate(() => document.querySelector('#library-list li:last-child button').scrollIntoView());
+  await page.click('#library-dialog > .close');
+  await page.waitForSelector('#library-dialog', { state: 'hidden' });
+});
+
 test('every hint leads to its technique', {}, async (page) => {
   await open(page, PAIR);
   await verdict(page, 'unique');

@@ -1,6 +1,7 @@
 // Puzzles on their way in and out: text, files, links, copies.
 import assert from 'node:assert/strict';
-import { EASY, FORMATS, HARD, PAIR, SEVERAL, cell, home, name, newContext, open, paste, says, test, toasts,
+import { readFile } from 'node:fs/promises';
+import { EASY, FORMATS, HARD, PAIR, SEVERAL, X, cell, home, name, newContext, open, openRules, paste, says, test, toasts,
   values, verdict } from '../harness.mjs';
 
 test('each format is pasted', { isForAll: true }, async (page) => {
@@ -119,6 +120,7 @@ test('several puzzles can be browsed; the previous board is kept', {}, async (pa
   await page.click('#pile-next');
   await says(page, 'pile-says', '2 of 3');
   assert.equal(await values(page), HARD);
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), '0', 'the keys are where the selection is');
   await page.click('#pile-back');
   await page.click('#pile-back');
   assert.equal(await values(page), SEVERAL);
@@ -235,4 +237,10 @@ test('the board is sent, and saved as a picture', {}, async (page) => {
     assert.equal(file.suggestedFilename(), `sudoku.${kind}`);
   }
   assert.equal(await page.locator('.cell.selected').count(), 1);
+  await page.keyboard.press('Escape');
+  await openRules(page, X, 'diagonals');
+  await page.click('#share');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-picture=svg]')]);
+  const svg = await readFile(await file.path(), 'utf8');
+  assert.deepEqual(['l100 100', 'l100 -100'].map((line) => svg.split(line).length - 1), [9, 9], 'both diagonals');
 });

@@ -66,8 +66,12 @@ test('from step to step with buttons and keys; the board has the keyboard after 
   assert.equal(await at(), -1);
 });
 
-test('on a phone the reason is below the board, in sight', PHONE, async (page) => {
+test('on a phone the ratings and the reason are below the board, in sight', PHONE, async (page) => {
   await rated(page, KITE, 'ER 4\\.2');
+  await page.waitForFunction(() => {
+    const { left, top } = document.getElementById('ratings').getBoundingClientRect();
+    return !!document.elementFromPoint(left + 20, top + 8)?.closest('#ratings');
+  });
   const isSeen = () => page.waitForFunction(() => {
     const { left, top, width } = document.querySelector('.why .hint-text').firstElementChild.getBoundingClientRect();
     return !!document.elementFromPoint(left + width / 4, top + 8)?.closest('.why .hint-text');
@@ -89,6 +93,10 @@ test('a step as text and as a picture', { permissions: ['clipboard-read', 'clipb
   await rated(page, KITE, 'ER 4\\.2');
   await row(page, 'X-Wing').first().click();
   const text = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.click('#steps [data-technique]');
+  await page.waitForSelector('#library-entry:not([hidden])');
+  assert.ok((await page.textContent('#steps [aria-current]')).includes(await page.textContent('#library-name')));
+  await page.keyboard.press('Escape');
   await page.click('[data-do="copy"]');
   await says(page, 'toast', 'Copied');
   assert.match(await text(), /^\d+\. X-Wing \(3\.2\)\nIn columns .* cannot be 4\.$/);
@@ -133,7 +141,7 @@ test('the steps of now start from the user\'s marks, and from the top of the lis
 
 test('a rating on every scale, with what its numbers are', {}, async (page) => {
   await rated(page, KITE, 'ER 4\\.2');
-  await says(page, 'ratings', 'ER is the rating of the hardest step');
+  await says(page, 'ratings', 'score 1320.*at most.*ER is the rating of the hardest step');
   assert.match(await page.textContent('#ratings'),
     /Sudoku Explainerhard, ER 4\.2, EP \d\.\d, ED \d\.\dHoDoKuhard, score 1320a teacher(medium|hard|expert), at most [A-Z]/);
   await page.click('#all');
