@@ -15,6 +15,7 @@
 #include <string.h>
 
 enum { STEPS_MOST = 75, POINTS = 12 };
+static const float clearly = 0.15f;
 
 /* Cells are larger where there are fewer, and lines are not: a window then has more steps. */
 static int steps_for(int side) {
@@ -140,12 +141,33 @@ float nonet_photo_evidence(const struct photo_plane *plane, const struct photo_l
     return sum / (float)count;
 }
 
+/* How dark a line is, in the mean: a thicker one is darker. */
+static float line_dark(const struct photo_segments *segments, int side, int down, int line) {
+    float sum = 0;
+    for (int s = 0; s < side; s++)
+        sum += segments->at[down][line * side + s].dark;
+    return sum / (float)side;
+}
+
+/* Of side 6, by which lines are thick: boxes of two rows, or of three? */
+static int boxes_of(const struct photo_segments *segments) {
+    float bold = 0, usual = 0;
+    for (int down = 0; down < 2; down++) {
+        float dark[7], way = down ? -1 : 1;
+        for (int line = 1; line < 6; line++)
+            dark[line] = line_dark(segments, 6, down, line);
+        bold += way * (0.5f * (dark[2] + dark[4]) - dark[3]);
+        usual += 0.25f * (dark[1] + dark[5]);
+    }
+    return bold > clearly * usual ? 2 : bold < -clearly * usual ? 3 : 0;
+}
+
 /* A side at the grid's rim must be there, or all others: where it is not, the grid may end elsewhere. */
-void nonet_photo_sides(const struct photo_plane *plane, const struct photo_lattice *lattice,
-                       float window, float *sides) {
+void nonet_photo_sides(const struct photo_plane *plane, float window, struct photo_grid *grid) {
     struct photo_segments segments;
-    int side = lattice->side;
-    nonet_photo_segments(plane, lattice, window, &segments);
+    int side = grid->lattice.side;
+    nonet_photo_segments(plane, &grid->lattice, window, &segments);
+    grid->box_rows = side == 6 ? boxes_of(&segments) : 0;
     for (int c = 0; c < side * side; c++) {
         int y = c / side, x = c % side;
         const struct photo_segment *above = &segments.at[0][y * side + x];
@@ -154,6 +176,6 @@ void nonet_photo_sides(const struct photo_plane *plane, const struct photo_latti
         float rim = photo_least(y == 0 ? counts(above) : 1, x == 0 ? counts(left) : 1);
         rim = photo_least(rim, y == side - 1 ? counts(above + side) : 1);
         rim = photo_least(rim, x == side - 1 ? counts(left + side) : 1);
-        sides[c] = rim < 0.5f && all < 2.9f ? 0 : all;
+        grid->sides[c] = rim < 0.5f && all < 2.9f ? 0 : all;
     }
 }

@@ -209,7 +209,7 @@ static void settle(const struct photo_plane *plane, const struct candidate *c,
             grid->lattice = lattice;
         }
     }
-    nonet_photo_sides(plane, &grid->lattice, 0.10f, grid->sides);
+    nonet_photo_sides(plane, 0.10f, grid);
     for (int i = 0; i < (lattice.side + 1) * (lattice.side + 1); i++)
         for (int k = 0; k < 2; k++)
             grid->lattice.node[i][k] = (grid->lattice.node[i][k] + 0.5f) * plane->scale;

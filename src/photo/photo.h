@@ -72,6 +72,7 @@ struct photo_grid {
     float evidence; /* the share of its lines that were seen, 0 to 1 */
     float score, area;
     float sides[SEGMENTS]; /* of each cell, how many of its sides were seen, 0 to 4 */
+    int box_rows;          /* as it lies, if its lines say so, else 0; of side 6 */
 };
 
 /* Up to two grids that do not overlap, the better one first; or places that one grid may have. */
@@ -239,14 +240,14 @@ void nonet_photo_refine(const struct photo_plane *plane, struct photo_lattice *l
 
 /* evidence.c: the segments of a lattice within so many cells of their places, how dark a usual one
  * is, the share of every so many of them that are lines (or, once that cannot be `least`, less than
- * that), and how many of those each cell has. */
+ * that), and how many of those each cell has, and what boxes they
+ * make. */
 void nonet_photo_segments(const struct photo_plane *plane, const struct photo_lattice *lattice,
                           float window, struct photo_segments *segments);
 float nonet_photo_usual(const struct photo_segments *segments, int side);
 float nonet_photo_evidence(const struct photo_plane *plane, const struct photo_lattice *lattice,
                            float window, int every, float least);
-void nonet_photo_sides(const struct photo_plane *plane, const struct photo_lattice *lattice,
-                       float window, float *sides);
+void nonet_photo_sides(const struct photo_plane *plane, float window, struct photo_grid *grid);
 
 /* outline.c: the lattice between the four curves of a blob's own outline; 0: it has gaps. */
 int nonet_photo_outline(const struct photo_plane *plane, const struct photo_blob *blob,

@@ -126,6 +126,10 @@ static void see(struct photo_reader *reader, const struct photo_grid *grid, int 
     r->side = grid->lattice.side;
     r->cells = r->side * r->side;
     nonet_default_box(r->side, &r->box_rows, &r->box_cols);
+    if (grid->box_rows > 0) {
+        r->box_rows = turns % 2 ? r->side / grid->box_rows : grid->box_rows;
+        r->box_cols = r->side / r->box_rows;
+    }
     r->turns = turns;
     r->evidence = grid->evidence;
     r->noise = reader->noise;
@@ -258,8 +262,34 @@ static void cut_sides(const struct photo_picture *picture, struct photo_grid *gr
     }
 }
 
-static int read_one(const struct photo_picture *picture, struct photo_grid *grid, int any_rotation,
-                    struct photo_room *room, struct nonet_photo_result *result) {
+/* How good it is to have a verdict. */
+static int rank(const struct nonet_photo_result *result) {
+    static const int ranks[] = {[NONET_PHOTO_REFUSED] = 0,
+                                [NONET_PHOTO_FULL] = 1,
+                                [NONET_PHOTO_IMPROPER] = 2,
+                                [NONET_PHOTO_ASK] = 3,
+                                [NONET_PHOTO_ACCEPTED] = 4};
+    return ranks[result->verdict];
+}
+
+/* The better one of two readings of a picture; neither, if they contradict each other. Whether it is the
+ * other one. */
+static int join(struct nonet_photo_result *result, const struct nonet_photo_result *other) {
+    if (rank(other) > rank(result)) {
+        *result = *other;
+        return 1;
+    }
+    if (other->verdict == NONET_PHOTO_ACCEPTED) {
+        result->verdict = NONET_PHOTO_REFUSED;
+        result->reason = NONET_PHOTO_UNSURE;
+        result->asks = 0;
+    }
+    return 0;
+}
+
+static int read_boxes(const struct photo_picture *picture, struct photo_grid *grid,
+                      int any_rotation, struct photo_room *room,
+                      struct nonet_photo_result *result) {
     static const struct nonet_photo_result empty = NONET_PHOTO_RESULT_INIT;
     *result = empty;
     if (grid->lattice.side > 9) {
@@ -276,6 +306,23 @@ static int read_one(const struct photo_picture *picture, struct photo_grid *grid
     nonet_photo_judge(best, result);
     place_grid(grid, result);
     return NONET_OK;
+}
+
+/* With the boxes that its lines show; where they show none, with either kind. */
+static int read_one(const struct photo_picture *picture, struct photo_grid *grid, int any_rotation,
+                    struct photo_room *room, struct nonet_photo_result *result) {
+    struct nonet_photo_result other;
+    int both = grid->lattice.side == 6 && grid->box_rows == 0;
+    if (both)
+        grid->box_rows = 2;
+    int status = read_boxes(picture, grid, any_rotation, room, result);
+    if (status != NONET_OK || !both)
+        return status;
+    grid->box_rows = 3;
+    status = read_boxes(picture, grid, any_rotation, room, &other);
+    if (status == NONET_OK)
+        join(result, &other);
+    return status;
 }
 
 static int is_puzzle(const struct nonet_photo_result *result) {
@@ -305,16 +352,6 @@ static int read_both(const struct photo_picture *picture, struct photo_found *fo
     return NONET_OK;
 }
 
-/* How good it is to have a verdict. */
-static int rank(const struct nonet_photo_result *result) {
-    static const int ranks[] = {[NONET_PHOTO_REFUSED] = 0,
-                                [NONET_PHOTO_FULL] = 1,
-                                [NONET_PHOTO_IMPROPER] = 2,
-                                [NONET_PHOTO_ASK] = 3,
-                                [NONET_PHOTO_ACCEPTED] = 4};
-    return ranks[result->verdict];
-}
-
 /* The best reading of the places that a grid without lines may have, if it is better than what was
  * read; none, if two places make a puzzle. A place that fits less well is tried only if those
  * that fit better are not accepted. */
@@ -328,15 +365,10 @@ static int read_places(const struct photo_picture *picture, struct photo_found *
         if (result->verdict == NONET_PHOTO_ACCEPTED && found->grid[i].score < score)
             break;
         status = read_one(picture, &found->grid[i], any_rotation, room, &other);
-        if (rank(&other) > rank(result)) {
-            *result = other;
+        if (join(result, &other))
             score = found->grid[i].score;
-        } else if (other.verdict == NONET_PHOTO_ACCEPTED) {
-            result->verdict = NONET_PHOTO_REFUSED;
-            result->reason = NONET_PHOTO_UNSURE;
-            result->asks = 0;
+        else if (other.verdict == NONET_PHOTO_ACCEPTED)
             break;
-        }
     }
     return status;
 }
