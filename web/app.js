@@ -586,19 +586,21 @@ export class App {
   /** Back to the board that was kept, or on without it. */
   settle(isBack) {
     this.guide.close();
+    this.guide.leave();
+    const { shape } = this.model;
     if (isBack) this.model.toPoint();
     else this.model.points.pop();
+    if (shape !== this.model.shape) this.guide.reset(); // other rules
     this.changed();
   }
 
   /** Takes back what is shown besides the board, or, if there is nothing, the selection. */
   escape() {
-    if (this.guide.isOpen || this.viewing) {
+    if (this.guide.hasSaid || this.viewing) {
       this.guide.close();
       this.guide.leave();
       return;
     }
-    this.guide.close(); // what it is looking for
     if (this.lens?.giveUp()) return;
     this.isAdding = false;
     this.locked = 0;
