@@ -430,8 +430,9 @@ export class App {
     const count = isColour ? 8 : side;
     const keys = $('keys');
     const places = count + 1; // with the one that erases
+    const rows = Math.ceil(places / 7);
     $('keys').parentNode.classList.toggle('square', this.settings.square && side <= 9);
-    $('keys').parentNode.style.setProperty('--keys', places <= 7 ? places : places <= 10 ? 5 : places <= 17 ? 6 : 7);
+    $('keys').parentNode.style.setProperty('--keys', Math.ceil(places / rows));
     const letter = (d) => (d > 9 ? ` title="${t('pad.key', { key: d.toString(36).toUpperCase() })}"` : '');
     keys.innerHTML = Array.from({ length: count }, (_, i) => (isColour
       ? `<button type="button" data-digit="${i + 1}" aria-label="${colourName(i + 1)}"><span class="chip colour${i + 1}">${t('colour.letters')[i]}</span></button>`
@@ -587,19 +588,21 @@ export class App {
   /** Back to the board that was kept, or on without it. */
   settle(isBack) {
     this.guide.close();
+    this.guide.leave();
+    const { shape } = this.model;
     if (isBack) this.model.toPoint();
     else this.model.points.pop();
+    if (shape !== this.model.shape) this.guide.reset(); // other rules
     this.changed();
   }
 
   /** Takes back what is shown besides the board, or, if there is nothing, the selection. */
   escape() {
-    if (this.guide.isOpen || this.viewing) {
+    if (this.guide.hasSaid || this.viewing) {
       this.guide.close();
       this.guide.leave();
       return;
     }
-    this.guide.close(); // what it is looking for
     if (this.lens?.giveUp()) return;
     this.isAdding = false;
     this.locked = 0;

@@ -106,6 +106,11 @@ export class Guide {
     return this.#rung > 0;
   }
 
+  /** Whether something is said that can be closed. */
+  get hasSaid() {
+    return $('hint-text').textContent !== t('hint.start');
+  }
+
   // ---- the ladder ----
 
   /** The next level: where to look, what it is called, the cells, what to do; then the step is done. */
@@ -221,7 +226,7 @@ export class Guide {
   #buttons() {
     const isOpen = this.isOpen;
     $('ladder').hidden = !isOpen;
-    $('hint-close').hidden = !isOpen;
+    $('hint-close').hidden = !this.hasSaid;
     $('apply').hidden = !isOpen || this.#rung >= 4;
     $('hint').firstChild.textContent = t(!isOpen ? 'hint.ask' : this.#rung >= 4 ? 'hint.apply' : 'hint.more');
     [...$('ladder').children].forEach((li, i) => {
@@ -318,12 +323,12 @@ export class Guide {
   }
 
   close() {
-    if (this.#looking) {
-      this.#looking = null;
-      if (this.#isAsking) this.#app.engines.cancel('quick');
-      this.say(t('hint.start'));
+    if (this.#looking && this.#isAsking) this.#app.engines.cancel('quick');
+    this.#looking = null;
+    if (!this.isOpen) {
+      if (this.hasSaid) this.say(t('hint.start'));
+      return;
     }
-    if (!this.isOpen) return;
     this.#rung = 0;
     this.#step = this.#trouble = null;
     this.#app.drawing = null;

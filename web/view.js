@@ -4,6 +4,7 @@ import { english, t } from './words.js';
 
 const COLOURS = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'grey'];
 const SAID = ['clash', 'wrong', 'cause', 'tried', 'may']; // what the looks of a cell say, in words as well
+const READABLE = 16; // the largest side whose candidates can be read; above it the keys have those of the selected cell
 export const colourName = (n) => t(`colour.${COLOURS[n]}`);
 
 /**
@@ -155,13 +156,14 @@ export class View {
     if (two) return `${colouring}<span class="two"><b>${two[0]}</b><b>${two[1]}</b></span>`;
     if (value) return `${colouring}<span class="value">${value}</span>`;
     if (marks) {
-      let html = '';
-      for (let d = 1; d <= side; d++) {
-        const classes = [d === lit && 'lit', corner & bit(d) && 'own-corner', centre & bit(d) && 'own-centre', !(marks & bit(d)) && 'past', tone(d),
-          near !== null && !(near & bit(d)) && 'rest'];
-        html += (marks | corner | centre) & bit(d) ? `<span class="${classes.filter(Boolean).join(' ')}">${d}</span>` : '<span></span>';
-      }
-      return `${colouring}<span class="marks">${html}</span>`;
+      const all = Array.from({ length: side }, (_, i) => {
+        const d = i + 1, isRest = near !== null && !(near & bit(d));
+        const classes = [d === lit && 'lit', corner & bit(d) && 'own-corner', centre & bit(d) && 'own-centre', !(marks & bit(d)) && 'past', tone(d)].filter(Boolean);
+        const isSeen = (marks | corner | centre) & bit(d) && (side <= READABLE || classes.length || (near !== null && !isRest));
+        return isSeen ? `<span class="${[...classes, ...(isRest ? ['rest'] : [])].join(' ')}">${d}</span>` : '<span></span>';
+      });
+      const seen = all.join('').replace(/(<span><\/span>)+$/, '');
+      return colouring + (seen && `<span class="marks">${seen}</span>`);
     }
     const spans = (set) => digits(set, side).map((d) => `<span class="${[d === lit && 'lit', tone(d)].filter(Boolean).join(' ')}">${d}</span>`);
     let html = '';

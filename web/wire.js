@@ -119,6 +119,19 @@ function wireDialogs(app) {
   });
 }
 
+// Where what had the focus is gone, or cannot be pressed any longer, a button beside it has it, or else the board.
+function wireFocus(app) {
+  const isThere = (el) => !el.disabled && el.checkVisibility();
+  addEventListener('focusout', async ({ target, relatedTarget }) => {
+    const places = [target.closest('.row, .actions'), target.closest('.card, dialog')];
+    await null; // until all of the change is there
+    if (relatedTarget || isThere(target) || document.activeElement !== document.body) return;
+    const next = places.map((el) => [...(el?.querySelectorAll('button') ?? [])].find(isThere)).find(Boolean);
+    if (next) next.focus({ preventScroll: true });
+    else app.view.focus(app.focus);
+  });
+}
+
 function wirePointer(app) {
   const board = $('board');
   let isDown = false, holding = 0;
@@ -272,6 +285,7 @@ export function wire(app) {
   wirePointer(app);
   wirePad(app);
   wireDialogs(app);
+  wireFocus(app);
   $('new').addEventListener('click', () => app.later('new', 'openNew'));
   wireOpen(app);
   $('share').addEventListener('click', () => app.later('share', 'share'));

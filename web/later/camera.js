@@ -122,6 +122,11 @@ class Camera {
     return this.#turn;
   }
 
+  // Not if something else has begun, or the dialog has just been closed.
+  #isNow(turn) {
+    return turn === this.#turn && $('photo-dialog').open;
+  }
+
   #stop() {
     this.#turn++;
     this.#stopCamera();
@@ -143,10 +148,10 @@ class Camera {
     try {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 960 } } });
     } catch (error) {
-      if (turn === this.#turn) this.#noCamera(error);
+      if (this.#isNow(turn)) this.#noCamera(error);
       return;
     }
-    if (turn !== this.#turn) {
+    if (!this.#isNow(turn)) {
       for (const track of stream.getTracks()) track.stop();
       return;
     }
@@ -155,13 +160,13 @@ class Camera {
       this.#stopCamera();
       return;
     }
-    for (const track of stream.getTracks()) track.addEventListener('ended', () => turn === this.#turn && this.#noCamera({}));
+    for (const track of stream.getTracks()) track.addEventListener('ended', () => this.#isNow(turn) && this.#noCamera({}));
     const video = $('photo-video');
     video.srcObject = stream;
     show('video', 'take');
     $('photo-take').disabled = true;
     await video.play().catch(() => {});
-    if (turn === this.#turn) await this.#watch(video, turn);
+    if (this.#isNow(turn)) await this.#watch(video, turn);
   }
 
   // There is none, or it may not be used, or it is gone.
@@ -178,7 +183,7 @@ class Camera {
     if (video.videoWidth) this.#stage(video.videoWidth, video.videoHeight, '');
     const start = performance.now();
     let last = '', times = 0, seen = -1;
-    while (turn === this.#turn) {
+    while (this.#isNow(turn)) {
       if (video.currentTime === seen || !video.videoWidth) {
         await new Promise(requestAnimationFrame);
         continue;
@@ -208,7 +213,7 @@ class Camera {
   async file(file) {
     const turn = this.#begin(t('photo.reading'));
     const bitmap = await createImageBitmap(file).catch(() => null);
-    if (turn !== this.#turn) return;
+    if (!this.#isNow(turn)) return;
     if (bitmap) await this.#still(bitmap);
     else {
       this.#say(t('photo.noPicture'));
@@ -228,7 +233,7 @@ class Camera {
   // Nothing if something else has begun meanwhile, or if there is no reader.
   async #read(picture, turn) {
     const result = await this.#reading.read(picture.getContext('2d').getImageData(0, 0, picture.width, picture.height));
-    if (turn !== this.#turn) return null;
+    if (!this.#isNow(turn)) return null;
     if (!result) {
       this.#begin(t('photo.noReader'));
       show('again');
@@ -283,7 +288,7 @@ class Camera {
   #accept({ reading }) {
     const turn = this.#turn;
     this.#say(t('photo.accepted', { n: [...reading].filter((d) => d !== '.').length }));
-    setTimeout(() => turn === this.#turn && this.#take(), SHOWN_MS);
+    setTimeout(() => this.#isNow(turn) && this.#take(), SHOWN_MS);
   }
 
   // Not a proper puzzle, or not read.
@@ -371,7 +376,7 @@ class Camera {
   async #check() {
     const turn = this.#turn;
     const answer = await this.#app.engines.quick.call('solve', [this.#grid], { time: 8000 }).catch(() => null);
-    if (turn === this.#turn && answer) this.#say(t(`photo.then.${answer.verdict}`));
+    if (this.#isNow(turn) && answer) this.#say(t(`photo.then.${answer.verdict}`));
   }
 
   // Which cell it is, in the picture.

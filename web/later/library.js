@@ -272,10 +272,11 @@ async function lay(number) {
     const grid = await quick.call('parse', [line]);
     const step = await stepOf(mine, grid, scale);
     await app.engines.ready();
-    if (chosen !== mine || !step) return;
+    const isLate = () => chosen !== mine || !$('library-dialog').open;
+    if (isLate() || !step) return;
     const shape = new Shape(app.engines.describe(grid.box, grid.rules));
     const { marks } = await quick.call('candidates', [grid]);
-    if (chosen !== mine) return;
+    if (isLate()) return;
     example = { number, grid, scale, step, shape, marks: marks.map((set, c) => (grid.values[c] ? 0 : set)), at: 0 };
   } catch (error) {
     if (error.status !== CANCELLED) $('library-made').textContent = error.message;

@@ -79,7 +79,6 @@ export class Path {
     this.#guide = guide;
     $('steps').insertAdjacentHTML('beforebegin', '<div id="ratings" class="ratings" hidden></div><div id="counts" class="row counts" hidden></div>');
     $('steps').insertAdjacentHTML('afterend', '<p id="step-live" class="unseen" role="status"></p>');
-    $('path-back').addEventListener('click', () => this.leave());
     $('steps').addEventListener('click', (event) => this.#onClick(event));
     $('steps').addEventListener('keydown', (event) => this.#onKey(event));
     $('counts').addEventListener('click', ({ target }) => {
@@ -96,6 +95,7 @@ export class Path {
     else if (what) this.#do(what);
     else if (step) this.view(Number(step));
     if (detail && (go || step)) this.#app.view.focus(this.#app.focus); // after a click, keys are the board's
+    else if (go || what === 'open') ($('steps').querySelector(`[data-go="${go}"]:not(:disabled)`) ?? this.#button(this.#at)).focus();
   }
 
   #onKey(event) {
@@ -215,7 +215,7 @@ export class Path {
   // ---- the list ----
 
   #begin(start, isPath) {
-    this.leave();
+    this.#quit();
     this.#shut();
     this.#start = start;
     this.#isPath = isPath;
@@ -375,12 +375,17 @@ export class Path {
   /** Back to the user's own board. */
   leave() {
     if (!this.#app.viewing) return;
+    this.#quit();
+    this.#app.toast(t('hint.back'));
+  }
+
+  #quit() {
+    if (!this.#app.viewing) return;
     this.#shut();
     this.#app.viewing = null;
     this.#app.drawing = null;
     $('legend').hidden = true;
     this.#guide.say(t('hint.start'));
-    this.#app.toast(t('hint.back'));
     this.#app.render();
   }
 

@@ -9,8 +9,8 @@ export default {
   },
   top: { new: 'Neu', open: 'Öffnen', share: 'Teilen', more: 'Mehr', photo: 'Foto' },
   verdict: {
-    starting: 'Der Rechenkern startet', typing: 'Vorgaben eintippen oder ein Rätsel einfügen', empty: 'Ein leeres Gitter', looking: 'Suche nach Lösungen',
-    unique: 'Eine Lösung', several: 'Mehrere Lösungen', unknown: 'Zu groß, um es rechtzeitig herauszufinden', none: 'Keine Lösung',
+    starting: 'Der Rechenkern startet', typing: 'Vorgaben eintippen oder einfügen', empty: 'Ein leeres Gitter', looking: 'Suche nach Lösungen',
+    unique: 'Eine Lösung', several: 'Mehrere Lösungen', unknown: 'Zu groß für eine schnelle Antwort', none: 'Keine Lösung',
     both: 'Beide zeigen', hide: 'Verbergen', differ: 'Zwei der Lösungen unterscheiden sich in einer Zelle|Zwei der Lösungen unterscheiden sich in {n} Zellen',
     no: 'Keine Lösung: {why}', equal: 'Keine Lösung: {a} und {b} sind beide {digit}', noMark: 'Keine Lösung: In {cell} passt nichts',
     noPlace: 'Keine Lösung: {digit} hat keinen Platz in {house}', cells: 'Keine Lösung: {cells} widersprechen sich',

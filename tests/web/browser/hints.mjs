@@ -1,6 +1,6 @@
 // Hints, the path and the scales.
 import assert from 'node:assert/strict';
-import { EASY, HARD, KEPT, KITE, PAIR, accessible, cell, close, home, name, open, rungs, says, shoot, test, values, verdict } from '../harness.mjs';
+import { EASY, HARD, KEPT, KITE, PAIR, SEVERAL, accessible, cell, close, home, name, open, rungs, says, shoot, test, values, verdict } from '../harness.mjs';
 
 test('a hint, level by level', { isForAll: true }, async (page) => {
   await open(page, PAIR);
@@ -48,6 +48,19 @@ test('a hint first says what has gone wrong', {}, async (page) => {
   await page.waitForFunction(() => /gone wrong/.test(document.getElementById('hint-text').textContent));
   for (let i = 0; i < 4; i++) await page.click('#hint');
   assert.equal(await values(page), EASY);
+});
+
+test('what is said in place of a hint is closed, by button and by key', {}, async (page) => {
+  await open(page, SEVERAL);
+  await verdict(page, 'several');
+  for (const close of [() => page.click('#hint-close'), () => page.keyboard.press('Escape'), () => page.keyboard.press('4')]) {
+    await page.click('#hint');
+    await says(page, 'hint-text', 'several solutions');
+    await close();
+    await says(page, 'hint-text', '^Stuck');
+    assert.equal(await page.isVisible('#hint-close'), false);
+    assert.equal(await page.locator('.cell.selected').count(), 1);
+  }
 });
 
 test('hints to the end of a hard puzzle', {}, async (page) => {

@@ -82,6 +82,8 @@ test('letters of colours are beside the marks, each another one', PHONE, async (
       }));
     for (const rect of rects.slice(1)) assert.ok(apart(rects[0], rect), `cell ${c}: ${JSON.stringify([rects[0], rect])}`);
   }
+  const letter = await box(page, '[data-cell="20"] .tint'), around = await box(page, '[data-cell="20"]');
+  assert.ok(letter.right <= around.right - 3, 'the letter is inside of the frame');
   assert.equal(seen.size, 8);
   await accessible(page);
   await shoot(page, 'colours');
@@ -238,6 +240,12 @@ test('on a large board the keys show what the selected cell may hold', {}, async
   assert.deepEqual(await shown(), Array.from({ length: 15 }, (_, i) => i + 2), 'its candidates');
   await cell(page, 0).click();
   assert.deepEqual(await shown(), []);
+  await open(page, `1${'.'.repeat(624)}`, '5x5');
+  const many = await page.locator('#board *').count();
+  assert.ok(many < 5 * 625, `${many} elements, so that a key is as quick as on a small board`);
+  await cell(page, 1).click();
+  await page.keyboard.press('Shift+Digit7');
+  assert.equal(await cell(page, 1).locator('.marks').textContent(), '7', 'own marks are seen');
 });
 
 test('what has the focus shows it, wherever Tab leads', {}, async (page) => {

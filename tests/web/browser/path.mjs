@@ -60,10 +60,21 @@ test('from step to step with buttons and keys; the board has the keyboard after 
   await page.click('#counts [data-technique="naked-pair"]');
   assert.match(await page.textContent('#steps [aria-current]'), /Naked Pair/);
   await row(page, 'Naked Pair').click();
+  await page.click('#try');
+  await page.waitForSelector('#trial');
+  await page.click('#trial-drop');
+  assert.equal(await at(), -1, 'what is tried begins and ends on the own board');
+  await row(page, 'Naked Pair').click();
   await page.keyboard.press('Escape');
   assert.equal(await values(page), PAIR);
   await page.keyboard.press('ArrowRight');
   assert.equal(await at(), -1);
+  await row(page, 'Naked Pair').click();
+  await page.evaluate(() => { document.getElementById('toast').textContent = ''; });
+  await page.click('#new');
+  await page.click('[data-famous="0"]');
+  await verdict(page, 'unique');
+  assert.equal(await page.textContent('#toast'), '', 'another board is not the own one');
 });
 
 test('on a phone the ratings and the reason are below the board, in sight', PHONE, async (page) => {

@@ -1,6 +1,6 @@
 // Playing: what the board keeps to itself, the keys, the marks, and clues being edited.
 import assert from 'node:assert/strict';
-import { EASY, PAIR, SOLVED, cell, name, open, paste, rungs, says, test, values, verdict } from '../harness.mjs';
+import { EASY, PAIR, SOLVED, cell, name, open, paste, rungs, says, test, toasts, values, verdict } from '../harness.mjs';
 
 const SIDES = { 4: [2, 2], 6: [2, 3], 9: [3, 3], 12: [3, 4], 16: [4, 4], 25: [5, 5] };
 const sign = (d) => (d ? d.toString(36) : '.');
@@ -23,11 +23,14 @@ function tour(list) {
   return way.reverse();
 }
 
-test('from each size to each other, with a step, a hint and a dialog open', {}, async (page) => {
+test('from each size to each other, with everything open', {}, async (page) => {
   const way = tour(Object.keys(SIDES).map(Number));
   assert.equal(way.length, 31);
   await open(page);
   await page.selectOption('#hints', 'explainer');
+  await page.click('#auto');
+  await page.click('#lens');
+  for (const filter of ['may', 'strong', 'pairs']) await page.click(`[data-way=${filter}]`);
   // All of it in the page: a click by hand waits for the board to be still.
   const wrong = await page.evaluate(async (boards) => {
     const $ = (id) => document.getElementById(id);
@@ -37,30 +40,39 @@ test('from each size to each other, with a step, a hint and a dialog open', {}, 
     const press = (key, more) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, ...more }));
     const first = () => document.querySelector('[data-cell="0"] .value')?.textContent;
     const list = [];
-    for (const [i, { side, hash, isPath }] of boards.entries()) {
+    for (const [i, { side, hash, what }] of boards.entries()) {
       location.hash = hash;
-      await until(() => !location.hash && document.querySelectorAll('.cell').length === side ** 2);
-      if (document.querySelector('dialog[open], .layer.under *')) list.push(`${i}: something stays`);
+      await until(() => !location.hash && document.querySelectorAll('#board .cell').length === side ** 2);
+      if (document.querySelector('dialog[open], .layer.under *, .editing')) list.push(`${i}: something stays`);
+      if ($('lens-digits').children.length !== side) list.push(`${i}: the filter has other digits`);
       $('board').querySelector('[data-cell="0"]').focus();
       press('1');
       if (first() !== '1') list.push(`${i}: nothing was typed`);
       press('z', { ctrlKey: true });
       await until(() => $('verdict').className === 'unique');
-      if (isPath) {
+      $('try').click();
+      if (what === 'path') {
         $('explain').click();
         await until(() => $('steps').querySelector('button'));
         $('steps').querySelector('button').click();
-      } else
+      } else if (what === 'hint')
         for (let rung = 1; rung <= 4; rung++) {
           $('hint').click();
           await until(() => $('ladder').querySelectorAll('.on').length === rung);
         }
+      else {
+        $('edit').click();
+        await until(() => $('editor')?.hidden === false && $('editor-list').children.length && $('editor-regions').hidden);
+        $('editor-paint').click();
+        $('editor-keys').querySelector('[data-region="2"]').click();
+      }
       if (!document.querySelector('.layer.under *')) list.push(`${i}: nothing is drawn`);
-      $('share').click();
-      await until(() => document.querySelector('dialog[open]'));
+      if (what === 'hint') document.querySelector('#hint-text .term').click(); // its example
+      else $(['share', 'photo', 'pause', 'new'][i % 4]).click();
+      await until(() => document.querySelector(what === 'hint' ? '#library-dialog[open] #library-example:not([hidden])' : 'dialog[open]'));
     }
     return list;
-  }, [...way, ...way].map((side, i) => ({ side, hash: `p=${SIDES[side].join('x')}-${nearlyFull(side)}`, isPath: i < way.length })));
+  }, ['path', 'hint', 'edit'].flatMap((what) => way.map((side) => ({ side, hash: `p=${SIDES[side].join('x')}-${nearlyFull(side)}`, what }))));
   assert.deepEqual(wrong, []);
 });
 
@@ -96,6 +108,37 @@ test('keys are the board\'s after every dialog, and after a click on anything', 
   await page.waitForSelector('#hint-close', { state: 'visible' });
   await page.click('#hint-close');
   await types('the hint');
+});
+
+test('the focus goes on where a button vanishes or cannot be pressed any longer', {}, async (page) => {
+  await open(page, PAIR);
+  await verdict(page, 'unique');
+  await cell(page, 0).click();
+  const enter = async (selector, want) => {
+    await page.locator(selector).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((to) => document.activeElement.matches(to), want);
+  };
+  await rungs(page, 1);
+  await enter('#hint-close', '#hint');
+  await rungs(page, 1);
+  await enter('#apply', '#hint');
+  await enter('#undo', '#redo');
+  await enter('#explain', '#explain, #path-cancel');
+  await page.waitForSelector('#ratings:not([hidden])');
+  await enter('#steps [data-step="0"]', '[data-step="0"]');
+  await enter('[data-go="1"]', '[data-go="1"], [aria-current]');
+  await enter('#path-back', '#explain');
+  await page.locator('#board [tabindex="0"]').focus();
+  await paste(page, EASY);
+  await page.waitForFunction(() => document.activeElement.dataset.cell === '0' && document.querySelector('[data-cell="0"] .value')?.textContent === '5');
+  await page.click('#more');
+  await page.click('#techniques');
+  await page.click('[data-technique="x-wing"]');
+  await says(page, 'library-at', '^1 of 4$');
+  await enter('#library-more', '#library-more');
+  await enter('#library-more', '#library-more');
+  await enter('#library-more', '#library-less');
 });
 
 test('the back button closes a dialog, and only that', {}, async (page) => {
@@ -160,7 +203,8 @@ test('candidates that a step brought go with it, and are not the next puzzle\'s'
   assert.equal(await isOn(), 'false');
   await page.click('#undo');
   await take();
-  await paste(page, EASY);
+  await toasts(page, () => paste(page, EASY));
+  assert.equal(await page.textContent('#toast'), 'The puzzle is on the board');
   await page.waitForFunction(() => document.querySelector('[data-cell="0"] .value')?.textContent === '5');
   assert.equal(await isOn(), 'false');
 });

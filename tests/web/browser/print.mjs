@@ -16,9 +16,18 @@ async function openPrint(page) {
   await settled(page);
 }
 
-test('nothing of a hint, of a selection or of a check is on paper', {}, async (page) => {
+test('nothing of a hint, of a selection, of a check or of the dark is on paper', { colorScheme: 'dark' }, async (page) => {
   await open(page, PAIR);
   await verdict(page, 'unique');
+  await cell(page, 80).click();
+  await page.keyboard.press('v');
+  await page.keyboard.press('3');
+  const behind = () => cell(page, 80).evaluate((el) => getComputedStyle(el).backgroundColor.match(/\d+/g).map(Number));
+  await page.keyboard.press('ArrowLeft');
+  assert.ok((await behind()).every((part) => part < 128), 'a dark colour on the screen');
+  await page.emulateMedia({ media: 'print' });
+  assert.ok((await behind()).some((part) => part > 128), 'behind black digits');
+  await page.emulateMedia({ media: null });
   await page.click('#auto');
   await cell(page, 4).click();
   await rungs(page, 3);

@@ -224,9 +224,11 @@ test('rules are drawn by touch', { viewport: { width: 390, height: 844 }, hasTou
 
 test('regions are painted, and are the board\'s when they are complete', {}, async (page) => {
   await edit(page, '.'.repeat(16), '2x2');
+  await page.click('#auto');
   await page.click('#editor-paint');
   await pick(page, 1, 5);
   await page.click('[data-region="2"]');
+  assert.equal(await page.locator('#board .marks').first().isVisible(), false, 'no sign is over a candidate');
   await page.waitForFunction(() => /6/.test(document.querySelector('[data-region="2"] small').textContent));
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => /4/.test(document.querySelector('[data-region="2"] small').textContent));

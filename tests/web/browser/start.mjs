@@ -245,10 +245,14 @@ test('colours of the system, and no motion', { forcedColors: 'active', reducedMo
   await shoot(page, 'forced-colours');
 });
 
-test('a browser without vectors gets the plain engine', {}, async (page) => {
+test('a browser without vectors gets the plain engine', { serviceWorkers: 'block' }, async (page) => {
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.addInitScript(() => { WebAssembly.validate = () => false; });
+  await page.route('**/later/patch.js', async (route) => { // in its worker as well
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `WebAssembly.validate = () => false;\n${await response.text()}` });
+  });
   await open(page);
   await verdict(page, 'unique');
   await page.click('#hint');
