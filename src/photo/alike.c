@@ -1,7 +1,7 @@
 /*
  * The same digit looks the same all over a page, whatever its typeface; so a digit that looks more like
  * those read as 6 than like those read as 8, itself among them, may be a 6. The net looks at each cell by
- * itself and cannot know. Two cells are alike as their pictures correlate, laid on each other by
+ * itself and cannot know. And an empty cell looks like none of them, unless it is not empty. Two cells are alike as their pictures correlate, laid on each other by
  * where their ink is, and a pixel to each side.
  */
 #include "photo/photo.h"
@@ -79,32 +79,44 @@ static void compare(const struct photo_reader *reader, const struct photo_readin
         like[sign] /= (float)(count[sign] > 0 ? count[sign] : 1);
 }
 
-void nonet_photo_alike(struct photo_reader *reader, struct photo_reading *r) {
-    float like[CELLS][SIGNS], usual = 0;
-    int off[2], pairs = 0;
+/* The greatest of them, for an empty cell: how much it looks like any digit. */
+static float greatest(const float *like) {
+    float most = 0;
+    for (int sign = 1; sign < SIGNS; sign++)
+        most = photo_most(most, like[sign]);
+    return most;
+}
+
+static void take_faces(struct photo_reader *reader, const struct photo_reading *r) {
+    int off[2];
     for (int c = 0; c < r->cells; c++)
         if (r->best[c] != '.') {
             middle_of(reader->cell[r->from[c]], off);
             take_face(reader->cell[r->from[c]], off[0], off[1], reader->face[c]);
         }
-    for (int c = 0; c < r->cells; c++)
-        if (r->best[c] != '.') {
-            compare(reader, r, c, like[c]);
-            float own = like[c][r->best[c] - '0'];
-            pairs += own != 0;
-            usual += own;
-        }
-    usual /= (float)(pairs > 0 ? pairs : 1);
+}
+
+void nonet_photo_alike(struct photo_reader *reader, struct photo_reading *r) {
+    float like[CELLS][SIGNS], own[CELLS], empty[CELLS + 1] = {0}, usual = 0;
+    int pairs = 0, empties = 0;
+    take_faces(reader, r);
     for (int c = 0; c < r->cells; c++) {
-        r->alike[c] = 0;
-        r->likeness[c] = 1;
+        compare(reader, r, c, like[c]);
+        own[c] = r->best[c] == '.' ? greatest(like[c]) : like[c][r->best[c] - '0'];
         if (r->best[c] == '.')
-            continue;
-        float own = like[c][r->best[c] - '0'];
-        own = own != 0 ? own : usual; /* a digit by itself is as alike as any */
-        r->likeness[c] = usual > 0 ? own / usual : 1;
-        for (int sign = 1; sign < SIGNS; sign++)
-            if (like[c][sign] > own)
+            empty[empties++] = own[c];
+        else if (own[c] != 0)
+            pairs++, usual += own[c];
+    }
+    usual = pairs > 0 && usual > 0 ? usual / (float)pairs : 1;
+    r->empty_likeness = nonet_photo_nth(empty, empties + 1, (empties + 1) / 2) / usual;
+    for (int c = 0; c < r->cells; c++) {
+        if (r->best[c] != '.' && own[c] == 0) /* a digit by itself is as alike as any */
+            own[c] = usual;
+        r->likeness[c] = own[c] / usual;
+        r->alike[c] = 0;
+        for (int sign = 1; sign < SIGNS && r->best[c] != '.'; sign++)
+            if (like[c][sign] > own[c])
                 r->alike[c] |= (uint16_t)(1 << sign);
     }
 }

@@ -134,7 +134,10 @@ struct photo_reading {
     int changed;                              /* cells in which best differs from plain */
     float plain_loss, loss, posterior, least; /* least: the probability of the least certain cell */
     float joint[CELLS][SIGNS];                /* of each sign, given that there is one solution */
-    float likeness[CELLS]; /* of each digit to those with its sign: 1 is usual on the page */
+    float likeness
+        [CELLS]; /* of each digit to those with its sign: 1 is usual on the page; of an empty cell
+                              to those that it looks most like, and what is usual for these: */
+    float empty_likeness;
     uint16_t alike[CELLS]; /* which signs' cells it looks more like than those with its own */
     uint64_t tried;
 };
@@ -282,7 +285,7 @@ int nonet_photo_decode(struct photo_room *room, struct photo_decode *work, struc
 int nonet_photo_full(struct photo_room *room, struct photo_reading *r);
 int nonet_photo_clashes(const struct photo_reading *r, const char *text, uint8_t *clash);
 
-/* alike.c: how alike a reading's digits are: its `likeness` and `alike`. */
+/* alike.c: how alike a reading's cells are: its `likeness`, `empty_likeness` and `alike`. */
 void nonet_photo_alike(struct photo_reader *reader, struct photo_reading *r);
 
 /* judge.c: whether too few sides of cells were seen for anything but a full grid; whether every cell is

@@ -156,6 +156,35 @@ static void test_other_sides(void **state) {
     assert_int_equal(r.side, 16);
 }
 
+/* Boxes of two rows or of three, by what their lines are; where they say nothing, by what makes a puzzle. */
+static void test_boxes(void **state) {
+    (void)state;
+    static const char tall[] = "..1....1.....463.1...4.6......5...2.",
+                      either[] = ".2..1.5........5.6..42...3...2....6.";
+    struct drawing d = drawing_of(tall, 6);
+    for (int lying = 0; lying < 2; lying++)
+        for (int rows = 2; rows <= 3; rows++) {
+            d = drawing_of(either, 6);
+            d.box_rows = rows;
+            d.box_cols = 6 / rows;
+            if (lying)
+                d.across[0] = 0, d.across[1] = 1, d.down[0] = -1, d.down[1] = 0, d.x = 460;
+            struct nonet_photo_result r = read_back(&d);
+            assert_int_equal(r.verdict, NONET_PHOTO_ACCEPTED);
+            assert_string_equal(r.reading, either);
+            assert_int_equal(r.box_rows, rows);
+        }
+    d = drawing_of(tall, 6);
+    d.thick = d.thin;
+    assert_int_equal(read_back(&d).box_rows, 3);
+    accepted(&d);
+    d.cells = six;
+    assert_int_equal(read_back(&d).box_rows, 2);
+    accepted(&d);
+    d.cells = either;
+    assert_int_equal(read_back(&d).verdict, NONET_PHOTO_REFUSED);
+}
+
 static void test_improper(void **state) {
     (void)state;
     char cells[82];
@@ -433,6 +462,7 @@ int main(void) {
         cmocka_unit_test(test_light_and_dark),
         cmocka_unit_test(test_tilted_and_bent),
         cmocka_unit_test(test_other_sides),
+        cmocka_unit_test(test_boxes),
         cmocka_unit_test(test_improper),
         cmocka_unit_test(test_full),
         cmocka_unit_test(test_not_a_puzzle),

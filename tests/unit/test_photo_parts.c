@@ -176,8 +176,9 @@ static struct photo_reading made_up(const char *cells, int side, struct nonet_ra
     r.evidence = 1;
     for (int c = 0; c < r.cells; c++) {
         r.sides[c] = 4;
-        r.likeness[c] = 1;
+        r.likeness[c] = cells[c] == '.' ? 0.2f : 1;
     }
+    r.empty_likeness = 0.2f;
     for (int c = 0; c < r.cells; c++)
         for (int d = 0; d < SIGNS; d++)
             say(&r, c, d, d == (cells[c] == '.' ? 0 : cells[c] - '0') ? 0.999999 : 1e-12);
@@ -343,6 +344,11 @@ static void test_verdict(void **state) {
     r.likeness[sixes[0]] = 1;
     assert_int_equal(asks_of(r), 0);
     r = good;
+    r.likeness[80] = 0.85f; /* a digit's shape in an empty cell */
+    assert_int_equal(asks_of(r), 1);
+    r.empty_likeness = 0.4f;
+    assert_int_equal(asks_of(r), 0);
+    r = good;
     for (int i = 0; i < 3; i++)
         either(&r, sixes[i], 6, 8, 0.85);
     assert_int_equal(asks_of(r), 3);
@@ -414,16 +420,25 @@ static void test_alike(void **state) {
             draw_sign(&random, sign, reader->cell[r.from[c]]);
             r.best[c] = (char)('0' + (c == wrong ? 9 - sign : sign));
         }
+        for (int c = 16; c < CELLS; c++)
+            for (int i = 0; i < CELL_PIXELS; i++)
+                reader->cell[r.from[c]][i] = drawn(&random, -0.2f, 0.2f);
+        int hidden = 21 + (int)nonet_random_below(&random, 60);
+        draw_sign(&random, 3, reader->cell[r.from[hidden]]);
         if (alone >= 0) {
             draw_sign(&random, 4, reader->cell[r.from[alone]]);
             r.best[alone] = '4';
         }
         nonet_photo_alike(reader, &r);
         for (int c = 0; c < CELLS; c++)
-            if (c != wrong) {
+            if (r.best[c] == '.') {
+                assert_int_equal(r.alike[c], 0);
+                assert_true(c == hidden ? r.likeness[c] > 0.8f : r.likeness[c] < 0.5f);
+            } else if (c != wrong) {
                 assert_int_equal(r.alike[c], 0);
                 assert_true(r.likeness[c] > r.likeness[wrong]);
             }
+        assert_true(r.empty_likeness < 0.3f);
         assert_true(r.alike[wrong] >> (wrong % 2 ? 3 : 6) & 1);
     }
     free(reader);
