@@ -16,9 +16,10 @@ static const float sides_seen = 1, sides_clear = 2.5f;              /* of a cell
 static const float posterior_good = 0.95f;
 static const float loss_most = 12;      /* what reading differently may cost, in nats, */
 static const float loss_most_full = 60; /* in a full grid */
-static const float cell_sure = 0.9f, cell_sure_small = 0.95f, cell_doubtful = 0.5f;
+static const float cell_sure = 0.95f, cell_doubtful = 0.5f;
 static const float joint_sure = 0.99f, lacking_least = 4.6f; /* nats */
-static const float kin_alike = 0.95f, kin_sure = 0.97f, digit_alike = 0.8f, digit_more = 3;
+static const float kin_alike = 0.95f, kin_sure = 0.97f, kin_unlike = 0.8f;
+static const float digit_alike = 0.75f, digit_more = 2.5f;
 static const float ink_sure = 0.6f, ink_least = 0.07f, ink_unusual = 2;
 enum { asks_most = 20, asks_most_small = 3 }; /* more are no better than no reading */
 
@@ -93,12 +94,14 @@ static int may_be_lacking(const struct photo_reading *r, int c, int sign) {
     return 0;
 }
 
-/* Whether an empty cell looks like a digit; or a digit is not quite sure and unlike its kin, so perhaps
- * damaged; or there is a puzzle in which the cell has a digit that it looks more like. */
+/* Whether an empty cell looks like a digit; or a digit is perhaps damaged, being unlike its kin and not quite
+ * sure, or rather like others; or there is a puzzle in which it is what it looks more like. */
 static int is_strange(const struct photo_reading *r, int c, int sign) {
     if (sign == 0)
         return r->likeness[c] > photo_most(digit_alike, digit_more * r->empty_likeness);
     if (r->likeness[c] < kin_alike && seen(r, c, sign) < kin_sure)
+        return 1;
+    if (r->likeness[c] < kin_unlike && r->alike[c] != 0)
         return 1;
     for (int d = 1; d <= r->side; d++)
         if (r->alike[c] >> d & 1 && r->joint[c][d] > 0)
@@ -197,7 +200,7 @@ static void judge_sure(const struct photo_reading *r, struct nonet_photo_result 
 }
 
 static void judge_reading(const struct photo_reading *r, struct nonet_photo_result *result) {
-    int sure = r->side == 9 || r->least >= cell_sure_small;
+    int sure = r->side == 9 || r->least >= cell_sure;
     int good = r->posterior >= posterior_good && r->evidence > evidence_good;
     int accepted = r->changed == 0 && good && sure;
     ask(r, result, !accepted);

@@ -334,7 +334,7 @@ static void test_verdict(void **state) {
     r.noise = 0.1f;
     assert_int_equal(asks_of(r), 0);
     r = good;
-    either(&r, 80, 0, 1, 0.88); /* a second 1 in that row: this cannot be */
+    either(&r, 80, 0, 1, 0.94); /* a second 1 in that row: this cannot be */
     assert_int_equal(asks_of(r), 1);
     r = good;
     r.likeness[sixes[0]] = 0.9f;
@@ -348,6 +348,12 @@ static void test_verdict(void **state) {
     assert_int_equal(asks_of(r), 1);
     r.empty_likeness = 0.4f;
     assert_int_equal(asks_of(r), 0);
+    r = good;
+    r.likeness[sixes[0]] =
+        0.7f; /* sure, but more like a 4 than the other 6s, and not much like either */
+    assert_int_equal(asks_of(r), 0);
+    r.alike[sixes[0]] = 1 << 4;
+    assert_int_equal(asks_of(r), 1);
     r = good;
     for (int i = 0; i < 3; i++)
         either(&r, sixes[i], 6, 8, 0.85);
