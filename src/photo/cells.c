@@ -188,6 +188,7 @@ static void find_ink(struct photo_reader *reader, int cells) {
             large = extent_of(reader->cell[i], dark) >= least;
         }
         reader->ink[i] = dark > faint ? dark : 0;
+        reader->size[i] = usual > 0 ? (float)extent[i] / usual : 0;
     }
 }
 

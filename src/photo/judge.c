@@ -19,7 +19,7 @@ static const float loss_most_full = 60; /* in a full grid */
 static const float cell_sure = 0.95f, cell_doubtful = 0.5f;
 static const float joint_sure = 0.99f, lacking_least = 4.6f; /* nats */
 static const float kin_alike = 0.95f, kin_sure = 0.97f, kin_unlike = 0.8f;
-static const float digit_alike = 0.75f, digit_more = 2.5f;
+static const float digit_alike = 0.75f, digit_more = 2.5f, size_most = 1.3f;
 static const float ink_sure = 0.6f, ink_least = 0.07f, ink_unusual = 2;
 enum { asks_most = 20, asks_most_small = 3 }; /* more are no better than no reading */
 
@@ -94,11 +94,21 @@ static int may_be_lacking(const struct photo_reading *r, int c, int sign) {
     return 0;
 }
 
-/* Whether an empty cell looks like a digit; or a digit is perhaps damaged, being unlike its kin and not quite
+static int is_alone(const struct photo_reading *r, int sign) {
+    int count = 0;
+    for (int c = 0; c < r->cells; c++)
+        count += sign_of(r->best[c]) == sign;
+    return count == 1;
+}
+
+/* Whether an empty cell looks like a digit; or a digit without any kin is larger than others, so perhaps a
+ * stroke; or one is perhaps damaged, being unlike its kin and not quite
  * sure, or rather like others; or there is a puzzle in which it is what it looks more like. */
 static int is_strange(const struct photo_reading *r, int c, int sign) {
     if (sign == 0)
         return r->likeness[c] > photo_most(digit_alike, digit_more * r->empty_likeness);
+    if (r->size[c] > size_most && is_alone(r, sign))
+        return 1;
     if (r->likeness[c] < kin_alike && seen(r, c, sign) < kin_sure)
         return 1;
     if (r->likeness[c] < kin_unlike && r->alike[c] != 0)

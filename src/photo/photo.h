@@ -122,10 +122,10 @@ struct photo_decode {
 /* What is read in a lattice, held in one way. */
 struct photo_reading {
     int side, cells, box_rows, box_cols, turns;
-    float evidence, sides[CELLS]; /* as in struct photo_grid, of the upright cells */
-    float ink[CELLS];             /* as in struct photo_reader, likewise */
-    float noise;                  /* likewise */
-    uint8_t from[CELLS];          /* where each cell lies in the lattice */
+    float evidence, sides[CELLS];  /* as in struct photo_grid, of the upright cells */
+    float ink[CELLS], size[CELLS]; /* as in struct photo_reader, likewise */
+    float noise;                   /* likewise */
+    uint8_t from[CELLS];           /* where each cell lies in the lattice */
     float log_probability[CELLS][SIGNS];
     char plain[CELLS + 1], best[CELLS + 1], solution[CELLS + 1];
     int digits;                               /* in plain */
@@ -146,6 +146,7 @@ struct photo_reading {
 struct photo_reader {
     float cell[CELLS][CELL_PIXELS];
     float ink[CELLS]; /* what goes through the cell's middle and is as large as a digit: how dark */
+    float size[CELLS]; /* how high or wide that is, if it is as dark as print; 1 is usual */
     float face[CELLS][FACE * FACE];
     float noise; /* how dark the specks are in a cell that is surely empty, likewise */
     struct photo_net net;

@@ -138,6 +138,7 @@ static void see(struct photo_reader *reader, const struct photo_grid *grid, int 
         r->from[c] = (uint8_t)from;
         r->sides[c] = grid->sides[from];
         r->ink[c] = reader->ink[from];
+        r->size[c] = reader->size[from];
         const float *as_it_lies = reader->reading[0].log_probability[from];
         if (turns > 0 && reader->ink[from] <= 0 && as_it_lies[0] > surely_empty)
             memcpy(r->log_probability[c], as_it_lies, sizeof r->log_probability[c]);

@@ -320,6 +320,8 @@ static void test_verdict(void **state) {
     (void)state;
     static const char lacks_8[] =
         ".4...35..2.67..3.......9.....5.3....7.1............6.9.6..7......7214.....49...1.";
+    static const char one_2[] =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     static const int sixes[] = {11, 51, 55};
     struct nonet_random random;
     nonet_random_seed(&random, 7, 0);
@@ -349,10 +351,16 @@ static void test_verdict(void **state) {
     r.empty_likeness = 0.4f;
     assert_int_equal(asks_of(r), 0);
     r = good;
-    r.likeness[sixes[0]] =
-        0.7f; /* sure, but more like a 4 than the other 6s, and not much like either */
+    r.size[sixes[0]] = 1.5f;
     assert_int_equal(asks_of(r), 0);
-    r.alike[sixes[0]] = 1 << 4;
+    r = made_up(one_2, 9, &random, NULL, 0);
+    assert_int_equal(asks_of(r), 0);
+    r.size[strchr(one_2, '2') - one_2] = 1.5f; /* is it a stroke? */
+    assert_int_equal(asks_of(r), 1);
+    r = good;
+    r.likeness[sixes[0]] = 0.7f; /* sure, but unlike the other 6s, and */
+    assert_int_equal(asks_of(r), 0);
+    r.alike[sixes[0]] = 1 << 4; /* more like a 4 */
     assert_int_equal(asks_of(r), 1);
     r = good;
     for (int i = 0; i < 3; i++)

@@ -78,6 +78,7 @@ fi
 try "builds without a warning" make -j2 --no-print-directory WERROR=1 web-files
 if command -v wasm-opt >/dev/null 2>&1; then
     try "the page is less than 300 KB at first, compressed" small_enough nonet-simd
+    try "without vectors, too" small_enough nonet
     try "it is less than 700 KB in the end" all_small_enough nonet-simd build/web/later/nonet-*.simd.patch
     try "without vectors as well" all_small_enough nonet build/web/later/nonet-all.patch build/web/later/nonet-variants.patch \
         build/web/later/nonet-photo.patch
