@@ -150,13 +150,28 @@ int nonet_picture_begin(struct picture *p, uint64_t width, uint64_t height) {
     return p->gray ? 0 : nonet_picture_refuse(p, 0, "needs too much memory");
 }
 
-/* Pictures one after the other, as cat makes them. (Behind a JPEG there often is another, which belongs
- * to it, for a preview or as a second view.) */
-static void refuse_another(struct picture *p) {
+static int is_text(const unsigned char *bytes, size_t length) {
+    size_t words = 0;
+    for (size_t i = 0; i < length; i++) {
+        int is_space = bytes[i] == ' ' || (bytes[i] >= '\t' && bytes[i] <= '\r');
+        if (!is_space && (bytes[i] < ' ' || bytes[i] > '~'))
+            return 0;
+        words += !is_space;
+    }
+    return words > 0;
+}
+
+/* What cat puts behind a picture: another one, or text. (Behind a JPEG there often is another, which belongs
+ * to it, for a preview or as a second view; and bytes that mean nothing may be behind any.) */
+static void refuse_more(struct picture *p) {
     int is_perhaps;
-    if (p->used > 0 && p->used < p->length &&
-        nonet_picture_kind(p->bytes + p->used, p->length - p->used, &is_perhaps) != NULL)
+    size_t left = p->length - p->used;
+    if (p->used == 0 || left == 0)
+        return;
+    if (nonet_picture_kind(p->bytes + p->used, left, &is_perhaps) != NULL)
         nonet_picture_refuse(p, 0, "has another one behind it; give each as a file");
+    else if (is_text(p->bytes + p->used, left))
+        nonet_picture_refuse(p, 0, "has text behind it; give each as a file");
 }
 
 int nonet_picture_decode(struct picture *p) {
@@ -165,7 +180,7 @@ int nonet_picture_decode(struct picture *p) {
             nonet_picture_refuse(
                 p, 0, "is of a kind that nonet does not read: JPEG, PNG, PGM and PPM are");
         else if (p->kind->decode(p) == 0)
-            refuse_another(p);
+            refuse_more(p);
         free(p->bytes);
         p->bytes = NULL;
     }

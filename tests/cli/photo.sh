@@ -201,6 +201,9 @@ says "text may begin as a picture does" 0 "P5 $solution" "" "$NONET" solve label
 says "an empty file" 3 "" "empty.jpg:1:1: no puzzle" "$NONET" solve empty.jpg
 check "pictures in one stream are not passed over" "3 stdin:1:1: the PNM picture has another one behind it; give each as a file" \
     "$(cat gray.pgm colour.ppm | "$NONET" solve >/dev/null 2>err; echo "$? $(cat err)")"
+check "nor is text behind one" "3 stdin:1:1: the PNM picture has text behind it; give each as a file" \
+    "$( (cat gray.pgm; echo $puzzle) | "$NONET" solve >/dev/null 2>err; echo "$? $(cat err)")"
+check "spaces behind one are nothing" "$solution" "$( (cat gray.pgm; echo " ") | "$NONET" solve 2>&1)"
 mkdir folder.png
 says "a folder" 4 "" "nonet: folder.png: Is a directory" "$NONET" solve folder.png
 says "bench reads text" 3 "" "nonet bench: gray.pgm: a picture; bench reads text
