@@ -42,7 +42,7 @@ const INSIDE = `
     <p class="row"><button id="editor-apply" type="button" data-t="setter.apply"></button></p>
   </details>`;
 
-let app, draft = null, board = '', looking = 0, drawn = null, chosen = ''; // the rule whose cells were selected in the list
+let app, draft = null, board = '', looking = 0, looked = '', drawn = null, chosen = ''; // the rule whose cells were selected in the list
 
 const says = (text) => { $('editor-says').textContent = text; };
 const rulesNow = () => (app.model.shape.rules ?? '').split('\n').filter(Boolean);
@@ -55,7 +55,7 @@ export async function update(theApp) {
     build();
     await asked;
   }
-  looking++;
+  if (looked !== JSON.stringify(app.model.puzzle())) looking++; // what is looked for goes on while the puzzle is the same
   $('editor').hidden = !app.isEditing;
   if (!app.isEditing || board !== app.model.id) draft = app.draft = null;
   board = app.model.id;
@@ -248,6 +248,7 @@ function draw(drawing) {
 /** Marks the clues without any one of which there is still one solution. */
 async function spare() {
   const mine = ++looking;
+  looked = JSON.stringify(app.model.puzzle());
   const verdict = await app.verdict();
   if (verdict?.verdict !== 'unique') return says(t('setter.notUnique'));
   const puzzle = app.model.puzzle(), found = [];

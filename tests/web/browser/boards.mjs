@@ -114,7 +114,7 @@ test('what if: back to where it began, or on from here, also after a reload', { 
   await says(page, 'trial-says', '^2 digits');
   assert.equal(await page.locator('.cell.tried').count(), 2);
   assert.match(await name(page, 2), /, tried$/);
-  await page.waitForFunction(() => JSON.parse(localStorage['nonet.board']).points?.length === 1);
+  await page.waitForFunction(() => JSON.parse(localStorage['nonet.board'] ?? '{}').points?.length === 1);
   await page.reload();
   await page.waitForSelector('#trial');
   assert.equal(await page.locator('.cell.tried').count(), 2);

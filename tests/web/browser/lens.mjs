@@ -76,7 +76,7 @@ test('links are drawn by dragging and by keys, undone, kept and removed', {}, as
   await page.keyboard.press('Control+z');
   assert.equal(await links(), 1);
   await page.keyboard.press('Control+y');
-  await page.waitForFunction(() => /~/.test(JSON.parse(localStorage['nonet.board']).sheet?.links));
+  await page.waitForFunction(() => /~/.test(JSON.parse(localStorage['nonet.board'] ?? '{}').sheet?.links));
   await page.reload();
   await page.waitForSelector('.link.hand', { state: 'attached' });
   assert.equal(await links(), 2, 'without the card');
